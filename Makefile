@@ -6,6 +6,7 @@ BIN     := .venv/bin
 READY   := .venv/.ready
 
 .DEFAULT_GOAL := help
+.NOTPARALLEL:
 .PHONY: help demo test lint format unit interpreted soak bench docs lock clean .venv
 
 help:  ## list the targets
@@ -36,10 +37,10 @@ format: $(READY)  ## let ruff format the sources and fix what it can
 	$(BIN)/ruff check --fix .
 
 unit: $(READY)  ## all tests but the long ones, compiled
-	$(BIN)/python -m pytest -n $(WORKERS) -m "not slow"
+	$(BIN)/python -m pytest -n $(WORKERS) --dist loadfile -m "not slow"
 
 interpreted: $(READY)  ## unit and property tests with the compiler switched off
-	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -n $(WORKERS) -m "not slow and not jit" \
+	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -n $(WORKERS) --dist loadfile -m "not slow and not jit" \
 	  $(wildcard tests/unit tests/properties)
 
 soak: $(READY)  ## the long tests
