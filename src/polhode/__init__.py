@@ -1,0 +1,72 @@
+"""Rigid-body and multibody dynamics that keep what physics keeps."""
+
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING, Any
+
+__version__ = "0.1.0"
+
+# Loaded when first used (PEP 562): importing polhode loads neither Numba nor anything heavy.
+_HOMES = {
+    "Body": "model.body",
+    "System": "model.system",
+    "euler": "model.orientation",
+    "rotation_vector": "model.orientation",
+    "Spherical": "model.joints",
+    "PointForce": "model.forces",
+    "Torque": "model.forces",
+    "PointForces": "model.forces",
+    "UserForce": "model.forces",
+    "Spring": "model.forces",
+    "simulate": "api",
+    "Simulation": "api",
+    "Run": "api",
+    "PolhodeError": "errors",
+    "InputError": "errors",
+    "ModelError": "errors",
+    "ModelFileError": "errors",
+    "AssemblyError": "errors",
+    "SchemeError": "errors",
+    "RunError": "errors",
+    "NotConvergedError": "errors",
+    "ModelWarning": "errors",
+}
+
+if TYPE_CHECKING:
+    from polhode.api import Run as Run
+    from polhode.api import Simulation as Simulation
+    from polhode.api import simulate as simulate
+    from polhode.errors import AssemblyError as AssemblyError
+    from polhode.errors import InputError as InputError
+    from polhode.errors import ModelError as ModelError
+    from polhode.errors import ModelFileError as ModelFileError
+    from polhode.errors import ModelWarning as ModelWarning
+    from polhode.errors import NotConvergedError as NotConvergedError
+    from polhode.errors import PolhodeError as PolhodeError
+    from polhode.errors import RunError as RunError
+    from polhode.errors import SchemeError as SchemeError
+    from polhode.model.body import Body as Body
+    from polhode.model.forces import PointForce as PointForce
+    from polhode.model.forces import PointForces as PointForces
+    from polhode.model.forces import Spring as Spring
+    from polhode.model.forces import Torque as Torque
+    from polhode.model.forces import UserForce as UserForce
+    from polhode.model.joints import Spherical as Spherical
+    from polhode.model.orientation import euler as euler
+    from polhode.model.orientation import rotation_vector as rotation_vector
+    from polhode.model.system import System as System
+
+__all__ = [*_HOMES, "__version__"]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(f"module 'polhode' has no attribute '{name}'")
+    value = getattr(importlib.import_module(f"polhode.{_HOMES[name]}"), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -1,0 +1,263 @@
+"""The certificate: what had to be conserved, what the scheme claims to conserve, and what was.
+
+*Promised* by the model's symmetries and loads, with the reason; *claimed* by the scheme's record;
+*kept* if the drift, relative to the natural scale of the quantity, is within the tolerance.
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import Any
+
+import numpy as np
+
+from polhode.diagnostics.constraints import constraint_errors, size
+from polhode.diagnostics.energy import kinetic_energy, potential_energy
+from polhode.diagnostics.momentum import (
+    angular_momentum,
+    angular_momentum_scale,
+    linear_momentum,
+    linear_momentum_scale,
+)
+from polhode.model.forces import Spring
+from polhode.model.numbers import Floats
+from polhode.model.system import GROUND, System
+from polhode.schemes._scheme import (
+    ALWAYS,
+    ANGULAR_MOMENTUM,
+    CONSTRAINTS,
+    ENERGY,
+    LINEAR_MOMENTUM,
+    SEPARATE,
+    TORQUE_FREE,
+    UNJOINTED,
+)
+from polhode.trajectory import AXES, Trajectory
+
+TOLERANCE = 1e-10
+
+
+@dataclass(frozen=True)
+class Invariant:
+    """One quantity of a certificate."""
+
+    name: str
+    promised: bool
+    why: str
+    claimed: bool
+    kept: bool
+    initial: float
+    drift: float
+    relative: float
+    about: tuple[float, float, float] | None = None
+
+    @property
+    def digits(self) -> float:
+        """Number of digits that did not change."""
+        return 16.0 if self.relative == 0.0 else min(16.0, -float(np.log10(self.relative)))
+
+    @property
+    def verdict(self) -> str:
+        """One word: kept, lost (though claimed), drifts (not claimed), or free (not promised)."""
+        if not self.promised:
+            return "not promised"
+        if self.kept:
+            return "kept"
+        return "LOST" if self.claimed else "drifts"
+
+
+@dataclass(frozen=True)
+class Certificate:
+    """All quantities, and how the energy adds up at the end."""
+
+    title: str
+    scheme: str
+    step: float
+    steps: int
+    tolerance: float
+    invariants: tuple[Invariant, ...]
+    energy: dict[str, float]
+    iterations: tuple[float, int]
+    notes: tuple[str, ...] = ()
+
+    def __getitem__(self, name: str) -> Invariant:
+        """Return the invariant of that name."""
+        for invariant in self.invariants:
+            if invariant.name == name:
+                return invariant
+        raise KeyError(f"{name}; there are {', '.join(i.name for i in self.invariants)}")
+
+    @property
+    def broken(self) -> list[Invariant]:
+        """What was promised and claimed, and not kept."""
+        return [i for i in self.invariants if i.promised and i.claimed and not i.kept]
+
+    def as_dict(self) -> dict[str, Any]:
+        """The certificate as plain data."""
+        return asdict(self)
+
+    def __str__(self) -> str:
+        """Return the table that a person reads."""
+        head = f"{self.title or 'Run'}: {self.scheme}, {self.steps} steps of {self.step:g} s"
+        width = max(len(i.name) for i in self.invariants)
+        lines = [head, f"  {'conserved quantity':{width}}  verdict       claimed  relative drift"]
+        for i in self.invariants:
+            drift = f"{i.relative:14.1e}"
+            claimed = "yes" if i.claimed else "no"
+            lines.append(f"  {i.name:{width}}  {i.verdict:12}  {claimed:7}  {drift}   {i.why}")
+        if self.iterations[1]:
+            mean, most = self.iterations
+            lines.append(f"  Newton iterations: {mean:.2f} on average, {most} at most")
+        lines.extend(f"  note: {note}" for note in self.notes)
+        return "\n".join(lines)
+
+
+def traits(system: System) -> set[str]:
+    """Conditions of schemes' claims that the system fulfils."""
+    found = {ALWAYS}
+    if not any(isinstance(f, Spring) for f in system.forces):
+        found.add(SEPARATE)
+    if not system.joints:
+        found.add(UNJOINTED)
+        if not system.forces:  # uniform gravity has no moment about a centre of mass
+            found.add(TORQUE_FREE)
+    return found
+
+
+def certificate(t: Trajectory, tolerance: float = TOLERANCE) -> Certificate:
+    """Say what a trajectory had to conserve, and whether it did."""
+    claims = t.scheme.record.conserves(t.scheme.parameters)
+    holding = traits(t.system)
+    claimed = {c.quantity for c in claims if c.condition in holding}
+    rows: list[Invariant] = []
+
+    def add(
+        name: str,
+        quantity: str,
+        why: tuple[bool, str],
+        values: Floats,
+        scale: float,
+        about: Floats | None = None,
+    ) -> None:
+        drift = float(np.max(np.abs(values - values[0])))
+        relative = drift / scale if drift > 0.0 else 0.0
+        place = None if about is None else tuple(float(x) for x in about)
+        rows.append(
+            Invariant(
+                name,
+                why[0],
+                why[1],
+                quantity in claimed,
+                bool(relative <= tolerance),
+                float(values[0]),
+                drift,
+                relative,
+                place,  # type: ignore[arg-type]
+            )
+        )
+
+    K, V = kinetic_energy(t), potential_energy(t)
+    scale = max(float(K.max()), float(np.abs(V - V[0]).max()))
+    add("energy", ENERGY, _energy_promise(t.system), K + V, scale)
+    P, scale = linear_momentum(t), linear_momentum_scale(t)
+    for k, axis in enumerate(AXES):
+        why = _linear_promise(t.system, k)
+        add(f"linear_momentum_{axis}", LINEAR_MOMENTUM, why, P[:, k], scale)
+    about = symmetry_point(t.system)
+    L, scale = angular_momentum(t, about), angular_momentum_scale(t, about)
+    for k, axis in enumerate(AXES):
+        why = _angular_promise(t.system, k, about)
+        add(f"angular_momentum_{axis}", ANGULAR_MOMENTUM, why, L[:, k], scale, about)
+    if t.system.joints:
+        lengths, angles = constraint_errors(t)
+        why = (True, "joints stay closed")
+        add("constraints_length", CONSTRAINTS, why, lengths, size(t))
+        if any(j.has_axis for j in t.system.joints):
+            add("constraints_angle", CONSTRAINTS, why, angles, 1.0)
+        if t.reduced:  # closed by construction
+            rows = [_claimed(r) if r.name.startswith("constraints") else r for r in rows]
+    mean = t.iterations / t.steps if t.steps else 0.0
+    return Certificate(
+        t.system.title,
+        str(t.scheme),
+        t.step,
+        t.steps,
+        tolerance,
+        tuple(rows),
+        {
+            "kinetic": float(K[-1]),
+            "potential": float(V[-1]),
+            "balance": float(K[-1] + V[-1] - K[0] - V[0]),
+        },
+        (mean, t.most_iterations),
+        tuple(_notes(t)),
+    )
+
+
+def _claimed(i: Invariant) -> Invariant:
+    return Invariant(**{**asdict(i), "claimed": True})
+
+
+def _notes(t: Trajectory) -> list[str]:
+    notes = list(t.notes)
+    if t.reduced and t.system.joints:
+        notes.append("reduced: each body with a ball joint to ground turns about its tip")
+    if t.halvings:
+        notes.append(f"{t.halvings} times a step was halved because Newton did not converge")
+    if t.interrupted:
+        notes.append("interrupted: the run ends before the time asked for")
+    return notes
+
+
+# --- what a model promises -------------------------------------------------------------------
+
+
+def symmetry_point(system: System) -> Floats:
+    """Point about which angular momentum is taken: of the first joint to ground, or the origin."""
+    for joint in system.joints:
+        if GROUND in (joint.first, joint.second):
+            return joint.world_points()[0 if joint.first == GROUND else 1]
+    return np.zeros(3)
+
+
+def _energy_promise(system: System) -> tuple[bool, str]:
+    for force in system.forces:
+        if not force.conservative:
+            return False, f"'{force.name}' does work"
+    gravity = bool(np.any(np.asarray(system.gravity) != 0.0))
+    sources = [*(["gravity"] if gravity else []), *(f"'{f.name}'" for f in system.forces)]
+    return True, f"{' and '.join(sources)} has a potential" if sources else "nothing does work"
+
+
+def _linear_promise(system: System, axis: int) -> tuple[bool, str]:
+    name = AXES[axis]
+    for joint in system.joints:
+        if GROUND in (joint.first, joint.second):
+            return False, f"joint '{joint.name}' holds on to the ground"
+    if np.asarray(system.gravity)[axis] != 0.0:
+        return False, f"gravity pulls along {name}"
+    for force in system.forces:
+        if not force.keeps_linear_momentum(axis):
+            return False, f"'{force.name}' pushes"
+    return True, f"nothing pushes along {name}"
+
+
+def _angular_promise(system: System, axis: int, about: Floats) -> tuple[bool, str]:
+    name = AXES[axis]
+    others = np.delete(np.asarray(system.gravity), axis)
+    if np.any(others != 0.0):
+        return False, f"gravity is not along {name}"
+    for joint in system.joints:
+        if GROUND in (joint.first, joint.second):
+            reason = joint.spoils_angular_momentum(axis, about)
+            if reason:
+                return False, f"joint '{joint.name}' {reason}"
+    for force in system.forces:
+        if not force.keeps_angular_momentum(axis):
+            return False, f"'{force.name}' has a moment"
+    parts = []
+    if np.asarray(system.gravity)[axis] != 0.0:
+        parts.append(f"gravity is along {name}")
+    if any(GROUND in (j.first, j.second) for j in system.joints):
+        parts.append("the joints to ground lie on the axis")
+    return True, " and ".join(parts) or f"nothing has a moment about {name}"

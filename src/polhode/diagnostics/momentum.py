@@ -1,0 +1,31 @@
+"""Linear and angular momentum of all bodies."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from polhode.model.numbers import Floats
+from polhode.trajectory import Trajectory
+
+
+def linear_momentum(t: Trajectory) -> Floats:
+    """Sum of the momenta, (time, 3)."""
+    return np.sum(t.momentum, axis=1)
+
+
+def angular_momentum(t: Trajectory, about: Floats | None = None) -> Floats:
+    """Sum of the moments of momentum about a fixed point (default the origin), (time, 3)."""
+    point = np.zeros(3) if about is None else about
+    return np.sum(np.cross(t.position - point, t.momentum) + t.spin, axis=1)
+
+
+def linear_momentum_scale(t: Trajectory) -> float:
+    """Largest sum of the sizes of the bodies' momenta."""
+    return float(np.max(np.sum(np.linalg.norm(t.momentum, axis=-1), axis=1)))
+
+
+def angular_momentum_scale(t: Trajectory, about: Floats | None = None) -> float:
+    """Largest sum of the sizes of the terms of the angular momentum."""
+    point = np.zeros(3) if about is None else about
+    orbital = np.linalg.norm(np.cross(t.position - point, t.momentum), axis=-1)
+    return float(np.max(np.sum(orbital + np.linalg.norm(t.spin, axis=-1), axis=1)))

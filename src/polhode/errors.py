@@ -1,0 +1,62 @@
+"""What can go wrong, each in one sentence that names the thing, what is wrong and what to do."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+from typing import Any
+
+
+class PolhodeError(Exception):
+    """Any error that polhode raises on purpose."""
+
+
+class InputError(PolhodeError):
+    """Something given to polhode does not make sense (exit code 2)."""
+
+
+class ModelError(InputError):
+    """A body, joint, load or system that cannot be."""
+
+
+class ModelFileError(InputError):
+    """A model file that cannot be read."""
+
+
+class AssemblyError(InputError):
+    """Bodies and joints that do not fit together."""
+
+
+class SchemeError(InputError):
+    """A scheme that does not exist, or does not fit the model."""
+
+
+class RunError(PolhodeError):
+    """A run that failed on its way (exit code 1); `run` holds what was computed before."""
+
+    def __init__(self, message: str, run: Any = None) -> None:
+        super().__init__(message)
+        self.run = run
+
+
+class NotConvergedError(RunError):
+    """Newton's iteration did not converge."""
+
+    def __init__(
+        self, message: str, *, scheme: str, step: int, time: float, residual: float, run: Any = None
+    ) -> None:
+        super().__init__(message, run)
+        self.scheme, self.step, self.time, self.residual = scheme, step, time, residual
+
+
+class ModelWarning(UserWarning):
+    """Something in a model that is unlikely to be meant."""
+
+
+def suggestion(word: str, known: Iterable[str]) -> str:
+    """Return ' Did you mean ...?' for a misspelt word, or what there is to choose from."""
+    names = list(known)
+    close = difflib.get_close_matches(word, names, n=1, cutoff=0.5)
+    if close:
+        return f" Did you mean '{close[0]}'?"
+    return f" There are: {', '.join(names)}." if names else ""

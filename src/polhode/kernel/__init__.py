@@ -1,0 +1,1 @@
+"""The compiled room: small vectors, rotations, Newton, loads; the only place that knows Numba."""

@@ -1,0 +1,164 @@
+"""The Newton matrix of bodies and joints, in blocks, and its elimination along the tree.
+
+Each body has six unknowns z = (dx, dg); a joint ties body i to its parent p by m rows with
+multipliers mu. The equations of body i and of its joint are
+
+    K_ii dz_i + K_ip dz_p - B_i dmu = -r_i        (6 rows)
+    C_i dz_i  + C_p dz_p            = -c          (m rows)
+
+and the joint enters the parent's rows as K_pi dz_i - B_p dmu. Leaves first, a body and its joint
+are eliminated in favour of the parent; the cost per body does not depend on their number.
+"""
+
+import numpy as np
+
+from polhode.kernel.jit import inlined, kernel
+from polhode.kernel.layout import (
+    B_I,
+    B_P,
+    C_I,
+    C_P,
+    COUPLED,
+    DMU,
+    DZ,
+    FIRST,
+    K_II,
+    K_IP,
+    K_PI,
+    M_P,
+    MU0,
+    PARENT,
+    RESIDUAL,
+    ROWS,
+    VALUE,
+    Z0,
+    Z_P,
+)
+from polhode.kernel.system import Joints
+from polhode.kernel.table import Table
+
+
+@kernel
+def _reduce(a: Table, top: int, n: int, width: int) -> bool:
+    """Solve the n rows of `a` from row `top` on in place; right sides start at column n.
+
+    Without exchange of rows: the matrices here are dominated by masses. False where a pivot is no
+    number.
+    """
+    for k in range(n):
+        pivot = 1.0 / a[top + k, k]
+        if not np.isfinite(pivot):
+            return False
+        for j in range(k + 1, width):
+            a[top + k, j] *= pivot
+        for i in range(k + 1, n):
+            f = a[top + i, k]
+            for j in range(k + 1, width):
+                a[top + i, j] -= f * a[top + k, j]
+    for k in range(n - 1, 0, -1):
+        for i in range(k):
+            f = a[top + i, k]
+            for j in range(n, width):
+                a[top + i, j] -= f * a[top + k, j]
+    return True
+
+
+@inlined
+def _fold(J: Joints, i: int, p: int, m: int, coupled: bool) -> None:
+    b, v = J.blocks, J.vectors
+    for row in range(6):
+        total = 0.0
+        for k in range(m):
+            total -= b[i, B_P + 6 * row + k] * v[i, MU0 + k]
+        if coupled:
+            for k in range(6):
+                total += b[i, K_PI + 6 * row + k] * v[i, Z0 + k]
+        v[p, RESIDUAL + row] += total
+        for column in range(6):
+            total = 0.0
+            for k in range(m):
+                total -= b[i, B_P + 6 * row + k] * b[i, M_P + 6 * k + column]
+            if coupled:
+                for k in range(6):
+                    total += b[i, K_PI + 6 * row + k] * b[i, Z_P + 6 * k + column]
+            b[p, K_II + 6 * row + column] += total
+
+
+@kernel
+def _eliminate(J: Joints, i: int) -> bool:
+    """Express body i and its joint by the parent, and fold them into the parent's rows."""
+    b, v, a, n = J.blocks, J.vectors, J.scratch, len(J.order)
+    p, m, first = J.tree[i, PARENT], J.tree[i, ROWS], J.tree[i, FIRST]
+    coupled = J.tree[i, COUPLED] != 0
+    width = 13 + m if coupled else 7 + m
+    for row in range(6):  # K_ii | -r, B, K_ip
+        for column in range(6):
+            a[row, column] = b[i, K_II + 6 * row + column]
+        a[row, 6] = -v[i, RESIDUAL + row]
+        for k in range(m):
+            a[row, 7 + k] = b[i, B_I + 6 * row + k]
+        if coupled:
+            for k in range(6):
+                a[row, 7 + m + k] = b[i, K_IP + 6 * row + k]
+    if not _reduce(a, 0, 6, width):
+        return False
+    for row in range(m):  # S | mu0, M  with  S = C K⁻¹ B
+        for column in range(m):
+            total = 0.0
+            for k in range(6):
+                total += b[i, C_I + 6 * row + k] * a[k, 7 + column]
+            a[6 + row, column] = total
+        total = -J.rows[VALUE, first + row]
+        for k in range(6):
+            total -= b[i, C_I + 6 * row + k] * a[k, 6]
+        a[6 + row, m] = total
+        for column in range(6):
+            total = -b[i, C_P + 6 * row + column]
+            if coupled:
+                for k in range(6):
+                    total += b[i, C_I + 6 * row + k] * a[k, 7 + m + column]
+            a[6 + row, m + 1 + column] = total
+    if not _reduce(a, 6, m, m + 7):
+        return False
+    for row in range(m):
+        v[i, MU0 + row] = a[6 + row, m]
+        for column in range(6):
+            b[i, M_P + 6 * row + column] = a[6 + row, m + 1 + column]
+    for row in range(6):
+        total = a[row, 6]
+        for k in range(m):
+            total += a[row, 7 + k] * v[i, MU0 + k]
+        v[i, Z0 + row] = total
+        for column in range(6):
+            total = -a[row, 7 + m + column] if coupled else 0.0
+            for k in range(m):
+                total += a[row, 7 + k] * b[i, M_P + 6 * k + column]
+            b[i, Z_P + 6 * row + column] = total
+    if p < n:
+        _fold(J, i, p, m, coupled)
+    return True
+
+
+@inlined
+def solve_tree(J: Joints) -> bool:
+    """Solve for dz and dmu; K and r are used up. False where a pivot vanishes."""
+    b, v, n = J.blocks, J.vectors, len(J.order)
+    for index in range(n):
+        if not _eliminate(J, J.order[index, 0]):
+            return False
+    for k in range(6):
+        v[n, DZ + k] = 0.0
+    for index in range(n - 1, -1, -1):
+        i = J.order[index, 0]
+        p = J.tree[i, PARENT]
+        for row in range(6):
+            total = v[i, Z0 + row]
+            for k in range(6):
+                total += b[i, Z_P + 6 * row + k] * v[p, DZ + k]
+            v[i, DZ + row] = total
+        for row in range(J.tree[i, ROWS]):
+            total = v[i, MU0 + row]
+            for k in range(6):
+                total += b[i, M_P + 6 * row + k] * v[p, DZ + k]
+            J.rows[DMU, J.tree[i, FIRST] + row] = total
+    return True

@@ -1,0 +1,97 @@
+"""The loop around a step, compiled once a scheme with the step inlined."""
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from polhode.kernel.jit import inlined, kernel, specialise
+from polhode.kernel.layout import FAILED, STATE_WIDTH
+from polhode.kernel.system import CONVERGED, NOT_FINITE, USER_ERROR, Outcome, System
+from polhode.kernel.table import Table, columns
+
+# What the loop counts, in `Progress.counts`.
+STATUS, STEPS, ITERATIONS, MOST, HALVINGS, ROWS = range(6)
+
+
+class Samples(NamedTuple):
+    """Saved rows of a run."""
+
+    index: Table  # (rows, 1) step number
+    state: Table  # (rows, n * 13)
+    memory: Table  # (rows, n * width)
+
+
+class Progress(NamedTuple):
+    """Counts of a run so far, and the last residual."""
+
+    counts: Table
+    residual: Table
+
+
+def step(
+    system: System, s: Table, memory: Table, par: tuple[float, ...], t: float, h: float
+) -> Outcome:
+    """Stand for the step of a scheme; `driver` binds the real one."""
+    raise NotImplementedError
+
+
+@kernel
+def _is_finite(s: Table) -> bool:
+    total = 0.0
+    for i in range(len(s)):
+        for k in range(STATE_WIDTH):
+            total += s[i, k]
+    return bool(np.isfinite(total))
+
+
+@kernel
+def _save(a: Table, row: int, values: Table) -> None:
+    width = columns(values)
+    for i in range(len(values)):
+        for k in range(width):
+            a[row, i * width + k] = values[i, k]
+
+
+def _drive(
+    system: System,
+    s: Table,
+    memory: Table,
+    par: tuple[float, ...],
+    clock: tuple[int, int, int, float],
+    samples: Samples,
+    progress: Progress,
+) -> None:
+    """Take `steps` steps from number `first`, saving every `every`-th from row counts[0, ROWS] on.
+
+    Time is the step number times h, never a sum.
+    """
+    first, steps, every, h = clock
+    counts = progress.counts
+    for n in range(first, first + steps):
+        outcome = step(system, s, memory, par, n * h, h)
+        progress.residual[0, 0] = outcome.residual
+        counts[0, ITERATIONS] += outcome.iterations
+        counts[0, MOST] = max(counts[0, MOST], outcome.iterations)
+        counts[0, HALVINGS] += outcome.halvings
+        counts[0, STATUS] = outcome.status
+        if system.flags[0, FAILED] != 0:
+            counts[0, STATUS] = USER_ERROR
+        if counts[0, STATUS] != CONVERGED:
+            return
+        counts[0, STEPS] += 1
+        if (n + 1) % every == 0:
+            if not _is_finite(s):
+                counts[0, STATUS] = NOT_FINITE
+                return
+            samples.index[counts[0, ROWS], 0] = n + 1
+            _save(samples.state, counts[0, ROWS], s)
+            _save(samples.memory, counts[0, ROWS], memory)
+            counts[0, ROWS] += 1
+
+
+@cache
+def driver(name: str, step: Callable[..., Outcome]) -> Callable[..., Any]:
+    """Return the loop of the scheme `name`."""
+    return specialise(_drive, "drive_" + name.replace("-", "_"), step=inlined(step))

@@ -1,0 +1,170 @@
+"""Formulas: straight-line arithmetic on small values, written once in Python, inlined by Numba.
+
+A function marked ``@formula`` takes and returns numbers and named tuples of numbers, and has neither
+branches nor loops. Plain Python calls it as it is. Numba does not compile it: where it is called,
+the function is run once on symbols that write down every operation as machine instructions. That
+saves a compilation and an inlining for each of some fifty small functions in every kernel, and it
+keeps the order of the operations, so that both ways agree to the last bit.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Any, ParamSpec, TypeVar, get_type_hints
+
+from llvmlite import ir
+from numba import types
+from numba.core import cgutils
+from numba.core.typing.templates import AbstractTemplate, infer_global, signature
+from numba.cpython import tupleobj
+from numba.extending import lower_builtin, type_callable
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+_DOUBLE = ir.DoubleType()
+
+
+class Symbol:
+    """A number that will be known when the kernel runs."""
+
+    __slots__ = ("builder", "value")
+
+    def __init__(self, builder: Any, value: Any) -> None:
+        self.builder, self.value = builder, value
+
+    def _apply(self, operation: str, left: Any, right: Any) -> Any:
+        if isinstance(left, tuple) or isinstance(right, tuple):
+            return NotImplemented  # a vector knows how to be multiplied by a symbol
+        values = (
+            x.value if isinstance(x, Symbol) else ir.Constant(_DOUBLE, float(x))
+            for x in (left, right)
+        )
+        return Symbol(self.builder, getattr(self.builder, operation)(*values))
+
+    def __add__(self, other: Any) -> Any:
+        return self._apply("fadd", self, other)
+
+    def __radd__(self, other: Any) -> Any:
+        return self._apply("fadd", other, self)
+
+    def __sub__(self, other: Any) -> Any:
+        return self._apply("fsub", self, other)
+
+    def __rsub__(self, other: Any) -> Any:
+        return self._apply("fsub", other, self)
+
+    def __mul__(self, other: Any) -> Any:
+        return self._apply("fmul", self, other)
+
+    def __rmul__(self, other: Any) -> Any:
+        return self._apply("fmul", other, self)
+
+    def __truediv__(self, other: Any) -> Any:
+        return self._apply("fdiv", self, other)
+
+    def __rtruediv__(self, other: Any) -> Any:
+        return self._apply("fdiv", other, self)
+
+    def __neg__(self) -> Symbol:
+        return Symbol(self.builder, self.builder.fneg(self.value))
+
+
+def sqrt(x: Any) -> Any:
+    """Square root, of a number or of a symbol."""
+    if isinstance(x, Symbol):
+        function = x.builder.module.declare_intrinsic("llvm.sqrt", [_DOUBLE])
+        return Symbol(x.builder, x.builder.call(function, [x.value]))
+    return math.sqrt(x)
+
+
+def numba_type(hint: Any) -> Any:
+    """The type in a kernel of a number, or of a named tuple of numbers."""
+    if hint is float:
+        return types.float64
+    return types.NamedUniTuple(types.float64, len(hint._fields), hint)
+
+
+def _matches(given: Any, wanted: Any) -> bool:
+    return isinstance(given, types.Number) if wanted == types.float64 else given == wanted
+
+
+def _symbols(context: Any, builder: Any, kind: Any, value: Any) -> Any:
+    if isinstance(kind, types.Number):
+        return Symbol(builder, context.cast(builder, value, kind, types.float64))
+    parts = cgutils.unpack_tuple(builder, value, kind.count)
+    return kind.instance_class(*(Symbol(builder, part) for part in parts))
+
+
+def _value(context: Any, builder: Any, kind: Any, result: Any) -> Any:
+    if kind == types.float64:
+        return result.value
+    parts = [
+        part.value if isinstance(part, Symbol) else ir.Constant(_DOUBLE, float(part))
+        for part in result
+    ]
+    return context.make_tuple(builder, kind, parts)
+
+
+def _write_down(
+    function: Callable[..., Any], context: Any, builder: Any, signature: Any, arguments: Any
+) -> Any:
+    inputs = [
+        _symbols(context, builder, kind, value)
+        for kind, value in zip(signature.args, arguments, strict=True)
+    ]
+    return _value(context, builder, signature.return_type, function(*inputs))
+
+
+def formula(function: Callable[P, T]) -> Callable[P, T]:
+    """Let Numba write the function down wherever a kernel calls it."""
+    hints = get_type_hints(function)
+    result = numba_type(hints.pop("return"))
+    wanted = [numba_type(hint) for hint in hints.values()]
+    names = ", ".join(hints)
+    scope: dict[str, Any] = {"matches": _matches, "wanted": wanted, "result": result}
+    # A typer's argument names must be those of the function; there is no way but to spell them.
+    typer_source = f"lambda {names}: result if all(map(matches, ({names},), wanted)) else None"
+
+    @type_callable(function)  # type: ignore[untyped-decorator]
+    def typer(context):  # type: ignore[no-untyped-def]
+        return eval(typer_source, scope)  # noqa: S307
+
+    slots = [types.Number if w == types.float64 else types.NamedUniTuple for w in wanted]
+
+    @lower_builtin(function, *slots)  # type: ignore[untyped-decorator]
+    def lower(context, builder, signature, arguments):  # type: ignore[no-untyped-def]
+        return _write_down(function, context, builder, signature, arguments)
+
+    return function
+
+
+def _kind(numba_kind: Any) -> Any:
+    if isinstance(numba_kind, types.NamedUniTuple):
+        return numba_kind.instance_class
+    return float if isinstance(numba_kind, types.Number) else None
+
+
+def teach_operator(
+    operation: Callable[..., Any], table: dict[tuple[Any, ...], Callable[..., Any]]
+) -> None:
+    """Let Numba apply the formula of `table` that fits the operands' kinds."""
+    results = {key: numba_type(get_type_hints(f)["return"]) for key, f in table.items()}
+
+    @infer_global(operation)  # type: ignore[untyped-decorator]
+    class Template(AbstractTemplate):  # type: ignore[misc]
+        def generic(self, args: Any, kws: Any) -> Any:
+            key = tuple(_kind(a) for a in args)
+            return signature(results[key], *args) if key in results else None
+
+    def lower(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        key = tuple(_kind(a) for a in signature.args)
+        if key not in table:  # named tuples of somebody else's: concatenation
+            return tupleobj.tuple_add(context, builder, signature, arguments)
+        return _write_down(table[key], context, builder, signature, arguments)
+
+    for slots in {
+        tuple(types.Number if k is float else types.NamedUniTuple for k in key) for key in table
+    }:
+        lower_builtin(operation, *slots)(lower)

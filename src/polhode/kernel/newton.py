@@ -1,0 +1,33 @@
+"""When Newton's iteration has arrived: conservation to rounding needs the residual at rounding.
+
+A residual is measured relative to the sum of the sizes of its terms. The iteration goes on until
+that is 8 eps, or until it no longer halves below 1e-9; stalled above that, it has failed.
+"""
+
+import math
+
+from polhode.kernel.jit import kernel
+
+ROUNDING = 8.0 * 2.0**-52
+STALLED = 1e-9
+MOST_ITERATIONS = 40
+
+GO_ON, ARRIVED, FAILED = range(3)
+
+
+@kernel
+def verdict(residual: float, before: float, iteration: int) -> int:
+    """Judge the relative residual of an iterate, given that of the one before."""
+    if residual <= ROUNDING:
+        return ARRIVED
+    if not math.isfinite(residual):
+        return FAILED
+    if residual > 0.5 * before and residual <= STALLED:
+        return ARRIVED
+    return GO_ON if iteration < MOST_ITERATIONS else FAILED
+
+
+@kernel
+def relative(residual: float, scale: float) -> float:
+    """Residual over scale, zero where both are."""
+    return residual / scale if residual > 0.0 else residual

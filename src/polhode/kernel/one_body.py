@@ -1,0 +1,77 @@
+"""One body in an implicit step: what its residual depends on besides the unknown."""
+
+from typing import NamedTuple
+
+from polhode.kernel.access import mat, put, quat, vec
+from polhode.kernel.jit import kernel
+from polhode.kernel.layout import (
+    ACTIVE,
+    CENTRE,
+    FORCE,
+    INERTIA,
+    INVERSE_INERTIA,
+    INVERSE_MASS,
+    MAP,
+    MOMENT,
+    PI,
+    WEIGHT,
+    Q,
+)
+from polhode.kernel.so3 import unrotate
+from polhode.kernel.system import System, body_rate, evaluate, place_state
+from polhode.kernel.table import Table
+from polhode.kernel.vec3 import Mat3, Quat, Vec3, cross, hat
+
+
+class OneBody(NamedTuple):
+    """A body at the start of a step, and the world torque (but for its weight) during it."""
+
+    J: Mat3
+    q0: Quat
+    Omega0: Vec3
+    A0: Vec3
+    lever: Vec3  # from the fixed point to the centre of mass, body axes; zero for a free body
+    weight: Vec3
+    torque: Vec3
+    h: float
+
+
+@kernel
+def one_body(system: System, s: Table, memory: Table, i: int, h: float) -> OneBody:
+    """Body i, with the torque that the stage holds for it without its weight's."""
+    bodies, stage = system.bodies, system.stage
+    q0 = quat(s, i, Q)
+    lever, weight = vec(bodies, i, CENTRE), vec(bodies, i, WEIGHT)
+    torque = vec(stage, i, MOMENT)
+    if system.flags[0, ACTIVE]:
+        torque = torque - cross(mat(stage, i, MAP) @ lever, weight)
+    Omega0 = body_rate(bodies, i, q0, vec(s, i, PI))
+    return OneBody(mat(bodies, i, INERTIA), q0, Omega0, vec(memory, i, 0), lever, weight, torque, h)
+
+
+@kernel
+def body_moment(b: OneBody, q: Quat) -> Vec3:
+    """Moment in body axes at the attitude q."""
+    return unrotate(q, b.torque) + cross(b.lever, unrotate(q, b.weight))
+
+
+@kernel
+def body_moment_tangent(b: OneBody, q: Quat) -> Mat3:
+    """Derivative of `body_moment` by a body rotation psi, dR = R hat(dpsi)."""
+    return hat(unrotate(q, b.torque)) + hat(b.lever) @ hat(unrotate(q, b.weight))
+
+
+@kernel
+def evaluate_accelerations(system: System, s: Table, t: float, out: Table) -> None:
+    """Angular (body axes) and linear acceleration of every body at t, Hulbert (49)."""
+    bodies, stage = system.bodies, system.stage
+    place_state(system.bodies, system.stage, s)
+    evaluate(system, t, t, t, 1.0, True)
+    for i in range(len(bodies)):
+        q0 = quat(s, i, Q)
+        Omega0 = body_rate(bodies, i, q0, vec(s, i, PI))
+        moment = unrotate(q0, vec(stage, i, MOMENT)) - cross(
+            Omega0, mat(bodies, i, INERTIA) @ Omega0
+        )
+        put(out, i, 0, mat(bodies, i, INVERSE_INERTIA) @ moment)
+        put(out, i, 3, bodies[i, INVERSE_MASS] * vec(stage, i, FORCE))

@@ -1,0 +1,251 @@
+"""The four constraint primitives: value, discrete derivative (impulse) and tangent of each.
+
+Points ``p = x + R X`` and directors ``d = R A`` of two bodies a and b, with s = p_b - p_a:
+
+==========  ====  =============================  =====================================
+primitive   rows  value c                        impulse on b
+==========  ====  =============================  =====================================
+COINCIDE    3     p_b - p_a                      mu at p_b
+ORTHOGONAL  1     d_a . d_b - c0                 torque mu d_b x d_a
+IN_PLANE    1     d_a . s - c0                   mu d_a at p_b
+DISTANCE    1     (s . s - L²)/(2 L)             mu s/L at p_b
+==========  ====  =============================  =====================================
+
+All are at most bilinear in points and directors, so that the mean over the step is an exact discrete
+derivative: the work of an impulse over a step is mu (c1 - c0)/h, zero where the constraint holds at
+both ends. A body's *own* arm is R X averaged over the step (for the Cayley increment; then the two
+bodies' impulses meet in one point, and momentum is conserved) or at the half rotation (for Euler
+parameters); directors and separations of the *other* body are averages.
+"""
+
+from typing import NamedTuple
+
+from polhode.kernel.access import add, add_block, add_down, mat, vec
+from polhode.kernel.jit import kernel
+from polhode.kernel.layout import (
+    B_I,
+    B_P,
+    BODY_A,
+    BODY_B,
+    C_I,
+    C_P,
+    CHILD,
+    CONSTANT,
+    DIRECTOR_A,
+    DIRECTOR_B,
+    F_IMPULSE,
+    FIRST,
+    G1,
+    GM,
+    K_II,
+    K_IP,
+    K_PI,
+    KIND,
+    M_IMPULSE,
+    MU,
+    POINT_A,
+    POINT_B,
+    R0,
+    R1,
+    RM,
+    ROW,
+    VALUE,
+    X0,
+    X1,
+)
+from polhode.kernel.system import Joints
+from polhode.kernel.table import Table
+from polhode.kernel.vec3 import Mat3, Vec3, cross, hat, identity, norm, tmul
+
+COINCIDE, ORTHOGONAL, IN_PLANE, DISTANCE = range(4)
+AVERAGE, HALF = range(2)
+
+
+class Lever(NamedTuple):
+    """A body-fixed vector over the step: at the end, on average, and as the body's own arm."""
+
+    end: Vec3
+    mean: Vec3
+    own: Vec3
+    d_end: Mat3  # derivatives by g
+    d_mean: Mat3
+    d_own: Mat3
+
+
+@kernel
+def lever(poses: Table, arms: int, i: int, X: Vec3) -> Lever:
+    """Follow the vector X of body i over the step."""
+    end = mat(poses, i, R1) @ X
+    mean = 0.5 * (mat(poses, i, R0) @ X + end)
+    d_end = -(hat(end) @ mat(poses, i, G1))
+    d_mean = 0.5 * d_end
+    if arms == AVERAGE:
+        return Lever(end, mean, mean, d_end, d_mean, d_mean)
+    own = mat(poses, i, RM) @ X
+    return Lever(end, mean, own, d_end, d_mean, -(hat(own) @ mat(poses, i, GM)))
+
+
+@kernel
+def _vectors(poses: Table, arms: int, i: int, X: Vec3) -> tuple[Vec3, Vec3, Vec3]:
+    """End, mean and own arm of X without derivatives."""
+    end = mat(poses, i, R1) @ X
+    mean = 0.5 * (mat(poses, i, R0) @ X + end)
+    return end, mean, mat(poses, i, RM) @ X if arms == HALF else mean
+
+
+@kernel
+def _give(poses: Table, i: int, force: Vec3, torque: Vec3) -> None:
+    add(poses, i, F_IMPULSE, force)
+    add(poses, i, M_IMPULSE, torque)
+
+
+@kernel
+def value_and_impulse(J: Joints, arms: int, k: int) -> float:
+    """Write c at the end of the step, give both bodies their impulses, return the scale of c."""
+    kind, a, b, row = (
+        J.integers[k, KIND],
+        J.integers[k, BODY_A],
+        J.integers[k, BODY_B],
+        J.integers[k, ROW],
+    )
+    poses, lines = J.poses, J.rows
+    if kind == ORTHOGONAL:
+        ea, ma, oa = _vectors(poses, arms, a, vec(J.numbers, k, DIRECTOR_A))
+        eb, mb, ob = _vectors(poses, arms, b, vec(J.numbers, k, DIRECTOR_B))
+        zero = Vec3(0.0, 0.0, 0.0)
+        lines[VALUE, row] = ea @ eb - J.numbers[k, CONSTANT]
+        _give(poses, a, zero, lines[MU, row] * cross(oa, mb))
+        _give(poses, b, zero, lines[MU, row] * cross(ob, ma))
+        return 1.0
+    ea, ma, ra = _vectors(poses, arms, a, vec(J.numbers, k, POINT_A))
+    eb, mb, rb = _vectors(poses, arms, b, vec(J.numbers, k, POINT_B))
+    xa, xb = vec(poses, a, X1), vec(poses, b, X1)
+    s = (xb + eb) - (xa + ea)
+    scale = norm(xa) + norm(xb) + norm(ea) + norm(eb)
+    if kind == COINCIDE:
+        lines[VALUE, row], lines[VALUE, row + 1], lines[VALUE, row + 2] = s.x, s.y, s.z
+        f = Vec3(lines[MU, row], lines[MU, row + 1], lines[MU, row + 2])
+        _give(poses, a, -f, -cross(ra, f))
+        _give(poses, b, f, cross(rb, f))
+        return scale
+    middle = 0.5 * (vec(poses, b, X0) + xb) + mb - (0.5 * (vec(poses, a, X0) + xa) + ma)
+    if kind == IN_PLANE:
+        end, mean, own = _vectors(poses, arms, a, vec(J.numbers, k, DIRECTOR_A))
+        lines[VALUE, row] = end @ s - J.numbers[k, CONSTANT]
+        f = lines[MU, row] * mean
+        _give(poses, a, -f, lines[MU, row] * cross(own, middle) - cross(ra, f))
+    else:
+        L = J.numbers[k, CONSTANT]
+        lines[VALUE, row] = (norm(s) - L) * (norm(s) + L) / (2.0 * L)
+        f = (lines[MU, row] / L) * middle
+        _give(poses, a, -f, -cross(ra, f))
+    _give(poses, b, f, cross(rb, f))
+    return scale
+
+
+@kernel
+def _add_column(b: Table, i: int, k: int, upper: Vec3, lower: Vec3) -> None:
+    add_down(b, i, k, upper)
+    add_down(b, i, k + 18, lower)
+
+
+@kernel
+def _add_row(b: Table, i: int, k: int, left: Vec3, right: Vec3) -> None:
+    add(b, i, k, left)
+    add(b, i, k + 3, right)
+
+
+@kernel
+def tangent_blocks(J: Joints, arms: int, k: int) -> None:
+    """Add the derivatives of c and of both bodies' impulses to the blocks of the child's joint."""
+    poses, lines, B = J.poses, J.rows, J.blocks
+    kind, a, b, row = (
+        J.integers[k, KIND],
+        J.integers[k, BODY_A],
+        J.integers[k, BODY_B],
+        J.integers[k, ROW],
+    )
+    child = J.integers[k, CHILD]
+    j = row - J.tree[child, FIRST]  # row inside the joint
+    if a == child:
+        Kab, Kba, Ba, Bb, Ca, Cb = K_IP, K_PI, B_I, B_P, C_I, C_P
+    else:
+        Kab, Kba, Ba, Bb, Ca, Cb = K_PI, K_IP, B_P, B_I, C_P, C_I
+    if kind == ORTHOGONAL:
+        la = lever(poses, arms, a, vec(J.numbers, k, DIRECTOR_A))
+        lb = lever(poses, arms, b, vec(J.numbers, k, DIRECTOR_B))
+        zero, m = Vec3(0.0, 0.0, 0.0), lines[MU, row]
+        _add_column(B, child, Ba + j, zero, cross(la.own, lb.mean))
+        _add_column(B, child, Bb + j, zero, cross(lb.own, la.mean))
+        _add_row(B, child, Ca + 6 * j, zero, tmul(la.d_end, lb.end))
+        _add_row(B, child, Cb + 6 * j, zero, tmul(lb.d_end, la.end))
+        add_block(B, a, K_II + 21, m * (hat(lb.mean) @ la.d_own))
+        add_block(B, b, K_II + 21, m * (hat(la.mean) @ lb.d_own))
+        add_block(B, child, Kab + 21, -m * (hat(la.own) @ lb.d_mean))
+        add_block(B, child, Kba + 21, -m * (hat(lb.own) @ la.d_mean))
+        return
+    la = lever(poses, arms, a, vec(J.numbers, k, POINT_A))
+    lb = lever(poses, arms, b, vec(J.numbers, k, POINT_B))
+    if kind == COINCIDE:
+        f = Vec3(lines[MU, row], lines[MU, row + 1], lines[MU, row + 2])
+        add_block(B, child, Ba + j, identity(-1.0))
+        add_block(B, child, Ba + 18 + j, -hat(la.own))
+        add_block(B, child, Bb + j, identity(1.0))
+        add_block(B, child, Bb + 18 + j, hat(lb.own))
+        add_block(B, child, Ca + 6 * j, identity(-1.0))
+        add_block(B, child, Ca + 6 * j + 3, -la.d_end)
+        add_block(B, child, Cb + 6 * j, identity(1.0))
+        add_block(B, child, Cb + 6 * j + 3, lb.d_end)
+        add_block(B, a, K_II + 21, -(hat(f) @ la.d_own))
+        add_block(B, b, K_II + 21, hat(f) @ lb.d_own)
+        return
+    xa, xb = vec(poses, a, X1), vec(poses, b, X1)
+    s = (xb + lb.end) - (xa + la.end)
+    middle = 0.5 * (vec(poses, b, X0) + xb) + lb.mean - (0.5 * (vec(poses, a, X0) + xa) + la.mean)
+    if kind == IN_PLANE:
+        d, m = lever(poses, arms, a, vec(J.numbers, k, DIRECTOR_A)), lines[MU, row]
+        f = m * d.mean
+        _add_column(B, child, Ba + j, -d.mean, cross(d.own, middle) - cross(la.own, d.mean))
+        _add_column(B, child, Bb + j, d.mean, cross(lb.own, d.mean))
+        _add_row(B, child, Ca + 6 * j, -d.end, tmul(d.d_end, s) - tmul(la.d_end, d.end))
+        _add_row(B, child, Cb + 6 * j, d.end, tmul(lb.d_end, d.end))
+        turn = m * hat(d.own)
+        add_block(B, a, K_II + 3, m * d.d_mean)
+        add_block(B, a, K_II + 18, 0.5 * turn)
+        add_block(
+            B,
+            a,
+            K_II + 21,
+            m * (hat(la.own) @ d.d_mean + hat(middle) @ d.d_own)
+            - hat(f) @ la.d_own
+            + turn @ la.d_mean,
+        )
+        add_block(B, child, Kab + 18, -0.5 * turn)
+        add_block(B, child, Kab + 21, -(turn @ lb.d_mean))
+        add_block(B, child, Kba + 3, -m * d.d_mean)
+        add_block(B, child, Kba + 21, -m * (hat(lb.own) @ d.d_mean))
+        add_block(B, b, K_II + 21, hat(f) @ lb.d_own)
+        return
+    L = J.numbers[k, CONSTANT]
+    m = lines[MU, row] / L
+    f, half = m * middle, 0.5 * m
+    _add_column(B, child, Ba + j, (-1.0 / L) * middle, (-1.0 / L) * cross(la.own, middle))
+    _add_column(B, child, Bb + j, (1.0 / L) * middle, (1.0 / L) * cross(lb.own, middle))
+    _add_row(B, child, Ca + 6 * j, (-1.0 / L) * s, (-1.0 / L) * tmul(la.d_end, s))
+    _add_row(B, child, Cb + 6 * j, (1.0 / L) * s, (1.0 / L) * tmul(lb.d_end, s))
+    add_block(B, a, K_II, identity(-half))
+    add_block(B, a, K_II + 3, -m * la.d_mean)
+    add_block(B, a, K_II + 18, -half * hat(la.own))
+    add_block(B, a, K_II + 21, -(hat(f) @ la.d_own) - m * (hat(la.own) @ la.d_mean))
+    add_block(B, b, K_II, identity(-half))
+    add_block(B, b, K_II + 3, -m * lb.d_mean)
+    add_block(B, b, K_II + 18, -half * hat(lb.own))
+    add_block(B, b, K_II + 21, hat(f) @ lb.d_own - m * (hat(lb.own) @ lb.d_mean))
+    add_block(B, child, Kab, identity(half))
+    add_block(B, child, Kab + 3, m * lb.d_mean)
+    add_block(B, child, Kab + 18, half * hat(la.own))
+    add_block(B, child, Kab + 21, m * (hat(la.own) @ lb.d_mean))
+    add_block(B, child, Kba, identity(half))
+    add_block(B, child, Kba + 3, m * la.d_mean)
+    add_block(B, child, Kba + 18, half * hat(lb.own))
+    add_block(B, child, Kba + 21, m * (hat(lb.own) @ la.d_mean))

@@ -1,0 +1,159 @@
+"""Rotations: quaternions, exponential, logarithm, tangents; accurate from angle 0 to pi.
+
+A rotation ``R`` maps body to world. A body increment acts on the right, ``q1 = q0 * exp(theta)``.
+"""
+
+import math
+
+from polhode.kernel.formula import formula, sqrt
+from polhode.kernel.jit import kernel
+from polhode.kernel.vec3 import Mat3, Quat, Vec3, cross, hat, identity, outer
+
+# Below this |angle/2|^2 the power series below are exact to rounding, and cheaper than sin and cos.
+SERIES = 0.25
+
+
+@kernel
+def cos_sinc(x: float) -> tuple[float, float]:
+    """Return cos(a) and sin(a)/a for a² = x."""
+    if x < SERIES:
+        c = 1.0 + x * (
+            -1.0 / 2
+            + x
+            * (
+                1.0 / 24
+                + x
+                * (
+                    -1.0 / 720
+                    + x
+                    * (
+                        1.0 / 40320
+                        + x * (-1.0 / 3628800 + x * (1.0 / 479001600 - x / 87178291200.0))
+                    )
+                )
+            )
+        )
+        s = 1.0 + x * (
+            -1.0 / 6
+            + x
+            * (
+                1.0 / 120
+                + x
+                * (
+                    -1.0 / 5040
+                    + x
+                    * (
+                        1.0 / 362880
+                        + x * (-1.0 / 39916800 + x * (1.0 / 6227020800 - x / 1307674368000.0))
+                    )
+                )
+            )
+        )
+        return c, s
+    a = math.sqrt(x)
+    return math.cos(a), math.sin(a) / a
+
+
+@kernel
+def exp(theta: Vec3) -> Quat:
+    """Quaternion of the rotation vector `theta`."""
+    c, s = cos_sinc(0.25 * (theta @ theta))
+    s = 0.5 * s
+    return Quat(c, s * theta.x, s * theta.y, s * theta.z)
+
+
+@kernel
+def log(q: Quat) -> Vec3:
+    """Rotation vector of `q`, of length at most pi."""
+    sign = -1.0 if q.w < 0.0 else 1.0
+    n = math.sqrt(q.x * q.x + q.y * q.y + q.z * q.z)
+    w = sign * q.w
+    if n < 1e-8:  # atan2(n, w)/n with w = 1 to rounding
+        f = 2.0 * sign / w
+    else:
+        f = 2.0 * sign * math.atan2(n, w) / n
+    return Vec3(f * q.x, f * q.y, f * q.z)
+
+
+@formula
+def rotation(q: Quat) -> Mat3:
+    """Rotation matrix of a unit quaternion, (41) of Hulbert."""
+    xx, yy, zz = 2.0 * q.x * q.x, 2.0 * q.y * q.y, 2.0 * q.z * q.z
+    xy, xz, yz = 2.0 * q.x * q.y, 2.0 * q.x * q.z, 2.0 * q.y * q.z
+    wx, wy, wz = 2.0 * q.w * q.x, 2.0 * q.w * q.y, 2.0 * q.w * q.z
+    return Mat3(
+        1.0 - (yy + zz),
+        xy - wz,
+        xz + wy,
+        xy + wz,
+        1.0 - (xx + zz),
+        yz - wx,
+        xz - wy,
+        yz + wx,
+        1.0 - (xx + yy),
+    )
+
+
+@formula
+def rotate(q: Quat, v: Vec3) -> Vec3:
+    """Return R v."""
+    u = Vec3(q.x, q.y, q.z)
+    t = 2.0 * cross(u, v)
+    return v + q.w * t + cross(u, t)
+
+
+@formula
+def unrotate(q: Quat, v: Vec3) -> Vec3:
+    """Return Rᵀ v."""
+    u = Vec3(q.x, q.y, q.z)
+    t = 2.0 * cross(v, u)
+    return v + q.w * t + cross(t, u)
+
+
+@formula
+def renormalised(q: Quat) -> Quat:
+    """Unit quaternion near `q`, whose length is one but for rounding (so no root is needed)."""
+    f = 1.5 - 0.5 * (q.w * q.w + q.x * q.x + q.y * q.y + q.z * q.z)
+    return Quat(f * q.w, f * q.x, f * q.y, f * q.z)
+
+
+@formula
+def turned(q: Quat, increment: Quat) -> Quat:
+    """Attitude after a body increment."""
+    return renormalised(q * increment)
+
+
+@formula
+def half(q: Quat) -> Quat:
+    """Rotation about the same axis by half the angle (below pi)."""
+    f = 1.0 / sqrt(2.0 * (1.0 + q.w))
+    return Quat(f * (1.0 + q.w), f * q.x, f * q.y, f * q.z)
+
+
+@kernel
+def exp_tangent(theta: Vec3) -> Mat3:
+    """Body tangent T of the exponential, dR = R hat(T dtheta)."""
+    x = theta @ theta
+    _, s = cos_sinc(0.25 * x)
+    a = 0.5 * s * s  # (1 - cos)/x
+    if x < 1.0:  # (1 - sin/angle)/x
+        b = 1.0 / 6 - x * (
+            1.0 / 120
+            - x
+            * (
+                1.0 / 5040
+                - x
+                * (
+                    1.0 / 362880
+                    - x
+                    * (
+                        1.0 / 39916800
+                        - x * (1.0 / 6227020800 - x * (1.0 / 1307674368000 - x / 355687428096000.0))
+                    )
+                )
+            )
+        )
+    else:
+        _, full = cos_sinc(x)
+        b = (1.0 - full) / x
+    return identity(1.0 - b * x) - a * hat(theta) + b * outer(theta, theta)

@@ -1,0 +1,120 @@
+"""What a step works on, and how loads are evaluated on its stage."""
+
+from typing import Any, NamedTuple
+
+from polhode.kernel.access import mat, put, put_mat, quat, vec
+from polhode.kernel.jit import kernel
+from polhode.kernel.layout import (
+    ACTIVE,
+    AT,
+    CENTRE,
+    FORCE,
+    INVERSE_INERTIA,
+    INVERSE_MASS,
+    MAP,
+    MOMENT,
+    PI,
+    RATE,
+    VELOCITY,
+    WEIGHT,
+    P,
+    Q,
+    X,
+)
+from polhode.kernel.loads import Loads, apply_loads
+from polhode.kernel.so3 import rotate, rotation, unrotate
+from polhode.kernel.table import Table
+from polhode.kernel.vec3 import Mat3, Quat, Vec3, cross
+
+CONVERGED, NOT_CONVERGED, USER_ERROR, NOT_FINITE = range(4)
+
+
+class Joints(NamedTuple):
+    """The joints of a system, and the room in which a step is solved."""
+
+    order: Table  # (n, 1) bodies, leaves first
+    tree: Table  # (n, 4)
+    integers: Table  # (primitives, 5)
+    numbers: Table  # (primitives, 13)
+    poses: Table  # (n + 1, 57)
+    blocks: Table  # (n + 1, 324) nine blocks of 6x6
+    vectors: Table  # (n + 1, 24)
+    rows: Table  # (3, constraint rows)
+    z: Table  # (n, 6) the unknowns dx and g
+    before: Table  # (n, 13) the state, for a step that fails half way
+    scratch: Table  # (12, 19)
+
+
+class System(NamedTuple):
+    """Everything a step reads, and the room it writes to; the columns stand in `layout`."""
+
+    bodies: Table  # (n, 26)
+    stage: Table  # (n, 24)
+    work: Table  # (n, 39) room for the scheme
+    flags: Table  # (1, 2)
+    loads: Any  # Loads, or None
+    joints: Any  # Joints, or None where bodies are free or reduced
+
+
+class Outcome(NamedTuple):
+    """What a step says of itself."""
+
+    status: int
+    iterations: int
+    halvings: int
+    residual: float
+
+
+@kernel
+def done() -> Outcome:
+    """Return the outcome of an explicit step."""
+    return Outcome(CONVERGED, 0, 0, 0.0)
+
+
+@kernel
+def body_rate(bodies: Table, i: int, q: Quat, pi: Vec3) -> Vec3:
+    """Omega = J⁻¹ Rᵀ pi."""
+    return mat(bodies, i, INVERSE_INERTIA) @ unrotate(q, pi)
+
+
+@kernel
+def place(stage: Table, i: int, x: Vec3, v: Vec3, q: Quat, Omega: Vec3) -> None:
+    """Put body i on the stage, with its body rate."""
+    place_mapped(stage, i, x, v, rotation(q), rotate(q, Omega))
+
+
+@kernel
+def place_mapped(stage: Table, i: int, x: Vec3, v: Vec3, map_: Mat3, omega: Vec3) -> None:
+    """Put body i on the stage with any linear map of its points, and its world rate."""
+    put(stage, i, AT, x)
+    put(stage, i, VELOCITY, v)
+    put_mat(stage, i, MAP, map_)
+    put(stage, i, RATE, omega)
+
+
+@kernel
+def place_state(bodies: Table, stage: Table, s: Table) -> None:
+    """Put every body on the stage as it is."""
+    for i in range(len(bodies)):
+        q = quat(s, i, Q)
+        v = bodies[i, INVERSE_MASS] * vec(s, i, P)
+        place(stage, i, vec(s, i, X), v, q, body_rate(bodies, i, q, vec(s, i, PI)))
+
+
+@kernel
+def evaluate(system: System, t: float, ta: float, tb: float, share: float, fresh: bool) -> None:
+    """Mean force and moment (about the origin) on every body placed on the stage.
+
+    Loads that depend on time alone are averaged over [ta, tb] exactly, the others are taken at t.
+    The result is multiplied by `share`, and added to what is there unless `fresh`.
+    """
+    bodies, stage = system.bodies, system.stage
+    if system.flags[0, ACTIVE] == 0:
+        return
+    keep = 0.0 if fresh else 1.0
+    for i in range(len(bodies)):
+        weight = vec(bodies, i, WEIGHT)
+        arm = mat(stage, i, MAP) @ vec(bodies, i, CENTRE)
+        put(stage, i, FORCE, keep * vec(stage, i, FORCE) + share * weight)
+        put(stage, i, MOMENT, keep * vec(stage, i, MOMENT) + share * cross(arm, weight))
+    apply_loads(system.loads, stage, system.flags, t, ta, tb, share)

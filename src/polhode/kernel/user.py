@@ -1,0 +1,120 @@
+"""User functions by address: one signature, so that their number changes no kernel's type.
+
+A compiled function takes ``(t, io, parameters, count)``: `io` holds position, velocity, rotation and
+angular velocity (18 numbers), and room for the three of the result. It returns 0 if all is well.
+"""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numba
+import numpy as np
+from llvmlite import ir
+from numba import types
+from numba.core import cgutils
+from numba.core.errors import NumbaError
+from numba.extending import intrinsic, overload
+
+from polhode.kernel.jit import DISABLED
+from polhode.kernel.table import Table
+from polhode.kernel.table import address as table_address
+
+UserFunction = Callable[..., Sequence[float]]
+_NATIVE = types.int32(
+    types.float64, types.CPointer(types.float64), types.CPointer(types.float64), types.int64
+)
+_PLAIN = ctypes.CFUNCTYPE(
+    ctypes.c_int32, ctypes.c_double, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_int64
+)
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def _call_address(typing_context, address, t, io, parameters, count):  # type: ignore[no-untyped-def]
+    signature = types.int64(types.int64, types.float64, types.intp, types.intp, types.int64)
+
+    def generate(context, builder, signature, arguments):  # type: ignore[no-untyped-def]
+        where, t, io, parameters, count = arguments
+        number, whole = ir.DoubleType(), ir.IntType(64)
+        pointer = number.as_pointer()
+        kind = ir.FunctionType(ir.IntType(32), [number, pointer, pointer, whole])
+        function = builder.inttoptr(where, kind.as_pointer())
+        code = builder.call(
+            function,
+            [t, builder.inttoptr(io, pointer), builder.inttoptr(parameters, pointer), count],
+        )
+        return builder.sext(code, cgutils.intp_t)
+
+    return signature, generate
+
+
+def call_user(address: int, t: float, io: Table, parameters: Table, first: int, count: int) -> int:
+    """Call the function at `address` (plain Python; Numba uses the overload below)."""
+    offset = first * parameters.itemsize
+    code: int = _PLAIN(int(address))(
+        t, io.ctypes.data, parameters.ctypes.data + int(offset), int(count)
+    )
+    return code
+
+
+@overload(call_user)
+def _call_user(address, t, io, parameters, first, count):  # type: ignore[no-untyped-def]
+    def call(address, t, io, parameters, first, count):  # type: ignore[no-untyped-def]
+        return _call_address(
+            address, t, table_address(io), table_address(parameters) + 8 * first, count
+        )
+
+    return call
+
+
+class CompiledUserFunction:
+    """A user function with an address; keep it alive as long as the address is used."""
+
+    def __init__(self, function: UserFunction) -> None:
+        self.error: BaseException | None = None
+        self.why_python: str | None = None
+        self._native: Any = None
+        if not DISABLED:
+            try:
+                self._native = _native(function)
+            except NumbaError as error:
+                self.why_python = str(error).strip().splitlines()[0]
+        self._plain = None if self._native else self._python(function)
+
+    @property
+    def address(self) -> int:
+        if self._native:
+            return int(self._native.address)
+        return int(ctypes.cast(self._plain, ctypes.c_void_p).value or 0)  # type: ignore[arg-type]
+
+    def _python(self, function: UserFunction) -> Any:
+        def call(t: float, io: int, parameters: int, count: int) -> int:
+            try:
+                a = np.ctypeslib.as_array((ctypes.c_double * 21).from_address(io))
+                p = np.ctypeslib.as_array(
+                    (ctypes.c_double * max(count, 1)).from_address(parameters)
+                )
+                result = function(t, a[0:3], a[3:6], a[6:15].reshape(3, 3), a[15:18], p[:count])
+                a[18:21] = result
+            except BaseException as error:  # noqa: BLE001 - handed to the caller of the run
+                self.error = error
+                return 1
+            return 0
+
+        return _PLAIN(call)
+
+
+def _native(function: UserFunction) -> Any:
+    inner = function if hasattr(function, "py_func") else numba.njit(function)
+
+    @numba.cfunc(_NATIVE)  # type: ignore[untyped-decorator]
+    def call(t, io, parameters, count):  # type: ignore[no-untyped-def]
+        a = numba.carray(io, (21,))
+        p = numba.carray(parameters, (count,))
+        result = inner(t, a[0:3], a[3:6], a[6:15].reshape((3, 3)), a[15:18], p)
+        a[18], a[19], a[20] = result[0], result[1], result[2]
+        return 0
+
+    return call

@@ -1,0 +1,1 @@
+"""What is simulated: bodies, joints and loads, as data with names and units."""

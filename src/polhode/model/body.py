@@ -1,0 +1,182 @@
+"""A rigid body: mass, inertia, where it is and how it moves at the start."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from polhode.errors import ModelError, ModelWarning
+from polhode.model.numbers import Floats, Vector, array, name, positive
+from polhode.model.orientation import matrix, orientation
+
+
+@dataclass(frozen=True, eq=False)
+class Body:
+    """A rigid body, a point mass (`mass` alone), or a rigid set of mass points (`points`).
+
+    Parameters
+    ----------
+    name
+        How joints, loads and results refer to it.
+    mass
+        In kg.
+    inertia
+        About the centre of mass in body axes, kg m²: three principal moments or a 3x3 tensor.
+    position, velocity
+        Of the centre of mass, world axes. A velocity that is not given is zero for a free body, and
+        for a body with a joint it follows from the joint; so does the angular velocity.
+    orientation
+        From body to world: a quaternion (w, x, y, z), a rotation matrix, or `euler(...)`.
+    angular_velocity, angular_velocity_world
+        In body or in world axes, rad/s; one of them.
+    points
+        Mass points ``{"mass": m, "position": (x, y, z)}`` in world axes at the start, instead of
+        mass, inertia, position and orientation; the body axes are then the world's at the start.
+    markers
+        Body points (body axes, from the centre of mass) whose motion is a result.
+    shape
+        For the eye only.
+    """
+
+    name: str
+    mass: float = 0.0
+    inertia: Any = None
+    position: Vector = (0.0, 0.0, 0.0)
+    orientation: Any = (1.0, 0.0, 0.0, 0.0)
+    velocity: Vector | None = None
+    angular_velocity: Vector | None = None
+    angular_velocity_world: Vector | None = None
+    points: Sequence[Mapping[str, Any]] | None = None
+    markers: Mapping[str, Vector] = field(default_factory=dict)
+    shape: Mapping[str, Any] | None = None
+    point_masses: Floats = field(init=False, repr=False)
+    point_positions: Floats = field(init=False, repr=False)  # body axes, from the centre
+
+    def __post_init__(self) -> None:
+        """Check everything, and complete what follows from the points."""
+        name("a body", self.name)
+        if self.name == "ground":
+            raise ModelError("a body is named 'ground', which means the world; rename it.")
+        what = f"body '{self.name}'"
+        if self.points is not None:
+            self._complete_from_points(what)
+        else:
+            self._set("point_masses", np.zeros(0))
+            self._set("point_positions", np.zeros((0, 3)))
+            self._set("mass", positive(f"mass of {what}", self.mass))
+            self._set("inertia", _inertia(what, self.inertia))
+            self._set("position", array(f"position of {what}", self.position, 3))
+            self._set("orientation", orientation(f"orientation of {what}", self.orientation))
+        if self.velocity is not None:
+            self._set("velocity", array(f"velocity of {what}", self.velocity, 3))
+        self._set_rates(what)
+        self._set(
+            "markers",
+            {k: array(f"marker '{k}' of {what}", v, 3) for k, v in self.markers.items()},
+        )
+
+    def _set(self, key: str, value: Any) -> None:
+        object.__setattr__(self, key, value)
+
+    def _set_rates(self, what: str) -> None:
+        body, world = self.angular_velocity, self.angular_velocity_world
+        if body is not None and world is not None:
+            raise ModelError(
+                f"{what} has angular_velocity and angular_velocity_world; give one of them."
+            )
+        if world is not None:
+            rate = matrix(self.orientation).T @ array(f"angular velocity of {what}", world, 3)
+        elif body is not None:
+            rate = array(f"angular velocity of {what}", body, 3)
+        else:
+            return
+        if self.is_point_mass and np.any(rate != 0.0):
+            raise ModelError(f"{what} is a point mass, which cannot turn; give it an inertia.")
+        self._set("angular_velocity", rate)
+
+    def _complete_from_points(self, what: str) -> None:
+        points = self.points or ()
+        if self.mass or self.inertia is not None or np.any(np.asarray(self.position) != 0):
+            raise ModelError(f"{what} has points: leave out mass, inertia and position.")
+        masses = np.array([positive(f"mass of a point of {what}", p.get("mass")) for p in points])
+        places = np.array([array(f"a point of {what}", p.get("position"), 3) for p in points])
+        if len(points) < 3:
+            raise ModelError(f"{what} has {len(points)} points; at least three make a rigid body.")
+        centre = masses @ places / masses.sum()
+        X = places - centre
+        J = np.einsum("k,kab->ab", masses, _inertias(X))
+        if np.linalg.eigvalsh(J)[0] <= 1e-12 * np.trace(J):
+            raise ModelError(
+                f"the points of {what} lie on one line, about which they have no inertia; "
+                "add a point beside it."
+            )
+        q = orientation(f"orientation of {what}", self.orientation)
+        if abs(q[0]) != 1.0:
+            raise ModelError(f"{what} has points in world axes: leave out the orientation.")
+        for key, value in (
+            ("mass", float(masses.sum())),
+            ("inertia", J),
+            ("position", centre),
+            ("orientation", q),
+            ("point_masses", masses),
+            ("point_positions", X),
+        ):
+            self._set(key, value)
+
+    @property
+    def is_point_mass(self) -> bool:
+        """Whether the body has mass but no inertia."""
+        return self.inertia is None
+
+    @property
+    def R(self) -> Floats:
+        """Rotation matrix at the start."""
+        return matrix(np.asarray(self.orientation))
+
+
+def _inertias(X: Floats) -> Floats:
+    """Return |X|² 1 - X Xᵀ for each row."""
+    squares = np.einsum("ka,ka->k", X, X)
+    return squares[:, None, None] * np.eye(3) - X[:, :, None] * X[:, None, :]
+
+
+def _inertia(what: str, value: Any) -> Floats | None:
+    if value is None:
+        return None
+    if np.shape(value) == (3,):
+        J = np.diag(array(f"inertia of {what}", value, 3))
+    elif np.shape(value) == (3, 3):
+        J = array(f"inertia of {what}", value, 3, 3)
+    else:
+        raise ModelError(
+            f"inertia of {what} is {value!r}; give three principal moments or a 3x3 tensor."
+        )
+    size = float(np.abs(J).max())
+    if np.abs(J - J.T).max() > 1e-9 * size:
+        raise ModelError(
+            f"inertia of {what} is not symmetric (entries differ by "
+            f"{np.abs(J - J.T).max():g}); give a symmetric tensor."
+        )
+    J = 0.5 * (J + J.T)
+    moments = np.linalg.eigvalsh(J)
+    if moments[0] <= 0.0:
+        raise ModelError(
+            f"inertia of {what} has the principal moments {_list(moments)}; "
+            "all must be above zero (leave it out for a point mass)."
+        )
+    if moments[2] > (moments[0] + moments[1]) * (1 + 1e-9):
+        warnings.warn(
+            f"inertia of {what} has the principal moments {_list(moments)}: no rigid body has "
+            "one above the sum of the others.",
+            ModelWarning,
+            stacklevel=4,
+        )
+    return J
+
+
+def _list(values: Floats) -> str:
+    return ", ".join(f"{v:.6g}" for v in values)

@@ -1,0 +1,69 @@
+"""A force in time, at a point of a body."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from polhode.errors import ModelError
+from polhode.model.forces._force import Force, Lowered, Places, TimedLoad
+from polhode.model.numbers import Floats, array
+from polhode.model.signal import Signal, signal
+
+
+@dataclass(frozen=True, eq=False)
+class PointForce(Force):
+    """A force given in time, in world or body axes.
+
+    `point` is a world point at the start that moves with the body; default the centre of mass.
+    The force is one of `value`, `steps` ([t0, t1, vector], ...), `table` ({times, values}, linear)
+    and `harmonic` ({amplitude, frequency, phase, offset}); its impulse over a step is exact.
+    """
+
+    body: str
+    frame: str = "world"
+    point: Any = None
+    value: Any = None
+    steps: Sequence[Any] | None = None
+    table: Mapping[str, Any] | None = None
+    harmonic: Mapping[str, Any] | None = None
+
+    kind: ClassVar[str] = "force"
+
+    def __post_init__(self) -> None:
+        """Check what is given."""
+        super().__post_init__()
+        if self.frame not in ("world", "body"):
+            raise ModelError(f"frame of {self._what} is {self.frame!r}; it is 'world' or 'body'.")
+        if self.point is not None:
+            array(f"point of {self._what}", self.point, 3)
+        _ = self.signal
+
+    @property
+    def _what(self) -> str:
+        return f"force '{self.name}'"
+
+    @property
+    def signal(self) -> Signal:
+        """The force in time."""
+        forms = {"value": self.value, "steps": self.steps}
+        return signal(self._what, {**forms, "table": self.table, "harmonic": self.harmonic})
+
+    @property
+    def bodies(self) -> tuple[str, ...]:
+        """The body it acts on."""
+        return (self.body,)
+
+    def lower(self, places: Places, lowered: Lowered, gravity: Floats) -> None:
+        """Add the row of this load."""
+        if self.point is None:
+            point = places.origin_to(self.body, array("centre", (0, 0, 0), 3))
+        else:
+            point = places.local(self.body, array(f"point of {self._what}", self.point, 3))
+        index, local = places.index(self.body), self.frame == "body"
+        lowered.timed.append(TimedLoad(index, self.signal, False, local, point))
+
+    def keeps_linear_momentum(self, axis: int) -> bool:
+        """Along an axis in which a world force has no part."""
+        return self.frame == "world" and self.signal.vanishes_along(axis)

@@ -1,0 +1,62 @@
+"""Forces on the mass points of a rigid set (Peskin's document)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+import numpy as np
+
+from polhode.errors import ModelError
+from polhode.model.forces._force import Force, Lowered, Places, PointLoad
+from polhode.model.numbers import Floats, not_negative
+
+
+@dataclass(frozen=True, eq=False)
+class PointForces(Force):
+    """A force on every mass point of a body: weight, linear damping -c V, or any function.
+
+    `function(t, x, v, R, omega, params)` gets position and velocity of the point and returns the
+    force on it. `weight` adds m_k times the system's gravity; use it with a system whose own
+    gravity does not already act on the body.
+    """
+
+    body: str
+    weight: Sequence[float] | None = None
+    damping: float = 0.0
+    function: Callable[..., Any] | None = None
+    parameters: Sequence[float] = ()
+
+    kind: ClassVar[str] = "point-forces"
+
+    def __post_init__(self) -> None:
+        """Check what is given."""
+        super().__post_init__()
+        not_negative(f"damping of force '{self.name}'", self.damping)
+
+    @property
+    def bodies(self) -> tuple[str, ...]:
+        """The body it acts on."""
+        return (self.body,)
+
+    def lower(self, places: Places, lowered: Lowered, gravity: Floats) -> None:
+        """Add a row for every point."""
+        masses, points = places.points(self.body)
+        if len(masses) == 0:
+            raise ModelError(
+                f"force '{self.name}' acts on the points of body '{self.body}', which has none; "
+                "give the body as points."
+            )
+        weight = np.zeros(3) if self.weight is None else np.asarray(self.weight, dtype=float)
+        for mass, point in zip(masses, points, strict=True):
+            lowered.points.append(
+                PointLoad(
+                    places.index(self.body),
+                    point,
+                    mass * weight,
+                    self.damping,
+                    force=self.function,
+                    parameters=self.parameters,
+                )
+            )

@@ -1,0 +1,60 @@
+"""A torque in time."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from polhode.errors import ModelError
+from polhode.model.forces._force import Force, Lowered, Places, TimedLoad
+from polhode.model.numbers import Floats
+from polhode.model.signal import Signal, signal
+
+
+@dataclass(frozen=True, eq=False)
+class Torque(Force):
+    """A torque given in time, in world or body axes; the forms of time are those of a force."""
+
+    body: str
+    frame: str = "world"
+    value: Any = None
+    steps: Sequence[Any] | None = None
+    table: Mapping[str, Any] | None = None
+    harmonic: Mapping[str, Any] | None = None
+
+    kind: ClassVar[str] = "torque"
+
+    def __post_init__(self) -> None:
+        """Check what is given."""
+        super().__post_init__()
+        if self.frame not in ("world", "body"):
+            raise ModelError(
+                f"frame of torque '{self.name}' is {self.frame!r}; it is 'world' or 'body'."
+            )
+        _ = self.signal
+
+    @property
+    def signal(self) -> Signal:
+        """The torque in time."""
+        forms = {"value": self.value, "steps": self.steps}
+        forms.update(table=self.table, harmonic=self.harmonic)
+        return signal(f"torque '{self.name}'", forms)
+
+    @property
+    def bodies(self) -> tuple[str, ...]:
+        """The body it acts on."""
+        return (self.body,)
+
+    def lower(self, places: Places, lowered: Lowered, gravity: Floats) -> None:
+        """Add the row of this load."""
+        index, local = places.index(self.body), self.frame == "body"
+        lowered.timed.append(TimedLoad(index, self.signal, True, local))
+
+    def keeps_linear_momentum(self, axis: int) -> bool:
+        """Always."""
+        return True
+
+    def keeps_angular_momentum(self, axis: int) -> bool:
+        """About an axis in which a world torque has no part."""
+        return self.frame == "world" and self.signal.vanishes_along(axis)

@@ -1,0 +1,53 @@
+"""A force and a torque by functions of the user's."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from polhode.errors import ModelError
+from polhode.model.forces._force import Force, Lowered, Places, PointLoad
+from polhode.model.numbers import Floats, array
+
+
+@dataclass(frozen=True, eq=False)
+class UserForce(Force):
+    """A force (and torque) on a body: ``f(t, x, v, R, omega, params) -> (x, y, z)``, world axes.
+
+    x and v are those of `point` (body axes, from the centre of mass), omega is in world axes. The
+    functions are compiled by Numba; what it cannot compile runs as a Python callback, slower.
+    """
+
+    body: str
+    force: Callable[..., Any] | None = None
+    torque: Callable[..., Any] | None = None
+    parameters: Sequence[float] = ()
+    point: Any = (0.0, 0.0, 0.0)
+
+    kind: ClassVar[str] = "user"
+
+    def __post_init__(self) -> None:
+        """Check what is given."""
+        super().__post_init__()
+        if self.force is None and self.torque is None:
+            raise ModelError(f"force '{self.name}' needs a function: force=, torque= or both.")
+        array(f"point of force '{self.name}'", self.point, 3)
+
+    @property
+    def bodies(self) -> tuple[str, ...]:
+        """The body it acts on."""
+        return (self.body,)
+
+    def lower(self, places: Places, lowered: Lowered, gravity: Floats) -> None:
+        """Add the row of this load."""
+        point = array(f"point of force '{self.name}'", self.point, 3)
+        lowered.points.append(
+            PointLoad(
+                places.index(self.body),
+                places.origin_to(self.body, point),
+                force=self.force,
+                torque=self.torque,
+                parameters=self.parameters,
+            )
+        )

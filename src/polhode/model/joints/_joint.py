@@ -1,0 +1,148 @@
+"""What every joint is: two bodies, a frame fixed in each, and a list of constraint primitives.
+
+The frame of a joint has its origin at the joint's point and its z axis along the joint's axis. Data
+only: the primitives have the kernels.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, ClassVar
+
+import numpy as np
+
+from polhode.errors import ModelError
+from polhode.model.numbers import Floats, array, direction, name
+
+COINCIDE, ORTHOGONAL, IN_PLANE, DISTANCE = "coincide", "orthogonal", "in plane", "distance"
+X, Y, Z = 0, 1, 2
+
+
+@dataclass(frozen=True)
+class Primitive:
+    """A constraint primitive; axes are those of the joint's frames in the first and second body."""
+
+    kind: str
+    first: int = Z
+    second: int = Z
+
+    @property
+    def rows(self) -> int:
+        """Number of equations."""
+        return 3 if self.kind == COINCIDE else 1
+
+
+@dataclass(frozen=True)
+class Frame:
+    """A joint's frame in one body: origin, and axes as columns."""
+
+    point: Floats
+    axes: Floats
+
+
+def triad(z: Floats) -> Floats:
+    """Right-handed axes, as columns, with the given third one."""
+    k = int(np.argmin(np.abs(z)))
+    x = np.cross(np.eye(3)[k], z)
+    x /= np.linalg.norm(x)
+    return np.column_stack([x, np.cross(z, x), z])
+
+
+@dataclass(frozen=True, eq=False)
+class Joint:
+    """A joint between two bodies, or between a body and the ground.
+
+    Parameters
+    ----------
+    name
+        How results refer to it.
+    first, second
+        Names of the bodies; "ground" is the world. Reactions act on the second.
+    point
+        World point at the start.
+    axis
+        World direction at the start, where the type has an axis.
+    frames
+        Instead of point and axis: ``{"point": ..., "axis": ...}`` fixed in each body (body axes,
+        from the centre of mass); the bodies are brought together.
+    initial
+        Initial joint coordinates, such as ``{"angle": 0.3, "rate": 2.0}``; the bodies follow.
+    """
+
+    name: str
+    first: str
+    second: str
+    point: Any = None
+    axis: Any = None
+    frames: Sequence[Mapping[str, Any]] | None = None
+    initial: Mapping[str, float] = field(default_factory=dict)
+
+    kind: ClassVar[str]
+    primitives: ClassVar[tuple[Primitive, ...]]
+    coordinates: ClassVar[tuple[str, ...]] = ()
+    has_axis: ClassVar[bool] = True
+
+    def __post_init__(self) -> None:
+        """Check what is given."""
+        name("a joint", self.name)
+        what = f"joint '{self.name}'"
+        if self.first == self.second:
+            raise ModelError(f"{what} ties '{self.first}' to itself; name two different bodies.")
+        self._check_geometry(what)
+        for key in self.initial:
+            if key not in self.allowed_initial:
+                allowed = ", ".join(self.allowed_initial) or "none"
+                raise ModelError(f"{what} ({self.kind}) has no initial {key!r}; it has: {allowed}.")
+
+    def _check_geometry(self, what: str) -> None:
+        if (self.point is None) == (self.frames is None):
+            raise ModelError(f"{what} needs a world point at the start, or two body-fixed frames.")
+        if self.frames is not None:
+            if len(self.frames) != 2:
+                raise ModelError(f"{what} has {len(self.frames)} frames; give one for each body.")
+            return
+        array(f"point of {what}", self.point, 3)
+        if self.has_axis:
+            if self.axis is None:
+                raise ModelError(f"{what} ({self.kind}) needs an axis, a world direction.")
+            direction(f"axis of {what}", self.axis)
+        elif self.axis is not None:
+            raise ModelError(f"{what} ({self.kind}) has no axis; leave it out.")
+
+    @property
+    def allowed_initial(self) -> tuple[str, ...]:
+        """Initial values that this type takes."""
+        rates = {"angle": "rate", "displacement": "speed"}
+        return self.coordinates + tuple(rates[c] for c in self.coordinates if c in rates)
+
+    @property
+    def rows(self) -> int:
+        """Number of constraint equations."""
+        return sum(p.rows for p in self.primitives)
+
+    def world_axes(self) -> tuple[Floats, Floats]:
+        """Axes of the frames in the first and the second body at the start, world."""
+        if not self.has_axis:
+            return np.eye(3), np.eye(3)
+        axes = triad(direction(f"axis of joint '{self.name}'", self.axis))
+        return axes, axes
+
+    def world_points(self) -> tuple[Floats, Floats]:
+        """Origins of the frames at the start, world."""
+        point = array(f"point of joint '{self.name}'", self.point, 3)
+        return point, point
+
+    def spoils_angular_momentum(self, axis: int, about: Floats) -> str:
+        """Why this joint to ground has a moment about the line along a world axis, or nothing.
+
+        A ball joint on the line has none; types that hold a direction say more.
+        """
+        point = self.world_points()[0 if self.first == "ground" else 1]
+        beside = np.delete(point - about, axis)
+        if np.any(np.abs(beside) > 1e-12 * (1.0 + float(np.abs(point).max()))):
+            return "is beside the axis"
+        if not self.has_axis:
+            return ""
+        along = np.abs(direction("axis", self.axis)[axis])
+        return "" if along > 1 - 1e-12 else "holds another axis"

@@ -1,0 +1,75 @@
+"""Numbers that users give, checked: one sentence names the thing, the value and the remedy."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from polhode.errors import ModelError
+
+Vector = Sequence[float] | np.ndarray[Any, np.dtype[np.float64]]
+Floats = np.ndarray[Any, np.dtype[np.float64]]
+
+
+def array(what: str, value: Any, *shape: int) -> Floats:
+    """Return `value` as an unchangeable array of finite numbers of the given shape."""
+    try:
+        result = np.array(value, dtype=np.float64)
+    except (TypeError, ValueError):
+        raise ModelError(f"{what} is {value!r}; it must be {_words(shape)}.") from None
+    if result.shape != shape:
+        raise ModelError(f"{what} is {value!r}; it must be {_words(shape)}.")
+    if not np.all(np.isfinite(result)):
+        raise ModelError(f"{what} is {value!r}; every number in it must be finite.")
+    result.flags.writeable = False
+    return result
+
+
+def _words(shape: tuple[int, ...]) -> str:
+    if shape == ():
+        return "one number"
+    return f"{shape[0]} numbers" if len(shape) == 1 else f"a {'x'.join(map(str, shape))} matrix"
+
+
+def number(what: str, value: Any) -> float:
+    """Return `value` as a finite number."""
+    if isinstance(value, bool | str):
+        raise ModelError(f"{what} is {value!r}; it must be one number.")
+    return float(array(what, value))
+
+
+def positive(what: str, value: Any) -> float:
+    """Return `value` as a number above zero."""
+    result = number(what, value)
+    if not result > 0.0:
+        raise ModelError(f"{what} is {result:g}; it must be above zero.")
+    return result
+
+
+def not_negative(what: str, value: Any) -> float:
+    """Return `value` as a number that is not below zero."""
+    result = number(what, value)
+    if result < 0.0:
+        raise ModelError(f"{what} is {result:g}; it must not be negative.")
+    return result
+
+
+def direction(what: str, value: Any) -> Floats:
+    """Return `value` as a unit vector."""
+    result = array(what, value, 3)
+    length = math.sqrt(float(result @ result))
+    if length == 0.0:
+        raise ModelError(f"{what} is zero; give the direction of the axis.")
+    unit = result / length
+    unit.flags.writeable = False
+    return unit
+
+
+def name(what: str, value: Any) -> str:
+    """Return `value` as a name."""
+    if not isinstance(value, str) or not value.strip():
+        raise ModelError(f"{what} has the name {value!r}; give it a word that is not empty.")
+    return value

@@ -1,0 +1,90 @@
+"""A system: bodies, the joints between them, loads and gravity."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from polhode.errors import ModelError, suggestion
+from polhode.model.body import Body
+from polhode.model.forces import Force
+from polhode.model.joints import Joint
+from polhode.model.numbers import Vector, array
+
+GROUND = "ground"
+
+
+@dataclass(frozen=True, eq=False)
+class System:
+    """Everything that is simulated together.
+
+    Parameters
+    ----------
+    bodies, joints, forces
+        Joints and forces refer to bodies by name; "ground" is the world.
+    gravity
+        Acceleration of gravity, a world vector.
+    title
+        For reports.
+    """
+
+    bodies: Sequence[Body]
+    joints: Sequence[Joint] = field(default_factory=tuple)
+    forces: Sequence[Force] = field(default_factory=tuple)
+    gravity: Vector = (0.0, 0.0, 0.0)
+    title: str = ""
+
+    def __post_init__(self) -> None:
+        """Check that all names are there, and only once."""
+        object.__setattr__(self, "bodies", tuple(self.bodies))
+        object.__setattr__(self, "joints", tuple(self.joints))
+        object.__setattr__(self, "forces", tuple(self.forces))
+        object.__setattr__(self, "gravity", array("gravity", self.gravity, 3))
+        if not self.bodies:
+            raise ModelError("the system has no body; give it at least one.")
+        for what, things in (
+            ("bodies", self.bodies),
+            ("joints", self.joints),
+            ("forces", self.forces),
+        ):
+            for name, count in Counter(t.name for t in things).items():
+                if count > 1:
+                    raise ModelError(f"{count} {what} are named '{name}'; rename all but one.")
+        names = [b.name for b in self.bodies]
+        for joint in self.joints:
+            for body in (joint.first, joint.second):
+                if body != GROUND and body not in names:
+                    raise ModelError(
+                        f"joint '{joint.name}' ties the body '{body}', which is not there."
+                        + suggestion(body, [*names, GROUND])
+                    )
+        for force in self.forces:
+            for body in force.bodies:
+                if body not in names:
+                    raise ModelError(
+                        f"force '{force.name}' acts on the body '{body}', which is not there."
+                        + suggestion(body, names)
+                    )
+
+    def body(self, name: str) -> Body:
+        """The body of that name."""
+        return self.bodies[self.index(name)]
+
+    def index(self, name: str) -> int:
+        """Number of a body, -1 for the ground."""
+        if name == GROUND:
+            return -1
+        for i, body in enumerate(self.bodies):
+            if body.name == name:
+                return i
+        names = [b.name for b in self.bodies]
+        raise ModelError(f"there is no body '{name}'." + suggestion(name, names))
+
+    def joint(self, name: str) -> Joint:
+        """The joint of that name."""
+        for joint in self.joints:
+            if joint.name == name:
+                return joint
+        names = [j.name for j in self.joints]
+        raise ModelError(f"there is no joint '{name}'." + suggestion(name, names))

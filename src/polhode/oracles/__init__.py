@@ -1,0 +1,16 @@
+"""Exact motions to compare with: closed forms, independent of everything that simulates."""
+
+from polhode.oracles.free_body import FreeBodyMotion, free_body
+from polhode.oracles.lagrange_top import LagrangeTopMotion, lagrange_top
+from polhode.oracles.pendulum import PendulumMotion, pendulum
+from polhode.oracles.symmetric_body import symmetric_body
+
+__all__ = [
+    "FreeBodyMotion",
+    "LagrangeTopMotion",
+    "PendulumMotion",
+    "free_body",
+    "lagrange_top",
+    "pendulum",
+    "symmetric_body",
+]

@@ -1,0 +1,34 @@
+"""The schemes, one a file. To add one, write its file and add its name to this list."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+from polhode.schemes._scheme import Scheme
+
+NAMES = (
+    "energy-momentum",
+    "euler-parameters",
+    "geradin-as-printed",
+    "algo-1",
+    "algo-c1",
+    "simo-wong",
+    "predictor-corrector",
+    "staggered",
+    "park-chiou-downer",
+    "peskin",
+    "peskin-euler",
+    "rk4",
+)
+
+
+def scheme(name: str) -> Scheme:
+    """Return the record of the scheme `name`."""
+    module = import_module(f"polhode.schemes.{name.replace('-', '_')}")
+    record: Scheme = module.SCHEME
+    return record
+
+
+def all_schemes() -> list[Scheme]:
+    """All records, in the order of the list."""
+    return [scheme(name) for name in NAMES]

@@ -1,0 +1,145 @@
+"""The record of a scheme: the only description of it.
+
+`polhode schemes`, the documentation, the certificate and the property tests are loops over records.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+# What a scheme may conserve.
+ENERGY = "energy"
+LINEAR_MOMENTUM = "linear_momentum"
+ANGULAR_MOMENTUM = "angular_momentum"
+CONSTRAINTS = "constraints"
+
+# When it does: traits of a model, which `model.compiled` finds out.
+ALWAYS = "always"
+SEPARATE = "no force acts between bodies"
+TORQUE_FREE = "no moment acts about the centre of mass"
+UNJOINTED = "there is no joint"
+
+# What it runs on.
+FREE = "free bodies"
+REDUCED = "bodies turning about a ball joint to ground, reduced to a rotation about the tip"
+BALL_TO_GROUND = "one body with one ball joint to ground"
+JOINTED = "bodies with joints"
+
+Parameters = dict[str, float | str]
+
+
+@dataclass(frozen=True)
+class Claim:
+    """A quantity is conserved where a condition on the model holds."""
+
+    quantity: str
+    condition: str = ALWAYS
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A parameter that is one of a few words; kernels see its index."""
+
+    name: str
+    options: tuple[str, ...]
+
+    @property
+    def default(self) -> str:
+        return self.options[0]
+
+
+@dataclass(frozen=True)
+class Real:
+    """A parameter that is a number above `low` (or from it on, where `closed`), up to `high`."""
+
+    name: str
+    default: float | Callable[[Parameters], float]
+    low: float = 0.0
+    high: float = float("inf")
+    closed: bool = False
+
+    @property
+    def domain(self) -> str:
+        """The domain in words."""
+        lower = f"{self.name} {'>=' if self.closed else '>'} {self.low:g}"
+        return lower if self.high == float("inf") else f"{lower} and <= {self.high:g}"
+
+    def admits(self, value: float) -> bool:
+        """Whether `value` lies in the domain."""
+        above = value >= self.low if self.closed else value > self.low
+        return above and value <= self.high
+
+
+@dataclass(frozen=True)
+class Memory:
+    """A named array that a scheme carries from step to step, `width` numbers a body."""
+
+    name: str
+    width: int = 3
+
+
+@dataclass(frozen=True, kw_only=True)
+class Scheme:
+    """Everything there is to know about a scheme.
+
+    `step(system, state, memory, par, t, h)` advances the state in place and returns an Outcome;
+    `joint_step` does so for bodies with joints; `start`, of the same signature, fills the memory. `order`, `symmetric` and `conserves` may
+    depend on the parameters. `equations` says where the formulas stand in `reference`.
+    """
+
+    name: str
+    title: str
+    step: Callable[..., Any]
+    order: Callable[[Parameters], int]
+    conserves: Callable[[Parameters], tuple[Claim, ...]]
+    applies_to: tuple[str, ...]
+    translation: str
+    reference: str
+    equations: str
+    joint_step: Callable[..., Any] | None = None
+    start: Callable[..., Any] | None = None
+    parameters: tuple[Choice | Real, ...] = ()
+    memory: tuple[Memory, ...] = ()
+    implicit: bool = False
+    symmetric: Callable[[Parameters], bool] = lambda p: False
+    conditions: str = ""
+    # One body's residual(par, body, u) and its derivative, where the scheme solves for a vector.
+    residual: Callable[..., Any] | None = None
+    tangent: Callable[..., Any] | None = None
+
+    def completed(self, given: Parameters) -> Parameters:
+        """The parameters, with the defaults of those that are not given."""
+        values = dict(given)
+        for p in self.parameters:
+            if p.name not in values:
+                values[p.name] = p.default(values) if callable(p.default) else p.default
+        return {p.name: values[p.name] for p in self.parameters}
+
+    @property
+    def width(self) -> int:
+        """Numbers a body in the memory."""
+        return sum(m.width for m in self.memory)
+
+    def memory_slice(self, name: str) -> slice | None:
+        """Columns of the memory `name`, or None."""
+        first = 0
+        for m in self.memory:
+            if m.name == name:
+                return slice(first, first + m.width)
+            first += m.width
+        return None
+
+    def par(self, parameters: Parameters) -> tuple[float, ...]:
+        """The parameters as kernels see them."""
+        return tuple(
+            float(p.options.index(str(parameters[p.name])))
+            if isinstance(p, Choice)
+            else float(parameters[p.name])
+            for p in self.parameters
+        )
+
+
+MIDPOINT, TRAPEZOIDAL = 0.0, 1.0
+IMPULSE = Choice("impulse", ("midpoint", "trapezoidal"))

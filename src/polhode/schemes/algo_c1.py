@@ -1,0 +1,166 @@
+r"""ALGO-C1 of Simo and Wong: the conserving algorithm on the rotation group (Love, part 4).
+
+    Lambda1 = Lambda0 exp(theta)                                            step 1
+    W1      = gamma/(beta h) theta - W0 + (2 - gamma/beta)(W0 + h/2 A0)     step 2
+    Lambda1 J W1 - Lambda0 J W0 = h m(Lambda0 exp(alpha theta))             step 3
+    A1      = (W1 - W0)/(gamma h) + (1 - 1/gamma) A0                        step 4
+
+The unknown is theta. The momentum vector is kept for any parameters; the energy, without torque, if
+and only if beta/gamma = 1/2 (theorem 3):  2 dH = (2 - gamma/beta) dPi.(W0 + h/2 A0). Then A is not
+needed, and the rotation is driven by h times the mean rate.
+"""
+
+from polhode.kernel.access import put, put_quat, quat, vec
+from polhode.kernel.jit import kernel
+from polhode.kernel.layout import ACTIVE, FORCE, INVERSE_MASS, MOMENT, PI, P, Q, X
+from polhode.kernel.newton import ARRIVED, GO_ON, relative, verdict
+from polhode.kernel.one_body import (
+    OneBody,
+    body_moment,
+    body_moment_tangent,
+    evaluate_accelerations,
+    one_body,
+)
+from polhode.kernel.so3 import exp, exp_tangent, rotate, rotation, turned, unrotate
+from polhode.kernel.system import CONVERGED, NOT_CONVERGED, Outcome, System, evaluate, place
+from polhode.kernel.table import Table
+from polhode.kernel.vec3 import Mat3, Vec3, hat, norm, solve, transpose
+from polhode.schemes._scheme import (
+    ANGULAR_MOMENTUM,
+    ENERGY,
+    FREE,
+    LINEAR_MOMENTUM,
+    REDUCED,
+    SEPARATE,
+    TORQUE_FREE,
+    Claim,
+    Memory,
+    Real,
+    Scheme,
+)
+
+
+@kernel
+def rate_after(par: tuple[float, ...], b: OneBody, theta: Vec3) -> Vec3:
+    """W1, step 2."""
+    ratio = par[1] / par[0]
+    W1 = (ratio / b.h) * theta - b.Omega0
+    if ratio != 2.0:  # A grows without bound for gamma < 1/2 where it is not needed
+        W1 = W1 + (2.0 - ratio) * (b.Omega0 + (0.5 * b.h) * b.A0)
+    return W1
+
+
+@kernel
+def residual(par: tuple[float, ...], b: OneBody, theta: Vec3) -> tuple[Vec3, float]:
+    """Balance of momentum, step 3, in the axes of Lambda1, and the size of its terms."""
+    alpha = par[2]
+    JW0, JW1 = b.J @ b.Omega0, b.J @ rate_after(par, b, theta)
+    qa = exp(alpha * theta)
+    hM = b.h * body_moment(b, b.q0 * qa)
+    r = JW1 - unrotate(exp(theta), JW0 + rotate(qa, hM))
+    return r, norm(JW1) + norm(JW0) + norm(hM)
+
+
+@kernel
+def tangent(par: tuple[float, ...], b: OneBody, theta: Vec3) -> Mat3:
+    """Derivative of the residual by theta."""
+    beta, gamma, alpha = par
+    q, qa = exp(theta), exp(alpha * theta)
+    M = body_moment(b, b.q0 * qa)
+    K = (gamma / (beta * b.h)) * b.J
+    K = K - hat(unrotate(q, b.J @ b.Omega0 + b.h * rotate(qa, M))) @ exp_tangent(theta)
+    if b.lever @ b.lever > 0.0:  # a world torque turns with nothing
+        dM = body_moment_tangent(b, b.q0 * qa) - hat(M)
+        back = transpose(rotation(q)) @ rotation(qa)
+        K = K - (b.h * alpha) * (back @ (dM @ exp_tangent(alpha * theta)))
+    return K
+
+
+@kernel
+def start(
+    system: System, s: Table, memory: Table, par: tuple[float, ...], t: float, h: float
+) -> None:
+    """Angular acceleration at the start."""
+    evaluate_accelerations(system, s, t, memory)
+
+
+@kernel
+def step(
+    system: System, s: Table, memory: Table, par: tuple[float, ...], t: float, h: float
+) -> Outcome:
+    """Advance every body by h."""
+    gamma, alpha = par[1], par[2]
+    bodies, stage, theta = system.bodies, system.stage, system.work
+    n = len(bodies)
+    for i in range(n):  # without h²/2 A0, which may be large and is not needed
+        put(theta, i, 0, h * one_body(system, s, memory, i, h).Omega0)
+    before, worst, iteration, judged = 1e300, 0.0, 0, GO_ON
+    while judged == GO_ON:
+        if system.flags[0, ACTIVE]:
+            for i in range(n):
+                b, u = one_body(system, s, memory, i, h), vec(theta, i, 0)
+                v = bodies[i, INVERSE_MASS] * (vec(s, i, P) + 0.5 * h * vec(stage, i, FORCE))
+                W = b.Omega0 + alpha * (rate_after(par, b, u) - b.Omega0)
+                x = vec(s, i, X) + alpha * h * v
+                place(stage, i, x, v, b.q0 * exp(alpha * u), W)
+            evaluate(system, t + alpha * h, t, t + h, 1.0, True)
+        worst = 0.0
+        for i in range(n):
+            b, u = one_body(system, s, memory, i, h), vec(theta, i, 0)
+            r, scale = residual(par, b, u)
+            worst = max(worst, relative(norm(r), scale))
+            put(theta, i, 3, u - solve(tangent(par, b, u), r))
+        judged = verdict(worst, before, iteration)
+        if judged == GO_ON:
+            for i in range(n):
+                put(theta, i, 0, vec(theta, i, 3))
+            before = worst
+            iteration += 1
+    if judged != ARRIVED:
+        return Outcome(NOT_CONVERGED, iteration, 0, worst)
+    for i in range(n):
+        b, u, p0 = one_body(system, s, memory, i, h), vec(theta, i, 0), vec(s, i, P)
+        W1 = rate_after(par, b, u)
+        p1 = p0 + h * vec(stage, i, FORCE)
+        put(s, i, X, vec(s, i, X) + (0.5 * h * bodies[i, INVERSE_MASS]) * (p0 + p1))
+        put(s, i, P, p1)
+        put_quat(s, i, Q, turned(quat(s, i, Q), exp(u)))  # step 1
+        put(s, i, PI, vec(s, i, PI) + h * vec(stage, i, MOMENT))  # step 3
+        A1 = (1.0 / (gamma * h)) * (W1 - b.Omega0) + (1.0 - 1.0 / gamma) * b.A0  # step 4
+        put(memory, i, 0, A1)
+        put(memory, i, 3, bodies[i, INVERSE_MASS] * vec(stage, i, FORCE))
+    return Outcome(CONVERGED, iteration, 0, worst)
+
+
+def _conserving(p: dict[str, float | str]) -> bool:
+    return float(p["beta"]) / float(p["gamma"]) == 0.5
+
+
+def _claims(p: dict[str, float | str]) -> tuple[Claim, ...]:
+    energy = (Claim(ENERGY, TORQUE_FREE),) if _conserving(p) else ()
+    return (Claim(LINEAR_MOMENTUM), Claim(ANGULAR_MOMENTUM, SEPARATE), *energy)
+
+
+SCHEME = Scheme(
+    name="algo-c1",
+    title="ALGO-C1 of Simo and Wong, conserving energy and momentum of a free body",
+    step=step,
+    start=start,
+    residual=residual,
+    tangent=tangent,
+    parameters=(
+        Real("beta", 0.25),
+        Real("gamma", 0.5),
+        Real("alpha", lambda p: min(float(p["beta"]) / float(p["gamma"]), 1.0), 0.0, 1.0),
+    ),
+    memory=(Memory("angular_acceleration"), Memory("acceleration")),
+    order=lambda p: 2 if p["alpha"] == 0.5 else 1,
+    implicit=True,
+    symmetric=lambda p: _conserving(p) and p["alpha"] == 0.5,
+    conserves=_claims,
+    applies_to=(FREE, REDUCED),
+    translation="the midpoint rule",
+    reference="love1995",
+    equations="part 4, steps 1-4; theorem 3",
+    conditions="energy without torque if beta/gamma = 1/2; gamma < 1/2 amplifies A",
+)

@@ -1,0 +1,91 @@
+"""Scheme strings, such as ``algo-c1(beta=0.25,gamma=0.5)``: the same everywhere."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from polhode.errors import SchemeError, suggestion
+from polhode.schemes import NAMES, scheme
+from polhode.schemes._scheme import Choice, Parameters, Real, Scheme
+
+_FORM = re.compile(r"^\s*([a-z][a-z0-9-]*)\s*(?:\((.*)\))?\s*$")
+
+
+@dataclass(frozen=True)
+class ChosenScheme:
+    """A record with its parameters."""
+
+    record: Scheme
+    parameters: Parameters
+
+    @property
+    def name(self) -> str:
+        """The record's name."""
+        return self.record.name
+
+    @property
+    def par(self) -> tuple[float, ...]:
+        """The parameters as kernels see them."""
+        return self.record.par(self.parameters)
+
+    def __str__(self) -> str:
+        """Return the scheme string, with the parameters that are not the defaults."""
+        said = self.record.completed({})
+        given = [f"{k}={_text(v)}" for k, v in self.parameters.items() if v != said[k]]
+        return f"{self.name}({','.join(given)})" if given else self.name
+
+
+def _text(value: float | str) -> str:
+    return value if isinstance(value, str) else f"{value:.17g}"
+
+
+def choose(text: str | ChosenScheme) -> ChosenScheme:
+    """Read a scheme string."""
+    if isinstance(text, ChosenScheme):
+        return text
+    form = _FORM.match(text)
+    if form is None:
+        raise SchemeError(f"scheme {text!r} cannot be read; write it like 'algo-1(gamma=0.5)'.")
+    name, inside = form.group(1), form.group(2) or ""
+    if name not in NAMES:
+        raise SchemeError(f"there is no scheme '{name}'." + suggestion(name, NAMES))
+    record = scheme(name)
+    given: Parameters = {}
+    for part in filter(None, (p.strip() for p in inside.split(","))):
+        key, equals, value = (x.strip() for x in part.partition("="))
+        if not equals:
+            raise SchemeError(
+                f"parameter {part!r} of scheme '{name}' has no value; write name=value."
+            )
+        given[key] = _parameter(record, key, value)
+    return ChosenScheme(record, record.completed(given))
+
+
+def _parameter(record: Scheme, key: str, value: str) -> float | str:
+    known = {p.name: p for p in record.parameters}
+    if key not in known:
+        message = f"scheme '{record.name}' has no parameter '{key}'."
+        raise SchemeError(message + (suggestion(key, known) or " It has none."))
+    parameter = known[key]
+    if isinstance(parameter, Choice):
+        if value not in parameter.options:
+            raise SchemeError(
+                f"{key} of scheme '{record.name}' is '{value}'; it is one of "
+                f"{', '.join(parameter.options)}."
+            )
+        return value
+    return _number(record, parameter, value)
+
+
+def _number(record: Scheme, parameter: Real, value: str) -> float:
+    try:
+        number = float(value)
+    except ValueError:
+        number = float("nan")
+    if not parameter.admits(number):
+        raise SchemeError(
+            f"{parameter.name} of scheme '{record.name}' is {value}; it must be a number with "
+            f"{parameter.domain}."
+        )
+    return number

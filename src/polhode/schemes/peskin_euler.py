@@ -1,0 +1,55 @@
+r"""Stage one of Peskin's scheme alone, with the whole step: Euler's method with an exact rotation.
+
+    X~(t+h) = R(Omega(t), h) X~(t)                                          (1)
+    Xcm, Ucm, L at t+h by Euler's method from F(t), T(t)                     (2)-(4)
+
+Omega is the angular velocity in world axes.
+"""
+
+from polhode.kernel.access import put, put_quat, quat, vec
+from polhode.kernel.jit import kernel
+from polhode.kernel.layout import ACTIVE, FORCE, INVERSE_MASS, MOMENT, PI, P, Q, X
+from polhode.kernel.so3 import exp, renormalised, rotate
+from polhode.kernel.system import Outcome, System, body_rate, done, evaluate, place_state
+from polhode.kernel.table import Table
+from polhode.schemes._scheme import (
+    ANGULAR_MOMENTUM,
+    FREE,
+    LINEAR_MOMENTUM,
+    REDUCED,
+    TORQUE_FREE,
+    Claim,
+    Scheme,
+)
+
+
+@kernel
+def step(
+    system: System, s: Table, memory: Table, par: tuple[float, ...], t: float, h: float
+) -> Outcome:
+    """Advance every body by h."""
+    bodies, stage = system.bodies, system.stage
+    if system.flags[0, ACTIVE]:
+        place_state(system.bodies, system.stage, s)
+        evaluate(system, t, t, t + h, 1.0, True)
+    for i in range(len(bodies)):
+        q0, p0, L0 = quat(s, i, Q), vec(s, i, P), vec(s, i, PI)
+        Omega = rotate(q0, body_rate(bodies, i, q0, L0))
+        put_quat(s, i, Q, renormalised(exp(h * Omega) * q0))  # (1)
+        put(s, i, X, vec(s, i, X) + (h * bodies[i, INVERSE_MASS]) * p0)  # (2)
+        put(s, i, P, p0 + h * vec(stage, i, FORCE))  # (3)
+        put(s, i, PI, L0 + h * vec(stage, i, MOMENT))  # (4)
+    return done()
+
+
+SCHEME = Scheme(
+    name="peskin-euler",
+    title="Euler's method with exact rotations, the first stage of Peskin's scheme",
+    step=step,
+    order=lambda p: 1,
+    conserves=lambda p: (Claim(LINEAR_MOMENTUM), Claim(ANGULAR_MOMENTUM, TORQUE_FREE)),
+    applies_to=(FREE, REDUCED),
+    translation="Euler's method, (2)-(3)",
+    reference="peskin2021",
+    equations="(1)-(4)",
+)

@@ -1,0 +1,107 @@
+r"""The classical Runge-Kutta method on (x, v, q, Omega): what one would otherwise write.
+
+    dx/dt = v,   dv/dt = F/m,   dq/dt = q (0, Omega)/2,
+    dOmega/dt = J⁻¹ (Rᵀ M - Omega x J Omega)
+
+Loads are taken at the stage's instant, not averaged. The quaternion is made unit after each step;
+pi = R J Omega is stored, so nothing is conserved by construction but what is linear.
+"""
+
+import math
+
+from polhode.kernel.access import mat, put, put_quat, quat, vec
+from polhode.kernel.jit import kernel
+from polhode.kernel.layout import (
+    ACTIVE,
+    FORCE,
+    INERTIA,
+    INVERSE_INERTIA,
+    INVERSE_MASS,
+    MASS,
+    MOMENT,
+    PI,
+    P,
+    Q,
+    X,
+)
+from polhode.kernel.so3 import rotate, unrotate
+from polhode.kernel.system import Outcome, System, body_rate, done, evaluate, place
+from polhode.kernel.table import Table
+from polhode.kernel.vec3 import Quat, cross
+from polhode.schemes._scheme import FREE, LINEAR_MOMENTUM, REDUCED, Claim, Scheme
+
+# Columns of the work array: the stage, the sum of the slopes, the start (13 numbers each).
+STAGE, SUM, START = 0, 13, 26
+
+
+@kernel
+def unit(q: Quat) -> Quat:
+    """Quaternion of length one."""
+    f = 1.0 / math.sqrt(q.w * q.w + q.x * q.x + q.y * q.y + q.z * q.z)
+    return Quat(f * q.w, f * q.x, f * q.y, f * q.z)
+
+
+@kernel
+def _slope_to(system: System, i: int, weight: float, ahead: float) -> None:
+    """Add `weight` times the slope at the stage to the sum, and move the stage `ahead` by it."""
+    bodies, stage, y = system.bodies, system.stage, system.work
+    v, q, Omega = vec(y, i, STAGE + 3), quat(y, i, STAGE + 6), vec(y, i, STAGE + 10)
+    moment = unrotate(unit(q), vec(stage, i, MOMENT)) - cross(
+        Omega, mat(bodies, i, INERTIA) @ Omega
+    )
+    a, A = bodies[i, INVERSE_MASS] * vec(stage, i, FORCE), mat(bodies, i, INVERSE_INERTIA) @ moment
+    qdot = q * Quat(0.0, 0.5 * Omega.x, 0.5 * Omega.y, 0.5 * Omega.z)
+    slope = (v.x, v.y, v.z) + (a.x, a.y, a.z) + (qdot.w, qdot.x, qdot.y, qdot.z) + (A.x, A.y, A.z)
+    for k in range(13):
+        y[i, SUM + k] += weight * slope[k]
+        y[i, STAGE + k] = y[i, START + k] + ahead * slope[k]
+
+
+@kernel
+def step(
+    system: System, s: Table, memory: Table, par: tuple[float, ...], t: float, h: float
+) -> Outcome:
+    """Advance every body by h."""
+    bodies, stage, y = system.bodies, system.stage, system.work
+    n = len(bodies)
+    for i in range(n):
+        q0 = quat(s, i, Q)
+        put(y, i, START, vec(s, i, X))
+        put(y, i, START + 3, bodies[i, INVERSE_MASS] * vec(s, i, P))
+        put_quat(y, i, START + 6, q0)
+        put(y, i, START + 10, body_rate(bodies, i, q0, vec(s, i, PI)))
+        for k in range(13):
+            y[i, STAGE + k] = y[i, START + k]
+            y[i, SUM + k] = 0.0
+    for k in range(4):
+        ts = t if k == 0 else (t + h if k == 3 else t + 0.5 * h)
+        if system.flags[0, ACTIVE]:
+            for i in range(n):
+                v, q = vec(y, i, STAGE + 3), unit(quat(y, i, STAGE + 6))
+                place(stage, i, vec(y, i, STAGE), v, q, vec(y, i, STAGE + 10))
+            evaluate(system, ts, ts, ts, 1.0, True)
+        for i in range(n):
+            _slope_to(system, i, h / 3.0 if k in (1, 2) else h / 6.0, h if k == 2 else 0.5 * h)
+    for i in range(n):
+        for k in range(13):
+            y[i, START + k] += y[i, SUM + k]
+        q1 = unit(quat(y, i, START + 6))
+        put(s, i, X, vec(y, i, START))
+        if bodies[i, INVERSE_MASS] > 0.0:
+            put(s, i, P, bodies[i, MASS] * vec(y, i, START + 3))
+        put_quat(s, i, Q, q1)
+        put(s, i, PI, rotate(q1, mat(bodies, i, INERTIA) @ vec(y, i, START + 10)))
+    return done()
+
+
+SCHEME = Scheme(
+    name="rk4",
+    title="Classical Runge-Kutta method of order four",
+    step=step,
+    order=lambda p: 4,
+    conserves=lambda p: (Claim(LINEAR_MOMENTUM),),
+    applies_to=(FREE, REDUCED),
+    translation="the same Runge-Kutta method",
+    reference="hairer1993",
+    equations="II.1, table 1.2",
+)

@@ -1,0 +1,117 @@
+r"""Explicit algorithm of Simo and Wong, Hulbert (45)-(49), (68)-(70), (77).
+
+    Theta     = h Omega0 + h²/2 A0                                          (45)
+    Lambda1   = Lambda0 exp(Theta)                                          (46)
+    Omega1    = J⁻¹ Lambda1ᵀ (Lambda0 J Omega0 + h m)                       (47)
+    A1        = -A0 + 2/h (Omega1 - Omega0)                                 (48)
+
+Lambda is the attitude (here the quaternion q), pi = Lambda J Omega is stored, A is the convected
+angular acceleration, carried in the memory; a is the acceleration of the centre of mass, likewise.
+Taking A from Euler's equation at every step instead of (48) makes the scheme unstable.
+"""
+
+from polhode.kernel.access import put, put_quat, quat, vec
+from polhode.kernel.jit import kernel
+from polhode.kernel.layout import ACTIVE, FORCE, INVERSE_MASS, MOMENT, PI, P, Q, X
+from polhode.kernel.one_body import evaluate_accelerations
+from polhode.kernel.so3 import exp, turned
+from polhode.kernel.system import (
+    Outcome,
+    System,
+    body_rate,
+    done,
+    evaluate,
+    place,
+    place_state,
+)
+from polhode.kernel.table import Table
+from polhode.schemes._scheme import (
+    ANGULAR_MOMENTUM,
+    FREE,
+    IMPULSE,
+    LINEAR_MOMENTUM,
+    MIDPOINT,
+    REDUCED,
+    SEPARATE,
+    Claim,
+    Memory,
+    Scheme,
+)
+
+
+@kernel
+def _place_after(system: System, s: Table, memory: Table, h: float) -> None:
+    """Put the bodies on the stage as (45), (46) have them after h: (69), (70) for half a step."""
+    bodies = system.bodies
+    for i in range(len(bodies)):
+        q0, v0 = quat(s, i, Q), bodies[i, INVERSE_MASS] * vec(s, i, P)
+        Omega0 = body_rate(bodies, i, q0, vec(s, i, PI))
+        A0, a0 = vec(memory, i, 0), vec(memory, i, 3)
+        x = vec(s, i, X) + h * v0 + (0.5 * h * h) * a0
+        q = turned(q0, exp(h * Omega0 + (0.5 * h * h) * A0))
+        place(system.stage, i, x, v0 + h * a0, q, Omega0 + h * A0)
+
+
+@kernel
+def _evaluate_impulse(
+    system: System, s: Table, memory: Table, rule: float, t: float, h: float
+) -> None:
+    if rule == MIDPOINT:
+        _place_after(system, s, memory, 0.5 * h)
+        evaluate(system, t + 0.5 * h, t, t + h, 1.0, True)  # (68)
+    else:
+        place_state(system.bodies, system.stage, s)
+        evaluate(system, t, t, t + h, 0.5, True)  # (77)
+        _place_after(system, s, memory, h)
+        evaluate(system, t + h, t, t + h, 0.5, False)
+
+
+@kernel
+def start(
+    system: System, s: Table, memory: Table, par: tuple[float, ...], t: float, h: float
+) -> None:
+    """Accelerations at the start, (49)."""
+    evaluate_accelerations(system, s, t, memory)
+
+
+@kernel
+def step(
+    system: System, s: Table, memory: Table, par: tuple[float, ...], t: float, h: float
+) -> Outcome:
+    """Advance every body by h."""
+    bodies, stage = system.bodies, system.stage
+    if system.flags[0, ACTIVE]:
+        _evaluate_impulse(system, s, memory, par[0], t, h)
+    for i in range(len(bodies)):
+        q0, p0, pi0 = quat(s, i, Q), vec(s, i, P), vec(s, i, PI)
+        A0, a0 = vec(memory, i, 0), vec(memory, i, 3)
+        Omega0 = body_rate(bodies, i, q0, pi0)
+        q1 = turned(q0, exp(h * Omega0 + (0.5 * h * h) * A0))  # (45), (46)
+        pi1 = pi0 + h * vec(stage, i, MOMENT)
+        Omega1 = body_rate(bodies, i, q1, pi1)  # (47)
+        put(memory, i, 0, (2.0 / h) * (Omega1 - Omega0) - A0)  # (48)
+        p1 = p0 + h * vec(stage, i, FORCE)
+        v0, dv = bodies[i, INVERSE_MASS] * p0, bodies[i, INVERSE_MASS] * (p1 - p0)
+        put(s, i, X, vec(s, i, X) + h * v0 + (0.5 * h * h) * a0)
+        put(memory, i, 3, (2.0 / h) * dv - a0)
+        put(s, i, P, p1)
+        put_quat(s, i, Q, q1)
+        put(s, i, PI, pi1)
+    return done()
+
+
+SCHEME = Scheme(
+    name="simo-wong",
+    title="Explicit momentum-conserving algorithm of Simo and Wong",
+    step=step,
+    start=start,
+    parameters=(IMPULSE,),
+    memory=(Memory("angular_acceleration"), Memory("acceleration")),
+    order=lambda p: 2,
+    conserves=lambda p: (Claim(LINEAR_MOMENTUM), Claim(ANGULAR_MOMENTUM, SEPARATE)),
+    applies_to=(FREE, REDUCED),
+    translation="central differences with the acceleration carried, Hulbert (4)-(6)",
+    reference="hulbert1992",
+    equations="(45)-(49), (68)-(70), (77)",
+    conditions="stable on a heavy top with the trapezoidal impulse, unstable with the midpoint one",
+)

@@ -1,0 +1,128 @@
+r"""Hulbert's staggered momentum-conserving algorithm, (58)-(67), (73)-(77).
+
+Two sequences, at whole and at half steps, each turned by the rate of the other:
+
+    Lambda1    = Lambda0 exp(h Omega_1/2)                                   (60), (61)
+    Omega1     = J⁻¹ Lambda1ᵀ (Lambda0 J Omega0 + I[0, 1])                  (62)
+    Lambda_3/2 = Lambda_1/2 exp(h Omega1)                                   (63), (64)
+    Omega_3/2  = J⁻¹ Lambda_3/2ᵀ (Lambda_1/2 J Omega_1/2 + I[1/2, 3/2])     (58)
+
+The midpoint rule takes each impulse at the other sequence, (68), (73); the trapezoidal rule at the
+ends of its own interval, (77). The memory holds the half-step sequence (x, p, q, pi).
+"""
+
+from polhode.kernel.access import put, put_quat, quat, vec
+from polhode.kernel.half_sequence import start_by_acceleration
+from polhode.kernel.jit import kernel
+from polhode.kernel.layout import ACTIVE, FORCE, INVERSE_MASS, MOMENT, PI, P, Q, X
+from polhode.kernel.so3 import exp, turned
+from polhode.kernel.system import (
+    Outcome,
+    System,
+    body_rate,
+    done,
+    evaluate,
+    place,
+    place_state,
+)
+from polhode.kernel.table import Table
+from polhode.schemes._scheme import (
+    ANGULAR_MOMENTUM,
+    FREE,
+    IMPULSE,
+    LINEAR_MOMENTUM,
+    MIDPOINT,
+    REDUCED,
+    SEPARATE,
+    Choice,
+    Claim,
+    Memory,
+    Scheme,
+)
+
+ACCELERATION = 0.0
+
+
+@kernel
+def _advance(system: System, s: Table, driving: Table, rule: float, t: float, h: float) -> None:
+    """Turn sequence `s` from t to t + h by the rates of `driving`, which stands at t + h/2."""
+    bodies, stage = system.bodies, system.stage
+    if system.flags[0, ACTIVE] and rule == MIDPOINT:
+        place_state(system.bodies, system.stage, driving)
+        evaluate(system, t + 0.5 * h, t, t + h, 1.0, True)  # (68), (73)
+    elif system.flags[0, ACTIVE]:
+        place_state(system.bodies, system.stage, s)
+        evaluate(system, t, t, t + h, 0.5, True)  # (77)
+    for i in range(len(bodies)):
+        Omega = body_rate(bodies, i, quat(driving, i, Q), vec(driving, i, PI))
+        put_quat(s, i, Q, turned(quat(s, i, Q), exp(h * Omega)))  # (60), (61)
+        put(s, i, X, vec(s, i, X) + (h * bodies[i, INVERSE_MASS]) * vec(driving, i, P))
+    if system.flags[0, ACTIVE] and rule != MIDPOINT:
+        place_state(system.bodies, system.stage, s)
+        evaluate(system, t + h, t, t + h, 0.5, False)
+    for i in range(len(bodies)):
+        put(s, i, P, vec(s, i, P) + h * vec(stage, i, FORCE))
+        put(s, i, PI, vec(s, i, PI) + h * vec(stage, i, MOMENT))  # (62), (58)
+
+
+@kernel
+def start_by_predictor_corrector(system: System, s: Table, half: Table, t: float, h: float) -> None:
+    """Half-step sequence by one predictor-corrector step of h/2: no acceleration is needed."""
+    bodies, stage = system.bodies, system.stage
+    for i in range(len(bodies)):
+        q0, v0 = quat(s, i, Q), bodies[i, INVERSE_MASS] * vec(s, i, P)
+        Omega0 = body_rate(bodies, i, q0, vec(s, i, PI))
+        quarter = turned(q0, exp(0.25 * h * Omega0))
+        place(stage, i, vec(s, i, X) + 0.25 * h * v0, v0, quarter, Omega0)
+    evaluate(system, t + 0.25 * h, t, t + 0.5 * h, 1.0, True)
+    for i in range(len(bodies)):
+        q0, p0 = quat(s, i, Q), vec(s, i, P)
+        Omega0 = body_rate(bodies, i, q0, vec(s, i, PI))
+        pi1, p1 = (
+            vec(s, i, PI) + 0.5 * h * vec(stage, i, MOMENT),
+            p0 + 0.5 * h * vec(stage, i, FORCE),
+        )
+        Omega_ = body_rate(bodies, i, turned(q0, exp(0.5 * h * Omega0)), pi1)
+        put_quat(half, i, Q, turned(q0, exp(0.25 * h * (Omega0 + Omega_))))
+        put(half, i, X, vec(s, i, X) + (0.25 * h * bodies[i, INVERSE_MASS]) * (p0 + p1))
+        put(half, i, P, p1)
+        put(half, i, PI, pi1)
+
+
+@kernel
+def start(
+    system: System, s: Table, memory: Table, par: tuple[float, ...], t: float, h: float
+) -> None:
+    """Fill the half-step sequence."""
+    if par[1] == ACCELERATION:
+        start_by_acceleration(system, s, memory, t, h)
+    else:
+        start_by_predictor_corrector(system, s, memory, t, h)
+
+
+@kernel
+def step(
+    system: System, s: Table, memory: Table, par: tuple[float, ...], t: float, h: float
+) -> Outcome:
+    """Advance both sequences by h."""
+    half = memory
+    _advance(system, s, half, par[0], t, h)
+    _advance(system, half, s, par[0], t + 0.5 * h, h)
+    return done()
+
+
+SCHEME = Scheme(
+    name="staggered",
+    title="Hulbert's staggered momentum-conserving algorithm",
+    step=step,
+    start=start,
+    parameters=(IMPULSE, Choice("start", ("acceleration", "predictor-corrector"))),
+    memory=(Memory("x_half"), Memory("p_half"), Memory("q_half", 4), Memory("pi_half")),
+    order=lambda p: 2,
+    conserves=lambda p: (Claim(LINEAR_MOMENTUM), Claim(ANGULAR_MOMENTUM, SEPARATE)),
+    applies_to=(FREE, REDUCED),
+    translation="staggered central differences for both sequences, Hulbert (8)-(9)",
+    reference="hulbert1992",
+    equations="(58)-(67), (73)-(77)",
+    conditions="with the trapezoidal impulse the two sequences of a heavy top separate, bounded",
+)

@@ -1,0 +1,241 @@
+"""The loop: a compiled step in chunks, so that progress can be shown and Ctrl-C loses nothing."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from polhode.errors import InputError, NotConvergedError, RunError, SchemeError
+from polhode.kernel import driver as loop
+from polhode.kernel.jit import cache_directory
+from polhode.kernel.system import NOT_CONVERGED, NOT_FINITE, USER_ERROR
+from polhode.kernel.table import integers, zeros
+from polhode.model.compiled import FREE, JOINTED, REDUCED, Compiled, compile_system, tip_joints
+from polhode.model.system import System
+from polhode.schemes import _scheme as traits
+from polhode.schemes import all_schemes
+from polhode.schemes.choice import ChosenScheme, choose
+from polhode.schemes._scheme import Scheme
+from polhode.trajectory import Trajectory
+
+CHUNK_SECONDS = 0.1
+MOST_ROWS = 10_000  # saved by default
+
+Notice = Callable[[int, int], None]  # steps done, steps in all
+
+
+def way_of(record: Scheme, system: System) -> str | None:
+    """How a scheme would run a system, or None."""
+    if not system.joints:
+        return FREE if traits.FREE in record.applies_to else None
+    if traits.JOINTED in record.applies_to:
+        return JOINTED
+    tips = tip_joints(system)
+    if traits.BALL_TO_GROUND in record.applies_to and tips and len(system.bodies) == 1:
+        return JOINTED
+    if traits.REDUCED in record.applies_to and tips is not None:
+        return REDUCED
+    return None
+
+
+def fitting(system: System) -> list[str]:
+    """Names of the schemes that run a system."""
+    return [s.name for s in all_schemes() if way_of(s, system)]
+
+
+def whole_steps(step: Any, until: Any) -> int:
+    """Return the number of steps, which must be whole to 1e-9."""
+    if not _is_number(step) or step <= 0.0:
+        raise InputError(f"step is {step!r}; it must be a number of seconds above zero.")
+    if not _is_number(until) or until < 0.0:
+        raise InputError(f"until is {until!r}; it must be a time in seconds, not before zero.")
+    n = round(until / step)
+    if abs(n * step - until) > 1e-9 * max(until, step):
+        raise InputError(
+            f"until = {until:.12g} s is not a whole number of steps of {step:.12g} s; "
+            f"use until = {n * step:.12g} or step = {until / max(n, 1):.12g}."
+        )
+    return n
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int | float | np.floating) and math.isfinite(value)
+
+
+class Engine:
+    """A system under a scheme, at some step: what `simulate` and `Simulation` drive."""
+
+    def __init__(self, system: System, scheme: str | ChosenScheme, step: float) -> None:
+        whole_steps(step, 0.0)
+        self.scheme, self.step = choose(scheme), float(step)
+        record = self.scheme.record
+        way = way_of(record, system)
+        if way is None:
+            raise SchemeError(
+                f"scheme '{record.name}' runs {' and '.join(record.applies_to)}, which this model "
+                f"is not; schemes that fit: {', '.join(fitting(system)) or 'none yet'}."
+            )
+        self.compiled: Compiled = compile_system(system, way)
+        self.way = way
+        self.memory = zeros(self.compiled.n, max(record.width, 1))
+        self.n = 0
+        self.counts, self.residual = integers(np.zeros(6), 6), zeros(1, 1)
+        self.notes = [
+            f"a user function runs as a Python callback, slowly: {f.why_python}"
+            for f in self.compiled.functions
+            if f.why_python
+        ]
+        chosen = record.joint_step if way == JOINTED else record.step
+        assert chosen is not None
+        self._drive = loop.driver(f"{record.name}-{way}", chosen)
+        self.seconds_compiling = 0.0
+        self._started = False
+
+    @property
+    def needs_compiling(self) -> bool:
+        """Whether no kernel of this scheme is in the cache yet."""
+        directory = cache_directory()
+        name = f"drive_{self.scheme.name}_{self.way}".replace("-", "_")
+        return directory is None or not any(directory.glob(f"*{name}*.nbi"))
+
+    def start(self) -> None:
+        """Compile (or load) the kernels and fill the scheme's memory, once."""
+        if self._started:
+            return
+        began = time.perf_counter()
+        c, record = self.compiled, self.scheme.record
+        if record.start is not None:
+            record.start(c.arrays, c.state, self.memory, self.scheme.par, 0.0, self.step)
+        self._call(0, 1, self.room(1))
+        self.seconds_compiling = time.perf_counter() - began
+        self._started = True
+        self._check()
+
+    def room(self, rows: int) -> loop.Samples:
+        """Room for that many samples."""
+        n = self.compiled.n
+        width = self.memory.shape[1]
+        return loop.Samples(
+            integers(np.zeros(rows), 1), zeros(rows, 13 * n), zeros(rows, n * width)
+        )
+
+    def save(self, samples: loop.Samples) -> None:
+        """Save the present state as the next row."""
+        row = int(self.counts[0, loop.ROWS])
+        samples.index[row, 0] = self.n
+        samples.state[row] = self.compiled.state.ravel()
+        samples.memory[row] = self.memory.ravel()
+        self.counts[0, loop.ROWS] += 1
+
+    def _call(self, steps: int, every: int, samples: loop.Samples) -> None:
+        self._drive(
+            self.compiled.arrays,
+            self.compiled.state,
+            self.memory,
+            self.scheme.par,
+            (self.n, steps, every, self.step),
+            samples,
+            loop.Progress(self.counts, self.residual),
+        )
+
+    def advance(self, steps: int, every: int, samples: loop.Samples) -> None:
+        """Take steps, saving every `every`-th; raise if one fails."""
+        self._call(steps, every, samples)
+        self.n = int(self.counts[0, loop.STEPS])
+        self._check()
+
+    def _check(self) -> None:
+        status = int(self.counts[0, loop.STATUS])
+        at = f"at step {self.n} (t = {self.n * self.step:.9g} s)"
+        failed = int(self.compiled.arrays.flags[0, 1])
+        if status == USER_ERROR or failed:
+            cause = next((f.error for f in self.compiled.functions if f.error), None)
+            said = f": {cause!r}" if cause else "; it returned no finite number, or raised"
+            raise RunError(f"a user function failed {at}{said}.") from cause
+        if status == NOT_FINITE:
+            raise RunError(
+                f"scheme '{self.scheme}' blew up before step {self.n} "
+                f"(t = {self.n * self.step:.9g} s): the state is no longer finite; use a smaller "
+                "step, or energy-momentum."
+            )
+        if status == NOT_CONVERGED:
+            residual = float(self.residual[0, 0])
+            raise NotConvergedError(
+                f"Newton's iteration of scheme '{self.scheme}' did not converge {at}, relative "
+                f"residual {residual:.1e}; use a smaller step (h times the angular velocity "
+                "should stay below 1).",
+                scheme=str(self.scheme),
+                step=self.n,
+                time=self.n * self.step,
+                residual=residual,
+            )
+
+    def trajectory(self, samples: loop.Samples) -> Trajectory:
+        """The samples saved so far, with all that is needed to read them."""
+        c, rows, n = self.compiled, int(self.counts[0, loop.ROWS]), self.compiled.n
+        bodies = np.asarray(c.arrays.bodies)
+        steps = int(self.counts[0, loop.STEPS])
+        return Trajectory(
+            system=c.system,
+            scheme=self.scheme,
+            way=self.way,
+            step=self.step,
+            index=np.asarray(samples.index[:rows, 0]).copy(),
+            stored=np.asarray(samples.state[:rows]).reshape(rows, n, 13).copy(),
+            memory=np.asarray(samples.memory[:rows]).reshape(rows, n, -1).copy(),
+            centre=bodies[:, 20:23].copy(),
+            inertia=bodies[:, 2:11].reshape(n, 3, 3).copy(),
+            frames=c.frames,
+            steps=steps,
+            iterations=int(self.counts[0, loop.ITERATIONS]),
+            most_iterations=int(self.counts[0, loop.MOST]),
+            halvings=int(self.counts[0, loop.HALVINGS]),
+            seconds_compiling=self.seconds_compiling,
+            notes=list(self.notes),
+        )
+
+
+def run_engine(
+    engine: Engine, steps: int, save_every: int | None = None, notice: Notice | None = None
+) -> Trajectory:
+    """Take `steps` steps in chunks of about 0.1 s; what was computed survives any failure.
+
+    Ctrl-C ends the run early: the trajectory says `interrupted`. Other failures are raised with the
+    trajectory so far as `error.run`.
+    """
+    every = save_every or max(1, math.ceil(steps / MOST_ROWS))
+    if every < 1:
+        raise InputError(f"save_every is {save_every}; it must be a whole number from 1 on.")
+    began = time.perf_counter()
+    samples = engine.room(steps // every + 2)
+    interrupted = False
+    error: RunError | None = None
+    try:
+        engine.start()
+        engine.save(samples)
+        chunk = 1
+        while engine.n < steps:
+            tick = time.perf_counter()
+            engine.advance(min(chunk, steps - engine.n), every, samples)
+            took = max(time.perf_counter() - tick, 1e-6)
+            chunk = max(1, min(int(chunk * CHUNK_SECONDS / took), 8 * chunk))
+            if notice:
+                notice(engine.n, steps)
+        if steps % every:
+            engine.save(samples)
+    except KeyboardInterrupt:
+        interrupted = True
+    except RunError as failure:
+        error = failure
+    engine.n = int(engine.counts[0, loop.STEPS])
+    trajectory = engine.trajectory(samples)
+    trajectory.wall_seconds = time.perf_counter() - began
+    trajectory.interrupted = interrupted
+    if error is not None:
+        error.run = trajectory
+        raise error
+    return trajectory
