@@ -18,8 +18,8 @@ from polhode.model.compiled import FREE, JOINTED, REDUCED, Compiled, compile_sys
 from polhode.model.system import System
 from polhode.schemes import _scheme as traits
 from polhode.schemes import all_schemes
-from polhode.schemes.choice import ChosenScheme, choose
 from polhode.schemes._scheme import Scheme
+from polhode.schemes.choice import ChosenScheme, choose
 from polhode.trajectory import Trajectory
 
 CHUNK_SECONDS = 0.1
@@ -126,7 +126,7 @@ class Engine:
     def save(self, samples: loop.Samples) -> None:
         """Save the present state as the next row."""
         row = int(self.counts[0, loop.ROWS])
-        samples.index[row, 0] = self.n
+        samples.number[row, 0] = self.n
         samples.state[row] = self.compiled.state.ravel()
         samples.memory[row] = self.memory.ravel()
         self.counts[0, loop.ROWS] += 1
@@ -184,7 +184,7 @@ class Engine:
             scheme=self.scheme,
             way=self.way,
             step=self.step,
-            index=np.asarray(samples.index[:rows, 0]).copy(),
+            index=np.asarray(samples.number[:rows, 0]).copy(),
             stored=np.asarray(samples.state[:rows]).reshape(rows, n, 13).copy(),
             memory=np.asarray(samples.memory[:rows]).reshape(rows, n, -1).copy(),
             centre=bodies[:, 20:23].copy(),

@@ -114,11 +114,11 @@ def _elements(context: Any, builder: Any, signature: Any, arguments: Any, offset
 def _teach_reading(function: Callable[..., Any], cls: Any, offsets: tuple[int, ...]) -> None:
     kind = _kind(cls, len(offsets))
 
-    @type_callable(function)  # type: ignore[untyped-decorator]
+    @type_callable(function)
     def typer(context):  # type: ignore[no-untyped-def]
         return lambda a, i, k: kind if isinstance(a, TableType) else None
 
-    @lower_builtin(function, TableType, types.Integer, types.Integer)  # type: ignore[untyped-decorator]
+    @lower_builtin(function, TableType, types.Integer, types.Integer)
     def lower(context, builder, signature, arguments):  # type: ignore[no-untyped-def]
         where = _elements(context, builder, signature, arguments, offsets)
         return context.make_tuple(builder, kind, [builder.load(p) for p in where])
@@ -129,13 +129,11 @@ def _teach_writing(
 ) -> None:
     kind = _kind(cls, len(offsets))
 
-    @type_callable(function)  # type: ignore[untyped-decorator]
+    @type_callable(function)
     def typer(context):  # type: ignore[no-untyped-def]
         return lambda a, i, k, v: types.none if isinstance(a, TableType) and v == kind else None
 
-    @lower_builtin(  # type: ignore[untyped-decorator]
-        function, TableType, types.Integer, types.Integer, types.NamedUniTuple
-    )
+    @lower_builtin(function, TableType, types.Integer, types.Integer, types.NamedUniTuple)
     def lower(context, builder, signature, arguments):  # type: ignore[no-untyped-def]
         values = cgutils.unpack_tuple(builder, arguments[3], len(offsets))
         where = _elements(context, builder, signature, arguments, offsets)

@@ -18,7 +18,7 @@ STATUS, STEPS, ITERATIONS, MOST, HALVINGS, ROWS = range(6)
 class Samples(NamedTuple):
     """Saved rows of a run."""
 
-    index: Table  # (rows, 1) step number
+    number: Table  # (rows, 1) step number
     state: Table  # (rows, n * 13)
     memory: Table  # (rows, n * width)
 
@@ -85,7 +85,7 @@ def _drive(
             if not _is_finite(s):
                 counts[0, STATUS] = NOT_FINITE
                 return
-            samples.index[counts[0, ROWS], 0] = n + 1
+            samples.number[counts[0, ROWS], 0] = n + 1
             _save(samples.state, counts[0, ROWS], s)
             _save(samples.memory, counts[0, ROWS], memory)
             counts[0, ROWS] += 1

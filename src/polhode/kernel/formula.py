@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from typing import Any, ParamSpec, TypeVar, get_type_hints
+from typing import Any, ParamSpec, TypeVar, get_args, get_origin, get_type_hints
 
 from llvmlite import ir
 from numba import types
@@ -70,40 +70,51 @@ class Symbol:
     def __neg__(self) -> Symbol:
         return Symbol(self.builder, self.builder.fneg(self.value))
 
+    def __abs__(self) -> Symbol:
+        return _call("llvm.fabs", self)
+
+
+def _call(intrinsic: str, x: Symbol) -> Symbol:
+    function = x.builder.module.declare_intrinsic(intrinsic, [_DOUBLE])
+    return Symbol(x.builder, x.builder.call(function, [x.value]))
+
 
 def sqrt(x: Any) -> Any:
     """Square root, of a number or of a symbol."""
-    if isinstance(x, Symbol):
-        function = x.builder.module.declare_intrinsic("llvm.sqrt", [_DOUBLE])
-        return Symbol(x.builder, x.builder.call(function, [x.value]))
-    return math.sqrt(x)
+    return _call("llvm.sqrt", x) if isinstance(x, Symbol) else math.sqrt(x)
 
 
 def numba_type(hint: Any) -> Any:
-    """The type in a kernel of a number, or of a named tuple of numbers."""
+    """The type in a kernel of a number, or of a (named) tuple of such; None for ``tuple[float, ...]``."""
     if hint is float:
         return types.float64
-    return types.NamedUniTuple(types.float64, len(hint._fields), hint)
+    if get_origin(hint) is tuple:
+        parts = get_args(hint)
+        return None if Ellipsis in parts else types.Tuple([numba_type(part) for part in parts])
+    fields = [numba_type(part) for part in get_type_hints(hint).values()]
+    if all(field == types.float64 for field in fields):
+        return types.NamedUniTuple(types.float64, len(fields), hint)
+    return types.NamedTuple(fields, hint)
 
 
 def _matches(given: Any, wanted: Any) -> bool:
+    if wanted is None:
+        return isinstance(given, types.BaseTuple)
     return isinstance(given, types.Number) if wanted == types.float64 else given == wanted
 
 
 def _symbols(context: Any, builder: Any, kind: Any, value: Any) -> Any:
     if isinstance(kind, types.Number):
         return Symbol(builder, context.cast(builder, value, kind, types.float64))
-    parts = cgutils.unpack_tuple(builder, value, kind.count)
-    return kind.instance_class(*(Symbol(builder, part) for part in parts))
+    values = cgutils.unpack_tuple(builder, value, len(kind.types))
+    parts = [_symbols(context, builder, k, v) for k, v in zip(kind.types, values, strict=True)]
+    return kind.instance_class(*parts) if hasattr(kind, "instance_class") else tuple(parts)
 
 
 def _value(context: Any, builder: Any, kind: Any, result: Any) -> Any:
     if kind == types.float64:
-        return result.value
-    parts = [
-        part.value if isinstance(part, Symbol) else ir.Constant(_DOUBLE, float(part))
-        for part in result
-    ]
+        return result.value if isinstance(result, Symbol) else ir.Constant(_DOUBLE, float(result))
+    parts = [_value(context, builder, k, r) for k, r in zip(kind.types, result, strict=True)]
     return context.make_tuple(builder, kind, parts)
 
 
@@ -127,13 +138,11 @@ def formula(function: Callable[P, T]) -> Callable[P, T]:
     # A typer's argument names must be those of the function; there is no way but to spell them.
     typer_source = f"lambda {names}: result if all(map(matches, ({names},), wanted)) else None"
 
-    @type_callable(function)  # type: ignore[untyped-decorator]
+    @type_callable(function)
     def typer(context):  # type: ignore[no-untyped-def]
         return eval(typer_source, scope)  # noqa: S307
 
-    slots = [types.Number if w == types.float64 else types.NamedUniTuple for w in wanted]
-
-    @lower_builtin(function, *slots)  # type: ignore[untyped-decorator]
+    @lower_builtin(function, *[types.Any] * len(wanted))
     def lower(context, builder, signature, arguments):  # type: ignore[no-untyped-def]
         return _write_down(function, context, builder, signature, arguments)
 
@@ -152,7 +161,7 @@ def teach_operator(
     """Let Numba apply the formula of `table` that fits the operands' kinds."""
     results = {key: numba_type(get_type_hints(f)["return"]) for key, f in table.items()}
 
-    @infer_global(operation)  # type: ignore[untyped-decorator]
+    @infer_global(operation)
     class Template(AbstractTemplate):  # type: ignore[misc]
         def generic(self, args: Any, kws: Any) -> Any:
             key = tuple(_kind(a) for a in args)

@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from polhode.kernel.access import mat, put, quat, vec
+from polhode.kernel.formula import formula
 from polhode.kernel.jit import kernel
 from polhode.kernel.layout import (
     ACTIVE,
@@ -36,26 +37,41 @@ class OneBody(NamedTuple):
     h: float
 
 
+# Columns of the work table: the unknown, its residual, and the rate at the start of the step.
+UNKNOWN, RESIDUAL, RATE0 = 0, 3, 6
+
+
+@kernel
+def keep_rates(bodies: Table, s: Table, work: Table) -> None:
+    """Remember Omega0 of every body for the iterations to come."""
+    for i in range(len(bodies)):
+        put(work, i, RATE0, body_rate(bodies, i, quat(s, i, Q), vec(s, i, PI)))
+
+
 @kernel
 def one_body(system: System, s: Table, memory: Table, i: int, h: float) -> OneBody:
-    """Body i, with the torque that the stage holds for it without its weight's."""
+    """Body i after `keep_rates`, with the torque that the stage holds without its weight's."""
     bodies, stage = system.bodies, system.stage
-    q0 = quat(s, i, Q)
-    lever, weight = vec(bodies, i, CENTRE), vec(bodies, i, WEIGHT)
-    torque = vec(stage, i, MOMENT)
+    lever, weight, torque = vec(bodies, i, CENTRE), vec(bodies, i, WEIGHT), vec(stage, i, MOMENT)
     if system.flags[0, ACTIVE]:
         torque = torque - cross(mat(stage, i, MAP) @ lever, weight)
-    Omega0 = body_rate(bodies, i, q0, vec(s, i, PI))
-    return OneBody(mat(bodies, i, INERTIA), q0, Omega0, vec(memory, i, 0), lever, weight, torque, h)
+    q0, J, A0 = quat(s, i, Q), mat(bodies, i, INERTIA), vec(memory, i, 0)
+    return OneBody(J, q0, vec(system.work, i, RATE0), A0, lever, weight, torque, h)
 
 
 @kernel
+def is_loaded(b: OneBody) -> bool:
+    """Whether a moment may act."""
+    return b.torque @ b.torque + b.lever @ b.lever > 0.0
+
+
+@formula
 def body_moment(b: OneBody, q: Quat) -> Vec3:
     """Moment in body axes at the attitude q."""
     return unrotate(q, b.torque) + cross(b.lever, unrotate(q, b.weight))
 
 
-@kernel
+@formula
 def body_moment_tangent(b: OneBody, q: Quat) -> Mat3:
     """Derivative of `body_moment` by a body rotation psi, dR = R hat(dpsi)."""
     return hat(unrotate(q, b.torque)) + hat(b.lever) @ hat(unrotate(q, b.weight))

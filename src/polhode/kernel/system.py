@@ -21,7 +21,7 @@ from polhode.kernel.layout import (
     Q,
     X,
 )
-from polhode.kernel.loads import Loads, apply_loads
+from polhode.kernel.loads import apply_loads
 from polhode.kernel.so3 import rotate, rotation, unrotate
 from polhode.kernel.table import Table
 from polhode.kernel.vec3 import Mat3, Quat, Vec3, cross

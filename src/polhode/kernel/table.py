@@ -79,7 +79,7 @@ def _typeof(value: Table, context: Any) -> TableType | None:
     return TableType(types.float64 if value.dtype == np.float64 else types.int64)
 
 
-@register_model(TableType)  # type: ignore[untyped-decorator]
+@register_model(TableType)
 class _TableModel(models.StructModel):  # type: ignore[misc]
     def __init__(self, manager: Any, kind: TableType) -> None:
         members = [
@@ -117,14 +117,14 @@ def _element(context: Any, builder: Any, kinds: Any, arguments: Any) -> Any:
     return builder.gep(proxy.data, [builder.add(builder.mul(row, proxy.columns), column)])
 
 
-@infer_global(operator.getitem)  # type: ignore[untyped-decorator]
+@infer_global(operator.getitem)
 class _GetItem(AbstractTemplate):  # type: ignore[misc]
     def generic(self, args: Any, kws: Any) -> Any:
         fits = isinstance(args[0], TableType) and isinstance(args[1], types.BaseTuple)
         return signature(args[0].dtype, *args) if fits else None
 
 
-@infer_global(operator.setitem)  # type: ignore[untyped-decorator]
+@infer_global(operator.setitem)
 class _SetItem(AbstractTemplate):  # type: ignore[misc]
     def generic(self, args: Any, kws: Any) -> Any:
         fits = isinstance(args[0], TableType) and isinstance(args[1], types.BaseTuple)
@@ -143,7 +143,7 @@ def _lower_setitem(context: Any, builder: Any, signature: Any, arguments: Any) -
 
 
 # Overloads and intrinsics must not be annotated: Numba compares the two signatures.
-@intrinsic  # type: ignore[untyped-decorator]
+@intrinsic
 def _size(typing_context, a, axis):  # type: ignore[no-untyped-def]
     def generate(context, builder, signature, arguments):  # type: ignore[no-untyped-def]
         proxy = cgutils.create_struct_proxy(signature.args[0])(context, builder, arguments[0])
@@ -153,7 +153,7 @@ def _size(typing_context, a, axis):  # type: ignore[no-untyped-def]
     return types.intp(a, types.intp), generate
 
 
-@intrinsic  # type: ignore[untyped-decorator]
+@intrinsic
 def _address(typing_context, a):  # type: ignore[no-untyped-def]
     def generate(context, builder, signature, arguments):  # type: ignore[no-untyped-def]
         proxy = cgutils.create_struct_proxy(signature.args[0])(context, builder, arguments[0])

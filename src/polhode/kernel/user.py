@@ -31,7 +31,7 @@ _PLAIN = ctypes.CFUNCTYPE(
 )
 
 
-@intrinsic  # type: ignore[untyped-decorator]
+@intrinsic
 def _call_address(typing_context, address, t, io, parameters, count):  # type: ignore[no-untyped-def]
     signature = types.int64(types.int64, types.float64, types.intp, types.intp, types.int64)
 
@@ -109,7 +109,7 @@ class CompiledUserFunction:
 def _native(function: UserFunction) -> Any:
     inner = function if hasattr(function, "py_func") else numba.njit(function)
 
-    @numba.cfunc(_NATIVE)  # type: ignore[untyped-decorator]
+    @numba.cfunc(_NATIVE)
     def call(t, io, parameters, count):  # type: ignore[no-untyped-def]
         a = numba.carray(io, (21,))
         p = numba.carray(parameters, (count,))

@@ -20,8 +20,6 @@ class Vec3(NamedTuple):
     y: float
     z: float
 
-    __array_ufunc__ = None  # so that numpy's scalars leave `s * v` to us
-
     def __add__(self, other: Vec3) -> Vec3:  # type: ignore[override]
         return _add_v(self, other)
 
@@ -53,8 +51,6 @@ class Mat3(NamedTuple):
     zx: float
     zy: float
     zz: float
-
-    __array_ufunc__ = None
 
     def __add__(self, other: Mat3) -> Mat3:  # type: ignore[override]
         return _add_m(self, other)
@@ -89,6 +85,10 @@ class Quat(NamedTuple):
 
     def __mul__(self, other: Quat) -> Quat:  # type: ignore[override]
         return _qmul(self, other)
+
+
+# So that numpy's scalars leave `s * v` to us.
+Vec3.__array_ufunc__ = Mat3.__array_ufunc__ = None  # type: ignore[attr-defined]
 
 
 @formula
@@ -192,6 +192,12 @@ def cross(a: Vec3, b: Vec3) -> Vec3:
 def norm(a: Vec3) -> float:
     """Length of a vector."""
     return sqrt(a.x * a.x + a.y * a.y + a.z * a.z)
+
+
+@formula
+def size(a: Vec3) -> float:
+    """Sum of the components' sizes: a length that costs no root, to judge residuals by."""
+    return abs(a.x) + abs(a.y) + abs(a.z)
 
 
 @formula

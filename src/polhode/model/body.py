@@ -162,7 +162,7 @@ def _inertia(what: str, value: Any) -> Floats | None:
             f"{np.abs(J - J.T).max():g}); give a symmetric tensor."
         )
     J = 0.5 * (J + J.T)
-    moments = np.linalg.eigvalsh(J)
+    moments: Floats = np.linalg.eigvalsh(J)
     if moments[0] <= 0.0:
         raise ModelError(
             f"inertia of {what} has the principal moments {_list(moments)}; "

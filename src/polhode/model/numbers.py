@@ -11,7 +11,7 @@ import numpy as np
 from polhode.errors import ModelError
 
 Vector = Sequence[float] | np.ndarray[Any, np.dtype[np.float64]]
-Floats = np.ndarray[Any, np.dtype[np.float64]]
+Floats = np.ndarray[Any, np.dtype[Any]]
 
 
 def array(what: str, value: Any, *shape: int) -> Floats:

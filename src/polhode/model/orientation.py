@@ -109,7 +109,8 @@ def euler_rates(q: Floats, Omega: Floats, sequence: str) -> Floats:
     axes[..., 0, :] = np.einsum("...ba,...cb,c->...a", Rc, Rb, e[i])
     axes[..., 1, :] = np.einsum("...ba,b->...a", Rc, e[j])
     axes[..., 2, :] = e[k]
-    return np.linalg.solve(np.swapaxes(axes, -1, -2), Omega[..., None])[..., 0]
+    rates: Floats = np.linalg.solve(np.swapaxes(axes, -1, -2), Omega[..., None])[..., 0]
+    return rates
 
 
 def _turn(axis: int, angle: Floats) -> Floats:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -51,7 +51,12 @@ def signal(what: str, given: Mapping[str, Any]) -> Signal:
         found = " and ".join(forms) or "none of them"
         raise ModelError(f"{what} needs one of {', '.join(FORMS)}; it has {found}.")
     form = forms[0]
-    makers = {"value": _constant, "steps": _steps, "table": _table, "harmonic": _harmonic}
+    makers: dict[str, Callable[[str, Any], Signal]] = {
+        "value": _constant,
+        "steps": _steps,
+        "table": _table,
+        "harmonic": _harmonic,
+    }
     return makers[form](what, given[form])
 
 

@@ -10,21 +10,26 @@ and only if beta/gamma = 1/2 (theorem 3):  2 dH = (2 - gamma/beta) dPi.(W0 + h/2
 needed, and the rotation is driven by h times the mean rate.
 """
 
-from polhode.kernel.access import put, put_quat, quat, vec
+from polhode.kernel.access import add, put, put_quat, quat, vec
 from polhode.kernel.jit import kernel
 from polhode.kernel.layout import ACTIVE, FORCE, INVERSE_MASS, MOMENT, PI, P, Q, X
 from polhode.kernel.newton import ARRIVED, GO_ON, relative, verdict
 from polhode.kernel.one_body import (
+    RATE0,
+    RESIDUAL,
+    UNKNOWN,
     OneBody,
     body_moment,
     body_moment_tangent,
     evaluate_accelerations,
+    is_loaded,
+    keep_rates,
     one_body,
 )
 from polhode.kernel.so3 import exp, exp_tangent, rotate, rotation, turned, unrotate
 from polhode.kernel.system import CONVERGED, NOT_CONVERGED, Outcome, System, evaluate, place
 from polhode.kernel.table import Table
-from polhode.kernel.vec3 import Mat3, Vec3, hat, norm, solve, transpose
+from polhode.kernel.vec3 import Mat3, Vec3, hat, size, solve, transpose
 from polhode.schemes._scheme import (
     ANGULAR_MOMENTUM,
     ENERGY,
@@ -55,25 +60,28 @@ def residual(par: tuple[float, ...], b: OneBody, theta: Vec3) -> tuple[Vec3, flo
     """Balance of momentum, step 3, in the axes of Lambda1, and the size of its terms."""
     alpha = par[2]
     JW0, JW1 = b.J @ b.Omega0, b.J @ rate_after(par, b, theta)
+    scale = size(JW1) + size(JW0)
+    if not is_loaded(b):
+        return JW1 - unrotate(exp(theta), JW0), scale
     qa = exp(alpha * theta)
     hM = b.h * body_moment(b, b.q0 * qa)
-    r = JW1 - unrotate(exp(theta), JW0 + rotate(qa, hM))
-    return r, norm(JW1) + norm(JW0) + norm(hM)
+    return JW1 - unrotate(exp(theta), JW0 + rotate(qa, hM)), scale + size(hM)
 
 
 @kernel
 def tangent(par: tuple[float, ...], b: OneBody, theta: Vec3) -> Mat3:
     """Derivative of the residual by theta."""
     beta, gamma, alpha = par
-    q, qa = exp(theta), exp(alpha * theta)
-    M = body_moment(b, b.q0 * qa)
+    q, Pi = exp(theta), b.J @ b.Omega0
     K = (gamma / (beta * b.h)) * b.J
-    K = K - hat(unrotate(q, b.J @ b.Omega0 + b.h * rotate(qa, M))) @ exp_tangent(theta)
-    if b.lever @ b.lever > 0.0:  # a world torque turns with nothing
+    if is_loaded(b):
+        qa = exp(alpha * theta)
+        M = body_moment(b, b.q0 * qa)
+        Pi = Pi + b.h * rotate(qa, M)
         dM = body_moment_tangent(b, b.q0 * qa) - hat(M)
         back = transpose(rotation(q)) @ rotation(qa)
         K = K - (b.h * alpha) * (back @ (dM @ exp_tangent(alpha * theta)))
-    return K
+    return K - hat(unrotate(q, Pi)) @ exp_tangent(theta)
 
 
 @kernel
@@ -90,15 +98,16 @@ def step(
 ) -> Outcome:
     """Advance every body by h."""
     gamma, alpha = par[1], par[2]
-    bodies, stage, theta = system.bodies, system.stage, system.work
+    bodies, stage, work = system.bodies, system.stage, system.work
     n = len(bodies)
+    keep_rates(bodies, s, work)
     for i in range(n):  # without h²/2 A0, which may be large and is not needed
-        put(theta, i, 0, h * one_body(system, s, memory, i, h).Omega0)
+        put(work, i, UNKNOWN, h * vec(work, i, RATE0))
     before, worst, iteration, judged = 1e300, 0.0, 0, GO_ON
     while judged == GO_ON:
         if system.flags[0, ACTIVE]:
             for i in range(n):
-                b, u = one_body(system, s, memory, i, h), vec(theta, i, 0)
+                b, u = one_body(system, s, memory, i, h), vec(work, i, UNKNOWN)
                 v = bodies[i, INVERSE_MASS] * (vec(s, i, P) + 0.5 * h * vec(stage, i, FORCE))
                 W = b.Omega0 + alpha * (rate_after(par, b, u) - b.Omega0)
                 x = vec(s, i, X) + alpha * h * v
@@ -106,20 +115,21 @@ def step(
             evaluate(system, t + alpha * h, t, t + h, 1.0, True)
         worst = 0.0
         for i in range(n):
-            b, u = one_body(system, s, memory, i, h), vec(theta, i, 0)
+            b, u = one_body(system, s, memory, i, h), vec(work, i, UNKNOWN)
             r, scale = residual(par, b, u)
-            worst = max(worst, relative(norm(r), scale))
-            put(theta, i, 3, u - solve(tangent(par, b, u), r))
+            worst = max(worst, relative(size(r), scale))
+            put(work, i, RESIDUAL, r)
         judged = verdict(worst, before, iteration)
         if judged == GO_ON:
             for i in range(n):
-                put(theta, i, 0, vec(theta, i, 3))
+                K = tangent(par, one_body(system, s, memory, i, h), vec(work, i, UNKNOWN))
+                add(work, i, UNKNOWN, -solve(K, vec(work, i, RESIDUAL)))
             before = worst
             iteration += 1
     if judged != ARRIVED:
         return Outcome(NOT_CONVERGED, iteration, 0, worst)
     for i in range(n):
-        b, u, p0 = one_body(system, s, memory, i, h), vec(theta, i, 0), vec(s, i, P)
+        b, u, p0 = one_body(system, s, memory, i, h), vec(work, i, UNKNOWN), vec(s, i, P)
         W1 = rate_after(par, b, u)
         p1 = p0 + h * vec(stage, i, FORCE)
         put(s, i, X, vec(s, i, X) + (0.5 * h * bodies[i, INVERSE_MASS]) * (p0 + p1))

@@ -12,13 +12,14 @@ joints are kept to rounding. For a free body the step is a polynomial equation,
 which is ALGO-1's for gamma = 1/2. Bodies with joints are solved together by multipliers.
 """
 
-from polhode.kernel.access import put, put_quat, quat, vec
+from polhode.kernel.access import add, put, put_quat, quat, vec
+from polhode.kernel.formula import formula
 from polhode.kernel.increments import CAYLEY, cayley
 from polhode.kernel.jit import kernel
 from polhode.kernel.layout import ACTIVE, FORCE, INVERSE_MASS, MOMENT, PI, P, Q, X
 from polhode.kernel.multibody import jointed_step
 from polhode.kernel.newton import ARRIVED, GO_ON, relative, verdict
-from polhode.kernel.one_body import OneBody, one_body
+from polhode.kernel.one_body import RATE0, RESIDUAL, UNKNOWN, OneBody, keep_rates, one_body
 from polhode.kernel.primitives import AVERAGE
 from polhode.kernel.so3 import rotate, rotation, turned, unrotate
 from polhode.kernel.system import (
@@ -30,7 +31,7 @@ from polhode.kernel.system import (
     place_mapped,
 )
 from polhode.kernel.table import Table
-from polhode.kernel.vec3 import Mat3, Vec3, cross, hat, norm, solve
+from polhode.kernel.vec3 import Mat3, Vec3, cross, hat, size, solve
 from polhode.schemes._scheme import (
     ANGULAR_MOMENTUM,
     CONSTRAINTS,
@@ -44,16 +45,16 @@ from polhode.schemes._scheme import (
 )
 
 
-@kernel
+@formula
 def residual(par: tuple[float, ...], b: OneBody, g: Vec3) -> tuple[Vec3, float]:
     """Equation (2), and the size of its terms."""
     Jg, hJO = b.J @ g, b.h * (b.J @ b.Omega0)
     hI = (0.5 * b.h * b.h) * unrotate(b.q0, b.torque)
     r = Jg + 0.5 * cross(g, Jg) - hJO - hI + 0.5 * cross(g, hI)
-    return r, norm(Jg) + norm(hJO) + norm(hI)
+    return r, size(Jg) + size(hJO) + size(hI)
 
 
-@kernel
+@formula
 def tangent(par: tuple[float, ...], b: OneBody, g: Vec3) -> Mat3:
     """Derivative of the residual by g."""
     hI = (0.5 * b.h * b.h) * unrotate(b.q0, b.torque)
@@ -65,30 +66,30 @@ def step(
     system: System, s: Table, memory: Table, par: tuple[float, ...], t: float, h: float
 ) -> Outcome:
     """Advance bodies without joints by h."""
-    bodies, stage, g = system.bodies, system.stage, system.work
+    bodies, stage, work = system.bodies, system.stage, system.work
     n = len(bodies)
+    keep_rates(bodies, s, work)
     for i in range(n):
-        put(g, i, 0, h * one_body(system, s, g, i, h).Omega0)
+        put(work, i, UNKNOWN, h * vec(work, i, RATE0))
     before, worst, iteration, judged = 1e300, 0.0, 0, GO_ON
     while judged == GO_ON:
         if system.flags[0, ACTIVE]:
             for i in range(n):
-                u, q0 = vec(g, i, 0), quat(s, i, Q)
+                g, q0 = vec(work, i, UNKNOWN), quat(s, i, Q)
                 v = bodies[i, INVERSE_MASS] * (vec(s, i, P) + 0.5 * h * vec(stage, i, FORCE))
-                R = 0.5 * (rotation(q0) + rotation(q0 * cayley(u)))
-                omega = (1.0 / h) * rotate(q0, u)
-                place_mapped(stage, i, vec(s, i, X) + 0.5 * h * v, v, R, omega)
+                R = 0.5 * (rotation(q0) + rotation(q0 * cayley(g)))
+                place_mapped(stage, i, vec(s, i, X) + 0.5 * h * v, v, R, (1.0 / h) * rotate(q0, g))
             evaluate(system, t + 0.5 * h, t, t + h, 1.0, True)
         worst = 0.0
         for i in range(n):
-            b, u = one_body(system, s, g, i, h), vec(g, i, 0)
-            r, scale = residual((), b, u)
-            worst = max(worst, relative(norm(r), scale))
-            put(g, i, 3, u - solve(tangent((), b, u), r))
+            r, scale = residual(par, one_body(system, s, work, i, h), vec(work, i, UNKNOWN))
+            put(work, i, RESIDUAL, r)
+            worst = max(worst, relative(size(r), scale))
         judged = verdict(worst, before, iteration)
         if judged == GO_ON:
             for i in range(n):
-                put(g, i, 0, vec(g, i, 3))
+                K = tangent(par, one_body(system, s, work, i, h), vec(work, i, UNKNOWN))
+                add(work, i, UNKNOWN, -solve(K, vec(work, i, RESIDUAL)))
             before = worst
             iteration += 1
     if judged != ARRIVED:
@@ -98,8 +99,8 @@ def step(
         p1 = p0 + h * vec(stage, i, FORCE)
         put(s, i, X, vec(s, i, X) + (0.5 * h * bodies[i, INVERSE_MASS]) * (p0 + p1))
         put(s, i, P, p1)
-        put_quat(s, i, Q, turned(quat(s, i, Q), cayley(vec(g, i, 0))))  # (1)
-        put(s, i, PI, vec(s, i, PI) + h * vec(stage, i, MOMENT))
+        put_quat(s, i, Q, turned(quat(s, i, Q), cayley(vec(work, i, UNKNOWN))))  # (1)
+        add(s, i, PI, h * vec(stage, i, MOMENT))
     return Outcome(CONVERGED, iteration, 0, worst)
 
 
