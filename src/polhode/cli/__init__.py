@@ -1,0 +1,62 @@
+"""The command line, one command a file.
+
+`main` turns errors into one sentence and an exit code: 0 done, 1 the run failed, 2 bad input, 130
+interrupted.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import traceback
+import warnings
+from collections.abc import Sequence
+
+DONE, FAILED, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command, and return the exit code."""
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    debug = "--debug" in given
+    warnings.showwarning = _show_warning
+    try:
+        from polhode.cli.app import launch
+
+        code = launch(given)
+        sys.stdout.flush()
+        return code
+    except KeyboardInterrupt:
+        return _failure("interrupted before anything was computed.", INTERRUPTED, debug)
+    except BrokenPipeError:  # the reader of a pipe has left
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return FAILED
+    except MemoryError as error:
+        told = f"there is not enough memory ({error}); use a larger --save-every."
+        return _failure(told, FAILED, debug)
+    except Exception as error:
+        return _failure(*_sentence(error), debug)
+
+
+def _sentence(error: Exception) -> tuple[str, int]:
+    from cyclopts import CycloptsError
+
+    from polhode.errors import InputError, PolhodeError
+
+    told = " ".join(str(error).split())
+    if isinstance(error, InputError | CycloptsError):
+        return told, BAD_INPUT
+    if isinstance(error, PolhodeError):
+        return told, FAILED
+    return f"polhode has a fault ({type(error).__name__}: {told}); --debug shows where.", FAILED
+
+
+def _failure(sentence: str, code: int, debug: bool) -> int:
+    if debug:
+        traceback.print_exc()
+    print(f"polhode: {sentence}", file=sys.stderr)
+    return code
+
+
+def _show_warning(message: Warning | str, *_: object, **__: object) -> None:
+    print(f"polhode: warning: {message}", file=sys.stderr)

@@ -1,0 +1,50 @@
+"""The commands and their help; each is loaded when it is called."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated
+
+from cyclopts import App, Parameter
+
+import polhode
+
+COMMANDS = {
+    "run": "Simulate a model and print what was conserved.",
+    "models": "List the built-in models.",
+    "schemes": "List the schemes.",
+    "warmup": "Compile kernels ahead of the first run.",
+}
+
+app = App(
+    name="polhode",
+    help="Rigid-body dynamics that keep what physics keeps.",
+    version=polhode.__version__,
+    default_parameter=Parameter(negative=(), show_default=False),
+)
+for command, told in COMMANDS.items():
+    app.command(f"polhode.cli.{command}:{command}", name=command, help=told)
+
+
+@app.meta.default
+def _launcher(
+    *tokens: Annotated[str, Parameter(show=False, allow_leading_hyphen=True)],
+    debug: bool = False,
+) -> int | None:
+    """Run one command.
+
+    Parameters
+    ----------
+    debug
+        Show the traceback of an error.
+    """
+    result: int | None = app(
+        tokens, exit_on_error=False, print_error=False, result_action="return_value"
+    )
+    return result
+
+
+def launch(arguments: Sequence[str]) -> int:
+    """Run the command that the arguments name; errors are raised."""
+    code = app.meta(arguments, exit_on_error=False, print_error=False, result_action="return_value")
+    return code if isinstance(code, int) else 0

@@ -1,0 +1,81 @@
+"""What `polhode run` prints: the certificate as text, or all final values as JSON."""
+
+from __future__ import annotations
+
+import json
+import math
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from polhode.api import Run
+
+
+def as_text(run: Run, tolerance: float, times: bool) -> str:
+    """The certificate, and how long it took."""
+    t = run.trajectory
+    with np.errstate(all="ignore"):
+        text = str(run.certificate(tolerance))
+    if not times:
+        return text
+    stepping = t.wall_seconds - t.seconds_compiling
+    return (
+        f"{text}\n  wall time {t.wall_seconds:.2f} s: {stepping:.3f} s for the steps, "
+        f"{t.seconds_compiling:.2f} s to compile or load the kernels"
+    )
+
+
+def as_json(run: Run, model: str, tolerance: float) -> str:
+    """One JSON object; what is not finite is null."""
+    t = run.trajectory
+    with np.errstate(all="ignore"):
+        certificate = run.certificate(tolerance)
+    mean, most = certificate.iterations
+    shown = ("promised", "claimed", "kept", "initial", "drift", "relative", "about")
+    values = {
+        "model": model,
+        "scheme": str(t.scheme),
+        "step": t.step,
+        "steps": t.steps,
+        "time": t.time[-1],
+        "wall_seconds": t.wall_seconds,
+        "seconds_compiling": t.seconds_compiling,
+        "bodies": _bodies(run),
+        "joints": {},
+        "invariants": {i.name: {k: getattr(i, k) for k in shown} for i in certificate.invariants},
+        "energy": _energy(run, certificate.energy),
+        "iterations": {"mean": mean, "max": most},
+        "halvings": t.halvings,
+        "path": None,
+    }
+    return json.dumps(_plain(values), indent=2, allow_nan=False)
+
+
+def _bodies(run: Run) -> dict[str, dict[str, Any]]:
+    t = run.trajectory
+    shown = ("position", "quaternion", "velocity", "angular_velocity", "angular_velocity_world")
+    return {
+        body.name: {key: getattr(t, key)[-1, i] for key in shown}
+        for i, body in enumerate(t.system.bodies)
+    }
+
+
+def _energy(run: Run, known: dict[str, float]) -> dict[str, float | None]:
+    """Energies at the end; the work of loads is not booked yet, and without it no balance."""
+    if all(force.conservative for force in run.trajectory.system.forces):
+        return {"work": 0.0, "dissipated": 0.0, **known}
+    return {**known, "work": None, "dissipated": None, "balance": None}
+
+
+def _plain(value: Any) -> Any:
+    """The value in the types that JSON has."""
+    if isinstance(value, dict):
+        return {k: _plain(v) for k, v in value.items()}
+    if isinstance(value, np.ndarray | np.generic):
+        return _plain(value.tolist())
+    if isinstance(value, list | tuple):
+        return [_plain(v) for v in value]
+    if isinstance(value, float) and not math.isfinite(value):
+        return None
+    return value

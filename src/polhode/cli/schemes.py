@@ -1,0 +1,85 @@
+"""`polhode schemes`: list the schemes from their records."""
+
+from __future__ import annotations
+
+import json as encoder
+from typing import Any
+
+from polhode.cli.table import print_table
+from polhode.schemes import all_schemes
+from polhode.schemes._scheme import ALWAYS, Choice, Real, Scheme
+
+
+def schemes(*, json: bool = False) -> None:
+    """List the schemes: order, what they conserve and when, parameters, and what they run.
+
+    Parameters
+    ----------
+    json
+        Print a JSON list.
+    """
+    records = [_described(record) for record in all_schemes()]
+    if json:
+        print(encoder.dumps(records, indent=2))
+        return
+    conditions = _numbered(c["condition"] for r in records for c in r["conserves"])
+    scopes = _numbered((a for r in records for a in r["applies_to"]), "abcdefgh")
+    print_table(
+        ("scheme", "order", "kind", "conserves", "parameters", "runs", "title"),
+        [
+            (
+                r["name"],
+                r["order"],
+                "implicit" if r["implicit"] else "explicit",
+                ", ".join(_claim(c, conditions) for c in r["conserves"]),
+                ", ".join(f"{p['name']}={p['default']}" for p in r["parameters"]) or "-",
+                " ".join(scopes[a] for a in r["applies_to"]),
+                r["title"],
+            )
+            for r in records
+        ],
+    )
+    print("\nconserved if")
+    for condition, mark in conditions.items():
+        print(f"  {mark} {condition}")
+    print("runs")
+    for scope, mark in scopes.items():
+        print(f"  {mark} {scope}")
+
+
+def _claim(claim: dict[str, str], marks: dict[str, str]) -> str:
+    quantity = claim["quantity"].replace("_", " ")
+    mark = marks.get(claim["condition"])
+    return f"{quantity} ({mark})" if mark else quantity
+
+
+def _numbered(words: Any, marks: str = "123456789") -> dict[str, str]:
+    """Give every word but `always` a mark, in the order in which they come."""
+    return dict(zip(dict.fromkeys(w for w in words if w != ALWAYS), marks, strict=False))
+
+
+def _described(record: Scheme) -> dict[str, Any]:
+    defaults = record.completed({})
+    return {
+        "name": record.name,
+        "title": record.title,
+        "order": record.order(defaults),
+        "implicit": record.implicit,
+        "symmetric": record.symmetric(defaults),
+        "conserves": [
+            {"quantity": c.quantity, "condition": c.condition} for c in record.conserves(defaults)
+        ],
+        "conditions": record.conditions,
+        "parameters": [_parameter(p, defaults[p.name]) for p in record.parameters],
+        "applies_to": list(record.applies_to),
+        "translation": record.translation,
+        "reference": record.reference,
+        "equations": record.equations,
+    }
+
+
+def _parameter(parameter: Choice | Real, default: float | str) -> dict[str, Any]:
+    told: dict[str, Any] = {"name": parameter.name, "default": default}
+    if isinstance(parameter, Choice):
+        return {**told, "options": list(parameter.options)}
+    return {**told, "domain": parameter.domain}

@@ -1,0 +1,26 @@
+"""Tables for the terminal, plain where the output is not one."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+
+PLAIN_WIDTH = 160
+
+
+def print_table(heads: Sequence[str], rows: Iterable[Sequence[Any]]) -> None:
+    """Print rows under heads, in the width of the terminal."""
+    console = Console(width=None if sys.stdout.isatty() else PLAIN_WIDTH, highlight=False)
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    for k, head in enumerate(heads):
+        table.add_column(head, no_wrap=k == 0)
+    for row in rows:
+        table.add_row(*(str(cell) for cell in row))
+    with console.capture() as capture:
+        console.print(table)
+    for line in capture.get().splitlines():
+        print(line.rstrip())
