@@ -14,6 +14,13 @@ _HOMES = {
     "euler": "model.orientation",
     "rotation_vector": "model.orientation",
     "Spherical": "model.joints",
+    "Universal": "model.joints",
+    "Revolute": "model.joints",
+    "Prismatic": "model.joints",
+    "Planar": "model.joints",
+    "Fixed": "model.joints",
+    "Distance": "model.joints",
+    "Cylindrical": "model.joints",
     "PointForce": "model.forces",
     "Torque": "model.forces",
     "PointForces": "model.forces",
@@ -52,7 +59,14 @@ if TYPE_CHECKING:
     from polhode.model.forces import Spring as Spring
     from polhode.model.forces import Torque as Torque
     from polhode.model.forces import UserForce as UserForce
+    from polhode.model.joints import Cylindrical as Cylindrical
+    from polhode.model.joints import Distance as Distance
+    from polhode.model.joints import Fixed as Fixed
+    from polhode.model.joints import Planar as Planar
+    from polhode.model.joints import Prismatic as Prismatic
+    from polhode.model.joints import Revolute as Revolute
     from polhode.model.joints import Spherical as Spherical
+    from polhode.model.joints import Universal as Universal
     from polhode.model.orientation import euler as euler
     from polhode.model.orientation import rotation_vector as rotation_vector
     from polhode.model.system import System as System

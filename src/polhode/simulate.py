@@ -84,7 +84,7 @@ class Engine:
         self.memory = zeros(self.compiled.n, max(record.width, 1))
         self.n = 0
         self.counts, self.residual = integers(np.zeros(6), 6), zeros(1, 1)
-        self.notes = [
+        self.notes = self.compiled.start.notes + [
             f"a user function runs as a Python callback, slowly: {f.why_python}"
             for f in self.compiled.functions
             if f.why_python
@@ -189,7 +189,7 @@ class Engine:
             memory=np.asarray(samples.memory[:rows]).reshape(rows, n, -1).copy(),
             centre=bodies[:, 20:23].copy(),
             inertia=bodies[:, 2:11].reshape(n, 3, 3).copy(),
-            frames=c.frames,
+            frames=c.start.frames,
             steps=steps,
             iterations=int(self.counts[0, loop.ITERATIONS]),
             most_iterations=int(self.counts[0, loop.MOST]),

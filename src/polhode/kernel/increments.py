@@ -110,3 +110,16 @@ def half_tangent(kind: int, g: Vec3) -> Mat3:
     if kind == CONFORMAL:
         return 0.5 * cayley_tangent(0.5 * g)
     return 0.5 * exp_tangent(0.5 * g)
+
+
+@kernel
+def rotation_unknown(kind: int, unknown: int, u: Vec3) -> tuple[Quat, Vec3, Mat3]:
+    """Quaternion of the increment, g = f(phi) n, and dg/du, for the unknown u.
+
+    The unknown is g itself, or the conformal vector 4 tan(phi/4) n with g = 2 sin(phi/2) n.
+    """
+    if unknown == CONFORMAL and kind == EULER:
+        q = increment(CONFORMAL, u)
+        f = 2.0 / (2.0 + 0.125 * (u @ u))
+        return q, f * u, identity(f) - (0.125 * f * f) * outer(u, u)
+    return increment(kind, u), u, identity(1.0)

@@ -142,15 +142,17 @@ def inlined(function: Callable[P, T]) -> Callable[P, T]:
     return copied
 
 
-def specialise(template: Callable[P, T], name: str, **names: object) -> Callable[P, T]:
+def specialise(
+    template: Callable[P, T], name: str, *, inline: bool = False, **names: object
+) -> Callable[P, T]:
     """Return `template` compiled anew with some of its global names bound to `names`.
 
     The template is a plain function that calls, say, a global ``step``. The copy has a name of its
-    own, so that it has a place of its own in the cache.
+    own, so that it has a place of its own in the cache; or it is copied into its callers (`inline`).
     """
     assert isinstance(template, FunctionType)
     copy = FunctionType(template.__code__, {**template.__globals__, **names}, name)
     copy.__qualname__ = name
     copy.__module__ = template.__module__
     copy.__defaults__ = template.__defaults__
-    return kernel(copy)
+    return inlined(copy) if inline else kernel(copy)

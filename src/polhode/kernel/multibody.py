@@ -15,11 +15,9 @@ solution the momenta are p1 = p0 + F and pi1 = pi0 + M: what joints take here, t
 from polhode.kernel.access import add_block, clear, copy, mat, put, put_mat, put_quat, quat, vec
 from polhode.kernel.blocks import solve_tree
 from polhode.kernel.increments import (
-    CONFORMAL,
-    EULER,
     half_tangent,
     in_range,
-    increment,
+    rotation_unknown,
     tangent,
 )
 from polhode.kernel.jit import inlined, kernel
@@ -66,22 +64,9 @@ from polhode.kernel.system import (
     place_mapped,
 )
 from polhode.kernel.table import Table, columns
-from polhode.kernel.vec3 import Mat3, Quat, Vec3, hat, identity, norm, outer
+from polhode.kernel.vec3 import hat, identity, norm
 
 FINEST = 64  # a step may be split into this many
-
-
-@kernel
-def rotation_unknown(kind: int, unknown: int, u: Vec3) -> tuple[Quat, Vec3, Mat3]:
-    """Quaternion of the increment, g = f(phi) n, and dg/du, for the unknown u.
-
-    The unknown is g itself, or the conformal vector 4 tan(phi/4) n with g = 2 sin(phi/2) n.
-    """
-    if unknown == CONFORMAL and kind == EULER:
-        q = increment(CONFORMAL, u)
-        f = 2.0 / (2.0 + 0.125 * (u @ u))
-        return q, f * u, identity(f) - (0.125 * f * f) * outer(u, u)
-    return increment(kind, u), u, identity(1.0)
 
 
 @kernel

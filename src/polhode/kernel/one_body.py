@@ -16,7 +16,9 @@ from polhode.kernel.layout import (
     MOMENT,
     PI,
     WEIGHT,
+    P,
     Q,
+    X,
 )
 from polhode.kernel.so3 import unrotate
 from polhode.kernel.system import System, body_rate, evaluate, place_state
@@ -42,15 +44,8 @@ UNKNOWN, RESIDUAL, RATE0 = 0, 3, 6
 
 
 @kernel
-def keep_rates(bodies: Table, s: Table, work: Table) -> None:
-    """Remember Omega0 of every body for the iterations to come."""
-    for i in range(len(bodies)):
-        put(work, i, RATE0, body_rate(bodies, i, quat(s, i, Q), vec(s, i, PI)))
-
-
-@kernel
 def one_body(system: System, s: Table, memory: Table, i: int, h: float) -> OneBody:
-    """Body i after `keep_rates`, with the torque that the stage holds without its weight's."""
+    """Body i, its rate at the start taken from the work table, with the torque that the stage holds without its weight's."""
     bodies, stage = system.bodies, system.stage
     lever, weight, torque = vec(bodies, i, CENTRE), vec(bodies, i, WEIGHT), vec(stage, i, MOMENT)
     if system.flags[0, ACTIVE]:
@@ -91,3 +86,18 @@ def evaluate_accelerations(system: System, s: Table, t: float, out: Table) -> No
         )
         put(out, i, 0, mat(bodies, i, INVERSE_INERTIA) @ moment)
         put(out, i, 3, bodies[i, INVERSE_MASS] * vec(stage, i, FORCE))
+
+
+@kernel
+def mean_velocity(system: System, s: Table, i: int, h: float) -> Vec3:
+    """Velocity half way, with the force that the stage holds."""
+    return system.bodies[i, INVERSE_MASS] * (vec(s, i, P) + 0.5 * h * vec(system.stage, i, FORCE))
+
+
+@kernel
+def translate(system: System, s: Table, i: int, h: float) -> None:
+    """Move the centre of mass by the midpoint rule, with the force that the stage holds."""
+    p0 = vec(s, i, P)
+    p1 = p0 + h * vec(system.stage, i, FORCE)
+    put(s, i, X, vec(s, i, X) + (0.5 * h * system.bodies[i, INVERSE_MASS]) * (p0 + p1))
+    put(s, i, P, p1)

@@ -25,7 +25,7 @@ from polhode.model.assembly import Start, start
 from polhode.model.body import Body
 from polhode.model.forces._force import Lowered
 from polhode.model.joints import Joint
-from polhode.model.joints._joint import COINCIDE, DISTANCE, IN_PLANE, ORTHOGONAL, Frame
+from polhode.model.joints._joint import COINCIDE, DISTANCE, IN_PLANE, ORTHOGONAL
 from polhode.model.numbers import Floats
 from polhode.model.orientation import matrix
 from polhode.model.system import System
@@ -48,8 +48,7 @@ class Compiled:
     arrays: KernelSystem
     state: Table  # (n, 13)
     start: Start
-    frames: dict[str, tuple[Frame, Frame]]  # of each joint, in its bodies, from their origins
-    rows: dict[str, slice]  # of each joint, among the constraint rows
+    spans: Table  # by joint: first primitive, end, second body
     functions: list[CompiledUserFunction] = field(default_factory=list)
 
     @property
@@ -133,13 +132,12 @@ def compile_system(system: System, way: str) -> Compiled:
     active = bool(system.forces) or bool(np.any(centre != 0.0) and np.any(weight != 0.0))
     p = np.where(inverse_mass[:, None] > 0.0, mass[:, None] * s.v, 0.0)
     state = table(np.hstack([x, p, s.q, np.einsum("nab,nbc,nc->na", R, J, s.Omega)]))
-    frames = {j.name: _frames(system, j, s) for j in system.joints}
-    joints, rows = _joints(system, s, frames, way == JOINTED)
+    joints, spans = _joints(system, s) if way == JOINTED else (None, integers([], 3))
     stage = zeros(n, layout.STAGE_WIDTH)
     stage[:, layout.FORCE : layout.FORCE + 3] = weight
     work, flags = zeros(n, layout.WORK_WIDTH), integers([active, 0], 2)
     arrays = KernelSystem(bodies, stage, work, flags, loads, joints)
-    return Compiled(system, way, arrays, state, s, frames, rows, functions)
+    return Compiled(system, way, arrays, state, s, spans, functions)
 
 
 def _inertia(body: Body) -> Floats:
@@ -199,41 +197,25 @@ def _loads(lowered: Lowered, functions: list[CompiledUserFunction]) -> Loads:
     )
 
 
-def _frames(system: System, joint: Joint, s: Start) -> tuple[Frame, Frame]:
-    """Frames of a joint in its two bodies, from their centres of mass (world for the ground)."""
-    result = []
-    for body, point, axes in zip(
-        (joint.first, joint.second), joint.world_points(), joint.world_axes(), strict=True
-    ):
-        i = system.index(body)
-        if i < 0:
-            result.append(Frame(point, axes))
-        else:
-            R = matrix(s.q[i])
-            result.append(Frame(R.T @ (point - s.x[i]), R.T @ axes))
-    return result[0], result[1]
-
-
-def _joints(
-    system: System, s: Start, frames: dict[str, tuple[Frame, Frame]], used: bool
-) -> tuple[Joints, dict[str, slice]]:
+def _joints(system: System, s: Start) -> tuple[Joints, Table]:
+    """Arrays of the joints, and by joint its first primitive, the end, and the second body."""
     n = len(system.bodies)
     tree = np.zeros((n, 4), dtype=np.int64)
     tree[:, layout.PARENT] = n
     whole: list[Any] = []
     numbers: list[Any] = []
-    rows: dict[str, slice] = {}
+    spans: dict[str, tuple[int, int, int]] = {}
     total = 0
-    for branch in s.branches if used else ():
+    for branch in s.branches:
         i, joint = branch.body, branch.joint
         if joint is None:
             continue
         parent = branch.parent if branch.parent >= 0 else n
         coupled = parent < n and any(p.kind != COINCIDE for p in joint.primitives)
         tree[i] = parent, total, joint.rows, coupled
-        rows[joint.name] = slice(total, total + joint.rows)
         a, b = (system.index(name) % (n + 1) for name in (joint.first, joint.second))
-        fa, fb = frames[joint.name]
+        fa, fb = s.frames[joint.name]
+        spans[joint.name] = len(whole), len(whole) + len(joint.primitives), b
         for p in joint.primitives:
             whole.append((_KINDS[p.kind], a, b, total, i))
             directors = (fa.axes[:, p.first], fb.axes[:, p.second])
@@ -242,22 +224,20 @@ def _joints(
     poses = zeros(n + 1, layout.POSE_WIDTH)
     for k in (layout.R0, layout.R1, layout.RM):
         poses[:, k : k + 9] = np.eye(3).ravel()
-    return (
-        Joints(
-            order=_integers((b.body for b in reversed(s.branches)), 1),
-            tree=table(tree, np.int64),
-            integers=_integers(whole, 5),
-            numbers=_numbers(numbers, 13),
-            poses=poses,
-            blocks=zeros(n + 1, layout.BLOCKS_WIDTH),
-            vectors=zeros(n + 1, 24),
-            rows=zeros(3, total),
-            z=zeros(n, 6),
-            before=zeros(n, layout.STATE_WIDTH),
-            scratch=zeros(12, 19),
-        ),
-        rows,
+    joints = Joints(
+        order=_integers((b.body for b in reversed(s.branches)), 1),
+        tree=table(tree, np.int64),
+        integers=_integers(whole, 5),
+        numbers=_numbers(numbers, 13),
+        poses=poses,
+        blocks=zeros(n + 1, layout.BLOCKS_WIDTH),
+        vectors=zeros(n + 1, 24),
+        rows=zeros(3, total),
+        z=zeros(n, 6),
+        before=zeros(n, layout.STATE_WIDTH),
+        scratch=zeros(12, 19),
     )
+    return joints, _integers((spans[j.name] for j in system.joints), 3)
 
 
 def _constant(joint: Joint, kind: str) -> float:

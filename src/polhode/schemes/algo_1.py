@@ -12,21 +12,22 @@ whatever beta (theorem 2), but not the momentum vector:
     dH = -(gamma - 1/2) dW.J dW,      d|Pi|² = -(2 gamma - 1) |dPi|².
 """
 
-from polhode.kernel.access import add, mat, put, put_quat, quat, vec
+from polhode.kernel.access import mat, put, put_quat, quat, vec
 from polhode.kernel.formula import formula
+from polhode.kernel.free_newton import solver
 from polhode.kernel.jit import kernel
-from polhode.kernel.layout import ACTIVE, FORCE, INERTIA, INVERSE_MASS, PI, P, Q, X
-from polhode.kernel.newton import ARRIVED, GO_ON, relative, verdict
+from polhode.kernel.layout import INERTIA, PI, Q, X
 from polhode.kernel.one_body import (
     RATE0,
-    RESIDUAL,
     UNKNOWN,
     OneBody,
     body_moment,
     body_moment_tangent,
     evaluate_accelerations,
     is_loaded,
+    mean_velocity,
     one_body,
+    translate,
 )
 from polhode.kernel.so3 import exp, exp_tangent, rotate, turned
 from polhode.kernel.system import (
@@ -35,11 +36,10 @@ from polhode.kernel.system import (
     Outcome,
     System,
     body_rate,
-    evaluate,
     place,
 )
 from polhode.kernel.table import Table
-from polhode.kernel.vec3 import Mat3, Vec3, cross, hat, size, solve
+from polhode.kernel.vec3 import Mat3, Vec3, cross, hat, size
 from polhode.schemes._scheme import (
     ENERGY,
     FREE,
@@ -94,6 +94,20 @@ def tangent(par: tuple[float, ...], b: OneBody, A1: Vec3) -> Mat3:
 
 
 @kernel
+def place_body(system: System, s: Table, par: tuple[float, ...], b: OneBody, i: int) -> None:
+    """Put body i on the stage at t + gamma h."""
+    gamma = par[1]
+    theta, W1 = newmark(par, b, vec(system.work, i, UNKNOWN))
+    v = mean_velocity(system, s, i, b.h)
+    Wg = (1.0 - gamma) * b.Omega0 + gamma * W1
+    x = vec(s, i, X) + gamma * b.h * v
+    place(system.stage, i, x, v, b.q0 * exp(gamma * theta), Wg)
+
+
+solve_free = solver("algo_1", residual, tangent, place_body)
+
+
+@kernel
 def start(
     system: System, s: Table, memory: Table, par: tuple[float, ...], t: float, h: float
 ) -> None:
@@ -109,51 +123,23 @@ def step(
     system: System, s: Table, memory: Table, par: tuple[float, ...], t: float, h: float
 ) -> Outcome:
     """Advance every body by h."""
-    _, gamma = par
-    bodies, stage, work = system.bodies, system.stage, system.work
-    n = len(bodies)
-    for i in range(n):
-        put(work, i, RATE0, vec(memory, i, W))
+    work, n, gamma = system.work, len(system.bodies), par[1]
     for i in range(n):  # start from W1 = W0; from A1 = A0 the iteration fails at h|W| > 2.3
+        put(work, i, RATE0, vec(memory, i, W))
         put(work, i, UNKNOWN, (-(1.0 - gamma) / gamma) * vec(memory, i, A))
-    before, worst, iteration, judged = 1e300, 0.0, 0, GO_ON
-    while judged == GO_ON:
-        if system.flags[0, ACTIVE]:
-            for i in range(n):
-                b = one_body(system, s, memory, i, h)
-                theta, W1 = newmark(par, b, vec(work, i, UNKNOWN))
-                v = bodies[i, INVERSE_MASS] * (vec(s, i, P) + 0.5 * h * vec(stage, i, FORCE))
-                Wg = (1.0 - gamma) * b.Omega0 + gamma * W1
-                x = vec(s, i, X) + gamma * h * v
-                place(stage, i, x, v, b.q0 * exp(gamma * theta), Wg)
-            evaluate(system, t + gamma * h, t, t + h, 1.0, True)
-        worst = 0.0
-        for i in range(n):
-            b, u = one_body(system, s, memory, i, h), vec(work, i, UNKNOWN)
-            r, scale = residual(par, b, u)
-            worst = max(worst, relative(size(r), scale))
-            put(work, i, RESIDUAL, r)
-        judged = verdict(worst, before, iteration)
-        if judged == GO_ON:
-            for i in range(n):
-                K = tangent(par, one_body(system, s, memory, i, h), vec(work, i, UNKNOWN))
-                add(work, i, UNKNOWN, -solve(K, vec(work, i, RESIDUAL)))
-            before = worst
-            iteration += 1
-    if judged != ARRIVED:
-        return Outcome(NOT_CONVERGED, iteration, 0, worst)
+    arrived, iterations, worst = solve_free(system, s, memory, par, t, h, gamma)
+    if not arrived:
+        return Outcome(NOT_CONVERGED, iterations, 0, worst)
     for i in range(n):
-        b, u, p0 = one_body(system, s, memory, i, h), vec(work, i, UNKNOWN), vec(s, i, P)
-        theta, W1 = newmark(par, b, u)
+        A1 = vec(work, i, UNKNOWN)
+        theta, W1 = newmark(par, one_body(system, s, memory, i, h), A1)
         q1 = turned(quat(s, i, Q), exp(theta))  # step 1
-        p1 = p0 + h * vec(stage, i, FORCE)
-        put(s, i, X, vec(s, i, X) + (0.5 * h * bodies[i, INVERSE_MASS]) * (p0 + p1))
-        put(s, i, P, p1)
+        translate(system, s, i, h)
         put_quat(s, i, Q, q1)
-        put(s, i, PI, rotate(q1, mat(bodies, i, INERTIA) @ W1))
-        put(memory, i, A, u)
+        put(s, i, PI, rotate(q1, mat(system.bodies, i, INERTIA) @ W1))
+        put(memory, i, A, A1)
         put(memory, i, W, W1)
-    return Outcome(CONVERGED, iteration, 0, worst)
+    return Outcome(CONVERGED, iterations, 0, worst)
 
 
 def _claims(p: dict[str, float | str]) -> tuple[Claim, ...]:

@@ -11,25 +11,25 @@ needed, and the rotation is driven by h times the mean rate.
 """
 
 from polhode.kernel.access import add, put, put_quat, quat, vec
+from polhode.kernel.free_newton import keep_rates, solver
 from polhode.kernel.jit import kernel
-from polhode.kernel.layout import ACTIVE, FORCE, INVERSE_MASS, MOMENT, PI, P, Q, X
-from polhode.kernel.newton import ARRIVED, GO_ON, relative, verdict
+from polhode.kernel.layout import MOMENT, PI, Q, X
 from polhode.kernel.one_body import (
     RATE0,
-    RESIDUAL,
     UNKNOWN,
     OneBody,
     body_moment,
     body_moment_tangent,
     evaluate_accelerations,
     is_loaded,
-    keep_rates,
+    mean_velocity,
     one_body,
+    translate,
 )
 from polhode.kernel.so3 import exp, exp_tangent, rotate, rotation, turned, unrotate
-from polhode.kernel.system import CONVERGED, NOT_CONVERGED, Outcome, System, evaluate, place
+from polhode.kernel.system import CONVERGED, NOT_CONVERGED, Outcome, System, place
 from polhode.kernel.table import Table
-from polhode.kernel.vec3 import Mat3, Vec3, hat, size, solve, transpose
+from polhode.kernel.vec3 import Mat3, Vec3, hat, size, transpose
 from polhode.schemes._scheme import (
     ANGULAR_MOMENTUM,
     ENERGY,
@@ -85,11 +85,26 @@ def tangent(par: tuple[float, ...], b: OneBody, theta: Vec3) -> Mat3:
 
 
 @kernel
+def place_body(system: System, s: Table, par: tuple[float, ...], b: OneBody, i: int) -> None:
+    """Put body i on the stage at t + alpha h."""
+    alpha, theta = par[2], vec(system.work, i, UNKNOWN)
+    v = mean_velocity(system, s, i, b.h)
+    W = b.Omega0 + alpha * (rate_after(par, b, theta) - b.Omega0)
+    x = vec(s, i, X) + alpha * b.h * v
+    place(system.stage, i, x, v, b.q0 * exp(alpha * theta), W)
+
+
+solve_free = solver("algo_c1", residual, tangent, place_body)
+
+
+@kernel
 def start(
     system: System, s: Table, memory: Table, par: tuple[float, ...], t: float, h: float
 ) -> None:
     """Angular acceleration at the start."""
-    evaluate_accelerations(system, s, t, memory)
+    evaluate_accelerations(system, s, t, system.work)
+    for i in range(len(system.bodies)):
+        put(memory, i, 0, vec(system.work, i, 0))
 
 
 @kernel
@@ -97,49 +112,22 @@ def step(
     system: System, s: Table, memory: Table, par: tuple[float, ...], t: float, h: float
 ) -> Outcome:
     """Advance every body by h."""
-    gamma, alpha = par[1], par[2]
-    bodies, stage, work = system.bodies, system.stage, system.work
-    n = len(bodies)
-    keep_rates(bodies, s, work)
+    work, n, gamma = system.work, len(system.bodies), par[1]
+    keep_rates(system.bodies, s, work)
     for i in range(n):  # without h²/2 A0, which may be large and is not needed
         put(work, i, UNKNOWN, h * vec(work, i, RATE0))
-    before, worst, iteration, judged = 1e300, 0.0, 0, GO_ON
-    while judged == GO_ON:
-        if system.flags[0, ACTIVE]:
-            for i in range(n):
-                b, u = one_body(system, s, memory, i, h), vec(work, i, UNKNOWN)
-                v = bodies[i, INVERSE_MASS] * (vec(s, i, P) + 0.5 * h * vec(stage, i, FORCE))
-                W = b.Omega0 + alpha * (rate_after(par, b, u) - b.Omega0)
-                x = vec(s, i, X) + alpha * h * v
-                place(stage, i, x, v, b.q0 * exp(alpha * u), W)
-            evaluate(system, t + alpha * h, t, t + h, 1.0, True)
-        worst = 0.0
-        for i in range(n):
-            b, u = one_body(system, s, memory, i, h), vec(work, i, UNKNOWN)
-            r, scale = residual(par, b, u)
-            worst = max(worst, relative(size(r), scale))
-            put(work, i, RESIDUAL, r)
-        judged = verdict(worst, before, iteration)
-        if judged == GO_ON:
-            for i in range(n):
-                K = tangent(par, one_body(system, s, memory, i, h), vec(work, i, UNKNOWN))
-                add(work, i, UNKNOWN, -solve(K, vec(work, i, RESIDUAL)))
-            before = worst
-            iteration += 1
-    if judged != ARRIVED:
-        return Outcome(NOT_CONVERGED, iteration, 0, worst)
+    arrived, iterations, worst = solve_free(system, s, memory, par, t, h, par[2])
+    if not arrived:
+        return Outcome(NOT_CONVERGED, iterations, 0, worst)
     for i in range(n):
-        b, u, p0 = one_body(system, s, memory, i, h), vec(work, i, UNKNOWN), vec(s, i, P)
-        W1 = rate_after(par, b, u)
-        p1 = p0 + h * vec(stage, i, FORCE)
-        put(s, i, X, vec(s, i, X) + (0.5 * h * bodies[i, INVERSE_MASS]) * (p0 + p1))
-        put(s, i, P, p1)
-        put_quat(s, i, Q, turned(quat(s, i, Q), exp(u)))  # step 1
-        put(s, i, PI, vec(s, i, PI) + h * vec(stage, i, MOMENT))  # step 3
+        b, theta = one_body(system, s, memory, i, h), vec(work, i, UNKNOWN)
+        W1 = rate_after(par, b, theta)
+        translate(system, s, i, h)
+        put_quat(s, i, Q, turned(quat(s, i, Q), exp(theta)))  # step 1
+        add(s, i, PI, h * vec(system.stage, i, MOMENT))  # step 3
         A1 = (1.0 / (gamma * h)) * (W1 - b.Omega0) + (1.0 - 1.0 / gamma) * b.A0  # step 4
         put(memory, i, 0, A1)
-        put(memory, i, 3, bodies[i, INVERSE_MASS] * vec(stage, i, FORCE))
-    return Outcome(CONVERGED, iteration, 0, worst)
+    return Outcome(CONVERGED, iterations, 0, worst)
 
 
 def _conserving(p: dict[str, float | str]) -> bool:
@@ -163,7 +151,7 @@ SCHEME = Scheme(
         Real("gamma", 0.5),
         Real("alpha", lambda p: min(float(p["beta"]) / float(p["gamma"]), 1.0), 0.0, 1.0),
     ),
-    memory=(Memory("angular_acceleration"), Memory("acceleration")),
+    memory=(Memory("angular_acceleration"),),
     order=lambda p: 2 if p["alpha"] == 0.5 else 1,
     implicit=True,
     symmetric=lambda p: _conserving(p) and p["alpha"] == 0.5,

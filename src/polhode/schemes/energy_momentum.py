@@ -14,12 +14,12 @@ which is ALGO-1's for gamma = 1/2. Bodies with joints are solved together by mul
 
 from polhode.kernel.access import add, put, put_quat, quat, vec
 from polhode.kernel.formula import formula
+from polhode.kernel.free_newton import keep_rates, solver
 from polhode.kernel.increments import CAYLEY, cayley
 from polhode.kernel.jit import kernel
-from polhode.kernel.layout import ACTIVE, FORCE, INVERSE_MASS, MOMENT, PI, P, Q, X
+from polhode.kernel.layout import MOMENT, PI, Q, X
 from polhode.kernel.multibody import jointed_step
-from polhode.kernel.newton import ARRIVED, GO_ON, relative, verdict
-from polhode.kernel.one_body import RATE0, RESIDUAL, UNKNOWN, OneBody, keep_rates, one_body
+from polhode.kernel.one_body import RATE0, UNKNOWN, OneBody, mean_velocity, translate
 from polhode.kernel.primitives import AVERAGE
 from polhode.kernel.so3 import rotate, rotation, turned, unrotate
 from polhode.kernel.system import (
@@ -27,11 +27,10 @@ from polhode.kernel.system import (
     NOT_CONVERGED,
     Outcome,
     System,
-    evaluate,
     place_mapped,
 )
 from polhode.kernel.table import Table
-from polhode.kernel.vec3 import Mat3, Vec3, cross, hat, size, solve
+from polhode.kernel.vec3 import Mat3, Vec3, cross, hat, size
 from polhode.schemes._scheme import (
     ANGULAR_MOMENTUM,
     CONSTRAINTS,
@@ -62,46 +61,35 @@ def tangent(par: tuple[float, ...], b: OneBody, g: Vec3) -> Mat3:
 
 
 @kernel
+def place_body(system: System, s: Table, par: tuple[float, ...], b: OneBody, i: int) -> None:
+    """Put body i on the stage at the mean of its attitudes."""
+    g = vec(system.work, i, UNKNOWN)
+    v = mean_velocity(system, s, i, b.h)
+    R = 0.5 * (rotation(b.q0) + rotation(b.q0 * cayley(g)))
+    x = vec(s, i, X) + 0.5 * b.h * v
+    place_mapped(system.stage, i, x, v, R, (1.0 / b.h) * rotate(b.q0, g))
+
+
+solve_free = solver("energy_momentum", residual, tangent, place_body)
+
+
+@kernel
 def step(
     system: System, s: Table, memory: Table, par: tuple[float, ...], t: float, h: float
 ) -> Outcome:
     """Advance bodies without joints by h."""
-    bodies, stage, work = system.bodies, system.stage, system.work
-    n = len(bodies)
-    keep_rates(bodies, s, work)
+    work, n = system.work, len(system.bodies)
+    keep_rates(system.bodies, s, work)
     for i in range(n):
         put(work, i, UNKNOWN, h * vec(work, i, RATE0))
-    before, worst, iteration, judged = 1e300, 0.0, 0, GO_ON
-    while judged == GO_ON:
-        if system.flags[0, ACTIVE]:
-            for i in range(n):
-                g, q0 = vec(work, i, UNKNOWN), quat(s, i, Q)
-                v = bodies[i, INVERSE_MASS] * (vec(s, i, P) + 0.5 * h * vec(stage, i, FORCE))
-                R = 0.5 * (rotation(q0) + rotation(q0 * cayley(g)))
-                place_mapped(stage, i, vec(s, i, X) + 0.5 * h * v, v, R, (1.0 / h) * rotate(q0, g))
-            evaluate(system, t + 0.5 * h, t, t + h, 1.0, True)
-        worst = 0.0
-        for i in range(n):
-            r, scale = residual(par, one_body(system, s, work, i, h), vec(work, i, UNKNOWN))
-            put(work, i, RESIDUAL, r)
-            worst = max(worst, relative(size(r), scale))
-        judged = verdict(worst, before, iteration)
-        if judged == GO_ON:
-            for i in range(n):
-                K = tangent(par, one_body(system, s, work, i, h), vec(work, i, UNKNOWN))
-                add(work, i, UNKNOWN, -solve(K, vec(work, i, RESIDUAL)))
-            before = worst
-            iteration += 1
-    if judged != ARRIVED:
-        return Outcome(NOT_CONVERGED, iteration, 0, worst)
+    arrived, iterations, worst = solve_free(system, s, work, par, t, h, 0.5)
+    if not arrived:
+        return Outcome(NOT_CONVERGED, iterations, 0, worst)
     for i in range(n):
-        p0 = vec(s, i, P)
-        p1 = p0 + h * vec(stage, i, FORCE)
-        put(s, i, X, vec(s, i, X) + (0.5 * h * bodies[i, INVERSE_MASS]) * (p0 + p1))
-        put(s, i, P, p1)
+        translate(system, s, i, h)
         put_quat(s, i, Q, turned(quat(s, i, Q), cayley(vec(work, i, UNKNOWN))))  # (1)
-        add(s, i, PI, h * vec(stage, i, MOMENT))
-    return Outcome(CONVERGED, iteration, 0, worst)
+        add(s, i, PI, h * vec(system.stage, i, MOMENT))
+    return Outcome(CONVERGED, iterations, 0, worst)
 
 
 @kernel

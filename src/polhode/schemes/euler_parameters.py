@@ -10,12 +10,19 @@ with (29) is another scheme, `geradin-as-printed`. The unknown is g = 2 e, or th
 vector a = 4 n tan(phi/4), (48): the same trajectory. There is no solution beyond h |mean rate| = 2.
 """
 
-from polhode.kernel.increments import CONFORMAL, EULER
+from polhode.kernel.access import add, put, put_quat, quat, vec
+from polhode.kernel.free_newton import keep_rates, solver
+from polhode.kernel.increments import CONFORMAL, EULER, rotation_unknown
+from polhode.kernel.increments import tangent as increment_tangent
 from polhode.kernel.jit import kernel
+from polhode.kernel.layout import MOMENT, PI, Q, X
 from polhode.kernel.multibody import jointed_step
+from polhode.kernel.one_body import RATE0, UNKNOWN, OneBody, mean_velocity, translate
 from polhode.kernel.primitives import HALF
-from polhode.kernel.system import Outcome, System
+from polhode.kernel.so3 import half, rotate, rotation, turned, unrotate
+from polhode.kernel.system import CONVERGED, NOT_CONVERGED, Outcome, System, place_mapped
 from polhode.kernel.table import Table
+from polhode.kernel.vec3 import Mat3, Vec3, hat, size
 from polhode.schemes._scheme import (
     ANGULAR_MOMENTUM,
     CONSTRAINTS,
@@ -32,19 +39,76 @@ from polhode.schemes._scheme import (
 
 
 @kernel
+def residual(par: tuple[float, ...], b: OneBody, u: Vec3) -> tuple[Vec3, float]:
+    """Balance of momentum of a free body in the axes of R1, and the size of its terms."""
+    dq, g, _ = rotation_unknown(EULER, unknown_of(par), u)
+    JW0, JW1 = b.J @ b.Omega0, b.J @ ((2.0 / b.h) * g - b.Omega0)
+    hM = b.h * unrotate(b.q0, b.torque)
+    return JW1 - unrotate(dq, JW0 + hM), size(JW1) + size(JW0) + size(hM)
+
+
+@kernel
+def tangent(par: tuple[float, ...], b: OneBody, u: Vec3) -> Mat3:
+    """Derivative of the residual by the unknown."""
+    unknown = unknown_of(par)
+    dq, _, dg = rotation_unknown(EULER, unknown, u)
+    Pi = unrotate(dq, b.J @ b.Omega0 + b.h * unrotate(b.q0, b.torque))
+    return (2.0 / b.h) * (b.J @ dg) - hat(Pi) @ increment_tangent(unknown, u)
+
+
+@kernel
+def unknown_of(par: tuple[float, ...]) -> int:
+    """Member of the family that is the unknown."""
+    return EULER if par[0] == 0.0 else CONFORMAL
+
+
+@kernel
+def place_body(system: System, s: Table, par: tuple[float, ...], b: OneBody, i: int) -> None:
+    """Put body i on the stage half way."""
+    dq, g, _ = rotation_unknown(EULER, unknown_of(par), vec(system.work, i, UNKNOWN))
+    v = mean_velocity(system, s, i, b.h)
+    x = vec(s, i, X) + 0.5 * b.h * v
+    place_mapped(system.stage, i, x, v, rotation(b.q0 * half(dq)), (1.0 / b.h) * rotate(b.q0, g))
+
+
+solve_free = solver("euler_parameters", residual, tangent, place_body)
+
+
+@kernel
 def step(
     system: System, s: Table, memory: Table, par: tuple[float, ...], t: float, h: float
 ) -> Outcome:
-    """Advance every body by h."""
-    unknown = EULER if par[0] == 0.0 else CONFORMAL
-    return jointed_step(system, s, EULER, unknown, HALF, t, h)
+    """Advance bodies without joints by h."""
+    work, n = system.work, len(system.bodies)
+    keep_rates(system.bodies, s, work)
+    for i in range(n):
+        put(work, i, UNKNOWN, h * vec(work, i, RATE0))
+    arrived, iterations, worst = solve_free(system, s, work, par, t, h, 0.5)
+    if not arrived:
+        return Outcome(NOT_CONVERGED, iterations, 0, worst)
+    for i in range(n):
+        dq, _, _ = rotation_unknown(EULER, unknown_of(par), vec(work, i, UNKNOWN))
+        translate(system, s, i, h)
+        put_quat(s, i, Q, turned(quat(s, i, Q), dq))
+        add(s, i, PI, h * vec(system.stage, i, MOMENT))
+    return Outcome(CONVERGED, iterations, 0, worst)
+
+
+@kernel
+def joint_step(
+    system: System, s: Table, memory: Table, par: tuple[float, ...], t: float, h: float
+) -> Outcome:
+    """Advance bodies with joints by h."""
+    return jointed_step(system, s, EULER, unknown_of(par), HALF, t, h)
 
 
 SCHEME = Scheme(
     name="euler-parameters",
     title="Géradin's energy-conserving scheme in Euler parameters",
     step=step,
-    joint_step=step,
+    joint_step=joint_step,
+    residual=residual,
+    tangent=tangent,
     parameters=(Choice("unknown", ("euler", "conformal")),),
     order=lambda p: 2,
     implicit=True,

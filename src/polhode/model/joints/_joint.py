@@ -103,12 +103,23 @@ class Joint:
                 raise ModelError(f"{what} has {len(self.frames)} frames; give one for each body.")
             return
         array(f"point of {what}", self.point, 3)
+        self._check_axis(what)
+
+    def _check_axis(self, what: str) -> None:
         if self.has_axis:
             if self.axis is None:
                 raise ModelError(f"{what} ({self.kind}) needs an axis, a world direction.")
             direction(f"axis of {what}", self.axis)
         elif self.axis is not None:
             raise ModelError(f"{what} ({self.kind}) has no axis; leave it out.")
+
+    def frame_axes(self, axis: Any, second: bool) -> Floats:
+        """Axes of a body-fixed frame with the given axis."""
+        if axis is None:
+            if self.has_axis:
+                raise ModelError(f"a frame of joint '{self.name}' ({self.kind}) needs an axis.")
+            return np.eye(3)
+        return triad(direction(f"axis of a frame of joint '{self.name}'", axis))
 
     @property
     def allowed_initial(self) -> tuple[str, ...]:
@@ -142,7 +153,11 @@ class Joint:
         beside = np.delete(point - about, axis)
         if np.any(np.abs(beside) > 1e-12 * (1.0 + float(np.abs(point).max()))):
             return "is beside the axis"
-        if not self.has_axis:
+        if not any(p.kind == ORTHOGONAL for p in self.primitives):
             return ""
-        along = np.abs(direction("axis", self.axis)[axis])
-        return "" if along > 1 - 1e-12 else "holds another axis"
+        if not self.coordinates or "angle" not in self.coordinates:
+            return "holds the attitude"
+        if self.frames is not None:
+            return "is given by frames"
+        z = self.world_axes()[0 if self.first == "ground" else 1][axis, Z]
+        return "" if abs(z) > 1 - 1e-12 else "holds another axis"

@@ -1,0 +1,20 @@
+"""Cylindrical joint."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from polhode.model.joints._joint import IN_PLANE, ORTHOGONAL, Joint, Primitive, X, Y, Z
+
+
+@dataclass(frozen=True, eq=False)
+class Cylindrical(Joint):
+    """One body turns about an axis fixed in the other, and slides along it."""
+
+    kind: ClassVar[str] = "cylindrical"
+    primitives: ClassVar[tuple[Primitive, ...]] = (
+        Primitive(ORTHOGONAL, Z, X),
+        Primitive(ORTHOGONAL, Z, Y),
+        Primitive(IN_PLANE, X),
+        Primitive(IN_PLANE, Y),
+    )
+    coordinates: ClassVar[tuple[str, ...]] = ("angle", "displacement")

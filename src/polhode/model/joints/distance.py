@@ -1,0 +1,37 @@
+"""Rod without mass."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+import numpy as np
+
+from polhode.errors import ModelError
+from polhode.model.joints._joint import DISTANCE, Joint, Primitive
+from polhode.model.numbers import Floats, array
+
+
+@dataclass(frozen=True, eq=False)
+class Distance(Joint):
+    """A point of one body keeps its distance from a point of the other.
+
+    `points` are world points at the start, one a body.
+    """
+
+    points: Sequence[Any] = ()
+
+    kind: ClassVar[str] = "distance"
+    primitives: ClassVar[tuple[Primitive, ...]] = (Primitive(DISTANCE),)
+    has_axis: ClassVar[bool] = False
+
+    def _check_geometry(self, what: str) -> None:
+        if self.point is not None or self.frames is not None or len(self.points) != 2:
+            raise ModelError(f"{what} (distance) needs two world points, one for each body.")
+        a, b = self.world_points()
+        if np.array_equal(a, b):
+            raise ModelError(f"the points of {what} coincide; use a spherical joint.")
+
+    def world_points(self) -> tuple[Floats, Floats]:
+        """Both points at the start, world."""
+        what = f"a point of joint '{self.name}'"
+        return array(what, self.points[0], 3), array(what, self.points[1], 3)

@@ -1,0 +1,21 @@
+"""Weld."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from polhode.model.joints._joint import COINCIDE, ORTHOGONAL, Joint, Primitive, X, Y, Z
+
+
+@dataclass(frozen=True, eq=False)
+class Fixed(Joint):
+    """Two bodies move as one."""
+
+    kind: ClassVar[str] = "fixed"
+    primitives: ClassVar[tuple[Primitive, ...]] = (
+        Primitive(COINCIDE),
+        Primitive(ORTHOGONAL, X, Y),
+        Primitive(ORTHOGONAL, Y, Z),
+        Primitive(ORTHOGONAL, Z, X),
+    )
+    coordinates: ClassVar[tuple[str, ...]] = ()
+    has_axis: ClassVar[bool] = False

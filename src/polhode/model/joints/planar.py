@@ -1,0 +1,19 @@
+"""Planar joint."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from polhode.model.joints._joint import IN_PLANE, ORTHOGONAL, Joint, Primitive, X, Y, Z
+
+
+@dataclass(frozen=True, eq=False)
+class Planar(Joint):
+    """A point of the second body stays in a plane fixed in the first, and turns about its normal."""
+
+    kind: ClassVar[str] = "planar"
+    primitives: ClassVar[tuple[Primitive, ...]] = (
+        Primitive(ORTHOGONAL, Z, X),
+        Primitive(ORTHOGONAL, Z, Y),
+        Primitive(IN_PLANE, Z),
+    )
+    coordinates: ClassVar[tuple[str, ...]] = ("angle", "displacement")
