@@ -15,7 +15,7 @@ from polhode.errors import RunError
 from polhode.model.system import System
 from polhode.schemes.choice import ChosenScheme
 from polhode.simulate import Engine, Notice, run_engine, whole_steps
-from polhode.trajectory import AXES, BodyView, Trajectory
+from polhode.trajectory import AXES, BodyView, JointView, Trajectory
 
 if TYPE_CHECKING:
     import xarray
@@ -35,6 +35,11 @@ class Run:
         """Results of one body."""
         self.trajectory.system.index(name)
         return BodyView(self.trajectory, name)
+
+    def joint(self, name: str) -> JointView:
+        """Results of one joint."""
+        self.trajectory.system.joint(name)
+        return JointView(self.trajectory, name)
 
     @property
     def time(self) -> Any:

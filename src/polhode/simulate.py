@@ -99,7 +99,7 @@ class Engine:
     def needs_compiling(self) -> bool:
         """Whether no kernel of this scheme is in the cache yet."""
         directory = cache_directory()
-        name = f"drive_{self.scheme.name}_{self.way}".replace("-", "_")
+        name = "drive_" + loop.file_name(f"{self.scheme.name}-{self.way}")
         return directory is None or not any(directory.glob(f"*{name}*.nbi"))
 
     def start(self) -> None:

@@ -18,6 +18,8 @@ from polhode.schemes.choice import ChosenScheme
 if TYPE_CHECKING:
     import xarray
 
+    from polhode.observed import Observed
+
 AXES = ("x", "y", "z")
 
 
@@ -75,8 +77,18 @@ class Trajectory:
         return matrix(self.quaternion)
 
     @cached_property
+    def observed(self) -> Observed:
+        """Velocities, accelerations and reactions by the equations of motion."""
+        from polhode.observed import observe
+
+        return observe(self.system, self.way, self.stored, self.time)
+
+    @cached_property
     def angular_velocity(self) -> Floats:
-        """Angular velocities in body axes, J⁻¹ Rᵀ pi."""
+        """Angular velocities in body axes: J⁻¹ Rᵀ pi, projected where there are joints."""
+        if self.way == "jointed":
+            omega = self.observed.angular_velocity
+            return np.einsum("tnba,tnb->tna", self.rotation, omega)
         Pi = np.einsum("tnba,tnb->tna", self.rotation, self.stored[..., 10:13])
         return np.einsum("nab,tnb->tna", np.linalg.inv(self.inertia), Pi)
 
@@ -100,7 +112,9 @@ class Trajectory:
 
     @cached_property
     def velocity(self) -> Floats:
-        """Velocities of the centres of mass."""
+        """Velocities of the centres of mass, projected where there are joints."""
+        if self.way == "jointed":
+            return self.observed.velocity
         free = self.stored[..., 3:6] / self.mass[:, None]
         if not self.reduced:
             return free
@@ -129,12 +143,24 @@ class Trajectory:
             )
         return self.memory[..., columns]
 
-    def points(self, body: int, X: Floats) -> tuple[Floats, Floats]:
-        """Positions and velocities (time, point, 3) of body points, given from the centre."""
-        arms = np.einsum("tab,kb->tka", self.rotation[:, body], X)
-        positions = self.position[:, body, None] + arms
-        turning = np.cross(self.angular_velocity_world[:, body, None], arms)
-        return positions, self.velocity[:, body, None] + turning
+    def _arms(self, body: int, X: Floats) -> Floats:
+        return np.einsum("tab,kb->tka", self.rotation[:, body], X)
+
+    def points(self, body: int, X: Floats) -> Floats:
+        """Positions (time, point, 3) of body points, given from the centre."""
+        return self.position[:, body, None] + self._arms(body, X)
+
+    def point_velocities(self, body: int, X: Floats) -> Floats:
+        """Velocities of body points."""
+        turning = np.cross(self.angular_velocity_world[:, body, None], self._arms(body, X))
+        return self.velocity[:, body, None] + turning
+
+    def point_accelerations(self, body: int, X: Floats) -> Floats:
+        """Accelerations of body points."""
+        arms, o = self._arms(body, X), self.observed
+        omega = o.angular_velocity[:, body, None]
+        turning = np.cross(o.angular_acceleration[:, body, None], arms)
+        return o.acceleration[:, body, None] + turning + np.cross(omega, np.cross(omega, arms))
 
     def labelled(self, values: Floats, name: str, unit: str, *dims: Any) -> xarray.DataArray:
         """Return an array over time with names on its dimensions."""
@@ -221,14 +247,144 @@ class BodyView:
     def points(self) -> xarray.DataArray:
         """Positions of the mass points the body was given by, world."""
         X = self.trajectory.system.bodies[self._i].point_positions
-        positions, _ = self.trajectory.points(self._i, X)
+        positions = self.trajectory.points(self._i, X)
         labels = ("point", range(len(X)))
         return self.trajectory.labelled(positions, "points", "m", labels, ("axis", AXES))
 
-    def marker(self, name: str) -> xarray.DataArray:
-        """Position of a marker, world."""
+    @property
+    def acceleration(self) -> xarray.DataArray:
+        """Of the centre of mass, world, by the equations of motion."""
+        return self._vector(self.trajectory.observed.acceleration, "acceleration", "m/s²")
+
+    def marker(self, name: str) -> MarkerView:
+        """Motion of a marker."""
         markers = self.trajectory.system.bodies[self._i].markers
         if name not in markers:
             raise ModelError(f"body '{self.name}' has no marker '{name}'; it has {list(markers)}.")
-        positions, _ = self.trajectory.points(self._i, np.asarray(markers[name])[None])
-        return self.trajectory.labelled(positions[:, 0], name, "m", ("axis", AXES))
+        return MarkerView(self.trajectory, self._i, name, np.asarray(markers[name])[None])
+
+
+@dataclass(frozen=True)
+class MarkerView:
+    """Motion of a body point, labelled by time and axis."""
+
+    trajectory: Trajectory
+    body: int
+    name: str
+    X: Floats
+
+    def _vector(self, values: Floats, unit: str) -> xarray.DataArray:
+        return self.trajectory.labelled(values[:, 0], self.name, unit, ("axis", AXES))
+
+    @property
+    def position(self) -> xarray.DataArray:
+        """World."""
+        return self._vector(self.trajectory.points(self.body, self.X), "m")
+
+    @property
+    def velocity(self) -> xarray.DataArray:
+        """World."""
+        return self._vector(self.trajectory.point_velocities(self.body, self.X), "m/s")
+
+    @property
+    def acceleration(self) -> xarray.DataArray:
+        """World."""
+        return self._vector(self.trajectory.point_accelerations(self.body, self.X), "m/s²")
+
+
+def placed(t: Trajectory, body: str, frame: Frame) -> tuple[Floats, Floats]:
+    """Positions (time, 3) and axes (time, 3, 3) of a joint's frame in a body."""
+    i = t.system.index(body)
+    if i < 0:
+        n = len(t.index)
+        return np.broadcast_to(frame.point, (n, 3)), np.broadcast_to(frame.axes, (n, 3, 3))
+    return t.points(i, frame.point[None])[:, 0], t.rotation[:, i] @ frame.axes
+
+
+@dataclass(frozen=True)
+class JointView:
+    """One joint's results. Reactions act on the second body, at the joint's point, world axes."""
+
+    trajectory: Trajectory
+    name: str
+
+    @property
+    def _number(self) -> int:
+        joints = self.trajectory.system.joints
+        return joints.index(self.trajectory.system.joint(self.name))
+
+    def _frames(self) -> tuple[Floats, Floats, Floats, Floats]:
+        t, joint = self.trajectory, self.trajectory.system.joint(self.name)
+        fa, fb = t.frames[self.name]
+        return *placed(t, joint.first, fa), *placed(t, joint.second, fb)
+
+    def _rates(self) -> Floats:
+        """Angular velocity of the second body relative to the first, world."""
+        t, joint = self.trajectory, self.trajectory.system.joint(self.name)
+        a, b = (t.system.index(n) for n in (joint.first, joint.second))
+        omega = t.angular_velocity_world
+        still = np.zeros_like(omega[:, 0])
+        return (omega[:, b] if b >= 0 else still) - (omega[:, a] if a >= 0 else still)
+
+    def _need(self, coordinate: str) -> None:
+        joint = self.trajectory.system.joint(self.name)
+        if coordinate not in joint.coordinates:
+            has = ", ".join(joint.coordinates) or "none"
+            raise ModelError(
+                f"joint '{self.name}' ({joint.kind}) has no {coordinate}; its coordinates: {has}."
+            )
+
+    @property
+    def reaction(self) -> xarray.DataArray:
+        """Force on the second body."""
+        values = self.trajectory.observed.reaction_force[:, self._number]
+        return self.trajectory.labelled(values, "reaction", "N", ("axis", AXES))
+
+    @property
+    def torque(self) -> xarray.DataArray:
+        """Torque on the second body, about the joint's point in it."""
+        values = self.trajectory.observed.reaction_torque[:, self._number]
+        return self.trajectory.labelled(values, "torque", "N m", ("axis", AXES))
+
+    @property
+    def angle(self) -> xarray.DataArray:
+        """Of the second body relative to the first about the joint's axis, unwrapped, rad."""
+        self._need("angle")
+        _, A, _, B = self._frames()
+        x = B[..., 0]
+        values = np.arctan2(
+            np.einsum("ta,ta->t", x, A[..., 1]), np.einsum("ta,ta->t", x, A[..., 0])
+        )
+        return self.trajectory.labelled(np.unwrap(values), "angle", "rad")
+
+    @property
+    def rate(self) -> xarray.DataArray:
+        """Rate of the angle, rad/s."""
+        self._need("angle")
+        _, A, _, _ = self._frames()
+        values = np.einsum("ta,ta->t", self._rates(), A[..., 2])
+        return self.trajectory.labelled(values, "rate", "rad/s")
+
+    @property
+    def angles(self) -> xarray.DataArray:
+        """Both angles of a universal joint, about the axis of the first and of the second body."""
+        self._need("angles")
+        _, A, _, B = self._frames()
+        a, b = A[..., 2], B[..., 2]
+        first = np.arctan2(np.einsum("ta,ta->t", b, A[..., 1]), np.einsum("ta,ta->t", b, A[..., 0]))
+        second = -np.arctan2(
+            np.einsum("ta,ta->t", a, B[..., 1]), np.einsum("ta,ta->t", a, B[..., 0])
+        )
+        values = np.unwrap(np.stack([first, second], axis=1), axis=0)
+        return self.trajectory.labelled(values, "angles", "rad", ("about", ("first", "second")))
+
+    @property
+    def displacement(self) -> xarray.DataArray:
+        """Of the second body's point, along the first body's axis (two components in a plane), m."""
+        self._need("displacement")
+        pa, A, pb, _ = self._frames()
+        if self.trajectory.system.joint(self.name).kind == "planar":
+            values = np.einsum("tab,ta->tb", A[..., 0:2], pb - pa)
+            return self.trajectory.labelled(values, "displacement", "m", ("axis", AXES[:2]))
+        values = np.einsum("ta,ta->t", A[..., 2], pb - pa)
+        return self.trajectory.labelled(values, "displacement", "m")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from polhode.model.joints._joint import COINCIDE, DISTANCE, IN_PLANE, Frame
+from polhode.model.joints._joint import COINCIDE, DISTANCE, IN_PLANE
 from polhode.model.numbers import Floats
-from polhode.trajectory import Trajectory
+from polhode.trajectory import Trajectory, placed
 
 
 def constraint_errors(t: Trajectory) -> tuple[Floats, Floats]:
@@ -14,8 +14,8 @@ def constraint_errors(t: Trajectory) -> tuple[Floats, Floats]:
     lengths, angles = np.zeros(len(t.index)), np.zeros(len(t.index))
     for joint in t.system.joints:
         fa, fb = t.frames[joint.name]
-        pa, Ra = _placed(t, joint.first, fa)
-        pb, Rb = _placed(t, joint.second, fb)
+        pa, Ra = placed(t, joint.first, fa)
+        pb, Rb = placed(t, joint.second, fb)
         s = pb - pa
         for p in joint.primitives:
             if p.kind == COINCIDE:
@@ -32,17 +32,8 @@ def constraint_errors(t: Trajectory) -> tuple[Floats, Floats]:
     return lengths, angles
 
 
-def _placed(t: Trajectory, body: str, frame: Frame) -> tuple[Floats, Floats]:
-    i = t.system.index(body)
-    if i < 0:
-        n = len(t.index)
-        return np.broadcast_to(frame.point, (n, 3)), np.broadcast_to(frame.axes, (n, 3, 3))
-    position, _ = t.points(i, frame.point[None])
-    return position[:, 0], t.rotation[:, i] @ frame.axes
-
-
 def size(t: Trajectory) -> float:
     """Extent of the model, the scale of its lengths."""
     spread = float(np.max(np.linalg.norm(t.position[0], axis=-1)))
-    arms = [np.linalg.norm(f) for j in t.system.joints for f in j.world_points()]
-    return max([spread, *map(float, arms)]) or 1.0
+    frames = [f for pair in t.frames.values() for f in pair]
+    return max([spread, *(float(np.linalg.norm(f.point)) for f in frames)]) or 1.0

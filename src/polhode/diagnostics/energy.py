@@ -43,7 +43,7 @@ def _follow(t: Trajectory, body: str, point: Floats) -> Floats:
         return np.broadcast_to(point, (len(t.index), 3))
     start = t.system.bodies[i]
     X = start.R.T @ (point - np.asarray(start.position))
-    return t.points(i, X[None])[0][:, 0]
+    return t.points(i, X[None])[:, 0]
 
 
 def is_conservative(system: System) -> bool:

@@ -91,7 +91,12 @@ def _drive(
             counts[0, ROWS] += 1
 
 
+def file_name(name: str) -> str:
+    """A scheme's name as it may stand in a file's."""
+    return "".join(c if c.isalnum() else "_" for c in name)
+
+
 @cache
 def driver(name: str, step: Callable[..., Outcome]) -> Callable[..., Any]:
     """Return the loop of the scheme `name`."""
-    return specialise(_drive, "drive_" + name.replace("-", "_"), step=inlined(step))
+    return specialise(_drive, "drive_" + file_name(name), step=inlined(step))

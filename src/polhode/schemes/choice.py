@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from polhode.errors import SchemeError, suggestion
 from polhode.schemes import NAMES, scheme
 from polhode.schemes._scheme import Choice, Parameters, Real, Scheme
+from polhode.schemes.composition import COMPOSITIONS, Composition, check_symmetric, compose
 
 _FORM = re.compile(r"^\s*([a-z][a-z0-9-]*)\s*(?:\((.*)\))?\s*$")
 
@@ -33,7 +34,11 @@ class ChosenScheme:
         """Return the scheme string, with the parameters that are not the defaults."""
         said = self.record.completed({})
         given = [f"{k}={_text(v)}" for k, v in self.parameters.items() if v != said[k]]
-        return f"{self.name}({','.join(given)})" if given else self.name
+        if not given:
+            return self.name
+        outer, _, rest = self.name.partition("(")  # of a composition, the parameters go inside
+        inside = f"{rest.rstrip(')')}({','.join(given)})" if rest else ",".join(given)
+        return f"{outer}({inside})"
 
 
 def _text(value: float | str) -> str:
@@ -48,8 +53,12 @@ def choose(text: str | ChosenScheme) -> ChosenScheme:
     if form is None:
         raise SchemeError(f"scheme {text!r} cannot be read; write it like 'algo-1(gamma=0.5)'.")
     name, inside = form.group(1), form.group(2) or ""
+    if name in COMPOSITIONS:
+        return _composed(COMPOSITIONS[name], inside)
     if name not in NAMES:
-        raise SchemeError(f"there is no scheme '{name}'." + suggestion(name, NAMES))
+        raise SchemeError(
+            f"there is no scheme '{name}'." + suggestion(name, [*NAMES, *COMPOSITIONS])
+        )
     record = scheme(name)
     given: Parameters = {}
     for part in filter(None, (p.strip() for p in inside.split(","))):
@@ -60,6 +69,16 @@ def choose(text: str | ChosenScheme) -> ChosenScheme:
             )
         given[key] = _parameter(record, key, value)
     return ChosenScheme(record, record.completed(given))
+
+
+def _composed(composition: Composition, inside: str) -> ChosenScheme:
+    if not inside.strip():
+        raise SchemeError(
+            f"'{composition.name}' composes another scheme; write {composition.name}(energy-momentum)."
+        )
+    chosen = choose(inside)
+    check_symmetric(composition, chosen.record, chosen.parameters)
+    return ChosenScheme(compose(composition, chosen.record), chosen.parameters)
 
 
 def _parameter(record: Scheme, key: str, value: str) -> float | str:
