@@ -1,8 +1,8 @@
 """Elliptic functions and integrals for motions, safe from modulus 0 to modulus 1.
 
 Everything here takes both the parameter ``k2`` and its complement ``kc2 = 1 - k2`` (numbers of a
-hundred digits, see `polhode.oracles._exact`), so that nothing is lost next to a separatrix, ``kc2
--> 0``, where `scipy.special.ellipj` knows the parameter to 1e-16 only.
+hundred digits, see `polhode.oracles._exact`), so that nothing is lost next to a separatrix,
+``kc2 -> 0``, where `scipy.special.ellipj` knows the parameter to 1e-16 only.
 
 References
 ----------
@@ -73,8 +73,8 @@ def phase(k2: Decimal, kc2: Decimal, rate: Decimal, start: Decimal, t: Array) ->
 def _landen(k2: Decimal, kc2: Decimal, x: Array) -> tuple[Array, Array, Array]:
     """sn, cn, dn at ``u = 2 K x / pi``, |x| <= pi/2: from circular functions, up the moduli.
 
-    At every rung cn is taken from sn where sn is small, and sn from cn elsewhere: the product for cn
-    alone would double its error each time.
+    At every rung cn is taken from sn where sn is small, and sn from cn elsewhere: the product for
+    cn alone would double its error each time.
     """
     rungs = []
     k, kc = float(k2.sqrt()), float(kc2.sqrt())
@@ -123,9 +123,8 @@ def reciprocal_wave(k2: Decimal, kc2: Decimal, v0: Decimal, v1: Decimal, p: Phas
     else:  # the same, with n, which is large, changed for k2/n
         n = -float(k2 / (v1 / v0 - 1))
         root = np.sqrt(e * (1 - n))
-        third = np.arctan2(root * p.sn, p.cn * p.dn) / root - n * s3 * elliprj(
-            c2, d2, 1, 1 - n * s2
-        )
+        third = np.arctan2(root * p.sn, p.cn * p.dn) / root
+        third = third - n * s3 * elliprj(c2, d2, 1, 1 - n * s2)
         above = (e * third - p.u) / (e - 1)
     return np.asarray(float(1 / v0 - 1 / v1) * (above - float(1 - share) * p.u))
 

@@ -53,6 +53,8 @@ from polhode.oracles._exact import EXACT, Array, cos_sin, exact, exact_vector, h
 class LagrangeTopMotion(NamedTuple):
     """Angles, attitude and body rates at the times asked for, and the numbers of the nutation.
 
+    The angles are continuous: ``phi`` and ``psi`` count their turns, and ``theta`` leaves [0, pi]
+    where the axis passes exactly through a vertical (then it is known up to 4 pi).
     ``theta_range`` is the smallest and largest inclination, ``period`` the time from one to the
     other and back (infinite on the separatrix; of a small nutation in steady precession), and
     ``precession`` the advance of ``phi`` in that time.

@@ -9,7 +9,7 @@ where both rotation vectors are in the body axes of t = 0: the momentum carries 
 
 References
 ----------
-T. R. Kane, P. W. Likins, D. A. Levinson, Spacecraft Dynamics (1983), section 3.1.
+T. R. Kane, P. W. Likins, D. A. Levinson, Spacecraft Dynamics (1983), chapter 3.
 """
 
 from decimal import Decimal, localcontext

@@ -1,8 +1,9 @@
 """A truth of its own: power series of quadratic equations, summed with `decimal`.
 
-The equations of a free body, of a heavy top and of a pendulum (with sine and cosine as unknowns) all have the
-form ``y_i' = sum of c y_j y_k`` with ``y_0 = 1``. The coefficients of their Taylor series follow by Cauchy
-products, exactly; the steps are chosen so that what is cut off stays below the digits asked for.
+The equations of a free body, a heavy top and a pendulum (with sine and cosine as unknowns) all
+have the form ``y_i' = sum of c y_j y_k`` with ``y_0 = 1``. The coefficients of their Taylor series
+follow by Cauchy products; the steps are chosen so that what is cut off stays below the digits asked
+for.
 """
 
 from collections.abc import Callable, Sequence
@@ -165,7 +166,7 @@ class Truth:
 
     @staticmethod
     def period(motion, guess, component):
-        """Time near the guess at which a component is back at its first value, by Newton's method."""
+        """Time near the guess when a component is back at its first value, by Newton's method."""
         terms, y0 = motion
         T = number(guess)
         with localcontext(Context(prec=DIGITS + 4)):

@@ -95,7 +95,7 @@ def test_agrees_with_power_series(truth, J, Omega0, q0):
     times = [0.25, 1.0, 3.0]
     assume(max(abs(w) for w in Omega0) > 1e-3)
     states = truth.at(truth.free_body(J, Omega0, q0), times)
-    assert error(free_body(J, Omega0, times, q0), states) < 1e-13
+    assert error(free_body(J, Omega0, times, q0), states) < 2e-14
 
 
 @settings(deadline=None, max_examples=10, phases=QUICK)
@@ -106,7 +106,7 @@ def test_agrees_with_power_series_for_a_tensor(truth, J, axes, Omega0):
     tensor = (tensor + tensor.T) / 2
     assume(np.linalg.norm(Omega0) > 1e-3)
     states = truth.at(truth.free_body(tensor, Omega0), [0.5, 2.0])
-    assert error(free_body(tensor, Omega0, [0.5, 2.0]), states) < 1e-13
+    assert error(free_body(tensor, Omega0, [0.5, 2.0]), states) < 1e-14
 
 
 # Omega1 / Omega3 on the separatrix of J = (1, 2, 9/4) is 3/4: exactly, in doubles.
@@ -120,7 +120,7 @@ def test_agrees_with_power_series_across_the_separatrix(truth, offset):
     Omega0 = OMEGA_SEPARATRIX + [offset, 0, 0]
     times = [1.0, 5.0, 20.0, 45.0]
     states = truth.at(truth.free_body(J_SEPARATRIX, Omega0), times)
-    assert error(free_body(J_SEPARATRIX, Omega0, times), states) < 5e-14
+    assert error(free_body(J_SEPARATRIX, Omega0, times), states) < 4e-15
 
 
 def test_stays_at_the_middle_axis_on_the_separatrix():
@@ -157,8 +157,8 @@ def test_a_symmetric_body_has_the_motion_of_two_steady_rotations(J, Omega0, q0):
     t = np.linspace(-1e4, 1e4, 41)
     general = free_body((J[0], J[0], J[1]), Omega0, t, q0)
     special = symmetric_body(*J, Omega0, t, q0)
-    assert_allclose(general.Omega, special.Omega, rtol=0, atol=2e-15)
-    assert_allclose(general.q, special.q, rtol=0, atol=3e-15)
+    assert_allclose(general.Omega, special.Omega, rtol=0, atol=6e-15)
+    assert_allclose(general.q, special.q, rtol=0, atol=6e-15)
 
 
 @pytest.mark.parametrize(
@@ -194,7 +194,7 @@ def test_keeps_energy_and_momentum_for_ever(J, Omega0, q0):
     momentum = np.einsum("tij,tj->ti", rotation(q), J * Omega)
     start = rotation(q0) @ (J * Omega0)
     scale = np.linalg.norm(J * Omega0)
-    assert_allclose(energy, J @ Omega0**2, rtol=3e-13)
+    assert_allclose(energy, J @ Omega0**2, rtol=1e-13)
     assert_allclose(momentum, np.broadcast_to(start, momentum.shape), rtol=0, atol=1e-14 * scale)
     assert_allclose(np.sum(q * q, axis=1), 1, rtol=0, atol=10 * EPS)
 
