@@ -40,6 +40,11 @@ def mat(a: Table, i: int, k: int) -> Mat3:
     return Mat3(*(a[i, k + o] for o in _MAT))
 
 
+def block(a: Table, i: int, k: int) -> Mat3:
+    """3x3 matrix inside a 6x6 block, its first element at column k."""
+    return Mat3(*(a[i, k + o] for o in _BLOCK))
+
+
 def put(a: Table, i: int, k: int, v: Vec3) -> None:
     """Write columns k to k+2 of row i."""
     for o, x in zip(_ROW, v, strict=True):
@@ -146,6 +151,7 @@ def _teach_writing(
 _teach_reading(vec, Vec3, _ROW)
 _teach_reading(quat, Quat, _QUAT)
 _teach_reading(mat, Mat3, _MAT)
+_teach_reading(block, Mat3, _BLOCK)
 _teach_writing(put, Vec3, _ROW, False)
 _teach_writing(put_quat, Quat, _QUAT, False)
 _teach_writing(put_mat, Mat3, _MAT, False)

@@ -12,10 +12,12 @@ are eliminated in favour of the parent; the cost per body does not depend on the
 
 import numpy as np
 
+from polhode.kernel.access import add, add_block, block, mat, put, put_mat, vec
 from polhode.kernel.jit import inlined, kernel
 from polhode.kernel.layout import (
     B_I,
     B_P,
+    BALL,
     C_I,
     C_P,
     COUPLED,
@@ -36,6 +38,7 @@ from polhode.kernel.layout import (
 )
 from polhode.kernel.system import Joints
 from polhode.kernel.table import Table
+from polhode.kernel.vec3 import Vec3, identity, inverse, size
 
 
 @kernel
@@ -139,26 +142,101 @@ def _eliminate(J: Joints, i: int) -> bool:
     return True
 
 
+# A ball joint's maps stand where a general joint's Z_P and M_P do: with y the displacement of the
+# parent's point, dg = g0 - W y, dx = x0 + V y, dmu = sign (m0 + N y).
+W, V, N, D_PARENT, SIGN, G0, X0, M0 = Z_P, Z_P + 9, Z_P + 18, Z_P + 27, Z_P + 36, Z0, Z0 + 3, MU0
+
+
+@kernel
+def _eliminate_ball(J: Joints, i: int) -> bool:
+    """Do the same for a ball joint, whose rows give dx and whose multipliers follow from r_x.
+
+    That leaves three equations for dg. With D the derivatives of the arms' ends, r their own arms:
+
+        dx  = y - c - D dg,      y = dx_p + D_p dg_p
+        dmu = r_x + K_xx dx + K_xg dg
+        (K_gg - hat(r) K_xg - U D) dg = -r_g + hat(r) r_x + U (c - y),   U = K_gx - hat(r) K_xx
+    """
+    b, v = J.blocks, J.vectors
+    p, first = J.tree[i, PARENT], J.tree[i, FIRST]
+    sign = b[i, C_I]  # +1 where body i is the second of the joint
+    D, arm = sign * block(b, i, C_I + 3), sign * block(b, i, B_I + 18)
+    c = sign * Vec3(J.rows[VALUE, first], J.rows[VALUE, first + 1], J.rows[VALUE, first + 2])
+    Kxx, Kxg = block(b, i, K_II), block(b, i, K_II + 3)
+    Kgx, Kgg = block(b, i, K_II + 18), block(b, i, K_II + 21)
+    rx, rg = vec(v, i, RESIDUAL), vec(v, i, RESIDUAL + 3)
+    U = Kgx - arm @ Kxx
+    Hinv = inverse(Kgg - arm @ Kxg - U @ D)
+    g0 = Hinv @ (arm @ rx - rg + U @ c)
+    x0 = -c - D @ g0
+    m0 = rx + Kxx @ x0 + Kxg @ g0
+    put(v, i, G0, g0)
+    put(v, i, X0, x0)
+    put(v, i, MU0, m0)
+    b[i, SIGN] = sign
+    if p < len(J.order):
+        Wm = Hinv @ U
+        Vm = identity(1.0) + D @ Wm
+        Nm = Kxx @ Vm - Kxg @ Wm
+        D_p, arm_p = -sign * block(b, i, C_P + 3), -sign * block(b, i, B_P + 18)
+        put_mat(b, i, W, Wm)
+        put_mat(b, i, V, Vm)
+        put_mat(b, i, N, Nm)
+        put_mat(b, i, D_PARENT, D_p)
+        ND, aN = Nm @ D_p, arm_p @ Nm
+        add_block(b, p, K_II, Nm)
+        add_block(b, p, K_II + 3, ND)
+        add_block(b, p, K_II + 18, aN)
+        add_block(b, p, K_II + 21, aN @ D_p)
+        add(v, p, RESIDUAL, m0)
+        add(v, p, RESIDUAL + 3, arm_p @ m0)
+    return bool(np.isfinite(size(g0)))
+
+
+@kernel
+def _substitute_ball(J: Joints, i: int) -> None:
+    b, v = J.blocks, J.vectors
+    p, first = J.tree[i, PARENT], J.tree[i, FIRST]
+    dg, dx, dmu = vec(v, i, G0), vec(v, i, X0), vec(v, i, MU0)
+    if p < len(J.order):
+        y = vec(v, p, DZ) + mat(b, i, D_PARENT) @ vec(v, p, DZ + 3)
+        dg, dx = dg - mat(b, i, W) @ y, dx + mat(b, i, V) @ y
+        dmu = dmu + mat(b, i, N) @ y
+    put(v, i, DZ, dx)
+    put(v, i, DZ + 3, dg)
+    put(J.rows, DMU, first, b[i, SIGN] * dmu)
+
+
+@kernel
+def _substitute(J: Joints, i: int) -> None:
+    b, v, p = J.blocks, J.vectors, J.tree[i, PARENT]
+    for row in range(6):
+        total = v[i, Z0 + row]
+        for k in range(6):
+            total += b[i, Z_P + 6 * row + k] * v[p, DZ + k]
+        v[i, DZ + row] = total
+    for row in range(J.tree[i, ROWS]):
+        total = v[i, MU0 + row]
+        for k in range(6):
+            total += b[i, M_P + 6 * row + k] * v[p, DZ + k]
+        J.rows[DMU, J.tree[i, FIRST] + row] = total
+
+
 @inlined
 def solve_tree(J: Joints) -> bool:
     """Solve for dz and dmu; K and r are used up. False where a pivot vanishes."""
-    b, v, n = J.blocks, J.vectors, len(J.order)
+    v, n = J.vectors, len(J.order)
     for index in range(n):
-        if not _eliminate(J, J.order[index, 0]):
+        i = J.order[index, 0]
+        done = _eliminate_ball(J, i) if J.tree[i, BALL] != 0 else _eliminate(J, i)
+        if not done:
             return False
     for k in range(6):
         v[n, DZ + k] = 0.0
     for index in range(n - 1, -1, -1):
         i = J.order[index, 0]
-        p = J.tree[i, PARENT]
-        for row in range(6):
-            total = v[i, Z0 + row]
-            for k in range(6):
-                total += b[i, Z_P + 6 * row + k] * v[p, DZ + k]
-            v[i, DZ + row] = total
-        for row in range(J.tree[i, ROWS]):
-            total = v[i, MU0 + row]
-            for k in range(6):
-                total += b[i, M_P + 6 * row + k] * v[p, DZ + k]
-            J.rows[DMU, J.tree[i, FIRST] + row] = total
+        if J.tree[i, BALL] != 0:
+            _substitute_ball(J, i)
+        else:
+            _substitute(J, i)
     return True

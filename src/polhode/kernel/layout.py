@@ -38,14 +38,16 @@ S_POINT_A, S_POINT_B, S_STIFFNESS, S_LENGTH, S_DAMPING = 0, 3, 6, 7, 8
 # A body over a jointed step: both ends, half way, dR1 = hat(G1 dg) R1, dRm = hat(GM dg) Rm, and the
 # impulses on it. The last row is the ground's.
 X0, X1, R0, R1, RM, G1, GM, F_IMPULSE, M_IMPULSE = 0, 3, 6, 15, 24, 33, 42, 51, 54
-POSE_WIDTH = 57
+F_SIZE, M_SIZE = 57, 58  # sums of the sizes of the impulses, which set their rounding
+POSE_WIDTH = 59
 
 # A constraint primitive.
 KIND, BODY_A, BODY_B, ROW, CHILD = range(5)
 POINT_A, POINT_B, DIRECTOR_A, DIRECTOR_B, CONSTANT = 0, 3, 6, 9, 12
 
 # A body in the tree of joints: its parent (the ground is number n), and the rows of the joint to it.
-PARENT, FIRST, ROWS, COUPLED = range(4)
+# COUPLED: its impulses depend on both bodies' attitudes. BALL: it is one COINCIDE.
+PARENT, FIRST, ROWS, COUPLED, BALL = range(5)
 
 # The blocks of the Newton matrix by body, 6x6 each, those of its joint to the parent p included,
 # and the affine maps dz_i = z0 + Z dz_p, dmu_i = mu0 + M dz_p.

@@ -12,7 +12,7 @@ averaged arms); the second also balances their moments. Residuals are in units o
 solution the momenta are p1 = p0 + F and pi1 = pi0 + M: what joints take here, they give there.
 """
 
-from polhode.kernel.access import add_block, clear, copy, mat, put, put_mat, put_quat, quat, vec
+from polhode.kernel.access import add_block, copy, mat, put, put_mat, put_quat, quat, vec
 from polhode.kernel.blocks import solve_tree
 from polhode.kernel.increments import (
     half_tangent,
@@ -26,6 +26,7 @@ from polhode.kernel.layout import (
     DMU,
     DZ,
     F_IMPULSE,
+    F_SIZE,
     FORCE,
     G1,
     GM,
@@ -34,6 +35,7 @@ from polhode.kernel.layout import (
     K_II,
     KIND,
     M_IMPULSE,
+    M_SIZE,
     MASS,
     MOMENT,
     MU,
@@ -46,6 +48,7 @@ from polhode.kernel.layout import (
     VALUE,
     X0,
     X1,
+    Z_P,
     P,
     Q,
     X,
@@ -64,7 +67,7 @@ from polhode.kernel.system import (
     place_mapped,
 )
 from polhode.kernel.table import Table, columns
-from polhode.kernel.vec3 import hat, identity, norm
+from polhode.kernel.vec3 import hat, identity, size
 
 FINEST = 64  # a step may be split into this many
 
@@ -138,6 +141,8 @@ def evaluate_residual(
     for i in range(n):
         put(poses, i, F_IMPULSE, h * vec(stage, i, FORCE))
         put(poses, i, M_IMPULSE, h * vec(stage, i, MOMENT))
+        poses[i, F_SIZE] = abs(h) * size(vec(stage, i, FORCE))
+        poses[i, M_SIZE] = abs(h) * size(vec(stage, i, MOMENT))
     worst = 0.0
     for k in range(len(J.integers)):
         scale = value_and_impulse(J, arms, k)
@@ -156,10 +161,18 @@ def evaluate_residual(
         rx, rg = moved - 2.0 * p0 - F, pi1 - pi0 - M
         put(J.vectors, i, RESIDUAL, rx)
         put(J.vectors, i, RESIDUAL + 3, rg)
-        worst = max(worst, relative(norm(rx), norm(moved) + 2.0 * norm(p0) + norm(F)))
-        spin = (2.0 / h) * norm(mat(bodies, i, INERTIA) @ g)
-        worst = max(worst, relative(norm(rg), spin + norm(pi0) + norm(M)))
+        worst = max(worst, relative(size(rx), size(moved) + 2.0 * size(p0) + poses[i, F_SIZE]))
+        spin = (2.0 / abs(h)) * size(mat(bodies, i, INERTIA) @ g)
+        worst = max(worst, relative(size(rg), spin + size(pi0) + poses[i, M_SIZE]))
     return worst
+
+
+@kernel
+def clear_blocks(b: Table) -> None:
+    """Set the blocks that are added to (not the maps of the elimination) to zero."""
+    for i in range(len(b)):
+        for k in range(Z_P):
+            b[i, k] = 0.0
 
 
 @kernel
@@ -169,7 +182,7 @@ def evaluate_tangent(
     """Write the blocks of the derivative of r and c."""
     bodies, J = system.bodies, system.joints
     poses, b = J.poses, J.blocks
-    clear(b)
+    clear_blocks(b)
     for i in range(len(bodies)):
         u, q0, end = vec(J.z, i, 3), quat(s, i, Q), mat(poses, i, R1)
         _, g, dg = rotation_unknown(kind, unknown, u)

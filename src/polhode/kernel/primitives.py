@@ -34,6 +34,7 @@ from polhode.kernel.layout import (
     DIRECTOR_A,
     DIRECTOR_B,
     F_IMPULSE,
+    F_SIZE,
     FIRST,
     G1,
     GM,
@@ -42,6 +43,7 @@ from polhode.kernel.layout import (
     K_PI,
     KIND,
     M_IMPULSE,
+    M_SIZE,
     MU,
     POINT_A,
     POINT_B,
@@ -55,7 +57,7 @@ from polhode.kernel.layout import (
 )
 from polhode.kernel.system import Joints
 from polhode.kernel.table import Table
-from polhode.kernel.vec3 import Mat3, Vec3, cross, hat, identity, norm, tmul
+from polhode.kernel.vec3 import Mat3, Vec3, cross, hat, identity, norm, size, tmul
 
 COINCIDE, ORTHOGONAL, IN_PLANE, DISTANCE = range(4)
 AVERAGE, HALF = range(2)
@@ -97,6 +99,8 @@ def _vectors(poses: Table, arms: int, i: int, X: Vec3) -> tuple[Vec3, Vec3, Vec3
 def _give(poses: Table, i: int, force: Vec3, torque: Vec3) -> None:
     add(poses, i, F_IMPULSE, force)
     add(poses, i, M_IMPULSE, torque)
+    poses[i, F_SIZE] += size(force)
+    poses[i, M_SIZE] += size(torque)
 
 
 @kernel
@@ -121,7 +125,7 @@ def value_and_impulse(J: Joints, arms: int, k: int) -> float:
     eb, mb, rb = _vectors(poses, arms, b, vec(J.numbers, k, POINT_B))
     xa, xb = vec(poses, a, X1), vec(poses, b, X1)
     s = (xb + eb) - (xa + ea)
-    scale = norm(xa) + norm(xb) + norm(ea) + norm(eb)
+    scale = size(xa) + size(xb) + size(ea) + size(eb)
     if kind == COINCIDE:
         lines[VALUE, row], lines[VALUE, row + 1], lines[VALUE, row + 2] = s.x, s.y, s.z
         f = Vec3(lines[MU, row], lines[MU, row + 1], lines[MU, row + 2])

@@ -33,10 +33,10 @@ class Joints(NamedTuple):
     """The joints of a system, and the room in which a step is solved."""
 
     order: Table  # (n, 1) bodies, leaves first
-    tree: Table  # (n, 4)
+    tree: Table  # (n, 5)
     integers: Table  # (primitives, 5)
     numbers: Table  # (primitives, 13)
-    poses: Table  # (n + 1, 57)
+    poses: Table  # (n + 1, 59)
     blocks: Table  # (n + 1, 324) nine blocks of 6x6
     vectors: Table  # (n + 1, 24)
     rows: Table  # (3, constraint rows)

@@ -259,6 +259,26 @@ def solve(a: Mat3, b: Vec3) -> Vec3:
 
 
 @formula
+def inverse(a: Mat3) -> Mat3:
+    """Inverse by cofactors."""
+    cx = a.yy * a.zz - a.yz * a.zy
+    cy = a.yz * a.zx - a.yx * a.zz
+    cz = a.yx * a.zy - a.yy * a.zx
+    d = 1.0 / (a.xx * cx + a.xy * cy + a.xz * cz)
+    return Mat3(
+        d * cx,
+        d * (a.xz * a.zy - a.xy * a.zz),
+        d * (a.xy * a.yz - a.xz * a.yy),
+        d * cy,
+        d * (a.xx * a.zz - a.xz * a.zx),
+        d * (a.xz * a.yx - a.xx * a.yz),
+        d * cz,
+        d * (a.xy * a.zx - a.xx * a.zy),
+        d * (a.xx * a.yy - a.xy * a.yx),
+    )
+
+
+@formula
 def _scale_v_left(s: float, a: Vec3) -> Vec3:
     return _scale_v(a, s)
 

@@ -200,7 +200,7 @@ def _loads(lowered: Lowered, functions: list[CompiledUserFunction]) -> Loads:
 def _joints(system: System, s: Start) -> tuple[Joints, Table]:
     """Arrays of the joints, and by joint its first primitive, the end, and the second body."""
     n = len(system.bodies)
-    tree = np.zeros((n, 4), dtype=np.int64)
+    tree = np.zeros((n, 5), dtype=np.int64)
     tree[:, layout.PARENT] = n
     whole: list[Any] = []
     numbers: list[Any] = []
@@ -212,7 +212,8 @@ def _joints(system: System, s: Start) -> tuple[Joints, Table]:
             continue
         parent = branch.parent if branch.parent >= 0 else n
         coupled = parent < n and any(p.kind != COINCIDE for p in joint.primitives)
-        tree[i] = parent, total, joint.rows, coupled
+        ball = len(joint.primitives) == 1 and joint.primitives[0].kind == COINCIDE
+        tree[i] = parent, total, joint.rows, coupled, ball
         a, b = (system.index(name) % (n + 1) for name in (joint.first, joint.second))
         fa, fb = s.frames[joint.name]
         spans[joint.name] = len(whole), len(whole) + len(joint.primitives), b
