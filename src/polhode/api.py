@@ -15,7 +15,8 @@ from polhode.errors import RunError
 from polhode.model.system import System
 from polhode.schemes.choice import ChosenScheme
 from polhode.simulate import Engine, Notice, run_engine, whole_steps
-from polhode.trajectory import AXES, BodyView, JointView, Trajectory
+from polhode.trajectory import AXES, Trajectory
+from polhode.views import BodyView, JointView
 
 if TYPE_CHECKING:
     import xarray

@@ -1,4 +1,4 @@
-"""What is derived from saved states by the equations of motion: velocities, accelerations, reactions.
+"""What follows from saved states by the equations of motion: accelerations and reactions.
 
 For bodies with joints the velocities are projected onto the joints, and reactions and accelerations
 come from one solve at the instant (see `kernel.observe`). For free and reduced bodies they follow

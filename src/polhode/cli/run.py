@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import math
+import os
+import signal
 import sys
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -80,7 +83,12 @@ def run(
     if result.interrupted:
         print(f"polhode: interrupted; {_kept(result)}.", file=sys.stderr)
         return INTERRUPTED
-    return FAILED if strict and result.certificate(tolerance).broken else DONE
+    broken = result.certificate(tolerance).broken
+    if strict and broken:
+        names = ", ".join(i.name for i in broken)
+        print(f"polhode: {loaded.name} did not keep what was claimed: {names}.", file=sys.stderr)
+        return FAILED
+    return DONE
 
 
 def _needed(value: T | None, key: str, model: Model) -> T:
@@ -95,19 +103,42 @@ def _needed(value: T | None, key: str, model: Model) -> T:
 def _simulated(model: Model, simulation: Simulation, silent: bool) -> Run:
     step = _needed(simulation.step, "step", model)
     until = _needed(simulation.until, "until", model)
-    from polhode.api import Run  # loads Numba
-    from polhode.simulate import Engine, run_engine, whole_steps
+    began = time.perf_counter()
+    with _ended_by_interrupt():
+        from polhode.api import Run  # loads Numba
+        from polhode.simulate import Engine, run_engine, whole_steps
 
-    steps = whole_steps(step, until)
-    engine = Engine(model.system, simulation.scheme or "energy-momentum", step)
-    if engine.needs_compiling and not silent:
-        print(f"compiling {engine.scheme.name}, first run only", file=sys.stderr, flush=True)
+        steps = whole_steps(step, until)
+        engine = Engine(model.system, simulation.scheme or "energy-momentum", step)
+        if engine.needs_compiling and not silent:
+            print(f"compiling {engine.scheme.name}, first run only", file=sys.stderr, flush=True)
+        engine.start()
     with _progress(silent) as notice:
         try:
-            return Run(run_engine(engine, steps, simulation.save_every, notice))
+            result = Run(run_engine(engine, steps, simulation.save_every, notice))
         except RunError as error:
             error.run = Run(error.run)
             raise
+    result.trajectory.wall_seconds = time.perf_counter() - began
+    return result
+
+
+@contextmanager
+def _ended_by_interrupt() -> Iterator[None]:
+    """End at once on Ctrl-C: LLVM's callbacks would swallow the exception, and nothing is lost."""
+
+    def end(*_: object) -> None:
+        print("polhode: interrupted before the first step.", file=sys.stderr, flush=True)
+        os._exit(INTERRUPTED)
+
+    usual = signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    if usual:
+        signal.signal(signal.SIGINT, end)
+    try:
+        yield
+    finally:
+        if usual:
+            signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def _print(result: Run, model: Model, tolerance: float, json: bool, quiet: bool) -> None:
@@ -116,7 +147,7 @@ def _print(result: Run, model: Model, tolerance: float, json: bool, quiet: bool)
 
 
 def _kept(result: Run) -> str:
-    return f"{len(result.time)} samples up to t = {result.time[-1]:.9g} s are above"
+    return f"what was computed up to t = {result.time[-1]:.9g} s is certified above"
 
 
 @contextmanager

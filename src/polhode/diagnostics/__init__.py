@@ -1,1 +1,1 @@
-"""What a run conserved: energies, momenta, constraints, the certificate; and the order of a scheme."""
+"""What a run conserved: energies, momenta, constraints, the certificate; the measured order."""

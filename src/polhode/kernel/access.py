@@ -1,8 +1,8 @@
 """Reading and writing vectors, quaternions and matrices in the rows of a table.
 
-``vec(a, i, k)`` is columns k to k+2 of row i, ``mat`` nine columns, and so on. For Numba these are not
-functions but a few loads and stores, because they stand in every line of every kernel: as functions
-they would be compiled anew for each constant column.
+``vec(a, i, k)`` is columns k to k+2 of row i, ``mat`` nine columns, and so on. For Numba these are
+not functions but a few loads and stores, because they stand in every line of every kernel: as
+functions they would be compiled anew for each constant column.
 """
 
 from __future__ import annotations

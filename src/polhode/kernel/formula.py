@@ -1,10 +1,10 @@
 """Formulas: straight-line arithmetic on small values, written once in Python, inlined by Numba.
 
-A function marked ``@formula`` takes and returns numbers and named tuples of numbers, and has neither
-branches nor loops. Plain Python calls it as it is. Numba does not compile it: where it is called,
-the function is run once on symbols that write down every operation as machine instructions. That
-saves a compilation and an inlining for each of some fifty small functions in every kernel, and it
-keeps the order of the operations, so that both ways agree to the last bit.
+A function marked ``@formula`` takes and returns numbers and named tuples of numbers, and has
+neither branches nor loops. Plain Python calls it as it is. Numba does not compile it: where it is
+called, the function is run once on symbols that write down every operation as machine
+instructions. That saves a compilation and an inlining for each of some fifty small functions in
+every kernel, and it keeps the order of the operations, so that both ways agree to the last bit.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ def sqrt(x: Any) -> Any:
 
 
 def numba_type(hint: Any) -> Any:
-    """The type in a kernel of a number, or of a (named) tuple of such; None for ``tuple[float, ...]``."""
+    """The type in a kernel of a number or a tuple of such; None for ``tuple[float, ...]``."""
     if hint is float:
         return types.float64
     if get_origin(hint) is tuple:
@@ -140,7 +140,7 @@ def formula(function: Callable[P, T]) -> Callable[P, T]:
 
     @type_callable(function)
     def typer(context):  # type: ignore[no-untyped-def]
-        return eval(typer_source, scope)  # noqa: S307
+        return eval(typer_source, scope)
 
     @lower_builtin(function, *[types.Any] * len(wanted))
     def lower(context, builder, signature, arguments):  # type: ignore[no-untyped-def]

@@ -97,16 +97,20 @@ class SourceHashLocator(_CacheLocator):  # type: ignore[misc]
         self._name, self._line, self._directory = name, line, directory
 
     def get_cache_path(self) -> str:
+        """Directory."""
         return str(self._directory)
 
     def get_source_stamp(self) -> str:
+        """Stamp of the sources: their hash, whatever the files' dates."""
         return source_hash()
 
     def get_disambiguator(self) -> str:
+        """Part of the file's name."""
         return f"{self._name}-{self._line}"
 
     @classmethod
     def from_function(cls, py_func: FunctionType, py_file: str) -> SourceHashLocator | None:
+        """Return a locator, or None where nothing is writable."""
         directory = cache_directory()
         if directory is None:
             return None
@@ -148,7 +152,8 @@ def specialise(
     """Return `template` compiled anew with some of its global names bound to `names`.
 
     The template is a plain function that calls, say, a global ``step``. The copy has a name of its
-    own, so that it has a place of its own in the cache; or it is copied into its callers (`inline`).
+    own, so that it has a place of its own in the cache; or it is copied into its callers
+    (`inline`).
     """
     assert isinstance(template, FunctionType)
     copy = FunctionType(template.__code__, {**template.__globals__, **names}, name)

@@ -1,7 +1,8 @@
 """What stands in which column: every kind of thing is one array, a row each.
 
 Few arrays, because a kernel's compile time and the price of a call grow with their number. Vectors
-are in world axes but for INERTIA, INVERSE_INERTIA, CENTRE and body points, which are fixed in the body.
+are in world axes but for INERTIA, INVERSE_INERTIA, CENTRE and body points, which are fixed in the
+body.
 """
 
 # The state of a body: position and momentum, attitude and angular momentum about its origin.
@@ -45,8 +46,8 @@ POSE_WIDTH = 59
 KIND, BODY_A, BODY_B, ROW, CHILD = range(5)
 POINT_A, POINT_B, DIRECTOR_A, DIRECTOR_B, CONSTANT = 0, 3, 6, 9, 12
 
-# A body in the tree of joints: its parent (the ground is number n), and the rows of the joint to it.
-# COUPLED: its impulses depend on both bodies' attitudes. BALL: it is one COINCIDE.
+# A body in the tree of joints: its parent (the ground is number n), and the rows of the joint to
+# it. COUPLED: its impulses depend on both bodies' attitudes. BALL: it is one COINCIDE.
 PARENT, FIRST, ROWS, COUPLED, BALL = range(5)
 
 # The blocks of the Newton matrix by body, 6x6 each, those of its joint to the parent p included,

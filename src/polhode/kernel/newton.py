@@ -29,5 +29,6 @@ def verdict(residual: float, before: float, iteration: int) -> int:
 
 @kernel
 def relative(residual: float, scale: float) -> float:
-    """Residual over scale, zero where both are."""
-    return residual / scale if residual > 0.0 else residual
+    """Residual over scale, zero where both are, infinite where it is no number (max drops NaN)."""
+    ratio = residual / scale if residual > 0.0 else residual
+    return math.inf if math.isnan(ratio) else ratio

@@ -45,7 +45,7 @@ UNKNOWN, RESIDUAL, RATE0 = 0, 3, 6
 
 @kernel
 def one_body(system: System, s: Table, memory: Table, i: int, h: float) -> OneBody:
-    """Body i, its rate at the start taken from the work table, with the torque that the stage holds without its weight's."""
+    """Body i, its rate from the work table, the torque from the stage without its weight's."""
     bodies, stage = system.bodies, system.stage
     lever, weight, torque = vec(bodies, i, CENTRE), vec(bodies, i, WEIGHT), vec(stage, i, MOMENT)
     if system.flags[0, ACTIVE]:

@@ -1,9 +1,9 @@
 """Tables: two-dimensional arrays that kernels pass as a bare pointer.
 
-A NumPy array inside a kernel carries eleven words and a reference count; passing the two dozen arrays
-of a system that way costs more than the step of a body. A `Table` is an ordinary (C-ordered, float
-or integer) array in Python, and three words in a kernel: data, rows, columns. Whoever calls a kernel
-keeps the array alive, so that nothing needs counting.
+A NumPy array inside a kernel carries eleven words and a reference count; passing the two dozen
+arrays of a system that way costs more than the step of a body. A `Table` is an ordinary
+(C-ordered, float or integer) array in Python, and three words in a kernel: data, rows, columns.
+Whoever calls a kernel keeps the array alive, so that nothing needs counting.
 """
 
 from __future__ import annotations

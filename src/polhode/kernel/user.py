@@ -1,7 +1,8 @@
 """User functions by address: one signature, so that their number changes no kernel's type.
 
-A compiled function takes ``(t, io, parameters, count)``: `io` holds position, velocity, rotation and
-angular velocity (18 numbers), and room for the three of the result. It returns 0 if all is well.
+A compiled function takes ``(t, io, parameters, count)``: `io` holds position, velocity, rotation
+and angular velocity (18 numbers), and room for the three of the result. It returns 0 if all is
+well.
 """
 
 from __future__ import annotations
@@ -85,6 +86,7 @@ class CompiledUserFunction:
 
     @property
     def address(self) -> int:
+        """Where the function is."""
         if self._native:
             return int(self._native.address)
         return int(ctypes.cast(self._plain, ctypes.c_void_p).value or 0)  # type: ignore[arg-type]
@@ -98,7 +100,7 @@ class CompiledUserFunction:
                 )
                 result = function(t, a[0:3], a[3:6], a[6:15].reshape(3, 3), a[15:18], p[:count])
                 a[18:21] = result
-            except BaseException as error:  # noqa: BLE001 - handed to the caller of the run
+            except BaseException as error:  # handed to the caller of the run
                 self.error = error
                 return 1
             return 0

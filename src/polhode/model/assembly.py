@@ -1,9 +1,10 @@
 """Where bodies are and how they move at the start: the tree of joints, poses and velocities.
 
-Joints given by world points fit by construction. Where frames or initial joint coordinates are given,
-the bodies follow from the roots of the tree outwards. A velocity that is not given follows from the
-joint to the parent, as if the joint were locked (but for its initial rate); velocities that are given
-must fit the joints: a misfit is removed by a mass-weighted projection, and is an error if it is large.
+Joints given by world points fit by construction. Where frames or initial joint coordinates are
+given, the bodies follow from the roots of the tree outwards. A velocity that is not given follows
+from the joint to the parent, as if the joint were locked (but for its initial rate); velocities
+that are given must fit the joints: a misfit is removed by a mass-weighted projection, and is an
+error if it is large.
 """
 
 from __future__ import annotations
@@ -163,7 +164,7 @@ def _follow_poses(system: System, s: Start) -> None:
 
 
 def _relative(system: System, given: Start, s: Start, joint: Joint) -> tuple[Floats, Floats]:
-    """Second frame in the axes of the first: as given, but what the joint fixes or `initial` says."""
+    """Second frame in the first: as given, but for what the joint fixes or `initial` says."""
     (fa, fb), a, b = s.frames[joint.name], system.index(joint.first), system.index(joint.second)
     pa, Ra = _placed(given, a, fa)
     pb, Rb = _placed(given, b, fb)

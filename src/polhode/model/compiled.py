@@ -1,8 +1,8 @@
 """From a system with names to the arrays that kernels work on.
 
-A system runs in one of three ways, which the scheme's record decides: free bodies; bodies that turn
-about a ball joint to ground, *reduced* to a rotation about the tip; bodies with *joints*, carried by
-multipliers.
+A system runs in one of three ways, which the scheme's record decides: free bodies; bodies that
+turn about a ball joint to ground, *reduced* to a rotation about the tip; bodies with *joints*,
+carried by multipliers.
 """
 
 from __future__ import annotations
@@ -53,6 +53,7 @@ class Compiled:
 
     @property
     def n(self) -> int:
+        """Number of bodies."""
         return len(self.system.bodies)
 
 

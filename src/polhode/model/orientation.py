@@ -58,7 +58,7 @@ def rotation_vector(vector: Vector) -> Floats:
 
 
 def euler(sequence: str, degrees: Vector | None = None, radians: Vector | None = None) -> Floats:
-    """Unit quaternion of intrinsic Euler angles, R = R1(a) R2(b) R3(c) for a sequence like 'zxz'."""
+    """Unit quaternion of intrinsic Euler angles, R = R1(a) R2(b) R3(c) for 'zxz' and the like."""
     if sequence not in _SEQUENCES:
         raise ModelError(f"euler sequence is {sequence!r}; it must be like 'zxz' or 'xyz'.")
     if (degrees is None) == (radians is None):
@@ -73,9 +73,10 @@ def euler(sequence: str, degrees: Vector | None = None, radians: Vector | None =
 
 
 def euler_angles(q: Floats, sequence: str) -> Floats:
-    """Intrinsic Euler angles (rad) of quaternions along the last axis, the first and third unwrapped.
+    """Intrinsic Euler angles (rad) of quaternions, the first and third unwrapped.
 
-    At the singular positions the third is what keeps it continuous with zero, and the first follows.
+    At the singular positions the third is what keeps it continuous with zero, and the first
+    follows.
     """
     if sequence not in _SEQUENCES:
         raise ModelError(f"euler sequence is {sequence!r}; it must be like 'zxz' or 'xyz'.")
@@ -120,7 +121,7 @@ def _turn(axis: int, angle: Floats) -> Floats:
 
 
 def orientation(what: str, value: Any) -> Floats:
-    """Unit quaternion of whatever a user gives: a quaternion, a 3x3 matrix, or a table of a file."""
+    """Unit quaternion of what a user gives: a quaternion, a 3x3 matrix, or a table of a file."""
     if isinstance(value, dict):
         return _from_table(what, value)
     if np.shape(value) == (3, 3):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -75,7 +76,7 @@ def _steps(what: str, steps: Sequence[Any]) -> Signal:
             raise ModelError(f"a step of {what} goes from {t0:g} to {t1:g}; t0 must be before t1.")
         pieces.append(Piece(t0, t1, t0, array(f"a step of {what}", step[2], 3), _ZERO))
     pieces.sort(key=lambda p: p.start)
-    for before, after in zip(pieces, pieces[1:], strict=False):
+    for before, after in pairwise(pieces):
         if after.start < before.end:
             raise ModelError(
                 f"two steps of {what} overlap between {after.start:g} and {before.end:g} s; "

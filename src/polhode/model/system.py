@@ -51,21 +51,19 @@ class System:
             for name, count in Counter(t.name for t in things).items():
                 if count > 1:
                     raise ModelError(f"{count} {what} are named '{name}'; rename all but one.")
-        names = [b.name for b in self.bodies]
         for joint in self.joints:
             for body in (joint.first, joint.second):
-                if body != GROUND and body not in names:
-                    raise ModelError(
-                        f"joint '{joint.name}' ties the body '{body}', which is not there."
-                        + suggestion(body, [*names, GROUND])
-                    )
+                self._need(body, f"joint '{joint.name}' ties", ground=True)
         for force in self.forces:
             for body in force.bodies:
-                if body not in names:
-                    raise ModelError(
-                        f"force '{force.name}' acts on the body '{body}', which is not there."
-                        + suggestion(body, names)
-                    )
+                self._need(body, f"force '{force.name}' acts on", ground=False)
+
+    def _need(self, body: str, who: str, *, ground: bool) -> None:
+        names = [b.name for b in self.bodies] + ([GROUND] if ground else [])
+        if body not in names:
+            raise ModelError(
+                f"{who} the body '{body}', which is not there." + suggestion(body, names)
+            )
 
     def body(self, name: str) -> Body:
         """The body of that name."""

@@ -85,8 +85,9 @@ class Scheme:
     """Everything there is to know about a scheme.
 
     `step(system, state, memory, par, t, h)` advances the state in place and returns an Outcome;
-    `joint_step` does so for bodies with joints; `start`, of the same signature, fills the memory. `order`, `symmetric` and `conserves` may
-    depend on the parameters. `equations` says where the formulas stand in `reference`.
+    `joint_step` does so for bodies with joints; `start`, of the same signature, fills the memory.
+    `order`, `symmetric` and `conserves` may depend on the parameters. `equations` says where the
+    formulas stand in `reference`.
     """
 
     name: str

@@ -52,8 +52,8 @@ from polhode.schemes._scheme import (
     Scheme,
 )
 
-# Columns of the memory. The rate is carried, because here it is the rate that keeps the energy: taken
-# from pi at every step, it would lose a bit of rounding each time.
+# Columns of the memory. The rate is carried, because here it is the rate that keeps the energy:
+# taken from pi at every step, it would lose a bit of rounding each time.
 A, W = 0, 3
 
 

@@ -42,7 +42,7 @@ class ChosenScheme:
 
 
 def _text(value: float | str) -> str:
-    return value if isinstance(value, str) else f"{value:.17g}"
+    return value if isinstance(value, str) else repr(float(value)).removesuffix(".0")
 
 
 def choose(text: str | ChosenScheme) -> ChosenScheme:
@@ -74,7 +74,8 @@ def choose(text: str | ChosenScheme) -> ChosenScheme:
 def _composed(composition: Composition, inside: str) -> ChosenScheme:
     if not inside.strip():
         raise SchemeError(
-            f"'{composition.name}' composes another scheme; write {composition.name}(energy-momentum)."
+            f"'{composition.name}' composes another scheme; write "
+            f"{composition.name}(energy-momentum)."
         )
     chosen = choose(inside)
     check_symmetric(composition, chosen.record, chosen.parameters)

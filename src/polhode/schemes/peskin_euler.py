@@ -17,7 +17,7 @@ from polhode.schemes._scheme import (
     FREE,
     LINEAR_MOMENTUM,
     REDUCED,
-    TORQUE_FREE,
+    SEPARATE,
     Claim,
     Scheme,
 )
@@ -47,7 +47,7 @@ SCHEME = Scheme(
     title="Euler's method with exact rotations, the first stage of Peskin's scheme",
     step=step,
     order=lambda p: 1,
-    conserves=lambda p: (Claim(LINEAR_MOMENTUM), Claim(ANGULAR_MOMENTUM, TORQUE_FREE)),
+    conserves=lambda p: (Claim(LINEAR_MOMENTUM), Claim(ANGULAR_MOMENTUM, SEPARATE)),
     applies_to=(FREE, REDUCED),
     translation="Euler's method, (2)-(3)",
     reference="peskin2021",

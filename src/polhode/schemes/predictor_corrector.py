@@ -25,6 +25,7 @@ from polhode.kernel.system import (
 )
 from polhode.kernel.table import Table
 from polhode.schemes._scheme import (
+    ALWAYS,
     ANGULAR_MOMENTUM,
     FREE,
     IMPULSE,
@@ -94,7 +95,10 @@ SCHEME = Scheme(
     step=step,
     parameters=(IMPULSE,),
     order=lambda p: 2,
-    conserves=lambda p: (Claim(LINEAR_MOMENTUM), Claim(ANGULAR_MOMENTUM, SEPARATE)),
+    conserves=lambda p: (
+        Claim(LINEAR_MOMENTUM),
+        Claim(ANGULAR_MOMENTUM, ALWAYS if p["impulse"] == "midpoint" else SEPARATE),
+    ),
     applies_to=(FREE, REDUCED),
     translation="Tamma and Namburu, Hulbert (13)-(14)",
     reference="hulbert1992",

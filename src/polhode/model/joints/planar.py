@@ -8,7 +8,7 @@ from polhode.model.joints._joint import IN_PLANE, ORTHOGONAL, Joint, Primitive, 
 
 @dataclass(frozen=True, eq=False)
 class Planar(Joint):
-    """A point of the second body stays in a plane fixed in the first, and turns about its normal."""
+    """A point of the second body stays in a plane of the first, and turns about its normal."""
 
     kind: ClassVar[str] = "planar"
     primitives: ClassVar[tuple[Primitive, ...]] = (
