@@ -50,7 +50,7 @@ bench: $(READY)  ## nanoseconds per step of every scheme
 	$(BIN)/python -m benchmarks.micro
 
 docs:  ## the documentation (not written yet)
-	@echo "docs: nothing to build yet; the documentation comes with the issue 'Seeing' and will live in docs/."
+	@echo "docs: nothing to build yet; README.md and ARCHITECTURE.md are the documentation so far."
 
 lock: $(READY)  ## resolve requirements.lock anew from pyproject.toml
 	$(BIN)/uv pip compile --quiet --universal --generate-hashes --upgrade --python-version 3.11 \

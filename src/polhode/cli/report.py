@@ -10,6 +10,7 @@ import numpy as np
 
 if TYPE_CHECKING:
     from polhode.api import Run
+    from polhode.model.joints import Joint
 
 
 def as_text(run: Run, tolerance: float, times: bool) -> str:
@@ -42,7 +43,7 @@ def as_json(run: Run, model: str, tolerance: float) -> str:
         "wall_seconds": t.wall_seconds,
         "seconds_compiling": t.seconds_compiling,
         "bodies": _bodies(run),
-        "joints": {},
+        "joints": {joint.name: _joint(run, joint) for joint in t.system.joints},
         "invariants": {i.name: {k: getattr(i, k) for k in shown} for i in certificate.invariants},
         "energy": _energy(run, certificate.energy),
         "iterations": {"mean": mean, "max": most},
@@ -58,6 +59,16 @@ def _bodies(run: Run) -> dict[str, dict[str, Any]]:
     return {
         body.name: {key: getattr(t, key)[-1, i] for key in shown}
         for i, body in enumerate(t.system.bodies)
+    }
+
+
+def _joint(run: Run, joint: Joint) -> dict[str, Any]:
+    view = run.joint(joint.name)
+    coordinates = (*joint.coordinates, *(["rate"] if "angle" in joint.coordinates else []))
+    return {
+        "reaction_force": view.reaction.values[-1],
+        "reaction_torque": view.torque.values[-1],
+        **{key: getattr(view, key).values[-1] for key in coordinates},
     }
 
 

@@ -6,7 +6,6 @@ import math
 import os
 import signal
 import sys
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -103,7 +102,6 @@ def _needed(value: T | None, key: str, model: Model) -> T:
 def _simulated(model: Model, simulation: Simulation, silent: bool) -> Run:
     step = _needed(simulation.step, "step", model)
     until = _needed(simulation.until, "until", model)
-    began = time.perf_counter()
     with _ended_by_interrupt():
         from polhode.api import Run  # loads Numba
         from polhode.simulate import Engine, run_engine, whole_steps
@@ -119,7 +117,7 @@ def _simulated(model: Model, simulation: Simulation, silent: bool) -> Run:
         except RunError as error:
             error.run = Run(error.run)
             raise
-    result.trajectory.wall_seconds = time.perf_counter() - began
+    result.trajectory.wall_seconds += engine.seconds_compiling
     return result
 
 

@@ -102,7 +102,7 @@ class Certificate:
         width = max(len(i.name) for i in self.invariants)
         lines = [head, f"  {'conserved quantity':{width}}  verdict       claimed  relative drift"]
         for i in self.invariants:
-            drift = f"{i.relative:14.1e}"
+            drift = f"{i.relative:14.1e}" if i.promised else f"{'-':>14}"
             claimed = "yes" if i.claimed else "no"
             lines.append(f"  {i.name:{width}}  {i.verdict:12}  {claimed:7}  {drift}   {i.why}")
         if self.iterations[1]:
