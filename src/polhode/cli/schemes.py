@@ -8,6 +8,7 @@ from typing import Any
 from polhode.cli.table import print_table
 from polhode.schemes import all_schemes
 from polhode.schemes._scheme import ALWAYS, Choice, Real, Scheme
+from polhode.schemes.composition import COMPOSITIONS
 
 
 def schemes(*, json: bool = False) -> None:
@@ -45,6 +46,10 @@ def schemes(*, json: bool = False) -> None:
     print("runs")
     for scope, mark in scopes.items():
         print(f"  {mark} {scope}")
+    print("compositions of symmetric schemes, which conserve what these conserve")
+    for composition in COMPOSITIONS.values():
+        example = f"{composition.name}(energy-momentum)"
+        print(f"  {composition.name}: {composition.title}; write {example}")
 
 
 def _claim(claim: dict[str, str], marks: dict[str, str]) -> str:

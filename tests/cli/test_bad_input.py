@@ -1,0 +1,70 @@
+import pytest
+
+BODY = '[[body]]\nname = "top"\nmass = 1\ninertia = [1, 1, 1]\n'
+FILES = {
+    "malformed.toml": "title = 'a\n",
+    "unknown-key.toml": BODY + "positoin = [0, 0, 0]\n",
+    "no-step.toml": BODY,
+    "binary.toml": None,
+}
+
+
+@pytest.fixture
+def files(tmp_path):
+    for name, text in FILES.items():
+        content = b"\xff\xfe\x00" if text is None else text.encode()
+        (tmp_path / name).write_bytes(content)
+
+
+@pytest.mark.usefixtures("files")
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ("heavy-tpo", "no built-in model 'heavy-tpo'. Did you mean 'heavy-top'?"),
+        ("missing.toml", "'missing.toml' cannot be read: no such file"),
+        (".", "'.' cannot be read: is a directory"),
+        ("malformed.toml", "malformed.toml is not valid TOML: "),
+        ("binary.toml", "binary.toml is not a text file in UTF-8"),
+        ("unknown-key.toml", "there is no key body.top.positoin. Did you mean 'position'?"),
+        ("no-step.toml", "does not say its step; give --step"),
+        ("no-step.toml --step 1e-3", "does not say its until; give --until"),
+        ("heavy-top --scheme energy-momentun", "Did you mean 'energy-momentum'?"),
+        ("heavy-top --scheme algo-1(gamma=-1)", "gamma of scheme 'algo-1' is -1; it must be"),
+        ("heavy-top --scheme algo-1(gama=1)", "no parameter 'gama'. Did you mean 'gamma'?"),
+        ("heavy-top --scheme simo-wong(impulse=later)", "it is one of midpoint, trapezoidal"),
+        ("heavy-top --scheme ((", "cannot be read"),
+        ("free-box --scheme geradin-as-printed", "schemes that fit: energy-momentum"),
+        ("heavy-top --step 0", "step is 0.0; it must be a number of seconds above zero"),
+        ("heavy-top --step nan", "step is nan"),
+        ("heavy-top --step one", '--step: unable to convert "one"'),
+        ("heavy-top --until -1", "until is -1.0"),
+        ("heavy-top --until 1.0005", "is not a whole number of steps of 0.001 s; use until = "),
+        ("heavy-top --save-every 0", "save_every is 0"),
+        ("heavy-top --tolerance 0", "--tolerance is 0"),
+        ("heavy-top --stp 1", "Unknown option: --stp. Did you mean --step?"),
+        ("heavy-top wing-nut", "wing-nut"),
+        ("", "MODEL requires an argument"),
+    ],
+)
+def test_run_refuses_in_one_sentence(polhode, arguments, said):
+    done = polhode("run", *arguments.split())
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert len(done.stderr.splitlines()) == 1
+    assert done.stderr.startswith("polhode: ")
+    assert said in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("rnu", "heavy-top"), 'Unknown command "rnu". Did you mean "run"?'),
+        (("warmup", "rk5"), "there is no scheme 'rk5'. Did you mean 'rk4'?"),
+        (("schemes", "--xml"), "Unknown option: --xml"),
+    ],
+)
+def test_other_commands_refuse_in_one_sentence(polhode, arguments, said):
+    done = polhode(*arguments)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert len(done.stderr.splitlines()) == 1
+    assert said in done.stderr

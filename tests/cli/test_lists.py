@@ -1,0 +1,59 @@
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+
+from polhode.files.models import builtin_models
+from polhode.schemes import NAMES, all_schemes
+
+
+def test_models_lists_every_built_in_model(polhode):
+    done = polhode("models")
+    assert done.returncode == 0
+    assert done.stderr == ""
+    listed = [line.split()[0] for line in done.stdout.splitlines()[1:]]
+    assert listed == list(builtin_models())
+    rows = json.loads(polhode("models", "--json").stdout)
+    assert [r["name"] for r in rows] == listed
+    assert all(r["title"] and r["scheme"] for r in rows)
+
+
+def test_schemes_lists_every_record(polhode):
+    done = polhode("schemes")
+    assert done.returncode == 0
+    table = done.stdout.split("\nconserved if")[0].splitlines()
+    assert [line.split()[0] for line in table[1:] if not line.startswith(" ")] == list(NAMES)
+    assert "\x1b" not in done.stdout
+    assert max(map(len, table)) <= 160
+
+
+def test_schemes_gives_the_records_as_json(polhode):
+    rows = json.loads(polhode("schemes", "--json").stdout)
+    for row, record in zip(rows, all_schemes(), strict=True):
+        defaults = record.completed({})
+        assert row["name"] == record.name
+        assert row["order"] == record.order(defaults)
+        assert {p["name"]: p["default"] for p in row["parameters"]} == defaults
+        claims = {(c.quantity, c.condition) for c in record.conserves(defaults)}
+        assert {(c["quantity"], c["condition"]) for c in row["conserves"]} == claims
+
+
+def test_a_reader_that_leaves_early_is_told_nothing():
+    command = [sys.executable, "-m", "polhode", "schemes", "--json"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        process.stdout.close()
+        assert process.stderr.read() == b""
+
+
+@pytest.mark.jit
+def test_warmup_compiles_ahead(polhode, tmp_path):
+    folder = {**os.environ, "POLHODE_CACHE_DIR": str(tmp_path / "kernels")}
+    done = polhode("warmup", "peskin-euler", env=folder)
+    assert done.returncode == 0, done.stderr
+    said = [line for line in done.stdout.splitlines() if line.startswith("compiling")]
+    assert len(said) == 4  # free and reduced, with loads and without
+    later = polhode("run", "wing-nut", "--scheme", "peskin-euler", "--until", "1", env=folder)
+    assert later.returncode == 0
+    assert "compiling" not in later.stderr

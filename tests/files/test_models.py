@@ -1,0 +1,252 @@
+import csv
+import re
+import warnings
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import polhode as ph
+from polhode.files.models import builtin_models, load_model, read_model
+from polhode.model import joints
+
+DATA = Path(__file__).parents[1] / "data"
+IMPOSSIBLE = {"geradin-top-1", "geradin-top-2", "hulbert-intermediate-axis"}
+
+
+def loaded(name):
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", ph.ModelWarning)
+        return load_model(name)
+
+
+def reference(name):
+    with (DATA / f"{name}.csv").open() as file:
+        rows = list(csv.DictReader(file))
+    return {key: np.array([float(row[key]) for row in rows]) for key in rows[0]}
+
+
+@pytest.mark.parametrize("name", builtin_models())
+def test_a_built_in_model_keeps_its_certificate_under_its_own_scheme(name):
+    model = loaded(name)
+    settings = model.simulation
+    run = ph.simulate(model.system, settings.scheme, step=settings.step, until=20 * settings.step)
+    certificate = run.certificate()
+    assert certificate.broken == []
+    assert certificate.title == model.system.title != ""
+    steps = settings.until / settings.step
+    assert steps == pytest.approx(round(steps), rel=1e-12)
+
+
+@pytest.mark.parametrize("name", builtin_models())
+def test_a_built_in_model_is_a_body_that_can_be_unless_its_paper_has_none(name):
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        load_model(name)
+    assert [w.category for w in caught] == [ph.ModelWarning] * (name in IMPOSSIBLE)
+
+
+def attitude_error(model, data, step, until):
+    """Largest difference of quaternions at the times of a reference."""
+    truth, settings = reference(data), loaded(model).simulation
+    every = round((truth["t"][1] - truth["t"][0]) / step)
+    run = ph.simulate(
+        loaded(model).system, settings.scheme, step=step, until=until, save_every=every
+    )
+    found = run.trajectory.quaternion[:, 0]
+    given = np.column_stack([truth[f"q{k}"] for k in range(4)])[: len(found)]
+    np.testing.assert_allclose(run.time, truth["t"][: len(found)], atol=1e-12)
+    sign = np.sign(np.sum(found * given, axis=1))[:, None]
+    return np.abs(sign * found - given).max()
+
+
+# A wrong number in a file would leave an error that a smaller step does not remove; the schemes are
+# of order two, and references have eight digits or more.
+@pytest.mark.jit
+@pytest.mark.parametrize(
+    ("model", "data", "until"),
+    [
+        ("geradin-top-1", "geradin_case1", 0.5),
+        ("geradin-top-2", "geradin_case2", 0.5),
+        ("hulbert-top", "hulbert52", 0.5),
+        ("hulbert-intermediate-axis", "hulbert51_dt0.001", 3.0),
+    ],
+)
+def test_a_papers_model_converges_to_its_reference(model, data, until):
+    coarse, fine = (attitude_error(model, data, h, until) for h in (1e-3, 2.5e-4))
+    assert fine < coarse / 14 + 1e-8
+    assert fine < 1e-3
+
+
+@pytest.mark.jit
+def test_peskins_points_move_as_their_reference():
+    truth = reference("peskin")
+    model = loaded("peskin-points")
+    run = ph.simulate(model.system, "peskin", step=1e-3, until=1.0, save_every=100)
+    points = run.body("points").points.values
+    for k in range(4):
+        given = np.column_stack([truth[f"X{k}{i}"] for i in (1, 2, 3)])
+        assert np.abs(points[:, k] - given[: len(points)]).max() < 1e-5
+
+
+def test_every_key_of_a_body_reaches_it():
+    model = read_model(
+        """
+        title = "Things"
+        gravity = [0, 1, -2]
+        [[body]]
+        name = "a"
+        mass = 2
+        inertia = [[2, 0, 0], [0, 2, 0], [0, 0, 3]]
+        position = [1, 2, 3]
+        orientation = { quaternion = [0, 1, 0, 0] }
+        velocity = [4, 5, 6]
+        angular_velocity_world = [0, 0, 1]
+        markers = { nose = [0, 0, 1] }
+        shape = { sphere = { radius = 1 } }
+        [simulation]
+        scheme = "rk4"
+        step = 1
+        until = 2.5
+        save_every = 3
+        """,
+        "things",
+        "things.toml",
+    )
+    a = model.system.body("a")
+    assert model.system.title == "Things"
+    np.testing.assert_array_equal(model.system.gravity, [0, 1, -2])
+    assert a.mass == 2.0
+    np.testing.assert_array_equal(np.diag(a.inertia), [2, 2, 3])
+    np.testing.assert_array_equal(a.position, [1, 2, 3])
+    np.testing.assert_array_equal(a.orientation, [0, 1, 0, 0])
+    np.testing.assert_array_equal(a.velocity, [4, 5, 6])
+    np.testing.assert_allclose(a.angular_velocity, [0, 0, -1], atol=1e-15)
+    np.testing.assert_array_equal(a.markers["nose"], [0, 0, 1])
+    assert a.shape == {"sphere": {"radius": 1}}
+    assert vars(model.simulation) == {"scheme": "rk4", "step": 1, "until": 2.5, "save_every": 3}
+
+
+BODY = '[[body]]\nname = "a"\nmass = 1.0\ninertia = [1, 1, 1]\n'
+
+
+def test_forces_of_every_type_can_be_written():
+    text = """
+        [[force]]
+        name = "spring"
+        type = "spring"
+        bodies = ["ground", "a"]
+        points = [[0, 0, 2], [0, 0, 1]]
+        stiffness = 100
+        length = 0.5
+        [[force]]
+        name = "push"
+        type = "force"
+        body = "a"
+        point = [0, 0, 1]
+        harmonic = { amplitude = [1, 0, 0], frequency = 2, phase = 0 }
+        [[force]]
+        name = "twist"
+        type = "torque"
+        body = "a"
+        frame = "body"
+        table = { times = [0, 1], values = [[0, 0, 0], [1, 0, 0]] }
+        [[force]]
+        name = "drag"
+        type = "point-forces"
+        body = "b"
+        damping = 0.1
+        [[body]]
+        name = "b"
+        points = [
+            { mass = 1, position = [0, 0, 0] },
+            { mass = 1, position = [1, 0, 0] },
+            { mass = 1, position = [0, 1, 0] },
+        ]
+        """
+    system = read_model(BODY + text, "x", "x.toml").system
+    kinds = [type(f).kind for f in system.forces]
+    assert kinds == ["spring", "force", "torque", "point-forces"]
+    assert system.forces[0].between == ("ground", "a")
+    assert system.body("b").mass == 3.0
+
+
+WRITTEN = {
+    "spherical": "point = [0, 0, 0]",
+    "revolute": "point = [0, 0, 0]\naxis = [0, 0, 1]\ninitial = { angle = 0.1, rate = 1 }",
+    "universal": "point = [0, 0, 0]\naxes = [[1, 0, 0], [0, 1, 0]]",
+    "cylindrical": "point = [0, 0, 0]\naxis = [0, 0, 1]",
+    "prismatic": "point = [0, 0, 0]\naxis = [0, 0, 1]",
+    "planar": "point = [0, 0, 0]\naxis = [0, 0, 1]",
+    "fixed": "point = [0, 0, 0]",
+    "distance": "points = [[0, 0, 2], [0, 0, 1]]",
+}
+
+
+@pytest.mark.parametrize("kind", joints.TYPES)
+def test_joints_of_every_type_can_be_written(kind):
+    head = f'[[joint]]\nname = "j"\ntype = "{kind}"\nbodies = ["ground", "a"]\n'
+    system = read_model(BODY + head + WRITTEN[kind], "x", "x.toml").system
+    joint = system.joint("j")
+    assert isinstance(joint, joints.TYPES[kind])
+    assert (joint.first, joint.second) == ("ground", "a")
+
+
+JOINT = '[[joint]]\nname = "j"\ntype = "spherical"\nbodies = ["ground", "a"]\npoint = [0, 0, 0]\n'
+TORQUE = '[[force]]\nname = "f"\ntype = "torque"\nbody = "a"\n'
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "m.toml: the system has no body"),
+        ("tilte = 'a'", "there is no key tilte. Did you mean 'title'?"),
+        ("title = 3", "title is 3; it must be text"),
+        ("gravity = 9.81", "gravity is 9.81; it must be three numbers"),
+        ("gravity = [0, 0]", "gravity is [0, 0]; it must be three numbers"),
+        ("body = 3", "body is not a list of tables; begin each with [[body]]"),
+        ("[body]\nname = 'a'", "begin each with [[body]]"),
+        ("[[body]]\nmass = 1", "body[1] has no name"),
+        ("[[body]]\nname = 3", "body.3.name is 3; it must be text"),
+        ("[[body]]\nname = 'a'\nmass = 'five'", "body.a.mass is 'five'; it must be a number"),
+        ("[[body]]\nname = 'a'\nmass = true", "body.a.mass is True; it must be a number"),
+        ("[[body]]\nname = 'a'\nmass = -1", "m.toml: body.a: mass of body 'a' is -1"),
+        ("[[body]]\nname = 'a'\nmass = nan", "every number in it must be finite"),
+        ("[[body]]\nname = 'a'\nmass = 1\ninertia = true", "body.a.inertia is True"),
+        ("[[body]]\nname = 'a'\nmass = 1\ninertia = [1, 2]", "three principal moments or a 3x3"),
+        ("[[body]]\nname = 'a'\nmass = 1\npoint_masses = [1]", "no key body.a.point_masses"),
+        (BODY + "velocity = [1, 'x', 0]", "body.a.velocity is [1, 'x', 0]"),
+        (BODY + "markers = [1]", "body.a.markers is [1]; it must be a table"),
+        (BODY + "shape = { boxx = 1 }", "no key body.a.shape.boxx. Did you mean 'box'?"),
+        (BODY + "orientation = { euler = 'zxz' }", "m.toml: body.a: euler needs either"),
+        (BODY + "orientation = { euler = 'zxz', degrees = 'abc' }", "m.toml: body.a"),
+        (BODY + "orientation = { eulr = 'zxz' }", "give euler with degrees"),
+        ("[[body]]\nname = 'a'\npoints = [{ mas = 1 }]", "no key body.a.points.mas. Did you"),
+        (BODY + BODY, "m.toml: 2 bodies are named 'a'"),
+        (BODY + JOINT.replace("spherical", "spheric"), "Did you mean 'spherical'?"),
+        (BODY + JOINT.replace('type = "spherical"\n', ""), "joint.j has no type; it is one of"),
+        (BODY + JOINT.replace('"a"', '"b"'), "ties the body 'b', which is not there"),
+        (BODY + JOINT.replace('["ground", "a"]', '"a"'), "it must be the names of two bodies"),
+        (BODY + JOINT.replace('bodies = ["ground", "a"]\n', ""), "joint.j has no bodies"),
+        (BODY + JOINT + "first = 'a'", "there is no key joint.j.first"),
+        (BODY + TORQUE, "force.f: torque 'f' needs one of value, steps, table, harmonic"),
+        (BODY + TORQUE + "value = [0, 0, 'x']", "m.toml: force.f"),
+        (BODY + TORQUE + "steps = [1, 2]", "m.toml: force.f"),
+        (BODY + TORQUE + "table = { time = [1] }", "no key force.f.table.time. Did you mean"),
+        (BODY + TORQUE.replace("torque", "user"), "functions cannot stand in a file"),
+        (BODY + TORQUE.replace("torque", "torqe"), "Did you mean 'torque'?"),
+        (BODY + TORQUE.replace('body = "a"', ""), "force.f has no body"),
+        (BODY + TORQUE + "function = 'os.system'", "there is no key force.f.function"),
+        (BODY + "[simulation]\nsteps = 3", "no key simulation.steps. Did you mean 'step'?"),
+        (BODY + "[simulation]\nstep = '1'", "simulation.step is '1'; it must be a number"),
+        (BODY + "[simulation]\nsave_every = 1.5", "it must be a whole number"),
+        ("simulation = 3\n" + BODY, "simulation is 3; it must be a table"),
+    ],
+)
+def test_a_file_that_is_wrong_says_where_in_one_sentence(text, said):
+    with pytest.raises(ph.ModelFileError, match=re.escape(said)) as caught:
+        read_model(text, "m", "m.toml")
+    message = str(caught.value)
+    assert message.startswith("m.toml: ")
+    assert "\n" not in message
+    assert message[-1] in ".?"
