@@ -1,4 +1,4 @@
-"""What the joint tests share: random bodies, random trees of joints, and the three-link mechanism."""
+"""What the joint tests share: random bodies, and random trees of joints."""
 
 from collections.abc import Sequence
 

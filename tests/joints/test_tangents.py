@@ -1,4 +1,4 @@
-"""The Newton matrix of bodies and joints is the derivative of their equations, and is solved as such.
+"""The Newton matrix of bodies and joints is the derivative of their equations, and is solved.
 
 Held at states that satisfy no constraint, with random multipliers, so that no term can hide.
 """
@@ -162,4 +162,3 @@ def test_a_vanishing_pivot_is_reported(tree, kinds):
     J = c.arrays.joints
     J.blocks[:] = 0.0
     assert not solve(J)
-
