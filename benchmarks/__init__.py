@@ -1,0 +1,1 @@
+"""Measurements; their targets are checked here and never in tests."""

@@ -1,0 +1,1 @@
+"""Nanoseconds per step of every scheme, beside a loop as a user would write it."""
