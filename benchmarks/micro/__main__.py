@@ -107,7 +107,8 @@ def start_times(scheme, kind, repeats=3):
 
 def import_time(repeats=7):
     """Median of the seconds that importing polhode takes after numpy."""
-    code = "import numpy, time; a = time.perf_counter(); import polhode; print(time.perf_counter() - a)"
+    lines = ("import numpy, time", "began = time.perf_counter()", "import polhode")
+    code = "\n".join((*lines, "print(time.perf_counter() - began)"))
     command = [sys.executable, "-c", code]
     return statistics.median(
         float(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
