@@ -33,9 +33,14 @@ class Observed:
     reaction_torque: Floats
 
 
-def observe(system: System, way: str, stored: Floats, time: Floats) -> Observed:
-    """Derive everything for states as a scheme stores them."""
-    compiled = compile_system(system, way)
+def observe(
+    system: System, way: str, stored: Floats, time: Floats, compiled: Compiled | None = None
+) -> Observed:
+    """Derive everything for states as a scheme stores them.
+
+    `compiled` may be the arrays of a simulation under way: only its room for work is used.
+    """
+    compiled = compiled or compile_system(system, way)
     if way == JOINTED:
         return _observe_joints(compiled, stored, time)
     return _observe_free(compiled, stored, time)

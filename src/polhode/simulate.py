@@ -190,6 +190,7 @@ class Engine:
             centre=bodies[:, 20:23].copy(),
             inertia=bodies[:, 2:11].reshape(n, 3, 3).copy(),
             frames=c.start.frames,
+            compiled=c,
             steps=steps,
             iterations=int(self.counts[0, loop.ITERATIONS]),
             most_iterations=int(self.counts[0, loop.MOST]),

@@ -42,6 +42,7 @@ class Trajectory:
     centre: Floats  # (body, 3) from the stored origin to the centre of mass
     inertia: Floats  # (body, 3, 3) about the stored origin
     frames: dict[str, tuple[Frame, Frame]] = field(default_factory=dict)  # of joints, in bodies
+    compiled: Any = field(default=None, repr=False)  # arrays of the simulation, if they are at hand
     steps: int = 0
     iterations: int = 0
     most_iterations: int = 0
@@ -81,7 +82,7 @@ class Trajectory:
         """Velocities, accelerations and reactions by the equations of motion."""
         from polhode.observed import observe
 
-        return observe(self.system, self.way, self.stored, self.time)
+        return observe(self.system, self.way, self.stored, self.time, self.compiled)
 
     @cached_property
     def angular_velocity(self) -> Floats:

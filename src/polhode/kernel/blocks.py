@@ -11,6 +11,8 @@ are eliminated in favour of the parent; the cost per body does not depend on the
 """
 
 import numpy as np
+from numba import types
+from numba.extending import overload
 
 from polhode.kernel.access import add, add_block, block, mat, put, put_mat, vec
 from polhode.kernel.jit import inlined, kernel
@@ -222,21 +224,43 @@ def _substitute(J: Joints, i: int) -> None:
         J.rows[DMU, J.tree[i, FIRST] + row] = total
 
 
+def _eliminate_any(general: Table | None, J: Joints, i: int) -> bool:
+    ball = general is None or (J.tree[i, BALL] != 0)
+    return _eliminate_ball(J, i) if ball else _eliminate(J, i)
+
+
+def _substitute_any(general: Table | None, J: Joints, i: int) -> None:
+    if general is None or (J.tree[i, BALL] != 0):
+        _substitute_ball(J, i)
+    else:
+        _substitute(J, i)
+
+
+@overload(_eliminate_any)
+def _eliminate_by_type(general, J, i):  # type: ignore[no-untyped-def]
+    if isinstance(general, types.NoneType):
+        return lambda general, J, i: _eliminate_ball(J, i)
+    return lambda general, J, i: _eliminate_ball(J, i) if J.tree[i, BALL] != 0 else _eliminate(J, i)
+
+
+@overload(_substitute_any)
+def _substitute_by_type(general, J, i):  # type: ignore[no-untyped-def]
+    if isinstance(general, types.NoneType):
+        return lambda general, J, i: _substitute_ball(J, i)
+    return lambda general, J, i: (
+        _substitute_ball(J, i) if J.tree[i, BALL] != 0 else _substitute(J, i)
+    )
+
+
 @inlined
 def solve_tree(J: Joints) -> bool:
     """Solve for dz and dmu; K and r are used up. False where a pivot vanishes."""
     v, n = J.vectors, len(J.order)
     for index in range(n):
-        i = J.order[index, 0]
-        done = _eliminate_ball(J, i) if J.tree[i, BALL] != 0 else _eliminate(J, i)
-        if not done:
+        if not _eliminate_any(J.general, J, J.order[index, 0]):
             return False
     for k in range(6):
         v[n, DZ + k] = 0.0
     for index in range(n - 1, -1, -1):
-        i = J.order[index, 0]
-        if J.tree[i, BALL] != 0:
-            _substitute_ball(J, i)
-        else:
-            _substitute(J, i)
+        _substitute_any(J.general, J, J.order[index, 0])
     return True

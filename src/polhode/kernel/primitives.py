@@ -20,6 +20,9 @@ half rotation (for Euler parameters); directors and separations of the *other* b
 
 from typing import NamedTuple
 
+from numba import types
+from numba.extending import overload
+
 from polhode.kernel.access import add, add_block, add_down, mat, vec
 from polhode.kernel.jit import kernel
 from polhode.kernel.layout import (
@@ -283,12 +286,8 @@ def _add_distance(J: Joints, arms: int, k: int, o: Seat) -> None:
 
 
 @kernel
-def tangent_blocks(J: Joints, arms: int, k: int) -> None:
-    """Add the derivatives of c and of both bodies' impulses to the blocks of the child's joint."""
-    kind, a_is_child = J.integers[k, KIND], J.integers[k, BODY_A] == J.integers[k, CHILD]
-    seat = Seat(K_PI, K_IP, B_P, B_I, C_P, C_I)
-    if a_is_child:
-        seat = Seat(K_IP, K_PI, B_I, B_P, C_I, C_P)
+def _add_any(J: Joints, arms: int, k: int, seat: Seat) -> None:
+    kind = J.integers[k, KIND]
     if kind == COINCIDE:
         _add_coincide(J, arms, k, seat)
     elif kind == ORTHOGONAL:
@@ -297,3 +296,23 @@ def tangent_blocks(J: Joints, arms: int, k: int) -> None:
         _add_in_plane(J, arms, k, seat)
     else:
         _add_distance(J, arms, k, seat)
+
+
+def _add(general: Table | None, J: Joints, arms: int, k: int, seat: Seat) -> None:
+    _add_any(J, arms, k, seat)
+
+
+@overload(_add)
+def _add_by_type(general, J, arms, k, seat):  # type: ignore[no-untyped-def]
+    if isinstance(general, types.NoneType):
+        return lambda general, J, arms, k, seat: _add_coincide(J, arms, k, seat)
+    return lambda general, J, arms, k, seat: _add_any(J, arms, k, seat)
+
+
+@kernel
+def tangent_blocks(J: Joints, arms: int, k: int) -> None:
+    """Add the derivatives of c and of both bodies' impulses to the blocks of the child's joint."""
+    seat = Seat(K_PI, K_IP, B_P, B_I, C_P, C_I)
+    if J.integers[k, BODY_A] == J.integers[k, CHILD]:
+        seat = Seat(K_IP, K_PI, B_I, B_P, C_I, C_P)
+    _add(J.general, J, arms, k, seat)

@@ -43,6 +43,7 @@ class Joints(NamedTuple):
     z: Table  # (n, 6) the unknowns dx and g
     before: Table  # (n, 13) the state, for a step that fails half way
     scratch: Table  # (12, 19)
+    general: Any  # None where all joints are ball joints: the others are then not even compiled
 
 
 class System(NamedTuple):
