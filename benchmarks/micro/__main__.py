@@ -57,7 +57,7 @@ def by_hand(steps, normalise):
 
 def steppers(names):
     """By name, a function that takes so many steps; all are compiled."""
-    from polhode.simulate import Engine
+    from polhode.engine import Engine
 
     found = {
         BY_HAND: lambda steps: by_hand(steps, False),

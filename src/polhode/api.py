@@ -11,10 +11,10 @@ import numpy as np
 from polhode.diagnostics.certificate import TOLERANCE, Certificate, certificate
 from polhode.diagnostics.energy import kinetic_energy, potential_energy
 from polhode.diagnostics.momentum import angular_momentum, linear_momentum
+from polhode.engine import Engine, Notice, run_engine, whole_steps
 from polhode.errors import RunError
 from polhode.model.system import System
 from polhode.schemes.choice import ChosenScheme
-from polhode.simulate import Engine, Notice, run_engine, whole_steps
 from polhode.trajectory import AXES, Trajectory
 from polhode.views import BodyView, JointView
 

@@ -6,7 +6,7 @@ import pytest
 import polhode as ph
 from polhode.kernel.one_body import RATE0, UNKNOWN
 from polhode.model.orientation import matrix
-from polhode.simulate import Engine
+from polhode.engine import Engine
 
 FULL = np.array([[4.0, 0.3, -0.2], [0.3, 3.5, 0.4], [-0.2, 0.4, 5.0]])
 

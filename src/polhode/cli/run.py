@@ -104,7 +104,7 @@ def _simulated(model: Model, simulation: Simulation, silent: bool) -> Run:
     until = _needed(simulation.until, "until", model)
     with _ended_by_interrupt():
         from polhode.api import Run  # loads Numba
-        from polhode.simulate import Engine, run_engine, whole_steps
+        from polhode.engine import Engine, run_engine, whole_steps
 
         steps = whole_steps(step, until)
         engine = Engine(model.system, simulation.scheme or "energy-momentum", step)

@@ -39,7 +39,7 @@ from polhode.kernel.layout import (
     Z_P,
 )
 from polhode.kernel.system import Joints
-from polhode.kernel.table import Table
+from polhode.kernel.table import Table, columns
 from polhode.kernel.vec3 import Vec3, identity, inverse, size
 
 
@@ -70,21 +70,21 @@ def _reduce(a: Table, top: int, n: int, width: int) -> bool:
 
 @inlined
 def _fold(J: Joints, i: int, p: int, m: int, coupled: bool) -> None:
-    b, v = J.blocks, J.vectors
-    for row in range(6):
+    b, v, six = J.blocks, J.vectors, columns(J.z)
+    for row in range(six):
         total = 0.0
         for k in range(m):
             total -= b[i, B_P + 6 * row + k] * v[i, MU0 + k]
         if coupled:
-            for k in range(6):
+            for k in range(six):
                 total += b[i, K_PI + 6 * row + k] * v[i, Z0 + k]
         v[p, RESIDUAL + row] += total
-        for column in range(6):
+        for column in range(six):
             total = 0.0
             for k in range(m):
                 total -= b[i, B_P + 6 * row + k] * b[i, M_P + 6 * k + column]
             if coupled:
-                for k in range(6):
+                for k in range(six):
                     total += b[i, K_PI + 6 * row + k] * b[i, Z_P + 6 * k + column]
             b[p, K_II + 6 * row + column] += total
 
@@ -93,48 +93,49 @@ def _fold(J: Joints, i: int, p: int, m: int, coupled: bool) -> None:
 def _eliminate(J: Joints, i: int) -> bool:
     """Express body i and its joint by the parent, and fold them into the parent's rows."""
     b, v, a, n = J.blocks, J.vectors, J.scratch, len(J.order)
+    six = columns(J.z)  # not a constant: unrolled, these loops take seconds to compile
     p, m, first = J.tree[i, PARENT], J.tree[i, ROWS], J.tree[i, FIRST]
     coupled = J.tree[i, COUPLED] != 0
     width = 13 + m if coupled else 7 + m
-    for row in range(6):  # K_ii | -r, B, K_ip
-        for column in range(6):
+    for row in range(six):  # K_ii | -r, B, K_ip
+        for column in range(six):
             a[row, column] = b[i, K_II + 6 * row + column]
         a[row, 6] = -v[i, RESIDUAL + row]
         for k in range(m):
             a[row, 7 + k] = b[i, B_I + 6 * row + k]
         if coupled:
-            for k in range(6):
+            for k in range(six):
                 a[row, 7 + m + k] = b[i, K_IP + 6 * row + k]
-    if not _reduce(a, 0, 6, width):
+    if not _reduce(a, 0, six, width):
         return False
     for row in range(m):  # S | mu0, M  with  S = C K⁻¹ B
         for column in range(m):
             total = 0.0
-            for k in range(6):
+            for k in range(six):
                 total += b[i, C_I + 6 * row + k] * a[k, 7 + column]
             a[6 + row, column] = total
         total = -J.rows[VALUE, first + row]
-        for k in range(6):
+        for k in range(six):
             total -= b[i, C_I + 6 * row + k] * a[k, 6]
         a[6 + row, m] = total
-        for column in range(6):
+        for column in range(six):
             total = -b[i, C_P + 6 * row + column]
             if coupled:
-                for k in range(6):
+                for k in range(six):
                     total += b[i, C_I + 6 * row + k] * a[k, 7 + m + column]
             a[6 + row, m + 1 + column] = total
     if not _reduce(a, 6, m, m + 7):
         return False
     for row in range(m):
         v[i, MU0 + row] = a[6 + row, m]
-        for column in range(6):
+        for column in range(six):
             b[i, M_P + 6 * row + column] = a[6 + row, m + 1 + column]
-    for row in range(6):
+    for row in range(six):
         total = a[row, 6]
         for k in range(m):
             total += a[row, 7 + k] * v[i, MU0 + k]
         v[i, Z0 + row] = total
-        for column in range(6):
+        for column in range(six):
             total = -a[row, 7 + m + column] if coupled else 0.0
             for k in range(m):
                 total += a[row, 7 + k] * b[i, M_P + 6 * k + column]
@@ -211,15 +212,15 @@ def _substitute_ball(J: Joints, i: int) -> None:
 
 @kernel
 def _substitute(J: Joints, i: int) -> None:
-    b, v, p = J.blocks, J.vectors, J.tree[i, PARENT]
-    for row in range(6):
+    b, v, p, six = J.blocks, J.vectors, J.tree[i, PARENT], columns(J.z)
+    for row in range(six):
         total = v[i, Z0 + row]
-        for k in range(6):
+        for k in range(six):
             total += b[i, Z_P + 6 * row + k] * v[p, DZ + k]
         v[i, DZ + row] = total
     for row in range(J.tree[i, ROWS]):
         total = v[i, MU0 + row]
-        for k in range(6):
+        for k in range(six):
             total += b[i, M_P + 6 * row + k] * v[p, DZ + k]
         J.rows[DMU, J.tree[i, FIRST] + row] = total
 
@@ -236,14 +237,14 @@ def _substitute_any(general: Table | None, J: Joints, i: int) -> None:
         _substitute(J, i)
 
 
-@overload(_eliminate_any)
+@overload(_eliminate_any, inline="always")
 def _eliminate_by_type(general, J, i):  # type: ignore[no-untyped-def]
     if isinstance(general, types.NoneType):
         return lambda general, J, i: _eliminate_ball(J, i)
     return lambda general, J, i: _eliminate_ball(J, i) if J.tree[i, BALL] != 0 else _eliminate(J, i)
 
 
-@overload(_substitute_any)
+@overload(_substitute_any, inline="always")
 def _substitute_by_type(general, J, i):  # type: ignore[no-untyped-def]
     if isinstance(general, types.NoneType):
         return lambda general, J, i: _substitute_ball(J, i)

@@ -12,6 +12,8 @@ averaged arms); the second also balances their moments. Residuals are in units o
 solution the momenta are p1 = p0 + F and pi1 = pi0 + M: what joints take here, they give there.
 """
 
+import math
+
 from polhode.kernel.access import add_block, copy, mat, put, put_mat, put_quat, quat, vec
 from polhode.kernel.blocks import solve_tree
 from polhode.kernel.increments import (
@@ -23,6 +25,7 @@ from polhode.kernel.increments import (
 from polhode.kernel.jit import inlined, kernel
 from polhode.kernel.layout import (
     ACTIVE,
+    CHILD,
     DMU,
     DZ,
     F_IMPULSE,
@@ -54,7 +57,13 @@ from polhode.kernel.layout import (
     X,
 )
 from polhode.kernel.newton import ARRIVED, FAILED, GO_ON, relative, verdict
-from polhode.kernel.primitives import COINCIDE, HALF, tangent_blocks, value_and_impulse
+from polhode.kernel.primitives import (
+    COINCIDE,
+    HALF,
+    ORTHOGONAL,
+    tangent_blocks,
+    value_and_impulse,
+)
 from polhode.kernel.so3 import half, rotation, turned
 from polhode.kernel.system import (
     CONVERGED,
@@ -145,7 +154,9 @@ def evaluate_residual(
         poses[i, M_SIZE] = abs(h) * size(vec(stage, i, MOMENT))
     worst = 0.0
     for k in range(len(J.integers)):
-        scale = value_and_impulse(J, arms, k)
+        scale, child = value_and_impulse(J, arms, k), J.integers[k, CHILD]
+        if J.integers[k, KIND] != ORTHOGONAL:  # at the origin and at a centre there is no length
+            scale += math.sqrt(bodies[child, INERTIA] / bodies[child, MASS])
         row = J.integers[k, ROW]
         rows = 3 if J.integers[k, KIND] == COINCIDE else 1
         for m in range(row, row + rows):

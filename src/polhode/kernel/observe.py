@@ -87,6 +87,12 @@ def _assemble(bodies: Table, s: Table, J: Joints) -> None:
 
 
 @kernel
+def _solve(J: Joints) -> None:
+    """Solve for dz and dmu; the mass matrix cannot fail."""
+    solve_tree(J)
+
+
+@kernel
 def _project(J: Joints, out: Table) -> None:
     """Project the velocities in `out` onto the joints."""
     n = len(out)
@@ -101,7 +107,7 @@ def _project(J: Joints, out: Table) -> None:
                 if p < n:
                     total += J.blocks[i, C_P + 6 * row + k] * out[p, k]
             J.rows[VALUE, J.tree[i, FIRST] + row] = total
-    solve_tree(J)
+    _solve(J)
     for i in range(n):
         for k in range(6):
             out[i, k] += J.vectors[i, DZ + k]
@@ -169,7 +175,7 @@ def _accelerate(system: System, s: Table, out: Table, t: float) -> None:
         put(J.vectors, i, RESIDUAL + 3, cross(omega, spin) - vec(stage, i, MOMENT))
     for k in range(len(J.integers)):
         _write_bias(J, out, k)
-    solve_tree(J)
+    _solve(J)
     for i in range(len(bodies)):
         for k in range(6):
             out[i, ACCELERATION + k] = J.vectors[i, DZ + k]

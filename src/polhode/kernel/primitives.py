@@ -302,7 +302,7 @@ def _add(general: Table | None, J: Joints, arms: int, k: int, seat: Seat) -> Non
     _add_any(J, arms, k, seat)
 
 
-@overload(_add)
+@overload(_add, inline="always")
 def _add_by_type(general, J, arms, k, seat):  # type: ignore[no-untyped-def]
     if isinstance(general, types.NoneType):
         return lambda general, J, arms, k, seat: _add_coincide(J, arms, k, seat)
