@@ -80,7 +80,7 @@ class CompiledUserFunction:
         if not DISABLED:
             try:
                 self._native = _native(function)
-            except NumbaError as error:
+            except (NumbaError, TypeError) as error:  # TypeError: a method, or an object with a call
                 self.why_python = str(error).strip().splitlines()[0]
         self._plain = None if self._native else self._python(function)
 
