@@ -80,7 +80,7 @@ class CompiledUserFunction:
         if not DISABLED:
             try:
                 self._native = _native(function)
-            except (NumbaError, TypeError) as error:  # TypeError: a method, or an object with a call
+            except (NumbaError, TypeError) as error:  # the latter: no function
                 self.why_python = str(error).strip().splitlines()[0]
         self._plain = None if self._native else self._python(function)
 
