@@ -91,7 +91,8 @@ class Engine:
         ]
         chosen = record.joint_step if way == JOINTED else record.step
         assert chosen is not None
-        self._drive = loop.driver(f"{record.name}-{way}", chosen)
+        self._name = f"{record.name}-{way}{self._variant()}"
+        self._drive = loop.driver(self._name, chosen)
         self.seconds_compiling = 0.0
         self._started = False
 
@@ -99,8 +100,14 @@ class Engine:
     def needs_compiling(self) -> bool:
         """Whether no kernel of this scheme is in the cache yet."""
         directory = cache_directory()
-        name = "drive_" + loop.file_name(f"{self.scheme.name}-{self.way}")
-        return directory is None or not any(directory.glob(f"*{name}*.nbi"))
+        name = "drive_" + loop.file_name(self._name)
+        return directory is None or not any(directory.glob(f"*{name}-*.nbi"))
+
+    def _variant(self) -> str:
+        """What else decides which kernels are compiled."""
+        arrays = self.compiled.arrays
+        joints = arrays.joints is not None and arrays.joints.general is not None
+        return ("-general" if joints else "") + ("-loads" if arrays.loads is not None else "")
 
     def start(self) -> None:
         """Compile (or load) the kernels and fill the scheme's memory, once."""
@@ -200,39 +207,48 @@ class Engine:
         )
 
 
+def _in_chunks(
+    engine: Engine, steps: int, every: int, samples: loop.Samples, notice: Notice | None
+) -> None:
+    """Take all steps in chunks of about 0.1 s, and save the start and the end as well."""
+    engine.start()
+    engine.save(samples)
+    chunk = 1
+    while engine.n < steps:
+        tick = time.perf_counter()
+        engine.advance(min(chunk, steps - engine.n), every, samples)
+        took = max(time.perf_counter() - tick, 1e-6)
+        chunk = max(1, min(int(chunk * CHUNK_SECONDS / took), 8 * chunk))
+        if notice:
+            notice(engine.n, steps)
+    if steps % every:
+        engine.save(samples)
+
+
 def run_engine(
     engine: Engine, steps: int, save_every: int | None = None, notice: Notice | None = None
 ) -> Trajectory:
-    """Take `steps` steps in chunks of about 0.1 s; what was computed survives any failure.
+    """Take `steps` steps; what was computed survives any failure.
 
     Ctrl-C ends the run early: the trajectory says `interrupted`. Other failures are raised with the
     trajectory so far as `error.run`.
     """
-    every = save_every or max(1, math.ceil(steps / MOST_ROWS))
-    if every < 1:
-        raise InputError(f"save_every is {save_every}; it must be a whole number from 1 on.")
+    every = max(1, math.ceil(steps / MOST_ROWS)) if save_every is None else save_every
+    if every != int(every) or every < 1:
+        raise InputError(f"save_every is {save_every!r}; it must be a whole number from 1 on.")
     began = time.perf_counter()
     samples = engine.room(steps // every + 2)
-    interrupted = False
-    error: RunError | None = None
+    interrupted, error = False, None
     try:
-        engine.start()
-        engine.save(samples)
-        chunk = 1
-        while engine.n < steps:
-            tick = time.perf_counter()
-            engine.advance(min(chunk, steps - engine.n), every, samples)
-            took = max(time.perf_counter() - tick, 1e-6)
-            chunk = max(1, min(int(chunk * CHUNK_SECONDS / took), 8 * chunk))
-            if notice:
-                notice(engine.n, steps)
-        if steps % every:
-            engine.save(samples)
-    except KeyboardInterrupt:
-        interrupted = True
-    except RunError as failure:
-        error = failure
+        _in_chunks(engine, steps, every, samples, notice)
+    except (KeyboardInterrupt, RunError) as failure:
+        if engine.counts[0, loop.ROWS] == 0:  # still compiling: there is nothing to keep
+            raise
+        interrupted = isinstance(failure, KeyboardInterrupt)
+        error = failure if isinstance(failure, RunError) else None
     engine.n = int(engine.counts[0, loop.STEPS])
+    if interrupted and samples.number[engine.counts[0, loop.ROWS] - 1, 0] != engine.n:
+        engine.save(samples)
     trajectory = engine.trajectory(samples)
     trajectory.wall_seconds = time.perf_counter() - began
     trajectory.interrupted = interrupted

@@ -9,9 +9,9 @@ from collections.abc import Callable
 from typing import Any
 
 from polhode.kernel.access import add, put, quat, vec
-from polhode.kernel.jit import kernel, specialise
+from polhode.kernel.jit import inlined, specialise
 from polhode.kernel.layout import ACTIVE, PI, Q
-from polhode.kernel.newton import ARRIVED, GO_ON, relative, verdict
+from polhode.kernel.newton import ARRIVED, GO_ON, leaves_nothing, relative, verdict
 from polhode.kernel.one_body import RATE0, RESIDUAL, UNKNOWN, OneBody, one_body
 from polhode.kernel.system import System, body_rate, evaluate
 from polhode.kernel.table import Table
@@ -33,7 +33,7 @@ def place_body(system: System, s: Table, par: tuple[float, ...], b: OneBody, i: 
     raise NotImplementedError
 
 
-@kernel
+@inlined
 def keep_rates(bodies: Table, s: Table, work: Table) -> None:
     """Remember Omega0 of every body for the iterations to come."""
     for i in range(len(bodies)):
@@ -66,8 +66,10 @@ def _iterate(
             put(work, i, RESIDUAL, r)
             worst = max(worst, relative(size(r), scale))
         judged = verdict(worst, before, iteration)
-        # The last residual, at rounding already, is used as well: what is left of it would add up
-        # over a million steps.
+        exact = iteration > 0 and system.flags[0, ACTIVE] == 0  # loads are not in the tangent
+        if judged == GO_ON and exact and leaves_nothing(worst, before):
+            judged = ARRIVED
+        # The last residual is used as well: what is left of it would add up over a million steps.
         for i in range(n):
             K = tangent(par, one_body(system, s, memory, i, h), vec(work, i, UNKNOWN))
             add(work, i, UNKNOWN, -solve(K, vec(work, i, RESIDUAL)))

@@ -8,7 +8,8 @@ import math
 
 from polhode.kernel.jit import kernel
 
-ROUNDING = 8.0 * 2.0**-52
+EPS = 2.0**-52
+ROUNDING = 8.0 * EPS
 STALLED = 1e-9
 MOST_ITERATIONS = 40
 
@@ -25,6 +26,16 @@ def verdict(residual: float, before: float, iteration: int) -> int:
     if residual > 0.5 * before and residual <= STALLED:
         return ARRIVED
     return GO_ON if iteration < MOST_ITERATIONS else FAILED
+
+
+@kernel
+def leaves_nothing(residual: float, before: float) -> bool:
+    """Whether the next update will leave less than rounding, by quadratic convergence.
+
+    If r1 = C r0², then r2 = C r1² = r1 (r1/r0)². Only for exact tangents.
+    """
+    ratio = residual / before
+    return residual * ratio * ratio <= 0.02 * EPS
 
 
 @kernel

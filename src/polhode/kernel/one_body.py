@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from polhode.kernel.access import mat, put, quat, vec
 from polhode.kernel.formula import formula
-from polhode.kernel.jit import kernel
+from polhode.kernel.jit import inlined, kernel
 from polhode.kernel.layout import (
     ACTIVE,
     CENTRE,
@@ -43,7 +43,7 @@ class OneBody(NamedTuple):
 UNKNOWN, RESIDUAL, RATE0 = 0, 3, 6
 
 
-@kernel
+@inlined
 def one_body(system: System, s: Table, memory: Table, i: int, h: float) -> OneBody:
     """Body i, its rate from the work table, the torque from the stage without its weight's."""
     bodies, stage = system.bodies, system.stage
@@ -94,7 +94,7 @@ def mean_velocity(system: System, s: Table, i: int, h: float) -> Vec3:
     return system.bodies[i, INVERSE_MASS] * (vec(s, i, P) + 0.5 * h * vec(system.stage, i, FORCE))
 
 
-@kernel
+@inlined
 def translate(system: System, s: Table, i: int, h: float) -> None:
     """Move the centre of mass by the midpoint rule, with the force that the stage holds."""
     p0 = vec(s, i, P)

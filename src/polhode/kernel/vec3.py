@@ -207,6 +207,30 @@ def hat(a: Vec3) -> Mat3:
 
 
 @formula
+def cross_columns(a: Vec3, m: Mat3) -> Mat3:
+    """Return hat(a) m, without the multiplications by zero."""
+    return Mat3(
+        a.y * m.zx - a.z * m.yx,
+        a.y * m.zy - a.z * m.yy,
+        a.y * m.zz - a.z * m.yz,
+        a.z * m.xx - a.x * m.zx,
+        a.z * m.xy - a.x * m.zy,
+        a.z * m.xz - a.x * m.zz,
+        a.x * m.yx - a.y * m.xx,
+        a.x * m.yy - a.y * m.xy,
+        a.x * m.yz - a.y * m.xz,
+    )
+
+
+@formula
+def plus_hat(m: Mat3, a: Vec3) -> Mat3:
+    """Return m + hat(a), without the additions of zero."""
+    return Mat3(
+        m.xx, m.xy - a.z, m.xz + a.y, m.yx + a.z, m.yy, m.yz - a.x, m.zx - a.y, m.zy + a.x, m.zz
+    )
+
+
+@formula
 def outer(a: Vec3, b: Vec3) -> Mat3:
     """Dyadic product a bᵀ."""
     return Mat3(

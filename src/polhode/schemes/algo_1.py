@@ -39,7 +39,7 @@ from polhode.kernel.system import (
     place,
 )
 from polhode.kernel.table import Table
-from polhode.kernel.vec3 import Mat3, Vec3, cross, hat, size
+from polhode.kernel.vec3 import Mat3, Vec3, cross, cross_columns, plus_hat, size
 from polhode.schemes._scheme import (
     ENERGY,
     FREE,
@@ -86,7 +86,7 @@ def tangent(par: tuple[float, ...], b: OneBody, A1: Vec3) -> Mat3:
     beta, gamma = par
     theta, W1 = newmark(par, b, A1)
     Wg = (1.0 - gamma) * b.Omega0 + gamma * W1
-    K = gamma * b.J + (b.h * gamma * gamma) * (hat(Wg) @ b.J - hat(b.J @ Wg))
+    K = gamma * b.J + (b.h * gamma * gamma) * (plus_hat(cross_columns(Wg, b.J), -(b.J @ Wg)))
     if is_loaded(b):
         dM = body_moment_tangent(b, b.q0 * exp(gamma * theta)) @ exp_tangent(gamma * theta)
         K = K - (gamma * beta * b.h * b.h) * dM

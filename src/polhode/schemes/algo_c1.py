@@ -29,7 +29,7 @@ from polhode.kernel.one_body import (
 from polhode.kernel.so3 import exp, exp_tangent, rotate, rotation, turned, unrotate
 from polhode.kernel.system import CONVERGED, NOT_CONVERGED, Outcome, System, place
 from polhode.kernel.table import Table
-from polhode.kernel.vec3 import Mat3, Vec3, hat, size, transpose
+from polhode.kernel.vec3 import Mat3, Vec3, cross_columns, hat, size, transpose
 from polhode.schemes._scheme import (
     ANGULAR_MOMENTUM,
     ENERGY,
@@ -81,7 +81,7 @@ def tangent(par: tuple[float, ...], b: OneBody, theta: Vec3) -> Mat3:
         dM = body_moment_tangent(b, b.q0 * qa) - hat(M)
         back = transpose(rotation(q)) @ rotation(qa)
         K = K - (b.h * alpha) * (back @ (dM @ exp_tangent(alpha * theta)))
-    return K - hat(unrotate(q, Pi)) @ exp_tangent(theta)
+    return K - cross_columns(unrotate(q, Pi), exp_tangent(theta))
 
 
 @kernel

@@ -13,13 +13,12 @@ which is ALGO-1's for gamma = 1/2. Bodies with joints are solved together by mul
 """
 
 from polhode.kernel.access import add, put, put_quat, quat, vec
-from polhode.kernel.formula import formula
 from polhode.kernel.free_newton import keep_rates, solver
 from polhode.kernel.increments import CAYLEY, cayley
-from polhode.kernel.jit import kernel
+from polhode.kernel.jit import inlined, kernel
 from polhode.kernel.layout import MOMENT, PI, Q, X
 from polhode.kernel.multibody import jointed_step
-from polhode.kernel.one_body import RATE0, UNKNOWN, OneBody, mean_velocity, translate
+from polhode.kernel.one_body import RATE0, UNKNOWN, OneBody, is_loaded, mean_velocity, translate
 from polhode.kernel.primitives import AVERAGE
 from polhode.kernel.so3 import rotate, rotation, turned, unrotate
 from polhode.kernel.system import (
@@ -30,7 +29,7 @@ from polhode.kernel.system import (
     place_mapped,
 )
 from polhode.kernel.table import Table
-from polhode.kernel.vec3 import Mat3, Vec3, cross, hat, size
+from polhode.kernel.vec3 import Mat3, Vec3, cross, cross_columns, plus_hat, size
 from polhode.schemes._scheme import (
     ANGULAR_MOMENTUM,
     CONSTRAINTS,
@@ -44,20 +43,24 @@ from polhode.schemes._scheme import (
 )
 
 
-@formula
+@inlined
 def residual(par: tuple[float, ...], b: OneBody, g: Vec3) -> tuple[Vec3, float]:
     """Equation (2), and the size of its terms."""
     Jg, hJO = b.J @ g, b.h * (b.J @ b.Omega0)
-    hI = (0.5 * b.h * b.h) * unrotate(b.q0, b.torque)
-    r = Jg + 0.5 * cross(g, Jg) - hJO - hI + 0.5 * cross(g, hI)
-    return r, size(Jg) + size(hJO) + size(hI)
+    r, scale = Jg + 0.5 * cross(g, Jg) - hJO, size(Jg) + size(hJO)
+    if is_loaded(b):
+        hI = (0.5 * b.h * b.h) * unrotate(b.q0, b.torque)
+        return r - hI + 0.5 * cross(g, hI), scale + size(hI)
+    return r, scale
 
 
-@formula
+@inlined
 def tangent(par: tuple[float, ...], b: OneBody, g: Vec3) -> Mat3:
     """Derivative of the residual by g."""
-    hI = (0.5 * b.h * b.h) * unrotate(b.q0, b.torque)
-    return b.J + 0.5 * (hat(g) @ b.J - hat(b.J @ g) - hat(hI))
+    K = plus_hat(b.J + 0.5 * cross_columns(g, b.J), -0.5 * (b.J @ g))
+    if is_loaded(b):
+        return plus_hat(K, (-0.25 * b.h * b.h) * unrotate(b.q0, b.torque))
+    return K
 
 
 @kernel

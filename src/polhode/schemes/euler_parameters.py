@@ -22,7 +22,7 @@ from polhode.kernel.primitives import HALF
 from polhode.kernel.so3 import half, rotate, rotation, turned, unrotate
 from polhode.kernel.system import CONVERGED, NOT_CONVERGED, Outcome, System, place_mapped
 from polhode.kernel.table import Table
-from polhode.kernel.vec3 import Mat3, Vec3, hat, size
+from polhode.kernel.vec3 import Mat3, Vec3, cross_columns, size
 from polhode.schemes._scheme import (
     ANGULAR_MOMENTUM,
     CONSTRAINTS,
@@ -53,7 +53,7 @@ def tangent(par: tuple[float, ...], b: OneBody, u: Vec3) -> Mat3:
     unknown = unknown_of(par)
     dq, _, dg = rotation_unknown(EULER, unknown, u)
     Pi = unrotate(dq, b.J @ b.Omega0 + b.h * unrotate(b.q0, b.torque))
-    return (2.0 / b.h) * (b.J @ dg) - hat(Pi) @ increment_tangent(unknown, u)
+    return (2.0 / b.h) * (b.J @ dg) - cross_columns(Pi, increment_tangent(unknown, u))
 
 
 @kernel
