@@ -27,7 +27,7 @@ TARGETS = {
     "algo-c1": 12.0,
 }
 COLD, WARM, IMPORT = 4.0, 1.0, 0.2  # seconds, for the eye
-BY_HAND, NORMALISED = "rk4 by hand", "rk4 by hand, normalised"
+UNIT, BARE = "rk4 by hand", "rk4 by hand, never normalised"
 
 FIRST_RUN = """
 import sys, time, warnings
@@ -60,8 +60,8 @@ def steppers(names):
     from polhode.engine import Engine
 
     found = {
-        BY_HAND: lambda steps: by_hand(steps, False),
-        NORMALISED: lambda steps: by_hand(steps, True),
+        UNIT: lambda steps: by_hand(steps, True),
+        BARE: lambda steps: by_hand(steps, False),
     }
     for name in names:
         engine = Engine(free_body(), name, STEP)
@@ -118,7 +118,7 @@ def import_time(repeats=7):
 
 def step_table(names, steps, repeats):
     best = nanoseconds(names, steps, repeats)
-    unit = best[BY_HAND]
+    unit = best[UNIT]
     print(f"{'one free body':24} {'ns/step':>8} {'ratio':>7} {'target':>7}")
     rows = []
     for name, took in best.items():
