@@ -226,7 +226,6 @@ def _joints(system: System, s: Start) -> tuple[Joints, Table]:
     poses = zeros(n + 1, layout.POSE_WIDTH)
     for k in (layout.R0, layout.R1, layout.RM):
         poses[:, k : k + 9] = np.eye(3).ravel()
-    count = tree[:, layout.ROWS]
     joints = Joints(
         order=_integers((b.body for b in reversed(s.branches)), 1),
         tree=table(tree, np.int64),
@@ -239,7 +238,7 @@ def _joints(system: System, s: Start) -> tuple[Joints, Table]:
         z=zeros(n, 6),
         before=zeros(n, layout.STATE_WIDTH),
         scratch=zeros(12, 19),
-        general=None if tree[count > 0, layout.BALL].all() else zeros(1, 1),
+        general=None if tree[:, layout.BALL].all() else zeros(1, 1),  # a free root is no ball
     )
     return joints, _integers((spans[j.name] for j in system.joints), 3)
 
