@@ -12,7 +12,7 @@ from polhode.diagnostics.certificate import TOLERANCE, Certificate, certificate
 from polhode.diagnostics.energy import kinetic_energy, potential_energy
 from polhode.diagnostics.momentum import angular_momentum, linear_momentum
 from polhode.engine import Engine, Notice, run_engine, whole_steps
-from polhode.errors import RunError
+from polhode.errors import InputError, RunError
 from polhode.model.system import System
 from polhode.schemes.choice import ChosenScheme
 from polhode.trajectory import AXES, Trajectory
@@ -146,7 +146,9 @@ class Simulation:
 
     def step(self, steps: int = 1) -> None:
         """Advance by so many steps."""
-        self._engine.advance(steps, sys.maxsize, self._engine.room(1))
+        if steps < 0 or steps != int(steps):
+            raise InputError(f"steps is {steps!r}; it must be a whole number, not below zero.")
+        self._engine.advance(int(steps), sys.maxsize, self._engine.room(1))
 
     @property
     def time(self) -> float:

@@ -63,7 +63,7 @@ def whole_steps(step: Any, until: Any) -> int:
 
 
 def _is_number(value: Any) -> bool:
-    return isinstance(value, int | float | np.floating) and math.isfinite(value)
+    return isinstance(value, int | float | np.integer | np.floating) and math.isfinite(value)
 
 
 class Engine:

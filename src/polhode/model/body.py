@@ -74,6 +74,8 @@ class Body:
         if self.velocity is not None:
             self._set("velocity", array(f"velocity of {what}", self.velocity, 3))
         self._set_rates(what)
+        if not isinstance(self.markers, Mapping):
+            raise ModelError(f"markers of {what} is {self.markers!r}; give a point to each name.")
         self._set(
             "markers",
             {k: array(f"marker '{k}' of {what}", v, 3) for k, v in self.markers.items()},
@@ -102,6 +104,9 @@ class Body:
         points = self.points or ()
         if self.mass or self.inertia is not None or np.any(np.asarray(self.position) != 0):
             raise ModelError(f"{what} has points: leave out mass, inertia and position.")
+        for p in points:
+            if not isinstance(p, Mapping):
+                raise ModelError(f"a point of {what} is {p!r}; give it as mass and position.")
         masses = np.array([positive(f"mass of a point of {what}", p.get("mass")) for p in points])
         places = np.array([array(f"a point of {what}", p.get("position"), 3) for p in points])
         if len(points) < 3:

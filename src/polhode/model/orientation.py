@@ -63,7 +63,10 @@ def euler(sequence: str, degrees: Vector | None = None, radians: Vector | None =
         raise ModelError(f"euler sequence is {sequence!r}; it must be like 'zxz' or 'xyz'.")
     if (degrees is None) == (radians is None):
         raise ModelError("euler needs either degrees=(a, b, c) or radians=(a, b, c).")
-    angles = array("euler angles", np.radians(degrees) if degrees is not None else radians, 3)
+    if degrees is not None:
+        angles = np.radians(array("degrees of euler", degrees, 3))
+    else:
+        angles = array("radians of euler", radians, 3)
     q = np.array([1.0, 0.0, 0.0, 0.0])
     for axis, angle in zip(sequence, angles, strict=True):
         turn = np.zeros(4)

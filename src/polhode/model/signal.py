@@ -66,10 +66,24 @@ def _constant(what: str, value: Any) -> Signal:
     return Signal((Piece(-math.inf, math.inf, 0.0, vector, _ZERO),), _ZERO)
 
 
+def _is_list(value: Any) -> bool:
+    return isinstance(value, Sequence | np.ndarray) and not isinstance(value, str)
+
+
+def _need_keys(what: str, form: str, given: Any, known: set[str]) -> None:
+    if not isinstance(given, Mapping):
+        raise ModelError(f"{form} of {what} is {given!r}; it takes {', '.join(sorted(known))}.")
+    if unknown := set(given) - known:
+        takes = ", ".join(sorted(known))
+        raise ModelError(f"{form} of {what} has {min(unknown)!r}; it takes {takes}.")
+
+
 def _steps(what: str, steps: Sequence[Any]) -> Signal:
     pieces = []
+    if not _is_list(steps):
+        raise ModelError(f"steps of {what} is {steps!r}; give a list of [t0, t1, [x, y, z]].")
     for step in steps:
-        if len(step) != 3:
+        if not _is_list(step) or len(step) != 3:
             raise ModelError(f"a step of {what} is {step!r}; it must be [t0, t1, [x, y, z]].")
         t0, t1 = number(f"t0 of {what}", step[0]), number(f"t1 of {what}", step[1])
         if not t0 < t1:
@@ -86,9 +100,13 @@ def _steps(what: str, steps: Sequence[Any]) -> Signal:
 
 
 def _table(what: str, table: Mapping[str, Any]) -> Signal:
-    times = np.asarray(table.get("times"), dtype=float)
-    if times.ndim != 1 or len(times) < 2 or not np.all(np.diff(times) > 0):
-        raise ModelError(f"times of {what} must be at least two numbers, each above the last.")
+    _need_keys(what, "table", table, {"times", "values"})
+    given = table.get("times")
+    times = array(f"times of {what}", given, len(given) if _is_list(given) else 2)  # type: ignore[arg-type]
+    if len(times) < 2 or not np.all(np.diff(times) > 0):
+        raise ModelError(
+            f"times of {what} are {given!r}; give at least two numbers, each above the last."
+        )
     values = array(f"values of {what}", table.get("values"), len(times), 3)
     pieces = [
         Piece(times[k], times[k + 1], times[k], values[k], slope)
@@ -98,9 +116,7 @@ def _table(what: str, table: Mapping[str, Any]) -> Signal:
 
 
 def _harmonic(what: str, harmonic: Mapping[str, Any]) -> Signal:
-    known = {"amplitude", "frequency", "phase", "offset"}
-    if unknown := set(harmonic) - known:
-        raise ModelError(f"harmonic of {what} has {min(unknown)!r}; it takes {sorted(known)}.")
+    _need_keys(what, "harmonic", harmonic, {"amplitude", "frequency", "phase", "offset"})
     amplitude = array(f"amplitude of {what}", harmonic.get("amplitude"), 3)
     rate = 2 * math.pi * number(f"frequency of {what}", harmonic.get("frequency"))
     offset = array(f"offset of {what}", harmonic.get("offset", (0, 0, 0)), 3)

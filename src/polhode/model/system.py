@@ -43,6 +43,7 @@ class System:
         object.__setattr__(self, "gravity", array("gravity", self.gravity, 3))
         if not self.bodies:
             raise ModelError("the system has no body; give it at least one.")
+        self._check_kinds()
         for what, things in (
             ("bodies", self.bodies),
             ("joints", self.joints),
@@ -57,6 +58,12 @@ class System:
         for force in self.forces:
             for body in force.bodies:
                 self._need(body, f"force '{force.name}' acts on", ground=False)
+
+    def _check_kinds(self) -> None:
+        for kind, things in ((Body, self.bodies), (Joint, self.joints), (Force, self.forces)):
+            for thing in things:
+                if not isinstance(thing, kind):
+                    raise ModelError(f"{thing!r} is no {kind.__name__.lower()}; make it one first.")
 
     def _need(self, body: str, who: str, *, ground: bool) -> None:
         names = [b.name for b in self.bodies] + ([GROUND] if ground else [])

@@ -49,7 +49,7 @@ def choose(text: str | ChosenScheme) -> ChosenScheme:
     """Read a scheme string."""
     if isinstance(text, ChosenScheme):
         return text
-    form = _FORM.match(text)
+    form = _FORM.match(str(text))
     if form is None:
         raise SchemeError(f"scheme {text!r} cannot be read; write it like 'algo-1(gamma=0.5)'.")
     name, inside = form.group(1), form.group(2) or ""
@@ -67,6 +67,8 @@ def choose(text: str | ChosenScheme) -> ChosenScheme:
             raise SchemeError(
                 f"parameter {part!r} of scheme '{name}' has no value; write name=value."
             )
+        if key in given:
+            raise SchemeError(f"parameter '{key}' of scheme '{name}' is given twice; give it once.")
         given[key] = _parameter(record, key, value)
     return ChosenScheme(record, record.completed(given))
 

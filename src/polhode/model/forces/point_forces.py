@@ -10,7 +10,7 @@ import numpy as np
 
 from polhode.errors import ModelError
 from polhode.model.forces._force import Force, Lowered, Places, PointLoad
-from polhode.model.numbers import Floats, not_negative
+from polhode.model.numbers import Floats, array, not_negative, number
 
 
 @dataclass(frozen=True, eq=False)
@@ -34,6 +34,10 @@ class PointForces(Force):
         """Check what is given."""
         super().__post_init__()
         not_negative(f"damping of force '{self.name}'", self.damping)
+        if self.weight is not None:
+            array(f"weight of force '{self.name}'", self.weight, 3)
+        for p in self.parameters:
+            number(f"a parameter of force '{self.name}'", p)
 
     @property
     def bodies(self) -> tuple[str, ...]:

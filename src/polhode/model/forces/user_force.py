@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from polhode.errors import ModelError
 from polhode.model.forces._force import Force, Lowered, Places, PointLoad
-from polhode.model.numbers import Floats, array
+from polhode.model.numbers import Floats, array, number
 
 
 @dataclass(frozen=True, eq=False)
@@ -33,6 +33,8 @@ class UserForce(Force):
         if self.force is None and self.torque is None:
             raise ModelError(f"force '{self.name}' needs a function: force=, torque= or both.")
         array(f"point of force '{self.name}'", self.point, 3)
+        for p in self.parameters:
+            number(f"a parameter of force '{self.name}'", p)
 
     @property
     def bodies(self) -> tuple[str, ...]:
