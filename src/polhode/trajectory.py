@@ -103,8 +103,10 @@ class Trajectory:
         return np.einsum("tnab,nb->tna", self.rotation, self.centre)
 
     @cached_property
-    def _turns_about_tip(self) -> Floats:
-        return np.any(self.centre != 0.0, axis=-1)
+    def turns_about_tip(self) -> Floats:
+        """Which bodies are reduced to a rotation about their tips."""
+        tied = {name for j in self.system.joints for name in (j.first, j.second)}
+        return np.array([self.reduced and b.name in tied for b in self.system.bodies])
 
     @cached_property
     def position(self) -> Floats:
@@ -120,7 +122,7 @@ class Trajectory:
         if not self.reduced:
             return free
         about_tip = np.cross(self.angular_velocity_world, self._arm)
-        return np.where(self._turns_about_tip[:, None], about_tip, free)
+        return np.where(self.turns_about_tip[:, None], about_tip, free)
 
     @cached_property
     def momentum(self) -> Floats:

@@ -15,8 +15,7 @@ def kinetic_energy(t: Trajectory) -> Floats:
     Pi = np.einsum("tnba,tnb->tna", t.rotation, t.stored[..., 10:13])
     turning = 0.5 * np.einsum("tna,nab,tnb->tn", Pi, np.linalg.inv(t.inertia), Pi)
     moving = 0.5 * np.einsum("tna,tna->tn", t.stored[..., 3:6], t.stored[..., 3:6]) / t.mass
-    if t.reduced:  # then all of it is in the rotation about the tip
-        moving = np.where(np.any(t.centre != 0.0, axis=-1), 0.0, moving)
+    moving = np.where(t.turns_about_tip, 0.0, moving)  # all of it is in that rotation
     return np.sum(turning + moving, axis=1)
 
 
