@@ -29,3 +29,10 @@ def angular_momentum_scale(t: Trajectory, about: Floats | None = None) -> float:
     point = np.zeros(3) if about is None else about
     orbital = np.linalg.norm(np.cross(t.position - point, t.momentum), axis=-1)
     return float(np.max(np.sum(orbital + np.linalg.norm(t.spin, axis=-1), axis=1)))
+
+
+def angular_momentum_reach(t: Trajectory, about: Floats | None = None) -> float:
+    """Largest sum of |x| |p|, by which x × p is rounded."""
+    point = np.zeros(3) if about is None else about
+    arms = np.linalg.norm(t.position - point, axis=-1)
+    return float(np.max(np.sum(arms * np.linalg.norm(t.momentum, axis=-1), axis=1)))
