@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, ClassVar
 
 from polhode.errors import ModelError
@@ -44,7 +45,7 @@ class PointForce(Force):
     def _what(self) -> str:
         return f"force '{self.name}'"
 
-    @property
+    @cached_property
     def signal(self) -> Signal:
         """The force in time."""
         forms = {"value": self.value, "steps": self.steps}

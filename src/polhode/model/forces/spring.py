@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, ClassVar
 
 import numpy as np
@@ -44,7 +45,7 @@ class Spring(Force):
         if self.length is not None:
             not_negative(f"length of {what}", self.length)
 
-    @property
+    @cached_property
     def ends(self) -> tuple[Floats, Floats]:
         """Both points, world, at the start."""
         what = f"a point of spring '{self.name}'"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, ClassVar
 
 from polhode.errors import ModelError
@@ -34,7 +35,7 @@ class Torque(Force):
             )
         _ = self.signal
 
-    @property
+    @cached_property
     def signal(self) -> Signal:
         """The torque in time."""
         forms = {"value": self.value, "steps": self.steps}
