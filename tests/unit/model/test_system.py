@@ -1,0 +1,130 @@
+"""Systems: names that are there, and only once."""
+
+import numpy as np
+import pytest
+
+import polhode as ph
+
+A, B = (ph.Body(n, mass=1.0, inertia=(1, 1, 1)) for n in ("rotor", "stator"))
+
+
+def refused(*said, error=ph.ModelError, **given):
+    with pytest.raises(error) as caught:
+        ph.System(**{"bodies": [A, B], **given})
+    for part in said:
+        assert part in str(caught.value)
+
+
+def test_needs_a_body():
+    refused("the system has no body; give it at least one", bodies=[])
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ({"bodies": [A, A]}, "2 bodies are named 'rotor'; rename all but one"),
+        (
+            {
+                "joints": [
+                    ph.Spherical("j", "ground", n, point=(0, 0, 0)) for n in ("rotor", "stator")
+                ]
+            },
+            "2 joints are named 'j'; rename all but one",
+        ),
+        (
+            {"forces": [ph.Torque("f", body="rotor", value=(0, 0, 1))] * 3},
+            "3 forces are named 'f'; rename all but one",
+        ),
+    ],
+)
+def test_a_name_is_given_once(given, said):
+    refused(said, **given)
+
+
+def test_a_joint_needs_bodies_that_are_there():
+    joint = ph.Spherical("hip", "ground", "rotr", point=(0, 0, 0))
+    refused(
+        "joint 'hip' ties the body 'rotr', which is not there. Did you mean 'rotor'?",
+        joints=[joint],
+    )
+
+
+def test_a_force_needs_bodies_that_are_there():
+    push = ph.PointForce("wind", body="statr", value=(1, 0, 0))
+    refused(
+        "force 'wind' acts on the body 'statr', which is not there. Did you mean 'stator'?",
+        forces=[push],
+    )
+
+
+def test_where_nothing_is_close_all_names_are_listed():
+    push = ph.PointForce("wind", body="x", value=(1, 0, 0))
+    refused("There are: rotor, stator.", forces=[push])
+
+
+def test_a_force_does_not_act_on_the_ground():
+    refused("acts on the body 'ground'", forces=[ph.Torque("t", body="ground", value=(1, 0, 0))])
+
+
+@pytest.mark.parametrize("gravity", [-9.81, (0, 0), "down", (0, 0, np.nan)])
+def test_gravity_is_a_vector(gravity):
+    refused(f"gravity is {gravity!r}", gravity=gravity)
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ({"bodies": ["rotor"]}, "'rotor' is no body; make it one first"),
+        ({"joints": [A]}, "is no joint"),
+        ({"forces": ["wind"]}, "'wind' is no force"),
+    ],
+)
+def test_everything_is_what_it_stands_for(given, said):
+    refused(said, **given)
+
+
+def test_finds_things_by_name():
+    joint = ph.Spherical("hip", "ground", "rotor", point=(0, 0, 0))
+    system = ph.System([A, B], [joint])
+    assert system.body("stator") is B
+    assert [system.index(n) for n in ("rotor", "stator", "ground")] == [0, 1, -1]
+    assert system.joint("hip") is joint
+
+
+def test_what_is_not_there_is_not_found():
+    system = ph.System([A, B], [ph.Spherical("hip", "ground", "rotor", point=(0, 0, 0))])
+    with pytest.raises(ph.ModelError, match=r"there is no body 'roto'\. Did you mean 'rotor'"):
+        system.body("roto")
+    with pytest.raises(ph.ModelError, match=r"there is no joint 'hop'\. Did you mean 'hip'"):
+        system.joint("hop")
+
+
+@pytest.mark.parametrize(
+    ("make", "said"),
+    [
+        (
+            lambda: ph.Spherical("j", "a", "a", point=(0, 0, 0)),
+            "joint 'j' ties 'a' to itself; name two",
+        ),
+        (lambda: ph.Spherical("j", "a", "b"), "joint 'j' needs a world point at the start, or two"),
+        (lambda: ph.Spherical("j", "a", "b", point=(0, 0)), "point of joint 'j' is (0, 0)"),
+        (
+            lambda: ph.Spherical("j", "a", "b", point=(0, 0, 0), axis=(0, 0, 1)),
+            "joint 'j' (spherical) has no axis; leave it out",
+        ),
+        (lambda: ph.Spherical("", "a", "b", point=(0, 0, 0)), "a joint has the name ''"),
+        (
+            lambda: ph.Spherical("j", "a", "b", point=(0, 0, 0), initial={"angle": 1}),
+            "joint 'j' (spherical) has no initial 'angle'; it has: none",
+        ),
+        (lambda: ph.Revolute("j", "a", "b", point=(0, 0, 0)), "joint 'j' (revolute) needs an axis"),
+        (
+            lambda: ph.Revolute("j", "a", "b", point=(0, 0, 0), axis=(0, 0, 0)),
+            "axis of joint 'j' is zero; give the direction of the axis",
+        ),
+    ],
+)
+def test_refuses_joints_that_cannot_be(make, said):
+    with pytest.raises(ph.ModelError) as caught:
+        make()
+    assert said in str(caught.value)
