@@ -223,7 +223,7 @@ def symmetry_point(system: System) -> Floats:
     """Point about which angular momentum is taken: of the first joint to ground, or the origin."""
     for joint in system.joints:
         if GROUND in (joint.first, joint.second):
-            return joint.world_points()[0 if joint.first == GROUND else 1]
+            return joint.on_ground().point
     return np.zeros(3)
 
 

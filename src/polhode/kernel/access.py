@@ -75,6 +75,12 @@ def add_down(a: Table, i: int, k: int, v: Vec3) -> None:
         a[i, k + o] += x
 
 
+def put_block(a: Table, i: int, k: int, m: Mat3) -> None:
+    """Write a 3x3 matrix into a 6x6 block, its first element at column k."""
+    for o, x in zip(_BLOCK, m, strict=True):
+        a[i, k + o] = x
+
+
 def add_block(a: Table, i: int, k: int, m: Mat3) -> None:
     """Add a 3x3 matrix to a 6x6 block, its first element at column k."""
     for o, x in zip(_BLOCK, m, strict=True):
@@ -157,4 +163,5 @@ _teach_writing(put_quat, Quat, _QUAT, False)
 _teach_writing(put_mat, Mat3, _MAT, False)
 _teach_writing(add, Vec3, _ROW, True)
 _teach_writing(add_down, Vec3, _COLUMN, True)
+_teach_writing(put_block, Mat3, _BLOCK, False)
 _teach_writing(add_block, Mat3, _BLOCK, True)

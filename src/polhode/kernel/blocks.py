@@ -38,9 +38,10 @@ from polhode.kernel.layout import (
     Z0,
     Z_P,
 )
+from polhode.kernel.mat3 import inverse
 from polhode.kernel.system import Joints
 from polhode.kernel.table import Table, columns
-from polhode.kernel.vec3 import Vec3, identity, inverse, size
+from polhode.kernel.vec3 import Vec3, identity, size
 
 
 @kernel

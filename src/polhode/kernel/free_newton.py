@@ -11,11 +11,12 @@ from typing import Any
 from polhode.kernel.access import add, put, quat, vec
 from polhode.kernel.jit import inlined, specialise
 from polhode.kernel.layout import ACTIVE, PI, Q
+from polhode.kernel.mat3 import solve
 from polhode.kernel.newton import ARRIVED, GO_ON, leaves_nothing, relative, verdict
 from polhode.kernel.one_body import RATE0, RESIDUAL, UNKNOWN, OneBody, one_body
 from polhode.kernel.system import System, body_rate, evaluate
 from polhode.kernel.table import Table
-from polhode.kernel.vec3 import Mat3, Vec3, size, solve
+from polhode.kernel.vec3 import Mat3, Vec3, size
 
 
 def residual(par: tuple[float, ...], b: OneBody, u: Vec3) -> tuple[Vec3, float]:

@@ -25,6 +25,7 @@ from polhode.kernel.increments import (
 from polhode.kernel.jit import inlined, kernel
 from polhode.kernel.layout import (
     ACTIVE,
+    BALL,
     CHILD,
     DMU,
     DZ,
@@ -36,6 +37,7 @@ from polhode.kernel.layout import (
     INERTIA,
     INVERSE_MASS,
     K_II,
+    K_IP,
     KIND,
     M_IMPULSE,
     M_SIZE,
@@ -179,10 +181,12 @@ def evaluate_residual(
 
 
 @kernel
-def clear_blocks(b: Table) -> None:
-    """Set the blocks that are added to (not the maps of the elimination) to zero."""
+def clear_blocks(J: Joints) -> None:
+    """Set to zero what is added to: for a ball joint that is K_II alone."""
+    b, n = J.blocks, len(J.order)
     for i in range(len(b)):
-        for k in range(Z_P):
+        end = K_IP if i < n and J.tree[i, BALL] != 0 else Z_P
+        for k in range(end):
             b[i, k] = 0.0
 
 
@@ -193,7 +197,7 @@ def evaluate_tangent(
     """Write the blocks of the derivative of r and c."""
     bodies, J = system.bodies, system.joints
     poses, b = J.poses, J.blocks
-    clear_blocks(b)
+    clear_blocks(J)
     for i in range(len(bodies)):
         u, q0, end = vec(J.z, i, 3), quat(s, i, Q), mat(poses, i, R1)
         _, g, dg = rotation_unknown(kind, unknown, u)

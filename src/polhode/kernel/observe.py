@@ -9,7 +9,7 @@ and multipliers of the equations of motion at that instant,
 which have the order of the scheme, need no history, and exist at the start and at the end.
 """
 
-from polhode.kernel.access import add_block, clear, mat, put, put_mat, quat, vec
+from polhode.kernel.access import add_block, mat, put, put_mat, quat, vec
 from polhode.kernel.blocks import solve_tree
 from polhode.kernel.jit import kernel
 from polhode.kernel.layout import (
@@ -50,6 +50,7 @@ from polhode.kernel.layout import (
     Q,
     X,
 )
+from polhode.kernel.multibody import clear_blocks
 from polhode.kernel.primitives import (
     AVERAGE,
     COINCIDE,
@@ -70,7 +71,7 @@ VELOCITY, RATE, ACCELERATION, ANGULAR_ACCELERATION = 0, 3, 6, 9
 @kernel
 def _assemble(bodies: Table, s: Table, J: Joints) -> None:
     """Write mass matrix and constraint rows at the state s."""
-    clear(J.blocks)
+    clear_blocks(J)
     for m in range(columns(J.rows)):
         J.rows[MU, m] = 0.0
     for i in range(len(bodies)):

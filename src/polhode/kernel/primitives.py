@@ -23,7 +23,7 @@ from typing import NamedTuple
 from numba import types
 from numba.extending import overload
 
-from polhode.kernel.access import add, add_block, add_down, mat, vec
+from polhode.kernel.access import add, add_block, add_down, put_block, vec
 from polhode.kernel.jit import kernel
 from polhode.kernel.layout import (
     B_I,
@@ -39,8 +39,6 @@ from polhode.kernel.layout import (
     F_IMPULSE,
     F_SIZE,
     FIRST,
-    G1,
-    GM,
     K_II,
     K_IP,
     K_PI,
@@ -50,60 +48,27 @@ from polhode.kernel.layout import (
     MU,
     POINT_A,
     POINT_B,
-    R0,
-    R1,
-    RM,
     ROW,
     VALUE,
     X0,
     X1,
 )
+from polhode.kernel.levers import AVERAGE as AVERAGE
+from polhode.kernel.levers import HALF as HALF
+from polhode.kernel.levers import arms_of, lever
 from polhode.kernel.system import Joints
 from polhode.kernel.table import Table
-from polhode.kernel.vec3 import Mat3, Vec3, cross, hat, identity, norm, size, tmul
+from polhode.kernel.vec3 import Vec3, cross, hat, identity, norm, size, tmul
 
 COINCIDE, ORTHOGONAL, IN_PLANE, DISTANCE = range(4)
-AVERAGE, HALF = range(2)
-
-
-class Lever(NamedTuple):
-    """A body-fixed vector over the step: at the end, on average, and as the body's own arm."""
-
-    end: Vec3
-    mean: Vec3
-    own: Vec3
-    d_end: Mat3  # derivatives by g
-    d_mean: Mat3
-    d_own: Mat3
 
 
 @kernel
-def lever(poses: Table, arms: int, i: int, X: Vec3) -> Lever:
-    """Follow the vector X of body i over the step."""
-    end = mat(poses, i, R1) @ X
-    mean = 0.5 * (mat(poses, i, R0) @ X + end)
-    d_end = -(hat(end) @ mat(poses, i, G1))
-    d_mean = 0.5 * d_end
-    if arms == AVERAGE:
-        return Lever(end, mean, mean, d_end, d_mean, d_mean)
-    own = mat(poses, i, RM) @ X
-    return Lever(end, mean, own, d_end, d_mean, -(hat(own) @ mat(poses, i, GM)))
-
-
-@kernel
-def _vectors(poses: Table, arms: int, i: int, X: Vec3) -> tuple[Vec3, Vec3, Vec3]:
-    """End, mean and own arm of X without derivatives."""
-    end = mat(poses, i, R1) @ X
-    mean = 0.5 * (mat(poses, i, R0) @ X + end)
-    return end, mean, mat(poses, i, RM) @ X if arms == HALF else mean
-
-
-@kernel
-def _give(poses: Table, i: int, force: Vec3, torque: Vec3) -> None:
+def _give(poses: Table, i: int, reach: float, force: Vec3, torque: Vec3) -> None:
     add(poses, i, F_IMPULSE, force)
     add(poses, i, M_IMPULSE, torque)
     poses[i, F_SIZE] += size(force)
-    poses[i, M_SIZE] += size(torque)
+    poses[i, M_SIZE] += reach * size(force) + size(torque)  # terms may cancel in the product
 
 
 @kernel
@@ -117,36 +82,36 @@ def value_and_impulse(J: Joints, arms: int, k: int) -> float:
     )
     poses, lines = J.poses, J.rows
     if kind == ORTHOGONAL:
-        ea, ma, oa = _vectors(poses, arms, a, vec(J.numbers, k, DIRECTOR_A))
-        eb, mb, ob = _vectors(poses, arms, b, vec(J.numbers, k, DIRECTOR_B))
+        ea, ma, oa = arms_of(poses, arms, a, vec(J.numbers, k, DIRECTOR_A))
+        eb, mb, ob = arms_of(poses, arms, b, vec(J.numbers, k, DIRECTOR_B))
         zero = Vec3(0.0, 0.0, 0.0)
         lines[VALUE, row] = ea @ eb - J.numbers[k, CONSTANT]
-        _give(poses, a, zero, lines[MU, row] * cross(oa, mb))
-        _give(poses, b, zero, lines[MU, row] * cross(ob, ma))
+        _give(poses, a, 0.0, zero, lines[MU, row] * cross(oa, mb))
+        _give(poses, b, 0.0, zero, lines[MU, row] * cross(ob, ma))
         return 1.0
-    ea, ma, ra = _vectors(poses, arms, a, vec(J.numbers, k, POINT_A))
-    eb, mb, rb = _vectors(poses, arms, b, vec(J.numbers, k, POINT_B))
+    ea, ma, ra = arms_of(poses, arms, a, vec(J.numbers, k, POINT_A))
+    eb, mb, rb = arms_of(poses, arms, b, vec(J.numbers, k, POINT_B))
     xa, xb = vec(poses, a, X1), vec(poses, b, X1)
     s = (xb + eb) - (xa + ea)
     scale = size(xa) + size(xb) + size(ea) + size(eb)
     if kind == COINCIDE:
         lines[VALUE, row], lines[VALUE, row + 1], lines[VALUE, row + 2] = s.x, s.y, s.z
         f = Vec3(lines[MU, row], lines[MU, row + 1], lines[MU, row + 2])
-        _give(poses, a, -f, -cross(ra, f))
-        _give(poses, b, f, cross(rb, f))
+        _give(poses, a, size(ra), -f, -cross(ra, f))
+        _give(poses, b, size(rb), f, cross(rb, f))
         return scale
     middle = 0.5 * (vec(poses, b, X0) + xb) + mb - (0.5 * (vec(poses, a, X0) + xa) + ma)
     if kind == IN_PLANE:
-        end, mean, own = _vectors(poses, arms, a, vec(J.numbers, k, DIRECTOR_A))
+        end, mean, own = arms_of(poses, arms, a, vec(J.numbers, k, DIRECTOR_A))
         lines[VALUE, row] = end @ s - J.numbers[k, CONSTANT]
         f = lines[MU, row] * mean
-        _give(poses, a, -f, lines[MU, row] * cross(own, middle) - cross(ra, f))
+        _give(poses, a, size(ra), -f, lines[MU, row] * cross(own, middle) - cross(ra, f))
     else:
         L = J.numbers[k, CONSTANT]
         lines[VALUE, row] = (norm(s) - L) * (norm(s) + L) / (2.0 * L)
         f = (lines[MU, row] / L) * middle
-        _give(poses, a, -f, -cross(ra, f))
-    _give(poses, b, f, cross(rb, f))
+        _give(poses, a, size(ra), -f, -cross(ra, f))
+    _give(poses, b, size(rb), f, cross(rb, f))
     return scale
 
 
@@ -182,20 +147,20 @@ class Seat(NamedTuple):
 
 @kernel
 def _add_coincide(J: Joints, arms: int, k: int, o: Seat) -> None:
-    """Points coincide."""
+    """Points coincide: the first rows of a joint, so that they are written, not added."""
     poses, B = J.poses, J.blocks
     a, b, row, child, j = _ends(J, k)
     la = lever(poses, arms, a, vec(J.numbers, k, POINT_A))
     lb = lever(poses, arms, b, vec(J.numbers, k, POINT_B))
     f = Vec3(J.rows[MU, row], J.rows[MU, row + 1], J.rows[MU, row + 2])
-    add_block(B, child, o.Ba + j, identity(-1.0))
-    add_block(B, child, o.Ba + 18 + j, -hat(la.own))
-    add_block(B, child, o.Bb + j, identity(1.0))
-    add_block(B, child, o.Bb + 18 + j, hat(lb.own))
-    add_block(B, child, o.Ca + 6 * j, identity(-1.0))
-    add_block(B, child, o.Ca + 6 * j + 3, -la.d_end)
-    add_block(B, child, o.Cb + 6 * j, identity(1.0))
-    add_block(B, child, o.Cb + 6 * j + 3, lb.d_end)
+    put_block(B, child, o.Ba + j, identity(-1.0))
+    put_block(B, child, o.Ba + 18 + j, -hat(la.own))
+    put_block(B, child, o.Bb + j, identity(1.0))
+    put_block(B, child, o.Bb + 18 + j, hat(lb.own))
+    put_block(B, child, o.Ca + 6 * j, identity(-1.0))
+    put_block(B, child, o.Ca + 6 * j + 3, -la.d_end)
+    put_block(B, child, o.Cb + 6 * j, identity(1.0))
+    put_block(B, child, o.Cb + 6 * j + 3, lb.d_end)
     add_block(B, a, K_II + 21, -(hat(f) @ la.d_own))
     add_block(B, b, K_II + 21, hat(f) @ lb.d_own)
 

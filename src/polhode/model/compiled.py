@@ -21,13 +21,14 @@ from polhode.kernel.system import Joints
 from polhode.kernel.system import System as KernelSystem
 from polhode.kernel.table import Table, integers, table, zeros
 from polhode.kernel.user import CompiledUserFunction
-from polhode.model.assembly import Start, start
+from polhode.model.assembly import start
 from polhode.model.body import Body
 from polhode.model.forces._force import Lowered
 from polhode.model.joints import Joint
 from polhode.model.joints._joint import COINCIDE, DISTANCE, IN_PLANE, ORTHOGONAL
 from polhode.model.numbers import Floats
 from polhode.model.orientation import matrix
+from polhode.model.poses import Start
 from polhode.model.system import System
 
 FREE, REDUCED, JOINTED = "free", "reduced", "jointed"
@@ -104,7 +105,7 @@ def compile_system(system: System, way: str) -> Compiled:
     centre, x, inverse_mass = np.zeros((n, 3)), s.x.copy(), 1.0 / mass
     if way == REDUCED:
         for i, joint in (tip_joints(system) or {}).items():
-            tip = joint.world_points()[0]
+            tip = joint.on_ground().point
             centre[i] = R[i].T @ (s.x[i] - tip)
             J[i] = J[i] + mass[i] * (
                 centre[i] @ centre[i] * np.eye(3) - np.outer(centre[i], centre[i])

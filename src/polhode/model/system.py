@@ -34,6 +34,7 @@ class System:
     forces: Sequence[Force] = field(default_factory=tuple)
     gravity: Vector = (0.0, 0.0, 0.0)
     title: str = ""
+    _numbers: dict[str, int] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
         """Check that all names are there, and only once."""
@@ -44,6 +45,8 @@ class System:
         if not self.bodies:
             raise ModelError("the system has no body; give it at least one.")
         self._check_kinds()
+        numbers = {b.name: i for i, b in enumerate(self.bodies)}
+        object.__setattr__(self, "_numbers", {**numbers, GROUND: -1})
         for what, things in (
             ("bodies", self.bodies),
             ("joints", self.joints),
@@ -66,8 +69,8 @@ class System:
                     raise ModelError(f"{thing!r} is no {kind.__name__.lower()}; make it one first.")
 
     def _need(self, body: str, who: str, *, ground: bool) -> None:
-        names = [b.name for b in self.bodies] + ([GROUND] if ground else [])
-        if body not in names:
+        if body not in self._numbers or (body == GROUND and not ground):
+            names = [b.name for b in self.bodies] + ([GROUND] if ground else [])
             raise ModelError(
                 f"{who} the body '{body}', which is not there." + suggestion(body, names)
             )
@@ -78,13 +81,10 @@ class System:
 
     def index(self, name: str) -> int:
         """Number of a body, -1 for the ground."""
-        if name == GROUND:
-            return -1
-        for i, body in enumerate(self.bodies):
-            if body.name == name:
-                return i
-        names = [b.name for b in self.bodies]
-        raise ModelError(f"there is no body '{name}'." + suggestion(name, names))
+        if name not in self._numbers:
+            names = [b.name for b in self.bodies]
+            raise ModelError(f"there is no body '{name}'." + suggestion(name, names))
+        return self._numbers[name]
 
     def joint(self, name: str) -> Joint:
         """The joint of that name."""

@@ -17,6 +17,7 @@ from polhode.kernel.formula import formula
 from polhode.kernel.free_newton import solver
 from polhode.kernel.jit import kernel
 from polhode.kernel.layout import INERTIA, PI, Q, X
+from polhode.kernel.mat3 import cross_columns, plus_hat
 from polhode.kernel.one_body import (
     RATE0,
     UNKNOWN,
@@ -39,7 +40,7 @@ from polhode.kernel.system import (
     place,
 )
 from polhode.kernel.table import Table
-from polhode.kernel.vec3 import Mat3, Vec3, cross, cross_columns, plus_hat, size
+from polhode.kernel.vec3 import Mat3, Vec3, cross, size
 from polhode.schemes._scheme import (
     ENERGY,
     FREE,

@@ -14,6 +14,7 @@ from polhode.kernel.access import add, put, put_quat, quat, vec
 from polhode.kernel.free_newton import keep_rates, solver
 from polhode.kernel.jit import kernel
 from polhode.kernel.layout import MOMENT, PI, Q, X
+from polhode.kernel.mat3 import cross_columns
 from polhode.kernel.one_body import (
     RATE0,
     UNKNOWN,
@@ -29,7 +30,7 @@ from polhode.kernel.one_body import (
 from polhode.kernel.so3 import exp, exp_tangent, rotate, rotation, turned, unrotate
 from polhode.kernel.system import CONVERGED, NOT_CONVERGED, Outcome, System, place
 from polhode.kernel.table import Table
-from polhode.kernel.vec3 import Mat3, Vec3, cross_columns, hat, size, transpose
+from polhode.kernel.vec3 import Mat3, Vec3, hat, size, transpose
 from polhode.schemes._scheme import (
     ANGULAR_MOMENTUM,
     ENERGY,

@@ -17,6 +17,7 @@ from polhode.kernel.free_newton import keep_rates, solver
 from polhode.kernel.increments import CAYLEY, cayley
 from polhode.kernel.jit import inlined, kernel
 from polhode.kernel.layout import MOMENT, PI, Q, X
+from polhode.kernel.mat3 import cross_columns, plus_hat
 from polhode.kernel.multibody import jointed_step
 from polhode.kernel.one_body import RATE0, UNKNOWN, OneBody, is_loaded, mean_velocity, translate
 from polhode.kernel.primitives import AVERAGE
@@ -29,7 +30,7 @@ from polhode.kernel.system import (
     place_mapped,
 )
 from polhode.kernel.table import Table
-from polhode.kernel.vec3 import Mat3, Vec3, cross, cross_columns, plus_hat, size
+from polhode.kernel.vec3 import Mat3, Vec3, cross, size
 from polhode.schemes._scheme import (
     ANGULAR_MOMENTUM,
     CONSTRAINTS,

@@ -16,13 +16,14 @@ from polhode.kernel.increments import CONFORMAL, EULER, rotation_unknown
 from polhode.kernel.increments import tangent as increment_tangent
 from polhode.kernel.jit import kernel
 from polhode.kernel.layout import MOMENT, PI, Q, X
+from polhode.kernel.mat3 import cross_columns
 from polhode.kernel.multibody import jointed_step
 from polhode.kernel.one_body import RATE0, UNKNOWN, OneBody, mean_velocity, translate
 from polhode.kernel.primitives import HALF
 from polhode.kernel.so3 import half, rotate, rotation, turned, unrotate
 from polhode.kernel.system import CONVERGED, NOT_CONVERGED, Outcome, System, place_mapped
 from polhode.kernel.table import Table
-from polhode.kernel.vec3 import Mat3, Vec3, cross_columns, size
+from polhode.kernel.vec3 import Mat3, Vec3, size
 from polhode.schemes._scheme import (
     ANGULAR_MOMENTUM,
     CONSTRAINTS,

@@ -9,6 +9,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from numpy.testing import assert_allclose
 
+from polhode.kernel.mat3 import inverse, solve
 from polhode.kernel.vec3 import (
     Mat3,
     Quat,
@@ -16,11 +17,9 @@ from polhode.kernel.vec3 import (
     cross,
     hat,
     identity,
-    inverse,
     norm,
     outer,
     size,
-    solve,
     tmul,
     transpose,
 )

@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from polhode.errors import ModelError
-from polhode.model.numbers import Floats, array, direction, name
+from polhode.model.numbers import Floats, array, direction, name, number
 
 COINCIDE, ORTHOGONAL, IN_PLANE, DISTANCE = "coincide", "orthogonal", "in plane", "distance"
 X, Y, Z = 0, 1, 2
@@ -90,10 +90,14 @@ class Joint:
         if self.first == self.second:
             raise ModelError(f"{what} ties '{self.first}' to itself; name two different bodies.")
         self._check_geometry(what)
-        for key in self.initial:
+        for key, value in self.initial.items():
             if key not in self.allowed_initial:
                 allowed = ", ".join(self.allowed_initial) or "none"
                 raise ModelError(f"{what} ({self.kind}) has no initial {key!r}; it has: {allowed}.")
+            self._check_initial(f"initial {key} of {what}", key, value)
+
+    def _check_initial(self, what: str, key: str, value: Any) -> None:
+        number(what, value)
 
     def _check_geometry(self, what: str) -> None:
         if (self.point is None) == (self.frames is None):
@@ -125,7 +129,8 @@ class Joint:
     def allowed_initial(self) -> tuple[str, ...]:
         """Initial values that this type takes."""
         rates = {"angle": "rate", "displacement": "speed"}
-        return self.coordinates + tuple(rates[c] for c in self.coordinates if c in rates)
+        known = [c for c in self.coordinates if c in rates]
+        return (*known, *(rates[c] for c in known))
 
     @property
     def rows(self) -> int:
@@ -144,20 +149,26 @@ class Joint:
         point = array(f"point of joint '{self.name}'", self.point, 3)
         return point, point
 
+    def on_ground(self) -> Frame:
+        """Where a joint to ground holds on to it: point and axes, world."""
+        side = 0 if self.first == "ground" else 1
+        if self.frames is not None:
+            given = self.frames[side]
+            point = array(f"a frame of joint '{self.name}'", given.get("point", (0, 0, 0)), 3)
+            return Frame(point, self.frame_axes(given.get("axis"), side == 1))
+        return Frame(self.world_points()[side], self.world_axes()[side])
+
     def spoils_angular_momentum(self, axis: int, about: Floats) -> str:
         """Why this joint to ground has a moment about the line along a world axis, or nothing.
 
         A ball joint on the line has none; types that hold a direction say more.
         """
-        point = self.world_points()[0 if self.first == "ground" else 1]
-        beside = np.delete(point - about, axis)
-        if np.any(np.abs(beside) > 1e-12 * (1.0 + float(np.abs(point).max()))):
+        frame = self.on_ground()
+        beside = np.delete(frame.point - about, axis)
+        if np.any(np.abs(beside) > 1e-12 * (1.0 + float(np.abs(frame.point).max()))):
             return "is beside the axis"
         if not any(p.kind == ORTHOGONAL for p in self.primitives):
             return ""
-        if not self.coordinates or "angle" not in self.coordinates:
+        if "angle" not in self.coordinates:
             return "holds the attitude"
-        if self.frames is not None:
-            return "is given by frames"
-        z = self.world_axes()[0 if self.first == "ground" else 1][axis, Z]
-        return "" if abs(z) > 1 - 1e-12 else "holds another axis"
+        return "" if abs(frame.axes[axis, Z]) > 1 - 1e-12 else "holds another axis"

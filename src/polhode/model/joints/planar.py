@@ -1,9 +1,10 @@
 """Planar joint."""
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from polhode.model.joints._joint import IN_PLANE, ORTHOGONAL, Joint, Primitive, X, Y, Z
+from polhode.model.numbers import array
 
 
 @dataclass(frozen=True, eq=False)
@@ -17,3 +18,9 @@ class Planar(Joint):
         Primitive(IN_PLANE, Z),
     )
     coordinates: ClassVar[tuple[str, ...]] = ("angle", "displacement")
+
+    def _check_initial(self, what: str, key: str, value: Any) -> None:
+        if key in ("displacement", "speed"):
+            array(what, value, 2)
+        else:
+            super()._check_initial(what, key, value)
