@@ -177,12 +177,7 @@ def test_conserves_what_it_claims(scheme, problem):
     assert {name: drift for name, drift in held.items() if drift > rounding} == {}
 
 
-UNDERSTATED = [
-    pytest.param(s, marks=[pytest.mark.xfail(reason="with alpha = 1/2 it keeps L among springs")])
-    if s.startswith("algo-c1") and SCHEMES[s].parameters["alpha"] == 0.5
-    else s
-    for s in SCHEMES
-]
+UNDERSTATED = list(SCHEMES)
 
 
 @pytest.mark.parametrize("scheme", UNDERSTATED)
@@ -325,18 +320,13 @@ def errors(scheme, problem, steps, until):
     return wrong[:, :7].max(), wrong[:, 7:].max()
 
 
-LAGGING = [
-    ((s, "loaded and damped"), "takes loads at the velocity of the step's start: order 1")
-    for s in SCHEMES
-    if s.startswith(("predictor-corrector", "staggered(impulse=trapezoidal"))
-]
-
-
-@pairs("free", "top", "loaded", "loaded and damped", short=LAGGING)
+@pairs("free", "top", "loaded", "loaded and damped")
 def test_has_its_order_in_configuration_and_velocity(scheme, problem):
     chosen = SCHEMES[scheme]
     order = chosen.record.order(chosen.parameters)
     steps = {1: 64, 2: 32, 4: 32}[order] // len(parts(scheme))
+    if problem.endswith("damped"):
+        steps *= 2  # the end of the step is predicted twice: the third order fades later
     coarse, fine = (errors(scheme, problem, n, 0.4) for n in (steps, 2 * steps))
     measured = np.log2(np.divide(coarse, fine))
     if problem.startswith("loaded"):
@@ -427,7 +417,7 @@ def central():
 
 
 MIDPOINT = [
-    pytest.param(s, marks=[pytest.mark.xfail(reason="only the rotations are iterated to the end")])
+    s
     for s in IMPLICIT
     if SCHEMES[s].record.translation.startswith("the midpoint rule")
     and SCHEMES[s].record.order(SCHEMES[s].parameters) == 2

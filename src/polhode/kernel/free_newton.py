@@ -10,10 +10,10 @@ from typing import Any
 
 from polhode.kernel.access import add, put, quat, vec
 from polhode.kernel.jit import inlined, specialise
-from polhode.kernel.layout import ACTIVE, PI, Q
+from polhode.kernel.layout import ACTIVE, FORCE, INVERSE_MASS, PI, P, Q
 from polhode.kernel.mat3 import solve
 from polhode.kernel.newton import ARRIVED, GO_ON, leaves_nothing, relative, verdict
-from polhode.kernel.one_body import RATE0, RESIDUAL, UNKNOWN, OneBody, one_body
+from polhode.kernel.one_body import FORCE_BEFORE, RATE0, RESIDUAL, UNKNOWN, OneBody, one_body
 from polhode.kernel.system import System, body_rate, evaluate
 from polhode.kernel.table import Table
 from polhode.kernel.vec3 import Mat3, Vec3, size
@@ -41,6 +41,19 @@ def keep_rates(bodies: Table, s: Table, work: Table) -> None:
         put(work, i, RATE0, body_rate(bodies, i, quat(s, i, Q), vec(s, i, PI)))
 
 
+@inlined
+def unsettled(system: System, s: Table, h: float) -> float:
+    """Largest change of a force since bodies were placed, relative to the momentum it changes."""
+    worst = 0.0
+    if system.flags[0, ACTIVE]:
+        for i in range(len(system.bodies)):
+            if system.bodies[i, INVERSE_MASS] > 0.0:
+                F, before = vec(system.stage, i, FORCE), vec(system.work, i, FORCE_BEFORE)
+                scale = size(vec(s, i, P)) + abs(h) * (size(F) + size(before))
+                worst = max(worst, relative(abs(h) * size(F - before), scale))
+    return worst
+
+
 def _iterate(
     system: System,
     s: Table,
@@ -59,9 +72,10 @@ def _iterate(
     while judged == GO_ON:
         if system.flags[0, ACTIVE]:
             for i in range(n):
+                put(work, i, FORCE_BEFORE, vec(system.stage, i, FORCE))
                 place_body(system, s, par, one_body(system, s, memory, i, h), i)
             evaluate(system, t + share * h, t, t + h, 1.0, True)
-        worst = 0.0
+        worst = unsettled(system, s, h)
         for i in range(n):
             r, scale = residual(par, one_body(system, s, memory, i, h), vec(work, i, UNKNOWN))
             put(work, i, RESIDUAL, r)

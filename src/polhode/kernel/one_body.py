@@ -39,8 +39,9 @@ class OneBody(NamedTuple):
     h: float
 
 
-# Columns of the work table: the unknown, its residual, and the rate at the start of the step.
-UNKNOWN, RESIDUAL, RATE0 = 0, 3, 6
+# Columns of the work table: the unknown, its residual, the rate at the start of the step, and the
+# force with which the body was placed.
+UNKNOWN, RESIDUAL, RATE0, FORCE_BEFORE = 0, 3, 6, 9
 
 
 @inlined

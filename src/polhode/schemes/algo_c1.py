@@ -32,6 +32,7 @@ from polhode.kernel.system import CONVERGED, NOT_CONVERGED, Outcome, System, pla
 from polhode.kernel.table import Table
 from polhode.kernel.vec3 import Mat3, Vec3, hat, size, transpose
 from polhode.schemes._scheme import (
+    ALWAYS,
     ANGULAR_MOMENTUM,
     ENERGY,
     FREE,
@@ -137,7 +138,8 @@ def _conserving(p: dict[str, float | str]) -> bool:
 
 def _claims(p: dict[str, float | str]) -> tuple[Claim, ...]:
     energy = (Claim(ENERGY, TORQUE_FREE),) if _conserving(p) else ()
-    return (Claim(LINEAR_MOMENTUM), Claim(ANGULAR_MOMENTUM, SEPARATE), *energy)
+    angular = Claim(ANGULAR_MOMENTUM, ALWAYS if p["alpha"] == 0.5 else SEPARATE)
+    return (Claim(LINEAR_MOMENTUM), angular, *energy)
 
 
 SCHEME = Scheme(

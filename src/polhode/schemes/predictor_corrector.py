@@ -39,20 +39,35 @@ from polhode.schemes._scheme import (
 
 
 @kernel
-def _place_after(system: System, s: Table, h: float) -> None:
-    bodies, rates = system.bodies, system.work
+def _place_after(system: System, s: Table, h: float, impulse: float) -> None:
+    """Put the bodies on the stage after h, their momenta changed by `impulse` times its loads."""
+    bodies, stage, rates = system.bodies, system.stage, system.work
     for i in range(len(bodies)):
-        q0, v0 = quat(s, i, Q), bodies[i, INVERSE_MASS] * vec(s, i, P)
         V, Omega = vec(rates, i, 0), vec(rates, i, 3)
-        q = turned(q0, exp(h * Omega))
-        place(system.stage, i, vec(s, i, X) + h * V, v0, q, body_rate(bodies, i, q, vec(s, i, PI)))
+        q = turned(quat(s, i, Q), exp(h * Omega))
+        p, pi = (
+            vec(s, i, P) + impulse * vec(stage, i, FORCE),
+            vec(s, i, PI) + impulse * vec(stage, i, MOMENT),
+        )
+        v = bodies[i, INVERSE_MASS] * p
+        place(stage, i, vec(s, i, X) + h * V, v, q, body_rate(bodies, i, q, pi))
+
+
+@kernel
+def _evaluate_middle(system: System, s: Table, t: float, h: float) -> None:
+    """Loads at (71), (72); those of the start say how fast bodies move there."""
+    place_state(system.bodies, system.stage, s)
+    evaluate(system, t, t, t + 0.5 * h, 1.0, True)
+    _place_after(system, s, 0.5 * h, 0.5 * h)
+    evaluate(system, t + 0.5 * h, t, t + h, 1.0, True)
 
 
 @kernel
 def _evaluate_ends(system: System, s: Table, t: float, h: float) -> None:
+    """Half of the loads at each end, (77)."""
     place_state(system.bodies, system.stage, s)
     evaluate(system, t, t, t + h, 0.5, True)
-    _place_after(system, s, h)
+    _place_after(system, s, h, 2.0 * h)
     evaluate(system, t + h, t, t + h, 0.5, False)
 
 
@@ -68,8 +83,7 @@ def step(
         put(rates, i, 3, body_rate(bodies, i, quat(s, i, Q), vec(s, i, PI)))
     if system.flags[0, ACTIVE]:
         if rule == MIDPOINT:
-            _place_after(system, s, 0.5 * h)  # (71), (72)
-            evaluate(system, t + 0.5 * h, t, t + h, 1.0, True)
+            _evaluate_middle(system, s, t, h)
         else:
             _evaluate_ends(system, s, t, h)
     for i in range(len(bodies)):

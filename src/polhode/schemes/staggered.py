@@ -58,7 +58,10 @@ def _advance(system: System, s: Table, driving: Table, rule: float, t: float, h:
         put_quat(s, i, Q, turned(quat(s, i, Q), exp(h * Omega)))  # (60), (61)
         put(s, i, X, vec(s, i, X) + (h * bodies[i, INVERSE_MASS]) * vec(driving, i, P))
     if system.flags[0, ACTIVE] and rule != MIDPOINT:
-        place_state(system.bodies, system.stage, s)
+        for i in range(len(bodies)):  # with the momenta that the loads of the start give
+            v = bodies[i, INVERSE_MASS] * (vec(s, i, P) + 2.0 * h * vec(stage, i, FORCE))
+            q, pi = quat(s, i, Q), vec(s, i, PI) + 2.0 * h * vec(stage, i, MOMENT)
+            place(stage, i, vec(s, i, X), v, q, body_rate(bodies, i, q, pi))
         evaluate(system, t + h, t, t + h, 0.5, False)
     for i in range(len(bodies)):
         put(s, i, P, vec(s, i, P) + h * vec(stage, i, FORCE))
