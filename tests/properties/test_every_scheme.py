@@ -325,8 +325,8 @@ def test_has_its_order_in_configuration_and_velocity(scheme, problem):
     chosen = SCHEMES[scheme]
     order = chosen.record.order(chosen.parameters)
     steps = {1: 64, 2: 32, 4: 32}[order] // len(parts(scheme))
-    if problem.endswith("damped"):
-        steps *= 2  # the end of the step is predicted twice: the third order fades later
+    if problem.endswith("damped") and "trapezoidal" in scheme:
+        steps *= 2  # the end of the step is predicted: the third order fades later
     coarse, fine = (errors(scheme, problem, n, 0.4) for n in (steps, 2 * steps))
     measured = np.log2(np.divide(coarse, fine))
     if problem.startswith("loaded"):
