@@ -143,12 +143,10 @@ def fits(scheme, problem):
     return way_of(SCHEMES[scheme].record, PROBLEMS[problem]()) is not None
 
 
-def pairs(*problems, schemes=SCHEMES, short=()):
-    """Every scheme with every problem it runs; `short` says which fall short, and why."""
-    known = {pair: [pytest.mark.xfail(reason=why)] for pair, why in short}
+def pairs(*problems, schemes=SCHEMES):
+    """Every scheme with every problem it runs."""
     fitting = [pair for pair in itertools.product(schemes, problems) if fits(*pair)]
-    params = [pytest.param(*pair, marks=known.get(pair, ())) for pair in fitting]
-    return pytest.mark.parametrize(("scheme", "problem"), params)
+    return pytest.mark.parametrize(("scheme", "problem"), fitting)
 
 
 def parts(scheme):
@@ -177,10 +175,7 @@ def test_conserves_what_it_claims(scheme, problem):
     assert {name: drift for name, drift in held.items() if drift > rounding} == {}
 
 
-UNDERSTATED = list(SCHEMES)
-
-
-@pytest.mark.parametrize("scheme", UNDERSTATED)
+@pytest.mark.parametrize("scheme", SCHEMES)
 def test_conserves_nothing_that_it_does_not_claim(scheme):
     """Claims hang on a problem's traits: where one is not made, a problem with them shows why."""
     drifts = {}
@@ -445,6 +440,40 @@ def test_gives_the_same_bits_however_a_run_is_cut(scheme, problem):
             engine.advance(steps, sys.maxsize, engine.room(1))
     assert np.array_equal(whole.compiled.state, cut.compiled.state)
     assert np.array_equal(whole.memory, cut.memory)
+
+
+def resumed(scheme, problem):
+    """States after some steps, in one go and from a checkpoint in a fresh engine."""
+    ends = []
+    first, second = (Engine(PROBLEMS[problem](), scheme, 0.04) for _ in range(2))
+    for engine in (first, second):
+        engine.start()
+    first.advance(5, sys.maxsize, first.room(1))
+    second.compiled.state[:], second.memory[:] = first.compiled.state, first.memory
+    second.counts[:], second.n = first.counts, first.n
+    for engine in (first, second):
+        engine.advance(5, sys.maxsize, engine.room(1))
+        ends.append(np.hstack([engine.compiled.state, engine.memory]))
+    return ends
+
+
+@pairs("free", "top")
+def test_state_and_memory_are_all_that_a_run_goes_on_from(scheme, problem):
+    assert np.array_equal(*resumed(scheme, problem))
+
+
+@pairs("loaded and damped", schemes=EXPLICIT)
+def test_so_it_is_under_loads(scheme, problem):
+    assert np.array_equal(*resumed(scheme, problem))
+
+
+@pytest.mark.xfail(
+    reason="iterations start from the force of the step before, so that the last bits differ",
+    strict=False,
+)
+@pairs("loaded and damped", schemes=IMPLICIT)
+def test_so_it_is_where_loads_are_iterated(scheme, problem):
+    assert np.array_equal(*resumed(scheme, problem))
 
 
 @pytest.fixture

@@ -169,7 +169,6 @@ def test_a_body_at_rest_keeps_everything():
     assert all(i.kept and i.relative == 0.0 for i in c.invariants)
 
 
-@pytest.mark.xfail(reason="joints by frames have no world point", raises=ph.ModelError)
 def test_joints_given_by_frames_are_certified_too():
     frames = [{"point": (0, 0, 0)}, {"point": (0, 0, -1)}]
     by_frames = ph.Spherical("tip", "ground", "a", frames=frames)
