@@ -20,7 +20,11 @@ class ModelError(InputError):
 
 
 class ModelFileError(InputError):
-    """A model file that cannot be read."""
+    """A model file that cannot be read; `problems` has a sentence for all that is wrong."""
+
+    def __init__(self, *problems: str) -> None:
+        super().__init__("\n".join(problems))
+        self.problems = problems
 
 
 class AssemblyError(InputError):

@@ -23,7 +23,7 @@ def files(tmp_path):
         ("heavy-tpo", "no built-in model 'heavy-tpo'. Did you mean 'heavy-top'?"),
         ("missing.toml", "'missing.toml' cannot be read: no such file"),
         (".", "'.' cannot be read: is a directory"),
-        ("malformed.toml", "malformed.toml is not valid TOML: "),
+        ("malformed.toml", "malformed.toml: this is not valid TOML: "),
         ("binary.toml", "binary.toml is not a text file in UTF-8"),
         ("unknown-key.toml", "there is no key body.top.positoin. Did you mean 'position'?"),
         ("no-step.toml", "does not say its step; give --step"),

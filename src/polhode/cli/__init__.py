@@ -41,9 +41,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _sentence(error: Exception) -> tuple[str, int]:
     from cyclopts import CycloptsError
 
-    from polhode.errors import InputError, PolhodeError
+    from polhode.errors import InputError, ModelFileError, PolhodeError
 
-    told = " ".join(str(error).split())
+    told = "\n".join(" ".join(line.split()) for line in str(error).splitlines() if line.strip())
+    told = told if isinstance(error, ModelFileError) else " ".join(told.split())
     if isinstance(error, InputError | CycloptsError):
         return told, BAD_INPUT
     if isinstance(error, PolhodeError):
@@ -54,7 +55,8 @@ def _sentence(error: Exception) -> tuple[str, int]:
 def _failure(sentence: str, code: int, debug: bool) -> int:
     if debug:
         traceback.print_exc()
-    print(f"polhode: {sentence}", file=sys.stderr)
+    for line in sentence.splitlines():
+        print(f"polhode: {line}", file=sys.stderr)
     return code
 
 

@@ -1,36 +1,43 @@
 """Model files: TOML with the same words as the Python API.
 
-The keys of a table are the fields of the class it becomes, so that a joint or a force added to its
-list can be written in a file at once. Nothing in a file is executed.
+Reading says all that is wrong at once, each with its line. Nothing in a file is executed.
 """
 
 from __future__ import annotations
 
+import re
 import tomllib
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import MISSING, dataclass, fields
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import partial
 from importlib import resources
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 from polhode.errors import InputError, ModelFileError, suggestion
-from polhode.model import forces, joints
+from polhode.files import lines
+from polhode.files.tables import (
+    FORCES,
+    JOINTS,
+    Problem,
+    Simulation,
+    arguments,
+    misfit,
+    type_of,
+    unknown_key,
+)
+from polhode.files.words import Table, Text, Vector3
 from polhode.model.body import Body
-from polhode.model.system import System
+from polhode.model.forces import Force
+from polhode.model.joints import Joint
+from polhode.model.system import GROUND, System
 
-T = TypeVar("T")
-Table = dict[str, Any]
+MOST_BYTES = 64_000_000  # of a file; a chain of 100 000 bodies has 20
+_TOP = ("title", "gravity", "body", "joint", "force", "simulation")
 
-
-@dataclass(frozen=True)
-class Simulation:
-    """What a file proposes for its run; None where it says nothing."""
-
-    scheme: str | None = None
-    step: float | None = None
-    until: float | None = None
-    save_every: int | None = None
+__all__ = ["Model", "Simulation", "builtin_models", "load_model", "read_model"]
 
 
 @dataclass(frozen=True)
@@ -52,16 +59,26 @@ def load_model(model: str | Path) -> Model:
     if path.suffix != ".toml" and not path.exists():
         known = suggestion(name, builtin) or " Give the path of a .toml file."
         raise ModelFileError(f"there is no built-in model '{name}'.{known}")
+    return read_model(file_text(path), name, path.name)
+
+
+def file_text(path: Path) -> str:
+    """The text of a file, or why it cannot be had."""
     try:
-        text = path.read_text(encoding="utf-8")
-    except OSError as error:
-        reason = (error.strerror or str(error)).lower()
-        raise ModelFileError(f"model file '{name}' cannot be read: {reason}.") from None
+        if path.exists() and not path.is_file() and not path.is_dir():
+            raise ModelFileError(f"model file '{path}' cannot be read: it is a device or a pipe.")
+        if path.is_file() and path.stat().st_size > MOST_BYTES:
+            size = path.stat().st_size / 1e6
+            most = f"{MOST_BYTES / 1e6:.0f} at most"
+            raise ModelFileError(f"model file '{path}' has {size:.0f} MB; a model has {most}.")
+        return path.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError as error:
         raise ModelFileError(
             f"{path.name} is not a text file in UTF-8 (byte {error.start}); save it as UTF-8."
         ) from None
-    return read_model(text, name, path.name)
+    except (OSError, ValueError) as error:
+        reason = (getattr(error, "strerror", None) or str(error)).lower()
+        raise ModelFileError(f"model file '{path}' cannot be read: {reason}.") from None
 
 
 def builtin_models() -> dict[str, Traversable]:
@@ -77,166 +94,164 @@ def builtin_models() -> dict[str, Traversable]:
 
 def read_model(text: str, name: str, file: str) -> Model:
     """Read a model from the text of a file; `file` is what errors call it."""
+    reader = _Reader(text, file)
+    system, simulation = reader.system(), reader.simulation()
+    if reader.problems or system is None:
+        raise ModelFileError(*reader.sentences())
+    return Model(name, system, simulation)
+
+
+class _Reader:
+    """Reads one file, and gathers what is wrong with it."""
+
+    def __init__(self, text: str, file: str) -> None:
+        self.text, self.file = text, file
+        self.problems: list[Problem] = []
+        self.content = _parsed(text, file)
+        for key in self.content:
+            if key not in _TOP:
+                self.problems.append(unknown_key((key,), list(_TOP)))
+
+    def system(self) -> System | None:
+        title = self._checked("title", Text, "")
+        gravity = self._checked("gravity", Vector3, [0.0, 0.0, 0.0])
+        bodies = self._made("body", lambda table, path: (Body, []))
+        ties = self._made("joint", lambda table, path: type_of(table, JOINTS, path))
+        loads = self._made("force", lambda table, path: type_of(table, FORCES, path))
+        self._check_names(ties, loads)
+        if self.problems:
+            return None
+        parts = [*bodies.values()], [*ties.values()], [*loads.values()]
+        system: System | None = self._tried((), lambda: System(*parts, gravity, title))
+        return system
+
+    def simulation(self) -> Simulation:
+        table = self._checked("simulation", Table, {})
+        if not isinstance(table, dict):
+            return Simulation()
+        given, wrong = arguments(table, Simulation, ("simulation",))
+        self.problems += wrong
+        return Simulation() if wrong else Simulation(**given)
+
+    def _checked(self, key: str, word: Any, default: Any) -> Any:
+        value = self.content.get(key, default)
+        if said := misfit(value, word):
+            self.problems.append(Problem((key,), said))
+            return default
+        return value
+
+    def _made(self, key: str, choose: Callable[..., Any]) -> dict[int, Any]:
+        """The things of the tables [[key]] by number; those that cannot be made are left out."""
+        tables = self.content.get(key, [])
+        if not isinstance(tables, list) or not all(isinstance(t, dict) for t in tables):
+            said = f"{{}} is not a list of tables; begin each with [[{key}]]."
+            self.problems.append(Problem((key,), said))
+            return {}
+        made: dict[int, Any] = {}
+        for number, table in enumerate(tables):
+            path = (key, number)
+            cls, wrong = choose(table, path)
+            if cls is not None:
+                given, found = arguments(table, cls, path)
+                wrong = [*wrong, *found]
+            self.problems += wrong
+            if not wrong:
+                thing = self._tried(path, partial(cls, **given))
+                made.update({number: thing} if thing else {})
+        return made
+
+    def _tried(self, path: lines.Path, make: Callable[[], Any]) -> Any:
+        """What can be made from checked values, or None, with a note why not."""
+        try:
+            return make()
+        except InputError as error:
+            key = str(error).partition(" of ")[0]  # "mass of body 'a' is ..."
+            table = self.content[str(path[0])][path[1]] if path else self.content
+            self.problems.append(Problem((*path, key) if key in table else path, f": {error}"))
+        except (TypeError, ValueError, LookupError, AttributeError, ArithmeticError) as error:
+            reason = " ".join(str(error).split())
+            said = f": a value is not of the kind it must be ({reason})."
+            self.problems.append(Problem(path, said))
+        return None
+
+    def _check_names(self, ties: Mapping[int, Joint], loads: Mapping[int, Force]) -> None:
+        """Names that are there twice, and bodies that are not there at all."""
+        names: dict[str, list[str]] = {}
+        for key in ("body", "joint", "force"):
+            tables = self.content.get(key, [])
+            found = (
+                [t.get("name") for t in tables if isinstance(t, dict)] if _is_list(tables) else []
+            )
+            names[key] = [n for n in found if isinstance(n, str)]
+            for twice in (n for n, count in Counter(names[key]).items() if count > 1):
+                last = len(found) - 1 - found[::-1].index(twice)
+                many = f"{names[key].count(twice)} {_PLURAL[key]} are named '{twice}'"
+                self.problems.append(Problem((key, last), f"= {many}; rename all but one."))
+        known = [*names["body"], GROUND]
+        for number, joint in ties.items():
+            what = f"joint '{joint.name}' ties"
+            self._check_bodies(("joint", number), what, (joint.first, joint.second), known)
+        for number, force in loads.items():
+            what = f"force '{force.name}' acts on"
+            self._check_bodies(("force", number), what, force.bodies, known)
+
+    def _check_bodies(
+        self, path: lines.Path, what: str, bodies: Iterable[str], known: list[str]
+    ) -> None:
+        for body in bodies:
+            if body not in known:
+                said = f"= {what} the body '{body}', which is not there." + suggestion(body, known)
+                self.problems.append(Problem(path, said))
+
+    def sentences(self) -> list[str]:
+        """Return what is wrong, one sentence a problem, in the order of the lines."""
+        where = lines.key_lines(self.text)
+        told = []
+        for problem in self.problems:
+            line = lines.line_of(where, problem.path)
+            place = f"{self.file}:{line}: " if line else f"{self.file}: "
+            told.append((line or 0, place + _said(problem, self._path(problem.path))))
+        return [sentence for _, sentence in sorted(told, key=lambda t: t[0])]
+
+    def _path(self, path: lines.Path) -> str:
+        """A path as a person reads it: tables by their names, or by their numbers from 1 on."""
+        text = ""
+        for k, part in enumerate(path):
+            if isinstance(part, int):
+                name = self.content[str(path[k - 1])][part].get("name")
+                text += f".{name}" if str(name or "").strip() else f"[{part + 1}]"
+            else:
+                text += f".{part}" if text else str(part)
+        return text
+
+
+_PLURAL = {"body": "bodies", "joint": "joints", "force": "forces"}
+
+
+def _said(problem: Problem, path: str) -> str:
+    if problem.said.startswith("= "):
+        return problem.said[2:]
+    if problem.said.startswith(": "):
+        return f"{path}{problem.said}" if path else problem.said[2:]
+    return problem.said.replace("{}", path, 1)
+
+
+def _is_list(value: Any) -> bool:
+    return isinstance(value, list)
+
+
+def _parsed(text: str, file: str) -> dict[str, Any]:
     try:
-        content = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise ModelFileError(
-            f"{file} is not valid TOML: {str(error)[:1].lower() + str(error)[1:]}."
-        ) from None
-    _check_keys(content, ("title", "gravity", "body", "joint", "force", "simulation"), file, "")
-    title = content.get("title", "")
-    _check_kind(title, "str", f"{file}: title")
-    gravity = content.get("gravity", [0.0, 0.0, 0.0])
-    _check_kind(gravity, "Vector", f"{file}: gravity")
-    bodies = [_body(t, file, path) for t, path in _tables(content, "body", file)]
-    ties = [_joint(t, file, path) for t, path in _tables(content, "joint", file)]
-    loads = [_force(t, file, path) for t, path in _tables(content, "force", file)]
-    system = _made(lambda: System(bodies, ties, loads, gravity, title), file)
-    settings = content.get("simulation", {})
-    _check_kind(settings, "Mapping", f"{file}: simulation")
-    return Model(name, system, Simulation(**_checked(settings, Simulation, file, "simulation")))
-
-
-def _body(table: Table, file: str, path: str) -> Body:
-    given = _checked(table, Body, file, path)
-    _check_keys(given.get("shape", {}), _SHAPES, file, f"{path}.shape")
-    return _made(lambda: Body(**given), file, path)
-
-
-def _joint(table: Table, file: str, path: str) -> joints.Joint:
-    kind = _type(table, joints.TYPES, file, path)
-    given = _checked(table, kind, file, path)
-    return _made(lambda: kind(**given), file, path)
-
-
-def _force(table: Table, file: str, path: str) -> forces.Force:
-    kind = _type(table, {k: t for k, t in forces.TYPES.items() if k != "user"}, file, path)
-    given = _checked(table, kind, file, path)
-    return _made(lambda: kind(**given), file, path)
-
-
-def _type(table: Table, known: Mapping[str, type[Any]], file: str, path: str) -> type[Any]:
-    word = table.get("type")
-    if word is None:
-        raise ModelFileError(f"{file}: {path} has no type; it is one of {', '.join(known)}.")
-    if word == "user":
-        raise ModelFileError(
-            f"{file}: {path}.type is 'user'; functions cannot stand in a file, use ph.UserForce "
-            "from Python."
-        )
-    if not isinstance(word, str) or word not in known:
-        message = f"{file}: {path}.type is {word!r}, which is not there."
-        raise ModelFileError(message + suggestion(str(word), known))
-    return known[word]
-
-
-def _made(make: Callable[[], T], file: str, path: str = "") -> T:
-    """Make something from checked values, and say where in which file it went wrong."""
-    where = f"{file}: {path}: " if path else f"{file}: "
-    try:
-        return make()
-    except InputError as error:
-        raise ModelFileError(f"{where}{error}") from None
-    except (TypeError, ValueError, LookupError, AttributeError) as error:
+        return tomllib.loads(text)
+    except RecursionError:
+        reason, line = "its brackets are nested too deeply", ""
+    except ValueError as error:  # of which the parser's own is a kind
         reason = " ".join(str(error).split())
-        raise ModelFileError(f"{where}a value is not of the kind it must be ({reason}).") from None
-
-
-# --- what a table may hold, from the fields of the class it becomes ------------------------------
-
-_IN_FILE = {"first": "bodies", "second": "bodies", "between": "bodies"}
-_INSIDE = {
-    "points": ("mass", "position"),
-    "frames": ("point", "axis"),
-    "table": ("times", "values"),
-}
-_SHAPES = ("box", "cylinder", "sphere", "cone", "mesh")
-
-
-def _kinds(cls: type[Any]) -> dict[str, str]:
-    """The keys of a class in a file, each with the head of its annotation: float, Vector, ..."""
-    kinds = {}
-    for f in fields(cls):
-        key = _IN_FILE.get(f.name, f.name)
-        head = str(f.type).removesuffix(" | None").partition("[")[0]
-        if f.init and head != "Callable":
-            kinds[key] = "Bodies" if key == "bodies" else head
-    if cls is not Body and cls is not Simulation:
-        kinds["type"] = "str"
-    return kinds
-
-
-def _needed(cls: type[Any]) -> list[str]:
-    """The keys of a class that have no default."""
-    plain = [f for f in fields(cls) if f.default is MISSING and f.default_factory is MISSING]
-    names = [_IN_FILE.get(f.name, f.name) for f in plain if f.init]
-    return [*dict.fromkeys(names), *(["bodies"] if "between" in cls.__annotations__ else [])]
-
-
-def _checked(table: Table, cls: type[Any], file: str, path: str) -> Table:
-    """Return the arguments for a class from a table."""
-    kinds = _kinds(cls)
-    _check_keys(table, kinds, file, path)
-    for key in _needed(cls):
-        if key not in table:
-            raise ModelFileError(f"{file}: {path} has no {key}; add '{key} = ...'.")
-    for key, value in table.items():
-        _check_kind(value, kinds[key], f"{file}: {path}.{key}")
-        for inner in value if isinstance(value, list) else [value]:
-            if isinstance(inner, dict) and key in _INSIDE:
-                _check_keys(inner, _INSIDE[key], file, f"{path}.{key}")
-    given = {k: v for k, v in table.items() if k not in ("type", "bodies")}
-    if "bodies" in table:
-        first, second = table["bodies"]
-        pair = {"first": first, "second": second}
-        given.update(
-            pair if "first" in {f.name for f in fields(cls)} else {"between": (first, second)}
-        )
-    return given
-
-
-def _tables(content: Table, key: str, file: str) -> Iterator[tuple[Table, str]]:
-    """The tables of [[key]], each with its path: by its name, or by its number from 1 on."""
-    tables = content.get(key, [])
-    if not isinstance(tables, list) or not all(isinstance(t, dict) for t in tables):
-        raise ModelFileError(f"{file}: {key} is not a list of tables; begin each with [[{key}]].")
-    for number, table in enumerate(tables, 1):
-        yield table, f"{key}.{table['name']}" if "name" in table else f"{key}[{number}]"
-
-
-def _check_keys(table: Table, known: Iterable[str], file: str, path: str) -> None:
-    names = list(known)
-    for key in table:
-        if key not in names:
-            place = f"{path}.{key}" if path else key
-            raise ModelFileError(f"{file}: there is no key {place}." + suggestion(key, names))
-
-
-def _is_number(value: Any) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool)
-
-
-# What a value must be, by the head of its field's annotation; others are the class's to check.
-_CHECKS: dict[str, tuple[Callable[[Any], bool], str]] = {
-    "str": (lambda v: isinstance(v, str), "text in quotes"),
-    "float": (_is_number, "a number"),
-    "int": (lambda v: isinstance(v, int) and not isinstance(v, bool), "a whole number"),
-    "Vector": (
-        lambda v: isinstance(v, list) and len(v) == 3 and all(map(_is_number, v)),
-        "three numbers in brackets",
-    ),
-    "Sequence": (lambda v: isinstance(v, list), "a list in brackets"),
-    "Mapping": (lambda v: isinstance(v, dict), "a table, like { key = value }"),
-    "Bodies": (
-        lambda v: isinstance(v, list) and len(v) == 2 and all(isinstance(b, str) for b in v),
-        "the names of two bodies in brackets",
-    ),
-}
-
-
-def _check_kind(value: Any, kind: str, where: str) -> None:
-    holds, words = _CHECKS.get(
-        kind, (lambda v: not isinstance(v, bool), "anything but a truth value")
-    )
-    if not holds(value):
-        raise ModelFileError(f"{where} is {value!r}; it must be {words}.")
+        if "integer string conversion" in reason:
+            reason = "a whole number has too many digits"
+        found = re.search(r" \(at line (\d+), column (\d+)\)$", reason)
+        line = f":{found[1]}" if found else ""
+        if found:
+            reason = f"{reason[: found.start()]} in column {found[2]}"
+        reason = reason[:1].lower() + reason[1:]
+    raise ModelFileError(f"{file}{line}: this is not valid TOML: {reason}.")

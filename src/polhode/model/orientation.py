@@ -140,6 +140,8 @@ def orientation(what: str, value: Any) -> Floats:
             f"{what} is a quaternion of length {length:g}; divide it by its length "
             "(lengths within 1e-6 of one are corrected)."
         )
+    if abs(length - 1.0) <= 8 * np.finfo(float).eps:
+        return q  # as it is, so that an attitude written to a file comes back to the last bit
     return q / length
 
 

@@ -1,0 +1,234 @@
+"""What a value in a model file may be, each with the words that say so when it is not.
+
+A field of a class of the model gets its word by its annotation; where that says little, by its
+name. What has neither is left to the class to check: a new joint or force needs no line here.
+"""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Callable, Mapping, Sequence
+from typing import Annotated, Any, Union, get_args, get_origin
+
+from pydantic import PlainValidator, WithJsonSchema
+from pydantic_core import PydanticCustomError
+
+from polhode.model.numbers import Vector
+
+Schema = dict[str, Any]
+_NUMBER: Schema = {"type": "number"}
+_VECTOR: Schema = {"type": "array", "items": _NUMBER, "minItems": 3, "maxItems": 3}
+
+
+def word(words: str, holds: Callable[[Any], bool], schema: Schema) -> Any:
+    """Return a type for pydantic of the values for which `holds`, which are `words`."""
+
+    def check(value: Any) -> Any:
+        if not holds(value):
+            raise PydanticCustomError("word", "{words}", {"words": words})
+        return value
+
+    return Annotated[Any, PlainValidator(check), WithJsonSchema(schema)]
+
+
+def is_number(value: Any) -> bool:
+    """Whether a value is a number that a float can hold; a class refuses nan by itself."""
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        return False
+    try:
+        float(value)
+    except OverflowError:
+        return False
+    return True
+
+
+def _is_whole(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and abs(value) < 2**63
+
+
+def is_vector(value: Any, length: int = 3) -> bool:
+    """Whether a value is a list of so many numbers."""
+    return isinstance(value, list) and len(value) == length and all(map(is_number, value))
+
+
+def _are_vectors(value: Any) -> bool:
+    return isinstance(value, list) and all(map(is_vector, value))
+
+
+def _is_pair(value: Any) -> bool:
+    return _are_vectors(value) and len(value) == 2
+
+
+def _are_names(value: Any) -> bool:
+    return isinstance(value, list) and len(value) == 2 and all(isinstance(v, str) for v in value)
+
+
+def _is_inertia(value: Any) -> bool:
+    return is_vector(value) or (_are_vectors(value) and len(value) == 3)
+
+
+def _plain(value: Any) -> bool:
+    return not isinstance(value, bool)
+
+
+def table(
+    required: Mapping[str, Any],
+    optional: Mapping[str, Any],
+    words: str,
+    or_else: Callable[[Any], bool] = lambda v: False,
+) -> Any:
+    """Return a type for an inline table with these keys and no others."""
+    kind = word(words, lambda v: isinstance(v, dict) or or_else(v), {})
+    properties = {k: schema_of(v) for k, v in {**required, **optional}.items()}
+    schema = {
+        "type": "object",
+        "properties": properties,
+        "required": list(required),
+        "additionalProperties": False,
+    }
+    return Annotated[kind, Inside(dict(required), dict(optional)), WithJsonSchema(schema)]
+
+
+class Inside:
+    """The keys of an inline table, with their types."""
+
+    def __init__(self, required: dict[str, Any], optional: dict[str, Any]) -> None:
+        self.required, self.optional = required, optional
+
+
+def inside(kind: Any) -> Inside | None:
+    """The keys of an inline table's type, or None."""
+    return next((m for m in getattr(kind, "__metadata__", ()) if isinstance(m, Inside)), None)
+
+
+def schema_of(kind: Any) -> Schema:
+    """JSON schema of a type made here."""
+    found: Schema = {}
+    for part in getattr(kind, "__metadata__", ()):
+        if isinstance(part, WithJsonSchema):
+            found = part.json_schema or {}
+    return found
+
+
+Text = word("text in quotes", lambda v: isinstance(v, str), {"type": "string"})
+Number = word("a number", is_number, _NUMBER)
+Whole = word("a whole number", _is_whole, {"type": "integer"})
+Vector3 = word("three numbers in brackets", is_vector, _VECTOR)
+Vectors = word("a list of points in brackets", _are_vectors, {"type": "array", "items": _VECTOR})
+Pair = word(
+    "two points in brackets, one for each body",
+    _is_pair,
+    {"type": "array", "items": _VECTOR, "minItems": 2, "maxItems": 2},
+)
+Names = word(
+    "the names of two bodies in brackets",
+    _are_names,
+    {"type": "array", "items": {"type": "string"}, "minItems": 2, "maxItems": 2},
+)
+List = word("a list in brackets", lambda v: isinstance(v, list), {"type": "array"})
+Table = word("a table, like { key = value }", lambda v: isinstance(v, dict), {"type": "object"})
+Anything = word("anything but a truth value", _plain, {})
+Inertia = word(
+    "three principal moments or a 3x3 tensor",
+    _is_inertia,
+    {"anyOf": [_VECTOR, {"type": "array", "items": _VECTOR, "minItems": 3, "maxItems": 3}]},
+)
+Axes = word("two directions in brackets", _is_pair, schema_of(Pair))
+
+Steps = word(
+    "a list of [t0, t1, value]",
+    lambda v: isinstance(v, list),
+    {"type": "array", "items": {"type": "array", "minItems": 3, "maxItems": 3}},
+)
+Times = word(
+    "a list of numbers", lambda v: isinstance(v, list), {"type": "array", "items": _NUMBER}
+)
+Lookup = table({"times": Times, "values": List}, {}, "a table of times and values")
+Harmonic = table(
+    {"amplitude": Anything, "frequency": Number},
+    {"phase": Number, "offset": Anything},
+    "a table with amplitude and frequency",
+)
+Orientation = table(
+    {},
+    {
+        "euler": Text,
+        "degrees": Vector3,
+        "radians": Vector3,
+        "quaternion": word(
+            "four numbers in brackets", lambda v: is_vector(v, 4), {"type": "array"}
+        ),
+        "rotation_vector": Vector3,
+        "matrix": Inertia,
+    },
+    "a table, like { quaternion = [w, x, y, z] }",
+    or_else=lambda v: is_vector(v, 4) or (_are_vectors(v) and len(v) == 3),
+)
+Shape = table(
+    {},
+    dict.fromkeys(("box", "cylinder", "sphere", "cone", "mesh"), Table),
+    "a table, like { box = { ... } }",
+)
+Frame = table({}, {"point": Vector3, "axis": Vector3}, "a table with point and axis")
+MassPoint = table({"mass": Number, "position": Vector3}, {}, "a table with mass and position")
+
+
+def many(kind: Any, words: str) -> Any:
+    """Return a type for a list of inline tables."""
+    of = inside(kind)
+    schema = {"type": "array", "items": schema_of(kind)}
+    plain = word(words, lambda v: isinstance(v, list) and all(isinstance(x, dict) for x in v), {})
+    return Annotated[plain, of, WithJsonSchema(schema)]
+
+
+# Fields whose annotation says little, by their names.
+_BY_NAME = {
+    "inertia": Inertia,
+    "orientation": Orientation,
+    "point": Vector3,
+    "axis": Vector3,
+    "axes": Axes,
+    "frames": many(Frame, "a list of two frames"),
+    "shape": Shape,
+    "steps": Steps,
+    "table": Lookup,
+    "harmonic": Harmonic,
+}
+_BY_TYPE: dict[Any, Any] = {str: Text, float: Number, int: Whole, Vector: Vector3}
+
+
+def word_for(name: str, annotation: Any) -> Any | None:
+    """The type of a field in a file, or None for what no file can hold, a function."""
+    bare = _without_none(annotation)
+    head = get_origin(bare) or bare
+    if head is Callable:
+        return None
+    if name == "points":
+        masses = get_origin(get_args(bare)[0]) is Mapping
+        return many(MassPoint, "a list of { mass = ..., position = ... }") if masses else Pair
+    if bare in _BY_TYPE:
+        return _BY_TYPE[bare]
+    if name in _BY_NAME:
+        return _BY_NAME[name]
+    if head is Mapping:
+        return Table
+    return List if head is Sequence else Anything
+
+
+def _without_none(annotation: Any) -> Any:
+    if get_origin(annotation) not in (Union, types.UnionType):
+        return annotation
+    rest = tuple(a for a in get_args(annotation) if a is not type(None))
+    return Union[rest]  # noqa: UP007 - of a tuple that is known at run time only
+
+
+_OWN = (str, int, float, list, dict)
+
+
+def shown(value: Any) -> str:
+    """A value as an error shows it, shortened."""
+    try:
+        text = repr(value) if isinstance(value, _OWN) else str(value)
+    except ValueError:  # a whole number of thousands of digits
+        text = "a very long number"
+    return text if len(text) <= 80 else f"{text[:60]} ..."

@@ -1,0 +1,123 @@
+"""Systems to model files: what `read_model` reads back as the same system, to the last bit."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import MISSING, fields
+from typing import Any
+
+import numpy as np
+
+from polhode.errors import ModelError
+from polhode.files.tables import Simulation
+from polhode.model.body import Body
+from polhode.model.system import System
+
+_WIDTH = 100
+_FROM_POINTS = ("mass", "inertia", "position", "orientation")  # follow where points are given
+
+
+def model_text(system: System, simulation: Simulation | None = None) -> str:
+    """The text of a model file."""
+    head = {"title": system.title} if system.title else {}
+    if np.any(np.asarray(system.gravity) != 0.0):
+        head["gravity"] = _plain(system.gravity)
+    parts = [_lines(head)] if head else []
+    parts += [f"[[body]]\n{_lines(_body(body))}" for body in system.bodies]
+    parts += [f"[[joint]]\n{_lines(_typed(joint))}" for joint in system.joints]
+    parts += [f"[[force]]\n{_lines(_typed(force))}" for force in system.forces]
+    if simulation is not None and (settings := _given(simulation)):
+        parts.append(f"[simulation]\n{_lines(settings)}")
+    return "\n".join(parts)
+
+
+def _body(body: Body) -> dict[str, Any]:
+    table = _given(body)
+    if body.points is not None:
+        for key in _FROM_POINTS:
+            table.pop(key, None)
+    if body.angular_velocity_world is not None:
+        table.pop("angular_velocity", None)
+    if "orientation" in table:
+        table["orientation"] = {"quaternion": table["orientation"]}
+    if "inertia" in table:
+        J = np.asarray(body.inertia)
+        diagonal = np.array_equal(J, np.diag(np.diag(J)))
+        table["inertia"] = _plain(np.diag(J)) if diagonal else _plain(J)
+    return table
+
+
+def _typed(thing: Any) -> dict[str, Any]:
+    given = _given(thing)
+    name = given.pop("name")
+    pair = given.pop("first", None), given.pop("second", None)
+    bodies = given.pop("between", pair)
+    known = {"name": name, "type": thing.kind, "bodies": _plain(bodies)}
+    if bodies == (None, None):
+        del known["bodies"]
+    return {**known, **given}
+
+
+def _given(thing: Any) -> dict[str, Any]:
+    """The fields of an object that are not the defaults."""
+    table: dict[str, Any] = {}
+    for f in fields(thing):
+        if not f.init:
+            continue
+        value = getattr(thing, f.name)
+        default = f.default_factory() if f.default_factory is not MISSING else f.default
+        if value is None or (default is not MISSING and _same(value, default)):
+            continue
+        if callable(value):
+            raise ModelError(
+                f"force '{thing.name}' is a function, which cannot stand in a file; write the "
+                "results alone with run.dataset."
+            )
+        table[f.name] = _plain(value)
+    return table
+
+
+def _same(a: Any, b: Any) -> bool:
+    return bool(_plain(a) == _plain(b))
+
+
+def _plain(value: Any) -> Any:
+    """The value in the types that TOML has."""
+    if isinstance(value, np.ndarray | np.generic):
+        return value.tolist()
+    if isinstance(value, Mapping):
+        return {str(k): _plain(v) for k, v in value.items()}
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        return [_plain(v) for v in value]
+    return value
+
+
+def _lines(table: Mapping[str, Any]) -> str:
+    return "".join(f"{_key(k)} = {_value(v)}\n" for k, v in table.items())
+
+
+def _key(key: str) -> str:
+    return key if re.fullmatch(r"[A-Za-z0-9_-]+", key) else _text(key)
+
+
+def _text(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
+
+
+def _value(value: Any) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, str):
+        return _text(value)
+    if isinstance(value, Mapping):
+        inside = ", ".join(f"{_key(k)} = {_value(v)}" for k, v in value.items())
+        return f"{{ {inside} }}" if inside else "{}"
+    if isinstance(value, list):
+        items = [_value(v) for v in value]
+        line = f"[{', '.join(items)}]"
+        if len(line) <= _WIDTH or not any(isinstance(v, list | dict) for v in value):
+            return line
+        return "[\n" + "".join(f"  {item},\n" for item in items) + "]"
+    return repr(value)
