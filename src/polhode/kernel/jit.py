@@ -22,9 +22,10 @@ from pathlib import Path
 from types import FunctionType
 from typing import Any, ParamSpec, TypeVar
 
-import numba
 from numba.core import config
 from numba.core.caching import _CacheLocator
+
+from polhode.kernel.compiler import Kernel
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -129,21 +130,22 @@ def _own_locator() -> Iterator[None]:
 
 def kernel(function: Callable[P, T]) -> Callable[P, T]:
     """Compile `function` at its first call, and keep the result for the next process."""
-    if DISABLED:
-        return function
-    with _own_locator():
-        cached = cache_directory() is not None
-        compiled: Callable[P, T] = numba.njit(cache=cached, **OPTIONS)(function)
-    return compiled
+    return function if DISABLED else _compiled(function)
 
 
 def inlined(function: Callable[P, T]) -> Callable[P, T]:
     """Return a kernel that is copied into its callers, for a call that costs more than its work."""
     if DISABLED:
         return function
-    plain = getattr(function, "py_func", function)
-    copied: Callable[P, T] = numba.njit(inline="always", **OPTIONS)(plain)
-    return copied
+    return _compiled(getattr(function, "py_func", function), forceinline=True)
+
+
+def _compiled(function: Callable[P, T], **options: Any) -> Callable[P, T]:
+    compiled: Callable[P, T] = Kernel(function, {**OPTIONS, **options})
+    if cache_directory() is not None:
+        with _own_locator():
+            compiled.enable_caching()  # type: ignore[attr-defined]
+    return compiled
 
 
 def specialise(

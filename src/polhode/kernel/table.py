@@ -9,6 +9,7 @@ Whoever calls a kernel keeps the array alive, so that nothing needs counting.
 from __future__ import annotations
 
 import operator
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -18,10 +19,8 @@ from numba.core import cgutils
 from numba.core.typing.templates import AbstractTemplate, infer_global, signature
 from numba.extending import (
     NativeValue,
-    intrinsic,
     lower_builtin,
     models,
-    overload,
     register_model,
     typeof_impl,
     unbox,
@@ -142,42 +141,21 @@ def _lower_setitem(context: Any, builder: Any, signature: Any, arguments: Any) -
     return context.get_dummy_value()
 
 
-# Overloads and intrinsics must not be annotated: Numba compares the two signatures.
-@intrinsic
-def _size(typing_context, a, axis):  # type: ignore[no-untyped-def]
-    def generate(context, builder, signature, arguments):  # type: ignore[no-untyped-def]
+def _teach(function: Callable[..., Any], member: Callable[[Any, Any], Any]) -> None:
+    """Let kernels call `function` of a table, without compiling anything for it."""
+
+    @infer_global(function)
+    class Template(AbstractTemplate):  # type: ignore[misc]
+        def generic(self, args: Any, kws: Any) -> Any:
+            fits = len(args) == 1 and isinstance(args[0], TableType)
+            return signature(types.intp, *args) if fits else None
+
+    @lower_builtin(function, TableType)
+    def lower(context, builder, signature, arguments):  # type: ignore[no-untyped-def]
         proxy = cgutils.create_struct_proxy(signature.args[0])(context, builder, arguments[0])
-        first = builder.icmp_signed("==", arguments[1], arguments[1].type(0))
-        return builder.select(first, proxy.rows, proxy.columns)
-
-    return types.intp(a, types.intp), generate
+        return member(builder, proxy)
 
 
-@intrinsic
-def _address(typing_context, a):  # type: ignore[no-untyped-def]
-    def generate(context, builder, signature, arguments):  # type: ignore[no-untyped-def]
-        proxy = cgutils.create_struct_proxy(signature.args[0])(context, builder, arguments[0])
-        return builder.ptrtoint(proxy.data, cgutils.intp_t)
-
-    return types.intp(a), generate
-
-
-@overload(len)
-def _len(a):  # type: ignore[no-untyped-def]
-    if isinstance(a, TableType):
-        return lambda a: _size(a, 0)
-    return None
-
-
-@overload(columns)
-def _columns(a):  # type: ignore[no-untyped-def]
-    if isinstance(a, TableType):
-        return lambda a: _size(a, 1)
-    return None
-
-
-@overload(address)
-def _address_of(a):  # type: ignore[no-untyped-def]
-    if isinstance(a, TableType):
-        return lambda a: _address(a)
-    return None
+_teach(len, lambda builder, proxy: proxy.rows)
+_teach(columns, lambda builder, proxy: proxy.columns)
+_teach(address, lambda builder, proxy: builder.ptrtoint(proxy.data, cgutils.intp_t))
