@@ -12,11 +12,14 @@ from __future__ import annotations
 import numpy as np
 
 from polhode.errors import AssemblyError
+from polhode.model.closure import close_poses, close_velocities
+from polhode.model.graph import graph
+from polhode.model.imposed import slides
 from polhode.model.joints import Joint
 from polhode.model.joints._joint import COINCIDE, DISTANCE, IN_PLANE
 from polhode.model.numbers import Floats
-from polhode.model.orientation import matrix
-from polhode.model.poses import Start, branches, follow_poses, frames, placed, slides
+from polhode.model.orientation import matrix, multiply
+from polhode.model.poses import Start, follow_poses, frames, placed, square_universals
 from polhode.model.system import System
 
 ROUNDING = 1e-13  # relative misfit of velocities that is left alone
@@ -28,14 +31,38 @@ def start(system: System) -> Start:
     bodies = system.bodies
     x = np.array([b.position for b in bodies], dtype=float)
     q = np.array([b.orientation for b in bodies], dtype=float)
-    s = Start(x, q, np.zeros_like(x), np.zeros_like(x), branches(system))
+    s = Start(x, q, np.zeros_like(x), np.zeros_like(x), graph(system))
     s.frames = {j.name: frames(system, j, s) for j in system.joints}
-    if any(j.frames is not None or j.initial for j in system.joints):
+    moves = any(j.frames is not None or j.initial for j in system.joints)
+    if moves and s.graph.is_tree:
         follow_poses(system, s)
+    elif moves:
+        close_poses(system, s)
+    _tell_moves(system, s)
+    square_universals(system, s)
     _refuse_turning_point_masses(system, s)
     _follow_velocities(system, s)
-    _make_consistent(system, s)
+    if s.graph.is_tree:
+        _make_consistent(system, s)
+    else:
+        close_velocities(system, s)
     return s
+
+
+def _tell_moves(system: System, s: Start) -> None:
+    """Say which bodies are not where they were given to be."""
+    for i, body in enumerate(system.bodies):
+        distance = float(np.linalg.norm(s.x[i] - np.asarray(body.position)))
+        away = multiply(s.q[i], np.asarray(body.orientation) * (1, -1, -1, -1))
+        angle = 2 * float(np.arctan2(np.linalg.norm(away[1:]), abs(away[0])))
+        if distance > 1e-12 * (1 + float(np.abs(s.x[i]).max())) or angle > 1e-12:
+            s.moved[body.name] = distance, angle
+    if s.moved and not s.graph.is_tree:
+        most, (distance, angle) = max(s.moved.items(), key=lambda item: item[1])
+        s.notes.append(
+            f"{len(s.moved)} bodies were moved to close the joints, in {s.iterations} iterations; "
+            f"'{most}' most: by {distance:.3g} m and {angle:.3g} rad"
+        )
 
 
 def _refuse_turning_point_masses(system: System, s: Start) -> None:

@@ -14,6 +14,7 @@ from typing import Any
 
 import numpy as np
 
+from polhode.errors import AssemblyError
 from polhode.kernel import layout
 from polhode.kernel import primitives as kp
 from polhode.kernel.loads import Loads
@@ -98,6 +99,11 @@ class _Places:
 def compile_system(system: System, way: str) -> Compiled:
     """Make the arrays of `system` for one of the three ways."""
     s = start(system)
+    if s.graph.closing:
+        raise AssemblyError(
+            f"joint '{system.joints[s.graph.closing[0]].name}' closes a loop; only trees of joints "
+            "can be simulated yet: leave out one joint of the loop."
+        )
     n = len(system.bodies)
     R = matrix(s.q)
     mass = np.array([b.mass for b in system.bodies])

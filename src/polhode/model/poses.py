@@ -1,4 +1,4 @@
-"""The tree of joints, their frames in the bodies, and poses that close them."""
+"""Joints' frames in the bodies, and poses that close the joints of a tree one after another."""
 
 from __future__ import annotations
 
@@ -6,21 +6,13 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from polhode.errors import AssemblyError
+from polhode.model.graph import Branch, Graph
+from polhode.model.imposed import slides
 from polhode.model.joints import Frame, Joint
-from polhode.model.joints._joint import COINCIDE, DISTANCE, IN_PLANE
+from polhode.model.joints._joint import DISTANCE
 from polhode.model.numbers import Floats, array
-from polhode.model.orientation import from_matrix, matrix
+from polhode.model.orientation import from_matrix, matrix, rotation_vector
 from polhode.model.system import System
-
-
-@dataclass(frozen=True)
-class Branch:
-    """A body of the tree with the joint to its parent (None for a free root)."""
-
-    body: int
-    parent: int  # -1 for the ground or none
-    joint: Joint | None
 
 
 @dataclass
@@ -31,47 +23,16 @@ class Start:
     q: Floats
     v: Floats
     Omega: Floats
-    branches: list[Branch]  # roots first
+    graph: Graph
     frames: dict[str, tuple[Frame, Frame]] = field(default_factory=dict)
     notes: list[str] = field(default_factory=list)
+    iterations: int = 0  # it took to close loops
+    moved: dict[str, tuple[float, float]] = field(default_factory=dict)  # by body: m, rad
 
-
-def branches(system: System) -> list[Branch]:
-    """Walk the joints from the ground and from free roots; a closed loop is an error."""
-    n = len(system.bodies)
-    ends = [(system.index(j.first), system.index(j.second)) for j in system.joints]
-    at: dict[int, list[int]] = {i: [] for i in range(-1, n)}
-    for k, (a, b) in enumerate(ends):
-        at[a].append(k)
-        at[b].append(k)
-    found: list[Branch] = []
-    seen: set[int] = {-1}
-    used: set[int] = set()
-
-    def walk(root: int) -> None:
-        queue = [root]
-        for here in queue:
-            for k in at[here]:
-                if k in used:
-                    continue
-                used.add(k)
-                there = ends[k][0] if ends[k][1] == here else ends[k][1]
-                if there in seen:
-                    raise AssemblyError(
-                        f"joint '{system.joints[k].name}' closes a loop; only trees of joints can "
-                        "be simulated yet: leave out one joint of the loop."
-                    )
-                seen.add(there)
-                found.append(Branch(there, here, system.joints[k]))
-                queue.append(there)
-
-    walk(-1)
-    for i in range(n):
-        if i not in seen:
-            seen.add(i)
-            found.append(Branch(i, -1, None))
-            walk(i)
-    return found
+    @property
+    def branches(self) -> list[Branch]:
+        """The tree, roots first."""
+        return self.graph.branches
 
 
 def frames(system: System, joint: Joint, s: Start) -> tuple[Frame, Frame]:
@@ -108,7 +69,7 @@ def placed(s: Start, i: int, frame: Frame) -> tuple[Floats, Floats]:
 
 def follow_poses(system: System, s: Start) -> None:
     """Move every body so that its joint to the parent closes with its initial coordinates."""
-    given = Start(s.x.copy(), s.q.copy(), s.v, s.Omega, s.branches)
+    given = Start(s.x.copy(), s.q.copy(), s.v, s.Omega, s.graph)
     for branch in s.branches:
         i, joint = branch.body, branch.joint
         if joint is None:
@@ -150,14 +111,39 @@ def _relative(system: System, given: Start, s: Start, joint: Joint) -> tuple[Flo
         turn = _about_z(float(joint.initial.get("angle", twist)))
     elif joint.kind in ("fixed", "prismatic"):
         turn = np.eye(3)
+    elif joint.kind == "universal" and joint.frames is not None:
+        turn = _squared(turn)
     return turn, shift
 
 
-def slides(joint: Joint, axis: int) -> bool:
-    """Whether the second frame may move along an axis of the first."""
-    return not any(
-        p.kind == COINCIDE or (p.kind == IN_PLANE and p.first == axis) for p in joint.primitives
-    )
+def _squared(turn: Floats) -> Floats:
+    """The nearest turn that makes the second frame's z axis perpendicular to the first's."""
+    z = turn[:, 2]
+    level = np.array([z[0], z[1], 0.0])
+    length = float(np.linalg.norm(level))
+    level = level / length if length > 1e-6 else np.array([1.0, 0.0, 0.0])
+    beside = np.cross(z, level)
+    axis = beside / max(float(np.linalg.norm(beside)), 1e-300)
+    return matrix(rotation_vector(axis * np.arctan2(np.linalg.norm(beside), z @ level))) @ turn
+
+
+def square_universals(system: System, s: Start) -> None:
+    """Let both angles of universal joints that are given by frames begin at zero."""
+    for joint in system.joints:
+        if joint.kind == "universal" and joint.frames is not None:
+            fa, fb = s.frames[joint.name]
+            a, b = system.index(joint.first), system.index(joint.second)
+            za, zb = placed(s, a, fa)[1][:, 2], placed(s, b, fb)[1][:, 2]
+            s.frames[joint.name] = (
+                Frame(fa.point, _attached(s, a, zb, za)),
+                Frame(fb.point, _attached(s, b, za, zb)),
+            )
+
+
+def _attached(s: Start, i: int, x: Floats, z: Floats) -> Floats:
+    """Axes with these world directions, as fixed in a body."""
+    axes = np.column_stack([x, np.cross(z, x), z])
+    return axes if i < 0 else matrix(s.q[i]).T @ axes
 
 
 def _about_z(angle: float) -> Floats:

@@ -14,7 +14,8 @@ from polhode.model.numbers import Floats, direction
 class Universal(Joint):
     """Two bodies share a point; an axis of the first stays perpendicular to one of the second.
 
-    `axes` are the two directions at the start, the first fixed in the first body.
+    `axes` are the two directions at the start, the first fixed in the first body. A frame in a body
+    has the axis that is fixed in it; both angles are then zero in the assembled position.
     """
 
     axes: Any = None
@@ -41,10 +42,4 @@ class Universal(Joint):
         return (
             np.column_stack([b, np.cross(a, b), a]),
             np.column_stack([a, np.cross(b, a), b]),
-        )
-
-    def frame_axes(self, axis: Any, second: bool) -> Floats:
-        """Axes of a body-fixed frame: z the axis, x the other body's axis at rest."""
-        raise ModelError(
-            f"joint '{self.name}' (universal) takes a world point and axes, not frames."
         )

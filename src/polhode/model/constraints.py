@@ -1,0 +1,191 @@
+"""All constraint rows of a system at a configuration: values, derivatives, and their rates.
+
+Plain numpy, independent of the kernels. Rows come joint by joint in the order of the system, the
+primitives of a joint in theirs. Derivatives are by the twists of bodies: world displacement and
+world rotation, six columns a body. The value of a *distance* is a length here, not half its square,
+so that all rows are lengths (m) or cosines.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from polhode.model.joints import Frame, Joint
+from polhode.model.joints._joint import COINCIDE, DISTANCE, IN_PLANE, ORTHOGONAL, Primitive
+from polhode.model.numbers import Floats
+from polhode.model.orientation import matrix
+from polhode.model.system import System
+
+Ints = np.ndarray[Any, np.dtype[np.int64]]
+
+
+@dataclass(frozen=True)
+class Jacobian:
+    """Derivatives of rows by the twists of two bodies each (-1 for the ground)."""
+
+    bodies: Ints  # (rows, 2)
+    blocks: Floats  # (rows, 2, 6)
+    count: int  # bodies of the system
+
+    def dense(self) -> Floats:
+        """Return the matrix, rows by 6 columns a body."""
+        m = len(self.bodies)
+        C = np.zeros((m, self.count + 1, 6), dtype=self.blocks.dtype)  # the ground is the last
+        for side in (0, 1):
+            C[np.arange(m), self.bodies[:, side]] += self.blocks[:, side]
+        return C[:, :-1].reshape(m, 6 * self.count)
+
+    def times(self, twists: Floats) -> Floats:
+        """Rates of the rows for twists (bodies, 6)."""
+        u = np.vstack([twists, np.zeros(6)])
+        return np.einsum("rsk,rsk->r", self.blocks, u[self.bodies])
+
+    def transposed_times(self, multipliers: Floats) -> Floats:
+        """Forces and torques (bodies, 6) of multipliers, by the rows' derivatives."""
+        total = np.zeros((self.count + 1, 6), dtype=self.blocks.dtype)
+        np.add.at(total, self.bodies, multipliers[:, None, None] * self.blocks)
+        return total[:-1]
+
+
+class Constraints:
+    """The rows of all joints, with the joints' frames in the bodies."""
+
+    def __init__(self, system: System, frames: dict[str, tuple[Frame, Frame]]) -> None:
+        self.count = len(system.bodies)
+        joint_of: list[int] = []
+        named: list[Primitive] = []
+        for k, joint in enumerate(system.joints):
+            joint_of += [k] * len(joint.primitives)
+            named += joint.primitives
+        pairs = [frames[system.joints[k].name] for k in joint_of]
+        ends = [(system.index(j.first), system.index(j.second)) for j in system.joints]
+        p = len(named)
+        rows = np.array([q.rows for q in named], dtype=np.int64)
+        self._kind = np.array([q.kind for q in named])
+        self._row = np.concatenate([[0], np.cumsum(rows)]).astype(np.int64)
+        self._ends = np.array([ends[k] for k in joint_of], dtype=np.int64).reshape(p, 2)
+        self._X = np.array([[f.point for f in pair] for pair in pairs]).reshape(p, 2, 3)
+        self._D = np.array(
+            [
+                [pair[0].axes[:, q.first], pair[1].axes[:, q.second]]
+                for pair, q in zip(pairs, named, strict=True)
+            ]
+        ).reshape(p, 2, 3)
+        self._length = np.array(
+            [_length(system.joints[k], q) for k, q in zip(joint_of, named, strict=True)]
+        )
+        #: by row: number of its joint, and whether its value is a length (else a cosine)
+        self.joint = np.repeat(np.array(joint_of, dtype=np.int64), rows)
+        self.is_length = np.repeat(self._kind != ORTHOGONAL, rows)
+
+    @property
+    def rows(self) -> int:
+        """Number of rows."""
+        return int(self._row[-1])
+
+    def rows_of(self, joint: int) -> Floats:
+        """Numbers of the rows of a joint."""
+        return np.flatnonzero(self.joint == joint)
+
+    def _placed(self, x: Floats, R: Floats) -> tuple[Floats, Floats, Floats]:
+        """Arms and directors (primitives, 2, 3), and s from the first point to the second."""
+        x = np.concatenate([x, np.zeros((1, 3))])
+        R = np.concatenate([R, np.eye(3)[None]])
+        arms = np.einsum("psab,psb->psa", R[self._ends], self._X)
+        directors = np.einsum("psab,psb->psa", R[self._ends], self._D)
+        points = x[self._ends] + arms
+        return arms, directors, points[:, 1] - points[:, 0]
+
+    def _of(self, kind: str) -> tuple[Any, Any]:
+        """Primitives of a kind, and their first rows."""
+        which = np.flatnonzero(self._kind == kind)
+        return which, self._row[which]
+
+    def values(self, x: Floats, q: Floats) -> Floats:
+        """How far every row is from being closed."""
+        _, d, s = self._placed(x, matrix(q))
+        out = np.zeros(self.rows)
+        which, row = self._of(COINCIDE)
+        for k in range(3):
+            out[row + k] = s[which, k]
+        which, row = self._of(ORTHOGONAL)
+        out[row] = _dot(d[which, 0], d[which, 1])
+        which, row = self._of(IN_PLANE)
+        out[row] = _dot(d[which, 0], s[which])
+        which, row = self._of(DISTANCE)
+        out[row] = np.sqrt(_dot(s[which], s[which])) - self._length[which]
+        return out
+
+    def jacobian(self, x: Floats, q: Floats) -> Jacobian:
+        """Derivatives of the rows by the twists of the bodies."""
+        return self.jacobian_at(x, matrix(q))
+
+    def jacobian_at(self, x: Floats, R: Floats) -> Jacobian:
+        """The same for rotation matrices, which may be complex (for a derivative by a step)."""
+        r, d, s = self._placed(x, R)
+        blocks = np.zeros((self.rows, 2, 6), dtype=s.dtype)
+        which, row = self._of(COINCIDE)
+        for k, e in enumerate(np.eye(3)):
+            _put_force(blocks, row + k, e, r[which])
+        which, row = self._of(IN_PLANE)
+        n = d[which, 0]
+        _put_force(blocks, row, n, r[which])
+        blocks[row, 0, 3:] += np.cross(n, s[which])
+        which, row = self._of(DISTANCE)
+        gap = s[which]
+        _put_force(blocks, row, gap / np.sqrt(_dot(gap, gap))[:, None], r[which])
+        which, row = self._of(ORTHOGONAL)
+        turn = np.cross(d[which, 0], d[which, 1])
+        blocks[row, 0, 3:] = turn
+        blocks[row, 1, 3:] = -turn
+        bodies = np.repeat(self._ends, np.diff(self._row), axis=0)
+        return Jacobian(bodies, blocks, self.count)
+
+    def bending(self, x: Floats, q: Floats, twists: Floats) -> Floats:
+        """What the rows' second derivatives in time hold beside C times the accelerations."""
+        r, d, s = self._placed(x, matrix(q))
+        u = np.vstack([twists, np.zeros(6)])[self._ends]
+        v, w = u[..., :3], u[..., 3:]
+        point_rate = v + np.cross(w, r)
+        turning = np.cross(w, np.cross(w, r))
+        s1, s2 = point_rate[:, 1] - point_rate[:, 0], turning[:, 1] - turning[:, 0]
+        d1 = np.cross(w, d)
+        d2 = np.cross(w, d1)
+        out = np.zeros(self.rows)
+        which, row = self._of(COINCIDE)
+        for k in range(3):
+            out[row + k] = s2[which, k]
+        which, row = self._of(IN_PLANE)
+        a, b = d[which, 0], s[which]
+        out[row] = _dot(d2[which, 0], b) + 2 * _dot(d1[which, 0], s1[which]) + _dot(a, s2[which])
+        which, row = self._of(ORTHOGONAL)
+        a, b = d[which, 0], d[which, 1]
+        out[row] = _dot(d2[which, 0], b) + 2 * _dot(d1[which, 0], d1[which, 1])
+        out[row] += _dot(a, d2[which, 1])
+        which, row = self._of(DISTANCE)
+        length = np.sqrt(_dot(s[which], s[which]))
+        along = _dot(s[which], s1[which]) / length
+        out[row] = (_dot(s1[which], s1[which]) + _dot(s[which], s2[which]) - along**2) / length
+        return out
+
+
+def _put_force(blocks: Floats, rows: Any, direction: Floats, arms: Floats) -> None:
+    """Rows of unit forces: `direction` on the second body, its opposite on the first."""
+    for side, sign in ((0, -1.0), (1, 1.0)):
+        blocks[rows, side, :3] = sign * direction
+        blocks[rows, side, 3:] = sign * np.cross(arms[:, side], direction)
+
+
+def _dot(a: Floats, b: Floats) -> Floats:
+    return np.sum(a * b, axis=-1)
+
+
+def _length(joint: Joint, primitive: Primitive) -> float:
+    if primitive.kind != DISTANCE:
+        return 0.0
+    a, b = joint.world_points()
+    return math.dist(a, b)
