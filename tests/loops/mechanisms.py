@@ -171,7 +171,8 @@ def bennett():
                 [0, 0, 0, 1],
             ]
         )
-    return _ring(at, axes, "Bennett's linkage"), T
+    assert np.abs(T - np.eye(4)).max() < 1e-14
+    return _ring(at, axes, "Bennett's linkage")
 
 
 def ladder(rungs, kind=ph.Spherical):

@@ -1,0 +1,125 @@
+"""Which rows of closed loops are redundant, and what that does to freedom and reactions.
+
+Joints of a tree are independent, so that only blocks of loops are looked at, each for itself.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from polhode.model.constraints import Constraints, Jacobian
+from polhode.model.elimination import Elimination, eliminate
+from polhode.model.graph import Block
+from polhode.model.numbers import Floats
+from polhode.model.poses import Start
+from polhode.model.system import System
+
+SHARE = 1e-6  # of a row in a combination that vanishes, below which it has no part in it
+DENSE = 4_000_000  # largest basis of vanishing combinations that is looked at row by row
+
+
+@dataclass(frozen=True)
+class BlockRank:
+    """Rank of the rows of a block of loops, at one configuration."""
+
+    block: Block
+    rows: int
+    rank: int
+    shared: tuple[int, ...]  # joints whose reactions are not unique
+    removable: tuple[int, ...]  # rows of the system that could be left out; empty if too many
+
+    @property
+    def redundant(self) -> int:
+        """Rows that say nothing new."""
+        return self.rows - self.rank
+
+
+@dataclass(frozen=True)
+class Redundancy:
+    """Rows, rank and freedom of a system at one configuration."""
+
+    rows: int
+    rank: int
+    degrees_of_freedom: int
+    blocks: tuple[BlockRank, ...]
+
+    @property
+    def redundant(self) -> int:
+        """Rows that say nothing new."""
+        return self.rows - self.rank
+
+    @property
+    def shared(self) -> tuple[int, ...]:
+        """Joints whose reactions are not unique, by number."""
+        return tuple(sorted(k for b in self.blocks for k in b.shared))
+
+    @property
+    def removable(self) -> tuple[int, ...]:
+        """Rows that could be left out, preferably of joints that close loops."""
+        return tuple(sorted(k for b in self.blocks for k in b.removable))
+
+
+def redundancy(system: System, s: Start) -> Redundancy:
+    """Rank of all rows in the configuration of a start."""
+    return redundancy_at(system, s, s.x, s.q)
+
+
+def redundancy_at(system: System, s: Start, x: Floats, q: Floats) -> Redundancy:
+    """Rank of all rows in any configuration."""
+    constraints = Constraints(system, s.frames)
+    C = constraints.jacobian(x, q)
+    blocks = tuple(_block_rank(block, constraints, C) for block in s.graph.blocks)
+    rank = constraints.rows - sum(b.redundant for b in blocks)
+    freedom = sum(3 if b.is_point_mass else 6 for b in system.bodies) - rank
+    return Redundancy(constraints.rows, rank, freedom, blocks)
+
+
+def _block_rank(block: Block, constraints: Constraints, C: Jacobian) -> BlockRank:
+    rows = np.flatnonzero(np.isin(constraints.joint, block.joints))
+    joint = constraints.joint[rows]
+    scaled = _scaled(Jacobian(C.bodies[rows], C.blocks[rows], C.count), constraints.is_length[rows])
+    found = eliminate(scaled, [np.flatnonzero(joint == k) for k in block.joints])
+    if not found.null:
+        return BlockRank(block, len(rows), len(rows), (), ())
+    share = _share(found)
+    shared = sorted({int(k) for k in joint[share > SHARE]})
+    removable: tuple[int, ...] = ()
+    if found.count * len(found.null) <= DENSE:
+        closes = np.isin(joint, block.closing)
+        removable = tuple(int(rows[k]) for k in _removable(found.null_basis(), closes))
+    return BlockRank(block, len(rows), found.rank, tuple(shared), removable)
+
+
+def _scaled(C: Jacobian, is_length: Floats) -> Jacobian:
+    """Rows of size one: lengths in units of the block's arms."""
+    arms = np.abs(C.blocks[is_length][..., 3:])
+    unit = float(np.mean(arms[arms > 0.0])) if np.any(arms > 0.0) else 1.0
+    blocks = C.blocks.copy()
+    blocks[..., :3] *= unit
+    blocks[is_length] /= unit
+    return Jacobian(C.bodies, blocks, C.count)
+
+
+def _share(found: Elimination) -> Floats:
+    """How much of each row is in combinations that vanish, from three random ones."""
+    z = np.random.default_rng(0).standard_normal((found.count, 3))
+    return np.abs(found.null_part(z)).max(axis=1)
+
+
+def _removable(basis: Floats, preferred: Floats) -> list[int]:
+    """Rows without which the others have the same rank, by elimination with pivots."""
+    left, found = basis.copy(), []
+    for _ in range(basis.shape[1]):
+        sizes = np.linalg.norm(left, axis=1)
+        largest = float(sizes.max())
+        candidates = np.flatnonzero((sizes > 0.1 * largest) & preferred)
+        if not len(candidates):
+            candidates = np.flatnonzero(sizes > 0.1 * largest)
+        k = int(candidates[-1])
+        direction = left[k] / sizes[k]
+        left = left - np.outer(left @ direction, direction)
+        left[k] = 0.0
+        found.append(k)
+    return sorted(found)
