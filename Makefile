@@ -21,8 +21,9 @@ $(READY): requirements.lock pyproject.toml
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@touch $@
 
-demo: $(READY)  ## simulate the heavy top and print its certificate
+demo: $(READY)  ## simulate the heavy top, print its certificate and write its replay page
 	$(BIN)/polhode run heavy-top
+	$(BIN)/polhode view heavy-top --out out/heavy-top/replay.html
 
 test: lint unit interpreted  ## lint, then the tests compiled, then once more interpreted
 

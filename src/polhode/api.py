@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -61,6 +62,19 @@ class Run:
         K, V = kinetic_energy(t), potential_energy(t)
         parts = {"kinetic": K, "potential": V, "total": K + V}
         return xarray.Dataset({k: t.labelled(v, k, "J") for k, v in parts.items()})
+
+    def replay(self, path: str | Path, *, beside: Run | None = None) -> Path:
+        """Write a page that replays the run, alone or beside another, in any browser.
+
+        The page is one file and loads nothing from elsewhere.
+        """
+        from polhode.viewer.page import page
+
+        others = [] if beside is None else [beside.trajectory]
+        target = Path(path)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_text(page([self.trajectory, *others]), encoding="utf-8")
+        return target
 
     @property
     def linear_momentum(self) -> xarray.DataArray:

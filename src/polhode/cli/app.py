@@ -13,6 +13,7 @@ COMMANDS = {
     "run": "Simulate a model and print what was conserved.",
     "models": "List the built-in models.",
     "schemes": "List the schemes.",
+    "view": "Write a page that replays a run in the browser.",
     "warmup": "Compile kernels ahead of the first run.",
 }
 

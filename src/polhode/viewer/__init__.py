@@ -1,0 +1,1 @@
+"""The replay page: one HTML file with the motion, the plots and the certificate of a run."""

@@ -1,0 +1,35 @@
+"""The page: a template with style, script and data put in. It asks nothing of the net."""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Sequence
+from importlib import resources
+
+from polhode.errors import InputError
+from polhode.trajectory import Trajectory
+from polhode.viewer.content import FRAMES, content
+from polhode.viewer.packing import Packer
+
+
+def page(trajectories: Sequence[Trajectory], frames: int = FRAMES) -> str:
+    """One self-contained HTML page that replays one run, or two side by side."""
+    if not 1 <= len(trajectories) <= 2:
+        raise InputError(f"a page shows one run or two, not {len(trajectories)}.")
+    if any(len(t.index) == 0 for t in trajectories):
+        raise InputError("the run has no sample yet, so there is nothing to show.")
+    packer = Packer()
+    runs = [content(t, packer, frames) for t in trajectories]
+    parts = {
+        "title": html.escape(runs[0]["title"]),
+        "style": _asset("viewer.css"),
+        "data": packer.packed({"format": 1, "runs": runs}),
+        "script": _asset("viewer.js"),
+    }
+    pieces = re.split(r"\{\{(\w+)\}\}", _asset("page.html"))  # every second one is a name
+    return "".join(parts[p] if k % 2 else p for k, p in enumerate(pieces))
+
+
+def _asset(name: str) -> str:
+    return resources.files("polhode.viewer").joinpath("assets", name).read_text(encoding="utf-8")

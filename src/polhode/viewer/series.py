@@ -1,0 +1,81 @@
+"""What a page plots besides the motion: energies, momenta, drifts, joint coordinates."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+from polhode.diagnostics.certificate import Certificate, symmetry_point
+from polhode.diagnostics.constraints import constraint_errors, size
+from polhode.diagnostics.energy import kinetic_energy, potential_energy
+from polhode.diagnostics.momentum import angular_momentum, linear_momentum
+from polhode.model.numbers import Floats
+from polhode.trajectory import AXES, Trajectory
+from polhode.views import JointView
+
+Lines = dict[str, Floats]
+_JOINTS = 40  # with more, a page would be plots for the most part
+
+
+def series(t: Trajectory, c: Certificate, frames: Any) -> Iterator[tuple[str, str, bool, Lines]]:
+    """Title, unit, whether the axis is logarithmic, and the lines at the chosen samples."""
+    K, V = kinetic_energy(t), potential_energy(t)
+    energies = {"kinetic": K, "potential": V, "total": K + V}
+    yield "energy", "J", False, {k: v[frames] for k, v in energies.items()}
+    yield "drift", "relative to the start", True, drifts(t, c, K + V, frames)
+    about = symmetry_point(t.system)
+    place = "" if not np.any(about) else f" about ({', '.join(f'{x:g}' for x in about)})"
+    L = angular_momentum(t, about)[frames]
+    yield f"angular momentum{place}", "kg m²/s", False, _vector("L", L)
+    yield "linear momentum", "kg m/s", False, _vector("P", linear_momentum(t)[frames])
+    for joint in t.system.joints[:_JOINTS]:
+        yield from _joint(t, JointView(t, joint.name), frames)
+
+
+def drifts(t: Trajectory, c: Certificate, E: Floats, frames: Any) -> Lines:
+    """Relative drift of everything promised: the largest since the frame before."""
+    found: Lines = {}
+    about = symmetry_point(t.system)
+    vectors = {"linear": linear_momentum(t), "angular": angular_momentum(t, about)}
+    for i in c.invariants:
+        kind, _, axis = i.name.rpartition("_")
+        if not i.promised or kind == "constraints":
+            continue
+        if i.name == "energy":
+            values = E
+        else:
+            values = vectors[kind.partition("_")[0]][:, AXES.index(axis)]
+        scale = i.drift / i.relative if i.relative > 0.0 else 1.0
+        name = i.name.replace("_momentum", "").replace("_", " ")
+        found[name] = _envelope(np.abs(values - values[0]) / scale, frames)
+    if t.system.joints:
+        lengths, angles = constraint_errors(t)
+        found["joints"] = _envelope(lengths / size(t), frames)
+        if np.any(angles):
+            found["joint axes"] = _envelope(angles, frames)
+    return found
+
+
+def _envelope(values: Floats, frames: Any) -> Floats:
+    """Largest value of the samples from after the frame before up to each frame."""
+    starts = np.concatenate([[0], np.asarray(frames)[:-1] + 1])
+    return np.maximum.reduceat(values, starts)
+
+
+def _vector(letter: str, values: Floats) -> Lines:
+    return {f"{letter}{axis}": values[:, k] for k, axis in enumerate(AXES)}
+
+
+def _joint(t: Trajectory, view: JointView, frames: Any) -> Iterator[tuple[str, str, bool, Lines]]:
+    joint = t.system.joint(view.name)
+    for key in (*joint.coordinates, *(["rate"] if "angle" in joint.coordinates else [])):
+        found = getattr(view, key)
+        values = found.values[frames].reshape(len(frames), -1)
+        names = (
+            [key] if values.shape[1] == 1 else [f"{key} {k + 1}" for k in range(values.shape[1])]
+        )
+        lines = {name: values[:, k] for k, name in enumerate(names)}
+        yield f"{key} of {view.name}", found.attrs["units"], False, lines
+    yield f"reaction at {view.name}", "N", False, _vector("F", view.reaction.values[frames])

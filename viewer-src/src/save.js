@@ -1,0 +1,46 @@
+// Stills and films for slides, made by the browser itself.
+
+function offered(blob, name) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+const named = (page, ending) =>
+  `${page.tracks[0].run.title.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "") || "polhode"}${ending}`;
+
+/** The scene as it is, as PNG. */
+export function savePicture(page) {
+  page.show();
+  page.stage.canvas.toBlob((blob) => offered(blob, named(page, `-${page.clock.time.toFixed(3)}s.png`)));
+}
+
+/** The run from the start at the chosen speed, as WebM. */
+export function saveFilm(page) {
+  const button = document.getElementById("film");
+  if (page.recorder) {
+    page.recorder.stop();
+    return;
+  }
+  const recorder = new MediaRecorder(page.stage.canvas.captureStream(30), { videoBitsPerSecond: 8e6 });
+  const pieces = [];
+  recorder.ondataavailable = ({ data }) => pieces.push(data);
+  recorder.onstop = () => {
+    page.recorder = null;
+    button.textContent = "Save film";
+    page.clock.toggle(false);
+    offered(new Blob(pieces, { type: recorder.mimeType }), named(page, ".webm"));
+  };
+  page.recorder = recorder;
+  button.textContent = "Stop film";
+  page.clock.seek(0);
+  page.clock.toggle(true);
+  recorder.start();
+  const watch = setInterval(() => {
+    if (page.clock.playing && page.recorder) return;
+    clearInterval(watch);
+    if (recorder.state === "recording") recorder.stop();
+  }, 200);
+}

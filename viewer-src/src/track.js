@@ -1,0 +1,80 @@
+// Where the bodies of a run are at any time: samples, interpolated.
+
+import { Matrix3, Quaternion, Vector3 } from "three";
+
+const before = new Quaternion();
+const after = new Quaternion();
+const turn = new Quaternion();
+
+export class Track {
+  constructor(run) {
+    this.run = run;
+    this.time = run.time;
+    this.end = run.time[run.time.length - 1];
+  }
+
+  /** Sample at or before t, and how far on to the next. */
+  at(t) {
+    const { time } = this;
+    let low = 0;
+    let high = time.length - 1;
+    if (t >= time[high]) return [high, 0];
+    if (t <= time[0]) return [0, 0];
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if (time[middle] <= t) low = middle;
+      else high = middle;
+    }
+    return [low, (t - time[low]) / (time[low + 1] - time[low])];
+  }
+
+  /** Number of the sample nearest to t. */
+  nearest(t) {
+    const [k, part] = this.at(t);
+    return part > 0.5 ? k + 1 : k;
+  }
+
+  _mixed(rows, first, [k, part], out) {
+    const mix = (row) => (part === 0 ? row[k] : row[k] + part * (row[k + 1] - row[k]));
+    return out.set(mix(rows[first]), mix(rows[first + 1]), mix(rows[first + 2]));
+  }
+
+  position(body, place, out = new Vector3()) {
+    return body < 0 ? out.set(0, 0, 0) : this._mixed(this.run.position, 3 * body, place, out);
+  }
+
+  quaternion(body, [k, part], out = new Quaternion()) {
+    if (body < 0) return out.identity();
+    const q = this.run.quaternion;
+    const i = 4 * body;
+    out.set(q[i + 1][k], q[i + 2][k], q[i + 3][k], q[i][k]).normalize();
+    if (part > 0) {
+      before.copy(out);
+      after.set(q[i + 1][k + 1], q[i + 2][k + 1], q[i + 3][k + 1], q[i][k + 1]).normalize();
+      out.slerpQuaternions(before, after, part);
+    }
+    return out;
+  }
+
+  /** World position of a point fixed in a body (-1: the ground). */
+  point(body, local, place, out = new Vector3()) {
+    if (body < 0) return out.fromArray(local);
+    const arm = new Vector3().fromArray(local).applyQuaternion(this.quaternion(body, place, turn));
+    return this.position(body, place, out).add(arm);
+  }
+
+  get hasRates() {
+    return Boolean(this.run.rate);
+  }
+
+  /** Angular velocity in body axes. */
+  rate(body, place, out = new Vector3()) {
+    return this._mixed(this.run.rate, 3 * body, place, out);
+  }
+
+  /** Angular momentum about the centre of mass in body axes. */
+  momentum(body, place, out = new Vector3()) {
+    const J = this.run.bodies[body].inertia;
+    return this.rate(body, place, out).applyMatrix3(new Matrix3().fromArray(J).transpose());
+  }
+}
