@@ -76,6 +76,12 @@ class Run:
         target.write_text(page([self.trajectory, *others]), encoding="utf-8")
         return target
 
+    def figures(self, folder: str | Path) -> list[Path]:
+        """Write the figures of the run as PNG; `polhode.plots` has them one by one."""
+        from polhode.plots import figures
+
+        return figures(self, folder)
+
     @property
     def linear_momentum(self) -> xarray.DataArray:
         """Of all bodies together."""

@@ -1,0 +1,30 @@
+"""Figures of runs, in one style: functions that return matplotlib figures.
+
+>>> from polhode import plots
+>>> plots.energy(run).savefig("energy.png")  # doctest: +SKIP
+"""
+
+from polhode.plots.diagrams import modes, phase, work_precision
+from polhode.plots.film import film
+from polhode.plots.in_space import path, polhode, still
+from polhode.plots.in_time import angles, drift, energy, momentum, quantity
+from polhode.plots.sets import figures
+from polhode.plots.style import STYLE, styled
+
+__all__ = [
+    "STYLE",
+    "angles",
+    "drift",
+    "energy",
+    "figures",
+    "film",
+    "modes",
+    "momentum",
+    "path",
+    "phase",
+    "polhode",
+    "quantity",
+    "still",
+    "styled",
+    "work_precision",
+]

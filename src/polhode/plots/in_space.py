@@ -1,0 +1,156 @@
+"""Figures in space: paths, the bodies at an instant, the polhode on its ellipsoid."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from matplotlib.figure import Figure
+
+from polhode.errors import ModelError
+from polhode.model.numbers import Floats
+from polhode.plots.style import colour, styled, title_of, trajectory_of, without_numbers
+from polhode.trajectory import Trajectory
+
+
+def _room(figure: Figure | None = None, place: Any = 111) -> tuple[Figure, Any]:
+    from matplotlib import pyplot
+
+    figure = figure or pyplot.figure(figsize=(5.2, 4.8))
+    ax = figure.add_subplot(place, projection="3d")
+    return figure, ax
+
+
+def _even(ax: Any, points: Floats) -> None:
+    """Give the three axes the same scale."""
+    low, high = points.min(axis=0), points.max(axis=0)
+    half = 0.5 * float((high - low).max()) or 1.0
+    for k, axis in enumerate("xyz"):
+        middle = 0.5 * (low[k] + high[k])
+        getattr(ax, f"set_{axis}lim")(middle - half, middle + half)
+    ax.set_box_aspect((1, 1, 1))
+    ax.set(xlabel="x (m)", ylabel="y (m)", zlabel="z (m)")
+
+
+def _traced(t: Trajectory) -> dict[str, Floats]:
+    """Paths of the markers, or of the centres of mass where there are none."""
+    found = {}
+    for i, body in enumerate(t.system.bodies):
+        for name, X in body.markers.items():
+            found[f"{body.name}: {name}"] = t.points(i, np.asarray(X)[None])[:, 0]
+    if not found:
+        found = {b.name: t.position[:, i] for i, b in enumerate(t.system.bodies)}
+    return found
+
+
+@styled
+def path(run: Any, figure: Figure | None = None) -> Figure:
+    """Paths in space of all markers, or of the centres of mass where there are none."""
+    t = trajectory_of(run)
+    figure, ax = _room(figure)
+    paths = _traced(t)
+    for name, points in paths.items():
+        ax.plot(*points.T, label=name, linewidth=1.0)
+        ax.plot(*points[-1:].T, "o", color=ax.lines[-1].get_color(), markersize=4)
+    _even(ax, np.concatenate(list(paths.values())))
+    ax.set_title(title_of(t))
+    if len(paths) <= 8:
+        ax.legend()
+    return figure
+
+
+def skeleton(t: Trajectory, body: int) -> list[Floats]:
+    """Lines that stand for a body, in body axes: its principal cross, and arms to its joints."""
+    b = t.system.bodies[body]
+    lines = [np.stack([np.zeros(3), X]) for X in b.point_positions]
+    for joint in t.system.joints:
+        for end, frame in zip((joint.first, joint.second), t.frames[joint.name], strict=True):
+            if end == b.name:
+                lines.append(np.stack([np.zeros(3), np.asarray(frame.point)]))
+    if b.inertia is not None:
+        moments, axes = np.linalg.eigh(np.asarray(b.inertia))
+        half = np.sqrt(np.maximum(1.5 / b.mass * (moments.sum() - 2.0 * moments), 0.0))
+        lines += [np.stack([-h * a, h * a]) for h, a in zip(half, axes.T, strict=True)]
+    return lines
+
+
+def draw_bodies(ax: Any, t: Trajectory, sample: int) -> list[Any]:
+    """Draw all bodies at a sample as their skeletons."""
+    drawn = []
+    for i in range(len(t.system.bodies)):
+        x, R = t.position[sample, i], t.rotation[sample, i]
+        drawn += ax.plot(*x, "o", color=colour(i), markersize=5)
+        for line in skeleton(t, i):
+            drawn += ax.plot(*(x + line @ R.T).T, color=colour(i), linewidth=2.0)
+    return drawn
+
+
+@styled
+def still(run: Any, time: float = 0.0, figure: Figure | None = None) -> Figure:
+    """The bodies at a time, with the paths up to then."""
+    t = trajectory_of(run)
+    sample = int(np.argmin(np.abs(t.time - time)))
+    figure, ax = _room(figure)
+    paths = _traced(t)
+    for points in paths.values():
+        ax.plot(*points[: sample + 1].T, color="#9aa1ad", linewidth=0.8)
+    draw_bodies(ax, t, sample)
+    _even(ax, np.concatenate(list(paths.values())))
+    ax.set_title(f"{title_of(t)}, t = {t.time[sample]:.3g} s")
+    return figure
+
+
+@styled
+def polhode(run: Any, body: str | None = None) -> Figure:
+    """Path of the angular velocity on the inertia ellipsoid, and the herpolhode in the world.
+
+    On the ellipsoid x·J x = 1 stands Omega / sqrt(Omega·J Omega). Where no torque acts, the
+    ellipsoid rolls on a plane that does not move (Poinsot): the herpolhode, on the right, lies in
+    a plane, and is seen along the angular momentum.
+    """
+    t = trajectory_of(run)
+    i = t.system.index(body or t.system.bodies[0].name)
+    J = t.system.bodies[i].inertia
+    if J is None:
+        raise ModelError(f"body '{t.system.bodies[i].name}' is a point mass, which has no polhode.")
+    W = t.angular_velocity[:, i]
+    twice = np.einsum("ta,ab,tb->t", W, np.asarray(J), W)
+    contact = W / np.sqrt(np.maximum(twice, 1e-300))[:, None]
+    from matplotlib import pyplot
+
+    figure = pyplot.figure(figsize=(8.4, 4.2))
+    _, ax = _room(figure, 121)
+    _surface(ax, np.asarray(J))
+    ax.plot(*contact.T, color=colour(1), linewidth=1.6)
+    without_numbers(ax)
+    figure.suptitle(title_of(t), fontweight="bold", fontsize=11)
+    ax.set(title="polhode", xlabel="1", ylabel="2", zlabel="3")
+    world = np.einsum("tab,tb->ta", t.rotation[:, i], contact)
+    flat = figure.add_subplot(122)
+    flat.plot(*(world @ _across(t.spin[0, i])).T, color=colour(2), linewidth=1.0)
+    flat.plot(0.0, 0.0, "+", color=colour(6))
+    flat.set_aspect("equal", "datalim")
+    unit = "(1/√(kg m²))"
+    flat.set(title="herpolhode, seen along L", xlabel=f"across L {unit}", ylabel=f"across L {unit}")
+    return figure
+
+
+def _surface(ax: Any, J: Floats) -> None:
+    """The ellipsoid x·J x = 1."""
+    u, v = np.meshgrid(np.linspace(0, 2 * np.pi, 49), np.linspace(0, np.pi, 25))
+    ball = np.stack([np.cos(u) * np.sin(v), np.sin(u) * np.sin(v), np.cos(v)])
+    moments, axes = np.linalg.eigh(J)
+    points = np.einsum("ab,b,buv->auv", axes, 1.0 / np.sqrt(moments), ball)
+    ax.plot_surface(*points, color=colour(5), alpha=0.25, linewidth=0.2, edgecolor="#9aa1ad")
+    reach = float(np.abs(points).max())
+    for axis in "xyz":
+        getattr(ax, f"set_{axis}lim")(-reach, reach)
+    ax.set_box_aspect((1, 1, 1))
+
+
+def _across(L: Floats) -> Floats:
+    """Two directions across L, as columns."""
+    n = L / np.linalg.norm(L)
+    a = np.cross(n, np.eye(3)[int(np.argmin(np.abs(n)))])
+    a /= np.linalg.norm(a)
+    return np.stack([a, np.cross(n, a)], axis=1)

@@ -1,0 +1,142 @@
+"""Figures over time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+
+from polhode.diagnostics.certificate import certificate, symmetry_point
+from polhode.diagnostics.constraints import constraint_errors, size
+from polhode.diagnostics.energy import kinetic_energy, potential_energy
+from polhode.diagnostics.momentum import angular_momentum, linear_momentum
+from polhode.model.numbers import Floats
+from polhode.model.orientation import euler_angles
+from polhode.plots.style import DASHES, canvas, colour, in_seconds, styled, title_of, trajectory_of
+from polhode.trajectory import AXES, Trajectory
+
+_FLOOR = 1e-17  # a logarithmic axis has no zero
+
+
+@styled
+def energy(run: Any, ax: Axes | None = None) -> Figure:
+    """Kinetic, potential and total energy."""
+    t = trajectory_of(run)
+    figure, ax = canvas(ax)
+    K, V = kinetic_energy(t), potential_energy(t)
+    for values, name in ((K, "kinetic"), (V, "potential"), (K + V, "total")):
+        ax.plot(t.time, values, label=name)
+    ax.set(title=title_of(t), ylabel="energy (J)")
+    in_seconds(ax)
+    ax.legend(ncols=3)
+    return figure
+
+
+@styled
+def momentum(run: Any, kind: str = "angular", ax: Axes | None = None) -> Figure:
+    """Linear or angular momentum of all bodies, the latter about the model's point of symmetry."""
+    t = trajectory_of(run)
+    figure, ax = canvas(ax)
+    if kind == "angular":
+        values, unit = angular_momentum(t, symmetry_point(t.system)), "kg m²/s"
+    else:
+        values, unit = linear_momentum(t), "kg m/s"
+    for k, axis in enumerate(AXES):
+        ax.plot(t.time, values[:, k], label=axis)
+    ax.set(title=title_of(t), ylabel=f"{kind} momentum ({unit})")
+    in_seconds(ax)
+    ax.legend(ncols=3)
+    return figure
+
+
+def promised(t: Trajectory) -> dict[str, Floats]:
+    """Relative drift over time of everything that the model promises."""
+    K, V = kinetic_energy(t), potential_energy(t)
+    P, L = linear_momentum(t), angular_momentum(t, symmetry_point(t.system))
+    found: dict[str, Floats] = {}
+    for i in certificate(t).invariants:
+        kind, _, axis = i.name.rpartition("_")
+        if not i.promised or kind == "constraints":
+            continue
+        if i.name == "energy":
+            values = K + V
+        else:
+            values = (P if kind.startswith("linear") else L)[:, AXES.index(axis)]
+        scale = i.drift / i.relative if i.relative > 0.0 else 1.0
+        found[i.name.replace("_", " ")] = np.abs(values - values[0]) / scale
+    if t.system.joints:
+        lengths, angles_off = constraint_errors(t)
+        found["joints"] = lengths / size(t)
+        if np.any(angles_off):
+            found["joint axes"] = angles_off
+    return found
+
+
+@styled
+def drift(*runs: Any, only: Sequence[str] | None = None, ax: Axes | None = None) -> Figure:
+    """Relative drift of what had to be conserved, logarithmic; several runs for comparison.
+
+    `only` names the quantities to show, such as ``["energy"]``.
+    """
+    figure, ax = canvas(ax)
+    colours: dict[str, str] = {}
+    for n, run in enumerate(runs):
+        t = trajectory_of(run)
+        for name, values in promised(t).items():
+            if only is not None and name not in only:
+                continue
+            # A line a scheme where one quantity is compared, else a colour a quantity.
+            key = str(t.scheme) if only and len(only) == 1 else name
+            shade = colours.setdefault(key, colour(len(colours)))
+            label = key if len(runs) == 1 or key != name else f"{name}, {t.scheme}"
+            ax.semilogy(
+                t.time,
+                np.maximum(values, _FLOOR),
+                color=shade,
+                linestyle=DASHES[n % len(DASHES)] if key == name else "-",
+                label=label,
+            )
+    first = trajectory_of(runs[0])
+    ax.set_title(title_of(first) if len(runs) == 1 else first.system.title or "Runs")
+    ax.set_ylabel(f"relative drift of the {only[0]}" if only else "relative drift")
+    in_seconds(ax)
+    ax.legend(ncols=2 if len(runs) == 1 else 1)
+    return figure
+
+
+@styled
+def angles(
+    run: Any, body: str | None = None, sequence: str = "zxz", ax: Axes | None = None
+) -> Figure:
+    """Euler angles of a body, in degrees, unwrapped."""
+    t = trajectory_of(run)
+    name = body or t.system.bodies[0].name
+    figure, ax = canvas(ax)
+    values = np.unwrap(euler_angles(t.quaternion[:, t.system.index(name)], sequence), axis=0)
+    for k, axis in enumerate(sequence):
+        ax.plot(t.time, np.degrees(values[:, k]), label=f"angle {k + 1}, about {axis}")
+    ax.set(title=title_of(t), ylabel=f"Euler angles {sequence} of {name} (degrees)")
+    in_seconds(ax)
+    ax.legend(ncols=3)
+    return figure
+
+
+@styled
+def quantity(*arrays: Any, labels: Sequence[str] | None = None, ax: Axes | None = None) -> Figure:
+    """Any labelled results over time, such as ``run.joint("hinge").angle``."""
+    figure, ax = canvas(ax)
+    for n, array in enumerate(arrays):
+        name = str(array.name).replace("_", " ") if labels is None else labels[n]
+        columns = array.values.reshape(len(array.time), -1)
+        parts = [str(p) for p in array[array.dims[1]].values] if array.ndim == 2 else [""]
+        for k, part in enumerate(parts):
+            ax.plot(array.time.values, columns[:, k], label=f"{name} {part}".strip())
+    unit = arrays[0].attrs.get("units", "")
+    ax.set_ylabel(f"{str(arrays[0].name).replace('_', ' ')} ({unit})")
+    in_seconds(ax)
+    if len(arrays) > 1 or arrays[0].ndim > 1:
+        ax.legend(ncols=3)
+    return figure

@@ -1,0 +1,94 @@
+"""How all figures look: colours that everybody tells apart, units on the axes, no frame."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, ParamSpec, TypeVar
+
+from matplotlib import rc_context
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from matplotlib.rcsetup import cycler
+
+from polhode.trajectory import Trajectory
+
+COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#555b66")
+
+
+def colour(k: int) -> str:
+    """Return the k-th colour, by its value: matplotlib looks "C0" up when the style is gone."""
+    return COLOURS[k % len(COLOURS)]
+
+
+DASHES = ("-", "--", "-.", ":")
+
+STYLE: Any = {
+    "figure.figsize": (6.4, 3.8),
+    "figure.dpi": 110,
+    "figure.constrained_layout.use": True,
+    "savefig.dpi": 160,
+    "font.size": 10,
+    "axes.prop_cycle": cycler(color=COLOURS),
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "axes.grid": True,
+    "axes.titlesize": 11,
+    "axes.titleweight": "bold",
+    "axes.titlelocation": "left",
+    "axes.formatter.useoffset": False,
+    "grid.color": "#d9dde3",
+    "grid.linewidth": 0.6,
+    "lines.linewidth": 1.4,
+    "legend.frameon": False,
+    "legend.fontsize": 9,
+}
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+def styled(draw: Callable[P, T]) -> Callable[P, T]:
+    """Let a function draw in the style of the house."""
+
+    @wraps(draw)
+    def drawn(*args: P.args, **kwargs: P.kwargs) -> T:
+        with rc_context(STYLE):
+            return draw(*args, **kwargs)
+
+    return drawn
+
+
+def trajectory_of(run: Any) -> Trajectory:
+    """The trajectory of a run, or the one given."""
+    found: Trajectory = getattr(run, "trajectory", run)
+    return found
+
+
+def canvas(ax: Axes | None, **options: Any) -> tuple[Figure, Axes]:
+    """The given axes with their figure, or new ones."""
+    if ax is not None:
+        figure = ax.get_figure(root=True)
+        assert figure is not None
+        return figure, ax
+    from matplotlib import pyplot
+
+    figure, made = pyplot.subplots(**options)
+    return figure, made
+
+
+def title_of(t: Trajectory) -> str:
+    """What was simulated, and how."""
+    return f"{t.system.title or 'Run'}: {t.scheme}"
+
+
+def in_seconds(ax: Axes) -> None:
+    """Name the axis of time."""
+    ax.set_xlabel("time (s)")
+    ax.margins(x=0.0)
+
+
+def without_numbers(ax: Any) -> None:
+    """Leave the numbers of a three-dimensional picture out."""
+    for axis in (ax.xaxis, ax.yaxis, ax.zaxis):
+        axis.set_ticklabels([])

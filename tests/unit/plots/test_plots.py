@@ -1,0 +1,120 @@
+"""Every figure is drawn, with units on its axes and the numbers of the run in its lines."""
+
+import matplotlib as mpl
+
+mpl.use("agg")
+
+import numpy as np
+import pytest
+from matplotlib import pyplot
+from PIL import Image
+
+import polhode as ph
+from polhode import plots
+
+pytestmark = pytest.mark.jit
+
+
+@pytest.fixture(scope="module")
+def nut():
+    body = ph.Body("nut", 1.0, inertia=(1.0, 2.0, 2.6), angular_velocity=(0.05, 3.0, 0.0))
+    return ph.simulate(ph.System([body], title="Nut"), step=1e-2, until=20.0)
+
+
+@pytest.fixture(scope="module")
+def pendulum():
+    bob = ph.Body("bob", 1.0, inertia=(0.02, 0.02, 0.004), position=(0.5, 0, 0))
+    hinge = ph.Revolute("hinge", "ground", "bob", point=(0, 0, 0), axis=(0, 1, 0))
+    system = ph.System([bob], [hinge], gravity=(0, 0, -9.81), title="Pendulum")
+    return ph.simulate(system, step=1e-2, until=2.0)
+
+
+@pytest.fixture(autouse=True)
+def _tidy():
+    yield
+    pyplot.close("all")
+
+
+def lines(figure, axes=0):
+    return {line.get_label(): line.get_ydata() for line in figure.axes[axes].get_lines()}
+
+
+def test_energies_are_those_of_the_run(pendulum):
+    found = lines(plots.energy(pendulum))
+    for name in ("kinetic", "potential", "total"):
+        assert np.array_equal(found[name], pendulum.energy[name].values)
+
+
+def test_momenta_are_those_of_the_run(nut):
+    found = lines(plots.momentum(nut))
+    for k, axis in enumerate("xyz"):
+        assert np.array_equal(found[axis], nut.angular_momentum.values[:, k])
+    assert set(lines(plots.momentum(nut, "linear"))) == {"x", "y", "z"}
+
+
+def test_drifts_end_where_the_certificate_says(pendulum):
+    found, certificate = lines(plots.drift(pendulum)), pendulum.certificate()
+    worst = found["energy"].max()
+    assert worst == pytest.approx(max(certificate["energy"].relative, 1e-17))
+    assert {"energy", "joints"} <= set(found)
+
+
+def test_the_drift_of_one_quantity_compares_schemes(nut):
+    other = ph.simulate(nut.trajectory.system, "rk4", step=1e-2, until=20.0)
+    figure = plots.drift(nut, other, only=["energy"])
+    assert set(lines(figure)) == {"energy-momentum", "rk4"}
+    assert figure.axes[0].get_yscale() == "log"
+
+
+@pytest.mark.parametrize("draw", [plots.energy, plots.drift, plots.momentum, plots.angles])
+def test_axes_have_names_and_units(draw, nut):
+    ax = draw(nut).axes[0]
+    assert ax.get_xlabel() == "time (s)"
+    assert ax.get_ylabel()
+    assert "Nut: energy-momentum" in ax.get_title(loc="left")
+
+
+def test_any_result_can_be_drawn(pendulum):
+    hinge = pendulum.joint("hinge")
+    figure = plots.quantity(hinge.angle)
+    assert figure.axes[0].get_ylabel() == "angle (rad)"
+    assert np.array_equal(figure.axes[0].get_lines()[0].get_ydata(), hinge.angle.values)
+    figure = plots.phase(hinge.angle, hinge.rate)
+    assert figure.axes[0].get_xlabel() == "angle (rad)"
+    assert figure.axes[0].get_ylabel() == "rate (rad/s)"
+
+
+def test_the_polhode_lies_on_the_ellipsoid_and_the_herpolhode_in_a_plane(nut):
+    figure = plots.polhode(nut)
+    curve = np.array(figure.axes[0].get_lines()[0].get_data_3d())
+    on = np.einsum("at,a,at->t", curve, [1.0, 2.0, 2.6], curve)
+    assert on == pytest.approx(np.ones_like(on), abs=1e-12)
+    assert len(figure.axes) == 2
+
+
+def test_paths_stills_work_and_modes_are_drawn(nut, pendulum):
+    assert plots.path(pendulum).axes[0].get_zlabel() == "z (m)"
+    plots.still(pendulum, 0.7)
+    table = {"a": [(1.0, 1e-3), (2.0, 1e-4)], "b": [(1.0, 1e-2)]}
+    assert set(lines(plots.work_precision(table))) == {"a", "b"}
+    assert len(plots.modes([1.0, 2.5], np.eye(3)[:, :2]).axes) == 2
+
+
+def test_a_run_gets_its_figures(nut, pendulum, tmp_path):
+    names = {p.stem for p in nut.figures(tmp_path / "nut")}
+    assert names == {"energy", "drift", "momentum", "paths", "polhode"}
+    for path in (tmp_path / "nut").iterdir():
+        with Image.open(path) as picture:
+            assert min(picture.size) > 300
+
+
+def test_a_film_has_its_frames(pendulum, tmp_path):
+    path = plots.film(pendulum, tmp_path / "swing.gif", seconds=0.5, per_second=8, dpi=40)
+    with Image.open(path) as picture:
+        assert picture.n_frames == 4
+
+
+def test_a_point_mass_has_no_polhode():
+    run = ph.simulate(ph.System([ph.Body("point", 1.0)]), step=0.1, until=1.0)
+    with pytest.raises(ph.ModelError, match="has no polhode"):
+        plots.polhode(run)
