@@ -18,7 +18,7 @@ BODY_WIDTH = 26
 # force and the moment about its origin that act on it then.
 AT, VELOCITY, MAP, RATE, FORCE, MOMENT = 0, 3, 6, 15, 18, 21
 STAGE_WIDTH = 24
-WORK_WIDTH = 39
+WORK_WIDTH = 57
 
 # Flags of a system.
 ACTIVE, FAILED = 0, 1  # something but constant forces acts; a user function returned no number

@@ -51,7 +51,7 @@ class System(NamedTuple):
 
     bodies: Table  # (n, 26)
     stage: Table  # (n, 24)
-    work: Table  # (n, 39) room for the scheme
+    work: Table  # (n, 57) room for the scheme
     flags: Table  # (1, 2)
     loads: Any  # Loads, or None
     joints: Any  # Joints, or None where bodies are free or reduced

@@ -10,6 +10,7 @@ NAMES = (
     "energy-momentum",
     "euler-parameters",
     "geradin-as-printed",
+    "exact-free-body",
     "algo-1",
     "algo-c1",
     "simo-wong",
