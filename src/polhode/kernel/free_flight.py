@@ -11,7 +11,8 @@ Let B turn these axes so that the momentum, which is fixed in space, lies along 
 
 with z = pi u/2K, the nome q of k, eta = pi (K - v)/2K of the complementary modulus, where
 sn(v, k') = m3/M, and N > 0 that makes it unit: one formula for all bodies, without any integral of
-the third kind and without angles that wrap. k = 0 is the symmetric body (alpha = 1, beta turns).
+the third kind and without angles that wrap. A symmetric body (k = 0) turns about its momentum and
+about its axis at constant rates, which is quicker said so.
 Where q is above `SWITCH` the same functions are summed in the nome of k' (Jacobi's imaginary
 transformation), with hyperbolic functions, so that four terms do everywhere; k' = 0 is the
 separatrix. See `vanzon2007` for the motion, DLMF 20.7 for the functions.
@@ -30,7 +31,6 @@ from polhode.kernel.table import Table
 from polhode.kernel.vec3 import Quat, Vec3, norm
 
 SWITCH = 0.25  # of the nome: four terms are exact to rounding on both sides
-SYMMETRIC = 4e-17  # of k²: below, the nome is below rounding
 ROOT = math.sqrt(0.5)
 
 # Columns of the work table. What a body is: KNOWN, its moments in rising order, the quaternion of
@@ -41,7 +41,7 @@ KIND, SET_OUT, LEFT, RIGHT = 8, 9, 16, 20
 RATE, PHASE, TURNING, HALF_PERIOD, LEAN, NOME, SCALE = 24, 25, 26, 27, 28, 29, 30
 SERIES = 31  # fourteen
 FLIGHT_WIDTH = 45
-STEADY, CIRCULAR, HYPERBOLIC = 1.0, 2.0, 3.0
+STEADY, SYMMETRIC, CIRCULAR, HYPERBOLIC = 1.0, 2.0, 3.0, 4.0
 
 
 @formula
@@ -78,6 +78,11 @@ def set_out(bodies: Table, work: Table, i: int, q: Quat, pi: Vec3) -> None:
     put(work, i, SET_OUT + 4, pi)
     I, axes = vec(work, i, MOMENTS), quat(work, i, AXES)
     M = unrotate(axes, unrotate(q, pi))
+    if I.x == I.y or I.y == I.z:
+        put_quat(work, i, LEFT, renormalised(q * axes))
+        put_quat(work, i, RIGHT, conjugate(axes))
+        _set_symmetric(work, i, I, M, pi)
+        return
     # M² - 2 E I2 in the middle of the moments decides which axis is circled.
     if I.z * (I.z - I.y) * (M.z / I.z) ** 2 < I.x * (I.y - I.x) * (M.x / I.x) ** 2:
         axes = axes * Quat(0.0, ROOT, 0.0, ROOT)  # x, y, z become z, -y, x
@@ -92,6 +97,24 @@ def set_out(bodies: Table, work: Table, i: int, q: Quat, pi: Vec3) -> None:
     if work[i, KIND] != STEADY:
         start = _turned(work, i, 0.0)
         put_quat(work, i, LEFT, renormalised(quat(work, i, LEFT) * conjugate(start)))
+
+
+@kernel
+def _set_symmetric(work: Table, i: int, I: Vec3, M: Vec3, pi: Vec3) -> None:
+    """Rates of half the angles about the momentum and about the axis of symmetry (of M)."""
+    work[i, KIND] = SYMMETRIC
+    size = norm(pi)
+    work[i, TURNING] = 0.5 * size / I.y
+    axis = Vec3(0.0, 0.0, 1.0) if I.x == I.y else Vec3(1.0, 0.0, 0.0)
+    other = I.z if I.x == I.y else I.x
+    work[i, RATE] = 0.5 * (1.0 / other - 1.0 / I.y) * (M @ axis)
+    put(work, i, SERIES, (1.0 / size if size > 0.0 else 0.0) * pi)
+    put(work, i, SERIES + 3, axis)
+
+
+@formula
+def _about(axis: Vec3, c: float, s: float) -> Quat:
+    return Quat(c, s * axis.x, s * axis.y, s * axis.z)
 
 
 @kernel
@@ -113,9 +136,9 @@ def _prepare(work: Table, i: int, I: Vec3, M: Vec3) -> None:
     rate = math.copysign(math.sqrt(below / (I.x * I.y * I.z)), I.z - I.x)
     work[i, RATE] = rate
     work[i, TURNING] = 0.5 * (size / I.x - m3 * (1.0 / I.x - 1.0 / I.z))  # at u = 0
-    if k2 < SYMMETRIC:
-        _set_circular(work, i, 0.5 * math.pi, 0.0, m1 / (size + m3))
-        work[i, PHASE] = math.atan2(M.y / m2, M.x / m1) if m1 > 0.0 else 0.0
+    if k2 == 0.0:  # about axis 3
+        _set_circular(work, i, 0.5 * math.pi, 0.0, 0.0)
+        work[i, PHASE] = 0.0
         return
     K, Kc = quarter_period(math.sqrt(kc2)), quarter_period(math.sqrt(k2))
     shift = m1 * m1 + k2 * m3 * m3
@@ -159,7 +182,7 @@ def _set_hyperbolic(work: Table, i: int, K: float, Kc: float, v: float) -> None:
     work[i, KIND] = HYPERBOLIC
     work[i, HALF_PERIOD], work[i, NOME], work[i, LEAN] = K, Q, v / K
     work[i, SCALE] = scale
-    power, square, a0, slope, sign = 1.0, 1.0, 0.0, 0.0, 1.0
+    power, square, a0, slope = 1.0, 1.0, 0.0, 0.0
     for n in range(4):
         c, s = math.cos((2 * n + 1) * v), math.sin((2 * n + 1) * v)
         work[i, SERIES + 2 * n], work[i, SERIES + 2 * n + 1] = square * c, square * s
@@ -201,9 +224,7 @@ def _harmonics(c: float, s: float, cn: float, sn: float) -> tuple[float, float]:
 
 
 @kernel
-def _circular_sums(
-    work: Table, i: int, c: float, s: float
-) -> tuple[float, float, float, float]:
+def _circular_sums(work: Table, i: int, c: float, s: float) -> tuple[float, float, float, float]:
     """Real and imaginary parts of theta4 and of i theta1, from the cosine and the sine of z."""
     k = SERIES
     c2, s2 = _harmonics(c, s, c, s)
@@ -215,17 +236,13 @@ def _circular_sums(
     return (
         1.0 + (work[i, k] * c2 + (work[i, k + 2] * c4 + work[i, k + 4] * c6)),
         work[i, k + 1] * s2 + (work[i, k + 3] * s4 + work[i, k + 5] * s6),
-        work[i, k + 6] * c
-        + (work[i, k + 8] * c3 + (work[i, k + 10] * c5 + work[i, k + 12] * c7)),
-        work[i, k + 7] * s
-        + (work[i, k + 9] * s3 + (work[i, k + 11] * s5 + work[i, k + 13] * s7)),
+        work[i, k + 6] * c + (work[i, k + 8] * c3 + (work[i, k + 10] * c5 + work[i, k + 12] * c7)),
+        work[i, k + 7] * s + (work[i, k + 9] * s3 + (work[i, k + 11] * s5 + work[i, k + 13] * s7)),
     )
 
 
 @kernel
-def _hyperbolic_sums(
-    work: Table, i: int, u: float, K: float
-) -> tuple[float, float, float, float]:
+def _hyperbolic_sums(work: Table, i: int, u: float, K: float) -> tuple[float, float, float, float]:
     """Real and imaginary parts of the same, up to a common factor."""
     k, Q, y = SERIES, work[i, NOME], 2.0 * work[i, SCALE] * abs(u)
     sign = -1.0 if u < 0.0 else 1.0
@@ -246,4 +263,10 @@ def _hyperbolic_sums(
 @kernel
 def attitude_after(work: Table, i: int, t: float) -> Quat:
     """Attitude of body i, a time t after it set out."""
+    if work[i, KIND] == SYMMETRIC:
+        a, b = work[i, TURNING] * t, work[i, RATE] * t
+        about_pi = _about(vec(work, i, SERIES), math.cos(a), math.sin(a))
+        about_axis = _about(vec(work, i, SERIES + 3), math.cos(b), math.sin(b))
+        before = about_pi * quat(work, i, LEFT)
+        return renormalised(before * (about_axis * quat(work, i, RIGHT)))
     return renormalised(quat(work, i, LEFT) * (_turned(work, i, t) * quat(work, i, RIGHT)))

@@ -28,6 +28,25 @@ def _half_turn(p: float, q: float, off: float) -> tuple[float, float]:
 
 
 @kernel
+def _in_order(moments: Vec3, v: Quat) -> tuple[Vec3, Quat]:
+    """Rename the axes so that moments rise; those that differ by rounding are made equal."""
+    a, b, c = moments
+    if b < a:
+        v, a, b = v * Quat(ROOT, 0.0, 0.0, ROOT), b, a
+    if c < b:
+        v, b, c = v * Quat(ROOT, ROOT, 0.0, 0.0), c, b
+    if b < a:
+        v, a, b = v * Quat(ROOT, 0.0, 0.0, ROOT), b, a
+    if b - a <= EQUAL * c:
+        a = b = 0.5 * (a + b)
+    if c - b <= EQUAL * c:
+        b = c = 0.5 * (b + c)
+    if b - a <= EQUAL * c:
+        a = b
+    return Vec3(a, b, c), renormalised(v)
+
+
+@kernel
 def principal_axes(J: Mat3) -> tuple[Vec3, Quat]:
     """Moments in rising order, and the quaternion that takes their axes to those of J.
 
@@ -51,17 +70,4 @@ def principal_axes(J: Mat3) -> tuple[Vec3, Quat]:
         v = renormalised(v)
         R = rotation(v)
         A = transposed(R) @ (J @ R)
-    a, b, c = A.xx, A.yy, A.zz
-    if b < a:
-        v, a, b = v * Quat(ROOT, 0.0, 0.0, ROOT), b, a
-    if c < b:
-        v, b, c = v * Quat(ROOT, ROOT, 0.0, 0.0), c, b
-    if b < a:
-        v, a, b = v * Quat(ROOT, 0.0, 0.0, ROOT), b, a
-    if b - a <= EQUAL * c:
-        a = b = 0.5 * (a + b)
-    if c - b <= EQUAL * c:
-        b = c = 0.5 * (b + c)
-    if b - a <= EQUAL * c:
-        a = b
-    return Vec3(a, b, c), renormalised(v)
+    return _in_order(Vec3(A.xx, A.yy, A.zz), v)

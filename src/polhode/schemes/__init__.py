@@ -10,7 +10,6 @@ NAMES = (
     "energy-momentum",
     "euler-parameters",
     "geradin-as-printed",
-    "exact-free-body",
     "algo-1",
     "algo-c1",
     "simo-wong",
@@ -19,6 +18,7 @@ NAMES = (
     "park-chiou-downer",
     "peskin",
     "peskin-euler",
+    "exact-free-body",
     "rk4",
 )
 

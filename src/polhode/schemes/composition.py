@@ -1,13 +1,16 @@
-r"""Compositions: a symmetric scheme of order two, taken in substeps, becomes one of order four.
+r"""Compositions: a symmetric scheme of order two, taken in substeps, becomes one of higher order.
 
     S4(h) = S(g_1 h) S(g_2 h) ... S(g_m h)
 
-with sum g = 1 and sum g³ = 0. What each substep conserves, all of them conserve. Suzuki's five
-substeps, g = 1/(4 - 4^(1/3)) but for the middle one, stay inside the step; Yoshida's three do not.
+with sum g = 1 and sum g³ = 0 for order four, and further conditions for six and eight, which a test
+checks. What each substep conserves, all of them conserve. Suzuki's five substeps, g = 1/(4 -
+4^(1/3)) but for the middle one, stay inside the step; Yoshida's three do not. The substeps of Kahan
+and Li are the shortest that they found by search.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cache
@@ -31,6 +34,31 @@ class Composition:
     title: str
     parts: tuple[float, ...]
     reference: str
+    order: int = 4
+
+
+def _palindrome(*half: float) -> tuple[float, ...]:
+    """Substeps whose second half mirrors the first; the one in the middle makes the sum one."""
+    return (*half, 1.0 - 2.0 * math.fsum(half), *half[::-1])
+
+
+# The entries for order six in nine substeps and order eight in seventeen, to twenty digits.
+_KAHAN_LI_6 = (
+    0.39216144400731413928,
+    0.33259913678935943860,
+    -0.70624617255763935981,
+    0.08221359629355080023,
+)
+_KAHAN_LI_8 = (
+    0.13020248308889008088,
+    0.56116298177510838456,
+    -0.38947496264484728641,
+    0.15884190655515560090,
+    -0.39590389413323757734,
+    0.18453964097831570709,
+    0.25837438768632204729,
+    0.29501172360931029887,
+)
 
 
 COMPOSITIONS = {
@@ -39,14 +67,28 @@ COMPOSITIONS = {
         Composition(
             "suzuki-4",
             "five substeps, order four",
-            (_SUZUKI, _SUZUKI, 1.0 - 4.0 * _SUZUKI, _SUZUKI, _SUZUKI),
+            _palindrome(_SUZUKI, _SUZUKI),
             "suzuki1990",
         ),
         Composition(
             "yoshida-4",
             "three substeps, order four",
-            (_YOSHIDA, 1.0 - 2.0 * _YOSHIDA, _YOSHIDA),
+            _palindrome(_YOSHIDA),
             "yoshida1990",
+        ),
+        Composition(
+            "kahan-li-6",
+            "nine substeps, order six",
+            _palindrome(*_KAHAN_LI_6),
+            "kahan1997",
+            order=6,
+        ),
+        Composition(
+            "kahan-li-8",
+            "seventeen substeps, order eight",
+            _palindrome(*_KAHAN_LI_8),
+            "kahan1997",
+            order=8,
         ),
     )
 }
@@ -101,7 +143,7 @@ def compose(composition: Composition, scheme: Scheme) -> Scheme:
         title=f"{scheme.title}; {composition.title}",
         step=_compose_step(composition, scheme.name, scheme.step),
         joint_step=joint_step and _compose_step(composition, scheme.name + "_joints", joint_step),
-        order=lambda p: 4,
+        order=lambda p: composition.order,
         reference=composition.reference,
     )
 
@@ -111,5 +153,5 @@ def check_symmetric(composition: Composition, scheme: Scheme, parameters: Parame
     if not scheme.symmetric(parameters):
         raise SchemeError(
             f"scheme '{scheme.name}' is not symmetric with these parameters, so {composition.name} "
-            "would not raise its order; compose energy-momentum, euler-parameters or algo-c1."
+            "would not raise its order; compose energy-momentum, exact-free-body or algo-c1."
         )

@@ -14,24 +14,14 @@ As long as nothing but constant forces acts, attitudes are counted from a refere
 the memory: a million steps round no more than one.
 """
 
-import math
-
 from polhode.kernel.access import add, put, put_quat, quat, vec
-from polhode.kernel.free_flight import FLIGHT_WIDTH, attitude_after, set_out
+from polhode.kernel.free_flight import attitude_after, set_out
 from polhode.kernel.jit import kernel
-from polhode.kernel.layout import ACTIVE, FORCE, INVERSE_MASS, MOMENT, PI, P, Q, X
-from polhode.kernel.newton import EPS, STALLED, relative
-from polhode.kernel.system import (
-    CONVERGED,
-    NOT_CONVERGED,
-    Outcome,
-    System,
-    done,
-    evaluate,
-    place_state,
-)
+from polhode.kernel.kicks import keep_momenta, kick, settle
+from polhode.kernel.layout import INVERSE_MASS, PI, P, Q, X
+from polhode.kernel.system import Outcome, System
 from polhode.kernel.table import Table
-from polhode.kernel.vec3 import Quat, Vec3, size
+from polhode.kernel.vec3 import Quat, Vec3
 from polhode.schemes._scheme import (
     ANGULAR_MOMENTUM,
     ENERGY,
@@ -46,9 +36,6 @@ from polhode.schemes._scheme import (
 
 # Columns of the memory: the reference, and the state at the end of the last flight from it.
 REFERENCE, MOMENTUM, LAST, SINCE = 0, 4, 7, 11
-REPETITIONS = 60
-# Columns of the work table that a flight leaves free: the momenta before a kick, and after it.
-BEFORE, AFTER = FLIGHT_WIDTH, FLIGHT_WIDTH + 6
 
 
 @kernel
@@ -78,48 +65,6 @@ def _fly(system: System, s: Table, memory: Table, t: float, h: float) -> None:
 
 
 @kernel
-def _kick(system: System, s: Table, t: float, ta: float, tb: float) -> None:
-    """Add the impulses of [ta, tb] to the momenta in the work table, loads at t and the state."""
-    work, stage = system.work, system.stage
-    if system.flags[0, ACTIVE]:
-        place_state(system.bodies, stage, s)
-        evaluate(system, t, ta, tb, 1.0, True)
-    for i in range(len(system.bodies)):
-        put(s, i, P, vec(work, i, BEFORE) + (tb - ta) * vec(stage, i, FORCE))
-        put(s, i, PI, vec(work, i, BEFORE + 3) + (tb - ta) * vec(stage, i, MOMENT))
-
-
-@kernel
-def _keep_momenta(s: Table, work: Table) -> None:
-    for i in range(len(s)):
-        put(work, i, BEFORE, vec(s, i, P))
-        put(work, i, BEFORE + 3, vec(s, i, PI))
-
-
-@kernel
-def _settle(system: System, s: Table, t: float, h: float) -> Outcome:
-    """Kick for h/2 before t + h, (3), with the loads at the velocities after it."""
-    _keep_momenta(s, system.work)
-    _kick(system, s, t + h, t + 0.5 * h, t + h)
-    change, before = 0.0, math.inf
-    if system.loads is not None:
-        for k in range(REPETITIONS):
-            change = 0.0
-            for i in range(len(s)):
-                put(system.work, i, AFTER, vec(s, i, P))
-                put(system.work, i, AFTER + 3, vec(s, i, PI))
-            _kick(system, s, t + h, t + 0.5 * h, t + h)
-            for i in range(len(s)):
-                p, pi = vec(s, i, P), vec(s, i, PI)
-                dp, dpi = p - vec(system.work, i, AFTER), pi - vec(system.work, i, AFTER + 3)
-                change = max(change, relative(size(dp), size(p)), relative(size(dpi), size(pi)))
-            if change <= EPS or not change < before:
-                return Outcome(CONVERGED if change < STALLED else NOT_CONVERGED, k, 0, change)
-            before = change
-    return done()
-
-
-@kernel
 def start(
     system: System, s: Table, memory: Table, par: tuple[float, ...], t: float, h: float
 ) -> None:
@@ -136,10 +81,10 @@ def step(
     system: System, s: Table, memory: Table, par: tuple[float, ...], t: float, h: float
 ) -> Outcome:
     """Advance every body by h."""
-    _keep_momenta(s, system.work)
-    _kick(system, s, t, t, t + 0.5 * h)
+    keep_momenta(s, system.work)
+    kick(system, s, t, t, t + 0.5 * h)
     _fly(system, s, memory, t, h)
-    return _settle(system, s, t, h)
+    return settle(system, s, t, h)
 
 
 SCHEME = Scheme(

@@ -1,0 +1,66 @@
+"""Order conditions of compositions, in the algebra of words, and refusals.
+
+A symmetric step of order two is S(h) = exp(h Y1 + h³ Y3 + h⁵ Y5 + h⁷ Y7 + ...) with operators that
+do not commute. A composition has order p if the product of its substeps is exp(h Y1) up to h^p, for
+whatever operators: the coefficient of every word in Y1, Y3, ... is compared.
+"""
+
+import math
+
+import pytest
+
+import polhode as ph
+from polhode.schemes.choice import choose
+from polhode.schemes.composition import COMPOSITIONS
+
+EPS = 2.0**-52
+
+
+def product(a, b, degree):
+    found = {}
+    for u, x in a.items():
+        for v, y in b.items():
+            if sum(u) + sum(v) <= degree:
+                found[u + v] = found.get(u + v, 0.0) + x * y
+    return found
+
+
+def exponential(generator, degree):
+    total, power, factorial = {(): 1.0}, {(): 1.0}, 1
+    for n in range(1, degree + 1):
+        power, factorial = product(power, generator, degree), factorial * n
+        for word, x in power.items():
+            total[word] = total.get(word, 0.0) + x / factorial
+    return total
+
+
+def defect(parts, degree):
+    """Largest coefficient by which the composition differs from exp(h Y1) up to h^degree."""
+    letters = range(1, degree + 1, 2)
+    whole = {(): 1.0}
+    for g in parts:
+        whole = product(whole, exponential({(k,): g**k for k in letters}, degree), degree)
+    exact = exponential({(1,): 1.0}, degree)
+    return max(abs(whole.get(w, 0.0) - exact.get(w, 0.0)) for w in {*whole, *exact})
+
+
+@pytest.mark.parametrize("name", COMPOSITIONS)
+def test_substeps_fulfil_the_conditions_of_their_order_and_of_no_higher(name):
+    c = COMPOSITIONS[name]
+    rounding = 64 * EPS * len(c.parts)
+    assert math.fsum(c.parts) == pytest.approx(1.0, abs=EPS)
+    assert c.parts == c.parts[::-1]
+    assert defect(c.parts, c.order) < rounding
+    assert defect(c.parts, c.order + 2) > 1e-6
+
+
+@pytest.mark.parametrize("name", COMPOSITIONS)
+def test_the_record_says_the_order(name):
+    chosen = choose(f"{name}(exact-free-body)")
+    assert chosen.record.order(chosen.parameters) == COMPOSITIONS[name].order
+    assert name.endswith(str(COMPOSITIONS[name].order))
+
+
+def test_a_scheme_that_is_not_symmetric_is_refused():
+    with pytest.raises(ph.SchemeError, match="is not symmetric"):
+        choose("kahan-li-8(rk4)")
