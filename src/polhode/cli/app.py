@@ -11,6 +11,7 @@ import polhode
 
 COMMANDS = {
     "run": "Simulate a model and print what was conserved.",
+    "check": "Explain a model: freedom, loops, redundant rows, what was moved, which schemes run.",
     "models": "List the built-in models.",
     "schemes": "List the schemes.",
     "view": "Write a page that replays a run in the browser.",
