@@ -106,18 +106,18 @@ def newton(system: System, gaps: Gaps, x: Floats, q: Floats) -> tuple[Floats, Fl
             values1 = gaps.values(x1, q1)
             if np.sum((values1**2 - values**2) / projection.diagonal) < 0.0:
                 break
-            added = max(100.0 * added, ADDED)
+            added = max(10.0 * added, 1e-4)
         else:
             break
         x, q, values, steps = x1, q1, values1, steps + 1
         after = float(np.abs(gaps.relative(values)).max(initial=0.0))
-        idle = idle + 1 if after > 0.99 * error else 0
+        idle = idle + 1 if after > 0.999 * error else 0
         if idle > PATIENCE:
             break
         if after > 0.5 * error and after <= CLOSED:
             break
         if added > ADDED:
-            added = max(ADDED, added / 100.0)
+            added = added / 4.0 if added > 1e-5 else ADDED
         elif after > 0.1 * error:  # near a singular position what is added would hold it back
             added = max(LEAST_ADDED, added / 10.0)
     return x, q, steps
