@@ -26,12 +26,18 @@ _HOMES = {
     "PointForces": "model.forces",
     "UserForce": "model.forces",
     "Spring": "model.forces",
+    "Structure": "model.structures",
+    "LinearStructure": "model.structures",
+    "CoordinateLoad": "model.structures",
+    "Node": "model.structures",
+    "Bar": "model.structures",
+    "NodeSpring": "model.structures",
+    "NaturalBody": "model.structures",
+    "NodeLoad": "model.structures",
     "simulate": "api",
-    "check": "checks",
-    "equilibrium": "statics.equilibrium",
-    "modes": "statics.modes",
     "Simulation": "api",
     "Run": "api",
+    "StructureRun": "api",
     "PolhodeError": "errors",
     "InputError": "errors",
     "ModelError": "errors",
@@ -40,21 +46,19 @@ _HOMES = {
     "SchemeError": "errors",
     "RunError": "errors",
     "NotConvergedError": "errors",
-    "NoEquilibriumError": "errors",
     "ModelWarning": "errors",
 }
 
 if TYPE_CHECKING:
     from polhode.api import Run as Run
     from polhode.api import Simulation as Simulation
+    from polhode.api import StructureRun as StructureRun
     from polhode.api import simulate as simulate
-    from polhode.checks import check as check
     from polhode.errors import AssemblyError as AssemblyError
     from polhode.errors import InputError as InputError
     from polhode.errors import ModelError as ModelError
     from polhode.errors import ModelFileError as ModelFileError
     from polhode.errors import ModelWarning as ModelWarning
-    from polhode.errors import NoEquilibriumError as NoEquilibriumError
     from polhode.errors import NotConvergedError as NotConvergedError
     from polhode.errors import PolhodeError as PolhodeError
     from polhode.errors import RunError as RunError
@@ -75,9 +79,15 @@ if TYPE_CHECKING:
     from polhode.model.joints import Universal as Universal
     from polhode.model.orientation import euler as euler
     from polhode.model.orientation import rotation_vector as rotation_vector
+    from polhode.model.structures import Bar as Bar
+    from polhode.model.structures import CoordinateLoad as CoordinateLoad
+    from polhode.model.structures import LinearStructure as LinearStructure
+    from polhode.model.structures import NaturalBody as NaturalBody
+    from polhode.model.structures import Node as Node
+    from polhode.model.structures import NodeLoad as NodeLoad
+    from polhode.model.structures import NodeSpring as NodeSpring
+    from polhode.model.structures import Structure as Structure
     from polhode.model.system import System as System
-    from polhode.statics.equilibrium import equilibrium as equilibrium
-    from polhode.statics.modes import modes as modes
 
 __all__ = [*_HOMES, "__version__"]
 

@@ -5,16 +5,19 @@ from __future__ import annotations
 import sys
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, overload
 
 import numpy as np
 
 from polhode.diagnostics.certificate import TOLERANCE, Certificate, certificate
 from polhode.diagnostics.energy import kinetic_energy, potential_energy
 from polhode.diagnostics.momentum import angular_momentum, linear_momentum
+from polhode.diagnostics.structures import structure_certificate
 from polhode.engine import Engine, Notice, run_engine, whole_steps
-from polhode.errors import InputError, RunError
+from polhode.errors import InputError, ModelError, RunError, suggestion
+from polhode.model.structures import LinearStructure, Structure
 from polhode.model.system import System
+from polhode.nodes import NodeTrajectory
 from polhode.schemes.choice import ChosenScheme
 from polhode.trajectory import AXES, Trajectory
 from polhode.views import BodyView, JointView
@@ -95,16 +98,79 @@ class Run:
         return t.labelled(angular_momentum(t), "angular_momentum", "kg m²/s", ("axis", AXES))
 
 
+@dataclass(frozen=True)
+class StructureRun:
+    """A finished (or failed, or interrupted) simulation of a structure."""
+
+    trajectory: NodeTrajectory
+
+    def certificate(self, tolerance: float = TOLERANCE) -> Certificate:
+        """What had to be conserved, what was, and to how many digits."""
+        return structure_certificate(self.trajectory, tolerance)
+
+    def node(self, name: str) -> xarray.Dataset:
+        """Position and velocity of a node, or displacement and velocity of a coordinate."""
+        import xarray
+
+        t = self.trajectory
+        if name not in t.assembled.names:
+            raise ModelError(f"there is no node '{name}'." + suggestion(name, t.assembled.names))
+        i, dims = t.assembled.names.index(name), [("axis", AXES)] if t.assembled.spatial else []
+        what = "position" if t.assembled.spatial else "displacement"
+        parts = {what: (t.position[:, i], "m"), "velocity": (t.velocity[:, i], "m/s")}
+        return xarray.Dataset({k: t.labelled(x, k, unit, *dims) for k, (x, unit) in parts.items()})
+
+    @property
+    def time(self) -> Any:
+        """Times of the samples."""
+        return self.trajectory.time
+
+    @property
+    def interrupted(self) -> bool:
+        """Whether Ctrl-C ended it."""
+        return self.trajectory.interrupted
+
+    @property
+    def energy(self) -> xarray.Dataset:
+        """Kinetic, potential and total energy, and that of the springs that hold bodies."""
+        import xarray
+
+        t = self.trajectory
+        parts = {"kinetic": t.kinetic, "potential": t.potential, "total": t.kinetic + t.potential}
+        parts["springs"] = t.artificial
+        return xarray.Dataset({k: t.labelled(v, k, "J") for k, v in parts.items()})
+
+
+@overload
 def simulate(
     system: System,
+    scheme: str | ChosenScheme = ...,
+    *,
+    step: float,
+    until: float,
+    save_every: int | None = ...,
+    progress: Notice | None = ...,
+) -> Run: ...
+@overload
+def simulate(
+    system: Structure | LinearStructure,
+    scheme: str | ChosenScheme = ...,
+    *,
+    step: float,
+    until: float,
+    save_every: int | None = ...,
+    progress: Notice | None = ...,
+) -> StructureRun: ...
+def simulate(
+    system: System | Structure | LinearStructure,
     scheme: str | ChosenScheme = "energy-momentum",
     *,
     step: float,
     until: float,
     save_every: int | None = None,
     progress: Notice | None = None,
-) -> Run:
-    """Simulate a system from 0 to `until` seconds.
+) -> Run | StructureRun:
+    """Simulate a system or a structure from 0 to `until` seconds.
 
     Parameters
     ----------
@@ -131,10 +197,11 @@ def simulate(
     engine = Engine(system, scheme, step)
     if engine.needs_compiling and sys.stderr.isatty():
         print(f"compiling {engine.scheme.name}, first run only", file=sys.stderr)
+    held = Run if isinstance(system, System) else StructureRun
     try:
-        return Run(run_engine(engine, steps, save_every, progress))
+        return held(run_engine(engine, steps, save_every, progress))
     except RunError as error:
-        error.run = Run(error.run)
+        error.run = held(error.run)
         raise
 
 

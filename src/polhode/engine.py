@@ -14,12 +14,14 @@ from polhode.kernel import driver as loop
 from polhode.kernel.jit import cache_directory
 from polhode.kernel.system import NOT_CONVERGED, NOT_FINITE, USER_ERROR
 from polhode.kernel.table import integers, zeros
-from polhode.model.compiled import FREE, JOINTED, REDUCED, Compiled, compile_system, tip_joints
+from polhode.model.compiled import FREE, JOINTED, REDUCED, compile_system, tip_joints
+from polhode.model.structures.prepared import NATURAL, Model, is_structure
 from polhode.model.system import System
 from polhode.schemes import _scheme as traits
 from polhode.schemes import all_schemes
 from polhode.schemes._scheme import Scheme
 from polhode.schemes.choice import ChosenScheme, choose
+from polhode.structured import made_ready, read
 from polhode.trajectory import Trajectory
 
 CHUNK_SECONDS = 0.1
@@ -28,8 +30,12 @@ MOST_ROWS = 10_000  # saved by default
 Notice = Callable[[int, int], None]  # steps done, steps in all
 
 
-def way_of(record: Scheme, system: System) -> str | None:
-    """How a scheme would run a system, or None."""
+def way_of(record: Scheme, system: Model) -> str | None:
+    """How a scheme would run a model, or None."""
+    if traits.CONSTANT_MASS in record.applies_to:
+        return NATURAL if is_structure(system) else None
+    if not isinstance(system, System):
+        return None
     if not system.joints:
         return FREE if traits.FREE in record.applies_to else None
     if traits.JOINTED in record.applies_to:
@@ -42,7 +48,7 @@ def way_of(record: Scheme, system: System) -> str | None:
     return None
 
 
-def fitting(system: System) -> list[str]:
+def fitting(system: Model) -> list[str]:
     """Names of the schemes that run a system."""
     return [s.name for s in all_schemes() if way_of(s, system)]
 
@@ -69,7 +75,7 @@ def _is_number(value: Any) -> bool:
 class Engine:
     """A system under a scheme, at some step: what `simulate` and `Simulation` drive."""
 
-    def __init__(self, system: System, scheme: str | ChosenScheme, step: float) -> None:
+    def __init__(self, system: Model, scheme: str | ChosenScheme, step: float) -> None:
         whole_steps(step, 0.0)
         self.scheme, self.step = choose(scheme), float(step)
         record = self.scheme.record
@@ -79,9 +85,14 @@ class Engine:
                 f"scheme '{record.name}' runs {' and '.join(record.applies_to)}, which this model "
                 f"is not; schemes that fit: {', '.join(fitting(system)) or 'none yet'}."
             )
-        self.compiled: Compiled = compile_system(system, way)
         self.way = way
-        self.memory = zeros(self.compiled.n, max(record.width, 1))
+        self.compiled: Any
+        if isinstance(system, System) and way != NATURAL:
+            self.compiled = compile_system(system, way)
+        else:
+            self.compiled = made_ready(system, self.scheme, self.step)
+        shape = (self.compiled.n, max(record.width, 1))
+        self.memory = zeros(*(reversed(shape) if way == NATURAL else shape))
         self.n = 0
         self.counts, self.residual = integers(np.zeros(6), 6), zeros(1, 1)
         self.notes = self.compiled.start.notes + [
@@ -105,6 +116,8 @@ class Engine:
 
     def _variant(self) -> str:
         """What else decides which kernels are compiled."""
+        if self.way == NATURAL:
+            return ""
         arrays = self.compiled.arrays
         joints = arrays.joints is not None and arrays.joints.general is not None
         return ("-general" if joints else "") + ("-loads" if arrays.loads is not None else "")
@@ -124,10 +137,10 @@ class Engine:
 
     def room(self, rows: int) -> loop.Samples:
         """Room for that many samples."""
-        n = self.compiled.n
-        width = self.memory.shape[1]
         return loop.Samples(
-            integers(np.zeros(rows), 1), zeros(rows, 13 * n), zeros(rows, n * width)
+            integers(np.zeros(rows), 1),
+            zeros(rows, self.compiled.state.size),
+            zeros(rows, self.memory.size),
         )
 
     def save(self, samples: loop.Samples) -> None:
@@ -181,11 +194,18 @@ class Engine:
                 residual=residual,
             )
 
-    def trajectory(self, samples: loop.Samples) -> Trajectory:
-        """The samples saved so far, with all that is needed to read them."""
+    def trajectory(self, samples: loop.Samples) -> Any:
+        """The samples saved so far, with all that is needed to read them.
+
+        A `Trajectory`, or for a structure a `NodeTrajectory`.
+        """
         c, rows, n = self.compiled, int(self.counts[0, loop.ROWS]), self.compiled.n
-        bodies = np.asarray(c.arrays.bodies)
         steps = int(self.counts[0, loop.STEPS])
+        if self.way == NATURAL:
+            found = read(c, self.scheme, self.step, samples, self.counts, self.notes)
+            found.seconds_compiling = self.seconds_compiling
+            return found
+        bodies = np.asarray(c.arrays.bodies)
         return Trajectory(
             system=c.system,
             scheme=self.scheme,
@@ -227,7 +247,7 @@ def _in_chunks(
 
 def run_engine(
     engine: Engine, steps: int, save_every: int | None = None, notice: Notice | None = None
-) -> Trajectory:
+) -> Any:
     """Take `steps` steps; what was computed survives any failure.
 
     Ctrl-C ends the run early: the trajectory says `interrupted`. Other failures are raised with the

@@ -13,6 +13,7 @@ from polhode.model.joints import Frame
 from polhode.model.numbers import Floats
 from polhode.model.orientation import matrix
 from polhode.model.system import System
+from polhode.nodes import NodeTrajectory
 from polhode.schemes.choice import ChosenScheme
 
 if TYPE_CHECKING:
@@ -43,6 +44,7 @@ class Trajectory:
     inertia: Floats  # (body, 3, 3) about the stored origin
     frames: dict[str, tuple[Frame, Frame]] = field(default_factory=dict)  # of joints, in bodies
     compiled: Any = field(default=None, repr=False)  # arrays of the simulation, if they are at hand
+    nodes: NodeTrajectory | None = field(default=None, repr=False)  # of natural coordinates
     steps: int = 0
     iterations: int = 0
     most_iterations: int = 0
@@ -82,6 +84,9 @@ class Trajectory:
         """Velocities, accelerations and reactions by the equations of motion."""
         from polhode.observed import observe
 
+        if self.nodes is not None:  # as rigid bodies where the nodes have them
+            way = "jointed" if self.system.joints else "free"
+            return observe(self.system, way, self.stored, self.time)
         return observe(self.system, self.way, self.stored, self.time, self.compiled)
 
     @cached_property
@@ -187,3 +192,27 @@ def placed(t: Trajectory, body: str, frame: Frame) -> tuple[Floats, Floats]:
         n = len(t.index)
         return np.broadcast_to(frame.point, (n, 3)), np.broadcast_to(frame.axes, (n, 3, 3))
     return t.points(i, frame.point[None])[:, 0], t.rotation[:, i] @ frame.axes
+
+
+def of_bodies(system: System, way: str, nodes: NodeTrajectory) -> Trajectory:
+    """Bodies of a system that was run in natural coordinates."""
+    rows, inertias = len(nodes.index), [b.inertia for b in nodes.assembled.bodies]
+    return Trajectory(
+        system=system,
+        scheme=nodes.scheme,
+        way=way,
+        step=nodes.step,
+        index=nodes.index,
+        stored=nodes.body_states(),
+        memory=np.zeros((rows, len(inertias), 0)),
+        centre=np.zeros((len(inertias), 3)),
+        inertia=np.array([np.eye(3) if J is None else J for J in inertias]),
+        frames=nodes.assembled.frames,
+        nodes=nodes,
+        steps=nodes.steps,
+        iterations=nodes.iterations,
+        most_iterations=nodes.most_iterations,
+        halvings=nodes.halvings,
+        seconds_compiling=nodes.seconds_compiling,
+        notes=nodes.notes,
+    )

@@ -13,6 +13,7 @@ import numpy as np
 
 from polhode.diagnostics.constraints import constraint_errors, size
 from polhode.diagnostics.energy import kinetic_energy, potential_energy
+from polhode.diagnostics.fidelity import fidelity
 from polhode.diagnostics.momentum import (
     angular_momentum,
     angular_momentum_reach,
@@ -23,6 +24,7 @@ from polhode.diagnostics.momentum import (
 from polhode.model.forces import Spring
 from polhode.model.numbers import Floats
 from polhode.model.system import GROUND, System
+from polhode.nodes import NodeTrajectory
 from polhode.schemes._scheme import (
     ALWAYS,
     ANGULAR_MOMENTUM,
@@ -100,7 +102,9 @@ class Certificate:
     def __str__(self) -> str:
         """Return the table that a person reads."""
         head = f"{self.title or 'Run'}: {self.scheme}, {self.steps} steps of {self.step:g} s"
-        width = max(len(i.name) for i in self.invariants)
+        width = max(
+            len(name) for name in ("conserved quantity", *(i.name for i in self.invariants))
+        )
         lines = [head, f"  {'conserved quantity':{width}}  verdict       claimed  relative drift"]
         for i in self.invariants:
             drift = f"{i.relative:14.1e}" if i.promised else f"{'-':>14}"
@@ -197,7 +201,7 @@ def certificate(t: Trajectory, tolerance: float = TOLERANCE) -> Certificate:
             "balance": float(K[-1] + V[-1] - K[0] - V[0]),
         },
         (mean, t.most_iterations),
-        tuple(_notes(t)),
+        tuple(run_notes(t, t.nodes)),
     )
 
 
@@ -205,10 +209,14 @@ def _claimed(i: Invariant) -> Invariant:
     return Invariant(**{**asdict(i), "claimed": True})
 
 
-def _notes(t: Trajectory) -> list[str]:
+def run_notes(t: Trajectory | NodeTrajectory, nodes: NodeTrajectory | None) -> list[str]:
+    """What else there is to say of a run."""
     notes = list(t.notes)
-    if t.reduced and t.system.joints:
+    if isinstance(t, Trajectory) and t.reduced and t.system.joints:
         notes.append("reduced: each body with a ball joint to ground turns about its tip")
+    judged = None if nodes is None else fidelity(nodes)
+    if judged is not None:
+        notes.append(judged.verdict)
     if t.halvings:
         notes.append(f"{t.halvings} times a step was halved because Newton did not converge")
     if t.interrupted:

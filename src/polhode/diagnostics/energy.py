@@ -12,6 +12,8 @@ from polhode.trajectory import Trajectory
 
 def kinetic_energy(t: Trajectory) -> Floats:
     """Kinetic energy of all bodies at every sample."""
+    if t.nodes is not None:
+        return t.nodes.kinetic
     Pi = np.einsum("tnba,tnb->tna", t.rotation, t.stored[..., 10:13])
     turning = 0.5 * np.einsum("tna,nab,tnb->tn", Pi, np.linalg.inv(t.inertia), Pi)
     moving = 0.5 * np.einsum("tna,tna->tn", t.stored[..., 3:6], t.stored[..., 3:6]) / t.mass
@@ -21,6 +23,8 @@ def kinetic_energy(t: Trajectory) -> Floats:
 
 def potential_energy(t: Trajectory) -> Floats:
     """Potential energy of gravity and springs."""
+    if t.nodes is not None:
+        return t.nodes.potential
     gravity = np.asarray(t.system.gravity)
     total = -np.einsum("n,tna,a->t", t.mass, t.position, gravity)
     for force in t.system.forces:

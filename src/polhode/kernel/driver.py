@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from polhode.kernel.jit import inlined, kernel, specialise
-from polhode.kernel.layout import FAILED, STATE_WIDTH
+from polhode.kernel.layout import FAILED
 from polhode.kernel.system import CONVERGED, NOT_FINITE, USER_ERROR, Outcome, System
 from polhode.kernel.table import Table, columns
 
@@ -41,7 +41,7 @@ def step(
 def _is_finite(s: Table) -> bool:
     total = 0.0
     for i in range(len(s)):
-        for k in range(STATE_WIDTH):
+        for k in range(columns(s)):
             total += s[i, k]
     return bool(np.isfinite(total))
 

@@ -20,6 +20,11 @@ NAMES = (
     "peskin-euler",
     "exact-free-body",
     "rk4",
+    "simo-gonzalez",
+    "newmark",
+    "central-difference",
+    "staggered-central-difference",
+    "tamma-namburu",
 )
 
 

@@ -20,12 +20,14 @@ ALWAYS = "always"
 SEPARATE = "no force acts between bodies"
 TORQUE_FREE = "no moment acts about the centre of mass"
 UNJOINTED = "there is no joint"
+LINEAR = "forces are linear in the coordinates"
 
 # What it runs on.
 FREE = "free bodies"
 REDUCED = "bodies turning about a ball joint to ground, reduced to a rotation about the tip"
 BALL_TO_GROUND = "one body with one ball joint to ground"
 JOINTED = "bodies with joints"
+CONSTANT_MASS = "structures of constant mass, and bodies with shared points in natural coordinates"
 
 Parameters = dict[str, float | str]
 
@@ -105,6 +107,8 @@ class Scheme:
     memory: tuple[Memory, ...] = ()
     implicit: bool = False
     symmetric: Callable[[Parameters], bool] = lambda p: False
+    # Largest step times angular frequency at which a linear structure stays bounded.
+    limit: Callable[[Parameters], float] = lambda p: float("inf")
     conditions: str = ""
     # One body's residual(par, body, u) and its derivative, where the scheme solves for a vector.
     residual: Callable[..., Any] | None = None
@@ -144,3 +148,5 @@ class Scheme:
 
 MIDPOINT, TRAPEZOIDAL = 0.0, 1.0
 IMPULSE = Choice("impulse", ("midpoint", "trapezoidal"))
+# Of the springs that hold a body together in natural coordinates; inf stands for rods.
+STIFFNESS = Real("stiffness", 1e6)

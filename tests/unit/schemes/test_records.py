@@ -7,10 +7,12 @@ from polhode.schemes._scheme import (
     ALWAYS,
     ANGULAR_MOMENTUM,
     BALL_TO_GROUND,
+    CONSTANT_MASS,
     CONSTRAINTS,
     ENERGY,
     FREE,
     JOINTED,
+    LINEAR,
     LINEAR_MOMENTUM,
     REDUCED,
     SEPARATE,
@@ -22,8 +24,8 @@ from polhode.schemes.choice import choose
 
 every_record = pytest.mark.parametrize("record", all_schemes(), ids=NAMES)
 QUANTITIES = {ENERGY, LINEAR_MOMENTUM, ANGULAR_MOMENTUM, CONSTRAINTS}
-CONDITIONS = {ALWAYS, SEPARATE, TORQUE_FREE, UNJOINTED}
-WAYS = {FREE, REDUCED, BALL_TO_GROUND, JOINTED}
+CONDITIONS = {ALWAYS, SEPARATE, TORQUE_FREE, UNJOINTED, LINEAR}
+WAYS = {FREE, REDUCED, BALL_TO_GROUND, JOINTED, CONSTANT_MASS}
 
 
 @every_record

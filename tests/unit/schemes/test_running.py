@@ -8,6 +8,8 @@ from numpy.testing import assert_allclose
 
 import polhode as ph
 from polhode.engine import fitting, whole_steps
+from polhode.schemes import all_schemes
+from polhode.schemes._scheme import CONSTANT_MASS
 
 BODY = ph.Body("b", mass=2.0, inertia=(1, 2, 2.5), angular_velocity=(1, 2, 3))
 OTHER = ph.Body("c", mass=2.0, inertia=(1, 2, 2.5), position=(1, 0, 0))
@@ -140,7 +142,7 @@ def test_a_scheme_that_does_not_fit_names_those_that_do():
     )
     refused(
         "scheme 'rk4' runs free bodies and bodies turning about a ball joint to ground",
-        "schemes that fit: energy-momentum, euler-parameters.",
+        "schemes that fit: energy-momentum, euler-parameters, simo-gonzalez, newmark",
         error=ph.SchemeError,
         system=PAIR,
     )
@@ -150,7 +152,9 @@ def test_which_schemes_fit():
     everything = set(fitting(TOP))
     assert set(fitting(FREE)) == everything - {"geradin-as-printed"}
     assert "geradin-as-printed" in everything
-    assert fitting(PAIR) == ["energy-momentum", "euler-parameters"]
+    jointed = ["energy-momentum", "euler-parameters"]
+    natural = [s.name for s in all_schemes() if CONSTANT_MASS in s.applies_to]
+    assert fitting(PAIR) == [*jointed, *natural]
 
 
 def test_a_system_says_how_it_is_run():

@@ -1,0 +1,169 @@
+"""Newton's iteration of implicit schemes on structures, and steps in halves where it fails.
+
+A scheme gives `predict` (loads, sizes of terms, a first DELTA), `residual`, `tangent` and `accept`;
+all are bound by name, so that each scheme has one loop of its own.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from polhode.kernel.jit import kernel, specialise
+from polhode.kernel.newton import ARRIVED, FAILED, GO_ON, relative, verdict
+from polhode.kernel.sparse import solve
+from polhode.kernel.structure import (
+    DELTA,
+    FIXED,
+    FREE,
+    HELD,
+    RESIDUAL,
+    SIZE,
+    Structure,
+    U,
+    V,
+    finish_matrix,
+    is_factored,
+)
+from polhode.kernel.system import CONVERGED, NOT_CONVERGED, Outcome
+from polhode.kernel.table import Table, columns
+
+FINEST = 64
+SHARP = 64.0  # stiff springs make terms large: less than their rounding must be left
+SMALL = 1e-6  # part of the largest size below which a coordinate's own does not count
+
+
+def predict(*step: Any) -> Any:
+    """Stand for a scheme's first guess."""
+    raise NotImplementedError
+
+
+def residual(*step: Any) -> Any:
+    """Stand for a scheme's equations."""
+    raise NotImplementedError
+
+
+def tangent(*step: Any) -> Any:
+    """Stand for their derivative."""
+    raise NotImplementedError
+
+
+def accept(*step: Any) -> Any:
+    """Stand for the update of the state."""
+    raise NotImplementedError
+
+
+@kernel
+def _worst(structure: Structure) -> float:
+    """Largest residual, each relative to the sizes of its terms."""
+    work, given = structure.work, structure.given
+    worst = 0.0
+    for i in range(columns(work)):
+        if given[HELD, i] == FIXED:
+            work[RESIDUAL, i] = 0.0
+        else:
+            worst = max(worst, relative(abs(work[RESIDUAL, i]), work[SIZE, i]))
+    return worst
+
+
+@kernel
+def _fill_sizes(structure: Structure) -> None:
+    """Give coordinates on which nothing acts yet a size by that of the others."""
+    work, given = structure.work, structure.given
+    largest = 0.0
+    for i in range(columns(work)):
+        if given[HELD, i] == FREE:
+            largest = max(largest, work[SIZE, i])
+    for i in range(columns(work)):
+        if given[HELD, i] == FREE:
+            work[SIZE, i] = max(work[SIZE, i], SMALL * largest)
+
+
+@kernel
+def _keep(s: Table, memory: Table, before: Table) -> None:
+    for i in range(columns(s)):
+        before[U, i], before[V, i] = s[U, i], s[V, i]
+        for k in range(len(memory)):
+            before[2 + k, i] = memory[k, i]
+
+
+@kernel
+def _restore(before: Table, s: Table, memory: Table) -> None:
+    for i in range(columns(s)):
+        s[U, i], s[V, i] = before[U, i], before[V, i]
+        for k in range(len(memory)):
+            memory[k, i] = before[2 + k, i]
+
+
+def _attempt(
+    structure: Structure, s: Table, memory: Table, par: tuple[float, ...], t: float, h: float
+) -> tuple[bool, int, float]:
+    """Solve one step; the state changes only where it succeeds."""
+    work = structure.work
+    predict(structure, s, memory, par, t, h)
+    _fill_sizes(structure)
+    before, iteration = 1e300, 0
+    while True:
+        residual(structure, s, memory, par, t, h)
+        worst = _worst(structure)
+        judged = FAILED if worst >= 1e300 else verdict(SHARP * worst, SHARP * before, iteration)
+        if judged != GO_ON:
+            break
+        if not is_factored(structure, h):
+            tangent(structure, s, memory, par, t, h)
+            if not finish_matrix(structure, h):
+                judged = FAILED
+                break
+        solve(structure.factors, work, RESIDUAL)
+        for i in range(columns(work)):
+            work[DELTA, i] -= work[RESIDUAL, i]
+        before = worst
+        iteration += 1
+    if judged == ARRIVED:
+        accept(structure, s, memory, par, t, h)
+    return judged == ARRIVED, iteration, worst
+
+
+def attempt(*step: Any) -> Any:
+    """Stand for one step."""
+    raise NotImplementedError
+
+
+def _in_halves(
+    structure: Structure, s: Table, memory: Table, par: tuple[float, ...], t: float, h: float
+) -> Outcome:
+    """Advance by h, in halves where Newton fails, down to h/64."""
+    at, size, total, halvings, worst = 0, FINEST, 0, 0, 0.0
+    _keep(s, memory, structure.before)
+    while at < FINEST:
+        tau, part = t + h * (at / FINEST), h * (size / FINEST)
+        arrived, iterations, worst = attempt(structure, s, memory, par, tau, part)
+        total += iterations
+        if arrived:
+            at += size
+            if at % (2 * size) == 0 and 2 * size < FINEST:
+                size *= 2
+        elif size > 1:
+            size //= 2
+            halvings += 1
+        else:
+            _restore(structure.before, s, memory)
+            return Outcome(NOT_CONVERGED, total, halvings, worst)
+    return Outcome(CONVERGED, total, halvings, worst)
+
+
+def stepper(
+    name: str,
+    predict: Callable[..., Any],
+    residual: Callable[..., Any],
+    tangent: Callable[..., Any],
+    accept: Callable[..., Any],
+) -> Callable[..., Outcome]:
+    """Return the step of an implicit scheme."""
+    one = specialise(
+        _attempt,
+        f"attempt_{name}",
+        predict=predict,
+        residual=residual,
+        tangent=tangent,
+        accept=accept,
+    )
+    return specialise(_in_halves, f"step_{name}", attempt=one)

@@ -1,0 +1,18 @@
+"""Structures of constant mass: nodes with elements, matrices, bodies in natural coordinates."""
+
+from polhode.model.structures.assembled import Assembled
+from polhode.model.structures.elements import Bar, NaturalBody, Node, NodeLoad, NodeSpring
+from polhode.model.structures.from_matrices import CoordinateLoad, LinearStructure
+from polhode.model.structures.structure import Structure
+
+__all__ = [
+    "Assembled",
+    "Bar",
+    "CoordinateLoad",
+    "LinearStructure",
+    "NaturalBody",
+    "Node",
+    "NodeLoad",
+    "NodeSpring",
+    "Structure",
+]

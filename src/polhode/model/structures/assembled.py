@@ -1,0 +1,132 @@
+"""A structure as the numbers that `compiled` makes tables of: every model ends here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from polhode.model.joints import Frame
+from polhode.model.numbers import Floats
+from polhode.model.signal import Signal
+from polhode.model.structures.matrices import Sparse
+
+
+@dataclass(frozen=True)
+class Sum:
+    """A point or a direction: weights by node, and an offset that does not move."""
+
+    terms: dict[int, float]
+    offset: Floats = field(default_factory=lambda: np.zeros(3))
+
+    def of(self, nodes: Floats) -> Floats:
+        """Its values for nodes (time, node, 3)."""
+        return self.rate_of(nodes) + self.offset
+
+    def rate_of(self, velocities: Floats) -> Floats:
+        """Its velocities."""
+        total = np.zeros((len(velocities), 3))
+        for node, weight in self.terms.items():
+            total = total + weight * velocities[:, node]
+        return total
+
+
+def combined(parts: list[tuple[float, Sum]]) -> Sum:
+    """Weighted sum of sums; weights that cancel to rounding are dropped."""
+    terms: dict[int, float] = {}
+    sizes: dict[int, float] = {}
+    offset = np.zeros(3)
+    for factor, part in parts:
+        offset = offset + factor * part.offset
+        for node, weight in part.terms.items():
+            terms[node] = terms.get(node, 0.0) + factor * weight
+            sizes[node] = sizes.get(node, 0.0) + abs(factor * weight)
+    kept = {k: w for k, w in terms.items() if abs(w) > 1e-14 * sizes[k]}
+    return Sum(kept, offset)
+
+
+@dataclass(frozen=True)
+class ElasticRow:
+    """A spring along a sum of nodes: stiffness k2 (inf: a rod), k3, k4, damping along it."""
+
+    name: str
+    sum: Sum
+    stiffness: float
+    length: float
+    damping: float = 0.0
+    k3: float = 0.0
+    k4: float = 0.0
+    artificial: bool = False  # holds a body together
+
+    @property
+    def is_rod(self) -> bool:
+        """Whether its length cannot change."""
+        return bool(np.isinf(self.stiffness))
+
+
+@dataclass(frozen=True)
+class LoadRow:
+    """A signal in time on coordinates: (coordinate, component of the signal, share)."""
+
+    name: str
+    signal: Signal
+    rows: tuple[tuple[int, int, float], ...]
+
+
+@dataclass(frozen=True)
+class FollowerRow:
+    """A torque, or a force in body axes: it turns with the axes, which are sums of nodes."""
+
+    name: str
+    kind: int
+    signal: Signal
+    axes: tuple[Sum, Sum, Sum]
+    point: Sum
+
+
+@dataclass(frozen=True)
+class BodyRow:
+    """A rigid body in natural coordinates: z = (X, q_x, q_y, q_z), each a sum of nodes."""
+
+    name: str
+    mass: float
+    inertia: Floats | None  # None for a point mass
+    euler: Floats  # E = tr(J)/2 - J
+    centre: Sum
+    axes: tuple[Sum, ...]
+
+
+@dataclass
+class Assembled:
+    """M u'' + C u' + K (u - reference) + springs = constant + loads."""
+
+    title: str
+    names: tuple[str, ...]  # of nodes, or of coordinates
+    spatial: bool  # three coordinates a node
+    u: Floats
+    v: Floats
+    mass: Sparse
+    damping: Sparse
+    stiffness: Sparse
+    constant: Floats
+    reference: Floats
+    fixed: Floats  # which coordinates are held
+    gravity: Floats
+    springs: list[ElasticRow] = field(default_factory=list)
+    loads: list[LoadRow] = field(default_factory=list)
+    followers: list[FollowerRow] = field(default_factory=list)
+    bodies: list[BodyRow] = field(default_factory=list)
+    potential_offset: float = 0.0  # potential of what hangs on fixed points
+    grounded: bool = False  # something holds on to the world
+    notes: list[str] = field(default_factory=list)
+    frames: dict[str, tuple[Frame, Frame]] = field(default_factory=dict)  # of joints, in bodies
+
+    @property
+    def n(self) -> int:
+        """Number of coordinates."""
+        return len(self.u)
+
+    @property
+    def is_linear(self) -> bool:
+        """Whether inner forces are linear in the coordinates."""
+        return not self.springs and not self.followers

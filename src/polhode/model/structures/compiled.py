@@ -1,0 +1,251 @@
+"""From an assembled structure to the tables that kernels work on, in the order of elimination."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+
+from polhode.kernel import structure as ks
+from polhode.kernel.sparse import Factors, Matrix
+from polhode.kernel.table import Table, integers, table, zeros
+from polhode.model.numbers import Floats
+from polhode.model.structures.assembled import Assembled, ElasticRow, Sum
+from polhode.model.structures.matrices import Sparse
+from polhode.model.structures.ordering import filled, minimum_degree
+
+REGULAR = 1e-9  # relative softness of rods, in the matrix only
+
+
+@dataclass
+class CompiledStructure:
+    """A structure as tables, with its initial state (2, unknowns)."""
+
+    system: Any  # the model it came from
+    assembled: Assembled
+    way: str
+    arrays: ks.Structure
+    state: Table
+    places: Floats  # where each coordinate stands among the unknowns
+    functions: list[Any] = field(default_factory=list)
+
+    @property
+    def n(self) -> int:
+        """Number of unknowns: coordinates and multipliers."""
+        return int(self.state.shape[1])
+
+    @property
+    def start(self) -> Any:
+        """What came up on the way."""
+        return SimpleNamespace(notes=self.assembled.notes, frames={})
+
+
+class _Pattern:
+    """Unknowns in the order of elimination, and the pattern of the factors."""
+
+    def __init__(self, a: Assembled, implicit: bool) -> None:
+        self.rods = [k for k, s in enumerate(a.springs) if s.is_rod]
+        elastic = [k for k, s in enumerate(a.springs) if implicit or s.damping]
+        size = 3 if a.spatial else 1
+        count = a.n // size
+        near: list[set[int]] = [set() for _ in range(count + len(self.rods))]
+        matrices = (a.mass, a.damping, *((a.stiffness,) if implicit else ()))
+        # Masses alone do not couple the axes: then neither do the factors.
+        self.coupled = bool(elastic) or any(np.any((m.rows - m.columns) % size) for m in matrices)
+        for m in matrices:
+            for r, c in zip((m.rows // size).tolist(), (m.columns // size).tolist(), strict=True):
+                near[r].add(c)
+        rod = {k: count + i for i, k in enumerate(self.rods)}
+        for k in elastic:
+            nodes = [*a.springs[k].sum.terms, *([rod[k]] if k in rod else [])]
+            for i in nodes:
+                near[i].update(nodes)
+        after = {rod[k]: set(a.springs[k].sum.terms) for k in self.rods}
+        order = minimum_degree(near, after)
+        sizes = np.array([size] * count + [1] * len(self.rods))
+        first = np.concatenate([[0], np.cumsum(sizes[order])])
+        begin = np.zeros(len(order), dtype=np.int64)
+        begin[order] = first[:-1]
+        self.coordinates = (begin[:count, None] + np.arange(size)).ravel()
+        self.rod_places = {k: int(begin[v]) for k, v in rod.items()}
+        self.n = int(first[-1])
+        self._expand(filled(near, order), sizes[order], first)
+
+    def _expand(self, later: list[list[int]], sizes: Floats, first: Floats) -> None:
+        """Rows of unknowns from the vertices' later neighbours."""
+        earlier: list[list[int]] = [[] for _ in later]
+        for k, found in enumerate(later):
+            for j in found:
+                earlier[j].append(k)
+        starts, columns, diagonal = [0], [], []
+        for k, found in enumerate(later):
+            vertices = [*earlier[k], k, *found]
+            row = [i for j in vertices for i in range(int(first[j]), int(first[j] + sizes[j]))]
+            for axis, i in enumerate(range(int(first[k]), int(first[k] + sizes[k]))):
+                if not self.coupled:
+                    row = [int(first[j]) + axis for j in vertices]
+                diagonal.append(starts[-1] + row.index(i))
+                columns.append(row)
+                starts.append(starts[-1] + len(row))
+        self.start = np.array(starts)
+        self.column = np.concatenate(columns) if columns else np.zeros(0, dtype=np.int64)
+        self.diagonal = np.array(diagonal)
+        rows = np.repeat(np.arange(self.n), np.diff(self.start))
+        self._keys = rows * self.n + self.column
+
+    def find(self, rows: Floats, columns: Floats) -> Floats:
+        """Where entries stand."""
+        return np.searchsorted(self._keys, rows * self.n + columns)
+
+    def offset(self, row: int, column: int) -> int:
+        """Where an entry stands in its row."""
+        return int(self.find(np.array([row]), np.array([column]))[0] - self.start[row])
+
+    def factors(self) -> Factors:
+        """Tables."""
+        return Factors(
+            _line(self.start, np.int64),
+            _line(self.column, np.int64),
+            _line(self.diagonal, np.int64),
+            zeros(1, len(self.column)),
+            zeros(1, self.n),
+        )
+
+    def matrix(self, m: Sparse, placed: bool) -> Matrix:
+        """A constant matrix, in the order of the unknowns."""
+        rows, columns = self.coordinates[m.rows], self.coordinates[m.columns]
+        order = np.lexsort((columns, rows))
+        rows, columns, values = rows[order], columns[order], m.values[order]
+        start = np.concatenate([[0], np.cumsum(np.bincount(rows, minlength=self.n))])
+        place = self.find(rows, columns) if placed else np.zeros(0, dtype=np.int64)
+        return Matrix(
+            _line(start, np.int64), _line(columns, np.int64), _line(values), _line(place, np.int64)
+        )
+
+
+def _line(values: Any, dtype: Any = np.float64) -> Table:
+    return table(np.asarray(values, dtype=dtype).reshape(1, -1), dtype)
+
+
+class _Sums:
+    """The sums of nodes that springs and followers use."""
+
+    def __init__(self, pattern: _Pattern) -> None:
+        self._pattern = pattern
+        self._rows: list[tuple[int, int, int]] = []
+        self._offsets: list[Floats] = []
+        self._nodes: list[int] = []
+        self._weights: list[float] = []
+        self._blocks: list[int] = []
+
+    def add(self, s: Sum, *, blocks: bool = False, rod: int = -1) -> int:
+        """Number of a new sum, with the places of its blocks in the matrix."""
+        p, first = self._pattern, len(self._nodes)
+        nodes = [int(p.coordinates[3 * k]) for k in s.terms]
+        self._nodes += nodes
+        self._weights += list(s.terms.values())
+        self._rows.append((first, len(self._nodes), len(self._blocks)))
+        self._offsets.append(s.offset)
+        if blocks or rod >= 0:
+            self._blocks += [p.offset(i, j) for i in nodes for j in nodes]
+        if rod >= 0:
+            self._blocks += [p.offset(i, rod) for i in nodes]
+            self._blocks += [p.offset(rod, j) for j in nodes]
+        return len(self._rows) - 1
+
+    def tables(self) -> tuple[Table, Table, Table, Table, Table]:
+        """Rows, offsets, nodes, weights, blocks."""
+        return (
+            integers(self._rows, 3),
+            table(np.array(self._offsets, dtype=float).reshape(-1, 3)),
+            _line(self._nodes, np.int64),
+            _line(self._weights),
+            _line(self._blocks, np.int64),
+        )
+
+
+def compile_structure(model: Any, a: Assembled, implicit: bool, way: str) -> CompiledStructure:
+    """Make the tables of an assembled structure for an implicit or an explicit scheme."""
+    p = _Pattern(a, implicit)
+    sums = _Sums(p)
+    on_diagonal = a.mass.rows == a.mass.columns
+    diagonal = np.bincount(a.mass.rows[on_diagonal], a.mass.values[on_diagonal], a.n)
+    springs, numbers = [], []
+    for k, s in enumerate(a.springs):
+        rod = p.rod_places.get(k, -1)
+        blocks = implicit or s.damping > 0.0
+        springs.append((sums.add(s.sum, blocks=blocks, rod=rod), rod))
+        softness = _softness(a, s, diagonal) if s.is_rod else 0.0
+        stiffness = 0.0 if s.is_rod else s.stiffness
+        numbers.append((stiffness, s.k3, s.k4, s.length, s.damping, softness))
+    signals = [*(load.signal for load in a.loads), *(f.signal for f in a.followers)]
+    loads = [
+        (p.coordinates[i], k, component, share)
+        for k, load in enumerate(a.loads)
+        for i, component, share in load.rows
+    ]
+    followers = [
+        (f.kind, len(a.loads) + k, *(sums.add(axis) for axis in f.axes), sums.add(f.point))
+        for k, f in enumerate(a.followers)
+    ]
+    given = zeros(3, p.n)
+    given[ks.CONSTANT, p.coordinates] = a.constant
+    given[ks.REFERENCE, p.coordinates] = a.reference
+    given[ks.HELD] = ks.MULTIPLIER
+    given[ks.HELD, p.coordinates] = np.where(a.fixed, ks.FIXED, ks.FREE)
+    state = zeros(2, p.n)
+    state[ks.U, p.coordinates], state[ks.V, p.coordinates] = a.u, a.v
+    changing = bool(a.springs) if implicit else any(s.damping for s in a.springs)
+    rows, offsets, nodes, weights, places = sums.tables()
+    whole, real, pieces = _signals(signals)
+    arrays = ks.Structure(
+        flags=integers([int(changing), 0], 2),
+        given=given,
+        work=zeros(ks.WORK_ROWS, p.n),
+        before=zeros(4, p.n),
+        factored=table([[np.nan]]),
+        mass=p.matrix(a.mass, True),
+        damping=p.matrix(a.damping, True),
+        stiffness=p.matrix(a.stiffness, implicit),
+        sums=rows,
+        offsets=offsets,
+        nodes=nodes,
+        weights=weights,
+        blocks=places,
+        springs=integers(springs, 2),
+        numbers=table(np.array(numbers, dtype=float).reshape(-1, ks.SPRING_WIDTH)),
+        signals=whole,
+        signal_numbers=real,
+        pieces=pieces,
+        loads=integers([row[:3] for row in loads], 3),
+        shares=_line([row[3] for row in loads]),
+        followers=integers(followers, 6),
+        factors=p.factors(),
+    )
+    return CompiledStructure(model, a, way, arrays, state, p.coordinates)
+
+
+def _softness(a: Assembled, s: ElasticRow, diagonal: Floats) -> float:
+    """A small part of what the nodes' masses give a rod's row of the matrix, over h²."""
+    gives = sum(w * w / diagonal[3 * node] for node, w in s.sum.terms.items())
+    return REGULAR * 0.5 * s.length**2 * float(gives)
+
+
+def _signals(signals: Iterable[Any]) -> tuple[Table, Table, Table]:
+    """Signals as `kernel.signals` reads them."""
+    whole: list[Any] = []
+    real: list[Floats] = []
+    pieces: list[Floats] = []
+    for s in signals:
+        first = len(pieces)
+        pieces += [np.hstack([q.start, q.end, q.origin, q.value, q.slope]) for q in s.pieces]
+        whole.append((0, 0, 0, first, len(pieces)))
+        real.append(np.hstack([np.zeros(3), s.amplitude, s.rate, s.phase]))
+    return (
+        integers(whole, 5),
+        table(np.array(real, dtype=float).reshape(-1, 8)),
+        table(np.array(pieces, dtype=float).reshape(-1, 9)),
+    )

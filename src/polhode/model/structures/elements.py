@@ -1,0 +1,176 @@
+"""What structures in space are made of: nodes, bars, springs, rigid bodies, loads on nodes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from polhode.errors import ModelError
+from polhode.model.body import Body
+from polhode.model.numbers import Floats, array, name, not_negative, number, positive
+from polhode.model.signal import Signal, signal
+
+AXES = ("x", "y", "z")
+
+
+@dataclass(frozen=True, eq=False)
+class Node:
+    """A point in space, with a lumped mass or without.
+
+    `fixed` is True, or the axes along which the node cannot move, such as ``"xy"``.
+    """
+
+    name: str
+    position: Any
+    velocity: Any = (0.0, 0.0, 0.0)
+    mass: float = 0.0
+    fixed: bool | str | Sequence[str] = False
+
+    def __post_init__(self) -> None:
+        """Check what is given."""
+        name("a node", self.name)
+        what = f"node '{self.name}'"
+        object.__setattr__(self, "position", array(f"position of {what}", self.position, 3))
+        object.__setattr__(self, "velocity", array(f"velocity of {what}", self.velocity, 3))
+        not_negative(f"mass of {what}", self.mass)
+        if np.any(self.held & (np.asarray(self.velocity) != 0.0)):
+            raise ModelError(f"{what} is fixed and has a velocity; leave out one of them.")
+
+    @cached_property
+    def held(self) -> Floats:
+        """Which axes are fixed."""
+        if isinstance(self.fixed, bool):
+            return np.full(3, self.fixed)
+        if unknown := set(self.fixed) - set(AXES):
+            raise ModelError(
+                f"fixed of node '{self.name}' names {min(unknown)!r}; it is true, or of x, y, z."
+            )
+        return np.array([axis in self.fixed for axis in AXES])
+
+
+@dataclass(frozen=True, eq=False)
+class Element:
+    """Something between nodes, which it names."""
+
+    name: str
+    nodes: Sequence[str]
+
+    def __post_init__(self) -> None:
+        """Check what is given."""
+        name("an element", self.name)
+        object.__setattr__(self, "nodes", tuple(self.nodes))
+        if len(set(self.nodes)) != len(self.nodes):
+            raise ModelError(f"element '{self.name}' names a node twice; name different ones.")
+
+    def _need(self, count: int) -> None:
+        if len(self.nodes) != count:
+            raise ModelError(
+                f"element '{self.name}' has {len(self.nodes)} nodes; it needs {count}."
+            )
+
+
+@dataclass(frozen=True, eq=False)
+class Bar(Element):
+    """A straight bar with forces along it: area and modulus, density for its mass.
+
+    Half of the mass goes to each node; ``consistent=True`` spreads it linearly instead. `length` is
+    the one without force, by default the initial one.
+    """
+
+    area: float = 0.0
+    modulus: float = 0.0
+    density: float = 0.0
+    length: float | None = None
+    damping: float = 0.0
+    consistent: bool = False
+
+    def __post_init__(self) -> None:
+        """Check what is given."""
+        super().__post_init__()
+        self._need(2)
+        what = f"bar '{self.name}'"
+        positive(f"area of {what}", self.area)
+        positive(f"modulus of {what}", self.modulus)
+        not_negative(f"density of {what}", self.density)
+        not_negative(f"damping of {what}", self.damping)
+        if self.length is not None:
+            positive(f"length of {what}", self.length)
+
+
+@dataclass(frozen=True, eq=False)
+class NodeSpring(Element):
+    """A spring: potential k e²/2 + k3 e³/3 + k4 e⁴/4 of its stretch e, damping along it.
+
+    ``stiffness=inf`` is a rod.
+    """
+
+    stiffness: float = 0.0
+    length: float | None = None
+    damping: float = 0.0
+    k3: float = 0.0
+    k4: float = 0.0
+
+    def __post_init__(self) -> None:
+        """Check what is given."""
+        super().__post_init__()
+        self._need(2)
+        what = f"spring '{self.name}'"
+        if self.stiffness != float("inf"):
+            positive(f"stiffness of {what}", self.stiffness)
+        elif self.damping or self.k3 or self.k4:
+            raise ModelError(f"{what} is a rod (stiffness inf), which neither yields nor damps.")
+        not_negative(f"damping of {what}", self.damping)
+        number(f"k3 of {what}", self.k3)
+        number(f"k4 of {what}", self.k4)
+        if self.length is not None:
+            not_negative(f"length of {what}", self.length)
+
+
+@dataclass(frozen=True, eq=False)
+class NaturalBody(Element):
+    """A rigid body on four nodes.
+
+    `body` has mass, inertia, and where its centre and axes are at the start. `map` is the matrix P
+    of (X, q_x, q_y, q_z) = P (four nodes), four rows of four weights; left out, it follows from
+    where the nodes are. `stiffness` is that of the six springs that hold it together; inf: rods.
+    """
+
+    body: Body | None = None
+    map: Any = None
+    stiffness: float = 1e6
+
+    def __post_init__(self) -> None:
+        """Check what is given."""
+        super().__post_init__()
+        self._need(4)
+        what = f"natural body '{self.name}'"
+        if not isinstance(self.body, Body) or self.body.is_point_mass:
+            raise ModelError(f"{what} needs a body with mass and inertia.")
+        if self.stiffness != float("inf"):
+            positive(f"stiffness of {what}", self.stiffness)
+        if self.map is not None:
+            object.__setattr__(self, "map", array(f"map of {what}", self.map, 4, 4))
+
+
+@dataclass(frozen=True, eq=False)
+class NodeLoad:
+    """A force on a node in time: one of value, steps, table and harmonic, as for bodies."""
+
+    name: str
+    node: str
+    value: Any = None
+    steps: Sequence[Any] | None = None
+    table: Mapping[str, Any] | None = None
+    harmonic: Mapping[str, Any] | None = None
+    signal: Signal = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        """Check what is given."""
+        name("a load", self.name)
+        forms = {"value": self.value, "steps": self.steps}
+        forms.update(table=self.table, harmonic=self.harmonic)
+        object.__setattr__(self, "signal", signal(f"load '{self.name}'", forms))

@@ -1,0 +1,128 @@
+r"""Energy-conserving scheme for structures with springs, by Simo and Gonzalez.
+
+    (u1 - u0)/h = (v0 + v1)/2                                (14)
+    M (v1 - v0)/h + C (u1 - u0)/h + f = F                    (15)
+    f of a spring = S (d0 + d1)/2                            (16)
+    S = 2 (V1 - V0)/((L1 + L0)(L1 - L0))                     (17), its factor put right
+    S = k (1 - 2 length/(L1 + L0))  for linear springs       (19)
+
+Written for D = u1 - u0, so that v1 = 2 D/h - v0,
+
+    r = (2/h) M D - 2 M v0 + C D + h (f - F),   dr/dD = (2/h) M + C + h df/dD.
+
+Springs do exactly the work V1 - V0 and have no moment, so energy, momentum and angular momentum
+stay. Rods (stiffness=inf) pull by a multiplier along the mean of d, and have their length at the
+end of the step. F is the mean of the loads over the step.
+
+=======  ==========================================  ==========
+symbol   meaning                                     in code
+=======  ==========================================  ==========
+u, v     coordinates of nodes, velocities            s[U], s[V]
+D        u1 - u0                                     work[DELTA]
+d, L     vector of a spring, its length              gather
+V        potential of a spring                       potential
+=======  ==========================================  ==========
+"""
+
+from polhode.kernel.jit import kernel
+from polhode.kernel.sparse import add_product, add_sizes
+from polhode.kernel.structure import (
+    AT,
+    DELTA,
+    FORCE,
+    HELD,
+    MULTIPLIER,
+    RATE,
+    REFERENCE,
+    RESIDUAL,
+    SIZE,
+    SPARE,
+    Structure,
+    U,
+    V,
+    begin_matrix,
+    clear_row,
+    evaluate_loads,
+)
+from polhode.kernel.structure_newton import stepper
+from polhode.kernel.structure_springs import add_inner_sizes, add_mean_forces, add_mean_tangent
+from polhode.kernel.table import Table, columns
+from polhode.schemes._scheme import (
+    ANGULAR_MOMENTUM,
+    CONSTANT_MASS,
+    ENERGY,
+    LINEAR_MOMENTUM,
+    STIFFNESS,
+    Choice,
+    Claim,
+    Scheme,
+)
+
+Par = tuple[float, ...]
+
+
+@kernel
+def predict(structure: Structure, s: Table, memory: Table, par: Par, t: float, h: float) -> None:
+    """Take v1 = v0 at first, and add up how large the terms are."""
+    work = structure.work
+    clear_row(work, SIZE)
+    evaluate_loads(structure, t, t + h, s, U)
+    add_sizes(structure.mass, 4.0, s, V, work, SIZE)
+    add_inner_sizes(structure, h, s, U)
+    for i in range(columns(s)):
+        work[SIZE, i] += abs(h * work[FORCE, i])
+        work[DELTA, i] = h * s[V, i]  # of a multiplier: no change
+
+
+@kernel
+def residual(structure: Structure, s: Table, memory: Table, par: Par, t: float, h: float) -> None:
+    """Equation (15) times h."""
+    work, given = structure.work, structure.given
+    for i in range(columns(s)):
+        D = work[DELTA, i]
+        work[AT, i] = s[U, i] + D
+        work[RATE, i] = s[U, i] + 0.5 * D  # half way, where loads that follow a body act
+        work[SPARE, i] = (2.0 / h) * D - 2.0 * s[V, i]  # v1 - v0, by (14)
+    evaluate_loads(structure, t, t + h, work, RATE)
+    for i in range(columns(s)):
+        work[RESIDUAL, i] = -h * work[FORCE, i]
+    add_product(structure.mass, 1.0, work, SPARE, work, RESIDUAL)
+    add_product(structure.damping, 1.0, work, DELTA, work, RESIDUAL)
+    if columns(structure.stiffness.value) > 0:
+        for i in range(columns(s)):
+            work[SPARE, i] = work[RATE, i] - given[REFERENCE, i]
+        add_product(structure.stiffness, h, work, SPARE, work, RESIDUAL)
+    add_mean_forces(structure, s, work, AT, h, int(par[1]))
+
+
+@kernel
+def tangent(structure: Structure, s: Table, memory: Table, par: Par, t: float, h: float) -> None:
+    """Derivative of the residual by D."""
+    begin_matrix(structure, 2.0 / h, 1.0, 0.5 * h)
+    add_mean_tangent(structure, s, structure.work, AT, h)
+
+
+@kernel
+def accept(structure: Structure, s: Table, memory: Table, par: Par, t: float, h: float) -> None:
+    """Go to the end of the step, (14)."""
+    work, given = structure.work, structure.given
+    for i in range(columns(s)):
+        s[U, i] += work[DELTA, i]
+        if given[HELD, i] != MULTIPLIER:
+            s[V, i] = (2.0 / h) * work[DELTA, i] - s[V, i]
+
+
+SCHEME = Scheme(
+    name="simo-gonzalez",
+    title="Energy-conserving scheme for structures and natural coordinates",
+    step=stepper("simo_gonzalez", predict, residual, tangent, accept),
+    parameters=(STIFFNESS, Choice("quotient", ("closed", "literal"))),
+    order=lambda p: 2,
+    implicit=True,
+    symmetric=lambda p: True,
+    conserves=lambda p: (Claim(ENERGY), Claim(LINEAR_MOMENTUM), Claim(ANGULAR_MOMENTUM)),
+    applies_to=(CONSTANT_MASS,),
+    translation="the midpoint rule with mean forces of springs",
+    reference="fem2004",
+    equations="(14)-(21)",
+)

@@ -1,0 +1,112 @@
+r"""The explicit scheme of Tamma and Namburu: momentum form, no acceleration.
+
+    M (v1 - v0) = I_F - I_K                                            (11)
+    I_F = mean load (load=exact), h F_{n+1/2} (12) or h (F_n + F_{n+1})/2
+    I_K = h f(d0 + h/2 v0) (13), or h (f(d0) + f(d0 + h v0))/2 (21)
+    d1 = d0 + h/2 (v0 + v1)                                            (14)
+
+Both rules of I_K agree for linear f. Without the corrector (14), d1 = d0 + h v0 (22): the form that
+Remark 3 is about, of order one, whose oscillations grow at any step.
+"""
+
+from polhode.kernel.jit import kernel
+from polhode.kernel.structure import (
+    AT,
+    FORCE,
+    RATE,
+    RESIDUAL,
+    Structure,
+    U,
+    V,
+    clear_row,
+    evaluate_loads,
+)
+from polhode.kernel.structure_explicit import add_inner, explicit_outcome, solve_damped
+from polhode.kernel.system import Outcome
+from polhode.kernel.table import Table, columns
+from polhode.schemes._scheme import (
+    ANGULAR_MOMENTUM,
+    CONSTANT_MASS,
+    LINEAR_MOMENTUM,
+    STIFFNESS,
+    Choice,
+    Claim,
+    Parameters,
+    Scheme,
+)
+
+EXACT, MIDPOINT, TRAPEZOIDAL = range(3)
+Par = tuple[float, ...]
+
+
+@kernel
+def add_load(structure: Structure, share: float, ta: float, tb: float) -> None:
+    """Add share times the mean load over [ta, tb]; loads that follow a body as it is in AT."""
+    work = structure.work
+    evaluate_loads(structure, ta, tb, work, AT)
+    for i in range(columns(work)):
+        work[RESIDUAL, i] += share * work[FORCE, i]
+
+
+@kernel
+def place(structure: Structure, s: Table, ahead: float) -> None:
+    """Take the structure along its velocity."""
+    for i in range(columns(s)):
+        structure.work[AT, i] = s[U, i] + ahead * s[V, i]
+        structure.work[RATE, i] = s[V, i]
+
+
+@kernel
+def step(structure: Structure, s: Table, memory: Table, par: Par, t: float, h: float) -> Outcome:
+    """Advance by h."""
+    work, load, inner = structure.work, int(par[1]), par[2]
+    clear_row(work, RESIDUAL)
+    if inner != 0.0:
+        place(structure, s, 0.0)
+        add_inner(structure, 0.5 * h, work, AT, work, RATE)  # (21)
+        place(structure, s, h)
+        add_inner(structure, 0.5 * h, work, AT, work, RATE)
+    place(structure, s, 0.5 * h)
+    if inner == 0.0:
+        add_inner(structure, h, work, AT, work, RATE)  # (13)
+    if load == EXACT:
+        add_load(structure, h, t, t + h)
+    elif load == MIDPOINT:
+        add_load(structure, h, t + 0.5 * h, t + 0.5 * h)  # (12)
+    else:
+        add_load(structure, 0.5 * h, t, t)
+        add_load(structure, 0.5 * h, t + h, t + h)
+    solved = solve_damped(structure, work, AT, h)  # (11), for v1 - v0
+    half = 0.5 * h if par[3] == 0.0 else 0.0
+    for i in range(columns(s)):
+        s[U, i] += h * s[V, i] + half * work[RESIDUAL, i]  # (14), or (22)
+        s[V, i] += work[RESIDUAL, i]
+    return explicit_outcome(solved)
+
+
+def corrected(p: Parameters) -> bool:
+    """Whether (14) is used."""
+    return p["corrector"] == "yes"
+
+
+SCHEME = Scheme(
+    name="tamma-namburu",
+    title="Explicit momentum scheme of Tamma and Namburu for structures",
+    step=step,
+    parameters=(
+        STIFFNESS,
+        Choice("load", ("exact", "midpoint", "trapezoidal")),
+        Choice("internal", ("midpoint", "trapezoidal")),
+        Choice("corrector", ("yes", "no")),
+    ),
+    order=lambda p: 2 if corrected(p) else 1,
+    limit=lambda p: 2.0 if corrected(p) else 0.0,
+    conserves=lambda p: (
+        Claim(LINEAR_MOMENTUM),
+        *((Claim(ANGULAR_MOMENTUM),) if corrected(p) and p["internal"] == "midpoint" else ()),
+    ),
+    applies_to=(CONSTANT_MASS,),
+    translation="the same rule",
+    reference="tamma1990",
+    equations="(10)-(14) and (19)-(22) of hulbert1992",
+)
