@@ -35,6 +35,9 @@ _HOMES = {
     "NaturalBody": "model.structures",
     "NodeLoad": "model.structures",
     "simulate": "api",
+    "check": "checks",
+    "equilibrium": "statics.equilibrium",
+    "modes": "statics.modes",
     "Simulation": "api",
     "Run": "api",
     "StructureRun": "api",
@@ -46,6 +49,7 @@ _HOMES = {
     "SchemeError": "errors",
     "RunError": "errors",
     "NotConvergedError": "errors",
+    "NoEquilibriumError": "errors",
     "ModelWarning": "errors",
 }
 
@@ -54,11 +58,13 @@ if TYPE_CHECKING:
     from polhode.api import Simulation as Simulation
     from polhode.api import StructureRun as StructureRun
     from polhode.api import simulate as simulate
+    from polhode.checks import check as check
     from polhode.errors import AssemblyError as AssemblyError
     from polhode.errors import InputError as InputError
     from polhode.errors import ModelError as ModelError
     from polhode.errors import ModelFileError as ModelFileError
     from polhode.errors import ModelWarning as ModelWarning
+    from polhode.errors import NoEquilibriumError as NoEquilibriumError
     from polhode.errors import NotConvergedError as NotConvergedError
     from polhode.errors import PolhodeError as PolhodeError
     from polhode.errors import RunError as RunError
@@ -88,6 +94,8 @@ if TYPE_CHECKING:
     from polhode.model.structures import NodeSpring as NodeSpring
     from polhode.model.structures import Structure as Structure
     from polhode.model.system import System as System
+    from polhode.statics.equilibrium import equilibrium as equilibrium
+    from polhode.statics.modes import modes as modes
 
 __all__ = [*_HOMES, "__version__"]
 

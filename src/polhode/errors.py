@@ -53,6 +53,10 @@ class NotConvergedError(RunError):
         self.scheme, self.step, self.time, self.residual = scheme, step, time, residual
 
 
+class NoEquilibriumError(PolhodeError):
+    """A system that comes to rest nowhere (exit code 1)."""
+
+
 class ModelWarning(UserWarning):
     """Something in a model that is unlikely to be meant."""
 

@@ -1,6 +1,8 @@
 """What the tests of the papers share: the reference data."""
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import numpy as np
@@ -35,3 +37,14 @@ def reference():
 def constants():
     """Numbers that go with the files, by their names."""
     return json.loads((DATA / "reference_meta.json").read_text())
+
+
+@pytest.fixture
+def polhode(tmp_path):
+    """Run the command line in a process of its own, in an empty folder."""
+
+    def run(*arguments):
+        command = [sys.executable, "-m", "polhode", *arguments]
+        return subprocess.run(command, capture_output=True, text=True, cwd=tmp_path, check=False)
+
+    return run

@@ -6,71 +6,33 @@ are tests/data/geradin_case*.csv. The printed listing (68) with (29) is `geradin
 form that the energy proof (57), (60)-(66) is about is `euler-parameters`.
 """
 
-import math
-
 import numpy as np
 import pytest
 
 import polhode as ph
-from polhode.diagnostics.energy import kinetic_energy, potential_energy
 from polhode.diagnostics.order import orders
+from polhode.papers.geradin_1995 import (
+    CASES,
+    CAYLEY,
+    PRINTED,
+    PROVEN,
+    energy_error,
+    gap,
+    lowest,
+    period,
+    top,
+    vertical_momentum,
+)
 
 pytestmark = [
     pytest.mark.jit,
     pytest.mark.filterwarnings("ignore:.*no rigid body has:polhode.errors.ModelWarning"),
 ]
 
-CASES = (1, 2)
-LEVER, THETA0 = 1.3, math.pi / 3
-PRINTED, PROVEN, CAYLEY = "geradin-as-printed", "euler-parameters", "energy-momentum"
-
-
-def top(case, inertia=(0.8, 0.8, 1.8)):
-    precession = {1: 0.0, 2: -10.0}[case]
-    rate = (0.0, precession * math.sin(THETA0), 50.0 + precession * math.cos(THETA0))
-    body = ph.Body(
-        "top",
-        mass=5.0,
-        inertia=inertia,
-        position=(0.0, -LEVER * math.sin(THETA0), LEVER * math.cos(THETA0)),
-        orientation=ph.rotation_vector((THETA0, 0.0, 0.0)),
-        angular_velocity=rate,
-    )
-    tip = ph.Spherical("tip", "ground", "top", point=(0.0, 0.0, 0.0))
-    return ph.System([body], [tip], gravity=(0.0, 0.0, -9.81))
-
 
 def simulate(case, scheme, h, until=10.0, every=1, **given):
     run = ph.simulate(top(case, **given), scheme, step=h, until=until, save_every=every)
     return run.trajectory
-
-
-def energy_error(t):
-    """E/E0 - 1 at every sample."""
-    E = kinetic_energy(t) + potential_energy(t)
-    return E / E[0] - 1.0
-
-
-def gap(t):
-    """Largest violation of the constraint (17), x = R X_g."""
-    return np.abs(t.position[:, 0] - LEVER * t.rotation[:, 0, :, 2]).max()
-
-
-def vertical_momentum(t):
-    return (np.cross(t.position, t.momentum) + t.spin)[:, 0, 2]
-
-
-def lowest(t):
-    """Indices of the samples at which the inclination theta is largest."""
-    z = t.rotation[:, 0, 2, 2]
-    return np.flatnonzero((z[1:-1] < z[:-2]) & (z[1:-1] <= z[2:])) + 1
-
-
-def period(t):
-    """Mean time between largest inclinations, each by a parabola through three samples."""
-    z, i = t.rotation[:, 0, 2, 2], lowest(t)
-    curvature, slope = z[i - 1] - 2.0 * z[i] + z[i + 1], 0.5 * (z[i + 1] - z[i - 1])
-    return float(np.mean(np.diff(t.time[i] - t.step * slope / curvature)))
 
 
 @pytest.mark.filterwarnings("default::polhode.errors.ModelWarning")

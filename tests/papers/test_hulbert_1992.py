@@ -17,20 +17,31 @@ from polhode.diagnostics.order import orders
 from polhode.kernel.so3 import exp, rotate, turned, unrotate
 from polhode.kernel.vec3 import Quat, Vec3, cross
 from polhode.oracles import lagrange_top
+from polhode.papers._paper import tenths
+from polhode.papers.hulbert_1992 import (
+    INERTIA,
+    PARK,
+    PREDICTOR_CORRECTOR,
+    SIMO_WONG,
+    STAGGERED,
+    Bursts,
+    band,
+    energy,
+    example_1,
+    theta,
+    top,
+    torque_free,
+    total_energy,
+    trapezoidal,
+)
 
 pytestmark = [
     pytest.mark.jit,
     pytest.mark.filterwarnings("ignore:.*no rigid body has:polhode.errors.ModelWarning"),
 ]
 
-SIMO_WONG, PREDICTOR_CORRECTOR = "simo-wong", "predictor-corrector"
-STAGGERED, PARK = "staggered", "park-chiou-downer"
 BY_PREDICTOR = "staggered(start=predictor-corrector)"
 CONSERVING = (SIMO_WONG, PREDICTOR_CORRECTOR, STAGGERED, BY_PREDICTOR)
-
-
-def trapezoidal(scheme):
-    return f"{scheme}(impulse=trapezoidal)"
 
 
 def simulate(system, scheme, h, until, every=1):
@@ -38,17 +49,6 @@ def simulate(system, scheme, h, until, every=1):
 
 
 # --- section 5.1 -----------------------------------------------------------------------------
-
-INERTIA = (5.0, 10.0, 1.0)
-SPUN_UP = 2.0  # when the loads end
-
-
-def example_1(dt=0.001):
-    """At rest; world torque 20 e1 up to td = 2 - dt, e2/(5 dt) from there to 2."""
-    body = ph.Body("body", 1.0, inertia=INERTIA)
-    td = SPUN_UP - dt
-    steps = [[0.0, td, [20.0, 0.0, 0.0]], [td, SPUN_UP, [0.0, 0.2 / dt, 0.0]]]
-    return ph.System([body], forces=[ph.Torque("loads", "body", steps=steps)])
 
 
 @pytest.fixture(scope="module")
@@ -63,27 +63,6 @@ def spinning(constants):
         return ph.System([body])
 
     return make
-
-
-def torque_free(t):
-    """Samples after the loads."""
-    return t.time > SPUN_UP - 0.5 * t.step
-
-
-def energy(t):
-    """K/K0 - 1 after the loads."""
-    K = kinetic_energy(t)[torque_free(t)]
-    return K / K[0] - 1.0
-
-
-def tenths(values):
-    """The first and the last tenth."""
-    n = len(values) // 10
-    return values[:n], values[-n:]
-
-
-def band(values):
-    return [values.min(), values.max()]
 
 
 def errors_1(reference, scheme, steps, load="0.001"):
@@ -186,32 +165,6 @@ def test_it_has_grown_by_four_percent_after_ten_thousand_seconds():
     """5.1: "weak growth in energy for long times", dt = 0.001."""
     t = simulate(example_1(), PREDICTOR_CORRECTOR, 1e-3, 10_000.0, every=1000)
     assert energy(t)[-1] == pytest.approx(0.0361, rel=0.02)
-
-
-class Bursts:
-    """Energy of Park's algorithm where |Omega_3| is large, and elsewhere."""
-
-    def __init__(self, t):
-        after = torque_free(t) if t.system.forces else slice(None)
-        K, spin = kinetic_energy(t)[after], np.abs(t.angular_velocity[after, 0, 2])
-        self.error = K / K[0] - 1.0
-        self.bursting, self.quiet = spin > 0.5 * spin.max(), spin < 0.05 * spin.max()
-        self.starts = np.flatnonzero(self.bursting[1:] & ~self.bursting[:-1])
-        self.spacing = np.mean(np.diff(t.time[after][self.starts]))
-
-    @property
-    def means(self):
-        error = np.abs(self.error)
-        return error[self.bursting].mean(), error[~self.bursting].mean()
-
-    @property
-    def growth(self):
-        """Of the level between bursts, per burst."""
-        levels = []
-        for first, last in zip(self.starts, self.starts[1:], strict=False):
-            part = slice(first, last)
-            levels.append(np.median(self.error[part][self.quiet[part]]))
-        return np.polyfit(np.arange(len(levels)), levels, 1)[0]
 
 
 def test_the_energy_of_parks_algorithm_comes_in_bursts():
@@ -317,31 +270,6 @@ ALL_ON_TOP = (
     PARK,
 )
 NUTATION = [0.3, 0.3267]  # smallest and largest theta
-
-
-def top(rate=(0.0, 0.0, 50.0)):
-    """W = 20, Lc = 1: mass 2 and g = 10, and 3 about the centre of mass is 5 about the tip."""
-    a = 0.3
-    body = ph.Body(
-        "top",
-        mass=2.0,
-        inertia=(3.0, 3.0, 1.0),
-        position=(0.0, -math.sin(a), math.cos(a)),
-        orientation=ph.rotation_vector((a, 0.0, 0.0)),
-        angular_velocity=rate,
-    )
-    tip = ph.Spherical("tip", "ground", "top", point=(0.0, 0.0, 0.0))
-    return ph.System([body], [tip], gravity=(0.0, 0.0, -10.0))
-
-
-def total_energy(t):
-    """E/E0 - 1."""
-    E = kinetic_energy(t) + potential_energy(t)
-    return E / E[0] - 1.0
-
-
-def theta(t):
-    return np.arccos(t.rotation[:, 0, 2, 2])
 
 
 def test_the_inertia_of_the_top_is_about_its_tip():

@@ -14,27 +14,26 @@ from scipy.spatial.transform import Rotation
 import polhode as ph
 from polhode.diagnostics.energy import kinetic_energy
 from polhode.diagnostics.order import orders
-from polhode.oracles import free_body
+from polhode.papers.love_1995 import (
+    BETAS,
+    CONSERVING,
+    OTHERS,
+    SECONDS,
+    W0,
+    J,
+    algo_1,
+    algo_c1,
+    convected,
+    dot,
+    errors,
+    exact,
+    free,
+    measured,
+    run,
+    with_wrong_start,
+)
 
 pytestmark = pytest.mark.jit
-
-J = np.array([[2.0, 0.3, -0.2], [0.3, 3.0, 0.4], [-0.2, 0.4, 4.0]])
-W0 = np.array([1.0, 2.0, 0.5])
-BETAS = (0.0, 0.125, 0.25, 0.375, 0.5)
-CONSERVING = ((0.25, 0.5), (0.5, 1.0), (0.125, 0.25), (0.4, 0.8))  # beta/gamma = 1/2
-OTHERS = ((0.3, 0.5), (0.6, 1.0), (0.25, 1.0), (0.5, 0.5))
-
-
-def algo_1(beta=0.25, gamma=0.5):
-    return f"algo-1(beta={beta},gamma={gamma})"
-
-
-def algo_c1(beta=0.25, gamma=0.5):
-    return f"algo-c1(beta={beta},gamma={gamma})"
-
-
-def free(forces=()):
-    return ph.System([ph.Body("body", 1.0, inertia=J, angular_velocity=W0)], forces=forces)
 
 
 def top():
@@ -50,22 +49,6 @@ def top():
     )
     tip = ph.Spherical("tip", "ground", "top", point=(0.0, 0.0, 0.0))
     return ph.System([body], [tip], gravity=(0.0, 0.0, -10.0))
-
-
-def run(scheme, h, steps, system=None, every=1):
-    system = system or free()
-    return ph.simulate(system, scheme, step=h, until=steps * h, save_every=every).trajectory
-
-
-def convected(t):
-    """W, Pi = J W and H = W.Pi/2 at every sample."""
-    W = t.angular_velocity[:, 0]
-    Pi = W @ t.inertia[0]
-    return W, Pi, 0.5 * dot(W, Pi)
-
-
-def dot(a, b):
-    return np.einsum("...a,...a->...", a, b)
 
 
 def hat(w):
@@ -273,34 +256,6 @@ def test_algo_1_does_not_keep_the_momentum_vector():
 
 # --- orders ----------------------------------------------------------------------------------
 
-COUNTS = (400, 800, 1600)
-SECONDS = 10.0
-
-
-def exact(time):
-    """Attitude, rate and angular acceleration of the free body."""
-    motion = free_body(J, W0, np.asarray([time]))
-    W = motion.Omega[0]
-    R = Rotation.from_quat(motion.q[0], scalar_first=True).as_matrix()
-    return R, W, np.linalg.solve(J, -np.cross(W, J @ W))
-
-
-def errors(scheme, counts=COUNTS):
-    """Of attitude, rate and acceleration after 10 s, a row for each number of steps."""
-    R, W, A = exact(SECONDS)
-    rows = []
-    for n in counts:
-        t = run(scheme, SECONDS / n, n, every=n)
-        values = (t.rotation, R), (t.angular_velocity, W), (t.angular_acceleration, A)
-        rows.append([np.abs(found[-1, 0] - right).max() for found, right in values])
-    return np.array(rows)
-
-
-def measured(rows, counts=COUNTS):
-    """Orders between neighbouring rows, a row for each quantity."""
-    steps = [SECONDS / n for n in counts]
-    return np.array([orders(steps, column) for column in rows.T])
-
 
 @pytest.mark.parametrize("beta", BETAS)
 def test_algo_1_is_of_second_order_for_gamma_one_half_and_any_beta(beta):
@@ -460,12 +415,6 @@ def test_the_two_algorithms_differ_by_the_cube_of_the_step():
 
 
 # --- remark 4: the acceleration --------------------------------------------------------------
-
-
-def with_wrong_start(scheme, h, steps):
-    """A run whose A0 is too large by (1, 0, 0): a torque that acts at t = 0, but for no time."""
-    jolt = ph.Torque("jolt", "body", steps=[[0.0, 1e-30, J[:, 0]]])
-    return run(scheme, h, steps, free([jolt]))
 
 
 @pytest.mark.parametrize("scheme", ["algo-1", "algo-c1"])

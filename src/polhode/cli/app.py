@@ -11,8 +11,10 @@ import polhode
 
 COMMANDS = {
     "run": "Simulate a model and print what was conserved.",
+    "check": "Explain a model: freedom, loops, redundant rows, what was moved, which schemes run.",
     "models": "List the built-in models.",
     "schemes": "List the schemes.",
+    "reproduce": "Run the experiments of a paper and judge its claims.",
     "view": "Write a page that replays a run in the browser.",
     "warmup": "Compile kernels ahead of the first run.",
 }

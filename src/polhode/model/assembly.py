@@ -12,7 +12,7 @@ from __future__ import annotations
 import numpy as np
 
 from polhode.errors import AssemblyError
-from polhode.model.closure import close_poses, close_velocities
+from polhode.model.closure import close_poses
 from polhode.model.graph import graph
 from polhode.model.imposed import slides
 from polhode.model.joints import Joint
@@ -21,6 +21,7 @@ from polhode.model.numbers import Floats
 from polhode.model.orientation import matrix, multiply
 from polhode.model.poses import Start, follow_poses, frames, placed, square_universals
 from polhode.model.system import System
+from polhode.model.velocities import close_velocities
 
 ROUNDING = 1e-13  # relative misfit of velocities that is left alone
 TOLERATED = 1e-6  # and that is corrected; beyond it is an error

@@ -1,4 +1,4 @@
-"""Closing loops of joints: poses by a damped Newton iteration, velocities by one projection.
+"""Closing loops of joints: poses by a damped Newton iteration.
 
 From an approximate pose every step moves the bodies as little as it can, weighted with their
 masses, to close all rows at once (Levenberg's damping where a full step does not help). Rotations
@@ -13,20 +13,19 @@ import numpy as np
 
 from polhode.errors import AssemblyError
 from polhode.model.constraints import Constraints, Jacobian
-from polhode.model.imposed import ANGLE, Imposed, Row, imposed
+from polhode.model.imposed import ANGLE, Imposed, imposed
 from polhode.model.numbers import Floats
-from polhode.model.orientation import matrix, multiply
+from polhode.model.orientation import multiply
 from polhode.model.poses import Start, follow_poses, placed
 from polhode.model.projection import ADDED, Projection
 from polhode.model.system import System
 
-MOST_ITERATIONS = 100
+MOST_ITERATIONS, PATIENCE = 100, 8
 LEAST_ADDED, MOST_ADDED = 1e-15, 1e6  # to the diagonal, in units of itself
 CLOSED = 1e-11  # relative gap up to which a loop counts as closed
 ROUNDING = 64 * np.finfo(float).eps
 STEP = 0.5  # largest turn (rad) and shift (of the model's size) in one iteration
 NEAR = 0.3  # largest relative gap for which given poses count as approximate
-TOLERATED = 1e-6  # relative misfit of given velocities that is corrected without a word
 
 
 @dataclass
@@ -68,9 +67,6 @@ def extent(s: Start) -> float:
     return max([*sizes, spread]) or 1.0
 
 
-# --- poses ---------------------------------------------------------------------------------------
-
-
 def close_poses(system: System, s: Start) -> None:
     """Move the bodies so that all joints close and have their initial coordinates."""
     rows = imposed(system, rates=False)
@@ -97,7 +93,7 @@ def close_poses(system: System, s: Start) -> None:
 def newton(system: System, gaps: Gaps, x: Floats, q: Floats) -> tuple[Floats, Floats, int]:
     """Close the gaps as far as they can be closed; return poses and the number of iterations."""
     values = gaps.values(x, q)
-    added, steps = ADDED, 0
+    added, steps, idle = ADDED, 0, 0
     while steps < MOST_ITERATIONS:
         error = float(np.abs(gaps.relative(values)).max(initial=0.0))
         if error <= ROUNDING:
@@ -110,15 +106,18 @@ def newton(system: System, gaps: Gaps, x: Floats, q: Floats) -> tuple[Floats, Fl
             values1 = gaps.values(x1, q1)
             if np.sum((values1**2 - values**2) / projection.diagonal) < 0.0:
                 break
-            added = max(100.0 * added, ADDED)
+            added = max(10.0 * added, 1e-4)
         else:
             break
         x, q, values, steps = x1, q1, values1, steps + 1
         after = float(np.abs(gaps.relative(values)).max(initial=0.0))
+        idle = idle + 1 if after > 0.999 * error else 0
+        if idle > PATIENCE:
+            break
         if after > 0.5 * error and after <= CLOSED:
             break
         if added > ADDED:
-            added = max(ADDED, added / 100.0)
+            added = added / 4.0 if added > 1e-5 else ADDED
         elif after > 0.1 * error:  # near a singular position what is added would hold it back
             added = max(LEAST_ADDED, added / 10.0)
     return x, q, steps
@@ -195,9 +194,9 @@ def _raise_open(system: System, s: Start, gaps: Gaps) -> None:
             "each other; give poses nearer to the assembled ones, or turn an axis around."
         )
     raise AssemblyError(
-        f"{names(system, members)} cannot be closed together: {_gap(metres, radians)} stay open, "
-        f"most at joint '{system.joints[worst].name}' ({_gap(*joints[worst])}); change the frames "
-        "or the joints of this loop."
+        f"{names(system, members)} cannot be closed together: a gap of {_gap(metres, radians)} "
+        f"stays, the largest part at joint '{system.joints[worst].name}' "
+        f"({_gap(*joints[worst])}); change the frames or the joints of this loop."
     )
 
 
@@ -232,74 +231,3 @@ def _gap(metres: float, radians: float) -> str:
     if radians > 0.0:
         parts.append(f"{radians:.3g} rad")
     return " and ".join(parts) or "nothing"
-
-
-# --- velocities ----------------------------------------------------------------------------------
-
-
-def close_velocities(system: System, s: Start) -> None:
-    """Change the velocities least, by mass, so that they fit the joints, rates and given ones."""
-    constraints = Constraints(system, s.frames)
-    C = constraints.jacobian(s.x, s.q)
-    rows = imposed(system, rates=True)
-    extra = Imposed(system, s.frames, rows)
-    held, wanted = _given(system, s)
-    A = stacked(C, extra.jacobian(s.x, s.q), held)
-    b = np.concatenate([np.zeros(constraints.rows), extra.wanted, wanted])
-    R = matrix(s.q)
-    before = np.hstack([s.v, np.einsum("nab,nb->na", R, s.Omega)])
-    u = before + Projection(system, s.q, A).twists(b - A.times(before))
-    speed = float(max(np.abs(u).max(initial=0.0), np.abs(b).max(initial=0.0))) or 1.0
-    _check_velocities(system, s, constraints, rows, (A.times(u) - b) / speed, speed)
-    for _ in range(2):  # the second takes away the rounding of the first
-        u = u + Projection(system, s.q, C).twists(-C.times(u))
-    s.v = u[:, :3].copy()
-    s.Omega = np.einsum("nba,nb->na", R, u[:, 3:])
-
-
-def _given(system: System, s: Start) -> tuple[Jacobian, Floats]:
-    """Rows for the velocities that bodies are given, and their values."""
-    R = matrix(s.q)
-    bodies, blocks, values = [], [], []
-    for i, body in enumerate(system.bodies):
-        world = body.angular_velocity_world
-        omega = None if body.angular_velocity is None else R[i] @ np.asarray(body.angular_velocity)
-        if world is not None:
-            omega = np.asarray(world, dtype=float)
-        for first, value in ((0, body.velocity), (3, omega)):
-            if value is None or (first == 3 and body.is_point_mass):
-                continue
-            for k in range(3):
-                row = np.zeros((2, 6))
-                row[1, first + k] = 1.0
-                bodies.append((-1, i))
-                blocks.append(row)
-                values.append(float(value[k]))
-    shape = (len(bodies), 2)
-    C = Jacobian(
-        np.array(bodies, dtype=np.int64).reshape(shape),
-        np.array(blocks).reshape(*shape, 6),
-        len(system.bodies),
-    )
-    return C, np.array(values)
-
-
-def _check_velocities(
-    system: System,
-    s: Start,
-    constraints: Constraints,
-    rows: list[Row],
-    misfit: Floats,
-    speed: float,
-) -> None:
-    if not len(misfit) or float(np.abs(misfit).max()) <= TOLERATED:
-        return
-    m = constraints.rows
-    size = np.abs(misfit[: m + len(rows)])
-    worst = int(np.argmax(size)) if len(size) else 0
-    joint = int(constraints.joint[worst]) if worst < m else rows[worst - m].joint
-    gap = float(np.abs(misfit).max()) * speed
-    raise AssemblyError(
-        f"the initial velocities move against joint '{system.joints[joint].name}' by {gap:.3g} m/s "
-        "(or rad/s); give velocities and rates that fit it, or leave some out so that they follow."
-    )

@@ -122,11 +122,11 @@ class Constraints:
 
     def jacobian(self, x: Floats, q: Floats) -> Jacobian:
         """Derivatives of the rows by the twists of the bodies."""
-        return self.jacobian_at(x, matrix(q))
+        bodies = np.repeat(self._ends, np.diff(self._row), axis=0)
+        return Jacobian(bodies, self._blocks(*self._placed(x, matrix(q))), self.count)
 
-    def jacobian_at(self, x: Floats, R: Floats) -> Jacobian:
-        """The same for rotation matrices, which may be complex (for a derivative by a step)."""
-        r, d, s = self._placed(x, R)
+    def _blocks(self, r: Floats, d: Floats, s: Floats) -> Floats:
+        """Derivatives (rows, 2, 6) from arms, directors and gaps, which may be complex."""
         blocks = np.zeros((self.rows, 2, 6), dtype=s.dtype)
         which, row = self._of(COINCIDE)
         for k, e in enumerate(np.eye(3)):
@@ -142,8 +142,32 @@ class Constraints:
         turn = np.cross(d[which, 0], d[which, 1])
         blocks[row, 0, 3:] = turn
         blocks[row, 1, 3:] = -turn
-        bodies = np.repeat(self._ends, np.diff(self._row), axis=0)
-        return Jacobian(bodies, blocks, self.count)
+        return blocks
+
+    def curvature(self, x: Floats, q: Floats, multipliers: Floats) -> Floats:
+        """Derivative of the forces Cᵀ λ by the twists, dense (6 bodies, 6 bodies).
+
+        By an imaginary step at both ends of every primitive, which leaves no rounding.
+        """
+        r, d, s = self._placed(x, matrix(q))
+        h = 1e-30
+        ends = np.repeat(self._ends, np.diff(self._row), axis=0)
+        total = np.zeros((self.count + 1, 6, self.count + 1, 6))
+        for side in (0, 1):
+            for k in range(6):
+                shift, turn = np.zeros(3), np.zeros(3)
+                (shift if k < 3 else turn)[k % 3] = 1.0
+                r1, d1 = r.astype(complex), d.astype(complex)
+                r1[:, side] += 1j * h * np.cross(turn, r[:, side])
+                d1[:, side] += 1j * h * np.cross(turn, d[:, side])
+                sign = 1.0 if side else -1.0
+                s1 = s + 1j * h * sign * (shift + np.cross(turn, r[:, side]))
+                change = self._blocks(r1, d1, s1).imag / h * multipliers[:, None, None]
+                for other in (0, 1):
+                    index: Any = (ends[:, other], slice(None), ends[:, side], k)
+                    np.add.at(total, index, change[:, other])
+        n = self.count
+        return total[:n, :, :n, :].reshape(6 * n, 6 * n)
 
     def bending(self, x: Floats, q: Floats, twists: Floats) -> Floats:
         """What the rows' second derivatives in time hold beside C times the accelerations."""

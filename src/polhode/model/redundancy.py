@@ -9,14 +9,18 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from polhode.model.closure import Gaps, extent, moved, newton
 from polhode.model.constraints import Constraints, Jacobian
 from polhode.model.elimination import Elimination, eliminate
 from polhode.model.graph import Block
+from polhode.model.imposed import Imposed
 from polhode.model.numbers import Floats
 from polhode.model.poses import Start
+from polhode.model.projection import Projection
 from polhode.model.system import System
 
 SHARE = 1e-6  # of a row in a combination that vanishes, below which it has no part in it
+NEARBY = 0.02  # radians, or part of the model's size
 DENSE = 4_000_000  # largest basis of vanishing combinations that is looked at row by row
 
 
@@ -123,3 +127,20 @@ def _removable(basis: Floats, preferred: Floats) -> list[int]:
         left[k] = 0.0
         found.append(k)
     return sorted(found)
+
+
+def freedom_nearby(system: System, s: Start) -> int:
+    """Degrees of freedom a little way along a motion that the joints allow.
+
+    Fewer than at the start: the start is a singular position, in which motions begin that do not go
+    on.
+    """
+    constraints = Constraints(system, s.frames)
+    C = constraints.jacobian(s.x, s.q)
+    u = np.random.default_rng(0).standard_normal((C.count, 6))
+    u = u - Projection(system, s.q, C).twists(C.times(u))
+    size = extent(s)
+    largest = max(float(np.abs(u[:, :3]).max()) / size, float(np.abs(u[:, 3:]).max()))
+    gaps = Gaps(constraints, Imposed(system, s.frames, []), size)
+    x, q, _ = newton(system, gaps, *moved(s.x, s.q, u * (NEARBY / largest)))
+    return redundancy_at(system, s, x, q).degrees_of_freedom

@@ -65,3 +65,13 @@ def test_forces_of_multipliers_do_the_work_of_the_rows(rows):
     multipliers = np.random.default_rng(1).standard_normal(constraints.rows)
     work = float(np.sum(C.transposed_times(multipliers) * u))
     assert work == pytest.approx(multipliers @ C.times(u), abs=1e-14 * 64)
+
+
+def test_curvature_is_the_derivative_of_the_forces(rows):
+    constraints, x, q, u = rows
+    multipliers = np.random.default_rng(1).standard_normal(constraints.rows)
+    found = difference(
+        lambda t: constraints.jacobian(*moved(x, q, t * u)).transposed_times(multipliers)
+    )
+    K = constraints.curvature(x, q, multipliers)
+    np.testing.assert_allclose((K @ u.ravel()).reshape(2, 6), found, atol=1e-10)

@@ -1,0 +1,212 @@
+"""What can be said about a model before it moves.
+
+Degrees of freedom, loops and their redundant rows, what assembly moved, and which schemes run it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from polhode.engine import way_of
+from polhode.model.assembly import start
+from polhode.model.compiled import FREE, JOINTED, REDUCED
+from polhode.model.constraints import Constraints
+from polhode.model.poses import Start
+from polhode.model.redundancy import Redundancy, freedom_nearby, redundancy
+from polhode.model.system import System
+from polhode.schemes import all_schemes
+
+LARGE = 3000  # rows above which singular positions are not looked for
+MOST_NAMES = 8
+HOW = {
+    FREE: "as free bodies",
+    REDUCED: "reduced to a rotation about the tip",
+    JOINTED: "with joints",
+}
+
+
+@dataclass(frozen=True)
+class LoopCheck:
+    """Joints that depend on each other through loops."""
+
+    joints: tuple[str, ...]
+    loops: int
+    rows: int
+    redundant: int
+    reactions_not_unique: tuple[str, ...]
+    removable_rows: dict[str, int]  # by joint: rows that could be left out
+
+
+@dataclass(frozen=True)
+class SchemeCheck:
+    """Whether a scheme runs the model, and how or why not."""
+
+    name: str
+    fits: bool
+    why: str
+
+
+@dataclass(frozen=True)
+class Check:
+    """Everything found."""
+
+    title: str
+    bodies: int
+    joints: int
+    rows: int
+    rank: int
+    degrees_of_freedom: int
+    degrees_of_freedom_nearby: int | None  # None where it was not looked for
+    loops: tuple[LoopCheck, ...]
+    moved: dict[str, tuple[float, float]]  # by body: metres and radians
+    iterations: int
+    notes: tuple[str, ...]
+    schemes: tuple[SchemeCheck, ...]
+
+    @property
+    def redundant(self) -> int:
+        """Rows that say nothing new."""
+        return self.rows - self.rank
+
+    @property
+    def singular(self) -> bool:
+        """Whether motions begin at the start that do not go on."""
+        nearby = self.degrees_of_freedom_nearby
+        return nearby is not None and nearby != self.degrees_of_freedom
+
+    def as_dict(self) -> dict[str, Any]:
+        """The same as plain data."""
+        return {**asdict(self), "redundant": self.redundant, "singular": self.singular}
+
+    def __str__(self) -> str:
+        """Return it in sentences."""
+        lines = [
+            f"{self.title or 'Model'}: {_count(self.bodies, 'body', 'bodies')}, "
+            f"{_count(self.joints, 'joint')}",
+            f"  {_freedom(self)}.",
+        ]
+        lines += [f"  {_loop(loop)}." for loop in self.loops]
+        lines += [f"  {sentence}." for sentence in _moves(self)]
+        lines += [f"  {note}." for note in self.notes]
+        fits = [s for s in self.schemes if s.fits]
+        by_way: dict[str, list[str]] = {}
+        for scheme in fits:
+            by_way.setdefault(scheme.why, []).append(scheme.name)
+        for why, members in by_way.items():
+            lines.append(f"  Run {why} by {', '.join(members)}.")
+        reasons: dict[str, list[str]] = {}
+        for scheme in self.schemes:
+            if not scheme.fits:
+                reasons.setdefault(scheme.why, []).append(scheme.name)
+        for why, members in reasons.items():
+            lines.append(f"  Not run by {', '.join(members)}: {why}.")
+        return "\n".join(lines)
+
+
+def check(system: System) -> Check:
+    """Assemble a system, and say what it is.
+
+    Raises
+    ------
+    AssemblyError
+        Where bodies and joints do not fit together; it names the joints and the gap.
+    """
+    s = start(system)
+    r = redundancy(system, s)
+    looked = bool(s.graph.closing) and r.rows <= LARGE
+    return Check(
+        title=system.title,
+        bodies=len(system.bodies),
+        joints=len(system.joints),
+        rows=r.rows,
+        rank=r.rank,
+        degrees_of_freedom=r.degrees_of_freedom,
+        degrees_of_freedom_nearby=freedom_nearby(system, s) if looked else None,
+        loops=_loops(system, s, r),
+        moved=s.moved,
+        iterations=s.iterations,
+        notes=tuple(s.notes) if s.graph.is_tree else (),
+        schemes=_schemes(system),
+    )
+
+
+def _loops(system: System, s: Start, r: Redundancy) -> tuple[LoopCheck, ...]:
+    joint_of = Constraints(system, s.frames).joint
+    found = []
+    for b in r.blocks:
+        removable: dict[str, int] = {}
+        for row in b.removable:
+            name = system.joints[int(joint_of[row])].name
+            removable[name] = removable.get(name, 0) + 1
+        found.append(
+            LoopCheck(
+                tuple(system.joints[k].name for k in b.block.joints),
+                b.block.loops,
+                b.rows,
+                b.redundant,
+                tuple(system.joints[k].name for k in b.shared),
+                removable,
+            )
+        )
+    return tuple(found)
+
+
+def _schemes(system: System) -> tuple[SchemeCheck, ...]:
+    found = []
+    for record in all_schemes():
+        way = way_of(record, system)
+        why = HOW[way] if way else f"only for {' and '.join(record.applies_to)}"
+        found.append(SchemeCheck(record.name, way is not None, why))
+    return tuple(found)
+
+
+def _count(n: int, one: str, many: str = "") -> str:
+    return f"{n} {one if n == 1 else many or one + 's'}"
+
+
+def _freedom(c: Check) -> str:
+    told = _count(c.degrees_of_freedom, "degree") + " of freedom"
+    if not c.rows:
+        return f"{told}: no joint holds anything"
+    told += f": the joints have {_count(c.rows, 'equation')}"
+    told += f", {c.redundant} of them redundant" if c.redundant else ", all independent"
+    if c.singular:
+        nearby = _count(c.degrees_of_freedom_nearby or 0, "degree")
+        told += f". The start is a singular position: nearby there is {nearby} of freedom"
+    return told
+
+
+def _loop(loop: LoopCheck) -> str:
+    told = f"{_count(loop.loops, 'loop').capitalize()} through {_names(loop.joints)}: "
+    told += _count(loop.rows, "equation")
+    if not loop.redundant:
+        return f"{told}, all independent, so that every reaction is unique"
+    told += f", {loop.redundant} redundant"
+    if loop.removable_rows:
+        rows = [f"{n} of '{joint}'" for joint, n in list(loop.removable_rows.items())[:MOST_NAMES]]
+        more = ", ..." if len(loop.removable_rows) > MOST_NAMES else ""
+        told += f" (one could leave out {', '.join(rows)}{more})"
+    shared = loop.reactions_not_unique
+    whose = "all of them" if len(shared) == len(loop.joints) else _names(shared)
+    return f"{told}; the reactions of {whose} are not unique, and the smallest are reported"
+
+
+def _moves(c: Check) -> list[str]:
+    if not c.moved:
+        return ["Every body is where it was given to be"]
+    told = []
+    for body, (metres, radians) in sorted(c.moved.items(), key=lambda item: -sum(item[1]))[:10]:
+        told.append(f"Body '{body}' was moved by {metres:.3g} m and turned by {radians:.3g} rad")
+    if len(c.moved) > 10:
+        told.append(f"{len(c.moved) - 10} more bodies were moved less")
+    if c.iterations:
+        told.append(f"The joints closed in {_count(c.iterations, 'iteration')}")
+    return told
+
+
+def _names(joints: tuple[str, ...]) -> str:
+    quoted = [f"'{name}'" for name in joints[:MOST_NAMES]]
+    if len(joints) > MOST_NAMES:
+        quoted.append(f"{len(joints) - MOST_NAMES} more")
+    return quoted[0] if len(quoted) == 1 else f"{', '.join(quoted[:-1])} and {quoted[-1]}"

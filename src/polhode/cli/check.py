@@ -1,0 +1,76 @@
+"""`polhode check`: what a model is, before it moves."""
+
+from __future__ import annotations
+
+import json as encoder
+from typing import Any
+
+from polhode.cli import BAD_INPUT, DONE, FAILED
+from polhode.errors import AssemblyError, PolhodeError
+from polhode.files.models import load_model
+
+
+def check(
+    model: str,
+    /,
+    *,
+    equilibrium: bool = False,
+    modes: bool = False,
+    json: bool = False,
+) -> int:
+    """Assemble a model and explain it.
+
+    Degrees of freedom, loops with their redundant rows, bodies that were moved and how far, and the
+    schemes that run it.
+
+    Parameters
+    ----------
+    model
+        Name of a built-in model (`polhode models` lists them), or path of a model file.
+    equilibrium
+        Find where it comes to rest under its loads at the start.
+    modes
+        List frequencies, damping and modes about the start, or with --equilibrium about that.
+    json
+        Print one JSON object, and nothing else.
+    """
+    from polhode.checks import check as look  # loads Numba
+
+    loaded = load_model(model)
+    told: dict[str, Any] = {"model": loaded.name}
+    try:
+        found = look(loaded.system)
+        told |= {"assembles": True, **found.as_dict()}
+        texts = [str(found)]
+    except AssemblyError as error:
+        if not json:
+            raise
+        print(encoder.dumps({**told, "assembles": False, "error": str(error)}, indent=2))
+        return BAD_INPUT
+    code = DONE
+    try:
+        texts += _statics(loaded.system, told, equilibrium, modes)
+    except PolhodeError as error:
+        if not json:
+            print("\n".join(texts))
+            raise
+        told["error"] = str(error)
+        code = FAILED
+    print(encoder.dumps(told, indent=2) if json else "\n".join(texts))
+    return code
+
+
+def _statics(system: Any, told: dict[str, Any], equilibrium: bool, modes: bool) -> list[str]:
+    from polhode.statics.equilibrium import equilibrium as rest
+    from polhode.statics.modes import modes as vibrations
+
+    texts, about = [], system
+    if equilibrium:
+        about = rest(system)
+        told["equilibrium"] = about.as_dict()
+        texts.append(str(about))
+    if modes:
+        found = vibrations(about)
+        told["modes"] = found.as_dict()
+        texts += ["Modes", str(found)]
+    return texts

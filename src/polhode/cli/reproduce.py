@@ -1,0 +1,56 @@
+"""`polhode reproduce`: run the experiments of a paper and judge its claims."""
+
+from __future__ import annotations
+
+import json as encoder
+import sys
+from dataclasses import asdict
+from pathlib import Path
+
+from polhode.cli import DONE, FAILED
+from polhode.cli.table import print_table
+from polhode.errors import InputError, suggestion
+from polhode.papers import NAMES
+from polhode.papers import paper as paper_of
+from polhode.papers._paper import CANNOT_TELL, NOT_REPRODUCED, REPRODUCED
+
+
+def reproduce(paper: str, /, *, out: Path = Path("reproduced"), json: bool = False) -> int:
+    """Run a paper's experiments: every claim with the figure measured and a verdict.
+
+    Parameters
+    ----------
+    paper
+        hulbert-1992, love-1995, geradin-1995, peskin-2021, fem-natural-coordinates, or all.
+    out
+        Folder for the report: report.html with the pictures, and the same as report.md.
+    json
+        Print the claims as one JSON object.
+    """
+    if paper != "all" and paper not in NAMES:
+        raise InputError(f"there is no paper '{paper}'." + suggestion(paper, [*NAMES, "all"]))
+    import matplotlib as mpl
+
+    mpl.use("agg")
+    from polhode.papers._report import reproduced, write
+
+    def notice(words: str) -> None:
+        print(words, file=sys.stderr, flush=True)
+
+    done = [reproduced(paper_of(name), notice) for name in (NAMES if paper == "all" else (paper,))]
+    page = write(done, out)
+    claims = [(d.paper.name, c) for d in done for c in d.claims]
+    if json:
+        told = {d.paper.name: [asdict(c) for c in d.claims] for d in done}
+        print(encoder.dumps(told, indent=2))
+    else:
+        rows = [(name, c.text, c.verdict, c.measured) for name, c in claims]
+        print_table(("paper", "claim", "verdict", "measured"), rows)
+        tally = [sum(d.count(v) for d in done) for v in (REPRODUCED, NOT_REPRODUCED, CANNOT_TELL)]
+        counts = "{} reproduced, {} not, {} cannot be told".format(*tally)
+        print(f"\n{len(claims)} claims: {counts}")
+        print(f"{page}, {sum(d.seconds for d in done):.0f} s")
+    unlike = [c for _, c in claims if not c.agrees]
+    for c in unlike:
+        print(f"polhode: not as known: {c.text}: {c.measured} ({c.expected})", file=sys.stderr)
+    return FAILED if unlike else DONE

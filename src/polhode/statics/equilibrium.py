@@ -1,0 +1,210 @@
+"""Static equilibrium: Newton's method along the free motions, downhill in energy.
+
+Each step takes the stiffness along the free motions, with its negative parts turned around, so that
+it leads down the energy whether or not the present position is stable; the joints are closed again
+after each step. The energy that a step loses is the work of the forces along it (Simpson's rule):
+no element needs to know its potential.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from polhode.errors import NoEquilibriumError
+from polhode.model.closure import moved
+from polhode.model.numbers import Floats
+from polhode.model.orientation import multiply
+from polhode.model.system import System
+from polhode.statics.reduced import Reduced
+
+MOST_ITERATIONS = 300
+PATIENCE = 30
+LONGEST = 0.3  # step, in radians and in parts of the model's size
+NEAR, BALANCED, ROUNDING = 1e-6, 1e-9, 1e-15  # forces along free motions, in parts of all forces
+FLAT = 1e-9  # stiffness below this part of the largest counts as none
+
+
+@dataclass(frozen=True)
+class Equilibrium:
+    """Where a system is at rest."""
+
+    system: System
+    position: Floats  # (bodies, 3) centres of mass
+    quaternion: Floats  # (bodies, 4)
+    neutral: int  # free motions without stiffness
+    residual: float  # forces along the free motions, in parts of all forces
+    iterations: int
+    moved: dict[str, tuple[float, float]]  # by body: metres and radians from the start
+    reduced: Reduced = field(repr=False, compare=False)
+
+    def as_dict(self) -> dict[str, Any]:
+        """The same as plain data."""
+        return {
+            "iterations": self.iterations,
+            "residual": self.residual,
+            "neutral": self.neutral,
+            "bodies": {
+                body.name: {
+                    "position": self.position[i].tolist(),
+                    "quaternion": self.quaternion[i].tolist(),
+                    "moved": list(self.moved[body.name]),
+                }
+                for i, body in enumerate(self.system.bodies)
+            },
+        }
+
+    def __str__(self) -> str:
+        """Return where the bodies are, in words."""
+        head = f"Equilibrium after {self.iterations} iterations"
+        if self.neutral:
+            head += f", free motions without stiffness: {self.neutral}"
+        size = self.reduced.size
+        lines = [f"{head}; forces balance to {self.residual:.1e}"]
+        for i, body in enumerate(self.system.bodies):
+            metres, radians = self.moved[body.name]
+            x, y, z = np.where(np.abs(self.position[i]) > 1e-12 * size, self.position[i], 0.0)
+            lines.append(
+                f"  {body.name}: at ({x:.6g}, {y:.6g}, {z:.6g}) m, moved by {metres:.3g} m and "
+                f"{radians:.3g} rad"
+            )
+        return "\n".join(lines)
+
+
+@dataclass(frozen=True)
+class _Here:
+    """A position, with the forces and stiffness along its free motions."""
+
+    Z: Floats
+    g: Floats
+    h: Floats  # stiffness by its own directions, the columns of V
+    V: Floats
+    residual: float
+
+    @property
+    def largest(self) -> float:
+        return float(np.abs(self.h).max(initial=0.0))
+
+    @property
+    def stable(self) -> bool:
+        return not np.any(self.h < -FLAT * self.largest)
+
+
+def equilibrium(system: System) -> Equilibrium:
+    """Find a stable equilibrium under the loads at t = 0, starting from the assembled position.
+
+    Damping plays no part, and initial velocities are ignored. At an unstable equilibrium, such as a
+    pendulum upside down, it leaves along a motion that lowers the energy.
+
+    Raises
+    ------
+    NoEquilibriumError
+        Where the loads drive the bodies on for ever.
+    """
+    r = Reduced(system)
+    x, q = r.start.x.copy(), r.start.q.copy()
+    here = _at(r, x, q)
+    history: list[float] = []
+    for iteration in range(MOST_ITERATIONS):
+        history.append(here.residual)
+        if iteration >= PATIENCE and abs(history[-PATIENCE] / here.residual - 1.0) < 1e-3:
+            break  # nothing opposes it
+        if here.residual <= ROUNDING and here.stable:
+            return _found(r, x, q, here, iteration)
+        step = _newton(here) if here.residual > ROUNDING else _way_out(here)
+        if here.residual <= NEAR and here.stable:
+            x1, q1 = r.closed(*moved(x, q, step))
+            there = _at(r, x1, q1)
+            if not there.residual < 0.5 * here.residual:
+                if here.residual <= BALANCED:
+                    return _found(r, x, q, here, iteration)
+                break
+        else:
+            if here.residual <= NEAR:
+                step = _way_out(here)
+            found = _downhill(r, x, q, step)
+            if found is None:
+                break
+            x1, q1 = found
+            there = _at(r, x1, q1)
+        x, q, here = x1, q1, there
+    raise NoEquilibriumError(
+        f"no equilibrium was found in {iteration + 1} iterations: the forces along free motions "
+        f"are still {here.residual:.1e} of all forces, and drive body '{_driven(r, here)}' most; "
+        "hold it by a joint or a spring."
+    )
+
+
+def _at(r: Reduced, x: Floats, q: Floats) -> _Here:
+    C, Q = r.constraints.jacobian(x, q), r.forces(x, q)
+    Z = r.free_motions(q, C)
+    g = Z.T @ Q.ravel()
+    K = r.stiffness(x, q, r.multipliers(C, Q), Z)
+    h, V = np.linalg.eigh(0.5 * (K + K.T))
+    whole = np.sqrt(float(np.sum(Q * np.linalg.solve(r.masses(q), Q[..., None])[..., 0])))
+    return _Here(Z, g, h, V, float(np.linalg.norm(g)) / whole if whole > 0.0 else 0.0)
+
+
+def _newton(here: _Here) -> Floats:
+    """Newton's step, downhill also where the stiffness is negative."""
+    along = here.V.T @ here.g
+    size = np.maximum(np.abs(here.h), max(FLAT * here.largest, 1e-300))
+    small = (np.abs(here.h) <= FLAT * here.largest) & (np.abs(along) <= FLAT * np.abs(along).max())
+    step: Floats = here.Z @ (here.V @ np.where(small, 0.0, along / size))
+    return step.reshape(-1, 6)
+
+
+def _way_out(here: _Here) -> Floats:
+    """Along the most negative stiffness."""
+    step: Floats = here.Z @ here.V[:, 0]
+    return 1e6 * step.reshape(-1, 6)
+
+
+def _downhill(r: Reduced, x: Floats, q: Floats, step: Floats) -> tuple[Floats, Floats] | None:
+    """The longest part of a step along which the forces do work on the whole."""
+    longest = max(float(np.abs(step[:, :3]).max()) / r.size, float(np.abs(step[:, 3:]).max()))
+    share = min(1.0, LONGEST / longest) if longest > 0.0 else 1.0
+    Q = r.forces(x, q)
+    for _ in range(30):
+        x1, q1 = r.closed(*moved(x, q, share * step))
+        d = _between(x, q, x1, q1)
+        middle = r.forces(*moved(x, q, 0.5 * d))
+        work = float(np.sum(d * (Q + 4 * middle + r.forces(x1, q1)))) / 6
+        if work > 0.0:
+            return x1, q1
+        share *= 0.4
+    return None
+
+
+def _between(x: Floats, q: Floats, x1: Floats, q1: Floats) -> Floats:
+    """Twists from one position to another, the shorter way around."""
+    turn = multiply(q1, q * np.array([1.0, -1.0, -1.0, -1.0]))
+    turn = np.where(turn[:, :1] < 0.0, -turn, turn)
+    sine = np.linalg.norm(turn[:, 1:], axis=-1, keepdims=True)
+    angle = 2 * np.arctan2(sine, turn[:, :1])
+    factor = np.where(sine > 1e-12, angle / np.where(sine > 0.0, sine, 1.0), 2.0)
+    return np.hstack([x1 - x, factor * turn[:, 1:]])
+
+
+def _found(r: Reduced, x: Floats, q: Floats, here: _Here, iterations: int) -> Equilibrium:
+    away = _between(r.start.x, r.start.q, x, q)
+    return Equilibrium(
+        system=r.system,
+        position=x,
+        quaternion=q,
+        neutral=int(np.sum(np.abs(here.h) <= FLAT * here.largest)),
+        residual=here.residual,
+        iterations=iterations,
+        moved={
+            b.name: (float(np.linalg.norm(away[i, :3])), float(np.linalg.norm(away[i, 3:])))
+            for i, b in enumerate(r.system.bodies)
+        },
+        reduced=r,
+    )
+
+
+def _driven(r: Reduced, here: _Here) -> str:
+    motion = (here.Z @ here.g).reshape(-1, 6)
+    return r.system.bodies[int(np.argmax(np.linalg.norm(motion, axis=1)))].name

@@ -1,0 +1,222 @@
+"""Linear vibrations of a system with joints about a position of rest.
+
+Along a basis of the free motions, orthonormal in the masses, small motions obey
+a'' + D a' + K a = 0, where K holds the loads' stiffness and what the reactions add as the bodies
+turn under them. Each mode says which bodies and joints take part: bodies by their share of its
+kinetic energy, joints by their share of the relative motion.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from polhode.model.numbers import Floats
+from polhode.model.orientation import matrix
+from polhode.model.system import System
+from polhode.statics.equilibrium import Equilibrium
+from polhode.statics.reduced import Reduced
+
+ZERO = 1e-9  # of the largest stiffness: a motion without any
+WORDS = ("shift along x", "shift along y", "shift along z")
+TURNS = ("turn about x", "turn about y", "turn about z")
+
+
+@dataclass(frozen=True)
+class Mode:
+    """One way of swinging (or creeping, or falling over)."""
+
+    eigenvalue: complex  # motions go as exp(eigenvalue t), rad/s
+    shape: Floats  # (bodies, 6) shifts and turns about world axes, complex, largest one
+    bodies: dict[str, float]  # share of kinetic energy, largest first
+    joints: dict[str, float]  # share of relative motion, largest first
+    motion: str  # what the body with the largest share does most
+
+    @property
+    def frequency(self) -> float:
+        """Oscillations a second; zero where it does not oscillate."""
+        return abs(self.eigenvalue.imag) / (2 * math.pi)
+
+    @property
+    def damping(self) -> float:
+        """Damping ratio: 0 undamped, 1 critical; below zero it grows."""
+        size = abs(self.eigenvalue)
+        return 0.0 - self.eigenvalue.real / size if size > 0.0 else 0.0
+
+    def __str__(self) -> str:
+        """Return it in words."""
+        if self.eigenvalue == 0:
+            what = "without stiffness"
+        elif self.eigenvalue.imag == 0.0:
+            word = "falls away" if self.eigenvalue.real > 0 else "creeps"
+            what = f"{word} with {abs(self.eigenvalue.real):.6g} 1/s"
+        else:
+            what = f"{self.frequency:.6g} Hz, damping {100 * self.damping:.3g} %"
+        parts = [f"{what}: {self.motion} of {_shares(self.bodies)}"]
+        if self.joints:
+            parts.append(f"joints {_shares(self.joints)}")
+        return "; ".join(parts)
+
+
+@dataclass(frozen=True)
+class Modes:
+    """All modes about a position, slowest first."""
+
+    modes: tuple[Mode, ...]
+    residual: float  # forces along the free motions, in parts of all: zero at an equilibrium
+
+    def __iter__(self) -> Any:
+        return iter(self.modes)
+
+    def __len__(self) -> int:
+        return len(self.modes)
+
+    def __getitem__(self, k: int) -> Mode:
+        return self.modes[k]
+
+    @property
+    def frequencies(self) -> Floats:
+        """In Hz, ascending."""
+        return np.array([m.frequency for m in self.modes])
+
+    @property
+    def stable(self) -> bool:
+        """Whether nothing grows."""
+        return all(m.eigenvalue.real <= 1e-9 * abs(m.eigenvalue) for m in self.modes)
+
+    def as_dict(self) -> dict[str, Any]:
+        """The same as plain data."""
+        return {
+            "residual": self.residual,
+            "modes": [
+                {
+                    "frequency": m.frequency,
+                    "damping": m.damping,
+                    "eigenvalue": [m.eigenvalue.real, m.eigenvalue.imag],
+                    "motion": m.motion,
+                    "bodies": m.bodies,
+                    "joints": m.joints,
+                }
+                for m in self.modes
+            ],
+        }
+
+    def __str__(self) -> str:
+        """Return the list that a person reads."""
+        lines = [f"{k + 1:3}. {mode}" for k, mode in enumerate(self.modes)]
+        if self.residual > 1e-6:
+            lines.insert(
+                0,
+                f"not an equilibrium: forces of {self.residual:.1e} of all are unbalanced along "
+                "free motions",
+            )
+        return "\n".join(lines)
+
+
+def modes(about: System | Equilibrium) -> Modes:
+    """Frequencies, damping and shapes of small motions about a position of rest.
+
+    `about` is an equilibrium, or a system, whose assembled initial position is taken; velocities
+    play no part.
+    """
+    if isinstance(about, Equilibrium):
+        r, x, q = about.reduced, about.position, about.quaternion
+    else:
+        r = Reduced(about)
+        x, q = r.start.x, r.start.q
+    C, Q = r.constraints.jacobian(x, q), r.forces(x, q)
+    Z = r.free_motions(q, C)
+    K, D = r.stiffness(x, q, r.multipliers(C, Q), Z), r.damping(x, q, Z)
+    whole = math.sqrt(float(np.sum(Q * np.linalg.solve(r.masses(q), Q[..., None])[..., 0])))
+    residual = float(np.linalg.norm(Z.T @ Q.ravel())) / whole if whole > 0.0 else 0.0
+    found = [_mode(r, x, q, value, Z @ vector) for value, vector in _eigen(K, D)]
+    return Modes(tuple(found), residual)
+
+
+def _eigen(K: Floats, D: Floats) -> list[tuple[complex, Floats]]:
+    """Eigenvalues (one of each conjugate pair) with shapes along the free motions, slowest first.
+
+    Without damping and with symmetric stiffness the eigenvalues are exactly imaginary or real.
+    """
+    if not len(K):
+        return []
+    size = float(np.abs(K).max()) or 1.0
+    symmetric = float(np.abs(K - K.T).max()) <= 1e-9 * size
+    if symmetric and float(np.abs(D).max()) <= 1e-12 * math.sqrt(size):
+        h, V = np.linalg.eigh(0.5 * (K + K.T))
+        pairs = [(_root(value, float(np.abs(h).max())), V[:, k]) for k, value in enumerate(h)]
+    else:
+        pairs = _damped(0.5 * (K + K.T) if symmetric else K, D)
+    return sorted(pairs, key=lambda pair: (abs(pair[0].imag), abs(pair[0].real)))
+
+
+def _root(h: float, largest: float) -> complex:
+    if abs(h) <= ZERO * largest:
+        return 0j
+    return complex(0.0, math.sqrt(h)) if h > 0.0 else complex(math.sqrt(-h), 0.0)
+
+
+def _damped(K: Floats, D: Floats) -> list[tuple[complex, Floats]]:
+    from scipy.linalg import eig
+
+    f = len(K)
+    A = np.block([[np.zeros((f, f)), np.eye(f)], [-K, -D]])
+    values, vectors = eig(A)
+    scale = float(np.abs(values).max()) or 1.0
+    found, zeros = [], 0
+    for value, vector in zip(values, vectors.T, strict=True):
+        if abs(value) <= math.sqrt(ZERO) * 1e-2 * scale:
+            zeros += 1
+            if zeros % 2:  # a motion without stiffness has a position and a velocity
+                found.append((0j, vector[:f]))
+        elif value.imag >= 0.0:
+            clean = abs(value.imag) <= 1e-12 * scale
+            found.append((complex(value.real, 0.0 if clean else value.imag), vector[:f]))
+    return found
+
+
+def _mode(r: Reduced, x: Floats, q: Floats, value: complex, u: Floats) -> Mode:
+    """Label a shape."""
+    shape = u.reshape(-1, 6)
+    in_lengths = shape * np.array([1.0, 1.0, 1.0, r.size, r.size, r.size])
+    largest = in_lengths.ravel()[int(np.argmax(np.abs(in_lengths)))]
+    shape, in_lengths = shape / largest, in_lengths / largest
+    energy = np.einsum("na,nab,nb->n", shape.conj(), r.masses(q), shape).real
+    shares = energy / energy.sum()
+    bodies = {b.name: float(shares[i]) for i, b in enumerate(r.system.bodies)}
+    lead = int(np.argmax(shares))
+    motion = (WORDS + TURNS)[int(np.argmax(np.abs(in_lengths[lead])))]
+    return Mode(value, shape, _sorted(bodies), _sorted(_joint_shares(r, x, q, shape)), motion)
+
+
+def _joint_shares(r: Reduced, x: Floats, q: Floats, shape: Floats) -> dict[str, float]:
+    """Relative turns, and relative shifts of the joint's points in parts of the model's size."""
+    u, R = np.vstack([shape, np.zeros(6)]), np.concatenate([matrix(q), np.eye(3)[None]])
+    found = {}
+    for joint in r.system.joints:
+        a, b = r.system.index(joint.first), r.system.index(joint.second)
+        fa, fb = r.start.frames[joint.name]
+        turn = u[b, 3:] - u[a, 3:]
+        points = [u[i, :3] + np.cross(u[i, 3:], R[i] @ f.point) for i, f in ((a, fa), (b, fb))]
+        shift = (points[1] - points[0]) / r.size
+        found[joint.name] = float(np.linalg.norm(turn) ** 2 + np.linalg.norm(shift) ** 2)
+    whole = sum(found.values())
+    return {k: v / whole for k, v in found.items()} if whole > 0.0 else {}
+
+
+def _sorted(shares: dict[str, float]) -> dict[str, float]:
+    return dict(sorted(shares.items(), key=lambda item: -item[1]))
+
+
+def _shares(shares: dict[str, float]) -> str:
+    """The largest shares that make up nine tenths, three at most."""
+    told, total = [], 0.0
+    for name, share in list(shares.items())[:3]:
+        told.append(f"'{name}' ({100 * share:.0f} %)")
+        total += share
+        if total >= 0.9:
+            break
+    return ", ".join(told)

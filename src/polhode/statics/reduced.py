@@ -1,0 +1,161 @@
+"""Forces of a system at any configuration, and what of them is left along its free motions.
+
+Twists are world displacements of the centres of mass and world rotations, six numbers a body. A
+basis Z of the twists that the joints allow, orthonormal in the masses, takes all equations to as
+many unknowns as there are degrees of freedom.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+import numpy as np
+
+from polhode.kernel import layout
+from polhode.kernel.one_body import evaluate_accelerations
+from polhode.kernel.table import table, zeros
+from polhode.model.assembly import start
+from polhode.model.closure import Gaps, extent, moved, newton
+from polhode.model.compiled import FREE, compile_system
+from polhode.model.constraints import Constraints, Jacobian
+from polhode.model.imposed import Imposed
+from polhode.model.numbers import Floats
+from polhode.model.orientation import matrix
+from polhode.model.poses import Start
+from polhode.model.projection import inertias
+from polhode.model.system import System
+
+RANK = 1e-9  # singular values below this part of the largest count as zero
+STEP = 1e-3  # of differences, in radians and in parts of the model's size
+
+
+def derivative(f: Callable[[float], Floats], h: float) -> Floats:
+    """Central difference at zero, exact for polynomials up to the sixth degree."""
+    total: Floats = 45 * (f(h) - f(-h)) - 9 * (f(2 * h) - f(-2 * h)) + f(3 * h) - f(-3 * h)
+    return total / (60 * h)
+
+
+class Reduced:
+    """A system whose forces and joints can be asked for at any configuration."""
+
+    def __init__(self, system: System) -> None:
+        self.system = system
+        self.start: Start = start(system)
+        self.constraints = Constraints(system, self.start.frames)
+        self.size = extent(self.start)
+        self._gaps = Gaps(self.constraints, Imposed(system, self.start.frames, []), self.size)
+        self._mass = np.array([b.mass for b in system.bodies])
+        self._J = inertias(system)
+        self._turns = np.array([not b.is_point_mass for b in system.bodies])
+        self._loaded = sorted({system.index(b) for f in system.forces for b in f.bodies})
+        self._compiled = compile_system(_unjointed(system, self.start), FREE)
+        self._out = zeros(len(system.bodies), 6)
+
+    @property
+    def count(self) -> int:
+        """Number of bodies."""
+        return len(self.system.bodies)
+
+    def forces(self, x: Floats, q: Floats, twists: Floats | None = None) -> Floats:
+        """Forces and moments about the centres of mass (bodies, 6) of all loads, at t = 0."""
+        state = np.zeros((self.count, 13))
+        state[:, 0:3], state[:, 6:10] = x, q
+        if twists is not None:
+            state[:, 3:6] = self._mass[:, None] * twists[:, :3]
+            state[:, 10:13] = np.einsum("nab,nb->na", self._inertia(q), twists[:, 3:])
+        arrays = self._compiled.arrays
+        evaluate_accelerations(arrays, table(state), 0.0, self._out)
+        stage = np.asarray(arrays.stage)
+        force = stage[:, layout.FORCE : layout.FORCE + 3]
+        moment = stage[:, layout.MOMENT : layout.MOMENT + 3]
+        return np.hstack([force, np.where(self._turns[:, None], moment, 0.0)])
+
+    def _inertia(self, q: Floats) -> Floats:
+        R = matrix(q)
+        return R @ self._J @ R.swapaxes(-1, -2)
+
+    def masses(self, q: Floats) -> Floats:
+        """Mass matrices (bodies, 6, 6)."""
+        M = np.zeros((self.count, 6, 6))
+        M[:, :3, :3] = self._mass[:, None, None] * np.eye(3)
+        M[:, 3:, 3:] = self._inertia(q)
+        return M
+
+    def closed(self, x: Floats, q: Floats) -> tuple[Floats, Floats]:
+        """The nearest configuration, by mass, that closes all joints."""
+        x, q, _ = newton(self.system, self._gaps, x, q)
+        return x, q
+
+    def free_motions(self, q: Floats, C: Jacobian) -> Floats:
+        """Basis Z (6 bodies, freedom) of the twists that the joints allow, Zᵀ M Z = 1."""
+        root = np.linalg.cholesky(self.masses(q))  # M = L Lᵀ, and w = Lᵀ u has the plain norm
+        inverse = np.linalg.inv(root).swapaxes(-1, -2)
+        n = self.count
+        turning = np.repeat(self._turns, 3)
+        kept = np.concatenate([np.ones((n, 3), bool), turning.reshape(n, 3)], axis=1).ravel()
+        if len(C.bodies):
+            rows = np.einsum("rnk,nkl->rnl", C.dense().reshape(-1, n, 6), inverse)
+            rows = rows.reshape(-1, 6 * n)[:, kept]
+            rows = rows / np.linalg.norm(rows, axis=1, keepdims=True)
+            _, sizes, V = np.linalg.svd(rows, full_matrices=True)
+            free = V[int(np.sum(sizes > RANK * sizes[0])) :]
+        else:
+            free = np.eye(int(kept.sum()))
+        w = np.zeros((len(free), 6 * n))
+        w[:, kept] = free
+        return np.einsum("nkl,fnl->nkf", inverse, w.reshape(-1, n, 6)).reshape(6 * n, -1)
+
+    def multipliers(self, C: Jacobian, forces: Floats) -> Floats:
+        """Multipliers whose forces on the bodies come nearest to the opposite of `forces`."""
+        if not len(C.bodies):
+            return np.zeros(0)
+        found: Floats = np.linalg.lstsq(C.dense().T, -forces.ravel(), rcond=RANK)[0]
+        return found
+
+    def stiffness(self, x: Floats, q: Floats, multipliers: Floats, Z: Floats) -> Floats:
+        """What forces and reactions, with these multipliers, lose along Z: K = -d(Zᵀ Q) along Z."""
+        n = self.count
+        K = np.zeros((6 * n, 6 * n))
+        for i in self._loaded:
+            for k in range(6):
+                u = np.zeros((n, 6))
+                u[i, k] = 1.0
+                h = STEP * (self.size if k < 3 else 1.0)
+                K[:, 6 * i + k] = -derivative(partial(self._moved_forces, x, q, u), h).ravel()
+        if len(multipliers):
+            K -= self.constraints.curvature(x, q, multipliers)
+        return Z.T @ K @ Z
+
+    def damping(self, x: Floats, q: Floats, Z: Floats) -> Floats:
+        """What forces lose with velocities along Z."""
+        n = self.count
+        D = np.zeros((6 * n, 6 * n))
+        for i in self._loaded:
+            for k in range(6):
+                u = np.zeros((n, 6))
+                u[i, k] = 1.0
+                D[:, 6 * i + k] = -derivative(partial(self._moving_forces, x, q, u), 1.0).ravel()
+        return Z.T @ D @ Z
+
+    def _moved_forces(self, x: Floats, q: Floats, u: Floats, t: float) -> Floats:
+        return self.forces(*moved(x, q, t * u))
+
+    def _moving_forces(self, x: Floats, q: Floats, u: Floats, t: float) -> Floats:
+        return self.forces(x, q, t * u)
+
+
+def _unjointed(system: System, s: Start) -> System:
+    """The loads on bodies that are where assembly put them."""
+    still: dict[str, Any] = {
+        "velocity": None,
+        "angular_velocity": None,
+        "angular_velocity_world": None,
+    }
+    bodies = [
+        b if b.points is not None else replace(b, position=s.x[i], orientation=s.q[i], **still)
+        for i, b in enumerate(system.bodies)
+    ]
+    return System(bodies, (), system.forces, system.gravity)

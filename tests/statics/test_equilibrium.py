@@ -1,0 +1,75 @@
+"""Where systems come to rest, against closed forms."""
+
+import numpy as np
+import pytest
+
+import polhode as ph
+
+G = (0, 0, -9.81)
+
+
+def chain(n, length=0.5, mass=2.0):
+    """Mass points on rods without mass, away from rest in all three directions."""
+    bodies, joints, x, last = [], [], np.zeros(3), "ground"
+    for k in range(n):
+        d = np.array([np.sin(0.3 + 0.1 * k), 0.1 * (-1) ** k, -np.cos(0.3 + 0.1 * k)])
+        d *= length / np.linalg.norm(d)
+        bodies.append(ph.Body(f"m{k}", mass=mass, position=x + d))
+        joints.append(ph.Distance(f"r{k}", last, f"m{k}", points=(x, x + d)))
+        x, last = x + d, f"m{k}"
+    return ph.System(bodies, joints, gravity=G)
+
+
+@pytest.mark.parametrize("n", [1, 2, 50])
+def test_a_chain_hangs_straight_down(n):
+    found = ph.equilibrium(chain(n))
+    straight = np.outer(np.arange(1, n + 1), (0, 0, -0.5))
+    np.testing.assert_allclose(found.position, straight, atol=1e-13)
+    assert found.residual <= 1e-14
+
+
+def test_a_chain_between_two_hooks_has_slopes_in_equal_steps():
+    """Nodes of equal weight: the vertical force, and so the slope, changes by the same at each."""
+    n, span = 12, 4.0
+    points = np.array([(span * k / n, 0, -1.2 * np.sin(np.pi * k / n)) for k in range(n + 1)])
+    bodies = [ph.Body(f"m{k}", mass=1.5, position=points[k]) for k in range(1, n)]
+    ends = ["ground", *(b.name for b in bodies), "ground"]
+    joints = [
+        ph.Distance(f"r{k}", ends[k], ends[k + 1], points=(points[k], points[k + 1]))
+        for k in range(n)
+    ]
+    found = ph.equilibrium(ph.System(bodies, joints, gravity=G))
+    at = np.vstack([points[0], found.position, points[-1]])
+    links = np.diff(at, axis=0)
+    slopes = links[:, 2] / links[:, 0]
+    np.testing.assert_allclose(np.diff(slopes), np.diff(slopes)[0], rtol=1e-11)
+    np.testing.assert_allclose(
+        np.linalg.norm(links, axis=1), np.linalg.norm(np.diff(points, axis=0), axis=1), rtol=1e-14
+    )
+
+
+def test_a_body_on_a_spring_sinks_by_its_weight():
+    body = ph.Body("box", mass=3, inertia=(1, 1, 1), position=(0, 0, -1))
+    spring = ph.Spring("s", between=("ground", "box"), points=((0, 0, 0), (0, 0, -1)), stiffness=50)
+    found = ph.equilibrium(ph.System([body], [], [spring], gravity=G))
+    assert found.position[0, 2] == pytest.approx(-1 - 3 * 9.81 / 50, rel=1e-13)
+
+
+def test_a_pendulum_upside_down_does_not_stay_there():
+    body = ph.Body("rod", mass=1, inertia=(0.1, 0.1, 0.01), position=(0, 0, 0.5))
+    hinge = ph.Revolute("hinge", "ground", "rod", point=(0, 0, 0), axis=(0, 1, 0))
+    found = ph.equilibrium(ph.System([body], [hinge], gravity=G))
+    np.testing.assert_allclose(found.position[0], (0, 0, -0.5), atol=1e-14)
+    assert found.moved["rod"][1] == pytest.approx(np.pi)
+
+
+def test_what_falls_for_ever_has_no_equilibrium():
+    body = ph.Body("stone", mass=1, inertia=(1, 1, 1))
+    slide = ph.Prismatic("shaft", "ground", "stone", point=(0, 0, 0), axis=(0, 0, 1))
+    with pytest.raises(ph.NoEquilibriumError, match="drive body 'stone'"):
+        ph.equilibrium(ph.System([body], [slide], gravity=G))
+
+
+def test_a_body_that_nothing_drives_is_at_rest_where_it_is():
+    found = ph.equilibrium(ph.System([ph.Body("b", mass=1, inertia=(1, 2, 2))]))
+    assert (found.iterations, found.neutral) == (0, 6)
