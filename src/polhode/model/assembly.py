@@ -19,7 +19,7 @@ from polhode.model.joints import Joint
 from polhode.model.joints._joint import COINCIDE, DISTANCE, IN_PLANE
 from polhode.model.numbers import Floats
 from polhode.model.orientation import matrix, multiply
-from polhode.model.poses import Start, follow_poses, frames, placed, square_universals
+from polhode.model.poses import Start, all_frames, follow_poses, placed, square_universals
 from polhode.model.system import System
 from polhode.model.velocities import close_velocities
 
@@ -33,7 +33,7 @@ def start(system: System) -> Start:
     x = np.array([b.position for b in bodies], dtype=float)
     q = np.array([b.orientation for b in bodies], dtype=float)
     s = Start(x, q, np.zeros_like(x), np.zeros_like(x), graph(system))
-    s.frames = {j.name: frames(system, j, s) for j in system.joints}
+    s.frames = all_frames(system, s)
     moves = any(j.frames is not None or j.initial for j in system.joints)
     if moves and s.graph.is_tree:
         follow_poses(system, s)
@@ -52,12 +52,12 @@ def start(system: System) -> Start:
 
 def _tell_moves(system: System, s: Start) -> None:
     """Say which bodies are not where they were given to be."""
-    for i, body in enumerate(system.bodies):
-        distance = float(np.linalg.norm(s.x[i] - np.asarray(body.position)))
-        away = multiply(s.q[i], np.asarray(body.orientation) * (1, -1, -1, -1))
-        angle = 2 * float(np.arctan2(np.linalg.norm(away[1:]), abs(away[0])))
-        if distance > 1e-12 * (1 + float(np.abs(s.x[i]).max())) or angle > 1e-12:
-            s.moved[body.name] = distance, angle
+    away = multiply(s.q, np.array([b.orientation for b in system.bodies]) * (1, -1, -1, -1))
+    angles = 2 * np.arctan2(np.linalg.norm(away[:, 1:], axis=1), np.abs(away[:, 0]))
+    shifts = np.linalg.norm(s.x - np.array([b.position for b in system.bodies]), axis=1)
+    seen = (shifts > 1e-12 * (1 + np.abs(s.x).max(axis=1))) | (angles > 1e-12)
+    for i in np.flatnonzero(seen).tolist():
+        s.moved[system.bodies[i].name] = float(shifts[i]), float(angles[i])
     if s.moved and not s.graph.is_tree:
         most, (distance, angle) = max(s.moved.items(), key=lambda item: item[1])
         s.notes.append(
@@ -93,8 +93,8 @@ def _follow_velocities(system: System, s: Start) -> None:
         if joint is not None:
             second = joint.second == body.name
             sign = 1.0 if second else -1.0
-            _, axes = placed(s, system.index(joint.first), s.frames[joint.name][0])
-            point, _ = placed(s, i, s.frames[joint.name][1 if second else 0])
+            _, axes = placed(s, system.index(joint.first), s.frames[joint.name][0], R)
+            point, _ = placed(s, i, s.frames[joint.name][1 if second else 0], R)
             spin = sign * joint.initial.get("rate", 0.0) * axes[:, 2]
             free = [k for k in range(3) if slides(joint, k)]
             if "speed" in joint.initial:
@@ -118,11 +118,13 @@ def _follow_velocities(system: System, s: Start) -> None:
             s.v[i] = at_point + np.cross(R[i] @ s.Omega[i], s.x[i] - point)
 
 
-def rows_of(system: System, s: Start, joint: Joint) -> list[tuple[Floats, Floats]]:
+def rows_of(
+    system: System, s: Start, joint: Joint, R: Floats | None = None
+) -> list[tuple[Floats, Floats]]:
     """Derivatives of a joint's rows by the twists (v, omega) of its first and second body."""
     (fa, fb), a, b = s.frames[joint.name], system.index(joint.first), system.index(joint.second)
-    pa, Ra = placed(s, a, fa)
-    pb, Rb = placed(s, b, fb)
+    pa, Ra = placed(s, a, fa, R)
+    pb, Rb = placed(s, b, fb, R)
     ra = pa - s.x[a] if a >= 0 else np.zeros(3)
     rb = pb - s.x[b] if b >= 0 else np.zeros(3)
     gap = pb - pa
@@ -148,14 +150,15 @@ def _make_consistent(system: System, s: Start) -> None:
     """Remove what is left of velocities against the joints, or say why that is too much."""
     if all(b.velocity is None and b.angular_velocity is None for b in system.bodies):
         return
-    omega = np.einsum("nab,nb->na", matrix(s.q), s.Omega)
+    R = matrix(s.q)
+    omega = np.einsum("nab,nb->na", R, s.Omega)
     twists = np.vstack([np.hstack([s.v, omega]), np.zeros(6)])
     speed = float(np.abs(twists).max()) or 1.0
     worst, worst_joint = 0.0, ""
     entries: list[tuple[int, int, Floats, Floats, float]] = []
     for joint in system.joints:
         a, b = system.index(joint.first), system.index(joint.second)
-        for first, second in rows_of(system, s, joint):
+        for first, second in rows_of(system, s, joint, R):
             misfit = float(first @ twists[a] + second @ twists[b])
             entries.append((a, b, first, second, misfit))
             if abs(misfit) > worst:

@@ -35,8 +35,13 @@ class Start:
         return self.graph.branches
 
 
-def frames(system: System, joint: Joint, s: Start) -> tuple[Frame, Frame]:
-    """Frames of a joint in its two bodies, from their centres of mass (world for the ground)."""
+def all_frames(system: System, s: Start) -> dict[str, tuple[Frame, Frame]]:
+    """Frames of all joints in their bodies, from the centres of mass (world for the ground)."""
+    R = matrix(s.q)
+    return {j.name: _frames(system, j, s.x, R) for j in system.joints}
+
+
+def _frames(system: System, joint: Joint, x: Floats, R: Floats) -> tuple[Frame, Frame]:
     if joint.frames is not None:
         what = f"a frame of joint '{joint.name}'"
         first, second = (
@@ -54,17 +59,16 @@ def frames(system: System, joint: Joint, s: Start) -> tuple[Frame, Frame]:
         if i < 0:
             result.append(Frame(point, axes))
         else:
-            R = matrix(s.q[i])
-            result.append(Frame(R.T @ (point - s.x[i]), R.T @ axes))
+            result.append(Frame(R[i].T @ (point - x[i]), R[i].T @ axes))
     return result[0], result[1]
 
 
-def placed(s: Start, i: int, frame: Frame) -> tuple[Floats, Floats]:
-    """World point and axes of a frame."""
+def placed(s: Start, i: int, frame: Frame, R: Floats | None = None) -> tuple[Floats, Floats]:
+    """World point and axes of a frame; `R` are the rotations of all bodies, if at hand."""
     if i < 0:
         return frame.point, frame.axes
-    R = matrix(s.q[i])
-    return s.x[i] + R @ frame.point, R @ frame.axes
+    mine = matrix(s.q[i]) if R is None else R[i]
+    return s.x[i] + mine @ frame.point, mine @ frame.axes
 
 
 def follow_poses(system: System, s: Start) -> None:
