@@ -3,6 +3,7 @@
 import mechanisms as mk
 import numpy as np
 import pytest
+from loop_trees import KINDS, closed_loop
 
 import polhode as ph
 from polhode.model.assembly import start
@@ -78,3 +79,14 @@ def test_the_rank_is_the_same_in_millimetres_and_for_heavy_bodies():
     )
     for system in (small, tiny):
         assert redundancy(system, start(system)).redundant == 1
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_random_loops_have_the_rank_of_a_dense_decomposition(seed):
+    rng = np.random.default_rng(seed)
+    kinds = rng.choice(KINDS, rng.integers(2, 6))
+    closing = rng.choice(KINDS, rng.integers(1, 3))
+    system = closed_loop(rng, kinds, closing, bool(seed % 2))
+    s = start(system)
+    C = Constraints(system, s.frames).jacobian(s.x, s.q).dense()
+    assert redundancy(system, s).rank == np.linalg.matrix_rank(C, tol=1e-8)

@@ -134,3 +134,58 @@ def test_a_position_that_is_no_equilibrium_is_said_to_be_none():
     body = ph.Body("rod", mass=1, inertia=(1 / 12, 1 / 12, 0.01), position=(0.5, 0, 0))
     hinge = ph.Revolute("hinge", "ground", "rod", point=(0, 0, 0), axis=(0, 1, 0))
     assert "not an equilibrium" in str(ph.modes(ph.System([body], [hinge], gravity=(0, 0, -G))))
+
+
+@pytest.mark.parametrize("spin", [6.0, 30.0])
+def test_a_sleeping_top_nutates_and_precesses(spin):
+    """Upright on its tip: J1 w² - J3 spin w + m g l = 0; too slow, it falls."""
+    m, l, J1, J3 = 2.0, 0.3, 0.05, 0.02
+    top = ph.Body(
+        "top",
+        mass=m,
+        inertia=(J1, J1, J3),
+        position=(0, 0, l),
+        angular_velocity=(0, 0, spin),
+    )
+    tip = ph.Spherical("tip", "ground", "top", point=(0, 0, 0))
+    found = ph.modes(ph.System([top], [tip], gravity=(0, 0, -G)), moving=True)
+    about_tip = J1 + m * l * l
+    roots = np.roots([about_tip, -J3 * spin, m * G * l])
+    if J3 * spin < 2 * math.sqrt(about_tip * m * G * l):
+        assert not found.stable
+        grows = max(mode.eigenvalue.real for mode in found)
+        assert grows == pytest.approx(np.abs(roots.imag).max(), rel=1e-9)
+    else:
+        np.testing.assert_allclose(
+            found.frequencies[-2:], np.sort(np.abs(roots)) / (2 * math.pi), rtol=1e-9
+        )
+
+
+def test_a_rotor_between_springs_whirls():
+    """A disc on four springs, turning: J1 w² ± J3 spin w - k = 0 for its tilts."""
+    J1, J3, spin, stiffness, arm = 0.02, 0.03, 100.0, 500.0, 0.2
+    disc = ph.Body("disc", mass=3.0, inertia=(J1, J1, J3), angular_velocity=(0, 0, spin))
+    hold = ph.Body("ring", mass=1e-9, inertia=(1e-13, 1e-13, 1e-13))
+    axle = ph.Revolute("axle", "ring", "disc", point=(0, 0, 0), axis=(0, 0, 1))
+    centre = ph.Spherical("centre", "ground", "ring", point=(0, 0, 0))
+    springs = [
+        ph.Spring(
+            f"s{k}",
+            between=("ground", "ring"),
+            points=((*(arm * np.array(e)), -1.0), (*(arm * np.array(e)), 0)),
+            stiffness=stiffness,
+        )
+        for k, e in enumerate([(1, 0), (-1, 0), (0, 1), (0, -1)])
+    ]
+    found = ph.modes(ph.System([hold, disc], [axle, centre], springs), moving=True)
+    k = 2 * stiffness * arm**2
+    wanted = sorted(np.abs(np.roots([J1, J3 * spin, -k])) / (2 * math.pi))
+    tilts = [f for f in found.frequencies if f > 0.1][:2]  # the ring's own turn is free
+    np.testing.assert_allclose(tilts, wanted, rtol=1e-8)
+
+
+def test_a_run_can_be_linearised_where_it_is():
+    body = ph.Body("rod", mass=1, inertia=(1 / 12, 1 / 12, 0.01), position=(0, 0, -0.5))
+    hinge = ph.Revolute("hinge", "ground", "rod", point=(0, 0, 0), axis=(0, 1, 0))
+    run = ph.simulate(ph.System([body], [hinge], gravity=(0, 0, -G)), step=0.01, until=0.1)
+    assert ph.modes(run)[0].frequency == pytest.approx(math.sqrt(1.5 * G) / (2 * math.pi))

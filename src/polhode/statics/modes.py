@@ -18,7 +18,9 @@ from polhode.model.numbers import Floats
 from polhode.model.orientation import matrix
 from polhode.model.system import System
 from polhode.statics.equilibrium import Equilibrium
+from polhode.statics.moving import Steady
 from polhode.statics.reduced import Reduced
+from polhode.trajectory import Trajectory
 
 ZERO = 1e-9  # of the largest stiffness: a motion without any
 WORDS = ("shift along x", "shift along y", "shift along z")
@@ -116,24 +118,51 @@ class Modes:
         return "\n".join(lines)
 
 
-def modes(about: System | Equilibrium) -> Modes:
-    """Frequencies, damping and shapes of small motions about a position of rest.
+def modes(
+    about: System | Equilibrium | Any, *, time: float | None = None, moving: bool = False
+) -> Modes:
+    """Frequencies, damping and shapes of small motions.
 
-    `about` is an equilibrium, or a system, whose assembled initial position is taken; velocities
-    play no part.
+    Parameters
+    ----------
+    about
+        An equilibrium; or a system, in its assembled initial position; or a run, in the position it
+        has at the saved time nearest to `time` (default the end).
+    moving
+        Linearise with the velocities of that instant, as for a spinning top or rotor, instead of
+        about rest.
     """
-    if isinstance(about, Equilibrium):
-        r, x, q = about.reduced, about.position, about.quaternion
-    else:
-        r = Reduced(about)
-        x, q = r.start.x, r.start.q
+    r, x, q, u = _state(about, time)
     C, Q = r.constraints.jacobian(x, q), r.forces(x, q)
     Z = r.free_motions(q, C)
+    if moving:
+        return Modes(tuple(_moving(r, x, q, u)), 0.0)
     K, D = r.stiffness(x, q, r.multipliers(C, Q), Z), r.damping(x, q, Z)
     whole = math.sqrt(float(np.sum(Q * np.linalg.solve(r.masses(q), Q[..., None])[..., 0])))
     residual = float(np.linalg.norm(Z.T @ Q.ravel())) / whole if whole > 0.0 else 0.0
     found = [_mode(r, x, q, value, Z @ vector) for value, vector in _eigen(K, D)]
     return Modes(tuple(found), residual)
+
+
+def _state(about: Any, time: float | None) -> tuple[Reduced, Floats, Floats, Floats]:
+    """A system, and positions, attitudes and twists of its bodies."""
+    if isinstance(about, Equilibrium):
+        u = np.zeros((len(about.position), 6))
+        return about.reduced, about.position, about.quaternion, u
+    if isinstance(about, System):
+        r = Reduced(about)
+        s = r.start
+        return r, s.x, s.q, np.hstack([s.v, np.einsum("nab,nb->na", matrix(s.q), s.Omega)])
+    t: Trajectory = about if isinstance(about, Trajectory) else about.trajectory
+    k = -1 if time is None else int(np.argmin(np.abs(t.time - time)))
+    u = np.hstack([t.velocity[k], t.angular_velocity_world[k]])
+    return Reduced(t.system), t.position[k], np.array(t.quaternion[k]), u
+
+
+def _moving(r: Reduced, x: Floats, q: Floats, u: Floats) -> list[Mode]:
+    steady = Steady(r, x, q, u)
+    A, f = steady.matrix(), steady.Z.shape[1]
+    return [_mode(r, x, q, value, steady.Z @ v) for value, v in _sorted_modes(_first_order(A, f))]
 
 
 def _eigen(K: Floats, D: Floats) -> list[tuple[complex, Floats]]:
@@ -149,7 +178,12 @@ def _eigen(K: Floats, D: Floats) -> list[tuple[complex, Floats]]:
         h, V = np.linalg.eigh(0.5 * (K + K.T))
         pairs = [(_root(value, float(np.abs(h).max())), V[:, k]) for k, value in enumerate(h)]
     else:
-        pairs = _damped(0.5 * (K + K.T) if symmetric else K, D)
+        K, one = 0.5 * (K + K.T) if symmetric else K, np.eye(len(K))
+        pairs = _first_order(np.block([[0 * one, one], [-K, -D]]), len(K))
+    return _sorted_modes(pairs)
+
+
+def _sorted_modes(pairs: list[tuple[complex, Floats]]) -> list[tuple[complex, Floats]]:
     return sorted(pairs, key=lambda pair: (abs(pair[0].imag), abs(pair[0].real)))
 
 
@@ -159,12 +193,9 @@ def _root(h: float, largest: float) -> complex:
     return complex(0.0, math.sqrt(h)) if h > 0.0 else complex(math.sqrt(-h), 0.0)
 
 
-def _damped(K: Floats, D: Floats) -> list[tuple[complex, Floats]]:
-    from scipy.linalg import eig
-
-    f = len(K)
-    A = np.block([[np.zeros((f, f)), np.eye(f)], [-K, -D]])
-    values, vectors = eig(A)
+def _first_order(A: Floats, f: int) -> list[tuple[complex, Floats]]:
+    """Eigenvalues of positions (the first f) and velocities, one of each conjugate pair."""
+    values, vectors = np.linalg.eig(A)
     scale = float(np.abs(values).max()) or 1.0
     found, zeros = [], 0
     for value, vector in zip(values, vectors.T, strict=True):

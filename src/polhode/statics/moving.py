@@ -1,0 +1,83 @@
+"""Small motions about a steady motion, such as that of a top asleep or of a spinning rotor.
+
+The equations of motion are linearised at an instant, with the velocities of all bodies: exact where
+the motion is steady in the world (bodies that spin are symmetric about their axes), frozen at the
+instant otherwise. With R = exp(θ) R₀ the rotation θ from the steady motion changes by
+θ' = ω - ω₀ + ω₀ × θ.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+import numpy as np
+
+from polhode.model.closure import moved
+from polhode.model.numbers import Floats
+from polhode.statics.reduced import RANK, STEP, Reduced, derivative
+
+
+class Steady:
+    """A system at an instant of its motion; states along the free motions Z, from the present."""
+
+    def __init__(self, r: Reduced, x: Floats, q: Floats, u: Floats) -> None:
+        self._r, self._x, self._q, self._u = r, x, q, u
+        self.Z = r.free_motions(q, r.constraints.jacobian(x, q))
+        M = r.masses(q)
+        self._along = np.einsum("nab,nbf->fna", M, self.Z.reshape(r.count, 6, -1))
+
+    def matrix(self) -> Floats:
+        """Derivative of the rates of (positions, velocities) along the free motions."""
+        f = self.Z.shape[1]
+        size = np.abs(self.Z.reshape(self._r.count, 6, f)).max(axis=(0, 1))
+        columns = []
+        for k in range(2 * f):
+            h = STEP / float(size[k % f])
+            if k < f:
+                h *= min(1.0, self._r.size)
+            else:
+                h *= max(1.0, float(np.abs(self._u).max()))
+            direction = np.zeros(2 * f)
+            direction[k] = 1.0
+            columns.append(derivative(partial(self._rates, direction), h))
+        return np.array(columns).T
+
+    def _rates(self, direction: Floats, t: float) -> Floats:
+        """Rates of positions and velocities, in coordinates, a way off the present."""
+        f = self.Z.shape[1]
+        r, away = self._r, (self.Z @ (t * direction[:f])).reshape(-1, 6)
+        x, q = r.closed(*moved(self._x, self._q, away))
+        u = self._allowed(x, q, self._u + (self.Z @ (t * direction[f:])).reshape(-1, 6))
+        change = u - self._u
+        change[:, 3:] += np.cross(self._u[:, 3:], away[:, 3:])
+        a = self._accelerations(x, q, u)
+        return np.concatenate([np.einsum("fna,na->f", self._along, rate) for rate in (change, a)])
+
+    def _allowed(self, x: Floats, q: Floats, u: Floats) -> Floats:
+        """The nearest velocities, by mass, that the joints allow."""
+        C, root = self._scaled(x, q)
+        w = np.einsum("nba,nb->na", root, u).ravel()
+        w = w - np.linalg.lstsq(C, C @ w, rcond=RANK)[0]
+        return np.einsum("nba,nb->na", np.linalg.inv(root), w.reshape(-1, 6))
+
+    def _accelerations(self, x: Floats, q: Floats, u: Floats) -> Floats:
+        """Of all bodies, by one solve with the joints."""
+        r = self._r
+        C, root = self._scaled(x, q)
+        Q = r.forces(x, q, u)
+        J = r.masses(q)[:, 3:, 3:]
+        Q[:, 3:] -= np.cross(u[:, 3:], np.einsum("nab,nb->na", J, u[:, 3:]))
+        inverse = np.linalg.inv(root)
+        w = np.einsum("nab,nb->na", inverse, Q).ravel()
+        if len(C):
+            wanted = -r.constraints.bending(x, q, u)
+            w = w + np.linalg.lstsq(C, wanted - C @ w, rcond=RANK)[0]
+        return np.einsum("nba,nb->na", inverse, w.reshape(-1, 6))
+
+    def _scaled(self, x: Floats, q: Floats) -> tuple[Floats, Floats]:
+        """Rows by w = Lᵀ u, where M = L Lᵀ, and L."""
+        r = self._r
+        root = np.linalg.cholesky(r.masses(q))
+        C = r.constraints.jacobian(x, q).dense().reshape(-1, r.count, 6)
+        rows = np.einsum("rna,nba->rnb", C, np.linalg.inv(root))
+        return rows.reshape(len(C), -1), root
