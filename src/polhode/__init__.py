@@ -38,6 +38,8 @@ _HOMES = {
     "check": "checks",
     "equilibrium": "statics.equilibrium",
     "modes": "statics.modes",
+    "simulate_many": "ensembles",
+    "Ensemble": "ensembles",
     "Simulation": "api",
     "Run": "api",
     "StructureRun": "api",
@@ -59,6 +61,8 @@ if TYPE_CHECKING:
     from polhode.api import StructureRun as StructureRun
     from polhode.api import simulate as simulate
     from polhode.checks import check as check
+    from polhode.ensembles import Ensemble as Ensemble
+    from polhode.ensembles import simulate_many as simulate_many
     from polhode.errors import AssemblyError as AssemblyError
     from polhode.errors import InputError as InputError
     from polhode.errors import ModelError as ModelError

@@ -13,45 +13,36 @@ from polhode.kernel.vec3 import Mat3, Quat, Vec3, cross, hat, identity, outer
 SERIES = 0.25
 
 
+@formula
+def cos_sinc_series(x: float) -> tuple[float, float]:
+    """The same for x below SERIES, without a branch."""
+    x2 = x * x
+    x4 = x2 * x2
+    c = ((1.0 + x * (-1.0 / 2)) + x2 * (1.0 / 24 + x * (-1.0 / 720))) + x4 * (
+        (1.0 / 40320 + x * (-1.0 / 3628800)) + x2 * (1.0 / 479001600 + x * (-1.0 / 87178291200))
+    )
+    s = ((1.0 + x * (-1.0 / 6)) + x2 * (1.0 / 120 + x * (-1.0 / 5040))) + x4 * (
+        (1.0 / 362880 + x * (-1.0 / 39916800))
+        + x2 * (1.0 / 6227020800 + x * (-1.0 / 1307674368000))
+    )
+    return c, s
+
+
 @kernel
 def cos_sinc(x: float) -> tuple[float, float]:
     """Return cos(a) and sin(a)/a for a² = x."""
     if x < SERIES:
-        c = 1.0 + x * (
-            -1.0 / 2
-            + x
-            * (
-                1.0 / 24
-                + x
-                * (
-                    -1.0 / 720
-                    + x
-                    * (
-                        1.0 / 40320
-                        + x * (-1.0 / 3628800 + x * (1.0 / 479001600 - x / 87178291200.0))
-                    )
-                )
-            )
-        )
-        s = 1.0 + x * (
-            -1.0 / 6
-            + x
-            * (
-                1.0 / 120
-                + x
-                * (
-                    -1.0 / 5040
-                    + x
-                    * (
-                        1.0 / 362880
-                        + x * (-1.0 / 39916800 + x * (1.0 / 6227020800 - x / 1307674368000.0))
-                    )
-                )
-            )
-        )
-        return c, s
+        return cos_sinc_series(x)
     a = math.sqrt(x)
     return math.cos(a), math.sin(a) / a
+
+
+@formula
+def exp_series(theta: Vec3) -> Quat:
+    """Quaternion of the rotation vector `theta`, for |theta|²/4 below SERIES."""
+    c, s = cos_sinc_series(0.25 * (theta @ theta))
+    s = 0.5 * s
+    return Quat(c, s * theta.x, s * theta.y, s * theta.z)
 
 
 @kernel

@@ -1,0 +1,151 @@
+"""`simulate_many`: vector kernels where there are some, a loop of ordinary runs elsewhere."""
+
+from __future__ import annotations
+
+import math
+import os
+import time
+from collections.abc import Iterable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import numpy as np
+
+from polhode.engine import Engine, fitting, run_engine, way_of, whole_steps
+from polhode.ensembles.batch import Batch, batch_of
+from polhode.ensembles.lanes import run_lanes, serves, too_fast
+from polhode.ensembles.members import Members, members_of
+from polhode.ensembles.result import Ensemble
+from polhode.errors import InputError, RunError, SchemeError
+from polhode.model.compiled import FREE, REDUCED
+from polhode.model.numbers import Floats
+from polhode.model.system import System
+from polhode.schemes.choice import ChosenScheme, choose
+
+MOST_SAMPLES = 100_000  # saved by default, of all members together
+
+
+def simulate_many(
+    systems: System | Iterable[System],
+    scheme: str | ChosenScheme = "energy-momentum",
+    *,
+    step: float,
+    until: float,
+    vary: Mapping[str, Any] | None = None,
+    save_every: int | None = None,
+    threads: int | None = None,
+) -> Ensemble:
+    """Simulate many systems that differ in numbers only.
+
+    Bodies without loads and joints under ``simo-wong`` and ``energy-momentum``, and tops under
+    ``simo-wong``, run on vector kernels, hundreds of times faster than one by one; everything else
+    runs member by member. The result is the same.
+
+    Parameters
+    ----------
+    systems
+        Several systems with the same bodies; or one, with `vary`.
+    scheme
+        A scheme string.
+    step, until
+        In seconds; `until` must be a whole number of steps.
+    vary
+        What differs, an array with one row a member: ``{"top.angular_velocity": rates}``. Of a body
+        its mass, inertia, position, orientation (quaternions), velocity and angular_velocity (body
+        axes) may vary; and ``"gravity"``.
+    save_every
+        Save every so many steps, and the start and the end; default so that at most 100 000
+        samples of all members together are saved.
+    threads
+        Default as many as there are processors.
+
+    Raises
+    ------
+    InputError
+        Where something given does not make sense. A member that fails on its way does not end the
+        others: see `Ensemble.failures`.
+    """
+    members, chosen, steps = members_of(systems, vary), choose(scheme), whole_steps(step, until)
+    rows = _rows(steps, members.count, save_every)
+    if threads is None:
+        threads = (
+            len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
+        )
+    if not isinstance(threads, int) or threads < 1:
+        raise InputError(f"threads is {threads!r}; it must be a whole number from 1 on.")
+    way = _way(members, chosen)
+    began = time.perf_counter()
+    loaded = any(s.forces for s in members.systems) or bool(members.base.forces)
+    batch = batch_of(members, way) if way in (FREE, REDUCED) and not loaded else None
+    vector = batch is not None and serves(chosen, way)
+    by_hand = np.arange(members.count)
+    result = Ensemble(members, chosen, way, float(step), np.array(rows), batch=batch)
+    if batch is not None and vector:
+        slow = too_fast(chosen, batch, step)
+        if not slow.all():
+            stored, memory = run_lanes(chosen, _some(batch, ~slow), step, rows, threads)
+            result.put(np.flatnonzero(~slow), stored, memory)
+        by_hand = np.flatnonzero(slow)
+    _run_one_by_one(result, by_hand, steps, rows, threads)
+    result.vectorised = members.count - len(by_hand)
+    result.note_failures()
+    result.wall_seconds = time.perf_counter() - began
+    return result
+
+
+def _rows(steps: int, count: int, save_every: int | None) -> list[int]:
+    every = save_every
+    if every is None:
+        every = max(1, math.ceil(steps * count / MOST_SAMPLES))
+    if every != int(every) or every < 1:
+        raise InputError(f"save_every is {save_every!r}; it must be a whole number from 1 on.")
+    rows = list(range(0, steps + 1, int(every)))
+    return rows if rows[-1] == steps else [*rows, steps]
+
+
+def _way(members: Members, scheme: ChosenScheme) -> str:
+    found = {way_of(scheme.record, s) for s in (members.systems or (members.base,))}
+    way = found.pop()
+    if found or way is None:
+        raise SchemeError(
+            f"scheme '{scheme.name}' does not run all members in one way; schemes that fit the "
+            f"first: {', '.join(fitting(members.base)) or 'none'}."
+        )
+    return way
+
+
+def _some(batch: Batch, which: Floats) -> Batch:
+    if which.all():
+        return batch
+    return Batch(
+        batch.way,
+        batch.state[which],
+        batch.mass[which],
+        batch.inverse_mass[which],
+        batch.inertia[which],
+        batch.centre[which],
+        batch.gravity[which],
+    )
+
+
+def _run_one_by_one(
+    result: Ensemble, which: Floats, steps: int, rows: list[int], threads: int
+) -> None:
+    """Ordinary runs of some members, several at a time: kernels run without the lock."""
+    every = rows[1] if len(rows) > 1 else 1
+
+    def run(i: int) -> None:
+        engine = Engine(result.members.system(i), result.scheme, result.step)
+        try:
+            trajectory = run_engine(engine, steps, every)
+        except RunError as error:
+            result.failures[i] = str(error)
+            trajectory = error.run
+        result.put_trajectory(i, trajectory)
+
+    if not len(which):
+        return
+    run(int(which[0]))  # compiles
+    with ThreadPoolExecutor(threads) as pool:
+        for done in [pool.submit(run, int(i)) for i in which[1:]]:
+            done.result()

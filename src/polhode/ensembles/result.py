@@ -1,0 +1,224 @@
+"""Results of an ensemble: labelled arrays over member, time and axis."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from polhode.diagnostics.certificate import Certificate, certificate
+from polhode.diagnostics.energy import kinetic_energy, potential_energy
+from polhode.engine import Engine
+from polhode.ensembles.batch import Batch
+from polhode.ensembles.members import Members
+from polhode.errors import InputError
+from polhode.kernel.driver import ROWS, STEPS
+from polhode.model.compiled import JOINTED
+from polhode.model.numbers import Floats
+from polhode.model.orientation import matrix
+from polhode.schemes.choice import ChosenScheme
+from polhode.trajectory import AXES, Trajectory
+
+if TYPE_CHECKING:
+    import xarray
+
+
+@dataclass
+class Ensemble:
+    """What `simulate_many` returns: saved states of all members, and what follows from them."""
+
+    members: Members
+    scheme: ChosenScheme
+    way: str
+    step: float
+    index: Floats  # step numbers of the samples
+    batch: Batch | None = field(default=None, repr=False)
+    failures: dict[int, str] = field(default_factory=dict)  # what went wrong, by member
+    vectorised: int = 0  # members that ran on vector kernels
+    wall_seconds: float = 0.0
+
+    def __len__(self) -> int:
+        return self.members.count
+
+    @property
+    def time(self) -> Floats:
+        """Times of the samples."""
+        return self.index * self.step
+
+    # --- filling ---------------------------------------------------------------------------
+
+    @cached_property
+    def stored(self) -> Floats:
+        """States as the scheme stores them, (member, time, body, 13); NaN after a failure."""
+        n = len(self.members.base.bodies)
+        return np.full((len(self), len(self.index), n, 13), np.nan)
+
+    @cached_property
+    def memory(self) -> Floats:
+        """What the scheme carries beside the states, (member, time, body, width)."""
+        shape = (*self.stored.shape[:3], self.scheme.record.width)
+        return np.full(shape, np.nan)
+
+    @cached_property
+    def _trajectories(self) -> dict[int, Trajectory]:
+        return {}
+
+    def put(self, which: Floats, stored: Floats, memory: Floats) -> None:
+        """Take in what the vector kernels computed."""
+        if len(which) == len(self):
+            self.stored, self.memory = stored, memory
+        else:
+            self.stored[which], self.memory[which] = stored, memory
+
+    def put_trajectory(self, i: int, t: Trajectory) -> None:
+        """Take in an ordinary run."""
+        self._trajectories[i] = t
+        self.stored[i, : len(t.index)] = t.stored
+        self.memory[i, : len(t.index)] = t.memory[..., : self.scheme.record.width]
+
+    def note_failures(self) -> None:
+        """Say which members are no longer finite."""
+        for i in np.flatnonzero(~np.isfinite(self.stored).all(axis=(1, 2, 3))):
+            self.failures.setdefault(
+                int(i), f"member {i}: the state is no longer finite; use a smaller step."
+            )
+
+    # --- reading ---------------------------------------------------------------------------
+
+    def trajectory(self, i: int) -> Trajectory:
+        """One member as an ordinary run's trajectory; ``ph.Run(...)`` of it has all views."""
+        if not 0 <= i < len(self):
+            raise InputError(f"there is no member {i}; they count from 0 to {len(self) - 1}.")
+        if i not in self._trajectories:
+            engine = Engine(self.members.system(i), self.scheme, self.step)
+            rows = len(self.index)
+            samples = engine.room(rows)
+            samples.number[:, 0] = self.index
+            samples.state[:] = self.stored[i].reshape(rows, -1)
+            if self.memory.shape[-1]:
+                samples.memory[:] = self.memory[i].reshape(rows, -1)
+            engine.counts[0, STEPS], engine.counts[0, ROWS] = self.index[-1], rows
+            self._trajectories[i] = engine.trajectory(samples)
+        return self._trajectories[i]
+
+    def certificate(self, i: int) -> Certificate:
+        """What member i had to conserve, and what it did."""
+        return certificate(self.trajectory(i))
+
+    def body(self, name: str) -> EnsembleBody:
+        """Results of one body."""
+        return EnsembleBody(self, name, self.members.base.index(name))
+
+    def _of_runs(self, name: str) -> Floats:
+        shape = np.shape(getattr(self.trajectory(0), name))[1:]
+        found = np.full((len(self), len(self.index), *shape), np.nan)
+        for i in range(len(self)):
+            values = getattr(self.trajectory(i), name)
+            found[i, : len(values)] = values
+        return found
+
+    @property
+    def _needs_runs(self) -> bool:
+        return self.batch is None or self.way == JOINTED
+
+    @cached_property
+    def rotation(self) -> Floats:
+        """Rotation matrices, body to world, (member, time, body, 3, 3)."""
+        return matrix(self.stored[..., 6:10])
+
+    @cached_property
+    def angular_velocity(self) -> Floats:
+        """Angular velocities in body axes, (member, time, body, 3)."""
+        if self._needs_runs:
+            return self._of_runs("angular_velocity")
+        assert self.batch is not None
+        Pi = np.einsum("mtnba,mtnb->mtna", self.rotation, self.stored[..., 10:13])
+        return np.einsum("mnab,mtnb->mtna", self.batch.inverse_inertia, Pi)
+
+    @cached_property
+    def position(self) -> Floats:
+        """Positions of the centres of mass, (member, time, body, 3)."""
+        if self._needs_runs:
+            return self._of_runs("position")
+        assert self.batch is not None
+        arm = np.einsum("mtnab,mnb->mtna", self.rotation, self.batch.centre)
+        return self.stored[..., 0:3] + arm
+
+    @cached_property
+    def velocity(self) -> Floats:
+        """Velocities of the centres of mass, (member, time, body, 3)."""
+        if self._needs_runs:
+            return self._of_runs("velocity")
+        assert self.batch is not None
+        share = self.batch.inverse_mass[:, None, :, None]
+        arm = self.position - self.stored[..., 0:3]
+        omega = np.einsum("mtnab,mtnb->mtna", self.rotation, self.angular_velocity)
+        return share * self.stored[..., 3:6] + np.cross(omega, arm)
+
+    @cached_property
+    def energy(self) -> xarray.Dataset:
+        """Kinetic, potential and total energy of every member."""
+        import xarray
+
+        if self._needs_runs:
+            K, V = np.full((2, len(self), len(self.index)), np.nan)
+            for i in range(len(self)):
+                t = self.trajectory(i)
+                K[i, : len(t.index)], V[i, : len(t.index)] = kinetic_energy(t), potential_energy(t)
+        else:
+            assert self.batch is not None
+            b = self.batch
+            Omega, p = self.angular_velocity, self.stored[..., 3:6]
+            turning = 0.5 * np.einsum("mtna,mnab,mtnb->mt", Omega, b.inertia, Omega)
+            K = turning + 0.5 * np.einsum("mtna,mtna,mn->mt", p, p, b.inverse_mass)
+            V = -np.einsum("mn,mtna,ma->mt", b.mass, self.position, b.gravity)
+        parts = {"kinetic": K, "potential": V, "total": K + V}
+        return xarray.Dataset({k: self.labelled(v, k, "J") for k, v in parts.items()})
+
+    def labelled(self, values: Floats, name: str, unit: str, *dims: Any) -> xarray.DataArray:
+        """Return an array over member and time with names on its dimensions."""
+        import xarray
+
+        coords: dict[str, Any] = {
+            "member": np.arange(len(self)),
+            "time": ("time", self.time, {"units": "s"}),
+        }
+        coords.update({d: list(labels) for d, labels in dims})
+        names = ("member", "time", *(d for d, _ in dims))
+        return xarray.DataArray(values, dims=names, coords=coords, name=name, attrs={"units": unit})
+
+
+@dataclass(frozen=True)
+class EnsembleBody:
+    """One body's results in all members, labelled by member, time and axis."""
+
+    ensemble: Ensemble
+    name: str
+    number: int
+
+    def _vector(self, values: Floats, name: str, unit: str) -> xarray.DataArray:
+        return self.ensemble.labelled(values[:, :, self.number], name, unit, ("axis", AXES))
+
+    @property
+    def position(self) -> xarray.DataArray:
+        """Of the centre of mass, world."""
+        return self._vector(self.ensemble.position, "position", "m")
+
+    @property
+    def velocity(self) -> xarray.DataArray:
+        """Of the centre of mass, world."""
+        return self._vector(self.ensemble.velocity, "velocity", "m/s")
+
+    @property
+    def angular_velocity(self) -> xarray.DataArray:
+        """In body axes."""
+        return self._vector(self.ensemble.angular_velocity, "angular_velocity", "rad/s")
+
+    @property
+    def quaternion(self) -> xarray.DataArray:
+        """Attitude, body to world, scalar first."""
+        values = self.ensemble.stored[:, :, self.number, 6:10]
+        parts = ("part", ("w", "x", "y", "z"))
+        return self.ensemble.labelled(values, "quaternion", "1", parts)
