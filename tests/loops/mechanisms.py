@@ -339,6 +339,16 @@ def andrews(scale=1.0):
     return ph.System(bodies, joints, forces, title="Andrews' squeezer")
 
 
+def andrews_angles(trajectory):
+    """The seven angles at the end, as the reference has them; all steps must be saved."""
+    q = trajectory.quaternion
+    turns = np.unwrap(2 * np.arctan2(q[..., 3], q[..., 0]), axis=0)
+    y0 = ANDREWS["y0"]
+    start = [y0[0], y0[0] + y0[1], y0[2], y0[3] + y0[4], y0[4], y0[5] + y0[6], y0[6]]
+    K = turns[-1] - turns[0] + start
+    return np.array([K[0], K[1] - K[0], K[2], K[3] - K[4], K[4], K[5] - K[6], K[6]])
+
+
 def approximate(system, rng, amount):
     """The same system given by frames in the bodies, with poses that are off by up to `amount`.
 
