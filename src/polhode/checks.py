@@ -9,11 +9,13 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from polhode.engine import way_of
+from polhode.errors import ModelError
 from polhode.model.assembly import start
 from polhode.model.compiled import FREE, JOINTED, REDUCED
 from polhode.model.constraints import Constraints
 from polhode.model.poses import Start
 from polhode.model.redundancy import Redundancy, freedom_nearby, redundancy
+from polhode.model.structures.prepared import NATURAL, Model
 from polhode.model.system import System
 from polhode.schemes import all_schemes
 
@@ -23,6 +25,7 @@ HOW = {
     FREE: "as free bodies",
     REDUCED: "reduced to a rotation about the tip",
     JOINTED: "with joints",
+    NATURAL: "in natural coordinates",
 }
 
 
@@ -104,7 +107,7 @@ class Check:
         return "\n".join(lines)
 
 
-def check(system: System) -> Check:
+def check(system: Model) -> Check:
     """Assemble a system, and say what it is.
 
     Raises
@@ -112,6 +115,11 @@ def check(system: System) -> Check:
     AssemblyError
         Where bodies and joints do not fit together; it names the joints and the gap.
     """
+    if not isinstance(system, System):
+        raise ModelError(
+            f"'{system.title}' is a structure of constant mass, without joints to explain; give a "
+            "system of bodies."
+        )
     s = start(system)
     r = redundancy(system, s)
     looked = bool(s.graph.closing) and r.rows <= LARGE
@@ -132,7 +140,7 @@ def check(system: System) -> Check:
 
 
 def _loops(system: System, s: Start, r: Redundancy) -> tuple[LoopCheck, ...]:
-    joint_of = Constraints(system, s.frames).joint
+    joint_of = Constraints(system, s.frames, motions=True).joint
     found = []
     for b in r.blocks:
         removable: dict[str, int] = {}

@@ -209,8 +209,8 @@ def _raise_fighting(system: System, gaps: Gaps, misses: Floats) -> None:
             f"(off by {abs(miss):.3g} {unit})"
         )
     raise AssemblyError(
-        f"the joints close, but not with all initial values: {'; '.join(told)}; leave out one of "
-        "them, or give values that fit each other."
+        f"the joints close, but not with all initial values and motions: {'; '.join(told)}; leave "
+        "out one of them, or give values that fit each other."
     )
 
 

@@ -15,7 +15,16 @@ from typing import Any
 import numpy as np
 
 from polhode.model.joints import Frame, Joint
-from polhode.model.joints._joint import COINCIDE, DISTANCE, IN_PLANE, ORTHOGONAL, Primitive
+from polhode.model.joints._joint import (
+    COINCIDE,
+    DISTANCE,
+    IN_PLANE,
+    ORTHOGONAL,
+    Primitive,
+    X,
+    Y,
+    Z,
+)
 from polhode.model.numbers import Floats
 from polhode.model.orientation import matrix
 from polhode.model.system import System
@@ -51,35 +60,45 @@ class Jacobian:
         return total[:-1]
 
 
+@dataclass(frozen=True)
+class _Entry:
+    """A primitive with its points and directors in the two bodies."""
+
+    kind: str
+    points: tuple[Floats, Floats]
+    directors: tuple[Floats, Floats]
+    constant: float
+
+    @property
+    def rows(self) -> int:
+        return 3 if self.kind == COINCIDE else 1
+
+
 class Constraints:
     """The rows of all joints, with the joints' frames in the bodies."""
 
-    def __init__(self, system: System, frames: dict[str, tuple[Frame, Frame]]) -> None:
+    def __init__(
+        self, system: System, frames: dict[str, tuple[Frame, Frame]], *, motions: bool = False
+    ) -> None:
+        """Take the rows of all joints; with `motions`, driven ones are held as at the start."""
         self.count = len(system.bodies)
-        joint_of: list[int] = []
-        named: list[Primitive] = []
-        for k, joint in enumerate(system.joints):
-            joint_of += [k] * len(joint.primitives)
-            named += joint.primitives
-        pairs = [frames[system.joints[k].name] for k in joint_of]
+        entries = [
+            (k, entry)
+            for k, joint in enumerate(system.joints)
+            for entry in _entries(joint, frames[joint.name], motions)
+        ]
+        p = len(entries)
         ends = [(system.index(j.first), system.index(j.second)) for j in system.joints]
-        p = len(named)
-        rows = np.array([q.rows for q in named], dtype=np.int64)
-        self._kind = np.array([q.kind for q in named])
+        numbers = np.array([k for k, _ in entries], dtype=np.int64)
+        rows = np.array([e.rows for _, e in entries], dtype=np.int64)
+        self._kind = np.array([e.kind for _, e in entries])
         self._row = np.concatenate([[0], np.cumsum(rows)]).astype(np.int64)
-        self._ends = np.array([ends[k] for k in joint_of], dtype=np.int64).reshape(p, 2)
-        self._X = np.array([[f.point for f in pair] for pair in pairs]).reshape(p, 2, 3)
-        self._D = np.array(
-            [
-                [pair[0].axes[:, q.first], pair[1].axes[:, q.second]]
-                for pair, q in zip(pairs, named, strict=True)
-            ]
-        ).reshape(p, 2, 3)
-        self._length = np.array(
-            [_length(system.joints[k], q) for k, q in zip(joint_of, named, strict=True)]
-        )
+        self._ends = np.array([ends[k] for k in numbers], dtype=np.int64).reshape(p, 2)
+        self._X = np.array([e.points for _, e in entries]).reshape(p, 2, 3)
+        self._D = np.array([e.directors for _, e in entries]).reshape(p, 2, 3)
+        self._constant = np.array([e.constant for _, e in entries])
         #: by row: number of its joint, and whether its value is a length (else a cosine)
-        self.joint = np.repeat(np.array(joint_of, dtype=np.int64), rows)
+        self.joint = np.repeat(numbers, rows)
         self.is_length = np.repeat(self._kind != ORTHOGONAL, rows)
 
     @property
@@ -115,9 +134,9 @@ class Constraints:
         which, row = self._of(ORTHOGONAL)
         out[row] = _dot(d[which, 0], d[which, 1])
         which, row = self._of(IN_PLANE)
-        out[row] = _dot(d[which, 0], s[which])
+        out[row] = _dot(d[which, 0], s[which]) - self._constant[which]
         which, row = self._of(DISTANCE)
-        out[row] = np.sqrt(_dot(s[which], s[which])) - self._length[which]
+        out[row] = np.sqrt(_dot(s[which], s[which])) - self._constant[which]
         return out
 
     def jacobian(self, x: Floats, q: Floats) -> Jacobian:
@@ -206,6 +225,26 @@ def _put_force(blocks: Floats, rows: Any, direction: Floats, arms: Floats) -> No
 
 def _dot(a: Floats, b: Floats) -> Floats:
     return np.sum(a * b, axis=-1)
+
+
+def _entries(joint: Joint, frames: tuple[Frame, Frame], motions: bool) -> list[_Entry]:
+    """The primitives of a joint with their frames, those of its prescribed motion last."""
+    fa, fb = frames
+    points = (fa.point, fb.point)
+    found = [
+        _Entry(p.kind, points, (fa.axes[:, p.first], fb.axes[:, p.second]), _length(joint, p))
+        for p in joint.primitives
+    ]
+    motion = getattr(joint, "motion", None)
+    if motions and motion:
+        (coordinate,) = motion
+        start = float(joint.initial[coordinate])
+        if coordinate == "angle":  # the sine of what is missing
+            across = np.cos(start) * fa.axes[:, Y] - np.sin(start) * fa.axes[:, X]
+            found.append(_Entry(ORTHOGONAL, points, (across, fb.axes[:, X]), 0.0))
+        else:
+            found.append(_Entry(IN_PLANE, points, (fa.axes[:, Z], fb.axes[:, Z]), start))
+    return found
 
 
 def _length(joint: Joint, primitive: Primitive) -> float:

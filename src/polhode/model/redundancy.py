@@ -72,7 +72,7 @@ def redundancy(system: System, s: Start) -> Redundancy:
 
 def redundancy_at(system: System, s: Start, x: Floats, q: Floats) -> Redundancy:
     """Rank of all rows in any configuration."""
-    constraints = Constraints(system, s.frames)
+    constraints = Constraints(system, s.frames, motions=True)
     C = constraints.jacobian(x, q)
     blocks = tuple(_block_rank(block, constraints, C) for block in s.graph.blocks)
     rank = constraints.rows - sum(b.redundant for b in blocks)
@@ -135,7 +135,7 @@ def freedom_nearby(system: System, s: Start) -> int:
     Fewer than at the start: the start is a singular position, in which motions begin that do not go
     on.
     """
-    constraints = Constraints(system, s.frames)
+    constraints = Constraints(system, s.frames, motions=True)
     C = constraints.jacobian(s.x, s.q)
     u = np.random.default_rng(0).standard_normal((C.count, 6))
     u = u - Projection(system, s.q, C).twists(C.times(u))

@@ -44,7 +44,7 @@ class Reduced:
     def __init__(self, system: System) -> None:
         self.system = system
         self.start: Start = start(system)
-        self.constraints = Constraints(system, self.start.frames)
+        self.constraints = Constraints(system, self.start.frames, motions=True)
         self.size = extent(self.start)
         self._gaps = Gaps(self.constraints, Imposed(system, self.start.frames, []), self.size)
         self._mass = np.array([b.mass for b in system.bodies])
