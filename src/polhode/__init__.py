@@ -41,6 +41,8 @@ _HOMES = {
     "simulate_many": "ensembles",
     "Ensemble": "ensembles",
     "Simulation": "api",
+    "load": "api",
+    "resume": "api",
     "Run": "api",
     "StructureRun": "api",
     "PolhodeError": "errors",
@@ -59,6 +61,8 @@ if TYPE_CHECKING:
     from polhode.api import Run as Run
     from polhode.api import Simulation as Simulation
     from polhode.api import StructureRun as StructureRun
+    from polhode.api import load as load
+    from polhode.api import resume as resume
     from polhode.api import simulate as simulate
     from polhode.checks import check as check
     from polhode.ensembles import Ensemble as Ensemble

@@ -9,136 +9,20 @@ from typing import TYPE_CHECKING, Any, overload
 
 import numpy as np
 
-from polhode.diagnostics.certificate import TOLERANCE, Certificate, certificate
-from polhode.diagnostics.energy import kinetic_energy, potential_energy
-from polhode.diagnostics.momentum import angular_momentum, linear_momentum
-from polhode.diagnostics.structures import structure_certificate
-from polhode.engine import Engine, Notice, run_engine, whole_steps
-from polhode.errors import InputError, ModelError, RunError, suggestion
+from polhode.course import Notice, run_engine
+from polhode.engine import Engine, whole_steps
+from polhode.errors import InputError, RunError
+from polhode.files.store import Store
 from polhode.model.structures import LinearStructure, Structure
 from polhode.model.system import System
-from polhode.nodes import NodeTrajectory
+from polhode.recording import load, plan_of, recorded, resume
+from polhode.results import Run, StructureRun
 from polhode.schemes.choice import ChosenScheme
-from polhode.trajectory import AXES, Trajectory
-from polhode.views import BodyView, JointView
 
 if TYPE_CHECKING:
-    import xarray
+    pass
 
-
-@dataclass(frozen=True)
-class Run:
-    """A finished (or failed, or interrupted) simulation."""
-
-    trajectory: Trajectory
-
-    def certificate(self, tolerance: float = TOLERANCE) -> Certificate:
-        """What had to be conserved, what was, and to how many digits."""
-        return certificate(self.trajectory, tolerance)
-
-    def body(self, name: str) -> BodyView:
-        """Results of one body."""
-        self.trajectory.system.index(name)
-        return BodyView(self.trajectory, name)
-
-    def joint(self, name: str) -> JointView:
-        """Results of one joint."""
-        self.trajectory.system.joint(name)
-        return JointView(self.trajectory, name)
-
-    @property
-    def time(self) -> Any:
-        """Times of the samples."""
-        return self.trajectory.time
-
-    @property
-    def interrupted(self) -> bool:
-        """Whether Ctrl-C ended it."""
-        return self.trajectory.interrupted
-
-    @property
-    def energy(self) -> xarray.Dataset:
-        """Kinetic, potential and total energy."""
-        import xarray
-
-        t = self.trajectory
-        K, V = kinetic_energy(t), potential_energy(t)
-        parts = {"kinetic": K, "potential": V, "total": K + V}
-        return xarray.Dataset({k: t.labelled(v, k, "J") for k, v in parts.items()})
-
-    def replay(self, path: str | Path, *, beside: Run | None = None) -> Path:
-        """Write a page that replays the run, alone or beside another, in any browser.
-
-        The page is one file and loads nothing from elsewhere.
-        """
-        from polhode.viewer.page import page
-
-        others = [] if beside is None else [beside.trajectory]
-        target = Path(path)
-        target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_text(page([self.trajectory, *others]), encoding="utf-8")
-        return target
-
-    def figures(self, folder: str | Path) -> list[Path]:
-        """Write the figures of the run as PNG; `polhode.plots` has them one by one."""
-        from polhode.plots import figures
-
-        return figures(self, folder)
-
-    @property
-    def linear_momentum(self) -> xarray.DataArray:
-        """Of all bodies together."""
-        t = self.trajectory
-        return t.labelled(linear_momentum(t), "linear_momentum", "kg m/s", ("axis", AXES))
-
-    @property
-    def angular_momentum(self) -> xarray.DataArray:
-        """Of all bodies together, about the origin."""
-        t = self.trajectory
-        return t.labelled(angular_momentum(t), "angular_momentum", "kg m²/s", ("axis", AXES))
-
-
-@dataclass(frozen=True)
-class StructureRun:
-    """A finished (or failed, or interrupted) simulation of a structure."""
-
-    trajectory: NodeTrajectory
-
-    def certificate(self, tolerance: float = TOLERANCE) -> Certificate:
-        """What had to be conserved, what was, and to how many digits."""
-        return structure_certificate(self.trajectory, tolerance)
-
-    def node(self, name: str) -> xarray.Dataset:
-        """Position and velocity of a node, or displacement and velocity of a coordinate."""
-        import xarray
-
-        t = self.trajectory
-        if name not in t.assembled.names:
-            raise ModelError(f"there is no node '{name}'." + suggestion(name, t.assembled.names))
-        i, dims = t.assembled.names.index(name), [("axis", AXES)] if t.assembled.spatial else []
-        what = "position" if t.assembled.spatial else "displacement"
-        parts = {what: (t.position[:, i], "m"), "velocity": (t.velocity[:, i], "m/s")}
-        return xarray.Dataset({k: t.labelled(x, k, unit, *dims) for k, (x, unit) in parts.items()})
-
-    @property
-    def time(self) -> Any:
-        """Times of the samples."""
-        return self.trajectory.time
-
-    @property
-    def interrupted(self) -> bool:
-        """Whether Ctrl-C ended it."""
-        return self.trajectory.interrupted
-
-    @property
-    def energy(self) -> xarray.Dataset:
-        """Kinetic, potential and total energy, and that of the springs that hold bodies."""
-        import xarray
-
-        t = self.trajectory
-        parts = {"kinetic": t.kinetic, "potential": t.potential, "total": t.kinetic + t.potential}
-        parts["springs"] = t.artificial
-        return xarray.Dataset({k: t.labelled(v, k, "J") for k, v in parts.items()})
+__all__ = ["BodyState", "Run", "Simulation", "StructureRun", "load", "resume", "simulate"]
 
 
 @overload
@@ -169,6 +53,7 @@ def simulate(
     until: float,
     save_every: int | None = None,
     progress: Notice | None = None,
+    out: str | Path | None = None,
 ) -> Run | StructureRun:
     """Simulate a system or a structure from 0 to `until` seconds.
 
@@ -185,6 +70,9 @@ def simulate(
         samples are saved.
     progress
         Called with (steps done, steps in all) about ten times a second.
+    out
+        Directory to write samples to as they come, such as ``"top.zarr"``: `load` reads it, and
+        `resume` goes on with it, at any time.
 
     Raises
     ------
@@ -197,6 +85,9 @@ def simulate(
     engine = Engine(system, scheme, step)
     if engine.needs_compiling and sys.stderr.isatty():
         print(f"compiling {engine.scheme.name}, first run only", file=sys.stderr)
+    if out is not None:
+        plan = plan_of(engine, steps, save_every, getattr(system, "title", ""))
+        return recorded(engine, Store.create(Path(out), plan), progress)
     held = Run if isinstance(system, System) else StructureRun
     try:
         return held(run_engine(engine, steps, save_every, progress))

@@ -1,10 +1,10 @@
-"""The loop: a compiled step in chunks, so that progress can be shown and Ctrl-C loses nothing."""
+"""The engine: a system under a scheme, taken some steps further by compiled kernels."""
 
 from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -15,6 +15,7 @@ from polhode.kernel.jit import cache_directory
 from polhode.kernel.system import NOT_CONVERGED, NOT_FINITE, USER_ERROR
 from polhode.kernel.table import integers, zeros
 from polhode.model.compiled import FREE, JOINTED, REDUCED, compile_system, tip_joints
+from polhode.model.numbers import Floats
 from polhode.model.structures.prepared import NATURAL, Model, is_structure
 from polhode.model.system import System
 from polhode.schemes import _scheme as traits
@@ -23,11 +24,6 @@ from polhode.schemes._scheme import Scheme
 from polhode.schemes.choice import ChosenScheme, choose
 from polhode.structured import made_ready, read
 from polhode.trajectory import Trajectory
-
-CHUNK_SECONDS = 0.1
-MOST_ROWS = 10_000  # saved by default
-
-Notice = Callable[[int, int], None]  # steps done, steps in all
 
 
 def way_of(record: Scheme, system: Model) -> str | None:
@@ -200,79 +196,44 @@ class Engine:
         A `Trajectory`, or for a structure a `NodeTrajectory`.
         """
         c, rows, n = self.compiled, int(self.counts[0, loop.ROWS]), self.compiled.n
-        steps = int(self.counts[0, loop.STEPS])
         if self.way == NATURAL:
             found = read(c, self.scheme, self.step, samples, self.counts, self.notes)
             found.seconds_compiling = self.seconds_compiling
             return found
-        bodies = np.asarray(c.arrays.bodies)
-        return Trajectory(
-            system=c.system,
-            scheme=self.scheme,
-            way=self.way,
-            step=self.step,
-            index=np.asarray(samples.number[:rows, 0]).copy(),
-            stored=np.asarray(samples.state[:rows]).reshape(rows, n, 13).copy(),
-            memory=np.asarray(samples.memory[:rows]).reshape(rows, n, -1).copy(),
-            centre=bodies[:, 20:23].copy(),
-            inertia=bodies[:, 2:11].reshape(n, 3, 3).copy(),
-            frames=c.start.frames,
-            compiled=c,
-            steps=steps,
+        return Trajectory.of(
+            self.compiled,
+            self.scheme,
+            self.step,
+            np.asarray(samples.number[:rows, 0]).copy(),
+            np.asarray(samples.state[:rows]).reshape(rows, n, 13).copy(),
+            np.asarray(samples.memory[:rows]).reshape(rows, n, self.memory.shape[1]).copy(),
+            steps=int(self.counts[0, loop.STEPS]),
             iterations=int(self.counts[0, loop.ITERATIONS]),
             most_iterations=int(self.counts[0, loop.MOST]),
             halvings=int(self.counts[0, loop.HALVINGS]),
             seconds_compiling=self.seconds_compiling,
             notes=list(self.notes),
+            end=self.checkpoint(),
         )
 
+    def checkpoint(self) -> dict[str, Floats]:
+        """All that is needed to go on to the same bits."""
+        counts = {key: np.array(self.counts[0, k]) for key, k in _COUNTED.items()}
+        state, memory = np.array(self.compiled.state), np.array(self.memory)
+        return {"n": np.array(self.n), "state": state, "memory": memory, **counts}
 
-def _in_chunks(
-    engine: Engine, steps: int, every: int, samples: loop.Samples, notice: Notice | None
-) -> None:
-    """Take all steps in chunks of about 0.1 s, and save the start and the end as well."""
-    engine.start()
-    engine.save(samples)
-    chunk = 1
-    while engine.n < steps:
-        tick = time.perf_counter()
-        engine.advance(min(chunk, steps - engine.n), every, samples)
-        took = max(time.perf_counter() - tick, 1e-6)
-        chunk = max(1, min(int(chunk * CHUNK_SECONDS / took), 8 * chunk))
-        if notice:
-            notice(engine.n, steps)
-    if steps % every:
-        engine.save(samples)
+    def restore(self, checkpoint: Mapping[str, Floats]) -> None:
+        """Go on from a checkpoint."""
+        self.start()
+        self.n = int(checkpoint["n"])
+        self.compiled.state[:], self.memory[:] = checkpoint["state"], checkpoint["memory"]
+        self.counts[0, loop.STEPS] = self.n
+        for key, k in _COUNTED.items():
+            self.counts[0, k] = int(checkpoint[key])
 
 
-def run_engine(
-    engine: Engine, steps: int, save_every: int | None = None, notice: Notice | None = None
-) -> Any:
-    """Take `steps` steps; what was computed survives any failure.
-
-    Ctrl-C ends the run early: the trajectory says `interrupted`. Other failures are raised with the
-    trajectory so far as `error.run`.
-    """
-    every = max(1, math.ceil(steps / MOST_ROWS)) if save_every is None else save_every
-    if every != int(every) or every < 1:
-        raise InputError(f"save_every is {save_every!r}; it must be a whole number from 1 on.")
-    began = time.perf_counter()
-    samples = engine.room(steps // every + 2)
-    interrupted, error = False, None
-    try:
-        _in_chunks(engine, steps, every, samples, notice)
-    except (KeyboardInterrupt, RunError) as failure:
-        if engine.counts[0, loop.ROWS] == 0:  # still compiling: there is nothing to keep
-            raise
-        interrupted = isinstance(failure, KeyboardInterrupt)
-        error = failure if isinstance(failure, RunError) else None
-    engine.n = int(engine.counts[0, loop.STEPS])
-    if interrupted and samples.number[engine.counts[0, loop.ROWS] - 1, 0] != engine.n:
-        engine.save(samples)
-    trajectory = engine.trajectory(samples)
-    trajectory.wall_seconds = time.perf_counter() - began
-    trajectory.interrupted = interrupted
-    if error is not None:
-        error.run = trajectory
-        raise error
-    return trajectory
+_COUNTED = {
+    "iterations": loop.ITERATIONS,
+    "most_iterations": loop.MOST,
+    "halvings": loop.HALVINGS,
+}

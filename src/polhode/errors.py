@@ -43,6 +43,10 @@ class RunError(PolhodeError):
         self.run = run
 
 
+class RecordError(RunError):
+    """Samples that cannot be written, as on a full disk."""
+
+
 class NotConvergedError(RunError):
     """Newton's iteration did not converge."""
 

@@ -53,6 +53,35 @@ class Trajectory:
     seconds_compiling: float = 0.0
     interrupted: bool = False
     notes: list[str] = field(default_factory=list)
+    end: dict[str, Floats] = field(default_factory=dict, repr=False)  # a checkpoint, to go on from
+
+    @classmethod
+    def of(
+        cls,
+        compiled: Any,
+        scheme: ChosenScheme,
+        step: float,
+        index: Floats,
+        stored: Floats,
+        memory: Floats,
+        **told: Any,
+    ) -> Trajectory:
+        """Samples of a compiled system; `told` says how the run went."""
+        bodies = np.asarray(compiled.arrays.bodies)
+        return cls(
+            system=compiled.system,
+            scheme=scheme,
+            way=compiled.way,
+            step=step,
+            index=index,
+            stored=stored,
+            memory=memory,
+            centre=bodies[:, 20:23].copy(),
+            inertia=bodies[:, 2:11].reshape(-1, 3, 3).copy(),
+            frames=compiled.start.frames,
+            compiled=compiled,
+            **{"notes": list(compiled.start.notes), **told},
+        )
 
     @property
     def time(self) -> Floats:

@@ -43,11 +43,18 @@ def files(tmp_path):
         ("heavy-top --tolerance 0", "--tolerance is 0"),
         ("heavy-top --stp 1", "Unknown option: --stp. Did you mean --step?"),
         ("heavy-top wing-nut", "wing-nut"),
-        ("", "MODEL requires an argument"),
+        ("", "polhode run needs a model; `polhode models` lists the built-in ones"),
+        ("--resume nowhere", "there is no run 'nowhere'"),
+        ("--resume . --until 1", "'.' is not a run of polhode"),
+        ("heavy-top --resume x", "--resume goes on as the run began; leave out model"),
+        ("heavy-top --set mass", "'mass' changes nothing; write it like body.top.mass=4"),
+        ("heavy-top --set body.tpo.mass=1", "there is no body 'tpo' to change. Did you mean"),
+        ("heavy-top --set body.top.mss=1", "no key body.top.mss. Did you mean 'mass'?"),
+        ("heavy-top --set body=1", "would change a list"),
     ],
 )
-def test_run_refuses_in_one_sentence(polhode, arguments, said):
-    done = polhode("run", *arguments.split())
+def test_run_refuses_in_one_sentence(called, arguments, said):
+    done = called("run", *arguments.split())
     assert done.returncode == 2
     assert done.stdout == ""
     assert len(done.stderr.splitlines()) == 1

@@ -147,3 +147,29 @@ def test_the_command_line_loads_numba_for_a_run_only():
     )
     done = subprocess.run([sys.executable, "-c", look], capture_output=True, timeout=60)
     assert done.returncode == 0
+
+
+def test_out_writes_a_run_that_resume_goes_on_with(polhode, tmp_path):
+    done = polhode(*NUT, "--out", "runs/nut", "--json")
+    assert done.returncode == 0, done.stderr
+    result = json.loads(done.stdout)
+    assert result["path"] == "runs/nut"
+    told = json.loads((tmp_path / "runs/nut/certificate.json").read_text())
+    assert told["scheme"] == "energy-momentum"
+    again = polhode(*NUT, "--out", "runs/nut")
+    assert (again.returncode, again.stdout) == (2, "")
+    assert "is there already" in again.stderr
+    longer = polhode("run", "--resume", "runs/nut", "--until", "0.2", "--json")
+    assert longer.returncode == 0, longer.stderr
+    whole = polhode("run", "wing-nut", "--until", "0.2", "--json")
+    found, truth = json.loads(longer.stdout), json.loads(whole.stdout)
+    assert found["bodies"] == truth["bodies"]
+    assert found["invariants"] == truth["invariants"]
+
+
+def test_a_value_of_the_model_can_be_set(polhode):
+    heavier = ("--set", "body.nut.mass=8", "--set", "body.nut.velocity=[1, 0, 0]")
+    done = polhode(*NUT, *heavier, "--json")
+    assert done.returncode == 0, done.stderr
+    result = json.loads(done.stdout)
+    assert result["invariants"]["linear_momentum_x"]["initial"] == 8.0

@@ -9,15 +9,24 @@ from cyclopts import App, Parameter
 
 import polhode
 
-COMMANDS = {
-    "run": "Simulate a model and print what was conserved.",
-    "check": "Explain a model: freedom, loops, redundant rows, what was moved, which schemes run.",
-    "models": "List the built-in models.",
-    "schemes": "List the schemes.",
-    "reproduce": "Run the experiments of a paper and judge its claims.",
-    "view": "Write a page that replays a run in the browser.",
-    "warmup": "Compile kernels ahead of the first run.",
-}
+# Name, what it does, an example. A command is a function of that name in its file, and a line here.
+COMMANDS = (
+    ("run", "Simulate a model and print what was conserved.", "heavy-top --until 5 --out runs/top"),
+    (
+        "check",
+        "Explain a model: freedom, loops, redundant rows, what was moved, which schemes run.",
+        "heavy-top",
+    ),
+    ("models", "List the built-in models.", ""),
+    ("schemes", "List the schemes.", "--json"),
+    ("compare", "Compare schemes on a model.", "heavy-top --schemes energy-momentum,rk4"),
+    ("export", "Write a run as netCDF or CSV.", "runs/top top.nc"),
+    ("schema", "Print the JSON schema of model files, for editors.", "> model.schema.json"),
+    ("completion", "Print the script that completes commands in a shell.", "bash"),
+    ("reproduce", "Run the experiments of a paper and judge its claims.", ""),
+    ("view", "Write a page that replays a run in the browser.", "runs/top"),
+    ("warmup", "Compile kernels ahead of the first run.", "energy-momentum"),
+)
 
 app = App(
     name="polhode",
@@ -25,8 +34,12 @@ app = App(
     version=polhode.__version__,
     default_parameter=Parameter(negative=(), show_default=False),
 )
-for command, told in COMMANDS.items():
-    app.command(f"polhode.cli.{command}:{command}", name=command, help=told)
+for command, told, example in COMMANDS:
+    app.command(
+        f"polhode.cli.{command}:{command}",
+        name=command,
+        help=f"{told}\n\nExample: polhode {command} {example}".rstrip(),
+    )
 
 
 @app.meta.default

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
-import math
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+
+from polhode.files.plain import plain
 
 if TYPE_CHECKING:
     from polhode.api import Run
@@ -27,7 +28,7 @@ def as_text(run: Run, tolerance: float, times: bool) -> str:
     )
 
 
-def as_json(run: Run, model: str, tolerance: float) -> str:
+def as_json(run: Run, model: str, tolerance: float, path: str | None = None) -> str:
     """One JSON object; what is not finite is null."""
     t = run.trajectory
     with np.errstate(all="ignore"):
@@ -48,9 +49,9 @@ def as_json(run: Run, model: str, tolerance: float) -> str:
         "energy": _energy(run, certificate.energy),
         "iterations": {"mean": mean, "max": most},
         "halvings": t.halvings,
-        "path": None,
+        "path": path,
     }
-    return json.dumps(_plain(values), indent=2, allow_nan=False)
+    return json.dumps(plain(values), indent=2, allow_nan=False)
 
 
 def _bodies(run: Run) -> dict[str, dict[str, Any]]:
@@ -77,16 +78,3 @@ def _energy(run: Run, known: dict[str, float]) -> dict[str, float | None]:
     if all(force.conservative for force in run.trajectory.system.forces):
         return {"work": 0.0, "dissipated": 0.0, **known}
     return {**known, "work": None, "dissipated": None, "balance": None}
-
-
-def _plain(value: Any) -> Any:
-    """The value in the types that JSON has."""
-    if isinstance(value, dict):
-        return {k: _plain(v) for k, v in value.items()}
-    if isinstance(value, np.ndarray | np.generic):
-        return _plain(value.tolist())
-    if isinstance(value, list | tuple):
-        return [_plain(v) for v in value]
-    if isinstance(value, float) and not math.isfinite(value):
-        return None
-    return value

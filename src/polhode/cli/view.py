@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from polhode.cli import DONE
-from polhode.cli.run import _simulated
+from polhode.cli.run import simulated
 from polhode.files.models import load_model
 
 if TYPE_CHECKING:
@@ -56,4 +56,4 @@ def _run(name: str, scheme: str | None, step: float | None, until: float | None)
     given = {"scheme": scheme, "step": step, "until": until}
     chosen = {k: v for k, v in given.items() if v is not None}
     simulation = replace(model.simulation, **chosen)  # type: ignore[arg-type]
-    return _simulated(model, simulation, silent=False)
+    return simulated(model, simulation, silent=False)

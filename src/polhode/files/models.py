@@ -18,6 +18,7 @@ from typing import Any
 
 from polhode.errors import InputError, ModelFileError, suggestion
 from polhode.files import lines
+from polhode.files.changes import apply_change
 from polhode.files.tables import (
     FORCES,
     JOINTS,
@@ -49,17 +50,21 @@ class Model:
     simulation: Simulation
 
 
-def load_model(model: str | Path) -> Model:
-    """Read a model by its built-in name or by the path of its file."""
+def load_model(model: str | Path, changes: Iterable[str] = ()) -> Model:
+    """Read a model by its built-in name or by the path of its file.
+
+    `changes` are values that replace those of the file, such as "body.top.mass = 4".
+    """
     name = str(model)
     builtin = builtin_models()
     if name in builtin:
-        return read_model(builtin[name].read_text(encoding="utf-8"), name, f"{name}.toml")
+        text = builtin[name].read_text(encoding="utf-8")
+        return read_model(text, name, f"{name}.toml", changes)
     path = Path(model)
     if path.suffix != ".toml" and not path.exists():
         known = suggestion(name, builtin) or " Give the path of a .toml file."
         raise ModelFileError(f"there is no built-in model '{name}'.{known}")
-    return read_model(file_text(path), name, path.name)
+    return read_model(file_text(path), name, path.name, changes)
 
 
 def file_text(path: Path) -> str:
@@ -92,9 +97,11 @@ def builtin_models() -> dict[str, Traversable]:
     return dict(sorted(found.items()))
 
 
-def read_model(text: str, name: str, file: str) -> Model:
+def read_model(text: str, name: str, file: str, changes: Iterable[str] = ()) -> Model:
     """Read a model from the text of a file; `file` is what errors call it."""
     reader = _Reader(text, file)
+    for change in changes:
+        apply_change(reader.content, change)
     system, simulation = reader.system(), reader.simulation()
     if reader.problems or system is None:
         raise ModelFileError(*reader.sentences())

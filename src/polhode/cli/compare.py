@@ -1,0 +1,271 @@
+"""`polhode compare`: what schemes cost, how exact they are, and what they keep."""
+
+from __future__ import annotations
+
+import json as encoder
+import math
+import sys
+from dataclasses import asdict, dataclass
+from fractions import Fraction
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from polhode.cli.table import print_table
+from polhode.errors import InputError, RunError
+from polhode.files.models import Model, load_model
+from polhode.files.plain import plain
+
+if TYPE_CHECKING:
+    from polhode.api import Run
+    from polhode.cli.exact import Motion
+
+REFERENCE = "suzuki-4(energy-momentum)"
+SAMPLES = 500  # at most, common to all runs
+_LOST = ("energy", "linear_momentum", "angular_momentum", "constraints_length", "constraints_angle")
+
+
+def compare(
+    model: str,
+    /,
+    *,
+    schemes: str | None = None,
+    step: str | None = None,
+    until: float | None = None,
+    figure: Path | None = None,
+    json: bool = False,
+) -> None:
+    """Run schemes on a model: cost, errors, and drifts of what they should keep.
+
+    Errors are the largest over common sample times, against the exact motion where there is one,
+    else against suzuki-4(energy-momentum) at a quarter of the smallest step.
+
+    Parameters
+    ----------
+    model
+        Name of a built-in model, or path of a model file.
+    schemes
+        Scheme strings with commas between them; all that run the model if not given.
+    step
+        Steps in seconds with commas between them; the model's if not given.
+    until
+        End of the simulations in seconds.
+    figure
+        Draw error against cost into this file (.png, .svg or .pdf).
+    json
+        Print one JSON object.
+    """
+    loaded = load_model(model)
+    comparison = compared(loaded, schemes, step, until)
+    if json:
+        print(encoder.dumps(plain(asdict(comparison)), indent=2))
+    else:
+        _print(comparison)
+    if figure is not None:
+        _draw(comparison, figure)
+
+
+@dataclass(frozen=True)
+class Row:
+    """One scheme at one step; None where it failed, or nothing had to be kept."""
+
+    scheme: str
+    step: float
+    seconds: float | None = None
+    microseconds_per_step: float | None = None
+    position_error: float | None = None
+    attitude_error: float | None = None
+    energy: float | None = None
+    linear_momentum: float | None = None
+    angular_momentum: float | None = None
+    constraints_length: float | None = None
+    constraints_angle: float | None = None
+    iterations: float | None = None
+    failure: str | None = None
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """All rows, and what they are compared with."""
+
+    model: str
+    until: float
+    reference: str
+    rows: list[Row]
+
+
+def compared(
+    model: Model, schemes: str | None, step: str | None, until: float | None
+) -> Comparison:
+    """Run everything that is asked for."""
+    from polhode.engine import fitting, whole_steps  # loads Numba
+
+    settings = model.simulation
+    steps = _steps(step) if step else [settings.step] if settings.step else []
+    end = until if until is not None else settings.until
+    if not steps or end is None:
+        raise InputError(f"model '{model.name}' does not say its step and until; give them.")
+    names = _split(schemes) if schemes else fitting(model.system)
+    for h in steps:
+        whole_steps(h, end)
+    every = _common(steps, end)
+    reference, truth = _reference(model, end, steps, every)
+    rows = [_row(model, name, h, end, every, truth) for name in names for h in steps]
+    return Comparison(model.name, end, reference, rows)
+
+
+def _split(text: str) -> list[str]:
+    """Split at commas outside of brackets."""
+    parts, depth = [""], 0
+    for c in text:
+        depth += (c == "(") - (c == ")")
+        if c == "," and depth == 0:
+            parts.append("")
+        else:
+            parts[-1] += c
+    return [p.strip() for p in parts if p.strip()]
+
+
+def _steps(text: str) -> list[float]:
+    try:
+        return [float(part) for part in text.split(",")]
+    except ValueError:
+        raise InputError(f"--step is {text!r}; give numbers with commas between them.") from None
+
+
+def _common(steps: list[float], until: float) -> Fraction:
+    """Time between samples that all runs have in common."""
+    whole = [Fraction(repr(float(h))) for h in steps]
+    every = Fraction(
+        math.lcm(
+            *(h.numerator * math.prod(o.denominator for o in whole) // h.denominator for h in whole)
+        ),
+        math.prod(h.denominator for h in whole),
+    )
+    if every > Fraction(repr(float(until))):
+        raise InputError("the steps have no common multiple before the end; choose others.")
+    count = int(Fraction(repr(float(until))) / every)
+    return every * max(1, math.ceil(count / SAMPLES))
+
+
+def _run(model: Model, scheme: str, step: float, until: float, every: Fraction) -> Run:
+    from polhode.api import Run
+    from polhode.course import run_engine
+    from polhode.engine import Engine, whole_steps
+
+    engine = Engine(model.system, scheme, step)
+    if engine.needs_compiling:
+        print(f"compiling {engine.scheme.name}, first run only", file=sys.stderr, flush=True)
+    engine.start()
+    between = round(every / Fraction(repr(float(step))))
+    return Run(run_engine(engine, whole_steps(step, until), between))
+
+
+def _reference(
+    model: Model, until: float, steps: list[float], every: Fraction
+) -> tuple[str, Motion]:
+    from polhode.cli.exact import exact_motion
+
+    count = int(Fraction(repr(float(until))) / every)
+    times = np.array([float(k * every) for k in range(count + 1)])
+    found = exact_motion(model.system, times)
+    if found is not None:
+        return found
+    finest = min(steps) / 4
+    t = _run(model, REFERENCE, finest, until, every).trajectory
+    return f"{REFERENCE} at a step of {finest:g} s", (t.position, t.quaternion)
+
+
+def _row(
+    model: Model, scheme: str, step: float, until: float, every: Fraction, truth: Motion
+) -> Row:
+    try:
+        run = _run(model, scheme, step, until, every)
+    except RunError as error:
+        return Row(scheme, step, failure=str(error))
+    t = run.trajectory
+    seconds = t.wall_seconds
+    position, attitude = _errors(t.position, t.quaternion, truth)
+    certificate = run.certificate()
+    drifts: dict[str, Any] = {}
+    for key in _LOST:
+        kept = [i.relative for i in certificate.invariants if i.name.startswith(key) and i.promised]
+        drifts[key] = max(kept) if kept else None
+    iterations = certificate.iterations[0] or None
+    cost = 1e6 * seconds / max(t.steps, 1)
+    return Row(
+        str(t.scheme), step, seconds, cost, position, attitude, **drifts, iterations=iterations
+    )
+
+
+def _errors(x: Any, q: Any, truth: Motion) -> tuple[float, float]:
+    """Largest distance of a centre of mass, and largest angle between attitudes."""
+    n = min(len(x), len(truth[0]))
+    distance = float(np.linalg.norm(x[:n] - truth[0][:n], axis=-1).max())
+    apart = np.minimum(
+        np.linalg.norm(q[:n] - truth[1][:n], axis=-1), np.linalg.norm(q[:n] + truth[1][:n], axis=-1)
+    )
+    return distance, float((4 * np.arcsin(np.minimum(apart / 2, 1.0))).max())
+
+
+_HEADS = {
+    "scheme": "scheme",
+    "step": "step s",
+    "microseconds_per_step": "us/step",
+    "seconds": "total s",
+    "position_error": "position m",
+    "attitude_error": "attitude rad",
+    "energy": "energy",
+    "linear_momentum": "lin. mom.",
+    "angular_momentum": "ang. mom.",
+    "constraints_length": "lengths",
+    "constraints_angle": "angles",
+    "iterations": "iterations",
+}
+
+
+def _print(comparison: Comparison) -> None:
+    print(f"{comparison.model}, {comparison.until:g} s, against {comparison.reference}")
+    shown = [k for k in _HEADS if any(getattr(r, k) is not None for r in comparison.rows)]
+    print_table(
+        [_HEADS[k] for k in shown],
+        [[_cell(k, getattr(row, k), row) for k in shown] for row in comparison.rows],
+    )
+    for row in comparison.rows:
+        if row.failure:
+            print(f"{row.scheme} at {row.step:g} s failed: {row.failure}")
+    print("energy to angles: largest relative drift of what had to be kept; - where nothing had to")
+
+
+def _cell(key: str, value: Any, row: Row) -> str:
+    if value is None:
+        return "failed" if row.failure and key == "seconds" else "-"
+    if isinstance(value, str):
+        return value
+    if key in ("step", "microseconds_per_step", "seconds", "iterations"):
+        return f"{value:.3g}"
+    return f"{value:.1e}"
+
+
+def _draw(comparison: Comparison, file: Path) -> None:
+    from polhode.plots import work_precision
+
+    if file.suffix not in (".png", ".svg", ".pdf"):
+        raise InputError(f"--figure is '{file}'; it must end in .png, .svg or .pdf.")
+    points: dict[str, list[tuple[float, float]]] = {}
+    for row in comparison.rows:
+        if row.seconds is not None and row.position_error is not None:
+            error = row.attitude_error if _turning(comparison) else row.position_error
+            points.setdefault(row.scheme, []).append((row.seconds, error or 1e-17))
+    kind = "attitude (rad)" if _turning(comparison) else "position (m)"
+    drawn = work_precision(points, error=f"largest error of the {kind}")
+    try:
+        drawn.savefig(file)
+    except OSError as error:
+        raise InputError(f"'{file}' cannot be written: {error.strerror or error}.") from None
+
+
+def _turning(comparison: Comparison) -> bool:
+    """Whether the attitude says more than the position."""
+    return max((row.position_error or 0.0) for row in comparison.rows) < 1e-12

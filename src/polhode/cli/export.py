@@ -1,0 +1,67 @@
+"""`polhode export`: a run as netCDF or CSV."""
+
+from __future__ import annotations
+
+import warnings
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from polhode.errors import InputError, suggestion
+
+if TYPE_CHECKING:
+    import xarray
+
+
+def export(run: str, file: Path, /, *, force: bool = False) -> None:
+    """Write a run as one file: netCDF (.nc), or a table with a row a sample (.csv).
+
+    Parameters
+    ----------
+    run
+        Folder that --out or run.save made; the run may be unfinished.
+    file
+        What to write; its ending says how.
+    force
+        Write over a file that is there.
+    """
+    kinds = {".nc": _netcdf, ".csv": _csv}
+    if file.suffix not in kinds:
+        close = suggestion(file.suffix, kinds)
+        raise InputError(f"'{file}' should end in .nc (netCDF) or .csv (a table).{close}")
+    if file.exists() and not force:
+        raise InputError(f"'{file}' is there already; use --force to write over it.")
+    from polhode.api import load  # loads Numba
+
+    found = load(run).dataset
+    try:
+        kinds[file.suffix](found, file)
+    except OSError as error:
+        raise InputError(f"'{file}' cannot be written: {error.strerror or error}.") from None
+    print(file)
+
+
+def _netcdf(found: xarray.Dataset, file: Path) -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        found.to_netcdf(file, engine="h5netcdf")
+
+
+def _csv(found: xarray.Dataset, file: Path) -> None:
+    """Columns such as position.top.x; numbers so that they come back to the last bit."""
+    columns = {"time": found.time.values}
+    for name, values in found.items():
+        rest = (
+            values.stack(column=values.dims[1:]) if values.ndim > 1 else values.expand_dims("k", 1)
+        )
+        labels = rest.indexes.get("column")
+        for k in range(rest.shape[1]):
+            parts = [] if labels is None else [str(part) for part in _parts(labels[k])]
+            columns[".".join([str(name), *parts])] = rest.values[:, k]
+    with file.open("w", encoding="utf-8") as target:
+        target.write(",".join(columns) + "\n")
+        for row in zip(*columns.values(), strict=True):
+            target.write(",".join(repr(float(x)) for x in row) + "\n")
+
+
+def _parts(label: object) -> tuple[object, ...]:
+    return label if isinstance(label, tuple) else (label,)

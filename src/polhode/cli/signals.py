@@ -1,0 +1,51 @@
+"""Ctrl-C and termination: a run ends at the next chunk, and what was computed is kept."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from types import FrameType, TracebackType
+
+from polhode.cli import INTERRUPTED
+
+TERMINATED = 143
+
+
+class Signals:
+    """While it is open, the first signal asks a run to end, and a second ends the process.
+
+    Before the first step there is nothing to keep: the process then ends at once, because LLVM's
+    callbacks would swallow an exception.
+    """
+
+    def __init__(self) -> None:
+        self.code = 0  # the exit code of the signal that came
+        self.running = False
+        self._before: dict[int, object] = {}
+
+    def __enter__(self) -> Signals:
+        for number in (signal.SIGINT, signal.SIGTERM):
+            if signal.getsignal(number) in (signal.SIG_DFL, signal.default_int_handler):
+                self._before[number] = signal.signal(number, self._came)
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: object, trace: TracebackType | None
+    ) -> None:
+        for number, handler in self._before.items():
+            signal.signal(number, handler)  # type: ignore[arg-type]
+
+    def _came(self, number: int, frame: FrameType | None) -> None:
+        again = bool(self.code)
+        self.code = INTERRUPTED if number == signal.SIGINT else TERMINATED
+        if not self.running:
+            print("polhode: interrupted before the first step.", file=sys.stderr, flush=True)
+            os._exit(self.code)
+        if again:
+            os._exit(self.code)
+
+    def notice(self, done: int, total: int) -> None:
+        """End a run here, between two chunks, if a signal came."""
+        if self.code and done < total:
+            raise KeyboardInterrupt

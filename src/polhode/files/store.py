@@ -1,0 +1,273 @@
+"""Run directories: zarr 3, written while a run goes on, readable at any moment.
+
+Every array has its final length from the start and is filled with nan; rows are written as they
+come, then the checkpoint is replaced, and the times of these rows are written last. What is killed
+in between therefore shows rows without a time, which readers leave out, and a run goes on from its
+checkpoint as if nothing had been: the bits are those of an uncut run.
+"""
+
+from __future__ import annotations
+
+import os
+import platform
+import shutil
+import warnings
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from polhode.errors import InputError, RecordError
+from polhode.files.runs import (
+    CHECKPOINT,
+    Checkpoint,
+    Plan,
+    plan_from,
+    planned_system,
+    read_checkpoint,
+    read_trajectory,
+    run_attributes,
+)
+from polhode.files.variables import Variable, coordinates, derived, memory_labels, states
+from polhode.model.compiled import compile_system
+from polhode.model.numbers import Floats
+from polhode.model.system import System
+from polhode.schemes.choice import choose
+from polhode.trajectory import Trajectory
+
+if TYPE_CHECKING:
+    import zarr
+
+CHUNK_BYTES = 1_000_000
+
+
+def refuse_existing(path: Path) -> None:
+    """Refuse to write over anything."""
+    if path.exists():
+        raise InputError(
+            f"'{path}' is there already; choose another place, remove it, or go on with it by "
+            "--resume."
+        )
+
+
+class Store:
+    """A run directory that is open for writing."""
+
+    def __init__(self, path: Path, plan: Plan, system: System) -> None:
+        self.path, self.plan = path, plan
+        self._compiled = compile_system(system, plan.way)
+        self._scheme = choose(plan.scheme)
+        self._group: zarr.Group
+        self.rows, self._length = 0, plan.rows
+        self._last = -1  # number of the last step that is saved
+
+    @property
+    def system(self) -> System:
+        """What is simulated."""
+        return self._compiled.system
+
+    # --- making and opening ---------------------------------------------------------------------
+
+    @classmethod
+    def create(cls, path: Path, plan: Plan) -> Store:
+        """Make a run directory, which must not be there yet."""
+        import zarr
+
+        refuse_existing(path)
+        store = cls(path, plan, planned_system(plan))
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            attributes = {**_versions(), **plan.__dict__}
+            store._group = zarr.open_group(path, mode="w-", zarr_format=3, attributes=attributes)
+            store._make("step_number", ("time",), (), "", "", kind="i8")
+            for v in states(store._trajectory(store._nothing())):
+                store._make(v.name, v.dims, v.values.shape[1:], v.units, v.told)
+            store._make("time", ("time",), (), "s", "")
+            store._label()
+            _consolidate(path)
+        except OSError as error:
+            raise store._failed(error) from error
+        return store
+
+    @classmethod
+    def reopen(cls, path: Path, steps: int | None = None) -> tuple[Store, Checkpoint]:
+        """Open a run directory to go on from its checkpoint, up to `steps` steps."""
+        import zarr
+
+        attributes = run_attributes(path)
+        plan = plan_from(attributes)
+        if steps is not None:
+            plan = Plan(**{**plan.__dict__, "steps": steps})
+        checkpoint = read_checkpoint(path)
+        store = cls(path, plan, planned_system(plan))
+        store._group = zarr.open_group(path, mode="r+", use_consolidated=False)
+        store.rows = int(checkpoint["rows"])
+        if store.rows:
+            store._last = int(store._array("step_number")[store.rows - 1])
+        if plan.steps < int(checkpoint["n"]):
+            done = int(checkpoint["n"]) * plan.step
+            raise InputError(f"the run '{path}' has got to t = {done:.9g} s already.")
+        if store._last % plan.every and store._last < plan.steps:
+            store.rows -= 1  # the end of a run that was to end there
+            store._last = plan.every * (store._last // plan.every)
+        store._tidy()
+        return store, checkpoint
+
+    def _tidy(self) -> None:
+        """Forget what a killed process left behind."""
+        for part in self.path.rglob("*.partial"):
+            part.unlink(missing_ok=True)
+        for name in [v for v in self._group.array_keys() if not self._is_streamed(v)]:
+            shutil.rmtree(self.path / name)
+        self._set_length(self.plan.rows)
+        time = np.full(self.plan.rows, np.nan)
+        time[: self.rows] = np.asarray(self._array("step_number")[: self.rows]) * self.plan.step
+        self._array("time")[:] = time
+        self._group.attrs.update({**self.plan.__dict__, "finished": False, "certificate": None})
+        _consolidate(self.path)
+
+    def _set_length(self, rows: int) -> None:
+        for name in self._streamed():
+            array = self._array(name)
+            if array.shape[0] != rows:
+                array.resize((rows, *array.shape[1:]))
+        self._length = rows
+
+    def _streamed(self) -> list[str]:
+        return ["step_number", "time", *(v.name for v in states(self._trajectory(self._nothing())))]
+
+    def _is_streamed(self, name: str) -> bool:
+        labels = coordinates(self._compiled.system, ["column"])
+        return name in labels or name in self._streamed()
+
+    def _nothing(self) -> dict[str, Floats]:
+        n = self._compiled.n
+        width = max(self._scheme.record.width, 1)
+        return {
+            "number": np.zeros(0),
+            "state": np.zeros((0, n * 13)),
+            "memory": np.zeros((0, n * width)),
+        }
+
+    def _make(
+        self, name: str, dims: tuple[str, ...], rest: Any, units: str, told: str, kind: str = "f8"
+    ) -> None:
+        from zarr.codecs import BloscCodec
+
+        widest = 8 * max(13 * self._compiled.n, int(np.prod(rest)))
+        rows = max(1, min(CHUNK_BYTES // widest, 65_536))
+        array = self._group.create_array(
+            name,
+            shape=(self._length, *rest),
+            chunks=(rows, *(max(1, r) for r in rest)),
+            dtype=kind,
+            fill_value=-1 if kind == "i8" else np.nan,
+            dimension_names=dims,
+            compressors=BloscCodec(cname="zstd", clevel=3, shuffle="bitshuffle"),
+        )
+        array.attrs.update({k: v for k, v in (("units", units), ("long_name", told)) if v})
+
+    def _label(self) -> None:
+        t = self._trajectory(self._nothing())
+        for dim, labels in coordinates(t.system, memory_labels(t)).items():
+            array = self._group.create_array(
+                dim, shape=(len(labels),), dtype=str, dimension_names=(dim,)
+            )
+            array[:] = np.array(labels, dtype=object)
+
+    def _array(self, name: str) -> Any:
+        return self._group[name]
+
+    # --- writing --------------------------------------------------------------------------------
+
+    def write(self, samples: dict[str, Floats], checkpoint: Checkpoint | None) -> None:
+        """Add rows, then replace the checkpoint, then write the times of the rows."""
+        fresh = samples["number"] > self._last
+        samples = {k: v[fresh] for k, v in samples.items()}
+        number = samples["number"]
+        first, end = self.rows, self.rows + len(number)
+        try:
+            if len(number):
+                for v in states(self._trajectory(samples)):
+                    self._array(v.name)[first:end] = v.values
+                self._array("step_number")[first:end] = number
+            if checkpoint is not None:
+                self._replace_checkpoint({**checkpoint, "rows": np.array(end)})
+            if len(number):
+                self._array("time")[first:end] = number * self.plan.step
+        except OSError as error:
+            raise self._failed(error) from error
+        if len(number):
+            self.rows, self._last = end, int(number[-1])
+
+    def _replace_checkpoint(self, checkpoint: Checkpoint) -> None:
+        beside = self.path / f"{CHECKPOINT}.partial"
+        with beside.open("wb") as file:
+            np.savez(file, **checkpoint)  # type: ignore[arg-type]
+            file.flush()
+            os.fsync(file.fileno())
+        beside.replace(self.path / CHECKPOINT)
+
+    def finish(self, **told: Any) -> None:
+        """Write what follows from the states, and attributes that say how the run went."""
+        try:
+            self._set_length(self.rows)  # shorter than planned where it ended early
+            self._derive()
+            self._group.attrs.update({**told, "finished": self._last == self.plan.steps})
+            _consolidate(self.path)
+        except OSError as error:
+            raise self._failed(error) from error
+
+    def _derive(self) -> None:
+        """Velocities, energies and reactions, in blocks so that memory stays flat."""
+        block = max(1, 8_000_000 // (8 * 40 * self._compiled.n))
+        for first in range(0, self.rows, block):
+            rows = slice(first, min(first + block, self.rows))
+            for v in derived(read_trajectory(self.path, rows)):
+                self._put(v, rows)
+
+    def _put(self, v: Variable, rows: slice) -> None:
+        if v.name not in self._group:
+            self._make(v.name, v.dims, v.values.shape[1:], v.units, v.told)
+        array, values = self._array(v.name), v.values
+        if v.units == "rad" and rows.start:  # go on from the turns of the block before
+            values = np.unwrap(
+                np.concatenate([array[rows.start - 1 : rows.start], values]), axis=0
+            )[1:]
+        array[rows] = values
+
+    def _failed(self, error: OSError) -> RecordError:
+        reason = (error.strerror or str(error)).lower()
+        to = f"up to t = {max(self._last, 0) * self.plan.step:.9g} s"
+        return RecordError(
+            f"'{self.path}' cannot be written: {reason}; what was computed {to} is readable there: "
+            f"make room and go on with polhode run --resume {self.path}."
+        )
+
+    def _trajectory(self, samples: dict[str, Floats]) -> Trajectory:
+        n, rows = self._compiled.n, len(samples["number"])
+        width = samples["memory"].shape[1] // n
+        return Trajectory.of(
+            self._compiled,
+            self._scheme,
+            self.plan.step,
+            samples["number"],
+            samples["state"].reshape(rows, n, 13),
+            samples["memory"].reshape(rows, n, width),
+        )
+
+
+def _consolidate(path: Path) -> None:
+    """Write the metadata of all arrays in one place, where xarray looks for them first."""
+    import zarr
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # other readers may not look there
+        zarr.consolidate_metadata(path)
+
+
+def _versions() -> dict[str, str]:
+    from importlib.metadata import version
+
+    found = {name: version(name) for name in ("polhode", "numpy", "numba", "zarr")}
+    return {**found, "python": platform.python_version()}

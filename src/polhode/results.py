@@ -1,0 +1,170 @@
+"""What a simulation returns: a run with its certificate, labelled results, files and pictures."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from polhode.diagnostics.certificate import TOLERANCE, Certificate, certificate
+from polhode.diagnostics.energy import kinetic_energy, potential_energy
+from polhode.diagnostics.momentum import angular_momentum, linear_momentum
+from polhode.diagnostics.structures import structure_certificate
+from polhode.errors import ModelError, suggestion
+from polhode.files.plain import plain
+from polhode.files.runs import Plan
+from polhode.files.store import Store
+from polhode.files.tables import Simulation as Settings
+from polhode.files.variables import dataset
+from polhode.files.writing import model_text
+from polhode.nodes import NodeTrajectory
+from polhode.trajectory import AXES, Trajectory
+from polhode.views import BodyView, JointView
+
+if TYPE_CHECKING:
+    import xarray
+
+
+@dataclass(frozen=True)
+class Run:
+    """A finished (or failed, or interrupted) simulation."""
+
+    trajectory: Trajectory
+
+    def certificate(self, tolerance: float = TOLERANCE) -> Certificate:
+        """What had to be conserved, what was, and to how many digits."""
+        return certificate(self.trajectory, tolerance)
+
+    def body(self, name: str) -> BodyView:
+        """Results of one body."""
+        self.trajectory.system.index(name)
+        return BodyView(self.trajectory, name)
+
+    def joint(self, name: str) -> JointView:
+        """Results of one joint."""
+        self.trajectory.system.joint(name)
+        return JointView(self.trajectory, name)
+
+    @property
+    def time(self) -> Any:
+        """Times of the samples."""
+        return self.trajectory.time
+
+    @property
+    def dataset(self) -> xarray.Dataset:
+        """All results as one labelled data set, to write as netCDF or turn into tables."""
+        return dataset(self.trajectory)
+
+    def save(self, path: str | Path) -> None:
+        """Write everything to a directory that `load` and plain `xarray.open_zarr` read."""
+        t = self.trajectory
+        every = int(t.index[1] - t.index[0]) if len(t.index) > 1 else 1
+        text = model_text(t.system, Settings(str(t.scheme), t.step, t.steps * t.step))
+        plan = Plan(text, t.system.title, str(t.scheme), t.way, t.step, t.steps, every)
+        rows = len(t.index)
+        store = Store.create(Path(path), plan)
+        samples = {
+            "number": t.index,
+            "state": t.stored.reshape(rows, -1),
+            "memory": t.memory.reshape(rows, -1),
+        }
+        store.write(samples, t.end)
+        store.finish(**self._told())
+
+    def _told(self) -> dict[str, Any]:
+        """What a run directory says of the run."""
+        t = self.trajectory
+        return {
+            "certificate": plain(self.certificate().as_dict()),
+            "wall_seconds": t.wall_seconds,
+            "seconds_compiling": t.seconds_compiling,
+        }
+
+    @property
+    def interrupted(self) -> bool:
+        """Whether Ctrl-C ended it."""
+        return self.trajectory.interrupted
+
+    @property
+    def energy(self) -> xarray.Dataset:
+        """Kinetic, potential and total energy."""
+        import xarray
+
+        t = self.trajectory
+        K, V = kinetic_energy(t), potential_energy(t)
+        parts = {"kinetic": K, "potential": V, "total": K + V}
+        return xarray.Dataset({k: t.labelled(v, k, "J") for k, v in parts.items()})
+
+    def replay(self, path: str | Path, *, beside: Run | None = None) -> Path:
+        """Write a page that replays the run, alone or beside another, in any browser.
+
+        The page is one file and loads nothing from elsewhere.
+        """
+        from polhode.viewer.page import page
+
+        others = [] if beside is None else [beside.trajectory]
+        target = Path(path)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_text(page([self.trajectory, *others]), encoding="utf-8")
+        return target
+
+    def figures(self, folder: str | Path) -> list[Path]:
+        """Write the figures of the run as PNG; `polhode.plots` has them one by one."""
+        from polhode.plots import figures
+
+        return figures(self, folder)
+
+    @property
+    def linear_momentum(self) -> xarray.DataArray:
+        """Of all bodies together."""
+        t = self.trajectory
+        return t.labelled(linear_momentum(t), "linear_momentum", "kg m/s", ("axis", AXES))
+
+    @property
+    def angular_momentum(self) -> xarray.DataArray:
+        """Of all bodies together, about the origin."""
+        t = self.trajectory
+        return t.labelled(angular_momentum(t), "angular_momentum", "kg m²/s", ("axis", AXES))
+
+
+@dataclass(frozen=True)
+class StructureRun:
+    """A finished (or failed, or interrupted) simulation of a structure."""
+
+    trajectory: NodeTrajectory
+
+    def certificate(self, tolerance: float = TOLERANCE) -> Certificate:
+        """What had to be conserved, what was, and to how many digits."""
+        return structure_certificate(self.trajectory, tolerance)
+
+    def node(self, name: str) -> xarray.Dataset:
+        """Position and velocity of a node, or displacement and velocity of a coordinate."""
+        import xarray
+
+        t = self.trajectory
+        if name not in t.assembled.names:
+            raise ModelError(f"there is no node '{name}'." + suggestion(name, t.assembled.names))
+        i, dims = t.assembled.names.index(name), [("axis", AXES)] if t.assembled.spatial else []
+        what = "position" if t.assembled.spatial else "displacement"
+        parts = {what: (t.position[:, i], "m"), "velocity": (t.velocity[:, i], "m/s")}
+        return xarray.Dataset({k: t.labelled(x, k, unit, *dims) for k, (x, unit) in parts.items()})
+
+    @property
+    def time(self) -> Any:
+        """Times of the samples."""
+        return self.trajectory.time
+
+    @property
+    def interrupted(self) -> bool:
+        """Whether Ctrl-C ended it."""
+        return self.trajectory.interrupted
+
+    @property
+    def energy(self) -> xarray.Dataset:
+        """Kinetic, potential and total energy, and that of the springs that hold bodies."""
+        import xarray
+
+        t = self.trajectory
+        parts = {"kinetic": t.kinetic, "potential": t.potential, "total": t.kinetic + t.potential}
+        parts["springs"] = t.artificial
+        return xarray.Dataset({k: t.labelled(v, k, "J") for k, v in parts.items()})

@@ -1,0 +1,150 @@
+"""Commands that work on results: compare, export; and those for editors and shells."""
+
+import csv
+import json
+import subprocess
+
+import numpy as np
+import pytest
+import xarray
+
+import polhode as ph
+from polhode.cli.compare import _common, _split, compared
+from polhode.files.models import load_model
+from polhode.files.schema import model_schema
+
+
+@pytest.mark.jit
+def test_compare_measures_orders_and_drifts_against_the_exact_motion():
+    names = "energy-momentum,rk4"
+    found = compared(load_model("heavy-top"), names, "0.004,0.002", 0.2)
+    assert found.reference == "the exact motion of Lagrange's top"
+    em, half, rk, rk_half = found.rows
+    assert 3.5 < em.position_error / half.position_error < 4.5  # order two
+    assert 14 < rk.attitude_error / rk_half.attitude_error < 18  # order four
+    assert em.energy < 1e-13 < rk.energy
+    assert em.constraints_length < 1e-14
+    assert em.iterations >= 1
+    assert rk.iterations is None
+
+
+def test_compare_knows_the_exact_motion_of_a_free_body():
+    found = compared(load_model("free-box"), "rk4", "0.01,0.005", 1.0)
+    assert found.reference == "the exact motion of a free body"
+    assert found.rows[0].position_error < 1e-12
+    assert 14 < found.rows[0].attitude_error / found.rows[1].attitude_error < 18
+
+
+@pytest.mark.jit
+def test_compare_makes_a_reference_where_there_is_no_exact_motion(called, tmp_path):
+    options = ("--schemes", "peskin,rk4", "--step", "0.02,0.01", "--until", "0.4")
+    done = called("compare", "peskin-points", *options, "--figure", "c.png")
+    assert done.returncode == 0, done.stderr
+    assert "against suzuki-4(energy-momentum) at a step of 0.0025 s" in done.stdout
+    assert len(done.stdout.splitlines()) == 7
+    assert (tmp_path / "c.png").read_bytes()[:4] == b"\x89PNG"
+    rows = json.loads(called("compare", "peskin-points", *options, "--json").stdout)["rows"]
+    assert [(r["scheme"], r["step"]) for r in rows] == [
+        *(("peskin", 0.02), ("peskin", 0.01), ("rk4", 0.02), ("rk4", 0.01)),
+    ]
+    assert rows[0]["energy"] is None  # the drag does work
+
+
+def test_a_scheme_that_fails_is_a_row_that_says_so(called):
+    wide = ("--schemes", "euler-parameters,rk4", "--step", "10", "--until", "100")
+    done = called("compare", "heavy-top", *wide)
+    assert done.returncode == 0
+    assert "euler-parameters at 10 s failed: Newton's iteration" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ("--schemes rk5 --step 1", "there is no scheme 'rk5'"),
+        ("--step a,b", "--step is 'a,b'; give numbers"),
+        ("--step 0.3", "not a whole number of steps"),
+        ("--figure x.txt --until 0.01", "must end in .png"),
+    ],
+)
+def test_compare_refuses_in_one_sentence(called, arguments, said):
+    chosen = () if "--schemes" in arguments else ("--schemes", "rk4")
+    done = called("compare", "heavy-top", *arguments.split(), *chosen)
+    assert done.returncode == 2
+    assert said in done.stderr.splitlines()[-1]
+
+
+def test_schemes_are_split_outside_of_brackets():
+    assert _split("a, b(c=1,d=2) ,suzuki-4(e(f=1,g=2))") == [
+        *("a", "b(c=1,d=2)", "suzuki-4(e(f=1,g=2))"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("steps", "until", "every"),
+    [([0.01, 0.001], 2.0, 0.01), ([0.002, 0.003], 0.6, 0.006), ([1e-3], 10.0, 0.02)],
+)
+def test_runs_are_sampled_at_common_times(steps, until, every):
+    assert float(_common(steps, until)) == every
+
+
+@pytest.fixture
+def saved(tmp_path):
+    run = ph.simulate(load_model("heavy-top").system, step=1e-3, until=0.02)
+    run.save(tmp_path / "top.zarr")
+    return run
+
+
+def test_export_writes_netcdf(called, tmp_path, saved):
+    done = called("export", "top.zarr", "top.nc")
+    assert (done.returncode, done.stdout) == (0, "top.nc\n"), done.stderr
+    with xarray.open_dataset(tmp_path / "top.nc") as found:
+        for name, values in saved.dataset.items():
+            np.testing.assert_array_equal(found[name], values)
+
+
+def test_export_writes_a_table_that_comes_back_to_the_last_bit(called, tmp_path, saved):
+    assert called("export", "top.zarr", "top.csv").returncode == 0
+    with (tmp_path / "top.csv").open() as file:
+        rows = list(csv.DictReader(file))
+    height = [float(row["position.top.z"]) for row in rows]
+    np.testing.assert_array_equal(height, saved.body("top").position.sel(axis="z"))
+    force = [float(row["reaction_force.tip.x"]) for row in rows]
+    np.testing.assert_array_equal(force, saved.joint("tip").reaction.sel(axis="x"))
+    assert [float(row["time"]) for row in rows] == list(saved.time)
+
+
+@pytest.mark.usefixtures("saved")
+def test_export_refuses_in_one_sentence(called, tmp_path):
+    (tmp_path / "there.nc").write_text("mine")
+    for arguments, said in (
+        (("nowhere", "a.nc"), "there is no run 'nowhere'"),
+        (("top.zarr", "a.xls"), "should end in .nc"),
+        (("top.zarr", "there.nc"), "is there already; use --force"),
+        (("top.zarr", "no/where/a.csv"), "cannot be written"),
+    ):
+        done = called("export", *arguments)
+        assert (done.returncode, done.stdout) == (2, "")
+        assert said in done.stderr
+    assert (tmp_path / "there.nc").read_text() == "mine"
+
+
+def test_schema_prints_the_schema(called):
+    assert json.loads(called("schema").stdout) == model_schema()
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_completion_prints_a_script(called, shell):
+    done = called("completion", shell)
+    assert done.returncode == 0, done.stderr
+    assert "compare" in done.stdout
+    if shell == "bash":
+        subprocess.run(["bash", "-n"], input=done.stdout, text=True, check=True)
+
+
+def test_every_command_has_help_with_an_example(called):
+    from polhode.cli.app import COMMANDS
+
+    for name in (command for command, _, _ in COMMANDS):
+        done = called(name, "--help")
+        assert done.returncode == 0
+        assert f"polhode {name}" in done.stdout.split("Example:")[1]
