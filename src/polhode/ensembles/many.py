@@ -11,7 +11,8 @@ from typing import Any
 
 import numpy as np
 
-from polhode.engine import Engine, fitting, run_engine, way_of, whole_steps
+from polhode.course import run_engine
+from polhode.engine import Engine, fitting, way_of, whole_steps
 from polhode.ensembles.batch import Batch, batch_of
 from polhode.ensembles.lanes import run_lanes, serves, too_fast
 from polhode.ensembles.members import Members, members_of
