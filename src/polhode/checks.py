@@ -6,6 +6,7 @@ Degrees of freedom, loops and their redundant rows, what assembly moved, and whi
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass
+from itertools import compress
 from typing import Any
 
 from polhode.engine import way_of
@@ -21,6 +22,7 @@ from polhode.schemes import all_schemes
 
 LARGE = 3000  # rows above which singular positions are not looked for
 MOST_NAMES = 8
+PARTS = ("force x", "force y", "force z", "torque x", "torque y", "torque z")
 HOW = {
     FREE: "as free bodies",
     REDUCED: "reduced to a rotation about the tip",
@@ -37,7 +39,7 @@ class LoopCheck:
     loops: int
     rows: int
     redundant: int
-    reactions_not_unique: tuple[str, ...]
+    reactions_not_unique: dict[str, tuple[str, ...]]  # by joint: parts along world axes
     removable_rows: dict[str, int]  # by joint: rows that could be left out
 
 
@@ -153,7 +155,10 @@ def _loops(system: System, s: Start, r: Redundancy) -> tuple[LoopCheck, ...]:
                 b.block.loops,
                 b.rows,
                 b.redundant,
-                tuple(system.joints[k].name for k in b.shared),
+                {
+                    system.joints[k].name: tuple(compress(PARTS, parts))
+                    for k, parts in b.loose.items()
+                },
                 removable,
             )
         )
@@ -196,8 +201,11 @@ def _loop(loop: LoopCheck) -> str:
         more = ", ..." if len(loop.removable_rows) > MOST_NAMES else ""
         told += f" (one could leave out {', '.join(rows)}{more})"
     shared = loop.reactions_not_unique
-    whose = "all of them" if len(shared) == len(loop.joints) else _names(shared)
-    return f"{told}; the reactions of {whose} are not unique, and the smallest are reported"
+    whose = "all of them" if len(shared) == len(loop.joints) else _names(tuple(shared))
+    told += f"; the reactions of {whose} are not unique"
+    if len(set(shared.values())) == 1:
+        told += f" in {', '.join(next(iter(shared.values())))}"
+    return f"{told}, and the smallest are reported"
 
 
 def _moves(c: Check) -> list[str]:

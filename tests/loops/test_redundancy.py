@@ -54,6 +54,19 @@ def test_shared_reactions_and_removable_rows_agree_with_a_dense_decomposition(na
     assert np.linalg.matrix_rank(kept, tol=1e-9) == rank
 
 
+def test_planar_loops_leave_the_reactions_in_their_plane_unique():
+    for system in (mk.n_four_bar(2), mk.andrews(), mk.five_bar()):
+        for block in redundancy(system, start(system)).blocks:
+            assert len(block.loose) == len(block.block.joints)
+            for parts in block.loose.values():
+                assert parts == (False, False, True, True, True, False)
+
+
+def test_a_door_shares_all_but_the_turn_about_its_hinges():
+    found = redundancy(mk.door(), start(mk.door())).blocks[0]
+    assert set(found.loose.values()) == {(True, True, True, True, True, False)}
+
+
 def test_a_branch_on_a_redundant_loop_has_unique_reactions():
     door = mk.door()
     bell = ph.Body("bell", mass=1, inertia=(1, 1, 1), position=(0.8, 0, 1))

@@ -188,6 +188,11 @@ class Constraints:
         n = self.count
         return total[:n, :, :n, :].reshape(6 * n, 6 * n)
 
+    def second_arms(self, x: Floats, q: Floats) -> Floats:
+        """From the centre of the second body (the origin for the ground) to its point, by row."""
+        arms = self._placed(x, matrix(q))[0][:, 1]
+        return np.repeat(arms, np.diff(self._row), axis=0)
+
     def bending(self, x: Floats, q: Floats, twists: Floats) -> Floats:
         """What the rows' second derivatives in time hold beside C times the accelerations."""
         r, d, s = self._placed(x, matrix(q))

@@ -26,18 +26,26 @@ DENSE = 4_000_000  # largest basis of vanishing combinations that is looked at r
 
 @dataclass(frozen=True)
 class BlockRank:
-    """Rank of the rows of a block of loops, at one configuration."""
+    """Rank of the rows of a block of loops, at one configuration.
+
+    Parts of a reaction are the force and the torque about the joint's point, along world axes.
+    """
 
     block: Block
     rows: int
     rank: int
-    shared: tuple[int, ...]  # joints whose reactions are not unique
+    loose: dict[int, tuple[bool, ...]]  # by joint: parts of its reaction that are not unique
     removable: tuple[int, ...]  # rows of the system that could be left out; empty if too many
 
     @property
     def redundant(self) -> int:
         """Rows that say nothing new."""
         return self.rows - self.rank
+
+    @property
+    def shared(self) -> tuple[int, ...]:
+        """Joints whose reactions are not unique."""
+        return tuple(sorted(self.loose))
 
 
 @dataclass(frozen=True)
@@ -74,42 +82,64 @@ def redundancy_at(system: System, s: Start, x: Floats, q: Floats) -> Redundancy:
     """Rank of all rows in any configuration."""
     constraints = Constraints(system, s.frames, motions=True)
     C = constraints.jacobian(x, q)
-    blocks = tuple(_block_rank(block, constraints, C) for block in s.graph.blocks)
+    arms = constraints.second_arms(x, q)
+    blocks = tuple(_block_rank(block, constraints, C, arms) for block in s.graph.blocks)
     rank = constraints.rows - sum(b.redundant for b in blocks)
     freedom = sum(3 if b.is_point_mass else 6 for b in system.bodies) - rank
     return Redundancy(constraints.rows, rank, freedom, blocks)
 
 
-def _block_rank(block: Block, constraints: Constraints, C: Jacobian) -> BlockRank:
+def _block_rank(block: Block, constraints: Constraints, C: Jacobian, arms: Floats) -> BlockRank:
     rows = np.flatnonzero(np.isin(constraints.joint, block.joints))
-    joint = constraints.joint[rows]
-    scaled = _scaled(Jacobian(C.bodies[rows], C.blocks[rows], C.count), constraints.is_length[rows])
-    found = eliminate(scaled, [np.flatnonzero(joint == k) for k in block.joints])
+    joint, is_length = constraints.joint[rows], constraints.is_length[rows]
+    mine = Jacobian(C.bodies[rows], C.blocks[rows], C.count)
+    unit = _unit(mine, is_length)
+    found = eliminate(
+        _scaled(mine, is_length, unit), [np.flatnonzero(joint == k) for k in block.joints]
+    )
     if not found.null:
-        return BlockRank(block, len(rows), len(rows), (), ())
-    share = _share(found)
-    shared = sorted({int(k) for k in joint[share > SHARE]})
+        return BlockRank(block, len(rows), len(rows), {}, ())
+    loose = _loose(found, mine, arms[rows], joint, np.where(is_length, 1.0 / unit, 1.0))
     removable: tuple[int, ...] = ()
     if found.count * len(found.null) <= DENSE:
         closes = np.isin(joint, block.closing)
         removable = tuple(int(rows[k]) for k in _removable(found.null_basis(), closes))
-    return BlockRank(block, len(rows), found.rank, tuple(shared), removable)
+    return BlockRank(block, len(rows), found.rank, loose, removable)
 
 
-def _scaled(C: Jacobian, is_length: Floats) -> Jacobian:
-    """Rows of size one: lengths in units of the block's arms."""
+def _unit(C: Jacobian, is_length: Floats) -> float:
+    """Mean arm of a block, the unit of its lengths."""
     arms = np.abs(C.blocks[is_length][..., 3:])
-    unit = float(np.mean(arms[arms > 0.0])) if np.any(arms > 0.0) else 1.0
+    return float(np.mean(arms[arms > 0.0])) if np.any(arms > 0.0) else 1.0
+
+
+def _scaled(C: Jacobian, is_length: Floats, unit: float) -> Jacobian:
+    """Rows of size one."""
     blocks = C.blocks.copy()
     blocks[..., :3] *= unit
     blocks[is_length] /= unit
     return Jacobian(C.bodies, blocks, C.count)
 
 
-def _share(found: Elimination) -> Floats:
-    """How much of each row is in combinations that vanish, from three random ones."""
+def _loose(
+    found: Elimination, C: Jacobian, arms: Floats, joint: Floats, scale: Floats
+) -> dict[int, tuple[bool, ...]]:
+    """Parts of reactions that three random combinations of rows, which vanish, can change."""
     z = np.random.default_rng(0).standard_normal((found.count, 3))
-    return np.abs(found.null_part(z)).max(axis=1)
+    multipliers = found.null_part(z) * scale[:, None]
+    force, moment = C.blocks[:, 1, :3], C.blocks[:, 1, 3:]
+    parts = np.hstack([force, moment - np.cross(arms, force)])
+    numbers, place = np.unique(joint, return_inverse=True)
+    change = np.zeros((3, len(numbers), 6))
+    for k in range(3):
+        np.add.at(change[k], place, multipliers[:, k, None] * parts)
+    change[..., :3] /= scale.min()  # a force of one over the unit of length weighs as a torque
+    moved = np.abs(change).max(axis=0) > SHARE
+    return {
+        int(k): tuple(bool(b) for b in row)
+        for k, row in zip(numbers, moved, strict=True)
+        if row.any()
+    }
 
 
 def _removable(basis: Floats, preferred: Floats) -> list[int]:
