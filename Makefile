@@ -50,8 +50,9 @@ soak: $(READY)  ## the long tests
 bench: $(READY)  ## nanoseconds per step of every scheme
 	$(BIN)/python -m benchmarks.micro
 
-docs:  ## the documentation (not written yet)
-	@echo "docs: nothing to build yet; README.md and ARCHITECTURE.md are the documentation so far."
+docs: $(READY)  ## the documentation, into docs/_build: warnings are errors, and links are checked
+	$(BIN)/python -m sphinx -b html -W --keep-going -q -j 1 docs docs/_build
+	$(BIN)/python docs/check_links.py docs/_build
 
 lock: $(READY)  ## resolve requirements.lock anew from pyproject.toml
 	$(BIN)/uv pip compile --quiet --universal --generate-hashes --upgrade --python-version 3.11 \
@@ -59,5 +60,6 @@ lock: $(READY)  ## resolve requirements.lock anew from pyproject.toml
 	  --extra dev pyproject.toml -o requirements.lock
 
 clean:  ## remove what can be made again
+	rm -rf docs/_build docs/generated docs/gallery
 	rm -rf .venv out dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
 	find src tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true

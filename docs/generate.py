@@ -1,0 +1,259 @@
+"""Pages made from what the program says of itself: schemes, joints, forces, commands, papers.
+
+Nothing here is written twice: a scheme's record, a joint's class and a paper's file are the source.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import inspect
+import io
+import os
+import re
+import shutil
+import sys
+from contextlib import redirect_stderr, redirect_stdout
+from pathlib import Path
+
+import matplotlib as mpl
+
+from polhode.model import forces, joints
+from polhode.schemes import all_schemes
+from polhode.schemes._scheme import ALWAYS, Choice
+from polhode.schemes.composition import COMPOSITIONS
+
+ROOT = Path(__file__).parents[1]
+
+
+def everything(target: Path) -> None:
+    """Write all pages; only those whose text changed are touched, so that little is read again."""
+    mpl.use("agg")
+    (target / "extra" / "replays").mkdir(parents=True, exist_ok=True)
+    _write(target / "schemes.md", _schemes())
+    _write(target / "joints.md", _joints())
+    _write(target / "forces.md", _forces())
+    _write(target / "commands.md", _commands())
+    _write(target / "references.md", _references())
+    _write(target / "changes.md", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"))
+    _replays(target / "extra" / "replays")
+    if os.environ.get("POLHODE_DOCS_PAPERS", "1") != "0":
+        _papers(target)
+
+
+def _write(path: Path, text: str) -> None:
+    if not path.exists() or path.read_text(encoding="utf-8") != text:
+        path.write_text(text, encoding="utf-8")
+
+
+# --- schemes ----------------------------------------------------------------------------------
+
+
+def _schemes() -> str:
+    records = all_schemes()
+    lines = [
+        "# Schemes",
+        "",
+        "A scheme advances a model by one step. What stands here is read from the schemes' "
+        "records, and the tests hold every scheme to it: it conserves what it claims, has its "
+        "order, and claims no less than it does.",
+        "",
+        "| scheme | order | solves | conserves | runs |",
+        "| --- | --- | --- | --- | --- |",
+    ]
+    for r in records:
+        defaults = r.completed({})
+        kept = ", ".join(dict.fromkeys(c.quantity.replace("_", " ") for c in r.conserves(defaults)))
+        kind = "a Newton iteration" if r.implicit else "nothing"
+        runs = "; ".join(r.applies_to)
+        lines.append(
+            f"| [{r.name}](#{r.name}) | {r.order(defaults)} | {kind} | {kept or '-'} | {runs} |"
+        )
+    for r in records:
+        lines += ["", *_scheme(r)]
+    lines += ["", "## Compositions", ""]
+    lines.append(
+        "Several steps of a *symmetric* scheme in a row, of which some go back in time, are a step "
+        "of higher order that conserves what the scheme conserves: `suzuki-4(energy-momentum)`."
+    )
+    lines += ["", "| composition | what it is |", "| --- | --- |"]
+    lines += [f"| `{c.name}` | {c.title} |" for c in COMPOSITIONS.values()]
+    return "\n".join(lines) + "\n"
+
+
+def _scheme(r) -> list[str]:
+    defaults = r.completed({})
+    lines = [f"## {r.name}", "", f"{r.title}.", ""]
+    doc = inspect.getdoc(sys.modules[f"polhode.schemes.{r.name.replace('-', '_')}"]) or ""
+    lines += ["```text", doc, "```", ""]
+    claims = [
+        c.quantity.replace("_", " ") + ("" if c.condition == ALWAYS else f" if {c.condition}")
+        for c in r.conserves(defaults)
+    ]
+    symmetric = ", symmetric in time" if r.symmetric(defaults) else ""
+    lines.append(f"Order\n: {r.order(defaults)}{symmetric}")
+    lines += ["", f"Conserves\n: {'; '.join(claims) or 'nothing to rounding'}", ""]
+    lines.append(f"Runs\n: {'; '.join(r.applies_to)}")
+    if r.parameters:
+        told = []
+        for p in r.parameters:
+            domain = " or ".join(p.options) if isinstance(p, Choice) else p.domain
+            told.append(f"`{p.name}` = {defaults[p.name]} ({domain})")
+        lines += ["", f"Parameters\n: {'; '.join(told)}"]
+    if r.conditions:
+        lines += ["", f"Conditions\n: {r.conditions}"]
+    lines += ["", f"Source\n: {r.reference}, {r.equations}"]
+    return lines
+
+
+# --- joints and forces ------------------------------------------------------------------------
+
+
+def _joints() -> str:
+    lines = [
+        "# Joints",
+        "",
+        "A joint is a list of four primitives, which is why a new one is a few lines: "
+        "*coincide* (two points, 3 equations), *orthogonal* (two directions), *in plane* (a "
+        "point and a plane) and *distance* (two points).",
+        "",
+        "| joint | in a file | equations | freedom | primitives | coordinates |",
+        "| --- | --- | --- | --- | --- | --- |",
+    ]
+    for kind, cls in joints.TYPES.items():
+        rows = sum(p.rows for p in cls.primitives)
+        parts = ", ".join(p.kind for p in cls.primitives)
+        coordinates = ", ".join(f"`{c}`" for c in cls.coordinates) or "-"
+        lines.append(
+            f"| [{cls.__name__}](#{cls.__name__.lower()}) | `{kind}` | {rows} | {6 - rows} "
+            f"| {parts} | {coordinates} |"
+        )
+    for cls in joints.TYPES.values():
+        lines += ["", f"## {cls.__name__}", "", _described(cls)]
+    return "\n".join(lines) + "\n"
+
+
+def _forces() -> str:
+    lines = [
+        "# Forces",
+        "",
+        "Loads on bodies and elements between them. A force without a potential does work, and the "
+        "certificate then does not promise the energy.",
+        "",
+    ]
+    for kind, cls in forces.TYPES.items():
+        name = "from Python only" if kind == "user" else f'type = "{kind}" in a file'
+        lines += [f"## {cls.__name__}", "", f"*{name}*", "", _described(cls), ""]
+    return "\n".join(lines)
+
+
+def _described(cls: type) -> str:
+    """The docstring, and the fields with their defaults."""
+    doc = re.split(r"\n+Parameters\n-+\n", inspect.getdoc(cls) or "")[0]
+    rows = ["| field | type | default |", "| --- | --- | --- |"]
+    for f in dataclasses.fields(cls):
+        if not f.init:
+            continue
+        if f.default is not dataclasses.MISSING:
+            default = f"`{f.default!r}`"
+        else:
+            default = "needed" if f.default_factory is dataclasses.MISSING else "empty"
+        rows.append(f"| `{f.name}` | `{str(f.type).replace('|', chr(92) + '|')}` | {default} |")
+    return "\n".join([doc.replace("``", "`"), "", *rows])
+
+
+# --- the command line, the references ---------------------------------------------------------
+
+
+def _commands() -> str:
+    from polhode.cli.app import COMMANDS, app
+
+    lines = ["# Command line", "", "`polhode COMMAND --help` says the same.", ""]
+    os.environ["COLUMNS"] = "96"
+    for name, told in COMMANDS.items():
+        out = io.StringIO()
+        with redirect_stdout(out), redirect_stderr(io.StringIO()):
+            app(
+                [name, "--help"],
+                exit_on_error=False,
+                print_error=False,
+                result_action="return_value",
+            )
+        text = "\n".join(line.rstrip() for line in out.getvalue().strip().splitlines())
+        lines += [f"## polhode {name}", "", told, "", "```text", text, "```", ""]
+    return "\n".join(lines)
+
+
+def _references() -> str:
+    text = (ROOT / "references.bib").read_text(encoding="utf-8")
+    lines = ["# References", "", "The keys are those of the schemes' records.", ""]
+    for entry in re.split(r"\n(?=@)", text):
+        head = re.match(r"@\w+\{([^,]+),", entry.strip())
+        if not head:
+            continue
+        fields = dict(re.findall(r"(\w+)\s*=\s*\{((?:[^{}]|\{[^{}]*\})*)\}", entry))
+        clean = {k: re.sub(r"\s+", " ", _plain(v)) for k, v in fields.items()}
+        parts = [clean.get(k, "") for k in ("author", "title", "journal", "publisher", "note")]
+        parts += [clean[k] for k in ("volume", "pages") if k in clean]
+        told = ". ".join(p for p in parts if p)
+        lines += [f"**{head.group(1)}**\n: {told}. {clean.get('year', '')}", ""]
+    return "\n".join(lines)
+
+
+_LETTERS = {
+    "{\\'e}": "é",
+    "{\\`e}": "è",
+    "{\\'E}": "É",
+    "{\\'a}": "á",
+    '{\\"o}': "ö",
+    '{\\"u}': "ü",
+    "\\&": "&",
+    "--": "–",
+    "``": "“",
+    "''": "”",
+}
+
+
+def _plain(tex: str) -> str:
+    for a, b in _LETTERS.items():
+        tex = tex.replace(a, b)
+    return re.sub(r"[{}\\]", "", tex)
+
+
+# --- replays and papers -----------------------------------------------------------------------
+
+
+def _replays(target: Path) -> None:
+    """Pages that the documentation shows."""
+    from polhode.api import simulate
+    from polhode.files.models import load_model
+
+    for name in ("heavy-top", "wing-nut"):
+        if not (target / f"{name}.html").exists():
+            model = load_model(name)
+            s = model.simulation
+            run = simulate(model.system, s.scheme or "energy-momentum", step=s.step, until=s.until)
+            run.replay(target / f"{name}.html")
+    both = target / "two-schemes.html"
+    if not both.exists():
+        model = load_model("heavy-top")
+        kept = simulate(model.system, step=1e-2, until=10.0)
+        kept.replay(both, beside=simulate(model.system, "rk4", step=1e-2, until=10.0))
+
+
+def _papers(target: Path) -> None:
+    """The report of `polhode reproduce all`, once."""
+    from polhode.papers import NAMES, paper
+    from polhode.papers._report import reproduced, write
+
+    folder = target / "papers"
+    if (folder / "report.md").exists():
+        return
+    shutil.rmtree(folder, ignore_errors=True)
+    write([reproduced(paper(name)) for name in NAMES], folder)
+    text = (folder / "report.md").read_text(encoding="utf-8")
+    intro = (
+        "# Papers reproduced\n\nThis page is what `polhode reproduce all` writes: each claim that "
+        "a paper makes, what was measured when this page was built, and what an independent study "
+        "of the same paper had found. Where a claim does not hold, it says so.\n"
+    )
+    (folder / "report.md").write_text(text.replace("# Papers reproduced\n", intro, 1), "utf-8")

@@ -1,0 +1,32 @@
+"""
+Step by step
+============
+
+``ph.Simulation`` goes as far as you tell it and lets you look around in between: for a controller,
+a game, or a stop at the first moment that something happens. Here: how often does a tumbling box
+show its other side?
+"""
+
+from matplotlib import pyplot
+
+import polhode as ph
+
+box = ph.Body("box", 1.0, inertia=(1.0, 2.0, 2.6), angular_velocity=(0.02, 3.0, 0.0))
+sim = ph.Simulation(ph.System([box]), step=1e-2)
+
+times, rates, turned = [], [], []
+while sim.time < 60.0:
+    sim.step(5)
+    rate = sim.state["box"].angular_velocity[1]
+    if rates and rate * rates[-1] < 0:
+        turned.append(sim.time)
+    times.append(sim.time)
+    rates.append(rate)
+
+print("turned over at", ", ".join(f"{t:.2f} s" for t in turned))
+
+figure, ax = pyplot.subplots()
+ax.plot(times, rates)
+for t in turned:
+    ax.axvline(t, color="#9aa1ad", linestyle=":")
+ax.set(xlabel="time (s)", ylabel="rate about the middle axis (rad/s)")

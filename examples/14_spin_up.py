@@ -1,0 +1,20 @@
+"""
+Loads in time
+=============
+
+A body is spun up by a steady torque for two seconds, pushed once, and left alone. The impulse of a
+load that depends on time only is taken exactly, wherever the jumps fall in the steps.
+"""
+
+import polhode as ph
+from polhode import plots
+
+body = ph.Body("body", 1.0, inertia=(5.0, 7.0, 3.0))
+push = ph.Torque("push", "body", steps=[[0, 2, [20, 0, 0]], [2, 2.001, [0, 200, 0]]])
+run = ph.simulate(ph.System([body], forces=[push], title="Spin-up"), step=1e-2, until=15.0)
+plots.momentum(run)
+
+# %%
+# From then on the momentum is constant, but the body does not turn evenly:
+
+plots.quantity(run.body("body").angular_velocity)

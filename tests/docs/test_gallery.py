@@ -1,0 +1,32 @@
+"""The examples of the gallery run, and say what they say."""
+
+import runpy
+from pathlib import Path
+
+import matplotlib as mpl
+import pytest
+from matplotlib import pyplot
+
+mpl.use("agg")
+pytestmark = pytest.mark.jit
+
+EXAMPLES = sorted((Path(__file__).parents[2] / "examples").glob("*.py"))
+QUICK = {"02_wing_nut", "12_step_by_step", "14_spin_up"}
+
+
+@pytest.mark.parametrize(
+    "path",
+    [pytest.param(p, marks=() if p.stem in QUICK else pytest.mark.slow) for p in EXAMPLES],
+    ids=lambda p: p.stem,
+)
+def test_an_example_runs_and_draws(path, capsys):
+    runpy.run_path(str(path), run_name="__main__")
+    assert pyplot.get_fignums()
+    pyplot.close("all")
+    assert "LOST" not in capsys.readouterr().out
+
+
+def test_there_are_enough_of_them_and_each_has_a_title():
+    assert len(EXAMPLES) >= 12
+    titles = [p.read_text(encoding="utf-8").splitlines()[1] for p in EXAMPLES]
+    assert len(set(titles)) == len(EXAMPLES)

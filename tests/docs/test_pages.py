@@ -1,0 +1,76 @@
+"""What the documentation is made with: formulas as MathML, pages from records, links."""
+
+import importlib.util
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from polhode.model import forces, joints
+from polhode.schemes import NAMES
+
+DOCS = Path(__file__).parents[2] / "docs"
+
+
+def loaded(path):
+    spec = importlib.util.spec_from_file_location(path.stem, path)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.fixture(scope="module")
+def mathml():
+    return loaded(DOCS / "_ext" / "mathml.py").mathml
+
+
+@pytest.mark.parametrize(
+    ("tex", "wanted"),
+    [
+        (r"\tfrac12 h", "<mfrac>"),
+        (r"a_0^2", "<msubsup>"),
+        (r"\begin{aligned} a &= b \\ c &= d \end{aligned}", "<mtr>"),
+        (r"\bar\Omega \times \hat n", "<mover"),
+        (r"x < y", "&lt;"),
+    ],
+)
+def test_a_formula_becomes_mathml(mathml, tex, wanted):
+    text = mathml(tex)
+    ElementTree.fromstring(text)  # well formed
+    assert wanted in text
+
+
+def test_a_formula_that_is_not_understood_is_an_error(mathml):
+    with pytest.raises(Exception, match="is not understood"):
+        mathml(r"\nonsense x")
+
+
+def test_every_scheme_joint_and_force_has_its_place_on_a_page():
+    generate = loaded(DOCS / "generate.py")
+    pages = {
+        generate._schemes(): [f"## {name}\n" for name in NAMES],
+        generate._joints(): [f"## {t.__name__}\n" for t in joints.TYPES.values()],
+        generate._forces(): [f"## {t.__name__}\n" for t in forces.TYPES.values()],
+    }
+    for text, heads in pages.items():
+        for head in heads:
+            assert head in text
+
+
+def test_a_broken_link_is_found(tmp_path):
+    check = loaded(DOCS / "check_links.py")
+    page = tmp_path / "index.html"
+    page.write_text('<a id="here"></a><a href="#here">x</a><a href="index.html">y</a>')
+    assert check.main(tmp_path) == 0
+    page.write_text('<a href="gone.html">x</a><a href="#gone">y</a>')
+    (tmp_path / "b.html").write_text(
+        '<p id="p"></p><script src="https://example.org/x.js"></script>'
+    )
+    assert check.main(tmp_path) >= 2
+
+
+def test_no_page_of_the_sources_loads_anything_from_elsewhere():
+    for path in DOCS.rglob("*.md"):
+        if {"generated", "_build", "gallery"} & set(path.parts):
+            continue
+        assert 'src="http' not in path.read_text(encoding="utf-8")
