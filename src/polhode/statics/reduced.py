@@ -50,7 +50,7 @@ class Reduced:
         self._mass = np.array([b.mass for b in system.bodies])
         self._J = inertias(system)
         self._turns = np.array([not b.is_point_mass for b in system.bodies])
-        self._loaded = sorted({system.index(b) for f in system.forces for b in f.bodies})
+        self._loaded = sorted(_loaded(system))
         self._compiled = compile_system(_unjointed(system, self.start), FREE)
         self._out = zeros(len(system.bodies), 6)
 
@@ -145,6 +145,16 @@ class Reduced:
 
     def _moving_forces(self, x: Floats, q: Floats, u: Floats, t: float) -> Floats:
         return self.forces(x, q, t * u)
+
+
+def _loaded(system: System) -> set[int]:
+    """Bodies whose motion may change a load."""
+    found = {system.index(b) for f in system.forces for b in f.bodies}
+    for force in system.forces:
+        for name in getattr(force, "joints", ()):
+            joint = system.joint(name)
+            found |= {system.index(joint.first), system.index(joint.second)}
+    return found - {-1}
 
 
 def _unjointed(system: System, s: Start) -> System:
