@@ -73,3 +73,30 @@ def test_what_falls_for_ever_has_no_equilibrium():
 def test_a_body_that_nothing_drives_is_at_rest_where_it_is():
     found = ph.equilibrium(ph.System([ph.Body("b", mass=1, inertia=(1, 2, 2))]))
     assert (found.iterations, found.neutral) == (0, 6)
+
+
+def test_a_net_of_rods_hangs_from_two_corners_with_its_forces_balanced():
+    """Each knot carries half the weight of its rods; horizontally the whole net is in balance."""
+    n, bodies, joints, knots = 2, [], [], {}
+    for i in range(n + 1):
+        for j in range(n + 1):
+            for di, dj in ((1, 0), (0, 1)):
+                if i + di <= n and j + dj <= n:
+                    name = f"{i}{j}{di}"
+                    middle = (i + di / 2, j + dj / 2, 0)
+                    bodies.append(
+                        ph.Body(name, mass=0.1, inertia=(1e-2, 1e-2, 1e-2), position=middle)
+                    )
+                    for knot in ((i, j), (i + di, j + dj)):
+                        knots.setdefault(knot, []).append(name)
+    for (i, j), ends in knots.items():
+        for other in ends[1:]:
+            joints.append(ph.Spherical(f"k{i}{j}{other}", ends[0], other, point=(i, j, 0)))
+    for i, j in ((0, 0), (n, n)):
+        joints.append(ph.Spherical(f"hook{i}", "ground", knots[i, j][0], point=(i, j, 0)))
+    system = ph.System(bodies, joints, gravity=G)
+    found = ph.equilibrium(system)
+    assert found.residual <= 1e-13
+    assert found.neutral >= len(bodies)  # every rod turns freely about itself
+    assert all(mode.eigenvalue.real <= 1e-5 for mode in ph.modes(found))
+    assert found.position[:, 2].mean() < -0.5

@@ -107,27 +107,25 @@ def equilibrium(system: System) -> Equilibrium:
     x, q = r.start.x.copy(), r.start.q.copy()
     here = _at(r, x, q)
     history: list[float] = []
+    radius = LONGEST
     for iteration in range(MOST_ITERATIONS):
         history.append(here.residual)
         if iteration >= PATIENCE and abs(history[-PATIENCE] / here.residual - 1.0) < 1e-3:
             break  # nothing opposes it
         if here.residual <= ROUNDING and here.stable:
             return _found(r, x, q, here, iteration)
-        step = _newton(here) if here.residual > ROUNDING else _way_out(here)
         if here.residual <= NEAR and here.stable:
-            x1, q1 = r.closed(*moved(x, q, step))
+            x1, q1 = r.closed(*moved(x, q, _newton(here, r.size, LONGEST)))
             there = _at(r, x1, q1)
             if not there.residual < 0.5 * here.residual:
                 if here.residual <= BALANCED:
                     return _found(r, x, q, here, iteration)
                 break
         else:
-            if here.residual <= NEAR:
-                step = _way_out(here)
-            found = _downhill(r, x, q, step)
+            found = _downhill(r, x, q, here, radius)
             if found is None:
                 break
-            x1, q1 = found
+            x1, q1, radius = found
             there = _at(r, x1, q1)
         x, q, here = x1, q1, there
     raise NoEquilibriumError(
@@ -147,34 +145,48 @@ def _at(r: Reduced, x: Floats, q: Floats) -> _Here:
     return _Here(Z, g, h, V, float(np.linalg.norm(g)) / whole if whole > 0.0 else 0.0)
 
 
-def _newton(here: _Here) -> Floats:
-    """Newton's step, downhill also where the stiffness is negative."""
+def _newton(here: _Here, size: float, radius: float) -> Floats:
+    """Newton's step, downhill also where the stiffness is negative, and no longer than `radius`.
+
+    Where it would be, stiffness is added to all motions alike (Levenberg), so that soft ones are
+    held back and stiff ones are not.
+    """
     along = here.V.T @ here.g
-    size = np.maximum(np.abs(here.h), max(FLAT * here.largest, 1e-300))
+    stiff = np.maximum(np.abs(here.h), max(FLAT * here.largest, 1e-300))
     small = (np.abs(here.h) <= FLAT * here.largest) & (np.abs(along) <= FLAT * np.abs(along).max())
-    step: Floats = here.Z @ (here.V @ np.where(small, 0.0, along / size))
-    return step.reshape(-1, 6)
+
+    def step(added: float) -> Floats:
+        found: Floats = here.Z @ (here.V @ np.where(small, 0.0, along / (stiff + added)))
+        return found.reshape(-1, 6)
+
+    added = 0.0
+    while _length(step(added), size) > radius:
+        added = max(1.5 * added, 1e-6 * here.largest, 1e-6 * float(np.abs(along).max()))
+    return step(added)
 
 
-def _way_out(here: _Here) -> Floats:
-    """Along the most negative stiffness."""
-    step: Floats = here.Z @ here.V[:, 0]
-    return 1e6 * step.reshape(-1, 6)
+def _length(step: Floats, size: float) -> float:
+    return max(float(np.abs(step[:, :3]).max()) / size, float(np.abs(step[:, 3:]).max()))
 
 
-def _downhill(r: Reduced, x: Floats, q: Floats, step: Floats) -> tuple[Floats, Floats] | None:
-    """The longest part of a step along which the forces do work on the whole."""
-    longest = max(float(np.abs(step[:, :3]).max()) / r.size, float(np.abs(step[:, 3:]).max()))
-    share = min(1.0, LONGEST / longest) if longest > 0.0 else 1.0
+def _downhill(
+    r: Reduced, x: Floats, q: Floats, here: _Here, radius: float
+) -> tuple[Floats, Floats, float] | None:
+    """The longest step along which the forces do work on the whole, and how far to go next."""
     Q = r.forces(x, q)
+    way_out = (here.Z @ here.V[:, 0]).reshape(-1, 6)  # of a position that balances, but is unstable
     for _ in range(30):
-        x1, q1 = r.closed(*moved(x, q, share * step))
+        if here.residual <= NEAR:
+            step = way_out * (radius / _length(way_out, r.size))
+        else:
+            step = _newton(here, r.size, radius)
+        x1, q1 = r.closed(*moved(x, q, step))
         d = _between(x, q, x1, q1)
         middle = r.forces(*moved(x, q, 0.5 * d))
         work = float(np.sum(d * (Q + 4 * middle + r.forces(x1, q1)))) / 6
-        if work > 0.0:
-            return x1, q1
-        share *= 0.4
+        if work > 0.0 and r.is_closed(x1, q1):
+            return x1, q1, min(2 * radius, LONGEST)
+        radius *= 0.4
     return None
 
 

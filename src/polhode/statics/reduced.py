@@ -18,7 +18,7 @@ from polhode.kernel import layout
 from polhode.kernel.one_body import evaluate_accelerations
 from polhode.kernel.table import table, zeros
 from polhode.model.assembly import start
-from polhode.model.closure import Gaps, extent, moved, newton
+from polhode.model.closure import Gaps, extent, is_closed, moved, newton
 from polhode.model.compiled import FREE, compile_system
 from polhode.model.constraints import Constraints, Jacobian
 from polhode.model.imposed import Imposed
@@ -88,6 +88,10 @@ class Reduced:
         """The nearest configuration, by mass, that closes all joints."""
         x, q, _ = newton(self.system, self._gaps, x, q)
         return x, q
+
+    def is_closed(self, x: Floats, q: Floats) -> bool:
+        """Whether all joints are."""
+        return is_closed(self._gaps, x, q)
 
     def free_motions(self, q: Floats, C: Jacobian) -> Floats:
         """Basis Z (6 bodies, freedom) of the twists that the joints allow, Zᵀ M Z = 1."""
