@@ -21,6 +21,7 @@ COMMANDS = (
     ("schemes", "List the schemes.", "--json"),
     ("compare", "Compare schemes on a model.", "heavy-top --schemes energy-momentum,rk4"),
     ("export", "Write a run as netCDF or CSV.", "runs/top top.nc"),
+    ("convert", "Turn a robot (URDF, MJCF) into a model file.", "robot.urdf --out robot.toml"),
     ("schema", "Print the JSON schema of model files, for editors.", "> model.schema.json"),
     ("completion", "Print the script that completes commands in a shell.", "bash"),
     ("reproduce", "Run the experiments of a paper and judge its claims.", ""),

@@ -1,0 +1,59 @@
+"""`polhode convert`: a robot of another program as a model file."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from polhode.errors import InputError
+from polhode.files.models import file_text
+from polhode.files.robots import Robot
+from polhode.files.tables import Simulation
+from polhode.files.writing import model_text
+
+
+def convert(
+    file: Path, /, *, out: Path | None = None, floating: bool = False, force: bool = False
+) -> None:
+    """Turn a robot (URDF) or a model of MuJoCo (MJCF) into a model file; list what is left out.
+
+    Parameters
+    ----------
+    file
+        A .urdf file, or an .xml file of either kind; MJCF needs MuJoCo (polhode[import]).
+    out
+        Where to write the model; the standard output if not given.
+    floating
+        Let the root link of a URDF float instead of fixing it to the world.
+    force
+        Write over a file that is there.
+    """
+    if out is not None and out.exists() and not force:
+        raise InputError(f"'{out}' is there already; use --force to write over it.")
+    robot = _read(file, floating)
+    system = robot.system()
+    settings = Simulation("energy-momentum", 1e-3, 10.0)
+    text = f"# From {file.name}.\n\n{model_text(system, settings)}"
+    for told in robot.ignored:
+        print(f"polhode: left out: {told}", file=sys.stderr)
+    if out is None:
+        print(text, end="")
+        return
+    try:
+        out.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise InputError(f"'{out}' cannot be written: {error.strerror or error}.") from None
+    print(out)
+
+
+def _read(file: Path, floating: bool) -> Robot:
+    from polhode.files.mjcf import read_mjcf
+    from polhode.files.urdf import read_urdf
+
+    if "<robot" in file_text(file):
+        return read_urdf(file, floating)
+    if "<mujoco" in file_text(file):
+        if floating:
+            raise InputError("--floating is for URDF; give a free joint in MJCF.")
+        return read_mjcf(file)
+    raise InputError(f"'{file}' is neither URDF (<robot>) nor MJCF (<mujoco>).")

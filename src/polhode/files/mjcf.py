@@ -1,0 +1,161 @@
+"""Models of MuJoCo (MJCF), read through MuJoCo itself: the extra `import` brings it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from polhode.errors import InputError, ModelFileError
+from polhode.files.models import file_text
+from polhode.files.robots import FIXED, FREE, Link, Robot, Tie
+from polhode.model.numbers import Floats
+from polhode.model.orientation import matrix
+from polhode.model.system import GROUND
+
+_JOINTS = (FREE, "spherical", "prismatic", "revolute")  # in MuJoCo's order
+_IGNORED = {
+    "nu": "actuators",
+    "ntendon": "tendons",
+    "nsensor": "sensors",
+    "npair": "contacts",
+    "nflex": "flexible parts",
+    "nkey": "keyframes",
+    "nmocap": "motion capture bodies",
+}
+
+
+def read_mjcf(path: Path) -> Robot:
+    """Read a model at its reference configuration."""
+    file_text(path)  # says what is wrong with a file that is none
+    mujoco = _mujoco()
+    try:
+        spec = mujoco.MjSpec.from_file(str(path))
+        spec.compiler.fusestatic = False
+        model = spec.compile()
+    except (ValueError, RuntimeError, TypeError) as error:
+        reason = " ".join(str(error).split())
+        raise ModelFileError(f"{path.name}: MuJoCo cannot read this: {reason}.") from None
+    data = mujoco.MjData(model)
+    mujoco.mj_kinematics(model, data)
+    mujoco.mj_comPos(model, data)
+    return _Reader(mujoco, model, data, path).robot(spec.modelname or path.stem)
+
+
+def _mujoco() -> Any:
+    try:
+        import mujoco
+    except ImportError:
+        raise InputError(
+            "MuJoCo, which reads its own files, is not installed; install polhode[import]."
+        ) from None
+    return mujoco
+
+
+class _Reader:
+    def __init__(self, mujoco: Any, model: Any, data: Any, path: Path) -> None:
+        self.mujoco, self.m, self.d, self.file = mujoco, model, data, path.name
+
+    def robot(self, title: str) -> Robot:
+        links = {self._name(i): self._link(i) for i in range(1, self.m.nbody)}
+        ties = [self._tie(i) for i in range(1, self.m.nbody)]
+        gravity = np.array(self.m.opt.gravity, dtype=float)
+        robot = Robot(self.file, title, links, ties, gravity=gravity, ignored=self._ignored())
+        robot.closing = self._closing(robot)
+        return robot
+
+    def _name(self, body: int) -> str:
+        if body == 0:
+            return GROUND
+        return self.m.body(body).name or f"body {body}"
+
+    def _joint_name(self, joint: int, body: int) -> str:
+        return self.m.joint(joint).name or f"joint of {self._name(body)}"
+
+    def _link(self, i: int) -> Link:
+        x, R = np.array(self.d.xpos[i]), np.array(self.d.xmat[i]).reshape(3, 3)
+        Q = np.array(self.d.ximat[i]).reshape(3, 3)
+        J = Q @ np.diag(self.m.body_inertia[i]) @ Q.T
+        return Link(self._name(i), x, R, float(self.m.body_mass[i]), np.array(self.d.xipos[i]), J)
+
+    def _tie(self, i: int) -> Tie:
+        parent = self._name(int(self.m.body_parentid[i]))
+        first, count = int(self.m.body_jntadr[i]), int(self.m.body_jntnum[i])
+        if count == 0:
+            return Tie(f"{self._name(i)} to {parent}", FIXED, parent, self._name(i), np.zeros(3))
+        if count > 1:
+            return self._several(i, parent, list(range(first, first + count)))
+        kind = _JOINTS[int(self.m.jnt_type[first])]
+        axis = np.array(self.d.xaxis[first]) if kind in ("prismatic", "revolute") else None
+        qpos, dof = int(self.m.jnt_qposadr[first]), int(self.m.jnt_dofadr[first])
+        return Tie(
+            self._joint_name(first, i),
+            kind,
+            parent,
+            self._name(i),
+            np.array(self.d.xanchor[first]),
+            axis,
+            stiffness=float(np.ravel(self.m.jnt_stiffness[first])[0]),
+            damping=float(np.ravel(self.m.dof_damping[dof])[0]),
+            rest=float(self.m.qpos_spring[qpos] - self.m.qpos0[qpos]) if axis is not None else 0.0,
+        )
+
+    def _several(self, i: int, parent: str, joints: list[int]) -> Tie:
+        """Two perpendicular hinges at a point are universal; two slides and a hinge a plane."""
+        kinds = [_JOINTS[int(self.m.jnt_type[j])] for j in joints]
+        axes = [np.array(self.d.xaxis[j]) for j in joints]
+        points = [np.array(self.d.xanchor[j]) for j in joints]
+        name = self._joint_name(joints[0], i)
+        ends = (parent, self._name(i))
+        if (
+            kinds == ["revolute"] * 2
+            and np.allclose(points[0], points[1])
+            and abs(axes[0] @ axes[1]) < 1e-9
+        ):
+            return Tie(name, "universal", *ends, points[0], np.array(axes))
+        if kinds == ["prismatic", "prismatic", "revolute"]:
+            normal = np.cross(axes[0], axes[1])
+            if np.linalg.norm(np.cross(normal, axes[2])) < 1e-9 < np.linalg.norm(normal):
+                return Tie(name, "planar", *ends, points[2], axes[2])
+        raise ModelFileError(
+            f"{self.file}: body '{ends[1]}' has the joints {', '.join(kinds)} at once, which no "
+            "joint here is; put bodies with mass between them."
+        )
+
+    def _closing(self, robot: Robot) -> list[Tie]:
+        """Equality constraints that hold two bodies together."""
+        found, kinds = [], self.mujoco.mjtEq
+        for k in range(self.m.neq):
+            kind, first, second = (
+                int(a[k]) for a in (self.m.eq_type, self.m.eq_obj1id, self.m.eq_obj2id)
+            )
+            is_body = int(self.m.eq_objtype[k]) == int(self.mujoco.mjtObj.mjOBJ_BODY)
+            names = {int(kinds.mjEQ_CONNECT): "spherical", int(kinds.mjEQ_WELD): "fixed"}
+            if kind not in names or not is_body or not self.m.eq_active0[k]:
+                robot.ignored.append("an equality that neither connects nor welds bodies")
+                continue
+            name = self.m.equality(k).name or f"{names[kind]} {k + 1}"
+            body = first if kind == int(kinds.mjEQ_CONNECT) else second
+            point = self._at(body, np.array(self.m.eq_data[k][0:3]))
+            ends = (self._name(first), self._name(second))
+            found.append(Tie(name, names[kind], *ends, point))
+        return found
+
+    def _at(self, body: int, local: Floats) -> Floats:
+        return np.array(self.d.xpos[body]) + matrix(np.array(self.d.xquat[body])) @ local
+
+    def _ignored(self) -> list[str]:
+        m = self.m
+        told = [f"{getattr(m, key)} {what}" for key, what in _IGNORED.items() if getattr(m, key)]
+        if m.nv and np.any(m.dof_armature):
+            told.append("armature (inertia of rotors)")
+        if m.nv and np.any(m.dof_frictionloss):
+            told.append("dry friction of joints")
+        if m.njnt and np.any(m.jnt_limited):
+            told.append("limits of joints")
+        if m.ngeom and np.any(m.geom_contype):
+            told.append("contacts (there are none here)")
+        if m.opt.density or m.opt.viscosity or np.any(m.opt.wind):
+            told.append("the fluid around")
+        return told

@@ -1,0 +1,155 @@
+"""Robots from other programs' files: links and ties, made into a system.
+
+Links that cannot move against each other become one body, and what is fixed to the world becomes
+the ground; so no body needs to be without mass.
+"""
+
+from __future__ import annotations
+
+import warnings
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from polhode.errors import InputError, ModelFileError
+from polhode.files.tables import FORCES, JOINTS
+from polhode.model.body import Body
+from polhode.model.numbers import Floats
+from polhode.model.orientation import from_matrix
+from polhode.model.system import GROUND, System
+
+FIXED, FREE = "fixed", "free"
+
+
+@dataclass
+class Link:
+    """A rigid part: its frame in the world, and its mass about its own centre in world axes."""
+
+    name: str
+    x: Floats
+    R: Floats
+    mass: float
+    centre: Floats
+    inertia: Floats
+
+
+@dataclass
+class Tie:
+    """What holds a link to its parent, in the world; fixed and free ones make no joint."""
+
+    name: str
+    kind: str
+    parent: str
+    child: str
+    point: Floats
+    axis: Any = None  # or two of them
+    stiffness: float = 0.0
+    damping: float = 0.0
+    rest: float = 0.0
+
+
+@dataclass
+class Robot:
+    """All links and ties of a file, and what of it has no counterpart here."""
+
+    file: str
+    title: str
+    links: dict[str, Link]
+    ties: list[Tie]  # of the tree, each link's own
+    closing: list[Tie] = field(default_factory=list)  # those that close loops
+    gravity: Floats = field(default_factory=lambda: np.array([0.0, 0.0, -9.81]))
+    ignored: list[str] = field(default_factory=list)
+
+    def system(self) -> System:
+        """The system that moves as the robot does."""
+        home = self._homes()
+        ties = [t for t in self.ties if t.kind not in (FIXED, FREE)]
+        bodies = [b for b in (self._body(name, home) for name in self.links) if b is not None]
+        moving = {b.name for b in bodies}
+        for tie in (*ties, *self.closing):
+            for link in (tie.parent, tie.child):
+                if home[link] != GROUND and home[link] not in moving:
+                    raise ModelFileError(
+                        f"{self.file}: link '{link}' moves by joint '{tie.name}' but has no mass; "
+                        "give it mass and inertia, or fix it to another."
+                    )
+        closing = [t for t in self.closing if home[t.parent] != home[t.child]]
+        joints = [_joint(t, home[t.parent], home[t.child]) for t in (*ties, *closing)]
+        forces = [f for t in ties for f in self._forces(t)]
+        try:
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore")
+                return System(bodies, joints, forces, self.gravity, self.title)
+        except InputError as error:
+            raise ModelFileError(f"{self.file}: {error}") from None
+
+    def _homes(self) -> dict[str, str]:
+        """The body of every link: the ground, or the link that others are fixed to."""
+        home = {GROUND: GROUND}
+        for tie in self.ties:  # parents first
+            fixed = tie.kind == FIXED
+            home[tie.child] = home[tie.parent] if fixed else tie.child
+            if fixed and home[tie.child] != GROUND:
+                where = f"link '{tie.child}' is fixed to '{home[tie.child]}': one body"
+                self.ignored.append(where)
+        return home
+
+    def _body(self, name: str, home: dict[str, str]) -> Body | None:
+        """The body of a link with all that is fixed to it."""
+        parts = [link for link in self.links.values() if home[link.name] == name]
+        mass = sum(p.mass for p in parts)
+        if name == GROUND or home[name] != name or mass <= 0.0:
+            return None
+        centre = sum((p.mass * p.centre for p in parts), np.zeros(3)) / mass
+        J = np.zeros((3, 3))
+        for p in parts:
+            r = p.centre - centre
+            J += p.inertia + p.mass * (r @ r * np.eye(3) - np.outer(r, r))
+        R = self.links[name].R
+        J = R.T @ J @ R
+        point = float(np.abs(J).max()) == 0.0
+        try:
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore")
+                return Body(
+                    name,
+                    mass=mass,
+                    inertia=None if point else 0.5 * (J + J.T),
+                    position=centre,
+                    orientation=from_matrix(R),
+                )
+        except InputError as error:
+            raise ModelFileError(f"{self.file}: {error}") from None
+
+    def _forces(self, tie: Tie) -> list[Any]:
+        """Springs and dampers of a joint."""
+        found = []
+        if tie.stiffness or tie.damping:
+            made = _spring(tie)
+            if made is None:
+                what = " and ".join(k for k in ("stiffness", "damping") if getattr(tie, k))
+                self.ignored.append(f"{what} of the {tie.kind} joint '{tie.name}'")
+            else:
+                found += made
+        return found
+
+
+def _joint(tie: Tie, first: str, second: str) -> Any:
+    kind = JOINTS[tie.kind]
+    more = {} if tie.axis is None else {"axes" if np.ndim(tie.axis) == 2 else "axis": tie.axis}
+    return kind(tie.name, first, second, point=tie.point, **more)
+
+
+def _spring(tie: Tie) -> list[Any] | None:
+    """Torsion elements of a hinge, where this version has them."""
+    if tie.kind != "revolute" or not {"torsion-spring", "torsion-damper"} <= set(FORCES):
+        return None
+    found = []
+    if tie.stiffness:
+        options = {"stiffness": tie.stiffness, "angle": tie.rest, "joint": tie.name}
+        found.append(FORCES["torsion-spring"](f"{tie.name} spring", **options))
+    if tie.damping:
+        options = {"damping": tie.damping, "joint": tie.name}
+        found.append(FORCES["torsion-damper"](f"{tie.name} damper", **options))
+    return found

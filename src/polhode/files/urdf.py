@@ -1,0 +1,203 @@
+"""Robots in URDF, by a reader of our own.
+
+The root link is fixed to the world, unless it is let float; joints are taken at zero.
+"""
+
+from __future__ import annotations
+
+import math
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+from xml.etree.ElementTree import Element
+
+import numpy as np
+
+from polhode.errors import ModelFileError, suggestion
+from polhode.files.models import file_text
+from polhode.files.robots import FIXED, FREE, Link, Robot, Tie
+from polhode.model.numbers import Floats
+from polhode.model.system import GROUND
+
+_KINDS = {
+    "revolute": "revolute",
+    "continuous": "revolute",
+    "prismatic": "prismatic",
+    "planar": "planar",
+    "fixed": FIXED,
+    "floating": FREE,
+}
+_SAID = {
+    "limit": "limits of joints",
+    "mimic": "joints that mimic others",
+    "safety_controller": "safety controllers",
+    "calibration": "calibrations",
+    "transmission": "transmissions",
+    "gazebo": "extensions for Gazebo",
+    "collision": "collision shapes (there is no contact)",
+    "visual": "visual shapes (bodies are drawn by their inertia)",
+}
+
+
+def read_urdf(path: Path, floating: bool = False) -> Robot:
+    """Read a robot."""
+    return urdf_robot(file_text(path), path.name, floating)
+
+
+def urdf_robot(text: str, file: str, floating: bool = False) -> Robot:
+    """Read a robot from the text of its file."""
+    try:
+        root = ElementTree.fromstring(text)
+    except (ElementTree.ParseError, ValueError) as error:
+        raise ModelFileError(f"{file}: this is not valid XML: {error}.") from None
+    if root.tag != "robot":
+        raise ModelFileError(f"{file}: the first element is <{root.tag}>, not <robot>.")
+    return _Reader(root, file).robot(floating)
+
+
+class _Reader:
+    def __init__(self, root: Element, file: str) -> None:
+        self.root, self.file = root, file
+        self.links = self._named("link")
+        self.joints = self._named("joint")
+
+    def _named(self, tag: str) -> dict[str, Element]:
+        found: dict[str, Element] = {}
+        for element in self.root.findall(tag):
+            name = element.get("name", "").strip()
+            if not name or name in found:
+                told = f"two of <{tag}> are named '{name}'" if name else f"a <{tag}> has no name"
+                raise ModelFileError(f"{self.file}: {told}; give each its own.")
+            found[name] = element
+        return found
+
+    def robot(self, floating: bool) -> Robot:
+        order, root = self._order()
+        kind = FREE if floating else FIXED
+        ties = [Tie(f"{root} to world", kind, GROUND, root, np.zeros(3))]
+        poses = {root: (np.zeros(3), np.eye(3))}
+        for name in order:
+            tie, pose = self._tie(name, poses)
+            ties.append(tie)
+            poses[tie.child] = pose
+        links = {name: self._link(name, *poses[name]) for name in self.links}
+        title = self.root.get("name", "")
+        return Robot(self.file, title, links, ties, ignored=self._ignored())
+
+    def _order(self) -> tuple[list[str], str]:
+        """The joints, parents first, and the root link."""
+        children: dict[str, list[str]] = {name: [] for name in self.links}
+        of: dict[str, str] = {}
+        for name, joint in self.joints.items():
+            parent, child = (self._end(name, joint, tag) for tag in ("parent", "child"))
+            if child in of:
+                raise ModelFileError(
+                    f"{self.file}: link '{child}' is the child of joints '{of[child]}' and "
+                    f"'{name}'; a link has one parent."
+                )
+            of[child] = name
+            children[parent].append(name)
+        roots = [name for name in self.links if name not in of]
+        if len(roots) != 1:
+            told = (
+                f"the root links {', '.join(roots)}" if roots else "no root link: joints go round"
+            )
+            raise ModelFileError(f"{self.file}: the robot has {told}; it needs one root.")
+        order, queue = [], [roots[0]]
+        for link in queue:
+            for name in children[link]:
+                order.append(name)
+                queue.append(self._end(name, self.joints[name], "child"))
+        return order, roots[0]
+
+    def _end(self, name: str, joint: Element, tag: str) -> str:
+        element = joint.find(tag)
+        link = "" if element is None else element.get("link", "")
+        if link not in self.links:
+            close = suggestion(link, self.links)
+            raise ModelFileError(
+                f"{self.file}: the {tag} of joint '{name}' is '{link}', which is no link.{close}"
+            )
+        return link
+
+    def _tie(
+        self, name: str, poses: dict[str, tuple[Floats, Floats]]
+    ) -> tuple[Tie, tuple[Floats, Floats]]:
+        joint = self.joints[name]
+        kind = joint.get("type", "")
+        if kind not in _KINDS:
+            close = suggestion(kind, _KINDS)
+            raise ModelFileError(f"{self.file}: the type of joint '{name}' is '{kind}'.{close}")
+        parent = self._end(name, joint, "parent")
+        x, R = poses[parent]
+        xyz, turn = self._origin(joint, f"joint '{name}'")
+        place = x + R @ xyz, R @ turn
+        axis = None
+        if _KINDS[kind] not in (FIXED, FREE):
+            element = joint.find("axis")
+            given = "1 0 0" if element is None else element.get("xyz", "1 0 0")
+            axis = place[1] @ self._numbers(given, 3, f"axis of joint '{name}'")
+            if not np.any(axis):
+                raise ModelFileError(f"{self.file}: axis of joint '{name}' is zero.")
+        damping = self._attribute(joint.find("dynamics"), "damping", 0.0, f"joint '{name}'")
+        child = self._end(name, joint, "child")
+        tie = Tie(name, _KINDS[kind], parent, child, place[0], axis, damping=damping)
+        return tie, place
+
+    def _link(self, name: str, x: Floats, R: Floats) -> Link:
+        inertial = self.links[name].find("inertial")
+        if inertial is None:
+            return Link(name, x, R, 0.0, x, np.zeros((3, 3)))
+        what = f"link '{name}'"
+        xyz, turn = self._origin(inertial, what)
+        mass = self._attribute(inertial.find("mass"), "value", 0.0, what)
+        tensor = inertial.find("inertia")
+        keys = ("ixx", "ixy", "ixz", "iyy", "iyz", "izz")
+        a, b, c, d, e, f = (self._attribute(tensor, k, 0.0, what) for k in keys)
+        J = np.array([[a, b, c], [b, d, e], [c, e, f]])
+        if mass < 0.0 or (mass == 0.0 and np.any(J)):
+            raise ModelFileError(f"{self.file}: mass of {what} is {mass:g}; it must be above zero.")
+        Q = R @ turn
+        return Link(name, x, R, mass, x + R @ xyz, Q @ J @ Q.T)
+
+    def _origin(self, element: Element, what: str) -> tuple[Floats, Floats]:
+        origin = element.find("origin")
+        given = {} if origin is None else origin.attrib
+        xyz = self._numbers(given.get("xyz", "0 0 0"), 3, f"origin of {what}")
+        roll, pitch, yaw = self._numbers(given.get("rpy", "0 0 0"), 3, f"origin of {what}")
+        return xyz, _turn(2, yaw) @ _turn(1, pitch) @ _turn(0, roll)
+
+    def _attribute(self, element: Element | None, key: str, default: float, what: str) -> float:
+        if element is None or key not in element.attrib:
+            return default
+        return float(self._numbers(element.attrib[key], 1, f"{key} of {what}")[0])
+
+    def _numbers(self, text: str, count: int, what: str) -> Floats:
+        try:
+            found = np.array([float(part) for part in text.split()])
+        except ValueError:
+            found = np.array([math.nan])
+        if found.shape != (count,) or not np.all(np.isfinite(found)):
+            words = "a number" if count == 1 else f"{count} numbers"
+            raise ModelFileError(f"{self.file}: {what} is '{text}'; it must be {words}.")
+        return found
+
+    def _ignored(self) -> list[str]:
+        found = {e.tag for e in self.root.iter()}
+        told = [said for tag, said in _SAID.items() if tag in found]
+        if any(_friction(j) for j in self.joints.values()):
+            told.append("dry friction of joints")
+        return told
+
+
+def _friction(joint: Element) -> bool:
+    dynamics = joint.find("dynamics")
+    return dynamics is not None and dynamics.get("friction", "0").strip() not in ("0", "0.0")
+
+
+def _turn(axis: int, angle: float) -> Any:
+    c, s = math.cos(angle), math.sin(angle)
+    R = np.eye(3)
+    i, j = (axis + 1) % 3, (axis + 2) % 3
+    R[i, i], R[i, j], R[j, i], R[j, j] = c, -s, s, c
+    return R

@@ -1,0 +1,270 @@
+"""Robots of other programs move here as they do in MuJoCo."""
+
+import re
+
+import numpy as np
+import pytest
+
+import polhode as ph
+from polhode.cli import main
+from polhode.files.models import read_model
+from polhode.files.tables import FORCES
+from polhode.files.urdf import urdf_robot
+from polhode.files.writing import model_text
+
+mujoco = pytest.importorskip("mujoco")
+
+
+def numbers(values):
+    return " ".join(f"{v:.6g}" for v in np.ravel(values))
+
+
+def random_tree(seed, kinds, springs):
+    """MJCF of a random tree of bodies with inertias of boxes, and joints of the given kinds."""
+    rng = np.random.default_rng(seed)
+    n = 5
+    parents = [-1, *(int(rng.integers(0, i)) for i in range(1, n))]
+    parts = [[] for _ in range(n + 1)]
+    for i in range(n):
+        sides = rng.uniform(0.1, 0.3, 3)
+        kind = str(rng.choice(kinds))
+        spring = f'stiffness="{rng.uniform(1, 5):.4g}" springref="{rng.uniform(-30, 30):.4g}" '
+        spring += f'damping="{rng.uniform(0.01, 0.1):.4g}"'
+        more = f'axis="{numbers(rng.normal(size=3))}"' if kind != "ball" else ""
+        if springs and kind == "hinge":
+            more += f" {spring}"
+        joint = (
+            f'<joint name="j{i}" type="{kind}" pos="{numbers(rng.normal(size=3) / 20)}" {more}/>'
+        )
+        mass = rng.uniform(0.5, 2.0)
+        J = mass / 12 * (np.sum(sides**2) - sides**2)
+        inertial = (
+            f'<inertial pos="{numbers(rng.normal(size=3) / 10)}" mass="{mass:.6g}" '
+            f'diaginertia="{numbers(J)}" quat="{numbers(rng.normal(size=4))}"/>'
+        )
+        place = f'pos="{numbers(rng.normal(size=3) / 4)}" quat="{numbers(rng.normal(size=4))}"'
+        parts[i] = [f'<body name="b{i}" {place}>{joint}{inertial}', parents[i]]
+    return parts
+
+
+def nested(parts, parent=-1):
+    inside = [i for i, p in enumerate(parts) if p and p[1] == parent]
+    return "".join(f"{parts[i][0]}{nested(parts, i)}</body>" for i in inside)
+
+
+def mjcf(parts, more=""):
+    return (
+        '<mujoco model="tree"><compiler angle="degree"/><option integrator="RK4" timestep="1e-4" '
+        'gravity="0.3 -0.2 -9.7"><flag contact="disable"/></option>'
+        f"<worldbody>{nested(parts)}</worldbody>{more}</mujoco>"
+    )
+
+
+def theirs(model, seconds):
+    """Positions of the centres of mass after some time, by MuJoCo's RK4."""
+    data = mujoco.MjData(model)
+    for _ in range(round(seconds / model.opt.timestep)):
+        mujoco.mj_step(model, data)
+    mujoco.mj_forward(model, data)
+    return {model.body(i).name: data.xipos[i].copy() for i in range(1, model.nbody)}
+
+
+def ours(system, seconds, step):
+    run = ph.simulate(
+        system, "suzuki-4(energy-momentum)", step=step, until=seconds, save_every=10**6
+    )
+    assert run.certificate().broken == []
+    return {b.name: run.body(b.name).position.values[-1] for b in system.bodies}
+
+
+def assert_agrees(system, model, seconds=0.4):
+    """The error goes down as that of a scheme of order four does, to what MuJoCo's step leaves."""
+    truth = theirs(model, seconds)
+    coarse, fine = (
+        max(np.linalg.norm(found[name] - truth[name]) for name in found)
+        for found in (ours(system, seconds, h) for h in (4e-3, 2e-3))
+    )
+    assert fine < coarse / 10 + 1e-8
+    assert fine < 1e-5
+
+
+def converted(text, tmp_path, capsys, *options, suffix=".xml"):
+    (tmp_path / f"robot{suffix}").write_text(text)
+    code = main(["convert", str(tmp_path / f"robot{suffix}"), *options])
+    told = capsys.readouterr()
+    assert code == 0, told.err
+    return read_model(told.out, "robot", "robot.toml").system, told.err
+
+
+TREES = [
+    *((seed, ("hinge",), False) for seed in range(3)),
+    *((seed, ("hinge", "ball", "slide"), False) for seed in range(3, 10)),
+    *((seed, ("hinge", "ball", "slide"), True) for seed in range(10, 14)),
+]
+
+
+@pytest.mark.jit
+@pytest.mark.parametrize(("seed", "kinds", "springs"), TREES)
+def test_a_random_tree_moves_as_in_mujoco(seed, kinds, springs, tmp_path, capsys):
+    if springs and "torsion-spring" not in FORCES:
+        pytest.skip("there are no springs of joints yet")
+    text = mjcf(random_tree(seed, kinds, springs))
+    system, _ = converted(text, tmp_path, capsys)
+    assert len(system.bodies) == 5
+    assert_agrees(system, mujoco.MjModel.from_xml_string(text))
+
+
+def random_urdf(seed):
+    """A random tree of revolute, continuous, prismatic and fixed joints."""
+    rng = np.random.default_rng(seed)
+    text = '<link name="base"/>'
+    for i in range(6):
+        A = rng.normal(size=(3, 3))
+        S = 0.01 * (A @ A.T + np.eye(3))  # second moments, so that it is a body that can be
+        J = np.trace(S) * np.eye(3) - S
+        tensor = " ".join(
+            f'{k}="{J["xyz".index(k[1]), "xyz".index(k[2])]:.8g}"'
+            for k in ("ixx", "ixy", "ixz", "iyy", "iyz", "izz")
+        )
+        kind = rng.choice(["revolute", "continuous", "prismatic", "fixed"]) if i else "continuous"
+        parent = "base" if i == 0 else f"l{rng.integers(0, i)}"
+        text += (
+            f'<link name="l{i}"><inertial><origin xyz="{numbers(rng.normal(size=3) / 10)}" '
+            f'rpy="{numbers(rng.normal(size=3))}"/><mass value="{rng.uniform(0.5, 2):.6g}"/>'
+            f"<inertia {tensor}/></inertial></link>"
+            f'<joint name="j{i}" type="{kind}"><parent link="{parent}"/><child link="l{i}"/>'
+            f'<origin xyz="{numbers(rng.normal(size=3) / 4)}" rpy="{numbers(rng.normal(size=3))}"/>'
+            f'<axis xyz="{numbers(rng.normal(size=3))}"/>'
+            '<limit lower="-100" upper="100" effort="0" velocity="0"/></joint>'
+        )
+    return f'<robot name="tree">{text}</robot>'
+
+
+def their_urdf(text):
+    spec = mujoco.MjSpec.from_string(text)
+    spec.compiler.fusestatic = False
+    model = spec.compile()
+    model.opt.integrator = mujoco.mjtIntegrator.mjINT_RK4
+    model.opt.timestep = 1e-4
+    model.opt.disableflags |= int(mujoco.mjtDisableBit.mjDSBL_CONTACT)
+    return model
+
+
+@pytest.mark.jit
+@pytest.mark.parametrize("seed", range(20, 28))
+def test_a_random_urdf_moves_as_in_mujoco(seed):
+    """Compare markers at the links' centres, as links that are fixed together are one body here."""
+    text = random_urdf(seed)
+    robot = urdf_robot(text, "tree.urdf")
+    system = read_model(model_text(robot.system()), "tree", "tree").system
+    model = their_urdf(text)
+    data = mujoco.MjData(model)
+    mujoco.mj_forward(model, data)
+    for body in system.bodies:  # composite bodies: MuJoCo's subtree that is fixed together
+        assert body.mass > 0
+    assert sum(b.mass for b in system.bodies) == pytest.approx(model.body_mass.sum(), rel=1e-6)
+    seconds = 0.4
+    for _ in range(round(seconds / 1e-4)):
+        mujoco.mj_step(model, data)
+    mujoco.mj_forward(model, data)
+    truth = {model.body(i).name: data.xquat[i].copy() for i in range(1, model.nbody)}
+    errors = []
+    for h in (4e-3, 2e-3):
+        run = ph.simulate(
+            system, "suzuki-4(energy-momentum)", step=h, until=seconds, save_every=10**6
+        )
+        found = {b.name: run.body(b.name).quaternion.values[-1] for b in system.bodies}
+        apart = [
+            min(np.abs(q - truth[k]).max(), np.abs(q + truth[k]).max()) for k, q in found.items()
+        ]
+        errors.append(max(apart))
+    assert errors[1] < errors[0] / 10 + 1e-8
+    assert errors[1] < 1e-5
+
+
+def test_fixed_links_become_one_body_and_it_is_said(tmp_path, capsys):
+    text = """<robot name="r"><link name="base"/><link name="a"><inertial><mass value="1"/>
+      <inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/></inertial></link>
+      <link name="tool"><inertial><origin xyz="0 0 1"/><mass value="3"/>
+      <inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/></inertial><visual/></link>
+      <joint name="hinge" type="revolute"><parent link="base"/><child link="a"/>
+      <axis xyz="0 1 0"/><limit/></joint>
+      <joint name="weld" type="fixed"><parent link="a"/><child link="tool"/>
+      <origin xyz="0 0 1"/></joint></robot>"""
+    system, said = converted(text, tmp_path, capsys, suffix=".urdf")
+    (body,) = system.bodies
+    assert (body.name, body.mass) == ("a", 4.0)
+    np.testing.assert_allclose(body.position, [0, 0, 1.5])
+    np.testing.assert_allclose(np.diag(body.inertia), [2 + 1 * 2.25 + 3 * 0.25] * 2 + [2])
+    assert "left out: limits of joints" in said
+    assert "left out: visual shapes" in said
+    assert "link 'tool' is fixed to 'a': one body" in said
+    floating, _ = converted(
+        text.replace('"base"/>', '"base"/>', 1), tmp_path, capsys, suffix=".urdf"
+    )
+    assert [j.kind for j in floating.joints] == ["revolute"]
+
+
+def test_equalities_become_joints_that_close_loops(tmp_path, capsys):
+    text = """<mujoco><worldbody>
+      <body name="a" pos="0 0 0"><joint type="hinge" axis="0 1 0"/>
+        <geom type="capsule" size=".05" fromto="0 0 0 1 0 0"/>
+        <body name="b" pos="1 0 0"><joint type="hinge" axis="0 1 0"/>
+          <geom type="capsule" size=".05" fromto="0 0 0 0 0 1"/></body></body>
+      <body name="c" pos="2 0 0"><joint type="ball"/><geom type="sphere" size=".1"/></body>
+      </worldbody><equality><connect body1="b" body2="c" anchor="0 0 1"/>
+      <weld body1="c"/></equality></mujoco>"""
+    system, said = converted(text, tmp_path, capsys)
+    kinds = {j.name: (j.kind, j.first, j.second) for j in system.joints}
+    assert ("spherical", "b", "c") in kinds.values()
+    assert ("fixed", "c", "ground") in kinds.values()
+    closing = next(j for j in system.joints if (j.first, j.second) == ("b", "c"))
+    np.testing.assert_allclose(closing.point, [1, 0, 1], atol=1e-12)
+    assert "contacts" in said
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("<robot", "this is not valid XML"),
+        ("hello", "neither URDF (<robot>) nor MJCF (<mujoco>)"),
+        ("<a><robot/></a>", "the first element is <a>, not <robot>"),
+        ("<robot/>", "it needs one root"),
+        ('<robot><link name="a"/><link name="a"/></robot>', "two of <link> are named 'a'"),
+        ('<robot><link name="a"/><link name="b"/></robot>', "the root links a, b"),
+        (
+            '<robot><link name="a"/><link name="b"/><joint name="j" type="fixed">'
+            '<parent link="a"/><child link="c"/></joint></robot>',
+            "the child of joint 'j' is 'c', which is no link",
+        ),
+        (
+            '<robot><link name="a"/><link name="b"/><joint name="j" type="revolut">'
+            '<parent link="a"/><child link="b"/></joint></robot>',
+            "is 'revolut'. Did you mean 'revolute'?",
+        ),
+        (
+            '<robot><link name="a"/><link name="b"/><joint name="j" type="revolute">'
+            '<parent link="a"/><child link="b"/></joint></robot>',
+            "link 'b' moves by joint 'j' but has no mass",
+        ),
+        (
+            '<robot><link name="a"/><link name="b"><inertial><mass value="x"/></inertial></link>'
+            '<joint name="j" type="fixed"><parent link="a"/><child link="b"/></joint></robot>',
+            "value of link 'b' is 'x'; it must be a number",
+        ),
+        ('<robot><link name="a"/></robot>', "the system has no body"),
+        ("<mujoco><worldbody><bdy/></worldbody></mujoco>", "MuJoCo cannot read this"),
+        (
+            '<mujoco><worldbody><body><joint type="slide"/><joint type="ball"/>'
+            '<geom size="1"/></body></worldbody></mujoco>',
+            "at once, which no joint here is",
+        ),
+    ],
+)
+def test_a_robot_that_is_wrong_is_refused_in_one_sentence(text, said, tmp_path, capsys):
+    (tmp_path / "robot.xml").write_text(text)
+    assert main(["convert", str(tmp_path / "robot.xml")]) == 2
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert re.fullmatch(r"polhode: [^\n]*\n", told.err)
+    assert said in told.err
