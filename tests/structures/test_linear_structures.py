@@ -47,7 +47,7 @@ def end_errors(model, scheme, truth, until, steps):
     ("scheme", "order"),
     [
         *((s, 2) for s in SCHEMES),
-        ("suzuki-4(simo-gonzalez)", 4),
+        pytest.param("suzuki-4(simo-gonzalez)", 4, marks=pytest.mark.slow),
         ("staggered-central-difference(start=quiescent)", 1),
         ("tamma-namburu(corrector=no)", 1),
         ("newmark(beta=0.3025,gamma=0.6)", 1),

@@ -94,9 +94,8 @@ def gather_rate(structure: Structure, k: int, x: Table, r: int) -> Vec3:
 
 @kernel
 def reach(structure: Structure, k: int, x: Table, r: int) -> float:
-    """Size of the terms of sum k, by which it is rounded."""
-    o = vec(structure.offsets, k, 0)
-    total = abs(o.x) + abs(o.y) + abs(o.z)
+    """Size of the terms of sum k that move, by which it is rounded."""
+    total = 0.0
     for p in range(structure.sums[k, FIRST], structure.sums[k, END]):
         n = structure.nodes[0, p]
         size = abs(x[r, n]) + abs(x[r, n + 1]) + abs(x[r, n + 2])

@@ -1,14 +1,14 @@
 """Newton's iteration of implicit schemes on structures, and steps in halves where it fails.
 
-A scheme gives `predict` (loads, sizes of terms, a first DELTA), `residual`, `tangent` and `accept`;
-all are bound by name, so that each scheme has one loop of its own.
+A scheme gives `predict` (a first DELTA), `residual` (which also leaves the sizes of its terms),
+`tangent` and `accept`; all are bound by name, so that each scheme has one loop of its own.
 """
 
 from collections.abc import Callable
 from typing import Any
 
 from polhode.kernel.jit import kernel, specialise
-from polhode.kernel.newton import ARRIVED, FAILED, GO_ON, relative, verdict
+from polhode.kernel.newton import ARRIVED, EPS, FAILED, GO_ON, relative, verdict
 from polhode.kernel.sparse import solve
 from polhode.kernel.structure import (
     DELTA,
@@ -27,7 +27,8 @@ from polhode.kernel.system import CONVERGED, NOT_CONVERGED, Outcome
 from polhode.kernel.table import Table, columns
 
 FINEST = 64
-SHARP = 64.0  # stiff springs make terms large: less than their rounding must be left
+TINY = 2.0 * EPS  # terms of stiff springs are large: less than their rounding must be left
+SURE = 9.0 * EPS  # what `verdict` does not yet take for rounding
 SMALL = 1e-6  # part of the largest size below which a coordinate's own does not count
 
 
@@ -99,12 +100,14 @@ def _attempt(
     """Solve one step; the state changes only where it succeeds."""
     work = structure.work
     predict(structure, s, memory, par, t, h)
-    _fill_sizes(structure)
     before, iteration = 1e300, 0
     while True:
         residual(structure, s, memory, par, t, h)
+        _fill_sizes(structure)
         worst = _worst(structure)
-        judged = FAILED if worst >= 1e300 else verdict(SHARP * worst, SHARP * before, iteration)
+        judged = ARRIVED
+        if worst > TINY:
+            judged = FAILED if worst >= 1e300 else verdict(max(worst, SURE), before, iteration)
         if judged != GO_ON:
             break
         if not is_factored(structure, h):

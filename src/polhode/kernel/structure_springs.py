@@ -17,6 +17,7 @@ from polhode.kernel.sparse import add_product, add_sizes
 from polhode.kernel.structure import (
     COMBINATION,
     DAMPING,
+    DELTA,
     END,
     FIRST,
     INNER,
@@ -126,21 +127,26 @@ def evaluate_inner(structure: Structure, x: Table, r: int, v: Table, q: int) -> 
 
 
 @kernel
-def add_inner_sizes(structure: Structure, factor: float, x: Table, r: int) -> None:
-    """Add the sizes of the terms of factor times the inner forces, by which they are rounded."""
+def add_size(structure: Structure, c: int, size: float) -> None:
+    """Add the size of a force on sum c, by which it is rounded, to its nodes'."""
+    for p in range(structure.sums[c, FIRST], structure.sums[c, END]):
+        n, w = structure.nodes[0, p], abs(structure.weights[0, p]) * size
+        for a in range(3):
+            structure.work[SIZE, n + a] += w
+
+
+@kernel
+def add_inner_sizes(structure: Structure, x: Table, r: int) -> None:
+    """Add the sizes of the terms of the inner forces at the coordinates in row r of x."""
     work, numbers = structure.work, structure.numbers
-    add_sizes(structure.stiffness, factor, x, r, work, SIZE)
+    add_sizes(structure.stiffness, 1.0, x, r, work, SIZE)
     for k in range(len(structure.springs)):
         c, rod = structure.springs[k, COMBINATION], structure.springs[k, ROD]
-        tension = numbers[k, K2]
         if rod >= 0:
-            tension = abs(x[r, rod])
             work[SIZE, rod] += numbers[k, LENGTH] * numbers[k, LENGTH]
-        size = abs(factor) * tension * reach(structure, c, x, r)
-        for p in range(structure.sums[c, FIRST], structure.sums[c, END]):
-            n, w = structure.nodes[0, p], abs(structure.weights[0, p]) * size
-            for a in range(3):
-                work[SIZE, n + a] += w
+            add_size(structure, c, abs(x[r, rod]) * numbers[k, LENGTH])
+        else:
+            add_size(structure, c, numbers[k, K2] * reach(structure, c, x, r))
 
 
 @kernel
@@ -192,44 +198,58 @@ def soften(structure: Structure, k: int, rod: int, h: float) -> None:
 
 
 @kernel
-def add_mean_forces(structure: Structure, s: Table, x: Table, r: int, h: float, rule: int) -> None:
-    """Add h times the springs' forces over the step from s to row r of x to the residual, (16)."""
+def add_mean_forces(structure: Structure, s: Table, h: float, rule: int) -> None:
+    """Add h times the springs' forces over the step from s by DELTA to the residual, (16).
+
+    The stretch at the end is that at the start and what DELTA adds, not the difference of two
+    lengths: a stiff spring would turn the rounding of coordinates into noise of its force.
+    """
     work, numbers = structure.work, structure.numbers
     for k in range(len(structure.springs)):
         c, rod = structure.springs[k, COMBINATION], structure.springs[k, ROD]
-        d0, d1 = gather(structure, c, s, U), gather(structure, c, x, r)
-        middle = 0.5 * (d0 + d1)
+        d0, change = gather(structure, c, s, U), gather_rate(structure, c, work, DELTA)
+        middle = d0 + 0.5 * change
         if rod >= 0:
-            spread(structure, c, (h * x[r, rod]) * middle, work, RESIDUAL)
-            work[RESIDUAL, rod] += 0.5 * (d1 @ d1 - numbers[k, LENGTH] * numbers[k, LENGTH])
+            tension = s[U, rod] + work[DELTA, rod]
+            spread(structure, c, (h * tension) * middle, work, RESIDUAL)
+            gap = 0.5 * (d0 @ d0 - numbers[k, LENGTH] * numbers[k, LENGTH])
+            work[RESIDUAL, rod] += gap + middle @ change
+            work[SIZE, rod] += numbers[k, LENGTH] * numbers[k, LENGTH]
+            add_size(structure, c, abs(h * tension) * numbers[k, LENGTH])
         else:
-            S = mean_tension(numbers, k, length(d0), length(d1), h, rule)
+            L0, L1 = length(d0), length(d0 + change)
+            a = L0 - numbers[k, LENGTH]
+            b = a + 2.0 * (middle @ change) / (L0 + L1)
+            S = mean_tension(numbers, k, a, b, L0 + L1, h, rule)
             spread(structure, c, (h * S) * middle, work, RESIDUAL)
+            rounded = numbers[k, K2] * reach(structure, c, work, DELTA)
+            add_size(structure, c, abs(h) * (abs(pull(numbers, k, a)) + rounded))
 
 
 @kernel
-def mean_tension(numbers: Table, k: int, L0: float, L1: float, h: float, rule: int) -> float:
-    """S of (17), or for linear springs (19), and of the damper."""
-    a, b = L0 - numbers[k, LENGTH], L1 - numbers[k, LENGTH]
+def mean_tension(
+    numbers: Table, k: int, a: float, b: float, both: float, h: float, rule: int
+) -> float:
+    """S of (17), or for linear springs (19), and of the damper, from stretches and L0 + L1."""
     q = literal_quotient(numbers, k, a, b) if rule == LITERAL else quotient(numbers, k, a, b)
-    return 2.0 * (q + numbers[k, DAMPING] * (L1 - L0) / h) / (L0 + L1)
+    return 2.0 * (q + numbers[k, DAMPING] * (b - a) / h) / both
 
 
 @kernel
-def add_mean_tangent(structure: Structure, s: Table, x: Table, r: int, h: float) -> None:
+def add_mean_tangent(structure: Structure, s: Table, h: float) -> None:
     """Add the derivative of what `add_mean_forces` adds."""
-    numbers = structure.numbers
+    work, numbers = structure.work, structure.numbers
     for k in range(len(structure.springs)):
         c, rod = structure.springs[k, COMBINATION], structure.springs[k, ROD]
-        d0, d1 = gather(structure, c, s, U), gather(structure, c, x, r)
-        middle = 0.5 * (d0 + d1)
+        d0, change = gather(structure, c, s, U), gather_rate(structure, c, work, DELTA)
+        middle, d1 = d0 + 0.5 * change, d0 + change
         if rod >= 0:
-            add_block(structure, c, identity(0.5 * h * x[r, rod]))
+            add_block(structure, c, identity(0.5 * h * (s[U, rod] + work[DELTA, rod])))
             add_rod(structure, c, rod, h * middle, d1)
             soften(structure, k, rod, h)
             continue
         L0, L1 = length(d0), length(d1)
         a, b, both = L0 - numbers[k, LENGTH], L1 - numbers[k, LENGTH], L0 + L1
-        S = mean_tension(numbers, k, L0, L1, h, CLOSED)
+        S = mean_tension(numbers, k, a, b, both, h, CLOSED)
         rate = 2.0 * (quotient_rate(numbers, k, a, b) + numbers[k, DAMPING] / h) / both - S / both
         add_block(structure, c, identity(0.5 * h * S) + outer((h * rate / L1) * middle, d1))

@@ -57,7 +57,7 @@ def predict(structure: Structure, s: Table, memory: Table, par: Par, t: float, h
     """Take a1 = a0 at first, and add up how large the terms are."""
     work = structure.work
     clear_row(work, SIZE)
-    add_inner_sizes(structure, 1.0, s, U)
+    add_inner_sizes(structure, s, U)
     for i in range(columns(s)):
         work[DELTA, i] = h * s[V, i] + 0.5 * h * h * memory[A, i]
         work[SPARE, i] = abs(s[V, i]) / abs(h) + abs(memory[A, i])

@@ -32,7 +32,6 @@ from polhode.kernel.structure import (
     FORCE,
     HELD,
     MULTIPLIER,
-    RATE,
     REFERENCE,
     RESIDUAL,
     SIZE,
@@ -41,11 +40,10 @@ from polhode.kernel.structure import (
     U,
     V,
     begin_matrix,
-    clear_row,
     evaluate_loads,
 )
 from polhode.kernel.structure_newton import stepper
-from polhode.kernel.structure_springs import add_inner_sizes, add_mean_forces, add_mean_tangent
+from polhode.kernel.structure_springs import add_mean_forces, add_mean_tangent
 from polhode.kernel.table import Table, columns
 from polhode.schemes._scheme import (
     ANGULAR_MOMENTUM,
@@ -63,43 +61,40 @@ Par = tuple[float, ...]
 
 @kernel
 def predict(structure: Structure, s: Table, memory: Table, par: Par, t: float, h: float) -> None:
-    """Take v1 = v0 at first, and add up how large the terms are."""
-    work = structure.work
-    clear_row(work, SIZE)
-    evaluate_loads(structure, t, t + h, s, U)
-    add_sizes(structure.mass, 4.0, s, V, work, SIZE)
-    add_inner_sizes(structure, h, s, U)
+    """Take v1 = v0 at first."""
     for i in range(columns(s)):
-        work[SIZE, i] += abs(h * work[FORCE, i])
-        work[DELTA, i] = h * s[V, i]  # of a multiplier: no change
+        structure.work[DELTA, i] = h * s[V, i]  # of a multiplier: no change
 
 
 @kernel
 def residual(structure: Structure, s: Table, memory: Table, par: Par, t: float, h: float) -> None:
-    """Equation (15) times h."""
+    """Equation (15) times h, and the sizes of its terms."""
     work, given = structure.work, structure.given
     for i in range(columns(s)):
         D = work[DELTA, i]
-        work[AT, i] = s[U, i] + D
-        work[RATE, i] = s[U, i] + 0.5 * D  # half way, where loads that follow a body act
+        work[AT, i] = s[U, i] + 0.5 * D  # half way, where loads that follow a body act
         work[SPARE, i] = (2.0 / h) * D - 2.0 * s[V, i]  # v1 - v0, by (14)
-    evaluate_loads(structure, t, t + h, work, RATE)
+    evaluate_loads(structure, t, t + h, work, AT)
     for i in range(columns(s)):
         work[RESIDUAL, i] = -h * work[FORCE, i]
+        work[SIZE, i] = abs(h * work[FORCE, i])
+    add_sizes(structure.mass, 2.0 / h, work, DELTA, work, SIZE)
+    add_sizes(structure.mass, 2.0, s, V, work, SIZE)
     add_product(structure.mass, 1.0, work, SPARE, work, RESIDUAL)
     add_product(structure.damping, 1.0, work, DELTA, work, RESIDUAL)
     if columns(structure.stiffness.value) > 0:
         for i in range(columns(s)):
-            work[SPARE, i] = work[RATE, i] - given[REFERENCE, i]
+            work[SPARE, i] = work[AT, i] - given[REFERENCE, i]
         add_product(structure.stiffness, h, work, SPARE, work, RESIDUAL)
-    add_mean_forces(structure, s, work, AT, h, int(par[1]))
+        add_sizes(structure.stiffness, h, work, SPARE, work, SIZE)
+    add_mean_forces(structure, s, h, int(par[1]))
 
 
 @kernel
 def tangent(structure: Structure, s: Table, memory: Table, par: Par, t: float, h: float) -> None:
     """Derivative of the residual by D."""
     begin_matrix(structure, 2.0 / h, 1.0, 0.5 * h)
-    add_mean_tangent(structure, s, structure.work, AT, h)
+    add_mean_tangent(structure, s, h)
 
 
 @kernel

@@ -15,7 +15,7 @@ from polhode.kernel.table import Table, integers, table, zeros
 from polhode.model.numbers import Floats
 from polhode.model.structures.assembled import Assembled, ElasticRow, Sum
 from polhode.model.structures.matrices import Sparse
-from polhode.model.structures.ordering import filled, minimum_degree
+from polhode.model.structures.ordering import filled, minimum_degree, postordered
 
 REGULAR = 1e-9  # relative softness of rods, in the matrix only
 
@@ -43,66 +43,33 @@ class CompiledStructure:
         return SimpleNamespace(notes=self.assembled.notes, frames={})
 
 
-class _Pattern:
-    """Unknowns in the order of elimination, and the pattern of the factors."""
+class _Rows:
+    """The pattern of factors: columns of every row, fill included."""
 
-    def __init__(self, a: Assembled, implicit: bool) -> None:
-        self.rods = [k for k, s in enumerate(a.springs) if s.is_rod]
-        elastic = [k for k, s in enumerate(a.springs) if implicit or s.damping]
-        size = 3 if a.spatial else 1
-        count = a.n // size
-        near: list[set[int]] = [set() for _ in range(count + len(self.rods))]
-        matrices = (a.mass, a.damping, *((a.stiffness,) if implicit else ()))
-        # Masses alone do not couple the axes: then neither do the factors.
-        self.coupled = bool(elastic) or any(np.any((m.rows - m.columns) % size) for m in matrices)
-        for m in matrices:
-            for r, c in zip((m.rows // size).tolist(), (m.columns // size).tolist(), strict=True):
-                near[r].add(c)
-        rod = {k: count + i for i, k in enumerate(self.rods)}
-        for k in elastic:
-            nodes = [*a.springs[k].sum.terms, *([rod[k]] if k in rod else [])]
-            for i in nodes:
-                near[i].update(nodes)
-        after = {rod[k]: set(a.springs[k].sum.terms) for k in self.rods}
-        order = minimum_degree(near, after)
-        sizes = np.array([size] * count + [1] * len(self.rods))
-        first = np.concatenate([[0], np.cumsum(sizes[order])])
-        begin = np.zeros(len(order), dtype=np.int64)
-        begin[order] = first[:-1]
-        self.coordinates = (begin[:count, None] + np.arange(size)).ravel()
-        self.rod_places = {k: int(begin[v]) for k, v in rod.items()}
-        self.n = int(first[-1])
-        self._expand(filled(near, order), sizes[order], first)
-
-    def _expand(self, later: list[list[int]], sizes: Floats, first: Floats) -> None:
-        """Rows of unknowns from the vertices' later neighbours."""
+    def __init__(self, later: list[list[int]], sizes: Floats, first: Floats, coupled: bool) -> None:
         earlier: list[list[int]] = [[] for _ in later]
         for k, found in enumerate(later):
             for j in found:
                 earlier[j].append(k)
         starts, columns, diagonal = [0], [], []
+        begin, size = first.tolist(), sizes.tolist()
         for k, found in enumerate(later):
             vertices = [*earlier[k], k, *found]
-            row = [i for j in vertices for i in range(int(first[j]), int(first[j] + sizes[j]))]
-            for axis, i in enumerate(range(int(first[k]), int(first[k] + sizes[k]))):
-                if not self.coupled:
-                    row = [int(first[j]) + axis for j in vertices]
+            row = [i for j in vertices for i in range(begin[j], begin[j] + size[j])]
+            for axis, i in enumerate(range(begin[k], begin[k] + size[k])):
+                if not coupled:
+                    row = [begin[j] + axis for j in vertices]
                 diagonal.append(starts[-1] + row.index(i))
                 columns.append(row)
                 starts.append(starts[-1] + len(row))
-        self.start = np.array(starts)
-        self.column = np.concatenate(columns) if columns else np.zeros(0, dtype=np.int64)
-        self.diagonal = np.array(diagonal)
-        rows = np.repeat(np.arange(self.n), np.diff(self.start))
-        self._keys = rows * self.n + self.column
+        self.n = int(first[-1])
+        self.start, self.diagonal = np.array(starts), np.array(diagonal)
+        self.column = np.concatenate(columns).astype(np.int64)
+        self._keys = np.repeat(np.arange(self.n), np.diff(self.start)) * self.n + self.column
 
-    def find(self, rows: Floats, columns: Floats) -> Floats:
+    def find(self, rows: Any, columns: Any) -> Floats:
         """Where entries stand."""
-        return np.searchsorted(self._keys, rows * self.n + columns)
-
-    def offset(self, row: int, column: int) -> int:
-        """Where an entry stands in its row."""
-        return int(self.find(np.array([row]), np.array([column]))[0] - self.start[row])
+        return np.searchsorted(self._keys, np.asarray(rows) * self.n + np.asarray(columns))
 
     def factors(self) -> Factors:
         """Tables."""
@@ -114,16 +81,58 @@ class _Pattern:
             zeros(1, self.n),
         )
 
-    def matrix(self, m: Sparse, placed: bool) -> Matrix:
+
+class _Pattern:
+    """Unknowns in the order of elimination, and the patterns of the factors."""
+
+    def __init__(self, a: Assembled, implicit: bool) -> None:
+        self.rods = [k for k, s in enumerate(a.springs) if s.is_rod]
+        elastic = [k for k, s in enumerate(a.springs) if implicit or s.damping]
+        size = 3 if a.spatial else 1
+        count = a.n // size
+        matrices = (a.mass, a.damping, *((a.stiffness,) if implicit else ()))
+        near = _neighbours(count + len(self.rods), size, *matrices)
+        rod = {k: count + i for i, k in enumerate(self.rods)}
+        for k in elastic:
+            nodes = [*a.springs[k].sum.terms, *([rod[k]] if k in rod else [])]
+            for i in nodes:
+                near[i].update(nodes)
+        after = {rod[k]: set(a.springs[k].sum.terms) for k in self.rods}
+        order = postordered(near, minimum_degree(near, after))
+        sizes = np.array([size] * count + [1] * len(self.rods))[order]
+        first = np.concatenate([[0], np.cumsum(sizes)])
+        begin = np.zeros(len(order), dtype=np.int64)
+        begin[order] = first[:-1]
+        self.coordinates = (begin[:count, None] + np.arange(size)).ravel()
+        self.rod_places = {k: int(begin[v]) for k, v in rod.items()}
+        # Masses alone do not couple the axes: then neither do their factors.
+        coupled = bool(elastic) or _couples(size, *matrices)
+        self.rows = _Rows(filled(near, order), sizes, first, coupled)
+        self.n = self.rows.n
+
+    def matrix(self, m: Sparse, rows: _Rows | None) -> Matrix:
         """A constant matrix, in the order of the unknowns."""
-        rows, columns = self.coordinates[m.rows], self.coordinates[m.columns]
-        order = np.lexsort((columns, rows))
-        rows, columns, values = rows[order], columns[order], m.values[order]
-        start = np.concatenate([[0], np.cumsum(np.bincount(rows, minlength=self.n))])
-        place = self.find(rows, columns) if placed else np.zeros(0, dtype=np.int64)
+        row, column = self.coordinates[m.rows], self.coordinates[m.columns]
+        order = np.lexsort((column, row))
+        row, column, values = row[order], column[order], m.values[order]
+        start = np.concatenate([[0], np.cumsum(np.bincount(row, minlength=self.n))])
+        place = np.zeros(0, dtype=np.int64) if rows is None else rows.find(row, column)
         return Matrix(
-            _line(start, np.int64), _line(columns, np.int64), _line(values), _line(place, np.int64)
+            _line(start, np.int64), _line(column, np.int64), _line(values), _line(place, np.int64)
         )
+
+
+def _neighbours(count: int, size: int, *matrices: Sparse) -> list[set[int]]:
+    near: list[set[int]] = [set() for _ in range(count)]
+    for m in matrices:
+        for r, c in zip((m.rows // size).tolist(), (m.columns // size).tolist(), strict=True):
+            near[r].add(c)
+    return near
+
+
+def _couples(size: int, *matrices: Sparse) -> bool:
+    """Whether a matrix couples the axes of nodes."""
+    return any(bool(np.any((m.rows - m.columns) % size)) for m in matrices)
 
 
 def _line(values: Any, dtype: Any = np.float64) -> Table:
@@ -139,7 +148,7 @@ class _Sums:
         self._offsets: list[Floats] = []
         self._nodes: list[int] = []
         self._weights: list[float] = []
-        self._blocks: list[int] = []
+        self._entries: list[tuple[int, int]] = []  # rows and columns where blocks begin
 
     def add(self, s: Sum, *, blocks: bool = False, rod: int = -1) -> int:
         """Number of a new sum, with the places of its blocks in the matrix."""
@@ -147,23 +156,25 @@ class _Sums:
         nodes = [int(p.coordinates[3 * k]) for k in s.terms]
         self._nodes += nodes
         self._weights += list(s.terms.values())
-        self._rows.append((first, len(self._nodes), len(self._blocks)))
+        self._rows.append((first, len(self._nodes), len(self._entries)))
         self._offsets.append(s.offset)
         if blocks or rod >= 0:
-            self._blocks += [p.offset(i, j) for i in nodes for j in nodes]
+            self._entries += [(i, j) for i in nodes for j in nodes]
         if rod >= 0:
-            self._blocks += [p.offset(i, rod) for i in nodes]
-            self._blocks += [p.offset(rod, j) for j in nodes]
+            self._entries += [(i, rod) for i in nodes]
+            self._entries += [(rod, j) for j in nodes]
         return len(self._rows) - 1
 
     def tables(self) -> tuple[Table, Table, Table, Table, Table]:
-        """Rows, offsets, nodes, weights, blocks."""
+        """Rows, offsets, nodes, weights, and blocks from the start of their rows."""
+        entries, rows = np.array(self._entries, dtype=np.int64).reshape(-1, 2), self._pattern.rows
+        blocks = rows.find(entries[:, 0], entries[:, 1]) - rows.start[entries[:, 0]]
         return (
             integers(self._rows, 3),
             table(np.array(self._offsets, dtype=float).reshape(-1, 3)),
             _line(self._nodes, np.int64),
             _line(self._weights),
-            _line(self._blocks, np.int64),
+            _line(blocks, np.int64),
         )
 
 
@@ -207,9 +218,9 @@ def compile_structure(model: Any, a: Assembled, implicit: bool, way: str) -> Com
         work=zeros(ks.WORK_ROWS, p.n),
         before=zeros(4, p.n),
         factored=table([[np.nan]]),
-        mass=p.matrix(a.mass, True),
-        damping=p.matrix(a.damping, True),
-        stiffness=p.matrix(a.stiffness, implicit),
+        mass=p.matrix(a.mass, p.rows),
+        damping=p.matrix(a.damping, p.rows),
+        stiffness=p.matrix(a.stiffness, p.rows if implicit else None),
         sums=rows,
         offsets=offsets,
         nodes=nodes,
@@ -223,7 +234,7 @@ def compile_structure(model: Any, a: Assembled, implicit: bool, way: str) -> Com
         loads=integers([row[:3] for row in loads], 3),
         shares=_line([row[3] for row in loads]),
         followers=integers(followers, 6),
-        factors=p.factors(),
+        factors=p.rows.factors(),
     )
     return CompiledStructure(model, a, way, arrays, state, p.coordinates)
 

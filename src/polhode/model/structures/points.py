@@ -35,6 +35,7 @@ class Points:
     of_body: list[dict[int, Floats]] = field(default_factory=list)  # by body: point, in body axes
     owner: dict[int, int] = field(default_factory=dict)  # a body that carries the point
     sums: dict[int, Sum] = field(default_factory=dict)
+    R: Floats = field(default_factory=lambda: np.zeros((0, 3, 3)))  # attitudes of the bodies
     nodes: list[int] = field(default_factory=list)  # points that are nodes, in order
     maps: list[tuple[list[int], Floats]] = field(default_factory=list)  # by body: points and P
 
@@ -47,7 +48,7 @@ class Points:
 
 def shared_points(system: System, s: Start) -> Points:
     """Points of all bodies, as sums of nodes."""
-    found = Points(of_body=[{} for _ in system.bodies])
+    found = Points(of_body=[{} for _ in system.bodies], R=matrix(s.q))
     size = 1.0 + float(np.abs(s.x).max())
     for joint in system.joints:
         _add_joint(system, s, found, joint, size)
@@ -67,7 +68,7 @@ def _add_joint(system: System, s: Start, found: Points, joint: Joint, size: floa
         )
     i, k = system.index(joint.first), system.index(joint.second)
     frame, base = (s.frames[joint.name][0], i) if i >= 0 else (s.frames[joint.name][1], k)
-    R, x = matrix(s.q[base]), s.x[base]
+    R, x = found.R[base], s.x[base]
     middle = x + R @ frame.point
     for place in [middle, *(middle + R @ frame.axes[:, axis] for axis in SHARED[joint.kind])]:
         ids = {b: _known(found, s, b, place, size) for b in (i, k) if b >= 0}
@@ -78,7 +79,7 @@ def _add_joint(system: System, s: Start, found: Points, joint: Joint, size: floa
         if i < 0 or k < 0:
             found.ground[point] = True
         for b in ids:
-            found.of_body[b][point] = matrix(s.q[b]).T @ (place - s.x[b])
+            found.of_body[b][point] = found.R[b].T @ (place - s.x[b])
 
 
 def _known(found: Points, s: Start, body: int, place: Floats, size: float) -> int | None:
@@ -100,7 +101,7 @@ def _merge(found: Points, keep: int, drop: int) -> None:
 def _settle(system: System, s: Start, found: Points, body: int, constraints: list[Sum]) -> None:
     """Choose the points a body stands on, and make sums of the others."""
     mine = found.of_body[body]
-    R, x = matrix(s.q[body]), s.x[body]
+    R, x = found.R[body], s.x[body]
     for point in mine:
         if found.ground[point] and point not in found.sums:
             found.sums[point] = Sum({}, found.place[point])

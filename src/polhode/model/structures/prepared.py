@@ -49,10 +49,16 @@ def prepared(
         Largest step times angular frequency.
     """
     a = natural_form(model, stiffness) if isinstance(model, System) else model.assembled
-    if not implicit and any(s.is_rod for s in a.springs):
+    rods = any(s.is_rod for s in a.springs)
+    if rods and not implicit:
         raise SchemeError(
             f"scheme '{scheme}' is explicit and cannot hold rods (stiffness inf); give a finite "
             "stiffness, or use simo-gonzalez."
+        )
+    if rods and not is_positive(a.mass, a.fixed):
+        raise SchemeError(
+            "rods (stiffness inf) need a mass along every axis, and the mass matrix is singular (a "
+            "body is flat, or a coordinate has no mass); give a finite stiffness."
         )
     if needs_mass and not is_positive(a.mass, a.fixed):
         raise SchemeError(
