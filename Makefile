@@ -22,8 +22,9 @@ $(READY): requirements.lock pyproject.toml
 	@touch $@
 
 demo: $(READY)  ## simulate the heavy top, print its certificate and write its replay page
-	$(BIN)/polhode run heavy-top
-	$(BIN)/polhode view heavy-top --out out/heavy-top/replay.html
+	rm -rf out/heavy-top
+	$(BIN)/polhode run heavy-top --out out/heavy-top
+	@echo "open out/heavy-top/replay.html in a browser to watch it"
 
 test: lint unit interpreted  ## lint, then the tests compiled, then once more interpreted
 

@@ -169,7 +169,7 @@ def _commands() -> str:
 
     lines = ["# Command line", "", "`polhode COMMAND --help` says the same.", ""]
     os.environ["COLUMNS"] = "96"
-    for name, told in COMMANDS.items():
+    for name, told, _example in COMMANDS:
         out = io.StringIO()
         with redirect_stdout(out), redirect_stderr(io.StringIO()):
             app(

@@ -24,7 +24,7 @@ COMMANDS = (
     ("convert", "Turn a robot (URDF, MJCF) into a model file.", "robot.urdf --out robot.toml"),
     ("schema", "Print the JSON schema of model files, for editors.", "> model.schema.json"),
     ("completion", "Print the script that completes commands in a shell.", "bash"),
-    ("reproduce", "Run the experiments of a paper and judge its claims.", ""),
+    ("reproduce", "Run the experiments of a paper and judge its claims.", "all"),
     ("view", "Write a page that replays a run in the browser.", "runs/top"),
     ("warmup", "Compile kernels ahead of the first run.", "energy-momentum"),
 )

@@ -6,14 +6,15 @@ import sys
 import webbrowser
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from polhode.cli import DONE
 from polhode.cli.run import simulated
+from polhode.errors import InputError
 from polhode.files.models import load_model
 
 if TYPE_CHECKING:
-    from polhode.api import Run
+    from polhode.results import Run
 
 
 def view(
@@ -32,18 +33,22 @@ def view(
     Parameters
     ----------
     model
-        Name of a built-in model, or path of a model file; it is simulated.
+        Directory of a run; or a built-in model or a model file, which is then simulated.
     out
-        Where to write the page; the model's name with .html in this folder if not given.
+        Where to write the page; the name with .html in this folder if not given.
     versus
-        A second scheme, shown beside the first.
+        What to show beside it: the directory of another run, or a second scheme for the model.
     scheme, step, until
         Instead of what the model says.
     open
         Open the page in the browser.
     """
-    first = _run(model, scheme, step, until)
-    second = None if versus is None else _run(model, versus, step, until)
+    given = {"scheme": scheme, "step": step, "until": until}
+    first = _run(model, given)
+    second = None
+    if versus is not None:
+        saved = Path(versus).is_dir()
+        second = _run(versus, {}) if saved else _run(model, {**given, "scheme": versus})
     path = first.replay(out or f"{Path(model).stem}.html", beside=second)
     print(path)
     if open and not webbrowser.open(path.resolve().as_uri()):
@@ -51,9 +56,14 @@ def view(
     return DONE
 
 
-def _run(name: str, scheme: str | None, step: float | None, until: float | None) -> Run:
-    model = load_model(name)
-    given = {"scheme": scheme, "step": step, "until": until}
+def _run(name: str, given: dict[str, Any]) -> Run:
+    """A saved run, or a new one of a model."""
     chosen = {k: v for k, v in given.items() if v is not None}
-    simulation = replace(model.simulation, **chosen)  # type: ignore[arg-type]
-    return simulated(model, simulation, silent=False)
+    if Path(name).is_dir():
+        if chosen:
+            raise InputError(f"'{name}' is a run that was made; leave out {', '.join(chosen)}.")
+        from polhode.recording import load
+
+        return load(name)
+    model = load_model(name)
+    return simulated(model, replace(model.simulation, **chosen), silent=False)

@@ -6,7 +6,13 @@ from importlib import import_module
 
 from polhode.papers._paper import Paper
 
-NAMES = ("hulbert-1992", "love-1995", "geradin-1995", "peskin-2021")
+NAMES = (
+    "hulbert-1992",
+    "love-1995",
+    "geradin-1995",
+    "peskin-2021",
+    "fem-natural-coordinates",
+)
 
 
 def paper(name: str) -> Paper:
