@@ -37,7 +37,7 @@ def view(
     out
         Where to write the page; the name with .html in this folder if not given.
     versus
-        What to show beside it: the directory of another run, or a second scheme for the model.
+        What to show beside it: the directory of another run, or another scheme.
     scheme, step, until
         Instead of what the model says.
     open
@@ -45,15 +45,22 @@ def view(
     """
     given = {"scheme": scheme, "step": step, "until": until}
     first = _run(model, given)
-    second = None
-    if versus is not None:
-        saved = Path(versus).is_dir()
-        second = _run(versus, {}) if saved else _run(model, {**given, "scheme": versus})
+    second = None if versus is None else _beside(first, versus)
     path = first.replay(out or f"{Path(model).stem}.html", beside=second)
     print(path)
     if open and not webbrowser.open(path.resolve().as_uri()):
         print(f"polhode: no browser to be found; open {path} yourself.", file=sys.stderr)
     return DONE
+
+
+def _beside(first: Run, versus: str) -> Run:
+    """Another saved run, or the same system by another scheme."""
+    if Path(versus).is_dir():
+        return _run(versus, {})
+    from polhode.api import simulate
+
+    t = first.trajectory
+    return simulate(t.system, versus, step=t.step, until=t.steps * t.step)
 
 
 def _run(name: str, given: dict[str, Any]) -> Run:

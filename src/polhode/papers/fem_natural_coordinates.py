@@ -244,8 +244,8 @@ PAPER = Paper(
     reference="fem2004",
     about=(
         "Links are tetrahedra of stiff springs, integrated by Simo and Gonzalez' rule. Energy is "
-        "kept to rounding at any stiffness; what is left of the springs is a slow departure from the "
-        "rigid motion that goes as 1/k."
+        "kept to rounding at any stiffness; what is left of the springs is a slow departure from "
+        "the rigid motion that goes as 1/k."
     ),
     sections=(energies, verification),
     outlook=(
