@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, overload
 import numpy as np
 
 from polhode.course import Notice, run_engine
-from polhode.engine import Engine, whole_steps
-from polhode.errors import InputError, RunError
+from polhode.engine import Engine, whole_number, whole_steps
+from polhode.errors import RunError
 from polhode.files.store import Store
 from polhode.model.structures import LinearStructure, Structure
 from polhode.model.system import System
@@ -54,6 +54,7 @@ def simulate(
     save_every: int | None = None,
     progress: Notice | None = None,
     out: str | Path | None = None,
+    quiet: bool = False,
 ) -> Run | StructureRun:
     """Simulate a system or a structure from 0 to `until` seconds.
 
@@ -73,6 +74,8 @@ def simulate(
     out
         Directory to write samples to as they come, such as ``"top.zarr"``: `load` reads it, and
         `resume` goes on with it, at any time.
+    quiet
+        Do not say on a terminal's standard error that kernels are being compiled.
 
     Raises
     ------
@@ -83,7 +86,7 @@ def simulate(
     """
     steps = whole_steps(step, until)
     engine = Engine(system, scheme, step)
-    if engine.needs_compiling and sys.stderr.isatty():
+    if not quiet and engine.needs_compiling and sys.stderr.isatty():
         print(f"compiling {engine.scheme.name}, first run only", file=sys.stderr)
     if out is not None:
         plan = plan_of(engine, steps, save_every, getattr(system, "title", ""))
@@ -124,9 +127,8 @@ class Simulation:
 
     def step(self, steps: int = 1) -> None:
         """Advance by so many steps."""
-        if steps < 0 or steps != int(steps):
-            raise InputError(f"steps is {steps!r}; it must be a whole number, not below zero.")
-        self._engine.advance(int(steps), sys.maxsize, self._engine.room(1))
+        steps = whole_number("steps", steps, 0)
+        self._engine.advance(steps, sys.maxsize, self._engine.room(1))
 
     @property
     def time(self) -> float:

@@ -9,8 +9,8 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from polhode.engine import Engine
-from polhode.errors import InputError, RecordError, RunError
+from polhode.engine import Engine, whole_number
+from polhode.errors import RecordError, RunError
 from polhode.kernel import driver as loop
 from polhode.model.numbers import Floats
 
@@ -32,10 +32,9 @@ class Recorder(Protocol):
 
 def checked_save_every(save_every: int | None, steps: int) -> int:
     """How many steps lie between samples; by default so many that 10 000 samples are saved."""
-    every = max(1, math.ceil(steps / MOST_ROWS)) if save_every is None else save_every
-    if every != int(every) or every < 1:
-        raise InputError(f"save_every is {save_every!r}; it must be a whole number from 1 on.")
-    return int(every)
+    if save_every is None:
+        return max(1, math.ceil(steps / MOST_ROWS))
+    return whole_number("save_every", save_every, 1)
 
 
 class Course:
@@ -134,7 +133,9 @@ def run_engine(
         course.run()
     except (KeyboardInterrupt, RunError) as failure:
         if engine.counts[0, loop.ROWS] == engine.counts[0, loop.STEPS] == 0:
-            raise  # still compiling: there is nothing to keep
+            if isinstance(failure, KeyboardInterrupt):
+                raise  # still compiling: there is nothing to keep
+            engine.save(course.samples)
         interrupted = isinstance(failure, KeyboardInterrupt)
         error = failure if isinstance(failure, RunError) else None
         if interrupted:

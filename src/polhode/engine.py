@@ -13,7 +13,7 @@ from polhode.errors import InputError, NotConvergedError, RunError, SchemeError
 from polhode.kernel import driver as loop
 from polhode.kernel.jit import cache_directory
 from polhode.kernel.system import NOT_CONVERGED, NOT_FINITE, USER_ERROR
-from polhode.kernel.table import integers, zeros
+from polhode.kernel.table import Table, integers, zeros
 from polhode.model.compiled import FREE, JOINTED, REDUCED, compile_system, tip_joints
 from polhode.model.numbers import Floats
 from polhode.model.structures.prepared import NATURAL, Model, is_structure
@@ -62,6 +62,13 @@ def whole_steps(step: Any, until: Any) -> int:
             f"use until = {n * step:.12g} or step = {until / max(n, 1):.12g}."
         )
     return n
+
+
+def whole_number(what: str, value: Any, least: int) -> int:
+    """Return `value` as an integer, if it is one from `least` on."""
+    if not _is_number(value) or value != int(value) or value < least:
+        raise InputError(f"{what} is {value!r}; it must be a whole number from {least} on.")
+    return int(value)
 
 
 def _is_number(value: Any) -> bool:
@@ -128,8 +135,10 @@ class Engine:
             record.start(c.arrays, c.state, self.memory, self.scheme.par, 0.0, self.step)
         self._call(0, 1, self.room(1))
         self.seconds_compiling = time.perf_counter() - began
+        error = self._error()
+        if error is not None:
+            raise error
         self._started = True
-        self._check()
 
     def room(self, rows: int) -> loop.Samples:
         """Room for that many samples."""
@@ -159,28 +168,53 @@ class Engine:
         )
 
     def advance(self, steps: int, every: int, samples: loop.Samples) -> None:
-        """Take steps, saving every `every`-th; raise if one fails."""
+        """Take steps, saving every `every`-th; if one fails, raise with the state before it."""
+        before = [table.copy() for table in self._changing]
         self._call(steps, every, samples)
         self.n = int(self.counts[0, loop.STEPS])
-        self._check()
+        if not np.isfinite(self.compiled.state).all():
+            self.counts[0, loop.STATUS] = NOT_FINITE
+        error = self._error()
+        if error is not None:
+            self._go_back(before, every, samples)
+            raise error
 
-    def _check(self) -> None:
+    @property
+    def _changing(self) -> tuple[Table, Table, Table]:
+        return self.compiled.state, self.memory, self.counts
+
+    def _go_back(self, before: list[Table], every: int, samples: loop.Samples) -> None:
+        """Take the good steps once more from the chunk's start: the failed one may be half done."""
+        good = int(self.counts[0, loop.STEPS])
+        if self.counts[0, loop.STATUS] == NOT_FINITE:  # known to be good are the saved ones
+            rows = self.counts[0, loop.ROWS]
+            good = int(samples.number[rows - 1, 0]) if rows > before[2][0, loop.ROWS] else 0
+        for table, start in zip(self._changing, before, strict=True):
+            table[:] = start
+        self.compiled.arrays.flags[0, 1] = 0
+        self.n = int(self.counts[0, loop.STEPS])
+        self._call(max(good - self.n, 0), every, samples)
+        self.n = int(self.counts[0, loop.STEPS])
+
+    def _error(self) -> RunError | None:
+        """What the last call says has failed."""
         status = int(self.counts[0, loop.STATUS])
         at = f"at step {self.n} (t = {self.n * self.step:.9g} s)"
-        failed = int(self.compiled.arrays.flags[0, 1])
-        if status == USER_ERROR or failed:
+        if status == USER_ERROR or self.compiled.arrays.flags[0, 1]:
             cause = next((f.error for f in self.compiled.functions if f.error), None)
             said = f": {cause!r}" if cause else "; it returned no finite number, or raised"
-            raise RunError(f"a user function failed {at}{said}.") from cause
+            error = RunError(f"a user function failed {at}{said}.")
+            error.__cause__ = cause
+            return error
         if status == NOT_FINITE:
-            raise RunError(
+            return RunError(
                 f"scheme '{self.scheme}' blew up before step {self.n} "
                 f"(t = {self.n * self.step:.9g} s): the state is no longer finite; use a smaller "
                 "step, or energy-momentum."
             )
         if status == NOT_CONVERGED:
             residual = float(self.residual[0, 0])
-            raise NotConvergedError(
+            return NotConvergedError(
                 f"Newton's iteration of scheme '{self.scheme}' did not converge {at}, relative "
                 f"residual {residual:.1e}; use a smaller step (h times the angular velocity "
                 "should stay below 1).",
@@ -189,6 +223,7 @@ class Engine:
                 time=self.n * self.step,
                 residual=residual,
             )
+        return None
 
     def trajectory(self, samples: loop.Samples) -> Any:
         """The samples saved so far, with all that is needed to read them.

@@ -7,6 +7,7 @@ import pytest
 
 from polhode.files.models import builtin_models
 from polhode.schemes import NAMES, all_schemes
+from polhode.schemes.composition import COMPOSITIONS
 
 
 def test_models_lists_every_built_in_model(polhode):
@@ -31,7 +32,14 @@ def test_schemes_lists_every_record(polhode):
 
 def test_schemes_gives_the_records_as_json(polhode):
     rows = json.loads(polhode("schemes", "--json").stdout)
-    for row, record in zip(rows, all_schemes(), strict=True):
+    composed = [row for row in rows if "substeps" in row]
+    assert rows[-len(composed) :] == composed
+    for row, composition in zip(composed, COMPOSITIONS.values(), strict=True):
+        assert row["name"] == composition.name
+        assert sum(row["substeps"]) == pytest.approx(1.0)
+        assert "energy-momentum" in row["composes"]
+        assert row["order"] == int(composition.name.rpartition("-")[2])
+    for row, record in zip(rows[: -len(composed)], all_schemes(), strict=True):
         defaults = record.completed({})
         assert row["name"] == record.name
         assert row["order"] == record.order(defaults)

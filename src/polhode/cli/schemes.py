@@ -6,9 +6,9 @@ import json as encoder
 from typing import Any
 
 from polhode.cli.table import print_table
-from polhode.schemes import all_schemes
+from polhode.schemes import all_schemes, scheme
 from polhode.schemes._scheme import ALWAYS, Choice, Real, Scheme
-from polhode.schemes.composition import COMPOSITIONS
+from polhode.schemes.composition import COMPOSITIONS, Composition, compose
 
 
 def schemes(*, json: bool = False) -> None:
@@ -17,11 +17,12 @@ def schemes(*, json: bool = False) -> None:
     Parameters
     ----------
     json
-        Print a JSON list.
+        Print a JSON list: the schemes, then the compositions (those with `substeps`).
     """
     records = [_described(record) for record in all_schemes()]
     if json:
-        print(encoder.dumps(records, indent=2))
+        compositions = [_composition(c) for c in COMPOSITIONS.values()]
+        print(encoder.dumps([*records, *compositions], indent=2))
         return
     conditions = _numbered(c["condition"] for r in records for c in r["conserves"])
     scopes = _numbered((a for r in records for a in r["applies_to"]), "abcdefgh")
@@ -80,6 +81,18 @@ def _described(record: Scheme) -> dict[str, Any]:
         "translation": record.translation,
         "reference": record.reference,
         "equations": record.equations,
+    }
+
+
+def _composition(composition: Composition) -> dict[str, Any]:
+    example = compose(composition, scheme("energy-momentum"))
+    return {
+        "name": composition.name,
+        "title": composition.title,
+        "order": example.order({}),
+        "substeps": list(composition.parts),
+        "composes": [r.name for r in all_schemes() if r.symmetric(r.completed({}))],
+        "reference": composition.reference,
     }
 
 

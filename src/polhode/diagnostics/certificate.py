@@ -16,7 +16,6 @@ from polhode.diagnostics.energy import kinetic_energy, potential_energy
 from polhode.diagnostics.fidelity import fidelity
 from polhode.diagnostics.momentum import (
     angular_momentum,
-    angular_momentum_reach,
     angular_momentum_scale,
     linear_momentum,
     linear_momentum_scale,
@@ -173,9 +172,6 @@ def certificate(t: Trajectory, tolerance: float = TOLERANCE) -> Certificate:
         add(f"linear_momentum_{axis}", LINEAR_MOMENTUM, why, P[:, k], scale)
     about = symmetry_point(t.system)
     L, scale = angular_momentum(t, about), angular_momentum_scale(t, about)
-    reach = angular_momentum_reach(t, about)
-    if np.abs(L - L[0]).max() <= 64 * np.finfo(float).eps * reach:
-        scale = max(scale, reach)  # towards or away from the point, rounding is all that turns
     for k, axis in enumerate(AXES):
         why = _angular_promise(t.system, k, about)
         add(f"angular_momentum_{axis}", ANGULAR_MOMENTUM, why, L[:, k], scale, about)

@@ -25,14 +25,11 @@ def linear_momentum_scale(t: Trajectory) -> float:
 
 
 def angular_momentum_scale(t: Trajectory, about: Floats | None = None) -> float:
-    """Largest sum of the sizes of the terms of the angular momentum."""
-    point = np.zeros(3) if about is None else about
-    orbital = np.linalg.norm(np.cross(t.position - point, t.momentum), axis=-1)
-    return float(np.max(np.sum(orbital + np.linalg.norm(t.spin, axis=-1), axis=1)))
+    """Largest sum of |x| |p| + |pi|: what the angular momentum is made of, and rounded by.
 
-
-def angular_momentum_reach(t: Trajectory, about: Floats | None = None) -> float:
-    """Largest sum of |x| |p|, by which x × p is rounded."""
+    |x × p| would not do: it may vanish for a body that is far away and moves fast.
+    """
     point = np.zeros(3) if about is None else about
     arms = np.linalg.norm(t.position - point, axis=-1)
-    return float(np.max(np.sum(arms * np.linalg.norm(t.momentum, axis=-1), axis=1)))
+    orbital = arms * np.linalg.norm(t.momentum, axis=-1)
+    return float(np.max(np.sum(orbital + np.linalg.norm(t.spin, axis=-1), axis=1)))

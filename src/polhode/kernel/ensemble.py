@@ -10,7 +10,7 @@ a lane is that of the scheme's own step, operation by operation: nothing is reor
 
 from polhode.kernel.formula import formula
 from polhode.kernel.jit import inlined, kernel
-from polhode.kernel.so3 import renormalised, rotation, unrotate
+from polhode.kernel.so3 import rotation, turned, unrotate
 from polhode.kernel.table import Table
 from polhode.kernel.vec3 import Mat3, Quat, Vec3, cross
 
@@ -85,8 +85,7 @@ def full_rate(a: Table, b: int, j: int, Pi: Vec3) -> Vec3:
 def turn(a: Table, b: int) -> None:
     """Attitudes after the increments."""
     for j in range(LANES):
-        q = get4(a, b, Q, j) * get4(a, b, TURN, j)
-        put4(a, b, Q, j, renormalised(q))
+        put4(a, b, Q, j, turned(get4(a, b, Q, j), get4(a, b, TURN, j)))
 
 
 @kernel

@@ -17,7 +17,6 @@ from llvmlite import ir
 from numba import types
 from numba.core import cgutils
 from numba.core.typing.templates import AbstractTemplate, infer_global, signature
-from numba.cpython import tupleobj
 from numba.extending import lower_builtin, type_callable
 
 P = ParamSpec("P")
@@ -169,8 +168,6 @@ def teach_operator(
 
     def lower(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         key = tuple(_kind(a) for a in signature.args)
-        if key not in table:  # named tuples of somebody else's: concatenation
-            return tupleobj.tuple_add(context, builder, signature, arguments)
         return _write_down(table[key], context, builder, signature, arguments)
 
     for slots in {

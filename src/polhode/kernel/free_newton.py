@@ -1,20 +1,33 @@
-"""Newton's iteration for bodies without joints: three unknowns a body, loads evaluated in between.
+"""The step of an implicit scheme for bodies without joints: Newton's iteration, body by body.
 
-A scheme gives the residual of one body and its derivative, and says where a body stands while loads
-are evaluated; `solver` makes its iteration. Loads enter the derivative only through the weight of a
-body that turns about a tip; bodies that pull on each other converge all the same, a little slower.
+A scheme gives the residual of one body and its derivative by an unknown vector, a first guess,
+where a body stands while loads are evaluated, and what is written down at the end. Where loads act,
+they are evaluated anew after every iteration of all bodies; they enter the derivative only through
+the weight of a body that turns about a tip, so that bodies that pull on each other converge all the
+same, a little slower.
 """
 
 from collections.abc import Callable
 from typing import Any
 
-from polhode.kernel.access import add, put, quat, vec
+from polhode.kernel.access import mat, put, quat, vec
+from polhode.kernel.formula import formula
+from polhode.kernel.halving import in_halves
 from polhode.kernel.jit import inlined, specialise
-from polhode.kernel.layout import ACTIVE, FORCE, INVERSE_MASS, PI, P, Q
+from polhode.kernel.layout import (
+    ACTIVE,
+    FORCE,
+    INVERSE_INERTIA,
+    INVERSE_MASS,
+    PI,
+    P,
+    Q,
+)
 from polhode.kernel.mat3 import solve
 from polhode.kernel.newton import ARRIVED, GO_ON, leaves_nothing, relative, verdict
-from polhode.kernel.one_body import FORCE_BEFORE, RATE0, RESIDUAL, UNKNOWN, OneBody, one_body
-from polhode.kernel.system import System, body_rate, evaluate
+from polhode.kernel.one_body import FORCE_BEFORE, MOMENTUM0, RATE0, UNKNOWN, OneBody, one_body
+from polhode.kernel.so3 import unrotate
+from polhode.kernel.system import Outcome, System, evaluate, place_state
 from polhode.kernel.table import Table
 from polhode.kernel.vec3 import Mat3, Vec3, size
 
@@ -29,82 +42,139 @@ def tangent(par: tuple[float, ...], b: OneBody, u: Vec3) -> Mat3:
     raise NotImplementedError
 
 
-def place_body(system: System, s: Table, par: tuple[float, ...], b: OneBody, i: int) -> None:
+def place_body(
+    system: System, s: Table, par: tuple[float, ...], b: OneBody, u: Vec3, i: int
+) -> None:
     """Stand for what puts body i on the stage for its unknown."""
     raise NotImplementedError
 
 
-@inlined
-def keep_rates(bodies: Table, s: Table, work: Table) -> None:
-    """Remember Omega0 of every body for the iterations to come."""
-    for i in range(len(bodies)):
-        put(work, i, RATE0, body_rate(bodies, i, quat(s, i, Q), vec(s, i, PI)))
+def finish(
+    system: System, s: Table, memory: Table, par: tuple[float, ...], b: OneBody, u: Vec3, i: int
+) -> None:
+    """Stand for what advances body i, and its memory, by the solution."""
+    raise NotImplementedError
 
 
 @inlined
-def unsettled(system: System, s: Table, h: float) -> float:
+def rate_of_momentum(system: System, memory: Table, Pi0: Vec3, i: int) -> Vec3:
+    """Omega0 = J⁻¹ Pi0; a scheme may carry it in its memory instead."""
+    return mat(system.bodies, i, INVERSE_INERTIA) @ Pi0
+
+
+@formula
+def steady(par: tuple[float, ...], b: OneBody) -> Vec3:
+    """First guess of a rotation: the rate stays as it is."""
+    return b.h * b.Omega0
+
+
+@formula
+def midway(par: tuple[float, ...]) -> float:
+    """Loads are taken half way."""
+    return 0.5
+
+
+# What `free_step` binds anew for each scheme.
+guess, instant, rate = steady, midway, rate_of_momentum
+
+
+@inlined
+def _unsettled(system: System, s: Table, h: float) -> float:
     """Largest change of a force since bodies were placed, relative to the momentum it changes."""
     worst = 0.0
-    if system.flags[0, ACTIVE]:
-        for i in range(len(system.bodies)):
-            if system.bodies[i, INVERSE_MASS] > 0.0:
-                F, before = vec(system.stage, i, FORCE), vec(system.work, i, FORCE_BEFORE)
-                scale = size(vec(s, i, P)) + abs(h) * (size(F) + size(before))
-                worst = max(worst, relative(abs(h) * size(F - before), scale))
+    for i in range(len(system.bodies)):
+        if system.bodies[i, INVERSE_MASS] > 0.0:
+            F, before = vec(system.stage, i, FORCE), vec(system.work, i, FORCE_BEFORE)
+            scale = size(vec(s, i, P)) + abs(h) * (size(F) + size(before))
+            worst = max(worst, relative(abs(h) * size(F - before), scale))
     return worst
 
 
-def _iterate(
-    system: System,
-    s: Table,
-    memory: Table,
-    par: tuple[float, ...],
-    t: float,
-    h: float,
-    share: float,
-) -> tuple[bool, int, float]:
-    """Solve for the unknowns in the work table, from what is there; loads are taken at t + share h.
-
-    Return whether it arrived, after how many iterations, and at which relative residual.
-    """
-    work, n = system.work, len(system.bodies)
-    before, worst, iteration, judged = 1e300, 0.0, 0, GO_ON
-    while judged == GO_ON:
-        if system.flags[0, ACTIVE]:
-            for i in range(n):
-                put(work, i, FORCE_BEFORE, vec(system.stage, i, FORCE))
-                place_body(system, s, par, one_body(system, s, memory, i, h), i)
-            evaluate(system, t + share * h, t, t + h, 1.0, True)
-        worst = unsettled(system, s, h)
-        for i in range(n):
-            r, scale = residual(par, one_body(system, s, memory, i, h), vec(work, i, UNKNOWN))
-            put(work, i, RESIDUAL, r)
-            worst = max(worst, relative(size(r), scale))
+def _solve(
+    par: tuple[float, ...], b: OneBody, start: Vec3, once: bool
+) -> tuple[Vec3, int, int, float]:
+    """Iterate for one body, or `once`: the unknown, the verdict, iterations, relative residual."""
+    u, before, iteration = start, 1e300, 0
+    while True:
+        r, scale = residual(par, b, u)
+        worst = relative(size(r), scale)
         judged = verdict(worst, before, iteration)
-        exact = iteration > 0 and system.flags[0, ACTIVE] == 0  # loads are not in the tangent
-        if judged == GO_ON and exact and leaves_nothing(worst, before):
+        if judged == GO_ON and iteration > 0 and leaves_nothing(worst, before):
             judged = ARRIVED
         # The last residual is used as well: what is left of it would add up over a million steps.
-        for i in range(n):
-            K = tangent(par, one_body(system, s, memory, i, h), vec(work, i, UNKNOWN))
-            add(work, i, UNKNOWN, -solve(K, vec(work, i, RESIDUAL)))
-        before = worst
+        u = u - solve(tangent(par, b, u), r)
         iteration += 1
-    return judged == ARRIVED, iteration, worst
+        if once or judged != GO_ON:
+            return u, judged, iteration, worst
+        before = worst
 
 
-def solver(
+solve_body = _solve
+
+
+def _attempt(
+    system: System, s: Table, memory: Table, par: tuple[float, ...], t: float, h: float
+) -> tuple[bool, int, float]:
+    """Solve for every body and advance it; nothing changes where one of them fails."""
+    work, n, loaded = system.work, len(system.bodies), system.flags[0, ACTIVE] != 0
+    for i in range(n):
+        Pi0 = unrotate(quat(s, i, Q), vec(s, i, PI))
+        put(work, i, MOMENTUM0, Pi0)
+        put(work, i, RATE0, rate(system, memory, Pi0, i))
+        put(work, i, UNKNOWN, guess(par, one_body(system, s, memory, i, h)))
+    if loaded:  # from the state alone: a step must not depend on the one before
+        place_state(system.bodies, system.stage, s)
+        evaluate(system, t, t, t + h, 1.0, True)
+    judged, iterations, before, worst = GO_ON, 0, 1e300, 0.0
+    while judged == GO_ON:
+        if loaded:
+            for i in range(n):
+                put(work, i, FORCE_BEFORE, vec(system.stage, i, FORCE))
+                b = one_body(system, s, memory, i, h)
+                place_body(system, s, par, b, vec(work, i, UNKNOWN), i)
+            evaluate(system, t + instant(par) * h, t, t + h, 1.0, True)
+        worst = _unsettled(system, s, h) if loaded else 0.0
+        most, judged = 0, ARRIVED
+        for i in range(n):
+            b = one_body(system, s, memory, i, h)
+            u, found, count, left = solve_body(par, b, vec(work, i, UNKNOWN), loaded)
+            put(work, i, UNKNOWN, u)
+            worst, most = max(worst, left), max(most, count)
+            judged = max(judged, found)
+        if loaded:
+            judged = verdict(worst, before, iterations)
+        before = worst
+        iterations += most
+    if judged == ARRIVED:
+        for i in range(n):
+            b = one_body(system, s, memory, i, h)
+            finish(system, s, memory, par, b, vec(work, i, UNKNOWN), i)
+    return judged == ARRIVED, iterations, worst
+
+
+def free_step(
     name: str,
     residual: Callable[..., Any],
     tangent: Callable[..., Any],
     place_body: Callable[..., None],
-) -> Callable[..., tuple[bool, int, float]]:
-    """Return the iteration of a scheme."""
-    return specialise(
-        _iterate,
-        "solve_" + name,
-        inline=True,
-        residual=residual,
-        tangent=tangent,
-        place_body=place_body,
+    finish: Callable[..., None],
+    guess: Callable[..., Any] = steady,
+    instant: Callable[..., Any] = midway,
+    rate: Callable[..., Any] = rate_of_momentum,
+) -> Callable[..., Outcome]:
+    """Return the step of a scheme."""
+    solve_body = specialise(
+        _solve, "solve_" + name, inline=True, residual=residual, tangent=tangent
     )
+    attempt = specialise(
+        _attempt,
+        "attempt_" + name,
+        inline=True,
+        solve_body=solve_body,
+        place_body=place_body,
+        finish=finish,
+        guess=guess,
+        instant=instant,
+        rate=rate,
+    )
+    return in_halves(name, attempt)

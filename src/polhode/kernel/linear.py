@@ -2,6 +2,7 @@
 
 from polhode.kernel.jit import kernel
 from polhode.kernel.table import Table
+from polhode.kernel.vec3 import Mat3, Vec3
 
 
 @kernel
@@ -26,3 +27,17 @@ def solve_dense(a: Table, n: int) -> bool:
             a[i, n] -= a[i, k] * a[k, n]
         a[i, n] /= a[i, i]
     return True
+
+
+@kernel
+def put_block(a: Table, row: int, column: int, m: Mat3) -> None:
+    """Write a 3x3 matrix, its first element at (row, column)."""
+    for k in range(9):
+        a[row + k // 3, column + k % 3] = m[k]
+
+
+@kernel
+def put_column(a: Table, row: int, column: int, v: Vec3) -> None:
+    """Write a vector down a column."""
+    for k in range(3):
+        a[row + k, column] = v[k]

@@ -32,10 +32,11 @@ def verdict(residual: float, before: float, iteration: int) -> int:
 def leaves_nothing(residual: float, before: float) -> bool:
     """Whether the next update will leave less than rounding, by quadratic convergence.
 
-    If r1 = C r0², then r2 = C r1² = r1 (r1/r0)². Only for exact tangents.
+    If r1 = C r0², then r2 = C r1² = r1 (r1/r0)². Only for exact tangents. What is left has the same
+    sign at every step: 5e-4 eps a step are 1e-13 after a million.
     """
     ratio = residual / before
-    return residual * ratio * ratio <= 0.02 * EPS
+    return residual * ratio * ratio <= 5e-4 * EPS
 
 
 @kernel

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from polhode.kernel.access import mat, put, quat, vec
+from polhode.kernel.access import add, mat, put, put_quat, quat, vec
 from polhode.kernel.formula import formula
 from polhode.kernel.jit import inlined, kernel
 from polhode.kernel.layout import (
@@ -20,9 +20,9 @@ from polhode.kernel.layout import (
     Q,
     X,
 )
-from polhode.kernel.so3 import unrotate
-from polhode.kernel.system import System, body_rate, evaluate, place_state
-from polhode.kernel.table import Table
+from polhode.kernel.so3 import turned, unrotate
+from polhode.kernel.system import System, evaluate, place_mapped, place_state
+from polhode.kernel.table import Table, columns
 from polhode.kernel.vec3 import Mat3, Quat, Vec3, cross, hat
 
 
@@ -31,6 +31,7 @@ class OneBody(NamedTuple):
 
     J: Mat3
     q0: Quat
+    Pi0: Vec3  # momentum in body axes: J Omega0, without the rounding of J⁻¹
     Omega0: Vec3
     A0: Vec3
     lever: Vec3  # from the fixed point to the centre of mass, body axes; zero for a free body
@@ -39,20 +40,23 @@ class OneBody(NamedTuple):
     h: float
 
 
-# Columns of the work table: the unknown, its residual, the rate at the start of the step, and the
-# force with which the body was placed.
-UNKNOWN, RESIDUAL, RATE0, FORCE_BEFORE = 0, 3, 6, 9
+# Columns of the work table: the unknown, momentum and rate at the start of the step, and the force
+# with which the body was placed.
+UNKNOWN, MOMENTUM0, RATE0, FORCE_BEFORE = 0, 3, 6, 9
 
 
 @inlined
 def one_body(system: System, s: Table, memory: Table, i: int, h: float) -> OneBody:
     """Body i, its rate from the work table, the torque from the stage without its weight's."""
-    bodies, stage = system.bodies, system.stage
+    bodies, stage, work = system.bodies, system.stage, system.work
     lever, weight, torque = vec(bodies, i, CENTRE), vec(bodies, i, WEIGHT), vec(stage, i, MOMENT)
     if system.flags[0, ACTIVE]:
         torque = torque - cross(mat(stage, i, MAP) @ lever, weight)
-    q0, J, A0 = quat(s, i, Q), mat(bodies, i, INERTIA), vec(memory, i, 0)
-    return OneBody(J, q0, vec(system.work, i, RATE0), A0, lever, weight, torque, h)
+    q0, J, A0 = quat(s, i, Q), mat(bodies, i, INERTIA), Vec3(0.0, 0.0, 0.0)
+    if columns(memory) >= 3:  # the scheme carries the acceleration
+        A0 = vec(memory, i, 0)
+    Pi0, Omega0 = vec(work, i, MOMENTUM0), vec(work, i, RATE0)
+    return OneBody(J, q0, Pi0, Omega0, A0, lever, weight, torque, h)
 
 
 @kernel
@@ -73,26 +77,43 @@ def body_moment_tangent(b: OneBody, q: Quat) -> Mat3:
     return hat(unrotate(q, b.torque)) + hat(b.lever) @ hat(unrotate(q, b.weight))
 
 
+@inlined
+def acceleration(system: System, s: Table, i: int, moment: Vec3) -> Vec3:
+    """Angular acceleration of body i in body axes, under a world moment, Hulbert (49)."""
+    bodies, q0 = system.bodies, quat(s, i, Q)
+    Pi0 = unrotate(q0, vec(s, i, PI))
+    inverse = mat(bodies, i, INVERSE_INERTIA)
+    return inverse @ (unrotate(q0, moment) + cross(Pi0, inverse @ Pi0))
+
+
 @kernel
 def evaluate_accelerations(system: System, s: Table, t: float, out: Table) -> None:
-    """Angular (body axes) and linear acceleration of every body at t, Hulbert (49)."""
+    """Angular (body axes) and, if there is room, linear acceleration of every body at t."""
     bodies, stage = system.bodies, system.stage
     place_state(system.bodies, system.stage, s)
     evaluate(system, t, t, t, 1.0, True)
     for i in range(len(bodies)):
-        q0 = quat(s, i, Q)
-        Omega0 = body_rate(bodies, i, q0, vec(s, i, PI))
-        moment = unrotate(q0, vec(stage, i, MOMENT)) - cross(
-            Omega0, mat(bodies, i, INERTIA) @ Omega0
-        )
-        put(out, i, 0, mat(bodies, i, INVERSE_INERTIA) @ moment)
-        put(out, i, 3, bodies[i, INVERSE_MASS] * vec(stage, i, FORCE))
+        put(out, i, 0, acceleration(system, s, i, vec(stage, i, MOMENT)))
+        if columns(out) >= 6:
+            put(out, i, 3, bodies[i, INVERSE_MASS] * vec(stage, i, FORCE))
 
 
 @kernel
-def mean_velocity(system: System, s: Table, i: int, h: float) -> Vec3:
-    """Velocity half way, with the force that the stage holds."""
-    return system.bodies[i, INVERSE_MASS] * (vec(s, i, P) + 0.5 * h * vec(system.stage, i, FORCE))
+def start_with_accelerations(
+    system: System, s: Table, memory: Table, par: tuple[float, ...], t: float, h: float
+) -> None:
+    """Begin a scheme whose memory begins with the accelerations."""
+    evaluate_accelerations(system, s, t, memory)
+
+
+@inlined
+def place_between(
+    system: System, s: Table, i: int, h: float, share: float, map_: Mat3, omega: Vec3
+) -> None:
+    """Put body i on the stage at t + share h, moved by the mean velocity of the step."""
+    force = vec(system.stage, i, FORCE)
+    v = system.bodies[i, INVERSE_MASS] * (vec(s, i, P) + 0.5 * h * force)
+    place_mapped(system.stage, i, vec(s, i, X) + share * h * v, v, map_, omega)
 
 
 @inlined
@@ -102,3 +123,11 @@ def translate(system: System, s: Table, i: int, h: float) -> None:
     p1 = p0 + h * vec(system.stage, i, FORCE)
     put(s, i, X, vec(s, i, X) + (0.5 * h * system.bodies[i, INVERSE_MASS]) * (p0 + p1))
     put(s, i, P, p1)
+
+
+@inlined
+def move(system: System, s: Table, i: int, h: float, increment: Quat) -> None:
+    """Advance body i by h, with the force and the moment that the stage holds."""
+    translate(system, s, i, h)
+    put_quat(s, i, Q, turned(quat(s, i, Q), increment))
+    add(s, i, PI, h * vec(system.stage, i, MOMENT))

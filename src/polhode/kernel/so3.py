@@ -95,23 +95,40 @@ def rotate(q: Quat, v: Vec3) -> Vec3:
 
 @formula
 def unrotate(q: Quat, v: Vec3) -> Vec3:
-    """Return Rᵀ v."""
+    """Return Rᵀ v, times |q|²: rounding of |q| then scales momenta, and turns none."""
     u = Vec3(q.x, q.y, q.z)
-    t = 2.0 * cross(v, u)
-    return v + q.w * t + cross(t, u)
+    return (q.w * q.w - u @ u) * v + 2.0 * ((u @ v) * u + q.w * cross(v, u))
 
 
 @formula
-def renormalised(q: Quat) -> Quat:
-    """Unit quaternion near `q`, whose length is one but for rounding (so no root is needed)."""
-    f = 1.5 - 0.5 * (q.w * q.w + q.x * q.x + q.y * q.y + q.z * q.z)
-    return Quat(f * q.w, f * q.x, f * q.y, f * q.z)
+def excess(q: Quat, increment: Quat) -> Quat:
+    """Increment less one, longer by what `q` lacks: ``q + q * excess`` is turned, and unit.
+
+    Only the last sum is rounded to the size of q, so that a million steps cost 1e-13, not 1e-12;
+    and no root is needed, because the length differs from one by rounding only.
+    """
+    d, lack = increment, 0.5 * (1.0 - (q.w * q.w + q.x * q.x + q.y * q.y + q.z * q.z))
+    return Quat((d.w - 1.0) + lack * d.w, d.x + lack * d.x, d.y + lack * d.y, d.z + lack * d.z)
 
 
 @formula
 def turned(q: Quat, increment: Quat) -> Quat:
     """Attitude after a body increment."""
-    return renormalised(q * increment)
+    d = q * excess(q, increment)
+    return Quat(q.w + d.w, q.x + d.x, q.y + d.y, q.z + d.z)
+
+
+@formula
+def turned_in_space(q: Quat, increment: Quat) -> Quat:
+    """Attitude after an increment about axes fixed in space."""
+    d = excess(q, increment) * q
+    return Quat(q.w + d.w, q.x + d.x, q.y + d.y, q.z + d.z)
+
+
+@formula
+def renormalised(q: Quat) -> Quat:
+    """Unit quaternion near `q`, whose length is one but for rounding."""
+    return turned(q, Quat(1.0, 0.0, 0.0, 0.0))
 
 
 @formula

@@ -112,10 +112,12 @@ def evaluate(system: System, t: float, ta: float, tb: float, share: float, fresh
     bodies, stage = system.bodies, system.stage
     if system.flags[0, ACTIVE] == 0:
         return
-    keep = 0.0 if fresh else 1.0
     for i in range(len(bodies)):
         weight = vec(bodies, i, WEIGHT)
         arm = mat(stage, i, MAP) @ vec(bodies, i, CENTRE)
-        put(stage, i, FORCE, keep * vec(stage, i, FORCE) + share * weight)
-        put(stage, i, MOMENT, keep * vec(stage, i, MOMENT) + share * cross(arm, weight))
+        force, moment = share * weight, share * cross(arm, weight)
+        if not fresh:
+            force, moment = vec(stage, i, FORCE) + force, vec(stage, i, MOMENT) + moment
+        put(stage, i, FORCE, force)
+        put(stage, i, MOMENT, moment)
     apply_loads(system.loads, stage, system.flags, t, ta, tb, share)

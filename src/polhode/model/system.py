@@ -15,6 +15,11 @@ from polhode.model.numbers import Vector, array
 GROUND = "ground"
 
 
+def _twists(force: Force) -> bool:
+    """Whether it is a torque, or has one beside the force."""
+    return force.kind == "torque" or getattr(force, "torque", None) is not None
+
+
 @dataclass(frozen=True, eq=False)
 class System:
     """Everything that is simulated together.
@@ -61,6 +66,11 @@ class System:
         for force in self.forces:
             for body in force.bodies:
                 self._need(body, f"force '{force.name}' acts on", ground=False)
+                if _twists(force) and self.body(body).is_point_mass:
+                    raise ModelError(
+                        f"torque '{force.name}' acts on '{body}', a point mass, which cannot turn; "
+                        "give the body an inertia."
+                    )
 
     def _check_kinds(self) -> None:
         for kind, things in ((Body, self.bodies), (Joint, self.joints), (Force, self.forces)):

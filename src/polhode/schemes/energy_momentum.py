@@ -12,23 +12,15 @@ joints are kept to rounding. For a free body the step is a polynomial equation,
 which is ALGO-1's for gamma = 1/2. Bodies with joints are solved together by multipliers.
 """
 
-from polhode.kernel.access import add, put, put_quat, quat, vec
-from polhode.kernel.free_newton import keep_rates, solver
+from polhode.kernel.free_newton import free_step
 from polhode.kernel.increments import CAYLEY, cayley
 from polhode.kernel.jit import inlined, kernel
-from polhode.kernel.layout import MOMENT, PI, Q, X
 from polhode.kernel.mat3 import cross_columns, plus_hat
 from polhode.kernel.multibody import jointed_step
-from polhode.kernel.one_body import RATE0, UNKNOWN, OneBody, is_loaded, mean_velocity, translate
+from polhode.kernel.one_body import OneBody, is_loaded, move, place_between
 from polhode.kernel.primitives import AVERAGE
-from polhode.kernel.so3 import rotate, rotation, turned, unrotate
-from polhode.kernel.system import (
-    CONVERGED,
-    NOT_CONVERGED,
-    Outcome,
-    System,
-    place_mapped,
-)
+from polhode.kernel.so3 import rotate, rotation, unrotate
+from polhode.kernel.system import Outcome, System
 from polhode.kernel.table import Table
 from polhode.kernel.vec3 import Mat3, Vec3, cross, size
 from polhode.schemes._scheme import (
@@ -47,8 +39,8 @@ from polhode.schemes._scheme import (
 @inlined
 def residual(par: tuple[float, ...], b: OneBody, g: Vec3) -> tuple[Vec3, float]:
     """Equation (2), and the size of its terms."""
-    Jg, hJO = b.J @ g, b.h * (b.J @ b.Omega0)
-    r, scale = Jg + 0.5 * cross(g, Jg) - hJO, size(Jg) + size(hJO)
+    Jg, hPi = b.J @ g, b.h * b.Pi0
+    r, scale = Jg + 0.5 * cross(g, Jg) - hPi, size(Jg) + size(hPi)
     if is_loaded(b):
         hI = (0.5 * b.h * b.h) * unrotate(b.q0, b.torque)
         return r - hI + 0.5 * cross(g, hI), scale + size(hI)
@@ -64,36 +56,24 @@ def tangent(par: tuple[float, ...], b: OneBody, g: Vec3) -> Mat3:
     return K
 
 
-@kernel
-def place_body(system: System, s: Table, par: tuple[float, ...], b: OneBody, i: int) -> None:
+@inlined
+def place_body(
+    system: System, s: Table, par: tuple[float, ...], b: OneBody, g: Vec3, i: int
+) -> None:
     """Put body i on the stage at the mean of its attitudes."""
-    g = vec(system.work, i, UNKNOWN)
-    v = mean_velocity(system, s, i, b.h)
     R = 0.5 * (rotation(b.q0) + rotation(b.q0 * cayley(g)))
-    x = vec(s, i, X) + 0.5 * b.h * v
-    place_mapped(system.stage, i, x, v, R, (1.0 / b.h) * rotate(b.q0, g))
+    place_between(system, s, i, b.h, 0.5, R, (1.0 / b.h) * rotate(b.q0, g))
 
 
-solve_free = solver("energy_momentum", residual, tangent, place_body)
+@inlined
+def finish(
+    system: System, s: Table, memory: Table, par: tuple[float, ...], b: OneBody, g: Vec3, i: int
+) -> None:
+    """Advance body i, (1)."""
+    move(system, s, i, b.h, cayley(g))
 
 
-@kernel
-def step(
-    system: System, s: Table, memory: Table, par: tuple[float, ...], t: float, h: float
-) -> Outcome:
-    """Advance bodies without joints by h."""
-    work, n = system.work, len(system.bodies)
-    keep_rates(system.bodies, s, work)
-    for i in range(n):
-        put(work, i, UNKNOWN, h * vec(work, i, RATE0))
-    arrived, iterations, worst = solve_free(system, s, work, par, t, h, 0.5)
-    if not arrived:
-        return Outcome(NOT_CONVERGED, iterations, 0, worst)
-    for i in range(n):
-        translate(system, s, i, h)
-        put_quat(s, i, Q, turned(quat(s, i, Q), cayley(vec(work, i, UNKNOWN))))  # (1)
-        add(s, i, PI, h * vec(system.stage, i, MOMENT))
-    return Outcome(CONVERGED, iterations, 0, worst)
+step = free_step("energy_momentum", residual, tangent, place_body, finish)
 
 
 @kernel

@@ -10,18 +10,16 @@ with (29) is another scheme, `geradin-as-printed`. The unknown is g = 2 e, or th
 vector a = 4 n tan(phi/4), (48): the same trajectory. There is no solution beyond h |mean rate| = 2.
 """
 
-from polhode.kernel.access import add, put, put_quat, quat, vec
-from polhode.kernel.free_newton import keep_rates, solver
+from polhode.kernel.free_newton import free_step
 from polhode.kernel.increments import CONFORMAL, EULER, rotation_unknown
 from polhode.kernel.increments import tangent as increment_tangent
-from polhode.kernel.jit import kernel
-from polhode.kernel.layout import MOMENT, PI, Q, X
+from polhode.kernel.jit import inlined, kernel
 from polhode.kernel.mat3 import cross_columns
 from polhode.kernel.multibody import jointed_step
-from polhode.kernel.one_body import RATE0, UNKNOWN, OneBody, mean_velocity, translate
+from polhode.kernel.one_body import OneBody, move, place_between
 from polhode.kernel.primitives import HALF
-from polhode.kernel.so3 import half, rotate, rotation, turned, unrotate
-from polhode.kernel.system import CONVERGED, NOT_CONVERGED, Outcome, System, place_mapped
+from polhode.kernel.so3 import half, rotate, rotation, unrotate
+from polhode.kernel.system import Outcome, System
 from polhode.kernel.table import Table
 from polhode.kernel.vec3 import Mat3, Vec3, size
 from polhode.schemes._scheme import (
@@ -39,60 +37,49 @@ from polhode.schemes._scheme import (
 )
 
 
-@kernel
-def residual(par: tuple[float, ...], b: OneBody, u: Vec3) -> tuple[Vec3, float]:
-    """Balance of momentum of a free body in the axes of R1, and the size of its terms."""
-    dq, g, _ = rotation_unknown(EULER, unknown_of(par), u)
-    JW0, JW1 = b.J @ b.Omega0, b.J @ ((2.0 / b.h) * g - b.Omega0)
-    hM = b.h * unrotate(b.q0, b.torque)
-    return JW1 - unrotate(dq, JW0 + hM), size(JW1) + size(JW0) + size(hM)
-
-
-@kernel
-def tangent(par: tuple[float, ...], b: OneBody, u: Vec3) -> Mat3:
-    """Derivative of the residual by the unknown."""
-    unknown = unknown_of(par)
-    dq, _, dg = rotation_unknown(EULER, unknown, u)
-    Pi = unrotate(dq, b.J @ b.Omega0 + b.h * unrotate(b.q0, b.torque))
-    return (2.0 / b.h) * (b.J @ dg) - cross_columns(Pi, increment_tangent(unknown, u))
-
-
-@kernel
+@inlined
 def unknown_of(par: tuple[float, ...]) -> int:
     """Member of the family that is the unknown."""
     return EULER if par[0] == 0.0 else CONFORMAL
 
 
-@kernel
-def place_body(system: System, s: Table, par: tuple[float, ...], b: OneBody, i: int) -> None:
+@inlined
+def residual(par: tuple[float, ...], b: OneBody, u: Vec3) -> tuple[Vec3, float]:
+    """Balance of momentum of a free body in the axes of R1, and the size of its terms."""
+    dq, g, _ = rotation_unknown(EULER, unknown_of(par), u)
+    Pi1, hM = (2.0 / b.h) * (b.J @ g) - b.Pi0, b.h * unrotate(b.q0, b.torque)
+    return Pi1 - unrotate(dq, b.Pi0 + hM), size(Pi1) + size(b.Pi0) + size(hM)
+
+
+@inlined
+def tangent(par: tuple[float, ...], b: OneBody, u: Vec3) -> Mat3:
+    """Derivative of the residual by the unknown."""
+    unknown = unknown_of(par)
+    dq, _, dg = rotation_unknown(EULER, unknown, u)
+    Pi = unrotate(dq, b.Pi0 + b.h * unrotate(b.q0, b.torque))
+    return (2.0 / b.h) * (b.J @ dg) - cross_columns(Pi, increment_tangent(unknown, u))
+
+
+@inlined
+def place_body(
+    system: System, s: Table, par: tuple[float, ...], b: OneBody, u: Vec3, i: int
+) -> None:
     """Put body i on the stage half way."""
-    dq, g, _ = rotation_unknown(EULER, unknown_of(par), vec(system.work, i, UNKNOWN))
-    v = mean_velocity(system, s, i, b.h)
-    x = vec(s, i, X) + 0.5 * b.h * v
-    place_mapped(system.stage, i, x, v, rotation(b.q0 * half(dq)), (1.0 / b.h) * rotate(b.q0, g))
+    dq, g, _ = rotation_unknown(EULER, unknown_of(par), u)
+    R = rotation(b.q0 * half(dq))
+    place_between(system, s, i, b.h, 0.5, R, (1.0 / b.h) * rotate(b.q0, g))
 
 
-solve_free = solver("euler_parameters", residual, tangent, place_body)
+@inlined
+def finish(
+    system: System, s: Table, memory: Table, par: tuple[float, ...], b: OneBody, u: Vec3, i: int
+) -> None:
+    """Advance body i."""
+    dq, _, _ = rotation_unknown(EULER, unknown_of(par), u)
+    move(system, s, i, b.h, dq)
 
 
-@kernel
-def step(
-    system: System, s: Table, memory: Table, par: tuple[float, ...], t: float, h: float
-) -> Outcome:
-    """Advance bodies without joints by h."""
-    work, n = system.work, len(system.bodies)
-    keep_rates(system.bodies, s, work)
-    for i in range(n):
-        put(work, i, UNKNOWN, h * vec(work, i, RATE0))
-    arrived, iterations, worst = solve_free(system, s, work, par, t, h, 0.5)
-    if not arrived:
-        return Outcome(NOT_CONVERGED, iterations, 0, worst)
-    for i in range(n):
-        dq, _, _ = rotation_unknown(EULER, unknown_of(par), vec(work, i, UNKNOWN))
-        translate(system, s, i, h)
-        put_quat(s, i, Q, turned(quat(s, i, Q), dq))
-        add(s, i, PI, h * vec(system.stage, i, MOMENT))
-    return Outcome(CONVERGED, iterations, 0, worst)
+step = free_step("euler_parameters", residual, tangent, place_body, finish)
 
 
 @kernel

@@ -13,7 +13,9 @@ G J = J G: the energy has a bounded error of order h², even for the paper's sym
 from typing import NamedTuple
 
 from polhode.kernel.access import clear, mat, put, put_quat, quat, vec
-from polhode.kernel.jit import kernel
+from polhode.kernel.halving import in_halves
+from polhode.kernel.increments import EULER, half_increment, half_tangent, increment
+from polhode.kernel.jit import inlined, kernel
 from polhode.kernel.layout import (
     ACTIVE,
     BODY_A,
@@ -28,65 +30,13 @@ from polhode.kernel.layout import (
     Q,
     X,
 )
-from polhode.kernel.linear import solve_dense
+from polhode.kernel.linear import put_block, put_column, solve_dense
 from polhode.kernel.newton import ARRIVED, FAILED, GO_ON, relative, verdict
 from polhode.kernel.so3 import rotation, turned
-from polhode.kernel.system import (
-    CONVERGED,
-    NOT_CONVERGED,
-    Outcome,
-    System,
-    body_rate,
-    evaluate,
-    place_mapped,
-)
+from polhode.kernel.system import System, body_rate, evaluate, place_mapped
 from polhode.kernel.table import Table
-from polhode.kernel.vec3 import Mat3, Quat, Vec3, hat, identity, outer, size, tmul, transpose
+from polhode.kernel.vec3 import Mat3, Vec3, hat, identity, size, tmul, transpose
 from polhode.schemes._scheme import BALL_TO_GROUND, CONSTRAINTS, Claim, Scheme
-
-
-@kernel
-def half_rotation(e: Vec3) -> Mat3:
-    """G of (43)."""
-    e0 = (1.0 - e @ e) ** 0.5
-    return identity(e0) + (1.0 / (1.0 + e0)) * outer(e, e) + hat(e)
-
-
-@kernel
-def half_rotation_slope(e: Vec3, i: int) -> Mat3:
-    """Derivative of G by e_i."""
-    e0 = (1.0 - e @ e) ** 0.5
-    ei, k = e[i], unit(i)
-    both = outer(k, e) + outer(e, k)
-    f = 1.0 / (1.0 + e0)
-    return identity(-ei / e0) + (ei * f * f / e0) * outer(e, e) + f * both + hat(k)
-
-
-@kernel
-def unit(i: int) -> Vec3:
-    """Unit vector along axis i."""
-    return Vec3(1.0 if i == 0 else 0.0, 1.0 if i == 1 else 0.0, 1.0 if i == 2 else 0.0)
-
-
-@kernel
-def _put_block(a: Table, row: int, column: int, m: Mat3) -> None:
-    for k in range(9):
-        a[row + k // 3, column + k % 3] = m[k]
-
-
-@kernel
-def _put_column(a: Table, row: int, column: int, v: Vec3) -> None:
-    for k in range(3):
-        a[row + k, column] = v[k]
-
-
-@kernel
-def _evaluate_loads(
-    system: System, s: Table, dx: Vec3, Rm: Mat3, e: Vec3, t: float, h: float
-) -> None:
-    omega = (2.0 / h) * (Rm @ e)
-    place_mapped(system.stage, 0, vec(s, 0, X) + 0.5 * dx, (1.0 / h) * dx, Rm, omega)
-    evaluate(system, t + 0.5 * h, t, t + h, 1.0, True)
 
 
 class Top(NamedTuple):
@@ -104,7 +54,13 @@ class Top(NamedTuple):
     h: float
 
 
-@kernel
+@inlined
+def half_rotation(e: Vec3) -> Mat3:
+    """G of (43)."""
+    return rotation(half_increment(EULER, 2.0 * e))
+
+
+@inlined
 def residual(b: Top, dx: Vec3, e: Vec3, lam: Vec3) -> tuple[Vec3, Vec3, Vec3, float]:
     """(68), and the largest of its rows relative to their terms."""
     G = half_rotation(e)
@@ -124,64 +80,53 @@ def residual(b: Top, dx: Vec3, e: Vec3, lam: Vec3) -> tuple[Vec3, Vec3, Vec3, fl
     return rx, re, rl, worst
 
 
-@kernel
+@inlined
 def put_tangent(b: Top, e: Vec3, lam: Vec3, S: Table) -> None:
-    """S = -dr/d(x, e, lambda), (71)."""
-    G, X = half_rotation(e), hat(b.X)
-    Rm, f = b.R0 @ G, 4.0 / (b.h * b.h)
+    """S = -dr/d(x, e, lambda), (71), with dG = G hat(T de)."""
+    Rm, X, T = b.R0 @ half_rotation(e), hat(b.X), 2.0 * half_tangent(EULER, 2.0 * e)
+    spun = (4.0 / (b.h * b.h)) * (b.J - hat(b.J @ e) @ T)
     clear(S)
-    _put_block(S, 0, 0, identity(2.0 * b.m / (b.h * b.h)))
-    _put_block(S, 0, 6, identity(-1.0))
-    _put_block(S, 3, 6, Rm @ (X @ transpose(Rm)))
-    _put_block(S, 6, 0, identity(-1.0))
-    for i in range(3):
-        dG, k = half_rotation_slope(e, i), unit(i)
-        turning = dG @ (X @ transpose(G)) + G @ (X @ transpose(dG))
-        column = turning @ tmul(b.R0, lam) + f * (dG @ (b.J @ e) + G @ (b.J @ k))
-        _put_column(S, 3, 3 + i, b.R0 @ column)
-        _put_column(S, 6, 3 + i, -2.0 * (b.R0 @ (dG @ (X @ e) + G @ (X @ k))))
+    put_block(S, 0, 0, identity(2.0 * b.m / (b.h * b.h)))
+    put_block(S, 0, 6, identity(-1.0))
+    put_block(S, 3, 3, Rm @ (hat(tmul(Rm, lam)) @ (X @ T) + spun))
+    put_block(S, 3, 6, Rm @ (X @ transpose(Rm)))
+    put_block(S, 6, 0, identity(-1.0))
+    put_block(S, 6, 3, -2.0 * (Rm @ (X - hat(X @ e) @ T)))
 
 
-@kernel
+@inlined
 def _top(system: System, s: Table, h: float) -> Top:
     bodies, stage, joints = system.bodies, system.stage, system.joints
     mine = 0 if joints.integers[0, BODY_A] == 0 else 1
-    tip = vec(joints.numbers, 0, POINT_B - 3 * mine)
-    return Top(
-        bodies[0, MASS],
-        mat(bodies, 0, INERTIA),
-        rotation(quat(s, 0, Q)),
-        vec(s, 0, X) - tip,
-        vec(s, 0, P),
-        vec(s, 0, PI),
-        -vec(joints.numbers, 0, POINT_A + 3 * mine),
-        vec(stage, 0, FORCE),
-        vec(stage, 0, MOMENT),
-        h,
-    )
+    tip, m, J = vec(joints.numbers, 0, POINT_B - 3 * mine), bodies[0, MASS], mat(bodies, 0, INERTIA)
+    x0, p0, h0 = vec(s, 0, X) - tip, vec(s, 0, P), vec(s, 0, PI)
+    F, M = vec(stage, 0, FORCE), vec(stage, 0, MOMENT)
+    arm = -vec(joints.numbers, 0, POINT_A + 3 * mine)
+    return Top(m, J, rotation(quat(s, 0, Q)), x0, p0, h0, arm, F, M, h)
 
 
 @kernel
-def step(
+def attempt(
     system: System, s: Table, memory: Table, par: tuple[float, ...], t: float, h: float
-) -> Outcome:
-    """Advance the body by h."""
-    S, q0 = system.joints.scratch, quat(s, 0, Q)
-    b = _top(system, s, h)
+) -> tuple[bool, int, float]:
+    """Advance the body by h, if the iteration arrives."""
+    S, q0, b = system.joints.scratch, quat(s, 0, Q), _top(system, s, h)
     dx, lam = (h / b.m) * b.p0, Vec3(0.0, 0.0, 0.0)
     e = (0.5 * h) * body_rate(system.bodies, 0, q0, b.h0)
     before, worst, iteration, judged = 1e300, 1e300, 0, GO_ON
     while judged == GO_ON and e @ e < 1.0:
         if system.flags[0, ACTIVE]:
-            _evaluate_loads(system, s, dx, b.R0 @ half_rotation(e), e, t, h)
+            Rm, xm = b.R0 @ half_rotation(e), vec(s, 0, X) + 0.5 * dx
+            place_mapped(system.stage, 0, xm, (1.0 / h) * dx, Rm, (2.0 / h) * (Rm @ e))
+            evaluate(system, t + 0.5 * h, t, t + h, 1.0, True)
             b = _top(system, s, h)
         rx, re, rl, worst = residual(b, dx, e, lam)
         judged = verdict(worst, before, iteration)
         if judged == GO_ON:
             put_tangent(b, e, lam, S)
-            _put_column(S, 0, 9, rx)
-            _put_column(S, 3, 9, re)
-            _put_column(S, 6, 9, rl)
+            put_column(S, 0, 9, rx)
+            put_column(S, 3, 9, re)
+            put_column(S, 6, 9, rl)
             if not solve_dense(S, 9):
                 judged = FAILED
             dx = dx + Vec3(S[0, 9], S[1, 9], S[2, 9])
@@ -189,14 +134,15 @@ def step(
             lam = lam + Vec3(S[6, 9], S[7, 9], S[8, 9])
             before = worst
             iteration += 1
-    if judged != ARRIVED:
-        return Outcome(NOT_CONVERGED, iteration, 0, worst)
-    put(s, 0, X, vec(s, 0, X) + dx)
-    put(s, 0, P, (2.0 * b.m / h) * dx - b.p0)  # (27)
-    put(s, 0, PI, (4.0 / h) * (b.R0 @ (half_rotation(e) @ (b.J @ e))) - b.h0)  # (29)
-    put_quat(s, 0, Q, turned(q0, Quat((1.0 - e @ e) ** 0.5, e.x, e.y, e.z)))
-    return Outcome(CONVERGED, iteration, 0, worst)
+    if judged == ARRIVED:
+        put(s, 0, X, vec(s, 0, X) + dx)
+        put(s, 0, P, (2.0 * b.m / h) * dx - b.p0)  # (27)
+        put(s, 0, PI, (4.0 / h) * (b.R0 @ (half_rotation(e) @ (b.J @ e))) - b.h0)  # (29)
+        put_quat(s, 0, Q, turned(q0, increment(EULER, 2.0 * e)))
+    return judged == ARRIVED, iteration, worst
 
+
+step = in_halves("geradin_as_printed", attempt)
 
 SCHEME = Scheme(
     name="geradin-as-printed",

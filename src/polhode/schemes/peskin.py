@@ -12,7 +12,7 @@ left: R(t+h) = exp(h Omega) R(t). Carrying the attitude instead of the points is
 from polhode.kernel.access import put, put_quat, quat, vec
 from polhode.kernel.jit import kernel
 from polhode.kernel.layout import ACTIVE, FORCE, INVERSE_MASS, MOMENT, PI, P, Q, X
-from polhode.kernel.so3 import exp, renormalised, rotate
+from polhode.kernel.so3 import exp, rotate, turned_in_space
 from polhode.kernel.system import (
     Outcome,
     System,
@@ -47,7 +47,7 @@ def step(
     for i in range(n):
         q0, p0, L0 = quat(s, i, Q), vec(s, i, P), vec(s, i, PI)
         Omega = rotate(q0, body_rate(bodies, i, q0, L0))
-        put_quat(mid, i, 0, renormalised(exp(0.5 * h * Omega) * q0))  # (1)
+        put_quat(mid, i, 0, turned_in_space(q0, exp(0.5 * h * Omega)))  # (1)
         put(mid, i, 4, vec(s, i, X) + (0.5 * h * bodies[i, INVERSE_MASS]) * p0)  # (2)
         put(mid, i, 7, p0 + 0.5 * h * vec(stage, i, FORCE))  # (3)
         put(mid, i, 10, L0 + 0.5 * h * vec(stage, i, MOMENT))  # (4)
@@ -60,7 +60,7 @@ def step(
     for i in range(n):
         qm, pm = quat(mid, i, 0), vec(mid, i, 7)
         Omega = rotate(qm, body_rate(bodies, i, qm, vec(mid, i, 10)))
-        put_quat(s, i, Q, renormalised(exp(h * Omega) * quat(s, i, Q)))  # (5)
+        put_quat(s, i, Q, turned_in_space(quat(s, i, Q), exp(h * Omega)))  # (5)
         put(s, i, X, vec(s, i, X) + (h * bodies[i, INVERSE_MASS]) * pm)  # (6)
         put(s, i, P, vec(s, i, P) + h * vec(stage, i, FORCE))  # (7)
         put(s, i, PI, vec(s, i, PI) + h * vec(stage, i, MOMENT))  # (8)

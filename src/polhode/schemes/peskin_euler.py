@@ -9,7 +9,7 @@ Omega is the angular velocity in world axes.
 from polhode.kernel.access import put, put_quat, quat, vec
 from polhode.kernel.jit import kernel
 from polhode.kernel.layout import ACTIVE, FORCE, INVERSE_MASS, MOMENT, PI, P, Q, X
-from polhode.kernel.so3 import exp, renormalised, rotate
+from polhode.kernel.so3 import exp, rotate, turned_in_space
 from polhode.kernel.system import Outcome, System, body_rate, done, evaluate, place_state
 from polhode.kernel.table import Table
 from polhode.schemes._scheme import (
@@ -35,7 +35,7 @@ def step(
     for i in range(len(bodies)):
         q0, p0, L0 = quat(s, i, Q), vec(s, i, P), vec(s, i, PI)
         Omega = rotate(q0, body_rate(bodies, i, q0, L0))
-        put_quat(s, i, Q, renormalised(exp(h * Omega) * q0))  # (1)
+        put_quat(s, i, Q, turned_in_space(q0, exp(h * Omega)))  # (1)
         put(s, i, X, vec(s, i, X) + (h * bodies[i, INVERSE_MASS]) * p0)  # (2)
         put(s, i, P, p0 + h * vec(stage, i, FORCE))  # (3)
         put(s, i, PI, L0 + h * vec(stage, i, MOMENT))  # (4)

@@ -13,7 +13,7 @@ Taking A from Euler's equation at every step instead of (48) makes the scheme un
 from polhode.kernel.access import put, put_quat, quat, vec
 from polhode.kernel.jit import kernel
 from polhode.kernel.layout import ACTIVE, FORCE, INVERSE_MASS, MOMENT, PI, P, Q, X
-from polhode.kernel.one_body import evaluate_accelerations
+from polhode.kernel.one_body import start_with_accelerations
 from polhode.kernel.so3 import exp, turned
 from polhode.kernel.system import (
     Outcome,
@@ -67,14 +67,6 @@ def _evaluate_impulse(
 
 
 @kernel
-def start(
-    system: System, s: Table, memory: Table, par: tuple[float, ...], t: float, h: float
-) -> None:
-    """Accelerations at the start, (49)."""
-    evaluate_accelerations(system, s, t, memory)
-
-
-@kernel
 def step(
     system: System, s: Table, memory: Table, par: tuple[float, ...], t: float, h: float
 ) -> Outcome:
@@ -104,7 +96,7 @@ SCHEME = Scheme(
     name="simo-wong",
     title="Explicit momentum-conserving algorithm of Simo and Wong",
     step=step,
-    start=start,
+    start=start_with_accelerations,  # (49)
     parameters=(IMPULSE,),
     memory=(Memory("angular_acceleration"), Memory("acceleration")),
     order=lambda p: 2,

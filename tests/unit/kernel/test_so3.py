@@ -17,10 +17,10 @@ from polhode.kernel.so3 import (
     exp_tangent,
     half,
     log,
-    renormalised,
     rotate,
     rotation,
     turned,
+    turned_in_space,
     unrotate,
 )
 from polhode.kernel.vec3 import Quat, Vec3
@@ -46,6 +46,8 @@ below_pi = angles.filter(lambda angle: angle < math.pi)
 quaternions = st.builds(
     lambda n, a: Quat(math.cos(a / 2), *(math.sin(a / 2) * n)), directions, angles
 )
+
+rotation_vectors = st.builds(lambda n, a: Vec3(*map(float, a * n)), directions, angles)
 
 
 def vector(v):
@@ -131,10 +133,18 @@ def test_matrices_and_quaternions_turn_alike(q, v):
     assert_allclose(unrotate(q, vector(v)), R.T @ v, rtol=0, atol=6 * EPS)
 
 
-@given(quaternions, st.floats(-1e-8, 1e-8))
-def test_renormalising_squares_the_error(q, off):
+@given(quaternions, st.floats(-1e-8, 1e-8), rotation_vectors)
+def test_turning_squares_the_error_of_the_length(q, off, theta):
     scaled = Quat(*((1 + off) * x for x in q))
-    assert abs(np.linalg.norm(renormalised(scaled)) - 1) <= 1.6 * off**2 + 3 * EPS
+    for after in (turned(scaled, exp(theta)), turned_in_space(scaled, exp(theta))):
+        assert abs(np.linalg.norm(after) - 1) <= 1.6 * off**2 + 4 * EPS
+
+
+@given(quaternions, rotation_vectors)
+def test_body_increments_act_on_the_right_and_those_in_space_on_the_left(q, theta):
+    increment = exp(theta)
+    assert_allclose(turned(q, increment), q * increment, rtol=0, atol=4 * EPS)
+    assert_allclose(turned_in_space(q, increment), increment * q, rtol=0, atol=4 * EPS)
 
 
 def test_a_million_turns_leave_a_unit_quaternion():

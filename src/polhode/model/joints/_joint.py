@@ -7,7 +7,8 @@ only: the primitives have the kernels.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from copy import deepcopy
+from dataclasses import dataclass, field, fields
 from typing import Any, ClassVar
 
 import numpy as np
@@ -84,7 +85,9 @@ class Joint:
     has_axis: ClassVar[bool] = True
 
     def __post_init__(self) -> None:
-        """Check what is given."""
+        """Check what is given, and keep a copy of it: the caller may go on using his arrays."""
+        for f in fields(self):
+            object.__setattr__(self, f.name, deepcopy(getattr(self, f.name)))
         name("a joint", self.name)
         what = f"joint '{self.name}'"
         if self.first == self.second:

@@ -1,0 +1,121 @@
+"""A new scheme is one file and one name in a list: added to a copy of the house, it is held to its
+record like every other."""
+
+import filecmp
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+NAME = "forward-euler"
+FILE = '''r"""Euler's method with momenta stored.
+
+    R1 = R0 exp(h Omega0),   x1 = x0 + h v0,   p1 = p0 + h F0,   pi1 = pi0 + h M0
+"""
+
+from polhode.kernel.access import add, put, put_quat, quat, vec
+from polhode.kernel.jit import kernel
+from polhode.kernel.layout import ACTIVE, FORCE, INVERSE_MASS, MOMENT, PI, P, Q, X
+from polhode.kernel.so3 import exp, turned
+from polhode.kernel.system import Outcome, System, body_rate, done, evaluate, place_state
+from polhode.kernel.table import Table
+from polhode.schemes._scheme import ANGULAR_MOMENTUM, FREE, LINEAR_MOMENTUM, REDUCED, SEPARATE
+from polhode.schemes._scheme import Claim, Scheme
+
+
+@kernel
+def step(
+    system: System, s: Table, memory: Table, par: tuple[float, ...], t: float, h: float
+) -> Outcome:
+    """Advance every body by h."""
+    bodies, stage = system.bodies, system.stage
+    if system.flags[0, ACTIVE]:
+        place_state(system.bodies, system.stage, s)
+        evaluate(system, t, t, t + h, 1.0, True)
+    for i in range(len(bodies)):
+        Omega0 = body_rate(bodies, i, quat(s, i, Q), vec(s, i, PI))
+        put(s, i, X, vec(s, i, X) + (h * bodies[i, INVERSE_MASS]) * vec(s, i, P))
+        put_quat(s, i, Q, turned(quat(s, i, Q), exp(h * Omega0)))
+        add(s, i, P, h * vec(stage, i, FORCE))
+        add(s, i, PI, h * vec(stage, i, MOMENT))
+    return done()
+
+
+SCHEME = Scheme(
+    name="forward-euler",
+    title="Euler's method with momenta stored",
+    step=step,
+    order=lambda p: 1,
+    conserves=lambda p: (Claim(LINEAR_MOMENTUM), Claim(ANGULAR_MOMENTUM, SEPARATE)),
+    applies_to=(FREE, REDUCED),
+    translation="Euler's method",
+    reference="hairer1993",
+    equations="I.7",
+)
+'''
+
+
+@pytest.fixture(scope="module")
+def copied(tmp_path_factory):
+    """A copy of the house with one more scheme."""
+    home = tmp_path_factory.mktemp("house")
+    ignore = shutil.ignore_patterns("__pycache__")
+    for room in ("src", "tests", "models"):
+        shutil.copytree(ROOT / room, home / room, ignore=ignore)
+    for file in ("pyproject.toml", "references.bib"):
+        shutil.copy(ROOT / file, home / file)
+    schemes = home / "src" / "polhode" / "schemes"
+    (schemes / "forward_euler.py").write_text(FILE, encoding="utf-8")
+    names = (schemes / "__init__.py").read_text(encoding="utf-8")
+    listed = names.replace('    "rk4",\n', f'    "rk4",\n    "{NAME}",\n')
+    assert listed != names
+    (schemes / "__init__.py").write_text(listed, encoding="utf-8")
+    return home
+
+
+def run(home, *command):
+    places = {"PYTHONPATH": str(home / "src"), "POLHODE_CACHE_DIR": str(home / "cache")}
+    return subprocess.run(
+        [sys.executable, "-m", *command],
+        cwd=home,
+        env={**os.environ, **places},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def differing(compared):
+    yield from compared.left_only + compared.right_only + compared.diff_files
+    for inner in compared.subdirs.values():
+        yield from differing(inner)
+
+
+def test_it_touches_its_own_file_and_the_list(copied):
+    compared = filecmp.dircmp(ROOT / "src", copied / "src", ignore=["__pycache__"])
+    assert sorted(differing(compared)) == ["__init__.py", "forward_euler.py"]
+
+
+def test_it_is_listed_with_its_record(copied):
+    rows = json.loads(run(copied, "polhode", "schemes", "--json").stdout)
+    row = next(r for r in rows if r["name"] == NAME)
+    assert (row["order"], row["equations"]) == (1, "I.7")
+
+
+def test_the_house_accepts_it(copied):
+    done = run(copied, "pytest", "-q", "tests/architecture/test_house.py", "-k", "scheme or record")
+    assert done.returncode == 0, done.stdout
+
+
+@pytest.mark.slow
+@pytest.mark.jit
+def test_it_is_held_to_its_claims_and_its_order(copied):
+    chosen = f"{NAME} and (conserves or order or same_bits or goes_on)"
+    done = run(copied, "pytest", "-q", "tests/properties/test_every_scheme.py", "-k", chosen)
+    assert done.returncode == 0, done.stdout
+    assert "passed" in done.stdout
