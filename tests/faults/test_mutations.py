@@ -1,0 +1,160 @@
+"""Model files that were damaged at random: a sentence and exit code 2, or a run; never a fault."""
+
+import random
+import signal
+import sys
+import warnings
+
+import pytest
+
+from polhode.cli import main
+from polhode.files.models import builtin_models
+
+EVERYTHING = """
+title = "Everything"
+gravity = [0, 0, -9.81]
+[[body]]
+name = "a"
+mass = 1.0
+inertia = [[1, 0.1, 0], [0.1, 1, 0], [0, 0, 1]]
+position = [0, 0, 1]
+orientation = { euler = "zxz", degrees = [0, 0, 0] }
+markers = { nose = [0, 0, 0.7] }
+[[body]]
+name = "b"
+mass = 2.0
+inertia = [1, 1, 1]
+position = [0, 1, 1]
+[[body]]
+name = "c"
+points = [
+  { mass = 1.0, position = [1, 0, 0] },
+  { mass = 2.0, position = [0, 0.8, 0] },
+  { mass = 1.5, position = [-0.3, -0.5, 0.6] },
+]
+[[joint]]
+name = "hinge"
+type = "revolute"
+bodies = ["ground", "a"]
+point = [0, 0, 0]
+axis = [0, 1, 0]
+initial = { angle = 0.1, rate = 1 }
+[[joint]]
+name = "cross"
+type = "universal"
+bodies = ["a", "b"]
+point = [0, 0.5, 1]
+axes = [[1, 0, 0], [0, 1, 0]]
+[[joint]]
+name = "rail"
+type = "prismatic"
+bodies = ["ground", "c"]
+frames = [{ point = [0, 0, 0], axis = [1, 0, 0] }, { point = [0, 0, 0], axis = [1, 0, 0] }]
+[[force]]
+name = "spring"
+type = "spring"
+bodies = ["ground", "b"]
+points = [[0, 0, 2], [0, 1, 1]]
+stiffness = 10
+length = 0.5
+[[force]]
+name = "push"
+type = "force"
+body = "c"
+harmonic = { amplitude = [1, 0, 0], frequency = 2 }
+[[force]]
+name = "twist"
+type = "torque"
+body = "a"
+frame = "body"
+table = { times = [0, 1], values = [[0, 0, 0], [1, 0, 0]] }
+[simulation]
+scheme = "energy-momentum"
+step = 1e-3
+until = 1.0
+"""
+TOKENS = [
+    *("nan", "inf", "-inf", "1e999", "-1", "0", "1e-300", "1e300", "9" * 30, "true", '""', "[]"),
+    *("{}", "[[]]", '"ground"', "'a'", "2020-01-01", "[1, 2]", "[0, 0, 0]", "\x00", "é", '"""'),
+    *("[[body]]", "[simulation]", "#", "= =", "\n", "[", "]", "}", "name = 'a'", "type = 'fixed'"),
+]
+
+
+def mutated(text, rng):
+    """Damage a text in one to three places."""
+    for _ in range(rng.randint(1, 3)):
+        lines = text.split("\n")
+        at = rng.randrange(len(text)) if text else 0
+        row = rng.randrange(len(lines))
+        kind = rng.randrange(8)
+        if kind == 0:
+            text = text[:at] + chr(rng.randrange(32, 127)) + text[at + 1 :]
+        elif kind == 1:
+            text = text[:at] + text[at + rng.randint(1, 12) :]
+        elif kind == 2:
+            text = text[:at] + rng.choice(TOKENS) + text[at:]
+        elif kind == 3:
+            text = text[: rng.randrange(len(text) + 1)]
+        elif kind == 4:
+            lines.insert(rng.randrange(len(lines)), lines[row])
+            text = "\n".join(lines)
+        elif kind == 5:
+            del lines[row]
+            text = "\n".join(lines)
+        else:  # another value for a key
+            key, equals, _ = lines[row].partition("=")
+            lines[row] = f"{key}= {rng.choice(TOKENS)}" if equals else lines[row]
+            text = "\n".join(lines)
+    return text
+
+
+def too_long(*_):
+    raise AssertionError("it hangs")
+
+
+def check(count, seed, tmp_path, capsys, monkeypatch):
+    """Read the damaged files, and run two steps of those that are still models."""
+    monkeypatch.setattr(warnings, "showwarning", lambda *_, **__: None)
+    rng = random.Random(seed)
+    texts = [EVERYTHING, *(f.read_text(encoding="utf-8") for f in builtin_models().values())]
+    codes = {0: 0, 1: 0, 2: 0}
+    file = tmp_path / "mutated.toml"
+    signal.signal(signal.SIGALRM, too_long)
+    for number in range(count):
+        text = mutated(rng.choice(texts[:1] * len(texts) + texts), rng)
+        file.write_text(text, encoding="utf-8", newline="")
+        signal.alarm(60)  # compilation included
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            options = ["--step", "1e-3", "--until", "0.002", "--json", "--quiet"]
+            code = main(["run", str(file), *options, "--scheme", "energy-momentum"])
+        signal.alarm(0)
+        told = capsys.readouterr()
+        codes[code] += 1
+        where = f"number {number} of seed {seed}:\n{text}\n{told.err}"
+        assert "has a fault" not in told.err, where
+        assert "Traceback" not in told.err, where
+        if code == 2:
+            assert told.out == "", where
+            lines = told.err.splitlines()
+            assert lines, where
+            assert all(s.startswith("polhode: ") and s[-1] in ".?" for s in lines), where
+    print(codes)
+    assert codes[2] > count / 3
+    assert codes[0] > 0
+
+
+pytestmark = [
+    pytest.mark.jit,
+    pytest.mark.skipif(sys.platform == "win32", reason="there is no alarm"),
+]
+
+
+def test_damaged_files_are_refused_in_sentences(tmp_path, capsys, monkeypatch):
+    check(300, 1, tmp_path, capsys, monkeypatch)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(2, 12))
+def test_five_thousand_damaged_files_are_refused_in_sentences(seed, tmp_path, capsys, monkeypatch):
+    check(500, seed, tmp_path, capsys, monkeypatch)
