@@ -34,6 +34,8 @@ _HOMES = {
     "NodeSpring": "model.structures",
     "NaturalBody": "model.structures",
     "NodeLoad": "model.structures",
+    "load_structure": "files.structures",
+    "read_matrix": "files.matrix_market",
     "simulate": "api",
     "check": "checks",
     "equilibrium": "statics.equilibrium",
@@ -77,6 +79,8 @@ if TYPE_CHECKING:
     from polhode.errors import PolhodeError as PolhodeError
     from polhode.errors import RunError as RunError
     from polhode.errors import SchemeError as SchemeError
+    from polhode.files.matrix_market import read_matrix as read_matrix
+    from polhode.files.structures import load_structure as load_structure
     from polhode.model.body import Body as Body
     from polhode.model.forces import PointForce as PointForce
     from polhode.model.forces import PointForces as PointForces

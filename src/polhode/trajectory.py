@@ -113,7 +113,7 @@ class Trajectory:
         """Velocities, accelerations and reactions by the equations of motion."""
         from polhode.observed import observe
 
-        if self.nodes is not None:  # as rigid bodies where the nodes have them
+        if self.way == "natural":  # as rigid bodies where the nodes have them
             way = "jointed" if self.system.joints else "free"
             return observe(self.system, way, self.stored, self.time)
         return observe(self.system, self.way, self.stored, self.time, self.compiled)

@@ -1,0 +1,167 @@
+"""Structures from files: TOML and Matrix Market."""
+
+import numpy as np
+import pytest
+import scipy.io
+from scipy.sparse import coo_array
+
+import polhode as ph
+
+GIRDER = """
+title = "Two bars"
+gravity = [0, 0, -9.81]
+
+[[node]]
+name = "left"
+position = [0, 0, 0]
+fixed = true
+
+[[node]]
+name = "top"
+position = [1, 0, 1]
+mass = 2.0
+fixed = "y"
+
+[[node]]
+name = "right"
+position = [2, 0, 0]
+fixed = true
+
+[[element]]
+name = "first"
+type = "bar"
+nodes = ["left", "top"]
+area = 1e-4
+modulus = 2e8
+density = 7800
+
+[[element]]
+name = "second"
+type = "spring"
+nodes = ["top", "right"]
+stiffness = 1e4
+damping = 3.0
+
+[[load]]
+name = "push"
+node = "top"
+harmonic = { amplitude = [1, 0, 0], frequency = 2 }
+
+[simulation]
+scheme = "simo-gonzalez"
+step = 1e-3
+until = 0.1
+"""
+
+
+HEAD = "%%MatrixMarket matrix coordinate real general\n"
+
+
+def written(tmp_path, text, name="model.toml"):
+    path = tmp_path / name
+    path.write_text(text)
+    return path
+
+
+def test_a_file_is_the_structure_that_python_would_make(tmp_path):
+    model = ph.load_structure(written(tmp_path, GIRDER))
+    nodes = [
+        ph.Node("left", (0, 0, 0), fixed=True),
+        ph.Node("top", (1, 0, 1), mass=2.0, fixed="y"),
+        ph.Node("right", (2, 0, 0), fixed=True),
+    ]
+    bars = [
+        ph.Bar("first", ("left", "top"), area=1e-4, modulus=2e8, density=7800),
+        ph.NodeSpring("second", ("top", "right"), stiffness=1e4, damping=3.0),
+    ]
+    push = ph.NodeLoad("push", "top", harmonic={"amplitude": (1, 0, 0), "frequency": 2})
+    same = ph.Structure(nodes, bars, [push], gravity=(0, 0, -9.81))
+    s = model.simulation
+    one, two = (
+        ph.simulate(m, s.scheme, step=s.step, until=s.until).trajectory.u
+        for m in (model.structure, same)
+    )
+    assert np.array_equal(one, two)
+    assert model.structure.title == "Two bars"
+
+
+def test_a_natural_body_stands_in_a_file(tmp_path):
+    text = "".join(
+        f'[[node]]\nname = "{c}"\nposition = {p}\n'
+        for c, p in zip("abcd", ([0, 0, 0], [1, 0, 0], [0, 1, 0], [0, 0, 1]), strict=True)
+    )
+    text += '[[element]]\nname = "e"\ntype = "natural-body"\nnodes = ["a", "b", "c", "d"]\n'
+    text += "stiffness = 1e5\nbody = { mass = 2.0, inertia = [1, 1, 1], position = [0.1, 0, 0] }\n"
+    a = ph.load_structure(written(tmp_path, text)).structure.assembled
+    assert [b.name for b in a.bodies] == ["e"]
+    assert a.mass.values.sum() == pytest.approx(3 * 2.0)
+
+
+@pytest.mark.parametrize("symmetry", ["general", "symmetric"])
+@pytest.mark.parametrize("dense", [False, True])
+def test_matrices_are_read_as_scipy_writes_them(tmp_path, symmetry, dense):
+    rng = np.random.default_rng(1)
+    B = rng.standard_normal((5, 5)) * (rng.random((5, 5)) < 0.6)
+    K = B @ B.T + np.eye(5)
+    path = tmp_path / "k.mtx"
+    scipy.io.mmwrite(path, K if dense else coo_array(K), symmetry=symmetry, precision=17)
+    assert ph.read_matrix(path).dense() == pytest.approx(K, abs=1e-15)
+
+
+def test_a_linear_structure_names_its_matrix_files(tmp_path):
+    scipy.io.mmwrite(tmp_path / "m.mtx", coo_array(np.diag([1.0, 2.0])))
+    scipy.io.mmwrite(tmp_path / "k.mtx", coo_array(np.array([[9.0, -1], [-1, 4]])))
+    text = '[matrices]\nmass = "m.mtx"\nstiffness = "k.mtx"\nvelocity = [1, 0]\n'
+    text += '[[load]]\nname = "f"\npattern = [0, 1]\nvalue = 2.0\n'
+    model = ph.load_structure(written(tmp_path, text)).structure
+    same = ph.LinearStructure(
+        [1.0, 2.0],
+        [[9.0, -1], [-1, 4]],
+        velocity=[1, 0],
+        loads=[ph.CoordinateLoad("f", [0, 1], value=2.0)],
+    )
+    one, two = (ph.simulate(m, "newmark", step=0.01, until=1.0).trajectory.u for m in (model, same))
+    assert np.array_equal(one, two)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("nod = 1", "there is no key 'nod' in the file. Did you mean 'node'?"),
+        ("[[node]]\nname = 'a'\nposition = [0, 0, 0]\nmas = 1", "Did you mean 'mass'?"),
+        ("[[node]]\nname = 'a'\nposition = 'here'", "position of node 'a' is 'here'"),
+        ("[[element]]\nname = 'e'\ntype = 'beam'", "type of element 'e' is 'beam'."),
+        ("[matrices]\nmass = [1.0]", "[matrices] has no stiffness"),
+        ("[matrices]\nmass = 'no.mtx'\nstiffness = [1.0]", "cannot be read"),
+        ("x = [", "this is no TOML"),
+    ],
+)
+def test_what_is_wrong_is_said_with_the_file(tmp_path, text, said):
+    path = written(tmp_path, text)
+    with pytest.raises(ph.ModelFileError) as caught:
+        ph.load_structure(path)
+    assert said in str(caught.value)
+    assert str(path) in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "does not begin with '%%MatrixMarket matrix'"),
+        (
+            "%%MatrixMarket matrix coordinate complex general\n1 1 1\n1 1 1 0",
+            "is coordinate, complex",
+        ),
+        (HEAD + "2 3 0\n", "must be square"),
+        (
+            HEAD + "2 2 2\n1 1 1\n",
+            "has 1 entries in place of 2",
+        ),
+        (HEAD + "2 2 1\n3 1 1\n", "outside of 2 x 2"),
+        ("%%MatrixMarket matrix array real general\n2 2\n1\n", "has 1 entries in place of 4"),
+    ],
+)
+def test_a_matrix_file_that_cannot_be_is_refused(tmp_path, text, said):
+    with pytest.raises(ph.ModelFileError) as caught:
+        ph.read_matrix(written(tmp_path, text, "m.mtx"))
+    assert said in str(caught.value)
