@@ -14,7 +14,9 @@ from polhode.engine import Engine, whole_number, whole_steps
 from polhode.errors import RunError
 from polhode.files.store import Store
 from polhode.model.structures import LinearStructure, Structure
+from polhode.model.structures.prepared import Model
 from polhode.model.system import System
+from polhode.nodes import NodeTrajectory
 from polhode.recording import load, plan_of, recorded, resume
 from polhode.results import Run, StructureRun
 from polhode.schemes.choice import ChosenScheme
@@ -22,7 +24,16 @@ from polhode.schemes.choice import ChosenScheme
 if TYPE_CHECKING:
     pass
 
-__all__ = ["BodyState", "Run", "Simulation", "StructureRun", "load", "resume", "simulate"]
+__all__ = [
+    "BodyState",
+    "NodeState",
+    "Run",
+    "Simulation",
+    "StructureRun",
+    "load",
+    "resume",
+    "simulate",
+]
 
 
 @overload
@@ -110,6 +121,14 @@ class BodyState:
     angular_velocity_world: Any
 
 
+@dataclass(frozen=True)
+class NodeState:
+    """Where a node of a structure is, and how it moves."""
+
+    position: Any
+    velocity: Any
+
+
 class Simulation:
     """A simulation that is driven step by step.
 
@@ -120,7 +139,7 @@ class Simulation:
     """
 
     def __init__(
-        self, system: System, scheme: str | ChosenScheme = "energy-momentum", *, step: float
+        self, system: Model, scheme: str | ChosenScheme = "energy-momentum", *, step: float
     ) -> None:
         self._engine = Engine(system, scheme, step)
         self._engine.start()
@@ -136,12 +155,15 @@ class Simulation:
         return self._engine.n * self._engine.step
 
     @property
-    def state(self) -> dict[str, BodyState]:
-        """The bodies by name."""
+    def state(self) -> dict[str, Any]:
+        """The bodies by name, each a `BodyState`; of a structure the nodes, each a `NodeState`."""
         samples = self._engine.room(1)
         self._engine.counts[0, 5] = 0
         self._engine.save(samples)
         t = self._engine.trajectory(samples)
+        if isinstance(t, NodeTrajectory):
+            places = zip(t.assembled.names, t.position[0], t.velocity[0], strict=True)
+            return {name: NodeState(x, v) for name, x, v in places}
         return {
             body.name: BodyState(
                 t.position[0, i],

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from polhode.diagnostics.certificate import TOLERANCE, Certificate, certificate
 from polhode.diagnostics.energy import kinetic_energy, potential_energy
+from polhode.diagnostics.fidelity import Fidelity, fidelity
 from polhode.diagnostics.momentum import angular_momentum, linear_momentum
 from polhode.diagnostics.structures import structure_certificate
 from polhode.errors import ModelError, suggestion
@@ -44,6 +45,15 @@ class Run:
         """Results of one joint."""
         self.trajectory.system.joint(name)
         return JointView(self.trajectory, name)
+
+    @property
+    def fidelity(self) -> Fidelity | None:
+        """Whether bodies on springs were rigid; None where none are.
+
+        ``run.fidelity.proposed(0.001)`` is a stiffness for another share of the energy.
+        """
+        nodes = self.trajectory.nodes
+        return None if nodes is None else fidelity(nodes)
 
     @property
     def time(self) -> Any:
@@ -136,6 +146,11 @@ class StructureRun:
     def certificate(self, tolerance: float = TOLERANCE) -> Certificate:
         """What had to be conserved, what was, and to how many digits."""
         return structure_certificate(self.trajectory, tolerance)
+
+    @property
+    def fidelity(self) -> Fidelity | None:
+        """Whether bodies on springs were rigid; None where none are."""
+        return fidelity(self.trajectory)
 
     def node(self, name: str) -> xarray.Dataset:
         """Position and velocity of a node, or displacement and velocity of a coordinate."""

@@ -139,3 +139,12 @@ def test_consistent_mass_has_the_same_weight():
     assert a.constant == pytest.approx(b.constant)
     assert a.mass.values.sum() == pytest.approx(b.mass.values.sum())
     assert a.mass.dense()[3, 3] != pytest.approx(b.mass.dense()[3, 3])
+
+
+def test_a_structure_runs_step_by_step():
+    model = ph.Structure([A, B], [ph.NodeSpring("s", "ab", stiffness=100.0)], gravity=(0, 0, -9.81))
+    sim = ph.Simulation(model, "simo-gonzalez", step=0.01)
+    sim.step(4)
+    sim.step(6)
+    run = ph.simulate(model, "simo-gonzalez", step=0.01, until=0.1)
+    assert np.array_equal(sim.state["b"].position, run.node("b").position.values[-1])

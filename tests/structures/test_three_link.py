@@ -67,7 +67,7 @@ def test_the_verdict_stands_in_the_certificate():
 
 
 def test_the_proposed_stiffness_brings_the_share_down():
-    proposed = fidelity(run("8e4").trajectory.nodes).proposed(0.01)
+    proposed = run("8e4").fidelity.proposed(0.01)
     stiff = ph.simulate(
         three_links(), f"simo-gonzalez(stiffness={proposed})", step=H, until=UNTIL
     ).trajectory.nodes
