@@ -7,6 +7,8 @@ every other joint stands alone, and its rows are independent whatever the config
 
 from __future__ import annotations
 
+from collections import deque
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from polhode.model.joints import Joint
@@ -51,41 +53,71 @@ class Graph:
 
 
 def graph(system: System) -> Graph:
-    """Walk the joints, breadth first, from the ground and then from free roots."""
+    """Walk the joints from the ground and then from free roots.
+
+    Breadth first; or, where there are loops and that makes them no longer, depth first. The
+    equations of a loop are settled once all of it but its top is eliminated, so that ladders should
+    be climbed rung by rung, not rail by rail.
+    """
     n = len(system.bodies)
     ends = [(system.index(j.first), system.index(j.second)) for j in system.joints]
     at: list[list[int]] = [[] for _ in range(n + 1)]  # the ground is the last, as -1
     for k, (a, b) in enumerate(ends):
         at[a].append(k)
         at[b].append(k)
-    branches: list[Branch] = []
-    closing: list[int] = []
-    seen: set[int] = {-1}
-    used: set[int] = set()
-
-    def walk(root: int) -> None:
-        queue = [root]
-        for here in queue:
-            for k in at[here]:
-                if k in used:
-                    continue
-                used.add(k)
-                there = ends[k][0] if ends[k][1] == here else ends[k][1]
-                if there in seen:
-                    closing.append(k)
-                    continue
-                seen.add(there)
-                branches.append(Branch(there, here, system.joints[k]))
-                queue.append(there)
-
-    walk(-1)
-    for i in range(n):
-        if i not in seen:
-            seen.add(i)
-            branches.append(Branch(i, -1, None))
-            walk(i)
-    closing.sort()
+    tree = _walk(n, ends, at, depth_first=False)
+    closing = sorted(set(range(len(ends))).difference(k for _, _, k in tree))
+    if closing:
+        deep = _walk(n, ends, at, depth_first=True)
+        others = sorted(set(range(len(ends))).difference(k for _, _, k in deep))
+        if _loop_lengths(deep, others, ends) <= _loop_lengths(tree, closing, ends):
+            tree, closing = deep, others
+    joints: Sequence[Joint | None] = [*system.joints, None]
+    branches = [Branch(body, parent, joints[k]) for body, parent, k in tree]
     return Graph(branches, closing, _blocks(n, ends, at, set(closing)) if closing else [])
+
+
+def _walk(
+    n: int, ends: list[tuple[int, int]], at: list[list[int]], *, depth_first: bool
+) -> list[tuple[int, int, int]]:
+    """Body, parent and joint (-1 for a free root) of a spanning tree, parents first."""
+    found: list[tuple[int, int, int]] = []
+    seen: set[int] = set()
+    for root in range(-1, n):
+        if root in seen:
+            continue
+        ahead = deque([(root, -1, -1)])
+        while ahead:
+            here, parent, by = ahead.pop() if depth_first else ahead.popleft()
+            if here in seen:
+                continue
+            seen.add(here)
+            if here >= 0:
+                found.append((here, parent, by))
+            for k in reversed(at[here]) if depth_first else at[here]:
+                there = ends[k][0] if ends[k][1] == here else ends[k][1]
+                if k != by and there not in seen:
+                    ahead.append((there, here, k))
+    return found
+
+
+def _loop_lengths(
+    tree: list[tuple[int, int, int]], closing: list[int], ends: list[tuple[int, int]]
+) -> int:
+    """Sum of the numbers of bodies on the loops that joints close over a tree."""
+    parent = {body: up for body, up, _ in tree}
+    depth = {-1: 0}
+    for body, up, _ in tree:
+        depth[body] = depth[up] + 1
+    total = 0
+    for k in closing:
+        a, b = ends[k]
+        while a != b:
+            if depth[a] < depth[b]:
+                a, b = b, a
+            a = parent[a]
+            total += 1
+    return total
 
 
 def _blocks(

@@ -26,9 +26,30 @@ def test_a_tree_closes_nothing():
     assert [(b.body, b.parent) for b in g.branches] == [(0, -1), (1, 0), (2, 0)]
 
 
-def test_the_last_joint_of_a_ring_met_from_the_ground_closes_it():
+def test_a_ring_is_walked_around_and_closed_by_its_last_joint():
     s = system(("1", "ground", "a"), ("2", "a", "b"), ("3", "b", "c"), ("4", "c", "ground"))
-    assert told(s) == [(["1", "2", "3", "4"], ["3"])]
+    assert told(s) == [(["1", "2", "3", "4"], ["4"])]
+
+
+def test_a_ladder_is_climbed_rung_by_rung():
+    """Breadth first the loop of rung k would go back to the ground over both rails."""
+    ties = []
+    for k in range(6):
+        for side in "lr":
+            below = "ground" if k == 0 else f"{side}{k - 1}"
+            ties.append((f"{side}{k}", below, f"{side}{k}"))
+        ties += [(f"a{k}", f"l{k}", f"rung{k}"), (f"b{k}", f"rung{k}", f"r{k}")]
+    s = system(*ties)
+    g = graph(s)
+    parent = {b.body: b.parent for b in g.branches}
+    for k in g.closing:
+        ways = []
+        for name in (s.joints[k].first, s.joints[k].second):
+            way = [s.index(name)]
+            while way[-1] >= 0:
+                way.append(parent[way[-1]])
+            ways.append(way)
+        assert len(set(ways[0]) ^ set(ways[1])) <= 6
 
 
 def test_two_rings_that_share_a_body_are_two_blocks_and_a_branch_belongs_to_none():
