@@ -88,7 +88,7 @@ def opened(browser):
         assert [url for url in page.requests if not url.startswith(("file:", "data:"))] == []
 
 
-def pendulum(scheme="energy-momentum", name="bob"):
+def pendulum(scheme="energy-momentum", name="bob", step=2e-3):
     """Two links on a hinge and a ball joint, with a spring."""
     one = ph.Body(name, 1.0, inertia=(0.02, 0.02, 0.004), position=(0.5, 0, 0))
     two = ph.Body("second", 0.5, inertia=(0.01, 0.02, 0.015), position=(1.0, 0.2, 0))
@@ -97,7 +97,7 @@ def pendulum(scheme="energy-momentum", name="bob"):
     spring = ph.Spring("coil", ("ground", "second"), [(1.0, 0.2, 1.0), (1.0, 0.2, 0)], 4.0)
     title = f"Links & <b>{scheme}</b>"
     system = ph.System([one, two], [hinge, ball], [spring], (0, 0, -9.81), title)
-    return ph.simulate(system, scheme, step=2e-3, until=2.0)
+    return ph.simulate(system, scheme, step=step, until=2.0)
 
 
 def tumbling():
@@ -117,7 +117,7 @@ def file(run, tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def pair(run):
-    return run, pendulum("suzuki-4(energy-momentum)")
+    return run, pendulum(step=5e-3)
 
 
 @pytest.fixture(scope="session")

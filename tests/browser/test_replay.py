@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from PIL import Image
 
 pytestmark = pytest.mark.jit
 
@@ -195,3 +196,22 @@ def test_a_lone_body_rolls_its_ellipsoid_on_the_invariable_plane(opened, lone):
     heights = contacts @ planes[0] / size
     assert heights == pytest.approx([size] * 4, rel=40 * ROUNDED)
     assert np.ptp(contacts, axis=0).max() > 0.1 * size
+
+
+def test_a_picture_and_a_film_can_be_saved(opened, file, tmp_path):
+    page = opened(file, accept_downloads=True)
+    page.seek(1.25)
+    with page.page.expect_download() as download:
+        page.page.click("#picture")
+    assert download.value.suggested_filename.endswith("-1.250s.png")
+    saved = tmp_path / "picture.png"
+    download.value.save_as(saved)
+    with Image.open(saved) as picture:
+        colours = picture.convert("RGB").getcolors(maxcolors=1 << 24)
+    assert len(colours) > 20  # bodies, not an empty sheet
+    page.page.select_option("#speed", "5")
+    with page.page.expect_download() as download:
+        page.page.click("#film")
+    film = tmp_path / "film.webm"
+    download.value.save_as(film)
+    assert film.read_bytes()[:4] == b"\x1a\x45\xdf\xa3"  # how WebM begins
