@@ -18,7 +18,7 @@ GREEK = {
     "Pi": "Π", "Phi": "Φ", "Sigma": "Σ", "Omega": "Ω", "ell": "ℓ", "infty": "∞", "partial": "∂",
 }  # fmt: skip
 SIGNS = {
-    "times": "×", "cdot": "·", "le": "≤", "ge": "≥", "ne": "≠", "approx": "≈", "pm": "±",
+    "times": "×", "otimes": "⊗", "cdot": "·", "le": "≤", "ge": "≥", "ne": "≠", "approx": "≈", "pm": "±",
     "to": "→", "mapsto": "↦", "Rightarrow": "⇒", "iff": "⇔", "in": "∈", "circ": "∘", "sum": "∑",
     "int": "∫", "perp": "⊥", "ll": "≪", "gg": "≫", "dots": "…", "lVert": "‖", "rVert": "‖",
     "lvert": "|", "rvert": "|", "{": "{", "}": "}", "prime": "′", "top": "⊤", "equiv": "≡",

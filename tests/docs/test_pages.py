@@ -1,6 +1,7 @@
 """What the documentation is made with: formulas as MathML, pages from records, links."""
 
 import importlib.util
+import re
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -74,3 +75,13 @@ def test_no_page_of_the_sources_loads_anything_from_elsewhere():
         if {"generated", "_build", "gallery"} & set(path.parts):
             continue
         assert 'src="http' not in path.read_text(encoding="utf-8")
+
+
+def test_every_formula_of_the_pages_is_understood(mathml):
+    found = 0
+    for path in [*DOCS.glob("*.md"), *DOCS.glob("howto/*.md"), *DOCS.glob("theory/*.md")]:
+        text = re.sub(r"```.*?```|`[^`\n]*`", "", path.read_text(encoding="utf-8"), flags=re.S)
+        for block, inline in re.findall(r"\$\$(.+?)\$\$|\$([^$]+?)\$", text, flags=re.S):
+            ElementTree.fromstring(mathml(block or inline))
+            found += 1
+    assert found > 100

@@ -148,11 +148,15 @@ export class View {
     return mesh;
   }
 
-  spring(spring, colour) {
-    const line = curve([], colour);
-    line.geometry = coil();
-    line.width = 0.16 * Math.min(this.radius, 0.2 * this.size);
-    return line;
+  /** A spring is a coil, anything else between two points a bar; both from 0 to 1 along z. */
+  spring({ kind }, colour) {
+    const bar = () => new CylinderGeometry(0.35, 0.35, 1, 12).rotateX(Math.PI / 2).translate(0, 0, 0.5);
+    const drawn =
+      kind === "spring" ? curve([], colour) : new Mesh(bar(), new MeshBasicMaterial({ color: colour }));
+    if (kind === "spring") drawn.geometry = coil();
+    drawn.frustumCulled = false;
+    drawn.width = 0.16 * Math.min(this.radius, 0.2 * this.size);
+    return drawn;
   }
 
   /** Paths of the markers, or of the centres of mass where there is no marker. */

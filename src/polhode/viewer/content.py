@@ -8,7 +8,6 @@ from typing import Any
 import numpy as np
 
 from polhode.diagnostics.certificate import certificate
-from polhode.model.forces import Spring
 from polhode.model.numbers import Floats
 from polhode.trajectory import Trajectory
 from polhode.viewer.packing import Packer
@@ -43,7 +42,7 @@ def content(t: Trajectory, packer: Packer, frames: int = FRAMES) -> dict[str, An
         "room": _room(t, x, radius),
         "bodies": bodies,
         "joints": [_joint(t, name) for name in t.frames],
-        "springs": [_spring(t, f) for f in t.system.forces if isinstance(f, Spring)],
+        "springs": [_tie(t, f) for f in t.system.forces if hasattr(f, "ends")],
         "time": packer.exact(t.time[samples], "f8"),
         "position": packer.quantised(_rows(x)),
         "quaternion": packer.quantised(_rows(_continuous(t.quaternion[samples]))),
@@ -146,15 +145,15 @@ def _joint(t: Trajectory, name: str) -> dict[str, Any]:
     }
 
 
-def _spring(t: Trajectory, spring: Spring) -> dict[str, Any]:
-    """Ends of a spring, each fixed in its body."""
-    bodies = [t.system.index(b) for b in spring.between]
+def _tie(t: Trajectory, force: Any) -> dict[str, Any]:
+    """Ends of a spring or a damper, each fixed in its body."""
+    bodies = [t.system.index(b) for b in force.between]
     points = []
-    for i, end in zip(bodies, spring.ends, strict=True):
+    for i, end in zip(bodies, force.ends, strict=True):
         if i >= 0:
             end = t.rotation[0, i].T @ (end - t.position[0, i])
         points.append(np.asarray(end).tolist())
-    return {"name": spring.name, "bodies": bodies, "points": points}
+    return {"name": force.name, "kind": force.kind, "bodies": bodies, "points": points}
 
 
 def _finite(value: Any) -> Any:
