@@ -18,10 +18,11 @@ GREEK = {
     "Pi": "Π", "Phi": "Φ", "Sigma": "Σ", "Omega": "Ω", "ell": "ℓ", "infty": "∞", "partial": "∂",
 }  # fmt: skip
 SIGNS = {
-    "times": "×", "otimes": "⊗", "cdot": "·", "le": "≤", "ge": "≥", "ne": "≠", "approx": "≈", "pm": "±",
+    "times": "×", "cdot": "·", "le": "≤", "ge": "≥", "ne": "≠", "approx": "≈", "pm": "±",
     "to": "→", "mapsto": "↦", "Rightarrow": "⇒", "iff": "⇔", "in": "∈", "circ": "∘", "sum": "∑",
     "int": "∫", "perp": "⊥", "ll": "≪", "gg": "≫", "dots": "…", "lVert": "‖", "rVert": "‖",
-    "lvert": "|", "rvert": "|", "{": "{", "}": "}", "prime": "′", "top": "⊤", "equiv": "≡",
+    "lvert": "|", "rvert": "|", "{": "{", "}": "}", "prime": "′", "equiv": "≡",
+    "otimes": "⊗", "top": "⊤",
 }  # fmt: skip
 WORDS = ("arctan", "sin", "cos", "tan", "exp", "log", "max", "min", "det", "tr")
 ACCENTS = {
