@@ -6,7 +6,12 @@ import subprocess
 import sys
 import time
 
+import numpy as np
 import pytest
+
+import polhode as ph
+from polhode.files.models import load_model
+from polhode.files.runs import CHECKPOINT
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGINT to send")
 
@@ -61,3 +66,56 @@ def test_an_interrupted_compilation_leaves_a_cache_that_works(tmp_path):
     output, errors = again.communicate(timeout=300)
     assert again.returncode == 0, errors
     assert "LOST" not in output
+
+
+@pytest.mark.jit
+@pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+def test_a_streamed_run_that_is_ended_says_how_to_go_on(number, code, tmp_path):
+    """And the whole is the same as if it had never been ended."""
+    options = ("--save-every", "1000", "--no-replay", "--no-figures")
+    out = tmp_path / "nut"
+    process = started("run", "wing-nut", "--until", "1e7", *options, "--out", str(out))
+    while process.poll() is None and not (out / "run.zarr" / CHECKPOINT).exists():
+        time.sleep(0.1)
+    time.sleep(0.5)
+    process.send_signal(number)
+    output, errors = process.communicate(timeout=120)
+    assert process.returncode == code, errors
+    assert f"go on with: polhode run --resume {out}." in errors
+    assert "note: interrupted" in output
+    assert (out / "certificate.json").exists()
+    reached = ph.load(out).trajectory.steps
+    again = ph.resume(out, until=(reached + 2500) * 1e-3)
+    whole = ph.simulate(
+        load_model("wing-nut").system, step=1e-3, until=again.time[-1], save_every=1000
+    )
+    np.testing.assert_array_equal(again.trajectory.index, whole.trajectory.index)
+    np.testing.assert_array_equal(again.trajectory.stored, whole.trajectory.stored)
+
+
+@pytest.mark.jit
+def test_a_full_disk_ends_with_a_sentence_and_a_readable_run(tmp_path):
+    """No file may grow above 12 kB: the chunks of samples hit that limit, as on a full disk."""
+    limit = "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (12_000, 12_000)); "
+    code = limit + "from polhode import course; course.FLUSH_SECONDS = 0.0; "
+    code += "import sys; from polhode.cli import main; sys.exit(main(sys.argv[1:]))"
+    options = ("--until", "10", "--save-every", "1", "--no-replay", "--no-figures")
+    done = subprocess.run(
+        [sys.executable, "-c", code, "run", "heavy-top", *options, "--out", str(tmp_path / "top")],
+        capture_output=True,
+        text=True,
+        timeout=300,
+        env={**os.environ, "NUMBA_DISABLE_JIT": "0"},
+    )
+    assert done.returncode == 1, done.stderr
+    last = done.stderr.splitlines()[-1]
+    assert "cannot be written: file too large" in last
+    assert f"make room and go on with polhode run --resume {tmp_path / 'top' / 'run.zarr'}" in last
+    assert "Traceback" not in done.stderr
+    cut = ph.load(tmp_path / "top")
+    whole = ph.resume(tmp_path / "top")
+    plain = ph.simulate(load_model("heavy-top").system, step=1e-3, until=10.0, save_every=1)
+    rows = len(cut.time)
+    assert 0 < rows < len(plain.time)
+    np.testing.assert_array_equal(cut.trajectory.stored, plain.trajectory.stored[:rows])
+    np.testing.assert_array_equal(whole.trajectory.stored, plain.trajectory.stored)

@@ -1,4 +1,5 @@
 import csv
+import time
 import warnings
 from pathlib import Path
 
@@ -37,12 +38,59 @@ def test_a_built_in_model_keeps_its_certificate_under_its_own_scheme(name):
     assert steps == pytest.approx(round(steps), rel=1e-12)
 
 
+@pytest.mark.slow
+@pytest.mark.jit
+def test_every_built_in_model_keeps_its_certificate_to_the_end():
+    began, lost = time.perf_counter(), {}
+    for name in builtin_models():
+        model, settings = loaded(name), loaded(name).simulation
+        run = ph.simulate(model.system, settings.scheme, step=settings.step, until=settings.until)
+        t = run.trajectory
+        lost[name] = [i.name for i in run.certificate().broken]
+        print(f"{name}: {t.steps} steps, {t.wall_seconds - t.seconds_compiling:.2f} s")
+    print(f"{len(lost)} models in {time.perf_counter() - began:.0f} s")
+    assert not any(lost.values()), lost
+
+
 @pytest.mark.parametrize("name", builtin_models())
 def test_a_built_in_model_is_a_body_that_can_be_unless_its_paper_has_none(name):
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
         load_model(name)
     assert [w.category for w in caught] == [ph.ModelWarning] * (name in IMPOSSIBLE)
+
+
+# Numbers that others printed, recomputed in closed form: simple pendulum and thrown cylinder.
+@pytest.mark.jit
+def test_the_benchmarks_of_others_come_out():
+    pendulum = loaded("simple-pendulum").system
+    run = ph.simulate(pendulum, "suzuki-4(energy-momentum)", step=1e-3, until=10.0, save_every=1000)
+    bob = run.body("bob").position.values
+    at_1, at_10 = (
+        (-0.98629175113187532, -0.16501085312554117),
+        (0.27508746257611686, -0.9614192050991),
+    )
+    assert bob[1, [0, 2]] == pytest.approx(at_1, abs=1e-9)
+    assert bob[10, [0, 2]] == pytest.approx(at_10, abs=1e-8)
+    cylinder = loaded("free-cylinder").system
+    run = ph.simulate(cylinder, "rk4", step=1e-3, until=10.0, save_every=10_000)
+    q = run.body("cylinder").quaternion.values[-1]
+    truth = np.array(
+        [-0.185871916511538, 0.195938189833834, -0.785967065292867, -0.556161513134346]
+    )
+    assert min(np.abs(q - truth).max(), np.abs(q + truth).max()) < 1e-8
+    brick = loaded("free-brick").system
+    run = ph.simulate(brick, "rk4", step=1e-3, until=10.0, save_every=10_000)
+    rate = run.body("brick").angular_velocity.values[-1]
+    assert rate == pytest.approx(
+        [-1.441479761782134, 1.325912169208376, 3.268251472830516], abs=1e-7
+    )
+    top = loaded("simo-wong-top").system
+    run = ph.simulate(top, "rk4", step=2e-4, until=2.0, save_every=10_000)
+    axis = run.body("top").rotation.values[-1][:, 2]
+    assert axis == pytest.approx(
+        [0.038017207813871, -0.032918464710755, 0.998734732845075], abs=1e-7
+    )
 
 
 def attitude_error(model, data, step, until):
