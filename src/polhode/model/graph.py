@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from polhode.model.joints import Joint
+from polhode.model.joints._joint import ORTHOGONAL
 from polhode.model.system import System
 
 
@@ -55,9 +56,10 @@ class Graph:
 def graph(system: System) -> Graph:
     """Walk the joints from the ground and then from free roots.
 
-    Breadth first; or, where there are loops and that makes them no longer, depth first. The
+    Breadth first; or, where there are loops and that makes them no longer, depth first. Redundant
     equations of a loop are settled once all of it but its top is eliminated, so that ladders should
-    be climbed rung by rung, not rail by rail.
+    be climbed rung by rung, not rail by rail. Loops of balls and rods alone are hardly ever
+    redundant, and cost less breadth first.
     """
     n = len(system.bodies)
     ends = [(system.index(j.first), system.index(j.second)) for j in system.joints]
@@ -67,7 +69,7 @@ def graph(system: System) -> Graph:
         at[b].append(k)
     tree = _walk(n, ends, at, depth_first=False)
     closing = sorted(set(range(len(ends))).difference(k for _, _, k in tree))
-    if closing:
+    if closing and any(p.kind == ORTHOGONAL for j in system.joints for p in j.primitives):
         deep = _walk(n, ends, at, depth_first=True)
         others = sorted(set(range(len(ends))).difference(k for _, _, k in deep))
         if _loop_lengths(deep, others, ends) <= _loop_lengths(tree, closing, ends):

@@ -4,10 +4,11 @@ import polhode as ph
 from polhode.model.graph import graph
 
 
-def system(*ties):
+def system(*ties, kind=ph.Spherical):
     names = sorted({b for _, a, c in ties for b in (a, c)} - {"ground"})
     bodies = [ph.Body(n, mass=1, inertia=(1, 1, 1)) for n in names]
-    return ph.System(bodies, [ph.Spherical(j, a, c, point=(0, 0, 0)) for j, a, c in ties])
+    more = {} if kind is ph.Spherical else {"axis": (0, 0, 1)}
+    return ph.System(bodies, [kind(j, a, c, point=(0, 0, 0), **more) for j, a, c in ties])
 
 
 def told(s):
@@ -26,12 +27,13 @@ def test_a_tree_closes_nothing():
     assert [(b.body, b.parent) for b in g.branches] == [(0, -1), (1, 0), (2, 0)]
 
 
-def test_a_ring_is_walked_around_and_closed_by_its_last_joint():
-    s = system(("1", "ground", "a"), ("2", "a", "b"), ("3", "b", "c"), ("4", "c", "ground"))
-    assert told(s) == [(["1", "2", "3", "4"], ["4"])]
+def test_a_ring_of_hinges_is_walked_around_and_closed_by_its_last_joint():
+    ties = (("1", "ground", "a"), ("2", "a", "b"), ("3", "b", "c"), ("4", "c", "ground"))
+    assert told(system(*ties, kind=ph.Revolute)) == [(["1", "2", "3", "4"], ["4"])]
+    assert told(system(*ties)) == [(["1", "2", "3", "4"], ["3"])]  # from both ends
 
 
-def test_a_ladder_is_climbed_rung_by_rung():
+def test_a_ladder_of_hinges_is_climbed_rung_by_rung():
     """Breadth first the loop of rung k would go back to the ground over both rails."""
     ties = []
     for k in range(6):
@@ -39,7 +41,7 @@ def test_a_ladder_is_climbed_rung_by_rung():
             below = "ground" if k == 0 else f"{side}{k - 1}"
             ties.append((f"{side}{k}", below, f"{side}{k}"))
         ties += [(f"a{k}", f"l{k}", f"rung{k}"), (f"b{k}", f"rung{k}", f"r{k}")]
-    s = system(*ties)
+    s = system(*ties, kind=ph.Revolute)
     g = graph(s)
     parent = {b.body: b.parent for b in g.branches}
     for k in g.closing:
