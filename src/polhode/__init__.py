@@ -26,6 +26,15 @@ _HOMES = {
     "PointForces": "model.forces",
     "UserForce": "model.forces",
     "Spring": "model.forces",
+    "Attraction": "model.forces",
+    "Bushing": "model.forces",
+    "Damper": "model.forces",
+    "Drag": "model.forces",
+    "GravityGradient": "model.forces",
+    "Motor": "model.forces",
+    "Rotor": "model.forces",
+    "TorsionDamper": "model.forces",
+    "TorsionSpring": "model.forces",
     "Structure": "model.structures",
     "LinearStructure": "model.structures",
     "CoordinateLoad": "model.structures",
@@ -82,10 +91,19 @@ if TYPE_CHECKING:
     from polhode.files.matrix_market import read_matrix as read_matrix
     from polhode.files.structures import load_structure as load_structure
     from polhode.model.body import Body as Body
+    from polhode.model.forces import Attraction as Attraction
+    from polhode.model.forces import Bushing as Bushing
+    from polhode.model.forces import Damper as Damper
+    from polhode.model.forces import Drag as Drag
+    from polhode.model.forces import GravityGradient as GravityGradient
+    from polhode.model.forces import Motor as Motor
     from polhode.model.forces import PointForce as PointForce
     from polhode.model.forces import PointForces as PointForces
+    from polhode.model.forces import Rotor as Rotor
     from polhode.model.forces import Spring as Spring
     from polhode.model.forces import Torque as Torque
+    from polhode.model.forces import TorsionDamper as TorsionDamper
+    from polhode.model.forces import TorsionSpring as TorsionSpring
     from polhode.model.forces import UserForce as UserForce
     from polhode.model.joints import Cylindrical as Cylindrical
     from polhode.model.joints import Distance as Distance

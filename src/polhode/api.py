@@ -13,6 +13,7 @@ from polhode.course import Notice, run_engine
 from polhode.engine import Engine, whole_number, whole_steps
 from polhode.errors import RunError
 from polhode.files.store import Store
+from polhode.model.numbers import number
 from polhode.model.structures import LinearStructure, Structure
 from polhode.model.structures.prepared import Model
 from polhode.model.system import System
@@ -20,6 +21,7 @@ from polhode.nodes import NodeTrajectory
 from polhode.recording import load, plan_of, recorded, resume
 from polhode.results import Run, StructureRun
 from polhode.schemes.choice import ChosenScheme
+from polhode.views import JointView
 
 if TYPE_CHECKING:
     pass
@@ -129,6 +131,14 @@ class NodeState:
     velocity: Any
 
 
+@dataclass(frozen=True)
+class JointState:
+    """The coordinate of a joint (rad or m), and its rate."""
+
+    value: float
+    rate: float
+
+
 class Simulation:
     """A simulation that is driven step by step.
 
@@ -149,6 +159,18 @@ class Simulation:
         steps = whole_number("steps", steps, 0)
         self._engine.advance(steps, sys.maxsize, self._engine.room(1))
 
+    def set_motor(self, name: str, value: float) -> None:
+        """Set the torque or force of a controlled motor for the steps to come."""
+        self._engine.compiled.set_motor(name, number(f"the setting of motor '{name}'", value))
+
+    def joint(self, name: str) -> JointState:
+        """Coordinate of a joint now, and its rate."""
+        t = self._sample()
+        view, joint = JointView(t, name), t.system.joint(name)
+        if "angle" in joint.coordinates:
+            return JointState(float(view.angle[0]), float(view.rate[0]))
+        return JointState(float(view.displacement[0]), float(view.speed[0]))
+
     @property
     def time(self) -> float:
         """Seconds since the start."""
@@ -157,10 +179,7 @@ class Simulation:
     @property
     def state(self) -> dict[str, Any]:
         """The bodies by name, each a `BodyState`; of a structure the nodes, each a `NodeState`."""
-        samples = self._engine.room(1)
-        self._engine.counts[0, 5] = 0
-        self._engine.save(samples)
-        t = self._engine.trajectory(samples)
+        t = self._sample()
         if isinstance(t, NodeTrajectory):
             places = zip(t.assembled.names, t.position[0], t.velocity[0], strict=True)
             return {name: NodeState(x, v) for name, x, v in places}
@@ -174,3 +193,10 @@ class Simulation:
             )
             for i, body in enumerate(t.system.bodies)
         }
+
+    def _sample(self) -> Any:
+        """The present as a trajectory of one sample."""
+        samples = self._engine.room(1)
+        self._engine.counts[0, 5] = 0
+        self._engine.save(samples)
+        return self._engine.trajectory(samples)

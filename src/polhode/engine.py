@@ -15,6 +15,7 @@ from polhode.kernel.jit import cache_directory
 from polhode.kernel.system import NOT_CONVERGED, NOT_FINITE, USER_ERROR
 from polhode.kernel.table import Table, integers, zeros
 from polhode.model.compiled import FREE, JOINTED, REDUCED, compile_system, tip_joints
+from polhode.model.damping import strongest
 from polhode.model.numbers import Floats
 from polhode.model.structures.prepared import NATURAL, Model, is_structure
 from polhode.model.system import System
@@ -27,15 +28,18 @@ from polhode.trajectory import Trajectory
 
 
 def way_of(record: Scheme, system: Model) -> str | None:
-    """How a scheme would run a model, or None."""
+    """How a scheme would run a model, or None.
+
+    The conserving schemes take loads, too, into the iteration that is made for joints.
+    """
     if traits.CONSTANT_MASS in record.applies_to:
         return NATURAL if is_structure(system) else None
     if not isinstance(system, System):
         return None
+    if traits.JOINTED in record.applies_to and (system.joints or system.forces):
+        return JOINTED
     if not system.joints:
         return FREE if traits.FREE in record.applies_to else None
-    if traits.JOINTED in record.applies_to:
-        return JOINTED
     tips = tip_joints(system)
     if traits.BALL_TO_GROUND in record.applies_to and tips and len(system.bodies) == 1:
         return JOINTED
@@ -103,10 +107,13 @@ class Engine:
             for f in self.compiled.functions
             if f.why_python
         ]
+        self.carried = zeros(2, 1) if way == NATURAL else self.compiled.arrays.carried
+        if way != NATURAL:
+            self._mind_dampers(min(record.substeps))
         chosen = record.joint_step if way == JOINTED else record.step
         assert chosen is not None
         self._name = f"{record.name}-{way}{self._variant()}"
-        self._drive = loop.driver(self._name, chosen)
+        self._drive = loop.driver(self._name, chosen, books=way in (FREE, REDUCED))
         self.seconds_compiling = 0.0
         self._started = False
 
@@ -118,12 +125,29 @@ class Engine:
         return directory is None or not any(directory.glob(f"*{name}-*.nbi"))
 
     def _variant(self) -> str:
-        """What else decides which kernels are compiled."""
+        """What else decides which kernels are compiled: everything that may be None."""
         if self.way == NATURAL:
             return ""
         arrays = self.compiled.arrays
-        joints = arrays.joints is not None and arrays.joints.general is not None
-        return ("-general" if joints else "") + ("-loads" if arrays.loads is not None else "")
+        tables = [*(arrays.joints or ()), *(arrays.loads or ())]
+        there = "".join("0" if table is None else "1" for table in tables)
+        return f"-{int(there, 2):x}" if there else ""
+
+    def _mind_dampers(self, back: float) -> None:
+        """Warn of, or refuse, dampers that are strong for the substep that goes back in time."""
+        damper = strongest(self.compiled) if back < 0.0 else None
+        if damper is None:
+            return
+        ratio = -0.5 * back * self.step * damper.rate
+        limit = 0.3 * self.step / ratio if ratio else math.inf
+        sentence = (
+            f"damper '{damper.name}' is strong for the backward substep of '{self.scheme}': "
+            f"c h |gamma|/(2 m) is {ratio:.2g}"
+        )
+        if ratio > 0.7:
+            raise SchemeError(f"{sentence}, above 0.7; use a step of {limit:.2g} s or less.")
+        if ratio > 0.3:
+            self.notes.append(f"{sentence}, above 0.3; a step of {limit:.2g} s would do better")
 
     def start(self) -> None:
         """Compile (or load) the kernels and fill the scheme's memory, once."""
@@ -146,6 +170,7 @@ class Engine:
             integers(np.zeros(rows), 1),
             zeros(rows, self.compiled.state.size),
             zeros(rows, self.memory.size),
+            zeros(rows, self.carried.size),
         )
 
     def save(self, samples: loop.Samples) -> None:
@@ -154,6 +179,7 @@ class Engine:
         samples.number[row, 0] = self.n
         samples.state[row] = self.compiled.state.ravel()
         samples.memory[row] = self.memory.ravel()
+        samples.carried[row] = self.carried.ravel()
         self.counts[0, loop.ROWS] += 1
 
     def _call(self, steps: int, every: int, samples: loop.Samples) -> None:
@@ -164,7 +190,7 @@ class Engine:
             self.scheme.par,
             (self.n, steps, every, self.step),
             samples,
-            loop.Progress(self.counts, self.residual),
+            loop.Progress(self.counts, self.residual, self.carried),
         )
 
     def advance(self, steps: int, every: int, samples: loop.Samples) -> None:
@@ -242,6 +268,7 @@ class Engine:
             np.asarray(samples.number[:rows, 0]).copy(),
             np.asarray(samples.state[:rows]).reshape(rows, n, 13).copy(),
             np.asarray(samples.memory[:rows]).reshape(rows, n, self.memory.shape[1]).copy(),
+            carried=np.asarray(samples.carried[:rows]).copy(),
             steps=int(self.counts[0, loop.STEPS]),
             iterations=int(self.counts[0, loop.ITERATIONS]),
             most_iterations=int(self.counts[0, loop.MOST]),
@@ -255,13 +282,21 @@ class Engine:
         """All that is needed to go on to the same bits."""
         counts = {key: np.array(self.counts[0, k]) for key, k in _COUNTED.items()}
         state, memory = np.array(self.compiled.state), np.array(self.memory)
-        return {"n": np.array(self.n), "state": state, "memory": memory, **counts}
+        carried = np.array(self.carried)
+        return {
+            "n": np.array(self.n),
+            "state": state,
+            "memory": memory,
+            "carried": carried,
+            **counts,
+        }
 
     def restore(self, checkpoint: Mapping[str, Floats]) -> None:
         """Go on from a checkpoint."""
         self.start()
         self.n = int(checkpoint["n"])
         self.compiled.state[:], self.memory[:] = checkpoint["state"], checkpoint["memory"]
+        self.carried[:] = checkpoint["carried"]
         self.counts[0, loop.STEPS] = self.n
         for key, k in _COUNTED.items():
             self.counts[0, k] = int(checkpoint[key])

@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from polhode.diagnostics.certificate import TOLERANCE, Certificate, certificate
-from polhode.diagnostics.energy import kinetic_energy, potential_energy
+from polhode.diagnostics.energy import Ledger, kinetic_energy, ledger, potential_energy
 from polhode.diagnostics.fidelity import Fidelity, fidelity
 from polhode.diagnostics.momentum import angular_momentum, linear_momentum
 from polhode.diagnostics.structures import structure_certificate
@@ -65,6 +67,11 @@ class Run:
         """All results as one labelled data set, to write as netCDF or turn into tables."""
         return dataset(self.trajectory)
 
+    @property
+    def ledger(self) -> Ledger:
+        """Where the energy is and where it went, by name: potentials, work, dissipation."""
+        return ledger(self.trajectory)
+
     def save(self, path: str | Path) -> None:
         """Write everything to a directory that `load` and plain `xarray.open_zarr` read."""
         t = self.trajectory
@@ -77,6 +84,7 @@ class Run:
             "number": t.index,
             "state": t.stored.reshape(rows, -1),
             "memory": t.memory.reshape(rows, -1),
+            "carried": np.zeros((rows, 0)) if t.carried is None else t.carried,
         }
         store.write(samples, t.end)
         store.finish(**self._told())

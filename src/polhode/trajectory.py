@@ -19,6 +19,7 @@ from polhode.schemes.choice import ChosenScheme
 if TYPE_CHECKING:
     import xarray
 
+    from polhode.model.compiled import Compiled
     from polhode.observed import Observed
 
 AXES = ("x", "y", "z")
@@ -44,6 +45,8 @@ class Trajectory:
     inertia: Floats  # (body, 3, 3) about the stored origin
     frames: dict[str, tuple[Frame, Frame]] = field(default_factory=dict)  # of joints, in bodies
     compiled: Any = field(default=None, repr=False)  # arrays of the simulation, if they are at hand
+    # The ledger's accounts, then angles of twists; sums, and what rounding cut off.
+    carried: Floats | None = None
     nodes: NodeTrajectory | None = field(default=None, repr=False)  # of natural coordinates
     steps: int = 0
     iterations: int = 0
@@ -87,6 +90,21 @@ class Trajectory:
     def time(self) -> Floats:
         """Times of the samples."""
         return self.index * self.step
+
+    @cached_property
+    def arrays(self) -> Compiled:
+        """The system as arrays; made anew where a trajectory was read from a file."""
+        from polhode.model.compiled import compile_system
+
+        return self.compiled or compile_system(self.system, self.way)
+
+    def booked(self, kind: str) -> dict[str, Floats]:
+        """Work done, or energy dissipated, since the start, by load."""
+        if self.carried is None or self.nodes is not None:
+            return {}
+        columns = self.arrays.accounts.columns
+        sums = self.carried.reshape(len(self.index), 2, -1).sum(axis=1)
+        return {name: sums[:, k] for k, (what, name) in enumerate(columns) if what == kind}
 
     @property
     def mass(self) -> Floats:

@@ -218,3 +218,21 @@ class JointView:
             return self.trajectory.labelled(values, "displacement", "m", ("axis", AXES[:2]))
         values = np.einsum("ta,ta->t", A[..., 2], pb - pa)
         return self.trajectory.labelled(values, "displacement", "m")
+
+    @property
+    def speed(self) -> xarray.DataArray:
+        """Rate of a displacement along the joint's axis, m/s."""
+        self._need("displacement")
+        t, joint = self.trajectory, self.trajectory.system.joint(self.name)
+        pa, A, pb, _ = self._frames()
+        velocities = []
+        for body, frame in zip((joint.first, joint.second), t.frames[self.name], strict=True):
+            i = t.system.index(body)
+            still = np.zeros((len(t.index), 3))
+            velocities.append(t.point_velocities(i, frame.point[None])[:, 0] if i >= 0 else still)
+        first = t.system.index(joint.first)
+        turning = t.angular_velocity_world[:, first] if first >= 0 else np.zeros_like(pa)
+        axis = A[..., 2]
+        values = np.einsum("ta,ta->t", axis, velocities[1] - velocities[0])
+        values = values + np.einsum("ta,ta->t", np.cross(turning, axis), pb - pa)
+        return t.labelled(values, "speed", "m/s")

@@ -46,7 +46,7 @@ def as_json(run: Run, model: str, tolerance: float, path: str | None = None) -> 
         "bodies": _bodies(run),
         "joints": {joint.name: _joint(run, joint) for joint in t.system.joints},
         "invariants": {i.name: {k: getattr(i, k) for k in shown} for i in certificate.invariants},
-        "energy": _energy(run, certificate.energy),
+        "energy": certificate.energy,
         "iterations": {"mean": mean, "max": most},
         "halvings": t.halvings,
         "path": path,
@@ -71,10 +71,3 @@ def _joint(run: Run, joint: Joint) -> dict[str, Any]:
         "reaction_torque": view.torque.values[-1],
         **{key: getattr(view, key).values[-1] for key in coordinates},
     }
-
-
-def _energy(run: Run, known: dict[str, float]) -> dict[str, float | None]:
-    """Energies at the end; the work of loads is not booked yet, and without it no balance."""
-    if all(force.conservative for force in run.trajectory.system.forces):
-        return {"work": 0.0, "dissipated": 0.0, **known}
-    return {**known, "work": None, "dissipated": None, "balance": None}

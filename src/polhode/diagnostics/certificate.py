@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from polhode.diagnostics.constraints import constraint_errors, size
-from polhode.diagnostics.energy import kinetic_energy, potential_energy
+from polhode.diagnostics.energy import ledger
 from polhode.diagnostics.fidelity import fidelity
 from polhode.diagnostics.momentum import (
     angular_momentum,
@@ -20,7 +20,6 @@ from polhode.diagnostics.momentum import (
     linear_momentum,
     linear_momentum_scale,
 )
-from polhode.model.forces import Spring
 from polhode.model.numbers import Floats
 from polhode.model.system import GROUND, System
 from polhode.nodes import NodeTrajectory
@@ -78,7 +77,7 @@ class Certificate:
     steps: int
     tolerance: float
     invariants: tuple[Invariant, ...]
-    energy: dict[str, float]
+    energy: dict[str, Any]
     iterations: tuple[float, int]
     notes: tuple[str, ...] = ()
 
@@ -119,10 +118,12 @@ class Certificate:
 def traits(system: System) -> set[str]:
     """Conditions of schemes' claims that the system fulfils."""
     found = {ALWAYS}
-    if not any(isinstance(f, Spring) for f in system.forces):
+    separate = not any(f.ties_bodies for f in system.forces)
+    if separate:
         found.add(SEPARATE)
     if not system.joints:
-        found.add(UNJOINTED)
+        if separate:
+            found.add(UNJOINTED)
         if not system.forces:  # uniform gravity has no moment about a centre of mass
             found.add(TORQUE_FREE)
     return found
@@ -160,12 +161,16 @@ def certificate(t: Trajectory, tolerance: float = TOLERANCE) -> Certificate:
             )
         )
 
-    K, V = kinetic_energy(t), potential_energy(t)
+    books = ledger(t)
+    K, V = books.kinetic, sum(books.potential.values(), np.zeros(len(t.index)))
     scale = max(float(K.max()), float(np.abs(V - V[0]).max()))
     height = float(np.abs(V).max())
     if np.abs(K + V - K[0] - V[0]).max() <= 64 * np.finfo(float).eps * height:
         scale = max(scale, height)  # at rest, rounding of the potential is all that moves
     add("energy", ENERGY, _energy_promise(t.system), K + V, scale)
+    if books.work or books.dissipated:
+        why = (True, "what loads do and dampers take is booked")
+        add("energy_balance", ENERGY, why, books.balance, books.scale)
     P, scale = linear_momentum(t), linear_momentum_scale(t)
     for k, axis in enumerate(AXES):
         why = _linear_promise(t.system, k)
@@ -191,11 +196,7 @@ def certificate(t: Trajectory, tolerance: float = TOLERANCE) -> Certificate:
         t.steps,
         tolerance,
         tuple(rows),
-        {
-            "kinetic": float(K[-1]),
-            "potential": float(V[-1]),
-            "balance": float(K[-1] + V[-1] - K[0] - V[0]),
-        },
+        books.at_end(),
         (mean, t.most_iterations),
         tuple(run_notes(t, t.nodes)),
     )
@@ -235,6 +236,9 @@ def _energy_promise(system: System) -> tuple[bool, str]:
     for force in system.forces:
         if not force.conservative:
             return False, f"'{force.name}' does work"
+    for joint in system.joints:
+        if joint.motion is not None:
+            return False, f"the motion of joint '{joint.name}' does work"
     gravity = bool(np.any(np.asarray(system.gravity) != 0.0))
     sources = [*(["gravity"] if gravity else []), *(f"'{f.name}'" for f in system.forces)]
     return True, f"{' and '.join(sources)} has a potential" if sources else "nothing does work"

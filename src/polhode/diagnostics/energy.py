@@ -2,51 +2,116 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
 import numpy as np
 
-from polhode.model.forces import Spring
+from polhode.model.accounts import DISSIPATED, WORK
+from polhode.model.elements import coordinate, potential
 from polhode.model.numbers import Floats
 from polhode.model.system import System
 from polhode.trajectory import Trajectory
 
+GRAVITY = "gravity"
+
 
 def kinetic_energy(t: Trajectory) -> Floats:
-    """Kinetic energy of all bodies at every sample."""
+    """Kinetic energy of all bodies and rotors at every sample."""
     if t.nodes is not None:
         return t.nodes.kinetic
     Pi = np.einsum("tnba,tnb->tna", t.rotation, t.stored[..., 10:13])
     turning = 0.5 * np.einsum("tna,nab,tnb->tn", Pi, np.linalg.inv(t.inertia), Pi)
     moving = 0.5 * np.einsum("tna,tna->tn", t.stored[..., 3:6], t.stored[..., 3:6]) / t.mass
     moving = np.where(t.turns_about_tip, 0.0, moving)  # all of it is in that rotation
-    return np.sum(turning + moving, axis=1)
+    return np.sum(turning + moving, axis=1) + _rotor_energy(t)
+
+
+def rotor_momenta(t: Trajectory) -> list[tuple[int, Floats, float, Floats]]:
+    """Body, axis, inertia and momentum (time) of every rotor."""
+    found: list[tuple[int, Floats, float, Floats]] = []
+    if t.nodes is not None:
+        return found
+    for r in t.arrays.lowered.rotors:
+        given = np.array([r.signal.impulse(float(time))[0] for time in t.time])
+        found.append((r.body, r.axis, r.inertia, r.momentum + given))
+    return found
+
+
+def _rotor_energy(t: Trajectory) -> Floats:
+    """Energy of rotors about their axes."""
+    return sum((h * h / (2 * J) for _, _, J, h in rotor_momenta(t)), np.zeros(len(t.index)))
+
+
+def potentials(t: Trajectory) -> dict[str, Floats]:
+    """Potential energy of gravity and of every force that has one, by name."""
+    if t.nodes is not None:
+        return {"all": t.nodes.potential}
+    gravity = np.asarray(t.system.gravity)
+    found = (
+        {GRAVITY: -np.einsum("n,tna,a->t", t.mass, t.position, gravity)} if gravity.any() else {}
+    )
+    lowered = t.arrays.lowered
+    for row in lowered.elements:
+        if row.law.has_potential:
+            y = coordinate(row, t.stored[..., 0:3], t.rotation)
+            name = lowered.owner(row)
+            found[name] = found.get(name, 0.0) + potential(row.law, y)
+    return found
 
 
 def potential_energy(t: Trajectory) -> Floats:
-    """Potential energy of gravity and springs."""
-    if t.nodes is not None:
-        return t.nodes.potential
-    gravity = np.asarray(t.system.gravity)
-    total = -np.einsum("n,tna,a->t", t.mass, t.position, gravity)
-    for force in t.system.forces:
-        if isinstance(force, Spring):
-            total = total + _spring_energy(t, force)
-    return total
+    """Potential energy of gravity and elements."""
+    return sum(potentials(t).values(), np.zeros(len(t.index)))
 
 
-def _spring_energy(t: Trajectory, spring: Spring) -> Floats:
-    a, b = (_follow(t, body, end) for body, end in zip(spring.between, spring.ends, strict=True))
-    stretch = np.linalg.norm(b - a, axis=-1) - spring.rest_length
-    return 0.5 * spring.stiffness * stretch**2
+@dataclass(frozen=True)
+class Ledger:
+    """Where the energy is and where it went, by name, at every sample."""
+
+    kinetic: Floats
+    potential: dict[str, Floats]
+    work: dict[str, Floats]
+    dissipated: dict[str, Floats]
+
+    @cached_property
+    def balance(self) -> Floats:
+        """K + V - work + dissipated, less its value at the start: zero but for errors."""
+        total = self.kinetic + sum(self.potential.values())
+        total = total - sum(self.work.values()) + sum(self.dissipated.values())
+        return np.asarray(total - total[0])
+
+    @property
+    def scale(self) -> float:
+        """Its largest entry; potentials count from the start."""
+        changes = [v - v[0] for v in self.potential.values()]
+        entries = [self.kinetic, *changes, *self.work.values(), *self.dissipated.values()]
+        return max(float(np.abs(e).max()) for e in entries)
+
+    def at_end(self) -> dict[str, Any]:
+        """The last sample as plain data."""
+
+        def last(entries: dict[str, Floats]) -> dict[str, float]:
+            return {name: float(values[-1]) for name, values in entries.items()}
+
+        return {
+            "kinetic": float(self.kinetic[-1]),
+            "potential": sum(last(self.potential).values()),
+            "work": sum(last(self.work).values()),
+            "dissipated": sum(last(self.dissipated).values()),
+            "balance": float(self.balance[-1]),
+            "by_name": {
+                "potential": last(self.potential),
+                "work": last(self.work),
+                "dissipated": last(self.dissipated),
+            },
+        }
 
 
-def _follow(t: Trajectory, body: str, point: Floats) -> Floats:
-    """Motion of the body point that is at the world `point` at the start."""
-    i = t.system.index(body)
-    if i < 0:
-        return np.broadcast_to(point, (len(t.index), 3))
-    start = t.system.bodies[i]
-    X = start.R.T @ (point - np.asarray(start.position))
-    return t.points(i, X[None])[:, 0]
+def ledger(t: Trajectory) -> Ledger:
+    """The energy ledger of a run."""
+    return Ledger(kinetic_energy(t), potentials(t), t.booked(WORK), t.booked(DISSIPATED))
 
 
 def is_conservative(system: System) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from polhode.diagnostics.energy import rotor_momenta
 from polhode.model.numbers import Floats
 from polhode.trajectory import Trajectory
 
@@ -16,7 +17,10 @@ def linear_momentum(t: Trajectory) -> Floats:
 def angular_momentum(t: Trajectory, about: Floats | None = None) -> Floats:
     """Sum of the moments of momentum about a fixed point (default the origin), (time, 3)."""
     point = np.zeros(3) if about is None else about
-    return np.sum(np.cross(t.position - point, t.momentum) + t.spin, axis=1)
+    total = np.sum(np.cross(t.position - point, t.momentum) + t.spin, axis=1)
+    for body, axis, _, momentum in rotor_momenta(t):
+        total = total + momentum[:, None] * (t.rotation[:, body] @ axis)
+    return total
 
 
 def linear_momentum_scale(t: Trajectory) -> float:

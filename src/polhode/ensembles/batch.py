@@ -75,7 +75,8 @@ def _kernel_system(rows: Floats) -> KernelSystem:
     stage[:, layout.FORCE : layout.FORCE + 3] = weight
     active = bool(np.any(centre != 0.0) and np.any(weight != 0.0))
     work, flags = zeros(n, layout.WORK_WIDTH), integers([active, 0], 2)
-    return KernelSystem(table(rows), stage, work, flags, None, None)
+    room = zeros(2, 1), zeros(n, layout.STATE_WIDTH), zeros(n, layout.STAGE_WIDTH)
+    return KernelSystem(table(rows), stage, work, flags, None, None, *room)
 
 
 def batch_of(members: Members, way: str) -> Batch:

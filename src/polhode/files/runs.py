@@ -109,6 +109,9 @@ def read_trajectory(path: Path, rows: slice | None = None) -> Trajectory:
         memory = np.zeros((len(index), compiled.n, 1))
         if scheme.record.width:
             memory = np.asarray(group["memory"][chosen])
+        carried = np.zeros((len(index), compiled.arrays.carried.size))
+        if compiled.accounts.width:
+            carried = np.asarray(group["carried"][chosen])
     except (KeyError, ModelFileError) as error:
         raise InputError(f"the run '{path}' cannot be read: {error}.") from None
     checkpoint = read_checkpoint(path) if (path / CHECKPOINT).exists() else {}
@@ -120,6 +123,7 @@ def read_trajectory(path: Path, rows: slice | None = None) -> Trajectory:
         index,
         stored,
         memory,
+        carried=carried,
         steps=max(counts.get("n", 0), int(index[-1]) if len(index) else 0),
         iterations=counts.get("iterations", 0),
         most_iterations=counts.get("most_iterations", 0),

@@ -147,6 +147,7 @@ class Store:
             "number": np.zeros(0),
             "state": np.zeros((0, n * 13)),
             "memory": np.zeros((0, n * width)),
+            "carried": np.zeros((0, self._compiled.arrays.carried.size)),
         }
 
     def _make(
@@ -254,6 +255,7 @@ class Store:
             samples["number"],
             samples["state"].reshape(rows, n, 13),
             samples["memory"].reshape(rows, n, width),
+            carried=samples["carried"],
         )
 
 

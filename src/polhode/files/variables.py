@@ -70,6 +70,9 @@ def states(t: Trajectory) -> list[Variable]:
     if t.scheme.record.width:
         dims = ("time", "body", "column")
         found.append(Variable("memory", dims, t.memory, "", "of the scheme"))
+    if t.carried is not None and t.arrays.accounts.width:
+        told = "accounts of the ledger and angles, then what rounding cut off"
+        found.append(Variable("carried", ("time", "account"), t.carried, "", told))
     return found
 
 

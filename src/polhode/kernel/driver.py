@@ -8,6 +8,7 @@ import numpy as np
 
 from polhode.kernel.jit import inlined, kernel, specialise
 from polhode.kernel.layout import FAILED
+from polhode.kernel.ledger import book_free, remember
 from polhode.kernel.system import CONVERGED, NOT_FINITE, USER_ERROR, Outcome, System
 from polhode.kernel.table import Table, columns
 
@@ -21,13 +22,18 @@ class Samples(NamedTuple):
     number: Table  # (rows, 1) step number
     state: Table  # (rows, n * 13)
     memory: Table  # (rows, n * width)
+    carried: Table  # (rows, 2 * k)
 
 
 class Progress(NamedTuple):
-    """Counts of a run so far, and the last residual."""
+    """Counts of a run so far, the last residual, and what is carried beside the state."""
 
     counts: Table
     residual: Table
+    carried: Table
+
+
+BOOKS = False
 
 
 def step(
@@ -70,6 +76,8 @@ def _drive(
     first, steps, every, h = clock
     counts = progress.counts
     for n in range(first, first + steps):
+        if BOOKS:
+            remember(system.loads, system, s)
         outcome = step(system, s, memory, par, n * h, h)
         progress.residual[0, 0] = outcome.residual
         counts[0, ITERATIONS] += outcome.iterations
@@ -80,6 +88,8 @@ def _drive(
             counts[0, STATUS] = USER_ERROR
         if counts[0, STATUS] != CONVERGED:
             return
+        if BOOKS:
+            book_free(system.loads, system, s, n * h, h)
         counts[0, STEPS] += 1
         if (n + 1) % every == 0:
             if not _is_finite(s):
@@ -88,6 +98,7 @@ def _drive(
             samples.number[counts[0, ROWS], 0] = n + 1
             _save(samples.state, counts[0, ROWS], s)
             _save(samples.memory, counts[0, ROWS], memory)
+            _save(samples.carried, counts[0, ROWS], progress.carried)
             counts[0, ROWS] += 1
 
 
@@ -97,6 +108,6 @@ def file_name(name: str) -> str:
 
 
 @cache
-def driver(name: str, step: Callable[..., Outcome]) -> Callable[..., Any]:
-    """Return the loop of the scheme `name`."""
-    return specialise(_drive, "drive_" + file_name(name), step=inlined(step))
+def driver(name: str, step: Callable[..., Outcome], books: bool = False) -> Callable[..., Any]:
+    """Return the loop of the scheme `name`; with `books`, it books the work of loads."""
+    return specialise(_drive, "drive_" + file_name(name), step=inlined(step), BOOKS=books)

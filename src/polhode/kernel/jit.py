@@ -22,8 +22,10 @@ from pathlib import Path
 from types import FunctionType
 from typing import Any, ParamSpec, TypeVar
 
+from numba import types
 from numba.core import config
 from numba.core.caching import _CacheLocator
+from numba.extending import overload
 
 from polhode.kernel.compiler import Kernel
 
@@ -146,6 +148,39 @@ def _compiled(function: Callable[P, T], **options: Any) -> Callable[P, T]:
         with _own_locator():
             compiled.enable_caching()  # type: ignore[attr-defined]
     return compiled
+
+
+def either(absent: Callable[..., Any], present: Callable[..., Any]) -> Callable[..., Any]:
+    """Return a function that is one of two, by whether its first argument is None.
+
+    Only the one that is asked for is compiled; both have the same parameters.
+    """
+    plain = getattr(present, "py_func", present)
+    names = plain.__code__.co_varnames[: plain.__code__.co_argcount]
+    arguments = ", ".join(names)
+
+    def call(*arguments: Any) -> Any:
+        return absent(*arguments) if arguments[0] is None else present(*arguments)
+
+    if DISABLED:
+        return call
+    # Numba copies an overload into its callers only if it has no star in its parameters.
+    rooms = {"absent": absent, "present": present, "NoneType": types.NoneType}
+    without, within = (
+        eval(f"lambda {arguments}: {f}({arguments})", rooms) for f in ("absent", "present")
+    )
+    rooms.update(without=without, within=within)
+    choose = f"lambda {arguments}: without if isinstance({names[0]}, NoneType) else within"
+    overload(call, inline="always")(eval(choose, rooms))
+    return call
+
+
+def optional(function: Callable[..., None]) -> Callable[..., None]:
+    """Return `function` as one that does nothing if its first argument is None."""
+    plain = getattr(function, "py_func", function)
+    names = plain.__code__.co_varnames[: plain.__code__.co_argcount]
+    nothing = eval(f"lambda {', '.join(names)}: None")
+    return either(kernel(nothing) if not DISABLED else nothing, function)
 
 
 def specialise(

@@ -23,36 +23,63 @@ WORK_WIDTH = 57
 # Flags of a system.
 ACTIVE, FAILED = 0, 1  # something but constant forces acts; a user function returned no number
 
-# A load in time: TIMED integers and numbers, and the pieces of its signal.
-T_BODY, T_IS_TORQUE, T_BODY_AXES, T_FIRST, T_END = range(5)
-T_POINT, T_AMPLITUDE, T_ANGULAR_FREQUENCY, T_PHASE = 0, 3, 6, 7
+# A signal: its pieces, and a harmonic.
+G_FIRST, G_END, G_ADDRESS = range(3)
+G_AMPLITUDE, G_RATE, G_PHASE = 0, 3, 4
 PIECE_START, PIECE_END, PIECE_ORIGIN, PIECE_VALUE, PIECE_SLOPE = 0, 1, 2, 3, 6
 
+# A load in time; its signal has the same number.
+T_BODY, T_IS_TORQUE, T_BODY_AXES, T_WORK = range(4)
+T_POINT = 0
+
 # A load at a point.
-P_BODY, P_FORCE, P_TORQUE, P_FIRST, P_END = range(5)
-P_POINT, P_CONSTANT, P_DAMPING = 0, 3, 6
+P_BODY, P_FORCE, P_TORQUE, P_FIRST, P_END, P_WORK, P_LOST = range(7)
+P_POINT, P_CONSTANT, P_DAMPING, P_TURN_DAMPING = 0, 3, 6, 7
 
-# A spring.
-S_BODY_A, S_BODY_B = 0, 1
-S_POINT_A, S_POINT_B, S_STIFFNESS, S_LENGTH, S_DAMPING = 0, 3, 6, 7, 8
+# A rotor inside a body: its axis in the body, its moment of inertia about it, its momentum along it
+# at t = 0, and the signal of the torque that drives it.
+ROTOR_BODY, ROTOR_WORK = 0, 1
+ROTOR_AXIS, ROTOR_INERTIA, ROTOR_MOMENTUM = 0, 3, 4
 
-# A body over a jointed step: both ends, half way, dR1 = hat(G1 dg) R1, dRm = hat(GM dg) Rm, and the
-# impulses on it. The last row is the ground's.
-X0, X1, R0, R1, RM, G1, GM, F_IMPULSE, M_IMPULSE = 0, 3, 6, 15, 24, 33, 42, 51, 54
-F_SIZE, M_SIZE = 57, 58  # sums of the sizes of the impulses, which set their rounding
-POSE_WIDTH = 59
+# A body over a jointed step: both ends, half way, dR1 = hat(G1 dg) R1, dRm = hat(GM dg) Rm, its
+# turn as a quaternion in world axes, and the impulses on it. The last row is the ground's.
+X0, X1, R0, R1, RM, G1, GM, TURN, F_IMPULSE, M_IMPULSE = 0, 3, 6, 15, 24, 33, 42, 51, 55, 58
+F_SIZE, M_SIZE = 61, 62  # sums of the sizes of the impulses, which set their rounding
+POSE_WIDTH = 63
 
-# A constraint primitive.
-KIND, BODY_A, BODY_B, ROW, CHILD = range(5)
+# A primitive, of a joint or of an element: what it is, its bodies, its first row and how many, the
+# pair of bodies whose blocks it adds to, the place of its multiplier among the joint's, the law of
+# an element, the signal of a prescribed motion, the account of its work, and where the angle of a
+# twist is carried (-1: none).
+KIND, BODY_A, BODY_B, ROW, ROWS, PAIR, INSIDE, LAW, CLOCK, M_WORK, ANGLE = range(11)
+PRIMITIVE_WIDTH = 11
+# Points and directors in the bodies; for a twist the axis, and a direction across it in either.
 POINT_A, POINT_B, DIRECTOR_A, DIRECTOR_B, CONSTANT = 0, 3, 6, 9, 12
+AXIS = POINT_A
+# By row: residual, impulse, its change, and a coordinate at both ends of the step. An element has
+# derivatives of its impulse instead of residuals: by the coordinate and by the gear of a twist.
+VALUE, MU, DMU, BEFORE, AFTER = range(5)
+BY_COORDINATE, BY_GEAR = VALUE, DMU
 
-# A body in the tree of joints: its parent (the ground is number n), and the rows of the joint to
-# it. COUPLED: its impulses depend on both bodies' attitudes. BALL: it is one COINCIDE.
-PARENT, FIRST, ROWS, COUPLED, BALL = range(5)
+# A lever of a primitive: side (0: body a, 1: b), sign, whether it is a point or a direction; where
+# it is at the end, on average and as the body's own arm, with derivatives; what it multiplies.
+SIDE, SIGN, SHIFTS, END, MEAN, OWN, D_END, D_OWN, W_END, W_MEAN = 0, 1, 2, 3, 6, 9, 12, 21, 30, 33
+LEVER_WIDTH = 36
+# What a primitive's row comes to: impulses B on the bodies, derivative E of the row or the impulse.
+B_A, B_B, E_A, E_B = range(4)
 
-# The blocks of the Newton matrix by body, 6x6 each, those of its joint to the parent p included,
-# and the affine maps dz_i = z0 + Z dz_p, dmu_i = mu0 + M dz_p.
-K_II, K_IP, K_PI, B_I, B_P, C_I, C_P, Z_P, M_P = range(0, 324, 36)
-BLOCKS_WIDTH = 324
-RESIDUAL, DZ, Z0, MU0 = 0, 6, 12, 18  # vectors of six by body
-VALUE, MU, DMU = range(3)  # by constraint row
+# The law of an element.
+L_TYPE, L_FIRST, L_LAST, L_ADDRESS, L_SIGNAL, L_MOTOR, L_LOST, L_WORK = range(8)
+L_STIFFNESS, L_REST, L_DAMPING, L_CONTROL = range(4)
+
+# A pair of bodies: offset and stride of its blocks in the rows of a and b, of the impulses, of the
+# rows; the right side of the rows, their place in the solution, and the block of a closing joint.
+K_AB, S_BA, S_CA, S_RIGHT, S_AT, S_CLOSES = 0, 8, 12, 16, 18, 19
+
+# A tree of ball joints, by body: its parent (the ground is number n), the first row of its joint,
+# and whether it is the second body of it.
+PARENT, FIRST, IS_SECOND = range(3)
+# Its block K, and the affine maps that express it by the displacement y of the parent's point.
+B_K, B_W, B_V, B_N, B_D = 0, 36, 45, 54, 63
+BALL_WIDTH = 72
+RESIDUAL, DZ, G0, M0 = 0, 6, 12, 18  # vectors by body

@@ -12,21 +12,11 @@ averaged arms); the second also balances their moments. Residuals are in units o
 solution the momenta are p1 = p0 + F and pi1 = pi0 + M: what joints take here, they give there.
 """
 
-import math
-
-from polhode.kernel.access import add_block, copy, mat, put, put_mat, put_quat, quat, vec
-from polhode.kernel.blocks import solve_tree
-from polhode.kernel.increments import (
-    half_tangent,
-    in_range,
-    rotation_unknown,
-    tangent,
-)
-from polhode.kernel.jit import inlined, kernel
+from polhode.kernel.access import copy, mat, put, put_mat, put_quat, quat, vec
+from polhode.kernel.increments import half_tangent, in_range, rotation_unknown, tangent
+from polhode.kernel.jit import inlined, kernel, optional
 from polhode.kernel.layout import (
     ACTIVE,
-    BALL,
-    CHILD,
     DMU,
     DZ,
     F_IMPULSE,
@@ -36,9 +26,7 @@ from polhode.kernel.layout import (
     GM,
     INERTIA,
     INVERSE_MASS,
-    K_II,
-    K_IP,
-    KIND,
+    LAW,
     M_IMPULSE,
     M_SIZE,
     MASS,
@@ -49,23 +37,24 @@ from polhode.kernel.layout import (
     R1,
     RESIDUAL,
     RM,
+    ROTOR_AXIS,
+    ROTOR_BODY,
     ROW,
-    VALUE,
+    ROWS,
+    TURN,
     X0,
     X1,
-    Z_P,
     P,
     Q,
     X,
 )
+from polhode.kernel.ledger import book_joints
+from polhode.kernel.loads import book_loads
+from polhode.kernel.matrix import add_inertia, add_tangents, clear_matrix, solve
 from polhode.kernel.newton import ARRIVED, FAILED, GO_ON, relative, verdict
-from polhode.kernel.primitives import (
-    COINCIDE,
-    HALF,
-    ORTHOGONAL,
-    tangent_blocks,
-    value_and_impulse,
-)
+from polhode.kernel.primitives import HALF, give
+from polhode.kernel.rotors import Rotors, book_rotor, rotor_momentum
+from polhode.kernel.rows import evaluate_rows
 from polhode.kernel.so3 import half, rotation, turned
 from polhode.kernel.system import (
     CONVERGED,
@@ -78,7 +67,7 @@ from polhode.kernel.system import (
     place_mapped,
 )
 from polhode.kernel.table import Table, columns
-from polhode.kernel.vec3 import hat, identity, size
+from polhode.kernel.vec3 import Quat, Vec3, hat, size
 
 FINEST = 64  # a step may be split into this many
 
@@ -108,6 +97,8 @@ def _pose(s: Table, J: Joints, kind: int, unknown: int, arms: int, i: int) -> bo
     put(poses, i, X1, vec(s, i, X) + vec(J.z, i, 0))
     put_mat(poses, i, R1, end)
     put_mat(poses, i, G1, end @ tangent(unknown, u))
+    v = mat(poses, i, R0) @ Vec3(dq.x, dq.y, dq.z)
+    put_quat(poses, i, TURN, Quat(dq.w, v.x, v.y, v.z))
     if arms == HALF:
         Rm = rotation(q0 * half(dq))
         put_mat(poses, i, RM, Rm)
@@ -128,6 +119,40 @@ def _place_loads(
         omega = (1.0 / h) * (mat(poses, i, R0) @ g)
         place_mapped(system.stage, i, x, (1.0 / h) * vec(J.z, i, 0), R, omega)
     evaluate(system, t + 0.5 * h, t, t + h, 1.0, True)
+
+
+@kernel
+def _spin_rotors(rotors: Rotors, J: Joints, t: float, h: float) -> None:
+    """Take from the bodies what their rotors carry on: R1 h1 - R0 h0, exactly."""
+    for k in range(len(rotors.integers)):
+        i, axis = rotors.integers[k, ROTOR_BODY], vec(rotors.numbers, k, ROTOR_AXIS)
+        after = rotor_momentum(rotors, k, t + h) * (mat(J.poses, i, R1) @ axis)
+        before = rotor_momentum(rotors, k, t) * (mat(J.poses, i, R0) @ axis)
+        give(J.poses, i, 0.0, Vec3(0.0, 0.0, 0.0), before - after)
+        J.poses[i, M_SIZE] += size(before) + size(after)
+
+
+@kernel
+def _turn_rotors(rotors: Rotors, J: Joints, t: float) -> None:
+    for k in range(len(rotors.integers)):
+        i, axis = rotors.integers[k, ROTOR_BODY], vec(rotors.numbers, k, ROTOR_AXIS)
+        h = rotor_momentum(rotors, k, t) * (mat(J.poses, i, R1) @ axis)
+        add_inertia(J.graph, J, i, 0.0, -(hat(h) @ mat(J.poses, i, G1)))
+
+
+@kernel
+def _book_rotors(
+    rotors: Rotors, system: System, kind: int, unknown: int, t: float, h: float
+) -> None:
+    for k in range(len(rotors.integers)):
+        i = rotors.integers[k, ROTOR_BODY]
+        _, g, _ = rotation_unknown(kind, unknown, vec(system.joints.z, i, 3))
+        rate = (1.0 / h) * (g @ vec(rotors.numbers, k, ROTOR_AXIS))
+        book_rotor(rotors, system.carried, k, rate, t, h)
+
+
+spin_rotors, turn_rotors = optional(_spin_rotors), optional(_turn_rotors)
+book_rotors = optional(_book_rotors)
 
 
 @kernel
@@ -154,15 +179,8 @@ def evaluate_residual(
         put(poses, i, M_IMPULSE, h * vec(stage, i, MOMENT))
         poses[i, F_SIZE] = abs(h) * size(vec(stage, i, FORCE))
         poses[i, M_SIZE] = abs(h) * size(vec(stage, i, MOMENT))
-    worst = 0.0
-    for k in range(len(J.integers)):
-        scale, child = value_and_impulse(J, arms, k), J.integers[k, CHILD]
-        if J.integers[k, KIND] != ORTHOGONAL:  # at the origin and at a centre there is no length
-            scale += math.sqrt(bodies[child, INERTIA] / bodies[child, MASS])
-        row = J.integers[k, ROW]
-        rows = 3 if J.integers[k, KIND] == COINCIDE else 1
-        for m in range(row, row + rows):
-            worst = max(worst, relative(abs(J.rows[VALUE, m]), scale))
+    spin_rotors(J.rotors, J, t, h)
+    worst = evaluate_rows(J.graph, system, arms, t, h)
     for i in range(n):
         u, q0 = vec(J.z, i, 3), quat(s, i, Q)
         _, g, _ = rotation_unknown(kind, unknown, u)
@@ -181,33 +199,36 @@ def evaluate_residual(
 
 
 @kernel
-def clear_blocks(J: Joints) -> None:
-    """Set to zero what is added to: for a ball joint that is K_II alone."""
-    b, n = J.blocks, len(J.order)
-    for i in range(len(b)):
-        end = K_IP if i < n and J.tree[i, BALL] != 0 else Z_P
-        for k in range(end):
-            b[i, k] = 0.0
-
-
-@kernel
 def evaluate_tangent(
-    system: System, s: Table, kind: int, unknown: int, arms: int, h: float
+    system: System, s: Table, kind: int, unknown: int, arms: int, t: float, h: float
 ) -> None:
-    """Write the blocks of the derivative of r and c."""
+    """Write the derivative of r and c."""
     bodies, J = system.bodies, system.joints
-    poses, b = J.poses, J.blocks
-    clear_blocks(J)
+    clear_matrix(J.graph, J)
     for i in range(len(bodies)):
-        u, q0, end = vec(J.z, i, 3), quat(s, i, Q), mat(poses, i, R1)
+        u, q0, end = vec(J.z, i, 3), quat(s, i, Q), mat(J.poses, i, R1)
         _, g, dg = rotation_unknown(kind, unknown, u)
         Omega1 = (2.0 / h) * g - body_rate(bodies, i, q0, vec(s, i, PI))
         JO = mat(bodies, i, INERTIA)
-        add_block(b, i, K_II, identity(2.0 * bodies[i, MASS] / h))
-        spin = (2.0 / h) * ((end @ JO) @ dg) - hat(end @ (JO @ Omega1)) @ mat(poses, i, G1)
-        add_block(b, i, K_II + 21, spin)
-    for k in range(len(J.integers)):
-        tangent_blocks(J, arms, k)
+        spin = (2.0 / h) * ((end @ JO) @ dg) - hat(end @ (JO @ Omega1)) @ mat(J.poses, i, G1)
+        add_inertia(J.graph, J, i, 2.0 * bodies[i, MASS] / h, spin)
+    turn_rotors(J.rotors, J, t + h)
+    add_tangents(J.graph, system, arms, 0.5 * h)
+
+
+@kernel
+def _keep(system: System, s: Table, kind: int, unknown: int, arms: int, t: float, h: float) -> None:
+    """Take the solution as the new state, and book what was done on the way."""
+    J, poses = system.joints, system.joints.poses
+    book_loads(system.loads, system.stage, system.flags, system.carried, t, h)
+    book_joints(J.graph, system, arms, t, h)
+    book_rotors(J.rotors, system, kind, unknown, t, h)
+    for i in range(len(system.bodies)):
+        dq, _, _ = rotation_unknown(kind, unknown, vec(J.z, i, 3))
+        put(s, i, X, vec(poses, i, X1))
+        put(s, i, P, vec(s, i, P) + vec(poses, i, F_IMPULSE))
+        put_quat(s, i, Q, turned(quat(s, i, Q), dq))
+        put(s, i, PI, vec(s, i, PI) + vec(poses, i, M_IMPULSE))
 
 
 @inlined
@@ -216,7 +237,6 @@ def _attempt(
 ) -> tuple[bool, int, float]:
     """Solve one step; the state changes only where it succeeds."""
     J, n = system.joints, len(system.bodies)
-    poses = J.poses
     start_iteration(system.bodies, s, J, h)
     before, iteration = 1e300, 0
     while True:
@@ -224,24 +244,21 @@ def _attempt(
         judged = FAILED if worst >= 1e300 else verdict(worst, before, iteration)
         if judged != GO_ON:
             break
-        evaluate_tangent(system, s, kind, unknown, arms, h)
-        if not solve_tree(J):
+        evaluate_tangent(system, s, kind, unknown, arms, t, h)
+        if not solve(J.graph, J, arms):
             judged = FAILED
             break
         for i in range(n):
             for k in range(6):
                 J.z[i, k] += J.vectors[i, DZ + k]
-        for m in range(columns(J.rows)):
-            J.rows[MU, m] += J.rows[DMU, m]
+        for k in range(len(J.integers)):
+            if J.integers[k, LAW] < 0:
+                for m in range(J.integers[k, ROW], J.integers[k, ROW] + J.integers[k, ROWS]):
+                    J.rows[MU, m] += J.rows[DMU, m]
         before = worst
         iteration += 1
     if judged == ARRIVED:
-        for i in range(n):
-            dq, _, _ = rotation_unknown(kind, unknown, vec(J.z, i, 3))
-            put(s, i, X, vec(poses, i, X1))
-            put(s, i, P, vec(s, i, P) + vec(poses, i, F_IMPULSE))
-            put_quat(s, i, Q, turned(quat(s, i, Q), dq))
-            put(s, i, PI, vec(s, i, PI) + vec(poses, i, M_IMPULSE))
+        _keep(system, s, kind, unknown, arms, t, h)
     return judged == ARRIVED, iteration, worst
 
 
@@ -251,7 +268,8 @@ def jointed_step(
 ) -> Outcome:
     """Advance by h, in halves where Newton fails, down to h/64."""
     at, size, total, halvings, residual = 0, FINEST, 0, 0, 0.0
-    copy(s, system.joints.before)
+    copy(s, system.before)
+    copy(system.carried, system.joints.carried)
     while at < FINEST:
         tau, part = t + h * (at / FINEST), h * (size / FINEST)
         arrived, iterations, residual = _attempt(system, s, kind, unknown, arms, tau, part)
@@ -264,6 +282,7 @@ def jointed_step(
             size //= 2
             halvings += 1
         else:
-            copy(system.joints.before, s)
+            copy(system.before, s)
+            copy(system.joints.carried, system.carried)
             return Outcome(NOT_CONVERGED, total, halvings, residual)
     return Outcome(CONVERGED, total, halvings, residual)

@@ -9,71 +9,72 @@ and multipliers of the equations of motion at that instant,
 which have the order of the scheme, need no history, and exist at the start and at the end.
 """
 
-from polhode.kernel.access import add_block, mat, put, put_mat, quat, vec
-from polhode.kernel.blocks import solve_tree
-from polhode.kernel.jit import kernel
+from typing import Any
+
+from polhode.kernel.access import mat, put, put_mat, put_quat, quat, vec
+from polhode.kernel.jit import either, kernel, optional
 from polhode.kernel.layout import (
-    BODY_A,
-    BODY_B,
-    C_I,
-    C_P,
-    CONSTANT,
-    DIRECTOR_A,
-    DIRECTOR_B,
+    AFTER,
+    BY_COORDINATE,
+    BY_GEAR,
     DMU,
     DZ,
     F_IMPULSE,
-    FIRST,
     FORCE,
     G1,
     INERTIA,
     INVERSE_MASS,
-    K_II,
     KIND,
+    L_DAMPING,
+    LAW,
     M_IMPULSE,
     MASS,
     MOMENT,
     MU,
-    PARENT,
     PI,
-    POINT_A,
     POINT_B,
     R0,
     R1,
     RESIDUAL,
     ROW,
     ROWS,
-    VALUE,
+    TURN,
     X0,
     X1,
     P,
     Q,
     X,
 )
-from polhode.kernel.multibody import clear_blocks
+from polhode.kernel.matrix import add_inertia, add_tangents, clear_matrix, solve
+from polhode.kernel.potentials import Laws, drive, quotient
 from polhode.kernel.primitives import (
     AVERAGE,
     COINCIDE,
-    IN_PLANE,
-    ORTHOGONAL,
-    tangent_blocks,
-    value_and_impulse,
+    DISTANCE,
+    TWIST,
+    coincide,
+    coordinate,
+    give_scalar,
 )
+from polhode.kernel.rotors import apply_rotors
+from polhode.kernel.row_rates import RATE, VELOCITY, rates_of, write_rates
+from polhode.kernel.rows import give_torque, read_twist
 from polhode.kernel.so3 import rotate, rotation, unrotate
 from polhode.kernel.system import Joints, System, body_rate, evaluate, place
 from polhode.kernel.table import Table, columns
-from polhode.kernel.vec3 import Vec3, cross, identity, transpose
+from polhode.kernel.vec3 import Quat, Vec3, cross, identity, transpose
 
 # Columns of the result by body: velocity, angular velocity, their rates; world axes.
-VELOCITY, RATE, ACCELERATION, ANGULAR_ACCELERATION = 0, 3, 6, 9
+ACCELERATION, ANGULAR_ACCELERATION = 6, 9
 
 
 @kernel
-def _assemble(bodies: Table, s: Table, J: Joints) -> None:
+def _assemble(system: System, s: Table) -> None:
     """Write mass matrix and constraint rows at the state s."""
-    clear_blocks(J)
+    bodies, J = system.bodies, system.joints
+    clear_matrix(J.graph, J)
     for m in range(columns(J.rows)):
-        J.rows[MU, m] = 0.0
+        J.rows[MU, m], J.rows[BY_COORDINATE, m], J.rows[BY_GEAR, m] = 0.0, 0.0, 0.0
     for i in range(len(bodies)):
         R = rotation(quat(s, i, Q))
         put(J.poses, i, X0, vec(s, i, X))
@@ -81,84 +82,51 @@ def _assemble(bodies: Table, s: Table, J: Joints) -> None:
         put_mat(J.poses, i, R0, R)
         put_mat(J.poses, i, R1, R)
         put_mat(J.poses, i, G1, identity(1.0))
-        add_block(J.blocks, i, K_II, identity(bodies[i, MASS]))
-        add_block(J.blocks, i, K_II + 21, R @ (mat(bodies, i, INERTIA) @ transpose(R)))
-    for k in range(len(J.integers)):
-        tangent_blocks(J, AVERAGE, k)
+        put_quat(J.poses, i, TURN, Quat(1.0, 0.0, 0.0, 0.0))
+        spin = R @ (mat(bodies, i, INERTIA) @ transpose(R))
+        add_inertia(J.graph, J, i, bodies[i, MASS], spin)
+    add_tangents(J.graph, system, AVERAGE, 1.0)
 
 
 @kernel
-def _solve(J: Joints) -> None:
-    """Solve for dz and dmu; the mass matrix cannot fail."""
-    solve_tree(J)
-
-
-@kernel
-def _project(J: Joints, out: Table) -> None:
+def _project(J: Joints, out: Table, t: float) -> None:
     """Project the velocities in `out` onto the joints."""
-    n = len(out)
-    for i in range(n):
-        p = J.tree[i, PARENT]
+    for i in range(len(out)):
         for k in range(6):
             J.vectors[i, RESIDUAL + k] = 0.0
-        for row in range(J.tree[i, ROWS]):
-            total = 0.0
-            for k in range(6):
-                total += J.blocks[i, C_I + 6 * row + k] * out[i, k]
-                if p < n:
-                    total += J.blocks[i, C_P + 6 * row + k] * out[p, k]
-            J.rows[VALUE, J.tree[i, FIRST] + row] = total
-    _solve(J)
-    for i in range(n):
+    write_rates(J.graph, J, out, 1, t)
+    solve(J.graph, J, AVERAGE)
+    for i in range(len(out)):
         for k in range(6):
             out[i, k] += J.vectors[i, DZ + k]
 
 
 @kernel
-def _spin(out: Table, i: int, n: int) -> Vec3:
-    return vec(out, i, RATE) if i < n else Vec3(0.0, 0.0, 0.0)
+def _pull(laws: Laws, system: System, out: Table, t: float) -> None:
+    """Give the bodies the forces of elements."""
+    J, flags = system.joints, system.flags
+    for k in range(len(J.integers)):
+        law, row, kind = J.integers[k, LAW], J.integers[k, ROW], J.integers[k, KIND]
+        if law < 0:
+            continue
+        first, _ = rates_of(J, out, k)
+        if kind == TWIST:
+            read_twist(J.angles, J, system.carried, k)
+        else:
+            _, J.rows[AFTER, row], _ = coordinate(J, k)
+        y = J.rows[AFTER, row]
+        rate = first / y if kind == DISTANCE else first
+        value, _ = quotient(laws, flags, law, t, y, y)
+        force = drive(laws, flags, law, t, 0.0, y, rate) - value
+        force -= laws.numbers[law, L_DAMPING] * rate
+        J.rows[MU, row] = force / y if kind == DISTANCE else force
+        if kind == TWIST:
+            give_torque(J.angles, J, k)
+        else:
+            give_scalar(J, AVERAGE, k)
 
 
-@kernel
-def _point(J: Joints, out: Table, i: int, X_: Vec3) -> tuple[Vec3, Vec3, Vec3]:
-    """Position, velocity and centripetal acceleration of a body point."""
-    r = mat(J.poses, i, R1) @ X_
-    omega, v = _spin(out, i, len(out)), Vec3(0.0, 0.0, 0.0)
-    if i < len(out):
-        v = vec(out, i, VELOCITY)
-    turning = cross(omega, r)
-    return vec(J.poses, i, X1) + r, v + turning, cross(omega, turning)
-
-
-@kernel
-def _director(J: Joints, out: Table, i: int, A: Vec3) -> tuple[Vec3, Vec3, Vec3]:
-    """Return a body direction and its first two derivatives without angular acceleration."""
-    d = mat(J.poses, i, R1) @ A
-    omega = _spin(out, i, len(out))
-    turning = cross(omega, d)
-    return d, turning, cross(omega, turning)
-
-
-@kernel
-def _write_bias(J: Joints, out: Table, k: int) -> None:
-    """Second derivative of a primitive's value without accelerations, (dC/dt) v."""
-    kind, row = J.integers[k, KIND], J.integers[k, ROW]
-    a, b = J.integers[k, BODY_A], J.integers[k, BODY_B]
-    if kind == ORTHOGONAL:
-        da, da1, da2 = _director(J, out, a, vec(J.numbers, k, DIRECTOR_A))
-        db, db1, db2 = _director(J, out, b, vec(J.numbers, k, DIRECTOR_B))
-        J.rows[VALUE, row] = da2 @ db + 2.0 * (da1 @ db1) + da @ db2
-        return
-    pa, va, aa = _point(J, out, a, vec(J.numbers, k, POINT_A))
-    pb, vb, ab = _point(J, out, b, vec(J.numbers, k, POINT_B))
-    s, s1, s2 = pb - pa, vb - va, ab - aa
-    if kind == COINCIDE:
-        J.rows[VALUE, row], J.rows[VALUE, row + 1], J.rows[VALUE, row + 2] = s2.x, s2.y, s2.z
-    elif kind == IN_PLANE:
-        d, d1, d2 = _director(J, out, a, vec(J.numbers, k, DIRECTOR_A))
-        J.rows[VALUE, row] = d2 @ s + 2.0 * (d1 @ s1) + d @ s2
-    else:
-        J.rows[VALUE, row] = (s1 @ s1 + s @ s2) * (1.0 / J.numbers[k, CONSTANT])
+pull = optional(_pull)
 
 
 @kernel
@@ -169,19 +137,43 @@ def _accelerate(system: System, s: Table, out: Table, t: float) -> None:
         q, omega = quat(s, i, Q), vec(out, i, RATE)
         place(stage, i, vec(s, i, X), vec(out, i, VELOCITY), q, unrotate(q, omega))
     evaluate(system, t, t, t, 1.0, True)
+    apply_rotors(J.rotors, stage, system.flags, t, t, t, 1.0)
+    for i in range(len(bodies)):
+        put(J.poses, i, F_IMPULSE, vec(stage, i, FORCE))
+        put(J.poses, i, M_IMPULSE, vec(stage, i, MOMENT))
+    pull(J.laws, system, out, t)
     for i in range(len(bodies)):
         q, omega = quat(s, i, Q), vec(out, i, RATE)
         spin = rotate(q, mat(bodies, i, INERTIA) @ unrotate(q, omega))
-        put(J.vectors, i, RESIDUAL, -vec(stage, i, FORCE))
-        put(J.vectors, i, RESIDUAL + 3, cross(omega, spin) - vec(stage, i, MOMENT))
-    for k in range(len(J.integers)):
-        _write_bias(J, out, k)
-    _solve(J)
+        put(J.vectors, i, RESIDUAL, -vec(J.poses, i, F_IMPULSE))
+        put(J.vectors, i, RESIDUAL + 3, cross(omega, spin) - vec(J.poses, i, M_IMPULSE))
+    write_rates(J.graph, J, out, 2, t)
+    solve(J.graph, J, AVERAGE)
     for i in range(len(bodies)):
         for k in range(6):
             out[i, ACCELERATION + k] = J.vectors[i, DZ + k]
-    for m in range(columns(J.rows)):
-        J.rows[MU, m] = J.rows[DMU, m]
+    for k in range(len(J.integers)):
+        if J.integers[k, LAW] < 0:
+            for m in range(J.integers[k, ROW], J.integers[k, ROW] + J.integers[k, ROWS]):
+                J.rows[MU, m] = J.rows[DMU, m]
+
+
+@kernel
+def _react_by_balls(graph: Any, J: Joints, k: int) -> None:
+    coincide(J, AVERAGE, k)
+
+
+@kernel
+def _react_by_any(graph: Any, J: Joints, k: int) -> None:
+    if J.integers[k, KIND] == COINCIDE:
+        coincide(J, AVERAGE, k)
+    elif J.integers[k, KIND] == TWIST:
+        give_torque(J.angles, J, k)
+    else:
+        give_scalar(J, AVERAGE, k)
+
+
+react_by = either(_react_by_balls, _react_by_any)
 
 
 @kernel
@@ -192,7 +184,7 @@ def _react(J: Joints, spans: Table, reactions: Table, sample: int) -> None:
         put(J.poses, b, F_IMPULSE, Vec3(0.0, 0.0, 0.0))
         put(J.poses, b, M_IMPULSE, Vec3(0.0, 0.0, 0.0))
         for k in range(first, end):
-            value_and_impulse(J, AVERAGE, k)
+            react_by(J.graph, J, k)
         force = vec(J.poses, b, F_IMPULSE)
         arm = mat(J.poses, b, R1) @ vec(J.numbers, first, POINT_B)
         put(reactions, sample, 6 * j, force)
@@ -224,9 +216,9 @@ def observe(
             q = quat(s, i, Q)
             put(out, i, VELOCITY, bodies[i, INVERSE_MASS] * vec(s, i, P))
             put(out, i, RATE, rotate(q, body_rate(bodies, i, q, vec(s, i, PI))))
-        _assemble(bodies, s, J)
-        _project(J, out)
-        _assemble(bodies, s, J)
+        _assemble(system, s)
+        _project(J, out, times[sample, 0])
+        _assemble(system, s)
         _accelerate(system, s, out, times[sample, 0])
         _react(J, spans, reactions, sample)
         for i in range(n):

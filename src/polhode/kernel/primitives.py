@@ -1,4 +1,4 @@
-"""The four constraint primitives: value, discrete derivative (impulse) and tangent of each.
+"""The primitives of joints and elements: value, discrete derivative (impulse) and tangent of each.
 
 Points ``p = x + R X`` and directors ``d = R A`` of two bodies a and b, with s = p_b - p_a:
 
@@ -9,47 +9,58 @@ COINCIDE    3     p_b - p_a                      mu at p_b
 ORTHOGONAL  1     d_a . d_b - c0                 torque mu d_b x d_a
 IN_PLANE    1     d_a . s - c0                   mu d_a at p_b
 DISTANCE    1     (s . s - L²)/(2 L)             mu s/L at p_b
+TWIST       1     theta - theta0                 torque mu u about the axis, see `torsion`
 ==========  ====  =============================  =====================================
 
-All are at most bilinear in points and directors, so that the mean over the step is an exact
-discrete derivative: the work of an impulse over a step is mu (c1 - c0)/h, zero where the
-constraint holds at both ends. A body's *own* arm is R X averaged over the step (for the Cayley
-increment; then the two bodies' impulses meet in one point, and momentum is conserved) or at the
-half rotation (for Euler parameters); directors and separations of the *other* body are averages.
+The first four are at most bilinear in points and directors, so that the mean over the step is an
+exact discrete derivative: the work of an impulse over a step is mu (c1 - c0)/h, zero where a
+constraint holds at both ends, and minus the change of V where mu = -h (V1 - V0)/(c1 - c0). A body's
+*own* arm is R X averaged over the step (for the Cayley increment; then the two bodies' impulses
+meet in one point, and momentum is conserved) or at the half rotation (for Euler parameters); what
+it is multiplied with are averages.
+
+A scalar primitive is a sum of products of *levers* (points and directors with a sign) with their
+partners: d_a with d_b, d_a with s, s with s/L. One tangent serves them all.
 """
 
-from typing import NamedTuple
-
-from numba import types
-from numba.extending import overload
-
-from polhode.kernel.access import add, add_block, add_down, put_block, vec
+from polhode.kernel.access import add, mat, put, put_mat, vec
+from polhode.kernel.flat import add_flat
 from polhode.kernel.jit import kernel
 from polhode.kernel.layout import (
-    B_I,
-    B_P,
+    B_A,
     BODY_A,
     BODY_B,
-    C_I,
-    C_P,
-    CHILD,
     CONSTANT,
+    D_END,
+    D_OWN,
     DIRECTOR_A,
     DIRECTOR_B,
+    E_A,
+    END,
     F_IMPULSE,
     F_SIZE,
-    FIRST,
-    K_II,
-    K_IP,
-    K_PI,
+    INSIDE,
+    K_AB,
     KIND,
     M_IMPULSE,
     M_SIZE,
+    MEAN,
     MU,
+    OWN,
+    PAIR,
     POINT_A,
     POINT_B,
+    R0,
+    R1,
     ROW,
+    S_BA,
+    S_CA,
+    SHIFTS,
+    SIDE,
+    SIGN,
     VALUE,
+    W_END,
+    W_MEAN,
     X0,
     X1,
 )
@@ -58,13 +69,14 @@ from polhode.kernel.levers import HALF as HALF
 from polhode.kernel.levers import arms_of, lever
 from polhode.kernel.system import Joints
 from polhode.kernel.table import Table
-from polhode.kernel.vec3 import Vec3, cross, hat, identity, norm, size, tmul
+from polhode.kernel.vec3 import Mat3, Vec3, cross, hat, identity, norm, size, tmul
 
-COINCIDE, ORTHOGONAL, IN_PLANE, DISTANCE = range(4)
+COINCIDE, ORTHOGONAL, IN_PLANE, DISTANCE, TWIST = range(5)
 
 
 @kernel
-def _give(poses: Table, i: int, reach: float, force: Vec3, torque: Vec3) -> None:
+def give(poses: Table, i: int, reach: float, force: Vec3, torque: Vec3) -> None:
+    """Add to the impulses on a body, and to the sizes of what they are sums of."""
     add(poses, i, F_IMPULSE, force)
     add(poses, i, M_IMPULSE, torque)
     poses[i, F_SIZE] += size(force)
@@ -72,212 +84,211 @@ def _give(poses: Table, i: int, reach: float, force: Vec3, torque: Vec3) -> None
 
 
 @kernel
-def value_and_impulse(J: Joints, arms: int, k: int) -> float:
-    """Write c at the end of the step, give both bodies their impulses, return the scale of c."""
-    kind, a, b, row = (
-        J.integers[k, KIND],
-        J.integers[k, BODY_A],
-        J.integers[k, BODY_B],
-        J.integers[k, ROW],
-    )
+def coincide(J: Joints, arms: int, k: int) -> float:
+    """Write the value of a COINCIDE, give both bodies its impulse, return the value's scale."""
+    a, b, row = J.integers[k, BODY_A], J.integers[k, BODY_B], J.integers[k, ROW]
     poses, lines = J.poses, J.rows
+    ea, _, ra = arms_of(poses, arms, a, vec(J.numbers, k, POINT_A))
+    eb, _, rb = arms_of(poses, arms, b, vec(J.numbers, k, POINT_B))
+    xa, xb = vec(poses, a, X1), vec(poses, b, X1)
+    put(lines, VALUE, row, (xb + eb) - (xa + ea))
+    f = vec(lines, MU, row)
+    give(poses, a, size(ra), -f, -cross(ra, f))
+    give(poses, b, size(rb), f, cross(rb, f))
+    return size(xa) + size(xb) + size(ea) + size(eb)
+
+
+@kernel
+def _at(poses: Table, i: int, X: Vec3) -> tuple[Vec3, Vec3]:
+    """A body point at the start and at the end of the step."""
+    start = vec(poses, i, X0) + mat(poses, i, R0) @ X
+    return start, vec(poses, i, X1) + mat(poses, i, R1) @ X
+
+
+@kernel
+def coordinate(J: Joints, k: int) -> tuple[float, float, float]:
+    """Coordinate of a scalar primitive at the start and at the end, and the size of its terms.
+
+    For DISTANCE it is the distance itself.
+    """
+    poses, kind = J.poses, J.integers[k, KIND]
+    a, b = J.integers[k, BODY_A], J.integers[k, BODY_B]
+    A, B = vec(J.numbers, k, DIRECTOR_A), vec(J.numbers, k, DIRECTOR_B)
+    da0, da1 = mat(poses, a, R0) @ A, mat(poses, a, R1) @ A
     if kind == ORTHOGONAL:
-        ea, ma, oa = arms_of(poses, arms, a, vec(J.numbers, k, DIRECTOR_A))
-        eb, mb, ob = arms_of(poses, arms, b, vec(J.numbers, k, DIRECTOR_B))
-        zero = Vec3(0.0, 0.0, 0.0)
-        lines[VALUE, row] = ea @ eb - J.numbers[k, CONSTANT]
-        _give(poses, a, 0.0, zero, lines[MU, row] * cross(oa, mb))
-        _give(poses, b, 0.0, zero, lines[MU, row] * cross(ob, ma))
-        return 1.0
-    ea, ma, ra = arms_of(poses, arms, a, vec(J.numbers, k, POINT_A))
-    eb, mb, rb = arms_of(poses, arms, b, vec(J.numbers, k, POINT_B))
-    xa, xb = vec(poses, a, X1), vec(poses, b, X1)
-    s = (xb + eb) - (xa + ea)
-    scale = size(xa) + size(xb) + size(ea) + size(eb)
-    if kind == COINCIDE:
-        lines[VALUE, row], lines[VALUE, row + 1], lines[VALUE, row + 2] = s.x, s.y, s.z
-        f = Vec3(lines[MU, row], lines[MU, row + 1], lines[MU, row + 2])
-        _give(poses, a, size(ra), -f, -cross(ra, f))
-        _give(poses, b, size(rb), f, cross(rb, f))
-        return scale
-    middle = 0.5 * (vec(poses, b, X0) + xb) + mb - (0.5 * (vec(poses, a, X0) + xa) + ma)
+        return da0 @ (mat(poses, b, R0) @ B), da1 @ (mat(poses, b, R1) @ B), 1.0
+    pa0, pa1 = _at(poses, a, vec(J.numbers, k, POINT_A))
+    pb0, pb1 = _at(poses, b, vec(J.numbers, k, POINT_B))
+    scale = size(pa1) + size(pb1)
     if kind == IN_PLANE:
-        end, mean, own = arms_of(poses, arms, a, vec(J.numbers, k, DIRECTOR_A))
-        lines[VALUE, row] = end @ s - J.numbers[k, CONSTANT]
-        f = lines[MU, row] * mean
-        _give(poses, a, size(ra), -f, lines[MU, row] * cross(own, middle) - cross(ra, f))
-    else:
-        L = J.numbers[k, CONSTANT]
-        lines[VALUE, row] = (norm(s) - L) * (norm(s) + L) / (2.0 * L)
-        f = (lines[MU, row] / L) * middle
-        _give(poses, a, size(ra), -f, -cross(ra, f))
-    _give(poses, b, size(rb), f, cross(rb, f))
-    return scale
+        return da0 @ (pb0 - pa0), da1 @ (pb1 - pa1), scale
+    return norm(pb0 - pa0), norm(pb1 - pa1), scale
 
 
 @kernel
-def _ends(J: Joints, k: int) -> tuple[int, int, int, int, int]:
-    """Return the bodies a and b, the row, the child whose joint it is, and the row inside that."""
-    row, child = J.integers[k, ROW], J.integers[k, CHILD]
-    return J.integers[k, BODY_A], J.integers[k, BODY_B], row, child, row - J.tree[child, FIRST]
+def _write_lever(J: Joints, arms: int, l: int, k: int, side: int, column: int) -> None:
+    """Follow a point or director of one side over the step."""
+    i = J.integers[k, BODY_A + side]
+    v = lever(J.poses, arms, i, vec(J.numbers, k, column))
+    J.levers[l, SIDE], J.levers[l, SIGN], J.levers[l, SHIFTS] = side, 1.0, 0.0
+    put(J.levers, l, END, v.end)
+    put(J.levers, l, MEAN, v.mean)
+    put(J.levers, l, OWN, v.own)
+    put_mat(J.levers, l, D_END, v.d_end)
+    put_mat(J.levers, l, D_OWN, v.d_own)
 
 
 @kernel
-def _add_column(b: Table, i: int, k: int, upper: Vec3, lower: Vec3) -> None:
-    add_down(b, i, k, upper)
-    add_down(b, i, k + 18, lower)
-
-
-@kernel
-def _add_row(b: Table, i: int, k: int, left: Vec3, right: Vec3) -> None:
-    add(b, i, k, left)
-    add(b, i, k + 3, right)
-
-
-class Seat(NamedTuple):
-    """Where the derivatives of a joint's rows stand, seen from its bodies a and b."""
-
-    Kab: int
-    Kba: int
-    Ba: int
-    Bb: int
-    Ca: int
-    Cb: int
-
-
-@kernel
-def _add_coincide(J: Joints, arms: int, k: int, o: Seat) -> None:
-    """Points coincide: the first rows of a joint, so that they are written, not added."""
-    poses, B = J.poses, J.blocks
-    a, b, row, child, j = _ends(J, k)
-    la = lever(poses, arms, a, vec(J.numbers, k, POINT_A))
-    lb = lever(poses, arms, b, vec(J.numbers, k, POINT_B))
-    f = Vec3(J.rows[MU, row], J.rows[MU, row + 1], J.rows[MU, row + 2])
-    put_block(B, child, o.Ba + j, identity(-1.0))
-    put_block(B, child, o.Ba + 18 + j, -hat(la.own))
-    put_block(B, child, o.Bb + j, identity(1.0))
-    put_block(B, child, o.Bb + 18 + j, hat(lb.own))
-    put_block(B, child, o.Ca + 6 * j, identity(-1.0))
-    put_block(B, child, o.Ca + 6 * j + 3, -la.d_end)
-    put_block(B, child, o.Cb + 6 * j, identity(1.0))
-    put_block(B, child, o.Cb + 6 * j + 3, lb.d_end)
-    add_block(B, a, K_II + 21, -(hat(f) @ la.d_own))
-    add_block(B, b, K_II + 21, hat(f) @ lb.d_own)
-
-
-@kernel
-def _add_orthogonal(J: Joints, arms: int, k: int, o: Seat) -> None:
-    """Directors stay at their angle."""
-    poses, B = J.poses, J.blocks
-    a, b, row, child, j = _ends(J, k)
-    la = lever(poses, arms, a, vec(J.numbers, k, DIRECTOR_A))
-    lb = lever(poses, arms, b, vec(J.numbers, k, DIRECTOR_B))
-    zero, m = Vec3(0.0, 0.0, 0.0), J.rows[MU, row]
-    _add_column(B, child, o.Ba + j, zero, cross(la.own, lb.mean))
-    _add_column(B, child, o.Bb + j, zero, cross(lb.own, la.mean))
-    _add_row(B, child, o.Ca + 6 * j, zero, tmul(la.d_end, lb.end))
-    _add_row(B, child, o.Cb + 6 * j, zero, tmul(lb.d_end, la.end))
-    add_block(B, a, K_II + 21, m * (hat(lb.mean) @ la.d_own))
-    add_block(B, b, K_II + 21, m * (hat(la.mean) @ lb.d_own))
-    add_block(B, child, o.Kab + 21, -m * (hat(la.own) @ lb.d_mean))
-    add_block(B, child, o.Kba + 21, -m * (hat(lb.own) @ la.d_mean))
-
-
-@kernel
-def _add_in_plane(J: Joints, arms: int, k: int, o: Seat) -> None:
-    """A point stays in a plane of body a."""
-    poses, B = J.poses, J.blocks
-    a, b, row, child, j = _ends(J, k)
-    la = lever(poses, arms, a, vec(J.numbers, k, POINT_A))
-    lb = lever(poses, arms, b, vec(J.numbers, k, POINT_B))
+def _write_points(J: Joints, arms: int, l: int, k: int) -> tuple[Vec3, Vec3]:
+    """Follow the points as levers l (of b) and l + 1 (of a); return s at the end and on average."""
+    _write_lever(J, arms, l, k, 1, POINT_B)
+    _write_lever(J, arms, l + 1, k, 0, POINT_A)
+    J.levers[l, SHIFTS], J.levers[l + 1, SHIFTS], J.levers[l + 1, SIGN] = 1.0, 1.0, -1.0
+    a, b, poses = J.integers[k, BODY_A], J.integers[k, BODY_B], J.poses
     xa, xb = vec(poses, a, X1), vec(poses, b, X1)
-    s = (xb + lb.end) - (xa + la.end)
-    middle = 0.5 * (vec(poses, b, X0) + xb) + lb.mean - (0.5 * (vec(poses, a, X0) + xa) + la.mean)
-    d, m = lever(poses, arms, a, vec(J.numbers, k, DIRECTOR_A)), J.rows[MU, row]
-    f = m * d.mean
-    _add_column(B, child, o.Ba + j, -d.mean, cross(d.own, middle) - cross(la.own, d.mean))
-    _add_column(B, child, o.Bb + j, d.mean, cross(lb.own, d.mean))
-    _add_row(B, child, o.Ca + 6 * j, -d.end, tmul(d.d_end, s) - tmul(la.d_end, d.end))
-    _add_row(B, child, o.Cb + 6 * j, d.end, tmul(lb.d_end, d.end))
-    turn = m * hat(d.own)
-    add_block(B, a, K_II + 3, m * d.d_mean)
-    add_block(B, a, K_II + 18, 0.5 * turn)
-    add_block(
-        B,
-        a,
-        K_II + 21,
-        m * (hat(la.own) @ d.d_mean + hat(middle) @ d.d_own) - hat(f) @ la.d_own + turn @ la.d_mean,
-    )
-    add_block(B, child, o.Kab + 18, -0.5 * turn)
-    add_block(B, child, o.Kab + 21, -(turn @ lb.d_mean))
-    add_block(B, child, o.Kba + 3, -m * d.d_mean)
-    add_block(B, child, o.Kba + 21, -m * (hat(lb.own) @ d.d_mean))
-    add_block(B, b, K_II + 21, hat(f) @ lb.d_own)
+    end = (xb + vec(J.levers, l, END)) - (xa + vec(J.levers, l + 1, END))
+    middle = 0.5 * (vec(poses, b, X0) + xb) - 0.5 * (vec(poses, a, X0) + xa)
+    return end, middle + (vec(J.levers, l, MEAN) - vec(J.levers, l + 1, MEAN))
 
 
 @kernel
-def _add_distance(J: Joints, arms: int, k: int, o: Seat) -> None:
-    """Points keep their distance."""
-    poses, B = J.poses, J.blocks
-    a, b, row, child, j = _ends(J, k)
-    la = lever(poses, arms, a, vec(J.numbers, k, POINT_A))
-    lb = lever(poses, arms, b, vec(J.numbers, k, POINT_B))
-    xa, xb = vec(poses, a, X1), vec(poses, b, X1)
-    s = (xb + lb.end) - (xa + la.end)
-    middle = 0.5 * (vec(poses, b, X0) + xb) + lb.mean - (0.5 * (vec(poses, a, X0) + xa) + la.mean)
-    L = J.numbers[k, CONSTANT]
-    m = J.rows[MU, row] / L
-    f, half = m * middle, 0.5 * m
-    _add_column(B, child, o.Ba + j, (-1.0 / L) * middle, (-1.0 / L) * cross(la.own, middle))
-    _add_column(B, child, o.Bb + j, (1.0 / L) * middle, (1.0 / L) * cross(lb.own, middle))
-    _add_row(B, child, o.Ca + 6 * j, (-1.0 / L) * s, (-1.0 / L) * tmul(la.d_end, s))
-    _add_row(B, child, o.Cb + 6 * j, (1.0 / L) * s, (1.0 / L) * tmul(lb.d_end, s))
-    add_block(B, a, K_II, identity(-half))
-    add_block(B, a, K_II + 3, -m * la.d_mean)
-    add_block(B, a, K_II + 18, -half * hat(la.own))
-    add_block(B, a, K_II + 21, -(hat(f) @ la.d_own) - m * (hat(la.own) @ la.d_mean))
-    add_block(B, b, K_II, identity(-half))
-    add_block(B, b, K_II + 3, -m * lb.d_mean)
-    add_block(B, b, K_II + 18, -half * hat(lb.own))
-    add_block(B, b, K_II + 21, hat(f) @ lb.d_own - m * (hat(lb.own) @ lb.d_mean))
-    add_block(B, child, o.Kab, identity(half))
-    add_block(B, child, o.Kab + 3, m * lb.d_mean)
-    add_block(B, child, o.Kab + 18, half * hat(la.own))
-    add_block(B, child, o.Kab + 21, m * (hat(la.own) @ lb.d_mean))
-    add_block(B, child, o.Kba, identity(half))
-    add_block(B, child, o.Kba + 3, m * la.d_mean)
-    add_block(B, child, o.Kba + 18, half * hat(lb.own))
-    add_block(B, child, o.Kba + 21, m * (hat(lb.own) @ la.d_mean))
+def _write_partner(J: Joints, l: int, end: Vec3, mean: Vec3) -> None:
+    put(J.levers, l, W_END, end)
+    put(J.levers, l, W_MEAN, mean)
 
 
 @kernel
-def _add_any(J: Joints, arms: int, k: int, seat: Seat) -> None:
-    kind = J.integers[k, KIND]
-    if kind == COINCIDE:
-        _add_coincide(J, arms, k, seat)
-    elif kind == ORTHOGONAL:
-        _add_orthogonal(J, arms, k, seat)
-    elif kind == IN_PLANE:
-        _add_in_plane(J, arms, k, seat)
-    else:
-        _add_distance(J, arms, k, seat)
-
-
-def _add(general: Table | None, J: Joints, arms: int, k: int, seat: Seat) -> None:
-    _add_any(J, arms, k, seat)
-
-
-@overload(_add, inline="always")
-def _add_by_type(general, J, arms, k, seat):  # type: ignore[no-untyped-def]
-    if isinstance(general, types.NoneType):
-        return lambda general, J, arms, k, seat: _add_coincide(J, arms, k, seat)
-    return lambda general, J, arms, k, seat: _add_any(J, arms, k, seat)
+def write_levers(J: Joints, arms: int, k: int) -> int:
+    """Write the levers of a scalar primitive with what each is multiplied by; return how many."""
+    kind, levers = J.integers[k, KIND], J.levers
+    if kind == DISTANCE:
+        end, mean = _write_points(J, arms, 0, k)
+        scale = 1.0 / J.numbers[k, CONSTANT]
+        _write_partner(J, 0, scale * end, scale * mean)
+        _write_partner(J, 1, scale * end, scale * mean)
+        return 2
+    _write_lever(J, arms, 0, k, 0, DIRECTOR_A)
+    _write_partner(J, 1, vec(levers, 0, END), vec(levers, 0, MEAN))
+    if kind == ORTHOGONAL:
+        _write_lever(J, arms, 1, k, 1, DIRECTOR_B)
+        _write_partner(J, 0, vec(levers, 1, END), vec(levers, 1, MEAN))
+        return 2
+    end, mean = _write_points(J, arms, 1, k)
+    _write_partner(J, 0, end, mean)
+    _write_partner(J, 2, vec(levers, 0, END), vec(levers, 0, MEAN))
+    return 3
 
 
 @kernel
-def tangent_blocks(J: Joints, arms: int, k: int) -> None:
-    """Add the derivatives of c and of both bodies' impulses to the blocks of the child's joint."""
-    seat = Seat(K_PI, K_IP, B_P, B_I, C_P, C_I)
-    if J.integers[k, BODY_A] == J.integers[k, CHILD]:
-        seat = Seat(K_IP, K_PI, B_I, B_P, C_I, C_P)
-    _add(J.general, J, arms, k, seat)
+def give_scalar(J: Joints, arms: int, k: int) -> None:
+    """Give both bodies the impulse of a scalar primitive."""
+    levers, mu = J.levers, J.rows[MU, J.integers[k, ROW]]
+    for l in range(write_levers(J, arms, k)):
+        f, own = (mu * levers[l, SIGN]) * vec(levers, l, W_MEAN), vec(levers, l, OWN)
+        i, points = J.integers[k, BODY_A + int(levers[l, SIDE])], levers[l, SHIFTS] != 0.0
+        force = f if points else Vec3(0.0, 0.0, 0.0)
+        give(J.poses, i, size(own) if points else 0.0, force, cross(own, f))
+
+
+@kernel
+def add_pair(J: Joints, k: int, l: int, m: int, weight: float) -> None:
+    """Add minus the change of lever l's impulse with the partner's lever m."""
+    levers, a = J.levers, J.graph.values
+    at = K_AB + 4 * int(levers[l, SIDE]) + 2 * int(levers[m, SIDE])
+    o, stride = J.graph.seats[J.integers[k, PAIR], at], J.graph.seats[J.integers[k, PAIR], at + 1]
+    w = weight * levers[l, SIGN] * levers[m, SIGN]
+    p, q = levers[l, SHIFTS], levers[m, SHIFTS]
+    turn, d_mean = hat(vec(levers, l, OWN)), 0.5 * mat(levers, m, D_END)
+    if p * q != 0.0:
+        add_flat(a, o, stride, identity(-0.5 * w))
+    if p != 0.0:
+        add_flat(a, o + 3, stride, -w * d_mean)
+    if q != 0.0:
+        add_flat(a, o + 3 * stride, stride, (-0.5 * w) * turn)
+    add_flat(a, o + 3 * stride + 3, stride, -w * (turn @ d_mean))
+
+
+@kernel
+def _are_partners(kind: int, l: int, m: int) -> bool:
+    return kind == DISTANCE or (l == 0) != (m == 0)
+
+
+@kernel
+def scalar_tangent(J: Joints, arms: int, k: int) -> None:
+    """Write B and E of a scalar primitive; add the changes of its impulses at a fixed mu."""
+    levers, kind, lines = J.levers, J.integers[k, KIND], J.lines
+    count, mu = write_levers(J, arms, k), J.rows[MU, J.integers[k, ROW]]
+    weight = mu / J.numbers[k, CONSTANT] if kind == DISTANCE else mu
+    for side in range(4):
+        for c in range(6):
+            lines[side, c] = 0.0
+    for l in range(count):
+        side, sign = int(levers[l, SIDE]), levers[l, SIGN]
+        W1, Wm = sign * vec(levers, l, W_END), sign * vec(levers, l, W_MEAN)
+        if levers[l, SHIFTS] != 0.0:
+            add(lines, B_A + side, 0, Wm)
+            add(lines, E_A + side, 0, W1)
+        add(lines, B_A + side, 3, cross(vec(levers, l, OWN), Wm))
+        add(lines, E_A + side, 3, tmul(mat(levers, l, D_END), W1))
+        add_turning(J, k, side, hat(mu * Wm) @ mat(levers, l, D_OWN))
+        for m in range(count):
+            if _are_partners(kind, l, m):
+                add_pair(J, k, l, m, weight)
+
+
+@kernel
+def add_turning(J: Joints, k: int, side: int, m: Mat3) -> None:
+    """Add to the rotational part of a body's own block."""
+    pair, at = J.integers[k, PAIR], K_AB + 6 * side
+    o, stride = J.graph.seats[pair, at], J.graph.seats[pair, at + 1]
+    add_flat(J.graph.values, o + 3 * stride + 3, stride, m)
+
+
+@kernel
+def _put_line(J: Joints, pair: int, seat: int, j: int, side: int, across: bool) -> None:
+    o, stride = J.graph.seats[pair, seat + 2 * side], J.graph.seats[pair, seat + 2 * side + 1]
+    for c in range(6):
+        if across:
+            J.graph.values[0, o + c * stride + j] -= J.lines[B_A + side, c]
+        else:
+            J.graph.values[0, o + j * stride + c] += J.lines[E_A + side, c]
+
+
+@kernel
+def add_row(J: Joints, k: int, j: int) -> None:
+    """Add B and E in `lines` as a column and row of the multiplier j of the primitive's joint."""
+    pair = J.integers[k, PAIR]
+    for side in range(2):
+        _put_line(J, pair, S_BA, j, side, True)
+        _put_line(J, pair, S_CA, j, side, False)
+
+
+@kernel
+def add_element(J: Joints, k: int) -> None:
+    """Add minus the change of an element's impulse with its mu, whose derivative is E."""
+    pair = J.integers[k, PAIR]
+    for side in range(2):
+        for other in range(2):
+            at = K_AB + 4 * side + 2 * other
+            o, stride = J.graph.seats[pair, at], J.graph.seats[pair, at + 1]
+            for r in range(6):
+                f = J.lines[B_A + side, r]
+                for c in range(6):
+                    J.graph.values[0, o + r * stride + c] -= f * J.lines[E_A + other, c]
+
+
+@kernel
+def coincide_tangent(J: Joints, arms: int, k: int) -> None:
+    """Add the derivatives of a COINCIDE and its impulses."""
+    values, seats, pair = J.graph.values, J.graph.seats, J.integers[k, PAIR]
+    f, j = vec(J.rows, MU, J.integers[k, ROW]), J.integers[k, INSIDE]
+    for side in range(2):
+        i, sign = J.integers[k, BODY_A + side], 2.0 * side - 1.0
+        v = lever(J.poses, arms, i, vec(J.numbers, k, POINT_A + 3 * side))
+        o, stride = seats[pair, S_BA + 2 * side] + j, seats[pair, S_BA + 2 * side + 1]
+        add_flat(values, o, stride, identity(-sign))
+        add_flat(values, o + 3 * stride, stride, -sign * hat(v.own))
+        o, stride = seats[pair, S_CA + 2 * side], seats[pair, S_CA + 2 * side + 1]
+        add_flat(values, o + j * stride, stride, identity(sign))
+        add_flat(values, o + j * stride + 3, stride, sign * v.d_end)
+        add_turning(J, k, side, hat(sign * f) @ v.d_own)

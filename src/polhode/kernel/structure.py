@@ -14,7 +14,7 @@ from typing import NamedTuple
 from polhode.kernel.access import vec
 from polhode.kernel.jit import kernel
 from polhode.kernel.mat3 import solve as solve_three
-from polhode.kernel.signals import mean
+from polhode.kernel.signals import Signals, mean
 from polhode.kernel.sparse import Factors, Matrix, add_matrix, clear, factorise, make_identity
 from polhode.kernel.table import Table, columns
 from polhode.kernel.vec3 import Mat3, Vec3, cross, identity, outer
@@ -65,9 +65,7 @@ class Structure(NamedTuple):
     blocks: Table  # (1, blocks) where blocks begin, from the start of their rows
     springs: Table  # (springs, 2)
     numbers: Table  # (springs, 6)
-    signals: Table
-    signal_numbers: Table
-    pieces: Table
+    signals: Signals
     loads: Table  # (loads, 3) coordinate, signal, component
     shares: Table  # (1, loads)
     followers: Table  # (followers, 6)
@@ -166,7 +164,7 @@ def evaluate_loads(structure: Structure, ta: float, tb: float, x: Table, r: int)
         work[FORCE, i] = given[CONSTANT, i]
     for k in range(len(structure.loads)):
         row = structure.loads
-        f = mean(structure.signals, structure.signal_numbers, structure.pieces, row[k, 1], ta, tb)
+        f = mean(structure.signals, row[k, 1], ta, tb)
         component = f.x if row[k, 2] == 0 else (f.y if row[k, 2] == 1 else f.z)
         work[FORCE, row[k, 0]] += structure.shares[0, k] * component
     for k in range(len(structure.followers)):
@@ -185,7 +183,7 @@ def _follow(structure: Structure, k: int, ta: float, tb: float, x: Table, r: int
     X = gather(structure, axes[0], x, r)
     Y = gather(structure, axes[1], x, r)
     Z = gather(structure, axes[2], x, r)
-    s = mean(structure.signals, structure.signal_numbers, structure.pieces, row[k, SIGNAL], ta, tb)
+    s = mean(structure.signals, row[k, SIGNAL], ta, tb)
     if row[k, KIND] != WORLD_TORQUE:
         s = s.x * X + s.y * Y + s.z * Z
     if row[k, KIND] == BODY_FORCE:

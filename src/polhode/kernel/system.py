@@ -30,20 +30,29 @@ CONVERGED, NOT_CONVERGED, USER_ERROR, NOT_FINITE = range(4)
 
 
 class Joints(NamedTuple):
-    """The joints of a system, and the room in which a step is solved."""
+    """Joints and elements of a system, and the room in which a step is solved.
 
-    order: Table  # (n, 1) bodies, leaves first
-    tree: Table  # (n, 5)
-    integers: Table  # (primitives, 5)
+    What is None is not needed, and the kernels that would use it are not compiled.
+    """
+
+    integers: Table  # (primitives, 10)
     numbers: Table  # (primitives, 13)
-    poses: Table  # (n + 1, 59)
-    blocks: Table  # (n + 1, 324) nine blocks of 6x6
+    poses: Table  # (n + 1, 63)
+    rows: Table  # (5, rows)
     vectors: Table  # (n + 1, 24)
-    rows: Table  # (3, constraint rows)
     z: Table  # (n, 6) the unknowns dx and g
-    before: Table  # (n, 13) the state, for a step that fails half way
+    carried: Table  # (2, k) what is carried beside the state, for a step that fails half way
     scratch: Table  # (12, 19)
-    general: Any  # None where all joints are ball joints: the others are then not even compiled
+    levers: Table  # (3, 36) of a primitive
+    lines: Table  # (4, 6) of a primitive
+    order: Table  # (n, 1) of a tree of ball joints, leaves first
+    tree: Table  # (n, 3)
+    balls: Table  # (n + 1, 72)
+    graph: Any  # Graph, or None for a tree of ball joints
+    laws: Any  # Laws of elements
+    motions: Any  # Signals of prescribed motions
+    angles: Any  # something, where there are twists
+    rotors: Any  # Rotors
 
 
 class System(NamedTuple):
@@ -55,6 +64,9 @@ class System(NamedTuple):
     flags: Table  # (1, 2)
     loads: Any  # Loads, or None
     joints: Any  # Joints, or None where bodies are free or reduced
+    carried: Table  # (2, k) beside the state: what was booked, and what rounding cut off; angles
+    before: Table  # (n, 13) the state before the step
+    mean: Table  # (n, 24) a stage for what loads did over it
 
 
 class Outcome(NamedTuple):

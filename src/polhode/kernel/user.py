@@ -1,14 +1,22 @@
 """User functions by address: one signature, so that their number changes no kernel's type.
 
-A compiled function takes ``(t, io, parameters, count)``: `io` holds position, velocity, rotation
-and angular velocity (18 numbers), and room for the three of the result. It returns 0 if all is
-well.
+A compiled function takes ``(t, io, parameters, count)`` and returns 0 if all is well; `io` holds
+what it depends on, and room for the result:
+
+======  ==========================================================  ==================
+kind    io                                                          the user's function
+======  ==========================================================  ==================
+BODY    position, velocity, rotation, angular velocity; vector 18   f(t, x, v, R, omega, params)
+LAW     y; V and V' from 2 on                                       V(y, params)
+MOTOR   y, its rate; force 2                                        f(t, y, rate, params)
+CLOCK   value 2, its rate 3, its acceleration 4                     f(t)
+======  ==========================================================  ==================
 """
 
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 import numba
@@ -23,7 +31,9 @@ from polhode.kernel.jit import DISABLED
 from polhode.kernel.table import Table
 from polhode.kernel.table import address as table_address
 
-UserFunction = Callable[..., Sequence[float]]
+BODY, LAW, MOTOR, CLOCK = "body", "law", "motor", "clock"
+NUDGE = 1e-4  # s, by which a function of time is differentiated
+UserFunction = Callable[..., Any]
 _NATIVE = types.int32(
     types.float64, types.CPointer(types.float64), types.CPointer(types.float64), types.int64
 )
@@ -73,16 +83,16 @@ def _call_user(address, t, io, parameters, first, count):  # type: ignore[no-unt
 class CompiledUserFunction:
     """A user function with an address; keep it alive as long as the address is used."""
 
-    def __init__(self, function: UserFunction) -> None:
+    def __init__(self, function: UserFunction, kind: str = BODY) -> None:
         self.error: BaseException | None = None
         self.why_python: str | None = None
         self._native: Any = None
         if not DISABLED:
             try:
-                self._native = _native(function)
+                self._native = _native(function, _CALLS[kind])
             except (NumbaError, TypeError) as error:  # the latter: no function
                 self.why_python = str(error).strip().splitlines()[0]
-        self._plain = None if self._native else self._python(function)
+        self._plain = None if self._native else self._python(function, _CALLS[kind])
 
     @property
     def address(self) -> int:
@@ -91,15 +101,14 @@ class CompiledUserFunction:
             return int(self._native.address)
         return int(ctypes.cast(self._plain, ctypes.c_void_p).value or 0)  # type: ignore[arg-type]
 
-    def _python(self, function: UserFunction) -> Any:
+    def _python(self, function: UserFunction, adapt: Callable[..., None]) -> Any:
         def call(t: float, io: int, parameters: int, count: int) -> int:
             try:
                 a = np.ctypeslib.as_array((ctypes.c_double * 21).from_address(io))
                 p = np.ctypeslib.as_array(
                     (ctypes.c_double * max(count, 1)).from_address(parameters)
                 )
-                result = function(t, a[0:3], a[3:6], a[6:15].reshape(3, 3), a[15:18], p[:count])
-                a[18:21] = result
+                adapt(function, t, a, p[:count])
             except BaseException as error:  # handed to the caller of the run
                 self.error = error
                 return 1
@@ -108,15 +117,41 @@ class CompiledUserFunction:
         return _PLAIN(call)
 
 
-def _native(function: UserFunction) -> Any:
+def _call_body(function: Any, t: float, a: Any, p: Any) -> None:
+    result = function(t, a[0:3], a[3:6], a[6:15].reshape((3, 3)), a[15:18], p)
+    a[18], a[19], a[20] = result[0], result[1], result[2]
+
+
+def _call_law(function: Any, t: float, a: Any, p: Any) -> None:
+    result = function(a[0], p)
+    a[2], a[3] = result[0], result[1]
+
+
+def _call_motor(function: Any, t: float, a: Any, p: Any) -> None:
+    a[2] = function(t, a[0], a[1], p)
+
+
+def _call_clock(function: Any, t: float, a: Any, p: Any) -> None:
+    before, now, after = function(t - NUDGE), function(t), function(t + NUDGE)
+    a[2], a[3] = now, (after - before) / (2.0 * NUDGE)
+    a[4] = (after - 2.0 * now + before) / (NUDGE * NUDGE)
+
+
+_CALLS: dict[str, Callable[..., None]] = {
+    BODY: _call_body,
+    LAW: _call_law,
+    MOTOR: _call_motor,
+    CLOCK: _call_clock,
+}
+
+
+def _native(function: UserFunction, adapt: Callable[..., None]) -> Any:
     inner = function if hasattr(function, "py_func") else numba.njit(function)
+    adapted = numba.njit(adapt)
 
     @numba.cfunc(_NATIVE)
     def call(t, io, parameters, count):  # type: ignore[no-untyped-def]
-        a = numba.carray(io, (21,))
-        p = numba.carray(parameters, (count,))
-        result = inner(t, a[0:3], a[3:6], a[6:15].reshape((3, 3)), a[15:18], p)
-        a[18], a[19], a[20] = result[0], result[1], result[2]
+        adapted(inner, t, numba.carray(io, (21,)), numba.carray(parameters, (count,)))
         return 0
 
     return call

@@ -7,38 +7,29 @@ carried by multipliers.
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any
 
 import numpy as np
 
-from polhode.errors import AssemblyError
+from polhode.errors import ModelError
 from polhode.kernel import layout
-from polhode.kernel import primitives as kp
-from polhode.kernel.loads import Loads
-from polhode.kernel.system import Joints
 from polhode.kernel.system import System as KernelSystem
 from polhode.kernel.table import Table, integers, table, zeros
 from polhode.kernel.user import CompiledUserFunction
+from polhode.model.accounts import Accounts
 from polhode.model.assembly import start
 from polhode.model.body import Body
+from polhode.model.forces import Motor
 from polhode.model.forces._force import Lowered
-from polhode.model.joints import Joint
-from polhode.model.joints._joint import COINCIDE, DISTANCE, IN_PLANE, ORTHOGONAL
+from polhode.model.joints import Frame, Joint
+from polhode.model.lowering import Lowering
 from polhode.model.numbers import Floats
 from polhode.model.orientation import matrix
 from polhode.model.poses import Start
+from polhode.model.rows import compile_rows, inertia_of
 from polhode.model.system import System
 
 FREE, REDUCED, JOINTED = "free", "reduced", "jointed"
-_KINDS = {
-    COINCIDE: kp.COINCIDE,
-    ORTHOGONAL: kp.ORTHOGONAL,
-    IN_PLANE: kp.IN_PLANE,
-    DISTANCE: kp.DISTANCE,
-}
 
 
 @dataclass
@@ -51,12 +42,26 @@ class Compiled:
     state: Table  # (n, 13)
     start: Start
     spans: Table  # by joint: first primitive, end, second body
+    lowered: Lowered
+    accounts: Accounts
     functions: list[CompiledUserFunction] = field(default_factory=list)
 
     @property
     def n(self) -> int:
         """Number of bodies."""
         return len(self.system.bodies)
+
+    def set_motor(self, name: str, value: float) -> None:
+        """Set what a controlled motor gives from now on."""
+        motors = {f.name for f in self.system.forces if isinstance(f, Motor) and f.controlled}
+        if name not in motors:
+            raise ModelError(
+                f"there is no controlled motor '{name}'; controlled motors: "
+                f"{', '.join(sorted(motors)) or 'none (give a Motor controlled=True)'}."
+            )
+        for k, row in enumerate(self.lowered.elements):
+            if self.lowered.owner(row) == name:
+                self.arrays.joints.laws.numbers[k, layout.L_CONTROL] = value
 
 
 def tip_joints(system: System) -> dict[int, Joint] | None:
@@ -88,6 +93,24 @@ class _Places:
             return point
         return self._R[i].T @ (point - self._s.x[i]) + self._centre[i]
 
+    def direction(self, body: str, vector: Floats) -> Floats:
+        i = self.index(body)
+        return vector if i < 0 else self._R[i].T @ vector
+
+    def angular_velocity(self, body: str) -> Floats:
+        return self._s.Omega[self.index(body)]
+
+    def body(self, body: str) -> Body:
+        return self._system.body(body)
+
+    def joint(self, joint: str, user: str) -> tuple[Joint, Frame, Frame]:
+        if joint not in self._s.frames:
+            names = ", ".join(self._s.frames) or "none"
+            raise ModelError(
+                f"{user} is on the joint '{joint}', which is not there; joints: {names}."
+            )
+        return (self._system.joint(joint), *self._s.frames[joint])
+
     def origin_to(self, body: str, from_centre: Floats) -> Floats:
         return from_centre + self._centre[self.index(body)]
 
@@ -99,15 +122,10 @@ class _Places:
 def compile_system(system: System, way: str) -> Compiled:
     """Make the arrays of `system` for one of the three ways."""
     s = start(system)
-    if s.graph.closing:
-        raise AssemblyError(
-            f"joint '{system.joints[s.graph.closing[0]].name}' closes a loop; only trees of joints "
-            "can be simulated yet: leave out one joint of the loop."
-        )
     n = len(system.bodies)
     R = matrix(s.q)
     mass = np.array([b.mass for b in system.bodies])
-    J = np.array([_inertia(b) for b in system.bodies])
+    J = np.array([inertia_of(b) for b in system.bodies])
     centre, x, inverse_mass = np.zeros((n, 3)), s.x.copy(), 1.0 / mass
     if way == REDUCED:
         for i, joint in (tip_joints(system) or {}).items():
@@ -131,127 +149,23 @@ def compile_system(system: System, way: str) -> Compiled:
             ]
         )
     )
-    lowered = Lowered()
+    lowered, accounts = Lowered(), Accounts()
     places = _Places(system, s, centre)
     for force in system.forces:
-        force.lower(places, lowered, np.asarray(system.gravity))
-    functions: list[CompiledUserFunction] = []
-    loads = _loads(lowered, functions) if system.forces else None
-    active = bool(system.forces) or bool(np.any(centre != 0.0) and np.any(weight != 0.0))
+        lowered.take(force, places, np.asarray(system.gravity))
+    lowering = Lowering(lowered, accounts)
+    loads = lowering.loads(all_as_forces=way != JOINTED)
+    joints, spans = None, integers([], 3)
+    if way == JOINTED:
+        joints, spans = compile_rows(system, s, lowering)
+    weighs = bool(np.any(centre != 0.0) and np.any(weight != 0.0))
+    active = loads is not None or bool(lowered.rotors) or weighs
     p = np.where(inverse_mass[:, None] > 0.0, mass[:, None] * s.v, 0.0)
     state = table(np.hstack([x, p, s.q, np.einsum("nab,nbc,nc->na", R, J, s.Omega)]))
-    joints, spans = _joints(system, s) if way == JOINTED else (None, integers([], 3))
     stage = zeros(n, layout.STAGE_WIDTH)
     stage[:, layout.FORCE : layout.FORCE + 3] = weight
     work, flags = zeros(n, layout.WORK_WIDTH), integers([active, 0], 2)
-    arrays = KernelSystem(bodies, stage, work, flags, loads, joints)
-    return Compiled(system, way, arrays, state, s, spans, functions)
-
-
-def _inertia(body: Body) -> Floats:
-    # A point mass never turns; any inertia that is not singular will do.
-    return body.mass * np.eye(3) if body.inertia is None else np.asarray(body.inertia)
-
-
-def _integers(rows: Iterable[Any], width: int) -> Table:
-    return integers(list(rows), width)
-
-
-def _numbers(rows: Iterable[Any], width: int) -> Table:
-    return table(np.array([np.hstack(row) for row in rows], dtype=np.float64).reshape(-1, width))
-
-
-def _loads(lowered: Lowered, functions: list[CompiledUserFunction]) -> Loads:
-    def address(function: Any) -> int:
-        if function is None:
-            return 0
-        functions.append(CompiledUserFunction(function))
-        return functions[-1].address
-
-    signals = [load.signal for load in lowered.timed]
-    ends = np.cumsum([0, *(len(s.pieces) for s in signals)])
-    pieces = [p for s in signals for p in s.pieces]
-    stops = np.cumsum([0, *(len(load.parameters) for load in lowered.points)])
-    return Loads(
-        timed=_integers(
-            (
-                (load.body, load.torque, load.body_axes, ends[k], ends[k + 1])
-                for k, load in enumerate(lowered.timed)
-            ),
-            5,
-        ),
-        timed_numbers=_numbers(
-            (
-                (ld.point, ld.signal.amplitude, ld.signal.rate, ld.signal.phase)
-                for ld in lowered.timed
-            ),
-            8,
-        ),
-        pieces=_numbers(((p.start, p.end, p.origin, p.value, p.slope) for p in pieces), 9),
-        points=_integers(
-            (
-                (load.body, address(load.force), address(load.torque), stops[k], stops[k + 1])
-                for k, load in enumerate(lowered.points)
-            ),
-            5,
-        ),
-        points_numbers=_numbers(((ld.point, ld.constant, ld.damping) for ld in lowered.points), 7),
-        parameters=table(np.concatenate([*(ld.parameters for ld in lowered.points), [0.0]])[None]),
-        buffer=zeros(1, 21),
-        springs=_integers((ld.bodies for ld in lowered.springs), 2),
-        springs_numbers=_numbers(
-            ((*ld.points, ld.stiffness, ld.length, ld.damping) for ld in lowered.springs), 9
-        ),
-    )
-
-
-def _joints(system: System, s: Start) -> tuple[Joints, Table]:
-    """Arrays of the joints, and by joint its first primitive, the end, and the second body."""
-    n = len(system.bodies)
-    tree = np.zeros((n, 5), dtype=np.int64)
-    tree[:, layout.PARENT] = n
-    whole: list[Any] = []
-    numbers: list[Any] = []
-    spans: dict[str, tuple[int, int, int]] = {}
-    total = 0
-    for branch in s.branches:
-        i, joint = branch.body, branch.joint
-        if joint is None:
-            continue
-        parent = branch.parent if branch.parent >= 0 else n
-        coupled = parent < n and any(p.kind != COINCIDE for p in joint.primitives)
-        ball = len(joint.primitives) == 1 and joint.primitives[0].kind == COINCIDE
-        tree[i] = parent, total, joint.rows, coupled, ball
-        a, b = (system.index(name) % (n + 1) for name in (joint.first, joint.second))
-        fa, fb = s.frames[joint.name]
-        spans[joint.name] = len(whole), len(whole) + len(joint.primitives), b
-        for p in joint.primitives:
-            whole.append((_KINDS[p.kind], a, b, total, i))
-            directors = (fa.axes[:, p.first], fb.axes[:, p.second])
-            numbers.append((fa.point, fb.point, *directors, _constant(joint, p.kind)))
-            total += p.rows
-    poses = zeros(n + 1, layout.POSE_WIDTH)
-    for k in (layout.R0, layout.R1, layout.RM):
-        poses[:, k : k + 9] = np.eye(3).ravel()
-    joints = Joints(
-        order=_integers((b.body for b in reversed(s.branches)), 1),
-        tree=table(tree, np.int64),
-        integers=_integers(whole, 5),
-        numbers=_numbers(numbers, 13),
-        poses=poses,
-        blocks=zeros(n + 1, layout.BLOCKS_WIDTH),
-        vectors=zeros(n + 1, 24),
-        rows=zeros(3, total),
-        z=zeros(n, 6),
-        before=zeros(n, layout.STATE_WIDTH),
-        scratch=zeros(12, 19),
-        general=None if tree[:, layout.BALL].all() else zeros(1, 1),  # a free root is no ball
-    )
-    return joints, _integers((spans[j.name] for j in system.joints), 3)
-
-
-def _constant(joint: Joint, kind: str) -> float:
-    if kind == DISTANCE:
-        a, b = joint.world_points()
-        return math.dist(a, b)
-    return 0.0
+    before, mean = zeros(n, layout.STATE_WIDTH), zeros(n, layout.STAGE_WIDTH)
+    carried = accounts.table()
+    arrays = KernelSystem(bodies, stage, work, flags, loads, joints, carried, before, mean)
+    return Compiled(system, way, arrays, state, s, spans, lowered, accounts, lowering.functions)

@@ -1,4 +1,4 @@
-"""Vectors in time, as users give them: a value, steps, a table or a harmonic."""
+"""Vectors and numbers in time, as users give them: a value, steps, a table, a ramp, a harmonic."""
 
 from __future__ import annotations
 
@@ -35,6 +35,34 @@ class Signal:
     amplitude: Floats
     rate: float = 0.0
     phase: float = 0.0
+    function: Callable[[float], float] | None = None  # added, in the x component
+
+    def at(self, t: float) -> tuple[Floats, Floats]:
+        """Value and rate at a time, from the right."""
+        value, slope = np.zeros(3), np.zeros(3)
+        for p in self.pieces:
+            if p.start <= t < p.end:
+                value, slope = p.value + (t - p.origin if p.slope.any() else 0.0) * p.slope, p.slope
+        phase = self.rate * t + self.phase
+        value = value + np.sin(phase) * self.amplitude
+        slope = slope + self.rate * np.cos(phase) * self.amplitude
+        if self.function is not None:
+            e = 1e-4
+            value = value + (self.function(t), 0, 0)
+            slope = slope + ((self.function(t + e) - self.function(t - e)) / (2 * e), 0, 0)
+        return value, slope
+
+    def impulse(self, t: float) -> Floats:
+        """Integral from 0 to t, without a function's part."""
+        total = np.zeros(3)
+        for p in self.pieces:
+            a, b = max(0.0, p.start), min(t, p.end)
+            if b > a:
+                total = total + (b - a) * (p.value + (0.5 * (a + b) - p.origin) * p.slope)
+        if self.rate != 0.0:
+            ends = math.cos(self.phase) - math.cos(self.rate * t + self.phase)
+            total = total + (ends / self.rate) * self.amplitude
+        return total
 
     def vanishes_along(self, axis: int) -> bool:
         """Whether a component is zero at all times."""
@@ -46,23 +74,47 @@ _ZERO = np.zeros(3)
 
 
 def signal(what: str, given: Mapping[str, Any]) -> Signal:
-    """Return the signal that one of value, steps, table and harmonic describes."""
-    forms = [f for f in FORMS if given.get(f) is not None]
+    """Return the vector signal that one of value, steps, table and harmonic describes."""
+    return _made(what, given, FORMS, 3)
+
+
+def scalar(what: str, given: Any) -> Signal:
+    """Return the signal of one number (its x component), which tables and ramps hold at their ends.
+
+    `given` is one of value, steps, table, ramp and harmonic, a number, or a function of time.
+    """
+    if callable(given):
+        return Signal((), _ZERO, function=given)
+    if not isinstance(given, Mapping):
+        given = {"value": given}
+    return _made(what, given, (*FORMS, "ramp"), 1)
+
+
+def _made(what: str, given: Mapping[str, Any], known: tuple[str, ...], width: int) -> Signal:
+    if unknown := set(given) - set(known):
+        raise ModelError(f"{what} has {min(unknown)!r}; it takes one of {', '.join(known)}.")
+    forms = [f for f in known if given.get(f) is not None]
     if len(forms) != 1:
         found = " and ".join(forms) or "none of them"
-        raise ModelError(f"{what} needs one of {', '.join(FORMS)}; it has {found}.")
-    form = forms[0]
-    makers: dict[str, Callable[[str, Any], Signal]] = {
+        raise ModelError(f"{what} needs one of {', '.join(known)}; it has {found}.")
+    makers: dict[str, Callable[[str, Any, int], Signal]] = {
         "value": _constant,
         "steps": _steps,
         "table": _table,
+        "ramp": _table,
         "harmonic": _harmonic,
     }
-    return makers[form](what, given[form])
+    return makers[forms[0]](what, given[forms[0]], width)
 
 
-def _constant(what: str, value: Any) -> Signal:
-    vector = array(f"value of {what}", value, 3)
+def _vector(what: str, value: Any, width: int) -> Floats:
+    if width == 3:
+        return array(what, value, 3)
+    return np.array([number(what, value), 0.0, 0.0])
+
+
+def _constant(what: str, value: Any, width: int) -> Signal:
+    vector = _vector(f"value of {what}", value, width)
     return Signal((Piece(-math.inf, math.inf, 0.0, vector, _ZERO),), _ZERO)
 
 
@@ -78,7 +130,7 @@ def _need_keys(what: str, form: str, given: Any, known: set[str]) -> None:
         raise ModelError(f"{form} of {what} has {min(unknown)!r}; it takes {takes}.")
 
 
-def _steps(what: str, steps: Sequence[Any]) -> Signal:
+def _steps(what: str, steps: Sequence[Any], width: int) -> Signal:
     pieces = []
     if not _is_list(steps):
         raise ModelError(f"steps of {what} is {steps!r}; give a list of [t0, t1, [x, y, z]].")
@@ -88,7 +140,7 @@ def _steps(what: str, steps: Sequence[Any]) -> Signal:
         t0, t1 = number(f"t0 of {what}", step[0]), number(f"t1 of {what}", step[1])
         if not t0 < t1:
             raise ModelError(f"a step of {what} goes from {t0:g} to {t1:g}; t0 must be before t1.")
-        pieces.append(Piece(t0, t1, t0, array(f"a step of {what}", step[2], 3), _ZERO))
+        pieces.append(Piece(t0, t1, t0, _vector(f"a step of {what}", step[2], width), _ZERO))
     pieces.sort(key=lambda p: p.start)
     for before, after in pairwise(pieces):
         if after.start < before.end:
@@ -99,7 +151,7 @@ def _steps(what: str, steps: Sequence[Any]) -> Signal:
     return Signal(tuple(pieces), _ZERO)
 
 
-def _table(what: str, table: Mapping[str, Any]) -> Signal:
+def _table(what: str, table: Mapping[str, Any], width: int) -> Signal:
     _need_keys(what, "table", table, {"times", "values"})
     given = table.get("times")
     times = array(f"times of {what}", given, len(given) if _is_list(given) else 2)  # type: ignore[arg-type]
@@ -107,18 +159,26 @@ def _table(what: str, table: Mapping[str, Any]) -> Signal:
         raise ModelError(
             f"times of {what} are {given!r}; give at least two numbers, each above the last."
         )
-    values = array(f"values of {what}", table.get("values"), len(times), 3)
+    if width == 3:
+        values = array(f"values of {what}", table.get("values"), len(times), 3)
+    else:
+        values = np.zeros((len(times), 3))
+        values[:, 0] = array(f"values of {what}", table.get("values"), len(times))
     pieces = [
         Piece(times[k], times[k + 1], times[k], values[k], slope)
         for k, slope in enumerate(np.diff(values, axis=0) / np.diff(times)[:, None])
     ]
+    if width == 1:
+        pieces.insert(0, Piece(-math.inf, times[0], 0.0, values[0], _ZERO))
+        pieces.append(Piece(times[-1], math.inf, 0.0, values[-1], _ZERO))
     return Signal(tuple(pieces), _ZERO)
 
 
-def _harmonic(what: str, harmonic: Mapping[str, Any]) -> Signal:
+def _harmonic(what: str, harmonic: Mapping[str, Any], width: int) -> Signal:
     _need_keys(what, "harmonic", harmonic, {"amplitude", "frequency", "phase", "offset"})
-    amplitude = array(f"amplitude of {what}", harmonic.get("amplitude"), 3)
+    amplitude = _vector(f"amplitude of {what}", harmonic.get("amplitude"), width)
     rate = 2 * math.pi * number(f"frequency of {what}", harmonic.get("frequency"))
-    offset = array(f"offset of {what}", harmonic.get("offset", (0, 0, 0)), 3)
-    pieces = _constant(what, offset).pieces if np.any(offset != 0) else ()
+    given = harmonic.get("offset", (0, 0, 0) if width == 3 else 0.0)
+    offset = _vector(f"offset of {what}", given, width)
+    pieces = (Piece(-math.inf, math.inf, 0.0, offset, _ZERO),) if np.any(offset != 0) else ()
     return Signal(pieces, amplitude, rate, number(f"phase of {what}", harmonic.get("phase", 0.0)))

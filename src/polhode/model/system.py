@@ -64,13 +64,18 @@ class System:
             for body in (joint.first, joint.second):
                 self._need(body, f"joint '{joint.name}' ties", ground=True)
         for force in self.forces:
-            for body in force.bodies:
-                self._need(body, f"force '{force.name}' acts on", ground=False)
-                if _twists(force) and self.body(body).is_point_mass:
-                    raise ModelError(
-                        f"torque '{force.name}' acts on '{body}', a point mass, which cannot turn; "
-                        "give the body an inertia."
-                    )
+            self._check_force(force)
+
+    def _check_force(self, force: Force) -> None:
+        for body in force.bodies:
+            self._need(body, f"force '{force.name}' acts on", ground=False)
+            if _twists(force) and self.body(body).is_point_mass:
+                raise ModelError(
+                    f"torque '{force.name}' acts on '{body}', a point mass, which cannot turn; "
+                    "give the body an inertia."
+                )
+        for name in force.joints:
+            self.joint(name, f"{force.kind} '{force.name}' acts on a joint, but ")
 
     def _check_kinds(self) -> None:
         for kind, things in ((Body, self.bodies), (Joint, self.joints), (Force, self.forces)):
@@ -96,10 +101,10 @@ class System:
             raise ModelError(f"there is no body '{name}'." + suggestion(name, names))
         return self._numbers[name]
 
-    def joint(self, name: str) -> Joint:
-        """The joint of that name."""
+    def joint(self, name: str, needed: str = "") -> Joint:
+        """The joint of that name; `needed` begins the sentence if it is not there."""
         for joint in self.joints:
             if joint.name == name:
                 return joint
         names = [j.name for j in self.joints]
-        raise ModelError(f"there is no joint '{name}'." + suggestion(name, names))
+        raise ModelError(f"{needed}there is no joint '{name}'." + suggestion(name, names))

@@ -19,7 +19,7 @@ CONSTRAINTS = "constraints"
 ALWAYS = "always"
 SEPARATE = "no force acts between bodies"
 TORQUE_FREE = "no moment acts about the centre of mass"
-UNJOINTED = "there is no joint"
+UNJOINTED = "nothing ties bodies to each other or to the ground"
 LINEAR = "forces are linear in the coordinates"
 
 # What it runs on.
@@ -110,6 +110,7 @@ class Scheme:
     # Largest step times angular frequency at which a linear structure stays bounded.
     limit: Callable[[Parameters], float] = lambda p: float("inf")
     conditions: str = ""
+    substeps: tuple[float, ...] = (1.0,)  # of a composition, in units of the step
     # One body's residual(par, body, u) and its derivative, where the scheme solves for a vector.
     residual: Callable[..., Any] | None = None
     tangent: Callable[..., Any] | None = None

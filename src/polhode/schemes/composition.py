@@ -145,6 +145,7 @@ def compose(composition: Composition, scheme: Scheme) -> Scheme:
         joint_step=joint_step and _compose_step(composition, scheme.name + "_joints", joint_step),
         order=lambda p: composition.order,
         reference=composition.reference,
+        substeps=composition.parts,
     )
 
 

@@ -30,7 +30,6 @@ from polhode.schemes._scheme import (
     FREE,
     JOINTED,
     LINEAR_MOMENTUM,
-    SEPARATE,
     Claim,
     Scheme,
 )
@@ -95,7 +94,7 @@ SCHEME = Scheme(
     implicit=True,
     symmetric=lambda p: True,
     conserves=lambda p: (
-        Claim(ENERGY, SEPARATE),
+        Claim(ENERGY),
         Claim(LINEAR_MOMENTUM),
         Claim(ANGULAR_MOMENTUM),
         Claim(CONSTRAINTS),

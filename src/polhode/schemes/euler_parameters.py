@@ -29,7 +29,6 @@ from polhode.schemes._scheme import (
     FREE,
     JOINTED,
     LINEAR_MOMENTUM,
-    SEPARATE,
     UNJOINTED,
     Choice,
     Claim,
@@ -102,7 +101,7 @@ SCHEME = Scheme(
     implicit=True,
     symmetric=lambda p: True,
     conserves=lambda p: (
-        Claim(ENERGY, SEPARATE),
+        Claim(ENERGY),
         Claim(LINEAR_MOMENTUM),
         Claim(ANGULAR_MOMENTUM, UNJOINTED),
         Claim(CONSTRAINTS),

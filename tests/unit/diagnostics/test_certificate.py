@@ -48,6 +48,8 @@ def certified(system, scheme="energy-momentum", step=0.01, until=0.1, **given):
 )
 def test_a_model_promises_by_its_symmetries(system, promised):
     found = [i.name for i in certified(system, "energy-momentum").invariants if i.promised]
+    if "energy" not in found:
+        assert found.pop(0) == "energy_balance"  # what does work is booked
     short = [n.replace("linear_momentum", "P").replace("angular_momentum", "L") for n in found]
     assert short == promised.split()
 
@@ -98,7 +100,7 @@ def test_traits_are_what_claims_hang_on():
     torque = ph.Torque("t", body="a", value=(0, 0, 1))
     assert traits(ph.System([A], gravity=DOWN)) == {ALWAYS, SEPARATE, UNJOINTED, TORQUE_FREE}
     assert traits(ph.System([A], forces=[torque])) == {ALWAYS, SEPARATE, UNJOINTED}
-    assert traits(ph.System([A, B], forces=[BETWEEN])) == {ALWAYS, UNJOINTED}
+    assert traits(ph.System([A, B], forces=[BETWEEN])) == {ALWAYS}
     assert traits(ph.System([TOP], [TIP])) == {ALWAYS, SEPARATE}
 
 

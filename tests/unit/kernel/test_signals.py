@@ -53,7 +53,7 @@ def averaged(form):
     other = ph.Torque("other", body="b", value=(9, 9, 9))  # the first signal, to be kept apart
     system = ph.System([body], forces=[other, ph.Torque("t", body="b", **FORMS[form])])
     loads = compile_system(system, "free").arrays.loads
-    return lambda a, b: np.array(mean(loads.timed, loads.timed_numbers, loads.pieces, 1, a, b))
+    return lambda a, b: np.array(mean(loads.timed.signals, 1, a, b))
 
 
 @every_form

@@ -11,6 +11,8 @@ from typing import Any, ClassVar, Protocol
 
 import numpy as np
 
+from polhode.model.body import Body
+from polhode.model.joints import Frame, Joint
 from polhode.model.numbers import Floats, name
 from polhode.model.signal import Signal
 
@@ -28,12 +30,28 @@ class Places(Protocol):
         """Body-fixed coordinates of a world point, from the body's origin."""
         ...
 
+    def direction(self, body: str, vector: Floats) -> Floats:
+        """Body axes of a world direction."""
+        ...
+
     def origin_to(self, body: str, from_centre: Floats) -> Floats:
         """Body-fixed coordinates, from the origin, of a point given from the centre of mass."""
         ...
 
     def points(self, body: str) -> tuple[Floats, Floats]:
         """Masses and body-fixed coordinates, from the origin, of a body's mass points."""
+        ...
+
+    def body(self, body: str) -> Body:
+        """The body of that name."""
+        ...
+
+    def angular_velocity(self, body: str) -> Floats:
+        """Angular velocity of a body at the start, body axes."""
+        ...
+
+    def joint(self, joint: str, user: str) -> tuple[Joint, Frame, Frame]:
+        """A joint that `user` needs, with its frames in the two bodies."""
         ...
 
 
@@ -56,29 +74,90 @@ class PointLoad:
     point: Floats
     constant: Floats = field(default_factory=lambda: ORIGIN)
     damping: float = 0.0
+    turn_damping: float = 0.0
     force: Callable[..., Any] | None = None
     torque: Callable[..., Any] | None = None
     parameters: Sequence[float] = ()
 
 
 @dataclass(frozen=True)
-class SpringLoad:
-    """A spring with a damper."""
+class Law:
+    """What an element's coordinate y meets: a potential V(y), a damper, a motor.
 
+    V is k (y - rest)²/2, or given by the coefficients of V' in powers of y - rest, by points
+    (y, V') of a table, by k as -k/y, or by a function ``V(y, parameters) -> (V, V')``.
+    """
+
+    stiffness: float = 0.0
+    rest: float = 0.0
+    damping: float = 0.0
+    polynomial: Sequence[float] = ()
+    table: Floats | None = None
+    inverse: bool = False
+    potential: Callable[..., Any] | None = None
+    parameters: Sequence[float] = ()
+    signal: Signal | None = None
+    motor: Callable[..., Any] | None = None
+
+    @property
+    def has_potential(self) -> bool:
+        """Whether there is a V."""
+        given = self.stiffness, len(self.polynomial), self.table is not None, self.potential
+        return any(given)
+
+
+@dataclass(frozen=True)
+class Element:
+    """A law for the coordinate of a primitive between two bodies (-1 is the ground).
+
+    A *distance* is that of the points, *in-plane* the way of the second point along the first
+    director, *orthogonal* the cosine between the directors, *twist* the angle about `axis` of the
+    first body from its director to the second's.
+    """
+
+    kind: str
     bodies: tuple[int, int]
-    points: tuple[Floats, Floats]
-    stiffness: float
-    length: float
-    damping: float
+    law: Law
+    points: tuple[Floats, Floats] = (ORIGIN, ORIGIN)
+    directors: tuple[Floats, Floats] = (ORIGIN, ORIGIN)
+    axis: Floats = field(default_factory=lambda: ORIGIN)
+    near: float = 0.0  # angle of a twist at the start, to within half a turn
+
+
+@dataclass(frozen=True)
+class RotorLoad:
+    """A wheel that spins about an axis of a body."""
+
+    body: int
+    axis: Floats
+    inertia: float
+    momentum: float
+    signal: Signal
 
 
 @dataclass
 class Lowered:
-    """Rows of the load families, to be made arrays."""
+    """Rows of the load families, to be made arrays, each with the name of the force it is of."""
 
     timed: list[TimedLoad] = field(default_factory=list)
     points: list[PointLoad] = field(default_factory=list)
-    springs: list[SpringLoad] = field(default_factory=list)
+    elements: list[Element] = field(default_factory=list)
+    rotors: list[RotorLoad] = field(default_factory=list)
+    owners: dict[int, str] = field(default_factory=dict)
+
+    def rows(self) -> list[Any]:
+        """All rows."""
+        return [*self.timed, *self.points, *self.elements, *self.rotors]
+
+    def take(self, force: Force, places: Places, gravity: Floats) -> None:
+        """Add the rows of a force."""
+        force.lower(places, self, gravity)
+        for row in self.rows():
+            self.owners.setdefault(id(row), force.name)
+
+    def owner(self, row: Any) -> str:
+        """Name of the force that a row is of."""
+        return self.owners[id(row)]
 
 
 @dataclass(frozen=True, eq=False)
@@ -98,6 +177,11 @@ class Force:
         """Names of the bodies it acts on."""
         raise NotImplementedError
 
+    @property
+    def joints(self) -> tuple[str, ...]:
+        """Names of the joints it acts on."""
+        return ()
+
     def lower(self, places: Places, lowered: Lowered, gravity: Floats) -> None:
         """Add the rows of this load."""
         raise NotImplementedError
@@ -105,6 +189,7 @@ class Force:
     # What it leaves alone; a load spoils everything unless it says otherwise.
 
     conservative: ClassVar[bool] = False
+    ties_bodies: ClassVar[bool] = False  # its force depends on where bodies are
 
     def keeps_linear_momentum(self, axis: int) -> bool:
         """Whether the momentum of all bodies along a world axis stays as it is."""

@@ -1,66 +1,65 @@
-"""A spring with a damper between points of two bodies."""
+"""A spring, with or without a damper, between points of two bodies."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar
 
-import numpy as np
-
-from polhode.errors import ModelError
-from polhode.model.forces._force import Force, Lowered, Places, SpringLoad
-from polhode.model.numbers import Floats, array, not_negative, positive
+from polhode.model.forces._element import Between, elastic
+from polhode.model.forces._force import Element, Law, Lowered, Places
+from polhode.model.numbers import Floats, not_negative, positive
 
 
 @dataclass(frozen=True, eq=False)
-class Spring(Force):
-    """A linear spring, with damping along it.
+class Spring(Between):
+    """A spring, with damping along it.
 
-    `points` are world points at the start, one a body; `length` defaults to their distance.
+    `points` are world points at the start, one a body; `length` without force defaults to their
+    distance. The force is `stiffness` times the elongation, or a `polynomial` of it (coefficients
+    of powers 0, 1, 2, ...), or a `table` of the length (``{"at": [...], "force": [...]}``, tension
+    positive), or the derivative of a `potential(length, parameters) -> (V, V')`.
     """
 
-    between: tuple[str, str] = ("ground", "ground")
-    points: Sequence[Any] = ()
     stiffness: float = 0.0
     length: float | None = None
     damping: float = 0.0
+    polynomial: Sequence[float] = ()
+    table: Mapping[str, Any] | None = None
+    potential: Callable[..., Any] | None = None
+    parameters: Sequence[float] = ()
 
     kind: ClassVar[str] = "spring"
 
     def __post_init__(self) -> None:
         """Check what is given."""
         super().__post_init__()
-        what = f"spring '{self.name}'"
-        if len(self.points) != 2 or len(self.between) != 2:
-            raise ModelError(f"{what} needs two bodies and two points, one for each.")
-        if self.between[0] == self.between[1]:
-            raise ModelError(f"{what} ties '{self.between[0]}' to itself; name two bodies.")
-        a, b = self.ends
-        if np.array_equal(a, b):
-            raise ModelError(f"the two points of {what} coincide; a spring needs a direction.")
-        positive(f"stiffness of {what}", self.stiffness)
-        not_negative(f"damping of {what}", self.damping)
+        _ = self.distance
         if self.length is not None:
-            not_negative(f"length of {what}", self.length)
-
-    @cached_property
-    def ends(self) -> tuple[Floats, Floats]:
-        """Both points, world, at the start."""
-        what = f"a point of spring '{self.name}'"
-        return array(what, self.points[0], 3), array(what, self.points[1], 3)
+            not_negative(f"length of {self.what}", self.length)
+        if not (len(self.polynomial) or self.table or self.potential):
+            positive(f"stiffness of {self.what}", self.stiffness)
+        _ = self.law
 
     @property
     def rest_length(self) -> float:
         """Length without force."""
-        a, b = self.ends
-        return float(np.linalg.norm(b - a)) if self.length is None else float(self.length)
+        return self.distance if self.length is None else float(self.length)
 
-    @property
-    def bodies(self) -> tuple[str, ...]:
-        """The bodies it acts on."""
-        return tuple(b for b in self.between if b != "ground")
+    @cached_property
+    def law(self) -> Law:
+        """Its force by its length."""
+        return elastic(
+            self.what,
+            self.stiffness,
+            self.rest_length,
+            self.damping,
+            self.polynomial,
+            self.table,
+            self.potential,
+            self.parameters,
+        )
 
     @property
     def conservative(self) -> bool:  # type: ignore[override]
@@ -72,14 +71,4 @@ class Spring(Force):
         (a, b), (first, second) = self.ends, self.between
         points = (places.local(first, a), places.local(second, b))
         bodies = (places.index(first), places.index(second))
-        lowered.springs.append(
-            SpringLoad(bodies, points, self.stiffness, self.rest_length, self.damping)
-        )
-
-    def keeps_linear_momentum(self, axis: int) -> bool:
-        """Between two bodies."""
-        return "ground" not in self.between
-
-    def keeps_angular_momentum(self, axis: int) -> bool:
-        """Between two bodies."""
-        return "ground" not in self.between
+        lowered.elements.append(Element("distance", bodies, self.law, points))

@@ -9,12 +9,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field, fields
+from functools import cached_property
 from typing import Any, ClassVar
 
 import numpy as np
 
 from polhode.errors import ModelError
 from polhode.model.numbers import Floats, array, direction, name, number
+from polhode.model.signal import Signal, scalar
 
 COINCIDE, ORTHOGONAL, IN_PLANE, DISTANCE = "coincide", "orthogonal", "in plane", "distance"
 X, Y, Z = 0, 1, 2
@@ -50,6 +52,14 @@ def triad(z: Floats) -> Floats:
     return np.column_stack([x, np.cross(z, x), z])
 
 
+@dataclass(frozen=True)
+class MotionRow:
+    """A joint coordinate that follows a signal: the angle about z (twist), or the way along it."""
+
+    kind: str
+    signal: Signal
+
+
 @dataclass(frozen=True, eq=False)
 class Joint:
     """A joint between two bodies, or between a body and the ground.
@@ -69,6 +79,9 @@ class Joint:
         from the centre of mass); the bodies are brought together.
     initial
         Initial joint coordinates, such as ``{"angle": 0.3, "rate": 2.0}``; the bodies follow.
+    motion
+        A joint coordinate as a function of time, such as ``{"angle": {"harmonic": {...}}}`` or
+        ``{"displacement": {"ramp": {...}}}``: the joint is driven so, whatever force it takes.
     """
 
     name: str
@@ -78,6 +91,7 @@ class Joint:
     axis: Any = None
     frames: Sequence[Mapping[str, Any]] | None = None
     initial: Mapping[str, float] = field(default_factory=dict)
+    motion: Mapping[str, Any] | None = None
 
     kind: ClassVar[str]
     primitives: ClassVar[tuple[Primitive, ...]]
@@ -98,6 +112,40 @@ class Joint:
                 allowed = ", ".join(self.allowed_initial) or "none"
                 raise ModelError(f"{what} ({self.kind}) has no initial {key!r}; it has: {allowed}.")
             self._check_initial(f"initial {key} of {what}", key, value)
+        if self.motion is not None:
+            self._begin_motion(what)
+
+    def _begin_motion(self, what: str) -> None:
+        """Check the motion, and start where it does."""
+        assert self.motion is not None
+        moved = [c for c in ("angle", "displacement") if c in self.coordinates]
+        if len(self.motion) != 1 or set(self.motion) - set(moved):
+            takes = " or ".join(moved) or "none"
+            raise ModelError(
+                f"motion of {what} ({self.kind}) prescribes {', '.join(self.motion) or 'nothing'}; "
+                f"it takes one of: {takes}."
+            )
+        (coordinate,) = self.motion
+        rate = {"angle": "rate", "displacement": "speed"}[coordinate]
+        if fights := [key for key in (coordinate, rate) if key in self.initial]:
+            raise ModelError(
+                f"initial {fights[0]} and motion of {what} fight over its {coordinate}; "
+                "leave out one."
+            )
+        row = self.motion_row
+        assert row is not None
+        start, speed = row.signal.at(0.0)
+        initial = {coordinate: float(start[0]), rate: float(speed[0])}
+        object.__setattr__(self, "initial", {**self.initial, **initial})
+
+    @cached_property
+    def motion_row(self) -> MotionRow | None:
+        """The row of the prescribed motion."""
+        if self.motion is None:
+            return None
+        ((coordinate, given),) = self.motion.items()
+        given = scalar(f"{coordinate} of the motion of joint '{self.name}'", given)
+        return MotionRow("twist" if coordinate == "angle" else IN_PLANE, given)
 
     def _check_initial(self, what: str, key: str, value: Any) -> None:
         number(what, value)

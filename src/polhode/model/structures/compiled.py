@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from types import SimpleNamespace
 from typing import Any
@@ -12,6 +11,7 @@ import numpy as np
 from polhode.kernel import structure as ks
 from polhode.kernel.sparse import Factors, Matrix
 from polhode.kernel.table import Table, integers, table, zeros
+from polhode.model.lowering import signal_arrays
 from polhode.model.numbers import Floats
 from polhode.model.structures.assembled import Assembled, ElasticRow, Sum
 from polhode.model.structures.matrices import Sparse
@@ -211,7 +211,6 @@ def compile_structure(model: Any, a: Assembled, implicit: bool, way: str) -> Com
     state[ks.U, p.coordinates], state[ks.V, p.coordinates] = a.u, a.v
     changing = bool(a.springs) if implicit else any(s.damping for s in a.springs)
     rows, offsets, nodes, weights, places = sums.tables()
-    whole, real, pieces = _signals(signals)
     arrays = ks.Structure(
         flags=integers([int(changing), 0], 2),
         given=given,
@@ -228,9 +227,7 @@ def compile_structure(model: Any, a: Assembled, implicit: bool, way: str) -> Com
         blocks=places,
         springs=integers(springs, 2),
         numbers=table(np.array(numbers, dtype=float).reshape(-1, ks.SPRING_WIDTH)),
-        signals=whole,
-        signal_numbers=real,
-        pieces=pieces,
+        signals=signal_arrays(signals),
         loads=integers([row[:3] for row in loads], 3),
         shares=_line([row[3] for row in loads]),
         followers=integers(followers, 6),
@@ -243,20 +240,3 @@ def _softness(a: Assembled, s: ElasticRow, diagonal: Floats) -> float:
     """A small part of what the nodes' masses give a rod's row of the matrix, over h²."""
     gives = sum(w * w / diagonal[3 * node] for node, w in s.sum.terms.items())
     return REGULAR * 0.5 * s.length**2 * float(gives)
-
-
-def _signals(signals: Iterable[Any]) -> tuple[Table, Table, Table]:
-    """Signals as `kernel.signals` reads them."""
-    whole: list[Any] = []
-    real: list[Floats] = []
-    pieces: list[Floats] = []
-    for s in signals:
-        first = len(pieces)
-        pieces += [np.hstack([q.start, q.end, q.origin, q.value, q.slope]) for q in s.pieces]
-        whole.append((0, 0, 0, first, len(pieces)))
-        real.append(np.hstack([np.zeros(3), s.amplitude, s.rate, s.phase]))
-    return (
-        integers(whole, 5),
-        table(np.array(real, dtype=float).reshape(-1, 8)),
-        table(np.array(pieces, dtype=float).reshape(-1, 9)),
-    )

@@ -1,0 +1,109 @@
+"""The energy ledger: what loads, motors and motions did and what dampers took over a step.
+
+For the implicit schemes with joints it is exact: the impulses are those of the step, and the ways
+they act along are the ones that the kinetic energy sees. For bodies without joints it is the work
+of the loads at the middle of the step.
+"""
+
+from typing import Any
+
+from polhode.kernel.access import copy, quat, vec
+from polhode.kernel.jit import either, kernel, optional
+from polhode.kernel.layout import (
+    AFTER,
+    ANGLE,
+    BEFORE,
+    CLOCK,
+    KIND,
+    L_DAMPING,
+    L_LOST,
+    L_WORK,
+    LAW,
+    M_WORK,
+    MU,
+    ROW,
+    Q,
+    X,
+)
+from polhode.kernel.loads import Loads, book_loads
+from polhode.kernel.potentials import Laws, drive
+from polhode.kernel.primitives import TWIST
+from polhode.kernel.rows import gear_of
+from polhode.kernel.signals import Signals
+from polhode.kernel.so3 import rotate, rotation
+from polhode.kernel.stage import book
+from polhode.kernel.system import Joints, System, place_mapped
+from polhode.kernel.table import Table
+from polhode.kernel.vec3 import Quat, Vec3
+
+
+@kernel
+def _book_laws(laws: Laws, J: Joints, flags: Table, carried: Table, t: float, h: float) -> None:
+    for k in range(len(J.integers)):
+        law = J.integers[k, LAW]
+        if law >= 0:
+            y0, y1 = J.rows[BEFORE, J.integers[k, ROW]], J.rows[AFTER, J.integers[k, ROW]]
+            lost = laws.numbers[law, L_DAMPING] * (y1 - y0) * (y1 - y0) / h
+            book(carried, laws.integers[law, L_LOST], lost)
+            motor = drive(laws, flags, law, t, h, 0.5 * (y0 + y1), (y1 - y0) / h)
+            book(carried, laws.integers[law, L_WORK], motor * (y1 - y0))
+
+
+@kernel
+def _book_motions(
+    motions: Signals, J: Joints, carried: Table, arms: int, t: float, h: float
+) -> None:
+    for k in range(len(J.integers)):
+        if J.integers[k, CLOCK] >= 0:
+            row = J.integers[k, ROW]
+            moved = J.rows[AFTER, row] - J.rows[BEFORE, row]
+            if J.integers[k, KIND] == TWIST:
+                moved /= gear_of(J.angles, J, arms, k)
+            book(carried, J.integers[k, M_WORK], J.rows[MU, row] * moved / h)
+
+
+@kernel
+def _keep_angles(angles: Any, J: Joints, carried: Table) -> None:
+    for k in range(len(J.integers)):
+        if J.integers[k, KIND] == TWIST:
+            carried[0, J.integers[k, ANGLE]] = J.rows[AFTER, J.integers[k, ROW]]
+
+
+book_laws, book_motions = optional(_book_laws), optional(_book_motions)
+keep_angles = optional(_keep_angles)
+
+
+@kernel
+def _book_all(graph: Any, system: System, arms: int, t: float, h: float) -> None:
+    J = system.joints
+    book_laws(J.laws, J, system.flags, system.carried, t, h)
+    book_motions(J.motions, J, system.carried, arms, t, h)
+    keep_angles(J.angles, J, system.carried)
+
+
+@kernel
+def _book_nothing(graph: Any, system: System, arms: int, t: float, h: float) -> None:
+    pass
+
+
+book_joints = either(_book_nothing, _book_all)
+
+
+@kernel
+def _book_free(loads: Loads, system: System, s: Table, t: float, h: float) -> None:
+    for i in range(len(s)):
+        q0, q1 = quat(system.before, i, Q), quat(s, i, Q)
+        x0, x1 = vec(system.before, i, X), vec(s, i, X)
+        R = 0.5 * (rotation(q0) + rotation(q1))
+        d = Quat(q0.w, -q0.x, -q0.y, -q0.z) * q1
+        omega = rotate(q0, (2.0 / (h * d.w)) * Vec3(d.x, d.y, d.z))
+        place_mapped(system.mean, i, 0.5 * (x0 + x1), (1.0 / h) * (x1 - x0), R, omega)
+    book_loads(loads, system.mean, system.flags, system.carried, t, h)
+
+
+@kernel
+def _remember(loads: Loads, system: System, s: Table) -> None:
+    copy(s, system.before)
+
+
+remember, book_free = optional(_remember), optional(_book_free)

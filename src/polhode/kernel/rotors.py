@@ -1,0 +1,67 @@
+"""Rotors: wheels that spin about an axis fixed in a body, with a motor of given torque."""
+
+from typing import NamedTuple
+
+from polhode.kernel.access import add, mat, vec
+from polhode.kernel.jit import kernel, optional
+from polhode.kernel.layout import (
+    MAP,
+    MOMENT,
+    RATE,
+    ROTOR_AXIS,
+    ROTOR_BODY,
+    ROTOR_INERTIA,
+    ROTOR_MOMENTUM,
+    ROTOR_WORK,
+)
+from polhode.kernel.signals import Signals, mean
+from polhode.kernel.stage import book
+from polhode.kernel.table import Table
+from polhode.kernel.vec3 import cross
+
+
+class Rotors(NamedTuple):
+    """Wheels that spin about an axis fixed in a body."""
+
+    integers: Table
+    numbers: Table
+    signals: Signals
+
+
+@kernel
+def rotor_momentum(rotors: Rotors, k: int, t: float) -> float:
+    """Momentum of a rotor along its axis: at the start, and what its motor gave it since."""
+    return rotors.numbers[k, ROTOR_MOMENTUM] + t * mean(rotors.signals, k, 0.0, t).x
+
+
+@kernel
+def book_rotor(rotors: Rotors, carried: Table, k: int, rate: float, t: float, h: float) -> None:
+    """Book the work of a rotor's motor: torque times the speed of the rotor in its body."""
+    before, after = rotor_momentum(rotors, k, t), rotor_momentum(rotors, k, t + h)
+    speed = 0.5 * (before + after) / rotors.numbers[k, ROTOR_INERTIA] - rate
+    book(carried, rotors.integers[k, ROTOR_WORK], (after - before) * speed)
+
+
+@kernel
+def _apply_rotors(
+    rotors: Rotors, stage: Table, flags: Table, t: float, ta: float, tb: float, share: float
+) -> None:
+    for k in range(len(rotors.integers)):
+        i = rotors.integers[k, ROTOR_BODY]
+        axis = mat(stage, i, MAP) @ vec(rotors.numbers, k, ROTOR_AXIS)
+        momentum = rotor_momentum(rotors, k, t) * axis
+        torque = mean(rotors.signals, k, ta, tb).x
+        add(stage, i, MOMENT, -share * (cross(vec(stage, i, RATE), momentum) + torque * axis))
+
+
+@kernel
+def _book_rotors(
+    rotors: Rotors, stage: Table, flags: Table, carried: Table, t: float, h: float
+) -> None:
+    for k in range(len(rotors.integers)):
+        i = rotors.integers[k, ROTOR_BODY]
+        axis = mat(stage, i, MAP) @ vec(rotors.numbers, k, ROTOR_AXIS)
+        book_rotor(rotors, carried, k, vec(stage, i, RATE) @ axis, t, h)
+
+
+apply_rotors, book_rotors = optional(_apply_rotors), optional(_book_rotors)

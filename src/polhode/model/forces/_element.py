@@ -1,0 +1,176 @@
+"""What elements between two bodies, and on a joint, have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, ClassVar
+
+import numpy as np
+
+from polhode.errors import ModelError
+from polhode.model.forces._force import Element, Force, Law, Places
+from polhode.model.joints._joint import X, Z
+from polhode.model.numbers import Floats, array, not_negative, number
+
+
+@dataclass(frozen=True, eq=False)
+class Between(Force):
+    """Points of two bodies, given in the world at the start."""
+
+    between: tuple[str, str] = ("ground", "ground")
+    points: Sequence[Any] = ()
+
+    ties_bodies: ClassVar[bool] = True
+
+    def __post_init__(self) -> None:
+        """Check what is given."""
+        super().__post_init__()
+        if len(self.points) != 2 or len(self.between) != 2:
+            raise ModelError(f"{self.what} needs two bodies and two points, one for each.")
+        if self.between[0] == self.between[1]:
+            raise ModelError(f"{self.what} ties '{self.between[0]}' to itself; name two bodies.")
+        _ = self.ends
+
+    @property
+    def what(self) -> str:
+        """Kind and name."""
+        return f"{self.kind} '{self.name}'"
+
+    @cached_property
+    def ends(self) -> tuple[Floats, Floats]:
+        """Both points, world, at the start."""
+        what = f"a point of {self.what}"
+        return array(what, self.points[0], 3), array(what, self.points[1], 3)
+
+    @property
+    def distance(self) -> float:
+        """Distance of the points at the start."""
+        a, b = self.ends
+        if np.array_equal(a, b):
+            raise ModelError(f"the two points of {self.what} coincide; it needs a direction.")
+        return float(np.linalg.norm(b - a))
+
+    @property
+    def bodies(self) -> tuple[str, ...]:
+        """The bodies it acts on."""
+        return tuple(b for b in self.between if b != "ground")
+
+    def keeps_linear_momentum(self, axis: int) -> bool:
+        """Between two bodies."""
+        return "ground" not in self.between
+
+    def keeps_angular_momentum(self, axis: int) -> bool:
+        """Between two bodies."""
+        return "ground" not in self.between
+
+
+def elastic(
+    what: str,
+    stiffness: float,
+    rest: float,
+    damping: float = 0.0,
+    polynomial: Sequence[float] = (),
+    table: Mapping[str, Any] | None = None,
+    potential: Callable[..., Any] | None = None,
+    parameters: Sequence[float] = (),
+) -> Law:
+    """Return the law of an elastic element, given in one of four ways."""
+    given = {
+        "stiffness": stiffness != 0.0,
+        "polynomial": len(polynomial) > 0,
+        "table": table is not None,
+        "potential": potential is not None,
+    }
+    forms = [form for form, there in given.items() if there]
+    if len(forms) > 1:
+        raise ModelError(f"{what} has {' and '.join(forms)}; give one of them.")
+    not_negative(f"stiffness of {what}", stiffness)
+    not_negative(f"damping of {what}", damping)
+    if not forms and damping == 0.0:
+        raise ModelError(f"{what} has neither {', '.join(given)} nor damping; give one of them.")
+    points = None
+    if table is not None:
+        points = _points(what, table)
+    return Law(
+        stiffness=float(stiffness),
+        rest=float(rest),
+        damping=float(damping),
+        polynomial=tuple(number(f"polynomial of {what}", c) for c in polynomial),
+        table=points,
+        potential=potential,
+        parameters=tuple(number(f"a parameter of {what}", p) for p in parameters),
+    )
+
+
+def _points(what: str, table: Mapping[str, Any]) -> Floats:
+    if set(table) != {"at", "force"}:
+        raise ModelError(f"table of {what} has {', '.join(table)}; it takes at and force.")
+    count = len(table["at"])
+    at = array(f"at of {what}", table["at"], count)
+    if count < 2 or not np.all(np.diff(at) > 0):
+        raise ModelError(f"at of {what} is {table['at']!r}; give rising numbers, two or more.")
+    return np.column_stack([at, array(f"force of {what}", table["force"], count)])
+
+
+@dataclass(frozen=True, eq=False)
+class OnJoint(Force):
+    """Something that acts along the free coordinate of a joint."""
+
+    joint: str = ""
+
+    ties_bodies: ClassVar[bool] = True
+
+    @property
+    def what(self) -> str:
+        """Kind and name."""
+        return f"{self.kind} '{self.name}'"
+
+    @property
+    def joints(self) -> tuple[str, ...]:
+        """The joint it acts on."""
+        return (self.joint,)
+
+    @property
+    def bodies(self) -> tuple[str, ...]:
+        """None by name: the joint's."""
+        return ()
+
+    def on_angle(self, places: Places, law: Law) -> Element:
+        """Row of a law for the angle of the joint."""
+        joint, first, second = places.joint(self.joint, self.what)
+        if "angle" not in joint.coordinates:
+            raise ModelError(
+                f"{self.what} turns joint '{joint.name}' ({joint.kind}), which has no angle; use a "
+                "revolute or cylindrical joint."
+            )
+        return Element(
+            "twist",
+            (places.index(joint.first), places.index(joint.second)),
+            law,
+            directors=(first.axes[:, X], second.axes[:, X]),
+            axis=first.axes[:, Z],
+            near=float(joint.initial.get("angle", 0.0)),
+        )
+
+    def on_free_coordinate(self, places: Places, law: Law) -> Element:
+        """Row of a law for the joint's angle, or for the way along its axis if it has no angle."""
+        joint, first, second = places.joint(self.joint, self.what)
+        if "angle" in joint.coordinates or joint.kind != "prismatic":
+            return self.on_angle(places, law)
+        return Element(
+            "in plane",
+            (places.index(joint.first), places.index(joint.second)),
+            law,
+            points=(first.point, second.point),
+            directors=(first.axes[:, Z], second.axes[:, Z]),
+        )
+
+    def keeps_linear_momentum(self, axis: int) -> bool:
+        """Always, but for what the ground takes up, which its joint tells."""
+        return True
+
+    def keeps_angular_momentum(self, axis: int) -> bool:
+        """The same."""
+        return True

@@ -1,0 +1,74 @@
+"""A bushing: six springs and dampers between frames of two bodies."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+import numpy as np
+
+from polhode.errors import ModelError
+from polhode.model.forces._element import Between
+from polhode.model.forces._force import Element, Law, Lowered, Places
+from polhode.model.joints._joint import triad
+from polhode.model.numbers import Floats, array, direction
+
+_TURNS = ((1, 2), (2, 0), (0, 1))  # about x: y of the first with z of the second, and so on
+
+
+@dataclass(frozen=True, eq=False)
+class Bushing(Between):
+    """Three springs along, and three about, axes fixed in the first body.
+
+    `point` is where both bodies are held, and `axis` the third of the axes, world, at the start.
+    `stiffness` and `damping` are three numbers along the axes (N/m, N s/m), `turning_stiffness` and
+    `turning_damping` three about them (N m/rad, N m s/rad, for small angles: the coordinate is the
+    sine of the angle). Without force at the start.
+    """
+
+    point: Any = None
+    axis: Any = (0.0, 0.0, 1.0)
+    stiffness: Sequence[float] = (0.0, 0.0, 0.0)
+    turning_stiffness: Sequence[float] = (0.0, 0.0, 0.0)
+    damping: Sequence[float] = (0.0, 0.0, 0.0)
+    turning_damping: Sequence[float] = (0.0, 0.0, 0.0)
+
+    kind: ClassVar[str] = "bushing"
+
+    def __post_init__(self) -> None:
+        """Check what is given."""
+        if self.point is None:
+            raise ModelError(f"bushing '{self.name}' needs a point, in the world at the start.")
+        object.__setattr__(self, "points", (self.point, self.point))
+        super().__post_init__()
+        direction(f"axis of {self.what}", self.axis)
+        for word in ("stiffness", "turning_stiffness", "damping", "turning_damping"):
+            values = array(f"{word} of {self.what}", getattr(self, word), 3)
+            if np.any(values < 0.0):
+                raise ModelError(f"{word} of {self.what} is {values}; none may be negative.")
+        if not any(np.any(np.asarray(v)) for v in (self.stiffness, self.turning_stiffness)):
+            raise ModelError(f"{self.what} has no stiffness; give one that is not zero.")
+
+    @property
+    def conservative(self) -> bool:  # type: ignore[override]
+        """Without damping."""
+        return not (np.any(np.asarray(self.damping)) or np.any(np.asarray(self.turning_damping)))
+
+    def lower(self, places: Places, lowered: Lowered, gravity: Floats) -> None:
+        """Add a row for each of the six."""
+        (point, _), (first, second) = self.ends, self.between
+        axes = triad(direction(f"axis of {self.what}", self.axis))
+        bodies = (places.index(first), places.index(second))
+        points = (places.local(first, point), places.local(second, point))
+
+        def add(kind: str, k: float, c: float, a: Floats, b: Floats) -> None:
+            if k or c:
+                directors = (places.direction(first, a), places.direction(second, b))
+                law = Law(stiffness=float(k), damping=float(c))
+                lowered.elements.append(Element(kind, bodies, law, points, directors))
+
+        for i, (j, k) in enumerate(_TURNS):
+            x, y, z = axes[:, i], axes[:, j], axes[:, k]
+            add("in plane", self.stiffness[i], self.damping[i], x, x)
+            add("orthogonal", self.turning_stiffness[i], self.turning_damping[i], y, z)

@@ -1,0 +1,50 @@
+"""Linear drag on a body."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from polhode.errors import ModelError
+from polhode.model.forces._force import ORIGIN, Force, Lowered, Places, PointLoad
+from polhode.model.numbers import Floats, not_negative
+
+
+@dataclass(frozen=True, eq=False)
+class Drag(Force):
+    """A force -`linear` v at the centre of mass, and a torque -`angular` omega."""
+
+    body: str
+    linear: float = 0.0
+    angular: float = 0.0
+
+    kind: ClassVar[str] = "drag"
+
+    def __post_init__(self) -> None:
+        """Check what is given."""
+        super().__post_init__()
+        not_negative(f"linear of drag '{self.name}'", self.linear)
+        not_negative(f"angular of drag '{self.name}'", self.angular)
+        if self.linear == 0.0 and self.angular == 0.0:
+            raise ModelError(f"drag '{self.name}' is zero; give linear (N s/m) or angular (N m s).")
+
+    @property
+    def bodies(self) -> tuple[str, ...]:
+        """The body it acts on."""
+        return (self.body,)
+
+    def lower(self, places: Places, lowered: Lowered, gravity: Floats) -> None:
+        """Add the row of this load."""
+        centre = places.origin_to(self.body, ORIGIN)
+        lowered.points.append(
+            PointLoad(
+                places.index(self.body),
+                centre,
+                damping=float(self.linear),
+                turn_damping=float(self.angular),
+            )
+        )
+
+    def keeps_linear_momentum(self, axis: int) -> bool:
+        """Without a linear part."""
+        return self.linear == 0.0

@@ -1,0 +1,66 @@
+"""A motor on a joint: a torque or force along its free coordinate."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, ClassVar
+
+from polhode.errors import ModelError
+from polhode.model.forces._element import OnJoint
+from polhode.model.forces._force import Law, Lowered, Places
+from polhode.model.numbers import Floats, number
+from polhode.model.signal import Signal, scalar
+
+
+@dataclass(frozen=True, eq=False)
+class Motor(OnJoint):
+    """A torque about a hinge, or a force along a slider, on the second body and back on the first.
+
+    It is the sum of what is given: one of `value`, `steps`, `table`, `ramp` and `harmonic` in time;
+    a `function(t, angle or displacement, its rate, parameters)`; and, with `controlled`, what a
+    controller sets between the steps of a `Simulation` (zero until then).
+    """
+
+    value: float | None = None
+    steps: Sequence[Any] | None = None
+    table: Mapping[str, Any] | None = None
+    ramp: Mapping[str, Any] | None = None
+    harmonic: Mapping[str, Any] | None = None
+    function: Callable[..., Any] | None = None
+    parameters: Sequence[float] = ()
+    controlled: bool = False
+
+    kind: ClassVar[str] = "motor"
+
+    def __post_init__(self) -> None:
+        """Check what is given."""
+        super().__post_init__()
+        if self.signal is None and self.function is None and not self.controlled:
+            raise ModelError(
+                f"{self.what} has nothing to follow; give value, steps, table, ramp, harmonic, "
+                "function or controlled."
+            )
+        for p in self.parameters:
+            number(f"a parameter of {self.what}", p)
+
+    @cached_property
+    def signal(self) -> Signal | None:
+        """Its torque or force in time."""
+        forms = {
+            "value": self.value,
+            "steps": self.steps,
+            "table": self.table,
+            "ramp": self.ramp,
+            "harmonic": self.harmonic,
+        }
+        if all(form is None for form in forms.values()):
+            return scalar(self.what, 0.0) if self.controlled else None
+        return scalar(self.what, forms)
+
+    def lower(self, places: Places, lowered: Lowered, gravity: Floats) -> None:
+        """Add the row of this load."""
+        parameters = tuple(float(p) for p in self.parameters)
+        law = Law(signal=self.signal, motor=self.function, parameters=parameters)
+        lowered.elements.append(self.on_free_coordinate(places, law))

@@ -1,0 +1,91 @@
+"""A rotor inside a body: a reaction wheel, or the wheel of a gyrostat."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, ClassVar
+
+from polhode.errors import ModelError
+from polhode.model.forces._force import Force, Lowered, Places, RotorLoad
+from polhode.model.numbers import Floats, direction, number, positive
+from polhode.model.signal import Signal, scalar
+
+
+@dataclass(frozen=True, eq=False)
+class Rotor(Force):
+    """A balanced wheel that spins about an axis of a body.
+
+    The body's mass and inertia are those with the wheel held fast, less the wheel's `inertia` about
+    its `axis` (body axes), which is the wheel's own. `momentum` is the wheel's along the axis, its
+    turning with the body included; or give its `speed` relative to the body at the start, with the
+    body's rate along the axis. A motor's torque on the wheel (and back on the body) is one of
+    `value`, `steps`, `table`, `ramp`, `harmonic`; without one the wheel keeps its momentum.
+    """
+
+    body: str
+    axis: Any = (0.0, 0.0, 1.0)
+    inertia: float = 0.0
+    momentum: float | None = None
+    speed: float | None = None
+    value: float | None = None
+    steps: Sequence[Any] | None = None
+    table: Mapping[str, Any] | None = None
+    ramp: Mapping[str, Any] | None = None
+    harmonic: Mapping[str, Any] | None = None
+
+    kind: ClassVar[str] = "rotor"
+
+    def __post_init__(self) -> None:
+        """Check what is given."""
+        super().__post_init__()
+        positive(f"inertia of rotor '{self.name}'", self.inertia)
+        direction(f"axis of rotor '{self.name}'", self.axis)
+        if (self.momentum is None) == (self.speed is None):
+            raise ModelError(f"rotor '{self.name}' needs its momentum or its speed, one of them.")
+        number(f"momentum or speed of rotor '{self.name}'", self.momentum or self.speed or 0.0)
+        _ = self.signal
+
+    @cached_property
+    def signal(self) -> Signal:
+        """Torque of its motor in time."""
+        forms = {
+            "value": self.value,
+            "steps": self.steps,
+            "table": self.table,
+            "ramp": self.ramp,
+            "harmonic": self.harmonic,
+        }
+        given = {form: x for form, x in forms.items() if x is not None}
+        return scalar(f"rotor '{self.name}'", given or 0.0)
+
+    @property
+    def bodies(self) -> tuple[str, ...]:
+        """The body it is in."""
+        return (self.body,)
+
+    @property
+    def conservative(self) -> bool:  # type: ignore[override]
+        """Without a motor."""
+        return self.signal.vanishes_along(0)
+
+    def lower(self, places: Places, lowered: Lowered, gravity: Floats) -> None:
+        """Add the row of this load."""
+        axis = direction(f"axis of rotor '{self.name}'", self.axis)
+        momentum = self.momentum
+        if momentum is None:
+            assert self.speed is not None
+            rate = float(places.angular_velocity(self.body) @ axis)
+            momentum = self.inertia * (self.speed + rate)
+        lowered.rotors.append(
+            RotorLoad(places.index(self.body), axis, self.inertia, momentum, self.signal)
+        )
+
+    def keeps_linear_momentum(self, axis: int) -> bool:
+        """Always: a balanced wheel."""
+        return True
+
+    def keeps_angular_momentum(self, axis: int) -> bool:
+        """Always, that of the wheel included."""
+        return True

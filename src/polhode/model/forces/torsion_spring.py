@@ -1,0 +1,60 @@
+"""A torsion spring on a hinge."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, ClassVar
+
+from polhode.model.forces._element import OnJoint, elastic
+from polhode.model.forces._force import Law, Lowered, Places
+from polhode.model.numbers import Floats, number
+
+
+@dataclass(frozen=True, eq=False)
+class TorsionSpring(OnJoint):
+    """A torque about the axis of a joint by its angle, which may pass any number of turns.
+
+    `angle` is that without torque: of the second body relative to the first, zero where their
+    frames agree. The torque is given as the force of a spring is.
+    """
+
+    stiffness: float = 0.0
+    angle: float = 0.0
+    damping: float = 0.0
+    polynomial: Sequence[float] = ()
+    table: Mapping[str, Any] | None = None
+    potential: Callable[..., Any] | None = None
+    parameters: Sequence[float] = ()
+
+    kind: ClassVar[str] = "torsion-spring"
+
+    def __post_init__(self) -> None:
+        """Check what is given."""
+        super().__post_init__()
+        number(f"angle of {self.what}", self.angle)
+        _ = self.law
+
+    @cached_property
+    def law(self) -> Law:
+        """Its torque by its angle."""
+        return elastic(
+            self.what,
+            self.stiffness,
+            self.angle,
+            self.damping,
+            self.polynomial,
+            self.table,
+            self.potential,
+            self.parameters,
+        )
+
+    @property
+    def conservative(self) -> bool:  # type: ignore[override]
+        """Without damping."""
+        return self.damping == 0.0
+
+    def lower(self, places: Places, lowered: Lowered, gravity: Floats) -> None:
+        """Add the row of this load."""
+        lowered.elements.append(self.on_angle(places, self.law))

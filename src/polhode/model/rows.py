@@ -1,0 +1,197 @@
+"""From joints and elements to the rows of `kernel.rows`, and the pattern of their matrix."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+
+from polhode.kernel import layout
+from polhode.kernel import primitives as kp
+from polhode.kernel.system import Joints
+from polhode.kernel.table import Table, integers, table, zeros
+from polhode.model.accounts import WORK
+from polhode.model.body import Body
+from polhode.model.constraints import Constraints
+from polhode.model.joints import Joint
+from polhode.model.joints._joint import COINCIDE, DISTANCE, X, Z
+from polhode.model.lowering import KINDS, TWIST, Lowering, geometry, numbers, whole
+from polhode.model.numbers import Floats
+from polhode.model.ordering import Edge, graph
+from polhode.model.orientation import matrix
+from polhode.model.poses import Start, placed
+from polhode.model.system import System
+
+
+class Rows:
+    """Primitives as they are collected."""
+
+    def __init__(self, system: System, s: Start, lowering: Lowering) -> None:
+        self.system, self.s, self.lowering = system, s, lowering
+        self.n = len(system.bodies)
+        self.lines: list[tuple[int, ...]] = []
+        self.numbers: list[Any] = []
+        self.edges: list[Edge] = []
+        self.spans: dict[str, tuple[int, int, int]] = {}
+        self.total = 0
+        self.clocks: list[Any] = []
+
+    def add(self, kind: int, ends: tuple[int, int], rows: int, inside: int, **more: int) -> None:
+        """Add a primitive on the pair of bodies added last."""
+        a, b = (i % (self.n + 1) for i in ends)  # the ground has the last number
+        law, clock = more.get("law", -1), more.get("clock", -1)
+        work, angle = more.get("work", -1), more.get("angle", -1)
+        pair = len(self.edges) - 1
+        self.lines.append((kind, a, b, self.total, rows, pair, inside, law, clock, work, angle))
+        self.total += rows
+
+    def joint(self, joint: Joint, child: int) -> None:
+        """Add the rows of a joint, those of its prescribed motion last."""
+        ends = (self.system.index(joint.first), self.system.index(joint.second))
+        fa, fb = self.s.frames[joint.name]
+        motion = joint.motion_row
+        self.edges.append(Edge(*ends, joint.rows + (motion is not None), child))
+        first, inside = len(self.lines), 0
+        for p in joint.primitives:
+            kind = kp.COINCIDE if p.kind == COINCIDE else KINDS[p.kind]
+            self.add(kind, ends, p.rows, inside)
+            directors = (fa.axes[:, p.first], fb.axes[:, p.second])
+            self.numbers.append((fa.point, fb.point, *directors, _constant(joint, p.kind)))
+            inside += p.rows
+        if motion is not None:
+            accounts = self.lowering.accounts
+            more = {"clock": len(self.clocks), "work": accounts.account(WORK, joint.name)}
+            self.clocks.append(motion.signal)
+            if motion.kind == TWIST:
+                more["angle"] = accounts.twist(joint.initial["angle"])
+                across = (fa.axes[:, X], fb.axes[:, X])
+                self.numbers.append((fa.axes[:, Z], np.zeros(3), *across, 0.0))
+            else:
+                self.numbers.append((fa.point, fb.point, fa.axes[:, Z], np.zeros(3), 0.0))
+            self.add(KINDS[motion.kind], ends, 1, inside, **more)
+        self.spans[joint.name] = first, len(self.lines), ends[1] % (self.n + 1)
+
+    def elements(self) -> None:
+        """Add the rows of all elements."""
+        for k, row in enumerate(self.lowering.lowered.elements):
+            self.edges.append(Edge(*row.bodies))
+            more = {"law": k}
+            if row.kind == TWIST:
+                more["angle"] = self.lowering.accounts.twist(row.near)
+            self.add(KINDS[row.kind], row.bodies, 1, 0, **more)
+            self.numbers.append(geometry(row))
+
+    def scaled(self) -> list[Floats | None]:
+        """Rows of every edge at the start by its two bodies, masses and rows scaled to one."""
+        system, s = self.system, self.s
+        C = Constraints(system, s.frames)
+        blocks = C.jacobian(s.x, s.q).blocks
+        numbers = {joint.name: k for k, joint in enumerate(system.joints)}
+        roots = [_root_of_inverse(b, R) for b, R in zip(system.bodies, matrix(s.q), strict=True)]
+        result: list[Floats | None] = [None] * len(self.edges)
+        for k, (name, e) in enumerate(zip(self.spans, self.edges, strict=False)):
+            joint = system.joints[numbers[name]]
+            rows = blocks[C.rows_of(numbers[name])]
+            if joint.motion_row is not None:
+                rows = np.concatenate([rows, self._motion(joint, e)])
+            for side, i in enumerate((e.a, e.b)):
+                rows[:, side] = rows[:, side] @ roots[i] if i >= 0 else 0.0
+            size = np.linalg.norm(rows.reshape(len(rows), -1), axis=1)
+            result[k] = rows / size[:, None, None]
+        return result
+
+    def _motion(self, joint: Joint, e: Edge) -> Floats:
+        row = np.zeros((1, 2, 6))
+        assert joint.motion_row is not None
+        for side, (i, sign) in enumerate(((e.a, -1.0), (e.b, 1.0))):
+            point, axes = placed(self.s, i, self.s.frames[joint.name][side])
+            if joint.motion_row.kind == TWIST:
+                row[0, side, 3:] = sign * axes[:, Z]
+            else:
+                arm = point - (self.s.x[i] if i >= 0 else 0.0)
+                row[0, side] = sign * np.concatenate([axes[:, Z], np.cross(arm, axes[:, Z])])
+        return row
+
+
+def _root_of_inverse(body: Body, R: Floats) -> Floats:
+    """Inverse square root of a body's mass matrix, world axes."""
+    root = np.zeros((6, 6))
+    root[:3, :3] = np.eye(3) / math.sqrt(body.mass)
+    moments, axes = np.linalg.eigh(inertia_of(body))
+    root[3:, 3:] = R @ (axes / np.sqrt(moments)) @ axes.T @ R.T
+    return root
+
+
+def inertia_of(body: Body) -> Floats:
+    """Inertia of a body; a point mass never turns, and any that is not singular will do."""
+    return body.mass * np.eye(3) if body.inertia is None else np.asarray(body.inertia)
+
+
+def compile_rows(system: System, s: Start, lowering: Lowering) -> tuple[Joints, Table]:
+    """Arrays of the joints, and by joint its first primitive, the end, and the second body."""
+    n = len(system.bodies)
+    rows = Rows(system, s, lowering)
+    tree = np.full((n, 3), n, dtype=np.int64)
+    for branch in s.graph.branches:
+        if branch.joint is not None:
+            parent = branch.parent % (n + 1)
+            second = system.index(branch.joint.second) == branch.body
+            tree[branch.body] = parent, rows.total, second
+            rows.joint(branch.joint, branch.body)
+    for k in s.graph.closing:
+        rows.joint(system.joints[k], -1)
+    rows.elements()
+    joints = [b.joint for b in s.graph.branches]
+    balls = all(j is not None and _is_ball(j) for j in joints)
+    # Three variants of the kernels: trees of ball joints, any joints, and everything.
+    elements, rotors = lowering.lowered.elements, lowering.lowered.rotors
+    simple = balls and s.graph.is_tree and not elements and not rotors
+    all_of_it = not simple and (bool(lowering.lowered.rows()) or bool(rows.clocks))
+    poses = zeros(n + 1, layout.POSE_WIDTH)
+    for k in (layout.R0, layout.R1, layout.RM):
+        poses[:, k : k + 9] = np.eye(3).ravel()
+    poses[:, layout.TURN] = 1.0
+    accounts = lowering.accounts
+    lines = np.array(rows.lines, dtype=np.int64).reshape(-1, layout.PRIMITIVE_WIDTH)
+    laws, wheels = lowering.laws(), lowering.rotors()  # they open accounts
+    lines[:, layout.ANGLE] += len(accounts.columns)  # angles stand after the accounts
+    pattern = None
+    if not simple:
+        pattern = graph(n, rows.edges, rows.scaled() if s.graph.closing else ())
+    compiled = Joints(
+        integers=table(lines, np.int64),
+        numbers=numbers(rows.numbers, 13),
+        poses=poses,
+        rows=zeros(5, rows.total),
+        vectors=zeros(n + 1, 24),
+        z=zeros(n, 6),
+        carried=accounts.table(),
+        scratch=zeros(12, 19),
+        levers=zeros(3, layout.LEVER_WIDTH),
+        lines=zeros(4, 6),
+        order=whole((b.body for b in reversed(s.graph.branches)), 1),
+        tree=table(tree, np.int64),
+        balls=zeros(n + 1 if simple else 1, layout.BALL_WIDTH),
+        graph=pattern,
+        laws=laws if all_of_it else None,
+        motions=lowering.signals(rows.clocks) if all_of_it else None,
+        angles=zeros(1, 1) if all_of_it else None,
+        rotors=wheels if all_of_it else None,
+    )
+    return compiled, integers([rows.spans[j.name] for j in system.joints], 3)
+
+
+def _is_ball(joint: Joint) -> bool:
+    return (
+        len(joint.primitives) == 1
+        and joint.primitives[0].kind == COINCIDE
+        and joint.motion_row is None
+    )
+
+
+def _constant(joint: Joint, kind: str) -> float:
+    if kind == DISTANCE:
+        a, b = joint.world_points()
+        return math.dist(a, b)
+    return 0.0
