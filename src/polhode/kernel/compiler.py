@@ -51,6 +51,9 @@ class _Whole(JITCodeLibrary):  # type: ignore[misc]
 class _Part(JITCodeLibrary):  # type: ignore[misc]
     """Code that is linked into others as it is written down."""
 
+    def _optimize_functions(self, module: Any) -> None:
+        module.data_layout = self._codegen._data_layout
+
     def _optimize_final_module(self) -> None:
         pass
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from typing import Any, ParamSpec, TypeVar, get_args, get_origin, get_type_hints
+from typing import Any, ClassVar, ParamSpec, TypeVar, get_args, get_origin, get_type_hints
 
 from llvmlite import ir
 from numba import types
@@ -148,6 +148,12 @@ def formula(function: Callable[P, T]) -> Callable[P, T]:
     return function
 
 
+class FirstTemplate(AbstractTemplate):  # type: ignore[misc]
+    """Rules for typing an operation that Numba tries before its own two dozen."""
+
+    metadata: ClassVar[dict[str, str]] = {"target": "cpu"}
+
+
 def _kind(numba_kind: Any) -> Any:
     if isinstance(numba_kind, types.NamedUniTuple):
         return numba_kind.instance_class
@@ -161,7 +167,7 @@ def teach_operator(
     results = {key: numba_type(get_type_hints(f)["return"]) for key, f in table.items()}
 
     @infer_global(operation)
-    class Template(AbstractTemplate):  # type: ignore[misc]
+    class Template(FirstTemplate):
         def generic(self, args: Any, kws: Any) -> Any:
             key = tuple(_kind(a) for a in args)
             return signature(results[key], *args) if key in results else None

@@ -86,7 +86,8 @@ def _unsettled(system: System, s: Table, h: float) -> float:
         if system.bodies[i, INVERSE_MASS] > 0.0:
             F, before = vec(system.stage, i, FORCE), vec(system.work, i, FORCE_BEFORE)
             scale = size(vec(s, i, P)) + abs(h) * (size(F) + size(before))
-            worst = max(worst, relative(abs(h) * size(F - before), scale))
+            change = relative(abs(h) * size(F - before), scale)
+            worst = change if change > worst else worst
     return worst
 
 
@@ -139,8 +140,9 @@ def _attempt(
             b = one_body(system, s, memory, i, h)
             u, found, count, left = solve_body(par, b, vec(work, i, UNKNOWN), loaded)
             put(work, i, UNKNOWN, u)
-            worst, most = max(worst, left), max(most, count)
-            judged = max(judged, found)
+            worst = left if left > worst else worst
+            most = count if count > most else most
+            judged = found if found > judged else judged
         if loaded:
             judged = verdict(worst, before, iterations)
         before = worst

@@ -16,7 +16,7 @@ import numpy as np
 from llvmlite import ir
 from numba import types
 from numba.core import cgutils
-from numba.core.typing.templates import AbstractTemplate, infer_global, signature
+from numba.core.typing.templates import infer_global, signature
 from numba.extending import (
     NativeValue,
     lower_builtin,
@@ -25,6 +25,8 @@ from numba.extending import (
     typeof_impl,
     unbox,
 )
+
+from polhode.kernel.formula import FirstTemplate
 
 
 class Table(np.ndarray[Any, np.dtype[Any]]):
@@ -117,14 +119,14 @@ def _element(context: Any, builder: Any, kinds: Any, arguments: Any) -> Any:
 
 
 @infer_global(operator.getitem)
-class _GetItem(AbstractTemplate):  # type: ignore[misc]
+class _GetItem(FirstTemplate):
     def generic(self, args: Any, kws: Any) -> Any:
         fits = isinstance(args[0], TableType) and isinstance(args[1], types.BaseTuple)
         return signature(args[0].dtype, *args) if fits else None
 
 
 @infer_global(operator.setitem)
-class _SetItem(AbstractTemplate):  # type: ignore[misc]
+class _SetItem(FirstTemplate):
     def generic(self, args: Any, kws: Any) -> Any:
         fits = isinstance(args[0], TableType) and isinstance(args[1], types.BaseTuple)
         return signature(types.none, *args[:2], args[0].dtype) if fits else None
@@ -145,7 +147,7 @@ def _teach(function: Callable[..., Any], member: Callable[[Any, Any], Any]) -> N
     """Let kernels call `function` of a table, without compiling anything for it."""
 
     @infer_global(function)
-    class Template(AbstractTemplate):  # type: ignore[misc]
+    class Template(FirstTemplate):
         def generic(self, args: Any, kws: Any) -> Any:
             fits = len(args) == 1 and isinstance(args[0], TableType)
             return signature(types.intp, *args) if fits else None

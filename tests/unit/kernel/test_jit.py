@@ -74,7 +74,7 @@ def test_an_edit_in_another_file_is_seen(tmp_path):
     before, again = (python(TURN, **places) for _ in range(2))
     source = tmp_path / "copy" / "polhode" / "kernel" / "so3.py"
     text = source.read_text(encoding="utf-8")
-    assert text.count("return Quat(c, s * theta.x") == 1
+    assert "return Quat(c, s * theta.x" in text
     edited = text.replace("return Quat(c, s * theta.x", "return Quat(7.0, s * theta.x")
     source.write_text(edited, encoding="utf-8")
     after = python(TURN, **places)
