@@ -1,6 +1,6 @@
 """`python -m benchmarks.structures`: natural coordinates: cost, precision, agreement.
 
-chain      microseconds a body and step of chains in natural coordinates, which must be flat
+chain      microseconds (of one core) a body and step of chains, which must be flat
 single     what single precision does to Newton's iteration at stiffnesses around 1e6
 figure     the three-link mechanism by simo-gonzalez, energy-momentum, MuJoCo and an adaptive
            Runge-Kutta method, in one figure
@@ -39,9 +39,9 @@ def costs(numbers, scheme, repeats):
     for _ in range(repeats):
         for n, e in engines.items():
             steps = max(1, 5000 // n)
-            before, began = int(e.counts[0, ITERATIONS]), time.perf_counter()
+            before, began = int(e.counts[0, ITERATIONS]), time.process_time()
             e.advance(steps, sys.maxsize, e.room(1))
-            took = 1e6 * (time.perf_counter() - began) / (steps * n)
+            took = 1e6 * (time.process_time() - began) / (steps * n)
             best[n] = min(took, best.get(n, took))
             iterations[n] = (int(e.counts[0, ITERATIONS]) - before) / steps
     return best, iterations

@@ -148,3 +148,24 @@ def test_a_structure_runs_step_by_step():
     sim.step(6)
     run = ph.simulate(model, "simo-gonzalez", step=0.01, until=0.1)
     assert np.array_equal(sim.state["b"].position, run.node("b").position.values[-1])
+
+
+@pytest.mark.jit
+def test_a_newton_that_does_not_converge_fails_loudly_and_loses_nothing():
+    rods = [ph.NodeSpring(k, (k, "b"), stiffness=float("inf"), length=0.9) for k in "ac"]
+    nodes = [A, B, ph.Node("c", (2, 0, 0), fixed=True)]  # 2 m between them, and rods of 0.9 m
+    with pytest.raises(ph.NotConvergedError, match="simo-gonzalez") as caught:
+        ph.simulate(ph.Structure(nodes, rods), "simo-gonzalez", step=0.05, until=10.0)
+    run = caught.value.run
+    assert isinstance(run, ph.StructureRun)
+    assert np.isfinite(run.trajectory.u).all()
+
+
+@pytest.mark.jit
+def test_a_structure_that_blows_up_fails_loudly():
+    """The limit at the start is not that of a spring that hardens."""
+    nodes = [A, ph.Node("b", (1, 0, 0), mass=1.0, velocity=(20.0, 0, 0))]
+    hard = ph.NodeSpring("s", "ab", stiffness=1.0, k4=1e4)
+    with pytest.raises(ph.RunError, match="no longer finite") as caught:
+        ph.simulate(ph.Structure(nodes, [hard]), "central-difference", step=0.1, until=100.0)
+    assert np.isfinite(caught.value.run.trajectory.u).all()
