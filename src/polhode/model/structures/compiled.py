@@ -238,5 +238,7 @@ def compile_structure(model: Any, a: Assembled, implicit: bool, way: str) -> Com
 
 def _softness(a: Assembled, s: ElasticRow, diagonal: Floats) -> float:
     """A small part of what the nodes' masses give a rod's row of the matrix, over h²."""
-    gives = sum(w * w / diagonal[3 * node] for node, w in s.sum.terms.items())
-    return REGULAR * 0.5 * s.length**2 * float(gives)
+    terms = s.sum.terms.items()
+    moved = {node: w for node, w in terms if not a.fixed[3 * node : 3 * node + 3].all()}
+    gives = sum(w * w / diagonal[3 * node] for node, w in moved.items())
+    return REGULAR * 0.5 * s.length**2 * float(gives) if moved else 1.0
