@@ -1,0 +1,133 @@
+"""Drake: a continuous MultibodyPlant under its error-controlled Runge-Kutta methods.
+
+Ball joints are roll-pitch-yaw joints there; the top's is laid so that the spin is roll, far from
+the singular pitch. Inertias of no real body pass with `skip_validity_check`.
+"""
+
+from importlib.metadata import version as version_of
+
+import numpy as np
+from pydrake.math import RigidTransform, RollPitchYaw, RotationMatrix
+from pydrake.multibody.math import SpatialVelocity
+from pydrake.multibody.plant import MultibodyPlant
+from pydrake.multibody.tree import BallRpyJoint, FixedOffsetFrame, SpatialInertia, UnitInertia
+from pydrake.systems.analysis import ApplySimulatorConfig, Simulator, SimulatorConfig
+
+from benchmarks.peers import work as w
+
+
+def version():
+    return version_of("drake")
+
+
+def inertia(mass, J, centre):
+    unit = UnitInertia(*(np.asarray(J) / mass))
+    if not np.any(centre):
+        return SpatialInertia(mass, (0, 0, 0), unit, skip_validity_check=True)
+    about = unit.ShiftFromCenterOfMass(centre)
+    return SpatialInertia(mass, centre, about, skip_validity_check=True)
+
+
+def simulator(plant, method, accuracy, step=None):
+    found = Simulator(plant)
+    config = SimulatorConfig(
+        integration_scheme=method,
+        max_step_size=step or 0.1,
+        accuracy=accuracy,
+        use_error_control=step is None,
+    )
+    ApplySimulatorConfig(config, found)
+    return found
+
+
+def free_body():
+    plant = MultibodyPlant(0.0)
+    body = plant.AddRigidBody("b", inertia(1.0, w.W1_J, (0, 0, 0)))
+    plant.mutable_gravity_field().set_gravity_vector((0, 0, 0))
+    plant.Finalize()
+    return plant, body
+
+
+def w1(references):
+    plant, body = free_body()
+    for accuracy in (1e-11, 1e-13):
+
+        def run(accuracy=accuracy):
+            sim = simulator(plant, "runge_kutta5", accuracy)
+            context = sim.get_mutable_context()
+            plant.SetFreeBodyPose(context, body, RigidTransform())
+            plant.SetFreeBodySpatialVelocity(body, SpatialVelocity(w.W1_RATE, (0, 0, 0)), context)
+            found = np.empty((w.W1_SAMPLES, 4))
+            for k in range(w.W1_SAMPLES):
+                sim.AdvanceTo((k + 1) * w.W1_UNTIL / w.W1_SAMPLES)
+                found[k] = plant.GetPositions(context)[:4]
+            return found
+
+        took, q = w.seconds(run, 1)
+        error = w.attitude_error(q, references["W1"][1:])
+        yield w.row("W1", "RK5", f"accuracy={accuracy:g}", took, error)
+
+
+LAY = RotationMatrix(np.array([[0, 0, -1], [0, 1, 0], [1, 0, 0]], dtype=float))  # x along body z
+
+
+def w2(references):
+    plant = MultibodyPlant(0.0)
+    body = plant.AddRigidBody("top", inertia(w.W2_MASS, w.W2_J, (0, 0, w.W2_ARM)))
+    lay = RigidTransform(LAY)
+    joint = plant.AddJoint(BallRpyJoint("tip", *_frames(plant, body, lay)))
+    plant.mutable_gravity_field().set_gravity_vector((0, 0, -w.G))
+    plant.Finalize()
+    start = LAY.inverse() @ RotationMatrix(w.rotation(w.W2_START)) @ LAY
+    for accuracy in (1e-7, 1e-8, 1e-9):
+
+        def run(accuracy=accuracy):
+            sim = simulator(plant, "runge_kutta5", accuracy)
+            context = sim.get_mutable_context()
+            joint.set_angles(context, RollPitchYaw(start).vector())
+            spin = w.rotation(w.W2_START) @ (0, 0, w.W2_SPIN)
+            joint.set_angular_velocity(context, LAY.inverse() @ spin)
+            sim.AdvanceTo(10.0)
+            return plant.EvalBodyPoseInWorld(context, body).rotation().ToQuaternion().wxyz()
+
+        took, q = w.seconds(run, 1)
+        error = w.attitude_error(q, references["W2"])
+        yield w.row("W2", "RK5", f"accuracy={accuracy:g}", took, error)
+
+
+def _frames(plant, body, lay):
+    on_ground = plant.AddFrame(FixedOffsetFrame("F", plant.world_frame(), lay))
+    on_body = plant.AddFrame(FixedOffsetFrame("M", body.body_frame(), lay))
+    return on_ground, on_body
+
+
+def chain(n):
+    plant = MultibodyPlant(0.0)
+    parent, place = plant.world_body(), RigidTransform()
+    for k in range(n):
+        centre = (w.LENGTH / 2, 0, 0)
+        body = plant.AddRigidBody(f"b{k}", inertia(w.LINK_MASS, w.LINK_J, centre))
+        frame = plant.AddFrame(FixedOffsetFrame(f"f{k}", parent.body_frame(), place))
+        plant.AddJoint(BallRpyJoint(f"j{k}", frame, body.body_frame()))
+        parent, place = body, RigidTransform((w.LENGTH, 0, 0))
+    plant.mutable_gravity_field().set_gravity_vector(w.CHAIN_GRAVITY)
+    plant.Finalize()
+    return plant
+
+
+def w4(references):
+    for n, steps in ((10, 100), (30, 30), (100, 10), (300, 3)):
+        plant = chain(n)
+
+        def run(plant=plant, steps=steps):
+            sim = simulator(plant, "runge_kutta3", 1e-3, w.CHAIN_STEP)
+            sim.AdvanceTo(steps * w.CHAIN_STEP)
+
+        took, _ = w.seconds(run, 3)
+        yield w.row("W4", "RK3", f"N={n}", took, n=n, per_link=took / steps / n)
+
+
+WORK = {"W1": w1, "W2": w2, "W4": w4}
+
+if __name__ == "__main__":
+    w.main("Drake", version, WORK)

@@ -1,0 +1,142 @@
+"""Exudyn: its explicit Runge-Kutta methods, and generalized alpha with a tight Newton tolerance."""
+
+import warnings
+
+warnings.simplefilter("ignore", DeprecationWarning)
+
+import exudyn as exu
+import numpy as np
+from exudyn.utilities import RigidBodyInertia, SensorNode
+
+from benchmarks.peers import work as w
+
+
+def version():
+    return exu.__version__
+
+
+def settings(until, steps, samples=None):
+    s = exu.SimulationSettings()
+    s.timeIntegration.endTime, s.timeIntegration.numberOfSteps = until, steps
+    s.timeIntegration.verboseMode = 0
+    s.displayComputationTime = False
+    s.solutionSettings.writeSolutionToFile = False
+    s.solutionSettings.sensorsWritePeriod = until / (samples or steps)
+    s.timeIntegration.newton.relativeTolerance = 1e-8
+    s.timeIntegration.newton.absoluteTolerance = 1e-10
+    s.timeIntegration.generalizedAlpha.spectralRadius = 1.0
+    return s
+
+
+def body(mbs, mass, J, centre, **start):
+    inertia = RigidBodyInertia(mass, np.diag(J), com=[0, 0, 0])
+    return mbs.CreateRigidBody(inertia=inertia, returnDict=True, **start)
+
+
+def free_body(node):
+    container = exu.SystemContainer()
+    mbs = container.AddSystem()
+    found = body(
+        mbs,
+        1.0,
+        w.W1_J,
+        (0, 0, 0),
+        initialAngularVelocity=list(w.W1_RATE),
+        nodeType=node,
+    )
+    sensor = mbs.AddSensor(
+        SensorNode(
+            nodeNumber=found["nodeNumber"],
+            outputVariableType=exu.OutputVariableType.RotationMatrix,
+            storeInternal=True,
+        )
+    )
+    mbs.Assemble()
+    return container, mbs, sensor
+
+
+def quaternions(matrices):
+    found = np.empty((len(matrices), 4))
+    for k, m in enumerate(matrices):
+        R = m.reshape(3, 3)
+        t = np.array(
+            [
+                1 + R[0, 0] + R[1, 1] + R[2, 2],
+                1 + R[0, 0] - R[1, 1] - R[2, 2],
+                1 - R[0, 0] + R[1, 1] - R[2, 2],
+                1 - R[0, 0] - R[1, 1] + R[2, 2],
+            ]
+        )
+        i = int(np.argmax(t))
+        skew = np.array([R[2, 1] - R[1, 2], R[0, 2] - R[2, 0], R[1, 0] - R[0, 1]])
+        if i == 0:
+            q = np.array([t[0], *skew])
+        else:
+            a, b, c = i - 1, i % 3, (i + 1) % 3
+            q = np.zeros(4)
+            q[0], q[1 + a] = skew[a], t[i]
+            q[1 + b], q[1 + c] = R[b, a] + R[a, b], R[c, a] + R[a, c]
+        found[k] = q / np.linalg.norm(q)
+    return found
+
+
+def w1(references):
+    kinds, nodes = exu.DynamicSolverType, exu.NodeType
+    for name, kind, node, steps in (
+        ("RK67", kinds.RK67, nodes.RotationRotationVector, 5000),
+        ("RK67", kinds.RK67, nodes.RotationRotationVector, 10_000),
+        ("RK67", kinds.RK67, nodes.RotationRotationVector, 20_000),
+    ):
+        container, mbs, sensor = free_body(node)
+        s = settings(w.W1_UNTIL, steps, w.W1_SAMPLES)
+        s.timeIntegration.automaticStepSize = False
+
+        def run(mbs=mbs, s=s, kind=kind):
+            mbs.SolveDynamic(s, solverType=kind)
+
+        took, _ = w.seconds(run, 1)
+        rows = mbs.GetSensorStoredData(sensor)
+        q = quaternions(rows[-w.W1_SAMPLES :, 1:])
+        error = w.attitude_error(q, references["W1"][1:])
+        yield w.row("W1", name, f"h={w.W1_UNTIL / steps:g}", took, error)
+        del container
+
+
+def chain(n):
+    container = exu.SystemContainer()
+    mbs = container.AddSystem()
+    before = mbs.CreateGround()
+    for k in range(n):
+        inertia = RigidBodyInertia(w.LINK_MASS, np.diag(w.LINK_J), com=[0, 0, 0])
+        link = mbs.CreateRigidBody(
+            inertia=inertia,
+            referencePosition=[(k + 0.5) * w.LENGTH, 0, 0],
+            gravity=list(w.CHAIN_GRAVITY),
+            nodeType=exu.NodeType.RotationRotationVector,
+        )
+        mbs.CreateSphericalJoint(
+            bodyNumbers=[before, link], position=[k * w.LENGTH, 0, 0], show=False
+        )
+        before = link
+    mbs.Assemble()
+    return container, mbs
+
+
+def w4(references):
+    for n, steps in ((10, 200), (30, 60), (100, 20), (300, 10)):
+        container, mbs = chain(n)
+        s = settings(steps * w.CHAIN_STEP, steps)
+        s.linearSolverType = exu.LinearSolverType.EigenSparse
+
+        def run(mbs=mbs, s=s):
+            mbs.SolveDynamic(s)
+
+        took, _ = w.seconds(run, 3)
+        yield w.row("W4", "generalized alpha", f"N={n}", took, n=n, per_link=took / steps / n)
+        del container
+
+
+WORK = {"W1": w1, "W4": w4}
+
+if __name__ == "__main__":
+    w.main("Exudyn", version, WORK)

@@ -1,0 +1,173 @@
+"""MuJoCo: RK4 and Euler, contacts off; inertias of no real body are set after the model is made.
+
+MuJoCo resets a run that has become unstable, silently but for a warning: time and warnings are
+checked after each.
+"""
+
+import mujoco
+import numpy as np
+
+from benchmarks.peers import work as w
+
+HEAD = """<mujoco><compiler angle="radian"/>
+<option gravity="{g[0]} {g[1]} {g[2]}" integrator="{method}" timestep="{h!r}">
+<flag contact="disable"/></option><size memory="{memory}"/><worldbody>{body}</worldbody></mujoco>"""
+
+
+def version():
+    return mujoco.__version__
+
+
+def model(body, g, method, h, J=None, memory="16M"):
+    found = mujoco.MjModel.from_xml_string(
+        HEAD.format(body=body, g=g, method=method, h=h, memory=memory)
+    )
+    data = mujoco.MjData(found)
+    if J is not None:
+        found.body_inertia[1] = J
+        found.body_iquat[1] = (1, 0, 0, 0)
+        mujoco.mj_setConst(found, data)
+    return found, data
+
+
+def reset(m, d, qpos=None, qvel=None):
+    mujoco.mj_resetData(m, d)
+    if qpos is not None:
+        d.qpos[:] = qpos
+    if qvel is not None:
+        d.qvel[:] = qvel
+    mujoco.mj_forward(m, d)
+
+
+def checked(d, until):
+    """A note where MuJoCo gave up."""
+    warned = sum(int(x.number) for x in d.warning)
+    if warned or abs(d.time - until) > 1e-6 * max(until, 1.0):
+        return {"note": f"reset or warned ({warned}), time {d.time:g} of {until:g}"}
+    return {}
+
+
+def w1(references):
+    body = """<body><freejoint/><inertial pos="0 0 0" mass="1" diaginertia="1 1 1"/></body>"""
+    for method, steps in (("RK4", 20_000), ("RK4", 50_000), ("Euler", 100_000)):
+        h = w.W1_UNTIL / steps
+        m, d = model(body, (0, 0, 0), method, h, w.W1_J)
+
+        def run(m=m, d=d, steps=steps):
+            reset(m, d, qvel=(0, 0, 0, *w.W1_RATE))
+            q = np.empty((w.W1_SAMPLES, 4))
+            for k in range(w.W1_SAMPLES):
+                mujoco.mj_step(m, d, nstep=steps // w.W1_SAMPLES)
+                q[k] = d.qpos[3:]
+            return q
+
+        took, q = w.seconds(run, 3)
+        error = w.attitude_error(q, references["W1"][1:])
+        yield w.row("W1", method, f"h={h:g}", took, error, **checked(d, w.W1_UNTIL))
+
+
+def w2(references):
+    body = f"""<body><joint type="ball"/><inertial pos="0 0 {w.W2_ARM}" mass="{w.W2_MASS}"
+    diaginertia="1 1 1"/></body>"""
+    for method, steps in (("RK4", 5000), ("RK4", 10_000), ("RK4", 20_000), ("Euler", 10_000)):
+        h = 10.0 / steps
+        m, d = model(body, (0, 0, -w.G), method, h, w.W2_J)
+
+        def run(m=m, d=d, steps=steps):
+            reset(m, d, w.W2_START, (0, 0, w.W2_SPIN))
+            mujoco.mj_step(m, d, nstep=steps)
+            return d.qpos.copy()
+
+        took, q = w.seconds(run, 3)
+        error = w.attitude_error(q, references["W2"])
+        yield w.row("W2", method, f"h={h:g}", took, error, **checked(d, 10.0))
+
+
+def three_links():
+    """Bodies stand where the joints are, in the attitudes of the links."""
+    text = ""
+    R = [w.rotation(q) for q in w.W3_Q]
+    before, at = np.eye(3), np.zeros(3)
+    for i in range(3):
+        point = np.asarray(w.W3_POINTS[i], dtype=float)
+        place = before.T @ (point - at)
+        turn = np.zeros(4)
+        mujoco.mju_mat2Quat(turn, (before.T @ R[i]).ravel())
+        centre = R[i].T @ (np.asarray(w.W3_X[i]) - point)
+        text += f'<body pos="{_list(place)}" quat="{_list(turn)}"><joint type="ball"/>'
+        text += (
+            f'<inertial pos="{_list(centre)}" mass="{w.W3_MASS}" diaginertia="{_list(w.W3_J)}"/>'
+        )
+        before, at = R[i], point
+    return text + "</body>" * 3
+
+
+def _list(values):
+    return " ".join(repr(float(v)) for v in values)
+
+
+def w3(references):
+    for method, steps in (("RK4", 2400), ("RK4", 6000), ("RK4", 12_000)):
+        h = w.W3_UNTIL / steps
+        m, d = model(three_links(), (0, 0, -w.W3_G), method, h)
+
+        def run(m=m, d=d, steps=steps):
+            reset(m, d)
+            mujoco.mj_step(m, d, nstep=steps)
+            mujoco.mj_kinematics(m, d)
+            return d.xipos[1:].copy()
+
+        took, x = w.seconds(run, 3)
+        error = w.position_error(x, references["W3"])
+        yield w.row("W3", method, f"h={h:g}", took, error, **checked(d, w.W3_UNTIL))
+
+
+def chain(n):
+    text = ""
+    for k in range(n):
+        text += f'<body pos="{w.LENGTH if k else 0} 0 0"><joint type="ball"/><inertial '
+        text += f'pos="{w.LENGTH / 2} 0 0" mass="{w.LINK_MASS}" diaginertia="{_list(w.LINK_J)}"/>'
+    return text + "</body>" * n
+
+
+def w4(references):
+    for n, steps in ((10, 2000), (30, 500), (100, 50)):
+        m, d = model(chain(n), w.CHAIN_GRAVITY, "Euler", w.CHAIN_STEP, memory="256M")
+
+        def run(m=m, d=d, steps=steps):
+            reset(m, d)
+            mujoco.mj_step(m, d, nstep=steps)
+
+        took, _ = w.seconds(run, 3)
+        more = checked(d, steps * w.CHAIN_STEP)
+        yield w.row("W4", "Euler", f"N={n}", took, n=n, per_link=took / steps / n, **more)
+    for method, steps in (("RK4", 500), ("RK4", 1000), ("Euler", 4000)):
+        m, d = model(chain(10), w.CHAIN_GRAVITY, method, 1.0 / steps)
+
+        def run(m=m, d=d, steps=steps):
+            reset(m, d)
+            mujoco.mj_step(m, d, nstep=steps)
+            mujoco.mj_kinematics(m, d)
+            return d.xipos[1:].copy()
+
+        took, x = w.seconds(run, 3)
+        error = w.position_error(x, references["W4"])
+        yield w.row("W4 error", method, f"N=10, 1 s, h={1 / steps:g}", took, error)
+
+
+def w5(references):
+    body = """<body><freejoint/><inertial pos="0 0 0" mass="1" diaginertia="1 1 1"/></body>"""
+    m, d = model(body, (0, 0, 0), "Euler", w.W5_STEP, w.W1_J)
+
+    def run():
+        reset(m, d, qvel=(0, 0, 0, *w.W1_RATE))
+        mujoco.mj_step(m, d, nstep=20_000)
+
+    took, _ = w.seconds(run, 3)
+    yield w.row("W5", "Euler", "one body at a time", took, speed=20_000 / took)
+
+
+WORK = {"W1": w1, "W2": w2, "W3": w3, "W4": w4, "W5": w5}
+
+if __name__ == "__main__":
+    w.main("MuJoCo", version, WORK)

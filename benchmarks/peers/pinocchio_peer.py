@@ -1,0 +1,156 @@
+"""Pinocchio: its articulated-body algorithm, stepped by hand (semi-implicit Euler, RK4)."""
+
+import numpy as np
+import pinocchio as pin
+
+from benchmarks.peers import work as w
+
+
+def version():
+    return pin.__version__
+
+
+def links(mass, J, x, q, points, gravity):
+    """Bodies on balls in a row; joint frames have the attitudes of the links."""
+    model = pin.Model()
+    model.gravity.linear = np.asarray(gravity, dtype=float)
+    parent, before, at = 0, np.eye(3), np.zeros(3)
+    for i in range(len(x)):
+        R, point = w.rotation(q[i]), np.asarray(points[i], dtype=float)
+        placement = pin.SE3(before.T @ R, before.T @ (point - at))
+        joint = model.addJoint(parent, pin.JointModelSpherical(), placement, f"joint {i}")
+        centre = R.T @ (np.asarray(x[i]) - point)
+        model.appendBodyToJoint(joint, pin.Inertia(mass, centre, np.diag(J)), pin.SE3.Identity())
+        parent, before, at = joint, R, point
+    return model
+
+
+def centres(model, data, q):
+    pin.forwardKinematics(model, data, q)
+    return np.array([data.oMi[i].act(model.inertias[i].lever) for i in range(1, model.njoints)])
+
+
+def semi_implicit(model, data, q, v, h, steps):
+    tau = np.zeros(model.nv)
+    for _ in range(steps):
+        v = v + h * pin.aba(model, data, q, v, tau)
+        q = pin.integrate(model, q, h * v)
+    return q, v
+
+
+def across(a, b):
+    """Cross products of the joints' vectors."""
+    return np.cross(a.reshape(-1, 3), b.reshape(-1, 3)).ravel()
+
+
+def rate(u, v):
+    """du/dt."""
+    w1 = across(u, v)
+    return v + 0.5 * w1 + across(u, w1) / 12
+
+
+def rk4(model, data, q, v, h, steps):
+    """Runge and Kutta's method for v and for the rotation vectors u since the start of the step.
+
+    du/dt = v + u x v/2 + u x (u x v)/12 + ..., whose further terms do not matter at order four.
+    """
+    tau, aba, turned = np.zeros(model.nv), pin.aba, pin.integrate
+    for _ in range(steps):
+        k1, a1 = v, aba(model, data, q, v, tau)
+        u, v2 = 0.5 * h * k1, v + 0.5 * h * a1
+        k2, a2 = rate(u, v2), aba(model, data, turned(model, q, u), v2, tau)
+        u, v3 = 0.5 * h * k2, v + 0.5 * h * a2
+        k3, a3 = rate(u, v3), aba(model, data, turned(model, q, u), v3, tau)
+        u, v4 = h * k3, v + h * a3
+        k4, a4 = rate(u, v4), aba(model, data, turned(model, q, u), v4, tau)
+        q = turned(model, q, h / 6 * (k1 + 2 * k2 + 2 * k3 + k4))
+        v = v + h / 6 * (a1 + 2 * a2 + 2 * a3 + a4)
+    return q, v
+
+
+def started(model, spin=None):
+    q = pin.neutral(model)
+    return q, np.zeros(model.nv) if spin is None else np.asarray(spin, dtype=float)
+
+
+def w1(references):
+    model = links(1.0, w.W1_J, [(0, 0, 0)], [(1, 0, 0, 0)], [(0, 0, 0)], (0, 0, 0))
+    data = model.createData()
+    steps = 20_000
+    h = w.W1_UNTIL / steps
+
+    def run():
+        (q, v), found = started(model, w.W1_RATE), []
+        for _ in range(w.W1_SAMPLES):
+            q, v = rk4(model, data, q, v, h, steps // w.W1_SAMPLES)
+            found.append(np.roll(q, 1))
+        return found
+
+    took, q = w.seconds(run, 1)
+    yield w.row("W1", "RK4", f"h={h:g}", took, w.attitude_error(q, references["W1"][1:]))
+
+
+def w2(references):
+    x = [w.rotation(w.W2_START) @ (0, 0, w.W2_ARM)]
+    down = (0, 0, -w.G)
+    model = links(w.W2_MASS, w.W2_J, x, [w.W2_START], [(0, 0, 0)], down)
+    data = model.createData()
+    for steps in (5000, 10_000):
+
+        def run(steps=steps):
+            q, v = started(model, (0, 0, w.W2_SPIN))
+            return rk4(model, data, q, v, 10.0 / steps, steps)[0]
+
+        took, q = w.seconds(run, 1)
+        R = w.rotation(w.W2_START) @ pin.Quaternion(q).toRotationMatrix()
+        found = np.roll(pin.Quaternion(R).coeffs(), 1)
+        error = w.attitude_error(found, references["W2"])
+        yield w.row("W2", "RK4", f"h={10 / steps:g}", took, error)
+
+
+def w3(references):
+    model = links(w.W3_MASS, w.W3_J, w.W3_X, w.W3_Q, w.W3_POINTS, (0, 0, -w.W3_G))
+    data = model.createData()
+    for steps in (2400, 6000):
+
+        def run(steps=steps):
+            return rk4(model, data, *started(model), w.W3_UNTIL / steps, steps)[0]
+
+        took, q = w.seconds(run, 1)
+        error = w.position_error(centres(model, data, q), references["W3"])
+        yield w.row("W3", "RK4", f"h={w.W3_UNTIL / steps:g}", took, error)
+
+
+def chain(n):
+    x = [((k + 0.5) * w.LENGTH, 0, 0) for k in range(n)]
+    points = [(k * w.LENGTH, 0, 0) for k in range(n)]
+    return links(w.LINK_MASS, w.LINK_J, x, [(1, 0, 0, 0)] * n, points, w.CHAIN_GRAVITY)
+
+
+def w4(references):
+    for n, steps in ((10, 2000), (30, 600), (100, 200)):  # beyond, its data takes gigabytes
+        model = chain(n)
+        data = model.createData()
+
+        def run(model=model, data=data, steps=steps):
+            semi_implicit(model, data, *started(model), w.CHAIN_STEP, steps)
+
+        took, _ = w.seconds(run, 5)
+        yield w.row("W4", "semi-implicit", f"N={n}", took, n=n, per_link=took / steps / n)
+    model = chain(10)
+    data = model.createData()
+    for method, steps in ((rk4, 500), (rk4, 1000), (semi_implicit, 1000), (semi_implicit, 10_000)):
+
+        def run(method=method, steps=steps):
+            return method(model, data, *started(model), 1.0 / steps, steps)[0]
+
+        took, q = w.seconds(run, 3)
+        error = w.position_error(centres(model, data, q), references["W4"])
+        name = "RK4" if method is rk4 else "semi-implicit"
+        yield w.row("W4 error", name, f"N=10, 1 s, h={1 / steps:g}", took, error)
+
+
+WORK = {"W1": w1, "W2": w2, "W3": w3, "W4": w4}
+
+if __name__ == "__main__":
+    w.main("Pinocchio", version, WORK)

@@ -1,0 +1,177 @@
+"""polhode itself: the loop of compiled steps, as `simulate` calls it."""
+
+import sys
+import warnings
+
+import numpy as np
+
+import polhode as ph
+from benchmarks.peers import work as w
+from polhode.engine import Engine
+
+warnings.simplefilter("ignore", ph.ModelWarning)
+
+
+def version():
+    return ph.__version__
+
+
+def timed(make, scheme, step, steps, every=sys.maxsize, repeats=w.REPEATS):
+    """Seconds of the loop, and the engine and samples after it."""
+    engine = Engine(make(), scheme, step)
+    engine.start()
+    start, memory = engine.compiled.state.copy(), engine.memory.copy()
+    samples = engine.room(steps // every + 2)
+
+    def run():
+        engine.compiled.state[:], engine.memory[:], engine.n = start, memory, 0
+        engine.counts[:] = 0
+        engine.advance(steps, every, samples)
+
+    run()
+    took, _ = w.seconds(run, repeats)
+    return took, engine, samples
+
+
+def free_body():
+    return ph.System([ph.Body("b", mass=1.0, inertia=w.W1_J, angular_velocity=w.W1_RATE)])
+
+
+def top():
+    body = ph.Body(
+        "top",
+        mass=w.W2_MASS,
+        inertia=w.W2_J,
+        position=w.rotation(w.W2_START) @ (0, 0, w.W2_ARM),
+        orientation=w.W2_START,
+        angular_velocity=(0, 0, w.W2_SPIN),
+    )
+    tip = ph.Spherical("tip", "ground", "top", point=(0, 0, 0))
+    return ph.System([body], [tip], gravity=(0, 0, -w.G))
+
+
+def three_links():
+    names = ("one", "two", "three")
+    bodies = [
+        ph.Body(n, mass=w.W3_MASS, inertia=w.W3_J, position=x, orientation=q)
+        for n, x, q in zip(names, w.W3_X, w.W3_Q, strict=True)
+    ]
+    joints = [
+        ph.Spherical(f"to {b}", a, b, point=p)
+        for a, b, p in zip(("ground", *names), names, w.W3_POINTS, strict=False)
+    ]
+    return ph.System(bodies, joints, gravity=(0, 0, -w.W3_G))
+
+
+def chain(n):
+    names = ["ground", *(f"link {k}" for k in range(n))]
+    bodies = [
+        ph.Body(name, mass=w.LINK_MASS, inertia=w.LINK_J, position=((k + 0.5) * w.LENGTH, 0, 0))
+        for k, name in enumerate(names[1:])
+    ]
+    joints = [
+        ph.Spherical(f"joint {k}", names[k], names[k + 1], point=(k * w.LENGTH, 0, 0))
+        for k in range(n)
+    ]
+    return ph.System(bodies, joints, gravity=w.CHAIN_GRAVITY)
+
+
+def w1(references):
+    cases = [("exact-free-body", (1000,)), ("energy-momentum", (10**5, 10**6))]
+    cases += [("simo-wong", (10**5, 10**6)), ("suzuki-4(energy-momentum)", (10**4, 10**5))]
+    cases += [("kahan-li-8(energy-momentum)", (5000, 10**4, 20_000))]
+    for scheme, all_steps in cases:
+        for steps in all_steps:
+            h, every = w.W1_UNTIL / steps, steps // w.W1_SAMPLES
+            took, _, samples = timed(free_body, scheme, h, steps, every)
+            q = np.asarray(samples.state)[: w.W1_SAMPLES, 6:10]
+            error = w.attitude_error(q, references["W1"][1:])
+            yield w.row("W1", scheme, f"h={h:g}", took, error)
+
+
+def w2(references):
+    cases = [
+        ("kahan-li-8(exact-free-body)", (25, 40, 50, 55, 75, 100, 150)),
+        ("kahan-li-6(exact-free-body)", (50, 100, 200, 400)),
+        ("suzuki-4(exact-free-body)", (50, 100, 200, 400, 800)),
+        ("exact-free-body", (400, 4000, 40_000)),
+        ("suzuki-4(energy-momentum)", (2000, 10_000)),
+        ("energy-momentum", (1000, 10_000)),
+    ]
+    for scheme, all_steps in cases:
+        for steps in all_steps:
+            h = 10.0 / steps
+            took, engine, _ = timed(top, scheme, h, steps)
+            error = w.attitude_error(engine.compiled.state[0, 6:10], references["W2"])
+            yield w.row("W2", scheme, f"h={h:.4g}", took, error)
+    for scheme, h in (("kahan-li-8(exact-free-body)", 0.2), ("energy-momentum", 1e-3)):
+        took, _, _ = timed(top, scheme, h, round(1000 / h), repeats=1)
+        yield w.row("W2 T=1000", scheme, f"h={h:g}", took)
+
+
+def w3(references):
+    cases = [
+        ("suzuki-4(energy-momentum)", (1200, 2400, 4800)),
+        ("kahan-li-6(energy-momentum)", (240, 480, 960)),
+        ("energy-momentum", (1200, 12_000)),
+    ]
+    for scheme, all_steps in cases:
+        for steps in all_steps:
+            h = w.W3_UNTIL / steps
+            took, engine, _ = timed(three_links, scheme, h, steps)
+            error = w.position_error(engine.compiled.state[:, :3], references["W3"])
+            yield w.row("W3", scheme, f"h={h:g}", took, error)
+
+
+def w4(references):
+    for n in (10, 30, 100, 300, 1000, 3000, 10_000):
+        steps = max(5, 20_000 // n)
+        took, engine, _ = timed(lambda n=n: chain(n), "energy-momentum", w.CHAIN_STEP, steps)
+        yield w.row("W4", "energy-momentum", f"N={n}", took, n=n, per_link=took / steps / n)
+        del engine
+    run = ph.simulate(chain(100), "energy-momentum", step=w.CHAIN_STEP, until=10.0)
+    lost = run.certificate()["energy"].relative
+    yield w.row("W4 energy", "energy-momentum", "N=100, 10 s", run.trajectory.wall_seconds, lost)
+    for scheme, all_steps in (
+        ("energy-momentum", (1000, 4000)),
+        ("suzuki-4(energy-momentum)", (100, 200, 400)),
+    ):
+        for steps in all_steps:
+            h = 1.0 / steps
+            took, engine, _ = timed(lambda: chain(10), scheme, h, steps)
+            error = w.position_error(engine.compiled.state[:, :3], references["W4"])
+            yield w.row("W4 error", scheme, f"N=10, 1 s, h={h:g}", took, error)
+
+
+def w5(references):
+    from polhode.ensembles.batch import batch_of
+    from polhode.ensembles.lanes import _loop, _packed
+    from polhode.ensembles.members import members_of
+    from polhode.schemes.choice import choose
+
+    for scheme in ("simo-wong", "energy-momentum"):
+        for members in (10**4, 10**5, 10**6):
+            chosen = choose(scheme)
+            vary = {"b.angular_velocity": w.rates(members)}
+            batch = batch_of(members_of(free_body(), vary), "free")
+            memory = batch.memory(chosen, w.W5_STEP)
+            blocks = _packed(batch, memory if chosen.record.width else None)
+            advance, steps = _loop(chosen, batch, w.W5_STEP), max(20, 2 * 10**7 // members)
+            advance(blocks, 0, 0, 0)
+            took, _ = w.seconds(lambda: advance(blocks, 0, len(blocks), steps), 7)  # noqa: B023
+            speed = members * steps / took
+            yield w.row("W5", scheme, f"{members} bodies", took, speed=speed)
+    chosen, members, steps = choose("simo-wong"), 1000, 2000
+    rates = np.array([0, 0, w.W2_SPIN]) + np.random.default_rng(0).normal(size=(members, 3))
+    batch = batch_of(members_of(top(), {"top.angular_velocity": rates}), "reduced")
+    blocks = _packed(batch, batch.memory(chosen, w.W5_STEP))
+    advance = _loop(chosen, batch, w.W5_STEP)
+    advance(blocks, 0, 0, 0)
+    took, _ = w.seconds(lambda: advance(blocks, 0, len(blocks), steps), 7)
+    yield w.row("W5 tops", "simo-wong", f"{members} tops", took, speed=members * steps / took)
+
+
+WORK = {"W1": w1, "W2": w2, "W3": w3, "W4": w4, "W5": w5}
+
+if __name__ == "__main__":
+    w.main("polhode", version, WORK)

@@ -1,0 +1,106 @@
+"""The workloads as data, and how runs are timed: what all adapters share.
+
+An adapter is a module with `PROGRAM`, `version()` and `WORK`: by workload, a function that yields
+rows. It is run as a program of its own, ``python -m benchmarks.peers.<name> references.npz``, and
+prints a row a line as JSON. Times are of the calling thread's processor, so that neighbours on the
+machine do not count; they are medians of a few repeats of the integration alone: setting up,
+compiling and warming up are left out for everyone.
+"""
+
+import json
+import math
+import statistics
+import sys
+import time
+import traceback
+
+import numpy as np
+
+# W1: a torque-free body about its middle axis; 1000 output times.
+W1_J, W1_RATE, W1_UNTIL, W1_SAMPLES = (5.0, 10.0, 1.0), (8.0, 0.02, 0.0), 100.0, 1000
+
+# W2: Géradin's top, case 1, about its tip.
+W2_MASS, W2_ARM, W2_J, W2_SPIN, W2_TILT, G = 5.0, 1.3, (0.8, 0.8, 1.8), 50.0, math.pi / 3, 9.81
+W2_TIP_J = (W2_J[0] + W2_MASS * W2_ARM**2,) * 2 + (W2_J[2],)
+W2_START = (math.cos(W2_TILT / 2), math.sin(W2_TILT / 2), 0.0, 0.0)
+
+# W3: three links on balls, from rest, upwards; positions, quaternions, joints.
+S = math.sqrt(0.5)
+W3_MASS, W3_J, W3_G, W3_UNTIL = 12.0, (0.29, 1.04, 1.25), 1.0, 12.0
+W3_X = ((0.5, 0, 0), (1, 0, 0.5), (1, 0.5, 1))
+W3_Q = ((1, 0, 0, 0), (S, 0, -S, 0), (S, 0, 0, S))
+W3_POINTS = ((0, 0, 0), (1, 0, 0), (1, 0, 1))
+
+# W4: a chain on balls that falls from horizontal, gravity tilted by a thousandth.
+LENGTH, LINK_MASS, SIDE = 0.1, 0.1, 0.02
+ACROSS = LINK_MASS * (LENGTH**2 + SIDE**2) / 12
+LINK_J = (LINK_MASS * SIDE**2 / 6, ACROSS, ACROSS)
+CHAIN_STEP, CHAIN_GRAVITY = 1e-3, (0.0, 1e-3 * G, -G)
+
+# W5: free bodies like that of W1, rates scattered a little.
+W5_STEP = 1e-3
+
+REPEATS, ENOUGH = 5, 2.0  # repeats of a run; seconds after which no further one is begun
+
+
+def rates(members):
+    """Body rates of the members of W5."""
+    return np.asarray(W1_RATE) + 0.1 * np.random.default_rng(0).normal(size=(members, 3))
+
+
+def rotation(q):
+    """Rotation matrix of a quaternion, scalar first."""
+    w, v = q[0], np.asarray(q[1:], dtype=float)
+    x = np.cross(v, -np.eye(3))
+    return np.eye(3) + 2 * w * x + 2 * x @ x
+
+
+def seconds(run, repeats=REPEATS):
+    """Median time of `run()`, which has run once before, and its last result."""
+    times, began = [], time.perf_counter()
+    result = run()
+    while len(times) < repeats and (not times or time.perf_counter() - began < ENOUGH):
+        tick = time.thread_time()
+        result = run()
+        times.append(time.thread_time() - tick)
+    return statistics.median(times), result
+
+
+def attitude_error(q, reference):
+    """Largest angle between attitudes."""
+    q, r = np.atleast_2d(q), np.atleast_2d(reference)
+    q = q / np.linalg.norm(q, axis=1, keepdims=True)
+    apart = np.minimum(np.linalg.norm(q - r, axis=1), np.linalg.norm(q + r, axis=1))
+    return float(np.max(4 * np.arcsin(np.minimum(1.0, apart / 2))))
+
+
+def position_error(x, reference):
+    """Largest distance between points."""
+    return float(np.max(np.linalg.norm(np.asarray(x) - reference, axis=-1)))
+
+
+def row(work, method, setting, seconds, error=None, **more):
+    """One line of the report."""
+    return {
+        "work": work,
+        "method": method,
+        "setting": setting,
+        "seconds": seconds,
+        "error": error,
+        **more,
+    }
+
+
+def main(program, version, work):
+    """Run an adapter: print its version, and the rows of all workloads or of those named."""
+    given = sys.argv[2].split(",") if len(sys.argv) > 2 else list(work)
+    print(json.dumps({"program": program, "version": version()}), flush=True)
+    references = np.load(sys.argv[1])
+    for name in filter(work.__contains__, given):
+        try:
+            for found in work[name](references):
+                print(json.dumps({"program": program, **found}), flush=True)
+        except Exception as error:
+            traceback.print_exc()
+            told = f"{type(error).__name__}: {error}".splitlines()[0][:200]
+            print(json.dumps({"program": program, "work": name, "failed": told}), flush=True)
