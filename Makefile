@@ -4,10 +4,12 @@ PYTHON  ?= python3
 WORKERS ?= 2
 BIN     := .venv/bin
 READY   := .venv/.ready
+PEERBIN := .venv-bench/bin
+PEERS   := .venv-bench/.ready
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help demo test lint format unit interpreted soak bench docs lock clean .venv
+.PHONY: help demo test lint format unit interpreted soak bench micro docs lock clean .venv
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z.]+:.*## /{printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -48,7 +50,16 @@ interpreted: $(READY)  ## unit and property tests with the compiler switched off
 soak: $(READY)  ## the long tests
 	$(BIN)/python -m pytest -m slow
 
-bench: $(READY)  ## nanoseconds per step of every scheme
+bench: $(PEERS)  ## the same work in other programs: out/bench/report.md; needs the peers' wheels
+	$(PEERBIN)/python -m benchmarks.report --out out/bench
+
+$(PEERS): requirements-bench.lock pyproject.toml
+	$(PYTHON) -m venv .venv-bench
+	$(PEERBIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-bench.lock
+	$(PEERBIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@touch $@
+
+micro: $(READY)  ## nanoseconds per step of every scheme
 	$(BIN)/python -m benchmarks.micro
 
 docs: $(READY)  ## the documentation, into docs/_build: warnings are errors, and links are checked
@@ -59,8 +70,11 @@ lock: $(READY)  ## resolve requirements.lock anew from pyproject.toml
 	$(BIN)/uv pip compile --quiet --universal --generate-hashes --upgrade --python-version 3.11 \
 	  --no-emit-index-url --no-emit-find-links --custom-compile-command 'make lock' \
 	  --extra dev pyproject.toml -o requirements.lock
+	$(BIN)/uv pip compile --quiet --generate-hashes --upgrade --python-version 3.11 \
+	  --no-emit-index-url --no-emit-find-links --custom-compile-command 'make lock' \
+	  --extra dev --extra bench pyproject.toml -o requirements-bench.lock
 
 clean:  ## remove what can be made again
 	rm -rf docs/_build docs/generated docs/gallery
-	rm -rf .venv out dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+	rm -rf .venv .venv-bench out dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
 	find src tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true

@@ -2,13 +2,13 @@
 
 import warnings
 
-warnings.simplefilter("ignore", DeprecationWarning)
-
 import exudyn as exu
 import numpy as np
 from exudyn.utilities import RigidBodyInertia, SensorNode
 
 from benchmarks.peers import work as w
+
+warnings.simplefilter("ignore", DeprecationWarning)  # old names of settings serve old versions too
 
 
 def version():

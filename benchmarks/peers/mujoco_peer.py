@@ -49,7 +49,7 @@ def checked(d, until):
 
 def w1(references):
     body = """<body><freejoint/><inertial pos="0 0 0" mass="1" diaginertia="1 1 1"/></body>"""
-    for method, steps in (("RK4", 20_000), ("RK4", 50_000), ("Euler", 100_000)):
+    for method, steps in (("RK4", 20_000), ("RK4", 50_000), ("RK4", 80_000), ("Euler", 100_000)):
         h = w.W1_UNTIL / steps
         m, d = model(body, (0, 0, 0), method, h, w.W1_J)
 
@@ -107,7 +107,7 @@ def _list(values):
 
 
 def w3(references):
-    for method, steps in (("RK4", 2400), ("RK4", 6000), ("RK4", 12_000)):
+    for method, steps in (("RK4", 2400), ("RK4", 4600), ("RK4", 6000), ("RK4", 12_000)):
         h = w.W3_UNTIL / steps
         m, d = model(three_links(), (0, 0, -w.W3_G), method, h)
 

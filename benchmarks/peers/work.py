@@ -56,9 +56,10 @@ def rotation(q):
 
 
 def seconds(run, repeats=REPEATS):
-    """Median time of `run()`, which has run once before, and its last result."""
+    """Median time of `run()`, and its last result; of one repeat, without a run to warm up."""
     times, began = [], time.perf_counter()
-    result = run()
+    if repeats > 1:
+        run()
     while len(times) < repeats and (not times or time.perf_counter() - began < ENOUGH):
         tick = time.thread_time()
         result = run()

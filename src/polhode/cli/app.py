@@ -26,6 +26,7 @@ COMMANDS = (
     ("completion", "Print the script that completes commands in a shell.", "bash"),
     ("reproduce", "Run the experiments of a paper and judge its claims.", "all"),
     ("view", "Write a page that replays a run in the browser.", "runs/top"),
+    ("bench", "Time the steps of schemes on this machine.", "energy-momentum rk4"),
     ("warmup", "Compile kernels ahead of the first run.", "energy-momentum"),
 )
 

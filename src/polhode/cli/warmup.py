@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
+import sys
 import time
 
 import polhode as ph
+from polhode.cli.table import print_table
 from polhode.engine import Engine, way_of
 from polhode.errors import InputError
 from polhode.kernel.jit import DISABLED, cache_directory
 from polhode.schemes import NAMES
-from polhode.schemes.choice import choose
+from polhode.schemes.choice import ChosenScheme, choose
 
 
-def warmup(*schemes: str) -> None:
-    """Compile the kernels ahead of the first run, without and with joints and loads.
+def warmup(*schemes: str, ensembles: bool = False) -> None:
+    """Compile the kernels ahead of the first run, and say how long each took.
 
     Parameters
     ----------
     schemes
-        Names of schemes; all of them if none is given.
+        Scheme strings; all schemes if none is given.
+    ensembles
+        Compile the vector kernels of `simulate_many` as well.
     """
     chosen = [choose(name) for name in schemes or NAMES]
     if DISABLED:
@@ -26,27 +30,51 @@ def warmup(*schemes: str) -> None:
     if cache_directory() is None:
         raise InputError("no cache can be written; set POLHODE_CACHE_DIR to a writable folder.")
     began = time.perf_counter()
+    systems = _systems()
+    rows = []
     for scheme in chosen:
-        for kind, system in _systems():
-            if way_of(scheme.record, system) is None:
-                continue
-            print(f"compiling {scheme.name} ({kind}) ...", end=" ", flush=True)
-            engine = Engine(system, scheme, 1e-3)
-            engine.start()
-            print(f"{engine.seconds_compiling:.1f} s", flush=True)
+        waited = [_compiled(scheme, kind, system) for kind, system in systems.items()]
+        rows.append((str(scheme), *waited))
+    if ensembles:
+        rows.append(("ensembles", _compiled_ensembles()))
+    print("seconds until the first run begins (* it was compiled before)")
+    print_table(
+        ("scheme", *systems), [(*row, *[""] * (len(systems) + 1 - len(row))) for row in rows]
+    )
     print(f"all kernels are ready after {time.perf_counter() - began:.1f} s")
 
 
-def _systems() -> list[tuple[str, ph.System]]:
+def _compiled(scheme: ChosenScheme, kind: str, system: ph.System) -> str:
+    if way_of(scheme.record, system) is None:
+        return "-"
+    if sys.stderr.isatty():
+        print(f"compiling {scheme} ({kind})", file=sys.stderr, flush=True)
+    engine = Engine(system, scheme, 1e-3)
+    known = engine.needs_compiling
+    engine.start()
+    return f"{engine.seconds_compiling:.1f}{'' if known else ' *'}"
+
+
+def _compiled_ensembles() -> str:
+    """Free bodies with any inertia under both schemes that have vector kernels, and tops."""
+    began = time.perf_counter()
+    systems = _systems()
+    vary = {"body.mass": [1.0, 2.0]}
+    for name in ("simo-wong", "energy-momentum"):
+        ph.simulate_many(systems["free"], name, step=1e-3, until=1e-3, vary=vary)
+    ph.simulate_many(systems["balls"], "simo-wong", step=1e-3, until=1e-3, vary=vary)
+    return f"{time.perf_counter() - began:.1f}"
+
+
+def _systems() -> dict[str, ph.System]:
     """One system for every combination of types that kernels are compiled for."""
     body = ph.Body("body", mass=1.0, inertia=(1, 1, 1), position=(0, 0, 1))
     ball = ph.Spherical("ball", "ground", "body", point=(0, 0, 0))
     hinge = ph.Revolute("hinge", "ground", "body", point=(0, 0, 0), axis=(1, 0, 0))
     load = ph.Torque("load", "body", value=(0, 0, 1))
-    all_joints = {"no joints": (), "ball joints": (ball,), "other joints": (hinge,)}
-    all_loads = {"no loads": (), "loads": (load,)}
-    return [
-        (f"{joined}, {loaded}", ph.System([body], joints, loads, gravity=(0, 0, -9.81)))
+    all_joints = {"free": (), "balls": (ball,), "joints": (hinge,)}
+    return {
+        joined + loaded: ph.System([body], joints, loads, gravity=(0, 0, -9.81))
         for joined, joints in all_joints.items()
-        for loaded, loads in all_loads.items()
-    ]
+        for loaded, loads in (("", ()), (", loads", (load,)))
+    }

@@ -1,0 +1,22 @@
+"""`polhode bench` measures and says so; no test judges the numbers."""
+
+import json
+
+import pytest
+
+pytestmark = pytest.mark.jit
+
+
+def test_every_fitting_system_gets_a_number(polhode):
+    done = polhode("bench", "rk4", "--seconds", "0.01", "--json")
+    assert done.returncode == 0, done.stderr
+    times = json.loads(done.stdout)["nanoseconds_per_step"]["rk4"]
+    assert times["free body"] > 0
+    assert times["top"] > 0
+    assert times["chain of 100, a link"] is None  # rk4 knows no joints
+
+
+def test_nonsense_is_refused(polhode):
+    done = polhode("bench", "--seconds", "0")
+    assert done.returncode == 2
+    assert "seconds is 0; it must be above zero." in done.stderr
