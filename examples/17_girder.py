@@ -29,3 +29,6 @@ figure, ax = pyplot.subplots()
 ax.plot(run.time, run.trajectory.position[:, end, 2] - 1.0)
 ax.set(xlabel="time (s)", ylabel="deflection of the end (m)")
 print(run.certificate())
+
+# %%
+# ``run.replay("girder.html")`` shows it swing.

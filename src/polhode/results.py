@@ -118,13 +118,7 @@ class Run:
 
         The page is one file and loads nothing from elsewhere.
         """
-        from polhode.viewer.page import page
-
-        others = [] if beside is None else [beside.trajectory]
-        target = Path(path)
-        target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_text(page([self.trajectory, *others]), encoding="utf-8")
-        return target
+        return _replay(path, self, beside)
 
     def figures(self, folder: str | Path) -> list[Path]:
         """Write the figures of the run as PNG; `polhode.plots` has them one by one."""
@@ -154,6 +148,10 @@ class StructureRun:
     def certificate(self, tolerance: float = TOLERANCE) -> Certificate:
         """What had to be conserved, what was, and to how many digits."""
         return structure_certificate(self.trajectory, tolerance)
+
+    def replay(self, path: str | Path, *, beside: StructureRun | None = None) -> Path:
+        """Write a page that replays the run, alone or beside another, in any browser."""
+        return _replay(path, self, beside)
 
     @property
     def fidelity(self) -> Fidelity | None:
@@ -191,3 +189,12 @@ class StructureRun:
         parts = {"kinetic": t.kinetic, "potential": t.potential, "total": t.kinetic + t.potential}
         parts["springs"] = t.artificial
         return xarray.Dataset({k: t.labelled(v, k, "J") for k, v in parts.items()})
+
+
+def _replay(path: str | Path, *runs: Run | StructureRun | None) -> Path:
+    from polhode.viewer.page import page
+
+    target = Path(path)
+    target.parent.mkdir(parents=True, exist_ok=True)
+    target.write_text(page([r.trajectory for r in runs if r is not None]), encoding="utf-8")
+    return target

@@ -9,56 +9,73 @@ import numpy as np
 
 from polhode.diagnostics.certificate import certificate
 from polhode.model.numbers import Floats
+from polhode.nodes import NodeTrajectory
 from polhode.trajectory import Trajectory
 from polhode.viewer.packing import Packer
 from polhode.viewer.series import series
 from polhode.viewer.shapes import principal, shapes
+from polhode.viewer.structure import structure_content
 
 FRAMES = 2000
 _RATES_UP_TO = 100  # bodies; with more, angular velocities would take a page beyond 3 MB
 
 
-def content(t: Trajectory, packer: Packer, frames: int = FRAMES) -> dict[str, Any]:
+def content(t: Trajectory | NodeTrajectory, packer: Packer, frames: int = FRAMES) -> dict[str, Any]:
     """Everything that the page knows of a run."""
     chosen = np.unique(np.linspace(0, len(t.index) - 1, min(len(t.index), frames)).round())
     samples = chosen.astype(int)
-    found = certificate(t)
-    x = t.position[samples]
-    bodies = _bodies(t, x)
-    radius = max(b["radius"] for b in bodies)
-    told: dict[str, Any] = {
-        "title": t.system.title or "Run",
-        "scheme": str(t.scheme),
-        "step": t.step,
-        "steps": t.steps,
-        "certificate": {
+    if isinstance(t, NodeTrajectory):
+        told = structure_content(t, samples)
+    else:
+        told = _system_content(t, packer, samples)
+    found = told["certificate"]
+    told.update(
+        title=getattr(t.system, "title", "") or "Run",
+        scheme=str(t.scheme),
+        step=t.step,
+        steps=t.steps,
+        certificate={
             "invariants": [
                 {**asdict(i), "verdict": i.verdict, "digits": i.digits} for i in found.invariants
             ],
             "notes": list(found.notes),
         },
-        "gravity": np.asarray(t.system.gravity).tolist(),
-        "grounded": any("ground" in (j.first, j.second) for j in t.system.joints),
-        "room": _room(t, x, radius),
-        "bodies": bodies,
-        "joints": [_joint(t, name) for name in t.frames],
-        "springs": [_tie(t, f) for f in t.system.forces if hasattr(f, "ends")],
-        "time": packer.exact(t.time[samples], "f8"),
-        "position": packer.quantised(_rows(x)),
-        "quaternion": packer.quantised(_rows(_continuous(t.quaternion[samples]))),
-        "series": [
+        time=packer.exact(t.time[samples], "f8"),
+        position=packer.quantised(_rows(told.pop("positions"))),
+        quaternion=packer.quantised(_rows(_continuous(told.pop("quaternions")))),
+        series=[
             {
                 "title": title,
                 "unit": unit,
                 "log": log,
                 "lines": [{"name": k, "values": packer.exact(v)} for k, v in lines.items()],
             }
-            for title, unit, log, lines in series(t, found, samples)
+            for title, unit, log, lines in told["series"]
         ],
+    )
+    finite: dict[str, Any] = _finite(told)
+    return finite
+
+
+def _system_content(t: Trajectory, packer: Packer, samples: Any) -> dict[str, Any]:
+    """What is particular to a run of bodies."""
+    found = certificate(t)
+    x = t.position[samples]
+    told: dict[str, Any] = {
+        "certificate": found,
+        "gravity": np.asarray(t.system.gravity).tolist(),
+        "grounded": any("ground" in (j.first, j.second) for j in t.system.joints),
+        "room": _room(t, x),
+        "bodies": _bodies(t, x),
+        "joints": [_joint(t, name) for name in t.frames],
+        "springs": [_tie(t, f) for f in t.system.forces if hasattr(f, "ends")],
+        "positions": x,
+        "quaternions": t.quaternion[samples],
+        "series": series(t, found, samples),
     }
-    if len(bodies) <= _RATES_UP_TO:
+    if len(t.system.bodies) <= _RATES_UP_TO:
         told["rate"] = packer.quantised(_rows(t.angular_velocity[samples]))
-    return _finite(told)
+    return told
 
 
 def _rows(values: Floats) -> Floats:
@@ -119,7 +136,7 @@ def _arms(t: Trajectory, body: int, radius: float) -> list[list[float]]:
     return [np.asarray(a).tolist() for a in arms if np.linalg.norm(a) > 0.3 * radius]
 
 
-def _room(t: Trajectory, x: Floats, radius: float) -> list[list[float]]:
+def _room(t: Trajectory, x: Floats) -> list[list[float]]:
     """Corners of the box within which everything happens."""
     fixed = [
         frame.point

@@ -8,12 +8,13 @@ from collections.abc import Sequence
 from importlib import resources
 
 from polhode.errors import InputError
+from polhode.nodes import NodeTrajectory
 from polhode.trajectory import Trajectory
 from polhode.viewer.content import FRAMES, content
 from polhode.viewer.packing import Packer
 
 
-def page(trajectories: Sequence[Trajectory], frames: int = FRAMES) -> str:
+def page(trajectories: Sequence[Trajectory | NodeTrajectory], frames: int = FRAMES) -> str:
     """One self-contained HTML page that replays one run, or two side by side."""
     if not 1 <= len(trajectories) <= 2:
         raise InputError(f"a page shows one run or two, not {len(trajectories)}.")

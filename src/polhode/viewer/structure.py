@@ -1,0 +1,89 @@
+"""A structure as a page shows it: nodes are small balls, elements bars between them."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Any
+
+import numpy as np
+
+from polhode.diagnostics.structures import structure_certificate
+from polhode.errors import InputError
+from polhode.model.numbers import Floats
+from polhode.nodes import NodeTrajectory
+
+_BALL = 0.008  # of the extent of the structure
+
+
+def structure_content(t: NodeTrajectory, frames: Any) -> dict[str, Any]:
+    """What differs from the content of a run of bodies."""
+    if not t.assembled.spatial:
+        raise InputError(
+            "a structure of matrices has no places in space to show; draw its coordinates with "
+            "polhode.plots."
+        )
+    x = t.position[frames]
+    points = x.reshape(-1, 3)
+    room = [points.min(axis=0).tolist(), points.max(axis=0).tolist()]
+    radius = _BALL * float(np.linalg.norm(np.subtract(*room)))
+    at_rest = np.zeros((len(frames), x.shape[1], 4))
+    at_rest[..., 0] = 1.0
+    energies = {"kinetic": t.kinetic, "potential": t.potential, "total": t.kinetic + t.potential}
+    P, L = t.linear_momentum[frames], t.angular_momentum[frames]
+    return {
+        "certificate": structure_certificate(t),
+        "gravity": np.asarray(t.assembled.gravity).tolist(),
+        "grounded": t.assembled.grounded,
+        "room": room,
+        "bodies": [_node(name, radius) for name in t.assembled.names],
+        "joints": [],
+        "springs": _elements(t),
+        "positions": x,
+        "quaternions": at_rest,
+        "series": [
+            ("energy", "J", False, {k: v[frames] for k, v in energies.items()}),
+            ("drift", "relative to the start", True, _drift(t, frames)),
+            ("linear momentum", "kg m/s", False, _vector("P", P)),
+            ("angular momentum", "kg m²/s", False, _vector("L", L)),
+        ],
+    }
+
+
+def _node(name: str, radius: float) -> dict[str, Any]:
+    return {
+        "name": name,
+        "mass": 1.0,
+        "shapes": [{"kind": "sphere", "radius": radius}],
+        "pose": np.eye(4).ravel().tolist(),
+        "radius": radius,
+        "arms": [],
+        "markers": {},
+        "moves": False,  # no paths: they would hide the structure
+        "inertia": np.zeros(9).tolist(),
+        "moments": None,
+    }
+
+
+def _elements(t: NodeTrajectory) -> list[dict[str, Any]]:
+    """A bar for every pair of nodes of an element."""
+    names, origin = t.assembled.names, [0.0, 0.0, 0.0]
+    return [
+        {
+            "name": e.name,
+            "kind": "spring" if type(e).__name__ == "NodeSpring" else "bar",
+            "bodies": [names.index(a), names.index(b)],
+            "points": [origin, origin],
+        }
+        for e in getattr(t.system, "elements", ())
+        for a, b in combinations(e.nodes, 2)
+    ]
+
+
+def _drift(t: NodeTrajectory, frames: Any) -> dict[str, Floats]:
+    E = t.kinetic + t.potential
+    scale = max(float(t.kinetic.max()), float(np.abs(t.potential - t.potential[0]).max())) or 1.0
+    return {"energy": np.abs(E - E[0])[frames] / scale}
+
+
+def _vector(letter: str, values: Floats) -> dict[str, Floats]:
+    return {f"{letter}{axis}": values[:, k] for k, axis in enumerate("xyz")}
