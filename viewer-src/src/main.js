@@ -69,8 +69,11 @@ function headed(runs) {
 }
 
 function plotted(all, tracks, seek) {
-  const find = (title) => Math.max(0, all.findIndex((q) => q.title === title));
-  const chosen = [find("energy"), find("drift")];
+  const find = (title, otherwise) => {
+    const k = all.findIndex((q) => q.title === title);
+    return k < 0 ? Math.min(otherwise, all.length - 1) : k;
+  };
+  const chosen = [find("energy", 0), find("drift", 1)];
   return chosen.map((k) => {
     const host = document.createElement("section");
     host.className = "plot";

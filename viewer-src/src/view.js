@@ -89,7 +89,7 @@ export class View {
     if (run.gravity.some((g) => g !== 0)) this.scene.add(this.floor(c));
     this.bodies = run.bodies.map((body, i) => this.body(body, c.bodies[i % c.bodies.length], c));
     this.joints = run.joints.map((joint) => this.joint(joint, c));
-    this.springs = run.springs.map((spring, i) => this.spring(spring, c.lines[(i + 2) % 7]));
+    this.springs = run.springs.map((spring, i) => this.spring(spring, spring.kind === "bar" ? c.bodies[6] : c.lines[(i + 2) % 7]));
     this.traces = this.traced(c);
     this.vectors = this.track.hasRates ? run.bodies.map((_, i) => this.arrows(i, c)) : [];
     this.scene.add(...this.bodies, ...this.joints, ...this.springs);
@@ -155,7 +155,7 @@ export class View {
       kind === "spring" ? curve([], colour) : new Mesh(bar(), new MeshBasicMaterial({ color: colour }));
     if (kind === "spring") drawn.geometry = coil();
     drawn.frustumCulled = false;
-    drawn.width = 0.16 * Math.min(this.radius, 0.2 * this.size);
+    drawn.width = (kind === "bar" ? 1.6 : 0.16) * Math.min(this.radius, 0.2 * this.size);
     return drawn;
   }
 

@@ -11,7 +11,7 @@ from matplotlib.figure import Figure
 
 from polhode.diagnostics.certificate import certificate, symmetry_point
 from polhode.diagnostics.constraints import constraint_errors, size
-from polhode.diagnostics.energy import kinetic_energy, potential_energy
+from polhode.diagnostics.energy import kinetic_energy, ledger, potential_energy
 from polhode.diagnostics.momentum import angular_momentum, linear_momentum
 from polhode.model.numbers import Floats
 from polhode.model.orientation import euler_angles
@@ -23,12 +23,17 @@ _FLOOR = 1e-17  # a logarithmic axis has no zero
 
 @styled
 def energy(run: Any, ax: Axes | None = None) -> Figure:
-    """Kinetic, potential and total energy."""
+    """Kinetic, potential and total energy; what loads brought and dampers took, where there are."""
     t = trajectory_of(run)
     figure, ax = canvas(ax)
-    K, V = kinetic_energy(t), potential_energy(t)
-    for values, name in ((K, "kinetic"), (V, "potential"), (K + V, "total")):
-        ax.plot(t.time, values, label=name)
+    books = ledger(t)
+    V = sum(books.potential.values(), np.zeros(len(t.time)))
+    curves = {"kinetic": books.kinetic, "potential": V, "total": books.kinetic + V}
+    for values, name in ((books.work, "work of loads"), (books.dissipated, "dissipated")):
+        if values:
+            curves[name] = sum(values.values(), np.zeros(len(t.time)))
+    for name, curve in curves.items():
+        ax.plot(t.time, curve, label=name, linestyle="-" if len(name) < 10 else "--")
     ax.set(title=title_of(t), ylabel="energy (J)")
     in_seconds(ax)
     ax.legend(ncols=3)
@@ -57,9 +62,12 @@ def promised(t: Trajectory) -> dict[str, Floats]:
     K, V = kinetic_energy(t), potential_energy(t)
     P, L = linear_momentum(t), angular_momentum(t, symmetry_point(t.system))
     found: dict[str, Floats] = {}
+    books = ledger(t)
+    if books.work or books.dissipated:
+        found["energy balance"] = np.abs(books.balance) / books.scale
     for i in certificate(t).invariants:
         kind, _, axis = i.name.rpartition("_")
-        if not i.promised or kind == "constraints":
+        if not i.promised or (i.name != "energy" and axis not in AXES):
             continue
         if i.name == "energy":
             values = K + V

@@ -51,6 +51,7 @@ def content(t: Trajectory | NodeTrajectory, packer: Packer, frames: int = FRAMES
                 "lines": [{"name": k, "values": packer.exact(v)} for k, v in lines.items()],
             }
             for title, unit, log, lines in told["series"]
+            if lines
         ],
     )
     finite: dict[str, Any] = _finite(told)

@@ -9,7 +9,7 @@ import numpy as np
 
 from polhode.diagnostics.certificate import Certificate, symmetry_point
 from polhode.diagnostics.constraints import constraint_errors, size
-from polhode.diagnostics.energy import kinetic_energy, potential_energy
+from polhode.diagnostics.energy import Ledger, kinetic_energy, ledger, potential_energy
 from polhode.diagnostics.momentum import angular_momentum, linear_momentum
 from polhode.model.numbers import Floats
 from polhode.trajectory import AXES, Trajectory
@@ -24,7 +24,12 @@ def series(t: Trajectory, c: Certificate, frames: Any) -> Iterator[tuple[str, st
     K, V = kinetic_energy(t), potential_energy(t)
     energies = {"kinetic": K, "potential": V, "total": K + V}
     yield "energy", "J", False, {k: v[frames] for k, v in energies.items()}
-    yield "drift", "relative to the start", True, drifts(t, c, K + V, frames)
+    found, books = drifts(t, c, K + V, frames), ledger(t)
+    if books.work or books.dissipated:
+        found["energy balance"] = _envelope(np.abs(books.balance) / books.scale, frames)
+    yield "drift", "relative to the start", True, found
+    if books.work or books.dissipated:
+        yield "energy ledger", "J", False, _entries(books, frames)
     about = symmetry_point(t.system)
     place = "" if not np.any(about) else f" about ({', '.join(f'{x:g}' for x in about)})"
     L = angular_momentum(t, about)[frames]
@@ -34,6 +39,15 @@ def series(t: Trajectory, c: Certificate, frames: Any) -> Iterator[tuple[str, st
         yield from _joint(t, JointView(t, joint.name), frames)
 
 
+def _entries(books: Ledger, frames: Any) -> Lines:
+    """What the energy is made of, and what came and went, by name."""
+    found = {"kinetic": books.kinetic}
+    found |= {f"potential of {k}": v for k, v in books.potential.items()}
+    found |= {f"work of {k}": v for k, v in books.work.items()}
+    found |= {f"taken by {k}": v for k, v in books.dissipated.items()}
+    return {k: v[frames] for k, v in [*found.items(), ("balance", books.balance)]}
+
+
 def drifts(t: Trajectory, c: Certificate, E: Floats, frames: Any) -> Lines:
     """Relative drift of everything promised: the largest since the frame before."""
     found: Lines = {}
@@ -41,7 +55,7 @@ def drifts(t: Trajectory, c: Certificate, E: Floats, frames: Any) -> Lines:
     vectors = {"linear": linear_momentum(t), "angular": angular_momentum(t, about)}
     for i in c.invariants:
         kind, _, axis = i.name.rpartition("_")
-        if not i.promised or kind == "constraints":
+        if not i.promised or (i.name != "energy" and axis not in AXES):
             continue
         if i.name == "energy":
             values = E

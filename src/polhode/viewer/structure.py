@@ -26,12 +26,14 @@ def structure_content(t: NodeTrajectory, frames: Any) -> dict[str, Any]:
     points = x.reshape(-1, 3)
     room = [points.min(axis=0).tolist(), points.max(axis=0).tolist()]
     radius = _BALL * float(np.linalg.norm(np.subtract(*room)))
+    found = structure_certificate(t)
+    promised = found["energy"].promised
     at_rest = np.zeros((len(frames), x.shape[1], 4))
     at_rest[..., 0] = 1.0
     energies = {"kinetic": t.kinetic, "potential": t.potential, "total": t.kinetic + t.potential}
     P, L = t.linear_momentum[frames], t.angular_momentum[frames]
     return {
-        "certificate": structure_certificate(t),
+        "certificate": found,
         "gravity": np.asarray(t.assembled.gravity).tolist(),
         "grounded": t.assembled.grounded,
         "room": room,
@@ -42,7 +44,7 @@ def structure_content(t: NodeTrajectory, frames: Any) -> dict[str, Any]:
         "quaternions": at_rest,
         "series": [
             ("energy", "J", False, {k: v[frames] for k, v in energies.items()}),
-            ("drift", "relative to the start", True, _drift(t, frames)),
+            ("drift", "relative to the start", True, _drift(t, frames) if promised else {}),
             ("linear momentum", "kg m/s", False, _vector("P", P)),
             ("angular momentum", "kg m²/s", False, _vector("L", L)),
         ],
