@@ -136,9 +136,21 @@ def check(system: Model) -> Check:
         loops=_loops(system, s, r),
         moved=s.moved,
         iterations=s.iterations,
-        notes=tuple(s.notes) if s.graph.is_tree else (),
+        notes=(*(s.notes if s.graph.is_tree else ()), *_fighting(system, s, r)),
         schemes=_schemes(system),
     )
+
+
+def _fighting(system: System, s: Start, r: Redundancy) -> list[str]:
+    """Say which motions drive what the joints and other motions already do."""
+    driven = {k for k, joint in enumerate(system.joints) if joint.motion}
+    if not driven or redundancy(system, s, motions=False).redundant == r.redundant:
+        return []
+    names = tuple(system.joints[k].name for k in sorted(driven & set(r.shared)))
+    return [
+        f"The motions of {_names(names)} drive the same freedom, or one that the joints hold: they "
+        "fight unless they fit at all times"
+    ]
 
 
 def _loops(system: System, s: Start, r: Redundancy) -> tuple[LoopCheck, ...]:

@@ -217,6 +217,16 @@ class Trajectory:
         turning = np.cross(o.angular_acceleration[:, body, None], arms)
         return o.acceleration[:, body, None] + turning + np.cross(omega, np.cross(omega, arms))
 
+    @cached_property
+    def loose(self) -> dict[int, tuple[bool, ...]]:
+        """By number of a joint in closed loops: parts of its reaction that are not unique."""
+        from polhode.model.assembly import start
+        from polhode.model.redundancy import redundancy
+
+        s = start(self.system)
+        blocks = redundancy(self.system, s).blocks if s.graph.closing else ()
+        return {k: parts for b in blocks for k, parts in b.loose.items()}
+
     def labelled(self, values: Floats, name: str, unit: str, *dims: Any) -> xarray.DataArray:
         """Return an array over time with names on its dimensions."""
         import xarray

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import compress
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -165,8 +166,14 @@ class JointView:
             )
 
     @property
+    def loose(self) -> tuple[str, ...]:
+        """Parts of the reaction that are not unique, because of redundant joints, at the start."""
+        parts = ("force x", "force y", "force z", "torque x", "torque y", "torque z")
+        return tuple(compress(parts, self.trajectory.loose.get(self._number, ())))
+
+    @property
     def reaction(self) -> xarray.DataArray:
-        """Force on the second body."""
+        """Force on the second body; where it is not unique (`loose`), the smallest."""
         values = self.trajectory.observed.reaction_force[:, self._number]
         return self.trajectory.labelled(values, "reaction", "N", ("axis", AXES))
 

@@ -208,3 +208,39 @@ def test_a_universal_joint_given_by_frames_is_squared_and_begins_at_zero():
     assert gap(system, s) <= 1e-14  # the gap is in parts of a size of 0.1 m here
     fa, fb = s.frames["cross"]
     np.testing.assert_allclose(fa.axes[:, 0], matrix(s.q[0]) @ fb.axes[:, 2], atol=1e-15)
+
+
+def harmonic(amplitude, frequency, phase=0.0):
+    given = {"amplitude": amplitude, "frequency": frequency, "phase": phase}
+    return {"angle": {"harmonic": given}}
+
+
+def driven(**motions):
+    """The 2-four-bar, driven at some joints."""
+    system = mk.n_four_bar(2, rate=0)
+    joints = [
+        ph.Revolute(j.name, j.first, j.second, j.point, j.axis, motion=motions.get(j.name))
+        for j in system.joints
+    ]
+    return ph.System(system.bodies, joints, gravity=system.gravity)
+
+
+def test_a_motion_takes_the_freedom_and_moves_the_mechanism():
+    system = driven(A0=harmonic(0.5, 1.0))
+    assert ph.check(system).degrees_of_freedom == 0
+    s = start(system)
+    _, twists = rates(system, s)
+    np.testing.assert_allclose(twists[0, 5], np.pi, rtol=1e-13)  # 2 pi f times the amplitude
+    np.testing.assert_allclose(twists[system.index("leg2"), 5], np.pi, rtol=1e-13)
+
+
+def test_two_motions_that_fight_are_named():
+    with pytest.raises(ph.AssemblyError, match=r"rate of joint 'A0' .* rate of joint 'A1'"):
+        start(driven(A0=harmonic(0.5, 1.0), A1=harmonic(0.5, 2.0)))
+    with pytest.raises(ph.AssemblyError, match=r"'A0' \(off by .*'A1' \(off by"):
+        start(driven(A0=harmonic(0.5, 1.0), A1=harmonic(0.5, 1.0, 0.3)))
+
+
+def test_two_motions_that_fit_are_warned_of():
+    found = ph.check(driven(A0=harmonic(0.5, 1.0), A1=harmonic(0.5, 1.0)))
+    assert any("'A0' and 'A1' drive the same freedom" in note for note in found.notes)

@@ -240,9 +240,8 @@ def _entries(joint: Joint, frames: tuple[Frame, Frame], motions: bool) -> list[_
         _Entry(p.kind, points, (fa.axes[:, p.first], fb.axes[:, p.second]), _length(joint, p))
         for p in joint.primitives
     ]
-    motion = getattr(joint, "motion", None)
-    if motions and motion:
-        (coordinate,) = motion
+    if motions and joint.motion:
+        (coordinate,) = joint.motion
         start = float(joint.initial[coordinate])
         if coordinate == "angle":  # the sine of what is missing
             across = np.cos(start) * fa.axes[:, Y] - np.sin(start) * fa.axes[:, X]

@@ -73,14 +73,16 @@ class Redundancy:
         return tuple(sorted(k for b in self.blocks for k in b.removable))
 
 
-def redundancy(system: System, s: Start) -> Redundancy:
+def redundancy(system: System, s: Start, *, motions: bool = True) -> Redundancy:
     """Rank of all rows in the configuration of a start."""
-    return redundancy_at(system, s, s.x, s.q)
+    return redundancy_at(system, s, s.x, s.q, motions=motions)
 
 
-def redundancy_at(system: System, s: Start, x: Floats, q: Floats) -> Redundancy:
-    """Rank of all rows in any configuration."""
-    constraints = Constraints(system, s.frames, motions=True)
+def redundancy_at(
+    system: System, s: Start, x: Floats, q: Floats, *, motions: bool = True
+) -> Redundancy:
+    """Rank of all rows in any configuration, those of prescribed motions included or not."""
+    constraints = Constraints(system, s.frames, motions=motions)
     C = constraints.jacobian(x, q)
     arms = constraints.second_arms(x, q)
     blocks = tuple(_block_rank(block, constraints, C, arms) for block in s.graph.blocks)

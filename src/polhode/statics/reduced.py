@@ -8,9 +8,7 @@ many unknowns as there are degrees of freedom.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
-from typing import Any
 
 import numpy as np
 
@@ -51,7 +49,7 @@ class Reduced:
         self._J = inertias(system)
         self._turns = np.array([not b.is_point_mass for b in system.bodies])
         self._loaded = sorted(_loaded(system))
-        self._compiled = compile_system(_unjointed(system, self.start), FREE)
+        self._compiled = compile_system(system, FREE)
         self._out = zeros(len(system.bodies), 6)
 
     @property
@@ -155,21 +153,7 @@ def _loaded(system: System) -> set[int]:
     """Bodies whose motion may change a load."""
     found = {system.index(b) for f in system.forces for b in f.bodies}
     for force in system.forces:
-        for name in getattr(force, "joints", ()):
+        for name in force.joints:
             joint = system.joint(name)
             found |= {system.index(joint.first), system.index(joint.second)}
     return found - {-1}
-
-
-def _unjointed(system: System, s: Start) -> System:
-    """The loads on bodies that are where assembly put them."""
-    still: dict[str, Any] = {
-        "velocity": None,
-        "angular_velocity": None,
-        "angular_velocity_world": None,
-    }
-    bodies = [
-        b if b.points is not None else replace(b, position=s.x[i], orientation=s.q[i], **still)
-        for i, b in enumerate(system.bodies)
-    ]
-    return System(bodies, (), system.forces, system.gravity)
