@@ -15,7 +15,9 @@ pytestmark = pytest.mark.jit
 DATA = json.loads((Path(__file__).parents[1] / "data" / "loops.json").read_text())
 # Closure and energy that a mechanism of metres and joules has to keep.
 CLOSED, KEPT = 1e-12, 1e-11
-SOLVED = 1e-8  # one solve with a matrix that is regularised by 1e-9, without refinement
+regularised = pytest.mark.xfail(
+    reason="observe solves once with a matrix regularised by 1e-9, without refinement", strict=True
+)
 
 
 def kept(run):
@@ -88,21 +90,24 @@ def test_andrews_squeezer_by_composition():
     assert np.abs(mk.andrews_angles(fine.trajectory) - DATA["andrews"]["q"]).max() <= 1e-3
 
 
+@regularised
 def test_andrews_squeezer_starts_with_the_published_accelerations():
     run = ph.simulate(mk.andrews(), step=1e-5, until=1e-5)
     w = run.trajectory.observed.angular_acceleration[0, :, 2]
-    np.testing.assert_allclose((w[0], w[1] - w[0]), DATA["andrews"]["a0"], rtol=SOLVED)
+    np.testing.assert_allclose((w[0], w[1] - w[0]), DATA["andrews"]["a0"], rtol=1e-11)
 
 
-def test_redundant_reactions_are_flagged_and_unique_ones_are_right():
-    """The leg stands upright at rest: in the plane the hinge carries what it must, by hand."""
-    system = mk.n_four_bar(2, rate=0)
-    run = ph.simulate(system, step=0.01, until=0.01)
+def test_reactions_that_are_not_unique_are_flagged():
+    run = ph.simulate(mk.n_four_bar(2, rate=0), step=0.01, until=0.01)
     assert run.joint("A0").loose == ("force z", "torque x", "torque y")
-    force = run.joint("A0").reaction.values[0]
-    # outer legs carry themselves and half a bar, the middle one itself and two halves
-    np.testing.assert_allclose(force, (0, 1.5 * 9.81, 0), atol=20 * SOLVED)
-    assert run.joint("A1").reaction.values[0, 1] == pytest.approx(2 * 9.81, rel=SOLVED)
+    assert ph.simulate(mk.slider_crank(), step=0.01, until=0.01).joint("pin").loose == ()
+
+
+@regularised
+def test_unique_reactions_are_those_found_by_hand():
+    """Legs upright at rest: the middle one carries itself and two halves of bars."""
+    run = ph.simulate(mk.n_four_bar(2, rate=0), step=0.01, until=0.01)
+    assert run.joint("A1").reaction.values[0, 1] == pytest.approx(2 * 9.81, rel=1e-11)
 
 
 def test_bricard_runs_ten_seconds():
