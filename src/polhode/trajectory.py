@@ -98,6 +98,16 @@ class Trajectory:
 
         return self.compiled or compile_system(self.system, self.way)
 
+    def counted_angle(self, joint: str) -> Floats | None:
+        """Angle of a hinge with all its turns, where the run counted them step by step."""
+        if self.carried is None or self.nodes is not None:
+            return None
+        accounts = self.arrays.accounts
+        if joint not in accounts.hinges:
+            return None
+        column = len(accounts.columns) + accounts.hinges.index(joint)
+        return np.asarray(self.carried[:, column])
+
     def booked(self, kind: str) -> dict[str, Floats]:
         """Work done, or energy dissipated, since the start, by load."""
         if self.carried is None or self.nodes is not None:

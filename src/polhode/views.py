@@ -192,7 +192,12 @@ class JointView:
         values = np.arctan2(
             np.einsum("ta,ta->t", x, A[..., 1]), np.einsum("ta,ta->t", x, A[..., 0])
         )
-        return self.trajectory.labelled(np.unwrap(values), "angle", "rad")
+        counted = self.trajectory.counted_angle(self.name)
+        if counted is None:
+            values = np.unwrap(values)
+        else:
+            values = values + 2 * np.pi * np.round((counted - values) / (2 * np.pi))
+        return self.trajectory.labelled(values, "angle", "rad")
 
     @property
     def rate(self) -> xarray.DataArray:

@@ -55,7 +55,8 @@ def potentials(t: Trajectory) -> dict[str, Floats]:
     lowered = t.arrays.lowered
     for row in lowered.elements:
         if row.law.has_potential:
-            y = coordinate(row, t.stored[..., 0:3], t.rotation)
+            angle = t.counted_angle(row.joint) if row.joint else None
+            y = coordinate(row, t.stored[..., 0:3], t.rotation, angle)
             name = lowered.owner(row)
             found[name] = found.get(name, 0.0) + potential(row.law, y)
     return found

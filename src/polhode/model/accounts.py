@@ -15,6 +15,7 @@ class Accounts:
 
     columns: list[tuple[str, str]] = field(default_factory=list)  # (work or dissipated, of what)
     angles: list[float] = field(default_factory=list)  # at the start
+    hinges: list[str] = field(default_factory=list)  # whose angles they are
 
     def account(self, kind: str, name: str) -> int:
         """Column of an account, opened if it is new."""
@@ -22,9 +23,10 @@ class Accounts:
             self.columns.append((kind, name))
         return self.columns.index((kind, name))
 
-    def twist(self, angle: float) -> int:
+    def twist(self, angle: float, joint: str) -> int:
         """Number of a new angle; its column comes after the accounts."""
         self.angles.append(angle)
+        self.hinges.append(joint)
         return len(self.angles) - 1
 
     @property

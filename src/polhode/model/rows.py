@@ -64,7 +64,7 @@ class Rows:
             more = {"clock": len(self.clocks), "work": accounts.account(WORK, joint.name)}
             self.clocks.append(motion.signal)
             if motion.kind == TWIST:
-                more["angle"] = accounts.twist(joint.initial["angle"])
+                more["angle"] = accounts.twist(joint.initial["angle"], joint.name)
                 across = (fa.axes[:, X], fb.axes[:, X])
                 self.numbers.append((fa.axes[:, Z], np.zeros(3), *across, 0.0))
             else:
@@ -78,7 +78,7 @@ class Rows:
             self.edges.append(Edge(*row.bodies))
             more = {"law": k}
             if row.kind == TWIST:
-                more["angle"] = self.lowering.accounts.twist(row.near)
+                more["angle"] = self.lowering.accounts.twist(row.near, row.joint)
             self.add(KINDS[row.kind], row.bodies, 1, 0, **more)
             self.numbers.append(geometry(row))
 

@@ -152,6 +152,7 @@ class OnJoint(Force):
             directors=(first.axes[:, X], second.axes[:, X]),
             axis=first.axes[:, Z],
             near=float(joint.initial.get("angle", 0.0)),
+            joint=joint.name,
         )
 
     def on_free_coordinate(self, places: Places, law: Law) -> Element:

@@ -122,6 +122,7 @@ class Element:
     directors: tuple[Floats, Floats] = (ORIGIN, ORIGIN)
     axis: Floats = field(default_factory=lambda: ORIGIN)
     near: float = 0.0  # angle of a twist at the start, to within half a turn
+    joint: str = ""  # whose coordinate it is, if any
 
 
 @dataclass(frozen=True)
