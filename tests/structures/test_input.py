@@ -152,12 +152,13 @@ def test_a_structure_runs_step_by_step():
 
 @pytest.mark.jit
 def test_a_newton_that_does_not_converge_fails_loudly_and_loses_nothing():
-    rods = [ph.NodeSpring(k, (k, "b"), stiffness=float("inf"), length=0.9) for k in "ac"]
-    nodes = [A, B, ph.Node("c", (2, 0, 0), fixed=True)]  # 2 m between them, and rods of 0.9 m
-    with pytest.raises(ph.NotConvergedError, match="simo-gonzalez") as caught:
-        ph.simulate(ph.Structure(nodes, rods), "simo-gonzalez", step=0.05, until=10.0)
+    spring = ph.NodeSpring("s", "ab", stiffness=100.0)
+    blow = ph.NodeLoad("blow", "b", steps=[(0.03, 1.0, (0, 0, 1e300))])  # its square is no number
+    with pytest.raises(ph.NotConvergedError, match="at step 3") as caught:
+        ph.simulate(ph.Structure([A, B], [spring], [blow]), "simo-gonzalez", step=0.01, until=1.0)
     run = caught.value.run
     assert isinstance(run, ph.StructureRun)
+    assert list(run.trajectory.index) == [0, 1, 2, 3]
     assert np.isfinite(run.trajectory.u).all()
 
 
@@ -169,3 +170,18 @@ def test_a_structure_that_blows_up_fails_loudly():
     with pytest.raises(ph.RunError, match="no longer finite") as caught:
         ph.simulate(ph.Structure(nodes, [hard]), "central-difference", step=0.1, until=100.0)
     assert np.isfinite(caught.value.run.trajectory.u).all()
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ({"length": 0.9}, "rod 's' is 0.9 m long and its ends are 1 m apart; make them agree"),
+        ({}, "the initial velocities stretch rod 's' by 2 m/s; give velocities across it"),
+    ],
+)
+def test_rods_fit_their_nodes_at_the_start(given, said):
+    nodes = [A, ph.Node("b", (1, 0, 0), mass=1.0, velocity=(2.0, 1.0, 0))]
+    rod = ph.NodeSpring("s", "ab", stiffness=float("inf"), **given)
+    with pytest.raises(ph.ModelError) as caught:
+        ph.simulate(ph.Structure(nodes, [rod]), "simo-gonzalez", step=0.01, until=0.01)
+    assert said in str(caught.value)

@@ -89,10 +89,7 @@ def test_the_map_of_a_link_is_that_of_the_paper():
 def everything():
     """Springs, cubic ones, dampers, rods, a body and a pin, moving."""
     rng = np.random.default_rng(5)
-    nodes = [
-        ph.Node(c, rng.standard_normal(3), velocity=rng.standard_normal(3), mass=1.0 + k)
-        for k, c in enumerate("abcdef")
-    ]
+    nodes = [ph.Node(c, rng.standard_normal(3), mass=1.0 + k) for k, c in enumerate("abcdef")]
     nodes.append(ph.Node("pin", (0, 0, 0), mass=1.0, fixed="yz"))
     body = ph.Body(
         "body", mass=2.0, inertia=random_inertia(rng), orientation=random_quaternion(rng)

@@ -5,7 +5,9 @@ from __future__ import annotations
 import math
 import warnings
 
-from polhode.errors import ModelWarning, SchemeError
+import numpy as np
+
+from polhode.errors import ModelError, ModelWarning, SchemeError
 from polhode.model.structures.assembled import Assembled
 from polhode.model.structures.compiled import CompiledStructure, compile_structure
 from polhode.model.structures.frequencies import is_positive, largest_frequency
@@ -55,6 +57,7 @@ def prepared(
             f"scheme '{scheme}' is explicit and cannot hold rods (stiffness inf); give a finite "
             "stiffness, or use simo-gonzalez."
         )
+    _check_rods(a)
     if rods and not is_positive(a.mass, a.fixed):
         raise SchemeError(
             "rods (stiffness inf) need a mass along every axis, and the mass matrix is singular (a "
@@ -69,6 +72,24 @@ def prepared(
     if math.isfinite(limit) and limit > 0.0:
         _check_step(a, scheme, step, limit)
     return c
+
+
+def _check_rods(a: Assembled) -> None:
+    """Refuse rods that do not fit their nodes at the start, or that the velocities stretch."""
+    speed = float(np.abs(a.v).max())
+    for s in (s for s in a.springs if s.is_rod):
+        d = s.sum.of(a.u.reshape(1, -1, 3))[0]
+        L, rate = float(np.linalg.norm(d)), s.sum.rate_of(a.v.reshape(1, -1, 3))[0]
+        if abs(L - s.length) > 1e-9 * L:
+            raise ModelError(
+                f"rod '{s.name}' is {s.length:g} m long and its ends are {L:.9g} m apart; make "
+                "them agree."
+            )
+        if abs(float(d @ rate)) > 1e-6 * L * speed:
+            raise ModelError(
+                f"the initial velocities stretch rod '{s.name}' by {float(d @ rate) / L:.3g} m/s; "
+                "give velocities across it."
+            )
 
 
 def stable_step(a: Assembled, limit: float = 2.0) -> float:
