@@ -145,6 +145,13 @@ def _room(t: Trajectory, x: Floats) -> list[list[float]]:
         for end, frame in zip((joint.first, joint.second), t.frames[joint.name], strict=True)
         if end == "ground"
     ]
+    fixed += [
+        end
+        for force in t.system.forces
+        if hasattr(force, "ends")
+        for body, end in zip(force.between, force.ends, strict=True)
+        if body == "ground"
+    ]
     points = np.concatenate([x.reshape(-1, 3), np.reshape(fixed, (-1, 3))])
     return [points.min(axis=0).tolist(), points.max(axis=0).tolist()]
 
