@@ -11,20 +11,22 @@ import re
 from docutils import nodes
 from sphinx.errors import SphinxError
 
-GREEK = {
-    "alpha": "α", "beta": "β", "gamma": "γ", "delta": "δ", "epsilon": "ε", "theta": "θ",
-    "lambda": "λ", "mu": "μ", "nu": "ν", "pi": "π", "rho": "ρ", "phi": "φ", "psi": "ψ",
-    "omega": "ω", "tau": "τ", "sigma": "σ", "Delta": "Δ", "Theta": "Θ", "Lambda": "Λ",
-    "Pi": "Π", "Phi": "Φ", "Sigma": "Σ", "Omega": "Ω", "ell": "ℓ", "infty": "∞", "partial": "∂",
-}  # fmt: skip
+_NAMES = (
+    "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi rho sigma "
+    "tau upsilon phi chi psi omega Gamma Delta Theta Lambda Xi Pi Sigma Phi Psi Omega ell infty "
+    "partial varphi nabla"
+)
+GREEK = dict(zip(_NAMES.split(), "αβγδεζηθικλμνξοπρστυφχψωΓΔΘΛΞΠΣΦΨΩℓ∞∂φ∇", strict=True))
 SIGNS = {
     "times": "×", "cdot": "·", "le": "≤", "ge": "≥", "ne": "≠", "approx": "≈", "pm": "±",
     "to": "→", "mapsto": "↦", "Rightarrow": "⇒", "iff": "⇔", "in": "∈", "circ": "∘", "sum": "∑",
     "int": "∫", "perp": "⊥", "ll": "≪", "gg": "≫", "dots": "…", "lVert": "‖", "rVert": "‖",
     "lvert": "|", "rvert": "|", "{": "{", "}": "}", "prime": "′", "equiv": "≡",
-    "otimes": "⊗", "top": "⊤",
+    "otimes": "⊗", "top": "⊤", "cdots": "⋯", "ldots": "…", "sim": "∼",
+    "mid": "|", "langle": "⟨", "rangle": "⟩", "leq": "≤", "geq": "≥", "neq": "≠", "prod": "∏",
 }  # fmt: skip
-WORDS = ("arctan", "sin", "cos", "tan", "exp", "log", "max", "min", "det", "tr")
+_WORDS = "arctan sin cos tan exp log ln sinh cosh tanh diag max min det tr"
+WORDS = frozenset(_WORDS.split())
 ACCENTS = {
     "hat": "^",
     "bar": "¯",
@@ -145,7 +147,7 @@ class Reader:
     def _text(self) -> str:
         return f"<mtext>{html.escape(self.group())}</mtext>"
 
-    _mathrm = _text
+    _mathrm = _operatorname = _text
 
     def _bar(self) -> str:
         return f'<mrow class="bar">{self.piece()[0]}</mrow>'  # fonts do not agree on the accent
