@@ -69,7 +69,7 @@ def _system_content(t: Trajectory, packer: Packer, samples: Any) -> dict[str, An
         "room": _room(t, x),
         "bodies": _bodies(t, x),
         "joints": [_joint(t, name) for name in t.frames],
-        "springs": [_tie(t, f) for f in t.system.forces if hasattr(f, "ends")],
+        "springs": [_tie(t, f) for f in _ties(t)],
         "positions": x,
         "quaternions": t.quaternion[samples],
         "series": series(t, found, samples),
@@ -147,8 +147,7 @@ def _room(t: Trajectory, x: Floats) -> list[list[float]]:
     ]
     fixed += [
         end
-        for force in t.system.forces
-        if hasattr(force, "ends")
+        for force in _ties(t)
         for body, end in zip(force.between, force.ends, strict=True)
         if body == "ground"
     ]
@@ -168,6 +167,11 @@ def _joint(t: Trajectory, name: str) -> dict[str, Any]:
         "point": np.asarray(frame.point).tolist(),
         "axis": np.asarray(frame.axes)[:, 2].tolist() if joint.has_axis else None,
     }
+
+
+def _ties(t: Trajectory) -> list[Any]:
+    """Springs, dampers and the like, which stand between points of two bodies."""
+    return [force for force in t.system.forces if hasattr(force, "ends")]
 
 
 def _tie(t: Trajectory, force: Any) -> dict[str, Any]:
