@@ -106,11 +106,21 @@ GEOMETRY = {
     "fixed": {"point": (0, 0, 0.3)},
     "distance": {"points": [(0, 0, 0), (0, 1, 0.2)]},
 }
+ENDS = {"between": ("a", "b"), "points": [(0, 0, 1), (0, 1, 0.1)]}
 LOADS = {
     "force": {"body": "a", "point": (0, 0, 1.5), "steps": [[0, 0.1, [1, 0, 0.3]]]},
     "torque": {"body": "b", "frame": "body", "table": {"times": [0, 1], "values": [[0, 0, 0]] * 2}},
     "point-forces": {"body": "p", "damping": 0.1},
-    "spring": {"between": ("a", "b"), "points": [(0, 0, 1), (0, 1, 0.1)], "stiffness": 3.3},
+    "spring": {**ENDS, "table": {"at": [0.5, 1.0, 2.0], "force": [-1.0, 0.0, 2.0]}},
+    "damper": {**ENDS, "damping": 1.1},
+    "torsion-spring": {"joint": "j", "stiffness": 1 / 3, "angle": 0.1, "damping": 0.2},
+    "torsion-damper": {"joint": "j", "damping": 0.7},
+    "bushing": {"between": ("a", "b"), "point": (0, 0, 1 / 3), "stiffness": (1.0, 2.0, 1 / 7)},
+    "motor": {"joint": "j", "ramp": {"times": [0, 1], "values": [0, 0.1]}, "controlled": True},
+    "drag": {"body": "a", "linear": 0.1, "angular": 0.3},
+    "attraction": {"between": ("ground", "a"), "strength": 3.0, "centre": (0.0, 0.0, -9.0)},
+    "gravity-gradient": {"body": "a", "parameter": 3.0, "centre": (0.0, 0.0, -9.0)},
+    "rotor": {"body": "a", "axis": (0, 1, 0), "inertia": 0.1, "speed": 12.0, "value": 0.1},
 }
 
 
@@ -123,8 +133,17 @@ def test_a_joint_of_every_type_comes_back(kind):
 
 @pytest.mark.parametrize("kind", FORCES)
 def test_a_force_of_every_type_comes_back(kind):
+    hinge = ph.Revolute("j", "a", "b", point=(0, 0, 1 / 3), axis=(0.1, 0.2, 0.3))
     force = FORCES[kind]("f", **LOADS[kind])
-    assert_identity(ph.System([A, B, POINTS], forces=[force]))
+    assert_identity(ph.System([A, B, POINTS], [hinge], forces=[force]))
+
+
+def test_a_driven_joint_comes_back():
+    motion = {"angle": {"harmonic": {"amplitude": 1.0, "frequency": 2.0, "offset": 0.3}}}
+    joint = ph.Cylindrical(
+        "j", "a", "b", point=(0, 0, 0), axis=(0, 0, 1), motion=motion, initial={"speed": 0.2}
+    )
+    assert_identity(ph.System([A, B], [joint]))
 
 
 def test_a_function_cannot_be_written_and_says_so():

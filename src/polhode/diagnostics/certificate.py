@@ -20,6 +20,7 @@ from polhode.diagnostics.momentum import (
     linear_momentum,
     linear_momentum_scale,
 )
+from polhode.model.forces import Force
 from polhode.model.numbers import Floats
 from polhode.model.system import GROUND, System
 from polhode.nodes import NodeTrajectory
@@ -257,6 +258,12 @@ def _linear_promise(system: System, axis: int) -> tuple[bool, str]:
     return True, f"nothing pushes along {name}"
 
 
+def _turns_against_ground(system: System, force: Force) -> bool:
+    """Whether a load on a joint has its counterpart in the ground."""
+    held = [system.joint(name) for name in force.joints]
+    return any(GROUND in (j.first, j.second) for j in held)
+
+
 def _angular_promise(system: System, axis: int, about: Floats) -> tuple[bool, str]:
     name = AXES[axis]
     others = np.delete(np.asarray(system.gravity), axis)
@@ -267,8 +274,10 @@ def _angular_promise(system: System, axis: int, about: Floats) -> tuple[bool, st
             reason = joint.spoils_angular_momentum(axis, about)
             if reason:
                 return False, f"joint '{joint.name}' {reason}"
+            if "angle" in (joint.motion or {}):
+                return False, f"joint '{joint.name}' is driven from the ground"
     for force in system.forces:
-        if not force.keeps_angular_momentum(axis):
+        if not force.keeps_angular_momentum(axis) or _turns_against_ground(system, force):
             return False, f"'{force.name}' has a moment"
     parts = []
     if np.asarray(system.gravity)[axis] != 0.0:

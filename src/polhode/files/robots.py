@@ -13,8 +13,9 @@ from typing import Any
 import numpy as np
 
 from polhode.errors import InputError, ModelFileError
-from polhode.files.tables import FORCES, JOINTS
+from polhode.files.tables import JOINTS
 from polhode.model.body import Body
+from polhode.model.forces import Bushing, Motor, TorsionDamper, TorsionSpring
 from polhode.model.numbers import Floats
 from polhode.model.orientation import from_matrix
 from polhode.model.system import GROUND, System
@@ -76,7 +77,7 @@ class Robot:
                     )
         closing = [t for t in self.closing if home[t.parent] != home[t.child]]
         joints = [_joint(t, home[t.parent], home[t.child]) for t in (*ties, *closing)]
-        forces = [f for t in ties for f in self._forces(t)]
+        forces = [f for t in ties for f in self._forces(t, home)]
         try:
             with warnings.catch_warnings():
                 warnings.simplefilter("ignore")
@@ -122,17 +123,17 @@ class Robot:
         except InputError as error:
             raise ModelFileError(f"{self.file}: {error}") from None
 
-    def _forces(self, tie: Tie) -> list[Any]:
+    def _forces(self, tie: Tie, home: dict[str, str]) -> list[Any]:
         """Springs and dampers of a joint."""
-        found = []
-        if tie.stiffness or tie.damping:
-            made = _spring(tie)
-            if made is None:
-                what = " and ".join(k for k in ("stiffness", "damping") if getattr(tie, k))
-                self.ignored.append(f"{what} of the {tie.kind} joint '{tie.name}'")
-            else:
-                found += made
-        return found
+        if not (tie.stiffness or tie.damping):
+            return []
+        if tie.kind == "revolute":
+            return _torsion(tie)
+        if tie.kind == "prismatic" and tie.stiffness:
+            return _along(tie, home[tie.parent], home[tie.child])
+        what = " and ".join(k for k in ("stiffness", "damping") if getattr(tie, k))
+        self.ignored.append(f"{what} of the {tie.kind} joint '{tie.name}'")
+        return []
 
 
 def _joint(tie: Tie, first: str, second: str) -> Any:
@@ -141,15 +142,34 @@ def _joint(tie: Tie, first: str, second: str) -> Any:
     return kind(tie.name, first, second, point=tie.point, **more)
 
 
-def _spring(tie: Tie) -> list[Any] | None:
-    """Torsion elements of a hinge, where this version has them."""
-    if tie.kind != "revolute" or not {"torsion-spring", "torsion-damper"} <= set(FORCES):
-        return None
-    found = []
+def _torsion(tie: Tie) -> list[Any]:
+    """Spring and damper of a hinge."""
     if tie.stiffness:
-        options = {"stiffness": tie.stiffness, "angle": tie.rest, "joint": tie.name}
-        found.append(FORCES["torsion-spring"](f"{tie.name} spring", **options))
-    if tie.damping:
-        options = {"damping": tie.damping, "joint": tie.name}
-        found.append(FORCES["torsion-damper"](f"{tie.name} damper", **options))
+        return [
+            TorsionSpring(
+                f"{tie.name} spring",
+                tie.name,
+                stiffness=tie.stiffness,
+                angle=tie.rest,
+                damping=tie.damping,
+            )
+        ]
+    return [TorsionDamper(f"{tie.name} damper", tie.name, damping=tie.damping)]
+
+
+def _along(tie: Tie, first: str, second: str) -> list[Any]:
+    """Spring and damper of a slider: a bushing along its axis, with a force for its rest."""
+    name = f"{tie.name} spring"
+    found: list[Any] = [
+        Bushing(
+            name,
+            (first, second),
+            point=tie.point,
+            axis=tie.axis,
+            stiffness=(0.0, 0.0, tie.stiffness),
+            damping=(0.0, 0.0, tie.damping),
+        )
+    ]
+    if tie.rest:
+        found.append(Motor(f"{name} at rest", tie.name, value=tie.stiffness * tie.rest))
     return found

@@ -112,6 +112,7 @@ def schema_of(kind: Any) -> Schema:
 
 Text = word("text in quotes", lambda v: isinstance(v, str), {"type": "string"})
 Number = word("a number", is_number, _NUMBER)
+Truth = word("true or false", lambda v: isinstance(v, bool), {"type": "boolean"})
 Whole = word("a whole number", _is_whole, {"type": "integer"})
 Vector3 = word("three numbers in brackets", is_vector, _VECTOR)
 Vectors = word("a list of points in brackets", _are_vectors, {"type": "array", "items": _VECTOR})
@@ -143,7 +144,11 @@ Steps = word(
 Times = word(
     "a list of numbers", lambda v: isinstance(v, list), {"type": "array", "items": _NUMBER}
 )
-Lookup = table({"times": Times, "values": List}, {}, "a table of times and values")
+Lookup = table(
+    {},
+    {"times": Times, "values": List, "at": Times, "force": Times, "torque": Times},
+    "a table of numbers",
+)
 Harmonic = table(
     {"amplitude": Anything, "frequency": Number},
     {"phase": Number, "offset": Anything},
@@ -192,9 +197,17 @@ _BY_NAME = {
     "shape": Shape,
     "steps": Steps,
     "table": Lookup,
+    "ramp": Lookup,
     "harmonic": Harmonic,
 }
-_BY_TYPE: dict[Any, Any] = {str: Text, float: Number, int: Whole, Vector: Vector3}
+_BY_TYPE: dict[Any, Any] = {
+    str: Text,
+    float: Number,
+    int: Whole,
+    bool: Truth,
+    Vector: Vector3,
+    tuple[float, float, float]: Vector3,
+}
 
 
 def word_for(name: str, annotation: Any) -> Any | None:

@@ -16,6 +16,7 @@ from polhode.model.body import Body
 from polhode.model.system import System
 
 _WIDTH = 100
+_RATES = {"angle": "rate", "displacement": "speed"}
 _FROM_POINTS = ("mass", "inertia", "position", "orientation")  # follow where points are given
 
 
@@ -54,6 +55,10 @@ def _typed(thing: Any) -> dict[str, Any]:
     name = given.pop("name")
     pair = given.pop("first", None), given.pop("second", None)
     bodies = given.pop("between", pair)
+    if "motion" in given:  # which sets how its own coordinate begins
+        own = {r for c in given["motion"] for r in (c, _RATES.get(c, c))}
+        rest = {k: v for k, v in given.pop("initial", {}).items() if k not in own}
+        given.update({"initial": rest} if rest else {})
     known = {"name": name, "type": thing.kind, "bodies": _plain(bodies)}
     if bodies == (None, None):
         del known["bodies"]
