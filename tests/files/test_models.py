@@ -30,7 +30,7 @@ def reference(name):
 def test_a_built_in_model_keeps_its_certificate_under_its_own_scheme(name):
     model = loaded(name)
     settings = model.simulation
-    run = ph.simulate(model.system, settings.scheme, step=settings.step, until=20 * settings.step)
+    run = ph.simulate(model.system, settings.scheme, step=settings.step, until=200 * settings.step)
     certificate = run.certificate()
     assert certificate.broken == []
     assert certificate.title == model.system.title != ""
