@@ -40,24 +40,6 @@ def test_a_built_in_model_keeps_its_certificate_under_its_own_scheme(name):
 
 @pytest.mark.slow
 @pytest.mark.jit
-def test_closed_mechanisms_of_others_come_out():
-    """Two four-bar windows (IFToMM A02) and Andrews' mechanism (test set for IVP solvers)."""
-    windows = loaded("four-bar-windows").system
-    errors = []
-    for h in (1e-3, 5e-4):
-        run = ph.simulate(windows, step=h, until=10.0, save_every=round(10.0 / h))
-        top = run.body("bar 1").marker("top").position.values[-1]
-        errors.append(np.abs(top - [0.32845811154077714, 0, 0.9445185381786143]).max())
-    assert 3.8 < errors[0] / errors[1] < 4.2
-    run = ph.simulate(loaded("andrews-squeezer").system, step=1e-5, until=0.03, save_every=3000)
-    turned = {"K1": 15.87248508631332, "K3": -0.41445757903234, "K7": -0.18246670350755}
-    for name, angle in turned.items():
-        w, _, _, z = run.body(name).quaternion.values[-1]
-        assert abs(np.angle(np.exp(1j * (2 * np.arctan2(z, w) - angle)))) < 1e-3
-
-
-@pytest.mark.slow
-@pytest.mark.jit
 def test_every_built_in_model_keeps_its_certificate_to_the_end():
     began, lost = time.perf_counter(), {}
     for name in builtin_models():
