@@ -2,12 +2,12 @@
 
 from collections import defaultdict
 
-import matplotlib
-
-matplotlib.use("Agg")
-
 import matplotlib.pyplot as plt
 from matplotlib.ticker import NullFormatter
+
+plt.switch_backend("agg")
+plt.rcParams["svg.hashsalt"] = "polhode"  # the same bytes for the same numbers
+plt.rcParams["svg.fonttype"] = "none"
 
 COLOURS = {
     "polhode": "#0b5cad",
@@ -56,7 +56,7 @@ def work_precision(rows, path):
         ax.grid(alpha=0.3)
     axes[0].set_ylabel("time (s)")
     figure.legend(drawn.values(), drawn.keys(), loc="outside lower center", ncols=len(drawn))
-    figure.savefig(path)
+    figure.savefig(path, metadata={"Date": None} if str(path).endswith("svg") else None)
     plt.close(figure)
 
 
@@ -83,7 +83,7 @@ def cost_of_links(rows, path):
     ax.set_title("A chain on balls")
     ax.grid(alpha=0.3)
     ax.legend(frameon=False)
-    figure.savefig(path)
+    figure.savefig(path, metadata={"Date": None} if str(path).endswith("svg") else None)
     plt.close(figure)
 
 

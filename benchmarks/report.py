@@ -221,7 +221,8 @@ def speed_table(rows):
     return table(("program", "method", "bodies", "body-steps a second and core"), lines)
 
 
-def write(found, path):
+def write(found, path, figures="."):
+    """Write the report; `figures` is where its figures stand, as seen from it."""
     rows = medians(found["rows"])
     machine = found["machine"]
     parts = [
@@ -229,7 +230,7 @@ def write(found, path):
         f"Measured {machine['date']} on {machine['processor']} ({machine['cores']} cores), Python "
         f"{machine['python']}, in {machine['rounds']} rounds, one thread each; times are medians "
         "of processor time. Everyone's setting is the quickest of those tried that reaches the "
-        "error.",
+        "error." + _load(machine),
         table(("program", "version"), found["versions"].items()),
     ]
     if found["missing"]:
@@ -241,6 +242,8 @@ def write(found, path):
     parts.append("## Targets\n\n" + verdicts(rows, found["peak"], found["lanes"]))
     if found["peak"]:
         parts.append(f"Peak of a core, by fused operations: {found['peak'] / 1e9:.1f} GFlop/s.")
+    parts.append(f"![Time against error]({figures}/work-precision.svg)")
+    parts.append(f"![Cost of a link against their number]({figures}/cost-of-links.svg)")
     titles = {
         "W1": "W1: a torque-free body about its middle axis, 100 s, 1000 output times",
         "W2": "W2: Géradin's top, case 1, 10 s",
@@ -253,6 +256,13 @@ def write(found, path):
     parts.append("## W4: chains on balls\n\n" + chain_table(rows))
     parts.append("## W5: ensembles\n\n" + speed_table(rows))
     path.write_text("\n\n".join(parts) + "\n")
+
+
+def _load(machine):
+    busy = machine.get("load", 0.0)
+    if busy <= machine["cores"]:
+        return ""
+    return f" Others used the machine meanwhile (load {busy:.0f}), which slows caches and clocks."
 
 
 def _long(rows):
@@ -281,7 +291,9 @@ def measured(given):
         print("computing references, two minutes", file=sys.stderr, flush=True)
         references.make(path)
     rows = given.out / "rows.json"
+    loads = [os.getloadavg()[0]]
     found = gather(given.peers.split(","), given.rounds, path, given.work, rows)
+    loads.append(os.getloadavg()[0])
     found["peak"] = peak.peak()
     found["lanes"] = {
         "simo-wong": flops.simo_wong(),
@@ -293,6 +305,7 @@ def measured(given):
         "python": platform.python_version(),
         "date": time.strftime("%Y-%m-%d"),
         "rounds": given.rounds,
+        "load": max(loads),
     }
     return found
 
@@ -304,17 +317,18 @@ def main():
     parser.add_argument("--work", default="", help="W1,W2,...; default all")
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--from", dest="rows", type=Path, help="rows.json of an earlier run")
-    parser.add_argument("--figures", type=Path, help="folder for the figures; default --out")
+    parser.add_argument("--docs", type=Path, help="write the report as a page of this folder too")
     given = parser.parse_args()
     given.out.mkdir(parents=True, exist_ok=True)
     found = json.loads(given.rows.read_text()) if given.rows else measured(given)
     (given.out / "rows.json").write_text(json.dumps(found, indent=1) + "\n")
-    write(found, given.out / "report.md")
     from benchmarks import figures
 
-    folder = given.figures or given.out
-    folder.mkdir(parents=True, exist_ok=True)
-    figures.draw(medians(found["rows"]), folder)
+    write(found, given.out / "report.md")
+    figures.draw(medians(found["rows"]), given.out)
+    if given.docs:
+        write(found, given.docs / "speed.md", "_static")
+        figures.draw(medians(found["rows"]), given.docs / "_static")
     print((given.out / "report.md").read_text())
 
 
