@@ -11,7 +11,7 @@ import pytest
 
 import polhode as ph
 from polhode.diagnostics.order import orders
-from polhode.papers.geradin_1995 import (
+from polhode.papers.geradin_1995.experiment import (
     CASES,
     CAYLEY,
     PRINTED,

@@ -18,7 +18,7 @@ from polhode.kernel.so3 import exp, rotate, turned, unrotate
 from polhode.kernel.vec3 import Quat, Vec3, cross
 from polhode.oracles import lagrange_top
 from polhode.papers._paper import tenths
-from polhode.papers.hulbert_1992 import (
+from polhode.papers.hulbert_1992.experiment import (
     INERTIA,
     PARK,
     PREDICTOR_CORRECTOR,

@@ -14,7 +14,7 @@ from scipy.spatial.transform import Rotation
 import polhode as ph
 from polhode.diagnostics.energy import kinetic_energy
 from polhode.diagnostics.order import orders
-from polhode.papers.love_1995 import (
+from polhode.papers.love_1995.experiment import (
     BETAS,
     CONSERVING,
     OTHERS,
