@@ -52,8 +52,8 @@ _HOMES = {
     "simulate_many": "ensembles",
     "Ensemble": "ensembles",
     "Simulation": "api",
-    "load": "api",
-    "resume": "api",
+    "load": "recording",
+    "resume": "recording",
     "Run": "api",
     "StructureRun": "api",
     "PolhodeError": "errors",
@@ -72,8 +72,6 @@ if TYPE_CHECKING:
     from polhode.api import Run as Run
     from polhode.api import Simulation as Simulation
     from polhode.api import StructureRun as StructureRun
-    from polhode.api import load as load
-    from polhode.api import resume as resume
     from polhode.api import simulate as simulate
     from polhode.checks import check as check
     from polhode.ensembles import Ensemble as Ensemble
@@ -124,6 +122,8 @@ if TYPE_CHECKING:
     from polhode.model.structures import NodeSpring as NodeSpring
     from polhode.model.structures import Structure as Structure
     from polhode.model.system import System as System
+    from polhode.recording import load as load
+    from polhode.recording import resume as resume
     from polhode.statics.equilibrium import equilibrium as equilibrium
     from polhode.statics.modes import modes as modes
 

@@ -12,13 +12,11 @@ import numpy as np
 from polhode.course import Notice, run_engine
 from polhode.engine import Engine, whole_number, whole_steps
 from polhode.errors import RunError
-from polhode.files.store import Store
 from polhode.model.numbers import number
 from polhode.model.structures import LinearStructure, Structure
 from polhode.model.structures.prepared import Model
 from polhode.model.system import System
 from polhode.nodes import NodeTrajectory
-from polhode.recording import load, plan_of, recorded, resume
 from polhode.results import Run, StructureRun
 from polhode.schemes.choice import ChosenScheme
 from polhode.views import JointView
@@ -32,8 +30,6 @@ __all__ = [
     "Run",
     "Simulation",
     "StructureRun",
-    "load",
-    "resume",
     "simulate",
 ]
 
@@ -102,6 +98,9 @@ def simulate(
     if not quiet and engine.needs_compiling and sys.stderr.isatty():
         print(f"compiling {engine.scheme.name}, first run only", file=sys.stderr)
     if out is not None:
+        from polhode.files.store import Store  # files are slow to load
+        from polhode.recording import plan_of, recorded
+
         plan = plan_of(engine, steps, save_every, getattr(system, "title", ""))
         return recorded(engine, Store.create(Path(out), plan), progress)
     held = Run if isinstance(system, System) else StructureRun

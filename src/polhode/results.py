@@ -14,12 +14,6 @@ from polhode.diagnostics.fidelity import Fidelity, fidelity
 from polhode.diagnostics.momentum import angular_momentum, linear_momentum
 from polhode.diagnostics.structures import structure_certificate
 from polhode.errors import ModelError, suggestion
-from polhode.files.plain import plain
-from polhode.files.runs import Plan
-from polhode.files.store import Store
-from polhode.files.tables import Simulation as Settings
-from polhode.files.variables import dataset
-from polhode.files.writing import model_text
 from polhode.nodes import NodeTrajectory
 from polhode.trajectory import AXES, Trajectory
 from polhode.views import BodyView, JointView
@@ -65,6 +59,8 @@ class Run:
     @property
     def dataset(self) -> xarray.Dataset:
         """All results as one labelled data set, to write as netCDF or turn into tables."""
+        from polhode.files.variables import dataset  # files are slow to load
+
         return dataset(self.trajectory)
 
     @property
@@ -74,6 +70,11 @@ class Run:
 
     def save(self, path: str | Path) -> None:
         """Write everything to a directory that `load` and plain `xarray.open_zarr` read."""
+        from polhode.files.runs import Plan
+        from polhode.files.store import Store
+        from polhode.files.tables import Simulation as Settings
+        from polhode.files.writing import model_text
+
         t = self.trajectory
         every = int(t.index[1] - t.index[0]) if len(t.index) > 1 else 1
         text = model_text(t.system, Settings(str(t.scheme), t.step, t.steps * t.step))
@@ -91,6 +92,8 @@ class Run:
 
     def _told(self) -> dict[str, Any]:
         """What a run directory says of the run."""
+        from polhode.files.plain import plain
+
         t = self.trajectory
         return {
             "certificate": plain(self.certificate().as_dict()),
