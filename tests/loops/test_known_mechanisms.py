@@ -15,9 +15,6 @@ pytestmark = pytest.mark.jit
 DATA = json.loads((Path(__file__).parents[1] / "data" / "loops.json").read_text())
 # Closure and energy that a mechanism of metres and joules has to keep.
 CLOSED, KEPT = 1e-12, 1e-11
-regularised = pytest.mark.xfail(
-    reason="observe solves once with a matrix regularised by 1e-9, without refinement", strict=True
-)
 
 
 def kept(run):
@@ -90,7 +87,6 @@ def test_andrews_squeezer_by_composition():
     assert np.abs(mk.andrews_angles(fine.trajectory) - DATA["andrews"]["q"]).max() <= 1e-3
 
 
-@regularised
 def test_andrews_squeezer_starts_with_the_published_accelerations():
     run = ph.simulate(mk.andrews(), step=1e-5, until=1e-5)
     w = run.trajectory.observed.angular_acceleration[0, :, 2]
@@ -103,7 +99,6 @@ def test_reactions_that_are_not_unique_are_flagged():
     assert ph.simulate(mk.slider_crank(), step=0.01, until=0.01).joint("pin").loose == ()
 
 
-@regularised
 def test_unique_reactions_are_those_found_by_hand():
     """Legs upright at rest: the middle one carries itself and two halves of bars."""
     run = ph.simulate(mk.n_four_bar(2, rate=0), step=0.01, until=0.01)

@@ -74,7 +74,7 @@ def _kernel_system(rows: Floats) -> KernelSystem:
     centre = rows[:, layout.CENTRE : layout.CENTRE + 3]
     stage[:, layout.FORCE : layout.FORCE + 3] = weight
     active = bool(np.any(centre != 0.0) and np.any(weight != 0.0))
-    work, flags = zeros(n, layout.WORK_WIDTH), integers([active, 0], 2)
+    work, flags = zeros(n, layout.WORK_WIDTH), integers([active, 0, 0], 3)
     room = zeros(2, 1), zeros(n, layout.STATE_WIDTH), zeros(n, layout.STAGE_WIDTH)
     return KernelSystem(table(rows), stage, work, flags, None, None, *room)
 

@@ -11,12 +11,15 @@ which have the order of the scheme, need no history, and exist at the start and 
 
 from typing import Any
 
-from polhode.kernel.access import mat, put, put_mat, put_quat, quat, vec
+from polhode.kernel.access import add, mat, put, put_mat, put_quat, quat, vec
+from polhode.kernel.elimination import Graph
 from polhode.kernel.jit import either, kernel, optional
 from polhode.kernel.layout import (
     AFTER,
+    BEFORE,
     BY_COORDINATE,
     BY_GEAR,
+    CLOSED,
     DMU,
     DZ,
     F_IMPULSE,
@@ -39,6 +42,7 @@ from polhode.kernel.layout import (
     ROW,
     ROWS,
     TURN,
+    VALUE,
     X0,
     X1,
     P,
@@ -57,12 +61,20 @@ from polhode.kernel.primitives import (
     give_scalar,
 )
 from polhode.kernel.rotors import apply_rotors
-from polhode.kernel.row_rates import RATE, VELOCITY, rates_of, write_rates
+from polhode.kernel.row_rates import (
+    APPLIED,
+    FIRST,
+    RATE,
+    SECOND,
+    VELOCITY,
+    rates_of,
+    write_rates,
+)
 from polhode.kernel.rows import give_torque, read_twist
 from polhode.kernel.so3 import rotate, rotation, unrotate
 from polhode.kernel.system import Joints, System, body_rate, evaluate, place
 from polhode.kernel.table import Table, columns
-from polhode.kernel.vec3 import Quat, Vec3, cross, identity, transpose
+from polhode.kernel.vec3 import Quat, Vec3, cross, identity, tmul, transpose
 
 # Columns of the result by body: velocity, angular velocity, their rates; world axes.
 ACCELERATION, ANGULAR_ACCELERATION = 6, 9
@@ -94,7 +106,7 @@ def _project(J: Joints, out: Table, t: float) -> None:
     for i in range(len(out)):
         for k in range(6):
             J.vectors[i, RESIDUAL + k] = 0.0
-    write_rates(J.graph, J, out, 1, t)
+    write_rates(J.graph, J, out, FIRST, t)
     solve(J.graph, J, AVERAGE)
     for i in range(len(out)):
         for k in range(6):
@@ -130,6 +142,24 @@ pull = optional(_pull)
 
 
 @kernel
+def _react_by_balls(graph: Any, J: Joints, k: int) -> None:
+    coincide(J, AVERAGE, k)
+
+
+@kernel
+def _react_by_any(graph: Any, J: Joints, k: int) -> None:
+    if J.integers[k, KIND] == COINCIDE:
+        coincide(J, AVERAGE, k)
+    elif J.integers[k, KIND] == TWIST:
+        give_torque(J.angles, J, k)
+    else:
+        give_scalar(J, AVERAGE, k)
+
+
+react_by = either(_react_by_balls, _react_by_any)
+
+
+@kernel
 def _accelerate(system: System, s: Table, out: Table, t: float) -> None:
     """Solve for accelerations and multipliers."""
     bodies, stage, J = system.bodies, system.stage, system.joints
@@ -147,7 +177,7 @@ def _accelerate(system: System, s: Table, out: Table, t: float) -> None:
         spin = rotate(q, mat(bodies, i, INERTIA) @ unrotate(q, omega))
         put(J.vectors, i, RESIDUAL, -vec(J.poses, i, F_IMPULSE))
         put(J.vectors, i, RESIDUAL + 3, cross(omega, spin) - vec(J.poses, i, M_IMPULSE))
-    write_rates(J.graph, J, out, 2, t)
+    write_rates(J.graph, J, out, SECOND, t)
     solve(J.graph, J, AVERAGE)
     for i in range(len(bodies)):
         for k in range(6):
@@ -159,21 +189,45 @@ def _accelerate(system: System, s: Table, out: Table, t: float) -> None:
 
 
 @kernel
-def _react_by_balls(graph: Any, J: Joints, k: int) -> None:
-    coincide(J, AVERAGE, k)
+def _write_left_over(graph: Graph, J: Joints, out: Table, t: float) -> None:
+    """Write what the rows lack into AFTER, the joints' forces into the impulses."""
+    for i in range(len(out)):
+        put(J.z, i, 0, vec(out, i, ACCELERATION))
+        put(J.z, i, 3, vec(out, i, ANGULAR_ACCELERATION))
+        put(J.poses, i, F_IMPULSE, Vec3(0.0, 0.0, 0.0))
+        put(J.poses, i, M_IMPULSE, Vec3(0.0, 0.0, 0.0))
+    for m in range(columns(J.rows)):
+        J.rows[BEFORE, m], J.rows[AFTER, m] = J.rows[MU, m], J.rows[VALUE, m]
+    write_rates(graph, J, J.z, APPLIED, t)
+    for m in range(columns(J.rows)):
+        J.rows[AFTER, m] += J.rows[VALUE, m]
+    for k in range(len(J.integers)):
+        if J.integers[k, LAW] < 0:
+            react_by(graph, J, k)
 
 
 @kernel
-def _react_by_any(graph: Any, J: Joints, k: int) -> None:
-    if J.integers[k, KIND] == COINCIDE:
-        coincide(J, AVERAGE, k)
-    elif J.integers[k, KIND] == TWIST:
-        give_torque(J.angles, J, k)
-    else:
-        give_scalar(J, AVERAGE, k)
+def _refine(graph: Graph, system: System, s: Table, out: Table, t: float) -> None:
+    """Solve once more for what the regularised matrix left over, where loops are closed."""
+    bodies, J = system.bodies, system.joints
+    _write_left_over(graph, J, out, t)
+    _assemble(system, s)  # writes over VALUE and MU
+    for i in range(len(bodies)):
+        R = mat(J.poses, i, R1)
+        spin = R @ (mat(bodies, i, INERTIA) @ tmul(R, vec(J.z, i, 3)))
+        add(J.vectors, i, RESIDUAL, bodies[i, MASS] * vec(J.z, i, 0) - vec(J.poses, i, F_IMPULSE))
+        add(J.vectors, i, RESIDUAL + 3, spin - vec(J.poses, i, M_IMPULSE))
+    for m in range(columns(J.rows)):
+        J.rows[VALUE, m] = J.rows[AFTER, m]
+    solve(graph, J, AVERAGE)
+    for i in range(len(bodies)):
+        for k in range(6):
+            out[i, ACCELERATION + k] += J.vectors[i, DZ + k]
+    for m in range(columns(J.rows)):
+        J.rows[MU, m] = J.rows[BEFORE, m] + J.rows[DMU, m]
 
 
-react_by = either(_react_by_balls, _react_by_any)
+refine = optional(_refine)
 
 
 @kernel
@@ -218,8 +272,13 @@ def observe(
             put(out, i, RATE, rotate(q, body_rate(bodies, i, q, vec(s, i, PI))))
         _assemble(system, s)
         _project(J, out, times[sample, 0])
+        if system.flags[0, CLOSED] != 0:
+            _assemble(system, s)
+            _project(J, out, times[sample, 0])
         _assemble(system, s)
         _accelerate(system, s, out, times[sample, 0])
+        if system.flags[0, CLOSED] != 0:
+            refine(J.graph, system, s, out, times[sample, 0])
         _react(J, spans, reactions, sample)
         for i in range(n):
             for k in range(12):

@@ -35,6 +35,10 @@ from polhode.kernel.vec3 import Vec3, cross
 # Columns of the velocities by body, world axes.
 VELOCITY, RATE = 0, 3
 
+# First derivatives, less those of prescribed motions; second ones without accelerations, likewise;
+# and what the rows make of any twists.
+FIRST, SECOND, APPLIED = 1, 2, 3
+
 
 @kernel
 def _spin(out: Table, i: int, n: int) -> Vec3:
@@ -66,7 +70,7 @@ def _write_point_rates(J: Joints, out: Table, k: int, order: int) -> None:
     """First derivative of a COINCIDE, or the second without accelerations."""
     _, va, aa = _point(J, out, J.integers[k, BODY_A], vec(J.numbers, k, POINT_A))
     _, vb, ab = _point(J, out, J.integers[k, BODY_B], vec(J.numbers, k, POINT_B))
-    put(J.rows, VALUE, J.integers[k, ROW], vb - va if order == 1 else ab - aa)
+    put(J.rows, VALUE, J.integers[k, ROW], ab - aa if order == SECOND else vb - va)
 
 
 @kernel
@@ -101,7 +105,7 @@ def _motion(motions: Signals, J: Joints, k: int, order: int, t: float) -> float:
     if clock < 0:
         return 0.0
     first, second = rates(motions, clock, t)
-    return first.x if order == 1 else second.x
+    return first.x if order == FIRST else second.x if order == SECOND else 0.0
 
 
 motion_rate = either(_no_motion, _motion)
@@ -120,7 +124,7 @@ def _any_rates(graph: Any, J: Joints, out: Table, order: int, t: float) -> None:
             _write_point_rates(J, out, k, order)
         elif J.integers[k, LAW] < 0:
             first, second = rates_of(J, out, k)
-            value = first if order == 1 else second
+            value = second if order == SECOND else first
             J.rows[VALUE, J.integers[k, ROW]] = value - motion_rate(J.motions, J, k, order, t)
 
 

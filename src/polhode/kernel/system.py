@@ -61,7 +61,7 @@ class System(NamedTuple):
     bodies: Table  # (n, 26)
     stage: Table  # (n, 24)
     work: Table  # (n, 57) room for the scheme
-    flags: Table  # (1, 2)
+    flags: Table  # (1, 3)
     loads: Any  # Loads, or None
     joints: Any  # Joints, or None where bodies are free or reduced
     carried: Table  # (2, k) beside the state: what was booked, and what rounding cut off; angles

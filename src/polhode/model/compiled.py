@@ -164,7 +164,7 @@ def compile_system(system: System, way: str) -> Compiled:
     state = table(np.hstack([x, p, s.q, np.einsum("nab,nbc,nc->na", R, J, s.Omega)]))
     stage = zeros(n, layout.STAGE_WIDTH)
     stage[:, layout.FORCE : layout.FORCE + 3] = weight
-    work, flags = zeros(n, layout.WORK_WIDTH), integers([active, 0], 2)
+    work, flags = zeros(n, layout.WORK_WIDTH), integers([active, 0, not s.graph.is_tree], 3)
     before, mean = zeros(n, layout.STATE_WIDTH), zeros(n, layout.STAGE_WIDTH)
     carried = accounts.table()
     arrays = KernelSystem(bodies, stage, work, flags, loads, joints, carried, before, mean)
