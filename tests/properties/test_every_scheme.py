@@ -393,7 +393,7 @@ def advance(engine, first, steps, h):
     record = engine.scheme.record
     step = record.joint_step if engine.way == "jointed" else record.step
     drive = loop.driver(f"{record.name}-{engine.way}", step)
-    progress = loop.Progress(engine.counts, engine.residual)
+    progress = loop.Progress(engine.counts, engine.residual, engine.carried)
     c = engine.compiled
     clock = (first, steps, sys.maxsize, h)
     drive(c.arrays, c.state, engine.memory, engine.scheme.par, clock, engine.room(2), progress)
