@@ -15,7 +15,7 @@ from polhode.kernel.jit import cache_directory
 from polhode.kernel.system import NOT_CONVERGED, NOT_FINITE, USER_ERROR
 from polhode.kernel.table import Table, integers, zeros
 from polhode.model.compiled import FREE, JOINTED, REDUCED, compile_system, tip_joints
-from polhode.model.damping import strongest
+from polhode.model.damping import minded
 from polhode.model.numbers import Floats
 from polhode.model.structures.prepared import NATURAL, Model, is_structure
 from polhode.model.system import System
@@ -109,7 +109,7 @@ class Engine:
         ]
         self.carried = zeros(2, 1) if way == NATURAL else self.compiled.arrays.carried
         if way != NATURAL:
-            self._mind_dampers(min(record.substeps))
+            self.notes += minded(self.compiled, record.substeps, self.step, str(self.scheme))
         chosen = record.joint_step if way == JOINTED else record.step
         assert chosen is not None
         self._name = f"{record.name}-{way}{self._variant()}"
@@ -132,22 +132,6 @@ class Engine:
         tables = [*(arrays.joints or ()), *(arrays.loads or ())]
         there = "".join("0" if table is None else "1" for table in tables)
         return f"-{int(there, 2):x}" if there else ""
-
-    def _mind_dampers(self, back: float) -> None:
-        """Warn of, or refuse, dampers that are strong for the substep that goes back in time."""
-        damper = strongest(self.compiled) if back < 0.0 else None
-        if damper is None:
-            return
-        ratio = -0.5 * back * self.step * damper.rate
-        limit = 0.3 * self.step / ratio if ratio else math.inf
-        sentence = (
-            f"damper '{damper.name}' is strong for the backward substep of '{self.scheme}': "
-            f"c h |gamma|/(2 m) is {ratio:.2g}"
-        )
-        if ratio > 0.7:
-            raise SchemeError(f"{sentence}, above 0.7; use a step of {limit:.2g} s or less.")
-        if ratio > 0.3:
-            self.notes.append(f"{sentence}, above 0.3; a step of {limit:.2g} s would do better")
 
     def start(self) -> None:
         """Compile (or load) the kernels and fill the scheme's memory, once."""

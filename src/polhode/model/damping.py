@@ -6,10 +6,12 @@ pole nothing is right any more.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
+from polhode.errors import SchemeError
 from polhode.model.compiled import Compiled
 from polhode.model.forces._force import Element
 from polhode.model.joints._joint import DISTANCE, ORTHOGONAL
@@ -25,6 +27,25 @@ class Damped:
 
     name: str
     rate: float
+
+
+def minded(c: Compiled, substeps: Sequence[float], step: float, scheme: str) -> list[str]:
+    """Refuse a damper that is too strong for a substep back in time, or note that it is strong."""
+    back = -min(substeps)
+    damper = strongest(c) if back > 0.0 else None
+    if damper is None:
+        return []
+    ratio = 0.5 * back * step * damper.rate
+    sentence = (
+        f"damper '{damper.name}' is strong for the backward substep of '{scheme}': "
+        f"c h |gamma|/(2 m) is {ratio:.2g}"
+    )
+    limit = 0.3 * step / ratio
+    if ratio > 0.7:
+        raise SchemeError(f"{sentence}, above 0.7; use a step of {limit:.2g} s or less.")
+    return (
+        [f"{sentence}, above 0.3; a step of {limit:.2g} s would do better"] if ratio > 0.3 else []
+    )
 
 
 def strongest(c: Compiled) -> Damped | None:
