@@ -93,9 +93,10 @@ class Engine:
                 f"is not; schemes that fit: {', '.join(fitting(system)) or 'none yet'}."
             )
         self.way = way
+        solves = traits.JOINTED in record.applies_to
         self.compiled: Any
         if isinstance(system, System) and way != NATURAL:
-            self.compiled = compile_system(system, way)
+            self.compiled = compile_system(system, way, solves=solves)
         else:
             self.compiled = made_ready(system, self.scheme, self.step)
         shape = (self.compiled.n, max(record.width, 1))
@@ -113,7 +114,7 @@ class Engine:
         chosen = record.joint_step if way == JOINTED else record.step
         assert chosen is not None
         self._name = f"{record.name}-{way}{self._variant()}"
-        self._drive = loop.driver(self._name, chosen, books=way in (FREE, REDUCED))
+        self._drive = loop.driver(self._name, chosen, books=not solves and way != NATURAL)
         self.seconds_compiling = 0.0
         self._started = False
 

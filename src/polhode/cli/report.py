@@ -47,6 +47,7 @@ def as_json(run: Run, model: str, tolerance: float, path: str | None = None) -> 
         "joints": {joint.name: _joint(run, joint) for joint in t.system.joints},
         "invariants": {i.name: {k: getattr(i, k) for k in shown} for i in certificate.invariants},
         "energy": certificate.energy,
+        "ledger": run.ledger.by_name(),
         "iterations": {"mean": mean, "max": most},
         "halvings": t.halvings,
         "path": path,

@@ -78,7 +78,7 @@ class Certificate:
     steps: int
     tolerance: float
     invariants: tuple[Invariant, ...]
-    energy: dict[str, Any]
+    energy: dict[str, float]
     iterations: tuple[float, int]
     notes: tuple[str, ...] = ()
 

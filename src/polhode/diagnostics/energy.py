@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 import numpy as np
 
@@ -90,23 +89,23 @@ class Ledger:
         entries = [self.kinetic, *changes, *self.work.values(), *self.dissipated.values()]
         return max(float(np.abs(e).max()) for e in entries)
 
-    def at_end(self) -> dict[str, Any]:
-        """The last sample as plain data."""
-
-        def last(entries: dict[str, Floats]) -> dict[str, float]:
-            return {name: float(values[-1]) for name, values in entries.items()}
-
+    def at_end(self) -> dict[str, float]:
+        """Sums at the last sample."""
         return {
             "kinetic": float(self.kinetic[-1]),
-            "potential": sum(last(self.potential).values()),
-            "work": sum(last(self.work).values()),
-            "dissipated": sum(last(self.dissipated).values()),
+            **{word: sum(entries.values(), 0.0) for word, entries in self.by_name().items()},
             "balance": float(self.balance[-1]),
-            "by_name": {
-                "potential": last(self.potential),
-                "work": last(self.work),
-                "dissipated": last(self.dissipated),
-            },
+        }
+
+    def by_name(self) -> dict[str, dict[str, float]]:
+        """Potentials, work and dissipation at the end, each by name."""
+        return {
+            word: {name: float(values[-1]) for name, values in entries.items()}
+            for word, entries in (
+                ("potential", self.potential),
+                ("work", self.work),
+                ("dissipated", self.dissipated),
+            )
         }
 
 

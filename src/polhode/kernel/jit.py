@@ -12,6 +12,7 @@ Three decisions live here.
 from __future__ import annotations
 
 import hashlib
+import inspect
 import os
 import shutil
 import time
@@ -25,7 +26,7 @@ from typing import Any, ParamSpec, TypeVar
 from numba import types
 from numba.core import config
 from numba.core.caching import _CacheLocator
-from numba.extending import overload
+from numba.extending import lower_builtin, type_callable
 
 from polhode.kernel.compiler import Kernel
 
@@ -151,27 +152,35 @@ def _compiled(function: Callable[P, T], **options: Any) -> Callable[P, T]:
 
 
 def either(absent: Callable[..., Any], present: Callable[..., Any]) -> Callable[..., Any]:
-    """Return a function that is one of two, by whether its first argument is None.
+    """Return a function that is one of two kernels, by whether its first argument is None.
 
-    Only the one that is asked for is compiled; both have the same parameters.
+    Only the one that is asked for is compiled.
     """
-    plain = getattr(present, "py_func", present)
-    names = plain.__code__.co_varnames[: plain.__code__.co_argcount]
-    arguments = ", ".join(names)
 
     def call(*arguments: Any) -> Any:
         return absent(*arguments) if arguments[0] is None else present(*arguments)
 
     if DISABLED:
         return call
-    # Numba copies an overload into its callers only if it has no star in its parameters.
-    rooms = {"absent": absent, "present": present, "NoneType": types.NoneType}
-    without, within = (
-        eval(f"lambda {arguments}: {f}({arguments})", rooms) for f in ("absent", "present")
-    )
-    rooms.update(without=without, within=within)
-    choose = f"lambda {arguments}: without if isinstance({names[0]}, NoneType) else within"
-    overload(call, inline="always")(eval(choose, rooms))
+
+    def chosen(kinds: Any) -> Any:
+        return types.Dispatcher(absent if isinstance(kinds[0], types.NoneType) else present)
+
+    # Not an overload: Numba would make a library of its own of every one.
+    @type_callable(call)
+    def typer(context):  # type: ignore[no-untyped-def]
+        def result(*kinds):  # type: ignore[no-untyped-def]
+            return chosen(kinds).get_call_type(context, kinds, {}).return_type
+
+        result.pysig = inspect.signature(present)  # type: ignore[attr-defined]
+        return result
+
+    @lower_builtin(call, types.VarArg(types.Any))
+    def lower(context, builder, signature, arguments):  # type: ignore[no-untyped-def]
+        function = context.get_function(chosen(signature.args), signature)
+        context.add_linking_libs(getattr(function, "libs", ()))
+        return function(builder, arguments)
+
     return call
 
 

@@ -119,8 +119,12 @@ class _Places:
         return b.point_masses, b.point_positions + self._centre[i]
 
 
-def compile_system(system: System, way: str) -> Compiled:
-    """Make the arrays of `system` for one of the three ways."""
+def compile_system(system: System, way: str, *, solves: bool = True) -> Compiled:
+    """Make the arrays of `system` for one of the three ways.
+
+    With joints, elements and rotors are among what is solved for, unless the scheme does not.
+    """
+    solves = solves and way == JOINTED
     s = start(system)
     n = len(system.bodies)
     R = matrix(s.q)
@@ -154,10 +158,10 @@ def compile_system(system: System, way: str) -> Compiled:
     for force in system.forces:
         lowered.take(force, places, np.asarray(system.gravity))
     lowering = Lowering(lowered, accounts)
-    loads = lowering.loads(all_as_forces=way != JOINTED)
+    loads = lowering.loads(all_as_forces=not solves)
     joints, spans = None, integers([], 3)
     if way == JOINTED:
-        joints, spans = compile_rows(system, s, lowering)
+        joints, spans = compile_rows(system, s, lowering, solves)
     weighs = bool(np.any(centre != 0.0) and np.any(weight != 0.0))
     active = loads is not None or bool(lowered.rotors) or weighs
     p = np.where(inverse_mass[:, None] > 0.0, mass[:, None] * s.v, 0.0)

@@ -128,8 +128,13 @@ def inertia_of(body: Body) -> Floats:
     return body.mass * np.eye(3) if body.inertia is None else np.asarray(body.inertia)
 
 
-def compile_rows(system: System, s: Start, lowering: Lowering) -> tuple[Joints, Table]:
-    """Arrays of the joints, and by joint its first primitive, the end, and the second body."""
+def compile_rows(
+    system: System, s: Start, lowering: Lowering, solves: bool
+) -> tuple[Joints, Table]:
+    """Arrays of the joints, and by joint its first primitive, the end, and the second body.
+
+    Elements and rotors are among them if the scheme `solves` for them.
+    """
     n = len(system.bodies)
     rows = Rows(system, s, lowering)
     tree = np.full((n, 3), n, dtype=np.int64)
@@ -141,12 +146,13 @@ def compile_rows(system: System, s: Start, lowering: Lowering) -> tuple[Joints, 
             rows.joint(branch.joint, branch.body)
     for k in s.graph.closing:
         rows.joint(system.joints[k], -1)
-    rows.elements()
+    if solves:
+        rows.elements()
     joints = [b.joint for b in s.graph.branches]
     balls = all(j is not None and _is_ball(j) for j in joints)
     # Three variants of the kernels: trees of ball joints, any joints, and everything.
-    elements, rotors = lowering.lowered.elements, lowering.lowered.rotors
-    simple = balls and s.graph.is_tree and not elements and not rotors
+    more = solves and (lowering.lowered.elements or lowering.lowered.rotors)
+    simple = balls and s.graph.is_tree and not more
     all_of_it = not simple and (bool(lowering.lowered.rows()) or bool(rows.clocks))
     poses = zeros(n + 1, layout.POSE_WIDTH)
     for k in (layout.R0, layout.R1, layout.RM):

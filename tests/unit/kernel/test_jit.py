@@ -40,7 +40,7 @@ from polhode.kernel.jit import cache_directory
 from polhode.schemes import scheme
 body = ph.Body("b", mass=1, inertia=(1, 2, 2.5), angular_velocity=(1, 2, 3))
 run = ph.simulate(ph.System([body]), "peskin-euler", step=0.01, until=0.1)
-stats = driver("peskin-euler-free", scheme("peskin-euler").step).stats
+stats = driver("peskin-euler-free", scheme("peskin-euler").step, books=True).stats
 print(json.dumps({
     "end": run.trajectory.stored[-1].tolist(),
     "hits": sum(stats.cache_hits.values()),

@@ -110,7 +110,7 @@ def test_the_logarithm_beyond_pi_is_the_shorter_way_back(n, x):
     beyond = math.pi + 10.0**x
     back = log(exp(vector(beyond * n)))
     assert_allclose(back, (beyond - 2 * math.pi) * n, rtol=0, atol=8 * EPS * math.pi)
-    assert math.hypot(*back) <= math.pi
+    assert math.hypot(*back) <= math.pi * (1 + 2 * EPS)  # the length is rounded, too
 
 
 @given(quaternions)

@@ -61,7 +61,8 @@ def test_a_function_gets_the_motion_of_its_point_and_its_parameters():
     assert_allclose(x, body.position + body.R @ point, rtol=0, atol=1e-15)
     assert_allclose(v, body.velocity + np.cross(world, body.R @ point), rtol=0, atol=1e-15)
     assert list(params) == [7.0, 8.0]
-    assert seen[-1][0] == 0.5  # the last step starts there
+    assert seen[-2][0] == 0.5  # the last step starts there
+    assert seen[-1][0] == 0.75  # and its work is taken at its middle
 
 
 def test_force_and_torque_act():

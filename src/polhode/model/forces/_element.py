@@ -49,7 +49,9 @@ class Between(Force):
         """Distance of the points at the start."""
         a, b = self.ends
         if np.array_equal(a, b):
-            raise ModelError(f"the two points of {self.what} coincide; it needs a direction.")
+            raise ModelError(
+                f"the two points of {self.what} coincide; a {self.kind} needs a direction."
+            )
         return float(np.linalg.norm(b - a))
 
     @property
