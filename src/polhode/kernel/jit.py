@@ -168,15 +168,15 @@ def either(absent: Callable[..., Any], present: Callable[..., Any]) -> Callable[
 
     # Not an overload: Numba would make a library of its own of every one.
     @type_callable(call)
-    def typer(context):  # type: ignore[no-untyped-def]
-        def result(*kinds):  # type: ignore[no-untyped-def]
+    def typer(context: Any) -> Any:
+        def result(*kinds: Any) -> Any:
             return chosen(kinds).get_call_type(context, kinds, {}).return_type
 
         result.pysig = inspect.signature(present)  # type: ignore[attr-defined]
         return result
 
     @lower_builtin(call, types.VarArg(types.Any))
-    def lower(context, builder, signature, arguments):  # type: ignore[no-untyped-def]
+    def lower(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         function = context.get_function(chosen(signature.args), signature)
         context.add_linking_libs(getattr(function, "libs", ()))
         return function(builder, arguments)
