@@ -167,7 +167,7 @@ def either(absent: Callable[..., Any], present: Callable[..., Any]) -> Callable[
         return types.Dispatcher(absent if isinstance(kinds[0], types.NoneType) else present)
 
     # Not an overload: Numba would make a library of its own of every one.
-    @type_callable(call)
+    @type_callable(call)  # type: ignore[untyped-decorator]
     def typer(context: Any) -> Any:
         def result(*kinds: Any) -> Any:
             return chosen(kinds).get_call_type(context, kinds, {}).return_type
@@ -175,7 +175,7 @@ def either(absent: Callable[..., Any], present: Callable[..., Any]) -> Callable[
         result.pysig = inspect.signature(present)  # type: ignore[attr-defined]
         return result
 
-    @lower_builtin(call, types.VarArg(types.Any))
+    @lower_builtin(call, types.VarArg(types.Any))  # type: ignore[untyped-decorator]
     def lower(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         function = context.get_function(chosen(signature.args), signature)
         context.add_linking_libs(getattr(function, "libs", ()))
