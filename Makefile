@@ -25,7 +25,7 @@ $(READY): requirements.lock pyproject.toml
 
 demo: $(READY)  ## simulate the heavy top, print its certificate and write its replay page
 	rm -rf out/heavy-top
-	$(BIN)/polhode run heavy-top --out out/heavy-top
+	$(BIN)/polhode run heavy-top --out out/heavy-top --no-figures
 	@echo "open out/heavy-top/replay.html in a browser to watch it"
 
 test: lint unit interpreted  ## lint, then the tests compiled, then once more interpreted
