@@ -5,7 +5,8 @@ closes a loop comes after both its bodies, and not before enough of the loop is 
 rows to be independent. That is a matter of numbers: the matrix is eliminated once, at the start,
 and a closing joint waits as long as its block would be too small for what it is divided into. Among
 those that may come next, the one with the fewest neighbours does: for a tree nothing fills in, for
-ladders and rings little does.
+ladders and rings little does. Where all joints are ball joints, none of them is paired with a
+body: once all bodies are eliminated, what is left of the joints can be eliminated in any order.
 """
 
 from __future__ import annotations
@@ -33,6 +34,7 @@ class Edge:
     b: int
     rows: int = 0
     child: int = -1  # the body whose node holds the multipliers; -1 where they are a node
+    coupled: bool = True  # whether impulses depend on both bodies at once; those at a point do not
 
 
 class _Trial:
@@ -96,7 +98,8 @@ class _Order:
         self.waits: list[set[int]] = [set() for _ in self.near]
         self.frees: list[set[int]] = [set() for _ in self.near]
         for e in edges:
-            self._tie(e.a, e.b)
+            if e.coupled or e.child >= 0:
+                self._tie(e.a, e.b)
             if e.child >= 0 and min(e.a, e.b) >= 0:
                 self._wait(e.a if e.b == e.child else e.b, e.child)
         for c, e in enumerate(closing, start=n):
@@ -195,6 +198,9 @@ class _Places:
             return 0, GROUND_STRIDE
         if i == j:
             return self.panel[i], self.width[i]
+        first, second = sorted((i, j), key=self.rank.__getitem__)
+        if (first, second) not in self.column:
+            return 0, GROUND_STRIDE  # nothing is ever written there
         if self.rank[i] < self.rank[j]:
             return self.panel[i] + self.column[i, j], self.width[i]
         return self.row[j, i], self.own[j]

@@ -51,7 +51,8 @@ class Rows:
         ends = (self.system.index(joint.first), self.system.index(joint.second))
         fa, fb = self.s.frames[joint.name]
         motion = joint.motion_row
-        self.edges.append(Edge(*ends, joint.rows + (motion is not None), child))
+        coupled = not _is_ball(joint)
+        self.edges.append(Edge(*ends, joint.rows + (motion is not None), child, coupled))
         first, inside = len(self.lines), 0
         for p in joint.primitives:
             kind = kp.COINCIDE if p.kind == COINCIDE else KINDS[p.kind]
@@ -138,12 +139,13 @@ def compile_rows(
     n = len(system.bodies)
     rows = Rows(system, s, lowering)
     tree = np.full((n, 3), n, dtype=np.int64)
+    net = not s.graph.is_tree and all(_is_ball(j) for j in system.joints)
     for branch in s.graph.branches:
         if branch.joint is not None:
             parent = branch.parent % (n + 1)
             second = system.index(branch.joint.second) == branch.body
             tree[branch.body] = parent, rows.total, second
-            rows.joint(branch.joint, branch.body)
+            rows.joint(branch.joint, -1 if net else branch.body)
     for k in s.graph.closing:
         rows.joint(system.joints[k], -1)
     if solves:
