@@ -78,13 +78,20 @@ def cayley_tangent(g: Vec3) -> Mat3:
 
 
 @kernel
+def _cosine(e: Vec3) -> float:
+    """cos(phi/2) for e = n sin(phi/2); no number where there is none."""
+    square = 1.0 - e @ e
+    return math.sqrt(square) if square > 0.0 else math.nan
+
+
+@kernel
 def tangent(kind: int, g: Vec3) -> Mat3:
     """T with dR1 = R1 hat(T dg)."""
     if kind == CAYLEY:
         return cayley_tangent(g)
     if kind == EULER:
         e = 0.5 * g
-        e0 = math.sqrt(1.0 - e @ e)
+        e0 = _cosine(e)
         return identity(e0) - hat(e) + (1.0 / e0) * outer(e, e)
     if kind == CONFORMAL:
         f = 1.0 / (1.0 + (g @ g) / 16.0)
@@ -104,7 +111,7 @@ def half_tangent(kind: int, g: Vec3) -> Mat3:
         return identity(0.5 * c) - k * hat(g) - (0.5 * c * k) * outer(g, g)
     if kind == EULER:
         e = 0.5 * g
-        e0 = math.sqrt(1.0 - e @ e)
+        e0 = _cosine(e)
         k = 0.5 / (1.0 + e0)
         return identity(0.5) - k * hat(e) + (k / e0) * outer(e, e)
     if kind == CONFORMAL:
