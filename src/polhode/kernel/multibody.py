@@ -51,7 +51,7 @@ from polhode.kernel.layout import (
 from polhode.kernel.ledger import book_joints
 from polhode.kernel.loads import book_loads
 from polhode.kernel.matrix import add_inertia, add_tangents, clear_matrix, solve
-from polhode.kernel.newton import ARRIVED, FAILED, GO_ON, relative, verdict
+from polhode.kernel.newton import ARRIVED, FAILED, GO_ON, is_noise, relative, verdict
 from polhode.kernel.primitives import HALF, give
 from polhode.kernel.rotors import Rotors, book_rotor, rotor_momentum
 from polhode.kernel.rows import evaluate_rows
@@ -231,30 +231,38 @@ def _keep(system: System, s: Table, kind: int, unknown: int, arms: int, t: float
         put(s, i, PI, vec(s, i, PI) + vec(poses, i, M_IMPULSE))
 
 
+@kernel
+def _move(J: Joints) -> None:
+    """Take the solution of the linear equations into the unknowns."""
+    for i in range(len(J.z)):
+        for k in range(6):
+            J.z[i, k] += J.vectors[i, DZ + k]
+    for k in range(len(J.integers)):
+        if J.integers[k, LAW] < 0:
+            for m in range(J.integers[k, ROW], J.integers[k, ROW] + J.integers[k, ROWS]):
+                J.rows[MU, m] += J.rows[DMU, m]
+
+
 @inlined
 def _attempt(
     system: System, s: Table, kind: int, unknown: int, arms: int, t: float, h: float
 ) -> tuple[bool, int, float]:
     """Solve one step; the state changes only where it succeeds."""
-    J, n = system.joints, len(system.bodies)
+    J = system.joints
     start_iteration(system.bodies, s, J, h)
     before, iteration = 1e300, 0
     while True:
         worst = evaluate_residual(system, s, kind, unknown, arms, t, h)
         judged = FAILED if worst >= 1e300 else verdict(worst, before, iteration)
+        if judged == GO_ON and is_noise(worst, before):
+            judged = ARRIVED
         if judged != GO_ON:
             break
         evaluate_tangent(system, s, kind, unknown, arms, t, h)
         if not solve(J.graph, J, arms):
             judged = FAILED
             break
-        for i in range(n):
-            for k in range(6):
-                J.z[i, k] += J.vectors[i, DZ + k]
-        for k in range(len(J.integers)):
-            if J.integers[k, LAW] < 0:
-                for m in range(J.integers[k, ROW], J.integers[k, ROW] + J.integers[k, ROWS]):
-                    J.rows[MU, m] += J.rows[DMU, m]
+        _move(J)
         before = worst
         iteration += 1
     if judged == ARRIVED:

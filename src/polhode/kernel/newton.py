@@ -29,6 +29,15 @@ def verdict(residual: float, before: float, iteration: int) -> int:
 
 
 @kernel
+def is_noise(residual: float, before: float) -> bool:
+    """Whether a residual near rounding is above what quadratic convergence leaves, r1 = r0².
+
+    The largest of many bodies' roundings may be more than 8 eps; to go on would not lessen it.
+    """
+    return before * before <= residual <= 8.0 * ROUNDING
+
+
+@kernel
 def leaves_nothing(residual: float, before: float) -> bool:
     """Whether the next update will leave less than rounding, by quadratic convergence.
 
