@@ -13,28 +13,6 @@ _HOMES = {
     "System": "model.system",
     "euler": "model.orientation",
     "rotation_vector": "model.orientation",
-    "Spherical": "model.joints",
-    "Universal": "model.joints",
-    "Revolute": "model.joints",
-    "Prismatic": "model.joints",
-    "Planar": "model.joints",
-    "Fixed": "model.joints",
-    "Distance": "model.joints",
-    "Cylindrical": "model.joints",
-    "PointForce": "model.forces",
-    "Torque": "model.forces",
-    "PointForces": "model.forces",
-    "UserForce": "model.forces",
-    "Spring": "model.forces",
-    "Attraction": "model.forces",
-    "Bushing": "model.forces",
-    "Damper": "model.forces",
-    "Drag": "model.forces",
-    "GravityGradient": "model.forces",
-    "Motor": "model.forces",
-    "Rotor": "model.forces",
-    "TorsionDamper": "model.forces",
-    "TorsionSpring": "model.forces",
     "Structure": "model.structures",
     "LinearStructure": "model.structures",
     "CoordinateLoad": "model.structures",
@@ -67,6 +45,8 @@ _HOMES = {
     "NoEquilibriumError": "errors",
     "ModelWarning": "errors",
 }
+# Every class in these lists is ours, too.
+_LISTS = ("model.joints", "model.forces")
 
 if TYPE_CHECKING:
     from polhode.api import Run as Run
@@ -89,28 +69,8 @@ if TYPE_CHECKING:
     from polhode.files.matrix_market import read_matrix as read_matrix
     from polhode.files.structures import load_structure as load_structure
     from polhode.model.body import Body as Body
-    from polhode.model.forces import Attraction as Attraction
-    from polhode.model.forces import Bushing as Bushing
-    from polhode.model.forces import Damper as Damper
-    from polhode.model.forces import Drag as Drag
-    from polhode.model.forces import GravityGradient as GravityGradient
-    from polhode.model.forces import Motor as Motor
-    from polhode.model.forces import PointForce as PointForce
-    from polhode.model.forces import PointForces as PointForces
-    from polhode.model.forces import Rotor as Rotor
-    from polhode.model.forces import Spring as Spring
-    from polhode.model.forces import Torque as Torque
-    from polhode.model.forces import TorsionDamper as TorsionDamper
-    from polhode.model.forces import TorsionSpring as TorsionSpring
-    from polhode.model.forces import UserForce as UserForce
-    from polhode.model.joints import Cylindrical as Cylindrical
-    from polhode.model.joints import Distance as Distance
-    from polhode.model.joints import Fixed as Fixed
-    from polhode.model.joints import Planar as Planar
-    from polhode.model.joints import Prismatic as Prismatic
-    from polhode.model.joints import Revolute as Revolute
-    from polhode.model.joints import Spherical as Spherical
-    from polhode.model.joints import Universal as Universal
+    from polhode.model.forces import *  # noqa: F403
+    from polhode.model.joints import *  # noqa: F403
     from polhode.model.orientation import euler as euler
     from polhode.model.orientation import rotation_vector as rotation_vector
     from polhode.model.structures import Bar as Bar
@@ -127,16 +87,25 @@ if TYPE_CHECKING:
     from polhode.statics.equilibrium import equilibrium as equilibrium
     from polhode.statics.modes import modes as modes
 
-__all__ = [*_HOMES, "__version__"]
+
+def _homes() -> dict[str, str]:
+    found = dict(_HOMES)
+    for home in _LISTS:
+        types = importlib.import_module(f"polhode.{home}").TYPES.values()
+        found.update({t.__name__: home for t in types})
+    return found
 
 
 def __getattr__(name: str) -> Any:
-    if name not in _HOMES:
+    if name == "__all__":
+        return [*_homes(), "__version__"]
+    home = _HOMES.get(name) or (None if name.startswith("_") else _homes().get(name))
+    if home is None:
         raise AttributeError(f"module 'polhode' has no attribute '{name}'")
-    value = getattr(importlib.import_module(f"polhode.{_HOMES[name]}"), name)
+    value = getattr(importlib.import_module(f"polhode.{home}"), name)
     globals()[name] = value
     return value
 
 
 def __dir__() -> list[str]:
-    return sorted(__all__)
+    return sorted([*_homes(), "__version__"])

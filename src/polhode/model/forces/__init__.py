@@ -37,7 +37,6 @@ TYPES: dict[str, type[Force]] = {
 }
 
 __all__ = [
-    "TYPES",
     "Attraction",
     "Bushing",
     "Damper",

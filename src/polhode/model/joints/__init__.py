@@ -25,7 +25,6 @@ TYPES: dict[str, type[Joint]] = {
 }
 
 __all__ = [
-    "TYPES",
     "Cylindrical",
     "Distance",
     "Fixed",
