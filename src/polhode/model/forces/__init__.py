@@ -3,6 +3,7 @@
 from polhode.model.forces._force import Force
 from polhode.model.forces.attraction import Attraction
 from polhode.model.forces.bushing import Bushing
+from polhode.model.forces.constant_tension import ConstantTension
 from polhode.model.forces.damper import Damper
 from polhode.model.forces.drag import Drag
 from polhode.model.forces.force import PointForce
@@ -24,6 +25,7 @@ TYPES: dict[str, type[Force]] = {
         PointForces,
         UserForce,
         Spring,
+        ConstantTension,
         Damper,
         TorsionSpring,
         TorsionDamper,
@@ -39,6 +41,7 @@ TYPES: dict[str, type[Force]] = {
 __all__ = [
     "Attraction",
     "Bushing",
+    "ConstantTension",
     "Damper",
     "Drag",
     "Force",

@@ -1,0 +1,37 @@
+"""A constant tension between points of two bodies."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from polhode.model.forces._element import Between
+from polhode.model.forces._force import Element, Law, Lowered, Places
+from polhode.model.numbers import Floats, number
+
+
+@dataclass(frozen=True, eq=False)
+class ConstantTension(Between):
+    """A force of `tension` that draws two points together, whatever their distance: V = F L.
+
+    So pull a weight over a pulley, or a spring that is wound up. A negative one pushes.
+    """
+
+    tension: float = 0.0
+
+    kind: ClassVar[str] = "constant-tension"
+    conservative: ClassVar[bool] = True
+
+    def __post_init__(self) -> None:
+        """Check what is given."""
+        super().__post_init__()
+        _ = self.distance
+        number(f"tension of {self.what}", self.tension)
+
+    def lower(self, places: Places, lowered: Lowered, gravity: Floats) -> None:
+        """Add the row of this load."""
+        (a, b), (first, second) = self.ends, self.between
+        points = (places.local(first, a), places.local(second, b))
+        bodies = (places.index(first), places.index(second))
+        law = Law(polynomial=(float(self.tension),))
+        lowered.elements.append(Element("distance", bodies, law, points))
