@@ -41,6 +41,7 @@ ELASTIC = {
         stiffness=(50, 60, 70),
         turning_stiffness=(5, 6, 7),
     ),
+    "constant tension": ph.ConstantTension("s", **BETWEEN, tension=2.0),
     "attraction": ph.Attraction("s", between=("a", "b"), strength=2.0),
 }
 HINGE = ph.Revolute("hinge", "a", "b", point=(0.7, 0, 0), axis=(0, 1, 0.2), initial={"rate": 3.0})
