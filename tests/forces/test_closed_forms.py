@@ -79,31 +79,44 @@ def test_damped_oscillator():
     assert close_to(found)
 
 
-def test_body_on_a_bushing():
-    """Small motions along and about each axis have their own frequencies."""
-    stiffness, turning = (100.0, 200.0, 300.0), (10.0, 20.0, 30.0)
-    tiny = 1e-5
-    for axis in range(3):
-        v, w = np.zeros(3), np.zeros(3)
-        v[axis] = w[axis] = tiny
-        body = ph.Body("b", mass=2.0, inertia=(0.4, 0.5, 0.6), velocity=v, angular_velocity=w)
-        bushing = ph.Bushing(
-            "s",
-            between=("ground", "b"),
-            point=(0, 0, 0),
-            stiffness=stiffness,
-            turning_stiffness=turning,
-        )
-        axes = np.abs(np.argmax(np.abs(np.eye(3)), axis=1))
-        assert list(axes) == [0, 1, 2]
-        until = 1.0
-        run = ph.simulate(
-            ph.System([body], forces=[bushing]), FOURTH, step=0.01, until=until, save_every=100
-        )
-        along = sorted(math.sqrt(k / 2.0) for k in stiffness)
-        x = run.trajectory.position[-1, 0, axis]
-        matches = [tiny / f * math.sin(f * until) for f in along]
-        assert min(abs(x - m) for m in matches) < 1e-3 * tiny
+def bushed(**moving):
+    body = ph.Body("b", mass=2.0, inertia=(0.4, 0.5, 0.6), **moving)
+    bushing = ph.Bushing(
+        "s",
+        between=("ground", "b"),
+        point=(0, 0, 0),
+        stiffness=(100.0, 200.0, 300.0),
+        turning_stiffness=(10.0, 20.0, 30.0),
+    )
+    return ph.System([body], forces=[bushing])
+
+
+def test_a_body_swings_along_the_axis_of_a_bushing():
+    until, rate = 1.0, math.sqrt(300.0 / 2.0)
+    system = bushed(velocity=(0, 0, 1.0))
+    exact = math.sin(rate * until) / rate
+    found = orders(system, exact, (0.02, 0.01), until, lambda r: r.trajectory.position[-1, 0, 2:])
+    assert close_to(found)
+
+
+def test_a_body_swings_about_the_axis_of_a_bushing():
+    """The coordinate is the sine of the angle: J theta'' = -k sin(theta) cos(theta)."""
+    until, rate = 1.0, 4.0
+    motion = solve_ivp(
+        lambda t, y: (y[1], -30.0 / 0.6 * math.sin(y[0]) * math.cos(y[0])),
+        (0, until),
+        (0.0, rate),
+        method="DOP853",
+        rtol=1e-13,
+        atol=1e-13,
+    )
+
+    def turn(run):
+        q = run.trajectory.quaternion[-1, 0]
+        return np.array([2 * math.atan2(q[3], q[0])])
+
+    system = bushed(angular_velocity=(0, 0, rate))
+    assert close_to(orders(system, motion.y[0, -1], (0.04, 0.02), until, turn))
 
 
 def test_driven_crank():
@@ -195,38 +208,57 @@ def test_gyrostat():
     assert close_to(found)
 
 
-def test_gravity_gradient_libration():
-    """A satellite on a circular orbit librates at n sqrt(3 (A - C)/B) in the plane of its orbit."""
-    mu, r, m = 1.0, 1.0, 1e-6
-    A, B, C = (
-        np.array([1.0, 1.1, 0.3]) * 1e-15
-    )  # small against m r²; x across the vertical, y along the normal, z up
-    n, tiny = 1.0, 1e-4
-    c, s = math.cos(math.pi / 4 + tiny / 2), math.sin(math.pi / 4 + tiny / 2)
+def satellite(pitch):
+    """A satellite on a circular orbit about y, z away from the centre but for its pitch."""
+    mu, r, m, n = 1.0, 1.0, 1e-6, 1.0
+    moments = np.array([1.0, 1.1, 0.3]) * 1e-15  # small against m r²: the orbit stays a circle
+    c, s = math.cos(math.pi / 4 + pitch / 2), math.sin(math.pi / 4 + pitch / 2)
     body = ph.Body(
         "sat",
         mass=m,
-        inertia=(A, B, C),
+        inertia=moments,
         position=(r, 0, 0),
         velocity=(0, 0, -n * r),
-        orientation=(c, 0, s, 0),  # z points away from the centre but for the small angle
+        orientation=(c, 0, s, 0),
         angular_velocity_world=(0, n, 0),
     )
     forces = [
         ph.Attraction("pull", between=("ground", "sat"), strength=mu * m),
         ph.GravityGradient("gradient", body="sat", parameter=mu),
     ]
-    rate = n * math.sqrt(3 * (A - C) / B)
+    A, B, C = moments
+    return ph.System([body], forces=forces), 3 * n * n * (A - C) / B
+
+
+def pitch(run):
+    x, z = run.trajectory.position[:, 0], run.trajectory.rotation[:, 0, :, 2]
+    across = np.cross(x, z)[:, 1]
+    return np.arctan2(across, np.einsum("ta,ta->t", x, z))
+
+
+def test_small_gravity_gradient_libration():
+    system, square = satellite(1e-4)
     until = 2 * math.pi
-    run = ph.simulate(ph.System([body], forces=forces), FOURTH, step=until / 400, until=until)
-    x, R = run.trajectory.position[:, 0], run.trajectory.rotation[:, 0]
-    up = x / np.linalg.norm(x, axis=1)[:, None]
-    z = R[:, :, 2]
-    pitch = np.einsum("ta,ta->t", np.cross(up, z), np.broadcast_to((0.0, 1.0, 0.0), up.shape))
-    expected = pitch[0] * np.cos(rate * run.time)
-    assert abs(pitch[0]) == pytest.approx(tiny, rel=1e-3)
-    assert np.abs(pitch - expected).max() < 2e-3 * tiny
+    run = ph.simulate(system, FOURTH, step=until / 400, until=until)
+    expected = 1e-4 * np.cos(math.sqrt(square) * run.time)
+    assert np.abs(pitch(run) - expected).max() < 2e-3 * 1e-4
     assert run.certificate()["energy_balance"].kept
+
+
+def test_large_gravity_gradient_libration():
+    """theta'' = -(3/2) n² (A - C)/B sin(2 theta)."""
+    system, square = satellite(0.8)
+    until = 2.0
+    motion = solve_ivp(
+        lambda t, y: (y[1], -0.5 * square * math.sin(2 * y[0])),
+        (0, until),
+        (0.8, 0.0),
+        method="DOP853",
+        rtol=1e-13,
+        atol=1e-13,
+    )
+    found = orders(system, motion.y[0, -1], (0.1, 0.05), until, lambda r: pitch(r)[-1:])
+    assert close_to(found)
 
 
 @pytest.mark.parametrize("scheme", [PLAIN, "euler-parameters"])

@@ -51,7 +51,7 @@ from polhode.kernel.layout import (
 from polhode.kernel.ledger import book_joints
 from polhode.kernel.loads import book_loads
 from polhode.kernel.matrix import add_inertia, add_tangents, clear_matrix, solve
-from polhode.kernel.newton import ARRIVED, FAILED, GO_ON, is_noise, relative, verdict
+from polhode.kernel.newton import ARRIVED, FAILED, GO_ON, relative, settled
 from polhode.kernel.primitives import HALF, give
 from polhode.kernel.rotors import Rotors, book_rotor, rotor_momentum
 from polhode.kernel.rows import evaluate_rows
@@ -251,11 +251,10 @@ def _attempt(
     J = system.joints
     start_iteration(system.bodies, s, J, h)
     before, iteration = 1e300, 0
+    exact = system.flags[0, ACTIVE] == 0  # forces on the stage are not in the tangent
     while True:
         worst = evaluate_residual(system, s, kind, unknown, arms, t, h)
-        judged = FAILED if worst >= 1e300 else verdict(worst, before, iteration)
-        if judged == GO_ON and is_noise(worst, before):
-            judged = ARRIVED
+        judged = FAILED if worst >= 1e300 else settled(worst, before, iteration, exact)
         if judged != GO_ON:
             break
         evaluate_tangent(system, s, kind, unknown, arms, t, h)

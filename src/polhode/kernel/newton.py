@@ -29,12 +29,20 @@ def verdict(residual: float, before: float, iteration: int) -> int:
 
 
 @kernel
-def is_noise(residual: float, before: float) -> bool:
-    """Whether a residual near rounding is above what quadratic convergence leaves, r1 = r0².
+def settled(residual: float, before: float, iteration: int, exact: bool) -> int:
+    """Judge as `verdict` does, but leave nothing that has a sign, which would add up over steps.
 
-    The largest of many bodies' roundings may be more than 8 eps; to go on would not lessen it.
+    With an exact tangent the residual is noise if the square of the one before is far below
+    rounding (the largest of many bodies' roundings may be more than 8 eps); without, if it no
+    longer halves.
     """
-    return before * before <= residual <= 8.0 * ROUNDING
+    if residual == 0.0:
+        return ARRIVED
+    noise = exact and before * before <= 1e-3 * EPS
+    if residual <= 8.0 * ROUNDING and (noise or residual > 0.5 * before):
+        return ARRIVED
+    judged = verdict(residual, before, iteration)
+    return GO_ON if judged == ARRIVED and residual <= 0.5 * before else judged
 
 
 @kernel

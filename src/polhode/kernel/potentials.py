@@ -2,7 +2,7 @@
 
 The force of a potential V is minus its difference quotient, so that its work over the step is
 exact; polynomials and V = -k/y are divided on paper, without a difference. The quotient of a table
-or of a user's function is taken as it is, but for steps below 1e-5 of y, where V' at the middle is
+or of a user's function is taken as it is, but for steps below 1e-6 of y, where V' at the middle is
 as good.
 A damper gives -c (y1 - y0)/h, a motor the mean of its signal, what a controller set, and a user's
 function of time, coordinate and rate.
@@ -31,7 +31,7 @@ from polhode.kernel.table import Table
 from polhode.kernel.user import call_user
 
 LINEAR, POLYNOMIAL, INVERSE, TABLE, USER = range(5)
-NEAR = 1e-5
+NEAR = 1e-6
 
 
 class Laws(NamedTuple):
