@@ -191,8 +191,8 @@ class Engine:
             raise error
 
     @property
-    def _changing(self) -> tuple[Table, Table, Table]:
-        return self.compiled.state, self.memory, self.counts
+    def _changing(self) -> tuple[Table, ...]:
+        return self.compiled.state, self.memory, self.counts, self.carried
 
     def _go_back(self, before: list[Table], every: int, samples: loop.Samples) -> None:
         """Take the good steps once more from the chunk's start: the failed one may be half done."""

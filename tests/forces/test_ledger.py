@@ -174,7 +174,7 @@ def test_explicit_schemes_take_elements_as_forces(scheme):
         pair(),
         forces=[
             ELASTIC["polynomial"],
-            ELASTIC["bushing"].__class__(
+            ph.Bushing(
                 "other",
                 between=("a", "b"),
                 point=(0.7, 0.1, 0.0),
@@ -191,3 +191,15 @@ def test_explicit_schemes_take_elements_as_forces(scheme):
     assert errors[1] < 1e-4
     order = np.log2(errors[0] / errors[1])
     assert order > 1.7
+
+
+def test_steps_taken_again_after_a_failure_are_booked_once():
+    def field(t, x, v, R, omega, p):
+        return (1.0, 0.5 * x[0], 0.0) if t < 0.4 else (np.nan, 0.0, 0.0)
+
+    system = ph.System(pair(), forces=[ph.UserForce("u", body="a", force=field)])
+    with pytest.raises(ph.RunError) as caught:
+        ph.simulate(system, step=0.01, until=1.0)
+    books = caught.value.run.ledger
+    assert len(books.balance) > 30
+    assert np.abs(books.balance).max() <= 1e-12 * books.scale
