@@ -39,7 +39,6 @@ from polhode.kernel.primitives import (
     coincide_tangent,
     scalar_tangent,
 )
-from polhode.kernel.rows import gear_of as gear_of
 from polhode.kernel.system import Joints, System
 from polhode.kernel.torsion import twist_tangent
 from polhode.kernel.vec3 import Mat3, identity
