@@ -29,6 +29,10 @@ _HOMES = {
     "modes": "statics.modes",
     "simulate_many": "ensembles",
     "Ensemble": "ensembles",
+    "sweep": "studies",
+    "Study": "studies",
+    "load_study": "studies",
+    "Results": "studies",
     "Simulation": "api",
     "load": "recording",
     "resume": "recording",
@@ -86,6 +90,10 @@ if TYPE_CHECKING:
     from polhode.recording import resume as resume
     from polhode.statics.equilibrium import equilibrium as equilibrium
     from polhode.statics.modes import modes as modes
+    from polhode.studies import Results as Results
+    from polhode.studies import Study as Study
+    from polhode.studies import load_study as load_study
+    from polhode.studies import sweep as sweep
 
 
 def _homes() -> dict[str, str]:

@@ -20,6 +20,7 @@ COMMANDS = (
     ("models", "List the built-in models.", ""),
     ("schemes", "List the schemes.", "--json"),
     ("compare", "Compare schemes on a model.", "heavy-top --schemes energy-momentum,rk4"),
+    ("sweep", "Run a study: many members of one model.", "study.toml --out runs/study"),
     ("export", "Write a run as netCDF or CSV.", "runs/top top.nc"),
     ("convert", "Turn a robot (URDF, MJCF) into a model file.", "robot.urdf --out robot.toml"),
     ("schema", "Print the JSON schema of model files, for editors.", "> model.schema.json"),

@@ -7,9 +7,19 @@ import json
 from polhode.files.schema import model_schema
 
 
-def schema() -> None:
+def schema(*, study: bool = False) -> None:
     """Print the JSON schema of model files.
 
     Editors complete and check a model file whose first line is "#:schema model.schema.json".
+
+    Parameters
+    ----------
+    study
+        Print the schema of study files instead.
     """
-    print(json.dumps(model_schema(), indent=2))
+    if study:
+        from polhode.studies.reading import study_schema
+
+        print(json.dumps(study_schema(), indent=2))
+    else:
+        print(json.dumps(model_schema(), indent=2))

@@ -51,6 +51,20 @@ class Batch:
         tensors = (self.inertia.reshape(shape), self.inverse_inertia.reshape(shape))
         return np.concatenate([*parts, *tensors, self.centre, self.weight], axis=-1)
 
+    def some(self, which: Floats) -> Batch:
+        """Those members for which `which` is true."""
+        if which.all():
+            return self
+        return Batch(
+            self.way,
+            self.state[which],
+            self.mass[which],
+            self.inverse_mass[which],
+            self.inertia[which],
+            self.centre[which],
+            self.gravity[which],
+        )
+
     def memory(self, scheme: ChosenScheme, step: float) -> Floats:
         """What the scheme carries at the start, filled by its own kernel."""
         m, n = self.mass.shape

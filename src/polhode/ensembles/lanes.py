@@ -58,7 +58,38 @@ def coupling(batch: Batch, step: float) -> Floats:
 def run_lanes(
     scheme: ChosenScheme, batch: Batch, step: float, rows: list[int], threads: int
 ) -> tuple[Floats, Floats]:
-    """Stored states (member, time, body, 13) and memories at the step numbers `rows`, from 0 on."""
+    """Stored states (member, time, body, 13) and memories at the step numbers `rows`, from 0 on.
+
+    Members that need the same arithmetic run together, so that the bits of a member do not depend
+    on the others.
+    """
+    kinds = _kinds(scheme, batch, step)
+    found, which = np.unique(kinds, axis=0, return_inverse=True)
+    if len(found) == 1:
+        return _run_alike(scheme, batch, step, rows, threads)
+    m, n = batch.mass.shape
+    states = np.empty((m, len(rows), n, 13))
+    memories = np.empty((m, len(rows), n, scheme.record.width))
+    for k in range(len(found)):
+        alike = which.ravel() == k
+        part = _run_alike(scheme, batch.some(alike), step, rows, threads)
+        states[alike], memories[alike] = part
+    return states, memories
+
+
+def _kinds(scheme: ChosenScheme, batch: Batch, step: float) -> Floats:
+    """By member, what decides about its arithmetic: inertia, weight, iterations."""
+    full = np.any(batch.inertia * (1.0 - np.eye(3)), axis=(1, 2, 3))
+    pushed = np.any(batch.weight, axis=(1, 2))
+    turns = np.zeros(len(full), dtype=int)
+    if scheme.name == "energy-momentum":
+        turns = np.searchsorted([limit for _, limit in LIMITS], coupling(batch, step))
+    return np.stack([full, pushed, turns], axis=1)
+
+
+def _run_alike(
+    scheme: ChosenScheme, batch: Batch, step: float, rows: list[int], threads: int
+) -> tuple[Floats, Floats]:
     m, n = batch.mass.shape
     memory = batch.memory(scheme, step)
     axes: Floats | None = None

@@ -13,7 +13,7 @@ import numpy as np
 
 from polhode.course import run_engine
 from polhode.engine import Engine, fitting, way_of, whole_steps
-from polhode.ensembles.batch import Batch, batch_of
+from polhode.ensembles.batch import batch_of
 from polhode.ensembles.lanes import run_lanes, serves, too_fast
 from polhode.ensembles.members import Members, members_of
 from polhode.ensembles.result import Ensemble
@@ -84,7 +84,7 @@ def simulate_many(
     if batch is not None and vector:
         slow = too_fast(chosen, batch, step)
         if not slow.all():
-            stored, memory = run_lanes(chosen, _some(batch, ~slow), step, rows, threads)
+            stored, memory = run_lanes(chosen, batch.some(~slow), step, rows, threads)
             result.put(np.flatnonzero(~slow), stored, memory)
         by_hand = np.flatnonzero(slow)
     _run_one_by_one(result, by_hand, steps, rows, threads)
@@ -113,20 +113,6 @@ def _way(members: Members, scheme: ChosenScheme) -> str:
             f"first: {', '.join(fitting(members.base)) or 'none'}."
         )
     return way
-
-
-def _some(batch: Batch, which: Floats) -> Batch:
-    if which.all():
-        return batch
-    return Batch(
-        batch.way,
-        batch.state[which],
-        batch.mass[which],
-        batch.inverse_mass[which],
-        batch.inertia[which],
-        batch.centre[which],
-        batch.gravity[which],
-    )
 
 
 def _run_one_by_one(

@@ -8,6 +8,8 @@ from typing import Any
 from polhode.errors import InputError, suggestion
 
 _LISTS = ("body", "joint", "force")
+_VECTORS = ("gravity", "position", "velocity", "angular_velocity", "angular_velocity_world")
+AXES = ("x", "y", "z")
 
 
 def apply_change(content: dict[str, Any], change: str) -> None:
@@ -15,15 +17,26 @@ def apply_change(content: dict[str, Any], change: str) -> None:
     path, equals, text = (part.strip() for part in change.partition("="))
     if not equals or not path or not text:
         raise InputError(f"{change!r} changes nothing; write it like body.top.mass=4.")
+    change_value(content, path, _value(text))
+
+
+def change_value(content: dict[str, Any], path: str, value: Any) -> None:
+    """Replace or add the value at a path, such as "body.top.mass" or "body.top.velocity.z".
+
+    Numbers in brackets go by x, y, z or by their number from 0 on.
+    """
     parts = path.split(".")
     table: Any = content
     for k, part in enumerate(parts[:-1]):
         table = _inside(table, part, parts, k)
-        if not isinstance(table, dict):
+        if not isinstance(table, dict | list):
             raise InputError(f"there is no table '{'.'.join(parts[: k + 1])}' to change.")
     if table is content and parts[-1] in _LISTS:
-        raise InputError(f"{change!r} would change a list; name one {parts[-1]} and its key.")
-    table[parts[-1]] = _value(text)
+        raise InputError(f"'{path}' would change a list; name one {parts[-1]} and its key.")
+    if isinstance(table, list):
+        table[_number(table, parts[-1], path)] = value
+    else:
+        table[parts[-1]] = value
 
 
 def _inside(table: Any, part: str, parts: list[str], k: int) -> Any:
@@ -33,7 +46,26 @@ def _inside(table: Any, part: str, parts: list[str], k: int) -> Any:
     if isinstance(table, dict) and k == 1 and parts[0] in _LISTS and part not in table:
         names = [str(name) for name in table]
         raise InputError(f"there is no {parts[0]} '{part}' to change." + suggestion(part, names))
-    return table.setdefault(part, {})
+    if isinstance(table, list):
+        return table[_number(table, part, ".".join(parts))]
+    after = parts[k + 1]
+    absent: Any = [0.0, 0.0, 0.0] if part in _VECTORS and _is_place(after) else {}
+    return table.setdefault(part, absent)
+
+
+def _is_place(part: str) -> bool:
+    return part.isdecimal() or part in AXES
+
+
+def _number(values: list[Any], part: str, path: str) -> int:
+    """Which of several values a part of a path means."""
+    found = AXES.index(part) if part in AXES and len(values) == 3 else part
+    if not str(found).isdecimal() or int(found) >= len(values):
+        raise InputError(
+            f"'{path}' names none of {len(values)} values; count from 0 to {len(values) - 1}"
+            f"{', or write x, y or z' if len(values) == 3 else ''}."
+        )
+    return int(found)
 
 
 def _value(text: str) -> Any:

@@ -5,8 +5,6 @@ Reading says all that is wrong at once, each with its line. Nothing in a file is
 
 from __future__ import annotations
 
-import re
-import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
@@ -19,6 +17,7 @@ from typing import Any
 from polhode.errors import InputError, ModelFileError, suggestion
 from polhode.files import lines
 from polhode.files.changes import apply_change
+from polhode.files.problems import parsed, sentences
 from polhode.files.tables import (
     FORCES,
     JOINTS,
@@ -97,9 +96,18 @@ def builtin_models() -> dict[str, Traversable]:
     return dict(sorted(found.items()))
 
 
-def read_model(text: str, name: str, file: str, changes: Iterable[str] = ()) -> Model:
-    """Read a model from the text of a file; `file` is what errors call it."""
-    reader = _Reader(text, file)
+def read_model(
+    text: str,
+    name: str,
+    file: str,
+    changes: Iterable[str] = (),
+    content: dict[str, Any] | None = None,
+) -> Model:
+    """Read a model from the text of a file; `file` is what errors call it.
+
+    `content` is what the text says, if it is known, with values that may have been changed.
+    """
+    reader = _Reader(text, file, content)
     for change in changes:
         apply_change(reader.content, change)
     system, simulation = reader.system(), reader.simulation()
@@ -111,10 +119,10 @@ def read_model(text: str, name: str, file: str, changes: Iterable[str] = ()) -> 
 class _Reader:
     """Reads one file, and gathers what is wrong with it."""
 
-    def __init__(self, text: str, file: str) -> None:
+    def __init__(self, text: str, file: str, content: dict[str, Any] | None = None) -> None:
         self.text, self.file = text, file
         self.problems: list[Problem] = []
-        self.content = _parsed(text, file)
+        self.content = parsed(text, file) if content is None else content
         for key in self.content:
             if key not in _TOP:
                 self.problems.append(unknown_key((key,), list(_TOP)))
@@ -212,53 +220,11 @@ class _Reader:
 
     def sentences(self) -> list[str]:
         """Return what is wrong, one sentence a problem, in the order of the lines."""
-        where = lines.key_lines(self.text)
-        told = []
-        for problem in self.problems:
-            line = lines.line_of(where, problem.path)
-            place = f"{self.file}:{line}: " if line else f"{self.file}: "
-            told.append((line or 0, place + _said(problem, self._path(problem.path))))
-        return [sentence for _, sentence in sorted(told, key=lambda t: t[0])]
-
-    def _path(self, path: lines.Path) -> str:
-        """A path as a person reads it: tables by their names, or by their numbers from 1 on."""
-        text = ""
-        for k, part in enumerate(path):
-            if isinstance(part, int):
-                name = self.content[str(path[k - 1])][part].get("name")
-                text += f".{name}" if str(name or "").strip() else f"[{part + 1}]"
-            else:
-                text += f".{part}" if text else str(part)
-        return text
+        return sentences(self.problems, self.text, self.file, self.content)
 
 
 _PLURAL = {"body": "bodies", "joint": "joints", "force": "forces"}
 
 
-def _said(problem: Problem, path: str) -> str:
-    if problem.said.startswith("= "):
-        return problem.said[2:]
-    if problem.said.startswith(": "):
-        return f"{path}{problem.said}" if path else problem.said[2:]
-    return problem.said.replace("{}", path, 1)
-
-
 def _is_list(value: Any) -> bool:
     return isinstance(value, list)
-
-
-def _parsed(text: str, file: str) -> dict[str, Any]:
-    try:
-        return tomllib.loads(text)
-    except RecursionError:
-        reason, line = "its brackets are nested too deeply", ""
-    except ValueError as error:  # of which the parser's own is a kind
-        reason = " ".join(str(error).split())
-        if "integer string conversion" in reason:
-            reason = "a whole number has too many digits"
-        found = re.search(r" \(at line (\d+), column (\d+)\)$", reason)
-        line = f":{found[1]}" if found else ""
-        if found:
-            reason = f"{reason[: found.start()]} in column {found[2]}"
-        reason = reason[:1].lower() + reason[1:]
-    raise ModelFileError(f"{file}{line}: this is not valid TOML: {reason}.")

@@ -134,11 +134,16 @@ def _inner(value: Any, kind: Any, path: Path) -> Iterator[Problem]:
                 yield Problem((*path, key), said)
 
 
+@cache
+def _single(word: Any) -> type[BaseModel]:
+    """The pydantic model of one value."""
+    return create_model("Value", value=(word, ...))
+
+
 def misfit(value: Any, word: Any) -> str:
     """What is wrong with a value, or nothing."""
-    class_ = create_model("Value", value=(word, ...))
     try:
-        class_.model_validate({"value": value})
+        _single(word).model_validate({"value": value})
     except ValidationError as error:
         return f"{{}} is {shown(value)}; it must be {error.errors()[0]['msg']}."
     return ""

@@ -9,6 +9,7 @@ from polhode.plots.film import film
 from polhode.plots.in_space import path, polhode, still
 from polhode.plots.in_time import angles, drift, energy, momentum, quantity
 from polhode.plots.sets import figures
+from polhode.plots.studies import sweep
 from polhode.plots.style import STYLE, styled
 
 __all__ = [
@@ -26,5 +27,6 @@ __all__ = [
     "quantity",
     "still",
     "styled",
+    "sweep",
     "work_precision",
 ]

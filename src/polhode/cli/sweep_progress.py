@@ -1,0 +1,65 @@
+"""How far a study is: a bar on a terminal, a line a minute elsewhere."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from polhode.studies.course import Progress
+
+BETWEEN = 60.0  # seconds from line to line
+
+
+def as_line(p: Progress) -> str:
+    """Members done and failed, how fast, and how long to go."""
+    text = f"{p.done:,} of {p.members:,} members"
+    if p.rate > 0.0:
+        text += f", {p.rate:,.3g} a second" if p.rate < 100 else f", {p.rate:,.0f} a second"
+    if p.left:
+        text += f", {_duration(p.left)} left"
+    return f"{text}, {p.failed:,} failed"
+
+
+@contextmanager
+def progress(silent: bool) -> Iterator[Callable[[Progress], None]]:
+    """Show progress on the standard error."""
+    if silent:
+        yield lambda told: None
+    elif not sys.stderr.isatty():
+        yield _Lines().show
+    else:
+        from rich.console import Console
+        from rich.progress import BarColumn, TaskProgressColumn, TextColumn
+        from rich.progress import Progress as Bar
+
+        columns = (BarColumn(), TaskProgressColumn(), TextColumn("{task.description}"))
+        with Bar(*columns, console=Console(stderr=True), transient=True) as bar:
+            task = bar.add_task("starting workers", total=None)
+
+            def show(p: Progress) -> None:
+                told = as_line(p) if p.rate > 0.0 else "starting workers, compiling"
+                bar.update(task, completed=p.done, total=p.members, description=told)
+
+            yield show
+
+
+class _Lines:
+    def __init__(self) -> None:
+        self._last = time.monotonic()
+
+    def show(self, p: Progress) -> None:
+        if time.monotonic() - self._last >= BETWEEN:
+            self._last = time.monotonic()
+            print(f"polhode: {as_line(p)}", file=sys.stderr, flush=True)
+
+
+def _duration(seconds: float) -> str:
+    if seconds < 90:
+        return f"{seconds:.0f} s"
+    if seconds < 5400:
+        return f"{seconds / 60:.0f} min"
+    return f"{seconds / 3600:.1f} h"

@@ -1,0 +1,124 @@
+"""Figures of studies: what was kept against what varies."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+
+from polhode.plots.style import colour, styled
+
+MOST = 4  # rows and columns of a figure by default
+CROWD = 24  # values of a number beyond which it is drawn in classes
+_MARKERS = "osD^vP*"
+
+
+@styled
+def sweep(
+    dataset: Any,
+    *,
+    y: Sequence[str] | None = None,
+    x: Sequence[str] | None = None,
+    by: str | None = None,
+    title: str = "",
+    log: Sequence[str] | None = None,
+) -> Figure:
+    """Medians of results over everything else, with the band from 10 % to 90 %.
+
+    Parameters
+    ----------
+    dataset
+        What ``ph.sweep(...).dataset`` gives.
+    y, x
+        Results, a row of panels each, and numbers that vary, a column each; by default the first
+        four of them.
+    by
+        What tells the lines apart; by default the scheme, where it varies.
+    log
+        Names whose axes are logarithmic; by default those that span two decades or more.
+    """
+    from matplotlib import pyplot
+
+    varying = [n for n in dataset.coords if dataset[n].dims == ("member",)]
+    if by is None and "scheme" in varying:
+        by = "scheme"
+    columns = list(x or [n for n in varying if n != by and _is_numeric(dataset[n])][:MOST])
+    rows = list(y or [n for n in dataset.data_vars if _is_scalar(dataset[n])][:MOST])
+    if not columns or not rows:
+        columns, rows = columns or varying[:1], rows or list(dataset.data_vars)[:1]
+    wide = set(log) if log is not None else {n for n in [*columns, *rows] if _is_wide(dataset[n])}
+    size = (2.6 * len(columns) + 1.0, 2.0 * len(rows) + 0.9)
+    figure, panels = pyplot.subplots(
+        len(rows), len(columns), figsize=size, squeeze=False, sharex="col", sharey="row"
+    )
+    groups = _groups(dataset, by)
+    for i, name in enumerate(rows):
+        for j, against in enumerate(columns):
+            ax: Axes = panels[i, j]
+            for k, (_, members) in enumerate(groups.items()):
+                _draw(ax, dataset[against].values[members], dataset[name].values[members], k)
+            ax.set_xscale("log" if against in wide else "linear")
+            ax.set_yscale("log" if name in wide else "linear")
+        panels[i, 0].set_ylabel(_label(dataset, name))
+    for j, against in enumerate(columns):
+        panels[-1, j].set_xlabel(against)
+    if by is not None:
+        lines = panels[0, 0].get_lines()
+        figure.legend(lines, list(groups), loc="outside lower center", ncols=min(len(groups), 4))
+    figure.suptitle(title, x=0.01, ha="left", fontsize=11, fontweight="bold")
+    return figure
+
+
+def _draw(ax: Axes, x: Any, y: Any, k: int) -> None:
+    """A line of medians with a band, over values or over classes of them."""
+    well = np.isfinite(y) & np.isfinite(x)
+    x, y = x[well], y[well]
+    points, which = np.unique(x, return_inverse=True)
+    if len(points) > CROWD:
+        edges = np.quantile(x, np.linspace(0.0, 1.0, CROWD + 1))
+        which = np.clip(np.searchsorted(edges, x, side="right") - 1, 0, CROWD - 1)
+        points = np.array([np.median(x[which == n]) for n in range(CROWD)])
+    marks = np.array(
+        [np.quantile(y[which == n], [0.1, 0.5, 0.9]) for n in range(len(points))]
+    ).reshape(-1, 3)
+    style: Any = {"color": colour(k), "marker": _MARKERS[k % 7], "markersize": 3.5}
+    ax.plot(points, marks[:, 1], **style)
+    ax.fill_between(points, marks[:, 0], marks[:, 2], color=colour(k), alpha=0.15, linewidth=0)
+
+
+def _groups(dataset: Any, by: str | None) -> dict[str, Any]:
+    if by is None:
+        return {"": slice(None)}
+    values = np.asarray(dataset[by].values)
+    order = dict.fromkeys(values.tolist())
+    return {_told(v): np.flatnonzero(values == v) for v in order}
+
+
+def _told(value: Any) -> str:
+    return value if isinstance(value, str) else f"{value:g}"
+
+
+def _label(dataset: Any, name: str) -> str:
+    unit = dataset[name].attrs.get("units", "")
+    word = str(name).replace("_", " ")
+    return f"{word} ({unit})" if unit not in ("", "1") else word
+
+
+def _is_numeric(array: Any) -> bool:
+    return bool(array.dtype.kind == "f")
+
+
+def _is_scalar(array: Any) -> bool:
+    return array.dims == ("member",) and _is_numeric(array) and bool(np.isfinite(array).any())
+
+
+def _is_wide(array: Any) -> bool:
+    """Whether values are above zero and span two decades."""
+    values = np.asarray(array.values)
+    if values.dtype.kind != "f":
+        return False
+    values = values[np.isfinite(values)]
+    return bool(len(values) and values.min() > 0.0 and values.max() >= 100.0 * values.min())

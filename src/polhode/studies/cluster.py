@@ -1,0 +1,132 @@
+"""The same tasks on a Dask cluster, whose scheduler and workers are processes of their own.
+
+A task carries the name of the study's folder, which all machines see, and the numbers of its first
+and last member; it writes its part itself and returns how long it took. What Dask knows may
+therefore be lost at any time.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from polhode.errors import InputError, RunError
+from polhode.studies.pool import Outcome, Task
+from polhode.studies.tasks import compute, warm
+
+LOCAL = "local"
+PATIENCE = 10.0  # seconds to reach a scheduler
+
+
+class Cluster:
+    """A Dask cluster: one started here, or one at an address."""
+
+    def __init__(self, folder: Path, fingerprint: str, address: str, workers: int) -> None:
+        try:
+            import dask
+            import distributed as installed
+        except ImportError:
+            raise InputError(
+                "a cluster needs dask.distributed, which is not installed: pip install "
+                "'polhode[cluster]'."
+            ) from None
+        distributed: Any = installed  # untyped
+        self._distributed = distributed
+        self._folder, self._fingerprint = str(folder.resolve()), fingerprint
+        self._address = address
+        self._cluster: Any = None
+        self._flying: dict[Any, Task] = {}
+        # A task that kills its worker comes back at once: `Course` halves it.
+        dask.config.set({"distributed.scheduler.allowed-failures": 0})
+        logging.getLogger("distributed").setLevel(logging.CRITICAL)
+        if address == LOCAL:
+            self._cluster = distributed.LocalCluster(
+                n_workers=workers,
+                threads_per_worker=1,
+                processes=True,
+                dashboard_address=None,
+                host="127.0.0.1",
+                memory_limit=0,
+                silence_logs=logging.CRITICAL,
+            )
+        try:
+            where = address if self._cluster is None else self._cluster
+            self._client: Any = distributed.Client(where, timeout=PATIENCE, set_as_default=False)
+        except (OSError, ValueError) as error:
+            raise InputError(
+                f"there is no Dask scheduler at '{address}' ({error}); give its address, like "
+                "tcp://host:8786, or 'local'."
+            ) from None
+
+    @property
+    def pids(self) -> list[int]:
+        """Processes of the workers, of all machines."""
+        found: dict[str, int] = self._client.run(_pid, on_error="ignore")
+        return list(found.values())
+
+    def room(self) -> int:
+        """Threads of all workers that have no task; a task waits for the first worker."""
+        try:
+            threads = sum(self._client.nthreads().values())
+        except Exception as error:
+            raise self._gone(str(error)) from error
+        return max(1, threads) - len(self._flying)
+
+    def submit(self, task: Task) -> None:
+        """Hand a task to the scheduler."""
+        key = f"polhode-{self._fingerprint}-{task.first}-{task.end}-{time.time_ns()}"
+        work: Any = warm if task.warm else compute
+        numbers: Any = (list(task.warm),) if task.warm else (task.first, task.end)
+        future = self._client.submit(
+            work, self._folder, self._fingerprint, *numbers, key=key, pure=False, retries=0
+        )
+        self._flying[future] = task
+
+    def wait(self, seconds: float) -> Sequence[Outcome]:
+        """What has ended."""
+        with contextlib.suppress(TimeoutError, self._distributed.TimeoutError):
+            self._distributed.wait(
+                list(self._flying), timeout=seconds, return_when="FIRST_COMPLETED"
+            )
+        if self._client.status != "running":
+            raise self._gone(f"the connection is {self._client.status}")
+        ended = [f for f in self._flying if f.status not in ("pending",)]
+        return [self._outcome(f) for f in ended]
+
+    def _outcome(self, future: Any) -> Outcome:
+        task = self._flying.pop(future)
+        if future.status in ("cancelled", "lost"):
+            raise self._gone("its tasks are lost")
+        if future.status == "finished":
+            return Outcome(task, future.result())
+        error = future.exception()
+        if isinstance(error, self._distributed.KilledWorker):
+            return Outcome(task, None, "a signal or a lost connection")
+        return Outcome(task, {"fault": f"{type(error).__name__}: {error}"})
+
+    def _gone(self, why: str) -> RunError:
+        return RunError(
+            f"the Dask scheduler at '{self._address}' is gone ({why}); what was finished is in "
+            f"'{self._folder}': start one, and go on with polhode sweep --resume {self._folder} "
+            "--cluster ADDRESS."
+        )
+
+    def close(self) -> None:
+        """Leave the cluster, and end it if it was started here."""
+        with contextlib.suppress(Exception):
+            self._client.cancel(list(self._flying), force=True)
+        with contextlib.suppress(Exception):
+            self._client.close(timeout=2)
+        if self._cluster is not None:
+            with contextlib.suppress(Exception):
+                self._cluster.close(timeout=5)
+
+
+def _pid() -> int:
+    import os
+
+    return os.getpid()

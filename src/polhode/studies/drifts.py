@@ -1,0 +1,165 @@
+"""Drifts of an ensemble's members, by arrays: what the certificate says of one run.
+
+All sums are written out component by component, so that the bits of a member do not depend on how
+many others stand beside it.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from polhode.diagnostics.certificate import Certificate, certificate, symmetry_point
+from polhode.ensembles import Ensemble
+from polhode.model.compiled import REDUCED
+from polhode.model.numbers import Floats
+from polhode.trajectory import AXES, Trajectory
+
+INVARIANTS = (
+    "energy",
+    "energy_balance",
+    *(f"linear_momentum_{a}" for a in AXES),
+    *(f"angular_momentum_{a}" for a in AXES),
+    "constraints_length",
+    "constraints_angle",
+)
+MOST_DIGITS = 16.0
+
+
+def energies(e: Ensemble) -> tuple[Floats, Floats]:
+    """Kinetic and potential energies (member, time)."""
+    b = e.batch
+    assert b is not None
+    p, x = e.stored[..., 3:6], e.position
+    Pi = np.einsum("mtnba,mtnb->mtna", e.rotation, e.stored[..., 10:13])
+    turning = 0.5 * _dot(Pi, e.angular_velocity)
+    moving = 0.5 * _dot(p, p) * b.inverse_mass[:, None]
+    height = _dot(x, b.gravity[:, None, None]) * b.mass[:, None]
+    return _over_bodies(turning + moving), -_over_bodies(height)
+
+
+def drifts(e: Ensemble) -> Floats:
+    """Relative drifts (member, invariant); nan where a system without loads has no such thing."""
+    found = np.full((len(e), len(INVARIANTS)), np.nan)
+
+    def put(name: str, values: Floats, scale: Floats) -> None:
+        drift = np.abs(values - values[:, :1]).max(axis=1)
+        moved = drift > 0.0
+        relative = np.zeros(len(e))
+        relative[moved] = drift[moved] / scale[moved]
+        relative[np.isnan(drift)] = np.nan
+        found[:, INVARIANTS.index(name)] = relative
+
+    K, V = energies(e)
+    total, level = K + V, np.abs(V).max(axis=1)
+    scale = np.maximum(K.max(axis=1), np.abs(V - V[:, :1]).max(axis=1))
+    still = np.abs(total - total[:, :1]).max(axis=1) <= 64 * np.finfo(float).eps * level
+    put("energy", total, np.where(still, np.maximum(scale, level), scale))
+    p, arm, spin = _momenta(e, symmetry_point(e.members.base))
+    size = np.sqrt(_dot(p, p))
+    P, lengths = _over_bodies(p), _over_bodies(size).max(axis=1)
+    L = _over_bodies(np.cross(arm, p) + spin)
+    orbital = np.sqrt(_dot(arm, arm)) * size + np.sqrt(_dot(spin, spin))
+    moments = _over_bodies(orbital).max(axis=1)
+    for k, axis in enumerate(AXES):
+        put(f"linear_momentum_{axis}", P[..., k], lengths)
+        put(f"angular_momentum_{axis}", L[..., k], moments)
+    if e.members.base.joints:  # turned about their tips, joints are closed by construction
+        found[:, INVARIANTS.index("constraints_length")] = 0.0
+    return found
+
+
+def promises(e: Ensemble) -> tuple[Any, Any]:
+    """What is promised of every member, and what is promised and claimed, (member, invariant).
+
+    Systems that differ in numbers differ in this only by where gravity is zero.
+    """
+    b = e.batch
+    assert b is not None
+    pulls = b.gravity != 0.0
+    promised = np.zeros((len(e), len(INVARIANTS)), dtype=bool)
+    both = promised.copy()
+    for pattern in np.unique(pulls, axis=0):
+        alike = np.flatnonzero((pulls == pattern).all(axis=1))
+        with np.errstate(all="ignore"):
+            told = certificate(e.trajectory(int(alike[0])))
+        for i in told.invariants:
+            k = INVARIANTS.index(i.name)
+            promised[alike, k], both[alike, k] = i.promised, i.promised and i.claimed
+    return promised, both
+
+
+def digits(relative: Floats) -> Floats:
+    """Digits that did not change."""
+    with np.errstate(divide="ignore"):
+        return np.minimum(MOST_DIGITS, -np.log10(relative))
+
+
+def of_certificate(told: Certificate) -> Floats:
+    """Relative drifts (invariant) of one run; nan for what was not promised."""
+    found = np.full(len(INVARIANTS), np.nan)
+    for i in told.invariants:
+        if i.promised:
+            found[INVARIANTS.index(i.name)] = i.relative
+    return found
+
+
+def claimed_of(told: Certificate) -> Any:
+    """What one run was promised and its scheme claims, (invariant)."""
+    names = [i.name for i in told.invariants if i.promised and i.claimed]
+    return np.array([name in names for name in INVARIANTS])
+
+
+class OneRun:
+    """A run, and its certificate once it is asked for."""
+
+    def __init__(self, trajectory: Trajectory) -> None:
+        self.trajectory = trajectory
+
+    @cached_property
+    def certificate(self) -> Certificate:
+        """What was kept, also of a run that has gone wrong."""
+        with np.errstate(all="ignore"):
+            return certificate(self.trajectory)
+
+
+class ManyRuns:
+    """An ensemble, and its drifts once they are asked for."""
+
+    def __init__(self, ensemble: Ensemble) -> None:
+        self.ensemble = ensemble
+
+    @cached_property
+    def drifts(self) -> Floats:
+        """Relative drifts, (member, invariant)."""
+        with np.errstate(all="ignore"):
+            return drifts(self.ensemble)
+
+    @cached_property
+    def promises(self) -> tuple[Any, Any]:
+        """What is promised, and what is claimed as well, (member, invariant)."""
+        return promises(self.ensemble)
+
+
+def _momenta(e: Ensemble, about: Floats) -> tuple[Floats, Floats, Floats]:
+    """Momenta, arms from a point, and angular momenta about the centres."""
+    assert e.batch is not None
+    p, pi = e.stored[..., 3:6], e.stored[..., 10:13]
+    if e.way != REDUCED:
+        return p, e.position - about, pi
+    p = e.batch.mass[:, None, :, None] * e.velocity
+    return p, e.position - about, pi - np.cross(e.position - e.stored[..., 0:3], p)
+
+
+def _dot(a: Floats, b: Floats) -> Floats:
+    return a[..., 0] * b[..., 0] + a[..., 1] * b[..., 1] + a[..., 2] * b[..., 2]
+
+
+def _over_bodies(values: Floats) -> Floats:
+    """Sum over the third axis, in order."""
+    total = values[:, :, 0]
+    for n in range(1, values.shape[2]):
+        total = total + values[:, :, n]
+    return total

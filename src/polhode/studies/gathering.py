@@ -1,0 +1,187 @@
+"""Results in one store: zarr 3, what varies as coordinates, opened by xarray."""
+
+from __future__ import annotations
+
+import shutil
+import warnings
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+import polhode
+from polhode.studies.folders import RESULTS
+from polhode.studies.kept import Kept, coordinates
+from polhode.studies.members import Members
+from polhode.studies.parts import Part, Range, ranges, read_part, remove_part
+from polhode.studies.study import Study
+
+CHUNK_BYTES = 4_000_000
+MOST_ROWS = 1 << 16  # members of a chunk
+FAILURE = "failure"
+
+
+def gather(folder: Path, study: Study) -> bool:
+    """Write all parts into one store; False where a part could not be read, which is then removed.
+
+    The store appears when it is complete: until then it has another name.
+    """
+    import zarr
+
+    beside, target = folder / f"{RESULTS}.partial", folder / RESULTS
+    if beside.exists():
+        shutil.rmtree(beside)
+    members = Members(study)
+    attributes = _attributes(study)
+    group: Any = zarr.open_group(beside, mode="w-", zarr_format=3, attributes=attributes)
+    rows = _chunk_rows(study, members.kept)
+    _make_all(group, members, rows)
+    failed = 0
+    for first, end, block, reasons in _blocks(folder, study, members.kept, rows):
+        if block is None:
+            shutil.rmtree(beside)
+            return False
+        for name, values in block.items():
+            group[name][first:end] = values
+        for path, values in study.values(first, end).items():
+            group[study.labels()[path]][first:end] = values
+        group[FAILURE][first:end] = reasons
+        failed += int(np.sum(reasons != ""))
+    group.attrs.update({"failed": failed, "finished": True})
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # other readers may not look there
+        zarr.consolidate_metadata(beside)
+    if target.exists():
+        shutil.rmtree(target)
+    beside.rename(target)
+    return True
+
+
+def _make_all(group: Any, members: Members, rows: int) -> None:
+    study, kept = members.study, members.kept
+    for k in kept:
+        _make(group, k.name, ("member", *k.dims), k.shape, study.count, rows, k.units, k.told)
+    for path, label in study.labels().items():
+        kind = str if path == "scheme" else "f8"
+        _make(group, label, ("member",), (), study.count, rows, "", path, kind)
+    _make(group, FAILURE, ("member",), (), study.count, rows, "", "why there is no result", str)
+    for dim, names in coordinates(study, members.base.system).items():
+        array = group.create_array(dim, shape=(len(names),), dtype=str, dimension_names=(dim,))
+        array[:] = np.array(names, dtype=object)
+    if any("time" in k.dims for k in kept):
+        _write_times(group, members)
+
+
+def _attributes(study: Study) -> dict[str, Any]:
+    told = study.as_dict()
+    names = " ".join(study.labels().values())
+    return {
+        "polhode": polhode.__version__,
+        "fingerprint": study.fingerprint,
+        "study": told,
+        "shape": list(study.shape),
+        "coordinates": names,
+        "finished": False,
+    }
+
+
+def _chunk_rows(study: Study, kept: list[Kept]) -> int:
+    widest = max([8 * int(np.prod(k.shape)) for k in kept] or [8])
+    return max(1, min(CHUNK_BYTES // widest, MOST_ROWS, study.count))
+
+
+def _make(
+    group: Any,
+    name: str,
+    dims: tuple[str, ...],
+    rest: tuple[int, ...],
+    count: int,
+    rows: int,
+    units: str,
+    told: str,
+    kind: Any = "f8",
+) -> None:
+    from zarr.codecs import BloscCodec
+
+    options: dict[str, Any] = {}
+    if kind is not str:
+        options["compressors"] = BloscCodec(cname="zstd", clevel=3, shuffle="bitshuffle")
+        options["fill_value"] = np.nan
+    array = group.create_array(
+        name,
+        shape=(count, *rest),
+        chunks=(rows, *(max(1, r) for r in rest)),
+        dtype=kind,
+        dimension_names=dims,
+        **options,
+    )
+    array.attrs.update({k: v for k, v in (("units", units), ("long_name", told)) if v})
+
+
+def _write_times(group: Any, members: Members) -> None:
+    samples = members.study.samples
+    first = {path: v[0] for path, v in members.study.values(0, 1).items()}
+    times = members.settings(first).until * np.arange(samples + 1) / samples
+    array = group.create_array(
+        "time", shape=times.shape, dtype="f8", dimension_names=("time",), fill_value=np.nan
+    )
+    array[:] = times
+    array.attrs["units"] = "s"
+
+
+def _blocks(
+    folder: Path, study: Study, kept: list[Kept], rows: int
+) -> Iterator[tuple[int, int, dict[str, Any] | None, Any]]:
+    """Chunk after chunk of all results; without a block where a part could not be read."""
+    parts, waiting = ranges(folder), 0
+    held: dict[Range, Part] = {}
+    for first in range(0, study.count, rows):
+        end = min(first + rows, study.count)
+        while waiting < len(parts) and parts[waiting][0] < end:
+            members = parts[waiting]
+            found = read_part(folder, members)
+            if found is None or set(found.numbers) != {k.name for k in kept}:
+                remove_part(folder, members)
+                yield first, end, None, None
+                return
+            held[members], waiting = found, waiting + 1
+        block = {k.name: np.full((end - first, *k.shape), np.nan) for k in kept}
+        reasons = np.full(end - first, "", dtype=object)
+        well = np.zeros(end - first, dtype=bool)
+        there = np.zeros(end - first, dtype=bool)
+        for (a, b), part in list(held.items()):
+            low, high = max(a, first), min(b, end)
+            if low < high:
+                _put(block, reasons, well, there, part, (low, high), first)
+            if b <= end:
+                del held[(a, b)]
+        if not there.all():
+            yield first, end, None, None
+            return
+        yield first, end, block, reasons
+
+
+def _put(
+    block: dict[str, Any],
+    reasons: Any,
+    well: Any,
+    there: Any,
+    part: Part,
+    members: Range,
+    first: int,
+) -> None:
+    """Take over what a part has of some members; where two parts differ, success counts."""
+    inside = slice(members[0] - part.first, members[1] - part.first)
+    target = np.arange(members[0] - first, members[1] - first)
+    failed = np.zeros(part.end - part.first, dtype=bool)
+    failed[[m - part.first for m in part.failures]] = True
+    fresh = ~well[target]
+    for name, values in part.numbers.items():
+        block[name][target[fresh]] = values[inside][fresh]
+    reasons[target[fresh]] = ""
+    for m, said in part.failures.items():
+        if members[0] <= m < members[1] and fresh[m - members[0]]:
+            reasons[m - first] = said
+    there[target] = True
+    well[target] |= ~failed[inside]

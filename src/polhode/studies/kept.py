@@ -1,0 +1,259 @@
+"""What is kept of every member: arrays with names, dimensions and units."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+import numpy as np
+
+from polhode.ensembles import Ensemble
+from polhode.model.numbers import Floats
+from polhode.model.system import System
+from polhode.studies.drifts import (
+    INVARIANTS,
+    ManyRuns,
+    OneRun,
+    claimed_of,
+    digits,
+    of_certificate,
+)
+from polhode.studies.series import Series, series_of
+from polhode.studies.study import Study
+from polhode.studies.wishes import WORDS, Wish
+from polhode.trajectory import AXES, Trajectory
+
+Numbers = dict[str, Floats]
+_PARTS = ("w", *AXES)
+
+
+@dataclass(frozen=True)
+class Kept:
+    """An array of results: its dimensions after the member's, and how it is found."""
+
+    name: str
+    dims: tuple[str, ...]
+    shape: tuple[int, ...]
+    units: str
+    told: str
+    of_run: Callable[[OneRun], Any]
+    of_many: Callable[[ManyRuns], Any]
+
+
+def kept_by(study: Study, system: System) -> list[Kept]:
+    """All arrays that a study keeps, checked against its model."""
+    found: list[Kept] = []
+    for wish in study.keep:
+        found += [_taken(wish, system)] if wish.of else _KEEPERS[wish.name](system, study)
+    return found
+
+
+def coordinates(study: Study, system: System) -> dict[str, list[str]]:
+    """Labels of the dimensions that the arrays have, but for member and time."""
+    labels = {
+        "body": [b.name for b in system.bodies],
+        "joint": [j.name for j in system.joints],
+        "axis": list(AXES),
+        "part": list(_PARTS),
+        "invariant": list(INVARIANTS),
+    }
+    used = {d for k in kept_by(study, system) for d in k.dims}
+    return {d: names for d, names in labels.items() if d in used}
+
+
+def numbers_of_run(kept: list[Kept], t: Trajectory) -> Numbers:
+    """The kept numbers of one run."""
+    run = OneRun(t)
+    return {k.name: np.asarray(k.of_run(run), dtype=np.float64).reshape(k.shape) for k in kept}
+
+
+def numbers_of_ensemble(kept: list[Kept], e: Ensemble) -> Numbers:
+    """The kept numbers of all members, member first."""
+    many = ManyRuns(e)
+    return {
+        k.name: np.asarray(k.of_many(many), dtype=np.float64).reshape(len(e), *k.shape)
+        for k in kept
+    }
+
+
+# --- numbers taken from series -------------------------------------------------------------------
+
+
+def _means(values: Floats) -> Floats:
+    """Row by row: the order of a sum must not depend on how many rows there are."""
+    return np.array([np.ascontiguousarray(row).mean() for row in values])
+
+
+_TAKEN: dict[str, Callable[[Floats], Floats]] = {
+    "max": lambda v: v.max(axis=1),
+    "min": lambda v: v.min(axis=1),
+    "mean": _means,
+    "final": lambda v: v[:, -1],
+    "largest": lambda v: np.abs(v).max(axis=1),
+}
+
+
+def _taken(wish: Wish, system: System) -> Kept:
+    series: Series = series_of(wish.of, system)
+    take = _TAKEN[wish.take]
+    told = f"{wish.take} of {wish.of}"
+    return Kept(
+        wish.name,
+        (),
+        (),
+        series.units,
+        told,
+        lambda run: take(series.of_run(run.trajectory)[None])[0],
+        lambda many: take(series.of_ensemble(many.ensemble)),
+    )
+
+
+# --- the words -----------------------------------------------------------------------------------
+
+
+def _final(system: System, study: Study) -> list[Kept]:
+    n = len(system.bodies)
+    whats = (
+        ("position", ("body", "axis"), (n, 3), "m"),
+        ("quaternion", ("body", "part"), (n, 4), "1"),
+        ("velocity", ("body", "axis"), (n, 3), "m/s"),
+        ("angular_velocity", ("body", "axis"), (n, 3), "rad/s"),
+    )
+    return [
+        Kept(
+            f"final_{name}",
+            dims,
+            shape,
+            units,
+            f"{name.replace('_', ' ')} at the end",
+            partial(_end_of_run, name),
+            partial(_end_of_many, name),
+        )
+        for name, dims, shape, units in whats
+    ]
+
+
+def _trajectory(system: System, study: Study) -> list[Kept]:
+    n, rows = len(system.bodies), study.samples + 1
+    whats = (("position", ("axis",), (3,), "m"), ("quaternion", ("part",), (4,), "1"))
+    return [
+        Kept(
+            name,
+            ("time", "body", *dims),
+            (rows, n, *shape),
+            units,
+            "",
+            partial(_of_run, name),
+            partial(_of_many, name),
+        )
+        for name, dims, shape, units in whats
+    ]
+
+
+def _of_run(name: str, run: OneRun) -> Floats:
+    return getattr(run.trajectory, name)
+
+
+def _of_many(name: str, many: ManyRuns) -> Floats:
+    e = many.ensemble
+    return e.stored[..., 6:10] if name == "quaternion" else getattr(e, name)
+
+
+def _end_of_run(name: str, run: OneRun) -> Floats:
+    return _of_run(name, run)[-1]
+
+
+def _end_of_many(name: str, many: ManyRuns) -> Floats:
+    return _of_many(name, many)[:, -1]
+
+
+def _drift(system: System, study: Study) -> list[Kept]:
+    def of_many(many: ManyRuns) -> Floats:
+        return np.where(many.promises[0], many.drifts, np.nan)
+
+    return [
+        Kept(
+            "drift",
+            ("invariant",),
+            (len(INVARIANTS),),
+            "1",
+            WORDS["drift"],
+            lambda run: of_certificate(run.certificate),
+            of_many,
+        )
+    ]
+
+
+def _energy_drift(system: System, study: Study) -> list[Kept]:
+    energy, balance = INVARIANTS.index("energy"), INVARIANTS.index("energy_balance")
+
+    def of_run(run: OneRun) -> float:
+        found = of_certificate(run.certificate)
+        return float(found[energy] if np.isfinite(found[energy]) else found[balance])
+
+    def of_many(many: ManyRuns) -> Floats:
+        return many.drifts[:, energy]
+
+    return [Kept("energy_drift", (), (), "1", WORDS["energy_drift"], of_run, of_many)]
+
+
+def _digits(system: System, study: Study) -> list[Kept]:
+    def fewest(relative: Floats, judged: Any) -> Floats:
+        found = np.where(judged, digits(relative), np.inf).min(axis=-1)
+        return np.where(np.isinf(found), np.nan, found)
+
+    def of_run(run: OneRun) -> Floats:
+        return fewest(of_certificate(run.certificate), claimed_of(run.certificate))
+
+    def of_many(many: ManyRuns) -> Floats:
+        return fewest(many.drifts, many.promises[1])
+
+    return [Kept("digits", (), (), "1", WORDS["digits"], of_run, of_many)]
+
+
+def _counted(name: str, count: Callable[[Trajectory], float]) -> Callable[..., list[Kept]]:
+    def keeper(system: System, study: Study) -> list[Kept]:
+        # Vector kernels take a fixed number of iterations, which nobody counts.
+        def absent(many: ManyRuns) -> Floats:
+            return np.full(len(many.ensemble), np.nan)
+
+        return [Kept(name, (), (), "1", WORDS[name], lambda run: count(run.trajectory), absent)]
+
+    return keeper
+
+
+def _largest_reaction(system: System, study: Study) -> list[Kept]:
+    def largest(t: Trajectory) -> Floats:
+        force = t.observed.reaction_force
+        return np.sqrt((force * force).sum(axis=-1)).max(axis=0)
+
+    def of_many(many: ManyRuns) -> Floats:
+        e = many.ensemble
+        return np.array([largest(e.trajectory(i)) for i in range(len(e))])
+
+    return [
+        Kept(
+            "largest_reaction",
+            ("joint",),
+            (len(system.joints),),
+            "N",
+            WORDS["largest_reaction"],
+            lambda run: largest(run.trajectory),
+            of_many,
+        )
+    ]
+
+
+_KEEPERS: dict[str, Callable[[System, Study], list[Kept]]] = {
+    "final": _final,
+    "trajectory": _trajectory,
+    "energy_drift": _energy_drift,
+    "drift": _drift,
+    "digits": _digits,
+    "iterations": _counted("iterations", lambda t: t.iterations / max(t.steps, 1)),
+    "most_iterations": _counted("most_iterations", lambda t: t.most_iterations),
+    "halvings": _counted("halvings", lambda t: t.halvings),
+    "largest_reaction": _largest_reaction,
+}

@@ -1,0 +1,252 @@
+"""Members of a study, computed: on vector kernels together, or one by one."""
+
+from __future__ import annotations
+
+import copy
+import warnings
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from polhode.engine import Engine, way_of, whole_steps
+from polhode.ensembles import simulate_many
+from polhode.ensembles.lanes import serves
+from polhode.errors import InputError, PolhodeError
+from polhode.files.changes import change_value
+from polhode.files.models import Model, read_model
+from polhode.files.problems import parsed
+from polhode.kernel.driver import STEPS
+from polhode.model.system import System
+from polhode.schemes.choice import choose
+from polhode.studies import varied
+from polhode.studies.axes import SETTINGS
+from polhode.studies.kept import Kept, Numbers, kept_by, numbers_of_ensemble, numbers_of_run
+from polhode.studies.study import Study, Values
+
+LARGEST = 48_000_000  # bytes of samples that an ensemble holds at a time
+SCHEME = "energy-momentum"
+
+
+@dataclass
+class Computed:
+    """Results of some members, and why others have none."""
+
+    members: Any  # their numbers
+    numbers: Numbers
+    failures: dict[int, str]
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How a member is run."""
+
+    scheme: str
+    step: float
+    until: float
+
+
+class Members:
+    """Makes and runs the members of a study."""
+
+    def __init__(self, study: Study) -> None:
+        self.study = study
+        self.content = parsed(study.model, study.name)
+        self._lanes: dict[str, bool] = {}
+
+    @cached_property
+    def base(self) -> Model:
+        """The model as it is without changes."""
+        return self._read(copy.deepcopy(self.content))
+
+    @cached_property
+    def kept(self) -> list[Kept]:
+        """What is kept of every member."""
+        return kept_by(self.study, self.base.system)
+
+    def _read(self, content: dict[str, Any]) -> Model:
+        study = self.study
+        with warnings.catch_warnings():
+            warnings.simplefilter(
+                "ignore"
+            )  # what is unlikely of a member is not said a thousand times
+            return read_model(study.model, study.name, f"the model of '{study.name}'", (), content)
+
+    # --- one member -----------------------------------------------------------------------------
+
+    def settings(self, values: dict[str, Any]) -> Settings:
+        """Scheme, step and end of a member: what varies, else the study's, else the model's."""
+        found: dict[str, Any] = {}
+        for key in SETTINGS:
+            own = getattr(self.study, key)
+            found[key] = values.get(key, own if own is not None else _said(self.content, key))
+        found["scheme"] = found["scheme"] or SCHEME
+        for key in ("step", "until"):
+            if found[key] is None:
+                raise InputError(
+                    f"neither the study nor model '{self.study.name}' says its {key}; give it."
+                )
+        return Settings(str(found["scheme"]), float(found["step"]), float(found["until"]))
+
+    def system(self, values: dict[str, Any]) -> System:
+        """The system of a member."""
+        content = copy.deepcopy(self.content)
+        for path, value in values.items():
+            if path not in SETTINGS:
+                change_value(content, path, float(value))
+        return self._read(content).system
+
+    def every(self, settings: Settings) -> tuple[int, int]:
+        """Number of steps, and after how many each a sample is looked at."""
+        steps = whole_steps(settings.step, settings.until)
+        every = max(1, -(-steps // self.study.samples))
+        if (
+            any(w.name == "trajectory" for w in self.study.keep)
+            and every * self.study.samples != steps
+        ):
+            raise InputError(
+                f"{steps} steps are no multiple of samples = {self.study.samples}, at which "
+                "trajectories are kept; choose another number of samples."
+            )
+        return steps, every
+
+    def checked(self, values: dict[str, Any]) -> Engine:
+        """An engine for a member; whatever is wrong with it is raised."""
+        settings = self.settings(values)
+        self.every(settings)
+        return Engine(self.system(values), settings.scheme, settings.step)
+
+    def run(self, values: dict[str, Any]) -> Numbers:
+        """The kept numbers of one member, all steps in one call."""
+        settings = self.settings(values)
+        steps, every = self.every(settings)
+        engine = Engine(self.system(values), settings.scheme, settings.step)
+        engine.start()
+        samples = engine.room(steps // every + 2)
+        engine.save(samples)
+        engine.advance(steps, every, samples)
+        engine.n = int(engine.counts[0, STEPS])
+        if steps % every:
+            engine.save(samples)
+        return numbers_of_run(self.kept, engine.trajectory(samples))
+
+    def warm(self, values: dict[str, Any]) -> None:
+        """Compile what a member needs, by taking one step of it."""
+        settings = self.settings(values)
+        if self.on_lanes(values):
+            once = {path: np.array([v]) for path, v in values.items()}
+            vary = varied.arrays(self.content, once, np.array([0]))
+            step = settings.step
+            simulate_many(
+                self.base.system, settings.scheme, step=step, until=step, threads=1, vary=vary
+            )
+        else:
+            engine = self.checked(values)
+            engine.start()
+            samples = engine.room(2)
+            engine.save(samples)
+            engine.advance(1, 1, samples)
+            _ = engine.trajectory(samples).velocity
+
+    # --- many -----------------------------------------------------------------------------------
+
+    def computed(self, members: Iterable[int]) -> Computed:
+        """Results of some members; a member that fails does not stop the others."""
+        which = np.fromiter(members, dtype=np.uint64)
+        values = self.study.values_of(which)
+        shapes = {k.name: (len(which), *k.shape) for k in self.kept}
+        result = Computed(which, {n: np.full(s, np.nan) for n, s in shapes.items()}, {})
+        for rows in self._alike(values, len(which)):
+            one = {path: v[rows[0]] for path, v in values.items()}
+            if self.on_lanes(one):
+                self._run_together(rows, values, result)
+            else:
+                for row in rows:
+                    self._run_alone(int(row), values, result)
+        return result
+
+    def _alike(self, values: Values, count: int) -> list[Any]:
+        """Rows with the same scheme, step and end, in groups."""
+        varying = [values[key] for key in SETTINGS if key in values]
+        groups: dict[Any, list[int]] = {}
+        for row in range(count):
+            groups.setdefault(tuple(v[row] for v in varying), []).append(row)
+        return [np.array(rows) for rows in groups.values()]
+
+    def on_lanes(self, values: dict[str, Any]) -> bool:
+        """Whether vector kernels run members with these settings."""
+        scheme = self.settings(values).scheme
+        if scheme not in self._lanes:
+            self._lanes[scheme] = self._serves(scheme)
+        return self._lanes[scheme]
+
+    def _serves(self, scheme: str) -> bool:
+        paths = [p for a in self.study.axes for p in a.paths if p not in SETTINGS]
+        if self.base.system.forces or not paths:
+            return False
+        if not all(varied.serves(self.content, p) for p in paths):
+            return False
+        try:
+            chosen = choose(scheme)
+        except PolhodeError:
+            return False  # and the member says why
+        way = way_of(chosen.record, self.base.system)
+        return way is not None and serves(chosen, way)
+
+    def _run_alone(self, row: int, values: Values, result: Computed) -> None:
+        try:
+            found = self.run({path: v[row] for path, v in values.items()})
+        except Exception as error:
+            result.failures[int(result.members[row])] = reason(error)
+            return
+        for name, numbers in found.items():
+            result.numbers[name][row] = numbers
+
+    def _run_together(self, rows: Any, values: Values, result: Computed) -> None:
+        """Run on vector kernels; where a member cannot be, halves are tried until it is alone."""
+        settings = self.settings({path: v[rows[0]] for path, v in values.items()})
+        try:
+            steps, every = self.every(settings)
+            most = max(1, LARGEST // (8 * 13 * len(self.base.system.bodies) * (steps // every + 2)))
+            if len(rows) > most:
+                for first in range(0, len(rows), most):
+                    self._run_together(rows[first : first + most], values, result)
+                return
+            many = simulate_many(
+                self.base.system,
+                settings.scheme,
+                step=settings.step,
+                until=settings.until,
+                save_every=every,
+                threads=1,
+                vary=varied.arrays(self.content, values, rows),
+            )
+            found = numbers_of_ensemble(self.kept, many)
+        except Exception as error:
+            if len(rows) == 1:
+                result.failures[int(result.members[rows[0]])] = reason(error)
+                return
+            for half in np.array_split(rows, 2):
+                self._run_together(half, values, result)
+            return
+        well = np.ones(len(rows), dtype=bool)
+        for i, said in many.failures.items():
+            well[i] = False
+            result.failures[int(result.members[rows[i]])] = said.removeprefix(f"member {i}: ")
+        for name, numbers in found.items():
+            result.numbers[name][rows[well]] = numbers[well]
+
+
+def _said(content: dict[str, Any], key: str) -> Any:
+    table = content.get("simulation", {})
+    return table.get(key) if isinstance(table, dict) else None
+
+
+def reason(error: BaseException) -> str:
+    """Why a member failed, in one line."""
+    told = " ".join(str(error).split())
+    if isinstance(error, PolhodeError):
+        return told
+    return f"polhode has a fault ({type(error).__name__}: {told})."

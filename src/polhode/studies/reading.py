@@ -1,0 +1,154 @@
+"""Study files: TOML with the same words as `polhode.sweep`; what is wrong is said with its line."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from polhode.errors import InputError, ModelFileError, suggestion
+from polhode.files.models import builtin_models, file_text
+from polhode.files.problems import parsed, sentences
+from polhode.files.tables import Problem, arguments, table_model
+from polhode.studies.axes import Axis, axis_of
+from polhode.studies.study import KEPT, RANDOM, SAMPLES, Study
+from polhode.studies.wishes import Wish, wish_of
+
+
+@dataclass(frozen=True)
+class StudyTable:
+    """A study: a model, what varies, and what is kept of every member."""
+
+    model: str  # the name of a built-in model, or the path of a model file beside this one
+    title: str = ""
+    scheme: str | None = None
+    step: float | None = None
+    until: float | None = None
+    draws: int | None = None
+    sampling: str = RANDOM
+    seed: int = 0
+    samples: int = SAMPLES
+    keep: Sequence[Any] = KEPT
+    vary: Sequence[Any] = ()
+
+
+@dataclass(frozen=True)
+class VaryTable:
+    """Something that varies: its path, and values, a range, or a distribution."""
+
+    path: str | None = None
+    paths: Sequence[str] | None = None
+    name: str | None = None
+    values: Sequence[Any] | None = None
+    rows: Sequence[Any] | None = None
+    range: Sequence[float] | None = None
+    log_range: Sequence[float] | None = None
+    uniform: Sequence[float] | None = None
+    log_uniform: Sequence[float] | None = None
+    normal: Sequence[float] | None = None
+    log_normal: Sequence[float] | None = None
+
+
+def load_study(path: str | Path) -> Study:
+    """Read a study from its file."""
+    file = Path(path)
+    if file.suffix != ".toml" or file.is_dir():
+        raise InputError(f"'{file}' is no study; give the path of a .toml file.")
+    text = file_text(file)
+    content = parsed(text, file.name)
+    reader = _Reader(content)
+    study = reader.study(file)
+    if study is None:
+        raise ModelFileError(*sentences(reader.problems, text, file.name, content))
+    return study
+
+
+class _Reader:
+    """Reads one study, and gathers what is wrong with it."""
+
+    def __init__(self, content: dict[str, Any]) -> None:
+        self.content = content
+        self.problems: list[Problem] = []
+
+    def study(self, file: Path) -> Study | None:
+        given, self.problems = arguments(self.content, StudyTable, ())
+        axes, keep = self._axes(), self._wishes()
+        if self.problems:
+            return None
+        rest = {k: v for k, v in given.items() if k not in ("vary", "keep", "model")}
+        text, name = model_text_of(given["model"], file.parent)
+        try:
+            return Study(model=text, name=name, axes=axes, keep=keep, **rest)
+        except InputError as error:
+            key = str(error).partition(" ")[0]
+            self.problems.append(Problem((key,) if key in self.content else (), f": {error}"))
+            return None
+
+    def _axes(self) -> tuple[Axis, ...]:
+        tables = self.content.get("vary", [])
+        if not isinstance(tables, list) or not all(isinstance(t, dict) for t in tables):
+            self.problems.append(
+                Problem(("vary",), "{} is not a list of tables; begin each with [[vary]].")
+            )
+            return ()
+        found = []
+        for number, table in enumerate(tables):
+            given, wrong = arguments(table, VaryTable, ("vary", number))
+            self.problems += wrong
+            if not wrong:
+                try:
+                    found.append(axis_of(given))
+                except InputError as error:
+                    self.problems.append(Problem(("vary", number), f"= {error}"))
+        return tuple(found)
+
+    def _wishes(self) -> tuple[Wish, ...]:
+        try:
+            return wishes_of(self.content.get("keep", KEPT))
+        except InputError as error:
+            self.problems.append(Problem(("keep",), f"= {error}"))
+            return ()
+
+
+def wishes_of(keep: Any) -> tuple[Wish, ...]:
+    """What is kept; nothing twice."""
+    if isinstance(keep, str) or not isinstance(keep, list | tuple):
+        raise InputError(f"keep is {keep!r}; give a list in brackets.")
+    found = tuple(wish_of(w) for w in keep)
+    names = [w.name for w in found]
+    for name in names:
+        if names.count(name) > 1:
+            raise InputError(f"'{name}' is kept twice; leave one of them out.")
+    if not found:
+        raise InputError("keep is empty; name something to keep, such as 'final'.")
+    return found
+
+
+def model_text_of(model: str | Path, beside: Path) -> tuple[str, str]:
+    """Text and name of a model: a built-in one, or a file beside the study."""
+    name, builtin = str(model), builtin_models()
+    if name in builtin:
+        return builtin[name].read_text(encoding="utf-8"), name
+    path = beside / name
+    if path.suffix != ".toml" and not path.exists():
+        known = suggestion(name, builtin) or " Give the path of a .toml file."
+        raise ModelFileError(f"there is no built-in model '{name}'.{known}")
+    return file_text(path), path.stem
+
+
+def study_schema() -> dict[str, Any]:
+    """The JSON schema of study files, made from the same types that reading checks."""
+    whole = table_model(StudyTable).model_json_schema()
+    vary = table_model(VaryTable).model_json_schema()
+    for table in (whole, vary):
+        for part in table["properties"].values():
+            part.pop("default", None)
+            part.pop("title", None)
+    whole["properties"]["vary"] = {"type": "array", "minItems": 1, "items": vary}
+    whole["required"] = ["model", "vary"]
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        **whole,
+        "title": "polhode study",
+    }

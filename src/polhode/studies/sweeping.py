@@ -1,0 +1,153 @@
+"""`sweep`: run a study on all cores or on a cluster, and open its results."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from polhode.engine import whole_number
+from polhode.model.system import System
+from polhode.studies.course import Course, Notice, gaps, unwritable
+from polhode.studies.folders import RESULTS, locked, make_folder
+from polhode.studies.gathering import gather
+from polhode.studies.parts import Range, ranges, read_failures, tidy
+from polhode.studies.planning import check, study_of, usable_cores
+from polhode.studies.pool import LocalPool, Pool
+from polhode.studies.results import Results
+from polhode.studies.study import Study
+
+
+def sweep(
+    study: Study | System | str | Path,
+    *,
+    vary: Mapping[Any, Any] | None = None,
+    keep: Sequence[Any] | None = None,
+    scheme: str | None = None,
+    step: float | None = None,
+    until: float | None = None,
+    draws: int | None = None,
+    sampling: str | None = None,
+    seed: int | None = None,
+    samples: int | None = None,
+    title: str | None = None,
+    out: str | Path | None = None,
+    workers: int | None = None,
+    cluster: str | None = None,
+    retry: bool = False,
+    progress: Notice | None = None,
+) -> Results:
+    """Run a study: many members of one model, on all cores, into one labelled data set.
+
+    A study that was stopped, however, goes on where it stopped when it is given the same `out`.
+    Results depend neither on the number of workers nor on what died meanwhile.
+
+    Parameters
+    ----------
+    study
+        The path of a study file; or a system, or the name or path of a model, with `vary`.
+    vary
+        What varies, by path: ``{"body.top.mass": [4, 5, 6]}`` for an axis of a grid;
+        ``{"range": (from, to, count)}`` or ``{"log_range": ...}`` for an evenly spaced one;
+        ``{"uniform": (low, high)}``, ``{"log_uniform": ...}``, ``{"normal": (mean, deviation)}`` or
+        ``{"log_normal": ...}`` for a number drawn for every member; several paths in one key with
+        rows of values vary together. Paths are those of a model file, and "scheme", "step" and
+        "until".
+    keep
+        What is kept of every member: words such as "final", "energy_drift", "digits",
+        "largest_reaction" and "trajectory", or ``{"name": "reach", "of": "position.top.x", "take":
+        "max"}``.
+    draws
+        Members drawn for every point of the grid.
+    sampling
+        "random" or "latin-hypercube".
+    samples
+        Samples of every member that are looked at for drifts and largest values.
+    out
+        Folder of the study; without it, a temporary one, and results are held in memory.
+    workers
+        Processes; default one for every core.
+    cluster
+        "local", or the address of a Dask scheduler whose workers see `out`.
+    retry
+        Try members again that were recorded as failed.
+    progress
+        Called with a `Progress` a few times a second.
+    """
+    given = {
+        "vary": vary,
+        "keep": keep,
+        "scheme": scheme,
+        "step": step,
+        "until": until,
+        "draws": draws,
+        "sampling": sampling,
+        "seed": seed,
+        "samples": samples,
+        "title": title,
+    }
+    planned = study_of(study, given)
+    check(planned)
+    count = usable_cores() if workers is None else whole_number("workers", workers, 1)
+    if out is not None:
+        return carried_out(planned, Path(out), count, cluster, retry, progress)
+    with tempfile.TemporaryDirectory(prefix="polhode-") as place:
+        results = carried_out(planned, Path(place) / "study", count, cluster, retry, progress)
+        results.dataset.load()
+        _ = results.failures
+        return results
+
+
+def carried_out(
+    study: Study,
+    folder: Path,
+    workers: int,
+    cluster: str | None = None,
+    retry: bool = False,
+    progress: Notice | None = None,
+) -> Results:
+    """Compute what a study's folder lacks, and gather the results."""
+    try:
+        make_folder(folder, study)
+        with locked(folder):
+            tidy(folder)
+            again = _failed(folder) if retry else []
+            if (folder / RESULTS).is_dir() and not again:
+                return Results(folder)
+            left = sorted([*gaps(folder, study), *again])
+            while True:
+                if left:
+                    _compute(study, folder, left, workers, cluster, progress)
+                if gather(folder, study):
+                    return Results(folder)
+                left = gaps(folder, study)  # a part was not what it should be, and is gone
+    except OSError as error:
+        done = study.count - sum(end - first for first, end in gaps(folder, study))
+        raise unwritable(folder, error, done, study.count) from error
+
+
+def _compute(
+    study: Study,
+    folder: Path,
+    left: list[Range],
+    workers: int,
+    cluster: str | None,
+    progress: Notice | None,
+) -> None:
+    pool: Pool
+    if cluster is None:
+        pool = LocalPool(folder, study.fingerprint, workers)
+    else:
+        from polhode.studies.cluster import Cluster
+
+        pool = Cluster(folder, study.fingerprint, cluster, workers)
+    try:
+        Course(study, folder, pool, progress).run(left)
+    finally:
+        pool.close()
+
+
+def _failed(folder: Path) -> list[Range]:
+    """Members that are recorded as failed, and by no part as done."""
+    return [(m, m + 1) for members in ranges(folder) for m in read_failures(folder, members)]
