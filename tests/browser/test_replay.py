@@ -84,7 +84,7 @@ def test_any_quantity_can_be_plotted(opened, file, run):
     found = page.page.evaluate("Array.from(polhode.plots[0].plot.data[1])")
     right = run.joint("hinge").angle.values
     assert len(found) == len(right)
-    assert np.abs(np.array(found) - right).max() <= 1e-6
+    assert np.abs(np.array(found) - right).max() <= ROUNDED * np.ptp(right)
 
 
 def test_two_runs_stand_side_by_side(opened, two, pair):

@@ -10,6 +10,9 @@ const LIGHT = {
   momentum: "#b8860b",
   rate: "#9a3f86",
   joint: "#2b3440",
+  fitting: "#a67200",
+  edge: "#5a6472",
+  paths: ["#d55e00", "#009e73", "#b0568c", "#a67200", "#0072b2", "#2f86b8", "#555b66"],
 };
 
 const DARK = {
@@ -22,6 +25,9 @@ const DARK = {
   momentum: "#f0cf5a",
   rate: "#e79bc9",
   joint: "#dfe4ea",
+  fitting: "#f0cf5a",
+  edge: "#a7b0bd",
+  paths: ["#ff9a57", "#36c9a0", "#e79bc9", "#f0cf5a", "#5cb8f0", "#9ad4f5", "#b3bac6"],
 };
 
 export const colours = () => (document.documentElement.dataset.theme === "dark" ? DARK : LIGHT);

@@ -4,13 +4,21 @@
 const TYPES = { f4: Float32Array, f8: Float64Array };
 
 export async function unpacked(base64) {
-  const packed = Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));
+  const packed = bytes(base64);
   const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate"));
   const buffer = await new Response(stream).arrayBuffer();
   const length = new DataView(buffer).getUint32(0, true);
   const header = JSON.parse(new TextDecoder().decode(new Uint8Array(buffer, 4, length)));
   const start = 8 * Math.ceil((4 + length) / 8);
   return resolved(header, buffer, start);
+}
+
+function bytes(base64) {
+  if (Uint8Array.fromBase64) return Uint8Array.fromBase64(base64);
+  const text = atob(base64);
+  const found = new Uint8Array(text.length);
+  for (let k = 0; k < text.length; k++) found[k] = text.charCodeAt(k);
+  return found;
 }
 
 /** Replace every reference to an array by the array. */

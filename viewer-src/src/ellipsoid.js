@@ -3,14 +3,12 @@
 
 import {
   CircleGeometry,
-  DirectionalLight,
+  Color,
   DoubleSide,
   Group,
-  HemisphereLight,
   Matrix4,
   Mesh,
   MeshBasicMaterial,
-  MeshLambertMaterial,
   PerspectiveCamera,
   Scene,
   SphereGeometry,
@@ -19,12 +17,14 @@ import {
 import { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
 import { colours } from "./colours.js";
 import { Arrow, curve, release } from "./pictures.js";
+import { shaded } from "./shapes.js";
+import { glass } from "./solid.js";
 
 const Z = new Vector3(0, 0, 1);
 
 export class Ellipsoid {
   constructor(track, host) {
-    Object.assign(this, { track, host, labels: [], bodies: [] });
+    Object.assign(this, { track, host, labels: [] });
     const { moments } = track.run.bodies[0];
     this.half = moments.map((J) => 1 / Math.sqrt(J)); // of the surface x.J x = 1
     this.size = Math.max(...this.half);
@@ -54,13 +54,8 @@ export class Ellipsoid {
     const c = colours();
     const { track, half } = this;
     this.scene = new Scene();
-    this.scene.add(new HemisphereLight("#ffffff", "#8a93a3", 2.4));
-    const sun = new DirectionalLight("#ffffff", 1.2);
-    sun.position.set(2, -3, 5);
-    this.scene.add(sun);
     this.body = new Group();
-    const skin = { color: c.bodies[0], transparent: true, opacity: 0.5 };
-    const ball = new Mesh(new SphereGeometry(1, 48, 32), new MeshLambertMaterial(skin));
+    const ball = new Mesh(shaded(new SphereGeometry(1, 40, 28)), glass(new Color(c.bodies[0])));
     ball.scale.set(...half);
     const principal = new Group();
     principal.quaternion.setFromRotationMatrix(new Matrix4().fromArray(track.run.bodies[0].principal));

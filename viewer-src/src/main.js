@@ -22,7 +22,7 @@ async function start() {
   const tracks = runs.map((run) => new Track(run));
   headed(runs);
   const clock = new Clock(Math.max(...tracks.map((t) => t.end)), () => page.show());
-  const page = { clock, tracks, plots: [], stage: null, show() {} };
+  const page = { clock, tracks, plots: [], stage: null, last: { full: 0 }, show() {} };
   const all = quantities(tracks);
   page.plots = plotted(all, tracks, (t) => clock.seek(t)); // first: they need no WebGL
   page.stage = staged(tracks, runs);
@@ -33,8 +33,9 @@ async function start() {
   $("theme").addEventListener("click", () => themed(true, page));
   page.show();
   requestAnimationFrame(function frame(now) {
-    const passed = clock.pass(now);
-    if (!passed && page.stage?.stale) page.stage.draw(clock.time);
+    if (clock.pass(now)) page.stage?.pace(now);
+    else if (page.stage?.stale) page.stage.draw(clock.time);
+    else if (page.stage?.rested) page.stage.draw(clock.time, page.stage.fine);
     requestAnimationFrame(frame);
   });
   window.polhode = Object.assign(page, { seek: (t) => clock.seek(t), positions: () => positions(page) });
@@ -43,13 +44,7 @@ async function start() {
 
 /** Positions of the bodies, read back from the scenes. */
 function positions({ stage }) {
-  const views = stage.views.filter((view) => view instanceof View);
-  return views.map((view) =>
-    view.bodies.map((group) => {
-      group.updateWorldMatrix(true, false);
-      return group.matrixWorld.elements.slice(12, 15);
-    }),
-  );
+  return stage.views.filter((view) => view instanceof View).map((view) => view.positions());
 }
 
 function themed(change = false, page) {
@@ -116,16 +111,24 @@ function part(title) {
   return host;
 }
 
-function shown({ clock, stage, plots }) {
+function shown({ clock, stage, plots, last }) {
   const { time, end, playing, speed } = clock;
   const line = $("line");
   line.value = end > 0 ? (1000 * time) / end : 0;
-  line.setAttribute("aria-valuetext", `${time.toFixed(3)} seconds`);
   $("now").textContent = `${time.toFixed(3)} s`;
-  $("play").textContent = playing ? "\u23f8\ufe0e" : "\u25b6\ufe0e";
-  $("play").setAttribute("aria-label", playing ? "Pause" : "Play");
-  $("speed").value = speed;
-  plots.forEach((plot) => plot.show(time));
+  const now = performance.now();
+  const brief = playing && now - last.full < 100; // words change ten times a second, pictures always
+  if (!brief) {
+    last.full = now;
+    line.setAttribute("aria-valuetext", `${time.toFixed(3)} seconds`);
+    if (last.playing !== playing) {
+      $("play").textContent = playing ? "\u23f8\ufe0e" : "\u25b6\ufe0e";
+      $("play").setAttribute("aria-label", playing ? "Pause" : "Play");
+    }
+    if (last.speed !== speed) $("speed").value = speed;
+    Object.assign(last, { playing, speed });
+  }
+  plots.forEach((plot) => plot.show(time, brief));
   stage?.draw(time);
 }
 
@@ -168,7 +171,6 @@ function timed(page) {
   $("line").addEventListener("input", () => clock.seek((clock.end * $("line").value) / 1000));
   $("end").textContent = `${clock.end.toFixed(3)} s`;
   new ResizeObserver(() => page.show()).observe($("scene"));
-  addEventListener("scroll", () => page.stage && (page.stage.stale = true), true);
 }
 
 function keyed({ clock, tracks, ...page }) {

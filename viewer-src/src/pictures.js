@@ -55,5 +55,6 @@ export function release(scene) {
   scene.traverse((thing) => {
     thing.geometry?.dispose();
     thing.material?.dispose?.();
+    thing.places?.dispose();
   });
 }

@@ -3,31 +3,28 @@
 import uPlot from "uplot";
 import { colours } from "./colours.js";
 
-
 /** Everything that can be plotted: what the page was given, and what follows from the motion. */
 export function quantities(tracks) {
   const found = new Map();
   tracks.forEach((track, r) => {
-    for (const q of [...track.run.series, ...derived(track)]) {
+    for (const { names, values, ...q } of [...track.run.series, ...derived(track)]) {
       if (!found.has(q.title)) found.set(q.title, { ...q, lines: [] });
-      for (const line of q.lines) found.get(q.title).lines.push({ ...line, run: r });
+      names.forEach((name, k) => found.get(q.title).lines.push({ name, values: values[k], run: r }));
     }
   });
   return [...found.values()];
 }
 
 function derived({ run }) {
-  const of = (rows, names) => names.map((name, k) => ({ name, values: rows[k] }));
   const all = [];
   run.bodies.forEach(({ name }, i) => {
-    const rows = run.position.slice(3 * i, 3 * i + 3);
-    all.push({ title: `position of ${name}`, unit: "m", lines: of(rows, ["x", "y", "z"]) });
+    const values = run.position.slice(3 * i, 3 * i + 3);
+    all.push({ title: `position of ${name}`, unit: "m", names: ["x", "y", "z"], values });
   });
   run.bodies.forEach(({ name }, i) => {
     if (!run.rate || run.bodies[i].inertia === null) return;
-    const rows = run.rate.slice(3 * i, 3 * i + 3);
-    const lines = of(rows, ["Ω₁", "Ω₂", "Ω₃"]);
-    all.push({ title: `angular velocity of ${name}, body axes`, unit: "rad/s", lines });
+    const values = run.rate.slice(3 * i, 3 * i + 3);
+    all.push({ title: `angular velocity of ${name}, body axes`, unit: "rad/s", names: ["Ω₁", "Ω₂", "Ω₃"], values });
   });
   return all;
 }
@@ -100,7 +97,7 @@ export class Plot {
             dash: run ? [6, 4] : undefined,
             spanGaps: true,
             points: { show: false },
-            value: (_, v) => (v === null || v === undefined ? (log ? "0" : "–") : v.toPrecision(log ? 2 : 6)),
+            value: (_, v) => (v === null || v === undefined ? (log ? "0" : "–") : v.toPrecision(log ? 2 : 5)),
           })),
         ],
         cursor: {
@@ -113,6 +110,9 @@ export class Plot {
       data,
       this.room,
     );
+    this.now = document.createElement("div");
+    this.now.className = "now";
+    this.plot.over.append(this.now);
     this.room.setAttribute("role", "img");
     this.room.setAttribute("aria-label", `${title} over time`);
     this.listen();
@@ -134,9 +134,12 @@ export class Plot {
     });
   }
 
-  show(t) {
+  /** Move to a time; `brief` leaves the numbers of the legend as they are. */
+  show(t, brief = false) {
     this.time = t;
-    this.plot.setCursor({ left: this.plot.valToPos(t, "x"), top: 0 }, false);
+    const left = this.plot.valToPos(t, "x");
+    this.now.style.transform = `translateX(${left.toFixed(1)}px)`;
+    if (!brief) this.plot.setCursor({ left, top: 0 }, false);
   }
 }
 

@@ -11,9 +11,9 @@ function offered(blob, name) {
 const named = (page, ending) =>
   `${page.tracks[0].run.title.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "") || "polhode"}${ending}`;
 
-/** The scene as it is, as PNG. */
+/** The scene as it is, as PNG, with two pixels or more for one of the page. */
 export function savePicture(page) {
-  page.show();
+  page.stage.draw(page.clock.time, Math.max(2, page.stage.fine));
   page.stage.canvas.toBlob((blob) => offered(blob, named(page, `-${page.clock.time.toFixed(3)}s.png`)));
 }
 
@@ -29,11 +29,13 @@ export function saveFilm(page) {
   recorder.ondataavailable = ({ data }) => pieces.push(data);
   recorder.onstop = () => {
     page.recorder = null;
+    page.stage.steady = false;
     button.textContent = "Save film";
     page.clock.toggle(false);
     offered(new Blob(pieces, { type: recorder.mimeType }), named(page, ".webm"));
   };
   page.recorder = recorder;
+  page.stage.steady = true; // no change of resolution within a film
   button.textContent = "Stop film";
   page.clock.seek(0);
   page.clock.toggle(true);

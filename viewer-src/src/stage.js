@@ -1,50 +1,91 @@
 // One canvas for all views: each is drawn into the part of it that its host covers.
 
-import { Color, WebGLRenderer } from "three";
+import { Color, LinearSRGBColorSpace, WebGLRenderer } from "three";
 import { colours } from "./colours.js";
+
+const SLOW = 26; // milliseconds a frame while playing, from where on fewer pixels are drawn
+const COARSEST = 0.6; // pixels drawn for a pixel of the page
+const IDLE = 250; // milliseconds after which a still is drawn finely
 
 export class Stage {
   constructor(canvas) {
     this.canvas = canvas;
-    const slow = drawnBySoftware();
-    this.renderer = new WebGLRenderer({ canvas, antialias: !slow });
-    this.renderer.setPixelRatio(slow ? 1 : Math.min(window.devicePixelRatio, 2));
+    this.software = drawnBySoftware();
+    this.renderer = new WebGLRenderer({ canvas, antialias: !this.software, stencil: false });
+    this.renderer.outputColorSpace = LinearSRGBColorSpace; // colours as they are written
+    this.renderer.sortObjects = false;
     this.renderer.setScissorTest(true);
+    this.ground = new Color();
+    this.fine = this.software ? 1 : Math.min(window.devicePixelRatio, 2);
+    this.coarse = this.fine; // while something moves
     this.views = [];
+    this.watch = new ResizeObserver(() => this.measure());
+    this.watch.observe(canvas);
   }
 
   add(view) {
     this.views.push(view);
+    this.watch.observe(view.host);
     view.controls.addEventListener("change", () => (this.stale = true));
   }
 
-  draw(t) {
-    const { canvas, renderer } = this;
-    const { clientWidth, clientHeight } = canvas;
-    const box = canvas.getBoundingClientRect();
-    const size = `${clientWidth}x${clientHeight}`;
-    if (size !== this.size) {
+  /** Where the views are in the canvas: asked for when something is resized, not in every frame. */
+  measure() {
+    const box = this.canvas.getBoundingClientRect();
+    this.width = box.width;
+    this.height = box.height;
+    this.parts = this.views.map(({ host }) => {
+      const part = host.getBoundingClientRect();
+      return { left: part.left - box.left, bottom: box.bottom - part.bottom, width: part.width, height: part.height };
+    });
+    this.stale = true;
+  }
+
+  /** Take note of a frame while playing; where they come slowly, draw fewer pixels from now on. */
+  pace(now) {
+    const took = now - (this.before ?? now);
+    this.before = now;
+    if (took > 500) return;
+    this.mean = this.mean ? 0.85 * this.mean + 0.15 * took : took;
+    this.count = (this.count ?? 0) + 1;
+    if (this.count < 12 || this.mean < SLOW || this.coarse <= COARSEST || this.steady) return;
+    this.coarse = Math.max(COARSEST, 0.8 * this.coarse);
+    this.count = 0;
+  }
+
+  /** Ask for a fine picture as soon as nothing moves. */
+  rest() {
+    clearTimeout(this.resting);
+    this.resting = setTimeout(() => (this.rested = true), IDLE);
+  }
+
+  draw(t, ratio = this.coarse) {
+    if (!this.parts) this.measure();
+    const { renderer, width, height } = this;
+    const size = `${width}x${height}x${ratio}`;
+    if (size !== this.size && width > 0) {
       this.size = size;
-      renderer.setSize(clientWidth, clientHeight, false);
+      renderer.setPixelRatio(ratio);
+      renderer.setSize(width, height, false);
     }
-    renderer.setClearColor(new Color(colours().background));
-    for (const view of this.views) {
-      const part = view.host.getBoundingClientRect();
-      if (part.width === 0 || part.height === 0) continue;
-      const [left, bottom] = [part.left - box.left, box.bottom - part.bottom];
-      renderer.setViewport(left, bottom, part.width, part.height);
-      renderer.setScissor(left, bottom, part.width, part.height);
-      view.camera.aspect = part.width / part.height;
+    renderer.setClearColor(this.ground.set(colours().background));
+    this.views.forEach((view, k) => {
+      const { left, bottom, width, height } = this.parts[k];
+      if (width === 0 || height === 0) return;
+      renderer.setViewport(left, bottom, width, height);
+      renderer.setScissor(left, bottom, width, height);
+      view.camera.aspect = width / height;
       // The angle of view is that of the shorter side, so that a phone shows as much.
       view.camera.zoom = Math.min(1, view.camera.aspect);
       view.camera.updateProjectionMatrix();
       view.update(t);
-      view.scene.updateMatrixWorld();
       view.camera.updateMatrixWorld();
-      view.label(part.width, part.height);
+      view.label(width, height);
       renderer.render(view.scene, view.camera);
-    }
+    });
     this.stale = false;
+    this.rested = false;
+    if (ratio !== this.fine) this.rest();
   }
 
   /** After a change of colours or layers. */
@@ -54,7 +95,6 @@ export class Stage {
   }
 }
 
-/** Without a graphics card, smooth edges cost more than they give. */
 function drawnBySoftware() {
   const trial = document.createElement("canvas").getContext("webgl2");
   if (!trial) throw new Error("no WebGL");

@@ -5,12 +5,16 @@ import { Matrix3, Quaternion, Vector3 } from "three";
 const before = new Quaternion();
 const after = new Quaternion();
 const turn = new Quaternion();
+const centre = new Vector3();
+
+const mix = (row, k, part) => (part === 0 ? row[k] : row[k] + part * (row[k + 1] - row[k]));
 
 export class Track {
   constructor(run) {
     this.run = run;
     this.time = run.time;
     this.end = run.time[run.time.length - 1];
+    this.inertias = run.bodies.map(({ inertia }) => new Matrix3().fromArray(inertia).transpose());
   }
 
   /** Sample at or before t, and how far on to the next. */
@@ -35,8 +39,7 @@ export class Track {
   }
 
   _mixed(rows, first, [k, part], out) {
-    const mix = (row) => (part === 0 ? row[k] : row[k] + part * (row[k + 1] - row[k]));
-    return out.set(mix(rows[first]), mix(rows[first + 1]), mix(rows[first + 2]));
+    return out.set(mix(rows[first], k, part), mix(rows[first + 1], k, part), mix(rows[first + 2], k, part));
   }
 
   position(body, place, out = new Vector3()) {
@@ -58,9 +61,8 @@ export class Track {
 
   /** World position of a point fixed in a body (-1: the ground). */
   point(body, local, place, out = new Vector3()) {
-    if (body < 0) return out.fromArray(local);
-    const arm = new Vector3().fromArray(local).applyQuaternion(this.quaternion(body, place, turn));
-    return this.position(body, place, out).add(arm);
+    out.copy(local).applyQuaternion(this.quaternion(body, place, turn));
+    return out.add(this.position(body, place, centre));
   }
 
   get hasRates() {
@@ -74,7 +76,13 @@ export class Track {
 
   /** Angular momentum about the centre of mass in body axes. */
   momentum(body, place, out = new Vector3()) {
-    const J = this.run.bodies[body].inertia;
-    return this.rate(body, place, out).applyMatrix3(new Matrix3().fromArray(J).transpose());
+    return this.rate(body, place, out).applyMatrix3(this.inertias[body]);
+  }
+
+  /** The largest length of a vector, "rate" or "momentum", of a body. */
+  largest(key, body) {
+    let most = 1e-300;
+    for (let n = 0; n < this.time.length; n++) most = Math.max(most, this[key](body, [n, 0], centre).length());
+    return most;
   }
 }

@@ -1,41 +1,46 @@
 // The bodies of one run in space.
 
-import {
-  BoxGeometry,
-  CylinderGeometry,
-  DirectionalLight,
-  EdgesGeometry,
-  GridHelper,
-  Group,
-  HemisphereLight,
-  LineBasicMaterial,
-  LineSegments,
-  Mesh,
-  MeshBasicMaterial,
-  MeshLambertMaterial,
-  PerspectiveCamera,
-  Scene,
-  SphereGeometry,
-  Vector3,
-} from "three";
+import { GridHelper, Matrix4, PerspectiveCamera, Quaternion, Scene, Vector3 } from "three";
 import { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
+import { carry, lines, placed, stretch, surfaces } from "./batch.js";
 import { colours } from "./colours.js";
-import { Arrow, curve, release } from "./pictures.js";
-import { coil, geometryOf } from "./shapes.js";
+import { FITTINGS, JOINTS, TIES, arrow, segment } from "./glyphs.js";
+import { release } from "./pictures.js";
+import { edges, family, geometryOf, sizes } from "./shapes.js";
+import { Traces } from "./traces.js";
 
 const NAMES_UP_TO = 40;
 const TRACES_UP_TO = 12;
-const Z = new Vector3(0, 0, 1);
+const MANY = 20; // bodies or ties: from here on round things have fewer sides
+const AXES = [[1, 0, 0], [0, 1, 0], [0, 0, 1]];
+
+const position = new Vector3();
+const quaternion = new Quaternion();
+const ONE = new Vector3(1, 1, 1);
+const from = new Vector3();
+const to = new Vector3();
+
+function grouped(items, key) {
+  const found = new Map();
+  for (const item of items) {
+    const own = found.get(key(item));
+    if (own) own.push(item);
+    else found.set(key(item), [item]);
+  }
+  return found;
+}
 
 export class View {
   constructor(track, host, layers) {
     Object.assign(this, { track, host, layers });
+    this.poses = track.run.bodies.map(() => new Matrix4());
+    this.poses[-1] = new Matrix4(); // the ground
     this.camera = new PerspectiveCamera(35, 1, 0.01, 100);
     this.camera.up.set(0, 0, 1);
     this.controls = new OrbitControls(this.camera, host);
     this.measure();
     this.home();
-    this.labels = this.track.run.bodies.slice(0, NAMES_UP_TO).map(({ name }) => {
+    this.labels = track.run.bodies.slice(0, NAMES_UP_TO).map(({ name }) => {
       const label = document.createElement("span");
       label.className = "name";
       label.textContent = name; // a name is text, whatever it says
@@ -53,6 +58,7 @@ export class View {
     this.high = new Vector3().fromArray(run.room[1]);
     this.size = Math.max(this.low.distanceTo(this.high), this.radius);
     this.follows = !run.grounded && this.size > 14 * this.radius;
+    this.many = Math.max(run.bodies.length, run.ties.length) > MANY;
   }
 
   home() {
@@ -67,32 +73,29 @@ export class View {
   }
 
   /** Centre of mass of all bodies. */
-  centre(place) {
-    const sum = new Vector3();
+  centre(place, out = new Vector3()) {
+    out.set(0, 0, 0);
     let mass = 0;
     this.track.run.bodies.forEach((body, i) => {
-      sum.addScaledVector(this.track.position(i, place), body.mass);
+      out.addScaledVector(this.track.position(i, place, position), body.mass);
       mass += body.mass;
     });
-    return sum.divideScalar(mass);
+    return out.divideScalar(mass);
   }
 
   build() {
     if (this.scene) release(this.scene);
     const c = colours();
-    const { run } = this.track;
     this.scene = new Scene();
-    this.scene.add(new HemisphereLight("#ffffff", "#8a93a3", 2.2));
-    const sun = new DirectionalLight("#ffffff", 1.6);
-    sun.position.set(2, -3, 5);
-    this.scene.add(sun);
-    if (run.gravity.some((g) => g !== 0)) this.scene.add(this.floor(c));
-    this.bodies = run.bodies.map((body, i) => this.body(body, c.bodies[i % c.bodies.length], c));
-    this.joints = run.joints.map((joint) => this.joint(joint, c));
-    this.springs = run.springs.map((spring, i) => this.spring(spring, spring.kind === "bar" ? c.bodies[6] : c.lines[(i + 2) % 7]));
-    this.traces = this.traced(c);
-    this.vectors = this.track.hasRates ? run.bodies.map((_, i) => this.arrows(i, c)) : [];
-    this.scene.add(...this.bodies, ...this.joints, ...this.springs);
+    this.carried = []; // [what is drawn, its items, the layer it belongs to]
+    this.strung = [];
+    this.vectors = null;
+    if (this.track.run.gravity.some((g) => g !== 0)) this.scene.add(this.floor(c));
+    this.addBodies(c);
+    this.addJoints(c);
+    this.addTies(c);
+    this.traces = new Traces(this.track, this.traced(), c.paths, c.background, this.size);
+    this.scene.add(this.traces);
     this.showLayers();
   }
 
@@ -109,140 +112,137 @@ export class View {
     return grid;
   }
 
-  body(body, colour, c) {
-    const group = new Group();
-    const material = new MeshLambertMaterial({ color: colour, vertexColors: true });
-    const solid = new Group();
-    if (body.pose) solid.matrix.fromArray(body.pose).decompose(solid.position, solid.quaternion, solid.scale);
-    for (const shape of body.shapes) {
-      const mesh = new Mesh(geometryOf(shape), material);
-      if (shape.at) mesh.position.fromArray(shape.at);
-      solid.add(mesh);
-      if (shape.kind === "box") {
-        const edges = new EdgesGeometry(new BoxGeometry(...shape.size));
-        const line = new LineBasicMaterial({ color: c.ink, opacity: 0.55, transparent: true });
-        solid.add(new LineSegments(edges, line));
-      }
-    }
-    group.add(solid);
-    if (body.arms.length) {
-      const spokes = curve(body.arms.flatMap((arm) => [0, 0, 0, ...arm]), c.ink, 0.6);
-      group.add(new LineSegments(spokes.geometry, spokes.material));
-    }
-    group.axes = new Group();
-    [0, 1, 2].forEach((k) => {
-      const arrow = new Arrow(c.axes[k], body.radius);
-      arrow.show(new Vector3().setComponent(k, 1.5 * body.radius));
-      group.axes.add(arrow);
-    });
-    return group;
+  carry(drawn, items, layer) {
+    this.carried.push([drawn, items, layer]);
+    this.scene.add(drawn);
   }
 
-  joint(joint, c) {
+  addBodies(c) {
+    const { bodies } = this.track.run;
+    const solids = bodies.flatMap((body, i) =>
+      body.shapes.map((shape) => {
+        const local = new Matrix4().fromArray(body.pose);
+        local.multiply(placed(shape.at ?? [0, 0, 0], null, ...sizes(shape)));
+        return { body: i, local, shape, colour: c.bodies[i % c.bodies.length] };
+      }),
+    );
+    this.first = bodies.map((_, i) => solids.find(({ body }) => body === i));
+    for (const items of grouped(solids, ({ shape }) => family(shape)).values()) {
+      const drawn = surfaces(geometryOf(items[0].shape, this.many), items.map(({ colour }) => colour));
+      this.carry(drawn, items);
+      items.forEach((item, k) => Object.assign(item, { drawn, k }));
+      if (items[0].shape.kind !== "box") continue;
+      this.scene.add(lines(edges(), items.map(() => c.edge), drawn.places)); // edges go with faces
+    }
+    const arms = bodies.flatMap(({ arms }, body) =>
+      arms.map((arm) => ({ body, local: placed([0, 0, 0], arm, 1, 1, Math.hypot(...arm)) })),
+    );
+    if (arms.length) this.carry(lines(segment(), arms.map(() => c.edge)), arms);
+  }
+
+  addJoints(c) {
+    const { joints, fittings } = this.track.run;
     const size = 0.09 * Math.max(this.radius, 0.02 * this.size);
-    const solid = joint.axis
-      ? new CylinderGeometry(0.8 * size, 0.8 * size, 5 * size, 20).rotateX(Math.PI / 2)
-      : new SphereGeometry(1.2 * size, 18, 12);
-    const mesh = new Mesh(solid, new MeshBasicMaterial({ color: c.joint }));
-    if (joint.axis) mesh.along = new Vector3().fromArray(joint.axis);
-    return mesh;
+    const signs = [
+      ...joints.map((joint) => ({ ...joint, make: JOINTS[joint.kind] ?? JOINTS.spherical, colour: c.joint, size })),
+      ...fittings.map((item) => ({ ...item, make: FITTINGS[item.kind], colour: c.fitting, size: item.radius ?? size })),
+    ];
+    for (const items of grouped(signs, ({ make }) => make).values()) {
+      for (const item of items) item.local = placed(item.point, item.axis, item.size);
+      this.carry(surfaces(items[0].make(this.many), items.map(({ colour }) => colour)), items, "joints");
+    }
   }
 
-  /** A spring is a coil, anything else between two points a bar; both from 0 to 1 along z. */
-  spring({ kind }, colour) {
-    const bar = () => new CylinderGeometry(0.35, 0.35, 1, 12).rotateX(Math.PI / 2).translate(0, 0, 0.5);
-    const drawn =
-      kind === "spring" ? curve([], colour) : new Mesh(bar(), new MeshBasicMaterial({ color: colour }));
-    if (kind === "spring") drawn.geometry = coil();
-    drawn.frustumCulled = false;
-    drawn.width = (kind === "bar" ? 1.6 : 0.16) * Math.min(this.radius, 0.2 * this.size);
-    return drawn;
+  addTies(c) {
+    const { ties } = this.track.run;
+    const unit = Math.min(this.radius, 0.2 * this.size);
+    const coloured = ties.map((tie, i) => ({ ...tie, colour: tie.kind === "bar" ? c.bodies[6] : c.lines[(i + 2) % 7] }));
+    for (const [kind, items] of grouped(coloured, ({ kind }) => kind)) {
+      const { width, line, solid } = TIES[kind] ?? TIES["constant-tension"];
+      const tones = items.map(({ colour }) => colour);
+      const drawn = line ? lines(line(this.many), tones) : surfaces(solid(this.many), tones);
+      const pairs = items.map(({ bodies, points }) => ({ bodies, points: points.map((p) => new Vector3().fromArray(p)) }));
+      this.strung.push([drawn, pairs, width * unit]);
+      this.scene.add(drawn);
+    }
   }
 
-  /** Paths of the markers, or of the centres of mass where there is no marker. */
-  traced(c) {
+  /** Markers, or the centres of mass where there is no marker. */
+  traced() {
+    const { bodies } = this.track.run;
+    const markers = bodies.flatMap(({ markers }, i) => Object.values(markers).map((X) => [i, new Vector3().fromArray(X)]));
+    const centres = bodies.map((_, i) => [i, new Vector3()]).filter(([i]) => bodies[i].moves);
+    const all = markers.length ? markers : centres;
+    const every = Math.ceil(all.length / TRACES_UP_TO); // of many the last, and some between
+    return all.filter((_, k) => (all.length - 1 - k) % every === 0);
+  }
+
+  /** Arrows of angular momentum and velocity, made when they are first asked for. */
+  addVectors() {
+    const c = colours();
     const { run } = this.track;
-    const markers = run.bodies.flatMap(({ markers }, i) => Object.values(markers).map((X) => [i, X]));
-    const centres = run.bodies.map((_, i) => [i, [0, 0, 0]]).filter((_, i) => run.bodies[i].moves);
-    const traced = markers.length ? markers : centres;
-    return traced.slice(0, TRACES_UP_TO).map(([i, X], k) => {
-      const points = [];
-      run.time.forEach((_, n) => points.push(...this.track.point(i, X, [n, 0]).toArray()));
-      const colour = c.lines[(k + 1) % c.lines.length];
-      const whole = curve(points, colour, 0.22);
-      const past = curve(points, colour);
-      this.scene.add(whole, past);
-      return { whole, past };
-    });
+    const one = run.bodies.length === 1 && !this.follows;
+    const sizes = run.bodies.map(({ radius }) => (one ? 0.5 * this.size + this.radius : 2.2 * radius));
+    this.vectors = {};
+    for (const key of ["momentum", "rate"]) {
+      const drawn = surfaces(arrow(), sizes.map(() => c[key]));
+      const scales = sizes.map((size, i) => size / this.track.largest(key, i));
+      this.vectors[key] = { drawn, sizes, scales };
+      this.scene.add(drawn);
+    }
   }
 
-  arrows(i, c) {
-    const { run } = this.track;
-    const size = this.follows || run.bodies.length > 1 ? 2.2 * run.bodies[i].radius : 0.5 * this.size + this.radius;
-    const largest = (of) => {
-      let most = 1e-300;
-      run.time.forEach((_, n) => (most = Math.max(most, of([n, 0]).length())));
-      return size / most;
-    };
-    const momentum = new Arrow(c.momentum, 0.6 * size);
-    const rate = new Arrow(c.rate, 0.6 * size);
-    this.scene.add(momentum, rate);
-    return {
-      momentum,
-      rate,
-      momentumScale: largest((place) => this.track.momentum(i, place)),
-      rateScale: largest((place) => this.track.rate(i, place)),
-    };
+  addAxes() {
+    const c = colours();
+    const items = this.track.run.bodies.flatMap(({ radius }, body) =>
+      AXES.map((axis, k) => ({ body, local: placed([0, 0, 0], axis, 1.5 * radius), colour: c.axes[k] })),
+    );
+    this.carry(surfaces(arrow(), items.map(({ colour }) => colour)), items, "axes");
   }
 
   showLayers() {
     const { layers } = this;
-    this.bodies.forEach((b) => (layers.axes ? b.add(b.axes) : b.remove(b.axes)));
-    this.vectors.forEach(({ momentum, rate }) => {
-      momentum.visible = layers.momentum;
-      rate.visible = layers.rate;
-    });
-    this.joints.forEach((j) => (j.visible = layers.joints));
-    this.traces.forEach(({ whole, past }) => (whole.visible = past.visible = layers.traces));
+    if (layers.axes && !this.carried.some(([, , layer]) => layer === "axes")) this.addAxes();
+    if ((layers.momentum || layers.rate) && this.track.hasRates && !this.vectors) this.addVectors();
+    for (const [key, { drawn }] of Object.entries(this.vectors ?? {})) drawn.visible = layers[key];
+    for (const [drawn, , layer] of this.carried) drawn.visible = layers[layer] ?? true;
+    this.traces.visible = layers.traces;
     this.labels.forEach((label) => (label.hidden = !layers.names));
   }
 
   update(t) {
-    const { track, layers } = this;
+    const { track, poses } = this;
     const place = track.at(t);
     if (this.follows) {
-      const step = this.centre(place).sub(this.controls.target);
+      const step = this.centre(place, to).sub(this.controls.target);
       this.controls.target.add(step);
       this.camera.position.add(step);
     }
-    this.bodies.forEach((group, i) => {
-      track.position(i, place, group.position);
-      track.quaternion(i, place, group.quaternion);
-    });
-    track.run.joints.forEach(({ body, point }, k) => {
-      track.point(body, point, place, this.joints[k].position);
-      const { along } = this.joints[k];
-      if (!along) return;
-      const axis = along.clone().applyQuaternion(track.quaternion(body, place));
-      this.joints[k].quaternion.setFromUnitVectors(Z, axis);
-    });
-    track.run.springs.forEach(({ bodies, points }, k) => {
-      const start = track.point(bodies[0], points[0], place);
-      const along = track.point(bodies[1], points[1], place).sub(start);
-      const line = this.springs[k];
-      line.position.copy(start);
-      line.scale.set(line.width, line.width, along.length());
-      line.quaternion.setFromUnitVectors(Z, along.normalize());
-    });
-    this.traces.forEach(({ past }) => past.geometry.setDrawRange(0, place[0] + 1));
-    this.vectors.forEach((v, i) => {
-      const { position, quaternion } = this.bodies[i];
-      for (const key of ["momentum", "rate"]) {
-        if (!layers[key]) continue;
-        const vector = track[key](i, place).multiplyScalar(v[`${key}Scale`]);
-        v[key].position.copy(position);
-        v[key].show(vector.applyQuaternion(quaternion));
+    for (let i = 0; i < poses.length; i++) {
+      poses[i].compose(track.position(i, place, position), track.quaternion(i, place, quaternion), ONE);
+    }
+    for (const [drawn, items] of this.carried) if (drawn.visible) carry(drawn, items, poses);
+    for (const [drawn, pairs, width] of this.strung) {
+      for (let k = 0; k < pairs.length; k++) {
+        const { bodies, points } = pairs[k];
+        from.copy(points[0]).applyMatrix4(poses[bodies[0]]);
+        stretch(drawn, k, from, to.copy(points[1]).applyMatrix4(poses[bodies[1]]), width);
       }
+    }
+    if (this.traces.visible) this.traces.update(place);
+    for (const [key, { drawn, sizes, scales }] of Object.entries(this.vectors ?? {})) {
+      for (let i = 0; drawn.visible && i < sizes.length; i++) {
+        track[key](i, place, to).multiplyScalar(scales[i]).applyMatrix4(poses[i]);
+        stretch(drawn, i, from.setFromMatrixPosition(poses[i]), to, sizes[i]);
+      }
+    }
+  }
+
+  /** Where the bodies are drawn, read back from what is drawn. */
+  positions() {
+    return this.first.map(({ drawn, k, local }) => {
+      const seen = new Matrix4().fromArray(drawn.places.image.data, 16 * k);
+      return seen.multiply(local.clone().invert()).elements.slice(12, 15);
     });
   }
 
@@ -250,7 +250,7 @@ export class View {
   label(width, height) {
     if (!this.layers.names) return;
     this.labels.forEach((label, i) => {
-      const at = this.bodies[i].position.clone().project(this.camera);
+      const at = position.setFromMatrixPosition(this.poses[i]).project(this.camera);
       label.hidden = at.z > 1;
       const x = ((at.x + 1) / 2) * width;
       const y = ((1 - at.y) / 2) * height;
@@ -258,4 +258,3 @@ export class View {
     });
   }
 }
-

@@ -11,6 +11,7 @@ from polhode.diagnostics.certificate import certificate
 from polhode.model.numbers import Floats
 from polhode.nodes import NodeTrajectory
 from polhode.trajectory import Trajectory
+from polhode.viewer.elements import fittings, joints, ties
 from polhode.viewer.packing import Packer
 from polhode.viewer.series import series
 from polhode.viewer.shapes import principal, shapes
@@ -44,12 +45,7 @@ def content(t: Trajectory | NodeTrajectory, packer: Packer, frames: int = FRAMES
         position=packer.quantised(_rows(told.pop("positions"))),
         quaternion=packer.quantised(_rows(_continuous(told.pop("quaternions")))),
         series=[
-            {
-                "title": title,
-                "unit": unit,
-                "log": log,
-                "lines": [{"name": k, "values": packer.exact(v)} for k, v in lines.items()],
-            }
+            {"title": title, "unit": unit, "log": log, **_packed(packer, lines, log)}
             for title, unit, log, lines in told["series"]
             if lines
         ],
@@ -62,14 +58,17 @@ def _system_content(t: Trajectory, packer: Packer, samples: Any) -> dict[str, An
     """What is particular to a run of bodies."""
     found = certificate(t)
     x = t.position[samples]
+    bodies, strung = _bodies(t, x), ties(t)
     told: dict[str, Any] = {
         "certificate": found,
         "gravity": np.asarray(t.system.gravity).tolist(),
-        "grounded": any("ground" in (j.first, j.second) for j in t.system.joints),
-        "room": _room(t, x),
-        "bodies": _bodies(t, x),
-        "joints": [_joint(t, name) for name in t.frames],
-        "springs": [_tie(t, f) for f in _ties(t)],
+        "grounded": any("ground" in (j.first, j.second) for j in t.system.joints)
+        or any(-1 in tie["bodies"] for tie in strung),
+        "room": _room(t, x, strung),
+        "bodies": bodies,
+        "joints": joints(t),
+        "fittings": fittings(t, {b["name"]: b["radius"] for b in bodies}),
+        "ties": strung,
         "positions": x,
         "quaternions": t.quaternion[samples],
         "series": series(t, found, samples),
@@ -77,6 +76,14 @@ def _system_content(t: Trajectory, packer: Packer, samples: Any) -> dict[str, An
     if len(t.system.bodies) <= _RATES_UP_TO:
         told["rate"] = packer.quantised(_rows(t.angular_velocity[samples]))
     return told
+
+
+def _packed(packer: Packer, lines: dict[str, Floats], log: bool) -> dict[str, Any]:
+    """Lines of a plot: on a logarithmic axis in single precision, else rounded as motions are."""
+    values = np.stack(list(lines.values()))
+    if log or not np.all(np.isfinite(values)):
+        return {"names": list(lines), "values": [packer.exact(v) for v in values]}
+    return {"names": list(lines), "values": packer.quantised(values)}
 
 
 def _rows(values: Floats) -> Floats:
@@ -137,7 +144,7 @@ def _arms(t: Trajectory, body: int, radius: float) -> list[list[float]]:
     return [np.asarray(a).tolist() for a in arms if np.linalg.norm(a) > 0.3 * radius]
 
 
-def _room(t: Trajectory, x: Floats) -> list[list[float]]:
+def _room(t: Trajectory, x: Floats, strung: list[dict[str, Any]]) -> list[list[float]]:
     """Corners of the box within which everything happens."""
     fixed = [
         frame.point
@@ -146,43 +153,13 @@ def _room(t: Trajectory, x: Floats) -> list[list[float]]:
         if end == "ground"
     ]
     fixed += [
-        end
-        for force in _ties(t)
-        for body, end in zip(force.between, force.ends, strict=True)
-        if body == "ground"
+        np.asarray(point)
+        for tie in strung
+        for body, point in zip(tie["bodies"], tie["points"], strict=True)
+        if body < 0
     ]
     points = np.concatenate([x.reshape(-1, 3), np.reshape(fixed, (-1, 3))])
     return [points.min(axis=0).tolist(), points.max(axis=0).tolist()]
-
-
-def _joint(t: Trajectory, name: str) -> dict[str, Any]:
-    """A joint is drawn in its second body, or in the first where the second is the ground."""
-    joint = t.system.joint(name)
-    side = 0 if joint.second == "ground" else 1
-    frame = t.frames[name][side]
-    return {
-        "name": name,
-        "kind": joint.kind,
-        "body": t.system.index((joint.first, joint.second)[side]),
-        "point": np.asarray(frame.point).tolist(),
-        "axis": np.asarray(frame.axes)[:, 2].tolist() if joint.has_axis else None,
-    }
-
-
-def _ties(t: Trajectory) -> list[Any]:
-    """Springs, dampers and the like, which stand between points of two bodies."""
-    return [force for force in t.system.forces if hasattr(force, "ends")]
-
-
-def _tie(t: Trajectory, force: Any) -> dict[str, Any]:
-    """Ends of a spring or a damper, each fixed in its body."""
-    bodies = [t.system.index(b) for b in force.between]
-    points = []
-    for i, end in zip(bodies, force.ends, strict=True):
-        if i >= 0:
-            end = t.rotation[0, i].T @ (end - t.position[0, i])
-        points.append(np.asarray(end).tolist())
-    return {"name": force.name, "kind": force.kind, "bodies": bodies, "points": points}
 
 
 def _finite(value: Any) -> Any:

@@ -21,6 +21,7 @@ from polhode.model.numbers import Floats
 
 LEVELS = 65535
 _ALIGNED = 8
+_LEVEL = 6  # of compression; 9 takes ten times as long for 3 % less
 
 
 @dataclass
@@ -64,7 +65,7 @@ class Packer:
         text = json.dumps(header, allow_nan=False, separators=(",", ":")).encode()
         head = struct.pack("<I", len(text)) + text
         head += bytes(-len(head) % _ALIGNED)
-        return base64.b64encode(zlib.compress(head + b"".join(self.pieces), 9)).decode("ascii")
+        return base64.b64encode(zlib.compress(head + b"".join(self.pieces), _LEVEL)).decode("ascii")
 
 
 def _smallest(levels: Any) -> tuple[int, bytes]:

@@ -39,7 +39,8 @@ def structure_content(t: NodeTrajectory, frames: Any) -> dict[str, Any]:
         "room": room,
         "bodies": [_node(name, radius) for name in t.assembled.names],
         "joints": [],
-        "springs": _elements(t),
+        "fittings": [],
+        "ties": _elements(t),
         "positions": x,
         "quaternions": at_rest,
         "series": [

@@ -16,7 +16,7 @@ def test_nodes_are_balls_and_elements_bars(tmp_path):
     run = ph.simulate(structure, "simo-gonzalez", step=1e-2, until=1.0)
     told = structure_content(run.trajectory, np.arange(len(run.time)))
     assert [b["name"] for b in told["bodies"]] == ["wall", "end"]
-    assert told["springs"][0]["bodies"] == [0, 1]
+    assert told["ties"][0]["bodies"] == [0, 1]
     assert np.array_equal(told["positions"], run.trajectory.position)
     page = run.replay(tmp_path / "bar.html")
     assert "<title>One bar</title>" in page.read_text(encoding="utf-8")

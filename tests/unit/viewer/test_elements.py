@@ -1,0 +1,82 @@
+"""Joints, springs, motors and the rest stand on a page where they stand in the model."""
+
+import numpy as np
+import pytest
+
+import polhode as ph
+from polhode.viewer.elements import fittings, joints, ties
+
+pytestmark = pytest.mark.jit
+
+
+@pytest.fixture(scope="module")
+def moved():
+    """A little of everything, a step on, with bodies that do not start along the axes."""
+
+    def body(name, x):
+        tilted = ph.euler("zxz", degrees=(20, 30, 40))
+        return ph.Body(name, 1.0, inertia=(0.02, 0.03, 0.04), position=x, orientation=tilted)
+
+    bodies = [body("arm", (1, 0, 0)), body("bob", (2, 0, 0)), body("hub", (0, 3, 0))]
+    held = [
+        ph.Revolute("hinge", "ground", "arm", point=(0.5, 0, 0), axis=(0, 1, 0)),
+        ph.Distance("rod", "arm", "bob", points=[(1.2, 0, 0), (1.8, 0.1, 0)]),
+        ph.Prismatic(
+            "rail",
+            "hub",
+            "ground",
+            point=(0, 3, 0.5),
+            axis=(0, 0, 1),
+            motion={"displacement": {"harmonic": {"amplitude": 0.1, "frequency": 1.0}}},
+        ),
+    ]
+    forces = [
+        ph.Spring("coil", ("ground", "bob"), [(2, 0, 1), (2, 0, 0.1)], 40.0),
+        ph.Attraction("pull", ("arm", "ground"), strength=0.1, centre=(0, 0, 5)),
+        ph.Motor("drive", joint="hinge", value=0.1),
+        ph.Rotor("wheel", "hub", axis=(0, 1, 0), inertia=0.01, speed=10.0),
+        ph.Bushing(
+            "mount", ("hub", "ground"), point=(0.2, 3, 0), axis=(1, 0, 0), stiffness=(9,) * 3
+        ),
+    ]
+    return ph.simulate(ph.System(bodies, held, forces), step=1e-3, until=1e-3).trajectory
+
+
+def in_world(t, body, point):
+    return point if body < 0 else t.position[0, body] + t.rotation[0, body] @ point
+
+
+def test_ties_end_where_the_model_says(moved):
+    found = {tie["name"]: tie for tie in ties(moved)}
+    right = {
+        "coil": [(2, 0, 1), (2, 0, 0.1)],
+        "rod": [(1.2, 0, 0), (1.8, 0.1, 0)],
+        "pull": [(1, 0, 0), (0, 0, 5)],
+    }
+    assert found.keys() == right.keys()
+    for name, ends in right.items():
+        tie = found[name]
+        places = [in_world(moved, *end) for end in zip(tie["bodies"], tie["points"], strict=True)]
+        assert np.allclose(places, ends, atol=1e-12)
+
+
+def test_signs_stand_at_their_joints_with_their_axes(moved):
+    signs = {sign["name"]: sign for sign in joints(moved)}
+    assert {name: sign["kind"] for name, sign in signs.items()} == {
+        "hinge": "revolute",
+        "rail": "prismatic",
+    }
+    radii = dict.fromkeys(("arm", "bob", "hub"), 1.0)
+    fitted = {(sign["name"], sign["kind"]): sign for sign in fittings(moved, radii)}
+    right = {
+        ("drive", "motor"): ((0.5, 0, 0), (0, 1, 0)),
+        ("rail", "motion"): ((0, 3, 0.5), (0, 0, 1)),
+        ("mount", "bushing"): ((0.2, 3, 0), (1, 0, 0)),
+    }
+    assert fitted.keys() == {*right, ("wheel", "rotor")}
+    for key, (point, axis) in right.items():
+        sign = fitted[key]
+        assert np.allclose(in_world(moved, sign["body"], sign["point"]), point, atol=1e-12)
+        turned = moved.rotation[0, sign["body"]] @ sign["axis"]
+        assert np.allclose(turned, axis, atol=1e-12)
+    assert fitted["wheel", "rotor"]["axis"] == [0.0, 1.0, 0.0]  # body axes
