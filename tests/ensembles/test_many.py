@@ -5,7 +5,11 @@ import pytest
 
 import polhode as ph
 from polhode.ensembles.many import simulate_many
+from polhode.kernel import ensemble_energy_momentum as em
 from polhode.kernel.ensemble import LANES
+from polhode.kernel.ensemble_simo_wong import LARGEST, SMALL, exp_small
+from polhode.kernel.so3 import exp_series
+from polhode.kernel.vec3 import Vec3
 
 EPS = np.finfo(float).eps
 FULL = np.array([[2.0, 0.3, -0.2], [0.3, 3.0, 0.4], [-0.2, 0.4, 4.0]])
@@ -78,6 +82,63 @@ def test_turns_beyond_the_series_are_taken_with_sines():
 
 
 @pytest.mark.jit
+@pytest.mark.parametrize("largest", [SMALL, LARGEST])
+def test_a_turn_that_grows_beyond_a_series_is_taken_with_the_next(largest):
+    """A body that leaves its middle axis turns faster by a root of 1.2; some blocks do not."""
+    rate = np.sqrt(0.95 * largest) / STEP
+    rates = np.repeat([(0.02, 0.5, 0.02)], 2 * LANES, axis=0) * rate
+    rates[LANES + 1] = rate * np.array([0.05, 1.0, 0.05])
+    many = simulate_many(
+        tumbling(), "simo-wong", step=STEP, until=2.0, vary={"b.angular_velocity": rates}
+    )
+    one = many.members.system(LANES + 1)
+    alone = ph.simulate(one, "simo-wong", step=STEP, until=2.0)
+    fastest = np.sum(alone.body("b").angular_velocity.values ** 2, axis=1).max()
+    assert fastest * STEP**2 > largest
+    assert np.array_equal(many.stored[LANES + 1, -1], alone.trajectory.stored[-1])
+
+
+def test_half_of_the_series_is_all_of_it():
+    """To the last bit, up to the largest turn and at it."""
+    for theta in np.sqrt(SMALL) * rng().uniform(-1, 1, size=(2000, 3)) / np.sqrt(3):
+        assert tuple(exp_small(Vec3(*theta))) == tuple(exp_series(Vec3(*theta)))
+    most = Vec3(0.0, 0.0, float(np.sqrt(SMALL)))
+    assert tuple(exp_small(most)) == tuple(exp_series(most))
+
+
+@pytest.mark.parametrize("c", [0.018, 0.1, 0.2, 0.4, 0.8])
+def test_chords_solve_the_equation_to_rounding(c):
+    """Random ratios and rates; residual of all three equations, in extended precision."""
+    r, worst = rng(), 0.0
+    for _ in range(300):
+        k = 0.5 * c * np.where(r.random(3) < 0.5, r.choice((-1.0, 1.0), 3), r.uniform(-1, 1, 3))
+        right = r.normal(size=3)
+        right /= np.linalg.norm(right)
+        K, R = Vec3(*map(float, k)), Vec3(*map(float, right))
+        kk = K.y * K.z
+        u, constant, linear = em.equation(K, R)
+        inverse = 1.0 / em.slope(kk, R.x, constant, linear, u)
+        for _ in range(1 + em.chords_for(c)):
+            u -= inverse * em.value(kk, R.x, constant, linear, u)
+        g = np.array(em.solution(K, R, u), dtype=np.longdouble)
+        if np.linalg.norm(g.astype(float)) <= 1.0:  # as of all true steps
+            off = g + k * np.roll(g, -1) * np.roll(g, -2) - right
+            worst = max(worst, float(np.abs(off).max()))
+    assert worst < 4 * EPS
+
+
+def test_chords_are_as_many_as_needed():
+    assert [em.chords_for(c) for c in (0.0, 0.018, 0.1, 0.8, 0.81, np.nan)] == [
+        0,
+        0,
+        1,
+        9,
+        None,
+        None,
+    ]
+
+
+@pytest.mark.jit
 @pytest.mark.parametrize("family", ["diagonal", "full", "falling", "two bodies"])
 def test_energy_momentum_is_the_scalar_step_to_rounding(family):
     systems = [FAMILIES[family](k) for k in range(5)]
@@ -91,7 +152,7 @@ def test_energy_momentum_is_the_scalar_step_to_rounding(family):
 @pytest.mark.jit
 @pytest.mark.parametrize("rate", [0.5, 10.0, 25.0, 300.0])
 def test_as_many_iterations_as_a_turn_needs(rate):
-    """From one iteration to three; faster bodies run on their own. All conserve."""
+    """From no chord to several; faster bodies run on their own. All conserve."""
     system = ph.System([ph.Body("b", mass=1.0, inertia=(1, 1.7, 2), angular_velocity=(1, 1, 1))])
     rates = rate * np.array([(0.1, 1.0, 0.1), (0.6, -0.5, 0.6)])
     steps = 400

@@ -14,7 +14,7 @@ import numpy as np
 from polhode.ensembles.batch import Batch
 from polhode.kernel import ensemble as e
 from polhode.kernel import ensemble_energy_momentum, ensemble_simo_wong
-from polhode.kernel.ensemble_energy_momentum import LIMITS, iterations_for
+from polhode.kernel.ensemble_energy_momentum import MOST, chords_for
 from polhode.kernel.principal import principal_axes
 from polhode.kernel.table import Table, zeros
 from polhode.kernel.vec3 import Mat3
@@ -37,11 +37,11 @@ def too_fast(scheme: ChosenScheme, batch: Batch, step: float) -> Floats:
     """Members that turn too far in a step for the vector kernels."""
     if scheme.name == "simo-wong":
         return np.zeros(len(batch.mass), dtype=bool)
-    return ~(coupling(batch, step) <= LIMITS[-1][1])
+    return ~(coupling(batch, step) <= MOST)
 
 
 def coupling(batch: Batch, step: float) -> Floats:
-    """By member, the number c of `ensemble_energy_momentum` for all of a free flight.
+    """By member, the number c = 2 e of `ensemble_energy_momentum` for all of a free flight.
 
     A rate is at most |pi| over the smallest moment, and at most what all of the energy would give.
     """
@@ -138,13 +138,13 @@ def _loop(scheme: ChosenScheme, batch: Batch, step: float) -> Advance:
 
         def advance(blocks: Table, first: int, end: int, steps: int) -> None:
             if not hasattr(local, "room"):
-                local.room = zeros(1, e.WIDTH * e.LANES)
+                local.room = zeros(1, e.CHANGING * e.LANES)
             many(blocks, first, end, steps, step, local.room)
 
         return advance
-    turns = iterations_for(float(coupling(batch, step).max()))
-    assert turns is not None
-    count: int = turns
+    chords = chords_for(float(coupling(batch, step).max()))
+    assert chords is not None
+    count: int = chords
     return lambda blocks, first, end, steps: ensemble_energy_momentum.advance(
         blocks, first, end, steps, step, count
     )
@@ -165,13 +165,20 @@ def _packed(batch: Batch, memory: Floats | None) -> Table:
         columns.append((e.A, memory))
     J = np.diagonal(batch.inertia, axis1=-2, axis2=-1)
     columns.append((e.RATIO, 0.5 * (np.roll(J, -2, -1) - np.roll(J, -1, -1)) / J))
-    blocks = np.zeros((rows, e.WIDTH, e.LANES))
+    blocks = _aligned(rows * e.WIDTH * e.LANES).reshape(rows, e.WIDTH, e.LANES)
     for first, values in columns:
         flat = values.reshape(m * n, -1)
         padded = np.concatenate([flat, np.repeat(flat[-1:], rows * e.LANES - m * n, axis=0)])
         lanes = padded.reshape(rows, e.LANES, -1).transpose(0, 2, 1)
         blocks[:, first : first + lanes.shape[1]] = lanes
     return blocks.reshape(rows, e.WIDTH * e.LANES).view(Table)
+
+
+def _aligned(size: int) -> Floats:
+    """Zeros that begin with a line of the cache, so that no vector of them lies on two."""
+    room = np.zeros(size + 7)
+    first = -room.ctypes.data // 8 % 8
+    return room[first : first + size]
 
 
 def _numbers(blocks: Floats, width: int) -> Floats:

@@ -4,25 +4,27 @@ Bodies that do not act on each other stand side by side, `LANES` to a block: a r
 block, and its column ``c * LANES + lane`` is number c of a body. A step goes over a block in short
 *passes*, each a loop over lanes without branches that reads all it needs before it writes: such a
 loop is vectorised, and because it is short the processor has several of its turns under way. Many
-steps are taken in a block before the next, so that it stays in the nearest cache. The arithmetic of
-a lane is that of the scheme's own step, operation by operation: nothing is reordered.
+steps are taken in a block before the next, so that it stays in the nearest cache. Nothing is
+reordered, and nothing fused: what is saved against a step of its own are operations whose result is
+known already, the squares of a quaternion and the drift of a body that nothing pushes.
 """
 
 from polhode.kernel.formula import formula
 from polhode.kernel.jit import inlined, kernel
-from polhode.kernel.so3 import rotation, turned, unrotate
+from polhode.kernel.so3 import lack, lengthened, rotation
 from polhode.kernel.table import Table
 from polhode.kernel.vec3 import Mat3, Quat, Vec3, cross
 
 LANES = 64
 
-# Numbers of a body: its state as in `layout`, the accelerations that a scheme carries, the rate,
-# the increment of the attitude; then what does not change: the inverse inertia, the inverse mass,
-# the constant force, and of a body that turns about a tip the lever to its centre of mass.
-X, P, Q, PI, A, ACC, OMEGA, TURN, MOMENT = 0, 3, 6, 10, 13, 16, 19, 22, 26
-INVERSE, INVERSE_MASS, FORCE, LEVER = 29, 38, 39, 42
-G, RATIO = 45, 48  # unknown of the implicit scheme, and (J3 - J2)/2 J1 and so on
-WIDTH = 51
+# Numbers of a body. What changes: its state as in `layout`, the accelerations a scheme carries, the
+# rate and by how much the quaternion is too short; then what a step writes before it reads.
+X, P, Q, PI, A, ACC, OMEGA, LACK, CHANGING = 0, 3, 6, 10, 13, 16, 19, 22, 23
+TURN, MOMENT, G = 23, 27, 30
+# What does not change: the drift in a step, the inverse inertia, the inverse mass, the constant
+# force, of a body that turns about a tip the lever to its centre of mass, (J3 - J2)/2 J1 and so on.
+DRIFT, INVERSE, INVERSE_MASS, FORCE, LEVER, RATIO = 33, 36, 45, 46, 49, 52
+WIDTH = 55
 
 
 @inlined
@@ -81,24 +83,72 @@ def full_rate(a: Table, b: int, j: int, Pi: Vec3) -> Vec3:
     return Mat3(x.x, x.y, x.z, y.x, y.y, y.z, z.x, z.y, z.z) @ Pi
 
 
+@formula
+def squares(q: Quat) -> Quat:
+    """Squares of the components."""
+    return Quat(q.w * q.w, q.x * q.x, q.y * q.y, q.z * q.z)
+
+
+@formula
+def unrotated(q: Quat, s: Quat, v: Vec3) -> Vec3:
+    """`so3.unrotate` to the last bit, with the squares given."""
+    u = Vec3(q.x, q.y, q.z)
+    return (s.w - (s.x + s.y + s.z)) * v + ((2.0 * (u @ v)) * u + (2.0 * q.w) * cross(v, u))
+
+
+@inlined
+def body_momentum(a: Table, b: int, j: int) -> Vec3:
+    """Rᵀ pi of lane j; note by how much its quaternion is too short."""
+    q = get4(a, b, Q, j)
+    s = squares(q)
+    a[b, LACK * LANES + j] = lack(s)
+    return unrotated(q, s, get3(a, b, PI, j))
+
+
+@inlined
+def turned_lane(a: Table, b: int, j: int) -> Quat:
+    """`so3.turned` of lane j by its increment."""
+    q = get4(a, b, Q, j)
+    d = q * lengthened(get4(a, b, TURN, j), a[b, LACK * LANES + j])
+    return Quat(q.w + d.w, q.x + d.x, q.y + d.y, q.z + d.z)
+
+
 @kernel
 def turn(a: Table, b: int) -> None:
-    """Attitudes after the increments."""
+    """Attitudes after the increments, and positions after the drift."""
     for j in range(LANES):
-        put4(a, b, Q, j, turned(get4(a, b, Q, j), get4(a, b, TURN, j)))
+        q, x = turned_lane(a, b, j), get3(a, b, X, j) + get3(a, b, DRIFT, j)
+        put4(a, b, Q, j, q)
+        put3(a, b, X, j, x)
 
 
 @kernel
-def keep(source: Table, b: int, target: Table, width: int) -> None:
-    """Copy the first numbers of a block to or from the only row of another table."""
-    for k in range(width * LANES):
+def set_drift(a: Table, b: int, h: float) -> bool:
+    """Set by how far bodies drift in a step; return whether something pushes any of them.
+
+    If so, they do not drift: positions are then the scheme's matter.
+    """
+    total = 0.0
+    for k in range(3 * LANES):
+        total += abs(a[b, FORCE * LANES + k]) + abs(a[b, ACC * LANES + k])
+    time = h if total == 0.0 else 0.0
+    for j in range(LANES):
+        v = a[b, INVERSE_MASS * LANES + j] * get3(a, b, P, j)
+        put3(a, b, DRIFT, j, time * v)
+    return total != 0.0
+
+
+@kernel
+def keep(source: Table, b: int, target: Table) -> None:
+    """Copy what changes in a block to the only row of another table."""
+    for k in range(CHANGING * LANES):
         target[0, k] = source[b, k]
 
 
 @kernel
-def bring_back(source: Table, target: Table, b: int, width: int) -> None:
-    """Copy them back."""
-    for k in range(width * LANES):
+def bring_back(source: Table, target: Table, b: int) -> None:
+    """Copy it back."""
+    for k in range(CHANGING * LANES):
         target[b, k] = source[0, k]
 
 
@@ -108,9 +158,3 @@ def tip_moment(a: Table, b: int) -> None:
     for j in range(LANES):
         arm = rotation(get4(a, b, TURN, j)) @ get3(a, b, LEVER, j)
         put3(a, b, MOMENT, j, cross(arm, get3(a, b, FORCE, j)))
-
-
-@kernel
-def body_momentum(a: Table, b: int, j: int) -> Vec3:
-    """Rᵀ pi of lane j."""
-    return unrotate(get4(a, b, Q, j), get3(a, b, PI, j))

@@ -101,14 +101,24 @@ def unrotate(q: Quat, v: Vec3) -> Vec3:
 
 
 @formula
+def lack(squares: Quat) -> float:
+    """By how much a quaternion with these squares is too short; no root, as it is nearly one."""
+    return 0.5 * (1.0 - (squares.w + squares.x + squares.y + squares.z))
+
+
+@formula
+def lengthened(d: Quat, lack: float) -> Quat:
+    """Increment less one, longer by `lack`."""
+    return Quat((d.w - 1.0) + lack * d.w, d.x + lack * d.x, d.y + lack * d.y, d.z + lack * d.z)
+
+
+@formula
 def excess(q: Quat, increment: Quat) -> Quat:
     """Increment less one, longer by what `q` lacks: ``q + q * excess`` is turned, and unit.
 
-    Only the last sum is rounded to the size of q, so that a million steps cost 1e-13, not 1e-12;
-    and no root is needed, because the length differs from one by rounding only.
+    Only the last sum is rounded to the size of q, so that a million steps cost 1e-13, not 1e-12.
     """
-    d, lack = increment, 0.5 * (1.0 - (q.w * q.w + q.x * q.x + q.y * q.y + q.z * q.z))
-    return Quat((d.w - 1.0) + lack * d.w, d.x + lack * d.x, d.y + lack * d.y, d.z + lack * d.z)
+    return lengthened(increment, lack(Quat(q.w * q.w, q.x * q.x, q.y * q.y, q.z * q.z)))
 
 
 @formula
