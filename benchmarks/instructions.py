@@ -1,8 +1,12 @@
-"""`python -m benchmarks.instructions`: instructions per link and step of a chain, by valgrind.
+"""`python -m benchmarks.instructions`: instructions per body and step, counted by valgrind.
 
-The same process runs under valgrind with some steps and with more; the difference, over links and
-steps, is what a step takes. Times depend on the machine and its neighbours, instructions do not:
-run it before and after a change.
+Times depend on the machine and its neighbours, instructions do not. A process that has built and
+warmed up everything forks for each case one child that takes some steps and one that takes more;
+the difference of their counts is what the steps took. Kernels are compiled for one kind of
+processor (`CPU`), with and without valgrind: it does not know all instructions of newer ones, and
+what is compiled beforehand would not be found in the cache.
+
+`--before REVISION` counts an older revision of the repository too, in a worktree of its own.
 """
 
 import argparse
@@ -13,56 +17,157 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from contextlib import contextmanager
 from pathlib import Path
 
+CPU = "haswell"  # vectors of four, fused operations
+FIRST_JOINTS = "9c8f31f"  # the first revision with joints
+CASES = (
+    ("chain", 100, "energy-momentum"),
+    ("chain", 10, "energy-momentum"),
+    ("chain", 3, "energy-momentum"),
+    ("free", 1, "energy-momentum"),
+    ("free", 1, "euler-parameters"),
+    ("free", 1, "simo-wong"),
+    ("free", 1, "rk4"),
+)
+COUNTED = 20_000  # bodies times steps
+
 RUN = """
-import sys
-from benchmarks.peers.polhode_peer import chain
-from polhode.engine import Engine
-n, scheme, steps = int(sys.argv[1]), sys.argv[2], int(sys.argv[3])
-engine = Engine(chain(n), scheme, 1e-3)
-engine.start()
-engine.advance(steps, sys.maxsize, engine.room(1))
+import json, os, sys
+import polhode as ph
+from benchmarks_cases import chain, free
+
+try:
+    from polhode.engine import Engine
+    def runner(system, scheme):
+        engine = Engine(system, scheme, 1e-3)
+        engine.start()
+        room = engine.room(1)
+        return lambda steps: engine.advance(steps, sys.maxsize, room)
+except ImportError:  # before there was an engine of its own
+    def runner(system, scheme):
+        return lambda steps: ph.simulate(
+            system, scheme, step=1e-3, until=1e-3 * steps, save_every=steps
+        )
+
+for kind, n, scheme, steps in json.loads(sys.argv[1]):
+    run = runner({"chain": chain, "free": free}[kind](n), scheme)
+    run(10)
+    for many in (steps, 2 * steps) if len(sys.argv) > 2 else ():
+        child = os.fork()
+        if not child:
+            run(many)
+            os._exit(0)
+        os.waitpid(child, 0)
+        print(json.dumps([kind, n, scheme, many, child]), flush=True)
+"""
+MODELS = """
+import polhode as ph
+
+def chain(n):
+    L, m, a = 0.1, 0.1, 0.02
+    J = (m * a * a / 6, m * (L * L + a * a) / 12, m * (L * L + a * a) / 12)
+    names = ["ground", *(f"link {k}" for k in range(n))]
+    bodies = [
+        ph.Body(name, mass=m, inertia=J, position=((k + 0.5) * L, 0, 0))
+        for k, name in enumerate(names[1:])
+    ]
+    joints = [
+        ph.Spherical(f"joint {k}", names[k], names[k + 1], point=(k * L, 0, 0)) for k in range(n)
+    ]
+    return ph.System(bodies, joints, gravity=(0, 9.81e-3, -9.81))
+
+def free(n):
+    body = ph.Body("b", mass=1.0, inertia=(2.0, 3.0, 4.0), angular_velocity=(8, 0.02, 0))
+    return ph.System([body])
 """
 
 
-def counted(links, scheme, steps):
-    """Instructions of a whole process."""
+def steps_of(n):
+    return max(20, COUNTED // n // 10)
+
+
+def counted(source, cases):
+    """Instructions per body and step of the cases, by the package in the folder `source`."""
     with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "callgrind"
-        tool = ["valgrind", "--tool=callgrind", f"--callgrind-out-file={path}", "--smc-check=all"]
-        code = [sys.executable, "-c", RUN, str(links), scheme, str(steps)]
+        place = Path(folder)
+        (place / "benchmarks_cases.py").write_text(MODELS)
+        environment = {
+            **os.environ,
+            "PYTHONPATH": f"{source}{os.pathsep}{folder}",
+            "POLHODE_CACHE_DIR": str(place / "kernels"),
+            "NUMBA_CPU_NAME": CPU,
+            "NUMBA_CPU_FEATURES": "",
+            "OPENBLAS_NUM_THREADS": "1",
+            "PYTHONHASHSEED": "0",
+        }
+        given = json.dumps([[*case, steps_of(case[1])] for case in cases])
+        code = [sys.executable, "-W", "ignore", "-c", RUN, given]
+        subprocess.run(code, env=environment, check=True, capture_output=True)  # compile
+        tool = ["valgrind", "--tool=cachegrind", "--cache-sim=no"]
+        tool += [f"--log-file={place}/%p.log", "--cachegrind-out-file=/dev/null"]
         done = subprocess.run(
-            [*tool, *code],
-            capture_output=True,
-            text=True,
-            check=True,
-            env={**os.environ, "OPENBLAS_NUM_THREADS": "1", "PYTHONHASHSEED": "0"},
+            [*tool, *code, "count"], env=environment, check=True, capture_output=True, text=True
         )
-        return int(re.search(r"Collected : (\d+)", done.stderr).group(1))
+        found = {}
+        for line in filter(lambda x: x.startswith("["), done.stdout.splitlines()):
+            kind, n, scheme, steps, process = json.loads(line)
+            text = (place / f"{process}.log").read_text()
+            total = int(re.search(r"I\s+refs:\s+([\d,]+)", text).group(1).replace(",", ""))
+            found.setdefault((kind, n, scheme), []).append((steps, total))
+        return {case: (b[1] - a[1]) / (b[0] - a[0]) / case[1] for case, (a, b) in found.items()}
 
 
-def per_link_and_step(links, scheme, steps):
-    few, many = (counted(links, scheme, n) for n in (steps, 3 * steps))
-    return (many - few) / (2 * steps * links)
+@contextmanager
+def worktree(revision):
+    """Sources of an older revision."""
+    with tempfile.TemporaryDirectory() as folder:
+        place = Path(folder) / "tree"
+        add = ["git", "worktree", "add", "--quiet", "--detach", str(place), revision]
+        subprocess.run(add, check=True, capture_output=True)
+        try:
+            yield place / "src"
+        finally:
+            subprocess.run(["git", "worktree", "remove", "--force", str(place)], check=True)
+
+
+def table(cases=CASES, before=FIRST_JOINTS):
+    """Rows of the cases: kind, number of bodies, scheme, count now and before (or None)."""
+    now, then = counted(Path(__file__).parents[1] / "src", cases), {}
+    if before:
+        with worktree(before) as source:
+            then = counted(source, cases)
+    return [
+        {"kind": k, "n": n, "scheme": s, "now": now[k, n, s], "before": then.get((k, n, s))}
+        for k, n, s in cases
+    ]
+
+
+def why_not():
+    """Reason why nothing can be counted here, or None."""
+    return None if shutil.which("valgrind") else "valgrind is not installed"
 
 
 def main():
     parser = argparse.ArgumentParser(prog="python -m benchmarks.instructions", description=__doc__)
-    parser.add_argument("--links", type=int, default=100)
-    parser.add_argument("--scheme", default="energy-momentum")
-    parser.add_argument("--steps", type=int, default=200)
+    parser.add_argument("--before", metavar="REVISION", nargs="?", const=FIRST_JOINTS)
+    parser.add_argument("--cases", help="kind:bodies:scheme,... (chain or free)")
     parser.add_argument("--json", type=Path, metavar="FILE")
     given = parser.parse_args()
-    if shutil.which("valgrind") is None:
-        sys.exit("valgrind is not installed; install it to count instructions.")
-    subprocess.run(
-        [sys.executable, "-c", RUN, str(given.links), given.scheme, "1"], check=True
-    )  # compile, so that the compiler is not counted
-    found = per_link_and_step(given.links, given.scheme, given.steps)
-    print(f"{given.scheme}, {given.links} links: {found:.0f} instructions per link and step")
+    if why := why_not():
+        sys.exit(f"{why}; install it to count instructions.")
+    cases = CASES
+    if given.cases:
+        parts = (case.split(":") for case in given.cases.split(","))
+        cases = tuple((kind, int(n), scheme) for kind, n, scheme in parts)
+    rows = table(cases, given.before)
+    print(f"instructions per body and step, compiled for {CPU}")
+    for r in rows:
+        then = f"   before {r['before']:8.0f}" if r["before"] else ""
+        print(f"{r['kind']:6} {r['n']:4} {r['scheme']:20} {r['now']:8.0f}{then}")
     if given.json:
-        given.json.write_text(json.dumps({"links": given.links, "instructions": found}) + "\n")
+        given.json.write_text(json.dumps(rows, indent=1) + "\n")
 
 
 if __name__ == "__main__":
