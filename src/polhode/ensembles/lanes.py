@@ -14,7 +14,7 @@ import numpy as np
 from polhode.ensembles.batch import Batch
 from polhode.kernel import ensemble as e
 from polhode.kernel import ensemble_energy_momentum, ensemble_simo_wong
-from polhode.kernel.ensemble_energy_momentum import MOST, chords_for
+from polhode.kernel.ensemble_energy_momentum import LIMITS, chords_for
 from polhode.kernel.principal import principal_axes
 from polhode.kernel.table import Table, zeros
 from polhode.kernel.vec3 import Mat3
@@ -37,7 +37,7 @@ def too_fast(scheme: ChosenScheme, batch: Batch, step: float) -> Floats:
     """Members that turn too far in a step for the vector kernels."""
     if scheme.name == "simo-wong":
         return np.zeros(len(batch.mass), dtype=bool)
-    return ~(coupling(batch, step) <= MOST)
+    return ~(coupling(batch, step) <= LIMITS[-1])
 
 
 def coupling(batch: Batch, step: float) -> Floats:
@@ -83,7 +83,7 @@ def _kinds(scheme: ChosenScheme, batch: Batch, step: float) -> Floats:
     pushed = np.any(batch.weight, axis=(1, 2))
     turns = np.zeros(len(full), dtype=int)
     if scheme.name == "energy-momentum":
-        turns = np.searchsorted([limit for _, limit in LIMITS], coupling(batch, step))
+        turns = np.searchsorted(LIMITS, coupling(batch, step))
     return np.stack([full, pushed, turns], axis=1)
 
 

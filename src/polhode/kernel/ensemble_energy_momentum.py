@@ -46,20 +46,15 @@ from polhode.kernel.jit import kernel
 from polhode.kernel.table import Table
 from polhode.kernel.vec3 import Vec3
 
-MOST = 0.8  # of c = 2 e
 ENOUGH = 2.0**-55  # an eighth of rounding
+# By the number of chords, the largest c = 2 e for which 0.56 e⁸ (3 e⁵)ⁿ is not above that.
+LIMITS = tuple(2.0 * (ENOUGH / (0.56 * 3.0**n)) ** (1 / (8 + 5 * n)) for n in range(10))
 U, SLOPE, CONSTANT, LINEAR = TURN, TURN + 1, TURN + 2, TURN + 3  # until the increment is known
 
 
 def chords_for(c: float) -> int | None:
     """Chords that are needed; None where lanes do not serve."""
-    if not c <= MOST:
-        return None
-    e, chords = 0.5 * c, 0
-    error = 0.56 * e**8
-    while error > ENOUGH:
-        error, chords = error * 3.0 * e**5, chords + 1
-    return chords
+    return next((n for n, limit in enumerate(LIMITS) if c <= limit), None)
 
 
 @formula
