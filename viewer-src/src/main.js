@@ -6,15 +6,16 @@ import { badge } from "./badge.js";
 import { Clock, SPEEDS } from "./clock.js";
 import { unpacked } from "./data.js";
 import { Ellipsoid } from "./ellipsoid.js";
-import { Plot, quantities } from "./plots.js";
+import { Plot } from "./plots.js";
+import { quantities } from "./quantities.js";
 import { saveFilm, savePicture } from "./save.js";
 import { Stage } from "./stage.js";
 import { Track } from "./track.js";
 import { View } from "./view.js";
 
 const $ = (id) => document.getElementById(id);
-const layers = { traces: true, joints: true, axes: false, momentum: false, rate: false, names: false };
-const KEYS = { t: "traces", j: "joints", a: "axes", l: "momentum", o: "rate", n: "names" };
+const layers = { traces: true, joints: true, through: false, axes: false, momentum: false, rate: false, names: false };
+const KEYS = { t: "traces", j: "joints", x: "through", a: "axes", l: "momentum", o: "rate", n: "names" };
 
 async function start() {
   themed();
@@ -97,7 +98,21 @@ function staged(tracks, runs) {
     stage.add(new Ellipsoid(tracks[0], part("polhode on the inertia ellipsoid, herpolhode on the plane")));
     stage.views[1].host.classList.add("second");
   }
+  if (tracks.length > 1) linked(stage.views);
   return stage;
+}
+
+/** Turning one of two views turns the other. */
+function linked(views) {
+  views.forEach((view, k) => {
+    const other = views[1 - k];
+    view.controls.addEventListener("change", () => {
+      const offset = view.camera.position.clone().sub(view.controls.target);
+      if (!view.follows && !other.follows) other.controls.target.copy(view.controls.target);
+      other.camera.position.copy(other.controls.target).add(offset);
+      other.camera.lookAt(other.controls.target);
+    });
+  });
 }
 
 function part(title) {
@@ -133,7 +148,7 @@ function shown({ clock, stage, plots, last }) {
 }
 
 function layered(page, runs) {
-  const words = { traces: "paths", joints: "joints", axes: "body axes", momentum: "angular momentum", rate: "angular velocity", names: "names" };
+  const words = { traces: "paths", joints: "joints", through: "see through", axes: "body axes", momentum: "angular momentum", rate: "angular velocity", names: "names" };
   const possible = { joints: runs.some((r) => r.joints.length), momentum: runs.every((r) => r.rate), rate: runs.every((r) => r.rate) };
   for (const [key, word] of Object.entries(words)) {
     if (possible[key] === false) continue;
@@ -173,7 +188,8 @@ function timed(page) {
   new ResizeObserver(() => page.show()).observe($("scene"));
 }
 
-function keyed({ clock, tracks, ...page }) {
+function keyed(page) {
+  const { clock, tracks } = page;
   const step = (by) => {
     const { time } = tracks[0];
     const next = tracks[0].nearest(clock.time) + by;
@@ -190,6 +206,12 @@ function keyed({ clock, tracks, ...page }) {
     "-": () => clock.faster(-1),
     "?": () => $("help").toggleAttribute("open"),
     Escape: () => document.querySelectorAll("details[open]").forEach((d) => (d.open = false)),
+    4: () => page.stage?.turn(-1, 0),
+    6: () => page.stage?.turn(1, 0),
+    8: () => page.stage?.turn(0, 1),
+    2: () => page.stage?.turn(0, -1),
+    9: () => page.stage?.turn(0, 0, 0.8),
+    3: () => page.stage?.turn(0, 0, 1.25),
     h: () => $("home").click(),
     d: () => $("theme").click(),
     e: () => $("swap").click(),

@@ -3,32 +3,6 @@
 import uPlot from "uplot";
 import { colours } from "./colours.js";
 
-/** Everything that can be plotted: what the page was given, and what follows from the motion. */
-export function quantities(tracks) {
-  const found = new Map();
-  tracks.forEach((track, r) => {
-    for (const { names, values, ...q } of [...track.run.series, ...derived(track)]) {
-      if (!found.has(q.title)) found.set(q.title, { ...q, lines: [] });
-      names.forEach((name, k) => found.get(q.title).lines.push({ name, values: values[k], run: r }));
-    }
-  });
-  return [...found.values()];
-}
-
-function derived({ run }) {
-  const all = [];
-  run.bodies.forEach(({ name }, i) => {
-    const values = run.position.slice(3 * i, 3 * i + 3);
-    all.push({ title: `position of ${name}`, unit: "m", names: ["x", "y", "z"], values });
-  });
-  run.bodies.forEach(({ name }, i) => {
-    if (!run.rate || run.bodies[i].inertia === null) return;
-    const values = run.rate.slice(3 * i, 3 * i + 3);
-    all.push({ title: `angular velocity of ${name}, body axes`, unit: "rad/s", names: ["Ω₁", "Ω₂", "Ω₃"], values });
-  });
-  return all;
-}
-
 export class Plot {
   constructor(host, tracks, all, chosen, seek) {
     Object.assign(this, { host, tracks, all, seek });
@@ -63,7 +37,7 @@ export class Plot {
     const c = colours();
     const { title, unit, log, lines } = this.shown;
     const tables = this.tracks.map((track, r) => {
-      const own = lines.filter((line) => line.run === r).map(({ values }) => values);
+      const own = lines.filter((line) => line.run === r).map(({ values }) => values());
       const safe = (x) => (log && x <= 0 ? null : x); // a logarithmic axis has no zero
       return [Array.from(track.time), ...own.map((v) => Array.from(v, safe))];
     });

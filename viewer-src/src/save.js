@@ -17,14 +17,18 @@ export function savePicture(page) {
   page.stage.canvas.toBlob((blob) => offered(blob, named(page, `-${page.clock.time.toFixed(3)}s.png`)));
 }
 
-/** The run from the start at the chosen speed, as WebM. */
+// What slides take, where the browser can write it.
+const KINDS = ["video/mp4;codecs=avc1.640028", "video/webm"];
+
+/** The run from the start at the chosen speed, as MP4 or else as WebM. */
 export function saveFilm(page) {
   const button = document.getElementById("film");
   if (page.recorder) {
     page.recorder.stop();
     return;
   }
-  const recorder = new MediaRecorder(page.stage.canvas.captureStream(30), { videoBitsPerSecond: 8e6 });
+  const mimeType = KINDS.find((kind) => MediaRecorder.isTypeSupported(kind));
+  const recorder = new MediaRecorder(page.stage.canvas.captureStream(30), { mimeType, videoBitsPerSecond: 8e6 });
   const pieces = [];
   recorder.ondataavailable = ({ data }) => pieces.push(data);
   recorder.onstop = () => {
@@ -32,7 +36,7 @@ export function saveFilm(page) {
     page.stage.steady = false;
     button.textContent = "Save film";
     page.clock.toggle(false);
-    offered(new Blob(pieces, { type: recorder.mimeType }), named(page, ".webm"));
+    offered(new Blob(pieces, { type: recorder.mimeType }), named(page, recorder.mimeType.includes("mp4") ? ".mp4" : ".webm"));
   };
   page.recorder = recorder;
   page.stage.steady = true; // no change of resolution within a film

@@ -40,12 +40,20 @@ void main() {
   gl_Position = projectionMatrix * viewMatrix * placeOfCopy() * vec4(position, 1.0);
 }`;
 
-const OPAQUE = `
+const COLOURED = `
+uniform float opacity;
 varying vec3 tint;
-void main() { gl_FragColor = vec4(tint, 1.0); }`;
+void main() { gl_FragColor = vec4(tint, opacity); }`;
 
 const material = (vertexShader) => (places) =>
-  new ShaderMaterial({ vertexShader, fragmentShader: OPAQUE, uniforms: { places: { value: places } } });
+  new ShaderMaterial({ vertexShader, fragmentShader: COLOURED, uniforms: { places: { value: places }, opacity: { value: 1 } } });
+
+/** Whether what is behind a surface is seen. */
+export function lookThrough(material, yes) {
+  material.uniforms.opacity.value = yes ? 0.35 : 1;
+  material.transparent = yes;
+  material.depthWrite = !yes;
+}
 
 /** Copies of a lit surface (normals and shades are needed), and of lines. */
 export const solid = material(LIT);
@@ -63,8 +71,8 @@ void main() {
 export function glass({ r, g, b }) {
   return new ShaderMaterial({
     vertexShader: GLASS,
-    fragmentShader: "varying vec3 tint; void main() { gl_FragColor = vec4(tint, 0.5); }",
-    uniforms: { tone: { value: [r, g, b] } },
+    fragmentShader: COLOURED,
+    uniforms: { tone: { value: [r, g, b] }, opacity: { value: 0.5 } },
     transparent: true,
   });
 }

@@ -88,6 +88,20 @@ export class Stage {
     if (ratio !== this.fine) this.rest();
   }
 
+  /** Turn all views by steps of 10 degrees to the right and up, and come nearer. */
+  turn(right, up, nearer = 1) {
+    for (const { camera, controls } of this.views) {
+      const offset = camera.position.clone().sub(controls.target).multiplyScalar(nearer);
+      offset.applyAxisAngle(camera.up, (right * Math.PI) / 18);
+      const across = offset.clone().cross(camera.up).normalize();
+      const angle = offset.angleTo(camera.up) - (up * Math.PI) / 18;
+      if (angle > 0.05 && angle < Math.PI - 0.05) offset.applyAxisAngle(across, (up * Math.PI) / 18);
+      camera.position.copy(controls.target).add(offset);
+      controls.update();
+    }
+    this.stale = true;
+  }
+
   /** After a change of colours or layers. */
   rebuild() {
     this.views.forEach((view) => view.build());

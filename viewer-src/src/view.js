@@ -6,6 +6,7 @@ import { carry, lines, placed, stretch, surfaces } from "./batch.js";
 import { colours } from "./colours.js";
 import { FITTINGS, JOINTS, TIES, arrow, segment } from "./glyphs.js";
 import { release } from "./pictures.js";
+import { lookThrough } from "./solid.js";
 import { edges, family, geometryOf, sizes } from "./shapes.js";
 import { Traces } from "./traces.js";
 
@@ -36,7 +37,7 @@ export class View {
     this.poses = track.run.bodies.map(() => new Matrix4());
     this.poses[-1] = new Matrix4(); // the ground
     this.camera = new PerspectiveCamera(35, 1, 0.01, 100);
-    this.camera.up.set(0, 0, 1);
+    this.camera.up.copy(this.upward());
     this.controls = new OrbitControls(this.camera, host);
     this.measure();
     this.home();
@@ -61,12 +62,19 @@ export class View {
     this.many = Math.max(run.bodies.length, run.ties.length) > MANY;
   }
 
+  /** Against gravity where there is one, else along z. */
+  upward() {
+    const up = new Vector3().fromArray(this.track.run.gravity).negate();
+    return up.length() > 0 ? up.normalize() : up.set(0, 0, 1);
+  }
+
   home() {
     const shown = this.follows ? 5 * this.radius : 0.5 * this.size + this.radius;
     this.controls.target.copy(this.low).add(this.high).multiplyScalar(0.5);
     if (this.follows) this.controls.target.copy(this.centre([0, 0]));
-    const away = (0.98 * shown) / Math.sin((Math.PI * this.camera.fov) / 360);
-    this.camera.position.set(0.75, -1.5, 0.75).setLength(away).add(this.controls.target);
+    const away = (0.85 * shown) / Math.sin((Math.PI * this.camera.fov) / 360);
+    const turn = new Quaternion().setFromUnitVectors(new Vector3(0, 0, 1), this.camera.up);
+    this.camera.position.set(0.75, -1.5, 0.75).setLength(away).applyQuaternion(turn).add(this.controls.target);
     this.camera.near = away / 200;
     this.camera.far = 40 * (away + this.size);
     this.controls.update();
@@ -89,6 +97,7 @@ export class View {
     this.scene = new Scene();
     this.carried = []; // [what is drawn, its items, the layer it belongs to]
     this.strung = [];
+    this.solids = [];
     this.vectors = null;
     if (this.track.run.gravity.some((g) => g !== 0)) this.scene.add(this.floor(c));
     this.addBodies(c);
@@ -100,10 +109,9 @@ export class View {
   }
 
   floor(c) {
-    const { gravity } = this.track.run;
     const width = 2 * (this.follows ? 8 * this.radius : this.size + this.radius);
     const grid = new GridHelper(width, 20, c.faint, c.faint);
-    const down = new Vector3().fromArray(gravity).normalize();
+    const down = this.upward().negate();
     grid.quaternion.setFromUnitVectors(new Vector3(0, 1, 0), down.clone().negate());
     const middle = this.low.clone().add(this.high).multiplyScalar(0.5);
     const corner = new Vector3().subVectors(this.high, this.low).multiplyScalar(0.5);
@@ -130,6 +138,7 @@ export class View {
     for (const items of grouped(solids, ({ shape }) => family(shape)).values()) {
       const drawn = surfaces(geometryOf(items[0].shape, this.many), items.map(({ colour }) => colour));
       this.carry(drawn, items);
+      this.solids.push(drawn);
       items.forEach((item, k) => Object.assign(item, { drawn, k }));
       if (items[0].shape.kind !== "box") continue;
       this.scene.add(lines(edges(), items.map(() => c.edge), drawn.places)); // edges go with faces
@@ -206,6 +215,7 @@ export class View {
     if ((layers.momentum || layers.rate) && this.track.hasRates && !this.vectors) this.addVectors();
     for (const [key, { drawn }] of Object.entries(this.vectors ?? {})) drawn.visible = layers[key];
     for (const [drawn, , layer] of this.carried) drawn.visible = layers[layer] ?? true;
+    for (const { material } of this.solids) lookThrough(material, layers.through);
     this.traces.visible = layers.traces;
     this.labels.forEach((label) => (label.hidden = !layers.names));
   }

@@ -16,7 +16,8 @@ from polhode.trajectory import AXES, Trajectory
 from polhode.views import JointView
 
 Lines = dict[str, Floats]
-_JOINTS = 40  # with more, a page would be plots for the most part
+_MANY = 40  # joints or bodies; with more, a page would be plots for the most part
+_ENTRIES = 6  # of each kind in the ledger, by name; the rest are added up
 
 
 def series(t: Trajectory, c: Certificate, frames: Any) -> Iterator[tuple[str, str, bool, Lines]]:
@@ -27,24 +28,34 @@ def series(t: Trajectory, c: Certificate, frames: Any) -> Iterator[tuple[str, st
     found, books = drifts(t, c, K + V, frames), ledger(t)
     if books.work or books.dissipated:
         found["energy balance"] = _envelope(np.abs(books.balance) / books.scale, frames)
-    yield "drift", "relative to the start", True, found
-    if books.work or books.dissipated:
+    yield "drift", "relative", True, found
+    if books.work or books.dissipated or len(books.potential) > 1:
         yield "energy ledger", "J", False, _entries(books, frames)
     about = symmetry_point(t.system)
     place = "" if not np.any(about) else f" about ({', '.join(f'{x:g}' for x in about)})"
     L = angular_momentum(t, about)[frames]
     yield f"angular momentum{place}", "kg m²/s", False, _vector("L", L)
     yield "linear momentum", "kg m/s", False, _vector("P", linear_momentum(t)[frames])
-    for joint in t.system.joints[:_JOINTS]:
+    if len(t.system.bodies) <= _MANY:
+        for i, body in enumerate(t.system.bodies):
+            yield f"velocity of {body.name}", "m/s", False, _vector("v", t.velocity[frames, i])
+    for joint in t.system.joints[:_MANY]:
         yield from _joint(t, JointView(t, joint.name), frames)
 
 
 def _entries(books: Ledger, frames: Any) -> Lines:
     """What the energy is made of, and what came and went, by name."""
     found = {"kinetic": books.kinetic}
-    found |= {f"potential of {k}": v for k, v in books.potential.items()}
-    found |= {f"work of {k}": v for k, v in books.work.items()}
-    found |= {f"taken by {k}": v for k, v in books.dissipated.items()}
+    classes = {
+        "potential of": books.potential,
+        "work of": books.work,
+        "taken by": books.dissipated,
+    }
+    for word, entries in classes.items():
+        largest = sorted(entries, key=lambda k: -float(np.ptp(entries[k])))
+        found |= {f"{word} {k}": entries[k] for k in entries if k in largest[:_ENTRIES]}
+        if rest := [entries[k] for k in largest[_ENTRIES:]]:
+            found[f"{word} {len(rest)} others"] = np.sum(rest, axis=0)
     return {k: v[frames] for k, v in [*found.items(), ("balance", books.balance)]}
 
 

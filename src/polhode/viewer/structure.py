@@ -45,7 +45,7 @@ def structure_content(t: NodeTrajectory, frames: Any) -> dict[str, Any]:
         "quaternions": at_rest,
         "series": [
             ("energy", "J", False, {k: v[frames] for k, v in energies.items()}),
-            ("drift", "relative to the start", True, _drift(t, frames) if promised else {}),
+            ("drift", "relative", True, _drift(t, frames) if promised else {}),
             ("linear momentum", "kg m/s", False, _vector("P", P)),
             ("angular momentum", "kg m²/s", False, _vector("L", L)),
         ],
