@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from polhode.plots.in_space import _even, _room, _traced, draw_bodies
+from polhode.errors import InputError
+from polhode.plots.in_space import _even, _room, _traced
+from polhode.plots.solids import Solids
 from polhode.plots.style import styled, title_of, trajectory_of
 
 
@@ -15,15 +18,20 @@ from polhode.plots.style import styled, title_of, trajectory_of
 def film(
     run: Any, target: str | Path, *, seconds: float = 6.0, per_second: int = 20, dpi: int = 90
 ) -> Path:
-    """Write an animated GIF of a run, lasting so many seconds."""
-    from matplotlib import pyplot
-    from matplotlib.animation import FuncAnimation, PillowWriter
+    """Write a film of a run, lasting so many seconds: an animated GIF, or an MP4 by its name.
 
+    An MP4 needs ffmpeg, or the package imageio-ffmpeg, which brings it along.
+    """
+    from matplotlib import pyplot
+    from matplotlib.animation import FuncAnimation
+
+    path = Path(target)
+    writer = _writer(path, per_second)
     t = trajectory_of(run)
     figure, ax = _room()
-    paths = _traced(t)
+    paths, bodies = _traced(t), Solids(t)
     lines = [ax.plot(*p[:1].T, color="#9aa1ad", linewidth=0.8)[0] for p in paths.values()]
-    _even(ax, np.concatenate(list(paths.values())))
+    _even(ax, np.concatenate([*paths.values(), bodies.room]))
     drawn: list[Any] = []
 
     def frame(sample: int) -> list[Any]:
@@ -31,15 +39,42 @@ def film(
             drawn.pop().remove()
         for line, points in zip(lines, paths.values(), strict=True):
             line.set_data_3d(*points[: sample + 1].T)
-        drawn.extend(draw_bodies(ax, t, sample))
+        drawn.extend(bodies.draw(ax, sample))
         ax.set_title(f"{title_of(t)}, t = {t.time[sample]:.2f} s")
         return drawn
 
     count = max(2, min(len(t.time), int(seconds * per_second)))
     samples = np.linspace(0, len(t.time) - 1, count).round().astype(int)
     made = FuncAnimation(figure, frame, frames=samples.tolist(), init_func=lambda: drawn)
-    path = Path(target)
     path.parent.mkdir(parents=True, exist_ok=True)
-    made.save(path, writer=PillowWriter(fps=per_second), dpi=dpi)
+    figure.set_layout_engine("none")  # the axes stay where they are, and frames are quicker
+    ax.set_position((0.0, 0.04, 0.94, 0.9))
+    made.save(path, writer=writer, dpi=dpi)
     pyplot.close(figure)
     return path
+
+
+def _writer(path: Path, per_second: int) -> Any:
+    """What writes a film of that name."""
+    from matplotlib import rcParams
+    from matplotlib.animation import FFMpegWriter, PillowWriter
+
+    if path.suffix == ".gif":
+        return PillowWriter(fps=per_second)
+    if path.suffix != ".mp4":
+        raise InputError(f"a film named '{path.name}' is neither .gif nor .mp4; name it so.")
+    rcParams["animation.ffmpeg_path"] = _ffmpeg(path)  # put back by `styled`
+    return FFMpegWriter(fps=per_second, codec="h264", extra_args=["-pix_fmt", "yuv420p"])
+
+
+def _ffmpeg(path: Path) -> str:
+    if found := shutil.which("ffmpeg"):
+        return found
+    try:
+        from imageio_ffmpeg import get_ffmpeg_exe
+    except ImportError:
+        raise InputError(
+            f"'{path.name}' needs ffmpeg, which is not here: install it, or the package "
+            "imageio-ffmpeg, or name the film .gif."
+        ) from None
+    return str(get_ffmpeg_exe())

@@ -6,9 +6,11 @@ from typing import Any
 
 import numpy as np
 from matplotlib.figure import Figure
+from matplotlib.ticker import MaxNLocator
 
 from polhode.errors import ModelError
 from polhode.model.numbers import Floats
+from polhode.plots.solids import Solids
 from polhode.plots.style import colour, styled, title_of, trajectory_of, without_numbers
 from polhode.trajectory import Trajectory
 
@@ -28,6 +30,7 @@ def _even(ax: Any, points: Floats) -> None:
     for k, axis in enumerate("xyz"):
         middle = 0.5 * (low[k] + high[k])
         getattr(ax, f"set_{axis}lim")(middle - half, middle + half)
+        getattr(ax, f"{axis}axis").set_major_locator(MaxNLocator(4))
     ax.set_box_aspect((1, 1, 1))
     ax.set(xlabel="x (m)", ylabel="y (m)", zlabel="z (m)")
 
@@ -59,32 +62,6 @@ def path(run: Any, figure: Figure | None = None) -> Figure:
     return figure
 
 
-def skeleton(t: Trajectory, body: int) -> list[Floats]:
-    """Lines that stand for a body, in body axes: its principal cross, and arms to its joints."""
-    b = t.system.bodies[body]
-    lines = [np.stack([np.zeros(3), X]) for X in b.point_positions]
-    for joint in t.system.joints:
-        for end, frame in zip((joint.first, joint.second), t.frames[joint.name], strict=True):
-            if end == b.name:
-                lines.append(np.stack([np.zeros(3), np.asarray(frame.point)]))
-    if b.inertia is not None:
-        moments, axes = np.linalg.eigh(np.asarray(b.inertia))
-        half = np.sqrt(np.maximum(1.5 / b.mass * (moments.sum() - 2.0 * moments), 0.0))
-        lines += [np.stack([-h * a, h * a]) for h, a in zip(half, axes.T, strict=True)]
-    return lines
-
-
-def draw_bodies(ax: Any, t: Trajectory, sample: int) -> list[Any]:
-    """Draw all bodies at a sample as their skeletons."""
-    drawn = []
-    for i in range(len(t.system.bodies)):
-        x, R = t.position[sample, i], t.rotation[sample, i]
-        drawn += ax.plot(*x, "o", color=colour(i), markersize=5)
-        for line in skeleton(t, i):
-            drawn += ax.plot(*(x + line @ R.T).T, color=colour(i), linewidth=2.0)
-    return drawn
-
-
 @styled
 def still(run: Any, time: float = 0.0, figure: Figure | None = None) -> Figure:
     """The bodies at a time, with the paths up to then."""
@@ -94,8 +71,9 @@ def still(run: Any, time: float = 0.0, figure: Figure | None = None) -> Figure:
     paths = _traced(t)
     for points in paths.values():
         ax.plot(*points[: sample + 1].T, color="#9aa1ad", linewidth=0.8)
-    draw_bodies(ax, t, sample)
-    _even(ax, np.concatenate(list(paths.values())))
+    bodies = Solids(t)
+    bodies.draw(ax, sample)
+    _even(ax, np.concatenate([*paths.values(), bodies.room]))
     ax.set_title(f"{title_of(t)}, t = {t.time[sample]:.3g} s")
     return figure
 

@@ -7,14 +7,14 @@ from typing import Any
 
 import numpy as np
 
+from polhode.appearance.elements import fittings, joints, ties
+from polhode.appearance.shapes import principal, shapes
 from polhode.diagnostics.certificate import certificate
 from polhode.model.numbers import Floats
 from polhode.nodes import NodeTrajectory
 from polhode.trajectory import Trajectory
-from polhode.viewer.elements import fittings, joints, ties
 from polhode.viewer.packing import Packer
 from polhode.viewer.series import series
-from polhode.viewer.shapes import principal, shapes
 from polhode.viewer.structure import structure_content
 
 FRAMES = 2000

@@ -1,5 +1,7 @@
 """Every figure is drawn, with units on its axes and the numbers of the run in its lines."""
 
+import sys
+
 import matplotlib as mpl
 
 mpl.use("agg")
@@ -11,6 +13,7 @@ from PIL import Image
 
 import polhode as ph
 from polhode import plots
+from polhode.plots.solids import faces
 
 pytestmark = pytest.mark.jit
 
@@ -112,6 +115,33 @@ def test_a_film_has_its_frames(pendulum, tmp_path):
     path = plots.film(pendulum, tmp_path / "swing.gif", seconds=0.5, per_second=8, dpi=40)
     with Image.open(path) as picture:
         assert picture.n_frames == 4
+
+
+def test_a_film_that_cannot_be_written_says_why(pendulum, tmp_path, monkeypatch):
+    monkeypatch.setattr("shutil.which", lambda _: None)
+    monkeypatch.setitem(sys.modules, "imageio_ffmpeg", None)
+    with pytest.raises(ph.PolhodeError, match=r"'swing.mp4' needs ffmpeg.*name the film .gif"):
+        plots.film(pendulum, tmp_path / "swing.mp4")
+    with pytest.raises(ph.PolhodeError, match=r"neither .gif nor .mp4"):
+        plots.film(pendulum, tmp_path / "swing.avi")
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(
+    ("shape", "reaches"),
+    [
+        ({"kind": "box", "size": [1.0, 2.0, 3.0]}, [0.5, 1.0, 1.5]),
+        ({"kind": "sphere", "radius": 2.0}, [2.0, 2.0, 2.0]),
+        ({"kind": "cylinder", "radius": 0.5, "height": 3.0}, [0.5, 0.5, 1.5]),
+        ({"kind": "cone", "radius": 0.5, "height": 4.0}, [0.5, 0.5, 3.0]),
+    ],
+    ids=lambda value: value["kind"] if isinstance(value, dict) else "",
+)
+def test_solids_are_as_large_as_they_are(shape, reaches):
+    corners = np.concatenate([corners for _, corners in faces(shape)])
+    assert np.abs(corners).max(axis=0) == pytest.approx(reaches)
+    if shape["kind"] == "cone":  # on its point, which is three quarters of the height down
+        assert corners[:, 2].max() == pytest.approx(1.0)
 
 
 def test_a_point_mass_has_no_polhode():

@@ -8,7 +8,6 @@ import numpy as np
 
 from polhode.diagnostics.order import orders
 from polhode.papers._paper import (
-    BUILT,
     OPEN,
     REFUSED,
     Claim,
@@ -236,18 +235,20 @@ PAPER = Paper(
         Outlook(
             "extension to flexible systems",
             OPEN,
-            "springs, dampers and bushings join bodies; bodies that bend are not built",
+            "springs, dampers and bushings join bodies, and structures of bars and springs run by "
+            "themselves; bodies that bend are not built",
         ),
         Outlook(
             "symmetrization of the linearized equations",
             REFUSED,
-            "the matrix is eliminated along the tree of joints, symmetric or not, in time that "
-            "grows with the number of bodies; a symmetric approximation would slow Newton down",
+            "the matrix is eliminated along the graph of bodies and joints, symmetric or not, in "
+            "time that grows with their number; a symmetric approximation would slow Newton down",
         ),
         Outlook(
             "an energy decaying scheme",
-            BUILT,
-            "algo-1 with gamma above 1/2 loses energy in every step, by an identity",
+            OPEN,
+            "for free bodies algo-1 with gamma above 1/2 loses energy in every step, by an "
+            "identity; for bodies on joints there is none",
         ),
     ),
 )

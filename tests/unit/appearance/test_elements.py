@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import polhode as ph
-from polhode.viewer.elements import fittings, joints, ties
+from polhode.appearance.elements import fittings, joints, ties
 
 pytestmark = pytest.mark.jit
 

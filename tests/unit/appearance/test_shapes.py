@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 import polhode as ph
+from polhode.appearance.shapes import shapes
 from polhode.errors import ModelError
-from polhode.viewer.shapes import shapes
 
 
 def moments(shape, mass):

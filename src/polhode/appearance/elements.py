@@ -1,4 +1,4 @@
-"""Joints, and what stands between bodies or acts on a joint, as a page draws them."""
+"""Joints, and what stands between bodies or acts on a joint, as they are drawn."""
 
 from __future__ import annotations
 

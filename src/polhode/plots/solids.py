@@ -1,0 +1,168 @@
+"""Bodies as solids, with what ties them, in a three-dimensional figure."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+
+from polhode.appearance.elements import joints, ties
+from polhode.appearance.shapes import Shape, shapes
+from polhode.model.numbers import Floats
+from polhode.plots.style import colour
+from polhode.trajectory import Trajectory
+
+_SIDES = 20
+_SUN = np.array([0.324, -0.487, 0.811])
+_ZIGZAG = np.array([0.0, 0.1, *np.linspace(0.14, 0.86, 19), 0.9, 1.0])  # along a spring
+
+
+class Solids:
+    """The bodies of a run, and their joints and springs, to be drawn at any sample."""
+
+    def __init__(self, t: Trajectory) -> None:
+        self.t = t
+        span = float(np.ptp(t.position.reshape(-1, 3), axis=0).max()) or 1.0
+        looks = [shapes(body, span) for body in t.system.bodies]
+        self.faces = [
+            (i, shade, face @ axes.T)
+            for i, (solids, axes, _) in enumerate(looks)
+            for solid in solids
+            for shade, face in faces(solid)
+        ]
+        self.radius = max(radius for _, _, radius in looks)
+        self.joints, self.ties = joints(t), ties(t)
+        self.arms = [(j["body"], np.asarray(j["point"])) for j in self.joints if j["body"] >= 0]
+
+    @property
+    def room(self) -> Floats:
+        """Points that must be within the figure: bodies at all times, and what is fixed."""
+        x = self.t.position
+        low, high = x.min(axis=(0, 1)) - self.radius, x.max(axis=(0, 1)) + self.radius
+        fixed = [
+            p
+            for tie in self.ties
+            for b, p in zip(tie["bodies"], tie["points"], strict=True)
+            if b < 0
+        ]
+        return np.concatenate([[low, high], np.reshape(fixed, (-1, 3))])
+
+    def draw(self, ax: Any, sample: int) -> list[Any]:
+        """Add everything at a sample to the axes; return what was added."""
+        from mpl_toolkits.mplot3d.art3d import Poly3DCollection
+
+        x, R = self.t.position[sample], self.t.rotation[sample]
+        placed = [face @ R[i].T + x[i] for i, _, face in self.faces]
+        tones = [
+            _lit(colour(i), shade, face)
+            for (i, shade, _), face in zip(self.faces, placed, strict=True)
+        ]
+        solid = Poly3DCollection(placed, facecolors=tones, edgecolors=tones, linewidths=0.3)
+        drawn: list[Any] = [ax.add_collection3d(solid)]
+        for i, arm in self.arms:
+            ends = np.stack([x[i], x[i] + R[i] @ arm])
+            drawn += ax.plot(*ends.T, color=colour(i), linewidth=1.2)
+            drawn += ax.plot(*ends[1], "o", color="#2b3440", markersize=3.5)
+        for k, tie in enumerate(self.ties):
+            ends = np.stack(
+                [
+                    self._point(sample, b, p)
+                    for b, p in zip(tie["bodies"], tie["points"], strict=True)
+                ]
+            )
+            line = _coil(ends, 0.16 * self.radius) if tie["kind"] == "spring" else ends
+            dashed = ":" if tie["kind"] == "attraction" else "-"
+            drawn += ax.plot(*line.T, color=colour(k + 2), linewidth=1.2, linestyle=dashed)
+        return drawn
+
+    def _point(self, sample: int, body: int, local: list[float]) -> Floats:
+        if body < 0:
+            return np.asarray(local)
+        place: Floats = self.t.position[sample, body] + self.t.rotation[sample, body] @ local
+        return place
+
+
+Face = tuple[float, Floats]
+
+
+def faces(shape: Shape) -> list[Face]:
+    """Polygons of a solid about its centre, the corners in order, each with a shade.
+
+    Round solids are dark in every second quarter, so that their turning is seen.
+    """
+    kind = shape["kind"]
+    if kind == "mesh":
+        vertices = np.asarray(shape["vertices"], float)
+        return [(1.0, vertices[np.asarray(face)]) for face in shape["faces"]]
+    if kind == "box":
+        return [(1.0, face) for face in _box(np.asarray(shape["size"], float))]
+    radius = float(shape["radius"])
+    if kind == "sphere":
+        angles = np.linspace(-0.5 * np.pi, 0.5 * np.pi, 9)
+        rings = [_ring(radius * np.cos(a), radius * np.sin(a)) for a in angles]
+        found = _walls(rings)
+    elif kind == "cylinder":
+        half = 0.5 * float(shape["height"])
+        rings = [_ring(radius, -half), _ring(radius, half)]
+        found = [*_walls(rings), *_disc(rings[0]), *_disc(rings[1])]
+    else:  # a cone on its point, the centroid a quarter of the height below the disc
+        height = float(shape["height"])
+        rings = [_ring(0.0, -0.75 * height), _ring(radius, 0.25 * height)]
+        found = [*_walls(rings), *_disc(rings[1])]
+    place = np.asarray(shape.get("at", (0.0, 0.0, 0.0)), float)
+    return [(shade, face + place) for shade, face in found]
+
+
+def _box(size: Floats) -> list[Floats]:
+    square = np.array([(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)])
+    found = []
+    for axis in range(3):
+        for side in (-0.5, 0.5):
+            face = np.full((4, 3), side)
+            face[:, [(axis + 1) % 3, (axis + 2) % 3]] = square
+            found.append(face * size)
+    return found
+
+
+def _ring(radius: float, z: float) -> Floats:
+    angle = np.linspace(0.0, 2.0 * np.pi, _SIDES, endpoint=False)
+    return np.stack([radius * np.cos(angle), radius * np.sin(angle), np.full(_SIDES, z)], axis=1)
+
+
+def _quarter(k: int) -> float:
+    return 0.75 if (4 * k // _SIDES) % 2 else 1.0
+
+
+def _disc(ring: Floats) -> list[Face]:
+    middle = ring.mean(axis=0)
+    return [(_quarter(k), np.stack([middle, ring[k - 1], ring[k]])) for k in range(_SIDES)]
+
+
+def _walls(rings: list[Floats]) -> list[Face]:
+    """Quadrangles between rings."""
+    return [
+        (_quarter(k), np.stack([low[k], low[k - 1], high[k - 1], high[k]]))
+        for low, high in pairwise(rings)
+        for k in range(_SIDES)
+    ]
+
+
+def _lit(tone: str, shade: float, face: Floats) -> Any:
+    """The colour of a face: lighter where it looks to the sun, or straight away from it."""
+    from matplotlib.colors import to_rgb
+
+    normal = np.cross(face[2] - face[0], face[-1] - face[1])
+    normal /= np.linalg.norm(normal) or 1.0
+    light = 0.62 + 0.38 * abs(float(normal @ _SUN))  # corners may be in either order
+    return tuple(shade * light * (0.25 + 0.75 * np.array(to_rgb(tone))))
+
+
+def _coil(ends: Floats, width: float) -> Floats:
+    """A zigzag from one end to the other."""
+    along = ends[1] - ends[0]
+    side = np.cross(along, np.eye(3)[int(np.argmin(np.abs(along)))])
+    side *= width / (float(np.linalg.norm(side)) or 1.0)
+    swing = np.where(np.arange(len(_ZIGZAG)) % 2, 1.0, -1.0)
+    swing[[0, 1, -2, -1]] = 0.0
+    return np.asarray(ends[0] + np.outer(_ZIGZAG, along) + np.outer(swing, side))
