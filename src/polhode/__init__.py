@@ -19,6 +19,7 @@ _HOMES = {
     "Node": "model.structures",
     "Bar": "model.structures",
     "NodeSpring": "model.structures",
+    "Field": "model.structures",
     "NaturalBody": "model.structures",
     "NodeLoad": "model.structures",
     "load_structure": "files.structures",
@@ -79,6 +80,7 @@ if TYPE_CHECKING:
     from polhode.model.orientation import rotation_vector as rotation_vector
     from polhode.model.structures import Bar as Bar
     from polhode.model.structures import CoordinateLoad as CoordinateLoad
+    from polhode.model.structures import Field as Field
     from polhode.model.structures import LinearStructure as LinearStructure
     from polhode.model.structures import NaturalBody as NaturalBody
     from polhode.model.structures import Node as Node

@@ -127,10 +127,11 @@ class Engine:
 
     def _variant(self) -> str:
         """What else decides which kernels are compiled: everything that may be None."""
-        if self.way == NATURAL:
-            return ""
         arrays = self.compiled.arrays
-        tables = [*(arrays.joints or ()), *(arrays.loads or ())]
+        if self.way == NATURAL:
+            tables = [arrays.lengths, arrays.fields]
+        else:
+            tables = [*(arrays.joints or ()), *(arrays.loads or ())]
         there = "".join("0" if table is None else "1" for table in tables)
         return f"-{int(there, 2):x}" if there else ""
 

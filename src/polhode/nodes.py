@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -10,7 +11,7 @@ import numpy as np
 
 from polhode.model.numbers import Floats
 from polhode.model.orientation import from_matrix
-from polhode.model.structures.assembled import Assembled, BodyRow, ElasticRow
+from polhode.model.structures.assembled import Assembled, BodyRow
 from polhode.schemes.choice import ChosenScheme
 
 if TYPE_CHECKING:
@@ -68,18 +69,15 @@ class NodeTrajectory:
         """Kinetic energy."""
         return 0.5 * np.einsum("tn,tn->t", self.v, self.momenta)
 
-    def _elastic(self, rows: list[ElasticRow]) -> Floats:
-        total = np.zeros(len(self.u))
-        for s in rows:
-            if not s.is_rod:
-                e = np.linalg.norm(s.sum.of(self.position), axis=-1) - s.length
-                total += e * e * (s.stiffness / 2 + e * (s.k3 / 3 + e * s.k4 / 4))
-        return total
+    def _stored_in(self, rows: Iterable[Any]) -> Floats:
+        """Potential energy of elements."""
+        parts = (row.energy(row.sum.of(self.position)) for row in rows)
+        return sum(parts, np.zeros(len(self.u)))
 
     @cached_property
     def artificial(self) -> Floats:
         """Energy of the springs that hold bodies together."""
-        return self._elastic([s for s in self.assembled.springs if s.artificial])
+        return self._stored_in(s for s in self.assembled.springs if s.artificial)
 
     @cached_property
     def potential(self) -> Floats:
@@ -87,7 +85,7 @@ class NodeTrajectory:
         a = self.assembled
         d = self.u - a.reference
         total = 0.5 * np.einsum("tn,tn->t", d, a.stiffness @ d) - self.u @ a.constant
-        own = self._elastic([s for s in a.springs if not s.artificial])
+        own = self._stored_in([*(s for s in a.springs if not s.artificial), *a.potentials])
         return total + own + self.artificial + a.potential_offset
 
     # --- momenta, of nodes in space ----------------------------------------------------------

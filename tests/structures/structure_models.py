@@ -41,6 +41,20 @@ def three_links():
     )
 
 
+def morse(length, parameters):
+    """A bond: V and V'."""
+    depth, stiffness, rest = parameters
+    away = np.exp(-stiffness * (length - rest))
+    return depth * (1.0 - away) ** 2, 2.0 * depth * stiffness * away * (1.0 - away)
+
+
+def bowl(x, parameters):
+    """Hénon and Heiles' potential, with a spring along z: V and its gradient."""
+    k, g = parameters
+    V = k * (x[0] ** 2 + x[1] ** 2 + x[2] ** 2) / 2 + g * (x[0] ** 2 * x[1] - x[1] ** 3 / 3)
+    return V, (k * x[0] + 2 * g * x[0] * x[1], k * x[1] + g * (x[0] ** 2 - x[1] ** 2), k * x[2])
+
+
 @cache
 def reference():
     """Times, and positions (time, 3) of the third link, by nothing of ours."""

@@ -4,7 +4,15 @@ import warnings
 
 import numpy as np
 import pytest
-from structure_models import EPS, random_inertia, random_quaternion, three_links, tumbling
+from structure_models import (
+    EPS,
+    bowl,
+    morse,
+    random_inertia,
+    random_quaternion,
+    three_links,
+    tumbling,
+)
 
 import polhode as ph
 from polhode.engine import Engine
@@ -99,6 +107,9 @@ def everything():
         ph.NodeSpring("hard", "bc", stiffness=10.0, k3=4.0, k4=7.0),
         ph.NodeSpring("pinned", ("c", "pin"), stiffness=20.0, damping=1.0),
         ph.NodeSpring("rod", "ad", stiffness=float("inf")),
+        ph.NodeSpring("bond", "ae", potential=morse, parameters=(5.0, 1.5, 1.2), damping=0.7),
+        ph.NodeSpring("steep", "bf", polynomial=(1.0, 3.0, 0.0, 2.0), length=1.0),
+        ph.Field("bowl", "b", potential=bowl, parameters=(2.0, 0.5)),
         ph.NaturalBody("body", "cdef", body=body, stiffness=50.0),
     ]
     return ph.Structure(nodes, elements, gravity=(0, 0, -9.81))

@@ -9,7 +9,7 @@ Vectors are rows of tables. `s` has the coordinates u and the velocities v; mult
 the coordinates, each after the nodes it acts on.
 """
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from polhode.kernel.access import vec
 from polhode.kernel.jit import kernel
@@ -53,7 +53,6 @@ class Structure(NamedTuple):
     flags: Table  # (1, 2)
     given: Table  # (3, n)
     work: Table  # (8, n)
-    before: Table  # (4, n) state and memory, for a step that fails half way
     factored: Table  # (1, 1) the step whose matrix is factored
     mass: Matrix
     damping: Matrix
@@ -70,6 +69,8 @@ class Structure(NamedTuple):
     shares: Table  # (1, loads)
     followers: Table  # (followers, 6)
     factors: Factors
+    lengths: Any = None  # potentials of lengths, and of places: `structure_potentials`
+    fields: Any = None
 
 
 # --- sums of nodes ---------------------------------------------------------------------------
@@ -109,6 +110,15 @@ def spread(structure: Structure, k: int, f: Vec3, y: Table, r: int) -> None:
         y[r, n] += w * f.x
         y[r, n + 1] += w * f.y
         y[r, n + 2] += w * f.z
+
+
+@kernel
+def add_size(structure: Structure, c: int, size: float) -> None:
+    """Add the size of a force on sum c, by which it is rounded, to its nodes'."""
+    for p in range(structure.sums[c, FIRST], structure.sums[c, END]):
+        n, w = structure.nodes[0, p], abs(structure.weights[0, p]) * size
+        for a in range(3):
+            structure.work[SIZE, n + a] += w
 
 
 @kernel

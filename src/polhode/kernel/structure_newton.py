@@ -1,4 +1,4 @@
-"""Newton's iteration of implicit schemes on structures, and steps in halves where it fails.
+"""Newton's iteration of implicit schemes on structures.
 
 A scheme gives `predict` (a first DELTA), `residual` (which also leaves the sizes of its terms),
 `tangent` and `accept`; all are bound by name, so that each scheme has one loop of its own.
@@ -7,6 +7,7 @@ A scheme gives `predict` (a first DELTA), `residual` (which also leaves the size
 from collections.abc import Callable
 from typing import Any
 
+from polhode.kernel.halving import in_halves
 from polhode.kernel.jit import kernel, specialise
 from polhode.kernel.newton import ARRIVED, EPS, FAILED, GO_ON, relative, verdict
 from polhode.kernel.sparse import solve
@@ -18,15 +19,12 @@ from polhode.kernel.structure import (
     RESIDUAL,
     SIZE,
     Structure,
-    U,
-    V,
     finish_matrix,
     is_factored,
 )
-from polhode.kernel.system import CONVERGED, NOT_CONVERGED, Outcome
+from polhode.kernel.system import Outcome
 from polhode.kernel.table import Table, columns
 
-FINEST = 64
 TINY = 2.0 * EPS  # terms of stiff springs are large: less than their rounding must be left
 SURE = 9.0 * EPS  # what `verdict` does not yet take for rounding
 SMALL = 1e-6  # part of the largest size below which a coordinate's own does not count
@@ -78,22 +76,6 @@ def _fill_sizes(structure: Structure) -> None:
             work[SIZE, i] = max(work[SIZE, i], SMALL * largest)
 
 
-@kernel
-def _keep(s: Table, memory: Table, before: Table) -> None:
-    for i in range(columns(s)):
-        before[U, i], before[V, i] = s[U, i], s[V, i]
-        for k in range(len(memory)):
-            before[2 + k, i] = memory[k, i]
-
-
-@kernel
-def _restore(before: Table, s: Table, memory: Table) -> None:
-    for i in range(columns(s)):
-        s[U, i], s[V, i] = before[U, i], before[V, i]
-        for k in range(len(memory)):
-            memory[k, i] = before[2 + k, i]
-
-
 def _attempt(
     structure: Structure, s: Table, memory: Table, par: tuple[float, ...], t: float, h: float
 ) -> tuple[bool, int, float]:
@@ -125,34 +107,6 @@ def _attempt(
     return judged == ARRIVED, iteration, worst
 
 
-def attempt(*step: Any) -> Any:
-    """Stand for one step."""
-    raise NotImplementedError
-
-
-def _in_halves(
-    structure: Structure, s: Table, memory: Table, par: tuple[float, ...], t: float, h: float
-) -> Outcome:
-    """Advance by h, in halves where Newton fails, down to h/64."""
-    at, size, total, halvings, worst = 0, FINEST, 0, 0, 0.0
-    _keep(s, memory, structure.before)
-    while at < FINEST:
-        tau, part = t + h * (at / FINEST), h * (size / FINEST)
-        arrived, iterations, worst = attempt(structure, s, memory, par, tau, part)
-        total += iterations
-        if arrived:
-            at += size
-            if at % (2 * size) == 0 and 2 * size < FINEST:
-                size *= 2
-        elif size > 1:
-            size //= 2
-            halvings += 1
-        else:
-            _restore(structure.before, s, memory)
-            return Outcome(NOT_CONVERGED, total, halvings, worst)
-    return Outcome(CONVERGED, total, halvings, worst)
-
-
 def stepper(
     name: str,
     predict: Callable[..., Any],
@@ -169,4 +123,4 @@ def stepper(
         tangent=tangent,
         accept=accept,
     )
-    return specialise(_in_halves, f"step_{name}", attempt=one)
+    return in_halves(name, one)

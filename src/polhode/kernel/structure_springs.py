@@ -18,8 +18,6 @@ from polhode.kernel.structure import (
     COMBINATION,
     DAMPING,
     DELTA,
-    END,
-    FIRST,
     INNER,
     K2,
     K3,
@@ -35,11 +33,22 @@ from polhode.kernel.structure import (
     U,
     add_block,
     add_rod,
+    add_size,
     clear_row,
     gather,
     gather_rate,
     reach,
     spread,
+)
+from polhode.kernel.structure_potentials import (
+    add_field_blocks,
+    add_fields,
+    add_length_blocks,
+    add_lengths,
+    add_mean_field_blocks,
+    add_mean_fields,
+    add_mean_length_blocks,
+    add_mean_lengths,
 )
 from polhode.kernel.table import Table, columns
 from polhode.kernel.vec3 import Vec3, identity, outer
@@ -124,15 +133,8 @@ def evaluate_inner(structure: Structure, x: Table, r: int, v: Table, q: int) -> 
             if numbers[k, DAMPING] != 0.0:
                 S += numbers[k, DAMPING] * (d @ gather_rate(structure, c, v, q)) / (L * L)
             spread(structure, c, S * d, work, INNER)
-
-
-@kernel
-def add_size(structure: Structure, c: int, size: float) -> None:
-    """Add the size of a force on sum c, by which it is rounded, to its nodes'."""
-    for p in range(structure.sums[c, FIRST], structure.sums[c, END]):
-        n, w = structure.nodes[0, p], abs(structure.weights[0, p]) * size
-        for a in range(3):
-            structure.work[SIZE, n + a] += w
+    add_lengths(structure.lengths, structure, x, r)
+    add_fields(structure.fields, structure, x, r)
 
 
 @kernel
@@ -174,6 +176,8 @@ def add_inner_tangent(
             turned = identity(by_u * damping * s / L) + outer(n, g)
             T = T + turned - outer((2.0 * by_u * damping * s / L) * n, n)
         add_block(structure, c, T)
+    add_length_blocks(structure.lengths, structure, x, r, by_u)
+    add_field_blocks(structure.fields, structure, x, r, by_u)
 
 
 @kernel
@@ -224,6 +228,8 @@ def add_mean_forces(structure: Structure, s: Table, h: float, rule: int) -> None
             spread(structure, c, (h * S) * middle, work, RESIDUAL)
             rounded = numbers[k, K2] * reach(structure, c, work, DELTA)
             add_size(structure, c, abs(h) * (abs(pull(numbers, k, a)) + rounded))
+    add_mean_lengths(structure.lengths, structure, s, h)
+    add_mean_fields(structure.fields, structure, s, h)
 
 
 @kernel
@@ -253,3 +259,5 @@ def add_mean_tangent(structure: Structure, s: Table, h: float) -> None:
         S = mean_tension(numbers, k, a, b, both, h, CLOSED)
         rate = 2.0 * (quotient_rate(numbers, k, a, b) + numbers[k, DAMPING] / h) / both - S / both
         add_block(structure, c, identity(0.5 * h * S) + outer((h * rate / L1) * middle, d1))
+    add_mean_length_blocks(structure.lengths, structure, s, h)
+    add_mean_field_blocks(structure.fields, structure, s, h)

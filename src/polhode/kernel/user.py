@@ -10,6 +10,7 @@ BODY    position, velocity, rotation, angular velocity; vector 18   f(t, x, v, R
 LAW     y; V and V' from 2 on                                       V(y, params)
 MOTOR   y, its rate; force 2                                        f(t, y, rate, params)
 CLOCK   value 2, its rate 3, its acceleration 4                     f(t)
+FIELD   place; V 3 and its gradient from 4 on                       V(x, params)
 ======  ==========================================================  ==================
 """
 
@@ -31,7 +32,7 @@ from polhode.kernel.jit import DISABLED
 from polhode.kernel.table import Table
 from polhode.kernel.table import address as table_address
 
-BODY, LAW, MOTOR, CLOCK = "body", "law", "motor", "clock"
+BODY, LAW, MOTOR, CLOCK, FIELD = "body", "law", "motor", "clock", "field"
 NUDGE = 1e-4  # s, by which a function of time is differentiated
 UserFunction = Callable[..., Any]
 _NATIVE = types.int32(
@@ -137,11 +138,17 @@ def _call_clock(function: Any, t: float, a: Any, p: Any) -> None:
     a[4] = (after - 2.0 * now + before) / (NUDGE * NUDGE)
 
 
+def _call_field(function: Any, t: float, a: Any, p: Any) -> None:
+    value, gradient = function(a[0:3], p)
+    a[3], a[4], a[5], a[6] = value, gradient[0], gradient[1], gradient[2]
+
+
 _CALLS: dict[str, Callable[..., None]] = {
     BODY: _call_body,
     LAW: _call_law,
     MOTOR: _call_motor,
     CLOCK: _call_clock,
+    FIELD: _call_field,
 }
 
 

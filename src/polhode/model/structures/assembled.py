@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -10,6 +11,9 @@ from polhode.model.joints import Frame
 from polhode.model.numbers import Floats
 from polhode.model.signal import Signal
 from polhode.model.structures.matrices import Sparse
+
+if TYPE_CHECKING:
+    from polhode.model.structures.potentials import FieldRow, LengthRow
 
 
 @dataclass(frozen=True)
@@ -63,6 +67,28 @@ class ElasticRow:
         """Whether its length cannot change."""
         return bool(np.isinf(self.stiffness))
 
+    def energy(self, d: Floats) -> Floats:
+        """Potential energy for vectors (time, 3); none in a rod."""
+        e = np.linalg.norm(d, axis=-1) - self.length
+        k2 = 0.0 if self.is_rod else self.stiffness
+        return np.asarray(e * e * (k2 / 2 + e * (self.k3 / 3 + e * self.k4 / 4)))
+
+    def force(self, d: Floats) -> Floats:
+        """Elastic force along a vector."""
+        L = float(np.linalg.norm(d))
+        return self._pull(L - self.length) / L * d
+
+    def tangent(self, d: Floats) -> Floats:
+        """Derivative of the force by the vector."""
+        L = float(np.linalg.norm(d))
+        n, e = d / L, L - self.length
+        rate = self.stiffness + e * (2 * self.k3 + 3 * e * self.k4)
+        across = self._pull(e) / L
+        return np.asarray(across * np.eye(3) + (rate - across) * np.outer(n, n))
+
+    def _pull(self, e: float) -> float:
+        return e * (self.stiffness + e * (self.k3 + e * self.k4))
+
 
 @dataclass(frozen=True)
 class LoadRow:
@@ -113,6 +139,8 @@ class Assembled:
     fixed: Floats  # which coordinates are held
     gravity: Floats
     springs: list[ElasticRow] = field(default_factory=list)
+    lengths: list[LengthRow] = field(default_factory=list)
+    fields: list[FieldRow] = field(default_factory=list)
     loads: list[LoadRow] = field(default_factory=list)
     followers: list[FollowerRow] = field(default_factory=list)
     bodies: list[BodyRow] = field(default_factory=list)
@@ -127,6 +155,11 @@ class Assembled:
         return len(self.u)
 
     @property
+    def potentials(self) -> list[LengthRow | FieldRow]:
+        """Potentials of lengths and of places."""
+        return [*self.lengths, *self.fields]
+
+    @property
     def is_linear(self) -> bool:
         """Whether inner forces are linear in the coordinates."""
-        return not self.springs and not self.followers
+        return not (self.springs or self.potentials or self.followers)

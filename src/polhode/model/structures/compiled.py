@@ -16,6 +16,7 @@ from polhode.model.numbers import Floats
 from polhode.model.structures.assembled import Assembled, ElasticRow, Sum
 from polhode.model.structures.matrices import Sparse
 from polhode.model.structures.ordering import filled, minimum_degree, postordered
+from polhode.model.structures.potentials import field_tables, length_tables
 
 REGULAR = 1e-9  # relative softness of rods, in the matrix only
 
@@ -93,8 +94,9 @@ class _Pattern:
         matrices = (a.mass, a.damping, *((a.stiffness,) if implicit else ()))
         near = _neighbours(count + len(self.rods), size, *matrices)
         rod = {k: count + i for i, k in enumerate(self.rods)}
-        for k in elastic:
-            nodes = [*a.springs[k].sum.terms, *([rod[k]] if k in rod else [])]
+        potentials = a.potentials if implicit else []
+        tied = [[*a.springs[k].sum.terms, *([rod[k]] if k in rod else [])] for k in elastic]
+        for nodes in [*tied, *([*p.sum.terms] for p in potentials)]:
             for i in nodes:
                 near[i].update(nodes)
         after = {rod[k]: set(a.springs[k].sum.terms) for k in self.rods}
@@ -106,7 +108,7 @@ class _Pattern:
         self.coordinates = (begin[:count, None] + np.arange(size)).ravel()
         self.rod_places = {k: int(begin[v]) for k, v in rod.items()}
         # Masses alone do not couple the axes: then neither do their factors.
-        coupled = bool(elastic) or _couples(size, *matrices)
+        coupled = bool(elastic or potentials) or _couples(size, *matrices)
         self.rows = _Rows(filled(near, order), sizes, first, coupled)
         self.n = self.rows.n
 
@@ -202,6 +204,13 @@ def compile_structure(model: Any, a: Assembled, implicit: bool, way: str) -> Com
         (f.kind, len(a.loads) + k, *(sums.add(axis) for axis in f.axes), sums.add(f.point))
         for k, f in enumerate(a.followers)
     ]
+    functions: list[Any] = []
+    lengths = fields = None
+    if a.potentials:  # either both or none: two variants of the kernels are enough
+        on = [sums.add(row.sum, blocks=implicit) for row in a.lengths]
+        lengths = length_tables(a.lengths, on, functions)
+        on = [sums.add(row.sum, blocks=implicit) for row in a.fields]
+        fields = field_tables(a.fields, on, functions)
     given = zeros(3, p.n)
     given[ks.CONSTANT, p.coordinates] = a.constant
     given[ks.REFERENCE, p.coordinates] = a.reference
@@ -209,13 +218,12 @@ def compile_structure(model: Any, a: Assembled, implicit: bool, way: str) -> Com
     given[ks.HELD, p.coordinates] = np.where(a.fixed, ks.FIXED, ks.FREE)
     state = zeros(2, p.n)
     state[ks.U, p.coordinates], state[ks.V, p.coordinates] = a.u, a.v
-    changing = bool(a.springs) if implicit else any(s.damping for s in a.springs)
+    changing = bool(a.springs or a.potentials) if implicit else any(s.damping for s in a.springs)
     rows, offsets, nodes, weights, places = sums.tables()
     arrays = ks.Structure(
         flags=integers([int(changing), 0], 2),
         given=given,
         work=zeros(ks.WORK_ROWS, p.n),
-        before=zeros(4, p.n),
         factored=table([[np.nan]]),
         mass=p.matrix(a.mass, p.rows),
         damping=p.matrix(a.damping, p.rows),
@@ -232,8 +240,10 @@ def compile_structure(model: Any, a: Assembled, implicit: bool, way: str) -> Com
         shares=_line([row[3] for row in loads]),
         followers=integers(followers, 6),
         factors=p.rows.factors(),
+        lengths=lengths,
+        fields=fields,
     )
-    return CompiledStructure(model, a, way, arrays, state, p.coordinates)
+    return CompiledStructure(model, a, way, arrays, state, p.coordinates, functions)
 
 
 def _softness(a: Assembled, s: ElasticRow, diagonal: Floats) -> float:

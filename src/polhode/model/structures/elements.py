@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -11,6 +11,8 @@ import numpy as np
 
 from polhode.errors import ModelError
 from polhode.model.body import Body
+from polhode.model.forces._element import elastic
+from polhode.model.forces._force import Law
 from polhode.model.numbers import Floats, array, name, not_negative, number, positive
 from polhode.model.signal import Signal, signal
 
@@ -105,7 +107,9 @@ class Bar(Element):
 class NodeSpring(Element):
     """A spring: potential k e²/2 + k3 e³/3 + k4 e⁴/4 of its stretch e, damping along it.
 
-    ``stiffness=inf`` is a rod.
+    ``stiffness=inf`` is a rod. In place of `stiffness`, as for springs between bodies, a
+    `polynomial` of the stretch, a `table` of the length, or any `potential(length, parameters) ->
+    (V, V')`.
     """
 
     stiffness: float = 0.0
@@ -113,13 +117,21 @@ class NodeSpring(Element):
     damping: float = 0.0
     k3: float = 0.0
     k4: float = 0.0
+    polynomial: Sequence[float] = ()
+    table: Mapping[str, Any] | None = None
+    potential: Callable[..., Any] | None = None
+    parameters: Sequence[float] = ()
 
     def __post_init__(self) -> None:
         """Check what is given."""
         super().__post_init__()
         self._need(2)
         what = f"spring '{self.name}'"
-        if self.stiffness != float("inf"):
+        if self.has_law:
+            if self.k3 or self.k4:
+                raise ModelError(f"{what} has k3 or k4 beside another law; give one of them.")
+            _ = self.law(1.0)
+        elif self.stiffness != float("inf"):
             positive(f"stiffness of {what}", self.stiffness)
         elif self.damping or self.k3 or self.k4:
             raise ModelError(f"{what} is a rod (stiffness inf), which neither yields nor damps.")
@@ -128,6 +140,44 @@ class NodeSpring(Element):
         number(f"k4 of {what}", self.k4)
         if self.length is not None:
             not_negative(f"length of {what}", self.length)
+
+    @property
+    def has_law(self) -> bool:
+        """Whether something other than a stiffness says its force."""
+        return bool(len(self.polynomial) or self.table is not None or self.potential is not None)
+
+    def law(self, length: float) -> Law:
+        """Its potential by its length, which is `length` without force; its damper is not in it."""
+        return elastic(
+            f"spring '{self.name}'",
+            self.stiffness,
+            length,
+            0.0,
+            self.polynomial,
+            self.table,
+            self.potential,
+            self.parameters,
+        )
+
+
+@dataclass(frozen=True, eq=False)
+class Field(Element):
+    """A potential of the place of a node: ``potential(x, parameters) -> (V, gradient)``.
+
+    `x` has three components, and so has the gradient.
+    """
+
+    potential: Callable[..., Any] | None = None
+    parameters: Sequence[float] = ()
+
+    def __post_init__(self) -> None:
+        """Check what is given."""
+        super().__post_init__()
+        self._need(1)
+        if not callable(self.potential):
+            raise ModelError(f"field '{self.name}' needs a function, potential(x, parameters).")
+        for p in self.parameters:
+            number(f"a parameter of field '{self.name}'", p)
 
 
 @dataclass(frozen=True, eq=False)

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from polhode.model.structures.assembled import Assembled, ElasticRow
+from polhode.model.structures.assembled import Assembled
 from polhode.model.structures.matrices import Sparse, collected
 
 SMALL = 300  # coordinates up to which a dense solver is the simplest
@@ -16,23 +16,15 @@ def tangent_stiffness(a: Assembled) -> Sparse:
     """Derivative of the inner forces by the coordinates at the start."""
     rows, columns, values = [a.stiffness.rows], [a.stiffness.columns], [a.stiffness.values]
     nodes = a.u.reshape(1, -1, 3) if a.spatial else None
-    for s in a.springs:
+    for s in (*a.springs, *a.potentials):
         assert nodes is not None
-        T = _tangent(s, s.sum.of(nodes)[0])
+        T = s.tangent(s.sum.of(nodes)[0])
         for i, wi in s.sum.terms.items():
             for k, wk in s.sum.terms.items():
                 rows.append(np.repeat(3 * i + np.arange(3), 3))
                 columns.append(np.tile(3 * k + np.arange(3), 3))
                 values.append((wi * wk * T).ravel())
     return collected(a.n, *(np.concatenate(x) for x in (rows, columns, values)))
-
-
-def _tangent(s: ElasticRow, d: Any) -> Any:
-    L = float(np.linalg.norm(d))
-    n, e = d / L, L - s.length
-    pull = e * (s.stiffness + e * (s.k3 + e * s.k4))
-    rate = s.stiffness + e * (2 * s.k3 + 3 * e * s.k4)
-    return pull / L * np.eye(3) + (rate - pull / L) * np.outer(n, n)
 
 
 def is_positive(mass: Sparse, fixed: Any) -> bool:

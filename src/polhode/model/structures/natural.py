@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 
 from polhode.errors import ModelError
 from polhode.kernel.structure import BODY_FORCE, BODY_TORQUE, WORLD_TORQUE
 from polhode.model.assembly import start
-from polhode.model.forces import Force, PointForce, PointForces, Spring, Torque
+from polhode.model.forces import (
+    Attraction,
+    ConstantTension,
+    Damper,
+    Force,
+    PointForce,
+    PointForces,
+    Spring,
+    Torque,
+)
+from polhode.model.forces._force import Lowered
 from polhode.model.numbers import Floats
 from polhode.model.orientation import matrix
 from polhode.model.poses import Start
@@ -15,7 +27,6 @@ from polhode.model.signal import Piece, Signal
 from polhode.model.structures.assembled import (
     Assembled,
     BodyRow,
-    ElasticRow,
     FollowerRow,
     LoadRow,
     Sum,
@@ -24,10 +35,12 @@ from polhode.model.structures.assembled import (
 from polhode.model.structures.masses import Masses
 from polhode.model.structures.matrices import collected, empty
 from polhode.model.structures.points import SHARED, shared_points
+from polhode.model.structures.potentials import add_law
 from polhode.model.structures.rigid import add_body
 from polhode.model.system import System
 
-FORCES = (PointForce, PointForces, Spring, Torque)
+BETWEEN = (Attraction, ConstantTension, Damper, Spring)  # whose force is along a line
+FORCES = (PointForce, PointForces, Torque, *BETWEEN)
 
 
 def is_natural(system: System) -> bool:
@@ -94,22 +107,42 @@ def natural_form(system: System, stiffness: float = 1e6) -> Assembled:
 
 
 def _point(a: Assembled, i: int, local: Floats) -> Sum:
-    """A point of body i, given in body axes from its centre."""
+    """A point of body i, given in body axes from its centre; of the ground, if i is -1."""
+    if i < 0:
+        return Sum({}, local)
     row = a.bodies[i]
     return combined([(1.0, row.centre), *zip(map(float, local), row.axes, strict=False)])
 
 
-def _add_force(system: System, s: Start, a: Assembled, force: Force, R: Floats) -> None:
-    def place(body: str, world: Floats) -> Sum:
-        i = system.index(body)
-        return Sum({}, world) if i < 0 else _point(a, i, R[i].T @ (world - s.x[i]))
+@dataclass(frozen=True)
+class _Places:
+    """Points of bodies for forces that ask; origins are centres."""
 
-    if isinstance(force, Spring):
-        first, second = (place(b, p) for b, p in zip(force.between, force.ends, strict=True))
-        between = combined([(1.0, second), (-1.0, first)])
-        given = (force.stiffness, force.rest_length, force.damping)
-        a.springs.append(ElasticRow(force.name, between, *given))
-        a.grounded = a.grounded or "ground" in force.between
+    system: System
+    start: Start
+    R: Floats
+
+    def index(self, body: str) -> int:
+        return self.system.index(body)
+
+    def local(self, body: str, point: Floats) -> Floats:
+        i = self.index(body)
+        return point if i < 0 else self.R[i].T @ (point - self.start.x[i])
+
+    def origin_to(self, body: str, from_centre: Floats) -> Floats:
+        return from_centre
+
+
+def _add_force(system: System, s: Start, a: Assembled, force: Force, R: Floats) -> None:
+    places = _Places(system, s, R)
+    if isinstance(force, BETWEEN):
+        lowered = Lowered()
+        force.lower(places, lowered, np.zeros(3))  # type: ignore[arg-type]
+        for tie in lowered.elements:
+            first, second = (_point(a, *end) for end in zip(tie.bodies, tie.points, strict=True))
+            between = combined([(1.0, second), (-1.0, first)])
+            add_law(a, force.name, between, tie.law, tie.law.damping)
+            a.grounded = a.grounded or -1 in tie.bodies
         return
     if isinstance(force, PointForces) and force.function is None:
         _add_point_forces(system, a, force)
@@ -123,7 +156,7 @@ def _add_force(system: System, s: Start, a: Assembled, force: Force, R: Floats) 
     row = a.bodies[i]
     at = row.centre
     if isinstance(force, PointForce) and force.point is not None:
-        at = place(force.body, np.asarray(force.point, dtype=float))
+        at = _point(a, i, places.local(force.body, np.asarray(force.point, dtype=float)))
     if isinstance(force, PointForce) and force.frame == "world":
         rows = tuple((3 * k + axis, axis, w) for k, w in at.terms.items() for axis in range(3))
         a.loads.append(LoadRow(force.name, force.signal, rows))

@@ -12,10 +12,19 @@ import numpy as np
 from polhode.errors import ModelError, suggestion
 from polhode.model.numbers import Vector, array
 from polhode.model.structures.assembled import Assembled, ElasticRow, LoadRow, Sum
-from polhode.model.structures.elements import Bar, Element, NaturalBody, Node, NodeLoad, NodeSpring
+from polhode.model.structures.elements import (
+    Bar,
+    Element,
+    Field,
+    NaturalBody,
+    Node,
+    NodeLoad,
+    NodeSpring,
+)
 from polhode.model.structures.linear import linearised
 from polhode.model.structures.masses import Masses
 from polhode.model.structures.matrices import Sparse, collected, empty
+from polhode.model.structures.potentials import FieldRow, add_law
 from polhode.model.structures.rigid import add_body, map_of
 
 
@@ -125,12 +134,20 @@ class Structure:
             P = map_of(e.name, e.body, points) if e.map is None else np.asarray(e.map)
             add_body(a, masses, e.body, [Sum({i: 1.0}) for i in at], P, e.stiffness)
             return
+        if isinstance(e, Field):
+            assert e.potential is not None
+            a.fields.append(FieldRow(e.name, Sum({at[0]: 1.0}), e.potential, e.parameters))
+            a.grounded = True
+            return
         assert isinstance(e, Bar | NodeSpring)
         apart = float(np.linalg.norm(points[1] - points[0]))
         if apart == 0.0:
             raise ModelError(f"the nodes of element '{e.name}' coincide; it needs a direction.")
         length = apart if e.length is None else float(e.length)
         between = Sum({at[0]: -1.0, at[1]: 1.0})
+        if isinstance(e, NodeSpring) and e.has_law:
+            add_law(a, e.name, between, e.law(length), e.damping)
+            return
         if isinstance(e, NodeSpring):
             given = (e.stiffness, length, e.damping, e.k3, e.k4)
             a.springs.append(ElasticRow(e.name, between, *given))

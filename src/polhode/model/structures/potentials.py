@@ -1,0 +1,124 @@
+"""Potentials of a length and of a place: what elements give that are no springs by stiffness."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+
+from polhode.kernel.structure_potentials import Fields, Lengths
+from polhode.kernel.table import integers, table, zeros
+from polhode.kernel.user import FIELD, CompiledUserFunction
+from polhode.model.accounts import Accounts
+from polhode.model.elements import potential
+from polhode.model.forces._force import Element, Law, Lowered
+from polhode.model.joints._joint import DISTANCE
+from polhode.model.lowering import Lowering
+from polhode.model.numbers import Floats
+from polhode.model.structures.assembled import Assembled, ElasticRow, Sum
+
+NUDGE = 1e-6  # relative, by which first derivatives are differentiated
+
+
+@dataclass(frozen=True)
+class LengthRow:
+    """A potential of the length of a sum of nodes; dampers are springs' (`ElasticRow`)."""
+
+    name: str
+    sum: Sum
+    law: Law
+
+    def energy(self, d: Floats) -> Floats:
+        """V for vectors (time, 3)."""
+        return potential(self.law, np.linalg.norm(d, axis=-1))
+
+    def force(self, d: Floats) -> Floats:
+        """V' along the vector."""
+        L = float(np.linalg.norm(d))
+        return _slope(self.law, L) / L * d
+
+    def tangent(self, d: Floats) -> Floats:
+        """Derivative of the force by the vector."""
+        L = float(np.linalg.norm(d))
+        n, e = d / L, NUDGE * L
+        rate = (_slope(self.law, L + e) - _slope(self.law, L - e)) / (2 * e)
+        pull = _slope(self.law, L) / L
+        return np.asarray(pull * np.eye(3) + (rate - pull) * np.outer(n, n))
+
+
+@dataclass(frozen=True)
+class FieldRow:
+    """A potential of the place of a sum of nodes."""
+
+    name: str
+    sum: Sum
+    potential: Callable[..., Any]
+    parameters: Sequence[float] = ()
+
+    def _at(self, d: Floats) -> tuple[float, Floats]:
+        V, gradient = self.potential(np.asarray(d), np.asarray(self.parameters, dtype=float))
+        return float(V), np.asarray(gradient, dtype=float)
+
+    def energy(self, d: Floats) -> Floats:
+        """V for places (time, 3)."""
+        return np.array([self._at(x)[0] for x in d])
+
+    def force(self, d: Floats) -> Floats:
+        """Gradient of V."""
+        return self._at(d)[1]
+
+    def tangent(self, d: Floats) -> Floats:
+        """Differences of the gradient, made symmetric."""
+        e = NUDGE * float(np.linalg.norm(d)) + 1e-9
+        H = np.array([(self.force(d + x) - self.force(d - x)) / (2 * e) for x in e * np.eye(3)])
+        return np.asarray(0.5 * (H + H.T))
+
+
+def _slope(law: Law, y: float) -> float:
+    """V' of a law."""
+    if law.potential is not None:
+        return float(law.potential(y, np.asarray(law.parameters, dtype=float))[1])
+    if law.table is not None:
+        return float(np.interp(y, law.table[:, 0], law.table[:, 1]))
+    if law.inverse:
+        return law.stiffness / y**2
+    if len(law.polynomial):
+        return float(np.polynomial.polynomial.polyval(y - law.rest, law.polynomial))
+    return law.stiffness * (y - law.rest)
+
+
+def add_law(a: Assembled, name: str, along: Sum, law: Law, damping: float = 0.0) -> None:
+    """Add an element by what it does along a sum of nodes, its damper as a spring without force."""
+    if law.has_potential:
+        is_spring = not (len(law.polynomial) or law.inverse or law.table is not None)
+        if is_spring and law.potential is None:
+            a.springs.append(ElasticRow(name, along, law.stiffness, law.rest, damping))
+            return
+        a.lengths.append(LengthRow(name, along, replace(law, damping=0.0)))
+    if damping:
+        a.springs.append(ElasticRow(name, along, 0.0, law.rest, damping))
+
+
+def length_tables(rows: Sequence[LengthRow], sums: Sequence[int], functions: list[Any]) -> Lengths:
+    """Tables of potentials of lengths; user functions are added to `functions`, to keep them."""
+    lowered = Lowered(elements=[Element(DISTANCE, (-1, -1), row.law) for row in rows])
+    lowering = Lowering(lowered, Accounts())
+    laws = lowering.laws()
+    functions += lowering.functions
+    return Lengths(integers([(s,) for s in sums], 1), laws)
+
+
+def field_tables(rows: Sequence[FieldRow], sums: Sequence[int], functions: list[Any]) -> Fields:
+    """Tables of potentials of places."""
+    found = [CompiledUserFunction(row.potential, FIELD) for row in rows]
+    functions += found
+    ends = np.cumsum([0, *(len(row.parameters) for row in rows)])
+    lines = [(f.address, ends[k], ends[k + 1]) for k, f in enumerate(found)]
+    return Fields(
+        integers([(s,) for s in sums], 1),
+        integers(lines, 3),
+        table(np.concatenate([*(np.asarray(r.parameters, float) for r in rows), [0.0]])[None]),
+        zeros(1, 21),
+    )
