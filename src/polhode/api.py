@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, overload
+from typing import Any, overload
 
 import numpy as np
 
@@ -17,14 +17,12 @@ from polhode.model.structures import LinearStructure, Structure
 from polhode.model.structures.prepared import Model
 from polhode.model.system import System
 from polhode.nodes import NodeTrajectory
-from polhode.results import Run, StructureRun
+from polhode.results import AnyRun, Run, StructureRun, held
 from polhode.schemes.choice import ChosenScheme
 from polhode.views import JointView
 
-if TYPE_CHECKING:
-    pass
-
 __all__ = [
+    "AnyRun",
     "BodyState",
     "NodeState",
     "Run",
@@ -43,6 +41,8 @@ def simulate(
     until: float,
     save_every: int | None = ...,
     progress: Notice | None = ...,
+    out: str | Path | None = ...,
+    quiet: bool = ...,
 ) -> Run: ...
 @overload
 def simulate(
@@ -53,6 +53,8 @@ def simulate(
     until: float,
     save_every: int | None = ...,
     progress: Notice | None = ...,
+    out: str | Path | None = ...,
+    quiet: bool = ...,
 ) -> StructureRun: ...
 def simulate(
     system: System | Structure | LinearStructure,
@@ -103,7 +105,6 @@ def simulate(
 
         plan = plan_of(engine, steps, save_every, getattr(system, "title", ""))
         return recorded(engine, Store.create(Path(out), plan), progress)
-    held = Run if isinstance(system, System) else StructureRun
     try:
         return held(run_engine(engine, steps, save_every, progress))
     except RunError as error:

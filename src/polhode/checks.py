@@ -16,6 +16,8 @@ from polhode.model.compiled import FREE, JOINTED, REDUCED
 from polhode.model.constraints import Constraints
 from polhode.model.poses import Start
 from polhode.model.redundancy import Redundancy, freedom_nearby, redundancy
+from polhode.model.structures import LinearStructure, Structure
+from polhode.model.structures.frequencies import is_positive, largest_frequency
 from polhode.model.structures.prepared import NATURAL, Model
 from polhode.model.system import System
 from polhode.schemes import all_schemes
@@ -119,8 +121,8 @@ def check(system: Model) -> Check:
     """
     if not isinstance(system, System):
         raise ModelError(
-            f"'{system.title}' is a structure of constant mass, without joints to explain; give a "
-            "system of bodies."
+            f"'{system.title}' is a structure of constant mass, without joints to explain; use "
+            "check_structure."
         )
     s = start(system)
     r = redundancy(system, s)
@@ -138,6 +140,55 @@ def check(system: Model) -> Check:
         iterations=s.iterations,
         notes=(*(s.notes if s.graph.is_tree else ()), *_fighting(system, s, r)),
         schemes=_schemes(system),
+    )
+
+
+@dataclass(frozen=True)
+class StructureCheck:
+    """What a structure is; frequencies as it is at the start."""
+
+    title: str
+    nodes: int
+    degrees_of_freedom: int
+    elements: int
+    largest_frequency: float | None  # rad/s; None where masses are missing
+    stable_step: float | None  # s, of central differences
+    schemes: tuple[SchemeCheck, ...]
+
+    def as_dict(self) -> dict[str, Any]:
+        """The same as plain data."""
+        return asdict(self)
+
+    def __str__(self) -> str:
+        """Return it in sentences."""
+        degrees = _count(self.degrees_of_freedom, "degree")
+        lines = [
+            f"{self.title or 'Structure'}: {_count(self.nodes, 'node')}, "
+            f"{_count(self.elements, 'element')}",
+            f"  {degrees} of freedom.",
+        ]
+        if self.largest_frequency and self.stable_step:
+            lines.append(
+                f"  The largest frequency is {self.largest_frequency:.6g} rad/s at the start: "
+                f"explicit schemes are stable up to a step of {self.stable_step:.6g} s."
+            )
+        lines.append(f"  Run by {', '.join(s.name for s in self.schemes if s.fits)}.")
+        return "\n".join(lines)
+
+
+def check_structure(model: Structure | LinearStructure) -> StructureCheck:
+    """Say what a structure is."""
+    a = model.assembled
+    massive = is_positive(a.mass, a.fixed) and not any(s.is_rod for s in a.springs)
+    omega = largest_frequency(a) if massive else None
+    return StructureCheck(
+        title=a.title,
+        nodes=len(a.names),
+        degrees_of_freedom=int(a.n - a.fixed.sum()) - sum(s.is_rod for s in a.springs),
+        elements=len(a.springs) + len(a.potentials),
+        largest_frequency=omega,
+        stable_step=2.0 / omega if omega else None,
+        schemes=_schemes(model),
     )
 
 
@@ -177,7 +228,7 @@ def _loops(system: System, s: Start, r: Redundancy) -> tuple[LoopCheck, ...]:
     return tuple(found)
 
 
-def _schemes(system: System) -> tuple[SchemeCheck, ...]:
+def _schemes(system: Model) -> tuple[SchemeCheck, ...]:
     found = []
     for record in all_schemes():
         way = way_of(record, system)

@@ -55,7 +55,7 @@ class Course:
         self.notice, self.recorder = notice, recorder
         rows = steps // every + 2
         if recorder is not None:
-            rows = min(rows, max(2, BLOCK_BYTES // (8 * 16 * engine.compiled.n)))
+            rows = min(rows, max(2, BLOCK_BYTES // (8 * engine.row_width)))
         self.samples = engine.room(rows)
         self._flushed = time.perf_counter()
 
@@ -126,7 +126,7 @@ def run_engine(
     Ctrl-C ends the run early: the trajectory says `interrupted`. Other failures are raised with the
     trajectory so far as `error.run`. With a recorder the trajectory holds the last samples only.
     """
-    began = time.perf_counter()
+    began = time.perf_counter() - engine.seconds_compiling  # before, if it was started already
     course = Course(engine, steps, checked_save_every(save_every, steps), notice, recorder)
     interrupted, error = False, None
     try:

@@ -53,6 +53,11 @@ def fitting(system: Model) -> list[str]:
     return [s.name for s in all_schemes() if way_of(s, system)]
 
 
+def default_scheme(system: Model) -> str:
+    """The scheme for a model that names none."""
+    return "energy-momentum" if isinstance(system, System) else "simo-gonzalez"
+
+
 def whole_steps(step: Any, until: Any) -> int:
     """Return the number of steps, which must be whole to 1e-9."""
     if not _is_number(step) or step <= 0.0:
@@ -159,6 +164,11 @@ class Engine:
             zeros(rows, self.carried.size),
         )
 
+    @property
+    def row_width(self) -> int:
+        """Numbers of a sample."""
+        return int(self.compiled.state.size + self.memory.size + self.carried.size + 1)
+
     def save(self, samples: loop.Samples) -> None:
         """Save the present state as the next row."""
         row = int(self.counts[0, loop.ROWS])
@@ -243,10 +253,17 @@ class Engine:
         A `Trajectory`, or for a structure a `NodeTrajectory`.
         """
         c, rows, n = self.compiled, int(self.counts[0, loop.ROWS]), self.compiled.n
+        told: dict[str, Any] = {
+            "steps": int(self.counts[0, loop.STEPS]),
+            **{key: int(self.counts[0, k]) for key, k in _COUNTED.items()},
+            "seconds_compiling": self.seconds_compiling,
+            "notes": list(self.notes),
+            "end": self.checkpoint(),
+        }
         if self.way == NATURAL:
-            found = read(c, self.scheme, self.step, samples, self.counts, self.notes)
-            found.seconds_compiling = self.seconds_compiling
-            return found
+            saved = {k: np.asarray(v[:rows]) for k, v in samples._asdict().items()}
+            saved["number"] = saved["number"][:, 0]
+            return read(c, self.scheme, self.step, saved, **told)
         return Trajectory.of(
             self.compiled,
             self.scheme,
@@ -255,13 +272,7 @@ class Engine:
             np.asarray(samples.state[:rows]).reshape(rows, n, 13).copy(),
             np.asarray(samples.memory[:rows]).reshape(rows, n, self.memory.shape[1]).copy(),
             carried=np.asarray(samples.carried[:rows]).copy(),
-            steps=int(self.counts[0, loop.STEPS]),
-            iterations=int(self.counts[0, loop.ITERATIONS]),
-            most_iterations=int(self.counts[0, loop.MOST]),
-            halvings=int(self.counts[0, loop.HALVINGS]),
-            seconds_compiling=self.seconds_compiling,
-            notes=list(self.notes),
-            end=self.checkpoint(),
+            **told,
         )
 
     def checkpoint(self) -> dict[str, Floats]:

@@ -41,6 +41,7 @@ class NodeTrajectory:
     seconds_compiling: float = 0.0
     interrupted: bool = False
     notes: list[str] = field(default_factory=list)
+    end: dict[str, Floats] = field(default_factory=dict, repr=False)  # a checkpoint, to go on from
 
     @property
     def time(self) -> Floats:
@@ -50,12 +51,16 @@ class NodeTrajectory:
     @property
     def position(self) -> Floats:
         """Positions of nodes, (time, node, 3); of matrices alone, coordinates (time, n)."""
-        return self.u.reshape(len(self.u), -1, 3) if self.assembled.spatial else self.u
+        return self._by_node(self.u)
 
     @property
     def velocity(self) -> Floats:
         """Velocities of nodes or coordinates."""
-        return self.v.reshape(len(self.v), -1, 3) if self.assembled.spatial else self.v
+        return self._by_node(self.v)
+
+    def _by_node(self, values: Floats) -> Floats:
+        a = self.assembled
+        return values.reshape(len(values), a.n // 3, 3) if a.spatial else values
 
     # --- energies ----------------------------------------------------------------------------
 
@@ -119,26 +124,35 @@ class NodeTrajectory:
             axes = np.stack([s.of(position) for s in b.axes], axis=1)  # (time, axis, 3)
             rates = np.stack([s.rate_of(velocity) for s in b.axes], axis=1)
             left, _, right = np.linalg.svd(axes.swapaxes(1, 2))
-            q = _continuous(np.array([from_matrix(R) for R in left @ right]))
+            q = _continuous(np.array([from_matrix(R) for R in left @ right]).reshape(-1, 4))
             pi = np.einsum("jk,tjka->ta", b.euler, np.cross(axes[:, :, None], rates[:, None]))
         return np.hstack([x, b.mass * v, q, pi])
 
     def labelled(self, values: Floats, name: str, unit: str, *dims: Any) -> xarray.DataArray:
         """Return an array over time with names on its dimensions."""
-        import xarray
+        return labelled(self.time, values, name, unit, *dims)
 
-        coords: dict[str, Any] = {"time": ("time", self.time, {"units": "s"})}
-        coords.update({d: list(labels) for d, labels in dims if labels is not None})
-        return xarray.DataArray(
-            values,
-            dims=("time", *(d for d, _ in dims)),
-            coords=coords,
-            name=name,
-            attrs={"units": unit},
-        )
+
+def labelled(
+    time: Floats, values: Floats, name: str, unit: str, *dims: tuple[str, Any]
+) -> xarray.DataArray:
+    """Return an array over time with names on its dimensions; `dims` are pairs (name, labels)."""
+    import xarray
+
+    coords: dict[str, Any] = {"time": ("time", time, {"units": "s"})}
+    coords.update({d: list(labels) for d, labels in dims if labels is not None})
+    return xarray.DataArray(
+        values,
+        dims=("time", *(d for d, _ in dims)),
+        coords=coords,
+        name=name,
+        attrs={"units": unit},
+    )
 
 
 def _continuous(q: Floats) -> Floats:
     """Quaternions without jumps of sign."""
+    if not len(q):
+        return q
     turned = np.sign(np.einsum("ta,ta->t", q[1:], q[:-1]))
     return q * np.concatenate([[1.0], np.cumprod(np.where(turned < 0.0, -1.0, 1.0))])[:, None]

@@ -6,14 +6,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
 from polhode.diagnostics.certificate import TOLERANCE, Certificate, certificate
 from polhode.diagnostics.energy import Ledger, kinetic_energy, ledger, potential_energy
 from polhode.diagnostics.fidelity import Fidelity, fidelity
 from polhode.diagnostics.momentum import angular_momentum, linear_momentum
 from polhode.diagnostics.structures import structure_certificate
 from polhode.errors import ModelError, suggestion
+from polhode.model.structures.prepared import NATURAL
 from polhode.nodes import NodeTrajectory
 from polhode.trajectory import AXES, Trajectory
 from polhode.views import BodyView, JointView
@@ -70,36 +69,21 @@ class Run:
 
     def save(self, path: str | Path) -> None:
         """Write everything to a directory that `load` and plain `xarray.open_zarr` read."""
-        from polhode.files.runs import Plan
-        from polhode.files.store import Store
-        from polhode.files.tables import Simulation as Settings
-        from polhode.files.writing import model_text
+        _save(self, path)
 
-        t = self.trajectory
-        every = int(t.index[1] - t.index[0]) if len(t.index) > 1 else 1
-        text = model_text(t.system, Settings(str(t.scheme), t.step, t.steps * t.step))
-        plan = Plan(text, t.system.title, str(t.scheme), t.way, t.step, t.steps, every)
-        rows = len(t.index)
-        store = Store.create(Path(path), plan)
-        samples = {
-            "number": t.index,
-            "state": t.stored.reshape(rows, -1),
-            "memory": t.memory.reshape(rows, -1),
-            "carried": np.zeros((rows, 0)) if t.carried is None else t.carried,
-        }
-        store.write(samples, t.end)
-        store.finish(**self._told())
+    @property
+    def wall_seconds(self) -> float:
+        """How long it took."""
+        return self.trajectory.wall_seconds
 
-    def _told(self) -> dict[str, Any]:
-        """What a run directory says of the run."""
-        from polhode.files.plain import plain
+    @property
+    def seconds_compiling(self) -> float:
+        """How long kernels were compiled, or loaded."""
+        return self.trajectory.seconds_compiling
 
-        t = self.trajectory
-        return {
-            "certificate": plain(self.certificate().as_dict()),
-            "wall_seconds": t.wall_seconds,
-            "seconds_compiling": t.seconds_compiling,
-        }
+    def thinned(self) -> Run:
+        """The run as it is drawn; one in a directory may be too large for that."""
+        return self
 
     @property
     def interrupted(self) -> bool:
@@ -116,7 +100,7 @@ class Run:
         parts = {"kinetic": K, "potential": V, "total": K + V}
         return xarray.Dataset({k: t.labelled(v, k, "J") for k, v in parts.items()})
 
-    def replay(self, path: str | Path, *, beside: Run | None = None) -> Path:
+    def replay(self, path: str | Path, *, beside: AnyRun | None = None) -> Path:
         """Write a page that replays the run, alone or beside another, in any browser.
 
         The page is one file and loads nothing from elsewhere.
@@ -152,9 +136,40 @@ class StructureRun:
         """What had to be conserved, what was, and to how many digits."""
         return structure_certificate(self.trajectory, tolerance)
 
-    def replay(self, path: str | Path, *, beside: StructureRun | None = None) -> Path:
+    @property
+    def dataset(self) -> xarray.Dataset:
+        """All results as one labelled data set, to write as netCDF or turn into tables."""
+        from polhode.files.variables import dataset  # files are slow to load
+
+        return dataset(self.trajectory)
+
+    def save(self, path: str | Path) -> None:
+        """Write everything to a directory that `load` and plain `xarray.open_zarr` read."""
+        _save(self, path)
+
+    @property
+    def wall_seconds(self) -> float:
+        """How long it took."""
+        return self.trajectory.wall_seconds
+
+    @property
+    def seconds_compiling(self) -> float:
+        """How long kernels were compiled, or loaded."""
+        return self.trajectory.seconds_compiling
+
+    def thinned(self) -> StructureRun:
+        """The run as it is drawn; one in a directory may be too large for that."""
+        return self
+
+    def replay(self, path: str | Path, *, beside: AnyRun | None = None) -> Path:
         """Write a page that replays the run, alone or beside another, in any browser."""
         return _replay(path, self, beside)
+
+    def figures(self, folder: str | Path) -> list[Path]:
+        """Write the figures of the run as PNG."""
+        from polhode.plots import structure_figures
+
+        return structure_figures(self.trajectory, folder)
 
     @property
     def fidelity(self) -> Fidelity | None:
@@ -194,7 +209,36 @@ class StructureRun:
         return xarray.Dataset({k: t.labelled(v, k, "J") for k, v in parts.items()})
 
 
-def _replay(path: str | Path, *runs: Run | StructureRun | None) -> Path:
+AnyRun = Run | StructureRun
+
+
+def held(trajectory: Trajectory | NodeTrajectory) -> AnyRun:
+    """A trajectory as what a user holds."""
+    return Run(trajectory) if isinstance(trajectory, Trajectory) else StructureRun(trajectory)
+
+
+def _save(run: AnyRun, path: str | Path) -> None:
+    from polhode.files.plain import plain
+    from polhode.files.runs import Plan
+    from polhode.files.store import Store
+    from polhode.files.tables import Simulation as Settings
+    from polhode.files.writing import model_text
+
+    t = run.trajectory
+    way = t.way if isinstance(t, Trajectory) else NATURAL
+    every = int(t.index[1] - t.index[0]) if len(t.index) > 1 else 1
+    text = model_text(t.system, Settings(str(t.scheme), t.step, t.steps * t.step))
+    title = getattr(t.system, "title", "")
+    store = Store.create(Path(path), Plan(text, title, str(t.scheme), way, t.step, t.steps, every))
+    store.append(t, t.end)
+    store.finish(
+        certificate=plain(run.certificate().as_dict()),
+        wall_seconds=t.wall_seconds,
+        seconds_compiling=t.seconds_compiling,
+    )
+
+
+def _replay(path: str | Path, *runs: AnyRun | None) -> Path:
     from polhode.viewer.page import page
 
     target = Path(path)

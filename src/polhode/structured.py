@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
 
 from polhode.errors import SchemeError
-from polhode.kernel import driver as loop
 from polhode.model.numbers import Floats
 from polhode.model.structures.compiled import CompiledStructure
-from polhode.model.structures.prepared import Model, prepared
+from polhode.model.structures.prepared import NATURAL, Model, prepared
 from polhode.model.system import System
 from polhode.nodes import NodeTrajectory
 from polhode.schemes._scheme import STIFFNESS
@@ -41,30 +41,34 @@ def read(
     c: CompiledStructure,
     scheme: ChosenScheme,
     step: float,
-    samples: loop.Samples,
-    counts: Floats,
-    notes: list[str],
+    samples: Mapping[str, Floats],
+    **told: Any,
 ) -> NodeTrajectory | Trajectory:
-    """Samples in the order of the coordinates, and as bodies where the model is a system."""
-    rows, n = int(counts[0, loop.ROWS]), c.n
-    saved = np.asarray(samples.state[:rows]).reshape(rows, 2, n)
-    kept = np.asarray(samples.memory[:rows]).reshape(rows, -1, n)[..., c.places]
+    """Samples in the order of the coordinates, and as bodies where the model is a system.
+
+    `samples` are those of the loop, by name; `told` says how the run went.
+    """
+    rows, n = len(samples["number"]), c.n
+    saved = np.asarray(samples["state"]).reshape(rows, 2, n)
+    kept = np.asarray(samples["memory"]).reshape(rows, max(scheme.record.width, 1), n)[
+        ..., c.places
+    ]
     rods = np.setdiff1d(np.arange(n), c.places)
     nodes = NodeTrajectory(
         system=c.system,
         assembled=c.assembled,
         scheme=scheme,
         step=step,
-        index=np.asarray(samples.number[:rows, 0]).copy(),
-        u=saved[:, 0][:, c.places],
-        v=saved[:, 1][:, c.places],
+        index=np.array(samples["number"]),
+        u=np.ascontiguousarray(saved[:, 0][:, c.places]),
+        v=np.ascontiguousarray(saved[:, 1][:, c.places]),
         memory={m.name: kept[:, k] for k, m in enumerate(scheme.record.memory)},
         multipliers=saved[:, 0][:, rods],
-        steps=int(counts[0, loop.STEPS]),
-        iterations=int(counts[0, loop.ITERATIONS]),
-        most_iterations=int(counts[0, loop.MOST]),
-        halvings=int(counts[0, loop.HALVINGS]),
-        notes=list(notes),
+        **told,
     )
-    system: Any = c.system
-    return of_bodies(system, c.way, nodes) if isinstance(system, System) else nodes
+    return as_bodies(c.system, nodes)
+
+
+def as_bodies(model: Any, nodes: NodeTrajectory) -> NodeTrajectory | Trajectory:
+    """The bodies of a system that was run in natural coordinates; nodes of anything else."""
+    return of_bodies(model, NATURAL, nodes) if isinstance(model, System) else nodes

@@ -13,7 +13,7 @@ from polhode.model.joints import Frame
 from polhode.model.numbers import Floats
 from polhode.model.orientation import matrix
 from polhode.model.system import System
-from polhode.nodes import NodeTrajectory
+from polhode.nodes import NodeTrajectory, labelled
 from polhode.schemes.choice import ChosenScheme
 
 if TYPE_CHECKING:
@@ -239,17 +239,7 @@ class Trajectory:
 
     def labelled(self, values: Floats, name: str, unit: str, *dims: Any) -> xarray.DataArray:
         """Return an array over time with names on its dimensions."""
-        import xarray
-
-        coords: dict[str, Any] = {"time": ("time", self.time, {"units": "s"})}
-        coords.update({d: list(labels) for d, labels in dims if labels is not None})
-        return xarray.DataArray(
-            values,
-            dims=("time", *(d for d, _ in dims)),
-            coords=coords,
-            name=name,
-            attrs={"units": unit},
-        )
+        return labelled(self.time, values, name, unit, *dims)
 
 
 def placed(t: Trajectory, body: str, frame: Frame) -> tuple[Floats, Floats]:
@@ -280,6 +270,9 @@ def of_bodies(system: System, way: str, nodes: NodeTrajectory) -> Trajectory:
         iterations=nodes.iterations,
         most_iterations=nodes.most_iterations,
         halvings=nodes.halvings,
+        wall_seconds=nodes.wall_seconds,
         seconds_compiling=nodes.seconds_compiling,
+        interrupted=nodes.interrupted,
         notes=nodes.notes,
+        end=nodes.end,
     )

@@ -265,7 +265,7 @@ def test_a_damaged_run_is_refused_in_a_sentence(lost, tmp_path):
 def test_functions_cannot_be_written_and_say_so(tmp_path):
     force = ph.UserForce("push", "box", force=lambda t, x, v, R, o, p: (0.0, 0.0, 1.0))
     system = ph.System(BOX.bodies, forces=[force])
-    with pytest.raises(ph.ModelError, match="'push' is a function"):
+    with pytest.raises(ph.ModelError, match="'push' has a function"):
         ph.simulate(system, step=1e-3, until=0.01, out=tmp_path / "r.zarr")
     assert not (tmp_path / "r.zarr").exists()
     assert "position" in ph.simulate(system, step=1e-3, until=0.01).dataset

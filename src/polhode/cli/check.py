@@ -6,8 +6,9 @@ import json as encoder
 from typing import Any
 
 from polhode.cli import BAD_INPUT, DONE, FAILED
-from polhode.errors import AssemblyError, PolhodeError
+from polhode.errors import AssemblyError, InputError, PolhodeError
 from polhode.files.models import load_model
+from polhode.model.system import System
 
 
 def check(
@@ -35,9 +36,17 @@ def check(
         Print one JSON object, and nothing else.
     """
     from polhode.checks import check as look  # loads Numba
+    from polhode.checks import check_structure
 
     loaded = load_model(model)
     told: dict[str, Any] = {"model": loaded.name}
+    if not isinstance(loaded.system, System):
+        if equilibrium or modes:
+            raise InputError(f"'{model}' is a structure; --equilibrium and --modes are for bodies.")
+        found_structure = check_structure(loaded.system)
+        told |= found_structure.as_dict()
+        print(encoder.dumps(told, indent=2) if json else str(found_structure))
+        return DONE
     try:
         found = look(loaded.system)
         told |= {"assembles": True, **found.as_dict()}

@@ -16,6 +16,7 @@ from polhode.cli.table import print_table
 from polhode.errors import InputError, RunError
 from polhode.files.models import Model, load_model
 from polhode.files.plain import plain
+from polhode.model.system import System
 
 if TYPE_CHECKING:
     from polhode.api import Run
@@ -57,6 +58,8 @@ def compare(
         Print one JSON object.
     """
     loaded = load_model(model)
+    if not isinstance(loaded.system, System):
+        raise InputError(f"'{model}' is a structure; compare takes a system of bodies.")
     comparison = compared(loaded, schemes, step, until)
     if json:
         print(encoder.dumps(plain(asdict(comparison)), indent=2))

@@ -8,31 +8,32 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from polhode.files.plain import plain
+from polhode.results import Run
 
 if TYPE_CHECKING:
-    from polhode.api import Run
     from polhode.model.joints import Joint
+    from polhode.results import AnyRun
 
 
-def as_text(run: Run, tolerance: float, times: bool) -> str:
+def as_text(run: AnyRun, tolerance: float, times: bool) -> str:
     """The certificate, and how long it took."""
-    t = run.trajectory
     with np.errstate(all="ignore"):
         text = str(run.certificate(tolerance))
     if not times:
         return text
-    stepping = t.wall_seconds - t.seconds_compiling
+    wall, compiling = run.wall_seconds, run.seconds_compiling
     return (
-        f"{text}\n  wall time {t.wall_seconds:.2f} s: {stepping:.3f} s for the steps, "
-        f"{t.seconds_compiling:.2f} s to compile or load the kernels"
+        f"{text}\n  wall time {wall:.2f} s: {wall - compiling:.3f} s for the steps, "
+        f"{compiling:.2f} s to compile or load the kernels"
     )
 
 
-def as_json(run: Run, model: str, tolerance: float, path: str | None = None) -> str:
+def as_json(run: AnyRun, model: str, tolerance: float, path: str | None = None) -> str:
     """One JSON object; what is not finite is null."""
-    t = run.trajectory
     with np.errstate(all="ignore"):
         certificate = run.certificate(tolerance)
+    shown_run = run.thinned()
+    t = shown_run.trajectory
     mean, most = certificate.iterations
     shown = ("promised", "claimed", "kept", "initial", "drift", "relative", "about")
     values = {
@@ -41,18 +42,30 @@ def as_json(run: Run, model: str, tolerance: float, path: str | None = None) -> 
         "step": t.step,
         "steps": t.steps,
         "time": t.time[-1],
-        "wall_seconds": t.wall_seconds,
-        "seconds_compiling": t.seconds_compiling,
-        "bodies": _bodies(run),
-        "joints": {joint.name: _joint(run, joint) for joint in t.system.joints},
+        "wall_seconds": run.wall_seconds,
+        "seconds_compiling": run.seconds_compiling,
+        **_final(shown_run),
         "invariants": {i.name: {k: getattr(i, k) for k in shown} for i in certificate.invariants},
         "energy": certificate.energy,
-        "ledger": run.ledger.by_name(),
         "iterations": {"mean": mean, "max": most},
         "halvings": t.halvings,
         "path": path,
     }
     return json.dumps(plain(values), indent=2, allow_nan=False)
+
+
+def _final(run: AnyRun) -> dict[str, Any]:
+    """Values at the end: of bodies and joints, or of nodes."""
+    t: Any = run.trajectory
+    if isinstance(run, Run):
+        return {
+            "bodies": _bodies(run),
+            "joints": {joint.name: _joint(run, joint) for joint in t.system.joints},
+            "ledger": run.ledger.by_name(),
+        }
+    what = "position" if t.assembled.spatial else "displacement"
+    ends = zip(t.assembled.names, t.position[-1], t.velocity[-1], strict=True)
+    return {"nodes": {name: {what: x, "velocity": v} for name, x, v in ends}}
 
 
 def _bodies(run: Run) -> dict[str, dict[str, Any]]:

@@ -20,7 +20,7 @@ from polhode.files.models import Model, Simulation, load_model
 from polhode.files.plain import plain
 
 if TYPE_CHECKING:
-    from polhode.api import Run
+    from polhode.api import AnyRun
     from polhode.course import Notice
     from polhode.engine import Engine
     from polhode.files.store import Store
@@ -96,7 +96,7 @@ def run(
         return _performed(course, printer, signals, strict)
 
 
-def simulated(model: Model, settings: Simulation, silent: bool) -> Run:
+def simulated(model: Model, settings: Simulation, silent: bool) -> AnyRun:
     """A run of a model with these settings, for other commands."""
     course = _begun(replace(model, simulation=settings), {}, None)
     with Signals() as signals:
@@ -114,17 +114,18 @@ class _Course:
     store: Store | None = None
     folder: Path | None = None
 
-    def run(self, notice: Notice) -> Run:
+    def run(self, notice: Notice) -> AnyRun:
         from polhode.course import run_engine
-        from polhode.recording import recorded
-        from polhode.results import Run
+        from polhode.results import held
 
         if self.store is not None:
+            from polhode.recording import recorded
+
             return recorded(self.engine, self.store, notice)
         try:
-            return Run(run_engine(self.engine, self.steps, self.save_every, notice))
+            return held(run_engine(self.engine, self.steps, self.save_every, notice))
         except RunError as error:
-            error.run = Run(error.run)
+            error.run = held(error.run)
             raise
 
 
@@ -133,11 +134,11 @@ def _begun(model: Model, given: dict[str, Any], out: str | None) -> _Course:
     settings = replace(model.simulation, **given)
     step, until = _needed(settings.step, "step", model), _needed(settings.until, "until", model)
     from polhode.course import checked_save_every  # loads Numba
-    from polhode.engine import Engine, whole_steps
+    from polhode.engine import Engine, default_scheme, whole_steps
 
     steps = whole_steps(step, until)
     checked_save_every(settings.save_every, steps)
-    engine = Engine(model.system, settings.scheme or "energy-momentum", step)
+    engine = Engine(model.system, settings.scheme or default_scheme(model.system), step)
     course = _Course(model.name, engine, steps, settings.save_every)
     if out is not None:
         from polhode.files.store import Store
@@ -180,14 +181,15 @@ class _Printer:
     replay: bool = True
     figures: bool = True
 
-    def pictures(self, result: Run, folder: Path) -> None:
+    def pictures(self, result: AnyRun, folder: Path) -> None:
         """Write what a person looks at."""
+        shown = result.thinned()
         if self.replay:
-            result.replay(folder / "replay.html")
+            shown.replay(folder / "replay.html")
         if self.figures:
-            result.figures(folder / "figures")
+            shown.figures(folder / "figures")
 
-    def result(self, result: Run, course: _Course, quiet: bool) -> None:
+    def result(self, result: AnyRun, course: _Course, quiet: bool) -> None:
         path = None if course.store is None else str(course.folder or course.store.path)
         if self.json:
             text = as_json(result, course.name, self.tolerance, path)
@@ -196,7 +198,7 @@ class _Printer:
         print(text, flush=True)
 
 
-def _ran(course: _Course, signals: Signals, silent: bool) -> Run:
+def _ran(course: _Course, signals: Signals, silent: bool) -> AnyRun:
     engine = course.engine
     if engine.needs_compiling and not silent:
         print(f"compiling {engine.scheme.name}, first run only", file=sys.stderr, flush=True)
@@ -208,9 +210,7 @@ def _ran(course: _Course, signals: Signals, silent: bool) -> Run:
             shown(done, total)
             signals.notice(done, total)
 
-        result = course.run(notice)
-    result.trajectory.wall_seconds += engine.seconds_compiling
-    return result
+        return course.run(notice)
 
 
 def _performed(course: _Course, printer: _Printer, signals: Signals, strict: bool) -> int:
@@ -227,7 +227,7 @@ def _performed(course: _Course, printer: _Printer, signals: Signals, strict: boo
 
 
 def _reported(
-    result: Run, course: _Course, printer: _Printer, code_if_interrupted: int, strict: bool
+    result: AnyRun, course: _Course, printer: _Printer, code_if_interrupted: int, strict: bool
 ) -> int:
     certificate = result.certificate(printer.tolerance)
     if course.folder is not None:
@@ -249,5 +249,5 @@ def _reported(
     return DONE
 
 
-def _kept(result: Run) -> str:
+def _kept(result: AnyRun) -> str:
     return f"what was computed up to t = {result.time[-1]:.9g} s is certified above"

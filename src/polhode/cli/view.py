@@ -14,7 +14,7 @@ from polhode.errors import InputError
 from polhode.files.models import load_model
 
 if TYPE_CHECKING:
-    from polhode.results import Run
+    from polhode.results import AnyRun
 
 
 def view(
@@ -46,14 +46,14 @@ def view(
     given = {"scheme": scheme, "step": step, "until": until}
     first = _run(model, given)
     second = None if versus is None else _beside(first, versus)
-    path = first.replay(out or f"{Path(model).stem}.html", beside=second)
+    path = first.thinned().replay(out or f"{Path(model).stem}.html", beside=second)
     print(path)
     if open and not webbrowser.open(path.resolve().as_uri()):
         print(f"polhode: no browser to be found; open {path} yourself.", file=sys.stderr)
     return DONE
 
 
-def _beside(first: Run, versus: str) -> Run:
+def _beside(first: AnyRun, versus: str) -> AnyRun:
     """Another saved run, or the same system by another scheme."""
     if Path(versus).is_dir():
         return _run(versus, {})
@@ -63,7 +63,7 @@ def _beside(first: Run, versus: str) -> Run:
     return simulate(t.system, versus, step=t.step, until=t.steps * t.step)
 
 
-def _run(name: str, given: dict[str, Any]) -> Run:
+def _run(name: str, given: dict[str, Any]) -> AnyRun:
     """A saved run, or a new one of a model."""
     chosen = {k: v for k, v in given.items() if v is not None}
     if Path(name).is_dir():

@@ -6,14 +6,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from typing import Any
 
 import numpy as np
 
 from polhode.diagnostics.constraints import constraint_errors, size
-from polhode.diagnostics.energy import ledger
-from polhode.diagnostics.fidelity import fidelity
+from polhode.diagnostics.energy import Ledger, ledger
+from polhode.diagnostics.fidelity import Rigidity
 from polhode.diagnostics.momentum import (
     angular_momentum,
     angular_momentum_scale,
@@ -130,14 +131,21 @@ def traits(system: System) -> set[str]:
     return found
 
 
-def certificate(t: Trajectory, tolerance: float = TOLERANCE) -> Certificate:
-    """Say what a trajectory had to conserve, and whether it did."""
-    claims = t.scheme.record.conserves(t.scheme.parameters)
-    holding = traits(t.system)
-    claimed = {c.quantity for c in claims if c.condition in holding}
-    rows: list[Invariant] = []
+class Tally:
+    """Drifts and scales of quantities, block by block: the largest over all samples.
+
+    Every block begins with the first sample of the run.
+    """
+
+    def __init__(self, claimed: set[str]) -> None:
+        self._claimed = claimed
+        self._told: dict[str, tuple[str, tuple[bool, str], float, Floats | None]] = {}
+        self._drift: dict[str, float] = {}
+        self._scale: dict[str, float] = {}
+        self.rigidity = Rigidity()
 
     def add(
+        self,
         name: str,
         quantity: str,
         why: tuple[bool, str],
@@ -145,74 +153,109 @@ def certificate(t: Trajectory, tolerance: float = TOLERANCE) -> Certificate:
         scale: float,
         about: Floats | None = None,
     ) -> None:
-        drift = float(np.max(np.abs(values - values[0])))
-        relative = drift / scale if drift > 0.0 else 0.0
-        place = None if about is None else tuple(float(x) for x in about)
-        rows.append(
-            Invariant(
-                name,
-                why[0],
-                why[1],
-                quantity in claimed,
-                bool(relative <= tolerance),
-                float(values[0]),
-                drift,
-                relative,
-                place,  # type: ignore[arg-type]
-            )
-        )
+        """Take the values of a quantity, and its natural scale, from a block."""
+        self._told[name] = quantity, why, float(values[0]), about
+        self._drift[name] = _larger(self._drift, name, float(np.abs(values - values[0]).max()))
+        self._scale[name] = _larger(self._scale, name, scale)
 
-    books = ledger(t)
-    K, V = books.kinetic, sum(books.potential.values(), np.zeros(len(t.index)))
-    scale = max(float(K.max()), float(np.abs(V - V[0]).max()))
-    height = float(np.abs(V).max())
-    if np.abs(K + V - K[0] - V[0]).max() <= 64 * np.finfo(float).eps * height:
-        scale = max(scale, height)  # at rest, rounding of the potential is all that moves
-    add("energy", ENERGY, _energy_promise(t.system), K + V, scale)
-    if books.work or books.dissipated:
-        why = (True, "what loads do and dampers take is booked")
-        add("energy_balance", ENERGY, why, books.balance, books.scale)
-    P, scale = linear_momentum(t), linear_momentum_scale(t)
-    for k, axis in enumerate(AXES):
-        why = _linear_promise(t.system, k)
-        add(f"linear_momentum_{axis}", LINEAR_MOMENTUM, why, P[:, k], scale)
-    about = symmetry_point(t.system)
-    L, scale = angular_momentum(t, about), angular_momentum_scale(t, about)
-    for k, axis in enumerate(AXES):
-        why = _angular_promise(t.system, k, about)
-        add(f"angular_momentum_{axis}", ANGULAR_MOMENTUM, why, L[:, k], scale, about)
-    if t.system.joints:
-        lengths, angles = constraint_errors(t)
-        why = (True, "joints stay closed")
-        add("constraints_length", CONSTRAINTS, why, lengths, size(t))
-        if any(j.has_axis for j in t.system.joints):
-            add("constraints_angle", CONSTRAINTS, why, angles, 1.0)
-        if t.reduced:  # closed by construction
-            rows = [_claimed(r) if r.name.startswith("constraints") else r for r in rows]
-    mean = t.iterations / t.steps if t.steps else 0.0
+    def widen(self, name: str, scale: float) -> None:
+        """Give a quantity a larger scale if rounding of that is all that moves."""
+        if self._drift[name] <= 64 * np.finfo(float).eps * scale:
+            self._scale[name] = max(self._scale[name], scale)
+
+    def invariants(self, tolerance: float) -> tuple[Invariant, ...]:
+        """All quantities."""
+        return tuple(self._invariant(name, tolerance) for name in self._told)
+
+    def _invariant(self, name: str, tolerance: float) -> Invariant:
+        quantity, why, initial, about = self._told[name]
+        drift = self._drift[name]
+        relative = 0.0 if drift == 0.0 else drift / self._scale[name]
+        kept = bool(relative <= tolerance)
+        place = None if about is None else (float(about[0]), float(about[1]), float(about[2]))
+        claimed = quantity in self._claimed
+        return Invariant(name, *why, claimed, kept, initial, drift, relative, place)
+
+
+def _larger(of: dict[str, float], name: str, value: float) -> float:
+    before = of.get(name, 0.0)
+    return value if value > before or np.isnan(value) else before
+
+
+def certificate(t: Trajectory, tolerance: float = TOLERANCE) -> Certificate:
+    """Say what a trajectory had to conserve, and whether it did."""
+    return certificate_of([t], tolerance)
+
+
+def certificate_of(blocks: Iterable[Trajectory], tolerance: float = TOLERANCE) -> Certificate:
+    """The same of a trajectory in blocks, each of which begins with the first sample of all."""
+    tally: Tally | None = None
+    height = 0.0
+    for t in blocks:
+        if tally is None:
+            claims = t.scheme.record.conserves(t.scheme.parameters)
+            holding = traits(t.system)
+            tally = Tally({c.quantity for c in claims if c.condition in holding})
+        books = _weigh(t, tally)
+        V = sum(books.potential.values(), np.zeros(len(t.index)))
+        height = max(height, float(np.abs(V).max()))
+    assert tally is not None
+    tally.widen("energy", height)  # at rest, rounding of the potential is all that moves
+    rows = tally.invariants(tolerance)
+    if t.reduced:  # joints are closed by construction
+        rows = tuple(_claimed(r) if r.name.startswith("constraints") else r for r in rows)
     return Certificate(
         t.system.title,
         str(t.scheme),
         t.step,
         t.steps,
         tolerance,
-        tuple(rows),
+        rows,
         books.at_end(),
-        (mean, t.most_iterations),
-        tuple(run_notes(t, t.nodes)),
+        (t.iterations / t.steps if t.steps else 0.0, t.most_iterations),
+        tuple(run_notes(t, tally)),
     )
+
+
+def _weigh(t: Trajectory, tally: Tally) -> Ledger:
+    """Add a block to the tally, and return its ledger."""
+    books = ledger(t)
+    K, V = books.kinetic, sum(books.potential.values(), np.zeros(len(t.index)))
+    scale = max(float(K.max()), float(np.abs(V - V[0]).max()))
+    tally.add("energy", ENERGY, _energy_promise(t.system), K + V, scale)
+    if books.work or books.dissipated:
+        why = (True, "what loads do and dampers take is booked")
+        tally.add("energy_balance", ENERGY, why, books.balance, books.scale)
+    P, scale = linear_momentum(t), linear_momentum_scale(t)
+    for k, axis in enumerate(AXES):
+        why = _linear_promise(t.system, k)
+        tally.add(f"linear_momentum_{axis}", LINEAR_MOMENTUM, why, P[:, k], scale)
+    about = symmetry_point(t.system)
+    L, scale = angular_momentum(t, about), angular_momentum_scale(t, about)
+    for k, axis in enumerate(AXES):
+        why = _angular_promise(t.system, k, about)
+        tally.add(f"angular_momentum_{axis}", ANGULAR_MOMENTUM, why, L[:, k], scale, about)
+    if t.system.joints:
+        lengths, angles = constraint_errors(t)
+        why = (True, "joints stay closed")
+        tally.add("constraints_length", CONSTRAINTS, why, lengths, size(t))
+        if any(j.has_axis for j in t.system.joints):
+            tally.add("constraints_angle", CONSTRAINTS, why, angles, 1.0)
+    if t.nodes is not None:
+        tally.rigidity.add(t.nodes)
+    return books
 
 
 def _claimed(i: Invariant) -> Invariant:
     return Invariant(**{**asdict(i), "claimed": True})
 
 
-def run_notes(t: Trajectory | NodeTrajectory, nodes: NodeTrajectory | None) -> list[str]:
+def run_notes(t: Trajectory | NodeTrajectory, tally: Tally) -> list[str]:
     """What else there is to say of a run."""
     notes = list(t.notes)
     if isinstance(t, Trajectory) and t.reduced and t.system.joints:
         notes.append("reduced: each body with a ball joint to ground turns about its tip")
-    judged = None if nodes is None else fidelity(nodes)
+    judged = tally.rigidity.judged
     if judged is not None:
         notes.append(judged.verdict)
     if t.halvings:

@@ -46,14 +46,46 @@ class Fidelity:
         return self.stiffness * self.share / share
 
 
+class Rigidity:
+    """What springs took up, block by block; each block begins with the first sample of the run."""
+
+    def __init__(self) -> None:
+        self._stiffness: float | None = None
+        self._kinetic = 0.0
+        # Times at which the energy was larger than ever before: the share is first passed at one.
+        self._times, self._energies = [np.zeros(0)], [np.zeros(1)]
+
+    def add(self, t: NodeTrajectory) -> None:
+        """Take a block."""
+        held = [s.stiffness for s in t.assembled.springs if s.artificial]
+        if not held:
+            return
+        self._stiffness = min(held)
+        self._kinetic = max(self._kinetic, float(t.kinetic.max()))
+        energy = t.artificial
+        before = np.maximum.accumulate(np.concatenate([[self._largest], energy]))[:-1]
+        rises = energy > before
+        self._times.append(t.time[rises])
+        self._energies.append(energy[rises])
+
+    @property
+    def _largest(self) -> float:
+        return max(float(e[-1]) for e in self._energies if len(e))
+
+    @property
+    def judged(self) -> Fidelity | None:
+        """The verdict; None where nothing is held together by springs."""
+        if self._stiffness is None:
+            return None
+        times, energies = np.concatenate(self._times), np.concatenate(self._energies[1:])
+        above = times[energies > TOLERATED * self._kinetic]
+        share = self._largest / self._kinetic if self._kinetic > 0.0 else 0.0
+        since = float(above[0]) if len(above) else None
+        return Fidelity(self._stiffness, self._largest, share, since)
+
+
 def fidelity(t: NodeTrajectory) -> Fidelity | None:
     """Judge a run; None where nothing is held together by springs."""
-    held = [s for s in t.assembled.springs if s.artificial]
-    if not held:
-        return None
-    energy, kinetic = t.artificial, float(t.kinetic.max())
-    above = energy > TOLERATED * kinetic
-    since = float(t.time[int(np.argmax(above))]) if above.any() else None
-    largest = float(energy.max())
-    share = largest / kinetic if kinetic > 0.0 else 0.0
-    return Fidelity(min(s.stiffness for s in held), largest, share, since)
+    found = Rigidity()
+    found.add(t)
+    return found.judged

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import numpy as np
 
-from polhode.diagnostics.certificate import TOLERANCE, Certificate, Invariant, run_notes
-from polhode.model.numbers import Floats
+from polhode.diagnostics.certificate import TOLERANCE, Certificate, Tally, run_notes
 from polhode.model.structures.assembled import Assembled
 from polhode.nodes import AXES, NodeTrajectory
 from polhode.schemes._scheme import ALWAYS, ANGULAR_MOMENTUM, ENERGY, LINEAR, LINEAR_MOMENTUM
@@ -15,47 +16,55 @@ Promise = tuple[bool, str]
 
 def structure_certificate(t: NodeTrajectory, tolerance: float = TOLERANCE) -> Certificate:
     """Say what the run of a structure had to conserve, and whether it did."""
-    a = t.assembled
-    holding = {ALWAYS, LINEAR} if a.is_linear else {ALWAYS}
-    claims = t.scheme.record.conserves(t.scheme.parameters)
-    claimed = {c.quantity for c in claims if c.condition in holding}
-    rows: list[Invariant] = []
+    return structure_certificate_of([t], tolerance)
 
-    def add(name: str, quantity: str, promise: Promise, values: Floats, scale: float) -> None:
-        drift = float(np.abs(values - values[0]).max())
-        relative = drift / scale if drift > 0.0 else 0.0
-        kept = bool(relative <= tolerance)
-        rows.append(
-            Invariant(name, *promise, quantity in claimed, kept, float(values[0]), drift, relative)
-        )
 
+def structure_certificate_of(
+    blocks: Iterable[NodeTrajectory], tolerance: float = TOLERANCE
+) -> Certificate:
+    """The same of a run in blocks, each of which begins with the first sample of all."""
+    tally: Tally | None = None
+    for t in blocks:
+        if tally is None:
+            holding = {ALWAYS, LINEAR} if t.assembled.is_linear else {ALWAYS}
+            claims = t.scheme.record.conserves(t.scheme.parameters)
+            tally = Tally({c.quantity for c in claims if c.condition in holding})
+        _weigh(t, tally)
+    assert tally is not None
     K, V = t.kinetic, t.potential
-    scale = max(float(K.max()), float(np.abs(V - V[0]).max()))
-    add("energy", ENERGY, _energy(a), K + V, scale)
-    if a.spatial:
-        p = t.momenta.reshape(len(t.u), -1, 3)
-        P, size = t.linear_momentum, float(np.linalg.norm(p, axis=-1).sum(axis=1).max())
-        for k, axis in enumerate(AXES):
-            add(f"linear_momentum_{axis}", LINEAR_MOMENTUM, _linear(a, k), P[:, k], size)
-        turning = np.linalg.norm(np.cross(t.position, p), axis=-1)
-        L, size = t.angular_momentum, float(turning.sum(axis=1).max())
-        for k, axis in enumerate(AXES):
-            add(f"angular_momentum_{axis}", ANGULAR_MOMENTUM, _angular(a, k), L[:, k], size)
     return Certificate(
-        a.title,
+        t.assembled.title,
         str(t.scheme),
         t.step,
         t.steps,
         tolerance,
-        tuple(rows),
+        tally.invariants(tolerance),
         {
             "kinetic": float(K[-1]),
             "potential": float(V[-1]),
             "balance": float(K[-1] + V[-1] - K[0] - V[0]),
         },
         (t.iterations / t.steps if t.steps else 0.0, t.most_iterations),
-        tuple(run_notes(t, t)),
+        tuple(run_notes(t, tally)),
     )
+
+
+def _weigh(t: NodeTrajectory, tally: Tally) -> None:
+    """Add a block to the tally."""
+    a, K, V = t.assembled, t.kinetic, t.potential
+    scale = max(float(K.max()), float(np.abs(V - V[0]).max()))
+    tally.add("energy", ENERGY, _energy(a), K + V, scale)
+    tally.rigidity.add(t)
+    if not a.spatial:
+        return
+    p = t.momenta.reshape(len(t.u), -1, 3)
+    P, size = t.linear_momentum, float(np.linalg.norm(p, axis=-1).sum(axis=1).max())
+    for k, axis in enumerate(AXES):
+        tally.add(f"linear_momentum_{axis}", LINEAR_MOMENTUM, _linear(a, k), P[:, k], size)
+    turning = np.linalg.norm(np.cross(t.position, p), axis=-1)
+    L, size = t.angular_momentum, float(turning.sum(axis=1).max())
+    for k, axis in enumerate(AXES):
+        tally.add(f"angular_momentum_{axis}", ANGULAR_MOMENTUM, _angular(a, k), L[:, k], size)
 
 
 def _loads(a: Assembled) -> list[str]:

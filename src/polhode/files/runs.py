@@ -4,21 +4,22 @@ from __future__ import annotations
 
 import json
 import warnings
+from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from polhode.errors import InputError, ModelFileError
+from polhode.files.contents import Contents, contents_of
 from polhode.files.models import read_model
-from polhode.model.compiled import compile_system
 from polhode.model.numbers import Floats
-from polhode.model.system import System
 from polhode.schemes.choice import choose
-from polhode.trajectory import Trajectory
 
 CHECKPOINT = "time/checkpoint.npz"  # beside the chunks of an array, where zarr lists nothing
+BLOCK_BYTES = 8_000_000  # of samples that are held at once
 Checkpoint = dict[str, Floats]
 
 
@@ -56,8 +57,8 @@ def plan_from(attributes: dict[str, Any]) -> Plan:
     return Plan(**{k: attributes[k] for k in Plan.__dataclass_fields__})
 
 
-def planned_system(plan: Plan) -> System:
-    """The system that is simulated."""
+def planned_model(plan: Plan) -> Any:
+    """What is simulated."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # said when the run began
         return read_model(plan.model, plan.name, f"the model of run '{plan.name}'").system
@@ -90,50 +91,89 @@ def read_checkpoint(path: Path) -> Checkpoint:
         ) from None
 
 
-def read_trajectory(path: Path, rows: slice | None = None) -> Trajectory:
-    """The samples of a run, finished or not; `rows` are some of them."""
-    import zarr
+def contents(plan: Plan) -> Contents:
+    """What a run directory holds."""
+    return contents_of(planned_model(plan), choose(plan.scheme), plan.way, plan.step)
 
-    attributes = run_attributes(path)
-    plan = plan_from(attributes)
-    group: Any = zarr.open_group(path, mode="r", use_consolidated=False)
-    try:
-        time = np.asarray(group["time"][:])
-        count = len(time) if np.isfinite(time).all() else int(np.argmin(np.isfinite(time)))
-        chosen = slice(*(rows or slice(None)).indices(count))
-        read = {k: np.asarray(group[k][chosen]) for k in ("position", "momentum", "quaternion")}
-        read["angular_momentum"] = np.asarray(group["angular_momentum"][chosen])
-        index = np.asarray(group["step_number"][chosen])
-        compiled, scheme = compile_system(planned_system(plan), plan.way), choose(plan.scheme)
-        stored = np.concatenate([read[k] for k in read], axis=-1)
-        memory = np.zeros((len(index), compiled.n, 1))
-        if scheme.record.width:
-            memory = np.asarray(group["memory"][chosen])
-        carried = np.zeros((len(index), compiled.arrays.carried.size))
-        if compiled.accounts.width:
-            carried = np.asarray(group["carried"][chosen])
-    except (KeyError, ModelFileError) as error:
-        raise InputError(f"the run '{path}' cannot be read: {error}.") from None
-    checkpoint = read_checkpoint(path) if (path / CHECKPOINT).exists() else {}
-    counts = {k: int(v) for k, v in checkpoint.items() if v.ndim == 0}
-    t = Trajectory.of(
-        compiled,
-        scheme,
-        plan.step,
-        index,
-        stored,
-        memory,
-        carried=carried,
-        steps=max(counts.get("n", 0), int(index[-1]) if len(index) else 0),
-        iterations=counts.get("iterations", 0),
-        most_iterations=counts.get("most_iterations", 0),
-        halvings=counts.get("halvings", 0),
-        wall_seconds=float(attributes.get("wall_seconds") or 0.0),
-        seconds_compiling=float(attributes.get("seconds_compiling") or 0.0),
-        interrupted=counts.get("n", 0) < plan.steps,
-        end=checkpoint,
-    )
-    if t.turns_about_tip.any():
-        tips = np.asarray(compiled.state)[:, 0:3]
-        t.stored[..., 0:3] = np.where(t.turns_about_tip[:, None], tips, t.stored[..., 0:3])
-    return t
+
+class RunFile:
+    """A run directory for reading, finished or not; it is opened once, and read in parts."""
+
+    def __init__(self, path: Path) -> None:
+        import zarr
+
+        self.path, self.attributes = path, run_attributes(path)
+        self.plan = plan_from(self.attributes)
+        self._group: Any = zarr.open_group(path, mode="r", use_consolidated=False)
+        try:
+            time = np.asarray(self._array("time")[:])
+            self._contents = contents(self.plan)
+        except (KeyError, ModelFileError) as error:
+            raise InputError(f"the run '{path}' cannot be read: {error}.") from None
+        written = np.isfinite(time)
+        self.rows = len(time) if written.all() else int(np.argmin(written))
+        self.time = time[: self.rows]
+
+    def _array(self, name: str) -> Any:
+        return self._group[name]
+
+    @cached_property
+    def checkpoint(self) -> Checkpoint:
+        """The last checkpoint, or nothing."""
+        return read_checkpoint(self.path) if (self.path / CHECKPOINT).exists() else {}
+
+    @property
+    def model(self) -> Any:
+        """What was simulated."""
+        return self._contents.system
+
+    @property
+    def interrupted(self) -> bool:
+        """Whether it has not got to the end that was asked for."""
+        return int(self.checkpoint.get("n", 0)) < self.plan.steps
+
+    @property
+    def bytes(self) -> int:
+        """Size of the samples in memory, about."""
+        return 8 * 13 * self.rows * self._contents.things
+
+    def trajectory(self, *parts: slice) -> Any:
+        """Samples, all or some: a `Trajectory`, or a `NodeTrajectory` of a structure."""
+        chosen = [slice(*part.indices(self.rows)) for part in parts or (slice(None),)]
+
+        def take(name: str) -> Floats:
+            array = self._array(name)
+            found = [np.asarray(array[part]) for part in chosen]
+            return found[0] if len(found) == 1 else np.concatenate(found)
+
+        counts = {k: int(v) for k, v in self.checkpoint.items() if v.ndim == 0}
+        told: dict[str, Any] = {k: counts.get(k, 0) for k in _COUNTED}
+        told |= {k: float(self.attributes.get(k) or 0.0) for k in _SECONDS}
+        last = int(self._array("step_number")[self.rows - 1]) if self.rows else 0
+        told["steps"] = max(counts.get("n", 0), last)
+        told["interrupted"] = self.interrupted
+        told["end"] = self.checkpoint
+        try:
+            return self._contents.read(take, **told)
+        except KeyError as error:
+            raise InputError(f"the run '{self.path}' cannot be read: {error}.") from None
+
+    @property
+    def block(self) -> int:
+        """Rows that are held at once where a run is gone through."""
+        return max(1, BLOCK_BYTES // (8 * 40 * self._contents.things))
+
+    def blocks(self) -> Iterator[Any]:
+        """All samples in blocks, each with the first of all before it."""
+        yield self.trajectory(slice(0, self.block))
+        for first in range(self.block, self.rows, self.block):
+            yield self.trajectory(slice(0, 1), slice(first, first + self.block))
+
+    def thinned(self, most: int) -> Any:
+        """Every so many samples, and the last; all, if they are not more than `most`."""
+        every = -(-self.rows // most)
+        return self.trajectory(slice(0, self.rows - 1, every), slice(self.rows - 1, self.rows))
+
+
+_COUNTED = ("iterations", "most_iterations", "halvings")
+_SECONDS = ("wall_seconds", "seconds_compiling")

@@ -12,6 +12,7 @@ import os
 import platform
 import shutil
 import warnings
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -22,17 +23,16 @@ from polhode.files.runs import (
     CHECKPOINT,
     Checkpoint,
     Plan,
+    RunFile,
+    contents,
     plan_from,
-    planned_system,
     read_checkpoint,
-    read_trajectory,
     run_attributes,
 )
-from polhode.files.variables import Variable, coordinates, derived, memory_labels, states
-from polhode.model.compiled import compile_system
+from polhode.files.variables import Variable, coordinates, derived, states
 from polhode.model.numbers import Floats
-from polhode.model.system import System
-from polhode.schemes.choice import choose
+from polhode.model.structures.prepared import NATURAL
+from polhode.nodes import NodeTrajectory
 from polhode.trajectory import Trajectory
 
 if TYPE_CHECKING:
@@ -53,18 +53,17 @@ def refuse_existing(path: Path) -> None:
 class Store:
     """A run directory that is open for writing."""
 
-    def __init__(self, path: Path, plan: Plan, system: System) -> None:
+    def __init__(self, path: Path, plan: Plan) -> None:
         self.path, self.plan = path, plan
-        self._compiled = compile_system(system, plan.way)
-        self._scheme = choose(plan.scheme)
+        self._contents = contents(plan)
         self._group: zarr.Group
         self.rows, self._length = 0, plan.rows
         self._last = -1  # number of the last step that is saved
 
     @property
-    def system(self) -> System:
+    def system(self) -> Any:
         """What is simulated."""
-        return self._compiled.system
+        return self._contents.system
 
     # --- making and opening ---------------------------------------------------------------------
 
@@ -74,13 +73,13 @@ class Store:
         import zarr
 
         refuse_existing(path)
-        store = cls(path, plan, planned_system(plan))
+        store = cls(path, plan)
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             attributes = {**_versions(), **plan.__dict__}
             store._group = zarr.open_group(path, mode="w-", zarr_format=3, attributes=attributes)
             store._make("step_number", ("time",), (), "", "", kind="i8")
-            for v in states(store._trajectory(store._nothing())):
+            for v in states(store._nothing):
                 store._make(v.name, v.dims, v.values.shape[1:], v.units, v.told)
             store._make("time", ("time",), (), "s", "")
             store._label()
@@ -99,7 +98,7 @@ class Store:
         if steps is not None:
             plan = Plan(**{**plan.__dict__, "steps": steps})
         checkpoint = read_checkpoint(path)
-        store = cls(path, plan, planned_system(plan))
+        store = cls(path, plan)
         store._group = zarr.open_group(path, mode="r+", use_consolidated=False)
         store.rows = int(checkpoint["rows"])
         if store.rows:
@@ -134,28 +133,22 @@ class Store:
         self._length = rows
 
     def _streamed(self) -> list[str]:
-        return ["step_number", "time", *(v.name for v in states(self._trajectory(self._nothing())))]
+        return ["step_number", "time", *(v.name for v in states(self._nothing))]
 
     def _is_streamed(self, name: str) -> bool:
-        labels = coordinates(self._compiled.system, ["column"])
-        return name in labels or name in self._streamed()
+        return name in coordinates(self._nothing) or name in self._streamed()
 
-    def _nothing(self) -> dict[str, Floats]:
-        n = self._compiled.n
-        width = max(self._scheme.record.width, 1)
-        return {
-            "number": np.zeros(0),
-            "state": np.zeros((0, n * 13)),
-            "memory": np.zeros((0, n * width)),
-            "carried": np.zeros((0, self._compiled.arrays.carried.size)),
-        }
+    @cached_property
+    def _nothing(self) -> Any:
+        """A trajectory without samples, which has the shapes of all arrays."""
+        return self._contents.trajectory(self._contents.nothing())
 
     def _make(
         self, name: str, dims: tuple[str, ...], rest: Any, units: str, told: str, kind: str = "f8"
     ) -> None:
         from zarr.codecs import BloscCodec
 
-        widest = 8 * max(13 * self._compiled.n, int(np.prod(rest)))
+        widest = 8 * max(13 * self._contents.things, int(np.prod(rest)))
         rows = max(1, min(CHUNK_BYTES // widest, 65_536))
         array = self._group.create_array(
             name,
@@ -169,8 +162,7 @@ class Store:
         array.attrs.update({k: v for k, v in (("units", units), ("long_name", told)) if v})
 
     def _label(self) -> None:
-        t = self._trajectory(self._nothing())
-        for dim, labels in coordinates(t.system, memory_labels(t)).items():
+        for dim, labels in coordinates(self._nothing).items():
             array = self._group.create_array(
                 dim, shape=(len(labels),), dtype=str, dimension_names=(dim,)
             )
@@ -182,15 +174,19 @@ class Store:
     # --- writing --------------------------------------------------------------------------------
 
     def write(self, samples: dict[str, Floats], checkpoint: Checkpoint | None) -> None:
-        """Add rows, then replace the checkpoint, then write the times of the rows."""
+        """Add samples of the loop that are not there yet."""
         fresh = samples["number"] > self._last
-        samples = {k: v[fresh] for k, v in samples.items()}
-        number = samples["number"]
+        new = {k: v[fresh] for k, v in samples.items()}
+        self.append(self._contents.trajectory(new), checkpoint)
+
+    def append(self, t: Trajectory | NodeTrajectory, checkpoint: Checkpoint | None) -> None:
+        """Add rows, then replace the checkpoint, then write the times of the rows."""
+        number = t.index
         first, end = self.rows, self.rows + len(number)
         try:
             if len(number):
-                for v in states(self._trajectory(samples)):
-                    self._array(v.name)[first:end] = v.values
+                for v in states(t):
+                    self._array(v.name)[first:end] = self._continued(v, first)
                 self._array("step_number")[first:end] = number
             if checkpoint is not None:
                 self._replace_checkpoint({**checkpoint, "rows": np.array(end)})
@@ -221,21 +217,27 @@ class Store:
 
     def _derive(self) -> None:
         """Velocities, energies and reactions, in blocks so that memory stays flat."""
-        block = max(1, 8_000_000 // (8 * 40 * self._compiled.n))
-        for first in range(0, self.rows, block):
-            rows = slice(first, min(first + block, self.rows))
-            for v in derived(read_trajectory(self.path, rows)):
-                self._put(v, rows)
+        done = RunFile(self.path)
+        for first in range(0, self.rows, done.block):
+            rows = slice(first, min(first + done.block, self.rows))
+            for v in derived(done.trajectory(rows)):
+                if v.name not in self._group:
+                    self._make(v.name, v.dims, v.values.shape[1:], v.units, v.told)
+                self._array(v.name)[rows] = self._continued(v, first)
 
-    def _put(self, v: Variable, rows: slice) -> None:
-        if v.name not in self._group:
-            self._make(v.name, v.dims, v.values.shape[1:], v.units, v.told)
-        array, values = self._array(v.name), v.values
-        if v.units == "rad" and rows.start:  # go on from the turns of the block before
-            values = np.unwrap(
-                np.concatenate([array[rows.start - 1 : rows.start], values]), axis=0
-            )[1:]
-        array[rows] = values
+    def _continued(self, v: Variable, first: int) -> Floats:
+        """The values of a block, going on from the one before: turns of angles, signs of attitudes.
+
+        Attitudes of bodies in natural coordinates are found sample by sample, up to a sign.
+        """
+        by_sample = v.name == "quaternion" and self.plan.way == NATURAL
+        if first == 0 or not (v.units == "rad" or by_sample):
+            return v.values
+        both = np.concatenate([self._array(v.name)[first - 1 : first], v.values])
+        if v.units == "rad":
+            return np.asarray(np.unwrap(both, axis=0)[1:])
+        turned = np.einsum("nq,nq->n", both[0], both[1]) < 0.0
+        return np.where(turned[:, None], -v.values, v.values)
 
     def _failed(self, error: OSError) -> RecordError:
         reason = (error.strerror or str(error)).lower()
@@ -243,19 +245,6 @@ class Store:
         return RecordError(
             f"'{self.path}' cannot be written: {reason}; what was computed {to} is readable there: "
             f"make room and go on with polhode run --resume {self.path}."
-        )
-
-    def _trajectory(self, samples: dict[str, Floats]) -> Trajectory:
-        n, rows = self._compiled.n, len(samples["number"])
-        width = samples["memory"].shape[1] // n
-        return Trajectory.of(
-            self._compiled,
-            self._scheme,
-            self.plan.step,
-            samples["number"],
-            samples["state"].reshape(rows, n, 13),
-            samples["memory"].reshape(rows, n, width),
-            carried=samples["carried"],
         )
 
 

@@ -3,22 +3,25 @@
 [[node]]      name, position, velocity, mass, fixed = true or "xy"
 [[element]]   name, nodes, type = "bar", "spring" or "natural-body" (with a table `body`)
 [[load]]      name, node, and value, steps, table or harmonic
-[matrices]    instead of nodes and elements: mass, stiffness, damping (files beside this one),
-displacement, velocity, fixed, shared, names; loads have a `pattern` then
+[matrices]    instead of nodes and elements: mass, stiffness, damping (files beside this one, rows,
+              diagonals, or { size, rows, columns, values }), displacement, velocity, fixed, shared,
+              names; loads have a `pattern` then
 """
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-from polhode.errors import InputError, ModelFileError, suggestion
+from polhode.errors import ModelFileError
+from polhode.files import lines
 from polhode.files.matrix_market import read_matrix
-from polhode.files.models import file_text
-from polhode.files.tables import Simulation, arguments
+from polhode.files.reading import Reader
+from polhode.files.tables import Problem, Simulation, arguments, type_of, unknown_key
+from polhode.files.words import Table, Text, Truth, Two, Vector3
 from polhode.model.body import Body
 from polhode.model.structures import (
     Bar,
@@ -30,12 +33,16 @@ from polhode.model.structures import (
     NodeSpring,
     Structure,
 )
+from polhode.model.structures.matrices import Sparse, collected
 
 ELEMENTS: dict[str, type[Any]] = {"bar": Bar, "spring": NodeSpring, "natural-body": NaturalBody}
-_PARTS = ("node", "element", "load", "matrices", "simulation")
-_TOP = ("title", "gravity", "linear", "damping", *_PARTS)
-_FLAGS = ("fixed", "consistent")  # the only keys of tables that may be true or false
-_MATRICES = ("mass", "stiffness", "damping", "displacement", "velocity", "fixed", "shared", "names")
+MATRICES = ("mass", "stiffness", "damping")
+_OF_MATRICES = (*MATRICES, "displacement", "velocity", "fixed", "shared", "names")
+
+
+def is_structure_file(content: Mapping[str, Any]) -> bool:
+    """Whether the tables of a file are those of a structure."""
+    return "body" not in content and any(k in content for k in ("node", "element", "matrices"))
 
 
 @dataclass(frozen=True)
@@ -49,91 +56,107 @@ class StructureModel:
 
 def load_structure(path: str | Path) -> StructureModel:
     """Read a structure from a TOML file."""
-    file = Path(path)
-    try:
-        content = tomllib.loads(file_text(file))
-    except tomllib.TOMLDecodeError as error:
-        raise ModelFileError(f"{file}: this is no TOML: {error}.") from None
-    try:
-        return StructureModel(file.stem, _structure(content, file), _simulation(content))
-    except ModelFileError as error:
-        raise ModelFileError(*(f"{file}: {said}" for said in error.args)) from None
-    except InputError as error:
-        raise ModelFileError(f"{file}: {error}") from None
-    except (TypeError, ValueError, LookupError) as error:
-        reason = " ".join(str(error).split())
-        raise ModelFileError(f"{file}: a value is not of the kind it must be ({reason}).") from None
+    from polhode.files.models import load_model
+
+    model = load_model(Path(path))
+    if not isinstance(model.system, Structure | LinearStructure):
+        raise ModelFileError(f"{path} has bodies, not nodes; read it with load_model.")
+    return StructureModel(Path(path).stem, model.system, model.simulation)
 
 
-def _structure(content: dict[str, Any], file: Path) -> Structure | LinearStructure:
-    _known("the file", content, _TOP)
-    if "matrices" in content:
-        return _linear(content, file)
-    general = {k: content[k] for k in ("title", "gravity", "linear", "damping") if k in content}
-    return Structure(
-        nodes=[_made("node", k, t, Node) for k, t in _tables(content, "node")],
-        elements=[_element(k, t) for k, t in _tables(content, "element")],
-        loads=[_made("load", k, t, NodeLoad) for k, t in _tables(content, "load")],
-        **general,
+class StructureReader(Reader):
+    """Reads nodes, elements and loads, or matrices."""
+
+    top = (
+        *("title", "gravity", "linear", "damping", "node", "element", "load"),
+        *("matrices", "simulation"),
     )
+    plural = {"node": "nodes", "element": "elements", "load": "loads"}  # noqa: RUF012
+
+    def __init__(
+        self, content: dict[str, Any], text: str, file: str, folder: Path | None = None
+    ) -> None:
+        super().__init__(content, text, file)
+        self.folder = folder or Path()
+
+    def model(self) -> Structure | LinearStructure | None:
+        """The structure, or None with a note why not."""
+        title = self.checked("title", Text, "")
+        known = self.check_twice()["node"]
+        if "matrices" in self.content:
+            return self._linear(title)
+        gravity = self.checked("gravity", Vector3, [0.0, 0.0, 0.0])
+        linear = self.checked("linear", Truth, False)
+        damping = self.checked("damping", Two, [0.0, 0.0])
+        nodes = self.made("node", lambda table, path: (Node, []))
+        elements = self.made(
+            "element", lambda table, path: type_of(table, ELEMENTS, path), self._with_body
+        )
+        loads = self.made("load", lambda table, path: (NodeLoad, []))
+        for number, e in elements.items():
+            self.check_known(
+                ("element", number), f"element '{e.name}' names the node", e.nodes, known
+            )
+        for number, load in loads.items():
+            what = f"load '{load.name}' names the node"
+            self.check_known(("load", number), what, (load.node,), known)
+        if self.problems:
+            return None
+        parts = [*nodes.values()], [*elements.values()], [*loads.values()]
+        make = partial(Structure, *parts, gravity, linear, tuple(damping), title)
+        found: Structure | None = self.tried((), make)
+        return found
+
+    def _with_body(
+        self, table: dict[str, Any], path: lines.Path
+    ) -> tuple[dict[str, Any], list[Problem]]:
+        """The table of an element with its body made."""
+        if not isinstance(table.get("body"), dict):
+            return table, []
+        named = {"name": table.get("name", ""), **table["body"]}
+        given, wrong = arguments(named, Body, (*path, "body"))
+        body = None if wrong else self.tried(path, partial(Body, **given))
+        return {**table, "body": body}, wrong
+
+    def _linear(self, title: str) -> LinearStructure | None:
+        given = self.checked("matrices", Table, {})
+        for key in given:
+            if key not in _OF_MATRICES:
+                self.problems.append(unknown_key(("matrices", key), list(_OF_MATRICES)))
+        for key in ("mass", "stiffness"):
+            if key not in given:
+                said = f"{{}} has no {key}; add '{key} = ...'."
+                self.problems.append(Problem(("matrices",), said))
+        loads = self.made("load", lambda table, path: (CoordinateLoad, []))
+        matrices = {
+            key: self.tried(("matrices",), partial(self._matrix, given[key]))
+            for key in MATRICES
+            if key in given
+        }
+        if self.problems:
+            return None
+        make: Callable[[], LinearStructure] = partial(
+            LinearStructure, **{**given, **matrices}, loads=[*loads.values()], title=title
+        )
+        found: LinearStructure | None = self.tried(("matrices",), make)
+        return found
+
+    def _matrix(self, given: Any) -> Any:
+        """A matrix by the name of its file, by its entries, or as it stands."""
+        if isinstance(given, str):
+            return read_matrix(self.folder / given)
+        return _from_entries(given) if isinstance(given, dict) else given
 
 
-def _linear(content: dict[str, Any], file: Path) -> LinearStructure:
-    given = dict(content["matrices"])
-    _known("[matrices]", given, _MATRICES)
-    for key in ("mass", "stiffness", "damping"):
-        if isinstance(given.get(key), str):
-            given[key] = read_matrix(file.parent / given[key])
-    for key in ("mass", "stiffness"):
-        if key not in given:
-            raise ModelFileError(f"[matrices] has no {key}; add '{key} = ...'.")
-    loads = [_made("load", k, t, CoordinateLoad) for k, t in _tables(content, "load")]
-    return LinearStructure(**given, loads=loads, title=content.get("title", ""))
-
-
-def _simulation(content: dict[str, Any]) -> Simulation:
-    found: Simulation = _made("simulation", None, content.get("simulation", {}), Simulation)
-    return found
-
-
-def _tables(content: dict[str, Any], key: str) -> list[tuple[int, dict[str, Any]]]:
-    tables = content.get(key, [])
-    if not isinstance(tables, list) or not all(isinstance(t, dict) for t in tables):
-        raise ModelFileError(f"{key} is not a list of tables; begin each with [[{key}]].")
-    return list(enumerate(tables))
-
-
-def _element(number: int, table: dict[str, Any]) -> Any:
-    kind = table.get("type")
-    if kind not in ELEMENTS:
-        near = suggestion(str(kind), ELEMENTS)
-        raise ModelFileError(f"type of {_called('element', number, table)} is {kind!r}.{near}")
-    changed = dict(table)
-    if isinstance(changed.get("body"), dict):
-        name = table.get("name", "")
-        changed["body"] = _made("body", None, {"name": name, **changed["body"]}, Body)
-    return _made("element", number, changed, ELEMENTS[kind])
-
-
-def _made(kind: str, number: int | None, table: Any, make: Callable[..., Any]) -> Any:
-    if not isinstance(table, Mapping):
-        raise ModelFileError(f"{kind} is {table!r}; it must be a table.")
-    flags = {k: v for k, v in table.items() if k in _FLAGS and isinstance(v, bool)}
-    rest = {k: v for k, v in table.items() if k not in flags}
-    given, wrong = arguments(rest, make, (kind,))
-    if wrong:
-        called = _called(kind, number, table)
-        raise ModelFileError(*(p.said.format(f"{called}.{p.path[-1]}") for p in wrong))
-    return make(**given, **flags)
-
-
-def _called(kind: str, number: int | None, table: Mapping[str, Any]) -> str:
-    if "name" in table:
-        return f"{kind} '{table['name']}'"
-    return kind if number is None else f"{kind} number {number + 1}"
-
-
-def _known(what: str, table: Mapping[str, Any], known: tuple[str, ...]) -> None:
-    for key in table:
-        if key not in known:
-            raise ModelFileError(f"there is no key '{key}' in {what}." + suggestion(key, known))
+def _from_entries(given: dict[str, Any]) -> Sparse:
+    """The matrix of { size, rows, columns, values }, its rows and columns counted from 0."""
+    if set(given) != {"size", "rows", "columns", "values"}:
+        raise ModelFileError(
+            f"a matrix has {', '.join(given)}; as a table it has size, rows, columns and values."
+        )
+    size, rows, columns, values = (given[k] for k in ("size", "rows", "columns", "values"))
+    if not len(rows) == len(columns) == len(values):
+        raise ModelFileError("rows, columns and values of a matrix must be equally many.")
+    if any(not 0 <= int(i) < int(size) for i in (*rows, *columns)):
+        raise ModelFileError(f"an entry of a matrix stands outside of {size} x {size}.")
+    return collected(int(size), rows, columns, values)

@@ -11,7 +11,7 @@ import numpy as np
 from polhode.diagnostics.energy import kinetic_energy, potential_energy
 from polhode.errors import ModelError
 from polhode.model.numbers import Floats
-from polhode.model.system import System
+from polhode.nodes import NodeTrajectory
 from polhode.trajectory import AXES, Trajectory
 from polhode.views import JointView
 
@@ -38,28 +38,33 @@ class Variable:
     told: str
 
 
-def coordinates(system: System, labels: list[str]) -> dict[str, list[str]]:
-    """Labels of the dimensions but time; `labels` are those of a scheme's memory."""
-    found = {
-        "body": [b.name for b in system.bodies],
-        "axis": list(AXES),
-        "part": ["w", "x", "y", "z"],
-        "joint": [j.name for j in system.joints],
-        "column": labels,
-    }
+def coordinates(t: Trajectory | NodeTrajectory) -> dict[str, list[str]]:
+    """Labels of the dimensions but time."""
+    nodes = t if isinstance(t, NodeTrajectory) else t.nodes
+    found: dict[str, list[str]] = {"axis": list(AXES)}
+    if isinstance(t, Trajectory):
+        found |= {
+            "body": [b.name for b in t.system.bodies],
+            "part": ["w", "x", "y", "z"],
+            "joint": [j.name for j in t.system.joints],
+        }
+        if nodes is None:
+            memory = t.scheme.record.memory
+            found["column"] = [f"{m.name}_{k}" for m in memory for k in range(m.width)]
+    if nodes is not None:
+        found["node" if nodes.assembled.spatial else "coordinate"] = list(nodes.assembled.names)
+        found["rod"] = [s.name for s in nodes.assembled.springs if s.is_rod]
     return {k: v for k, v in found.items() if v}
 
 
-def memory_labels(t: Trajectory) -> list[str]:
-    """Names of the columns of the memory."""
-    return [f"{m.name}_{k}" for m in t.scheme.record.memory for k in range(m.width)]
-
-
-def states(t: Trajectory) -> list[Variable]:
+def states(t: Trajectory | NodeTrajectory) -> list[Variable]:
     """What a scheme carries from step to step: all that is needed to go on, and to derive the rest.
 
-    The position is that of the centre of mass, also where the scheme stores the tip.
+    The position is that of the centre of mass, also where the scheme stores the tip. Bodies in
+    natural coordinates have their nodes beside them.
     """
+    if isinstance(t, NodeTrajectory):
+        return _nodes(t, "")
     about = "about the tip" if t.reduced and t.system.joints else "about the centre of mass"
     found = [
         Variable("position", VECTOR, t.position, "m", "of the centre of mass"),
@@ -67,6 +72,8 @@ def states(t: Trajectory) -> list[Variable]:
         Variable("quaternion", ("time", "body", "part"), t.quaternion, "1", "body to world"),
         Variable("angular_momentum", VECTOR, t.stored[..., 10:13], "kg m2/s", f"{about}, world"),
     ]
+    if t.nodes is not None:
+        return found + _nodes(t.nodes, "node_")
     if t.scheme.record.width:
         dims = ("time", "body", "column")
         found.append(Variable("memory", dims, t.memory, "", "of the scheme"))
@@ -76,8 +83,38 @@ def states(t: Trajectory) -> list[Variable]:
     return found
 
 
-def derived(t: Trajectory) -> Iterator[Variable]:
+def node_variables(spatial: bool, prefix: str) -> tuple[str, str]:
+    """Names of the arrays of coordinates and velocities."""
+    return prefix + ("position" if spatial else "displacement"), prefix + "velocity"
+
+
+def _nodes(t: NodeTrajectory, prefix: str) -> list[Variable]:
+    spatial, rows = t.assembled.spatial, len(t.index)
+    dims = ("time", "node", "axis") if spatial else ("time", "coordinate")
+    shape = (rows, t.assembled.n // 3, 3) if spatial else (rows, t.assembled.n)
+    of, rate = node_variables(spatial, prefix)
+    found = [
+        Variable(of, dims, t.u.reshape(shape), "m", "of the nodes" if spatial else ""),
+        Variable(rate, dims, t.v.reshape(shape), "m/s", ""),
+    ]
+    for name, values in t.memory.items():
+        found.append(Variable(prefix + name, dims, values.reshape(shape), "", "of the scheme"))
+    if t.multipliers.shape[1]:
+        told = "force of a rod over its length"
+        found.append(Variable("multiplier", ("time", "rod"), t.multipliers, "N/m", told))
+    return found
+
+
+def derived(t: Trajectory | NodeTrajectory) -> Iterator[Variable]:
     """What follows from the states: velocities, energies, reactions, joint coordinates."""
+    nodes = t if isinstance(t, NodeTrajectory) else t.nodes
+    if nodes is not None and any(s.artificial for s in nodes.assembled.springs):
+        told = "of the springs that hold bodies together"
+        yield Variable("spring_energy", ("time",), nodes.artificial, "J", told)
+    if isinstance(t, NodeTrajectory):
+        yield Variable("kinetic_energy", ("time",), t.kinetic, "J", "")
+        yield Variable("potential_energy", ("time",), t.potential, "J", "")
+        return
     yield Variable("velocity", VECTOR, t.velocity, "m/s", "of the centre of mass")
     yield Variable("angular_velocity", VECTOR, t.angular_velocity, "rad/s", "body axes")
     yield Variable("kinetic_energy", ("time",), kinetic_energy(t), "J", "")
@@ -103,11 +140,11 @@ def _joint_values(t: Trajectory, key: str) -> Iterator[tuple[str, Floats]]:
             continue
 
 
-def dataset(t: Trajectory) -> xarray.Dataset:
+def dataset(t: Trajectory | NodeTrajectory) -> xarray.Dataset:
     """All results as one data set."""
     import xarray
 
-    labels: dict[str, Any] = coordinates(t.system, memory_labels(t))
+    labels: dict[str, Any] = coordinates(t)
     labels["time"] = ("time", t.time, {"units": "s"})
     found = [*states(t), *derived(t)]
     content = {v.name: (v.dims, np.asarray(v.values), _attributes(v)) for v in found}

@@ -115,6 +115,7 @@ Number = word("a number", is_number, _NUMBER)
 Truth = word("true or false", lambda v: isinstance(v, bool), {"type": "boolean"})
 Whole = word("a whole number", _is_whole, {"type": "integer"})
 Vector3 = word("three numbers in brackets", is_vector, _VECTOR)
+Two = word("two numbers in brackets", lambda v: is_vector(v, 2), {"type": "array"})
 Vectors = word("a list of points in brackets", _are_vectors, {"type": "array", "items": _VECTOR})
 Pair = word(
     "two points in brackets, one for each body",
@@ -136,6 +137,11 @@ Inertia = word(
 )
 Axes = word("two directions in brackets", _is_pair, schema_of(Pair))
 
+Held = word(
+    'true or false, axes such as "xy", or a list',
+    lambda v: isinstance(v, bool | str | list),
+    {"type": ["boolean", "string", "array"]},
+)
 Steps = word(
     "a list of [t0, t1, value]",
     lambda v: isinstance(v, list),
@@ -199,6 +205,7 @@ _BY_NAME = {
     "table": Lookup,
     "ramp": Lookup,
     "harmonic": Harmonic,
+    "fixed": Held,
 }
 _BY_TYPE: dict[Any, Any] = {
     str: Text,

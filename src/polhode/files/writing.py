@@ -1,4 +1,4 @@
-"""Systems to model files: what `read_model` reads back as the same system, to the last bit."""
+"""Models to files: what `read_model` reads back as the same model, to the last bit."""
 
 from __future__ import annotations
 
@@ -11,8 +11,13 @@ from typing import Any
 import numpy as np
 
 from polhode.errors import ModelError
+from polhode.files.structures import ELEMENTS, MATRICES
 from polhode.files.tables import Simulation
 from polhode.model.body import Body
+from polhode.model.structures import LinearStructure, Structure
+from polhode.model.structures.elements import Element
+from polhode.model.structures.matrices import symmetric
+from polhode.model.structures.prepared import Model
 from polhode.model.system import System
 
 _WIDTH = 100
@@ -20,8 +25,18 @@ _RATES = {"angle": "rate", "displacement": "speed"}
 _FROM_POINTS = ("mass", "inertia", "position", "orientation")  # follow where points are given
 
 
-def model_text(system: System, simulation: Simulation | None = None) -> str:
+def model_text(model: Model, simulation: Simulation | None = None) -> str:
     """The text of a model file."""
+    if isinstance(model, System):
+        parts = _system(model)
+    else:
+        parts = _structure(model) if isinstance(model, Structure) else _linear(model)
+    if simulation is not None and (settings := _given(simulation)):
+        parts.append(f"[simulation]\n{_lines(settings)}")
+    return "\n".join(parts)
+
+
+def _system(system: System) -> list[str]:
     head = {"title": system.title} if system.title else {}
     if np.any(np.asarray(system.gravity) != 0.0):
         head["gravity"] = _plain(system.gravity)
@@ -29,9 +44,39 @@ def model_text(system: System, simulation: Simulation | None = None) -> str:
     parts += [f"[[body]]\n{_lines(_body(body))}" for body in system.bodies]
     parts += [f"[[joint]]\n{_lines(_typed(joint))}" for joint in system.joints]
     parts += [f"[[force]]\n{_lines(_typed(force))}" for force in system.forces]
-    if simulation is not None and (settings := _given(simulation)):
-        parts.append(f"[simulation]\n{_lines(settings)}")
-    return "\n".join(parts)
+    return parts
+
+
+def _structure(structure: Structure) -> list[str]:
+    lists = ("nodes", "elements", "loads")
+    head = _given(structure, leave=lists)
+    parts = [_lines(head)] if head else []
+    parts += [f"[[node]]\n{_lines(_given(node))}" for node in structure.nodes]
+    parts += [f"[[element]]\n{_lines(_element(e))}" for e in structure.elements]
+    parts += [f"[[load]]\n{_lines(_given(load))}" for load in structure.loads]
+    return parts
+
+
+def _element(e: Element) -> dict[str, Any]:
+    kind = next((k for k, cls in ELEMENTS.items() if type(e) is cls), None)
+    table = _given(e, leave=("body",))  # refuses functions
+    body = getattr(e, "body", None)
+    rest = {} if body is None else {"body": _body(body)}
+    return {"name": table.pop("name"), "type": kind, **table, **rest}
+
+
+def _linear(structure: LinearStructure) -> list[str]:
+    """Matrices by their entries: a run directory holds all that it needs."""
+    table = _given(structure, leave=("loads", "title", *MATRICES))
+    for key in MATRICES:
+        if (given := getattr(structure, key)) is not None:
+            m = symmetric(key, given)
+            entries = {"rows": m.rows, "columns": m.columns, "values": m.values}
+            table[key] = {"size": m.n, **{k: v.tolist() for k, v in entries.items()}}
+    parts = [_lines({"title": structure.title})] if structure.title else []
+    parts.append(f"[matrices]\n{_lines(table)}")
+    parts += [f"[[load]]\n{_lines(_given(load))}" for load in structure.loads]
+    return parts
 
 
 def _body(body: Body) -> dict[str, Any]:
@@ -65,11 +110,11 @@ def _typed(thing: Any) -> dict[str, Any]:
     return {**known, **given}
 
 
-def _given(thing: Any) -> dict[str, Any]:
-    """The fields of an object that are not the defaults."""
+def _given(thing: Any, leave: Sequence[str] = ()) -> dict[str, Any]:
+    """The fields of an object that are not the defaults; those of `leave` are left out."""
     table: dict[str, Any] = {}
     for f in fields(thing):
-        if not f.init:
+        if not f.init or f.name in leave:
             continue
         value = getattr(thing, f.name)
         default = f.default_factory() if f.default_factory is not MISSING else f.default
@@ -77,7 +122,7 @@ def _given(thing: Any) -> dict[str, Any]:
             continue
         if callable(value):
             raise ModelError(
-                f"force '{thing.name}' is a function, which cannot stand in a file; write the "
+                f"'{thing.name}' has a function, which cannot stand in a file; write the "
                 "results alone with run.dataset."
             )
         table[f.name] = _plain(value)

@@ -8,7 +8,7 @@ from polhode.plots.diagrams import modes, phase, work_precision
 from polhode.plots.film import film
 from polhode.plots.in_space import path, polhode, still
 from polhode.plots.in_time import angles, drift, energy, momentum, quantity
-from polhode.plots.sets import figures
+from polhode.plots.sets import figures, structure_figures
 from polhode.plots.studies import sweep
 from polhode.plots.style import STYLE, styled
 
@@ -26,6 +26,7 @@ __all__ = [
     "polhode",
     "quantity",
     "still",
+    "structure_figures",
     "styled",
     "sweep",
     "work_precision",

@@ -5,19 +5,58 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+from matplotlib.figure import Figure
+
+from polhode.nodes import NodeTrajectory
 from polhode.plots.in_space import path, polhode
 from polhode.plots.in_time import drift, energy, momentum
-from polhode.plots.style import trajectory_of
+from polhode.plots.style import canvas, in_seconds, styled, title_of, trajectory_of
 
 
 def figures(run: Any, folder: str | Path) -> list[Path]:
     """Write energy, drift, momentum and paths (and the polhode of a lone body) as PNG."""
-    from matplotlib import pyplot
-
     t = trajectory_of(run)
     kinds: dict[str, Any] = {"energy": energy, "drift": drift, "momentum": momentum, "paths": path}
     if len(t.system.bodies) == 1 and not t.system.bodies[0].is_point_mass:
         kinds["polhode"] = polhode
+    return _written(t, kinds, folder)
+
+
+def structure_figures(t: NodeTrajectory, folder: str | Path) -> list[Path]:
+    """Write the energies of a structure, and how its total drifts, as PNG."""
+    return _written(t, {"energy": _energies, "drift": _drift}, folder)
+
+
+@styled
+def _energies(t: NodeTrajectory) -> Figure:
+    figure, ax = canvas(None)
+    curves = {"kinetic": t.kinetic, "potential": t.potential, "total": t.kinetic + t.potential}
+    if any(s.artificial for s in t.assembled.springs):
+        curves["springs in bodies"] = t.artificial
+    for name, curve in curves.items():
+        ax.plot(t.time, curve, label=name)
+    ax.set(title=title_of(t), ylabel="energy (J)")
+    in_seconds(ax)
+    ax.legend(ncols=2)
+    return figure
+
+
+@styled
+def _drift(t: NodeTrajectory) -> Figure:
+    figure, ax = canvas(None)
+    E = t.kinetic + t.potential
+    scale = max(float(t.kinetic.max()), float(np.abs(t.potential - t.potential[0]).max())) or 1.0
+    ax.semilogy(t.time, np.maximum(np.abs(E - E[0]) / scale, 1e-17), label="energy")
+    ax.set(title=title_of(t), ylabel="relative drift")
+    in_seconds(ax)
+    ax.legend()
+    return figure
+
+
+def _written(t: Any, kinds: dict[str, Any], folder: str | Path) -> list[Path]:
+    from matplotlib import pyplot
+
     target = Path(folder)
     target.mkdir(parents=True, exist_ok=True)
     written = []

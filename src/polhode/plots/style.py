@@ -77,9 +77,9 @@ def canvas(ax: Axes | None, **options: Any) -> tuple[Figure, Axes]:
     return figure, made
 
 
-def title_of(t: Trajectory) -> str:
+def title_of(t: Any) -> str:
     """What was simulated, and how."""
-    return f"{t.system.title or 'Run'}: {t.scheme}"
+    return f"{getattr(t.system, 'title', '') or 'Run'}: {t.scheme}"
 
 
 def in_seconds(ax: Axes) -> None:
