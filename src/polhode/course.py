@@ -55,7 +55,8 @@ class Course:
         self.notice, self.recorder = notice, recorder
         rows = steps // every + 2
         if recorder is not None:
-            rows = min(rows, max(2, BLOCK_BYTES // (8 * engine.row_width)))
+            width = sum(np.asarray(part).nbytes for part in engine.room(1))
+            rows = min(rows, max(2, BLOCK_BYTES // width))
         self.samples = engine.room(rows)
         self._flushed = time.perf_counter()
 

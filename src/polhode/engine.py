@@ -133,10 +133,8 @@ class Engine:
     def _variant(self) -> str:
         """What else decides which kernels are compiled: everything that may be None."""
         arrays = self.compiled.arrays
-        if self.way == NATURAL:
-            tables = [arrays.lengths, arrays.fields]
-        else:
-            tables = [*(arrays.joints or ()), *(arrays.loads or ())]
+        kinds = ("lengths", "fields") if self.way == NATURAL else ("joints", "loads")
+        tables = [table for kind in kinds for table in getattr(arrays, kind) or ()]
         there = "".join("0" if table is None else "1" for table in tables)
         return f"-{int(there, 2):x}" if there else ""
 
@@ -163,11 +161,6 @@ class Engine:
             zeros(rows, self.memory.size),
             zeros(rows, self.carried.size),
         )
-
-    @property
-    def row_width(self) -> int:
-        """Numbers of a sample."""
-        return int(self.compiled.state.size + self.memory.size + self.carried.size + 1)
 
     def save(self, samples: loop.Samples) -> None:
         """Save the present state as the next row."""

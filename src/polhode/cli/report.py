@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from polhode.files.plain import plain
-from polhode.results import Run
 
 if TYPE_CHECKING:
     from polhode.model.joints import Joint
-    from polhode.results import AnyRun
+    from polhode.results import AnyRun, Run
 
 
 def as_text(run: AnyRun, tolerance: float, times: bool) -> str:
@@ -47,6 +46,7 @@ def as_json(run: AnyRun, model: str, tolerance: float, path: str | None = None) 
         **_final(shown_run),
         "invariants": {i.name: {k: getattr(i, k) for k in shown} for i in certificate.invariants},
         "energy": certificate.energy,
+        **_books(shown_run),
         "iterations": {"mean": mean, "max": most},
         "halvings": t.halvings,
         "path": path,
@@ -54,14 +54,20 @@ def as_json(run: AnyRun, model: str, tolerance: float, path: str | None = None) 
     return json.dumps(plain(values), indent=2, allow_nan=False)
 
 
+def _books(run: AnyRun) -> dict[str, Any]:
+    found = getattr(run, "ledger", None)
+    return {} if found is None else {"ledger": found.by_name()}
+
+
 def _final(run: AnyRun) -> dict[str, Any]:
     """Values at the end: of bodies and joints, or of nodes."""
+    from polhode.results import Run  # loads Numba
+
     t: Any = run.trajectory
     if isinstance(run, Run):
         return {
             "bodies": _bodies(run),
             "joints": {joint.name: _joint(run, joint) for joint in t.system.joints},
-            "ledger": run.ledger.by_name(),
         }
     what = "position" if t.assembled.spatial else "displacement"
     ends = zip(t.assembled.names, t.position[-1], t.velocity[-1], strict=True)

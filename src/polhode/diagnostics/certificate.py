@@ -14,13 +14,14 @@ import numpy as np
 
 from polhode.diagnostics.constraints import constraint_errors, size
 from polhode.diagnostics.energy import Ledger, ledger
-from polhode.diagnostics.fidelity import Rigidity
 from polhode.diagnostics.momentum import (
     angular_momentum,
     angular_momentum_scale,
     linear_momentum,
     linear_momentum_scale,
 )
+from polhode.diagnostics.tally import Invariant as Invariant
+from polhode.diagnostics.tally import Tally
 from polhode.model.forces import Force
 from polhode.model.numbers import Floats
 from polhode.model.system import GROUND, System
@@ -38,35 +39,6 @@ from polhode.schemes._scheme import (
 from polhode.trajectory import AXES, Trajectory
 
 TOLERANCE = 1e-10
-
-
-@dataclass(frozen=True)
-class Invariant:
-    """One quantity of a certificate."""
-
-    name: str
-    promised: bool
-    why: str
-    claimed: bool
-    kept: bool
-    initial: float
-    drift: float
-    relative: float
-    about: tuple[float, float, float] | None = None
-
-    @property
-    def digits(self) -> float:
-        """Number of digits that did not change."""
-        return 16.0 if self.relative == 0.0 else min(16.0, -float(np.log10(self.relative)))
-
-    @property
-    def verdict(self) -> str:
-        """One word: kept, lost (though claimed), drifts (not claimed), or free (not promised)."""
-        if not self.promised:
-            return "not promised"
-        if self.kept:
-            return "kept"
-        return "LOST" if self.claimed else "drifts"
 
 
 @dataclass(frozen=True)
@@ -129,57 +101,6 @@ def traits(system: System) -> set[str]:
         if not system.forces:  # uniform gravity has no moment about a centre of mass
             found.add(TORQUE_FREE)
     return found
-
-
-class Tally:
-    """Drifts and scales of quantities, block by block: the largest over all samples.
-
-    Every block begins with the first sample of the run.
-    """
-
-    def __init__(self, claimed: set[str]) -> None:
-        self._claimed = claimed
-        self._told: dict[str, tuple[str, tuple[bool, str], float, Floats | None]] = {}
-        self._drift: dict[str, float] = {}
-        self._scale: dict[str, float] = {}
-        self.rigidity = Rigidity()
-
-    def add(
-        self,
-        name: str,
-        quantity: str,
-        why: tuple[bool, str],
-        values: Floats,
-        scale: float,
-        about: Floats | None = None,
-    ) -> None:
-        """Take the values of a quantity, and its natural scale, from a block."""
-        self._told[name] = quantity, why, float(values[0]), about
-        self._drift[name] = _larger(self._drift, name, float(np.abs(values - values[0]).max()))
-        self._scale[name] = _larger(self._scale, name, scale)
-
-    def widen(self, name: str, scale: float) -> None:
-        """Give a quantity a larger scale if rounding of that is all that moves."""
-        if self._drift[name] <= 64 * np.finfo(float).eps * scale:
-            self._scale[name] = max(self._scale[name], scale)
-
-    def invariants(self, tolerance: float) -> tuple[Invariant, ...]:
-        """All quantities."""
-        return tuple(self._invariant(name, tolerance) for name in self._told)
-
-    def _invariant(self, name: str, tolerance: float) -> Invariant:
-        quantity, why, initial, about = self._told[name]
-        drift = self._drift[name]
-        relative = 0.0 if drift == 0.0 else drift / self._scale[name]
-        kept = bool(relative <= tolerance)
-        place = None if about is None else (float(about[0]), float(about[1]), float(about[2]))
-        claimed = quantity in self._claimed
-        return Invariant(name, *why, claimed, kept, initial, drift, relative, place)
-
-
-def _larger(of: dict[str, float], name: str, value: float) -> float:
-    before = of.get(name, 0.0)
-    return value if value > before or np.isnan(value) else before
 
 
 def certificate(t: Trajectory, tolerance: float = TOLERANCE) -> Certificate:

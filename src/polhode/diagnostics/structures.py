@@ -6,7 +6,8 @@ from collections.abc import Iterable
 
 import numpy as np
 
-from polhode.diagnostics.certificate import TOLERANCE, Certificate, Tally, run_notes
+from polhode.diagnostics.certificate import TOLERANCE, Certificate, run_notes
+from polhode.diagnostics.tally import Tally
 from polhode.model.structures.assembled import Assembled
 from polhode.nodes import AXES, NodeTrajectory
 from polhode.schemes._scheme import ALWAYS, ANGULAR_MOMENTUM, ENERGY, LINEAR, LINEAR_MOMENTUM

@@ -16,13 +16,14 @@ from polhode.errors import ModelFileError, suggestion
 from polhode.files.changes import apply_change
 from polhode.files.problems import parsed
 from polhode.files.reading import Reader, file_text
-from polhode.files.structures import StructureReader, is_structure_file
 from polhode.files.tables import FORCES, JOINTS, Simulation, type_of
 from polhode.files.words import Text, Vector3
 from polhode.model.body import Body
 from polhode.model.forces import Force
 from polhode.model.joints import Joint
 from polhode.model.system import GROUND, System
+
+STRUCTURES = ("node", "element", "matrices")  # keys that only files of structures have
 
 __all__ = ["Model", "Simulation", "builtin_models", "file_text", "load_model", "read_model"]
 
@@ -80,7 +81,9 @@ def read_model(
     content = parsed(text, file) if content is None else content
     for change in changes:
         apply_change(content, change)
-    if is_structure_file(content):
+    if "body" not in content and any(k in content for k in STRUCTURES):
+        from polhode.files.structures import StructureReader  # loads Numba
+
         return Model(name, *StructureReader(content, text, file, folder).read())
     return Model(name, *SystemReader(content, text, file).read())
 

@@ -10,7 +10,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -38,11 +38,6 @@ from polhode.model.structures.matrices import Sparse, collected
 ELEMENTS: dict[str, type[Any]] = {"bar": Bar, "spring": NodeSpring, "natural-body": NaturalBody}
 MATRICES = ("mass", "stiffness", "damping")
 _OF_MATRICES = (*MATRICES, "displacement", "velocity", "fixed", "shared", "names")
-
-
-def is_structure_file(content: Mapping[str, Any]) -> bool:
-    """Whether the tables of a file are those of a structure."""
-    return "body" not in content and any(k in content for k in ("node", "element", "matrices"))
 
 
 @dataclass(frozen=True)
