@@ -42,11 +42,12 @@ def sweep(
     """
     from matplotlib import pyplot
 
-    varying = [n for n in dataset.coords if dataset[n].dims == ("member",)]
+    varying = [n for n in dataset.coords if dataset[n].dims == ("member",) and n != "failure"]
     if by is None and "scheme" in varying:
         by = "scheme"
     columns = list(x or [n for n in varying if n != by and _is_numeric(dataset[n])][:MOST])
-    rows = list(y or [n for n in dataset.data_vars if _is_scalar(dataset[n])][:MOST])
+    kept = dataset.attrs.get("kept", dataset.data_vars)
+    rows = list(y or [n for n in kept if _is_scalar(dataset[n])][:MOST])
     if not columns or not rows:
         columns, rows = columns or varying[:1], rows or list(dataset.data_vars)[:1]
     wide = set(log) if log is not None else {n for n in [*columns, *rows] if _is_wide(dataset[n])}
@@ -64,7 +65,7 @@ def sweep(
             ax.set_yscale("log" if name in wide else "linear")
         panels[i, 0].set_ylabel(_label(dataset, name))
     for j, against in enumerate(columns):
-        panels[-1, j].set_xlabel(against)
+        panels[-1, j].set_xlabel(_label(dataset, against))
     if by is not None:
         lines = panels[0, 0].get_lines()
         figure.legend(lines, list(groups), loc="outside lower center", ncols=min(len(groups), 4))
@@ -116,9 +117,11 @@ def _is_scalar(array: Any) -> bool:
 
 
 def _is_wide(array: Any) -> bool:
-    """Whether values are above zero and span two decades."""
+    """Whether values are above zero and span two decades, or are drifts."""
     values = np.asarray(array.values)
     if values.dtype.kind != "f":
         return False
     values = values[np.isfinite(values)]
-    return bool(len(values) and values.min() > 0.0 and values.max() >= 100.0 * values.min())
+    if not len(values) or values.min() <= 0.0:
+        return False
+    return "drift" in str(array.name) or bool(values.max() >= 100.0 * values.min())

@@ -14,6 +14,22 @@ from polhode.errors import InputError
 from polhode.files.words import is_number, shown
 from polhode.model.numbers import Floats
 
+_UNITS = {
+    "step": "s",
+    "until": "s",
+    "gravity": "m/s²",
+    "mass": "kg",
+    "inertia": "kg m²",
+    "position": "m",
+    "velocity": "m/s",
+    "angular_velocity": "rad/s",
+    "angular_velocity_world": "rad/s",
+    "degrees": "°",
+    "radians": "rad",
+    "angle": "rad",
+    "rate": "rad/s",
+    "frequency": "Hz",
+}
 SETTINGS = ("scheme", "step", "until")  # paths that are not in the model
 
 
@@ -97,6 +113,11 @@ class Axis:
         where = {"path": self.paths[0]} if self.kind != "rows" else {"paths": list(self.paths)}
         given = [list(v) if isinstance(v, tuple) else v for v in self.given]
         return {**where, **({"name": self.name} if self.name else {}), self.kind: given}
+
+
+def units_of(path: str) -> str:
+    """What the number at a path is measured in, where its name says so."""
+    return next((_UNITS[part] for part in reversed(path.split(".")) if part in _UNITS), "")
 
 
 def axis_of(table: dict[str, Any]) -> Axis:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import logging
+import queue
 import time
 from collections.abc import Sequence
 from pathlib import Path
@@ -39,7 +40,8 @@ class Cluster:
         self._folder, self._fingerprint = str(folder.resolve()), fingerprint
         self._address = address
         self._cluster: Any = None
-        self._flying: dict[Any, Task] = {}
+        self._flying: dict[str, tuple[Any, Task]] = {}
+        self._ended: queue.SimpleQueue[str] = queue.SimpleQueue()
         # A task that kills its worker comes back at once: `Course` halves it.
         dask.config.set({"distributed.scheduler.allowed-failures": 0})
         logging.getLogger("distributed").setLevel(logging.CRITICAL)
@@ -84,21 +86,22 @@ class Cluster:
         future = self._client.submit(
             work, self._folder, self._fingerprint, *numbers, key=key, pure=False, retries=0
         )
-        self._flying[future] = task
+        self._flying[future.key] = future, task
+        future.add_done_callback(lambda f: self._ended.put(f.key))
 
     def wait(self, seconds: float) -> Sequence[Outcome]:
         """What has ended."""
-        with contextlib.suppress(TimeoutError, self._distributed.TimeoutError):
-            self._distributed.wait(
-                list(self._flying), timeout=seconds, return_when="FIRST_COMPLETED"
-            )
-        if self._client.status != "running":
-            raise self._gone(f"the connection is {self._client.status}")
-        ended = [f for f in self._flying if f.status not in ("pending",)]
-        return [self._outcome(f) for f in ended]
+        keys: list[str] = []
+        try:
+            keys.append(self._ended.get(timeout=seconds))
+            while True:
+                keys.append(self._ended.get_nowait())
+        except queue.Empty:
+            if self._client.status != "running":
+                raise self._gone(f"the connection is {self._client.status}") from None
+        return [self._outcome(*self._flying.pop(key)) for key in keys]
 
-    def _outcome(self, future: Any) -> Outcome:
-        task = self._flying.pop(future)
+    def _outcome(self, future: Any, task: Task) -> Outcome:
         if future.status in ("cancelled", "lost"):
             raise self._gone("its tasks are lost")
         if future.status == "finished":
@@ -118,7 +121,7 @@ class Cluster:
     def close(self) -> None:
         """Leave the cluster, and end it if it was started here."""
         with contextlib.suppress(Exception):
-            self._client.cancel(list(self._flying), force=True)
+            self._client.cancel([future for future, _ in self._flying.values()], force=True)
         with contextlib.suppress(Exception):
             self._client.close(timeout=2)
         if self._cluster is not None:

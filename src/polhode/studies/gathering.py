@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 import polhode
+from polhode.studies.axes import units_of
 from polhode.studies.folders import RESULTS
 from polhode.studies.kept import Kept, coordinates
 from polhode.studies.members import Members
@@ -19,7 +20,7 @@ from polhode.studies.study import Study
 
 CHUNK_BYTES = 4_000_000
 MOST_ROWS = 1 << 16  # members of a chunk
-FAILURE = "failure"
+FAILURE = "failure"  # a coordinate, so that arithmetic leaves it alone
 
 
 def gather(folder: Path, study: Study) -> bool:
@@ -33,7 +34,7 @@ def gather(folder: Path, study: Study) -> bool:
     if beside.exists():
         shutil.rmtree(beside)
     members = Members(study)
-    attributes = _attributes(study)
+    attributes = {**_attributes(study), "kept": [k.name for k in members.kept]}
     group: Any = zarr.open_group(beside, mode="w-", zarr_format=3, attributes=attributes)
     rows = _chunk_rows(study, members.kept)
     _make_all(group, members, rows)
@@ -64,7 +65,7 @@ def _make_all(group: Any, members: Members, rows: int) -> None:
         _make(group, k.name, ("member", *k.dims), k.shape, study.count, rows, k.units, k.told)
     for path, label in study.labels().items():
         kind = str if path == "scheme" else "f8"
-        _make(group, label, ("member",), (), study.count, rows, "", path, kind)
+        _make(group, label, ("member",), (), study.count, rows, units_of(path), path, kind)
     _make(group, FAILURE, ("member",), (), study.count, rows, "", "why there is no result", str)
     for dim, names in coordinates(study, members.base.system).items():
         array = group.create_array(dim, shape=(len(names),), dtype=str, dimension_names=(dim,))
@@ -75,7 +76,7 @@ def _make_all(group: Any, members: Members, rows: int) -> None:
 
 def _attributes(study: Study) -> dict[str, Any]:
     told = study.as_dict()
-    names = " ".join(study.labels().values())
+    names = " ".join([*study.labels().values(), FAILURE])
     return {
         "polhode": polhode.__version__,
         "fingerprint": study.fingerprint,

@@ -86,7 +86,7 @@ def _path(folder: Path, members: Range) -> Path:
 def read_part(folder: Path, members: Range) -> Part | None:
     """A part, or None where it cannot be read in full; the archive has checksums."""
     try:
-        with np.load(_path(folder, members), allow_pickle=False) as content:
+        with _path(folder, members).open("rb") as file, np.load(file) as content:
             arrays = {k: content[k] for k in content.files}
         failures = _failures(arrays)
         if tuple(int(m) for m in arrays["members"]) != members:
@@ -100,7 +100,7 @@ def read_part(folder: Path, members: Range) -> Part | None:
 def read_failures(folder: Path, members: Range) -> dict[int, str]:
     """Members of a part that failed, with their reasons; the results are not read."""
     try:
-        with np.load(_path(folder, members), allow_pickle=False) as content:
+        with _path(folder, members).open("rb") as file, np.load(file) as content:
             return _failures(content)
     except _BROKEN:
         return {}

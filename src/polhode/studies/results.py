@@ -66,6 +66,11 @@ class Results:
         return xarray.open_zarr(self.folder / RESULTS, chunks=None)
 
     @property
+    def names(self) -> list[str]:
+        """Names of what was kept, in the order of the study."""
+        return list(self.dataset.attrs["kept"])
+
+    @property
     def grid(self) -> xarray.Dataset:
         """The results over the axes of the grid instead of members, and over draws."""
         import xarray
@@ -74,7 +79,8 @@ class Results:
         axes = [a for a in study.axes if not a.is_drawn]
         dims = ["-".join(a.labels) for a in axes] + (["draw"] if study.draws else [])
         content = {}
-        for name, array in found.data_vars.items():
+        for name in [*self.names, FAILURE]:
+            array = found[name]
             rest = array.dims[1:]
             whole = np.asarray(array.values).reshape(*study.shape, *array.shape[1:])
             content[name] = ((*dims, *rest), whole, array.attrs)
@@ -86,7 +92,7 @@ class Results:
             if axis.is_drawn:
                 drawn = found[axis.labels[0]].values.reshape(study.shape)
                 labels[axis.labels[0]] = (dims, drawn)
-        return xarray.Dataset(content, coords=labels, attrs=found.attrs)
+        return xarray.Dataset(content, coords=labels, attrs=found.attrs).set_coords(FAILURE)
 
     @cached_property
     def failures(self) -> dict[int, str]:
@@ -96,7 +102,7 @@ class Results:
 
     def table(self) -> tuple[list[str], list[list[str]]]:
         """Heads and rows: a row for each point of a small grid, or the spread of every number."""
-        scalars = [n for n, a in self.dataset.data_vars.items() if a.ndim == 1 and n != FAILURE]
+        scalars = [n for n in self.names if self.dataset[n].ndim == 1]
         axes = [a for a in self.study.axes if not a.is_drawn]
         points = int(np.prod([len(a) for a in axes], dtype=object))
         if axes and points <= MOST_ROWS:

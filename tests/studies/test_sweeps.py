@@ -1,0 +1,182 @@
+"""Small studies with real worker processes: killed, gone on with, refused, reported."""
+
+import json
+import os
+import signal
+import sys
+import warnings
+
+import numpy as np
+import psutil
+import pytest
+import xarray
+
+import polhode as ph
+from polhode.cli import main
+from polhode.studies import status
+from polhode.studies.folders import locked
+from polhode.studies.members import Members
+from polhode.studies.parts import FOLDER, missing, ranges, read_part
+from polhode.studies.planning import study_of
+
+pytestmark = [
+    pytest.mark.jit,
+    pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL"),
+]
+
+GIVEN = {
+    "vary": {
+        "body.box.mass": [5.0, 6.0, -1.0],
+        "body.box.angular_velocity.y": {"uniform": (5.0, 9.0)},
+    },
+    "draws": 20,
+    "seed": 4,
+    "step": 1e-3,
+    "until": 2.0,
+    "keep": ["final", "energy_drift"],
+}
+
+
+def bits(a):
+    return np.ascontiguousarray(a).view(np.uint64)
+
+
+def workers():
+    """Worker processes of this one."""
+    found = psutil.Process().children()
+    return [p for p in found if "polhode.studies.worker" in " ".join(p.cmdline())]
+
+
+@pytest.fixture(scope="module")
+def swept(tmp_path_factory):
+    """A study of which a worker was killed on the way, and how often."""
+    kills = []
+
+    def kill(progress):
+        if progress.done and len(kills) < 1:
+            victim = workers()[0]
+            victim.send_signal(signal.SIGKILL)
+            kills.append(victim.pid)
+
+    out = tmp_path_factory.mktemp("swept") / "study"
+    results = ph.sweep("free-box", **GIVEN, out=out, workers=2, progress=kill)
+    assert len(kills) == 1
+    assert not workers()
+    return results
+
+
+def test_every_member_is_there_once_with_the_bits_of_an_undisturbed_run(swept):
+    study = swept.study
+    alone = Members(study).computed(range(study.count))
+    data = swept.dataset
+    assert data.sizes["member"] == study.count == 60
+    for name, values in alone.numbers.items():
+        assert np.array_equal(bits(data[name].values), bits(values)), name
+    assert swept.failures == alone.failures
+    assert sorted(swept.failures) == list(range(40, 60))
+    assert "must be above zero" in swept.failures[40]
+
+
+def test_xarray_opens_the_store_with_what_varies_as_coordinates(swept):
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        found = xarray.open_zarr(swept.folder / "study.zarr")
+    assert set(found.coords) >= {"body.box.mass", "body.box.angular_velocity.y", "body", "axis"}
+    assert found["body.box.mass"].dims == ("member",)
+    heavy = found.where(found["body.box.mass"].compute() == 6.0, drop=True)
+    assert heavy.sizes["member"] == 20
+    assert found["final_position"].attrs["units"] == "m"
+    assert found.attrs["finished"] is True
+    assert found.attrs["failed"] == 20
+    grid = swept.grid
+    assert grid["energy_drift"].dims == ("body.box.mass", "draw")
+    assert grid["energy_drift"].sel({"body.box.mass": 5.0}).max() < 1e-12
+    spin = grid["body.box.angular_velocity.y"].values
+    assert np.array_equal(spin.ravel(), found["body.box.angular_velocity.y"].values)
+
+
+def test_a_finished_study_is_not_computed_again(swept):
+    def never(progress):
+        raise AssertionError("something was computed")
+
+    again = ph.sweep("free-box", **GIVEN, out=swept.folder, progress=never)
+    assert again.failures == swept.failures
+    with pytest.raises(ph.InputError, match="holds another study"):
+        ph.sweep("free-box", **{**GIVEN, "seed": 5}, out=swept.folder)
+    told = status(swept.folder)
+    assert (told.members, told.done, told.failed, told.finished) == (60, 60, 20, True)
+
+
+def test_what_is_missing_is_computed_and_nothing_else(swept, tmp_path):
+    """Parts that are gone, or torn: these members are computed again, to the same bits."""
+    import shutil
+
+    folder = tmp_path / "study"
+    shutil.copytree(swept.folder, folder)
+    shutil.rmtree(folder / "study.zarr")
+    parts = sorted((folder / FOLDER).glob("*.npz"))
+    parts[0].unlink()
+    parts[-1].write_bytes(parts[-1].read_bytes()[:-40])
+    kept = {p: p.stat().st_mtime_ns for p in parts[1:-1]}
+    (folder / FOLDER / f"{parts[0].name}.abc.partial").write_bytes(b"half")
+    assert not status(folder).finished
+    again = ph.sweep("free-box", **GIVEN, out=folder, workers=1)
+    for name in again.names:
+        assert np.array_equal(bits(again.dataset[name].values), bits(swept.dataset[name].values))
+    assert again.failures == swept.failures
+    assert kept == {p: p.stat().st_mtime_ns for p in kept}
+    assert not list((folder / FOLDER).glob("*.partial"))
+
+
+def test_gaps_are_what_no_part_covers():
+    assert missing([], 5) == [(0, 5)]
+    assert missing([(0, 5)], 5) == []
+    assert missing([(1, 2), (2, 4), (3, 4)], 6) == [(0, 1), (4, 6)]
+    assert missing([(0, 10)], 5) == []
+
+
+def test_one_process_at_a_time_runs_a_study(swept):
+    again = pytest.raises(ph.InputError, match=f"run already, by process {os.getpid()};")
+    with locked(swept.folder), again:
+        ph.sweep("free-box", **GIVEN, out=swept.folder)
+    assert not status(swept.folder).running
+
+
+STUDY = """
+title = "Boxes"
+model = "free-box"
+step = 1e-2
+until = 0.1
+keep = ["energy_drift"]
+[[vary]]
+path = "body.box.mass"
+name = "mass"
+values = [5, -6]
+"""
+
+
+def test_the_command_prints_a_table_and_says_how_far_it_is(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(warnings, "showwarning", warnings.showwarning)
+    (tmp_path / "boxes.toml").write_text(STUDY)
+    assert main(["sweep", "boxes.toml", "--status"]) == 2
+    assert "not the folder of a study" in capsys.readouterr().err
+    assert main(["sweep", "boxes.toml", "--workers", "1"]) == 0
+    told = capsys.readouterr()
+    assert "Boxes: 2 members, 1 failed" in told.out
+    assert "member 1 failed: 'box.mass' of vary is -6 somewhere" in told.out
+    assert "2 of 2 members" in told.err
+    assert (tmp_path / "runs" / "boxes" / "figure.png").stat().st_size > 5000
+    assert main(["sweep", "boxes.toml", "--status"]) == 0
+    assert "finished; 2 of 2 members done, 1 of them failed" in capsys.readouterr().out
+    assert main(["sweep", "boxes.toml", "--json", "--no-figure"]) == 0
+    said = json.loads(capsys.readouterr().out)
+    assert said["failed"] == 1
+    assert list(said["failures"]) == ["1"]
+
+
+def test_parts_hold_their_failures(swept):
+    study = study_of("free-box", GIVEN)
+    found = [read_part(swept.folder, members) for members in ranges(swept.folder)]
+    assert sum(len(p.failures) for p in found) == 20
+    assert missing(ranges(swept.folder), study.count) == []
