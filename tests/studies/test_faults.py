@@ -1,5 +1,7 @@
 """Studies whose workers, scheduler, process and disk fail: every member once, to the same bits."""
 
+import contextlib
+import json
 import os
 import random
 import signal
@@ -184,7 +186,7 @@ def test_the_whole_study_is_killed(backend, study, tmp_path):
     assert orphans
     process.kill()
     process.communicate()
-    gone, alive = psutil.wait_procs(orphans, timeout=30)
+    _, alive = psutil.wait_procs(orphans, timeout=30)
     assert not alive
     told = status(out)
     assert 0 < told.done < told.members
@@ -206,7 +208,7 @@ def test_a_member_that_always_kills_its_worker(backend, study, tmp_path):
     path = os.pathsep.join([str(tmp_path), os.environ.get("PYTHONPATH", "")])
     out = tmp_path / "out"
     process = begun(study, out, "--workers", "2", *BACKENDS[backend], PYTHONPATH=path)
-    code, output, errors = ended(process)
+    code, _, errors = ended(process)
     assert code == 0, errors
     assert_as_undisturbed(study, out, also_failed=[bad])
     assert "its worker died 3 times" in Results(out).failures[bad]
@@ -218,8 +220,8 @@ def test_a_member_that_always_kills_its_worker(backend, study, tmp_path):
 
 @pytest.mark.parametrize("backend", BACKENDS)
 def test_a_disk_that_fills_up(backend, study, tmp_path):
-    """No file may grow above 8 kB: parts of some dozens of members hit that limit."""
-    limit = "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (8_000, 8_000)); "
+    """No file may grow above 3.7 kB: parts of six members or more hit that limit."""
+    limit = "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (3_700, 3_700)); "
     out = tmp_path / "out"
     process = begun(study, out, "--workers", "2", *BACKENDS[backend], before=limit)
     code, _, errors = ended(process)
@@ -261,17 +263,13 @@ def cluster(tmp_path):
             more = ("--nthreads", "1", "--death-timeout", "10", "--host", "127.0.0.1")
             place = tmp_path / "space"
             started.append(dask("worker", *common, *more, "--local-directory", str(place)))
-        import json
-
         return scheduler, json.loads(file.read_text())["address"]
 
     yield start
     for process in started:
         for p in [process, *(process.children(recursive=True) if process.is_running() else [])]:
-            try:
+            with contextlib.suppress(psutil.NoSuchProcess):
                 p.kill()
-            except psutil.NoSuchProcess:
-                pass
         process.wait()
 
 

@@ -132,7 +132,10 @@ class Course:
     def _take(self, outcome: Outcome) -> None:
         task, answer = outcome.task, outcome.answer
         if answer is None:
-            self._mourn(task, outcome.died)
+            if outcome.begun:
+                self._mourn(task, outcome.died)
+            else:
+                self._suspects.append(task)
             return
         if "disk" in answer:
             raise unwritable(self.folder, answer["disk"], self._done, self.study.count)

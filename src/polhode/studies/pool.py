@@ -25,7 +25,8 @@ import polhode
 from polhode.errors import RunError
 
 ONE_THREAD = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "NUMBA_NUM_THREADS")
-STILLBORN = 3  # workers in a row that die before they are ready
+STILLBORN = 3  # workers in a row that end by themselves before they are ready
+SLAIN = 30  # the same for those that a signal ends
 
 
 @dataclass(frozen=True)
@@ -48,6 +49,7 @@ class Outcome:
     task: Task
     answer: dict[str, Any] | None
     died: str = ""
+    begun: bool = True  # whether the worker had come to the task when it died
 
 
 class Pool(Protocol):
@@ -170,12 +172,13 @@ class LocalPool:
         self._workers.remove(worker)
         if not worker.ready:
             self._stillborn += 1
-            if self._stillborn >= STILLBORN:
+            most = SLAIN if worker.process.returncode < 0 else STILLBORN
+            if self._stillborn >= most:
                 worker.errors.seek(0)
                 last = (worker.errors.read().strip().splitlines() or [died])[-1]
                 raise RunError(f"workers do not start: {last}.")
         _closed(worker)
-        return [] if worker.task is None else [Outcome(worker.task, None, died)]
+        return [] if worker.task is None else [Outcome(worker.task, None, died, worker.ready)]
 
     def close(self) -> None:
         """Kill all workers; what they were at was not written."""
