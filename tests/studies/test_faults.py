@@ -15,7 +15,7 @@ import pytest
 
 from polhode.studies import Results, load_study, status
 from polhode.studies.members import Members
-from polhode.studies.parts import missing, ranges
+from polhode.studies.parts import ledger, missing
 
 pytestmark = [
     pytest.mark.jit,
@@ -144,7 +144,7 @@ def assert_as_undisturbed(file, out, also_failed=()):
     expected, found = reference(file), Results(out)
     data, count = found.dataset.load(), found.study.count
     assert data.sizes["member"] == count
-    assert missing(ranges(out), count) == []
+    assert missing(ledger(out), count) == []
     assert sorted(found.failures) == sorted({*expected.failures, *also_failed})
     for m, said in expected.failures.items():
         assert m in also_failed or found.failures[m] == said

@@ -44,7 +44,7 @@ def test_philox_gives_its_known_answers(counter, seed, words):
     assert tuple(int(w) for w in philox(counter, seed)) == words
 
 
-def test_numbers_belong_to_members_not_to_batches():
+def test_numbers_belong_to_draws_not_to_batches():
     whole = uniform(np.arange(1000), 2, 7)
     parts = [uniform(np.arange(a, min(a + 37, 1000)), 2, 7) for a in range(0, 1000, 37)]
     assert np.array_equal(whole, np.concatenate(parts))
@@ -57,11 +57,11 @@ def test_numbers_belong_to_members_not_to_batches():
 
 @pytest.mark.parametrize("count", [1, 2, 3, 16, 17, 1000])
 def test_a_shuffle_takes_every_place_once(count):
-    order = shuffled(np.arange(count, dtype=np.uint64), count, 0, 0, 5)
+    order = shuffled(np.arange(count, dtype=np.uint64), count, 0, 5)
     assert sorted(order.tolist()) == list(range(count))
     if count > 16:
         assert order.tolist() != list(range(count))
-        other = shuffled(np.arange(count, dtype=np.uint64), count, 0, 1, 5)
+        other = shuffled(np.arange(count, dtype=np.uint64), count, 1, 5)
         assert other.tolist() != order.tolist()
 
 
@@ -76,7 +76,10 @@ def test_a_latin_hypercube_has_one_member_in_every_layer():
     )
     values = s.values(0, s.count)
     assert s.count == 2 * n
-    for first in (0, n):  # each point of the grid has its own
+    for first in (0, n):  # all points of the grid have the same draws
+        assert np.array_equal(
+            values["body.box.mass"][first : first + n], values["body.box.mass"][:n]
+        )
         rows = slice(first, first + n)
         layers = ((values["body.box.angular_velocity.y"][rows] - 2.0) / 2.0 * n).astype(int)
         assert sorted(layers) == list(range(n))

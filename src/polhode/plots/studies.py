@@ -12,7 +12,8 @@ from matplotlib.figure import Figure
 from polhode.plots.style import colour, styled
 
 MOST = 4  # rows and columns of a figure by default
-CROWD = 24  # values of a number beyond which it is drawn in classes
+FEW = 5  # values of a number that are all written at the axis
+CROWD, CLASSES = 12, 8  # values of a number beyond which it is drawn in classes, and their number
 _MARKERS = "osD^vP*"
 
 
@@ -42,7 +43,8 @@ def sweep(
     """
     from matplotlib import pyplot
 
-    varying = [n for n in dataset.coords if dataset[n].dims == ("member",) and n != "failure"]
+    members = [n for n in dataset.coords if dataset[n].dims == ("member",) and n != "failure"]
+    varying = [n for n in dataset.attrs.get("varying", members) if n in members]
     if by is None and "scheme" in varying:
         by = "scheme"
     columns = list(x or [n for n in varying if n != by and _is_numeric(dataset[n])][:MOST])
@@ -66,6 +68,10 @@ def sweep(
         panels[i, 0].set_ylabel(_label(dataset, name))
     for j, against in enumerate(columns):
         panels[-1, j].set_xlabel(_label(dataset, against))
+        points = np.unique(dataset[against].values)
+        if len(points) <= FEW:
+            panels[-1, j].set_xticks(points, [f"{p:g}" for p in points])
+            panels[-1, j].minorticks_off()
     if by is not None:
         lines = panels[0, 0].get_lines()
         figure.legend(lines, list(groups), loc="outside lower center", ncols=min(len(groups), 4))
@@ -79,9 +85,9 @@ def _draw(ax: Axes, x: Any, y: Any, k: int) -> None:
     x, y = x[well], y[well]
     points, which = np.unique(x, return_inverse=True)
     if len(points) > CROWD:
-        edges = np.quantile(x, np.linspace(0.0, 1.0, CROWD + 1))
-        which = np.clip(np.searchsorted(edges, x, side="right") - 1, 0, CROWD - 1)
-        points = np.array([np.median(x[which == n]) for n in range(CROWD)])
+        edges = np.quantile(x, np.linspace(0.0, 1.0, CLASSES + 1))
+        which = np.clip(np.searchsorted(edges, x, side="right") - 1, 0, CLASSES - 1)
+        points = np.array([np.median(x[which == n]) for n in range(CLASSES)])
     marks = np.array(
         [np.quantile(y[which == n], [0.1, 0.5, 0.9]) for n in range(len(points))]
     ).reshape(-1, 3)
@@ -117,11 +123,17 @@ def _is_scalar(array: Any) -> bool:
 
 
 def _is_wide(array: Any) -> bool:
-    """Whether values are above zero and span two decades, or are drifts."""
+    """Whether values are above zero and span two decades, or grow by a ratio, or are drifts."""
     values = np.asarray(array.values)
     if values.dtype.kind != "f":
         return False
     values = values[np.isfinite(values)]
     if not len(values) or values.min() <= 0.0:
         return False
-    return "drift" in str(array.name) or bool(values.max() >= 100.0 * values.min())
+    if "drift" in str(array.name) or values.max() >= 100.0 * values.min():
+        return True
+    points = np.unique(values)
+    if not 3 <= len(points) <= CROWD:
+        return False
+    ratios = points[1:] / points[:-1]
+    return bool(np.allclose(ratios, ratios[0]))  # spaced that way

@@ -41,16 +41,18 @@ class Cluster:
         self._address = address
         self._cluster: Any = None
         self._flying: dict[str, tuple[Any, Task]] = {}
+        self._threads, self._asked = 0, 0.0
         self._ended: queue.SimpleQueue[str] = queue.SimpleQueue()
         # A task that kills its worker comes back at once: `Course` halves it.
         dask.config.set({"distributed.scheduler.allowed-failures": 0})
-        logging.getLogger("distributed").setLevel(logging.CRITICAL)
+        for name in [n for n in logging.root.manager.loggerDict if n.startswith("distributed")]:
+            logging.getLogger(name).setLevel(logging.CRITICAL + 1)  # what matters is told below
         if address == LOCAL:
             self._cluster = distributed.LocalCluster(
                 n_workers=workers,
                 threads_per_worker=1,
                 processes=True,
-                dashboard_address=None,
+                dashboard_address="127.0.0.1:0",
                 host="127.0.0.1",
                 memory_limit=0,
                 silence_logs=logging.CRITICAL,
@@ -72,11 +74,13 @@ class Cluster:
 
     def room(self) -> int:
         """Threads of all workers that have no task; a task waits for the first worker."""
-        try:
-            threads = sum(self._client.nthreads().values())
-        except Exception as error:
-            raise self._gone(str(error)) from error
-        return max(1, threads) - len(self._flying)
+        if time.monotonic() - self._asked > 1.0:
+            try:
+                self._threads = sum(self._client.nthreads().values())
+            except Exception as error:
+                raise self._gone(str(error)) from error
+            self._asked = time.monotonic()
+        return max(1, self._threads) - len(self._flying)
 
     def submit(self, task: Task) -> None:
         """Hand a task to the scheduler."""
@@ -104,9 +108,12 @@ class Cluster:
     def _outcome(self, future: Any, task: Task) -> Outcome:
         if future.status in ("cancelled", "lost"):
             raise self._gone("its tasks are lost")
-        if future.status == "finished":
-            return Outcome(task, future.result())
-        error = future.exception()
+        try:
+            if future.status == "finished":
+                return Outcome(task, future.result())
+            error = future.exception()
+        except (OSError, self._distributed.client.FutureCancelledError) as lost:
+            raise self._gone(str(lost)) from lost
         if isinstance(error, self._distributed.KilledWorker):
             return Outcome(task, None, "a signal or a lost connection")
         return Outcome(task, {"fault": f"{type(error).__name__}: {error}"})

@@ -1,7 +1,8 @@
 """The course of a study: batches to workers, what dies halved until it is found, and no more.
 
-Batches last about a second, or a fiftieth of the time that has passed, up to a minute; how long a
-member takes is measured on the way. No result depends on how members are cut into batches.
+Batches last about a second, or a fiftieth of the time that has passed, up to a minute, and longer
+for many workers; how long a member takes is measured on the way. No result depends on how members
+are cut into batches.
 """
 
 from __future__ import annotations
@@ -16,12 +17,13 @@ import numpy as np
 
 from polhode.errors import RecordError, RunError
 from polhode.studies.members import Computed, Members
-from polhode.studies.parts import Range, missing, ranges, read_failures, write_part
+from polhode.studies.parts import Range, failures, ledger, missing, write_part
 from polhode.studies.pool import Outcome, Pool, Task
 from polhode.studies.study import Study
 
 SHORTEST, LONGEST = 0.5, 60.0  # seconds of a batch
 USUAL, SHARE = 1.0, 0.02  # seconds of a batch at first, and of the time that has passed
+MOST_TASKS = 100  # a second, of all workers: a scheduler takes some milliseconds for each
 GROWTH = 8  # of a batch over the last one
 DEATHS = 3  # of workers with the same lone member, until it is given up
 HOPELESS = 5  # members given up before any is well
@@ -73,7 +75,7 @@ class Course:
         self._gaps = deque(members)
         left = sum(end - first for first, end in members)
         self._begun = self._done = self.study.count - left
-        self._failed = count_failed(self.folder)
+        self._failed = len(failures(self.folder))
         self._began = time.perf_counter()
         self._warm()
         while self._gaps or self._suspects or self._flying:
@@ -116,9 +118,10 @@ class Course:
         if self._rate is None:
             return 1
         passed = time.perf_counter() - self._began
-        seconds = min(LONGEST, max(USUAL, SHARE * passed))
+        workers = self._flying + self.pool.room()
+        seconds = min(LONGEST, max(USUAL, SHARE * passed, workers / MOST_TASKS))
         left = sum(end - first for first, end in self._gaps) + 1
-        even = -(-left // (2 * (self._flying + self.pool.room())))  # so that all end together
+        even = -(-left // (2 * workers))  # so that all end together
         size = min(seconds * self._rate, max(even, SHORTEST * self._rate))
         most = max(1, LARGEST // self._bytes)
         return max(1, min(int(size), GROWTH * self._largest, most))
@@ -189,11 +192,6 @@ def representatives(study: Study, first: int) -> tuple[int, ...]:
     return tuple(found)
 
 
-def count_failed(folder: Path) -> int:
-    """Members that are recorded as failed."""
-    return len({m for members in ranges(folder) for m in read_failures(folder, members)})
-
-
 def unwritable(folder: Path, error: OSError | str, done: int, count: int) -> RecordError:
     """What to say when the disk is full."""
     reason = error if isinstance(error, str) else (error.strerror or str(error)).lower()
@@ -205,4 +203,4 @@ def unwritable(folder: Path, error: OSError | str, done: int, count: int) -> Rec
 
 def gaps(folder: Path, study: Study) -> list[Range]:
     """Members that no part holds."""
-    return missing(ranges(folder), study.count)
+    return missing(ledger(folder), study.count)

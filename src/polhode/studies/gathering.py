@@ -15,7 +15,7 @@ from polhode.studies.axes import units_of
 from polhode.studies.folders import RESULTS
 from polhode.studies.kept import Kept, coordinates
 from polhode.studies.members import Members
-from polhode.studies.parts import Part, Range, ranges, read_part, remove_part
+from polhode.studies.parts import Entry, Part, Range, ledger, read_part, remove_part
 from polhode.studies.study import Study
 
 CHUNK_BYTES = 4_000_000
@@ -83,6 +83,7 @@ def _attributes(study: Study) -> dict[str, Any]:
         "study": told,
         "shape": list(study.shape),
         "coordinates": names,
+        "varying": list(study.labels().values()),
         "finished": False,
     }
 
@@ -135,28 +136,28 @@ def _blocks(
     folder: Path, study: Study, kept: list[Kept], rows: int
 ) -> Iterator[tuple[int, int, dict[str, Any] | None, Any]]:
     """Chunk after chunk of all results; without a block where a part could not be read."""
-    parts, waiting = ranges(folder), 0
-    held: dict[Range, Part] = {}
+    parts, waiting = ledger(folder), 0
+    held: dict[Entry, Part] = {}
     for first in range(0, study.count, rows):
         end = min(first + rows, study.count)
-        while waiting < len(parts) and parts[waiting][0] < end:
-            members = parts[waiting]
-            found = read_part(folder, members)
+        while waiting < len(parts) and parts[waiting].first < end:
+            entry = parts[waiting]
+            found = read_part(folder, entry)
             if found is None or set(found.numbers) != {k.name for k in kept}:
-                remove_part(folder, members)
+                remove_part(folder, entry)
                 yield first, end, None, None
                 return
-            held[members], waiting = found, waiting + 1
+            held[entry], waiting = found, waiting + 1
         block = {k.name: np.full((end - first, *k.shape), np.nan) for k in kept}
         reasons = np.full(end - first, "", dtype=object)
         well = np.zeros(end - first, dtype=bool)
         there = np.zeros(end - first, dtype=bool)
-        for (a, b), part in list(held.items()):
-            low, high = max(a, first), min(b, end)
-            if low < high:
-                _put(block, reasons, well, there, part, (low, high), first)
-            if b <= end:
-                del held[(a, b)]
+        for entry, part in list(held.items()):
+            members = max(part.first, first), min(part.end, end)
+            if members[0] < members[1]:
+                _put(block, reasons, well, there, part, members, first)
+            if part.end <= end:
+                del held[entry]
         if not there.all():
             yield first, end, None, None
             return

@@ -1,32 +1,47 @@
 """Parts of a study on disk: a file a batch, written in full or not at all.
 
-A part's name says which members it holds, and a part appears by being renamed when all of it is on
-the disk. The list of the parts is therefore the ledger: there is no second record that could differ
-from it.
+A part's name says which members it holds and how many of them failed, and a part appears by being
+renamed when all of it is on the disk. The list of the parts is therefore the ledger: there is no
+second record that could differ from it, and it is read without opening a file.
 """
 
 from __future__ import annotations
 
+import bisect
 import contextlib
 import json
 import os
 import re
+import sys
 import uuid
 import zipfile
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from polhode.studies.members import Computed
 
 FOLDER = "parts"
-_NAME = re.compile(r"^(\d{19})-(\d{19})\.npz$")
+_NAME = re.compile(r"^(\d{19})-(\d{19})-(\d+)\.npz$")
 _OWN = ("members", "failed", "reasons")  # arrays of a part that are no results
 
 Range = tuple[int, int]  # first member, and the one after the last
+
+
+class Entry(NamedTuple):
+    """A line of the ledger: the members of a part, and how many of them failed."""
+
+    first: int
+    end: int
+    failed: int
+
+    @property
+    def file(self) -> str:
+        """Name of the part's file."""
+        return f"{self.first:019d}-{self.end:019d}-{self.failed}.npz"
 
 
 @dataclass
@@ -51,7 +66,7 @@ def write_part(folder: Path, computed: Computed) -> None:
         ),
         **{f"result_{k}": v for k, v in computed.numbers.items()},
     }
-    target = _path(folder, (first, end))
+    target = folder / FOLDER / Entry(first, end, len(failed)).file
     beside = target.with_name(f"{target.name}.{uuid.uuid4().hex}.partial")
     try:
         with beside.open("wb") as file:
@@ -79,31 +94,39 @@ def _settle(folder: Path) -> None:
 _BROKEN = (OSError, ValueError, EOFError, KeyError, zipfile.BadZipFile)
 
 
-def _path(folder: Path, members: Range) -> Path:
-    return folder / FOLDER / "{:019d}-{:019d}.npz".format(*members)
-
-
-def read_part(folder: Path, members: Range) -> Part | None:
+def read_part(folder: Path, entry: Entry) -> Part | None:
     """A part, or None where it cannot be read in full; the archive has checksums."""
     try:
-        with _path(folder, members).open("rb") as file, np.load(file) as content:
+        with (folder / FOLDER / entry.file).open("rb") as file, np.load(file) as content:
             arrays = {k: content[k] for k in content.files}
         failures = _failures(arrays)
-        if tuple(int(m) for m in arrays["members"]) != members:
+        if (*(int(m) for m in arrays["members"]), len(failures)) != entry:
             return None
     except _BROKEN:
         return None
     numbers = {k.removeprefix("result_"): v for k, v in arrays.items() if k not in _OWN}
-    return Part(*members, numbers, failures)
+    return Part(entry.first, entry.end, numbers, failures)
 
 
-def read_failures(folder: Path, members: Range) -> dict[int, str]:
-    """Members of a part that failed, with their reasons; the results are not read."""
-    try:
-        with _path(folder, members).open("rb") as file, np.load(file) as content:
-            return _failures(content)
-    except _BROKEN:
-        return {}
+def failures(folder: Path) -> dict[int, str]:
+    """Members that failed and were not well later, with their reasons; no results are read."""
+    found: dict[int, str] = {}
+    entries = ledger(folder)
+    for entry in entries:
+        if entry.failed:
+            try:
+                with (folder / FOLDER / entry.file).open("rb") as file, np.load(file) as content:
+                    found.update(_failures(content))
+            except _BROKEN:
+                continue  # it is found out, and computed again, when the parts are gathered
+    again = [e for e in entries if not e.failed]
+    return {m: said for m, said in found.items() if not _covers(again, m)}
+
+
+def _covers(entries: list[Entry], member: int) -> bool:
+    """Whether a part has this member; entries are in order."""
+    k = bisect.bisect_right(entries, (member, sys.maxsize, 0)) - 1
+    return k >= 0 and entries[k].first <= member < entries[k].end
 
 
 def _failures(arrays: Mapping[str, Any]) -> dict[int, str]:
@@ -111,24 +134,24 @@ def _failures(arrays: Mapping[str, Any]) -> dict[int, str]:
     return dict(zip((int(m) for m in arrays["failed"]), reasons, strict=True))
 
 
-def remove_part(folder: Path, members: Range) -> None:
+def remove_part(folder: Path, entry: Entry) -> None:
     """Remove a part that cannot be read."""
-    _path(folder, members).unlink(missing_ok=True)
+    (folder / FOLDER / entry.file).unlink(missing_ok=True)
 
 
-def ranges(folder: Path) -> list[Range]:
-    """Members of all parts, in order."""
+def ledger(folder: Path) -> list[Entry]:
+    """All parts, in order of their members."""
     where = folder / FOLDER
     if not where.is_dir():
         return []
     names = (_NAME.match(entry.name) for entry in os.scandir(where))
-    return sorted((int(m[1]), int(m[2])) for m in names if m)
+    return sorted(Entry(int(m[1]), int(m[2]), int(m[3])) for m in names if m)
 
 
-def missing(done: list[Range], count: int) -> list[Range]:
+def missing(done: Sequence[tuple[int, ...]], count: int) -> list[Range]:
     """Members in no part."""
     gaps, reached = [], 0
-    for first, end in sorted(done):
+    for first, end, *_ in sorted(done):
         if first > reached:
             gaps.append((reached, first))
         reached = max(reached, end)

@@ -1,7 +1,7 @@
-"""Random numbers by counting: any member's numbers, without those of the members before it.
+"""Random numbers by counting: any draw's numbers, without those of the draws before it.
 
 Philox4x32-10 of Salmon, Moraes, Dror and Shaw (2011) turns a counter of four words and a key of two
-into four random words. A number therefore depends on the seed, the axis and the member only: not on
+into four random words. A number therefore depends on the seed, the axis and the draw only: not on
 batches, workers or order.
 """
 
@@ -38,15 +38,15 @@ def philox(counter: tuple[Any, Any, Any, Any], seed: int) -> tuple[Words, Words,
     return a, b, c, d
 
 
-def uniform(members: Any, axis: int, seed: int) -> Floats:
-    """A number strictly between 0 and 1 for every member."""
-    m = np.asarray(members, dtype=np.uint64)
+def uniform(draws: Any, axis: int, seed: int) -> Floats:
+    """A number strictly between 0 and 1 for every draw."""
+    m = np.asarray(draws, dtype=np.uint64)
     a, b, _, _ = philox((m, m >> _HALF, axis, UNIFORM), seed)
     whole = (a >> np.uint64(6)).astype(np.float64) * 2.0**26 + (b >> np.uint64(6))
     return (whole + 0.5) / 2.0**52
 
 
-def shuffled(places: Any, count: int, axis: int, group: Any, seed: int) -> Any:
+def shuffled(places: Any, count: int, axis: int, seed: int) -> Any:
     """Where `places` among 0..count-1 go in a random order of them, one by one.
 
     A Feistel network permutes the smallest square of a power of two that has room; places that it
@@ -55,12 +55,11 @@ def shuffled(places: Any, count: int, axis: int, group: Any, seed: int) -> Any:
     bits = max(1, (max(count - 1, 1).bit_length() + 1) // 2)
     mask, shift = np.uint64((1 << bits) - 1), np.uint64(bits)
     found = np.array(places, dtype=np.uint64)
-    groups = np.broadcast_to(np.asarray(group, dtype=np.uint64), found.shape)
     outside = np.ones(found.shape, dtype=bool)
     while outside.any():
         left, right = found[outside] >> shift, found[outside] & mask
         for k in range(_ROUNDS):
-            counter = (right, groups[outside], axis * _ROUNDS + k, ORDER)
+            counter = (right, k, axis, ORDER)
             left, right = right, left ^ (philox(counter, seed)[0] & mask)
         found[outside] = (left << shift) | right
         outside = found >= np.uint64(count)

@@ -89,6 +89,8 @@ class LocalPool:
         self._workers: list[_Worker] = []
         self._said: queue.SimpleQueue[tuple[_Worker, dict[str, Any] | None]] = queue.SimpleQueue()
         self._stillborn = 0
+        for _ in range(workers):  # they load while the first of them compiles
+            self._started()
 
     @property
     def pids(self) -> list[int]:

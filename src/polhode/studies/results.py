@@ -12,7 +12,7 @@ import numpy as np
 from polhode.errors import InputError
 from polhode.studies.folders import RESULTS, is_running, read_study
 from polhode.studies.gathering import FAILURE
-from polhode.studies.parts import missing, ranges, read_failures
+from polhode.studies.parts import failures, ledger, missing
 from polhode.studies.study import Study
 
 if TYPE_CHECKING:
@@ -38,9 +38,9 @@ def status(folder: str | Path) -> Status:
     """Say how far the study in a folder is, whoever runs it."""
     where = Path(folder)
     study = read_study(where)
-    done, finished = ranges(where), (where / RESULTS).is_dir()
+    done, finished = ledger(where), (where / RESULTS).is_dir()
     left = sum(end - first for first, end in missing(done, study.count))
-    failed = len({m for members in done for m in read_failures(where, members)})
+    failed = len(failures(where))
     if finished and left:  # someone removed the parts, which the store has replaced
         left, failed = 0, len(Results(where).failures)
     return Status(study.count, study.count - left, failed, len(done), is_running(where), finished)
@@ -90,8 +90,8 @@ class Results:
                 labels[label] = (dim, list(values))
         for axis in study.axes:
             if axis.is_drawn:
-                drawn = found[axis.labels[0]].values.reshape(study.shape)
-                labels[axis.labels[0]] = (dims, drawn)
+                drawn = found[axis.labels[0]].values[: study.draws]
+                labels[axis.labels[0]] = ("draw", drawn)
         return xarray.Dataset(content, coords=labels, attrs=found.attrs).set_coords(FAILURE)
 
     @cached_property

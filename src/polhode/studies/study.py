@@ -88,21 +88,26 @@ class Study:
         return self.values_of(np.arange(first, end, dtype=np.uint64))
 
     def values_of(self, members: Any) -> Values:
-        """What varies, for any members."""
+        """What varies, for any members.
+
+        All points of the grid have the same draws, so that they can be compared draw by draw; and
+        the draws do not depend on the grid.
+        """
         draws = np.uint64(self.draws or 1)
-        group, draw = np.divmod(members, draws)
+        rest, draw = np.divmod(members, draws)
         place: dict[int, Any] = {}
-        rest = group
         for k in reversed(range(len(self.axes))):
             rest, place[k] = np.divmod(rest, np.uint64(len(self.axes[k])))
         found: Values = {}
+        drawn = 0
         for k, axis in enumerate(self.axes):
             if axis.is_drawn:
-                u = uniform(members, k, self.seed)
+                u = uniform(draw, drawn, self.seed)
                 if self.sampling == LATIN:
-                    slot = shuffled(draw, int(draws), k, group, self.seed)
-                    u = (slot.astype(np.float64) + u) / float(draws)
+                    layer = shuffled(draw, int(draws), drawn, self.seed)
+                    u = (layer.astype(np.float64) + u) / float(draws)
                 found[axis.paths[0]] = axis.quantiles(u)
+                drawn += 1
                 continue
             for path, points in axis.points().items():
                 kind = object if path == "scheme" else np.float64

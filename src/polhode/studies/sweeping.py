@@ -12,7 +12,7 @@ from polhode.model.system import System
 from polhode.studies.course import Course, Notice, gaps, unwritable
 from polhode.studies.folders import RESULTS, locked, make_folder
 from polhode.studies.gathering import gather
-from polhode.studies.parts import Range, ranges, read_failures, tidy
+from polhode.studies.parts import Range, failures, tidy
 from polhode.studies.planning import check, study_of, usable_cores
 from polhode.studies.pool import LocalPool, Pool
 from polhode.studies.results import Results
@@ -137,7 +137,8 @@ def _compute(
 ) -> None:
     pool: Pool
     if cluster is None:
-        pool = LocalPool(folder, study.fingerprint, workers)
+        count = sum(end - first for first, end in left)
+        pool = LocalPool(folder, study.fingerprint, min(workers, count))
     else:
         from polhode.studies.cluster import Cluster
 
@@ -149,5 +150,5 @@ def _compute(
 
 
 def _failed(folder: Path) -> list[Range]:
-    """Members that are recorded as failed, and by no part as done."""
-    return [(m, m + 1) for members in ranges(folder) for m in read_failures(folder, members)]
+    """Members that are recorded as failed, one by one."""
+    return [(m, m + 1) for m in failures(folder)]
