@@ -1,96 +1,139 @@
-"""How many operations a lane of the ensemble kernels takes: counted, not estimated.
+"""`python -m benchmarks.flops`: operations of a body and step of the ensemble kernels, counted.
 
-The passes are run once on numbers that count what is done to them.
+The kernels themselves run, interpreted, on numbers that count what is done to them: additions,
+multiplications, divisions and roots. What depends on the step alone is no such number.
 """
 
-from polhode.kernel import ensemble as e
-from polhode.kernel import ensemble_energy_momentum as em
-from polhode.kernel.increments import cayley
-from polhode.kernel.so3 import exp_series, renormalised, unrotate
-from polhode.kernel.vec3 import Quat, Vec3
+import json
+import math
+import os
+import subprocess
+import sys
+
+STEPS, H = 3, 1e-3
 
 
 class Count(float):
-    """A number that counts additions, multiplications, divisions and roots."""
+    """A number that counts; the same of the same numbers is done once, as by a compiler."""
 
-    done = 0
-
-    def _counted(self, value):
-        Count.done += 1
-        return Count(value)
+    known = {}  # noqa: RUF012
 
     def __add__(self, other):
-        return self._counted(float(self) + float(other))
+        return counted("+", self, other, float(self) + float(other))
+
+    def __radd__(self, other):
+        return counted("+", other, self, float(self) + float(other))
 
     def __sub__(self, other):
-        return self._counted(float(self) - float(other))
+        return counted("-", self, other, float(self) - float(other))
 
     def __rsub__(self, other):
-        return self._counted(float(other) - float(self))
+        return counted("-", other, self, float(other) - float(self))
 
     def __mul__(self, other):
         if isinstance(other, tuple):
             return NotImplemented
-        return self._counted(float(self) * float(other))
+        return counted("*", self, other, float(self) * float(other))
+
+    def __rmul__(self, other):
+        return counted("*", other, self, float(self) * float(other))
 
     def __truediv__(self, other):
-        return self._counted(float(self) / float(other))
+        return counted("/", self, other, float(self) / float(other))
 
     def __rtruediv__(self, other):
-        return self._counted(float(other) / float(self))
+        return counted("/", other, self, float(other) / float(self))
 
     def __neg__(self):
         return Count(-float(self))
 
-    __radd__, __rmul__ = __add__, __mul__
+    def __abs__(self):
+        return Count(abs(float(self)))
 
 
-def vector():
-    return Vec3(Count(0.1), Count(0.2), Count(0.3))
+def counted(operation, a, b, value):
+    """Result of an operation; `known` keeps the numbers, so that no identity is used twice."""
+    key = (operation, *(("number", id(x)) if isinstance(x, Count) else x for x in (a, b)))
+    if key not in Count.known:
+        Count.known[key] = Count(value), a, b
+    return Count.known[key][0]
 
 
-def quaternion():
-    return Quat(Count(0.9), Count(0.1), Count(0.2), Count(0.3))
+def root(x):
+    return counted("root", x, None, math.sqrt(x))
 
 
-def counted(work):
-    before = Count.done
-    work()
-    return Count.done - before
+def block():
+    """Numbers of a block of bodies as in W5, that drift."""
+    import numpy as np
+
+    from benchmarks.peers.work import W1_J, W1_RATE
+    from polhode.kernel import ensemble as e
+
+    J, Omega = np.array(W1_J), np.array(W1_RATE)
+    a = np.zeros((e.WIDTH, e.LANES))
+    for first, values in (
+        (e.P, (1, 1, 1)),
+        (e.Q, (1, 0, 0, 0)),
+        (e.PI, J * Omega),
+        (e.INVERSE, np.diag(1 / J).ravel()),
+        (e.INVERSE_MASS, (1,)),
+        (e.RATIO, 0.5 * (np.roll(J, -2) - np.roll(J, -1)) / J),
+    ):
+        a[first : first + len(values)] = np.array(values)[:, None]
+    counting = np.empty((1, a.size), dtype=object)
+    counting[0] = [Count(x) for x in a.ravel()]
+    return counting
+
+
+def per_step(advance):
+    """Operations of a body and step: those of more steps less those of fewer."""
+    from polhode.kernel.ensemble import LANES
+
+    totals = []
+    for steps in (0, STEPS):
+        Count.known.clear()
+        advance(block(), steps)
+        totals.append(len(Count.known))
+    return (totals[1] - totals[0]) / STEPS / LANES
 
 
 def simo_wong():
-    """Operations of a body and step: free, diagonal inertia."""
-    h = Count(1e-3)
+    """Free bodies with diagonal inertias."""
+    from polhode.kernel.ensemble_simo_wong import advance
 
-    def work():
-        theta = h * vector() + h * vector()
-        q = renormalised(quaternion() * exp_series(theta))
-        Omega = e.scaled(vector(), unrotate(q, vector()))
-        h * (Omega - vector()) - vector()
-        vector() + h * (h * vector())
-
-    return counted(work)
+    many = advance(False, True)
+    return per_step(lambda a, steps: many(a, 0, 1, steps, H, block()))
 
 
-def energy_momentum(iterations):
-    """The same with so many of Newton's iterations."""
-    h = Count(1e-3)
+def energy_momentum(chords):
+    """The same with so many chords."""
+    from polhode.kernel import increments
+    from polhode.kernel.ensemble_energy_momentum import advance
 
-    def work():
-        k, g = vector(), vector()
-        for _ in range(3):
-            g = vector() - e.scaled(k, em.turned_about(g))
-        for _ in range(iterations):
-            g = em.newton(k, h * vector(), g)
-        q = renormalised(quaternion() * cayley(g))
-        e.scaled(vector(), unrotate(q, vector()))
-        vector() + h * (vector() + (vector() + h * vector()))
+    increments.sqrt = root
+    return per_step(lambda a, steps: advance(a, 0, 1, steps, H, chords))
 
-    return counted(work) + 1  # and one root
+
+def counts():
+    """All counts, by a process in which kernels are interpreted."""
+    done = subprocess.run(
+        [sys.executable, "-m", "benchmarks.flops"],
+        env={**os.environ, "NUMBA_DISABLE_JIT": "1"},
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    return json.loads(done.stdout)
+
+
+def main():
+    if os.environ.get("NUMBA_DISABLE_JIT") != "1":
+        print(json.dumps(counts(), indent=1))
+        return
+    chords = {f"energy-momentum, {n} chords": energy_momentum(n) for n in (0, 1, 2)}
+    print(json.dumps({"simo-wong": simo_wong(), **chords}))
 
 
 if __name__ == "__main__":
-    print("simo-wong", simo_wong())
-    for n in (1, 2, 3):
-        print("energy-momentum", n, energy_momentum(n))
+    main()

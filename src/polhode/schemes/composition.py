@@ -5,7 +5,12 @@ r"""Compositions: a symmetric scheme of order two, taken in substeps, becomes on
 with sum g = 1 and sum g³ = 0 for order four, and further conditions for six and eight, which a test
 checks. What each substep conserves, all of them conserve. Suzuki's five substeps, g = 1/(4 -
 4^(1/3)) but for the middle one, stay inside the step; Yoshida's three do not. The substeps of Kahan
-and Li are the shortest that they found by search.
+and Li, and of Sofroniou and Spaletta, are the shortest that they found by search.
+
+The conditions are those of steps that come near the identity as h does to zero. A step with joints
+does not: mean momenta have no part across the joints, so that it turns such a part round, S(0) = R
+with R² = 1. Two equal halves of it do. For systems with joints the substeps of orders above four
+are therefore taken in halves; without, they would end at order four.
 """
 
 from __future__ import annotations
@@ -36,18 +41,33 @@ class Composition:
     reference: str
     order: int = 4
 
+    @property
+    def jointed_parts(self) -> tuple[float, ...]:
+        """The substeps of a system with joints."""
+        if self.order <= 4:
+            return self.parts
+        return tuple(0.5 * g for g in self.parts for _ in range(2))
+
 
 def _palindrome(*half: float) -> tuple[float, ...]:
     """Substeps whose second half mirrors the first; the one in the middle makes the sum one."""
     return (*half, 1.0 - 2.0 * math.fsum(half), *half[::-1])
 
 
-# The entries for order six in nine substeps and order eight in seventeen, to twenty digits.
+# The entries for order six in nine and in eleven substeps and order eight in seventeen, to twenty
+# digits.
 _KAHAN_LI_6 = (
     0.39216144400731413928,
     0.33259913678935943860,
     -0.70624617255763935981,
     0.08221359629355080023,
+)
+_SOFRONIOU_SPALETTA_6 = (
+    0.21375583945878254556,
+    0.18329381407425713911,
+    0.17692819473098943795,
+    -0.44329082681170215850,
+    0.11728560432865935385,
 )
 _KAHAN_LI_8 = (
     0.13020248308889008088,
@@ -81,6 +101,13 @@ COMPOSITIONS = {
             "nine substeps, order six",
             _palindrome(*_KAHAN_LI_6),
             "kahan1997",
+            order=6,
+        ),
+        Composition(
+            "sofroniou-spaletta-6",
+            "eleven substeps, order six",
+            _palindrome(*_SOFRONIOU_SPALETTA_6),
+            "sofroniou2005",
             order=6,
         ),
         Composition(
@@ -120,15 +147,15 @@ def _composed(
 
 
 def _compose_step(
-    composition: Composition, name: str, step: Callable[..., Any]
+    composition: Composition, name: str, step: Callable[..., Any], parts: tuple[float, ...]
 ) -> Callable[..., Any]:
-    starts = tuple(float(sum(composition.parts[:k])) for k in range(len(composition.parts)))
+    starts = tuple(float(sum(parts[:k])) for k in range(len(parts)))
     return specialise(
         _composed,
         f"{composition.name}_{name}".replace("-", "_"),
         inline=True,
         inner=inlined(step),
-        PARTS=composition.parts,
+        PARTS=parts,
         STARTS=starts,
     )
 
@@ -137,12 +164,15 @@ def _compose_step(
 def compose(composition: Composition, scheme: Scheme) -> Scheme:
     """Return the record of a composed scheme."""
     joint_step = scheme.joint_step
+    if joint_step is not None:
+        name, parts = scheme.name + "_joints", composition.jointed_parts
+        joint_step = _compose_step(composition, name, joint_step, parts)
     return replace(
         scheme,
         name=f"{composition.name}({scheme.name})",
         title=f"{scheme.title}; {composition.title}",
-        step=_compose_step(composition, scheme.name, scheme.step),
-        joint_step=joint_step and _compose_step(composition, scheme.name + "_joints", joint_step),
+        step=_compose_step(composition, scheme.name, scheme.step, composition.parts),
+        joint_step=joint_step,
         order=lambda p: composition.order,
         reference=composition.reference,
         substeps=composition.parts,
