@@ -28,8 +28,9 @@ from pathlib import Path
 import polhode as ph
 from polhode import course
 from polhode.files.models import load_model
-course.CHUNK_SECONDS, course.FLUSH_SECONDS = 1e-3, 0.0
-path, model, scheme, steps, every, h = *sys.argv[1:4], *map(float, sys.argv[4:])
+path, model, scheme, steps, every, h, often = *sys.argv[1:4], *map(float, sys.argv[4:])
+if often:
+    course.CHUNK_SECONDS, course.FLUSH_SECONDS = 1e-3, 0.0
 def told(done, total):
     print(done, flush=True)
 if Path(path, "CHECK").exists():
@@ -138,9 +139,9 @@ def file_of(model, folder):
     return path
 
 
-def started(path, file, case):
+def started(path, file, case, often):
     _, scheme, h, steps = case
-    given = (str(path), str(file), scheme, str(steps), str(EVERY), repr(h))
+    given = (str(path), str(file), scheme, str(steps), str(EVERY), repr(h), str(int(often)))
     return subprocess.Popen(
         [sys.executable, "-c", WRITER, *given],
         stdout=subprocess.PIPE,
@@ -151,7 +152,7 @@ def started(path, file, case):
 
 def killed(path, file, case, delay):
     """Let a process write for a while and kill it; whether it was still at work."""
-    process = started(path, file, case)
+    process = started(path, file, case, often=True)
     process.stdout.readline()  # the first chunk is done
     time.sleep(delay)
     process.kill()
@@ -188,7 +189,7 @@ def check(kills, case, tmp_path, seed):
         done += at_work
         if not at_work or cut[-1] == len(whole.time):
             path = tmp_path / f"run-{len(cut)}.zarr"
-    process = started(path, file, case)
+    process = started(path, file, case, often=False)
     _, errors = process.communicate(timeout=600)
     assert process.returncode == 0, errors
     run = ph.load(path)
