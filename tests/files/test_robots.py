@@ -201,6 +201,28 @@ def test_fixed_links_become_one_body_and_it_is_said(tmp_path, capsys):
     assert [j.kind for j in floating.joints] == ["revolute"]
 
 
+SLIDER = """<robot name="r"><link name="base"/>
+  <link name="a"><inertial><mass value="2"/>
+  <inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/></inertial></link>
+  <link name="b"><inertial><mass value="2"/>
+  <inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/></inertial></link>
+  <joint name="rail" type="prismatic"><parent link="base"/><child link="a"/><axis xyz="0 0 1"/>
+  <limit/><dynamics damping="3" friction="0.1"/></joint>
+  <joint name="shaft" type="continuous"><parent link="base"/><child link="b"/>
+  <axis xyz="0 1 0"/><mimic joint="rail" multiplier="2"/></joint></robot>"""
+
+
+@pytest.mark.jit
+def test_the_damper_of_a_slider_is_taken_over_and_what_is_left_out_is_named(tmp_path, capsys):
+    """A mass that falls against a damper: v = -(m g/c)(1 - exp(-c t/m))."""
+    system, said = converted(SLIDER, tmp_path, capsys, suffix=".urdf")
+    run = ph.simulate(system, step=1e-3, until=1.0)
+    fallen = -(2 * 9.81 / 3) * (1.0 - 2 / 3 * (1 - np.exp(-1.5)))
+    assert run.body("a").position.values[-1, 2] == pytest.approx(fallen, abs=1e-6)
+    for told in ("limits of joints", "dry friction", "that joint 'shaft' mimics 'rail': here it"):
+        assert told in said
+
+
 def test_equalities_become_joints_that_close_loops(tmp_path, capsys):
     text = """<mujoco><worldbody>
       <body name="a" pos="0 0 0"><joint type="hinge" axis="0 1 0"/>

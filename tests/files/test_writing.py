@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import polhode as ph
 from polhode.files.models import builtin_models, load_model, read_model
-from polhode.files.schema import model_schema
+from polhode.files.schema import model_schema, structure_schema
 from polhode.files.tables import FORCES, JOINTS, Simulation, keys
 from polhode.files.writing import model_text
 
@@ -154,6 +154,13 @@ def test_a_function_cannot_be_written_and_says_so():
     force = ph.UserForce("f", "a", force=lambda *_: (0, 0, 0))
     with pytest.raises(ph.ModelError, match="'f' has a function, which cannot stand in a file"):
         model_text(ph.System([A], forces=[force]))
+
+
+def test_the_schema_of_structures_has_every_element():
+    parts = json.loads(json.dumps(structure_schema()))["properties"]
+    kinds = [t["properties"]["type"]["const"] for t in parts["element"]["items"]["oneOf"]]
+    assert kinds == ["bar", "spring", "natural-body"]
+    assert {"position", "velocity", "mass", "fixed"} < set(parts["node"]["items"]["properties"])
 
 
 def test_the_schema_has_every_key_of_every_type():

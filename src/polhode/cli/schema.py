@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 
-from polhode.files.schema import model_schema
+from polhode.files.schema import model_schema, structure_schema
 
 
-def schema(*, study: bool = False) -> None:
+def schema(*, study: bool = False, structure: bool = False) -> None:
     """Print the JSON schema of model files.
 
     Editors complete and check a model file whose first line is "#:schema model.schema.json".
@@ -16,10 +16,14 @@ def schema(*, study: bool = False) -> None:
     ----------
     study
         Print the schema of study files instead.
+    structure
+        Print the schema of files of structures instead.
     """
     if study:
         from polhode.studies.reading import study_schema
 
         print(json.dumps(study_schema(), indent=2))
+    elif structure:
+        print(json.dumps(structure_schema(), indent=2))
     else:
         print(json.dumps(model_schema(), indent=2))

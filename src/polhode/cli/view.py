@@ -27,6 +27,7 @@ def view(
     step: float | None = None,
     until: float | None = None,
     open: bool = False,
+    quiet: bool = False,
 ) -> int:
     """Write a page that replays a run: motion, plots and certificate in one HTML file.
 
@@ -42,9 +43,11 @@ def view(
         Instead of what the model says.
     open
         Open the page in the browser.
+    quiet
+        No progress and no notices.
     """
     given = {"scheme": scheme, "step": step, "until": until}
-    first = _run(model, given)
+    first = _run(model, given, quiet)
     second = None if versus is None else _beside(first, versus)
     path = first.thinned().replay(out or f"{Path(model).stem}.html", beside=second)
     print(path)
@@ -56,14 +59,14 @@ def view(
 def _beside(first: AnyRun, versus: str) -> AnyRun:
     """Another saved run, or the same system by another scheme."""
     if Path(versus).is_dir():
-        return _run(versus, {})
+        return _run(versus, {}, quiet=True)
     from polhode.api import simulate
 
     t = first.trajectory
     return simulate(t.system, versus, step=t.step, until=t.steps * t.step)
 
 
-def _run(name: str, given: dict[str, Any]) -> AnyRun:
+def _run(name: str, given: dict[str, Any], quiet: bool) -> AnyRun:
     """A saved run, or a new one of a model."""
     chosen = {k: v for k, v in given.items() if v is not None}
     if Path(name).is_dir():
@@ -73,4 +76,4 @@ def _run(name: str, given: dict[str, Any]) -> AnyRun:
 
         return load(name)
     model = load_model(name)
-    return simulated(model, replace(model.simulation, **chosen), silent=False)
+    return simulated(model, replace(model.simulation, **chosen), silent=quiet)

@@ -129,7 +129,7 @@ class Robot:
             return []
         if tie.kind == "revolute":
             return _torsion(tie)
-        if tie.kind == "prismatic" and tie.stiffness:
+        if tie.kind == "prismatic":
             return _along(tie, home[tie.parent], home[tie.child])
         what = " and ".join(k for k in ("stiffness", "damping") if getattr(tie, k))
         self.ignored.append(f"{what} of the {tie.kind} joint '{tie.name}'")

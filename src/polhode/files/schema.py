@@ -29,6 +29,36 @@ def model_schema() -> dict[str, Any]:
     }
 
 
+def structure_schema() -> dict[str, Any]:
+    """The schema of files with nodes and elements, or matrices."""
+    from polhode.files.structures import ELEMENTS  # loads Numba
+    from polhode.model.structures import Node, NodeLoad
+
+    matrix = {"type": ["string", "array", "object"]}
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "polhode structure",
+        "description": "SI units; world z up.",
+        "type": "object",
+        "additionalProperties": False,
+        "properties": {
+            "title": {**schema_of(Text), "description": "For reports."},
+            "gravity": {**schema_of(Vector3), "description": "Acceleration, a world vector."},
+            "linear": {"type": "boolean", "description": "Displacements are small."},
+            "damping": {"type": "array", "description": "Of Rayleigh: by mass and by stiffness."},
+            "node": {"type": "array", "items": _schema(Node)},
+            "element": {"type": "array", "items": _one_of(ELEMENTS)},
+            "load": {"type": "array", "items": {"anyOf": [_schema(NodeLoad), {"type": "object"}]}},
+            "matrices": {
+                "type": "object",
+                "properties": dict.fromkeys(("mass", "stiffness", "damping"), matrix),
+                "required": ["mass", "stiffness"],
+            },
+            "simulation": _schema(Simulation),
+        },
+    }
+
+
 def _one_of(types: Any) -> dict[str, Any]:
     return {"oneOf": [_schema(cls, word) for word, cls in types.items()]}
 

@@ -29,7 +29,6 @@ _KINDS = {
 }
 _SAID = {
     "limit": "limits of joints",
-    "mimic": "joints that mimic others",
     "safety_controller": "safety controllers",
     "calibration": "calibrations",
     "transmission": "transmissions",
@@ -185,6 +184,11 @@ class _Reader:
     def _ignored(self) -> list[str]:
         found = {e.tag for e in self.root.iter()}
         told = [said for tag, said in _SAID.items() if tag in found]
+        for name, joint in self.joints.items():
+            leader = joint.find("mimic")
+            if leader is not None:
+                other = leader.get("joint", "")
+                told.append(f"that joint '{name}' mimics '{other}': here it moves by itself")
         if any(_friction(j) for j in self.joints.values()):
             told.append("dry friction of joints")
         return told

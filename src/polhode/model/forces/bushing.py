@@ -47,8 +47,9 @@ class Bushing(Between):
             values = array(f"{word} of {self.what}", getattr(self, word), 3)
             if np.any(values < 0.0):
                 raise ModelError(f"{word} of {self.what} is {values}; none may be negative.")
-        if not any(np.any(np.asarray(v)) for v in (self.stiffness, self.turning_stiffness)):
-            raise ModelError(f"{self.what} has no stiffness; give one that is not zero.")
+        given = (self.stiffness, self.turning_stiffness, self.damping, self.turning_damping)
+        if not any(np.any(np.asarray(v)) for v in given):
+            raise ModelError(f"{self.what} has neither stiffness nor damping; give one of them.")
 
     @property
     def conservative(self) -> bool:  # type: ignore[override]
