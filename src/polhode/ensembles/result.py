@@ -158,22 +158,31 @@ class Ensemble:
         return share * self.stored[..., 3:6] + np.cross(omega, arm)
 
     @cached_property
-    def energy(self) -> xarray.Dataset:
-        """Kinetic, potential and total energy of every member."""
-        import xarray
+    def energies(self) -> tuple[Floats, Floats]:
+        """Kinetic and potential energy, (member, time).
 
+        Sums are written out, so that the bits of a member do not depend on the others.
+        """
         if self._needs_runs:
             K, V = np.full((2, len(self), len(self.index)), np.nan)
             for i in range(len(self)):
                 t = self.trajectory(i)
                 K[i, : len(t.index)], V[i, : len(t.index)] = kinetic_energy(t), potential_energy(t)
-        else:
-            assert self.batch is not None
-            b = self.batch
-            Omega, p = self.angular_velocity, self.stored[..., 3:6]
-            turning = 0.5 * np.einsum("mtna,mnab,mtnb->mt", Omega, b.inertia, Omega)
-            K = turning + 0.5 * np.einsum("mtna,mtna,mn->mt", p, p, b.inverse_mass)
-            V = -np.einsum("mn,mtna,ma->mt", b.mass, self.position, b.gravity)
+            return K, V
+        b, p = self.batch, self.stored[..., 3:6]
+        assert b is not None
+        Pi = np.einsum("mtnba,mtnb->mtna", self.rotation, self.stored[..., 10:13])
+        turning = 0.5 * dot(Pi, self.angular_velocity)
+        moving = 0.5 * dot(p, p) * b.inverse_mass[:, None]
+        height = dot(self.position, b.gravity[:, None, None]) * b.mass[:, None]
+        return over_bodies(turning + moving), -over_bodies(height)
+
+    @cached_property
+    def energy(self) -> xarray.Dataset:
+        """Kinetic, potential and total energy of every member."""
+        import xarray
+
+        K, V = self.energies
         parts = {"kinetic": K, "potential": V, "total": K + V}
         return xarray.Dataset({k: self.labelled(v, k, "J") for k, v in parts.items()})
 
@@ -188,6 +197,19 @@ class Ensemble:
         coords.update({d: list(labels) for d, labels in dims})
         names = ("member", "time", *(d for d, _ in dims))
         return xarray.DataArray(values, dims=names, coords=coords, name=name, attrs={"units": unit})
+
+
+def dot(a: Floats, b: Floats) -> Floats:
+    """Scalar products along the last axis, in order."""
+    return a[..., 0] * b[..., 0] + a[..., 1] * b[..., 1] + a[..., 2] * b[..., 2]
+
+
+def over_bodies(values: Floats) -> Floats:
+    """Sum over the third axis, in order."""
+    total = values[:, :, 0]
+    for n in range(1, values.shape[2]):
+        total = total + values[:, :, n]
+    return total
 
 
 @dataclass(frozen=True)

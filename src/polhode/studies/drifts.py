@@ -13,6 +13,7 @@ import numpy as np
 
 from polhode.diagnostics.certificate import Certificate, certificate, symmetry_point
 from polhode.ensembles import Ensemble
+from polhode.ensembles.result import dot, over_bodies
 from polhode.model.compiled import REDUCED
 from polhode.model.numbers import Floats
 from polhode.trajectory import AXES, Trajectory
@@ -28,18 +29,6 @@ INVARIANTS = (
 MOST_DIGITS = 16.0
 
 
-def energies(e: Ensemble) -> tuple[Floats, Floats]:
-    """Kinetic and potential energies (member, time)."""
-    b = e.batch
-    assert b is not None
-    p, x = e.stored[..., 3:6], e.position
-    Pi = np.einsum("mtnba,mtnb->mtna", e.rotation, e.stored[..., 10:13])
-    turning = 0.5 * _dot(Pi, e.angular_velocity)
-    moving = 0.5 * _dot(p, p) * b.inverse_mass[:, None]
-    height = _dot(x, b.gravity[:, None, None]) * b.mass[:, None]
-    return _over_bodies(turning + moving), -_over_bodies(height)
-
-
 def drifts(e: Ensemble) -> Floats:
     """Relative drifts (member, invariant); nan where a system without loads has no such thing."""
     found = np.full((len(e), len(INVARIANTS)), np.nan)
@@ -52,17 +41,17 @@ def drifts(e: Ensemble) -> Floats:
         relative[np.isnan(drift)] = np.nan
         found[:, INVARIANTS.index(name)] = relative
 
-    K, V = energies(e)
+    K, V = e.energies
     total, level = K + V, np.abs(V).max(axis=1)
     scale = np.maximum(K.max(axis=1), np.abs(V - V[:, :1]).max(axis=1))
     still = np.abs(total - total[:, :1]).max(axis=1) <= 64 * np.finfo(float).eps * level
     put("energy", total, np.where(still, np.maximum(scale, level), scale))
     p, arm, spin = _momenta(e, symmetry_point(e.members.base))
-    size = np.sqrt(_dot(p, p))
-    P, lengths = _over_bodies(p), _over_bodies(size).max(axis=1)
-    L = _over_bodies(np.cross(arm, p) + spin)
-    orbital = np.sqrt(_dot(arm, arm)) * size + np.sqrt(_dot(spin, spin))
-    moments = _over_bodies(orbital).max(axis=1)
+    size = np.sqrt(dot(p, p))
+    P, lengths = over_bodies(p), over_bodies(size).max(axis=1)
+    L = over_bodies(np.cross(arm, p) + spin)
+    orbital = np.sqrt(dot(arm, arm)) * size + np.sqrt(dot(spin, spin))
+    moments = over_bodies(orbital).max(axis=1)
     for k, axis in enumerate(AXES):
         put(f"linear_momentum_{axis}", P[..., k], lengths)
         put(f"angular_momentum_{axis}", L[..., k], moments)
@@ -151,15 +140,3 @@ def _momenta(e: Ensemble, about: Floats) -> tuple[Floats, Floats, Floats]:
         return p, e.position - about, pi
     p = e.batch.mass[:, None, :, None] * e.velocity
     return p, e.position - about, pi - np.cross(e.position - e.stored[..., 0:3], p)
-
-
-def _dot(a: Floats, b: Floats) -> Floats:
-    return a[..., 0] * b[..., 0] + a[..., 1] * b[..., 1] + a[..., 2] * b[..., 2]
-
-
-def _over_bodies(values: Floats) -> Floats:
-    """Sum over the third axis, in order."""
-    total = values[:, :, 0]
-    for n in range(1, values.shape[2]):
-        total = total + values[:, :, n]
-    return total

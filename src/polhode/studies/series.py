@@ -11,7 +11,6 @@ from polhode.ensembles import Ensemble
 from polhode.errors import InputError, suggestion
 from polhode.model.numbers import Floats
 from polhode.model.system import System
-from polhode.studies.drifts import energies
 from polhode.trajectory import AXES, Trajectory
 from polhode.views import BodyView, JointView
 
@@ -62,7 +61,7 @@ class Series:
     def of_ensemble(self, e: Ensemble) -> Floats:
         """Values (member, time)."""
         if self.quantity in _ENERGY:
-            K, V = energies(e)
+            K, V = e.energies
             return {"kinetic_energy": K, "potential_energy": V, "energy": K + V}[self.quantity]
         if self.quantity in _VECTORISED:
             values = (
