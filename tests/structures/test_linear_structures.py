@@ -57,6 +57,7 @@ def test_orders_on_the_oscillator(scheme, order):
     steps = (200, 400) if order > 1 else (3200, 6400)
     errors = end_errors(oscillator(), scheme, exact(4.0), 4.0, steps)
     measured = [orders([1 / n for n in steps], e)[0] for e in errors.T]
+    print(f"{scheme}: orders {measured[0]:.3f} and {measured[1]:.3f}")
     assert measured == pytest.approx([order, order], abs=0.01 if order > 1 else 0.03)
 
 
@@ -81,6 +82,7 @@ def test_order_two_on_a_girder_of_200_bars_under_a_load(scheme):
     steps = (640, 1280)
     errors = end_errors(model, scheme, end, until, steps)
     measured = [orders([1 / k for k in steps], e)[0] for e in errors.T]
+    print(f"200 bars, {scheme}: orders {measured[0]:.3f} and {measured[1]:.3f}")
     assert measured == pytest.approx([2.0, 2.0], abs=0.02)
 
 
@@ -121,6 +123,9 @@ def amplification(scheme, h):
 @pytest.mark.parametrize("z", [0.1, 1.0, 1.9, 1.999])
 def test_tamma_namburu_and_central_difference_have_one_spectrum(z):
     a, b = (amplification(s, z / OMEGA) for s in ("tamma-namburu", "central-difference"))
+    print(
+        f"h omega = {z}: trace {np.trace(a) - np.trace(b):.1e}, det {np.linalg.det(a @ b) - 1:.1e}"
+    )
     assert np.trace(a) == pytest.approx(np.trace(b), abs=1e-14)
     assert np.linalg.det(a) == pytest.approx(np.linalg.det(b), abs=1e-14)
     assert np.trace(a) == pytest.approx(2 - z * z, abs=1e-14)

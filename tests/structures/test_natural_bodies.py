@@ -38,6 +38,7 @@ def test_kinetic_energy_is_that_of_the_rigid_body(seed):
     system = ph.System([tumbling(np.random.default_rng(seed))])
     a = natural_form(system)
     K = 0.5 * a.v @ (a.mass @ a.v)
+    print(f"kinetic energy differs by {K / rigid_energy(system) - 1:.1e}")
     assert pytest.approx(rigid_energy(system), rel=1e-14) == K
 
 
@@ -116,12 +117,14 @@ def everything():
 
 
 def prepared(model, scheme):
+    """An engine in the middle of a step; it is not started, which would compile its loop."""
     engine = Engine(model, scheme, 0.05)
-    engine.start()
     rng = np.random.default_rng(1)
     c = engine.compiled
+    moving = np.asarray(c.arrays.given[2]) == 0
+    engine.memory[:] = 0.3 * rng.standard_normal(engine.memory.shape) * moving
     c.arrays.work[DELTA] = 0.05 * rng.standard_normal(c.n)
-    c.state[V] += 0.3 * rng.standard_normal(c.n) * (np.asarray(c.arrays.given[2]) == 0)
+    c.state[V] += 0.3 * rng.standard_normal(c.n) * moving
     return engine
 
 
@@ -158,7 +161,9 @@ def test_the_assembled_tangent_is_the_derivative_of_the_residual(module, name):
     K = np.zeros((c.n, c.n))
     rows = np.repeat(np.arange(c.n), np.diff(np.asarray(f.start)[0]))
     K[rows, np.asarray(f.column)[0]] = np.asarray(f.value)[0]
-    assert np.transpose(columns) == pytest.approx(K, rel=0, abs=2e-9 * np.abs(K).max())
+    off = np.abs(np.transpose(columns) - K).max() / np.abs(K).max()
+    print(f"{name}: tangent and differences are {off:.1e} apart")
+    assert off <= 2e-9
 
 
 def test_the_damping_of_explicit_schemes_is_the_derivative_by_the_velocities():
@@ -192,8 +197,8 @@ def test_the_damping_of_explicit_schemes_is_the_derivative_by_the_velocities():
 
 @pytest.mark.parametrize("seed", range(3))
 def test_factors_solve_what_they_are_factors_of(seed):
-    """The pattern, its fill and the order of elimination, on a random tree of bodies."""
-    engine = prepared(three_links() if seed == 0 else everything(), "simo-gonzalez")
+    """The pattern, its fill and the order of elimination."""
+    engine = prepared(everything(), "simo-gonzalez")
     c, par, h = engine.compiled, engine.scheme.par, 0.05
     arrays, f = c.arrays, c.arrays.factors
     simo_gonzalez.residual(arrays, c.state, engine.memory, par, 0.0, h)
@@ -238,6 +243,7 @@ def test_simo_gonzalez_keeps_energy_and_all_momenta_of_free_bodies(stiffness, se
     assert len(kept) == 7
     # What rounding of a stiff force leaves, step by step, as a random walk.
     force = 1.0 if stiffness == "inf" else 1e-4 * float(stiffness)
+    print(f"k = {stiffness}: energy, P and L drift by {max(kept.values()):.1e} at most")
     assert max(kept.values()) <= 16 * EPS * max(force, 1.0) * np.sqrt(c.steps)
 
 

@@ -59,7 +59,10 @@ class Members:
     @cached_property
     def base(self) -> Model:
         """The model as it is without changes."""
-        return self._read(copy.deepcopy(self.content))
+        found = self._read(copy.deepcopy(self.content))
+        if not isinstance(found.system, System):
+            raise InputError(f"study '{self.study.name}' is of a structure; give one of bodies.")
+        return found
 
     @cached_property
     def kept(self) -> list[Kept]:
