@@ -50,12 +50,13 @@ interpreted: $(READY)  ## unit and property tests with the compiler switched off
 soak: $(READY)  ## the long tests
 	$(BIN)/python -m pytest -m slow
 
-bench: $(PEERS)  ## the same work in other programs: out/bench/report.md; needs the peers' wheels
-	$(PEERBIN)/python -m benchmarks.report --out out/bench
+bench: $(PEERS)  ## the same work in other programs, into docs/speed.md; some of it: make bench ONLY=W3,W5
+	$(PEERBIN)/python -m benchmarks.report $(if $(ONLY),--only $(ONLY),--docs docs)
 
 $(PEERS): requirements-bench.lock pyproject.toml
 	$(PYTHON) -m venv .venv-bench
-	$(PEERBIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-bench.lock
+	$(PEERBIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-bench.lock || \
+	  $(PEERBIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
 	$(PEERBIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@touch $@
 

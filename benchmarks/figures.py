@@ -52,7 +52,8 @@ def work_precision(rows, path):
         ax.set_xlabel("error (rad)" if work != "W3" else "error (m)")
         ax.invert_xaxis()
         ax.xaxis.set_minor_formatter(NullFormatter())
-        ax.legend(title="polhode", fontsize=6, title_fontsize=7, framealpha=0.8)
+        if any(program == "polhode" for program, _ in lines):
+            ax.legend(title="polhode", fontsize=6, title_fontsize=7, framealpha=0.8)
         ax.grid(alpha=0.3)
     axes[0].set_ylabel("time (s)")
     figure.legend(drawn.values(), drawn.keys(), loc="outside lower center", ncols=len(drawn))
@@ -88,6 +89,9 @@ def cost_of_links(rows, path):
 
 
 def draw(rows, folder):
-    """Write both figures."""
-    work_precision(rows, folder / "work-precision.svg")
-    cost_of_links(rows, folder / "cost-of-links.svg")
+    """Write the figures for which there are numbers."""
+    works = {r["work"] for r in rows}
+    if works & set(TITLES):
+        work_precision(rows, folder / "work-precision.svg")
+    if "W4" in works:
+        cost_of_links(rows, folder / "cost-of-links.svg")

@@ -106,20 +106,39 @@ def _list(values):
     return " ".join(repr(float(v)) for v in values)
 
 
+def links_run(text, gravity, method, h, steps):
+    """A run of links from rest, that returns their centres, and its model's data."""
+    m, d = model(text, gravity, method, h)
+
+    def run():
+        reset(m, d)
+        mujoco.mj_step(m, d, nstep=steps)
+        mujoco.mj_kinematics(m, d)
+        return d.xipos[1:].copy()
+
+    return run, d
+
+
+def to_error(work, text, gravity, until, reference, asked, all_steps, guess, repeats=3):
+    """Rows of RK4 with the steps given and with the fewest that reach the error asked for."""
+
+    def error(steps):
+        return w.position_error(
+            links_run(text, gravity, "RK4", until / steps, steps)[0](), reference
+        )
+
+    for steps in (*all_steps, w.fewest(error, guess, asked)):
+        run, d = links_run(text, gravity, "RK4", until / steps, steps)
+        took, x = w.seconds(run, repeats)
+        off = w.position_error(x, reference)
+        yield w.row(work, "RK4", f"h={until / steps:.4g}", took, off, **checked(d, until))
+
+
 def w3(references):
-    for method, steps in (("RK4", 2400), ("RK4", 4600), ("RK4", 6000), ("RK4", 12_000)):
-        h = w.W3_UNTIL / steps
-        m, d = model(three_links(), (0, 0, -w.W3_G), method, h)
-
-        def run(m=m, d=d, steps=steps):
-            reset(m, d)
-            mujoco.mj_step(m, d, nstep=steps)
-            mujoco.mj_kinematics(m, d)
-            return d.xipos[1:].copy()
-
-        took, x = w.seconds(run, 3)
-        error = w.position_error(x, references["W3"])
-        yield w.row("W3", method, f"h={h:g}", took, error, **checked(d, w.W3_UNTIL))
+    down = (0, 0, -w.W3_G)
+    yield from to_error(
+        "W3", three_links(), down, w.W3_UNTIL, references["W3"], w.ASKED, (2400, 12_000), 4600
+    )
 
 
 def chain(n):
@@ -141,18 +160,16 @@ def w4(references):
         took, _ = w.seconds(run, 3)
         more = checked(d, steps * w.CHAIN_STEP)
         yield w.row("W4", "Euler", f"N={n}", took, n=n, per_link=took / steps / n, **more)
-    for method, steps in (("RK4", 500), ("RK4", 1000), ("Euler", 4000)):
-        m, d = model(chain(10), w.CHAIN_GRAVITY, method, 1.0 / steps)
-
-        def run(m=m, d=d, steps=steps):
-            reset(m, d)
-            mujoco.mj_step(m, d, nstep=steps)
-            mujoco.mj_kinematics(m, d)
-            return d.xipos[1:].copy()
-
-        took, x = w.seconds(run, 3)
-        error = w.position_error(x, references["W4"])
-        yield w.row("W4 error", method, f"N=10, 1 s, h={1 / steps:g}", took, error)
+    yield from to_error(
+        "W4 error 10",
+        chain(10),
+        w.CHAIN_GRAVITY,
+        w.CHAIN_UNTIL[10],
+        references["W4 10"],
+        w.CHAIN_ERROR,
+        (),
+        300,
+    )
 
 
 def w5(references):

@@ -108,17 +108,25 @@ def w2(references):
         yield w.row("W2", "RK4", f"h={10 / steps:g}", took, error)
 
 
+def to_error(work, model, until, reference, asked, all_steps, guess):
+    """Rows of RK4 with the steps given and with the fewest that reach the error asked for."""
+    data = model.createData()
+
+    def run(steps):
+        return rk4(model, data, *started(model), until / steps, steps)[0]
+
+    def error(steps):
+        return w.position_error(centres(model, data, run(steps)), reference)
+
+    for steps in (*all_steps, w.fewest(error, guess, asked)):
+        took, q = w.seconds(lambda steps=steps: run(steps), 2)
+        off = w.position_error(centres(model, data, q), reference)
+        yield w.row(work, "RK4", f"h={until / steps:.4g}", took, off)
+
+
 def w3(references):
     model = links(w.W3_MASS, w.W3_J, w.W3_X, w.W3_Q, w.W3_POINTS, (0, 0, -w.W3_G))
-    data = model.createData()
-    for steps in (2400, 6000):
-
-        def run(steps=steps):
-            return rk4(model, data, *started(model), w.W3_UNTIL / steps, steps)[0]
-
-        took, q = w.seconds(run, 1)
-        error = w.position_error(centres(model, data, q), references["W3"])
-        yield w.row("W3", "RK4", f"h={w.W3_UNTIL / steps:g}", took, error)
+    yield from to_error("W3", model, w.W3_UNTIL, references["W3"], w.ASKED, (2400,), 4600)
 
 
 def chain(n):
@@ -137,17 +145,18 @@ def w4(references):
 
         took, _ = w.seconds(run, 5)
         yield w.row("W4", "semi-implicit", f"N={n}", took, n=n, per_link=took / steps / n)
-    model = chain(10)
-    data = model.createData()
-    for method, steps in ((rk4, 500), (rk4, 1000), (semi_implicit, 1000), (semi_implicit, 10_000)):
+    for n, until in w.CHAIN_UNTIL.items():
+        work, reference = f"W4 error {n}", references[f"W4 {n}"]
+        model = chain(n)
+        yield from to_error(work, model, until, reference, w.CHAIN_ERROR, (), 300)
+        data, steps = model.createData(), round(until / w.CHAIN_STEP)
 
-        def run(method=method, steps=steps):
-            return method(model, data, *started(model), 1.0 / steps, steps)[0]
+        def run(model=model, data=data, steps=steps):
+            return semi_implicit(model, data, *started(model), w.CHAIN_STEP, steps)[0]
 
         took, q = w.seconds(run, 3)
-        error = w.position_error(centres(model, data, q), references["W4"])
-        name = "RK4" if method is rk4 else "semi-implicit"
-        yield w.row("W4 error", name, f"N=10, 1 s, h={1 / steps:g}", took, error)
+        error = w.position_error(centres(model, data, q), reference)
+        yield w.row(work, "semi-implicit", f"h={w.CHAIN_STEP:g}", took, error)
 
 
 WORK = {"W1": w1, "W2": w2, "W3": w3, "W4": w4}

@@ -109,18 +109,38 @@ def w2(references):
         yield w.row("W2 T=1000", scheme, f"h={h:g}", took)
 
 
+def once(make, scheme, until, reference):
+    """Error after `until` as a function of the number of steps."""
+
+    def error(steps):
+        engine = Engine(make(), scheme, until / steps)
+        engine.start()
+        engine.advance(steps, sys.maxsize, engine.room(1))
+        return w.position_error(engine.compiled.state[:, :3], reference)
+
+    return error
+
+
+def to_error(work, make, cases, until, reference, asked, said=""):
+    """Rows of the steps given and of the fewest that reach the error asked for."""
+    for scheme, all_steps, guess in cases:
+        error = once(make, scheme, until, reference)
+        fewest = [w.fewest(error, guess, asked)] if guess else []
+        for steps in (*all_steps, *fewest):
+            h = until / steps
+            took, engine, _ = timed(make, scheme, h, steps)
+            off = w.position_error(engine.compiled.state[:, :3], reference)
+            yield w.row(work, scheme, f"{said}h={h:.4g}", took, off)
+
+
 def w3(references):
     cases = [
-        ("suzuki-4(energy-momentum)", (1200, 2400, 2600, 3000, 4800)),
-        ("kahan-li-6(energy-momentum)", (240, 480, 960)),
-        ("energy-momentum", (1200, 12_000)),
+        ("sofroniou-spaletta-6(energy-momentum)", (150, 240, 800), 430),
+        ("suzuki-4(energy-momentum)", (600, 1200, 4800), 2600),
+        ("kahan-li-8(energy-momentum)", (120, 480), 280),
+        ("energy-momentum", (1200, 12_000), None),
     ]
-    for scheme, all_steps in cases:
-        for steps in all_steps:
-            h = w.W3_UNTIL / steps
-            took, engine, _ = timed(three_links, scheme, h, steps)
-            error = w.position_error(engine.compiled.state[:, :3], references["W3"])
-            yield w.row("W3", scheme, f"h={h:g}", took, error)
+    yield from to_error("W3", three_links, cases, w.W3_UNTIL, references["W3"], w.ASKED)
 
 
 def w4(references):
@@ -132,22 +152,31 @@ def w4(references):
     run = ph.simulate(chain(100), "energy-momentum", step=w.CHAIN_STEP, until=10.0)
     lost = run.certificate()["energy"].relative
     yield w.row("W4 energy", "energy-momentum", "N=100, 10 s", run.trajectory.wall_seconds, lost)
-    for scheme, all_steps in (
-        ("energy-momentum", (1000, 4000)),
-        ("suzuki-4(energy-momentum)", (100, 200, 400)),
-    ):
-        for steps in all_steps:
-            h = 1.0 / steps
-            took, engine, _ = timed(lambda: chain(10), scheme, h, steps)
-            error = w.position_error(engine.compiled.state[:, :3], references["W4"])
-            yield w.row("W4 error", scheme, f"N=10, 1 s, h={h:g}", took, error)
+    cases = [
+        ("sofroniou-spaletta-6(energy-momentum)", (), 40),
+        ("suzuki-4(energy-momentum)", (), 150),
+        ("energy-momentum", (1000,), None),
+    ]
+    for n, until in w.CHAIN_UNTIL.items():
+        yield from to_error(
+            f"W4 error {n}",
+            lambda n=n: chain(n),
+            cases,
+            until,
+            references[f"W4 {n}"],
+            w.CHAIN_ERROR,
+        )
 
 
 def w5(references):
     from polhode.ensembles.batch import batch_of
-    from polhode.ensembles.lanes import _loop, _packed
+    from polhode.ensembles.lanes import _loop, _packed, coupling
     from polhode.ensembles.members import members_of
+    from polhode.kernel.ensemble_energy_momentum import chords_for
     from polhode.schemes.choice import choose
+
+    def coupled(batch):
+        return float(coupling(batch, w.W5_STEP).max())
 
     for scheme in ("simo-wong", "energy-momentum"):
         for members in (10**4, 10**5, 10**6):
@@ -160,7 +189,10 @@ def w5(references):
             advance(blocks, 0, 0, 0)
             took, _ = w.seconds(lambda: advance(blocks, 0, len(blocks), steps), 7)  # noqa: B023
             speed = members * steps / took
-            yield w.row("W5", scheme, f"{members} bodies", took, speed=speed)
+            chords = "" if scheme == "simo-wong" else f", {chords_for(coupled(batch))} chords"
+            yield w.row(
+                "W5", scheme, f"{members} bodies", took, speed=speed, operations=scheme + chords
+            )
     chosen, members, steps = choose("simo-wong"), 1000, 2000
     rates = np.array([0, 0, w.W2_SPIN]) + np.random.default_rng(0).normal(size=(members, 3))
     batch = batch_of(members_of(top(), {"top.angular_velocity": rates}), "reduced")

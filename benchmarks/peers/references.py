@@ -6,6 +6,7 @@ the closed form with a hundred digits of `polhode.oracles`, which shares no code
 
 import numpy as np
 from scipy.integrate import solve_ivp
+from scipy.linalg import solveh_banded
 
 from benchmarks.peers import work as w
 
@@ -38,55 +39,81 @@ def top_rates(t, y):
     return np.concatenate([turning(q, Omega), (moment - np.cross(Omega, J * Omega)) / J])
 
 
+def hats(v):
+    """Matrices of the cross products with vectors."""
+    return np.cross(v[..., None, :], -np.eye(3))
+
+
 class Links:
-    """Bodies on balls in a row, as rotations alone: accelerations by multipliers."""
+    """Bodies on balls in a row, as rotations alone; the joints' forces solve banded equations.
+
+    Point a of a link accelerates by (1/m - hat(a) J⁻¹ hat(b)) f, in the link's axes, under a force
+    f at its point b. A link is held at its near point by f[i], and holds the next at its far point.
+    """
 
     def __init__(self, mass, J, x, q, points, gravity):
-        self.n, self.mass, self.J, self.gravity = len(x), mass, np.diag(J), np.asarray(gravity)
-        points = [np.asarray(p, dtype=float) for p in points]
-        x = [np.asarray(c, dtype=float) for c in x]
-        R = [w.rotation(a) for a in q]
-        self.near = [R[i].T @ (points[i] - x[i]) for i in range(self.n)]
-        self.far = [R[i].T @ (points[i + 1] - x[i]) for i in range(self.n - 1)]
+        self.n, self.mass, self.J, self.gravity = len(x), mass, np.asarray(J), np.asarray(gravity)
+        points, x = np.asarray(points, dtype=float), np.asarray(x, dtype=float)
+        R = np.array([w.rotation(a) for a in q])
+        self.near = np.einsum("iba,ib->ia", R, points - x)
+        self.far = np.einsum("iba,ib->ia", R[:-1], points[1:] - x[:-1])
+        self.far = np.concatenate([self.far, np.zeros((1, 3))])  # nothing hangs on the last
+
+    def mobility(self, a, b):
+        """Accelerations of points a by forces at points b, in the links' axes."""
+        return np.eye(3) / self.mass - hats(a) @ np.diag(1.0 / self.J) @ hats(b)
 
     def positions(self, q):
         """Centres of mass."""
-        found, joint = [], np.zeros(3)
-        for i in range(self.n):
-            R = w.rotation(q[i])
-            centre = joint - R @ self.near[i]
-            found.append(centre)
-            if i < self.n - 1:
-                joint = centre + R @ self.far[i]
-        return np.array(found)
+        R = np.array([w.rotation(a) for a in q])
+        to_centre = -np.einsum("iab,ib->ia", R, self.near)
+        along = to_centre + np.einsum("iab,ib->ia", R, self.far)
+        joints = np.concatenate([np.zeros((1, 3)), np.cumsum(along, axis=0)[:-1]])
+        return joints + to_centre
 
     def rates(self, t, y):
-        """Quaternions and world rates."""
-        n = self.n
-        q, omega = y[: 4 * n].reshape(n, 4), y[4 * n :].reshape(n, 3)
-        R = [w.rotation(a / np.linalg.norm(a)) for a in q]
-        A, b = np.zeros((9 * n, 9 * n)), np.zeros(9 * n)  # accelerations, turning, forces
+        """Quaternions, then body rates."""
+        n, near, far, J = self.n, self.near, self.far, self.J
+        q, Omega = y[: 4 * n].reshape(n, 4), y[4 * n :].reshape(n, 3)
+        unit = q / np.linalg.norm(q, axis=1, keepdims=True)
+        v = hats(unit[:, 1:])
+        R = np.eye(3) + 2 * unit[:, :1, None] * v + 2 * v @ v
+        T = R.transpose(0, 2, 1)
+        spin = -np.cross(Omega, J * Omega) / J
 
-        def hat(v):
-            return np.cross(v, -np.eye(3))
+        def moves(a):
+            """Accelerations of points but for the forces."""
+            local = np.cross(spin, a) + np.cross(Omega, np.cross(Omega, a))
+            return self.gravity + np.einsum("iab,ib->ia", R, local)
 
-        for i in range(n):
-            I = R[i] @ self.J @ R[i].T
-            x, a, f = slice(6 * i, 6 * i + 3), slice(6 * i + 3, 6 * i + 6), 6 * n + 3 * i
-            A[x, x], A[a, a] = self.mass * np.eye(3), I
-            b[x], b[a] = self.mass * self.gravity, -np.cross(omega[i], I @ omega[i])
-            near, k = R[i] @ self.near[i], slice(f, f + 3)
-            A[x, k], A[a, k] = -np.eye(3), -hat(near)
-            A[k, x], A[k, a] = np.eye(3), -hat(near)
-            b[k] = -np.cross(omega[i], np.cross(omega[i], near))
-            if i:
-                far, p = R[i - 1] @ self.far[i - 1], 6 * (i - 1)
-                A[p : p + 3, k], A[p + 3 : p + 6, k] = np.eye(3), hat(far)
-                A[k, p : p + 3], A[k, p + 3 : p + 6] = -np.eye(3), hat(far)
-                b[k] += np.cross(omega[i - 1], np.cross(omega[i - 1], far))
-        found = np.linalg.solve(A, b)
-        turned = [turning(q[i], R[i].T @ omega[i]) for i in range(n)]
-        return np.concatenate([*turned, *(found[6 * i + 3 : 6 * i + 6] for i in range(n))])
+        D, b = R @ self.mobility(near, near) @ T, -moves(near)
+        D[1:] += (R @ self.mobility(far, far) @ T)[:-1]
+        b[1:] += moves(far)[:-1]
+        A = -(R @ self.mobility(near, far) @ T)[:-1]  # of joint i by the force of joint i + 1
+        bands = np.zeros((6, 3 * n))  # upper form
+        row, column = np.indices((3, 3))
+        for block, first in ((D, 0), (A, 3)):
+            for i, j in zip(row.ravel(), column.ravel(), strict=True):
+                if first + j >= i:
+                    place = 5 + i - j - first
+                    bands[place, first + j :: 3][: len(block)] = block[:, i, j]
+        f = solveh_banded(bands, b.ravel()).reshape(n, 3)
+        above = np.concatenate([f[1:], np.zeros((1, 3))])
+        moment = np.cross(near, np.einsum("iba,ib->ia", R, f))
+        moment -= np.cross(far, np.einsum("iba,ib->ia", R, above))
+        turn = 0.5 * np.concatenate(
+            [
+                -np.sum(q[:, 1:] * Omega, axis=1, keepdims=True),
+                q[:, :1] * Omega + np.cross(q[:, 1:], Omega),
+            ],
+            axis=1,
+        )
+        return np.concatenate([turn.ravel(), (spin + moment / J).ravel()])
+
+    def reached(self, q, until):
+        """Positions at a time, from rest."""
+        y = integrated(self.rates, links_start(self, q), until)[0]
+        return self.positions(y[: 4 * self.n].reshape(-1, 4))
 
 
 def three_links():
@@ -108,24 +135,17 @@ def links_start(links, q):
 
 
 def make(path):
-    """Compute all references (two minutes) and save them."""
+    """Compute all references and save them."""
     from polhode.oracles import free_body
 
     times = np.linspace(0, w.W1_UNTIL, w.W1_SAMPLES + 1)
     free = free_body(w.W1_J, w.W1_RATE, times).q
     top = integrated(top_rates, np.concatenate([w.W2_START, (0, 0, w.W2_SPIN)]), 10.0)[0, :4]
-    links = three_links()
-    y = integrated(links.rates, links_start(links, w.W3_Q), w.W3_UNTIL)[0]
-    three = links.positions(y[:12].reshape(3, 4))
-    ten = chain(10)
-    y = integrated(ten.rates, links_start(ten, [(1, 0, 0, 0)] * 10), 1.0)[0]
-    np.savez(
-        path,
-        W1=free,
-        W2=top / np.linalg.norm(top),
-        W3=three,
-        W4=ten.positions(y[:40].reshape(10, 4)),
-    )
+    found = {"W1": free, "W2": top / np.linalg.norm(top)}
+    found["W3"] = three_links().reached(w.W3_Q, w.W3_UNTIL)
+    for n, until in w.CHAIN_UNTIL.items():
+        found[f"W4 {n}"] = chain(n).reached([(1, 0, 0, 0)] * n, until)
+    np.savez(path, **found)
 
 
 if __name__ == "__main__":

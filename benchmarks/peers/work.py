@@ -3,13 +3,12 @@
 An adapter is a module with `PROGRAM`, `version()` and `WORK`: by workload, a function that yields
 rows. It is run as a program of its own, ``python -m benchmarks.peers.<name> references.npz``, and
 prints a row a line as JSON. Times are of the calling thread's processor, so that neighbours on the
-machine do not count; they are medians of a few repeats of the integration alone: setting up,
+machine count little; they are the least of a few repeats of the integration alone: setting up,
 compiling and warming up are left out for everyone.
 """
 
 import json
 import math
-import statistics
 import sys
 import time
 import traceback
@@ -36,10 +35,13 @@ LENGTH, LINK_MASS, SIDE = 0.1, 0.1, 0.02
 ACROSS = LINK_MASS * (LENGTH**2 + SIDE**2) / 12
 LINK_J = (LINK_MASS * SIDE**2 / 6, ACROSS, ACROSS)
 CHAIN_STEP, CHAIN_GRAVITY = 1e-3, (0.0, 1e-3 * G, -G)
+CHAIN_ERROR = 1e-5
+CHAIN_UNTIL = {10: 1.0, 100: 0.5}  # by the number of links, for how long errors are compared
 
 # W5: free bodies like that of W1, rates scattered a little.
 W5_STEP = 1e-3
 
+ASKED = 1e-6  # the error to which programs are compared
 REPEATS, ENOUGH = 5, 2.0  # repeats of a run; seconds after which no further one is begun
 
 
@@ -56,7 +58,7 @@ def rotation(q):
 
 
 def seconds(run, repeats=REPEATS):
-    """Median time of `run()`, and its last result; of one repeat, without a run to warm up."""
+    """Least time of `run()`, and its last result; of one repeat, without a run to warm up."""
     times, began = [], time.perf_counter()
     if repeats > 1:
         run()
@@ -64,7 +66,17 @@ def seconds(run, repeats=REPEATS):
         tick = time.thread_time()
         result = run()
         times.append(time.thread_time() - tick)
-    return statistics.median(times), result
+    return min(times), result
+
+
+def fewest(error, guess, asked=ASKED, finely=1.04):
+    """Fewest steps, to 4 %, for which `error(steps)` is at most `asked`, found from a guess."""
+    steps = guess
+    while not error(steps) <= asked:
+        steps = math.ceil(1.2 * steps)
+    while error(fewer := math.floor(steps / finely)) <= asked:
+        steps = fewer
+    return steps
 
 
 def attitude_error(q, reference):
