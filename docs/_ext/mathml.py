@@ -22,7 +22,7 @@ SIGNS = {
     "to": "→", "mapsto": "↦", "Rightarrow": "⇒", "iff": "⇔", "in": "∈", "circ": "∘", "sum": "∑",
     "int": "∫", "perp": "⊥", "ll": "≪", "gg": "≫", "dots": "…", "lVert": "‖", "rVert": "‖",
     "lvert": "|", "rvert": "|", "{": "{", "}": "}", "prime": "′", "equiv": "≡",
-    "otimes": "⊗", "top": "⊤", "cdots": "⋯", "ldots": "…", "sim": "∼",
+    "varepsilon": "ε", "otimes": "⊗", "top": "⊤", "cdots": "⋯", "ldots": "…", "sim": "∼",
     "mid": "|", "langle": "⟨", "rangle": "⟩", "leq": "≤", "geq": "≥", "neq": "≠", "prod": "∏",
 }  # fmt: skip
 _WORDS = "arctan sin cos tan exp log ln sinh cosh tanh diag max min det tr"

@@ -11,12 +11,12 @@ mpl.use("agg")
 pytestmark = pytest.mark.jit
 
 EXAMPLES = sorted((Path(__file__).parents[2] / "examples").glob("*.py"))
-QUICK = {"02_wing_nut", "12_step_by_step", "14_spin_up"}
+LONG = {"16_many", "20_sweep"}
 
 
 @pytest.mark.parametrize(
     "path",
-    [pytest.param(p, marks=() if p.stem in QUICK else pytest.mark.slow) for p in EXAMPLES],
+    [pytest.param(p, marks=pytest.mark.slow if p.stem in LONG else ()) for p in EXAMPLES],
     ids=lambda p: p.stem,
 )
 def test_an_example_runs_and_draws(path, capsys):
