@@ -112,6 +112,8 @@ class Cluster:
             if future.status == "finished":
                 return Outcome(task, future.result())
             error = future.exception()
+        except self._distributed.KilledWorker as killed:
+            error = killed  # the answer was lost with a worker, and asked for again
         except (OSError, self._distributed.client.FutureCancelledError) as lost:
             raise self._gone(str(lost)) from lost
         if isinstance(error, self._distributed.KilledWorker):
