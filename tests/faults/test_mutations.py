@@ -73,6 +73,58 @@ scheme = "energy-momentum"
 step = 1e-3
 until = 1.0
 """
+STRUCTURES = [
+    """
+title = "Nodes"
+gravity = [0, 0, -9.81]
+damping = [0.1, 0]
+[[node]]
+name = "wall"
+position = [0, 0, 0]
+fixed = true
+[[node]]
+name = "tip"
+position = [1, 0, 0.5]
+velocity = [0, 0.1, 0]
+mass = 2.0
+fixed = "x"
+[[element]]
+name = "bar"
+type = "bar"
+nodes = ["wall", "tip"]
+area = 1e-4
+modulus = 2e8
+density = 7800
+[[element]]
+name = "spring"
+type = "spring"
+nodes = ["tip", "wall"]
+stiffness = 1e3
+length = 1.0
+damping = 0.5
+k4 = 3.0
+[[load]]
+name = "push"
+node = "tip"
+harmonic = { amplitude = [1, 0, 0], frequency = 2 }
+[simulation]
+scheme = "simo-gonzalez"
+step = 1e-3
+until = 0.1
+""",
+    """
+[matrices]
+mass = [1.0, 2.0]
+stiffness = [[9.0, -1.0], [-1.0, 4.0]]
+damping = { size = 2, rows = [0], columns = [0], values = [0.1] }
+velocity = [1, 0]
+fixed = []
+[[load]]
+name = "f"
+pattern = [0, 1]
+value = 2.0
+""",
+]
 TOKENS = [
     *("nan", "inf", "-inf", "1e999", "-1", "0", "1e-300", "1e300", "9" * 30, "true", '""', "[]"),
     *("{}", "[[]]", '"ground"', "'a'", "2020-01-01", "[1, 2]", "[0, 0, 0]", "\x00", "é", '"""'),
@@ -122,15 +174,19 @@ def too_long(*_):
 RUN = ["--step", "1e-3", "--until", "0.002", "--json", "--quiet", "--scheme", "energy-momentum"]
 
 
-def check(count, seed, command, options, capsys, monkeypatch, file):
+STRUCTURE_RUN = [*RUN[:-1], "simo-gonzalez"]
+
+
+def check(count, seed, command, options, capsys, monkeypatch, file, texts=()):
     """Give damaged files to a command; `run` takes two steps of those that are still models."""
     monkeypatch.setattr(warnings, "showwarning", lambda *_, **__: None)
     rng = random.Random(seed)
-    texts = [EVERYTHING, *(f.read_text(encoding="utf-8") for f in builtin_models().values())]
+    built_in = [f.read_text(encoding="utf-8") for f in builtin_models().values()]
+    texts = texts or [*[EVERYTHING] * len(built_in), EVERYTHING, EVERYTHING, *built_in]
     codes = {0: 0, 1: 0, 2: 0}
     signal.signal(signal.SIGPROF, too_long)  # time of the processor: others may use it, too
     for number in range(count):
-        text = mutated(rng.choice(texts[:1] * len(texts) + texts), rng)
+        text = mutated(rng.choice(texts), rng)
         file.write_text(text, encoding="utf-8", newline="")
         signal.setitimer(signal.ITIMER_PROF, MOST)
         with warnings.catch_warnings():
@@ -162,7 +218,14 @@ def test_damaged_files_are_refused_in_sentences(tmp_path, capsys, monkeypatch):
     check(300, 1, "check", [], capsys, monkeypatch, tmp_path / "m.toml")
 
 
+def test_damaged_files_of_structures_are_refused_in_sentences(tmp_path, capsys, monkeypatch):
+    given = capsys, monkeypatch, tmp_path / "m.toml", STRUCTURES
+    check(100, 12, "run", STRUCTURE_RUN, *given)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(2, 12))
 def test_five_thousand_damaged_files_are_refused_in_sentences(seed, tmp_path, capsys, monkeypatch):
-    check(500, seed, "run", RUN, capsys, monkeypatch, tmp_path / "m.toml")
+    check(450, seed, "run", RUN, capsys, monkeypatch, tmp_path / "m.toml")
+    given = capsys, monkeypatch, tmp_path / "s.toml", STRUCTURES
+    check(50, seed, "run", STRUCTURE_RUN, *given)

@@ -141,6 +141,7 @@ def test_a_linear_structure_names_its_matrix_files(tmp_path):
         ("[[element]]\nname = 'e'\ntype = 'beam'", "model.toml:3: element.e.type is 'beam', which"),
         ("[matrices]\nmass = [1.0]", "model.toml:1: matrices has no stiffness; add"),
         ("[matrices]\nmass = 'no.mtx'\nstiffness = [1.0]", "cannot be read"),
+        ("[matrices]\nmass = [1]\nstiffness = [1]\nfixed = 2", "toml:4: matrices.fixed is 2; it"),
         ("[[element]]\nname = 'e'\ntype = 'spring'\nnodes = ['a', 'b']\nstiffness = 1.0", NO_NODE),
         ("[matrices]\nmass = { size = 2 }\nstiffness = [1.0]", "as a table it has size, rows"),
         ("x = [", "this is not valid TOML"),

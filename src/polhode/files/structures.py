@@ -20,8 +20,8 @@ from polhode.errors import ModelFileError
 from polhode.files import lines
 from polhode.files.matrix_market import read_matrix
 from polhode.files.reading import Reader
-from polhode.files.tables import Problem, Simulation, arguments, type_of, unknown_key
-from polhode.files.words import Table, Text, Truth, Two, Vector3
+from polhode.files.tables import Problem, Simulation, arguments, misfit, type_of, unknown_key
+from polhode.files.words import List, Table, Text, Truth, Two, Vector3
 from polhode.model.body import Body
 from polhode.model.structures import (
     Bar,
@@ -118,6 +118,8 @@ class StructureReader(Reader):
         for key in given:
             if key not in _OF_MATRICES:
                 self.problems.append(unknown_key(("matrices", key), list(_OF_MATRICES)))
+            elif key not in MATRICES and (said := misfit(given[key], List)):
+                self.problems.append(Problem(("matrices", key), said))
         for key in ("mass", "stiffness"):
             if key not in given:
                 said = f"{{}} has no {key}; add '{key} = ...'."
