@@ -29,7 +29,7 @@ PEERS = (
     "numpy",
 )
 SECTIONS = ("W1", "W2", "W3", "W4", "W5", "instructions")
-LIMIT = 400  # seconds that a program may take in a round
+LIMIT = 600  # seconds that a program may take in a round
 ONE_THREAD = dict.fromkeys(
     ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "NUMBA_NUM_THREADS"), "1"
 )

@@ -195,7 +195,7 @@ def of_links(work, known, attitudes, until, settings, reference):
 
 
 def w3(references):
-    settings = [(t, True) for t in (1e-6, 5e-7, 2e-7, 1e-7, 1e-9, 1e-12)] + [(2e-7, False)]
+    settings = [(t, True) for t in (1e-6, 2e-7, 1e-7, 1e-9, 1e-12)] + [(1e-7, False)]
     known = three_links()
     yield from of_links("W3", known, w.W3_Q, w.W3_UNTIL, settings, references["W3"])
 
