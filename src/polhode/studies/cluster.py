@@ -41,10 +41,15 @@ class Cluster:
         self._address = address
         self._cluster: Any = None
         self._flying: dict[str, tuple[Any, Task]] = {}
-        self._threads, self._asked = 0, 0.0
+        self._threads, self._asked, self._mourning = 0, 0.0, False
         self._ended: queue.SimpleQueue[str] = queue.SimpleQueue()
         # A task that kills its worker comes back at once: `Course` halves it.
-        dask.config.set({"distributed.scheduler.allowed-failures": 0})
+        dask.config.set(
+            {
+                "distributed.scheduler.allowed-failures": 0,
+                "distributed.worker.profile.enabled": False,
+            }
+        )
         for name in [n for n in logging.root.manager.loggerDict if n.startswith("distributed")]:
             logging.getLogger(name).setLevel(logging.CRITICAL + 1)  # what matters is told below
         if address == LOCAL:
@@ -73,14 +78,18 @@ class Cluster:
         return list(found.values())
 
     def room(self) -> int:
-        """Threads of all workers that have no task; a task waits for the first worker."""
+        """Tasks that would be begun soon: a second one waits at every thread, to begin at once.
+
+        When a worker has died it is one a thread, so that a task that kills takes no other along.
+        """
         if time.monotonic() - self._asked > 1.0:
             try:
                 self._threads = sum(self._client.nthreads().values())
             except Exception as error:
                 raise self._gone(str(error)) from error
             self._asked = time.monotonic()
-        return max(1, self._threads) - len(self._flying)
+        ahead = 1 if self._mourning else 2
+        return max(1, ahead * self._threads) - len(self._flying)
 
     def submit(self, task: Task) -> None:
         """Hand a task to the scheduler."""
@@ -117,6 +126,7 @@ class Cluster:
         except (OSError, self._distributed.client.FutureCancelledError) as lost:
             raise self._gone(str(lost)) from lost
         if isinstance(error, self._distributed.KilledWorker):
+            self._mourning = True
             return Outcome(task, None, "a signal or a lost connection")
         return Outcome(task, {"fault": f"{type(error).__name__}: {error}"})
 

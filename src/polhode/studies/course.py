@@ -107,8 +107,9 @@ class Course:
     def _next(self) -> Task:
         if self._suspects:
             return self._suspects.popleft()
+        size = self._size()
         first, end = self._gaps.popleft()
-        cut = min(end, first + self._size())
+        cut = min(end, first + size)
         if cut < end:
             self._gaps.appendleft((cut, end))
         return Task(first, cut)
@@ -120,7 +121,7 @@ class Course:
         passed = time.perf_counter() - self._began
         workers = self._flying + self.pool.room()
         seconds = min(LONGEST, max(USUAL, SHARE * passed, workers / MOST_TASKS))
-        left = sum(end - first for first, end in self._gaps) + 1
+        left = sum(end - first for first, end in self._gaps)
         even = -(-left // (2 * workers))  # so that all end together
         size = min(seconds * self._rate, max(even, SHORTEST * self._rate))
         most = max(1, LARGEST // self._bytes)
@@ -150,7 +151,7 @@ class Course:
         rate = len(task) / max(answer["seconds"], 1e-6)
         if self._rate is None or len(task) > self._largest:
             self._rate = rate  # larger batches tell more
-        else:
+        elif 4 * len(task) >= self._largest:
             self._rate = 0.5 * (self._rate + rate)
         self._largest = max(self._largest, len(task))
 
