@@ -12,6 +12,7 @@ import numpy as np
 from polhode.errors import InputError, NotConvergedError, RunError, SchemeError
 from polhode.kernel import driver as loop
 from polhode.kernel.jit import cache_directory
+from polhode.kernel.layout import FAILED
 from polhode.kernel.system import NOT_CONVERGED, NOT_FINITE, USER_ERROR
 from polhode.kernel.table import Table, integers, zeros
 from polhode.model.compiled import FREE, JOINTED, REDUCED, compile_system, tip_joints
@@ -119,7 +120,8 @@ class Engine:
         chosen = record.joint_step if way == JOINTED else record.step
         assert chosen is not None
         self._name = f"{record.name}-{way}{self._variant()}"
-        self._drive = loop.driver(self._name, chosen, books=not solves and way != NATURAL)
+        books = not solves and way != NATURAL
+        self._drive = loop.driver(self._name, chosen, record.start, books)
         self.seconds_compiling = 0.0
         self._started = False
 
@@ -135,18 +137,16 @@ class Engine:
         arrays = self.compiled.arrays
         kinds = ("lengths", "fields") if self.way == NATURAL else ("joints", "loads")
         tables = [table for kind in kinds for table in getattr(arrays, kind) or ()]
+        tables.append(getattr(arrays, "acts", None))
         there = "".join("0" if table is None else "1" for table in tables)
-        return f"-{int(there, 2):x}" if there else ""
+        return f"-{int(there, 2):x}" if "1" in there else ""
 
     def start(self) -> None:
         """Compile (or load) the kernels and fill the scheme's memory, once."""
         if self._started:
             return
         began = time.perf_counter()
-        c, record = self.compiled, self.scheme.record
-        if record.start is not None:
-            record.start(c.arrays, c.state, self.memory, self.scheme.par, 0.0, self.step)
-        self._call(0, 1, self.room(1))
+        self._call(loop.BEGIN, 1, self.room(1))
         self.seconds_compiling = time.perf_counter() - began
         error = self._error()
         if error is not None:
@@ -206,7 +206,7 @@ class Engine:
             good = int(samples.number[rows - 1, 0]) if rows > before[2][0, loop.ROWS] else 0
         for table, start in zip(self._changing, before, strict=True):
             table[:] = start
-        self.compiled.arrays.flags[0, 1] = 0
+        self.compiled.arrays.flags[0, FAILED] = 0
         self.n = int(self.counts[0, loop.STEPS])
         self._call(max(good - self.n, 0), every, samples)
         self.n = int(self.counts[0, loop.STEPS])
@@ -215,7 +215,7 @@ class Engine:
         """What the last call says has failed."""
         status = int(self.counts[0, loop.STATUS])
         at = f"at step {self.n} (t = {self.n * self.step:.9g} s)"
-        if status == USER_ERROR or self.compiled.arrays.flags[0, 1]:
+        if status == USER_ERROR or self.compiled.arrays.flags[0, FAILED]:
             cause = next((f.error for f in self.compiled.functions if f.error), None)
             said = f": {cause!r}" if cause else "; it returned no finite number, or raised"
             error = RunError(f"a user function failed {at}{said}.")

@@ -21,11 +21,11 @@ from polhode.api import simulate
 from polhode.diagnostics.certificate import traits
 from polhode.engine import Engine, way_of
 from polhode.kernel import driver as loop
-from polhode.kernel.one_body import OneBody
+from polhode.kernel.one_body import Load, OneBody
 from polhode.kernel.vec3 import Mat3, Quat, Vec3
 from polhode.oracles import free_body
 from polhode.schemes import all_schemes
-from polhode.schemes._scheme import CONSTANT_MASS, Choice
+from polhode.schemes._scheme import CONSTANT_MASS, JOINTED, Choice
 from polhode.schemes.choice import choose
 from polhode.schemes.composition import COMPOSITIONS
 
@@ -353,18 +353,21 @@ def test_has_its_order_in_configuration_and_velocity(scheme, problem):
     lever=vectors | st.just(np.zeros(3)),
     weight=vectors,
     torque=vectors | st.just(np.zeros(3)),
+    loaded=st.booleans(),
     unknown=vectors,
     h=st.floats(0.01, 1.0),
 )
 def test_the_tangent_is_the_derivative_of_the_residual(
-    scheme, J, q, Omega, A, lever, weight, torque, unknown, h
+    scheme, J, q, Omega, A, lever, weight, torque, loaded, unknown, h
 ):
     record, par = SCHEMES[scheme].record, SCHEMES[scheme].par
-    small = (J @ Omega, Omega, A, lever, weight, torque)
+    vectors = [Vec3(*map(float, v)) for v in (J @ Omega, Omega, A, lever, weight, torque)]
+    loaded = loaded and JOINTED not in record.applies_to  # under those, nothing acts on a free body
     body = OneBody(
         Mat3(*map(float, J.ravel())),
         Quat(*map(float, q)),
-        *(Vec3(*map(float, v)) for v in small),
+        *vectors[:3],
+        Load(*vectors[3:]) if loaded else None,
         h,
     )
 

@@ -87,10 +87,10 @@ def _kernel_system(rows: Floats) -> KernelSystem:
     weight = rows[:, layout.WEIGHT : layout.WEIGHT + 3]
     centre = rows[:, layout.CENTRE : layout.CENTRE + 3]
     stage[:, layout.FORCE : layout.FORCE + 3] = weight
-    active = bool(np.any(centre != 0.0) and np.any(weight != 0.0))
-    work, flags = zeros(n, layout.WORK_WIDTH), integers([active, 0, 0], 3)
+    acts = True if np.any(centre != 0.0) and np.any(weight != 0.0) else None
+    work, flags = zeros(n, layout.WORK_WIDTH), integers([0, 0], 2)
     room = zeros(2, 1), zeros(n, layout.STATE_WIDTH), zeros(n, layout.STAGE_WIDTH)
-    return KernelSystem(table(rows), stage, work, flags, None, None, *room)
+    return KernelSystem(table(rows), stage, work, flags, acts, None, None, *room)
 
 
 def batch_of(members: Members, way: str) -> Batch:

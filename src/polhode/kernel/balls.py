@@ -14,6 +14,7 @@ Leaves first, a body is expressed by its parent's point and folded into the pare
 import numpy as np
 
 from polhode.kernel.access import add, add_block, block, mat, put, put_mat, vec
+from polhode.kernel.compiler import Known
 from polhode.kernel.jit import kernel
 from polhode.kernel.layout import (
     B_D,
@@ -59,7 +60,7 @@ def add_inertia_ball(J: Joints, i: int, mass: float, spin: Mat3) -> None:
 
 
 @kernel
-def _eliminate(J: Joints, arms: int, i: int) -> bool:
+def _eliminate(J: Joints, arms: Known, i: int) -> bool:
     b, v = J.balls, J.vectors
     p, first, second = J.tree[i, PARENT], J.tree[i, FIRST], J.tree[i, IS_SECOND]
     sign = 2.0 * second - 1.0
@@ -113,7 +114,7 @@ def _substitute(J: Joints, i: int) -> None:
 
 
 @kernel
-def solve_balls(J: Joints, arms: int) -> bool:
+def solve_balls(J: Joints, arms: Known) -> bool:
     """Solve for dz and dmu; blocks and residuals are used up. False where a pivot vanishes."""
     n = len(J.order)
     for index in range(n):

@@ -6,20 +6,30 @@ each of its callers. Kernels are many and small, and all but a few are called by
 So a kernel that is compiled on behalf of another is a *part*: its code is written down, linked into
 the kernel that Python calls, and optimised there, once. Called from Python, it is compiled like any
 other function.
+
+What a system has not is None in it, and a kernel asks so in plain Python, ``if system.loads is not
+None``. Such a branch, and one on a number that is `Known`, is decided from the types before
+anything in it is compiled. Of Numba's passes, those are left out that kernels give no work:
+closures, array expressions, references.
 """
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable
 from importlib import import_module
-from typing import Any
+from typing import Annotated, Any
 
-from numba.core import sigutils
+from numba.core import ir, sigutils, typed_passes, types, untyped_passes
 from numba.core.caching import NullCache
 from numba.core.codegen import JITCodeLibrary
-from numba.core.compiler import CompilerBase, DefaultPassBuilder
+from numba.core.compiler import CompilerBase
+from numba.core.compiler_machinery import FunctionPass, PassManager, register_pass
+from numba.core.ir_utils import get_definition, guard
 from numba.core.registry import CPUDispatcher
 from numba.np import linalg
+
+Known = Annotated[int, "when a kernel is compiled"]
 
 
 def _load_arrays_without_scipy() -> None:
@@ -61,8 +71,80 @@ class _Part(JITCodeLibrary):  # type: ignore[misc]
         self._finalized = True
 
 
+@register_pass(mutates_CFG=False, analysis_only=False)
+class _Decide(FunctionPass):  # type: ignore[misc]
+    """Decide what types tell: whether an argument, or a field of one, is None; a `Known` number."""
+
+    _name = "decide"
+
+    def __init__(self) -> None:
+        super().__init__()
+
+    def run_pass(self, state: Any) -> bool:
+        """Replace every question that the types answer."""
+        changed = False
+        for block in state.func_ir.blocks.values():
+            for statement in block.find_insts(ir.Assign):
+                answer = self._answer(state, statement.value)
+                if answer is not None:
+                    statement.value = ir.Const(answer, statement.loc)
+                    state.func_ir._definitions[statement.target.name] = [statement.value]
+                    changed = True
+        return changed
+
+    def _answer(self, state: Any, asked: Any) -> bool | None:
+        if not (isinstance(asked, ir.Expr) and asked.op == "binop") or asked.fn not in _QUESTIONS:
+            return None
+        kind, other = self._kind(state, asked.lhs), self._constant(state, asked.rhs)
+        if asked.fn in (operator.is_, operator.is_not):
+            if kind is None or other is not None:
+                return None
+            return isinstance(kind, types.NoneType) == (asked.fn is operator.is_)
+        if not isinstance(kind, types.IntegerLiteral) or not isinstance(other, int):
+            return None
+        return (kind.literal_value == other) == (asked.fn is operator.eq)
+
+    def _kind(self, state: Any, variable: Any) -> Any:
+        """The type of an argument, or of a field of one; else None."""
+        found = guard(get_definition, state.func_ir, variable)
+        if isinstance(found, ir.Arg):
+            return state.args[found.index]
+        if isinstance(found, ir.Expr) and found.op == "getattr":
+            owner = self._kind(state, found.value)
+            if isinstance(owner, types.BaseNamedTuple):
+                return owner.types[owner.fields.index(found.attr)]
+        return None
+
+    def _constant(self, state: Any, variable: Any) -> Any:
+        found = guard(get_definition, state.func_ir, variable)
+        return found.value if isinstance(found, ir.Const | ir.Global) else ...
+
+
+_QUESTIONS = (operator.is_, operator.is_not, operator.eq, operator.ne)
+_PASSES = (
+    untyped_passes.TranslateByteCode,
+    untyped_passes.FixupArgs,
+    untyped_passes.IRProcessing,
+    _Decide,
+    untyped_passes.DeadBranchPrune,
+    untyped_passes.GenericRewrites,
+    untyped_passes.ReconstructSSA,
+    typed_passes.NopythonTypeInference,
+    typed_passes.PreLowerStripPhis,
+    typed_passes.IRLegalization,
+    typed_passes.AnnotateTypes,
+    typed_passes.NativeLowering,
+    typed_passes.NoPythonBackend,
+)
+
+
 class _Compiler(CompilerBase):  # type: ignore[misc]
     depth = 0
+
+    def __init__(self, *arguments: Any) -> None:
+        flags = arguments[5]
+        flags.nrt = self.depth == 0  # parts hold no references; wrappers do
+        super().__init__(*arguments)
 
     def compile_extra(self, function: Callable[..., Any]) -> Any:
         """Compile a function, as a part if another is being compiled."""
@@ -80,8 +162,12 @@ class _Compiler(CompilerBase):  # type: ignore[misc]
             _Compiler.depth -= 1
 
     def define_pipelines(self) -> list[Any]:
-        """Numba's own passes."""
-        return [DefaultPassBuilder.define_nopython_pipeline(self.state)]
+        """Those of Numba's passes that kernels need."""
+        manager = PassManager("kernel")
+        for each in _PASSES:
+            manager.add_pass(each, each.__name__)
+        manager.finalize()
+        return [manager]
 
 
 class Kernel(CPUDispatcher):  # type: ignore[misc]
@@ -92,6 +178,13 @@ class Kernel(CPUDispatcher):  # type: ignore[misc]
     def __init__(self, function: Callable[..., Any], options: dict[str, Any]) -> None:
         options = {"nopython": True, "boundscheck": None, **options}
         super().__init__(function, targetoptions=options, pipeline_class=_Compiler)
+        code, hints = function.__code__, function.__annotations__
+        self._known = [hints.get(a) is Known for a in code.co_varnames[: code.co_argcount]]
+
+    def get_call_template(self, args: Any, kws: Any) -> Any:
+        """Of numbers that are written in the caller, only known ones make a kernel of its own."""
+        kept = zip(args, self._known, strict=True)
+        return super().get_call_template([a if k else types.unliteral(a) for a, k in kept], kws)
 
     def compile(self, signature: Any) -> Any:
         """Compile for a signature, unless that is done."""

@@ -6,9 +6,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from polhode.kernel.access import copy
 from polhode.kernel.jit import inlined, kernel, specialise
 from polhode.kernel.layout import FAILED
-from polhode.kernel.ledger import book_free, remember
+from polhode.kernel.ledger import book_free
 from polhode.kernel.system import CONVERGED, NOT_FINITE, USER_ERROR, Outcome, System
 from polhode.kernel.table import Table, columns
 
@@ -33,7 +34,9 @@ class Progress(NamedTuple):
     carried: Table
 
 
-BOOKS = False
+# What `driver` binds for each scheme, and for `steps` in the clock: only begin.
+BOOKS, BEGIN = False, -1
+start: Any = None
 
 
 def step(
@@ -71,13 +74,16 @@ def _drive(
 ) -> None:
     """Take `steps` steps from number `first`, saving every `every`-th from row counts[0, ROWS] on.
 
+    Where `steps` is BEGIN, fill the scheme's memory instead.
     Time is the step number times h, never a sum.
     """
     first, steps, every, h = clock
     counts = progress.counts
+    if start is not None and steps == BEGIN:
+        start(system, s, memory, par, first * h, h)
     for n in range(first, first + steps):
-        if BOOKS:
-            remember(system.loads, system, s)
+        if BOOKS and system.loads is not None:
+            copy(s, system.before)
         outcome = step(system, s, memory, par, n * h, h)
         progress.residual[0, 0] = outcome.residual
         counts[0, ITERATIONS] += outcome.iterations
@@ -88,8 +94,8 @@ def _drive(
             counts[0, STATUS] = USER_ERROR
         if counts[0, STATUS] != CONVERGED:
             return
-        if BOOKS:
-            book_free(system.loads, system, s, n * h, h)
+        if BOOKS and system.loads is not None:
+            book_free(system, s, n * h, h)
         counts[0, STEPS] += 1
         if (n + 1) % every == 0:
             if not _is_finite(s):
@@ -108,6 +114,12 @@ def file_name(name: str) -> str:
 
 
 @cache
-def driver(name: str, step: Callable[..., Outcome], books: bool = False) -> Callable[..., Any]:
+def driver(
+    name: str,
+    step: Callable[..., Outcome],
+    start: Callable[..., None] | None = None,
+    books: bool = False,
+) -> Callable[..., Any]:
     """Return the loop of the scheme `name`; with `books`, it books the work of loads."""
-    return specialise(_drive, "drive_" + file_name(name), step=inlined(step), BOOKS=books)
+    loop = "drive_" + file_name(name)
+    return specialise(_drive, loop, step=inlined(step), start=start, BOOKS=books)

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from polhode.kernel.access import add, mat, vec
-from polhode.kernel.jit import kernel, optional
+from polhode.kernel.jit import kernel
 from polhode.kernel.layout import (
     BODY_A,
     BODY_B,
@@ -79,9 +79,10 @@ def _coordinate(loads: Elements, stage: Table, k: int) -> tuple[float, float]:
 
 
 @kernel
-def _apply_elements(
+def apply_elements(
     loads: Elements, stage: Table, flags: Table, t: float, ta: float, tb: float, share: float
 ) -> None:
+    """Pull at the bodies of the stage."""
     integers, numbers = loads.integers, loads.numbers
     for k in range(len(integers)):
         a, b, kind, law = (
@@ -110,9 +111,10 @@ def _apply_elements(
 
 
 @kernel
-def _book_elements(
+def book_elements(
     loads: Elements, stage: Table, flags: Table, carried: Table, t: float, h: float
 ) -> None:
+    """Book the work and the losses of a step."""
     laws = loads.laws
     for k in range(len(loads.integers)):
         law = loads.integers[k, LAW]
@@ -120,6 +122,3 @@ def _book_elements(
         book(carried, laws.integers[law, L_LOST], h * laws.numbers[law, L_DAMPING] * rate * rate)
         motor = drive(laws, flags, law, t, h, y, rate)
         book(carried, laws.integers[law, L_WORK], h * motor * rate)
-
-
-apply_elements, book_elements = optional(_apply_elements), optional(_book_elements)

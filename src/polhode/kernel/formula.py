@@ -84,12 +84,14 @@ def sqrt(x: Any) -> Any:
 
 
 def numba_type(hint: Any) -> Any:
-    """The type in a kernel of a number or a tuple of such; None for ``tuple[float, ...]``."""
+    """The type in a kernel of a number or a tuple of such; None where that is not known."""
     if hint is float:
         return types.float64
     if get_origin(hint) is tuple:
         parts = get_args(hint)
         return None if Ellipsis in parts else types.Tuple([numba_type(part) for part in parts])
+    if Any in get_type_hints(hint).values():
+        return None
     fields = [numba_type(part) for part in get_type_hints(hint).values()]
     if all(field == types.float64 for field in fields):
         return types.NamedUniTuple(types.float64, len(fields), hint)
@@ -105,6 +107,8 @@ def _matches(given: Any, wanted: Any) -> bool:
 def _symbols(context: Any, builder: Any, kind: Any, value: Any) -> Any:
     if isinstance(kind, types.Number):
         return Symbol(builder, context.cast(builder, value, kind, types.float64))
+    if isinstance(kind, types.NoneType):
+        return None
     values = cgutils.unpack_tuple(builder, value, len(kind.types))
     parts = [_symbols(context, builder, k, v) for k, v in zip(kind.types, values, strict=True)]
     return kind.instance_class(*parts) if hasattr(kind, "instance_class") else tuple(parts)

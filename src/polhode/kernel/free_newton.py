@@ -15,7 +15,6 @@ from polhode.kernel.formula import formula
 from polhode.kernel.halving import in_halves
 from polhode.kernel.jit import inlined, specialise
 from polhode.kernel.layout import (
-    ACTIVE,
     FORCE,
     INVERSE_INERTIA,
     INVERSE_MASS,
@@ -91,10 +90,11 @@ def _unsettled(system: System, s: Table, h: float) -> float:
     return worst
 
 
-def _solve(
-    par: tuple[float, ...], b: OneBody, start: Vec3, once: bool
-) -> tuple[Vec3, int, int, float]:
-    """Iterate for one body, or `once`: the unknown, the verdict, iterations, relative residual."""
+def _solve(par: tuple[float, ...], b: OneBody, start: Vec3) -> tuple[Vec3, int, int, float]:
+    """Iterate for one body: the unknown, the verdict, iterations, relative residual.
+
+    Where something acts, once: it is then evaluated anew.
+    """
     u, before, iteration = start, 1e300, 0
     while True:
         r, scale = residual(par, b, u)
@@ -105,7 +105,7 @@ def _solve(
         # The last residual is used as well: what is left of it would add up over a million steps.
         u = u - solve(tangent(par, b, u), r)
         iteration += 1
-        if once or judged != GO_ON:
+        if b.load is not None or judged != GO_ON:
             return u, judged, iteration, worst
         before = worst
 
@@ -117,33 +117,33 @@ def _attempt(
     system: System, s: Table, memory: Table, par: tuple[float, ...], t: float, h: float
 ) -> tuple[bool, int, float]:
     """Solve for every body and advance it; nothing changes where one of them fails."""
-    work, n, loaded = system.work, len(system.bodies), system.flags[0, ACTIVE] != 0
+    work, n = system.work, len(system.bodies)
     for i in range(n):
         Pi0 = unrotate(quat(s, i, Q), vec(s, i, PI))
         put(work, i, MOMENTUM0, Pi0)
         put(work, i, RATE0, rate(system, memory, Pi0, i))
         put(work, i, UNKNOWN, guess(par, one_body(system, s, memory, i, h)))
-    if loaded:  # from the state alone: a step must not depend on the one before
+    if system.acts is not None:  # from the state alone, not from the step before
         place_state(system.bodies, system.stage, s)
         evaluate(system, t, t, t + h, 1.0, True)
     judged, iterations, before, worst = GO_ON, 0, 1e300, 0.0
     while judged == GO_ON:
-        if loaded:
+        worst, most, judged = 0.0, 0, ARRIVED
+        if system.acts is not None:
             for i in range(n):
                 put(work, i, FORCE_BEFORE, vec(system.stage, i, FORCE))
                 b = one_body(system, s, memory, i, h)
                 place_body(system, s, par, b, vec(work, i, UNKNOWN), i)
             evaluate(system, t + instant(par) * h, t, t + h, 1.0, True)
-        worst = _unsettled(system, s, h) if loaded else 0.0
-        most, judged = 0, ARRIVED
+            worst = _unsettled(system, s, h)
         for i in range(n):
             b = one_body(system, s, memory, i, h)
-            u, found, count, left = solve_body(par, b, vec(work, i, UNKNOWN), loaded)
+            u, found, count, left = solve_body(par, b, vec(work, i, UNKNOWN))
             put(work, i, UNKNOWN, u)
             worst = left if left > worst else worst
             most = count if count > most else most
             judged = found if found > judged else judged
-        if loaded:
+        if system.acts is not None:
             judged = verdict(worst, before, iterations)
         before = worst
         iterations += most
@@ -158,13 +158,13 @@ def free_step(
     name: str,
     residual: Callable[..., Any],
     tangent: Callable[..., Any],
-    place_body: Callable[..., None],
     finish: Callable[..., None],
+    place_body: Callable[..., None] = place_body,
     guess: Callable[..., Any] = steady,
     instant: Callable[..., Any] = midway,
     rate: Callable[..., Any] = rate_of_momentum,
 ) -> Callable[..., Outcome]:
-    """Return the step of a scheme."""
+    """Return the step of a scheme; one under which nothing acts need not place bodies."""
     solve_body = specialise(
         _solve, "solve_" + name, inline=True, residual=residual, tangent=tangent
     )

@@ -19,6 +19,7 @@ written below without the singular 1/|g|.
 
 import math
 
+from polhode.kernel.compiler import Known
 from polhode.kernel.formula import formula, sqrt
 from polhode.kernel.jit import kernel
 from polhode.kernel.so3 import exp, exp_tangent, half
@@ -43,13 +44,13 @@ def conformal(g: Vec3) -> Quat:
 
 
 @kernel
-def in_range(kind: int, g: Vec3) -> bool:
+def in_range(kind: Known, g: Vec3) -> bool:
     """Whether an angle below pi belongs to g: always, but for 2 sin(phi/2) <= 2."""
     return kind != EULER or g @ g < 4.0
 
 
 @kernel
-def increment(kind: int, g: Vec3) -> Quat:
+def increment(kind: Known, g: Vec3) -> Quat:
     """Quaternion of R(n, phi)."""
     if kind == CAYLEY:
         return cayley(g)
@@ -61,7 +62,7 @@ def increment(kind: int, g: Vec3) -> Quat:
 
 
 @kernel
-def half_increment(kind: int, g: Vec3) -> Quat:
+def half_increment(kind: Known, g: Vec3) -> Quat:
     """Quaternion of R(n, phi/2)."""
     if kind == EXPONENTIAL:
         return exp(0.5 * g)
@@ -85,7 +86,7 @@ def _cosine(e: Vec3) -> float:
 
 
 @kernel
-def tangent(kind: int, g: Vec3) -> Mat3:
+def tangent(kind: Known, g: Vec3) -> Mat3:
     """T with dR1 = R1 hat(T dg)."""
     if kind == CAYLEY:
         return cayley_tangent(g)
@@ -103,7 +104,7 @@ def tangent(kind: int, g: Vec3) -> Mat3:
 
 
 @kernel
-def half_tangent(kind: int, g: Vec3) -> Mat3:
+def half_tangent(kind: Known, g: Vec3) -> Mat3:
     """T with dRm = Rm hat(T dg) for the half step Rm = R0 R(n, phi/2)."""
     if kind == CAYLEY:
         c = 1.0 / math.sqrt(1.0 + 0.25 * (g @ g))
@@ -120,7 +121,7 @@ def half_tangent(kind: int, g: Vec3) -> Mat3:
 
 
 @kernel
-def rotation_unknown(kind: int, unknown: int, u: Vec3) -> tuple[Quat, Vec3, Mat3]:
+def rotation_unknown(kind: Known, unknown: Known, u: Vec3) -> tuple[Quat, Vec3, Mat3]:
     """Quaternion of the increment, g = f(phi) n, and dg/du, for the unknown u.
 
     The unknown is g itself, or the conformal vector 4 tan(phi/4) n with g = 2 sin(phi/2) n.

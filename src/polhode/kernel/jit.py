@@ -12,7 +12,6 @@ Three decisions live here.
 from __future__ import annotations
 
 import hashlib
-import inspect
 import os
 import shutil
 import time
@@ -23,10 +22,8 @@ from pathlib import Path
 from types import FunctionType
 from typing import Any, ParamSpec, TypeVar
 
-from numba import types
 from numba.core import config
 from numba.core.caching import _CacheLocator
-from numba.extending import lower_builtin, type_callable
 
 from polhode.kernel.compiler import Kernel
 
@@ -149,47 +146,6 @@ def _compiled(function: Callable[P, T], **options: Any) -> Callable[P, T]:
         with _own_locator():
             compiled.enable_caching()  # type: ignore[attr-defined]
     return compiled
-
-
-def either(absent: Callable[..., Any], present: Callable[..., Any]) -> Callable[..., Any]:
-    """Return a function that is one of two kernels, by whether its first argument is None.
-
-    Only the one that is asked for is compiled.
-    """
-
-    def call(*arguments: Any) -> Any:
-        return absent(*arguments) if arguments[0] is None else present(*arguments)
-
-    if DISABLED:
-        return call
-
-    def chosen(kinds: Any) -> Any:
-        return types.Dispatcher(absent if isinstance(kinds[0], types.NoneType) else present)
-
-    # Not an overload: Numba would make a library of its own of every one.
-    @type_callable(call)  # type: ignore[untyped-decorator]
-    def typer(context: Any) -> Any:
-        def result(*kinds: Any) -> Any:
-            return chosen(kinds).get_call_type(context, kinds, {}).return_type
-
-        result.pysig = inspect.signature(present)  # type: ignore[attr-defined]
-        return result
-
-    @lower_builtin(call, types.VarArg(types.Any))  # type: ignore[untyped-decorator]
-    def lower(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        function = context.get_function(chosen(signature.args), signature)
-        context.add_linking_libs(getattr(function, "libs", ()))
-        return function(builder, arguments)
-
-    return call
-
-
-def optional(function: Callable[..., None]) -> Callable[..., None]:
-    """Return `function` as one that does nothing if its first argument is None."""
-    plain = getattr(function, "py_func", function)
-    names = plain.__code__.co_varnames[: plain.__code__.co_argcount]
-    nothing = eval(f"lambda {', '.join(names)}: None")
-    return either(kernel(nothing) if not DISABLED else nothing, function)
 
 
 def specialise(

@@ -5,7 +5,7 @@ import math
 from polhode.kernel.access import put, quat, vec
 from polhode.kernel.free_flight import FLIGHT_WIDTH
 from polhode.kernel.jit import kernel
-from polhode.kernel.layout import ACTIVE, CENTRE, FORCE, MOMENT, PI, WEIGHT, P, Q
+from polhode.kernel.layout import CENTRE, FORCE, MOMENT, PI, WEIGHT, P, Q
 from polhode.kernel.newton import EPS, STALLED, relative
 from polhode.kernel.so3 import rotate
 from polhode.kernel.system import (
@@ -32,7 +32,7 @@ def kick(system: System, s: Table, t: float, ta: float, tb: float) -> None:
     if system.loads is not None:
         place_state(bodies, stage, s)
         evaluate(system, t, ta, tb, 1.0, True)
-    elif system.flags[0, ACTIVE]:  # bodies turning about tips: only their weights have moments
+    elif system.acts is not None:  # bodies turning about tips: only their weights have moments
         for i in range(len(bodies)):
             arm = rotate(quat(s, i, Q), vec(bodies, i, CENTRE))
             put(stage, i, MOMENT, cross(arm, vec(bodies, i, WEIGHT)))

@@ -21,8 +21,8 @@ STAGE_WIDTH = 24
 WORK_WIDTH = 57
 
 # Flags of a system.
-# Something but constant forces acts; a user function returned no number; joints close loops.
-ACTIVE, FAILED, CLOSED = range(3)
+# Joints close loops; a user function returned no number.
+CLOSED, FAILED = range(2)
 
 # A signal: its pieces, and a harmonic.
 G_FIRST, G_END, G_ADDRESS = range(3)

@@ -5,10 +5,9 @@ they act along are the ones that the kinetic energy sees. For bodies without joi
 of the loads at the middle of the step.
 """
 
-from typing import Any
-
-from polhode.kernel.access import copy, quat, vec
-from polhode.kernel.jit import either, kernel, optional
+from polhode.kernel.access import quat, vec
+from polhode.kernel.compiler import Known
+from polhode.kernel.jit import kernel
 from polhode.kernel.layout import (
     AFTER,
     ANGLE,
@@ -25,11 +24,10 @@ from polhode.kernel.layout import (
     Q,
     X,
 )
-from polhode.kernel.loads import Loads, book_loads
+from polhode.kernel.loads import book_loads
 from polhode.kernel.potentials import Laws, drive
 from polhode.kernel.primitives import TWIST
 from polhode.kernel.rows import gear_of
-from polhode.kernel.signals import Signals
 from polhode.kernel.so3 import rotate, rotation
 from polhode.kernel.stage import book
 from polhode.kernel.system import Joints, System, place_mapped
@@ -50,47 +48,38 @@ def _book_laws(laws: Laws, J: Joints, flags: Table, carried: Table, t: float, h:
 
 
 @kernel
-def _book_motions(
-    motions: Signals, J: Joints, carried: Table, arms: int, t: float, h: float
-) -> None:
+def _book_motions(J: Joints, carried: Table, arms: Known, h: float) -> None:
     for k in range(len(J.integers)):
         if J.integers[k, CLOCK] >= 0:
             row = J.integers[k, ROW]
             moved = J.rows[AFTER, row] - J.rows[BEFORE, row]
             if J.integers[k, KIND] == TWIST:
-                moved /= gear_of(J.angles, J, arms, k)
+                moved /= gear_of(J, arms, k)
             book(carried, J.integers[k, M_WORK], J.rows[MU, row] * moved / h)
 
 
 @kernel
-def _keep_angles(angles: Any, J: Joints, carried: Table) -> None:
+def _keep_angles(J: Joints, carried: Table) -> None:
     for k in range(len(J.integers)):
         if J.integers[k, KIND] == TWIST:
             carried[0, J.integers[k, ANGLE]] = J.rows[AFTER, J.integers[k, ROW]]
 
 
-book_laws, book_motions = optional(_book_laws), optional(_book_motions)
-keep_angles = optional(_keep_angles)
-
-
 @kernel
-def _book_all(graph: Any, system: System, arms: int, t: float, h: float) -> None:
+def book_joints(system: System, arms: Known, t: float, h: float) -> None:
+    """Book the work and the losses of elements and motions, and keep what is carried of angles."""
     J = system.joints
-    book_laws(J.laws, J, system.flags, system.carried, t, h)
-    book_motions(J.motions, J, system.carried, arms, t, h)
-    keep_angles(J.angles, J, system.carried)
+    if J.laws is not None:
+        _book_laws(J.laws, J, system.flags, system.carried, t, h)
+    if J.motions is not None:
+        _book_motions(J, system.carried, arms, h)
+    if J.angles is not None:
+        _keep_angles(J, system.carried)
 
 
 @kernel
-def _book_nothing(graph: Any, system: System, arms: int, t: float, h: float) -> None:
-    pass
-
-
-book_joints = either(_book_nothing, _book_all)
-
-
-@kernel
-def _book_free(loads: Loads, system: System, s: Table, t: float, h: float) -> None:
+def book_free(system: System, s: Table, t: float, h: float) -> None:
+    """Book the work of loads over a step of a scheme that does not solve for them."""
     for i in range(len(s)):
         q0, q1 = quat(system.before, i, Q), quat(s, i, Q)
         x0, x1 = vec(system.before, i, X), vec(s, i, X)
@@ -98,12 +87,4 @@ def _book_free(loads: Loads, system: System, s: Table, t: float, h: float) -> No
         d = Quat(q0.w, -q0.x, -q0.y, -q0.z) * q1
         omega = rotate(q0, (2.0 / (h * d.w)) * Vec3(d.x, d.y, d.z))
         place_mapped(system.mean, i, 0.5 * (x0 + x1), (1.0 / h) * (x1 - x0), R, omega)
-    book_loads(loads, system.mean, system.flags, system.carried, t, h)
-
-
-@kernel
-def _remember(loads: Loads, system: System, s: Table) -> None:
-    copy(s, system.before)
-
-
-remember, book_free = optional(_remember), optional(_book_free)
+    book_loads(system.loads, system.mean, system.flags, system.carried, t, h)

@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from polhode.kernel.access import mat
+from polhode.kernel.compiler import Known
 from polhode.kernel.jit import kernel
 from polhode.kernel.layout import G1, GM, R0, R1, RM
 from polhode.kernel.table import Table
@@ -23,7 +24,7 @@ class Lever(NamedTuple):
 
 
 @kernel
-def lever(poses: Table, arms: int, i: int, X: Vec3) -> Lever:
+def lever(poses: Table, arms: Known, i: int, X: Vec3) -> Lever:
     """Follow the vector X of body i over the step."""
     end = mat(poses, i, R1) @ X
     mean = 0.5 * (mat(poses, i, R0) @ X + end)
@@ -36,7 +37,7 @@ def lever(poses: Table, arms: int, i: int, X: Vec3) -> Lever:
 
 
 @kernel
-def arms_of(poses: Table, arms: int, i: int, X: Vec3) -> tuple[Vec3, Vec3, Vec3]:
+def arms_of(poses: Table, arms: Known, i: int, X: Vec3) -> tuple[Vec3, Vec3, Vec3]:
     """End, mean and own arm of X without derivatives."""
     end = mat(poses, i, R1) @ X
     mean = 0.5 * (mat(poses, i, R0) @ X + end)

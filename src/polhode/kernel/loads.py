@@ -10,7 +10,7 @@ import numpy as np
 
 from polhode.kernel.access import add, mat, vec
 from polhode.kernel.element_loads import apply_elements, book_elements
-from polhode.kernel.jit import kernel, optional
+from polhode.kernel.jit import kernel
 from polhode.kernel.layout import (
     FAILED,
     MAP,
@@ -168,29 +168,32 @@ def _book_points(
 
 # --- all of them -----------------------------------------------------------------------------
 
-apply_timed, book_timed = optional(_apply_timed), optional(_book_timed)
-apply_points, book_points = optional(_apply_points), optional(_book_points)
-
 
 @kernel
-def _apply_loads(
+def apply_loads(
     loads: Loads, stage: Table, flags: Table, t: float, ta: float, tb: float, share: float
 ) -> None:
-    apply_timed(loads.timed, stage, flags, t, ta, tb, share)
-    apply_points(loads.points, stage, flags, t, ta, tb, share)
-    apply_elements(loads.elements, stage, flags, t, ta, tb, share)
-    apply_rotors(loads.rotors, stage, flags, t, ta, tb, share)
+    """Add `share` of every load to the forces of the stage."""
+    if loads.timed is not None:
+        _apply_timed(loads.timed, stage, flags, t, ta, tb, share)
+    if loads.points is not None:
+        _apply_points(loads.points, stage, flags, t, ta, tb, share)
+    if loads.elements is not None:
+        apply_elements(loads.elements, stage, flags, t, ta, tb, share)
+    if loads.rotors is not None:
+        apply_rotors(loads.rotors, stage, t, ta, tb, share)
 
 
 @kernel
-def _book_loads(
+def book_loads(
     loads: Loads, stage: Table, flags: Table, carried: Table, t: float, h: float
 ) -> None:
-    book_timed(loads.timed, stage, flags, carried, t, h)
-    book_points(loads.points, stage, flags, carried, t, h)
-    book_elements(loads.elements, stage, flags, carried, t, h)
-    book_rotors(loads.rotors, stage, flags, carried, t, h)
-
-
-apply_loads = optional(_apply_loads)  # add `share` of every load to the forces of the stage
-book_loads = optional(_book_loads)  # book the work of every load over a step
+    """Book the work of every load over a step."""
+    if loads.timed is not None:
+        _book_timed(loads.timed, stage, flags, carried, t, h)
+    if loads.points is not None:
+        _book_points(loads.points, stage, flags, carried, t, h)
+    if loads.elements is not None:
+        book_elements(loads.elements, stage, flags, carried, t, h)
+    if loads.rotors is not None:
+        book_rotors(loads.rotors, stage, carried, t, h)

@@ -1,12 +1,11 @@
 """The matrix of a jointed step: its blocks, what redundant rows are given, and its solution."""
 
-from typing import Any
-
 from polhode.kernel.access import mat, vec
 from polhode.kernel.balls import add_inertia_ball, clear_balls, solve_balls
+from polhode.kernel.compiler import Known
 from polhode.kernel.elimination import Graph, clear_values, solve_graph
 from polhode.kernel.flat import add_flat
-from polhode.kernel.jit import either, kernel, optional
+from polhode.kernel.jit import kernel
 from polhode.kernel.layout import (
     BODY_A,
     BY_COORDINATE,
@@ -30,7 +29,6 @@ from polhode.kernel.layout import (
     VALUE,
 )
 from polhode.kernel.levers import lever
-from polhode.kernel.potentials import Laws
 from polhode.kernel.primitives import (
     COINCIDE,
     TWIST,
@@ -47,33 +45,27 @@ REGULAR = 1e-9  # what a redundant row is given, of what an independent one has
 
 
 @kernel
-def _clear_balls(graph: Any, J: Joints) -> None:
-    clear_balls(J)
+def clear_matrix(J: Joints) -> None:
+    """Begin anew."""
+    if J.graph is None:
+        clear_balls(J)
+    else:
+        clear_values(J.graph)
 
 
 @kernel
-def _clear_graph(graph: Graph, J: Joints) -> None:
-    clear_values(graph)
+def add_inertia(J: Joints, i: int, mass: float, spin: Mat3) -> None:
+    """Add to the block of a body."""
+    if J.graph is None:
+        add_inertia_ball(J, i, mass, spin)
+    else:
+        o, stride = J.graph.diagonal[i, 0], J.graph.diagonal[i, 1]
+        add_flat(J.graph.values, o, stride, identity(mass))
+        add_flat(J.graph.values, o + 3 * stride + 3, stride, spin)
 
 
 @kernel
-def _add_inertia_ball(graph: Any, J: Joints, i: int, mass: float, spin: Mat3) -> None:
-    add_inertia_ball(J, i, mass, spin)
-
-
-@kernel
-def _add_inertia_graph(graph: Graph, J: Joints, i: int, mass: float, spin: Mat3) -> None:
-    o, stride = graph.diagonal[i, 0], graph.diagonal[i, 1]
-    add_flat(graph.values, o, stride, identity(mass))
-    add_flat(graph.values, o + 3 * stride + 3, stride, spin)
-
-
-clear_matrix = either(_clear_balls, _clear_graph)
-add_inertia = either(_add_inertia_ball, _add_inertia_graph)
-
-
-@kernel
-def _twist_tangent(angles: Any, J: Joints, arms: int, k: int) -> None:
+def _twist_tangent(J: Joints, arms: Known, k: int) -> None:
     row = J.integers[k, ROW]
     if J.integers[k, LAW] >= 0:
         twist_tangent(J, arms, k, J.rows[BY_COORDINATE, row], J.rows[BY_GEAR, row])
@@ -81,20 +73,14 @@ def _twist_tangent(angles: Any, J: Joints, arms: int, k: int) -> None:
         twist_tangent(J, arms, k, 1.0, 0.0)
 
 
-add_twist = optional(_twist_tangent)
-
-
 @kernel
-def _add_law(laws: Laws, J: Joints, k: int) -> None:
+def _add_law(J: Joints, k: int) -> None:
     if J.integers[k, KIND] != TWIST:
         slope = J.rows[BY_COORDINATE, J.integers[k, ROW]]
         for side in range(2):
             for c in range(6):
                 J.lines[E_A + side, c] *= slope
     add_element(J, k)
-
-
-add_law = optional(_add_law)
 
 
 @kernel
@@ -114,7 +100,7 @@ def _regularise(system: System, k: int, j: int, inverse: float) -> None:
 
 
 @kernel
-def _regularise_point(system: System, arms: int, k: int, inverse: float) -> None:
+def _regularise_point(system: System, arms: Known, k: int, inverse: float) -> None:
     J = system.joints
     for axis in range(3):
         for side in range(2):
@@ -128,40 +114,31 @@ def _regularise_point(system: System, arms: int, k: int, inverse: float) -> None
 
 
 @kernel
-def _tangent_of_any(graph: Graph, system: System, arms: int, inverse: float) -> None:
+def add_tangents(system: System, arms: Known, inverse: float) -> None:
+    """Add the derivatives of all rows; for ball joints the elimination does.
+
+    `inverse`: of the factor by which the matrix holds the masses.
+    """
     J = system.joints
+    if J.graph is None:
+        return
     for k in range(len(J.integers)):
-        kind, closes = J.integers[k, KIND], graph.seats[J.integers[k, PAIR], S_CLOSES] >= 0
+        kind, closes = J.integers[k, KIND], J.graph.seats[J.integers[k, PAIR], S_CLOSES] >= 0
         if kind == COINCIDE:
             coincide_tangent(J, arms, k)
             if closes:
                 _regularise_point(system, arms, k, inverse)
             continue
-        if kind == TWIST:
-            add_twist(J.angles, J, arms, k)
+        if J.angles is not None and kind == TWIST:
+            _twist_tangent(J, arms, k)
         else:
             scalar_tangent(J, arms, k)
-        if J.integers[k, LAW] >= 0:
-            add_law(J.laws, J, k)
+        if J.laws is not None and J.integers[k, LAW] >= 0:
+            _add_law(J, k)
         else:
             add_row(J, k, J.integers[k, INSIDE])
             if closes:
                 _regularise(system, k, J.integers[k, INSIDE], inverse)
-
-
-@kernel
-def _nothing_more(graph: Any, system: System, arms: int, inverse: float) -> None:
-    pass
-
-
-# Adds the derivatives of all rows; for ball joints the elimination does. `inverse`: of the factor
-# by which the matrix holds the masses.
-add_tangents = either(_nothing_more, _tangent_of_any)
-
-
-@kernel
-def _solve_balls(graph: Any, J: Joints, arms: int) -> bool:
-    return solve_balls(J, arms)
 
 
 @kernel
@@ -191,11 +168,11 @@ def _take_solution(graph: Graph, J: Joints) -> None:
 
 
 @kernel
-def _solve_graph(graph: Graph, J: Joints, arms: int) -> bool:
-    _put_right(graph, J)
-    solved = solve_graph(graph)
-    _take_solution(graph, J)
+def solve(J: Joints, arms: Known) -> bool:
+    """Solve for displacements, rotations and impulses."""
+    if J.graph is None:
+        return solve_balls(J, arms)
+    _put_right(J.graph, J)
+    solved = solve_graph(J.graph)
+    _take_solution(J.graph, J)
     return solved
-
-
-solve = either(_solve_balls, _solve_graph)

@@ -12,11 +12,11 @@ averaged arms); the second also balances their moments. Residuals are in units o
 solution the momenta are p1 = p0 + F and pi1 = pi0 + M: what joints take here, they give there.
 """
 
-from polhode.kernel.access import copy, mat, put, put_mat, put_quat, quat, vec
+from polhode.kernel.access import mat, put, put_mat, put_quat, quat, vec
+from polhode.kernel.compiler import Known
 from polhode.kernel.increments import half_tangent, in_range, rotation_unknown, tangent
-from polhode.kernel.jit import inlined, kernel, optional
+from polhode.kernel.jit import inlined, kernel
 from polhode.kernel.layout import (
-    ACTIVE,
     DMU,
     DZ,
     F_IMPULSE,
@@ -57,10 +57,7 @@ from polhode.kernel.rotors import Rotors, book_rotor, rotor_momentum
 from polhode.kernel.rows import evaluate_rows
 from polhode.kernel.so3 import half, rotation, turned
 from polhode.kernel.system import (
-    CONVERGED,
-    NOT_CONVERGED,
     Joints,
-    Outcome,
     System,
     body_rate,
     evaluate,
@@ -68,8 +65,6 @@ from polhode.kernel.system import (
 )
 from polhode.kernel.table import Table, columns
 from polhode.kernel.vec3 import Quat, Vec3, hat, size
-
-FINEST = 64  # a step may be split into this many
 
 
 @kernel
@@ -87,7 +82,7 @@ def start_iteration(bodies: Table, s: Table, J: Joints, h: float) -> None:
 
 
 @kernel
-def _pose(s: Table, J: Joints, kind: int, unknown: int, arms: int, i: int) -> bool:
+def _pose(s: Table, J: Joints, kind: Known, unknown: Known, arms: Known, i: int) -> bool:
     """Place body i at the end of the step (and half way)."""
     u, q0, poses = vec(J.z, i, 3), quat(s, i, Q), J.poses
     if not in_range(unknown, u):
@@ -108,7 +103,7 @@ def _pose(s: Table, J: Joints, kind: int, unknown: int, arms: int, i: int) -> bo
 
 @inlined
 def _place_loads(
-    system: System, J: Joints, kind: int, unknown: int, arms: int, t: float, h: float
+    system: System, J: Joints, kind: Known, unknown: Known, arms: Known, t: float, h: float
 ) -> None:
     """Evaluate loads on the mean of the step."""
     poses = J.poses
@@ -137,12 +132,12 @@ def _turn_rotors(rotors: Rotors, J: Joints, t: float) -> None:
     for k in range(len(rotors.integers)):
         i, axis = rotors.integers[k, ROTOR_BODY], vec(rotors.numbers, k, ROTOR_AXIS)
         h = rotor_momentum(rotors, k, t) * (mat(J.poses, i, R1) @ axis)
-        add_inertia(J.graph, J, i, 0.0, -(hat(h) @ mat(J.poses, i, G1)))
+        add_inertia(J, i, 0.0, -(hat(h) @ mat(J.poses, i, G1)))
 
 
 @kernel
 def _book_rotors(
-    rotors: Rotors, system: System, kind: int, unknown: int, t: float, h: float
+    rotors: Rotors, system: System, kind: Known, unknown: Known, t: float, h: float
 ) -> None:
     for k in range(len(rotors.integers)):
         i = rotors.integers[k, ROTOR_BODY]
@@ -151,17 +146,13 @@ def _book_rotors(
         book_rotor(rotors, system.carried, k, rate, t, h)
 
 
-spin_rotors, turn_rotors = optional(_spin_rotors), optional(_turn_rotors)
-book_rotors = optional(_book_rotors)
-
-
 @kernel
 def evaluate_residual(
     system: System,
     s: Table,
-    kind: int,
-    unknown: int,
-    arms: int,
+    kind: Known,
+    unknown: Known,
+    arms: Known,
     t: float,
     h: float,
 ) -> float:
@@ -172,15 +163,16 @@ def evaluate_residual(
     for i in range(n):
         if not _pose(s, J, kind, unknown, arms, i):
             return 1e300
-    if system.flags[0, ACTIVE]:
+    if system.acts is not None:
         _place_loads(system, J, kind, unknown, arms, t, h)
     for i in range(n):
         put(poses, i, F_IMPULSE, h * vec(stage, i, FORCE))
         put(poses, i, M_IMPULSE, h * vec(stage, i, MOMENT))
         poses[i, F_SIZE] = abs(h) * size(vec(stage, i, FORCE))
         poses[i, M_SIZE] = abs(h) * size(vec(stage, i, MOMENT))
-    spin_rotors(J.rotors, J, t, h)
-    worst = evaluate_rows(J.graph, system, arms, t, h)
+    if J.rotors is not None:
+        _spin_rotors(J.rotors, J, t, h)
+    worst = evaluate_rows(system, arms, t, h)
     for i in range(n):
         u, q0 = vec(J.z, i, 3), quat(s, i, Q)
         _, g, _ = rotation_unknown(kind, unknown, u)
@@ -200,29 +192,35 @@ def evaluate_residual(
 
 @kernel
 def evaluate_tangent(
-    system: System, s: Table, kind: int, unknown: int, arms: int, t: float, h: float
+    system: System, s: Table, kind: Known, unknown: Known, arms: Known, t: float, h: float
 ) -> None:
     """Write the derivative of r and c."""
     bodies, J = system.bodies, system.joints
-    clear_matrix(J.graph, J)
+    clear_matrix(J)
     for i in range(len(bodies)):
         u, q0, end = vec(J.z, i, 3), quat(s, i, Q), mat(J.poses, i, R1)
         _, g, dg = rotation_unknown(kind, unknown, u)
         Omega1 = (2.0 / h) * g - body_rate(bodies, i, q0, vec(s, i, PI))
         JO = mat(bodies, i, INERTIA)
         spin = (2.0 / h) * ((end @ JO) @ dg) - hat(end @ (JO @ Omega1)) @ mat(J.poses, i, G1)
-        add_inertia(J.graph, J, i, 2.0 * bodies[i, MASS] / h, spin)
-    turn_rotors(J.rotors, J, t + h)
-    add_tangents(J.graph, system, arms, 0.5 * h)
+        add_inertia(J, i, 2.0 * bodies[i, MASS] / h, spin)
+    if J.rotors is not None:
+        _turn_rotors(J.rotors, J, t + h)
+    add_tangents(system, arms, 0.5 * h)
 
 
 @kernel
-def _keep(system: System, s: Table, kind: int, unknown: int, arms: int, t: float, h: float) -> None:
+def _keep(
+    system: System, s: Table, kind: Known, unknown: Known, arms: Known, t: float, h: float
+) -> None:
     """Take the solution as the new state, and book what was done on the way."""
     J, poses = system.joints, system.joints.poses
-    book_loads(system.loads, system.stage, system.flags, system.carried, t, h)
-    book_joints(J.graph, system, arms, t, h)
-    book_rotors(J.rotors, system, kind, unknown, t, h)
+    if system.loads is not None:
+        book_loads(system.loads, system.stage, system.flags, system.carried, t, h)
+    if J.graph is not None:
+        book_joints(system, arms, t, h)
+    if J.rotors is not None:
+        _book_rotors(J.rotors, system, kind, unknown, t, h)
     for i in range(len(system.bodies)):
         dq, _, _ = rotation_unknown(kind, unknown, vec(J.z, i, 3))
         put(s, i, X, vec(poses, i, X1))
@@ -244,21 +242,21 @@ def _move(J: Joints) -> None:
 
 
 @inlined
-def _attempt(
-    system: System, s: Table, kind: int, unknown: int, arms: int, t: float, h: float
+def attempt_jointed(
+    system: System, s: Table, kind: Known, unknown: Known, arms: Known, t: float, h: float
 ) -> tuple[bool, int, float]:
     """Solve one step; the state changes only where it succeeds."""
     J = system.joints
     start_iteration(system.bodies, s, J, h)
     before, iteration = 1e300, 0
-    exact = system.flags[0, ACTIVE] == 0  # forces on the stage are not in the tangent
+    exact = system.acts is None  # forces on the stage are not in the tangent
     while True:
         worst = evaluate_residual(system, s, kind, unknown, arms, t, h)
         judged = FAILED if worst >= 1e300 else settled(worst, before, iteration, exact)
         if judged != GO_ON:
             break
         evaluate_tangent(system, s, kind, unknown, arms, t, h)
-        if not solve(J.graph, J, arms):
+        if not solve(J, arms):
             judged = FAILED
             break
         _move(J)
@@ -267,29 +265,3 @@ def _attempt(
     if judged == ARRIVED:
         _keep(system, s, kind, unknown, arms, t, h)
     return judged == ARRIVED, iteration, worst
-
-
-@inlined
-def jointed_step(
-    system: System, s: Table, kind: int, unknown: int, arms: int, t: float, h: float
-) -> Outcome:
-    """Advance by h, in halves where Newton fails, down to h/64."""
-    at, size, total, halvings, residual = 0, FINEST, 0, 0, 0.0
-    copy(s, system.before)
-    copy(system.carried, system.joints.carried)
-    while at < FINEST:
-        tau, part = t + h * (at / FINEST), h * (size / FINEST)
-        arrived, iterations, residual = _attempt(system, s, kind, unknown, arms, tau, part)
-        total += iterations
-        if arrived:
-            at += size
-            if at % (2 * size) == 0 and 2 * size < FINEST:
-                size *= 2
-        elif size > 1:
-            size //= 2
-            halvings += 1
-        else:
-            copy(system.before, s)
-            copy(system.joints.carried, system.carried)
-            return Outcome(NOT_CONVERGED, total, halvings, residual)
-    return Outcome(CONVERGED, total, halvings, residual)

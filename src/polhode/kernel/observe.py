@@ -9,11 +9,8 @@ and multipliers of the equations of motion at that instant,
 which have the order of the scheme, need no history, and exist at the start and at the end.
 """
 
-from typing import Any
-
 from polhode.kernel.access import add, mat, put, put_mat, put_quat, quat, vec
-from polhode.kernel.elimination import Graph
-from polhode.kernel.jit import either, kernel, optional
+from polhode.kernel.jit import kernel
 from polhode.kernel.layout import (
     AFTER,
     BEFORE,
@@ -70,10 +67,11 @@ from polhode.kernel.row_rates import (
     rates_of,
     write_rates,
 )
-from polhode.kernel.rows import give_torque, read_twist
+from polhode.kernel.rows import read_twist
 from polhode.kernel.so3 import rotate, rotation, unrotate
 from polhode.kernel.system import Joints, System, body_rate, evaluate, place
 from polhode.kernel.table import Table, columns
+from polhode.kernel.torsion import give_twist
 from polhode.kernel.vec3 import Quat, Vec3, cross, identity, tmul, transpose
 
 # Columns of the result by body: velocity, angular velocity, their rates; world axes.
@@ -84,7 +82,7 @@ ACCELERATION, ANGULAR_ACCELERATION = 6, 9
 def _assemble(system: System, s: Table) -> None:
     """Write mass matrix and constraint rows at the state s."""
     bodies, J = system.bodies, system.joints
-    clear_matrix(J.graph, J)
+    clear_matrix(J)
     for m in range(columns(J.rows)):
         J.rows[MU, m], J.rows[BY_COORDINATE, m], J.rows[BY_GEAR, m] = 0.0, 0.0, 0.0
     for i in range(len(bodies)):
@@ -96,8 +94,8 @@ def _assemble(system: System, s: Table) -> None:
         put_mat(J.poses, i, G1, identity(1.0))
         put_quat(J.poses, i, TURN, Quat(1.0, 0.0, 0.0, 0.0))
         spin = R @ (mat(bodies, i, INERTIA) @ transpose(R))
-        add_inertia(J.graph, J, i, bodies[i, MASS], spin)
-    add_tangents(J.graph, system, AVERAGE, 1.0)
+        add_inertia(J, i, bodies[i, MASS], spin)
+    add_tangents(system, AVERAGE, 1.0)
 
 
 @kernel
@@ -106,8 +104,8 @@ def _project(J: Joints, out: Table, t: float) -> None:
     for i in range(len(out)):
         for k in range(6):
             J.vectors[i, RESIDUAL + k] = 0.0
-    write_rates(J.graph, J, out, FIRST, t)
-    solve(J.graph, J, AVERAGE)
+    write_rates(J, out, FIRST, t)
+    solve(J, AVERAGE)
     for i in range(len(out)):
         for k in range(6):
             out[i, k] += J.vectors[i, DZ + k]
@@ -122,8 +120,8 @@ def _pull(laws: Laws, system: System, out: Table, t: float) -> None:
         if law < 0:
             continue
         first, _ = rates_of(J, out, k)
-        if kind == TWIST:
-            read_twist(J.angles, J, system.carried, k)
+        if J.angles is not None and kind == TWIST:
+            read_twist(J, system.carried, k)
         else:
             _, J.rows[AFTER, row], _ = coordinate(J, k)
         y = J.rows[AFTER, row]
@@ -132,53 +130,51 @@ def _pull(laws: Laws, system: System, out: Table, t: float) -> None:
         force = drive(laws, flags, law, t, 0.0, y, rate) - value
         force -= laws.numbers[law, L_DAMPING] * rate
         J.rows[MU, row] = force / y if kind == DISTANCE else force
-        if kind == TWIST:
-            give_torque(J.angles, J, k)
+        if J.angles is not None and kind == TWIST:
+            give_twist(J, k)
         else:
             give_scalar(J, AVERAGE, k)
 
 
-pull = optional(_pull)
-
-
 @kernel
-def _react_by_balls(graph: Any, J: Joints, k: int) -> None:
-    coincide(J, AVERAGE, k)
-
-
-@kernel
-def _react_by_any(graph: Any, J: Joints, k: int) -> None:
-    if J.integers[k, KIND] == COINCIDE:
+def _react_by(J: Joints, k: int) -> None:
+    if J.graph is None or J.integers[k, KIND] == COINCIDE:
         coincide(J, AVERAGE, k)
-    elif J.integers[k, KIND] == TWIST:
-        give_torque(J.angles, J, k)
+    elif J.angles is not None and J.integers[k, KIND] == TWIST:
+        give_twist(J, k)
     else:
         give_scalar(J, AVERAGE, k)
 
 
-react_by = either(_react_by_balls, _react_by_any)
-
-
 @kernel
-def _accelerate(system: System, s: Table, out: Table, t: float) -> None:
-    """Solve for accelerations and multipliers."""
+def _act(system: System, s: Table, out: Table, t: float) -> None:
+    """Write the forces and moments of everything but joints."""
     bodies, stage, J = system.bodies, system.stage, system.joints
     for i in range(len(bodies)):
         q, omega = quat(s, i, Q), vec(out, i, RATE)
         place(stage, i, vec(s, i, X), vec(out, i, VELOCITY), q, unrotate(q, omega))
     evaluate(system, t, t, t, 1.0, True)
-    apply_rotors(J.rotors, stage, system.flags, t, t, t, 1.0)
+    if J.rotors is not None:
+        apply_rotors(J.rotors, stage, t, t, t, 1.0)
     for i in range(len(bodies)):
         put(J.poses, i, F_IMPULSE, vec(stage, i, FORCE))
         put(J.poses, i, M_IMPULSE, vec(stage, i, MOMENT))
-    pull(J.laws, system, out, t)
+    if J.laws is not None:
+        _pull(J.laws, system, out, t)
+
+
+@kernel
+def _accelerate(system: System, s: Table, out: Table, t: float) -> None:
+    """Solve for accelerations and multipliers."""
+    bodies, J = system.bodies, system.joints
+    _act(system, s, out, t)
     for i in range(len(bodies)):
         q, omega = quat(s, i, Q), vec(out, i, RATE)
         spin = rotate(q, mat(bodies, i, INERTIA) @ unrotate(q, omega))
         put(J.vectors, i, RESIDUAL, -vec(J.poses, i, F_IMPULSE))
         put(J.vectors, i, RESIDUAL + 3, cross(omega, spin) - vec(J.poses, i, M_IMPULSE))
-    write_rates(J.graph, J, out, SECOND, t)
-    solve(J.graph, J, AVERAGE)
+    write_rates(J, out, SECOND, t)
+    solve(J, AVERAGE)
     for i in range(len(bodies)):
         for k in range(6):
             out[i, ACCELERATION + k] = J.vectors[i, DZ + k]
@@ -189,7 +185,7 @@ def _accelerate(system: System, s: Table, out: Table, t: float) -> None:
 
 
 @kernel
-def _write_left_over(graph: Graph, J: Joints, out: Table, t: float) -> None:
+def _write_left_over(J: Joints, out: Table, t: float) -> None:
     """Write what the rows lack into AFTER, the joints' forces into the impulses."""
     for i in range(len(out)):
         put(J.z, i, 0, vec(out, i, ACCELERATION))
@@ -198,19 +194,19 @@ def _write_left_over(graph: Graph, J: Joints, out: Table, t: float) -> None:
         put(J.poses, i, M_IMPULSE, Vec3(0.0, 0.0, 0.0))
     for m in range(columns(J.rows)):
         J.rows[BEFORE, m], J.rows[AFTER, m] = J.rows[MU, m], J.rows[VALUE, m]
-    write_rates(graph, J, J.z, APPLIED, t)
+    write_rates(J, J.z, APPLIED, t)
     for m in range(columns(J.rows)):
         J.rows[AFTER, m] += J.rows[VALUE, m]
     for k in range(len(J.integers)):
         if J.integers[k, LAW] < 0:
-            react_by(graph, J, k)
+            _react_by(J, k)
 
 
 @kernel
-def _refine(graph: Graph, system: System, s: Table, out: Table, t: float) -> None:
+def _refine(system: System, s: Table, out: Table, t: float) -> None:
     """Solve once more for what the regularised matrix left over, where loops are closed."""
     bodies, J = system.bodies, system.joints
-    _write_left_over(graph, J, out, t)
+    _write_left_over(J, out, t)
     _assemble(system, s)  # writes over VALUE and MU
     for i in range(len(bodies)):
         R = mat(J.poses, i, R1)
@@ -219,15 +215,12 @@ def _refine(graph: Graph, system: System, s: Table, out: Table, t: float) -> Non
         add(J.vectors, i, RESIDUAL + 3, spin - vec(J.poses, i, M_IMPULSE))
     for m in range(columns(J.rows)):
         J.rows[VALUE, m] = J.rows[AFTER, m]
-    solve(graph, J, AVERAGE)
+    solve(J, AVERAGE)
     for i in range(len(bodies)):
         for k in range(6):
             out[i, ACCELERATION + k] += J.vectors[i, DZ + k]
     for m in range(columns(J.rows)):
         J.rows[MU, m] = J.rows[BEFORE, m] + J.rows[DMU, m]
-
-
-refine = optional(_refine)
 
 
 @kernel
@@ -238,7 +231,7 @@ def _react(J: Joints, spans: Table, reactions: Table, sample: int) -> None:
         put(J.poses, b, F_IMPULSE, Vec3(0.0, 0.0, 0.0))
         put(J.poses, b, M_IMPULSE, Vec3(0.0, 0.0, 0.0))
         for k in range(first, end):
-            react_by(J.graph, J, k)
+            _react_by(J, k)
         force = vec(J.poses, b, F_IMPULSE)
         arm = mat(J.poses, b, R1) @ vec(J.numbers, first, POINT_B)
         put(reactions, sample, 6 * j, force)
@@ -272,13 +265,13 @@ def observe(
             put(out, i, RATE, rotate(q, body_rate(bodies, i, q, vec(s, i, PI))))
         _assemble(system, s)
         _project(J, out, times[sample, 0])
-        if system.flags[0, CLOSED] != 0:
+        if J.graph is not None and system.flags[0, CLOSED] != 0:
             _assemble(system, s)
             _project(J, out, times[sample, 0])
         _assemble(system, s)
         _accelerate(system, s, out, times[sample, 0])
-        if system.flags[0, CLOSED] != 0:
-            refine(J.graph, system, s, out, times[sample, 0])
+        if J.graph is not None and system.flags[0, CLOSED] != 0:
+            _refine(system, s, out, times[sample, 0])
         _react(J, spans, reactions, sample)
         for i in range(n):
             for k in range(12):

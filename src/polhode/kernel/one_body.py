@@ -1,12 +1,11 @@
 """One body in an implicit step: what its residual depends on besides the unknown."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from polhode.kernel.access import add, mat, put, put_quat, quat, vec
 from polhode.kernel.formula import formula
 from polhode.kernel.jit import inlined, kernel
 from polhode.kernel.layout import (
-    ACTIVE,
     CENTRE,
     FORCE,
     INERTIA,
@@ -26,17 +25,23 @@ from polhode.kernel.table import Table, columns
 from polhode.kernel.vec3 import Mat3, Quat, Vec3, cross, hat
 
 
+class Load(NamedTuple):
+    """What may turn a body during a step."""
+
+    lever: Vec3  # from the fixed point to the centre of mass, body axes; zero for a free body
+    weight: Vec3
+    torque: Vec3  # of everything else, world axes
+
+
 class OneBody(NamedTuple):
-    """A body at the start of a step, and the world torque (but for its weight) during it."""
+    """A body at the start of a step, and what acts on it during the step."""
 
     J: Mat3
     q0: Quat
     Pi0: Vec3  # momentum in body axes: J Omega0, without the rounding of J⁻¹
     Omega0: Vec3
     A0: Vec3
-    lever: Vec3  # from the fixed point to the centre of mass, body axes; zero for a free body
-    weight: Vec3
-    torque: Vec3
+    load: Any  # Load, or None where nothing acts
     h: float
 
 
@@ -47,34 +52,34 @@ UNKNOWN, MOMENTUM0, RATE0, FORCE_BEFORE = 0, 3, 6, 9
 
 @inlined
 def one_body(system: System, s: Table, memory: Table, i: int, h: float) -> OneBody:
-    """Body i, its rate from the work table, the torque from the stage without its weight's."""
-    bodies, stage, work = system.bodies, system.stage, system.work
-    lever, weight, torque = vec(bodies, i, CENTRE), vec(bodies, i, WEIGHT), vec(stage, i, MOMENT)
-    if system.flags[0, ACTIVE]:
-        torque = torque - cross(mat(stage, i, MAP) @ lever, weight)
+    """Body i, with its rate from the work table."""
+    bodies, work = system.bodies, system.work
     q0, J, A0 = quat(s, i, Q), mat(bodies, i, INERTIA), Vec3(0.0, 0.0, 0.0)
     if columns(memory) >= 3:  # the scheme carries the acceleration
         A0 = vec(memory, i, 0)
     Pi0, Omega0 = vec(work, i, MOMENTUM0), vec(work, i, RATE0)
-    return OneBody(J, q0, Pi0, Omega0, A0, lever, weight, torque, h)
+    if system.acts is None:
+        return OneBody(J, q0, Pi0, Omega0, A0, None, h)
+    return OneBody(J, q0, Pi0, Omega0, A0, _load(bodies, system.stage, i), h)
 
 
-@kernel
-def is_loaded(b: OneBody) -> bool:
-    """Whether a moment may act."""
-    return b.torque @ b.torque + b.lever @ b.lever > 0.0
+@inlined
+def _load(bodies: Table, stage: Table, i: int) -> Load:
+    """The torque on the stage, without that of the weight."""
+    lever, weight = vec(bodies, i, CENTRE), vec(bodies, i, WEIGHT)
+    return Load(lever, weight, vec(stage, i, MOMENT) - cross(mat(stage, i, MAP) @ lever, weight))
 
 
 @formula
-def body_moment(b: OneBody, q: Quat) -> Vec3:
+def body_moment(load: Load, q: Quat) -> Vec3:
     """Moment in body axes at the attitude q."""
-    return unrotate(q, b.torque) + cross(b.lever, unrotate(q, b.weight))
+    return unrotate(q, load.torque) + cross(load.lever, unrotate(q, load.weight))
 
 
 @formula
-def body_moment_tangent(b: OneBody, q: Quat) -> Mat3:
+def body_moment_tangent(load: Load, q: Quat) -> Mat3:
     """Derivative of `body_moment` by a body rotation psi, dR = R hat(dpsi)."""
-    return hat(unrotate(q, b.torque)) + hat(b.lever) @ hat(unrotate(q, b.weight))
+    return hat(unrotate(q, load.torque)) + hat(load.lever) @ hat(unrotate(q, load.weight))
 
 
 @inlined

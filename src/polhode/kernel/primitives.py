@@ -24,6 +24,7 @@ partners: d_a with d_b, d_a with s, s with s/L. One tangent serves them all.
 """
 
 from polhode.kernel.access import add, mat, put, put_mat, vec
+from polhode.kernel.compiler import Known
 from polhode.kernel.flat import add_flat
 from polhode.kernel.jit import kernel
 from polhode.kernel.layout import (
@@ -84,7 +85,7 @@ def give(poses: Table, i: int, reach: float, force: Vec3, torque: Vec3) -> None:
 
 
 @kernel
-def coincide(J: Joints, arms: int, k: int) -> float:
+def coincide(J: Joints, arms: Known, k: int) -> float:
     """Write the value of a COINCIDE, give both bodies its impulse, return the value's scale."""
     a, b, row = J.integers[k, BODY_A], J.integers[k, BODY_B], J.integers[k, ROW]
     poses, lines = J.poses, J.rows
@@ -126,7 +127,7 @@ def coordinate(J: Joints, k: int) -> tuple[float, float, float]:
 
 
 @kernel
-def _write_lever(J: Joints, arms: int, l: int, k: int, side: int, column: int) -> None:
+def _write_lever(J: Joints, arms: Known, l: int, k: int, side: int, column: int) -> None:
     """Follow a point or director of one side over the step."""
     i = J.integers[k, BODY_A + side]
     v = lever(J.poses, arms, i, vec(J.numbers, k, column))
@@ -139,7 +140,7 @@ def _write_lever(J: Joints, arms: int, l: int, k: int, side: int, column: int) -
 
 
 @kernel
-def _write_points(J: Joints, arms: int, l: int, k: int) -> tuple[Vec3, Vec3]:
+def _write_points(J: Joints, arms: Known, l: int, k: int) -> tuple[Vec3, Vec3]:
     """Follow the points as levers l (of b) and l + 1 (of a); return s at the end and on average."""
     _write_lever(J, arms, l, k, 1, POINT_B)
     _write_lever(J, arms, l + 1, k, 0, POINT_A)
@@ -158,7 +159,7 @@ def _write_partner(J: Joints, l: int, end: Vec3, mean: Vec3) -> None:
 
 
 @kernel
-def write_levers(J: Joints, arms: int, k: int) -> int:
+def write_levers(J: Joints, arms: Known, k: int) -> int:
     """Write the levers of a scalar primitive with what each is multiplied by; return how many."""
     kind, levers = J.integers[k, KIND], J.levers
     if kind == DISTANCE:
@@ -180,7 +181,7 @@ def write_levers(J: Joints, arms: int, k: int) -> int:
 
 
 @kernel
-def give_scalar(J: Joints, arms: int, k: int) -> None:
+def give_scalar(J: Joints, arms: Known, k: int) -> None:
     """Give both bodies the impulse of a scalar primitive."""
     levers, mu = J.levers, J.rows[MU, J.integers[k, ROW]]
     for l in range(write_levers(J, arms, k)):
@@ -214,7 +215,7 @@ def _are_partners(kind: int, l: int, m: int) -> bool:
 
 
 @kernel
-def scalar_tangent(J: Joints, arms: int, k: int) -> None:
+def scalar_tangent(J: Joints, arms: Known, k: int) -> None:
     """Write B and E of a scalar primitive; add the changes of its impulses at a fixed mu."""
     levers, kind, lines = J.levers, J.integers[k, KIND], J.lines
     count, mu = write_levers(J, arms, k), J.rows[MU, J.integers[k, ROW]]
@@ -278,7 +279,7 @@ def add_element(J: Joints, k: int) -> None:
 
 
 @kernel
-def coincide_tangent(J: Joints, arms: int, k: int) -> None:
+def coincide_tangent(J: Joints, arms: Known, k: int) -> None:
     """Add the derivatives of a COINCIDE and its impulses."""
     values, seats, pair = J.graph.values, J.graph.seats, J.integers[k, PAIR]
     f, j = vec(J.rows, MU, J.integers[k, ROW]), J.integers[k, INSIDE]

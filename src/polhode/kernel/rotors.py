@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from polhode.kernel.access import add, mat, vec
-from polhode.kernel.jit import kernel, optional
+from polhode.kernel.jit import kernel
 from polhode.kernel.layout import (
     MAP,
     MOMENT,
@@ -43,9 +43,10 @@ def book_rotor(rotors: Rotors, carried: Table, k: int, rate: float, t: float, h:
 
 
 @kernel
-def _apply_rotors(
-    rotors: Rotors, stage: Table, flags: Table, t: float, ta: float, tb: float, share: float
+def apply_rotors(
+    rotors: Rotors, stage: Table, t: float, ta: float, tb: float, share: float
 ) -> None:
+    """Turn the bodies of the stage."""
     for k in range(len(rotors.integers)):
         i = rotors.integers[k, ROTOR_BODY]
         axis = mat(stage, i, MAP) @ vec(rotors.numbers, k, ROTOR_AXIS)
@@ -55,13 +56,9 @@ def _apply_rotors(
 
 
 @kernel
-def _book_rotors(
-    rotors: Rotors, stage: Table, flags: Table, carried: Table, t: float, h: float
-) -> None:
+def book_rotors(rotors: Rotors, stage: Table, carried: Table, t: float, h: float) -> None:
+    """Book the work of the motors over a step."""
     for k in range(len(rotors.integers)):
         i = rotors.integers[k, ROTOR_BODY]
         axis = mat(stage, i, MAP) @ vec(rotors.numbers, k, ROTOR_AXIS)
         book_rotor(rotors, carried, k, vec(stage, i, RATE) @ axis, t, h)
-
-
-apply_rotors, book_rotors = optional(_apply_rotors), optional(_book_rotors)

@@ -1,9 +1,7 @@
 """First and second derivatives in time of the rows of joints, at a state with velocities."""
 
-from typing import Any
-
 from polhode.kernel.access import mat, put, vec
-from polhode.kernel.jit import either, kernel
+from polhode.kernel.jit import kernel
 from polhode.kernel.layout import (
     AXIS,
     BODY_A,
@@ -27,7 +25,7 @@ from polhode.kernel.primitives import (
     ORTHOGONAL,
     TWIST,
 )
-from polhode.kernel.signals import Signals, rates
+from polhode.kernel.signals import rates
 from polhode.kernel.system import Joints
 from polhode.kernel.table import Table
 from polhode.kernel.vec3 import Vec3, cross
@@ -95,38 +93,22 @@ def rates_of(J: Joints, out: Table, k: int) -> tuple[float, float]:
 
 
 @kernel
-def _no_motion(motions: Any, J: Joints, k: int, order: int, t: float) -> float:
+def _motion_rate(J: Joints, k: int, order: int, t: float) -> float:
+    if J.motions is not None:
+        clock = J.integers[k, CLOCK]
+        if clock >= 0:
+            first, second = rates(J.motions, clock, t)
+            return first.x if order == FIRST else second.x if order == SECOND else 0.0
     return 0.0
 
 
 @kernel
-def _motion(motions: Signals, J: Joints, k: int, order: int, t: float) -> float:
-    clock = J.integers[k, CLOCK]
-    if clock < 0:
-        return 0.0
-    first, second = rates(motions, clock, t)
-    return first.x if order == FIRST else second.x if order == SECOND else 0.0
-
-
-motion_rate = either(_no_motion, _motion)
-
-
-@kernel
-def _ball_rates(graph: Any, J: Joints, out: Table, order: int, t: float) -> None:
+def write_rates(J: Joints, out: Table, order: int, t: float) -> None:
+    """Write the first derivative of every row, or the second without accelerations."""
     for k in range(len(J.integers)):
-        _write_point_rates(J, out, k, order)
-
-
-@kernel
-def _any_rates(graph: Any, J: Joints, out: Table, order: int, t: float) -> None:
-    for k in range(len(J.integers)):
-        if J.integers[k, KIND] == COINCIDE:
+        if J.graph is None or J.integers[k, KIND] == COINCIDE:
             _write_point_rates(J, out, k, order)
         elif J.integers[k, LAW] < 0:
             first, second = rates_of(J, out, k)
             value = second if order == SECOND else first
-            J.rows[VALUE, J.integers[k, ROW]] = value - motion_rate(J.motions, J, k, order, t)
-
-
-# Writes the first derivative of every row, or the second without accelerations.
-write_rates = either(_ball_rates, _any_rates)
+            J.rows[VALUE, J.integers[k, ROW]] = value - _motion_rate(J, k, order, t)

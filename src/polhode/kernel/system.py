@@ -5,7 +5,6 @@ from typing import Any, NamedTuple
 from polhode.kernel.access import mat, put, put_mat, quat, vec
 from polhode.kernel.jit import kernel
 from polhode.kernel.layout import (
-    ACTIVE,
     AT,
     CENTRE,
     FORCE,
@@ -41,7 +40,6 @@ class Joints(NamedTuple):
     rows: Table  # (5, rows)
     vectors: Table  # (n + 1, 24)
     z: Table  # (n, 6) the unknowns dx and g
-    carried: Table  # (2, k) what is carried beside the state, for a step that fails half way
     scratch: Table  # (12, 19)
     levers: Table  # (3, 36) of a primitive
     lines: Table  # (4, 6) of a primitive
@@ -61,7 +59,8 @@ class System(NamedTuple):
     bodies: Table  # (n, 26)
     stage: Table  # (n, 24)
     work: Table  # (n, 57) room for the scheme
-    flags: Table  # (1, 3)
+    flags: Table  # (1, 2)
+    acts: Any  # True, or None where nothing but constant forces acts
     loads: Any  # Loads, or None
     joints: Any  # Joints, or None where bodies are free or reduced
     carried: Table  # (2, k) beside the state: what was booked, and what rounding cut off; angles
@@ -122,7 +121,7 @@ def evaluate(system: System, t: float, ta: float, tb: float, share: float, fresh
     The result is multiplied by `share`, and added to what is there unless `fresh`.
     """
     bodies, stage = system.bodies, system.stage
-    if system.flags[0, ACTIVE] == 0:
+    if system.acts is None:
         return
     for i in range(len(bodies)):
         weight = vec(bodies, i, WEIGHT)
@@ -132,4 +131,5 @@ def evaluate(system: System, t: float, ta: float, tb: float, share: float, fresh
             force, moment = vec(stage, i, FORCE) + force, vec(stage, i, MOMENT) + moment
         put(stage, i, FORCE, force)
         put(stage, i, MOMENT, moment)
-    apply_loads(system.loads, stage, system.flags, t, ta, tb, share)
+    if system.loads is not None:
+        apply_loads(system.loads, stage, system.flags, t, ta, tb, share)

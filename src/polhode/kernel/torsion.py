@@ -20,6 +20,7 @@ difference.
 import math
 
 from polhode.kernel.access import mat, put, quat, vec
+from polhode.kernel.compiler import Known
 from polhode.kernel.flat import add_flat
 from polhode.kernel.jit import kernel
 from polhode.kernel.layout import (
@@ -106,7 +107,7 @@ def _swing(q: Quat, u: Vec3, length: float) -> float:
 
 
 @kernel
-def gear(J: Joints, arms: int, k: int) -> float:
+def gear(J: Joints, arms: Known, k: int) -> float:
     """Return rho: by how much the angle advances for what the torque works along."""
     poses, a, b = J.poses, J.integers[k, BODY_A], J.integers[k, BODY_B]
     e0, _, u, length = _axis(poses, a, vec(J.numbers, k, AXIS))
@@ -142,7 +143,7 @@ def _swing_slope(q: Quat, u: Vec3, length: float, du: Vec3) -> tuple[Vec3, Vec3]
 
 
 @kernel
-def twist_tangent(J: Joints, arms: int, k: int, slope: float, force: float) -> None:
+def twist_tangent(J: Joints, arms: Known, k: int, slope: float, force: float) -> None:
     """Write B, and E = slope d(theta) + force d(rho); add the change of the impulse at fixed mu."""
     poses, a, b = J.poses, J.integers[k, BODY_A], J.integers[k, BODY_B]
     e0, e1, u, length = _axis(poses, a, vec(J.numbers, k, AXIS))

@@ -163,13 +163,13 @@ def compile_system(system: System, way: str, *, solves: bool = True) -> Compiled
     if way == JOINTED:
         joints, spans = compile_rows(system, s, lowering, solves)
     weighs = bool(np.any(centre != 0.0) and np.any(weight != 0.0))
-    active = loads is not None or bool(lowered.rotors) or weighs
+    acts = True if loads is not None or lowered.rotors or weighs else None
     p = np.where(inverse_mass[:, None] > 0.0, mass[:, None] * s.v, 0.0)
     state = table(np.hstack([x, p, s.q, np.einsum("nab,nbc,nc->na", R, J, s.Omega)]))
     stage = zeros(n, layout.STAGE_WIDTH)
     stage[:, layout.FORCE : layout.FORCE + 3] = weight
-    work, flags = zeros(n, layout.WORK_WIDTH), integers([active, 0, not s.graph.is_tree], 3)
+    work, flags = zeros(n, layout.WORK_WIDTH), integers([not s.graph.is_tree, 0], 2)
     before, mean = zeros(n, layout.STATE_WIDTH), zeros(n, layout.STAGE_WIDTH)
     carried = accounts.table()
-    arrays = KernelSystem(bodies, stage, work, flags, loads, joints, carried, before, mean)
+    arrays = KernelSystem(bodies, stage, work, flags, acts, loads, joints, carried, before, mean)
     return Compiled(system, way, arrays, state, s, spans, lowered, accounts, lowering.functions)

@@ -174,7 +174,6 @@ def compile_rows(
         rows=zeros(5, rows.total),
         vectors=zeros(n + 1, 24),
         z=zeros(n, 6),
-        carried=accounts.table(),
         scratch=zeros(12, 19),
         levers=zeros(3, layout.LEVER_WIDTH),
         lines=zeros(4, 6),

@@ -23,7 +23,6 @@ from polhode.kernel.one_body import (
     body_moment,
     body_moment_tangent,
     evaluate_accelerations,
-    is_loaded,
     place_between,
     translate,
 )
@@ -62,8 +61,8 @@ def residual(par: tuple[float, ...], b: OneBody, A1: Vec3) -> tuple[Vec3, float]
     theta, _, Wg = newmark(par, b, A1)
     JA, JW = b.J @ ((1.0 - gamma) * b.A0 + gamma * A1), b.J @ Wg
     r, scale = JA + cross(Wg, JW), size(JA) + size(Wg) * size(JW)
-    if is_loaded(b):
-        M = body_moment(b, b.q0 * exp(gamma * theta))
+    if b.load is not None:
+        M = body_moment(b.load, b.q0 * exp(gamma * theta))
         return r - M, scale + size(M)
     return r, scale
 
@@ -74,8 +73,8 @@ def tangent(par: tuple[float, ...], b: OneBody, A1: Vec3) -> Mat3:
     beta, gamma = par
     theta, _, Wg = newmark(par, b, A1)
     K = gamma * b.J + (b.h * gamma * gamma) * (plus_hat(cross_columns(Wg, b.J), -(b.J @ Wg)))
-    if is_loaded(b):
-        dM = body_moment_tangent(b, b.q0 * exp(gamma * theta)) @ exp_tangent(gamma * theta)
+    if b.load is not None:
+        dM = body_moment_tangent(b.load, b.q0 * exp(gamma * theta)) @ exp_tangent(gamma * theta)
         K = K - (gamma * beta * b.h * b.h) * dM
     return K
 
@@ -121,7 +120,7 @@ def finish(
     put(memory, i, W, W1)
 
 
-step = free_step("algo_1", residual, tangent, place_body, finish, guess, instant, rate)
+step = free_step("algo_1", residual, tangent, finish, place_body, guess, instant, rate)
 
 
 @kernel

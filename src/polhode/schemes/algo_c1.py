@@ -19,7 +19,6 @@ from polhode.kernel.one_body import (
     OneBody,
     body_moment,
     body_moment_tangent,
-    is_loaded,
     move,
     place_between,
     start_with_accelerations,
@@ -65,10 +64,10 @@ def residual(par: tuple[float, ...], b: OneBody, theta: Vec3) -> tuple[Vec3, flo
     ratio, alpha = par[1] / par[0], par[2]
     Pi1 = b.J @ ((ratio / b.h) * theta + carried(ratio, b)) - b.Pi0
     scale = size(Pi1) + size(b.Pi0)
-    if not is_loaded(b):
+    if b.load is None:
         return Pi1 - unrotate(exp(theta), b.Pi0), scale
     qa = exp(alpha * theta)
-    hM = b.h * body_moment(b, b.q0 * qa)
+    hM = b.h * body_moment(b.load, b.q0 * qa)
     return Pi1 - unrotate(exp(theta), b.Pi0 + rotate(qa, hM)), scale + size(hM)
 
 
@@ -78,11 +77,11 @@ def tangent(par: tuple[float, ...], b: OneBody, theta: Vec3) -> Mat3:
     beta, gamma, alpha = par
     q, Pi = exp(theta), b.Pi0
     K = (gamma / (beta * b.h)) * b.J
-    if is_loaded(b):
+    if b.load is not None:
         qa = exp(alpha * theta)
-        M = body_moment(b, b.q0 * qa)
+        M = body_moment(b.load, b.q0 * qa)
         Pi = Pi + b.h * rotate(qa, M)
-        dM = body_moment_tangent(b, b.q0 * qa) - hat(M)
+        dM = body_moment_tangent(b.load, b.q0 * qa) - hat(M)
         back = transpose(rotation(q)) @ rotation(qa)
         K = K - (b.h * alpha) * (back @ (dM @ exp_tangent(alpha * theta)))
     return K - cross_columns(unrotate(q, Pi), exp_tangent(theta))
@@ -117,7 +116,7 @@ def finish(
 
 
 # The first guess leaves out h²/2 A0, which may be large and is not needed.
-step = free_step("algo_c1", residual, tangent, place_body, finish, instant=instant)
+step = free_step("algo_c1", residual, tangent, finish, place_body, instant=instant)
 
 
 def _conserving(p: dict[str, float | str]) -> bool:

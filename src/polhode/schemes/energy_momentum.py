@@ -5,22 +5,23 @@ r"""Energy-momentum scheme: Cayley increments and averaged arms.
 
 Loads and joints act at averaged points (R0 + R1)/2 X, so that the work of a joint vanishes, the
 moments of its two ends cancel, and constraints hold at the end of every step: energy, momentum and
-joints are kept to rounding. For a free body the step is a polynomial equation,
+joints are kept to rounding. Bodies on which something acts are solved together, joints by
+multipliers. For a free body the step is a polynomial equation,
 
-    J g + g x J g/2 = h J Omega0 + h/2 (1 - hat(g)/2) R0ᵀ I,                (2)
+    J g + g x J g/2 = h J Omega0,                                           (2)
 
-which is ALGO-1's for gamma = 1/2. Bodies with joints are solved together by multipliers.
+which is ALGO-1's for gamma = 1/2.
 """
 
 from polhode.kernel.free_newton import free_step
+from polhode.kernel.halving import in_halves
 from polhode.kernel.increments import CAYLEY, cayley
-from polhode.kernel.jit import inlined, kernel
+from polhode.kernel.jit import inlined
 from polhode.kernel.mat3 import cross_columns, plus_hat
-from polhode.kernel.multibody import jointed_step
-from polhode.kernel.one_body import OneBody, is_loaded, move, place_between
+from polhode.kernel.multibody import attempt_jointed
+from polhode.kernel.one_body import OneBody, move
 from polhode.kernel.primitives import AVERAGE
-from polhode.kernel.so3 import rotate, rotation, unrotate
-from polhode.kernel.system import Outcome, System
+from polhode.kernel.system import System
 from polhode.kernel.table import Table
 from polhode.kernel.vec3 import Mat3, Vec3, cross, size
 from polhode.schemes._scheme import (
@@ -39,29 +40,13 @@ from polhode.schemes._scheme import (
 def residual(par: tuple[float, ...], b: OneBody, g: Vec3) -> tuple[Vec3, float]:
     """Equation (2), and the size of its terms."""
     Jg, hPi = b.J @ g, b.h * b.Pi0
-    r, scale = Jg + 0.5 * cross(g, Jg) - hPi, size(Jg) + size(hPi)
-    if is_loaded(b):
-        hI = (0.5 * b.h * b.h) * unrotate(b.q0, b.torque)
-        return r - hI + 0.5 * cross(g, hI), scale + size(hI)
-    return r, scale
+    return Jg + 0.5 * cross(g, Jg) - hPi, size(Jg) + size(hPi)
 
 
 @inlined
 def tangent(par: tuple[float, ...], b: OneBody, g: Vec3) -> Mat3:
     """Derivative of the residual by g."""
-    K = plus_hat(b.J + 0.5 * cross_columns(g, b.J), -0.5 * (b.J @ g))
-    if is_loaded(b):
-        return plus_hat(K, (-0.25 * b.h * b.h) * unrotate(b.q0, b.torque))
-    return K
-
-
-@inlined
-def place_body(
-    system: System, s: Table, par: tuple[float, ...], b: OneBody, g: Vec3, i: int
-) -> None:
-    """Put body i on the stage at the mean of its attitudes."""
-    R = 0.5 * (rotation(b.q0) + rotation(b.q0 * cayley(g)))
-    place_between(system, s, i, b.h, 0.5, R, (1.0 / b.h) * rotate(b.q0, g))
+    return plus_hat(b.J + 0.5 * cross_columns(g, b.J), -0.5 * (b.J @ g))
 
 
 @inlined
@@ -72,15 +57,18 @@ def finish(
     move(system, s, i, b.h, cayley(g))
 
 
-step = free_step("energy_momentum", residual, tangent, place_body, finish)
+step = free_step("energy_momentum", residual, tangent, finish)
 
 
-@kernel
-def joint_step(
+@inlined
+def attempt(
     system: System, s: Table, memory: Table, par: tuple[float, ...], t: float, h: float
-) -> Outcome:
-    """Advance bodies with joints by h."""
-    return jointed_step(system, s, CAYLEY, CAYLEY, AVERAGE, t, h)
+) -> tuple[bool, int, float]:
+    """Advance bodies with joints or loads by h, if the iteration arrives."""
+    return attempt_jointed(system, s, CAYLEY, CAYLEY, AVERAGE, t, h)
+
+
+joint_step = in_halves("energy_momentum_jointed", attempt)
 
 
 SCHEME = Scheme(

@@ -11,15 +11,16 @@ vector a = 4 n tan(phi/4), (48): the same trajectory. There is no solution beyon
 """
 
 from polhode.kernel.free_newton import free_step
+from polhode.kernel.halving import in_halves
 from polhode.kernel.increments import CONFORMAL, EULER, rotation_unknown
 from polhode.kernel.increments import tangent as increment_tangent
-from polhode.kernel.jit import inlined, kernel
+from polhode.kernel.jit import inlined
 from polhode.kernel.mat3 import cross_columns
-from polhode.kernel.multibody import jointed_step
-from polhode.kernel.one_body import OneBody, move, place_between
+from polhode.kernel.multibody import attempt_jointed
+from polhode.kernel.one_body import OneBody, move
 from polhode.kernel.primitives import HALF
-from polhode.kernel.so3 import half, rotate, rotation, unrotate
-from polhode.kernel.system import Outcome, System
+from polhode.kernel.so3 import unrotate
+from polhode.kernel.system import System
 from polhode.kernel.table import Table
 from polhode.kernel.vec3 import Mat3, Vec3, size
 from polhode.schemes._scheme import (
@@ -46,8 +47,8 @@ def unknown_of(par: tuple[float, ...]) -> int:
 def residual(par: tuple[float, ...], b: OneBody, u: Vec3) -> tuple[Vec3, float]:
     """Balance of momentum of a free body in the axes of R1, and the size of its terms."""
     dq, g, _ = rotation_unknown(EULER, unknown_of(par), u)
-    Pi1, hM = (2.0 / b.h) * (b.J @ g) - b.Pi0, b.h * unrotate(b.q0, b.torque)
-    return Pi1 - unrotate(dq, b.Pi0 + hM), size(Pi1) + size(b.Pi0) + size(hM)
+    Pi1 = (2.0 / b.h) * (b.J @ g) - b.Pi0
+    return Pi1 - unrotate(dq, b.Pi0), size(Pi1) + size(b.Pi0)
 
 
 @inlined
@@ -55,18 +56,8 @@ def tangent(par: tuple[float, ...], b: OneBody, u: Vec3) -> Mat3:
     """Derivative of the residual by the unknown."""
     unknown = unknown_of(par)
     dq, _, dg = rotation_unknown(EULER, unknown, u)
-    Pi = unrotate(dq, b.Pi0 + b.h * unrotate(b.q0, b.torque))
-    return (2.0 / b.h) * (b.J @ dg) - cross_columns(Pi, increment_tangent(unknown, u))
-
-
-@inlined
-def place_body(
-    system: System, s: Table, par: tuple[float, ...], b: OneBody, u: Vec3, i: int
-) -> None:
-    """Put body i on the stage half way."""
-    dq, g, _ = rotation_unknown(EULER, unknown_of(par), u)
-    R = rotation(b.q0 * half(dq))
-    place_between(system, s, i, b.h, 0.5, R, (1.0 / b.h) * rotate(b.q0, g))
+    turned = unrotate(dq, b.Pi0)
+    return (2.0 / b.h) * (b.J @ dg) - cross_columns(turned, increment_tangent(unknown, u))
 
 
 @inlined
@@ -78,15 +69,18 @@ def finish(
     move(system, s, i, b.h, dq)
 
 
-step = free_step("euler_parameters", residual, tangent, place_body, finish)
+step = free_step("euler_parameters", residual, tangent, finish)
 
 
-@kernel
-def joint_step(
+@inlined
+def attempt(
     system: System, s: Table, memory: Table, par: tuple[float, ...], t: float, h: float
-) -> Outcome:
-    """Advance bodies with joints by h."""
-    return jointed_step(system, s, EULER, unknown_of(par), HALF, t, h)
+) -> tuple[bool, int, float]:
+    """Advance bodies with joints or loads by h, if the iteration arrives."""
+    return attempt_jointed(system, s, EULER, unknown_of(par), HALF, t, h)
+
+
+joint_step = in_halves("euler_parameters_jointed", attempt)
 
 
 SCHEME = Scheme(

@@ -17,7 +17,6 @@ from polhode.kernel.halving import in_halves
 from polhode.kernel.increments import EULER, half_increment, half_tangent, increment
 from polhode.kernel.jit import inlined, kernel
 from polhode.kernel.layout import (
-    ACTIVE,
     BODY_A,
     FORCE,
     INERTIA,
@@ -115,7 +114,7 @@ def attempt(
     e = (0.5 * h) * body_rate(system.bodies, 0, q0, b.h0)
     before, worst, iteration, judged = 1e300, 1e300, 0, GO_ON
     while judged == GO_ON and e @ e < 1.0:
-        if system.flags[0, ACTIVE]:
+        if system.acts is not None:
             Rm, xm = b.R0 @ half_rotation(e), vec(s, 0, X) + 0.5 * dx
             place_mapped(system.stage, 0, xm, (1.0 / h) * dx, Rm, (2.0 / h) * (Rm @ e))
             evaluate(system, t + 0.5 * h, t, t + h, 1.0, True)

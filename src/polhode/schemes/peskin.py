@@ -11,7 +11,7 @@ left: R(t+h) = exp(h Omega) R(t). Carrying the attitude instead of the points is
 
 from polhode.kernel.access import put, put_quat, quat, vec
 from polhode.kernel.jit import kernel
-from polhode.kernel.layout import ACTIVE, FORCE, INVERSE_MASS, MOMENT, PI, P, Q, X
+from polhode.kernel.layout import FORCE, INVERSE_MASS, MOMENT, PI, P, Q, X
 from polhode.kernel.so3 import exp, rotate, turned_in_space
 from polhode.kernel.system import (
     Outcome,
@@ -41,7 +41,7 @@ def step(
     """Advance every body by h."""
     bodies, stage, mid = system.bodies, system.stage, system.work
     n = len(bodies)
-    if system.flags[0, ACTIVE]:
+    if system.acts is not None:
         place_state(system.bodies, system.stage, s)
         evaluate(system, t, t, t + 0.5 * h, 1.0, True)
     for i in range(n):
@@ -51,7 +51,7 @@ def step(
         put(mid, i, 4, vec(s, i, X) + (0.5 * h * bodies[i, INVERSE_MASS]) * p0)  # (2)
         put(mid, i, 7, p0 + 0.5 * h * vec(stage, i, FORCE))  # (3)
         put(mid, i, 10, L0 + 0.5 * h * vec(stage, i, MOMENT))  # (4)
-    if system.flags[0, ACTIVE]:
+    if system.acts is not None:
         for i in range(n):
             qm, pm = quat(mid, i, 0), vec(mid, i, 7)
             Omega_m = body_rate(bodies, i, qm, vec(mid, i, 10))

@@ -12,7 +12,7 @@ formulas, which are those of Tamma and Namburu.
 
 from polhode.kernel.access import put, put_quat, quat, vec
 from polhode.kernel.jit import kernel
-from polhode.kernel.layout import ACTIVE, FORCE, INVERSE_MASS, MOMENT, PI, P, Q, X
+from polhode.kernel.layout import FORCE, INVERSE_MASS, MOMENT, PI, P, Q, X
 from polhode.kernel.so3 import exp, turned
 from polhode.kernel.system import (
     Outcome,
@@ -81,7 +81,7 @@ def step(
     for i in range(len(bodies)):
         put(rates, i, 0, bodies[i, INVERSE_MASS] * vec(s, i, P))
         put(rates, i, 3, body_rate(bodies, i, quat(s, i, Q), vec(s, i, PI)))
-    if system.flags[0, ACTIVE]:
+    if system.acts is not None:
         if rule == MIDPOINT:
             _evaluate_middle(system, s, t, h)
         else:
@@ -93,7 +93,7 @@ def step(
         V_ = V0 + (h * bodies[i, INVERSE_MASS]) * vec(stage, i, FORCE)
         put(rates, i, 0, 0.5 * (V0 + V_))
         put(rates, i, 3, 0.5 * (Omega0 + Omega_))  # (55)
-    if system.flags[0, ACTIVE] and rule != MIDPOINT:
+    if system.acts is not None and rule != MIDPOINT:
         _evaluate_ends(system, s, t, h)
     for i in range(len(bodies)):
         put(s, i, X, vec(s, i, X) + h * vec(rates, i, 0))

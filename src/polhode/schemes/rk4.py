@@ -12,7 +12,6 @@ import math
 from polhode.kernel.access import mat, put, put_quat, quat, vec
 from polhode.kernel.jit import kernel
 from polhode.kernel.layout import (
-    ACTIVE,
     FORCE,
     INERTIA,
     INVERSE_INERTIA,
@@ -75,7 +74,7 @@ def step(
             y[i, SUM + k] = 0.0
     for k in range(4):
         ts = t if k == 0 else (t + h if k == 3 else t + 0.5 * h)
-        if system.flags[0, ACTIVE]:
+        if system.acts is not None:
             for i in range(n):
                 v, q = vec(y, i, STAGE + 3), unit(quat(y, i, STAGE + 6))
                 place(stage, i, vec(y, i, STAGE), v, q, vec(y, i, STAGE + 10))

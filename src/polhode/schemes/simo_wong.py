@@ -12,7 +12,7 @@ Taking A from Euler's equation at every step instead of (48) makes the scheme un
 
 from polhode.kernel.access import put, put_quat, quat, vec
 from polhode.kernel.jit import kernel
-from polhode.kernel.layout import ACTIVE, FORCE, INVERSE_MASS, MOMENT, PI, P, Q, X
+from polhode.kernel.layout import FORCE, INVERSE_MASS, MOMENT, PI, P, Q, X
 from polhode.kernel.one_body import start_with_accelerations
 from polhode.kernel.so3 import exp, turned
 from polhode.kernel.system import (
@@ -72,7 +72,7 @@ def step(
 ) -> Outcome:
     """Advance every body by h."""
     bodies, stage = system.bodies, system.stage
-    if system.flags[0, ACTIVE]:
+    if system.acts is not None:
         _evaluate_impulse(system, s, memory, par[0], t, h)
     for i in range(len(bodies)):
         q0, p0, pi0 = quat(s, i, Q), vec(s, i, P), vec(s, i, PI)

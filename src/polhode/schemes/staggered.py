@@ -14,7 +14,7 @@ ends of its own interval, (77). The memory holds the half-step sequence (x, p, q
 from polhode.kernel.access import put, put_quat, quat, vec
 from polhode.kernel.half_sequence import start_by_acceleration
 from polhode.kernel.jit import kernel
-from polhode.kernel.layout import ACTIVE, FORCE, INVERSE_MASS, MOMENT, PI, P, Q, X
+from polhode.kernel.layout import FORCE, INVERSE_MASS, MOMENT, PI, P, Q, X
 from polhode.kernel.so3 import exp, turned
 from polhode.kernel.system import (
     Outcome,
@@ -47,17 +47,17 @@ ACCELERATION = 0.0
 def _advance(system: System, s: Table, driving: Table, rule: float, t: float, h: float) -> None:
     """Turn sequence `s` from t to t + h by the rates of `driving`, which stands at t + h/2."""
     bodies, stage = system.bodies, system.stage
-    if system.flags[0, ACTIVE] and rule == MIDPOINT:
+    if system.acts is not None and rule == MIDPOINT:
         place_state(system.bodies, system.stage, driving)
         evaluate(system, t + 0.5 * h, t, t + h, 1.0, True)  # (68), (73)
-    elif system.flags[0, ACTIVE]:
+    elif system.acts is not None:
         place_state(system.bodies, system.stage, s)
         evaluate(system, t, t, t + h, 0.5, True)  # (77)
     for i in range(len(bodies)):
         Omega = body_rate(bodies, i, quat(driving, i, Q), vec(driving, i, PI))
         put_quat(s, i, Q, turned(quat(s, i, Q), exp(h * Omega)))  # (60), (61)
         put(s, i, X, vec(s, i, X) + (h * bodies[i, INVERSE_MASS]) * vec(driving, i, P))
-    if system.flags[0, ACTIVE] and rule != MIDPOINT:
+    if system.acts is not None and rule != MIDPOINT:
         for i in range(len(bodies)):  # with the momenta that the loads of the start give
             v = bodies[i, INVERSE_MASS] * (vec(s, i, P) + 2.0 * h * vec(stage, i, FORCE))
             q, pi = quat(s, i, Q), vec(s, i, PI) + 2.0 * h * vec(stage, i, MOMENT)
