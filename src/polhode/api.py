@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, overload
+from typing import TYPE_CHECKING, Any, overload
 
 import numpy as np
 
@@ -13,13 +13,15 @@ from polhode.course import Notice, run_engine
 from polhode.engine import Engine, whole_number, whole_steps
 from polhode.errors import RunError
 from polhode.model.numbers import number
-from polhode.model.structures import LinearStructure, Structure
-from polhode.model.structures.prepared import Model
 from polhode.model.system import System
-from polhode.nodes import NodeTrajectory
 from polhode.results import AnyRun, Run, StructureRun, held
 from polhode.schemes.choice import ChosenScheme
+from polhode.trajectory import Trajectory
 from polhode.views import JointView
+
+if TYPE_CHECKING:
+    from polhode.model.structures import LinearStructure, Structure
+    from polhode.model.structures.prepared import Model
 
 __all__ = [
     "AnyRun",
@@ -180,7 +182,7 @@ class Simulation:
     def state(self) -> dict[str, Any]:
         """The bodies by name, each a `BodyState`; of a structure the nodes, each a `NodeState`."""
         t = self._sample()
-        if isinstance(t, NodeTrajectory):
+        if not isinstance(t, Trajectory):
             places = zip(t.assembled.names, t.position[0], t.velocity[0], strict=True)
             return {name: NodeState(x, v) for name, x, v in places}
         return {

@@ -12,13 +12,13 @@ from typing import Any
 from polhode.engine import way_of
 from polhode.errors import ModelError
 from polhode.model.assembly import start
-from polhode.model.compiled import FREE, JOINTED, REDUCED
+from polhode.model.compiled import FREE, JOINTED, NATURAL, REDUCED
 from polhode.model.constraints import Constraints
 from polhode.model.poses import Start
 from polhode.model.redundancy import Redundancy, freedom_nearby, redundancy
 from polhode.model.structures import LinearStructure, Structure
 from polhode.model.structures.frequencies import is_positive, largest_frequency
-from polhode.model.structures.prepared import NATURAL, Model
+from polhode.model.structures.prepared import Model
 from polhode.model.system import System
 from polhode.schemes import all_schemes
 

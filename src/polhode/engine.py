@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -15,17 +15,18 @@ from polhode.kernel.jit import cache_directory
 from polhode.kernel.layout import FAILED
 from polhode.kernel.system import NOT_CONVERGED, NOT_FINITE, USER_ERROR
 from polhode.kernel.table import Table, integers, zeros
-from polhode.model.compiled import FREE, JOINTED, REDUCED, compile_system, tip_joints
+from polhode.model.compiled import FREE, JOINTED, NATURAL, REDUCED, compile_system, tip_joints
 from polhode.model.damping import minded
 from polhode.model.numbers import Floats
-from polhode.model.structures.prepared import NATURAL, Model, is_structure
 from polhode.model.system import System
 from polhode.schemes import _scheme as traits
 from polhode.schemes import all_schemes
 from polhode.schemes._scheme import Scheme
 from polhode.schemes.choice import ChosenScheme, choose
-from polhode.structured import made_ready, read
 from polhode.trajectory import Trajectory
+
+if TYPE_CHECKING:
+    from polhode.model.structures.prepared import Model
 
 
 def way_of(record: Scheme, system: Model) -> str | None:
@@ -34,6 +35,8 @@ def way_of(record: Scheme, system: Model) -> str | None:
     The conserving schemes take loads, too, into the iteration that is made for joints.
     """
     if traits.CONSTANT_MASS in record.applies_to:
+        from polhode.model.structures.prepared import is_structure  # few runs are of structures
+
         return NATURAL if is_structure(system) else None
     if not isinstance(system, System):
         return None
@@ -104,6 +107,8 @@ class Engine:
         if isinstance(system, System) and way != NATURAL:
             self.compiled = compile_system(system, way, solves=solves)
         else:
+            from polhode.structured import made_ready
+
             self.compiled = made_ready(system, self.scheme, self.step)
         shape = (self.compiled.n, max(record.width, 1))
         self.memory = zeros(*(reversed(shape) if way == NATURAL else shape))
@@ -254,6 +259,8 @@ class Engine:
             "end": self.checkpoint(),
         }
         if self.way == NATURAL:
+            from polhode.structured import read
+
             saved = {k: np.asarray(v[:rows]) for k, v in samples._asdict().items()}
             saved["number"] = saved["number"][:, 0]
             return read(c, self.scheme, self.step, saved, **told)

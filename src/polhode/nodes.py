@@ -11,11 +11,12 @@ import numpy as np
 
 from polhode.model.numbers import Floats
 from polhode.model.orientation import from_matrix
-from polhode.model.structures.assembled import Assembled, BodyRow
 from polhode.schemes.choice import ChosenScheme
 
 if TYPE_CHECKING:
     import xarray
+
+    from polhode.model.structures.assembled import Assembled, BodyRow
 
 AXES = ("x", "y", "z")
 

@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING, Any
 
 from polhode.diagnostics.certificate import TOLERANCE, Certificate, certificate
 from polhode.diagnostics.energy import Ledger, kinetic_energy, ledger, potential_energy
-from polhode.diagnostics.fidelity import Fidelity, fidelity
 from polhode.diagnostics.momentum import angular_momentum, linear_momentum
-from polhode.diagnostics.structures import structure_certificate
 from polhode.errors import ModelError, suggestion
-from polhode.model.structures.prepared import NATURAL
-from polhode.nodes import NodeTrajectory
+from polhode.model.compiled import NATURAL
 from polhode.trajectory import AXES, Trajectory
 from polhode.views import BodyView, JointView
 
 if TYPE_CHECKING:
     import xarray
+
+    from polhode.diagnostics.fidelity import Fidelity
+    from polhode.nodes import NodeTrajectory
 
 
 @dataclass(frozen=True)
@@ -47,6 +47,8 @@ class Run:
 
         ``run.fidelity.proposed(0.001)`` is a stiffness for another share of the energy.
         """
+        from polhode.diagnostics.fidelity import fidelity  # few runs are of structures
+
         nodes = self.trajectory.nodes
         return None if nodes is None else fidelity(nodes)
 
@@ -134,6 +136,8 @@ class StructureRun:
 
     def certificate(self, tolerance: float = TOLERANCE) -> Certificate:
         """What had to be conserved, what was, and to how many digits."""
+        from polhode.diagnostics.structures import structure_certificate
+
         return structure_certificate(self.trajectory, tolerance)
 
     @property
@@ -174,6 +178,8 @@ class StructureRun:
     @property
     def fidelity(self) -> Fidelity | None:
         """Whether bodies on springs were rigid; None where none are."""
+        from polhode.diagnostics.fidelity import fidelity
+
         return fidelity(self.trajectory)
 
     def node(self, name: str) -> xarray.Dataset:

@@ -13,13 +13,14 @@ from polhode.model.joints import Frame
 from polhode.model.numbers import Floats
 from polhode.model.orientation import matrix
 from polhode.model.system import System
-from polhode.nodes import NodeTrajectory, labelled
+from polhode.nodes import labelled
 from polhode.schemes.choice import ChosenScheme
 
 if TYPE_CHECKING:
     import xarray
 
     from polhode.model.compiled import Compiled
+    from polhode.nodes import NodeTrajectory
     from polhode.observed import Observed
 
 AXES = ("x", "y", "z")

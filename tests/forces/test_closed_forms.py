@@ -147,6 +147,40 @@ def test_driven_crank():
     assert math.log2(measured[1] / measured[0]) == pytest.approx(2.0, abs=0.1)
 
 
+def test_a_rod_swings_on_a_driven_crank():
+    """The crank turns as prescribed; the rod on it has one equation of its own."""
+    a, m, length, inertia, g = 0.5, 1.4, 0.4, 0.09, 9.81
+    amplitude, rate, until = 1.2, 2 * math.pi * 0.8, 1.6
+
+    def fall(t, y):
+        theta, spin = amplitude * math.sin(rate * t), amplitude * rate * math.cos(rate * t)
+        alpha, phi = -rate * rate * theta, y[0]
+        pin_x = a * (-alpha * math.sin(theta) - spin**2 * math.cos(theta))
+        pin_z = a * (alpha * math.cos(theta) - spin**2 * math.sin(theta))
+        moment = pin_x * math.sin(phi) - (pin_z + g) * math.cos(phi)
+        return y[1], m * length * moment / (inertia + m * length**2)
+
+    start = (0.0, amplitude * rate)
+    exact = solve_ivp(fall, (0, until), start, method="DOP853", rtol=1e-13, atol=1e-13).y[:, -1]
+    crank = ph.Body("crank", mass=2.0, inertia=(0.1, 0.1, 0.1), position=(a / 2, 0, 0))
+    rod = ph.Body("rod", mass=m, inertia=(inertia,) * 3, position=(a + length, 0, 0))
+    swing = {"harmonic": {"amplitude": amplitude, "frequency": rate / (2 * math.pi)}}
+    axis = (0, -1, 0)
+    shaft = ph.Revolute(
+        "shaft", "ground", "crank", point=(0, 0, 0), axis=axis, motion={"angle": swing}
+    )
+    pin = ph.Revolute("hinge", "crank", "rod", point=(a, 0, 0), axis=axis)
+    system = ph.System([crank, rod], [shaft, pin], gravity=(0, 0, -g))
+
+    def of_rod(run):
+        angles = [run.joint(name).angle.values[-1] for name in ("shaft", "hinge")]
+        rates = [run.joint(name).rate.values[-1] for name in ("shaft", "hinge")]
+        turns = round((exact[0] - sum(angles)) / (2 * math.pi))  # between the two saved samples
+        return np.array([sum(angles) + 2 * math.pi * turns, sum(rates)])
+
+    assert close_to(orders(system, exact, (0.02, 0.01), until, of_rod))
+
+
 def test_motor_on_a_slider():
     block = ph.Body("block", mass=2.0, inertia=(1, 1, 1))
     rail = ph.Prismatic("rail", "ground", "block", point=(0, 0, 0), axis=(1, 0, 0))

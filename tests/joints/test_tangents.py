@@ -11,8 +11,7 @@ import pytest
 import polhode as ph
 from polhode.kernel import layout as at
 from polhode.kernel.increments import CAYLEY, CONFORMAL, EULER
-from polhode.kernel.jit import kernel
-from polhode.kernel.matrix import solve as solve_rows
+from polhode.kernel.matrix import solve
 from polhode.kernel.multibody import evaluate_residual, evaluate_tangent, start_iteration
 from polhode.kernel.primitives import AVERAGE, HALF
 from polhode.model.compiled import JOINTED, compile_system
@@ -35,11 +34,6 @@ EVERY_KIND = (  # of joints: all of them to the ground or to a body, as roots, l
     ("universal", "planar", "distance"),
     ("planar", "fixed", "spherical", "revolute"),
 )
-
-
-@kernel
-def solve(J, arms):
-    return solve_rows(J.graph, J, arms)
 
 
 def somewhere(tree, kinds, ground, seed, forces=lambda system, rng: ()):

@@ -393,13 +393,10 @@ def test_converges_in_few_iterations(scheme, problem):
 
 def advance(engine, first, steps, h):
     """Drive an engine from step `first`, with any step size."""
-    record = engine.scheme.record
-    step = record.joint_step if engine.way == "jointed" else record.step
-    drive = loop.driver(f"{record.name}-{engine.way}", step)
     progress = loop.Progress(engine.counts, engine.residual, engine.carried)
-    c = engine.compiled
+    c, par = engine.compiled, engine.scheme.par
     clock = (first, steps, sys.maxsize, h)
-    drive(c.arrays, c.state, engine.memory, engine.scheme.par, clock, engine.room(2), progress)
+    engine._drive(c.arrays, c.state, engine.memory, par, clock, engine.room(2), progress)
 
 
 @pairs("free", "top", "loaded and damped", schemes=SYMMETRIC)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -25,7 +25,6 @@ from polhode.diagnostics.tally import Tally
 from polhode.model.forces import Force
 from polhode.model.numbers import Floats
 from polhode.model.system import GROUND, System
-from polhode.nodes import NodeTrajectory
 from polhode.schemes._scheme import (
     ALWAYS,
     ANGULAR_MOMENTUM,
@@ -37,6 +36,9 @@ from polhode.schemes._scheme import (
     UNJOINTED,
 )
 from polhode.trajectory import AXES, Trajectory
+
+if TYPE_CHECKING:
+    from polhode.nodes import NodeTrajectory
 
 TOLERANCE = 1e-10
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import numpy as np
 
-from polhode.nodes import NodeTrajectory
+if TYPE_CHECKING:
+    from polhode.nodes import NodeTrajectory
 
 TOLERATED = 0.01  # share of the kinetic energy
 

@@ -93,8 +93,8 @@ def numba_type(hint: Any) -> Any:
     if Any in get_type_hints(hint).values():
         return None
     fields = [numba_type(part) for part in get_type_hints(hint).values()]
-    if all(field == types.float64 for field in fields):
-        return types.NamedUniTuple(types.float64, len(fields), hint)
+    if all(field == fields[0] for field in fields):
+        return types.NamedUniTuple(fields[0], len(fields), hint)
     return types.NamedTuple(fields, hint)
 
 

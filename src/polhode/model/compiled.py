@@ -30,6 +30,7 @@ from polhode.model.rows import compile_rows, inertia_of
 from polhode.model.system import System
 
 FREE, REDUCED, JOINTED = "free", "reduced", "jointed"
+NATURAL = "natural"  # as a structure, see `structures`
 
 
 @dataclass

@@ -8,6 +8,7 @@ import warnings
 import numpy as np
 
 from polhode.errors import ModelError, ModelWarning, SchemeError
+from polhode.model.compiled import NATURAL
 from polhode.model.structures.assembled import Assembled
 from polhode.model.structures.compiled import CompiledStructure, compile_structure
 from polhode.model.structures.frequencies import is_positive, largest_frequency
@@ -16,7 +17,6 @@ from polhode.model.structures.natural import is_natural, natural_form
 from polhode.model.structures.structure import Structure
 from polhode.model.system import System
 
-NATURAL = "natural"
 CLOSE = 0.8  # part of the limit from which one of a moving structure is worth a warning
 
 Model = System | Structure | LinearStructure
