@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any, overload
 import numpy as np
 
 from polhode.course import Notice, run_engine
-from polhode.engine import Engine, whole_number, whole_steps
+from polhode.engine import Engine
 from polhode.errors import RunError
-from polhode.model.numbers import number
+from polhode.model.numbers import number, whole_number, whole_steps
 from polhode.model.system import System
 from polhode.results import AnyRun, Run, StructureRun, held
 from polhode.schemes.choice import ChosenScheme

@@ -9,10 +9,10 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from polhode.engine import Engine, whole_number
+from polhode.engine import Engine
 from polhode.errors import RecordError, RunError
 from polhode.kernel import driver as loop
-from polhode.model.numbers import Floats
+from polhode.model.numbers import Floats, whole_number
 
 CHUNK_SECONDS = 0.1
 FLUSH_SECONDS = 1.0

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import math
 import time
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from polhode.errors import InputError, NotConvergedError, RunError, SchemeError
+from polhode.errors import NotConvergedError, RunError, SchemeError
 from polhode.kernel import driver as loop
 from polhode.kernel.jit import cache_directory
 from polhode.kernel.layout import FAILED
@@ -17,7 +16,7 @@ from polhode.kernel.system import NOT_CONVERGED, NOT_FINITE, USER_ERROR
 from polhode.kernel.table import Table, integers, zeros
 from polhode.model.compiled import FREE, JOINTED, NATURAL, REDUCED, compile_system, tip_joints
 from polhode.model.damping import minded
-from polhode.model.numbers import Floats
+from polhode.model.numbers import Floats, whole_steps
 from polhode.model.system import System
 from polhode.schemes import _scheme as traits
 from polhode.schemes import all_schemes
@@ -60,32 +59,6 @@ def fitting(system: Model) -> list[str]:
 def default_scheme(system: Model) -> str:
     """The scheme for a model that names none."""
     return "energy-momentum" if isinstance(system, System) else "simo-gonzalez"
-
-
-def whole_steps(step: Any, until: Any) -> int:
-    """Return the number of steps, which must be whole to 1e-9."""
-    if not _is_number(step) or step <= 0.0:
-        raise InputError(f"step is {step!r}; it must be a number of seconds above zero.")
-    if not _is_number(until) or until < 0.0:
-        raise InputError(f"until is {until!r}; it must be a time in seconds, not before zero.")
-    n = round(until / step)
-    if abs(n * step - until) > 1e-9 * max(until, step):
-        raise InputError(
-            f"until = {until:.12g} s is not a whole number of steps of {step:.12g} s; "
-            f"use until = {n * step:.12g} or step = {until / max(n, 1):.12g}."
-        )
-    return n
-
-
-def whole_number(what: str, value: Any, least: int) -> int:
-    """Return `value` as an integer, if it is one from `least` on."""
-    if not _is_number(value) or value != int(value) or value < least:
-        raise InputError(f"{what} is {value!r}; it must be a whole number from {least} on.")
-    return int(value)
-
-
-def _is_number(value: Any) -> bool:
-    return isinstance(value, int | float | np.integer | np.floating) and math.isfinite(value)
 
 
 class Engine:
@@ -188,7 +161,24 @@ class Engine:
         )
 
     def advance(self, steps: int, every: int, samples: loop.Samples) -> None:
-        """Take steps, saving every `every`-th; if one fails, raise with the state before it."""
+        """Take steps, saving every `every`-th; if one fails, raise with the state before it.
+
+        Where joints close loops, a step that fails is tried once more in an order of elimination
+        that is found where the bodies are then.
+        """
+        end, reordered = self.n + steps, -1
+        while self.n < end:
+            try:
+                self._advance(end - self.n, every, samples)
+            except NotConvergedError:
+                again = self.n != reordered and self.way == JOINTED
+                if not (again and self.compiled.order_anew(self.compiled.state)):
+                    raise
+                reordered = self.n
+                self.counts[0, loop.STATUS] = 0
+                self.notes.append(f"eliminated in another order from t = {self.n * self.step:g} s.")
+
+    def _advance(self, steps: int, every: int, samples: loop.Samples) -> None:
         before = [table.copy() for table in self._changing]
         self._call(steps, every, samples)
         self.n = int(self.counts[0, loop.STEPS])
@@ -280,6 +270,9 @@ class Engine:
         counts = {key: np.array(self.counts[0, k]) for key, k in _COUNTED.items()}
         state, memory = np.array(self.compiled.state), np.array(self.memory)
         carried = np.array(self.carried)
+        ordered = getattr(self.compiled, "ordered", None)
+        if ordered is not None:
+            counts["ordered"] = ordered
         return {
             "n": np.array(self.n),
             "state": state,
@@ -294,6 +287,8 @@ class Engine:
         self.n = int(checkpoint["n"])
         self.compiled.state[:], self.memory[:] = checkpoint["state"], checkpoint["memory"]
         self.carried[:] = checkpoint["carried"]
+        if "ordered" in checkpoint:
+            self.compiled.order_anew(checkpoint["ordered"])
         self.counts[0, loop.STEPS] = self.n
         for key, k in _COUNTED.items():
             self.counts[0, k] = int(checkpoint[key])

@@ -9,13 +9,14 @@ from typing import Any
 from polhode.course import Notice, checked_save_every, run_engine
 from polhode.diagnostics.certificate import TOLERANCE, Certificate, certificate_of
 from polhode.diagnostics.structures import structure_certificate_of
-from polhode.engine import Engine, whole_steps
+from polhode.engine import Engine
 from polhode.errors import RecordError, RunError
 from polhode.files.plain import plain
 from polhode.files.runs import Plan, RunFile, run_plan, store_path
 from polhode.files.store import Store
 from polhode.files.tables import Simulation as Settings
 from polhode.files.writing import model_text
+from polhode.model.numbers import whole_steps
 from polhode.model.system import System
 from polhode.results import AnyRun, Run, StructureRun
 

@@ -102,7 +102,8 @@ def compared(
     model: Model, schemes: str | None, step: str | None, until: float | None
 ) -> Comparison:
     """Run everything that is asked for."""
-    from polhode.engine import fitting, whole_steps  # loads Numba
+    from polhode.engine import fitting  # loads Numba
+    from polhode.model.numbers import whole_steps
 
     settings = model.simulation
     steps = _steps(step) if step else [settings.step] if settings.step else []
@@ -155,7 +156,8 @@ def _common(steps: list[float], until: float) -> Fraction:
 def _run(model: Model, scheme: str, step: float, until: float, every: Fraction) -> Run:
     from polhode.api import Run
     from polhode.course import run_engine
-    from polhode.engine import Engine, whole_steps
+    from polhode.engine import Engine
+    from polhode.model.numbers import whole_steps
 
     engine = Engine(model.system, scheme, step)
     if engine.needs_compiling:

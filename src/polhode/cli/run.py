@@ -134,7 +134,8 @@ def _begun(model: Model, given: dict[str, Any], out: str | None) -> _Course:
     settings = replace(model.simulation, **given)
     step, until = _needed(settings.step, "step", model), _needed(settings.until, "until", model)
     from polhode.course import checked_save_every  # loads Numba
-    from polhode.engine import Engine, default_scheme, whole_steps
+    from polhode.engine import Engine, default_scheme
+    from polhode.model.numbers import whole_steps
 
     steps = whole_steps(step, until)
     checked_save_every(settings.save_every, steps)

@@ -110,7 +110,7 @@ def _carried_out(
     quiet: bool,
     signals: Signals,
 ) -> Results | None:
-    from polhode.engine import whole_number
+    from polhode.model.numbers import whole_number
     from polhode.studies.planning import usable_cores
     from polhode.studies.sweeping import carried_out
 

@@ -7,7 +7,7 @@ carried by multipliers.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
@@ -26,7 +26,7 @@ from polhode.model.lowering import Lowering
 from polhode.model.numbers import Floats
 from polhode.model.orientation import matrix
 from polhode.model.poses import Start
-from polhode.model.rows import compile_rows, inertia_of
+from polhode.model.rows import Rows, compile_rows, inertia_of
 from polhode.model.system import System
 
 FREE, REDUCED, JOINTED = "free", "reduced", "jointed"
@@ -46,11 +46,27 @@ class Compiled:
     lowered: Lowered
     accounts: Accounts
     functions: list[CompiledUserFunction] = field(default_factory=list)
+    rows: Rows | None = None
+    ordered: Floats | None = None  # the state at which the order of elimination was found anew
 
     @property
     def n(self) -> int:
         """Number of bodies."""
         return len(self.system.bodies)
+
+    def order_anew(self, state: Floats) -> bool:
+        """Find the order of elimination at this state; False where it is the same, or none.
+
+        An order that was found where loops were far from singular may divide by little elsewhere.
+        """
+        if self.rows is None or not self.start.graph.closing:
+            return False
+        self.ordered = np.array(state)
+        x, q = self.ordered[:, layout.X : layout.P], self.ordered[:, layout.Q : layout.PI]
+        self.rows.s = replace(self.start, x=x, q=q)
+        old, new = self.arrays.joints.graph, self.rows.pattern()
+        self.arrays = self.arrays._replace(joints=self.arrays.joints._replace(graph=new))
+        return not np.array_equal(old.nodes, new.nodes) or not np.array_equal(old.seats, new.seats)
 
     def set_motor(self, name: str, value: float) -> None:
         """Set what a controlled motor gives from now on."""
@@ -160,9 +176,9 @@ def compile_system(system: System, way: str, *, solves: bool = True) -> Compiled
         lowered.take(force, places, np.asarray(system.gravity))
     lowering = Lowering(lowered, accounts)
     loads = lowering.loads(all_as_forces=not solves)
-    joints, spans = None, integers([], 3)
+    joints, spans, rows = None, integers([], 3), None
     if way == JOINTED:
-        joints, spans = compile_rows(system, s, lowering, solves)
+        joints, spans, rows = compile_rows(system, s, lowering, solves)
     weighs = bool(np.any(centre != 0.0) and np.any(weight != 0.0))
     acts = True if loads is not None or lowered.rotors or weighs else None
     p = np.where(inverse_mass[:, None] > 0.0, mass[:, None] * s.v, 0.0)
@@ -173,4 +189,5 @@ def compile_system(system: System, way: str, *, solves: bool = True) -> Compiled
     before, mean = zeros(n, layout.STATE_WIDTH), zeros(n, layout.STAGE_WIDTH)
     carried = accounts.table()
     arrays = KernelSystem(bodies, stage, work, flags, acts, loads, joints, carried, before, mean)
-    return Compiled(system, way, arrays, state, s, spans, lowered, accounts, lowering.functions)
+    functions = lowering.functions
+    return Compiled(system, way, arrays, state, s, spans, lowered, accounts, functions, rows)

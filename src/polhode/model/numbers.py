@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from polhode.errors import ModelError
+from polhode.errors import InputError, ModelError
 
 Vector = Sequence[float] | np.ndarray[Any, np.dtype[np.float64]]
 Floats = np.ndarray[Any, np.dtype[Any]]
@@ -73,3 +73,29 @@ def name(what: str, value: Any) -> str:
     if not isinstance(value, str) or not value.strip():
         raise ModelError(f"{what} has the name {value!r}; give it a word that is not empty.")
     return value
+
+
+def whole_steps(step: Any, until: Any) -> int:
+    """Return the number of steps, which must be whole to 1e-9."""
+    if not _is_number(step) or step <= 0.0:
+        raise InputError(f"step is {step!r}; it must be a number of seconds above zero.")
+    if not _is_number(until) or until < 0.0:
+        raise InputError(f"until is {until!r}; it must be a time in seconds, not before zero.")
+    n = round(until / step)
+    if abs(n * step - until) > 1e-9 * max(until, step):
+        raise InputError(
+            f"until = {until:.12g} s is not a whole number of steps of {step:.12g} s; "
+            f"use until = {n * step:.12g} or step = {until / max(n, 1):.12g}."
+        )
+    return n
+
+
+def whole_number(what: str, value: Any, least: int) -> int:
+    """Return `value` as an integer, if it is one from `least` on."""
+    if not _is_number(value) or value != int(value) or value < least:
+        raise InputError(f"{what} is {value!r}; it must be a whole number from {least} on.")
+    return int(value)
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int | float | np.integer | np.floating) and math.isfinite(value)

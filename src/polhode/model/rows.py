@@ -9,6 +9,7 @@ import numpy as np
 
 from polhode.kernel import layout
 from polhode.kernel import primitives as kp
+from polhode.kernel.elimination import Graph
 from polhode.kernel.system import Joints
 from polhode.kernel.table import Table, integers, table, zeros
 from polhode.model.accounts import WORK
@@ -83,8 +84,12 @@ class Rows:
             self.add(KINDS[row.kind], row.bodies, 1, 0, **more)
             self.numbers.append(geometry(row))
 
+    def pattern(self) -> Graph:
+        """The order of elimination, found where the bodies are in `s`, and its places."""
+        return graph(self.n, self.edges, self.scaled() if self.s.graph.closing else ())
+
     def scaled(self) -> list[Floats | None]:
-        """Rows of every edge at the start by its two bodies, masses and rows scaled to one."""
+        """Rows of every edge by its two bodies, masses and rows scaled to one."""
         system, s = self.system, self.s
         C = Constraints(system, s.frames)
         blocks = C.jacobian(s.x, s.q).blocks
@@ -131,8 +136,8 @@ def inertia_of(body: Body) -> Floats:
 
 def compile_rows(
     system: System, s: Start, lowering: Lowering, solves: bool
-) -> tuple[Joints, Table]:
-    """Arrays of the joints, and by joint its first primitive, the end, and the second body.
+) -> tuple[Joints, Table, Rows]:
+    """Arrays of the joints; by joint its first primitive, the end, and the second body; the rows.
 
     Elements and rotors are among them if the scheme `solves` for them.
     """
@@ -164,9 +169,6 @@ def compile_rows(
     lines = np.array(rows.lines, dtype=np.int64).reshape(-1, layout.PRIMITIVE_WIDTH)
     laws, wheels = lowering.laws(), lowering.rotors()  # they open accounts
     lines[:, layout.ANGLE] += len(accounts.columns)  # angles stand after the accounts
-    pattern = None
-    if not simple:
-        pattern = graph(n, rows.edges, rows.scaled() if s.graph.closing else ())
     compiled = Joints(
         integers=table(lines, np.int64),
         numbers=numbers(rows.numbers, 13),
@@ -180,13 +182,13 @@ def compile_rows(
         order=whole((b.body for b in reversed(s.graph.branches)), 1),
         tree=table(tree, np.int64),
         balls=zeros(n + 1 if simple else 1, layout.BALL_WIDTH),
-        graph=pattern,
+        graph=None if simple else rows.pattern(),
         laws=laws if all_of_it else None,
         motions=lowering.signals(rows.clocks) if all_of_it else None,
         angles=zeros(1, 1) if all_of_it else None,
         rotors=wheels if all_of_it else None,
     )
-    return compiled, integers([rows.spans[j.name] for j in system.joints], 3)
+    return compiled, integers([rows.spans[j.name] for j in system.joints], 3), rows
 
 
 def _is_ball(joint: Joint) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from polhode.engine import whole_number
+from polhode.model.numbers import whole_number
 from polhode.model.system import System
 from polhode.studies.course import Course, Notice, gaps, unwritable
 from polhode.studies.folders import RESULTS, locked, make_folder
