@@ -153,13 +153,22 @@ class Trajectory:
         if self.way == "jointed":
             omega = self.observed.angular_velocity
             return np.einsum("tnba,tnb->tna", self.rotation, omega)
+        return self.stored_rates
+
+    @cached_property
+    def stored_rates(self) -> Floats:
+        """Angular velocities in body axes as they follow from the stored momenta."""
         Pi = np.einsum("tnba,tnb->tna", self.rotation, self.stored[..., 10:13])
         return np.einsum("nab,tnb->tna", np.linalg.inv(self.inertia), Pi)
 
     @cached_property
     def angular_velocity_world(self) -> Floats:
         """Angular velocities in world axes."""
-        return np.einsum("tnab,tnb->tna", self.rotation, self.angular_velocity)
+        return self.turned(self.angular_velocity)
+
+    def turned(self, vectors: Floats) -> Floats:
+        """Vectors of every body from its axes to the world's."""
+        return np.einsum("tnab,tnb->tna", self.rotation, vectors)
 
     @cached_property
     def _arm(self) -> Floats:

@@ -151,9 +151,11 @@ class JointView:
 
     def _rates(self) -> Floats:
         """Angular velocity of the second body relative to the first, world."""
+        return self._relative(self.trajectory.angular_velocity_world)
+
+    def _relative(self, omega: Floats) -> Floats:
         t, joint = self.trajectory, self.trajectory.system.joint(self.name)
         a, b = (t.system.index(n) for n in (joint.first, joint.second))
-        omega = t.angular_velocity_world
         still = np.zeros_like(omega[:, 0])
         return (omega[:, b] if b >= 0 else still) - (omega[:, a] if a >= 0 else still)
 
@@ -194,7 +196,12 @@ class JointView:
         )
         counted = self.trajectory.counted_angle(self.name)
         if counted is None:
-            values = np.unwrap(values)
+            axis, omega = (
+                A[..., 2],
+                self._relative(self.trajectory.turned(self.trajectory.stored_rates)),
+            )
+            rate = np.einsum("ta,ta->t", omega, axis)
+            values = unwrapped(values, rate, self.trajectory.time)
         else:
             values = values + 2 * np.pi * np.round((counted - values) / (2 * np.pi))
         return self.trajectory.labelled(values, "angle", "rad")
@@ -248,3 +255,11 @@ class JointView:
         values = np.einsum("ta,ta->t", axis, velocities[1] - velocities[0])
         values = values + np.einsum("ta,ta->t", np.cross(turning, axis), pb - pa)
         return t.labelled(values, "speed", "m/s")
+
+
+def unwrapped(angle: Floats, rate: Floats, time: Floats) -> Floats:
+    """Angles with all their turns: between samples, the mean of the rates tells how many."""
+    expected = 0.5 * (rate[1:] + rate[:-1]) * np.diff(time)
+    missed = np.diff(angle) - expected
+    steps = expected + missed - 2 * np.pi * np.round(missed / (2 * np.pi))
+    return np.concatenate([angle[:1], angle[:1] + np.cumsum(steps)])

@@ -220,7 +220,7 @@ class Store:
         done = RunFile(self.path)
         for first in range(0, self.rows, done.block):
             rows = slice(first, min(first + done.block, self.rows))
-            for v in derived(done.trajectory(rows)):
+            for v in derived(done.trajectory(slice(max(first - 1, 0), rows.stop))):
                 if v.name not in self._group:
                     self._make(v.name, v.dims, v.values.shape[1:], v.units, v.told)
                 self._array(v.name)[rows] = self._continued(v, first)
@@ -228,16 +228,19 @@ class Store:
     def _continued(self, v: Variable, first: int) -> Floats:
         """The values of a block, going on from the one before: turns of angles, signs of attitudes.
 
-        Attitudes of bodies in natural coordinates are found sample by sample, up to a sign.
+        The first value is the last one of the block before, found once more. Attitudes of bodies in
+        natural coordinates are found sample by sample, up to a sign.
         """
-        by_sample = v.name == "quaternion" and self.plan.way == NATURAL
-        if first == 0 or not (v.units == "rad" or by_sample):
-            return v.values
-        both = np.concatenate([self._array(v.name)[first - 1 : first], v.values])
+        values = v.values
+        if first == 0:
+            return values
+        last = self._array(v.name)[first - 1]
         if v.units == "rad":
-            return np.asarray(np.unwrap(both, axis=0)[1:])
-        turned = np.einsum("nq,nq->n", both[0], both[1]) < 0.0
-        return np.where(turned[:, None], -v.values, v.values)
+            values = values + 2 * np.pi * np.round((last - values[0]) / (2 * np.pi))
+        elif v.name == "quaternion" and self.plan.way == NATURAL:
+            turned = np.einsum("nq,nq->n", last, values[0]) < 0.0
+            values = np.where(turned[:, None], -values, values)
+        return np.asarray(values[1:])
 
     def _failed(self, error: OSError) -> RecordError:
         reason = (error.strerror or str(error)).lower()
