@@ -1,7 +1,8 @@
 """`python -m benchmarks.loops`: closed mechanisms and large frames.
 
-First a table of mechanisms of the field: step, error against a reference, closure, energy and
-iterations. Then the cost per body and step of ladders and nets, and how it grows with their size.
+First a table of mechanisms of the field, with copies a million times as heavy and as light: step,
+error against a reference, closure, energy and iterations. Then the cost per body and step of
+ladders and nets, and how it grows with their size.
 """
 
 import argparse
@@ -58,14 +59,14 @@ def mechanisms():
     return [
         (
             "2-four-bar, 10 s (m)",
-            lambda: mk.n_four_bar(2),
+            lambda scale=1.0: mk.n_four_bar(2, scale=scale),
             10.0,
             [(second, 0.01), (second, 0.005), (second, 0.0025), (FOURTH, 0.02), (FOURTH, 0.01)],
             four_bar_error(2),
         ),
         (
             "40-four-bar, 20 s (m)",
-            lambda: mk.n_four_bar(40),
+            lambda scale=1.0: mk.n_four_bar(40, scale=scale),
             20.0,
             [(second, 0.01), (second, 0.005), (FOURTH, 0.02)],
             four_bar_error(40),
@@ -94,13 +95,15 @@ def print_mechanisms():
     print("{:22} {:26} {:>8} {:>9} {:>9} {:>9} {:>11} {:>7}".format(*heads))
     rows = []
     for name, make, until, choices, error in mechanisms():
-        for scheme, step in choices:
-            run = ph.simulate(make(), scheme, step=step, until=until)
+        copies = [(scale, *choices[-1]) for scale in (1e6, 1e-6)]  # of the last, in mass
+        for scale, scheme, step in [*((1.0, *choice) for choice in choices), *copies]:
+            run = ph.simulate(make(scale=scale), scheme, step=step, until=until)
             c, t = run.certificate(), run.trajectory
             closure = max(c["constraints_length"].relative, c["constraints_angle"].drift)
             energy = c["energy"].relative if c["energy"].promised else float("nan")
             mean = t.iterations / t.steps
-            row = (name, scheme, step, error(run), closure, energy, mean, t.wall_seconds)
+            label = name if scale == 1.0 else f"  masses x {scale:g}"
+            row = (label, scheme, step, error(run), closure, energy, mean, t.wall_seconds)
             print("{:22} {:26} {:8.2g} {:9.1e} {:9.1e} {:9.1e} {:11.2f} {:7.1f}".format(*row))
             rows.append(row)
     return rows
