@@ -20,7 +20,7 @@ FILE = '''r"""Euler's method with momenta stored.
 
 from polhode.kernel.access import add, put, put_quat, quat, vec
 from polhode.kernel.jit import kernel
-from polhode.kernel.layout import ACTIVE, FORCE, INVERSE_MASS, MOMENT, PI, P, Q, X
+from polhode.kernel.layout import FORCE, INVERSE_MASS, MOMENT, PI, P, Q, X
 from polhode.kernel.so3 import exp, turned
 from polhode.kernel.system import Outcome, System, body_rate, done, evaluate, place_state
 from polhode.kernel.table import Table
@@ -34,7 +34,7 @@ def step(
 ) -> Outcome:
     """Advance every body by h."""
     bodies, stage = system.bodies, system.stage
-    if system.flags[0, ACTIVE]:
+    if system.acts is not None:
         place_state(system.bodies, system.stage, s)
         evaluate(system, t, t, t + h, 1.0, True)
     for i in range(len(bodies)):

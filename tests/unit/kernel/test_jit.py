@@ -35,12 +35,12 @@ def python(code, **environment):
 
 RUN = """
 import json, polhode as ph
-from polhode.kernel.driver import driver
+from polhode.engine import Engine
 from polhode.kernel.jit import cache_directory
-from polhode.schemes import scheme
 body = ph.Body("b", mass=1, inertia=(1, 2, 2.5), angular_velocity=(1, 2, 3))
-run = ph.simulate(ph.System([body]), "peskin-euler", step=0.01, until=0.1)
-stats = driver("peskin-euler-free", scheme("peskin-euler").step, books=True).stats
+system = ph.System([body])
+run = ph.simulate(system, "peskin-euler", step=0.01, until=0.1)
+stats = Engine(system, "peskin-euler", 0.01)._drive.stats
 print(json.dumps({
     "end": run.trajectory.stored[-1].tolist(),
     "hits": sum(stats.cache_hits.values()),
