@@ -163,8 +163,7 @@ class Engine:
     def advance(self, steps: int, every: int, samples: loop.Samples) -> None:
         """Take steps, saving every `every`-th; if one fails, raise with the state before it.
 
-        Where joints close loops, a step that fails is tried once more in an order of elimination
-        that is found where the bodies are then.
+        Where joints close loops, it is tried once more in an order of elimination for that state.
         """
         end, reordered = self.n + steps, -1
         while self.n < end:

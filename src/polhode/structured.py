@@ -8,9 +8,10 @@ from typing import Any
 import numpy as np
 
 from polhode.errors import SchemeError
+from polhode.model.compiled import NATURAL
 from polhode.model.numbers import Floats
 from polhode.model.structures.compiled import CompiledStructure
-from polhode.model.structures.prepared import NATURAL, Model, prepared
+from polhode.model.structures.prepared import Model, prepared
 from polhode.model.system import System
 from polhode.nodes import NodeTrajectory
 from polhode.schemes._scheme import STIFFNESS

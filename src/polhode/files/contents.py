@@ -14,12 +14,11 @@ from typing import Any, Protocol
 import numpy as np
 
 from polhode.files.variables import node_variables
-from polhode.model.compiled import Compiled, compile_system
+from polhode.model.compiled import NATURAL, Compiled, compile_system
 from polhode.model.numbers import Floats
 from polhode.model.structures.assembled import Assembled
 from polhode.model.structures.compiled import CompiledStructure
 from polhode.model.structures.natural import natural_form
-from polhode.model.structures.prepared import NATURAL
 from polhode.model.system import System
 from polhode.nodes import NodeTrajectory
 from polhode.schemes.choice import ChosenScheme

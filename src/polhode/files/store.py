@@ -30,8 +30,8 @@ from polhode.files.runs import (
     run_attributes,
 )
 from polhode.files.variables import Variable, coordinates, derived, states
+from polhode.model.compiled import NATURAL
 from polhode.model.numbers import Floats
-from polhode.model.structures.prepared import NATURAL
 from polhode.nodes import NodeTrajectory
 from polhode.trajectory import Trajectory
 

@@ -15,7 +15,7 @@ import math
 from typing import NamedTuple
 
 from polhode.kernel.access import put, vec
-from polhode.kernel.jit import kernel, optional
+from polhode.kernel.jit import kernel
 from polhode.kernel.potentials import Laws, quotient
 from polhode.kernel.structure import (
     DELTA,
@@ -95,7 +95,6 @@ def _size(a: Vec3, b: Vec3) -> float:
 # --- at an instant ---------------------------------------------------------------------------
 
 
-@optional
 @kernel
 def add_lengths(lengths: Lengths, structure: Structure, x: Table, r: int) -> None:
     """Add the forces of laws to the inner ones."""
@@ -107,7 +106,6 @@ def add_lengths(lengths: Lengths, structure: Structure, x: Table, r: int) -> Non
         spread(structure, c, (pull / L) * d, structure.work, INNER)
 
 
-@optional
 @kernel
 def add_fields(fields: Fields, structure: Structure, x: Table, r: int) -> None:
     """Add the forces of fields to the inner ones."""
@@ -117,7 +115,6 @@ def add_fields(fields: Fields, structure: Structure, x: Table, r: int) -> None:
         spread(structure, c, G, structure.work, INNER)
 
 
-@optional
 @kernel
 def add_length_blocks(
     lengths: Lengths, structure: Structure, x: Table, r: int, factor: float
@@ -132,7 +129,6 @@ def add_length_blocks(
         add_block(structure, c, identity(S) + outer((2.0 * factor * half - S) * n, n))
 
 
-@optional
 @kernel
 def add_field_blocks(fields: Fields, structure: Structure, x: Table, r: int, factor: float) -> None:
     """Add factor times the derivative of the forces of fields."""
@@ -146,7 +142,6 @@ def add_field_blocks(fields: Fields, structure: Structure, x: Table, r: int, fac
 # --- over a step -----------------------------------------------------------------------------
 
 
-@optional
 @kernel
 def add_mean_lengths(lengths: Lengths, structure: Structure, s: Table, h: float) -> None:
     """Add h times the forces of laws over the step from s by DELTA to the residual."""
@@ -163,7 +158,6 @@ def add_mean_lengths(lengths: Lengths, structure: Structure, s: Table, h: float)
         add_size(structure, c, abs(h * Q))
 
 
-@optional
 @kernel
 def add_mean_fields(fields: Fields, structure: Structure, s: Table, h: float) -> None:
     """Add h times the forces of fields over the step."""
@@ -187,7 +181,6 @@ def _discrete(fields: Fields, flags: Table, k: int, d0: Vec3, D: Vec3) -> tuple[
     return (V1 - V0 - G @ D) / (D @ D), G
 
 
-@optional
 @kernel
 def add_mean_length_blocks(lengths: Lengths, structure: Structure, s: Table, h: float) -> None:
     """Add the derivative of what `add_mean_lengths` adds."""
@@ -204,7 +197,6 @@ def add_mean_length_blocks(lengths: Lengths, structure: Structure, s: Table, h: 
         add_block(structure, c, identity(0.5 * h * S) + outer(slope * middle, d1))
 
 
-@optional
 @kernel
 def add_mean_field_blocks(fields: Fields, structure: Structure, s: Table, h: float) -> None:
     """Add the derivative of what `add_mean_fields` adds."""

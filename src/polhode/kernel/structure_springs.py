@@ -133,8 +133,10 @@ def evaluate_inner(structure: Structure, x: Table, r: int, v: Table, q: int) -> 
             if numbers[k, DAMPING] != 0.0:
                 S += numbers[k, DAMPING] * (d @ gather_rate(structure, c, v, q)) / (L * L)
             spread(structure, c, S * d, work, INNER)
-    add_lengths(structure.lengths, structure, x, r)
-    add_fields(structure.fields, structure, x, r)
+    if structure.lengths is not None:
+        add_lengths(structure.lengths, structure, x, r)
+    if structure.fields is not None:
+        add_fields(structure.fields, structure, x, r)
 
 
 @kernel
@@ -176,8 +178,10 @@ def add_inner_tangent(
             turned = identity(by_u * damping * s / L) + outer(n, g)
             T = T + turned - outer((2.0 * by_u * damping * s / L) * n, n)
         add_block(structure, c, T)
-    add_length_blocks(structure.lengths, structure, x, r, by_u)
-    add_field_blocks(structure.fields, structure, x, r, by_u)
+    if structure.lengths is not None:
+        add_length_blocks(structure.lengths, structure, x, r, by_u)
+    if structure.fields is not None:
+        add_field_blocks(structure.fields, structure, x, r, by_u)
 
 
 @kernel
@@ -228,8 +232,10 @@ def add_mean_forces(structure: Structure, s: Table, h: float, rule: int) -> None
             spread(structure, c, (h * S) * middle, work, RESIDUAL)
             rounded = numbers[k, K2] * reach(structure, c, work, DELTA)
             add_size(structure, c, abs(h) * (abs(pull(numbers, k, a)) + rounded))
-    add_mean_lengths(structure.lengths, structure, s, h)
-    add_mean_fields(structure.fields, structure, s, h)
+    if structure.lengths is not None:
+        add_mean_lengths(structure.lengths, structure, s, h)
+    if structure.fields is not None:
+        add_mean_fields(structure.fields, structure, s, h)
 
 
 @kernel
@@ -259,5 +265,7 @@ def add_mean_tangent(structure: Structure, s: Table, h: float) -> None:
         S = mean_tension(numbers, k, a, b, both, h, CLOSED)
         rate = 2.0 * (quotient_rate(numbers, k, a, b) + numbers[k, DAMPING] / h) / both - S / both
         add_block(structure, c, identity(0.5 * h * S) + outer((h * rate / L1) * middle, d1))
-    add_mean_length_blocks(structure.lengths, structure, s, h)
-    add_mean_field_blocks(structure.fields, structure, s, h)
+    if structure.lengths is not None:
+        add_mean_length_blocks(structure.lengths, structure, s, h)
+    if structure.fields is not None:
+        add_mean_field_blocks(structure.fields, structure, s, h)
