@@ -186,7 +186,7 @@ class Store:
         try:
             if len(number):
                 for v in states(t):
-                    self._array(v.name)[first:end] = self._continued(v, first)
+                    self._array(v.name)[first:end] = self._of_one_sign(v, first)
                 self._array("step_number")[first:end] = number
             if checkpoint is not None:
                 self._replace_checkpoint({**checkpoint, "rows": np.array(end)})
@@ -223,23 +223,24 @@ class Store:
             for v in derived(done.trajectory(slice(max(first - 1, 0), rows.stop))):
                 if v.name not in self._group:
                     self._make(v.name, v.dims, v.values.shape[1:], v.units, v.told)
-                self._array(v.name)[rows] = self._continued(v, first)
+                self._array(v.name)[rows] = self._without_last(v, first)
 
-    def _continued(self, v: Variable, first: int) -> Floats:
-        """The values of a block, going on from the one before: turns of angles, signs of attitudes.
-
-        The first value is the last one of the block before, found once more. Attitudes of bodies in
-        natural coordinates are found sample by sample, up to a sign.
-        """
-        values = v.values
-        if first == 0:
-            return values
+    def _of_one_sign(self, v: Variable, first: int) -> Floats:
+        """Attitudes of bodies in natural coordinates, found up to a sign, go on smoothly."""
+        if first == 0 or v.name != "quaternion" or self.plan.way != NATURAL:
+            return v.values
         last = self._array(v.name)[first - 1]
+        turned = np.einsum("nq,nq->n", last, v.values[0]) < 0.0
+        return np.where(turned[:, None], -v.values, v.values)
+
+    def _without_last(self, v: Variable, first: int) -> Floats:
+        """The values of a block after the last one before it; angles keep turns."""
+        if first == 0:
+            return v.values
+        values = v.values
         if v.units == "rad":
+            last = self._array(v.name)[first - 1]
             values = values + 2 * np.pi * np.round((last - values[0]) / (2 * np.pi))
-        elif v.name == "quaternion" and self.plan.way == NATURAL:
-            turned = np.einsum("nq,nq->n", last, values[0]) < 0.0
-            values = np.where(turned[:, None], -values, values)
         return np.asarray(values[1:])
 
     def _failed(self, error: OSError) -> RecordError:
