@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from polhode.errors import NotConvergedError, RunError, SchemeError
+from polhode.failures import failure
 from polhode.kernel import driver as loop
 from polhode.kernel.jit import cache_directory
-from polhode.kernel.layout import FAILED
-from polhode.kernel.system import NOT_CONVERGED, NOT_FINITE, USER_ERROR
+from polhode.kernel.layout import F_BEFORE, FAILED, MU_BEFORE
+from polhode.kernel.system import NOT_FINITE, USER_ERROR
 from polhode.kernel.table import Table, integers, zeros
 from polhode.model.compiled import FREE, JOINTED, NATURAL, REDUCED, compile_system, tip_joints
 from polhode.model.damping import minded
@@ -189,8 +190,16 @@ class Engine:
             raise error
 
     @property
+    def _start(self) -> tuple[Table, ...]:
+        """From what a step with joints starts, beside the state: the impulses of the one before."""
+        if self.way != JOINTED:
+            return ()
+        J = self.compiled.arrays.joints
+        return J.last, J.rows[MU_BEFORE:], J.poses[:, F_BEFORE:]
+
+    @property
     def _changing(self) -> tuple[Table, ...]:
-        return self.compiled.state, self.memory, self.counts, self.carried
+        return self.compiled.state, self.memory, self.counts, self.carried, *self._start
 
     def _go_back(self, before: list[Table], every: int, samples: loop.Samples) -> None:
         """Take the good steps once more from the chunk's start: the failed one may be half done."""
@@ -208,31 +217,10 @@ class Engine:
     def _error(self) -> RunError | None:
         """What the last call says has failed."""
         status = int(self.counts[0, loop.STATUS])
-        at = f"at step {self.n} (t = {self.n * self.step:.9g} s)"
-        if status == USER_ERROR or self.compiled.arrays.flags[0, FAILED]:
-            cause = next((f.error for f in self.compiled.functions if f.error), None)
-            said = f": {cause!r}" if cause else "; it returned no finite number, or raised"
-            error = RunError(f"a user function failed {at}{said}.")
-            error.__cause__ = cause
-            return error
-        if status == NOT_FINITE:
-            return RunError(
-                f"scheme '{self.scheme}' blew up before step {self.n} "
-                f"(t = {self.n * self.step:.9g} s): the state is no longer finite; use a smaller "
-                "step, or energy-momentum."
-            )
-        if status == NOT_CONVERGED:
-            residual = float(self.residual[0, 0])
-            return NotConvergedError(
-                f"Newton's iteration of scheme '{self.scheme}' did not converge {at}, relative "
-                f"residual {residual:.1e}; use a smaller step (h times the angular velocity "
-                "should stay below 1).",
-                scheme=str(self.scheme),
-                step=self.n,
-                time=self.n * self.step,
-                residual=residual,
-            )
-        return None
+        if self.compiled.arrays.flags[0, FAILED]:
+            status = USER_ERROR
+        residual, functions = float(self.residual[0, 0]), self.compiled.functions
+        return failure(status, str(self.scheme), self.n, self.step, residual, functions)
 
     def trajectory(self, samples: loop.Samples) -> Any:
         """The samples saved so far, with all that is needed to read them.
@@ -272,6 +260,7 @@ class Engine:
         ordered = getattr(self.compiled, "ordered", None)
         if ordered is not None:
             counts["ordered"] = ordered
+        counts.update({f"start_{k}": np.array(t) for k, t in enumerate(self._start)})
         return {
             "n": np.array(self.n),
             "state": state,
@@ -288,6 +277,8 @@ class Engine:
         self.carried[:] = checkpoint["carried"]
         if "ordered" in checkpoint:
             self.compiled.order_anew(checkpoint["ordered"])
+        for k, table in enumerate(self._start):
+            table[:] = checkpoint[f"start_{k}"]
         self.counts[0, loop.STEPS] = self.n
         for key, k in _COUNTED.items():
             self.counts[0, k] = int(checkpoint[key])

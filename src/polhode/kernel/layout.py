@@ -46,7 +46,8 @@ ROTOR_AXIS, ROTOR_INERTIA, ROTOR_MOMENTUM = 0, 3, 4
 # turn as a quaternion in world axes, and the impulses on it. The last row is the ground's.
 X0, X1, R0, R1, RM, G1, GM, TURN, F_IMPULSE, M_IMPULSE = 0, 3, 6, 15, 24, 33, 42, 51, 55, 58
 F_SIZE, M_SIZE = 61, 62  # sums of the sizes of the impulses, which set their rounding
-POSE_WIDTH = 63
+F_BEFORE, M_BEFORE = 63, 66  # impulses of the step before, from which the next one starts
+POSE_WIDTH = 69
 
 # A primitive, of a joint or of an element: what it is, its bodies, its first row and how many, the
 # pair of bodies whose blocks it adds to, the place of its multiplier among the joint's, the law of
@@ -59,7 +60,9 @@ POINT_A, POINT_B, DIRECTOR_A, DIRECTOR_B, CONSTANT = 0, 3, 6, 9, 12
 AXIS = POINT_A
 # By row: residual, impulse, its change, and a coordinate at both ends of the step. An element has
 # derivatives of its impulse instead of residuals: by the coordinate and by the gear of a twist.
-VALUE, MU, DMU, BEFORE, AFTER = range(5)
+# Last the impulse of the step before.
+VALUE, MU, DMU, BEFORE, AFTER, MU_BEFORE = range(6)
+ROW_WIDTH = 6
 BY_COORDINATE, BY_GEAR = VALUE, DMU
 
 # A lever of a primitive: side (0: body a, 1: b), sign, whether it is a point or a direction; where

@@ -14,11 +14,12 @@ solution the momenta are p1 = p0 + F and pi1 = pi0 + M: what joints take here, t
 
 from polhode.kernel.access import mat, put, put_mat, put_quat, quat, vec
 from polhode.kernel.compiler import Known
-from polhode.kernel.increments import half_tangent, in_range, rotation_unknown, tangent
+from polhode.kernel.increments import cayley, half_tangent, in_range, rotation_unknown, tangent
 from polhode.kernel.jit import inlined, kernel
 from polhode.kernel.layout import (
     DMU,
     DZ,
+    F_BEFORE,
     F_IMPULSE,
     F_SIZE,
     FORCE,
@@ -27,11 +28,13 @@ from polhode.kernel.layout import (
     INERTIA,
     INVERSE_MASS,
     LAW,
+    M_BEFORE,
     M_IMPULSE,
     M_SIZE,
     MASS,
     MOMENT,
     MU,
+    MU_BEFORE,
     PI,
     R0,
     R1,
@@ -69,16 +72,20 @@ from polhode.kernel.vec3 import Quat, Vec3, hat, size
 
 @kernel
 def start_iteration(bodies: Table, s: Table, J: Joints, h: float) -> None:
-    """Start from g = h Omega0 and no impulse."""
-    poses = J.poses
+    """Start from the forces of the step before, of any size, or from none."""
+    poses, last = J.poses, J.last[0, 0]
+    share = h / last if last != 0.0 else 0.0
     for i in range(len(bodies)):
-        q0 = quat(s, i, Q)
+        q0, p0, pi0 = quat(s, i, Q), vec(s, i, P), vec(s, i, PI)
+        F, M = share * vec(poses, i, F_BEFORE), share * vec(poses, i, M_BEFORE)
         put(poses, i, X0, vec(s, i, X))
         put_mat(poses, i, R0, rotation(q0))
-        put(J.z, i, 0, (h * bodies[i, INVERSE_MASS]) * vec(s, i, P))
-        put(J.z, i, 3, h * body_rate(bodies, i, q0, vec(s, i, PI)))
+        put(J.z, i, 0, (h * bodies[i, INVERSE_MASS]) * (p0 + 0.5 * F))
+        Omega0 = body_rate(bodies, i, q0, pi0)
+        Omega1 = body_rate(bodies, i, q0 * cayley(h * Omega0), pi0 + M)
+        put(J.z, i, 3, (0.5 * h) * (Omega0 + Omega1))
     for m in range(columns(J.rows)):
-        J.rows[MU, m] = 0.0
+        J.rows[MU, m] = share * J.rows[MU_BEFORE, m]
 
 
 @kernel
@@ -227,6 +234,11 @@ def _keep(
         put(s, i, P, vec(s, i, P) + vec(poses, i, F_IMPULSE))
         put_quat(s, i, Q, turned(quat(s, i, Q), dq))
         put(s, i, PI, vec(s, i, PI) + vec(poses, i, M_IMPULSE))
+        put(poses, i, F_BEFORE, vec(poses, i, F_IMPULSE))
+        put(poses, i, M_BEFORE, vec(poses, i, M_IMPULSE))
+    for m in range(columns(J.rows)):
+        J.rows[MU_BEFORE, m] = J.rows[MU, m]
+    J.last[0, 0] = h
 
 
 @kernel
@@ -262,6 +274,7 @@ def attempt_jointed(
         _move(J)
         before = worst
         iteration += 1
+    J.last[0, 0] = 0.0  # where it fails, the next attempt starts from nothing
     if judged == ARRIVED:
         _keep(system, s, kind, unknown, arms, t, h)
     return judged == ARRIVED, iteration, worst

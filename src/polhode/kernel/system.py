@@ -36,10 +36,11 @@ class Joints(NamedTuple):
 
     integers: Table  # (primitives, 10)
     numbers: Table  # (primitives, 13)
-    poses: Table  # (n + 1, 63)
-    rows: Table  # (5, rows)
+    poses: Table  # (n + 1, 69)
+    rows: Table  # (6, rows)
     vectors: Table  # (n + 1, 24)
     z: Table  # (n, 6) the unknowns dx and g
+    last: Table  # (1, 1) the step before, whose impulses are known; 0 for none
     scratch: Table  # (12, 19)
     levers: Table  # (3, 36) of a primitive
     lines: Table  # (4, 6) of a primitive
