@@ -55,7 +55,8 @@ def run_peer(name, references, works):
     version = next((line["version"] for line in lines if "version" in line), None)
     why = None
     if version is None:
-        why = (said.strip().splitlines() or ["nothing was said"])[-1][:200]
+        why = (said.strip().splitlines() or ["nothing was said"])[-1]
+        why = why.replace(f"{sys.executable}: ", "")[:200]
     return version, [line for line in lines if "work" in line], why
 
 
@@ -154,7 +155,7 @@ def main():
     parser.add_argument("--out", type=Path, default=Path("out/bench"))
     parser.add_argument("--peers", default=",".join(PEERS), help="separated by commas")
     parser.add_argument("--only", default="", help=f"some of {','.join(SECTIONS)}; default all")
-    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--rounds", type=int, default=2)
     parser.add_argument("--from", dest="rows", type=Path, help="rows.json of an earlier run")
     parser.add_argument("--docs", type=Path, help="write the report as a page of this folder too")
     given = parser.parse_args()

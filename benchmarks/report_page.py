@@ -190,6 +190,7 @@ def instruction_table(counted):
 
 def head(found):
     machine = found["machine"]
+    rounds = f"{machine['rounds']} round{'s' * (machine['rounds'] != 1)}"
     busy = machine.get("load", 0.0)
     load = (
         f" Others used the machine meanwhile (load {busy:.0f}), which slows caches and clocks."
@@ -198,7 +199,7 @@ def head(found):
     )
     return (
         f"Measured {machine['date']} at revision {machine['revision']} on {machine['processor']} "
-        f"({machine['cores']} cores), Python {machine['python']}, in {machine['rounds']} rounds, "
+        f"({machine['cores']} cores), Python {machine['python']}, in {rounds}, "
         "one thread each; times are of the processor, the least of all repeats and rounds. "
         f"Everyone's setting is the quickest of those tried that reaches the error.{load}"
     )
