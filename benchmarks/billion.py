@@ -111,7 +111,7 @@ ASKS, WRITES = 0, 1
 
 
 def simulated(length, work, m, rng):
-    """Hours, and shares of time: workers at work, scheduler and file server busy; batches a second.
+    """Seconds, and shares of time: workers at work, scheduler and server busy; batches a second.
 
     `work` is the computing time of all members on one worker.
     """
@@ -145,7 +145,7 @@ def simulated(length, work, m, rng):
     now = max(server)
     pace = done / now
     return {
-        "hours": batches / pace / 3600,
+        "seconds": batches / pace,
         "at work": busy / (now * WORKERS),
         "scheduler": done * m.task / now,
         "server": done * m.write / (now * STREAMS),
@@ -157,21 +157,26 @@ def simulated(length, work, m, rng):
 # --- told -------------------------------------------------------------------------------------
 
 
+def duration(seconds):
+    return f"{seconds / 60:.3g} min" if seconds < 5400 else f"{seconds / 3600:.3g} h"
+
+
 def table(kind, per_worker, m):
     work = MEMBERS / per_worker
-    ideal = work / WORKERS / 3600
+    ideal = work / WORKERS
     lines = [
         f"**{kind}**: {per_worker:,.0f} members a second on a worker, so that {WORKERS} workers "
-        f"need at least {ideal:.2g} hours.",
+        f"need at least {duration(ideal)}.",
         "",
-        "| batch | parts | hours | workers at work | scheduler busy | file server busy | parts/s |",
+        "| batch | parts | in all | at work | scheduler busy | server busy | parts/s |",
         "|---|---|---|---|---|---|---|",
     ]
     for length in LENGTHS:
         r = simulated(length, work, m, random.Random(1))
         lines.append(
-            f"| {length:g} s | {r['parts']:,.0f} | {r['hours']:.2g} | {100 * r['at work']:.0f} % | "
-            f"{100 * r['scheduler']:.0f} % | {100 * r['server']:.0f} % | {r['pace']:,.0f} |"
+            f"| {length:g} s | {r['parts']:,.0f} | {duration(r['seconds'])} | "
+            f"{100 * r['at work']:.0f} % | {100 * r['scheduler']:.0f} % | "
+            f"{100 * r['server']:.0f} % | {r['pace']:,.0f} |"
         )
     return lines
 
@@ -179,7 +184,7 @@ def table(kind, per_worker, m):
 def figures(m):
     parts = MEMBERS / m.jointed / 60.0
     size = MEMBERS * m.width / 1e9
-    gathering = parts * m.read / 3600
+    gathering = duration(parts * m.read)
     day = datetime.now(UTC).strftime("%Y-%m-%d")
     return "\n".join(
         [
@@ -199,7 +204,7 @@ def figures(m):
             "",
             f"The store has {size:,.0f} GB. With batches of a minute the second study has "
             f"{parts:,.0f} parts; to list them takes {parts * m.listing:.2g} s, to gather them "
-            f"with one process {gathering:.2g} hours.",
+            f"with one process {gathering}.",
         ]
     )
 
