@@ -87,7 +87,7 @@ class Results:
         labels: dict[Any, Any] = {d: found[d] for d in found.coords if d in found.dims}
         for dim, axis in zip(dims, axes, strict=False):
             for label, values in zip(axis.labels, axis.points().values(), strict=True):
-                labels[label] = (dim, list(values))
+                labels[label] = (dim, [v if isinstance(v, str) else float(v) for v in values])
         for axis in study.axes:
             if axis.is_drawn:
                 drawn = found[axis.labels[0]].values[: study.draws]
