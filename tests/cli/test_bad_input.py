@@ -70,8 +70,8 @@ def test_run_refuses_in_one_sentence(called, arguments, said):
         (("schemes", "--xml"), "Unknown option: --xml"),
     ],
 )
-def test_other_commands_refuse_in_one_sentence(polhode, arguments, said):
-    done = polhode(*arguments)
+def test_other_commands_refuse_in_one_sentence(called, arguments, said):
+    done = called(*arguments)
     assert (done.returncode, done.stdout) == (2, "")
     assert len(done.stderr.splitlines()) == 1
     assert said in done.stderr

@@ -16,7 +16,7 @@ def test_every_fitting_system_gets_a_number(polhode):
     assert times["chain of 100, a link"] is None  # rk4 knows no joints
 
 
-def test_nonsense_is_refused(polhode):
-    done = polhode("bench", "--seconds", "0")
+def test_nonsense_is_refused(called):
+    done = called("bench", "--seconds", "0")
     assert done.returncode == 2
     assert "seconds is 0; it must be above zero." in done.stderr

@@ -52,8 +52,8 @@ def four_bar(tmp_path):
     (tmp_path / "bad.toml").write_text(model(4.5))
 
 
-def test_a_model_is_explained(polhode, four_bar):
-    told = polhode("check", "good.toml")
+def test_a_model_is_explained(called, four_bar):
+    told = called("check", "good.toml")
     assert told.returncode == 0
     for part in (
         "1 degree of freedom: the joints have 20 equations, 3 of them redundant.",
@@ -65,8 +65,8 @@ def test_a_model_is_explained(polhode, four_bar):
     assert told.stderr == ""
 
 
-def test_json_holds_the_same(polhode, four_bar):
-    told = json.loads(polhode("check", "good.toml", "--json").stdout)
+def test_json_holds_the_same(called, four_bar):
+    told = json.loads(called("check", "good.toml", "--json").stdout)
     assert told["assembles"]
     assert (told["degrees_of_freedom"], told["redundant"], told["rank"]) == (1, 3, 17)
     across = ["force z", "torque x", "torque y"]  # in the plane they are unique
@@ -75,18 +75,18 @@ def test_json_holds_the_same(polhode, four_bar):
     assert {s["name"]: s["fits"] for s in told["schemes"]}["simo-wong"] is False
 
 
-def test_a_model_that_does_not_fit_names_joints_and_gap(polhode, four_bar):
-    told = polhode("check", "bad.toml")
+def test_a_model_that_does_not_fit_names_joints_and_gap(called, four_bar):
+    told = called("check", "bad.toml")
     assert told.returncode == 2
     assert told.stdout == ""
     assert "joints 'A', 'B', 'C' and 'D' cannot be closed together: a gap of 1.5 m" in told.stderr
-    told = polhode("check", "bad.toml", "--json")
+    told = called("check", "bad.toml", "--json")
     assert told.returncode == 2
     assert json.loads(told.stdout)["assembles"] is False
 
 
-def test_equilibrium_and_modes_are_listed(polhode, four_bar):
-    told = polhode("check", "good.toml", "--equilibrium", "--modes", "--json")
+def test_equilibrium_and_modes_are_listed(called, four_bar):
+    told = called("check", "good.toml", "--equilibrium", "--modes", "--json")
     assert told.returncode == 0
     found = json.loads(told.stdout)
     assert found["equilibrium"]["bodies"]["bar"]["position"][1] == pytest.approx(-1.0)
@@ -94,14 +94,14 @@ def test_equilibrium_and_modes_are_listed(polhode, four_bar):
     assert found["modes"]["modes"][0]["frequency"] == pytest.approx(
         (2 * 9.81 / (2 * (0.083 + 0.25) + 1)) ** 0.5 / 6.283185307179586, rel=1e-12
     )
-    assert "Equilibrium after" in polhode("check", "good.toml", "--equilibrium").stdout
+    assert "Equilibrium after" in called("check", "good.toml", "--equilibrium").stdout
 
 
-def test_a_model_that_falls_has_no_equilibrium_and_says_so(polhode, four_bar, tmp_path):
+def test_a_model_that_falls_has_no_equilibrium_and_says_so(called, four_bar, tmp_path):
     (tmp_path / "stone.toml").write_text(
         'gravity = [0, 0, -9.81]\n[[body]]\nname = "stone"\nmass = 1.0\n'
     )
-    told = polhode("check", "stone.toml", "--equilibrium")
+    told = called("check", "stone.toml", "--equilibrium")
     assert told.returncode == 1
     assert "no equilibrium" in told.stderr
     assert "3 degrees of freedom" in told.stdout

@@ -10,19 +10,19 @@ from polhode.schemes import NAMES, all_schemes
 from polhode.schemes.composition import COMPOSITIONS
 
 
-def test_models_lists_every_built_in_model(polhode):
-    done = polhode("models")
+def test_models_lists_every_built_in_model(called):
+    done = called("models")
     assert done.returncode == 0
     assert done.stderr == ""
     listed = [line.split()[0] for line in done.stdout.splitlines()[1:]]
     assert listed == list(builtin_models())
-    rows = json.loads(polhode("models", "--json").stdout)
+    rows = json.loads(called("models", "--json").stdout)
     assert [r["name"] for r in rows] == listed
     assert all(r["title"] and r["scheme"] for r in rows)
 
 
-def test_schemes_lists_every_record(polhode):
-    done = polhode("schemes")
+def test_schemes_lists_every_record(called):
+    done = called("schemes")
     assert done.returncode == 0
     table = done.stdout.split("\nconserved if")[0].splitlines()
     assert [line.split()[0] for line in table[1:] if not line.startswith(" ")] == list(NAMES)
@@ -30,8 +30,8 @@ def test_schemes_lists_every_record(polhode):
     assert max(map(len, table)) <= 160
 
 
-def test_schemes_gives_the_records_as_json(polhode):
-    rows = json.loads(polhode("schemes", "--json").stdout)
+def test_schemes_gives_the_records_as_json(called):
+    rows = json.loads(called("schemes", "--json").stdout)
     composed = [row for row in rows if "substeps" in row]
     assert rows[-len(composed) :] == composed
     for row, composition in zip(composed, COMPOSITIONS.values(), strict=True):

@@ -53,40 +53,41 @@ def test_json_is_one_object_with_final_values(polhode):
 
 
 def test_json_stays_alone_on_the_output_when_there_is_a_warning(polhode):
-    done = polhode("run", "hulbert-intermediate-axis", "--until", "0.01", "--json")
+    scheme = ("--scheme", "energy-momentum")  # whose kernels others have compiled, too
+    done = polhode("run", "geradin-top-1", *scheme, "--until", "0.01", "--json")
     assert done.returncode == 0
     assert abs(json.loads(done.stdout)["energy"]["balance"]) < 1e-10
-    assert "warning: inertia of body 'body'" in done.stderr
+    assert "warning: inertia of body 'top'" in done.stderr
 
 
-def test_flags_win_over_the_file(polhode):
+def test_flags_win_over_the_file(called):
     more = ("--scheme", "simo-wong(impulse=trapezoidal)", "--step", "0.01", "--save-every", "3")
-    result = json.loads(polhode(*NUT, *more, "--json").stdout)
+    result = json.loads(called(*NUT, *more, "--json").stdout)
     assert result["scheme"] == "simo-wong(impulse=trapezoidal)"
     assert (result["step"], result["steps"], result["time"]) == (0.01, 10, 0.1)
 
 
-def test_quiet_prints_the_certificate_only(polhode):
-    done = polhode(*NUT, "--quiet")
+def test_quiet_prints_the_certificate_only(called):
+    done = called(*NUT, "--quiet")
     assert done.returncode == 0
     assert done.stderr == ""
     assert "wall time" not in done.stdout
 
 
-def test_strict_fails_where_a_claim_is_not_kept(polhode):
+def test_strict_fails_where_a_claim_is_not_kept(called):
     impossible = (*NUT, "--tolerance", "1e-30")
-    assert polhode(*impossible).returncode == 0
-    done = polhode(*impossible, "--strict")
+    assert called(*impossible).returncode == 0
+    done = called(*impossible, "--strict")
     assert done.returncode == 1
     assert "energy" in done.stderr
     assert "LOST" in done.stdout
-    assert polhode(*NUT, "--strict").returncode == 0
+    assert called(*NUT, "--strict").returncode == 0
 
 
-def test_a_run_that_does_not_converge_keeps_what_it_has(polhode):
+def test_a_run_that_does_not_converge_keeps_what_it_has(called):
     # The scheme has no solution above h |Omega| = 2, and a step is halved six times at most.
     wide = ("--scheme", "euler-parameters", "--step", "10", "--until", "100")
-    done = polhode("run", "heavy-top", *wide, "--json")
+    done = called("run", "heavy-top", *wide, "--json")
     assert done.returncode == 1
     assert "did not converge at step 0" in done.stderr
     assert "Traceback" not in done.stderr
@@ -99,10 +100,10 @@ def test_debug_shows_the_traceback(polhode):
     assert "Traceback" in done.stderr
 
 
-def test_a_file_of_ones_own_runs_like_a_built_in_model(polhode, tmp_path):
+def test_a_file_of_ones_own_runs_like_a_built_in_model(called, tmp_path):
     text = '[[body]]\nname = "stone"\nmass = 2\nposition = [0, 0, 5]\nvelocity = [1, 0, 0]\n'
     (tmp_path / "stone.toml").write_text(f"gravity = [0, 0, -10]\n{text}")
-    done = polhode("run", "stone.toml", "--step", "0.01", "--until", "1", "--json")
+    done = called("run", "stone.toml", "--step", "0.01", "--until", "1", "--json")
     assert done.returncode == 0, done.stderr
     stone = json.loads(done.stdout)["bodies"]["stone"]
     assert stone["position"] == pytest.approx([1, 0, 0], abs=1e-12)
@@ -149,27 +150,27 @@ def test_the_command_line_loads_numba_for_a_run_only():
     assert done.returncode == 0
 
 
-def test_out_writes_a_run_that_resume_goes_on_with(polhode, tmp_path):
-    done = polhode(*NUT, "--out", "runs/nut", "--json")
+def test_out_writes_a_run_that_resume_goes_on_with(called, tmp_path):
+    done = called(*NUT, "--out", "runs/nut", "--json")
     assert done.returncode == 0, done.stderr
     result = json.loads(done.stdout)
     assert result["path"] == "runs/nut"
     told = json.loads((tmp_path / "runs/nut/certificate.json").read_text())
     assert told["scheme"] == "energy-momentum"
-    again = polhode(*NUT, "--out", "runs/nut")
+    again = called(*NUT, "--out", "runs/nut")
     assert (again.returncode, again.stdout) == (2, "")
     assert "is there already" in again.stderr
-    longer = polhode("run", "--resume", "runs/nut", "--until", "0.2", "--json")
+    longer = called("run", "--resume", "runs/nut", "--until", "0.2", "--json")
     assert longer.returncode == 0, longer.stderr
-    whole = polhode("run", "wing-nut", "--until", "0.2", "--json")
+    whole = called("run", "wing-nut", "--until", "0.2", "--json")
     found, truth = json.loads(longer.stdout), json.loads(whole.stdout)
     assert found["bodies"] == truth["bodies"]
     assert found["invariants"] == truth["invariants"]
 
 
-def test_a_value_of_the_model_can_be_set(polhode):
+def test_a_value_of_the_model_can_be_set(called):
     heavier = ("--set", "body.nut.mass=8", "--set", "body.nut.velocity=[1, 0, 0]")
-    done = polhode(*NUT, *heavier, "--json")
+    done = called(*NUT, *heavier, "--json")
     assert done.returncode == 0, done.stderr
     result = json.loads(done.stdout)
     assert result["invariants"]["linear_momentum_x"]["initial"] == 8.0
