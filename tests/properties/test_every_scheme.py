@@ -325,10 +325,8 @@ def errors(scheme, problem, steps, until):
 def test_has_its_order_in_configuration_and_velocity(scheme, problem):
     chosen = SCHEMES[scheme]
     order = chosen.record.order(chosen.parameters)
-    whole = (
-        85 if problem.startswith("loaded") else 51
-    )  # of order eight, above the reference's error
-    steps = {1: 64, 2: 32, 4: 32, 6: 27, 8: whole}[order] // len(parts(scheme))
+    whole = 85 if problem.startswith("loaded") else 51  # order eight, above the reference's error
+    steps = {1: 64, 2: 32, 4: 32, 6: 36, 8: whole}[order] // len(parts(scheme))
     if problem.endswith("damped") and "trapezoidal" in scheme:
         steps *= 2  # the end of the step is predicted: the third order fades later
     coarse, fine = (errors(scheme, problem, n, 0.4) for n in (steps, 2 * steps))
@@ -461,11 +459,9 @@ def resumed(scheme, problem):
     """States after some steps, in one go and from a checkpoint in a fresh engine."""
     ends = []
     first, second = (Engine(PROBLEMS[problem](), scheme, 0.04) for _ in range(2))
-    for engine in (first, second):
-        engine.start()
+    first.start()
     first.advance(5, sys.maxsize, first.room(1))
-    second.compiled.state[:], second.memory[:] = first.compiled.state, first.memory
-    second.counts[:], second.n = first.counts, first.n
+    second.restore(first.checkpoint())
     for engine in (first, second):
         engine.advance(5, sys.maxsize, engine.room(1))
         ends.append(np.hstack([engine.compiled.state, engine.memory]))
@@ -473,7 +469,7 @@ def resumed(scheme, problem):
 
 
 @pairs("free", "top", "loaded and damped")
-def test_state_and_memory_are_all_that_a_run_goes_on_from(scheme, problem):
+def test_a_checkpoint_is_all_that_a_run_goes_on_from(scheme, problem):
     assert np.array_equal(*resumed(scheme, problem))
 
 
@@ -523,11 +519,9 @@ def test_gives_the_same_compiled_or_not(tmp_path):
     subprocess.run([sys.executable, __file__, str(path)], env=environment, check=True)
     plain, compiled = np.load(path), first_steps()
     assert set(plain) == set(compiled)
-    apart = {
-        name: np.max(np.abs(plain[name] - rows) / np.spacing(np.abs(rows)))
-        for name, rows in compiled.items()
-    }
-    assert {name: ulps for name, ulps in apart.items() if ulps > 4} == {}
+    for name, rows in compiled.items():  # an ulp of one for each substep of a step
+        apart = np.max(np.abs(plain[name] - rows) / np.spacing(np.maximum(np.abs(rows), 1.0)))
+        assert apart <= max(4, len(parts(name.split()[0]))), name
 
 
 # --- failure ---------------------------------------------------------------------------------
