@@ -177,6 +177,7 @@ def test_a_bad_study_is_told_in_a_sentence(change, said, tmp_path):
         ({"keep": [{"of": "positon.box.z", "take": "max"}]}, "Did you mean 'position'"),
         ({"keep": ["trajectory"], "samples": 3}, "no multiple of samples"),
         ({"keep": ["final", "final"]}, "kept twice"),
+        ({"keep": ["largest_reaction"]}, "the model has no joints"),
         ({"vary": {}}, "nothing varies"),
     ],
 )

@@ -58,12 +58,14 @@ def locked(folder: Path) -> Iterator[None]:
     with (folder / LOCK).open("a+", encoding="utf-8") as file:
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
+        except BlockingIOError:
             file.seek(0)
             raise InputError(
                 f"the study in '{folder}' is being run already, by process {file.read().strip()}; "
                 "wait for it, or look with polhode sweep --status."
             ) from None
+        except OSError:
+            pass  # a file system without locks
         with contextlib.suppress(OSError):  # a full disk: then the process is not named
             file.truncate(0)
             file.write(str(os.getpid()))
@@ -76,5 +78,7 @@ def is_running(folder: Path) -> bool:
     try:
         with locked(folder):
             return False
-    except (InputError, OSError):
+    except InputError:
         return True
+    except OSError:  # nothing can be written here, not even a lock
+        return False

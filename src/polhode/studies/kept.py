@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from polhode.ensembles import Ensemble
+from polhode.errors import InputError
 from polhode.model.numbers import Floats
 from polhode.model.system import System
 from polhode.studies.drifts import (
@@ -225,6 +226,9 @@ def _counted(name: str, count: Callable[[Trajectory], float]) -> Callable[..., l
 
 
 def _largest_reaction(system: System, study: Study) -> list[Kept]:
+    if not system.joints:
+        raise InputError("the model has no joints, so that it has no largest_reaction to keep.")
+
     def largest(t: Trajectory) -> Floats:
         force = t.observed.reaction_force
         return np.sqrt((force * force).sum(axis=-1)).max(axis=0)
