@@ -201,7 +201,9 @@ def test_the_whole_study_is_killed(backend, study, tmp_path):
 
 
 @pytest.mark.parametrize("backend", BACKENDS)
-def test_a_member_that_always_kills_its_worker(backend, study, tmp_path):
+def test_a_member_that_always_kills_its_worker(backend, study, tmp_path, monkeypatch):
+    # Dask gives up workers that are not back after so many seconds, as on a busy machine.
+    monkeypatch.setenv("DASK_DISTRIBUTED__DEPLOY__LOST_WORKER_TIMEOUT", "0.1")
     bad = 137
     assert bad not in reference(study).failures
     (tmp_path / "sitecustomize.py").write_text(POISON.format(member=bad))

@@ -38,7 +38,7 @@ class Cluster:
         distributed: Any = installed  # untyped
         self._distributed = distributed
         self._folder, self._fingerprint = str(folder.resolve()), fingerprint
-        self._address = address
+        self._address, self._workers = address, workers
         self._cluster: Any = None
         self._flying: dict[str, tuple[Any, Task]] = {}
         self._threads, self._asked, self._mourning = 0, 0.0, False
@@ -88,6 +88,8 @@ class Cluster:
             except Exception as error:
                 raise self._gone(str(error)) from error
             self._asked = time.monotonic()
+            if self._cluster is not None and self._threads < self._workers:
+                self._cluster.scale(self._workers)  # it gives up those that are slow to come back
         ahead = 1 if self._mourning else 2
         return max(1, ahead * self._threads) - len(self._flying)
 
