@@ -42,7 +42,8 @@ CHAIN_UNTIL = {10: 1.0, 100: 0.5}  # by the number of links, for how long errors
 W5_STEP = 1e-3
 
 ASKED = 1e-6  # the error to which programs are compared
-REPEATS, ENOUGH = 5, 2.0  # repeats of a run; seconds after which no further one is begun
+REPEATS = 5  # of a run, at least
+AWHILE, ENOUGH = 0.3, 2.0  # seconds during which runs are repeated: at least, at most
 
 
 def rates(members):
@@ -58,15 +59,20 @@ def rotation(q):
 
 
 def seconds(run, repeats=REPEATS):
-    """Least time of `run()`, and its last result; of one repeat, without a run to warm up."""
+    """Least time of `run()`, and its last result; of one repeat, without a run to warm up.
+
+    Short runs are repeated for a while, so that one of them is not disturbed.
+    """
     times, began = [], time.perf_counter()
     if repeats > 1:
         run()
-    while len(times) < repeats and (not times or time.perf_counter() - began < ENOUGH):
+    while True:
         tick = time.thread_time()
         result = run()
         times.append(time.thread_time() - tick)
-    return min(times), result
+        passed = time.perf_counter() - began
+        if repeats == 1 or passed > ENOUGH or (len(times) >= repeats and passed > AWHILE):
+            return min(times), result
 
 
 def fewest(error, guess, asked=ASKED, finely=1.04):
