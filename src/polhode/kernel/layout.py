@@ -47,7 +47,8 @@ ROTOR_AXIS, ROTOR_INERTIA, ROTOR_MOMENTUM = 0, 3, 4
 X0, X1, R0, R1, RM, G1, GM, TURN, F_IMPULSE, M_IMPULSE = 0, 3, 6, 15, 24, 33, 42, 51, 55, 58
 F_SIZE, M_SIZE = 61, 62  # sums of the sizes of the impulses, which set their rounding
 F_BEFORE, M_BEFORE = 63, 66  # impulses of the step before, from which the next one starts
-POSE_WIDTH = 69
+F_DOUBT, M_DOUBT = 69, 70  # what the rounding of places makes of the forces of elements, over eps
+POSE_WIDTH = 71
 
 # A primitive, of a joint or of an element: what it is, its bodies, its first row and how many, the
 # pair of bodies whose blocks it adds to, the place of its multiplier among the joint's, the law of

@@ -20,6 +20,7 @@ from polhode.kernel.layout import (
     DMU,
     DZ,
     F_BEFORE,
+    F_DOUBT,
     F_IMPULSE,
     F_SIZE,
     FORCE,
@@ -29,6 +30,7 @@ from polhode.kernel.layout import (
     INVERSE_MASS,
     LAW,
     M_BEFORE,
+    M_DOUBT,
     M_IMPULSE,
     M_SIZE,
     MASS,
@@ -54,7 +56,7 @@ from polhode.kernel.layout import (
 from polhode.kernel.ledger import book_joints
 from polhode.kernel.loads import book_loads
 from polhode.kernel.matrix import add_inertia, add_tangents, clear_matrix, solve
-from polhode.kernel.newton import ARRIVED, FAILED, GO_ON, relative, settled
+from polhode.kernel.newton import ARRIVED, FAILED, GO_ON, beyond_doubt, relative, settled
 from polhode.kernel.primitives import HALF, give
 from polhode.kernel.rotors import Rotors, book_rotor, rotor_momentum
 from polhode.kernel.rows import evaluate_rows
@@ -162,14 +164,17 @@ def evaluate_residual(
     arms: Known,
     t: float,
     h: float,
-) -> float:
-    """Write r and c; return the largest of them relative to their terms (infinite if undefined)."""
+) -> tuple[float, float]:
+    """Write r and c; return the largest of them relative to their terms (infinite if undefined).
+
+    The second is the same relative to their terms and to what the rounding of places makes of them.
+    """
     bodies, stage, J = system.bodies, system.stage, system.joints
     poses = J.poses
     n = len(bodies)
     for i in range(n):
         if not _pose(s, J, kind, unknown, arms, i):
-            return 1e300
+            return 1e300, 1e300
     if system.acts is not None:
         _place_loads(system, J, kind, unknown, arms, t, h)
     for i in range(n):
@@ -177,9 +182,11 @@ def evaluate_residual(
         put(poses, i, M_IMPULSE, h * vec(stage, i, MOMENT))
         poses[i, F_SIZE] = abs(h) * size(vec(stage, i, FORCE))
         poses[i, M_SIZE] = abs(h) * size(vec(stage, i, MOMENT))
+        poses[i, F_DOUBT] = poses[i, M_DOUBT] = 0.0
     if J.rotors is not None:
         _spin_rotors(J.rotors, J, t, h)
     worst = evaluate_rows(system, arms, t, h)
+    doubted = worst
     for i in range(n):
         u, q0 = vec(J.z, i, 3), quat(s, i, Q)
         _, g, _ = rotation_unknown(kind, unknown, u)
@@ -191,10 +198,14 @@ def evaluate_residual(
         rx, rg = moved - 2.0 * p0 - F, pi1 - pi0 - M
         put(J.vectors, i, RESIDUAL, rx)
         put(J.vectors, i, RESIDUAL + 3, rg)
-        worst = max(worst, relative(size(rx), size(moved) + 2.0 * size(p0) + poses[i, F_SIZE]))
+        terms = size(moved) + 2.0 * size(p0) + poses[i, F_SIZE]
+        worst = max(worst, relative(size(rx), terms))
+        doubted = max(doubted, relative(size(rx), terms + poses[i, F_DOUBT]))
         spin = (2.0 / abs(h)) * size(mat(bodies, i, INERTIA) @ g)
-        worst = max(worst, relative(size(rg), spin + size(pi0) + poses[i, M_SIZE]))
-    return worst
+        terms = spin + size(pi0) + poses[i, M_SIZE]
+        worst = max(worst, relative(size(rg), terms))
+        doubted = max(doubted, relative(size(rg), terms + poses[i, M_DOUBT]))
+    return worst, doubted
 
 
 @kernel
@@ -263,8 +274,12 @@ def attempt_jointed(
     before, iteration = 1e300, 0
     exact = system.acts is None  # forces on the stage are not in the tangent
     while True:
-        worst = evaluate_residual(system, s, kind, unknown, arms, t, h)
+        worst, doubted = evaluate_residual(system, s, kind, unknown, arms, t, h)
+        if worst >= 1e300:
+            worst = doubted  # noise over nothing
         judged = FAILED if worst >= 1e300 else settled(worst, before, iteration, exact)
+        if judged != ARRIVED and beyond_doubt(worst, before, doubted):
+            judged = ARRIVED
         if judged != GO_ON:
             break
         evaluate_tangent(system, s, kind, unknown, arms, t, h)

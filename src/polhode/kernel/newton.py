@@ -46,6 +46,16 @@ def settled(residual: float, before: float, iteration: int, exact: bool) -> int:
 
 
 @kernel
+def beyond_doubt(residual: float, before: float, doubted: float) -> bool:
+    """Whether a residual that does not fall is nothing but the rounding of places.
+
+    A spring without tension, or one far from where anything happens, has a force that is the
+    difference of nearly equal lengths. `doubted` is the residual relative to what that may be.
+    """
+    return residual > 0.5 * before and doubted <= 8.0 * ROUNDING
+
+
+@kernel
 def leaves_nothing(residual: float, before: float) -> bool:
     """Whether the next update will leave less than rounding, by quadratic convergence.
 

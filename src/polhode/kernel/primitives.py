@@ -38,11 +38,13 @@ from polhode.kernel.layout import (
     DIRECTOR_B,
     E_A,
     END,
+    F_DOUBT,
     F_IMPULSE,
     F_SIZE,
     INSIDE,
     K_AB,
     KIND,
+    M_DOUBT,
     M_IMPULSE,
     M_SIZE,
     MEAN,
@@ -181,14 +183,27 @@ def write_levers(J: Joints, arms: Known, k: int) -> int:
 
 
 @kernel
-def give_scalar(J: Joints, arms: Known, k: int) -> None:
-    """Give both bodies the impulse of a scalar primitive."""
+def give_scalar(J: Joints, arms: Known, k: int) -> int:
+    """Give both bodies the impulse of a scalar primitive; return the number of its levers."""
     levers, mu = J.levers, J.rows[MU, J.integers[k, ROW]]
-    for l in range(write_levers(J, arms, k)):
+    count = write_levers(J, arms, k)
+    for l in range(count):
         f, own = (mu * levers[l, SIGN]) * vec(levers, l, W_MEAN), vec(levers, l, OWN)
         i, points = J.integers[k, BODY_A + int(levers[l, SIDE])], levers[l, SHIFTS] != 0.0
         force = f if points else Vec3(0.0, 0.0, 0.0)
         give(J.poses, i, size(own) if points else 0.0, force, cross(own, f))
+    return count
+
+
+@kernel
+def give_doubt(J: Joints, k: int, count: int, mu: float) -> None:
+    """Tell both bodies that an impulse, whose levers were just written, is known to eps mu only."""
+    levers, poses = J.levers, J.poses
+    for l in range(count):
+        i, f = J.integers[k, BODY_A + int(levers[l, SIDE])], mu * size(vec(levers, l, W_MEAN))
+        if levers[l, SHIFTS] != 0.0:
+            poses[i, F_DOUBT] += f
+        poses[i, M_DOUBT] += f * size(vec(levers, l, OWN))
 
 
 @kernel

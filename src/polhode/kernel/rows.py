@@ -34,6 +34,7 @@ from polhode.kernel.primitives import (
     TWIST,
     coincide,
     coordinate,
+    give_doubt,
     give_scalar,
 )
 from polhode.kernel.signals import mean
@@ -129,7 +130,10 @@ def _evaluate_scalar(system: System, arms: Known, k: int, t: float, h: float) ->
     if J.angles is not None and kind == TWIST:
         give_twist(J, k)
     else:
-        give_scalar(J, arms, k)
+        count = give_scalar(J, arms, k)
+        if J.integers[k, LAW] >= 0:  # a place is known to eps of its coordinates
+            by_place = J.rows[AFTER, row] if kind == DISTANCE else 1.0
+            give_doubt(J, k, count, abs(J.rows[BY_COORDINATE, row]) * by_place * scale)
     return worst
 
 
