@@ -362,7 +362,7 @@ def test_compositions_mind_dampers():
         (lambda: ph.Drag("d", body="a"), "is zero"),
         (lambda: ph.Attraction("g", between=("a", "a"), strength=1.0), "two bodies"),
         (lambda: ph.Rotor("w", body="a", inertia=1.0), "momentum or its speed"),
-        (lambda: ph.Bushing("b", between=("a", "b"), point=(0, 0, 0)), "no stiffness"),
+        (lambda: ph.Bushing("b", between=("a", "b"), point=(0, 0, 0)), "neither stiffness nor"),
         (lambda: ph.TorsionSpring("t", joint="h"), "nor damping"),
         (lambda: ph.Revolute("h", "a", "b", point=(0, 0, 0), axis=(0, 0, 1),
                              motion={"displacement": 1.0}), "takes one of: angle"),
@@ -388,3 +388,26 @@ def test_an_element_on_a_joint_that_is_not_there_is_refused():
             step=0.01,
             until=0.1,
         )
+
+
+@pytest.mark.parametrize("n", [6, 12])
+def test_a_row_of_bodies_on_slack_springs_falls(n):
+    """Springs without tension that hang on the ground: the last ones feel nothing but noise."""
+    names = ["ground", *(f"link {k}" for k in range(n))]
+    bodies = [
+        ph.Body(name, 0.1, inertia=(1.5e-5, 8e-5, 8.2e-5), position=(0.1 * k + 0.05, 0, 0))
+        for k, name in enumerate(names[1:])
+    ]
+    springs = [
+        ph.Spring(
+            f"s{k}", (names[k], names[k + 1]), [(0.1 * k, 0, 0), (0.1 * k + 0.02, 0, 0)], 400.0
+        )
+        for k in range(n)
+    ]
+    run = ph.simulate(ph.System(bodies, [], springs, (0, 0, -9.81)), step=2.5e-3, until=0.25)
+    assert run.certificate()["energy"].relative <= 1e-13
+    assert run.trajectory.halvings == 0
+    # The last body has not heard of the ground yet: it falls freely, one step of 1/2 g h^2 a time.
+    assert run.body(names[-1]).position.values[4, 2] == pytest.approx(
+        -0.5 * 9.81 * 0.01**2, rel=1e-6
+    )
