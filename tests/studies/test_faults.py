@@ -262,7 +262,7 @@ def cluster(tmp_path):
             assert scheduler.is_running()
             time.sleep(0.1)
         for _ in range(2):
-            more = ("--nthreads", "1", "--death-timeout", "10", "--host", "127.0.0.1")
+            more = ("--nthreads", "1", "--death-timeout", "120", "--host", "127.0.0.1")
             place = tmp_path / "space"
             started.append(dask("worker", *common, *more, "--local-directory", str(place)))
         return scheduler, json.loads(file.read_text())["address"]
