@@ -38,7 +38,7 @@ def settled(residual: float, before: float, iteration: int, exact: bool) -> int:
     """
     if residual == 0.0:
         return ARRIVED
-    noise = exact and before * before <= 1e-3 * EPS
+    noise = exact and before * before <= 1e-6 * EPS
     if residual <= 8.0 * ROUNDING and (noise or residual > 0.5 * before):
         return ARRIVED
     judged = verdict(residual, before, iteration)
