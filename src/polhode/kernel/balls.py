@@ -17,9 +17,14 @@ from polhode.kernel.access import add, add_block, block, mat, put, put_mat, vec
 from polhode.kernel.compiler import Known
 from polhode.kernel.jit import kernel
 from polhode.kernel.layout import (
+    B_ARM,
+    B_ARM_P,
     B_D,
+    B_E,
+    B_H,
     B_K,
     B_N,
+    B_U,
     B_V,
     B_W,
     BALL_WIDTH,
@@ -37,9 +42,9 @@ from polhode.kernel.layout import (
     VALUE,
 )
 from polhode.kernel.levers import lever
-from polhode.kernel.mat3 import inverse
+from polhode.kernel.mat3 import cross_columns, inverse
 from polhode.kernel.system import Joints
-from polhode.kernel.vec3 import Mat3, hat, identity, size
+from polhode.kernel.vec3 import Mat3, cross, identity, size
 
 X0 = G0 + 3
 
@@ -66,19 +71,23 @@ def _eliminate(J: Joints, arms: Known, i: int) -> bool:
     sign = 2.0 * second - 1.0
     k = first // 3  # every joint has three rows
     mine = lever(J.poses, arms, i, vec(J.numbers, k, POINT_B if second else POINT_A))
-    D, arm = mine.d_end, hat(mine.own)
+    D, arm = mine.d_end, mine.own
     f, c = sign * vec(J.rows, MU, first), sign * vec(J.rows, VALUE, first)
     Kxx, Kxg = block(b, i, B_K), block(b, i, B_K + 3)
-    Kgx, Kgg = block(b, i, B_K + 18), block(b, i, B_K + 21) + hat(f) @ mine.d_own
+    Kgx, Kgg = block(b, i, B_K + 18), block(b, i, B_K + 21) + cross_columns(f, mine.d_own)
     rx, rg = vec(v, i, RESIDUAL), vec(v, i, RESIDUAL + 3)
-    U = Kgx - arm @ Kxx
-    Hinv = inverse(Kgg - arm @ Kxg - U @ D)
-    g0 = Hinv @ (arm @ rx - rg + U @ c)
+    U = Kgx - cross_columns(arm, Kxx)
+    Hinv = inverse(Kgg - cross_columns(arm, Kxg) - U @ D)
+    g0 = Hinv @ (cross(arm, rx) - rg + U @ c)
     x0 = -c - D @ g0
     m0 = rx + Kxx @ x0 + Kxg @ g0
     put(v, i, G0, g0)
     put(v, i, X0, x0)
     put(v, i, M0, m0)
+    put_mat(b, i, B_H, Hinv)
+    put_mat(b, i, B_U, U)
+    put_mat(b, i, B_E, D)
+    put(b, i, B_ARM, arm)
     if p < len(J.tree):
         other = lever(J.poses, arms, p, vec(J.numbers, k, POINT_A if second else POINT_B))
         W = Hinv @ U
@@ -88,15 +97,34 @@ def _eliminate(J: Joints, arms: Known, i: int) -> bool:
         put_mat(b, i, B_V, V)
         put_mat(b, i, B_N, N)
         put_mat(b, i, B_D, other.d_end)
-        arm_p = hat(other.own)
-        ND, aN = N @ other.d_end, arm_p @ N
+        arm_p = other.own
+        put(b, i, B_ARM_P, arm_p)
+        ND, aN = N @ other.d_end, cross_columns(arm_p, N)
         add_block(b, p, B_K, N)
         add_block(b, p, B_K + 3, ND)
         add_block(b, p, B_K + 18, aN)
-        add_block(b, p, B_K + 21, aN @ other.d_end - hat(f) @ other.d_own)
+        add_block(b, p, B_K + 21, aN @ other.d_end - cross_columns(f, other.d_own))
         add(v, p, RESIDUAL, m0)
-        add(v, p, RESIDUAL + 3, arm_p @ m0)
+        add(v, p, RESIDUAL + 3, cross(arm_p, m0))
     return bool(np.isfinite(size(g0)))
+
+
+@kernel
+def _eliminate_again(J: Joints, i: int) -> None:
+    """Eliminate in the right-hand side alone."""
+    b, v = J.balls, J.vectors
+    p, first, second = J.tree[i, PARENT], J.tree[i, FIRST], J.tree[i, IS_SECOND]
+    c = (2.0 * second - 1.0) * vec(J.rows, VALUE, first)
+    rx, rg, arm = vec(v, i, RESIDUAL), vec(v, i, RESIDUAL + 3), vec(b, i, B_ARM)
+    g0 = mat(b, i, B_H) @ (cross(arm, rx) - rg + mat(b, i, B_U) @ c)
+    x0 = -c - mat(b, i, B_E) @ g0
+    m0 = rx + block(b, i, B_K) @ x0 + block(b, i, B_K + 3) @ g0
+    put(v, i, G0, g0)
+    put(v, i, X0, x0)
+    put(v, i, M0, m0)
+    if p < len(J.tree):
+        add(v, p, RESIDUAL, m0)
+        add(v, p, RESIDUAL + 3, cross(vec(b, i, B_ARM_P), m0))
 
 
 @kernel
@@ -125,4 +153,14 @@ def solve_balls(J: Joints, arms: Known) -> bool:
     return True
 
 
-assert BALL_WIDTH == B_D + 9
+@kernel
+def solve_balls_again(J: Joints) -> None:
+    """Solve with the matrix of the last time and other residuals."""
+    n = len(J.order)
+    for index in range(n):
+        _eliminate_again(J, J.order[index, 0])
+    for index in range(n - 1, -1, -1):
+        _substitute(J, J.order[index, 0])
+
+
+assert BALL_WIDTH == B_ARM_P + 3

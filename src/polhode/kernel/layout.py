@@ -86,5 +86,6 @@ K_AB, S_BA, S_CA, S_RIGHT, S_AT, S_CLOSES = 0, 8, 12, 16, 18, 19
 PARENT, FIRST, IS_SECOND = range(3)
 # Its block K, and the affine maps that express it by the displacement y of the parent's point.
 B_K, B_W, B_V, B_N, B_D = 0, 36, 45, 54, 63
-BALL_WIDTH = 72
+B_H, B_U, B_E, B_ARM, B_ARM_P = 72, 81, 90, 99, 102  # to solve again with other residuals
+BALL_WIDTH = 105
 RESIDUAL, DZ, G0, M0 = 0, 6, 12, 18  # vectors by body

@@ -1,7 +1,7 @@
 """The matrix of a jointed step: its blocks, what redundant rows are given, and its solution."""
 
 from polhode.kernel.access import mat, vec
-from polhode.kernel.balls import add_inertia_ball, clear_balls, solve_balls
+from polhode.kernel.balls import add_inertia_ball, clear_balls, solve_balls, solve_balls_again
 from polhode.kernel.compiler import Known
 from polhode.kernel.elimination import Graph, clear_values, solve_graph
 from polhode.kernel.flat import add_flat
@@ -176,3 +176,12 @@ def solve(J: Joints, arms: Known) -> bool:
     solved = solve_graph(J.graph)
     _take_solution(J.graph, J)
     return solved
+
+
+@kernel
+def solve_again(J: Joints) -> bool:
+    """Solve with the matrix of the last time and other residuals; False where it is not kept."""
+    if J.graph is None:
+        solve_balls_again(J)
+        return True
+    return False

@@ -42,8 +42,6 @@ from polhode.kernel.layout import (
     R1,
     RESIDUAL,
     RM,
-    ROTOR_AXIS,
-    ROTOR_BODY,
     ROW,
     ROWS,
     TURN,
@@ -55,10 +53,19 @@ from polhode.kernel.layout import (
 )
 from polhode.kernel.ledger import book_joints
 from polhode.kernel.loads import book_loads
-from polhode.kernel.matrix import add_inertia, add_tangents, clear_matrix, solve
-from polhode.kernel.newton import ARRIVED, FAILED, GO_ON, beyond_doubt, relative, settled
-from polhode.kernel.primitives import HALF, give
-from polhode.kernel.rotors import Rotors, book_rotor, rotor_momentum
+from polhode.kernel.mat3 import cross_columns
+from polhode.kernel.matrix import add_inertia, add_tangents, clear_matrix, solve, solve_again
+from polhode.kernel.newton import (
+    ARRIVED,
+    FAILED,
+    GO_ON,
+    beyond_doubt,
+    old_matrix_does,
+    relative,
+    settled,
+)
+from polhode.kernel.primitives import HALF
+from polhode.kernel.rotor_steps import book_rotors, spin_rotors, turn_rotors
 from polhode.kernel.rows import evaluate_rows
 from polhode.kernel.so3 import half, rotation, turned
 from polhode.kernel.system import (
@@ -69,7 +76,7 @@ from polhode.kernel.system import (
     place_mapped,
 )
 from polhode.kernel.table import Table, columns
-from polhode.kernel.vec3 import Quat, Vec3, hat, size
+from polhode.kernel.vec3 import Quat, Vec3, size
 
 EASY = 4  # iterations, up to which the forces of a step are a good guess of the next one's
 
@@ -128,36 +135,6 @@ def _place_loads(
 
 
 @kernel
-def _spin_rotors(rotors: Rotors, J: Joints, t: float, h: float) -> None:
-    """Take from the bodies what their rotors carry on: R1 h1 - R0 h0, exactly."""
-    for k in range(len(rotors.integers)):
-        i, axis = rotors.integers[k, ROTOR_BODY], vec(rotors.numbers, k, ROTOR_AXIS)
-        after = rotor_momentum(rotors, k, t + h) * (mat(J.poses, i, R1) @ axis)
-        before = rotor_momentum(rotors, k, t) * (mat(J.poses, i, R0) @ axis)
-        give(J.poses, i, 0.0, Vec3(0.0, 0.0, 0.0), before - after)
-        J.poses[i, M_SIZE] += size(before) + size(after)
-
-
-@kernel
-def _turn_rotors(rotors: Rotors, J: Joints, t: float) -> None:
-    for k in range(len(rotors.integers)):
-        i, axis = rotors.integers[k, ROTOR_BODY], vec(rotors.numbers, k, ROTOR_AXIS)
-        h = rotor_momentum(rotors, k, t) * (mat(J.poses, i, R1) @ axis)
-        add_inertia(J, i, 0.0, -(hat(h) @ mat(J.poses, i, G1)))
-
-
-@kernel
-def _book_rotors(
-    rotors: Rotors, system: System, kind: Known, unknown: Known, t: float, h: float
-) -> None:
-    for k in range(len(rotors.integers)):
-        i = rotors.integers[k, ROTOR_BODY]
-        _, g, _ = rotation_unknown(kind, unknown, vec(system.joints.z, i, 3))
-        rate = (1.0 / h) * (g @ vec(rotors.numbers, k, ROTOR_AXIS))
-        book_rotor(rotors, system.carried, k, rate, t, h)
-
-
-@kernel
 def evaluate_residual(
     system: System,
     s: Table,
@@ -186,7 +163,7 @@ def evaluate_residual(
         poses[i, M_SIZE] = abs(h) * size(vec(stage, i, MOMENT))
         poses[i, F_DOUBT] = poses[i, M_DOUBT] = 0.0
     if J.rotors is not None:
-        _spin_rotors(J.rotors, J, t, h)
+        spin_rotors(J.rotors, J, t, h)
     worst = evaluate_rows(system, arms, t, h)
     doubted = worst
     for i in range(n):
@@ -221,10 +198,11 @@ def evaluate_tangent(
         _, g, dg = rotation_unknown(kind, unknown, u)
         Omega1 = (2.0 / h) * g - body_rate(bodies, i, q0, vec(s, i, PI))
         JO = mat(bodies, i, INERTIA)
-        spin = (2.0 / h) * ((end @ JO) @ dg) - hat(end @ (JO @ Omega1)) @ mat(J.poses, i, G1)
+        by_g = end @ JO if unknown == kind else (end @ JO) @ dg
+        spin = (2.0 / h) * by_g - cross_columns(end @ (JO @ Omega1), mat(J.poses, i, G1))
         add_inertia(J, i, 2.0 * bodies[i, MASS] / h, spin)
     if J.rotors is not None:
-        _turn_rotors(J.rotors, J, t + h)
+        turn_rotors(J.rotors, J, t + h)
     add_tangents(system, arms, 0.5 * h)
 
 
@@ -239,7 +217,7 @@ def _keep(
     if J.graph is not None:
         book_joints(system, arms, t, h)
     if J.rotors is not None:
-        _book_rotors(J.rotors, system, kind, unknown, t, h)
+        book_rotors(J.rotors, system, kind, unknown, t, h)
     for i in range(len(system.bodies)):
         dq, _, _ = rotation_unknown(kind, unknown, vec(J.z, i, 3))
         put(s, i, X, vec(poses, i, X1))
@@ -282,10 +260,11 @@ def attempt_jointed(
             judged = ARRIVED
         if judged != GO_ON:
             break
-        evaluate_tangent(system, s, kind, unknown, arms, t, h)
-        if not solve(J, arms):
-            judged = FAILED
-            break
+        if not (exact and iteration > 0 and old_matrix_does(worst, before) and solve_again(J)):
+            evaluate_tangent(system, s, kind, unknown, arms, t, h)
+            if not solve(J, arms):
+                judged = FAILED
+                break
         _move(J)
         before = worst
         iteration += 1

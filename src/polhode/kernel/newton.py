@@ -67,6 +67,15 @@ def leaves_nothing(residual: float, before: float) -> bool:
 
 
 @kernel
+def old_matrix_does(residual: float, before: float) -> bool:
+    """Whether an update by the matrix of the iterate before will leave less than rounding.
+
+    If r1 = C r0², that matrix leaves 2 C r0 r1 = 2 r1²/r0. Only for exact tangents.
+    """
+    return 2.0 * residual * residual <= 5e-4 * EPS * before
+
+
+@kernel
 def relative(residual: float, scale: float) -> float:
     """Residual over scale, zero where both are, infinite where it is no number (max drops NaN)."""
     ratio = residual / scale if residual > 0.0 else residual
