@@ -38,13 +38,11 @@ from polhode.kernel.layout import (
     DIRECTOR_B,
     E_A,
     END,
-    F_DOUBT,
     F_IMPULSE,
     F_SIZE,
     INSIDE,
     K_AB,
     KIND,
-    M_DOUBT,
     M_IMPULSE,
     M_SIZE,
     MEAN,
@@ -193,17 +191,6 @@ def give_scalar(J: Joints, arms: Known, k: int) -> int:
         force = f if points else Vec3(0.0, 0.0, 0.0)
         give(J.poses, i, size(own) if points else 0.0, force, cross(own, f))
     return count
-
-
-@kernel
-def give_doubt(J: Joints, k: int, count: int, mu: float) -> None:
-    """Tell both bodies that an impulse, whose levers were just written, is known to eps mu only."""
-    levers, poses = J.levers, J.poses
-    for l in range(count):
-        i, f = J.integers[k, BODY_A + int(levers[l, SIDE])], mu * size(vec(levers, l, W_MEAN))
-        if levers[l, SHIFTS] != 0.0:
-            poses[i, F_DOUBT] += f
-        poses[i, M_DOUBT] += f * size(vec(levers, l, OWN))
 
 
 @kernel

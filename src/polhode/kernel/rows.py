@@ -6,6 +6,7 @@ for a potential. Both act through the same primitives.
 
 import math
 
+from polhode.kernel.access import vec
 from polhode.kernel.compiler import Known
 from polhode.kernel.jit import kernel
 from polhode.kernel.layout import (
@@ -17,13 +18,19 @@ from polhode.kernel.layout import (
     BY_GEAR,
     CLOCK,
     CONSTANT,
+    F_DOUBT,
     INERTIA,
     KIND,
     LAW,
+    M_DOUBT,
     MASS,
     MU,
+    OWN,
     ROW,
+    SHIFTS,
+    SIDE,
     VALUE,
+    W_MEAN,
 )
 from polhode.kernel.newton import relative
 from polhode.kernel.potentials import Laws, resistance
@@ -34,13 +41,13 @@ from polhode.kernel.primitives import (
     TWIST,
     coincide,
     coordinate,
-    give_doubt,
     give_scalar,
 )
 from polhode.kernel.signals import mean
 from polhode.kernel.system import Joints, System
 from polhode.kernel.table import Table
 from polhode.kernel.torsion import gear, give_twist, twist
+from polhode.kernel.vec3 import size
 
 REGULAR = 1e-9  # what a redundant row is given, of what an independent one has
 
@@ -109,6 +116,17 @@ def _own_length(bodies: Table, J: Joints, k: int) -> float:
 
 
 @kernel
+def _give_doubt(J: Joints, k: int, count: int, mu: float) -> None:
+    """Tell both bodies that an impulse, whose levers were just written, is known to eps mu only."""
+    levers, poses = J.levers, J.poses
+    for l in range(count):
+        i, f = J.integers[k, BODY_A + int(levers[l, SIDE])], mu * size(vec(levers, l, W_MEAN))
+        if levers[l, SHIFTS] != 0.0:
+            poses[i, F_DOUBT] += f
+        poses[i, M_DOUBT] += f * size(vec(levers, l, OWN))
+
+
+@kernel
 def _evaluate_scalar(system: System, arms: Known, k: int, t: float, h: float) -> float:
     J = system.joints
     row, kind = J.integers[k, ROW], J.integers[k, KIND]
@@ -133,7 +151,7 @@ def _evaluate_scalar(system: System, arms: Known, k: int, t: float, h: float) ->
         count = give_scalar(J, arms, k)
         if J.integers[k, LAW] >= 0:  # a place is known to eps of its coordinates
             by_place = J.rows[AFTER, row] if kind == DISTANCE else 1.0
-            give_doubt(J, k, count, abs(J.rows[BY_COORDINATE, row]) * by_place * scale)
+            _give_doubt(J, k, count, abs(J.rows[BY_COORDINATE, row]) * by_place * scale)
     return worst
 
 
