@@ -47,6 +47,7 @@ from polhode.kernel.system import Joints
 from polhode.kernel.vec3 import Mat3, cross, identity, size
 
 X0 = G0 + 3
+MANY = 3000  # bodies, beyond which memory is too slow to keep more than one elimination needs
 
 
 @kernel
@@ -84,10 +85,11 @@ def _eliminate(J: Joints, arms: Known, i: int) -> bool:
     put(v, i, G0, g0)
     put(v, i, X0, x0)
     put(v, i, M0, m0)
-    put_mat(b, i, B_H, Hinv)
-    put_mat(b, i, B_U, U)
-    put_mat(b, i, B_E, D)
-    put(b, i, B_ARM, arm)
+    if len(J.tree) <= MANY:
+        put_mat(b, i, B_H, Hinv)
+        put_mat(b, i, B_U, U)
+        put_mat(b, i, B_E, D)
+        put(b, i, B_ARM, arm)
     if p < len(J.tree):
         other = lever(J.poses, arms, p, vec(J.numbers, k, POINT_A if second else POINT_B))
         W = Hinv @ U

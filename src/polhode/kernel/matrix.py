@@ -1,7 +1,13 @@
 """The matrix of a jointed step: its blocks, what redundant rows are given, and its solution."""
 
 from polhode.kernel.access import mat, vec
-from polhode.kernel.balls import add_inertia_ball, clear_balls, solve_balls, solve_balls_again
+from polhode.kernel.balls import (
+    MANY,
+    add_inertia_ball,
+    clear_balls,
+    solve_balls,
+    solve_balls_again,
+)
 from polhode.kernel.compiler import Known
 from polhode.kernel.elimination import Graph, clear_values, solve_graph
 from polhode.kernel.flat import add_flat
@@ -181,7 +187,7 @@ def solve(J: Joints, arms: Known) -> bool:
 @kernel
 def solve_again(J: Joints) -> bool:
     """Solve with the matrix of the last time and other residuals; False where it is not kept."""
-    if J.graph is None:
+    if J.graph is None and len(J.tree) <= MANY:
         solve_balls_again(J)
         return True
     return False

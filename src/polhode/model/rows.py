@@ -9,6 +9,7 @@ import numpy as np
 
 from polhode.kernel import layout
 from polhode.kernel import primitives as kp
+from polhode.kernel.balls import MANY
 from polhode.kernel.elimination import Graph
 from polhode.kernel.system import Joints
 from polhode.kernel.table import Table, integers, table, zeros
@@ -182,7 +183,7 @@ def compile_rows(
         lines=zeros(4, 6),
         order=whole((b.body for b in reversed(s.graph.branches)), 1),
         tree=table(tree, np.int64),
-        balls=zeros(n + 1 if simple else 1, layout.BALL_WIDTH),
+        balls=zeros(n + 1 if simple else 1, layout.BALL_WIDTH if n <= MANY else layout.B_H),
         graph=None if simple else rows.pattern(),
         laws=laws if all_of_it else None,
         motions=lowering.signals(rows.clocks) if all_of_it else None,
