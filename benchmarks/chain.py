@@ -59,7 +59,7 @@ def costs(numbers, scheme, repeats):
         engines[n] = engine(n, scheme)
         print(f"{n:6} links: made in {time.perf_counter() - began:.1f} s", file=sys.stderr)
         engines[n].advance(100, sys.maxsize, engines[n].room(1))
-        starts[n] = engines[n].compiled.state.copy()
+        starts[n] = engines[n].checkpoint()
     best, iterations, by_rk4 = {}, {}, float("inf")
     by_hand(1000, False)
     for _ in range(repeats):
@@ -68,14 +68,16 @@ def costs(numbers, scheme, repeats):
         by_rk4 = min(by_rk4, (time.perf_counter() - began) / 200_000)
         for n, e in engines.items():
             times, room = max(1, BLOCK // (STEPS * n)), e.room(1)
-            before = int(e.counts[0, ITERATIONS])
-            began = time.perf_counter()
+            took = 0.0
             for _ in range(times):
-                e.compiled.state[:] = starts[n]
+                e.restore(starts[n])
+                before = int(e.counts[0, ITERATIONS])
+                began = time.perf_counter()
                 e.advance(STEPS, sys.maxsize, room)
-            took = (time.perf_counter() - began) / (times * STEPS * n)
+                took += time.perf_counter() - began
+            took /= times * STEPS * n
             best[n] = min(took, best.get(n, took))
-            iterations[n] = (int(e.counts[0, ITERATIONS]) - before) / (times * STEPS)
+            iterations[n] = (int(e.counts[0, ITERATIONS]) - before) / STEPS
     return best, iterations, by_rk4
 
 

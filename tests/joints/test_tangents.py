@@ -12,7 +12,8 @@ import polhode as ph
 from polhode.kernel import layout as at
 from polhode.kernel.increments import CAYLEY, CONFORMAL, EULER
 from polhode.kernel.matrix import solve
-from polhode.kernel.multibody import evaluate_residual, evaluate_tangent, start_iteration
+from polhode.kernel.multibody import evaluate_residual, evaluate_tangent
+from polhode.kernel.prediction import start_iteration
 from polhode.kernel.primitives import AVERAGE, HALF
 from polhode.model.compiled import JOINTED, compile_system
 
@@ -48,7 +49,7 @@ def somewhere(tree, kinds, ground, seed, forces=lambda system, rng: ()):
     s[:, at.P : at.P + 3] += rng.standard_normal((c.n, 3))
     s[:, at.PI : at.PI + 3] += rng.standard_normal((c.n, 3))
     h = float(rng.uniform(0.05, 0.3))
-    start_iteration(c.arrays.bodies, s, J, h)
+    start_iteration(c.arrays, s, h)
     J.z[:] = 0.4 * rng.standard_normal(J.z.shape)
     J.z[:, 3:] *= np.minimum(1.0, 1.2 / np.linalg.norm(J.z[:, 3:], axis=1))[:, None]
     J.rows[at.MU] = rng.standard_normal(J.rows.shape[1])

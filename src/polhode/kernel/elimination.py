@@ -33,13 +33,17 @@ class Graph(NamedTuple):
     near: Table
     values: Table  # (1, total): panels and lefts; the first part is for blocks of the ground
     solution: Table  # (1, unknowns)
+    pivots: Table  # (1, unknowns) which row of its node was taken
     seats: Table  # by pair of bodies: where its blocks stand, see `layout`
     diagonal: Table  # by body: offset and stride of its own block, its right side, its unknowns
 
 
 @kernel
-def _solve_panel(a: Table, at: int, n: int, width: int) -> bool:
-    """Solve the n equations in a panel in place, with row exchange; False if they are singular."""
+def _solve_panel(a: Table, at: int, n: int, width: int, pivots: Table, first: int) -> bool:
+    """Solve the n equations in a panel in place, with row exchange; False if they are singular.
+
+    The factors stay where they are, for `_solve_right`.
+    """
     for k in range(n):
         best, pivot = k, abs(a[0, at + k * width + k])
         for i in range(k + 1, n):
@@ -47,6 +51,7 @@ def _solve_panel(a: Table, at: int, n: int, width: int) -> bool:
                 best, pivot = i, abs(a[0, at + i * width + k])
         if not (pivot > 0.0 and np.isfinite(pivot)):
             return False
+        pivots[0, first + k] = best
         top = at + k * width
         if best != k:
             other = at + best * width
@@ -73,6 +78,24 @@ def _solve_panel(a: Table, at: int, n: int, width: int) -> bool:
 
 
 @kernel
+def _solve_right(a: Table, at: int, n: int, width: int, pivots: Table, first: int) -> None:
+    """Solve a panel's equations for its right side alone, by the factors found before."""
+    right = at + width - 1
+    for k in range(n):
+        top, best = right + k * width, right + pivots[0, first + k] * width
+        value = a[0, best]
+        a[0, best] = a[0, top]
+        value *= 1.0 / a[0, at + k * width + k]
+        a[0, top] = value
+        for i in range(k + 1, n):
+            a[0, right + i * width] -= a[0, at + i * width + k] * value
+    for k in range(n - 1, 0, -1):
+        value = a[0, right + k * width]
+        for i in range(k):
+            a[0, right + i * width] -= a[0, at + i * width + k] * value
+
+
+@kernel
 def _update(a: Table, u: Table, k: int, n: int, width: int) -> None:
     """Subtract left times panel from a block that two later nodes share."""
     count = u[k, U_COLUMNS]
@@ -95,15 +118,18 @@ def clear_values(G: Graph) -> None:
 
 
 @kernel
-def solve_graph(G: Graph) -> bool:
-    """Solve for all unknowns; the matrix is used up. False where it is singular."""
+def clear_right(G: Graph) -> None:
+    """Set the right sides to zero."""
+    for k in range(len(G.nodes)):
+        width, right = G.nodes[k, WIDTH], G.nodes[k, PANEL] + G.nodes[k, WIDTH] - 1
+        for row in range(G.nodes[k, SIZE]):
+            G.values[0, right + row * width] = 0.0
+
+
+@kernel
+def _substitute(G: Graph) -> None:
+    """Write the solution, the node eliminated last first."""
     a, nodes = G.values, G.nodes
-    for k in range(len(nodes)):
-        n, width = nodes[k, SIZE], nodes[k, WIDTH]
-        if not _solve_panel(a, nodes[k, PANEL], n, width):
-            return False
-        for u in range(nodes[k, UPDATES], nodes[k, UPDATES_END]):
-            _update(a, G.updates, u, n, width)
     for k in range(len(nodes) - 1, -1, -1):
         n, width, panel = nodes[k, SIZE], nodes[k, WIDTH], nodes[k, PANEL]
         for row in range(n):
@@ -113,4 +139,30 @@ def solve_graph(G: Graph) -> bool:
                 for m in range(G.near[j, N_COUNT]):
                     total -= a[0, column + m] * G.solution[0, G.near[j, N_AT] + m]
             G.solution[0, nodes[k, AT] + row] = total
+
+
+@kernel
+def solve_graph(G: Graph) -> bool:
+    """Solve for all unknowns; False where the matrix is singular. It is replaced by its factors."""
+    a, nodes = G.values, G.nodes
+    for k in range(len(nodes)):
+        n, width = nodes[k, SIZE], nodes[k, WIDTH]
+        if not _solve_panel(a, nodes[k, PANEL], n, width, G.pivots, nodes[k, AT]):
+            return False
+        for u in range(nodes[k, UPDATES], nodes[k, UPDATES_END]):
+            _update(a, G.updates, u, n, width)
+    _substitute(G)
     return True
+
+
+@kernel
+def solve_graph_again(G: Graph) -> None:
+    """Solve for other right sides by the factors found before."""
+    a, nodes, updates = G.values, G.nodes, G.updates
+    for k in range(len(nodes)):
+        n, width, panel = nodes[k, SIZE], nodes[k, WIDTH], nodes[k, PANEL]
+        _solve_right(a, panel, n, width, G.pivots, nodes[k, AT])
+        for u in range(nodes[k, UPDATES], nodes[k, UPDATES_END]):
+            if updates[u, U_RIGHT] == panel + width - 1:
+                _update(a, updates, u, n, width)
+    _substitute(G)

@@ -23,7 +23,7 @@ from polhode.kernel.layout import (
     Q,
 )
 from polhode.kernel.mat3 import solve
-from polhode.kernel.newton import ARRIVED, GO_ON, leaves_nothing, relative, verdict
+from polhode.kernel.newton import ARRIVED, GO_ON, NOTHING, left_by_newton, relative, verdict
 from polhode.kernel.one_body import FORCE_BEFORE, MOMENTUM0, RATE0, UNKNOWN, OneBody, one_body
 from polhode.kernel.so3 import unrotate
 from polhode.kernel.system import Outcome, System, evaluate, place_state
@@ -100,7 +100,7 @@ def _solve(par: tuple[float, ...], b: OneBody, start: Vec3) -> tuple[Vec3, int, 
         r, scale = residual(par, b, u)
         worst = relative(size(r), scale)
         judged = verdict(worst, before, iteration)
-        if judged == GO_ON and iteration > 0 and leaves_nothing(worst, before):
+        if judged == GO_ON and iteration > 0 and left_by_newton(worst, before) <= NOTHING:
             judged = ARRIVED
         # The last residual is used as well: what is left of it would add up over a million steps.
         u = u - solve(tangent(par, b, u), r)

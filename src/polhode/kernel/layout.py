@@ -42,13 +42,16 @@ P_POINT, P_CONSTANT, P_DAMPING, P_TURN_DAMPING = 0, 3, 6, 7
 ROTOR_BODY, ROTOR_WORK = 0, 1
 ROTOR_AXIS, ROTOR_INERTIA, ROTOR_MOMENTUM = 0, 3, 4
 
-# A body over a jointed step: both ends, half way, dR1 = hat(G1 dg) R1, dRm = hat(GM dg) Rm, its
-# turn as a quaternion in world axes, and the impulses on it. The last row is the ground's.
-X0, X1, R0, R1, RM, G1, GM, TURN, F_IMPULSE, M_IMPULSE = 0, 3, 6, 15, 24, 33, 42, 51, 55, 58
-F_SIZE, M_SIZE = 61, 62  # sums of the sizes of the impulses, which set their rounding
-F_BEFORE, M_BEFORE = 63, 66  # impulses of the step before, from which the next one starts
-F_DOUBT, M_DOUBT = 69, 70  # what the rounding of places makes of the forces of elements, over eps
-POSE_WIDTH = 71
+# A body over a jointed step: both ends, dR1 = hat(G1 dg) R1, its body rate before, the impulses on
+# it with the sums of the sizes of their terms (which set their rounding), and the mean force and
+# moment of each of the last steps. The last row is the ground's.
+X0, X1, R0, R1, G1, RATE0, F_IMPULSE, M_IMPULSE = 0, 3, 6, 15, 24, 33, 36, 39
+F_SIZE, M_SIZE, F_BEFORE, M_BEFORE = 42, 43, 44, 47
+STEPS_BEFORE = 4
+# What not every system needs: its turn as a quaternion in world axes, what the rounding of places
+# makes of the forces of elements (over eps), half way, dRm = hat(GM dg) Rm.
+TURN, F_DOUBT, M_DOUBT, RM, GM = 68, 72, 73, 74, 83
+POSE_WIDTH = 92
 
 # A primitive, of a joint or of an element: what it is, its bodies, its first row and how many, the
 # pair of bodies whose blocks it adds to, the place of its multiplier among the joint's, the law of
@@ -57,13 +60,15 @@ POSE_WIDTH = 71
 KIND, BODY_A, BODY_B, ROW, ROWS, PAIR, INSIDE, LAW, CLOCK, M_WORK, ANGLE = range(11)
 PRIMITIVE_WIDTH = 11
 # Points and directors in the bodies; for a twist the axis, and a direction across it in either.
-POINT_A, POINT_B, DIRECTOR_A, DIRECTOR_B, CONSTANT = 0, 3, 6, 9, 12
+# Last a length of a body: for a centre of mass at the origin there is no other.
+POINT_A, POINT_B, DIRECTOR_A, DIRECTOR_B, CONSTANT, LENGTH = 0, 3, 6, 9, 12, 13
+NUMBERS_WIDTH = 14
 AXIS = POINT_A
 # By row: residual, impulse, its change, and a coordinate at both ends of the step. An element has
 # derivatives of its impulse instead of residuals: by the coordinate and by the gear of a twist.
-# Last the impulse of the step before.
+# Last the mean force in each of the last steps.
 VALUE, MU, DMU, BEFORE, AFTER, MU_BEFORE = range(6)
-ROW_WIDTH = 6
+ROW_WIDTH = MU_BEFORE + STEPS_BEFORE
 BY_COORDINATE, BY_GEAR = VALUE, DMU
 
 # A lever of a primitive: side (0: body a, 1: b), sign, whether it is a point or a direction; where
@@ -82,10 +87,15 @@ L_STIFFNESS, L_REST, L_DAMPING, L_CONTROL = range(4)
 K_AB, S_BA, S_CA, S_RIGHT, S_AT, S_CLOSES = 0, 8, 12, 16, 18, 19
 
 # A tree of ball joints, by body: its parent (the ground is number n), the first row of its joint,
-# and whether it is the second body of it.
-PARENT, FIRST, IS_SECOND = range(3)
-# Its block K, and the affine maps that express it by the displacement y of the parent's point.
-B_K, B_W, B_V, B_N, B_D = 0, 36, 45, 54, 63
-B_H, B_U, B_E, B_ARM, B_ARM_P = 72, 81, 90, 99, 102  # to solve again with other residuals
-BALL_WIDTH = 105
-RESIDUAL, DZ, G0, M0 = 0, 6, 12, 18  # vectors by body
+# whether it is the second body of it; the front that its children add to (-1: it has none), and
+# whether another child of its parent is eliminated before it.
+PARENT, FIRST, IS_SECOND, FRONT, JOINS = range(5)
+TREE_WIDTH = 5
+# Its own inertia, the linear maps that express it by the displacement y of the parent's point, and
+# the ends of the arms to its joint, its own and the parent's.
+B_MASS, B_SPIN, B_W, B_N, B_END, B_END_P = 0, 1, 10, 19, 28, 31
+B_H, B_U, B_XX, B_XG, B_ARM, B_ARM_P = 34, 43, 52, 61, 70, 73  # to solve again with other residuals
+BALL_WIDTH = 76
+# Vectors by body: residual, solution, what it comes to without the parent, G1 dg.
+RESIDUAL, DZ, G0, M0, TURNED = 0, 6, 12, 15, 18
+VECTOR_WIDTH = 21

@@ -1,15 +1,15 @@
 """The matrix of a jointed step: its blocks, what redundant rows are given, and its solution."""
 
 from polhode.kernel.access import mat, vec
-from polhode.kernel.balls import (
-    MANY,
-    add_inertia_ball,
-    clear_balls,
-    solve_balls,
-    solve_balls_again,
-)
+from polhode.kernel.balls import MANY, put_inertia_ball, solve_balls, solve_balls_again
 from polhode.kernel.compiler import Known
-from polhode.kernel.elimination import Graph, clear_values, solve_graph
+from polhode.kernel.elimination import (
+    Graph,
+    clear_right,
+    clear_values,
+    solve_graph,
+    solve_graph_again,
+)
 from polhode.kernel.flat import add_flat
 from polhode.kernel.jit import kernel
 from polhode.kernel.layout import (
@@ -53,17 +53,15 @@ REGULAR = 1e-9  # what a redundant row is given, of what an independent one has
 @kernel
 def clear_matrix(J: Joints) -> None:
     """Begin anew."""
-    if J.graph is None:
-        clear_balls(J)
-    else:
+    if J.graph is not None:
         clear_values(J.graph)
 
 
 @kernel
 def add_inertia(J: Joints, i: int, mass: float, spin: Mat3) -> None:
-    """Add to the block of a body."""
+    """Add to the block of a body; a tree of ball joints has nothing else to add to it."""
     if J.graph is None:
-        add_inertia_ball(J, i, mass, spin)
+        put_inertia_ball(J, i, mass, spin)
     else:
         o, stride = J.graph.diagonal[i, 0], J.graph.diagonal[i, 1]
         add_flat(J.graph.values, o, stride, identity(mass))
@@ -187,7 +185,13 @@ def solve(J: Joints, arms: Known) -> bool:
 @kernel
 def solve_again(J: Joints) -> bool:
     """Solve with the matrix of the last time and other residuals; False where it is not kept."""
-    if J.graph is None and len(J.tree) <= MANY:
+    if J.graph is None:
+        if len(J.tree) > MANY:
+            return False
         solve_balls_again(J)
-        return True
-    return False
+    else:
+        clear_right(J.graph)
+        _put_right(J.graph, J)
+        solve_graph_again(J.graph)
+        _take_solution(J.graph, J)
+    return True

@@ -14,12 +14,12 @@ solution the momenta are p1 = p0 + F and pi1 = pi0 + M: what joints take here, t
 
 from polhode.kernel.access import mat, put, put_mat, put_quat, quat, vec
 from polhode.kernel.compiler import Known
-from polhode.kernel.increments import cayley, half_tangent, in_range, rotation_unknown, tangent
+from polhode.kernel.increments import half_tangent, in_range, rotation_unknown, tangent
 from polhode.kernel.jit import inlined, kernel
 from polhode.kernel.layout import (
+    CLOSED,
     DMU,
     DZ,
-    F_BEFORE,
     F_DOUBT,
     F_IMPULSE,
     F_SIZE,
@@ -27,19 +27,17 @@ from polhode.kernel.layout import (
     G1,
     GM,
     INERTIA,
-    INVERSE_MASS,
     LAW,
-    M_BEFORE,
     M_DOUBT,
     M_IMPULSE,
     M_SIZE,
     MASS,
     MOMENT,
     MU,
-    MU_BEFORE,
     PI,
     R0,
     R1,
+    RATE0,
     RESIDUAL,
     RM,
     ROW,
@@ -57,13 +55,17 @@ from polhode.kernel.mat3 import cross_columns
 from polhode.kernel.matrix import add_inertia, add_tangents, clear_matrix, solve, solve_again
 from polhode.kernel.newton import (
     ARRIVED,
+    CURVED,
     FAILED,
     GO_ON,
+    NOISE,
     beyond_doubt,
+    left_by_newton,
     old_matrix_does,
     relative,
     settled,
 )
+from polhode.kernel.prediction import remember_forces, remember_step, start_iteration
 from polhode.kernel.primitives import HALF
 from polhode.kernel.rotor_steps import book_rotors, spin_rotors, turn_rotors
 from polhode.kernel.rows import evaluate_rows
@@ -71,32 +73,14 @@ from polhode.kernel.so3 import half, rotation, turned
 from polhode.kernel.system import (
     Joints,
     System,
-    body_rate,
     evaluate,
     place_mapped,
 )
 from polhode.kernel.table import Table, columns
 from polhode.kernel.vec3 import Quat, Vec3, size
 
-EASY = 4  # iterations, up to which the forces of a step are a good guess of the next one's
-
-
-@kernel
-def start_iteration(bodies: Table, s: Table, J: Joints, h: float) -> None:
-    """Start from the forces of the step before, of any size, or from none."""
-    poses, last = J.poses, J.last[0, 0]
-    share = h / last if last != 0.0 else 0.0
-    for i in range(len(bodies)):
-        q0, p0, pi0 = quat(s, i, Q), vec(s, i, P), vec(s, i, PI)
-        F, M = share * vec(poses, i, F_BEFORE), share * vec(poses, i, M_BEFORE)
-        put(poses, i, X0, vec(s, i, X))
-        put_mat(poses, i, R0, rotation(q0))
-        put(J.z, i, 0, (h * bodies[i, INVERSE_MASS]) * (p0 + 0.5 * F))
-        Omega0 = body_rate(bodies, i, q0, pi0)
-        Omega1 = body_rate(bodies, i, q0 * cayley(h * Omega0), pi0 + M)
-        put(J.z, i, 3, (0.5 * h) * (Omega0 + Omega1))
-    for m in range(columns(J.rows)):
-        J.rows[MU, m] = share * J.rows[MU_BEFORE, m]
+AGAIN_BALLS, AGAIN = 1, 3  # updates by an old matrix that cost less than a new one
+EASY = 6  # iterations, up to which the forces of a step are a good guess of the next one's
 
 
 @kernel
@@ -110,8 +94,9 @@ def _pose(s: Table, J: Joints, kind: Known, unknown: Known, arms: Known, i: int)
     put(poses, i, X1, vec(s, i, X) + vec(J.z, i, 0))
     put_mat(poses, i, R1, end)
     put_mat(poses, i, G1, end @ tangent(unknown, u))
-    v = mat(poses, i, R0) @ Vec3(dq.x, dq.y, dq.z)
-    put_quat(poses, i, TURN, Quat(dq.w, v.x, v.y, v.z))
+    if J.angles is not None:
+        v = mat(poses, i, R0) @ Vec3(dq.x, dq.y, dq.z)
+        put_quat(poses, i, TURN, Quat(dq.w, v.x, v.y, v.z))
     if arms == HALF:
         Rm = rotation(q0 * half(dq))
         put_mat(poses, i, RM, Rm)
@@ -135,6 +120,17 @@ def _place_loads(
 
 
 @kernel
+def _give_loads(stage: Table, J: Joints, i: int, h: float) -> None:
+    """Begin the impulses on body i by those of the loads."""
+    poses, force, moment = J.poses, vec(stage, i, FORCE), vec(stage, i, MOMENT)
+    put(poses, i, F_IMPULSE, h * force)
+    put(poses, i, M_IMPULSE, h * moment)
+    poses[i, F_SIZE], poses[i, M_SIZE] = abs(h) * size(force), abs(h) * size(moment)
+    if J.laws is not None:
+        poses[i, F_DOUBT], poses[i, M_DOUBT] = 0.0, 0.0
+
+
+@kernel
 def evaluate_residual(
     system: System,
     s: Table,
@@ -154,25 +150,22 @@ def evaluate_residual(
     for i in range(n):
         if not _pose(s, J, kind, unknown, arms, i):
             return 1e300, 1e300
+        if system.acts is None:
+            _give_loads(stage, J, i, h)
     if system.acts is not None:
         _place_loads(system, J, kind, unknown, arms, t, h)
-    for i in range(n):
-        put(poses, i, F_IMPULSE, h * vec(stage, i, FORCE))
-        put(poses, i, M_IMPULSE, h * vec(stage, i, MOMENT))
-        poses[i, F_SIZE] = abs(h) * size(vec(stage, i, FORCE))
-        poses[i, M_SIZE] = abs(h) * size(vec(stage, i, MOMENT))
-        poses[i, F_DOUBT] = poses[i, M_DOUBT] = 0.0
+        for i in range(n):
+            _give_loads(stage, J, i, h)
     if J.rotors is not None:
         spin_rotors(J.rotors, J, t, h)
     worst = evaluate_rows(system, arms, t, h)
     doubted = worst
     for i in range(n):
-        u, q0 = vec(J.z, i, 3), quat(s, i, Q)
-        _, g, _ = rotation_unknown(kind, unknown, u)
+        _, g, _ = rotation_unknown(kind, unknown, vec(J.z, i, 3))
         p0, pi0 = vec(s, i, P), vec(s, i, PI)
         F, M = vec(poses, i, F_IMPULSE), vec(poses, i, M_IMPULSE)
         moved = (2.0 * bodies[i, MASS] / h) * vec(J.z, i, 0)
-        Omega1 = (2.0 / h) * g - body_rate(bodies, i, q0, pi0)
+        Omega1 = (2.0 / h) * g - vec(poses, i, RATE0)
         pi1 = mat(poses, i, R1) @ (mat(bodies, i, INERTIA) @ Omega1)
         rx, rg = moved - 2.0 * p0 - F, pi1 - pi0 - M
         put(J.vectors, i, RESIDUAL, rx)
@@ -190,16 +183,16 @@ def evaluate_residual(
 def evaluate_tangent(
     system: System, s: Table, kind: Known, unknown: Known, arms: Known, t: float, h: float
 ) -> None:
-    """Write the derivative of r and c."""
-    bodies, J = system.bodies, system.joints
+    """Write the derivative of r and c, of which r was written just before."""
+    bodies, J, poses = system.bodies, system.joints, system.joints.poses
     clear_matrix(J)
     for i in range(len(bodies)):
-        u, q0, end = vec(J.z, i, 3), quat(s, i, Q), mat(J.poses, i, R1)
-        _, g, dg = rotation_unknown(kind, unknown, u)
-        Omega1 = (2.0 / h) * g - body_rate(bodies, i, q0, vec(s, i, PI))
-        JO = mat(bodies, i, INERTIA)
-        by_g = end @ JO if unknown == kind else (end @ JO) @ dg
-        spin = (2.0 / h) * by_g - cross_columns(end @ (JO @ Omega1), mat(J.poses, i, G1))
+        by_g = mat(poses, i, R1) @ mat(bodies, i, INERTIA)
+        if unknown != kind:
+            _, _, dg = rotation_unknown(kind, unknown, vec(J.z, i, 3))
+            by_g = by_g @ dg
+        pi1 = vec(J.vectors, i, RESIDUAL + 3) + vec(s, i, PI) + vec(poses, i, M_IMPULSE)
+        spin = (2.0 / h) * by_g - cross_columns(pi1, mat(poses, i, G1))
         add_inertia(J, i, 2.0 * bodies[i, MASS] / h, spin)
     if J.rotors is not None:
         turn_rotors(J.rotors, J, t + h)
@@ -224,10 +217,7 @@ def _keep(
         put(s, i, P, vec(s, i, P) + vec(poses, i, F_IMPULSE))
         put_quat(s, i, Q, turned(quat(s, i, Q), dq))
         put(s, i, PI, vec(s, i, PI) + vec(poses, i, M_IMPULSE))
-        put(poses, i, F_BEFORE, vec(poses, i, F_IMPULSE))
-        put(poses, i, M_BEFORE, vec(poses, i, M_IMPULSE))
-    for m in range(columns(J.rows)):
-        J.rows[MU_BEFORE, m] = J.rows[MU, m]
+    remember_forces(J, h)
 
 
 @kernel
@@ -236,10 +226,14 @@ def _move(J: Joints) -> None:
     for i in range(len(J.z)):
         for k in range(6):
             J.z[i, k] += J.vectors[i, DZ + k]
-    for k in range(len(J.integers)):
-        if J.integers[k, LAW] < 0:
-            for m in range(J.integers[k, ROW], J.integers[k, ROW] + J.integers[k, ROWS]):
-                J.rows[MU, m] += J.rows[DMU, m]
+    if J.laws is None:
+        for m in range(columns(J.rows)):
+            J.rows[MU, m] += J.rows[DMU, m]
+    else:
+        for k in range(len(J.integers)):
+            if J.integers[k, LAW] < 0:
+                for m in range(J.integers[k, ROW], J.integers[k, ROW] + J.integers[k, ROWS]):
+                    J.rows[MU, m] += J.rows[DMU, m]
 
 
 @inlined
@@ -248,28 +242,39 @@ def attempt_jointed(
 ) -> tuple[bool, int, float]:
     """Solve one step; the state changes only where it succeeds."""
     J = system.joints
-    start_iteration(system.bodies, s, J, h)
-    before, iteration = 1e300, 0
+    start_iteration(system, s, h)
+    before, left, rate, iteration, again = 1e300, 1e300, 1e30, 0, False
     exact = system.acts is None  # forces on the stage are not in the tangent
+    closed = system.flags[0, CLOSED] != 0  # what redundant rows are given is not either, but small
     while True:
         worst, doubted = evaluate_residual(system, s, kind, unknown, arms, t, h)
         if worst >= 1e300:
             worst = doubted  # noise over nothing
-        judged = FAILED if worst >= 1e300 else settled(worst, before, iteration, exact)
-        if judged != ARRIVED and beyond_doubt(worst, before, doubted):
+        seen = 1e300 if again and worst > NOISE else before  # an old matrix may fall short
+        judged = FAILED if worst >= 1e300 else settled(worst, seen, left, iteration, exact)
+        if judged != ARRIVED and beyond_doubt(worst, seen, doubted):
             judged = ARRIVED
         if judged != GO_ON:
             break
-        if not (exact and iteration > 0 and old_matrix_does(worst, before) and solve_again(J)):
+        if iteration > 0 and worst > NOISE:
+            rate = max(rate, 2.0 * worst / before)
+        again = old_matrix_does(worst, rate, AGAIN_BALLS if J.graph is None else AGAIN)
+        again = again and solve_again(J)
+        if again:
+            left = 1e300 if closed else rate * worst
+        else:
             evaluate_tangent(system, s, kind, unknown, arms, t, h)
             if not solve(J, arms):
                 judged = FAILED
                 break
+            left, rate = CURVED * worst * worst, 0.0
+            if iteration > 0 and not closed:
+                left = min(left, left_by_newton(worst, before))
         _move(J)
         before = worst
         iteration += 1
     # Where it fails, or is hard, the next attempt starts from nothing: stiff springs turn round.
-    J.last[0, 0] = h if judged == ARRIVED and iteration <= EASY else 0.0
+    remember_step(J, h if judged == ARRIVED and iteration <= EASY else 0.0)
     if judged == ARRIVED:
         _keep(system, s, kind, unknown, arms, t, h)
     return judged == ARRIVED, iteration, worst

@@ -10,7 +10,11 @@ from polhode.kernel.jit import kernel
 
 EPS = 2.0**-52
 ROUNDING = 8.0 * EPS
+NOISE = 8.0 * ROUNDING  # of many bodies: the largest of them
 STALLED = 1e-9
+# What an update leaves has the same sign at every step: 5e-4 eps a step are 1e-13 after a million.
+NOTHING = 5e-4 * EPS
+CURVED = 500.0  # C in r1 = C r0², where it is not known
 MOST_ITERATIONS = 40
 
 GO_ON, ARRIVED, FAILED = range(3)
@@ -29,17 +33,16 @@ def verdict(residual: float, before: float, iteration: int) -> int:
 
 
 @kernel
-def settled(residual: float, before: float, iteration: int, exact: bool) -> int:
+def settled(residual: float, before: float, left: float, iteration: int, exact: bool) -> int:
     """Judge as `verdict` does, but leave nothing that has a sign, which would add up over steps.
 
-    With an exact tangent the residual is noise if the square of the one before is far below
-    rounding (the largest of many bodies' roundings may be more than 8 eps); without, if it no
-    longer halves.
+    With an exact tangent the residual is noise if nothing of the one before was `left` by the last
+    update, as foreseen; without, if it no longer halves.
     """
     if residual == 0.0:
         return ARRIVED
-    noise = exact and before * before <= 1e-6 * EPS
-    if residual <= 8.0 * ROUNDING and (noise or residual > 0.5 * before):
+    noise = exact and left <= NOTHING
+    if residual <= NOISE and (noise or residual > 0.5 * before):
         return ARRIVED
     judged = verdict(residual, before, iteration)
     return GO_ON if judged == ARRIVED and residual <= 0.5 * before else judged
@@ -52,27 +55,26 @@ def beyond_doubt(residual: float, before: float, doubted: float) -> bool:
     A spring without tension, or one far from where anything happens, has a force that is the
     difference of nearly equal lengths. `doubted` is the residual relative to what that may be.
     """
-    return residual > 0.5 * before and doubted <= 8.0 * ROUNDING
+    return residual > 0.5 * before and doubted <= NOISE
 
 
 @kernel
-def leaves_nothing(residual: float, before: float) -> bool:
-    """Whether the next update will leave less than rounding, by quadratic convergence.
+def left_by_newton(residual: float, before: float) -> float:
+    """Foresee what the next update will leave, by quadratic convergence. Only for exact tangents.
 
-    If r1 = C r0², then r2 = C r1² = r1 (r1/r0)². Only for exact tangents. What is left has the same
-    sign at every step: 5e-4 eps a step are 1e-13 after a million.
+    If r1 = C r0², then r2 = C r1² = r1 (r1/r0)².
     """
     ratio = residual / before
-    return residual * ratio * ratio <= 5e-4 * EPS
+    return residual * ratio * ratio
 
 
 @kernel
-def old_matrix_does(residual: float, before: float) -> bool:
-    """Whether an update by the matrix of the iterate before will leave less than rounding.
+def old_matrix_does(residual: float, rate: float, times: int) -> bool:
+    """Whether so many updates by an old matrix, each of which leaves `rate`, leave nothing.
 
-    If r1 = C r0², that matrix leaves 2 C r0 r1 = 2 r1²/r0. Only for exact tangents.
+    If r1 = C r0², the matrix of r0 leaves 2 C r0 = 2 r1/r0.
     """
-    return 2.0 * residual * residual <= 5e-4 * EPS * before
+    return bool(residual * rate**times <= NOTHING)
 
 
 @kernel

@@ -4,8 +4,6 @@ A constraint's impulse is unknown; an element's follows from its law, mu = -h (V
 for a potential. Both act through the same primitives.
 """
 
-import math
-
 from polhode.kernel.access import vec
 from polhode.kernel.compiler import Known
 from polhode.kernel.jit import kernel
@@ -19,11 +17,10 @@ from polhode.kernel.layout import (
     CLOCK,
     CONSTANT,
     F_DOUBT,
-    INERTIA,
     KIND,
     LAW,
+    LENGTH,
     M_DOUBT,
-    MASS,
     MU,
     OWN,
     ROW,
@@ -109,13 +106,6 @@ def _close(J: Joints, k: int, target: float) -> None:
 
 
 @kernel
-def _own_length(bodies: Table, J: Joints, k: int) -> float:
-    """A length of a body: at the origin and at a centre of mass there is no other."""
-    i = min(J.integers[k, BODY_A], J.integers[k, BODY_A + 1])  # the ground has the last number
-    return math.sqrt(bodies[i, INERTIA] / bodies[i, MASS])
-
-
-@kernel
 def _give_doubt(J: Joints, k: int, count: int, mu: float) -> None:
     """Tell both bodies that an impulse, whose levers were just written, is known to eps mu only."""
     levers, poses = J.levers, J.poses
@@ -138,7 +128,7 @@ def _evaluate_scalar(system: System, arms: Known, k: int, t: float, h: float) ->
         before, after, scale = coordinate(J, k)
         J.rows[BEFORE, row], J.rows[AFTER, row] = before, after
         if kind != ORTHOGONAL:
-            scale += _own_length(system.bodies, J, k)
+            scale += J.numbers[k, LENGTH]
     worst = 0.0
     if J.laws is not None and J.integers[k, LAW] >= 0:
         _pull(J.laws, J, system.flags, arms, k, t, h)
@@ -161,7 +151,7 @@ def evaluate_rows(system: System, arms: Known, t: float, h: float) -> float:
     worst, J = 0.0, system.joints
     for k in range(len(J.integers)):
         if J.graph is None or J.integers[k, KIND] == COINCIDE:
-            scale = coincide(J, arms, k) + _own_length(system.bodies, J, k)
+            scale = coincide(J, arms, k) + J.numbers[k, LENGTH]
             for m in range(J.integers[k, ROW], J.integers[k, ROW] + 3):
                 worst = max(worst, relative(abs(J.rows[VALUE, m]), scale))
         else:

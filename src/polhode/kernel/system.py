@@ -34,19 +34,20 @@ class Joints(NamedTuple):
     What is None is not needed, and the kernels that would use it are not compiled.
     """
 
-    integers: Table  # (primitives, 10)
-    numbers: Table  # (primitives, 13)
-    poses: Table  # (n + 1, 69)
-    rows: Table  # (6, rows)
-    vectors: Table  # (n + 1, 24)
+    integers: Table  # (primitives, 11)
+    numbers: Table  # (primitives, 14)
+    poses: Table  # (n + 1, 92)
+    rows: Table  # (9, rows)
+    vectors: Table  # (n + 1, 21)
     z: Table  # (n, 6) the unknowns dx and g
-    last: Table  # (1, 1) the step before, whose impulses are known; 0 for none
+    last: Table  # (2, 4) the last steps, whose forces are known (0 for none); their weights
     scratch: Table  # (12, 19)
     levers: Table  # (3, 36) of a primitive
     lines: Table  # (4, 6) of a primitive
     order: Table  # (n, 1) of a tree of ball joints, leaves first
-    tree: Table  # (n, 3)
-    balls: Table  # (n + 1, 72)
+    tree: Table  # (n, 5)
+    balls: Table  # (n, 76)
+    fronts: Table  # (as many as wait at once, 36)
     graph: Any  # Graph, or None for a tree of ball joints
     laws: Any  # Laws of elements
     motions: Any  # Signals of prescribed motions

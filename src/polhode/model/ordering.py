@@ -262,6 +262,7 @@ def graph(n: int, edges: Sequence[Edge], rows: Sequence[Floats | None] = ()) -> 
         near=integers(near, 3),
         values=zeros(1, p.total),
         solution=zeros(1, max(p.unknowns, 1)),
+        pivots=integers(np.zeros(max(p.unknowns, 1)), max(p.unknowns, 1)),
         seats=integers([p.seat(k, e) for k, e in enumerate(edges)], 20),
         diagonal=integers(diagonal, 4),
     )

@@ -144,18 +144,20 @@ def compile_rows(
     """
     n = len(system.bodies)
     rows = Rows(system, s, lowering)
-    tree = np.full((n, 3), n, dtype=np.int64)
+    tree = np.full((n, layout.TREE_WIDTH), n, dtype=np.int64)
     net = not s.graph.is_tree and all(_is_ball(j) for j in system.joints)
     for branch in s.graph.branches:
         if branch.joint is not None:
             parent = branch.parent % (n + 1)
             second = system.index(branch.joint.second) == branch.body
-            tree[branch.body] = parent, rows.total, second
+            tree[branch.body, :3] = parent, rows.total, second
             rows.joint(branch.joint, -1 if net else branch.body)
     for k in s.graph.closing:
         rows.joint(system.joints[k], -1)
     if solves:
         rows.elements()
+    order = [b.body for b in reversed(s.graph.branches)]
+    fronts = _fronts(tree, order)
     joints = [b.joint for b in s.graph.branches]
     balls = all(j is not None and _is_ball(j) for j in joints)
     # Three variants of the kernels: trees of ball joints, any joints, and everything.
@@ -168,22 +170,27 @@ def compile_rows(
     poses[:, layout.TURN] = 1.0
     accounts = lowering.accounts
     lines = np.array(rows.lines, dtype=np.int64).reshape(-1, layout.PRIMITIVE_WIDTH)
+    own = [math.sqrt(inertia_of(b)[0, 0] / b.mass) for b in system.bodies]
+    lengths = [own[min(line[layout.BODY_A], line[layout.BODY_B])] for line in rows.lines]
     laws, wheels = lowering.laws(), lowering.rotors()  # they open accounts
     lines[:, layout.ANGLE] += len(accounts.columns)  # angles stand after the accounts
     compiled = Joints(
         integers=table(lines, np.int64),
-        numbers=numbers(rows.numbers, 13),
+        numbers=numbers(
+            ((*r, l) for r, l in zip(rows.numbers, lengths, strict=True)), layout.NUMBERS_WIDTH
+        ),
         poses=poses,
         rows=zeros(layout.ROW_WIDTH, rows.total),
-        vectors=zeros(n + 1, 24),
+        vectors=zeros(n + 1, layout.VECTOR_WIDTH),
         z=zeros(n, 6),
-        last=zeros(1, 1),
+        last=zeros(2, layout.STEPS_BEFORE),
         scratch=zeros(12, 19),
         levers=zeros(3, layout.LEVER_WIDTH),
         lines=zeros(4, 6),
-        order=whole((b.body for b in reversed(s.graph.branches)), 1),
+        order=whole(order, 1),
         tree=table(tree, np.int64),
-        balls=zeros(n + 1 if simple else 1, layout.BALL_WIDTH if n <= MANY else layout.B_H),
+        balls=zeros(n if simple else 1, layout.BALL_WIDTH if n <= MANY else layout.B_H),
+        fronts=zeros(fronts if simple else 1, 36),
         graph=None if simple else rows.pattern(),
         laws=laws if all_of_it else None,
         motions=lowering.signals(rows.clocks) if all_of_it else None,
@@ -191,6 +198,28 @@ def compile_rows(
         rotors=wheels if all_of_it else None,
     )
     return compiled, integers([rows.spans[j.name] for j in system.joints], 3), rows
+
+
+def _fronts(tree: np.ndarray[Any, Any], order: list[int]) -> int:
+    """Write which front a body's children add to, and who joins others; return their number.
+
+    A body takes over the front of its first child, who has no more need of it.
+    """
+    n, number = len(tree), 0
+    free: list[int] = []
+    tree[:, layout.FRONT], tree[:, layout.JOINS] = -1, 0
+    for i in order:
+        parent, mine = tree[i, layout.PARENT], tree[i, layout.FRONT]
+        joins = parent < n and tree[parent, layout.FRONT] >= 0
+        tree[i, layout.JOINS] = joins
+        if mine >= 0:
+            free.append(mine)
+        if parent < n and not joins:
+            if not free:
+                free.append(number)
+                number += 1
+            tree[parent, layout.FRONT] = free.pop()
+    return max(1, number)
 
 
 def _is_ball(joint: Joint) -> bool:
