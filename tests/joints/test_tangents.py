@@ -11,7 +11,7 @@ import pytest
 import polhode as ph
 from polhode.kernel import layout as at
 from polhode.kernel.increments import CAYLEY, CONFORMAL, EULER
-from polhode.kernel.matrix import solve
+from polhode.kernel.matrix import solve, solve_again
 from polhode.kernel.multibody import evaluate_residual, evaluate_tangent
 from polhode.kernel.prediction import start_iteration
 from polhode.kernel.primitives import AVERAGE, HALF
@@ -146,10 +146,37 @@ def test_elimination_along_the_tree_solves_the_whole_matrix(tree, kinds, ground,
         A = assembled(c)
         assert solve(c.arrays.joints, choice[2])
         J = c.arrays.joints
-        dz = np.ravel(J.vectors[: c.n, at.DZ : at.DZ + 6])
-        found = np.concatenate([dz, J.rows[at.DMU, unknown(J)]])
+        found = solution(J, c.n)
         expected = np.linalg.solve(A, right)
         assert np.abs(found - expected).max() <= SOLVED * np.abs(expected).max()
+
+
+def solution(J, n):
+    """Displacements, rotations and impulses that were solved for."""
+    dz = np.ravel(J.vectors[:n, at.DZ : at.DZ + 6])
+    return np.concatenate([dz, J.rows[at.DMU, unknown(J)]])
+
+
+@each_choice
+@pytest.mark.parametrize("kinds", [("spherical",) * 5, ("revolute", "universal", "prismatic")])
+def test_factors_serve_other_right_sides(tree, kinds, choice):
+    for seed in range(3):
+        c, h = somewhere(tree, kinds, True, seed)
+        J, rng = c.arrays.joints, np.random.default_rng(seed)
+        right = -equations(c, choice, h)
+        evaluate_tangent(c.arrays, c.state, *choice, 0.0, h)
+        assert solve(J, choice[2])
+        first = solution(J, c.n)
+        for _ in range(2):  # the factors are not used up either
+            other = rng.standard_normal(len(right))
+            J.vectors[: c.n, at.RESIDUAL : at.RESIDUAL + 6] = -other[: 6 * c.n].reshape(-1, 6)
+            J.rows[at.VALUE, unknown(J)] = -other[6 * c.n :]
+            assert solve_again(J)
+            found = solution(J, c.n)
+        A = differences(c, choice, h)
+        for x, b in ((first, right), (found, other)):
+            expected = np.linalg.solve(A, b)
+            assert np.abs(x - expected).max() <= 1e-8 * np.abs(expected).max()  # by differences
 
 
 @each_choice
@@ -161,7 +188,7 @@ def test_trees_of_ball_joints_are_solved_by_three_equations_a_body(tree, choice)
         evaluate_tangent(c.arrays, c.state, *choice, 0.0, h)
         J = c.arrays.joints
         assert solve(J, choice[2])
-        found = np.concatenate([np.ravel(J.vectors[: c.n, at.DZ : at.DZ + 6]), J.rows[at.DMU]])
+        found = solution(J, c.n)
         expected = np.linalg.solve(A, right)
         assert np.abs(found - expected).max() <= 1e-8 * np.abs(expected).max()  # by differences
 
@@ -219,10 +246,9 @@ def test_the_same_with_every_element(tree, kinds, ground, choice):
         assert np.abs(A - expected).max() <= 10 * TANGENT * np.abs(A).max()
         assert solve(c.arrays.joints, choice[2])
         J = c.arrays.joints
-        dz = np.ravel(J.vectors[: c.n, at.DZ : at.DZ + 6])
-        found = np.concatenate([dz, J.rows[at.DMU, unknown(J)]])
-        solution = np.linalg.solve(A, right)
-        assert np.abs(found - solution).max() <= SOLVED * np.abs(solution).max()
+        found = solution(J, c.n)
+        expected = np.linalg.solve(A, right)
+        assert np.abs(found - expected).max() <= SOLVED * np.abs(expected).max()
 
 
 def test_a_vanishing_pivot_is_reported(tree):
