@@ -12,7 +12,7 @@ from polhode.errors import NotConvergedError, RunError, SchemeError
 from polhode.failures import failure
 from polhode.kernel import driver as loop
 from polhode.kernel.jit import cache_directory
-from polhode.kernel.layout import F_BEFORE, FAILED, MU_BEFORE, TURN
+from polhode.kernel.layout import FAILED
 from polhode.kernel.system import NOT_FINITE, USER_ERROR
 from polhode.kernel.table import Table, integers, zeros
 from polhode.model.compiled import FREE, JOINTED, NATURAL, REDUCED, compile_system, tip_joints
@@ -195,7 +195,7 @@ class Engine:
         if self.way != JOINTED:
             return ()
         J = self.compiled.arrays.joints
-        return J.last, J.rows[MU_BEFORE:], J.poses[:, F_BEFORE:TURN]
+        return J.last, J.past, J.past_rows
 
     @property
     def _changing(self) -> tuple[Table, ...]:

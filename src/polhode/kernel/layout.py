@@ -43,15 +43,27 @@ ROTOR_BODY, ROTOR_WORK = 0, 1
 ROTOR_AXIS, ROTOR_INERTIA, ROTOR_MOMENTUM = 0, 3, 4
 
 # A body over a jointed step: both ends, dR1 = hat(G1 dg) R1, its body rate before, the impulses on
-# it with the sums of the sizes of their terms (which set their rounding), and the mean force and
-# moment of each of the last steps. The last row is the ground's.
-X0, X1, R0, R1, G1, RATE0, F_IMPULSE, M_IMPULSE = 0, 3, 6, 15, 24, 33, 36, 39
-F_SIZE, M_SIZE, F_BEFORE, M_BEFORE = 42, 43, 44, 47
-STEPS_BEFORE = 4
+# it with the sums of the sizes of their terms (which set their rounding). The last row is the
+# ground's.
+X0, X1, R0, R1, G1, RATE0, F_IMPULSE, M_IMPULSE, F_SIZE, M_SIZE = (
+    0,
+    3,
+    6,
+    15,
+    24,
+    33,
+    36,
+    39,
+    42,
+    43,
+)
 # What not every system needs: its turn as a quaternion in world axes, what the rounding of places
 # makes of the forces of elements (over eps), half way, dRm = hat(GM dg) Rm.
-TURN, F_DOUBT, M_DOUBT, RM, GM = 68, 72, 73, 74, 83
-POSE_WIDTH = 92
+TURN, F_DOUBT, M_DOUBT, RM, GM = 44, 48, 49, 50, 59
+POSE_WIDTH = 68
+
+# How many steps back the mean forces and moments on bodies, and the mean forces of rows, are kept.
+STEPS_BEFORE = 4
 
 # A primitive, of a joint or of an element: what it is, its bodies, its first row and how many, the
 # pair of bodies whose blocks it adds to, the place of its multiplier among the joint's, the law of
@@ -66,9 +78,8 @@ NUMBERS_WIDTH = 14
 AXIS = POINT_A
 # By row: residual, impulse, its change, and a coordinate at both ends of the step. An element has
 # derivatives of its impulse instead of residuals: by the coordinate and by the gear of a twist.
-# Last the mean force in each of the last steps.
-VALUE, MU, DMU, BEFORE, AFTER, MU_BEFORE = range(6)
-ROW_WIDTH = MU_BEFORE + STEPS_BEFORE
+VALUE, MU, DMU, BEFORE, AFTER = range(5)
+ROW_WIDTH = 5
 BY_COORDINATE, BY_GEAR = VALUE, DMU
 
 # A lever of a primitive: side (0: body a, 1: b), sign, whether it is a point or a direction; where

@@ -65,7 +65,12 @@ from polhode.kernel.newton import (
     relative,
     settled,
 )
-from polhode.kernel.prediction import remember_forces, remember_step, start_iteration
+from polhode.kernel.prediction import (
+    remember_body,
+    remember_rows,
+    remember_step,
+    start_iteration,
+)
 from polhode.kernel.primitives import HALF
 from polhode.kernel.rotor_steps import book_rotors, spin_rotors, turn_rotors
 from polhode.kernel.rows import evaluate_rows
@@ -217,7 +222,8 @@ def _keep(
         put(s, i, P, vec(s, i, P) + vec(poses, i, F_IMPULSE))
         put_quat(s, i, Q, turned(quat(s, i, Q), dq))
         put(s, i, PI, vec(s, i, PI) + vec(poses, i, M_IMPULSE))
-    remember_forces(J, h)
+        remember_body(J, i, h)
+    remember_rows(J, h)
 
 
 @kernel

@@ -10,13 +10,10 @@ from polhode.kernel.increments import cayley
 from polhode.kernel.jit import kernel
 from polhode.kernel.layout import (
     CLOSED,
-    F_BEFORE,
     F_IMPULSE,
     INVERSE_MASS,
-    M_BEFORE,
     M_IMPULSE,
     MU,
-    MU_BEFORE,
     PI,
     R0,
     RATE0,
@@ -80,8 +77,8 @@ def start_iteration(system: System, s: Table, h: float) -> None:
         q0, p0, pi0 = quat(s, i, Q), vec(s, i, P), vec(s, i, PI)
         F, M = Vec3(0.0, 0.0, 0.0), Vec3(0.0, 0.0, 0.0)
         for k in range(STEPS_BEFORE):
-            F = F + last[WEIGHT, k] * vec(poses, i, F_BEFORE + 6 * k)
-            M = M + last[WEIGHT, k] * vec(poses, i, M_BEFORE + 6 * k)
+            F = F + last[WEIGHT, k] * vec(J.past, i, 6 * k)
+            M = M + last[WEIGHT, k] * vec(J.past, i, 6 * k + 3)
         Omega0 = body_rate(bodies, i, q0, pi0)
         Omega1 = body_rate(bodies, i, q0 * cayley(h * Omega0), pi0 + M)
         put(poses, i, X0, vec(s, i, X))
@@ -92,22 +89,25 @@ def start_iteration(system: System, s: Table, h: float) -> None:
     for m in range(columns(rows)):
         rows[MU, m] = 0.0
         for k in range(STEPS_BEFORE):
-            rows[MU, m] += last[WEIGHT, k] * rows[MU_BEFORE + k, m]
+            rows[MU, m] += last[WEIGHT, k] * J.past_rows[k, m]
 
 
 @kernel
-def remember_forces(J: Joints, h: float) -> None:
-    """Keep the mean forces of a step that is done."""
-    poses, rows = J.poses, J.rows
-    for i in range(len(J.z)):
-        for k in range(6 * STEPS_BEFORE - 1, 5, -1):
-            poses[i, F_BEFORE + k] = poses[i, F_BEFORE + k - 6]
-        put(poses, i, F_BEFORE, (1.0 / h) * vec(poses, i, F_IMPULSE))
-        put(poses, i, M_BEFORE, (1.0 / h) * vec(poses, i, M_IMPULSE))
-    for m in range(columns(rows)):
+def remember_body(J: Joints, i: int, h: float) -> None:
+    """Keep the mean force and moment on a body over a step that is done."""
+    for k in range(6 * STEPS_BEFORE - 1, 5, -1):
+        J.past[i, k] = J.past[i, k - 6]
+    put(J.past, i, 0, (1.0 / h) * vec(J.poses, i, F_IMPULSE))
+    put(J.past, i, 3, (1.0 / h) * vec(J.poses, i, M_IMPULSE))
+
+
+@kernel
+def remember_rows(J: Joints, h: float) -> None:
+    """Keep the mean forces of all rows over a step that is done."""
+    for m in range(columns(J.rows)):
         for k in range(STEPS_BEFORE - 1, 0, -1):
-            rows[MU_BEFORE + k, m] = rows[MU_BEFORE + k - 1, m]
-        rows[MU_BEFORE, m] = (1.0 / h) * rows[MU, m]
+            J.past_rows[k, m] = J.past_rows[k - 1, m]
+        J.past_rows[0, m] = (1.0 / h) * J.rows[MU, m]
 
 
 @kernel

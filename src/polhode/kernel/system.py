@@ -36,11 +36,13 @@ class Joints(NamedTuple):
 
     integers: Table  # (primitives, 11)
     numbers: Table  # (primitives, 14)
-    poses: Table  # (n + 1, 92)
-    rows: Table  # (9, rows)
+    poses: Table  # (n + 1, 68)
+    rows: Table  # (5, rows)
     vectors: Table  # (n + 1, 21)
     z: Table  # (n, 6) the unknowns dx and g
     last: Table  # (2, 4) the last steps, whose forces are known (0 for none); their weights
+    past: Table  # (n, 24) mean force and moment on every body in these
+    past_rows: Table  # (4, rows) mean force of every row in these
     scratch: Table  # (12, 19)
     levers: Table  # (3, 36) of a primitive
     lines: Table  # (4, 6) of a primitive

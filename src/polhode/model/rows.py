@@ -184,6 +184,8 @@ def compile_rows(
         vectors=zeros(n + 1, layout.VECTOR_WIDTH),
         z=zeros(n, 6),
         last=zeros(2, layout.STEPS_BEFORE),
+        past=zeros(n, 6 * layout.STEPS_BEFORE),
+        past_rows=zeros(layout.STEPS_BEFORE, rows.total),
         scratch=zeros(12, 19),
         levers=zeros(3, layout.LEVER_WIDTH),
         lines=zeros(4, 6),
