@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 from polhode.diagnostics.certificate import TOLERANCE, Certificate, certificate
 from polhode.diagnostics.energy import Ledger, kinetic_energy, ledger, potential_energy
@@ -21,8 +21,60 @@ if TYPE_CHECKING:
     from polhode.nodes import NodeTrajectory
 
 
+class _Finished:
+    """What a finished run of anything offers."""
+
+    trajectory: Any
+
+    def certificate(self, tolerance: float = TOLERANCE) -> Certificate:
+        """What had to be conserved, what was, and to how many digits."""
+        raise NotImplementedError
+
+    @property
+    def time(self) -> Any:
+        """Times of the samples."""
+        return self.trajectory.time
+
+    @property
+    def dataset(self) -> xarray.Dataset:
+        """All results as one labelled data set, to write as netCDF or turn into tables."""
+        from polhode.files.variables import dataset  # files are slow to load
+
+        return dataset(self.trajectory)
+
+    def save(self, path: str | Path) -> None:
+        """Write everything to a directory that `load` and plain `xarray.open_zarr` read."""
+        _save(self, path)
+
+    @property
+    def wall_seconds(self) -> float:
+        """How long it took."""
+        return float(self.trajectory.wall_seconds)
+
+    @property
+    def seconds_compiling(self) -> float:
+        """How long kernels were compiled, or loaded."""
+        return float(self.trajectory.seconds_compiling)
+
+    @property
+    def interrupted(self) -> bool:
+        """Whether Ctrl-C ended it."""
+        return bool(self.trajectory.interrupted)
+
+    def thinned(self) -> Self:
+        """The run as it is drawn; one in a directory may be too large for that."""
+        return self
+
+    def replay(self, path: str | Path, *, beside: AnyRun | None = None) -> Path:
+        """Write a page that replays the run, alone or beside another, in any browser.
+
+        The page is one file and loads nothing from elsewhere.
+        """
+        return _replay(path, self, beside)
+
+
 @dataclass(frozen=True)
-class Run:
+class Run(_Finished):
     """A finished (or failed, or interrupted) simulation."""
 
     trajectory: Trajectory
@@ -53,44 +105,9 @@ class Run:
         return None if nodes is None else fidelity(nodes)
 
     @property
-    def time(self) -> Any:
-        """Times of the samples."""
-        return self.trajectory.time
-
-    @property
-    def dataset(self) -> xarray.Dataset:
-        """All results as one labelled data set, to write as netCDF or turn into tables."""
-        from polhode.files.variables import dataset  # files are slow to load
-
-        return dataset(self.trajectory)
-
-    @property
     def ledger(self) -> Ledger:
         """Where the energy is and where it went, by name: potentials, work, dissipation."""
         return ledger(self.trajectory)
-
-    def save(self, path: str | Path) -> None:
-        """Write everything to a directory that `load` and plain `xarray.open_zarr` read."""
-        _save(self, path)
-
-    @property
-    def wall_seconds(self) -> float:
-        """How long it took."""
-        return self.trajectory.wall_seconds
-
-    @property
-    def seconds_compiling(self) -> float:
-        """How long kernels were compiled, or loaded."""
-        return self.trajectory.seconds_compiling
-
-    def thinned(self) -> Run:
-        """The run as it is drawn; one in a directory may be too large for that."""
-        return self
-
-    @property
-    def interrupted(self) -> bool:
-        """Whether Ctrl-C ended it."""
-        return self.trajectory.interrupted
 
     @property
     def energy(self) -> xarray.Dataset:
@@ -101,13 +118,6 @@ class Run:
         K, V = kinetic_energy(t), potential_energy(t)
         parts = {"kinetic": K, "potential": V, "total": K + V}
         return xarray.Dataset({k: t.labelled(v, k, "J") for k, v in parts.items()})
-
-    def replay(self, path: str | Path, *, beside: AnyRun | None = None) -> Path:
-        """Write a page that replays the run, alone or beside another, in any browser.
-
-        The page is one file and loads nothing from elsewhere.
-        """
-        return _replay(path, self, beside)
 
     def figures(self, folder: str | Path) -> list[Path]:
         """Write the figures of the run as PNG; `polhode.plots` has them one by one."""
@@ -129,7 +139,7 @@ class Run:
 
 
 @dataclass(frozen=True)
-class StructureRun:
+class StructureRun(_Finished):
     """A finished (or failed, or interrupted) simulation of a structure."""
 
     trajectory: NodeTrajectory
@@ -139,35 +149,6 @@ class StructureRun:
         from polhode.diagnostics.structures import structure_certificate
 
         return structure_certificate(self.trajectory, tolerance)
-
-    @property
-    def dataset(self) -> xarray.Dataset:
-        """All results as one labelled data set, to write as netCDF or turn into tables."""
-        from polhode.files.variables import dataset  # files are slow to load
-
-        return dataset(self.trajectory)
-
-    def save(self, path: str | Path) -> None:
-        """Write everything to a directory that `load` and plain `xarray.open_zarr` read."""
-        _save(self, path)
-
-    @property
-    def wall_seconds(self) -> float:
-        """How long it took."""
-        return self.trajectory.wall_seconds
-
-    @property
-    def seconds_compiling(self) -> float:
-        """How long kernels were compiled, or loaded."""
-        return self.trajectory.seconds_compiling
-
-    def thinned(self) -> StructureRun:
-        """The run as it is drawn; one in a directory may be too large for that."""
-        return self
-
-    def replay(self, path: str | Path, *, beside: AnyRun | None = None) -> Path:
-        """Write a page that replays the run, alone or beside another, in any browser."""
-        return _replay(path, self, beside)
 
     def figures(self, folder: str | Path) -> list[Path]:
         """Write the figures of the run as PNG."""
@@ -195,16 +176,6 @@ class StructureRun:
         return xarray.Dataset({k: t.labelled(x, k, unit, *dims) for k, (x, unit) in parts.items()})
 
     @property
-    def time(self) -> Any:
-        """Times of the samples."""
-        return self.trajectory.time
-
-    @property
-    def interrupted(self) -> bool:
-        """Whether Ctrl-C ended it."""
-        return self.trajectory.interrupted
-
-    @property
     def energy(self) -> xarray.Dataset:
         """Kinetic, potential and total energy, and that of the springs that hold bodies."""
         import xarray
@@ -223,7 +194,7 @@ def held(trajectory: Trajectory | NodeTrajectory) -> AnyRun:
     return Run(trajectory) if isinstance(trajectory, Trajectory) else StructureRun(trajectory)
 
 
-def _save(run: AnyRun, path: str | Path) -> None:
+def _save(run: _Finished, path: str | Path) -> None:
     from polhode.files.plain import plain
     from polhode.files.runs import Plan
     from polhode.files.store import Store
@@ -244,7 +215,7 @@ def _save(run: AnyRun, path: str | Path) -> None:
     )
 
 
-def _replay(path: str | Path, *runs: AnyRun | None) -> Path:
+def _replay(path: str | Path, *runs: _Finished | None) -> Path:
     from polhode.viewer.page import page
 
     target = Path(path)

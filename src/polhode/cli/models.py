@@ -8,6 +8,8 @@ import warnings
 from polhode.errors import ModelWarning
 from polhode.files.models import builtin_models, load_model
 
+KINDS = ("bodies", "joints", "forces", "nodes", "elements")
+
 
 def models(*, json: bool = False) -> None:
     """List the built-in models.
@@ -26,9 +28,7 @@ def models(*, json: bool = False) -> None:
                 {
                     "name": name,
                     "title": model.system.title,
-                    "bodies": len(model.system.bodies),
-                    "joints": len(model.system.joints),
-                    "forces": len(model.system.forces),
+                    **{kind: len(getattr(model.system, kind, ())) for kind in KINDS},
                     "scheme": model.simulation.scheme,
                 }
             )

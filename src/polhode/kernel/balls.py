@@ -178,7 +178,7 @@ def solve_balls(J: Joints, arms: Known) -> bool:
 
 @kernel
 def solve_balls_again(J: Joints) -> None:
-    """Solve with other residuals and the matrix of the last time, but for its G1."""
+    """Solve with the matrix of the last time and other residuals."""
     n = len(J.order)
     for index in range(n):
         _eliminate_again(J, J.order[index, 0])

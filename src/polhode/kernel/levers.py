@@ -20,26 +20,27 @@ class Lever(NamedTuple):
     mean: Vec3
     own: Vec3
     d_end: Mat3  # derivatives by g
-    d_mean: Mat3
     d_own: Mat3
 
 
 @kernel
-def lever(poses: Table, arms: Known, i: int, X: Vec3) -> Lever:
-    """Follow the vector X of body i over the step."""
-    end = mat(poses, i, R1) @ X
-    mean = 0.5 * (mat(poses, i, R0) @ X + end)
-    d_end = -cross_columns(end, mat(poses, i, G1))
-    d_mean = 0.5 * d_end
-    if arms == AVERAGE:
-        return Lever(end, mean, mean, d_end, d_mean, d_mean)
-    own = mat(poses, i, RM) @ X
-    return Lever(end, mean, own, d_end, d_mean, -cross_columns(own, mat(poses, i, GM)))
-
-
-@kernel
 def arms_of(poses: Table, arms: Known, i: int, X: Vec3) -> tuple[Vec3, Vec3, Vec3]:
-    """End, mean and own arm of X without derivatives."""
+    """Follow the vector X of body i over the step: end, mean and own arm."""
     end = mat(poses, i, R1) @ X
     mean = 0.5 * (mat(poses, i, R0) @ X + end)
     return end, mean, mat(poses, i, RM) @ X if arms == HALF else mean
+
+
+@kernel
+def slopes_of(poses: Table, arms: Known, i: int, end: Vec3, own: Vec3) -> tuple[Mat3, Mat3]:
+    """Derivatives of end and own arm by g."""
+    d_end = -cross_columns(end, mat(poses, i, G1))
+    return d_end, 0.5 * d_end if arms == AVERAGE else -cross_columns(own, mat(poses, i, GM))
+
+
+@kernel
+def lever(poses: Table, arms: Known, i: int, X: Vec3) -> Lever:
+    """Follow a vector with its derivatives."""
+    end, mean, own = arms_of(poses, arms, i, X)
+    d_end, d_own = slopes_of(poses, arms, i, end, own)
+    return Lever(end, mean, own, d_end, d_own)

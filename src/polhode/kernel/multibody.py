@@ -98,14 +98,11 @@ def _pose(s: Table, J: Joints, kind: Known, unknown: Known, arms: Known, i: int)
     end = rotation(q0 * dq)
     put(poses, i, X1, vec(s, i, X) + vec(J.z, i, 0))
     put_mat(poses, i, R1, end)
-    put_mat(poses, i, G1, end @ tangent(unknown, u))
     if J.angles is not None:
         v = mat(poses, i, R0) @ Vec3(dq.x, dq.y, dq.z)
         put_quat(poses, i, TURN, Quat(dq.w, v.x, v.y, v.z))
     if arms == HALF:
-        Rm = rotation(q0 * half(dq))
-        put_mat(poses, i, RM, Rm)
-        put_mat(poses, i, GM, Rm @ half_tangent(unknown, u))
+        put_mat(poses, i, RM, rotation(q0 * half(dq)))
     return True
 
 
@@ -192,9 +189,13 @@ def evaluate_tangent(
     bodies, J, poses = system.bodies, system.joints, system.joints.poses
     clear_matrix(J)
     for i in range(len(bodies)):
-        by_g = mat(poses, i, R1) @ mat(bodies, i, INERTIA)
+        u, end = vec(J.z, i, 3), mat(poses, i, R1)
+        put_mat(poses, i, G1, end @ tangent(unknown, u))
+        if arms == HALF:
+            put_mat(poses, i, GM, mat(poses, i, RM) @ half_tangent(unknown, u))
+        by_g = end @ mat(bodies, i, INERTIA)
         if unknown != kind:
-            _, _, dg = rotation_unknown(kind, unknown, vec(J.z, i, 3))
+            _, _, dg = rotation_unknown(kind, unknown, u)
             by_g = by_g @ dg
         pi1 = vec(J.vectors, i, RESIDUAL + 3) + vec(s, i, PI) + vec(poses, i, M_IMPULSE)
         spin = (2.0 / h) * by_g - cross_columns(pi1, mat(poses, i, G1))

@@ -67,7 +67,7 @@ from polhode.kernel.layout import (
 )
 from polhode.kernel.levers import AVERAGE as AVERAGE
 from polhode.kernel.levers import HALF as HALF
-from polhode.kernel.levers import arms_of, lever
+from polhode.kernel.levers import arms_of, lever, slopes_of
 from polhode.kernel.system import Joints
 from polhode.kernel.table import Table
 from polhode.kernel.vec3 import Mat3, Vec3, cross, hat, identity, norm, size, tmul
@@ -130,13 +130,20 @@ def coordinate(J: Joints, k: int) -> tuple[float, float, float]:
 def _write_lever(J: Joints, arms: Known, l: int, k: int, side: int, column: int) -> None:
     """Follow a point or director of one side over the step."""
     i = J.integers[k, BODY_A + side]
-    v = lever(J.poses, arms, i, vec(J.numbers, k, column))
+    end, mean, own = arms_of(J.poses, arms, i, vec(J.numbers, k, column))
     J.levers[l, SIDE], J.levers[l, SIGN], J.levers[l, SHIFTS] = side, 1.0, 0.0
-    put(J.levers, l, END, v.end)
-    put(J.levers, l, MEAN, v.mean)
-    put(J.levers, l, OWN, v.own)
-    put_mat(J.levers, l, D_END, v.d_end)
-    put_mat(J.levers, l, D_OWN, v.d_own)
+    put(J.levers, l, END, end)
+    put(J.levers, l, MEAN, mean)
+    put(J.levers, l, OWN, own)
+
+
+@kernel
+def _write_slopes(J: Joints, arms: Known, l: int, k: int) -> None:
+    """Write the derivatives of a lever by the rotation of its body."""
+    i = J.integers[k, BODY_A + int(J.levers[l, SIDE])]
+    d_end, d_own = slopes_of(J.poses, arms, i, vec(J.levers, l, END), vec(J.levers, l, OWN))
+    put_mat(J.levers, l, D_END, d_end)
+    put_mat(J.levers, l, D_OWN, d_own)
 
 
 @kernel
@@ -225,6 +232,8 @@ def scalar_tangent(J: Joints, arms: Known, k: int) -> None:
     for side in range(4):
         for c in range(6):
             lines[side, c] = 0.0
+    for l in range(count):
+        _write_slopes(J, arms, l, k)
     for l in range(count):
         side, sign = int(levers[l, SIDE]), levers[l, SIGN]
         W1, Wm = sign * vec(levers, l, W_END), sign * vec(levers, l, W_MEAN)

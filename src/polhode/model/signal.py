@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import pairwise
 from typing import Any
 
@@ -101,7 +102,7 @@ def _made(what: str, given: Mapping[str, Any], known: tuple[str, ...], width: in
         "value": _constant,
         "steps": _steps,
         "table": _table,
-        "ramp": _table,
+        "ramp": partial(_table, form="ramp"),
         "harmonic": _harmonic,
     }
     return makers[forms[0]](what, given[forms[0]], width)
@@ -151,8 +152,8 @@ def _steps(what: str, steps: Sequence[Any], width: int) -> Signal:
     return Signal(tuple(pieces), _ZERO)
 
 
-def _table(what: str, table: Mapping[str, Any], width: int) -> Signal:
-    _need_keys(what, "table", table, {"times", "values"})
+def _table(what: str, table: Mapping[str, Any], width: int, form: str = "table") -> Signal:
+    _need_keys(what, form, table, {"times", "values"})
     given = table.get("times")
     times = array(f"times of {what}", given, len(given) if _is_list(given) else 2)  # type: ignore[arg-type]
     if len(times) < 2 or not np.all(np.diff(times) > 0):
