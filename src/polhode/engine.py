@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from polhode.errors import NotConvergedError, RunError, SchemeError
+from polhode.errors import InputError, NotConvergedError, RunError, SchemeError
 from polhode.failures import failure
 from polhode.kernel import driver as loop
 from polhode.kernel.jit import cache_directory
@@ -271,6 +271,13 @@ class Engine:
 
     def restore(self, checkpoint: Mapping[str, Floats]) -> None:
         """Go on from a checkpoint."""
+        for key, mine in self.checkpoint().items():
+            fits = key in checkpoint and checkpoint[key].shape == mine.shape
+            if not fits and key != "ordered":
+                raise InputError(
+                    f"the checkpoint was written by another version of polhode ('{key}' does not "
+                    "fit); begin the run anew."
+                )
         self.start()
         self.n = int(checkpoint["n"])
         self.compiled.state[:], self.memory[:] = checkpoint["state"], checkpoint["memory"]

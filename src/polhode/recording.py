@@ -12,7 +12,7 @@ from polhode.diagnostics.structures import structure_certificate_of
 from polhode.engine import Engine
 from polhode.errors import RecordError, RunError
 from polhode.files.plain import plain
-from polhode.files.runs import Plan, RunFile, run_plan, store_path
+from polhode.files.runs import Plan, RunFile, planned_model, read_checkpoint, run_plan, store_path
 from polhode.files.store import Store
 from polhode.files.tables import Simulation as Settings
 from polhode.files.writing import model_text
@@ -134,7 +134,7 @@ def reopened(path: str | Path, until: float | None = None) -> tuple[Engine, Stor
     where = store_path(path)
     plan = run_plan(where)
     steps = None if until is None else whole_steps(plan.step, until)
-    store, checkpoint = Store.reopen(where, steps)
-    engine = Engine(store.system, store.plan.scheme, store.plan.step)
-    engine.restore(checkpoint)
+    engine = Engine(planned_model(plan), plan.scheme, plan.step)
+    engine.restore(read_checkpoint(where))  # before anything is written
+    store, _ = Store.reopen(where, steps)
     return engine, store

@@ -186,6 +186,29 @@ def test_a_writer_killed_between_any_two_files_leaves_a_run_to_go_on_with(
             ph.resume(path)
 
 
+@pytest.mark.jit
+@pytest.mark.parametrize("spoilt", [None, np.zeros((1, 1))], ids=["missing", "of another shape"])
+def test_a_checkpoint_of_another_version_is_refused_and_nothing_is_lost(spoilt, tmp_path):
+    path = tmp_path / "run.zarr"
+    pendulum = ph.System(
+        [ph.Body("bob", mass=1.0, inertia=(0.1, 0.1, 0.1), position=(0, 0, -1))],
+        [ph.Spherical("pivot", "ground", "bob", point=(0, 0, 0))],
+        gravity=(0, 0.1, -9.81),
+    )
+    ph.simulate(pendulum, step=1e-3, until=0.01).save(path)
+    with np.load(path / CHECKPOINT) as kept:
+        content = dict(kept)
+    del content["start_1"]
+    if spoilt is not None:
+        content["start_1"] = spoilt
+    with (path / CHECKPOINT).open("wb") as file:
+        np.savez(file, **content)
+    with pytest.raises(ph.InputError, match="written by another version of polhode"):
+        ph.resume(path, until=0.02)
+    assert ph.load(path).certificate().broken == []
+    assert ph.load(path).trajectory.steps == 10
+
+
 def load_toml(system):
     from polhode.files.models import read_model
     from polhode.files.writing import model_text
