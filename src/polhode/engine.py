@@ -216,10 +216,11 @@ class Engine:
 
     def _error(self) -> RunError | None:
         """What the last call says has failed."""
-        status = int(self.counts[0, loop.STATUS])
-        if self.compiled.arrays.flags[0, FAILED]:
+        status, functions = int(self.counts[0, loop.STATUS]), self.compiled.functions
+        stopped = any(isinstance(f.error, KeyboardInterrupt) for f in functions)
+        if self.compiled.arrays.flags[0, FAILED] or stopped:
             status = USER_ERROR
-        residual, functions = float(self.residual[0, 0]), self.compiled.functions
+        residual = float(self.residual[0, 0])
         return failure(status, str(self.scheme), self.n, self.step, residual, functions)
 
     def trajectory(self, samples: loop.Samples) -> Any:

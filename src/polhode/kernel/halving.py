@@ -1,9 +1,13 @@
-"""A step that Newton's iteration cannot solve is taken in halves, down to a 64th of it."""
+"""A step that Newton's iteration cannot solve is taken in halves, down to a 64th of it.
+
+A user function may have been asked far from where the bodies go; what it said there is forgotten.
+"""
 
 from collections.abc import Callable
 from typing import Any
 
 from polhode.kernel.jit import specialise
+from polhode.kernel.layout import FAILED
 from polhode.kernel.system import CONVERGED, NOT_CONVERGED, Outcome, System
 from polhode.kernel.table import Table
 
@@ -36,6 +40,7 @@ def _halved(
         elif size > 1:
             size //= 2
             halvings += 1
+            system.flags[0, FAILED] = 0
         else:
             return Outcome(NOT_CONVERGED, total, halvings, residual)
     return Outcome(CONVERGED, total, halvings, residual)

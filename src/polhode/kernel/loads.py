@@ -126,7 +126,7 @@ def _user(loads: Points, stage: Table, flags: Table, k: int, address: int, t: fl
     result = vec(a, 0, 18)
     if code != 0 or not np.isfinite(result.x + result.y + result.z):
         flags[0, FAILED] = k + 1
-        return Vec3(0.0, 0.0, 0.0)
+        return Vec3(np.nan, np.nan, np.nan)  # no iteration arrives with it
     return result
 
 

@@ -53,7 +53,7 @@ def _user(laws: Laws, flags: Table, k: int, address: int, t: float, y: float, ra
     code = call_user(address, t, a, laws.coefficients, first, laws.integers[k, L_LAST] - first)
     if code != 0 or not np.isfinite(a[0, 2] + a[0, 3]):
         flags[0, FAILED] = k + 1
-        return 0.0
+        a[0, 2], a[0, 3] = np.nan, np.nan  # no iteration arrives with it
     return a[0, 2]
 
 

@@ -68,7 +68,7 @@ def _field(fields: Fields, flags: Table, k: int, d: Vec3) -> tuple[float, Vec3]:
     G = vec(a, 0, GRADIENT)
     if code != 0 or not math.isfinite(a[0, VALUE] + G.x + G.y + G.z):
         flags[0, FAILED] = k + 1
-        return 0.0, Vec3(0.0, 0.0, 0.0)
+        return math.nan, Vec3(math.nan, math.nan, math.nan)
     return a[0, VALUE], G
 
 

@@ -191,6 +191,25 @@ def test_ctrl_c_in_a_function_that_is_called_back_ends_the_run_and_keeps_the_sam
     assert len(run.time) == 6
 
 
+def wall(t, x, v, R, omega, p):
+    """A force that repels from x = 2, where it ends."""
+    return (-p[0] / (2.0 - x[0]) ** 2 if x[0] < 2.0 else math.nan, 0.0, 0.0)
+
+
+@pytest.mark.jit
+@pytest.mark.parametrize("jointed", [False, True])
+def test_a_function_asked_beyond_where_it_is_defined_halves_the_step(jointed):
+    """The body would fly through the wall in one step, but it is turned back."""
+    body = ph.Body("b", mass=1.0, inertia=(1, 1, 1), velocity=(5.0, 0, 0))
+    rail = [ph.Prismatic("rail", "ground", "b", point=(0, 0, 0), axis=(1, 0, 0))] if jointed else []
+    force = ph.UserForce("wall", "b", force=wall, parameters=(10.0,))
+    run = ph.simulate(ph.System([body], rail, [force]), step=0.5, until=2.0)
+    assert run.trajectory.halvings > 0
+    x = run.trajectory.position[:, 0, 0]
+    assert x.max() < 2.0
+    assert x[-1] < 0.0
+
+
 def test_an_error_at_the_very_start_is_not_lost_either():
     """Schemes with a memory call the function before the first step."""
 
