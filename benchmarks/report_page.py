@@ -150,6 +150,9 @@ def chain_table(rows):
         (name, *(f"{1e9 * c[n]:.0f}" if n in c else "-" for n in numbers))
         for name, c in cost.items()
     ]
+    iterations = {r["n"]: r["iterations"] for r in rows if "iterations" in r}
+    told = (f"{iterations[n]:.2f}" if n in iterations else "-" for n in numbers)
+    lines.append(("polhode, iterations a step", *told))
     return table(("ns per link and step", *(f"N = {n}" for n in numbers)), lines)
 
 
