@@ -184,7 +184,7 @@ def check(kills, case, tmp_path, seed):
     whole = ph.simulate(load_model(file).system, scheme, step=h, until=steps * h, save_every=EVERY)
     path, done, cut = tmp_path / "run.zarr", 0, []
     while done < kills:
-        at_work = killed(path, file, case, rng.uniform(0.0, 0.5))
+        at_work = killed(path, file, case, rng.uniform(0.0, 0.2))
         cut.append(assert_readable(path, whole))
         done += at_work
         if not at_work or cut[-1] == len(whole.time):

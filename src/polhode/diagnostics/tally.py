@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 import numpy as np
@@ -78,7 +79,8 @@ class Tally:
     def _invariant(self, name: str, tolerance: float) -> Invariant:
         quantity, why, initial, about = self._told[name]
         drift = self._drift[name]
-        relative = 0.0 if drift == 0.0 else drift / self._scale[name]
+        scale = self._scale[name]  # nothing, where masses are next to nothing
+        relative = 0.0 if drift == 0.0 else drift / scale if scale != 0.0 else math.inf
         kept = bool(relative <= tolerance)
         place = None if about is None else (float(about[0]), float(about[1]), float(about[2]))
         claimed = quantity in self._claimed

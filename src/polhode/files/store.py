@@ -8,10 +8,11 @@ checkpoint as if nothing had been: the bits are those of an uncut run.
 
 from __future__ import annotations
 
+import io
+import json
 import os
 import platform
 import shutil
-import warnings
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
     import zarr
 
 CHUNK_BYTES = 1_000_000
+ROOT = "zarr.json"
 
 
 def refuse_existing(path: Path) -> None:
@@ -122,8 +124,7 @@ class Store:
         time = np.full(self.plan.rows, np.nan)
         time[: self.rows] = np.asarray(self._array("step_number")[: self.rows]) * self.plan.step
         self._array("time")[:] = time
-        self._group.attrs.update({**self.plan.__dict__, "finished": False, "certificate": None})
-        _consolidate(self.path)
+        _consolidate(self.path, **self.plan.__dict__, finished=False, certificate=None)
 
     def _set_length(self, rows: int) -> None:
         for name in self._streamed():
@@ -198,20 +199,16 @@ class Store:
             self.rows, self._last = end, int(number[-1])
 
     def _replace_checkpoint(self, checkpoint: Checkpoint) -> None:
-        beside = self.path / f"{CHECKPOINT}.partial"
-        with beside.open("wb") as file:
-            np.savez(file, **checkpoint)  # type: ignore[arg-type]
-            file.flush()
-            os.fsync(file.fileno())
-        beside.replace(self.path / CHECKPOINT)
+        content = io.BytesIO()
+        np.savez(content, **checkpoint)  # type: ignore[arg-type]
+        _replace_file(self.path / CHECKPOINT, content.getbuffer())
 
     def finish(self, **told: Any) -> None:
         """Write what follows from the states, and attributes that say how the run went."""
         try:
             self._set_length(self.rows)  # shorter than planned where it ended early
             self._derive()
-            self._group.attrs.update({**told, "finished": self._last == self.plan.steps})
-            _consolidate(self.path)
+            _consolidate(self.path, **told, finished=self._last == self.plan.steps)
         except OSError as error:
             raise self._failed(error) from error
 
@@ -252,13 +249,32 @@ class Store:
         )
 
 
-def _consolidate(path: Path) -> None:
-    """Write the metadata of all arrays in one place, where xarray looks for them first."""
-    import zarr
+def _replace_file(path: Path, content: bytes | memoryview) -> None:
+    """Replace a file so that at any moment there is the old one or the new one."""
+    beside = path.with_name(f"{path.name}.partial")
+    with beside.open("wb") as file:
+        file.write(content)
+        file.flush()
+        os.fsync(file.fileno())
+    beside.replace(path)
 
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # other readers may not look there
-        zarr.consolidate_metadata(path)
+
+def _consolidate(path: Path, **attributes: Any) -> None:
+    """Write attributes and the metadata of all arrays in one place, where xarray looks first.
+
+    At one blow: zarr would take two, between which plain xarray warns.
+    """
+    root = json.loads((path / ROOT).read_text(encoding="utf-8"))
+    root["attributes"].update(attributes)
+    root["consolidated_metadata"] = {
+        "kind": "inline",
+        "must_understand": False,
+        "metadata": {
+            file.parent.name: json.loads(file.read_text(encoding="utf-8"))
+            for file in sorted(path.glob(f"*/{ROOT}"))
+        },
+    }
+    _replace_file(path / ROOT, json.dumps(root, indent=2).encode())
 
 
 def _versions() -> dict[str, str]:

@@ -116,6 +116,18 @@ def test_verdicts():
     assert certified(free).broken == []
 
 
+def test_a_drift_of_something_without_a_scale_is_no_error():
+    """Squares of a mass next to nothing underflow."""
+    light = ph.Body(
+        "top", mass=1e-300, inertia=(0.8, 0.8, 1.2), position=(0, -1, 1), angular_velocity=(0, 0, 5)
+    )
+    tip = ph.Spherical("tip", "ground", "top", point=(0, 0, 0))
+    top = ph.System([light], [tip], gravity=(0, 0, -9.81))
+    c = ph.simulate(top, step=1e-3, until=2e-3).certificate()
+    assert c.broken == []
+    assert max(i.relative for i in c.invariants) == np.inf
+
+
 def test_kept_is_meant_relative_to_the_tolerance():
     c = certified(ph.System([A]), "peskin", until=1.0)
     drift = c["energy"].relative
