@@ -1,5 +1,7 @@
 """`polhode view`: a page of a saved run or of a model, alone or beside another."""
 
+import json
+
 import pytest
 
 pytestmark = pytest.mark.jit
@@ -24,6 +26,28 @@ def test_a_model_is_simulated_first(called, tmp_path):
     done = called("view", *SHORT)
     assert done.returncode == 0, done.stderr
     assert (tmp_path / "free-box.html").stat().st_size > 600_000
+
+
+def test_every_command_that_writes_a_file_tells_of_it_in_json(called, tmp_path):
+    assert called("run", "wing-nut", "--until", "0.1", "--out", "w", "--quiet").returncode == 0
+    told = json.loads(called("view", "w", "--json").stdout)
+    page = tmp_path / told["page"]
+    assert (page.stat().st_size, told["lost"]) == (told["bytes"], [])
+    told = json.loads(called("export", "w", "w.nc", "--json").stdout)
+    assert (tmp_path / told["file"]).exists()
+    assert {"position", "quaternion"} <= {*told["variables"]}
+    assert told["samples"] > 1
+    inertial = '<inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial>'
+    links = f'<link name="root"/><link name="arm">{inertial}<visual/></link>'
+    joint = '<joint name="j" type="revolute"><parent link="root"/><child link="arm"/>'
+    (tmp_path / "r.urdf").write_text(
+        f'<robot name="r">{links}{joint}<axis xyz="1 0 0"/></joint></robot>'
+    )
+    told = json.loads(called("convert", "r.urdf", "--json").stdout)
+    assert (told["bodies"], told["joints"]) == (["arm"], ["j"])
+    assert told["model"].startswith("# From r.urdf")
+    told = json.loads(called("convert", "r.urdf", "--out", "r.toml", "--json").stdout)
+    assert (tmp_path / told["file"]).exists()
 
 
 def test_what_is_not_there_is_told(called):

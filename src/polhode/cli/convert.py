@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json as encoder
 import sys
 from pathlib import Path
 
@@ -13,7 +14,13 @@ from polhode.files.writing import model_text
 
 
 def convert(
-    file: Path, /, *, out: Path | None = None, floating: bool = False, force: bool = False
+    file: Path,
+    /,
+    *,
+    out: Path | None = None,
+    floating: bool = False,
+    force: bool = False,
+    json: bool = False,
 ) -> None:
     """Turn a robot (URDF) or a model of MuJoCo (MJCF) into a model file; list what is left out.
 
@@ -27,6 +34,8 @@ def convert(
         Let the root link of a URDF float instead of fixing it to the world.
     force
         Write over a file that is there.
+    json
+        Print one JSON object: what there is, what is left out, and the model if it has no file.
     """
     if out is not None and out.exists() and not force:
         raise InputError(f"'{out}' is there already; use --force to write over it.")
@@ -34,16 +43,20 @@ def convert(
     system = robot.system()
     settings = Simulation("energy-momentum", 1e-3, 10.0)
     text = f"# From {file.name}.\n\n{model_text(system, settings)}"
-    for told in robot.ignored:
-        print(f"polhode: left out: {told}", file=sys.stderr)
-    if out is None:
-        print(text, end="")
+    if out is not None:
+        try:
+            out.write_text(text, encoding="utf-8")
+        except OSError as error:
+            raise InputError(f"'{out}' cannot be written: {error.strerror or error}.") from None
+    if json:
+        kinds = ("bodies", "joints", "forces")
+        told = {kind: [part.name for part in getattr(system, kind)] for kind in kinds}
+        model = {"model": text} if out is None else {"file": str(out)}
+        print(encoder.dumps({**model, **told, "left_out": robot.ignored}, indent=2))
         return
-    try:
-        out.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise InputError(f"'{out}' cannot be written: {error.strerror or error}.") from None
-    print(out)
+    for left in robot.ignored:
+        print(f"polhode: left out: {left}", file=sys.stderr)
+    print(text if out is None else f"{out}\n", end="")
 
 
 def _read(file: Path, floating: bool) -> Robot:

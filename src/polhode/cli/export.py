@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json as encoder
 import warnings
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,7 +13,7 @@ if TYPE_CHECKING:
     import xarray
 
 
-def export(run: str, file: Path, /, *, force: bool = False) -> None:
+def export(run: str, file: Path, /, *, force: bool = False, json: bool = False) -> None:
     """Write a run as one file: netCDF (.nc), or a table with a row a sample (.csv).
 
     Parameters
@@ -23,6 +24,8 @@ def export(run: str, file: Path, /, *, force: bool = False) -> None:
         What to write; its ending says how.
     force
         Write over a file that is there.
+    json
+        Print one JSON object: the file, its variables and how many samples it has.
     """
     kinds = {".nc": _netcdf, ".csv": _csv}
     if file.suffix not in kinds:
@@ -37,7 +40,8 @@ def export(run: str, file: Path, /, *, force: bool = False) -> None:
         kinds[file.suffix](found, file)
     except OSError as error:
         raise InputError(f"'{file}' cannot be written: {error.strerror or error}.") from None
-    print(file)
+    told = {"file": str(file), "variables": [*map(str, found)], "samples": found.sizes["time"]}
+    print(encoder.dumps(told, indent=2) if json else file)
 
 
 def _netcdf(found: xarray.Dataset, file: Path) -> None:

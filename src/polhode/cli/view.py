@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json as encoder
 import sys
 import webbrowser
 from dataclasses import replace
@@ -28,6 +29,7 @@ def view(
     until: float | None = None,
     open: bool = False,
     quiet: bool = False,
+    json: bool = False,
 ) -> int:
     """Write a page that replays a run: motion, plots and certificate in one HTML file.
 
@@ -45,12 +47,16 @@ def view(
         Open the page in the browser.
     quiet
         No progress and no notices.
+    json
+        Print one JSON object: the page, its size, and what was not kept.
     """
     given = {"scheme": scheme, "step": step, "until": until}
-    first = _run(model, given, quiet)
+    first = _run(model, given, quiet or json)
     second = None if versus is None else _beside(first, versus)
     path = first.thinned().replay(out or f"{Path(model).stem}.html", beside=second)
-    print(path)
+    lost = [i.name for i in first.certificate().broken] if json else []
+    told = {"page": str(path), "bytes": path.stat().st_size, "lost": lost}
+    print(encoder.dumps(told, indent=2) if json else path)
     if open and not webbrowser.open(path.resolve().as_uri()):
         print(f"polhode: no browser to be found; open {path} yourself.", file=sys.stderr)
     return DONE

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json as encoder
 import sys
 import time
+from typing import TypedDict
 
 import polhode as ph
 from polhode.cli.table import print_table
@@ -14,7 +16,14 @@ from polhode.schemes import NAMES
 from polhode.schemes.choice import ChosenScheme, choose
 
 
-def warmup(*schemes: str, ensembles: bool = False) -> None:
+class Waited(TypedDict):
+    """How long a first run waits for its kernels."""
+
+    seconds: float
+    compiled_before: bool
+
+
+def warmup(*schemes: str, ensembles: bool = False, json: bool = False) -> None:
     """Compile the kernels ahead of the first run, and say how long each took.
 
     Parameters
@@ -23,6 +32,8 @@ def warmup(*schemes: str, ensembles: bool = False) -> None:
         Scheme strings; all schemes if none is given.
     ensembles
         Compile the vector kernels of `simulate_many` as well.
+    json
+        Print one JSON object: by scheme and kind of system, how long it took.
     """
     chosen = [choose(name) for name in schemes or NAMES]
     if DISABLED:
@@ -31,31 +42,38 @@ def warmup(*schemes: str, ensembles: bool = False) -> None:
         raise InputError("no cache can be written; set POLHODE_CACHE_DIR to a writable folder.")
     began = time.perf_counter()
     systems = _systems()
-    rows = []
-    for scheme in chosen:
-        waited = [_compiled(scheme, kind, system) for kind, system in systems.items()]
-        rows.append((str(scheme), *waited))
+    rows = {str(s): {k: _compiled(s, k, m) for k, m in systems.items()} for s in chosen}
     if ensembles:
-        rows.append(("ensembles", _compiled_ensembles()))
+        rows["ensembles"] = {next(iter(systems)): _compiled_ensembles()}
+    if json:
+        print(encoder.dumps(rows, indent=2))
+        return
     print("seconds until the first run begins (* it was compiled before)")
     print_table(
-        ("scheme", *systems), [(*row, *[""] * (len(systems) + 1 - len(row))) for row in rows]
+        ("scheme", *systems),
+        [(name, *(_told(row.get(kind)) for kind in systems)) for name, row in rows.items()],
     )
     print(f"all kernels are ready after {time.perf_counter() - began:.1f} s")
 
 
-def _compiled(scheme: ChosenScheme, kind: str, system: ph.System) -> str:
-    if way_of(scheme.record, system) is None:
+def _told(waited: Waited | None) -> str:
+    if waited is None:
         return "-"
+    return f"{waited['seconds']:.1f}{' *' if waited['compiled_before'] else ''}"
+
+
+def _compiled(scheme: ChosenScheme, kind: str, system: ph.System) -> Waited | None:
+    if way_of(scheme.record, system) is None:
+        return None
     if sys.stderr.isatty():
         print(f"compiling {scheme} ({kind})", file=sys.stderr, flush=True)
     engine = Engine(system, scheme, 1e-3)
-    known = engine.needs_compiling
+    fresh = engine.needs_compiling
     engine.start()
-    return f"{engine.seconds_compiling:.1f}{'' if known else ' *'}"
+    return {"seconds": round(engine.seconds_compiling, 3), "compiled_before": not fresh}
 
 
-def _compiled_ensembles() -> str:
+def _compiled_ensembles() -> Waited:
     """Free bodies with any inertia under both schemes that have vector kernels, and tops."""
     began = time.perf_counter()
     systems = _systems()
@@ -63,7 +81,7 @@ def _compiled_ensembles() -> str:
     for name in ("simo-wong", "energy-momentum"):
         ph.simulate_many(systems["free"], name, step=1e-3, until=1e-3, vary=vary)
     ph.simulate_many(systems["balls"], "simo-wong", step=1e-3, until=1e-3, vary=vary)
-    return f"{time.perf_counter() - began:.1f}"
+    return {"seconds": round(time.perf_counter() - began, 3), "compiled_before": False}
 
 
 def _systems() -> dict[str, ph.System]:
