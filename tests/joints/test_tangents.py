@@ -12,7 +12,7 @@ import polhode as ph
 from polhode.kernel import layout as at
 from polhode.kernel.increments import CAYLEY, CONFORMAL, EULER
 from polhode.kernel.matrix import solve, solve_again
-from polhode.kernel.multibody import evaluate_residual, evaluate_tangent
+from polhode.kernel.multibody import by_turn, evaluate_residual, evaluate_tangent
 from polhode.kernel.prediction import start_iteration
 from polhode.kernel.primitives import AVERAGE, HALF
 from polhode.model.compiled import JOINTED, compile_system
@@ -72,7 +72,7 @@ def unknown(J):
 
 
 def differences(c, choice, h):
-    """Central differences by every unknown, improved once by Richardson."""
+    """Central differences by every unknown, improved once by Richardson; by turns of the bodies."""
     J = c.arrays.joints
     unknowns = [(J.z, (i, k)) for i in range(c.n) for k in range(6)]
     unknowns += [(J.rows, (at.MU, m)) for m in unknown(J)]
@@ -87,7 +87,12 @@ def differences(c, choice, h):
             slopes.append((ends[0] - ends[1]) / (2 * d))
         table[place] = here
         columns.append((4 * slopes[1] - slopes[0]) / 3)
-    return np.column_stack(columns)
+    A = np.column_stack(columns)
+    equations(c, choice, h)
+    for i in range(c.n):
+        turn = slice(6 * i + 3, 6 * i + 6)
+        A[:, turn] = A[:, turn] @ np.reshape(by_turn(J, choice[1], i), (3, 3))
+    return A
 
 
 def assembled(c):

@@ -1,12 +1,12 @@
 """Trees of ball joints: the whole of a body and its joint comes down to three equations.
 
-The rows of a ball joint give dx, its multipliers follow from r_x. With D the derivatives of the
-arms' ends, r their own arms, c the gap, and y = dx_p + D_p dg_p the displacement of the parent's
+The rows of a ball joint give dx, its multipliers follow from r_x. With w a body's turn, e the ends
+of the arms, r their own arms, c the gap, and y = dx_p - e_p x w_p the displacement of the parent's
 point,
 
-    dx  = y - c - D dg
-    dmu = r_x + K_xx dx + K_xg dg
-    (K_gg - hat(r) K_xg - U D) dg = -r_g + hat(r) r_x + U (c - y),    U = K_gx - hat(r) K_xx.
+    dx  = y - c + e x w
+    dmu = r_x + K_xx dx + K_xw w
+    (K_ww - hat(r) K_xw + U hat(e)) w = -r_w + hat(r) r_x + U (c - y),    U = K_wx - hat(r) K_xx.
 
 Leaves first, a body is expressed by its parent's point and folded into the parent's block. Such
 blocks stand in *fronts*, one for each body that waits for children: one in all for a chain. What
@@ -29,14 +29,13 @@ from polhode.kernel.layout import (
     B_SPIN,
     B_U,
     B_W,
-    B_XG,
+    B_XW,
     B_XX,
     DMU,
     DZ,
     FIRST,
     FRONT,
-    G0,
-    G1,
+    GM,
     IS_SECOND,
     JOINS,
     M0,
@@ -45,16 +44,16 @@ from polhode.kernel.layout import (
     POINT_A,
     POINT_B,
     RESIDUAL,
-    TURNED,
     VALUE,
+    W0,
 )
-from polhode.kernel.levers import lever
-from polhode.kernel.mat3 import cross_columns, inverse
+from polhode.kernel.levers import AVERAGE, arms_of
+from polhode.kernel.mat3 import cross_columns, cross_rows, inverse
 from polhode.kernel.system import Joints
-from polhode.kernel.vec3 import Mat3, Vec3, cross, identity, size
+from polhode.kernel.vec3 import Mat3, Vec3, cross, identity, outer, size
 
 MANY = 3000  # bodies, beyond which memory is too slow to keep more than one elimination needs
-XX, XG, GX, GG = 0, 3, 18, 21  # blocks of a front
+XX, XW, WX, WW = 0, 3, 18, 21  # blocks of a front
 
 
 @kernel
@@ -65,19 +64,27 @@ def put_inertia_ball(J: Joints, i: int, mass: float, spin: Mat3) -> None:
 
 
 @kernel
-def _fold(J: Joints, i: int, p: int, xx: Mat3, xg: Mat3, gx: Mat3, gg: Mat3) -> None:
+def _fold(J: Joints, i: int, p: int, xx: Mat3, xw: Mat3, wx: Mat3, ww: Mat3) -> None:
     """Put what the parent sees of a body into its front, or add it to what others have put."""
     front = J.tree[p, FRONT]
     if J.tree[i, JOINS] != 0:
         add_block(J.fronts, front, XX, xx)
-        add_block(J.fronts, front, XG, xg)
-        add_block(J.fronts, front, GX, gx)
-        add_block(J.fronts, front, GG, gg)
+        add_block(J.fronts, front, XW, xw)
+        add_block(J.fronts, front, WX, wx)
+        add_block(J.fronts, front, WW, ww)
     else:
         put_block(J.fronts, front, XX, xx)
-        put_block(J.fronts, front, XG, xg)
-        put_block(J.fronts, front, GX, gx)
-        put_block(J.fronts, front, GG, gg)
+        put_block(J.fronts, front, XW, xw)
+        put_block(J.fronts, front, WX, wx)
+        put_block(J.fronts, front, WW, ww)
+
+
+@kernel
+def _pull(J: Joints, arms: Known, i: int, f: Vec3, end: Vec3, own: Vec3) -> Mat3:
+    """Return minus the derivative of own x f by the body's turn."""
+    if arms == AVERAGE:
+        return 0.5 * (identity(f @ end) - outer(end, f))
+    return -cross_columns(f, cross_columns(own, mat(J.poses, i, GM)))
 
 
 @kernel
@@ -91,43 +98,43 @@ def _eliminate(J: Joints, arms: Known, i: int) -> bool:
     )
     sign = 2.0 * second - 1.0
     k = first // 3  # every joint has three rows
-    mine = lever(J.poses, arms, i, vec(J.numbers, k, POINT_B if second else POINT_A))
-    D, arm = mine.d_end, mine.own
+    end, _, arm = arms_of(J.poses, arms, i, vec(J.numbers, k, POINT_B if second else POINT_A))
     f, c = sign * vec(J.rows, MU, first), sign * vec(J.rows, VALUE, first)
-    Kxx, Kgg = identity(b[i, B_MASS]), mat(b, i, B_SPIN) + cross_columns(f, mine.d_own)
-    Kxg, Kgx = identity(0.0), identity(0.0)
+    Kxx, Kww = identity(b[i, B_MASS]), mat(b, i, B_SPIN) + _pull(J, arms, i, f, end, arm)
+    Kxw, Kwx = identity(0.0), identity(0.0)
     if front >= 0:
-        Kxx, Kgg = Kxx + block(J.fronts, front, XX), Kgg + block(J.fronts, front, GG)
-        Kxg, Kgx = block(J.fronts, front, XG), block(J.fronts, front, GX)
-    rx, rg = vec(v, i, RESIDUAL), vec(v, i, RESIDUAL + 3)
-    U = Kgx - cross_columns(arm, Kxx)
-    Hinv = inverse(Kgg - cross_columns(arm, Kxg) - U @ D)
-    g0 = Hinv @ (cross(arm, rx) - rg + U @ c)
-    m0 = rx - Kxx @ (c + D @ g0) + Kxg @ g0
-    put(v, i, G0, g0)
+        Kxx, Kww = Kxx + block(J.fronts, front, XX), Kww + block(J.fronts, front, WW)
+        Kxw, Kwx = block(J.fronts, front, XW), block(J.fronts, front, WX)
+    rx, rw = vec(v, i, RESIDUAL), vec(v, i, RESIDUAL + 3)
+    U = Kwx - cross_columns(arm, Kxx)
+    Hinv = inverse(Kww - cross_columns(arm, Kxw) + cross_rows(U, end))
+    w0 = Hinv @ (cross(arm, rx) - rw + U @ c)
+    m0 = rx + Kxx @ (cross(end, w0) - c) + Kxw @ w0
+    put(v, i, W0, w0)
     put(v, i, M0, m0)
-    put(b, i, B_END, mine.end)
+    put(b, i, B_END, end)
     if len(J.tree) <= MANY:
         put_mat(b, i, B_H, Hinv)
         put_mat(b, i, B_U, U)
         put_mat(b, i, B_XX, Kxx)
-        put_mat(b, i, B_XG, Kxg)
+        put_mat(b, i, B_XW, Kxw)
         put(b, i, B_ARM, arm)
     if p < len(J.tree):
-        other = lever(J.poses, arms, p, vec(J.numbers, k, POINT_A if second else POINT_B))
+        point = vec(J.numbers, k, POINT_A if second else POINT_B)
+        end_p, _, arm_p = arms_of(J.poses, arms, p, point)
         W = Hinv @ U
-        N = Kxx + Kxx @ (D @ W) - Kxg @ W
+        N = Kxx - (cross_rows(Kxx, end) + Kxw) @ W
         put_mat(b, i, B_W, W)
         put_mat(b, i, B_N, N)
-        put(b, i, B_END_P, other.end)
-        arm_p, D_p = other.own, other.d_end
+        put(b, i, B_END_P, end_p)
         if len(J.tree) <= MANY:
             put(b, i, B_ARM_P, arm_p)
         aN = cross_columns(arm_p, N)
-        _fold(J, i, p, N, N @ D_p, aN, aN @ D_p - cross_columns(f, other.d_own))
+        turning = -cross_rows(aN, end_p) - _pull(J, arms, p, f, end_p, arm_p)
+        _fold(J, i, p, N, -cross_rows(N, end_p), aN, turning)
         add(v, p, RESIDUAL, m0)
         add(v, p, RESIDUAL + 3, cross(arm_p, m0))
-    return bool(np.isfinite(size(g0)))
+    return bool(np.isfinite(size(w0)))
 
 
 @kernel
@@ -136,11 +143,10 @@ def _eliminate_again(J: Joints, i: int) -> None:
     b, v = J.balls, J.vectors
     p, first, second = J.tree[i, PARENT], J.tree[i, FIRST], J.tree[i, IS_SECOND]
     c = (2.0 * second - 1.0) * vec(J.rows, VALUE, first)
-    rx, rg, arm = vec(v, i, RESIDUAL), vec(v, i, RESIDUAL + 3), vec(b, i, B_ARM)
-    g0 = mat(b, i, B_H) @ (cross(arm, rx) - rg + mat(b, i, B_U) @ c)
-    x0 = cross(vec(b, i, B_END), mat(J.poses, i, G1) @ g0) - c
-    m0 = rx + mat(b, i, B_XX) @ x0 + mat(b, i, B_XG) @ g0
-    put(v, i, G0, g0)
+    rx, rw, arm = vec(v, i, RESIDUAL), vec(v, i, RESIDUAL + 3), vec(b, i, B_ARM)
+    w0 = mat(b, i, B_H) @ (cross(arm, rx) - rw + mat(b, i, B_U) @ c)
+    m0 = rx + mat(b, i, B_XX) @ (cross(vec(b, i, B_END), w0) - c) + mat(b, i, B_XW) @ w0
+    put(v, i, W0, w0)
     put(v, i, M0, m0)
     if p < len(J.tree):
         add(v, p, RESIDUAL, m0)
@@ -152,15 +158,12 @@ def _substitute(J: Joints, i: int) -> None:
     b, v = J.balls, J.vectors
     p, first = J.tree[i, PARENT], J.tree[i, FIRST]
     sign = 2.0 * J.tree[i, IS_SECOND] - 1.0
-    y, dg, dmu = Vec3(0.0, 0.0, 0.0), vec(v, i, G0), vec(v, i, M0)
+    y, w, dmu = Vec3(0.0, 0.0, 0.0), vec(v, i, W0), vec(v, i, M0)
     if p < len(J.tree):
-        y = vec(v, p, DZ) - cross(vec(b, i, B_END_P), vec(v, p, TURNED))
-        dg, dmu = dg - mat(b, i, B_W) @ y, dmu + mat(b, i, B_N) @ y
-    turned = mat(J.poses, i, G1) @ dg
-    dx = y - sign * vec(J.rows, VALUE, first) + cross(vec(b, i, B_END), turned)
-    put(v, i, DZ, dx)
-    put(v, i, DZ + 3, dg)
-    put(v, i, TURNED, turned)
+        y = vec(v, p, DZ) - cross(vec(b, i, B_END_P), vec(v, p, DZ + 3))
+        w, dmu = w - mat(b, i, B_W) @ y, dmu + mat(b, i, B_N) @ y
+    put(v, i, DZ, y - sign * vec(J.rows, VALUE, first) + cross(vec(b, i, B_END), w))
+    put(v, i, DZ + 3, w)
     put(J.rows, DMU, first, sign * dmu)
 
 

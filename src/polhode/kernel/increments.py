@@ -22,6 +22,7 @@ import math
 from polhode.kernel.compiler import Known
 from polhode.kernel.formula import formula, sqrt
 from polhode.kernel.jit import kernel
+from polhode.kernel.mat3 import inverse, plus_hat
 from polhode.kernel.so3 import exp, exp_tangent, half
 from polhode.kernel.vec3 import Mat3, Quat, Vec3, hat, identity, outer
 
@@ -101,6 +102,18 @@ def tangent(kind: Known, g: Vec3) -> Mat3:
             identity(ff * (1.0 - (g @ g) / 16.0)) - (0.5 * ff) * hat(g) + (0.125 * ff) * outer(g, g)
         )
     return exp_tangent(g)
+
+
+@kernel
+def inverse_tangent(kind: Known, g: Vec3) -> Mat3:
+    """T⁻¹, which is a polynomial but for the exponential."""
+    if kind == CAYLEY:
+        return plus_hat(identity(1.0) + 0.25 * outer(g, g), 0.5 * g)
+    if kind == EULER:
+        return plus_hat(identity(_cosine(0.5 * g)), 0.5 * g)
+    if kind == CONFORMAL:
+        return plus_hat(identity(1.0 - (g @ g) / 16.0) + 0.125 * outer(g, g), 0.5 * g)
+    return inverse(exp_tangent(g))
 
 
 @kernel

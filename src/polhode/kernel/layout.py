@@ -42,25 +42,14 @@ P_POINT, P_CONSTANT, P_DAMPING, P_TURN_DAMPING = 0, 3, 6, 7
 ROTOR_BODY, ROTOR_WORK = 0, 1
 ROTOR_AXIS, ROTOR_INERTIA, ROTOR_MOMENTUM = 0, 3, 4
 
-# A body over a jointed step: both ends, dR1 = hat(G1 dg) R1, its body rate before, the impulses on
-# it with the sums of the sizes of their terms (which set their rounding). The last row is the
-# ground's.
-X0, X1, R0, R1, G1, RATE0, F_IMPULSE, M_IMPULSE, F_SIZE, M_SIZE = (
-    0,
-    3,
-    6,
-    15,
-    24,
-    33,
-    36,
-    39,
-    42,
-    43,
-)
+# A body over a jointed step: both ends, its body rate before, the impulses on it with the sums of
+# the sizes of their terms (which set their rounding). The last row is the ground's.
+X0, X1, R0, R1, RATE0 = 0, 3, 6, 15, 24
+F_IMPULSE, M_IMPULSE, F_SIZE, M_SIZE = 27, 30, 33, 34
 # What not every system needs: its turn as a quaternion in world axes, what the rounding of places
-# makes of the forces of elements (over eps), half way, dRm = hat(GM dg) Rm.
-TURN, F_DOUBT, M_DOUBT, RM, GM = 44, 48, 49, 50, 59
-POSE_WIDTH = 68
+# makes of the forces of elements (over eps), half way, dRm = hat(GM w) Rm where dR1 = hat(w) R1.
+TURN, F_DOUBT, M_DOUBT, RM, GM = 35, 39, 40, 41, 50
+POSE_WIDTH = 59
 
 # How many steps back the mean forces and moments on bodies, and the mean forces of rows, are kept.
 STEPS_BEFORE = 4
@@ -103,10 +92,12 @@ K_AB, S_BA, S_CA, S_RIGHT, S_AT, S_CLOSES = 0, 8, 12, 16, 18, 19
 PARENT, FIRST, IS_SECOND, FRONT, JOINS = range(5)
 TREE_WIDTH = 5
 # Its own inertia, the linear maps that express it by the displacement y of the parent's point, and
-# the ends of the arms to its joint, its own and the parent's.
-B_MASS, B_SPIN, B_W, B_N, B_END, B_END_P = 0, 1, 10, 19, 28, 31
-B_H, B_U, B_XX, B_XG, B_ARM, B_ARM_P = 34, 43, 52, 61, 70, 73  # to solve again with other residuals
-BALL_WIDTH = 76
-# Vectors by body: residual, solution, what it comes to without the parent, G1 dg.
-RESIDUAL, DZ, G0, M0, TURNED = 0, 6, 12, 15, 18
-VECTOR_WIDTH = 21
+# the ends of the arms to its joint, its own and the parent's. Long chains wait for memory, so that
+# what is used up makes room for what comes.
+B_MASS, B_SPIN, B_W, B_N, B_END, B_END_P = 0, 1, 1, 10, 19, 22
+B_H, B_U, B_XX, B_XW, B_ARM, B_ARM_P = 25, 34, 43, 52, 61, 64  # to solve again with other residuals
+BALL_WIDTH = 67
+# Vectors by body: residual, solution (displacement, turn in world axes), what it comes to without
+# the parent.
+RESIDUAL, DZ, M0, W0 = 0, 6, 6, 9
+VECTOR_WIDTH = 12

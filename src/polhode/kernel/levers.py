@@ -5,10 +5,10 @@ from typing import NamedTuple
 from polhode.kernel.access import mat
 from polhode.kernel.compiler import Known
 from polhode.kernel.jit import kernel
-from polhode.kernel.layout import G1, GM, R0, R1, RM
+from polhode.kernel.layout import GM, R0, R1, RM
 from polhode.kernel.mat3 import cross_columns
 from polhode.kernel.table import Table
-from polhode.kernel.vec3 import Mat3, Vec3
+from polhode.kernel.vec3 import Mat3, Vec3, hat
 
 AVERAGE, HALF = range(2)  # where a body's own arms are taken
 
@@ -19,7 +19,7 @@ class Lever(NamedTuple):
     end: Vec3
     mean: Vec3
     own: Vec3
-    d_end: Mat3  # derivatives by g
+    d_end: Mat3  # derivatives by the body's turn at the end, in world axes
     d_own: Mat3
 
 
@@ -33,8 +33,8 @@ def arms_of(poses: Table, arms: Known, i: int, X: Vec3) -> tuple[Vec3, Vec3, Vec
 
 @kernel
 def slopes_of(poses: Table, arms: Known, i: int, end: Vec3, own: Vec3) -> tuple[Mat3, Mat3]:
-    """Derivatives of end and own arm by g."""
-    d_end = -cross_columns(end, mat(poses, i, G1))
+    """Derivatives of end and own arm by the body's turn."""
+    d_end = -hat(end)
     return d_end, 0.5 * d_end if arms == AVERAGE else -cross_columns(own, mat(poses, i, GM))
 
 

@@ -21,6 +21,22 @@ def cross_columns(a: Vec3, m: Mat3) -> Mat3:
 
 
 @formula
+def cross_rows(m: Mat3, a: Vec3) -> Mat3:
+    """Return m hat(a)."""
+    return Mat3(
+        m.xy * a.z - m.xz * a.y,
+        m.xz * a.x - m.xx * a.z,
+        m.xx * a.y - m.xy * a.x,
+        m.yy * a.z - m.yz * a.y,
+        m.yz * a.x - m.yx * a.z,
+        m.yx * a.y - m.yy * a.x,
+        m.zy * a.z - m.zz * a.y,
+        m.zz * a.x - m.zx * a.z,
+        m.zx * a.y - m.zy * a.x,
+    )
+
+
+@formula
 def plus_hat(m: Mat3, a: Vec3) -> Mat3:
     """Return m + hat(a), without the additions of zero."""
     return Mat3(

@@ -12,9 +12,9 @@ averaged arms); the second also balances their moments. Residuals are in units o
 solution the momenta are p1 = p0 + F and pi1 = pi0 + M: what joints take here, they give there.
 """
 
-from polhode.kernel.access import mat, put, put_mat, put_quat, quat, vec
+from polhode.kernel.access import add, mat, put, put_mat, put_quat, quat, vec
 from polhode.kernel.compiler import Known
-from polhode.kernel.increments import half_tangent, in_range, rotation_unknown, tangent
+from polhode.kernel.increments import half_tangent, in_range, inverse_tangent, rotation_unknown
 from polhode.kernel.jit import inlined, kernel
 from polhode.kernel.layout import (
     CLOSED,
@@ -24,7 +24,6 @@ from polhode.kernel.layout import (
     F_IMPULSE,
     F_SIZE,
     FORCE,
-    G1,
     GM,
     INERTIA,
     LAW,
@@ -51,7 +50,7 @@ from polhode.kernel.layout import (
 )
 from polhode.kernel.ledger import book_joints
 from polhode.kernel.loads import book_loads
-from polhode.kernel.mat3 import cross_columns
+from polhode.kernel.mat3 import plus_hat
 from polhode.kernel.matrix import add_inertia, add_tangents, clear_matrix, solve, solve_again
 from polhode.kernel.newton import (
     ARRIVED,
@@ -82,7 +81,7 @@ from polhode.kernel.system import (
     place_mapped,
 )
 from polhode.kernel.table import Table, columns
-from polhode.kernel.vec3 import Quat, Vec3, size
+from polhode.kernel.vec3 import Mat3, Quat, Vec3, size, transpose
 
 AGAIN_BALLS, AGAIN = 1, 3  # updates by an old matrix that cost less than a new one
 EASY = 6  # iterations, up to which the forces of a step are a good guess of the next one's
@@ -182,24 +181,28 @@ def evaluate_residual(
 
 
 @kernel
+def by_turn(J: Joints, unknown: Known, i: int) -> Mat3:
+    """Derivative of a body's unknown by its turn w at the end, dR1 = hat(w) R1."""
+    return inverse_tangent(unknown, vec(J.z, i, 3)) @ transpose(mat(J.poses, i, R1))
+
+
+@kernel
 def evaluate_tangent(
     system: System, s: Table, kind: Known, unknown: Known, arms: Known, t: float, h: float
 ) -> None:
-    """Write the derivative of r and c, of which r was written just before."""
+    """Write the derivative of r and c by dx, the bodies' turns and mu, just after r itself."""
     bodies, J, poses = system.bodies, system.joints, system.joints.poses
     clear_matrix(J)
     for i in range(len(bodies)):
-        u, end = vec(J.z, i, 3), mat(poses, i, R1)
-        put_mat(poses, i, G1, end @ tangent(unknown, u))
+        u, back = vec(J.z, i, 3), by_turn(J, unknown, i)
         if arms == HALF:
-            put_mat(poses, i, GM, mat(poses, i, RM) @ half_tangent(unknown, u))
-        by_g = end @ mat(bodies, i, INERTIA)
+            put_mat(poses, i, GM, (mat(poses, i, RM) @ half_tangent(unknown, u)) @ back)
+        by_g = mat(poses, i, R1) @ mat(bodies, i, INERTIA)
         if unknown != kind:
             _, _, dg = rotation_unknown(kind, unknown, u)
             by_g = by_g @ dg
         pi1 = vec(J.vectors, i, RESIDUAL + 3) + vec(s, i, PI) + vec(poses, i, M_IMPULSE)
-        spin = (2.0 / h) * by_g - cross_columns(pi1, mat(poses, i, G1))
-        add_inertia(J, i, 2.0 * bodies[i, MASS] / h, spin)
+        add_inertia(J, i, 2.0 * bodies[i, MASS] / h, plus_hat((2.0 / h) * (by_g @ back), -pi1))
     if J.rotors is not None:
         turn_rotors(J.rotors, J, t + h)
     add_tangents(system, arms, 0.5 * h)
@@ -228,11 +231,11 @@ def _keep(
 
 
 @kernel
-def _move(J: Joints) -> None:
+def _move(J: Joints, unknown: Known) -> None:
     """Take the solution of the linear equations into the unknowns."""
     for i in range(len(J.z)):
-        for k in range(6):
-            J.z[i, k] += J.vectors[i, DZ + k]
+        add(J.z, i, 0, vec(J.vectors, i, DZ))
+        add(J.z, i, 3, by_turn(J, unknown, i) @ vec(J.vectors, i, DZ + 3))
     if J.laws is None:
         for m in range(columns(J.rows)):
             J.rows[MU, m] += J.rows[DMU, m]
@@ -277,7 +280,7 @@ def attempt_jointed(
             left, rate = CURVED * worst * worst, 0.0
             if iteration > 0 and not closed:
                 left = min(left, left_by_newton(worst, before))
-        _move(J)
+        _move(J, unknown)
         before = worst
         iteration += 1
     # Where it fails, or is hard, the next attempt starts from nothing: stiff springs turn round.

@@ -21,7 +21,6 @@ from polhode.kernel.layout import (
     DZ,
     F_IMPULSE,
     FORCE,
-    G1,
     INERTIA,
     INVERSE_MASS,
     KIND,
@@ -72,7 +71,7 @@ from polhode.kernel.so3 import rotate, rotation, unrotate
 from polhode.kernel.system import Joints, System, body_rate, evaluate, place
 from polhode.kernel.table import Table, columns
 from polhode.kernel.torsion import give_twist
-from polhode.kernel.vec3 import Quat, Vec3, cross, identity, tmul, transpose
+from polhode.kernel.vec3 import Quat, Vec3, cross, tmul, transpose
 
 # Columns of the result by body: velocity, angular velocity, their rates; world axes.
 ACCELERATION, ANGULAR_ACCELERATION = 6, 9
@@ -91,7 +90,6 @@ def _assemble(system: System, s: Table) -> None:
         put(J.poses, i, X1, vec(s, i, X))
         put_mat(J.poses, i, R0, R)
         put_mat(J.poses, i, R1, R)
-        put_mat(J.poses, i, G1, identity(1.0))
         put_quat(J.poses, i, TURN, Quat(1.0, 0.0, 0.0, 0.0))
         spin = R @ (mat(bodies, i, INERTIA) @ transpose(R))
         add_inertia(J, i, bodies[i, MASS], spin)

@@ -4,7 +4,7 @@ from polhode.kernel.access import mat, vec
 from polhode.kernel.compiler import Known
 from polhode.kernel.increments import rotation_unknown
 from polhode.kernel.jit import kernel
-from polhode.kernel.layout import G1, M_SIZE, R0, R1, ROTOR_AXIS, ROTOR_BODY
+from polhode.kernel.layout import M_SIZE, R0, R1, ROTOR_AXIS, ROTOR_BODY
 from polhode.kernel.matrix import add_inertia
 from polhode.kernel.primitives import give
 from polhode.kernel.rotors import Rotors, book_rotor, rotor_momentum
@@ -29,7 +29,7 @@ def turn_rotors(rotors: Rotors, J: Joints, t: float) -> None:
     for k in range(len(rotors.integers)):
         i, axis = rotors.integers[k, ROTOR_BODY], vec(rotors.numbers, k, ROTOR_AXIS)
         h = rotor_momentum(rotors, k, t) * (mat(J.poses, i, R1) @ axis)
-        add_inertia(J, i, 0.0, -(hat(h) @ mat(J.poses, i, G1)))
+        add_inertia(J, i, 0.0, -hat(h))
 
 
 @kernel

@@ -36,9 +36,9 @@ class Joints(NamedTuple):
 
     integers: Table  # (primitives, 11)
     numbers: Table  # (primitives, 14)
-    poses: Table  # (n + 1, 68)
+    poses: Table  # (n + 1, 59)
     rows: Table  # (5, rows)
-    vectors: Table  # (n + 1, 21)
+    vectors: Table  # (n + 1, 12)
     z: Table  # (n, 6) the unknowns dx and g
     last: Table  # (2, 4) the last steps, whose forces are known (0 for none); their weights
     past: Table  # (n, 24) mean force and moment on every body in these
@@ -48,7 +48,7 @@ class Joints(NamedTuple):
     lines: Table  # (4, 6) of a primitive
     order: Table  # (n, 1) of a tree of ball joints, leaves first
     tree: Table  # (n, 5)
-    balls: Table  # (n, 76)
+    balls: Table  # (n, 67)
     fronts: Table  # (as many as wait at once, 36)
     graph: Any  # Graph, or None for a tree of ball joints
     laws: Any  # Laws of elements

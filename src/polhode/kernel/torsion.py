@@ -33,7 +33,6 @@ from polhode.kernel.layout import (
     DIRECTOR_B,
     E_A,
     E_B,
-    G1,
     K_AB,
     MU,
     PAIR,
@@ -184,10 +183,10 @@ def twist_tangent(J: Joints, arms: Known, k: int, slope: float, force: float) ->
     put(J.lines, E_B, 0, Vec3(0.0, 0.0, 0.0))
     put(J.lines, B_A, 3, -u)
     put(J.lines, B_B, 3, u)
-    put(J.lines, E_A, 3, tmul(mat(poses, a, G1), force * to_a - total * r))
-    put(J.lines, E_B, 3, tmul(mat(poses, b, G1), force * to_b + total * r))
+    put(J.lines, E_A, 3, force * to_a - total * r)
+    put(J.lines, E_B, 3, force * to_b + total * r)
     # The torque turns with the axis.
-    change = J.rows[MU, J.integers[k, ROW]] * (across @ mat(poses, a, G1))
+    change = J.rows[MU, J.integers[k, ROW]] * across
     add_turning(J, k, 0, change)
     pair = J.integers[k, PAIR]
     o, stride = J.graph.seats[pair, K_AB + 4], J.graph.seats[pair, K_AB + 5]

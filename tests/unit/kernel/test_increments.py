@@ -19,6 +19,7 @@ from polhode.kernel.increments import (
     half_tangent,
     in_range,
     increment,
+    inverse_tangent,
     rotation_unknown,
     tangent,
 )
@@ -95,6 +96,15 @@ def test_the_tangent_is_that_of_the_common_formula(kind, phi, n):
     T = along / slope + one * (np.eye(3) - along) - two * hat
     loss = 8 * EPS / math.cos(phi / 2) ** 2
     assert_allclose(matrix(tangent(kind, driven(kind, phi, n))), T, rtol=0, atol=loss)
+
+
+@every_member
+@given(angles, directions)
+def test_the_inverse_of_a_tangent(kind, phi, n):
+    g = driven(kind, phi, n)
+    T, inverse = matrix(tangent(kind, g)), matrix(inverse_tangent(kind, g))
+    loss = 32 * EPS * np.abs(T).max() * np.abs(inverse).max()
+    assert_allclose(inverse @ T, np.eye(3), rtol=0, atol=loss)
 
 
 def difference(turn, g, along):
