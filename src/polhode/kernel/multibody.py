@@ -23,6 +23,7 @@ from polhode.kernel.layout import (
     F_DOUBT,
     F_IMPULSE,
     F_SIZE,
+    FIRST,
     FORCE,
     GM,
     INERTIA,
@@ -72,7 +73,7 @@ from polhode.kernel.prediction import (
 )
 from polhode.kernel.primitives import HALF
 from polhode.kernel.rotor_steps import book_rotors, spin_rotors, turn_rotors
-from polhode.kernel.rows import evaluate_rows
+from polhode.kernel.rows import evaluate_point, evaluate_rows
 from polhode.kernel.so3 import half, rotation, turned
 from polhode.kernel.system import (
     Joints,
@@ -132,6 +133,32 @@ def _give_loads(stage: Table, J: Joints, i: int, h: float) -> None:
 
 
 @kernel
+def _place(
+    system: System, s: Table, kind: Known, unknown: Known, arms: Known, t: float, h: float
+) -> float:
+    """Place all bodies, give them the impulses of everything, return how far joints are open."""
+    stage, J = system.stage, system.joints
+    n, worst = len(system.bodies), 0.0
+    for index in range(n - 1, -1, -1):  # parents first
+        i = J.order[index, 0]
+        if not _pose(s, J, kind, unknown, arms, i):
+            return 1e300
+        if system.acts is None:
+            _give_loads(stage, J, i, h)
+            if J.graph is None:  # while both bodies are at hand
+                worst = max(worst, evaluate_point(J, arms, J.tree[i, FIRST] // 3))
+    if system.acts is None and J.graph is None:
+        return worst
+    if system.acts is not None:
+        _place_loads(system, J, kind, unknown, arms, t, h)
+        for i in range(n):
+            _give_loads(stage, J, i, h)
+    if J.rotors is not None:
+        spin_rotors(J.rotors, J, t, h)
+    return evaluate_rows(system, arms, t, h)
+
+
+@kernel
 def evaluate_residual(
     system: System,
     s: Table,
@@ -145,21 +172,11 @@ def evaluate_residual(
 
     The second is the same relative to their terms and to what the rounding of places makes of them.
     """
-    bodies, stage, J = system.bodies, system.stage, system.joints
-    poses = J.poses
+    bodies, J, poses = system.bodies, system.joints, system.joints.poses
     n = len(bodies)
-    for i in range(n):
-        if not _pose(s, J, kind, unknown, arms, i):
-            return 1e300, 1e300
-        if system.acts is None:
-            _give_loads(stage, J, i, h)
-    if system.acts is not None:
-        _place_loads(system, J, kind, unknown, arms, t, h)
-        for i in range(n):
-            _give_loads(stage, J, i, h)
-    if J.rotors is not None:
-        spin_rotors(J.rotors, J, t, h)
-    worst = evaluate_rows(system, arms, t, h)
+    worst = _place(system, s, kind, unknown, arms, t, h)
+    if worst >= 1e300:
+        return worst, worst
     doubted = worst
     for i in range(n):
         _, g, _ = rotation_unknown(kind, unknown, vec(J.z, i, 3))

@@ -146,14 +146,19 @@ def _evaluate_scalar(system: System, arms: Known, k: int, t: float, h: float) ->
 
 
 @kernel
+def evaluate_point(J: Joints, arms: Known, k: int) -> float:
+    """Value and impulse of a COINCIDE; the value relative to its terms is returned."""
+    scale, row = coincide(J, arms, k) + J.numbers[k, LENGTH], J.integers[k, ROW]
+    return relative(size(vec(J.rows, VALUE, row)), scale)
+
+
+@kernel
 def evaluate_rows(system: System, arms: Known, t: float, h: float) -> float:
     """Values and impulses of all rows; the largest value relative to its terms is returned."""
     worst, J = 0.0, system.joints
     for k in range(len(J.integers)):
         if J.graph is None or J.integers[k, KIND] == COINCIDE:
-            scale = coincide(J, arms, k) + J.numbers[k, LENGTH]
-            for m in range(J.integers[k, ROW], J.integers[k, ROW] + 3):
-                worst = max(worst, relative(abs(J.rows[VALUE, m]), scale))
+            worst = max(worst, evaluate_point(J, arms, k))
         else:
             worst = max(worst, _evaluate_scalar(system, arms, k, t, h))
     return worst
