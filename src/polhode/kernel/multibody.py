@@ -9,7 +9,8 @@ impulses mu:
 
 The work of the joints is zero for the pairs (2 sin(phi/2), half-way arms) and (2 tan(phi/2),
 averaged arms); the second also balances their moments. Residuals are in units of momentum. At the
-solution the momenta are p1 = p0 + F and pi1 = pi0 + M: what joints take here, they give there.
+solution the momenta are p1 = p0 + F and pi1 = pi0 + M: what joints take here, they give there. The
+linear equations are solved for the turns w of the bodies in world axes, dR1 = hat(w) R1.
 """
 
 from polhode.kernel.access import add, mat, put, put_mat, put_quat, quat, vec
