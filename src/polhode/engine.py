@@ -13,7 +13,7 @@ from polhode.failures import failure
 from polhode.kernel import driver as loop
 from polhode.kernel.jit import cache_directory
 from polhode.kernel.layout import FAILED
-from polhode.kernel.system import NOT_FINITE, USER_ERROR
+from polhode.kernel.system import CONVERGED, NOT_FINITE, USER_ERROR
 from polhode.kernel.table import Table, integers, zeros
 from polhode.model.compiled import FREE, JOINTED, NATURAL, REDUCED, compile_system, tip_joints
 from polhode.model.damping import minded
@@ -182,7 +182,7 @@ class Engine:
         before = [table.copy() for table in self._changing]
         self._call(steps, every, samples)
         self.n = int(self.counts[0, loop.STEPS])
-        if not np.isfinite(self.compiled.state).all():
+        if self.counts[0, loop.STATUS] == CONVERGED and not np.isfinite(self.compiled.state).all():
             self.counts[0, loop.STATUS] = NOT_FINITE
         error = self._error()
         if error is not None:

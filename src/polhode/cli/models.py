@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import json as encoder
-import warnings
 
-from polhode.errors import ModelWarning
-from polhode.files.models import builtin_models, load_model
+from polhode.files.models import builtin_models
+from polhode.files.problems import parsed
 
-KINDS = ("bodies", "joints", "forces", "nodes", "elements")
+KINDS = {
+    "bodies": "body",
+    "joints": "joint",
+    "forces": "force",
+    "nodes": "node",
+    "elements": "element",
+}
 
 
 def models(*, json: bool = False) -> None:
@@ -20,18 +25,11 @@ def models(*, json: bool = False) -> None:
         Print a JSON list.
     """
     rows = []
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", ModelWarning)
-        for name in builtin_models():
-            model = load_model(name)
-            rows.append(
-                {
-                    "name": name,
-                    "title": model.system.title,
-                    **{kind: len(getattr(model.system, kind, ())) for kind in KINDS},
-                    "scheme": model.simulation.scheme,
-                }
-            )
+    for name, file in builtin_models().items():
+        content = parsed(file.read_text(encoding="utf-8"), name)
+        counts = {kind: len(content.get(key, [])) for kind, key in KINDS.items()}
+        scheme = content["simulation"]["scheme"]
+        rows.append({"name": name, "title": content["title"], **counts, "scheme": scheme})
     if json:
         print(encoder.dumps(rows, indent=2))
         return

@@ -15,7 +15,7 @@ linear equations are solved for the turns w of the bodies in world axes, dR1 = h
 
 from polhode.kernel.access import add, mat, put, put_mat, put_quat, quat, vec
 from polhode.kernel.compiler import Known
-from polhode.kernel.increments import half_tangent, in_range, inverse_tangent, rotation_unknown
+from polhode.kernel.increments import half_tangent, inverse_tangent, rotation_unknown
 from polhode.kernel.jit import inlined, kernel
 from polhode.kernel.layout import (
     CLOSED,
@@ -24,8 +24,6 @@ from polhode.kernel.layout import (
     F_DOUBT,
     F_IMPULSE,
     F_SIZE,
-    FIRST,
-    FORCE,
     GM,
     INERTIA,
     LAW,
@@ -33,18 +31,14 @@ from polhode.kernel.layout import (
     M_IMPULSE,
     M_SIZE,
     MASS,
-    MOMENT,
     MU,
     PI,
-    R0,
     R1,
     RATE0,
     RESIDUAL,
     RM,
     ROW,
     ROWS,
-    TURN,
-    X0,
     X1,
     P,
     Q,
@@ -66,6 +60,7 @@ from polhode.kernel.newton import (
     relative,
     settled,
 )
+from polhode.kernel.placing import place_bodies
 from polhode.kernel.prediction import (
     remember_body,
     remember_rows,
@@ -73,90 +68,17 @@ from polhode.kernel.prediction import (
     start_iteration,
 )
 from polhode.kernel.primitives import HALF
-from polhode.kernel.rotor_steps import book_rotors, spin_rotors, turn_rotors
-from polhode.kernel.rows import evaluate_point, evaluate_rows
-from polhode.kernel.so3 import half, rotation, turned
+from polhode.kernel.rotor_steps import book_rotors, turn_rotors
+from polhode.kernel.so3 import turned
 from polhode.kernel.system import (
     Joints,
     System,
-    evaluate,
-    place_mapped,
 )
 from polhode.kernel.table import Table, columns
-from polhode.kernel.vec3 import Mat3, Quat, Vec3, size, transpose
+from polhode.kernel.vec3 import Mat3, size, transpose
 
 AGAIN_BALLS, AGAIN = 1, 3  # updates by an old matrix that cost less than a new one
 EASY = 6  # iterations, up to which the forces of a step are a good guess of the next one's
-
-
-@kernel
-def _pose(s: Table, J: Joints, kind: Known, unknown: Known, arms: Known, i: int) -> bool:
-    """Place body i at the end of the step (and half way)."""
-    u, q0, poses = vec(J.z, i, 3), quat(s, i, Q), J.poses
-    if not in_range(unknown, u):
-        return False
-    dq, _, _ = rotation_unknown(kind, unknown, u)
-    end = rotation(q0 * dq)
-    put(poses, i, X1, vec(s, i, X) + vec(J.z, i, 0))
-    put_mat(poses, i, R1, end)
-    if J.angles is not None:
-        v = mat(poses, i, R0) @ Vec3(dq.x, dq.y, dq.z)
-        put_quat(poses, i, TURN, Quat(dq.w, v.x, v.y, v.z))
-    if arms == HALF:
-        put_mat(poses, i, RM, rotation(q0 * half(dq)))
-    return True
-
-
-@inlined
-def _place_loads(
-    system: System, J: Joints, kind: Known, unknown: Known, arms: Known, t: float, h: float
-) -> None:
-    """Evaluate loads on the mean of the step."""
-    poses = J.poses
-    for i in range(len(system.bodies)):
-        x = 0.5 * (vec(poses, i, X0) + vec(poses, i, X1))
-        R = mat(poses, i, RM) if arms == HALF else 0.5 * (mat(poses, i, R0) + mat(poses, i, R1))
-        _, g, _ = rotation_unknown(kind, unknown, vec(J.z, i, 3))
-        omega = (1.0 / h) * (mat(poses, i, R0) @ g)
-        place_mapped(system.stage, i, x, (1.0 / h) * vec(J.z, i, 0), R, omega)
-    evaluate(system, t + 0.5 * h, t, t + h, 1.0, True)
-
-
-@kernel
-def _give_loads(stage: Table, J: Joints, i: int, h: float) -> None:
-    """Begin the impulses on body i by those of the loads."""
-    poses, force, moment = J.poses, vec(stage, i, FORCE), vec(stage, i, MOMENT)
-    put(poses, i, F_IMPULSE, h * force)
-    put(poses, i, M_IMPULSE, h * moment)
-    poses[i, F_SIZE], poses[i, M_SIZE] = abs(h) * size(force), abs(h) * size(moment)
-    if J.laws is not None:
-        poses[i, F_DOUBT], poses[i, M_DOUBT] = 0.0, 0.0
-
-
-@kernel
-def _place(
-    system: System, s: Table, kind: Known, unknown: Known, arms: Known, t: float, h: float
-) -> float:
-    """Place all bodies, give them the impulses of everything, return how far joints are open."""
-    stage, J = system.stage, system.joints
-    n, worst = len(system.bodies), 0.0
-    for index in range(n - 1, -1, -1):  # parents first
-        i = J.order[index, 0]
-        if not _pose(s, J, kind, unknown, arms, i):
-            return 1e300
-        if system.acts is None:
-            _give_loads(stage, J, i, h)
-            if J.graph is None:  # while both bodies are at hand
-                worst = max(worst, evaluate_point(J, arms, J.tree[i, FIRST] // 3))
-    if system.acts is None and J.graph is None:
-        return worst
-    if system.acts is not None:
-        _place_loads(system, J, kind, unknown, arms, t, h)
-        for i in range(n):
-            _give_loads(stage, J, i, h)
-    if J.rotors is not None:
-        spin_rotors(J.rotors, J, t, h)
-    return evaluate_rows(system, arms, t, h)
 
 
 @kernel
@@ -175,7 +97,7 @@ def evaluate_residual(
     """
     bodies, J, poses = system.bodies, system.joints, system.joints.poses
     n = len(bodies)
-    worst = _place(system, s, kind, unknown, arms, t, h)
+    worst = place_bodies(system, s, kind, unknown, arms, t, h)
     if worst >= 1e300:
         return worst, worst
     doubted = worst

@@ -138,15 +138,6 @@ def _write_lever(J: Joints, arms: Known, l: int, k: int, side: int, column: int)
 
 
 @kernel
-def _write_slopes(J: Joints, arms: Known, l: int, k: int) -> None:
-    """Write the derivatives of a lever by the rotation of its body."""
-    i = J.integers[k, BODY_A + int(J.levers[l, SIDE])]
-    d_end, d_own = slopes_of(J.poses, arms, i, vec(J.levers, l, END), vec(J.levers, l, OWN))
-    put_mat(J.levers, l, D_END, d_end)
-    put_mat(J.levers, l, D_OWN, d_own)
-
-
-@kernel
 def _write_points(J: Joints, arms: Known, l: int, k: int) -> tuple[Vec3, Vec3]:
     """Follow the points as levers l (of b) and l + 1 (of a); return s at the end and on average."""
     _write_lever(J, arms, l, k, 1, POINT_B)
@@ -233,7 +224,10 @@ def scalar_tangent(J: Joints, arms: Known, k: int) -> None:
         for c in range(6):
             lines[side, c] = 0.0
     for l in range(count):
-        _write_slopes(J, arms, l, k)
+        i = J.integers[k, BODY_A + int(levers[l, SIDE])]
+        d_end, d_own = slopes_of(J.poses, arms, i, vec(levers, l, END), vec(levers, l, OWN))
+        put_mat(levers, l, D_END, d_end)
+        put_mat(levers, l, D_OWN, d_own)
     for l in range(count):
         side, sign = int(levers[l, SIDE]), levers[l, SIGN]
         W1, Wm = sign * vec(levers, l, W_END), sign * vec(levers, l, W_MEAN)
