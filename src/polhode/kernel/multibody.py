@@ -192,18 +192,25 @@ def attempt_jointed(
 ) -> tuple[bool, int, float]:
     """Solve one step; the state changes only where it succeeds."""
     J = system.joints
+    warm, total = J.last[0, 0] != 0.0, 0
     start_iteration(system, s, h)
     before, left, rate, iteration, again = 1e300, 1e300, 1e30, 0, False
     exact = system.acts is None  # forces on the stage are not in the tangent
     closed = system.flags[0, CLOSED] != 0  # what redundant rows are given is not either, but small
     while True:
         worst, doubted = evaluate_residual(system, s, kind, unknown, arms, t, h)
-        if worst >= 1e300:
-            worst = doubted  # noise over nothing
+        worst = doubted if worst >= 1e300 else worst  # noise over nothing
         seen = 1e300 if again and worst > NOISE else before  # an old matrix may fall short
         judged = FAILED if worst >= 1e300 else settled(worst, seen, left, iteration, exact)
         if judged != ARRIVED and beyond_doubt(worst, seen, doubted):
             judged = ARRIVED
+        if warm and judged != ARRIVED and (judged == FAILED or (exact and iteration > EASY)):
+            # Forces did not go on as before: once more from none, before the step is halved.
+            remember_step(J, 0.0)
+            start_iteration(system, s, h)
+            warm, total = False, iteration
+            before, left, rate, iteration, again = 1e300, 1e300, 1e30, 0, False
+            continue
         if judged != GO_ON:
             break
         if iteration > 0 and worst > NOISE:
@@ -227,4 +234,4 @@ def attempt_jointed(
     remember_step(J, h if judged == ARRIVED and iteration <= EASY else 0.0)
     if judged == ARRIVED:
         _keep(system, s, kind, unknown, arms, t, h)
-    return judged == ARRIVED, iteration, worst
+    return judged == ARRIVED, total + iteration, worst
