@@ -11,7 +11,7 @@ import time
 from pathlib import Path
 
 from benchmarks.micro.__main__ import by_hand, start_times
-from polhode.kernel.driver import ITERATIONS
+from polhode.kernel.stepping.loop import ITERATIONS
 
 LENGTH, MASS, SIDE, G, STEP = 0.1, 0.1, 0.02, 9.81, 1e-3
 ACROSS = MASS * (LENGTH**2 + SIDE**2) / 12
@@ -40,7 +40,7 @@ def chain(n):
 
 
 def engine(n, scheme):
-    from polhode.engine import Engine
+    from polhode.run.engine import Engine
 
     found = Engine(chain(n), scheme, STEP)
     found.start()

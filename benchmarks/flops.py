@@ -68,7 +68,7 @@ def block():
     import numpy as np
 
     from benchmarks.peers.work import W1_J, W1_RATE
-    from polhode.kernel import ensemble as e
+    from polhode.kernel.ensembles import lanes as e
 
     J, Omega = np.array(W1_J), np.array(W1_RATE)
     a = np.zeros((e.WIDTH, e.LANES))
@@ -88,7 +88,7 @@ def block():
 
 def per_step(advance):
     """Operations of a body and step: those of more steps less those of fewer."""
-    from polhode.kernel.ensemble import LANES
+    from polhode.kernel.ensembles.lanes import LANES
 
     totals = []
     for steps in (0, STEPS):
@@ -100,7 +100,7 @@ def per_step(advance):
 
 def simo_wong():
     """Free bodies with diagonal inertias."""
-    from polhode.kernel.ensemble_simo_wong import advance
+    from polhode.kernel.ensembles.simo_wong import advance
 
     many = advance(False, True)
     return per_step(lambda a, steps: many(a, 0, 1, steps, H, block()))
@@ -108,8 +108,8 @@ def simo_wong():
 
 def energy_momentum(chords):
     """The same with so many chords."""
-    from polhode.kernel import increments
-    from polhode.kernel.ensemble_energy_momentum import advance
+    from polhode.kernel.algebra import increments
+    from polhode.kernel.ensembles.energy_momentum import advance
 
     increments.sqrt = root
     return per_step(lambda a, steps: advance(a, 0, 1, steps, H, chords))

@@ -39,7 +39,7 @@ import polhode as ph
 from benchmarks_cases import chain, free
 
 try:
-    from polhode.engine import Engine
+    from polhode.run.engine import Engine
     def runner(system, scheme):
         engine = Engine(system, scheme, 1e-3)
         engine.start()

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import numpy as np
 
-from polhode.kernel import driver
+from polhode.kernel.stepping import loop as driver
 
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "tests" / "loops"))
@@ -111,7 +111,7 @@ def print_mechanisms():
 
 def cost(system, step=1e-3, least=20_000):
     """Best seconds per body and step, iterations per step, and seconds to get ready."""
-    from polhode.engine import Engine
+    from polhode.run.engine import Engine
 
     began = time.perf_counter()
     engine = Engine(system, "energy-momentum", step)

@@ -25,8 +25,8 @@ FLAT = 2.0  # largest over smallest cost a body, from 100 bodies on
 def costs(numbers, scheme, repeats):
     """Best microseconds a body and step, and iterations a step, of chains of so many bodies."""
     from benchmarks.chain import STEP, chain
-    from polhode.engine import Engine
-    from polhode.kernel.driver import ITERATIONS
+    from polhode.kernel.stepping.loop import ITERATIONS
+    from polhode.run.engine import Engine
 
     engines = {}
     for n in numbers:
@@ -84,7 +84,7 @@ def in_precision(stiffness, dtype, quotient, steps=600, h=0.005, tolerance=1e-3)
     The scheme once more, in NumPy and in the given precision throughout: state, masses, residual
     and solve, with u1 itself as the unknown, as one would have written it.
     """
-    from polhode.model.structures.natural import natural_form
+    from polhode.lowering.structures.natural import natural_form
 
     a = natural_form(three_links(), stiffness)
     M, B = a.mass.dense().astype(dtype), np.zeros((len(a.springs), a.n // 3), dtype)

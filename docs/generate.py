@@ -224,7 +224,7 @@ def _plain(tex: str) -> str:
 
 def _replays(target: Path) -> None:
     """Pages that the documentation shows."""
-    from polhode.api import simulate
+    from polhode.api.simulate import simulate
     from polhode.files.models import load_model
 
     for name in ("heavy-top", "wing-nut"):

@@ -57,7 +57,7 @@ def by_hand(steps, normalise):
 
 def steppers(names):
     """By name, a function that takes so many steps; all are compiled."""
-    from polhode.engine import Engine
+    from polhode.run.engine import Engine
 
     found = {
         UNIT: lambda steps: by_hand(steps, True),

@@ -7,8 +7,8 @@ import numpy as np
 
 import polhode as ph
 from benchmarks.peers import work as w
-from polhode.engine import Engine
-from polhode.kernel.driver import ITERATIONS
+from polhode.kernel.stepping.loop import ITERATIONS
+from polhode.run.engine import Engine
 
 warnings.simplefilter("ignore", ph.ModelWarning)
 
@@ -175,7 +175,7 @@ def w5(references):
     from polhode.ensembles.batch import batch_of
     from polhode.ensembles.lanes import _loop, _packed, coupling
     from polhode.ensembles.members import members_of
-    from polhode.kernel.ensemble_energy_momentum import chords_for
+    from polhode.kernel.ensembles.energy_momentum import chords_for
     from polhode.schemes.choice import choose
 
     def coupled(batch):

@@ -24,8 +24,8 @@ _HOMES = {
     "NodeLoad": "model.structures",
     "load_structure": "files.structures",
     "read_matrix": "files.matrix_market",
-    "simulate": "api",
-    "check": "checks",
+    "simulate": "api.simulate",
+    "check": "api.check",
     "equilibrium": "statics.equilibrium",
     "modes": "statics.modes",
     "simulate_many": "ensembles",
@@ -34,11 +34,11 @@ _HOMES = {
     "Study": "studies",
     "load_study": "studies",
     "Results": "studies",
-    "Simulation": "api",
-    "load": "recording",
-    "resume": "recording",
-    "Run": "api",
-    "StructureRun": "api",
+    "Simulation": "api.simulate",
+    "load": "api.recording",
+    "resume": "api.recording",
+    "Run": "api.run",
+    "StructureRun": "api.run",
     "PolhodeError": "errors",
     "InputError": "errors",
     "ModelError": "errors",
@@ -54,11 +54,13 @@ _HOMES = {
 _LISTS = ("model.joints", "model.forces")
 
 if TYPE_CHECKING:
-    from polhode.api import Run as Run
-    from polhode.api import Simulation as Simulation
-    from polhode.api import StructureRun as StructureRun
-    from polhode.api import simulate as simulate
-    from polhode.checks import check as check
+    from polhode.api.check import check as check
+    from polhode.api.recording import load as load
+    from polhode.api.recording import resume as resume
+    from polhode.api.run import Run as Run
+    from polhode.api.run import StructureRun as StructureRun
+    from polhode.api.simulate import Simulation as Simulation
+    from polhode.api.simulate import simulate as simulate
     from polhode.ensembles import Ensemble as Ensemble
     from polhode.ensembles import simulate_many as simulate_many
     from polhode.errors import AssemblyError as AssemblyError
@@ -88,8 +90,6 @@ if TYPE_CHECKING:
     from polhode.model.structures import NodeSpring as NodeSpring
     from polhode.model.structures import Structure as Structure
     from polhode.model.system import System as System
-    from polhode.recording import load as load
-    from polhode.recording import resume as resume
     from polhode.statics.equilibrium import equilibrium as equilibrium
     from polhode.statics.modes import modes as modes
     from polhode.studies import Results as Results

@@ -18,12 +18,12 @@ FILE = '''r"""Euler's method with momenta stored.
     R1 = R0 exp(h Omega0),   x1 = x0 + h v0,   p1 = p0 + h F0,   pi1 = pi0 + h M0
 """
 
-from polhode.kernel.access import add, put, put_quat, quat, vec
-from polhode.kernel.jit import kernel
-from polhode.kernel.layout import FORCE, INVERSE_MASS, MOMENT, PI, P, Q, X
-from polhode.kernel.so3 import exp, turned
-from polhode.kernel.system import Outcome, System, body_rate, done, evaluate, place_state
-from polhode.kernel.table import Table
+from polhode.kernel.algebra.row_values import add, put, put_quat, quat, vec
+from polhode.kernel.compile.jit import kernel
+from polhode.kernel.columns import FORCE, INVERSE_MASS, MOMENT, PI, P, Q, X
+from polhode.kernel.algebra.so3 import exp, turned
+from polhode.kernel.bodies.system import Outcome, System, body_rate, done, evaluate, place_state
+from polhode.kernel.compile.pointer_table import Table
 from polhode.schemes._scheme import ANGULAR_MOMENTUM, FREE, LINEAR_MOMENTUM, REDUCED, SEPARATE
 from polhode.schemes._scheme import Claim, Scheme
 

@@ -5,11 +5,11 @@ import pytest
 
 import polhode as ph
 from polhode.ensembles.many import simulate_many
-from polhode.kernel import ensemble_energy_momentum as em
-from polhode.kernel.ensemble import LANES
-from polhode.kernel.ensemble_simo_wong import LARGEST, SMALL, exp_small
-from polhode.kernel.so3 import exp_series
-from polhode.kernel.vec3 import Vec3
+from polhode.kernel.algebra.so3 import exp_series
+from polhode.kernel.algebra.vec3 import Vec3
+from polhode.kernel.ensembles import energy_momentum as em
+from polhode.kernel.ensembles.lanes import LANES
+from polhode.kernel.ensembles.simo_wong import LARGEST, SMALL, exp_small
 
 EPS = np.finfo(float).eps
 FULL = np.array([[2.0, 0.3, -0.2], [0.3, 3.0, 0.4], [-0.2, 0.4, 4.0]])

@@ -97,7 +97,7 @@ def test_a_streamed_run_that_is_ended_says_how_to_go_on(number, code, tmp_path):
 def test_a_full_disk_ends_with_a_sentence_and_a_readable_run(tmp_path):
     """No file may grow above 12 kB: the chunks of samples hit that limit, as on a full disk."""
     limit = "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (12_000, 12_000)); "
-    code = limit + "from polhode import course; course.FLUSH_SECONDS = 0.0; "
+    code = limit + "from polhode.run import loop as course; course.FLUSH_SECONDS = 0.0; "
     code += "import sys; from polhode.cli import main; sys.exit(main(sys.argv[1:]))"
     options = ("--until", "10", "--save-every", "1", "--no-replay", "--no-figures")
     done = subprocess.run(

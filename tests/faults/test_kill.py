@@ -10,9 +10,9 @@ import pytest
 import xarray
 
 import polhode as ph
-from polhode.engine import way_of
 from polhode.files.models import builtin_models, load_model
 from polhode.files.runs import CHECKPOINT
+from polhode.run.engine import way_of
 from polhode.schemes import all_schemes
 
 pytestmark = [
@@ -26,7 +26,7 @@ WRITER = """
 import sys
 from pathlib import Path
 import polhode as ph
-from polhode import course
+from polhode.run import loop as course
 from polhode.files.models import load_model
 path, model, scheme, steps, every, h, often = *sys.argv[1:4], *map(float, sys.argv[4:])
 if often:

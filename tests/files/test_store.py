@@ -9,12 +9,12 @@ import pytest
 import xarray
 
 import polhode as ph
-from polhode import course as courses
-from polhode.engine import Engine, way_of
+from polhode.api.recording import plan_of
 from polhode.files import store as stores
 from polhode.files.models import load_model
 from polhode.files.runs import CHECKPOINT
-from polhode.recording import plan_of
+from polhode.run import loop as courses
+from polhode.run.engine import Engine, way_of
 from polhode.schemes import all_schemes
 from polhode.schemes.choice import choose
 

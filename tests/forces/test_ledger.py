@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import polhode as ph
-from polhode.model.compiled import JOINTED, compile_system
+from polhode.lowering.system import JOINTED, compile_system
 
 pytestmark = pytest.mark.jit
 

@@ -104,7 +104,7 @@ def test_compositions_keep_what_their_parts_keep(tree, names, ground, gravity, s
 @settings(max_examples=15)
 def test_a_run_turned_around_goes_back_to_its_start(tree, names, ground, gravity, seed):
     """Both conserving schemes are symmetric: with all momenta reversed they retrace their steps."""
-    from polhode.engine import Engine
+    from polhode.run.engine import Engine
 
     system = tree(np.random.default_rng(seed), names, ground=ground, gravity=gravity)
     engine = Engine(system, "energy-momentum", STEP)

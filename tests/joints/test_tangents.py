@@ -9,13 +9,13 @@ import numpy as np
 import pytest
 
 import polhode as ph
-from polhode.kernel import layout as at
-from polhode.kernel.increments import CAYLEY, CONFORMAL, EULER
-from polhode.kernel.matrix import solve, solve_again
-from polhode.kernel.multibody import by_turn, evaluate_residual, evaluate_tangent
-from polhode.kernel.prediction import start_iteration
-from polhode.kernel.primitives import AVERAGE, HALF
-from polhode.model.compiled import JOINTED, compile_system
+from polhode.kernel import columns as at
+from polhode.kernel.algebra.increments import CAYLEY, CONFORMAL, EULER
+from polhode.kernel.joints.matrix import solve, solve_again
+from polhode.kernel.joints.prediction import start_iteration
+from polhode.kernel.joints.primitives import AVERAGE, HALF
+from polhode.kernel.joints.step import by_turn, evaluate_residual, evaluate_tangent
+from polhode.lowering.system import JOINTED, compile_system
 
 pytestmark = pytest.mark.jit  # four kernels, called thousands of times
 

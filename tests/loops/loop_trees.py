@@ -5,10 +5,10 @@ from dataclasses import replace
 import numpy as np
 
 import polhode as ph
-from polhode.model.assembly import start
-from polhode.model.constraints import Constraints
+from polhode.assembly.constraints import Constraints
+from polhode.assembly.projection import Projection
+from polhode.assembly.start import start
 from polhode.model.orientation import matrix
-from polhode.model.projection import Projection
 
 TYPES = {
     "spherical": ph.Spherical,

@@ -356,7 +356,7 @@ def approximate(system, rng, amount):
     """
     from dataclasses import replace
 
-    from polhode.model.assembly import start
+    from polhode.assembly.start import start
 
     s = start(system)
     size = max(np.ptp(s.x, axis=0).max(), 0.1 * np.abs(s.x).max(), 0.1)

@@ -9,8 +9,8 @@ import math
 import numpy as np
 from scipy.integrate import solve_ivp
 
-from polhode.model.assembly import start
-from polhode.model.constraints import Constraints
+from polhode.assembly.constraints import Constraints
+from polhode.assembly.start import start
 from polhode.model.orientation import matrix, multiply
 
 RTOL = 1e-12

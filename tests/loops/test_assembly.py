@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 import polhode as ph
-from polhode.model.assembly import start
-from polhode.model.constraints import Constraints
+from polhode.assembly.constraints import Constraints
+from polhode.assembly.start import start
 from polhode.model.orientation import matrix
 
 MECHANISMS = {

@@ -6,9 +6,9 @@ import pytest
 from loop_trees import KINDS, closed_loop
 
 import polhode as ph
-from polhode.model.assembly import start
-from polhode.model.constraints import Constraints
-from polhode.model.redundancy import redundancy
+from polhode.assembly.constraints import Constraints
+from polhode.assembly.redundancy import redundancy
+from polhode.assembly.start import start
 
 # rows, rank, degrees of freedom: counted by hand (planar loops of revolutes have 3 redundant rows,
 # Bricard's 1) or as in the literature

@@ -4,9 +4,9 @@ import mechanisms as mk
 import numpy as np
 import pytest
 
-from polhode.engine import Engine
 from polhode.errors import NotConvergedError
-from polhode.kernel.elimination import UPDATES, UPDATES_END
+from polhode.kernel.joints.elimination import UPDATES, UPDATES_END
+from polhode.run.engine import Engine
 
 pytestmark = pytest.mark.jit
 

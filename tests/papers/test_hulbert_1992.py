@@ -14,8 +14,8 @@ import pytest
 import polhode as ph
 from polhode.diagnostics.energy import kinetic_energy, potential_energy
 from polhode.diagnostics.order import orders
-from polhode.kernel.so3 import exp, rotate, turned, unrotate
-from polhode.kernel.vec3 import Quat, Vec3, cross
+from polhode.kernel.algebra.so3 import exp, rotate, turned, unrotate
+from polhode.kernel.algebra.vec3 import Quat, Vec3, cross
 from polhode.oracles import lagrange_top
 from polhode.papers._paper import tenths
 from polhode.papers.hulbert_1992.experiment import (

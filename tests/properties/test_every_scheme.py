@@ -18,13 +18,13 @@ from hypothesis import strategies as st
 from scipy.integrate import solve_ivp
 
 import polhode as ph
-from polhode.api import simulate
+from polhode.api.simulate import simulate
 from polhode.diagnostics.certificate import traits
-from polhode.engine import Engine, way_of
-from polhode.kernel import driver as loop
-from polhode.kernel.one_body import Load, OneBody
-from polhode.kernel.vec3 import Mat3, Quat, Vec3
+from polhode.kernel.algebra.vec3 import Mat3, Quat, Vec3
+from polhode.kernel.bodies.one_body import Load, OneBody
+from polhode.kernel.stepping import loop
 from polhode.oracles import free_body
+from polhode.run.engine import Engine, way_of
 from polhode.schemes import all_schemes
 from polhode.schemes._scheme import CONSTANT_MASS, JOINTED, Choice
 from polhode.schemes.choice import choose

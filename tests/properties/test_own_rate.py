@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 
 import polhode as ph
-from polhode.engine import Engine
-from polhode.kernel.one_body import RATE0, UNKNOWN
+from polhode.kernel.bodies.one_body import RATE0, UNKNOWN
 from polhode.model.orientation import matrix
+from polhode.run.engine import Engine
 
 FULL = np.array([[4.0, 0.3, -0.2], [0.3, 3.5, 0.4], [-0.2, 0.4, 5.0]])
 

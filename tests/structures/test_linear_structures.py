@@ -7,8 +7,8 @@ from structure_models import EPS, truss
 
 import polhode as ph
 from polhode.diagnostics.order import orders
-from polhode.engine import Engine
-from polhode.model.structures.frequencies import largest_frequency
+from polhode.lowering.structures.frequencies import largest_frequency
+from polhode.run.engine import Engine
 
 OMEGA = 3.0
 SCHEMES = (

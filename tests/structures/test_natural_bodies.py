@@ -15,10 +15,10 @@ from structure_models import (
 )
 
 import polhode as ph
-from polhode.engine import Engine
-from polhode.kernel import sparse
-from polhode.kernel.structure import AT, DELTA, RATE, RESIDUAL, U, V
-from polhode.model.structures.natural import natural_form
+from polhode.kernel.structures import sparse
+from polhode.kernel.structures.equations import AT, DELTA, RATE, RESIDUAL, U, V
+from polhode.lowering.structures.natural import natural_form
+from polhode.run.engine import Engine
 from polhode.schemes import newmark, simo_gonzalez
 
 SEEDS = range(8)
@@ -167,8 +167,8 @@ def test_the_assembled_tangent_is_the_derivative_of_the_residual(module, name):
 
 
 def test_the_damping_of_explicit_schemes_is_the_derivative_by_the_velocities():
-    from polhode.kernel.structure import INNER, begin_matrix
-    from polhode.kernel.structure_springs import add_damper_matrix, evaluate_inner
+    from polhode.kernel.structures.equations import INNER, begin_matrix
+    from polhode.kernel.structures.springs import add_damper_matrix, evaluate_inner
 
     rng = np.random.default_rng(2)
     nodes = [ph.Node(c, rng.standard_normal(3), mass=1.0) for c in "abc"]

@@ -8,12 +8,12 @@ import xarray
 from structure_models import EPS, morse, three_links, truss
 
 import polhode as ph
-from polhode import course as courses
 from polhode.cli import main
 from polhode.files import runs
 from polhode.files.models import read_model
 from polhode.files.variables import states
 from polhode.files.writing import model_text
+from polhode.run import loop as courses
 
 OSCILLATORS = ph.LinearStructure(
     [1.0, 2.0, 0.5],

@@ -8,8 +8,8 @@ import pytest
 from structure_models import EPS, random_inertia, random_quaternion, three_links, tumbling
 
 import polhode as ph
-from polhode.engine import Engine
-from polhode.model.structures.natural import natural_form
+from polhode.lowering.structures.natural import natural_form
+from polhode.run.engine import Engine
 from polhode.schemes import all_schemes
 from polhode.schemes._scheme import ALWAYS, CONSTANT_MASS
 from polhode.schemes.choice import choose

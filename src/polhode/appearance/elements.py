@@ -9,7 +9,7 @@ import numpy as np
 from polhode.model.forces import Attraction, Bushing, Rotor
 from polhode.model.forces._element import Between, OnJoint
 from polhode.model.numbers import Floats
-from polhode.trajectory import Trajectory
+from polhode.results.trajectory import Trajectory
 
 Sign = dict[str, Any]
 

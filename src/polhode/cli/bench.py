@@ -11,9 +11,9 @@ import numpy as np
 
 import polhode as ph
 from polhode.cli.table import print_table
-from polhode.engine import Engine, way_of
 from polhode.errors import InputError
-from polhode.kernel.jit import DISABLED
+from polhode.kernel.compile.jit import DISABLED
+from polhode.run.engine import Engine, way_of
 from polhode.schemes.choice import choose
 
 DEFAULT = ("energy-momentum", "exact-free-body", "simo-wong", "rk4")

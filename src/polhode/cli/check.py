@@ -35,8 +35,8 @@ def check(
     json
         Print one JSON object, and nothing else.
     """
-    from polhode.checks import check as look  # loads Numba
-    from polhode.checks import check_structure
+    from polhode.api.check import check as look  # loads Numba
+    from polhode.api.check import check_structure
 
     loaded = load_model(model)
     told: dict[str, Any] = {"model": loaded.name}

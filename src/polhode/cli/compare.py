@@ -19,7 +19,7 @@ from polhode.files.plain import plain
 from polhode.model.system import System
 
 if TYPE_CHECKING:
-    from polhode.api import Run
+    from polhode.api.simulate import Run
     from polhode.cli.exact import Motion
 
 REFERENCE = "suzuki-4(energy-momentum)"
@@ -102,8 +102,8 @@ def compared(
     model: Model, schemes: str | None, step: str | None, until: float | None
 ) -> Comparison:
     """Run everything that is asked for."""
-    from polhode.engine import fitting  # loads Numba
     from polhode.model.numbers import whole_steps
+    from polhode.run.engine import fitting  # loads Numba
 
     settings = model.simulation
     steps = _steps(step) if step else [settings.step] if settings.step else []
@@ -154,10 +154,10 @@ def _common(steps: list[float], until: float) -> Fraction:
 
 
 def _run(model: Model, scheme: str, step: float, until: float, every: Fraction) -> Run:
-    from polhode.api import Run
-    from polhode.course import run_engine
-    from polhode.engine import Engine
+    from polhode.api.simulate import Run
     from polhode.model.numbers import whole_steps
+    from polhode.run.engine import Engine
+    from polhode.run.loop import run_engine
 
     engine = Engine(model.system, scheme, step)
     if engine.needs_compiling:

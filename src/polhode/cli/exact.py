@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from polhode.model.assembly import start
+from polhode.assembly.poses import Start
+from polhode.assembly.start import start
 from polhode.model.body import Body
 from polhode.model.numbers import Floats
 from polhode.model.orientation import euler_angles, euler_rates, matrix
-from polhode.model.poses import Start
 from polhode.model.system import System
 from polhode.oracles import free_body, lagrange_top
 

@@ -33,7 +33,7 @@ def export(run: str, file: Path, /, *, force: bool = False, json: bool = False) 
         raise InputError(f"'{file}' should end in .nc (netCDF) or .csv (a table).{close}")
     if file.exists() and not force:
         raise InputError(f"'{file}' is there already; use --force to write over it.")
-    from polhode.recording import load  # loads Numba
+    from polhode.api.recording import load  # loads Numba
 
     found = load(run).dataset
     try:

@@ -10,8 +10,8 @@ import numpy as np
 from polhode.files.plain import plain
 
 if TYPE_CHECKING:
+    from polhode.api.run import AnyRun, Run
     from polhode.model.joints import Joint
-    from polhode.results import AnyRun, Run
 
 
 def as_text(run: AnyRun, tolerance: float, times: bool) -> str:
@@ -61,7 +61,7 @@ def _books(run: AnyRun) -> dict[str, Any]:
 
 def _final(run: AnyRun) -> dict[str, Any]:
     """Values at the end: of bodies and joints, or of nodes."""
-    from polhode.results import Run  # loads Numba
+    from polhode.api.run import Run  # loads Numba
 
     t: Any = run.trajectory
     if isinstance(run, Run):

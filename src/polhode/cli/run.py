@@ -20,10 +20,10 @@ from polhode.files.models import Model, Simulation, load_model
 from polhode.files.plain import plain
 
 if TYPE_CHECKING:
-    from polhode.api import AnyRun
-    from polhode.course import Notice
-    from polhode.engine import Engine
+    from polhode.api.simulate import AnyRun
     from polhode.files.store import Store
+    from polhode.run.engine import Engine
+    from polhode.run.loop import Notice
 
 T = TypeVar("T")
 
@@ -115,11 +115,11 @@ class _Course:
     folder: Path | None = None
 
     def run(self, notice: Notice) -> AnyRun:
-        from polhode.course import run_engine
-        from polhode.results import held
+        from polhode.api.run import held
+        from polhode.run.loop import run_engine
 
         if self.store is not None:
-            from polhode.recording import recorded
+            from polhode.api.recording import recorded
 
             return recorded(self.engine, self.store, notice)
         try:
@@ -133,17 +133,17 @@ def _begun(model: Model, given: dict[str, Any], out: str | None) -> _Course:
     """Return a run from the start."""
     settings = replace(model.simulation, **given)
     step, until = _needed(settings.step, "step", model), _needed(settings.until, "until", model)
-    from polhode.course import checked_save_every  # loads Numba
-    from polhode.engine import Engine, default_scheme
     from polhode.model.numbers import whole_steps
+    from polhode.run.engine import Engine, default_scheme
+    from polhode.run.loop import checked_save_every  # loads Numba
 
     steps = whole_steps(step, until)
     checked_save_every(settings.save_every, steps)
     engine = Engine(model.system, settings.scheme or default_scheme(model.system), step)
     course = _Course(model.name, engine, steps, settings.save_every)
     if out is not None:
+        from polhode.api.recording import plan_of
         from polhode.files.store import Store
-        from polhode.recording import plan_of
 
         course.folder = Path(out)
         plan = plan_of(engine, steps, settings.save_every, model.name)
@@ -156,7 +156,7 @@ def _resumed(folder: Path, until: float | None, refused: dict[str, Any]) -> _Cou
     refused.pop("until", None)
     if refused:
         raise InputError(f"--resume goes on as the run began; leave out {', '.join(refused)}.")
-    from polhode.recording import reopened
+    from polhode.api.recording import reopened
 
     engine, store = reopened(folder, until)
     path = store.path.parent if store.path.name == "run.zarr" else None

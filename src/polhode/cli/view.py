@@ -15,7 +15,7 @@ from polhode.errors import InputError
 from polhode.files.models import load_model
 
 if TYPE_CHECKING:
-    from polhode.results import AnyRun
+    from polhode.api.run import AnyRun
 
 
 def view(
@@ -66,7 +66,7 @@ def _beside(first: AnyRun, versus: str) -> AnyRun:
     """Another saved run, or the same system by another scheme."""
     if Path(versus).is_dir():
         return _run(versus, {}, quiet=True)
-    from polhode.api import simulate
+    from polhode.api.simulate import simulate
 
     t = first.trajectory
     return simulate(t.system, versus, step=t.step, until=t.steps * t.step)
@@ -78,7 +78,7 @@ def _run(name: str, given: dict[str, Any], quiet: bool) -> AnyRun:
     if Path(name).is_dir():
         if chosen:
             raise InputError(f"'{name}' is a run that was made; leave out {', '.join(chosen)}.")
-        from polhode.recording import load
+        from polhode.api.recording import load
 
         return load(name)
     model = load_model(name)

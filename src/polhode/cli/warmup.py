@@ -9,9 +9,9 @@ from typing import TypedDict
 
 import polhode as ph
 from polhode.cli.table import print_table
-from polhode.engine import Engine, way_of
 from polhode.errors import InputError
-from polhode.kernel.jit import DISABLED, cache_directory
+from polhode.kernel.compile.jit import DISABLED, cache_directory
+from polhode.run.engine import Engine, way_of
 from polhode.schemes import NAMES
 from polhode.schemes.choice import ChosenScheme, choose
 

@@ -25,6 +25,7 @@ from polhode.diagnostics.tally import Tally
 from polhode.model.forces import Force
 from polhode.model.numbers import Floats
 from polhode.model.system import GROUND, System
+from polhode.results.trajectory import AXES, Trajectory
 from polhode.schemes._scheme import (
     ALWAYS,
     ANGULAR_MOMENTUM,
@@ -35,10 +36,9 @@ from polhode.schemes._scheme import (
     TORQUE_FREE,
     UNJOINTED,
 )
-from polhode.trajectory import AXES, Trajectory
 
 if TYPE_CHECKING:
-    from polhode.nodes import NodeTrajectory
+    from polhode.results.nodes import NodeTrajectory
 
 TOLERANCE = 1e-10
 

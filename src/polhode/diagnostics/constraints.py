@@ -6,7 +6,7 @@ import numpy as np
 
 from polhode.model.joints._joint import COINCIDE, DISTANCE, IN_PLANE
 from polhode.model.numbers import Floats
-from polhode.trajectory import Trajectory, placed
+from polhode.results.trajectory import Trajectory, placed
 
 
 def constraint_errors(t: Trajectory) -> tuple[Floats, Floats]:

@@ -7,11 +7,11 @@ from functools import cached_property
 
 import numpy as np
 
-from polhode.model.accounts import DISSIPATED, WORK
-from polhode.model.elements import coordinate, potential
+from polhode.lowering.accounts import DISSIPATED, WORK
+from polhode.model.element_potentials import coordinate, potential
 from polhode.model.numbers import Floats
 from polhode.model.system import System
-from polhode.trajectory import Trajectory
+from polhode.results.trajectory import Trajectory
 
 GRAVITY = "gravity"
 

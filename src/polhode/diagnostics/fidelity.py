@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 if TYPE_CHECKING:
-    from polhode.nodes import NodeTrajectory
+    from polhode.results.nodes import NodeTrajectory
 
 TOLERATED = 0.01  # share of the kinetic energy
 

@@ -6,7 +6,7 @@ import numpy as np
 
 from polhode.diagnostics.energy import rotor_momenta
 from polhode.model.numbers import Floats
-from polhode.trajectory import Trajectory
+from polhode.results.trajectory import Trajectory
 
 
 def linear_momentum(t: Trajectory) -> Floats:

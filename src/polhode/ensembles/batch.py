@@ -9,10 +9,10 @@ from typing import Any
 import numpy as np
 
 from polhode.ensembles.members import GRAVITY, Members
-from polhode.kernel import layout
-from polhode.kernel.system import System as KernelSystem
-from polhode.kernel.table import integers, table, zeros
-from polhode.model.compiled import REDUCED, compile_system, tip_joints
+from polhode.kernel import columns as layout
+from polhode.kernel.bodies.system import System as KernelSystem
+from polhode.kernel.compile.pointer_table import integers, table, zeros
+from polhode.lowering.system import REDUCED, compile_system, tip_joints
 from polhode.model.numbers import Floats
 from polhode.model.orientation import matrix
 from polhode.schemes.choice import ChosenScheme

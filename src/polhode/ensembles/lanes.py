@@ -12,13 +12,14 @@ from typing import Any
 import numpy as np
 
 from polhode.ensembles.batch import Batch
-from polhode.kernel import ensemble as e
-from polhode.kernel import ensemble_energy_momentum, ensemble_simo_wong
-from polhode.kernel.ensemble_energy_momentum import LIMITS, chords_for
-from polhode.kernel.principal import principal_axes
-from polhode.kernel.table import Table, zeros
-from polhode.kernel.vec3 import Mat3
-from polhode.model.compiled import FREE, REDUCED
+from polhode.kernel.algebra.principal import principal_axes
+from polhode.kernel.algebra.vec3 import Mat3
+from polhode.kernel.compile.pointer_table import Table, zeros
+from polhode.kernel.ensembles import energy_momentum as ensemble_energy_momentum
+from polhode.kernel.ensembles import lanes as e
+from polhode.kernel.ensembles import simo_wong as ensemble_simo_wong
+from polhode.kernel.ensembles.energy_momentum import LIMITS, chords_for
+from polhode.lowering.system import FREE, REDUCED
 from polhode.model.numbers import Floats
 from polhode.model.orientation import matrix, multiply
 from polhode.schemes.choice import ChosenScheme

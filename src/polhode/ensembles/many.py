@@ -11,16 +11,16 @@ from typing import Any
 
 import numpy as np
 
-from polhode.course import run_engine
-from polhode.engine import Engine, fitting, way_of
 from polhode.ensembles.batch import batch_of
 from polhode.ensembles.lanes import run_lanes, serves, too_fast
 from polhode.ensembles.members import Members, members_of
 from polhode.ensembles.result import Ensemble
 from polhode.errors import InputError, RunError, SchemeError
-from polhode.model.compiled import FREE, REDUCED
+from polhode.lowering.system import FREE, REDUCED
 from polhode.model.numbers import Floats, whole_steps
 from polhode.model.system import System
+from polhode.run.engine import Engine, fitting, way_of
+from polhode.run.loop import run_engine
 from polhode.schemes.choice import ChosenScheme, choose
 
 MOST_SAMPLES = 100_000  # saved by default, of all members together

@@ -10,16 +10,16 @@ import numpy as np
 
 from polhode.diagnostics.certificate import Certificate, certificate
 from polhode.diagnostics.energy import kinetic_energy, potential_energy
-from polhode.engine import Engine
 from polhode.ensembles.batch import Batch
 from polhode.ensembles.members import Members
 from polhode.errors import InputError
-from polhode.kernel.driver import ROWS, STEPS
-from polhode.model.compiled import JOINTED
+from polhode.kernel.stepping.loop import ROWS, STEPS
+from polhode.lowering.system import JOINTED
 from polhode.model.numbers import Floats
 from polhode.model.orientation import matrix
+from polhode.results.trajectory import AXES, Trajectory
+from polhode.run.engine import Engine
 from polhode.schemes.choice import ChosenScheme
-from polhode.trajectory import AXES, Trajectory
 
 if TYPE_CHECKING:
     import xarray

@@ -14,16 +14,16 @@ from typing import Any, Protocol
 import numpy as np
 
 from polhode.files.variables import node_variables
-from polhode.model.compiled import NATURAL, Compiled, compile_system
+from polhode.lowering.structures.natural import natural_form
+from polhode.lowering.structures.tables import CompiledStructure
+from polhode.lowering.system import NATURAL, Compiled, compile_system
 from polhode.model.numbers import Floats
-from polhode.model.structures.assembled import Assembled
-from polhode.model.structures.compiled import CompiledStructure
-from polhode.model.structures.natural import natural_form
+from polhode.model.structures.equations import Assembled
 from polhode.model.system import System
-from polhode.nodes import NodeTrajectory
+from polhode.results.nodes import NodeTrajectory
+from polhode.results.trajectory import Trajectory
+from polhode.run.structures import as_bodies, made_ready, read
 from polhode.schemes.choice import ChosenScheme
-from polhode.structured import as_bodies, made_ready, read
-from polhode.trajectory import Trajectory
 
 Samples = dict[str, Floats]
 Take = Callable[[str], Floats]  # rows of an array by its name

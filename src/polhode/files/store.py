@@ -31,10 +31,10 @@ from polhode.files.runs import (
     run_attributes,
 )
 from polhode.files.variables import Variable, coordinates, derived, states
-from polhode.model.compiled import NATURAL
+from polhode.lowering.system import NATURAL
 from polhode.model.numbers import Floats
-from polhode.nodes import NodeTrajectory
-from polhode.trajectory import Trajectory
+from polhode.results.nodes import NodeTrajectory
+from polhode.results.trajectory import Trajectory
 
 if TYPE_CHECKING:
     import zarr

@@ -11,9 +11,9 @@ import numpy as np
 from polhode.diagnostics.energy import kinetic_energy, potential_energy
 from polhode.errors import ModelError
 from polhode.model.numbers import Floats
-from polhode.nodes import NodeTrajectory
-from polhode.trajectory import AXES, Trajectory
-from polhode.views import JointView
+from polhode.results.nodes import NodeTrajectory
+from polhode.results.trajectory import AXES, Trajectory
+from polhode.results.views import JointView
 
 if TYPE_CHECKING:
     import xarray

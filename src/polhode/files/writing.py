@@ -13,11 +13,11 @@ import numpy as np
 from polhode.errors import ModelError
 from polhode.files.structures import ELEMENTS, MATRICES
 from polhode.files.tables import Simulation
+from polhode.lowering.structures.prepared import Model
 from polhode.model.body import Body
 from polhode.model.structures import LinearStructure, Structure
 from polhode.model.structures.elements import Element
 from polhode.model.structures.matrices import symmetric
-from polhode.model.structures.prepared import Model
 from polhode.model.system import System
 
 _WIDTH = 100

@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from polhode.api import simulate
+from polhode.api.simulate import simulate
 from polhode.diagnostics.energy import kinetic_energy, potential_energy
 from polhode.model.body import Body
 from polhode.model.joints import Spherical
@@ -22,7 +22,7 @@ from polhode.model.numbers import Floats
 from polhode.model.system import System
 from polhode.papers._paper import BUILT, Claim, Outlook, Paper, Section, claimed, listed, near
 from polhode.plots.style import styled
-from polhode.trajectory import Trajectory
+from polhode.results.trajectory import Trajectory
 
 STEP, UNTIL = 0.005, 12.0
 PRINTED, MISPRINT, STIFFEST = 8e4, 8e5, 1e6

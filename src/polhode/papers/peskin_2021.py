@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from polhode.api import Run, simulate
+from polhode.api.simulate import Run, simulate
 from polhode.diagnostics.order import orders
 from polhode.model.body import Body
 from polhode.model.forces import PointForces
@@ -19,7 +19,7 @@ from polhode.model.numbers import Floats
 from polhode.model.system import System
 from polhode.papers._paper import Outlook, Paper, Section, claimed, listed, near
 from polhode.plots.style import styled
-from polhode.trajectory import Trajectory
+from polhode.results.trajectory import Trajectory
 
 MASSES = (1.0, 2.0, 1.5, 0.7)
 POINTS = ((1.0, 0.0, 0.0), (0.0, 0.8, 0.0), (-0.3, -0.5, 0.6), (0.2, -0.4, -0.9))

@@ -12,7 +12,7 @@ from polhode.errors import ModelError
 from polhode.model.numbers import Floats
 from polhode.plots.solids import Solids
 from polhode.plots.style import colour, styled, title_of, trajectory_of, without_numbers
-from polhode.trajectory import Trajectory
+from polhode.results.trajectory import Trajectory
 
 
 def _room(figure: Figure | None = None, place: Any = 111) -> tuple[Figure, Any]:

@@ -16,7 +16,7 @@ from polhode.diagnostics.momentum import angular_momentum, linear_momentum
 from polhode.model.numbers import Floats
 from polhode.model.orientation import euler_angles
 from polhode.plots.style import DASHES, canvas, colour, in_seconds, styled, title_of, trajectory_of
-from polhode.trajectory import AXES, Trajectory
+from polhode.results.trajectory import AXES, Trajectory
 
 _FLOOR = 1e-17  # a logarithmic axis has no zero
 

@@ -8,10 +8,10 @@ from typing import Any
 import numpy as np
 from matplotlib.figure import Figure
 
-from polhode.nodes import NodeTrajectory
 from polhode.plots.in_space import path, polhode
 from polhode.plots.in_time import drift, energy, momentum
 from polhode.plots.style import canvas, in_seconds, styled, title_of, trajectory_of
+from polhode.results.nodes import NodeTrajectory
 
 
 def figures(run: Any, folder: str | Path) -> list[Path]:

@@ -11,7 +11,7 @@ from polhode.appearance.elements import joints, ties
 from polhode.appearance.shapes import Shape, shapes
 from polhode.model.numbers import Floats
 from polhode.plots.style import colour
-from polhode.trajectory import Trajectory
+from polhode.results.trajectory import Trajectory
 
 _SIDES = 20
 _SUN = np.array([0.324, -0.487, 0.811])

@@ -15,7 +15,7 @@ LINEAR_MOMENTUM = "linear_momentum"
 ANGULAR_MOMENTUM = "angular_momentum"
 CONSTRAINTS = "constraints"
 
-# When it does: traits of a model, which `model.compiled` finds out.
+# When it does: traits of a model, which `lowering.system` finds out.
 ALWAYS = "always"
 SEPARATE = "no force acts between bodies"
 TORQUE_FREE = "no moment acts about the centre of mass"

@@ -12,13 +12,12 @@ whatever beta (theorem 2), but not the momentum vector:
     dH = -(gamma - 1/2) dW.J dW,      d|Pi|² = -(2 gamma - 1) |dPi|².
 """
 
-from polhode.kernel.access import put, put_quat, quat, vec
-from polhode.kernel.formula import formula
-from polhode.kernel.free_newton import free_step
-from polhode.kernel.jit import inlined, kernel
-from polhode.kernel.layout import PI, Q
-from polhode.kernel.mat3 import cross_columns, plus_hat
-from polhode.kernel.one_body import (
+from polhode.kernel.algebra.mat3 import cross_columns, plus_hat
+from polhode.kernel.algebra.row_values import put, put_quat, quat, vec
+from polhode.kernel.algebra.so3 import exp, exp_tangent, rotate, rotation, turned
+from polhode.kernel.algebra.vec3 import Mat3, Vec3, cross, size
+from polhode.kernel.bodies.free_newton import free_step
+from polhode.kernel.bodies.one_body import (
     OneBody,
     body_moment,
     body_moment_tangent,
@@ -26,10 +25,11 @@ from polhode.kernel.one_body import (
     place_between,
     translate,
 )
-from polhode.kernel.so3 import exp, exp_tangent, rotate, rotation, turned
-from polhode.kernel.system import System, body_rate
-from polhode.kernel.table import Table
-from polhode.kernel.vec3 import Mat3, Vec3, cross, size
+from polhode.kernel.bodies.system import System, body_rate
+from polhode.kernel.columns import PI, Q
+from polhode.kernel.compile.formula import formula
+from polhode.kernel.compile.jit import inlined, kernel
+from polhode.kernel.compile.pointer_table import Table
 from polhode.schemes._scheme import (
     ENERGY,
     FREE,

@@ -10,12 +10,12 @@ and only if beta/gamma = 1/2 (theorem 3):  2 dH = (2 - gamma/beta) dPi.(W0 + h/2
 needed, and the rotation is driven by h times the mean rate.
 """
 
-from polhode.kernel.access import put
-from polhode.kernel.formula import formula
-from polhode.kernel.free_newton import free_step
-from polhode.kernel.jit import inlined
-from polhode.kernel.mat3 import cross_columns
-from polhode.kernel.one_body import (
+from polhode.kernel.algebra.mat3 import cross_columns
+from polhode.kernel.algebra.row_values import put
+from polhode.kernel.algebra.so3 import exp, exp_tangent, rotate, rotation, unrotate
+from polhode.kernel.algebra.vec3 import Mat3, Vec3, hat, size, transpose
+from polhode.kernel.bodies.free_newton import free_step
+from polhode.kernel.bodies.one_body import (
     OneBody,
     body_moment,
     body_moment_tangent,
@@ -23,10 +23,10 @@ from polhode.kernel.one_body import (
     place_between,
     start_with_accelerations,
 )
-from polhode.kernel.so3 import exp, exp_tangent, rotate, rotation, unrotate
-from polhode.kernel.system import System
-from polhode.kernel.table import Table
-from polhode.kernel.vec3 import Mat3, Vec3, hat, size, transpose
+from polhode.kernel.bodies.system import System
+from polhode.kernel.compile.formula import formula
+from polhode.kernel.compile.jit import inlined
+from polhode.kernel.compile.pointer_table import Table
 from polhode.schemes._scheme import (
     ALWAYS,
     ANGULAR_MOMENTUM,

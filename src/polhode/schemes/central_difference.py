@@ -8,16 +8,24 @@ r"""Central differences for structures.
 With v1 from (6), (4) is solved by M + (h/2) C, which is constant.
 """
 
-from polhode.kernel.jit import kernel
-from polhode.kernel.structure import FORCE, RATE, RESIDUAL, Structure, U, V, evaluate_loads
-from polhode.kernel.structure_explicit import (
+from polhode.kernel.bodies.system import Outcome
+from polhode.kernel.compile.jit import kernel
+from polhode.kernel.compile.pointer_table import Table, columns
+from polhode.kernel.structures.equations import (
+    FORCE,
+    RATE,
+    RESIDUAL,
+    Structure,
+    U,
+    V,
+    evaluate_loads,
+)
+from polhode.kernel.structures.explicit import (
     accelerate,
     add_inner,
     explicit_outcome,
     solve_damped,
 )
-from polhode.kernel.system import Outcome
-from polhode.kernel.table import Table, columns
 from polhode.schemes._scheme import (
     ANGULAR_MOMENTUM,
     CONSTANT_MASS,

@@ -22,9 +22,9 @@ from functools import cache
 from typing import Any
 
 from polhode.errors import SchemeError
-from polhode.kernel.jit import inlined, specialise
-from polhode.kernel.system import CONVERGED, Outcome, System
-from polhode.kernel.table import Table
+from polhode.kernel.bodies.system import CONVERGED, Outcome, System
+from polhode.kernel.compile.jit import inlined, specialise
+from polhode.kernel.compile.pointer_table import Table
 from polhode.schemes._scheme import Parameters, Scheme
 
 _SUZUKI = 1.0 / (4.0 - 4.0 ** (1.0 / 3.0))

@@ -13,17 +13,17 @@ multipliers. For a free body the step is a polynomial equation,
 which is ALGO-1's for gamma = 1/2.
 """
 
-from polhode.kernel.free_newton import free_step
-from polhode.kernel.halving import in_halves
-from polhode.kernel.increments import CAYLEY, cayley
-from polhode.kernel.jit import inlined
-from polhode.kernel.mat3 import cross_columns, plus_hat
-from polhode.kernel.multibody import attempt_jointed
-from polhode.kernel.one_body import OneBody, move
-from polhode.kernel.primitives import AVERAGE
-from polhode.kernel.system import System
-from polhode.kernel.table import Table
-from polhode.kernel.vec3 import Mat3, Vec3, cross, size
+from polhode.kernel.algebra.increments import CAYLEY, cayley
+from polhode.kernel.algebra.mat3 import cross_columns, plus_hat
+from polhode.kernel.algebra.vec3 import Mat3, Vec3, cross, size
+from polhode.kernel.bodies.free_newton import free_step
+from polhode.kernel.bodies.one_body import OneBody, move
+from polhode.kernel.bodies.system import System
+from polhode.kernel.compile.jit import inlined
+from polhode.kernel.compile.pointer_table import Table
+from polhode.kernel.joints.primitives import AVERAGE
+from polhode.kernel.joints.step import attempt_jointed
+from polhode.kernel.stepping.halving import in_halves
 from polhode.schemes._scheme import (
     ANGULAR_MOMENTUM,
     CONSTRAINTS,

@@ -10,19 +10,19 @@ with (29) is another scheme, `geradin-as-printed`. The unknown is g = 2 e, or th
 vector a = 4 n tan(phi/4), (48): the same trajectory. There is no solution beyond h |mean rate| = 2.
 """
 
-from polhode.kernel.free_newton import free_step
-from polhode.kernel.halving import in_halves
-from polhode.kernel.increments import CONFORMAL, EULER, rotation_unknown
-from polhode.kernel.increments import tangent as increment_tangent
-from polhode.kernel.jit import inlined
-from polhode.kernel.mat3 import cross_columns
-from polhode.kernel.multibody import attempt_jointed
-from polhode.kernel.one_body import OneBody, move
-from polhode.kernel.primitives import HALF
-from polhode.kernel.so3 import unrotate
-from polhode.kernel.system import System
-from polhode.kernel.table import Table
-from polhode.kernel.vec3 import Mat3, Vec3, size
+from polhode.kernel.algebra.increments import CONFORMAL, EULER, rotation_unknown
+from polhode.kernel.algebra.increments import tangent as increment_tangent
+from polhode.kernel.algebra.mat3 import cross_columns
+from polhode.kernel.algebra.so3 import unrotate
+from polhode.kernel.algebra.vec3 import Mat3, Vec3, size
+from polhode.kernel.bodies.free_newton import free_step
+from polhode.kernel.bodies.one_body import OneBody, move
+from polhode.kernel.bodies.system import System
+from polhode.kernel.compile.jit import inlined
+from polhode.kernel.compile.pointer_table import Table
+from polhode.kernel.joints.primitives import HALF
+from polhode.kernel.joints.step import attempt_jointed
+from polhode.kernel.stepping.halving import in_halves
 from polhode.schemes._scheme import (
     ANGULAR_MOMENTUM,
     CONSTRAINTS,

@@ -4,7 +4,7 @@ r"""Exact free flight, split from the loads: kick, fly, kick.
     x1 = x0 + h p'/m,     R1 = R0 Phi(h, R0ᵀ pi')                            (2)
     p1 = p' + h/2 F1,     pi1 = pi' + h/2 M1                                 (3)
 
-Phi is the motion of a free body in closed form (`kernel.free_flight`): without loads a step of any
+Phi is the motion of a free body in closed form (`kernel.bodies.free_flight`): without loads a step of any
 length is exact, energy and all. Under loads the step is Strang's splitting, of order two and
 symmetric, so that compositions make it one of order four, six or eight; a fast top then needs no
 small step, because its spin is part of the exact flow. Loads of time alone act by their exact mean
@@ -14,14 +14,14 @@ As long as nothing but constant forces acts, attitudes are counted from a refere
 the memory: a million steps round no more than one.
 """
 
-from polhode.kernel.access import add, put, put_quat, quat, vec
-from polhode.kernel.free_flight import attitude_after, set_out
-from polhode.kernel.jit import kernel
-from polhode.kernel.kicks import keep_momenta, kick, settle
-from polhode.kernel.layout import INVERSE_MASS, PI, P, Q, X
-from polhode.kernel.system import Outcome, System
-from polhode.kernel.table import Table
-from polhode.kernel.vec3 import Quat, Vec3
+from polhode.kernel.algebra.row_values import add, put, put_quat, quat, vec
+from polhode.kernel.algebra.vec3 import Quat, Vec3
+from polhode.kernel.bodies.free_flight import attitude_after, set_out
+from polhode.kernel.bodies.load_impulses import keep_momenta, kick, settle
+from polhode.kernel.bodies.system import Outcome, System
+from polhode.kernel.columns import INVERSE_MASS, PI, P, Q, X
+from polhode.kernel.compile.jit import kernel
+from polhode.kernel.compile.pointer_table import Table
 from polhode.schemes._scheme import (
     ANGULAR_MOMENTUM,
     ENERGY,

@@ -12,11 +12,13 @@ G J = J G: the energy has a bounded error of order h², even for the paper's sym
 
 from typing import NamedTuple
 
-from polhode.kernel.access import clear, mat, put, put_quat, quat, vec
-from polhode.kernel.halving import in_halves
-from polhode.kernel.increments import EULER, half_increment, half_tangent, increment
-from polhode.kernel.jit import inlined, kernel
-from polhode.kernel.layout import (
+from polhode.kernel.algebra.dense import put_block, put_column, solve_dense
+from polhode.kernel.algebra.increments import EULER, half_increment, half_tangent, increment
+from polhode.kernel.algebra.row_values import clear, mat, put, put_quat, quat, vec
+from polhode.kernel.algebra.so3 import rotation, turned
+from polhode.kernel.algebra.vec3 import Mat3, Vec3, hat, identity, size, tmul, transpose
+from polhode.kernel.bodies.system import System, body_rate, evaluate, place_mapped
+from polhode.kernel.columns import (
     BODY_A,
     FORCE,
     INERTIA,
@@ -29,12 +31,10 @@ from polhode.kernel.layout import (
     Q,
     X,
 )
-from polhode.kernel.linear import put_block, put_column, solve_dense
-from polhode.kernel.newton import ARRIVED, FAILED, GO_ON, relative, verdict
-from polhode.kernel.so3 import rotation, turned
-from polhode.kernel.system import System, body_rate, evaluate, place_mapped
-from polhode.kernel.table import Table
-from polhode.kernel.vec3 import Mat3, Vec3, hat, identity, size, tmul, transpose
+from polhode.kernel.compile.jit import inlined, kernel
+from polhode.kernel.compile.pointer_table import Table
+from polhode.kernel.stepping.convergence import ARRIVED, FAILED, GO_ON, relative, verdict
+from polhode.kernel.stepping.halving import in_halves
 from polhode.schemes._scheme import BALL_TO_GROUND, CONSTRAINTS, Claim, Scheme
 
 

@@ -11,9 +11,9 @@ weakly unstable, which is why conserving schemes were sought.
 
 import math
 
-from polhode.kernel.jit import kernel
-from polhode.kernel.sparse import add_product, add_sizes
-from polhode.kernel.structure import (
+from polhode.kernel.compile.jit import kernel
+from polhode.kernel.compile.pointer_table import Table, columns
+from polhode.kernel.structures.equations import (
     AT,
     DELTA,
     FORCE,
@@ -31,10 +31,10 @@ from polhode.kernel.structure import (
     clear_row,
     evaluate_loads,
 )
-from polhode.kernel.structure_explicit import accelerate
-from polhode.kernel.structure_newton import stepper
-from polhode.kernel.structure_springs import add_inner_sizes, add_inner_tangent, evaluate_inner
-from polhode.kernel.table import Table, columns
+from polhode.kernel.structures.explicit import accelerate
+from polhode.kernel.structures.newton import stepper
+from polhode.kernel.structures.sparse import add_product, add_sizes
+from polhode.kernel.structures.springs import add_inner_sizes, add_inner_tangent, evaluate_inner
 from polhode.schemes._scheme import (
     CONSTANT_MASS,
     ENERGY,

@@ -11,13 +11,12 @@ with c the implicit midpoint rule on dq/dt = q (0, Omega)/2. The momentum is not
 form, so it is not conserved; pi = Lambda J Omega is stored all the same.
 """
 
-from polhode.kernel.access import mat, put, put_quat, quat, vec
-from polhode.kernel.half_sequence import start_by_acceleration
-from polhode.kernel.increments import conformal
-from polhode.kernel.jit import kernel
-from polhode.kernel.layout import FORCE, INERTIA, INVERSE_INERTIA, INVERSE_MASS, MOMENT, PI, P, Q, X
-from polhode.kernel.so3 import rotate, turned, unrotate
-from polhode.kernel.system import (
+from polhode.kernel.algebra.increments import conformal
+from polhode.kernel.algebra.row_values import mat, put, put_quat, quat, vec
+from polhode.kernel.algebra.so3 import rotate, turned, unrotate
+from polhode.kernel.algebra.vec3 import cross
+from polhode.kernel.bodies.half_step_state import start_by_acceleration
+from polhode.kernel.bodies.system import (
     Outcome,
     System,
     body_rate,
@@ -25,8 +24,19 @@ from polhode.kernel.system import (
     evaluate,
     place_state,
 )
-from polhode.kernel.table import Table
-from polhode.kernel.vec3 import cross
+from polhode.kernel.columns import (
+    FORCE,
+    INERTIA,
+    INVERSE_INERTIA,
+    INVERSE_MASS,
+    MOMENT,
+    PI,
+    P,
+    Q,
+    X,
+)
+from polhode.kernel.compile.jit import kernel
+from polhode.kernel.compile.pointer_table import Table
 from polhode.schemes._scheme import FREE, LINEAR_MOMENTUM, REDUCED, Claim, Memory, Scheme
 
 

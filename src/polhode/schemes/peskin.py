@@ -9,11 +9,9 @@ Omega is here the angular velocity in *world* axes, I Omega = L, so that the rot
 left: R(t+h) = exp(h Omega) R(t). Carrying the attitude instead of the points is the same algorithm.
 """
 
-from polhode.kernel.access import put, put_quat, quat, vec
-from polhode.kernel.jit import kernel
-from polhode.kernel.layout import FORCE, INVERSE_MASS, MOMENT, PI, P, Q, X
-from polhode.kernel.so3 import exp, rotate, turned_in_space
-from polhode.kernel.system import (
+from polhode.kernel.algebra.row_values import put, put_quat, quat, vec
+from polhode.kernel.algebra.so3 import exp, rotate, turned_in_space
+from polhode.kernel.bodies.system import (
     Outcome,
     System,
     body_rate,
@@ -22,7 +20,9 @@ from polhode.kernel.system import (
     place,
     place_state,
 )
-from polhode.kernel.table import Table
+from polhode.kernel.columns import FORCE, INVERSE_MASS, MOMENT, PI, P, Q, X
+from polhode.kernel.compile.jit import kernel
+from polhode.kernel.compile.pointer_table import Table
 from polhode.schemes._scheme import (
     ANGULAR_MOMENTUM,
     FREE,

@@ -6,12 +6,12 @@ r"""Stage one of Peskin's scheme alone, with the whole step: Euler's method with
 Omega is the angular velocity in world axes.
 """
 
-from polhode.kernel.access import put, put_quat, quat, vec
-from polhode.kernel.jit import kernel
-from polhode.kernel.layout import FORCE, INVERSE_MASS, MOMENT, PI, P, Q, X
-from polhode.kernel.so3 import exp, rotate, turned_in_space
-from polhode.kernel.system import Outcome, System, body_rate, done, evaluate, place_state
-from polhode.kernel.table import Table
+from polhode.kernel.algebra.row_values import put, put_quat, quat, vec
+from polhode.kernel.algebra.so3 import exp, rotate, turned_in_space
+from polhode.kernel.bodies.system import Outcome, System, body_rate, done, evaluate, place_state
+from polhode.kernel.columns import FORCE, INVERSE_MASS, MOMENT, PI, P, Q, X
+from polhode.kernel.compile.jit import kernel
+from polhode.kernel.compile.pointer_table import Table
 from polhode.schemes._scheme import (
     ANGULAR_MOMENTUM,
     FREE,

@@ -10,11 +10,9 @@ from (Lambda0, Lambda~) and m' from (Lambda0, Lambda1). The centre of mass moves
 formulas, which are those of Tamma and Namburu.
 """
 
-from polhode.kernel.access import put, put_quat, quat, vec
-from polhode.kernel.jit import kernel
-from polhode.kernel.layout import FORCE, INVERSE_MASS, MOMENT, PI, P, Q, X
-from polhode.kernel.so3 import exp, turned
-from polhode.kernel.system import (
+from polhode.kernel.algebra.row_values import put, put_quat, quat, vec
+from polhode.kernel.algebra.so3 import exp, turned
+from polhode.kernel.bodies.system import (
     Outcome,
     System,
     body_rate,
@@ -23,7 +21,9 @@ from polhode.kernel.system import (
     place,
     place_state,
 )
-from polhode.kernel.table import Table
+from polhode.kernel.columns import FORCE, INVERSE_MASS, MOMENT, PI, P, Q, X
+from polhode.kernel.compile.jit import kernel
+from polhode.kernel.compile.pointer_table import Table
 from polhode.schemes._scheme import (
     ALWAYS,
     ANGULAR_MOMENTUM,

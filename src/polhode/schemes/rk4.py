@@ -9,9 +9,11 @@ pi = R J Omega is stored, so nothing is conserved by construction but what is li
 
 import math
 
-from polhode.kernel.access import mat, put, put_quat, quat, vec
-from polhode.kernel.jit import kernel
-from polhode.kernel.layout import (
+from polhode.kernel.algebra.row_values import mat, put, put_quat, quat, vec
+from polhode.kernel.algebra.so3 import rotate, unrotate
+from polhode.kernel.algebra.vec3 import Quat, cross
+from polhode.kernel.bodies.system import Outcome, System, body_rate, done, evaluate, place
+from polhode.kernel.columns import (
     FORCE,
     INERTIA,
     INVERSE_INERTIA,
@@ -23,10 +25,8 @@ from polhode.kernel.layout import (
     Q,
     X,
 )
-from polhode.kernel.so3 import rotate, unrotate
-from polhode.kernel.system import Outcome, System, body_rate, done, evaluate, place
-from polhode.kernel.table import Table
-from polhode.kernel.vec3 import Quat, cross
+from polhode.kernel.compile.jit import kernel
+from polhode.kernel.compile.pointer_table import Table
 from polhode.schemes._scheme import FREE, LINEAR_MOMENTUM, REDUCED, Claim, Scheme
 
 # Columns of the work array: the stage, the sum of the slopes, the start (13 numbers each).

@@ -24,9 +24,9 @@ V        potential of a spring                       potential
 =======  ==========================================  ==========
 """
 
-from polhode.kernel.jit import kernel
-from polhode.kernel.sparse import add_product, add_sizes
-from polhode.kernel.structure import (
+from polhode.kernel.compile.jit import kernel
+from polhode.kernel.compile.pointer_table import Table, columns
+from polhode.kernel.structures.equations import (
     AT,
     DELTA,
     FORCE,
@@ -42,9 +42,9 @@ from polhode.kernel.structure import (
     begin_matrix,
     evaluate_loads,
 )
-from polhode.kernel.structure_newton import stepper
-from polhode.kernel.structure_springs import add_mean_forces, add_mean_tangent
-from polhode.kernel.table import Table, columns
+from polhode.kernel.structures.newton import stepper
+from polhode.kernel.structures.sparse import add_product, add_sizes
+from polhode.kernel.structures.springs import add_mean_forces, add_mean_tangent
 from polhode.schemes._scheme import (
     ANGULAR_MOMENTUM,
     CONSTANT_MASS,

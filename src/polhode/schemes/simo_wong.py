@@ -10,12 +10,10 @@ angular acceleration, carried in the memory; a is the acceleration of the centre
 Taking A from Euler's equation at every step instead of (48) makes the scheme unstable.
 """
 
-from polhode.kernel.access import put, put_quat, quat, vec
-from polhode.kernel.jit import kernel
-from polhode.kernel.layout import FORCE, INVERSE_MASS, MOMENT, PI, P, Q, X
-from polhode.kernel.one_body import start_with_accelerations
-from polhode.kernel.so3 import exp, turned
-from polhode.kernel.system import (
+from polhode.kernel.algebra.row_values import put, put_quat, quat, vec
+from polhode.kernel.algebra.so3 import exp, turned
+from polhode.kernel.bodies.one_body import start_with_accelerations
+from polhode.kernel.bodies.system import (
     Outcome,
     System,
     body_rate,
@@ -24,7 +22,9 @@ from polhode.kernel.system import (
     place,
     place_state,
 )
-from polhode.kernel.table import Table
+from polhode.kernel.columns import FORCE, INVERSE_MASS, MOMENT, PI, P, Q, X
+from polhode.kernel.compile.jit import kernel
+from polhode.kernel.compile.pointer_table import Table
 from polhode.schemes._scheme import (
     ANGULAR_MOMENTUM,
     FREE,

@@ -11,12 +11,10 @@ The midpoint rule takes each impulse at the other sequence, (68), (73); the trap
 ends of its own interval, (77). The memory holds the half-step sequence (x, p, q, pi).
 """
 
-from polhode.kernel.access import put, put_quat, quat, vec
-from polhode.kernel.half_sequence import start_by_acceleration
-from polhode.kernel.jit import kernel
-from polhode.kernel.layout import FORCE, INVERSE_MASS, MOMENT, PI, P, Q, X
-from polhode.kernel.so3 import exp, turned
-from polhode.kernel.system import (
+from polhode.kernel.algebra.row_values import put, put_quat, quat, vec
+from polhode.kernel.algebra.so3 import exp, turned
+from polhode.kernel.bodies.half_step_state import start_by_acceleration
+from polhode.kernel.bodies.system import (
     Outcome,
     System,
     body_rate,
@@ -25,7 +23,9 @@ from polhode.kernel.system import (
     place,
     place_state,
 )
-from polhode.kernel.table import Table
+from polhode.kernel.columns import FORCE, INVERSE_MASS, MOMENT, PI, P, Q, X
+from polhode.kernel.compile.jit import kernel
+from polhode.kernel.compile.pointer_table import Table
 from polhode.schemes._scheme import (
     ANGULAR_MOMENTUM,
     FREE,

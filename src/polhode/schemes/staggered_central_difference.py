@@ -8,16 +8,16 @@ The first velocity is v_{1/2} = v_0 + h/2 a_0 (start=consistent); v_{1/2} = v_0 
 right where nothing acts at first, and of order one elsewhere.
 """
 
-from polhode.kernel.jit import kernel
-from polhode.kernel.structure import FORCE, RESIDUAL, Structure, U, V, evaluate_loads
-from polhode.kernel.structure_explicit import (
+from polhode.kernel.bodies.system import Outcome
+from polhode.kernel.compile.jit import kernel
+from polhode.kernel.compile.pointer_table import Table, columns
+from polhode.kernel.structures.equations import FORCE, RESIDUAL, Structure, U, V, evaluate_loads
+from polhode.kernel.structures.explicit import (
     accelerate,
     add_inner,
     explicit_outcome,
     solve_damped,
 )
-from polhode.kernel.system import Outcome
-from polhode.kernel.table import Table, columns
 from polhode.schemes._scheme import (
     ANGULAR_MOMENTUM,
     CONSTANT_MASS,

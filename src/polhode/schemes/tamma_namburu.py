@@ -9,8 +9,10 @@ Both rules of I_K agree for linear f. Without the corrector (14), d1 = d0 + h v0
 Remark 3 is about, of order one, whose oscillations grow at any step.
 """
 
-from polhode.kernel.jit import kernel
-from polhode.kernel.structure import (
+from polhode.kernel.bodies.system import Outcome
+from polhode.kernel.compile.jit import kernel
+from polhode.kernel.compile.pointer_table import Table, columns
+from polhode.kernel.structures.equations import (
     AT,
     FORCE,
     RATE,
@@ -21,9 +23,7 @@ from polhode.kernel.structure import (
     clear_row,
     evaluate_loads,
 )
-from polhode.kernel.structure_explicit import add_inner, explicit_outcome, solve_damped
-from polhode.kernel.system import Outcome
-from polhode.kernel.table import Table, columns
+from polhode.kernel.structures.explicit import add_inner, explicit_outcome, solve_damped
 from polhode.schemes._scheme import (
     ANGULAR_MOMENTUM,
     CONSTANT_MASS,

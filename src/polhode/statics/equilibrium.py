@@ -13,8 +13,8 @@ from typing import Any
 
 import numpy as np
 
+from polhode.assembly.closure import moved
 from polhode.errors import NoEquilibriumError
-from polhode.model.closure import moved
 from polhode.model.numbers import Floats
 from polhode.model.orientation import multiply
 from polhode.model.system import System

@@ -17,10 +17,10 @@ import numpy as np
 from polhode.model.numbers import Floats
 from polhode.model.orientation import matrix
 from polhode.model.system import System
+from polhode.results.trajectory import Trajectory
 from polhode.statics.equilibrium import Equilibrium
 from polhode.statics.moving import Steady
 from polhode.statics.reduced import Reduced
-from polhode.trajectory import Trajectory
 
 ZERO = 1e-9  # of the largest stiffness: a motion without any
 WORDS = ("shift along x", "shift along y", "shift along z")

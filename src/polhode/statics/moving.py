@@ -12,7 +12,7 @@ from functools import partial
 
 import numpy as np
 
-from polhode.model.closure import moved
+from polhode.assembly.closure import moved
 from polhode.model.numbers import Floats
 from polhode.statics.reduced import RANK, STEP, Reduced, derivative
 

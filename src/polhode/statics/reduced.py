@@ -12,18 +12,18 @@ from functools import partial
 
 import numpy as np
 
-from polhode.kernel import layout
-from polhode.kernel.one_body import evaluate_accelerations
-from polhode.kernel.table import table, zeros
-from polhode.model.assembly import start
-from polhode.model.closure import Gaps, extent, is_closed, moved, newton
-from polhode.model.compiled import FREE, compile_system
-from polhode.model.constraints import Constraints, Jacobian
-from polhode.model.imposed import Imposed
+from polhode.assembly.closure import Gaps, extent, is_closed, moved, newton
+from polhode.assembly.constraints import Constraints, Jacobian
+from polhode.assembly.initial_values import Imposed
+from polhode.assembly.poses import Start
+from polhode.assembly.projection import inertias
+from polhode.assembly.start import start
+from polhode.kernel import columns as layout
+from polhode.kernel.bodies.one_body import evaluate_accelerations
+from polhode.kernel.compile.pointer_table import table, zeros
+from polhode.lowering.system import FREE, compile_system
 from polhode.model.numbers import Floats
 from polhode.model.orientation import matrix
-from polhode.model.poses import Start
-from polhode.model.projection import inertias
 from polhode.model.system import System
 
 RANK = 1e-9  # singular values below this part of the largest count as zero

@@ -14,9 +14,9 @@ import numpy as np
 from polhode.diagnostics.certificate import Certificate, certificate, symmetry_point
 from polhode.ensembles import Ensemble
 from polhode.ensembles.result import dot, over_bodies
-from polhode.model.compiled import REDUCED
+from polhode.lowering.system import REDUCED
 from polhode.model.numbers import Floats
-from polhode.trajectory import AXES, Trajectory
+from polhode.results.trajectory import AXES, Trajectory
 
 INVARIANTS = (
     "energy",

@@ -13,6 +13,7 @@ from polhode.ensembles import Ensemble
 from polhode.errors import InputError
 from polhode.model.numbers import Floats
 from polhode.model.system import System
+from polhode.results.trajectory import AXES, Trajectory
 from polhode.studies.drifts import (
     INVARIANTS,
     ManyRuns,
@@ -24,7 +25,6 @@ from polhode.studies.drifts import (
 from polhode.studies.series import Series, series_of
 from polhode.studies.study import Study
 from polhode.studies.wishes import WORDS, Wish
-from polhode.trajectory import AXES, Trajectory
 
 Numbers = dict[str, Floats]
 _PARTS = ("w", *AXES)

@@ -11,16 +11,16 @@ from typing import Any
 
 import numpy as np
 
-from polhode.engine import Engine, way_of
 from polhode.ensembles import simulate_many
 from polhode.ensembles.lanes import serves
 from polhode.errors import InputError, PolhodeError
 from polhode.files.changes import change_value
 from polhode.files.models import Model, read_model
 from polhode.files.problems import parsed
-from polhode.kernel.driver import STEPS
+from polhode.kernel.stepping.loop import STEPS
 from polhode.model.numbers import whole_steps
 from polhode.model.system import System
+from polhode.run.engine import Engine, way_of
 from polhode.schemes.choice import choose
 from polhode.studies import varied
 from polhode.studies.axes import SETTINGS

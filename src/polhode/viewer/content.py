@@ -11,8 +11,8 @@ from polhode.appearance.elements import fittings, joints, ties
 from polhode.appearance.shapes import principal, shapes
 from polhode.diagnostics.certificate import certificate
 from polhode.model.numbers import Floats
-from polhode.nodes import NodeTrajectory
-from polhode.trajectory import Trajectory
+from polhode.results.nodes import NodeTrajectory
+from polhode.results.trajectory import Trajectory
 from polhode.viewer.packing import Packer
 from polhode.viewer.series import series
 from polhode.viewer.structure import structure_content

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from importlib import resources
 
 from polhode.errors import InputError
-from polhode.nodes import NodeTrajectory
-from polhode.trajectory import Trajectory
+from polhode.results.nodes import NodeTrajectory
+from polhode.results.trajectory import Trajectory
 from polhode.viewer.content import FRAMES, content
 from polhode.viewer.packing import Packer
 

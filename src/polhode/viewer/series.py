@@ -12,8 +12,8 @@ from polhode.diagnostics.constraints import constraint_errors, size
 from polhode.diagnostics.energy import Ledger, kinetic_energy, ledger, potential_energy
 from polhode.diagnostics.momentum import angular_momentum, linear_momentum
 from polhode.model.numbers import Floats
-from polhode.trajectory import AXES, Trajectory
-from polhode.views import JointView
+from polhode.results.trajectory import AXES, Trajectory
+from polhode.results.views import JointView
 
 Lines = dict[str, Floats]
 _MANY = 40  # joints or bodies; with more, a page would be plots for the most part

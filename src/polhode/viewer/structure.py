@@ -10,7 +10,7 @@ import numpy as np
 from polhode.diagnostics.structures import structure_certificate
 from polhode.errors import InputError
 from polhode.model.numbers import Floats
-from polhode.nodes import NodeTrajectory
+from polhode.results.nodes import NodeTrajectory
 
 _BALL = 0.008  # of the extent of the structure
 

@@ -7,8 +7,8 @@ import pytest
 from numpy.testing import assert_allclose
 
 import polhode as ph
-from polhode.engine import fitting
 from polhode.model.numbers import whole_steps
+from polhode.run.engine import fitting
 from polhode.schemes import all_schemes
 from polhode.schemes._scheme import CONSTANT_MASS
 

@@ -11,7 +11,7 @@ import numpy as np
 
 from polhode.errors import ModelError
 from polhode.model.forces._force import Element, Force, Law, Places
-from polhode.model.joints._joint import X, Z
+from polhode.model.joints._joint import TWIST, X, Z
 from polhode.model.numbers import Floats, array, not_negative, number
 
 
@@ -148,7 +148,7 @@ class OnJoint(Force):
                 "revolute or cylindrical joint."
             )
         return Element(
-            "twist",
+            TWIST,
             (places.index(joint.first), places.index(joint.second)),
             law,
             directors=(first.axes[:, X], second.axes[:, X]),

@@ -1,4 +1,4 @@
-"""What every load is: data, lowered into the families of `kernel.loads`.
+"""What every load is: data, lowered into the families of `kernel.bodies.loads`.
 
 A load says what it spoils, so that the certificate knows what a model promises.
 """

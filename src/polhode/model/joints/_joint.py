@@ -19,6 +19,7 @@ from polhode.model.numbers import Floats, array, direction, name, number
 from polhode.model.signal import Signal, scalar
 
 COINCIDE, ORTHOGONAL, IN_PLANE, DISTANCE = "coincide", "orthogonal", "in plane", "distance"
+TWIST = "twist"  # the angle about an axis that two bodies share, without bounds
 X, Y, Z = 0, 1, 2
 
 
@@ -145,7 +146,7 @@ class Joint:
             return None
         ((coordinate, given),) = self.motion.items()
         given = scalar(f"{coordinate} of the motion of joint '{self.name}'", given)
-        return MotionRow("twist" if coordinate == "angle" else IN_PLANE, given)
+        return MotionRow(TWIST if coordinate == "angle" else IN_PLANE, given)
 
     def _check_initial(self, what: str, key: str, value: Any) -> None:
         number(what, value)

@@ -12,7 +12,7 @@ import numpy as np
 from polhode.errors import ModelError
 from polhode.model.numbers import Floats, array, name
 from polhode.model.signal import Signal, signal
-from polhode.model.structures.assembled import Assembled, LoadRow
+from polhode.model.structures.equations import Assembled, LoadRow
 from polhode.model.structures.matrices import empty, symmetric
 
 

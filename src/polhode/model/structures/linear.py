@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from polhode.errors import ModelError
-from polhode.model.structures.assembled import Assembled, ElasticRow
+from polhode.model.structures.equations import Assembled, ElasticRow
 from polhode.model.structures.matrices import collected
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from polhode.model.numbers import Floats
-from polhode.model.structures.assembled import Sum
+from polhode.model.structures.equations import Sum
 from polhode.model.structures.matrices import Sparse, collected
 
 

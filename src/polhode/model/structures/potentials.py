@@ -8,16 +8,10 @@ from typing import Any
 
 import numpy as np
 
-from polhode.kernel.structure_potentials import Fields, Lengths
-from polhode.kernel.table import integers, table, zeros
-from polhode.kernel.user import FIELD, CompiledUserFunction
-from polhode.model.accounts import Accounts
-from polhode.model.elements import potential
-from polhode.model.forces._force import Element, Law, Lowered
-from polhode.model.joints._joint import DISTANCE
-from polhode.model.lowering import Lowering
+from polhode.model.element_potentials import potential
+from polhode.model.forces._force import Law
 from polhode.model.numbers import Floats
-from polhode.model.structures.assembled import Assembled, ElasticRow, Sum
+from polhode.model.structures.equations import Assembled, ElasticRow, Sum
 
 NUDGE = 1e-6  # relative, by which first derivatives are differentiated
 
@@ -99,26 +93,3 @@ def add_law(a: Assembled, name: str, along: Sum, law: Law, damping: float = 0.0)
         a.lengths.append(LengthRow(name, along, replace(law, damping=0.0)))
     if damping:
         a.springs.append(ElasticRow(name, along, 0.0, law.rest, damping))
-
-
-def length_tables(rows: Sequence[LengthRow], sums: Sequence[int], functions: list[Any]) -> Lengths:
-    """Tables of potentials of lengths; user functions are added to `functions`, to keep them."""
-    lowered = Lowered(elements=[Element(DISTANCE, (-1, -1), row.law) for row in rows])
-    lowering = Lowering(lowered, Accounts())
-    laws = lowering.laws()
-    functions += lowering.functions
-    return Lengths(integers([(s,) for s in sums], 1), laws)
-
-
-def field_tables(rows: Sequence[FieldRow], sums: Sequence[int], functions: list[Any]) -> Fields:
-    """Tables of potentials of places."""
-    found = [CompiledUserFunction(row.potential, FIELD) for row in rows]
-    functions += found
-    ends = np.cumsum([0, *(len(row.parameters) for row in rows)])
-    lines = [(f.address, ends[k], ends[k + 1]) for k, f in enumerate(found)]
-    return Fields(
-        integers([(s,) for s in sums], 1),
-        integers(lines, 3),
-        table(np.concatenate([*(np.asarray(r.parameters, float) for r in rows), [0.0]])[None]),
-        zeros(1, 21),
-    )

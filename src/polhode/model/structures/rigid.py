@@ -12,7 +12,7 @@ import numpy as np
 from polhode.errors import ModelError
 from polhode.model.body import Body
 from polhode.model.numbers import Floats
-from polhode.model.structures.assembled import Assembled, BodyRow, ElasticRow, Sum, combined
+from polhode.model.structures.equations import Assembled, BodyRow, ElasticRow, Sum, combined
 from polhode.model.structures.masses import Masses
 
 AXES = "xyz"

@@ -11,7 +11,6 @@ import numpy as np
 
 from polhode.errors import ModelError, suggestion
 from polhode.model.numbers import Vector, array
-from polhode.model.structures.assembled import Assembled, ElasticRow, LoadRow, Sum
 from polhode.model.structures.elements import (
     Bar,
     Element,
@@ -21,6 +20,7 @@ from polhode.model.structures.elements import (
     NodeLoad,
     NodeSpring,
 )
+from polhode.model.structures.equations import Assembled, ElasticRow, LoadRow, Sum
 from polhode.model.structures.linear import linearised
 from polhode.model.structures.masses import Masses
 from polhode.model.structures.matrices import Sparse, collected, empty

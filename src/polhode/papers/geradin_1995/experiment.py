@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from polhode.api import simulate
+from polhode.api.simulate import simulate
 from polhode.diagnostics.energy import kinetic_energy, potential_energy
 from polhode.errors import ModelWarning
 from polhode.model.body import Body
@@ -17,7 +17,7 @@ from polhode.model.numbers import Floats
 from polhode.model.orientation import rotation_vector
 from polhode.model.system import System
 from polhode.oracles import lagrange_top
-from polhode.trajectory import Trajectory
+from polhode.results.trajectory import Trajectory
 
 CASES = (1, 2)
 MASS, LEVER, THETA0, GRAVITY = 5.0, 1.3, math.pi / 3, 9.81

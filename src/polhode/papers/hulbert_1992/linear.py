@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from polhode.api import simulate
+from polhode.api.simulate import simulate
 from polhode.diagnostics.order import orders
 from polhode.errors import InputError
 from polhode.model.numbers import Floats

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from polhode.api import simulate
+from polhode.api.simulate import simulate
 from polhode.diagnostics.order import orders
 from polhode.model.body import Body
 from polhode.model.forces import Force, Torque
@@ -14,7 +14,7 @@ from polhode.model.numbers import Floats
 from polhode.model.orientation import matrix
 from polhode.model.system import System
 from polhode.oracles import free_body
-from polhode.trajectory import Trajectory
+from polhode.results.trajectory import Trajectory
 
 J = np.array([[2.0, 0.3, -0.2], [0.3, 3.0, 0.4], [-0.2, 0.4, 4.0]])
 W0 = np.array([1.0, 2.0, 0.5])

@@ -1,0 +1,291 @@
+"""What can be said about a model before it moves.
+
+Degrees of freedom, loops and their redundant rows, what assembly moved, and which schemes run it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from itertools import compress
+from typing import Any
+
+from polhode.assembly.constraints import Constraints
+from polhode.assembly.poses import Start
+from polhode.assembly.redundancy import Redundancy, freedom_nearby, redundancy
+from polhode.assembly.start import start
+from polhode.errors import ModelError
+from polhode.lowering.structures.frequencies import is_positive, largest_frequency
+from polhode.lowering.structures.prepared import Model
+from polhode.lowering.system import FREE, JOINTED, NATURAL, REDUCED
+from polhode.model.structures import LinearStructure, Structure
+from polhode.model.system import System
+from polhode.run.engine import way_of
+from polhode.schemes import all_schemes
+
+LARGE = 3000  # rows above which singular positions are not looked for
+MOST_NAMES = 8
+PARTS = ("force x", "force y", "force z", "torque x", "torque y", "torque z")
+HOW = {
+    FREE: "as free bodies",
+    REDUCED: "reduced to a rotation about the tip",
+    JOINTED: "with joints",
+    NATURAL: "in natural coordinates",
+}
+
+
+@dataclass(frozen=True)
+class LoopCheck:
+    """Joints that depend on each other through loops."""
+
+    joints: tuple[str, ...]
+    loops: int
+    rows: int
+    redundant: int
+    reactions_not_unique: dict[str, tuple[str, ...]]  # by joint: parts along world axes
+    removable_rows: dict[str, int]  # by joint: rows that could be left out
+
+
+@dataclass(frozen=True)
+class SchemeCheck:
+    """Whether a scheme runs the model, and how or why not."""
+
+    name: str
+    fits: bool
+    why: str
+
+
+@dataclass(frozen=True)
+class Check:
+    """Everything found."""
+
+    title: str
+    bodies: int
+    joints: int
+    rows: int
+    rank: int
+    degrees_of_freedom: int
+    degrees_of_freedom_nearby: int | None  # None where it was not looked for
+    loops: tuple[LoopCheck, ...]
+    moved: dict[str, tuple[float, float]]  # by body: metres and radians
+    iterations: int
+    notes: tuple[str, ...]
+    schemes: tuple[SchemeCheck, ...]
+
+    @property
+    def redundant(self) -> int:
+        """Rows that say nothing new."""
+        return self.rows - self.rank
+
+    @property
+    def singular(self) -> bool:
+        """Whether motions begin at the start that do not go on."""
+        nearby = self.degrees_of_freedom_nearby
+        return nearby is not None and nearby != self.degrees_of_freedom
+
+    def as_dict(self) -> dict[str, Any]:
+        """The same as plain data."""
+        return {**asdict(self), "redundant": self.redundant, "singular": self.singular}
+
+    def __str__(self) -> str:
+        """Return it in sentences."""
+        lines = [
+            f"{self.title or 'Model'}: {_count(self.bodies, 'body', 'bodies')}, "
+            f"{_count(self.joints, 'joint')}",
+            f"  {_freedom(self)}.",
+        ]
+        lines += [f"  {_loop(loop)}." for loop in self.loops]
+        lines += [f"  {sentence}." for sentence in _moves(self)]
+        lines += [f"  {note}." for note in self.notes]
+        fits = [s for s in self.schemes if s.fits]
+        by_way: dict[str, list[str]] = {}
+        for scheme in fits:
+            by_way.setdefault(scheme.why, []).append(scheme.name)
+        for why, members in by_way.items():
+            lines.append(f"  Run {why} by {', '.join(members)}.")
+        reasons: dict[str, list[str]] = {}
+        for scheme in self.schemes:
+            if not scheme.fits:
+                reasons.setdefault(scheme.why, []).append(scheme.name)
+        for why, members in reasons.items():
+            lines.append(f"  Not run by {', '.join(members)}: {why}.")
+        return "\n".join(lines)
+
+
+def check(system: Model) -> Check:
+    """Assemble a system, and say what it is.
+
+    Raises
+    ------
+    AssemblyError
+        Where bodies and joints do not fit together; it names the joints and the gap.
+    """
+    if not isinstance(system, System):
+        raise ModelError(
+            f"'{system.title}' is a structure of constant mass, without joints to explain; use "
+            "check_structure."
+        )
+    s = start(system)
+    r = redundancy(system, s)
+    looked = bool(s.graph.closing) and r.rows <= LARGE
+    return Check(
+        title=system.title,
+        bodies=len(system.bodies),
+        joints=len(system.joints),
+        rows=r.rows,
+        rank=r.rank,
+        degrees_of_freedom=r.degrees_of_freedom,
+        degrees_of_freedom_nearby=freedom_nearby(system, s) if looked else None,
+        loops=_loops(system, s, r),
+        moved=s.moved,
+        iterations=s.iterations,
+        notes=(*(s.notes if s.graph.is_tree else ()), *_fighting(system, s, r)),
+        schemes=_schemes(system),
+    )
+
+
+@dataclass(frozen=True)
+class StructureCheck:
+    """What a structure is; frequencies as it is at the start."""
+
+    title: str
+    nodes: int
+    degrees_of_freedom: int
+    elements: int
+    largest_frequency: float | None  # rad/s; None where masses are missing
+    stable_step: float | None  # s, of central differences
+    schemes: tuple[SchemeCheck, ...]
+
+    def as_dict(self) -> dict[str, Any]:
+        """The same as plain data."""
+        return asdict(self)
+
+    def __str__(self) -> str:
+        """Return it in sentences."""
+        degrees = _count(self.degrees_of_freedom, "degree")
+        lines = [
+            f"{self.title or 'Structure'}: {_count(self.nodes, 'node')}, "
+            f"{_count(self.elements, 'element')}",
+            f"  {degrees} of freedom.",
+        ]
+        if self.largest_frequency and self.stable_step:
+            lines.append(
+                f"  The largest frequency is {self.largest_frequency:.6g} rad/s at the start: "
+                f"explicit schemes are stable up to a step of {self.stable_step:.6g} s."
+            )
+        lines.append(f"  Run by {', '.join(s.name for s in self.schemes if s.fits)}.")
+        return "\n".join(lines)
+
+
+def check_structure(model: Structure | LinearStructure) -> StructureCheck:
+    """Say what a structure is."""
+    a = model.assembled
+    massive = is_positive(a.mass, a.fixed) and not any(s.is_rod for s in a.springs)
+    omega = largest_frequency(a) if massive else None
+    return StructureCheck(
+        title=a.title,
+        nodes=len(a.names),
+        degrees_of_freedom=int(a.n - a.fixed.sum()) - sum(s.is_rod for s in a.springs),
+        elements=len(a.springs) + len(a.potentials),
+        largest_frequency=omega,
+        stable_step=2.0 / omega if omega else None,
+        schemes=_schemes(model),
+    )
+
+
+def _fighting(system: System, s: Start, r: Redundancy) -> list[str]:
+    """Say which motions drive what the joints and other motions already do."""
+    driven = {k for k, joint in enumerate(system.joints) if joint.motion}
+    if not driven or redundancy(system, s, motions=False).redundant == r.redundant:
+        return []
+    names = tuple(system.joints[k].name for k in sorted(driven & set(r.shared)))
+    return [
+        f"The motions of {_names(names)} drive the same freedom, or one that the joints hold: they "
+        "fight unless they fit at all times"
+    ]
+
+
+def _loops(system: System, s: Start, r: Redundancy) -> tuple[LoopCheck, ...]:
+    joint_of = Constraints(system, s.frames, motions=True).joint
+    found = []
+    for b in r.blocks:
+        removable: dict[str, int] = {}
+        for row in b.removable:
+            name = system.joints[int(joint_of[row])].name
+            removable[name] = removable.get(name, 0) + 1
+        found.append(
+            LoopCheck(
+                tuple(system.joints[k].name for k in b.block.joints),
+                b.block.loops,
+                b.rows,
+                b.redundant,
+                {
+                    system.joints[k].name: tuple(compress(PARTS, parts))
+                    for k, parts in b.loose.items()
+                },
+                removable,
+            )
+        )
+    return tuple(found)
+
+
+def _schemes(system: Model) -> tuple[SchemeCheck, ...]:
+    found = []
+    for record in all_schemes():
+        way = way_of(record, system)
+        why = HOW[way] if way else f"only for {' and '.join(record.applies_to)}"
+        found.append(SchemeCheck(record.name, way is not None, why))
+    return tuple(found)
+
+
+def _count(n: int, one: str, many: str = "") -> str:
+    return f"{n} {one if n == 1 else many or one + 's'}"
+
+
+def _freedom(c: Check) -> str:
+    told = _count(c.degrees_of_freedom, "degree") + " of freedom"
+    if not c.rows:
+        return f"{told}: no joint holds anything"
+    told += f": the joints have {_count(c.rows, 'equation')}"
+    told += f", {c.redundant} of them redundant" if c.redundant else ", all independent"
+    if c.singular:
+        nearby = _count(c.degrees_of_freedom_nearby or 0, "degree")
+        told += f". The start is a singular position: nearby there is {nearby} of freedom"
+    return told
+
+
+def _loop(loop: LoopCheck) -> str:
+    told = f"{_count(loop.loops, 'loop').capitalize()} through {_names(loop.joints)}: "
+    told += _count(loop.rows, "equation")
+    if not loop.redundant:
+        return f"{told}, all independent, so that every reaction is unique"
+    told += f", {loop.redundant} redundant"
+    if loop.removable_rows:
+        rows = [f"{n} of '{joint}'" for joint, n in list(loop.removable_rows.items())[:MOST_NAMES]]
+        more = ", ..." if len(loop.removable_rows) > MOST_NAMES else ""
+        told += f" (one could leave out {', '.join(rows)}{more})"
+    shared = loop.reactions_not_unique
+    whose = "all of them" if len(shared) == len(loop.joints) else _names(tuple(shared))
+    told += f"; the reactions of {whose} are not unique"
+    if len(set(shared.values())) == 1:
+        told += f" in {', '.join(next(iter(shared.values())))}"
+    return f"{told}, and the smallest are reported"
+
+
+def _moves(c: Check) -> list[str]:
+    if not c.moved:
+        return ["Every body is where it was given to be"]
+    told = []
+    for body, (metres, radians) in sorted(c.moved.items(), key=lambda item: -sum(item[1]))[:10]:
+        told.append(f"Body '{body}' was moved by {metres:.3g} m and turned by {radians:.3g} rad")
+    if len(c.moved) > 10:
+        told.append(f"{len(c.moved) - 10} more bodies were moved less")
+    if c.iterations:
+        told.append(f"The joints closed in {_count(c.iterations, 'iteration')}")
+    return told
+
+
+def _names(joints: tuple[str, ...]) -> str:
+    quoted = [f"'{name}'" for name in joints[:MOST_NAMES]]
+    if len(joints) > MOST_NAMES:
+        quoted.append(f"{len(joints) - MOST_NAMES} more")
+    return quoted[0] if len(quoted) == 1 else f"{', '.join(quoted[:-1])} and {quoted[-1]}"

@@ -1,0 +1,224 @@
+"""What a simulation returns: a run with its certificate, labelled results, files and pictures."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Self
+
+from polhode.diagnostics.certificate import TOLERANCE, Certificate, certificate
+from polhode.diagnostics.energy import Ledger, kinetic_energy, ledger, potential_energy
+from polhode.diagnostics.momentum import angular_momentum, linear_momentum
+from polhode.errors import ModelError, suggestion
+from polhode.lowering.system import NATURAL
+from polhode.results.trajectory import AXES, Trajectory
+from polhode.results.views import BodyView, JointView
+
+if TYPE_CHECKING:
+    import xarray
+
+    from polhode.diagnostics.fidelity import Fidelity
+    from polhode.results.nodes import NodeTrajectory
+
+
+class _Finished:
+    """What a finished run of anything offers."""
+
+    trajectory: Any
+
+    def certificate(self, tolerance: float = TOLERANCE) -> Certificate:
+        """What had to be conserved, what was, and to how many digits."""
+        raise NotImplementedError
+
+    @property
+    def time(self) -> Any:
+        """Times of the samples."""
+        return self.trajectory.time
+
+    @property
+    def dataset(self) -> xarray.Dataset:
+        """All results as one labelled data set, to write as netCDF or turn into tables."""
+        from polhode.files.variables import dataset  # files are slow to load
+
+        return dataset(self.trajectory)
+
+    def save(self, path: str | Path) -> None:
+        """Write everything to a directory that `load` and plain `xarray.open_zarr` read."""
+        _save(self, path)
+
+    @property
+    def wall_seconds(self) -> float:
+        """How long it took."""
+        return float(self.trajectory.wall_seconds)
+
+    @property
+    def seconds_compiling(self) -> float:
+        """How long kernels were compiled, or loaded."""
+        return float(self.trajectory.seconds_compiling)
+
+    @property
+    def interrupted(self) -> bool:
+        """Whether Ctrl-C ended it."""
+        return bool(self.trajectory.interrupted)
+
+    def thinned(self) -> Self:
+        """The run as it is drawn; one in a directory may be too large for that."""
+        return self
+
+    def replay(self, path: str | Path, *, beside: AnyRun | None = None) -> Path:
+        """Write a page that replays the run, alone or beside another, in any browser.
+
+        The page is one file and loads nothing from elsewhere.
+        """
+        return _replay(path, self, beside)
+
+
+@dataclass(frozen=True)
+class Run(_Finished):
+    """A finished (or failed, or interrupted) simulation."""
+
+    trajectory: Trajectory
+
+    def certificate(self, tolerance: float = TOLERANCE) -> Certificate:
+        """What had to be conserved, what was, and to how many digits."""
+        return certificate(self.trajectory, tolerance)
+
+    def body(self, name: str) -> BodyView:
+        """Results of one body."""
+        self.trajectory.system.index(name)
+        return BodyView(self.trajectory, name)
+
+    def joint(self, name: str) -> JointView:
+        """Results of one joint."""
+        self.trajectory.system.joint(name)
+        return JointView(self.trajectory, name)
+
+    @property
+    def fidelity(self) -> Fidelity | None:
+        """Whether bodies on springs were rigid; None where none are.
+
+        ``run.fidelity.proposed(0.001)`` is a stiffness for another share of the energy.
+        """
+        from polhode.diagnostics.fidelity import fidelity  # few runs are of structures
+
+        nodes = self.trajectory.nodes
+        return None if nodes is None else fidelity(nodes)
+
+    @property
+    def ledger(self) -> Ledger:
+        """Where the energy is and where it went, by name: potentials, work, dissipation."""
+        return ledger(self.trajectory)
+
+    @property
+    def energy(self) -> xarray.Dataset:
+        """Kinetic, potential and total energy."""
+        import xarray
+
+        t = self.trajectory
+        K, V = kinetic_energy(t), potential_energy(t)
+        parts = {"kinetic": K, "potential": V, "total": K + V}
+        return xarray.Dataset({k: t.labelled(v, k, "J") for k, v in parts.items()})
+
+    def figures(self, folder: str | Path) -> list[Path]:
+        """Write the figures of the run as PNG; `polhode.plots` has them one by one."""
+        from polhode.plots import figures
+
+        return figures(self, folder)
+
+    @property
+    def linear_momentum(self) -> xarray.DataArray:
+        """Of all bodies together."""
+        t = self.trajectory
+        return t.labelled(linear_momentum(t), "linear_momentum", "kg m/s", ("axis", AXES))
+
+    @property
+    def angular_momentum(self) -> xarray.DataArray:
+        """Of all bodies together, about the origin."""
+        t = self.trajectory
+        return t.labelled(angular_momentum(t), "angular_momentum", "kg m²/s", ("axis", AXES))
+
+
+@dataclass(frozen=True)
+class StructureRun(_Finished):
+    """A finished (or failed, or interrupted) simulation of a structure."""
+
+    trajectory: NodeTrajectory
+
+    def certificate(self, tolerance: float = TOLERANCE) -> Certificate:
+        """What had to be conserved, what was, and to how many digits."""
+        from polhode.diagnostics.structures import structure_certificate
+
+        return structure_certificate(self.trajectory, tolerance)
+
+    def figures(self, folder: str | Path) -> list[Path]:
+        """Write the figures of the run as PNG."""
+        from polhode.plots import structure_figures
+
+        return structure_figures(self.trajectory, folder)
+
+    @property
+    def fidelity(self) -> Fidelity | None:
+        """Whether bodies on springs were rigid; None where none are."""
+        from polhode.diagnostics.fidelity import fidelity
+
+        return fidelity(self.trajectory)
+
+    def node(self, name: str) -> xarray.Dataset:
+        """Position and velocity of a node, or displacement and velocity of a coordinate."""
+        import xarray
+
+        t = self.trajectory
+        if name not in t.assembled.names:
+            raise ModelError(f"there is no node '{name}'." + suggestion(name, t.assembled.names))
+        i, dims = t.assembled.names.index(name), [("axis", AXES)] if t.assembled.spatial else []
+        what = "position" if t.assembled.spatial else "displacement"
+        parts = {what: (t.position[:, i], "m"), "velocity": (t.velocity[:, i], "m/s")}
+        return xarray.Dataset({k: t.labelled(x, k, unit, *dims) for k, (x, unit) in parts.items()})
+
+    @property
+    def energy(self) -> xarray.Dataset:
+        """Kinetic, potential and total energy, and that of the springs that hold bodies."""
+        import xarray
+
+        t = self.trajectory
+        parts = {"kinetic": t.kinetic, "potential": t.potential, "total": t.kinetic + t.potential}
+        parts["springs"] = t.artificial
+        return xarray.Dataset({k: t.labelled(v, k, "J") for k, v in parts.items()})
+
+
+AnyRun = Run | StructureRun
+
+
+def held(trajectory: Trajectory | NodeTrajectory) -> AnyRun:
+    """A trajectory as what a user holds."""
+    return Run(trajectory) if isinstance(trajectory, Trajectory) else StructureRun(trajectory)
+
+
+def _save(run: _Finished, path: str | Path) -> None:
+    from polhode.files.plain import plain
+    from polhode.files.runs import Plan
+    from polhode.files.store import Store
+    from polhode.files.tables import Simulation as Settings
+    from polhode.files.writing import model_text
+
+    t = run.trajectory
+    way = t.way if isinstance(t, Trajectory) else NATURAL
+    every = int(t.index[1] - t.index[0]) if len(t.index) > 1 else 1
+    text = model_text(t.system, Settings(str(t.scheme), t.step, t.steps * t.step))
+    title = getattr(t.system, "title", "")
+    store = Store.create(Path(path), Plan(text, title, str(t.scheme), way, t.step, t.steps, every))
+    store.append(t, t.end)
+    store.finish(
+        certificate=plain(run.certificate().as_dict()),
+        wall_seconds=t.wall_seconds,
+        seconds_compiling=t.seconds_compiling,
+    )
+
+
+def _replay(path: str | Path, *runs: _Finished | None) -> Path:
+    from polhode.viewer.page import page
+
+    target = Path(path)
+    target.parent.mkdir(parents=True, exist_ok=True)
+    target.write_text(page([r.trajectory for r in runs if r is not None]), encoding="utf-8")
+    return target

@@ -1,0 +1,204 @@
+"""What a user holds: `simulate`, the `Run` it returns, and `Simulation` for step by step."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, overload
+
+import numpy as np
+
+from polhode.api.run import AnyRun, Run, StructureRun, held
+from polhode.errors import RunError
+from polhode.model.numbers import number, whole_number, whole_steps
+from polhode.model.system import System
+from polhode.results.trajectory import Trajectory
+from polhode.results.views import JointView
+from polhode.run.engine import Engine
+from polhode.run.loop import Notice, run_engine
+from polhode.schemes.choice import ChosenScheme
+
+if TYPE_CHECKING:
+    from polhode.lowering.structures.prepared import Model
+    from polhode.model.structures import LinearStructure, Structure
+
+__all__ = [
+    "AnyRun",
+    "BodyState",
+    "NodeState",
+    "Run",
+    "Simulation",
+    "StructureRun",
+    "simulate",
+]
+
+
+@overload
+def simulate(
+    system: System,
+    scheme: str | ChosenScheme = ...,
+    *,
+    step: float,
+    until: float,
+    save_every: int | None = ...,
+    progress: Notice | None = ...,
+    out: str | Path | None = ...,
+    quiet: bool = ...,
+) -> Run: ...
+@overload
+def simulate(
+    system: Structure | LinearStructure,
+    scheme: str | ChosenScheme = ...,
+    *,
+    step: float,
+    until: float,
+    save_every: int | None = ...,
+    progress: Notice | None = ...,
+    out: str | Path | None = ...,
+    quiet: bool = ...,
+) -> StructureRun: ...
+def simulate(
+    system: System | Structure | LinearStructure,
+    scheme: str | ChosenScheme = "energy-momentum",
+    *,
+    step: float,
+    until: float,
+    save_every: int | None = None,
+    progress: Notice | None = None,
+    out: str | Path | None = None,
+    quiet: bool = False,
+) -> Run | StructureRun:
+    """Simulate a system or a structure from 0 to `until` seconds.
+
+    Parameters
+    ----------
+    system
+        What is simulated.
+    scheme
+        A scheme string, such as ``"energy-momentum"`` or ``"algo-c1(beta=0.5,gamma=1)"``.
+    step, until
+        In seconds; `until` must be a whole number of steps.
+    save_every
+        Save every so many steps (and the start and the end); default so that at most 10 000
+        samples are saved.
+    progress
+        Called with (steps done, steps in all) about ten times a second.
+    out
+        Directory to write samples to as they come, such as ``"top.zarr"``: `load` reads it, and
+        `resume` goes on with it, at any time.
+    quiet
+        Do not say on a terminal's standard error that kernels are being compiled.
+
+    Raises
+    ------
+    InputError
+        Where something given does not make sense.
+    RunError
+        Where the run fails on its way; its `run` holds what was computed before.
+    """
+    steps = whole_steps(step, until)
+    engine = Engine(system, scheme, step)
+    if not quiet and engine.needs_compiling and sys.stderr.isatty():
+        print(f"compiling {engine.scheme.name}, first run only", file=sys.stderr)
+    if out is not None:
+        from polhode.api.recording import plan_of, recorded
+        from polhode.files.store import Store  # files are slow to load
+
+        plan = plan_of(engine, steps, save_every, getattr(system, "title", ""))
+        return recorded(engine, Store.create(Path(out), plan), progress)
+    try:
+        return held(run_engine(engine, steps, save_every, progress))
+    except RunError as error:
+        error.run = held(error.run)
+        raise
+
+
+@dataclass(frozen=True)
+class BodyState:
+    """Where a body is and how it moves."""
+
+    position: Any
+    quaternion: Any
+    velocity: Any
+    angular_velocity: Any
+    angular_velocity_world: Any
+
+
+@dataclass(frozen=True)
+class NodeState:
+    """Where a node of a structure is, and how it moves."""
+
+    position: Any
+    velocity: Any
+
+
+@dataclass(frozen=True)
+class JointState:
+    """The coordinate of a joint (rad or m), and its rate."""
+
+    value: float
+    rate: float
+
+
+class Simulation:
+    """A simulation that is driven step by step.
+
+    >>> sim = Simulation(system, scheme="energy-momentum", step=1e-3)  # doctest: +SKIP
+    >>> sim.step(10)
+    ... sim.time
+    ... sim.state["top"].position  # doctest: +SKIP
+    """
+
+    def __init__(
+        self, system: Model, scheme: str | ChosenScheme = "energy-momentum", *, step: float
+    ) -> None:
+        self._engine = Engine(system, scheme, step)
+        self._engine.start()
+
+    def step(self, steps: int = 1) -> None:
+        """Advance by so many steps."""
+        steps = whole_number("steps", steps, 0)
+        self._engine.advance(steps, sys.maxsize, self._engine.room(1))
+
+    def set_motor(self, name: str, value: float) -> None:
+        """Set the torque or force of a controlled motor for the steps to come."""
+        self._engine.compiled.set_motor(name, number(f"the setting of motor '{name}'", value))
+
+    def joint(self, name: str) -> JointState:
+        """Coordinate of a joint now, and its rate."""
+        t = self._sample()
+        view, joint = JointView(t, name), t.system.joint(name)
+        if "angle" in joint.coordinates:
+            return JointState(float(view.angle[0]), float(view.rate[0]))
+        return JointState(float(view.displacement[0]), float(view.speed[0]))
+
+    @property
+    def time(self) -> float:
+        """Seconds since the start."""
+        return self._engine.n * self._engine.step
+
+    @property
+    def state(self) -> dict[str, Any]:
+        """The bodies by name, each a `BodyState`; of a structure the nodes, each a `NodeState`."""
+        t = self._sample()
+        if not isinstance(t, Trajectory):
+            places = zip(t.assembled.names, t.position[0], t.velocity[0], strict=True)
+            return {name: NodeState(x, v) for name, x, v in places}
+        return {
+            body.name: BodyState(
+                t.position[0, i],
+                np.array(t.quaternion[0, i]),
+                t.velocity[0, i],
+                t.angular_velocity[0, i],
+                t.angular_velocity_world[0, i],
+            )
+            for i, body in enumerate(t.system.bodies)
+        }
+
+    def _sample(self) -> Any:
+        """The present as a trajectory of one sample."""
+        samples = self._engine.room(1)
+        self._engine.counts[0, 5] = 0
+        self._engine.save(samples)
+        return self._engine.trajectory(samples)

@@ -1,0 +1,1 @@
+"""From data to a state that fits: graph, poses, closure, velocities, rank."""

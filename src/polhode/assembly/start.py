@@ -1,0 +1,201 @@
+"""Where bodies are and how they move at the start: the tree of joints, poses and velocities.
+
+Joints given by world points fit by construction. Where frames or initial joint coordinates are
+given, the bodies follow from the roots of the tree outwards. A velocity that is not given follows
+from the joint to the parent, as if the joint were locked (but for its initial rate); velocities
+that are given must fit the joints: a misfit is removed by a mass-weighted projection, and is an
+error if it is large.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from polhode.assembly.closure import close_poses
+from polhode.assembly.graph import graph
+from polhode.assembly.initial_values import slides
+from polhode.assembly.poses import Start, all_frames, follow_poses, placed, square_universals
+from polhode.assembly.velocities import close_velocities
+from polhode.errors import AssemblyError
+from polhode.model.joints import Joint
+from polhode.model.joints._joint import COINCIDE, DISTANCE, IN_PLANE
+from polhode.model.numbers import Floats
+from polhode.model.orientation import matrix, multiply
+from polhode.model.system import System
+
+ROUNDING = 1e-13  # relative misfit of velocities that is left alone
+TOLERATED = 1e-6  # and that is corrected; beyond it is an error
+
+
+def start(system: System) -> Start:
+    """Initial state of every body."""
+    bodies = system.bodies
+    x = np.array([b.position for b in bodies], dtype=float)
+    q = np.array([b.orientation for b in bodies], dtype=float)
+    s = Start(x, q, np.zeros_like(x), np.zeros_like(x), graph(system))
+    s.frames = all_frames(system, s)
+    moves = any(j.frames is not None or j.initial for j in system.joints)
+    if moves and s.graph.is_tree:
+        follow_poses(system, s)
+    elif moves:
+        close_poses(system, s)
+    _tell_moves(system, s)
+    square_universals(system, s)
+    _refuse_turning_point_masses(system, s)
+    _follow_velocities(system, s)
+    if s.graph.is_tree:
+        _make_consistent(system, s)
+    else:
+        close_velocities(system, s)
+    return s
+
+
+def _tell_moves(system: System, s: Start) -> None:
+    """Say which bodies are not where they were given to be."""
+    away = multiply(s.q, np.array([b.orientation for b in system.bodies]) * (1, -1, -1, -1))
+    angles = 2 * np.arctan2(np.linalg.norm(away[:, 1:], axis=1), np.abs(away[:, 0]))
+    shifts = np.linalg.norm(s.x - np.array([b.position for b in system.bodies]), axis=1)
+    seen = (shifts > 1e-12 * (1 + np.abs(s.x).max(axis=1))) | (angles > 1e-12)
+    for i in np.flatnonzero(seen).tolist():
+        s.moved[system.bodies[i].name] = float(shifts[i]), float(angles[i])
+    if s.moved and not s.graph.is_tree:
+        most, (distance, angle) = max(s.moved.items(), key=lambda item: item[1])
+        s.notes.append(
+            f"{len(s.moved)} bodies were moved to close the joints, in {s.iterations} iterations; "
+            f"'{most}' most: by {distance:.3g} m and {angle:.3g} rad"
+        )
+
+
+def _refuse_turning_point_masses(system: System, s: Start) -> None:
+    """A point mass has no attitude for a joint to act on."""
+    for joint in system.joints:
+        for body, frame in zip((joint.first, joint.second), s.frames[joint.name], strict=True):
+            i = system.index(body)
+            if i < 0 or not system.bodies[i].is_point_mass:
+                continue
+            beside = float(np.abs(frame.point).max()) > 1e-12 * (1 + float(np.abs(s.x[i]).max()))
+            if beside or any(p.kind not in (COINCIDE, DISTANCE) for p in joint.primitives):
+                raise AssemblyError(
+                    f"joint '{joint.name}' would turn body '{body}', which is a point mass; "
+                    "give it an inertia, or put the joint at its centre."
+                )
+
+
+def _follow_velocities(system: System, s: Start) -> None:
+    """Give every body the velocities it has, or those that follow from its joint."""
+    R = matrix(s.q)
+    zero = np.zeros(3)
+    for branch in s.branches:
+        i, p, joint = branch.body, branch.parent, branch.joint
+        body = system.bodies[i]
+        omega_p, v_p = (R[p] @ s.Omega[p], s.v[p]) if p >= 0 else (zero, zero)
+        spin, slide, point = zero, zero, zero
+        if joint is not None:
+            second = joint.second == body.name
+            sign = 1.0 if second else -1.0
+            _, axes = placed(s, system.index(joint.first), s.frames[joint.name][0], R)
+            point, _ = placed(s, i, s.frames[joint.name][1 if second else 0], R)
+            spin = sign * joint.initial.get("rate", 0.0) * axes[:, 2]
+            free = [k for k in range(3) if slides(joint, k)]
+            if "speed" in joint.initial:
+                slide = sign * (axes[:, free] @ np.atleast_1d(joint.initial["speed"]))
+        if body.angular_velocity is not None and joint is not None and "rate" in joint.initial:
+            raise AssemblyError(
+                f"joint '{joint.name}' has an initial rate and body '{body.name}' an angular "
+                "velocity; give one of them."
+            )
+        if body.angular_velocity_world is not None:
+            s.Omega[i] = R[i].T @ np.asarray(body.angular_velocity_world)
+        elif body.angular_velocity is not None:
+            s.Omega[i] = np.asarray(body.angular_velocity)
+        else:
+            s.Omega[i] = R[i].T @ (omega_p + spin)
+        if body.velocity is not None:
+            s.v[i] = np.asarray(body.velocity)
+        elif joint is not None:
+            x_p = s.x[p] if p >= 0 else zero
+            at_point = v_p + np.cross(omega_p, point - x_p) + slide
+            s.v[i] = at_point + np.cross(R[i] @ s.Omega[i], s.x[i] - point)
+
+
+def rows_of(
+    system: System, s: Start, joint: Joint, R: Floats | None = None
+) -> list[tuple[Floats, Floats]]:
+    """Derivatives of a joint's rows by the twists (v, omega) of its first and second body."""
+    (fa, fb), a, b = s.frames[joint.name], system.index(joint.first), system.index(joint.second)
+    pa, Ra = placed(s, a, fa, R)
+    pb, Rb = placed(s, b, fb, R)
+    ra = pa - s.x[a] if a >= 0 else np.zeros(3)
+    rb = pb - s.x[b] if b >= 0 else np.zeros(3)
+    gap = pb - pa
+    rows: list[tuple[Floats, Floats]] = []
+    for p in joint.primitives:
+        da, db = Ra[:, p.first], Rb[:, p.second]
+        if p.kind == COINCIDE:
+            for e in np.eye(3):
+                rows.append((np.hstack([-e, -np.cross(ra, e)]), np.hstack([e, np.cross(rb, e)])))
+        elif p.kind == IN_PLANE:
+            first = np.hstack([-da, np.cross(da, gap) - np.cross(ra, da)])
+            rows.append((first, np.hstack([da, np.cross(rb, da)])))
+        elif p.kind == DISTANCE:
+            n = gap / np.linalg.norm(gap)
+            rows.append((np.hstack([-n, -np.cross(ra, n)]), np.hstack([n, np.cross(rb, n)])))
+        else:
+            turn = np.cross(da, db)
+            rows.append((np.hstack([np.zeros(3), turn]), np.hstack([np.zeros(3), -turn])))
+    return rows
+
+
+def _make_consistent(system: System, s: Start) -> None:
+    """Remove what is left of velocities against the joints, or say why that is too much."""
+    if all(b.velocity is None and b.angular_velocity is None for b in system.bodies):
+        return
+    R = matrix(s.q)
+    omega = np.einsum("nab,nb->na", R, s.Omega)
+    twists = np.vstack([np.hstack([s.v, omega]), np.zeros(6)])
+    speed = float(np.abs(twists).max()) or 1.0
+    worst, worst_joint = 0.0, ""
+    entries: list[tuple[int, int, Floats, Floats, float]] = []
+    for joint in system.joints:
+        a, b = system.index(joint.first), system.index(joint.second)
+        for first, second in rows_of(system, s, joint, R):
+            misfit = float(first @ twists[a] + second @ twists[b])
+            entries.append((a, b, first, second, misfit))
+            if abs(misfit) > worst:
+                worst, worst_joint = abs(misfit), joint.name
+    if worst <= ROUNDING * speed:
+        return
+    if worst > TOLERATED * speed:
+        raise AssemblyError(
+            f"the initial velocities move against joint '{worst_joint}' by {worst:.3g} m/s (or "
+            "rad/s); give velocities that fit it, or leave them out so that they follow."
+        )
+    moved = _project(system, s, entries)
+    s.notes.append(f"initial velocities were moved by {moved:.2g} to fit the joints")
+
+
+def _project(
+    system: System, s: Start, entries: list[tuple[int, int, Floats, Floats, float]]
+) -> float:
+    """Mass-weighted projection of the velocities onto the joints; return how far they moved."""
+    from scipy import sparse
+    from scipy.sparse.linalg import spsolve
+
+    n = len(system.bodies)
+    R = matrix(s.q)
+    blocks = []
+    for i, body in enumerate(system.bodies):
+        J = body.mass * np.eye(3) if body.inertia is None else np.asarray(body.inertia)
+        blocks += [body.mass * np.eye(3), R[i] @ J @ R[i].T]
+    C = sparse.lil_matrix((len(entries), 6 * n))
+    for k, (a, b, first, second, _) in enumerate(entries):
+        if a >= 0:
+            C[k, 6 * a : 6 * a + 6] = first
+        if b >= 0:
+            C[k, 6 * b : 6 * b + 6] = second
+    matrix_ = sparse.bmat([[sparse.block_diag(blocks), C.T], [C, None]], format="csc")
+    right = np.concatenate([np.zeros(6 * n), [-e[4] for e in entries]])
+    change = spsolve(matrix_, right)[: 6 * n].reshape(n, 6)
+    s.v += change[:, :3]
+    s.Omega += np.einsum("nba,nb->na", R, change[:, 3:])
+    return float(np.abs(change).max())

@@ -1,0 +1,111 @@
+"""Initial velocities of closed loops: the smallest change, by mass, that fits all that is given.
+
+Velocities of bodies and rates of joints that are given must fit the joints; what is not given
+follows. What is left of a misfit after rounding is removed, so that the joints hold exactly: an
+inconsistent start would leave an undamped ripple in the impulses.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from polhode.assembly.closure import stacked
+from polhode.assembly.constraints import Constraints, Jacobian
+from polhode.assembly.initial_values import ANGLE, Imposed, imposed
+from polhode.assembly.poses import Start
+from polhode.assembly.projection import Projection
+from polhode.errors import AssemblyError
+from polhode.model.numbers import Floats
+from polhode.model.orientation import matrix
+from polhode.model.system import System
+
+TOLERATED = 1e-6  # relative misfit that is corrected; beyond it is an error
+NOTHING = 1e-15  # m/s or rad/s: the rounding of zero
+
+
+def close_velocities(system: System, s: Start) -> None:
+    """Change the velocities least so that they fit the joints and everything given."""
+    constraints = Constraints(system, s.frames)
+    C = constraints.jacobian(s.x, s.q)
+    given, wanted, told = _given(system, s)
+    A = stacked(C, given)
+    b = np.concatenate([np.zeros(constraints.rows), wanted])
+    R = matrix(s.q)
+    u = np.hstack([s.v, np.einsum("nab,nb->na", R, s.Omega)])
+    joints_alone = Projection(system, s.q, C)
+    if len(wanted) or np.any(u != 0.0):
+        u = u + Projection(system, s.q, A).twists(b - A.times(u))
+        against = C.times(u)
+        for _ in range(2):  # the second takes away the rounding of the first
+            u = u + joints_alone.twists(-C.times(u))
+        misfit = given.times(u) - wanted
+        speed = max(float(np.abs(u).max()), float(np.abs(wanted).max(initial=0.0))) or 1.0
+        if float(np.abs(misfit).max(initial=0.0)) > max(TOLERATED * speed, NOTHING):
+            _raise_against(system, constraints, against, told, misfit)
+    s.v = u[:, :3].copy()
+    s.Omega = np.einsum("nba,nb->na", R, u[:, 3:])
+
+
+def _given(system: System, s: Start) -> tuple[Jacobian, Floats, list[tuple[str, str]]]:
+    """Rows for what is given, their values, and what they are in words, with the unit."""
+    rates = imposed(system, rates=True)
+    joints = Imposed(system, s.frames, rates)
+    R = matrix(s.q)
+    told = [("rate", "rad/s") if row.coordinate == ANGLE else ("speed", "m/s") for row in rates]
+    told = [
+        (f"the {word} of joint '{system.joints[row.joint].name}'", unit)
+        for (word, unit), row in zip(told, rates, strict=True)
+    ]
+    bodies, blocks, values = [], [], []
+    for i, body in enumerate(system.bodies):
+        omega = body.angular_velocity_world
+        if omega is None and body.angular_velocity is not None:
+            omega = R[i] @ np.asarray(body.angular_velocity)
+        for first, word, unit, value in (
+            (0, "velocity", "m/s", body.velocity),
+            (3, "angular velocity", "rad/s", None if body.is_point_mass else omega),
+        ):
+            if value is None:
+                continue
+            for k in range(3):
+                row = np.zeros((2, 6))
+                row[1, first + k] = 1.0
+                bodies.append((-1, i))
+                blocks.append(row)
+                values.append(float(value[k]))
+                told.append((f"the {word} of body '{body.name}'", unit))
+    shape = (len(bodies), 2)
+    held = Jacobian(
+        np.array(bodies, dtype=np.int64).reshape(shape),
+        np.array(blocks).reshape(*shape, 6),
+        len(system.bodies),
+    )
+    rows = stacked(joints.jacobian(s.x, s.q), held)
+    return rows, np.concatenate([joints.wanted, values]), told
+
+
+def _raise_against(
+    system: System,
+    constraints: Constraints,
+    against: Floats,
+    told: list[tuple[str, str]],
+    misfit: Floats,
+) -> None:
+    """Name the joint that is in the way, and what does not fit it by how much."""
+    off: dict[str, tuple[float, str]] = {}
+    for (what, unit), value in zip(told, misfit, strict=True):
+        size = float(np.hypot(off.get(what, (0.0, unit))[0], value))
+        off[what] = size, unit
+    largest = max(size for size, _ in off.values())
+    words = [f"{w} by {size:.3g} {unit}" for w, (size, unit) in off.items() if size > 0.1 * largest]
+    joint = system.joints[int(constraints.joint[int(np.argmax(np.abs(against)))])].name
+    raise AssemblyError(
+        f"the initial velocities move against joint '{joint}': {_listed(words)} would have to "
+        "change to fit the joints; give values that fit, or leave some out so that they follow."
+    )
+
+
+def _listed(words: list[str]) -> str:
+    if len(words) > 4:
+        words = [*words[:4], f"{len(words) - 4} more"]
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"

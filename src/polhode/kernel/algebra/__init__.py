@@ -1,0 +1,1 @@
+"""Small values: vectors, matrices, rotations, increments."""

@@ -1,0 +1,1 @@
+"""Bodies without joints: what a step works on, loads, rotors, free motion."""

@@ -1,0 +1,196 @@
+"""The step of an implicit scheme for bodies without joints: Newton's iteration, body by body.
+
+A scheme gives the residual of one body and its derivative by an unknown vector, a first guess,
+where a body stands while loads are evaluated, and what is written down at the end. Where loads act,
+they are evaluated anew after every iteration of all bodies; they enter the derivative only through
+the weight of a body that turns about a tip, so that bodies that pull on each other converge all the
+same, a little slower.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from polhode.kernel.algebra.mat3 import solve
+from polhode.kernel.algebra.row_values import mat, put, quat, vec
+from polhode.kernel.algebra.so3 import unrotate
+from polhode.kernel.algebra.vec3 import Mat3, Vec3, size
+from polhode.kernel.bodies.one_body import (
+    FORCE_BEFORE,
+    MOMENTUM0,
+    RATE0,
+    UNKNOWN,
+    OneBody,
+    one_body,
+)
+from polhode.kernel.bodies.system import Outcome, System, evaluate, place_state
+from polhode.kernel.columns import (
+    FORCE,
+    INVERSE_INERTIA,
+    INVERSE_MASS,
+    PI,
+    P,
+    Q,
+)
+from polhode.kernel.compile.formula import formula
+from polhode.kernel.compile.jit import inlined, specialise
+from polhode.kernel.compile.pointer_table import Table
+from polhode.kernel.stepping.convergence import (
+    ARRIVED,
+    GO_ON,
+    NOTHING,
+    left_by_newton,
+    relative,
+    verdict,
+)
+from polhode.kernel.stepping.halving import in_halves
+
+
+def residual(par: tuple[float, ...], b: OneBody, u: Vec3) -> tuple[Vec3, float]:
+    """Stand for the scheme's residual, and the size of its terms."""
+    raise NotImplementedError
+
+
+def tangent(par: tuple[float, ...], b: OneBody, u: Vec3) -> Mat3:
+    """Stand for the derivative of the residual by the unknown."""
+    raise NotImplementedError
+
+
+def place_body(
+    system: System, s: Table, par: tuple[float, ...], b: OneBody, u: Vec3, i: int
+) -> None:
+    """Stand for what puts body i on the stage for its unknown."""
+    raise NotImplementedError
+
+
+def finish(
+    system: System, s: Table, memory: Table, par: tuple[float, ...], b: OneBody, u: Vec3, i: int
+) -> None:
+    """Stand for what advances body i, and its memory, by the solution."""
+    raise NotImplementedError
+
+
+@inlined
+def rate_of_momentum(system: System, memory: Table, Pi0: Vec3, i: int) -> Vec3:
+    """Omega0 = J⁻¹ Pi0; a scheme may carry it in its memory instead."""
+    return mat(system.bodies, i, INVERSE_INERTIA) @ Pi0
+
+
+@formula
+def steady(par: tuple[float, ...], b: OneBody) -> Vec3:
+    """First guess of a rotation: the rate stays as it is."""
+    return b.h * b.Omega0
+
+
+@formula
+def midway(par: tuple[float, ...]) -> float:
+    """Loads are taken half way."""
+    return 0.5
+
+
+# What `free_step` binds anew for each scheme.
+guess, instant, rate = steady, midway, rate_of_momentum
+
+
+@inlined
+def _unsettled(system: System, s: Table, h: float) -> float:
+    """Largest change of a force since bodies were placed, relative to the momentum it changes."""
+    worst = 0.0
+    for i in range(len(system.bodies)):
+        if system.bodies[i, INVERSE_MASS] > 0.0:
+            F, before = vec(system.stage, i, FORCE), vec(system.work, i, FORCE_BEFORE)
+            scale = size(vec(s, i, P)) + abs(h) * (size(F) + size(before))
+            change = relative(abs(h) * size(F - before), scale)
+            worst = change if change > worst else worst
+    return worst
+
+
+def _solve(par: tuple[float, ...], b: OneBody, start: Vec3) -> tuple[Vec3, int, int, float]:
+    """Iterate for one body: the unknown, the verdict, iterations, relative residual.
+
+    Where something acts, once: it is then evaluated anew.
+    """
+    u, before, iteration = start, 1e300, 0
+    while True:
+        r, scale = residual(par, b, u)
+        worst = relative(size(r), scale)
+        judged = verdict(worst, before, iteration)
+        if judged == GO_ON and iteration > 0 and left_by_newton(worst, before) <= NOTHING:
+            judged = ARRIVED
+        # The last residual is used as well: what is left of it would add up over a million steps.
+        u = u - solve(tangent(par, b, u), r)
+        iteration += 1
+        if b.load is not None or judged != GO_ON:
+            return u, judged, iteration, worst
+        before = worst
+
+
+solve_body = _solve
+
+
+def _attempt(
+    system: System, s: Table, memory: Table, par: tuple[float, ...], t: float, h: float
+) -> tuple[bool, int, float]:
+    """Solve for every body and advance it; nothing changes where one of them fails."""
+    work, n = system.work, len(system.bodies)
+    for i in range(n):
+        Pi0 = unrotate(quat(s, i, Q), vec(s, i, PI))
+        put(work, i, MOMENTUM0, Pi0)
+        put(work, i, RATE0, rate(system, memory, Pi0, i))
+        put(work, i, UNKNOWN, guess(par, one_body(system, s, memory, i, h)))
+    if system.acts is not None:  # from the state alone, not from the step before
+        place_state(system.bodies, system.stage, s)
+        evaluate(system, t, t, t + h, 1.0, True)
+    judged, iterations, before, worst = GO_ON, 0, 1e300, 0.0
+    while judged == GO_ON:
+        worst, most, judged = 0.0, 0, ARRIVED
+        if system.acts is not None:
+            for i in range(n):
+                put(work, i, FORCE_BEFORE, vec(system.stage, i, FORCE))
+                b = one_body(system, s, memory, i, h)
+                place_body(system, s, par, b, vec(work, i, UNKNOWN), i)
+            evaluate(system, t + instant(par) * h, t, t + h, 1.0, True)
+            worst = _unsettled(system, s, h)
+        for i in range(n):
+            b = one_body(system, s, memory, i, h)
+            u, found, count, left = solve_body(par, b, vec(work, i, UNKNOWN))
+            put(work, i, UNKNOWN, u)
+            worst = left if left > worst else worst
+            most = count if count > most else most
+            judged = found if found > judged else judged
+        if system.acts is not None:
+            judged = verdict(worst, before, iterations)
+        before = worst
+        iterations += most
+    if judged == ARRIVED:
+        for i in range(n):
+            b = one_body(system, s, memory, i, h)
+            finish(system, s, memory, par, b, vec(work, i, UNKNOWN), i)
+    return judged == ARRIVED, iterations, worst
+
+
+def free_step(
+    name: str,
+    residual: Callable[..., Any],
+    tangent: Callable[..., Any],
+    finish: Callable[..., None],
+    place_body: Callable[..., None] = place_body,
+    guess: Callable[..., Any] = steady,
+    instant: Callable[..., Any] = midway,
+    rate: Callable[..., Any] = rate_of_momentum,
+) -> Callable[..., Outcome]:
+    """Return the step of a scheme; one under which nothing acts need not place bodies."""
+    solve_body = specialise(
+        _solve, "solve_" + name, inline=True, residual=residual, tangent=tangent
+    )
+    attempt = specialise(
+        _attempt,
+        "attempt_" + name,
+        inline=True,
+        solve_body=solve_body,
+        place_body=place_body,
+        finish=finish,
+        guess=guess,
+        instant=instant,
+        rate=rate,
+    )
+    return in_halves(name, attempt)

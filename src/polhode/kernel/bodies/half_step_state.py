@@ -1,0 +1,29 @@
+"""The second sequence of the staggered schemes, at half steps: a state of its own."""
+
+from polhode.kernel.algebra.row_values import put, put_quat, quat, vec
+from polhode.kernel.algebra.so3 import exp, turned
+from polhode.kernel.bodies.one_body import evaluate_accelerations
+from polhode.kernel.bodies.system import System, body_rate, evaluate, place
+from polhode.kernel.columns import FORCE, INVERSE_MASS, MOMENT, PI, P, Q, X
+from polhode.kernel.compile.jit import kernel
+from polhode.kernel.compile.pointer_table import Table
+
+
+@kernel
+def start_by_acceleration(system: System, s: Table, half: Table, t: float, h: float) -> None:
+    """Half-step sequence from the initial accelerations, Hulbert (65)-(67), (74)-(76)."""
+    bodies, stage = system.bodies, system.stage
+    evaluate_accelerations(system, s, t, system.work)  # (49)
+    for i in range(len(bodies)):
+        q0, v0 = quat(s, i, Q), bodies[i, INVERSE_MASS] * vec(s, i, P)
+        Omega0 = body_rate(bodies, i, q0, vec(s, i, PI))
+        A0, a0 = vec(system.work, i, 0), vec(system.work, i, 3)
+        put_quat(half, i, Q, turned(q0, exp(0.5 * h * Omega0 + (0.125 * h * h) * A0)))  # (65), (66)
+        put(half, i, X, vec(s, i, X) + 0.5 * h * v0 + (0.125 * h * h) * a0)
+        quarter = turned(q0, exp(0.25 * h * Omega0 + (h * h / 32.0) * A0))  # (75), (76)
+        x = vec(s, i, X) + 0.25 * h * v0 + (h * h / 32.0) * a0
+        place(stage, i, x, v0 + 0.25 * h * a0, quarter, Omega0 + 0.25 * h * A0)
+    evaluate(system, t + 0.25 * h, t, t + 0.5 * h, 1.0, True)  # (74)
+    for i in range(len(bodies)):
+        put(half, i, P, vec(s, i, P) + 0.5 * h * vec(stage, i, FORCE))
+        put(half, i, PI, vec(s, i, PI) + 0.5 * h * vec(stage, i, MOMENT))  # (67)

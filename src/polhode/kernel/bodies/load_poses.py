@@ -1,0 +1,41 @@
+"""Points of bodies on a stage: where they are, how they move, what pushes them; accounts."""
+
+from polhode.kernel.algebra.row_values import add, mat, vec
+from polhode.kernel.algebra.vec3 import Vec3, cross
+from polhode.kernel.columns import AT, FORCE, MAP, MOMENT, RATE, VELOCITY
+from polhode.kernel.compile.jit import kernel
+from polhode.kernel.compile.pointer_table import Table
+
+
+@kernel
+def push(stage: Table, i: int, point: Vec3, force: Vec3) -> None:
+    """Let a force act at a body point."""
+    add(stage, i, FORCE, force)
+    add(stage, i, MOMENT, cross(mat(stage, i, MAP) @ point, force))
+
+
+@kernel
+def position(stage: Table, i: int, point: Vec3) -> Vec3:
+    """Where a body point is; body -1 is the ground."""
+    return point if i < 0 else vec(stage, i, AT) + mat(stage, i, MAP) @ point
+
+
+@kernel
+def velocity(stage: Table, i: int, point: Vec3) -> Vec3:
+    """How a body point moves."""
+    if i < 0:
+        return Vec3(0.0, 0.0, 0.0)
+    return vec(stage, i, VELOCITY) + cross(vec(stage, i, RATE), mat(stage, i, MAP) @ point)
+
+
+@kernel
+def book(carried: Table, account: int, amount: float) -> None:
+    """Add to an account, keeping what rounding cuts off (Neumaier's sum)."""
+    if account >= 0 and amount != 0.0:
+        total = carried[0, account]
+        new = total + amount
+        if abs(total) >= abs(amount):
+            carried[1, account] += (total - new) + amount
+        else:
+            carried[1, account] += (amount - new) + total
+        carried[0, account] = new

@@ -1,0 +1,199 @@
+"""Forces and moments on the bodies of a stage: in time, at points, of elements, of rotors.
+
+A force at a body point X acts at ``x + R X``; its moment is taken about the body's origin. Body
+number -1 is the ground. The same forces are booked as work, once a step: `book_loads`.
+"""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from polhode.kernel.algebra.row_values import add, mat, vec
+from polhode.kernel.algebra.vec3 import Vec3
+from polhode.kernel.bodies.element_loads import apply_elements, book_elements
+from polhode.kernel.bodies.load_poses import book, position, push, velocity
+from polhode.kernel.bodies.rotors import apply_rotors, book_rotors
+from polhode.kernel.bodies.signals import Signals, mean
+from polhode.kernel.columns import (
+    FAILED,
+    MAP,
+    MOMENT,
+    P_BODY,
+    P_CONSTANT,
+    P_DAMPING,
+    P_END,
+    P_FIRST,
+    P_FORCE,
+    P_LOST,
+    P_POINT,
+    P_TORQUE,
+    P_TURN_DAMPING,
+    P_WORK,
+    RATE,
+    T_BODY,
+    T_BODY_AXES,
+    T_IS_TORQUE,
+    T_POINT,
+    T_WORK,
+)
+from polhode.kernel.compile.jit import kernel
+from polhode.kernel.compile.pointer_table import Table
+from polhode.kernel.compile.user_functions import call_user
+
+
+class Timed(NamedTuple):
+    """Forces and torques given in time."""
+
+    integers: Table
+    numbers: Table
+    signals: Signals
+
+
+class Points(NamedTuple):
+    """Forces that depend on the motion of a point."""
+
+    integers: Table
+    numbers: Table
+    parameters: Table  # (1, k) of user functions
+    buffer: Table  # (1, 21) for the call of one
+
+
+class Loads(NamedTuple):
+    """All loads of a system but gravity; a family without members is None, and not compiled."""
+
+    timed: Any
+    points: Any
+    elements: Any
+    rotors: Any
+
+
+# --- in time ---------------------------------------------------------------------------------
+
+
+@kernel
+def _timed(loads: Timed, stage: Table, k: int, ta: float, tb: float) -> tuple[Vec3, Vec3]:
+    """Force and torque of a load, world axes."""
+    amount, zero = mean(loads.signals, k, ta, tb), Vec3(0.0, 0.0, 0.0)
+    if loads.integers[k, T_BODY_AXES] != 0:
+        amount = mat(stage, loads.integers[k, T_BODY], MAP) @ amount
+    if loads.integers[k, T_IS_TORQUE] != 0:
+        return zero, amount
+    return amount, zero
+
+
+@kernel
+def _apply_timed(
+    loads: Timed, stage: Table, flags: Table, t: float, ta: float, tb: float, share: float
+) -> None:
+    for k in range(len(loads.integers)):
+        i = loads.integers[k, T_BODY]
+        force, torque = _timed(loads, stage, k, ta, tb)
+        push(stage, i, vec(loads.numbers, k, T_POINT), share * force)
+        add(stage, i, MOMENT, share * torque)
+
+
+@kernel
+def _book_timed(
+    loads: Timed, stage: Table, flags: Table, carried: Table, t: float, h: float
+) -> None:
+    for k in range(len(loads.integers)):
+        i = loads.integers[k, T_BODY]
+        force, torque = _timed(loads, stage, k, t, t + h)
+        v = velocity(stage, i, vec(loads.numbers, k, T_POINT))
+        book(carried, loads.integers[k, T_WORK], h * (force @ v + torque @ vec(stage, i, RATE)))
+
+
+# --- at points -------------------------------------------------------------------------------
+
+
+@kernel
+def _user(loads: Points, stage: Table, flags: Table, k: int, address: int, t: float) -> Vec3:
+    if address == 0:
+        return Vec3(0.0, 0.0, 0.0)
+    i, a = loads.integers[k, P_BODY], loads.buffer
+    point = vec(loads.numbers, k, P_POINT)
+    x, v, omega = position(stage, i, point), velocity(stage, i, point), vec(stage, i, RATE)
+    for c in range(3):
+        a[0, c] = x[c]
+        a[0, 3 + c] = v[c]
+        a[0, 15 + c] = omega[c]
+        a[0, 18 + c] = np.nan
+    for c in range(9):
+        a[0, 6 + c] = stage[i, MAP + c]
+    first = loads.integers[k, P_FIRST]
+    count = loads.integers[k, P_END] - first
+    code = call_user(address, t, a, loads.parameters, first, count)
+    result = vec(a, 0, 18)
+    if code != 0 or not np.isfinite(result.x + result.y + result.z):
+        flags[0, FAILED] = k + 1
+        return Vec3(np.nan, np.nan, np.nan)  # no iteration arrives with it
+    return result
+
+
+@kernel
+def _driven(loads: Points, stage: Table, flags: Table, k: int, t: float) -> tuple[Vec3, Vec3]:
+    """Force and torque of a load at a point, but for its drag."""
+    force = vec(loads.numbers, k, P_CONSTANT)
+    force = force + _user(loads, stage, flags, k, loads.integers[k, P_FORCE], t)
+    return force, _user(loads, stage, flags, k, loads.integers[k, P_TORQUE], t)
+
+
+@kernel
+def _apply_points(
+    loads: Points, stage: Table, flags: Table, t: float, ta: float, tb: float, share: float
+) -> None:
+    numbers = loads.numbers
+    for k in range(len(loads.integers)):
+        i, point = loads.integers[k, P_BODY], vec(numbers, k, P_POINT)
+        force, torque = _driven(loads, stage, flags, k, t)
+        force = force - numbers[k, P_DAMPING] * velocity(stage, i, point)
+        torque = torque - numbers[k, P_TURN_DAMPING] * vec(stage, i, RATE)
+        push(stage, i, point, share * force)
+        add(stage, i, MOMENT, share * torque)
+
+
+@kernel
+def _book_points(
+    loads: Points, stage: Table, flags: Table, carried: Table, t: float, h: float
+) -> None:
+    numbers = loads.numbers
+    for k in range(len(loads.integers)):
+        i = loads.integers[k, P_BODY]
+        v, omega = velocity(stage, i, vec(numbers, k, P_POINT)), vec(stage, i, RATE)
+        force, torque = _driven(loads, stage, flags, k, t + 0.5 * h)
+        book(carried, loads.integers[k, P_WORK], h * (force @ v + torque @ omega))
+        lost = numbers[k, P_DAMPING] * (v @ v) + numbers[k, P_TURN_DAMPING] * (omega @ omega)
+        book(carried, loads.integers[k, P_LOST], h * lost)
+
+
+# --- all of them -----------------------------------------------------------------------------
+
+
+@kernel
+def apply_loads(
+    loads: Loads, stage: Table, flags: Table, t: float, ta: float, tb: float, share: float
+) -> None:
+    """Add `share` of every load to the forces of the stage."""
+    if loads.timed is not None:
+        _apply_timed(loads.timed, stage, flags, t, ta, tb, share)
+    if loads.points is not None:
+        _apply_points(loads.points, stage, flags, t, ta, tb, share)
+    if loads.elements is not None:
+        apply_elements(loads.elements, stage, flags, t, ta, tb, share)
+    if loads.rotors is not None:
+        apply_rotors(loads.rotors, stage, t, ta, tb, share)
+
+
+@kernel
+def book_loads(
+    loads: Loads, stage: Table, flags: Table, carried: Table, t: float, h: float
+) -> None:
+    """Book the work of every load over a step."""
+    if loads.timed is not None:
+        _book_timed(loads.timed, stage, flags, carried, t, h)
+    if loads.points is not None:
+        _book_points(loads.points, stage, flags, carried, t, h)
+    if loads.elements is not None:
+        book_elements(loads.elements, stage, flags, carried, t, h)
+    if loads.rotors is not None:
+        book_rotors(loads.rotors, stage, carried, t, h)

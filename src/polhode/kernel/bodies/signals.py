@@ -1,0 +1,101 @@
+"""Functions of time whose means over any interval are exact: loads keep their impulse.
+
+A signal is the sum of pieces, linear in time and not overlapping, and one harmonic. A constant is
+one endless piece, steps are flat pieces, a table is a chain of sloping ones.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from polhode.kernel.algebra.row_values import vec
+from polhode.kernel.algebra.so3 import cos_sinc
+from polhode.kernel.algebra.vec3 import Vec3
+from polhode.kernel.columns import (
+    G_ADDRESS,
+    G_AMPLITUDE,
+    G_END,
+    G_FIRST,
+    G_PHASE,
+    G_RATE,
+    PIECE_END,
+    PIECE_ORIGIN,
+    PIECE_SLOPE,
+    PIECE_START,
+    PIECE_VALUE,
+)
+from polhode.kernel.compile.jit import kernel
+from polhode.kernel.compile.pointer_table import Table
+from polhode.kernel.compile.user_functions import call_user
+
+
+class Signals(NamedTuple):
+    """All signals of a kind."""
+
+    integers: Table
+    numbers: Table
+    pieces: Table
+    buffer: Table  # (1, 21) for the call of a user function
+
+
+@kernel
+def _first_piece_after(pieces: Table, low: int, high: int, t: float) -> int:
+    while low < high:
+        middle = (low + high) // 2
+        if pieces[middle, PIECE_END] > t:
+            high = middle
+        else:
+            low = middle + 1
+    return low
+
+
+@kernel
+def mean(signals: Signals, i: int, ta: float, tb: float) -> Vec3:
+    """Mean of signal i between ta and tb; its value (from the right) where they are equal."""
+    numbers, pieces = signals.numbers, signals.pieces
+    low, high = min(ta, tb), max(ta, tb)
+    total = Vec3(0.0, 0.0, 0.0)
+    end = signals.integers[i, G_END]
+    for k in range(_first_piece_after(pieces, signals.integers[i, G_FIRST], end, low), end):
+        start, origin = pieces[k, PIECE_START], pieces[k, PIECE_ORIGIN]
+        value, slope = vec(pieces, k, PIECE_VALUE), vec(pieces, k, PIECE_SLOPE)
+        if high == low:
+            if start <= low:
+                total = total + value + (low - origin) * slope
+            break
+        if start >= high:
+            break
+        a, b = max(low, start), min(high, pieces[k, PIECE_END])
+        share = (b - a) / (high - low)
+        total = total + share * (value + (0.5 * (a + b) - origin) * slope)
+    rate = numbers[i, G_RATE]
+    if rate != 0.0:
+        half = 0.5 * rate * (high - low)
+        _, sinc = cos_sinc(half * half)
+        wave = np.sin(0.5 * rate * (low + high) + numbers[i, G_PHASE]) * sinc
+        total = total + wave * vec(numbers, i, G_AMPLITUDE)
+    if signals.integers[i, G_ADDRESS] != 0:  # of a motion, which is asked for at an instant
+        call_user(signals.integers[i, G_ADDRESS], 0.5 * (ta + tb), signals.buffer, pieces, 0, 0)
+        total = total + Vec3(signals.buffer[0, 2], 0.0, 0.0)
+    return total
+
+
+@kernel
+def rates(signals: Signals, i: int, t: float) -> tuple[Vec3, Vec3]:
+    """First and second derivative of signal i at t, from the right."""
+    numbers, pieces = signals.numbers, signals.pieces
+    first, second = Vec3(0.0, 0.0, 0.0), Vec3(0.0, 0.0, 0.0)
+    end = signals.integers[i, G_END]
+    k = _first_piece_after(pieces, signals.integers[i, G_FIRST], end, t)
+    if k < end and pieces[k, PIECE_START] <= t:
+        first = vec(pieces, k, PIECE_SLOPE)
+    rate = numbers[i, G_RATE]
+    if rate != 0.0:
+        phase, amplitude = rate * t + numbers[i, G_PHASE], vec(numbers, i, G_AMPLITUDE)
+        first = first + (rate * np.cos(phase)) * amplitude
+        second = (-rate * rate * np.sin(phase)) * amplitude
+    if signals.integers[i, G_ADDRESS] != 0:
+        call_user(signals.integers[i, G_ADDRESS], t, signals.buffer, pieces, 0, 0)
+        first = first + Vec3(signals.buffer[0, 3], 0.0, 0.0)
+        second = second + Vec3(signals.buffer[0, 4], 0.0, 0.0)
+    return first, second

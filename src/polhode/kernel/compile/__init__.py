@@ -1,0 +1,1 @@
+"""How Python becomes machine code: decorators, formulas, tables, the cache."""

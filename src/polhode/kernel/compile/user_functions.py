@@ -1,0 +1,164 @@
+"""User functions by address: one signature, so that their number changes no kernel's type.
+
+A compiled function takes ``(t, io, parameters, count)`` and returns 0 if all is well; `io` holds
+what it depends on, and room for the result:
+
+======  ==========================================================  ==================
+kind    io                                                          the user's function
+======  ==========================================================  ==================
+BODY    position, velocity, rotation, angular velocity; vector 18   f(t, x, v, R, omega, params)
+LAW     y; V and V' from 2 on                                       V(y, params)
+MOTOR   y, its rate; force 2                                        f(t, y, rate, params)
+CLOCK   value 2, its rate 3, its acceleration 4                     f(t)
+FIELD   place; V 3 and its gradient from 4 on                       V(x, params)
+======  ==========================================================  ==================
+"""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Callable
+from typing import Any
+
+import numba
+import numpy as np
+from llvmlite import ir
+from numba import types
+from numba.core import cgutils
+from numba.core.errors import NumbaError
+from numba.extending import intrinsic, overload
+
+from polhode.kernel.compile.jit import DISABLED
+from polhode.kernel.compile.pointer_table import Table
+from polhode.kernel.compile.pointer_table import address as table_address
+
+BODY, LAW, MOTOR, CLOCK, FIELD = "body", "law", "motor", "clock", "field"
+NUDGE = 1e-4  # s, by which a function of time is differentiated
+UserFunction = Callable[..., Any]
+_NATIVE = types.int32(
+    types.float64, types.CPointer(types.float64), types.CPointer(types.float64), types.int64
+)
+_PLAIN = ctypes.CFUNCTYPE(
+    ctypes.c_int32, ctypes.c_double, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_int64
+)
+
+
+@intrinsic
+def _call_address(typing_context, address, t, io, parameters, count):  # type: ignore[no-untyped-def]
+    signature = types.int64(types.int64, types.float64, types.intp, types.intp, types.int64)
+
+    def generate(context, builder, signature, arguments):  # type: ignore[no-untyped-def]
+        where, t, io, parameters, count = arguments
+        number, whole = ir.DoubleType(), ir.IntType(64)
+        pointer = number.as_pointer()
+        kind = ir.FunctionType(ir.IntType(32), [number, pointer, pointer, whole])
+        function = builder.inttoptr(where, kind.as_pointer())
+        code = builder.call(
+            function,
+            [t, builder.inttoptr(io, pointer), builder.inttoptr(parameters, pointer), count],
+        )
+        return builder.sext(code, cgutils.intp_t)
+
+    return signature, generate
+
+
+def call_user(address: int, t: float, io: Table, parameters: Table, first: int, count: int) -> int:
+    """Call the function at `address` (plain Python; Numba uses the overload below)."""
+    offset = first * parameters.itemsize
+    code: int = _PLAIN(int(address))(
+        t, io.ctypes.data, parameters.ctypes.data + int(offset), int(count)
+    )
+    return code
+
+
+@overload(call_user)
+def _call_user(address, t, io, parameters, first, count):  # type: ignore[no-untyped-def]
+    def call(address, t, io, parameters, first, count):  # type: ignore[no-untyped-def]
+        return _call_address(
+            address, t, table_address(io), table_address(parameters) + 8 * first, count
+        )
+
+    return call
+
+
+class CompiledUserFunction:
+    """A user function with an address; keep it alive as long as the address is used."""
+
+    def __init__(self, function: UserFunction, kind: str = BODY) -> None:
+        self.error: BaseException | None = None
+        self.why_python: str | None = None
+        self._native: Any = None
+        if not DISABLED:
+            try:
+                self._native = _native(function, _CALLS[kind])
+            except (NumbaError, TypeError) as error:  # the latter: no function
+                self.why_python = str(error).strip().splitlines()[0]
+        self._plain = None if self._native else self._python(function, _CALLS[kind])
+
+    @property
+    def address(self) -> int:
+        """Where the function is."""
+        if self._native:
+            return int(self._native.address)
+        return int(ctypes.cast(self._plain, ctypes.c_void_p).value or 0)  # type: ignore[arg-type]
+
+    def _python(self, function: UserFunction, adapt: Callable[..., None]) -> Any:
+        def call(t: float, io: int, parameters: int, count: int) -> int:
+            try:
+                a = np.ctypeslib.as_array((ctypes.c_double * 21).from_address(io))
+                p = np.ctypeslib.as_array(
+                    (ctypes.c_double * max(count, 1)).from_address(parameters)
+                )
+                adapt(function, t, a, p[:count])
+            except BaseException as error:  # handed to the caller of the run
+                self.error = error
+                return 1
+            return 0
+
+        return _PLAIN(call)
+
+
+def _call_body(function: Any, t: float, a: Any, p: Any) -> None:
+    result = function(t, a[0:3], a[3:6], a[6:15].reshape((3, 3)), a[15:18], p)
+    a[18], a[19], a[20] = result[0], result[1], result[2]
+
+
+def _call_law(function: Any, t: float, a: Any, p: Any) -> None:
+    result = function(a[0], p)
+    a[2], a[3] = result[0], result[1]
+
+
+def _call_motor(function: Any, t: float, a: Any, p: Any) -> None:
+    a[2] = function(t, a[0], a[1], p)
+
+
+def _call_clock(function: Any, t: float, a: Any, p: Any) -> None:
+    before, now, after = function(t - NUDGE), function(t), function(t + NUDGE)
+    a[2], a[3] = now, (after - before) / (2.0 * NUDGE)
+    a[4] = (after - 2.0 * now + before) / (NUDGE * NUDGE)
+
+
+def _call_field(function: Any, t: float, a: Any, p: Any) -> None:
+    value, gradient = function(a[0:3], p)
+    a[3], a[4], a[5], a[6] = value, gradient[0], gradient[1], gradient[2]
+
+
+_CALLS: dict[str, Callable[..., None]] = {
+    BODY: _call_body,
+    LAW: _call_law,
+    MOTOR: _call_motor,
+    CLOCK: _call_clock,
+    FIELD: _call_field,
+}
+
+
+def _native(function: UserFunction, adapt: Callable[..., None]) -> Any:
+    inner = function if hasattr(function, "py_func") else numba.njit(function)
+    adapted = numba.njit(adapt)
+
+    @numba.cfunc(_NATIVE)
+    def call(t, io, parameters, count):  # type: ignore[no-untyped-def]
+        adapted(inner, t, numba.carray(io, (21,)), numba.carray(parameters, (count,)))
+        return 0
+
+    return call

@@ -1,0 +1,231 @@
+"""The step of Simo and Wong over lanes: bit for bit that of `schemes.simo_wong`.
+
+The rate at the end of a step is the one at the start of the next, so that it is computed once. The
+series for the exponential holds for turns below one radian a step, and its first half for turns
+below 0.07; a block with a larger turn is taken again with the next: all of the series, then sines
+and cosines.
+"""
+
+import math
+from collections.abc import Callable
+from typing import Any
+
+from polhode.kernel.algebra.so3 import SERIES, exp, exp_series
+from polhode.kernel.algebra.vec3 import Quat, Vec3
+from polhode.kernel.compile.formula import formula
+from polhode.kernel.compile.jit import kernel, specialise
+from polhode.kernel.compile.pointer_table import Table
+from polhode.kernel.ensembles.lanes import (
+    ACC,
+    FORCE,
+    INVERSE_MASS,
+    LANES,
+    MOMENT,
+    OMEGA,
+    PI,
+    TURN,
+    A,
+    P,
+    X,
+    body_momentum,
+    bring_back,
+    diagonal_rate,
+    full_rate,
+    get3,
+    keep,
+    put3,
+    put4,
+    set_drift,
+    tip_moment,
+    turn,
+    turned_lane,
+)
+
+TIPS = False
+SMALL, LARGEST = 4.8e-3, 4.0 * SERIES  # squares of turns, in radians
+
+
+@formula
+def exp_small(theta: Vec3) -> Quat:
+    """`exp_series` to the last bit, for |theta|² below SMALL.
+
+    There the second half of the series is below a quarter of the spacing of numbers about one: its
+    first term is x⁴/8! < 2**-54 with x = |theta|²/4. The factors 1/4 of x and 1/2 of the sine are
+    in the coefficients, which rounds nothing, as they are powers of two.
+    """
+    y = theta @ theta
+    y2 = y * y
+    c = (1.0 + y * (-1.0 / 2 / 4)) + y2 * (1.0 / 24 / 16 + y * (-1.0 / 720 / 64))
+    s = (0.5 + y * (-1.0 / 6 / 8)) + y2 * (1.0 / 120 / 32 + y * (-1.0 / 5040 / 128))
+    return Quat(c, s * theta.x, s * theta.y, s * theta.z)
+
+
+def exponential(theta: Vec3) -> Quat:
+    """Stand for the exponential."""
+    raise NotImplementedError
+
+
+def rate(a: Table, b: int, j: int, Pi: Vec3) -> Vec3:
+    """Stand for the way in which the inverse inertia is applied."""
+    raise NotImplementedError
+
+
+def _increment(a: Table, b: int, h: float) -> int:
+    """Increments after h, (45); return how many are too large for it."""
+    large = 0
+    for j in range(LANES):
+        theta = h * get3(a, b, OMEGA, j) + (0.5 * h * h) * get3(a, b, A, j)
+        large += 1 if theta @ theta >= LARGEST else 0
+        put4(a, b, TURN, j, exponential(theta))
+    return large
+
+
+@kernel
+def _half_way(a: Table, b: int) -> None:
+    """Attitudes after the increments, for the loads."""
+    for j in range(LANES):
+        put4(a, b, TURN, j, turned_lane(a, b, j))
+
+
+@kernel
+def _push(a: Table, b: int, h: float) -> None:
+    """Angular momenta after the moments."""
+    for j in range(LANES):
+        put3(a, b, PI, j, get3(a, b, PI, j) + h * get3(a, b, MOMENT, j))
+
+
+def _rates(a: Table, b: int, h: float) -> None:
+    """Rates and accelerations at the end of the step, (47), (48)."""
+    for j in range(LANES):
+        Omega0, A0 = get3(a, b, OMEGA, j), get3(a, b, A, j)
+        Omega1 = rate(a, b, j, body_momentum(a, b, j))
+        put3(a, b, OMEGA, j, Omega1)
+        put3(a, b, A, j, (2.0 / h) * (Omega1 - Omega0) - A0)
+
+
+@kernel
+def _move(a: Table, b: int, h: float) -> None:
+    """Positions and momenta."""
+    for j in range(LANES):
+        x, p0, acc = get3(a, b, X, j), get3(a, b, P, j), get3(a, b, ACC, j)
+        share = a[b, INVERSE_MASS * LANES + j]
+        p1 = p0 + h * get3(a, b, FORCE, j)
+        v0, dv = share * p0, share * (p1 - p0)
+        put3(a, b, X, j, x + h * v0 + (0.5 * h * h) * acc)
+        put3(a, b, P, j, p1)
+        put3(a, b, ACC, j, (2.0 / h) * dv - acc)
+
+
+def _steps(a: Table, b: int, steps: int, h: float) -> int:
+    """Take steps of one block; return how many turns were too large for the exponential."""
+    pushed = set_drift(a, b, h)
+    large = 0
+    for _ in range(steps):
+        if TIPS:
+            large += increment(a, b, 0.5 * h)
+            _half_way(a, b)
+            tip_moment(a, b)
+        large += increment(a, b, h)
+        turn(a, b)
+        if TIPS:
+            _push(a, b, h)
+        rates(a, b, h)
+        if pushed:
+            _move(a, b, h)
+    return large
+
+
+def increment(a: Table, b: int, h: float) -> int:
+    """Stand for `_increment`."""
+    raise NotImplementedError
+
+
+def rates(a: Table, b: int, h: float) -> None:
+    """Stand for `_rates`."""
+    raise NotImplementedError
+
+
+def by_half(a: Table, b: int, steps: int, h: float) -> int:
+    """Stand for the steps with half of the series."""
+    raise NotImplementedError
+
+
+def by_series(a: Table, b: int, steps: int, h: float) -> int:
+    """Stand for the steps with the series."""
+    raise NotImplementedError
+
+
+def by_sines(a: Table, b: int, steps: int, h: float) -> int:
+    """Stand for the steps with sines and cosines."""
+    raise NotImplementedError
+
+
+def begin(a: Table, b: int, h: float, room: Table) -> float:
+    """Stand for `_begin`."""
+    raise NotImplementedError
+
+
+def _begin(a: Table, b: int, h: float, room: Table) -> float:
+    """Rates at the start; copy the block, and return the square of its largest turn."""
+    largest = 0.0
+    for j in range(LANES):
+        put3(a, b, OMEGA, j, rate(a, b, j, body_momentum(a, b, j)))
+    for j in range(LANES):
+        theta = h * get3(a, b, OMEGA, j)
+        largest = max(largest, theta @ theta)
+    keep(a, b, room)
+    return largest
+
+
+def _advance_small(a: Table, first: int, end: int, steps: int, h: float, room: Table) -> int:
+    """Take steps of the blocks from `first` until one with a turn that is not small; return it."""
+    for b in range(first, end):
+        if begin(a, b, h, room) >= SMALL:
+            return b
+        if by_half(a, b, steps, h) > 0:
+            bring_back(room, a, b)
+            return b
+    return end
+
+
+def _advance_any(a: Table, first: int, end: int, steps: int, h: float, room: Table) -> None:
+    """Take steps of the blocks from `first` to `end`, whatever their turns."""
+    for b in range(first, end):
+        largest = begin(a, b, h, room)
+        if largest < SMALL:
+            if by_half(a, b, steps, h) == 0:
+                continue
+            bring_back(room, a, b)
+        if largest < LARGEST:
+            if by_series(a, b, steps, h) == 0:
+                continue
+            bring_back(room, a, b)
+        by_sines(a, b, steps, h)
+
+
+def advance(tips: bool, diagonal: bool) -> Callable[[Table, int, int, int, float, Table], None]:
+    """Return the loop for bodies that turn about tips or fly, with diagonal inertias or any."""
+    apply, kind = (diagonal_rate, "diagonal") if diagonal else (full_rate, "full")
+    kind += "_tips" if tips else ""
+    start = specialise(_begin, "begin_" + kind, rate=apply)
+    end = specialise(_rates, "rates_" + kind, rate=apply)
+    loops: dict[str, Any] = {}
+    for size, exponential, largest in (
+        ("by_half", exp_small, SMALL),
+        ("by_series", exp_series, LARGEST),
+        ("by_sines", exp, math.inf),
+    ):
+        turns = specialise(
+            _increment, f"increment_{size}", exponential=exponential, LARGEST=largest
+        )
+        name = f"simo_wong_{size}_{kind}"
+        loops[size] = specialise(_steps, name, increment=turns, rates=end, TIPS=tips)
+    small = specialise(_advance_small, f"many_small_{kind}", begin=start, by_half=loops["by_half"])
+    whatever = specialise(_advance_any, f"many_{kind}", begin=start, **loops)
+
+    def call(a: Table, first: int, end: int, steps: int, h: float, room: Table) -> None:
+        rest = small(a, first, end, steps, h, room)
+        if rest < end:  # only who turns so fast waits for the other loops to be compiled
+            whatever(a, rest, end, steps, h, room)
+
+    return call

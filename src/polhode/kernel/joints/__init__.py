@@ -1,0 +1,1 @@
+"""Bodies with joints: primitives, rows, residual, tangent, iteration, solvers."""

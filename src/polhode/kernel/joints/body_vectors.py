@@ -1,0 +1,46 @@
+"""Body-fixed vectors over a step: at its end, on average, and as the body's own arm."""
+
+from typing import NamedTuple
+
+from polhode.kernel.algebra.mat3 import cross_columns
+from polhode.kernel.algebra.row_values import mat
+from polhode.kernel.algebra.vec3 import Mat3, Vec3, hat
+from polhode.kernel.columns import GM, R0, R1, RM
+from polhode.kernel.compile.compiler import Known
+from polhode.kernel.compile.jit import kernel
+from polhode.kernel.compile.pointer_table import Table
+
+AVERAGE, HALF = range(2)  # where a body's own arms are taken
+
+
+class Lever(NamedTuple):
+    """A body-fixed vector over the step: at the end, on average, and as the body's own arm."""
+
+    end: Vec3
+    mean: Vec3
+    own: Vec3
+    d_end: Mat3  # derivatives by the body's turn at the end, in world axes
+    d_own: Mat3
+
+
+@kernel
+def arms_of(poses: Table, arms: Known, i: int, X: Vec3) -> tuple[Vec3, Vec3, Vec3]:
+    """Follow the vector X of body i over the step: end, mean and own arm."""
+    end = mat(poses, i, R1) @ X
+    mean = 0.5 * (mat(poses, i, R0) @ X + end)
+    return end, mean, mat(poses, i, RM) @ X if arms == HALF else mean
+
+
+@kernel
+def slopes_of(poses: Table, arms: Known, i: int, end: Vec3, own: Vec3) -> tuple[Mat3, Mat3]:
+    """Derivatives of end and own arm by the body's turn."""
+    d_end = -hat(end)
+    return d_end, 0.5 * d_end if arms == AVERAGE else -cross_columns(own, mat(poses, i, GM))
+
+
+@kernel
+def lever(poses: Table, arms: Known, i: int, X: Vec3) -> Lever:
+    """Follow a vector with its derivatives."""
+    end, mean, own = arms_of(poses, arms, i, X)
+    d_end, d_own = slopes_of(poses, arms, i, end, own)
+    return Lever(end, mean, own, d_end, d_own)

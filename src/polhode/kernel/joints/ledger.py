@@ -1,0 +1,90 @@
+"""The energy ledger: what loads, motors and motions did and what dampers took over a step.
+
+For the implicit schemes with joints it is exact: the impulses are those of the step, and the ways
+they act along are the ones that the kinetic energy sees. For bodies without joints it is the work
+of the loads at the middle of the step.
+"""
+
+from polhode.kernel.algebra.row_values import quat, vec
+from polhode.kernel.algebra.so3 import rotate, rotation
+from polhode.kernel.algebra.vec3 import Quat, Vec3
+from polhode.kernel.bodies.load_poses import book
+from polhode.kernel.bodies.loads import book_loads
+from polhode.kernel.bodies.potentials import Laws, drive
+from polhode.kernel.bodies.system import Joints, System, place_mapped
+from polhode.kernel.columns import (
+    AFTER,
+    ANGLE,
+    BEFORE,
+    CLOCK,
+    KIND,
+    L_DAMPING,
+    L_LOST,
+    L_WORK,
+    LAW,
+    M_WORK,
+    MU,
+    ROW,
+    Q,
+    X,
+)
+from polhode.kernel.compile.compiler import Known
+from polhode.kernel.compile.jit import kernel
+from polhode.kernel.compile.pointer_table import Table
+from polhode.kernel.joints.primitives import TWIST
+from polhode.kernel.joints.rows import gear_of
+
+
+@kernel
+def _book_laws(laws: Laws, J: Joints, flags: Table, carried: Table, t: float, h: float) -> None:
+    for k in range(len(J.integers)):
+        law = J.integers[k, LAW]
+        if law >= 0:
+            y0, y1 = J.rows[BEFORE, J.integers[k, ROW]], J.rows[AFTER, J.integers[k, ROW]]
+            lost = laws.numbers[law, L_DAMPING] * (y1 - y0) * (y1 - y0) / h
+            book(carried, laws.integers[law, L_LOST], lost)
+            motor = drive(laws, flags, law, t, h, 0.5 * (y0 + y1), (y1 - y0) / h)
+            book(carried, laws.integers[law, L_WORK], motor * (y1 - y0))
+
+
+@kernel
+def _book_motions(J: Joints, carried: Table, arms: Known, h: float) -> None:
+    for k in range(len(J.integers)):
+        if J.integers[k, CLOCK] >= 0:
+            row = J.integers[k, ROW]
+            moved = J.rows[AFTER, row] - J.rows[BEFORE, row]
+            if J.integers[k, KIND] == TWIST:
+                moved /= gear_of(J, arms, k)
+            book(carried, J.integers[k, M_WORK], J.rows[MU, row] * moved / h)
+
+
+@kernel
+def _keep_angles(J: Joints, carried: Table) -> None:
+    for k in range(len(J.integers)):
+        if J.integers[k, KIND] == TWIST:
+            carried[0, J.integers[k, ANGLE]] = J.rows[AFTER, J.integers[k, ROW]]
+
+
+@kernel
+def book_joints(system: System, arms: Known, t: float, h: float) -> None:
+    """Book the work and the losses of elements and motions, and keep what is carried of angles."""
+    J = system.joints
+    if J.laws is not None:
+        _book_laws(J.laws, J, system.flags, system.carried, t, h)
+    if J.motions is not None:
+        _book_motions(J, system.carried, arms, h)
+    if J.angles is not None:
+        _keep_angles(J, system.carried)
+
+
+@kernel
+def book_free(system: System, s: Table, t: float, h: float) -> None:
+    """Book the work of loads over a step of a scheme that does not solve for them."""
+    for i in range(len(s)):
+        q0, q1 = quat(system.before, i, Q), quat(s, i, Q)
+        x0, x1 = vec(system.before, i, X), vec(s, i, X)
+        R = 0.5 * (rotation(q0) + rotation(q1))
+        d = Quat(q0.w, -q0.x, -q0.y, -q0.z) * q1
+        omega = rotate(q0, (2.0 / (h * d.w)) * Vec3(d.x, d.y, d.z))
+        place_mapped(system.mean, i, 0.5 * (x0 + x1), (1.0 / h) * (x1 - x0), R, omega)
+    book_loads(system.loads, system.mean, system.flags, system.carried, t, h)

@@ -1,0 +1,276 @@
+"""What is reported of bodies with joints: projected velocities, accelerations and reactions.
+
+A conserving step keeps the joints closed, but its momenta have a small part against them. What is
+reported are the velocities after a mass-weighted projection onto the joints, and the accelerations
+and multipliers of the equations of motion at that instant,
+
+    M a - Cᵀ lambda = F - gyroscopic terms,      C a = -(dC/dt) v,
+
+which have the order of the scheme, need no history, and exist at the start and at the end.
+"""
+
+from polhode.kernel.algebra.row_values import add, mat, put, put_mat, put_quat, quat, vec
+from polhode.kernel.algebra.so3 import rotate, rotation, unrotate
+from polhode.kernel.algebra.vec3 import Quat, Vec3, cross, tmul, transpose
+from polhode.kernel.bodies.potentials import Laws, drive, quotient
+from polhode.kernel.bodies.rotors import apply_rotors
+from polhode.kernel.bodies.system import Joints, System, body_rate, evaluate, place
+from polhode.kernel.columns import (
+    AFTER,
+    BEFORE,
+    BY_COORDINATE,
+    BY_GEAR,
+    CLOSED,
+    DMU,
+    DZ,
+    F_IMPULSE,
+    FORCE,
+    INERTIA,
+    INVERSE_MASS,
+    KIND,
+    L_DAMPING,
+    LAW,
+    M_IMPULSE,
+    MASS,
+    MOMENT,
+    MU,
+    PI,
+    POINT_B,
+    R0,
+    R1,
+    RESIDUAL,
+    ROW,
+    ROWS,
+    TURN,
+    VALUE,
+    X0,
+    X1,
+    P,
+    Q,
+    X,
+)
+from polhode.kernel.compile.jit import kernel
+from polhode.kernel.compile.pointer_table import Table, columns
+from polhode.kernel.joints.matrix import add_inertia, add_tangents, clear_matrix, solve
+from polhode.kernel.joints.primitives import (
+    AVERAGE,
+    COINCIDE,
+    DISTANCE,
+    TWIST,
+    coincide,
+    coordinate,
+    give_scalar,
+)
+from polhode.kernel.joints.row_rates import (
+    APPLIED,
+    FIRST,
+    RATE,
+    SECOND,
+    VELOCITY,
+    rates_of,
+    write_rates,
+)
+from polhode.kernel.joints.rows import read_twist
+from polhode.kernel.joints.torsion import give_twist
+
+# Columns of the result by body: velocity, angular velocity, their rates; world axes.
+ACCELERATION, ANGULAR_ACCELERATION = 6, 9
+
+
+@kernel
+def _assemble(system: System, s: Table) -> None:
+    """Write mass matrix and constraint rows at the state s."""
+    bodies, J = system.bodies, system.joints
+    clear_matrix(J)
+    for m in range(columns(J.rows)):
+        J.rows[MU, m], J.rows[BY_COORDINATE, m], J.rows[BY_GEAR, m] = 0.0, 0.0, 0.0
+    for i in range(len(bodies)):
+        R = rotation(quat(s, i, Q))
+        put(J.poses, i, X0, vec(s, i, X))
+        put(J.poses, i, X1, vec(s, i, X))
+        put_mat(J.poses, i, R0, R)
+        put_mat(J.poses, i, R1, R)
+        put_quat(J.poses, i, TURN, Quat(1.0, 0.0, 0.0, 0.0))
+        spin = R @ (mat(bodies, i, INERTIA) @ transpose(R))
+        add_inertia(J, i, bodies[i, MASS], spin)
+    add_tangents(system, AVERAGE, 1.0)
+
+
+@kernel
+def _project(J: Joints, out: Table, t: float) -> None:
+    """Project the velocities in `out` onto the joints."""
+    for i in range(len(out)):
+        for k in range(6):
+            J.vectors[i, RESIDUAL + k] = 0.0
+    write_rates(J, out, FIRST, t)
+    solve(J, AVERAGE)
+    for i in range(len(out)):
+        for k in range(6):
+            out[i, k] += J.vectors[i, DZ + k]
+
+
+@kernel
+def _pull(laws: Laws, system: System, out: Table, t: float) -> None:
+    """Give the bodies the forces of elements."""
+    J, flags = system.joints, system.flags
+    for k in range(len(J.integers)):
+        law, row, kind = J.integers[k, LAW], J.integers[k, ROW], J.integers[k, KIND]
+        if law < 0:
+            continue
+        first, _ = rates_of(J, out, k)
+        if J.angles is not None and kind == TWIST:
+            read_twist(J, system.carried, k)
+        else:
+            _, J.rows[AFTER, row], _ = coordinate(J, k)
+        y = J.rows[AFTER, row]
+        rate = first / y if kind == DISTANCE else first
+        value, _ = quotient(laws, flags, law, t, y, y)
+        force = drive(laws, flags, law, t, 0.0, y, rate) - value
+        force -= laws.numbers[law, L_DAMPING] * rate
+        J.rows[MU, row] = force / y if kind == DISTANCE else force
+        if J.angles is not None and kind == TWIST:
+            give_twist(J, k)
+        else:
+            give_scalar(J, AVERAGE, k)
+
+
+@kernel
+def _react_by(J: Joints, k: int) -> None:
+    if J.graph is None or J.integers[k, KIND] == COINCIDE:
+        coincide(J, AVERAGE, k)
+    elif J.angles is not None and J.integers[k, KIND] == TWIST:
+        give_twist(J, k)
+    else:
+        give_scalar(J, AVERAGE, k)
+
+
+@kernel
+def _act(system: System, s: Table, out: Table, t: float) -> None:
+    """Write the forces and moments of everything but joints."""
+    bodies, stage, J = system.bodies, system.stage, system.joints
+    for i in range(len(bodies)):
+        q, omega = quat(s, i, Q), vec(out, i, RATE)
+        place(stage, i, vec(s, i, X), vec(out, i, VELOCITY), q, unrotate(q, omega))
+    evaluate(system, t, t, t, 1.0, True)
+    if J.rotors is not None:
+        apply_rotors(J.rotors, stage, t, t, t, 1.0)
+    for i in range(len(bodies)):
+        put(J.poses, i, F_IMPULSE, vec(stage, i, FORCE))
+        put(J.poses, i, M_IMPULSE, vec(stage, i, MOMENT))
+    if J.laws is not None:
+        _pull(J.laws, system, out, t)
+
+
+@kernel
+def _accelerate(system: System, s: Table, out: Table, t: float) -> None:
+    """Solve for accelerations and multipliers."""
+    bodies, J = system.bodies, system.joints
+    _act(system, s, out, t)
+    for i in range(len(bodies)):
+        q, omega = quat(s, i, Q), vec(out, i, RATE)
+        spin = rotate(q, mat(bodies, i, INERTIA) @ unrotate(q, omega))
+        put(J.vectors, i, RESIDUAL, -vec(J.poses, i, F_IMPULSE))
+        put(J.vectors, i, RESIDUAL + 3, cross(omega, spin) - vec(J.poses, i, M_IMPULSE))
+    write_rates(J, out, SECOND, t)
+    solve(J, AVERAGE)
+    for i in range(len(bodies)):
+        for k in range(6):
+            out[i, ACCELERATION + k] = J.vectors[i, DZ + k]
+    for k in range(len(J.integers)):
+        if J.integers[k, LAW] < 0:
+            for m in range(J.integers[k, ROW], J.integers[k, ROW] + J.integers[k, ROWS]):
+                J.rows[MU, m] = J.rows[DMU, m]
+
+
+@kernel
+def _write_left_over(J: Joints, out: Table, t: float) -> None:
+    """Write what the rows lack into AFTER, the joints' forces into the impulses."""
+    for i in range(len(out)):
+        put(J.z, i, 0, vec(out, i, ACCELERATION))
+        put(J.z, i, 3, vec(out, i, ANGULAR_ACCELERATION))
+        put(J.poses, i, F_IMPULSE, Vec3(0.0, 0.0, 0.0))
+        put(J.poses, i, M_IMPULSE, Vec3(0.0, 0.0, 0.0))
+    for m in range(columns(J.rows)):
+        J.rows[BEFORE, m], J.rows[AFTER, m] = J.rows[MU, m], J.rows[VALUE, m]
+    write_rates(J, J.z, APPLIED, t)
+    for m in range(columns(J.rows)):
+        J.rows[AFTER, m] += J.rows[VALUE, m]
+    for k in range(len(J.integers)):
+        if J.integers[k, LAW] < 0:
+            _react_by(J, k)
+
+
+@kernel
+def _refine(system: System, s: Table, out: Table, t: float) -> None:
+    """Solve once more for what the regularised matrix left over, where loops are closed."""
+    bodies, J = system.bodies, system.joints
+    _write_left_over(J, out, t)
+    _assemble(system, s)  # writes over VALUE and MU
+    for i in range(len(bodies)):
+        R = mat(J.poses, i, R1)
+        spin = R @ (mat(bodies, i, INERTIA) @ tmul(R, vec(J.z, i, 3)))
+        add(J.vectors, i, RESIDUAL, bodies[i, MASS] * vec(J.z, i, 0) - vec(J.poses, i, F_IMPULSE))
+        add(J.vectors, i, RESIDUAL + 3, spin - vec(J.poses, i, M_IMPULSE))
+    for m in range(columns(J.rows)):
+        J.rows[VALUE, m] = J.rows[AFTER, m]
+    solve(J, AVERAGE)
+    for i in range(len(bodies)):
+        for k in range(6):
+            out[i, ACCELERATION + k] += J.vectors[i, DZ + k]
+    for m in range(columns(J.rows)):
+        J.rows[MU, m] = J.rows[BEFORE, m] + J.rows[DMU, m]
+
+
+@kernel
+def _react(J: Joints, spans: Table, reactions: Table, sample: int) -> None:
+    """Force on the second body, and torque about the joint's point in it, of every joint."""
+    for j in range(len(spans)):
+        first, end, b = spans[j, 0], spans[j, 1], spans[j, 2]
+        put(J.poses, b, F_IMPULSE, Vec3(0.0, 0.0, 0.0))
+        put(J.poses, b, M_IMPULSE, Vec3(0.0, 0.0, 0.0))
+        for k in range(first, end):
+            _react_by(J, k)
+        force = vec(J.poses, b, F_IMPULSE)
+        arm = mat(J.poses, b, R1) @ vec(J.numbers, first, POINT_B)
+        put(reactions, sample, 6 * j, force)
+        put(reactions, sample, 6 * j + 3, vec(J.poses, b, M_IMPULSE) - cross(arm, force))
+
+
+@kernel
+def observe(
+    system: System,
+    states: Table,
+    times: Table,
+    s: Table,
+    out: Table,
+    results: Table,
+    spans: Table,
+    reactions: Table,
+) -> None:
+    """Fill `results` (12 numbers a body) and `reactions` (6 a joint) for every saved state.
+
+    `s` and `out` are room for one state and one result; `spans` holds the first primitive, the end
+    and the second body of every joint.
+    """
+    bodies, J = system.bodies, system.joints
+    n, width = len(bodies), columns(s)
+    for sample in range(len(states)):
+        for i in range(n):
+            for k in range(width):
+                s[i, k] = states[sample, i * width + k]
+            q = quat(s, i, Q)
+            put(out, i, VELOCITY, bodies[i, INVERSE_MASS] * vec(s, i, P))
+            put(out, i, RATE, rotate(q, body_rate(bodies, i, q, vec(s, i, PI))))
+        _assemble(system, s)
+        _project(J, out, times[sample, 0])
+        if J.graph is not None and system.flags[0, CLOSED] != 0:
+            _assemble(system, s)
+            _project(J, out, times[sample, 0])
+        _assemble(system, s)
+        _accelerate(system, s, out, times[sample, 0])
+        if J.graph is not None and system.flags[0, CLOSED] != 0:
+            _refine(system, s, out, times[sample, 0])
+        _react(J, spans, reactions, sample)
+        for i in range(n):
+            for k in range(12):
+                results[sample, 12 * i + k] = out[i, k]

@@ -1,0 +1,300 @@
+"""The primitives of joints and elements: value, discrete derivative (impulse) and tangent of each.
+
+Points ``p = x + R X`` and directors ``d = R A`` of two bodies a and b, with s = p_b - p_a:
+
+==========  ====  =============================  =====================================
+primitive   rows  value c                        impulse on b
+==========  ====  =============================  =====================================
+COINCIDE    3     p_b - p_a                      mu at p_b
+ORTHOGONAL  1     d_a . d_b - c0                 torque mu d_b x d_a
+IN_PLANE    1     d_a . s - c0                   mu d_a at p_b
+DISTANCE    1     (s . s - L²)/(2 L)             mu s/L at p_b
+TWIST       1     theta - theta0                 torque mu u about the axis, see `torsion`
+==========  ====  =============================  =====================================
+
+The first four are at most bilinear in points and directors, so that the mean over the step is an
+exact discrete derivative: the work of an impulse over a step is mu (c1 - c0)/h, zero where a
+constraint holds at both ends, and minus the change of V where mu = -h (V1 - V0)/(c1 - c0). A body's
+*own* arm is R X averaged over the step (for the Cayley increment; then the two bodies' impulses
+meet in one point, and momentum is conserved) or at the half rotation (for Euler parameters); what
+it is multiplied with are averages.
+
+A scalar primitive is a sum of products of *levers* (points and directors with a sign) with their
+partners: d_a with d_b, d_a with s, s with s/L. One tangent serves them all.
+"""
+
+from polhode.kernel.algebra.block_values import add_flat
+from polhode.kernel.algebra.row_values import add, mat, put, put_mat, vec
+from polhode.kernel.algebra.vec3 import Mat3, Vec3, cross, hat, identity, norm, size, tmul
+from polhode.kernel.bodies.system import Joints
+from polhode.kernel.columns import (
+    B_A,
+    BODY_A,
+    BODY_B,
+    CONSTANT,
+    D_END,
+    D_OWN,
+    DIRECTOR_A,
+    DIRECTOR_B,
+    E_A,
+    END,
+    F_IMPULSE,
+    F_SIZE,
+    INSIDE,
+    K_AB,
+    KIND,
+    M_IMPULSE,
+    M_SIZE,
+    MEAN,
+    MU,
+    OWN,
+    PAIR,
+    POINT_A,
+    POINT_B,
+    R0,
+    R1,
+    ROW,
+    S_BA,
+    S_CA,
+    SHIFTS,
+    SIDE,
+    SIGN,
+    VALUE,
+    W_END,
+    W_MEAN,
+    X0,
+    X1,
+)
+from polhode.kernel.compile.compiler import Known
+from polhode.kernel.compile.jit import kernel
+from polhode.kernel.compile.pointer_table import Table
+from polhode.kernel.joints.body_vectors import AVERAGE as AVERAGE
+from polhode.kernel.joints.body_vectors import HALF as HALF
+from polhode.kernel.joints.body_vectors import arms_of, lever, slopes_of
+
+COINCIDE, ORTHOGONAL, IN_PLANE, DISTANCE, TWIST = range(5)
+
+
+@kernel
+def give(poses: Table, i: int, reach: float, force: Vec3, torque: Vec3) -> None:
+    """Add to the impulses on a body, and to the sizes of what they are sums of."""
+    add(poses, i, F_IMPULSE, force)
+    add(poses, i, M_IMPULSE, torque)
+    poses[i, F_SIZE] += size(force)
+    poses[i, M_SIZE] += reach * size(force) + size(torque)  # terms may cancel in the product
+
+
+@kernel
+def coincide(J: Joints, arms: Known, k: int) -> float:
+    """Write the value of a COINCIDE, give both bodies its impulse, return the value's scale."""
+    a, b, row = J.integers[k, BODY_A], J.integers[k, BODY_B], J.integers[k, ROW]
+    poses, lines = J.poses, J.rows
+    ea, _, ra = arms_of(poses, arms, a, vec(J.numbers, k, POINT_A))
+    eb, _, rb = arms_of(poses, arms, b, vec(J.numbers, k, POINT_B))
+    xa, xb = vec(poses, a, X1), vec(poses, b, X1)
+    put(lines, VALUE, row, (xb + eb) - (xa + ea))
+    f = vec(lines, MU, row)
+    give(poses, a, size(ra), -f, -cross(ra, f))
+    give(poses, b, size(rb), f, cross(rb, f))
+    return size(xa) + size(xb) + size(ea) + size(eb)
+
+
+@kernel
+def _at(poses: Table, i: int, X: Vec3) -> tuple[Vec3, Vec3]:
+    """A body point at the start and at the end of the step."""
+    start = vec(poses, i, X0) + mat(poses, i, R0) @ X
+    return start, vec(poses, i, X1) + mat(poses, i, R1) @ X
+
+
+@kernel
+def coordinate(J: Joints, k: int) -> tuple[float, float, float]:
+    """Coordinate of a scalar primitive at the start and at the end, and the size of its terms.
+
+    For DISTANCE it is the distance itself.
+    """
+    poses, kind = J.poses, J.integers[k, KIND]
+    a, b = J.integers[k, BODY_A], J.integers[k, BODY_B]
+    A, B = vec(J.numbers, k, DIRECTOR_A), vec(J.numbers, k, DIRECTOR_B)
+    da0, da1 = mat(poses, a, R0) @ A, mat(poses, a, R1) @ A
+    if kind == ORTHOGONAL:
+        return da0 @ (mat(poses, b, R0) @ B), da1 @ (mat(poses, b, R1) @ B), 1.0
+    pa0, pa1 = _at(poses, a, vec(J.numbers, k, POINT_A))
+    pb0, pb1 = _at(poses, b, vec(J.numbers, k, POINT_B))
+    scale = size(pa1) + size(pb1)
+    if kind == IN_PLANE:
+        return da0 @ (pb0 - pa0), da1 @ (pb1 - pa1), scale
+    return norm(pb0 - pa0), norm(pb1 - pa1), scale
+
+
+@kernel
+def _write_lever(J: Joints, arms: Known, l: int, k: int, side: int, column: int) -> None:
+    """Follow a point or director of one side over the step."""
+    i = J.integers[k, BODY_A + side]
+    end, mean, own = arms_of(J.poses, arms, i, vec(J.numbers, k, column))
+    J.levers[l, SIDE], J.levers[l, SIGN], J.levers[l, SHIFTS] = side, 1.0, 0.0
+    put(J.levers, l, END, end)
+    put(J.levers, l, MEAN, mean)
+    put(J.levers, l, OWN, own)
+
+
+@kernel
+def _write_points(J: Joints, arms: Known, l: int, k: int) -> tuple[Vec3, Vec3]:
+    """Follow the points as levers l (of b) and l + 1 (of a); return s at the end and on average."""
+    _write_lever(J, arms, l, k, 1, POINT_B)
+    _write_lever(J, arms, l + 1, k, 0, POINT_A)
+    J.levers[l, SHIFTS], J.levers[l + 1, SHIFTS], J.levers[l + 1, SIGN] = 1.0, 1.0, -1.0
+    a, b, poses = J.integers[k, BODY_A], J.integers[k, BODY_B], J.poses
+    xa, xb = vec(poses, a, X1), vec(poses, b, X1)
+    end = (xb + vec(J.levers, l, END)) - (xa + vec(J.levers, l + 1, END))
+    middle = 0.5 * (vec(poses, b, X0) + xb) - 0.5 * (vec(poses, a, X0) + xa)
+    return end, middle + (vec(J.levers, l, MEAN) - vec(J.levers, l + 1, MEAN))
+
+
+@kernel
+def _write_partner(J: Joints, l: int, end: Vec3, mean: Vec3) -> None:
+    put(J.levers, l, W_END, end)
+    put(J.levers, l, W_MEAN, mean)
+
+
+@kernel
+def write_levers(J: Joints, arms: Known, k: int) -> int:
+    """Write the levers of a scalar primitive with what each is multiplied by; return how many."""
+    kind, levers = J.integers[k, KIND], J.levers
+    if kind == DISTANCE:
+        end, mean = _write_points(J, arms, 0, k)
+        scale = 1.0 / J.numbers[k, CONSTANT]
+        _write_partner(J, 0, scale * end, scale * mean)
+        _write_partner(J, 1, scale * end, scale * mean)
+        return 2
+    _write_lever(J, arms, 0, k, 0, DIRECTOR_A)
+    _write_partner(J, 1, vec(levers, 0, END), vec(levers, 0, MEAN))
+    if kind == ORTHOGONAL:
+        _write_lever(J, arms, 1, k, 1, DIRECTOR_B)
+        _write_partner(J, 0, vec(levers, 1, END), vec(levers, 1, MEAN))
+        return 2
+    end, mean = _write_points(J, arms, 1, k)
+    _write_partner(J, 0, end, mean)
+    _write_partner(J, 2, vec(levers, 0, END), vec(levers, 0, MEAN))
+    return 3
+
+
+@kernel
+def give_scalar(J: Joints, arms: Known, k: int) -> int:
+    """Give both bodies the impulse of a scalar primitive; return the number of its levers."""
+    levers, mu = J.levers, J.rows[MU, J.integers[k, ROW]]
+    count = write_levers(J, arms, k)
+    for l in range(count):
+        f, own = (mu * levers[l, SIGN]) * vec(levers, l, W_MEAN), vec(levers, l, OWN)
+        i, points = J.integers[k, BODY_A + int(levers[l, SIDE])], levers[l, SHIFTS] != 0.0
+        force = f if points else Vec3(0.0, 0.0, 0.0)
+        give(J.poses, i, size(own) if points else 0.0, force, cross(own, f))
+    return count
+
+
+@kernel
+def add_pair(J: Joints, k: int, l: int, m: int, weight: float) -> None:
+    """Add minus the change of lever l's impulse with the partner's lever m."""
+    levers, a = J.levers, J.graph.values
+    at = K_AB + 4 * int(levers[l, SIDE]) + 2 * int(levers[m, SIDE])
+    o, stride = J.graph.seats[J.integers[k, PAIR], at], J.graph.seats[J.integers[k, PAIR], at + 1]
+    w = weight * levers[l, SIGN] * levers[m, SIGN]
+    p, q = levers[l, SHIFTS], levers[m, SHIFTS]
+    turn, d_mean = hat(vec(levers, l, OWN)), 0.5 * mat(levers, m, D_END)
+    if p * q != 0.0:
+        add_flat(a, o, stride, identity(-0.5 * w))
+    if p != 0.0:
+        add_flat(a, o + 3, stride, -w * d_mean)
+    if q != 0.0:
+        add_flat(a, o + 3 * stride, stride, (-0.5 * w) * turn)
+    add_flat(a, o + 3 * stride + 3, stride, -w * (turn @ d_mean))
+
+
+@kernel
+def _are_partners(kind: int, l: int, m: int) -> bool:
+    return kind == DISTANCE or (l == 0) != (m == 0)
+
+
+@kernel
+def scalar_tangent(J: Joints, arms: Known, k: int) -> None:
+    """Write B and E of a scalar primitive; add the changes of its impulses at a fixed mu."""
+    levers, kind, lines = J.levers, J.integers[k, KIND], J.lines
+    count, mu = write_levers(J, arms, k), J.rows[MU, J.integers[k, ROW]]
+    weight = mu / J.numbers[k, CONSTANT] if kind == DISTANCE else mu
+    for side in range(4):
+        for c in range(6):
+            lines[side, c] = 0.0
+    for l in range(count):
+        i = J.integers[k, BODY_A + int(levers[l, SIDE])]
+        d_end, d_own = slopes_of(J.poses, arms, i, vec(levers, l, END), vec(levers, l, OWN))
+        put_mat(levers, l, D_END, d_end)
+        put_mat(levers, l, D_OWN, d_own)
+    for l in range(count):
+        side, sign = int(levers[l, SIDE]), levers[l, SIGN]
+        W1, Wm = sign * vec(levers, l, W_END), sign * vec(levers, l, W_MEAN)
+        if levers[l, SHIFTS] != 0.0:
+            add(lines, B_A + side, 0, Wm)
+            add(lines, E_A + side, 0, W1)
+        add(lines, B_A + side, 3, cross(vec(levers, l, OWN), Wm))
+        add(lines, E_A + side, 3, tmul(mat(levers, l, D_END), W1))
+        add_turning(J, k, side, hat(mu * Wm) @ mat(levers, l, D_OWN))
+        for m in range(count):
+            if _are_partners(kind, l, m):
+                add_pair(J, k, l, m, weight)
+
+
+@kernel
+def add_turning(J: Joints, k: int, side: int, m: Mat3) -> None:
+    """Add to the rotational part of a body's own block."""
+    pair, at = J.integers[k, PAIR], K_AB + 6 * side
+    o, stride = J.graph.seats[pair, at], J.graph.seats[pair, at + 1]
+    add_flat(J.graph.values, o + 3 * stride + 3, stride, m)
+
+
+@kernel
+def _put_line(J: Joints, pair: int, seat: int, j: int, side: int, across: bool) -> None:
+    o, stride = J.graph.seats[pair, seat + 2 * side], J.graph.seats[pair, seat + 2 * side + 1]
+    for c in range(6):
+        if across:
+            J.graph.values[0, o + c * stride + j] -= J.lines[B_A + side, c]
+        else:
+            J.graph.values[0, o + j * stride + c] += J.lines[E_A + side, c]
+
+
+@kernel
+def add_row(J: Joints, k: int, j: int) -> None:
+    """Add B and E in `lines` as a column and row of the multiplier j of the primitive's joint."""
+    pair = J.integers[k, PAIR]
+    for side in range(2):
+        _put_line(J, pair, S_BA, j, side, True)
+        _put_line(J, pair, S_CA, j, side, False)
+
+
+@kernel
+def add_element(J: Joints, k: int) -> None:
+    """Add minus the change of an element's impulse with its mu, whose derivative is E."""
+    pair = J.integers[k, PAIR]
+    for side in range(2):
+        for other in range(2):
+            at = K_AB + 4 * side + 2 * other
+            o, stride = J.graph.seats[pair, at], J.graph.seats[pair, at + 1]
+            for r in range(6):
+                f = J.lines[B_A + side, r]
+                for c in range(6):
+                    J.graph.values[0, o + r * stride + c] -= f * J.lines[E_A + other, c]
+
+
+@kernel
+def coincide_tangent(J: Joints, arms: Known, k: int) -> None:
+    """Add the derivatives of a COINCIDE and its impulses."""
+    values, seats, pair = J.graph.values, J.graph.seats, J.integers[k, PAIR]
+    f, j = vec(J.rows, MU, J.integers[k, ROW]), J.integers[k, INSIDE]
+    for side in range(2):
+        i, sign = J.integers[k, BODY_A + side], 2.0 * side - 1.0
+        v = lever(J.poses, arms, i, vec(J.numbers, k, POINT_A + 3 * side))
+        o, stride = seats[pair, S_BA + 2 * side] + j, seats[pair, S_BA + 2 * side + 1]
+        add_flat(values, o, stride, identity(-sign))
+        add_flat(values, o + 3 * stride, stride, -sign * hat(v.own))
+        o, stride = seats[pair, S_CA + 2 * side], seats[pair, S_CA + 2 * side + 1]
+        add_flat(values, o + j * stride, stride, identity(sign))
+        add_flat(values, o + j * stride + 3, stride, sign * v.d_end)
+        add_turning(J, k, side, hat(sign * f) @ v.d_own)

@@ -1,0 +1,84 @@
+"""When Newton's iteration has arrived: conservation to rounding needs the residual at rounding.
+
+A residual is measured relative to the sum of the sizes of its terms. The iteration goes on until
+that is 8 eps, or until it no longer halves below 1e-9; stalled above that, it has failed.
+"""
+
+import math
+
+from polhode.kernel.compile.jit import kernel
+
+EPS = 2.0**-52
+ROUNDING = 8.0 * EPS
+NOISE = 8.0 * ROUNDING  # of many bodies: the largest of them
+STALLED = 1e-9
+# What an update leaves has the same sign at every step: 5e-4 eps a step are 1e-13 after a million.
+NOTHING = 5e-4 * EPS
+CURVED = 500.0  # C in r1 = C r0², where it is not known
+MOST_ITERATIONS = 40
+
+GO_ON, ARRIVED, FAILED = range(3)
+
+
+@kernel
+def verdict(residual: float, before: float, iteration: int) -> int:
+    """Judge the relative residual of an iterate, given that of the one before."""
+    if residual <= ROUNDING:
+        return ARRIVED
+    if not math.isfinite(residual):
+        return FAILED
+    if residual > 0.5 * before and residual <= STALLED:
+        return ARRIVED
+    return GO_ON if iteration < MOST_ITERATIONS else FAILED
+
+
+@kernel
+def settled(residual: float, before: float, left: float, iteration: int, exact: bool) -> int:
+    """Judge as `verdict` does, but leave nothing that has a sign, which would add up over steps.
+
+    With an exact tangent the residual is noise if nothing of the one before was `left` by the last
+    update, as foreseen; without, if it no longer halves.
+    """
+    if residual == 0.0:
+        return ARRIVED
+    noise = exact and left <= NOTHING
+    if residual <= NOISE and (noise or residual > 0.5 * before):
+        return ARRIVED
+    judged = verdict(residual, before, iteration)
+    return GO_ON if judged == ARRIVED and residual <= 0.5 * before else judged
+
+
+@kernel
+def beyond_doubt(residual: float, before: float, doubted: float) -> bool:
+    """Whether a residual that does not fall is nothing but the rounding of places.
+
+    A spring without tension, or one far from where anything happens, has a force that is the
+    difference of nearly equal lengths. `doubted` is the residual relative to what that may be.
+    """
+    return residual > 0.5 * before and doubted <= NOISE
+
+
+@kernel
+def left_by_newton(residual: float, before: float) -> float:
+    """Foresee what the next update will leave, by quadratic convergence. Only for exact tangents.
+
+    If r1 = C r0², then r2 = C r1² = r1 (r1/r0)².
+    """
+    ratio = residual / before
+    return residual * ratio * ratio
+
+
+@kernel
+def old_matrix_does(residual: float, rate: float, times: int) -> bool:
+    """Whether so many updates by an old matrix, each of which leaves `rate`, leave nothing.
+
+    If r1 = C r0², the matrix of r0 leaves 2 C r0 = 2 r1/r0.
+    """
+    return bool(residual * rate**times <= NOTHING)
+
+
+@kernel
+def relative(residual: float, scale: float) -> float:
+    """Residual over scale, zero where both are, infinite where it is no number (max drops NaN)."""
+    ratio = residual / scale if residual > 0.0 else residual
+    return math.inf if math.isnan(ratio) else ratio

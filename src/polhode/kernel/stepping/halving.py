@@ -1,0 +1,51 @@
+"""A step that Newton's iteration cannot solve is taken in halves, down to a 64th of it.
+
+A user function may have been asked far from where the bodies go; what it said there is forgotten.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from polhode.kernel.bodies.system import CONVERGED, NOT_CONVERGED, Outcome, System
+from polhode.kernel.columns import FAILED
+from polhode.kernel.compile.jit import specialise
+from polhode.kernel.compile.pointer_table import Table
+
+FINEST = 64
+
+
+def attempt(
+    system: System, s: Table, memory: Table, par: tuple[float, ...], t: float, h: float
+) -> tuple[bool, int, float]:
+    """Stand for one attempt: whether it arrived, its iterations and its relative residual.
+
+    The state changes only where it succeeds.
+    """
+    raise NotImplementedError
+
+
+def _halved(
+    system: System, s: Table, memory: Table, par: tuple[float, ...], t: float, h: float
+) -> Outcome:
+    """Advance by h, in halves where an attempt fails."""
+    at, size, total, halvings, residual = 0, FINEST, 0, 0, 0.0
+    while at < FINEST:
+        tau, part = t + h * (at / FINEST), h * (size / FINEST)
+        arrived, iterations, residual = attempt(system, s, memory, par, tau, part)
+        total += iterations
+        if arrived:
+            at += size
+            if at % (2 * size) == 0 and 2 * size < FINEST:
+                size *= 2
+        elif size > 1:
+            size //= 2
+            halvings += 1
+            system.flags[0, FAILED] = 0
+        else:
+            return Outcome(NOT_CONVERGED, total, halvings, residual)
+    return Outcome(CONVERGED, total, halvings, residual)
+
+
+def in_halves(name: str, attempt: Callable[..., Any]) -> Callable[..., Outcome]:
+    """Return the step of a scheme that makes this attempt."""
+    return specialise(_halved, "step_" + name, attempt=attempt)

@@ -1,0 +1,125 @@
+"""The loop around a step, compiled once a scheme with the step inlined."""
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from polhode.kernel.algebra.row_values import copy
+from polhode.kernel.bodies.system import CONVERGED, NOT_FINITE, USER_ERROR, Outcome, System
+from polhode.kernel.columns import FAILED
+from polhode.kernel.compile.jit import inlined, kernel, specialise
+from polhode.kernel.compile.pointer_table import Table, columns
+from polhode.kernel.joints.ledger import book_free
+
+# What the loop counts, in `Progress.counts`.
+STATUS, STEPS, ITERATIONS, MOST, HALVINGS, ROWS = range(6)
+
+
+class Samples(NamedTuple):
+    """Saved rows of a run."""
+
+    number: Table  # (rows, 1) step number
+    state: Table  # (rows, n * 13)
+    memory: Table  # (rows, n * width)
+    carried: Table  # (rows, 2 * k)
+
+
+class Progress(NamedTuple):
+    """Counts of a run so far, the last residual, and what is carried beside the state."""
+
+    counts: Table
+    residual: Table
+    carried: Table
+
+
+# What `driver` binds for each scheme, and for `steps` in the clock: only begin.
+BOOKS, BEGIN = False, -1
+start: Any = None
+
+
+def step(
+    system: System, s: Table, memory: Table, par: tuple[float, ...], t: float, h: float
+) -> Outcome:
+    """Stand for the step of a scheme; `driver` binds the real one."""
+    raise NotImplementedError
+
+
+@kernel
+def _is_finite(s: Table) -> bool:
+    total = 0.0
+    for i in range(len(s)):
+        for k in range(columns(s)):
+            total += s[i, k]
+    return bool(np.isfinite(total))
+
+
+@kernel
+def _save(a: Table, row: int, values: Table) -> None:
+    width = columns(values)
+    for i in range(len(values)):
+        for k in range(width):
+            a[row, i * width + k] = values[i, k]
+
+
+def _drive(
+    system: System,
+    s: Table,
+    memory: Table,
+    par: tuple[float, ...],
+    clock: tuple[int, int, int, float],
+    samples: Samples,
+    progress: Progress,
+) -> None:
+    """Take `steps` steps from number `first`, saving every `every`-th from row counts[0, ROWS] on.
+
+    Where `steps` is BEGIN, fill the scheme's memory instead.
+    Time is the step number times h, never a sum.
+    """
+    first, steps, every, h = clock
+    counts = progress.counts
+    if start is not None and steps == BEGIN:
+        start(system, s, memory, par, first * h, h)
+    for n in range(first, first + steps):
+        if BOOKS and system.loads is not None:
+            copy(s, system.before)
+        outcome = step(system, s, memory, par, n * h, h)
+        progress.residual[0, 0] = outcome.residual
+        counts[0, ITERATIONS] += outcome.iterations
+        counts[0, MOST] = max(counts[0, MOST], outcome.iterations)
+        counts[0, HALVINGS] += outcome.halvings
+        counts[0, STATUS] = outcome.status
+        if system.flags[0, FAILED] != 0:
+            counts[0, STATUS] = USER_ERROR
+        if counts[0, STATUS] != CONVERGED:
+            return
+        if BOOKS and system.loads is not None:
+            book_free(system, s, n * h, h)
+        counts[0, STEPS] += 1
+        if (n + 1) % every == 0:
+            if not _is_finite(s):
+                counts[0, STATUS] = NOT_FINITE
+                return
+            samples.number[counts[0, ROWS], 0] = n + 1
+            _save(samples.state, counts[0, ROWS], s)
+            _save(samples.memory, counts[0, ROWS], memory)
+            _save(samples.carried, counts[0, ROWS], progress.carried)
+            counts[0, ROWS] += 1
+
+
+def file_name(name: str) -> str:
+    """A scheme's name as it may stand in a file's."""
+    return "".join(c if c.isalnum() else "_" for c in name)
+
+
+@cache
+def driver(
+    name: str,
+    step: Callable[..., Outcome],
+    start: Callable[..., None] | None = None,
+    books: bool = False,
+) -> Callable[..., Any]:
+    """Return the loop of the scheme `name`; with `books`, it books the work of loads."""
+    loop = "drive_" + file_name(name)
+    return specialise(_drive, loop, step=inlined(step), start=start, BOOKS=books)

@@ -1,0 +1,1 @@
+"""Structures of constant mass: forces, tangents, Newton's iteration."""

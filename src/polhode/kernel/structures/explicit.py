@@ -1,0 +1,93 @@
+"""What explicit schemes on structures share: forces at an instant, solves with mass and damping.
+
+Velocities enter the forces of dampers linearly, so damping is taken implicitly at no cost where it
+is constant: a step solves with M + (h/2) (C + dampers), which is factored once, or every step where
+springs have dampers that turn.
+"""
+
+from polhode.kernel.bodies.system import CONVERGED, NOT_CONVERGED, Outcome
+from polhode.kernel.compile.jit import kernel
+from polhode.kernel.compile.pointer_table import Table, columns
+from polhode.kernel.structures.equations import (
+    COMBINATION,
+    FORCE,
+    INNER,
+    RESIDUAL,
+    ROD,
+    Structure,
+    U,
+    V,
+    add_rod,
+    begin_matrix,
+    evaluate_loads,
+    finish_matrix,
+    gather,
+    gather_rate,
+    hold,
+    is_factored,
+)
+from polhode.kernel.structures.sparse import add_product, solve
+from polhode.kernel.structures.springs import add_damper_matrix, evaluate_inner, soften
+
+
+@kernel
+def add_inner(structure: Structure, share: float, x: Table, r: int, v: Table, q: int) -> None:
+    """Take share times (f(u, u') + C u') away from the residual."""
+    work = structure.work
+    evaluate_inner(structure, x, r, v, q)
+    add_product(structure.damping, 1.0, v, q, work, INNER)
+    for i in range(columns(work)):
+        work[RESIDUAL, i] -= share * work[INNER, i]
+
+
+@kernel
+def solve_damped(structure: Structure, x: Table, r: int, h: float) -> bool:
+    """Solve with M + (h/2)(C + dampers) for the residual, the structure as in row r of x."""
+    if not is_factored(structure, h):
+        begin_matrix(structure, 1.0, 0.5 * h, 0.0)
+        add_damper_matrix(structure, x, r, 0.5 * h)
+        if not finish_matrix(structure, h):
+            return False
+    hold(structure, RESIDUAL)
+    solve(structure.factors, structure.work, RESIDUAL)
+    return True
+
+
+@kernel
+def explicit_outcome(solved: bool) -> Outcome:
+    """Return the outcome of a step without iterations."""
+    return Outcome(CONVERGED if solved else NOT_CONVERGED, 0, 0, 0.0)
+
+
+@kernel
+def accelerate(structure: Structure, s: Table, memory: Table, row: int, t: float) -> None:
+    """Write the acceleration of the state, M a = F - C v - f(u, v), into a row of the memory.
+
+    Rods hold the second derivative of their length at zero, d . d'' = -d' . d'; their multipliers
+    follow, and are put into the state.
+    """
+    work = structure.work
+    evaluate_loads(structure, t, t, s, U)
+    for k in range(len(structure.springs)):
+        if structure.springs[k, ROD] >= 0:
+            s[U, structure.springs[k, ROD]] = 0.0
+    for i in range(columns(s)):
+        work[RESIDUAL, i] = work[FORCE, i]
+    add_inner(structure, 1.0, s, U, s, V)
+    begin_matrix(structure, 1.0, 0.0, 0.0)
+    for k in range(len(structure.springs)):
+        c, rod = structure.springs[k, COMBINATION], structure.springs[k, ROD]
+        if rod >= 0:
+            d, rate = gather(structure, c, s, U), gather_rate(structure, c, s, V)
+            add_rod(structure, c, rod, d, d)
+            soften(structure, k, rod, 1.0)
+            work[RESIDUAL, rod] = -(rate @ rate)
+    hold(structure, RESIDUAL)
+    finish_matrix(structure, 0.0)
+    solve(structure.factors, work, RESIDUAL)
+    for i in range(columns(s)):
+        memory[row, i] = work[RESIDUAL, i]
+    for k in range(len(structure.springs)):
+        rod = structure.springs[k, ROD]
+        if rod >= 0:
+            s[U, rod], memory[row, rod] = memory[row, rod], 0.0

@@ -1,0 +1,126 @@
+"""Newton's iteration of implicit schemes on structures.
+
+A scheme gives `predict` (a first DELTA), `residual` (which also leaves the sizes of its terms),
+`tangent` and `accept`; all are bound by name, so that each scheme has one loop of its own.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from polhode.kernel.bodies.system import Outcome
+from polhode.kernel.compile.jit import kernel, specialise
+from polhode.kernel.compile.pointer_table import Table, columns
+from polhode.kernel.stepping.convergence import ARRIVED, EPS, FAILED, GO_ON, relative, verdict
+from polhode.kernel.stepping.halving import in_halves
+from polhode.kernel.structures.equations import (
+    DELTA,
+    FIXED,
+    FREE,
+    HELD,
+    RESIDUAL,
+    SIZE,
+    Structure,
+    finish_matrix,
+    is_factored,
+)
+from polhode.kernel.structures.sparse import solve
+
+TINY = 2.0 * EPS  # terms of stiff springs are large: less than their rounding must be left
+SURE = 9.0 * EPS  # what `verdict` does not yet take for rounding
+SMALL = 1e-6  # part of the largest size below which a coordinate's own does not count
+
+
+def predict(*step: Any) -> Any:
+    """Stand for a scheme's first guess."""
+    raise NotImplementedError
+
+
+def residual(*step: Any) -> Any:
+    """Stand for a scheme's equations."""
+    raise NotImplementedError
+
+
+def tangent(*step: Any) -> Any:
+    """Stand for their derivative."""
+    raise NotImplementedError
+
+
+def accept(*step: Any) -> Any:
+    """Stand for the update of the state."""
+    raise NotImplementedError
+
+
+@kernel
+def _worst(structure: Structure) -> float:
+    """Largest residual, each relative to the sizes of its terms."""
+    work, given = structure.work, structure.given
+    worst = 0.0
+    for i in range(columns(work)):
+        if given[HELD, i] == FIXED:
+            work[RESIDUAL, i] = 0.0
+        else:
+            worst = max(worst, relative(abs(work[RESIDUAL, i]), work[SIZE, i]))
+    return worst
+
+
+@kernel
+def _fill_sizes(structure: Structure) -> None:
+    """Give coordinates on which nothing acts yet a size by that of the others."""
+    work, given = structure.work, structure.given
+    largest = 0.0
+    for i in range(columns(work)):
+        if given[HELD, i] == FREE:
+            largest = max(largest, work[SIZE, i])
+    for i in range(columns(work)):
+        if given[HELD, i] == FREE:
+            work[SIZE, i] = max(work[SIZE, i], SMALL * largest)
+
+
+def _attempt(
+    structure: Structure, s: Table, memory: Table, par: tuple[float, ...], t: float, h: float
+) -> tuple[bool, int, float]:
+    """Solve one step; the state changes only where it succeeds."""
+    work = structure.work
+    predict(structure, s, memory, par, t, h)
+    before, iteration = 1e300, 0
+    while True:
+        residual(structure, s, memory, par, t, h)
+        _fill_sizes(structure)
+        worst = _worst(structure)
+        judged = ARRIVED
+        if worst > TINY:
+            judged = FAILED if worst >= 1e300 else verdict(max(worst, SURE), before, iteration)
+        if judged != GO_ON:
+            break
+        if not is_factored(structure, h):
+            tangent(structure, s, memory, par, t, h)
+            if not finish_matrix(structure, h):
+                judged = FAILED
+                break
+        solve(structure.factors, work, RESIDUAL)
+        for i in range(columns(work)):
+            work[DELTA, i] -= work[RESIDUAL, i]
+        before = worst
+        iteration += 1
+    if judged == ARRIVED:
+        accept(structure, s, memory, par, t, h)
+    return judged == ARRIVED, iteration, worst
+
+
+def stepper(
+    name: str,
+    predict: Callable[..., Any],
+    residual: Callable[..., Any],
+    tangent: Callable[..., Any],
+    accept: Callable[..., Any],
+) -> Callable[..., Outcome]:
+    """Return the step of an implicit scheme."""
+    one = specialise(
+        _attempt,
+        f"attempt_{name}",
+        predict=predict,
+        residual=residual,
+        tangent=tangent,
+        accept=accept,
+    )
+    return in_halves(name, one)

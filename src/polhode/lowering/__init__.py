@@ -1,0 +1,1 @@
+"""From data to the tables of the kernels, once."""

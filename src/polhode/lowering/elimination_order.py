@@ -1,0 +1,268 @@
+"""Which body and which joint is eliminated when, and where every block of the matrix stands.
+
+Bodies and their joints to the parent are eliminated together, children before parents; a joint that
+closes a loop comes after both its bodies, and not before enough of the loop is eliminated for its
+rows to be independent. That is a matter of numbers: the matrix is eliminated once, at the start,
+and a closing joint waits as long as its block would be too small for what it is divided into. Among
+those that may come next, the one with the fewest neighbours does: for a tree nothing fills in, for
+ladders and rings little does. Where all joints are ball joints, none of them is paired with a
+body: once all bodies are eliminated, what is left of the joints can be eliminated in any order.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from polhode.kernel.compile.pointer_table import integers, zeros
+from polhode.kernel.joints.elimination import Graph
+from polhode.model.numbers import Floats
+
+GROWTH = 1e6  # a closing joint waits while it would be divided by less than one part in this
+REGULAR = 1e-9
+GROUND_STRIDE = 16  # blocks of the ground are written to a place that nobody reads
+
+
+@dataclass(frozen=True)
+class Edge:
+    """Two bodies (-1 is the ground) that share rows; `rows` of multipliers, or none."""
+
+    a: int
+    b: int
+    rows: int = 0
+    child: int = -1  # the body whose node holds the multipliers; -1 where they are a node
+    coupled: bool = True  # whether impulses depend on both bodies at once; those at a point do not
+
+
+class _Trial:
+    """The elimination in numbers, scaled so that every mass and every row is of size one."""
+
+    def __init__(self, n: int, edges: Sequence[Edge], rows: Sequence[Floats | None]) -> None:
+        closing = [e.rows for e in edges if e.rows and e.child < 0]
+        self.own = [6] * n + closing
+        self.seen = list(self.own)
+        for e in edges:
+            if e.child >= 0:
+                self.own[e.child] += e.rows
+        self.blocks: dict[tuple[int, int], Floats] = {}
+        for i in range(n):
+            self._block(i, i)[:6, :6] = np.eye(6)
+        node = n
+        for e, C in zip(edges, rows, strict=True):
+            if C is None:
+                continue
+            m, inside = (e.child, 6) if e.child >= 0 else (node, 0)
+            mine = slice(inside, inside + e.rows)
+            if e.child < 0:
+                self._block(m, m)[:] = REGULAR * np.eye(e.rows)
+                node += 1
+            for side, i in enumerate((e.a, e.b)):
+                if i >= 0:
+                    self._block(m, i)[mine, :6] += C[:, side]
+                    self._block(i, m)[:6, mine] -= C[:, side].T
+
+    def _block(self, i: int, j: int) -> Floats:
+        if (i, j) not in self.blocks:
+            self.blocks[i, j] = np.zeros((self.own[i], self.own[j]))
+        return self.blocks[i, j]
+
+    def solved(self, k: int, later: list[int]) -> Floats:
+        """What node k comes to, by the nodes that are left."""
+        beside = [self._block(k, j)[:, : self.seen[j]] for j in later]
+        if not beside:
+            return np.zeros((self.own[k], 0))
+        return np.linalg.solve(self.blocks[k, k], np.hstack(beside))
+
+    def eliminate(self, k: int, later: list[int], X: Floats) -> None:
+        """Subtract from what the later nodes share."""
+        ends = np.cumsum([0, *(self.seen[j] for j in later)])
+        for i in later:
+            product = self._block(i, k)[: self.seen[i]] @ X
+            for j, a, b in zip(later, ends, ends[1:], strict=False):
+                self._block(i, j)[: self.seen[i], : self.seen[j]] -= product[:, a:b]
+        for j in later:
+            del self.blocks[k, j], self.blocks[j, k]
+        del self.blocks[k, k]
+
+
+class _Order:
+    """Finds the order: every node in its turn, followed by its neighbours that come after it."""
+
+    def __init__(self, n: int, edges: Sequence[Edge], trial: _Trial | None) -> None:
+        self.n, self.trial = n, trial
+        closing = [e for e in edges if e.rows and e.child < 0]
+        self.near: list[set[int]] = [set() for _ in range(n + len(closing))]
+        self.waits: list[set[int]] = [set() for _ in self.near]
+        self.frees: list[set[int]] = [set() for _ in self.near]
+        for e in edges:
+            if e.coupled or e.child >= 0:
+                self._tie(e.a, e.b)
+            if e.child >= 0 and min(e.a, e.b) >= 0:
+                self._wait(e.a if e.b == e.child else e.b, e.child)
+        for c, e in enumerate(closing, start=n):
+            for body in (e.a, e.b):
+                self._tie(c, body)
+                self._wait(c, body)
+        self.heap = [(len(near), k) for k, near in enumerate(self.near) if not self.waits[k]]
+        heapq.heapify(self.heap)
+        self.parked: dict[int, float] = {}  # closing joints that must wait, and their growth
+        self.done: dict[int, list[int]] = {}
+        while self.heap or self.parked:
+            self._next()
+
+    def _tie(self, i: int, j: int) -> None:
+        if i >= 0 and j >= 0 and i != j:
+            self.near[i].add(j)
+            self.near[j].add(i)
+
+    def _wait(self, k: int, first: int) -> None:
+        if first >= 0:
+            self.waits[k].add(first)
+            self.frees[first].add(k)
+
+    def _next(self) -> None:
+        if self.heap:
+            degree, k = heapq.heappop(self.heap)
+            if k in self.done or k in self.parked or degree != len(self.near[k]):
+                return
+            if not self._tried(k, GROWTH):
+                return
+        else:  # nothing else is left
+            k = min(self.parked, key=self.parked.__getitem__)
+            del self.parked[k]
+            self._tried(k, np.inf)
+        later = self.near[k]
+        self.done[k] = sorted(later)
+        for j in later:
+            self.near[j].discard(k)
+            self.near[j].update(later - {j})
+        for j in self.frees[k]:
+            self.waits[j].discard(k)
+        for j in later | self.frees[k]:
+            if not self.waits[j] and j not in self.done:
+                self.parked.pop(j, None)
+                heapq.heappush(self.heap, (len(self.near[j]), j))
+
+    def _tried(self, k: int, most: float) -> bool:
+        """Eliminate node k in numbers, unless it would grow too much: then it is parked."""
+        if self.trial is None:
+            return True
+        later = sorted(self.near[k])
+        X = self.trial.solved(k, later)
+        growth = float(np.abs(X).max()) if X.size else 0.0
+        if k >= self.n and growth > most:
+            self.parked[k] = growth
+            return False
+        self.trial.eliminate(k, later, X)
+        return True
+
+
+class _Places:
+    """Where every block stands: offsets and strides in one long row."""
+
+    def __init__(self, n: int, edges: Sequence[Edge], order: dict[int, list[int]]) -> None:
+        closing = [k for k, e in enumerate(edges) if e.rows and e.child < 0]
+        self.node_of = {k: n + c for c, k in enumerate(closing)}
+        self.own = [6] * n + [edges[k].rows for k in closing]
+        self.seen = list(self.own)
+        for e in edges:
+            if e.child >= 0:
+                self.own[e.child] += e.rows
+        self.rank = {k: r for r, k in enumerate(order)}
+        # Neighbours in the order of their elimination, the right side last.
+        self.later = {k: sorted(near, key=self.rank.__getitem__) for k, near in order.items()}
+        self.panel: dict[int, int] = {}
+        self.width: dict[int, int] = {}
+        self.at: dict[int, int] = {}
+        self.column: dict[tuple[int, int], int] = {}
+        self.row: dict[tuple[int, int], int] = {}
+        self.total, self.unknowns = GROUND_STRIDE * GROUND_STRIDE, 0
+        for k, later in self.later.items():
+            self.width[k] = self.own[k] + sum(self.seen[j] for j in later) + 1
+            self.panel[k] = self.total
+            self.total += self.own[k] * self.width[k]
+            self.at[k] = self.unknowns
+            self.unknowns += self.own[k]
+            column = self.own[k]
+            for j in later:
+                self.column[k, j], self.row[k, j] = column, self.total
+                self.total += self.seen[j] * self.own[k]
+                column += self.seen[j]
+
+    def block(self, i: int, j: int) -> tuple[int, int]:
+        """Offset and stride of the block in the rows of i and the columns of j."""
+        if i < 0 or j < 0:
+            return 0, GROUND_STRIDE
+        if i == j:
+            return self.panel[i], self.width[i]
+        first, second = sorted((i, j), key=self.rank.__getitem__)
+        if (first, second) not in self.column:
+            return 0, GROUND_STRIDE  # nothing is ever written there
+        if self.rank[i] < self.rank[j]:
+            return self.panel[i] + self.column[i, j], self.width[i]
+        return self.row[j, i], self.own[j]
+
+    def updates(self, k: int) -> list[tuple[int, ...]]:
+        """What the elimination of k subtracts from which blocks."""
+        found: list[tuple[int, ...]] = []
+        right = self.panel[k] + self.width[k] - 1
+        for i in self.later[k]:
+            left, rows = self.row[k, i], self.seen[i]
+            for j in self.later[k]:
+                factor = self.panel[k] + self.column[k, j]
+                found.append((left, factor, rows, self.seen[j], *self.block(i, j)))
+            end = self.panel[i] + self.width[i] - 1
+            found.append((left, right, rows, 1, end, self.width[i]))
+        return found
+
+    def seat(self, k: int, e: Edge) -> list[int]:
+        """Where the blocks of an edge stand, as `layout` has it."""
+        m, inside = (e.child, 6) if e.child >= 0 else (self.node_of.get(k, -1), 0)
+        bodies = (e.a, e.b)
+        seat = [x for i in bodies for j in bodies for x in self.block(i, j)]
+        for i in bodies:  # impulses of the multipliers on the bodies
+            offset, stride = self.block(i, m)
+            seat += [offset + (inside if i >= 0 else 0), stride]
+        for i in bodies:  # constraint rows
+            offset, stride = self.block(m, i)
+            seat += [offset + (inside * stride if i >= 0 else 0), stride]
+        if m < 0:
+            return [*seat, 0, GROUND_STRIDE, 0, -1]
+        right = self.panel[m] + (inside + 1) * self.width[m] - 1
+        closes = self.panel[m] if k in self.node_of else -1
+        return [*seat, right, self.width[m], self.at[m] + inside, closes]
+
+
+def graph(n: int, edges: Sequence[Edge], rows: Sequence[Floats | None] = ()) -> Graph:
+    """Work out the pattern for `n` bodies.
+
+    Where joints close loops, `rows` holds the rows of every edge by its two bodies (m, 2, 6),
+    scaled so that masses are one.
+    """
+    loops = any(e.rows and e.child < 0 for e in edges)
+    order = _Order(n, edges, _Trial(n, edges, rows) if loops else None).done
+    p = _Places(n, edges, order)
+    nodes: list[tuple[int, ...]] = []
+    updates: list[tuple[int, ...]] = []
+    near: list[tuple[int, ...]] = []
+    for k, later in p.later.items():
+        first, begin = len(updates), len(near)
+        updates += p.updates(k)
+        near += [(p.column[k, j], p.seen[j], p.at[j]) for j in later]
+        left = p.panel[k] + p.own[k] * p.width[k]
+        ends = first, len(updates), begin, len(near)
+        nodes.append((p.own[k], p.width[k], p.panel[k], left, *ends, p.at[k]))
+    diagonal = [(*p.block(i, i), p.panel[i] + p.width[i] - 1, p.at[i]) for i in range(n)]
+    return Graph(
+        nodes=integers(nodes, 9),
+        updates=integers(updates, 6),
+        near=integers(near, 3),
+        values=zeros(1, p.total),
+        solution=zeros(1, max(p.unknowns, 1)),
+        pivots=integers(np.zeros(max(p.unknowns, 1)), max(p.unknowns, 1)),
+        seats=integers([p.seat(k, e) for k, e in enumerate(edges)], 20),
+        diagonal=integers(diagonal, 4),
+    )

@@ -1,0 +1,187 @@
+"""From loads with names to the arrays of `kernel.bodies.loads`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+import numpy as np
+
+from polhode.kernel.bodies import loads as kernel
+from polhode.kernel.bodies import potentials
+from polhode.kernel.bodies.element_loads import Elements
+from polhode.kernel.bodies.rotors import Rotors
+from polhode.kernel.bodies.signals import Signals
+from polhode.kernel.compile.pointer_table import Table, integers, table, zeros
+from polhode.kernel.compile.user_functions import BODY, CLOCK, LAW, MOTOR, CompiledUserFunction
+from polhode.kernel.joints import primitives as kp
+from polhode.lowering.accounts import DISSIPATED, WORK, Accounts
+from polhode.model.element_potentials import with_potential
+from polhode.model.forces._force import Element, Law, Lowered
+from polhode.model.joints._joint import DISTANCE, IN_PLANE, ORTHOGONAL, TWIST
+from polhode.model.numbers import Floats
+from polhode.model.signal import Signal
+
+KINDS = {
+    ORTHOGONAL: kp.ORTHOGONAL,
+    IN_PLANE: kp.IN_PLANE,
+    DISTANCE: kp.DISTANCE,
+    TWIST: kp.TWIST,
+}
+
+
+def whole(rows: Iterable[Any], width: int) -> Table:
+    """Return a table of whole numbers."""
+    return integers(list(rows), width)
+
+
+def numbers(rows: Iterable[Any], width: int) -> Table:
+    """Return a table whose rows are given in pieces."""
+    return table(np.array([np.hstack(row) for row in rows], dtype=np.float64).reshape(-1, width))
+
+
+def signal_arrays(signals: Sequence[Signal], addresses: Sequence[int] = ()) -> Signals:
+    """Arrays of signals; `addresses` are those of their functions, 0 for none."""
+    ends = np.cumsum([0, *(len(s.pieces) for s in signals)])
+    where = addresses or [0] * len(signals)
+    pieces = [p for s in signals for p in s.pieces]
+    return Signals(
+        integers=whole(zip(ends[:-1], ends[1:], where, strict=True), 3),
+        numbers=numbers(((s.amplitude, s.rate, s.phase) for s in signals), 5),
+        pieces=numbers(((p.start, p.end, p.origin, p.value, p.slope) for p in pieces), 9),
+        buffer=zeros(1, 21),
+    )
+
+
+class Lowering:
+    """Makes the arrays of a system's loads; keeps its user functions alive."""
+
+    def __init__(self, lowered: Lowered, accounts: Accounts) -> None:
+        self.lowered, self.accounts = lowered, accounts
+        self.functions: list[CompiledUserFunction] = []
+
+    def address(self, function: Callable[..., Any] | None, kind: str) -> int:
+        """Where a user function is, 0 for none."""
+        if function is None:
+            return 0
+        self.functions.append(CompiledUserFunction(function, kind))
+        return self.functions[-1].address
+
+    def _account(self, kind: str, row: Any) -> int:
+        return self.accounts.account(kind, self.lowered.owner(row))
+
+    def signals(self, signals: Sequence[Signal]) -> Signals:
+        """Arrays of signals, user functions among them."""
+        return signal_arrays(signals, [self.address(s.function, CLOCK) for s in signals])
+
+    def _timed(self) -> kernel.Timed:
+        rows = self.lowered.timed
+        return kernel.Timed(
+            whole(((r.body, r.torque, r.body_axes, self._account(WORK, r)) for r in rows), 4),
+            numbers(((r.point,) for r in rows), 3),
+            self.signals([r.signal for r in rows]),
+        )
+
+    def _points(self) -> kernel.Points:
+        rows = self.lowered.points
+        stops = np.cumsum([0, *(len(r.parameters) for r in rows)])
+
+        def line(k: int, r: Any) -> tuple[int, ...]:
+            drags = r.damping != 0.0 or r.turn_damping != 0.0
+            drives = np.any(r.constant != 0.0) or r.force is not None or r.torque is not None
+            return (
+                r.body,
+                self.address(r.force, BODY),
+                self.address(r.torque, BODY),
+                stops[k],
+                stops[k + 1],
+                self._account(WORK, r) if drives else -1,
+                self._account(DISSIPATED, r) if drags else -1,
+            )
+
+        return kernel.Points(
+            whole((line(k, r) for k, r in enumerate(rows)), 7),
+            numbers(((r.point, r.constant, r.damping, r.turn_damping) for r in rows), 8),
+            table(np.concatenate([*(r.parameters for r in rows), [0.0]])[None]),
+            zeros(1, 21),
+        )
+
+    def rotors(self) -> Rotors:
+        """Arrays of the rotors."""
+        rows = self.lowered.rotors
+        return Rotors(
+            whole(((r.body, self._account(WORK, r)) for r in rows), 2),
+            numbers(((r.axis, r.inertia, r.momentum) for r in rows), 5),
+            self.signals([r.signal for r in rows]),
+        )
+
+    def laws(self) -> potentials.Laws:
+        """Arrays of the laws of all elements, in their order."""
+        rows = self.lowered.elements
+        coefficients: list[float] = []
+        lines: list[tuple[int, ...]] = []
+        values: list[tuple[float, ...]] = []
+        signals: list[Signal] = []
+        for row in rows:
+            law, first = row.law, len(coefficients)
+            coefficients += _coefficients(law)
+            lost = self._account(DISSIPATED, row) if law.damping else -1
+            driven = law.signal is not None or law.motor is not None
+            lines.append(
+                (
+                    _type(law),
+                    first,
+                    len(coefficients),
+                    self.address(law.potential, LAW),
+                    len(signals) if law.signal is not None else -1,
+                    self.address(law.motor, MOTOR),
+                    lost,
+                    self._account(WORK, row) if driven else -1,
+                )
+            )
+            if law.signal is not None:
+                signals.append(law.signal)
+            values.append((law.stiffness, law.rest, law.damping, 0.0))
+        return potentials.Laws(
+            whole(lines, 8),
+            numbers(values, 4),
+            table(np.array([*coefficients, 0.0])[None]),
+            self.signals(signals),
+            zeros(1, 21),
+        )
+
+    def loads(self, *, all_as_forces: bool) -> kernel.Loads | None:
+        """Arrays of all loads; elements and rotors among them where a scheme takes them so."""
+        if not self.lowered.rows():
+            return None
+        elements = rotors = None
+        if all_as_forces:
+            rows = self.lowered.elements
+            lines = [(KINDS[r.kind], *r.bodies, 0, 1, 0, 0, k) for k, r in enumerate(rows)]
+            geometries = numbers((geometry(r) for r in rows), 13)
+            elements = Elements(whole(lines, 8), geometries, self.laws())
+            rotors = self.rotors()
+        return kernel.Loads(self._timed(), self._points(), elements, rotors)
+
+
+def geometry(row: Element) -> tuple[Floats | float, ...]:
+    """Points, directors and constant of an element's primitive."""
+    if row.kind == TWIST:
+        return (row.axis, np.zeros(3), *row.directors, 0.0)
+    return (*row.points, *row.directors, 1.0)  # a distance is measured in units of one
+
+
+def _type(law: Law) -> int:
+    if law.potential is not None:
+        return potentials.USER
+    if law.table is not None:
+        return potentials.TABLE
+    if law.inverse:
+        return potentials.INVERSE
+    return potentials.POLYNOMIAL if len(law.polynomial) else potentials.LINEAR
+
+
+def _coefficients(law: Law) -> list[float]:
+    if law.table is not None:
+        return [float(x) for x in with_potential(law.table).ravel()]
+    return [float(c) for c in law.polynomial or law.parameters]

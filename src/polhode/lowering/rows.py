@@ -1,0 +1,239 @@
+"""From joints and elements to the rows of `kernel.joints.rows`, and the pattern of their matrix."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+
+from polhode.assembly.constraints import Constraints
+from polhode.assembly.poses import Start, placed
+from polhode.kernel import columns as layout
+from polhode.kernel.bodies.system import Joints
+from polhode.kernel.compile.pointer_table import Table, integers, table, zeros
+from polhode.kernel.joints import primitives as kp
+from polhode.kernel.joints.balls import MANY
+from polhode.kernel.joints.elimination import Graph
+from polhode.lowering.accounts import WORK
+from polhode.lowering.elimination_order import Edge, graph
+from polhode.lowering.loads import KINDS, Lowering, geometry, numbers, whole
+from polhode.model.body import Body
+from polhode.model.joints import Joint
+from polhode.model.joints._joint import COINCIDE, DISTANCE, TWIST, X, Z
+from polhode.model.numbers import Floats
+from polhode.model.orientation import matrix
+from polhode.model.system import System
+
+
+class Rows:
+    """Primitives as they are collected."""
+
+    def __init__(self, system: System, s: Start, lowering: Lowering) -> None:
+        self.system, self.s, self.lowering = system, s, lowering
+        self.n = len(system.bodies)
+        self.lines: list[tuple[int, ...]] = []
+        self.numbers: list[Any] = []
+        self.edges: list[Edge] = []
+        self.spans: dict[str, tuple[int, int, int]] = {}
+        self.total = 0
+        self.clocks: list[Any] = []
+
+    def add(self, kind: int, ends: tuple[int, int], rows: int, inside: int, **more: int) -> None:
+        """Add a primitive on the pair of bodies added last."""
+        a, b = (i % (self.n + 1) for i in ends)  # the ground has the last number
+        law, clock = more.get("law", -1), more.get("clock", -1)
+        work, angle = more.get("work", -1), more.get("angle", -1)
+        pair = len(self.edges) - 1
+        self.lines.append((kind, a, b, self.total, rows, pair, inside, law, clock, work, angle))
+        self.total += rows
+
+    def joint(self, joint: Joint, child: int) -> None:
+        """Add the rows of a joint, those of its prescribed motion last."""
+        ends = (self.system.index(joint.first), self.system.index(joint.second))
+        fa, fb = self.s.frames[joint.name]
+        motion = joint.motion_row
+        coupled = not _is_ball(joint)
+        self.edges.append(Edge(*ends, joint.rows + (motion is not None), child, coupled))
+        first, inside = len(self.lines), 0
+        for p in joint.primitives:
+            kind = kp.COINCIDE if p.kind == COINCIDE else KINDS[p.kind]
+            self.add(kind, ends, p.rows, inside)
+            directors = (fa.axes[:, p.first], fb.axes[:, p.second])
+            self.numbers.append((fa.point, fb.point, *directors, _constant(joint, p.kind)))
+            inside += p.rows
+        if motion is not None:
+            accounts = self.lowering.accounts
+            more = {"clock": len(self.clocks), "work": accounts.account(WORK, joint.name)}
+            self.clocks.append(motion.signal)
+            if motion.kind == TWIST:
+                more["angle"] = accounts.twist(joint.initial["angle"], joint.name)
+                across = (fa.axes[:, X], fb.axes[:, X])
+                self.numbers.append((fa.axes[:, Z], np.zeros(3), *across, 0.0))
+            else:
+                self.numbers.append((fa.point, fb.point, fa.axes[:, Z], np.zeros(3), 0.0))
+            self.add(KINDS[motion.kind], ends, 1, inside, **more)
+        self.spans[joint.name] = first, len(self.lines), ends[1] % (self.n + 1)
+
+    def elements(self) -> None:
+        """Add the rows of all elements."""
+        for k, row in enumerate(self.lowering.lowered.elements):
+            self.edges.append(Edge(*row.bodies))
+            more = {"law": k}
+            if row.kind == TWIST:
+                more["angle"] = self.lowering.accounts.twist(row.near, row.joint)
+            self.add(KINDS[row.kind], row.bodies, 1, 0, **more)
+            self.numbers.append(geometry(row))
+
+    def pattern(self) -> Graph:
+        """The order of elimination, found where the bodies are in `s`, and its places."""
+        return graph(self.n, self.edges, self.scaled() if self.s.graph.closing else ())
+
+    def scaled(self) -> list[Floats | None]:
+        """Rows of every edge by its two bodies, masses and rows scaled to one."""
+        system, s = self.system, self.s
+        C = Constraints(system, s.frames)
+        blocks = C.jacobian(s.x, s.q).blocks
+        numbers = {joint.name: k for k, joint in enumerate(system.joints)}
+        roots = [_root_of_inverse(b, R) for b, R in zip(system.bodies, matrix(s.q), strict=True)]
+        result: list[Floats | None] = [None] * len(self.edges)
+        for k, (name, e) in enumerate(zip(self.spans, self.edges, strict=False)):
+            joint = system.joints[numbers[name]]
+            rows = blocks[C.rows_of(numbers[name])]
+            if joint.motion_row is not None:
+                rows = np.concatenate([rows, self._motion(joint, e)])
+            for side, i in enumerate((e.a, e.b)):
+                rows[:, side] = rows[:, side] @ roots[i] if i >= 0 else 0.0
+            size = np.linalg.norm(rows.reshape(len(rows), -1), axis=1)
+            result[k] = rows / size[:, None, None]
+        return result
+
+    def _motion(self, joint: Joint, e: Edge) -> Floats:
+        row = np.zeros((1, 2, 6))
+        assert joint.motion_row is not None
+        for side, (i, sign) in enumerate(((e.a, -1.0), (e.b, 1.0))):
+            point, axes = placed(self.s, i, self.s.frames[joint.name][side])
+            if joint.motion_row.kind == TWIST:
+                row[0, side, 3:] = sign * axes[:, Z]
+            else:
+                arm = point - (self.s.x[i] if i >= 0 else 0.0)
+                row[0, side] = sign * np.concatenate([axes[:, Z], np.cross(arm, axes[:, Z])])
+        return row
+
+
+def _root_of_inverse(body: Body, R: Floats) -> Floats:
+    """Inverse square root of a body's mass matrix, world axes."""
+    root = np.zeros((6, 6))
+    root[:3, :3] = np.eye(3) / math.sqrt(body.mass)
+    moments, axes = np.linalg.eigh(inertia_of(body))
+    root[3:, 3:] = R @ (axes / np.sqrt(moments)) @ axes.T @ R.T
+    return root
+
+
+def inertia_of(body: Body) -> Floats:
+    """Inertia of a body; a point mass never turns, and any that is not singular will do."""
+    return body.mass * np.eye(3) if body.inertia is None else np.asarray(body.inertia)
+
+
+def compile_rows(
+    system: System, s: Start, lowering: Lowering, solves: bool
+) -> tuple[Joints, Table, Rows]:
+    """Arrays of the joints; by joint its first primitive, the end, and the second body; the rows.
+
+    Elements and rotors are among them if the scheme `solves` for them.
+    """
+    n = len(system.bodies)
+    rows = Rows(system, s, lowering)
+    tree = np.full((n, layout.TREE_WIDTH), n, dtype=np.int64)
+    net = not s.graph.is_tree and all(_is_ball(j) for j in system.joints)
+    for branch in s.graph.branches:
+        if branch.joint is not None:
+            parent = branch.parent % (n + 1)
+            second = system.index(branch.joint.second) == branch.body
+            tree[branch.body, :3] = parent, rows.total, second
+            rows.joint(branch.joint, -1 if net else branch.body)
+    for k in s.graph.closing:
+        rows.joint(system.joints[k], -1)
+    if solves:
+        rows.elements()
+    order = [b.body for b in reversed(s.graph.branches)]
+    fronts = _fronts(tree, order)
+    joints = [b.joint for b in s.graph.branches]
+    balls = all(j is not None and _is_ball(j) for j in joints)
+    # Three variants of the kernels: trees of ball joints, any joints, and everything.
+    more = solves and (lowering.lowered.elements or lowering.lowered.rotors)
+    simple = balls and s.graph.is_tree and not more
+    all_of_it = not simple and (bool(lowering.lowered.rows()) or bool(rows.clocks))
+    poses = zeros(n + 1, layout.POSE_WIDTH)
+    for k in (layout.R0, layout.R1, layout.RM):
+        poses[:, k : k + 9] = np.eye(3).ravel()
+    poses[:, layout.TURN] = 1.0
+    accounts = lowering.accounts
+    lines = np.array(rows.lines, dtype=np.int64).reshape(-1, layout.PRIMITIVE_WIDTH)
+    own = [math.sqrt(inertia_of(b)[0, 0] / b.mass) for b in system.bodies]
+    lengths = [own[min(line[layout.BODY_A], line[layout.BODY_B])] for line in rows.lines]
+    laws, wheels = lowering.laws(), lowering.rotors()  # they open accounts
+    lines[:, layout.ANGLE] += len(accounts.columns)  # angles stand after the accounts
+    compiled = Joints(
+        integers=table(lines, np.int64),
+        numbers=numbers(
+            ((*r, l) for r, l in zip(rows.numbers, lengths, strict=True)), layout.NUMBERS_WIDTH
+        ),
+        poses=poses,
+        rows=zeros(layout.ROW_WIDTH, rows.total),
+        vectors=zeros(n + 1, layout.VECTOR_WIDTH),
+        z=zeros(n, 6),
+        last=zeros(2, layout.STEPS_BEFORE),
+        past=zeros(n, 6 * layout.STEPS_BEFORE),
+        past_rows=zeros(layout.STEPS_BEFORE, rows.total),
+        scratch=zeros(12, 19),
+        levers=zeros(3, layout.LEVER_WIDTH),
+        lines=zeros(4, 6),
+        order=whole(order, 1),
+        tree=table(tree, np.int64),
+        balls=zeros(n if simple else 1, layout.BALL_WIDTH if n <= MANY else layout.B_H),
+        fronts=zeros(fronts if simple else 1, 36),
+        graph=None if simple else rows.pattern(),
+        laws=laws if all_of_it else None,
+        motions=lowering.signals(rows.clocks) if all_of_it else None,
+        angles=zeros(1, 1) if all_of_it else None,
+        rotors=wheels if all_of_it else None,
+    )
+    return compiled, integers([rows.spans[j.name] for j in system.joints], 3), rows
+
+
+def _fronts(tree: np.ndarray[Any, Any], order: list[int]) -> int:
+    """Write which front a body's children add to, and who joins others; return their number.
+
+    A body takes over the front of its first child, who has no more need of it.
+    """
+    n, number = len(tree), 0
+    free: list[int] = []
+    tree[:, layout.FRONT], tree[:, layout.JOINS] = -1, 0
+    for i in order:
+        parent, mine = tree[i, layout.PARENT], tree[i, layout.FRONT]
+        joins = parent < n and tree[parent, layout.FRONT] >= 0
+        tree[i, layout.JOINS] = joins
+        if mine >= 0:
+            free.append(mine)
+        if parent < n and not joins:
+            if not free:
+                free.append(number)
+                number += 1
+            tree[parent, layout.FRONT] = free.pop()
+    return max(1, number)
+
+
+def _is_ball(joint: Joint) -> bool:
+    return (
+        len(joint.primitives) == 1
+        and joint.primitives[0].kind == COINCIDE
+        and joint.motion_row is None
+    )
+
+
+def _constant(joint: Joint, kind: str) -> float:
+    if kind == DISTANCE:
+        a, b = joint.world_points()
+        return math.dist(a, b)
+    return 0.0

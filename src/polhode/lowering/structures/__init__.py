@@ -1,0 +1,1 @@
+"""From structures, and from bodies in natural coordinates, to tables."""

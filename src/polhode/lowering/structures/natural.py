@@ -1,0 +1,193 @@
+"""Any system on ball joints, hinges and welds as a structure: bodies in natural coordinates."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from polhode.assembly.poses import Start
+from polhode.assembly.start import start
+from polhode.errors import ModelError
+from polhode.kernel.structures.equations import BODY_FORCE, BODY_TORQUE, WORLD_TORQUE
+from polhode.lowering.structures.points import SHARED, shared_points
+from polhode.model.forces import (
+    Attraction,
+    ConstantTension,
+    Damper,
+    Force,
+    PointForce,
+    PointForces,
+    Spring,
+    Torque,
+)
+from polhode.model.forces._force import Lowered
+from polhode.model.numbers import Floats
+from polhode.model.orientation import matrix
+from polhode.model.signal import Piece, Signal
+from polhode.model.structures.equations import (
+    Assembled,
+    BodyRow,
+    FollowerRow,
+    LoadRow,
+    Sum,
+    combined,
+)
+from polhode.model.structures.masses import Masses
+from polhode.model.structures.matrices import collected, empty
+from polhode.model.structures.potentials import add_law
+from polhode.model.structures.rigid import add_body
+from polhode.model.system import System
+
+BETWEEN = (Attraction, ConstantTension, Damper, Spring)  # whose force is along a line
+FORCES = (PointForce, PointForces, Torque, *BETWEEN)
+
+
+def is_natural(system: System) -> bool:
+    """Whether natural coordinates can express all joints and forces of a system."""
+    return (
+        all(j.kind in SHARED and not getattr(j, "motion", None) for j in system.joints)
+        and all(isinstance(f, FORCES) for f in system.forces)
+        and not any(getattr(f, "function", None) for f in system.forces)
+    )
+
+
+def natural_form(system: System, stiffness: float = 1e6) -> Assembled:
+    """A system in natural coordinates.
+
+    Parameters
+    ----------
+    stiffness
+        Of the springs that hold the bodies together, N/m; inf stands for rods.
+    """
+    s = start(system)
+    found = shared_points(system, s)
+    R, omega = matrix(s.q), np.einsum("nab,nb->na", matrix(s.q), s.Omega)
+    owners = [found.owner[p] for p in found.nodes]
+    u = np.array([found.place[p] for p in found.nodes]).reshape(-1, 3)
+    v = np.array(
+        [s.v[b] + np.cross(omega[b], x - s.x[b]) for b, x in zip(owners, u, strict=True)]
+    ).reshape(-1, 3)
+    if not len(u):
+        raise ModelError("every point of every body is fixed to the ground; nothing can move.")
+    n = 3 * len(u)
+    a = Assembled(
+        title=system.title,
+        names=tuple(f"{system.bodies[b].name} {k}" for k, b in enumerate(owners)),
+        spatial=True,
+        u=u.ravel(),
+        v=v.ravel(),
+        mass=empty(n),
+        damping=empty(n),
+        stiffness=empty(n),
+        constant=np.zeros(n),
+        reference=np.zeros(n),
+        fixed=np.zeros(n, dtype=bool),
+        gravity=np.asarray(system.gravity),
+        grounded=any("ground" in (j.first, j.second) for j in system.joints),
+        notes=list(s.notes),
+        frames=s.frames,
+    )
+    masses = Masses(len(u))
+    order = [branch.body for branch in s.branches]
+    for i, (points, P) in sorted(zip(order, found.maps, strict=True), key=lambda pair: pair[0]):
+        body, sums = system.bodies[i], [found.sums[p] for p in points]
+        if body.is_point_mass:
+            masses.add(sums[0], body.mass)
+            a.bodies.append(BodyRow(body.name, body.mass, None, np.zeros((3, 3)), sums[0], ()))
+        else:
+            add_body(a, masses, body, sums, P, stiffness)
+    a.mass = masses.matrix()
+    gravity = np.asarray(system.gravity)
+    a.constant = np.outer(masses.weights, gravity).ravel()
+    a.potential_offset = -float(masses.offset @ gravity)
+    for force in system.forces:
+        _add_force(system, s, a, force, R)
+    return a
+
+
+def _point(a: Assembled, i: int, local: Floats) -> Sum:
+    """A point of body i, given in body axes from its centre; of the ground, if i is -1."""
+    if i < 0:
+        return Sum({}, local)
+    row = a.bodies[i]
+    return combined([(1.0, row.centre), *zip(map(float, local), row.axes, strict=False)])
+
+
+@dataclass(frozen=True)
+class _Places:
+    """Points of bodies for forces that ask; origins are centres."""
+
+    system: System
+    start: Start
+    R: Floats
+
+    def index(self, body: str) -> int:
+        return self.system.index(body)
+
+    def local(self, body: str, point: Floats) -> Floats:
+        i = self.index(body)
+        return point if i < 0 else self.R[i].T @ (point - self.start.x[i])
+
+    def origin_to(self, body: str, from_centre: Floats) -> Floats:
+        return from_centre
+
+
+def _add_force(system: System, s: Start, a: Assembled, force: Force, R: Floats) -> None:
+    places = _Places(system, s, R)
+    if isinstance(force, BETWEEN):
+        lowered = Lowered()
+        force.lower(places, lowered, np.zeros(3))  # type: ignore[arg-type]
+        for tie in lowered.elements:
+            first, second = (_point(a, *end) for end in zip(tie.bodies, tie.points, strict=True))
+            between = combined([(1.0, second), (-1.0, first)])
+            add_law(a, force.name, between, tie.law, tie.law.damping)
+            a.grounded = a.grounded or -1 in tie.bodies
+        return
+    if isinstance(force, PointForces) and force.function is None:
+        _add_point_forces(system, a, force)
+        return
+    if not isinstance(force, PointForce | Torque):
+        raise ModelError(
+            f"'{force.name}' is a {force.kind} load, which natural coordinates do not know; they "
+            "know forces and torques in time, and springs: use energy-momentum."
+        )
+    i = system.index(force.body)
+    row = a.bodies[i]
+    at = row.centre
+    if isinstance(force, PointForce) and force.point is not None:
+        at = _point(a, i, places.local(force.body, np.asarray(force.point, dtype=float)))
+    if isinstance(force, PointForce) and force.frame == "world":
+        rows = tuple((3 * k + axis, axis, w) for k, w in at.terms.items() for axis in range(3))
+        a.loads.append(LoadRow(force.name, force.signal, rows))
+        return
+    if len(row.axes) != 3:
+        raise ModelError(f"'{force.name}' turns body '{row.name}', which is a point mass.")
+    kind = BODY_FORCE if isinstance(force, PointForce) else WORLD_TORQUE
+    if isinstance(force, Torque) and force.frame == "body":
+        kind = BODY_TORQUE
+    axes = (row.axes[0], row.axes[1], row.axes[2])
+    a.followers.append(FollowerRow(force.name, kind, force.signal, axes, at))
+
+
+def _add_point_forces(system: System, a: Assembled, force: PointForces) -> None:
+    """Weights of mass points are loads, their drag is a damping matrix."""
+    i = system.index(force.body)
+    body = system.bodies[i]
+    rows, columns, values = [a.damping.rows], [a.damping.columns], [a.damping.values]
+    axis = np.arange(3)
+    for mass, local in zip(body.point_masses, body.point_positions, strict=True):
+        at = _point(a, i, local)
+        if force.weight is not None:
+            value = mass * np.asarray(force.weight, dtype=float)
+            always = Signal((Piece(-np.inf, np.inf, 0.0, value, np.zeros(3)),), np.zeros(3))
+            on = tuple((3 * k + x, x, w) for k, w in at.terms.items() for x in range(3))
+            a.loads.append(LoadRow(force.name, always, on))
+        for p, wp in at.terms.items():
+            for q, wq in at.terms.items():
+                rows.append(3 * p + axis)
+                columns.append(3 * q + axis)
+                values.append(np.full(3, force.damping * wp * wq))
+    a.damping = collected(
+        a.n, np.concatenate(rows), np.concatenate(columns), np.concatenate(values)
+    )

@@ -1,0 +1,193 @@
+"""From a system with names to the arrays that kernels work on.
+
+A system runs in one of three ways, which the scheme's record decides: free bodies; bodies that
+turn about a ball joint to ground, *reduced* to a rotation about the tip; bodies with *joints*,
+carried by multipliers.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+import numpy as np
+
+from polhode.assembly.poses import Start
+from polhode.assembly.start import start
+from polhode.errors import ModelError
+from polhode.kernel import columns as layout
+from polhode.kernel.bodies.system import System as KernelSystem
+from polhode.kernel.compile.pointer_table import Table, integers, table, zeros
+from polhode.kernel.compile.user_functions import CompiledUserFunction
+from polhode.lowering.accounts import Accounts
+from polhode.lowering.loads import Lowering
+from polhode.lowering.rows import Rows, compile_rows, inertia_of
+from polhode.model.body import Body
+from polhode.model.forces import Motor
+from polhode.model.forces._force import Lowered
+from polhode.model.joints import Frame, Joint
+from polhode.model.numbers import Floats
+from polhode.model.orientation import matrix
+from polhode.model.system import System
+
+FREE, REDUCED, JOINTED = "free", "reduced", "jointed"
+NATURAL = "natural"  # as a structure, see `structures`
+
+
+@dataclass
+class Compiled:
+    """A system as arrays, with its initial state."""
+
+    system: System
+    way: str
+    arrays: KernelSystem
+    state: Table  # (n, 13)
+    start: Start
+    spans: Table  # by joint: first primitive, end, second body
+    lowered: Lowered
+    accounts: Accounts
+    functions: list[CompiledUserFunction] = field(default_factory=list)
+    rows: Rows | None = None
+    ordered: Floats | None = None  # the state at which the order of elimination was found anew
+
+    @property
+    def n(self) -> int:
+        """Number of bodies."""
+        return len(self.system.bodies)
+
+    def order_anew(self, state: Floats) -> bool:
+        """Find the order of elimination at this state; False where it is the same, or none.
+
+        An order that was found where loops were far from singular may divide by little elsewhere.
+        """
+        if self.rows is None or not self.start.graph.closing:
+            return False
+        self.ordered = np.array(state)
+        x, q = self.ordered[:, layout.X : layout.P], self.ordered[:, layout.Q : layout.PI]
+        self.rows.s = replace(self.start, x=x, q=q)
+        old, new = self.arrays.joints.graph, self.rows.pattern()
+        self.arrays = self.arrays._replace(joints=self.arrays.joints._replace(graph=new))
+        return not np.array_equal(old.nodes, new.nodes) or not np.array_equal(old.seats, new.seats)
+
+    def set_motor(self, name: str, value: float) -> None:
+        """Set what a controlled motor gives from now on."""
+        motors = {f.name for f in self.system.forces if isinstance(f, Motor) and f.controlled}
+        if name not in motors:
+            raise ModelError(
+                f"there is no controlled motor '{name}'; controlled motors: "
+                f"{', '.join(sorted(motors)) or 'none (give a Motor controlled=True)'}."
+            )
+        for k, row in enumerate(self.lowered.elements):
+            if self.lowered.owner(row) == name:
+                self.arrays.joints.laws.numbers[k, layout.L_CONTROL] = value
+
+
+def tip_joints(system: System) -> dict[int, Joint] | None:
+    """Ball joints to ground by body, if the system has no other joint and one a body at most."""
+    tips: dict[int, Joint] = {}
+    for joint in system.joints:
+        if joint.kind != "spherical" or "ground" not in (joint.first, joint.second):
+            return None
+        i = system.index(joint.second if joint.first == "ground" else joint.first)
+        if i in tips:
+            return None
+        tips[i] = joint
+    return tips
+
+
+class _Places:
+    """Where bodies are at the start, for loads to attach to."""
+
+    def __init__(self, system: System, s: Start, centre: Floats) -> None:
+        self._system, self._s, self._centre = system, s, centre
+        self._R = matrix(s.q)
+
+    def index(self, body: str) -> int:
+        return self._system.index(body)
+
+    def local(self, body: str, point: Floats) -> Floats:
+        i = self.index(body)
+        if i < 0:
+            return point
+        return self._R[i].T @ (point - self._s.x[i]) + self._centre[i]
+
+    def direction(self, body: str, vector: Floats) -> Floats:
+        i = self.index(body)
+        return vector if i < 0 else self._R[i].T @ vector
+
+    def angular_velocity(self, body: str) -> Floats:
+        return self._s.Omega[self.index(body)]
+
+    def body(self, body: str) -> Body:
+        return self._system.body(body)
+
+    def joint(self, joint: str, user: str) -> tuple[Joint, Frame, Frame]:
+        if joint not in self._s.frames:
+            names = ", ".join(self._s.frames) or "none"
+            raise ModelError(
+                f"{user} is on the joint '{joint}', which is not there; joints: {names}."
+            )
+        return (self._system.joint(joint), *self._s.frames[joint])
+
+    def origin_to(self, body: str, from_centre: Floats) -> Floats:
+        return from_centre + self._centre[self.index(body)]
+
+    def points(self, body: str) -> tuple[Floats, Floats]:
+        b, i = self._system.body(body), self.index(body)
+        return b.point_masses, b.point_positions + self._centre[i]
+
+
+def compile_system(system: System, way: str, *, solves: bool = True) -> Compiled:
+    """Make the arrays of `system` for one of the three ways.
+
+    With joints, elements and rotors are among what is solved for, unless the scheme does not.
+    """
+    solves = solves and way == JOINTED
+    s = start(system)
+    n = len(system.bodies)
+    R = matrix(s.q)
+    mass = np.array([b.mass for b in system.bodies])
+    J = np.array([inertia_of(b) for b in system.bodies])
+    centre, x, inverse_mass = np.zeros((n, 3)), s.x.copy(), 1.0 / mass
+    if way == REDUCED:
+        for i, joint in (tip_joints(system) or {}).items():
+            tip = joint.on_ground().point
+            centre[i] = R[i].T @ (s.x[i] - tip)
+            J[i] = J[i] + mass[i] * (
+                centre[i] @ centre[i] * np.eye(3) - np.outer(centre[i], centre[i])
+            )
+            x[i], inverse_mass[i] = tip, 0.0
+    weight = mass[:, None] * np.asarray(system.gravity)
+    flat = (n, 9)
+    bodies = table(
+        np.hstack(
+            [
+                mass[:, None],
+                inverse_mass[:, None],
+                J.reshape(flat),
+                np.linalg.inv(J).reshape(flat),
+                centre,
+                weight,
+            ]
+        )
+    )
+    lowered, accounts = Lowered(), Accounts()
+    places = _Places(system, s, centre)
+    for force in system.forces:
+        lowered.take(force, places, np.asarray(system.gravity))
+    lowering = Lowering(lowered, accounts)
+    loads = lowering.loads(all_as_forces=not solves)
+    joints, spans, rows = None, integers([], 3), None
+    if way == JOINTED:
+        joints, spans, rows = compile_rows(system, s, lowering, solves)
+    weighs = bool(np.any(centre != 0.0) and np.any(weight != 0.0))
+    acts = True if loads is not None or lowered.rotors or weighs else None
+    p = np.where(inverse_mass[:, None] > 0.0, mass[:, None] * s.v, 0.0)
+    state = table(np.hstack([x, p, s.q, np.einsum("nab,nbc,nc->na", R, J, s.Omega)]))
+    stage = zeros(n, layout.STAGE_WIDTH)
+    stage[:, layout.FORCE : layout.FORCE + 3] = weight
+    work, flags = zeros(n, layout.WORK_WIDTH), integers([not s.graph.is_tree, 0], 2)
+    before, mean = zeros(n, layout.STATE_WIDTH), zeros(n, layout.STAGE_WIDTH)
+    carried = accounts.table()
+    arrays = KernelSystem(bodies, stage, work, flags, acts, loads, joints, carried, before, mean)
+    functions = lowering.functions
+    return Compiled(system, way, arrays, state, s, spans, lowered, accounts, functions, rows)

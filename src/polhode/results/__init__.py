@@ -1,0 +1,1 @@
+"""What a run computed, as data: trajectories, and views with labels."""

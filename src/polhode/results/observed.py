@@ -1,0 +1,92 @@
+"""What follows from saved states by the equations of motion: accelerations and reactions.
+
+For bodies with joints the velocities are projected onto the joints, and reactions and accelerations
+come from one solve at the instant (see `kernel.joints.observation`). For free and reduced bodies they follow
+from the loads directly.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from polhode.kernel import columns as layout
+from polhode.kernel.bodies.one_body import evaluate_accelerations
+from polhode.kernel.compile.pointer_table import Table, table, zeros
+from polhode.kernel.joints.observation import observe as observe_joints
+from polhode.lowering.system import JOINTED, Compiled, compile_system
+from polhode.model.numbers import Floats
+from polhode.model.orientation import matrix
+from polhode.model.system import System
+
+
+@dataclass(frozen=True)
+class Observed:
+    """World axes; (time, body, 3), and (time, joint, 3) for the reactions on the second body."""
+
+    velocity: Floats
+    angular_velocity: Floats
+    acceleration: Floats
+    angular_acceleration: Floats
+    reaction_force: Floats
+    reaction_torque: Floats
+
+
+def observe(
+    system: System, way: str, stored: Floats, time: Floats, compiled: Compiled | None = None
+) -> Observed:
+    """Derive everything for states as a scheme stores them.
+
+    `compiled` may be the arrays of a simulation under way: only its room for work is used.
+    """
+    compiled = compiled or compile_system(system, way)
+    if way == JOINTED:
+        return _observe_joints(compiled, stored, time)
+    return _observe_free(compiled, stored, time)
+
+
+def _observe_joints(c: Compiled, stored: Floats, time: Floats) -> Observed:
+    rows, n, joints = len(time), c.n, len(c.system.joints)
+    results, reactions = zeros(rows, 12 * n), zeros(rows, 6 * joints)
+    observe_joints(
+        c.arrays,
+        table(stored.reshape(rows, -1)),
+        table(time[:, None]),
+        zeros(n, layout.STATE_WIDTH),
+        zeros(n, 12),
+        results,
+        c.spans,
+        reactions,
+    )
+    r = np.asarray(results).reshape(rows, n, 12)
+    f = np.asarray(reactions).reshape(rows, joints, 6)
+    return Observed(r[..., 0:3], r[..., 3:6], r[..., 6:9], r[..., 9:12], f[..., 0:3], f[..., 3:6])
+
+
+def _observe_free(c: Compiled, stored: Floats, time: Floats) -> Observed:
+    """Reduced bodies turn about their tips: the centre of mass follows."""
+    rows, n = len(time), c.n
+    bodies = np.asarray(c.arrays.bodies)
+    centre = bodies[:, layout.CENTRE : layout.CENTRE + 3]
+    Jinv = bodies[:, layout.INVERSE_INERTIA : layout.INVERSE_INERTIA + 9].reshape(n, 3, 3)
+    R = matrix(stored[..., 6:10])
+    omega = np.einsum("tnab,nbc,tndc,tnd->tna", R, Jinv, R.swapaxes(-1, -2), stored[..., 10:13])
+    at, forces = np.zeros((rows, n, 6)), np.zeros((rows, n, 3))
+    out: Table = zeros(n, 6)
+    for k in range(rows):
+        evaluate_accelerations(c.arrays, table(stored[k]), float(time[k]), out)
+        at[k] = out
+        forces[k] = c.arrays.stage[:, layout.FORCE : layout.FORCE + 3]
+    alpha = np.einsum("tnab,tnb->tna", R, at[..., 0:3])
+    arm = np.einsum("tnab,nb->tna", R, centre)
+    v = stored[..., 3:6] * bodies[:, layout.INVERSE_MASS, None] + np.cross(omega, arm)
+    a = at[..., 3:6] + np.cross(alpha, arm) + np.cross(omega, np.cross(omega, arm))
+    # What the tip must add to the loads for the centre of mass to move as it does.
+    needed = bodies[:, layout.MASS, None] * a - forces
+    reaction = np.zeros((rows, len(c.system.joints), 3))
+    for k, joint in enumerate(c.system.joints):
+        sign = 1.0 if joint.first == "ground" else -1.0
+        body = c.system.index(joint.second if joint.first == "ground" else joint.first)
+        reaction[:, k] = sign * needed[:, body]
+    return Observed(v, omega, a, alpha, reaction, np.zeros_like(reaction))

@@ -1,0 +1,288 @@
+"""Results as data: what was saved, and what follows from it, in arrays and with labels."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from polhode.errors import ModelError
+from polhode.model.joints import Frame
+from polhode.model.numbers import Floats
+from polhode.model.orientation import matrix
+from polhode.model.system import System
+from polhode.results.nodes import labelled
+from polhode.schemes.choice import ChosenScheme
+
+if TYPE_CHECKING:
+    import xarray
+
+    from polhode.lowering.system import Compiled
+    from polhode.results.nodes import NodeTrajectory
+    from polhode.results.observed import Observed
+
+AXES = ("x", "y", "z")
+
+
+@dataclass
+class Trajectory:
+    """Saved samples of a run: states as the scheme stores them, and how it got there.
+
+    Arrays have the dimensions (time, body, component). For a body reduced to a rotation about a
+    tip, the stored position is the tip and the stored momentum the one about it; `position`,
+    `velocity`, `momentum` and `spin` are those of the centre of mass all the same.
+    """
+
+    system: System
+    scheme: ChosenScheme
+    way: str
+    step: float
+    index: Floats  # step numbers of the samples
+    stored: Floats  # (time, body, 13): x, p, q, pi
+    memory: Floats  # (time, body, width)
+    centre: Floats  # (body, 3) from the stored origin to the centre of mass
+    inertia: Floats  # (body, 3, 3) about the stored origin
+    frames: dict[str, tuple[Frame, Frame]] = field(default_factory=dict)  # of joints, in bodies
+    compiled: Any = field(default=None, repr=False)  # arrays of the simulation, if they are at hand
+    # The ledger's accounts, then angles of twists; sums, and what rounding cut off.
+    carried: Floats | None = None
+    nodes: NodeTrajectory | None = field(default=None, repr=False)  # of natural coordinates
+    steps: int = 0
+    iterations: int = 0
+    most_iterations: int = 0
+    halvings: int = 0
+    wall_seconds: float = 0.0
+    seconds_compiling: float = 0.0
+    interrupted: bool = False
+    notes: list[str] = field(default_factory=list)
+    end: dict[str, Floats] = field(default_factory=dict, repr=False)  # a checkpoint, to go on from
+
+    @classmethod
+    def of(
+        cls,
+        compiled: Any,
+        scheme: ChosenScheme,
+        step: float,
+        index: Floats,
+        stored: Floats,
+        memory: Floats,
+        **told: Any,
+    ) -> Trajectory:
+        """Samples of a compiled system; `told` says how the run went."""
+        bodies = np.asarray(compiled.arrays.bodies)
+        return cls(
+            system=compiled.system,
+            scheme=scheme,
+            way=compiled.way,
+            step=step,
+            index=index,
+            stored=stored,
+            memory=memory,
+            centre=bodies[:, 20:23].copy(),
+            inertia=bodies[:, 2:11].reshape(-1, 3, 3).copy(),
+            frames=compiled.start.frames,
+            compiled=compiled,
+            **{"notes": list(compiled.start.notes), **told},
+        )
+
+    @property
+    def time(self) -> Floats:
+        """Times of the samples."""
+        return self.index * self.step
+
+    @cached_property
+    def arrays(self) -> Compiled:
+        """The system as arrays; made anew where a trajectory was read from a file."""
+        from polhode.lowering.system import compile_system
+
+        return self.compiled or compile_system(self.system, self.way)
+
+    def counted_angle(self, joint: str) -> Floats | None:
+        """Angle of a hinge with all its turns, where the run counted them step by step."""
+        if self.carried is None or self.nodes is not None:
+            return None
+        accounts = self.arrays.accounts
+        if joint not in accounts.hinges:
+            return None
+        column = len(accounts.columns) + accounts.hinges.index(joint)
+        return np.asarray(self.carried[:, column])
+
+    def booked(self, kind: str) -> dict[str, Floats]:
+        """Work done, or energy dissipated, since the start, by load."""
+        if self.carried is None or self.nodes is not None:
+            return {}
+        columns = self.arrays.accounts.columns
+        sums = self.carried.reshape(len(self.index), 2, -1).sum(axis=1)
+        return {name: sums[:, k] for k, (what, name) in enumerate(columns) if what == kind}
+
+    @property
+    def mass(self) -> Floats:
+        """Masses of the bodies."""
+        return np.array([b.mass for b in self.system.bodies])
+
+    @property
+    def reduced(self) -> bool:
+        """Whether bodies were reduced to rotations about their tips."""
+        return self.way == "reduced"
+
+    @property
+    def quaternion(self) -> Floats:
+        """Attitudes, scalar first."""
+        return self.stored[..., 6:10]
+
+    @cached_property
+    def rotation(self) -> Floats:
+        """Rotation matrices, body to world."""
+        return matrix(self.quaternion)
+
+    @cached_property
+    def observed(self) -> Observed:
+        """Velocities, accelerations and reactions by the equations of motion."""
+        from polhode.results.observed import observe
+
+        if self.way == "natural":  # as rigid bodies where the nodes have them
+            way = "jointed" if self.system.joints else "free"
+            return observe(self.system, way, self.stored, self.time)
+        return observe(self.system, self.way, self.stored, self.time, self.compiled)
+
+    @cached_property
+    def angular_velocity(self) -> Floats:
+        """Angular velocities in body axes: J⁻¹ Rᵀ pi, projected where there are joints."""
+        if self.way == "jointed":
+            omega = self.observed.angular_velocity
+            return np.einsum("tnba,tnb->tna", self.rotation, omega)
+        return self.stored_rates
+
+    @cached_property
+    def stored_rates(self) -> Floats:
+        """Angular velocities in body axes as they follow from the stored momenta."""
+        Pi = np.einsum("tnba,tnb->tna", self.rotation, self.stored[..., 10:13])
+        return np.einsum("nab,tnb->tna", np.linalg.inv(self.inertia), Pi)
+
+    @cached_property
+    def angular_velocity_world(self) -> Floats:
+        """Angular velocities in world axes."""
+        return self.turned(self.angular_velocity)
+
+    def turned(self, vectors: Floats) -> Floats:
+        """Vectors of every body from its axes to the world's."""
+        return np.einsum("tnab,tnb->tna", self.rotation, vectors)
+
+    @cached_property
+    def _arm(self) -> Floats:
+        return np.einsum("tnab,nb->tna", self.rotation, self.centre)
+
+    @cached_property
+    def turns_about_tip(self) -> Floats:
+        """Which bodies are reduced to a rotation about their tips."""
+        tied = {name for j in self.system.joints for name in (j.first, j.second)}
+        return np.array([self.reduced and b.name in tied for b in self.system.bodies])
+
+    @cached_property
+    def position(self) -> Floats:
+        """Positions of the centres of mass."""
+        return self.stored[..., 0:3] + self._arm
+
+    @cached_property
+    def velocity(self) -> Floats:
+        """Velocities of the centres of mass, projected where there are joints."""
+        if self.way == "jointed":
+            return self.observed.velocity
+        free = self.stored[..., 3:6] / self.mass[:, None]
+        if not self.reduced:
+            return free
+        about_tip = np.cross(self.angular_velocity_world, self._arm)
+        return np.where(self.turns_about_tip[:, None], about_tip, free)
+
+    @cached_property
+    def momentum(self) -> Floats:
+        """Momenta."""
+        return self.mass[:, None] * self.velocity if self.reduced else self.stored[..., 3:6]
+
+    @cached_property
+    def spin(self) -> Floats:
+        """Angular momenta about the centres of mass."""
+        stored = self.stored[..., 10:13]
+        return stored - np.cross(self._arm, self.momentum) if self.reduced else stored
+
+    @cached_property
+    def angular_acceleration(self) -> Floats:
+        """Angular accelerations in body axes, where the scheme carries them."""
+        columns = self.scheme.record.memory_slice("angular_acceleration")
+        if columns is None:
+            raise ModelError(
+                f"scheme '{self.scheme.name}' has no angular acceleration; run simo-wong, algo-1 "
+                "or algo-c1 for it."
+            )
+        return self.memory[..., columns]
+
+    def _arms(self, body: int, X: Floats) -> Floats:
+        return np.einsum("tab,kb->tka", self.rotation[:, body], X)
+
+    def points(self, body: int, X: Floats) -> Floats:
+        """Positions (time, point, 3) of body points, given from the centre."""
+        return self.position[:, body, None] + self._arms(body, X)
+
+    def point_velocities(self, body: int, X: Floats) -> Floats:
+        """Velocities of body points."""
+        turning = np.cross(self.angular_velocity_world[:, body, None], self._arms(body, X))
+        return self.velocity[:, body, None] + turning
+
+    def point_accelerations(self, body: int, X: Floats) -> Floats:
+        """Accelerations of body points."""
+        arms, o = self._arms(body, X), self.observed
+        omega = o.angular_velocity[:, body, None]
+        turning = np.cross(o.angular_acceleration[:, body, None], arms)
+        return o.acceleration[:, body, None] + turning + np.cross(omega, np.cross(omega, arms))
+
+    @cached_property
+    def loose(self) -> dict[int, tuple[bool, ...]]:
+        """By number of a joint in closed loops: parts of its reaction that are not unique."""
+        from polhode.assembly.redundancy import redundancy
+        from polhode.assembly.start import start
+
+        s = start(self.system)
+        blocks = redundancy(self.system, s).blocks if s.graph.closing else ()
+        return {k: parts for b in blocks for k, parts in b.loose.items()}
+
+    def labelled(self, values: Floats, name: str, unit: str, *dims: Any) -> xarray.DataArray:
+        """Return an array over time with names on its dimensions."""
+        return labelled(self.time, values, name, unit, *dims)
+
+
+def placed(t: Trajectory, body: str, frame: Frame) -> tuple[Floats, Floats]:
+    """Positions (time, 3) and axes (time, 3, 3) of a joint's frame in a body."""
+    i = t.system.index(body)
+    if i < 0:
+        n = len(t.index)
+        return np.broadcast_to(frame.point, (n, 3)), np.broadcast_to(frame.axes, (n, 3, 3))
+    return t.points(i, frame.point[None])[:, 0], t.rotation[:, i] @ frame.axes
+
+
+def of_bodies(system: System, way: str, nodes: NodeTrajectory) -> Trajectory:
+    """Bodies of a system that was run in natural coordinates."""
+    rows, inertias = len(nodes.index), [b.inertia for b in nodes.assembled.bodies]
+    return Trajectory(
+        system=system,
+        scheme=nodes.scheme,
+        way=way,
+        step=nodes.step,
+        index=nodes.index,
+        stored=nodes.body_states(),
+        memory=np.zeros((rows, len(inertias), 0)),
+        centre=np.zeros((len(inertias), 3)),
+        inertia=np.array([np.eye(3) if J is None else J for J in inertias]),
+        frames=nodes.assembled.frames,
+        nodes=nodes,
+        steps=nodes.steps,
+        iterations=nodes.iterations,
+        most_iterations=nodes.most_iterations,
+        halvings=nodes.halvings,
+        wall_seconds=nodes.wall_seconds,
+        seconds_compiling=nodes.seconds_compiling,
+        interrupted=nodes.interrupted,
+        notes=nodes.notes,
+        end=nodes.end,
+    )

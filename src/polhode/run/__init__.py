@@ -1,0 +1,1 @@
+"""A system under a scheme: the engine, the loop over chunks, failures."""

@@ -1,0 +1,299 @@
+"""The engine: a system under a scheme, taken some steps further by compiled kernels."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from polhode.errors import InputError, NotConvergedError, RunError, SchemeError
+from polhode.kernel.bodies.system import CONVERGED, NOT_FINITE, USER_ERROR
+from polhode.kernel.columns import FAILED
+from polhode.kernel.compile.jit import cache_directory
+from polhode.kernel.compile.pointer_table import Table, integers, zeros
+from polhode.kernel.stepping import loop
+from polhode.lowering.composed_dampers import minded
+from polhode.lowering.system import FREE, JOINTED, NATURAL, REDUCED, compile_system, tip_joints
+from polhode.model.numbers import Floats, whole_steps
+from polhode.model.system import System
+from polhode.results.trajectory import Trajectory
+from polhode.run.failures import failure
+from polhode.schemes import _scheme as traits
+from polhode.schemes import all_schemes
+from polhode.schemes._scheme import Scheme
+from polhode.schemes.choice import ChosenScheme, choose
+
+if TYPE_CHECKING:
+    from polhode.lowering.structures.prepared import Model
+
+
+def way_of(record: Scheme, system: Model) -> str | None:
+    """How a scheme would run a model, or None.
+
+    The conserving schemes take loads, too, into the iteration that is made for joints.
+    """
+    if traits.CONSTANT_MASS in record.applies_to:
+        from polhode.lowering.structures.prepared import is_structure  # few runs are of structures
+
+        return NATURAL if is_structure(system) else None
+    if not isinstance(system, System):
+        return None
+    if traits.JOINTED in record.applies_to and (system.joints or system.forces):
+        return JOINTED
+    if not system.joints:
+        return FREE if traits.FREE in record.applies_to else None
+    tips = tip_joints(system)
+    if traits.BALL_TO_GROUND in record.applies_to and tips and len(system.bodies) == 1:
+        return JOINTED
+    if traits.REDUCED in record.applies_to and tips is not None:
+        return REDUCED
+    return None
+
+
+def fitting(system: Model) -> list[str]:
+    """Names of the schemes that run a system."""
+    return [s.name for s in all_schemes() if way_of(s, system)]
+
+
+def default_scheme(system: Model) -> str:
+    """The scheme for a model that names none."""
+    return "energy-momentum" if isinstance(system, System) else "simo-gonzalez"
+
+
+class Engine:
+    """A system under a scheme, at some step: what `simulate` and `Simulation` drive."""
+
+    def __init__(self, system: Model, scheme: str | ChosenScheme, step: float) -> None:
+        whole_steps(step, 0.0)
+        self.scheme, self.step = choose(scheme), float(step)
+        record = self.scheme.record
+        way = way_of(record, system)
+        if way is None:
+            raise SchemeError(
+                f"scheme '{record.name}' runs {' and '.join(record.applies_to)}, which this model "
+                f"is not; schemes that fit: {', '.join(fitting(system)) or 'none yet'}."
+            )
+        self.way = way
+        solves = traits.JOINTED in record.applies_to
+        self.compiled: Any
+        if isinstance(system, System) and way != NATURAL:
+            self.compiled = compile_system(system, way, solves=solves)
+        else:
+            from polhode.run.structures import made_ready
+
+            self.compiled = made_ready(system, self.scheme, self.step)
+        shape = (self.compiled.n, max(record.width, 1))
+        self.memory = zeros(*(reversed(shape) if way == NATURAL else shape))
+        self.n = 0
+        self.counts, self.residual = integers(np.zeros(6), 6), zeros(1, 1)
+        self.notes = self.compiled.start.notes + [
+            f"a user function runs as a Python callback, slowly: {f.why_python}"
+            for f in self.compiled.functions
+            if f.why_python
+        ]
+        self.carried = zeros(2, 1) if way == NATURAL else self.compiled.arrays.carried
+        if way != NATURAL:
+            self.notes += minded(self.compiled, record.substeps, self.step, str(self.scheme))
+        chosen = record.joint_step if way == JOINTED else record.step
+        assert chosen is not None
+        self._name = f"{record.name}-{way}{self._variant()}"
+        books = not solves and way != NATURAL
+        self._drive = loop.driver(self._name, chosen, record.start, books)
+        self.seconds_compiling = 0.0
+        self._started = False
+
+    @property
+    def needs_compiling(self) -> bool:
+        """Whether no kernel of this scheme is in the cache yet."""
+        directory = cache_directory()
+        name = "drive_" + loop.file_name(self._name)
+        return directory is None or not any(directory.glob(f"*{name}-*.nbi"))
+
+    def _variant(self) -> str:
+        """What else decides which kernels are compiled: everything that may be None."""
+        arrays = self.compiled.arrays
+        kinds = ("lengths", "fields") if self.way == NATURAL else ("joints", "loads")
+        tables = [table for kind in kinds for table in getattr(arrays, kind) or ()]
+        tables.append(getattr(arrays, "acts", None))
+        there = "".join("0" if table is None else "1" for table in tables)
+        return f"-{int(there, 2):x}" if "1" in there else ""
+
+    def start(self) -> None:
+        """Compile (or load) the kernels and fill the scheme's memory, once."""
+        if self._started:
+            return
+        began = time.perf_counter()
+        self._call(loop.BEGIN, 1, self.room(1))
+        self.seconds_compiling = time.perf_counter() - began
+        error = self._error()
+        if error is not None:
+            raise error
+        self._started = True
+
+    def room(self, rows: int) -> loop.Samples:
+        """Room for that many samples."""
+        return loop.Samples(
+            integers(np.zeros(rows), 1),
+            zeros(rows, self.compiled.state.size),
+            zeros(rows, self.memory.size),
+            zeros(rows, self.carried.size),
+        )
+
+    def save(self, samples: loop.Samples) -> None:
+        """Save the present state as the next row."""
+        row = int(self.counts[0, loop.ROWS])
+        samples.number[row, 0] = self.n
+        samples.state[row] = self.compiled.state.ravel()
+        samples.memory[row] = self.memory.ravel()
+        samples.carried[row] = self.carried.ravel()
+        self.counts[0, loop.ROWS] += 1
+
+    def _call(self, steps: int, every: int, samples: loop.Samples) -> None:
+        self._drive(
+            self.compiled.arrays,
+            self.compiled.state,
+            self.memory,
+            self.scheme.par,
+            (self.n, steps, every, self.step),
+            samples,
+            loop.Progress(self.counts, self.residual, self.carried),
+        )
+
+    def advance(self, steps: int, every: int, samples: loop.Samples) -> None:
+        """Take steps, saving every `every`-th; if one fails, raise with the state before it.
+
+        Where joints close loops, it is tried once more in an order of elimination for that state.
+        """
+        end, reordered = self.n + steps, -1
+        while self.n < end:
+            try:
+                self._advance(end - self.n, every, samples)
+            except NotConvergedError:
+                again = self.n != reordered and self.way == JOINTED
+                if not (again and self.compiled.order_anew(self.compiled.state)):
+                    raise
+                reordered = self.n
+                self.counts[0, loop.STATUS] = 0
+                self.notes.append(f"eliminated in another order from t = {self.n * self.step:g} s.")
+
+    def _advance(self, steps: int, every: int, samples: loop.Samples) -> None:
+        before = [table.copy() for table in self._changing]
+        self._call(steps, every, samples)
+        self.n = int(self.counts[0, loop.STEPS])
+        if self.counts[0, loop.STATUS] == CONVERGED and not np.isfinite(self.compiled.state).all():
+            self.counts[0, loop.STATUS] = NOT_FINITE
+        error = self._error()
+        if error is not None:
+            self._go_back(before, every, samples)
+            raise error
+
+    @property
+    def _start(self) -> tuple[Table, ...]:
+        """From what a step with joints starts, beside the state: the forces of those before."""
+        if self.way != JOINTED:
+            return ()
+        J = self.compiled.arrays.joints
+        return J.last, J.past, J.past_rows
+
+    @property
+    def _changing(self) -> tuple[Table, ...]:
+        return self.compiled.state, self.memory, self.counts, self.carried, *self._start
+
+    def _go_back(self, before: list[Table], every: int, samples: loop.Samples) -> None:
+        """Take the good steps once more from the chunk's start: the failed one may be half done."""
+        good = int(self.counts[0, loop.STEPS])
+        if self.counts[0, loop.STATUS] == NOT_FINITE:  # known to be good are the saved ones
+            rows = self.counts[0, loop.ROWS]
+            good = int(samples.number[rows - 1, 0]) if rows > before[2][0, loop.ROWS] else 0
+        for table, start in zip(self._changing, before, strict=True):
+            table[:] = start
+        self.compiled.arrays.flags[0, FAILED] = 0
+        self.n = int(self.counts[0, loop.STEPS])
+        self._call(max(good - self.n, 0), every, samples)
+        self.n = int(self.counts[0, loop.STEPS])
+
+    def _error(self) -> RunError | None:
+        """What the last call says has failed."""
+        status, functions = int(self.counts[0, loop.STATUS]), self.compiled.functions
+        stopped = any(isinstance(f.error, KeyboardInterrupt) for f in functions)
+        if self.compiled.arrays.flags[0, FAILED] or stopped:
+            status = USER_ERROR
+        residual = float(self.residual[0, 0])
+        return failure(status, str(self.scheme), self.n, self.step, residual, functions)
+
+    def trajectory(self, samples: loop.Samples) -> Any:
+        """The samples saved so far, with all that is needed to read them.
+
+        A `Trajectory`, or for a structure a `NodeTrajectory`.
+        """
+        c, rows, n = self.compiled, int(self.counts[0, loop.ROWS]), self.compiled.n
+        told: dict[str, Any] = {
+            "steps": int(self.counts[0, loop.STEPS]),
+            **{key: int(self.counts[0, k]) for key, k in _COUNTED.items()},
+            "seconds_compiling": self.seconds_compiling,
+            "notes": list(self.notes),
+            "end": self.checkpoint(),
+        }
+        if self.way == NATURAL:
+            from polhode.run.structures import read
+
+            saved = {k: np.asarray(v[:rows]) for k, v in samples._asdict().items()}
+            saved["number"] = saved["number"][:, 0]
+            return read(c, self.scheme, self.step, saved, **told)
+        return Trajectory.of(
+            self.compiled,
+            self.scheme,
+            self.step,
+            np.asarray(samples.number[:rows, 0]).copy(),
+            np.asarray(samples.state[:rows]).reshape(rows, n, 13).copy(),
+            np.asarray(samples.memory[:rows]).reshape(rows, n, self.memory.shape[1]).copy(),
+            carried=np.asarray(samples.carried[:rows]).copy(),
+            **told,
+        )
+
+    def checkpoint(self) -> dict[str, Floats]:
+        """All that is needed to go on to the same bits."""
+        counts = {key: np.array(self.counts[0, k]) for key, k in _COUNTED.items()}
+        state, memory = np.array(self.compiled.state), np.array(self.memory)
+        carried = np.array(self.carried)
+        ordered = getattr(self.compiled, "ordered", None)
+        if ordered is not None:
+            counts["ordered"] = ordered
+        counts.update({f"start_{k}": np.array(t) for k, t in enumerate(self._start)})
+        return {
+            "n": np.array(self.n),
+            "state": state,
+            "memory": memory,
+            "carried": carried,
+            **counts,
+        }
+
+    def restore(self, checkpoint: Mapping[str, Floats]) -> None:
+        """Go on from a checkpoint."""
+        for key, mine in self.checkpoint().items():
+            fits = key in checkpoint and checkpoint[key].shape == mine.shape
+            if not fits and key != "ordered":
+                raise InputError(
+                    f"the checkpoint was written by another version of polhode ('{key}' does not "
+                    "fit); begin the run anew."
+                )
+        self.start()
+        self.n = int(checkpoint["n"])
+        self.compiled.state[:], self.memory[:] = checkpoint["state"], checkpoint["memory"]
+        self.carried[:] = checkpoint["carried"]
+        if "ordered" in checkpoint:
+            self.compiled.order_anew(checkpoint["ordered"])
+        for k, table in enumerate(self._start):
+            table[:] = checkpoint[f"start_{k}"]
+        self.counts[0, loop.STEPS] = self.n
+        for key, k in _COUNTED.items():
+            self.counts[0, k] = int(checkpoint[key])
+
+
+_COUNTED = {
+    "iterations": loop.ITERATIONS,
+    "most_iterations": loop.MOST,
+    "halvings": loop.HALVINGS,
+}

@@ -1,0 +1,152 @@
+"""The course of a run: steps in chunks, so that progress can be shown and Ctrl-C loses nothing."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable
+from typing import Any, Protocol
+
+import numpy as np
+
+from polhode.errors import RecordError, RunError
+from polhode.kernel.stepping import loop
+from polhode.model.numbers import Floats, whole_number
+from polhode.run.engine import Engine
+
+CHUNK_SECONDS = 0.1
+FLUSH_SECONDS = 1.0
+BLOCK_BYTES = 4_000_000  # of samples that wait to be recorded
+MOST_ROWS = 10_000  # saved by default
+
+Notice = Callable[[int, int], None]  # steps done, steps in all
+
+
+class Recorder(Protocol):
+    """Takes samples as they come, and the checkpoint after them (see `files.store`)."""
+
+    def write(self, samples: dict[str, Floats], checkpoint: dict[str, Floats] | None) -> None:
+        """Add samples to those that are written; after a failed step there is no checkpoint."""
+        ...
+
+
+def checked_save_every(save_every: int | None, steps: int) -> int:
+    """How many steps lie between samples; by default so many that 10 000 samples are saved."""
+    if save_every is None:
+        return max(1, math.ceil(steps / MOST_ROWS))
+    return whole_number("save_every", save_every, 1)
+
+
+class Course:
+    """The course of a run: steps in chunks of about 0.1 s, samples kept or handed on.
+
+    With a recorder, samples are handed on about once a second, so that memory does not grow.
+    """
+
+    def __init__(
+        self,
+        engine: Engine,
+        steps: int,
+        every: int,
+        notice: Notice | None = None,
+        recorder: Recorder | None = None,
+    ) -> None:
+        self.engine, self.steps, self.every = engine, steps, every
+        self.notice, self.recorder = notice, recorder
+        rows = steps // every + 2
+        if recorder is not None:
+            width = sum(np.asarray(part).nbytes for part in engine.room(1))
+            rows = min(rows, max(2, BLOCK_BYTES // width))
+        self.samples = engine.room(rows)
+        self._flushed = time.perf_counter()
+
+    @property
+    def rows(self) -> int:
+        """Samples that are held."""
+        return int(self.engine.counts[0, loop.ROWS])
+
+    def run(self) -> None:
+        """Take all steps, and save the start and the end as well."""
+        engine = self.engine
+        engine.start()
+        if engine.n == 0:
+            engine.save(self.samples)
+        chunk = 1
+        while engine.n < self.steps:
+            self._make_room()
+            tick = time.perf_counter()
+            engine.advance(min(chunk, self._limit()), self.every, self.samples)
+            took = max(time.perf_counter() - tick, 1e-6)
+            chunk = max(1, min(int(chunk * CHUNK_SECONDS / took), 8 * chunk))
+            if self.notice:
+                self.notice(engine.n, self.steps)
+        self.save_end()
+        self.flush()
+
+    def save_end(self) -> None:
+        """Save the present state if it is not saved yet."""
+        engine = self.engine
+        engine.n = int(engine.counts[0, loop.STEPS])
+        if engine.n % self.every and engine.n > 0:
+            self._make_room()
+            engine.save(self.samples)
+
+    def _limit(self) -> int:
+        """Steps that there is room for."""
+        n, free = self.engine.n, len(self.samples.number) - self.rows
+        return min(self.steps - n, (n // self.every + free + 1) * self.every - 1 - n)
+
+    def _make_room(self) -> None:
+        full = self.rows == len(self.samples.number)
+        late = time.perf_counter() - self._flushed > FLUSH_SECONDS
+        if full or late:
+            self.flush()
+
+    def flush(self, failed: bool = False) -> None:
+        """Hand the samples on."""
+        if self.recorder is None:
+            return
+        rows = self.rows
+        held = self.samples._asdict().items()
+        parts = {key: np.asarray(values[:rows]) for key, values in held}
+        parts["number"] = parts["number"][:, 0]
+        self.recorder.write(parts, None if failed else self.engine.checkpoint())
+        self.engine.counts[0, loop.ROWS] = 0
+        self._flushed = time.perf_counter()
+
+
+def run_engine(
+    engine: Engine,
+    steps: int,
+    save_every: int | None = None,
+    notice: Notice | None = None,
+    recorder: Recorder | None = None,
+) -> Any:
+    """Take `steps` steps; what was computed survives any failure.
+
+    Ctrl-C ends the run early: the trajectory says `interrupted`. Other failures are raised with the
+    trajectory so far as `error.run`. With a recorder the trajectory holds the last samples only.
+    """
+    began = time.perf_counter() - engine.seconds_compiling  # before, if it was started already
+    course = Course(engine, steps, checked_save_every(save_every, steps), notice, recorder)
+    interrupted, error = False, None
+    try:
+        course.run()
+    except (KeyboardInterrupt, RunError) as failure:
+        if engine.counts[0, loop.ROWS] == engine.counts[0, loop.STEPS] == 0:
+            if isinstance(failure, KeyboardInterrupt):
+                raise  # still compiling: there is nothing to keep
+            engine.save(course.samples)
+        interrupted = isinstance(failure, KeyboardInterrupt)
+        error = failure if isinstance(failure, RunError) else None
+        if interrupted:
+            course.save_end()
+        if not isinstance(failure, RecordError):
+            course.flush(failed=not interrupted)
+    trajectory = engine.trajectory(course.samples)
+    trajectory.wall_seconds = time.perf_counter() - began
+    trajectory.interrupted = interrupted
+    if error is not None:
+        error.run = trajectory
+        raise error
+    return trajectory

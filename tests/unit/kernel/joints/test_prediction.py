@@ -1,0 +1,61 @@
+"""Forces go on as a polynomial through the last steps, whatever their sizes and signs."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from polhode.kernel.bodies.system import Joints
+from polhode.kernel.columns import STEPS_BEFORE
+from polhode.kernel.compile.pointer_table import zeros
+from polhode.kernel.joints.prediction import LARGEST, STEP, WEIGHT, remember_step, weigh
+
+sizes = st.floats(1e-4, 10.0)
+signed = st.tuples(sizes, st.sampled_from([-1.0, 1.0])).map(lambda p: p[0] * p[1])
+
+
+def weights(steps, h, most=STEPS_BEFORE):
+    last = zeros(2, STEPS_BEFORE)
+    last[STEP, : len(steps)] = steps
+    weigh(last, h, most)
+    return np.asarray(last[WEIGHT]) / h
+
+
+def middles(steps):
+    """Where the middles of the last steps are, the present one beginning at zero."""
+    ends = -np.cumsum([0.0, *steps])
+    return 0.5 * (ends[:-1] + ends[1:])
+
+
+@given(st.lists(signed, min_size=1, max_size=STEPS_BEFORE), signed)
+def test_a_polynomial_of_their_degree_is_foretold(steps, h):
+    w = weights(steps, h)
+    assert w.any()
+    used = int(np.flatnonzero(w)[-1]) + 1
+    assert np.abs(w).sum() <= LARGEST * (1 + 1e-12)
+    at = middles(steps)[:used] / abs(h)
+    for degree in range(used):
+        found, rounding = w[:used] @ at**degree, np.abs(w[:used] * at**degree).sum()
+        assert found == pytest.approx((0.5 * np.sign(h)) ** degree, abs=1e-9 * rounding)
+
+
+def test_equal_steps_have_the_weights_of_differences():
+    assert weights([0.1] * 4, 0.1) == pytest.approx([4, -6, 4, -1])
+    assert weights([0.1] * 3, 0.1) == pytest.approx([3, -3, 1, 0])
+    assert weights([0.1] * 4, 0.1, most=1) == pytest.approx([1, 0, 0, 0])
+
+
+def test_steps_that_are_not_known_count_for_nothing():
+    assert not weights([], 0.1).any()
+    assert weights([0.1, 0.0, 0.1], 0.1) == pytest.approx([1, 0, 0, 0])
+
+
+def test_steps_to_and_fro_do_not_divide_by_nothing():
+    assert weights([0.1, -0.1, 0.1], 0.1) == pytest.approx([1, 0, 0, 0])
+
+
+def test_a_hard_step_makes_all_before_it_unknown():
+    J = Joints(*[None] * len(Joints._fields))._replace(last=zeros(2, STEPS_BEFORE))
+    for h in (0.1, 0.2, 0.0, 0.3):
+        remember_step(J, h)
+    assert list(J.last[STEP]) == [0.3, 0.0, 0.0, 0.0]
