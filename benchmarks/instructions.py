@@ -31,29 +31,27 @@ CASES = (
     ("free", 1, "simo-wong"),
     ("free", 1, "rk4"),
 )
+MECHANISMS = (("hinges", 30, "energy-momentum"), ("loop", 3, "energy-momentum"))
 COUNTED = 20_000  # bodies times steps
 
 RUN = """
 import json, os, sys
 import polhode as ph
-from benchmarks_cases import chain, free
+from benchmarks_cases import KINDS
 
-try:
-    from polhode.run.engine import Engine
-    def runner(system, scheme):
-        engine = Engine(system, scheme, 1e-3)
-        engine.start()
-        room = engine.room(1)
-        return lambda steps: engine.advance(steps, sys.maxsize, room)
-except ImportError:  # before there was an engine of its own
-    def runner(system, scheme):
-        return lambda steps: ph.simulate(
-            system, scheme, step=1e-3, until=1e-3 * steps, save_every=steps
-        )
+def runner(system, scheme):
+    if hasattr(ph, "Simulation"):
+        return ph.Simulation(system, scheme, step=1e-3).step
+    return lambda steps: ph.simulate(  # revisions without step-by-step simulations
+        system, scheme, step=1e-3, until=1e-3 * steps, save_every=steps
+    )
 
 for kind, n, scheme, steps in json.loads(sys.argv[1]):
-    run = runner({"chain": chain, "free": free}[kind](n), scheme)
-    run(10)
+    try:
+        run = runner(KINDS[kind](n), scheme)
+        run(10)
+    except ph.PolhodeError:  # the scheme does not run this system
+        continue
     for many in (steps, 2 * steps) if len(sys.argv) > 2 else ():
         child = os.fork()
         if not child:
@@ -65,22 +63,38 @@ for kind, n, scheme, steps in json.loads(sys.argv[1]):
 MODELS = """
 import polhode as ph
 
-def chain(n):
+def links(n):
     L, m, a = 0.1, 0.1, 0.02
     J = (m * a * a / 6, m * (L * L + a * a) / 12, m * (L * L + a * a) / 12)
-    names = ["ground", *(f"link {k}" for k in range(n))]
-    bodies = [
-        ph.Body(name, mass=m, inertia=J, position=((k + 0.5) * L, 0, 0))
-        for k, name in enumerate(names[1:])
+    return [
+        ph.Body(f"link {k}", mass=m, inertia=J, position=((k + 0.5) * L, 0, 0)) for k in range(n)
     ]
+
+def joined(n, joint, **more):
+    bodies = links(n)
+    names = ["ground", *(b.name for b in bodies)]
     joints = [
-        ph.Spherical(f"joint {k}", names[k], names[k + 1], point=(k * L, 0, 0)) for k in range(n)
+        joint(f"joint {k}", names[k], names[k + 1], point=(0.1 * k, 0, 0), **more)
+        for k in range(n)
     ]
-    return ph.System(bodies, joints, gravity=(0, 9.81e-3, -9.81))
+    return bodies, joints
+
+def chain(n):
+    return ph.System(*joined(n, ph.Spherical), gravity=(0, 9.81e-3, -9.81))
+
+def hinges(n):
+    return ph.System(*joined(n, ph.Revolute, axis=(0, 1, 0)), gravity=(0, 0, -9.81))
+
+def loop(n):
+    bodies, joints = joined(n, ph.Revolute, axis=(0, 1, 0))
+    rod = ph.Distance("rod", "ground", bodies[-1].name, points=[(0.1 * n, 0, 1), (0.1 * n, 0, 0)])
+    return ph.System(bodies, [*joints, rod], gravity=(0, 0, -9.81))
 
 def free(n):
     body = ph.Body("b", mass=1.0, inertia=(2.0, 3.0, 4.0), angular_velocity=(8, 0.02, 0))
     return ph.System([body])
+
+KINDS = {"chain": chain, "hinges": hinges, "loop": loop, "free": free}
 """
 
 
@@ -141,7 +155,16 @@ def table(cases=CASES, before=FIRST_JOINTS):
     return [
         {"kind": k, "n": n, "scheme": s, "now": now[k, n, s], "before": then.get((k, n, s))}
         for k, n, s in cases
+        if (k, n, s) in now
     ]
+
+
+def every_case():
+    """The cases of `CASES`, hinges, a loop, and every scheme that runs a free body."""
+    from polhode.schemes import all_schemes
+
+    free = (("free", 1, s.name) for s in all_schemes() if s.step is not None)
+    return tuple(dict.fromkeys((*CASES, *MECHANISMS, *free)))
 
 
 def why_not():
@@ -152,12 +175,13 @@ def why_not():
 def main():
     parser = argparse.ArgumentParser(prog="python -m benchmarks.instructions", description=__doc__)
     parser.add_argument("--before", metavar="REVISION", nargs="?", const=FIRST_JOINTS)
-    parser.add_argument("--cases", help="kind:bodies:scheme,... (chain or free)")
+    parser.add_argument("--cases", help="kind:bodies:scheme,... (chain, hinges, loop, free)")
+    parser.add_argument("--all", action="store_true", help="every scheme, hinges and a loop too")
     parser.add_argument("--json", type=Path, metavar="FILE")
     given = parser.parse_args()
     if why := why_not():
         sys.exit(f"{why}; install it to count instructions.")
-    cases = CASES
+    cases = every_case() if given.all else CASES
     if given.cases:
         parts = (case.split(":") for case in given.cases.split(","))
         cases = tuple((kind, int(n), scheme) for kind, n, scheme in parts)
