@@ -1,8 +1,8 @@
 """What follows from saved states by the equations of motion: accelerations and reactions.
 
 For bodies with joints the velocities are projected onto the joints, and reactions and accelerations
-come from one solve at the instant (see `kernel.joints.observation`). For free and reduced bodies they follow
-from the loads directly.
+come from one solve at the instant (see `kernel.joints.observation`). For free and reduced bodies
+they follow from the loads directly.
 """
 
 from __future__ import annotations

@@ -4,11 +4,11 @@ r"""Exact free flight, split from the loads: kick, fly, kick.
     x1 = x0 + h p'/m,     R1 = R0 Phi(h, R0ᵀ pi')                            (2)
     p1 = p' + h/2 F1,     pi1 = pi' + h/2 M1                                 (3)
 
-Phi is the motion of a free body in closed form (`kernel.bodies.free_flight`): without loads a step of any
-length is exact, energy and all. Under loads the step is Strang's splitting, of order two and
-symmetric, so that compositions make it one of order four, six or eight; a fast top then needs no
-small step, because its spin is part of the exact flow. Loads of time alone act by their exact mean
-over either half. Where a load depends on velocities, (3) is solved by repetition.
+Phi is the motion of a free body in closed form (`kernel.bodies.free_flight`): without loads a
+step of any length is exact, energy and all. Under loads the step is Strang's splitting, of order
+two and symmetric, so that compositions make it one of order four, six or eight; a fast top then
+needs no small step, because its spin is part of the exact flow. Loads of time alone act by their
+exact mean over either half. Where a load depends on velocities, (3) is solved by repetition.
 
 As long as nothing but constant forces acts, attitudes are counted from a reference that is kept in
 the memory: a million steps round no more than one.

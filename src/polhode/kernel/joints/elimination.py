@@ -4,8 +4,8 @@ A node is a body with the multipliers of the joint that holds it in the tree, or
 a joint that closes a loop. The rows of node k stand in a *panel*: its own square block, the blocks
 that tie it to the nodes eliminated later, and the right side; the blocks that tie those to k stand
 below each other on its *left*. Eliminating k solves the panel and subtracts left times panel from
-what the later nodes share, at places that `lowering.elimination_order` worked out once. For a tree of joints
-that is one block a body: the cost does not depend on their number.
+what the later nodes share, at places that `lowering.elimination_order` worked out once. For a tree
+of joints that is one block a body: the cost does not depend on their number.
 """
 
 from typing import NamedTuple

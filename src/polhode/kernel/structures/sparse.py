@@ -1,7 +1,8 @@
 """Sparse matrices of a fixed pattern: products, and LU factors refactored in place.
 
 The pattern is that of L + U, fill included, by rows with sorted columns; the order in which
-unknowns are eliminated is the order of the rows, found once in `lowering.structures.elimination_order`. Pivots
+unknowns are eliminated is the order of the rows, found once in
+`lowering.structures.elimination_order`. Pivots
 are not exchanged: rows are mass plus stiffness, and a multiplier comes after the coordinates it
 acts on. A row costs the product of its entries left and right of the diagonal, so that chains of
 any length cost the same a link.
