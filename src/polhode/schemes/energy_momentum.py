@@ -1,16 +1,42 @@
 r"""Energy-momentum scheme: Cayley increments and averaged arms.
 
-    Omega0 + Omega1 = 2/h g,      R1 = R0 cay(g),      |g| = 2 tan(phi/2)    (1)
-    pi1 - pi0 = I,                p1 - p0 = F,         x1 - x0 = h/2m (p0 + p1)
+========  ======================================================================================
+h         step; 0 and 1 mark its start and end, and a bar the mean of both ends
+m, J      mass, and inertia in body axes
+x, R      centre of mass and attitude (body to world), dx = x1 - x0
+p, pi     momentum, and angular momentum about the centre of mass in world axes, pi = R J Omega
+Omega     angular velocity in body axes
+g         Cayley vector of the rotation by phi, |g| = 2 tan(phi/2)
+F, M      impulses on a body, and their moments about its centre of mass
+c, mu     values of the joints' constraints, and the impulses that keep them at zero
+w         change of an attitude in world axes, dR1 = hat(w) R1
+========  ======================================================================================
 
-Loads and joints act at averaged points (R0 + R1)/2 X, so that the work of a joint vanishes, the
-moments of its two ends cancel, and constraints hold at the end of every step: energy, momentum and
-joints are kept to rounding. Bodies on which something acts are solved together, joints by
-multipliers. For a free body the step is a polynomial equation,
+    R1 = R0 cay(g),      Omega0 + Omega1 = 2/h g                            (1)
+    x1 = x0 + dx,        p0 + p1 = 2m/h dx                                  (2)
+    p1 = p0 + F                                                             (3)
+    pi1 = pi0 + M                                                           (4)
+    c(x1, R1) = 0                                                           (5)
+    F = h f + sum mu cbar_x,     M = h n + sum mu cbar_w                    (6)
 
-    J g + g x J g/2 = h J Omega0,                                           (2)
+f and n are loads at the middle of the step. Every c is at most bilinear in points x + R X and
+directors R A; cbar_x and cbar_w are its derivatives at the mean points xbar + Rbar X and directors
+Rbar A, moments with the mean arms Rbar X. So c1 - c0 = cbar_x dx + cbar_w (R0 g), summed over both
+bodies, exactly: the work of a joint, mu (c1 - c0)/h, is zero, the moments of its two ends cancel,
+and energy, momentum and joints are kept to rounding. In the unknowns dx, g and mu,
 
-which is ALGO-1's for gamma = 1/2.
+    r_x = 2m/h dx - 2 p0 - F = 0                                            (7)
+    r_w = R1 J (2/h g - Omega0) - pi0 - M = 0                               (8)
+
+with (5), by Newton's iteration:
+
+    [2m/h - F_x       - F_w            - cbar_x] [dx ]     [r_x]
+    [     - M_x    (pi1 - M)_w         - cbar_w] [w  ] = - [r_w]            (9)
+    [  c_x            c_w                   0  ] [dmu]     [c  ]
+
+For a free body (4) is a polynomial equation, ALGO-1's for gamma = 1/2:
+
+    J g + g x J g/2 = h J Omega0                                            (10)
 """
 
 from polhode.kernel.algebra.increments import CAYLEY, cayley
@@ -38,7 +64,7 @@ from polhode.schemes._scheme import (
 
 @inlined
 def residual(par: tuple[float, ...], b: OneBody, g: Vec3) -> tuple[Vec3, float]:
-    """Equation (2), and the size of its terms."""
+    """Equation (10), and the size of its terms."""
     Jg, hPi = b.J @ g, b.h * b.Pi0
     return Jg + 0.5 * cross(g, Jg) - hPi, size(Jg) + size(hPi)
 
@@ -53,7 +79,7 @@ def tangent(par: tuple[float, ...], b: OneBody, g: Vec3) -> Mat3:
 def finish(
     system: System, s: Table, memory: Table, par: tuple[float, ...], b: OneBody, g: Vec3, i: int
 ) -> None:
-    """Advance body i, (1)."""
+    """Advance body i, (1) and (2)."""
     move(system, s, i, b.h, cayley(g))
 
 
@@ -64,7 +90,7 @@ step = free_step("energy_momentum", residual, tangent, finish)
 def attempt(
     system: System, s: Table, memory: Table, par: tuple[float, ...], t: float, h: float
 ) -> tuple[bool, int, float]:
-    """Advance bodies with joints or loads by h, if the iteration arrives."""
+    """Advance bodies with joints or loads by h, (1) to (6), if the iteration arrives."""
     return attempt_jointed(system, s, CAYLEY, CAYLEY, AVERAGE, t, h)
 
 

@@ -26,7 +26,7 @@ N_COLUMN, N_COUNT, N_AT = range(3)
 
 
 class Graph(NamedTuple):
-    """The pattern, and room for the numbers."""
+    """The pattern, and a workspace for the numbers."""
 
     nodes: Table  # in the order of elimination
     updates: Table
@@ -34,7 +34,7 @@ class Graph(NamedTuple):
     values: Table  # (1, total): panels and lefts; the first part is for blocks of the ground
     solution: Table  # (1, unknowns)
     pivots: Table  # (1, unknowns) which row of its node was taken
-    seats: Table  # by pair of bodies: where its blocks stand, see `layout`
+    seats: Table  # by pair of bodies: where its blocks stand, see `columns`
     diagonal: Table  # by body: offset and stride of its own block, its right side, its unknowns
 
 

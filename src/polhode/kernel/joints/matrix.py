@@ -52,7 +52,7 @@ REGULAR = 1e-9  # what a redundant row is given, of what an independent one has
 
 @kernel
 def clear_matrix(J: Joints) -> None:
-    """Begin anew."""
+    """Set all blocks to zero."""
     if J.graph is not None:
         clear_values(J.graph)
 
@@ -183,15 +183,18 @@ def solve(J: Joints, arms: Known) -> bool:
 
 
 @kernel
-def solve_again(J: Joints) -> bool:
-    """Solve with the matrix of the last time and other residuals; False where it is not kept."""
+def keeps_factors(J: Joints) -> bool:
+    """Whether `solve_again` can be called: long chains keep no factors."""
+    return J.graph is not None or len(J.tree) <= MANY
+
+
+@kernel
+def solve_again(J: Joints) -> None:
+    """Solve with the factors of the last time and other residuals."""
     if J.graph is None:
-        if len(J.tree) > MANY:
-            return False
         solve_balls_again(J)
     else:
         clear_right(J.graph)
         _put_right(J.graph, J)
         solve_graph_again(J.graph)
         _take_solution(J.graph, J)
-    return True

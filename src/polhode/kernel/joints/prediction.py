@@ -1,8 +1,8 @@
-"""Where Newton's iteration of a jointed step starts: forces go on as in the steps before.
+"""Where Newton's iteration of a jointed step starts: forces continue as in the steps before.
 
 The mean forces of the last three steps belong to the middles of those steps. A parabola through
 them gives the forces of this one, whatever the steps' sizes and signs are; fewer points do where
-fewer are known, or where a parabola would make much of little.
+fewer are known, or where a parabola would amplify noise.
 """
 
 from polhode.kernel.algebra.increments import cayley

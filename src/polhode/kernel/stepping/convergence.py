@@ -1,7 +1,8 @@
 """When Newton's iteration has arrived: conservation to rounding needs the residual at rounding.
 
-A residual is measured relative to the sum of the sizes of its terms. The iteration goes on until
-that is 8 eps, or until it no longer halves below 1e-9; stalled above that, it has failed.
+A residual is measured relative to the sum of the sizes of its terms. The iteration continues until
+that is 8 eps, or until it no longer halves below 1e-9; stalled above that, it has failed. The
+rules of a jointed step, which are stricter, are in `iteration`.
 """
 
 import math
@@ -33,48 +34,13 @@ def verdict(residual: float, before: float, iteration: int) -> int:
 
 
 @kernel
-def settled(residual: float, before: float, left: float, iteration: int, exact: bool) -> int:
-    """Judge as `verdict` does, but leave nothing that has a sign, which would add up over steps.
-
-    With an exact tangent the residual is noise if nothing of the one before was `left` by the last
-    update, as foreseen; without, if it no longer halves.
-    """
-    if residual == 0.0:
-        return ARRIVED
-    noise = exact and left <= NOTHING
-    if residual <= NOISE and (noise or residual > 0.5 * before):
-        return ARRIVED
-    judged = verdict(residual, before, iteration)
-    return GO_ON if judged == ARRIVED and residual <= 0.5 * before else judged
-
-
-@kernel
-def beyond_doubt(residual: float, before: float, doubted: float) -> bool:
-    """Whether a residual that does not fall is nothing but the rounding of places.
-
-    A spring without tension, or one far from where anything happens, has a force that is the
-    difference of nearly equal lengths. `doubted` is the residual relative to what that may be.
-    """
-    return residual > 0.5 * before and doubted <= NOISE
-
-
-@kernel
 def left_by_newton(residual: float, before: float) -> float:
-    """Foresee what the next update will leave, by quadratic convergence. Only for exact tangents.
+    """Expect what the next update will leave, by quadratic convergence. Only for exact tangents.
 
     If r1 = C r0², then r2 = C r1² = r1 (r1/r0)².
     """
     ratio = residual / before
     return residual * ratio * ratio
-
-
-@kernel
-def old_matrix_does(residual: float, rate: float, times: int) -> bool:
-    """Whether so many updates by an old matrix, each of which leaves `rate`, leave nothing.
-
-    If r1 = C r0², the matrix of r0 leaves 2 C r0 = 2 r1/r0.
-    """
-    return bool(residual * rate**times <= NOTHING)
 
 
 @kernel

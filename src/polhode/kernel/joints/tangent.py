@@ -1,0 +1,42 @@
+"""The linear equations of a jointed step: (9) of `schemes.energy_momentum`."""
+
+from polhode.kernel.algebra.increments import half_tangent, inverse_tangent, rotation_unknown
+from polhode.kernel.algebra.mat3 import plus_hat
+from polhode.kernel.algebra.row_values import mat, put_mat, vec
+from polhode.kernel.algebra.vec3 import Mat3, transpose
+from polhode.kernel.bodies.system import Joints, System
+from polhode.kernel.columns import GM, INERTIA, M_IMPULSE, MASS, PI, R1, RESIDUAL, RM
+from polhode.kernel.compile.compiler import Known
+from polhode.kernel.compile.jit import kernel
+from polhode.kernel.compile.pointer_table import Table
+from polhode.kernel.joints.matrix import add_inertia, add_tangents, clear_matrix
+from polhode.kernel.joints.primitives import HALF
+from polhode.kernel.joints.rotor_steps import turn_rotors
+
+
+@kernel
+def by_turn(J: Joints, unknown: Known, i: int) -> Mat3:
+    """Derivative of a body's unknown by its turn w at the end, dR1 = hat(w) R1."""
+    return inverse_tangent(unknown, vec(J.z, i, 3)) @ transpose(mat(J.poses, i, R1))
+
+
+@kernel
+def evaluate_tangent(
+    system: System, s: Table, kind: Known, unknown: Known, arms: Known, t: float, h: float
+) -> None:
+    """Write the derivative of r and c by dx, the bodies' turns and mu, just after r itself."""
+    bodies, J, poses = system.bodies, system.joints, system.joints.poses
+    clear_matrix(J)
+    for i in range(len(bodies)):
+        u, back = vec(J.z, i, 3), by_turn(J, unknown, i)
+        if arms == HALF:
+            put_mat(poses, i, GM, (mat(poses, i, RM) @ half_tangent(unknown, u)) @ back)
+        by_g = mat(poses, i, R1) @ mat(bodies, i, INERTIA)
+        if unknown != kind:
+            _, _, dg = rotation_unknown(kind, unknown, u)
+            by_g = by_g @ dg
+        pi1 = vec(J.vectors, i, RESIDUAL + 3) + vec(s, i, PI) + vec(poses, i, M_IMPULSE)
+        add_inertia(J, i, 2.0 * bodies[i, MASS] / h, plus_hat((2.0 / h) * (by_g @ back), -pi1))
+    if J.rotors is not None:
+        turn_rotors(J.rotors, J, t + h)
+    add_tangents(system, arms, 0.5 * h)

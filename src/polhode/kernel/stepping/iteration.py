@@ -1,0 +1,154 @@
+"""Newton's iteration of a jointed step as a state machine: an iterate, and what is done next.
+
+`next_move` looks at an iterate and its residual and names one of five moves:
+
+==========  ====================================================================================
+ARRIVED     what is left is rounding (`settled`, `beyond_doubt`)
+FAILED      no solution is near
+COLD        start again without the predicted forces (`misled`)
+OLD_MATRIX  update by the factors at hand (`old_matrix_does`)
+NEW_MATRIX  update by the tangent at this iterate
+==========  ====================================================================================
+
+`updated` is the iterate after an update. Each rule is a function of its own, with its reason.
+"""
+
+from typing import NamedTuple
+
+from polhode.kernel.compile.jit import kernel
+from polhode.kernel.stepping.convergence import (
+    ARRIVED,
+    CURVED,
+    FAILED,
+    GO_ON,
+    NOISE,
+    NOTHING,
+    left_by_newton,
+    verdict,
+)
+
+COLD, OLD_MATRIX, NEW_MATRIX = FAILED + 1, FAILED + 2, FAILED + 3
+UNKNOWN = 1e300  # larger than any residual
+NO_MATRIX = 1e30  # the rate of a matrix that is not there
+EASY = 6  # updates, up to which the forces of a step predict those of the next
+
+
+class Iterate(NamedTuple):
+    """What the iteration knows of its way so far; residuals are relative."""
+
+    updates: int  # made so far
+    before: float  # residual before the last update
+    left: float  # residual that the last update was expected to leave
+    rate: float  # part of a residual that an update by the factors at hand leaves
+    by_old: bool  # whether the last update was by old factors
+
+
+@kernel
+def first_iterate() -> Iterate:
+    """Return the iterate from which an iteration starts."""
+    return Iterate(0, UNKNOWN, UNKNOWN, NO_MATRIX, False)
+
+
+@kernel
+def residual_before(it: Iterate, residual: float) -> float:
+    """Return what a residual must fall below; an old matrix may fall short without a fault."""
+    return UNKNOWN if it.by_old and residual > NOISE else it.before
+
+
+@kernel
+def settled(residual: float, before: float, left: float, iteration: int, exact: bool) -> int:
+    """Judge as `verdict` does, but leave no bias, which would add up over many steps.
+
+    With an exact tangent the residual is noise if the last update was expected to leave nothing;
+    without, if it no longer halves.
+    """
+    if residual == 0.0:
+        return ARRIVED
+    noise = exact and left <= NOTHING
+    if residual <= NOISE and (noise or residual > 0.5 * before):
+        return ARRIVED
+    judged = verdict(residual, before, iteration)
+    return GO_ON if judged == ARRIVED and residual <= 0.5 * before else judged
+
+
+@kernel
+def beyond_doubt(residual: float, before: float, doubted: float) -> bool:
+    """Whether a residual that does not fall is only the rounding of positions.
+
+    The force of a slack spring, or of one far from the origin, is a difference of nearly equal
+    lengths. `doubted` is the residual relative to what their rounding may make.
+    """
+    return residual > 0.5 * before and doubted <= NOISE
+
+
+@kernel
+def misled(judged: int, updates: int, exact: bool) -> bool:
+    """Whether predicted forces led the iteration astray: it failed, or takes long.
+
+    Without an exact tangent many updates are no sign of that.
+    """
+    return judged == FAILED or (judged == GO_ON and exact and updates > EASY)
+
+
+@kernel
+def old_rate(it: Iterate, residual: float) -> float:
+    """Return the part of a residual that the factors at hand leave; it is never seen to shrink.
+
+    If r1 = C r0², the matrix of r0 leaves 2 C r0 = 2 r1/r0. Noise says nothing about it.
+    """
+    if it.updates > 0 and residual > NOISE:
+        return max(it.rate, 2.0 * residual / it.before)
+    return it.rate
+
+
+@kernel
+def old_matrix_does(residual: float, rate: float, times: int) -> bool:
+    """Whether as many updates by old factors as cost less than new ones leave nothing."""
+    return bool(residual * rate**times <= NOTHING)
+
+
+@kernel
+def next_move(
+    it: Iterate, residual: float, doubted: float, warm: bool, exact: bool, times: int
+) -> int:
+    """Choose what to do at an iterate.
+
+    `warm`: it started from predicted forces. `exact`: the tangent is complete. `times`: updates by
+    old factors that cost less than new ones, 0 where factors are not kept.
+    """
+    before = residual_before(it, residual)
+    judged = FAILED
+    if residual < UNKNOWN:
+        judged = settled(residual, before, it.left, it.updates, exact)
+    if judged != ARRIVED and beyond_doubt(residual, before, doubted):
+        judged = ARRIVED
+    if warm and misled(judged, it.updates, exact):
+        return COLD
+    if judged != GO_ON:
+        return judged
+    does = times > 0 and old_matrix_does(residual, old_rate(it, residual), times)
+    return OLD_MATRIX if does else NEW_MATRIX
+
+
+@kernel
+def updated(it: Iterate, residual: float, by_old: bool, perturbed: bool) -> Iterate:
+    """Return the iterate after an update, with what it is expected to leave.
+
+    `perturbed`: the matrix holds what redundant rows are given, so that convergence is not
+    quadratic to the end.
+    """
+    if by_old:
+        rate = old_rate(it, residual)
+        return Iterate(
+            it.updates + 1, residual, UNKNOWN if perturbed else rate * residual, rate, True
+        )
+    left = CURVED * residual * residual
+    if it.updates > 0 and not perturbed:
+        left = min(left, left_by_newton(residual, it.before))
+    return Iterate(it.updates + 1, residual, left, 0.0, False)
+
+
+@kernel
+def predicts(move: int, updates: int) -> bool:
+    """Whether the forces of a step predict those of the next: springs of hard ones turn round."""
+    return move == ARRIVED and updates <= EASY
