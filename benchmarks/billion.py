@@ -55,9 +55,9 @@ def measured():
 
 def rate(given, count):
     """Members a second in this process, and what a batch of them is."""
-    from polhode.studies.members import Members
+    from polhode.studies.members import StudyMembers
 
-    members = Members(planned(given, count))
+    members = StudyMembers(planned(given, count))
     members.computed(range(min(count, 2)))  # compiles
     began = time.process_time()
     found = members.computed(range(count))

@@ -14,7 +14,7 @@ import psutil
 import pytest
 
 from polhode.studies import Results, load_study, status
-from polhode.studies.members import Members
+from polhode.studies.members import StudyMembers
 from polhode.studies.parts import ledger, missing
 
 pytestmark = [
@@ -50,12 +50,12 @@ class Poisoner(MetaPathFinder):
         if name == "polhode.studies.tasks":
             sys.meta_path.remove(self)
             import polhode.studies.members as m
-            whole = m.Members.computed
+            whole = m.StudyMembers.computed
             def computed(self, members):
                 if {member} in members:
                     os.kill(os.getpid(), 9)
                 return whole(self, members)
-            m.Members.computed = computed
+            m.StudyMembers.computed = computed
 sys.meta_path.insert(0, Poisoner())
 """
 
@@ -75,7 +75,7 @@ def reference(file):
     """All members computed in this process, undisturbed and in one batch."""
     planned = load_study(file)
     if planned.fingerprint not in _KNOWN:
-        _KNOWN[planned.fingerprint] = Members(planned).computed(range(planned.count))
+        _KNOWN[planned.fingerprint] = StudyMembers(planned).computed(range(planned.count))
     return _KNOWN[planned.fingerprint]
 
 
@@ -102,7 +102,7 @@ def workers(process):
             told = " ".join(p.cmdline())
         except psutil.Error:
             continue
-        if "polhode.studies.worker" in told or "spawn_main" in told:
+        if "worker.py" in told or "spawn_main" in told:
             found.append(p)
     return found
 
@@ -230,7 +230,7 @@ def test_a_disk_that_fills_up(backend, study, tmp_path):
     assert code == 1, errors
     last = errors.strip().splitlines()[-1]
     assert "cannot be written: file too large" in last
-    assert f"make room and go on with polhode sweep --resume {out}" in last
+    assert f"free some space and continue with polhode sweep --resume {out}" in last
     told = status(out)
     assert 0 < told.done < told.members
     assert not list((out / "parts").glob("*.partial"))
@@ -286,7 +286,7 @@ def test_the_scheduler_is_killed(study, tmp_path, cluster):
     assert code == 1, errors
     last = errors.strip().splitlines()[-1]
     assert f"the Dask scheduler at '{address}' is gone" in last
-    assert "go on with polhode sweep --resume" in last
+    assert "continue with polhode sweep --resume" in last
     told = status(out)
     assert 0 < told.done < told.members
     _, address = cluster(2)

@@ -5,7 +5,7 @@ import pytest
 
 import polhode as ph
 from polhode.studies.drifts import INVARIANTS
-from polhode.studies.members import Members
+from polhode.studies.members import StudyMembers
 from polhode.studies.planning import study_of
 
 pytestmark = pytest.mark.jit
@@ -18,7 +18,7 @@ def bits(a):
 
 
 def members(model="free-box", **more):
-    return Members(study_of(model, {"step": 1e-2, "until": 0.5, "samples": 10, **more}))
+    return StudyMembers(study_of(model, {"step": 1e-2, "until": 0.5, "samples": 10, **more}))
 
 
 MODEL = """

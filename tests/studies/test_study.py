@@ -8,11 +8,11 @@ import pytest
 import polhode as ph
 from polhode.errors import InputError, ModelFileError
 from polhode.studies.axes import axis_of
+from polhode.studies.outputs import WORDS, output_of
 from polhode.studies.philox import philox, shuffled, uniform
 from polhode.studies.planning import check
 from polhode.studies.reading import load_study, study_schema
 from polhode.studies.study import Study
-from polhode.studies.wishes import WORDS, wish_of
 
 BOX = """
 [[body]]
@@ -24,7 +24,7 @@ angular_velocity = [0.3, 7, 0.2]
 
 
 def study(*axes, **more):
-    given = {"step": 1e-2, "until": 0.1, "keep": (wish_of("final"),), **more}
+    given = {"step": 1e-2, "until": 0.1, "keep": (output_of("final"),), **more}
     return Study(model=BOX, name="box", axes=tuple(axis_of(a) for a in axes), **given)
 
 
@@ -112,7 +112,7 @@ def test_normal_numbers_have_their_mean_and_deviation():
 def test_a_study_comes_back_from_its_folder_the_same():
     s = study(
         {"path": "body.box.mass", "log_range": [1.0, 8.0, 4], "name": "mass"},
-        keep=(wish_of("digits"), wish_of({"of": "position.box.z", "take": "max"})),
+        keep=(output_of("digits"), output_of({"of": "position.box.z", "take": "max"})),
     )
     again = Study.from_dict(json.loads(json.dumps(s.as_dict())))
     assert again == s
@@ -137,14 +137,14 @@ values = [5, 6]
     [
         (("values", "valeus"), "study.toml:7: there is no key vary[1].valeus. Did you mean"),
         (("values = [5, 6]", "uniform = [6, 5]"), "study.toml:5: uniform of 'body.box.mass' goes"),
-        (("values = [5, 6]", "uniform = [5, 6]"), "say how many draws"),
+        (("values = [5, 6]", "uniform = [5, 6]"), "give their number, such as draws"),
         (("values = [5, 6]", "values = []"), "is empty"),
         (("values = [5, 6]", "values = [[5, 6]]"), "name its parts one by one"),
-        (("values = [5, 6]", ""), "says no values"),
+        (("values = [5, 6]", ""), "has no values"),
         (("values = [5, 6]", "values = [5]\nnormal = [1, 2]"), "has values and normal"),
-        (("until = 0.1", "draws = 5"), "nothing is drawn"),
-        (("until = 0.1", "seed = -1"), "seed is -1; it must be a whole number from 0 on"),
-        (("until = 0.1", 'keep = ["finl"]'), "study.toml:3: there is nothing called 'finl'"),
+        (("until = 0.1", "draws = 5"), "no path is drawn"),
+        (("until = 0.1", "seed = -1"), "seed is -1; it must be a whole number, at least 0"),
+        (("until = 0.1", 'keep = ["finl"]'), "study.toml:3: keep has no word 'finl'"),
         (("until = 0.1", 'keep = [{ of = "position.box.z" }]'), "needs of and take"),
         (("until = 0.1", 'unitl = "x"'), "Did you mean 'until'?"),
         (("until = 0.1", "until = 'x'"), "until is 'x'; it must be a number"),
@@ -172,10 +172,10 @@ def test_a_bad_study_is_told_in_a_sentence(change, said, tmp_path):
         ({"vary": {"step": [0.03]}}, "not a whole number of steps"),
         ({"vary": {"step": [0.01, 0.03]}}, "not a whole number of steps"),
         ({"vary": {"step": {"uniform": (0.1, 0.2)}}, "draws": 2}, "cannot be drawn"),
-        ({"keep": [{"of": "position.bx.z", "take": "max"}]}, "names no body"),
-        ({"keep": [{"of": "angle.box", "take": "max"}]}, "names no joint"),
+        ({"keep": [{"of": "position.bx.z", "take": "max"}]}, "does not name a body"),
+        ({"keep": [{"of": "angle.box", "take": "max"}]}, "does not name a joint"),
         ({"keep": [{"of": "positon.box.z", "take": "max"}]}, "Did you mean 'position'"),
-        ({"keep": ["trajectory"], "samples": 3}, "no multiple of samples"),
+        ({"keep": ["trajectory"], "samples": 3}, "not a multiple of samples"),
         ({"keep": ["final", "final"]}, "kept twice"),
         ({"keep": ["largest_reaction"]}, "the model has no joints"),
         ({"vary": {}}, "nothing varies"),
@@ -195,7 +195,7 @@ def test_every_word_of_keep_is_in_the_schema_and_taken():
     kinds = schema["properties"]["vary"]["items"]["properties"]
     assert {"values", "range", "log_range", "uniform", "normal", "rows"} <= set(kinds)
     for word in WORDS:
-        assert wish_of(word).name == word
+        assert output_of(word).name == word
 
 
 def test_a_part_of_a_vector_can_be_set_on_the_command_line():

@@ -1,4 +1,4 @@
-"""Small studies with real worker processes: killed, gone on with, refused, reported."""
+"""Small studies with real worker processes: killed, resumed, refused, reported."""
 
 import json
 import os
@@ -15,7 +15,7 @@ import polhode as ph
 from polhode.cli import main
 from polhode.studies import status
 from polhode.studies.folders import locked
-from polhode.studies.members import Members
+from polhode.studies.members import StudyMembers
 from polhode.studies.parts import FOLDER, ledger, missing, read_part
 from polhode.studies.planning import study_of
 
@@ -44,7 +44,7 @@ def bits(a):
 def workers():
     """Worker processes of this one."""
     found = psutil.Process().children()
-    return [p for p in found if "polhode.studies.worker" in " ".join(p.cmdline())]
+    return [p for p in found if "worker.py" in " ".join(p.cmdline())]
 
 
 @pytest.fixture(scope="module")
@@ -67,7 +67,7 @@ def swept(tmp_path_factory):
 
 def test_every_member_is_there_once_with_the_bits_of_an_undisturbed_run(swept):
     study = swept.study
-    alone = Members(study).computed(range(study.count))
+    alone = StudyMembers(study).computed(range(study.count))
     data = swept.dataset
     assert data.sizes["member"] == study.count == 60
     for name, values in alone.numbers.items():
@@ -136,7 +136,7 @@ def test_gaps_are_what_no_part_covers():
 
 
 def test_one_process_at_a_time_runs_a_study(swept):
-    again = pytest.raises(ph.InputError, match=f"run already, by process {os.getpid()};")
+    again = pytest.raises(ph.InputError, match=f"already running, in process {os.getpid()};")
     with locked(swept.folder), again:
         ph.sweep("free-box", **GIVEN, out=swept.folder)
     assert not status(swept.folder).running
@@ -173,6 +173,16 @@ def test_the_command_prints_a_table_and_says_how_far_it_is(tmp_path, monkeypatch
     said = json.loads(capsys.readouterr().out)
     assert said["failed"] == 1
     assert list(said["failures"]) == ["1"]
+
+
+def test_workers_import_nothing_from_the_current_directory(tmp_path, monkeypatch):
+    """A module beside a study that has the name of a standard one is not executed."""
+    monkeypatch.chdir(tmp_path)
+    for module in ("queue", "json", "numpy", "polhode"):
+        (tmp_path / f"{module}.py").write_text(f"open({str(tmp_path / 'executed')!r}, 'w')")
+    given = {"vary": {"body.box.mass": [5.0]}, "step": 1e-2, "until": 0.1, "workers": 1}
+    assert not ph.sweep("free-box", **given).failures
+    assert not (tmp_path / "executed").exists()
 
 
 def test_parts_hold_their_failures(swept):

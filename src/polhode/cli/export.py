@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json as encoder
 import warnings
 from pathlib import Path
@@ -61,10 +62,10 @@ def _csv(found: xarray.Dataset, file: Path) -> None:
         for k in range(rest.shape[1]):
             parts = [] if labels is None else [str(part) for part in _parts(labels[k])]
             columns[".".join([str(name), *parts])] = rest.values[:, k]
-    with file.open("w", encoding="utf-8") as target:
-        target.write(",".join(columns) + "\n")
-        for row in zip(*columns.values(), strict=True):
-            target.write(",".join(repr(float(x)) for x in row) + "\n")
+    with file.open("w", encoding="utf-8", newline="") as target:
+        rows = csv.writer(target, lineterminator="\n")  # quotes names with commas or quotes
+        rows.writerow(columns)
+        rows.writerows([repr(float(x)) for x in row] for row in zip(*columns.values(), strict=True))
 
 
 def _parts(label: object) -> tuple[object, ...]:

@@ -1,4 +1,4 @@
-"""`polhode sweep`: run a study, go on with one, or say how far it is."""
+"""`polhode sweep`: run or resume a study, or show its progress."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from polhode.cli.table import print_table
 from polhode.errors import InputError
 
 if TYPE_CHECKING:
-    from polhode.studies.course import Progress
     from polhode.studies.results import Results
+    from polhode.studies.scheduler import Progress
     from polhode.studies.study import Study
 
-MOST_FAILURES = 10  # told one by one
+MOST_FAILURES = 10  # listed one by one
 
 
 def sweep(
@@ -40,38 +40,38 @@ def sweep(
 ) -> int:
     """Run all members of a study on all cores, into one data set.
 
-    A study that was stopped goes on where it stopped, when it is given again.
+    A study that was stopped continues when it is run again.
 
     Parameters
     ----------
     study
         Path of a study file.
     out
-        Folder of the study; runs/NAME if not given.
+        Folder of the study; the default is runs/NAME.
     workers
-        Number of processes; as many as there are cores if not given.
+        Number of processes; the default is one for every core.
     cluster
         Run on a Dask cluster: "local", or the address of its scheduler.
     resume
-        Folder of a study to go on with; the study file is not needed.
+        Folder of a study to continue; the study file is not needed.
     status
-        Say how far the study is, and do nothing.
+        Show the progress of the study and exit.
     retry
-        Try members again that failed.
+        Try failed members again.
     figure
         Draw a figure into the folder.
     json
         Print one JSON object, and nothing else.
     quiet
-        No progress.
+        Show no progress.
     """
     folder = _folder(study, out, resume)
     if status:
-        return _told(folder, json)
+        return _show_status(folder, json)
     with Signals() as signals:
         planned = _planned(study, folder)
         signals.running = True
-        results = _carried_out(planned, folder, workers, cluster, retry, quiet, signals)
+        results = _computed(planned, folder, workers, cluster, retry, quiet, signals)
         if results is None:
             return signals.code or INTERRUPTED
     return _reported(results, figure, json)
@@ -80,14 +80,14 @@ def sweep(
 def _folder(study: str | None, out: Path | None, resume: Path | None) -> Path:
     if resume is not None:
         if study is not None or out is not None:
-            raise InputError("--resume goes on in its folder; leave out the study and --out.")
+            raise InputError("--resume takes a folder; leave out the study and --out.")
         return resume
     if study is None:
         if out is None:
             raise InputError("polhode sweep needs a study file, or --resume with a folder.")
         return out
     if Path(study).is_dir():
-        raise InputError(f"'{study}' is a folder; go on with it by --resume {study}.")
+        raise InputError(f"'{study}' is a folder; use --resume {study}.")
     return out or Path("runs") / Path(study).stem
 
 
@@ -101,7 +101,7 @@ def _planned(study: str | None, folder: Path) -> Study:
     return planned
 
 
-def _carried_out(
+def _computed(
     study: Study,
     folder: Path,
     workers: int | None,
@@ -112,7 +112,7 @@ def _carried_out(
 ) -> Results | None:
     from polhode.model.numbers import whole_number
     from polhode.studies.planning import usable_cores
-    from polhode.studies.sweeping import carried_out
+    from polhode.studies.sweeping import run_study
 
     count = usable_cores() if workers is None else whole_number("--workers", workers, 1)
     last: Progress | None = None
@@ -125,11 +125,11 @@ def _carried_out(
             signals.notice(0, 1)
 
         try:
-            results = carried_out(study, folder, count, cluster, retry, notice)
+            results = run_study(study, folder, count, cluster, retry, notice)
         except KeyboardInterrupt:
             print(
-                f"polhode: interrupted{'' if last is None else f': {as_line(last)}'}; go on with: "
-                f"polhode sweep --resume {folder}.",
+                f"polhode: interrupted{'' if last is None else f': {as_line(last)}'}; continue "
+                f"with: polhode sweep --resume {folder}.",
                 file=sys.stderr,
             )
             return None
@@ -138,18 +138,18 @@ def _carried_out(
     return results
 
 
-def _told(folder: Path, json: bool) -> int:
+def _show_status(folder: Path, json: bool) -> int:
     from polhode.studies.results import status as found
 
     told = found(folder)
     if json:
         print(encoder.dumps(asdict(told), indent=2))
         return DONE
-    state = "finished" if told.finished else "being run" if told.running else "stopped"
+    state = "finished" if told.finished else "running" if told.running else "stopped"
     left = told.members - told.done
     print(
         f"{folder}: {state}; {told.done:,} of {told.members:,} members done, {told.failed:,} of "
-        f"them failed, {left:,} to go, in {told.parts:,} parts"
+        f"them failed, {left:,} left, in {told.parts:,} parts"
     )
     return DONE
 
@@ -181,6 +181,6 @@ def _reported(results: Results, figure: bool, json: bool) -> int:
         for m, said in list(failures.items())[:MOST_FAILURES]:
             print(f"member {m} failed: {said}")
         if len(failures) > MOST_FAILURES:
-            print(f"and {len(failures) - MOST_FAILURES:,} more; the store has their reasons")
+            print(f"and {len(failures) - MOST_FAILURES:,} more; see 'failure' in the store")
         print(f"results in {store}" + (f", figure in {drawn}" if drawn else ""))
     return FAILED if len(failures) == study.count else DONE

@@ -1,4 +1,4 @@
-"""How far a study is: a bar on a terminal, a line a minute elsewhere."""
+"""Progress of a study: a bar on a terminal, a line a minute elsewhere."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from polhode.studies.course import Progress
+    from polhode.studies.scheduler import Progress
 
 BETWEEN = 60.0  # seconds from line to line
 

@@ -16,8 +16,9 @@ from pydantic import BaseModel, ConfigDict, ValidationError, create_model
 
 from polhode.errors import suggestion
 from polhode.files.lines import Path
-from polhode.files.words import Names, inside, shown, word_for
+from polhode.files.words import Names, inside, word_for
 from polhode.model import forces, joints
+from polhode.model.numbers import shown
 
 _IN_FILE = {"first": "bodies", "second": "bodies", "between": "bodies"}
 JOINTS: Mapping[str, type[Any]] = joints.TYPES

@@ -10,7 +10,7 @@ import numpy as np
 
 from polhode.diagnostics.energy import kinetic_energy, potential_energy
 from polhode.errors import ModelError
-from polhode.model.numbers import Floats
+from polhode.model.numbers import Floats, stored_name
 from polhode.results.nodes import NodeTrajectory
 from polhode.results.trajectory import AXES, Trajectory
 from polhode.results.views import JointView
@@ -129,7 +129,7 @@ def derived(t: Trajectory | NodeTrajectory) -> Iterator[Variable]:
         for name, values in _joint_values(t, key):
             rest = ("component",) * (values.ndim - 1)  # of both angles, or in a plane
             told = f"{key} of joint '{name}'"
-            yield Variable(f"{key}_of_{name}", ("time", *rest), values, unit, told)
+            yield Variable(f"{key}_of_{stored_name(name)}", ("time", *rest), values, unit, told)
 
 
 def _joint_values(t: Trajectory, key: str) -> Iterator[tuple[str, Floats]]:

@@ -240,15 +240,3 @@ def _without_none(annotation: Any) -> Any:
         return annotation
     rest = tuple(a for a in get_args(annotation) if a is not type(None))
     return Union[rest]  # noqa: UP007 - of a tuple that is known at run time only
-
-
-_OWN = (str, int, float, list, dict)
-
-
-def shown(value: Any) -> str:
-    """A value as an error shows it, shortened."""
-    try:
-        text = repr(value) if isinstance(value, _OWN) else str(value)
-    except ValueError:  # a whole number of thousands of digits
-        text = "a very long number"
-    return text if len(text) <= 80 else f"{text[:60]} ..."

@@ -21,7 +21,7 @@ class Body:
     Parameters
     ----------
     name
-        How joints, loads and results refer to it.
+        How joints, forces and results refer to it.
     mass
         In kg.
     inertia
@@ -39,7 +39,7 @@ class Body:
     markers
         Body points (body axes, from the centre of mass) whose motion is a result.
     shape
-        For the eye only.
+        Only for drawing.
     """
 
     name: str
@@ -78,7 +78,10 @@ class Body:
             raise ModelError(f"markers of {what} is {self.markers!r}; give a point to each name.")
         self._set(
             "markers",
-            {k: array(f"marker '{k}' of {what}", v, 3) for k, v in self.markers.items()},
+            {
+                name(f"a marker of {what}", k): array(f"marker '{k}' of {what}", v, 3)
+                for k, v in self.markers.items()
+            },
         )
 
     def _set(self, key: str, value: Any) -> None:

@@ -11,6 +11,7 @@ import numpy as np
 from polhode.errors import InputError, ModelError
 
 Vector = Sequence[float] | np.ndarray[Any, np.dtype[np.float64]]
+LONGEST_NAME = 200  # bytes, so that arrays named after it are file names everywhere
 Floats = np.ndarray[Any, np.dtype[Any]]
 
 
@@ -69,10 +70,37 @@ def direction(what: str, value: Any) -> Floats:
 
 
 def name(what: str, value: Any) -> str:
-    """Return `value` as a name."""
+    """Return `value` as a name: printable text without spaces at its ends, not too long."""
     if not isinstance(value, str) or not value.strip():
-        raise ModelError(f"{what} has the name {value!r}; give it a word that is not empty.")
+        raise ModelError(f"{what} has the name {shown(value)}; give it a name that is not empty.")
+    if not value.isprintable() or value != value.strip():
+        raise ModelError(
+            f"{what} has the name {shown(ascii(value))}; use printable characters, and no spaces "
+            "at its ends."
+        )
+    length = len(stored_name(value).encode())
+    if length > LONGEST_NAME:
+        raise ModelError(
+            f"{what} has the name {shown(value)} of {length} bytes; use at most {LONGEST_NAME}."
+        )
     return value
+
+
+def stored_name(text: str) -> str:
+    """A name inside the name of an array in zarr or netCDF, where '/' would make a group."""
+    return text.replace("%", "%25").replace("/", "%2F")
+
+
+_OWN = (str, int, float, list, dict)
+
+
+def shown(value: Any) -> str:
+    """A value as an error shows it, shortened."""
+    try:
+        text = repr(value) if isinstance(value, _OWN) else str(value)
+    except ValueError:  # a whole number of thousands of digits
+        text = "a very long number"
+    return text if len(text) <= 80 else f"{text[:60]} ..."
 
 
 def whole_steps(step: Any, until: Any) -> int:

@@ -7,9 +7,11 @@ from functools import wraps
 from typing import Any, ParamSpec, TypeVar
 
 from matplotlib import rc_context
+from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.rcsetup import cycler
+from matplotlib.text import Text
 
 from polhode.results.trajectory import Trajectory
 
@@ -42,6 +44,7 @@ STYLE: Any = {
     "lines.linewidth": 1.4,
     "legend.frameon": False,
     "legend.fontsize": 9,
+    "text.usetex": False,
 }
 
 P = ParamSpec("P")
@@ -54,7 +57,11 @@ def styled(draw: Callable[P, T]) -> Callable[P, T]:
     @wraps(draw)
     def drawn(*args: P.args, **kwargs: P.kwargs) -> T:
         with rc_context(STYLE):
-            return draw(*args, **kwargs)
+            found = draw(*args, **kwargs)
+            for text in found.findobj(Text) if isinstance(found, Artist) else ():
+                if "$" in text.get_text() and "mathdefault" not in text.get_text():
+                    text.set_parse_math(False)  # a name; ticks with powers of ten have the other
+            return found
 
     return drawn
 

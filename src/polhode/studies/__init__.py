@@ -1,4 +1,4 @@
-"""Studies: many members of one model, whatever the number of machines, whatever dies meanwhile."""
+"""Studies: many members of one model, on any number of machines, whichever workers die."""
 
 from polhode.studies.reading import load_study
 from polhode.studies.results import Results, Status, status

@@ -11,8 +11,8 @@ from typing import Any
 import numpy as np
 
 from polhode.errors import InputError
-from polhode.files.words import is_number, shown
-from polhode.model.numbers import Floats
+from polhode.files.words import is_number
+from polhode.model.numbers import Floats, shown, stored_name
 
 _UNITS = {
     "step": "s",
@@ -60,7 +60,7 @@ class Axis:
 
     def __post_init__(self) -> None:
         """Check what is given."""
-        told = "' and '".join(self.paths)
+        paths = "' and '".join(self.paths)
         if self.kind in ("values", "rows"):
             _check_values(self)
         elif self.kind in ("range", "log_range"):
@@ -68,11 +68,11 @@ class Axis:
             first, last, count = self.given
             if count != int(count) or count < 1:
                 raise InputError(
-                    f"{self.kind} of '{told}' has {shown(count)} values; their number, the third, "
-                    "is whole and above zero."
+                    f"{self.kind} of '{paths}' has {shown(count)} values; their number, the third, "
+                    "must be a whole number above zero."
                 )
             if self.kind == "log_range" and not (first > 0.0 and last > 0.0):
-                raise InputError(f"log_range of '{told}' must begin and end above zero.")
+                raise InputError(f"log_range of '{paths}' must start and end above zero.")
         else:
             _check_distribution(self)
 
@@ -109,14 +109,14 @@ class Axis:
         return QUANTILES[self.kind](u, *self.given)
 
     def as_table(self) -> dict[str, Any]:
-        """The axis as it stands in a study file."""
+        """The axis as a table of a study file."""
         where = {"path": self.paths[0]} if self.kind != "rows" else {"paths": list(self.paths)}
         given = [list(v) if isinstance(v, tuple) else v for v in self.given]
         return {**where, **({"name": self.name} if self.name else {}), self.kind: given}
 
 
 def units_of(path: str) -> str:
-    """What the number at a path is measured in, where its name says so."""
+    """Units of the number at a path, where its name implies them."""
     return next((_UNITS[part] for part in reversed(path.split(".")) if part in _UNITS), "")
 
 
@@ -130,8 +130,8 @@ def axis_of(table: dict[str, Any]) -> Axis:
     if not names or not all(isinstance(p, str) and p.strip() for p in names):
         raise InputError(f"paths is {shown(paths)}; give texts such as 'body.top.mass'.")
     if len(kinds) != 1:
-        said = f"has {' and '.join(kinds)}" if kinds else "says no values"
-        raise InputError(f"'{names[0]}' {said}; give one of {', '.join(KINDS)}.")
+        found = f"has {' and '.join(kinds)}" if kinds else "has no values"
+        raise InputError(f"'{names[0]}' {found}; give one of {', '.join(KINDS)}.")
     kind = kinds[0]
     if (kind == "rows") != (paths is not None):
         raise InputError(f"'{names[0]}' has {kind}; rows and paths go together.")
@@ -148,7 +148,7 @@ def _check_numbers(axis: Axis, count: int, words: str) -> None:
             f"{axis.kind} of '{axis.paths[0]}' is {shown(list(axis.given))}; give {words}."
         )
     if axis.paths[0] == "scheme":
-        raise InputError("'scheme' is no number; vary it by values.")
+        raise InputError("'scheme' is not a number; vary it by values.")
 
 
 _WORDS = {
@@ -169,7 +169,7 @@ def _check_distribution(axis: Axis) -> None:
         )
     first, second = axis.given
     if axis.kind.startswith("log") and first <= 0.0:
-        raise InputError(f"{what} begins at {first:g}; a logarithm needs numbers above zero.")
+        raise InputError(f"{what} starts at {first:g}; a logarithm needs numbers above zero.")
     if axis.kind.endswith("uniform") and not first < second:
         raise InputError(f"{what} goes from {first:g} to {second:g}; give the lower one first.")
     if axis.kind.endswith("normal") and second <= 0.0:
@@ -198,7 +198,7 @@ def _check_values(axis: Axis) -> None:
                     if isinstance(value, tuple)
                     else ""
                 )
-                raise InputError(f"'{path}' is {shown(value)} somewhere; it must be {words}{more}.")
+                raise InputError(f"'{path}' is {shown(value)}; it must be {words}{more}.")
 
 
 def _is_finite(value: Any) -> bool:
@@ -206,4 +206,4 @@ def _is_finite(value: Any) -> bool:
 
 
 def _without_spaces(text: str) -> str:
-    return "_".join(text.split())
+    return stored_name("_".join(text.split()))

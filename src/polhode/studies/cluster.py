@@ -1,8 +1,8 @@
-"""The same tasks on a Dask cluster, whose scheduler and workers are processes of their own.
+"""The same tasks on a Dask cluster, whose scheduler and workers are separate processes.
 
-A task carries the name of the study's folder, which all machines see, and the numbers of its first
-and last member; it writes its part itself and returns how long it took. What Dask knows may
-therefore be lost at any time.
+A task holds the path of the study's folder, which all machines see, and the numbers of its first
+and last member; it writes its own part and returns the time it took. Losing the scheduler therefore
+loses no result.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import Any
 
 from polhode.errors import InputError, RunError
 from polhode.studies.pool import Outcome, Task
-from polhode.studies.tasks import compute, warm
+from polhode.studies.tasks import compile_for, compute
 
 LOCAL = "local"
 PATIENCE = 10.0  # seconds to reach a scheduler
@@ -40,18 +40,22 @@ class Cluster:
         self._folder, self._fingerprint = str(folder.resolve()), fingerprint
         self._address, self._workers = address, workers
         self._cluster: Any = None
-        self._flying: dict[str, tuple[Any, Task]] = {}
-        self._threads, self._asked, self._mourning = 0, 0.0, False
+        self._running: dict[str, tuple[Any, Task]] = {}
+        self._threads, self._asked, self._worker_lost = 0, 0.0, False
         self._ended: queue.SimpleQueue[str] = queue.SimpleQueue()
-        # A task that kills its worker comes back at once: `Course` halves it.
+        # A task that kills its worker comes back at once: `Scheduler` bisects it.
         dask.config.set(
             {
                 "distributed.scheduler.allowed-failures": 0,
                 "distributed.worker.profile.enabled": False,
+                "distributed.nanny.pre-spawn-environ": {
+                    **dask.config.get("distributed.nanny.pre-spawn-environ", {}),
+                    "PYTHONSAFEPATH": "1",  # nothing is imported from the current directory
+                },
             }
         )
         for name in [n for n in logging.root.manager.loggerDict if n.startswith("distributed")]:
-            logging.getLogger(name).setLevel(logging.CRITICAL + 1)  # what matters is told below
+            logging.getLogger(name).setLevel(logging.CRITICAL + 1)  # errors are reported below
         if address == LOCAL:
             self._cluster = distributed.LocalCluster(
                 n_workers=workers,
@@ -77,10 +81,10 @@ class Cluster:
         found: dict[str, int] = self._client.run(_pid, on_error="ignore")
         return list(found.values())
 
-    def room(self) -> int:
-        """Tasks that would be begun soon: a second one waits at every thread, to begin at once.
+    def free(self) -> int:
+        """Tasks that can be handed out: a second one waits at every thread, to start at once.
 
-        When a worker has died it is one a thread, so that a task that kills takes no other along.
+        After a worker died it is one a thread, so that a task that kills its worker loses no other.
         """
         if time.monotonic() - self._asked > 1.0:
             try:
@@ -89,19 +93,19 @@ class Cluster:
                 raise self._gone(str(error)) from error
             self._asked = time.monotonic()
             if self._cluster is not None and self._threads < self._workers:
-                self._cluster.scale(self._workers)  # it gives up those that are slow to come back
-        ahead = 1 if self._mourning else 2
-        return max(1, ahead * self._threads) - len(self._flying)
+                self._cluster.scale(self._workers)  # Dask drops workers that restart slowly
+        ahead = 1 if self._worker_lost else 2
+        return max(1, ahead * self._threads) - len(self._running)
 
     def submit(self, task: Task) -> None:
         """Hand a task to the scheduler."""
         key = f"polhode-{self._fingerprint}-{task.first}-{task.end}-{time.time_ns()}"
-        work: Any = warm if task.warm else compute
-        numbers: Any = (list(task.warm),) if task.warm else (task.first, task.end)
+        work: Any = compile_for if task.compile_for else compute
+        numbers: Any = (list(task.compile_for),) if task.compile_for else (task.first, task.end)
         future = self._client.submit(
             work, self._folder, self._fingerprint, *numbers, key=key, pure=False, retries=0
         )
-        self._flying[future.key] = future, task
+        self._running[future.key] = future, task
         future.add_done_callback(lambda f: self._ended.put(f.key))
 
     def wait(self, seconds: float) -> Sequence[Outcome]:
@@ -114,7 +118,7 @@ class Cluster:
         except queue.Empty:
             if self._client.status != "running":
                 raise self._gone(f"the connection is {self._client.status}") from None
-        return [self._outcome(*self._flying.pop(key)) for key in keys]
+        return [self._outcome(*self._running.pop(key)) for key in keys]
 
     def _outcome(self, future: Any, task: Task) -> Outcome:
         if future.status in ("cancelled", "lost"):
@@ -124,25 +128,25 @@ class Cluster:
                 return Outcome(task, future.result())
             error = future.exception()
         except self._distributed.KilledWorker as killed:
-            error = killed  # the answer was lost with a worker, and asked for again
+            error = killed  # the answer was lost with its worker
         except (OSError, self._distributed.client.FutureCancelledError) as lost:
             raise self._gone(str(lost)) from lost
         if isinstance(error, self._distributed.KilledWorker):
-            self._mourning = True
+            self._worker_lost = True
             return Outcome(task, None, "a signal or a lost connection")
         return Outcome(task, {"fault": f"{type(error).__name__}: {error}"})
 
     def _gone(self, why: str) -> RunError:
         return RunError(
-            f"the Dask scheduler at '{self._address}' is gone ({why}); what was finished is in "
-            f"'{self._folder}': start one, and go on with polhode sweep --resume {self._folder} "
-            "--cluster ADDRESS."
+            f"the Dask scheduler at '{self._address}' is gone ({why}); finished members are in "
+            f"'{self._folder}': start another, and continue with polhode sweep --resume "
+            f"{self._folder} --cluster ADDRESS."
         )
 
     def close(self) -> None:
-        """Leave the cluster, and end it if it was started here."""
+        """Disconnect, and stop the cluster if it was started here."""
         with contextlib.suppress(Exception):
-            self._client.cancel([future for future, _ in self._flying.values()], force=True)
+            self._client.cancel([future for future, _ in self._running.values()], force=True)
         with contextlib.suppress(Exception):
             self._client.close(timeout=2)
         if self._cluster is not None:

@@ -1,7 +1,7 @@
-"""Drifts of an ensemble's members, by arrays: what the certificate says of one run.
+"""Drifts of an ensemble's members, by arrays: what the certificate computes for one run.
 
-All sums are written out component by component, so that the bits of a member do not depend on how
-many others stand beside it.
+All sums are written out component by component, so that the bits of a member do not depend on the
+number of others.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ MOST_DIGITS = 16.0
 
 
 def drifts(e: Ensemble) -> Floats:
-    """Relative drifts (member, invariant); nan where a system without loads has no such thing."""
+    """Relative drifts (member, invariant); nan where there is no such quantity."""
     found = np.full((len(e), len(INVARIANTS)), np.nan)
 
     def put(name: str, values: Floats, scale: Floats) -> None:
@@ -73,8 +73,8 @@ def promises(e: Ensemble) -> tuple[Any, Any]:
     for pattern in np.unique(pulls, axis=0):
         alike = np.flatnonzero((pulls == pattern).all(axis=1))
         with np.errstate(all="ignore"):
-            told = certificate(e.trajectory(int(alike[0])))
-        for i in told.invariants:
+            found = certificate(e.trajectory(int(alike[0])))
+        for i in found.invariants:
             k = INVARIANTS.index(i.name)
             promised[alike, k], both[alike, k] = i.promised, i.promised and i.claimed
     return promised, both
@@ -86,36 +86,36 @@ def digits(relative: Floats) -> Floats:
         return np.minimum(MOST_DIGITS, -np.log10(relative))
 
 
-def of_certificate(told: Certificate) -> Floats:
+def of_certificate(c: Certificate) -> Floats:
     """Relative drifts (invariant) of one run; nan for what was not promised."""
     found = np.full(len(INVARIANTS), np.nan)
-    for i in told.invariants:
+    for i in c.invariants:
         if i.promised:
             found[INVARIANTS.index(i.name)] = i.relative
     return found
 
 
-def claimed_of(told: Certificate) -> Any:
+def claimed_of(c: Certificate) -> Any:
     """What one run was promised and its scheme claims, (invariant)."""
-    names = [i.name for i in told.invariants if i.promised and i.claimed]
+    names = [i.name for i in c.invariants if i.promised and i.claimed]
     return np.array([name in names for name in INVARIANTS])
 
 
 class OneRun:
-    """A run, and its certificate once it is asked for."""
+    """A run, with its certificate computed on demand."""
 
     def __init__(self, trajectory: Trajectory) -> None:
         self.trajectory = trajectory
 
     @cached_property
     def certificate(self) -> Certificate:
-        """What was kept, also of a run that has gone wrong."""
+        """The certificate, also of a failed run."""
         with np.errstate(all="ignore"):
             return certificate(self.trajectory)
 
 
 class ManyRuns:
-    """An ensemble, and its drifts once they are asked for."""
+    """An ensemble, with its drifts computed on demand."""
 
     def __init__(self, ensemble: Ensemble) -> None:
         self.ensemble = ensemble

@@ -1,4 +1,4 @@
-"""The folder of a study: the study itself, a lock, its parts, and in the end its results."""
+"""The folder of a study: the study itself, a lock, its parts, and at the end its results."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ STUDY, LOCK, RESULTS = "study.json", "lock", "study.zarr"
 
 
 def make_folder(folder: Path, study: Study) -> None:
-    """Make the folder of a study, or find it there."""
+    """Make the folder of a study, or check the existing one."""
     if (folder / STUDY).exists():
         if read_study(folder).fingerprint != study.fingerprint:
-            raise InputError(f"'{folder}' holds another study; choose another place, or remove it.")
+            raise InputError(f"'{folder}' holds another study; choose another folder.")
     elif folder.exists() and any(folder.iterdir()):
-        raise InputError(f"'{folder}' is there already and holds no study; choose another place.")
+        raise InputError(f"'{folder}' already exists and holds no study; choose another folder.")
     (folder / FOLDER).mkdir(parents=True, exist_ok=True)
     if not (folder / STUDY).exists():
-        told = {"polhode": polhode.__version__, "study": study.as_dict()}
+        content = {"polhode": polhode.__version__, "study": study.as_dict()}
         beside = folder / f"{STUDY}.partial"
         with beside.open("w", encoding="utf-8") as file:
-            file.write(json.dumps(told, indent=1))
+            file.write(json.dumps(content, indent=1))
             file.flush()
             os.fsync(file.fileno())
         beside.replace(folder / STUDY)
@@ -39,8 +39,8 @@ def make_folder(folder: Path, study: Study) -> None:
 def read_study(folder: Path) -> Study:
     """The study of a folder."""
     try:
-        told: dict[str, Any] = json.loads((folder / STUDY).read_text(encoding="utf-8"))
-        return Study.from_dict(told["study"])
+        content: dict[str, Any] = json.loads((folder / STUDY).read_text(encoding="utf-8"))
+        return Study.from_dict(content["study"])
     except (OSError, ValueError, LookupError, TypeError):
         raise InputError(
             f"'{folder}' is not the folder of a study; give one that polhode sweep made."
@@ -49,7 +49,7 @@ def read_study(folder: Path) -> Study:
 
 @contextmanager
 def locked(folder: Path) -> Iterator[None]:
-    """Hold a study's folder alone; the system lets go of it when the process ends, however."""
+    """Lock a study's folder; the system unlocks it when the process ends, however it ends."""
     try:
         import fcntl
     except ImportError:  # not on this system
@@ -61,12 +61,12 @@ def locked(folder: Path) -> Iterator[None]:
         except BlockingIOError:
             file.seek(0)
             raise InputError(
-                f"the study in '{folder}' is being run already, by process {file.read().strip()}; "
-                "wait for it, or look with polhode sweep --status."
+                f"the study in '{folder}' is already running, in process {file.read().strip()}; "
+                "wait for it, or use polhode sweep --status."
             ) from None
         except OSError:
             pass  # a file system without locks
-        with contextlib.suppress(OSError):  # a full disk: then the process is not named
+        with contextlib.suppress(OSError):  # a full disk: the process is not named
             file.truncate(0)
             file.write(str(os.getpid()))
             file.flush()
@@ -80,5 +80,5 @@ def is_running(folder: Path) -> bool:
             return False
     except InputError:
         return True
-    except OSError:  # nothing can be written here, not even a lock
+    except OSError:  # a read-only folder
         return False

@@ -22,9 +22,15 @@ from polhode.model.numbers import whole_steps
 from polhode.model.system import System
 from polhode.run.engine import Engine, way_of
 from polhode.schemes.choice import choose
-from polhode.studies import varied
+from polhode.studies import ensemble_inputs
 from polhode.studies.axes import SETTINGS
-from polhode.studies.kept import Kept, Numbers, kept_by, numbers_of_ensemble, numbers_of_run
+from polhode.studies.output_arrays import (
+    Numbers,
+    OutputArray,
+    arrays_of,
+    numbers_of_ensemble,
+    numbers_of_run,
+)
 from polhode.studies.study import Study, Values
 
 LARGEST = 48_000_000  # bytes of samples that an ensemble holds at a time
@@ -49,7 +55,7 @@ class Settings:
     until: float
 
 
-class Members:
+class StudyMembers:
     """Makes and runs the members of a study."""
 
     def __init__(self, study: Study) -> None:
@@ -62,20 +68,18 @@ class Members:
         """The model as it is without changes."""
         found = self._read(copy.deepcopy(self.content))
         if not isinstance(found.system, System):
-            raise InputError(f"study '{self.study.name}' is of a structure; give one of bodies.")
+            raise InputError(f"'{self.study.name}' is a structure; a study needs bodies.")
         return found
 
     @cached_property
-    def kept(self) -> list[Kept]:
+    def kept(self) -> list[OutputArray]:
         """What is kept of every member."""
-        return kept_by(self.study, self.base.system)
+        return arrays_of(self.study, self.base.system)
 
     def _read(self, content: dict[str, Any]) -> Model:
         study = self.study
         with warnings.catch_warnings():
-            warnings.simplefilter(
-                "ignore"
-            )  # what is unlikely of a member is not said a thousand times
+            warnings.simplefilter("ignore")  # not a thousand times
             return read_model(study.model, study.name, f"the model of '{study.name}'", (), content)
 
     # --- one member -----------------------------------------------------------------------------
@@ -85,12 +89,12 @@ class Members:
         found: dict[str, Any] = {}
         for key in SETTINGS:
             own = getattr(self.study, key)
-            found[key] = values.get(key, own if own is not None else _said(self.content, key))
+            found[key] = values.get(key, own if own is not None else _setting(self.content, key))
         found["scheme"] = found["scheme"] or SCHEME
         for key in ("step", "until"):
             if found[key] is None:
                 raise InputError(
-                    f"neither the study nor model '{self.study.name}' says its {key}; give it."
+                    f"neither the study nor model '{self.study.name}' gives {key}; add it."
                 )
         return Settings(str(found["scheme"]), float(found["step"]), float(found["until"]))
 
@@ -111,7 +115,7 @@ class Members:
             and every * self.study.samples != steps
         ):
             raise InputError(
-                f"{steps} steps are no multiple of samples = {self.study.samples}, at which "
+                f"{steps} steps are not a multiple of samples = {self.study.samples}, at which "
                 "trajectories are kept; choose another number of samples."
             )
         return steps, every
@@ -136,12 +140,12 @@ class Members:
             engine.save(samples)
         return numbers_of_run(self.kept, engine.trajectory(samples))
 
-    def warm(self, values: dict[str, Any]) -> None:
+    def compile_for(self, values: dict[str, Any]) -> None:
         """Compile what a member needs, by taking one step of it."""
         settings = self.settings(values)
         if self.on_lanes(values):
             once = {path: np.array([v]) for path, v in values.items()}
-            vary = varied.arrays(self.content, once, np.array([0]))
+            vary = ensemble_inputs.arrays(self.content, once, np.array([0]))
             step = settings.step
             simulate_many(
                 self.base.system, settings.scheme, step=step, until=step, threads=1, vary=vary
@@ -190,12 +194,12 @@ class Members:
         paths = [p for a in self.study.axes for p in a.paths if p not in SETTINGS]
         if self.base.system.forces or not paths:
             return False
-        if not all(varied.serves(self.content, p) for p in paths):
+        if not all(ensemble_inputs.serves(self.content, p) for p in paths):
             return False
         try:
             chosen = choose(scheme)
         except PolhodeError:
-            return False  # and the member says why
+            return False  # the member's own run reports it
         way = way_of(chosen.record, self.base.system)
         return way is not None and serves(chosen, way)
 
@@ -209,7 +213,7 @@ class Members:
             result.numbers[name][row] = numbers
 
     def _run_together(self, rows: Any, values: Values, result: Computed) -> None:
-        """Run on vector kernels; where a member cannot be, halves are tried until it is alone."""
+        """Run on vector kernels; a batch that fails is bisected."""
         settings = self.settings({path: v[rows[0]] for path, v in values.items()})
         try:
             steps, every = self.every(settings)
@@ -225,7 +229,7 @@ class Members:
                 until=settings.until,
                 save_every=every,
                 threads=1,
-                vary=varied.arrays(self.content, values, rows),
+                vary=ensemble_inputs.arrays(self.content, values, rows),
             )
             found = numbers_of_ensemble(self.kept, many)
         except Exception as error:
@@ -243,14 +247,14 @@ class Members:
             result.numbers[name][rows[well]] = numbers[well]
 
 
-def _said(content: dict[str, Any], key: str) -> Any:
+def _setting(content: dict[str, Any], key: str) -> Any:
     table = content.get("simulation", {})
     return table.get(key) if isinstance(table, dict) else None
 
 
 def reason(error: BaseException) -> str:
     """Why a member failed, in one line."""
-    told = " ".join(str(error).split())
+    text = " ".join(str(error).split())
     if isinstance(error, PolhodeError):
-        return told
-    return f"polhode has a fault ({type(error).__name__}: {told})."
+        return text
+    return f"internal error ({type(error).__name__}: {text})."

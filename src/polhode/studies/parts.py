@@ -1,8 +1,8 @@
-"""Parts of a study on disk: a file a batch, written in full or not at all.
+"""Parts of a study on disk: one file a batch, written in full or not at all.
 
 A part's name says which members it holds and how many of them failed, and a part appears by being
-renamed when all of it is on the disk. The list of the parts is therefore the ledger: there is no
-second record that could differ from it, and it is read without opening a file.
+renamed when all of it is on the disk. The folder listing is therefore the only record of what is
+done, and is read without opening a file.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from polhode.studies.members import Computed
 
 FOLDER = "parts"
 _NAME = re.compile(r"^(\d{19})-(\d{19})-(\d+)\.npz$")
-_OWN = ("members", "failed", "reasons")  # arrays of a part that are no results
+_OWN = ("members", "failed", "reasons")  # arrays of a part that are not results
 
 Range = tuple[int, int]  # first member, and the one after the last
 
@@ -55,7 +55,7 @@ class Part:
 
 
 def write_part(folder: Path, computed: Computed) -> None:
-    """Write the results of consecutive members; what was there for them is replaced."""
+    """Write the results of consecutive members, replacing earlier ones."""
     first, end = int(computed.members[0]), int(computed.members[-1]) + 1
     failed = sorted(computed.failures)
     arrays = {
@@ -82,7 +82,7 @@ def write_part(folder: Path, computed: Computed) -> None:
 
 
 def _settle(folder: Path) -> None:
-    """Bring the names of a folder's files to the disk, where the system can."""
+    """Sync a folder, where the system can."""
     with contextlib.suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)
         try:
@@ -109,7 +109,7 @@ def read_part(folder: Path, entry: Entry) -> Part | None:
 
 
 def failures(folder: Path) -> dict[int, str]:
-    """Members that failed and were not well later, with their reasons; no results are read."""
+    """Members that failed and did not succeed later, with reasons; no results are read."""
     found: dict[int, str] = {}
     entries = ledger(folder)
     for entry in entries:
@@ -118,9 +118,9 @@ def failures(folder: Path) -> dict[int, str]:
                 with (folder / FOLDER / entry.file).open("rb") as file, np.load(file) as content:
                     found.update(_failures(content))
             except _BROKEN:
-                continue  # it is found out, and computed again, when the parts are gathered
+                continue  # computed again when the results are written
     again = [e for e in entries if not e.failed]
-    return {m: said for m, said in found.items() if not _covers(again, m)}
+    return {m: reason for m, reason in found.items() if not _covers(again, m)}
 
 
 def _covers(entries: list[Entry], member: int) -> bool:
@@ -159,6 +159,6 @@ def missing(done: Sequence[tuple[int, ...]], count: int) -> list[Range]:
 
 
 def tidy(folder: Path) -> None:
-    """Remove what a process that was killed left half written."""
+    """Remove files that a killed process left unfinished."""
     for left in (folder / FOLDER).glob("*.partial"):
         left.unlink(missing_ok=True)

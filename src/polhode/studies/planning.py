@@ -1,4 +1,4 @@
-"""What can be said about a study before it is run."""
+"""Make a study from what a user gives, and check it before it runs."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from polhode.errors import InputError
 from polhode.files.writing import model_text
 from polhode.model.system import System
 from polhode.studies.axes import SETTINGS, Axis, axis_of
-from polhode.studies.members import Members
-from polhode.studies.reading import load_study, model_text_of, wishes_of
+from polhode.studies.members import StudyMembers
+from polhode.studies.reading import load_study, model_text_of, outputs_of
 from polhode.studies.study import KEPT, Study
 
-MOST_SETTINGS = 10_000  # combinations of scheme, step and end that are looked at ahead
+MOST_SETTINGS = 10_000  # combinations of scheme, step and until that are checked ahead
 
 
 def study_of(study: Study | System | str | Path, given: Mapping[str, Any]) -> Study:
@@ -26,14 +26,14 @@ def study_of(study: Study | System | str | Path, given: Mapping[str, Any]) -> St
     given = {k: v for k, v in given.items() if v is not None}
     if isinstance(study, Study) or (not isinstance(study, System) and "vary" not in given):
         if given:
-            raise InputError(f"a study says all itself; leave out {', '.join(given)}.")
+            raise InputError(f"the study already sets {', '.join(given)}; leave them out.")
         return study if isinstance(study, Study) else load_study(study)
     if isinstance(study, System):
         text, name = model_text(study), study.title or "system"
     else:
         text, name = model_text_of(study, Path())
     axes = tuple(_axis(path, what) for path, what in dict(given.pop("vary", {})).items())
-    keep = wishes_of(given.pop("keep", KEPT))
+    keep = outputs_of(given.pop("keep", KEPT))
     return Study(model=text, name=name, axes=axes, keep=keep, **given)
 
 
@@ -55,8 +55,8 @@ def _plain(values: Any) -> Any:
 
 
 def check(study: Study) -> None:
-    """Raise what is wrong with the study, as far as one can know without running it."""
-    members = Members(study)
+    """Raise what is wrong with the study, as far as can be known without running it."""
+    members = StudyMembers(study)
     first = {path: v[0] for path, v in study.values(0, 1).items()}
     members.checked(first)
     _ = members.kept

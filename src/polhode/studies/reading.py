@@ -1,4 +1,4 @@
-"""Study files: TOML with the same words as `polhode.sweep`; what is wrong is said with its line."""
+"""Study files: TOML with the same words as `polhode.sweep`; errors name the line."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from polhode.files.models import builtin_models, file_text
 from polhode.files.problems import parsed, sentences
 from polhode.files.tables import Problem, arguments, table_model
 from polhode.studies.axes import Axis, axis_of
+from polhode.studies.outputs import Output, output_of
 from polhode.studies.study import KEPT, RANDOM, SAMPLES, Study
-from polhode.studies.wishes import Wish, wish_of
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,7 @@ class StudyTable:
 
 @dataclass(frozen=True)
 class VaryTable:
-    """Something that varies: its path, and values, a range, or a distribution."""
+    """What varies: its path, and values, a range, or a distribution."""
 
     path: str | None = None
     paths: Sequence[str] | None = None
@@ -54,7 +54,7 @@ def load_study(path: str | Path) -> Study:
     """Read a study from its file."""
     file = Path(path)
     if file.suffix != ".toml" or file.is_dir():
-        raise InputError(f"'{file}' is no study; give the path of a .toml file.")
+        raise InputError(f"'{file}' is not a study file; give the path of a .toml file.")
     text = file_text(file)
     content = parsed(text, file.name)
     reader = _Reader(content)
@@ -65,7 +65,7 @@ def load_study(path: str | Path) -> Study:
 
 
 class _Reader:
-    """Reads one study, and gathers what is wrong with it."""
+    """Reads one study and collects its problems."""
 
     def __init__(self, content: dict[str, Any]) -> None:
         self.content = content
@@ -73,7 +73,7 @@ class _Reader:
 
     def study(self, file: Path) -> Study | None:
         given, self.problems = arguments(self.content, StudyTable, ())
-        axes, keep = self._axes(), self._wishes()
+        axes, keep = self._axes(), self._outputs()
         if self.problems:
             return None
         rest = {k: v for k, v in given.items() if k not in ("vary", "keep", "model")}
@@ -103,20 +103,20 @@ class _Reader:
                     self.problems.append(Problem(("vary", number), f"= {error}"))
         return tuple(found)
 
-    def _wishes(self) -> tuple[Wish, ...]:
+    def _outputs(self) -> tuple[Output, ...]:
         try:
-            return wishes_of(self.content.get("keep", KEPT))
+            return outputs_of(self.content.get("keep", KEPT))
         except InputError as error:
             self.problems.append(Problem(("keep",), f"= {error}"))
             return ()
 
 
-def wishes_of(keep: Any) -> tuple[Wish, ...]:
-    """What is kept; nothing twice."""
+def outputs_of(keep: Any) -> tuple[Output, ...]:
+    """What is kept; every name once."""
     if isinstance(keep, str) or not isinstance(keep, list | tuple):
         raise InputError(f"keep is {keep!r}; give a list in brackets.")
-    found = tuple(wish_of(w) for w in keep)
-    names = [w.name for w in found]
+    found = tuple(output_of(entry) for entry in keep)
+    names = [output.name for output in found]
     for name in names:
         if names.count(name) > 1:
             raise InputError(f"'{name}' is kept twice; leave one of them out.")

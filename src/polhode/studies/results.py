@@ -11,8 +11,8 @@ import numpy as np
 
 from polhode.errors import InputError
 from polhode.studies.folders import RESULTS, is_running, read_study
-from polhode.studies.gathering import FAILURE
 from polhode.studies.parts import failures, ledger, missing
+from polhode.studies.result_store import FAILURE
 from polhode.studies.study import Study
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ MOST_ROWS = 40  # of a table, one for every point of the grid
 
 @dataclass(frozen=True)
 class Status:
-    """How far a study is, as its folder says."""
+    """Progress of a study, as its folder shows it."""
 
     members: int
     done: int
@@ -35,26 +35,26 @@ class Status:
 
 
 def status(folder: str | Path) -> Status:
-    """Say how far the study in a folder is, whoever runs it."""
+    """Return the progress of the study in a folder, whoever runs it."""
     where = Path(folder)
     study = read_study(where)
     done, finished = ledger(where), (where / RESULTS).is_dir()
     left = sum(end - first for first, end in missing(done, study.count))
     failed = len(failures(where))
-    if finished and left:  # someone removed the parts, which the store has replaced
+    if finished and left:  # the parts were removed; the store has their results
         left, failed = 0, len(Results(where).failures)
     return Status(study.count, study.count - left, failed, len(done), is_running(where), finished)
 
 
 class Results:
-    """What a finished study holds."""
+    """Results of a finished study."""
 
     def __init__(self, folder: str | Path) -> None:
         self.folder = Path(folder)
         self.study: Study = read_study(self.folder)
         if not (self.folder / RESULTS).is_dir():
             raise InputError(
-                f"the study in '{folder}' is not finished; go on with "
+                f"the study in '{folder}' is not finished; continue with "
                 f"polhode sweep --resume {folder}."
             )
 
@@ -124,8 +124,8 @@ class Results:
         for k in range(points):
             row = [_cell(columns[label][k, 0]) for label in labels]
             for name in scalars:
-                well = columns[name][k][np.isfinite(columns[name][k])]
-                row.append(_cell(np.median(well)) if len(well) else "-")
+                finite = columns[name][k][np.isfinite(columns[name][k])]
+                row.append(_cell(np.median(finite)) if len(finite) else "-")
             rows.append(row)
         return heads, rows
 

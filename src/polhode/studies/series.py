@@ -1,4 +1,4 @@
-"""Results over time by their names, such as "position.top.z", of one run or of an ensemble."""
+"""Results over time by name, such as "position.top.z", of one run or of an ensemble."""
 
 from __future__ import annotations
 
@@ -81,13 +81,13 @@ class Series:
 
 
 def series_of(path: str, system: System) -> Series:
-    """The series that a path means, checked against the system."""
+    """The series at a path, checked against the system."""
     quantity, _, rest = path.partition(".")
     if quantity not in NAMES:
-        raise InputError(f"there is no result '{quantity}' to keep." + suggestion(quantity, NAMES))
+        raise InputError(f"there is no result '{quantity}'." + suggestion(quantity, NAMES))
     if quantity in _ENERGY:
         if rest:
-            raise InputError(f"'{path}' goes too far; write '{quantity}'.")
+            raise InputError(f"'{path}' has parts too many; write '{quantity}'.")
         return Series(quantity)
     joint = quantity in _REACTION or quantity in _COORDINATE
     names = [j.name for j in system.joints] if joint else [b.name for b in system.bodies]
@@ -95,7 +95,7 @@ def series_of(path: str, system: System) -> Series:
     if name is None:
         kind = "joint" if joint else "body"
         raise InputError(
-            f"'{path}' names no {kind}; write it like '{quantity}.{(names or ['name'])[0]}'."
+            f"'{path}' does not name a {kind}; write it like '{quantity}.{(names or ['name'])[0]}'."
         )
     rest, marker = rest[len(name) + 1 :], ""
     if quantity == _MARKER:
@@ -107,7 +107,7 @@ def series_of(path: str, system: System) -> Series:
         _check_coordinate(system, name, quantity)
     labels = ("w", *AXES) if quantity == "quaternion" else AXES
     if rest and (rest not in labels or quantity in _COORDINATE):
-        raise InputError(f"'{path}' ends in '{rest}', which is no axis; it is one of x, y, z.")
+        raise InputError(f"'{path}' ends in '{rest}', which is not an axis; use x, y or z.")
     return Series(quantity, name, marker, labels.index(rest) if rest else None)
 
 

@@ -1,4 +1,4 @@
-"""A study as data: a model, what varies, what is kept. Members are numbered; none is stored."""
+"""A study as data: a model, what varies, what is kept. Members are numbered, not stored."""
 
 from __future__ import annotations
 
@@ -12,22 +12,29 @@ from typing import Any
 import numpy as np
 
 from polhode.errors import InputError
-from polhode.files.words import is_number, shown
+from polhode.files.words import is_number
+from polhode.model.numbers import name, shown
 from polhode.studies.axes import Axis, axis_of
+from polhode.studies.outputs import Output, output_of
 from polhode.studies.philox import shuffled, uniform
-from polhode.studies.wishes import Wish, wish_of
 
 RANDOM, LATIN = "random", "latin-hypercube"
 KEPT = ("final", "energy_drift", "digits")  # by default
-SAMPLES = 200  # of every member, looked at by default
+SAMPLES = 200  # of every member, by default
 MOST_MEMBERS = 2**62
+# Names in the results that no axis may have.
+RESERVED = (
+    *("member", "draw", "failure", "time", "body", "joint", "axis", "part", "invariant"),
+    *("position", "quaternion", "final_position", "final_quaternion", "final_velocity"),
+    "final_angular_velocity",
+)
 
 Values = dict[str, Any]  # by path, one value a member
 
 
 @dataclass(frozen=True)
 class Study:
-    """What is to be computed; everything that decides about the numbers, and nothing else."""
+    """What is computed: everything that affects the numbers, and nothing else."""
 
     model: str  # the text of a model file
     name: str
@@ -39,7 +46,7 @@ class Study:
     sampling: str = RANDOM
     seed: int = 0
     samples: int = SAMPLES
-    keep: tuple[Wish, ...] = ()
+    keep: tuple[Output, ...] = ()
     title: str = ""
 
     def __post_init__(self) -> None:
@@ -49,12 +56,12 @@ class Study:
             if paths.count(path) > 1:
                 raise InputError(f"'{path}' varies twice; leave one of them out.")
         if not paths:
-            raise InputError("nothing varies; say what does, such as 'body.top.mass'.")
+            raise InputError("nothing varies; add [[vary]] with a path such as 'body.top.mass'.")
         drawn = [a.paths[0] for a in self.axes if a.is_drawn]
         if drawn and self.draws is None:
-            raise InputError(f"'{drawn[0]}' is drawn; say how many draws there are: draws = 1000.")
+            raise InputError(f"'{drawn[0]}' is drawn; give their number, such as draws = 1000.")
         if self.draws is not None and not drawn:
-            raise InputError(f"draws is {shown(self.draws)}, but nothing is drawn; leave it out.")
+            raise InputError(f"draws is {shown(self.draws)}, but no path is drawn; leave it out.")
         for key, value, least in (
             ("draws", self.draws or 1, 1),
             ("samples", self.samples, 1),
@@ -63,12 +70,25 @@ class Study:
             whole = is_number(value) and value == int(value) and least <= value < 2**63
             if not whole:
                 raise InputError(
-                    f"{key} is {shown(value)}; it must be a whole number from {least} on."
+                    f"{key} is {shown(value)}; it must be a whole number, at least {least}."
                 )
         if self.sampling not in (RANDOM, LATIN):
             raise InputError(f"sampling is {shown(self.sampling)}; it is '{RANDOM}' or '{LATIN}'.")
+        self._check_labels()
         if self.count > MOST_MEMBERS:
             raise InputError(f"the study has {self.count} members; {MOST_MEMBERS} is the most.")
+
+    def _check_labels(self) -> None:
+        """Coordinates of the results have names of their own."""
+        labels = [label for a in self.axes for label in a.labels]
+        taken = {*RESERVED, *(output.name for output in self.keep)}
+        for k, label in enumerate(labels):
+            name("what varies", label)
+            if label in taken or label in labels[:k] or label.startswith((".", "__")):
+                raise InputError(
+                    f"what varies is named '{label}', which is taken; give another name, such as "
+                    f"'{label.strip('._')}_1'."
+                )
 
     # --- members --------------------------------------------------------------------------------
 
@@ -132,7 +152,7 @@ class Study:
             "sampling": self.sampling,
             "seed": self.seed,
             "samples": self.samples,
-            "keep": [w.as_data() for w in self.keep],
+            "keep": [output.as_data() for output in self.keep],
             "vary": [a.as_table() for a in self.axes],
         }
 
@@ -141,10 +161,10 @@ class Study:
         """The study that `as_dict` wrote."""
         rest = {k: v for k, v in table.items() if k not in ("vary", "keep")}
         axes = tuple(axis_of(t) for t in table["vary"])
-        return cls(axes=axes, keep=tuple(wish_of(w) for w in table["keep"]), **rest)
+        return cls(axes=axes, keep=tuple(output_of(entry) for entry in table["keep"]), **rest)
 
     @cached_property
     def fingerprint(self) -> str:
-        """A short text that differs for studies that differ."""
+        """A hash of the study."""
         text = json.dumps(self.as_dict(), sort_keys=True)
         return hashlib.sha256(text.encode()).hexdigest()[:16]

@@ -9,13 +9,13 @@ from typing import Any
 
 from polhode.model.numbers import whole_number
 from polhode.model.system import System
-from polhode.studies.course import Course, Notice, gaps, unwritable
 from polhode.studies.folders import RESULTS, locked, make_folder
-from polhode.studies.gathering import gather
 from polhode.studies.parts import Range, failures, tidy
 from polhode.studies.planning import check, study_of, usable_cores
 from polhode.studies.pool import LocalPool, Pool
+from polhode.studies.result_store import write_results
 from polhode.studies.results import Results
+from polhode.studies.scheduler import Notice, Scheduler, gaps, unwritable
 from polhode.studies.study import Study
 
 
@@ -40,8 +40,8 @@ def sweep(
 ) -> Results:
     """Run a study: many members of one model, on all cores, into one labelled data set.
 
-    A study that was stopped, however, goes on where it stopped when it is given the same `out`.
-    Results depend neither on the number of workers nor on what died meanwhile.
+    A study that was stopped continues when it is given the same `out`. Results depend neither on
+    the number of workers nor on which of them died.
 
     Parameters
     ----------
@@ -63,7 +63,7 @@ def sweep(
     sampling
         "random" or "latin-hypercube".
     samples
-        Samples of every member that are looked at for drifts and largest values.
+        Samples of every member, for drifts and largest values.
     out
         Folder of the study; without it, a temporary one, and results are held in memory.
     workers
@@ -71,7 +71,7 @@ def sweep(
     cluster
         "local", or the address of a Dask scheduler whose workers see `out`.
     retry
-        Try members again that were recorded as failed.
+        Try failed members again.
     progress
         Called with a `Progress` a few times a second.
     """
@@ -91,15 +91,15 @@ def sweep(
     check(planned)
     count = usable_cores() if workers is None else whole_number("workers", workers, 1)
     if out is not None:
-        return carried_out(planned, Path(out), count, cluster, retry, progress)
+        return run_study(planned, Path(out), count, cluster, retry, progress)
     with tempfile.TemporaryDirectory(prefix="polhode-") as place:
-        results = carried_out(planned, Path(place) / "study", count, cluster, retry, progress)
+        results = run_study(planned, Path(place) / "study", count, cluster, retry, progress)
         results.dataset.load()
         _ = results.failures
         return results
 
 
-def carried_out(
+def run_study(
     study: Study,
     folder: Path,
     workers: int,
@@ -107,7 +107,7 @@ def carried_out(
     retry: bool = False,
     progress: Notice | None = None,
 ) -> Results:
-    """Compute what a study's folder lacks, and gather the results."""
+    """Compute the missing members of a study's folder, and write the results."""
     try:
         make_folder(folder, study)
         with locked(folder):
@@ -119,9 +119,9 @@ def carried_out(
             while True:
                 if left:
                     _compute(study, folder, left, workers, cluster, progress)
-                if gather(folder, study):
+                if write_results(folder, study):
                     return Results(folder)
-                left = gaps(folder, study)  # a part was not what it should be, and is gone
+                left = gaps(folder, study)  # a damaged part was removed
     except OSError as error:
         done = study.count - sum(end - first for first, end in gaps(folder, study))
         raise unwritable(folder, error, done, study.count) from error
@@ -144,11 +144,11 @@ def _compute(
 
         pool = Cluster(folder, study.fingerprint, cluster, workers)
     try:
-        Course(study, folder, pool, progress).run(left)
+        Scheduler(study, folder, pool, progress).run(left)
     finally:
         pool.close()
 
 
 def _failed(folder: Path) -> list[Range]:
-    """Members that are recorded as failed, one by one."""
+    """Members that failed, one by one."""
     return [(m, m + 1) for m in failures(folder)]

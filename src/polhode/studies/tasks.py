@@ -12,16 +12,16 @@ import numpy as np
 
 from polhode.errors import InputError
 from polhode.studies.folders import read_study
-from polhode.studies.members import Members
+from polhode.studies.members import StudyMembers
 from polhode.studies.parts import write_part
 
 
 @lru_cache(maxsize=4)
-def _members(folder: str, fingerprint: str) -> Members:
+def _members(folder: str, fingerprint: str) -> StudyMembers:
     study = read_study(Path(folder))
     if study.fingerprint != fingerprint:
         raise InputError(f"'{folder}' holds another study than the one that is run.")
-    return Members(study)
+    return StudyMembers(study)
 
 
 def compute(folder: str, fingerprint: str, first: int, end: int) -> dict[str, Any]:
@@ -37,11 +37,11 @@ def compute(folder: str, fingerprint: str, first: int, end: int) -> dict[str, An
     return {"seconds": time.perf_counter() - began, "failed": len(found.failures)}
 
 
-def warm(folder: str, fingerprint: str, members: list[int]) -> dict[str, Any]:
+def compile_for(folder: str, fingerprint: str, members: list[int]) -> dict[str, Any]:
     """Compile what these members need, so that others find it compiled."""
     maker = _members(folder, fingerprint)
     values = maker.study.values_of(np.array(members, dtype=np.uint64))
     for row in range(len(members)):
         with contextlib.suppress(Exception):  # a member that fails will say so in its turn
-            maker.warm({path: v[row] for path, v in values.items()})
+            maker.compile_for({path: v[row] for path, v in values.items()})
     return {"seconds": 0.0, "failed": 0}

@@ -1,4 +1,4 @@
-"""Which paths of a model vector kernels can vary, and the arrays of all members' values."""
+"""Inputs of ensembles: which paths vector kernels can vary, and the values of all members."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def serves(content: dict[str, Any], path: str) -> bool:
     if parts[0] != "body" or len(parts) < 3 or parts[2] not in SHAPES:
         return False
     body = _body(content, parts[1])
-    # What goes by points or by world axes is the reader's to turn into numbers.
+    # Points and world axes are converted by the reader.
     world = parts[2] in ("angular_velocity", _ORIENTATION) and "angular_velocity_world" in body
     return "points" not in body and not world
 
@@ -59,7 +59,7 @@ def _array(content: dict[str, Any], key: str, changed: dict[str, Any], count: in
 
 
 def _value(content: dict[str, Any], key: str, changed: dict[str, Any]) -> Any:
-    """The value in the model, with the first member's changes: so a missing one is there, too."""
+    """The value in the model with the first member's changes, which may add it."""
     copied = copy.deepcopy(content)
     for path, numbers in changed.items():
         change_value(copied, path, float(numbers[0]))
@@ -83,7 +83,7 @@ def _places(path: str, shape: tuple[int, ...]) -> tuple[int, ...]:
     parts = path.split(".")
     names = parts[1:] if parts[0] == GRAVITY else parts[3:]
     if len(names) != len(shape):
-        raise InputError(f"'{path}' is no number; name its parts, such as '{path}.0'.")
+        raise InputError(f"'{path}' is not a number; name its parts, such as '{path}.0'.")
     return tuple("xyz".index(n) if n in "xyz" else int(n) for n in names)
 
 

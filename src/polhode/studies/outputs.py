@@ -1,4 +1,4 @@
-"""What a study keeps of every member, by the words of a study file."""
+"""What a study keeps of every member: the entries of `keep`."""
 
 from __future__ import annotations
 
@@ -6,25 +6,25 @@ from dataclasses import dataclass
 from typing import Any
 
 from polhode.errors import InputError, suggestion
-from polhode.files.words import shown
+from polhode.model.numbers import shown
 
-# Word, and what it keeps.
+# Word, and what is kept.
 WORDS = {
-    "final": "where the bodies are at the end, and how they move",
+    "final": "positions, orientations and velocities of all bodies at the end",
     "trajectory": "position and quaternion of all bodies at the samples",
     "energy_drift": "largest relative drift of the energy, or of its balance where loads do work",
-    "drift": "largest relative drift of every quantity that had to be kept",
-    "digits": "digits to which all was kept that was promised and claimed",
+    "drift": "largest relative drift of every conserved quantity",
+    "digits": "digits to which all was conserved that the scheme claims to conserve",
     "iterations": "Newton iterations a step, on average",
     "most_iterations": "Newton iterations of the worst step",
     "halvings": "how often a step was halved",
     "largest_reaction": "largest reaction force of every joint",
 }
-TAKES = ("max", "min", "mean", "final", "largest")  # the last is that of the absolute value
+TAKES = ("max", "min", "mean", "final", "largest")  # largest: of the absolute value
 
 
 @dataclass(frozen=True)
-class Wish:
+class Output:
     """Something to keep: one of `WORDS`, or a number taken from a result over time."""
 
     name: str
@@ -32,27 +32,23 @@ class Wish:
     take: str = ""
 
     def as_data(self) -> Any:
-        """The wish as it stands in a study file."""
+        """The entry of a study file."""
         return {"name": self.name, "of": self.of, "take": self.take} if self.of else self.name
 
 
-def wish_of(given: Any) -> Wish:
-    """The wish that an entry of `keep` means."""
+def output_of(given: Any) -> Output:
+    """The output that an entry of `keep` describes."""
     if isinstance(given, str):
         if given not in WORDS:
-            raise InputError(
-                f"there is nothing called '{given}' to keep." + suggestion(given, WORDS)
-            )
-        return Wish(given)
+            raise InputError(f"keep has no word '{given}'." + suggestion(given, WORDS))
+        return Output(given)
     if not isinstance(given, dict) or not all(isinstance(v, str) for v in given.values()):
         raise InputError(
             f"keep has {shown(given)}; give a word, or a table with name, of and take."
         )
     for key in given:
         if key not in ("name", "of", "take"):
-            raise InputError(
-                f"there is no key '{key}' in keep." + suggestion(key, ("name", "of", "take"))
-            )
+            raise InputError(f"keep has no key '{key}'." + suggestion(key, ("name", "of", "take")))
     if "of" not in given or "take" not in given:
         raise InputError(
             f"keep has {shown(given)}; it needs of and take, like "
@@ -63,6 +59,6 @@ def wish_of(given: Any) -> Wish:
     name = given.get("name") or f"{given['take']}_{given['of']}"
     if name in WORDS or not name.strip() or name != "_".join(name.split()) or "/" in name:
         raise InputError(
-            f"a wish of keep is named '{name}'; give it a name without spaces of its own."
+            f"an entry of keep is named '{name}'; give it its own name without spaces or slashes."
         )
-    return Wish(name, given["of"], given["take"])
+    return Output(name, given["of"], given["take"])

@@ -13,27 +13,27 @@ import numpy as np
 import polhode
 from polhode.studies.axes import units_of
 from polhode.studies.folders import RESULTS
-from polhode.studies.kept import Kept, coordinates
-from polhode.studies.members import Members
+from polhode.studies.members import StudyMembers
+from polhode.studies.output_arrays import OutputArray, coordinates
 from polhode.studies.parts import Entry, Part, Range, ledger, read_part, remove_part
 from polhode.studies.study import Study
 
 CHUNK_BYTES = 4_000_000
 MOST_ROWS = 1 << 16  # members of a chunk
-FAILURE = "failure"  # a coordinate, so that arithmetic leaves it alone
+FAILURE = "failure"  # a coordinate, so that arithmetic ignores it
 
 
-def gather(folder: Path, study: Study) -> bool:
+def write_results(folder: Path, study: Study) -> bool:
     """Write all parts into one store; False where a part could not be read, which is then removed.
 
-    The store appears when it is complete: until then it has another name.
+    The store is renamed to its final name when it is complete.
     """
     import zarr
 
     beside, target = folder / f"{RESULTS}.partial", folder / RESULTS
     if beside.exists():
         shutil.rmtree(beside)
-    members = Members(study)
+    members = StudyMembers(study)
     attributes = {**_attributes(study), "kept": [k.name for k in members.kept]}
     group: Any = zarr.open_group(beside, mode="w-", zarr_format=3, attributes=attributes)
     rows = _chunk_rows(study, members.kept)
@@ -59,10 +59,12 @@ def gather(folder: Path, study: Study) -> bool:
     return True
 
 
-def _make_all(group: Any, members: Members, rows: int) -> None:
+def _make_all(group: Any, members: StudyMembers, rows: int) -> None:
     study, kept = members.study, members.kept
     for k in kept:
-        _make(group, k.name, ("member", *k.dims), k.shape, study.count, rows, k.units, k.told)
+        _make(
+            group, k.name, ("member", *k.dims), k.shape, study.count, rows, k.units, k.description
+        )
     for path, label in study.labels().items():
         kind = str if path == "scheme" else "f8"
         _make(group, label, ("member",), (), study.count, rows, units_of(path), path, kind)
@@ -75,12 +77,11 @@ def _make_all(group: Any, members: Members, rows: int) -> None:
 
 
 def _attributes(study: Study) -> dict[str, Any]:
-    told = study.as_dict()
     names = " ".join([*study.labels().values(), FAILURE])
     return {
         "polhode": polhode.__version__,
         "fingerprint": study.fingerprint,
-        "study": told,
+        "study": study.as_dict(),
         "shape": list(study.shape),
         "coordinates": names,
         "varying": list(study.labels().values()),
@@ -88,7 +89,7 @@ def _attributes(study: Study) -> dict[str, Any]:
     }
 
 
-def _chunk_rows(study: Study, kept: list[Kept]) -> int:
+def _chunk_rows(study: Study, kept: list[OutputArray]) -> int:
     widest = max([8 * int(np.prod(k.shape)) for k in kept] or [8])
     return max(1, min(CHUNK_BYTES // widest, MOST_ROWS, study.count))
 
@@ -101,7 +102,7 @@ def _make(
     count: int,
     rows: int,
     units: str,
-    told: str,
+    description: str,
     kind: Any = "f8",
 ) -> None:
     from zarr.codecs import BloscCodec
@@ -118,10 +119,10 @@ def _make(
         dimension_names=dims,
         **options,
     )
-    array.attrs.update({k: v for k, v in (("units", units), ("long_name", told)) if v})
+    array.attrs.update({k: v for k, v in (("units", units), ("long_name", description)) if v})
 
 
-def _write_times(group: Any, members: Members) -> None:
+def _write_times(group: Any, members: StudyMembers) -> None:
     samples = members.study.samples
     first = {path: v[0] for path, v in members.study.values(0, 1).items()}
     times = members.settings(first).until * np.arange(samples + 1) / samples
@@ -133,9 +134,9 @@ def _write_times(group: Any, members: Members) -> None:
 
 
 def _blocks(
-    folder: Path, study: Study, kept: list[Kept], rows: int
+    folder: Path, study: Study, kept: list[OutputArray], rows: int
 ) -> Iterator[tuple[int, int, dict[str, Any] | None, Any]]:
-    """Chunk after chunk of all results; without a block where a part could not be read."""
+    """All results chunk by chunk; the block is None where a part could not be read."""
     parts, waiting = ledger(folder), 0
     held: dict[Entry, Part] = {}
     for first in range(0, study.count, rows):
@@ -150,12 +151,12 @@ def _blocks(
             held[entry], waiting = found, waiting + 1
         block = {k.name: np.full((end - first, *k.shape), np.nan) for k in kept}
         reasons = np.full(end - first, "", dtype=object)
-        well = np.zeros(end - first, dtype=bool)
+        succeeded = np.zeros(end - first, dtype=bool)
         there = np.zeros(end - first, dtype=bool)
         for entry, part in list(held.items()):
             members = max(part.first, first), min(part.end, end)
             if members[0] < members[1]:
-                _put(block, reasons, well, there, part, members, first)
+                _put(block, reasons, succeeded, there, part, members, first)
             if part.end <= end:
                 del held[entry]
         if not there.all():
@@ -167,23 +168,23 @@ def _blocks(
 def _put(
     block: dict[str, Any],
     reasons: Any,
-    well: Any,
+    succeeded: Any,
     there: Any,
     part: Part,
     members: Range,
     first: int,
 ) -> None:
-    """Take over what a part has of some members; where two parts differ, success counts."""
+    """Copy a part's results of some members; where two parts differ, success counts."""
     inside = slice(members[0] - part.first, members[1] - part.first)
     target = np.arange(members[0] - first, members[1] - first)
     failed = np.zeros(part.end - part.first, dtype=bool)
     failed[[m - part.first for m in part.failures]] = True
-    fresh = ~well[target]
+    fresh = ~succeeded[target]
     for name, values in part.numbers.items():
         block[name][target[fresh]] = values[inside][fresh]
     reasons[target[fresh]] = ""
-    for m, said in part.failures.items():
+    for m, reason in part.failures.items():
         if members[0] <= m < members[1] and fresh[m - members[0]]:
-            reasons[m - first] = said
+            reasons[m - first] = reason
     there[target] = True
-    well[target] |= ~failed[inside]
+    succeeded[target] |= ~failed[inside]

@@ -1,8 +1,7 @@
-"""The course of a study: batches to workers, what dies halved until it is found, and no more.
+"""Schedule the members of a study: hand batches to workers, and bisect batches that fail.
 
-Batches last about a second, or a fiftieth of the time that has passed, up to a minute, and longer
-for many workers; how long a member takes is measured on the way. No result depends on how members
-are cut into batches.
+A batch takes about a second, or 2 % of the elapsed time up to a minute, and longer for many
+workers; the time of a member is measured on the way. No result depends on the batches.
 """
 
 from __future__ import annotations
@@ -16,34 +15,34 @@ from pathlib import Path
 import numpy as np
 
 from polhode.errors import RecordError, RunError
-from polhode.studies.members import Computed, Members
+from polhode.studies.members import Computed, StudyMembers
 from polhode.studies.parts import Range, failures, ledger, missing, write_part
 from polhode.studies.pool import Outcome, Pool, Task
 from polhode.studies.study import Study
 
 SHORTEST, LONGEST = 0.5, 60.0  # seconds of a batch
-USUAL, SHARE = 1.0, 0.02  # seconds of a batch at first, and of the time that has passed
-MOST_TASKS = 100  # a second, of all workers: a scheduler takes some milliseconds for each
-GROWTH = 8  # of a batch over the last one
-DEATHS = 3  # of workers with the same lone member, until it is given up
-HOPELESS = 5  # members given up before any is well
+USUAL, SHARE = 1.0, 0.02  # seconds of a batch at first, and share of the elapsed time
+MOST_TASKS = 100  # a second, of all workers: Dask needs some milliseconds for each
+GROWTH = 8  # most, from one batch to the next
+MOST_DEATHS = 3  # workers that die of one member until it is recorded as failed
+MOST_GIVEN_UP = 5  # members recorded as failed before any succeeds
 LARGEST = 64_000_000  # bytes of a part
 
 
 @dataclass(frozen=True)
 class Progress:
-    """How far a study is."""
+    """Progress of a study."""
 
     members: int
     done: int
     failed: int
-    begun: int = 0  # members that were done when this run began
+    before: int = 0  # members done when this run started
     seconds: float = 0.0
 
     @property
     def rate(self) -> float:
         """Members a second."""
-        return (self.done - self.begun) / self.seconds if self.seconds > 0.0 else 0.0
+        return (self.done - self.before) / self.seconds if self.seconds > 0.0 else 0.0
 
     @property
     def left(self) -> float | None:
@@ -54,59 +53,58 @@ class Progress:
 Notice = Callable[[Progress], None]
 
 
-class Course:
-    """Members of a study that are still missing, carried out by a pool."""
+class Scheduler:
+    """StudyRuns the missing members of a study in a pool."""
 
     def __init__(self, study: Study, folder: Path, pool: Pool, notice: Notice | None) -> None:
         self.study, self.folder, self.pool = study, folder, pool
         self.notice = notice or (lambda progress: None)
         self._gaps: deque[Range] = deque()
-        self._suspects: deque[Task] = deque()
-        self._flying = 0
+        self._retries: deque[Task] = deque()
+        self._running = 0
         self._rate: float | None = None  # members a second of one worker
-        self._largest = 1  # members of a batch that went well
-        self._members = Members(study)
-        self._given_up, self._well = 0, False
-        self._began = time.perf_counter()
-        self._begun = self._done = self._failed = 0
+        self._largest = 1  # members of a batch that succeeded
+        self._members = StudyMembers(study)
+        self._given_up, self._any_succeeded = 0, False
+        self._started = time.perf_counter()
+        self._before = self._done = self._failed = 0
 
     def run(self, members: list[Range]) -> None:
         """Compute all members of some ranges."""
         self._gaps = deque(members)
         left = sum(end - first for first, end in members)
-        self._begun = self._done = self.study.count - left
+        self._before = self._done = self.study.count - left
         self._failed = len(failures(self.folder))
-        self._began = time.perf_counter()
-        self._warm()
-        while self._gaps or self._suspects or self._flying:
-            while (self._gaps or self._suspects) and self.pool.room() > 0:
+        self._started = time.perf_counter()
+        self._compile()
+        while self._gaps or self._retries or self._running:
+            while (self._gaps or self._retries) and self.pool.free() > 0:
                 self.pool.submit(self._next())
-                self._flying += 1
+                self._running += 1
             for outcome in self.pool.wait(0.2):
-                self._flying -= 1
+                self._running -= 1
                 self._take(outcome)
-            self._tell()
+            self._report()
 
-    def _tell(self) -> None:
-        seconds = time.perf_counter() - self._began
-        told = Progress(self.study.count, self._done, self._failed, self._begun, seconds)
-        self.notice(told)
+    def _report(self) -> None:
+        seconds = time.perf_counter() - self._started
+        self.notice(Progress(self.study.count, self._done, self._failed, self._before, seconds))
 
     # --- batches --------------------------------------------------------------------------------
 
-    def _warm(self) -> None:
-        """Let one worker compile, before others would do the same."""
+    def _compile(self) -> None:
+        """Let one worker compile first, so that the others load what it compiled."""
         first = representatives(self.study, self._gaps[0][0]) if self._gaps else ()
         if not first:
             return
-        self.pool.submit(Task(0, 0, warm=first))
+        self.pool.submit(Task(0, 0, compile_for=first))
         while not self.pool.wait(0.2):
-            self._tell()
-        self._began = time.perf_counter()
+            self._report()
+        self._started = time.perf_counter()
 
     def _next(self) -> Task:
-        if self._suspects:
-            return self._suspects.popleft()
+        if self._retries:
+            return self._retries.popleft()
         size = self._size()
         first, end = self._gaps.popleft()
         cut = min(end, first + size)
@@ -118,8 +116,8 @@ class Course:
         """Members of the next batch."""
         if self._rate is None:
             return 1
-        passed = time.perf_counter() - self._began
-        workers = self._flying + self.pool.room()
+        passed = time.perf_counter() - self._started
+        workers = self._running + self.pool.free()
         seconds = min(LONGEST, max(USUAL, SHARE * passed, workers / MOST_TASKS))
         left = sum(end - first for first, end in self._gaps)
         even = -(-left // (2 * workers))  # so that all end together
@@ -136,48 +134,48 @@ class Course:
     def _take(self, outcome: Outcome) -> None:
         task, answer = outcome.task, outcome.answer
         if answer is None:
-            if outcome.begun:
-                self._mourn(task, outcome.died)
+            if outcome.started:
+                self._worker_died(task, outcome.died)
             else:
-                self._suspects.append(task)
+                self._retries.append(task)
             return
         if "disk" in answer:
             raise unwritable(self.folder, answer["disk"], self._done, self.study.count)
         if "fault" in answer:
             raise RunError(f"members {task.first} to {task.end - 1} failed: {answer['fault']}.")
-        self._well = True
+        self._any_succeeded = True
         self._done += len(task)
         self._failed += answer["failed"]
         rate = len(task) / max(answer["seconds"], 1e-6)
         if self._rate is None or len(task) > self._largest:
-            self._rate = rate  # larger batches tell more
+            self._rate = rate  # larger batches measure better
         elif 4 * len(task) >= self._largest:
             self._rate = 0.5 * (self._rate + rate)
         self._largest = max(self._largest, len(task))
 
-    def _mourn(self, task: Task, died: str) -> None:
-        """A worker died: halve its batch, or count the deaths of a lone member."""
+    def _worker_died(self, task: Task, died: str) -> None:
+        """Bisect the batch of a worker that died, or count the deaths of a single member."""
         written = [e for e in ledger(self.folder) if (e.first, e.end) == (task.first, task.end)]
-        if written:  # it died when its work was done
+        if written:  # it died after its work was done
             self._done, self._failed = self._done + len(task), self._failed + written[0].failed
             return
         if len(task) > 1:
             middle = (task.first + task.end) // 2
-            self._suspects.extend((Task(task.first, middle), Task(middle, task.end)))
+            self._retries.extend((Task(task.first, middle), Task(middle, task.end)))
             return
-        if task.deaths + 1 < DEATHS:
-            self._suspects.append(replace(task, deaths=task.deaths + 1))
+        if task.deaths + 1 < MOST_DEATHS:
+            self._retries.append(replace(task, deaths=task.deaths + 1))
             return
         self._given_up += 1
-        if self._given_up >= HOPELESS and not self._well:
+        if self._given_up >= MOST_GIVEN_UP and not self._any_succeeded:
             raise RunError(
-                f"{self._given_up} members have each cost {DEATHS} workers (the last ended by "
-                f"{died}), and none is done; look whether polhode runs here at all."
+                f"{self._given_up} members each ended {MOST_DEATHS} workers (the last by {died}) "
+                "and none succeeded; check that polhode run works on this machine."
             )
-        said = f"its worker died {DEATHS} times, the last time by {died}."
+        reason = f"its worker died {MOST_DEATHS} times, the last time by {died}."
         kept = self._members.kept
         numbers = {k.name: np.full((1, *k.shape), np.nan) for k in kept}
-        lost = Computed(np.array([task.first]), numbers, {task.first: said})
+        lost = Computed(np.array([task.first]), numbers, {task.first: reason})
         try:
             write_part(self.folder, lost)
         except OSError as error:
@@ -198,11 +196,11 @@ def representatives(study: Study, first: int) -> tuple[int, ...]:
 
 
 def unwritable(folder: Path, error: OSError | str, done: int, count: int) -> RecordError:
-    """What to say when the disk is full."""
+    """The error for a full disk."""
     reason = error if isinstance(error, str) else (error.strerror or str(error)).lower()
     return RecordError(
-        f"'{folder}' cannot be written: {reason}; {done} of {count} members are safe there: make "
-        f"room and go on with polhode sweep --resume {folder}."
+        f"'{folder}' cannot be written: {reason}; {done} of {count} members are saved there: free "
+        f"some space and continue with polhode sweep --resume {folder}."
     )
 
 

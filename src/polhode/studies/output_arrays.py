@@ -22,32 +22,32 @@ from polhode.studies.drifts import (
     digits,
     of_certificate,
 )
+from polhode.studies.outputs import WORDS, Output
 from polhode.studies.series import Series, series_of
 from polhode.studies.study import Study
-from polhode.studies.wishes import WORDS, Wish
 
 Numbers = dict[str, Floats]
 _PARTS = ("w", *AXES)
 
 
 @dataclass(frozen=True)
-class Kept:
-    """An array of results: its dimensions after the member's, and how it is found."""
+class OutputArray:
+    """An array of results: its dimensions after that of members, and how it is computed."""
 
     name: str
     dims: tuple[str, ...]
     shape: tuple[int, ...]
     units: str
-    told: str
+    description: str
     of_run: Callable[[OneRun], Any]
     of_many: Callable[[ManyRuns], Any]
 
 
-def kept_by(study: Study, system: System) -> list[Kept]:
+def arrays_of(study: Study, system: System) -> list[OutputArray]:
     """All arrays that a study keeps, checked against its model."""
-    found: list[Kept] = []
-    for wish in study.keep:
-        found += [_taken(wish, system)] if wish.of else _KEEPERS[wish.name](system, study)
+    found: list[OutputArray] = []
+    for output in study.keep:
+        found += [_taken(output, system)] if output.of else _KEEPERS[output.name](system, study)
     return found
 
 
@@ -60,17 +60,17 @@ def coordinates(study: Study, system: System) -> dict[str, list[str]]:
         "part": list(_PARTS),
         "invariant": list(INVARIANTS),
     }
-    used = {d for k in kept_by(study, system) for d in k.dims}
+    used = {d for k in arrays_of(study, system) for d in k.dims}
     return {d: names for d, names in labels.items() if d in used}
 
 
-def numbers_of_run(kept: list[Kept], t: Trajectory) -> Numbers:
+def numbers_of_run(kept: list[OutputArray], t: Trajectory) -> Numbers:
     """The kept numbers of one run."""
     run = OneRun(t)
     return {k.name: np.asarray(k.of_run(run), dtype=np.float64).reshape(k.shape) for k in kept}
 
 
-def numbers_of_ensemble(kept: list[Kept], e: Ensemble) -> Numbers:
+def numbers_of_ensemble(kept: list[OutputArray], e: Ensemble) -> Numbers:
     """The kept numbers of all members, member first."""
     many = ManyRuns(e)
     return {
@@ -96,16 +96,15 @@ _TAKEN: dict[str, Callable[[Floats], Floats]] = {
 }
 
 
-def _taken(wish: Wish, system: System) -> Kept:
-    series: Series = series_of(wish.of, system)
-    take = _TAKEN[wish.take]
-    told = f"{wish.take} of {wish.of}"
-    return Kept(
-        wish.name,
+def _taken(output: Output, system: System) -> OutputArray:
+    series: Series = series_of(output.of, system)
+    take = _TAKEN[output.take]
+    return OutputArray(
+        output.name,
         (),
         (),
         series.units,
-        told,
+        f"{output.take} of {output.of}",
         lambda run: take(series.of_run(run.trajectory)[None])[0],
         lambda many: take(series.of_ensemble(many.ensemble)),
     )
@@ -114,7 +113,7 @@ def _taken(wish: Wish, system: System) -> Kept:
 # --- the words -----------------------------------------------------------------------------------
 
 
-def _final(system: System, study: Study) -> list[Kept]:
+def _final(system: System, study: Study) -> list[OutputArray]:
     n = len(system.bodies)
     whats = (
         ("position", ("body", "axis"), (n, 3), "m"),
@@ -123,7 +122,7 @@ def _final(system: System, study: Study) -> list[Kept]:
         ("angular_velocity", ("body", "axis"), (n, 3), "rad/s"),
     )
     return [
-        Kept(
+        OutputArray(
             f"final_{name}",
             dims,
             shape,
@@ -136,11 +135,11 @@ def _final(system: System, study: Study) -> list[Kept]:
     ]
 
 
-def _trajectory(system: System, study: Study) -> list[Kept]:
+def _trajectory(system: System, study: Study) -> list[OutputArray]:
     n, rows = len(system.bodies), study.samples + 1
     whats = (("position", ("axis",), (3,), "m"), ("quaternion", ("part",), (4,), "1"))
     return [
-        Kept(
+        OutputArray(
             name,
             ("time", "body", *dims),
             (rows, n, *shape),
@@ -170,12 +169,12 @@ def _end_of_many(name: str, many: ManyRuns) -> Floats:
     return _of_many(name, many)[:, -1]
 
 
-def _drift(system: System, study: Study) -> list[Kept]:
+def _drift(system: System, study: Study) -> list[OutputArray]:
     def of_many(many: ManyRuns) -> Floats:
         return np.where(many.promises[0], many.drifts, np.nan)
 
     return [
-        Kept(
+        OutputArray(
             "drift",
             ("invariant",),
             (len(INVARIANTS),),
@@ -187,7 +186,7 @@ def _drift(system: System, study: Study) -> list[Kept]:
     ]
 
 
-def _energy_drift(system: System, study: Study) -> list[Kept]:
+def _energy_drift(system: System, study: Study) -> list[OutputArray]:
     energy, balance = INVARIANTS.index("energy"), INVARIANTS.index("energy_balance")
 
     def of_run(run: OneRun) -> float:
@@ -197,10 +196,10 @@ def _energy_drift(system: System, study: Study) -> list[Kept]:
     def of_many(many: ManyRuns) -> Floats:
         return many.drifts[:, energy]
 
-    return [Kept("energy_drift", (), (), "1", WORDS["energy_drift"], of_run, of_many)]
+    return [OutputArray("energy_drift", (), (), "1", WORDS["energy_drift"], of_run, of_many)]
 
 
-def _digits(system: System, study: Study) -> list[Kept]:
+def _digits(system: System, study: Study) -> list[OutputArray]:
     def fewest(relative: Floats, judged: Any) -> Floats:
         found = np.where(judged, digits(relative), np.inf).min(axis=-1)
         return np.where(np.isinf(found), np.nan, found)
@@ -211,23 +210,25 @@ def _digits(system: System, study: Study) -> list[Kept]:
     def of_many(many: ManyRuns) -> Floats:
         return fewest(many.drifts, many.promises[1])
 
-    return [Kept("digits", (), (), "1", WORDS["digits"], of_run, of_many)]
+    return [OutputArray("digits", (), (), "1", WORDS["digits"], of_run, of_many)]
 
 
-def _counted(name: str, count: Callable[[Trajectory], float]) -> Callable[..., list[Kept]]:
-    def keeper(system: System, study: Study) -> list[Kept]:
-        # Vector kernels take a fixed number of iterations, which nobody counts.
+def _counted(name: str, count: Callable[[Trajectory], float]) -> Callable[..., list[OutputArray]]:
+    def keeper(system: System, study: Study) -> list[OutputArray]:
+        # Vector kernels do not count iterations.
         def absent(many: ManyRuns) -> Floats:
             return np.full(len(many.ensemble), np.nan)
 
-        return [Kept(name, (), (), "1", WORDS[name], lambda run: count(run.trajectory), absent)]
+        return [
+            OutputArray(name, (), (), "1", WORDS[name], lambda run: count(run.trajectory), absent)
+        ]
 
     return keeper
 
 
-def _largest_reaction(system: System, study: Study) -> list[Kept]:
+def _largest_reaction(system: System, study: Study) -> list[OutputArray]:
     if not system.joints:
-        raise InputError("the model has no joints, so that it has no largest_reaction to keep.")
+        raise InputError("the model has no joints; leave largest_reaction out of keep.")
 
     def largest(t: Trajectory) -> Floats:
         force = t.observed.reaction_force
@@ -238,7 +239,7 @@ def _largest_reaction(system: System, study: Study) -> list[Kept]:
         return np.array([largest(e.trajectory(i)) for i in range(len(e))])
 
     return [
-        Kept(
+        OutputArray(
             "largest_reaction",
             ("joint",),
             (len(system.joints),),
@@ -250,7 +251,7 @@ def _largest_reaction(system: System, study: Study) -> list[Kept]:
     ]
 
 
-_KEEPERS: dict[str, Callable[[System, Study], list[Kept]]] = {
+_KEEPERS: dict[str, Callable[[System, Study], list[OutputArray]]] = {
     "final": _final,
     "trajectory": _trajectory,
     "energy_drift": _energy_drift,
