@@ -12,18 +12,20 @@ from polhode.cli.table import print_table
 from polhode.errors import InputError, suggestion
 from polhode.papers import NAMES
 from polhode.papers import paper as paper_of
-from polhode.papers._paper import CANNOT_TELL, NOT_REPRODUCED, REPRODUCED
+from polhode.papers._paper import tally
 
 
 def reproduce(paper: str, /, *, out: Path = Path("reproduced"), json: bool = False) -> int:
-    """Run a paper's experiments: every claim with the figure measured and a verdict.
+    """Run the experiments of a paper: every claim with the measured figure and a verdict.
+
+    Statements that the papers do not make are listed apart.
 
     Parameters
     ----------
     paper
         hulbert-1992, love-1995, geradin-1995, peskin-2021, fem-natural-coordinates, or all.
     out
-        Folder for the report: report.html with the pictures, and the same as report.md.
+        Folder for the report: report.html with figures, and the same as report.md.
     json
         Print the claims as one JSON object.
     """
@@ -41,16 +43,18 @@ def reproduce(paper: str, /, *, out: Path = Path("reproduced"), json: bool = Fal
     page = write(done, out)
     claims = [(d.paper.name, c) for d in done for c in d.claims]
     if json:
-        told = {d.paper.name: [asdict(c) for c in d.claims] for d in done}
-        print(encoder.dumps(told, indent=2))
+        print(encoder.dumps({d.paper.name: [asdict(c) for c in d.claims] for d in done}, indent=2))
     else:
-        rows = [(name, c.text, c.verdict, c.measured) for name, c in claims]
-        print_table(("paper", "claim", "verdict", "measured"), rows)
-        tally = [sum(d.count(v) for d in done) for v in (REPRODUCED, NOT_REPRODUCED, CANNOT_TELL)]
-        counts = "{} reproduced, {} not, {} cannot be told".format(*tally)
-        print(f"\n{len(claims)} claims: {counts}")
+        heads = ("paper", "claim", "verdict", "measured")
+        rows = [(c.ours, (name, c.text, c.verdict, c.measured)) for name, c in claims]
+        print_table(heads, [row for ours, row in rows if not ours])
+        if any(ours for ours, _ in rows):
+            print("\nOurs: statements that the papers do not make")
+            print_table(heads, [row for ours, row in rows if ours])
+        print(f"\n{tally([c for _, c in claims])}")
         print(f"{page}, {sum(d.seconds for d in done):.0f} s")
     unlike = [c for _, c in claims if not c.agrees]
     for c in unlike:
-        print(f"polhode: not as known: {c.text}: {c.measured} ({c.expected})", file=sys.stderr)
+        found = f"{c.text}: {c.measured} (expected {c.expected})"
+        print(f"polhode: differs from the expected figure: {found}", file=sys.stderr)
     return FAILED if unlike else DONE

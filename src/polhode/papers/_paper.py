@@ -16,10 +16,10 @@ BUILT, REFUSED, OPEN = "built", "refused", "open"
 
 @dataclass(frozen=True)
 class Claim:
-    """Something a paper says, what was measured, and what that makes of it.
+    """A statement, the figure measured, and the verdict.
 
     `expected` is what an independent study of the paper found, and `agrees` whether the figure
-    measured here is the same.
+    measured here is the same. `ours` marks statements that the paper does not make.
     """
 
     where: str
@@ -28,6 +28,7 @@ class Claim:
     measured: str
     expected: str = ""
     agrees: bool = True
+    ours: bool = False
 
 
 @dataclass(frozen=True)
@@ -41,7 +42,7 @@ class Section:
 
 @dataclass(frozen=True)
 class Outlook:
-    """Something a paper leaves for later, and what became of it here."""
+    """Future work that a paper names, and its state in polhode."""
 
     text: str
     state: str
@@ -50,7 +51,7 @@ class Outlook:
 
 @dataclass(frozen=True, kw_only=True)
 class Paper:
-    """One paper: its experiments, and what it leaves open."""
+    """One paper: its experiments, and its future work."""
 
     name: str
     title: str
@@ -67,15 +68,16 @@ def claimed(
     measured: str,
     expected: str = "",
     agrees: bool = True,
+    ours: bool = False,
 ) -> Claim:
     """Judge a claim: it holds, does not, or (None) cannot be told."""
     words = {True: REPRODUCED, False: NOT_REPRODUCED, None: CANNOT_TELL}
     verdict = words[None if holds is None else bool(holds)]
-    return Claim(where, text, verdict, measured, expected, bool(agrees))
+    return Claim(where, text, verdict, measured, expected, bool(agrees), ours)
 
 
 def near(measured: Any, expected: Any, rel: float = 0.05, absolute: float = 0.0) -> bool:
-    """Whether figures are the expected ones, to the digits that are known of them."""
+    """Whether figures equal the expected ones, to the digits that are known."""
     return bool(np.allclose(measured, expected, rtol=rel, atol=absolute))
 
 
@@ -88,3 +90,16 @@ def tenths(values: Floats) -> tuple[Floats, Floats]:
     """The first and the last tenth."""
     n = len(values) // 10
     return values[:n], values[-n:]
+
+
+def tally(claims: Sequence[Claim]) -> str:
+    """Counts of the verdicts: the papers' own claims, then ours."""
+
+    def counts(some: list[Claim]) -> str:
+        n = [sum(c.verdict == v for c in some) for v in (REPRODUCED, NOT_REPRODUCED, CANNOT_TELL)]
+        return "{} reproduced, {} not reproduced, {} cannot be told".format(*n)
+
+    theirs, ours = [c for c in claims if not c.ours], [c for c in claims if c.ours]
+    found = f"{len(theirs)} claims: {counts(theirs)}"
+    hold = sum(c.verdict == REPRODUCED for c in ours)
+    return f"{found}; {len(ours)} statements of ours, {hold} hold" if ours else found

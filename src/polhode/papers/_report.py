@@ -1,4 +1,4 @@
-"""One report of any number of papers: a page with its pictures, and the same as Markdown."""
+"""The report of one or more papers: an HTML page with its figures, and the same as Markdown."""
 
 from __future__ import annotations
 
@@ -10,7 +10,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from polhode.papers._paper import CANNOT_TELL, NOT_REPRODUCED, REPRODUCED, Claim, Paper, Section
+from polhode.papers._paper import (
+    CANNOT_TELL,
+    NOT_REPRODUCED,
+    REPRODUCED,
+    Claim,
+    Paper,
+    Section,
+    tally,
+)
 
 Notice = Callable[[str], None]
 _MARKS = {REPRODUCED: "✓", NOT_REPRODUCED: "✗", CANNOT_TELL: "?"}
@@ -18,7 +26,7 @@ _MARKS = {REPRODUCED: "✓", NOT_REPRODUCED: "✗", CANNOT_TELL: "?"}
 
 @dataclass
 class Reproduced:
-    """A paper with its sections worked out."""
+    """A paper with its sections evaluated."""
 
     paper: Paper
     sections: list[Section] = field(default_factory=list)
@@ -29,13 +37,9 @@ class Reproduced:
         """All claims, in order."""
         return [claim for section in self.sections for claim in section.claims]
 
-    def count(self, verdict: str) -> int:
-        """How many claims got that verdict."""
-        return sum(claim.verdict == verdict for claim in self.claims)
-
 
 def reproduced(paper: Paper, notice: Notice | None = None) -> Reproduced:
-    """Run everything that a paper's reproduction consists of."""
+    """Run all experiments of a paper."""
     done = Reproduced(paper)
     begun = time.perf_counter()
     for section in done.paper.sections:
@@ -62,19 +66,23 @@ def write(all_done: Sequence[Reproduced], folder: Path) -> Path:
 
 def _paper(done: Reproduced, folder: Path) -> tuple[str, str]:
     p = done.paper
-    tally = (
-        f"{done.count(REPRODUCED)} reproduced, {done.count(NOT_REPRODUCED)} not, "
-        f"{done.count(CANNOT_TELL)} cannot be told; {done.seconds:.0f} s"
-    )
-    text = [f"\n## {p.name}\n\n*{p.title}*\n\n{p.about}\n\n{tally}.\n"]
+    counts = f"{tally(done.claims)}; {done.seconds:.0f} s"
+    text = [f"\n## {p.name}\n\n*{p.title}*\n\n{p.about}\n\n{counts}.\n"]
     page = [
         f"<section><h2 id='{p.name}'>{_(p.name)}</h2><p><em>{_(p.title)}</em></p>"
-        f"<p>{_(p.about)}</p><p class='tally'>{_(tally)}</p>"
+        f"<p>{_(p.about)}</p><p class='tally'>{_(counts)}</p>"
     ]
     number = 0
     for section in done.sections:
-        text.append(f"\n### {section.title}\n\n{_table(section.claims)}")
-        page.append(f"<h3>{_(section.title)}</h3>{_html_table(section.claims)}")
+        text.append(f"\n### {section.title}\n")
+        page.append(f"<h3>{_(section.title)}</h3>")
+        for ours, heading in ((False, ""), (True, "Ours: the paper does not state these")):
+            claims = [c for c in section.claims if c.ours == ours]
+            if claims:
+                text.append(f"\n*{heading}*\n" if heading else "")
+                text.append(_table(claims))
+                page.append(f"<p><em>{heading}</em></p>" if heading else "")
+                page.append(_html_table(claims))
         for caption, figure in section.figures:
             number += 1
             name = f"{p.name}-{number}.png"
@@ -87,8 +95,8 @@ def _paper(done: Reproduced, folder: Path) -> tuple[str, str]:
                 f"<figcaption>{_(caption)}</figcaption></figure>"
             )
     if p.outlook:
-        text.append("\n### What the paper leaves for later\n")
-        page.append("<h3>What the paper leaves for later</h3><ul>")
+        text.append("\n### Future work named by the paper\n")
+        page.append("<h3>Future work named by the paper</h3><ul>")
         for item in p.outlook:
             text.append(f"- {item.text}: **{item.state}**. {item.words}.")
             page.append(f"<li>{_(item.text)}: <b>{item.state}</b>. {_(item.words)}.</li>")
@@ -130,10 +138,10 @@ def _png(figure: object) -> bytes:
     from matplotlib.figure import Figure
 
     assert isinstance(figure, Figure)
-    room = io.BytesIO()
-    figure.savefig(room, format="png", dpi=110)
+    buffer = io.BytesIO()
+    figure.savefig(buffer, format="png", dpi=110)
     pyplot.close(figure)
-    return room.getvalue()
+    return buffer.getvalue()
 
 
 def _page(body: str) -> str:

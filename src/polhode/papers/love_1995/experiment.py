@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
+from scipy.spatial.transform import Rotation
 
 from polhode.api.simulate import simulate
 from polhode.diagnostics.order import orders
@@ -58,6 +59,25 @@ def convected(t: Trajectory) -> tuple[Floats, Floats, Floats]:
 def dot(a: Floats, b: Floats) -> Floats:
     """Scalar products of vectors along the last axis."""
     return np.einsum("...a,...a->...", a, b)
+
+
+def momentum(t: Trajectory) -> Floats:
+    """Lambda J W at every sample, from attitude and rate."""
+    found: Floats = np.einsum("tab,tb->ta", t.rotation[:, 0], convected(t)[1])
+    return found
+
+
+def momentum_by_step_2(t: Trajectory, beta: float, gamma: float) -> Floats:
+    """Lambda1 J W1 of ALGO-C1 after every step, with W1 from the rotation by step 2.
+
+    The stored momentum does not enter, except by W0.
+    """
+    R, W, A, h = t.rotation[:, 0], t.angular_velocity[:, 0], t.angular_acceleration[:, 0], t.step
+    theta = Rotation.from_matrix(np.swapaxes(R[:-1], 1, 2) @ R[1:]).as_rotvec()
+    ratio = gamma / beta
+    W1 = ratio / h * theta - W[:-1] + (2.0 - ratio) * (W[:-1] + 0.5 * h * A[:-1])
+    found: Floats = np.einsum("tab,tb->ta", R[1:], W1 @ t.inertia[0])
+    return found
 
 
 def exact(time: float) -> tuple[Floats, Floats, Floats]:
