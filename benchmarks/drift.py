@@ -61,7 +61,7 @@ def lost(scheme, J, Omega, step, steps):
 
 def table(names, steps, bodies):
     from polhode.schemes import scheme
-    from polhode.schemes._scheme import ENERGY
+    from polhode.schemes._claims import ENERGY
 
     rows, missed = [], []
     print(f"{'scheme':20} {'body':12} {'h':>6} {'energy':>9} {'momentum':>9}", end=" ")

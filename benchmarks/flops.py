@@ -100,19 +100,19 @@ def per_step(advance):
 
 def simo_wong():
     """Free bodies with diagonal inertias."""
-    from polhode.kernel.ensembles.simo_wong import advance
+    from polhode.kernel.ensembles.simo_wong import loop
 
-    many = advance(False, True)
-    return per_step(lambda a, steps: many(a, 0, 1, steps, H, block()))
+    advance = loop(False, True)
+    return per_step(lambda a, steps: advance(a, 0, 1, steps, H))
 
 
 def energy_momentum(chords):
     """The same with so many chords."""
     from polhode.kernel.algebra import increments
-    from polhode.kernel.ensembles.energy_momentum import advance
+    from polhode.kernel.ensembles.energy_momentum import advance_blocks
 
     increments.sqrt = root
-    return per_step(lambda a, steps: advance(a, 0, 1, steps, H, chords))
+    return per_step(lambda a, steps: advance_blocks(a, 0, 1, steps, H, chords))
 
 
 def counts():

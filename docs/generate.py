@@ -19,8 +19,9 @@ import matplotlib as mpl
 
 from polhode.model import forces, joints
 from polhode.schemes import all_schemes
-from polhode.schemes._scheme import ALWAYS, Choice
-from polhode.schemes.composition import COMPOSITIONS
+from polhode.schemes._claims import ALWAYS
+from polhode.schemes._scheme import Choice
+from polhode.schemes.substeps import COMPOSITIONS
 
 ROOT = Path(__file__).parents[1]
 

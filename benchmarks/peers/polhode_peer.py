@@ -187,10 +187,10 @@ def w5(references):
             vary = {"b.angular_velocity": w.rates(members)}
             batch = batch_of(members_of(free_body(), vary), "free")
             memory = batch.memory(chosen, w.W5_STEP)
-            blocks = _packed(batch, memory if chosen.record.width else None)
-            advance, steps = _loop(chosen, batch, w.W5_STEP), max(50, 2 * 10**7 // members)
-            advance(blocks, 0, 0, 0)
-            took, _ = w.seconds(lambda: advance(blocks, 0, len(blocks), steps), 7)  # noqa: B023
+            blocks, h = _packed(batch, memory), w.W5_STEP
+            advance, steps = _loop(chosen.record.lanes, batch, h), max(50, 2 * 10**7 // members)
+            advance(blocks, 0, 0, 0, h)
+            took, _ = w.seconds(lambda: advance(blocks, 0, len(blocks), steps, h), 7)  # noqa: B023
             speed = members * steps / took
             chords = "" if scheme == "simo-wong" else f", {chords_for(coupled(batch))} chords"
             yield w.row(
@@ -200,9 +200,9 @@ def w5(references):
     rates = np.array([0, 0, w.W2_SPIN]) + np.random.default_rng(0).normal(size=(members, 3))
     batch = batch_of(members_of(top(), {"top.angular_velocity": rates}), "reduced")
     blocks = _packed(batch, batch.memory(chosen, w.W5_STEP))
-    advance = _loop(chosen, batch, w.W5_STEP)
-    advance(blocks, 0, 0, 0)
-    took, _ = w.seconds(lambda: advance(blocks, 0, len(blocks), steps), 7)
+    advance = _loop(chosen.record.lanes, batch, w.W5_STEP)
+    advance(blocks, 0, 0, 0, w.W5_STEP)
+    took, _ = w.seconds(lambda: advance(blocks, 0, len(blocks), steps, w.W5_STEP), 7)
     yield w.row("W5 tops", "simo-wong", f"{members} tops", took, speed=members * steps / took)
 
 

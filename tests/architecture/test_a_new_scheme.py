@@ -15,7 +15,18 @@ ROOT = Path(__file__).parents[2]
 NAME = "forward-euler"
 FILE = '''r"""Euler's method with momenta stored.
 
-    R1 = R0 exp(h Omega0),   x1 = x0 + h v0,   p1 = p0 + h F0,   pi1 = pi0 + h M0
+    R1 = R0 exp(h Omega0),   x1 = x0 + h v0                                 (1)
+    p1 = p0 + h F0,          pi1 = pi0 + h M0                               (2)
+
+======  =========================  ========
+symbol  meaning                    equation
+======  =========================  ========
+x, v   position, velocity          (1)
+R      attitude, body to world     (1)
+Omega  angular velocity, body      (1)
+p, pi  momenta, world              (2)
+F, M   force and moment, world     (2)
+======  =========================  ========
 """
 
 from polhode.kernel.algebra.row_values import add, put, put_quat, quat, vec
@@ -24,15 +35,13 @@ from polhode.kernel.columns import FORCE, INVERSE_MASS, MOMENT, PI, P, Q, X
 from polhode.kernel.algebra.so3 import exp, turned
 from polhode.kernel.bodies.system import Outcome, System, body_rate, done, evaluate, place_state
 from polhode.kernel.compile.pointer_table import Table
-from polhode.schemes._scheme import ANGULAR_MOMENTUM, FREE, LINEAR_MOMENTUM, REDUCED, SEPARATE
-from polhode.schemes._scheme import Claim, Scheme
+from polhode.schemes._claims import ANGULAR_MOMENTUM, LINEAR_MOMENTUM, SEPARATE, Claim
+from polhode.schemes._scheme import FREE, REDUCED, Par, Scheme
 
 
 @kernel
-def step(
-    system: System, s: Table, memory: Table, par: tuple[float, ...], t: float, h: float
-) -> Outcome:
-    """Advance every body by h."""
+def step(system: System, s: Table, memory: Table, par: Par, t: float, h: float) -> Outcome:
+    """Advance every body by h, (1) and (2)."""
     bodies, stage = system.bodies, system.stage
     if system.acts is not None:
         place_state(system.bodies, system.stage, s)

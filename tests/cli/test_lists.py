@@ -7,7 +7,7 @@ import pytest
 
 from polhode.files.models import builtin_models
 from polhode.schemes import NAMES, all_schemes
-from polhode.schemes.composition import COMPOSITIONS
+from polhode.schemes.substeps import COMPOSITIONS
 
 
 def test_models_lists_every_built_in_model(called):

@@ -28,7 +28,7 @@ from polhode.run.engine import Engine, way_of
 from polhode.schemes import all_schemes
 from polhode.schemes._scheme import CONSTANT_MASS, JOINTED, Choice
 from polhode.schemes.choice import choose
-from polhode.schemes.composition import COMPOSITIONS
+from polhode.schemes.substeps import COMPOSITIONS
 
 EPS = np.finfo(float).eps
 

@@ -5,7 +5,8 @@ import pytest
 
 import polhode as ph
 from polhode.schemes import all_schemes
-from polhode.schemes._scheme import ANGULAR_MOMENTUM, ENERGY, FREE
+from polhode.schemes._claims import ANGULAR_MOMENTUM, ENERGY
+from polhode.schemes._scheme import FREE
 
 EPS = np.finfo(float).eps
 STEPS = 1_000_000

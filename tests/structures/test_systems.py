@@ -11,7 +11,8 @@ import polhode as ph
 from polhode.lowering.structures.natural import natural_form
 from polhode.run.engine import Engine
 from polhode.schemes import all_schemes
-from polhode.schemes._scheme import ALWAYS, CONSTANT_MASS
+from polhode.schemes._claims import ALWAYS
+from polhode.schemes._scheme import CONSTANT_MASS
 from polhode.schemes.choice import choose
 
 RECORDS = [r for r in all_schemes() if CONSTANT_MASS in r.applies_to]

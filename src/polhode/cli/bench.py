@@ -14,6 +14,7 @@ from polhode.cli.table import print_table
 from polhode.errors import InputError
 from polhode.kernel.compile.jit import DISABLED
 from polhode.run.engine import Engine, way_of
+from polhode.schemes import all_schemes
 from polhode.schemes.choice import choose
 
 DEFAULT = ("energy-momentum", "exact-free-body", "simo-wong", "rk4")
@@ -89,7 +90,7 @@ def _nanoseconds(engine: Engine, seconds: float) -> float:
 def _speeds() -> dict[str, float]:
     rates = np.random.default_rng(0).normal(size=(MEMBERS, 3))
     vary, steps, found = {"body.angular_velocity": rates}, 1000, {}
-    for name in ("simo-wong", "energy-momentum"):
+    for name in (r.name for r in all_schemes() if r.lanes):
         for until in (STEP, steps * STEP):  # the first compiles
             run = ph.simulate_many(
                 _free(), name, step=STEP, until=until, vary=vary, save_every=steps, threads=1

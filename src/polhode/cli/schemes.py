@@ -7,8 +7,10 @@ from typing import Any
 
 from polhode.cli.table import print_table
 from polhode.schemes import all_schemes, scheme
-from polhode.schemes._scheme import ALWAYS, Choice, Real, Scheme
-from polhode.schemes.composition import COMPOSITIONS, Composition, compose
+from polhode.schemes._claims import ALWAYS
+from polhode.schemes._scheme import Choice, Real, Scheme
+from polhode.schemes.composition import compose
+from polhode.schemes.substeps import COMPOSITIONS, Composition
 
 
 def schemes(*, json: bool = False) -> None:

@@ -26,7 +26,7 @@ from polhode.model.forces import Force
 from polhode.model.numbers import Floats
 from polhode.model.system import GROUND, System
 from polhode.results.trajectory import AXES, Trajectory
-from polhode.schemes._scheme import (
+from polhode.schemes._claims import (
     ALWAYS,
     ANGULAR_MOMENTUM,
     CONSTRAINTS,

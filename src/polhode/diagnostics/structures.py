@@ -10,7 +10,7 @@ from polhode.diagnostics.certificate import TOLERANCE, Certificate, run_notes
 from polhode.diagnostics.tally import Tally
 from polhode.model.structures.equations import Assembled
 from polhode.results.nodes import AXES, NodeTrajectory
-from polhode.schemes._scheme import ALWAYS, ANGULAR_MOMENTUM, ENERGY, LINEAR, LINEAR_MOMENTUM
+from polhode.schemes._claims import ALWAYS, ANGULAR_MOMENTUM, ENERGY, LINEAR, LINEAR_MOMENTUM
 
 Promise = tuple[bool, str]
 

@@ -14,35 +14,40 @@ import numpy as np
 from polhode.ensembles.batch import Batch
 from polhode.kernel.algebra.principal import principal_axes
 from polhode.kernel.algebra.vec3 import Mat3
-from polhode.kernel.compile.pointer_table import Table, zeros
-from polhode.kernel.ensembles import energy_momentum as ensemble_energy_momentum
+from polhode.kernel.compile.pointer_table import Table
 from polhode.kernel.ensembles import lanes as e
-from polhode.kernel.ensembles import simo_wong as ensemble_simo_wong
-from polhode.kernel.ensembles.energy_momentum import LIMITS, chords_for
 from polhode.lowering.system import FREE, REDUCED
 from polhode.model.numbers import Floats
 from polhode.model.orientation import matrix, multiply
+from polhode.schemes import _scheme as traits
+from polhode.schemes._scheme import Lanes
 from polhode.schemes.choice import ChosenScheme
 
-Advance = Callable[[Table, int, int, int], None]  # blocks, first, end, steps
+Advance = Callable[[Table, int, int, int, float], None]  # blocks, first, end, steps, h
 
 
 def serves(scheme: ChosenScheme, way: str) -> bool:
-    """Whether there are vector kernels for a scheme (of a system without loads)."""
-    if scheme.name == "simo-wong":
-        return way == FREE or (way == REDUCED and scheme.parameters["impulse"] == "midpoint")
-    return scheme.name == "energy-momentum" and way == FREE
+    """Whether a scheme has vector kernels for systems without loads that run this way."""
+    trait = {FREE: traits.FREE, REDUCED: traits.REDUCED}.get(way)
+    lanes = scheme.record.lanes
+    return lanes is not None and trait in lanes.applies_to(scheme.parameters)
 
 
 def too_fast(scheme: ChosenScheme, batch: Batch, step: float) -> Floats:
     """Members that turn too far in a step for the vector kernels."""
-    if scheme.name == "simo-wong":
+    last = _lanes(scheme).limits[-1]
+    if math.isinf(last):
         return np.zeros(len(batch.mass), dtype=bool)
-    return ~(coupling(batch, step) <= LIMITS[-1])
+    return ~(coupling(batch, step) <= last)
+
+
+def _lanes(scheme: ChosenScheme) -> Lanes:
+    assert scheme.record.lanes is not None
+    return scheme.record.lanes
 
 
 def coupling(batch: Batch, step: float) -> Floats:
-    """By member, the number c = 2 e of `ensemble_energy_momentum` for all of a free flight.
+    """By member, the number c = 2 e of `kernel.ensembles.energy_momentum` for a whole free flight.
 
     A rate is at most |pi| over the smallest moment, and at most what all of the energy would give.
     """
@@ -83,8 +88,9 @@ def _kinds(scheme: ChosenScheme, batch: Batch, step: float) -> Floats:
     full = np.any(batch.inertia * (1.0 - np.eye(3)), axis=(1, 2, 3))
     pushed = np.any(batch.weight, axis=(1, 2))
     turns = np.zeros(len(full), dtype=int)
-    if scheme.name == "energy-momentum":
-        turns = np.searchsorted(LIMITS, coupling(batch, step))
+    limits = _lanes(scheme).limits
+    if len(limits) > 1:
+        turns = np.searchsorted(limits, coupling(batch, step))
     return np.stack([full, pushed, turns], axis=1)
 
 
@@ -94,11 +100,12 @@ def _run_alike(
     m, n = batch.mass.shape
     memory = batch.memory(scheme, step)
     axes: Floats | None = None
-    if scheme.name == "energy-momentum":
+    lanes = _lanes(scheme)
+    if lanes.principal:
         axes, batch = _in_principal_axes(batch)
-    blocks = _packed(batch, memory if scheme.name == "simo-wong" else None)
-    advance = _loop(scheme, batch, step)
-    saved = _driven(blocks, advance, rows, threads, 13 + scheme.record.width)
+    blocks = _packed(batch, memory)
+    advance = _loop(lanes, batch, step)
+    saved = _driven(blocks, advance, rows, step, threads, 13 + scheme.record.width)
     saved = np.moveaxis(saved[:, : m * n].reshape(len(rows), m, n, -1), 0, 1)
     states, memories = saved[..., :13], saved[..., 13:]
     if axes is not None:
@@ -131,27 +138,13 @@ def _in_principal_axes(batch: Batch) -> tuple[Floats | None, Batch]:
     return axes, turned
 
 
-def _loop(scheme: ChosenScheme, batch: Batch, step: float) -> Advance:
-    if scheme.name == "simo-wong":
-        diagonal = not np.any(batch.inertia * (1.0 - np.eye(3)))
-        many = ensemble_simo_wong.advance(batch.way == REDUCED, diagonal)
-        local = threading.local()
-
-        def advance(blocks: Table, first: int, end: int, steps: int) -> None:
-            if not hasattr(local, "room"):
-                local.room = zeros(1, e.CHANGING * e.LANES)
-            many(blocks, first, end, steps, step, local.room)
-
-        return advance
-    chords = chords_for(float(coupling(batch, step).max()))
-    assert chords is not None
-    count: int = chords
-    return lambda blocks, first, end, steps: ensemble_energy_momentum.advance(
-        blocks, first, end, steps, step, count
-    )
+def _loop(lanes: Lanes, batch: Batch, step: float) -> Advance:
+    diagonal = not np.any(batch.inertia * (1.0 - np.eye(3)))
+    largest = float(coupling(batch, step).max()) if len(lanes.limits) > 1 else 0.0
+    return lanes.loop(batch.way == REDUCED, diagonal, largest)
 
 
-def _packed(batch: Batch, memory: Floats | None) -> Table:
+def _packed(batch: Batch, memory: Floats) -> Table:
     """The batch in blocks; lanes that are left over repeat the last body."""
     m, n = batch.mass.shape
     rows = math.ceil(m * n / e.LANES)
@@ -161,9 +154,8 @@ def _packed(batch: Batch, memory: Floats | None) -> Table:
         (e.INVERSE_MASS, batch.inverse_mass[..., None]),
         (e.FORCE, batch.weight),
         (e.LEVER, batch.centre),
+        (e.A, memory),
     ]
-    if memory is not None:
-        columns.append((e.A, memory))
     J = np.diagonal(batch.inertia, axis1=-2, axis2=-1)
     columns.append((e.RATIO, 0.5 * (np.roll(J, -2, -1) - np.roll(J, -1, -1)) / J))
     blocks = _aligned(rows * e.WIDTH * e.LANES).reshape(rows, e.WIDTH, e.LANES)
@@ -176,10 +168,10 @@ def _packed(batch: Batch, memory: Floats | None) -> Table:
 
 
 def _aligned(size: int) -> Floats:
-    """Zeros that begin with a line of the cache, so that no vector of them lies on two."""
-    room = np.zeros(size + 7)
-    first = -room.ctypes.data // 8 % 8
-    return room[first : first + size]
+    """Zeros that start at a line of the cache, so that no vector of them lies on two."""
+    buffer = np.zeros(size + 7)
+    first = -buffer.ctypes.data // 8 % 8
+    return buffer[first : first + size]
 
 
 def _numbers(blocks: Floats, width: int) -> Floats:
@@ -188,7 +180,9 @@ def _numbers(blocks: Floats, width: int) -> Floats:
     return np.ascontiguousarray(cut.transpose(0, 2, 1)).reshape(-1, width)
 
 
-def _driven(blocks: Table, advance: Advance, rows: list[int], threads: int, width: int) -> Floats:
+def _driven(
+    blocks: Table, advance: Advance, rows: list[int], step: float, threads: int, width: int
+) -> Floats:
     """The first numbers (time, body, width) at the rows; threads share the blocks."""
     found = np.empty((len(rows), len(blocks) * e.LANES, width))
     stop = threading.Event()
@@ -199,11 +193,11 @@ def _driven(blocks: Table, advance: Advance, rows: list[int], threads: int, widt
             if stop.is_set():
                 return
             if number > before:
-                advance(blocks, first, end, number - before)
+                advance(blocks, first, end, number - before, step)
             found[k, part] = _numbers(blocks[first:end], width)
             before = number
 
-    advance(blocks, 0, 0, 0)  # compile once, before there are threads
+    advance(blocks, 0, 0, 0, step)  # compile once, before there are threads
     cuts = np.linspace(0, len(blocks), min(threads, len(blocks)) + 1).astype(int)
     with ThreadPoolExecutor(max(1, len(cuts) - 1)) as pool:
         jobs = [pool.submit(run, int(a), int(b)) for a, b in itertools.pairwise(cuts)]

@@ -9,18 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-# What a scheme may conserve.
-ENERGY = "energy"
-LINEAR_MOMENTUM = "linear_momentum"
-ANGULAR_MOMENTUM = "angular_momentum"
-CONSTRAINTS = "constraints"
-
-# When it does: traits of a model, which `lowering.system` finds out.
-ALWAYS = "always"
-SEPARATE = "no force acts between bodies"
-TORQUE_FREE = "no moment acts about the centre of mass"
-UNJOINTED = "nothing ties bodies to each other or to the ground"
-LINEAR = "forces are linear in the coordinates"
+from polhode.schemes._claims import Claim
 
 # What it runs on.
 FREE = "free bodies"
@@ -30,14 +19,7 @@ JOINTED = "bodies with joints"
 CONSTANT_MASS = "structures of constant mass, and bodies with shared points in natural coordinates"
 
 Parameters = dict[str, float | str]
-
-
-@dataclass(frozen=True)
-class Claim:
-    """A quantity is conserved where a condition on the model holds."""
-
-    quantity: str
-    condition: str = ALWAYS
+Par = tuple[float, ...]  # parameters as kernels see them
 
 
 @dataclass(frozen=True)
@@ -82,9 +64,25 @@ class Memory:
     width: int = 3
 
 
+@dataclass(frozen=True)
+class Lanes:
+    """The scheme's step over lanes of vector instructions, for ensembles.
+
+    `loop(tips, diagonal, coupling)` returns `advance(blocks, first, end, steps, h)`, for bodies
+    that turn about tips or are free and whose inertias are diagonal or not. `coupling` is that of
+    `ensembles.lanes`. Members between the same two `limits` of it share their arithmetic; beyond
+    the last one lanes cannot be used.
+    """
+
+    applies_to: Callable[[Parameters], tuple[str, ...]]
+    loop: Callable[[bool, bool, float], Callable[..., None]]
+    limits: tuple[float, ...] = (float("inf"),)
+    principal: bool = False  # whether bodies are taken in their principal axes
+
+
 @dataclass(frozen=True, kw_only=True)
 class Scheme:
-    """Everything there is to know about a scheme.
+    """All properties of a scheme.
 
     `step(system, state, memory, par, t, h)` advances the state in place and returns an Outcome;
     `joint_step` does so for bodies with joints; `start`, of the same signature, fills the memory.
@@ -111,6 +109,7 @@ class Scheme:
     limit: Callable[[Parameters], float] = lambda p: float("inf")
     conditions: str = ""
     substeps: tuple[float, ...] = (1.0,)  # of a composition, in units of the step
+    lanes: Lanes | None = None
     # One body's residual(par, body, u) and its derivative, where the scheme solves for a vector.
     residual: Callable[..., Any] | None = None
     tangent: Callable[..., Any] | None = None
@@ -137,7 +136,7 @@ class Scheme:
             first += m.width
         return None
 
-    def par(self, parameters: Parameters) -> tuple[float, ...]:
+    def par(self, parameters: Parameters) -> Par:
         """The parameters as kernels see them."""
         return tuple(
             float(p.options.index(str(parameters[p.name])))

@@ -5,48 +5,37 @@ r"""ALGO-1 of Simo and Wong: Newmark's algorithm on the rotation group (Love, pa
     W1      = W0 + h [(1 - gamma) A0 + gamma A1]                            step 3
     J A_g + W_g x J W_g = Lambda_gᵀ m_g                                     step 4
 
-with ( )_g = (1 - gamma) ( )_0 + gamma ( )_1 and Lambda_g = Lambda0 exp(gamma theta). The unknown is
-A1. Without torque the energy and the norm of the momentum are kept if and only if gamma = 1/2,
-whatever beta (theorem 2), but not the momentum vector:
+with ( )_g = (1 - gamma) ( )_0 + gamma ( )_1 and Lambda_g = Lambda0 exp(gamma theta). Without torque
+energy and |Pi| are conserved if and only if gamma = 1/2, whatever beta is (theorem 2); the momentum
+vector is not: dH = -(gamma - 1/2) dW.J dW and d|Pi|² = -(2 gamma - 1) |dPi|².
 
-    dH = -(gamma - 1/2) dW.J dW,      d|Pi|² = -(2 gamma - 1) |dPi|².
+======  ===========================================================  =========
+symbol  meaning                                                      equation
+======  ===========================================================  =========
+Lambda  attitude, body to world (quaternion q)                       step 1
+theta   rotation vector of the step, body axes                       step 2
+W, A    angular velocity and acceleration, body axes; A1 is unknown  steps 2-4
+J, Pi   inertia, angular momentum J W, body axes                     step 4
+m       moment, world axes                                           step 4
+======  ===========================================================  =========
 """
 
 from polhode.kernel.algebra.mat3 import cross_columns, plus_hat
-from polhode.kernel.algebra.row_values import put, put_quat, quat, vec
-from polhode.kernel.algebra.so3 import exp, exp_tangent, rotate, rotation, turned
+from polhode.kernel.algebra.so3 import exp, exp_tangent
 from polhode.kernel.algebra.vec3 import Mat3, Vec3, cross, size
+from polhode.kernel.bodies.carried import carried_rate, move_carried, place_turned, start_carried
 from polhode.kernel.bodies.free_newton import free_step
-from polhode.kernel.bodies.one_body import (
-    OneBody,
-    body_moment,
-    body_moment_tangent,
-    evaluate_accelerations,
-    place_between,
-    translate,
-)
-from polhode.kernel.bodies.system import System, body_rate
-from polhode.kernel.columns import PI, Q
+from polhode.kernel.bodies.one_body import OneBody, body_moment, body_moment_tangent
+from polhode.kernel.bodies.system import System
 from polhode.kernel.compile.formula import formula
-from polhode.kernel.compile.jit import inlined, kernel
+from polhode.kernel.compile.jit import inlined
 from polhode.kernel.compile.pointer_table import Table
-from polhode.schemes._scheme import (
-    ENERGY,
-    FREE,
-    LINEAR_MOMENTUM,
-    REDUCED,
-    TORQUE_FREE,
-    Claim,
-    Memory,
-    Real,
-    Scheme,
-)
-
-A, W = 0, 3  # columns of the memory; W keeps the energy, and from pi would lose a bit each step
+from polhode.schemes._claims import ENERGY, LINEAR_MOMENTUM, TORQUE_FREE, Claim
+from polhode.schemes._scheme import FREE, REDUCED, Memory, Par, Real, Scheme
 
 
 @formula
-def newmark(par: tuple[float, ...], b: OneBody, A1: Vec3) -> tuple[Vec3, Vec3, Vec3]:
+def newmark(par: Par, b: OneBody, A1: Vec3) -> tuple[Vec3, Vec3, Vec3]:
     """Rotation theta and rate W1, steps 2 and 3, and the rate W_g."""
     beta, gamma = par
     theta = b.h * b.Omega0 + (b.h * b.h) * ((0.5 - beta) * b.A0 + beta * A1)
@@ -55,7 +44,7 @@ def newmark(par: tuple[float, ...], b: OneBody, A1: Vec3) -> tuple[Vec3, Vec3, V
 
 
 @inlined
-def residual(par: tuple[float, ...], b: OneBody, A1: Vec3) -> tuple[Vec3, float]:
+def residual(par: Par, b: OneBody, A1: Vec3) -> tuple[Vec3, float]:
     """Balance of momentum rates, step 4, and the size of its terms."""
     gamma = par[1]
     theta, _, Wg = newmark(par, b, A1)
@@ -68,7 +57,7 @@ def residual(par: tuple[float, ...], b: OneBody, A1: Vec3) -> tuple[Vec3, float]
 
 
 @inlined
-def tangent(par: tuple[float, ...], b: OneBody, A1: Vec3) -> Mat3:
+def tangent(par: Par, b: OneBody, A1: Vec3) -> Mat3:
     """Derivative of the residual by A1."""
     beta, gamma = par
     theta, _, Wg = newmark(par, b, A1)
@@ -80,76 +69,49 @@ def tangent(par: tuple[float, ...], b: OneBody, A1: Vec3) -> Mat3:
 
 
 @formula
-def guess(par: tuple[float, ...], b: OneBody) -> Vec3:
+def guess(par: Par, b: OneBody) -> Vec3:
     """A1 for W1 = W0; from A1 = A0 the iteration fails at h|W| > 2.3."""
     return (1.0 - 1.0 / par[1]) * b.A0
 
 
 @formula
-def instant(par: tuple[float, ...]) -> float:
+def instant(par: Par) -> float:
     """Loads are taken at t + gamma h."""
     return par[1]
 
 
 @inlined
-def rate(system: System, memory: Table, Pi0: Vec3, i: int) -> Vec3:
-    """Rate at the start of a step."""
-    return vec(memory, i, W)
-
-
-@inlined
-def place_body(
-    system: System, s: Table, par: tuple[float, ...], b: OneBody, A1: Vec3, i: int
-) -> None:
+def place_body(system: System, s: Table, par: Par, b: OneBody, A1: Vec3, i: int) -> None:
     """Put body i on the stage at t + gamma h."""
     theta, _, Wg = newmark(par, b, A1)
-    q = b.q0 * exp(par[1] * theta)
-    place_between(system, s, i, b.h, par[1], rotation(q), rotate(q, Wg))
+    place_turned(system, s, i, b, par[1], theta, Wg)
 
 
 @inlined
-def finish(
-    system: System, s: Table, memory: Table, par: tuple[float, ...], b: OneBody, A1: Vec3, i: int
-) -> None:
+def finish(system: System, s: Table, memory: Table, par: Par, b: OneBody, A1: Vec3, i: int) -> None:
     """Advance body i, steps 1 to 3."""
     theta, W1, _ = newmark(par, b, A1)
-    translate(system, s, i, b.h)
-    put_quat(s, i, Q, turned(b.q0, exp(theta)))
-    put(s, i, PI, rotate(quat(s, i, Q), b.J @ W1))
-    put(memory, i, A, A1)
-    put(memory, i, W, W1)
+    move_carried(system, s, memory, i, b.h, exp(theta), b.J, W1, A1)
 
 
-step = free_step("algo_1", residual, tangent, finish, place_body, guess, instant, rate)
-
-
-@kernel
-def start(
-    system: System, s: Table, memory: Table, par: tuple[float, ...], t: float, h: float
-) -> None:
-    """Angular acceleration and rate at the start."""
-    evaluate_accelerations(system, s, t, memory)
-    for i in range(len(system.bodies)):
-        put(memory, i, W, body_rate(system.bodies, i, quat(s, i, Q), vec(s, i, PI)))
-
-
-def _claims(p: dict[str, float | str]) -> tuple[Claim, ...]:
-    energy = (Claim(ENERGY, TORQUE_FREE),) if p["gamma"] == 0.5 else ()
-    return (Claim(LINEAR_MOMENTUM), *energy)
+step = free_step("algo_1", residual, tangent, finish, place_body, guess, instant, carried_rate)
 
 
 SCHEME = Scheme(
     name="algo-1",
     title="ALGO-1 of Simo and Wong, Newmark's algorithm on the rotation group",
     step=step,
-    start=start,
+    start=start_carried,
     residual=residual,
     tangent=tangent,
     parameters=(Real("beta", 0.25, 0.0, 0.5, closed=True), Real("gamma", 0.5, 0.0, 1.0)),
     memory=(Memory("angular_acceleration"), Memory("angular_velocity")),
     order=lambda p: 2 if p["gamma"] == 0.5 else 1,
     implicit=True,
-    conserves=_claims,
+    conserves=lambda p: (
+        Claim(LINEAR_MOMENTUM),
+        *((Claim(ENERGY, TORQUE_FREE),) if p["gamma"] == 0.5 else ()),
+    ),
     applies_to=(FREE, REDUCED),
     translation="the midpoint rule",
     reference="love1995",

@@ -1,4 +1,4 @@
-r"""Central differences for structures.
+r"""Central differences for structures (Hulbert, section 2).
 
     d1 = d0 + h v0 + h²/2 a0                        (5)
     M a1 + C v1 + f(d1) = F1                        (4), with damping
@@ -6,6 +6,14 @@ r"""Central differences for structures.
     M a0 = F0 - C v0 - f(d0) at the start           (7)
 
 With v1 from (6), (4) is solved by M + (h/2) C, which is constant.
+
+=======  ==========================================================  ========
+symbol   meaning                                                     equation
+=======  ==========================================================  ========
+d, v, a  coordinates s[U], velocities s[V], accelerations memory[A]  (4)-(7)
+M, C     mass and damping matrices                                   (4)
+f, F     internal forces, loads work[FORCE]                          (4)
+=======  ==========================================================  ========
 """
 
 from polhode.kernel.bodies.system import Outcome
@@ -21,28 +29,19 @@ from polhode.kernel.structures.equations import (
     evaluate_loads,
 )
 from polhode.kernel.structures.explicit import (
-    accelerate,
     add_inner,
     explicit_outcome,
     solve_damped,
+    start_with_acceleration,
 )
-from polhode.schemes._scheme import (
-    ANGULAR_MOMENTUM,
-    CONSTANT_MASS,
-    LINEAR_MOMENTUM,
-    STIFFNESS,
-    Claim,
-    Memory,
-    Scheme,
-)
+from polhode.schemes._claims import ANGULAR_MOMENTUM, LINEAR_MOMENTUM, Claim
+from polhode.schemes._scheme import CONSTANT_MASS, STIFFNESS, Memory, Par, Scheme
 
 A = 0  # row of the memory
 
 
 @kernel
-def step(
-    structure: Structure, s: Table, memory: Table, par: tuple[float, ...], t: float, h: float
-) -> Outcome:
+def step(structure: Structure, s: Table, memory: Table, par: Par, t: float, h: float) -> Outcome:
     """Advance by h."""
     work = structure.work
     for i in range(columns(s)):
@@ -59,19 +58,11 @@ def step(
     return explicit_outcome(solved)
 
 
-@kernel
-def start(
-    structure: Structure, s: Table, memory: Table, par: tuple[float, ...], t: float, h: float
-) -> None:
-    """Equation (7)."""
-    accelerate(structure, s, memory, A, t)
-
-
 SCHEME = Scheme(
     name="central-difference",
     title="Central differences for structures",
     step=step,
-    start=start,
+    start=start_with_acceleration,  # (7)
     parameters=(STIFFNESS,),
     memory=(Memory("acceleration", 1),),
     order=lambda p: 2,

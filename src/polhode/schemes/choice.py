@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from polhode.errors import SchemeError, suggestion
 from polhode.schemes import NAMES, scheme
 from polhode.schemes._scheme import Choice, Parameters, Real, Scheme
-from polhode.schemes.composition import COMPOSITIONS, Composition, check_symmetric, compose
+from polhode.schemes.composition import check_symmetric, compose
+from polhode.schemes.substeps import COMPOSITIONS, Composition
 
 _FORM = re.compile(r"^\s*([a-z][a-z0-9-]*)\s*(?:\((.*)\))?\s*$")
 

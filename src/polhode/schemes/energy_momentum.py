@@ -1,16 +1,18 @@
 r"""Energy-momentum scheme: Cayley increments and averaged arms.
 
-========  ======================================================================================
-h         step; 0 and 1 mark its start and end, and a bar the mean of both ends
-m, J      mass, and inertia in body axes
-x, R      centre of mass and attitude (body to world), dx = x1 - x0
-p, pi     momentum, and angular momentum about the centre of mass in world axes, pi = R J Omega
-Omega     angular velocity in body axes
-g         Cayley vector of the rotation by phi, |g| = 2 tan(phi/2)
-F, M      impulses on a body, and their moments about its centre of mass
-c, mu     values of the joints' constraints, and the impulses that keep them at zero
-w         change of an attitude in world axes, dR1 = hat(w) R1
-========  ======================================================================================
+======  ==========================================================================  =============
+symbol  meaning                                                                     equation
+======  ==========================================================================  =============
+h       step; 0 and 1 mark its start and end, a bar the mean of both                (1)-(10)
+m, J    mass, and inertia in body axes                                              (2), (8)
+x, R    centre of mass, attitude (body to world); dx = x1 - x0                      (1), (2)
+p, pi   momentum; angular momentum about the centre of mass, world, R J Omega       (3), (4)
+Omega   angular velocity in body axes                                               (1)
+g       Cayley vector of the rotation by phi, |g| = 2 tan(phi/2)                    (1)
+F, M    impulses on a body, and their moments about its centre of mass              (3), (4), (6)
+c, mu   values of the joints' constraints, and the impulses that keep them at zero  (5), (6)
+w       change of an attitude in world axes, dR1 = hat(w) R1                        (9)
+======  ==========================================================================  =============
 
     R1 = R0 cay(g),      Omega0 + Omega1 = 2/h g                            (1)
     x1 = x0 + dx,        p0 + p1 = 2m/h dx                                  (2)
@@ -47,19 +49,12 @@ from polhode.kernel.bodies.one_body import OneBody, move
 from polhode.kernel.bodies.system import System
 from polhode.kernel.compile.jit import inlined
 from polhode.kernel.compile.pointer_table import Table
+from polhode.kernel.ensembles.energy_momentum import LIMITS, loop
 from polhode.kernel.joints.primitives import AVERAGE
 from polhode.kernel.joints.step import attempt_jointed
 from polhode.kernel.stepping.halving import in_halves
-from polhode.schemes._scheme import (
-    ANGULAR_MOMENTUM,
-    CONSTRAINTS,
-    ENERGY,
-    FREE,
-    JOINTED,
-    LINEAR_MOMENTUM,
-    Claim,
-    Scheme,
-)
+from polhode.schemes._claims import ANGULAR_MOMENTUM, CONSTRAINTS, ENERGY, LINEAR_MOMENTUM, Claim
+from polhode.schemes._scheme import FREE, JOINTED, Lanes, Scheme
 
 
 @inlined
@@ -107,6 +102,7 @@ SCHEME = Scheme(
     order=lambda p: 2,
     implicit=True,
     symmetric=lambda p: True,
+    lanes=Lanes(lambda p: (FREE,), loop, limits=LIMITS, principal=True),
     conserves=lambda p: (
         Claim(ENERGY),
         Claim(LINEAR_MOMENTUM),

@@ -5,9 +5,18 @@ r"""Géradin's energy-conserving scheme in Euler parameters of the half rotation
     p1 - p0 = h (lambda + m g),     h1 - h0 = -h Rm X~ Rmᵀ lambda            (25), (69)
     x1 - x0 + 2 Rm X~ e = 0                                                 (67)
 
-with h1 = R1 J Omega1: the form that the energy proof (57), (61) is about. The printed listing (68)
-with (29) is another scheme, `geradin-as-printed`. The unknown is g = 2 e, or the conformal rotation
-vector a = 4 n tan(phi/4), (48): the same trajectory. There is no solution beyond h |mean rate| = 2.
+This is the form that the energy proof (57), (61) is about; the printed listing (68) with (29) is
+another scheme, `geradin-as-printed`. There is no solution beyond h |mean rate| = 2.
+
+=========  ===========================================================  ==========
+symbol     meaning                                                      equation
+=========  ===========================================================  ==========
+R, Rm      attitude at the ends, and half way                           (32)
+G, e       half increment, its Euler vector; unknown g = 2 e            (42)
+a          conformal vector 4 n tan(phi/4), the other unknown           (48)
+Omega, h1  angular velocity (body), momentum R1 J Omega1 (b.Pi0: body)  (57)
+X, lambda  arm of the joint (body), its force                           (67), (69)
+=========  ===========================================================  ==========
 """
 
 from polhode.kernel.algebra.increments import CONFORMAL, EULER, rotation_unknown
@@ -23,36 +32,33 @@ from polhode.kernel.compile.pointer_table import Table
 from polhode.kernel.joints.primitives import HALF
 from polhode.kernel.joints.step import attempt_jointed
 from polhode.kernel.stepping.halving import in_halves
-from polhode.schemes._scheme import (
+from polhode.schemes._claims import (
     ANGULAR_MOMENTUM,
     CONSTRAINTS,
     ENERGY,
-    FREE,
-    JOINTED,
     LINEAR_MOMENTUM,
     UNJOINTED,
-    Choice,
     Claim,
-    Scheme,
 )
+from polhode.schemes._scheme import FREE, JOINTED, Choice, Par, Scheme
 
 
 @inlined
-def unknown_of(par: tuple[float, ...]) -> int:
+def unknown_of(par: Par) -> int:
     """Member of the family that is the unknown."""
     return EULER if par[0] == 0.0 else CONFORMAL
 
 
 @inlined
-def residual(par: tuple[float, ...], b: OneBody, u: Vec3) -> tuple[Vec3, float]:
-    """Balance of momentum of a free body in the axes of R1, and the size of its terms."""
+def residual(par: Par, b: OneBody, u: Vec3) -> tuple[Vec3, float]:
+    """(69) of a free body in the axes of R1 with (57), and the size of its terms."""
     dq, g, _ = rotation_unknown(EULER, unknown_of(par), u)
     Pi1 = (2.0 / b.h) * (b.J @ g) - b.Pi0
     return Pi1 - unrotate(dq, b.Pi0), size(Pi1) + size(b.Pi0)
 
 
 @inlined
-def tangent(par: tuple[float, ...], b: OneBody, u: Vec3) -> Mat3:
+def tangent(par: Par, b: OneBody, u: Vec3) -> Mat3:
     """Derivative of the residual by the unknown."""
     unknown = unknown_of(par)
     dq, _, dg = rotation_unknown(EULER, unknown, u)
@@ -61,10 +67,8 @@ def tangent(par: tuple[float, ...], b: OneBody, u: Vec3) -> Mat3:
 
 
 @inlined
-def finish(
-    system: System, s: Table, memory: Table, par: tuple[float, ...], b: OneBody, u: Vec3, i: int
-) -> None:
-    """Advance body i."""
+def finish(system: System, s: Table, memory: Table, par: Par, b: OneBody, u: Vec3, i: int) -> None:
+    """Advance body i, (32)."""
     dq, _, _ = rotation_unknown(EULER, unknown_of(par), u)
     move(system, s, i, b.h, dq)
 
@@ -74,7 +78,7 @@ step = free_step("euler_parameters", residual, tangent, finish)
 
 @inlined
 def attempt(
-    system: System, s: Table, memory: Table, par: tuple[float, ...], t: float, h: float
+    system: System, s: Table, memory: Table, par: Par, t: float, h: float
 ) -> tuple[bool, int, float]:
     """Advance bodies with joints or loads by h, if the iteration arrives."""
     return attempt_jointed(system, s, EULER, unknown_of(par), HALF, t, h)

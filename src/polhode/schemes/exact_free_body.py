@@ -4,14 +4,20 @@ r"""Exact free flight, split from the loads: kick, fly, kick.
     x1 = x0 + h p'/m,     R1 = R0 Phi(h, R0ᵀ pi')                            (2)
     p1 = p' + h/2 F1,     pi1 = pi' + h/2 M1                                 (3)
 
-Phi is the motion of a free body in closed form (`kernel.bodies.free_flight`): without loads a
-step of any length is exact, energy and all. Under loads the step is Strang's splitting, of order
-two and symmetric, so that compositions make it one of order four, six or eight; a fast top then
-needs no small step, because its spin is part of the exact flow. Loads of time alone act by their
-exact mean over either half. Where a load depends on velocities, (3) is solved by repetition.
+Without loads a step of any length is exact. Under loads the step is Strang's splitting, symmetric
+and of order two; compositions raise the order, and a fast top needs no small step, because its spin
+is part of the exact flow. Loads of time alone act by their exact mean over either half. Where a
+load depends on velocities, (3) is solved by repetition. While only constant forces act, attitudes
+are counted from a reference in the memory: a million steps round no more than one.
 
-As long as nothing but constant forces acts, attitudes are counted from a reference that is kept in
-the memory: a million steps round no more than one.
+=======  =======================================================  ========
+symbol   meaning                                                  equation
+=======  =======================================================  ========
+x, p, m  position, momentum, mass                                 (1)-(3)
+R, pi    attitude (quaternion q), angular momentum, world axes    (1)-(3)
+Phi      free motion in closed form, `kernel.bodies.free_flight`  (2)
+F, M     force and moment of the loads, world axes                (1), (3)
+=======  =======================================================  ========
 """
 
 from polhode.kernel.algebra.row_values import add, put, put_quat, quat, vec
@@ -22,17 +28,8 @@ from polhode.kernel.bodies.system import Outcome, System
 from polhode.kernel.columns import INVERSE_MASS, PI, P, Q, X
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table
-from polhode.schemes._scheme import (
-    ANGULAR_MOMENTUM,
-    ENERGY,
-    FREE,
-    LINEAR_MOMENTUM,
-    REDUCED,
-    TORQUE_FREE,
-    Claim,
-    Memory,
-    Scheme,
-)
+from polhode.schemes._claims import ANGULAR_MOMENTUM, ENERGY, LINEAR_MOMENTUM, TORQUE_FREE, Claim
+from polhode.schemes._scheme import FREE, REDUCED, Memory, Par, Scheme
 
 # Columns of the memory: the reference, and the state at the end of the last flight from it.
 REFERENCE, MOMENTUM, LAST, SINCE = 0, 4, 7, 11
@@ -65,9 +62,7 @@ def _fly(system: System, s: Table, memory: Table, t: float, h: float) -> None:
 
 
 @kernel
-def start(
-    system: System, s: Table, memory: Table, par: tuple[float, ...], t: float, h: float
-) -> None:
+def start(system: System, s: Table, memory: Table, par: Par, t: float, h: float) -> None:
     """The first reference is the start."""
     for i in range(len(system.bodies)):
         put_quat(memory, i, REFERENCE, quat(s, i, Q))
@@ -77,9 +72,7 @@ def start(
 
 
 @kernel
-def step(
-    system: System, s: Table, memory: Table, par: tuple[float, ...], t: float, h: float
-) -> Outcome:
+def step(system: System, s: Table, memory: Table, par: Par, t: float, h: float) -> Outcome:
     """Advance every body by h."""
     keep_momenta(s, system.work)
     kick(system, s, t, t, t + 0.5 * h)

@@ -1,54 +1,46 @@
 r"""Newmark's family for structures.
 
-    u1 = u0 + h v0 + h² ((1/2 - beta) a0 + beta a1)
-    v1 = v0 + h ((1 - gamma) a0 + gamma a1)
-    M a1 + C v1 + f(u1, v1) = F1
+    u1 = u0 + h v0 + h² ((1/2 - beta) a0 + beta a1)                         (7)
+    v1 = v0 + h ((1 - gamma) a0 + gamma a1)                                 (8)
+    M a1 + C v1 + f(u1, v1) = F1                                            (1)
 
 solved for D = u1 - u0. beta = 1/4, gamma = 1/2, the trapezoidal rule, conserves the energy of
-linear structures; on others it conserves nothing but momentum, and with rods its accelerations are
-weakly unstable, which is why conserving schemes were sought.
+linear structures; on others it conserves momentum only, and with rods its accelerations are weakly
+unstable.
+
+=======  ==========================================================  ========
+symbol   meaning                                                     equation
+=======  ==========================================================  ========
+u, v, a  coordinates s[U], velocities s[V], accelerations memory[A]  (7), (8)
+D        u1 - u0, work[DELTA]: the unknown                           (7)
+M, C     mass and damping matrices                                   (1)
+f, F     internal forces work[INNER], loads work[FORCE]              (1)
+=======  ==========================================================  ========
 """
 
 import math
 
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table, columns
+from polhode.kernel.structures.balance import put_balance, put_sizes
 from polhode.kernel.structures.equations import (
     AT,
     DELTA,
-    FORCE,
     HELD,
-    INNER,
     MULTIPLIER,
     RATE,
-    RESIDUAL,
-    SIZE,
     SPARE,
     Structure,
     U,
     V,
     begin_matrix,
-    clear_row,
-    evaluate_loads,
 )
-from polhode.kernel.structures.explicit import accelerate
+from polhode.kernel.structures.explicit import start_with_acceleration
 from polhode.kernel.structures.newton import stepper
-from polhode.kernel.structures.sparse import add_product, add_sizes
-from polhode.kernel.structures.springs import add_inner_sizes, add_inner_tangent, evaluate_inner
-from polhode.schemes._scheme import (
-    CONSTANT_MASS,
-    ENERGY,
-    LINEAR,
-    LINEAR_MOMENTUM,
-    STIFFNESS,
-    Claim,
-    Memory,
-    Parameters,
-    Real,
-    Scheme,
-)
+from polhode.kernel.structures.springs import add_inner_tangent
+from polhode.schemes._claims import ENERGY, LINEAR, LINEAR_MOMENTUM, Claim
+from polhode.schemes._scheme import CONSTANT_MASS, STIFFNESS, Memory, Par, Parameters, Real, Scheme
 
-Par = tuple[float, ...]
 A = 0  # row of the memory
 
 
@@ -56,36 +48,25 @@ A = 0  # row of the memory
 def predict(structure: Structure, s: Table, memory: Table, par: Par, t: float, h: float) -> None:
     """Take a1 = a0 at first, and add up how large the terms are."""
     work = structure.work
-    clear_row(work, SIZE)
-    add_inner_sizes(structure, s, U)
     for i in range(columns(s)):
         work[DELTA, i] = h * s[V, i] + 0.5 * h * h * memory[A, i]
         work[SPARE, i] = abs(s[V, i]) / abs(h) + abs(memory[A, i])
-    add_sizes(structure.mass, 1.0 / par[1], work, SPARE, work, SIZE)
-    evaluate_loads(structure, t + h, t + h, s, U)
-    for i in range(columns(s)):
-        work[SIZE, i] += abs(work[FORCE, i])
+    put_sizes(structure, s, 1.0 / par[1], t + h)
 
 
 @kernel
 def residual(structure: Structure, s: Table, memory: Table, par: Par, t: float, h: float) -> None:
-    """Equation of motion at the end of the step."""
+    """Equation of motion (1) at the end of the step."""
     work, beta, gamma = structure.work, par[1], par[2]
     for i in range(columns(s)):
         a0 = memory[A, i]
-        a1 = (work[DELTA, i] - h * s[V, i]) / (beta * h * h) - (0.5 / beta - 1.0) * a0
+        a1 = (work[DELTA, i] - h * s[V, i]) / (beta * h * h) - (0.5 / beta - 1.0) * a0  # (7)
         work[AT, i] = s[U, i] + work[DELTA, i]
         if structure.given[HELD, i] == MULTIPLIER:
             a1 = 0.0
-        work[RATE, i] = s[V, i] + h * ((1.0 - gamma) * a0 + gamma * a1)
+        work[RATE, i] = s[V, i] + h * ((1.0 - gamma) * a0 + gamma * a1)  # (8)
         work[SPARE, i] = a1
-    clear_row(work, RESIDUAL)
-    add_product(structure.mass, 1.0, work, SPARE, work, RESIDUAL)
-    add_product(structure.damping, 1.0, work, RATE, work, RESIDUAL)
-    evaluate_loads(structure, t + h, t + h, work, AT)
-    evaluate_inner(structure, work, AT, work, RATE)
-    for i in range(columns(s)):
-        work[RESIDUAL, i] += work[INNER, i] - work[FORCE, i]
+    put_balance(structure, t + h)
 
 
 @kernel
@@ -104,15 +85,9 @@ def accept(structure: Structure, s: Table, memory: Table, par: Par, t: float, h:
         if structure.given[HELD, i] != MULTIPLIER:
             a0 = memory[A, i]
             a1 = (work[DELTA, i] - h * s[V, i]) / (beta * h * h) - (0.5 / beta - 1.0) * a0
-            s[V, i] += h * ((1.0 - gamma) * a0 + gamma * a1)
+            s[V, i] += h * ((1.0 - gamma) * a0 + gamma * a1)  # (8)
             memory[A, i] = a1
         s[U, i] += work[DELTA, i]
-
-
-@kernel
-def start(structure: Structure, s: Table, memory: Table, par: Par, t: float, h: float) -> None:
-    """M a0 = F0 - C v0 - f(u0, v0)."""
-    accelerate(structure, s, memory, A, t)
 
 
 def limit(p: Parameters) -> float:
@@ -125,12 +100,8 @@ SCHEME = Scheme(
     name="newmark",
     title="Newmark's family for structures",
     step=stepper("newmark", predict, residual, tangent, accept),
-    start=start,
-    parameters=(
-        STIFFNESS,
-        Real("beta", 0.25, 0.0, 0.5),
-        Real("gamma", 0.5, 0.5, 1.0, closed=True),
-    ),
+    start=start_with_acceleration,
+    parameters=(STIFFNESS, Real("beta", 0.25, 0.0, 0.5), Real("gamma", 0.5, 0.5, 1.0, closed=True)),
     memory=(Memory("acceleration", 1),),
     order=lambda p: 2 if p["gamma"] == 0.5 else 1,
     implicit=True,

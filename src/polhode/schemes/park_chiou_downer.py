@@ -2,13 +2,21 @@ r"""Staggered algorithm of Park, Chiou and Downer, reconstructed from Hulbert's 
 
 Euler's equation in rate form, as two interleaved leap-frogs:
 
-    Omega1     = Omega0 + h J⁻¹ (Lambda_1/2ᵀ m_1/2 - Omega_1/2 x J Omega_1/2)
-    q1         = q0 c(h Omega_1/2)
-    Omega_3/2  = Omega_1/2 + h J⁻¹ (Lambda1ᵀ m1 - Omega1 x J Omega1)
-    q_3/2      = q_1/2 c(h Omega1)
+    Omega1     = Omega0 + h J⁻¹ (Lambda_1/2ᵀ m_1/2 - Omega_1/2 x J Omega_1/2)    (a)
+    q1         = q0 c(h Omega_1/2)                                              (b)
+    Omega_3/2  = Omega_1/2 + h J⁻¹ (Lambda1ᵀ m1 - Omega1 x J Omega1)             (a)
+    q_3/2      = q_1/2 c(h Omega1)                                              (b)
 
-with c the implicit midpoint rule on dq/dt = q (0, Omega)/2. The momentum is not in conservation
-form, so it is not conserved; pi = Lambda J Omega is stored all the same.
+The momentum is not in conservation form, so it is not conserved; pi is stored all the same.
+
+=========  ===================================================  ========
+symbol     meaning                                              equation
+=========  ===================================================  ========
+Lambda, q  attitude, body to world, as a quaternion             (b)
+Omega, J   angular velocity and inertia, body axes              (a)
+c          implicit midpoint rule on dq/dt = q (0, Omega)/2     (b)
+m, pi      moment, angular momentum Lambda J Omega, world axes  (a)
+=========  ===================================================  ========
 """
 
 from polhode.kernel.algebra.increments import conformal
@@ -37,7 +45,8 @@ from polhode.kernel.columns import (
 )
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table
-from polhode.schemes._scheme import FREE, LINEAR_MOMENTUM, REDUCED, Claim, Memory, Scheme
+from polhode.schemes._claims import LINEAR_MOMENTUM, Claim
+from polhode.schemes._scheme import FREE, REDUCED, Memory, Par, Scheme
 
 
 @kernel
@@ -50,8 +59,8 @@ def _advance(system: System, s: Table, driving: Table, t: float, h: float) -> No
         J, qm = mat(bodies, i, INERTIA), quat(driving, i, Q)
         Omega0 = body_rate(bodies, i, quat(s, i, Q), vec(s, i, PI))
         Omega_m = body_rate(bodies, i, qm, vec(driving, i, PI))
-        moment = unrotate(qm, vec(stage, i, MOMENT)) - cross(Omega_m, J @ Omega_m)
-        q1 = turned(quat(s, i, Q), conformal(h * Omega_m))
+        moment = unrotate(qm, vec(stage, i, MOMENT)) - cross(Omega_m, J @ Omega_m)  # (a)
+        q1 = turned(quat(s, i, Q), conformal(h * Omega_m))  # (b)
         put_quat(s, i, Q, q1)
         put(s, i, PI, rotate(q1, J @ (Omega0 + h * (mat(bodies, i, INVERSE_INERTIA) @ moment))))
         put(s, i, X, vec(s, i, X) + (h * bodies[i, INVERSE_MASS]) * vec(driving, i, P))
@@ -59,17 +68,13 @@ def _advance(system: System, s: Table, driving: Table, t: float, h: float) -> No
 
 
 @kernel
-def start(
-    system: System, s: Table, memory: Table, par: tuple[float, ...], t: float, h: float
-) -> None:
+def start(system: System, s: Table, memory: Table, par: Par, t: float, h: float) -> None:
     """Fill the half-step sequence, Hulbert (65)-(67)."""
     start_by_acceleration(system, s, memory, t, h)
 
 
 @kernel
-def step(
-    system: System, s: Table, memory: Table, par: tuple[float, ...], t: float, h: float
-) -> Outcome:
+def step(system: System, s: Table, memory: Table, par: Par, t: float, h: float) -> Outcome:
     """Advance both sequences by h."""
     half = memory
     _advance(system, s, half, t, h)

@@ -5,8 +5,17 @@ r"""Peskin's two-stage (Runge-Kutta) scheme for rigid sets of mass points, steps
     X~(t+h)   = R(Omega(t+h/2), h) X~(t)                                    (5)
     Xcm, Ucm, L at t+h by the midpoint rule                                 (6)-(8)
 
-Omega is here the angular velocity in *world* axes, I Omega = L, so that the rotation acts on the
-left: R(t+h) = exp(h Omega) R(t). Carrying the attitude instead of the points is the same algorithm.
+Carrying the attitude instead of the points is the same algorithm: q(t+h) = exp(h Omega) q(t).
+
+========  =========================================================  ========
+symbol    meaning                                                    equation
+========  =========================================================  ========
+X~        points relative to the centre of mass (quaternion q)       (1), (5)
+Omega     angular velocity in *world* axes, I Omega = L              (1), (5)
+Xcm, Ucm  position of the centre of mass, its velocity (momentum p)  (2), (3)
+L         angular momentum, world axes                               (4), (8)
+F, T      force and torque, world axes                               (3), (4)
+========  =========================================================  ========
 """
 
 from polhode.kernel.algebra.row_values import put, put_quat, quat, vec
@@ -23,21 +32,12 @@ from polhode.kernel.bodies.system import (
 from polhode.kernel.columns import FORCE, INVERSE_MASS, MOMENT, PI, P, Q, X
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table
-from polhode.schemes._scheme import (
-    ANGULAR_MOMENTUM,
-    FREE,
-    LINEAR_MOMENTUM,
-    REDUCED,
-    SEPARATE,
-    Claim,
-    Scheme,
-)
+from polhode.schemes._claims import ANGULAR_MOMENTUM, LINEAR_MOMENTUM, SEPARATE, Claim
+from polhode.schemes._scheme import FREE, REDUCED, Par, Scheme
 
 
 @kernel
-def step(
-    system: System, s: Table, memory: Table, par: tuple[float, ...], t: float, h: float
-) -> Outcome:
+def step(system: System, s: Table, memory: Table, par: Par, t: float, h: float) -> Outcome:
     """Advance every body by h."""
     bodies, stage, mid = system.bodies, system.stage, system.work
     n = len(bodies)

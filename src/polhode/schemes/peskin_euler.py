@@ -3,7 +3,15 @@ r"""Stage one of Peskin's scheme alone, with the whole step: Euler's method with
     X~(t+h) = R(Omega(t), h) X~(t)                                          (1)
     Xcm, Ucm, L at t+h by Euler's method from F(t), T(t)                     (2)-(4)
 
-Omega is the angular velocity in world axes.
+========  =========================================================  ========
+symbol    meaning                                                    equation
+========  =========================================================  ========
+X~        points relative to the centre of mass (quaternion q)       (1)
+Omega     angular velocity in *world* axes, I Omega = L              (1)
+Xcm, Ucm  position of the centre of mass, its velocity (momentum p)  (2), (3)
+L         angular momentum, world axes                               (4)
+F, T      force and torque, world axes                               (3), (4)
+========  =========================================================  ========
 """
 
 from polhode.kernel.algebra.row_values import put, put_quat, quat, vec
@@ -12,21 +20,12 @@ from polhode.kernel.bodies.system import Outcome, System, body_rate, done, evalu
 from polhode.kernel.columns import FORCE, INVERSE_MASS, MOMENT, PI, P, Q, X
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table
-from polhode.schemes._scheme import (
-    ANGULAR_MOMENTUM,
-    FREE,
-    LINEAR_MOMENTUM,
-    REDUCED,
-    SEPARATE,
-    Claim,
-    Scheme,
-)
+from polhode.schemes._claims import ANGULAR_MOMENTUM, LINEAR_MOMENTUM, SEPARATE, Claim
+from polhode.schemes._scheme import FREE, REDUCED, Par, Scheme
 
 
 @kernel
-def step(
-    system: System, s: Table, memory: Table, par: tuple[float, ...], t: float, h: float
-) -> Outcome:
+def step(system: System, s: Table, memory: Table, par: Par, t: float, h: float) -> Outcome:
     """Advance every body by h."""
     bodies, stage = system.bodies, system.stage
     if system.acts is not None:

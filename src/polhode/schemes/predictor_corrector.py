@@ -6,75 +6,32 @@ r"""Hulbert's predictor-corrector algorithm, (52)-(57), (71), (72), (77).
     Omega1   = J⁻¹ Lambda1ᵀ (Lambda0 J Omega0 + h m')                       (57)
 
 The midpoint rule takes m = m' at Lambda0 exp(h/2 Omega0), (71)-(72); the trapezoidal rule takes m
-from (Lambda0, Lambda~) and m' from (Lambda0, Lambda1). The centre of mass moves by the same
-formulas, which are those of Tamma and Namburu.
+from (Lambda0, Lambda~) and m' from (Lambda0, Lambda1). The centre of mass moves by the formulas of
+Tamma and Namburu, which are the same.
+
+========  =======================================  ==========
+symbol    meaning                                  equation
+========  =======================================  ==========
+Lambda    attitude, body to world (quaternion q)   (53), (56)
+Omega, J  angular velocity and inertia, body axes  (52)-(57)
+~         predicted, `_` in the code               (52)-(54)
+m, m'     mean moments, world axes                 (54), (57)
+========  =======================================  ==========
 """
 
 from polhode.kernel.algebra.row_values import put, put_quat, quat, vec
 from polhode.kernel.algebra.so3 import exp, turned
-from polhode.kernel.bodies.system import (
-    Outcome,
-    System,
-    body_rate,
-    done,
-    evaluate,
-    place,
-    place_state,
-)
+from polhode.kernel.bodies.predicted_loads import evaluate_ends, evaluate_middle
+from polhode.kernel.bodies.system import Outcome, System, body_rate, done
 from polhode.kernel.columns import FORCE, INVERSE_MASS, MOMENT, PI, P, Q, X
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table
-from polhode.schemes._scheme import (
-    ALWAYS,
-    ANGULAR_MOMENTUM,
-    FREE,
-    IMPULSE,
-    LINEAR_MOMENTUM,
-    MIDPOINT,
-    REDUCED,
-    SEPARATE,
-    Claim,
-    Scheme,
-)
+from polhode.schemes._claims import LINEAR_MOMENTUM, Claim, angular_if_midway
+from polhode.schemes._scheme import FREE, IMPULSE, MIDPOINT, REDUCED, Par, Scheme
 
 
 @kernel
-def _place_after(system: System, s: Table, h: float, impulse: float) -> None:
-    """Put the bodies on the stage after h, their momenta changed by `impulse` times its loads."""
-    bodies, stage, rates = system.bodies, system.stage, system.work
-    for i in range(len(bodies)):
-        V, Omega = vec(rates, i, 0), vec(rates, i, 3)
-        q = turned(quat(s, i, Q), exp(h * Omega))
-        p, pi = (
-            vec(s, i, P) + impulse * vec(stage, i, FORCE),
-            vec(s, i, PI) + impulse * vec(stage, i, MOMENT),
-        )
-        v = bodies[i, INVERSE_MASS] * p
-        place(stage, i, vec(s, i, X) + h * V, v, q, body_rate(bodies, i, q, pi))
-
-
-@kernel
-def _evaluate_middle(system: System, s: Table, t: float, h: float) -> None:
-    """Loads at (71), (72); those of the start say how fast bodies move there."""
-    place_state(system.bodies, system.stage, s)
-    evaluate(system, t, t, t + 0.5 * h, 1.0, True)
-    _place_after(system, s, 0.5 * h, 0.5 * h)
-    evaluate(system, t + 0.5 * h, t, t + h, 1.0, True)
-
-
-@kernel
-def _evaluate_ends(system: System, s: Table, t: float, h: float) -> None:
-    """Half of the loads at each end, (77)."""
-    place_state(system.bodies, system.stage, s)
-    evaluate(system, t, t, t + h, 0.5, True)
-    _place_after(system, s, h, 2.0 * h)
-    evaluate(system, t + h, t, t + h, 0.5, False)
-
-
-@kernel
-def step(
-    system: System, s: Table, memory: Table, par: tuple[float, ...], t: float, h: float
-) -> Outcome:
+def step(system: System, s: Table, memory: Table, par: Par, t: float, h: float) -> Outcome:
     """Advance every body by h."""
     bodies, stage = system.bodies, system.stage
     rule, rates = par[0], system.work
@@ -83,9 +40,9 @@ def step(
         put(rates, i, 3, body_rate(bodies, i, quat(s, i, Q), vec(s, i, PI)))
     if system.acts is not None:
         if rule == MIDPOINT:
-            _evaluate_middle(system, s, t, h)
+            evaluate_middle(system, s, t, h)
         else:
-            _evaluate_ends(system, s, t, h)
+            evaluate_ends(system, s, t, h)
     for i in range(len(bodies)):
         V0, Omega0 = vec(rates, i, 0), vec(rates, i, 3)
         q_ = turned(quat(s, i, Q), exp(h * Omega0))  # (52), (53)
@@ -94,7 +51,7 @@ def step(
         put(rates, i, 0, 0.5 * (V0 + V_))
         put(rates, i, 3, 0.5 * (Omega0 + Omega_))  # (55)
     if system.acts is not None and rule != MIDPOINT:
-        _evaluate_ends(system, s, t, h)
+        evaluate_ends(system, s, t, h)
     for i in range(len(bodies)):
         put(s, i, X, vec(s, i, X) + h * vec(rates, i, 0))
         put_quat(s, i, Q, turned(quat(s, i, Q), exp(h * vec(rates, i, 3))))  # (56)
@@ -111,7 +68,7 @@ SCHEME = Scheme(
     order=lambda p: 2,
     conserves=lambda p: (
         Claim(LINEAR_MOMENTUM),
-        Claim(ANGULAR_MOMENTUM, ALWAYS if p["impulse"] == "midpoint" else SEPARATE),
+        angular_if_midway(p["impulse"] == "midpoint"),
     ),
     applies_to=(FREE, REDUCED),
     translation="Tamma and Namburu, Hulbert (13)-(14)",

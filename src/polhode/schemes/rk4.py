@@ -1,10 +1,20 @@
-r"""The classical Runge-Kutta method on (x, v, q, Omega): what one would otherwise write.
+r"""The classical Runge-Kutta method on Euler's equations: what one would otherwise write.
 
-    dx/dt = v,   dv/dt = F/m,   dq/dt = q (0, Omega)/2,
-    dOmega/dt = J⁻¹ (Rᵀ M - Omega x J Omega)
+    dx/dt = v,   dv/dt = F/m                                                (1)
+    dq/dt = q (0, Omega)/2                                                  (2)
+    dOmega/dt = J⁻¹ (Rᵀ M - Omega x J Omega)                                (3)
 
 Loads are taken at the stage's instant, not averaged. The quaternion is made unit after each step;
 pi = R J Omega is stored, so nothing is conserved by construction but what is linear.
+
+========  =================================================  ========
+symbol    meaning                                            equation
+========  =================================================  ========
+x, v, m   position, velocity, mass                           (1)
+q, R      attitude, body to world, as quaternion and matrix  (2), (3)
+Omega, J  angular velocity and inertia, body axes            (2), (3)
+F, M      force and moment, world axes                       (1), (3)
+========  =================================================  ========
 """
 
 import math
@@ -27,7 +37,8 @@ from polhode.kernel.columns import (
 )
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table
-from polhode.schemes._scheme import FREE, LINEAR_MOMENTUM, REDUCED, Claim, Scheme
+from polhode.schemes._claims import LINEAR_MOMENTUM, Claim
+from polhode.schemes._scheme import FREE, REDUCED, Par, Scheme
 
 # Columns of the work array: the stage, the sum of the slopes, the start (13 numbers each).
 STAGE, SUM, START = 0, 13, 26
@@ -42,14 +53,14 @@ def unit(q: Quat) -> Quat:
 
 @kernel
 def _slope_to(system: System, i: int, weight: float, ahead: float) -> None:
-    """Add `weight` times the slope at the stage to the sum, and move the stage `ahead` by it."""
+    """Add `weight` times the slope (1)-(3) to the sum, and move the stage `ahead` by it."""
     bodies, stage, y = system.bodies, system.stage, system.work
     v, q, Omega = vec(y, i, STAGE + 3), quat(y, i, STAGE + 6), vec(y, i, STAGE + 10)
     moment = unrotate(unit(q), vec(stage, i, MOMENT)) - cross(
         Omega, mat(bodies, i, INERTIA) @ Omega
     )
     a, A = bodies[i, INVERSE_MASS] * vec(stage, i, FORCE), mat(bodies, i, INVERSE_INERTIA) @ moment
-    qdot = q * Quat(0.0, 0.5 * Omega.x, 0.5 * Omega.y, 0.5 * Omega.z)
+    qdot = q * Quat(0.0, 0.5 * Omega.x, 0.5 * Omega.y, 0.5 * Omega.z)  # (2)
     slope = (v.x, v.y, v.z) + (a.x, a.y, a.z) + (qdot.w, qdot.x, qdot.y, qdot.z) + (A.x, A.y, A.z)
     for k in range(13):
         y[i, SUM + k] += weight * slope[k]
@@ -57,9 +68,7 @@ def _slope_to(system: System, i: int, weight: float, ahead: float) -> None:
 
 
 @kernel
-def step(
-    system: System, s: Table, memory: Table, par: tuple[float, ...], t: float, h: float
-) -> Outcome:
+def step(system: System, s: Table, memory: Table, par: Par, t: float, h: float) -> Outcome:
     """Advance every body by h."""
     bodies, stage, y = system.bodies, system.stage, system.work
     n = len(bodies)

@@ -3,25 +3,21 @@ r"""Energy-conserving scheme for structures with springs, by Simo and Gonzalez.
     (u1 - u0)/h = (v0 + v1)/2                                (14)
     M (v1 - v0)/h + C (u1 - u0)/h + f = F                    (15)
     f of a spring = S (d0 + d1)/2                            (16)
-    S = 2 (V1 - V0)/((L1 + L0)(L1 - L0))                     (17), its factor put right
+    S = 2 (V1 - V0)/((L1 + L0)(L1 - L0))                     (17), its factor corrected
     S = k (1 - 2 length/(L1 + L0))  for linear springs       (19)
 
-Written for D = u1 - u0, so that v1 = 2 D/h - v0,
+Springs do exactly the work V1 - V0 and have no moment, so energy, momentum and angular momentum are
+conserved. Rods (stiffness=inf) pull by a multiplier along the mean of d, and have their length at
+the end of the step. F is the mean of the loads over the step.
 
-    r = (2/h) M D - 2 M v0 + C D + h (f - F),   dr/dD = (2/h) M + C + h df/dD.
-
-Springs do exactly the work V1 - V0 and have no moment, so energy, momentum and angular momentum
-stay. Rods (stiffness=inf) pull by a multiplier along the mean of d, and have their length at the
-end of the step. F is the mean of the loads over the step.
-
-=======  ==========================================  ==========
-symbol   meaning                                     in code
-=======  ==========================================  ==========
-u, v     coordinates of nodes, velocities            s[U], s[V]
-D        u1 - u0                                     work[DELTA]
-d, L     vector of a spring, its length              gather
-V        potential of a spring                       potential
-=======  ==========================================  ==========
+=======  ==================================================  ==========
+symbol   meaning                                             equation
+=======  ==================================================  ==========
+u, v     coordinates of nodes s[U], velocities s[V]          (14), (15)
+D        u1 - u0, work[DELTA]: the unknown; v1 = 2 D/h - v0  (14)
+M, C     mass and damping matrices                           (15)
+d, L, V  vector of a spring, its length, its potential       (16), (17)
+=======  ==================================================  ==========
 """
 
 from polhode.kernel.compile.jit import kernel
@@ -45,18 +41,8 @@ from polhode.kernel.structures.equations import (
 from polhode.kernel.structures.newton import stepper
 from polhode.kernel.structures.sparse import add_product, add_sizes
 from polhode.kernel.structures.springs import add_mean_forces, add_mean_tangent
-from polhode.schemes._scheme import (
-    ANGULAR_MOMENTUM,
-    CONSTANT_MASS,
-    ENERGY,
-    LINEAR_MOMENTUM,
-    STIFFNESS,
-    Choice,
-    Claim,
-    Scheme,
-)
-
-Par = tuple[float, ...]
+from polhode.schemes._claims import ANGULAR_MOMENTUM, ENERGY, LINEAR_MOMENTUM, Claim
+from polhode.schemes._scheme import CONSTANT_MASS, STIFFNESS, Choice, Par, Scheme
 
 
 @kernel

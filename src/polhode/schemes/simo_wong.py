@@ -5,14 +5,22 @@ r"""Explicit algorithm of Simo and Wong, Hulbert (45)-(49), (68)-(70), (77).
     Omega1    = J⁻¹ Lambda1ᵀ (Lambda0 J Omega0 + h m)                       (47)
     A1        = -A0 + 2/h (Omega1 - Omega0)                                 (48)
 
-Lambda is the attitude (here the quaternion q), pi = Lambda J Omega is stored, A is the convected
-angular acceleration, carried in the memory; a is the acceleration of the centre of mass, likewise.
 Taking A from Euler's equation at every step instead of (48) makes the scheme unstable.
+
+========  =============================================================  ==========
+symbol    meaning                                                        equation
+========  =============================================================  ==========
+Lambda    attitude, body to world (quaternion q)                         (46)
+Omega, A  angular velocity and acceleration, body axes; A in the memory  (45)-(49)
+J, pi     inertia (body), angular momentum Lambda J Omega (world)        (47)
+m         mean moment of the step, world axes                            (68), (77)
+a         acceleration of the centre of mass, in the memory              (4)-(6)
+========  =============================================================  ==========
 """
 
 from polhode.kernel.algebra.row_values import put, put_quat, quat, vec
 from polhode.kernel.algebra.so3 import exp, turned
-from polhode.kernel.bodies.one_body import start_with_accelerations
+from polhode.kernel.bodies.carried import start_with_accelerations
 from polhode.kernel.bodies.system import (
     Outcome,
     System,
@@ -25,18 +33,9 @@ from polhode.kernel.bodies.system import (
 from polhode.kernel.columns import FORCE, INVERSE_MASS, MOMENT, PI, P, Q, X
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table
-from polhode.schemes._scheme import (
-    ANGULAR_MOMENTUM,
-    FREE,
-    IMPULSE,
-    LINEAR_MOMENTUM,
-    MIDPOINT,
-    REDUCED,
-    SEPARATE,
-    Claim,
-    Memory,
-    Scheme,
-)
+from polhode.kernel.ensembles.simo_wong import loop
+from polhode.schemes._claims import ANGULAR_MOMENTUM, LINEAR_MOMENTUM, SEPARATE, Claim
+from polhode.schemes._scheme import FREE, IMPULSE, MIDPOINT, REDUCED, Lanes, Memory, Par, Scheme
 
 
 @kernel
@@ -67,9 +66,7 @@ def _evaluate_impulse(
 
 
 @kernel
-def step(
-    system: System, s: Table, memory: Table, par: tuple[float, ...], t: float, h: float
-) -> Outcome:
+def step(system: System, s: Table, memory: Table, par: Par, t: float, h: float) -> Outcome:
     """Advance every body by h."""
     bodies, stage = system.bodies, system.stage
     if system.acts is not None:
@@ -100,6 +97,7 @@ SCHEME = Scheme(
     parameters=(IMPULSE,),
     memory=(Memory("angular_acceleration"), Memory("acceleration")),
     order=lambda p: 2,
+    lanes=Lanes(lambda p: (FREE, REDUCED) if p["impulse"] == "midpoint" else (FREE,), loop),
     conserves=lambda p: (Claim(LINEAR_MOMENTUM), Claim(ANGULAR_MOMENTUM, SEPARATE)),
     applies_to=(FREE, REDUCED),
     translation="central differences with the acceleration carried, Hulbert (4)-(6)",

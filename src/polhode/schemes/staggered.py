@@ -9,11 +9,22 @@ Two sequences, at whole and at half steps, each turned by the rate of the other:
 
 The midpoint rule takes each impulse at the other sequence, (68), (73); the trapezoidal rule at the
 ends of its own interval, (77). The memory holds the half-step sequence (x, p, q, pi).
+
+========  =============================================  ================
+symbol    meaning                                        equation
+========  =============================================  ================
+Lambda    attitude, body to world (quaternion q)         (60)-(64)
+Omega, J  angular velocity and inertia, body axes        (58)-(64)
+I[a, b]   impulse of the moment from a to b, world axes  (68), (73), (77)
+========  =============================================  ================
 """
 
 from polhode.kernel.algebra.row_values import put, put_quat, quat, vec
 from polhode.kernel.algebra.so3 import exp, turned
-from polhode.kernel.bodies.half_step_state import start_by_acceleration
+from polhode.kernel.bodies.half_step_state import (
+    start_by_acceleration,
+    start_by_predictor_corrector,
+)
 from polhode.kernel.bodies.system import (
     Outcome,
     System,
@@ -26,19 +37,8 @@ from polhode.kernel.bodies.system import (
 from polhode.kernel.columns import FORCE, INVERSE_MASS, MOMENT, PI, P, Q, X
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table
-from polhode.schemes._scheme import (
-    ANGULAR_MOMENTUM,
-    FREE,
-    IMPULSE,
-    LINEAR_MOMENTUM,
-    MIDPOINT,
-    REDUCED,
-    SEPARATE,
-    Choice,
-    Claim,
-    Memory,
-    Scheme,
-)
+from polhode.schemes._claims import ANGULAR_MOMENTUM, LINEAR_MOMENTUM, SEPARATE, Claim
+from polhode.schemes._scheme import FREE, IMPULSE, MIDPOINT, REDUCED, Choice, Memory, Par, Scheme
 
 ACCELERATION = 0.0
 
@@ -69,33 +69,7 @@ def _advance(system: System, s: Table, driving: Table, rule: float, t: float, h:
 
 
 @kernel
-def start_by_predictor_corrector(system: System, s: Table, half: Table, t: float, h: float) -> None:
-    """Half-step sequence by one predictor-corrector step of h/2: no acceleration is needed."""
-    bodies, stage = system.bodies, system.stage
-    for i in range(len(bodies)):
-        q0, v0 = quat(s, i, Q), bodies[i, INVERSE_MASS] * vec(s, i, P)
-        Omega0 = body_rate(bodies, i, q0, vec(s, i, PI))
-        quarter = turned(q0, exp(0.25 * h * Omega0))
-        place(stage, i, vec(s, i, X) + 0.25 * h * v0, v0, quarter, Omega0)
-    evaluate(system, t + 0.25 * h, t, t + 0.5 * h, 1.0, True)
-    for i in range(len(bodies)):
-        q0, p0 = quat(s, i, Q), vec(s, i, P)
-        Omega0 = body_rate(bodies, i, q0, vec(s, i, PI))
-        pi1, p1 = (
-            vec(s, i, PI) + 0.5 * h * vec(stage, i, MOMENT),
-            p0 + 0.5 * h * vec(stage, i, FORCE),
-        )
-        Omega_ = body_rate(bodies, i, turned(q0, exp(0.5 * h * Omega0)), pi1)
-        put_quat(half, i, Q, turned(q0, exp(0.25 * h * (Omega0 + Omega_))))
-        put(half, i, X, vec(s, i, X) + (0.25 * h * bodies[i, INVERSE_MASS]) * (p0 + p1))
-        put(half, i, P, p1)
-        put(half, i, PI, pi1)
-
-
-@kernel
-def start(
-    system: System, s: Table, memory: Table, par: tuple[float, ...], t: float, h: float
-) -> None:
+def start(system: System, s: Table, memory: Table, par: Par, t: float, h: float) -> None:
     """Fill the half-step sequence."""
     if par[1] == ACCELERATION:
         start_by_acceleration(system, s, memory, t, h)
@@ -104,9 +78,7 @@ def start(
 
 
 @kernel
-def step(
-    system: System, s: Table, memory: Table, par: tuple[float, ...], t: float, h: float
-) -> Outcome:
+def step(system: System, s: Table, memory: Table, par: Par, t: float, h: float) -> Outcome:
     """Advance both sequences by h."""
     half = memory
     _advance(system, s, half, par[0], t, h)

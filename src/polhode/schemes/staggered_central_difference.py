@@ -6,6 +6,14 @@ r"""Central differences in staggered form: coordinates at full steps, velocities
 
 The first velocity is v_{1/2} = v_0 + h/2 a_0 (start=consistent); v_{1/2} = v_0 (start=quiescent) is
 right where nothing acts at first, and of order one elsewhere.
+
+======  ========================================================  ========
+symbol  meaning                                                   equation
+======  ========================================================  ========
+d, v    coordinates s[U]; velocities s[V], half way memory[HALF]  (8), (9)
+M, C    mass and damping matrices                                 (18)
+f, F    internal forces, loads work[FORCE]                        (18)
+======  ========================================================  ========
 """
 
 from polhode.kernel.bodies.system import Outcome
@@ -18,24 +26,14 @@ from polhode.kernel.structures.explicit import (
     explicit_outcome,
     solve_damped,
 )
-from polhode.schemes._scheme import (
-    ANGULAR_MOMENTUM,
-    CONSTANT_MASS,
-    LINEAR_MOMENTUM,
-    STIFFNESS,
-    Choice,
-    Claim,
-    Memory,
-    Scheme,
-)
+from polhode.schemes._claims import ANGULAR_MOMENTUM, LINEAR_MOMENTUM, Claim
+from polhode.schemes._scheme import CONSTANT_MASS, STIFFNESS, Choice, Memory, Par, Scheme
 
 HALF = 0  # row of the memory: v half a step ahead
 
 
 @kernel
-def step(
-    structure: Structure, s: Table, memory: Table, par: tuple[float, ...], t: float, h: float
-) -> Outcome:
+def step(structure: Structure, s: Table, memory: Table, par: Par, t: float, h: float) -> Outcome:
     """Advance by h."""
     work = structure.work
     for i in range(columns(s)):
@@ -52,9 +50,7 @@ def step(
 
 
 @kernel
-def start(
-    structure: Structure, s: Table, memory: Table, par: tuple[float, ...], t: float, h: float
-) -> None:
+def start(structure: Structure, s: Table, memory: Table, par: Par, t: float, h: float) -> None:
     """Take the velocity half a step ahead."""
     accelerate(structure, s, memory, HALF, t)
     share = 0.5 * h if par[1] == 0.0 else 0.0

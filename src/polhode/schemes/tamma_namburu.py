@@ -7,6 +7,15 @@ r"""The explicit scheme of Tamma and Namburu: momentum form, no acceleration.
 
 Both rules of I_K agree for linear f. Without the corrector (14), d1 = d0 + h v0 (22): the form that
 Remark 3 is about, of order one, whose oscillations grow at any step.
+
+======  =================================  ================
+symbol  meaning                            equation
+======  =================================  ================
+d, v    coordinates s[U], velocities s[V]  (11)-(14)
+M       mass matrix                        (11)
+F, I_F  loads work[FORCE], their impulse   (11), (12)
+f, I_K  internal forces, their impulse     (11), (13), (21)
+======  =================================  ================
 """
 
 from polhode.kernel.bodies.system import Outcome
@@ -24,19 +33,10 @@ from polhode.kernel.structures.equations import (
     evaluate_loads,
 )
 from polhode.kernel.structures.explicit import add_inner, explicit_outcome, solve_damped
-from polhode.schemes._scheme import (
-    ANGULAR_MOMENTUM,
-    CONSTANT_MASS,
-    LINEAR_MOMENTUM,
-    STIFFNESS,
-    Choice,
-    Claim,
-    Parameters,
-    Scheme,
-)
+from polhode.schemes._claims import ANGULAR_MOMENTUM, LINEAR_MOMENTUM, Claim
+from polhode.schemes._scheme import CONSTANT_MASS, STIFFNESS, Choice, Par, Parameters, Scheme
 
 EXACT, MIDPOINT, TRAPEZOIDAL = range(3)
-Par = tuple[float, ...]
 
 
 @kernel

@@ -8,7 +8,7 @@ import pytest
 
 import polhode as ph
 from polhode.diagnostics.certificate import Invariant, traits
-from polhode.schemes._scheme import ALWAYS, SEPARATE, TORQUE_FREE, UNJOINTED
+from polhode.schemes._claims import ALWAYS, SEPARATE, TORQUE_FREE, UNJOINTED
 
 A = ph.Body("a", mass=2.0, inertia=(1, 2, 2.5), velocity=(1, 0, 0), angular_velocity=(1, 2, 3))
 B = ph.Body("b", mass=2.0, inertia=(1, 2, 2.5), position=(2, 0, 0))

@@ -11,7 +11,7 @@ import pytest
 
 import polhode as ph
 from polhode.schemes.choice import choose
-from polhode.schemes.composition import COMPOSITIONS
+from polhode.schemes.substeps import COMPOSITIONS
 
 EPS = 2.0**-52
 

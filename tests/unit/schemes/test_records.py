@@ -3,23 +3,18 @@
 import pytest
 
 from polhode.schemes import NAMES, all_schemes, scheme
-from polhode.schemes._scheme import (
+from polhode.schemes._claims import (
     ALWAYS,
     ANGULAR_MOMENTUM,
-    BALL_TO_GROUND,
-    CONSTANT_MASS,
     CONSTRAINTS,
     ENERGY,
-    FREE,
-    JOINTED,
     LINEAR,
     LINEAR_MOMENTUM,
-    REDUCED,
     SEPARATE,
     TORQUE_FREE,
     UNJOINTED,
-    Real,
 )
+from polhode.schemes._scheme import BALL_TO_GROUND, CONSTANT_MASS, FREE, JOINTED, REDUCED, Real
 from polhode.schemes.choice import choose
 
 every_record = pytest.mark.parametrize("record", all_schemes(), ids=NAMES)

@@ -27,3 +27,25 @@ def start_by_acceleration(system: System, s: Table, half: Table, t: float, h: fl
     for i in range(len(bodies)):
         put(half, i, P, vec(s, i, P) + 0.5 * h * vec(stage, i, FORCE))
         put(half, i, PI, vec(s, i, PI) + 0.5 * h * vec(stage, i, MOMENT))  # (67)
+
+
+@kernel
+def start_by_predictor_corrector(system: System, s: Table, half: Table, t: float, h: float) -> None:
+    """Half-step sequence by one step of h/2, Hulbert (52)-(57): no acceleration is needed."""
+    bodies, stage = system.bodies, system.stage
+    for i in range(len(bodies)):
+        q0, v0 = quat(s, i, Q), bodies[i, INVERSE_MASS] * vec(s, i, P)
+        Omega0 = body_rate(bodies, i, q0, vec(s, i, PI))
+        quarter = turned(q0, exp(0.25 * h * Omega0))
+        place(stage, i, vec(s, i, X) + 0.25 * h * v0, v0, quarter, Omega0)
+    evaluate(system, t + 0.25 * h, t, t + 0.5 * h, 1.0, True)
+    for i in range(len(bodies)):
+        q0, p0 = quat(s, i, Q), vec(s, i, P)
+        Omega0 = body_rate(bodies, i, q0, vec(s, i, PI))
+        pi1 = vec(s, i, PI) + 0.5 * h * vec(stage, i, MOMENT)
+        p1 = p0 + 0.5 * h * vec(stage, i, FORCE)
+        Omega_ = body_rate(bodies, i, turned(q0, exp(0.5 * h * Omega0)), pi1)
+        put_quat(half, i, Q, turned(q0, exp(0.25 * h * (Omega0 + Omega_))))
+        put(half, i, X, vec(s, i, X) + (0.25 * h * bodies[i, INVERSE_MASS]) * (p0 + p1))
+        put(half, i, P, p1)
+        put(half, i, PI, pi1)

@@ -103,14 +103,6 @@ def evaluate_accelerations(system: System, s: Table, t: float, out: Table) -> No
             put(out, i, 3, bodies[i, INVERSE_MASS] * vec(stage, i, FORCE))
 
 
-@kernel
-def start_with_accelerations(
-    system: System, s: Table, memory: Table, par: tuple[float, ...], t: float, h: float
-) -> None:
-    """Begin a scheme whose memory begins with the accelerations."""
-    evaluate_accelerations(system, s, t, memory)
-
-
 @inlined
 def place_between(
     system: System, s: Table, i: int, h: float, share: float, map_: Mat3, omega: Vec3

@@ -22,6 +22,8 @@ P'' is 8 e² and P' one, both to first order: the start is off by 3 e³/8 s, New
 up to e = 0.4 show no more than 0.48 e⁸ and 2.5 e⁵ (tests/ensembles).
 """
 
+from collections.abc import Callable
+
 from polhode.kernel.algebra.increments import cayley
 from polhode.kernel.algebra.vec3 import Vec3
 from polhode.kernel.compile.formula import formula
@@ -53,7 +55,7 @@ U, SLOPE, CONSTANT, LINEAR = TURN, TURN + 1, TURN + 2, TURN + 3  # until the inc
 
 
 def chords_for(c: float) -> int | None:
-    """Chords that are needed; None where lanes do not serve."""
+    """Number of chords needed; None where lanes cannot be used."""
     return next((n for n, limit in enumerate(LIMITS) if c <= limit), None)
 
 
@@ -141,7 +143,7 @@ def _move(a: Table, b: int, h: float) -> None:
 
 
 @kernel
-def advance(a: Table, first: int, end: int, steps: int, h: float, chords: int) -> None:
+def advance_blocks(a: Table, first: int, end: int, steps: int, h: float, chords: int) -> None:
     """Take steps of the blocks from `first` to `end`."""
     for b in range(first, end):
         _rates(a, b)
@@ -156,3 +158,14 @@ def advance(a: Table, first: int, end: int, steps: int, h: float, chords: int) -
             _rates(a, b)
             if pushed:
                 _move(a, b, h)
+
+
+def loop(
+    tips: bool, diagonal: bool, coupling: float
+) -> Callable[[Table, int, int, int, float], None]:
+    """Return the loop with the chords that the largest coupling c needs."""
+    chords = chords_for(coupling)
+    assert chords is not None
+    assert not tips
+    count: int = chords
+    return lambda a, first, end, steps, h: advance_blocks(a, first, end, steps, h, count)

@@ -1,12 +1,13 @@
 """The step of Simo and Wong over lanes: bit for bit that of `schemes.simo_wong`.
 
-The rate at the end of a step is the one at the start of the next, so that it is computed once. The
+The rate at the end of a step is the one at the start of the next, so it is computed once. The
 series for the exponential holds for turns below one radian a step, and its first half for turns
 below 0.07; a block with a larger turn is taken again with the next: all of the series, then sines
 and cosines.
 """
 
 import math
+import threading
 from collections.abc import Callable
 from typing import Any
 
@@ -61,12 +62,12 @@ def exp_small(theta: Vec3) -> Quat:
 
 
 def exponential(theta: Vec3) -> Quat:
-    """Stand for the exponential."""
+    """Placeholder for the exponential."""
     raise NotImplementedError
 
 
 def rate(a: Table, b: int, j: int, Pi: Vec3) -> Vec3:
-    """Stand for the way in which the inverse inertia is applied."""
+    """Placeholder for the way in which the inverse inertia is applied."""
     raise NotImplementedError
 
 
@@ -136,36 +137,36 @@ def _steps(a: Table, b: int, steps: int, h: float) -> int:
 
 
 def increment(a: Table, b: int, h: float) -> int:
-    """Stand for `_increment`."""
+    """Placeholder for `_increment`."""
     raise NotImplementedError
 
 
 def rates(a: Table, b: int, h: float) -> None:
-    """Stand for `_rates`."""
+    """Placeholder for `_rates`."""
     raise NotImplementedError
 
 
 def by_half(a: Table, b: int, steps: int, h: float) -> int:
-    """Stand for the steps with half of the series."""
+    """Placeholder for the steps with half of the series."""
     raise NotImplementedError
 
 
 def by_series(a: Table, b: int, steps: int, h: float) -> int:
-    """Stand for the steps with the series."""
+    """Placeholder for the steps with the series."""
     raise NotImplementedError
 
 
 def by_sines(a: Table, b: int, steps: int, h: float) -> int:
-    """Stand for the steps with sines and cosines."""
+    """Placeholder for the steps with sines and cosines."""
     raise NotImplementedError
 
 
-def begin(a: Table, b: int, h: float, room: Table) -> float:
-    """Stand for `_begin`."""
+def begin(a: Table, b: int, h: float, copy: Table) -> float:
+    """Placeholder for `_begin`."""
     raise NotImplementedError
 
 
-def _begin(a: Table, b: int, h: float, room: Table) -> float:
+def _begin(a: Table, b: int, h: float, copy: Table) -> float:
     """Rates at the start; copy the block, and return the square of its largest turn."""
     largest = 0.0
     for j in range(LANES):
@@ -173,37 +174,39 @@ def _begin(a: Table, b: int, h: float, room: Table) -> float:
     for j in range(LANES):
         theta = h * get3(a, b, OMEGA, j)
         largest = max(largest, theta @ theta)
-    keep(a, b, room)
+    keep(a, b, copy)
     return largest
 
 
-def _advance_small(a: Table, first: int, end: int, steps: int, h: float, room: Table) -> int:
+def _advance_small(a: Table, first: int, end: int, steps: int, h: float, copy: Table) -> int:
     """Take steps of the blocks from `first` until one with a turn that is not small; return it."""
     for b in range(first, end):
-        if begin(a, b, h, room) >= SMALL:
+        if begin(a, b, h, copy) >= SMALL:
             return b
         if by_half(a, b, steps, h) > 0:
-            bring_back(room, a, b)
+            bring_back(copy, a, b)
             return b
     return end
 
 
-def _advance_any(a: Table, first: int, end: int, steps: int, h: float, room: Table) -> None:
+def _advance_any(a: Table, first: int, end: int, steps: int, h: float, copy: Table) -> None:
     """Take steps of the blocks from `first` to `end`, whatever their turns."""
     for b in range(first, end):
-        largest = begin(a, b, h, room)
+        largest = begin(a, b, h, copy)
         if largest < SMALL:
             if by_half(a, b, steps, h) == 0:
                 continue
-            bring_back(room, a, b)
+            bring_back(copy, a, b)
         if largest < LARGEST:
             if by_series(a, b, steps, h) == 0:
                 continue
-            bring_back(room, a, b)
+            bring_back(copy, a, b)
         by_sines(a, b, steps, h)
 
 
-def advance(tips: bool, diagonal: bool) -> Callable[[Table, int, int, int, float, Table], None]:
+def loop(
+    tips: bool, diagonal: bool, coupling: float = 0.0
+) -> Callable[[Table, int, int, int, float], None]:
     """Return the loop for bodies that turn about tips or fly, with diagonal inertias or any."""
     apply, kind = (diagonal_rate, "diagonal") if diagonal else (full_rate, "full")
     kind += "_tips" if tips else ""
@@ -223,9 +226,13 @@ def advance(tips: bool, diagonal: bool) -> Callable[[Table, int, int, int, float
     small = specialise(_advance_small, f"many_small_{kind}", begin=start, by_half=loops["by_half"])
     whatever = specialise(_advance_any, f"many_{kind}", begin=start, **loops)
 
-    def call(a: Table, first: int, end: int, steps: int, h: float, room: Table) -> None:
-        rest = small(a, first, end, steps, h, room)
-        if rest < end:  # only who turns so fast waits for the other loops to be compiled
-            whatever(a, rest, end, steps, h, room)
+    local = threading.local()  # a copy of a block for each thread
 
-    return call
+    def advance(a: Table, first: int, end: int, steps: int, h: float) -> None:
+        if not hasattr(local, "copy"):
+            local.copy = a[:1].copy()
+        rest = small(a, first, end, steps, h, local.copy)
+        if rest < end:  # the other loops are compiled only where bodies turn that fast
+            whatever(a, rest, end, steps, h, local.copy)
+
+    return advance

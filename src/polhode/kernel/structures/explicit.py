@@ -91,3 +91,11 @@ def accelerate(structure: Structure, s: Table, memory: Table, row: int, t: float
         rod = structure.springs[k, ROD]
         if rod >= 0:
             s[U, rod], memory[row, rod] = memory[row, rod], 0.0
+
+
+@kernel
+def start_with_acceleration(
+    structure: Structure, s: Table, memory: Table, par: tuple[float, ...], t: float, h: float
+) -> None:
+    """Start a scheme whose memory is the acceleration."""
+    accelerate(structure, s, memory, 0, t)

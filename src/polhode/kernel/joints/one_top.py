@@ -1,0 +1,70 @@
+"""One body on one ball joint to ground, for schemes that solve it directly."""
+
+from typing import NamedTuple
+
+from polhode.kernel.algebra.dense import put_column, solve_dense
+from polhode.kernel.algebra.row_values import mat, quat, vec
+from polhode.kernel.algebra.so3 import rotation
+from polhode.kernel.algebra.vec3 import Mat3, Vec3
+from polhode.kernel.bodies.system import System, evaluate, place_mapped
+from polhode.kernel.columns import (
+    BODY_A,
+    FORCE,
+    INERTIA,
+    MASS,
+    MOMENT,
+    PI,
+    POINT_A,
+    POINT_B,
+    P,
+    Q,
+    X,
+)
+from polhode.kernel.compile.jit import inlined
+from polhode.kernel.compile.pointer_table import Table
+
+
+class Top(NamedTuple):
+    """The body at the start of a step, and the loads during it."""
+
+    m: float
+    J: Mat3
+    R0: Mat3
+    x0: Vec3  # from the tip
+    p0: Vec3
+    h0: Vec3
+    X: Vec3
+    F: Vec3
+    M: Vec3
+    h: float
+
+
+@inlined
+def one_top(system: System, s: Table, h: float) -> Top:
+    """The body at the start of a step of h, with the loads on the stage."""
+    bodies, stage, joints = system.bodies, system.stage, system.joints
+    mine = 0 if joints.integers[0, BODY_A] == 0 else 1
+    tip, m, J = vec(joints.numbers, 0, POINT_B - 3 * mine), bodies[0, MASS], mat(bodies, 0, INERTIA)
+    x0, p0, h0 = vec(s, 0, X) - tip, vec(s, 0, P), vec(s, 0, PI)
+    F, M = vec(stage, 0, FORCE), vec(stage, 0, MOMENT)
+    arm = -vec(joints.numbers, 0, POINT_A + 3 * mine)
+    return Top(m, J, rotation(quat(s, 0, Q)), x0, p0, h0, arm, F, M, h)
+
+
+@inlined
+def evaluate_top(system: System, s: Table, t: float, h: float, dx: Vec3, Rm: Mat3, e: Vec3) -> None:
+    """Evaluate the loads on the body half way, at the attitude Rm, where its rate is 2/h e."""
+    xm = vec(s, 0, X) + 0.5 * dx
+    place_mapped(system.stage, 0, xm, (1.0 / h) * dx, Rm, (2.0 / h) * (Rm @ e))
+    evaluate(system, t + 0.5 * h, t, t + h, 1.0, True)
+
+
+@inlined
+def solve_top(S: Table, rx: Vec3, re: Vec3, rl: Vec3) -> tuple[bool, Vec3, Vec3, Vec3]:
+    """Solve with the matrix of nine rows in S: whether it could be solved, and the solution."""
+    put_column(S, 0, 9, rx)
+    put_column(S, 3, 9, re)
+    put_column(S, 6, 9, rl)
+    solved = solve_dense(S, 9)
+    dx, de = Vec3(S[0, 9], S[1, 9], S[2, 9]), Vec3(S[3, 9], S[4, 9], S[5, 9])
+    return solved, dx, de, Vec3(S[6, 9], S[7, 9], S[8, 9])
