@@ -68,9 +68,9 @@ def accuracy() -> Section:
     c1 = measured(errors(algo_c1())[:, :2])
     unequal = measured(errors(algo_c1(0.3, 0.5))[:, :2])
     best = [errors(algo_c1(*pair))[:, 2] for pair in ((0.25, 0.5), (0.5, 1.0))]
-    best_orders = [float(orders([SECONDS / n for n in COUNTS], e)[-1]) for e in best]
+    best_orders = [float(orders([SECONDS / n for n in COUNTS], list(e))[-1]) for e in best]
     apart = _apart()
-    apart_orders = [orders(HALVED, column) for column in apart.T]
+    apart_orders = [orders(HALVED, list(column)) for column in apart.T]
     memory = []
     for scheme in (algo_c1(), algo_c1(0.5, 1.0)):
         right, wrong = run(scheme, 0.0125, 100), with_wrong_start(scheme, 0.0125, 100)
