@@ -131,7 +131,7 @@ def test_export_refuses_in_one_sentence(called, tmp_path):
     for arguments, said in (
         (("nowhere", "a.nc"), "there is no run 'nowhere'"),
         (("top.zarr", "a.xls"), "should end in .nc"),
-        (("top.zarr", "there.nc"), "is there already; use --force"),
+        (("top.zarr", "there.nc"), "already exists; use --force"),
         (("top.zarr", "no/where/a.csv"), "cannot be written"),
     ):
         done = called("export", *arguments)

@@ -159,7 +159,7 @@ def test_out_writes_a_run_that_resume_goes_on_with(called, tmp_path):
     assert told["scheme"] == "energy-momentum"
     again = called(*NUT, "--out", "runs/nut")
     assert (again.returncode, again.stdout) == (2, "")
-    assert "is there already" in again.stderr
+    assert "already exists" in again.stderr
     longer = called("run", "--resume", "runs/nut", "--until", "0.2", "--json")
     assert longer.returncode == 0, longer.stderr
     whole = called("run", "wing-nut", "--until", "0.2", "--json")

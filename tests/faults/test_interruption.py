@@ -81,7 +81,7 @@ def test_a_streamed_run_that_is_ended_says_how_to_go_on(number, code, tmp_path):
     process.send_signal(number)
     output, errors = process.communicate(timeout=120)
     assert process.returncode == code, errors
-    assert f"go on with: polhode run --resume {out}." in errors
+    assert f"continue with: polhode run --resume {out}." in errors
     assert "note: interrupted" in output
     assert (out / "certificate.json").exists()
     reached = ph.load(out).trajectory.steps
@@ -110,7 +110,10 @@ def test_a_full_disk_ends_with_a_sentence_and_a_readable_run(tmp_path):
     assert done.returncode == 1, done.stderr
     last = done.stderr.splitlines()[-1]
     assert "cannot be written: file too large" in last
-    assert f"make room and go on with polhode run --resume {tmp_path / 'top' / 'run.zarr'}" in last
+    assert (
+        f"free some space, then continue with polhode run --resume {tmp_path / 'top' / 'run.zarr'}"
+        in last
+    )
     assert "Traceback" not in done.stderr
     cut = ph.load(tmp_path / "top")
     whole = ph.resume(tmp_path / "top")

@@ -9,7 +9,7 @@ import pytest
 import xarray
 
 import polhode as ph
-from polhode.api.recording import plan_of
+from polhode.api.recording import created
 from polhode.files import store as stores
 from polhode.files.models import load_model
 from polhode.files.runs import CHECKPOINT
@@ -125,7 +125,7 @@ def test_a_run_can_be_made_longer(tmp_path):
     found = xarray.open_zarr(path)
     np.testing.assert_array_equal(found.time, longer.time)
     assert np.isfinite(found.velocity).all()
-    with pytest.raises(ph.InputError, match=r"has got to t = 0\.1 s already"):
+    with pytest.raises(ph.InputError, match=r"has already reached t = 0\.1 s"):
         ph.resume(path, until=0.01)
 
 
@@ -155,7 +155,7 @@ def test_a_writer_killed_between_any_two_files_leaves_a_run_to_go_on_with(
     whole = ph.simulate(TOP, "algo-1", step=1e-3, until=0.04, save_every=3)
     path = tmp_path / "run.zarr"
     engine = Engine(load_toml(TOP), "algo-1", 1e-3)
-    store = stores.Store.create(path, plan_of(engine, 40, 3, "top"))
+    store = created(engine, path, 40, 3, "top")
     count = 0
     replace = stores.Path.replace
 
@@ -166,7 +166,7 @@ def test_a_writer_killed_between_any_two_files_leaves_a_run_to_go_on_with(
             raise Killed
         return replace(self, target)
 
-    course = courses.Course(engine, 40, 3, recorder=store)
+    course = courses.Chunks(engine, 40, 3, recorder=store)
     monkeypatch.setattr(courses, "CHUNK_SECONDS", 1e-9)
     course._limit = lambda: min(13, 40 - engine.n)  # three rounds of writing
     course._make_room = course.flush
@@ -236,7 +236,9 @@ def test_a_full_disk_ends_with_a_sentence_and_a_readable_directory(at, tmp_path,
 
     with monkeypatch.context() as patch:
         patch.setattr(stores.Store, "write", full)
-        with pytest.raises(ph.RunError, match="make room and go on with polhode run --resume") as e:
+        with pytest.raises(
+            ph.RunError, match="free some space, then continue with polhode run --resume"
+        ) as e:
             ph.simulate(TOP, step=1e-3, until=0.2, save_every=2, out=path)
         monkeypatch.undo()
     rows = len(e.value.run.time)
@@ -257,7 +259,7 @@ def test_a_run_that_fails_stays_readable(tmp_path):
 def test_what_is_there_is_not_written_over(tmp_path):
     run = ph.simulate(BOX, step=1e-3, until=0.01)
     (tmp_path / "mine").mkdir()
-    with pytest.raises(ph.InputError, match="is there already"):
+    with pytest.raises(ph.InputError, match="already exists"):
         run.save(tmp_path / "mine")
     assert list((tmp_path / "mine").iterdir()) == []
 

@@ -1,36 +1,40 @@
-"""Runs that are written while they go on, read back, and gone on with from their checkpoints."""
+"""Runs in directories: written during the run, read back, and continued from checkpoints."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from polhode.api.run import AnyRun, Run, StructureRun
+from polhode.api.run import AnyRun, Run, StructureRun, run_of
+from polhode.api.simulate import perform
 from polhode.diagnostics.certificate import TOLERANCE, Certificate, certificate_of
 from polhode.diagnostics.structures import structure_certificate_of
-from polhode.errors import RecordError, RunError
+from polhode.errors import RecordError
+from polhode.files.contents import Contents, contents_of_engine
 from polhode.files.plain import plain
-from polhode.files.runs import Plan, RunFile, planned_model, read_checkpoint, run_plan, store_path
-from polhode.files.store import Store
-from polhode.files.tables import Simulation as Settings
-from polhode.files.writing import model_text
+from polhode.files.runs import RunFile, planned_model, read_checkpoint, run_plan, store_path
+from polhode.files.store import Store, plan_of
 from polhode.model.numbers import whole_steps
 from polhode.model.system import System
+from polhode.results.samples import Samples
 from polhode.run.engine import Engine
-from polhode.run.loop import Notice, checked_save_every, run_engine
+from polhode.run.loop import Notice, checked_save_every
 
-LARGE = 200_000_000  # bytes of samples, from which on pictures are made of some of them
+LARGE = 200_000_000  # bytes of samples, above which pictures are made of some of them
 SHOWN = 20_000  # samples in a picture
 
 
 class _Stored:
-    """What runs in a directory have in common: samples are read when they are asked for."""
+    """What runs in a directory have in common: samples are read when they are needed."""
 
     file: RunFile
+    _certificates: dict[float, Certificate]
 
     def __init__(self, file: RunFile) -> None:
         object.__setattr__(self, "file", file)
+        object.__setattr__(self, "_certificates", {})
 
     def __repr__(self) -> str:
         """Return what it is, without its samples."""
@@ -39,7 +43,19 @@ class _Stored:
     @cached_property
     def trajectory(self) -> Any:
         """All samples."""
-        return self.file.trajectory()
+        return self._certified(self.file.trajectory())
+
+    def _certified(self, trajectory: Any) -> Any:
+        """Samples of this run, with the certificates of all of them."""
+        trajectory.certificates = self._certificates
+        return trajectory
+
+    def certificate(self, tolerance: float = TOLERANCE) -> Certificate:
+        """What had to be conserved, what was, and to how many digits; read in blocks."""
+        if tolerance not in self._certificates:
+            of = certificate_of if isinstance(self, Run) else structure_certificate_of
+            self._certificates[tolerance] = of(self.file.blocks(), tolerance)
+        return self._certificates[tolerance]
 
     @property
     def time(self) -> Any:
@@ -65,76 +81,68 @@ class _Stored:
         """The run as it is drawn: a large one with some of its samples."""
         if self.file.bytes <= LARGE:
             return self
-        found = self.file.thinned(SHOWN)
-        return Run(found) if isinstance(self, Run) else StructureRun(found)
+        self.certificate()
+        return run_of(self._certified(self.file.thinned(SHOWN)))
 
 
 class StoredRun(_Stored, Run):
     """A run in a directory."""
 
-    def certificate(self, tolerance: float = TOLERANCE) -> Certificate:
-        """What had to be conserved, what was, and to how many digits; read block by block."""
-        return certificate_of(self.file.blocks(), tolerance)
-
 
 class StoredStructureRun(_Stored, StructureRun):
     """The run of a structure in a directory."""
 
-    def certificate(self, tolerance: float = TOLERANCE) -> Certificate:
-        """What had to be conserved, what was, and to how many digits; read block by block."""
-        return structure_certificate_of(self.file.blocks(), tolerance)
+
+def created(
+    engine: Engine, path: Path, steps: int, save_every: int | None = None, name: str | None = None
+) -> Store:
+    """A new directory for the run of an engine."""
+    holds, every = contents_of_engine(engine), checked_save_every(save_every, steps)
+    return Store.create(path, plan_of(holds, steps, every, name), holds)
 
 
-def plan_of(engine: Engine, steps: int, save_every: int | None, name: str) -> Plan:
-    """What an engine is to run, for a run directory."""
-    settings = Settings(str(engine.scheme), engine.step, steps * engine.step)
-    text = model_text(engine.compiled.system, settings)
-    every = checked_save_every(save_every, steps)
-    return Plan(text, name, str(engine.scheme), engine.way, engine.step, steps, every)
-
-
-def recorded(engine: Engine, store: Store, notice: Notice | None = None) -> AnyRun:
-    """Run an engine to the end of a run directory's plan, writing samples as they come."""
-    failure: RunError | None = None
-    try:
-        seconds = run_engine(engine, store.plan.steps, store.plan.every, notice, store).wall_seconds
-    except RunError as error:
-        failure, seconds = error, error.run.wall_seconds if error.run else 0.0
-    run = load(store.path)
+def finished(store: Store, found: Samples, tolerance: float, failure: Exception | None) -> AnyRun:
+    """The run in a store whose last samples, `found`, are written."""
+    run = _opened(store.path, store.contents)
     if not isinstance(failure, RecordError):
-        store.finish(
-            certificate=plain(run.certificate().as_dict()),
-            wall_seconds=seconds,
-            seconds_compiling=engine.seconds_compiling,
-        )
-        run = load(store.path)
-    if failure is not None:
-        failure.run = run
-        raise failure
+        attributes = {
+            "certificate": plain(run.certificate(tolerance).as_dict()),
+            "notes": found.notes,
+            "wall_seconds": found.wall_seconds,
+            "seconds_compiling": found.seconds_compiling,
+        }
+        store.finish(**attributes)
+        run.file.attributes.update(attributes)
     return run
 
 
 def load(path: str | Path) -> AnyRun:
-    """Read a run that was saved, or is still going on: its samples so far."""
-    file = RunFile(store_path(path))
-    file.trajectory(slice(0, 1))  # so that a damaged one is refused here
+    """Read a run that was saved, or is still being written: its samples so far."""
+    run = _opened(store_path(path))
+    run.file.trajectory(slice(0, 1))  # a damaged one is refused here
+    return run
+
+
+def _opened(path: Path, known: Contents | None = None) -> StoredRun | StoredStructureRun:
+    file = RunFile(path, known)
     return StoredRun(file) if isinstance(file.model, System) else StoredStructureRun(file)
 
 
 def resume(path: str | Path, until: float | None = None, progress: Notice | None = None) -> AnyRun:
-    """Go on with a run directory from its last checkpoint, to the same bits as an uncut run.
+    """Continue a run directory from its last checkpoint, bit-identical to an uninterrupted run.
 
-    `until` is a new end in seconds; default the one that the run began with.
+    `until` is a new end in seconds; by default the one that the run was started with.
     """
-    return recorded(*reopened(path, until), progress)
+    engine, store = reopened(path, until)
+    return perform(engine, store.plan.steps, store.plan.every, progress, store)
 
 
 def reopened(path: str | Path, until: float | None = None) -> tuple[Engine, Store]:
     """An engine at the last checkpoint of a run directory."""
     where = store_path(path)
     plan = run_plan(where)
-    steps = None if until is None else whole_steps(plan.step, until)
-    engine = Engine(planned_model(plan), plan.scheme, plan.step)
-    engine.restore(read_checkpoint(where))  # before anything is written
-    store, _ = Store.reopen(where, steps)
-    return engine, store
+    if until is not None:
+        plan = replace(plan, steps=whole_steps(plan.step, until))
+    engine, checkpoint = Engine(planned_model(plan), plan.scheme, plan.step), read_checkpoint(where)
+    engine.restore(checkpoint)  # before anything is written
+    return engine, Store.reopen(where, plan, contents_of_engine(engine), checkpoint)

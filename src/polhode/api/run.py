@@ -11,6 +11,7 @@ from polhode.diagnostics.energy import Ledger, kinetic_energy, ledger, potential
 from polhode.diagnostics.momentum import angular_momentum, linear_momentum
 from polhode.errors import ModelError, suggestion
 from polhode.lowering.system import NATURAL
+from polhode.results.samples import PerStep
 from polhode.results.trajectory import AXES, Trajectory
 from polhode.results.views import BodyView, JointView
 
@@ -45,6 +46,18 @@ class _Finished:
     def save(self, path: str | Path) -> None:
         """Write everything to a directory that `load` and plain `xarray.open_zarr` read."""
         _save(self, path)
+
+    @property
+    def iterations(self) -> PerStep:
+        """Newton iterations: mean and largest of a step, and total."""
+        found: PerStep = self.trajectory.per_step("iterations")
+        return found
+
+    @property
+    def halvings(self) -> PerStep:
+        """Halvings of steps that did not converge: mean and largest of a step, and total."""
+        found: PerStep = self.trajectory.per_step("halvings")
+        return found
 
     @property
     def wall_seconds(self) -> float:
@@ -189,27 +202,27 @@ class StructureRun(_Finished):
 AnyRun = Run | StructureRun
 
 
-def held(trajectory: Trajectory | NodeTrajectory) -> AnyRun:
-    """A trajectory as what a user holds."""
+def run_of(trajectory: Trajectory | NodeTrajectory) -> AnyRun:
+    """The run of a trajectory."""
     return Run(trajectory) if isinstance(trajectory, Trajectory) else StructureRun(trajectory)
 
 
 def _save(run: _Finished, path: str | Path) -> None:
+    from polhode.files.contents import contents_of
     from polhode.files.plain import plain
-    from polhode.files.runs import Plan
-    from polhode.files.store import Store
-    from polhode.files.tables import Simulation as Settings
-    from polhode.files.writing import model_text
+    from polhode.files.store import Store, plan_of
 
     t = run.trajectory
     way = t.way if isinstance(t, Trajectory) else NATURAL
     every = int(t.index[1] - t.index[0]) if len(t.index) > 1 else 1
-    text = model_text(t.system, Settings(str(t.scheme), t.step, t.steps * t.step))
-    title = getattr(t.system, "title", "")
-    store = Store.create(Path(path), Plan(text, title, str(t.scheme), way, t.step, t.steps, every))
+    holds = contents_of(t.system, t.scheme, way, t.step)
+    if way != NATURAL:
+        holds.compiled = t.arrays
+    store = Store.create(Path(path), plan_of(holds, t.steps, every), holds)
     store.append(t, t.end)
     store.finish(
         certificate=plain(run.certificate().as_dict()),
+        notes=t.notes,
         wall_seconds=t.wall_seconds,
         seconds_compiling=t.seconds_compiling,
     )

@@ -1,4 +1,4 @@
-"""What a user holds: `simulate`, the `Run` it returns, and `Simulation` for step by step."""
+"""`simulate`, which returns a `Run`, and `Simulation`, which is driven step by step."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any, overload
 
 import numpy as np
 
-from polhode.api.run import AnyRun, Run, StructureRun, held
-from polhode.errors import RunError
+from polhode.api.run import AnyRun, Run, StructureRun, run_of
+from polhode.diagnostics.certificate import TOLERANCE
+from polhode.kernel.stepping.loop import ROWS
 from polhode.model.numbers import number, whole_number, whole_steps
 from polhode.model.system import System
 from polhode.results.trajectory import Trajectory
@@ -20,6 +21,7 @@ from polhode.run.loop import Notice, run_engine
 from polhode.schemes.choice import ChosenScheme
 
 if TYPE_CHECKING:
+    from polhode.files.store import Store
     from polhode.lowering.structures.prepared import Model
     from polhode.model.structures import LinearStructure, Structure
 
@@ -80,38 +82,65 @@ def simulate(
     step, until
         In seconds; `until` must be a whole number of steps.
     save_every
-        Save every so many steps (and the start and the end); default so that at most 10 000
-        samples are saved.
+        Save every N steps (and the start and the end); by default at most 10 000 samples are saved.
     progress
         Called with (steps done, steps in all) about ten times a second.
     out
-        Directory to write samples to as they come, such as ``"top.zarr"``: `load` reads it, and
-        `resume` goes on with it, at any time.
+        Directory to write samples to during the run, such as ``"top.zarr"``: `load` reads it, and
+        `resume` continues it, at any time.
     quiet
-        Do not say on a terminal's standard error that kernels are being compiled.
+        Do not announce on a terminal that kernels are being compiled.
 
     Raises
     ------
     InputError
         Where something given does not make sense.
     RunError
-        Where the run fails on its way; its `run` holds what was computed before.
+        Where the run fails; its `run` holds what was computed before. So does any exception that
+        `progress` raises; Ctrl-C returns the run, which is then `interrupted`.
     """
     steps = whole_steps(step, until)
     engine = Engine(system, scheme, step)
     if not quiet and engine.needs_compiling and sys.stderr.isatty():
         print(f"compiling {engine.scheme.name}, first run only", file=sys.stderr)
+    store = None
     if out is not None:
-        from polhode.api.recording import plan_of, recorded
-        from polhode.files.store import Store  # files are slow to load
+        from polhode.api.recording import created  # files are slow to load
 
-        plan = plan_of(engine, steps, save_every, getattr(system, "title", ""))
-        return recorded(engine, Store.create(Path(out), plan), progress)
+        store = created(engine, Path(out), steps, save_every)
+    return perform(engine, steps, save_every, progress, store)
+
+
+def perform(
+    engine: Engine,
+    steps: int,
+    save_every: int | None = None,
+    notice: Notice | None = None,
+    store: Store | None = None,
+    tolerance: float = TOLERANCE,
+) -> AnyRun:
+    """Run an engine: what `simulate`, `resume` and the command line share.
+
+    With a store, samples are written during the run and read when they are needed. Whatever is
+    raised has the run so far as its `run`.
+    """
+    failure: Any = None
     try:
-        return held(run_engine(engine, steps, save_every, progress))
-    except RunError as error:
-        error.run = held(error.run)
-        raise
+        found = run_engine(engine, steps, save_every, notice, store)
+    except Exception as error:
+        failure, found = error, getattr(error, "run", None)
+        if found is None:
+            raise
+    if store is None:
+        run = run_of(found)
+    else:
+        from polhode.api.recording import finished
+
+        run = finished(store, found, tolerance, failure)
+    if failure is not None:
+        failure.run = run
+        raise failure
+    return run
 
 
 @dataclass(frozen=True)
@@ -157,7 +186,7 @@ class Simulation:
         self._engine.start()
 
     def step(self, steps: int = 1) -> None:
-        """Advance by so many steps."""
+        """Advance by this many steps."""
         steps = whole_number("steps", steps, 0)
         self._engine.advance(steps, sys.maxsize, self._engine.room(1))
 
@@ -199,6 +228,6 @@ class Simulation:
     def _sample(self) -> Any:
         """The present as a trajectory of one sample."""
         samples = self._engine.room(1)
-        self._engine.counts[0, 5] = 0
+        self._engine.counts[0, ROWS] = 0
         self._engine.save(samples)
-        return self._engine.trajectory(samples)
+        return self._engine.trajectory(samples, owned=False)

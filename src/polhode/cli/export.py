@@ -24,7 +24,7 @@ def export(run: str, file: Path, /, *, force: bool = False, json: bool = False) 
     file
         What to write; its ending says how.
     force
-        Write over a file that is there.
+        Overwrite an existing file.
     json
         Print one JSON object: the file, its variables and how many samples it has.
     """
@@ -33,7 +33,7 @@ def export(run: str, file: Path, /, *, force: bool = False, json: bool = False) 
         close = suggestion(file.suffix, kinds)
         raise InputError(f"'{file}' should end in .nc (netCDF) or .csv (a table).{close}")
     if file.exists() and not force:
-        raise InputError(f"'{file}' is there already; use --force to write over it.")
+        raise InputError(f"'{file}' already exists; use --force to overwrite it.")
     from polhode.api.recording import load  # loads Numba
 
     found = load(run).dataset

@@ -33,7 +33,6 @@ def as_json(run: AnyRun, model: str, tolerance: float, path: str | None = None) 
         certificate = run.certificate(tolerance)
     shown_run = run.thinned()
     t = shown_run.trajectory
-    mean, most = certificate.iterations
     shown = ("promised", "claimed", "kept", "initial", "drift", "relative", "about")
     values = {
         "model": model,
@@ -47,8 +46,8 @@ def as_json(run: AnyRun, model: str, tolerance: float, path: str | None = None) 
         "invariants": {i.name: {k: getattr(i, k) for k in shown} for i in certificate.invariants},
         "energy": certificate.energy,
         **_books(shown_run),
-        "iterations": {"mean": mean, "max": most},
-        "halvings": t.halvings,
+        "iterations": {"mean": run.iterations.mean, "max": run.iterations.largest},
+        "halvings": run.halvings.total,
         "path": path,
     }
     return json.dumps(plain(values), indent=2, allow_nan=False)

@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from polhode.api.simulate import AnyRun
     from polhode.files.store import Store
     from polhode.run.engine import Engine
-    from polhode.run.loop import Notice
 
 T = TypeVar("T")
+TOLERANCE = 1e-10  # of certificates; to import it would load Numba
 
 
 def run(
@@ -41,7 +41,7 @@ def run(
     resume: str | None = None,
     replay: Annotated[bool, Parameter(negative="--no-replay")] = True,
     figures: Annotated[bool, Parameter(negative="--no-figures")] = True,
-    tolerance: float = 1e-10,
+    tolerance: float = TOLERANCE,
     strict: bool = False,
     json: bool = False,
     quiet: bool = False,
@@ -59,14 +59,14 @@ def run(
     until
         End of the simulation in seconds, a whole number of steps.
     save_every
-        Save every so many steps.
+        Save every N steps.
     set
         Change a value of the model, such as --set body.top.mass=4; may be given again.
     out
-        Folder to write the run to while it goes on (run.zarr), and at the end certificate.json,
-        replay.html and figures.
+        Folder for the run: run.zarr is written during the run, certificate.json, replay.html and
+        figures at the end.
     resume
-        Folder of a run to go on with, to the same bits as if it had never stopped.
+        Folder of a run to continue, bit-identical to an uninterrupted run.
     replay
         Write the page that replays the run into the folder of --out.
     figures
@@ -88,24 +88,24 @@ def run(
     with Signals() as signals:
         if resume is not None:
             refused = {**given, "model": model, "out": out, "set": set or None}
-            course = _resumed(Path(resume), until, {k: v for k, v in refused.items() if v})
+            planned = _resumed(Path(resume), until, {k: v for k, v in refused.items() if v})
         elif model is None:
             raise InputError("polhode run needs a model; `polhode models` lists the built-in ones.")
         else:
-            course = _begun(load_model(model, set), given, out)
-        return _performed(course, printer, signals, strict)
+            planned = _started(load_model(model, set), given, out)
+        return _performed(planned, printer, signals, strict)
 
 
 def simulated(model: Model, settings: Simulation, silent: bool) -> AnyRun:
     """A run of a model with these settings, for other commands."""
-    course = _begun(replace(model, simulation=settings), {}, None)
+    planned = _started(replace(model, simulation=settings), {}, None)
     with Signals() as signals:
-        return _ran(course, signals, silent)
+        return _ran(planned, signals, silent)
 
 
 @dataclass
-class _Course:
-    """What is to be run, and where to."""
+class _Planned:
+    """What is to be run, and where it is written."""
 
     name: str
     engine: Engine
@@ -114,22 +114,13 @@ class _Course:
     store: Store | None = None
     folder: Path | None = None
 
-    def run(self, notice: Notice) -> AnyRun:
-        from polhode.api.run import held
-        from polhode.run.loop import run_engine
-
-        if self.store is not None:
-            from polhode.api.recording import recorded
-
-            return recorded(self.engine, self.store, notice)
-        try:
-            return held(run_engine(self.engine, self.steps, self.save_every, notice))
-        except RunError as error:
-            error.run = held(error.run)
-            raise
+    @property
+    def path(self) -> str | None:
+        """What --resume takes."""
+        return None if self.store is None else str(self.folder or self.store.path)
 
 
-def _begun(model: Model, given: dict[str, Any], out: str | None) -> _Course:
+def _started(model: Model, given: dict[str, Any], out: str | None) -> _Planned:
     """Return a run from the start."""
     settings = replace(model.simulation, **given)
     step, until = _needed(settings.step, "step", model), _needed(settings.until, "until", model)
@@ -138,29 +129,29 @@ def _begun(model: Model, given: dict[str, Any], out: str | None) -> _Course:
     from polhode.run.loop import checked_save_every  # loads Numba
 
     steps = whole_steps(step, until)
-    checked_save_every(settings.save_every, steps)
+    every = checked_save_every(settings.save_every, steps)
     engine = Engine(model.system, settings.scheme or default_scheme(model.system), step)
-    course = _Course(model.name, engine, steps, settings.save_every)
+    planned = _Planned(model.name, engine, steps, every)
     if out is not None:
-        from polhode.api.recording import plan_of
-        from polhode.files.store import Store
+        from polhode.api.recording import created
 
-        course.folder = Path(out)
-        plan = plan_of(engine, steps, settings.save_every, model.name)
-        course.store = Store.create(course.folder / "run.zarr", plan)
-    return course
+        planned.folder = Path(out)
+        planned.store = created(engine, planned.folder / "run.zarr", steps, every, model.name)
+    return planned
 
 
-def _resumed(folder: Path, until: float | None, refused: dict[str, Any]) -> _Course:
+def _resumed(folder: Path, until: float | None, refused: dict[str, Any]) -> _Planned:
     """Return a run from its last checkpoint."""
     refused.pop("until", None)
     if refused:
-        raise InputError(f"--resume goes on as the run began; leave out {', '.join(refused)}.")
+        raise InputError(
+            f"--resume continues a run as it was started; leave out {', '.join(refused)}."
+        )
     from polhode.api.recording import reopened
 
     engine, store = reopened(folder, until)
     path = store.path.parent if store.path.name == "run.zarr" else None
-    return _Course(store.plan.name, engine, store.plan.steps, store.plan.every, store, path)
+    return _Planned(store.plan.name, engine, store.plan.steps, store.plan.every, store, path)
 
 
 def _needed(value: T | None, key: str, model: Model) -> T:
@@ -190,17 +181,18 @@ class _Printer:
         if self.figures:
             shown.figures(folder / "figures")
 
-    def result(self, result: AnyRun, course: _Course, quiet: bool) -> None:
-        path = None if course.store is None else str(course.folder or course.store.path)
+    def result(self, result: AnyRun, planned: _Planned, quiet: bool) -> None:
         if self.json:
-            text = as_json(result, course.name, self.tolerance, path)
+            text = as_json(result, planned.name, self.tolerance, planned.path)
         else:
             text = as_text(result, self.tolerance, not quiet)
         print(text, flush=True)
 
 
-def _ran(course: _Course, signals: Signals, silent: bool) -> AnyRun:
-    engine = course.engine
+def _ran(planned: _Planned, signals: Signals, silent: bool, tolerance: float = TOLERANCE) -> AnyRun:
+    from polhode.api.simulate import perform
+
+    engine = planned.engine
     if engine.needs_compiling and not silent:
         print(f"compiling {engine.scheme.name}, first run only", file=sys.stderr, flush=True)
     engine.start()
@@ -211,41 +203,41 @@ def _ran(course: _Course, signals: Signals, silent: bool) -> AnyRun:
             shown(done, total)
             signals.notice(done, total)
 
-        return course.run(notice)
+        return perform(engine, planned.steps, planned.save_every, notice, planned.store, tolerance)
 
 
-def _performed(course: _Course, printer: _Printer, signals: Signals, strict: bool) -> int:
+def _performed(planned: _Planned, printer: _Printer, signals: Signals, strict: bool) -> int:
     try:
-        result = _ran(course, signals, printer.quiet)
+        result = _ran(planned, signals, printer.quiet, printer.tolerance)
     except RunError as failure:
         if failure.run is not None and len(failure.run.time):
-            printer.result(failure.run, course, quiet=True)
+            printer.result(failure.run, planned, quiet=True)
             print(f"polhode: {_kept(failure.run)}.", file=sys.stderr)
         raise
     if not len(result.time):
         raise KeyboardInterrupt
-    return _reported(result, course, printer, signals.code or INTERRUPTED, strict)
+    return _reported(result, planned, printer, signals.code or INTERRUPTED, strict)
 
 
 def _reported(
-    result: AnyRun, course: _Course, printer: _Printer, code_if_interrupted: int, strict: bool
+    result: AnyRun, planned: _Planned, printer: _Printer, code_if_interrupted: int, strict: bool
 ) -> int:
     certificate = result.certificate(printer.tolerance)
-    if course.folder is not None:
+    if planned.folder is not None:
         text = encoder.dumps(plain(certificate.as_dict()), indent=2)
-        (course.folder / "certificate.json").write_text(f"{text}\n", encoding="utf-8")
-    printer.result(result, course, printer.quiet)
-    if course.folder is not None:
-        printer.pictures(result, course.folder)
+        (planned.folder / "certificate.json").write_text(f"{text}\n", encoding="utf-8")
+    printer.result(result, planned, printer.quiet)
+    if planned.folder is not None:
+        printer.pictures(result, planned.folder)
     if result.interrupted:
-        told = f"polhode: interrupted; {_kept(result)}"
-        if course.store is not None:
-            told += f"; go on with: polhode run --resume {course.folder or course.store.path}"
-        print(f"{told}.", file=sys.stderr)
+        sentence = f"polhode: interrupted; {_kept(result)}"
+        if planned.path is not None:
+            sentence += f"; continue with: polhode run --resume {planned.path}"
+        print(f"{sentence}.", file=sys.stderr)
         return code_if_interrupted
     if strict and certificate.broken:
         names = ", ".join(i.name for i in certificate.broken)
-        print(f"polhode: {course.name} did not keep what was claimed: {names}.", file=sys.stderr)
+        print(f"polhode: {planned.name} did not keep what was claimed: {names}.", file=sys.stderr)
         return FAILED
     return DONE
 

@@ -106,8 +106,11 @@ def traits(system: System) -> set[str]:
 
 
 def certificate(t: Trajectory, tolerance: float = TOLERANCE) -> Certificate:
-    """Say what a trajectory had to conserve, and whether it did."""
-    return certificate_of([t], tolerance)
+    """Say what a trajectory had to conserve, and whether it did; computed once and kept."""
+    if tolerance not in t.certificates:
+        t.certificates[tolerance] = certificate_of([t], tolerance)
+    found: Certificate = t.certificates[tolerance]
+    return found
 
 
 def certificate_of(blocks: Iterable[Trajectory], tolerance: float = TOLERANCE) -> Certificate:

@@ -16,8 +16,11 @@ Promise = tuple[bool, str]
 
 
 def structure_certificate(t: NodeTrajectory, tolerance: float = TOLERANCE) -> Certificate:
-    """Say what the run of a structure had to conserve, and whether it did."""
-    return structure_certificate_of([t], tolerance)
+    """Say what the run of a structure had to conserve, and whether it did; kept like others."""
+    if tolerance not in t.certificates:
+        t.certificates[tolerance] = structure_certificate_of([t], tolerance)
+    found: Certificate = t.certificates[tolerance]
+    return found
 
 
 def structure_certificate_of(

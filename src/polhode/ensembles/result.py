@@ -81,9 +81,7 @@ class Ensemble:
     def note_failures(self) -> None:
         """Say which members are no longer finite."""
         for i in np.flatnonzero(~np.isfinite(self.stored).all(axis=(1, 2, 3))):
-            self.failures.setdefault(
-                int(i), f"member {i}: the state is no longer finite; use a smaller step."
-            )
+            self.failures.setdefault(int(i), "the state is no longer finite; use a smaller step.")
 
     # --- reading ---------------------------------------------------------------------------
 

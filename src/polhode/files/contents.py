@@ -9,173 +9,143 @@ from __future__ import annotations
 import warnings
 from collections.abc import Callable
 from functools import cached_property
-from typing import Any, Protocol
+from typing import Any
 
 import numpy as np
 
-from polhode.files.variables import node_variables
+from polhode.files.variables import account_names, node_variables
 from polhode.lowering.structures.natural import natural_form
-from polhode.lowering.structures.tables import CompiledStructure
-from polhode.lowering.system import NATURAL, Compiled, compile_system
+from polhode.lowering.system import NATURAL
 from polhode.model.numbers import Floats
 from polhode.model.structures.equations import Assembled
 from polhode.model.system import System
 from polhode.results.nodes import NodeTrajectory
-from polhode.results.trajectory import Trajectory
-from polhode.run.structures import as_bodies, made_ready, read
+from polhode.results.samples import Outcome
+from polhode.results.trajectory import Trajectory, of_bodies
+from polhode.run.engine import Engine, lowered
+from polhode.run.reading import trajectory_of
 from polhode.schemes.choice import ChosenScheme
 
 Samples = dict[str, Floats]
-Take = Callable[[str], Floats]  # rows of an array by its name
+Take = Callable[[str], Floats]  # rows of an array by its name, or its labels
 
 
-class Contents(Protocol):
+class Contents:
     """What a run directory holds of a model under a scheme."""
 
-    system: Any
-
-    @property
-    def things(self) -> int:
-        """Number of bodies or nodes."""
-        ...
-
-    def nothing(self) -> Samples:
-        """Samples without a row."""
-        ...
-
-    def trajectory(self, samples: Samples, **told: Any) -> Any:
-        """Samples of the loop as a trajectory."""
-        ...
-
-    def read(self, take: Take, **told: Any) -> Any:
-        """A trajectory from the arrays of a directory."""
-        ...
-
-
-def contents_of(model: Any, scheme: ChosenScheme, way: str, step: float) -> Contents:
-    """What a run directory of a model holds."""
-    return (Nodes if way == NATURAL else Bodies)(model, scheme, way, step)
-
-
-class Bodies:
-    """Rows of bodies: (x, p, q, pi), the scheme's memory, the ledger's accounts."""
-
-    def __init__(self, model: Any, scheme: ChosenScheme, way: str, step: float) -> None:
-        self.system, self._scheme, self._way, self._step = model, scheme, way, step
+    def __init__(self, system: Any, scheme: ChosenScheme, way: str, step: float) -> None:
+        self.system, self.scheme, self.way, self.step = system, scheme, way, step
 
     @cached_property
-    def _compiled(self) -> Compiled:
-        return compile_system(self.system, self._way)
+    def compiled(self) -> Any:
+        """The lowered model."""
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # given when the run started
+            return lowered(self.system, self.scheme, self.step)
 
     @property
-    def things(self) -> int:
-        """Number of bodies."""
-        return self._compiled.n
+    def count(self) -> int:
+        """Number of bodies or nodes."""
+        raise NotImplementedError
 
-    def nothing(self) -> Samples:
-        """Samples without a row."""
-        n = self._compiled.n
-        return {
-            "number": np.zeros(0),
-            "state": np.zeros((0, n * 13)),
-            "memory": np.zeros((0, n * max(self._scheme.record.width, 1))),
-            "carried": np.zeros((0, self._compiled.arrays.carried.size)),
-        }
-
-    def trajectory(self, samples: Samples, **told: Any) -> Trajectory:
-        """Samples of the loop as a trajectory."""
-        n, rows = self._compiled.n, len(samples["number"])
-        width = samples["memory"].shape[1] // n
-        return Trajectory.of(
-            self._compiled,
-            self._scheme,
-            self._step,
-            samples["number"],
-            samples["state"].reshape(rows, n, 13),
-            samples["memory"].reshape(rows, n, width),
-            carried=samples["carried"],
-            **told,
-        )
-
-    def read(self, take: Take, **told: Any) -> Trajectory:
+    def read(self, take: Take, outcome: Outcome) -> Any:
         """A trajectory from the arrays of a directory."""
-        c, scheme = self._compiled, self._scheme
+        raise NotImplementedError
+
+    def trajectory(self, samples: Samples) -> Any:
+        """Samples of the loop as a trajectory."""
+        return trajectory_of(self.compiled, self.scheme, self.step, samples, Outcome())
+
+    def empty(self) -> Any:
+        """A trajectory without samples, which has the shapes of all arrays."""
+        c, width = self.compiled, max(self.scheme.record.width, 1)
+        carried = 0 if self.way == NATURAL else c.arrays.carried.size
+        sizes = {"state": c.state.size, "memory": c.n * width, "carried": carried}
+        rows = {key: np.zeros((0, size)) for key, size in sizes.items()}
+        return self.trajectory({"number": np.zeros(0), **rows})
+
+
+class Bodies(Contents):
+    """Rows of bodies: (x, p, q, pi), the scheme's memory, the ledger's accounts."""
+
+    @property
+    def count(self) -> int:
+        """Number of bodies."""
+        return len(self.system.bodies)
+
+    def read(self, take: Take, outcome: Outcome) -> Trajectory:
+        """A trajectory from the arrays of a directory."""
+        c = self.compiled.owned()
+        if "ordered" in outcome.end:
+            c.order_anew(outcome.end["ordered"])
         parts = ("position", "momentum", "quaternion", "angular_momentum")
         stored = np.concatenate([take(k) for k in parts], axis=-1)
-        memory = np.zeros((len(stored), c.n, 1))
-        if scheme.record.width:
-            memory = take("memory")
-        carried = np.zeros((len(stored), c.arrays.carried.size))
-        if c.accounts.width:
-            carried = take("carried")
-        number = take("step_number")
-        t = Trajectory.of(c, scheme, self._step, number, stored, memory, carried=carried, **told)
+        rows = {"number": take("step_number"), "state": stored}
+        rows["memory"] = np.zeros((len(stored), c.n))
+        if self.scheme.record.width:
+            rows["memory"] = take("memory")
+        rows["carried"] = np.zeros((len(stored), c.arrays.carried.size))
+        if c.accounts.width:  # by name: another version may book in another order
+            written = [str(name) for name in take("account")]
+            rows["carried"] = take("carried")[:, [written.index(n) for n in account_names(c)]]
+        outcome.notes = outcome.notes or list(c.start.notes)
+        t = Trajectory.of(c, self.scheme, self.step, rows, outcome)
         if t.turns_about_tip.any():
             tips = np.asarray(c.state)[:, 0:3]
             t.stored[..., 0:3] = np.where(t.turns_about_tip[:, None], tips, t.stored[..., 0:3])
         return t
 
 
-class Nodes:
+class Nodes(Contents):
     """Rows of nodes or coordinates; a system has the rows of its bodies beside them."""
-
-    def __init__(self, model: Any, scheme: ChosenScheme, way: str, step: float) -> None:
-        self.system, self._scheme, self._step = model, scheme, step
-
-    @cached_property
-    def _compiled(self) -> CompiledStructure:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # said when the run began
-            return made_ready(self.system, self._scheme, self._step)
 
     @cached_property
     def _assembled(self) -> Assembled:
         """The equations alone, which are enough to read."""
         if isinstance(self.system, System):
-            return natural_form(self.system, float(self._scheme.parameters["stiffness"]))
+            return natural_form(self.system, float(self.scheme.parameters["stiffness"]))
         found: Assembled = self.system.assembled
         return found
 
     @property
-    def things(self) -> int:
+    def count(self) -> int:
         """Number of nodes or coordinates."""
         return len(self._assembled.names)
 
-    def nothing(self) -> Samples:
-        """Samples without a row."""
-        n, width = self._compiled.n, max(self._scheme.record.width, 1)
-        return {
-            "number": np.zeros(0),
-            "state": np.zeros((0, 2 * n)),
-            "memory": np.zeros((0, width * n)),
-        }
-
-    def trajectory(self, samples: Samples, **told: Any) -> Trajectory | NodeTrajectory:
-        """Samples of the loop as a trajectory."""
-        return read(self._compiled, self._scheme, self._step, samples, **told)
-
-    def read(self, take: Take, **told: Any) -> Trajectory | NodeTrajectory:
+    def read(self, take: Take, outcome: Outcome) -> Trajectory | NodeTrajectory:
         """A trajectory from the arrays of a directory."""
         a = self._assembled
         number = take("step_number")
         rods = sum(s.is_rod for s in a.springs)
         prefix = "node_" if isinstance(self.system, System) else ""
         names = node_variables(a.spatial, prefix)
-        flat = (len(number), -1)
 
         def values(name: str) -> Floats:
-            return take(name).reshape(flat)
+            return take(name).reshape(len(number), -1)
 
+        outcome.notes = outcome.notes or list(a.notes)
         nodes = NodeTrajectory(
             system=self.system,
             assembled=a,
-            scheme=self._scheme,
-            step=self._step,
+            scheme=self.scheme,
+            step=self.step,
             index=number,
             u=values(names[0]),
             v=values(names[1]),
-            memory={m.name: values(prefix + m.name) for m in self._scheme.record.memory},
+            memory={m.name: values(prefix + m.name) for m in self.scheme.record.memory},
             multipliers=values("multiplier") if rods else np.zeros((len(number), 0)),
-            **{"notes": list(a.notes), **told},
+            **vars(outcome),
         )
-        return as_bodies(self.system, nodes)
+        return of_bodies(self.system, nodes) if isinstance(self.system, System) else nodes
+
+
+def contents_of(system: Any, scheme: ChosenScheme, way: str, step: float) -> Contents:
+    """What a run directory of a model holds."""
+    return (Nodes if way == NATURAL else Bodies)(system, scheme, way, step)
+
+
+def contents_of_engine(engine: Engine) -> Contents:
+    """What a run directory of a live model holds; nothing is lowered again."""
+    found = contents_of(engine.compiled.system, engine.scheme, engine.way, engine.step)
+    found.compiled = engine.compiled
+    return found

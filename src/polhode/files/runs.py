@@ -16,6 +16,7 @@ from polhode.errors import InputError, ModelFileError
 from polhode.files.contents import Contents, contents_of
 from polhode.files.models import read_model
 from polhode.model.numbers import Floats
+from polhode.results.samples import Outcome
 from polhode.schemes.choice import choose
 
 CHECKPOINT = "time/checkpoint.npz"  # beside the chunks of an array, where zarr lists nothing
@@ -25,7 +26,7 @@ Checkpoint = dict[str, Floats]
 
 @dataclass(frozen=True)
 class Plan:
-    """What is run: everything needed to begin, or to go on."""
+    """What is run: everything needed to start, or to continue."""
 
     model: str  # text of the model file
     name: str
@@ -60,7 +61,7 @@ def plan_from(attributes: dict[str, Any]) -> Plan:
 def planned_model(plan: Plan) -> Any:
     """What is simulated."""
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # said when the run began
+        warnings.simplefilter("ignore")  # given when the run started
         return read_model(plan.model, plan.name, f"the model of run '{plan.name}'").system
 
 
@@ -97,9 +98,12 @@ def contents(plan: Plan) -> Contents:
 
 
 class RunFile:
-    """A run directory for reading, finished or not; it is opened once, and read in parts."""
+    """A run directory for reading, finished or not; it is opened once, and read in parts.
 
-    def __init__(self, path: Path) -> None:
+    `known` is what it holds, where the model is at hand.
+    """
+
+    def __init__(self, path: Path, known: Contents | None = None) -> None:
         import zarr
 
         self.path, self.attributes = path, run_attributes(path)
@@ -107,7 +111,7 @@ class RunFile:
         self._group: Any = zarr.open_group(path, mode="r", use_consolidated=False)
         try:
             time = np.asarray(self._array("time")[:])
-            self._contents = contents(self.plan)
+            self._contents = known or contents(self.plan)
         except (KeyError, ModelFileError) as error:
             raise InputError(f"the run '{path}' cannot be read: {error}.") from None
         written = np.isfinite(time)
@@ -135,7 +139,7 @@ class RunFile:
     @property
     def bytes(self) -> int:
         """Size of the samples in memory, about."""
-        return 8 * 13 * self.rows * self._contents.things
+        return 8 * 13 * self.rows * self._contents.count
 
     def trajectory(self, *parts: slice) -> Any:
         """Samples, all or some: a `Trajectory`, or a `NodeTrajectory` of a structure."""
@@ -143,25 +147,33 @@ class RunFile:
 
         def take(name: str) -> Floats:
             array = self._array(name)
+            if array.metadata.dimension_names != ("time", *array.metadata.dimension_names[1:]):
+                return np.asarray(array[:])  # labels
             found = [np.asarray(array[part]) for part in chosen]
             return found[0] if len(found) == 1 else np.concatenate(found)
 
-        counts = {k: int(v) for k, v in self.checkpoint.items() if v.ndim == 0}
-        told: dict[str, Any] = {k: counts.get(k, 0) for k in _COUNTED}
-        told |= {k: float(self.attributes.get(k) or 0.0) for k in _SECONDS}
-        last = int(self._array("step_number")[self.rows - 1]) if self.rows else 0
-        told["steps"] = max(counts.get("n", 0), last)
-        told["interrupted"] = self.interrupted
-        told["end"] = self.checkpoint
         try:
-            return self._contents.read(take, **told)
+            return self._contents.read(take, self._outcome())
         except KeyError as error:
             raise InputError(f"the run '{self.path}' cannot be read: {error}.") from None
 
+    def _outcome(self) -> Outcome:
+        counts: dict[str, Any] = {k: int(v) for k, v in self.checkpoint.items() if v.ndim == 0}
+        seconds: dict[str, Any] = {k: float(self.attributes.get(k) or 0.0) for k in _SECONDS}
+        last = int(self._array("step_number")[self.rows - 1]) if self.rows else 0
+        return Outcome(
+            steps=max(counts.get("n", 0), last),
+            **{k: counts.get(k, 0) for k in _COUNTED},
+            **seconds,
+            interrupted=self.interrupted,
+            notes=list(self.attributes.get("notes") or ()),
+            end=self.checkpoint,
+        )
+
     @property
     def block(self) -> int:
-        """Rows that are held at once where a run is gone through."""
-        return max(1, BLOCK_BYTES // (8 * 40 * self._contents.things))
+        """Rows that are in memory at once where a run is read in blocks."""
+        return max(1, BLOCK_BYTES // (8 * 40 * self._contents.count))
 
     def blocks(self) -> Iterator[Any]:
         """All samples in blocks, each with the first of all before it."""
@@ -175,5 +187,5 @@ class RunFile:
         return self.trajectory(slice(0, self.rows - 1, every), slice(self.rows - 1, self.rows))
 
 
-_COUNTED = ("iterations", "most_iterations", "halvings")
+_COUNTED = ("iterations", "most_iterations", "halvings", "most_halvings")
 _SECONDS = ("wall_seconds", "seconds_compiling")

@@ -1,9 +1,9 @@
-"""Run directories: zarr 3, written while a run goes on, readable at any moment.
+"""Run directories: zarr 3, written during a run, readable at any moment.
 
 Every array has its final length from the start and is filled with nan; rows are written as they
-come, then the checkpoint is replaced, and the times of these rows are written last. What is killed
-in between therefore shows rows without a time, which readers leave out, and a run goes on from its
-checkpoint as if nothing had been: the bits are those of an uncut run.
+come, then the checkpoint is replaced, and the times of these rows are written last. A run that is
+killed in between therefore shows rows without a time, which readers leave out, and continues from
+its checkpoint, bit-identical to an uninterrupted run.
 """
 
 from __future__ import annotations
@@ -20,17 +20,11 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from polhode.errors import InputError, RecordError
-from polhode.files.runs import (
-    CHECKPOINT,
-    Checkpoint,
-    Plan,
-    RunFile,
-    contents,
-    plan_from,
-    read_checkpoint,
-    run_attributes,
-)
+from polhode.files.contents import Contents
+from polhode.files.runs import CHECKPOINT, Checkpoint, Plan, RunFile
+from polhode.files.tables import Simulation
 from polhode.files.variables import Variable, coordinates, derived, states
+from polhode.files.writing import model_text
 from polhode.lowering.system import NATURAL
 from polhode.model.numbers import Floats
 from polhode.results.nodes import NodeTrajectory
@@ -47,42 +41,44 @@ def refuse_existing(path: Path) -> None:
     """Refuse to write over anything."""
     if path.exists():
         raise InputError(
-            f"'{path}' is there already; choose another place, remove it, or go on with it by "
+            f"'{path}' already exists; choose another folder, remove it, or continue it with "
             "--resume."
         )
+
+
+def plan_of(holds: Contents, steps: int, every: int, name: str | None = None) -> Plan:
+    """What a live model is to be run for; its text is written here, once."""
+    scheme, step = str(holds.scheme), holds.step
+    text = model_text(holds.system, Simulation(scheme, step, steps * step))
+    name = getattr(holds.system, "title", "") if name is None else name
+    return Plan(text, name, scheme, holds.way, step, steps, every)
 
 
 class Store:
     """A run directory that is open for writing."""
 
-    def __init__(self, path: Path, plan: Plan) -> None:
-        self.path, self.plan = path, plan
-        self._contents = contents(plan)
+    def __init__(self, path: Path, plan: Plan, holds: Contents) -> None:
+        self.path, self.plan, self.contents = path, plan, holds
         self._group: zarr.Group
         self.rows, self._length = 0, plan.rows
         self._last = -1  # number of the last step that is saved
 
-    @property
-    def system(self) -> Any:
-        """What is simulated."""
-        return self._contents.system
-
     # --- making and opening ---------------------------------------------------------------------
 
     @classmethod
-    def create(cls, path: Path, plan: Plan) -> Store:
-        """Make a run directory, which must not be there yet."""
+    def create(cls, path: Path, plan: Plan, holds: Contents) -> Store:
+        """Make a run directory, which must not exist yet."""
         import zarr
 
         refuse_existing(path)
-        store = cls(path, plan)
+        store = cls(path, plan, holds)
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             attributes = {**_versions(), **plan.__dict__}
             store._group = zarr.open_group(path, mode="w-", zarr_format=3, attributes=attributes)
             store._make("step_number", ("time",), (), "", "", kind="i8")
             for v in states(store._nothing):
-                store._make(v.name, v.dims, v.values.shape[1:], v.units, v.told)
+                store._make(v.name, v.dims, v.values.shape[1:], v.units, v.meaning)
             store._make("time", ("time",), (), "s", "")
             store._label()
             _consolidate(path)
@@ -91,31 +87,26 @@ class Store:
         return store
 
     @classmethod
-    def reopen(cls, path: Path, steps: int | None = None) -> tuple[Store, Checkpoint]:
-        """Open a run directory to go on from its checkpoint, up to `steps` steps."""
+    def reopen(cls, path: Path, plan: Plan, holds: Contents, checkpoint: Checkpoint) -> Store:
+        """Open a run directory to continue from its checkpoint to the end of a plan."""
         import zarr
 
-        attributes = run_attributes(path)
-        plan = plan_from(attributes)
-        if steps is not None:
-            plan = Plan(**{**plan.__dict__, "steps": steps})
-        checkpoint = read_checkpoint(path)
-        store = cls(path, plan)
+        store = cls(path, plan, holds)
         store._group = zarr.open_group(path, mode="r+", use_consolidated=False)
         store.rows = int(checkpoint["rows"])
         if store.rows:
             store._last = int(store._array("step_number")[store.rows - 1])
         if plan.steps < int(checkpoint["n"]):
             done = int(checkpoint["n"]) * plan.step
-            raise InputError(f"the run '{path}' has got to t = {done:.9g} s already.")
+            raise InputError(f"the run '{path}' has already reached t = {done:.9g} s.")
         if store._last % plan.every and store._last < plan.steps:
-            store.rows -= 1  # the end of a run that was to end there
+            store.rows -= 1  # the end of a shorter run, between two samples
             store._last = plan.every * (store._last // plan.every)
         store._tidy()
-        return store, checkpoint
+        return store
 
     def _tidy(self) -> None:
-        """Forget what a killed process left behind."""
+        """Remove what a killed process left behind."""
         for part in self.path.rglob("*.partial"):
             part.unlink(missing_ok=True)
         for name in [v for v in self._group.array_keys() if not self._is_streamed(v)]:
@@ -142,14 +133,20 @@ class Store:
     @cached_property
     def _nothing(self) -> Any:
         """A trajectory without samples, which has the shapes of all arrays."""
-        return self._contents.trajectory(self._contents.nothing())
+        return self.contents.empty()
 
     def _make(
-        self, name: str, dims: tuple[str, ...], rest: Any, units: str, told: str, kind: str = "f8"
+        self,
+        name: str,
+        dims: tuple[str, ...],
+        rest: Any,
+        units: str,
+        meaning: str,
+        kind: str = "f8",
     ) -> None:
         from zarr.codecs import BloscCodec
 
-        widest = 8 * max(13 * self._contents.things, int(np.prod(rest)))
+        widest = 8 * max(13 * self.contents.count, int(np.prod(rest)))
         rows = max(1, min(CHUNK_BYTES // widest, 65_536))
         array = self._group.create_array(
             name,
@@ -160,7 +157,7 @@ class Store:
             dimension_names=dims,
             compressors=BloscCodec(cname="zstd", clevel=3, shuffle="bitshuffle"),
         )
-        array.attrs.update({k: v for k, v in (("units", units), ("long_name", told)) if v})
+        array.attrs.update({k: v for k, v in (("units", units), ("long_name", meaning)) if v})
 
     def _label(self) -> None:
         for dim, labels in coordinates(self._nothing).items():
@@ -174,13 +171,13 @@ class Store:
 
     # --- writing --------------------------------------------------------------------------------
 
-    def write(self, samples: dict[str, Floats], checkpoint: Checkpoint | None) -> None:
-        """Add samples of the loop that are not there yet."""
+    def write(self, samples: dict[str, Floats], checkpoint: Checkpoint) -> None:
+        """Add samples of the loop that are not written yet."""
         fresh = samples["number"] > self._last
         new = {k: v[fresh] for k, v in samples.items()}
-        self.append(self._contents.trajectory(new), checkpoint)
+        self.append(self.contents.trajectory(new), checkpoint)
 
-    def append(self, t: Trajectory | NodeTrajectory, checkpoint: Checkpoint | None) -> None:
+    def append(self, t: Trajectory | NodeTrajectory, checkpoint: Checkpoint) -> None:
         """Add rows, then replace the checkpoint, then write the times of the rows."""
         number = t.index
         first, end = self.rows, self.rows + len(number)
@@ -189,8 +186,7 @@ class Store:
                 for v in states(t):
                     self._array(v.name)[first:end] = self._of_one_sign(v, first)
                 self._array("step_number")[first:end] = number
-            if checkpoint is not None:
-                self._replace_checkpoint({**checkpoint, "rows": np.array(end)})
+            self._replace_checkpoint({**checkpoint, "rows": np.array(end)})
             if len(number):
                 self._array("time")[first:end] = number * self.plan.step
         except OSError as error:
@@ -203,27 +199,27 @@ class Store:
         np.savez(content, **checkpoint)  # type: ignore[arg-type]
         _replace_file(self.path / CHECKPOINT, content.getbuffer())
 
-    def finish(self, **told: Any) -> None:
+    def finish(self, **attributes: Any) -> None:
         """Write what follows from the states, and attributes that say how the run went."""
         try:
             self._set_length(self.rows)  # shorter than planned where it ended early
             self._derive()
-            _consolidate(self.path, **told, finished=self._last == self.plan.steps)
+            _consolidate(self.path, **attributes, finished=self._last == self.plan.steps)
         except OSError as error:
             raise self._failed(error) from error
 
     def _derive(self) -> None:
         """Velocities, energies and reactions, in blocks so that memory stays flat."""
-        done = RunFile(self.path)
+        done = RunFile(self.path, self.contents)
         for first in range(0, self.rows, done.block):
             rows = slice(first, min(first + done.block, self.rows))
             for v in derived(done.trajectory(slice(max(first - 1, 0), rows.stop))):
                 if v.name not in self._group:
-                    self._make(v.name, v.dims, v.values.shape[1:], v.units, v.told)
+                    self._make(v.name, v.dims, v.values.shape[1:], v.units, v.meaning)
                 self._array(v.name)[rows] = self._without_last(v, first)
 
     def _of_one_sign(self, v: Variable, first: int) -> Floats:
-        """Attitudes of bodies in natural coordinates, found up to a sign, go on smoothly."""
+        """Attitudes of bodies in natural coordinates, found up to a sign, stay continuous."""
         if first == 0 or v.name != "quaternion" or self.plan.way != NATURAL:
             return v.values
         last = self._array(v.name)[first - 1]
@@ -245,7 +241,7 @@ class Store:
         to = f"up to t = {max(self._last, 0) * self.plan.step:.9g} s"
         return RecordError(
             f"'{self.path}' cannot be written: {reason}; what was computed {to} is readable there: "
-            f"make room and go on with polhode run --resume {self.path}."
+            f"free some space, then continue with polhode run --resume {self.path}."
         )
 
 
@@ -260,9 +256,9 @@ def _replace_file(path: Path, content: bytes | memoryview) -> None:
 
 
 def _consolidate(path: Path, **attributes: Any) -> None:
-    """Write attributes and the metadata of all arrays in one place, where xarray looks first.
+    """Write attributes and the metadata of all arrays in the file that xarray reads first.
 
-    At one blow: zarr would take two, between which plain xarray warns.
+    In one write: zarr would take two, between which plain xarray warns.
     """
     root = json.loads((path / ROOT).read_text(encoding="utf-8"))
     root["attributes"].update(attributes)

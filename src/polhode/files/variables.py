@@ -10,6 +10,7 @@ import numpy as np
 
 from polhode.diagnostics.energy import kinetic_energy, potential_energy
 from polhode.errors import ModelError
+from polhode.lowering.system import Compiled
 from polhode.model.numbers import Floats, stored_name
 from polhode.results.nodes import NodeTrajectory
 from polhode.results.trajectory import AXES, Trajectory
@@ -35,7 +36,7 @@ class Variable:
     dims: tuple[str, ...]
     values: Floats
     units: str
-    told: str
+    meaning: str
 
 
 def coordinates(t: Trajectory | NodeTrajectory) -> dict[str, list[str]]:
@@ -51,14 +52,22 @@ def coordinates(t: Trajectory | NodeTrajectory) -> dict[str, list[str]]:
         if nodes is None:
             memory = t.scheme.record.memory
             found["column"] = [f"{m.name}_{k}" for m in memory for k in range(m.width)]
+            found["account"] = account_names(t.arrays)
     if nodes is not None:
         found["node" if nodes.assembled.spatial else "coordinate"] = list(nodes.assembled.names)
         found["rod"] = [s.name for s in nodes.assembled.springs if s.is_rod]
     return {k: v for k, v in found.items() if v}
 
 
+def account_names(c: Compiled) -> list[str]:
+    """Labels of what a run carries beside its state; none where it carries nothing."""
+    accounts = [f"{kind}: {name}" for kind, name in c.accounts.columns]
+    sums = accounts + [f"angle: {joint}" for joint in c.accounts.hinges]
+    return sums + [f"{name} (cut off by rounding)" for name in sums]
+
+
 def states(t: Trajectory | NodeTrajectory) -> list[Variable]:
-    """What a scheme carries from step to step: all that is needed to go on, and to derive the rest.
+    """What a scheme carries from step to step: enough to continue, and to derive the rest.
 
     The position is that of the centre of mass, also where the scheme stores the tip. Bodies in
     natural coordinates have their nodes beside them.
@@ -78,8 +87,9 @@ def states(t: Trajectory | NodeTrajectory) -> list[Variable]:
         dims = ("time", "body", "column")
         found.append(Variable("memory", dims, t.memory, "", "of the scheme"))
     if t.carried is not None and t.arrays.accounts.width:
-        told = "accounts of the ledger and angles, then what rounding cut off"
-        found.append(Variable("carried", ("time", "account"), t.carried, "", told))
+        found.append(
+            Variable("carried", ("time", "account"), t.carried, "", "energy in J, angles in rad")
+        )
     return found
 
 
@@ -100,8 +110,8 @@ def _nodes(t: NodeTrajectory, prefix: str) -> list[Variable]:
     for name, values in t.memory.items():
         found.append(Variable(prefix + name, dims, values.reshape(shape), "", "of the scheme"))
     if t.multipliers.shape[1]:
-        told = "force of a rod over its length"
-        found.append(Variable("multiplier", ("time", "rod"), t.multipliers, "N/m", told))
+        meaning = "force of a rod over its length"
+        found.append(Variable("multiplier", ("time", "rod"), t.multipliers, "N/m", meaning))
     return found
 
 
@@ -109,8 +119,8 @@ def derived(t: Trajectory | NodeTrajectory) -> Iterator[Variable]:
     """What follows from the states: velocities, energies, reactions, joint coordinates."""
     nodes = t if isinstance(t, NodeTrajectory) else t.nodes
     if nodes is not None and any(s.artificial for s in nodes.assembled.springs):
-        told = "of the springs that hold bodies together"
-        yield Variable("spring_energy", ("time",), nodes.artificial, "J", told)
+        meaning = "of the springs that hold bodies together"
+        yield Variable("spring_energy", ("time",), nodes.artificial, "J", meaning)
     if isinstance(t, NodeTrajectory):
         yield Variable("kinetic_energy", ("time",), t.kinetic, "J", "")
         yield Variable("potential_energy", ("time",), t.potential, "J", "")
@@ -122,14 +132,14 @@ def derived(t: Trajectory | NodeTrajectory) -> Iterator[Variable]:
     if not t.system.joints:
         return
     dims = ("time", "joint", "axis")
-    told = "on the second body, at the joint's point, world"
-    yield Variable("reaction_force", dims, t.observed.reaction_force, "N", told)
-    yield Variable("reaction_torque", dims, t.observed.reaction_torque, "N m", told)
+    meaning = "on the second body, at the joint's point, world"
+    yield Variable("reaction_force", dims, t.observed.reaction_force, "N", meaning)
+    yield Variable("reaction_torque", dims, t.observed.reaction_torque, "N m", meaning)
     for key, unit in _JOINT_VALUES.items():
         for name, values in _joint_values(t, key):
             rest = ("component",) * (values.ndim - 1)  # of both angles, or in a plane
-            told = f"{key} of joint '{name}'"
-            yield Variable(f"{key}_of_{stored_name(name)}", ("time", *rest), values, unit, told)
+            meaning = f"{key} of joint '{name}'"
+            yield Variable(f"{key}_of_{stored_name(name)}", ("time", *rest), values, unit, meaning)
 
 
 def _joint_values(t: Trajectory, key: str) -> Iterator[tuple[str, Floats]]:
@@ -157,4 +167,4 @@ def dataset(t: Trajectory | NodeTrajectory) -> xarray.Dataset:
 
 
 def _attributes(v: Variable) -> dict[str, str]:
-    return {k: text for k, text in (("units", v.units), ("long_name", v.told)) if text}
+    return {k: text for k, text in (("units", v.units), ("long_name", v.meaning)) if text}

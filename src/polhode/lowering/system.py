@@ -8,6 +8,7 @@ carried by multipliers.
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 import numpy as np
 
@@ -54,6 +55,10 @@ class Compiled:
         """Number of bodies."""
         return len(self.system.bodies)
 
+    def owned(self) -> Compiled:
+        """The same with tables of its own, for results that outlive the run."""
+        return replace(self, arrays=_copied(self.arrays), state=self.state.copy())
+
     def order_anew(self, state: Floats) -> bool:
         """Find the order of elimination at this state; False where it is the same, or none.
 
@@ -79,6 +84,13 @@ class Compiled:
         for k, row in enumerate(self.lowered.elements):
             if self.lowered.owner(row) == name:
                 self.arrays.joints.laws.numbers[k, layout.L_CONTROL] = value
+
+
+def _copied(tables: Any) -> Any:
+    """Copies of all tables in nested named tuples."""
+    if isinstance(tables, tuple):
+        return type(tables)(*map(_copied, tables))
+    return tables.copy() if isinstance(tables, Table) else tables
 
 
 def tip_joints(system: System) -> dict[int, Joint] | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -11,43 +11,23 @@ import numpy as np
 
 from polhode.model.numbers import Floats
 from polhode.model.orientation import from_matrix
-from polhode.schemes.choice import ChosenScheme
+from polhode.results.samples import AXES, Samples
 
 if TYPE_CHECKING:
-    import xarray
-
     from polhode.model.structures.equations import Assembled, BodyRow
 
-AXES = ("x", "y", "z")
+__all__ = ["AXES", "NodeTrajectory"]
 
 
-@dataclass
-class NodeTrajectory:
-    """Saved samples of a structure's run: (time, coordinate), and how it got there."""
+@dataclass(kw_only=True)
+class NodeTrajectory(Samples):
+    """Saved samples of a structure's run: (time, coordinate)."""
 
-    system: Any  # the model
     assembled: Assembled
-    scheme: ChosenScheme
-    step: float
-    index: Floats  # step numbers of the samples
     u: Floats
     v: Floats
     memory: dict[str, Floats]  # of the scheme, by name
     multipliers: Floats  # (time, rod)
-    steps: int = 0
-    iterations: int = 0
-    most_iterations: int = 0
-    halvings: int = 0
-    wall_seconds: float = 0.0
-    seconds_compiling: float = 0.0
-    interrupted: bool = False
-    notes: list[str] = field(default_factory=list)
-    end: dict[str, Floats] = field(default_factory=dict, repr=False)  # a checkpoint, to go on from
-
-    @property
-    def time(self) -> Floats:
-        """Times of the samples."""
-        return self.index * self.step
 
     @property
     def position(self) -> Floats:
@@ -128,27 +108,6 @@ class NodeTrajectory:
             q = _continuous(np.array([from_matrix(R) for R in left @ right]).reshape(-1, 4))
             pi = np.einsum("jk,tjka->ta", b.euler, np.cross(axes[:, :, None], rates[:, None]))
         return np.hstack([x, b.mass * v, q, pi])
-
-    def labelled(self, values: Floats, name: str, unit: str, *dims: Any) -> xarray.DataArray:
-        """Return an array over time with names on its dimensions."""
-        return labelled(self.time, values, name, unit, *dims)
-
-
-def labelled(
-    time: Floats, values: Floats, name: str, unit: str, *dims: tuple[str, Any]
-) -> xarray.DataArray:
-    """Return an array over time with names on its dimensions; `dims` are pairs (name, labels)."""
-    import xarray
-
-    coords: dict[str, Any] = {"time": ("time", time, {"units": "s"})}
-    coords.update({d: list(labels) for d, labels in dims if labels is not None})
-    return xarray.DataArray(
-        values,
-        dims=("time", *(d for d, _ in dims)),
-        coords=coords,
-        name=name,
-        attrs={"units": unit},
-    )
 
 
 def _continuous(q: Floats) -> Floats:

@@ -15,10 +15,9 @@ from polhode.kernel import columns as layout
 from polhode.kernel.bodies.one_body import evaluate_accelerations
 from polhode.kernel.compile.pointer_table import Table, table, zeros
 from polhode.kernel.joints.observation import observe as observe_joints
-from polhode.lowering.system import JOINTED, Compiled, compile_system
+from polhode.lowering.system import JOINTED, Compiled
 from polhode.model.numbers import Floats
 from polhode.model.orientation import matrix
-from polhode.model.system import System
 
 
 @dataclass(frozen=True)
@@ -33,20 +32,17 @@ class Observed:
     reaction_torque: Floats
 
 
-def observe(
-    system: System, way: str, stored: Floats, time: Floats, compiled: Compiled | None = None
-) -> Observed:
-    """Derive everything for states as a scheme stores them.
+def observe(c: Compiled, stored: Floats, time: Floats, carried: Floats | None = None) -> Observed:
+    """Derive everything for states as a scheme stores them; the workspace of `c` is used.
 
-    `compiled` may be the arrays of a simulation under way: only its room for work is used.
+    `carried` holds the angles of twists at every sample; without it they are those of `c`.
     """
-    compiled = compiled or compile_system(system, way)
-    if way == JOINTED:
-        return _observe_joints(compiled, stored, time)
-    return _observe_free(compiled, stored, time)
+    if c.way == JOINTED:
+        return _observe_joints(c, stored, time, carried)
+    return _observe_free(c, stored, time)
 
 
-def _observe_joints(c: Compiled, stored: Floats, time: Floats) -> Observed:
+def _observe_joints(c: Compiled, stored: Floats, time: Floats, carried: Floats | None) -> Observed:
     rows, n, joints = len(time), c.n, len(c.system.joints)
     results, reactions = zeros(rows, 12 * n), zeros(rows, 6 * joints)
     observe_joints(
@@ -55,6 +51,7 @@ def _observe_joints(c: Compiled, stored: Floats, time: Floats) -> Observed:
         table(time[:, None]),
         zeros(n, layout.STATE_WIDTH),
         zeros(n, 12),
+        zeros(rows, 0) if carried is None else table(carried),
         results,
         c.spans,
         reactions,

@@ -1,34 +1,35 @@
-"""Results as data: what was saved, and what follows from it, in arrays and with labels."""
+"""Results of bodies as data: what was saved, and what follows from it, in arrays."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from polhode.errors import ModelError
+from polhode.kernel import columns as layout
+from polhode.lowering.system import FREE, JOINTED, NATURAL, REDUCED, Compiled, compile_system
 from polhode.model.joints import Frame
 from polhode.model.numbers import Floats
 from polhode.model.orientation import matrix
 from polhode.model.system import System
-from polhode.results.nodes import labelled
+from polhode.results.samples import AXES, Outcome, Samples
+from polhode.schemes import _scheme as traits
 from polhode.schemes.choice import ChosenScheme
 
 if TYPE_CHECKING:
-    import xarray
-
-    from polhode.lowering.system import Compiled
     from polhode.results.nodes import NodeTrajectory
     from polhode.results.observed import Observed
 
-AXES = ("x", "y", "z")
+__all__ = ["AXES", "Trajectory", "of_bodies", "placed"]
 
 
-@dataclass
-class Trajectory:
-    """Saved samples of a run: states as the scheme stores them, and how it got there.
+@dataclass(kw_only=True)
+class Trajectory(Samples):
+    """Saved samples of a run: states as the scheme stores them.
 
     Arrays have the dimensions (time, body, component). For a body reduced to a rotation about a
     tip, the stored position is the tip and the stored momentum the one about it; `position`,
@@ -36,68 +37,49 @@ class Trajectory:
     """
 
     system: System
-    scheme: ChosenScheme
     way: str
-    step: float
-    index: Floats  # step numbers of the samples
     stored: Floats  # (time, body, 13): x, p, q, pi
     memory: Floats  # (time, body, width)
     centre: Floats  # (body, 3) from the stored origin to the centre of mass
     inertia: Floats  # (body, 3, 3) about the stored origin
     frames: dict[str, tuple[Frame, Frame]] = field(default_factory=dict)  # of joints, in bodies
-    compiled: Any = field(default=None, repr=False)  # arrays of the simulation, if they are at hand
+    compiled: Compiled | None = field(default=None, repr=False)  # this trajectory's own
     # The ledger's accounts, then angles of twists; sums, and what rounding cut off.
     carried: Floats | None = None
     nodes: NodeTrajectory | None = field(default=None, repr=False)  # of natural coordinates
-    steps: int = 0
-    iterations: int = 0
-    most_iterations: int = 0
-    halvings: int = 0
-    wall_seconds: float = 0.0
-    seconds_compiling: float = 0.0
-    interrupted: bool = False
-    notes: list[str] = field(default_factory=list)
-    end: dict[str, Floats] = field(default_factory=dict, repr=False)  # a checkpoint, to go on from
 
     @classmethod
     def of(
         cls,
-        compiled: Any,
+        compiled: Compiled,
         scheme: ChosenScheme,
         step: float,
-        index: Floats,
-        stored: Floats,
-        memory: Floats,
-        **told: Any,
+        rows: Mapping[str, Floats],
+        outcome: Outcome,
     ) -> Trajectory:
-        """Samples of a compiled system; `told` says how the run went."""
-        bodies = np.asarray(compiled.arrays.bodies)
+        """Rows of the loop, by name, as a trajectory that `compiled` belongs to."""
+        bodies, count = np.asarray(compiled.arrays.bodies), len(rows["number"])
         return cls(
             system=compiled.system,
             scheme=scheme,
             way=compiled.way,
             step=step,
-            index=index,
-            stored=stored,
-            memory=memory,
-            centre=bodies[:, 20:23].copy(),
-            inertia=bodies[:, 2:11].reshape(-1, 3, 3).copy(),
+            index=rows["number"],
+            stored=rows["state"].reshape(count, compiled.n, layout.STATE_WIDTH),
+            memory=rows["memory"].reshape(count, compiled.n, max(scheme.record.width, 1)),
+            carried=rows["carried"],
+            centre=bodies[:, layout.CENTRE : layout.CENTRE + 3].copy(),
+            inertia=bodies[:, layout.INERTIA : layout.INERTIA + 9].reshape(-1, 3, 3).copy(),
             frames=compiled.start.frames,
             compiled=compiled,
-            **{"notes": list(compiled.start.notes), **told},
+            **vars(outcome),
         )
-
-    @property
-    def time(self) -> Floats:
-        """Times of the samples."""
-        return self.index * self.step
 
     @cached_property
     def arrays(self) -> Compiled:
-        """The system as arrays; made anew where a trajectory was read from a file."""
-        from polhode.lowering.system import compile_system
-
-        return self.compiled or compile_system(self.system, self.way)
+        """The lowered system."""
+        solves = traits.JOINTED in self.scheme.record.applies_to
+        return self.compiled or compile_system(self.system, self.way, solves=solves)
 
     def counted_angle(self, joint: str) -> Floats | None:
         """Angle of a hinge with all its turns, where the run counted them step by step."""
@@ -125,7 +107,7 @@ class Trajectory:
     @property
     def reduced(self) -> bool:
         """Whether bodies were reduced to rotations about their tips."""
-        return self.way == "reduced"
+        return self.way == REDUCED
 
     @property
     def quaternion(self) -> Floats:
@@ -142,15 +124,16 @@ class Trajectory:
         """Velocities, accelerations and reactions by the equations of motion."""
         from polhode.results.observed import observe
 
-        if self.way == "natural":  # as rigid bodies where the nodes have them
-            way = "jointed" if self.system.joints else "free"
-            return observe(self.system, way, self.stored, self.time)
-        return observe(self.system, self.way, self.stored, self.time, self.compiled)
+        if self.way != NATURAL:
+            return observe(self.arrays, self.stored, self.time, self.carried)
+        # as rigid bodies where the nodes have them
+        rigid = compile_system(self.system, JOINTED if self.system.joints else FREE)
+        return observe(rigid, self.stored, self.time)
 
     @cached_property
     def angular_velocity(self) -> Floats:
         """Angular velocities in body axes: J⁻¹ Rᵀ pi, projected where there are joints."""
-        if self.way == "jointed":
+        if self.way == JOINTED:
             omega = self.observed.angular_velocity
             return np.einsum("tnba,tnb->tna", self.rotation, omega)
         return self.stored_rates
@@ -188,7 +171,7 @@ class Trajectory:
     @cached_property
     def velocity(self) -> Floats:
         """Velocities of the centres of mass, projected where there are joints."""
-        if self.way == "jointed":
+        if self.way == JOINTED:
             return self.observed.velocity
         free = self.stored[..., 3:6] / self.mass[:, None]
         if not self.reduced:
@@ -247,10 +230,6 @@ class Trajectory:
         blocks = redundancy(self.system, s).blocks if s.graph.closing else ()
         return {k: parts for b in blocks for k, parts in b.loose.items()}
 
-    def labelled(self, values: Floats, name: str, unit: str, *dims: Any) -> xarray.DataArray:
-        """Return an array over time with names on its dimensions."""
-        return labelled(self.time, values, name, unit, *dims)
-
 
 def placed(t: Trajectory, body: str, frame: Frame) -> tuple[Floats, Floats]:
     """Positions (time, 3) and axes (time, 3, 3) of a joint's frame in a body."""
@@ -261,13 +240,13 @@ def placed(t: Trajectory, body: str, frame: Frame) -> tuple[Floats, Floats]:
     return t.points(i, frame.point[None])[:, 0], t.rotation[:, i] @ frame.axes
 
 
-def of_bodies(system: System, way: str, nodes: NodeTrajectory) -> Trajectory:
+def of_bodies(system: System, nodes: NodeTrajectory) -> Trajectory:
     """Bodies of a system that was run in natural coordinates."""
     rows, inertias = len(nodes.index), [b.inertia for b in nodes.assembled.bodies]
     return Trajectory(
         system=system,
         scheme=nodes.scheme,
-        way=way,
+        way=NATURAL,
         step=nodes.step,
         index=nodes.index,
         stored=nodes.body_states(),
@@ -276,13 +255,5 @@ def of_bodies(system: System, way: str, nodes: NodeTrajectory) -> Trajectory:
         inertia=np.array([np.eye(3) if J is None else J for J in inertias]),
         frames=nodes.assembled.frames,
         nodes=nodes,
-        steps=nodes.steps,
-        iterations=nodes.iterations,
-        most_iterations=nodes.most_iterations,
-        halvings=nodes.halvings,
-        wall_seconds=nodes.wall_seconds,
-        seconds_compiling=nodes.seconds_compiling,
-        interrupted=nodes.interrupted,
-        notes=nodes.notes,
-        end=nodes.end,
+        **{f.name: getattr(nodes, f.name) for f in fields(Outcome)},
     )

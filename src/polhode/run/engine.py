@@ -18,8 +18,9 @@ from polhode.lowering.composed_dampers import minded
 from polhode.lowering.system import FREE, JOINTED, NATURAL, REDUCED, compile_system, tip_joints
 from polhode.model.numbers import Floats, whole_steps
 from polhode.model.system import System
-from polhode.results.trajectory import Trajectory
+from polhode.results.samples import Outcome
 from polhode.run.failures import failure
+from polhode.run.reading import trajectory_of
 from polhode.schemes import _scheme as traits
 from polhode.schemes import all_schemes
 from polhode.schemes._scheme import Scheme
@@ -62,6 +63,22 @@ def default_scheme(system: Model) -> str:
     return "energy-momentum" if isinstance(system, System) else "simo-gonzalez"
 
 
+def lowered(system: Model, scheme: ChosenScheme, step: float) -> Any:
+    """The tables of a model for a scheme: a `Compiled`, or a `CompiledStructure`."""
+    record = scheme.record
+    way = way_of(record, system)
+    if way is None:
+        raise SchemeError(
+            f"scheme '{record.name}' runs {' and '.join(record.applies_to)}, which this model "
+            f"is not; schemes that fit: {', '.join(fitting(system)) or 'none yet'}."
+        )
+    if isinstance(system, System) and way != NATURAL:
+        return compile_system(system, way, solves=traits.JOINTED in record.applies_to)
+    from polhode.run.structures import made_ready
+
+    return made_ready(system, scheme, step)
+
+
 class Engine:
     """A system under a scheme, at some step: what `simulate` and `Simulation` drive."""
 
@@ -69,25 +86,12 @@ class Engine:
         whole_steps(step, 0.0)
         self.scheme, self.step = choose(scheme), float(step)
         record = self.scheme.record
-        way = way_of(record, system)
-        if way is None:
-            raise SchemeError(
-                f"scheme '{record.name}' runs {' and '.join(record.applies_to)}, which this model "
-                f"is not; schemes that fit: {', '.join(fitting(system)) or 'none yet'}."
-            )
-        self.way = way
-        solves = traits.JOINTED in record.applies_to
-        self.compiled: Any
-        if isinstance(system, System) and way != NATURAL:
-            self.compiled = compile_system(system, way, solves=solves)
-        else:
-            from polhode.run.structures import made_ready
-
-            self.compiled = made_ready(system, self.scheme, self.step)
+        self.compiled = lowered(system, self.scheme, self.step)
+        self.way = way = self.compiled.way
         shape = (self.compiled.n, max(record.width, 1))
         self.memory = zeros(*(reversed(shape) if way == NATURAL else shape))
         self.n = 0
-        self.counts, self.residual = integers(np.zeros(6), 6), zeros(1, 1)
+        self.counts, self.residual = integers(np.zeros(7), 7), zeros(1, 1)
         self.notes = self.compiled.start.notes + [
             f"a user function runs as a Python callback, slowly: {f.why_python}"
             for f in self.compiled.functions
@@ -99,7 +103,7 @@ class Engine:
         chosen = record.joint_step if way == JOINTED else record.step
         assert chosen is not None
         self._name = f"{record.name}-{way}{self._variant()}"
-        books = not solves and way != NATURAL
+        books = traits.JOINTED not in record.applies_to and way != NATURAL
         self._drive = loop.driver(self._name, chosen, record.start, books)
         self.seconds_compiling = 0.0
         self._started = False
@@ -133,7 +137,7 @@ class Engine:
         self._started = True
 
     def room(self, rows: int) -> loop.Samples:
-        """Room for that many samples."""
+        """Buffers for that many samples."""
         return loop.Samples(
             integers(np.zeros(rows), 1),
             zeros(rows, self.compiled.state.size),
@@ -223,61 +227,49 @@ class Engine:
         residual = float(self.residual[0, 0])
         return failure(status, str(self.scheme), self.n, self.step, residual, functions)
 
-    def trajectory(self, samples: loop.Samples) -> Any:
-        """The samples saved so far, with all that is needed to read them.
+    def trajectory(self, samples: loop.Samples, owned: bool = True) -> Any:
+        """The samples saved so far: a `Trajectory`, or of a structure a `NodeTrajectory`.
 
-        A `Trajectory`, or for a structure a `NodeTrajectory`.
+        One that is not `owned` shares the tables of this engine, and is for reading at once.
         """
-        c, rows, n = self.compiled, int(self.counts[0, loop.ROWS]), self.compiled.n
-        told: dict[str, Any] = {
-            "steps": int(self.counts[0, loop.STEPS]),
-            **{key: int(self.counts[0, k]) for key, k in _COUNTED.items()},
-            "seconds_compiling": self.seconds_compiling,
-            "notes": list(self.notes),
-            "end": self.checkpoint(),
-        }
-        if self.way == NATURAL:
-            from polhode.run.structures import read
+        rows = int(self.counts[0, loop.ROWS])
+        saved = {key: np.array(values[:rows]) for key, values in samples._asdict().items()}
+        saved["number"] = saved["number"][:, 0]
+        compiled = self.compiled.owned() if owned and self.way != NATURAL else self.compiled
+        return trajectory_of(compiled, self.scheme, self.step, saved, self.outcome())
 
-            saved = {k: np.asarray(v[:rows]) for k, v in samples._asdict().items()}
-            saved["number"] = saved["number"][:, 0]
-            return read(c, self.scheme, self.step, saved, **told)
-        return Trajectory.of(
-            self.compiled,
-            self.scheme,
-            self.step,
-            np.asarray(samples.number[:rows, 0]).copy(),
-            np.asarray(samples.state[:rows]).reshape(rows, n, 13).copy(),
-            np.asarray(samples.memory[:rows]).reshape(rows, n, self.memory.shape[1]).copy(),
-            carried=np.asarray(samples.carried[:rows]).copy(),
-            **told,
+    def outcome(self) -> Outcome:
+        """How the run went so far."""
+        counts: dict[str, Any] = {key: int(self.counts[0, k]) for key, k in _COUNTED.items()}
+        return Outcome(
+            **counts,
+            steps=int(self.counts[0, loop.STEPS]),
+            seconds_compiling=self.seconds_compiling,
+            notes=list(self.notes),
+            end=self.checkpoint(),
         )
 
     def checkpoint(self) -> dict[str, Floats]:
-        """All that is needed to go on to the same bits."""
-        counts = {key: np.array(self.counts[0, k]) for key, k in _COUNTED.items()}
-        state, memory = np.array(self.compiled.state), np.array(self.memory)
-        carried = np.array(self.carried)
-        ordered = getattr(self.compiled, "ordered", None)
-        if ordered is not None:
-            counts["ordered"] = ordered
-        counts.update({f"start_{k}": np.array(t) for k, t in enumerate(self._start)})
-        return {
+        """All that is needed to continue bit-identically."""
+        found = {
             "n": np.array(self.n),
-            "state": state,
-            "memory": memory,
-            "carried": carried,
-            **counts,
+            "state": np.array(self.compiled.state),
+            "memory": np.array(self.memory),
+            "carried": np.array(self.carried),
+            **{key: np.array(self.counts[0, k]) for key, k in _COUNTED.items()},
+            **{f"start_{k}": np.array(table) for k, table in enumerate(self._start)},
         }
+        ordered = getattr(self.compiled, "ordered", None)
+        return found if ordered is None else {**found, "ordered": ordered}
 
     def restore(self, checkpoint: Mapping[str, Floats]) -> None:
-        """Go on from a checkpoint."""
+        """Continue from a checkpoint."""
         for key, mine in self.checkpoint().items():
             fits = key in checkpoint and checkpoint[key].shape == mine.shape
             if not fits and key != "ordered":
                 raise InputError(
                     f"the checkpoint was written by another version of polhode ('{key}' does not "
-                    "fit); begin the run anew."
+                    "fit); start the run again."
                 )
         self.start()
         self.n = int(checkpoint["n"])
@@ -296,4 +288,5 @@ _COUNTED = {
     "iterations": loop.ITERATIONS,
     "most_iterations": loop.MOST,
     "halvings": loop.HALVINGS,
+    "most_halvings": loop.MOST_HALVINGS,
 }

@@ -1,4 +1,4 @@
-"""The course of a run: steps in chunks, so that progress can be shown and Ctrl-C loses nothing."""
+"""The loop of a run: steps in chunks, so that progress is shown and nothing computed is lost."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ Notice = Callable[[int, int], None]  # steps done, steps in all
 class Recorder(Protocol):
     """Takes samples as they come, and the checkpoint after them (see `files.store`)."""
 
-    def write(self, samples: dict[str, Floats], checkpoint: dict[str, Floats] | None) -> None:
-        """Add samples to those that are written; after a failed step there is no checkpoint."""
+    def write(self, samples: dict[str, Floats], checkpoint: dict[str, Floats]) -> None:
+        """Add samples to those that are written."""
         ...
 
 
@@ -37,8 +37,8 @@ def checked_save_every(save_every: int | None, steps: int) -> int:
     return whole_number("save_every", save_every, 1)
 
 
-class Course:
-    """The course of a run: steps in chunks of about 0.1 s, samples kept or handed on.
+class Chunks:
+    """Steps in chunks of about 0.1 s; samples are kept or handed on.
 
     With a recorder, samples are handed on about once a second, so that memory does not grow.
     """
@@ -92,7 +92,7 @@ class Course:
             engine.save(self.samples)
 
     def _limit(self) -> int:
-        """Steps that there is room for."""
+        """Steps whose samples fit into the buffers."""
         n, free = self.engine.n, len(self.samples.number) - self.rows
         return min(self.steps - n, (n // self.every + free + 1) * self.every - 1 - n)
 
@@ -102,17 +102,27 @@ class Course:
         if full or late:
             self.flush()
 
-    def flush(self, failed: bool = False) -> None:
+    def flush(self) -> None:
         """Hand the samples on."""
         if self.recorder is None:
             return
-        rows = self.rows
         held = self.samples._asdict().items()
-        parts = {key: np.asarray(values[:rows]) for key, values in held}
+        parts = {key: np.asarray(values[: self.rows]) for key, values in held}
         parts["number"] = parts["number"][:, 0]
-        self.recorder.write(parts, None if failed else self.engine.checkpoint())
+        self.recorder.write(parts, self.engine.checkpoint())
         self.engine.counts[0, loop.ROWS] = 0
         self._flushed = time.perf_counter()
+
+    def keep(self, failure: BaseException) -> None:
+        """Save what was computed before a failure."""
+        if self.rows == self.engine.counts[0, loop.STEPS] == 0:
+            if not isinstance(failure, RunError):
+                raise failure  # still compiling: there is nothing to keep
+            self.engine.save(self.samples)
+        if not isinstance(failure, RunError):
+            self.save_end()
+        if not isinstance(failure, RecordError):
+            self.flush()
 
 
 def run_engine(
@@ -124,29 +134,22 @@ def run_engine(
 ) -> Any:
     """Take `steps` steps; what was computed survives any failure.
 
-    Ctrl-C ends the run early: the trajectory says `interrupted`. Other failures are raised with the
-    trajectory so far as `error.run`. With a recorder the trajectory holds the last samples only.
+    Ctrl-C ends the run early: the trajectory says `interrupted`. Whatever else is raised, by
+    `notice` too, has the trajectory so far as its `run`. With a recorder the trajectory holds the
+    last samples only.
     """
     began = time.perf_counter() - engine.seconds_compiling  # before, if it was started already
-    course = Course(engine, steps, checked_save_every(save_every, steps), notice, recorder)
-    interrupted, error = False, None
+    chunks = Chunks(engine, steps, checked_save_every(save_every, steps), notice, recorder)
+    failure: Any = None
     try:
-        course.run()
-    except (KeyboardInterrupt, RunError) as failure:
-        if engine.counts[0, loop.ROWS] == engine.counts[0, loop.STEPS] == 0:
-            if isinstance(failure, KeyboardInterrupt):
-                raise  # still compiling: there is nothing to keep
-            engine.save(course.samples)
-        interrupted = isinstance(failure, KeyboardInterrupt)
-        error = failure if isinstance(failure, RunError) else None
-        if interrupted:
-            course.save_end()
-        if not isinstance(failure, RecordError):
-            course.flush(failed=not interrupted)
-    trajectory = engine.trajectory(course.samples)
+        chunks.run()
+    except BaseException as error:
+        chunks.keep(error)
+        failure = error
+    trajectory = engine.trajectory(chunks.samples)
     trajectory.wall_seconds = time.perf_counter() - began
-    trajectory.interrupted = interrupted
-    if error is not None:
-        error.run = trajectory
-        raise error
+    trajectory.interrupted = not isinstance(failure, RunError | None)
+    if failure is not None and not isinstance(failure, KeyboardInterrupt):
+        failure.run = trajectory
+        raise failure
     return trajectory

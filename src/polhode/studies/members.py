@@ -17,10 +17,10 @@ from polhode.errors import InputError, PolhodeError
 from polhode.files.changes import change_value
 from polhode.files.models import Model, read_model
 from polhode.files.problems import parsed
-from polhode.kernel.stepping.loop import STEPS
 from polhode.model.numbers import whole_steps
 from polhode.model.system import System
 from polhode.run.engine import Engine, way_of
+from polhode.run.loop import run_engine
 from polhode.schemes.choice import choose
 from polhode.studies import ensemble_inputs
 from polhode.studies.axes import SETTINGS
@@ -127,18 +127,9 @@ class StudyMembers:
         return Engine(self.system(values), settings.scheme, settings.step)
 
     def run(self, values: dict[str, Any]) -> Numbers:
-        """The kept numbers of one member, all steps in one call."""
-        settings = self.settings(values)
-        steps, every = self.every(settings)
-        engine = Engine(self.system(values), settings.scheme, settings.step)
-        engine.start()
-        samples = engine.room(steps // every + 2)
-        engine.save(samples)
-        engine.advance(steps, every, samples)
-        engine.n = int(engine.counts[0, STEPS])
-        if steps % every:
-            engine.save(samples)
-        return numbers_of_run(self.kept, engine.trajectory(samples))
+        """The kept numbers of one member."""
+        steps, every = self.every(self.settings(values))
+        return numbers_of_run(self.kept, _ran(self.checked(values), steps, every))
 
     def compile_for(self, values: dict[str, Any]) -> None:
         """Compile what a member needs, by taking one step of it."""
@@ -151,12 +142,7 @@ class StudyMembers:
                 self.base.system, settings.scheme, step=step, until=step, threads=1, vary=vary
             )
         else:
-            engine = self.checked(values)
-            engine.start()
-            samples = engine.room(2)
-            engine.save(samples)
-            engine.advance(1, 1, samples)
-            _ = engine.trajectory(samples).velocity
+            _ = _ran(self.checked(values), 1, 1).velocity
 
     # --- many -----------------------------------------------------------------------------------
 
@@ -242,9 +228,17 @@ class StudyMembers:
         well = np.ones(len(rows), dtype=bool)
         for i, said in many.failures.items():
             well[i] = False
-            result.failures[int(result.members[rows[i]])] = said.removeprefix(f"member {i}: ")
+            result.failures[int(result.members[rows[i]])] = said
         for name, numbers in found.items():
             result.numbers[name][rows[well]] = numbers[well]
+
+
+def _ran(engine: Engine, steps: int, every: int) -> Any:
+    """The trajectory of a member; Ctrl-C leaves nothing of it."""
+    found = run_engine(engine, steps, every)
+    if found.interrupted:
+        raise KeyboardInterrupt
+    return found
 
 
 def _setting(content: dict[str, Any], key: str) -> Any:

@@ -243,18 +243,23 @@ def observe(
     times: Table,
     s: Table,
     out: Table,
+    carried: Table,
     results: Table,
     spans: Table,
     reactions: Table,
 ) -> None:
     """Fill `results` (12 numbers a body) and `reactions` (6 a joint) for every saved state.
 
-    `s` and `out` are room for one state and one result; `spans` holds the first primitive, the end
-    and the second body of every joint.
+    `s` and `out` are buffers for one state and one result; `carried` has the angles of twists at
+    every sample, or no column; `spans` holds the first primitive, the end and the second body of
+    every joint.
     """
     bodies, J = system.bodies, system.joints
     n, width = len(bodies), columns(s)
+    angles = min(columns(carried), columns(system.carried))
     for sample in range(len(states)):
+        for k in range(angles):
+            system.carried[0, k] = carried[sample, k]
         for i in range(n):
             for k in range(width):
                 s[i, k] = states[sample, i * width + k]

@@ -14,7 +14,7 @@ from polhode.kernel.compile.pointer_table import Table, columns
 from polhode.kernel.joints.ledger import book_free
 
 # What the loop counts, in `Progress.counts`.
-STATUS, STEPS, ITERATIONS, MOST, HALVINGS, ROWS = range(6)
+STATUS, STEPS, ITERATIONS, MOST, HALVINGS, ROWS, MOST_HALVINGS = range(7)
 
 
 class Samples(NamedTuple):
@@ -89,6 +89,7 @@ def _drive(
         counts[0, ITERATIONS] += outcome.iterations
         counts[0, MOST] = max(counts[0, MOST], outcome.iterations)
         counts[0, HALVINGS] += outcome.halvings
+        counts[0, MOST_HALVINGS] = max(counts[0, MOST_HALVINGS], outcome.halvings)
         counts[0, STATUS] = outcome.status
         if system.flags[0, FAILED] != 0:
             counts[0, STATUS] = USER_ERROR

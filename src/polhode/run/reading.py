@@ -1,0 +1,42 @@
+"""From the rows that the loop saved to a trajectory."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from polhode.lowering.system import NATURAL
+from polhode.model.numbers import Floats
+from polhode.model.system import System
+from polhode.results.samples import Outcome
+from polhode.results.trajectory import Trajectory, of_bodies
+from polhode.schemes.choice import ChosenScheme
+
+
+def trajectory_of(
+    compiled: Any, scheme: ChosenScheme, step: float, rows: Mapping[str, Floats], outcome: Outcome
+) -> Any:
+    """Rows of the loop, by name: a `Trajectory`, or of a structure a `NodeTrajectory`."""
+    if compiled.way != NATURAL:
+        return Trajectory.of(compiled, scheme, step, rows, outcome)
+    from polhode.results.nodes import NodeTrajectory  # few runs are of structures
+
+    c, count = compiled, len(rows["number"])
+    saved = rows["state"].reshape(count, 2, c.n)
+    memory = rows["memory"].reshape(count, max(scheme.record.width, 1), c.n)[..., c.places]
+    rods = np.setdiff1d(np.arange(c.n), c.places)
+    nodes = NodeTrajectory(
+        system=c.system,
+        assembled=c.assembled,
+        scheme=scheme,
+        step=step,
+        index=rows["number"],
+        u=np.ascontiguousarray(saved[:, 0][:, c.places]),
+        v=np.ascontiguousarray(saved[:, 1][:, c.places]),
+        memory={m.name: memory[:, k] for k, m in enumerate(scheme.record.memory)},
+        multipliers=saved[:, 0][:, rods],
+        **vars(outcome),
+    )
+    return of_bodies(c.system, nodes) if isinstance(c.system, System) else nodes

@@ -1,0 +1,145 @@
+"""What is saved comes back: everything, for every scheme, without forces and with every force."""
+
+import dataclasses
+
+import numpy as np
+import pytest
+
+import polhode as ph
+from polhode.model.forces import TYPES
+from polhode.run.engine import way_of
+from polhode.schemes import all_schemes
+from polhode.schemes._scheme import CONSTANT_MASS
+
+CORNERS = ((0.0, 0.0, 0.5), (0.7, 0.1, 0.6), (0.2, 0.6, 0.4), (0.1, -0.3, 1.1))
+A = ph.Body(
+    "a",
+    points=[{"mass": 0.3 + 0.1 * k, "position": at} for k, at in enumerate(CORNERS)],
+    angular_velocity=(0.3, -1.0, 2.5),
+)
+B = ph.Body("b", mass=0.8, inertia=(0.3, 0.2, 0.25), position=(1.5, 0.2, 0.6))
+BALL = ph.Spherical("ball", "ground", "a", point=(0, 0, 0))
+HINGE = ph.Revolute("hinge", "a", "b", point=(0.7, 0, 0.6), axis=(0, 1, 0.2), initial={"rate": 3.0})
+SYSTEMS = (([A, B], [BALL, HINGE]), ([A], [BALL]), ([A], []))  # the first that a scheme runs
+BETWEEN = {"between": ("ground", "a"), "points": [[0.3, 0.1, 2.0], [0.3, 0.2, 0.9]]}
+FORCES = {
+    "force": ph.PointForce("f", body="a", point=(0.3, 0.5, 0.6), value=(1, 2, 3)),
+    "torque": ph.Torque("f", body="a", harmonic={"amplitude": (1, 2, 3), "frequency": 0.7}),
+    "point-forces": ph.PointForces("f", body="a", weight=(1, 0, 2), damping=0.2),
+    "user": ph.UserForce("f", body="a", force=lambda t, x, v, R, omega, p: (0.0, 0.0, 1.0)),
+    "spring": ph.Spring("f", **BETWEEN, stiffness=50.0, damping=2.0),
+    "constant-tension": ph.ConstantTension("f", **BETWEEN, tension=2.0),
+    "damper": ph.Damper("f", **BETWEEN, damping=2.0),
+    "torsion-spring": ph.TorsionSpring("f", joint="hinge", stiffness=8.0, damping=0.1, angle=0.4),
+    "torsion-damper": ph.TorsionDamper("f", joint="hinge", damping=0.3),
+    "bushing": ph.Bushing(
+        "f",
+        between=("ground", "a"),
+        point=(0.3, 0.1, 0.6),
+        axis=(1, 2, 3),
+        stiffness=(50, 60, 70),
+        damping=(1, 2, 3),
+        turning_stiffness=(5, 6, 7),
+    ),
+    "motor": ph.Motor("f", joint="hinge", value=0.7),
+    "drag": ph.Drag("f", body="a", linear=0.3, angular=0.2),
+    "attraction": ph.Attraction("f", between=("ground", "a"), strength=2.0),
+    "gravity-gradient": ph.GravityGradient("f", body="a", parameter=2.0, centre=(0, 0, -3)),
+    "rotor": ph.Rotor("f", body="a", axis=(0, 3, 4), inertia=0.1, speed=30.0),
+}
+
+
+def equal(a, b, where):
+    """Compare everything in two values, and name what differs."""
+    if dataclasses.is_dataclass(a):
+        for field in dataclasses.fields(a):
+            equal(getattr(a, field.name), getattr(b, field.name), f"{where}.{field.name}")
+    elif isinstance(a, dict):
+        assert a.keys() == b.keys(), where
+        for key in a:
+            equal(a[key], b[key], f"{where}[{key!r}]")
+    elif isinstance(a, list | tuple):
+        assert len(a) == len(b), where
+        for k, (x, y) in enumerate(zip(a, b, strict=True)):
+            equal(x, y, f"{where}[{k}]")
+    elif isinstance(a, np.ndarray):
+        np.testing.assert_array_equal(a, b, err_msg=where)
+    else:
+        assert a == b, where
+
+
+def same(run, back):
+    """Compare all that was saved, and all that follows from it."""
+    t, u = run.trajectory, back.trajectory
+    for field in dataclasses.fields(t):
+        if field.name not in ("system", "compiled", "certificates", "nodes", "assembled", "end"):
+            equal(getattr(t, field.name), getattr(u, field.name), field.name)
+    equal(t.end, {k: v for k, v in u.end.items() if k != "rows"}, "end")
+    if t.nodes is not None:
+        equal([t.nodes.u, t.nodes.v, t.nodes.memory], [u.nodes.u, u.nodes.v, u.nodes.memory], "")
+    equal(t.observed, u.observed, "observed")
+    equal(run.ledger, back.ledger, "ledger")
+    equal(run.certificate().as_dict(), back.certificate().as_dict(), "certificate")
+    assert run.iterations == back.iterations
+    assert run.halvings == back.halvings
+
+
+def round_trip(record, forces, path):
+    """Save a run of the first system that the scheme runs with these forces, and compare."""
+    for bodies, joints in SYSTEMS:
+        here = [f for f in forces if all(name in [j.name for j in joints] for name in f.joints)]
+        if len(here) < len(forces) and len(forces) == 1:
+            continue
+        system = ph.System(bodies, joints, here, gravity=(0, 0, -9.81))
+        if way_of(record, system) is None:
+            continue
+        soft = CONSTANT_MASS in record.applies_to and not record.implicit
+        scheme = record.name + ("(stiffness=1e4)" if soft else "")
+        try:
+            run = ph.simulate(system, scheme, step=1e-3, until=0.006, save_every=2)
+        except ph.InputError:  # natural coordinates do not know every force
+            continue
+        run.save(path)
+        same(run, ph.load(path))
+        return True
+    return False
+
+
+def test_every_force_is_tried():
+    assert FORCES.keys() == TYPES.keys()
+
+
+@pytest.mark.parametrize("record", all_schemes(), ids=lambda r: r.name)
+def test_a_run_comes_back_without_forces_and_with_all_of_them(record, tmp_path):
+    assert round_trip(record, [], tmp_path / "none")
+    fits = ("spring",) if CONSTANT_MASS in record.applies_to else FORCES.keys() - {"user"}
+    several = [dataclasses.replace(FORCES[kind], name=kind) for kind in FORCES if kind in fits]
+    assert round_trip(record, several, tmp_path / "all")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("record", all_schemes(), ids=lambda r: r.name)
+def test_a_run_comes_back_with_every_force_alone(record, tmp_path):
+    tried = {k for k in FORCES if k != "user" and round_trip(record, [FORCES[k]], tmp_path / k)}
+    if CONSTANT_MASS not in record.applies_to:
+        jointed = way_of(record, ph.System([A, B], [BALL, HINGE])) is not None
+        on_hinges = {"torsion-spring", "torsion-damper", "motor"}
+        assert tried == FORCES.keys() - {"user"} - (set() if jointed else on_hinges)
+
+
+def test_a_run_with_turns_of_a_torsion_spring_comes_back(tmp_path):
+    """Where a spring winds up, its moment at a sample is that of this sample's angle."""
+    wheel = ph.Body("wheel", mass=1.0, inertia=(0.1, 0.1, 0.1))
+    hinge = ph.Revolute(
+        "hinge", "ground", "wheel", point=(0, 0, 0), axis=(0, 0, 1), initial={"rate": 30.0}
+    )
+    coil = ph.TorsionSpring("coil", joint="hinge", stiffness=0.5)
+    run = ph.simulate(ph.System([wheel], [hinge], [coil]), step=1e-3, until=1.0, save_every=10)
+    run.save(tmp_path / "r")
+    back = ph.load(tmp_path / "r")
+    same(run, back)
+    angle = run.joint("hinge").angle.values
+    assert np.abs(angle).max() > 4 * np.pi
+    for found in (run, back):
+        turning = found.trajectory.observed.angular_acceleration[:, 0, 2]
+        np.testing.assert_allclose(turning, -0.5 / 0.1 * angle, rtol=1e-9, atol=1e-9)
