@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable
+from itertools import islice
 from typing import Any
 
 
@@ -65,10 +66,20 @@ class ModelWarning(UserWarning):
     """Something in a model that is unlikely to be meant."""
 
 
+MOST_COMPARED, MOST_LISTED = 1000, 40  # names, so that a thousand errors stay quick and short
+
+
+def close(word: str, known: Iterable[str]) -> str:
+    """The known name that a misspelt word is closest to, or ''."""
+    names = list(islice(known, MOST_COMPARED))
+    found = difflib.get_close_matches(word[:100], names, n=1, cutoff=0.5)
+    return found[0] if found else ""
+
+
 def suggestion(word: str, known: Iterable[str]) -> str:
     """Return ' Did you mean ...?' for a misspelt word, or what there is to choose from."""
     names = list(known)
-    close = difflib.get_close_matches(word, names, n=1, cutoff=0.5)
-    if close:
-        return f" Did you mean '{close[0]}'?"
-    return f" There are: {', '.join(names)}." if names else ""
+    if found := close(word, names):
+        return f" Did you mean '{found}'?"
+    rest = f" and {len(names) - MOST_LISTED} more" if len(names) > MOST_LISTED else ""
+    return f" There are: {', '.join(names[:MOST_LISTED])}{rest}." if names else ""

@@ -47,7 +47,7 @@ def files(tmp_path):
         ("--resume nowhere", "there is no run 'nowhere'"),
         ("--resume . --until 1", "'.' is not a run of polhode"),
         ("heavy-top --resume x", "--resume continues a run as it was started; leave out model"),
-        ("heavy-top --set mass", "'mass' changes nothing; write it like body.top.mass=4"),
+        ("heavy-top --set mass", "'mass' is not a change; write it like body.top.mass=4"),
         ("heavy-top --set body.tpo.mass=1", "there is no body 'tpo' to change. Did you mean"),
         ("heavy-top --set body.top.mss=1", "no key body.top.mss. Did you mean 'mass'?"),
         ("heavy-top --set body=1", "would change a list"),

@@ -28,12 +28,12 @@ BAD = {
     "gravity a number": ("gravity = 9.81\n" + BODY, 1, "gravity is 9.81; it must be three numbers"),
     "gravity too short": ("gravity = [0, 0]\n" + BODY, 1, "gravity is [0, 0]; it must be three"),
     "gravity with units": ('gravity = "9.81 m/s2"\n' + BODY, 1, "it must be three numbers"),
-    "gravity infinite": ("gravity = [0, 0, -inf]\n" + BODY, 0, "every number in it must be finite"),
-    "body a number": ("body = 3", 1, "body is not a list of tables; begin each with [[body]]"),
-    "body a table": ("[body]\nname = 'a'", 1, "begin each with [[body]]"),
+    "gravity infinite": ("gravity = [0, 0, -inf]\n" + BODY, 1, "every number in it must be finite"),
+    "body a number": ("body = 3", 1, "body is not a list of tables; start each with [[body]]"),
+    "body a table": ("[body]\nname = 'a'", 1, "start each with [[body]]"),
     "no name": ("[[body]]\nmass = 1", 1, "body[1] has no name"),
-    "name a number": ("[[body]]\nname = 3\nmass = 1", 2, "body.3.name is 3; it must be text"),
-    "name empty": ("[[body]]\nname = ' '\nmass = 1", 1, "give it a word that is not empty"),
+    "name a number": ("[[body]]\nname = 3\nmass = 1", 2, "body[1].name is 3; it must be text"),
+    "name empty": ("[[body]]\nname = ' '\nmass = 1", 1, "give it a name that is not empty"),
     "named ground": ("[[body]]\nname = 'ground'\nmass = 1", 1, "which means the world; rename it"),
     "no mass": ("[[body]]\nname = 'a'", 1, "mass of body 'a' is 0; it must be above zero"),
     "mass a word": ("[[body]]\nname = 'a'\nmass = 'five'", 3, "body.a.mass is 'five'; it must be"),
@@ -96,7 +96,11 @@ BAD = {
     "a joint twice": (BODY + JOINT + JOINT, 10, "2 joints are named 'j'; rename all but one"),
     "joint misspelt": (BODY + JOINT.replace("spherical", "spheric"), 7, "mean 'spherical'?"),
     "joint without type": (BODY + JOINT.replace('type = "spherical"\n', ""), 5, "j has no type"),
-    "joint of no body": (BODY + JOINT.replace('"a"', '"b"'), 5, "the body 'b', which is not there"),
+    "joint of no body": (
+        BODY + JOINT.replace('"a"', '"b"'),
+        5,
+        "the body 'b', which does not exist",
+    ),
     "joint of one body": (BODY + JOINT.replace('["ground", "a"]', '"a"'), 8, "names of two bodies"),
     "joint of itself": (BODY + JOINT.replace('"ground"', '"a"'), 5, "ties 'a' to itself"),
     "joint without bodies": (
@@ -132,7 +136,7 @@ BAD = {
         "force.f.harmonic has no frequency",
     ),
     "frame of no kind": (BODY + TORQUE + "value = [0, 0, 1]\nframe = 'moon'", 10, "or 'body'"),
-    "a user's function": (BODY + TORQUE.replace("torque", "user"), 7, "cannot stand in a file"),
+    "a user's function": (BODY + TORQUE.replace("torque", "user"), 7, "a file has no functions"),
     "code": (BODY + TORQUE + "function = 'os.system'", 9, "no key force.f.function"),
     "force misspelt": (BODY + TORQUE.replace("torque", "torqe"), 7, "Did you mean 'torque'?"),
     "force on no body": (BODY + TORQUE.replace('body = "a"', ""), 5, "force.f has no body"),
@@ -203,7 +207,7 @@ step = "small"
     assert "gravity" in found[0][1]
     assert "'position'" in found[2][1]
     assert "'revolute'" in found[4][1]
-    assert "the body 'c', which is not there" in found[5][1]
+    assert "the body 'c', which does not exist" in found[5][1]
 
 
 def test_lines_are_found_past_strings_and_brackets():

@@ -54,7 +54,7 @@ until = 0.1
 """
 
 
-NO_NODE = "element 'e' names the node 'a', which is not there."
+NO_NODE = "element 'e' names the node 'a', which does not exist."
 HEAD = "%%MatrixMarket matrix coordinate real general\n"
 
 
@@ -128,7 +128,7 @@ def test_a_linear_structure_names_its_matrix_files(tmp_path):
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("node = 1", "node is not a list of tables; begin each with [[node]]."),
+        ("node = 1", "node is not a list of tables; start each with [[node]]."),
         ("nod = 1\nelement = []", "model.toml:1: there is no key nod. Did you mean 'node'?"),
         (
             "[[node]]\nname = 'a'\nposition = [0, 0, 0]\nmas = 1",
@@ -138,7 +138,7 @@ def test_a_linear_structure_names_its_matrix_files(tmp_path):
             "[[node]]\nname = 'a'\nposition = 'here'",
             "model.toml:3: node.a.position: position of node 'a' is 'here'",
         ),
-        ("[[element]]\nname = 'e'\ntype = 'beam'", "model.toml:3: element.e.type is 'beam', which"),
+        ("[[element]]\nname = 'e'\ntype = 'beam'", "model.toml:3: element.e.type is 'beam'. There are"),
         ("[matrices]\nmass = [1.0]", "model.toml:1: matrices has no stiffness; add"),
         ("[matrices]\nmass = 'no.mtx'\nstiffness = [1.0]", "cannot be read"),
         ("[matrices]\nmass = [1]\nstiffness = [1]\nfixed = 2", "toml:4: matrices.fixed is 2; it"),

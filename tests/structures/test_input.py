@@ -24,7 +24,7 @@ BODY = ph.Body("body", mass=1.0, inertia=(1, 1, 1))
         (lambda: ph.Structure([A, A]), "2 nodes are named 'a'; rename all but one"),
         (
             lambda: ph.Structure([A, B], [ph.NodeSpring("s", ("a", "c"), stiffness=1.0)]),
-            "element 's' names the node 'c', which is not there.",
+            "element 's' names the node 'c', which does not exist.",
         ),
         (lambda: ph.NodeSpring("s", ("a", "b", "c"), stiffness=1.0), "has 3 nodes; it needs 2"),
         (

@@ -136,7 +136,10 @@ values = [5, 6]
     ("change", "said"),
     [
         (("values", "valeus"), "study.toml:7: there is no key vary[1].valeus. Did you mean"),
-        (("values = [5, 6]", "uniform = [6, 5]"), "study.toml:5: uniform of 'body.box.mass' goes"),
+        (
+            ("values = [5, 6]", "uniform = [6, 5]"),
+            "study.toml:7: vary[1].uniform: uniform of 'body.box.mass' goes",
+        ),
         (("values = [5, 6]", "uniform = [5, 6]"), "give their number, such as draws"),
         (("values = [5, 6]", "values = []"), "is empty"),
         (("values = [5, 6]", "values = [[5, 6]]"), "name its parts one by one"),
@@ -149,7 +152,7 @@ values = [5, 6]
         (("until = 0.1", 'unitl = "x"'), "Did you mean 'until'?"),
         (("until = 0.1", "until = 'x'"), "until is 'x'; it must be a number"),
         (('"free-box"', '"fre-box"'), "there is no built-in model 'fre-box'. Did you mean"),
-        (("[[vary]]", "[vary]"), "begin each with [[vary]]"),
+        (("[[vary]]", "[vary]"), "start each with [[vary]]"),
     ],
 )
 def test_a_bad_study_is_told_in_a_sentence(change, said, tmp_path):
@@ -167,7 +170,7 @@ def test_a_bad_study_is_told_in_a_sentence(change, said, tmp_path):
         ({"vary": {"body.bx.mass": [1]}}, "there is no body 'bx' to change. Did you mean 'box'"),
         ({"vary": {"body.box.mas": [1]}}, "Did you mean 'mass'"),
         ({"vary": {"body.box.velocity": [1]}}, "must be three numbers in brackets"),
-        ({"vary": {"body.box.velocity.w": [1]}}, "count from 0 to 2, or write x, y or z"),
+        ({"vary": {"body.box.velocity.w": [1]}}, "use 0 to 2, or x, y or z"),
         ({"vary": {"scheme": ["rk5"]}}, "rk5"),
         ({"vary": {"step": [0.03]}}, "not a whole number of steps"),
         ({"vary": {"step": [0.01, 0.03]}}, "not a whole number of steps"),

@@ -1,7 +1,7 @@
 """The command line, one command a file.
 
-`main` turns errors into one sentence and an exit code: 0 done, 1 the run failed, 2 bad input, 130
-interrupted.
+`main` turns errors into one sentence and an exit code: 0 success, 1 the run failed, 2 bad input,
+130 interrupted. Control characters are shown as escapes, so that no file controls a terminal.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return FAILED
     except MemoryError as error:
-        told = f"there is not enough memory ({error}); use a larger --save-every."
-        return _failure(told, FAILED, debug)
+        text = f"there is not enough memory ({error}); use a larger --save-every."
+        return _failure(text, FAILED, debug)
     except Exception as error:
         return _failure(*_sentence(error), debug)
 
@@ -43,22 +43,30 @@ def _sentence(error: Exception) -> tuple[str, int]:
 
     from polhode.errors import InputError, ModelFileError, PolhodeError
 
-    told = "\n".join(" ".join(line.split()) for line in str(error).splitlines() if line.strip())
-    told = told if isinstance(error, ModelFileError) else " ".join(told.split())
+    text = "\n".join(" ".join(line.split()) for line in str(error).splitlines() if line.strip())
+    text = text if isinstance(error, ModelFileError) else " ".join(text.split())
     if isinstance(error, InputError | CycloptsError):
-        return told, BAD_INPUT
+        return text, BAD_INPUT
     if isinstance(error, PolhodeError):
-        return told, FAILED
-    return f"polhode has a fault ({type(error).__name__}: {told}); --debug shows where.", FAILED
+        return text, FAILED
+    return f"internal error ({type(error).__name__}: {text}); --debug shows where.", FAILED
 
 
 def _failure(sentence: str, code: int, debug: bool) -> int:
     if debug:
         traceback.print_exc()
     for line in sentence.splitlines():
-        print(f"polhode: {line}", file=sys.stderr)
+        print(f"polhode: {printable(line)}", file=sys.stderr)
     return code
 
 
+def printable(text: str) -> str:
+    """A text with control characters as escapes; lines and tabs stay."""
+    if text.isprintable():
+        return text
+    kept = "\n\t"
+    return "".join(c if c.isprintable() or c in kept else ascii(c)[1:-1] for c in text)
+
+
 def _show_warning(message: Warning | str, *_: object, **__: object) -> None:
-    print(f"polhode: warning: {message}", file=sys.stderr)
+    print(f"polhode: warning: {printable(str(message))}", file=sys.stderr)

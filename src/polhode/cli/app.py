@@ -9,12 +9,12 @@ from cyclopts import App, Parameter
 
 import polhode
 
-# Name, what it does, an example. A command is a function of that name in its file, and a line here.
+# Name, description, example. A command is a function of that name in its file, and a line here.
 COMMANDS = (
     ("run", "Simulate a model and print what was conserved.", "heavy-top --until 5 --out runs/top"),
     (
         "check",
-        "Explain a model: freedom, loops, redundant rows, what was moved, which schemes run.",
+        "Check a model: degrees of freedom, loops, redundant constraints, assembly corrections.",
         "heavy-top",
     ),
     ("models", "List the built-in models.", ""),
@@ -33,15 +33,15 @@ COMMANDS = (
 
 app = App(
     name="polhode",
-    help="Rigid-body dynamics that keep what physics keeps.",
+    help="Rigid-body dynamics that conserve what physics conserves.",
     version=polhode.__version__,
     default_parameter=Parameter(negative=(), show_default=False),
 )
-for command, told, example in COMMANDS:
+for command, description, example in COMMANDS:
     app.command(
         f"polhode.cli.{command}:{command}",
         name=command,
-        help=f"{told}\n\nExample: polhode {command} {example}".rstrip(),
+        help=f"{description}\n\nExample: polhode {command} {example}".rstrip(),
     )
 
 

@@ -1,4 +1,4 @@
-"""`polhode check`: what a model is, before it moves."""
+"""`polhode check`: a model before it moves."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ def check(
     modes: bool = False,
     json: bool = False,
 ) -> int:
-    """Assemble a model and explain it.
+    """Assemble and check a model.
 
-    Degrees of freedom, loops with their redundant rows, bodies that were moved and how far, and the
+    Prints degrees of freedom, loops with their redundant constraints, assembly corrections, and the
     schemes that run it.
 
     Parameters
@@ -29,9 +29,9 @@ def check(
     model
         Name of a built-in model (`polhode models` lists them), or path of a model file.
     equilibrium
-        Find where it comes to rest under its loads at the start.
+        Find the equilibrium under the loads at the start.
     modes
-        List frequencies, damping and modes about the start, or with --equilibrium about that.
+        List frequencies, damping and modes about the start, or about the equilibrium.
     json
         Print one JSON object, and nothing else.
     """

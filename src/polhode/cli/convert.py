@@ -29,16 +29,16 @@ def convert(
     file
         A .urdf file, or an .xml file of either kind; MJCF needs MuJoCo (polhode[import]).
     out
-        Where to write the model; the standard output if not given.
+        Where to write the model; the default is the standard output.
     floating
         Let the root link of a URDF float instead of fixing it to the world.
     force
-        Write over a file that is there.
+        Overwrite an existing file.
     json
-        Print one JSON object: what there is, what is left out, and the model if it has no file.
+        Print one JSON object: the parts, what is left out, and the model if it has no file.
     """
     if out is not None and out.exists() and not force:
-        raise InputError(f"'{out}' is there already; use --force to write over it.")
+        raise InputError(f"'{out}' already exists; use --force to overwrite it.")
     robot = _read(file, floating)
     system = robot.system()
     settings = Simulation("energy-momentum", 1e-3, 10.0)

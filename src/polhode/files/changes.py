@@ -1,4 +1,4 @@
-"""Changes of a model given as text, such as "body.top.mass = 4"."""
+"""Changes to a model, given as text, such as "body.top.mass = 4"."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ import tomllib
 from typing import Any
 
 from polhode.errors import InputError, suggestion
+from polhode.files.limits import limit
+from polhode.model.numbers import shown
 
 _LISTS = ("body", "joint", "force")
 _VECTORS = ("gravity", "position", "velocity", "angular_velocity", "angular_velocity_world")
@@ -16,7 +18,7 @@ def apply_change(content: dict[str, Any], change: str) -> None:
     """Replace or add one value of a model's tables; lists of tables go by name."""
     path, equals, text = (part.strip() for part in change.partition("="))
     if not equals or not path or not text:
-        raise InputError(f"{change!r} changes nothing; write it like body.top.mass=4.")
+        raise InputError(f"{shown(change)} is not a change; write it like body.top.mass=4.")
     change_value(content, path, _value(text))
 
 
@@ -26,6 +28,8 @@ def change_value(content: dict[str, Any], path: str, value: Any) -> None:
     Numbers in brackets go by x, y, z or by their number from 0 on.
     """
     parts = path.split(".")
+    if len(parts) > limit("NESTING"):
+        raise InputError(f"{shown(path)} has more than {limit('NESTING'):g} parts; use fewer.")
     table: Any = content
     for k, part in enumerate(parts[:-1]):
         table = _inside(table, part, parts, k)
@@ -42,10 +46,10 @@ def change_value(content: dict[str, Any], path: str, value: Any) -> None:
 def _inside(table: Any, part: str, parts: list[str], k: int) -> Any:
     if isinstance(table, dict) and k == 0 and part in _LISTS:
         found = table.get(part, [])
-        return {t.get("name"): t for t in found if isinstance(t, dict)}
+        found = found if isinstance(found, list) else []
+        return {str(t.get("name")): t for t in found if isinstance(t, dict)}
     if isinstance(table, dict) and k == 1 and parts[0] in _LISTS and part not in table:
-        names = [str(name) for name in table]
-        raise InputError(f"there is no {parts[0]} '{part}' to change." + suggestion(part, names))
+        raise InputError(f"there is no {parts[0]} '{part}' to change." + suggestion(part, table))
     if isinstance(table, list):
         return table[_number(table, part, ".".join(parts))]
     after = parts[k + 1]
@@ -62,8 +66,8 @@ def _number(values: list[Any], part: str, path: str) -> int:
     found = AXES.index(part) if part in AXES and len(values) == 3 else part
     if not str(found).isdecimal() or int(found) >= len(values):
         raise InputError(
-            f"'{path}' names none of {len(values)} values; count from 0 to {len(values) - 1}"
-            f"{', or write x, y or z' if len(values) == 3 else ''}."
+            f"'{path}' names none of {len(values)} values; use 0 to {len(values) - 1}"
+            f"{', or x, y or z' if len(values) == 3 else ''}."
         )
     return int(found)
 
@@ -72,6 +76,6 @@ def _value(text: str) -> Any:
     """A value of TOML, or the text itself."""
     try:
         found = tomllib.loads(f"value = {text}")
-    except ValueError:
+    except (ValueError, RecursionError):
         return text
     return found["value"] if list(found) == ["value"] else text

@@ -1,7 +1,7 @@
-"""Where in the text of a TOML file a key stands.
+"""The lines of keys in the text of a TOML file.
 
-The parser of the standard library gives values only. This scan follows tables, keys and brackets,
-no more: the text is known to be valid, and a line that cannot be found is simply not named.
+Neither tomllib nor tomlkit gives line numbers. This scan follows tables, keys and brackets only:
+the text is known to be valid, and a line that cannot be found is not named.
 """
 
 from __future__ import annotations

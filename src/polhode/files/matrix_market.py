@@ -7,6 +7,8 @@ from pathlib import Path
 import numpy as np
 
 from polhode.errors import ModelFileError
+from polhode.files.limits import limit
+from polhode.files.reading import file_text
 from polhode.model.structures.matrices import Sparse, collected
 
 _FORMS = ("coordinate", "array")
@@ -17,14 +19,11 @@ _SYMMETRIES = ("general", "symmetric")
 def read_matrix(path: str | Path) -> Sparse:
     """Read a real square matrix, sparse or dense, from a Matrix Market file (.mtx)."""
     file = Path(path)
-    try:
-        lines = file.read_text(encoding="utf-8").splitlines()
-    except (OSError, UnicodeDecodeError) as error:
-        raise ModelFileError(f"matrix file '{file}' cannot be read: {error}.") from None
+    lines = file_text(file, "MATRIX_MB").splitlines()
     head = lines[0].lower().split() if lines else []
     if len(head) != 5 or head[:2] != ["%%matrixmarket", "matrix"]:
         raise ModelFileError(
-            f"matrix file '{file}' does not begin with '%%MatrixMarket matrix'; give a .mtx file."
+            f"matrix file '{file}' does not start with '%%MatrixMarket matrix'; give a .mtx file."
         )
     form, kind, symmetry = head[2:]
     if form not in _FORMS or kind not in _FIELDS or symmetry not in _SYMMETRIES:
@@ -35,7 +34,7 @@ def read_matrix(path: str | Path) -> Sparse:
     body = [x.split() for x in lines[1:] if x.strip() and not x.startswith("%")]
     try:
         rows, columns, values, n = _entries(form, symmetry, body)
-    except (ValueError, IndexError) as error:
+    except (ValueError, IndexError, OverflowError) as error:
         raise ModelFileError(f"matrix file '{file}' is not complete: {error}.") from None
     if symmetry == "symmetric":
         below = rows != columns
@@ -54,13 +53,16 @@ def _entries(
     n, width = size[0], size[1]
     if n != width or n < 1:
         raise ValueError(f"it has {n} rows and {width} columns, and must be square")
+    most = limit("MATRIX_MB") * 1e6 / 8
+    if n > most or (form == "array" and n * n > most):
+        raise ValueError(f"it has {n} rows, which need more than POLHODE_MATRIX_MB of memory")
     if form == "coordinate":
         if len(body) - 1 != size[2]:
-            raise ValueError(f"it has {len(body) - 1} entries in place of {size[2]}")
+            raise ValueError(f"it has {len(body) - 1} entries instead of {size[2]}")
         table = np.array(body[1:], dtype=float).reshape(-1, 3)
         places = table[:, :2].astype(np.int64) - 1
         if len(places) and (places.min() < 0 or places.max() >= n):
-            raise ValueError(f"an entry stands outside of {n} x {n}")
+            raise ValueError(f"an entry lies outside of {n} x {n}")
         return places[:, 0], places[:, 1], table[:, 2], n
     values = np.array([x[0] for x in body[1:]], dtype=float)  # column after column
     if symmetry == "symmetric":
@@ -68,5 +70,5 @@ def _entries(
     else:
         columns, rows = (x.ravel() for x in np.indices((n, n)))
     if len(values) != len(rows):
-        raise ValueError(f"it has {len(values)} entries in place of {len(rows)}")
+        raise ValueError(f"it has {len(values)} entries instead of {len(rows)}")
     return rows, columns, values, n

@@ -28,7 +28,7 @@ _IGNORED = {
 
 def read_mjcf(path: Path) -> Robot:
     """Read a model at its reference configuration."""
-    file_text(path)  # says what is wrong with a file that is none
+    file_text(path)  # reports a file that cannot be read
     mujoco = _mujoco()
     try:
         spec = mujoco.MjSpec.from_file(str(path))
@@ -119,8 +119,8 @@ class _Reader:
             if np.linalg.norm(np.cross(normal, axes[2])) < 1e-9 < np.linalg.norm(normal):
                 return Tie(name, "planar", *ends, points[2], axes[2])
         raise ModelFileError(
-            f"{self.file}: body '{ends[1]}' has the joints {', '.join(kinds)} at once, which no "
-            "joint here is; put bodies with mass between them."
+            f"{self.file}: body '{ends[1]}' has the joints {', '.join(kinds)} at once, and no "
+            "joint here is like that; put bodies with mass between them."
         )
 
     def _closing(self, robot: Robot) -> list[Tie]:
@@ -147,15 +147,15 @@ class _Reader:
 
     def _ignored(self) -> list[str]:
         m = self.m
-        told = [f"{getattr(m, key)} {what}" for key, what in _IGNORED.items() if getattr(m, key)]
+        ignored = [f"{getattr(m, key)} {what}" for key, what in _IGNORED.items() if getattr(m, key)]
         if m.nv and np.any(m.dof_armature):
-            told.append("armature (inertia of rotors)")
+            ignored.append("armature (inertia of rotors)")
         if m.nv and np.any(m.dof_frictionloss):
-            told.append("dry friction of joints")
+            ignored.append("dry friction of joints")
         if m.njnt and np.any(m.jnt_limited):
-            told.append("limits of joints")
+            ignored.append("limits of joints")
         if m.ngeom and np.any(m.geom_contype):
-            told.append("contacts (there are none here)")
+            ignored.append("contacts (there are none here)")
         if m.opt.density or m.opt.viscosity or np.any(m.opt.wind):
-            told.append("the fluid around")
-        return told
+            ignored.append("the fluid around")
+        return ignored

@@ -1,6 +1,6 @@
 """Model files: TOML with the same words as the Python API.
 
-Reading says all that is wrong at once, each with its line. Nothing in a file is executed.
+Reading reports all problems at once, each with its line. Nothing in a file is executed.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Any
 
 from polhode.errors import ModelFileError, suggestion
 from polhode.files.changes import apply_change
-from polhode.files.problems import parsed
+from polhode.files.problems import Place, parsed
 from polhode.files.reading import Reader, file_text
 from polhode.files.tables import FORCES, JOINTS, Simulation, type_of
 from polhode.files.words import Text, Vector3
@@ -30,7 +30,7 @@ __all__ = ["Model", "Simulation", "builtin_models", "file_text", "load_model", "
 
 @dataclass(frozen=True)
 class Model:
-    """A model read from a file, and how the file would have it run."""
+    """A model read from a file, and the settings of its run."""
 
     name: str
     system: Any  # a System; a Structure or LinearStructure, if the file has nodes or matrices
@@ -75,8 +75,8 @@ def read_model(
 ) -> Model:
     """Read a model from the text of a file.
 
-    `file` is what errors call it, `folder` where files that it names are looked for. `content` is
-    what the text says, if it is known, with values that may have been changed.
+    `file` is its name in errors, `folder` where the files that it names are. `content` is the
+    parsed text, if it is known, whose values may have been changed.
     """
     content = parsed(text, file) if content is None else content
     for change in changes:
@@ -95,25 +95,25 @@ class SystemReader(Reader):
     plural = {"body": "bodies", "joint": "joints", "force": "forces"}  # noqa: RUF012
 
     def model(self) -> System | None:
-        """The system, or None with a note why not."""
+        """The system, or None if there are problems."""
         title = self.checked("title", Text, "")
         gravity = self.checked("gravity", Vector3, [0.0, 0.0, 0.0])
-        bodies = self.made("body", lambda table, path: (Body, []))
-        ties = self.made("joint", lambda table, path: type_of(table, JOINTS, path))
-        loads = self.made("force", lambda table, path: type_of(table, FORCES, path))
+        bodies = self.made("body", lambda table, place: (Body, []))
+        ties = self.made("joint", lambda table, place: type_of(table, JOINTS, place))
+        loads = self.made("force", lambda table, place: type_of(table, FORCES, place))
         self._check_names(ties, loads)
         if self.problems:
             return None
         parts = [*bodies.values()], [*ties.values()], [*loads.values()]
-        system: System | None = self.tried((), lambda: System(*parts, gravity, title))
+        system: System | None = self.tried(Place(), lambda: System(*parts, gravity, title))
         return system
 
     def _check_names(self, ties: Mapping[int, Joint], loads: Mapping[int, Force]) -> None:
-        """Names that are there twice, and bodies that are not there at all."""
-        known = [*self.check_twice()["body"], GROUND]
+        """Names that are used twice, and bodies that do not exist."""
+        known = dict.fromkeys([*self.check_twice()["body"], GROUND])
         for number, joint in ties.items():
-            what = f"joint '{joint.name}' ties the body"
-            self.check_known(("joint", number), what, (joint.first, joint.second), known)
+            what = f"joint '{joint.name}' connects the body"
+            self.check_known(self.place("joint", number), what, (joint.first, joint.second), known)
         for number, force in loads.items():
             what = f"force '{force.name}' acts on the body"
-            self.check_known(("force", number), what, force.bodies, known)
+            self.check_known(self.place("force", number), what, force.bodies, known)

@@ -1,57 +1,77 @@
-"""How what is wrong with a file is told: a sentence a problem, with its line."""
+"""Problems of a file: each has its place and one sentence; all are reported at once."""
 
 from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from polhode.errors import ModelFileError
+from polhode.errors import ModelFileError, suggestion
 from polhode.files import lines
-from polhode.files.tables import Problem
+from polhode.files.limits import limit
+
+_PART = r"""(?:[A-Za-z0-9_-]+|"[^"\n]*"|'[^'\n]*')"""
 
 
-def sentences(
-    problems: Iterable[Problem], text: str, file: str, content: dict[str, Any]
-) -> list[str]:
-    """Return what is wrong, one sentence a problem, in the order of the lines."""
+@dataclass(frozen=True)
+class Place:
+    """A place in a file: the keys that lead to it, and its name in sentences."""
+
+    path: lines.Path = ()
+    name: str = ""
+
+    def key(self, key: str) -> Place:
+        """The place of a key in the table here."""
+        return Place((*self.path, key), f"{self.name}.{key}" if self.name else key)
+
+    def item(self, number: int, table: Any) -> Place:
+        """The place of a table in the list here, named by its name or by its number from 1 on."""
+        name = table.get("name") if isinstance(table, dict) else None
+        shown = f".{name[:60]}" if isinstance(name, str) and name.strip() else f"[{number + 1}]"
+        return Place((*self.path, number), f"{self.name}{shown}")
+
+    def __str__(self) -> str:
+        return self.name
+
+
+@dataclass(frozen=True)
+class Problem:
+    """What is wrong at a place; `word` is not one of `known`."""
+
+    place: Place
+    sentence: str
+    word: str = ""
+    known: Sequence[str] = ()
+    missing: str = ""  # the key that is missing
+
+
+def sentences(problems: Iterable[Problem], text: str, file: str) -> list[str]:
+    """Return the problems as sentences with lines, in their order; those beyond a limit counted."""
     where = lines.key_lines(text)
-    told = []
-    for problem in problems:
-        line = lines.line_of(where, problem.path)
-        place = f"{file}:{line}: " if line else f"{file}: "
-        told.append((line or 0, place + _said(problem, _shown_path(problem.path, content))))
-    return [sentence for _, sentence in sorted(told, key=lambda t: t[0])]
-
-
-def _shown_path(path: lines.Path, content: dict[str, Any]) -> str:
-    """A path as a person reads it: tables by their names, or by their numbers from 1 on."""
-    text = ""
-    for k, part in enumerate(path):
-        if isinstance(part, int):
-            name = content[str(path[k - 1])][part].get("name")
-            text += f".{name}" if str(name or "").strip() else f"[{part + 1}]"
-        else:
-            text += f".{part}" if text else str(part)
-    return text
-
-
-def _said(problem: Problem, path: str) -> str:
-    if problem.said.startswith("= "):
-        return problem.said[2:]
-    if problem.said.startswith(": "):
-        return f"{path}{problem.said}" if path else problem.said[2:]
-    return problem.said.replace("{}", path, 1)
+    found = [(lines.line_of(where, p.place.path) or 0, p) for p in problems]
+    found.sort(key=lambda pair: pair[0])
+    most = int(limit("PROBLEMS"))
+    listed = []
+    for line, p in found[:most]:
+        place = f"{file}:{line}" if line else file
+        listed.append(f"{place}: {p.sentence}{suggestion(p.word, p.known) if p.word else ''}")
+    if len(found) > most:
+        listed.append(f"{file}: {len(found) - most} more problems are not listed.")
+    return listed
 
 
 def parsed(text: str, file: str) -> dict[str, Any]:
-    """What a TOML file says, or why it is none."""
+    """The content of a TOML file, or an error that says why it is not one."""
+    most = int(limit("NESTING"))
+    if re.search(rf"(?:^|[{{,])[ \t\[]*{_PART}(?:[ \t]*\.[ \t]*{_PART}){{{most}}}", text, re.M):
+        raise ModelFileError(f"{file}: a dotted key has more than {most} parts; use fewer.")
     try:
         return tomllib.loads(text)
     except RecursionError:
         reason, line = "its brackets are nested too deeply", ""
-    except ValueError as error:  # of which the parser's own is a kind
+    except ValueError as error:  # TOMLDecodeError is one
         reason = " ".join(str(error).split())
         if "integer string conversion" in reason:
             reason = "a whole number has too many digits"

@@ -1,4 +1,4 @@
-"""Reading a file of tables: everything that is wrong is gathered, and said with its line."""
+"""Reading a file of tables: all its problems are collected, and reported with their lines."""
 
 from __future__ import annotations
 
@@ -8,20 +8,18 @@ from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar
 
-from polhode.errors import InputError, ModelFileError, suggestion
-from polhode.files import lines
-from polhode.files.problems import sentences
-from polhode.files.tables import Problem, Simulation, arguments, misfit, unknown_key
+from polhode.errors import InputError, ModelFileError
+from polhode.files.limits import limit
+from polhode.files.problems import Place, Problem, sentences
+from polhode.files.tables import Simulation, arguments, misfits, unknown_keys
 from polhode.files.words import Table
-
-MOST_BYTES = 64_000_000  # of a file; a chain of 100 000 bodies has 20
 
 
 class Reader:
-    """Reads one file, and gathers what is wrong with it.
+    """Reads one file, and collects its problems.
 
-    A kind of file says its top-level keys, how lists of named things are called, and what `model`
-    is made of its tables.
+    A kind of file has its top-level keys, the plurals of its lists of named tables, and `model`,
+    which makes the model of the tables.
     """
 
     top: ClassVar[tuple[str, ...]]
@@ -29,116 +27,122 @@ class Reader:
 
     def __init__(self, content: dict[str, Any], text: str, file: str) -> None:
         self.content, self.text, self.file = content, text, file
-        self.problems: list[Problem] = []
-        for key in self.content:
-            if key not in self.top:
-                self.problems.append(unknown_key((key,), list(self.top)))
+        self.problems = unknown_keys(content, self.top, Place())
 
     def model(self) -> Any:
-        """What the file describes, or None with a note why not."""
+        """The model that the file describes, or None if there are problems."""
         raise NotImplementedError
 
     def read(self) -> tuple[Any, Simulation]:
-        """Return the model and how it is to be run, or raise with all that is wrong."""
+        """Return the model and the settings of its run, or raise all problems."""
         model, simulation = self.model(), self.simulation()
         if self.problems or model is None:
-            raise ModelFileError(*sentences(self.problems, self.text, self.file, self.content))
+            raise ModelFileError(*sentences(self.problems, self.text, self.file))
         return model, simulation
 
     def simulation(self) -> Simulation:
-        """How the file would have the model run."""
+        """The settings of a run that the file gives."""
         table = self.checked("simulation", Table, {})
-        if not isinstance(table, dict):
-            return Simulation()
-        given, wrong = arguments(table, Simulation, ("simulation",))
+        given, wrong = arguments(table, Simulation, Place().key("simulation"))
         self.problems += wrong
         return Simulation() if wrong else Simulation(**given)
 
     def checked(self, key: str, word: Any, default: Any) -> Any:
-        """A value at the top, or the default with a note if it is not what `word` says."""
+        """A value at the top level, or the default and a problem if it is not what `word` says."""
         value = self.content.get(key, default)
-        if said := misfit(value, word):
-            self.problems.append(Problem((key,), said))
-            return default
-        return value
+        wrong = misfits(Place().key(key), value, word)
+        self.problems += wrong
+        return default if wrong else value
 
     def made(
         self, key: str, choose: Callable[..., Any], prepare: Callable[..., Any] | None = None
     ) -> dict[int, Any]:
-        """The things of the tables [[key]] by number; those that cannot be made are left out.
+        """The objects of the tables [[key]] by number, without those that have problems.
 
-        `choose` says the class of a table, and `prepare` may change the table before.
+        `choose` returns the class of a table, and `prepare` may change the table before.
         """
-        tables = self.content.get(key, [])
-        if not isinstance(tables, list) or not all(isinstance(t, dict) for t in tables):
-            said = f"{{}} is not a list of tables; begin each with [[{key}]]."
-            self.problems.append(Problem((key,), said))
-            return {}
         made: dict[int, Any] = {}
-        for number, given_table in enumerate(tables):
-            path, table = (key, number), given_table
-            cls, wrong = choose(table, path)
+        for number, given_table in enumerate(self.tables(key)):
+            place, table = self.place(key, number), given_table
+            cls, wrong = choose(table, place)
             if prepare is not None:
-                table, found = prepare(table, path)
+                table, found = prepare(table, place)
                 wrong = [*wrong, *found]
             if cls is not None:
-                given, found = arguments(table, cls, path)
+                given, found = arguments(table, cls, place)
                 wrong = [*wrong, *found]
             self.problems += wrong
-            if not wrong:
-                thing = self.tried(path, partial(cls, **given))
-                made.update({number: thing} if thing else {})
+            if not wrong and (found := self.tried(place, partial(cls, **given))) is not None:
+                made[number] = found
         return made
 
-    def tried(self, path: lines.Path, make: Callable[[], Any]) -> Any:
-        """What can be made from checked values, or None, with a note why not."""
+    def tables(self, key: str) -> list[dict[str, Any]]:
+        """The tables [[key]], or none and a problem."""
+        found = self.content.get(key, [])
+        if isinstance(found, list) and all(isinstance(t, dict) for t in found):
+            return found
+        sentence = f"{key} is not a list of tables; start each with [[{key}]]."
+        self.problems.append(Problem(Place().key(key), sentence))
+        return []
+
+    def place(self, key: str, number: int) -> Place:
+        """The place of a table [[key]]."""
+        return Place().key(key).item(number, self.content[key][number])
+
+    def tried(self, place: Place, make: Callable[[], Any]) -> Any:
+        """The object that `make` makes of checked values, or None and a problem."""
         try:
             return make()
         except InputError as error:
-            key = str(error).partition(" of ")[0]  # "mass of body 'a' is ..."
             table: Any = self.content
-            for part in path:
+            for part in place.path:
                 table = table[part]
-            self.problems.append(Problem((*path, key) if key in table else path, f": {error}"))
+            key = str(error).partition(" ")[0]  # checks name it first: "mass of body 'a' is ..."
+            at = place.key(key) if key in table else place
+            self.problems.append(Problem(at, f"{at}: {error}" if place.name else str(error)))
         except (TypeError, ValueError, LookupError, AttributeError, ArithmeticError) as error:
             reason = " ".join(str(error).split())
-            said = f": a value is not of the kind it must be ({reason})."
-            self.problems.append(Problem(path, said))
+            sentence = f"{place}: a value is not of the kind it must be ({reason})."
+            self.problems.append(Problem(place, sentence))
         return None
 
     def check_twice(self) -> dict[str, list[str]]:
-        """Note names that are there twice; return all names by list."""
+        """Report names that are used twice; return all names by list."""
         names: dict[str, list[str]] = {}
         for key, many in self.plural.items():
-            tables = self.content.get(key, [])
-            rows = tables if isinstance(tables, list) else []
-            found = [t.get("name") for t in rows if isinstance(t, dict)]
+            rows = self.content.get(key, [])
+            rows = rows if isinstance(rows, list) else []
+            found = [t.get("name") if isinstance(t, dict) else None for t in rows]
             names[key] = [n for n in found if isinstance(n, str)]
-            for twice in (n for n, count in Counter(names[key]).items() if count > 1):
-                last = len(found) - 1 - found[::-1].index(twice)
-                told = f"{names[key].count(twice)} {many} are named '{twice}'"
-                self.problems.append(Problem((key, last), f"= {told}; rename all but one."))
+            last = {n: k for k, n in enumerate(found) if isinstance(n, str)}
+            for name, count in Counter(names[key]).items():
+                if count > 1:
+                    sentence = f"{count} {many} are named '{name}'; rename all but one."
+                    self.problems.append(Problem(self.place(key, last[name]), sentence))
         return names
 
     def check_known(
-        self, path: lines.Path, what: str, used: Iterable[str], known: list[str]
+        self, place: Place, what: str, used: Iterable[Any], known: Iterable[str]
     ) -> None:
-        """Note names that are used and not there; `what` ends with the kind that they are of."""
+        """Report names that are used but do not exist; `what` ends with their kind."""
+        names = known if isinstance(known, dict) else dict.fromkeys(known)
         for name in used:
-            if name not in known:
-                said = f"= {what} '{name}', which is not there." + suggestion(name, known)
-                self.problems.append(Problem(path, said))
+            if name not in names:
+                sentence = f"{what} '{name}', which does not exist."
+                self.problems.append(Problem(place, sentence, str(name), list(names)))
 
 
-def file_text(path: Path) -> str:
-    """The text of a file, or why it cannot be had."""
+def file_text(path: Path, most: str = "MODEL_MB") -> str:
+    """The text of a regular file, or an error that says why it cannot be read."""
     try:
         if path.exists() and not path.is_file() and not path.is_dir():
-            raise ModelFileError(f"model file '{path}' cannot be read: it is a device or a pipe.")
-        if path.is_file() and path.stat().st_size > MOST_BYTES:
-            size = path.stat().st_size / 1e6
-            most = f"{MOST_BYTES / 1e6:.0f} at most"
-            raise ModelFileError(f"model file '{path}' has {size:.0f} MB; a model has {most}.")
+            raise ModelFileError(f"'{path}' cannot be read: it is a device or a pipe.")
+        size = path.stat().st_size / 1e6 if path.is_file() else 0.0
+        if size > limit(most):
+            raise ModelFileError(
+                f"'{path}' has {size:.0f} MB, and the limit is {limit(most):g}; set POLHODE_{most} "
+                "to read it."
+            )
         return path.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError as error:
         raise ModelFileError(
@@ -146,4 +150,4 @@ def file_text(path: Path) -> str:
         ) from None
     except (OSError, ValueError) as error:
         reason = (getattr(error, "strerror", None) or str(error)).lower()
-        raise ModelFileError(f"model file '{path}' cannot be read: {reason}.") from None
+        raise ModelFileError(f"'{path}' cannot be read: {reason}.") from None

@@ -1,7 +1,7 @@
 """Robots from other programs' files: links and ties, made into a system.
 
-Links that cannot move against each other become one body, and what is fixed to the world becomes
-the ground; so no body needs to be without mass.
+Links that cannot move relative to each other become one body, and links that are fixed to the world
+become ground, so that no body is without mass.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Link:
 
 @dataclass
 class Tie:
-    """What holds a link to its parent, in the world; fixed and free ones make no joint."""
+    """The connection of a link to its parent, in the world; fixed and free ones make no joint."""
 
     name: str
     kind: str
@@ -52,7 +52,7 @@ class Tie:
 
 @dataclass
 class Robot:
-    """All links and ties of a file, and what of it has no counterpart here."""
+    """All links and ties of a file, and what of it is left out."""
 
     file: str
     title: str

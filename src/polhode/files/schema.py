@@ -65,8 +65,8 @@ def _one_of(types: Any) -> dict[str, Any]:
 
 def _schema(cls: Any, word: str | None = None) -> dict[str, Any]:
     schema = table_model(cls, word).model_json_schema()
-    told = (cls.__doc__ or "").strip().split("\n\n")[0]
-    schema["description"] = " ".join(told.split())
+    text = (cls.__doc__ or "").strip().split("\n\n")[0]
+    schema["description"] = " ".join(text.split())
     for part in schema.get("properties", {}).values():
         part.pop("default", None)
         part.pop("title", None)

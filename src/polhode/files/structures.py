@@ -17,10 +17,17 @@ from pathlib import Path
 from typing import Any
 
 from polhode.errors import ModelFileError
-from polhode.files import lines
 from polhode.files.matrix_market import read_matrix
+from polhode.files.problems import Place, Problem
 from polhode.files.reading import Reader
-from polhode.files.tables import Problem, Simulation, arguments, misfit, type_of, unknown_key
+from polhode.files.tables import (
+    Simulation,
+    arguments,
+    misfits,
+    missing,
+    type_of,
+    unknown_keys,
+)
 from polhode.files.words import List, Table, Text, Truth, Two, Vector3
 from polhode.model.body import Body
 from polhode.model.structures import (
@@ -42,7 +49,7 @@ _OF_MATRICES = (*MATRICES, "displacement", "velocity", "fixed", "shared", "names
 
 @dataclass(frozen=True)
 class StructureModel:
-    """A structure read from a file, and how the file would have it run."""
+    """A structure read from a file, and the settings of its run."""
 
     name: str
     structure: Structure | LinearStructure
@@ -75,58 +82,53 @@ class StructureReader(Reader):
         self.folder = folder or Path()
 
     def model(self) -> Structure | LinearStructure | None:
-        """The structure, or None with a note why not."""
+        """The structure, or None if there are problems."""
         title = self.checked("title", Text, "")
-        known = self.check_twice()["node"]
+        known = dict.fromkeys(self.check_twice()["node"])
         if "matrices" in self.content:
             return self._linear(title)
         gravity = self.checked("gravity", Vector3, [0.0, 0.0, 0.0])
         linear = self.checked("linear", Truth, False)
         damping = self.checked("damping", Two, [0.0, 0.0])
-        nodes = self.made("node", lambda table, path: (Node, []))
+        nodes = self.made("node", lambda table, place: (Node, []))
         elements = self.made(
-            "element", lambda table, path: type_of(table, ELEMENTS, path), self._with_body
+            "element", lambda table, place: type_of(table, ELEMENTS, place), self._with_body
         )
-        loads = self.made("load", lambda table, path: (NodeLoad, []))
+        loads = self.made("load", lambda table, place: (NodeLoad, []))
         for number, e in elements.items():
-            self.check_known(
-                ("element", number), f"element '{e.name}' names the node", e.nodes, known
-            )
+            what = f"element '{e.name}' names the node"
+            self.check_known(self.place("element", number), what, e.nodes, known)
         for number, load in loads.items():
             what = f"load '{load.name}' names the node"
-            self.check_known(("load", number), what, (load.node,), known)
+            self.check_known(self.place("load", number), what, (load.node,), known)
         if self.problems:
             return None
         parts = [*nodes.values()], [*elements.values()], [*loads.values()]
         make = partial(Structure, *parts, gravity, linear, tuple(damping), title)
-        found: Structure | None = self.tried((), make)
+        found: Structure | None = self.tried(Place(), make)
         return found
 
     def _with_body(
-        self, table: dict[str, Any], path: lines.Path
+        self, table: dict[str, Any], place: Place
     ) -> tuple[dict[str, Any], list[Problem]]:
         """The table of an element with its body made."""
         if not isinstance(table.get("body"), dict):
             return table, []
         named = {"name": table.get("name", ""), **table["body"]}
-        given, wrong = arguments(named, Body, (*path, "body"))
-        body = None if wrong else self.tried(path, partial(Body, **given))
+        given, wrong = arguments(named, Body, place.key("body"))
+        body = None if wrong else self.tried(place, partial(Body, **given))
         return {**table, "body": body}, wrong
 
     def _linear(self, title: str) -> LinearStructure | None:
-        given = self.checked("matrices", Table, {})
+        given, place = self.checked("matrices", Table, {}), Place().key("matrices")
+        self.problems += unknown_keys(given, _OF_MATRICES, place)
         for key in given:
-            if key not in _OF_MATRICES:
-                self.problems.append(unknown_key(("matrices", key), list(_OF_MATRICES)))
-            elif key not in MATRICES and (said := misfit(given[key], List)):
-                self.problems.append(Problem(("matrices", key), said))
-        for key in ("mass", "stiffness"):
-            if key not in given:
-                said = f"{{}} has no {key}; add '{key} = ...'."
-                self.problems.append(Problem(("matrices",), said))
-        loads = self.made("load", lambda table, path: (CoordinateLoad, []))
+            if key in _OF_MATRICES and key not in MATRICES:
+                self.problems += misfits(place.key(key), given[key], List)
+        self.problems += [missing(key, place) for key in MATRICES[:2] if key not in given]
+        loads = self.made("load", lambda table, place: (CoordinateLoad, []))
         matrices = {
-            key: self.tried(("matrices",), partial(self._matrix, given[key]))
+            key: self.tried(place, partial(self._matrix, given[key]))
             for key in MATRICES
             if key in given
         }
@@ -135,11 +137,11 @@ class StructureReader(Reader):
         make: Callable[[], LinearStructure] = partial(
             LinearStructure, **{**given, **matrices}, loads=[*loads.values()], title=title
         )
-        found: LinearStructure | None = self.tried(("matrices",), make)
+        found: LinearStructure | None = self.tried(place, make)
         return found
 
     def _matrix(self, given: Any) -> Any:
-        """A matrix by the name of its file, by its entries, or as it stands."""
+        """A matrix by the name of its file, by its entries, or as rows."""
         if isinstance(given, str):
             return read_matrix(self.folder / given)
         return _from_entries(given) if isinstance(given, dict) else given
@@ -155,5 +157,5 @@ def _from_entries(given: dict[str, Any]) -> Sparse:
     if not len(rows) == len(columns) == len(values):
         raise ModelFileError("rows, columns and values of a matrix must be equally many.")
     if any(not 0 <= int(i) < int(size) for i in (*rows, *columns)):
-        raise ModelFileError(f"an entry of a matrix stands outside of {size} x {size}.")
+        raise ModelFileError(f"an entry of a matrix lies outside of {size} x {size}.")
     return collected(int(size), rows, columns, values)

@@ -1,41 +1,33 @@
 """The tables of a model file as pydantic models, made from the classes they become.
 
 `arguments` checks a table all at once and returns what its class takes. A class added to the list
-of joints or forces can therefore stand in a file, and in the JSON schema, with no line here.
+of joints or forces is therefore known in files, and in the JSON schema, with no line here.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import MISSING, Field, dataclass, fields
 from functools import cache
 from typing import Any, Literal, get_type_hints
 
-from pydantic import BaseModel, ConfigDict, ValidationError, create_model
+from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError, create_model
 
-from polhode.errors import suggestion
-from polhode.files.lines import Path
+from polhode.errors import close
+from polhode.files.problems import Place, Problem
 from polhode.files.words import Names, inside, word_for
 from polhode.model import forces, joints
 from polhode.model.numbers import shown
 
 _IN_FILE = {"first": "bodies", "second": "bodies", "between": "bodies"}
+MOST_MISSPELT = 10  # keys of a table that are compared with the missing ones
 JOINTS: Mapping[str, type[Any]] = joints.TYPES
 FORCES: Mapping[str, type[Any]] = {k: t for k, t in forces.TYPES.items() if k != "user"}
 
 
 @dataclass(frozen=True)
-class Problem:
-    """What is wrong at a key; the path names tables by number, and the sentence comes after it."""
-
-    path: Path
-    said: str  # with {} where the key's name goes
-
-
-@dataclass(frozen=True)
 class Simulation:
-    """What a file proposes for its run; None where it says nothing."""
+    """The settings of a run that a file gives; missing ones are None."""
 
     scheme: str | None = None
     step: float | None = None
@@ -73,18 +65,19 @@ def table_model(cls: Any, type_word: str | None = None) -> type[BaseModel]:
     return create_model(cls.__name__, __config__=config, __doc__=cls.__doc__, **shape)
 
 
-def arguments(table: dict[str, Any], cls: Any, path: Path) -> tuple[Any, list[Problem]]:
-    """Return the arguments for a class from a table, and what is wrong with it."""
+def arguments(table: dict[str, Any], cls: Any, place: Place) -> tuple[Any, list[Problem]]:
+    """Return the arguments for a class from a table, and the table's problems."""
     content = {k: v for k, v in table.items() if k != "type"}
-    problems: list[Problem] = []
+    known = keys(cls)
+    problems = unknown_keys(content, [*known, *(["type"] if "type" in table else [])], place)
     try:
-        table_model(cls).model_validate(content)
+        table_model(cls).model_validate({k: v for k, v in content.items() if k in known})
     except ValidationError as error:
-        problems = [_problem(e, table, cls, path) for e in error.errors()]
-        problems = _folded(problems)
+        problems += [_problem(e, place) for e in error.errors()]
+    problems = _without_misspelt(problems)
     for key, value in content.items():
-        if key in keys(cls):
-            problems += _folded(list(_inner(value, keys(cls)[key][0], (*path, key))))
+        if key in known:
+            problems += _inner(value, known[key][0], place.key(key))
     given = {k: v for k, v in content.items() if k != "bodies"}
     if not problems and "bodies" in content:
         first, second = content["bodies"]
@@ -95,76 +88,81 @@ def arguments(table: dict[str, Any], cls: Any, path: Path) -> tuple[Any, list[Pr
     return given, problems
 
 
-def _problem(error: Any, table: dict[str, Any], cls: Any, path: Path) -> Problem:
+def _problem(error: Any, place: Place) -> Problem:
     key = error["loc"][0]
-    if error["type"] == "extra_forbidden":
-        return unknown_key((*path, key), [*keys(cls), *(["type"] if "type" in table else [])])
     if error["type"] == "missing":
-        return Problem(path, f"{{}} has no {key}; add '{key} = ...'.")
-    return Problem((*path, key), f"{{}} is {shown(error['input'])}; it must be {error['msg']}.")
+        return missing(key, place)
+    return _misfit(place.key(key), error["input"], error["msg"])
 
 
-def _folded(problems: list[Problem]) -> list[Problem]:
-    """Leave out that a key is missing where a misspelt one is taken for it."""
-    meant = [found[1] for p in problems if (found := re.search(r"mean '(.*)'\?$", p.said))]
-    return [p for p in problems if not any(p.said.startswith(f"{{}} has no {m};") for m in meant)]
+def missing(key: str, place: Place) -> Problem:
+    """A key that must be there."""
+    return Problem(
+        place, f"{place.name or 'the file'} has no {key}; add '{key} = ...'.", missing=key
+    )
 
 
-def unknown_key(path: Path, known: list[str]) -> Problem:
-    """Say that there is no such key, and which may be meant."""
-    return Problem(path, "there is no key {}." + suggestion(str(path[-1]), known))
+def unknown_keys(table: Iterable[str], known: Sequence[str], place: Place) -> list[Problem]:
+    """Keys of a table that it cannot have."""
+    found = (place.key(key) for key in table if key not in known)
+    return [Problem(p, f"there is no key {p}.", str(p.path[-1]), known) for p in found]
 
 
-def _inner(value: Any, kind: Any, path: Path) -> Iterator[Problem]:
-    """What is wrong inside inline tables."""
+def _without_misspelt(problems: list[Problem]) -> list[Problem]:
+    """Leave out that a key is missing where a misspelt one was probably meant for it."""
+    if not any(p.missing for p in problems):
+        return problems
+    meant = {close(p.word, p.known) for p in [p for p in problems if p.word][:MOST_MISSPELT]}
+    return [p for p in problems if not p.missing or p.missing not in meant]
+
+
+def _inner(value: Any, kind: Any, place: Place) -> list[Problem]:
+    """Problems of inline tables."""
     of = inside(kind)
     if of is None:
-        return
+        return []
     known = {**of.required, **of.optional}
+    found: list[Problem] = []
     for table in value if isinstance(value, list) else [value]:
-        if not isinstance(table, dict):
-            continue
-        for key in table:
-            if key not in known:
-                yield unknown_key((*path, key), list(known))
-        for key in of.required:
-            if key not in table:
-                yield Problem(path, f"{{}} has no {key}; add '{key} = ...'.")
-        for key, word in known.items():
-            if key in table and (said := misfit(table[key], word)):
-                yield Problem((*path, key), said)
+        if isinstance(table, dict):
+            wrong = unknown_keys(table, list(known), place)
+            wrong += [missing(key, place) for key in of.required if key not in table]
+            found += _without_misspelt(wrong)
+            for key, word in known.items():
+                if key in table:
+                    found += misfits(place.key(key), table[key], word)
+    return found
 
 
 @cache
-def _single(word: Any) -> type[BaseModel]:
-    """The pydantic model of one value."""
-    return create_model("Value", value=(word, ...))
+def _single(word: Any) -> TypeAdapter[Any]:
+    return TypeAdapter(word)
 
 
-def misfit(value: Any, word: Any) -> str:
-    """What is wrong with a value, or nothing."""
+def misfits(place: Place, value: Any, word: Any) -> list[Problem]:
+    """The problem of a value that is not what `word` describes, if it is not."""
     try:
-        _single(word).model_validate({"value": value})
+        _single(word).validate_python(value)
     except ValidationError as error:
-        return f"{{}} is {shown(value)}; it must be {error.errors()[0]['msg']}."
-    return ""
+        return [_misfit(place, value, error.errors()[0]["msg"])]
+    return []
+
+
+def _misfit(place: Place, value: Any, words: str) -> Problem:
+    return Problem(place, f"{place} is {shown(value)}; it must be {words}.")
 
 
 def type_of(
-    table: dict[str, Any], known: Mapping[str, type[Any]], path: Path
+    table: dict[str, Any], known: Mapping[str, type[Any]], place: Place
 ) -> tuple[type[Any] | None, list[Problem]]:
     """The class that a table's `type` names."""
     found = table.get("type")
     if found is None:
-        return None, [Problem(path, f"{{}} has no type; it is one of {', '.join(known)}.")]
-    at = (*path, "type")
+        return None, [Problem(place, f"{place} has no type; it is one of {', '.join(known)}.")]
+    at = place.key("type")
     if found == "user":
-        return None, [
-            Problem(
-                at, "{} is 'user'; functions cannot stand in a file, use ph.UserForce from Python."
-            )
-        ]
+        sentence = f"{at} is 'user'; a file has no functions, use ph.UserForce in Python."
+        return None, [Problem(at, sentence)]
     if not isinstance(found, str) or found not in known:
-        close = suggestion(str(found), known)
-        return None, [Problem(at, f"{{}} is {shown(found)}, which is not there.{close}")]
+        return None, [Problem(at, f"{at} is {shown(found)}.", shown(found), list(known))]
     return known[found], []

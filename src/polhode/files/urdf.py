@@ -1,6 +1,6 @@
 """Robots in URDF, by a reader of our own.
 
-The root link is fixed to the world, unless it is let float; joints are taken at zero.
+The root link is fixed to the world, unless it floats; joints are at zero.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _KINDS = {
     "fixed": FIXED,
     "floating": FREE,
 }
-_SAID = {
+_IGNORED = {
     "limit": "limits of joints",
     "safety_controller": "safety controllers",
     "calibration": "calibrations",
@@ -99,7 +99,9 @@ class _Reader:
         roots = [name for name in self.links if name not in of]
         if len(roots) != 1:
             told = (
-                f"the root links {', '.join(roots)}" if roots else "no root link: joints go round"
+                f"the root links {', '.join(roots)}"
+                if roots
+                else "no root link, since its joints form a closed loop"
             )
             raise ModelFileError(f"{self.file}: the robot has {told}; it needs one root.")
         order, queue = [], [roots[0]]
@@ -107,6 +109,12 @@ class _Reader:
             for name in children[link]:
                 order.append(name)
                 queue.append(self._end(name, self.joints[name], "child"))
+        if len(queue) < len(self.links):
+            lost = next(name for name in self.links if name not in queue)
+            raise ModelFileError(
+                f"{self.file}: link '{lost}' is not connected to the root '{roots[0]}': its joints "
+                "form a closed loop; give it a parent."
+            )
         return order, roots[0]
 
     def _end(self, name: str, joint: Element, tag: str) -> str:
@@ -115,7 +123,7 @@ class _Reader:
         if link not in self.links:
             close = suggestion(link, self.links)
             raise ModelFileError(
-                f"{self.file}: the {tag} of joint '{name}' is '{link}', which is no link.{close}"
+                f"{self.file}: the {tag} of joint '{name}' is '{link}', which is not a link.{close}"
             )
         return link
 
@@ -183,15 +191,15 @@ class _Reader:
 
     def _ignored(self) -> list[str]:
         found = {e.tag for e in self.root.iter()}
-        told = [said for tag, said in _SAID.items() if tag in found]
+        ignored = [text for tag, text in _IGNORED.items() if tag in found]
         for name, joint in self.joints.items():
             leader = joint.find("mimic")
             if leader is not None:
                 other = leader.get("joint", "")
-                told.append(f"that joint '{name}' mimics '{other}': here it moves by itself")
+                ignored.append(f"that joint '{name}' mimics '{other}': here it moves freely")
         if any(_friction(j) for j in self.joints.values()):
-            told.append("dry friction of joints")
-        return told
+            ignored.append("dry friction of joints")
+        return ignored
 
 
 def _friction(joint: Element) -> bool:

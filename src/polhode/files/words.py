@@ -1,7 +1,7 @@
-"""What a value in a model file may be, each with the words that say so when it is not.
+"""What a value in a model file may be, each with the words of its error.
 
-A field of a class of the model gets its word by its annotation; where that says little, by its
-name. What has neither is left to the class to check: a new joint or force needs no line here.
+A field of a class of the model gets its word by its annotation or, where that is too general, by
+its name. The class itself checks the rest: a new joint or force needs no line here.
 """
 
 from __future__ import annotations
@@ -192,7 +192,7 @@ def many(kind: Any, words: str) -> Any:
     return Annotated[plain, of, WithJsonSchema(schema)]
 
 
-# Fields whose annotation says little, by their names.
+# Fields with a general annotation, by name.
 _BY_NAME = {
     "inertia": Inertia,
     "orientation": Orientation,

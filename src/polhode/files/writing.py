@@ -1,4 +1,4 @@
-"""Models to files: what `read_model` reads back as the same model, to the last bit."""
+"""Models to files: `read_model` reads back the same model, bit for bit."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from polhode.model.system import System
 
 _WIDTH = 100
 _RATES = {"angle": "rate", "displacement": "speed"}
-_FROM_POINTS = ("mass", "inertia", "position", "orientation")  # follow where points are given
+_FROM_POINTS = ("mass", "inertia", "position", "orientation")  # computed from points
 
 
 def model_text(model: Model, simulation: Simulation | None = None) -> str:
@@ -100,7 +100,7 @@ def _typed(thing: Any) -> dict[str, Any]:
     name = given.pop("name")
     pair = given.pop("first", None), given.pop("second", None)
     bodies = given.pop("between", pair)
-    if "motion" in given:  # which sets how its own coordinate begins
+    if "motion" in given:  # which sets the start of its own coordinate
         own = {r for c in given["motion"] for r in (c, _RATES.get(c, c))}
         rest = {k: v for k, v in given.pop("initial", {}).items() if k not in own}
         given.update({"initial": rest} if rest else {})
@@ -122,7 +122,7 @@ def _given(thing: Any, leave: Sequence[str] = ()) -> dict[str, Any]:
             continue
         if callable(value):
             raise ModelError(
-                f"'{thing.name}' has a function, which cannot stand in a file; write the "
+                f"'{thing.name}' has a function, which cannot be saved; save the "
                 "results alone with run.dataset."
             )
         table[f.name] = _plain(value)

@@ -11,6 +11,7 @@ import numpy as np
 from polhode.errors import InputError, ModelError
 
 Vector = Sequence[float] | np.ndarray[Any, np.dtype[np.float64]]
+MOST_STEPS = 2**53  # whole numbers that a float counts
 LONGEST_NAME = 200  # bytes, so that arrays named after it are file names everywhere
 Floats = np.ndarray[Any, np.dtype[Any]]
 
@@ -19,12 +20,12 @@ def array(what: str, value: Any, *shape: int) -> Floats:
     """Return `value` as an unchangeable array of finite numbers of the given shape."""
     try:
         result = np.array(value, dtype=np.float64)
-    except (TypeError, ValueError):
-        raise ModelError(f"{what} is {value!r}; it must be {_words(shape)}.") from None
-    if result.shape != shape:
-        raise ModelError(f"{what} is {value!r}; it must be {_words(shape)}.")
+    except (TypeError, ValueError, OverflowError, RecursionError):
+        result = None
+    if result is None or result.shape != shape or isinstance(value, str | np.datetime64):
+        raise ModelError(f"{what} is {shown(value)}; it must be {_words(shape)}.")
     if not np.all(np.isfinite(result)):
-        raise ModelError(f"{what} is {value!r}; every number in it must be finite.")
+        raise ModelError(f"{what} is {shown(value)}; every number in it must be finite.")
     result.flags.writeable = False
     return result
 
@@ -38,7 +39,7 @@ def _words(shape: tuple[int, ...]) -> str:
 def number(what: str, value: Any) -> float:
     """Return `value` as a finite number."""
     if isinstance(value, bool | str):
-        raise ModelError(f"{what} is {value!r}; it must be one number.")
+        raise ModelError(f"{what} is {shown(value)}; it must be one number.")
     return float(array(what, value))
 
 
@@ -109,6 +110,11 @@ def whole_steps(step: Any, until: Any) -> int:
         raise InputError(f"step is {step!r}; it must be a number of seconds above zero.")
     if not _is_number(until) or until < 0.0:
         raise InputError(f"until is {until!r}; it must be a time in seconds, not before zero.")
+    if until / step > MOST_STEPS:
+        raise InputError(
+            f"until = {until:.12g} s is {until / step:.3g} steps of {step:.12g} s; a run has at "
+            f"most {MOST_STEPS:.3g}, use a larger step."
+        )
     n = round(until / step)
     if abs(n * step - until) > 1e-9 * max(until, step):
         raise InputError(
@@ -121,9 +127,12 @@ def whole_steps(step: Any, until: Any) -> int:
 def whole_number(what: str, value: Any, least: int) -> int:
     """Return `value` as an integer, if it is one from `least` on."""
     if not _is_number(value) or value != int(value) or value < least:
-        raise InputError(f"{what} is {value!r}; it must be a whole number from {least} on.")
+        raise InputError(f"{what} is {value!r}; it must be a whole number, at least {least}.")
     return int(value)
 
 
 def _is_number(value: Any) -> bool:
-    return isinstance(value, int | float | np.integer | np.floating) and math.isfinite(value)
+    try:
+        return isinstance(value, int | float | np.integer | np.floating) and math.isfinite(value)
+    except OverflowError:  # a whole number that no float holds
+        return False

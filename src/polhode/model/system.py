@@ -10,7 +10,7 @@ from polhode.errors import ModelError, suggestion
 from polhode.model.body import Body
 from polhode.model.forces import Force
 from polhode.model.joints import Joint
-from polhode.model.numbers import Vector, array
+from polhode.model.numbers import Vector, array, shown
 
 GROUND = "ground"
 
@@ -42,7 +42,7 @@ class System:
     _numbers: dict[str, int] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
-        """Check that all names are there, and only once."""
+        """Check that all names exist, and only once."""
         object.__setattr__(self, "bodies", tuple(self.bodies))
         object.__setattr__(self, "joints", tuple(self.joints))
         object.__setattr__(self, "forces", tuple(self.forces))
@@ -52,17 +52,17 @@ class System:
         self._check_kinds()
         numbers = {b.name: i for i, b in enumerate(self.bodies)}
         object.__setattr__(self, "_numbers", {**numbers, GROUND: -1})
-        for what, things in (
+        for what, parts in (
             ("bodies", self.bodies),
             ("joints", self.joints),
             ("forces", self.forces),
         ):
-            for name, count in Counter(t.name for t in things).items():
+            for name, count in Counter(part.name for part in parts).items():
                 if count > 1:
                     raise ModelError(f"{count} {what} are named '{name}'; rename all but one.")
         for joint in self.joints:
             for body in (joint.first, joint.second):
-                self._need(body, f"joint '{joint.name}' ties", ground=True)
+                self._need(body, f"joint '{joint.name}' connects", ground=True)
         for force in self.forces:
             self._check_force(force)
 
@@ -78,16 +78,24 @@ class System:
             self.joint(name, f"{force.kind} '{force.name}' acts on a joint, but ")
 
     def _check_kinds(self) -> None:
-        for kind, things in ((Body, self.bodies), (Joint, self.joints), (Force, self.forces)):
-            for thing in things:
+        for kind, parts in ((Body, self.bodies), (Joint, self.joints), (Force, self.forces)):
+            for thing in parts:
                 if not isinstance(thing, kind):
-                    raise ModelError(f"{thing!r} is no {kind.__name__.lower()}; make it one first.")
+                    raise ModelError(self._misplaced(kind.__name__.lower(), thing))
+
+    @staticmethod
+    def _misplaced(kind: str, thing: object) -> str:
+        for word, cls in (("body", Body), ("joint", Joint), ("force", Force)):
+            if isinstance(thing, cls):
+                plural = {"body": "bodies"}.get(word, f"{word}s")
+                return f"'{thing.name}' is a {word}; pass it in {plural}=."
+        return f"{shown(thing)} is not a {kind}; make one with ph.{kind.capitalize()}(...)."
 
     def _need(self, body: str, who: str, *, ground: bool) -> None:
         if body not in self._numbers or (body == GROUND and not ground):
             names = [b.name for b in self.bodies] + ([GROUND] if ground else [])
             raise ModelError(
-                f"{who} the body '{body}', which is not there." + suggestion(body, names)
+                f"{who} the body '{body}', which does not exist." + suggestion(body, names)
             )
 
     def body(self, name: str) -> Body:
@@ -102,7 +110,7 @@ class System:
         return self._numbers[name]
 
     def joint(self, name: str, needed: str = "") -> Joint:
-        """The joint of that name; `needed` begins the sentence if it is not there."""
+        """The joint of that name; `needed` starts the sentence if it does not exist."""
         for joint in self.joints:
             if joint.name == name:
                 return joint

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from polhode.errors import InputError
+from polhode.files.limits import limit
 from polhode.files.words import is_number
 from polhode.model.numbers import Floats, shown, stored_name
 
@@ -70,6 +71,11 @@ class Axis:
                 raise InputError(
                     f"{self.kind} of '{paths}' has {shown(count)} values; their number, the third, "
                     "must be a whole number above zero."
+                )
+            if count > limit("STUDY_POINTS"):
+                raise InputError(
+                    f"{self.kind} of '{paths}' has {shown(count)} values; the limit is "
+                    f"{limit('STUDY_POINTS'):g}: draw them instead, or set POLHODE_STUDY_POINTS."
                 )
             if self.kind == "log_range" and not (first > 0.0 and last > 0.0):
                 raise InputError(f"log_range of '{paths}' must start and end above zero.")

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from polhode.errors import InputError, ModelFileError, suggestion
 from polhode.files.models import builtin_models, file_text
-from polhode.files.problems import parsed, sentences
-from polhode.files.tables import Problem, arguments, table_model
-from polhode.studies.axes import Axis, axis_of
+from polhode.files.problems import Place, parsed, sentences
+from polhode.files.reading import Reader
+from polhode.files.tables import arguments, table_model
+from polhode.studies.axes import axis_of
 from polhode.studies.outputs import Output, output_of
 from polhode.studies.study import KEPT, RANDOM, SAMPLES, Study
 
@@ -56,59 +58,33 @@ def load_study(path: str | Path) -> Study:
     if file.suffix != ".toml" or file.is_dir():
         raise InputError(f"'{file}' is not a study file; give the path of a .toml file.")
     text = file_text(file)
-    content = parsed(text, file.name)
-    reader = _Reader(content)
-    study = reader.study(file)
-    if study is None:
-        raise ModelFileError(*sentences(reader.problems, text, file.name, content))
-    return study
+    return _StudyReader(parsed(text, file.name), text, file.name).study(file.parent)
 
 
-class _Reader:
-    """Reads one study and collects its problems."""
+class _StudyReader(Reader):
+    """Reads one study."""
 
-    def __init__(self, content: dict[str, Any]) -> None:
-        self.content = content
-        self.problems: list[Problem] = []
+    top = tuple(f.name for f in fields(StudyTable))
+    plural = {}  # noqa: RUF012
 
-    def study(self, file: Path) -> Study | None:
-        given, self.problems = arguments(self.content, StudyTable, ())
-        axes, keep = self._axes(), self._outputs()
-        if self.problems:
-            return None
-        rest = {k: v for k, v in given.items() if k not in ("vary", "keep", "model")}
-        text, name = model_text_of(given["model"], file.parent)
-        try:
-            return Study(model=text, name=name, axes=axes, keep=keep, **rest)
-        except InputError as error:
-            key = str(error).partition(" ")[0]
-            self.problems.append(Problem((key,) if key in self.content else (), f": {error}"))
-            return None
-
-    def _axes(self) -> tuple[Axis, ...]:
-        tables = self.content.get("vary", [])
-        if not isinstance(tables, list) or not all(isinstance(t, dict) for t in tables):
-            self.problems.append(
-                Problem(("vary",), "{} is not a list of tables; begin each with [[vary]].")
-            )
-            return ()
-        found = []
-        for number, table in enumerate(tables):
-            given, wrong = arguments(table, VaryTable, ("vary", number))
+    def study(self, folder: Path) -> Study:
+        given, self.problems = arguments(self.content, StudyTable, Place())
+        axes = []
+        for number, table in enumerate(self.tables("vary")):
+            place = self.place("vary", number)
+            values, wrong = arguments(table, VaryTable, place)
             self.problems += wrong
-            if not wrong:
-                try:
-                    found.append(axis_of(given))
-                except InputError as error:
-                    self.problems.append(Problem(("vary", number), f"= {error}"))
-        return tuple(found)
-
-    def _outputs(self) -> tuple[Output, ...]:
-        try:
-            return outputs_of(self.content.get("keep", KEPT))
-        except InputError as error:
-            self.problems.append(Problem(("keep",), f"= {error}"))
-            return ()
+            axes += [] if wrong else [self.tried(place, partial(axis_of, values))]
+        entries = self.content.get("keep", KEPT)
+        keep = self.tried(Place(), partial(outputs_of, entries))
+        if not self.problems:
+            rest = {k: v for k, v in given.items() if k not in ("vary", "keep", "model")}
+            text, name = model_text_of(given["model"], folder)
+            make = partial(Study, text, name, tuple(axes), keep=keep, **rest)
+            study: Study | None = self.tried(Place(), make)
+            if study is not None:
+                return study
+        raise ModelFileError(*sentences(self.problems, self.text, self.file))
 
 
 def outputs_of(keep: Any) -> tuple[Output, ...]:

@@ -74,7 +74,7 @@ def test_gravity_is_a_vector(gravity):
 @pytest.mark.parametrize(
     ("given", "said"),
     [
-        ({"bodies": ["rotor"]}, "'rotor' is no body; make it one first"),
+        ({"bodies": ["rotor"]}, "'rotor' is not a body; make one with ph.Body"),
         ({"joints": [A]}, "is no joint"),
         ({"forces": ["wind"]}, "'wind' is no force"),
     ],

@@ -1,0 +1,36 @@
+"""Limits on what is read, so that no file takes all memory or time.
+
+Each can be changed by an environment variable, such as POLHODE_MODEL_MB=200.
+"""
+
+from __future__ import annotations
+
+import os
+
+from polhode.errors import InputError
+
+# Name, default, and what is limited; docs/promises.md has the same list.
+LIMITS = {
+    "MODEL_MB": (16.0, "size of a model, study or robot file, megabytes"),
+    "MATRIX_MB": (256.0, "size of a matrix file, megabytes"),
+    "PROBLEMS": (50.0, "problems of a file that are listed; the rest are counted"),
+    "NESTING": (32.0, "parts of a dotted key"),
+    "STUDY_POINTS": (1e6, "points along one axis of a study"),
+    "ROBOT_SECONDS": (60.0, "time to convert a robot, seconds"),
+    "ROBOT_MB": (4096.0, "memory to convert a robot, megabytes"),
+}
+
+
+def limit(name: str) -> float:
+    """The value of a limit."""
+    default, meaning = LIMITS[name]
+    text = os.environ.get(f"POLHODE_{name}")
+    if text is None:
+        return default
+    try:
+        value = float(text)
+    except ValueError:
+        value = 0.0
+    if not value > 0.0:
+        raise InputError(f"POLHODE_{name} is '{text}'; give a number above zero ({meaning}).")
+    return value
