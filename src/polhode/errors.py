@@ -1,11 +1,14 @@
-"""What can go wrong, each in one sentence that names the thing, what is wrong and what to do."""
+"""Errors: each is one sentence that names the object, what is wrong and what to do."""
 
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from itertools import islice
 from typing import Any
+
+import numpy as np
 
 
 class PolhodeError(Exception):
@@ -64,6 +67,18 @@ class NoEquilibriumError(PolhodeError):
 
 class ModelWarning(UserWarning):
     """Something in a model that is unlikely to be meant."""
+
+
+@contextmanager
+def well_scaled() -> Iterator[None]:
+    """Numbers with which no computation works, such as lengths of 1e200, are the model's."""
+    try:
+        yield
+    except (np.linalg.LinAlgError, ArithmeticError) as error:
+        raise ModelError(
+            f"the model cannot be computed in double precision ({str(error).lower()}): its "
+            "lengths, masses or inertias differ by too many orders of magnitude; check them."
+        ) from error
 
 
 MOST_COMPARED, MOST_LISTED = 1000, 40  # names, so that a thousand errors stay quick and short

@@ -253,7 +253,7 @@ def test_equalities_become_joints_that_close_loops(tmp_path, capsys):
         (
             '<robot><link name="a"/><link name="b"/><joint name="j" type="fixed">'
             '<parent link="a"/><child link="c"/></joint></robot>',
-            "the child of joint 'j' is 'c', which is no link",
+            "the child of joint 'j' is 'c', which is not a link",
         ),
         (
             '<robot><link name="a"/><link name="b"/><joint name="j" type="revolut">'
@@ -275,7 +275,7 @@ def test_equalities_become_joints_that_close_loops(tmp_path, capsys):
         (
             '<mujoco><worldbody><body><joint type="slide"/><joint type="ball"/>'
             '<geom size="1"/></body></worldbody></mujoco>',
-            "at once, which no joint here is",
+            "at once, and no joint here is like that",
         ),
     ],
 )

@@ -157,7 +157,7 @@ def test_a_driven_joint_comes_back():
 
 def test_a_function_cannot_be_written_and_says_so():
     force = ph.UserForce("f", "a", force=lambda *_: (0, 0, 0))
-    with pytest.raises(ph.ModelError, match="'f' has a function, which cannot stand in a file"):
+    with pytest.raises(ph.ModelError, match="'f' has a function, which cannot be saved"):
         model_text(ph.System([A], forces=[force]))
 
 

@@ -158,7 +158,7 @@ def test_what_is_wrong_is_said_with_the_file(tmp_path, text, said):
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("", "does not begin with '%%MatrixMarket matrix'"),
+        ("", "does not start with '%%MatrixMarket matrix'"),
         (
             "%%MatrixMarket matrix coordinate complex general\n1 1 1\n1 1 1 0",
             "is coordinate, complex",
@@ -166,10 +166,10 @@ def test_what_is_wrong_is_said_with_the_file(tmp_path, text, said):
         (HEAD + "2 3 0\n", "must be square"),
         (
             HEAD + "2 2 2\n1 1 1\n",
-            "has 1 entries in place of 2",
+            "has 1 entries instead of 2",
         ),
         (HEAD + "2 2 1\n3 1 1\n", "outside of 2 x 2"),
-        ("%%MatrixMarket matrix array real general\n2 2\n1\n", "has 1 entries in place of 4"),
+        ("%%MatrixMarket matrix array real general\n2 2\n1\n", "has 1 entries instead of 4"),
     ],
 )
 def test_a_matrix_file_that_cannot_be_is_refused(tmp_path, text, said):

@@ -133,7 +133,7 @@ def test_a_structure_runs_and_goes_on_by_the_command_line(tmp_path, capsys):
 def test_a_structure_with_a_function_is_not_written_and_says_so(tmp_path):
     nodes = [ph.Node("a", (0, 0, 0), mass=1.0), ph.Node("b", (1, 0, 0), mass=1.0)]
     bond = ph.NodeSpring("bond", "ab", potential=morse, parameters=(5.0, 1.5, 1.2))
-    with pytest.raises(ph.ModelError, match="'bond' has a function, which cannot stand in a file"):
+    with pytest.raises(ph.ModelError, match="'bond' has a function, which cannot be saved"):
         model_text(ph.Structure(nodes, [bond]))
 
 

@@ -13,7 +13,7 @@ from polhode.assembly.constraints import Constraints
 from polhode.assembly.poses import Start
 from polhode.assembly.redundancy import Redundancy, freedom_nearby, redundancy
 from polhode.assembly.start import start
-from polhode.errors import ModelError
+from polhode.errors import ModelError, well_scaled
 from polhode.lowering.structures.frequencies import is_positive, largest_frequency
 from polhode.lowering.structures.prepared import Model
 from polhode.lowering.system import FREE, JOINTED, NATURAL, REDUCED
@@ -111,6 +111,7 @@ class Check:
         return "\n".join(lines)
 
 
+@well_scaled()
 def check(system: Model) -> Check:
     """Assemble a system, and say what it is.
 

@@ -16,7 +16,7 @@ from polhode.assembly.graph import graph
 from polhode.assembly.initial_values import slides
 from polhode.assembly.poses import Start, all_frames, follow_poses, placed, square_universals
 from polhode.assembly.velocities import close_velocities
-from polhode.errors import AssemblyError
+from polhode.errors import AssemblyError, well_scaled
 from polhode.model.joints import Joint
 from polhode.model.joints._joint import COINCIDE, DISTANCE, IN_PLANE
 from polhode.model.numbers import Floats
@@ -27,6 +27,7 @@ ROUNDING = 1e-13  # relative misfit of velocities that is left alone
 TOLERATED = 1e-6  # and that is corrected; beyond it is an error
 
 
+@well_scaled()
 def start(system: System) -> Start:
     """Initial state of every body."""
     bodies = system.bodies

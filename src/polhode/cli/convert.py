@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import json as encoder
 import sys
+from dataclasses import asdict
 from pathlib import Path
 
+from polhode.cli import printable
 from polhode.errors import InputError
-from polhode.files.models import file_text
-from polhode.files.robots import Robot
-from polhode.files.tables import Simulation
-from polhode.files.writing import model_text
+from polhode.files.conversion import convert_in_child
 
 
 def convert(
@@ -39,34 +38,19 @@ def convert(
     """
     if out is not None and out.exists() and not force:
         raise InputError(f"'{out}' already exists; use --force to overwrite it.")
-    robot = _read(file, floating)
-    system = robot.system()
-    settings = Simulation("energy-momentum", 1e-3, 10.0)
-    text = f"# From {file.name}.\n\n{model_text(system, settings)}"
+    found = convert_in_child(file, floating)
     if out is not None:
         try:
-            out.write_text(text, encoding="utf-8")
-        except OSError as error:
-            raise InputError(f"'{out}' cannot be written: {error.strerror or error}.") from None
+            out.write_text(found.text, encoding="utf-8")
+        except (OSError, ValueError) as error:
+            reason = getattr(error, "strerror", None) or error
+            raise InputError(f"'{out}' cannot be written: {reason}.") from None
     if json:
-        kinds = ("bodies", "joints", "forces")
-        told = {kind: [part.name for part in getattr(system, kind)] for kind in kinds}
+        parts = asdict(found)
+        text = parts.pop("text")
         model = {"model": text} if out is None else {"file": str(out)}
-        print(encoder.dumps({**model, **told, "left_out": robot.ignored}, indent=2))
+        print(encoder.dumps({**model, **parts}, indent=2))
         return
-    for left in robot.ignored:
-        print(f"polhode: left out: {left}", file=sys.stderr)
-    print(text if out is None else f"{out}\n", end="")
-
-
-def _read(file: Path, floating: bool) -> Robot:
-    from polhode.files.mjcf import read_mjcf
-    from polhode.files.urdf import read_urdf
-
-    if "<robot" in file_text(file):
-        return read_urdf(file, floating)
-    if "<mujoco" in file_text(file):
-        if floating:
-            raise InputError("--floating is for URDF; give a free joint in MJCF.")
-        return read_mjcf(file)
-    raise InputError(f"'{file}' is neither URDF (<robot>) nor MJCF (<mujoco>).")
+    for left in found.left_out:
+        print(f"polhode: left out: {printable(left)}", file=sys.stderr)
+    print(found.text if out is None else f"{out}\n", end="")

@@ -1,19 +1,25 @@
-"""Progress on the standard error, where that is a terminal."""
+"""Progress on the standard error: a bar on a terminal, and an estimate for long runs."""
 
 from __future__ import annotations
 
 import sys
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 Notice = Callable[[int, int], None]
+MEASURED, LONG = 2.0, 3600.0  # seconds that are measured, and that are worth a sentence
 
 
 @contextmanager
 def progress(silent: bool) -> Iterator[Notice]:
     """A bar with steps per second and the time left."""
-    if silent or not sys.stderr.isatty():
+    if silent:
         yield lambda done, total: None
+        return
+    estimate = _Estimate()
+    if not sys.stderr.isatty():
+        yield estimate.notice
         return
     from rich.console import Console
     from rich.progress import (
@@ -41,4 +47,33 @@ def progress(silent: bool) -> Iterator[Notice]:
     )
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task("", total=None)
-        yield lambda done, total: bar.update(task, completed=done, total=total)
+
+        def notice(done: int, total: int) -> None:
+            bar.update(task, completed=done, total=total)
+            estimate.notice(done, total)
+
+        yield notice
+
+
+class _Estimate:
+    """Says once how long a run will take, if that is long."""
+
+    def __init__(self) -> None:
+        self._first: tuple[float, int] | None = None
+        self._open = True
+
+    def notice(self, done: int, total: int) -> None:
+        now = time.perf_counter()
+        if self._first is None:
+            self._first = now, done
+        seconds, steps = now - self._first[0], done - self._first[1]
+        if self._open and seconds > MEASURED and steps:
+            self._open = False
+            left = seconds / steps * (total - done)
+            if left > LONG:
+                print(
+                    f"polhode: this run will take about {left / 3600:,.1f} h; Ctrl-C ends it and "
+                    "keeps what was computed.",
+                    file=sys.stderr,
+                    flush=True,
+                )

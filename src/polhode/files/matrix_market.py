@@ -53,9 +53,8 @@ def _entries(
     n, width = size[0], size[1]
     if n != width or n < 1:
         raise ValueError(f"it has {n} rows and {width} columns, and must be square")
-    most = limit("MATRIX_MB") * 1e6 / 8
-    if n > most or (form == "array" and n * n > most):
-        raise ValueError(f"it has {n} rows, which need more than POLHODE_MATRIX_MB of memory")
+    if n > limit("MATRIX_ROWS"):
+        raise ValueError(f"it has {n} rows, more than POLHODE_MATRIX_ROWS")
     if form == "coordinate":
         if len(body) - 1 != size[2]:
             raise ValueError(f"it has {len(body) - 1} entries instead of {size[2]}")
@@ -65,10 +64,11 @@ def _entries(
             raise ValueError(f"an entry lies outside of {n} x {n}")
         return places[:, 0], places[:, 1], table[:, 2], n
     values = np.array([x[0] for x in body[1:]], dtype=float)  # column after column
+    count = n * (n + 1) // 2 if symmetry == "symmetric" else n * n
+    if len(values) != count:
+        raise ValueError(f"it has {len(values)} entries instead of {count}")
     if symmetry == "symmetric":
         columns, rows = np.triu_indices(n)
     else:
         columns, rows = (x.ravel() for x in np.indices((n, n)))
-    if len(values) != len(rows):
-        raise ValueError(f"it has {len(values)} entries instead of {len(rows)}")
     return rows, columns, values, n

@@ -66,7 +66,11 @@ class Robot:
         """The system that moves as the robot does."""
         home = self._homes()
         ties = [t for t in self.ties if t.kind not in (FIXED, FREE)]
-        bodies = [b for b in (self._body(name, home) for name in self.links) if b is not None]
+        parts: dict[str, list[Link]] = {}
+        for part in self.links.values():
+            parts.setdefault(home[part.name], []).append(part)
+        parts.pop(GROUND, None)
+        bodies = [b for b in (self._body(*found) for found in parts.items()) if b is not None]
         moving = {b.name for b in bodies}
         for tie in (*ties, *self.closing):
             for link in (tie.parent, tie.child):
@@ -96,11 +100,10 @@ class Robot:
                 self.ignored.append(where)
         return home
 
-    def _body(self, name: str, home: dict[str, str]) -> Body | None:
+    def _body(self, name: str, parts: list[Link]) -> Body | None:
         """The body of a link with all that is fixed to it."""
-        parts = [link for link in self.links.values() if home[link.name] == name]
         mass = sum(p.mass for p in parts)
-        if name == GROUND or home[name] != name or mass <= 0.0:
+        if mass <= 0.0:
             return None
         centre = sum((p.mass * p.centre for p in parts), np.zeros(3)) / mass
         J = np.zeros((3, 3))

@@ -10,6 +10,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
@@ -17,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from polhode.errors import ModelFileError
+from polhode.files.limits import limit
 from polhode.files.matrix_market import read_matrix
 from polhode.files.problems import Place, Problem
 from polhode.files.reading import Reader
@@ -143,8 +145,19 @@ class StructureReader(Reader):
     def _matrix(self, given: Any) -> Any:
         """A matrix by the name of its file, by its entries, or as rows."""
         if isinstance(given, str):
-            return read_matrix(self.folder / given)
+            return read_matrix(self._beside(given))
         return _from_entries(given) if isinstance(given, dict) else given
+
+    def _beside(self, given: str) -> Path:
+        """The path of a file in the model's folder or below it."""
+        folder = self.folder.resolve()
+        path = (folder / given).resolve()
+        if not path.is_relative_to(folder) and os.environ.get("POLHODE_ANY_FOLDER") != "1":
+            raise ModelFileError(
+                f"matrix file '{given}' is outside of the model's folder; move it there, or "
+                "set POLHODE_ANY_FOLDER=1."
+            )
+        return path
 
 
 def _from_entries(given: dict[str, Any]) -> Sparse:
@@ -154,6 +167,8 @@ def _from_entries(given: dict[str, Any]) -> Sparse:
             f"a matrix has {', '.join(given)}; as a table it has size, rows, columns and values."
         )
     size, rows, columns, values = (given[k] for k in ("size", "rows", "columns", "values"))
+    if int(size) > limit("MATRIX_ROWS"):
+        raise ModelFileError(f"a matrix has {size} rows, more than POLHODE_MATRIX_ROWS.")
     if not len(rows) == len(columns) == len(values):
         raise ModelFileError("rows, columns and values of a matrix must be equally many.")
     if any(not 0 <= int(i) < int(size) for i in (*rows, *columns)):

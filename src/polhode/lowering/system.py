@@ -14,7 +14,7 @@ import numpy as np
 
 from polhode.assembly.poses import Start
 from polhode.assembly.start import start
-from polhode.errors import ModelError
+from polhode.errors import ModelError, well_scaled
 from polhode.kernel import columns as layout
 from polhode.kernel.bodies.system import System as KernelSystem
 from polhode.kernel.compile.pointer_table import Table, integers, table, zeros
@@ -148,6 +148,7 @@ class _Places:
         return b.point_masses, b.point_positions + self._centre[i]
 
 
+@well_scaled()
 def compile_system(system: System, way: str, *, solves: bool = True) -> Compiled:
     """Make the arrays of `system` for one of the three ways.
 

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from polhode.assembly.closure import moved
-from polhode.errors import NoEquilibriumError
+from polhode.errors import NoEquilibriumError, well_scaled
 from polhode.model.numbers import Floats
 from polhode.model.orientation import multiply
 from polhode.model.system import System
@@ -92,6 +92,7 @@ class _Here:
         return not np.any(self.h < -FLAT * self.largest)
 
 
+@well_scaled()
 def equilibrium(system: System) -> Equilibrium:
     """Find a stable equilibrium under the loads at t = 0, starting from the assembled position.
 

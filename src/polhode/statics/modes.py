@@ -14,6 +14,7 @@ from typing import Any
 
 import numpy as np
 
+from polhode.errors import well_scaled
 from polhode.model.numbers import Floats
 from polhode.model.orientation import matrix
 from polhode.model.system import System
@@ -118,6 +119,7 @@ class Modes:
         return "\n".join(lines)
 
 
+@well_scaled()
 def modes(
     about: System | Equilibrium | Any, *, time: float | None = None, moving: bool = False
 ) -> Modes:

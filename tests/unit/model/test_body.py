@@ -140,7 +140,7 @@ def test_refuses_vectors_that_are_none(key, value, said):
 
 @pytest.mark.parametrize("name", ["", "   ", None, 5])
 def test_needs_a_name(name):
-    refused(f"a body has the name {name!r}; give it a word", name=name, **GOOD)
+    refused(f"a body has the name {name!r}; give it a name", name=name, **GOOD)
 
 
 def test_is_not_the_ground():

@@ -44,7 +44,7 @@ def test_a_name_is_given_once(given, said):
 def test_a_joint_needs_bodies_that_are_there():
     joint = ph.Spherical("hip", "ground", "rotr", point=(0, 0, 0))
     refused(
-        "joint 'hip' ties the body 'rotr', which is not there. Did you mean 'rotor'?",
+        "joint 'hip' connects the body 'rotr', which does not exist. Did you mean 'rotor'?",
         joints=[joint],
     )
 
@@ -52,7 +52,7 @@ def test_a_joint_needs_bodies_that_are_there():
 def test_a_force_needs_bodies_that_are_there():
     push = ph.PointForce("wind", body="statr", value=(1, 0, 0))
     refused(
-        "force 'wind' acts on the body 'statr', which is not there. Did you mean 'stator'?",
+        "force 'wind' acts on the body 'statr', which does not exist. Did you mean 'stator'?",
         forces=[push],
     )
 
@@ -75,8 +75,8 @@ def test_gravity_is_a_vector(gravity):
     ("given", "said"),
     [
         ({"bodies": ["rotor"]}, "'rotor' is not a body; make one with ph.Body"),
-        ({"joints": [A]}, "is no joint"),
-        ({"forces": ["wind"]}, "'wind' is no force"),
+        ({"joints": [A]}, "'rotor' is a body; pass it in bodies="),
+        ({"forces": ["wind"]}, "'wind' is not a force"),
     ],
 )
 def test_everything_is_what_it_stands_for(given, said):

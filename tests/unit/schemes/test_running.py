@@ -58,7 +58,7 @@ def test_numbers_of_numpy_are_numbers():
 
 @pytest.mark.parametrize("every", [0, -1, 2.5])
 def test_every_how_many_steps_to_save_is_a_whole_number(every):
-    refused(f"save_every is {every!r}; it must be a whole number from 1 on", save_every=every)
+    refused(f"save_every is {every!r}; it must be a whole number, at least 1", save_every=every)
 
 
 def test_time_is_the_number_of_the_step_times_its_size():

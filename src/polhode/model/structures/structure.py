@@ -75,7 +75,7 @@ class Structure:
     def _need(self, node: str, who: str) -> None:
         if node not in self._index:
             raise ModelError(
-                f"{who} names the node '{node}', which is not there."
+                f"{who} names the node '{node}', which does not exist."
                 + suggestion(node, list(self._index))
             )
 

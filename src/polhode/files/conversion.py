@@ -1,0 +1,110 @@
+"""Robots to model files, in a child process with limits of time and memory.
+
+A few lines of MJCF can describe millions of bodies, and the reader that expands them is MuJoCo's.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+if __name__ == "__main__":  # the child is started by the path of this file
+    sys.path.insert(0, str(Path(__file__).parents[2]))
+
+from polhode.errors import InputError, ModelFileError
+from polhode.files.limits import limit
+from polhode.files.reading import file_text
+
+
+@dataclass(frozen=True)
+class Converted:
+    """A robot as the text of a model file."""
+
+    text: str
+    bodies: list[str]
+    joints: list[str]
+    forces: list[str]
+    left_out: list[str]
+
+
+def convert_robot(path: Path, floating: bool = False) -> Converted:
+    """Convert a URDF or MJCF file; `floating` lets the root link of a URDF float."""
+    from polhode.files.mjcf import read_mjcf
+    from polhode.files.tables import Simulation
+    from polhode.files.urdf import urdf_robot
+    from polhode.files.writing import model_text
+
+    text = file_text(path)
+    if "<robot" in text:
+        robot = urdf_robot(text, path.name, floating)
+    elif "<mujoco" not in text:
+        raise InputError(f"'{path}' is neither URDF (<robot>) nor MJCF (<mujoco>).")
+    elif floating:
+        raise InputError("--floating is for URDF; give a free joint in MJCF.")
+    else:
+        robot = read_mjcf(path)
+    system = robot.system()
+    model = model_text(system, Simulation("energy-momentum", 1e-3, 10.0))
+    return Converted(
+        f"# From {path.name}.\n\n{model}",
+        bodies=[b.name for b in system.bodies],
+        joints=[j.name for j in system.joints],
+        forces=[f.name for f in system.forces],
+        left_out=robot.ignored,
+    )
+
+
+def convert_in_child(path: Path, floating: bool = False) -> Converted:
+    """Convert a robot in a process of its own."""
+    seconds, megabytes = limit("ROBOT_SECONDS"), limit("ROBOT_MB")
+    given = [str(path), *(["floating"] if floating else [])]
+    try:
+        done = subprocess.run(
+            [sys.executable, "-P", __file__, str(int(megabytes)), *given],
+            capture_output=True,
+            text=True,
+            encoding="utf-8",
+            timeout=seconds,
+            check=False,
+        )
+    except subprocess.TimeoutExpired:
+        raise ModelFileError(
+            f"{path.name}: converting it takes more than {seconds:g} s; make it smaller, or set "
+            "POLHODE_ROBOT_SECONDS."
+        ) from None
+    except ValueError as error:  # a null byte in the path
+        raise ModelFileError(f"'{path}' cannot be read: {error}.") from None
+    try:
+        answer = json.loads(done.stdout.splitlines()[-1])
+    except (ValueError, IndexError):  # the child was ended by the system, or in MuJoCo
+        reason = (done.stderr.strip().splitlines() or [f"exit code {done.returncode}"])[-1]
+        raise ModelFileError(
+            f"{path.name}: the process that converts it ended without a result, within "
+            f"{megabytes:g} MB of memory ({reason.rstrip('.')}); make it smaller, or set "
+            "POLHODE_ROBOT_MB."
+        ) from None
+    if "error" in answer:
+        raise (ModelFileError if answer["of_file"] else InputError)(answer["error"])
+    return Converted(**answer)
+
+
+def _main(megabytes: str, path: str, *floating: str) -> None:
+    try:
+        import resource
+
+        size = int(megabytes) * 1_000_000
+        resource.setrlimit(resource.RLIMIT_AS, (size, size))
+    except (ImportError, ValueError, OSError):
+        pass  # not on this system
+    try:
+        answer = asdict(convert_robot(Path(path), bool(floating)))
+    except InputError as error:
+        answer = {"error": str(error), "of_file": isinstance(error, ModelFileError)}
+    print(f"\n{json.dumps(answer)}")
+
+
+if __name__ == "__main__":
+    _main(*sys.argv[1:])
