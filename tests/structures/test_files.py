@@ -138,7 +138,10 @@ def test_a_linear_structure_names_its_matrix_files(tmp_path):
             "[[node]]\nname = 'a'\nposition = 'here'",
             "model.toml:3: node.a.position: position of node 'a' is 'here'",
         ),
-        ("[[element]]\nname = 'e'\ntype = 'beam'", "model.toml:3: element.e.type is 'beam'. There are"),
+        (
+            "[[element]]\nname = 'e'\ntype = 'beam'",
+            "model.toml:3: element.e.type is 'beam'. There are",
+        ),
         ("[matrices]\nmass = [1.0]", "model.toml:1: matrices has no stiffness; add"),
         ("[matrices]\nmass = 'no.mtx'\nstiffness = [1.0]", "cannot be read"),
         ("[matrices]\nmass = [1]\nstiffness = [1]\nfixed = 2", "toml:4: matrices.fixed is 2; it"),

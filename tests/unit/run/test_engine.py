@@ -31,7 +31,9 @@ def test_every_other_step_may_be_said_with_any_number(save_every):
 
 @pytest.mark.parametrize("save_every", ["a", 0, -1, 1.5, np.nan, [2]])
 def test_what_is_no_number_of_steps_is_refused_in_one_sentence(save_every):
-    with pytest.raises(ph.InputError, match=r"^save_every is .*; it must be a whole number, at least 1"):
+    with pytest.raises(
+        ph.InputError, match=r"^save_every is .*; it must be a whole number, at least 1"
+    ):
         ph.simulate(ph.System([spinning()]), step=1.0, until=4.0, save_every=save_every)
 
 
