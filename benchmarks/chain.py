@@ -11,7 +11,7 @@ import time
 from pathlib import Path
 
 from benchmarks.micro.__main__ import by_hand, start_times
-from polhode.kernel.stepping.loop import ITERATIONS
+from polhode.kernel.stepping.loop import Count
 
 LENGTH, MASS, SIDE, G, STEP = 0.1, 0.1, 0.02, 9.81, 1e-3
 ACROSS = MASS * (LENGTH**2 + SIDE**2) / 12
@@ -71,13 +71,13 @@ def costs(numbers, scheme, repeats):
             took = 0.0
             for _ in range(times):
                 e.restore(starts[n])
-                before = int(e.counts[0, ITERATIONS])
+                before = int(e.counts[0, Count.ITERATIONS])
                 began = time.perf_counter()
                 e.advance(STEPS, sys.maxsize, room)
                 took += time.perf_counter() - began
             took /= times * STEPS * n
             best[n] = min(took, best.get(n, took))
-            iterations[n] = (int(e.counts[0, ITERATIONS]) - before) / STEPS
+            iterations[n] = (int(e.counts[0, Count.ITERATIONS]) - before) / STEPS
     return best, iterations, by_rk4
 
 

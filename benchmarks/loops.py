@@ -13,7 +13,7 @@ from pathlib import Path
 
 import numpy as np
 
-from polhode.kernel.stepping import loop as driver
+from polhode.kernel.stepping.loop import Count
 
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "tests" / "loops"))
@@ -120,12 +120,12 @@ def cost(system, step=1e-3, least=20_000):
     n = len(system.bodies)
     steps = max(2, least // n)
     engine.advance(2, sys.maxsize, engine.room(1))
-    best, before = float("inf"), int(engine.counts[0, driver.ITERATIONS])
+    best, before = float("inf"), int(engine.counts[0, Count.ITERATIONS])
     for _ in range(3):
         tick = time.perf_counter()
         engine.advance(steps, sys.maxsize, engine.room(1))
         best = min(best, (time.perf_counter() - tick) / (steps * n))
-    iterations = (int(engine.counts[0, driver.ITERATIONS]) - before) / (3 * steps)
+    iterations = (int(engine.counts[0, Count.ITERATIONS]) - before) / (3 * steps)
     return best, iterations, ready
 
 

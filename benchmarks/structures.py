@@ -25,7 +25,7 @@ FLAT = 2.0  # largest over smallest cost a body, from 100 bodies on
 def costs(numbers, scheme, repeats):
     """Best microseconds a body and step, and iterations a step, of chains of so many bodies."""
     from benchmarks.chain import STEP, chain
-    from polhode.kernel.stepping.loop import ITERATIONS
+    from polhode.kernel.stepping.loop import Count
     from polhode.run.engine import Engine
 
     engines = {}
@@ -39,11 +39,11 @@ def costs(numbers, scheme, repeats):
     for _ in range(repeats):
         for n, e in engines.items():
             steps = max(1, 5000 // n)
-            before, began = int(e.counts[0, ITERATIONS]), time.process_time()
+            before, began = int(e.counts[0, Count.ITERATIONS]), time.process_time()
             e.advance(steps, sys.maxsize, e.room(1))
             took = 1e6 * (time.process_time() - began) / (steps * n)
             best[n] = min(took, best.get(n, took))
-            iterations[n] = (int(e.counts[0, ITERATIONS]) - before) / steps
+            iterations[n] = (int(e.counts[0, Count.ITERATIONS]) - before) / steps
     return best, iterations
 
 

@@ -7,7 +7,7 @@ import numpy as np
 
 import polhode as ph
 from benchmarks.peers import work as w
-from polhode.kernel.stepping.loop import ITERATIONS
+from polhode.kernel.stepping.loop import Count
 from polhode.run.engine import Engine
 
 warnings.simplefilter("ignore", ph.ModelWarning)
@@ -149,7 +149,10 @@ def w4(references):
     for n in (10, 30, 100, 300, 1000, 3000, 10_000):
         steps = max(50, 20_000 // n)
         took, engine, _ = timed(lambda n=n: chain(n), "energy-momentum", w.CHAIN_STEP, steps)
-        more = {"per_link": took / steps / n, "iterations": engine.counts[0, ITERATIONS] / steps}
+        more = {
+            "per_link": took / steps / n,
+            "iterations": engine.counts[0, Count.ITERATIONS] / steps,
+        }
         yield w.row("W4", "energy-momentum", f"N={n}", took, n=n, **more)
         del engine
     run = ph.simulate(chain(100), "energy-momentum", step=w.CHAIN_STEP, until=10.0)

@@ -9,11 +9,11 @@ import numpy as np
 import pytest
 
 import polhode as ph
-from polhode.kernel import columns as at
-from polhode.kernel.algebra.increments import CAYLEY, CONFORMAL, EULER
+from polhode.kernel.algebra.increments import Increment
+from polhode.kernel.columns import Prim, RowValue, Seat, State, Vector
+from polhode.kernel.joints.body_vectors import Arms
 from polhode.kernel.joints.matrix import solve, solve_again
 from polhode.kernel.joints.prediction import start_iteration
-from polhode.kernel.joints.primitives import AVERAGE, HALF
 from polhode.kernel.joints.residual import evaluate_residual
 from polhode.kernel.joints.tangent import by_turn, evaluate_tangent
 from polhode.lowering.system import JOINTED, compile_system
@@ -21,9 +21,9 @@ from polhode.lowering.system import JOINTED, compile_system
 pytestmark = pytest.mark.jit  # four kernels, called thousands of times
 
 CHOICES = {
-    "energy-momentum": (CAYLEY, CAYLEY, AVERAGE),
-    "euler-parameters": (EULER, EULER, HALF),
-    "euler-parameters(unknown=conformal)": (EULER, CONFORMAL, HALF),
+    "energy-momentum": (Increment.CAYLEY, Increment.CAYLEY, Arms.AVERAGE),
+    "euler-parameters": (Increment.EULER, Increment.EULER, Arms.HALF),
+    "euler-parameters(unknown=conformal)": (Increment.EULER, Increment.CONFORMAL, Arms.HALF),
 }
 TANGENT, SOLVED = 2e-11, 1e-11  # 4e-12 and 3e-12 are seen
 EVERY_KIND = (  # of joints: all of them to the ground or to a body, as roots, links and leaves
@@ -44,16 +44,16 @@ def somewhere(tree, kinds, ground, seed, forces=lambda system, rng: ()):
     system = tree(rng, kinds, ground=ground, gravity=(0.3, -0.2, -9.81))
     c = compile_system(replace(system, forces=forces(system, rng)), JOINTED)
     s, J = c.state, c.arrays.joints
-    s[:, at.X : at.X + 3] += 0.3 * rng.standard_normal((c.n, 3))
-    q = s[:, at.Q : at.Q + 4] + 0.3 * rng.standard_normal((c.n, 4))
-    s[:, at.Q : at.Q + 4] = q / np.linalg.norm(q, axis=1)[:, None]
-    s[:, at.P : at.P + 3] += rng.standard_normal((c.n, 3))
-    s[:, at.PI : at.PI + 3] += rng.standard_normal((c.n, 3))
+    s[:, State.X : State.X + 3] += 0.3 * rng.standard_normal((c.n, 3))
+    q = s[:, State.Q : State.Q + 4] + 0.3 * rng.standard_normal((c.n, 4))
+    s[:, State.Q : State.Q + 4] = q / np.linalg.norm(q, axis=1)[:, None]
+    s[:, State.P : State.P + 3] += rng.standard_normal((c.n, 3))
+    s[:, State.PI : State.PI + 3] += rng.standard_normal((c.n, 3))
     h = float(rng.uniform(0.05, 0.3))
     start_iteration(c.arrays, s, h)
     J.z[:] = 0.4 * rng.standard_normal(J.z.shape)
     J.z[:, 3:] *= np.minimum(1.0, 1.2 / np.linalg.norm(J.z[:, 3:], axis=1))[:, None]
-    J.rows[at.MU] = rng.standard_normal(J.rows.shape[1])
+    J.rows[RowValue.MU] = rng.standard_normal(J.rows.shape[1])
     return c, h
 
 
@@ -61,8 +61,8 @@ def equations(c, choice, h):
     """Residuals r of all bodies, then values c of all rows."""
     evaluate_residual(c.arrays, c.state, *choice, 0.0, h)
     J = c.arrays.joints
-    r = J.vectors[: c.n, at.RESIDUAL : at.RESIDUAL + 6]
-    return np.concatenate([np.ravel(r), J.rows[at.VALUE, unknown(J)]])
+    r = J.vectors[: c.n, Vector.RESIDUAL : Vector.RESIDUAL + 6]
+    return np.concatenate([np.ravel(r), J.rows[RowValue.RESIDUAL, unknown(J)]])
 
 
 def unknown(J):
@@ -76,7 +76,7 @@ def differences(c, choice, h):
     """Central differences by every unknown, improved once by Richardson; by turns of the bodies."""
     J = c.arrays.joints
     unknowns = [(J.z, (i, k)) for i in range(c.n) for k in range(6)]
-    unknowns += [(J.rows, (at.MU, m)) for m in unknown(J)]
+    unknowns += [(J.rows, (RowValue.MU, m)) for m in unknown(J)]
     columns = []
     for table, place in unknowns:
         here, slopes = table[place], []
@@ -113,9 +113,9 @@ def assembled(c):
             left += count * size
     order = [int(G.diagonal[i, 3]) + k for i in range(c.n) for k in range(6)]
     for line in np.asarray(J.integers):
-        if line[at.LAW] < 0:
-            first = G.seats[line[at.PAIR], at.S_AT] + line[at.INSIDE]
-            order += [int(first) + m for m in range(line[at.ROWS])]
+        if line[Prim.LAW] < 0:
+            first = G.seats[line[Prim.PAIR], Seat.AT] + line[Prim.INSIDE]
+            order += [int(first) + m for m in range(line[Prim.ROWS])]
     return A[np.ix_(order, order)]
 
 
@@ -159,8 +159,8 @@ def test_elimination_along_the_tree_solves_the_whole_matrix(tree, kinds, ground,
 
 def solution(J, n):
     """Displacements, rotations and impulses that were solved for."""
-    dz = np.ravel(J.vectors[:n, at.DZ : at.DZ + 6])
-    return np.concatenate([dz, J.rows[at.DMU, unknown(J)]])
+    dz = np.ravel(J.vectors[:n, Vector.DZ : Vector.DZ + 6])
+    return np.concatenate([dz, J.rows[RowValue.DMU, unknown(J)]])
 
 
 @each_choice
@@ -175,8 +175,10 @@ def test_factors_serve_other_right_sides(tree, kinds, choice):
         first = solution(J, c.n)
         for _ in range(2):  # the factors are not used up either
             other = rng.standard_normal(len(right))
-            J.vectors[: c.n, at.RESIDUAL : at.RESIDUAL + 6] = -other[: 6 * c.n].reshape(-1, 6)
-            J.rows[at.VALUE, unknown(J)] = -other[6 * c.n :]
+            J.vectors[: c.n, Vector.RESIDUAL : Vector.RESIDUAL + 6] = -other[: 6 * c.n].reshape(
+                -1, 6
+            )
+            J.rows[RowValue.RESIDUAL, unknown(J)] = -other[6 * c.n :]
             solve_again(J)
             found = solution(J, c.n)
         A = differences(c, choice, h)
@@ -262,4 +264,4 @@ def test_a_vanishing_pivot_is_reported(tree):
     equations(c, CHOICES["energy-momentum"], h)
     J = c.arrays.joints
     J.graph.values[:] = 0.0
-    assert not solve(J, AVERAGE)
+    assert not solve(J, Arms.AVERAGE)

@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from polhode.errors import NotConvergedError
-from polhode.kernel.joints.elimination import UPDATES, UPDATES_END
+from polhode.kernel.joints.elimination import Panel
 from polhode.run.engine import Engine
 
 pytestmark = pytest.mark.jit
@@ -20,7 +20,7 @@ def engine():
 def spoil(found):
     """Leave out all that eliminating one body does to the others."""
     nodes = found.compiled.arrays.joints.graph.nodes
-    nodes[:, UPDATES_END] = nodes[:, UPDATES]
+    nodes[:, Panel.UPDATES_END] = nodes[:, Panel.UPDATES]
 
 
 def advanced(found, steps):

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import polhode as ph
-from polhode.kernel.bodies.one_body import RATE0, UNKNOWN
+from polhode.kernel.bodies.one_body import Unknowns
 from polhode.model.orientation import matrix
 from polhode.run.engine import Engine
 
@@ -24,7 +24,10 @@ def apart(scheme, h, inertia, steps):
     for _ in range(100):
         engine.advance(steps // 100, 10**9, engine.room(1))
         work, s = np.asarray(engine.compiled.arrays.work), np.asarray(engine.compiled.state)
-        g, Omega0 = work[0, UNKNOWN : UNKNOWN + 3], work[0, RATE0 : RATE0 + 3]
+        g, Omega0 = (
+            work[0, Unknowns.UNKNOWN : Unknowns.UNKNOWN + 3],
+            work[0, Unknowns.RATE0 : Unknowns.RATE0 + 3],
+        )
         Omega1 = 2.0 / h * g - Omega0  # what drives the rotation is h times the mean rate
         own = matrix(s[:, 6:10])[0] @ np.asarray(body.inertia) @ Omega1
         worst = max(worst, np.abs(own - s[0, 10:13]).max() / np.abs(s[0, 10:13]).max())

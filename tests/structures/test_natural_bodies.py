@@ -16,7 +16,7 @@ from structure_models import (
 
 import polhode as ph
 from polhode.kernel.structures import sparse
-from polhode.kernel.structures.equations import AT, DELTA, RATE, RESIDUAL, U, V
+from polhode.kernel.structures.layout import Motion, Work
 from polhode.lowering.structures.natural import natural_form
 from polhode.run.engine import Engine
 from polhode.schemes import newmark, simo_gonzalez
@@ -123,8 +123,8 @@ def prepared(model, scheme):
     c = engine.compiled
     moving = np.asarray(c.arrays.given[2]) == 0
     engine.memory[:] = 0.3 * rng.standard_normal(engine.memory.shape) * moving
-    c.arrays.work[DELTA] = 0.05 * rng.standard_normal(c.n)
-    c.state[V] += 0.3 * rng.standard_normal(c.n) * moving
+    c.arrays.work[Work.DELTA] = 0.05 * rng.standard_normal(c.n)
+    c.state[Motion.V] += 0.3 * rng.standard_normal(c.n) * moving
     return engine
 
 
@@ -140,12 +140,12 @@ def test_the_assembled_tangent_is_the_derivative_of_the_residual(module, name):
     c, par = engine.compiled, engine.scheme.par
     work, arrays = c.arrays.work, c.arrays
     arrays.numbers[:, 5] = 0.0
-    D = np.array(work[DELTA])
+    D = np.array(work[Work.DELTA])
 
     def residual(at):
-        work[DELTA] = at
+        work[Work.DELTA] = at
         module.residual(arrays, c.state, engine.memory, par, 0.0, h)
-        return np.array(work[RESIDUAL])
+        return np.array(work[Work.RESIDUAL])
 
     d = 1e-4
     columns = []
@@ -167,7 +167,7 @@ def test_the_assembled_tangent_is_the_derivative_of_the_residual(module, name):
 
 
 def test_the_damping_of_explicit_schemes_is_the_derivative_by_the_velocities():
-    from polhode.kernel.structures.equations import INNER, begin_matrix
+    from polhode.kernel.structures.equations import begin_matrix
     from polhode.kernel.structures.springs import add_damper_matrix, evaluate_inner
 
     rng = np.random.default_rng(2)
@@ -180,14 +180,14 @@ def test_the_damping_of_explicit_schemes_is_the_derivative_by_the_velocities():
     c, a = engine.compiled, engine.compiled.arrays
 
     def force(v):
-        a.work[RATE] = v
-        evaluate_inner(a, c.state, U, a.work, RATE)
-        return np.array(a.work[INNER])
+        a.work[Work.RATE] = v
+        evaluate_inner(a, c.state, Motion.U, a.work, Work.RATE)
+        return np.array(a.work[Work.INNER])
 
     at_rest = force(np.zeros(c.n))
     columns = [force(e) - at_rest for e in np.eye(c.n)]
     begin_matrix(a, 0.0, 0.0, 0.0)
-    add_damper_matrix(a, c.state, U, 1.0)
+    add_damper_matrix(a, c.state, Motion.U, 1.0)
     f = a.factors
     rows = np.repeat(np.arange(c.n), np.diff(np.asarray(f.start)[0]))
     D = np.zeros((c.n, c.n))
@@ -207,10 +207,10 @@ def test_factors_solve_what_they_are_factors_of(seed):
     K = np.zeros((c.n, c.n))
     K[rows, np.asarray(f.column)[0]] = np.asarray(f.value)[0]
     right = np.random.default_rng(seed).standard_normal(c.n)
-    arrays.work[AT] = right
+    arrays.work[Work.AT] = right
     assert sparse.factorise(f)
-    sparse.solve(f, arrays.work, AT)
-    x = np.array(arrays.work[AT])
+    sparse.solve(f, arrays.work, Work.AT)
+    x = np.array(arrays.work[Work.AT])
     assert np.abs(K @ x - right).max() <= 1e4 * EPS * np.abs(K).max() * np.abs(x).max()
 
 

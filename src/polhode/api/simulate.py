@@ -11,7 +11,7 @@ import numpy as np
 
 from polhode.api.run import AnyRun, Run, StructureRun, run_of
 from polhode.diagnostics.certificate import TOLERANCE
-from polhode.kernel.stepping.loop import ROWS
+from polhode.kernel.stepping.loop import Count
 from polhode.model.numbers import number, whole_number, whole_steps
 from polhode.model.system import System
 from polhode.results.trajectory import Trajectory
@@ -228,6 +228,6 @@ class Simulation:
     def _sample(self) -> Any:
         """The present as a trajectory of one sample."""
         samples = self._engine.room(1)
-        self._engine.counts[0, ROWS] = 0
+        self._engine.counts[0, Count.ROWS] = 0
         self._engine.save(samples)
         return self._engine.trajectory(samples, owned=False)

@@ -11,6 +11,7 @@ import numpy as np
 from polhode.ensembles.members import GRAVITY, Members
 from polhode.kernel import columns as layout
 from polhode.kernel.bodies.system import System as KernelSystem
+from polhode.kernel.columns import Inertia, Stage, State
 from polhode.kernel.compile.pointer_table import integers, table, zeros
 from polhode.lowering.system import REDUCED, compile_system, tip_joints
 from polhode.model.numbers import Floats
@@ -83,13 +84,13 @@ class Batch:
 
 def _kernel_system(rows: Floats) -> KernelSystem:
     n = len(rows)
-    stage = zeros(n, layout.STAGE_WIDTH)
-    weight = rows[:, layout.WEIGHT : layout.WEIGHT + 3]
-    centre = rows[:, layout.CENTRE : layout.CENTRE + 3]
-    stage[:, layout.FORCE : layout.FORCE + 3] = weight
+    stage = zeros(n, Stage.WIDTH)
+    weight = rows[:, Inertia.WEIGHT : Inertia.WEIGHT + 3]
+    centre = rows[:, Inertia.CENTRE : Inertia.CENTRE + 3]
+    stage[:, Stage.FORCE : Stage.FORCE + 3] = weight
     acts = True if np.any(centre != 0.0) and np.any(weight != 0.0) else None
     work, flags = zeros(n, layout.WORK_WIDTH), integers([0, 0], 2)
-    room = zeros(2, 1), zeros(n, layout.STATE_WIDTH), zeros(n, layout.STAGE_WIDTH)
+    room = zeros(2, 1), zeros(n, State.WIDTH), zeros(n, Stage.WIDTH)
     return KernelSystem(table(rows), stage, work, flags, acts, None, None, *room)
 
 
@@ -105,10 +106,10 @@ def _compiled_one_by_one(members: Members, way: str) -> Batch:
     return Batch(
         way=way,
         state=np.array([np.asarray(c.state) for c in compiled]),
-        mass=bodies[..., layout.MASS],
-        inverse_mass=bodies[..., layout.INVERSE_MASS],
-        inertia=bodies[..., layout.INERTIA : layout.INERTIA + 9].reshape(m, n, 3, 3),
-        centre=bodies[..., layout.CENTRE : layout.CENTRE + 3],
+        mass=bodies[..., Inertia.MASS],
+        inverse_mass=bodies[..., Inertia.INVERSE_MASS],
+        inertia=bodies[..., Inertia.TENSOR : Inertia.TENSOR + 9].reshape(m, n, 3, 3),
+        centre=bodies[..., Inertia.CENTRE : Inertia.CENTRE + 3],
         gravity=np.array([np.asarray(s.gravity) for s in members.systems]),
     )
 

@@ -16,6 +16,7 @@ from polhode.kernel.algebra.principal import principal_axes
 from polhode.kernel.algebra.vec3 import Mat3
 from polhode.kernel.compile.pointer_table import Table
 from polhode.kernel.ensembles import lanes as e
+from polhode.kernel.ensembles.lanes import Lane
 from polhode.lowering.system import FREE, REDUCED
 from polhode.model.numbers import Floats
 from polhode.model.orientation import matrix, multiply
@@ -149,22 +150,22 @@ def _packed(batch: Batch, memory: Floats) -> Table:
     m, n = batch.mass.shape
     rows = math.ceil(m * n / e.LANES)
     columns: list[tuple[int, Any]] = [
-        (e.X, batch.state),
-        (e.INVERSE, batch.inverse_inertia.reshape(m, n, 9)),
-        (e.INVERSE_MASS, batch.inverse_mass[..., None]),
-        (e.FORCE, batch.weight),
-        (e.LEVER, batch.centre),
-        (e.A, memory),
+        (Lane.X, batch.state),
+        (Lane.INVERSE, batch.inverse_inertia.reshape(m, n, 9)),
+        (Lane.INVERSE_MASS, batch.inverse_mass[..., None]),
+        (Lane.FORCE, batch.weight),
+        (Lane.LEVER, batch.centre),
+        (Lane.A, memory),
     ]
     J = np.diagonal(batch.inertia, axis1=-2, axis2=-1)
-    columns.append((e.RATIO, 0.5 * (np.roll(J, -2, -1) - np.roll(J, -1, -1)) / J))
-    blocks = _aligned(rows * e.WIDTH * e.LANES).reshape(rows, e.WIDTH, e.LANES)
+    columns.append((Lane.RATIO, 0.5 * (np.roll(J, -2, -1) - np.roll(J, -1, -1)) / J))
+    blocks = _aligned(rows * Lane.WIDTH * e.LANES).reshape(rows, Lane.WIDTH, e.LANES)
     for first, values in columns:
         flat = values.reshape(m * n, -1)
         padded = np.concatenate([flat, np.repeat(flat[-1:], rows * e.LANES - m * n, axis=0)])
         lanes = padded.reshape(rows, e.LANES, -1).transpose(0, 2, 1)
         blocks[:, first : first + lanes.shape[1]] = lanes
-    return blocks.reshape(rows, e.WIDTH * e.LANES).view(Table)
+    return blocks.reshape(rows, Lane.WIDTH * e.LANES).view(Table)
 
 
 def _aligned(size: int) -> Floats:
@@ -176,7 +177,7 @@ def _aligned(size: int) -> Floats:
 
 def _numbers(blocks: Floats, width: int) -> Floats:
     """The first numbers of all bodies, (body, width)."""
-    cut = np.asarray(blocks).reshape(len(blocks), e.WIDTH, e.LANES)[:, :width]
+    cut = np.asarray(blocks).reshape(len(blocks), Lane.WIDTH, e.LANES)[:, :width]
     return np.ascontiguousarray(cut.transpose(0, 2, 1)).reshape(-1, width)
 
 

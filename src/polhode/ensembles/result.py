@@ -13,7 +13,7 @@ from polhode.diagnostics.energy import kinetic_energy, potential_energy
 from polhode.ensembles.batch import Batch
 from polhode.ensembles.members import Members
 from polhode.errors import InputError
-from polhode.kernel.stepping.loop import ROWS, STEPS
+from polhode.kernel.stepping.loop import Count
 from polhode.lowering.system import JOINTED
 from polhode.model.numbers import Floats
 from polhode.model.orientation import matrix
@@ -97,7 +97,7 @@ class Ensemble:
             samples.state[:] = self.stored[i].reshape(rows, -1)
             if self.memory.shape[-1]:
                 samples.memory[:] = self.memory[i].reshape(rows, -1)
-            engine.counts[0, STEPS], engine.counts[0, ROWS] = self.index[-1], rows
+            engine.counts[0, Count.STEPS], engine.counts[0, Count.ROWS] = self.index[-1], rows
             self._trajectories[i] = engine.trajectory(samples)
         return self._trajectories[i]
 

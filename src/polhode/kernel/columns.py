@@ -1,103 +1,292 @@
-"""What stands in which column: every kind of thing is one array, a row each.
+"""What each column of each table holds, and the codes that stand in them.
 
-Few arrays, because a kernel's compile time and the price of a call grow with their number. Vectors
-are in world axes but for INERTIA, INVERSE_INERTIA, CENTRE and body points, which are fixed in the
-body.
+A table has a row for each body, primitive, law and so on: few tables, because a kernel's compile
+time and the price of a call grow with their number. Numba sees the members as constants.
+Tables of whole numbers have groups named ...Index, those of floats ...Value. Vectors are in world
+axes but for inertias, CENTRE and body points, which are fixed in the body.
 """
 
-# The state of a body: position and momentum, attitude and angular momentum about its origin.
-# Momenta are stored, so that nothing is lost where nothing acts.
-X, P, Q, PI = 0, 3, 6, 10
-STATE_WIDTH = 13
+from enum import IntEnum
 
-# A body. Its origin is its centre of mass, or the tip it turns about (INVERSE_MASS is then zero).
-MASS, INVERSE_MASS, INERTIA, INVERSE_INERTIA, CENTRE, WEIGHT = 0, 1, 2, 11, 20, 23
-BODY_WIDTH = 26
+WORK_WIDTH = 57  # of the workspace of a scheme: a flight and the momenta of a kick need most
+STEPS_BEFORE = 4  # steps back for which mean forces on bodies and of rows are kept
 
-# The stage: where a body stands while loads are evaluated (MAP takes its points to the world), the
-# force and the moment about its origin that act on it then.
-AT, VELOCITY, MAP, RATE, FORCE, MOMENT = 0, 3, 6, 15, 18, 21
-STAGE_WIDTH = 24
-WORK_WIDTH = 57
 
-# Flags of a system.
-# Joints close loops; a user function returned no number.
-CLOSED, FAILED = range(2)
+class State(IntEnum):
+    """Position, momentum, attitude, angular momentum about the origin of a body.
 
-# A signal: its pieces, and a harmonic.
-G_FIRST, G_END, G_ADDRESS = range(3)
-G_AMPLITUDE, G_RATE, G_PHASE = 0, 3, 4
-PIECE_START, PIECE_END, PIECE_ORIGIN, PIECE_VALUE, PIECE_SLOPE = 0, 1, 2, 3, 6
+    Momenta are stored, so that nothing is lost where nothing acts.
+    """
 
-# A load in time; its signal has the same number.
-T_BODY, T_IS_TORQUE, T_BODY_AXES, T_WORK = range(4)
-T_POINT = 0
+    X, P, Q, PI, WIDTH = 0, 3, 6, 10, 13
 
-# A load at a point.
-P_BODY, P_FORCE, P_TORQUE, P_FIRST, P_END, P_WORK, P_LOST = range(7)
-P_POINT, P_CONSTANT, P_DAMPING, P_TURN_DAMPING = 0, 3, 6, 7
 
-# A rotor inside a body: its axis in the body, its moment of inertia about it, its momentum along it
-# at t = 0, and the signal of the torque that drives it.
-ROTOR_BODY, ROTOR_WORK = 0, 1
-ROTOR_AXIS, ROTOR_INERTIA, ROTOR_MOMENTUM = 0, 3, 4
+class Inertia(IntEnum):
+    """A body. Its origin is its centre of mass, or its tip (INVERSE_MASS is then zero)."""
 
-# A body over a jointed step: both ends, its body rate before, the impulses on it with the sums of
-# the sizes of their terms (which set their rounding). The last row is the ground's.
-X0, X1, R0, R1, RATE0 = 0, 3, 6, 15, 24
-F_IMPULSE, M_IMPULSE, F_SIZE, M_SIZE = 27, 30, 33, 34
-# What not every system needs: its turn as a quaternion in world axes, what the rounding of places
-# makes of the forces of elements (over eps), half way, dRm = hat(GM w) Rm where dR1 = hat(w) R1.
-TURN, F_DOUBT, M_DOUBT, RM, GM = 35, 39, 40, 41, 50
-POSE_WIDTH = 59
+    MASS, INVERSE_MASS, TENSOR, INVERSE, CENTRE, WEIGHT, WIDTH = 0, 1, 2, 11, 20, 23, 26
 
-# How many steps back the mean forces and moments on bodies, and the mean forces of rows, are kept.
-STEPS_BEFORE = 4
 
-# A primitive, of a joint or of an element: what it is, its bodies, its first row and how many, the
-# pair of bodies whose blocks it adds to, the place of its multiplier among the joint's, the law of
-# an element, the signal of a prescribed motion, the account of its work, and where the angle of a
-# twist is carried (-1: none).
-KIND, BODY_A, BODY_B, ROW, ROWS, PAIR, INSIDE, LAW, CLOCK, M_WORK, ANGLE = range(11)
-PRIMITIVE_WIDTH = 11
-# Points and directors in the bodies; for a twist the axis, and a direction across it in either.
-# Last a length of a body: for a centre of mass at the origin there is no other.
-POINT_A, POINT_B, DIRECTOR_A, DIRECTOR_B, CONSTANT, LENGTH = 0, 3, 6, 9, 12, 13
-NUMBERS_WIDTH = 14
-AXIS = POINT_A
-# By row: residual, impulse, its change, and a coordinate at both ends of the step. An element has
-# derivatives of its impulse instead of residuals: by the coordinate and by the gear of a twist.
-VALUE, MU, DMU, BEFORE, AFTER = range(5)
-ROW_WIDTH = 5
-BY_COORDINATE, BY_GEAR = VALUE, DMU
+class Stage(IntEnum):
+    """Where a body is while loads are evaluated; force and moment about its origin there.
 
-# A lever of a primitive: side (0: body a, 1: b), sign, whether it is a point or a direction; where
-# it is at the end, on average and as the body's own arm, with derivatives; what it multiplies.
-SIDE, SIGN, SHIFTS, END, MEAN, OWN, D_END, D_OWN, W_END, W_MEAN = 0, 1, 2, 3, 6, 9, 12, 21, 30, 33
-LEVER_WIDTH = 36
-# What a primitive's row comes to: impulses B on the bodies, derivative E of the row or the impulse.
-B_A, B_B, E_A, E_B = range(4)
+    MAP takes its points to the world.
+    """
 
-# The law of an element.
-L_TYPE, L_FIRST, L_LAST, L_ADDRESS, L_SIGNAL, L_MOTOR, L_LOST, L_WORK = range(8)
-L_STIFFNESS, L_REST, L_DAMPING, L_CONTROL = range(4)
+    AT, VELOCITY, MAP, RATE, FORCE, MOMENT, WIDTH = 0, 3, 6, 15, 18, 21, 24
 
-# A pair of bodies: offset and stride of its blocks in the rows of a and b, of the impulses, of the
-# rows; the right side of the rows, their place in the solution, and the block of a closing joint.
-K_AB, S_BA, S_CA, S_RIGHT, S_AT, S_CLOSES = 0, 8, 12, 16, 18, 19
 
-# A tree of ball joints, by body: its parent (the ground is number n), the first row of its joint,
-# whether it is the second body of it; the front that its children add to (-1: it has none), and
-# whether another child of its parent is eliminated before it.
-PARENT, FIRST, IS_SECOND, FRONT, JOINS = range(5)
-TREE_WIDTH = 5
-# Its own inertia, the linear maps that express it by the displacement y of the parent's point, and
-# the ends of the arms to its joint, its own and the parent's. Long chains wait for memory, so that
-# what is used up makes room for what comes.
-B_MASS, B_SPIN, B_W, B_N, B_END, B_END_P = 0, 1, 1, 10, 19, 22
-B_H, B_U, B_XX, B_XW, B_ARM, B_ARM_P = 25, 34, 43, 52, 61, 64  # to solve again with other residuals
-BALL_WIDTH = 67
-# Vectors by body: residual, solution (displacement, turn in world axes), what it comes to without
-# the parent.
-RESIDUAL, DZ, M0, W0 = 0, 6, 6, 9
-VECTOR_WIDTH = 12
+class Twist(IntEnum):
+    """Six numbers of a body: along and about the axes."""
+
+    SHIFT, TURN, WIDTH = 0, 3, 6
+
+
+class Observation(IntEnum):
+    """Velocities and accelerations of a body, world axes."""
+
+    VELOCITY, RATE, ACCELERATION, ANGULAR_ACCELERATION, WIDTH = 0, 3, 6, 9, 12
+
+
+class Flag(IntEnum):
+    """Joints close loops; a user function returned no number (its number, from one)."""
+
+    CLOSED, FAILED, WIDTH = range(3)
+
+
+class Carried(IntEnum):
+    """Rows of what is carried beside the state: sums, and what rounding cut off them."""
+
+    SUM, CUT, WIDTH = range(3)
+
+
+class SignalIndex(IntEnum):
+    """Pieces of a signal, and the address of a user function."""
+
+    FIRST, END, ADDRESS, WIDTH = range(4)
+
+
+class SignalValue(IntEnum):
+    """The harmonic of a signal."""
+
+    AMPLITUDE, RATE, PHASE, WIDTH = 0, 3, 4, 5
+
+
+class PieceValue(IntEnum):
+    """A piece of a signal, linear in time."""
+
+    START, END, ORIGIN, VALUE, SLOPE, WIDTH = 0, 1, 2, 3, 6, 9
+
+
+class TimedIndex(IntEnum):
+    """A load in time; its signal has the same number."""
+
+    BODY, IS_TORQUE, BODY_AXES, WORK, WIDTH = range(5)
+
+
+class TimedValue(IntEnum):
+    """Where a load in time acts."""
+
+    POINT, WIDTH = 0, 3
+
+
+class PointIndex(IntEnum):
+    """A load at a point."""
+
+    BODY, FORCE, TORQUE, FIRST, END, WORK, LOST, WIDTH = range(8)
+
+
+class PointValue(IntEnum):
+    """Point, constant force and damping of a load at a point."""
+
+    POINT, CONSTANT, DAMPING, TURN_DAMPING, WIDTH = 0, 3, 6, 7, 8
+
+
+class RotorIndex(IntEnum):
+    """A rotor inside a body; its signal has the same number."""
+
+    BODY, WORK, WIDTH = range(3)
+
+
+class RotorValue(IntEnum):
+    """Axis in the body, moment of inertia about it, momentum along it at t = 0."""
+
+    AXIS, INERTIA, MOMENTUM, WIDTH = 0, 3, 4, 5
+
+
+class LawKind(IntEnum):
+    """Potentials of an element."""
+
+    LINEAR, POLYNOMIAL, INVERSE, TABLE, USER = range(5)
+
+
+class LawIndex(IntEnum):
+    """The law of an element: its kind, coefficients, functions, signal and accounts."""
+
+    KIND, FIRST, END, ADDRESS, SIGNAL, MOTOR, LOST, WORK, WIDTH = range(9)
+
+
+class LawValue(IntEnum):
+    """Numbers of a law."""
+
+    STIFFNESS, REST, DAMPING, CONTROL, WIDTH = range(5)
+
+
+class TableValue(IntEnum):
+    """A point of a law's table, among its coefficients."""
+
+    Y, FORCE, POTENTIAL, WIDTH = range(4)
+
+
+class BodyCall(IntEnum):
+    """Buffer of a user function of a body: what it is given, and its result."""
+
+    POSITION, VELOCITY, MAP, RATE, RESULT, WIDTH = 0, 3, 6, 15, 18, 21
+
+
+class LawCall(IntEnum):
+    """Buffer of a user function of a coordinate or of time."""
+
+    COORDINATE, RATE, VALUE, SLOPE, CURVATURE = range(5)
+
+
+class FieldCall(IntEnum):
+    """Buffer of a user potential of a place."""
+
+    PLACE, VALUE, GRADIENT = 0, 3, 4
+
+
+class Kind(IntEnum):
+    """Primitives of joints and elements."""
+
+    COINCIDE, ORTHOGONAL, IN_PLANE, DISTANCE, TWIST = range(5)
+
+
+class Prim(IntEnum):
+    """A primitive of a joint or an element.
+
+    Its kind, its bodies, its first row and how many, the pair of bodies whose blocks it adds to,
+    the place of its multiplier among the joint's, the law of an element, the signal of a prescribed
+    motion, the account of its work, and where the angle of a twist is carried (-1: none).
+    """
+
+    KIND, BODY_A, BODY_B, ROW, ROWS, PAIR, INSIDE, LAW, CLOCK, WORK, ANGLE, WIDTH = range(12)
+
+
+class Geometry(IntEnum):
+    """Points and directors of a primitive in its bodies.
+
+    For a twist the axis, and a direction across it in either. LENGTH is of a body: for a centre of
+    mass at the origin there is no other.
+    """
+
+    POINT_A, POINT_B, DIRECTOR_A, DIRECTOR_B, CONSTANT, LENGTH, WIDTH = 0, 3, 6, 9, 12, 13, 14
+    AXIS = POINT_A
+
+
+class RowValue(IntEnum):
+    """Rows of the table with a column for each row of a joint or an element.
+
+    Residual, impulse, its change, and a coordinate at both ends of the step. An element has
+    derivatives of its impulse instead of residuals: by the coordinate and by the gear of a twist.
+    """
+
+    RESIDUAL, MU, DMU, BEFORE, AFTER, WIDTH = range(6)
+    BY_COORDINATE, BY_GEAR = RESIDUAL, DMU
+
+
+class Pose(IntEnum):
+    """A body over a jointed step; the last row is the ground's.
+
+    Both ends, its body rate before, the impulses on it with the sums of the sizes of their terms
+    (which set their rounding). Not every system needs: its turn as a quaternion in world axes, what
+    the rounding of places makes of the forces of elements (over eps), half way, and GM with
+    dRm = hat(GM w) Rm where dR1 = hat(w) R1.
+    """
+
+    X0, X1, R0, R1, RATE0 = 0, 3, 6, 15, 24
+    F_IMPULSE, M_IMPULSE, F_SIZE, M_SIZE = 27, 30, 33, 34
+    TURN, F_DOUBT, M_DOUBT, RM, GM, WIDTH = 35, 39, 40, 41, 50, 59
+
+
+class Past(IntEnum):
+    """Rows of the last steps: their lengths (zero for none) and weights in the prediction."""
+
+    STEP, WEIGHT, WIDTH = range(3)
+
+
+class Arm(IntEnum):
+    """A lever of a primitive: side (0: body a, 1: b), sign, whether it is a point or a direction.
+
+    Where it is at the end, on average and as the body's own arm, with derivatives; what it
+    multiplies.
+    """
+
+    SIDE, SIGN, SHIFTS, END, MEAN, OWN, D_END, D_OWN = 0, 1, 2, 3, 6, 9, 12, 21
+    W_END, W_MEAN, WIDTH = 30, 33, 36
+
+
+class Line(IntEnum):
+    """A primitive's row: impulses B on the bodies, derivative E of the row or the impulse."""
+
+    B_A, B_B, E_A, E_B, WIDTH = range(5)
+
+
+class Seat(IntEnum):
+    """Where the blocks of a pair of bodies are.
+
+    Offset and stride of its blocks in the rows of a and b (AA, AB, BA, BB), of the impulses, of the
+    rows; the right side of the rows, their place in the solution, and the block of a closing joint.
+    """
+
+    AA, AB, BA, BB, IMPULSES, ROWS, RIGHT, AT, CLOSES, WIDTH = 0, 2, 4, 6, 8, 12, 16, 18, 19, 20
+    RIGHT_STRIDE = 17
+
+
+class Diagonal(IntEnum):
+    """A body's own block: offset and stride, its right side, its place in the solution."""
+
+    OFFSET, STRIDE, RIGHT, AT, WIDTH = range(5)
+
+
+class Span(IntEnum):
+    """Primitives of a joint, and its second body."""
+
+    FIRST, END, BODY, WIDTH = range(4)
+
+
+class Tree(IntEnum):
+    """A body in a tree of ball joints.
+
+    Its parent (the ground is number n), the first row of its joint, whether it is the second body
+    of it; the front that its children add to (-1: it has none), and whether another child of its
+    parent is eliminated before it.
+    """
+
+    PARENT, FIRST, IS_SECOND, FRONT, JOINS, WIDTH = range(6)
+
+
+class Ball(IntEnum):
+    """The elimination of a body in a tree of ball joints.
+
+    Its own inertia, the linear maps that express it by the displacement y of the parent's point,
+    and the ends of the arms to its joint, its own and the parent's. Long chains wait for memory:
+    W overwrites SPIN, and from H on is only kept to solve again with other residuals.
+    """
+
+    MASS, SPIN, N, END, END_P = 0, 1, 10, 19, 22
+    W = SPIN
+    H, U, XX, XW, ARM, ARM_P, WIDTH = 25, 34, 43, 52, 61, 64, 67
+
+
+class Front(IntEnum):
+    """Blocks of a front of a tree of ball joints."""
+
+    XX, XW, WX, WW, WIDTH = 0, 3, 18, 21, 36
+
+
+class Vector(IntEnum):
+    """Vectors of a body: residual, solution, and what that is without the parent."""
+
+    RESIDUAL, DZ, W0, WIDTH = 0, 6, 9, 12
+    M0 = DZ

@@ -219,7 +219,7 @@ class _Places:
         return found
 
     def seat(self, k: int, e: Edge) -> list[int]:
-        """Where the blocks of an edge stand, as `layout` has it."""
+        """Where the blocks of an edge are, in the columns of `Seat`."""
         m, inside = (e.child, 6) if e.child >= 0 else (self.node_of.get(k, -1), 0)
         bodies = (e.a, e.b)
         seat = [x for i in bodies for j in bodies for x in self.block(i, j)]

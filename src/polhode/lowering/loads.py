@@ -12,9 +12,9 @@ from polhode.kernel.bodies import potentials
 from polhode.kernel.bodies.element_loads import Elements
 from polhode.kernel.bodies.rotors import Rotors
 from polhode.kernel.bodies.signals import Signals
+from polhode.kernel.columns import Kind, LawKind
 from polhode.kernel.compile.pointer_table import Table, integers, table, zeros
 from polhode.kernel.compile.user_functions import BODY, CLOCK, LAW, MOTOR, CompiledUserFunction
-from polhode.kernel.joints import primitives as kp
 from polhode.lowering.accounts import DISSIPATED, WORK, Accounts
 from polhode.model.element_potentials import with_potential
 from polhode.model.forces._force import Element, Law, Lowered
@@ -23,10 +23,10 @@ from polhode.model.numbers import Floats
 from polhode.model.signal import Signal
 
 KINDS = {
-    ORTHOGONAL: kp.ORTHOGONAL,
-    IN_PLANE: kp.IN_PLANE,
-    DISTANCE: kp.DISTANCE,
-    TWIST: kp.TWIST,
+    ORTHOGONAL: Kind.ORTHOGONAL,
+    IN_PLANE: Kind.IN_PLANE,
+    DISTANCE: Kind.DISTANCE,
+    TWIST: Kind.TWIST,
 }
 
 
@@ -173,12 +173,12 @@ def geometry(row: Element) -> tuple[Floats | float, ...]:
 
 def _type(law: Law) -> int:
     if law.potential is not None:
-        return potentials.USER
+        return LawKind.USER
     if law.table is not None:
-        return potentials.TABLE
+        return LawKind.TABLE
     if law.inverse:
-        return potentials.INVERSE
-    return potentials.POLYNOMIAL if len(law.polynomial) else potentials.LINEAR
+        return LawKind.INVERSE
+    return LawKind.POLYNOMIAL if len(law.polynomial) else LawKind.LINEAR
 
 
 def _coefficients(law: Law) -> list[float]:

@@ -11,8 +11,8 @@ from polhode.assembly.constraints import Constraints
 from polhode.assembly.poses import Start, placed
 from polhode.kernel import columns as layout
 from polhode.kernel.bodies.system import Joints
+from polhode.kernel.columns import Arm, Ball, Geometry, Kind, Pose, Prim, RowValue, Tree, Vector
 from polhode.kernel.compile.pointer_table import Table, integers, table, zeros
-from polhode.kernel.joints import primitives as kp
 from polhode.kernel.joints.balls import MANY
 from polhode.kernel.joints.elimination import Graph
 from polhode.lowering.accounts import WORK
@@ -57,7 +57,7 @@ class Rows:
         self.edges.append(Edge(*ends, joint.rows + (motion is not None), child, coupled))
         first, inside = len(self.lines), 0
         for p in joint.primitives:
-            kind = kp.COINCIDE if p.kind == COINCIDE else KINDS[p.kind]
+            kind = Kind.COINCIDE if p.kind == COINCIDE else KINDS[p.kind]
             self.add(kind, ends, p.rows, inside)
             directors = (fa.axes[:, p.first], fb.axes[:, p.second])
             self.numbers.append((fa.point, fb.point, *directors, _constant(joint, p.kind)))
@@ -144,7 +144,7 @@ def compile_rows(
     """
     n = len(system.bodies)
     rows = Rows(system, s, lowering)
-    tree = np.full((n, layout.TREE_WIDTH), n, dtype=np.int64)
+    tree = np.full((n, Tree.WIDTH), n, dtype=np.int64)
     net = not s.graph.is_tree and all(_is_ball(j) for j in system.joints)
     for branch in s.graph.branches:
         if branch.joint is not None:
@@ -164,34 +164,34 @@ def compile_rows(
     more = solves and (lowering.lowered.elements or lowering.lowered.rotors)
     simple = balls and s.graph.is_tree and not more
     all_of_it = not simple and (bool(lowering.lowered.rows()) or bool(rows.clocks))
-    poses = zeros(n + 1, layout.POSE_WIDTH)
-    for k in (layout.R0, layout.R1, layout.RM):
+    poses = zeros(n + 1, Pose.WIDTH)
+    for k in (Pose.R0, Pose.R1, Pose.RM):
         poses[:, k : k + 9] = np.eye(3).ravel()
-    poses[:, layout.TURN] = 1.0
+    poses[:, Pose.TURN] = 1.0
     accounts = lowering.accounts
-    lines = np.array(rows.lines, dtype=np.int64).reshape(-1, layout.PRIMITIVE_WIDTH)
+    lines = np.array(rows.lines, dtype=np.int64).reshape(-1, Prim.WIDTH)
     own = [math.sqrt(inertia_of(b)[0, 0] / b.mass) for b in system.bodies]
-    lengths = [own[min(line[layout.BODY_A], line[layout.BODY_B])] for line in rows.lines]
+    lengths = [own[min(line[Prim.BODY_A], line[Prim.BODY_B])] for line in rows.lines]
     laws, wheels = lowering.laws(), lowering.rotors()  # they open accounts
-    lines[:, layout.ANGLE] += len(accounts.columns)  # angles stand after the accounts
+    lines[:, Prim.ANGLE] += len(accounts.columns)  # angles stand after the accounts
     compiled = Joints(
         integers=table(lines, np.int64),
         numbers=numbers(
-            ((*r, l) for r, l in zip(rows.numbers, lengths, strict=True)), layout.NUMBERS_WIDTH
+            ((*r, l) for r, l in zip(rows.numbers, lengths, strict=True)), Geometry.WIDTH
         ),
         poses=poses,
-        rows=zeros(layout.ROW_WIDTH, rows.total),
-        vectors=zeros(n + 1, layout.VECTOR_WIDTH),
+        rows=zeros(RowValue.WIDTH, rows.total),
+        vectors=zeros(n + 1, Vector.WIDTH),
         z=zeros(n, 6),
         last=zeros(2, layout.STEPS_BEFORE),
         past=zeros(n, 6 * layout.STEPS_BEFORE),
         past_rows=zeros(layout.STEPS_BEFORE, rows.total),
         scratch=zeros(12, 19),
-        levers=zeros(3, layout.LEVER_WIDTH),
+        levers=zeros(3, Arm.WIDTH),
         lines=zeros(4, 6),
         order=whole(order, 1),
         tree=table(tree, np.int64),
-        balls=zeros(n if simple else 1, layout.BALL_WIDTH if n <= MANY else layout.B_H),
+        balls=zeros(n if simple else 1, Ball.WIDTH if n <= MANY else Ball.H),
         fronts=zeros(fronts if simple else 1, 36),
         graph=None if simple else rows.pattern(),
         laws=laws if all_of_it else None,
@@ -209,18 +209,18 @@ def _fronts(tree: np.ndarray[Any, Any], order: list[int]) -> int:
     """
     n, number = len(tree), 0
     free: list[int] = []
-    tree[:, layout.FRONT], tree[:, layout.JOINS] = -1, 0
+    tree[:, Tree.FRONT], tree[:, Tree.JOINS] = -1, 0
     for i in order:
-        parent, mine = tree[i, layout.PARENT], tree[i, layout.FRONT]
-        joins = parent < n and tree[parent, layout.FRONT] >= 0
-        tree[i, layout.JOINS] = joins
+        parent, mine = tree[i, Tree.PARENT], tree[i, Tree.FRONT]
+        joins = parent < n and tree[parent, Tree.FRONT] >= 0
+        tree[i, Tree.JOINS] = joins
         if mine >= 0:
             free.append(mine)
         if parent < n and not joins:
             if not free:
                 free.append(number)
                 number += 1
-            tree[parent, layout.FRONT] = free.pop()
+            tree[parent, Tree.FRONT] = free.pop()
     return max(1, number)
 
 

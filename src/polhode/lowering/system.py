@@ -17,6 +17,7 @@ from polhode.assembly.start import start
 from polhode.errors import ModelError, well_scaled
 from polhode.kernel import columns as layout
 from polhode.kernel.bodies.system import System as KernelSystem
+from polhode.kernel.columns import LawValue, Stage, State
 from polhode.kernel.compile.pointer_table import Table, integers, table, zeros
 from polhode.kernel.compile.user_functions import CompiledUserFunction
 from polhode.lowering.accounts import Accounts
@@ -67,7 +68,7 @@ class Compiled:
         if self.rows is None or not self.start.graph.closing:
             return False
         self.ordered = np.array(state)
-        x, q = self.ordered[:, layout.X : layout.P], self.ordered[:, layout.Q : layout.PI]
+        x, q = self.ordered[:, State.X : State.P], self.ordered[:, State.Q : State.PI]
         self.rows.s = replace(self.start, x=x, q=q)
         old, new = self.arrays.joints.graph, self.rows.pattern()
         self.arrays = self.arrays._replace(joints=self.arrays.joints._replace(graph=new))
@@ -83,7 +84,7 @@ class Compiled:
             )
         for k, row in enumerate(self.lowered.elements):
             if self.lowered.owner(row) == name:
-                self.arrays.joints.laws.numbers[k, layout.L_CONTROL] = value
+                self.arrays.joints.laws.numbers[k, LawValue.CONTROL] = value
 
 
 def _copied(tables: Any) -> Any:
@@ -196,10 +197,10 @@ def compile_system(system: System, way: str, *, solves: bool = True) -> Compiled
     acts = True if loads is not None or lowered.rotors or weighs else None
     p = np.where(inverse_mass[:, None] > 0.0, mass[:, None] * s.v, 0.0)
     state = table(np.hstack([x, p, s.q, np.einsum("nab,nbc,nc->na", R, J, s.Omega)]))
-    stage = zeros(n, layout.STAGE_WIDTH)
-    stage[:, layout.FORCE : layout.FORCE + 3] = weight
+    stage = zeros(n, Stage.WIDTH)
+    stage[:, Stage.FORCE : Stage.FORCE + 3] = weight
     work, flags = zeros(n, layout.WORK_WIDTH), integers([not s.graph.is_tree, 0], 2)
-    before, mean = zeros(n, layout.STATE_WIDTH), zeros(n, layout.STAGE_WIDTH)
+    before, mean = zeros(n, State.WIDTH), zeros(n, Stage.WIDTH)
     carried = accounts.table()
     arrays = KernelSystem(bodies, stage, work, flags, acts, loads, joints, carried, before, mean)
     functions = lowering.functions

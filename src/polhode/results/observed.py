@@ -11,8 +11,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from polhode.kernel import columns as layout
 from polhode.kernel.bodies.one_body import evaluate_accelerations
+from polhode.kernel.columns import Inertia, Stage, State
 from polhode.kernel.compile.pointer_table import Table, table, zeros
 from polhode.kernel.joints.observation import observe as observe_joints
 from polhode.lowering.system import JOINTED, Compiled
@@ -49,7 +49,7 @@ def _observe_joints(c: Compiled, stored: Floats, time: Floats, carried: Floats |
         c.arrays,
         table(stored.reshape(rows, -1)),
         table(time[:, None]),
-        zeros(n, layout.STATE_WIDTH),
+        zeros(n, State.WIDTH),
         zeros(n, 12),
         zeros(rows, 0) if carried is None else table(carried),
         results,
@@ -65,8 +65,8 @@ def _observe_free(c: Compiled, stored: Floats, time: Floats) -> Observed:
     """Reduced bodies turn about their tips: the centre of mass follows."""
     rows, n = len(time), c.n
     bodies = np.asarray(c.arrays.bodies)
-    centre = bodies[:, layout.CENTRE : layout.CENTRE + 3]
-    Jinv = bodies[:, layout.INVERSE_INERTIA : layout.INVERSE_INERTIA + 9].reshape(n, 3, 3)
+    centre = bodies[:, Inertia.CENTRE : Inertia.CENTRE + 3]
+    Jinv = bodies[:, Inertia.INVERSE : Inertia.INVERSE + 9].reshape(n, 3, 3)
     R = matrix(stored[..., 6:10])
     omega = np.einsum("tnab,nbc,tndc,tnd->tna", R, Jinv, R.swapaxes(-1, -2), stored[..., 10:13])
     at, forces = np.zeros((rows, n, 6)), np.zeros((rows, n, 3))
@@ -74,13 +74,13 @@ def _observe_free(c: Compiled, stored: Floats, time: Floats) -> Observed:
     for k in range(rows):
         evaluate_accelerations(c.arrays, table(stored[k]), float(time[k]), out)
         at[k] = out
-        forces[k] = c.arrays.stage[:, layout.FORCE : layout.FORCE + 3]
+        forces[k] = c.arrays.stage[:, Stage.FORCE : Stage.FORCE + 3]
     alpha = np.einsum("tnab,tnb->tna", R, at[..., 0:3])
     arm = np.einsum("tnab,nb->tna", R, centre)
-    v = stored[..., 3:6] * bodies[:, layout.INVERSE_MASS, None] + np.cross(omega, arm)
+    v = stored[..., 3:6] * bodies[:, Inertia.INVERSE_MASS, None] + np.cross(omega, arm)
     a = at[..., 3:6] + np.cross(alpha, arm) + np.cross(omega, np.cross(omega, arm))
     # What the tip must add to the loads for the centre of mass to move as it does.
-    needed = bodies[:, layout.MASS, None] * a - forces
+    needed = bodies[:, Inertia.MASS, None] * a - forces
     reaction = np.zeros((rows, len(c.system.joints), 3))
     for k, joint in enumerate(c.system.joints):
         sign = 1.0 if joint.first == "ground" else -1.0

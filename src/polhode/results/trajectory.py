@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from polhode.errors import ModelError
-from polhode.kernel import columns as layout
+from polhode.kernel.columns import Inertia, State
 from polhode.lowering.system import FREE, JOINTED, NATURAL, REDUCED, Compiled, compile_system
 from polhode.model.joints import Frame
 from polhode.model.numbers import Floats
@@ -65,11 +65,11 @@ class Trajectory(Samples):
             way=compiled.way,
             step=step,
             index=rows["number"],
-            stored=rows["state"].reshape(count, compiled.n, layout.STATE_WIDTH),
+            stored=rows["state"].reshape(count, compiled.n, State.WIDTH),
             memory=rows["memory"].reshape(count, compiled.n, max(scheme.record.width, 1)),
             carried=rows["carried"],
-            centre=bodies[:, layout.CENTRE : layout.CENTRE + 3].copy(),
-            inertia=bodies[:, layout.INERTIA : layout.INERTIA + 9].reshape(-1, 3, 3).copy(),
+            centre=bodies[:, Inertia.CENTRE : Inertia.CENTRE + 3].copy(),
+            inertia=bodies[:, Inertia.TENSOR : Inertia.TENSOR + 9].reshape(-1, 3, 3).copy(),
             frames=compiled.start.frames,
             compiled=compiled,
             **vars(outcome),

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from polhode.errors import InputError, NotConvergedError, RunError, SchemeError
-from polhode.kernel.bodies.system import CONVERGED, NOT_FINITE, USER_ERROR
-from polhode.kernel.columns import FAILED
+from polhode.kernel.bodies.system import Status
+from polhode.kernel.columns import Flag
 from polhode.kernel.compile.jit import cache_directory
 from polhode.kernel.compile.pointer_table import Table, integers, zeros
 from polhode.kernel.stepping import loop
+from polhode.kernel.stepping.loop import Count
 from polhode.lowering.composed_dampers import minded
 from polhode.lowering.system import FREE, JOINTED, NATURAL, REDUCED, compile_system, tip_joints
 from polhode.model.numbers import Floats, whole_steps
@@ -147,12 +148,12 @@ class Engine:
 
     def save(self, samples: loop.Samples) -> None:
         """Save the present state as the next row."""
-        row = int(self.counts[0, loop.ROWS])
+        row = int(self.counts[0, Count.ROWS])
         samples.number[row, 0] = self.n
         samples.state[row] = self.compiled.state.ravel()
         samples.memory[row] = self.memory.ravel()
         samples.carried[row] = self.carried.ravel()
-        self.counts[0, loop.ROWS] += 1
+        self.counts[0, Count.ROWS] += 1
 
     def _call(self, steps: int, every: int, samples: loop.Samples) -> None:
         self._drive(
@@ -179,15 +180,18 @@ class Engine:
                 if not (again and self.compiled.order_anew(self.compiled.state)):
                     raise
                 reordered = self.n
-                self.counts[0, loop.STATUS] = 0
+                self.counts[0, Count.STATUS] = 0
                 self.notes.append(f"eliminated in another order from t = {self.n * self.step:g} s.")
 
     def _advance(self, steps: int, every: int, samples: loop.Samples) -> None:
         before = [table.copy() for table in self._changing]
         self._call(steps, every, samples)
-        self.n = int(self.counts[0, loop.STEPS])
-        if self.counts[0, loop.STATUS] == CONVERGED and not np.isfinite(self.compiled.state).all():
-            self.counts[0, loop.STATUS] = NOT_FINITE
+        self.n = int(self.counts[0, Count.STEPS])
+        if (
+            self.counts[0, Count.STATUS] == Status.CONVERGED
+            and not np.isfinite(self.compiled.state).all()
+        ):
+            self.counts[0, Count.STATUS] = Status.NOT_FINITE
         error = self._error()
         if error is not None:
             self._go_back(before, every, samples)
@@ -207,23 +211,23 @@ class Engine:
 
     def _go_back(self, before: list[Table], every: int, samples: loop.Samples) -> None:
         """Take the good steps once more from the chunk's start: the failed one may be half done."""
-        good = int(self.counts[0, loop.STEPS])
-        if self.counts[0, loop.STATUS] == NOT_FINITE:  # known to be good are the saved ones
-            rows = self.counts[0, loop.ROWS]
-            good = int(samples.number[rows - 1, 0]) if rows > before[2][0, loop.ROWS] else 0
+        good = int(self.counts[0, Count.STEPS])
+        if self.counts[0, Count.STATUS] == Status.NOT_FINITE:  # known to be good are the saved ones
+            rows = self.counts[0, Count.ROWS]
+            good = int(samples.number[rows - 1, 0]) if rows > before[2][0, Count.ROWS] else 0
         for table, start in zip(self._changing, before, strict=True):
             table[:] = start
-        self.compiled.arrays.flags[0, FAILED] = 0
-        self.n = int(self.counts[0, loop.STEPS])
+        self.compiled.arrays.flags[0, Flag.FAILED] = 0
+        self.n = int(self.counts[0, Count.STEPS])
         self._call(max(good - self.n, 0), every, samples)
-        self.n = int(self.counts[0, loop.STEPS])
+        self.n = int(self.counts[0, Count.STEPS])
 
     def _error(self) -> RunError | None:
         """What the last call says has failed."""
-        status, functions = int(self.counts[0, loop.STATUS]), self.compiled.functions
+        status, functions = int(self.counts[0, Count.STATUS]), self.compiled.functions
         stopped = any(isinstance(f.error, KeyboardInterrupt) for f in functions)
-        if self.compiled.arrays.flags[0, FAILED] or stopped:
-            status = USER_ERROR
+        if self.compiled.arrays.flags[0, Flag.FAILED] or stopped:
+            status = Status.USER_ERROR
         residual = float(self.residual[0, 0])
         return failure(status, str(self.scheme), self.n, self.step, residual, functions)
 
@@ -232,7 +236,7 @@ class Engine:
 
         One that is not `owned` shares the tables of this engine, and is for reading at once.
         """
-        rows = int(self.counts[0, loop.ROWS])
+        rows = int(self.counts[0, Count.ROWS])
         saved = {key: np.array(values[:rows]) for key, values in samples._asdict().items()}
         saved["number"] = saved["number"][:, 0]
         compiled = self.compiled.owned() if owned and self.way != NATURAL else self.compiled
@@ -243,7 +247,7 @@ class Engine:
         counts: dict[str, Any] = {key: int(self.counts[0, k]) for key, k in _COUNTED.items()}
         return Outcome(
             **counts,
-            steps=int(self.counts[0, loop.STEPS]),
+            steps=int(self.counts[0, Count.STEPS]),
             seconds_compiling=self.seconds_compiling,
             notes=list(self.notes),
             end=self.checkpoint(),
@@ -279,14 +283,14 @@ class Engine:
             self.compiled.order_anew(checkpoint["ordered"])
         for k, table in enumerate(self._start):
             table[:] = checkpoint[f"start_{k}"]
-        self.counts[0, loop.STEPS] = self.n
+        self.counts[0, Count.STEPS] = self.n
         for key, k in _COUNTED.items():
             self.counts[0, k] = int(checkpoint[key])
 
 
 _COUNTED = {
-    "iterations": loop.ITERATIONS,
-    "most_iterations": loop.MOST,
-    "halvings": loop.HALVINGS,
-    "most_halvings": loop.MOST_HALVINGS,
+    "iterations": Count.ITERATIONS,
+    "most_iterations": Count.MOST,
+    "halvings": Count.HALVINGS,
+    "most_halvings": Count.MOST_HALVINGS,
 }

@@ -10,7 +10,7 @@ from typing import Any, Protocol
 import numpy as np
 
 from polhode.errors import RecordError, RunError
-from polhode.kernel.stepping import loop
+from polhode.kernel.stepping.loop import Count
 from polhode.model.numbers import Floats, whole_number
 from polhode.run.engine import Engine
 
@@ -63,7 +63,7 @@ class Chunks:
     @property
     def rows(self) -> int:
         """Samples that are held."""
-        return int(self.engine.counts[0, loop.ROWS])
+        return int(self.engine.counts[0, Count.ROWS])
 
     def run(self) -> None:
         """Take all steps, and save the start and the end as well."""
@@ -86,7 +86,7 @@ class Chunks:
     def save_end(self) -> None:
         """Save the present state if it is not saved yet."""
         engine = self.engine
-        engine.n = int(engine.counts[0, loop.STEPS])
+        engine.n = int(engine.counts[0, Count.STEPS])
         if engine.n % self.every and engine.n > 0:
             self._make_room()
             engine.save(self.samples)
@@ -110,12 +110,12 @@ class Chunks:
         parts = {key: np.asarray(values[: self.rows]) for key, values in held}
         parts["number"] = parts["number"][:, 0]
         self.recorder.write(parts, self.engine.checkpoint())
-        self.engine.counts[0, loop.ROWS] = 0
+        self.engine.counts[0, Count.ROWS] = 0
         self._flushed = time.perf_counter()
 
     def keep(self, failure: BaseException) -> None:
         """Save what was computed before a failure."""
-        if self.rows == self.engine.counts[0, loop.STEPS] == 0:
+        if self.rows == self.engine.counts[0, Count.STEPS] == 0:
             if not isinstance(failure, RunError):
                 raise failure  # still compiling: there is nothing to keep
             self.engine.save(self.samples)

@@ -19,21 +19,14 @@ f, F     internal forces, loads work[FORCE]                          (4)
 from polhode.kernel.bodies.system import Outcome
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table, columns
-from polhode.kernel.structures.equations import (
-    FORCE,
-    RATE,
-    RESIDUAL,
-    Structure,
-    U,
-    V,
-    evaluate_loads,
-)
+from polhode.kernel.structures.equations import Structure, evaluate_loads
 from polhode.kernel.structures.explicit import (
     add_inner,
     explicit_outcome,
     solve_damped,
     start_with_acceleration,
 )
+from polhode.kernel.structures.layout import Motion, Work
 from polhode.schemes._claims import ANGULAR_MOMENTUM, LINEAR_MOMENTUM, Claim
 from polhode.schemes._scheme import CONSTANT_MASS, STIFFNESS, Memory, Par, Scheme
 
@@ -45,16 +38,16 @@ def step(structure: Structure, s: Table, memory: Table, par: Par, t: float, h: f
     """Advance by h."""
     work = structure.work
     for i in range(columns(s)):
-        work[RATE, i] = s[V, i] + 0.5 * h * memory[A, i]
-        s[U, i] += h * work[RATE, i]  # (5)
-    evaluate_loads(structure, t + h, t + h, s, U)
+        work[Work.RATE, i] = s[Motion.V, i] + 0.5 * h * memory[A, i]
+        s[Motion.U, i] += h * work[Work.RATE, i]  # (5)
+    evaluate_loads(structure, t + h, t + h, s, Motion.U)
     for i in range(columns(s)):
-        work[RESIDUAL, i] = work[FORCE, i]
-    add_inner(structure, 1.0, s, U, work, RATE)
-    solved = solve_damped(structure, s, U, h)  # (4)
+        work[Work.RESIDUAL, i] = work[Work.FORCE, i]
+    add_inner(structure, 1.0, s, Motion.U, work, Work.RATE)
+    solved = solve_damped(structure, s, Motion.U, h)  # (4)
     for i in range(columns(s)):
-        memory[A, i] = work[RESIDUAL, i]
-        s[V, i] = work[RATE, i] + 0.5 * h * memory[A, i]  # (6)
+        memory[A, i] = work[Work.RESIDUAL, i]
+        s[Motion.V, i] = work[Work.RATE, i] + 0.5 * h * memory[A, i]  # (6)
     return explicit_outcome(solved)
 
 

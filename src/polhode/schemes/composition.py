@@ -13,7 +13,7 @@ from functools import cache
 from typing import Any
 
 from polhode.errors import SchemeError
-from polhode.kernel.bodies.system import CONVERGED, Outcome, System
+from polhode.kernel.bodies.system import Outcome, Status, System
 from polhode.kernel.compile.jit import inlined, specialise
 from polhode.kernel.compile.pointer_table import Table
 from polhode.schemes._scheme import Parameters, Scheme
@@ -40,9 +40,9 @@ def _composed(
         iterations += outcome.iterations
         halvings += outcome.halvings
         residual = max(residual, outcome.residual)
-        if outcome.status != CONVERGED:
+        if outcome.status != Status.CONVERGED:
             return Outcome(outcome.status, iterations, halvings, residual)
-    return Outcome(CONVERGED, iterations, halvings, residual)
+    return Outcome(Status.CONVERGED, iterations, halvings, residual)
 
 
 def _compose_step(

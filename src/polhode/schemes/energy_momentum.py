@@ -41,7 +41,7 @@ For a free body (4) is a polynomial equation, ALGO-1's for gamma = 1/2:
     J g + g x J g/2 = h J Omega0                                            (10)
 """
 
-from polhode.kernel.algebra.increments import CAYLEY, cayley
+from polhode.kernel.algebra.increments import Increment, cayley
 from polhode.kernel.algebra.mat3 import cross_columns, plus_hat
 from polhode.kernel.algebra.vec3 import Mat3, Vec3, cross, size
 from polhode.kernel.bodies.free_newton import free_step
@@ -50,7 +50,7 @@ from polhode.kernel.bodies.system import System
 from polhode.kernel.compile.jit import inlined
 from polhode.kernel.compile.pointer_table import Table
 from polhode.kernel.ensembles.energy_momentum import LIMITS, loop
-from polhode.kernel.joints.primitives import AVERAGE
+from polhode.kernel.joints.body_vectors import Arms
 from polhode.kernel.joints.step import attempt_jointed
 from polhode.kernel.stepping.halving import in_halves
 from polhode.schemes._claims import ANGULAR_MOMENTUM, CONSTRAINTS, ENERGY, LINEAR_MOMENTUM, Claim
@@ -86,7 +86,7 @@ def attempt(
     system: System, s: Table, memory: Table, par: tuple[float, ...], t: float, h: float
 ) -> tuple[bool, int, float]:
     """Advance bodies with joints or loads by h, (1) to (6), if the iteration arrives."""
-    return attempt_jointed(system, s, CAYLEY, CAYLEY, AVERAGE, t, h)
+    return attempt_jointed(system, s, Increment.CAYLEY, Increment.CAYLEY, Arms.AVERAGE, t, h)
 
 
 joint_step = in_halves("energy_momentum_jointed", attempt)

@@ -19,7 +19,7 @@ X, lambda  arm of the joint (body), its force                           (67), (6
 =========  ===========================================================  ==========
 """
 
-from polhode.kernel.algebra.increments import CONFORMAL, EULER, rotation_unknown
+from polhode.kernel.algebra.increments import Increment, rotation_unknown
 from polhode.kernel.algebra.increments import tangent as increment_tangent
 from polhode.kernel.algebra.mat3 import cross_columns
 from polhode.kernel.algebra.so3 import unrotate
@@ -29,7 +29,7 @@ from polhode.kernel.bodies.one_body import OneBody, move
 from polhode.kernel.bodies.system import System
 from polhode.kernel.compile.jit import inlined
 from polhode.kernel.compile.pointer_table import Table
-from polhode.kernel.joints.primitives import HALF
+from polhode.kernel.joints.body_vectors import Arms
 from polhode.kernel.joints.step import attempt_jointed
 from polhode.kernel.stepping.halving import in_halves
 from polhode.schemes._claims import (
@@ -46,13 +46,13 @@ from polhode.schemes._scheme import FREE, JOINTED, Choice, Par, Scheme
 @inlined
 def unknown_of(par: Par) -> int:
     """Member of the family that is the unknown."""
-    return EULER if par[0] == 0.0 else CONFORMAL
+    return Increment.EULER if par[0] == 0.0 else Increment.CONFORMAL
 
 
 @inlined
 def residual(par: Par, b: OneBody, u: Vec3) -> tuple[Vec3, float]:
     """(69) of a free body in the axes of R1 with (57), and the size of its terms."""
-    dq, g, _ = rotation_unknown(EULER, unknown_of(par), u)
+    dq, g, _ = rotation_unknown(Increment.EULER, unknown_of(par), u)
     Pi1 = (2.0 / b.h) * (b.J @ g) - b.Pi0
     return Pi1 - unrotate(dq, b.Pi0), size(Pi1) + size(b.Pi0)
 
@@ -61,7 +61,7 @@ def residual(par: Par, b: OneBody, u: Vec3) -> tuple[Vec3, float]:
 def tangent(par: Par, b: OneBody, u: Vec3) -> Mat3:
     """Derivative of the residual by the unknown."""
     unknown = unknown_of(par)
-    dq, _, dg = rotation_unknown(EULER, unknown, u)
+    dq, _, dg = rotation_unknown(Increment.EULER, unknown, u)
     turned = unrotate(dq, b.Pi0)
     return (2.0 / b.h) * (b.J @ dg) - cross_columns(turned, increment_tangent(unknown, u))
 
@@ -69,7 +69,7 @@ def tangent(par: Par, b: OneBody, u: Vec3) -> Mat3:
 @inlined
 def finish(system: System, s: Table, memory: Table, par: Par, b: OneBody, u: Vec3, i: int) -> None:
     """Advance body i, (32)."""
-    dq, _, _ = rotation_unknown(EULER, unknown_of(par), u)
+    dq, _, _ = rotation_unknown(Increment.EULER, unknown_of(par), u)
     move(system, s, i, b.h, dq)
 
 
@@ -81,7 +81,7 @@ def attempt(
     system: System, s: Table, memory: Table, par: Par, t: float, h: float
 ) -> tuple[bool, int, float]:
     """Advance bodies with joints or loads by h, if the iteration arrives."""
-    return attempt_jointed(system, s, EULER, unknown_of(par), HALF, t, h)
+    return attempt_jointed(system, s, Increment.EULER, unknown_of(par), Arms.HALF, t, h)
 
 
 joint_step = in_halves("euler_parameters_jointed", attempt)

@@ -20,25 +20,32 @@ F, M     force and moment of the loads, world axes                (1), (3)
 =======  =======================================================  ========
 """
 
+from enum import IntEnum
+
 from polhode.kernel.algebra.row_values import add, put, put_quat, quat, vec
 from polhode.kernel.algebra.vec3 import Quat, Vec3
 from polhode.kernel.bodies.free_flight import attitude_after, set_out
 from polhode.kernel.bodies.load_impulses import keep_momenta, kick, settle
 from polhode.kernel.bodies.system import Outcome, System
-from polhode.kernel.columns import INVERSE_MASS, PI, P, Q, X
+from polhode.kernel.columns import Inertia, State
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table
 from polhode.schemes._claims import ANGULAR_MOMENTUM, ENERGY, LINEAR_MOMENTUM, TORQUE_FREE, Claim
 from polhode.schemes._scheme import FREE, REDUCED, Memory, Par, Scheme
 
 # Columns of the memory: the reference, and the state at the end of the last flight from it.
-REFERENCE, MOMENTUM, LAST, SINCE = 0, 4, 7, 11
+
+
+class Reference(IntEnum):
+    """Memory."""
+
+    ATTITUDE, MOMENTUM, LAST, SINCE = 0, 4, 7, 11
 
 
 @kernel
 def _is_at(memory: Table, i: int, q: Quat, pi: Vec3) -> bool:
     """Whether body i is where its last flight ended, with the momentum it had."""
-    a, b = quat(memory, i, LAST), vec(memory, i, MOMENTUM)
+    a, b = quat(memory, i, Reference.LAST), vec(memory, i, Reference.MOMENTUM)
     same = a.w == q.w and a.x == q.x and a.y == q.y and a.z == q.z
     return same and b.x == pi.x and b.y == pi.y and b.z == pi.z
 
@@ -47,28 +54,28 @@ def _is_at(memory: Table, i: int, q: Quat, pi: Vec3) -> bool:
 def _fly(system: System, s: Table, memory: Table, t: float, h: float) -> None:
     """Let every body fly for h, (2)."""
     for i in range(len(system.bodies)):
-        q, pi, time = quat(s, i, Q), vec(s, i, PI), h
+        q, pi, time = quat(s, i, State.Q), vec(s, i, State.PI), h
         if _is_at(memory, i, q, pi):
-            time = (t + h) - memory[i, SINCE]
+            time = (t + h) - memory[i, Reference.SINCE]
         else:
-            put_quat(memory, i, REFERENCE, q)
-            put(memory, i, MOMENTUM, pi)
-            memory[i, SINCE] = t
-        set_out(system.bodies, system.work, i, quat(memory, i, REFERENCE), pi)
+            put_quat(memory, i, Reference.ATTITUDE, q)
+            put(memory, i, Reference.MOMENTUM, pi)
+            memory[i, Reference.SINCE] = t
+        set_out(system.bodies, system.work, i, quat(memory, i, Reference.ATTITUDE), pi)
         q = attitude_after(system.work, i, time)
-        put_quat(memory, i, LAST, q)
-        put_quat(s, i, Q, q)
-        add(s, i, X, (h * system.bodies[i, INVERSE_MASS]) * vec(s, i, P))
+        put_quat(memory, i, Reference.LAST, q)
+        put_quat(s, i, State.Q, q)
+        add(s, i, State.X, (h * system.bodies[i, Inertia.INVERSE_MASS]) * vec(s, i, State.P))
 
 
 @kernel
 def start(system: System, s: Table, memory: Table, par: Par, t: float, h: float) -> None:
     """The first reference is the start."""
     for i in range(len(system.bodies)):
-        put_quat(memory, i, REFERENCE, quat(s, i, Q))
-        put_quat(memory, i, LAST, quat(s, i, Q))
-        put(memory, i, MOMENTUM, vec(s, i, PI))
-        memory[i, SINCE] = t
+        put_quat(memory, i, Reference.ATTITUDE, quat(s, i, State.Q))
+        put_quat(memory, i, Reference.LAST, quat(s, i, State.Q))
+        put(memory, i, Reference.MOMENTUM, vec(s, i, State.PI))
+        memory[i, Reference.SINCE] = t
 
 
 @kernel

@@ -20,16 +20,16 @@ lambda   force of the joint                                   (68)
 """
 
 from polhode.kernel.algebra.dense import put_block
-from polhode.kernel.algebra.increments import EULER, half_increment, half_tangent, increment
+from polhode.kernel.algebra.increments import Increment, half_increment, half_tangent, increment
 from polhode.kernel.algebra.row_values import clear, put, put_quat, quat, vec
 from polhode.kernel.algebra.so3 import rotation, turned
 from polhode.kernel.algebra.vec3 import Mat3, Vec3, hat, identity, size, tmul, transpose
 from polhode.kernel.bodies.system import System, body_rate
-from polhode.kernel.columns import PI, P, Q, X
+from polhode.kernel.columns import State
 from polhode.kernel.compile.jit import inlined, kernel
 from polhode.kernel.compile.pointer_table import Table
 from polhode.kernel.joints.one_top import Top, evaluate_top, one_top, solve_top
-from polhode.kernel.stepping.convergence import ARRIVED, FAILED, GO_ON, relative, verdict
+from polhode.kernel.stepping.convergence import Verdict, relative, verdict
 from polhode.kernel.stepping.halving import in_halves
 from polhode.schemes._claims import CONSTRAINTS, Claim
 from polhode.schemes._scheme import BALL_TO_GROUND, Par, Scheme
@@ -38,7 +38,7 @@ from polhode.schemes._scheme import BALL_TO_GROUND, Par, Scheme
 @inlined
 def half_rotation(e: Vec3) -> Mat3:
     """G of (43)."""
-    return rotation(half_increment(EULER, 2.0 * e))
+    return rotation(half_increment(Increment.EULER, 2.0 * e))
 
 
 @inlined
@@ -62,7 +62,7 @@ def residual(b: Top, dx: Vec3, e: Vec3, lam: Vec3) -> tuple[Vec3, Vec3, Vec3, fl
 @inlined
 def put_tangent(b: Top, e: Vec3, lam: Vec3, S: Table) -> None:
     """S = -dr/d(x, e, lambda), (71), with dG = G hat(T de)."""
-    Rm, X, T = b.R0 @ half_rotation(e), hat(b.X), 2.0 * half_tangent(EULER, 2.0 * e)
+    Rm, X, T = b.R0 @ half_rotation(e), hat(b.X), 2.0 * half_tangent(Increment.EULER, 2.0 * e)
     spun = (4.0 / (b.h * b.h)) * (b.J - hat(b.J @ e) @ T)
     clear(S)
     put_block(S, 0, 0, identity(2.0 * b.m / (b.h * b.h)))
@@ -78,28 +78,28 @@ def attempt(
     system: System, s: Table, memory: Table, par: Par, t: float, h: float
 ) -> tuple[bool, int, float]:
     """Advance the body by h, if the iteration arrives."""
-    S, q0, b = system.joints.scratch, quat(s, 0, Q), one_top(system, s, h)
+    S, q0, b = system.joints.scratch, quat(s, 0, State.Q), one_top(system, s, h)
     dx, lam = (h / b.m) * b.p0, Vec3(0.0, 0.0, 0.0)
     e = (0.5 * h) * body_rate(system.bodies, 0, q0, b.h0)
-    before, worst, iteration, judged = 1e300, 1e300, 0, GO_ON
-    while judged == GO_ON and e @ e < 1.0:
+    before, worst, iteration, judged = 1e300, 1e300, 0, Verdict.CONTINUE
+    while judged == Verdict.CONTINUE and e @ e < 1.0:
         if system.acts is not None:
             evaluate_top(system, s, t, h, dx, b.R0 @ half_rotation(e), e)
             b = one_top(system, s, h)
         rx, re, rl, worst = residual(b, dx, e, lam)
         judged = verdict(worst, before, iteration)
-        if judged == GO_ON:
+        if judged == Verdict.CONTINUE:
             put_tangent(b, e, lam, S)
             solved, ddx, de, dlam = solve_top(S, rx, re, rl)
-            judged = GO_ON if solved else FAILED
+            judged = Verdict.CONTINUE if solved else Verdict.FAILED
             dx, e, lam = dx + ddx, e + de, lam + dlam
             before, iteration = worst, iteration + 1
-    if judged == ARRIVED:
-        put(s, 0, X, vec(s, 0, X) + dx)
-        put(s, 0, P, (2.0 * b.m / h) * dx - b.p0)  # (27)
-        put(s, 0, PI, (4.0 / h) * (b.R0 @ (half_rotation(e) @ (b.J @ e))) - b.h0)  # (29)
-        put_quat(s, 0, Q, turned(q0, increment(EULER, 2.0 * e)))
-    return judged == ARRIVED, iteration, worst
+    if judged == Verdict.ARRIVED:
+        put(s, 0, State.X, vec(s, 0, State.X) + dx)
+        put(s, 0, State.P, (2.0 * b.m / h) * dx - b.p0)  # (27)
+        put(s, 0, State.PI, (4.0 / h) * (b.R0 @ (half_rotation(e) @ (b.J @ e))) - b.h0)  # (29)
+        put_quat(s, 0, State.Q, turned(q0, increment(Increment.EULER, 2.0 * e)))
+    return judged == Verdict.ARRIVED, iteration, worst
 
 
 step = in_halves("geradin_as_printed", attempt)

@@ -23,19 +23,9 @@ import math
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table, columns
 from polhode.kernel.structures.balance import put_balance, put_sizes
-from polhode.kernel.structures.equations import (
-    AT,
-    DELTA,
-    HELD,
-    MULTIPLIER,
-    RATE,
-    SPARE,
-    Structure,
-    U,
-    V,
-    begin_matrix,
-)
+from polhode.kernel.structures.equations import Structure, begin_matrix
 from polhode.kernel.structures.explicit import start_with_acceleration
+from polhode.kernel.structures.layout import Coordinate, Given, Motion, Work
 from polhode.kernel.structures.newton import stepper
 from polhode.kernel.structures.springs import add_inner_tangent
 from polhode.schemes._claims import ENERGY, LINEAR, LINEAR_MOMENTUM, Claim
@@ -49,8 +39,8 @@ def predict(structure: Structure, s: Table, memory: Table, par: Par, t: float, h
     """Take a1 = a0 at first, and add up how large the terms are."""
     work = structure.work
     for i in range(columns(s)):
-        work[DELTA, i] = h * s[V, i] + 0.5 * h * h * memory[A, i]
-        work[SPARE, i] = abs(s[V, i]) / abs(h) + abs(memory[A, i])
+        work[Work.DELTA, i] = h * s[Motion.V, i] + 0.5 * h * h * memory[A, i]
+        work[Work.SPARE, i] = abs(s[Motion.V, i]) / abs(h) + abs(memory[A, i])
     put_sizes(structure, s, 1.0 / par[1], t + h)
 
 
@@ -60,12 +50,14 @@ def residual(structure: Structure, s: Table, memory: Table, par: Par, t: float, 
     work, beta, gamma = structure.work, par[1], par[2]
     for i in range(columns(s)):
         a0 = memory[A, i]
-        a1 = (work[DELTA, i] - h * s[V, i]) / (beta * h * h) - (0.5 / beta - 1.0) * a0  # (7)
-        work[AT, i] = s[U, i] + work[DELTA, i]
-        if structure.given[HELD, i] == MULTIPLIER:
+        a1 = (work[Work.DELTA, i] - h * s[Motion.V, i]) / (beta * h * h) - (
+            0.5 / beta - 1.0
+        ) * a0  # (7)
+        work[Work.AT, i] = s[Motion.U, i] + work[Work.DELTA, i]
+        if structure.given[Given.HELD, i] == Coordinate.MULTIPLIER:
             a1 = 0.0
-        work[RATE, i] = s[V, i] + h * ((1.0 - gamma) * a0 + gamma * a1)  # (8)
-        work[SPARE, i] = a1
+        work[Work.RATE, i] = s[Motion.V, i] + h * ((1.0 - gamma) * a0 + gamma * a1)  # (8)
+        work[Work.SPARE, i] = a1
     put_balance(structure, t + h)
 
 
@@ -74,7 +66,7 @@ def tangent(structure: Structure, s: Table, memory: Table, par: Par, t: float, h
     """Derivative of the residual by D."""
     by_v = par[2] / (par[1] * h)
     begin_matrix(structure, 1.0 / (par[1] * h * h), by_v, 1.0)
-    add_inner_tangent(structure, structure.work, AT, structure.work, RATE, 1.0, by_v, h)
+    add_inner_tangent(structure, structure.work, Work.AT, structure.work, Work.RATE, 1.0, by_v, h)
 
 
 @kernel
@@ -82,12 +74,14 @@ def accept(structure: Structure, s: Table, memory: Table, par: Par, t: float, h:
     """Go to the end of the step."""
     work, beta, gamma = structure.work, par[1], par[2]
     for i in range(columns(s)):
-        if structure.given[HELD, i] != MULTIPLIER:
+        if structure.given[Given.HELD, i] != Coordinate.MULTIPLIER:
             a0 = memory[A, i]
-            a1 = (work[DELTA, i] - h * s[V, i]) / (beta * h * h) - (0.5 / beta - 1.0) * a0
-            s[V, i] += h * ((1.0 - gamma) * a0 + gamma * a1)  # (8)
+            a1 = (work[Work.DELTA, i] - h * s[Motion.V, i]) / (beta * h * h) - (
+                0.5 / beta - 1.0
+            ) * a0
+            s[Motion.V, i] += h * ((1.0 - gamma) * a0 + gamma * a1)  # (8)
             memory[A, i] = a1
-        s[U, i] += work[DELTA, i]
+        s[Motion.U, i] += work[Work.DELTA, i]
 
 
 def limit(p: Parameters) -> float:

@@ -32,17 +32,7 @@ from polhode.kernel.bodies.system import (
     evaluate,
     place_state,
 )
-from polhode.kernel.columns import (
-    FORCE,
-    INERTIA,
-    INVERSE_INERTIA,
-    INVERSE_MASS,
-    MOMENT,
-    PI,
-    P,
-    Q,
-    X,
-)
+from polhode.kernel.columns import Inertia, Stage, State
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table
 from polhode.schemes._claims import LINEAR_MOMENTUM, Claim
@@ -56,15 +46,25 @@ def _advance(system: System, s: Table, driving: Table, t: float, h: float) -> No
     place_state(system.bodies, system.stage, driving)
     evaluate(system, t + 0.5 * h, t, t + h, 1.0, True)
     for i in range(len(bodies)):
-        J, qm = mat(bodies, i, INERTIA), quat(driving, i, Q)
-        Omega0 = body_rate(bodies, i, quat(s, i, Q), vec(s, i, PI))
-        Omega_m = body_rate(bodies, i, qm, vec(driving, i, PI))
-        moment = unrotate(qm, vec(stage, i, MOMENT)) - cross(Omega_m, J @ Omega_m)  # (a)
-        q1 = turned(quat(s, i, Q), conformal(h * Omega_m))  # (b)
-        put_quat(s, i, Q, q1)
-        put(s, i, PI, rotate(q1, J @ (Omega0 + h * (mat(bodies, i, INVERSE_INERTIA) @ moment))))
-        put(s, i, X, vec(s, i, X) + (h * bodies[i, INVERSE_MASS]) * vec(driving, i, P))
-        put(s, i, P, vec(s, i, P) + h * vec(stage, i, FORCE))
+        J, qm = mat(bodies, i, Inertia.TENSOR), quat(driving, i, State.Q)
+        Omega0 = body_rate(bodies, i, quat(s, i, State.Q), vec(s, i, State.PI))
+        Omega_m = body_rate(bodies, i, qm, vec(driving, i, State.PI))
+        moment = unrotate(qm, vec(stage, i, Stage.MOMENT)) - cross(Omega_m, J @ Omega_m)  # (a)
+        q1 = turned(quat(s, i, State.Q), conformal(h * Omega_m))  # (b)
+        put_quat(s, i, State.Q, q1)
+        put(
+            s,
+            i,
+            State.PI,
+            rotate(q1, J @ (Omega0 + h * (mat(bodies, i, Inertia.INVERSE) @ moment))),
+        )
+        put(
+            s,
+            i,
+            State.X,
+            vec(s, i, State.X) + (h * bodies[i, Inertia.INVERSE_MASS]) * vec(driving, i, State.P),
+        )
+        put(s, i, State.P, vec(s, i, State.P) + h * vec(stage, i, Stage.FORCE))
 
 
 @kernel

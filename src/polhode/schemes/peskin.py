@@ -29,7 +29,7 @@ from polhode.kernel.bodies.system import (
     place,
     place_state,
 )
-from polhode.kernel.columns import FORCE, INVERSE_MASS, MOMENT, PI, P, Q, X
+from polhode.kernel.columns import Inertia, Stage, State
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table
 from polhode.schemes._claims import ANGULAR_MOMENTUM, LINEAR_MOMENTUM, SEPARATE, Claim
@@ -45,25 +45,25 @@ def step(system: System, s: Table, memory: Table, par: Par, t: float, h: float) 
         place_state(system.bodies, system.stage, s)
         evaluate(system, t, t, t + 0.5 * h, 1.0, True)
     for i in range(n):
-        q0, p0, L0 = quat(s, i, Q), vec(s, i, P), vec(s, i, PI)
+        q0, p0, L0 = quat(s, i, State.Q), vec(s, i, State.P), vec(s, i, State.PI)
         Omega = rotate(q0, body_rate(bodies, i, q0, L0))
         put_quat(mid, i, 0, turned_in_space(q0, exp(0.5 * h * Omega)))  # (1)
-        put(mid, i, 4, vec(s, i, X) + (0.5 * h * bodies[i, INVERSE_MASS]) * p0)  # (2)
-        put(mid, i, 7, p0 + 0.5 * h * vec(stage, i, FORCE))  # (3)
-        put(mid, i, 10, L0 + 0.5 * h * vec(stage, i, MOMENT))  # (4)
+        put(mid, i, 4, vec(s, i, State.X) + (0.5 * h * bodies[i, Inertia.INVERSE_MASS]) * p0)  # (2)
+        put(mid, i, 7, p0 + 0.5 * h * vec(stage, i, Stage.FORCE))  # (3)
+        put(mid, i, 10, L0 + 0.5 * h * vec(stage, i, Stage.MOMENT))  # (4)
     if system.acts is not None:
         for i in range(n):
             qm, pm = quat(mid, i, 0), vec(mid, i, 7)
             Omega_m = body_rate(bodies, i, qm, vec(mid, i, 10))
-            place(stage, i, vec(mid, i, 4), bodies[i, INVERSE_MASS] * pm, qm, Omega_m)
+            place(stage, i, vec(mid, i, 4), bodies[i, Inertia.INVERSE_MASS] * pm, qm, Omega_m)
         evaluate(system, t + 0.5 * h, t, t + h, 1.0, True)
     for i in range(n):
         qm, pm = quat(mid, i, 0), vec(mid, i, 7)
         Omega = rotate(qm, body_rate(bodies, i, qm, vec(mid, i, 10)))
-        put_quat(s, i, Q, turned_in_space(quat(s, i, Q), exp(h * Omega)))  # (5)
-        put(s, i, X, vec(s, i, X) + (h * bodies[i, INVERSE_MASS]) * pm)  # (6)
-        put(s, i, P, vec(s, i, P) + h * vec(stage, i, FORCE))  # (7)
-        put(s, i, PI, vec(s, i, PI) + h * vec(stage, i, MOMENT))  # (8)
+        put_quat(s, i, State.Q, turned_in_space(quat(s, i, State.Q), exp(h * Omega)))  # (5)
+        put(s, i, State.X, vec(s, i, State.X) + (h * bodies[i, Inertia.INVERSE_MASS]) * pm)  # (6)
+        put(s, i, State.P, vec(s, i, State.P) + h * vec(stage, i, Stage.FORCE))  # (7)
+        put(s, i, State.PI, vec(s, i, State.PI) + h * vec(stage, i, Stage.MOMENT))  # (8)
     return done()
 
 

@@ -17,7 +17,7 @@ F, T      force and torque, world axes                               (3), (4)
 from polhode.kernel.algebra.row_values import put, put_quat, quat, vec
 from polhode.kernel.algebra.so3 import exp, rotate, turned_in_space
 from polhode.kernel.bodies.system import Outcome, System, body_rate, done, evaluate, place_state
-from polhode.kernel.columns import FORCE, INVERSE_MASS, MOMENT, PI, P, Q, X
+from polhode.kernel.columns import Inertia, Stage, State
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table
 from polhode.schemes._claims import ANGULAR_MOMENTUM, LINEAR_MOMENTUM, SEPARATE, Claim
@@ -32,12 +32,12 @@ def step(system: System, s: Table, memory: Table, par: Par, t: float, h: float) 
         place_state(system.bodies, system.stage, s)
         evaluate(system, t, t, t + h, 1.0, True)
     for i in range(len(bodies)):
-        q0, p0, L0 = quat(s, i, Q), vec(s, i, P), vec(s, i, PI)
+        q0, p0, L0 = quat(s, i, State.Q), vec(s, i, State.P), vec(s, i, State.PI)
         Omega = rotate(q0, body_rate(bodies, i, q0, L0))
-        put_quat(s, i, Q, turned_in_space(q0, exp(h * Omega)))  # (1)
-        put(s, i, X, vec(s, i, X) + (h * bodies[i, INVERSE_MASS]) * p0)  # (2)
-        put(s, i, P, p0 + h * vec(stage, i, FORCE))  # (3)
-        put(s, i, PI, L0 + h * vec(stage, i, MOMENT))  # (4)
+        put_quat(s, i, State.Q, turned_in_space(q0, exp(h * Omega)))  # (1)
+        put(s, i, State.X, vec(s, i, State.X) + (h * bodies[i, Inertia.INVERSE_MASS]) * p0)  # (2)
+        put(s, i, State.P, p0 + h * vec(stage, i, Stage.FORCE))  # (3)
+        put(s, i, State.PI, L0 + h * vec(stage, i, Stage.MOMENT))  # (4)
     return done()
 
 

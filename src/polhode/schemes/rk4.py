@@ -18,30 +18,24 @@ F, M      force and moment, world axes                       (1), (3)
 """
 
 import math
+from enum import IntEnum
 
 from polhode.kernel.algebra.row_values import mat, put, put_quat, quat, vec
 from polhode.kernel.algebra.so3 import rotate, unrotate
 from polhode.kernel.algebra.vec3 import Quat, cross
 from polhode.kernel.bodies.system import Outcome, System, body_rate, done, evaluate, place
-from polhode.kernel.columns import (
-    FORCE,
-    INERTIA,
-    INVERSE_INERTIA,
-    INVERSE_MASS,
-    MASS,
-    MOMENT,
-    PI,
-    P,
-    Q,
-    X,
-)
+from polhode.kernel.columns import Inertia, Stage, State
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table
 from polhode.schemes._claims import LINEAR_MOMENTUM, Claim
 from polhode.schemes._scheme import FREE, REDUCED, Par, Scheme
 
-# Columns of the work array: the stage, the sum of the slopes, the start (13 numbers each).
-STAGE, SUM, START = 0, 13, 26
+
+class Copy(IntEnum):
+    """Workspace: the stage, the sum of the slopes, the start; each as x, v, q and Omega."""
+
+    STAGE, STAGE_V, STAGE_Q, STAGE_OMEGA = 0, 3, 6, 10
+    SUM, START, START_V, START_Q, START_OMEGA = 13, 26, 29, 32, 36
 
 
 @kernel
@@ -55,16 +49,16 @@ def unit(q: Quat) -> Quat:
 def _slope_to(system: System, i: int, weight: float, ahead: float) -> None:
     """Add `weight` times the slope (1)-(3) to the sum, and move the stage `ahead` by it."""
     bodies, stage, y = system.bodies, system.stage, system.work
-    v, q, Omega = vec(y, i, STAGE + 3), quat(y, i, STAGE + 6), vec(y, i, STAGE + 10)
-    moment = unrotate(unit(q), vec(stage, i, MOMENT)) - cross(
-        Omega, mat(bodies, i, INERTIA) @ Omega
-    )
-    a, A = bodies[i, INVERSE_MASS] * vec(stage, i, FORCE), mat(bodies, i, INVERSE_INERTIA) @ moment
+    v, q, Omega = vec(y, i, Copy.STAGE_V), quat(y, i, Copy.STAGE_Q), vec(y, i, Copy.STAGE_OMEGA)
+    gyroscopic = cross(Omega, mat(bodies, i, Inertia.TENSOR) @ Omega)
+    moment = unrotate(unit(q), vec(stage, i, Stage.MOMENT)) - gyroscopic
+    a = bodies[i, Inertia.INVERSE_MASS] * vec(stage, i, Stage.FORCE)
+    A = mat(bodies, i, Inertia.INVERSE) @ moment
     qdot = q * Quat(0.0, 0.5 * Omega.x, 0.5 * Omega.y, 0.5 * Omega.z)  # (2)
     slope = (v.x, v.y, v.z) + (a.x, a.y, a.z) + (qdot.w, qdot.x, qdot.y, qdot.z) + (A.x, A.y, A.z)
-    for k in range(13):
-        y[i, SUM + k] += weight * slope[k]
-        y[i, STAGE + k] = y[i, START + k] + ahead * slope[k]
+    for k in range(State.WIDTH):
+        y[i, Copy.SUM + k] += weight * slope[k]
+        y[i, Copy.STAGE + k] = y[i, Copy.START + k] + ahead * slope[k]
 
 
 @kernel
@@ -73,32 +67,33 @@ def step(system: System, s: Table, memory: Table, par: Par, t: float, h: float) 
     bodies, stage, y = system.bodies, system.stage, system.work
     n = len(bodies)
     for i in range(n):
-        q0 = quat(s, i, Q)
-        put(y, i, START, vec(s, i, X))
-        put(y, i, START + 3, bodies[i, INVERSE_MASS] * vec(s, i, P))
-        put_quat(y, i, START + 6, q0)
-        put(y, i, START + 10, body_rate(bodies, i, q0, vec(s, i, PI)))
-        for k in range(13):
-            y[i, STAGE + k] = y[i, START + k]
-            y[i, SUM + k] = 0.0
+        q0 = quat(s, i, State.Q)
+        put(y, i, Copy.START, vec(s, i, State.X))
+        put(y, i, Copy.START_V, bodies[i, Inertia.INVERSE_MASS] * vec(s, i, State.P))
+        put_quat(y, i, Copy.START_Q, q0)
+        put(y, i, Copy.START_OMEGA, body_rate(bodies, i, q0, vec(s, i, State.PI)))
+        for k in range(State.WIDTH):
+            y[i, Copy.STAGE + k] = y[i, Copy.START + k]
+            y[i, Copy.SUM + k] = 0.0
     for k in range(4):
         ts = t if k == 0 else (t + h if k == 3 else t + 0.5 * h)
         if system.acts is not None:
             for i in range(n):
-                v, q = vec(y, i, STAGE + 3), unit(quat(y, i, STAGE + 6))
-                place(stage, i, vec(y, i, STAGE), v, q, vec(y, i, STAGE + 10))
+                v, q = vec(y, i, Copy.STAGE_V), unit(quat(y, i, Copy.STAGE_Q))
+                place(stage, i, vec(y, i, Copy.STAGE), v, q, vec(y, i, Copy.STAGE_OMEGA))
             evaluate(system, ts, ts, ts, 1.0, True)
         for i in range(n):
             _slope_to(system, i, h / 3.0 if k in (1, 2) else h / 6.0, h if k == 2 else 0.5 * h)
     for i in range(n):
-        for k in range(13):
-            y[i, START + k] += y[i, SUM + k]
-        q1 = unit(quat(y, i, START + 6))
-        put(s, i, X, vec(y, i, START))
-        if bodies[i, INVERSE_MASS] > 0.0:
-            put(s, i, P, bodies[i, MASS] * vec(y, i, START + 3))
-        put_quat(s, i, Q, q1)
-        put(s, i, PI, rotate(q1, mat(bodies, i, INERTIA) @ vec(y, i, START + 10)))
+        for k in range(State.WIDTH):
+            y[i, Copy.START + k] += y[i, Copy.SUM + k]
+        q1 = unit(quat(y, i, Copy.START_Q))
+        put(s, i, State.X, vec(y, i, Copy.START))
+        if bodies[i, Inertia.INVERSE_MASS] > 0.0:
+            put(s, i, State.P, bodies[i, Inertia.MASS] * vec(y, i, Copy.START_V))
+        put_quat(s, i, State.Q, q1)
+        Pi1 = mat(bodies, i, Inertia.TENSOR) @ vec(y, i, Copy.START_OMEGA)
+        put(s, i, State.PI, rotate(q1, Pi1))
     return done()
 
 

@@ -22,22 +22,8 @@ d, L, V  vector of a spring, its length, its potential       (16), (17)
 
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table, columns
-from polhode.kernel.structures.equations import (
-    AT,
-    DELTA,
-    FORCE,
-    HELD,
-    MULTIPLIER,
-    REFERENCE,
-    RESIDUAL,
-    SIZE,
-    SPARE,
-    Structure,
-    U,
-    V,
-    begin_matrix,
-    evaluate_loads,
-)
+from polhode.kernel.structures.equations import Structure, begin_matrix, evaluate_loads
+from polhode.kernel.structures.layout import Coordinate, Given, Motion, Work
 from polhode.kernel.structures.newton import stepper
 from polhode.kernel.structures.sparse import add_product, add_sizes
 from polhode.kernel.structures.springs import add_mean_forces, add_mean_tangent
@@ -49,7 +35,7 @@ from polhode.schemes._scheme import CONSTANT_MASS, STIFFNESS, Choice, Par, Schem
 def predict(structure: Structure, s: Table, memory: Table, par: Par, t: float, h: float) -> None:
     """Take v1 = v0 at first."""
     for i in range(columns(s)):
-        structure.work[DELTA, i] = h * s[V, i]  # of a multiplier: no change
+        structure.work[Work.DELTA, i] = h * s[Motion.V, i]  # of a multiplier: no change
 
 
 @kernel
@@ -57,22 +43,22 @@ def residual(structure: Structure, s: Table, memory: Table, par: Par, t: float, 
     """Equation (15) times h, and the sizes of its terms."""
     work, given = structure.work, structure.given
     for i in range(columns(s)):
-        D = work[DELTA, i]
-        work[AT, i] = s[U, i] + 0.5 * D  # half way, where loads that follow a body act
-        work[SPARE, i] = (2.0 / h) * D - 2.0 * s[V, i]  # v1 - v0, by (14)
-    evaluate_loads(structure, t, t + h, work, AT)
+        D = work[Work.DELTA, i]
+        work[Work.AT, i] = s[Motion.U, i] + 0.5 * D  # half way, where loads that follow a body act
+        work[Work.SPARE, i] = (2.0 / h) * D - 2.0 * s[Motion.V, i]  # v1 - v0, by (14)
+    evaluate_loads(structure, t, t + h, work, Work.AT)
     for i in range(columns(s)):
-        work[RESIDUAL, i] = -h * work[FORCE, i]
-        work[SIZE, i] = abs(h * work[FORCE, i])
-    add_sizes(structure.mass, 2.0 / h, work, DELTA, work, SIZE)
-    add_sizes(structure.mass, 2.0, s, V, work, SIZE)
-    add_product(structure.mass, 1.0, work, SPARE, work, RESIDUAL)
-    add_product(structure.damping, 1.0, work, DELTA, work, RESIDUAL)
+        work[Work.RESIDUAL, i] = -h * work[Work.FORCE, i]
+        work[Work.SIZE, i] = abs(h * work[Work.FORCE, i])
+    add_sizes(structure.mass, 2.0 / h, work, Work.DELTA, work, Work.SIZE)
+    add_sizes(structure.mass, 2.0, s, Motion.V, work, Work.SIZE)
+    add_product(structure.mass, 1.0, work, Work.SPARE, work, Work.RESIDUAL)
+    add_product(structure.damping, 1.0, work, Work.DELTA, work, Work.RESIDUAL)
     if columns(structure.stiffness.value) > 0:
         for i in range(columns(s)):
-            work[SPARE, i] = work[AT, i] - given[REFERENCE, i]
-        add_product(structure.stiffness, h, work, SPARE, work, RESIDUAL)
-        add_sizes(structure.stiffness, h, work, SPARE, work, SIZE)
+            work[Work.SPARE, i] = work[Work.AT, i] - given[Given.REFERENCE, i]
+        add_product(structure.stiffness, h, work, Work.SPARE, work, Work.RESIDUAL)
+        add_sizes(structure.stiffness, h, work, Work.SPARE, work, Work.SIZE)
     add_mean_forces(structure, s, h, int(par[1]))
 
 
@@ -88,9 +74,9 @@ def accept(structure: Structure, s: Table, memory: Table, par: Par, t: float, h:
     """Go to the end of the step, (14)."""
     work, given = structure.work, structure.given
     for i in range(columns(s)):
-        s[U, i] += work[DELTA, i]
-        if given[HELD, i] != MULTIPLIER:
-            s[V, i] = (2.0 / h) * work[DELTA, i] - s[V, i]
+        s[Motion.U, i] += work[Work.DELTA, i]
+        if given[Given.HELD, i] != Coordinate.MULTIPLIER:
+            s[Motion.V, i] = (2.0 / h) * work[Work.DELTA, i] - s[Motion.V, i]
 
 
 SCHEME = Scheme(

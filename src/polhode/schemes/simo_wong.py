@@ -30,7 +30,7 @@ from polhode.kernel.bodies.system import (
     place,
     place_state,
 )
-from polhode.kernel.columns import FORCE, INVERSE_MASS, MOMENT, PI, P, Q, X
+from polhode.kernel.columns import Inertia, Stage, State
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table
 from polhode.kernel.ensembles.simo_wong import loop
@@ -43,10 +43,10 @@ def _place_after(system: System, s: Table, memory: Table, h: float) -> None:
     """Put the bodies on the stage as (45), (46) have them after h: (69), (70) for half a step."""
     bodies = system.bodies
     for i in range(len(bodies)):
-        q0, v0 = quat(s, i, Q), bodies[i, INVERSE_MASS] * vec(s, i, P)
-        Omega0 = body_rate(bodies, i, q0, vec(s, i, PI))
+        q0, v0 = quat(s, i, State.Q), bodies[i, Inertia.INVERSE_MASS] * vec(s, i, State.P)
+        Omega0 = body_rate(bodies, i, q0, vec(s, i, State.PI))
         A0, a0 = vec(memory, i, 0), vec(memory, i, 3)
-        x = vec(s, i, X) + h * v0 + (0.5 * h * h) * a0
+        x = vec(s, i, State.X) + h * v0 + (0.5 * h * h) * a0
         q = turned(q0, exp(h * Omega0 + (0.5 * h * h) * A0))
         place(system.stage, i, x, v0 + h * a0, q, Omega0 + h * A0)
 
@@ -72,20 +72,20 @@ def step(system: System, s: Table, memory: Table, par: Par, t: float, h: float) 
     if system.acts is not None:
         _evaluate_impulse(system, s, memory, par[0], t, h)
     for i in range(len(bodies)):
-        q0, p0, pi0 = quat(s, i, Q), vec(s, i, P), vec(s, i, PI)
+        q0, p0, pi0 = quat(s, i, State.Q), vec(s, i, State.P), vec(s, i, State.PI)
         A0, a0 = vec(memory, i, 0), vec(memory, i, 3)
         Omega0 = body_rate(bodies, i, q0, pi0)
         q1 = turned(q0, exp(h * Omega0 + (0.5 * h * h) * A0))  # (45), (46)
-        pi1 = pi0 + h * vec(stage, i, MOMENT)
+        pi1 = pi0 + h * vec(stage, i, Stage.MOMENT)
         Omega1 = body_rate(bodies, i, q1, pi1)  # (47)
         put(memory, i, 0, (2.0 / h) * (Omega1 - Omega0) - A0)  # (48)
-        p1 = p0 + h * vec(stage, i, FORCE)
-        v0, dv = bodies[i, INVERSE_MASS] * p0, bodies[i, INVERSE_MASS] * (p1 - p0)
-        put(s, i, X, vec(s, i, X) + h * v0 + (0.5 * h * h) * a0)
+        p1 = p0 + h * vec(stage, i, Stage.FORCE)
+        v0, dv = bodies[i, Inertia.INVERSE_MASS] * p0, bodies[i, Inertia.INVERSE_MASS] * (p1 - p0)
+        put(s, i, State.X, vec(s, i, State.X) + h * v0 + (0.5 * h * h) * a0)
         put(memory, i, 3, (2.0 / h) * dv - a0)
-        put(s, i, P, p1)
-        put_quat(s, i, Q, q1)
-        put(s, i, PI, pi1)
+        put(s, i, State.P, p1)
+        put_quat(s, i, State.Q, q1)
+        put(s, i, State.PI, pi1)
     return done()
 
 

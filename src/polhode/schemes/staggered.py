@@ -34,7 +34,7 @@ from polhode.kernel.bodies.system import (
     place,
     place_state,
 )
-from polhode.kernel.columns import FORCE, INVERSE_MASS, MOMENT, PI, P, Q, X
+from polhode.kernel.columns import Inertia, Stage, State
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table
 from polhode.schemes._claims import ANGULAR_MOMENTUM, LINEAR_MOMENTUM, SEPARATE, Claim
@@ -54,18 +54,25 @@ def _advance(system: System, s: Table, driving: Table, rule: float, t: float, h:
         place_state(system.bodies, system.stage, s)
         evaluate(system, t, t, t + h, 0.5, True)  # (77)
     for i in range(len(bodies)):
-        Omega = body_rate(bodies, i, quat(driving, i, Q), vec(driving, i, PI))
-        put_quat(s, i, Q, turned(quat(s, i, Q), exp(h * Omega)))  # (60), (61)
-        put(s, i, X, vec(s, i, X) + (h * bodies[i, INVERSE_MASS]) * vec(driving, i, P))
+        Omega = body_rate(bodies, i, quat(driving, i, State.Q), vec(driving, i, State.PI))
+        put_quat(s, i, State.Q, turned(quat(s, i, State.Q), exp(h * Omega)))  # (60), (61)
+        put(
+            s,
+            i,
+            State.X,
+            vec(s, i, State.X) + (h * bodies[i, Inertia.INVERSE_MASS]) * vec(driving, i, State.P),
+        )
     if system.acts is not None and rule != MIDPOINT:
         for i in range(len(bodies)):  # with the momenta that the loads of the start give
-            v = bodies[i, INVERSE_MASS] * (vec(s, i, P) + 2.0 * h * vec(stage, i, FORCE))
-            q, pi = quat(s, i, Q), vec(s, i, PI) + 2.0 * h * vec(stage, i, MOMENT)
-            place(stage, i, vec(s, i, X), v, q, body_rate(bodies, i, q, pi))
+            v = bodies[i, Inertia.INVERSE_MASS] * (
+                vec(s, i, State.P) + 2.0 * h * vec(stage, i, Stage.FORCE)
+            )
+            q, pi = quat(s, i, State.Q), vec(s, i, State.PI) + 2.0 * h * vec(stage, i, Stage.MOMENT)
+            place(stage, i, vec(s, i, State.X), v, q, body_rate(bodies, i, q, pi))
         evaluate(system, t + h, t, t + h, 0.5, False)
     for i in range(len(bodies)):
-        put(s, i, P, vec(s, i, P) + h * vec(stage, i, FORCE))
-        put(s, i, PI, vec(s, i, PI) + h * vec(stage, i, MOMENT))  # (62), (58)
+        put(s, i, State.P, vec(s, i, State.P) + h * vec(stage, i, Stage.FORCE))
+        put(s, i, State.PI, vec(s, i, State.PI) + h * vec(stage, i, Stage.MOMENT))  # (62), (58)
 
 
 @kernel

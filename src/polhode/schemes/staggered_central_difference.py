@@ -19,13 +19,14 @@ f, F    internal forces, loads work[FORCE]                        (18)
 from polhode.kernel.bodies.system import Outcome
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table, columns
-from polhode.kernel.structures.equations import FORCE, RESIDUAL, Structure, U, V, evaluate_loads
+from polhode.kernel.structures.equations import Structure, evaluate_loads
 from polhode.kernel.structures.explicit import (
     accelerate,
     add_inner,
     explicit_outcome,
     solve_damped,
 )
+from polhode.kernel.structures.layout import Motion, Work
 from polhode.schemes._claims import ANGULAR_MOMENTUM, LINEAR_MOMENTUM, Claim
 from polhode.schemes._scheme import CONSTANT_MASS, STIFFNESS, Choice, Memory, Par, Scheme
 
@@ -37,15 +38,15 @@ def step(structure: Structure, s: Table, memory: Table, par: Par, t: float, h: f
     """Advance by h."""
     work = structure.work
     for i in range(columns(s)):
-        s[U, i] += h * memory[HALF, i]  # (8)
-    evaluate_loads(structure, t + h, t + h, s, U)
+        s[Motion.U, i] += h * memory[HALF, i]  # (8)
+    evaluate_loads(structure, t + h, t + h, s, Motion.U)
     for i in range(columns(s)):
-        work[RESIDUAL, i] = h * work[FORCE, i]
-    add_inner(structure, h, s, U, memory, HALF)
-    solved = solve_damped(structure, s, U, h)  # (18), for the change of v
+        work[Work.RESIDUAL, i] = h * work[Work.FORCE, i]
+    add_inner(structure, h, s, Motion.U, memory, HALF)
+    solved = solve_damped(structure, s, Motion.U, h)  # (18), for the change of v
     for i in range(columns(s)):
-        s[V, i] = memory[HALF, i] + 0.5 * work[RESIDUAL, i]
-        memory[HALF, i] += work[RESIDUAL, i]
+        s[Motion.V, i] = memory[HALF, i] + 0.5 * work[Work.RESIDUAL, i]
+        memory[HALF, i] += work[Work.RESIDUAL, i]
     return explicit_outcome(solved)
 
 
@@ -55,7 +56,7 @@ def start(structure: Structure, s: Table, memory: Table, par: Par, t: float, h: 
     accelerate(structure, s, memory, HALF, t)
     share = 0.5 * h if par[1] == 0.0 else 0.0
     for i in range(columns(s)):
-        memory[HALF, i] = s[V, i] + share * memory[HALF, i]
+        memory[HALF, i] = s[Motion.V, i] + share * memory[HALF, i]
 
 
 SCHEME = Scheme(

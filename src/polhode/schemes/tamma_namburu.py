@@ -18,69 +18,66 @@ f, I_K  internal forces, their impulse     (11), (13), (21)
 ======  =================================  ================
 """
 
+from enum import IntEnum
+
 from polhode.kernel.bodies.system import Outcome
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table, columns
-from polhode.kernel.structures.equations import (
-    AT,
-    FORCE,
-    RATE,
-    RESIDUAL,
-    Structure,
-    U,
-    V,
-    clear_row,
-    evaluate_loads,
-)
+from polhode.kernel.structures.equations import Structure, clear_row, evaluate_loads
 from polhode.kernel.structures.explicit import add_inner, explicit_outcome, solve_damped
+from polhode.kernel.structures.layout import Motion, Work
 from polhode.schemes._claims import ANGULAR_MOMENTUM, LINEAR_MOMENTUM, Claim
 from polhode.schemes._scheme import CONSTANT_MASS, STIFFNESS, Choice, Par, Parameters, Scheme
 
-EXACT, MIDPOINT, TRAPEZOIDAL = range(3)
+
+class LoadRule(IntEnum):
+    """How the impulse of the loads is found."""
+
+    EXACT, MIDPOINT, TRAPEZOIDAL = range(3)
 
 
 @kernel
 def add_load(structure: Structure, share: float, ta: float, tb: float) -> None:
     """Add share times the mean load over [ta, tb]; loads that follow a body as it is in AT."""
     work = structure.work
-    evaluate_loads(structure, ta, tb, work, AT)
+    evaluate_loads(structure, ta, tb, work, Work.AT)
     for i in range(columns(work)):
-        work[RESIDUAL, i] += share * work[FORCE, i]
+        work[Work.RESIDUAL, i] += share * work[Work.FORCE, i]
 
 
 @kernel
 def place(structure: Structure, s: Table, ahead: float) -> None:
     """Take the structure along its velocity."""
     for i in range(columns(s)):
-        structure.work[AT, i] = s[U, i] + ahead * s[V, i]
-        structure.work[RATE, i] = s[V, i]
+        structure.work[Work.AT, i] = s[Motion.U, i] + ahead * s[Motion.V, i]
+        structure.work[Work.RATE, i] = s[Motion.V, i]
 
 
 @kernel
 def step(structure: Structure, s: Table, memory: Table, par: Par, t: float, h: float) -> Outcome:
     """Advance by h."""
     work, load, inner = structure.work, int(par[1]), par[2]
-    clear_row(work, RESIDUAL)
+    clear_row(work, Work.RESIDUAL)
     if inner != 0.0:
         place(structure, s, 0.0)
-        add_inner(structure, 0.5 * h, work, AT, work, RATE)  # (21)
+        add_inner(structure, 0.5 * h, work, Work.AT, work, Work.RATE)  # (21)
         place(structure, s, h)
-        add_inner(structure, 0.5 * h, work, AT, work, RATE)
+        add_inner(structure, 0.5 * h, work, Work.AT, work, Work.RATE)
     place(structure, s, 0.5 * h)
     if inner == 0.0:
-        add_inner(structure, h, work, AT, work, RATE)  # (13)
-    if load == EXACT:
+        add_inner(structure, h, work, Work.AT, work, Work.RATE)  # (13)
+    if load == LoadRule.EXACT:
         add_load(structure, h, t, t + h)
-    elif load == MIDPOINT:
+    elif load == LoadRule.MIDPOINT:
         add_load(structure, h, t + 0.5 * h, t + 0.5 * h)  # (12)
     else:
         add_load(structure, 0.5 * h, t, t)
         add_load(structure, 0.5 * h, t + h, t + h)
-    solved = solve_damped(structure, work, AT, h)  # (11), for v1 - v0
+    solved = solve_damped(structure, work, Work.AT, h)  # (11), for v1 - v0
     half = 0.5 * h if par[3] == 0.0 else 0.0
     for i in range(columns(s)):
-        s[U, i] += h * s[V, i] + half * work[RESIDUAL, i]  # (14), or (22)
-        s[V, i] += work[RESIDUAL, i]
+        s[Motion.U, i] += h * s[Motion.V, i] + half * work[Work.RESIDUAL, i]  # (14), or (22)
+        s[Motion.V, i] += work[Work.RESIDUAL, i]
     return explicit_outcome(solved)
 
 

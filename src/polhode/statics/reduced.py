@@ -18,8 +18,8 @@ from polhode.assembly.initial_values import Imposed
 from polhode.assembly.poses import Start
 from polhode.assembly.projection import inertias
 from polhode.assembly.start import start
-from polhode.kernel import columns as layout
 from polhode.kernel.bodies.one_body import evaluate_accelerations
+from polhode.kernel.columns import Stage
 from polhode.kernel.compile.pointer_table import table, zeros
 from polhode.lowering.system import FREE, compile_system
 from polhode.model.numbers import Floats
@@ -67,8 +67,8 @@ class Reduced:
         arrays = self._compiled.arrays
         evaluate_accelerations(arrays, table(state), 0.0, self._out)
         stage = np.asarray(arrays.stage)
-        force = stage[:, layout.FORCE : layout.FORCE + 3]
-        moment = stage[:, layout.MOMENT : layout.MOMENT + 3]
+        force = stage[:, Stage.FORCE : Stage.FORCE + 3]
+        moment = stage[:, Stage.MOMENT : Stage.MOMENT + 3]
         return np.hstack([force, np.where(self._turns[:, None], moment, 0.0)])
 
     def _inertia(self, q: Floats) -> Floats:

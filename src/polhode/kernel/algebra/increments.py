@@ -18,6 +18,7 @@ written below without the singular 1/|g|.
 """
 
 import math
+from enum import IntEnum
 
 from polhode.kernel.algebra.mat3 import inverse, plus_hat
 from polhode.kernel.algebra.so3 import exp, exp_tangent, half
@@ -26,7 +27,11 @@ from polhode.kernel.compile.compiler import Known
 from polhode.kernel.compile.formula import formula, sqrt
 from polhode.kernel.compile.jit import kernel
 
-EXPONENTIAL, EULER, CAYLEY, CONFORMAL = range(4)
+
+class Increment(IntEnum):
+    """Members of the family."""
+
+    EXPONENTIAL, EULER, CAYLEY, CONFORMAL = range(4)
 
 
 @formula
@@ -47,17 +52,17 @@ def conformal(g: Vec3) -> Quat:
 @kernel
 def in_range(kind: Known, g: Vec3) -> bool:
     """Whether an angle below pi belongs to g: always, but for 2 sin(phi/2) <= 2."""
-    return kind != EULER or g @ g < 4.0
+    return kind != Increment.EULER or g @ g < 4.0
 
 
 @kernel
 def increment(kind: Known, g: Vec3) -> Quat:
     """Quaternion of R(n, phi)."""
-    if kind == CAYLEY:
+    if kind == Increment.CAYLEY:
         return cayley(g)
-    if kind == EULER:
+    if kind == Increment.EULER:
         return Quat(math.sqrt(max(0.0, 1.0 - 0.25 * (g @ g))), 0.5 * g.x, 0.5 * g.y, 0.5 * g.z)
-    if kind == CONFORMAL:
+    if kind == Increment.CONFORMAL:
         return conformal(g)
     return exp(g)
 
@@ -65,9 +70,9 @@ def increment(kind: Known, g: Vec3) -> Quat:
 @kernel
 def half_increment(kind: Known, g: Vec3) -> Quat:
     """Quaternion of R(n, phi/2)."""
-    if kind == EXPONENTIAL:
+    if kind == Increment.EXPONENTIAL:
         return exp(0.5 * g)
-    if kind == CONFORMAL:
+    if kind == Increment.CONFORMAL:
         return cayley(0.5 * g)
     return half(increment(kind, g))
 
@@ -89,13 +94,13 @@ def _cosine(e: Vec3) -> float:
 @kernel
 def tangent(kind: Known, g: Vec3) -> Mat3:
     """T with dR1 = R1 hat(T dg)."""
-    if kind == CAYLEY:
+    if kind == Increment.CAYLEY:
         return cayley_tangent(g)
-    if kind == EULER:
+    if kind == Increment.EULER:
         e = 0.5 * g
         e0 = _cosine(e)
         return identity(e0) - hat(e) + (1.0 / e0) * outer(e, e)
-    if kind == CONFORMAL:
+    if kind == Increment.CONFORMAL:
         f = 1.0 / (1.0 + (g @ g) / 16.0)
         ff = f * f
         return (
@@ -107,11 +112,11 @@ def tangent(kind: Known, g: Vec3) -> Mat3:
 @kernel
 def inverse_tangent(kind: Known, g: Vec3) -> Mat3:
     """T⁻¹, which is a polynomial but for the exponential."""
-    if kind == CAYLEY:
+    if kind == Increment.CAYLEY:
         return plus_hat(identity(1.0) + 0.25 * outer(g, g), 0.5 * g)
-    if kind == EULER:
+    if kind == Increment.EULER:
         return plus_hat(identity(_cosine(0.5 * g)), 0.5 * g)
-    if kind == CONFORMAL:
+    if kind == Increment.CONFORMAL:
         return plus_hat(identity(1.0 - (g @ g) / 16.0) + 0.125 * outer(g, g), 0.5 * g)
     return inverse(exp_tangent(g))
 
@@ -119,16 +124,16 @@ def inverse_tangent(kind: Known, g: Vec3) -> Mat3:
 @kernel
 def half_tangent(kind: Known, g: Vec3) -> Mat3:
     """T with dRm = Rm hat(T dg) for the half step Rm = R0 R(n, phi/2)."""
-    if kind == CAYLEY:
+    if kind == Increment.CAYLEY:
         c = 1.0 / math.sqrt(1.0 + 0.25 * (g @ g))
         k = 0.25 * c * c / (1.0 + c)
         return identity(0.5 * c) - k * hat(g) - (0.5 * c * k) * outer(g, g)
-    if kind == EULER:
+    if kind == Increment.EULER:
         e = 0.5 * g
         e0 = _cosine(e)
         k = 0.5 / (1.0 + e0)
         return identity(0.5) - k * hat(e) + (k / e0) * outer(e, e)
-    if kind == CONFORMAL:
+    if kind == Increment.CONFORMAL:
         return 0.5 * cayley_tangent(0.5 * g)
     return 0.5 * exp_tangent(0.5 * g)
 
@@ -139,8 +144,8 @@ def rotation_unknown(kind: Known, unknown: Known, u: Vec3) -> tuple[Quat, Vec3, 
 
     The unknown is g itself, or the conformal vector 4 tan(phi/4) n with g = 2 sin(phi/2) n.
     """
-    if unknown == CONFORMAL and kind == EULER:
-        q = increment(CONFORMAL, u)
+    if unknown == Increment.CONFORMAL and kind == Increment.EULER:
+        q = increment(Increment.CONFORMAL, u)
         f = 2.0 / (2.0 + 0.125 * (u @ u))
         return q, f * u, identity(f) - (0.125 * f * f) * outer(u, u)
     return increment(kind, u), u, identity(1.0)

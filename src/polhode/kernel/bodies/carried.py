@@ -15,7 +15,7 @@ from polhode.kernel.bodies.one_body import (
     translate,
 )
 from polhode.kernel.bodies.system import System, body_rate
-from polhode.kernel.columns import PI, Q
+from polhode.kernel.columns import State
 from polhode.kernel.compile.jit import inlined, kernel
 from polhode.kernel.compile.pointer_table import Table
 
@@ -55,7 +55,7 @@ def start_carried(
     """Angular acceleration and rate at the start."""
     evaluate_accelerations(system, s, t, memory)
     for i in range(len(system.bodies)):
-        put(memory, i, W, body_rate(system.bodies, i, quat(s, i, Q), vec(s, i, PI)))
+        put(memory, i, W, body_rate(system.bodies, i, quat(s, i, State.Q), vec(s, i, State.PI)))
 
 
 @inlined
@@ -78,7 +78,7 @@ def move_carried(
 ) -> None:
     """Advance body i by h, to the rate W1 and the acceleration A1."""
     translate(system, s, i, h)
-    put_quat(s, i, Q, turned(quat(s, i, Q), increment))
-    put(s, i, PI, rotate(quat(s, i, Q), J @ W1))
+    put_quat(s, i, State.Q, turned(quat(s, i, State.Q), increment))
+    put(s, i, State.PI, rotate(quat(s, i, State.Q), J @ W1))
     put(memory, i, A, A1)
     put(memory, i, W, W1)

@@ -6,26 +6,9 @@ from polhode.kernel.algebra.row_values import add, mat, vec
 from polhode.kernel.algebra.vec3 import Vec3, cross, norm
 from polhode.kernel.bodies.load_poses import book, position, push, velocity
 from polhode.kernel.bodies.potentials import Laws, drive, quotient
-from polhode.kernel.columns import (
-    BODY_A,
-    BODY_B,
-    DIRECTOR_A,
-    DIRECTOR_B,
-    KIND,
-    L_DAMPING,
-    L_LOST,
-    L_WORK,
-    LAW,
-    MAP,
-    MOMENT,
-    POINT_A,
-    POINT_B,
-    RATE,
-)
+from polhode.kernel.columns import Geometry, Kind, LawIndex, LawValue, Prim, Stage
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table
-
-ORTHOGONAL, IN_PLANE, DISTANCE = 1, 2, 3  # as in `primitives`
 
 
 class Elements(NamedTuple):
@@ -41,14 +24,14 @@ def _director(stage: Table, i: int, direction: Vec3) -> tuple[Vec3, Vec3]:
     """Return a direction of a body, and its rate."""
     if i < 0:
         return direction, Vec3(0.0, 0.0, 0.0)
-    d = mat(stage, i, MAP) @ direction
-    return d, cross(vec(stage, i, RATE), d)
+    d = mat(stage, i, Stage.MAP) @ direction
+    return d, cross(vec(stage, i, Stage.RATE), d)
 
 
 @kernel
 def _turn(stage: Table, i: int, moment: Vec3) -> None:
     if i >= 0:
-        add(stage, i, MOMENT, moment)
+        add(stage, i, Stage.MOMENT, moment)
 
 
 @kernel
@@ -61,18 +44,18 @@ def _pull(stage: Table, i: int, point: Vec3, force: Vec3) -> None:
 def _coordinate(loads: Elements, stage: Table, k: int) -> tuple[float, float]:
     """Coordinate of an element, and its rate."""
     a, b, kind = (
-        loads.integers[k, BODY_A],
-        loads.integers[k, BODY_B],
-        loads.integers[k, KIND],
+        loads.integers[k, Prim.BODY_A],
+        loads.integers[k, Prim.BODY_B],
+        loads.integers[k, Prim.KIND],
     )
-    da, da1 = _director(stage, a, vec(loads.numbers, k, DIRECTOR_A))
-    if kind == ORTHOGONAL:
-        db, db1 = _director(stage, b, vec(loads.numbers, k, DIRECTOR_B))
+    da, da1 = _director(stage, a, vec(loads.numbers, k, Geometry.DIRECTOR_A))
+    if kind == Kind.ORTHOGONAL:
+        db, db1 = _director(stage, b, vec(loads.numbers, k, Geometry.DIRECTOR_B))
         return da @ db, da1 @ db + da @ db1
-    pa, pb = vec(loads.numbers, k, POINT_A), vec(loads.numbers, k, POINT_B)
+    pa, pb = vec(loads.numbers, k, Geometry.POINT_A), vec(loads.numbers, k, Geometry.POINT_B)
     s = position(stage, b, pb) - position(stage, a, pa)
     v = velocity(stage, b, pb) - velocity(stage, a, pa)
-    if kind == IN_PLANE:
+    if kind == Kind.IN_PLANE:
         return da @ s, da1 @ s + da @ v
     length = norm(s)
     return length, (s @ v) / length
@@ -86,27 +69,27 @@ def apply_elements(
     integers, numbers = loads.integers, loads.numbers
     for k in range(len(integers)):
         a, b, kind, law = (
-            integers[k, BODY_A],
-            integers[k, BODY_B],
-            integers[k, KIND],
-            integers[k, LAW],
+            integers[k, Prim.BODY_A],
+            integers[k, Prim.BODY_B],
+            integers[k, Prim.KIND],
+            integers[k, Prim.LAW],
         )
         y, rate = _coordinate(loads, stage, k)
         value, _ = quotient(loads.laws, flags, law, t, y, y)
         motor = drive(loads.laws, flags, law, ta, tb - ta, y, rate)
-        f = share * (motor - value - loads.laws.numbers[law, L_DAMPING] * rate)
-        da, _ = _director(stage, a, vec(numbers, k, DIRECTOR_A))
-        if kind == ORTHOGONAL:
-            db, _ = _director(stage, b, vec(numbers, k, DIRECTOR_B))
+        f = share * (motor - value - loads.laws.numbers[law, LawValue.DAMPING] * rate)
+        da, _ = _director(stage, a, vec(numbers, k, Geometry.DIRECTOR_A))
+        if kind == Kind.ORTHOGONAL:
+            db, _ = _director(stage, b, vec(numbers, k, Geometry.DIRECTOR_B))
             _turn(stage, a, f * cross(da, db))
             _turn(stage, b, f * cross(db, da))
             continue
-        pa, pb = vec(numbers, k, POINT_A), vec(numbers, k, POINT_B)
+        pa, pb = vec(numbers, k, Geometry.POINT_A), vec(numbers, k, Geometry.POINT_B)
         s = position(stage, b, pb) - position(stage, a, pa)
-        n = da if kind == IN_PLANE else (1.0 / y) * s
+        n = da if kind == Kind.IN_PLANE else (1.0 / y) * s
         _pull(stage, a, pa, -f * n)
         _pull(stage, b, pb, f * n)
-        if kind == IN_PLANE:
+        if kind == Kind.IN_PLANE:
             _turn(stage, a, f * cross(da, s))
 
 
@@ -117,8 +100,12 @@ def book_elements(
     """Book the work and the losses of a step."""
     laws = loads.laws
     for k in range(len(loads.integers)):
-        law = loads.integers[k, LAW]
+        law = loads.integers[k, Prim.LAW]
         y, rate = _coordinate(loads, stage, k)
-        book(carried, laws.integers[law, L_LOST], h * laws.numbers[law, L_DAMPING] * rate * rate)
+        book(
+            carried,
+            laws.integers[law, LawIndex.LOST],
+            h * laws.numbers[law, LawValue.DAMPING] * rate * rate,
+        )
         motor = drive(laws, flags, law, t, h, y, rate)
-        book(carried, laws.integers[law, L_WORK], h * motor * rate)
+        book(carried, laws.integers[law, LawIndex.WORK], h * motor * rate)

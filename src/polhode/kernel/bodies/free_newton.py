@@ -14,34 +14,13 @@ from polhode.kernel.algebra.mat3 import solve
 from polhode.kernel.algebra.row_values import mat, put, quat, vec
 from polhode.kernel.algebra.so3 import unrotate
 from polhode.kernel.algebra.vec3 import Mat3, Vec3, size
-from polhode.kernel.bodies.one_body import (
-    FORCE_BEFORE,
-    MOMENTUM0,
-    RATE0,
-    UNKNOWN,
-    OneBody,
-    one_body,
-)
+from polhode.kernel.bodies.one_body import OneBody, Unknowns, one_body
 from polhode.kernel.bodies.system import Outcome, System, evaluate, place_state
-from polhode.kernel.columns import (
-    FORCE,
-    INVERSE_INERTIA,
-    INVERSE_MASS,
-    PI,
-    P,
-    Q,
-)
+from polhode.kernel.columns import Inertia, Stage, State
 from polhode.kernel.compile.formula import formula
 from polhode.kernel.compile.jit import inlined, specialise
 from polhode.kernel.compile.pointer_table import Table
-from polhode.kernel.stepping.convergence import (
-    ARRIVED,
-    GO_ON,
-    NOTHING,
-    left_by_newton,
-    relative,
-    verdict,
-)
+from polhode.kernel.stepping.convergence import NOTHING, Verdict, left_by_newton, relative, verdict
 from polhode.kernel.stepping.halving import in_halves
 
 
@@ -72,7 +51,7 @@ def finish(
 @inlined
 def rate_of_momentum(system: System, memory: Table, Pi0: Vec3, i: int) -> Vec3:
     """Omega0 = J⁻¹ Pi0; a scheme may carry it in its memory instead."""
-    return mat(system.bodies, i, INVERSE_INERTIA) @ Pi0
+    return mat(system.bodies, i, Inertia.INVERSE) @ Pi0
 
 
 @formula
@@ -96,16 +75,19 @@ def _unsettled(system: System, s: Table, h: float) -> float:
     """Largest change of a force since bodies were placed, relative to the momentum it changes."""
     worst = 0.0
     for i in range(len(system.bodies)):
-        if system.bodies[i, INVERSE_MASS] > 0.0:
-            F, before = vec(system.stage, i, FORCE), vec(system.work, i, FORCE_BEFORE)
-            scale = size(vec(s, i, P)) + abs(h) * (size(F) + size(before))
+        if system.bodies[i, Inertia.INVERSE_MASS] > 0.0:
+            F, before = (
+                vec(system.stage, i, Stage.FORCE),
+                vec(system.work, i, Unknowns.FORCE_BEFORE),
+            )
+            scale = size(vec(s, i, State.P)) + abs(h) * (size(F) + size(before))
             change = relative(abs(h) * size(F - before), scale)
             worst = change if change > worst else worst
     return worst
 
 
-def _solve(par: tuple[float, ...], b: OneBody, start: Vec3) -> tuple[Vec3, int, int, float]:
-    """Iterate for one body: the unknown, the verdict, iterations, relative residual.
+def _solve(par: tuple[float, ...], b: OneBody, start: Vec3) -> tuple[Vec3, Verdict, int, float]:
+    """Unknowns for one body: the unknown, the verdict, iterations, relative residual.
 
     Where something acts, once: it is then evaluated anew.
     """
@@ -114,12 +96,16 @@ def _solve(par: tuple[float, ...], b: OneBody, start: Vec3) -> tuple[Vec3, int, 
         r, scale = residual(par, b, u)
         worst = relative(size(r), scale)
         judged = verdict(worst, before, iteration)
-        if judged == GO_ON and iteration > 0 and left_by_newton(worst, before) <= NOTHING:
-            judged = ARRIVED
+        if (
+            judged == Verdict.CONTINUE
+            and iteration > 0
+            and left_by_newton(worst, before) <= NOTHING
+        ):
+            judged = Verdict.ARRIVED
         # The last residual is used as well: what is left of it would add up over a million steps.
         u = u - solve(tangent(par, b, u), r)
         iteration += 1
-        if b.load is not None or judged != GO_ON:
+        if b.load is not None or judged != Verdict.CONTINUE:
             return u, judged, iteration, worst
         before = worst
 
@@ -133,27 +119,27 @@ def _attempt(
     """Solve for every body and advance it; nothing changes where one of them fails."""
     work, n = system.work, len(system.bodies)
     for i in range(n):
-        Pi0 = unrotate(quat(s, i, Q), vec(s, i, PI))
-        put(work, i, MOMENTUM0, Pi0)
-        put(work, i, RATE0, rate(system, memory, Pi0, i))
-        put(work, i, UNKNOWN, guess(par, one_body(system, s, memory, i, h)))
+        Pi0 = unrotate(quat(s, i, State.Q), vec(s, i, State.PI))
+        put(work, i, Unknowns.MOMENTUM0, Pi0)
+        put(work, i, Unknowns.RATE0, rate(system, memory, Pi0, i))
+        put(work, i, Unknowns.UNKNOWN, guess(par, one_body(system, s, memory, i, h)))
     if system.acts is not None:  # from the state alone, not from the step before
         place_state(system.bodies, system.stage, s)
         evaluate(system, t, t, t + h, 1.0, True)
-    judged, iterations, before, worst = GO_ON, 0, 1e300, 0.0
-    while judged == GO_ON:
-        worst, most, judged = 0.0, 0, ARRIVED
+    judged, iterations, before, worst = Verdict.CONTINUE, 0, 1e300, 0.0
+    while judged == Verdict.CONTINUE:
+        worst, most, judged = 0.0, 0, Verdict.ARRIVED
         if system.acts is not None:
             for i in range(n):
-                put(work, i, FORCE_BEFORE, vec(system.stage, i, FORCE))
+                put(work, i, Unknowns.FORCE_BEFORE, vec(system.stage, i, Stage.FORCE))
                 b = one_body(system, s, memory, i, h)
-                place_body(system, s, par, b, vec(work, i, UNKNOWN), i)
+                place_body(system, s, par, b, vec(work, i, Unknowns.UNKNOWN), i)
             evaluate(system, t + instant(par) * h, t, t + h, 1.0, True)
             worst = _unsettled(system, s, h)
         for i in range(n):
             b = one_body(system, s, memory, i, h)
-            u, found, count, left = solve_body(par, b, vec(work, i, UNKNOWN))
-            put(work, i, UNKNOWN, u)
+            u, found, count, left = solve_body(par, b, vec(work, i, Unknowns.UNKNOWN))
+            put(work, i, Unknowns.UNKNOWN, u)
             worst = left if left > worst else worst
             most = count if count > most else most
             judged = found if found > judged else judged
@@ -161,11 +147,11 @@ def _attempt(
             judged = verdict(worst, before, iterations)
         before = worst
         iterations += most
-    if judged == ARRIVED:
+    if judged == Verdict.ARRIVED:
         for i in range(n):
             b = one_body(system, s, memory, i, h)
-            finish(system, s, memory, par, b, vec(work, i, UNKNOWN), i)
-    return judged == ARRIVED, iterations, worst
+            finish(system, s, memory, par, b, vec(work, i, Unknowns.UNKNOWN), i)
+    return judged == Verdict.ARRIVED, iterations, worst
 
 
 def free_step(

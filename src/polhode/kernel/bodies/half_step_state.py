@@ -4,7 +4,7 @@ from polhode.kernel.algebra.row_values import put, put_quat, quat, vec
 from polhode.kernel.algebra.so3 import exp, turned
 from polhode.kernel.bodies.one_body import evaluate_accelerations
 from polhode.kernel.bodies.system import System, body_rate, evaluate, place
-from polhode.kernel.columns import FORCE, INVERSE_MASS, MOMENT, PI, P, Q, X
+from polhode.kernel.columns import Inertia, Stage, State
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table
 
@@ -15,18 +15,20 @@ def start_by_acceleration(system: System, s: Table, half: Table, t: float, h: fl
     bodies, stage = system.bodies, system.stage
     evaluate_accelerations(system, s, t, system.work)  # (49)
     for i in range(len(bodies)):
-        q0, v0 = quat(s, i, Q), bodies[i, INVERSE_MASS] * vec(s, i, P)
-        Omega0 = body_rate(bodies, i, q0, vec(s, i, PI))
+        q0, v0 = quat(s, i, State.Q), bodies[i, Inertia.INVERSE_MASS] * vec(s, i, State.P)
+        Omega0 = body_rate(bodies, i, q0, vec(s, i, State.PI))
         A0, a0 = vec(system.work, i, 0), vec(system.work, i, 3)
-        put_quat(half, i, Q, turned(q0, exp(0.5 * h * Omega0 + (0.125 * h * h) * A0)))  # (65), (66)
-        put(half, i, X, vec(s, i, X) + 0.5 * h * v0 + (0.125 * h * h) * a0)
+        put_quat(
+            half, i, State.Q, turned(q0, exp(0.5 * h * Omega0 + (0.125 * h * h) * A0))
+        )  # (65), (66)
+        put(half, i, State.X, vec(s, i, State.X) + 0.5 * h * v0 + (0.125 * h * h) * a0)
         quarter = turned(q0, exp(0.25 * h * Omega0 + (h * h / 32.0) * A0))  # (75), (76)
-        x = vec(s, i, X) + 0.25 * h * v0 + (h * h / 32.0) * a0
+        x = vec(s, i, State.X) + 0.25 * h * v0 + (h * h / 32.0) * a0
         place(stage, i, x, v0 + 0.25 * h * a0, quarter, Omega0 + 0.25 * h * A0)
     evaluate(system, t + 0.25 * h, t, t + 0.5 * h, 1.0, True)  # (74)
     for i in range(len(bodies)):
-        put(half, i, P, vec(s, i, P) + 0.5 * h * vec(stage, i, FORCE))
-        put(half, i, PI, vec(s, i, PI) + 0.5 * h * vec(stage, i, MOMENT))  # (67)
+        put(half, i, State.P, vec(s, i, State.P) + 0.5 * h * vec(stage, i, Stage.FORCE))
+        put(half, i, State.PI, vec(s, i, State.PI) + 0.5 * h * vec(stage, i, Stage.MOMENT))  # (67)
 
 
 @kernel
@@ -34,18 +36,23 @@ def start_by_predictor_corrector(system: System, s: Table, half: Table, t: float
     """Half-step sequence by one step of h/2, Hulbert (52)-(57): no acceleration is needed."""
     bodies, stage = system.bodies, system.stage
     for i in range(len(bodies)):
-        q0, v0 = quat(s, i, Q), bodies[i, INVERSE_MASS] * vec(s, i, P)
-        Omega0 = body_rate(bodies, i, q0, vec(s, i, PI))
+        q0, v0 = quat(s, i, State.Q), bodies[i, Inertia.INVERSE_MASS] * vec(s, i, State.P)
+        Omega0 = body_rate(bodies, i, q0, vec(s, i, State.PI))
         quarter = turned(q0, exp(0.25 * h * Omega0))
-        place(stage, i, vec(s, i, X) + 0.25 * h * v0, v0, quarter, Omega0)
+        place(stage, i, vec(s, i, State.X) + 0.25 * h * v0, v0, quarter, Omega0)
     evaluate(system, t + 0.25 * h, t, t + 0.5 * h, 1.0, True)
     for i in range(len(bodies)):
-        q0, p0 = quat(s, i, Q), vec(s, i, P)
-        Omega0 = body_rate(bodies, i, q0, vec(s, i, PI))
-        pi1 = vec(s, i, PI) + 0.5 * h * vec(stage, i, MOMENT)
-        p1 = p0 + 0.5 * h * vec(stage, i, FORCE)
+        q0, p0 = quat(s, i, State.Q), vec(s, i, State.P)
+        Omega0 = body_rate(bodies, i, q0, vec(s, i, State.PI))
+        pi1 = vec(s, i, State.PI) + 0.5 * h * vec(stage, i, Stage.MOMENT)
+        p1 = p0 + 0.5 * h * vec(stage, i, Stage.FORCE)
         Omega_ = body_rate(bodies, i, turned(q0, exp(0.5 * h * Omega0)), pi1)
-        put_quat(half, i, Q, turned(q0, exp(0.25 * h * (Omega0 + Omega_))))
-        put(half, i, X, vec(s, i, X) + (0.25 * h * bodies[i, INVERSE_MASS]) * (p0 + p1))
-        put(half, i, P, p1)
-        put(half, i, PI, pi1)
+        put_quat(half, i, State.Q, turned(q0, exp(0.25 * h * (Omega0 + Omega_))))
+        put(
+            half,
+            i,
+            State.X,
+            vec(s, i, State.X) + (0.25 * h * bodies[i, Inertia.INVERSE_MASS]) * (p0 + p1),
+        )
+        put(half, i, State.P, p1)
+        put(half, i, State.PI, pi1)

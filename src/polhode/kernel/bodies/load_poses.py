@@ -2,7 +2,7 @@
 
 from polhode.kernel.algebra.row_values import add, mat, vec
 from polhode.kernel.algebra.vec3 import Vec3, cross
-from polhode.kernel.columns import AT, FORCE, MAP, MOMENT, RATE, VELOCITY
+from polhode.kernel.columns import Stage
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table
 
@@ -10,14 +10,14 @@ from polhode.kernel.compile.pointer_table import Table
 @kernel
 def push(stage: Table, i: int, point: Vec3, force: Vec3) -> None:
     """Let a force act at a body point."""
-    add(stage, i, FORCE, force)
-    add(stage, i, MOMENT, cross(mat(stage, i, MAP) @ point, force))
+    add(stage, i, Stage.FORCE, force)
+    add(stage, i, Stage.MOMENT, cross(mat(stage, i, Stage.MAP) @ point, force))
 
 
 @kernel
 def position(stage: Table, i: int, point: Vec3) -> Vec3:
     """Where a body point is; body -1 is the ground."""
-    return point if i < 0 else vec(stage, i, AT) + mat(stage, i, MAP) @ point
+    return point if i < 0 else vec(stage, i, Stage.AT) + mat(stage, i, Stage.MAP) @ point
 
 
 @kernel
@@ -25,7 +25,9 @@ def velocity(stage: Table, i: int, point: Vec3) -> Vec3:
     """How a body point moves."""
     if i < 0:
         return Vec3(0.0, 0.0, 0.0)
-    return vec(stage, i, VELOCITY) + cross(vec(stage, i, RATE), mat(stage, i, MAP) @ point)
+    return vec(stage, i, Stage.VELOCITY) + cross(
+        vec(stage, i, Stage.RATE), mat(stage, i, Stage.MAP) @ point
+    )
 
 
 @kernel

@@ -14,28 +14,7 @@ from polhode.kernel.bodies.element_loads import apply_elements, book_elements
 from polhode.kernel.bodies.load_poses import book, position, push, velocity
 from polhode.kernel.bodies.rotors import apply_rotors, book_rotors
 from polhode.kernel.bodies.signals import Signals, mean
-from polhode.kernel.columns import (
-    FAILED,
-    MAP,
-    MOMENT,
-    P_BODY,
-    P_CONSTANT,
-    P_DAMPING,
-    P_END,
-    P_FIRST,
-    P_FORCE,
-    P_LOST,
-    P_POINT,
-    P_TORQUE,
-    P_TURN_DAMPING,
-    P_WORK,
-    RATE,
-    T_BODY,
-    T_BODY_AXES,
-    T_IS_TORQUE,
-    T_POINT,
-    T_WORK,
-)
+from polhode.kernel.columns import Flag, PointIndex, PointValue, Stage, TimedIndex, TimedValue
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table
 from polhode.kernel.compile.user_functions import call_user
@@ -74,9 +53,9 @@ class Loads(NamedTuple):
 def _timed(loads: Timed, stage: Table, k: int, ta: float, tb: float) -> tuple[Vec3, Vec3]:
     """Force and torque of a load, world axes."""
     amount, zero = mean(loads.signals, k, ta, tb), Vec3(0.0, 0.0, 0.0)
-    if loads.integers[k, T_BODY_AXES] != 0:
-        amount = mat(stage, loads.integers[k, T_BODY], MAP) @ amount
-    if loads.integers[k, T_IS_TORQUE] != 0:
+    if loads.integers[k, TimedIndex.BODY_AXES] != 0:
+        amount = mat(stage, loads.integers[k, TimedIndex.BODY], Stage.MAP) @ amount
+    if loads.integers[k, TimedIndex.IS_TORQUE] != 0:
         return zero, amount
     return amount, zero
 
@@ -86,10 +65,10 @@ def _apply_timed(
     loads: Timed, stage: Table, flags: Table, t: float, ta: float, tb: float, share: float
 ) -> None:
     for k in range(len(loads.integers)):
-        i = loads.integers[k, T_BODY]
+        i = loads.integers[k, TimedIndex.BODY]
         force, torque = _timed(loads, stage, k, ta, tb)
-        push(stage, i, vec(loads.numbers, k, T_POINT), share * force)
-        add(stage, i, MOMENT, share * torque)
+        push(stage, i, vec(loads.numbers, k, TimedValue.POINT), share * force)
+        add(stage, i, Stage.MOMENT, share * torque)
 
 
 @kernel
@@ -97,10 +76,14 @@ def _book_timed(
     loads: Timed, stage: Table, flags: Table, carried: Table, t: float, h: float
 ) -> None:
     for k in range(len(loads.integers)):
-        i = loads.integers[k, T_BODY]
+        i = loads.integers[k, TimedIndex.BODY]
         force, torque = _timed(loads, stage, k, t, t + h)
-        v = velocity(stage, i, vec(loads.numbers, k, T_POINT))
-        book(carried, loads.integers[k, T_WORK], h * (force @ v + torque @ vec(stage, i, RATE)))
+        v = velocity(stage, i, vec(loads.numbers, k, TimedValue.POINT))
+        book(
+            carried,
+            loads.integers[k, TimedIndex.WORK],
+            h * (force @ v + torque @ vec(stage, i, Stage.RATE)),
+        )
 
 
 # --- at points -------------------------------------------------------------------------------
@@ -110,22 +93,22 @@ def _book_timed(
 def _user(loads: Points, stage: Table, flags: Table, k: int, address: int, t: float) -> Vec3:
     if address == 0:
         return Vec3(0.0, 0.0, 0.0)
-    i, a = loads.integers[k, P_BODY], loads.buffer
-    point = vec(loads.numbers, k, P_POINT)
-    x, v, omega = position(stage, i, point), velocity(stage, i, point), vec(stage, i, RATE)
+    i, a = loads.integers[k, PointIndex.BODY], loads.buffer
+    point = vec(loads.numbers, k, PointValue.POINT)
+    x, v, omega = position(stage, i, point), velocity(stage, i, point), vec(stage, i, Stage.RATE)
     for c in range(3):
         a[0, c] = x[c]
         a[0, 3 + c] = v[c]
         a[0, 15 + c] = omega[c]
         a[0, 18 + c] = np.nan
     for c in range(9):
-        a[0, 6 + c] = stage[i, MAP + c]
-    first = loads.integers[k, P_FIRST]
-    count = loads.integers[k, P_END] - first
+        a[0, 6 + c] = stage[i, Stage.MAP + c]
+    first = loads.integers[k, PointIndex.FIRST]
+    count = loads.integers[k, PointIndex.END] - first
     code = call_user(address, t, a, loads.parameters, first, count)
     result = vec(a, 0, 18)
     if code != 0 or not np.isfinite(result.x + result.y + result.z):
-        flags[0, FAILED] = k + 1
+        flags[0, Flag.FAILED] = k + 1
         return Vec3(np.nan, np.nan, np.nan)  # no iteration arrives with it
     return result
 
@@ -133,9 +116,9 @@ def _user(loads: Points, stage: Table, flags: Table, k: int, address: int, t: fl
 @kernel
 def _driven(loads: Points, stage: Table, flags: Table, k: int, t: float) -> tuple[Vec3, Vec3]:
     """Force and torque of a load at a point, but for its drag."""
-    force = vec(loads.numbers, k, P_CONSTANT)
-    force = force + _user(loads, stage, flags, k, loads.integers[k, P_FORCE], t)
-    return force, _user(loads, stage, flags, k, loads.integers[k, P_TORQUE], t)
+    force = vec(loads.numbers, k, PointValue.CONSTANT)
+    force = force + _user(loads, stage, flags, k, loads.integers[k, PointIndex.FORCE], t)
+    return force, _user(loads, stage, flags, k, loads.integers[k, PointIndex.TORQUE], t)
 
 
 @kernel
@@ -144,12 +127,12 @@ def _apply_points(
 ) -> None:
     numbers = loads.numbers
     for k in range(len(loads.integers)):
-        i, point = loads.integers[k, P_BODY], vec(numbers, k, P_POINT)
+        i, point = loads.integers[k, PointIndex.BODY], vec(numbers, k, PointValue.POINT)
         force, torque = _driven(loads, stage, flags, k, t)
-        force = force - numbers[k, P_DAMPING] * velocity(stage, i, point)
-        torque = torque - numbers[k, P_TURN_DAMPING] * vec(stage, i, RATE)
+        force = force - numbers[k, PointValue.DAMPING] * velocity(stage, i, point)
+        torque = torque - numbers[k, PointValue.TURN_DAMPING] * vec(stage, i, Stage.RATE)
         push(stage, i, point, share * force)
-        add(stage, i, MOMENT, share * torque)
+        add(stage, i, Stage.MOMENT, share * torque)
 
 
 @kernel
@@ -158,12 +141,14 @@ def _book_points(
 ) -> None:
     numbers = loads.numbers
     for k in range(len(loads.integers)):
-        i = loads.integers[k, P_BODY]
-        v, omega = velocity(stage, i, vec(numbers, k, P_POINT)), vec(stage, i, RATE)
+        i = loads.integers[k, PointIndex.BODY]
+        v, omega = velocity(stage, i, vec(numbers, k, PointValue.POINT)), vec(stage, i, Stage.RATE)
         force, torque = _driven(loads, stage, flags, k, t + 0.5 * h)
-        book(carried, loads.integers[k, P_WORK], h * (force @ v + torque @ omega))
-        lost = numbers[k, P_DAMPING] * (v @ v) + numbers[k, P_TURN_DAMPING] * (omega @ omega)
-        book(carried, loads.integers[k, P_LOST], h * lost)
+        book(carried, loads.integers[k, PointIndex.WORK], h * (force @ v + torque @ omega))
+        lost = numbers[k, PointValue.DAMPING] * (v @ v) + numbers[k, PointValue.TURN_DAMPING] * (
+            omega @ omega
+        )
+        book(carried, loads.integers[k, PointIndex.LOST], h * lost)
 
 
 # --- all of them -----------------------------------------------------------------------------

@@ -1,25 +1,13 @@
 """One body in an implicit step: what its residual depends on besides the unknown."""
 
+from enum import IntEnum
 from typing import Any, NamedTuple
 
 from polhode.kernel.algebra.row_values import add, mat, put, put_quat, quat, vec
 from polhode.kernel.algebra.so3 import turned, unrotate
 from polhode.kernel.algebra.vec3 import Mat3, Quat, Vec3, cross, hat
 from polhode.kernel.bodies.system import System, evaluate, place_mapped, place_state
-from polhode.kernel.columns import (
-    CENTRE,
-    FORCE,
-    INERTIA,
-    INVERSE_INERTIA,
-    INVERSE_MASS,
-    MAP,
-    MOMENT,
-    PI,
-    WEIGHT,
-    P,
-    Q,
-    X,
-)
+from polhode.kernel.columns import Inertia, Stage, State
 from polhode.kernel.compile.formula import formula
 from polhode.kernel.compile.jit import inlined, kernel
 from polhode.kernel.compile.pointer_table import Table, columns
@@ -45,19 +33,20 @@ class OneBody(NamedTuple):
     h: float
 
 
-# Columns of the work table: the unknown, momentum and rate at the start of the step, and the force
-# with which the body was placed.
-UNKNOWN, MOMENTUM0, RATE0, FORCE_BEFORE = 0, 3, 6, 9
+class Unknowns(IntEnum):
+    """Workspace: the unknown, momentum and rate at the start of the step, and the force there."""
+
+    UNKNOWN, MOMENTUM0, RATE0, FORCE_BEFORE = 0, 3, 6, 9
 
 
 @inlined
 def one_body(system: System, s: Table, memory: Table, i: int, h: float) -> OneBody:
     """Body i, with its rate from the work table."""
     bodies, work = system.bodies, system.work
-    q0, J, A0 = quat(s, i, Q), mat(bodies, i, INERTIA), Vec3(0.0, 0.0, 0.0)
+    q0, J, A0 = quat(s, i, State.Q), mat(bodies, i, Inertia.TENSOR), Vec3(0.0, 0.0, 0.0)
     if columns(memory) >= 3:  # the scheme carries the acceleration
         A0 = vec(memory, i, 0)
-    Pi0, Omega0 = vec(work, i, MOMENTUM0), vec(work, i, RATE0)
+    Pi0, Omega0 = vec(work, i, Unknowns.MOMENTUM0), vec(work, i, Unknowns.RATE0)
     if system.acts is None:
         return OneBody(J, q0, Pi0, Omega0, A0, None, h)
     return OneBody(J, q0, Pi0, Omega0, A0, _load(bodies, system.stage, i), h)
@@ -66,8 +55,10 @@ def one_body(system: System, s: Table, memory: Table, i: int, h: float) -> OneBo
 @inlined
 def _load(bodies: Table, stage: Table, i: int) -> Load:
     """The torque on the stage, without that of the weight."""
-    lever, weight = vec(bodies, i, CENTRE), vec(bodies, i, WEIGHT)
-    return Load(lever, weight, vec(stage, i, MOMENT) - cross(mat(stage, i, MAP) @ lever, weight))
+    lever, weight = vec(bodies, i, Inertia.CENTRE), vec(bodies, i, Inertia.WEIGHT)
+    return Load(
+        lever, weight, vec(stage, i, Stage.MOMENT) - cross(mat(stage, i, Stage.MAP) @ lever, weight)
+    )
 
 
 @formula
@@ -85,9 +76,9 @@ def body_moment_tangent(load: Load, q: Quat) -> Mat3:
 @inlined
 def acceleration(system: System, s: Table, i: int, moment: Vec3) -> Vec3:
     """Angular acceleration of body i in body axes, under a world moment, Hulbert (49)."""
-    bodies, q0 = system.bodies, quat(s, i, Q)
-    Pi0 = unrotate(q0, vec(s, i, PI))
-    inverse = mat(bodies, i, INVERSE_INERTIA)
+    bodies, q0 = system.bodies, quat(s, i, State.Q)
+    Pi0 = unrotate(q0, vec(s, i, State.PI))
+    inverse = mat(bodies, i, Inertia.INVERSE)
     return inverse @ (unrotate(q0, moment) + cross(Pi0, inverse @ Pi0))
 
 
@@ -98,9 +89,9 @@ def evaluate_accelerations(system: System, s: Table, t: float, out: Table) -> No
     place_state(system.bodies, system.stage, s)
     evaluate(system, t, t, t, 1.0, True)
     for i in range(len(bodies)):
-        put(out, i, 0, acceleration(system, s, i, vec(stage, i, MOMENT)))
+        put(out, i, 0, acceleration(system, s, i, vec(stage, i, Stage.MOMENT)))
         if columns(out) >= 6:
-            put(out, i, 3, bodies[i, INVERSE_MASS] * vec(stage, i, FORCE))
+            put(out, i, 3, bodies[i, Inertia.INVERSE_MASS] * vec(stage, i, Stage.FORCE))
 
 
 @inlined
@@ -108,23 +99,28 @@ def place_between(
     system: System, s: Table, i: int, h: float, share: float, map_: Mat3, omega: Vec3
 ) -> None:
     """Put body i on the stage at t + share h, moved by the mean velocity of the step."""
-    force = vec(system.stage, i, FORCE)
-    v = system.bodies[i, INVERSE_MASS] * (vec(s, i, P) + 0.5 * h * force)
-    place_mapped(system.stage, i, vec(s, i, X) + share * h * v, v, map_, omega)
+    force = vec(system.stage, i, Stage.FORCE)
+    v = system.bodies[i, Inertia.INVERSE_MASS] * (vec(s, i, State.P) + 0.5 * h * force)
+    place_mapped(system.stage, i, vec(s, i, State.X) + share * h * v, v, map_, omega)
 
 
 @inlined
 def translate(system: System, s: Table, i: int, h: float) -> None:
     """Move the centre of mass by the midpoint rule, with the force that the stage holds."""
-    p0 = vec(s, i, P)
-    p1 = p0 + h * vec(system.stage, i, FORCE)
-    put(s, i, X, vec(s, i, X) + (0.5 * h * system.bodies[i, INVERSE_MASS]) * (p0 + p1))
-    put(s, i, P, p1)
+    p0 = vec(s, i, State.P)
+    p1 = p0 + h * vec(system.stage, i, Stage.FORCE)
+    put(
+        s,
+        i,
+        State.X,
+        vec(s, i, State.X) + (0.5 * h * system.bodies[i, Inertia.INVERSE_MASS]) * (p0 + p1),
+    )
+    put(s, i, State.P, p1)
 
 
 @inlined
 def move(system: System, s: Table, i: int, h: float, increment: Quat) -> None:
     """Advance body i by h, with the force and the moment that the stage holds."""
     translate(system, s, i, h)
-    put_quat(s, i, Q, turned(quat(s, i, Q), increment))
-    add(s, i, PI, h * vec(system.stage, i, MOMENT))
+    put_quat(s, i, State.Q, turned(quat(s, i, State.Q), increment))
+    add(s, i, State.PI, h * vec(system.stage, i, Stage.MOMENT))

@@ -13,24 +13,11 @@ from typing import NamedTuple
 import numpy as np
 
 from polhode.kernel.bodies.signals import Signals, mean
-from polhode.kernel.columns import (
-    FAILED,
-    L_ADDRESS,
-    L_CONTROL,
-    L_DAMPING,
-    L_FIRST,
-    L_LAST,
-    L_MOTOR,
-    L_REST,
-    L_SIGNAL,
-    L_STIFFNESS,
-    L_TYPE,
-)
+from polhode.kernel.columns import Flag, LawIndex, LawKind, LawValue
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table
 from polhode.kernel.compile.user_functions import call_user
 
-LINEAR, POLYNOMIAL, INVERSE, TABLE, USER = range(5)
 NEAR = 1e-6
 
 
@@ -49,10 +36,12 @@ def _user(laws: Laws, flags: Table, k: int, address: int, t: float, y: float, ra
     """Call a user function of (y, rate); its results stand in the buffer from column 2 on."""
     a = laws.buffer
     a[0, 0], a[0, 1], a[0, 2], a[0, 3] = y, rate, np.nan, 0.0
-    first = laws.integers[k, L_FIRST]
-    code = call_user(address, t, a, laws.coefficients, first, laws.integers[k, L_LAST] - first)
+    first = laws.integers[k, LawIndex.FIRST]
+    code = call_user(
+        address, t, a, laws.coefficients, first, laws.integers[k, LawIndex.END] - first
+    )
     if code != 0 or not np.isfinite(a[0, 2] + a[0, 3]):
-        flags[0, FAILED] = k + 1
+        flags[0, Flag.FAILED] = k + 1
         a[0, 2], a[0, 3] = np.nan, np.nan  # no iteration arrives with it
     return a[0, 2]
 
@@ -60,7 +49,11 @@ def _user(laws: Laws, flags: Table, k: int, address: int, t: float, y: float, ra
 @kernel
 def _from_table(laws: Laws, k: int, y: float) -> tuple[float, float]:
     """V and V' of a force that is linear between the points (y, force, V) of a table."""
-    c, low, high = laws.coefficients, laws.integers[k, L_FIRST], laws.integers[k, L_LAST] - 3
+    c, low, high = (
+        laws.coefficients,
+        laws.integers[k, LawIndex.FIRST],
+        laws.integers[k, LawIndex.END] - 3,
+    )
     first, last = low, high
     while high - low > 3:
         middle = low + 3 * ((high - low) // 6)
@@ -81,9 +74,9 @@ def _from_table(laws: Laws, k: int, y: float) -> tuple[float, float]:
 @kernel
 def potential(laws: Laws, flags: Table, k: int, t: float, y: float) -> tuple[float, float]:
     """V and V' of a table or a user's potential."""
-    if laws.integers[k, L_TYPE] == TABLE:
+    if laws.integers[k, LawIndex.KIND] == LawKind.TABLE:
         return _from_table(laws, k, y)
-    value = _user(laws, flags, k, laws.integers[k, L_ADDRESS], t, y, 0.0)
+    value = _user(laws, flags, k, laws.integers[k, LawIndex.ADDRESS], t, y, 0.0)
     return value, laws.buffer[0, 3]
 
 
@@ -92,7 +85,7 @@ def _divided(
     laws: Laws, flags: Table, k: int, t: float, y0: float, y1: float
 ) -> tuple[float, float]:
     dy, y = y1 - y0, 0.5 * (y0 + y1)
-    scale = abs(y0) + abs(y1) + abs(laws.numbers[k, L_REST])
+    scale = abs(y0) + abs(y1) + abs(laws.numbers[k, LawValue.REST])
     if abs(dy) > NEAR * scale:
         V0, _ = potential(laws, flags, k, t, y0)
         V1, slope = potential(laws, flags, k, t, y1)
@@ -111,21 +104,21 @@ def quotient(
 ) -> tuple[float, float]:
     """(V1 - V0)/(y1 - y0), and its derivative by y1."""
     kind, stiffness, rest = (
-        laws.integers[k, L_TYPE],
-        laws.numbers[k, L_STIFFNESS],
-        laws.numbers[k, L_REST],
+        laws.integers[k, LawIndex.KIND],
+        laws.numbers[k, LawValue.STIFFNESS],
+        laws.numbers[k, LawValue.REST],
     )
-    if kind == LINEAR:
+    if kind == LawKind.LINEAR:
         return stiffness * (0.5 * (y0 + y1) - rest), 0.5 * stiffness
-    if kind == INVERSE:
+    if kind == LawKind.INVERSE:
         q = stiffness / (y0 * y1)
         return q, -q / y1
-    if kind != POLYNOMIAL:
+    if kind != LawKind.POLYNOMIAL:
         return _divided(laws, flags, k, t, y0, y1)
     x0, x1 = y0 - rest, y1 - rest
     total, slope, power, s, ds = 0.0, 0.0, 1.0, 0.0, 0.0
-    first = laws.integers[k, L_FIRST]
-    for c in range(first, laws.integers[k, L_LAST]):  # s = sum of x1^i x0^(j-i)
+    first = laws.integers[k, LawIndex.FIRST]
+    for c in range(first, laws.integers[k, LawIndex.END]):  # s = sum of x1^i x0^(j-i)
         ds = s + x1 * ds
         s = x1 * s + power
         power *= x0
@@ -138,11 +131,11 @@ def quotient(
 @kernel
 def drive(laws: Laws, flags: Table, k: int, t: float, h: float, y: float, rate: float) -> float:
     """Force of a motor: mean of its signal over the step, a controller's, a user's."""
-    force, signal = laws.numbers[k, L_CONTROL], laws.integers[k, L_SIGNAL]
+    force, signal = laws.numbers[k, LawValue.CONTROL], laws.integers[k, LawIndex.SIGNAL]
     if signal >= 0:
         force += mean(laws.signals, signal, t, t + h).x
-    if laws.integers[k, L_MOTOR] != 0:
-        force += _user(laws, flags, k, laws.integers[k, L_MOTOR], t + 0.5 * h, y, rate)
+    if laws.integers[k, LawIndex.MOTOR] != 0:
+        force += _user(laws, flags, k, laws.integers[k, LawIndex.MOTOR], t + 0.5 * h, y, rate)
     return force
 
 
@@ -152,6 +145,6 @@ def resistance(
 ) -> tuple[float, float]:
     """What the element opposes to its coordinate over a step of h, and its derivative by y1."""
     value, slope = quotient(laws, flags, k, t + 0.5 * h, y0, y1)
-    c = laws.numbers[k, L_DAMPING] / h
+    c = laws.numbers[k, LawValue.DAMPING] / h
     motor = drive(laws, flags, k, t, h, 0.5 * (y0 + y1), (y1 - y0) / h)
     return value + c * (y1 - y0) - motor, slope + c

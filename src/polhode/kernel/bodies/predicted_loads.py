@@ -3,7 +3,7 @@
 from polhode.kernel.algebra.row_values import quat, vec
 from polhode.kernel.algebra.so3 import exp, turned
 from polhode.kernel.bodies.system import System, body_rate, evaluate, place, place_state
-from polhode.kernel.columns import FORCE, INVERSE_MASS, MOMENT, PI, P, Q, X
+from polhode.kernel.columns import Inertia, Stage, State
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table
 
@@ -14,11 +14,11 @@ def _place_after(system: System, s: Table, h: float, impulse: float) -> None:
     bodies, stage, rates = system.bodies, system.stage, system.work
     for i in range(len(bodies)):
         V, Omega = vec(rates, i, 0), vec(rates, i, 3)
-        q = turned(quat(s, i, Q), exp(h * Omega))
-        p = vec(s, i, P) + impulse * vec(stage, i, FORCE)
-        pi = vec(s, i, PI) + impulse * vec(stage, i, MOMENT)
-        v = bodies[i, INVERSE_MASS] * p
-        place(stage, i, vec(s, i, X) + h * V, v, q, body_rate(bodies, i, q, pi))
+        q = turned(quat(s, i, State.Q), exp(h * Omega))
+        p = vec(s, i, State.P) + impulse * vec(stage, i, Stage.FORCE)
+        pi = vec(s, i, State.PI) + impulse * vec(stage, i, Stage.MOMENT)
+        v = bodies[i, Inertia.INVERSE_MASS] * p
+        place(stage, i, vec(s, i, State.X) + h * V, v, q, body_rate(bodies, i, q, pi))
 
 
 @kernel

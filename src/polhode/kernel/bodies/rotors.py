@@ -6,16 +6,7 @@ from polhode.kernel.algebra.row_values import add, mat, vec
 from polhode.kernel.algebra.vec3 import cross
 from polhode.kernel.bodies.load_poses import book
 from polhode.kernel.bodies.signals import Signals, mean
-from polhode.kernel.columns import (
-    MAP,
-    MOMENT,
-    RATE,
-    ROTOR_AXIS,
-    ROTOR_BODY,
-    ROTOR_INERTIA,
-    ROTOR_MOMENTUM,
-    ROTOR_WORK,
-)
+from polhode.kernel.columns import RotorIndex, RotorValue, Stage
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table
 
@@ -31,15 +22,15 @@ class Rotors(NamedTuple):
 @kernel
 def rotor_momentum(rotors: Rotors, k: int, t: float) -> float:
     """Momentum of a rotor along its axis: at the start, and what its motor gave it since."""
-    return rotors.numbers[k, ROTOR_MOMENTUM] + t * mean(rotors.signals, k, 0.0, t).x
+    return rotors.numbers[k, RotorValue.MOMENTUM] + t * mean(rotors.signals, k, 0.0, t).x
 
 
 @kernel
 def book_rotor(rotors: Rotors, carried: Table, k: int, rate: float, t: float, h: float) -> None:
     """Book the work of a rotor's motor: torque times the speed of the rotor in its body."""
     before, after = rotor_momentum(rotors, k, t), rotor_momentum(rotors, k, t + h)
-    speed = 0.5 * (before + after) / rotors.numbers[k, ROTOR_INERTIA] - rate
-    book(carried, rotors.integers[k, ROTOR_WORK], (after - before) * speed)
+    speed = 0.5 * (before + after) / rotors.numbers[k, RotorValue.INERTIA] - rate
+    book(carried, rotors.integers[k, RotorIndex.WORK], (after - before) * speed)
 
 
 @kernel
@@ -48,17 +39,22 @@ def apply_rotors(
 ) -> None:
     """Turn the bodies of the stage."""
     for k in range(len(rotors.integers)):
-        i = rotors.integers[k, ROTOR_BODY]
-        axis = mat(stage, i, MAP) @ vec(rotors.numbers, k, ROTOR_AXIS)
+        i = rotors.integers[k, RotorIndex.BODY]
+        axis = mat(stage, i, Stage.MAP) @ vec(rotors.numbers, k, RotorValue.AXIS)
         momentum = rotor_momentum(rotors, k, t) * axis
         torque = mean(rotors.signals, k, ta, tb).x
-        add(stage, i, MOMENT, -share * (cross(vec(stage, i, RATE), momentum) + torque * axis))
+        add(
+            stage,
+            i,
+            Stage.MOMENT,
+            -share * (cross(vec(stage, i, Stage.RATE), momentum) + torque * axis),
+        )
 
 
 @kernel
 def book_rotors(rotors: Rotors, stage: Table, carried: Table, t: float, h: float) -> None:
     """Book the work of the motors over a step."""
     for k in range(len(rotors.integers)):
-        i = rotors.integers[k, ROTOR_BODY]
-        axis = mat(stage, i, MAP) @ vec(rotors.numbers, k, ROTOR_AXIS)
-        book_rotor(rotors, carried, k, vec(stage, i, RATE) @ axis, t, h)
+        i = rotors.integers[k, RotorIndex.BODY]
+        axis = mat(stage, i, Stage.MAP) @ vec(rotors.numbers, k, RotorValue.AXIS)
+        book_rotor(rotors, carried, k, vec(stage, i, Stage.RATE) @ axis, t, h)

@@ -11,19 +11,7 @@ import numpy as np
 from polhode.kernel.algebra.row_values import vec
 from polhode.kernel.algebra.so3 import cos_sinc
 from polhode.kernel.algebra.vec3 import Vec3
-from polhode.kernel.columns import (
-    G_ADDRESS,
-    G_AMPLITUDE,
-    G_END,
-    G_FIRST,
-    G_PHASE,
-    G_RATE,
-    PIECE_END,
-    PIECE_ORIGIN,
-    PIECE_SLOPE,
-    PIECE_START,
-    PIECE_VALUE,
-)
+from polhode.kernel.columns import PieceValue, SignalIndex, SignalValue
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table
 from polhode.kernel.compile.user_functions import call_user
@@ -42,7 +30,7 @@ class Signals(NamedTuple):
 def _first_piece_after(pieces: Table, low: int, high: int, t: float) -> int:
     while low < high:
         middle = (low + high) // 2
-        if pieces[middle, PIECE_END] > t:
+        if pieces[middle, PieceValue.END] > t:
             high = middle
         else:
             low = middle + 1
@@ -55,27 +43,33 @@ def mean(signals: Signals, i: int, ta: float, tb: float) -> Vec3:
     numbers, pieces = signals.numbers, signals.pieces
     low, high = min(ta, tb), max(ta, tb)
     total = Vec3(0.0, 0.0, 0.0)
-    end = signals.integers[i, G_END]
-    for k in range(_first_piece_after(pieces, signals.integers[i, G_FIRST], end, low), end):
-        start, origin = pieces[k, PIECE_START], pieces[k, PIECE_ORIGIN]
-        value, slope = vec(pieces, k, PIECE_VALUE), vec(pieces, k, PIECE_SLOPE)
+    end = signals.integers[i, SignalIndex.END]
+    for k in range(
+        _first_piece_after(pieces, signals.integers[i, SignalIndex.FIRST], end, low), end
+    ):
+        start, origin = pieces[k, PieceValue.START], pieces[k, PieceValue.ORIGIN]
+        value, slope = vec(pieces, k, PieceValue.VALUE), vec(pieces, k, PieceValue.SLOPE)
         if high == low:
             if start <= low:
                 total = total + value + (low - origin) * slope
             break
         if start >= high:
             break
-        a, b = max(low, start), min(high, pieces[k, PIECE_END])
+        a, b = max(low, start), min(high, pieces[k, PieceValue.END])
         share = (b - a) / (high - low)
         total = total + share * (value + (0.5 * (a + b) - origin) * slope)
-    rate = numbers[i, G_RATE]
+    rate = numbers[i, SignalValue.RATE]
     if rate != 0.0:
         half = 0.5 * rate * (high - low)
         _, sinc = cos_sinc(half * half)
-        wave = np.sin(0.5 * rate * (low + high) + numbers[i, G_PHASE]) * sinc
-        total = total + wave * vec(numbers, i, G_AMPLITUDE)
-    if signals.integers[i, G_ADDRESS] != 0:  # of a motion, which is asked for at an instant
-        call_user(signals.integers[i, G_ADDRESS], 0.5 * (ta + tb), signals.buffer, pieces, 0, 0)
+        wave = np.sin(0.5 * rate * (low + high) + numbers[i, SignalValue.PHASE]) * sinc
+        total = total + wave * vec(numbers, i, SignalValue.AMPLITUDE)
+    if (
+        signals.integers[i, SignalIndex.ADDRESS] != 0
+    ):  # of a motion, which is asked for at an instant
+        call_user(
+            signals.integers[i, SignalIndex.ADDRESS], 0.5 * (ta + tb), signals.buffer, pieces, 0, 0
+        )
         total = total + Vec3(signals.buffer[0, 2], 0.0, 0.0)
     return total
 
@@ -85,17 +79,20 @@ def rates(signals: Signals, i: int, t: float) -> tuple[Vec3, Vec3]:
     """First and second derivative of signal i at t, from the right."""
     numbers, pieces = signals.numbers, signals.pieces
     first, second = Vec3(0.0, 0.0, 0.0), Vec3(0.0, 0.0, 0.0)
-    end = signals.integers[i, G_END]
-    k = _first_piece_after(pieces, signals.integers[i, G_FIRST], end, t)
-    if k < end and pieces[k, PIECE_START] <= t:
-        first = vec(pieces, k, PIECE_SLOPE)
-    rate = numbers[i, G_RATE]
+    end = signals.integers[i, SignalIndex.END]
+    k = _first_piece_after(pieces, signals.integers[i, SignalIndex.FIRST], end, t)
+    if k < end and pieces[k, PieceValue.START] <= t:
+        first = vec(pieces, k, PieceValue.SLOPE)
+    rate = numbers[i, SignalValue.RATE]
     if rate != 0.0:
-        phase, amplitude = rate * t + numbers[i, G_PHASE], vec(numbers, i, G_AMPLITUDE)
+        phase, amplitude = (
+            rate * t + numbers[i, SignalValue.PHASE],
+            vec(numbers, i, SignalValue.AMPLITUDE),
+        )
         first = first + (rate * np.cos(phase)) * amplitude
         second = (-rate * rate * np.sin(phase)) * amplitude
-    if signals.integers[i, G_ADDRESS] != 0:
-        call_user(signals.integers[i, G_ADDRESS], t, signals.buffer, pieces, 0, 0)
+    if signals.integers[i, SignalIndex.ADDRESS] != 0:
+        call_user(signals.integers[i, SignalIndex.ADDRESS], t, signals.buffer, pieces, 0, 0)
         first = first + Vec3(signals.buffer[0, 3], 0.0, 0.0)
         second = second + Vec3(signals.buffer[0, 4], 0.0, 0.0)
     return first, second

@@ -1,31 +1,21 @@
 """What a step works on, and how loads are evaluated on its stage."""
 
+from enum import IntEnum
 from typing import Any, NamedTuple
 
 from polhode.kernel.algebra.row_values import mat, put, put_mat, quat, vec
 from polhode.kernel.algebra.so3 import rotate, rotation, unrotate
 from polhode.kernel.algebra.vec3 import Mat3, Quat, Vec3, cross
 from polhode.kernel.bodies.loads import apply_loads
-from polhode.kernel.columns import (
-    AT,
-    CENTRE,
-    FORCE,
-    INVERSE_INERTIA,
-    INVERSE_MASS,
-    MAP,
-    MOMENT,
-    PI,
-    RATE,
-    VELOCITY,
-    WEIGHT,
-    P,
-    Q,
-    X,
-)
+from polhode.kernel.columns import Inertia, Stage, State
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table
 
-CONVERGED, NOT_CONVERGED, USER_ERROR, NOT_FINITE = range(4)
+
+class Status(IntEnum):
+    """How a step ended."""
+
+    CONVERGED, NOT_CONVERGED, USER_ERROR, NOT_FINITE = range(4)
 
 
 class Joints(NamedTuple):
@@ -58,7 +48,7 @@ class Joints(NamedTuple):
 
 
 class System(NamedTuple):
-    """Everything a step reads, and the room it writes to; the columns stand in `layout`."""
+    """Everything a step reads, and its workspace; the columns are in `kernel.columns`."""
 
     bodies: Table  # (n, 26)
     stage: Table  # (n, 24)
@@ -84,13 +74,13 @@ class Outcome(NamedTuple):
 @kernel
 def done() -> Outcome:
     """Return the outcome of an explicit step."""
-    return Outcome(CONVERGED, 0, 0, 0.0)
+    return Outcome(Status.CONVERGED, 0, 0, 0.0)
 
 
 @kernel
 def body_rate(bodies: Table, i: int, q: Quat, pi: Vec3) -> Vec3:
     """Omega = J⁻¹ Rᵀ pi."""
-    return mat(bodies, i, INVERSE_INERTIA) @ unrotate(q, pi)
+    return mat(bodies, i, Inertia.INVERSE) @ unrotate(q, pi)
 
 
 @kernel
@@ -102,19 +92,19 @@ def place(stage: Table, i: int, x: Vec3, v: Vec3, q: Quat, Omega: Vec3) -> None:
 @kernel
 def place_mapped(stage: Table, i: int, x: Vec3, v: Vec3, map_: Mat3, omega: Vec3) -> None:
     """Put body i on the stage with any linear map of its points, and its world rate."""
-    put(stage, i, AT, x)
-    put(stage, i, VELOCITY, v)
-    put_mat(stage, i, MAP, map_)
-    put(stage, i, RATE, omega)
+    put(stage, i, Stage.AT, x)
+    put(stage, i, Stage.VELOCITY, v)
+    put_mat(stage, i, Stage.MAP, map_)
+    put(stage, i, Stage.RATE, omega)
 
 
 @kernel
 def place_state(bodies: Table, stage: Table, s: Table) -> None:
     """Put every body on the stage as it is."""
     for i in range(len(bodies)):
-        q = quat(s, i, Q)
-        v = bodies[i, INVERSE_MASS] * vec(s, i, P)
-        place(stage, i, vec(s, i, X), v, q, body_rate(bodies, i, q, vec(s, i, PI)))
+        q = quat(s, i, State.Q)
+        v = bodies[i, Inertia.INVERSE_MASS] * vec(s, i, State.P)
+        place(stage, i, vec(s, i, State.X), v, q, body_rate(bodies, i, q, vec(s, i, State.PI)))
 
 
 @kernel
@@ -128,12 +118,12 @@ def evaluate(system: System, t: float, ta: float, tb: float, share: float, fresh
     if system.acts is None:
         return
     for i in range(len(bodies)):
-        weight = vec(bodies, i, WEIGHT)
-        arm = mat(stage, i, MAP) @ vec(bodies, i, CENTRE)
+        weight = vec(bodies, i, Inertia.WEIGHT)
+        arm = mat(stage, i, Stage.MAP) @ vec(bodies, i, Inertia.CENTRE)
         force, moment = share * weight, share * cross(arm, weight)
         if not fresh:
-            force, moment = vec(stage, i, FORCE) + force, vec(stage, i, MOMENT) + moment
-        put(stage, i, FORCE, force)
-        put(stage, i, MOMENT, moment)
+            force, moment = vec(stage, i, Stage.FORCE) + force, vec(stage, i, Stage.MOMENT) + moment
+        put(stage, i, Stage.FORCE, force)
+        put(stage, i, Stage.MOMENT, moment)
     if system.loads is not None:
         apply_loads(system.loads, stage, system.flags, t, ta, tb, share)

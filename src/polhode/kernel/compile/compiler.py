@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable
+from enum import EnumType, IntEnum
 from importlib import import_module
 from typing import Annotated, Any
 
@@ -72,6 +73,31 @@ class _Part(JITCodeLibrary):  # type: ignore[misc]
         self._finalized = True
 
 
+def _make_constant(function: Any, statement: Any, value: int | bool) -> None:
+    """Replace what a statement assigns, and that one among the definitions of its target."""
+    old, statement.value = statement.value, ir.Const(value, statement.loc)
+    known = function._definitions[statement.target.name]
+    known[:] = [statement.value if each is old else each for each in known]
+
+
+def _fold_members(function: Any, block: Any) -> None:
+    """Make plain numbers of columns and codes: ``Pose.X1``, or a global that is such a member."""
+    groups: dict[str, type[IntEnum]] = {}
+    kept = []
+    for statement in block.body:
+        value = statement.value if isinstance(statement, ir.Assign) else None
+        if isinstance(value, ir.Global | ir.FreeVar):
+            if isinstance(value.value, IntEnum):
+                _make_constant(function, statement, int(value.value))
+            elif isinstance(value.value, EnumType) and issubclass(value.value, IntEnum):
+                groups[statement.target.name] = value.value
+                continue
+        elif isinstance(value, ir.Expr) and value.op == "getattr" and value.value.name in groups:
+            _make_constant(function, statement, int(groups[value.value.name][value.attr]))
+        kept.append(statement)
+    block.body = kept
+
+
 @register_pass(mutates_CFG=False, analysis_only=False)
 class _Decide(FunctionPass):  # type: ignore[misc]
     """Decide what types tell: whether an argument, or a field of one, is None; a `Known` number."""
@@ -85,11 +111,11 @@ class _Decide(FunctionPass):  # type: ignore[misc]
         """Replace every question that the types answer."""
         changed = False
         for block in state.func_ir.blocks.values():
+            _fold_members(state.func_ir, block)
             for statement in block.find_insts(ir.Assign):
                 answer = self._answer(state, statement.value)
                 if answer is not None:
-                    statement.value = ir.Const(answer, statement.loc)
-                    state.func_ir._definitions[statement.target.name] = [statement.value]
+                    _make_constant(state.func_ir, statement, answer)
                     changed = True
         return changed
 

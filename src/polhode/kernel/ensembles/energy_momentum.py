@@ -23,6 +23,7 @@ up to e = 0.4 show no more than 0.48 e⁸ and 2.5 e⁵ (tests/ensembles).
 """
 
 from collections.abc import Callable
+from enum import IntEnum
 
 from polhode.kernel.algebra.increments import cayley
 from polhode.kernel.algebra.vec3 import Vec3
@@ -30,15 +31,8 @@ from polhode.kernel.compile.formula import formula
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table
 from polhode.kernel.ensembles.lanes import (
-    FORCE,
-    INVERSE_MASS,
     LANES,
-    OMEGA,
-    RATIO,
-    TURN,
-    G,
-    P,
-    X,
+    Lane,
     body_momentum,
     diagonal_rate,
     get3,
@@ -51,7 +45,12 @@ from polhode.kernel.ensembles.lanes import (
 ENOUGH = 2.0**-55  # an eighth of rounding
 # By the number of chords, the largest c = 2 e for which 0.56 e⁸ (3 e⁵)ⁿ is not above that.
 LIMITS = tuple(2.0 * (ENOUGH / (0.56 * 3.0**n)) ** (1 / (8 + 5 * n)) for n in range(10))
-U, SLOPE, CONSTANT, LINEAR = TURN, TURN + 1, TURN + 2, TURN + 3  # until the increment is known
+
+
+class Quartic(IntEnum):
+    """The scalar equation, where the increment comes once it is solved."""
+
+    U, SLOPE, CONSTANT, LINEAR = range(Lane.TURN, Lane.TURN + 4)
 
 
 def chords_for(c: float) -> int | None:
@@ -93,53 +92,53 @@ def solution(k: Vec3, r: Vec3, u: float) -> Vec3:
 def _begin(a: Table, b: int, h: float) -> None:
     """One iteration of Newton; the slope is kept."""
     for j in range(LANES):
-        k, r = get3(a, b, RATIO, j), h * get3(a, b, OMEGA, j)
+        k, r = get3(a, b, Lane.RATIO, j), h * get3(a, b, Lane.OMEGA, j)
         kk = k.y * k.z
         u, constant, linear = equation(k, r)
         inverse = 1.0 / slope(kk, r.x, constant, linear, u)
-        a[b, U * LANES + j] = u - inverse * value(kk, r.x, constant, linear, u)
-        a[b, SLOPE * LANES + j] = inverse
-        a[b, CONSTANT * LANES + j] = constant
-        a[b, LINEAR * LANES + j] = linear
+        a[b, Quartic.U * LANES + j] = u - inverse * value(kk, r.x, constant, linear, u)
+        a[b, Quartic.SLOPE * LANES + j] = inverse
+        a[b, Quartic.CONSTANT * LANES + j] = constant
+        a[b, Quartic.LINEAR * LANES + j] = linear
 
 
 @kernel
 def _chord(a: Table, b: int, h: float) -> None:
     for j in range(LANES):
-        kk = a[b, (RATIO + 1) * LANES + j] * a[b, (RATIO + 2) * LANES + j]
-        r1, u = h * a[b, OMEGA * LANES + j], a[b, U * LANES + j]
-        constant, linear = a[b, CONSTANT * LANES + j], a[b, LINEAR * LANES + j]
+        kk = a[b, (Lane.RATIO + 1) * LANES + j] * a[b, (Lane.RATIO + 2) * LANES + j]
+        r1, u = h * a[b, Lane.OMEGA * LANES + j], a[b, Quartic.U * LANES + j]
+        constant, linear = a[b, Quartic.CONSTANT * LANES + j], a[b, Quartic.LINEAR * LANES + j]
         off = value(kk, r1, constant, linear, u)
-        a[b, U * LANES + j] = u - a[b, SLOPE * LANES + j] * off
+        a[b, Quartic.U * LANES + j] = u - a[b, Quartic.SLOPE * LANES + j] * off
 
 
 @kernel
 def _solution(a: Table, b: int, h: float) -> None:
     for j in range(LANES):
-        k, r = get3(a, b, RATIO, j), h * get3(a, b, OMEGA, j)
-        put3(a, b, G, j, solution(k, r, a[b, U * LANES + j]))
+        k, r = get3(a, b, Lane.RATIO, j), h * get3(a, b, Lane.OMEGA, j)
+        put3(a, b, Lane.G, j, solution(k, r, a[b, Quartic.U * LANES + j]))
 
 
 @kernel
 def _increment(a: Table, b: int) -> None:
     for j in range(LANES):
-        put4(a, b, TURN, j, cayley(get3(a, b, G, j)))
+        put4(a, b, Lane.TURN, j, cayley(get3(a, b, Lane.G, j)))
 
 
 @kernel
 def _rates(a: Table, b: int) -> None:
     for j in range(LANES):
-        put3(a, b, OMEGA, j, diagonal_rate(a, b, j, body_momentum(a, b, j)))
+        put3(a, b, Lane.OMEGA, j, diagonal_rate(a, b, j, body_momentum(a, b, j)))
 
 
 @kernel
 def _move(a: Table, b: int, h: float) -> None:
     for j in range(LANES):
-        x, p0 = get3(a, b, X, j), get3(a, b, P, j)
-        share = 0.5 * h * a[b, INVERSE_MASS * LANES + j]
-        p1 = p0 + h * get3(a, b, FORCE, j)
-        put3(a, b, X, j, x + share * (p0 + p1))
-        put3(a, b, P, j, p1)
+        x, p0 = get3(a, b, Lane.X, j), get3(a, b, Lane.P, j)
+        share = 0.5 * h * a[b, Lane.INVERSE_MASS * LANES + j]
+        p1 = p0 + h * get3(a, b, Lane.FORCE, j)
+        put3(a, b, Lane.X, j, x + share * (p0 + p1))
+        put3(a, b, Lane.P, j, p1)
 
 
 @kernel

@@ -9,6 +9,8 @@ reordered, and nothing fused: what is saved against a step of its own are operat
 known already, the squares of a quaternion and the drift of a body that nothing pushes.
 """
 
+from enum import IntEnum
+
 from polhode.kernel.algebra.so3 import lack, lengthened, rotation
 from polhode.kernel.algebra.vec3 import Mat3, Quat, Vec3, cross
 from polhode.kernel.compile.formula import formula
@@ -17,14 +19,19 @@ from polhode.kernel.compile.pointer_table import Table
 
 LANES = 64
 
-# Numbers of a body. What changes: its state as in `layout`, the accelerations a scheme carries, the
-# rate and by how much the quaternion is too short; then what a step writes before it reads.
-X, P, Q, PI, A, ACC, OMEGA, LACK, CHANGING = 0, 3, 6, 10, 13, 16, 19, 22, 23
-TURN, MOMENT, G = 23, 27, 30
-# What does not change: the drift in a step, the inverse inertia, the inverse mass, the constant
-# force, of a body that turns about a tip the lever to its centre of mass, (J3 - J2)/2 J1 and so on.
-DRIFT, INVERSE, INVERSE_MASS, FORCE, LEVER, RATIO = 33, 36, 45, 46, 49, 52
-WIDTH = 55
+
+class Lane(IntEnum):
+    """Numbers of a body.
+
+    What changes: its `State`, the accelerations a scheme carries, the rate and by how much the
+    quaternion is too short; then what a step writes before it reads. What does not change: the
+    drift in a step, the inverse inertia, the inverse mass, the constant force, of a body that turns
+    about a tip the lever to its centre of mass, (J3 - J2)/2 J1 and so on.
+    """
+
+    X, P, Q, PI, A, ACC, OMEGA, LACK, CHANGING = 0, 3, 6, 10, 13, 16, 19, 22, 23
+    TURN, MOMENT, G = 23, 27, 30
+    DRIFT, INVERSE, INVERSE_MASS, FORCE, LEVER, RATIO, WIDTH = 33, 36, 45, 46, 49, 52, 55
 
 
 @inlined
@@ -71,7 +78,9 @@ def scaled(k: Vec3, v: Vec3) -> Vec3:
 def diagonal_rate(a: Table, b: int, j: int, Pi: Vec3) -> Vec3:
     """J⁻¹ Pi for a diagonal inertia; zeros beside the diagonal would add nothing."""
     k = Vec3(
-        a[b, INVERSE * LANES + j], a[b, (INVERSE + 4) * LANES + j], a[b, (INVERSE + 8) * LANES + j]
+        a[b, Lane.INVERSE * LANES + j],
+        a[b, (Lane.INVERSE + 4) * LANES + j],
+        a[b, (Lane.INVERSE + 8) * LANES + j],
     )
     return scaled(k, Pi)
 
@@ -79,7 +88,11 @@ def diagonal_rate(a: Table, b: int, j: int, Pi: Vec3) -> Vec3:
 @inlined
 def full_rate(a: Table, b: int, j: int, Pi: Vec3) -> Vec3:
     """J⁻¹ Pi."""
-    x, y, z = get3(a, b, INVERSE, j), get3(a, b, INVERSE + 3, j), get3(a, b, INVERSE + 6, j)
+    x, y, z = (
+        get3(a, b, Lane.INVERSE, j),
+        get3(a, b, Lane.INVERSE + 3, j),
+        get3(a, b, Lane.INVERSE + 6, j),
+    )
     return Mat3(x.x, x.y, x.z, y.x, y.y, y.z, z.x, z.y, z.z) @ Pi
 
 
@@ -99,17 +112,17 @@ def unrotated(q: Quat, s: Quat, v: Vec3) -> Vec3:
 @inlined
 def body_momentum(a: Table, b: int, j: int) -> Vec3:
     """Rᵀ pi of lane j; note by how much its quaternion is too short."""
-    q = get4(a, b, Q, j)
+    q = get4(a, b, Lane.Q, j)
     s = squares(q)
-    a[b, LACK * LANES + j] = lack(s)
-    return unrotated(q, s, get3(a, b, PI, j))
+    a[b, Lane.LACK * LANES + j] = lack(s)
+    return unrotated(q, s, get3(a, b, Lane.PI, j))
 
 
 @inlined
 def turned_lane(a: Table, b: int, j: int) -> Quat:
     """`so3.turned` of lane j by its increment."""
-    q = get4(a, b, Q, j)
-    d = q * lengthened(get4(a, b, TURN, j), a[b, LACK * LANES + j])
+    q = get4(a, b, Lane.Q, j)
+    d = q * lengthened(get4(a, b, Lane.TURN, j), a[b, Lane.LACK * LANES + j])
     return Quat(q.w + d.w, q.x + d.x, q.y + d.y, q.z + d.z)
 
 
@@ -117,9 +130,9 @@ def turned_lane(a: Table, b: int, j: int) -> Quat:
 def turn(a: Table, b: int) -> None:
     """Attitudes after the increments, and positions after the drift."""
     for j in range(LANES):
-        q, x = turned_lane(a, b, j), get3(a, b, X, j) + get3(a, b, DRIFT, j)
-        put4(a, b, Q, j, q)
-        put3(a, b, X, j, x)
+        q, x = turned_lane(a, b, j), get3(a, b, Lane.X, j) + get3(a, b, Lane.DRIFT, j)
+        put4(a, b, Lane.Q, j, q)
+        put3(a, b, Lane.X, j, x)
 
 
 @kernel
@@ -130,25 +143,25 @@ def set_drift(a: Table, b: int, h: float) -> bool:
     """
     total = 0.0
     for k in range(3 * LANES):
-        total += abs(a[b, FORCE * LANES + k]) + abs(a[b, ACC * LANES + k])
+        total += abs(a[b, Lane.FORCE * LANES + k]) + abs(a[b, Lane.ACC * LANES + k])
     time = h if total == 0.0 else 0.0
     for j in range(LANES):
-        v = a[b, INVERSE_MASS * LANES + j] * get3(a, b, P, j)
-        put3(a, b, DRIFT, j, time * v)
+        v = a[b, Lane.INVERSE_MASS * LANES + j] * get3(a, b, Lane.P, j)
+        put3(a, b, Lane.DRIFT, j, time * v)
     return total != 0.0
 
 
 @kernel
 def keep(source: Table, b: int, target: Table) -> None:
     """Copy what changes in a block to the only row of another table."""
-    for k in range(CHANGING * LANES):
+    for k in range(Lane.CHANGING * LANES):
         target[0, k] = source[b, k]
 
 
 @kernel
 def bring_back(source: Table, target: Table, b: int) -> None:
     """Copy it back."""
-    for k in range(CHANGING * LANES):
+    for k in range(Lane.CHANGING * LANES):
         target[b, k] = source[0, k]
 
 
@@ -156,5 +169,5 @@ def bring_back(source: Table, target: Table, b: int) -> None:
 def tip_moment(a: Table, b: int) -> None:
     """Moments of the weights about the tips, at the attitudes half way that TURN holds."""
     for j in range(LANES):
-        arm = rotation(get4(a, b, TURN, j)) @ get3(a, b, LEVER, j)
-        put3(a, b, MOMENT, j, cross(arm, get3(a, b, FORCE, j)))
+        arm = rotation(get4(a, b, Lane.TURN, j)) @ get3(a, b, Lane.LEVER, j)
+        put3(a, b, Lane.MOMENT, j, cross(arm, get3(a, b, Lane.FORCE, j)))

@@ -17,17 +17,8 @@ from polhode.kernel.compile.formula import formula
 from polhode.kernel.compile.jit import kernel, specialise
 from polhode.kernel.compile.pointer_table import Table
 from polhode.kernel.ensembles.lanes import (
-    ACC,
-    FORCE,
-    INVERSE_MASS,
     LANES,
-    MOMENT,
-    OMEGA,
-    PI,
-    TURN,
-    A,
-    P,
-    X,
+    Lane,
     body_momentum,
     bring_back,
     diagonal_rate,
@@ -75,9 +66,9 @@ def _increment(a: Table, b: int, h: float) -> int:
     """Increments after h, (45); return how many are too large for it."""
     large = 0
     for j in range(LANES):
-        theta = h * get3(a, b, OMEGA, j) + (0.5 * h * h) * get3(a, b, A, j)
+        theta = h * get3(a, b, Lane.OMEGA, j) + (0.5 * h * h) * get3(a, b, Lane.A, j)
         large += 1 if theta @ theta >= LARGEST else 0
-        put4(a, b, TURN, j, exponential(theta))
+        put4(a, b, Lane.TURN, j, exponential(theta))
     return large
 
 
@@ -85,36 +76,36 @@ def _increment(a: Table, b: int, h: float) -> int:
 def _half_way(a: Table, b: int) -> None:
     """Attitudes after the increments, for the loads."""
     for j in range(LANES):
-        put4(a, b, TURN, j, turned_lane(a, b, j))
+        put4(a, b, Lane.TURN, j, turned_lane(a, b, j))
 
 
 @kernel
 def _push(a: Table, b: int, h: float) -> None:
     """Angular momenta after the moments."""
     for j in range(LANES):
-        put3(a, b, PI, j, get3(a, b, PI, j) + h * get3(a, b, MOMENT, j))
+        put3(a, b, Lane.PI, j, get3(a, b, Lane.PI, j) + h * get3(a, b, Lane.MOMENT, j))
 
 
 def _rates(a: Table, b: int, h: float) -> None:
     """Rates and accelerations at the end of the step, (47), (48)."""
     for j in range(LANES):
-        Omega0, A0 = get3(a, b, OMEGA, j), get3(a, b, A, j)
+        Omega0, A0 = get3(a, b, Lane.OMEGA, j), get3(a, b, Lane.A, j)
         Omega1 = rate(a, b, j, body_momentum(a, b, j))
-        put3(a, b, OMEGA, j, Omega1)
-        put3(a, b, A, j, (2.0 / h) * (Omega1 - Omega0) - A0)
+        put3(a, b, Lane.OMEGA, j, Omega1)
+        put3(a, b, Lane.A, j, (2.0 / h) * (Omega1 - Omega0) - A0)
 
 
 @kernel
 def _move(a: Table, b: int, h: float) -> None:
     """Positions and momenta."""
     for j in range(LANES):
-        x, p0, acc = get3(a, b, X, j), get3(a, b, P, j), get3(a, b, ACC, j)
-        share = a[b, INVERSE_MASS * LANES + j]
-        p1 = p0 + h * get3(a, b, FORCE, j)
+        x, p0, acc = get3(a, b, Lane.X, j), get3(a, b, Lane.P, j), get3(a, b, Lane.ACC, j)
+        share = a[b, Lane.INVERSE_MASS * LANES + j]
+        p1 = p0 + h * get3(a, b, Lane.FORCE, j)
         v0, dv = share * p0, share * (p1 - p0)
-        put3(a, b, X, j, x + h * v0 + (0.5 * h * h) * acc)
-        put3(a, b, P, j, p1)
-        put3(a, b, ACC, j, (2.0 / h) * dv - acc)
+        put3(a, b, Lane.X, j, x + h * v0 + (0.5 * h * h) * acc)
+        put3(a, b, Lane.P, j, p1)
+        put3(a, b, Lane.ACC, j, (2.0 / h) * dv - acc)
 
 
 def _steps(a: Table, b: int, steps: int, h: float) -> int:
@@ -170,9 +161,9 @@ def _begin(a: Table, b: int, h: float, copy: Table) -> float:
     """Rates at the start; copy the block, and return the square of its largest turn."""
     largest = 0.0
     for j in range(LANES):
-        put3(a, b, OMEGA, j, rate(a, b, j, body_momentum(a, b, j)))
+        put3(a, b, Lane.OMEGA, j, rate(a, b, j, body_momentum(a, b, j)))
     for j in range(LANES):
-        theta = h * get3(a, b, OMEGA, j)
+        theta = h * get3(a, b, Lane.OMEGA, j)
         largest = max(largest, theta @ theta)
     keep(a, b, copy)
     return largest

@@ -1,16 +1,21 @@
 """Body-fixed vectors over a step: at its end, on average, and as the body's own arm."""
 
+from enum import IntEnum
 from typing import NamedTuple
 
 from polhode.kernel.algebra.mat3 import cross_columns
 from polhode.kernel.algebra.row_values import mat
 from polhode.kernel.algebra.vec3 import Mat3, Vec3, hat
-from polhode.kernel.columns import GM, R0, R1, RM
+from polhode.kernel.columns import Pose
 from polhode.kernel.compile.compiler import Known
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table
 
-AVERAGE, HALF = range(2)  # where a body's own arms are taken
+
+class Arms(IntEnum):
+    """Where a body's own arms are taken."""
+
+    AVERAGE, HALF = range(2)
 
 
 class Lever(NamedTuple):
@@ -26,16 +31,18 @@ class Lever(NamedTuple):
 @kernel
 def arms_of(poses: Table, arms: Known, i: int, X: Vec3) -> tuple[Vec3, Vec3, Vec3]:
     """Follow the vector X of body i over the step: end, mean and own arm."""
-    end = mat(poses, i, R1) @ X
-    mean = 0.5 * (mat(poses, i, R0) @ X + end)
-    return end, mean, mat(poses, i, RM) @ X if arms == HALF else mean
+    end = mat(poses, i, Pose.R1) @ X
+    mean = 0.5 * (mat(poses, i, Pose.R0) @ X + end)
+    return end, mean, mat(poses, i, Pose.RM) @ X if arms == Arms.HALF else mean
 
 
 @kernel
 def slopes_of(poses: Table, arms: Known, i: int, end: Vec3, own: Vec3) -> tuple[Mat3, Mat3]:
     """Derivatives of end and own arm by the body's turn."""
     d_end = -hat(end)
-    return d_end, 0.5 * d_end if arms == AVERAGE else -cross_columns(own, mat(poses, i, GM))
+    return d_end, 0.5 * d_end if arms == Arms.AVERAGE else -cross_columns(
+        own, mat(poses, i, Pose.GM)
+    )
 
 
 @kernel

@@ -8,6 +8,7 @@ what the later nodes share, at places that `lowering.elimination_order` worked o
 of joints that is one block a body: the cost does not depend on their number.
 """
 
+from enum import IntEnum
 from typing import NamedTuple
 
 import numpy as np
@@ -15,14 +16,26 @@ import numpy as np
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table, columns
 
-# A node: size, width of its panel, where panel and left begin, its updates and its neighbours, and
-# where its unknowns stand in the solution.
-SIZE, WIDTH, PANEL, LEFT, UPDATES, UPDATES_END, NEAR, NEAR_END, AT = range(9)
-# An update: offsets of the two factors, their strides, their common length, rows and columns of the
-# product, offset and stride of what it is subtracted from.
-U_LEFT, U_RIGHT, U_ROWS, U_COLUMNS, U_TARGET, U_STRIDE = range(6)
-# A neighbour: column in the panel, number of unknowns that are seen, where they stand.
-N_COLUMN, N_COUNT, N_AT = range(3)
+
+class Panel(IntEnum):
+    """A node: size, width of its panel, where panel and left begin, its updates and neighbours.
+
+    AT is where its unknowns are in the solution.
+    """
+
+    SIZE, WIDTH, FIRST, LEFT, UPDATES, UPDATES_END, NEAR, NEAR_END, AT, COUNT = range(10)
+
+
+class Update(IntEnum):
+    """Offsets of the two factors, rows and columns of the product, and of its target."""
+
+    LEFT, RIGHT, ROWS, COLUMNS, TARGET, STRIDE, WIDTH = range(7)
+
+
+class Neighbour(IntEnum):
+    """Column in the panel, number of unknowns that are seen, where they are."""
+
+    COLUMN, COUNT, AT, WIDTH = range(4)
 
 
 class Graph(NamedTuple):
@@ -98,14 +111,14 @@ def _solve_right(a: Table, at: int, n: int, width: int, pivots: Table, first: in
 @kernel
 def _update(a: Table, u: Table, k: int, n: int, width: int) -> None:
     """Subtract left times panel from a block that two later nodes share."""
-    count = u[k, U_COLUMNS]
-    for row in range(u[k, U_ROWS]):
-        target = u[k, U_TARGET] + row * u[k, U_STRIDE]
-        left = u[k, U_LEFT] + row * n
+    count = u[k, Update.COLUMNS]
+    for row in range(u[k, Update.ROWS]):
+        target = u[k, Update.TARGET] + row * u[k, Update.STRIDE]
+        left = u[k, Update.LEFT] + row * n
         for m in range(n):
             f = a[0, left + m]
             if f != 0.0:
-                right = u[k, U_RIGHT] + m * width
+                right = u[k, Update.RIGHT] + m * width
                 for j in range(count):
                     a[0, target + j] -= f * a[0, right + j]
 
@@ -121,8 +134,11 @@ def clear_values(G: Graph) -> None:
 def clear_right(G: Graph) -> None:
     """Set the right sides to zero."""
     for k in range(len(G.nodes)):
-        width, right = G.nodes[k, WIDTH], G.nodes[k, PANEL] + G.nodes[k, WIDTH] - 1
-        for row in range(G.nodes[k, SIZE]):
+        width, right = (
+            G.nodes[k, Panel.WIDTH],
+            G.nodes[k, Panel.FIRST] + G.nodes[k, Panel.WIDTH] - 1,
+        )
+        for row in range(G.nodes[k, Panel.SIZE]):
             G.values[0, right + row * width] = 0.0
 
 
@@ -131,14 +147,14 @@ def _substitute(G: Graph) -> None:
     """Write the solution, the node eliminated last first."""
     a, nodes = G.values, G.nodes
     for k in range(len(nodes) - 1, -1, -1):
-        n, width, panel = nodes[k, SIZE], nodes[k, WIDTH], nodes[k, PANEL]
+        n, width, panel = nodes[k, Panel.SIZE], nodes[k, Panel.WIDTH], nodes[k, Panel.FIRST]
         for row in range(n):
             total = a[0, panel + row * width + width - 1]
-            for j in range(nodes[k, NEAR], nodes[k, NEAR_END]):
-                column = panel + row * width + G.near[j, N_COLUMN]
-                for m in range(G.near[j, N_COUNT]):
-                    total -= a[0, column + m] * G.solution[0, G.near[j, N_AT] + m]
-            G.solution[0, nodes[k, AT] + row] = total
+            for j in range(nodes[k, Panel.NEAR], nodes[k, Panel.NEAR_END]):
+                column = panel + row * width + G.near[j, Neighbour.COLUMN]
+                for m in range(G.near[j, Neighbour.COUNT]):
+                    total -= a[0, column + m] * G.solution[0, G.near[j, Neighbour.AT] + m]
+            G.solution[0, nodes[k, Panel.AT] + row] = total
 
 
 @kernel
@@ -146,10 +162,10 @@ def solve_graph(G: Graph) -> bool:
     """Solve for all unknowns; False where the matrix is singular. It is replaced by its factors."""
     a, nodes = G.values, G.nodes
     for k in range(len(nodes)):
-        n, width = nodes[k, SIZE], nodes[k, WIDTH]
-        if not _solve_panel(a, nodes[k, PANEL], n, width, G.pivots, nodes[k, AT]):
+        n, width = nodes[k, Panel.SIZE], nodes[k, Panel.WIDTH]
+        if not _solve_panel(a, nodes[k, Panel.FIRST], n, width, G.pivots, nodes[k, Panel.AT]):
             return False
-        for u in range(nodes[k, UPDATES], nodes[k, UPDATES_END]):
+        for u in range(nodes[k, Panel.UPDATES], nodes[k, Panel.UPDATES_END]):
             _update(a, G.updates, u, n, width)
     _substitute(G)
     return True
@@ -160,9 +176,9 @@ def solve_graph_again(G: Graph) -> None:
     """Solve for other right sides by the factors found before."""
     a, nodes, updates = G.values, G.nodes, G.updates
     for k in range(len(nodes)):
-        n, width, panel = nodes[k, SIZE], nodes[k, WIDTH], nodes[k, PANEL]
-        _solve_right(a, panel, n, width, G.pivots, nodes[k, AT])
-        for u in range(nodes[k, UPDATES], nodes[k, UPDATES_END]):
-            if updates[u, U_RIGHT] == panel + width - 1:
+        n, width, panel = nodes[k, Panel.SIZE], nodes[k, Panel.WIDTH], nodes[k, Panel.FIRST]
+        _solve_right(a, panel, n, width, G.pivots, nodes[k, Panel.AT])
+        for u in range(nodes[k, Panel.UPDATES], nodes[k, Panel.UPDATES_END]):
+            if updates[u, Update.RIGHT] == panel + width - 1:
                 _update(a, updates, u, n, width)
     _substitute(G)

@@ -12,57 +12,44 @@ from polhode.kernel.bodies.load_poses import book
 from polhode.kernel.bodies.loads import book_loads
 from polhode.kernel.bodies.potentials import Laws, drive
 from polhode.kernel.bodies.system import Joints, System, place_mapped
-from polhode.kernel.columns import (
-    AFTER,
-    ANGLE,
-    BEFORE,
-    CLOCK,
-    KIND,
-    L_DAMPING,
-    L_LOST,
-    L_WORK,
-    LAW,
-    M_WORK,
-    MU,
-    ROW,
-    Q,
-    X,
-)
+from polhode.kernel.columns import Kind, LawIndex, LawValue, Prim, RowValue, State
 from polhode.kernel.compile.compiler import Known
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table
-from polhode.kernel.joints.primitives import TWIST
 from polhode.kernel.joints.rows import gear_of
 
 
 @kernel
 def _book_laws(laws: Laws, J: Joints, flags: Table, carried: Table, t: float, h: float) -> None:
     for k in range(len(J.integers)):
-        law = J.integers[k, LAW]
+        law = J.integers[k, Prim.LAW]
         if law >= 0:
-            y0, y1 = J.rows[BEFORE, J.integers[k, ROW]], J.rows[AFTER, J.integers[k, ROW]]
-            lost = laws.numbers[law, L_DAMPING] * (y1 - y0) * (y1 - y0) / h
-            book(carried, laws.integers[law, L_LOST], lost)
+            y0, y1 = (
+                J.rows[RowValue.BEFORE, J.integers[k, Prim.ROW]],
+                J.rows[RowValue.AFTER, J.integers[k, Prim.ROW]],
+            )
+            lost = laws.numbers[law, LawValue.DAMPING] * (y1 - y0) * (y1 - y0) / h
+            book(carried, laws.integers[law, LawIndex.LOST], lost)
             motor = drive(laws, flags, law, t, h, 0.5 * (y0 + y1), (y1 - y0) / h)
-            book(carried, laws.integers[law, L_WORK], motor * (y1 - y0))
+            book(carried, laws.integers[law, LawIndex.WORK], motor * (y1 - y0))
 
 
 @kernel
 def _book_motions(J: Joints, carried: Table, arms: Known, h: float) -> None:
     for k in range(len(J.integers)):
-        if J.integers[k, CLOCK] >= 0:
-            row = J.integers[k, ROW]
-            moved = J.rows[AFTER, row] - J.rows[BEFORE, row]
-            if J.integers[k, KIND] == TWIST:
+        if J.integers[k, Prim.CLOCK] >= 0:
+            row = J.integers[k, Prim.ROW]
+            moved = J.rows[RowValue.AFTER, row] - J.rows[RowValue.BEFORE, row]
+            if J.integers[k, Prim.KIND] == Kind.TWIST:
                 moved /= gear_of(J, arms, k)
-            book(carried, J.integers[k, M_WORK], J.rows[MU, row] * moved / h)
+            book(carried, J.integers[k, Prim.WORK], J.rows[RowValue.MU, row] * moved / h)
 
 
 @kernel
 def _keep_angles(J: Joints, carried: Table) -> None:
     for k in range(len(J.integers)):
-        if J.integers[k, KIND] == TWIST:
-            carried[0, J.integers[k, ANGLE]] = J.rows[AFTER, J.integers[k, ROW]]
+        if J.integers[k, Prim.KIND] == Kind.TWIST:
+            carried[0, J.integers[k, Prim.ANGLE]] = J.rows[RowValue.AFTER, J.integers[k, Prim.ROW]]
 
 
 @kernel
@@ -81,8 +68,8 @@ def book_joints(system: System, arms: Known, t: float, h: float) -> None:
 def book_free(system: System, s: Table, t: float, h: float) -> None:
     """Book the work of loads over a step of a scheme that does not solve for them."""
     for i in range(len(s)):
-        q0, q1 = quat(system.before, i, Q), quat(s, i, Q)
-        x0, x1 = vec(system.before, i, X), vec(s, i, X)
+        q0, q1 = quat(system.before, i, State.Q), quat(s, i, State.Q)
+        x0, x1 = vec(system.before, i, State.X), vec(s, i, State.X)
         R = 0.5 * (rotation(q0) + rotation(q1))
         d = Quat(q0.w, -q0.x, -q0.y, -q0.z) * q1
         omega = rotate(q0, (2.0 / (h * d.w)) * Vec3(d.x, d.y, d.z))

@@ -4,28 +4,7 @@ from polhode.kernel.algebra.block_values import add_flat
 from polhode.kernel.algebra.row_values import mat, vec
 from polhode.kernel.algebra.vec3 import Mat3, identity
 from polhode.kernel.bodies.system import Joints, System
-from polhode.kernel.columns import (
-    BODY_A,
-    BY_COORDINATE,
-    BY_GEAR,
-    DMU,
-    DZ,
-    E_A,
-    INSIDE,
-    INVERSE_INERTIA,
-    INVERSE_MASS,
-    KIND,
-    LAW,
-    PAIR,
-    POINT_A,
-    RESIDUAL,
-    ROW,
-    ROWS,
-    S_AT,
-    S_CLOSES,
-    S_RIGHT,
-    VALUE,
-)
+from polhode.kernel.columns import Geometry, Inertia, Kind, Line, Prim, RowValue, Seat, Vector
 from polhode.kernel.compile.compiler import Known
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.joints.balls import MANY, put_inertia_ball, solve_balls, solve_balls_again
@@ -37,14 +16,7 @@ from polhode.kernel.joints.elimination import (
     solve_graph,
     solve_graph_again,
 )
-from polhode.kernel.joints.primitives import (
-    COINCIDE,
-    TWIST,
-    add_element,
-    add_row,
-    coincide_tangent,
-    scalar_tangent,
-)
+from polhode.kernel.joints.primitives import add_element, add_row, coincide_tangent, scalar_tangent
 from polhode.kernel.joints.torsion import twist_tangent
 
 REGULAR = 1e-9  # what a redundant row is given, of what an independent one has
@@ -70,20 +42,22 @@ def add_inertia(J: Joints, i: int, mass: float, spin: Mat3) -> None:
 
 @kernel
 def _twist_tangent(J: Joints, arms: Known, k: int) -> None:
-    row = J.integers[k, ROW]
-    if J.integers[k, LAW] >= 0:
-        twist_tangent(J, arms, k, J.rows[BY_COORDINATE, row], J.rows[BY_GEAR, row])
+    row = J.integers[k, Prim.ROW]
+    if J.integers[k, Prim.LAW] >= 0:
+        twist_tangent(
+            J, arms, k, J.rows[RowValue.BY_COORDINATE, row], J.rows[RowValue.BY_GEAR, row]
+        )
     else:
         twist_tangent(J, arms, k, 1.0, 0.0)
 
 
 @kernel
 def _add_law(J: Joints, k: int) -> None:
-    if J.integers[k, KIND] != TWIST:
-        slope = J.rows[BY_COORDINATE, J.integers[k, ROW]]
+    if J.integers[k, Prim.KIND] != Kind.TWIST:
+        slope = J.rows[RowValue.BY_COORDINATE, J.integers[k, Prim.ROW]]
         for side in range(2):
             for c in range(6):
-                J.lines[E_A + side, c] *= slope
+                J.lines[Line.E_A + side, c] *= slope
     add_element(J, k)
 
 
@@ -91,15 +65,15 @@ def _add_law(J: Joints, k: int) -> None:
 def _regularise(system: System, k: int, j: int, inverse: float) -> None:
     """Put a little on the diagonal of a row that closes a loop, in case it is redundant."""
     J = system.joints
-    pair = J.integers[k, PAIR]
-    at, width = J.graph.seats[pair, S_CLOSES], J.graph.seats[pair, S_RIGHT + 1]
+    pair = J.integers[k, Prim.PAIR]
+    at, width = J.graph.seats[pair, Seat.CLOSES], J.graph.seats[pair, Seat.RIGHT + 1]
     total = 0.0
     for side in range(2):
-        i = J.integers[k, BODY_A + side]
+        i = J.integers[k, Prim.BODY_A + side]
         if i < len(system.bodies):
-            x, g = vec(J.lines, E_A + side, 0), vec(J.lines, E_A + side, 3)
-            total += system.bodies[i, INVERSE_MASS] * (x @ x)
-            total += g @ (mat(system.bodies, i, INVERSE_INERTIA) @ g)
+            x, g = vec(J.lines, Line.E_A + side, 0), vec(J.lines, Line.E_A + side, 3)
+            total += system.bodies[i, Inertia.INVERSE_MASS] * (x @ x)
+            total += g @ (mat(system.bodies, i, Inertia.INVERSE) @ g)
     J.graph.values[0, at + j * (width + 1)] += REGULAR * inverse * total
 
 
@@ -109,12 +83,15 @@ def _regularise_point(system: System, arms: Known, k: int, inverse: float) -> No
     for axis in range(3):
         for side in range(2):
             v = lever(
-                J.poses, arms, J.integers[k, BODY_A + side], vec(J.numbers, k, POINT_A + 3 * side)
+                J.poses,
+                arms,
+                J.integers[k, Prim.BODY_A + side],
+                vec(J.numbers, k, Geometry.POINT_A + 3 * side),
             )
             for c in range(3):
-                J.lines[E_A + side, c] = 1.0 if c == axis else 0.0
-                J.lines[E_A + side, 3 + c] = v.d_end[3 * axis + c]
-        _regularise(system, k, J.integers[k, INSIDE] + axis, inverse)
+                J.lines[Line.E_A + side, c] = 1.0 if c == axis else 0.0
+                J.lines[Line.E_A + side, 3 + c] = v.d_end[3 * axis + c]
+        _regularise(system, k, J.integers[k, Prim.INSIDE] + axis, inverse)
 
 
 @kernel
@@ -127,22 +104,25 @@ def add_tangents(system: System, arms: Known, inverse: float) -> None:
     if J.graph is None:
         return
     for k in range(len(J.integers)):
-        kind, closes = J.integers[k, KIND], J.graph.seats[J.integers[k, PAIR], S_CLOSES] >= 0
-        if kind == COINCIDE:
+        kind, closes = (
+            J.integers[k, Prim.KIND],
+            J.graph.seats[J.integers[k, Prim.PAIR], Seat.CLOSES] >= 0,
+        )
+        if kind == Kind.COINCIDE:
             coincide_tangent(J, arms, k)
             if closes:
                 _regularise_point(system, arms, k, inverse)
             continue
-        if J.angles is not None and kind == TWIST:
+        if J.angles is not None and kind == Kind.TWIST:
             _twist_tangent(J, arms, k)
         else:
             scalar_tangent(J, arms, k)
-        if J.laws is not None and J.integers[k, LAW] >= 0:
+        if J.laws is not None and J.integers[k, Prim.LAW] >= 0:
             _add_law(J, k)
         else:
-            add_row(J, k, J.integers[k, INSIDE])
+            add_row(J, k, J.integers[k, Prim.INSIDE])
             if closes:
-                _regularise(system, k, J.integers[k, INSIDE], inverse)
+                _regularise(system, k, J.integers[k, Prim.INSIDE], inverse)
 
 
 @kernel
@@ -150,25 +130,30 @@ def _put_right(graph: Graph, J: Joints) -> None:
     a, seats = graph.values, graph.seats
     for i in range(len(graph.diagonal)):
         for c in range(6):
-            a[0, graph.diagonal[i, 2] + c * graph.diagonal[i, 1]] -= J.vectors[i, RESIDUAL + c]
+            a[0, graph.diagonal[i, 2] + c * graph.diagonal[i, 1]] -= J.vectors[
+                i, Vector.RESIDUAL + c
+            ]
     for k in range(len(J.integers)):
-        if J.integers[k, LAW] < 0:
-            pair = J.integers[k, PAIR]
-            for m in range(J.integers[k, ROWS]):
-                at = seats[pair, S_RIGHT] + (J.integers[k, INSIDE] + m) * seats[pair, S_RIGHT + 1]
-                a[0, at] -= J.rows[VALUE, J.integers[k, ROW] + m]
+        if J.integers[k, Prim.LAW] < 0:
+            pair = J.integers[k, Prim.PAIR]
+            for m in range(J.integers[k, Prim.ROWS]):
+                at = (
+                    seats[pair, Seat.RIGHT]
+                    + (J.integers[k, Prim.INSIDE] + m) * seats[pair, Seat.RIGHT + 1]
+                )
+                a[0, at] -= J.rows[RowValue.RESIDUAL, J.integers[k, Prim.ROW] + m]
 
 
 @kernel
 def _take_solution(graph: Graph, J: Joints) -> None:
     for i in range(len(graph.diagonal)):
         for c in range(6):
-            J.vectors[i, DZ + c] = graph.solution[0, graph.diagonal[i, 3] + c]
+            J.vectors[i, Vector.DZ + c] = graph.solution[0, graph.diagonal[i, 3] + c]
     for k in range(len(J.integers)):
-        if J.integers[k, LAW] < 0:
-            at = graph.seats[J.integers[k, PAIR], S_AT] + J.integers[k, INSIDE]
-            for m in range(J.integers[k, ROWS]):
-                J.rows[DMU, J.integers[k, ROW] + m] = graph.solution[0, at + m]
+        if J.integers[k, Prim.LAW] < 0:
+            at = graph.seats[J.integers[k, Prim.PAIR], Seat.AT] + J.integers[k, Prim.INSIDE]
+            for m in range(J.integers[k, Prim.ROWS]):
+                J.rows[RowValue.DMU, J.integers[k, Prim.ROW] + m] = graph.solution[0, at + m]
 
 
 @kernel

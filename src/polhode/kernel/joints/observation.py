@@ -16,65 +16,27 @@ from polhode.kernel.bodies.potentials import Laws, drive, quotient
 from polhode.kernel.bodies.rotors import apply_rotors
 from polhode.kernel.bodies.system import Joints, System, body_rate, evaluate, place
 from polhode.kernel.columns import (
-    AFTER,
-    BEFORE,
-    BY_COORDINATE,
-    BY_GEAR,
-    CLOSED,
-    DMU,
-    DZ,
-    F_IMPULSE,
-    FORCE,
-    INERTIA,
-    INVERSE_MASS,
-    KIND,
-    L_DAMPING,
-    LAW,
-    M_IMPULSE,
-    MASS,
-    MOMENT,
-    MU,
-    PI,
-    POINT_B,
-    R0,
-    R1,
-    RESIDUAL,
-    ROW,
-    ROWS,
-    TURN,
-    VALUE,
-    X0,
-    X1,
-    P,
-    Q,
-    X,
+    Flag,
+    Geometry,
+    Inertia,
+    Kind,
+    LawValue,
+    Observation,
+    Pose,
+    Prim,
+    RowValue,
+    Stage,
+    State,
+    Vector,
 )
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table, columns
+from polhode.kernel.joints.body_vectors import Arms
 from polhode.kernel.joints.matrix import add_inertia, add_tangents, clear_matrix, solve
-from polhode.kernel.joints.primitives import (
-    AVERAGE,
-    COINCIDE,
-    DISTANCE,
-    TWIST,
-    coincide,
-    coordinate,
-    give_scalar,
-)
-from polhode.kernel.joints.row_rates import (
-    APPLIED,
-    FIRST,
-    RATE,
-    SECOND,
-    VELOCITY,
-    rates_of,
-    write_rates,
-)
+from polhode.kernel.joints.primitives import coincide, coordinate, give_scalar
+from polhode.kernel.joints.row_rates import Rates, rates_of, write_rates
 from polhode.kernel.joints.rows import read_twist
 from polhode.kernel.joints.torsion import give_twist
-
-# Columns of the result by body: velocity, angular velocity, their rates; world axes.
-ACCELERATION, ANGULAR_ACCELERATION = 6, 9
 
 
 @kernel
@@ -83,17 +45,21 @@ def _assemble(system: System, s: Table) -> None:
     bodies, J = system.bodies, system.joints
     clear_matrix(J)
     for m in range(columns(J.rows)):
-        J.rows[MU, m], J.rows[BY_COORDINATE, m], J.rows[BY_GEAR, m] = 0.0, 0.0, 0.0
+        J.rows[RowValue.MU, m], J.rows[RowValue.BY_COORDINATE, m], J.rows[RowValue.BY_GEAR, m] = (
+            0.0,
+            0.0,
+            0.0,
+        )
     for i in range(len(bodies)):
-        R = rotation(quat(s, i, Q))
-        put(J.poses, i, X0, vec(s, i, X))
-        put(J.poses, i, X1, vec(s, i, X))
-        put_mat(J.poses, i, R0, R)
-        put_mat(J.poses, i, R1, R)
-        put_quat(J.poses, i, TURN, Quat(1.0, 0.0, 0.0, 0.0))
-        spin = R @ (mat(bodies, i, INERTIA) @ transpose(R))
-        add_inertia(J, i, bodies[i, MASS], spin)
-    add_tangents(system, AVERAGE, 1.0)
+        R = rotation(quat(s, i, State.Q))
+        put(J.poses, i, Pose.X0, vec(s, i, State.X))
+        put(J.poses, i, Pose.X1, vec(s, i, State.X))
+        put_mat(J.poses, i, Pose.R0, R)
+        put_mat(J.poses, i, Pose.R1, R)
+        put_quat(J.poses, i, Pose.TURN, Quat(1.0, 0.0, 0.0, 0.0))
+        spin = R @ (mat(bodies, i, Inertia.TENSOR) @ transpose(R))
+        add_inertia(J, i, bodies[i, Inertia.MASS], spin)
+    add_tangents(system, Arms.AVERAGE, 1.0)
 
 
 @kernel
@@ -101,12 +67,12 @@ def _project(J: Joints, out: Table, t: float) -> None:
     """Project the velocities in `out` onto the joints."""
     for i in range(len(out)):
         for k in range(6):
-            J.vectors[i, RESIDUAL + k] = 0.0
-    write_rates(J, out, FIRST, t)
-    solve(J, AVERAGE)
+            J.vectors[i, Vector.RESIDUAL + k] = 0.0
+    write_rates(J, out, Rates.FIRST, t)
+    solve(J, Arms.AVERAGE)
     for i in range(len(out)):
         for k in range(6):
-            out[i, k] += J.vectors[i, DZ + k]
+            out[i, k] += J.vectors[i, Vector.DZ + k]
 
 
 @kernel
@@ -114,34 +80,34 @@ def _pull(laws: Laws, system: System, out: Table, t: float) -> None:
     """Give the bodies the forces of elements."""
     J, flags = system.joints, system.flags
     for k in range(len(J.integers)):
-        law, row, kind = J.integers[k, LAW], J.integers[k, ROW], J.integers[k, KIND]
+        law, row, kind = J.integers[k, Prim.LAW], J.integers[k, Prim.ROW], J.integers[k, Prim.KIND]
         if law < 0:
             continue
         first, _ = rates_of(J, out, k)
-        if J.angles is not None and kind == TWIST:
+        if J.angles is not None and kind == Kind.TWIST:
             read_twist(J, system.carried, k)
         else:
-            _, J.rows[AFTER, row], _ = coordinate(J, k)
-        y = J.rows[AFTER, row]
-        rate = first / y if kind == DISTANCE else first
+            _, J.rows[RowValue.AFTER, row], _ = coordinate(J, k)
+        y = J.rows[RowValue.AFTER, row]
+        rate = first / y if kind == Kind.DISTANCE else first
         value, _ = quotient(laws, flags, law, t, y, y)
         force = drive(laws, flags, law, t, 0.0, y, rate) - value
-        force -= laws.numbers[law, L_DAMPING] * rate
-        J.rows[MU, row] = force / y if kind == DISTANCE else force
-        if J.angles is not None and kind == TWIST:
+        force -= laws.numbers[law, LawValue.DAMPING] * rate
+        J.rows[RowValue.MU, row] = force / y if kind == Kind.DISTANCE else force
+        if J.angles is not None and kind == Kind.TWIST:
             give_twist(J, k)
         else:
-            give_scalar(J, AVERAGE, k)
+            give_scalar(J, Arms.AVERAGE, k)
 
 
 @kernel
 def _react_by(J: Joints, k: int) -> None:
-    if J.graph is None or J.integers[k, KIND] == COINCIDE:
-        coincide(J, AVERAGE, k)
-    elif J.angles is not None and J.integers[k, KIND] == TWIST:
+    if J.graph is None or J.integers[k, Prim.KIND] == Kind.COINCIDE:
+        coincide(J, Arms.AVERAGE, k)
+    elif J.angles is not None and J.integers[k, Prim.KIND] == Kind.TWIST:
         give_twist(J, k)
     else:
-        give_scalar(J, AVERAGE, k)
+        give_scalar(J, Arms.AVERAGE, k)
 
 
 @kernel
@@ -149,14 +115,16 @@ def _act(system: System, s: Table, out: Table, t: float) -> None:
     """Write the forces and moments of everything but joints."""
     bodies, stage, J = system.bodies, system.stage, system.joints
     for i in range(len(bodies)):
-        q, omega = quat(s, i, Q), vec(out, i, RATE)
-        place(stage, i, vec(s, i, X), vec(out, i, VELOCITY), q, unrotate(q, omega))
+        q, omega = quat(s, i, State.Q), vec(out, i, Observation.RATE)
+        place(
+            stage, i, vec(s, i, State.X), vec(out, i, Observation.VELOCITY), q, unrotate(q, omega)
+        )
     evaluate(system, t, t, t, 1.0, True)
     if J.rotors is not None:
         apply_rotors(J.rotors, stage, t, t, t, 1.0)
     for i in range(len(bodies)):
-        put(J.poses, i, F_IMPULSE, vec(stage, i, FORCE))
-        put(J.poses, i, M_IMPULSE, vec(stage, i, MOMENT))
+        put(J.poses, i, Pose.F_IMPULSE, vec(stage, i, Stage.FORCE))
+        put(J.poses, i, Pose.M_IMPULSE, vec(stage, i, Stage.MOMENT))
     if J.laws is not None:
         _pull(J.laws, system, out, t)
 
@@ -167,36 +135,41 @@ def _accelerate(system: System, s: Table, out: Table, t: float) -> None:
     bodies, J = system.bodies, system.joints
     _act(system, s, out, t)
     for i in range(len(bodies)):
-        q, omega = quat(s, i, Q), vec(out, i, RATE)
-        spin = rotate(q, mat(bodies, i, INERTIA) @ unrotate(q, omega))
-        put(J.vectors, i, RESIDUAL, -vec(J.poses, i, F_IMPULSE))
-        put(J.vectors, i, RESIDUAL + 3, cross(omega, spin) - vec(J.poses, i, M_IMPULSE))
-    write_rates(J, out, SECOND, t)
-    solve(J, AVERAGE)
+        q, omega = quat(s, i, State.Q), vec(out, i, Observation.RATE)
+        spin = rotate(q, mat(bodies, i, Inertia.TENSOR) @ unrotate(q, omega))
+        put(J.vectors, i, Vector.RESIDUAL, -vec(J.poses, i, Pose.F_IMPULSE))
+        put(J.vectors, i, Vector.RESIDUAL + 3, cross(omega, spin) - vec(J.poses, i, Pose.M_IMPULSE))
+    write_rates(J, out, Rates.SECOND, t)
+    solve(J, Arms.AVERAGE)
     for i in range(len(bodies)):
         for k in range(6):
-            out[i, ACCELERATION + k] = J.vectors[i, DZ + k]
+            out[i, Observation.ACCELERATION + k] = J.vectors[i, Vector.DZ + k]
     for k in range(len(J.integers)):
-        if J.integers[k, LAW] < 0:
-            for m in range(J.integers[k, ROW], J.integers[k, ROW] + J.integers[k, ROWS]):
-                J.rows[MU, m] = J.rows[DMU, m]
+        if J.integers[k, Prim.LAW] < 0:
+            for m in range(
+                J.integers[k, Prim.ROW], J.integers[k, Prim.ROW] + J.integers[k, Prim.ROWS]
+            ):
+                J.rows[RowValue.MU, m] = J.rows[RowValue.DMU, m]
 
 
 @kernel
 def _write_left_over(J: Joints, out: Table, t: float) -> None:
     """Write what the rows lack into AFTER, the joints' forces into the impulses."""
     for i in range(len(out)):
-        put(J.z, i, 0, vec(out, i, ACCELERATION))
-        put(J.z, i, 3, vec(out, i, ANGULAR_ACCELERATION))
-        put(J.poses, i, F_IMPULSE, Vec3(0.0, 0.0, 0.0))
-        put(J.poses, i, M_IMPULSE, Vec3(0.0, 0.0, 0.0))
+        put(J.z, i, 0, vec(out, i, Observation.ACCELERATION))
+        put(J.z, i, 3, vec(out, i, Observation.ANGULAR_ACCELERATION))
+        put(J.poses, i, Pose.F_IMPULSE, Vec3(0.0, 0.0, 0.0))
+        put(J.poses, i, Pose.M_IMPULSE, Vec3(0.0, 0.0, 0.0))
     for m in range(columns(J.rows)):
-        J.rows[BEFORE, m], J.rows[AFTER, m] = J.rows[MU, m], J.rows[VALUE, m]
-    write_rates(J, J.z, APPLIED, t)
+        J.rows[RowValue.BEFORE, m], J.rows[RowValue.AFTER, m] = (
+            J.rows[RowValue.MU, m],
+            J.rows[RowValue.RESIDUAL, m],
+        )
+    write_rates(J, J.z, Rates.APPLIED, t)
     for m in range(columns(J.rows)):
-        J.rows[AFTER, m] += J.rows[VALUE, m]
+        J.rows[RowValue.AFTER, m] += J.rows[RowValue.RESIDUAL, m]
     for k in range(len(J.integers)):
-        if J.integers[k, LAW] < 0:
+        if J.integers[k, Prim.LAW] < 0:
             _react_by(J, k)
 
 
@@ -207,18 +180,23 @@ def _refine(system: System, s: Table, out: Table, t: float) -> None:
     _write_left_over(J, out, t)
     _assemble(system, s)  # writes over VALUE and MU
     for i in range(len(bodies)):
-        R = mat(J.poses, i, R1)
-        spin = R @ (mat(bodies, i, INERTIA) @ tmul(R, vec(J.z, i, 3)))
-        add(J.vectors, i, RESIDUAL, bodies[i, MASS] * vec(J.z, i, 0) - vec(J.poses, i, F_IMPULSE))
-        add(J.vectors, i, RESIDUAL + 3, spin - vec(J.poses, i, M_IMPULSE))
+        R = mat(J.poses, i, Pose.R1)
+        spin = R @ (mat(bodies, i, Inertia.TENSOR) @ tmul(R, vec(J.z, i, 3)))
+        add(
+            J.vectors,
+            i,
+            Vector.RESIDUAL,
+            bodies[i, Inertia.MASS] * vec(J.z, i, 0) - vec(J.poses, i, Pose.F_IMPULSE),
+        )
+        add(J.vectors, i, Vector.RESIDUAL + 3, spin - vec(J.poses, i, Pose.M_IMPULSE))
     for m in range(columns(J.rows)):
-        J.rows[VALUE, m] = J.rows[AFTER, m]
-    solve(J, AVERAGE)
+        J.rows[RowValue.RESIDUAL, m] = J.rows[RowValue.AFTER, m]
+    solve(J, Arms.AVERAGE)
     for i in range(len(bodies)):
         for k in range(6):
-            out[i, ACCELERATION + k] += J.vectors[i, DZ + k]
+            out[i, Observation.ACCELERATION + k] += J.vectors[i, Vector.DZ + k]
     for m in range(columns(J.rows)):
-        J.rows[MU, m] = J.rows[BEFORE, m] + J.rows[DMU, m]
+        J.rows[RowValue.MU, m] = J.rows[RowValue.BEFORE, m] + J.rows[RowValue.DMU, m]
 
 
 @kernel
@@ -226,14 +204,14 @@ def _react(J: Joints, spans: Table, reactions: Table, sample: int) -> None:
     """Force on the second body, and torque about the joint's point in it, of every joint."""
     for j in range(len(spans)):
         first, end, b = spans[j, 0], spans[j, 1], spans[j, 2]
-        put(J.poses, b, F_IMPULSE, Vec3(0.0, 0.0, 0.0))
-        put(J.poses, b, M_IMPULSE, Vec3(0.0, 0.0, 0.0))
+        put(J.poses, b, Pose.F_IMPULSE, Vec3(0.0, 0.0, 0.0))
+        put(J.poses, b, Pose.M_IMPULSE, Vec3(0.0, 0.0, 0.0))
         for k in range(first, end):
             _react_by(J, k)
-        force = vec(J.poses, b, F_IMPULSE)
-        arm = mat(J.poses, b, R1) @ vec(J.numbers, first, POINT_B)
+        force = vec(J.poses, b, Pose.F_IMPULSE)
+        arm = mat(J.poses, b, Pose.R1) @ vec(J.numbers, first, Geometry.POINT_B)
         put(reactions, sample, 6 * j, force)
-        put(reactions, sample, 6 * j + 3, vec(J.poses, b, M_IMPULSE) - cross(arm, force))
+        put(reactions, sample, 6 * j + 3, vec(J.poses, b, Pose.M_IMPULSE) - cross(arm, force))
 
 
 @kernel
@@ -263,17 +241,17 @@ def observe(
         for i in range(n):
             for k in range(width):
                 s[i, k] = states[sample, i * width + k]
-            q = quat(s, i, Q)
-            put(out, i, VELOCITY, bodies[i, INVERSE_MASS] * vec(s, i, P))
-            put(out, i, RATE, rotate(q, body_rate(bodies, i, q, vec(s, i, PI))))
+            q = quat(s, i, State.Q)
+            put(out, i, Observation.VELOCITY, bodies[i, Inertia.INVERSE_MASS] * vec(s, i, State.P))
+            put(out, i, Observation.RATE, rotate(q, body_rate(bodies, i, q, vec(s, i, State.PI))))
         _assemble(system, s)
         _project(J, out, times[sample, 0])
-        if J.graph is not None and system.flags[0, CLOSED] != 0:
+        if J.graph is not None and system.flags[0, Flag.CLOSED] != 0:
             _assemble(system, s)
             _project(J, out, times[sample, 0])
         _assemble(system, s)
         _accelerate(system, s, out, times[sample, 0])
-        if J.graph is not None and system.flags[0, CLOSED] != 0:
+        if J.graph is not None and system.flags[0, Flag.CLOSED] != 0:
             _refine(system, s, out, times[sample, 0])
         _react(J, spans, reactions, sample)
         for i in range(n):

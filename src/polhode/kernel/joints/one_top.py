@@ -7,19 +7,7 @@ from polhode.kernel.algebra.row_values import mat, quat, vec
 from polhode.kernel.algebra.so3 import rotation
 from polhode.kernel.algebra.vec3 import Mat3, Vec3
 from polhode.kernel.bodies.system import System, evaluate, place_mapped
-from polhode.kernel.columns import (
-    BODY_A,
-    FORCE,
-    INERTIA,
-    MASS,
-    MOMENT,
-    PI,
-    POINT_A,
-    POINT_B,
-    P,
-    Q,
-    X,
-)
+from polhode.kernel.columns import Geometry, Inertia, Prim, Stage, State
 from polhode.kernel.compile.jit import inlined
 from polhode.kernel.compile.pointer_table import Table
 
@@ -43,18 +31,22 @@ class Top(NamedTuple):
 def one_top(system: System, s: Table, h: float) -> Top:
     """The body at the start of a step of h, with the loads on the stage."""
     bodies, stage, joints = system.bodies, system.stage, system.joints
-    mine = 0 if joints.integers[0, BODY_A] == 0 else 1
-    tip, m, J = vec(joints.numbers, 0, POINT_B - 3 * mine), bodies[0, MASS], mat(bodies, 0, INERTIA)
-    x0, p0, h0 = vec(s, 0, X) - tip, vec(s, 0, P), vec(s, 0, PI)
-    F, M = vec(stage, 0, FORCE), vec(stage, 0, MOMENT)
-    arm = -vec(joints.numbers, 0, POINT_A + 3 * mine)
-    return Top(m, J, rotation(quat(s, 0, Q)), x0, p0, h0, arm, F, M, h)
+    mine = 0 if joints.integers[0, Prim.BODY_A] == 0 else 1
+    tip, m, J = (
+        vec(joints.numbers, 0, Geometry.POINT_B - 3 * mine),
+        bodies[0, Inertia.MASS],
+        mat(bodies, 0, Inertia.TENSOR),
+    )
+    x0, p0, h0 = vec(s, 0, State.X) - tip, vec(s, 0, State.P), vec(s, 0, State.PI)
+    F, M = vec(stage, 0, Stage.FORCE), vec(stage, 0, Stage.MOMENT)
+    arm = -vec(joints.numbers, 0, Geometry.POINT_A + 3 * mine)
+    return Top(m, J, rotation(quat(s, 0, State.Q)), x0, p0, h0, arm, F, M, h)
 
 
 @inlined
 def evaluate_top(system: System, s: Table, t: float, h: float, dx: Vec3, Rm: Mat3, e: Vec3) -> None:
     """Evaluate the loads on the body half way, at the attitude Rm, where its rate is 2/h e."""
-    xm = vec(s, 0, X) + 0.5 * dx
+    xm = vec(s, 0, State.X) + 0.5 * dx
     place_mapped(system.stage, 0, xm, (1.0 / h) * dx, Rm, (2.0 / h) * (Rm @ e))
     evaluate(system, t + 0.5 * h, t, t + h, 1.0, True)
 

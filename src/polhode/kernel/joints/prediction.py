@@ -10,25 +10,10 @@ from polhode.kernel.algebra.row_values import put, put_mat, quat, vec
 from polhode.kernel.algebra.so3 import rotation
 from polhode.kernel.algebra.vec3 import Vec3
 from polhode.kernel.bodies.system import Joints, System, body_rate
-from polhode.kernel.columns import (
-    CLOSED,
-    F_IMPULSE,
-    INVERSE_MASS,
-    M_IMPULSE,
-    MU,
-    PI,
-    R0,
-    RATE0,
-    STEPS_BEFORE,
-    X0,
-    P,
-    Q,
-    X,
-)
+from polhode.kernel.columns import STEPS_BEFORE, Flag, Inertia, Past, Pose, RowValue, State
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table, columns
 
-STEP, WEIGHT = range(2)
 LARGEST = 16.0  # sum of the sizes of weights; 7 for equal steps, 20 for those of suzuki-4
 
 
@@ -37,17 +22,17 @@ def _weigh(last: Table, h: float, count: int) -> bool:
     """Write the weights of Lagrange's polynomial through so many steps; False if too large."""
     total, mine = 0.0, 0.5 * h  # from the middle of each step to the middle of this one
     for k in range(count):
-        mine += 0.5 * last[STEP, k]
+        mine += 0.5 * last[Past.STEP, k]
         weight, other = 1.0, 0.5 * h
         for m in range(count):
-            other += 0.5 * last[STEP, m]
+            other += 0.5 * last[Past.STEP, m]
             if m != k:
                 if other == mine:
                     return False
                 weight *= other / (other - mine)
-            other += 0.5 * last[STEP, m]
-        mine += 0.5 * last[STEP, k]
-        last[WEIGHT, k] = weight
+            other += 0.5 * last[Past.STEP, m]
+        mine += 0.5 * last[Past.STEP, k]
+        last[Past.WEIGHT, k] = weight
         total += abs(weight)
     return total <= LARGEST
 
@@ -56,14 +41,14 @@ def _weigh(last: Table, h: float, count: int) -> bool:
 def weigh(last: Table, h: float, most: int) -> None:
     """Write the weights of the forces in the last steps, so many `most`, for those in a step h."""
     count = 0
-    while count < most and last[STEP, count] != 0.0:
+    while count < most and last[Past.STEP, count] != 0.0:
         count += 1
     while count > 1 and not _weigh(last, h, count):
         count -= 1
     if count == 1:
-        last[WEIGHT, 0] = 1.0
+        last[Past.WEIGHT, 0] = 1.0
     for k in range(STEPS_BEFORE):
-        last[WEIGHT, k] = h * last[WEIGHT, k] if k < count else 0.0
+        last[Past.WEIGHT, k] = h * last[Past.WEIGHT, k] if k < count else 0.0
 
 
 @kernel
@@ -72,24 +57,24 @@ def start_iteration(system: System, s: Table, h: float) -> None:
     bodies, J = system.bodies, system.joints
     poses, rows, last = J.poses, J.rows, J.last
     # Where rows are redundant, nothing holds the rounding of forces that do nothing together.
-    weigh(last, h, STEPS_BEFORE if system.flags[0, CLOSED] == 0 else 1)
+    weigh(last, h, STEPS_BEFORE if system.flags[0, Flag.CLOSED] == 0 else 1)
     for i in range(len(bodies)):
-        q0, p0, pi0 = quat(s, i, Q), vec(s, i, P), vec(s, i, PI)
+        q0, p0, pi0 = quat(s, i, State.Q), vec(s, i, State.P), vec(s, i, State.PI)
         F, M = Vec3(0.0, 0.0, 0.0), Vec3(0.0, 0.0, 0.0)
         for k in range(STEPS_BEFORE):
-            F = F + last[WEIGHT, k] * vec(J.past, i, 6 * k)
-            M = M + last[WEIGHT, k] * vec(J.past, i, 6 * k + 3)
+            F = F + last[Past.WEIGHT, k] * vec(J.past, i, 6 * k)
+            M = M + last[Past.WEIGHT, k] * vec(J.past, i, 6 * k + 3)
         Omega0 = body_rate(bodies, i, q0, pi0)
         Omega1 = body_rate(bodies, i, q0 * cayley(h * Omega0), pi0 + M)
-        put(poses, i, X0, vec(s, i, X))
-        put_mat(poses, i, R0, rotation(q0))
-        put(poses, i, RATE0, Omega0)
-        put(J.z, i, 0, (h * bodies[i, INVERSE_MASS]) * (p0 + 0.5 * F))
+        put(poses, i, Pose.X0, vec(s, i, State.X))
+        put_mat(poses, i, Pose.R0, rotation(q0))
+        put(poses, i, Pose.RATE0, Omega0)
+        put(J.z, i, 0, (h * bodies[i, Inertia.INVERSE_MASS]) * (p0 + 0.5 * F))
         put(J.z, i, 3, (0.5 * h) * (Omega0 + Omega1))
     for m in range(columns(rows)):
-        rows[MU, m] = 0.0
+        rows[RowValue.MU, m] = 0.0
         for k in range(STEPS_BEFORE):
-            rows[MU, m] += last[WEIGHT, k] * J.past_rows[k, m]
+            rows[RowValue.MU, m] += last[Past.WEIGHT, k] * J.past_rows[k, m]
 
 
 @kernel
@@ -97,8 +82,8 @@ def remember_body(J: Joints, i: int, h: float) -> None:
     """Keep the mean force and moment on a body over a step that is done."""
     for k in range(6 * STEPS_BEFORE - 1, 5, -1):
         J.past[i, k] = J.past[i, k - 6]
-    put(J.past, i, 0, (1.0 / h) * vec(J.poses, i, F_IMPULSE))
-    put(J.past, i, 3, (1.0 / h) * vec(J.poses, i, M_IMPULSE))
+    put(J.past, i, 0, (1.0 / h) * vec(J.poses, i, Pose.F_IMPULSE))
+    put(J.past, i, 3, (1.0 / h) * vec(J.poses, i, Pose.M_IMPULSE))
 
 
 @kernel
@@ -107,12 +92,12 @@ def remember_rows(J: Joints, h: float) -> None:
     for m in range(columns(J.rows)):
         for k in range(STEPS_BEFORE - 1, 0, -1):
             J.past_rows[k, m] = J.past_rows[k - 1, m]
-        J.past_rows[0, m] = (1.0 / h) * J.rows[MU, m]
+        J.past_rows[0, m] = (1.0 / h) * J.rows[RowValue.MU, m]
 
 
 @kernel
 def remember_step(J: Joints, h: float) -> None:
     """Keep the size of a step whose forces are a guess of the next one's; 0: they are none."""
     for k in range(STEPS_BEFORE - 1, 0, -1):
-        J.last[STEP, k] = J.last[STEP, k - 1] if h != 0.0 else 0.0
-    J.last[STEP, 0] = h
+        J.last[Past.STEP, k] = J.last[Past.STEP, k - 1] if h != 0.0 else 0.0
+    J.last[Past.STEP, 0] = h

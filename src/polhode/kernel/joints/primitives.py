@@ -27,73 +27,32 @@ from polhode.kernel.algebra.block_values import add_flat
 from polhode.kernel.algebra.row_values import add, mat, put, put_mat, vec
 from polhode.kernel.algebra.vec3 import Mat3, Vec3, cross, hat, identity, norm, size, tmul
 from polhode.kernel.bodies.system import Joints
-from polhode.kernel.columns import (
-    B_A,
-    BODY_A,
-    BODY_B,
-    CONSTANT,
-    D_END,
-    D_OWN,
-    DIRECTOR_A,
-    DIRECTOR_B,
-    E_A,
-    END,
-    F_IMPULSE,
-    F_SIZE,
-    INSIDE,
-    K_AB,
-    KIND,
-    M_IMPULSE,
-    M_SIZE,
-    MEAN,
-    MU,
-    OWN,
-    PAIR,
-    POINT_A,
-    POINT_B,
-    R0,
-    R1,
-    ROW,
-    S_BA,
-    S_CA,
-    SHIFTS,
-    SIDE,
-    SIGN,
-    VALUE,
-    W_END,
-    W_MEAN,
-    X0,
-    X1,
-)
+from polhode.kernel.columns import Arm, Geometry, Kind, Line, Pose, Prim, RowValue, Seat
 from polhode.kernel.compile.compiler import Known
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table
-from polhode.kernel.joints.body_vectors import AVERAGE as AVERAGE
-from polhode.kernel.joints.body_vectors import HALF as HALF
 from polhode.kernel.joints.body_vectors import arms_of, lever, slopes_of
-
-COINCIDE, ORTHOGONAL, IN_PLANE, DISTANCE, TWIST = range(5)
 
 
 @kernel
 def give(poses: Table, i: int, reach: float, force: Vec3, torque: Vec3) -> None:
     """Add to the impulses on a body, and to the sizes of what they are sums of."""
-    add(poses, i, F_IMPULSE, force)
-    add(poses, i, M_IMPULSE, torque)
-    poses[i, F_SIZE] += size(force)
-    poses[i, M_SIZE] += reach * size(force) + size(torque)  # terms may cancel in the product
+    add(poses, i, Pose.F_IMPULSE, force)
+    add(poses, i, Pose.M_IMPULSE, torque)
+    poses[i, Pose.F_SIZE] += size(force)
+    poses[i, Pose.M_SIZE] += reach * size(force) + size(torque)  # terms may cancel in the product
 
 
 @kernel
 def coincide(J: Joints, arms: Known, k: int) -> float:
     """Write the value of a COINCIDE, give both bodies its impulse, return the value's scale."""
-    a, b, row = J.integers[k, BODY_A], J.integers[k, BODY_B], J.integers[k, ROW]
+    a, b, row = J.integers[k, Prim.BODY_A], J.integers[k, Prim.BODY_B], J.integers[k, Prim.ROW]
     poses, lines = J.poses, J.rows
-    ea, _, ra = arms_of(poses, arms, a, vec(J.numbers, k, POINT_A))
-    eb, _, rb = arms_of(poses, arms, b, vec(J.numbers, k, POINT_B))
-    xa, xb = vec(poses, a, X1), vec(poses, b, X1)
-    put(lines, VALUE, row, (xb + eb) - (xa + ea))
-    f = vec(lines, MU, row)
+    ea, _, ra = arms_of(poses, arms, a, vec(J.numbers, k, Geometry.POINT_A))
+    eb, _, rb = arms_of(poses, arms, b, vec(J.numbers, k, Geometry.POINT_B))
+    xa, xb = vec(poses, a, Pose.X1), vec(poses, b, Pose.X1)
+    put(lines, RowValue.RESIDUAL, row, (xb + eb) - (xa + ea))
+    f = vec(lines, RowValue.MU, row)
     give(poses, a, size(ra), -f, -cross(ra, f))
     give(poses, b, size(rb), f, cross(rb, f))
     return size(xa) + size(xb) + size(ea) + size(eb)
@@ -102,8 +61,8 @@ def coincide(J: Joints, arms: Known, k: int) -> float:
 @kernel
 def _at(poses: Table, i: int, X: Vec3) -> tuple[Vec3, Vec3]:
     """A body point at the start and at the end of the step."""
-    start = vec(poses, i, X0) + mat(poses, i, R0) @ X
-    return start, vec(poses, i, X1) + mat(poses, i, R1) @ X
+    start = vec(poses, i, Pose.X0) + mat(poses, i, Pose.R0) @ X
+    return start, vec(poses, i, Pose.X1) + mat(poses, i, Pose.R1) @ X
 
 
 @kernel
@@ -112,16 +71,16 @@ def coordinate(J: Joints, k: int) -> tuple[float, float, float]:
 
     For DISTANCE it is the distance itself.
     """
-    poses, kind = J.poses, J.integers[k, KIND]
-    a, b = J.integers[k, BODY_A], J.integers[k, BODY_B]
-    A, B = vec(J.numbers, k, DIRECTOR_A), vec(J.numbers, k, DIRECTOR_B)
-    da0, da1 = mat(poses, a, R0) @ A, mat(poses, a, R1) @ A
-    if kind == ORTHOGONAL:
-        return da0 @ (mat(poses, b, R0) @ B), da1 @ (mat(poses, b, R1) @ B), 1.0
-    pa0, pa1 = _at(poses, a, vec(J.numbers, k, POINT_A))
-    pb0, pb1 = _at(poses, b, vec(J.numbers, k, POINT_B))
+    poses, kind = J.poses, J.integers[k, Prim.KIND]
+    a, b = J.integers[k, Prim.BODY_A], J.integers[k, Prim.BODY_B]
+    A, B = vec(J.numbers, k, Geometry.DIRECTOR_A), vec(J.numbers, k, Geometry.DIRECTOR_B)
+    da0, da1 = mat(poses, a, Pose.R0) @ A, mat(poses, a, Pose.R1) @ A
+    if kind == Kind.ORTHOGONAL:
+        return da0 @ (mat(poses, b, Pose.R0) @ B), da1 @ (mat(poses, b, Pose.R1) @ B), 1.0
+    pa0, pa1 = _at(poses, a, vec(J.numbers, k, Geometry.POINT_A))
+    pb0, pb1 = _at(poses, b, vec(J.numbers, k, Geometry.POINT_B))
     scale = size(pa1) + size(pb1)
-    if kind == IN_PLANE:
+    if kind == Kind.IN_PLANE:
         return da0 @ (pb0 - pa0), da1 @ (pb1 - pa1), scale
     return norm(pb0 - pa0), norm(pb1 - pa1), scale
 
@@ -129,63 +88,66 @@ def coordinate(J: Joints, k: int) -> tuple[float, float, float]:
 @kernel
 def _write_lever(J: Joints, arms: Known, l: int, k: int, side: int, column: int) -> None:
     """Follow a point or director of one side over the step."""
-    i = J.integers[k, BODY_A + side]
+    i = J.integers[k, Prim.BODY_A + side]
     end, mean, own = arms_of(J.poses, arms, i, vec(J.numbers, k, column))
-    J.levers[l, SIDE], J.levers[l, SIGN], J.levers[l, SHIFTS] = side, 1.0, 0.0
-    put(J.levers, l, END, end)
-    put(J.levers, l, MEAN, mean)
-    put(J.levers, l, OWN, own)
+    J.levers[l, Arm.SIDE], J.levers[l, Arm.SIGN], J.levers[l, Arm.SHIFTS] = side, 1.0, 0.0
+    put(J.levers, l, Arm.END, end)
+    put(J.levers, l, Arm.MEAN, mean)
+    put(J.levers, l, Arm.OWN, own)
 
 
 @kernel
 def _write_points(J: Joints, arms: Known, l: int, k: int) -> tuple[Vec3, Vec3]:
     """Follow the points as levers l (of b) and l + 1 (of a); return s at the end and on average."""
-    _write_lever(J, arms, l, k, 1, POINT_B)
-    _write_lever(J, arms, l + 1, k, 0, POINT_A)
-    J.levers[l, SHIFTS], J.levers[l + 1, SHIFTS], J.levers[l + 1, SIGN] = 1.0, 1.0, -1.0
-    a, b, poses = J.integers[k, BODY_A], J.integers[k, BODY_B], J.poses
-    xa, xb = vec(poses, a, X1), vec(poses, b, X1)
-    end = (xb + vec(J.levers, l, END)) - (xa + vec(J.levers, l + 1, END))
-    middle = 0.5 * (vec(poses, b, X0) + xb) - 0.5 * (vec(poses, a, X0) + xa)
-    return end, middle + (vec(J.levers, l, MEAN) - vec(J.levers, l + 1, MEAN))
+    _write_lever(J, arms, l, k, 1, Geometry.POINT_B)
+    _write_lever(J, arms, l + 1, k, 0, Geometry.POINT_A)
+    J.levers[l, Arm.SHIFTS], J.levers[l + 1, Arm.SHIFTS], J.levers[l + 1, Arm.SIGN] = 1.0, 1.0, -1.0
+    a, b, poses = J.integers[k, Prim.BODY_A], J.integers[k, Prim.BODY_B], J.poses
+    xa, xb = vec(poses, a, Pose.X1), vec(poses, b, Pose.X1)
+    end = (xb + vec(J.levers, l, Arm.END)) - (xa + vec(J.levers, l + 1, Arm.END))
+    middle = 0.5 * (vec(poses, b, Pose.X0) + xb) - 0.5 * (vec(poses, a, Pose.X0) + xa)
+    return end, middle + (vec(J.levers, l, Arm.MEAN) - vec(J.levers, l + 1, Arm.MEAN))
 
 
 @kernel
 def _write_partner(J: Joints, l: int, end: Vec3, mean: Vec3) -> None:
-    put(J.levers, l, W_END, end)
-    put(J.levers, l, W_MEAN, mean)
+    put(J.levers, l, Arm.W_END, end)
+    put(J.levers, l, Arm.W_MEAN, mean)
 
 
 @kernel
 def write_levers(J: Joints, arms: Known, k: int) -> int:
     """Write the levers of a scalar primitive with what each is multiplied by; return how many."""
-    kind, levers = J.integers[k, KIND], J.levers
-    if kind == DISTANCE:
+    kind, levers = J.integers[k, Prim.KIND], J.levers
+    if kind == Kind.DISTANCE:
         end, mean = _write_points(J, arms, 0, k)
-        scale = 1.0 / J.numbers[k, CONSTANT]
+        scale = 1.0 / J.numbers[k, Geometry.CONSTANT]
         _write_partner(J, 0, scale * end, scale * mean)
         _write_partner(J, 1, scale * end, scale * mean)
         return 2
-    _write_lever(J, arms, 0, k, 0, DIRECTOR_A)
-    _write_partner(J, 1, vec(levers, 0, END), vec(levers, 0, MEAN))
-    if kind == ORTHOGONAL:
-        _write_lever(J, arms, 1, k, 1, DIRECTOR_B)
-        _write_partner(J, 0, vec(levers, 1, END), vec(levers, 1, MEAN))
+    _write_lever(J, arms, 0, k, 0, Geometry.DIRECTOR_A)
+    _write_partner(J, 1, vec(levers, 0, Arm.END), vec(levers, 0, Arm.MEAN))
+    if kind == Kind.ORTHOGONAL:
+        _write_lever(J, arms, 1, k, 1, Geometry.DIRECTOR_B)
+        _write_partner(J, 0, vec(levers, 1, Arm.END), vec(levers, 1, Arm.MEAN))
         return 2
     end, mean = _write_points(J, arms, 1, k)
     _write_partner(J, 0, end, mean)
-    _write_partner(J, 2, vec(levers, 0, END), vec(levers, 0, MEAN))
+    _write_partner(J, 2, vec(levers, 0, Arm.END), vec(levers, 0, Arm.MEAN))
     return 3
 
 
 @kernel
 def give_scalar(J: Joints, arms: Known, k: int) -> int:
     """Give both bodies the impulse of a scalar primitive; return the number of its levers."""
-    levers, mu = J.levers, J.rows[MU, J.integers[k, ROW]]
+    levers, mu = J.levers, J.rows[RowValue.MU, J.integers[k, Prim.ROW]]
     count = write_levers(J, arms, k)
     for l in range(count):
-        f, own = (mu * levers[l, SIGN]) * vec(levers, l, W_MEAN), vec(levers, l, OWN)
-        i, points = J.integers[k, BODY_A + int(levers[l, SIDE])], levers[l, SHIFTS] != 0.0
+        f, own = (mu * levers[l, Arm.SIGN]) * vec(levers, l, Arm.W_MEAN), vec(levers, l, Arm.OWN)
+        i, points = (
+            J.integers[k, Prim.BODY_A + int(levers[l, Arm.SIDE])],
+            levers[l, Arm.SHIFTS] != 0.0,
+        )
         force = f if points else Vec3(0.0, 0.0, 0.0)
         give(J.poses, i, size(own) if points else 0.0, force, cross(own, f))
     return count
@@ -195,11 +157,14 @@ def give_scalar(J: Joints, arms: Known, k: int) -> int:
 def add_pair(J: Joints, k: int, l: int, m: int, weight: float) -> None:
     """Add minus the change of lever l's impulse with the partner's lever m."""
     levers, a = J.levers, J.graph.values
-    at = K_AB + 4 * int(levers[l, SIDE]) + 2 * int(levers[m, SIDE])
-    o, stride = J.graph.seats[J.integers[k, PAIR], at], J.graph.seats[J.integers[k, PAIR], at + 1]
-    w = weight * levers[l, SIGN] * levers[m, SIGN]
-    p, q = levers[l, SHIFTS], levers[m, SHIFTS]
-    turn, d_mean = hat(vec(levers, l, OWN)), 0.5 * mat(levers, m, D_END)
+    at = Seat.AA + 4 * int(levers[l, Arm.SIDE]) + 2 * int(levers[m, Arm.SIDE])
+    o, stride = (
+        J.graph.seats[J.integers[k, Prim.PAIR], at],
+        J.graph.seats[J.integers[k, Prim.PAIR], at + 1],
+    )
+    w = weight * levers[l, Arm.SIGN] * levers[m, Arm.SIGN]
+    p, q = levers[l, Arm.SHIFTS], levers[m, Arm.SHIFTS]
+    turn, d_mean = hat(vec(levers, l, Arm.OWN)), 0.5 * mat(levers, m, Arm.D_END)
     if p * q != 0.0:
         add_flat(a, o, stride, identity(-0.5 * w))
     if p != 0.0:
@@ -211,32 +176,32 @@ def add_pair(J: Joints, k: int, l: int, m: int, weight: float) -> None:
 
 @kernel
 def _are_partners(kind: int, l: int, m: int) -> bool:
-    return kind == DISTANCE or (l == 0) != (m == 0)
+    return kind == Kind.DISTANCE or (l == 0) != (m == 0)
 
 
 @kernel
 def scalar_tangent(J: Joints, arms: Known, k: int) -> None:
     """Write B and E of a scalar primitive; add the changes of its impulses at a fixed mu."""
-    levers, kind, lines = J.levers, J.integers[k, KIND], J.lines
-    count, mu = write_levers(J, arms, k), J.rows[MU, J.integers[k, ROW]]
-    weight = mu / J.numbers[k, CONSTANT] if kind == DISTANCE else mu
+    levers, kind, lines = J.levers, J.integers[k, Prim.KIND], J.lines
+    count, mu = write_levers(J, arms, k), J.rows[RowValue.MU, J.integers[k, Prim.ROW]]
+    weight = mu / J.numbers[k, Geometry.CONSTANT] if kind == Kind.DISTANCE else mu
     for side in range(4):
         for c in range(6):
             lines[side, c] = 0.0
     for l in range(count):
-        i = J.integers[k, BODY_A + int(levers[l, SIDE])]
-        d_end, d_own = slopes_of(J.poses, arms, i, vec(levers, l, END), vec(levers, l, OWN))
-        put_mat(levers, l, D_END, d_end)
-        put_mat(levers, l, D_OWN, d_own)
+        i = J.integers[k, Prim.BODY_A + int(levers[l, Arm.SIDE])]
+        d_end, d_own = slopes_of(J.poses, arms, i, vec(levers, l, Arm.END), vec(levers, l, Arm.OWN))
+        put_mat(levers, l, Arm.D_END, d_end)
+        put_mat(levers, l, Arm.D_OWN, d_own)
     for l in range(count):
-        side, sign = int(levers[l, SIDE]), levers[l, SIGN]
-        W1, Wm = sign * vec(levers, l, W_END), sign * vec(levers, l, W_MEAN)
-        if levers[l, SHIFTS] != 0.0:
-            add(lines, B_A + side, 0, Wm)
-            add(lines, E_A + side, 0, W1)
-        add(lines, B_A + side, 3, cross(vec(levers, l, OWN), Wm))
-        add(lines, E_A + side, 3, tmul(mat(levers, l, D_END), W1))
-        add_turning(J, k, side, hat(mu * Wm) @ mat(levers, l, D_OWN))
+        side, sign = int(levers[l, Arm.SIDE]), levers[l, Arm.SIGN]
+        W1, Wm = sign * vec(levers, l, Arm.W_END), sign * vec(levers, l, Arm.W_MEAN)
+        if levers[l, Arm.SHIFTS] != 0.0:
+            add(lines, Line.B_A + side, 0, Wm)
+            add(lines, Line.E_A + side, 0, W1)
+        add(lines, Line.B_A + side, 3, cross(vec(levers, l, Arm.OWN), Wm))
+        add(lines, Line.E_A + side, 3, tmul(mat(levers, l, Arm.D_END), W1))
+        add_turning(J, k, side, hat(mu * Wm) @ mat(levers, l, Arm.D_OWN))
         for m in range(count):
             if _are_partners(kind, l, m):
                 add_pair(J, k, l, m, weight)
@@ -245,7 +210,7 @@ def scalar_tangent(J: Joints, arms: Known, k: int) -> None:
 @kernel
 def add_turning(J: Joints, k: int, side: int, m: Mat3) -> None:
     """Add to the rotational part of a body's own block."""
-    pair, at = J.integers[k, PAIR], K_AB + 6 * side
+    pair, at = J.integers[k, Prim.PAIR], Seat.AA + 6 * side
     o, stride = J.graph.seats[pair, at], J.graph.seats[pair, at + 1]
     add_flat(J.graph.values, o + 3 * stride + 3, stride, m)
 
@@ -255,46 +220,49 @@ def _put_line(J: Joints, pair: int, seat: int, j: int, side: int, across: bool) 
     o, stride = J.graph.seats[pair, seat + 2 * side], J.graph.seats[pair, seat + 2 * side + 1]
     for c in range(6):
         if across:
-            J.graph.values[0, o + c * stride + j] -= J.lines[B_A + side, c]
+            J.graph.values[0, o + c * stride + j] -= J.lines[Line.B_A + side, c]
         else:
-            J.graph.values[0, o + j * stride + c] += J.lines[E_A + side, c]
+            J.graph.values[0, o + j * stride + c] += J.lines[Line.E_A + side, c]
 
 
 @kernel
 def add_row(J: Joints, k: int, j: int) -> None:
     """Add B and E in `lines` as a column and row of the multiplier j of the primitive's joint."""
-    pair = J.integers[k, PAIR]
+    pair = J.integers[k, Prim.PAIR]
     for side in range(2):
-        _put_line(J, pair, S_BA, j, side, True)
-        _put_line(J, pair, S_CA, j, side, False)
+        _put_line(J, pair, Seat.IMPULSES, j, side, True)
+        _put_line(J, pair, Seat.ROWS, j, side, False)
 
 
 @kernel
 def add_element(J: Joints, k: int) -> None:
     """Add minus the change of an element's impulse with its mu, whose derivative is E."""
-    pair = J.integers[k, PAIR]
+    pair = J.integers[k, Prim.PAIR]
     for side in range(2):
         for other in range(2):
-            at = K_AB + 4 * side + 2 * other
+            at = Seat.AA + 4 * side + 2 * other
             o, stride = J.graph.seats[pair, at], J.graph.seats[pair, at + 1]
             for r in range(6):
-                f = J.lines[B_A + side, r]
+                f = J.lines[Line.B_A + side, r]
                 for c in range(6):
-                    J.graph.values[0, o + r * stride + c] -= f * J.lines[E_A + other, c]
+                    J.graph.values[0, o + r * stride + c] -= f * J.lines[Line.E_A + other, c]
 
 
 @kernel
 def coincide_tangent(J: Joints, arms: Known, k: int) -> None:
     """Add the derivatives of a COINCIDE and its impulses."""
-    values, seats, pair = J.graph.values, J.graph.seats, J.integers[k, PAIR]
-    f, j = vec(J.rows, MU, J.integers[k, ROW]), J.integers[k, INSIDE]
+    values, seats, pair = J.graph.values, J.graph.seats, J.integers[k, Prim.PAIR]
+    f, j = vec(J.rows, RowValue.MU, J.integers[k, Prim.ROW]), J.integers[k, Prim.INSIDE]
     for side in range(2):
-        i, sign = J.integers[k, BODY_A + side], 2.0 * side - 1.0
-        v = lever(J.poses, arms, i, vec(J.numbers, k, POINT_A + 3 * side))
-        o, stride = seats[pair, S_BA + 2 * side] + j, seats[pair, S_BA + 2 * side + 1]
+        i, sign = J.integers[k, Prim.BODY_A + side], 2.0 * side - 1.0
+        v = lever(J.poses, arms, i, vec(J.numbers, k, Geometry.POINT_A + 3 * side))
+        o, stride = (
+            seats[pair, Seat.IMPULSES + 2 * side] + j,
+            seats[pair, Seat.IMPULSES + 2 * side + 1],
+        )
         add_flat(values, o, stride, identity(-sign))
         add_flat(values, o + 3 * stride, stride, -sign * hat(v.own))
-        o, stride = seats[pair, S_CA + 2 * side], seats[pair, S_CA + 2 * side + 1]
+        o, stride = seats[pair, Seat.ROWS + 2 * side], seats[pair, Seat.ROWS + 2 * side + 1]
         add_flat(values, o + j * stride, stride, identity(sign))
         add_flat(values, o + j * stride + 3, stride, sign * v.d_end)
         add_turning(J, k, side, hat(sign * f) @ v.d_own)

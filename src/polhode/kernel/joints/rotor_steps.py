@@ -5,7 +5,7 @@ from polhode.kernel.algebra.row_values import mat, vec
 from polhode.kernel.algebra.vec3 import Vec3, hat, size
 from polhode.kernel.bodies.rotors import Rotors, book_rotor, rotor_momentum
 from polhode.kernel.bodies.system import Joints, System
-from polhode.kernel.columns import M_SIZE, R0, R1, ROTOR_AXIS, ROTOR_BODY
+from polhode.kernel.columns import Pose, RotorIndex, RotorValue
 from polhode.kernel.compile.compiler import Known
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.joints.matrix import add_inertia
@@ -16,19 +16,19 @@ from polhode.kernel.joints.primitives import give
 def spin_rotors(rotors: Rotors, J: Joints, t: float, h: float) -> None:
     """Take from the bodies what their rotors carry on: R1 h1 - R0 h0, exactly."""
     for k in range(len(rotors.integers)):
-        i, axis = rotors.integers[k, ROTOR_BODY], vec(rotors.numbers, k, ROTOR_AXIS)
-        after = rotor_momentum(rotors, k, t + h) * (mat(J.poses, i, R1) @ axis)
-        before = rotor_momentum(rotors, k, t) * (mat(J.poses, i, R0) @ axis)
+        i, axis = rotors.integers[k, RotorIndex.BODY], vec(rotors.numbers, k, RotorValue.AXIS)
+        after = rotor_momentum(rotors, k, t + h) * (mat(J.poses, i, Pose.R1) @ axis)
+        before = rotor_momentum(rotors, k, t) * (mat(J.poses, i, Pose.R0) @ axis)
         give(J.poses, i, 0.0, Vec3(0.0, 0.0, 0.0), before - after)
-        J.poses[i, M_SIZE] += size(before) + size(after)
+        J.poses[i, Pose.M_SIZE] += size(before) + size(after)
 
 
 @kernel
 def turn_rotors(rotors: Rotors, J: Joints, t: float) -> None:
     """Add how that changes as the bodies turn."""
     for k in range(len(rotors.integers)):
-        i, axis = rotors.integers[k, ROTOR_BODY], vec(rotors.numbers, k, ROTOR_AXIS)
-        h = rotor_momentum(rotors, k, t) * (mat(J.poses, i, R1) @ axis)
+        i, axis = rotors.integers[k, RotorIndex.BODY], vec(rotors.numbers, k, RotorValue.AXIS)
+        h = rotor_momentum(rotors, k, t) * (mat(J.poses, i, Pose.R1) @ axis)
         add_inertia(J, i, 0.0, -hat(h))
 
 
@@ -38,7 +38,7 @@ def book_rotors(
 ) -> None:
     """Book the work of the motors over the step."""
     for k in range(len(rotors.integers)):
-        i = rotors.integers[k, ROTOR_BODY]
+        i = rotors.integers[k, RotorIndex.BODY]
         _, g, _ = rotation_unknown(kind, unknown, vec(system.joints.z, i, 3))
-        rate = (1.0 / h) * (g @ vec(rotors.numbers, k, ROTOR_AXIS))
+        rate = (1.0 / h) * (g @ vec(rotors.numbers, k, RotorValue.AXIS))
         book_rotor(rotors, system.carried, k, rate, t, h)

@@ -9,40 +9,11 @@ from polhode.kernel.algebra.vec3 import size
 from polhode.kernel.bodies.potentials import Laws, resistance
 from polhode.kernel.bodies.signals import mean
 from polhode.kernel.bodies.system import Joints, System
-from polhode.kernel.columns import (
-    AFTER,
-    ANGLE,
-    BEFORE,
-    BODY_A,
-    BY_COORDINATE,
-    BY_GEAR,
-    CLOCK,
-    CONSTANT,
-    F_DOUBT,
-    KIND,
-    LAW,
-    LENGTH,
-    M_DOUBT,
-    MU,
-    OWN,
-    ROW,
-    SHIFTS,
-    SIDE,
-    VALUE,
-    W_MEAN,
-)
+from polhode.kernel.columns import Arm, Geometry, Kind, Pose, Prim, RowValue
 from polhode.kernel.compile.compiler import Known
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table
-from polhode.kernel.joints.primitives import (
-    COINCIDE,
-    DISTANCE,
-    ORTHOGONAL,
-    TWIST,
-    coincide,
-    coordinate,
-    give_scalar,
-)
+from polhode.kernel.joints.primitives import coincide, coordinate, give_scalar
 from polhode.kernel.joints.torsion import gear, give_twist, twist
 from polhode.kernel.stepping.convergence import relative
 
@@ -55,19 +26,19 @@ REGULAR = 1e-9  # what a redundant row is given, of what an independent one has
 @kernel
 def read_twist(J: Joints, carried: Table, k: int) -> None:
     """Write the angle of a twist at both ends of the step."""
-    row = J.integers[k, ROW]
-    before, after = twist(J, k, carried[0, J.integers[k, ANGLE]])
-    J.rows[BEFORE, row], J.rows[AFTER, row] = before, after
+    row = J.integers[k, Prim.ROW]
+    before, after = twist(J, k, carried[0, J.integers[k, Prim.ANGLE]])
+    J.rows[RowValue.BEFORE, row], J.rows[RowValue.AFTER, row] = before, after
 
 
 @kernel
 def _wanted(J: Joints, k: int, t: float) -> float:
     """Return what a scalar constraint has to be at t."""
     if J.motions is not None:
-        clock = J.integers[k, CLOCK]
+        clock = J.integers[k, Prim.CLOCK]
         if clock >= 0:
             return mean(J.motions, clock, t, t).x
-    return J.numbers[k, CONSTANT]
+    return J.numbers[k, Geometry.CONSTANT]
 
 
 @kernel
@@ -79,30 +50,30 @@ def gear_of(J: Joints, arms: Known, k: int) -> float:
 @kernel
 def _pull(laws: Laws, J: Joints, flags: Table, arms: Known, k: int, t: float, h: float) -> None:
     """Write an element's impulse and its derivatives."""
-    rows, row, kind = J.rows, J.integers[k, ROW], J.integers[k, KIND]
-    y0, y1 = rows[BEFORE, row], rows[AFTER, row]
-    Q, dQ = resistance(laws, flags, J.integers[k, LAW], t, h, y0, y1)
-    if kind == TWIST:
+    rows, row, kind = J.rows, J.integers[k, Prim.ROW], J.integers[k, Prim.KIND]
+    y0, y1 = rows[RowValue.BEFORE, row], rows[RowValue.AFTER, row]
+    Q, dQ = resistance(laws, flags, J.integers[k, Prim.LAW], t, h, y0, y1)
+    if kind == Kind.TWIST:
         rho = gear_of(J, arms, k)
-        rows[MU, row] = -h * Q * rho
-        rows[BY_COORDINATE, row], rows[BY_GEAR, row] = -h * dQ * rho, -h * Q
-    elif kind == DISTANCE:  # c is half the square of the distance
+        rows[RowValue.MU, row] = -h * Q * rho
+        rows[RowValue.BY_COORDINATE, row], rows[RowValue.BY_GEAR, row] = -h * dQ * rho, -h * Q
+    elif kind == Kind.DISTANCE:  # c is half the square of the distance
         f = 2.0 / (y0 + y1)
-        rows[MU, row] = -h * Q * f
-        rows[BY_COORDINATE, row] = -h * (dQ - 0.5 * Q * f) * f / y1
+        rows[RowValue.MU, row] = -h * Q * f
+        rows[RowValue.BY_COORDINATE, row] = -h * (dQ - 0.5 * Q * f) * f / y1
     else:
-        rows[MU, row], rows[BY_COORDINATE, row] = -h * Q, -h * dQ
+        rows[RowValue.MU, row], rows[RowValue.BY_COORDINATE, row] = -h * Q, -h * dQ
 
 
 @kernel
 def _close(J: Joints, k: int, target: float) -> None:
     """Write the value of a scalar constraint."""
-    row = J.integers[k, ROW]
-    y = J.rows[AFTER, row]
-    if J.integers[k, KIND] == DISTANCE:
-        J.rows[VALUE, row] = (y - target) * (y + target) / (2.0 * target)
+    row = J.integers[k, Prim.ROW]
+    y = J.rows[RowValue.AFTER, row]
+    if J.integers[k, Prim.KIND] == Kind.DISTANCE:
+        J.rows[RowValue.RESIDUAL, row] = (y - target) * (y + target) / (2.0 * target)
     else:
-        J.rows[VALUE, row] = y - target
+        J.rows[RowValue.RESIDUAL, row] = y - target
 
 
 @kernel
@@ -110,46 +81,49 @@ def _give_doubt(J: Joints, k: int, count: int, mu: float) -> None:
     """Tell both bodies that an impulse, whose levers were just written, is known to eps mu only."""
     levers, poses = J.levers, J.poses
     for l in range(count):
-        i, f = J.integers[k, BODY_A + int(levers[l, SIDE])], mu * size(vec(levers, l, W_MEAN))
-        if levers[l, SHIFTS] != 0.0:
-            poses[i, F_DOUBT] += f
-        poses[i, M_DOUBT] += f * size(vec(levers, l, OWN))
+        i, f = (
+            J.integers[k, Prim.BODY_A + int(levers[l, Arm.SIDE])],
+            mu * size(vec(levers, l, Arm.W_MEAN)),
+        )
+        if levers[l, Arm.SHIFTS] != 0.0:
+            poses[i, Pose.F_DOUBT] += f
+        poses[i, Pose.M_DOUBT] += f * size(vec(levers, l, Arm.OWN))
 
 
 @kernel
 def _evaluate_scalar(system: System, arms: Known, k: int, t: float, h: float) -> float:
     J = system.joints
-    row, kind = J.integers[k, ROW], J.integers[k, KIND]
+    row, kind = J.integers[k, Prim.ROW], J.integers[k, Prim.KIND]
     scale = 1.0
-    if J.angles is not None and kind == TWIST:
+    if J.angles is not None and kind == Kind.TWIST:
         read_twist(J, system.carried, k)
-        scale += abs(J.rows[AFTER, row])
+        scale += abs(J.rows[RowValue.AFTER, row])
     else:
         before, after, scale = coordinate(J, k)
-        J.rows[BEFORE, row], J.rows[AFTER, row] = before, after
-        if kind != ORTHOGONAL:
-            scale += J.numbers[k, LENGTH]
+        J.rows[RowValue.BEFORE, row], J.rows[RowValue.AFTER, row] = before, after
+        if kind != Kind.ORTHOGONAL:
+            scale += J.numbers[k, Geometry.LENGTH]
     worst = 0.0
-    if J.laws is not None and J.integers[k, LAW] >= 0:
+    if J.laws is not None and J.integers[k, Prim.LAW] >= 0:
         _pull(J.laws, J, system.flags, arms, k, t, h)
     else:
         _close(J, k, _wanted(J, k, t + h))
-        worst = relative(abs(J.rows[VALUE, row]), scale)
-    if J.angles is not None and kind == TWIST:
+        worst = relative(abs(J.rows[RowValue.RESIDUAL, row]), scale)
+    if J.angles is not None and kind == Kind.TWIST:
         give_twist(J, k)
     else:
         count = give_scalar(J, arms, k)
-        if J.integers[k, LAW] >= 0:  # a place is known to eps of its coordinates
-            by_place = J.rows[AFTER, row] if kind == DISTANCE else 1.0
-            _give_doubt(J, k, count, abs(J.rows[BY_COORDINATE, row]) * by_place * scale)
+        if J.integers[k, Prim.LAW] >= 0:  # a place is known to eps of its coordinates
+            by_place = J.rows[RowValue.AFTER, row] if kind == Kind.DISTANCE else 1.0
+            _give_doubt(J, k, count, abs(J.rows[RowValue.BY_COORDINATE, row]) * by_place * scale)
     return worst
 
 
 @kernel
 def evaluate_point(J: Joints, arms: Known, k: int) -> float:
     """Value and impulse of a COINCIDE; the value relative to its terms is returned."""
-    scale, row = coincide(J, arms, k) + J.numbers[k, LENGTH], J.integers[k, ROW]
-    return relative(size(vec(J.rows, VALUE, row)), scale)
+    scale, row = coincide(J, arms, k) + J.numbers[k, Geometry.LENGTH], J.integers[k, Prim.ROW]
+    return relative(size(vec(J.rows, RowValue.RESIDUAL, row)), scale)
 
 
 @kernel
@@ -157,7 +131,7 @@ def evaluate_rows(system: System, arms: Known, t: float, h: float) -> float:
     """Values and impulses of all rows; the largest value relative to its terms is returned."""
     worst, J = 0.0, system.joints
     for k in range(len(J.integers)):
-        if J.graph is None or J.integers[k, KIND] == COINCIDE:
+        if J.graph is None or J.integers[k, Prim.KIND] == Kind.COINCIDE:
             worst = max(worst, evaluate_point(J, arms, k))
         else:
             worst = max(worst, _evaluate_scalar(system, arms, k, t, h))

@@ -12,22 +12,7 @@ from polhode.kernel.algebra.row_values import add, put, put_quat, quat, vec
 from polhode.kernel.algebra.so3 import turned
 from polhode.kernel.bodies.loads import book_loads
 from polhode.kernel.bodies.system import Joints, System
-from polhode.kernel.columns import (
-    CLOSED,
-    DMU,
-    DZ,
-    F_IMPULSE,
-    LAW,
-    M_IMPULSE,
-    MU,
-    PI,
-    ROW,
-    ROWS,
-    X1,
-    P,
-    Q,
-    X,
-)
+from polhode.kernel.columns import Flag, Pose, Prim, RowValue, State, Vector
 from polhode.kernel.compile.compiler import Known
 from polhode.kernel.compile.jit import inlined, kernel
 from polhode.kernel.compile.pointer_table import Table, columns
@@ -42,10 +27,8 @@ from polhode.kernel.joints.prediction import (
 from polhode.kernel.joints.residual import evaluate_residual
 from polhode.kernel.joints.rotor_steps import book_rotors
 from polhode.kernel.joints.tangent import by_turn, evaluate_tangent
-from polhode.kernel.stepping.convergence import ARRIVED, FAILED
 from polhode.kernel.stepping.iteration import (
-    COLD,
-    OLD_MATRIX,
+    Move,
     first_iterate,
     next_move,
     predicts,
@@ -69,10 +52,10 @@ def _keep(
         book_rotors(J.rotors, system, kind, unknown, t, h)
     for i in range(len(system.bodies)):
         dq, _, _ = rotation_unknown(kind, unknown, vec(J.z, i, 3))
-        put(s, i, X, vec(poses, i, X1))
-        put(s, i, P, vec(s, i, P) + vec(poses, i, F_IMPULSE))
-        put_quat(s, i, Q, turned(quat(s, i, Q), dq))
-        put(s, i, PI, vec(s, i, PI) + vec(poses, i, M_IMPULSE))
+        put(s, i, State.X, vec(poses, i, Pose.X1))
+        put(s, i, State.P, vec(s, i, State.P) + vec(poses, i, Pose.F_IMPULSE))
+        put_quat(s, i, State.Q, turned(quat(s, i, State.Q), dq))
+        put(s, i, State.PI, vec(s, i, State.PI) + vec(poses, i, Pose.M_IMPULSE))
         remember_body(J, i, h)
     remember_rows(J, h)
 
@@ -81,16 +64,18 @@ def _keep(
 def _move(J: Joints, unknown: Known) -> None:
     """Take the solution of the linear equations into the unknowns."""
     for i in range(len(J.z)):
-        add(J.z, i, 0, vec(J.vectors, i, DZ))
-        add(J.z, i, 3, by_turn(J, unknown, i) @ vec(J.vectors, i, DZ + 3))
+        add(J.z, i, 0, vec(J.vectors, i, Vector.DZ))
+        add(J.z, i, 3, by_turn(J, unknown, i) @ vec(J.vectors, i, Vector.DZ + 3))
     if J.laws is None:
         for m in range(columns(J.rows)):
-            J.rows[MU, m] += J.rows[DMU, m]
+            J.rows[RowValue.MU, m] += J.rows[RowValue.DMU, m]
     else:
         for k in range(len(J.integers)):
-            if J.integers[k, LAW] < 0:
-                for m in range(J.integers[k, ROW], J.integers[k, ROW] + J.integers[k, ROWS]):
-                    J.rows[MU, m] += J.rows[DMU, m]
+            if J.integers[k, Prim.LAW] < 0:
+                for m in range(
+                    J.integers[k, Prim.ROW], J.integers[k, Prim.ROW] + J.integers[k, Prim.ROWS]
+                ):
+                    J.rows[RowValue.MU, m] += J.rows[RowValue.DMU, m]
 
 
 @inlined
@@ -100,7 +85,7 @@ def attempt_jointed(
     """Solve one step; the state changes only where it succeeds."""
     J = system.joints
     exact = system.acts is None  # forces on the stage are not in the tangent
-    perturbed = system.flags[0, CLOSED] != 0  # what redundant rows are given is not either
+    perturbed = system.flags[0, Flag.CLOSED] != 0  # what redundant rows are given is not either
     times = AGAIN_BALLS if J.graph is None else AGAIN
     if not keeps_factors(J):
         times = 0
@@ -110,23 +95,23 @@ def attempt_jointed(
     while True:
         worst, doubted = evaluate_residual(system, s, kind, unknown, arms, t, h)
         move = next_move(it, worst, doubted, warm, exact, times)
-        if move in (ARRIVED, FAILED):
+        if move in (Move.ARRIVED, Move.FAILED):
             break
-        if move == COLD:
+        if move == Move.COLD:
             remember_step(J, 0.0)
             start_iteration(system, s, h)
             warm, total, it = False, it.updates, first_iterate()
             continue
-        if move == OLD_MATRIX:
+        if move == Move.OLD_MATRIX:
             solve_again(J)
         else:
             evaluate_tangent(system, s, kind, unknown, arms, t, h)
             if not solve(J, arms):
-                move = FAILED
+                move = Move.FAILED
                 break
         _move(J, unknown)
-        it = updated(it, worst, move == OLD_MATRIX, perturbed)
+        it = updated(it, worst, move == Move.OLD_MATRIX, perturbed)
     remember_step(J, h if predicts(move, it.updates) else 0.0)
-    if move == ARRIVED:
+    if move == Move.ARRIVED:
         _keep(system, s, kind, unknown, arms, t, h)
-    return move == ARRIVED, total + it.updates, worst
+    return move == Move.ARRIVED, total + it.updates, worst

@@ -5,29 +5,11 @@ from polhode.kernel.algebra.row_values import mat, put, put_mat, put_quat, quat,
 from polhode.kernel.algebra.so3 import half, rotation
 from polhode.kernel.algebra.vec3 import Quat, Vec3, size
 from polhode.kernel.bodies.system import Joints, System, evaluate, place_mapped
-from polhode.kernel.columns import (
-    F_DOUBT,
-    F_IMPULSE,
-    F_SIZE,
-    FIRST,
-    FORCE,
-    M_DOUBT,
-    M_IMPULSE,
-    M_SIZE,
-    MOMENT,
-    R0,
-    R1,
-    RM,
-    TURN,
-    X0,
-    X1,
-    Q,
-    X,
-)
+from polhode.kernel.columns import Pose, Stage, State, Tree
 from polhode.kernel.compile.compiler import Known
 from polhode.kernel.compile.jit import inlined, kernel
 from polhode.kernel.compile.pointer_table import Table
-from polhode.kernel.joints.body_vectors import HALF
+from polhode.kernel.joints.body_vectors import Arms
 from polhode.kernel.joints.rotor_steps import spin_rotors
 from polhode.kernel.joints.rows import evaluate_point, evaluate_rows
 
@@ -35,18 +17,18 @@ from polhode.kernel.joints.rows import evaluate_point, evaluate_rows
 @kernel
 def _pose(s: Table, J: Joints, kind: Known, unknown: Known, arms: Known, i: int) -> bool:
     """Place body i at the end of the step (and half way)."""
-    u, q0, poses = vec(J.z, i, 3), quat(s, i, Q), J.poses
+    u, q0, poses = vec(J.z, i, 3), quat(s, i, State.Q), J.poses
     if not in_range(unknown, u):
         return False
     dq, _, _ = rotation_unknown(kind, unknown, u)
     end = rotation(q0 * dq)
-    put(poses, i, X1, vec(s, i, X) + vec(J.z, i, 0))
-    put_mat(poses, i, R1, end)
+    put(poses, i, Pose.X1, vec(s, i, State.X) + vec(J.z, i, 0))
+    put_mat(poses, i, Pose.R1, end)
     if J.angles is not None:
-        v = mat(poses, i, R0) @ Vec3(dq.x, dq.y, dq.z)
-        put_quat(poses, i, TURN, Quat(dq.w, v.x, v.y, v.z))
-    if arms == HALF:
-        put_mat(poses, i, RM, rotation(q0 * half(dq)))
+        v = mat(poses, i, Pose.R0) @ Vec3(dq.x, dq.y, dq.z)
+        put_quat(poses, i, Pose.TURN, Quat(dq.w, v.x, v.y, v.z))
+    if arms == Arms.HALF:
+        put_mat(poses, i, Pose.RM, rotation(q0 * half(dq)))
     return True
 
 
@@ -57,10 +39,14 @@ def _place_loads(
     """Evaluate loads on the mean of the step."""
     poses = J.poses
     for i in range(len(system.bodies)):
-        x = 0.5 * (vec(poses, i, X0) + vec(poses, i, X1))
-        R = mat(poses, i, RM) if arms == HALF else 0.5 * (mat(poses, i, R0) + mat(poses, i, R1))
+        x = 0.5 * (vec(poses, i, Pose.X0) + vec(poses, i, Pose.X1))
+        R = (
+            mat(poses, i, Pose.RM)
+            if arms == Arms.HALF
+            else 0.5 * (mat(poses, i, Pose.R0) + mat(poses, i, Pose.R1))
+        )
         _, g, _ = rotation_unknown(kind, unknown, vec(J.z, i, 3))
-        omega = (1.0 / h) * (mat(poses, i, R0) @ g)
+        omega = (1.0 / h) * (mat(poses, i, Pose.R0) @ g)
         place_mapped(system.stage, i, x, (1.0 / h) * vec(J.z, i, 0), R, omega)
     evaluate(system, t + 0.5 * h, t, t + h, 1.0, True)
 
@@ -68,12 +54,12 @@ def _place_loads(
 @kernel
 def _give_loads(stage: Table, J: Joints, i: int, h: float) -> None:
     """Begin the impulses on body i by those of the loads."""
-    poses, force, moment = J.poses, vec(stage, i, FORCE), vec(stage, i, MOMENT)
-    put(poses, i, F_IMPULSE, h * force)
-    put(poses, i, M_IMPULSE, h * moment)
-    poses[i, F_SIZE], poses[i, M_SIZE] = abs(h) * size(force), abs(h) * size(moment)
+    poses, force, moment = J.poses, vec(stage, i, Stage.FORCE), vec(stage, i, Stage.MOMENT)
+    put(poses, i, Pose.F_IMPULSE, h * force)
+    put(poses, i, Pose.M_IMPULSE, h * moment)
+    poses[i, Pose.F_SIZE], poses[i, Pose.M_SIZE] = abs(h) * size(force), abs(h) * size(moment)
     if J.laws is not None:
-        poses[i, F_DOUBT], poses[i, M_DOUBT] = 0.0, 0.0
+        poses[i, Pose.F_DOUBT], poses[i, Pose.M_DOUBT] = 0.0, 0.0
 
 
 @kernel
@@ -90,7 +76,7 @@ def place_bodies(
         if system.acts is None:
             _give_loads(stage, J, i, h)
             if J.graph is None:  # while both bodies are at hand
-                worst = max(worst, evaluate_point(J, arms, J.tree[i, FIRST] // 3))
+                worst = max(worst, evaluate_point(J, arms, J.tree[i, Tree.FIRST] // 3))
     if system.acts is None and J.graph is None:
         return worst
     if system.acts is not None:

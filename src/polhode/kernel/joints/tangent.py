@@ -5,19 +5,19 @@ from polhode.kernel.algebra.mat3 import plus_hat
 from polhode.kernel.algebra.row_values import mat, put_mat, vec
 from polhode.kernel.algebra.vec3 import Mat3, transpose
 from polhode.kernel.bodies.system import Joints, System
-from polhode.kernel.columns import GM, INERTIA, M_IMPULSE, MASS, PI, R1, RESIDUAL, RM
+from polhode.kernel.columns import Inertia, Pose, State, Vector
 from polhode.kernel.compile.compiler import Known
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table
+from polhode.kernel.joints.body_vectors import Arms
 from polhode.kernel.joints.matrix import add_inertia, add_tangents, clear_matrix
-from polhode.kernel.joints.primitives import HALF
 from polhode.kernel.joints.rotor_steps import turn_rotors
 
 
 @kernel
 def by_turn(J: Joints, unknown: Known, i: int) -> Mat3:
     """Derivative of a body's unknown by its turn w at the end, dR1 = hat(w) R1."""
-    return inverse_tangent(unknown, vec(J.z, i, 3)) @ transpose(mat(J.poses, i, R1))
+    return inverse_tangent(unknown, vec(J.z, i, 3)) @ transpose(mat(J.poses, i, Pose.R1))
 
 
 @kernel
@@ -29,14 +29,20 @@ def evaluate_tangent(
     clear_matrix(J)
     for i in range(len(bodies)):
         u, back = vec(J.z, i, 3), by_turn(J, unknown, i)
-        if arms == HALF:
-            put_mat(poses, i, GM, (mat(poses, i, RM) @ half_tangent(unknown, u)) @ back)
-        by_g = mat(poses, i, R1) @ mat(bodies, i, INERTIA)
+        if arms == Arms.HALF:
+            put_mat(poses, i, Pose.GM, (mat(poses, i, Pose.RM) @ half_tangent(unknown, u)) @ back)
+        by_g = mat(poses, i, Pose.R1) @ mat(bodies, i, Inertia.TENSOR)
         if unknown != kind:
             _, _, dg = rotation_unknown(kind, unknown, u)
             by_g = by_g @ dg
-        pi1 = vec(J.vectors, i, RESIDUAL + 3) + vec(s, i, PI) + vec(poses, i, M_IMPULSE)
-        add_inertia(J, i, 2.0 * bodies[i, MASS] / h, plus_hat((2.0 / h) * (by_g @ back), -pi1))
+        pi1 = (
+            vec(J.vectors, i, Vector.RESIDUAL + 3)
+            + vec(s, i, State.PI)
+            + vec(poses, i, Pose.M_IMPULSE)
+        )
+        add_inertia(
+            J, i, 2.0 * bodies[i, Inertia.MASS] / h, plus_hat((2.0 / h) * (by_g @ back), -pi1)
+        )
     if J.rotors is not None:
         turn_rotors(J.rotors, J, t + h)
     add_tangents(system, arms, 0.5 * h)

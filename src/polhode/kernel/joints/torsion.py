@@ -23,28 +23,11 @@ from polhode.kernel.algebra.block_values import add_flat
 from polhode.kernel.algebra.row_values import mat, put, quat, vec
 from polhode.kernel.algebra.vec3 import Quat, Vec3, cross, hat, identity, norm, outer, tmul
 from polhode.kernel.bodies.system import Joints
-from polhode.kernel.columns import (
-    AXIS,
-    B_A,
-    B_B,
-    BODY_A,
-    BODY_B,
-    DIRECTOR_A,
-    DIRECTOR_B,
-    E_A,
-    E_B,
-    K_AB,
-    MU,
-    PAIR,
-    R0,
-    R1,
-    ROW,
-    TURN,
-)
+from polhode.kernel.columns import Geometry, Line, Pose, Prim, RowValue, Seat
 from polhode.kernel.compile.compiler import Known
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table
-from polhode.kernel.joints.body_vectors import HALF
+from polhode.kernel.joints.body_vectors import Arms
 from polhode.kernel.joints.primitives import add_turning, give
 
 TWO_PI = 2.0 * math.pi
@@ -63,17 +46,17 @@ def _conjugate(q: Quat) -> Quat:
 @kernel
 def _advance(poses: Table, a: int, b: int, e0: Vec3) -> float:
     """Advance of the angle over the step."""
-    d = _conjugate(quat(poses, a, TURN)) * quat(poses, b, TURN)
+    d = _conjugate(quat(poses, a, Pose.TURN)) * quat(poses, b, Pose.TURN)
     return 2.0 * math.atan2(e0 @ _vector(d), d.w)
 
 
 @kernel
 def twist(J: Joints, k: int, about: float) -> tuple[float, float]:
     """Angle at the start (the turn nearest `about`) and at the end of the step."""
-    poses, a, b = J.poses, J.integers[k, BODY_A], J.integers[k, BODY_B]
-    axis, across = vec(J.numbers, k, AXIS), vec(J.numbers, k, DIRECTOR_A)
-    x = mat(poses, b, R0) @ vec(J.numbers, k, DIRECTOR_B)
-    R = mat(poses, a, R0)
+    poses, a, b = J.poses, J.integers[k, Prim.BODY_A], J.integers[k, Prim.BODY_B]
+    axis, across = vec(J.numbers, k, Geometry.AXIS), vec(J.numbers, k, Geometry.DIRECTOR_A)
+    x = mat(poses, b, Pose.R0) @ vec(J.numbers, k, Geometry.DIRECTOR_B)
+    R = mat(poses, a, Pose.R0)
     angle = math.atan2((R @ cross(axis, across)) @ x, (R @ across) @ x)
     start = angle + TWO_PI * round((about - angle) / TWO_PI)
     return start, start + _advance(poses, a, b, R @ axis)
@@ -93,7 +76,7 @@ def _cosecant(x: float) -> tuple[float, float]:
 @kernel
 def _axis(poses: Table, a: int, axis: Vec3) -> tuple[Vec3, Vec3, Vec3, float]:
     """Return e0, e1, u and cos(beta/2)."""
-    e0, e1 = mat(poses, a, R0) @ axis, mat(poses, a, R1) @ axis
+    e0, e1 = mat(poses, a, Pose.R0) @ axis, mat(poses, a, Pose.R1) @ axis
     mean = 0.5 * (e0 + e1)
     length = norm(mean)
     return e0, e1, (1.0 / length) * mean, length
@@ -108,11 +91,11 @@ def _swing(q: Quat, u: Vec3, length: float) -> float:
 @kernel
 def gear(J: Joints, arms: Known, k: int) -> float:
     """Return rho: by how much the angle advances for what the torque works along."""
-    poses, a, b = J.poses, J.integers[k, BODY_A], J.integers[k, BODY_B]
-    e0, _, u, length = _axis(poses, a, vec(J.numbers, k, AXIS))
-    da, db = quat(poses, a, TURN), quat(poses, b, TURN)
+    poses, a, b = J.poses, J.integers[k, Prim.BODY_A], J.integers[k, Prim.BODY_B]
+    e0, _, u, length = _axis(poses, a, vec(J.numbers, k, Geometry.AXIS))
+    da, db = quat(poses, a, Pose.TURN), quat(poses, b, Pose.TURN)
     angle = _advance(poses, a, b, e0)
-    if arms == HALF:
+    if arms == Arms.HALF:
         f, _ = _cosecant(0.25 * angle)
         return f / math.cos(0.25 * (_swing(da, u, length) + _swing(db, u, length)))
     f, _ = _cosecant(0.5 * angle)
@@ -122,10 +105,10 @@ def gear(J: Joints, arms: Known, k: int) -> float:
 @kernel
 def give_twist(J: Joints, k: int) -> None:
     """Give both bodies the torque impulse mu u."""
-    _, _, u, _ = _axis(J.poses, J.integers[k, BODY_A], vec(J.numbers, k, AXIS))
-    torque, zero = J.rows[MU, J.integers[k, ROW]] * u, Vec3(0.0, 0.0, 0.0)
-    give(J.poses, J.integers[k, BODY_A], 0.0, zero, -torque)
-    give(J.poses, J.integers[k, BODY_B], 0.0, zero, torque)
+    _, _, u, _ = _axis(J.poses, J.integers[k, Prim.BODY_A], vec(J.numbers, k, Geometry.AXIS))
+    torque, zero = J.rows[RowValue.MU, J.integers[k, Prim.ROW]] * u, Vec3(0.0, 0.0, 0.0)
+    give(J.poses, J.integers[k, Prim.BODY_A], 0.0, zero, -torque)
+    give(J.poses, J.integers[k, Prim.BODY_B], 0.0, zero, torque)
 
 
 @kernel
@@ -144,9 +127,9 @@ def _swing_slope(q: Quat, u: Vec3, length: float, du: Vec3) -> tuple[Vec3, Vec3]
 @kernel
 def twist_tangent(J: Joints, arms: Known, k: int, slope: float, force: float) -> None:
     """Write B, and E = slope d(theta) + force d(rho); add the change of the impulse at fixed mu."""
-    poses, a, b = J.poses, J.integers[k, BODY_A], J.integers[k, BODY_B]
-    e0, e1, u, length = _axis(poses, a, vec(J.numbers, k, AXIS))
-    da, db = quat(poses, a, TURN), quat(poses, b, TURN)
+    poses, a, b = J.poses, J.integers[k, Prim.BODY_A], J.integers[k, Prim.BODY_B]
+    e0, e1, u, length = _axis(poses, a, vec(J.numbers, k, Geometry.AXIS))
+    da, db = quat(poses, a, Pose.TURN), quat(poses, b, Pose.TURN)
     d = _conjugate(da) * db
     N, C = e0 @ _vector(d), d.w
     angle = 2.0 * math.atan2(N, C)
@@ -158,7 +141,7 @@ def twist_tangent(J: Joints, arms: Known, k: int, slope: float, force: float) ->
     # The axis follows body a: d(mean) = -hat(e1)/2 w, du = (1 - u uᵀ) d(mean)/length.
     along = 0.5 * cross(e1, u)  # d(length) = along . w
     across = (-0.5 / length) * ((identity(1.0) - outer(u, u)) @ hat(e1))
-    if arms == HALF:
+    if arms == Arms.HALF:
         f, df = _cosecant(0.25 * angle)
         alpha = 0.25 * (_swing(da, u, length) + _swing(db, u, length))
         rho = f / math.cos(alpha)
@@ -177,19 +160,19 @@ def twist_tangent(J: Joints, arms: Known, k: int, slope: float, force: float) ->
         to_a = (-0.5 * f * db.w / length) * _vector(da) - (rho / length) * along
         to_b = (-0.5 * f * da.w / length) * _vector(db)
     total = slope + force * by_angle
-    put(J.lines, B_A, 0, Vec3(0.0, 0.0, 0.0))
-    put(J.lines, B_B, 0, Vec3(0.0, 0.0, 0.0))
-    put(J.lines, E_A, 0, Vec3(0.0, 0.0, 0.0))
-    put(J.lines, E_B, 0, Vec3(0.0, 0.0, 0.0))
-    put(J.lines, B_A, 3, -u)
-    put(J.lines, B_B, 3, u)
-    put(J.lines, E_A, 3, force * to_a - total * r)
-    put(J.lines, E_B, 3, force * to_b + total * r)
+    put(J.lines, Line.B_A, 0, Vec3(0.0, 0.0, 0.0))
+    put(J.lines, Line.B_B, 0, Vec3(0.0, 0.0, 0.0))
+    put(J.lines, Line.E_A, 0, Vec3(0.0, 0.0, 0.0))
+    put(J.lines, Line.E_B, 0, Vec3(0.0, 0.0, 0.0))
+    put(J.lines, Line.B_A, 3, -u)
+    put(J.lines, Line.B_B, 3, u)
+    put(J.lines, Line.E_A, 3, force * to_a - total * r)
+    put(J.lines, Line.E_B, 3, force * to_b + total * r)
     # The torque turns with the axis.
-    change = J.rows[MU, J.integers[k, ROW]] * across
+    change = J.rows[RowValue.MU, J.integers[k, Prim.ROW]] * across
     add_turning(J, k, 0, change)
-    pair = J.integers[k, PAIR]
-    o, stride = J.graph.seats[pair, K_AB + 4], J.graph.seats[pair, K_AB + 5]
+    pair = J.integers[k, Prim.PAIR]
+    o, stride = J.graph.seats[pair, Seat.AA + 4], J.graph.seats[pair, Seat.AA + 5]
     add_flat(J.graph.values, o + 3 * stride + 3, stride, -change)
 
 

@@ -6,6 +6,7 @@ rules of a jointed step, which are stricter, are in `iteration`.
 """
 
 import math
+from enum import IntEnum
 
 from polhode.kernel.compile.jit import kernel
 
@@ -18,19 +19,23 @@ NOTHING = 5e-4 * EPS
 CURVED = 500.0  # C in r1 = C r0², where it is not known
 MOST_ITERATIONS = 40
 
-GO_ON, ARRIVED, FAILED = range(3)
+
+class Verdict(IntEnum):
+    """What is made of an iterate."""
+
+    CONTINUE, ARRIVED, FAILED = range(3)
 
 
 @kernel
-def verdict(residual: float, before: float, iteration: int) -> int:
+def verdict(residual: float, before: float, iteration: int) -> Verdict:
     """Judge the relative residual of an iterate, given that of the one before."""
     if residual <= ROUNDING:
-        return ARRIVED
+        return Verdict.ARRIVED
     if not math.isfinite(residual):
-        return FAILED
+        return Verdict.FAILED
     if residual > 0.5 * before and residual <= STALLED:
-        return ARRIVED
-    return GO_ON if iteration < MOST_ITERATIONS else FAILED
+        return Verdict.ARRIVED
+    return Verdict.CONTINUE if iteration < MOST_ITERATIONS else Verdict.FAILED
 
 
 @kernel

@@ -6,8 +6,8 @@ A user function may have been asked far from where the bodies go; what it said t
 from collections.abc import Callable
 from typing import Any
 
-from polhode.kernel.bodies.system import CONVERGED, NOT_CONVERGED, Outcome, System
-from polhode.kernel.columns import FAILED
+from polhode.kernel.bodies.system import Outcome, Status, System
+from polhode.kernel.columns import Flag
 from polhode.kernel.compile.jit import specialise
 from polhode.kernel.compile.pointer_table import Table
 
@@ -40,10 +40,10 @@ def _halved(
         elif size > 1:
             size //= 2
             halvings += 1
-            system.flags[0, FAILED] = 0
+            system.flags[0, Flag.FAILED] = 0
         else:
-            return Outcome(NOT_CONVERGED, total, halvings, residual)
-    return Outcome(CONVERGED, total, halvings, residual)
+            return Outcome(Status.NOT_CONVERGED, total, halvings, residual)
+    return Outcome(Status.CONVERGED, total, halvings, residual)
 
 
 def in_halves(name: str, attempt: Callable[..., Any]) -> Callable[..., Outcome]:

@@ -13,24 +13,29 @@ NEW_MATRIX  update by the tangent at this iterate
 `updated` is the iterate after an update. Each rule is a function of its own, with its reason.
 """
 
+from enum import IntEnum
 from typing import NamedTuple
 
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.stepping.convergence import (
-    ARRIVED,
     CURVED,
-    FAILED,
-    GO_ON,
     NOISE,
     NOTHING,
+    Verdict,
     left_by_newton,
     verdict,
 )
 
-COLD, OLD_MATRIX, NEW_MATRIX = FAILED + 1, FAILED + 2, FAILED + 3
 UNKNOWN = 1e300  # larger than any residual
 NO_MATRIX = 1e30  # the rate of a matrix that is not there
 EASY = 6  # updates, up to which the forces of a step predict those of the next
+
+
+class Move(IntEnum):
+    """What is done next; a verdict that ends the iteration is a move."""
+
+    ARRIVED, FAILED = Verdict.ARRIVED, Verdict.FAILED
+    COLD, OLD_MATRIX, NEW_MATRIX = range(3, 6)
 
 
 class Iterate(NamedTuple):
@@ -56,19 +61,19 @@ def residual_before(it: Iterate, residual: float) -> float:
 
 
 @kernel
-def settled(residual: float, before: float, left: float, iteration: int, exact: bool) -> int:
+def settled(residual: float, before: float, left: float, iteration: int, exact: bool) -> Verdict:
     """Judge as `verdict` does, but leave no bias, which would add up over many steps.
 
     With an exact tangent the residual is noise if the last update was expected to leave nothing;
     without, if it no longer halves.
     """
     if residual == 0.0:
-        return ARRIVED
+        return Verdict.ARRIVED
     noise = exact and left <= NOTHING
     if residual <= NOISE and (noise or residual > 0.5 * before):
-        return ARRIVED
+        return Verdict.ARRIVED
     judged = verdict(residual, before, iteration)
-    return GO_ON if judged == ARRIVED and residual <= 0.5 * before else judged
+    return Verdict.CONTINUE if judged == Verdict.ARRIVED and residual <= 0.5 * before else judged
 
 
 @kernel
@@ -87,7 +92,7 @@ def misled(judged: int, updates: int, exact: bool) -> bool:
 
     Without an exact tangent many updates are no sign of that.
     """
-    return judged == FAILED or (judged == GO_ON and exact and updates > EASY)
+    return judged == Verdict.FAILED or (judged == Verdict.CONTINUE and exact and updates > EASY)
 
 
 @kernel
@@ -117,17 +122,17 @@ def next_move(
     old factors that cost less than new ones, 0 where factors are not kept.
     """
     before = residual_before(it, residual)
-    judged = FAILED
+    judged = Verdict.FAILED
     if residual < UNKNOWN:
         judged = settled(residual, before, it.left, it.updates, exact)
-    if judged != ARRIVED and beyond_doubt(residual, before, doubted):
-        judged = ARRIVED
+    if judged != Verdict.ARRIVED and beyond_doubt(residual, before, doubted):
+        judged = Verdict.ARRIVED
     if warm and misled(judged, it.updates, exact):
-        return COLD
-    if judged != GO_ON:
+        return Move.COLD
+    if judged != Verdict.CONTINUE:
         return judged
     does = times > 0 and old_matrix_does(residual, old_rate(it, residual), times)
-    return OLD_MATRIX if does else NEW_MATRIX
+    return Move.OLD_MATRIX if does else Move.NEW_MATRIX
 
 
 @kernel
@@ -151,4 +156,4 @@ def updated(it: Iterate, residual: float, by_old: bool, perturbed: bool) -> Iter
 @kernel
 def predicts(move: int, updates: int) -> bool:
     """Whether the forces of a step predict those of the next: springs of hard ones turn round."""
-    return move == ARRIVED and updates <= EASY
+    return move == Move.ARRIVED and updates <= EASY

@@ -1,20 +1,24 @@
 """The loop around a step, compiled once a scheme with the step inlined."""
 
 from collections.abc import Callable
+from enum import IntEnum
 from functools import cache
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from polhode.kernel.algebra.row_values import copy
-from polhode.kernel.bodies.system import CONVERGED, NOT_FINITE, USER_ERROR, Outcome, System
-from polhode.kernel.columns import FAILED
+from polhode.kernel.bodies.system import Outcome, Status, System
+from polhode.kernel.columns import Flag
 from polhode.kernel.compile.jit import inlined, kernel, specialise
 from polhode.kernel.compile.pointer_table import Table, columns
 from polhode.kernel.joints.ledger import book_free
 
-# What the loop counts, in `Progress.counts`.
-STATUS, STEPS, ITERATIONS, MOST, HALVINGS, ROWS, MOST_HALVINGS = range(7)
+
+class Count(IntEnum):
+    """What the loop counts, in `Progress.counts`."""
+
+    STATUS, STEPS, ITERATIONS, MOST, HALVINGS, ROWS, MOST_HALVINGS, WIDTH = range(8)
 
 
 class Samples(NamedTuple):
@@ -86,27 +90,27 @@ def _drive(
             copy(s, system.before)
         outcome = step(system, s, memory, par, n * h, h)
         progress.residual[0, 0] = outcome.residual
-        counts[0, ITERATIONS] += outcome.iterations
-        counts[0, MOST] = max(counts[0, MOST], outcome.iterations)
-        counts[0, HALVINGS] += outcome.halvings
-        counts[0, MOST_HALVINGS] = max(counts[0, MOST_HALVINGS], outcome.halvings)
-        counts[0, STATUS] = outcome.status
-        if system.flags[0, FAILED] != 0:
-            counts[0, STATUS] = USER_ERROR
-        if counts[0, STATUS] != CONVERGED:
+        counts[0, Count.ITERATIONS] += outcome.iterations
+        counts[0, Count.MOST] = max(counts[0, Count.MOST], outcome.iterations)
+        counts[0, Count.HALVINGS] += outcome.halvings
+        counts[0, Count.MOST_HALVINGS] = max(counts[0, Count.MOST_HALVINGS], outcome.halvings)
+        counts[0, Count.STATUS] = outcome.status
+        if system.flags[0, Flag.FAILED] != 0:
+            counts[0, Count.STATUS] = Status.USER_ERROR
+        if counts[0, Count.STATUS] != Status.CONVERGED:
             return
         if BOOKS and system.loads is not None:
             book_free(system, s, n * h, h)
-        counts[0, STEPS] += 1
+        counts[0, Count.STEPS] += 1
         if (n + 1) % every == 0:
             if not _is_finite(s):
-                counts[0, STATUS] = NOT_FINITE
+                counts[0, Count.STATUS] = Status.NOT_FINITE
                 return
-            samples.number[counts[0, ROWS], 0] = n + 1
-            _save(samples.state, counts[0, ROWS], s)
-            _save(samples.memory, counts[0, ROWS], memory)
-            _save(samples.carried, counts[0, ROWS], progress.carried)
-            counts[0, ROWS] += 1
+            samples.number[counts[0, Count.ROWS], 0] = n + 1
+            _save(samples.state, counts[0, Count.ROWS], s)
+            _save(samples.memory, counts[0, Count.ROWS], memory)
+            _save(samples.carried, counts[0, Count.ROWS], progress.carried)
+            counts[0, Count.ROWS] += 1
 
 
 def file_name(name: str) -> str:

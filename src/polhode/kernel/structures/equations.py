@@ -17,6 +17,15 @@ from polhode.kernel.algebra.vec3 import Mat3, Vec3, cross, identity, outer
 from polhode.kernel.bodies.signals import Signals, mean
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table, columns
+from polhode.kernel.structures.layout import (
+    Coordinate,
+    Follower,
+    FollowerKind,
+    Given,
+    StructureFlag,
+    Sum,
+    Work,
+)
 from polhode.kernel.structures.sparse import (
     Factors,
     Matrix,
@@ -25,33 +34,6 @@ from polhode.kernel.structures.sparse import (
     factorise,
     make_identity,
 )
-
-# Rows of the state.
-U, V = 0, 1
-
-# Rows of the room for work: where and how fast the structure is while it is evaluated, what acts
-# from outside and from inside, what is left of the equations, the unknown, the sizes of terms.
-AT, RATE, FORCE, INNER, RESIDUAL, DELTA, SIZE, SPARE = range(8)
-WORK_ROWS = 8
-
-# Rows of what is given.
-CONSTANT, REFERENCE, HELD = range(3)
-FREE, FIXED, MULTIPLIER = 0.0, 1.0, 2.0
-
-# A weighted sum of nodes: its terms, and where its blocks in the matrix begin.
-FIRST, END, BLOCK = range(3)
-
-# A spring: V = k2 e²/2 + k3 e³/3 + k4 e⁴/4 of the stretch e = L - length, and c times dL/dt.
-COMBINATION, ROD = range(2)
-K2, K3, K4, LENGTH, DAMPING, SOFTNESS = range(6)
-SPRING_WIDTH = 6
-
-# A load that turns with a body: its kind, its signal, the body's axes and the point, as sums.
-KIND, SIGNAL, AXIS_X, AXIS_Y, AXIS_Z, POINT = range(6)
-WORLD_TORQUE, BODY_TORQUE, BODY_FORCE = range(3)
-
-# Flags: FAILED is that of every system.
-REFACTOR, FAILED = range(2)
 
 
 class Structure(NamedTuple):
@@ -87,7 +69,7 @@ class Structure(NamedTuple):
 def gather(structure: Structure, k: int, x: Table, r: int) -> Vec3:
     """Sum k of the nodes in row r of x, with its offset."""
     d = vec(structure.offsets, k, 0)
-    for p in range(structure.sums[k, FIRST], structure.sums[k, END]):
+    for p in range(structure.sums[k, Sum.FIRST], structure.sums[k, Sum.END]):
         d = d + structure.weights[0, p] * vec(x, r, structure.nodes[0, p])
     return d
 
@@ -102,7 +84,7 @@ def gather_rate(structure: Structure, k: int, x: Table, r: int) -> Vec3:
 def reach(structure: Structure, k: int, x: Table, r: int) -> float:
     """Size of the terms of sum k that move, by which it is rounded."""
     total = 0.0
-    for p in range(structure.sums[k, FIRST], structure.sums[k, END]):
+    for p in range(structure.sums[k, Sum.FIRST], structure.sums[k, Sum.END]):
         n = structure.nodes[0, p]
         size = abs(x[r, n]) + abs(x[r, n + 1]) + abs(x[r, n + 2])
         total += abs(structure.weights[0, p]) * size
@@ -112,7 +94,7 @@ def reach(structure: Structure, k: int, x: Table, r: int) -> float:
 @kernel
 def spread(structure: Structure, k: int, f: Vec3, y: Table, r: int) -> None:
     """Add a force on sum k to its nodes in row r of y."""
-    for p in range(structure.sums[k, FIRST], structure.sums[k, END]):
+    for p in range(structure.sums[k, Sum.FIRST], structure.sums[k, Sum.END]):
         n, w = structure.nodes[0, p], structure.weights[0, p]
         y[r, n] += w * f.x
         y[r, n + 1] += w * f.y
@@ -122,18 +104,18 @@ def spread(structure: Structure, k: int, f: Vec3, y: Table, r: int) -> None:
 @kernel
 def add_size(structure: Structure, c: int, size: float) -> None:
     """Add the size of a force on sum c, by which it is rounded, to its nodes'."""
-    for p in range(structure.sums[c, FIRST], structure.sums[c, END]):
+    for p in range(structure.sums[c, Sum.FIRST], structure.sums[c, Sum.END]):
         n, w = structure.nodes[0, p], abs(structure.weights[0, p]) * size
         for a in range(3):
-            structure.work[SIZE, n + a] += w
+            structure.work[Work.SIZE, n + a] += w
 
 
 @kernel
 def add_block(structure: Structure, k: int, T: Mat3) -> None:
     """Add the derivative T of a force on sum k by the same sum to the matrix."""
     start, value = structure.factors.start, structure.factors.value
-    first, end = structure.sums[k, FIRST], structure.sums[k, END]
-    b = structure.sums[k, BLOCK]
+    first, end = structure.sums[k, Sum.FIRST], structure.sums[k, Sum.END]
+    b = structure.sums[k, Sum.BLOCK]
     for p in range(first, end):
         n, wp = structure.nodes[0, p], structure.weights[0, p]
         r0, r1, r2 = start[0, n], start[0, n + 1], start[0, n + 2]
@@ -155,9 +137,9 @@ def add_block(structure: Structure, k: int, T: Mat3) -> None:
 def add_rod(structure: Structure, k: int, rod: int, by_rod: Vec3, by_sum: Vec3) -> None:
     """Add derivatives of the force on sum k by a multiplier, and of its equation by the sum."""
     start, value = structure.factors.start, structure.factors.value
-    first, end = structure.sums[k, FIRST], structure.sums[k, END]
+    first, end = structure.sums[k, Sum.FIRST], structure.sums[k, Sum.END]
     terms = end - first
-    b, row = structure.sums[k, BLOCK] + terms * terms, start[0, rod]
+    b, row = structure.sums[k, Sum.BLOCK] + terms * terms, start[0, rod]
     for p in range(first, end):
         n, w = structure.nodes[0, p], structure.weights[0, p]
         there, here = structure.blocks[0, b], structure.blocks[0, b + terms]
@@ -178,12 +160,12 @@ def evaluate_loads(structure: Structure, ta: float, tb: float, x: Table, r: int)
     """Write the mean of the loads over [ta, tb]; those that turn with a body as it is in row r."""
     work, given = structure.work, structure.given
     for i in range(columns(work)):
-        work[FORCE, i] = given[CONSTANT, i]
+        work[Work.FORCE, i] = given[Given.CONSTANT, i]
     for k in range(len(structure.loads)):
         row = structure.loads
         f = mean(structure.signals, row[k, 1], ta, tb)
         component = f.x if row[k, 2] == 0 else (f.y if row[k, 2] == 1 else f.z)
-        work[FORCE, row[k, 0]] += structure.shares[0, k] * component
+        work[Work.FORCE, row[k, 0]] += structure.shares[0, k] * component
     for k in range(len(structure.followers)):
         _follow(structure, k, ta, tb, x, r)
 
@@ -196,20 +178,20 @@ def _follow(structure: Structure, k: int, ta: float, tb: float, x: Table, r: int
     moment is T whatever the axes: y = T/2 where they are orthonormal.
     """
     row, work = structure.followers, structure.work
-    axes = (row[k, AXIS_X], row[k, AXIS_Y], row[k, AXIS_Z])
+    axes = (row[k, Follower.AXIS_X], row[k, Follower.AXIS_Y], row[k, Follower.AXIS_Z])
     X = gather(structure, axes[0], x, r)
     Y = gather(structure, axes[1], x, r)
     Z = gather(structure, axes[2], x, r)
-    s = mean(structure.signals, row[k, SIGNAL], ta, tb)
-    if row[k, KIND] != WORLD_TORQUE:
+    s = mean(structure.signals, row[k, Follower.SIGNAL], ta, tb)
+    if row[k, Follower.KIND] != FollowerKind.WORLD_TORQUE:
         s = s.x * X + s.y * Y + s.z * Z
-    if row[k, KIND] == BODY_FORCE:
-        spread(structure, row[k, POINT], s, work, FORCE)
+    if row[k, Follower.KIND] == FollowerKind.BODY_FORCE:
+        spread(structure, row[k, Follower.POINT], s, work, Work.FORCE)
         return
     y = _moment_solved(X, Y, Z, s)
-    spread(structure, axes[0], cross(y, X), work, FORCE)
-    spread(structure, axes[1], cross(y, Y), work, FORCE)
-    spread(structure, axes[2], cross(y, Z), work, FORCE)
+    spread(structure, axes[0], cross(y, X), work, Work.FORCE)
+    spread(structure, axes[1], cross(y, Y), work, Work.FORCE)
+    spread(structure, axes[2], cross(y, Z), work, Work.FORCE)
 
 
 @kernel
@@ -225,7 +207,7 @@ def _moment_solved(X: Vec3, Y: Vec3, Z: Vec3, T: Vec3) -> Vec3:
 @kernel
 def is_factored(structure: Structure, h: float) -> bool:
     """Whether the factors at hand are those of this step: of constant matrices, and the same h."""
-    return structure.flags[0, REFACTOR] == 0 and structure.factored[0, 0] == h
+    return structure.flags[0, StructureFlag.REFACTOR] == 0 and structure.factored[0, 0] == h
 
 
 @kernel
@@ -245,7 +227,7 @@ def finish_matrix(structure: Structure, h: float) -> bool:
     """Hold the fixed coordinates, and factorise; False where that cannot be."""
     given = structure.given
     for i in range(columns(given)):
-        if given[HELD, i] == FIXED:
+        if given[Given.HELD, i] == Coordinate.FIXED:
             make_identity(structure.factors, i)
     structure.factored[0, 0] = h
     return factorise(structure.factors)
@@ -262,5 +244,5 @@ def clear_row(y: Table, r: int) -> None:
 def hold(structure: Structure, r: int) -> None:
     """Set what belongs to fixed coordinates to zero, in a row of the room for work."""
     for i in range(columns(structure.given)):
-        if structure.given[HELD, i] == FIXED:
+        if structure.given[Given.HELD, i] == Coordinate.FIXED:
             structure.work[r, i] = 0.0

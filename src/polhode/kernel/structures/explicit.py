@@ -5,18 +5,11 @@ is constant: a step solves with M + (h/2) (C + dampers), which is factored once,
 springs have dampers that turn.
 """
 
-from polhode.kernel.bodies.system import CONVERGED, NOT_CONVERGED, Outcome
+from polhode.kernel.bodies.system import Outcome, Status
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table, columns
 from polhode.kernel.structures.equations import (
-    COMBINATION,
-    FORCE,
-    INNER,
-    RESIDUAL,
-    ROD,
     Structure,
-    U,
-    V,
     add_rod,
     begin_matrix,
     evaluate_loads,
@@ -26,6 +19,7 @@ from polhode.kernel.structures.equations import (
     hold,
     is_factored,
 )
+from polhode.kernel.structures.layout import Motion, SpringIndex, Work
 from polhode.kernel.structures.sparse import add_product, solve
 from polhode.kernel.structures.springs import add_damper_matrix, evaluate_inner, soften
 
@@ -35,9 +29,9 @@ def add_inner(structure: Structure, share: float, x: Table, r: int, v: Table, q:
     """Take share times (f(u, u') + C u') away from the residual."""
     work = structure.work
     evaluate_inner(structure, x, r, v, q)
-    add_product(structure.damping, 1.0, v, q, work, INNER)
+    add_product(structure.damping, 1.0, v, q, work, Work.INNER)
     for i in range(columns(work)):
-        work[RESIDUAL, i] -= share * work[INNER, i]
+        work[Work.RESIDUAL, i] -= share * work[Work.INNER, i]
 
 
 @kernel
@@ -48,15 +42,15 @@ def solve_damped(structure: Structure, x: Table, r: int, h: float) -> bool:
         add_damper_matrix(structure, x, r, 0.5 * h)
         if not finish_matrix(structure, h):
             return False
-    hold(structure, RESIDUAL)
-    solve(structure.factors, structure.work, RESIDUAL)
+    hold(structure, Work.RESIDUAL)
+    solve(structure.factors, structure.work, Work.RESIDUAL)
     return True
 
 
 @kernel
 def explicit_outcome(solved: bool) -> Outcome:
     """Return the outcome of a step without iterations."""
-    return Outcome(CONVERGED if solved else NOT_CONVERGED, 0, 0, 0.0)
+    return Outcome(Status.CONVERGED if solved else Status.NOT_CONVERGED, 0, 0, 0.0)
 
 
 @kernel
@@ -67,30 +61,33 @@ def accelerate(structure: Structure, s: Table, memory: Table, row: int, t: float
     follow, and are put into the state.
     """
     work = structure.work
-    evaluate_loads(structure, t, t, s, U)
+    evaluate_loads(structure, t, t, s, Motion.U)
     for k in range(len(structure.springs)):
-        if structure.springs[k, ROD] >= 0:
-            s[U, structure.springs[k, ROD]] = 0.0
+        if structure.springs[k, SpringIndex.ROD] >= 0:
+            s[Motion.U, structure.springs[k, SpringIndex.ROD]] = 0.0
     for i in range(columns(s)):
-        work[RESIDUAL, i] = work[FORCE, i]
-    add_inner(structure, 1.0, s, U, s, V)
+        work[Work.RESIDUAL, i] = work[Work.FORCE, i]
+    add_inner(structure, 1.0, s, Motion.U, s, Motion.V)
     begin_matrix(structure, 1.0, 0.0, 0.0)
     for k in range(len(structure.springs)):
-        c, rod = structure.springs[k, COMBINATION], structure.springs[k, ROD]
+        c, rod = (
+            structure.springs[k, SpringIndex.SUM],
+            structure.springs[k, SpringIndex.ROD],
+        )
         if rod >= 0:
-            d, rate = gather(structure, c, s, U), gather_rate(structure, c, s, V)
+            d, rate = gather(structure, c, s, Motion.U), gather_rate(structure, c, s, Motion.V)
             add_rod(structure, c, rod, d, d)
             soften(structure, k, rod, 1.0)
-            work[RESIDUAL, rod] = -(rate @ rate)
-    hold(structure, RESIDUAL)
+            work[Work.RESIDUAL, rod] = -(rate @ rate)
+    hold(structure, Work.RESIDUAL)
     finish_matrix(structure, 0.0)
-    solve(structure.factors, work, RESIDUAL)
+    solve(structure.factors, work, Work.RESIDUAL)
     for i in range(columns(s)):
-        memory[row, i] = work[RESIDUAL, i]
+        memory[row, i] = work[Work.RESIDUAL, i]
     for k in range(len(structure.springs)):
-        rod = structure.springs[k, ROD]
+        rod = structure.springs[k, SpringIndex.ROD]
         if rod >= 0:
-            s[U, rod], memory[row, rod] = memory[row, rod], 0.0
+            s[Motion.U, rod], memory[row, rod] = memory[row, rod], 0.0
 
 
 @kernel

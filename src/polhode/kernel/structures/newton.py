@@ -10,19 +10,10 @@ from typing import Any
 from polhode.kernel.bodies.system import Outcome
 from polhode.kernel.compile.jit import kernel, specialise
 from polhode.kernel.compile.pointer_table import Table, columns
-from polhode.kernel.stepping.convergence import ARRIVED, EPS, FAILED, GO_ON, relative, verdict
+from polhode.kernel.stepping.convergence import EPS, Verdict, relative, verdict
 from polhode.kernel.stepping.halving import in_halves
-from polhode.kernel.structures.equations import (
-    DELTA,
-    FIXED,
-    FREE,
-    HELD,
-    RESIDUAL,
-    SIZE,
-    Structure,
-    finish_matrix,
-    is_factored,
-)
+from polhode.kernel.structures.equations import Structure, finish_matrix, is_factored
+from polhode.kernel.structures.layout import Coordinate, Given, Work
 from polhode.kernel.structures.sparse import solve
 
 TINY = 2.0 * EPS  # terms of stiff springs are large: less than their rounding must be left
@@ -56,10 +47,10 @@ def _worst(structure: Structure) -> float:
     work, given = structure.work, structure.given
     worst = 0.0
     for i in range(columns(work)):
-        if given[HELD, i] == FIXED:
-            work[RESIDUAL, i] = 0.0
+        if given[Given.HELD, i] == Coordinate.FIXED:
+            work[Work.RESIDUAL, i] = 0.0
         else:
-            worst = max(worst, relative(abs(work[RESIDUAL, i]), work[SIZE, i]))
+            worst = max(worst, relative(abs(work[Work.RESIDUAL, i]), work[Work.SIZE, i]))
     return worst
 
 
@@ -69,11 +60,11 @@ def _fill_sizes(structure: Structure) -> None:
     work, given = structure.work, structure.given
     largest = 0.0
     for i in range(columns(work)):
-        if given[HELD, i] == FREE:
-            largest = max(largest, work[SIZE, i])
+        if given[Given.HELD, i] == Coordinate.FREE:
+            largest = max(largest, work[Work.SIZE, i])
     for i in range(columns(work)):
-        if given[HELD, i] == FREE:
-            work[SIZE, i] = max(work[SIZE, i], SMALL * largest)
+        if given[Given.HELD, i] == Coordinate.FREE:
+            work[Work.SIZE, i] = max(work[Work.SIZE, i], SMALL * largest)
 
 
 def _attempt(
@@ -87,24 +78,26 @@ def _attempt(
         residual(structure, s, memory, par, t, h)
         _fill_sizes(structure)
         worst = _worst(structure)
-        judged = ARRIVED
+        judged = Verdict.ARRIVED
         if worst > TINY:
-            judged = FAILED if worst >= 1e300 else verdict(max(worst, SURE), before, iteration)
-        if judged != GO_ON:
+            judged = (
+                Verdict.FAILED if worst >= 1e300 else verdict(max(worst, SURE), before, iteration)
+            )
+        if judged != Verdict.CONTINUE:
             break
         if not is_factored(structure, h):
             tangent(structure, s, memory, par, t, h)
             if not finish_matrix(structure, h):
-                judged = FAILED
+                judged = Verdict.FAILED
                 break
-        solve(structure.factors, work, RESIDUAL)
+        solve(structure.factors, work, Work.RESIDUAL)
         for i in range(columns(work)):
-            work[DELTA, i] -= work[RESIDUAL, i]
+            work[Work.DELTA, i] -= work[Work.RESIDUAL, i]
         before = worst
         iteration += 1
-    if judged == ARRIVED:
+    if judged == Verdict.ARRIVED:
         accept(structure, s, memory, par, t, h)
-    return judged == ARRIVED, iteration, worst
+    return judged == Verdict.ARRIVED, iteration, worst
 
 
 def stepper(

@@ -12,32 +12,34 @@ give: those of a field, and of a law that hardly changes its length, are differe
 """
 
 import math
+from enum import IntEnum
 from typing import NamedTuple
 
 from polhode.kernel.algebra.row_values import put, vec
 from polhode.kernel.algebra.vec3 import Mat3, Vec3, identity, outer
 from polhode.kernel.bodies.potentials import Laws, quotient
+from polhode.kernel.columns import FieldCall
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table
 from polhode.kernel.compile.user_functions import call_user
 from polhode.kernel.structures.equations import (
-    DELTA,
-    FAILED,
-    INNER,
-    RESIDUAL,
     Structure,
-    U,
     add_block,
     add_size,
     gather,
     gather_rate,
     spread,
 )
+from polhode.kernel.structures.layout import Motion, StructureFlag, Work
 
 NEAR = 1e-6  # relative change of a place below which the gradient half way is the force
 NUDGE = 1e-5  # relative, by which gradients are differentiated
-ADDRESS, PARAMETERS, END_OF_PARAMETERS = range(3)
-VALUE, GRADIENT = 3, 4  # of the buffer, after the place
+
+
+class FieldIndex(IntEnum):
+    """Address and parameters of a user potential."""
+
+    ADDRESS, FIRST, END, WIDTH = range(4)
 
 
 class Lengths(NamedTuple):
@@ -61,15 +63,15 @@ def _field(fields: Fields, flags: Table, k: int, d: Vec3) -> tuple[float, Vec3]:
     """V and its gradient at a place."""
     a, row = fields.buffer, fields.functions
     put(a, 0, 0, d)
-    a[0, VALUE] = math.nan
-    first = row[k, PARAMETERS]
-    count = row[k, END_OF_PARAMETERS] - first
-    code = call_user(row[k, ADDRESS], 0.0, a, fields.parameters, first, count)
-    G = vec(a, 0, GRADIENT)
-    if code != 0 or not math.isfinite(a[0, VALUE] + G.x + G.y + G.z):
-        flags[0, FAILED] = k + 1
+    a[0, FieldCall.VALUE] = math.nan
+    first = row[k, FieldIndex.FIRST]
+    count = row[k, FieldIndex.END] - first
+    code = call_user(row[k, FieldIndex.ADDRESS], 0.0, a, fields.parameters, first, count)
+    G = vec(a, 0, FieldCall.GRADIENT)
+    if code != 0 or not math.isfinite(a[0, FieldCall.VALUE] + G.x + G.y + G.z):
+        flags[0, StructureFlag.FAILED] = k + 1
         return math.nan, Vec3(math.nan, math.nan, math.nan)
-    return a[0, VALUE], G
+    return a[0, FieldCall.VALUE], G
 
 
 @kernel
@@ -103,7 +105,7 @@ def add_lengths(lengths: Lengths, structure: Structure, x: Table, r: int) -> Non
         d = gather(structure, c, x, r)
         L = math.sqrt(d @ d)
         pull, _ = quotient(lengths.laws, structure.flags, k, 0.0, L, L)
-        spread(structure, c, (pull / L) * d, structure.work, INNER)
+        spread(structure, c, (pull / L) * d, structure.work, Work.INNER)
 
 
 @kernel
@@ -112,7 +114,7 @@ def add_fields(fields: Fields, structure: Structure, x: Table, r: int) -> None:
     for k in range(len(fields.functions)):
         c = fields.sums[k, 0]
         _, G = _field(fields, structure.flags, k, gather(structure, c, x, r))
-        spread(structure, c, G, structure.work, INNER)
+        spread(structure, c, G, structure.work, Work.INNER)
 
 
 @kernel
@@ -148,13 +150,13 @@ def add_mean_lengths(lengths: Lengths, structure: Structure, s: Table, h: float)
     work = structure.work
     for k in range(len(lengths.laws.integers)):
         c = lengths.sums[k, 0]
-        d0, D = gather(structure, c, s, U), gather_rate(structure, c, work, DELTA)
+        d0, D = gather(structure, c, s, Motion.U), gather_rate(structure, c, work, Work.DELTA)
         d1, middle = d0 + D, d0 + 0.5 * D
         both = _size(d0, d1)
         L0 = math.sqrt(d0 @ d0)
         L1 = L0 + 2.0 * (middle @ D) / both  # not the difference of two roots
         Q, _ = quotient(lengths.laws, structure.flags, k, 0.0, L0, L1)
-        spread(structure, c, (2.0 * h * Q / both) * middle, work, RESIDUAL)
+        spread(structure, c, (2.0 * h * Q / both) * middle, work, Work.RESIDUAL)
         add_size(structure, c, abs(h * Q))
 
 
@@ -164,9 +166,9 @@ def add_mean_fields(fields: Fields, structure: Structure, s: Table, h: float) ->
     work = structure.work
     for k in range(len(fields.functions)):
         c = fields.sums[k, 0]
-        d0, D = gather(structure, c, s, U), gather_rate(structure, c, work, DELTA)
+        d0, D = gather(structure, c, s, Motion.U), gather_rate(structure, c, work, Work.DELTA)
         bend, G = _discrete(fields, structure.flags, k, d0, D)
-        spread(structure, c, h * (G + bend * D), work, RESIDUAL)
+        spread(structure, c, h * (G + bend * D), work, Work.RESIDUAL)
         add_size(structure, c, abs(h) * math.sqrt(G @ G))
 
 
@@ -187,7 +189,7 @@ def add_mean_length_blocks(lengths: Lengths, structure: Structure, s: Table, h: 
     work = structure.work
     for k in range(len(lengths.laws.integers)):
         c = lengths.sums[k, 0]
-        d0, D = gather(structure, c, s, U), gather_rate(structure, c, work, DELTA)
+        d0, D = gather(structure, c, s, Motion.U), gather_rate(structure, c, work, Work.DELTA)
         d1, middle = d0 + D, d0 + 0.5 * D
         L0, L1 = math.sqrt(d0 @ d0), math.sqrt(d1 @ d1)
         both = L0 + L1
@@ -203,7 +205,7 @@ def add_mean_field_blocks(fields: Fields, structure: Structure, s: Table, h: flo
     work = structure.work
     for k in range(len(fields.functions)):
         c = fields.sums[k, 0]
-        d0, D = gather(structure, c, s, U), gather_rate(structure, c, work, DELTA)
+        d0, D = gather(structure, c, s, Motion.U), gather_rate(structure, c, work, Work.DELTA)
         bend, G = _discrete(fields, structure.flags, k, d0, D)
         H = _hessian(fields, structure.flags, k, d0 + 0.5 * D, _size(d0, d0 + D))
         T = 0.5 * H + identity(bend)

@@ -9,7 +9,7 @@ import numpy as np
 from polhode.assembly.poses import Start
 from polhode.assembly.start import start
 from polhode.errors import ModelError
-from polhode.kernel.structures.equations import BODY_FORCE, BODY_TORQUE, WORLD_TORQUE
+from polhode.kernel.structures.layout import FollowerKind
 from polhode.lowering.structures.points import SHARED, shared_points
 from polhode.model.forces import (
     Attraction,
@@ -163,9 +163,9 @@ def _add_force(system: System, s: Start, a: Assembled, force: Force, R: Floats) 
         return
     if len(row.axes) != 3:
         raise ModelError(f"'{force.name}' turns body '{row.name}', which is a point mass.")
-    kind = BODY_FORCE if isinstance(force, PointForce) else WORLD_TORQUE
+    kind = FollowerKind.BODY_FORCE if isinstance(force, PointForce) else FollowerKind.WORLD_TORQUE
     if isinstance(force, Torque) and force.frame == "body":
-        kind = BODY_TORQUE
+        kind = FollowerKind.BODY_TORQUE
     axes = (row.axes[0], row.axes[1], row.axes[2])
     a.followers.append(FollowerRow(force.name, kind, force.signal, axes, at))
 

@@ -10,6 +10,7 @@ import numpy as np
 
 from polhode.kernel.compile.pointer_table import Table, integers, table, zeros
 from polhode.kernel.structures import equations as ks
+from polhode.kernel.structures.layout import Coordinate, Given, Motion, SpringValue, Work
 from polhode.kernel.structures.sparse import Factors, Matrix
 from polhode.lowering.loads import signal_arrays
 from polhode.lowering.structures.elimination_order import filled, minimum_degree, postordered
@@ -212,18 +213,18 @@ def compile_structure(model: Any, a: Assembled, implicit: bool, way: str) -> Com
         on = [sums.add(row.sum, blocks=implicit) for row in a.fields]
         fields = field_tables(a.fields, on, functions)
     given = zeros(3, p.n)
-    given[ks.CONSTANT, p.coordinates] = a.constant
-    given[ks.REFERENCE, p.coordinates] = a.reference
-    given[ks.HELD] = ks.MULTIPLIER
-    given[ks.HELD, p.coordinates] = np.where(a.fixed, ks.FIXED, ks.FREE)
+    given[Given.CONSTANT, p.coordinates] = a.constant
+    given[Given.REFERENCE, p.coordinates] = a.reference
+    given[Given.HELD] = Coordinate.MULTIPLIER
+    given[Given.HELD, p.coordinates] = np.where(a.fixed, Coordinate.FIXED, Coordinate.FREE)
     state = zeros(2, p.n)
-    state[ks.U, p.coordinates], state[ks.V, p.coordinates] = a.u, a.v
+    state[Motion.U, p.coordinates], state[Motion.V, p.coordinates] = a.u, a.v
     changing = bool(a.springs or a.potentials) if implicit else any(s.damping for s in a.springs)
     rows, offsets, nodes, weights, places = sums.tables()
     arrays = ks.Structure(
         flags=integers([int(changing), 0], 2),
         given=given,
-        work=zeros(ks.WORK_ROWS, p.n),
+        work=zeros(Work.ROWS, p.n),
         factored=table([[np.nan]]),
         mass=p.matrix(a.mass, p.rows),
         damping=p.matrix(a.damping, p.rows),
@@ -234,7 +235,7 @@ def compile_structure(model: Any, a: Assembled, implicit: bool, way: str) -> Com
         weights=weights,
         blocks=places,
         springs=integers(springs, 2),
-        numbers=table(np.array(numbers, dtype=float).reshape(-1, ks.SPRING_WIDTH)),
+        numbers=table(np.array(numbers, dtype=float).reshape(-1, SpringValue.WIDTH)),
         signals=signal_arrays(signals),
         loads=integers([row[:3] for row in loads], 3),
         shares=_line([row[3] for row in loads]),

@@ -9,10 +9,7 @@ from hypothesis import strategies as st
 from numpy.testing import assert_allclose
 
 from polhode.kernel.algebra.increments import (
-    CAYLEY,
-    CONFORMAL,
-    EULER,
-    EXPONENTIAL,
+    Increment,
     cayley,
     conformal,
     half_increment,
@@ -30,10 +27,13 @@ EPS = np.finfo(float).eps
 
 # f(phi) and its derivative
 MEMBERS = {
-    EXPONENTIAL: (lambda phi: phi, lambda phi: 1.0),
-    EULER: (lambda phi: 2 * math.sin(phi / 2), lambda phi: math.cos(phi / 2)),
-    CAYLEY: (lambda phi: 2 * math.tan(phi / 2), lambda phi: 1 / math.cos(phi / 2) ** 2),
-    CONFORMAL: (lambda phi: 4 * math.tan(phi / 4), lambda phi: 1 / math.cos(phi / 4) ** 2),
+    Increment.EXPONENTIAL: (lambda phi: phi, lambda phi: 1.0),
+    Increment.EULER: (lambda phi: 2 * math.sin(phi / 2), lambda phi: math.cos(phi / 2)),
+    Increment.CAYLEY: (lambda phi: 2 * math.tan(phi / 2), lambda phi: 1 / math.cos(phi / 2) ** 2),
+    Increment.CONFORMAL: (
+        lambda phi: 4 * math.tan(phi / 4),
+        lambda phi: 1 / math.cos(phi / 4) ** 2,
+    ),
 }
 every_member = pytest.mark.parametrize(
     "kind", MEMBERS, ids=["exponential", "euler", "cayley", "conformal"]
@@ -129,33 +129,39 @@ def test_both_tangents_are_derivatives(kind, phi, n, along):
 
 @given(angles, directions)
 def test_named_members_are_those_of_the_family(phi, n):
-    assert cayley(driven(CAYLEY, phi, n)) == increment(CAYLEY, driven(CAYLEY, phi, n))
-    assert conformal(driven(CONFORMAL, phi, n)) == increment(CONFORMAL, driven(CONFORMAL, phi, n))
+    assert cayley(driven(Increment.CAYLEY, phi, n)) == increment(
+        Increment.CAYLEY, driven(Increment.CAYLEY, phi, n)
+    )
+    assert conformal(driven(Increment.CONFORMAL, phi, n)) == increment(
+        Increment.CONFORMAL, driven(Increment.CONFORMAL, phi, n)
+    )
 
 
 def test_only_euler_parameters_have_an_end():
     for kind in MEMBERS:
         assert in_range(kind, Vec3(1.99, 0.0, 0.0))
-        assert in_range(kind, Vec3(2.01, 0.0, 0.0)) == (kind != EULER)
+        assert in_range(kind, Vec3(2.01, 0.0, 0.0)) == (kind != Increment.EULER)
 
 
 @given(angles, directions, directions)
 def test_the_conformal_unknown_of_the_euler_member_is_the_same_rotation(phi, n, along):
-    u = np.array(driven(CONFORMAL, phi, n))
-    q, g, dg = rotation_unknown(EULER, CONFORMAL, vector(u))
+    u = np.array(driven(Increment.CONFORMAL, phi, n))
+    q, g, dg = rotation_unknown(Increment.EULER, Increment.CONFORMAL, vector(u))
     loss = 4 * EPS / math.cos(phi / 2)
-    assert_allclose(q, increment(EULER, g), rtol=0, atol=loss)
-    assert_allclose(g, driven(EULER, phi, n), rtol=0, atol=4 * EPS)
+    assert_allclose(q, increment(Increment.EULER, g), rtol=0, atol=loss)
+    assert_allclose(g, driven(Increment.EULER, phi, n), rtol=0, atol=4 * EPS)
     d = 1e-3
 
     def at(k):
-        return np.array(rotation_unknown(EULER, CONFORMAL, vector(u + k * d * along))[1])
+        return np.array(
+            rotation_unknown(Increment.EULER, Increment.CONFORMAL, vector(u + k * d * along))[1]
+        )
 
     slope = (8 * (at(1) - at(-1)) - (at(2) - at(-2))) / (12 * d)
     assert_allclose(slope, matrix(dg) @ along, rtol=0, atol=2e-12)
 
 
-@pytest.mark.parametrize("kind", [EXPONENTIAL, CAYLEY, CONFORMAL])
+@pytest.mark.parametrize("kind", [Increment.EXPONENTIAL, Increment.CAYLEY, Increment.CONFORMAL])
 def test_the_unknown_is_else_the_driving_vector_itself(kind):
     u = Vec3(0.3, -0.2, 0.5)
     q, g, dg = rotation_unknown(kind, kind, u)

@@ -8,7 +8,7 @@ from numpy.testing import assert_allclose
 
 import polhode as ph
 from polhode.kernel.bodies.system import evaluate, place_state
-from polhode.kernel.columns import FORCE, MOMENT
+from polhode.kernel.columns import Stage
 from polhode.lowering.system import compile_system
 
 EPS = np.finfo(float).eps
@@ -33,7 +33,7 @@ def acting(*bodies, forces=(), gravity=(0, 0, 0), t=0.0, span=(0.0, 0.0), way="f
     place_state(c.arrays.bodies, c.arrays.stage, c.state)
     evaluate(c.arrays, t, *span, 1.0, True)
     stage = np.asarray(c.arrays.stage)
-    return stage[:, FORCE : FORCE + 3], stage[:, MOMENT : MOMENT + 3]
+    return stage[:, Stage.FORCE : Stage.FORCE + 3], stage[:, Stage.MOMENT : Stage.MOMENT + 3]
 
 
 @given(vectors, quaternions, vectors, vectors)
@@ -141,5 +141,5 @@ def test_shares_of_two_evaluations_add_up(share):
     evaluate(c.arrays, 0.0, 0.0, 1.0, 1 - share, False)
     stage = np.asarray(c.arrays.stage)
     x = share * 2.0 + (1 - share) * 4.0
-    assert_allclose(stage[0, FORCE : FORCE + 3], (x, 0, -6.0), rtol=0, atol=0)
-    assert_allclose(stage[0, MOMENT : MOMENT + 3], (0, 0, -x), rtol=0, atol=0)
+    assert_allclose(stage[0, Stage.FORCE : Stage.FORCE + 3], (x, 0, -6.0), rtol=0, atol=0)
+    assert_allclose(stage[0, Stage.MOMENT : Stage.MOMENT + 3], (0, 0, -x), rtol=0, atol=0)

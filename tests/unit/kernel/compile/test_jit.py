@@ -51,9 +51,9 @@ print(json.dumps({
 
 TURN = """
 import json
-from polhode.kernel.algebra.increments import EXPONENTIAL, increment
+from polhode.kernel.algebra.increments import Increment, increment
 from polhode.kernel.algebra.vec3 import Vec3
-print(json.dumps(increment(EXPONENTIAL, Vec3(0.0, 0.0, 1.0))))
+print(json.dumps(increment(int(Increment.EXPONENTIAL), Vec3(0.0, 0.0, 1.0))))
 """
 
 
@@ -72,7 +72,7 @@ def test_an_edit_in_another_file_is_seen(tmp_path):
     shutil.copytree(PACKAGE, tmp_path / "copy" / "polhode", ignore=shutil.ignore_patterns("*.pyc"))
     places = {"PYTHONPATH": tmp_path / "copy", "POLHODE_CACHE_DIR": tmp_path / "cache"}
     before, again = (python(TURN, **places) for _ in range(2))
-    source = tmp_path / "copy" / "polhode" / "kernel" / "so3.py"
+    source = tmp_path / "copy" / "polhode" / "kernel" / "algebra" / "so3.py"
     text = source.read_text(encoding="utf-8")
     assert "return Quat(c, s * theta.x" in text
     edited = text.replace("return Quat(c, s * theta.x", "return Quat(7.0, s * theta.x")

@@ -6,9 +6,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from polhode.kernel.bodies.system import Joints
-from polhode.kernel.columns import STEPS_BEFORE
+from polhode.kernel.columns import STEPS_BEFORE, Past
 from polhode.kernel.compile.pointer_table import zeros
-from polhode.kernel.joints.prediction import LARGEST, STEP, WEIGHT, remember_step, weigh
+from polhode.kernel.joints.prediction import LARGEST, remember_step, weigh
 
 sizes = st.floats(1e-4, 10.0)
 signed = st.tuples(sizes, st.sampled_from([-1.0, 1.0])).map(lambda p: p[0] * p[1])
@@ -16,9 +16,9 @@ signed = st.tuples(sizes, st.sampled_from([-1.0, 1.0])).map(lambda p: p[0] * p[1
 
 def weights(steps, h, most=STEPS_BEFORE):
     last = zeros(2, STEPS_BEFORE)
-    last[STEP, : len(steps)] = steps
+    last[Past.STEP, : len(steps)] = steps
     weigh(last, h, most)
-    return np.asarray(last[WEIGHT]) / h
+    return np.asarray(last[Past.WEIGHT]) / h
 
 
 def middles(steps):
@@ -58,4 +58,4 @@ def test_a_hard_step_makes_all_before_it_unknown():
     J = Joints(*[None] * len(Joints._fields))._replace(last=zeros(2, STEPS_BEFORE))
     for h in (0.1, 0.2, 0.0, 0.3):
         remember_step(J, h)
-    assert list(J.last[STEP]) == [0.3, 0.0, 0.0, 0.0]
+    assert list(J.last[Past.STEP]) == [0.3, 0.0, 0.0, 0.0]

@@ -5,25 +5,21 @@ import math
 import pytest
 
 from polhode.kernel.stepping.convergence import (
-    ARRIVED,
     CURVED,
     EPS,
-    FAILED,
-    GO_ON,
     MOST_ITERATIONS,
     NOISE,
     NOTHING,
     ROUNDING,
     STALLED,
+    Verdict,
 )
 from polhode.kernel.stepping.iteration import (
-    COLD,
     EASY,
-    NEW_MATRIX,
     NO_MATRIX,
-    OLD_MATRIX,
     UNKNOWN,
     Iterate,
+    Move,
     beyond_doubt,
     first_iterate,
     misled,
@@ -49,30 +45,30 @@ def move(it, residual, doubted=1.0, warm=False, exact=True, times=3):
 
 
 def test_rounding_alone_is_not_settled_while_an_update_would_still_leave_less():
-    assert settled(ROUNDING, 1e-8, 1e-15, 3, True) == GO_ON
+    assert settled(ROUNDING, 1e-8, 1e-15, 3, True) == Verdict.CONTINUE
 
 
 def test_it_is_settled_where_the_last_update_was_expected_to_leave_nothing():
-    assert settled(ROUNDING, 1e-8, NOTHING, 3, True) == ARRIVED
-    assert settled(2 * NOISE, 1e-8, NOTHING, 3, True) == GO_ON
+    assert settled(ROUNDING, 1e-8, NOTHING, 3, True) == Verdict.ARRIVED
+    assert settled(2 * NOISE, 1e-8, NOTHING, 3, True) == Verdict.CONTINUE
 
 
 def test_without_an_exact_tangent_no_expectation_counts():
-    assert settled(ROUNDING, 1e-8, 0.0, 3, False) == GO_ON
-    assert settled(ROUNDING, 1.5 * ROUNDING, UNKNOWN, 3, False) == ARRIVED
+    assert settled(ROUNDING, 1e-8, 0.0, 3, False) == Verdict.CONTINUE
+    assert settled(ROUNDING, 1.5 * ROUNDING, UNKNOWN, 3, False) == Verdict.ARRIVED
 
 
 def test_noise_that_no_longer_halves_is_settled():
-    assert settled(NOISE, 1.5 * NOISE, UNKNOWN, 3, True) == ARRIVED
+    assert settled(NOISE, 1.5 * NOISE, UNKNOWN, 3, True) == Verdict.ARRIVED
 
 
 def test_a_residual_of_zero_is_settled_at_once():
-    assert settled(0.0, 0.0, UNKNOWN, 0, True) == ARRIVED
+    assert settled(0.0, 0.0, UNKNOWN, 0, True) == Verdict.ARRIVED
 
 
 def test_it_fails_where_it_stalls_too_high_for_too_long():
-    assert settled(2 * STALLED, 2 * STALLED, UNKNOWN, MOST_ITERATIONS, True) == FAILED
-    assert settled(2 * STALLED, 2 * STALLED, UNKNOWN, 1, True) == GO_ON
+    assert settled(2 * STALLED, 2 * STALLED, UNKNOWN, MOST_ITERATIONS, True) == Verdict.FAILED
+    assert settled(2 * STALLED, 2 * STALLED, UNKNOWN, 1, True) == Verdict.CONTINUE
 
 
 # --- beyond doubt --------------------------------------------------------------------------------
@@ -91,20 +87,20 @@ def test_a_residual_above_the_rounding_of_positions_is_not_beyond_doubt():
 
 
 def test_predicted_forces_mislead_where_the_iteration_fails_or_takes_long():
-    assert misled(FAILED, 0, False)
-    assert misled(GO_ON, EASY + 1, True)
-    assert not misled(GO_ON, EASY, True)
-    assert not misled(ARRIVED, MOST_ITERATIONS, True)
+    assert misled(Verdict.FAILED, 0, False)
+    assert misled(Verdict.CONTINUE, EASY + 1, True)
+    assert not misled(Verdict.CONTINUE, EASY, True)
+    assert not misled(Verdict.ARRIVED, MOST_ITERATIONS, True)
 
 
 def test_many_updates_do_not_mislead_without_an_exact_tangent():
-    assert not misled(GO_ON, EASY + 1, False)
+    assert not misled(Verdict.CONTINUE, EASY + 1, False)
 
 
 def test_only_an_easy_step_predicts_the_next():
-    assert predicts(ARRIVED, EASY)
-    assert not predicts(ARRIVED, EASY + 1)
-    assert not predicts(FAILED, 1)
+    assert predicts(Verdict.ARRIVED, EASY)
+    assert not predicts(Verdict.ARRIVED, EASY + 1)
+    assert not predicts(Verdict.FAILED, 1)
 
 
 # --- old factors ---------------------------------------------------------------------------------
@@ -164,34 +160,34 @@ def test_nothing_is_expected_of_an_old_matrix_that_is_perturbed():
 
 
 def test_the_first_move_is_a_new_matrix():
-    assert move(first_iterate(), 1e-2) == NEW_MATRIX
+    assert move(first_iterate(), 1e-2) == Move.NEW_MATRIX
 
 
 def test_an_old_matrix_is_used_where_it_does_and_is_kept():
     it = at(before=1e-4)
-    assert move(it, 1e-9) == OLD_MATRIX
-    assert move(it, 1e-9, times=0) == NEW_MATRIX
-    assert move(it, 1e-5) == NEW_MATRIX
+    assert move(it, 1e-9) == Move.OLD_MATRIX
+    assert move(it, 1e-9, times=0) == Move.NEW_MATRIX
+    assert move(it, 1e-5) == Move.NEW_MATRIX
 
 
 @pytest.mark.parametrize("residual", [UNKNOWN, math.inf])
 def test_an_undefined_residual_fails_or_starts_cold(residual):
-    assert move(at(), residual) == FAILED
-    assert move(at(), residual, warm=True) == COLD
+    assert move(at(), residual) == Verdict.FAILED
+    assert move(at(), residual, warm=True) == Move.COLD
 
 
 def test_long_iterations_start_cold_once():
     it = at(updates=EASY + 1, before=1e-2)
-    assert move(it, 1e-3, warm=True) == COLD
-    assert move(it, 1e-3, warm=False) == NEW_MATRIX
-    assert move(it, 1e-3, warm=True, exact=False) == NEW_MATRIX
+    assert move(it, 1e-3, warm=True) == Move.COLD
+    assert move(it, 1e-3, warm=False) == Move.NEW_MATRIX
+    assert move(it, 1e-3, warm=True, exact=False) == Move.NEW_MATRIX
 
 
 def test_doubt_ends_an_iteration_that_would_go_on_or_fail():
     it = at(before=1e-6)
-    assert move(it, 1e-6, doubted=EPS) == ARRIVED
-    assert move(at(updates=MOST_ITERATIONS, before=1e-6), 1e-6, doubted=EPS) == ARRIVED
-    assert move(it, 1e-6) == NEW_MATRIX
+    assert move(it, 1e-6, doubted=EPS) == Verdict.ARRIVED
+    assert move(at(updates=MOST_ITERATIONS, before=1e-6), 1e-6, doubted=EPS) == Verdict.ARRIVED
+    assert move(it, 1e-6) == Move.NEW_MATRIX
 
 
 def test_an_iteration_of_a_quadratic_residual_arrives_without_bias():
@@ -199,12 +195,12 @@ def test_an_iteration_of_a_quadratic_residual_arrives_without_bias():
     it, residual, moves = first_iterate(), 1e-2, []
     while True:
         moves.append(move(it, residual))
-        if moves[-1] not in (NEW_MATRIX, OLD_MATRIX):
+        if moves[-1] not in (Move.NEW_MATRIX, Move.OLD_MATRIX):
             break
-        by_old = moves[-1] == OLD_MATRIX
+        by_old = moves[-1] == Move.OLD_MATRIX
         now = updated(it, residual, by_old, False)
         it, residual = now, max(now.rate * residual if by_old else residual**2, EPS)
-    assert moves[:3] == [NEW_MATRIX, NEW_MATRIX, OLD_MATRIX]
-    assert set(moves[3:-1]) == {OLD_MATRIX}
-    assert moves[-1] == ARRIVED
+    assert moves[:3] == [Move.NEW_MATRIX, Move.NEW_MATRIX, Move.OLD_MATRIX]
+    assert set(moves[3:-1]) == {Move.OLD_MATRIX}
+    assert moves[-1] == Verdict.ARRIVED
     assert it.left <= NOTHING
