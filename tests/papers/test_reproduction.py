@@ -14,8 +14,9 @@ pytestmark = pytest.mark.jit
 
 # What the papers say and is not so; everything else that can be told is.
 NOT_SO = {
-    "hulbert-1992": 1,  # Tamma and Namburu's error is not smaller, but of the other sign
-    "fem-natural-coordinates": 1,  # no round-off beyond a stiffness of 1e6
+    # Tamma and Namburu's error is not smaller; no instability is seen at the step of Figure 7
+    "hulbert-1992": 2,
+    "fem-natural-coordinates": 2,  # no round-off beyond 1e6; (17) has a misplaced factor
     "geradin-1995": 2,  # the listing does not conserve the energy, in both cases
     "love-1995": 3,  # beta costs no order; gamma = 1 gives worse accelerations; a misprint
 }

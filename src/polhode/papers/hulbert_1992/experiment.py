@@ -75,6 +75,14 @@ def run(system: System, scheme: str, h: float, until: float, every: int = 1) -> 
     return simulate(system, scheme, step=h, until=until, save_every=every).trajectory
 
 
+def momentum(t: Trajectory) -> Floats:
+    """Lambda J Omega, from attitude and convected angular velocity."""
+    found: Floats = np.einsum(
+        "tab,bc,tc->ta", t.rotation[:, 0], t.inertia[0], t.angular_velocity[:, 0]
+    )
+    return found
+
+
 def torque_free(t: Trajectory) -> Any:
     """Samples after the loads."""
     return t.time > SPUN_UP - 0.5 * t.step

@@ -2,45 +2,50 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
+from polhode.diagnostics.energy import kinetic_energy
+from polhode.model.numbers import Floats
 from polhode.papers.hulbert_1992.experiment import (
     FOUR,
     PARK,
     STAGGERED,
     energy,
     example_1,
+    momentum,
     run,
-    theta,
     top,
     torque_free,
     trapezoidal,
 )
 from polhode.plots.style import styled
 
-# --- figures ----------------------------------------------------------------------------------
+
+def _components(ax: Any, time: Any, values: Any, label: str) -> None:
+    for k, line in enumerate(("--", "-", "-.")):
+        ax.plot(time, values[:, k], line, linewidth=0.8, label=f"e{k + 1}")
+    ax.set(xlabel="time (s)", ylabel=label)
 
 
 @styled
-def _rates_figure() -> Any:
+def panels_figure(scheme: str) -> Any:
+    """Three panels of one of Figures 1-4."""
     from matplotlib import pyplot
 
-    figure, axes = pyplot.subplots(2, 2, figsize=(8.4, 5.2), sharex=True, sharey=True)
-    for ax, scheme in zip(axes.flat, FOUR, strict=True):
-        t = run(example_1(), scheme, 1e-3, 10.0)
-        for k in range(3):
-            ax.plot(t.time, t.angular_velocity[:, 0, k], linewidth=0.9, label=f"Omega {k + 1}")
-        ax.set_title(scheme)
-    for ax in axes[1]:
-        ax.set_xlabel("time (s)")
-    for ax in axes[:, 0]:
-        ax.set_ylabel("rate (rad/s)")
-    axes[0, 0].legend()
+    figure, axes = pyplot.subplots(1, 3, figsize=(9.6, 3.0))
+    t = run(example_1(), scheme, 1e-3, 10.0)
+    _components(axes[0], t.time, t.angular_velocity[:, 0], "Omega (rad/s)")
+    _components(axes[1], t.time, momentum(t), "angular momentum (kg m²/s)")
+    axes[2].plot(t.time, kinetic_energy(t), linewidth=0.8)
+    axes[2].set(xlabel="time (s)", ylabel="kinetic energy (J)")
+    axes[0].legend(ncols=3)
     return figure
 
 
 @styled
-def _energy_figure() -> Any:
+def energy_figure() -> Any:
+    """Kinetic energy of the four algorithms over 1000 s."""
     from matplotlib import pyplot
 
     figure, axes = pyplot.subplots(2, 2, figsize=(8.4, 5.2), sharex=True)
@@ -58,32 +63,33 @@ def _energy_figure() -> Any:
 
 
 @styled
-def _axis_figure() -> Any:
+def components_figure() -> Any:
+    """Figure 6: components of axis, angular velocity and angular momentum."""
     from matplotlib import pyplot
 
-    figure, axes = pyplot.subplots(1, 2, figsize=(8.4, 3.6))
+    figure, axes = pyplot.subplots(1, 3, figsize=(9.6, 3.0))
     t = run(top(), STAGGERED, 1e-3, 10.0, every=5)
-    d3 = t.rotation[:, 0, :, 2]
-    axes[0].plot(d3[:, 0], d3[:, 1], linewidth=0.7)
-    axes[0].set(xlabel="axis, x", ylabel="axis, y", aspect="equal")
-    axes[1].plot(t.time, theta(t), linewidth=0.9)
-    axes[1].set(xlabel="time (s)", ylabel="nutation angle (rad)", xlim=(0, 3))
+    _components(axes[0], t.time, t.rotation[:, 0, :, 2], "axis of the top")
+    _components(axes[1], t.time, t.angular_velocity[:, 0], "Omega (rad/s)")
+    _components(axes[2], t.time, momentum(t), "angular momentum (kg m²/s)")
+    axes[0].legend(ncols=3)
     return figure
 
 
 @styled
-def _nutation_figure() -> Any:
+def nutation_figure(long_run: Callable[[str], tuple[Floats, Floats, Floats]]) -> Any:
+    """Figures 7-10: the trapezoidal rule above, the midpoint rule below."""
     from matplotlib import pyplot
 
-    cases = [(s, trapezoidal(s)) for s in FOUR[:3]] + [(PARK, "")]
     figure, axes = pyplot.subplots(4, 2, figsize=(8.4, 8.4), sharex=True)
+    cases = [(trapezoidal(s), s) for s in FOUR[:3]] + [("", PARK)]
     for row, pair in zip(axes, cases, strict=True):
         for ax, scheme in zip(row, pair, strict=True):
             if not scheme:
                 ax.axis("off")
                 continue
-            t = run(top(), scheme, 1e-2, 2000.0, every=3)
-            ax.plot(t.time, theta(t), linewidth=0.3)
+            time, angle, _ = long_run(scheme)
+            ax.plot(time, angle, linewidth=0.1)
             ax.set_title(scheme, fontsize=9)
         row[0].set_ylabel("theta (rad)")
     for ax in axes[-1]:

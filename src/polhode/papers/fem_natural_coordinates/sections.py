@@ -21,6 +21,7 @@ from polhode.model.joints import Spherical
 from polhode.model.numbers import Floats
 from polhode.model.system import System
 from polhode.papers._paper import BUILT, Claim, Outlook, Paper, Section, claimed, listed, near
+from polhode.papers.fem_natural_coordinates.element import element
 from polhode.plots.style import styled
 from polhode.results.trajectory import Trajectory
 
@@ -86,6 +87,16 @@ def within(t: Trajectory, values: Floats, start: float, end: float) -> float:
 
 
 # --- the sections -----------------------------------------------------------------------------
+
+
+def the_element() -> Section:
+    """Appendix A, (17) and (19), and Figure 1."""
+    ends = []
+    for quotient in ("closed", "literal"):
+        scheme = f"simo-gonzalez(stiffness={STIFFEST},quotient={quotient})"
+        t = simulate(three_links(), scheme, step=STEP, until=3.0).trajectory
+        ends.append(t.position[-1])
+    return element(float(np.abs(ends[0] - ends[1]).max()), three_links())
 
 
 def energies() -> Section:
@@ -248,7 +259,7 @@ PAPER = Paper(
         "kept to rounding at any stiffness; what is left of the springs is a slow departure from "
         "the rigid motion that goes as 1/k."
     ),
-    sections=(energies, verification),
+    sections=(the_element, energies, verification),
     outlook=(
         Outlook(
             "the energy in the artificial springs as a criterion for the model",
