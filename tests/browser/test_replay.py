@@ -4,6 +4,8 @@ import numpy as np
 import pytest
 from PIL import Image
 
+import polhode as ph
+
 pytestmark = pytest.mark.jit
 
 ROUNDED = 1.0 / 65535  # of the range of a coordinate: what the packing may cost, both ways rounded
@@ -17,7 +19,7 @@ def tolerance(run):
     return ROUNDED * np.ptp(run.trajectory.position, axis=0).max()
 
 
-def test_it_opens_from_a_file_and_asks_nothing_of_the_net(opened, file):
+def test_it_opens_from_a_file_and_loads_nothing_from_the_network(opened, file):
     page = opened(file).page
     assert page.title() == "Links & <b>energy-momentum</b>"
     assert page.inner_text("h1") == "Links & <b>energy-momentum</b>"
@@ -68,29 +70,266 @@ def test_a_press_in_a_plot_moves_the_bodies_and_the_other_plot(opened, file, run
     sample = nearest(run, page.time)
     speed = np.abs(np.diff(run.trajectory.position, axis=0)).max()  # within half a sample
     assert np.abs(page.positions[0] - run.trajectory.position[sample]).max() <= speed
-    cursors = page.page.evaluate("polhode.plots.map(p => p.plot.posToVal(p.plot.cursor.left, 'x'))")
-    assert cursors == pytest.approx([page.time, page.time], abs=0.01)
+    for line, dots in page.page.evaluate(MARKS):
+        assert line == pytest.approx(page.time, abs=1e-9 + 0.1 / box["width"])
+        assert all(miss <= 0.1 for miss in dots)  # written to a tenth of a pixel
 
 
-def test_any_quantity_can_be_plotted(opened, file, run):
+# For each plot: the time of its line, and how far its dots are from the curves, in pixels.
+MARKS = """polhode.plots.map(({ plot, now, dots, time, tables }) => {
+  const shift = (e) => new DOMMatrix(e.style.transform);
+  const n = polhode.tracks[0].nearest(time);
+  const misses = dots.map((dot, k) => {
+    const value = tables[0][k + 1][n];
+    return dot.hidden ? 0 : Math.abs(plot.valToPos(value, "y") - shift(dot).f);
+  });
+  return [plot.posToVal(shift(now).e, "x"), misses];
+})"""
+
+
+def test_the_dots_sit_on_the_curves_from_the_start(opened, file):
     page = opened(file)
-    select = page.page.locator(".plot select").first
-    titles = select.locator("option").all_inner_texts()
-    assert {"energy", "drift", "linear momentum", "angle of hinge", "reaction at ball"} <= set(
-        titles
-    )
-    assert {"position of bob", "velocity of bob", "energy ledger", "length of coil"} <= set(titles)
-    assert {"angular velocity of second, body axes", "quaternion of second"} <= set(titles)
-    select.select_option(label="angle of hinge")
-    found = page.page.evaluate("Array.from(polhode.plots[0].plot.data[1])")
-    right = run.joint("hinge").angle.values
-    assert len(found) == len(right)
-    assert np.abs(np.array(found) - right).max() <= ROUNDED * np.ptp(right)
-    select.select_option(label="angular momentum of second about its centre")
-    found = page.page.evaluate("polhode.plots[0].plot.data.slice(1).map(v => Array.from(v))")
-    right = run.trajectory.spin[:, 1]
+    page.page.wait_for_timeout(100)
+    for line, dots in page.page.evaluate(MARKS):
+        assert line == pytest.approx(0.0, abs=0.001)
+        assert all(miss <= 0.1 for miss in dots)
+    assert page.page.evaluate("polhode.plots[0].dots.filter(d => !d.hidden).length") == 3
+    page.page.set_viewport_size({"width": 1000, "height": 700})
+    page.page.wait_for_timeout(200)
+    for _, dots in page.page.evaluate(MARKS):
+        assert all(miss <= 0.1 for miss in dots)
+
+
+def choose(page, what, of=None, plot=0):
+    selects = page.page.locator(".plot").nth(plot).locator("select")
+    selects.nth(0).select_option(label=what)
+    if of:
+        selects.nth(1).select_option(label=of)
+
+
+def shown(page, plot=0):
+    return np.array(page.page.evaluate(f"polhode.plots[{plot}].tables[0].map(v => Array.from(v))"))
+
+
+def test_everything_in_the_file_can_be_plotted(opened, file, run):
+    page = opened(file)
+    titles = set(page.page.locator(".plot select").first.locator("option").all_inner_texts())
+    system = {"energy", "drift", "energy ledger", "linear momentum"}
+    of_bodies = {"position", "velocity", "angular velocity, body axes", "applied force"}
+    of_joints = {"angle", "rate", "reaction force", "reaction torque"}
+    assert system | of_bodies | of_joints | {"attitude (quaternion)", "length"} <= titles
+    right = {
+        ("angle", "hinge"): run.joint("hinge").angle.values[:, None],
+        ("rate", "hinge"): run.joint("hinge").rate.values[:, None],
+        ("reaction force", "ball"): run.joint("ball").reaction.values,
+        ("position", "second"): run.trajectory.position[:, 1],
+        ("velocity", "second"): run.trajectory.velocity[:, 1],
+        ("angular velocity, body axes", "bob"): run.trajectory.angular_velocity[:, 0],
+    }
+    for (what, of), values in right.items():
+        choose(page, what, of)
+        found = shown(page)[1:].T
+        assert found.shape == values.shape
+        assert np.all(np.abs(found - values) <= ROUNDED * np.ptp(values, axis=0) + 1e-15)
+    choose(page, "angular momentum about its centre", "second")
+    spin = run.trajectory.spin[:, 1]
     # Rates and quaternions are rounded, each to 65 536 levels of its range.
-    assert np.abs(np.array(found).T - right).max() <= 20 * ROUNDED * np.abs(right).max()
+    assert np.abs(shown(page)[1:].T - spin).max() <= 20 * ROUNDED * np.abs(spin).max()
+    # What the joints leave of the second body's weight and spring is what moves it.
+    choose(page, "applied force", "second")
+    a = run.body("second").acceleration.values
+    applied = 0.5 * a - run.joint("ball").reaction.values
+    assert np.abs(shown(page)[1:].T - applied).max() <= 2 * ROUNDED * np.ptp(applied, axis=0).max()
+
+
+def test_energies_can_be_shown_as_change_since_the_start(opened, file):
+    page = opened(file)
+    before = shown(page)[1:]
+    page.page.get_by_label("Change since the start").first.click()
+    after = shown(page)[1:]
+    assert np.array_equal(after, before - before[:, :1])
+    assert "change" in page.page.evaluate("polhode.plots[0].plot.axes[1].label")
+
+
+def test_plots_are_added_and_removed_and_lines_switched_off(opened, file):
+    page = opened(file)
+    page.page.click("#add-plot")
+    assert page.page.locator(".plot canvas").count() == 3
+    page.page.get_by_label("Remove this plot").nth(1).click()
+    assert page.page.locator(".plot canvas").count() == 2
+    entry = page.page.locator(".entry").first
+    entry.click()
+    assert entry.get_attribute("aria-pressed") == "false"
+    assert page.page.evaluate("polhode.plots[0].plot.series[1].show") is False
+
+
+WINDOWS = "polhode.plots.map(({ plot }) => [plot.scales.x.min, plot.scales.x.max])"
+
+
+def windows(page):
+    page.page.wait_for_timeout(50)
+    found = np.array(page.page.evaluate(WINDOWS))
+    assert np.array_equal(found, found[[0] * len(found)])  # all plots show the same times
+    return found[0]
+
+
+def test_the_time_axis_zooms_and_moves(opened, file):
+    page = opened(file)
+    assert windows(page) == pytest.approx([0.0, 2.0])
+    box = page.page.locator(".plot .u-over").first.bounding_box()
+    x, y = box["x"] + 0.5 * box["width"], box["y"] + 0.5 * box["height"]
+    page.page.mouse.move(x, y)
+    page.page.mouse.wheel(0, -100)
+    low, high = windows(page)
+    assert high - low == pytest.approx(2.0 / 1.35, rel=1e-6)
+    assert (low + high) / 2 == pytest.approx(1.0, abs=0.01)
+    axis = page.page.locator(".plot .u-axis").first.bounding_box()
+    page.page.mouse.move(x, axis["y"] + 5)
+    page.page.mouse.down()
+    page.page.mouse.move(x + 40, axis["y"] + 5, steps=4)
+    page.page.mouse.up()
+    moved = windows(page)
+    assert moved[1] - moved[0] == pytest.approx(high - low)
+    assert moved[0] == pytest.approx(low - 40 / box["width"] * (high - low), abs=0.01)
+    page.page.click("#zoom-all")
+    assert windows(page) == pytest.approx([0.0, 2.0])
+    page.page.keyboard.down("Shift")
+    page.page.mouse.move(box["x"] + 0.25 * box["width"], y)
+    page.page.mouse.down()
+    page.page.mouse.move(x, y, steps=4)
+    page.page.mouse.up()
+    page.page.keyboard.up("Shift")
+    assert windows(page) == pytest.approx([0.5, 1.0], abs=0.02)
+    page.page.keyboard.press("0")
+    page.seek(1.0)
+    page.page.keyboard.press("z")
+    assert windows(page) == pytest.approx([0.5, 1.5])
+    page.page.keyboard.press(".")
+    assert windows(page) == pytest.approx([0.75, 1.75])
+
+
+# Of everything that is drawn over the whole run: the largest distance from the middle of the view.
+OUTMOST = """() => { const v = polhode.stage.views[0]; v.camera.updateMatrixWorld();
+  return Math.max(...v.seen(v.track.at(polhode.clock.time)).map(p => {
+    const q = p.clone().project(v.camera); return Math.max(Math.abs(q.x), Math.abs(q.y)); })); }"""
+
+
+def test_the_camera_fits_what_moves_from_everywhere(opened, file):
+    page = opened(file)
+    assert 0.8 < page.page.evaluate(OUTMOST) < 1.0
+    for view in ("front", "side", "top", "isometric"):
+        page.page.click(f"#{view}")
+        assert 0.8 < page.page.evaluate(OUTMOST) < 1.0
+    for _ in range(5):
+        page.page.keyboard.press("9")
+    assert page.page.evaluate(OUTMOST) > 1.2
+    page.page.click("#fit")
+    assert 0.8 < page.page.evaluate(OUTMOST) < 1.0
+
+
+# Where a body is in the view, in pixels of the page.
+WHERE = """(i) => { const v = polhode.stage.views[0]; const box = v.host.getBoundingClientRect();
+  const p = v.camera.position.clone().setFromMatrixPosition(v.poses[i]).project(v.camera);
+  return [box.left + (p.x + 1) / 2 * box.width, box.top + (1 - p.y) / 2 * box.height]; }"""
+
+
+def test_a_press_selects_a_body_and_shows_its_numbers_and_curves(opened, file, run):
+    page = opened(file)
+    page.page.keyboard.press("n")  # no name in the way of the eye
+    page.page.mouse.click(*page.page.evaluate(WHERE, 1))
+    assert page.page.evaluate("polhode.selected") == 1
+    readout = page.page.locator(".readout")
+    assert readout.is_visible()
+    x = run.trajectory.position[0, 1]
+    assert f"{x[0]:.3f}  {x[1]:.3f}" in readout.inner_text()
+    assert page.page.input_value("#body") == "1"
+    assert "second" in page.page.inner_text("#status")
+    third = page.page.locator(".plot").nth(2).locator("select")
+    assert [third.nth(k).input_value() for k in (0, 1)] == ["body/position", "second"]
+    page.page.select_option("#body", label="bob")
+    assert third.nth(1).input_value() == "bob"
+    page.page.keyboard.press("Escape")
+    assert page.page.evaluate("polhode.selected") == -1
+    assert not readout.is_visible()
+    assert page.page.locator(".plot").count() == 2
+
+
+def test_the_camera_follows_the_selected_body(opened, file):
+    page = opened(file)
+    page.page.select_option("#body", label="second")
+    page.page.check("#follow")
+    before = page.page.evaluate(WHERE, 1)
+    other = page.page.evaluate(WHERE, 0)
+    page.seek(0.7)
+    assert page.page.evaluate(WHERE, 1) == pytest.approx(before, abs=0.5)
+    assert page.page.evaluate(WHERE, 0) != pytest.approx(other, abs=5.0)
+
+
+# Ends of the arrows of a kind, in clip space, and the tip of the first in the world.
+TIPS = """(kind) => { const v = polhode.stage.views[0]; const a = v.arrows[kind];
+  const p = v.camera.position.clone(); const data = a.heads.places.image.data;
+  const at = (k) => p.fromArray(data, 16 * k + 12);
+  const world = at(0).toArray();
+  const clip = Array.from({ length: a.count }, (_, k) => at(k).project(v.camera).toArray());
+  return { world, clip }; }"""
+
+
+def test_arrows_point_along_the_forces_and_stay_in_the_view(opened, file, run):
+    page = opened(file)
+    for kind in ("reaction", "load", "velocity", "momentum", "rate"):
+        page.page.check(f"#layer-{kind}")
+    for t in (0.3, 1.1, 1.9):
+        page.seek(t)
+        for kind in ("reaction", "load", "velocity", "momentum", "rate"):
+            tips = np.array(page.page.evaluate(TIPS, kind)["clip"])
+            assert np.abs(tips[:, :2]).max() <= 0.971
+    sample = nearest(run, 1.9)
+    found = np.array(page.page.evaluate(TIPS, "velocity")["world"]) - page.positions[0][0]
+    v = run.trajectory.velocity[sample, 0]
+    assert np.dot(found, v) == pytest.approx(np.linalg.norm(found) * np.linalg.norm(v), rel=1e-3)
+    for _ in range(8):
+        page.page.keyboard.press("9")  # nearer: arrows are cut at the edge
+    tips = page.page.evaluate(TIPS, "reaction")["clip"]
+    shown = [tip for tip in tips if max(map(abs, tip[:2])) < 1.0]
+    assert all(max(map(abs, tip[:2])) <= 0.971 for tip in shown)
+
+
+def test_every_control_has_a_name_and_icons_need_no_font(opened, file):
+    page = opened(file).page
+    nameless = page.evaluate(
+        "[...document.querySelectorAll('button, select, input, summary')].filter(e =>"
+        " !(e.getAttribute('aria-label') || e.innerText.trim() || e.labels?.length)).length"
+    )
+    assert nameless == 0
+    icons = page.locator("#play svg use, #theme svg use, #help summary svg use")
+    assert icons.count() == 3
+    boxes = [icons.nth(k).bounding_box() for k in range(3)]
+    assert all(box["width"] > 6 and box["height"] > 6 for box in boxes)
+    page.click("#play")
+    page.wait_for_selector("#play use[href='#icon-pause']", state="attached")
+
+
+def test_a_hundred_bodies_are_drawn_and_fit_in_three_megabytes(opened, tmp_path):
+    rng = np.random.default_rng(1)
+    bodies = [
+        ph.Body(
+            f"body {k}",
+            1.0,
+            inertia=(0.1, 0.2, 0.25),
+            position=rng.normal(size=3),
+            velocity=0.1 * rng.normal(size=3),
+            angular_velocity=rng.normal(size=3),
+        )
+        for k in range(100)
+    ]
+    run = ph.simulate(ph.System(bodies), step=5e-3, until=10.0)
+    file = run.replay(tmp_path / "many.html")
+    assert file.stat().st_size <= 3e6
+    page = opened(file)
+    page.seek(10.0)
+    assert np.abs(page.positions[0] - run.trajectory.position[-1]).max() <= tolerance(run)
+    choose(page, "speed", "body 99")
+    assert shown(page)[1, -1] == pytest.approx(np.linalg.norm(run.trajectory.velocity[-1, 99]))
 
 
 def test_two_runs_stand_side_by_side(opened, two, pair):
@@ -105,7 +344,7 @@ def test_two_runs_stand_side_by_side(opened, two, pair):
         "polhode.stage.views.map(v => v.camera.position.clone().sub(v.controls.target).toArray())"
     )
     assert np.allclose(eyes[0], eyes[1], atol=1e-6)
-    legend = page.page.locator(".plot .u-legend").first.inner_text()
+    legend = page.page.locator(".plot .legend").first.inner_text()
     assert "total A" in legend
     assert "total B" in legend
 
@@ -139,12 +378,13 @@ def test_the_keyboard_is_enough(opened, file, run):
         assert np.abs(after - before).max() > 1e-2  # the view turns, then comes nearer
         before = after
     focused = []
-    for _ in range(40):  # every control is reached by the tabulator
+    for _ in range(60):  # every control is reached by the tabulator key
         keys.press("Tab")
         focused.append(
             page.page.evaluate("document.activeElement.id || document.activeElement.tagName")
         )
-    assert {"theme", "play", "line", "speed", "SELECT", "SUMMARY", "layer-traces"} <= set(focused)
+    needed = {"theme", "play", "line", "speed", "SELECT", "SUMMARY", "layer-traces", "body", "fit"}
+    assert needed <= set(focused)
     page.page.focus(".badge summary")
     keys.press("Enter")
     assert page.page.is_visible(".badge table")
@@ -176,13 +416,16 @@ def test_without_webgl_the_page_says_so_and_plots(blind, opened, file):
     box = page.page.locator(".plot .u-over").first.bounding_box()
     page.page.mouse.click(box["x"] + 0.5 * box["width"], box["y"] + 0.5 * box["height"])
     assert page.time == pytest.approx(1.0, abs=0.02)
+    page.page.select_option("#body", label="second")
+    assert page.page.locator(".plot canvas").count() == 3
 
 
 def test_a_name_is_text_and_never_markup(opened, naughty):
     page = opened(naughty).page
     name = "<script>alert(1)</script>"
     assert name in page.locator(".name").all_inner_texts()
-    assert f"position of {name}" in page.locator(".plot select option").all_inner_texts()
+    page.select_option(".plot select", label="position")
+    assert name in page.locator(".plot select + select option").all_inner_texts()
     assert page.locator("script").count() == 2  # the data and the page's own
 
 

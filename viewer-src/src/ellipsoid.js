@@ -58,7 +58,7 @@ export class Ellipsoid {
     const ball = new Mesh(shaded(new SphereGeometry(1, 40, 28)), glass(new Color(c.bodies[0])));
     ball.scale.set(...half);
     const principal = new Group();
-    principal.quaternion.setFromRotationMatrix(new Matrix4().fromArray(track.run.bodies[0].principal));
+    principal.quaternion.setFromRotationMatrix(matrixOf(track.run.bodies[0].principal));
     principal.add(ball);
     this.body.add(principal);
     const inBody = [];
@@ -84,6 +84,16 @@ export class Ellipsoid {
 
   showLayers() {}
 
+  select() {}
+
+  look() {}
+
+  follow() {}
+
+  fit() {
+    this.home();
+  }
+
   update(t) {
     const place = this.track.at(t);
     const turn = this.track.quaternion(0, place, this.body.quaternion);
@@ -100,4 +110,8 @@ export class Ellipsoid {
   }
 
   label() {}
+}
+
+function matrixOf([a, b, c]) {
+  return new Matrix4().set(...a, 0, ...b, 0, ...c, 0, 0, 0, 0, 1);
 }

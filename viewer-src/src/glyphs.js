@@ -13,10 +13,10 @@ const ring = (radius, thick) => new TorusGeometry(radius, thick, 6, 24);
 // By kind of joint, of the size of a ball joint's radius, with the axis along z.
 export const JOINTS = {
   spherical: (many) => joined(many ? new SphereGeometry(1.2, 6, 4) : new SphereGeometry(1.2, 14, 10)),
-  revolute: (many) => joined(tube(0.8, -2.5, 2.5, many ? 6 : 12)),
+  revolute: (many) => joined(tube(0.9, -1.8, 1.8, many ? 6 : 14)),
   cylindrical: () => joined(tube(0.55, -5, 5), tube(0.95, -1.6, 1.6)),
   prismatic: () => joined(new BoxGeometry(0.8, 0.8, 10), new BoxGeometry(1.7, 1.7, 3.2)),
-  universal: () => joined(tube(0.6, -2.5, 2.5), tube(0.6, -2.5, 2.5).rotateY(Math.PI / 2), new SphereGeometry(1, 12, 8)),
+  universal: () => joined(tube(0.6, -2, 2), tube(0.6, -2, 2).rotateY(Math.PI / 2), new SphereGeometry(1, 12, 8)),
   planar: () => joined(tube(3.2, -0.12, 0.12, 24), tube(0.5, -1.2, 1.2)),
   fixed: () => joined(new BoxGeometry(1.9, 1.9, 1.9)),
 };
@@ -50,28 +50,27 @@ function spiral() {
   return mergeGeometries(wire);
 }
 
-// Between two points: along z from 0 to 1, with the width at which each is drawn.
+// Between two points: along z from 0 to 1; the width is a part of that of a spring.
 export const TIES = {
-  spring: { width: 0.16, line: (many) => coil(8, many ? 8 : 16) },
-  damper: { width: 0.16, solid: () => joined(tube(0.25, 0, 1, 8), tube(0.75, 0.3, 0.62)) },
-  "constant-tension": { width: 0.06, solid: () => joined(tube(0.5, 0, 1, 6)) },
+  spring: { width: 1, line: (many) => coil(8, many ? 8 : 16) },
+  damper: { width: 0.8, solid: () => joined(tube(0.25, 0, 1, 8), tube(0.75, 0.3, 0.62)) },
+  "constant-tension": { width: 0.2, solid: () => joined(tube(0.5, 0, 1, 6)) },
   attraction: { width: 1, line: dashes },
-  distance: { width: 0.09, solid: () => joined(tube(0.5, 0, 1, 8)) },
-  bar: { width: 0.56, solid: (many) => joined(tube(1, 0, 1, many ? 6 : 12)) },
+  distance: { width: 0.35, solid: () => joined(tube(0.5, 0, 1, 8)) },
+  bar: { width: 1, solid: (many) => joined(tube(1, 0, 1, many ? 6 : 12)) },
 };
 
-export const arrow = () => {
-  const head = new ConeGeometry(0.045, 0.14, 10).rotateX(Math.PI / 2).translate(0, 0, 0.93);
-  return joined(tube(0.014, 0, 0.88, 7), head);
-};
+// An arrow: a shaft along z from 0 to 1, and a head with its tip at 0; both one thick.
+export const SHAFT = () => joined(tube(0.3, 0, 1, 8));
+export const HEAD = () => joined(new ConeGeometry(1, 3, 12).rotateX(Math.PI / 2).translate(0, 0, -1.5));
 
 const through = (points) => {
   const geometry = new BufferGeometry();
   return geometry.setAttribute("position", new BufferAttribute(Float32Array.from(points), 3));
 };
 
-/** A line from 0 to 1 along z. */
-export const segment = () => through([0, 0, 0, 0, 0, 1]);
+/** A line along z, one long, about the origin. */
+export const thread = () => through([0, 0, -0.5, 0, 0, 0.5]);
 
 function dashes() {
   return through(Array.from({ length: 25 }, (_, k) => [0, 0, k / 24.5, 0, 0, (k + 0.5) / 24.5]).flat());

@@ -1,12 +1,15 @@
-// The replay page: what the parts are, and how they hang together.
+// The replay page: what the parts are, and how they work together.
 
 import "uplot/dist/uPlot.min.css";
 import "./style.css";
+import { KINDS, lengths } from "./arrows.js";
 import { badge } from "./badge.js";
 import { Clock, SPEEDS } from "./clock.js";
 import { unpacked } from "./data.js";
+import { Deck } from "./deck.js";
 import { Ellipsoid } from "./ellipsoid.js";
-import { Plot } from "./plots.js";
+import { icon } from "./icons.js";
+import { keyed } from "./keys.js";
 import { quantities } from "./quantities.js";
 import { saveFilm, savePicture } from "./save.js";
 import { Stage } from "./stage.js";
@@ -14,8 +17,9 @@ import { Track } from "./track.js";
 import { View } from "./view.js";
 
 const $ = (id) => document.getElementById(id);
-const layers = { traces: true, joints: true, through: false, axes: false, momentum: false, rate: false, names: false };
-const KEYS = { t: "traces", j: "joints", x: "through", a: "axes", l: "momentum", o: "rate", n: "names" };
+const layers = { traces: true, joints: true, through: false, axes: false, names: false };
+for (const kind of Object.keys(KINDS)) layers[kind] = false;
+const WORDS = { traces: "paths", joints: "joints", names: "names", axes: "body axes", through: "see through" };
 
 async function start() {
   themed();
@@ -23,12 +27,13 @@ async function start() {
   const tracks = runs.map((run) => new Track(run));
   headed(runs);
   const clock = new Clock(Math.max(...tracks.map((t) => t.end)), () => page.show());
-  const page = { clock, tracks, plots: [], stage: null, last: { full: 0 }, show() {} };
-  const all = quantities(tracks);
-  page.plots = plotted(all, tracks, (t) => clock.seek(t)); // first: they need no WebGL
+  const page = { clock, tracks, layers, deck: null, stage: null, selected: -1, last: { full: 0 }, show() {} };
+  page.deck = plotted(tracks, (t) => clock.seek(t)); // first: they need no WebGL
   page.stage = staged(tracks, runs);
   page.show = () => shown(page);
+  page.select = (body) => selected(page, body);
   layered(page, runs);
+  chosen(page, runs[0]);
   timed(page);
   keyed(page);
   $("theme").addEventListener("click", () => themed(true, page));
@@ -39,13 +44,10 @@ async function start() {
     else if (page.stage?.rested) page.stage.draw(clock.time, page.stage.fine);
     requestAnimationFrame(frame);
   });
-  window.polhode = Object.assign(page, { seek: (t) => clock.seek(t), positions: () => positions(page) });
+  const views = () => page.stage.views.filter((view) => view instanceof View);
+  Object.defineProperty(page, "plots", { get: () => page.deck.plots });
+  window.polhode = Object.assign(page, { seek: (t) => clock.seek(t), positions: () => views().map((view) => view.positions()) });
   document.documentElement.dataset.ready = "yes";
-}
-
-/** Positions of the bodies, read back from the scenes. */
-function positions({ stage }) {
-  return stage.views.filter((view) => view instanceof View).map((view) => view.positions());
 }
 
 function themed(change = false, page) {
@@ -53,7 +55,7 @@ function themed(change = false, page) {
   const dark = matchMedia("(prefers-color-scheme: dark)").matches;
   root.dataset.theme ||= dark ? "dark" : "light";
   if (change) root.dataset.theme = root.dataset.theme === "dark" ? "light" : "dark";
-  page?.plots.forEach((plot) => plot.build());
+  page?.deck.rebuild();
   page?.stage?.rebuild();
   page?.show();
 }
@@ -64,18 +66,16 @@ function headed(runs) {
   runs.forEach((run, k) => $("badges").append(badge(run, runs.length > 1 ? "AB"[k] : "")));
 }
 
-function plotted(all, tracks, seek) {
-  const find = (title, otherwise) => {
-    const k = all.findIndex((q) => q.title === title);
-    return k < 0 ? Math.min(otherwise, all.length - 1) : k;
-  };
-  const chosen = [find("energy", 0), find("drift", 1)];
-  return chosen.map((k) => {
-    const host = document.createElement("section");
-    host.className = "plot";
-    $("plots").append(host);
-    return new Plot(host, tracks, all, k, seek);
-  });
+function plotted(tracks, seek) {
+  const all = quantities(tracks);
+  const deck = new Deck($("deck"), tracks, all, seek);
+  for (const key of ["system/energy", "system/drift"]) if (all.some((q) => q.key === key)) deck.add(key);
+  while (deck.plots.length < Math.min(2, all.length)) deck.add();
+  $("add-plot").addEventListener("click", () => deck.add()?.host.scrollIntoView({ block: "nearest" }));
+  $("zoom-in").addEventListener("click", () => deck.scale(0.5));
+  $("zoom-out").addEventListener("click", () => deck.scale(2));
+  $("zoom-all").addEventListener("click", () => deck.zoom());
+  return deck;
 }
 
 function staged(tracks, runs) {
@@ -83,22 +83,25 @@ function staged(tracks, runs) {
   try {
     stage = new Stage($("canvas"));
   } catch {
-    const told = document.createElement("p");
-    told.id = "no-webgl";
-    told.textContent =
-      "This browser has no WebGL, so the bodies cannot be drawn. The plots, the time line and the certificate work all the same.";
+    const note = document.createElement("p");
+    note.id = "no-webgl";
+    note.textContent = "This browser has no WebGL, so the bodies cannot be drawn. The plots, the time line and the certificate still work.";
     $("scene").classList.add("missing");
-    $("scene").append(told);
+    $("scene").append(note);
     return null;
   }
   layers.names = runs[0].bodies.length > 1 && runs[0].bodies.length <= 8;
   tracks.forEach((track, k) => stage.add(new View(track, part(tracks.length > 1 ? `${"AB"[k]}: ${runs[k].scheme}` : ""), layers)));
-  const lone = runs.length === 1 && runs[0].bodies.length === 1 && tracks[0].hasRates && runs[0].bodies[0].moments;
+  layers.through = stage.views.some((view) => view.nested);
+  stage.views.forEach((view) => view.showLayers());
+  const lone = runs.length === 1 && runs[0].bodies.length === 1 && runs[0].rate && runs[0].bodies[0].moments;
   if (lone) {
     stage.add(new Ellipsoid(tracks[0], part("polhode on the inertia ellipsoid, herpolhode on the plane")));
     stage.views[1].host.classList.add("second");
   }
   if (tracks.length > 1) linked(stage.views);
+  const step = stage.views[0].floor?.step;
+  if (step) $("grid").textContent = `grid ${step} m`;
   return stage;
 }
 
@@ -108,7 +111,7 @@ function linked(views) {
     const other = views[1 - k];
     view.controls.addEventListener("change", () => {
       const offset = view.camera.position.clone().sub(view.controls.target);
-      if (!view.follows && !other.follows) other.controls.target.copy(view.controls.target);
+      if (!view.following && !other.following) other.controls.target.copy(view.controls.target);
       other.camera.position.copy(other.controls.target).add(offset);
       other.camera.lookAt(other.controls.target);
     });
@@ -126,7 +129,7 @@ function part(title) {
   return host;
 }
 
-function shown({ clock, stage, plots, last }) {
+function shown({ clock, stage, deck, last }) {
   const { time, end, playing, speed } = clock;
   const line = $("line");
   line.value = end > 0 ? (1000 * time) / end : 0;
@@ -137,45 +140,100 @@ function shown({ clock, stage, plots, last }) {
     last.full = now;
     line.setAttribute("aria-valuetext", `${time.toFixed(3)} seconds`);
     if (last.playing !== playing) {
-      $("play").textContent = playing ? "\u23f8\ufe0e" : "\u25b6\ufe0e";
+      $("play").replaceChildren(icon(playing ? "pause" : "play"));
       $("play").setAttribute("aria-label", playing ? "Pause" : "Play");
     }
     if (last.speed !== speed) $("speed").value = speed;
     Object.assign(last, { playing, speed });
   }
-  plots.forEach((plot) => plot.show(time, brief));
-  stage?.draw(time);
+  deck.show(time, brief, playing);
+  stage?.draw(time, undefined, brief);
 }
 
 function layered(page, runs) {
-  const words = { traces: "paths", joints: "joints", through: "see through", axes: "body axes", momentum: "angular momentum", rate: "angular velocity", names: "names" };
-  const possible = { joints: runs.some((r) => r.joints.length), momentum: runs.every((r) => r.rate), rate: runs.every((r) => r.rate) };
-  for (const [key, word] of Object.entries(words)) {
-    if (possible[key] === false) continue;
-    const label = document.createElement("label");
-    const box = Object.assign(document.createElement("input"), { type: "checkbox", id: `layer-${key}`, checked: layers[key] });
-    box.addEventListener("change", () => {
-      layers[key] = box.checked;
-      page.stage?.views.forEach((view) => view.showLayers());
-      page.show();
-    });
-    const swatch = document.createElement("i");
-    swatch.className = `swatch ${key}`;
-    label.append(box, swatch, word);
+  const possible = { joints: runs.some((r) => r.joints.length) };
+  for (const [key, word] of Object.entries(WORDS)) if (possible[key] !== false) $("layers").append(layer(page, key, word));
+  for (const [key, { word, unit, needs }] of Object.entries(KINDS)) {
+    if (!runs.every((r) => r[needs])) continue;
+    const largest = Math.max(...page.tracks.map((track) => lengths(track, key).largest));
+    if (!(largest > 0)) continue;
+    const label = layer(page, key, word);
+    const most = document.createElement("small");
+    most.textContent = `\u2264\u2009${Number(largest.toPrecision(3))} ${unit}`;
+    label.title = `The longest is ${Number(largest.toPrecision(5))} ${unit}; arrows are cut at the edge of the view.`;
+    label.append(most);
     $("layers").append(label);
   }
-  $("home").addEventListener("click", () => {
-    page.stage?.views.forEach((view) => view.home());
-    page.show();
-  });
   $("picture").addEventListener("click", () => savePicture(page));
   $("film").addEventListener("click", () => saveFilm(page));
-  for (const id of ["home", "picture", "film", "layers"]) $(id).hidden = !page.stage;
+  for (const id of ["views", "save", "layers"]) $(id).hidden = !page.stage;
   $("swap").hidden = !document.querySelector(".part.second");
   $("swap").addEventListener("click", () => {
     $("scene").classList.toggle("swapped");
     page.show();
   });
+}
+
+function layer(page, key, word) {
+  const label = document.createElement("label");
+  const box = Object.assign(document.createElement("input"), { type: "checkbox", id: `layer-${key}`, checked: layers[key] });
+  box.addEventListener("change", () => {
+    layers[key] = box.checked;
+    page.stage?.views.forEach((view) => view.showLayers());
+    page.show();
+  });
+  label.append(box);
+  if (KINDS[key]) {
+    const swatch = icon("arrow");
+    swatch.classList.add(key);
+    label.append(swatch);
+  }
+  label.append(word);
+  return label;
+}
+
+/** The choice of a body, of what the camera follows, and of where it stands. */
+function chosen(page, run) {
+  $("body").append(new Option("no body", -1));
+  run.bodies.forEach(({ name }, i) => $("body").append(new Option(name, i)));
+  $("body").addEventListener("change", () => page.select(Number($("body").value)));
+  const views = (act) => {
+    page.stage?.views.forEach(act);
+    page.show();
+  };
+  $("fit").addEventListener("click", () => views((view) => view.fit()));
+  $("home").addEventListener("click", () => views((view) => view.home()));
+  for (const name of ["front", "side", "top", "isometric"]) $(name).addEventListener("click", () => views((view) => view.look(name)));
+  const follow = $("follow");
+  follow.checked = Boolean(page.stage?.views[0].following);
+  follow.addEventListener("change", () => views((view) => view.follow(follow.checked ? page.selected : undefined)));
+  page.stage?.views.filter((view) => view instanceof View).forEach((view) => pressed(view, (body) => page.select(body)));
+}
+
+/** A press that does not turn the view selects the body under it, or none. */
+function pressed(view, select) {
+  const { host } = view;
+  let [x, y] = [0, 0];
+  host.addEventListener("pointerdown", (event) => ([x, y] = [event.clientX, event.clientY]));
+  host.addEventListener("pointerup", (event) => {
+    if (Math.hypot(event.clientX - x, event.clientY - y) > 5 || event.button !== 0) return;
+    const box = host.getBoundingClientRect();
+    select(view.pick(event.clientX - box.left, event.clientY - box.top));
+  });
+}
+
+function selected(page, body) {
+  if (body === page.selected) return;
+  page.selected = body;
+  $("body").value = body;
+  const name = page.tracks[0].run.bodies[body]?.name ?? null;
+  for (const view of page.stage?.views ?? []) {
+    view.select(body);
+    if ($("follow").checked) view.follow(body);
+  }
+  page.deck.select(name);
+  page.show();
+  $("status").textContent = name === null ? "no body is selected" : page.stage?.views[0].readout.words ?? `${name} is selected`;
 }
 
 function timed(page) {
@@ -188,54 +246,13 @@ function timed(page) {
   new ResizeObserver(() => page.show()).observe($("scene"));
 }
 
-function keyed(page) {
-  const { clock, tracks } = page;
-  const step = (by) => {
-    const { time } = tracks[0];
-    const next = tracks[0].nearest(clock.time) + by;
-    clock.seek(time[Math.min(Math.max(next, 0), time.length - 1)]);
-  };
-  const acts = {
-    " ": () => clock.toggle(),
-    k: () => clock.toggle(),
-    ArrowLeft: (e) => (e.shiftKey ? clock.seek(clock.time - clock.end / 20) : step(-1)),
-    ArrowRight: (e) => (e.shiftKey ? clock.seek(clock.time + clock.end / 20) : step(1)),
-    Home: () => clock.seek(0),
-    End: () => clock.seek(clock.end),
-    "+": () => clock.faster(1),
-    "-": () => clock.faster(-1),
-    "?": () => $("help").toggleAttribute("open"),
-    Escape: () => document.querySelectorAll("details[open]").forEach((d) => (d.open = false)),
-    4: () => page.stage?.turn(-1, 0),
-    6: () => page.stage?.turn(1, 0),
-    8: () => page.stage?.turn(0, 1),
-    2: () => page.stage?.turn(0, -1),
-    9: () => page.stage?.turn(0, 0, 0.8),
-    3: () => page.stage?.turn(0, 0, 1.25),
-    h: () => $("home").click(),
-    d: () => $("theme").click(),
-    e: () => $("swap").click(),
-  };
-  addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const { target, key } = event;
-    if (target.tagName === "SELECT") return;
-    const onControl = ["BUTTON", "SUMMARY", "INPUT"].includes(target.tagName);
-    if (onControl && (key === " " || key === "Enter") && target.id !== "line") return;
-    const act = acts[key] ?? (KEYS[key] && (() => $(`layer-${KEYS[key]}`)?.click()));
-    if (!act) return;
-    event.preventDefault();
-    act(event);
-  });
-}
-
 start().catch((error) => {
-  const told = document.createElement("p");
-  told.id = "failed";
-  told.textContent =
+  const note = document.createElement("p");
+  note.id = "failed";
+  note.textContent =
     typeof DecompressionStream === "undefined"
       ? "This browser is too old to unpack the page's data; open it in a current one."
       : `The page's data cannot be read: ${error.message}`;
-  document.querySelector("main").prepend(told);
+  document.querySelector("main").prepend(note);
   console.error(error);
 });

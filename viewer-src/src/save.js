@@ -22,7 +22,7 @@ const KINDS = ["video/mp4;codecs=avc1.640028", "video/webm"];
 
 /** The run from the start at the chosen speed, as MP4 or else as WebM. */
 export function saveFilm(page) {
-  const button = document.getElementById("film");
+  const button = document.querySelector("#film span");
   if (page.recorder) {
     page.recorder.stop();
     return;
@@ -34,13 +34,13 @@ export function saveFilm(page) {
   recorder.onstop = () => {
     page.recorder = null;
     page.stage.steady = false;
-    button.textContent = "Save film";
+    button.textContent = "Film";
     page.clock.toggle(false);
     offered(new Blob(pieces, { type: recorder.mimeType }), named(page, recorder.mimeType.includes("mp4") ? ".mp4" : ".webm"));
   };
   page.recorder = recorder;
   page.stage.steady = true; // no change of resolution within a film
-  button.textContent = "Stop film";
+  button.textContent = "Stop";
   page.clock.seek(0);
   page.clock.toggle(true);
   recorder.start();

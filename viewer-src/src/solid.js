@@ -1,17 +1,17 @@
-// How things are coloured: surfaces are lit once a vertex, from above and from a sun, so that a pixel
-// costs next to nothing where no graphics card draws. Colours are used as they are written, without a
-// linear detour.
+// Shaders. Surfaces are lit once a vertex, from above and from a sun, so that a pixel costs next to
+// nothing where no graphics card draws. Colours are used as they are written, without conversion.
 
-import { ColorManagement, ShaderMaterial } from "three";
+import { ColorManagement, DoubleSide, ShaderMaterial, Vector2 } from "three";
 
 ColorManagement.enabled = false;
+
+/** Two over the size of the view in pixels: what a pixel is in clip space. Set before a view is drawn. */
+export const PIXEL = { value: new Vector2(0.002, 0.002) };
 
 // The place of a copy: four texels of a texture with 64 copies in a row.
 const PLACE = `
 uniform sampler2D places;
 attribute float copy;
-attribute vec3 tone;
-varying vec3 tint;
 mat4 placeOfCopy() {
   int k = int(copy);
   ivec2 at = ivec2((k % 64) * 4, k / 64);
@@ -28,16 +28,41 @@ float light(mat3 axes) {
 }`;
 
 const LIT = `${PLACE}${LIGHT}
+attribute vec3 tone;
+varying vec3 tint;
 void main() {
   mat4 place = placeOfCopy();
   tint = tone * light(mat3(place));
   gl_Position = projectionMatrix * viewMatrix * place * vec4(position, 1.0);
 }`;
 
-const UNLIT = `${PLACE}
+// A line as a strip of constant width on the screen: each corner knows the other end of its piece.
+const STRIP = `
+uniform vec2 pixel;
+uniform float width;
+attribute vec3 other;
+attribute float side;
+attribute vec3 tone;
+varying vec3 tint;
+vec4 corner(mat4 transform) {
+  vec4 a = transform * vec4(position, 1.0);
+  vec4 b = transform * vec4(other, 1.0);
+  vec2 along = (b.xy * a.w - a.xy * b.w) * sign(a.w * b.w) / pixel;
+  along = dot(along, along) > 0.0 ? normalize(along) : vec2(1.0, 0.0);
+  a.xy += (side * vec2(-along.y, along.x) - 0.5 * along) * 0.5 * width * pixel * a.w;
+  return a;
+}`;
+
+const STRIPS = `${PLACE}${STRIP}
 void main() {
   tint = tone;
-  gl_Position = projectionMatrix * viewMatrix * placeOfCopy() * vec4(position, 1.0);
+  gl_Position = corner(projectionMatrix * viewMatrix * placeOfCopy());
+}`;
+
+const STRIPS_IN_WORLD = `${STRIP}
+void main() {
+  tint = tone;
+  gl_Position = corner(projectionMatrix * modelViewMatrix);
 }`;
 
 const COLOURED = `
@@ -45,8 +70,18 @@ uniform float opacity;
 varying vec3 tint;
 void main() { gl_FragColor = vec4(tint, opacity); }`;
 
-const material = (vertexShader) => (places) =>
-  new ShaderMaterial({ vertexShader, fragmentShader: COLOURED, uniforms: { places: { value: places }, opacity: { value: 1 } } });
+/** Copies of a lit surface (normals and shades are needed). */
+export const solid = (places) =>
+  new ShaderMaterial({ vertexShader: LIT, fragmentShader: COLOURED, uniforms: { places: { value: places }, opacity: { value: 1 } } });
+
+/** Strips `width` pixels wide: copies where there are places, else in world axes. */
+export const strip = (width, places) =>
+  new ShaderMaterial({
+    vertexShader: places ? STRIPS : STRIPS_IN_WORLD,
+    fragmentShader: COLOURED,
+    uniforms: { ...(places ? { places: { value: places } } : {}), pixel: PIXEL, width: { value: width }, opacity: { value: 1 } },
+    side: DoubleSide,
+  });
 
 /** Whether what is behind a surface is seen. */
 export function lookThrough(material, yes) {
@@ -54,10 +89,6 @@ export function lookThrough(material, yes) {
   material.transparent = yes;
   material.depthWrite = !yes;
 }
-
-/** Copies of a lit surface (normals and shades are needed), and of lines. */
-export const solid = material(LIT);
-export const plain = material(UNLIT);
 
 const GLASS = `${LIGHT}
 uniform vec3 tone;
@@ -76,3 +107,32 @@ export function glass({ r, g, b }) {
     transparent: true,
   });
 }
+
+// Shadows are squares; the darkness stands in the column of the place that a flat square leaves unused.
+const SHADE_VERTEX = `${PLACE}
+varying vec3 at;
+void main() {
+  mat4 place = placeOfCopy();
+  at = vec3(position.xy, place[2].w);
+  place[2].w = 0.0;
+  gl_Position = projectionMatrix * viewMatrix * place * vec4(position, 1.0);
+}`;
+
+const SHADE = `
+uniform vec3 tone;
+varying vec3 at;
+void main() {
+  float inside = max(1.0 - dot(at.xy, at.xy), 0.0);
+  gl_FragColor = vec4(tone, at.z * inside * inside);
+}`;
+
+export const shadow = (places, { r, g, b }) =>
+  new ShaderMaterial({
+    vertexShader: SHADE_VERTEX,
+    fragmentShader: SHADE,
+    uniforms: { places: { value: places }, tone: { value: [r, g, b] } },
+    transparent: true,
+    depthTest: false,
+    depthWrite: false,
+    side: DoubleSide,
+  });

@@ -2,6 +2,7 @@
 
 import { Color, LinearSRGBColorSpace, WebGLRenderer } from "three";
 import { colours } from "./colours.js";
+import { PIXEL } from "./solid.js";
 
 const SLOW = 26; // milliseconds a frame while playing, from where on fewer pixels are drawn
 const COARSEST = 0.6; // pixels drawn for a pixel of the page
@@ -16,8 +17,8 @@ export class Stage {
     this.renderer.sortObjects = false;
     this.renderer.setScissorTest(true);
     this.ground = new Color();
-    this.fine = this.software ? 1 : Math.min(window.devicePixelRatio, 2);
-    this.coarse = this.fine; // while something moves
+    this.fine = this.software ? 2 : Math.min(window.devicePixelRatio, 2); // at rest
+    this.coarse = this.software ? 1 : this.fine; // while the time or the view moves
     this.views = [];
     this.watch = new ResizeObserver(() => this.measure());
     this.watch.observe(canvas);
@@ -59,7 +60,7 @@ export class Stage {
     this.resting = setTimeout(() => (this.rested = true), IDLE);
   }
 
-  draw(t, ratio = this.coarse) {
+  draw(t, ratio = this.coarse, brief = false) {
     if (!this.parts) this.measure();
     const { renderer, width, height } = this;
     const size = `${width}x${height}x${ratio}`;
@@ -77,8 +78,9 @@ export class Stage {
       view.camera.aspect = width / height;
       // The angle of view is that of the shorter side, so that a phone shows as much.
       view.camera.zoom = Math.min(1, view.camera.aspect);
+      PIXEL.value.set(2 / width, 2 / height);
       view.camera.updateProjectionMatrix();
-      view.update(t);
+      view.update(t, brief);
       view.camera.updateMatrixWorld();
       view.label(width, height);
       renderer.render(view.scene, view.camera);

@@ -1,6 +1,8 @@
-// Paths of points: what is past is bright, what is to come is faint.
+// Paths of points: the past is bright, the future is faint.
 
-import { BufferAttribute, BufferGeometry, Color, Group, LineBasicMaterial, LineSegments, Vector3 } from "three";
+import { BufferAttribute, Color, Group, Mesh, Vector3 } from "three";
+import { stripOf } from "./batch.js";
+import { strip } from "./solid.js";
 
 const LONGEST = 25; // samples that one straight piece may stand for
 const point = new Vector3();
@@ -18,41 +20,51 @@ export class Traces extends Group {
     this.until = Int32Array.from(all, ({ to }) => to); // sample at which a piece ends
     this.starts = paths.map((_, k) => all.filter((piece) => piece.k === k));
     this.reached = new Int32Array(paths.length);
-    const places = new BufferAttribute(new Float32Array(all.flatMap(({ a, b }) => [...a, ...b])), 3);
     const bright = paths.map((_, k) => new Color(colours[k % colours.length]));
-    const faint = bright.map((c) => new Color(background).lerp(c, 0.28));
-    const ground = (tones) => new BufferAttribute(new Float32Array(all.flatMap(({ k }) => [...tones[k], ...tones[k]])), 3);
-    this.future = segments(places, ground(faint));
-    this.past = segments(places, ground(bright));
-    this.tips = new BufferAttribute(new Float32Array(6 * paths.length), 3);
-    this.live = segments(this.tips, new BufferAttribute(new Float32Array(bright.flatMap((c) => [...c, ...c])), 3));
+    const faint = bright.map((c) => new Color(background).lerp(c, 0.35));
+    const places = stripOf(all.flatMap(({ a, b }) => [a, b]));
+    const toned = (tones) => all.map(({ k }) => tones[k]);
+    this.future = drawn(places, toned(faint), 1.5);
+    this.future.material.depthWrite = false; // the past goes over it where a path returns
+    this.past = drawn(places, toned(bright), 2.5);
+    this.live = drawn(stripOf(paths.flatMap(() => [[0, 0, 0], [0, 0, 0]])), bright, 2.5);
     this.add(this.future, this.past, this.live);
   }
 
   update(place) {
     const sample = place[0];
-    const gone = 2 * upTo(this.until, sample);
+    const gone = 6 * upTo(this.until, sample);
     this.past.geometry.setDrawRange(0, gone);
     this.future.geometry.setDrawRange(gone, Infinity);
+    const { position, other } = this.live.geometry.attributes;
     this.paths.forEach(([body, local], k) => {
       const own = this.starts[k];
       let at = this.reached[k]; // the piece in which the time is; time seldom jumps
       while (at > 0 && own[at].from > sample) at -= 1;
       while (at < own.length - 1 && own[at].to <= sample) at += 1;
       this.reached[k] = at;
-      this.tips.array.set(own[at]?.a ?? [0, 0, 0], 6 * k);
-      this.track.point(body, local, place, point).toArray(this.tips.array, 6 * k + 3);
-      if (own[at] && own[at].to <= sample) this.tips.array.set(own[at].b, 6 * k);
+      const done = own[at] && own[at].to <= sample;
+      const start = done ? own[at].b : own[at]?.a ?? [0, 0, 0];
+      const tip = this.track.point(body, local, place, point).toArray();
+      for (let corner = 0; corner < 4; corner++) {
+        position.array.set(corner < 2 ? start : tip, 12 * k + 3 * corner);
+        other.array.set(corner < 2 ? tip : start, 12 * k + 3 * corner);
+      }
     });
-    this.tips.needsUpdate = true;
+    position.needsUpdate = true;
+    other.needsUpdate = true;
   }
 }
 
-function segments(places, colours) {
-  const geometry = new BufferGeometry().setAttribute("position", places).setAttribute("color", colours);
-  const drawn = new LineSegments(geometry, new LineBasicMaterial({ vertexColors: true }));
-  drawn.frustumCulled = false;
-  return drawn;
+/** Strips of their colours; the places may be those of other strips. */
+function drawn(places, colours, width) {
+  const geometry = places.clone();
+  for (const name of ["position", "other", "side"]) geometry.setAttribute(name, places.attributes[name]);
+  geometry.setIndex(places.index);
+  geometry.setAttribute("tone", new BufferAttribute(new Float32Array(colours.flatMap((c) => [...c, ...c, ...c, ...c])), 3));
+  const made = new Mesh(geometry, strip(width));
+  made.frustumCulled = false;
+  return made;
 }
 
 const sampled = (track, [body, local]) =>

@@ -6,6 +6,7 @@ const before = new Quaternion();
 const after = new Quaternion();
 const turn = new Quaternion();
 const centre = new Vector3();
+const ORIGIN = new Vector3();
 
 const mix = (row, k, part) => (part === 0 ? row[k] : row[k] + part * (row[k + 1] - row[k]));
 
@@ -15,6 +16,7 @@ export class Track {
     this.time = run.time;
     this.end = run.time[run.time.length - 1];
     this.inertias = run.bodies.map(({ inertia }) => new Matrix3().fromArray(inertia).transpose());
+    this.ends = run.reactions.map(({ body, other, point }) => ({ body, other, point: new Vector3().fromArray(point) }));
   }
 
   /** Sample at or before t, and how far on to the next. */
@@ -65,10 +67,6 @@ export class Track {
     return out.add(this.position(body, place, centre));
   }
 
-  get hasRates() {
-    return Boolean(this.run.rate);
-  }
-
   /** Angular velocity in body axes. */
   rate(body, place, out = new Vector3()) {
     return this._mixed(this.run.rate, 3 * body, place, out);
@@ -79,10 +77,18 @@ export class Track {
     return this.rate(body, place, out).applyMatrix3(this.inertias[body]);
   }
 
-  /** The largest length of a vector, "rate" or "momentum", of a body. */
-  largest(key, body) {
-    let most = 1e-300;
-    for (let n = 0; n < this.time.length; n++) most = Math.max(most, this[key](body, [n, 0], centre).length());
-    return most;
+  /** How many vectors of a kind there are, and where the k-th acts. */
+  vectors(kind) {
+    if (kind === "reaction" || kind === "torque") return { count: this.ends.length, at: (k) => this.ends[k] };
+    return { count: this.run.bodies.length, at: (k) => ({ body: k, point: ORIGIN }) };
+  }
+
+  /** The k-th vector of a kind in world axes; reactions are those on the body at which they act. */
+  vector(kind, k, place, out = new Vector3()) {
+    if (kind === "rate" || kind === "momentum") {
+      return this[kind](k, place, out).applyQuaternion(this.quaternion(k, place, turn));
+    }
+    this._mixed(this.run[kind], 3 * k, place, out);
+    return kind === "reaction" || kind === "torque" ? out.multiplyScalar(this.run.reactions[k].sign) : out;
   }
 }

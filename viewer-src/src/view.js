@@ -1,23 +1,33 @@
 // The bodies of one run in space.
 
-import { GridHelper, Matrix4, PerspectiveCamera, Quaternion, Scene, Vector3 } from "three";
-import { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
-import { carry, lines, placed, stretch, surfaces } from "./batch.js";
+import { Color, Matrix4, Quaternion, Raycaster, Ray, Scene, Vector2, Vector3, Box3 } from "three";
+import { Arrows, KINDS } from "./arrows.js";
+import { carry, lines, paint, placed, stretch, surfaces } from "./batch.js";
+import { Eye } from "./camera.js";
 import { colours } from "./colours.js";
-import { FITTINGS, JOINTS, TIES, arrow, segment } from "./glyphs.js";
+import { Floor } from "./floor.js";
+import { FITTINGS, HEAD, JOINTS, SHAFT, TIES, thread } from "./glyphs.js";
 import { release } from "./pictures.js";
+import { Readout } from "./readout.js";
+import { boundsOf, edges, family, geometryOf, placeOf } from "./shapes.js";
 import { lookThrough } from "./solid.js";
-import { edges, family, geometryOf, sizes } from "./shapes.js";
 import { Traces } from "./traces.js";
 
 const NAMES_UP_TO = 40;
 const TRACES_UP_TO = 12;
-const MANY = 20; // bodies or ties: from here on round things have fewer sides
+const MANY = 20; // bodies or ties: from here on round solids have fewer sides
+const SAMPLED = 80; // times at which the motion is looked at to place the camera
+const POINTS = 20000; // of which there are about as many, however many bodies there are
+const FAR = 3; // times its own size: a free motion that goes farther is followed
+const THIN = 0.2; // width over length: thinner solids are never drawn thinner than a thread
+const THREAD = 2.2; // pixels
+const REACH = 12; // pixels around a press within which a body is found
 const AXES = [[1, 0, 0], [0, 1, 0], [0, 0, 1]];
+const ONE = new Vector3(1, 1, 1);
+const NEVER = -2; // nothing is followed; -1 is the centre of mass
 
 const position = new Vector3();
 const quaternion = new Quaternion();
-const ONE = new Vector3(1, 1, 1);
 const from = new Vector3();
 const to = new Vector3();
 
@@ -33,51 +43,99 @@ function grouped(items, key) {
 
 export class View {
   constructor(track, host, layers) {
-    Object.assign(this, { track, host, layers });
-    this.poses = track.run.bodies.map(() => new Matrix4());
+    Object.assign(this, { track, host, layers, selected: -1 });
+    const { run } = track;
+    this.poses = run.bodies.map(() => new Matrix4());
     this.poses[-1] = new Matrix4(); // the ground
-    this.camera = new PerspectiveCamera(35, 1, 0.01, 100);
-    this.camera.up.copy(this.upward());
-    this.controls = new OrbitControls(this.camera, host);
+    this.many = Math.max(run.bodies.length, run.ties.length) > MANY;
+    this.solids = run.bodies.flatMap((body, i) => body.shapes.map((shape) => solidOf(shape, i)));
+    this.up = new Vector3().fromArray(run.gravity).negate();
+    this.falls = this.up.length() > 0;
+    if (this.falls) this.up.normalize();
+    else this.up.set(0, 0, 1);
+    this.eye = new Eye(host, this.up);
+    this.camera = this.eye.camera;
+    this.controls = this.eye.controls;
+    this.controls.addEventListener("start", () => (this.touched = true));
     this.measure();
-    this.home();
-    this.labels = track.run.bodies.slice(0, NAMES_UP_TO).map(({ name }) => {
+    this.eye.choose(this.skeleton, this.cloud);
+    this.labels = run.bodies.slice(0, NAMES_UP_TO).map(({ name }) => {
       const label = document.createElement("span");
       label.className = "name";
       label.textContent = name; // a name is text, whatever it says
       host.append(label);
       return label;
     });
+    this.readout = new Readout(host, track);
     this.build();
   }
 
-  /** How large the bodies are, and the room they move in. */
+  /** Points of everything that is drawn, at some times, and how large they are together. */
   measure() {
-    const { run } = this.track;
-    this.radius = Math.max(...run.bodies.map((b) => b.radius));
-    this.low = new Vector3().fromArray(run.room[0]);
-    this.high = new Vector3().fromArray(run.room[1]);
-    this.size = Math.max(this.low.distanceTo(this.high), this.radius);
-    this.follows = !run.grounded && this.size > 14 * this.radius;
-    this.many = Math.max(run.bodies.length, run.ties.length) > MANY;
+    const { run, time } = this.track;
+    const corners = this.solids.reduce((sum, solid) => sum + solid.corners.length, 0);
+    const chosen = Math.min(SAMPLED, time.length, Math.max(8, Math.ceil(POINTS / corners)));
+    const samples = Array.from({ length: chosen }, (_, k) => Math.round((k * (time.length - 1)) / Math.max(chosen - 1, 1)));
+    const fixed = [...run.reactions, ...run.ties.flatMap(({ bodies, points }) => points.map((point, k) => ({ body: bodies[k], point })))];
+    const held = fixed.filter(({ body }) => body < 0).map(({ point }) => new Vector3().fromArray(point));
+    this.cloud = [...held];
+    this.skeleton = [...held]; // centres and joints
+    this.near = []; // as seen from the centre of mass
+    for (const n of samples) {
+      const centre = this.centre([n, 0]);
+      run.bodies.forEach((_, i) => this.skeleton.push(this.track.position(i, [n, 0])));
+      for (const { body, point } of this.track.ends) this.skeleton.push(this.track.point(body, point, [n, 0]));
+      for (const { body, corners } of this.solids) {
+        for (const corner of corners) {
+          const p = this.track.point(body, corner, [n, 0]);
+          this.cloud.push(p);
+          this.near.push(p.clone().sub(centre));
+        }
+      }
+    }
+    this.size = new Box3().setFromPoints(this.cloud).getSize(position).length() || 1;
+    const own = new Box3().setFromPoints(this.near).getSize(position).length() || 1;
+    this.follows = !run.grounded && this.size > FAR * own ? -1 : NEVER;
+    this.lowest = this.cloud.reduce((least, p) => Math.min(least, p.dot(this.up)), Infinity);
   }
 
-  /** Against gravity where there is one, else along z. */
-  upward() {
-    const up = new Vector3().fromArray(this.track.run.gravity).negate();
-    return up.length() > 0 ? up.normalize() : up.set(0, 0, 1);
+  /** The points that the camera has to show now. */
+  seen(place) {
+    if (this.follows === NEVER) return this.cloud;
+    const centre = this.followed(place);
+    if (this.follows === -1) return this.near.map((p) => p.clone().add(centre));
+    const radius = 2.5 * this.track.run.bodies[this.follows].radius;
+    return AXES.flatMap((axis) => [-radius, radius].map((r) => centre.clone().addScaledVector(from.fromArray(axis), r)));
+  }
+
+  /** Come as near as all of the motion allows. */
+  fit() {
+    this.eye.direction.copy(this.camera.position).sub(this.controls.target);
+    this.eye.fit(this.seen(this.track.at(this.time ?? 0)));
   }
 
   home() {
-    const shown = this.follows ? 5 * this.radius : 0.5 * this.size + this.radius;
-    this.controls.target.copy(this.low).add(this.high).multiplyScalar(0.5);
-    if (this.follows) this.controls.target.copy(this.centre([0, 0]));
-    const away = (0.85 * shown) / Math.sin((Math.PI * this.camera.fov) / 360);
-    const turn = new Quaternion().setFromUnitVectors(new Vector3(0, 0, 1), this.camera.up);
-    this.camera.position.set(0.75, -1.5, 0.75).setLength(away).applyQuaternion(turn).add(this.controls.target);
-    this.camera.near = away / 200;
-    this.camera.far = 40 * (away + this.size);
-    this.controls.update();
+    this.eye.choose(this.skeleton, this.cloud);
+    this.eye.fit(this.seen(this.track.at(this.time ?? 0)));
+  }
+
+  look(view) {
+    this.eye.look(view, this.seen(this.track.at(this.time ?? 0)));
+  }
+
+  /** Keep a body, or the centre of mass (-1), where it is on the screen; or nothing. */
+  follow(body) {
+    this.follows = body ?? NEVER;
+    this.before = null;
+    this.fit();
+  }
+
+  get following() {
+    return this.follows !== NEVER;
+  }
+
+  followed(place, out = new Vector3()) {
+    return this.follows < 0 ? this.centre(place, out) : this.track.position(this.follows, place, out);
   }
 
   /** Centre of mass of all bodies. */
@@ -97,27 +155,23 @@ export class View {
     this.scene = new Scene();
     this.carried = []; // [what is drawn, its items, the layer it belongs to]
     this.strung = [];
-    this.solids = [];
-    this.vectors = null;
-    if (this.track.run.gravity.some((g) => g !== 0)) this.scene.add(this.floor(c));
+    this.arrows = {};
+    this.floor = this.falls ? this.addFloor(c) : null;
     this.addBodies(c);
     this.addJoints(c);
     this.addTies(c);
     this.traces = new Traces(this.track, this.traced(), c.paths, c.background, this.size);
     this.scene.add(this.traces);
+    this.select(this.selected);
     this.showLayers();
   }
 
-  floor(c) {
-    const width = 2 * (this.follows ? 8 * this.radius : this.size + this.radius);
-    const grid = new GridHelper(width, 20, c.faint, c.faint);
-    const down = this.upward().negate();
-    grid.quaternion.setFromUnitVectors(new Vector3(0, 1, 0), down.clone().negate());
-    const middle = this.low.clone().add(this.high).multiplyScalar(0.5);
-    const corner = new Vector3().subVectors(this.high, this.low).multiplyScalar(0.5);
-    const depth = Math.abs(corner.x * down.x) + Math.abs(corner.y * down.y) + Math.abs(corner.z * down.z);
-    grid.position.copy(middle).addScaledVector(down, depth + 0.5 * this.radius);
-    return grid;
+  addFloor(c) {
+    const middle = new Box3().setFromPoints(this.cloud).getCenter(new Vector3());
+    middle.addScaledVector(this.up, this.lowest - 0.01 * this.size - middle.dot(this.up));
+    const floor = new Floor(middle, this.up, this.size, this.solids, c);
+    this.scene.add(floor);
+    return floor;
   }
 
   carry(drawn, items, layer) {
@@ -127,34 +181,29 @@ export class View {
 
   addBodies(c) {
     const { bodies } = this.track.run;
-    const solids = bodies.flatMap((body, i) =>
-      body.shapes.map((shape) => {
-        const local = new Matrix4().fromArray(body.pose);
-        local.multiply(placed(shape.at ?? [0, 0, 0], null, ...sizes(shape)));
-        return { body: i, local, shape, colour: c.bodies[i % c.bodies.length] };
-      }),
-    );
-    this.first = bodies.map((_, i) => solids.find(({ body }) => body === i));
-    for (const items of grouped(solids, ({ shape }) => family(shape)).values()) {
+    this.surfaces = [];
+    for (const solid of this.solids) solid.colour = c.bodies[solid.body % c.bodies.length];
+    this.first = bodies.map((_, i) => this.solids.find(({ body }) => body === i));
+    for (const items of grouped(this.solids, ({ shape }) => family(shape)).values()) {
       const drawn = surfaces(geometryOf(items[0].shape, this.many), items.map(({ colour }) => colour));
       this.carry(drawn, items);
-      this.solids.push(drawn);
+      this.surfaces.push(drawn);
       items.forEach((item, k) => Object.assign(item, { drawn, k }));
-      if (items[0].shape.kind !== "box") continue;
-      this.scene.add(lines(edges(), items.map(() => c.edge), drawn.places)); // edges go with faces
+      if (items[0].shape.kind !== "box" || this.many) continue;
+      this.scene.add(lines(edges(), items.map(() => c.edge), 1.2, drawn.places)); // edges go with faces
     }
-    const arms = bodies.flatMap(({ arms }, body) =>
-      arms.map((arm) => ({ body, local: placed([0, 0, 0], arm, 1, 1, Math.hypot(...arm)) })),
-    );
-    if (arms.length) this.carry(lines(segment(), arms.map(() => c.edge)), arms);
+    const thin = this.solids.filter(({ slender }) => slender); // seen from afar, too
+    if (!thin.length) return;
+    this.threads = lines(thread(), thin.map(({ colour }) => colour), THREAD);
+    this.carry(this.threads, thin.map(({ body, local, slender }) => ({ body, local: local.clone().multiply(slender) })));
+    thin.forEach((solid, k) => (solid.thread = k));
   }
 
   addJoints(c) {
     const { joints, fittings } = this.track.run;
-    const size = 0.09 * Math.max(this.radius, 0.02 * this.size);
     const signs = [
-      ...joints.map((joint) => ({ ...joint, make: JOINTS[joint.kind] ?? JOINTS.spherical, colour: c.joint, size })),
-      ...fittings.map((item) => ({ ...item, make: FITTINGS[item.kind], colour: c.fitting, size: item.radius ?? size })),
+      ...joints.map((joint) => ({ ...joint, make: JOINTS[joint.kind] ?? JOINTS.spherical, colour: c.joint })),
+      ...fittings.map((item) => ({ ...item, make: FITTINGS[item.kind], colour: c.fitting })),
     ];
     for (const items of grouped(signs, ({ make }) => make).values()) {
       for (const item of items) item.local = placed(item.point, item.axis, item.size);
@@ -163,15 +212,17 @@ export class View {
   }
 
   addTies(c) {
-    const { ties } = this.track.run;
-    const unit = Math.min(this.radius, 0.2 * this.size);
-    const coloured = ties.map((tie, i) => ({ ...tie, colour: tie.kind === "bar" ? c.bodies[6] : c.lines[(i + 2) % 7] }));
+    const coloured = this.track.run.ties.map((tie, i) => ({ ...tie, colour: tie.kind === "bar" ? c.bodies[6] : c.lines[(i + 2) % 7] }));
     for (const [kind, items] of grouped(coloured, ({ kind }) => kind)) {
       const { width, line, solid } = TIES[kind] ?? TIES["constant-tension"];
       const tones = items.map(({ colour }) => colour);
-      const drawn = line ? lines(line(this.many), tones) : surfaces(solid(this.many), tones);
-      const pairs = items.map(({ bodies, points }) => ({ bodies, points: points.map((p) => new Vector3().fromArray(p)) }));
-      this.strung.push([drawn, pairs, width * unit]);
+      const drawn = line ? lines(line(this.many), tones, 1.8) : surfaces(solid(this.many), tones);
+      const pairs = items.map((tie) => ({
+        bodies: tie.bodies,
+        points: tie.points.map((p) => new Vector3().fromArray(p)),
+        width: width * tie.width,
+      }));
+      this.strung.push([drawn, pairs]);
       this.scene.add(drawn);
     }
   }
@@ -186,66 +237,117 @@ export class View {
     return all.filter((_, k) => (all.length - 1 - k) % every === 0);
   }
 
-  /** Arrows of angular momentum and velocity, made when they are first asked for. */
-  addVectors() {
-    const c = colours();
-    const { run } = this.track;
-    const one = run.bodies.length === 1 && !this.follows;
-    const sizes = run.bodies.map(({ radius }) => (one ? 0.5 * this.size + this.radius : 2.2 * radius));
-    this.vectors = {};
-    for (const key of ["momentum", "rate"]) {
-      const drawn = surfaces(arrow(), sizes.map(() => c[key]));
-      const scales = sizes.map((size, i) => size / this.track.largest(key, i));
-      this.vectors[key] = { drawn, sizes, scales };
-      this.scene.add(drawn);
-    }
-  }
-
   addAxes() {
     const c = colours();
     const items = this.track.run.bodies.flatMap(({ radius }, body) =>
-      AXES.map((axis, k) => ({ body, local: placed([0, 0, 0], axis, 1.5 * radius), colour: c.axes[k] })),
+      AXES.map((axis, k) => ({ body, axis, length: 1.4 * radius, colour: c.axes[k] })),
     );
-    this.carry(surfaces(arrow(), items.map(({ colour }) => colour)), items, "axes");
+    const tones = items.map(({ colour }) => colour);
+    const thick = (length) => 0.03 * length;
+    const shafts = items.map(({ body, axis, length }) => ({ body, local: placed([0, 0, 0], axis, thick(length), thick(length), length) }));
+    const heads = items.map(({ body, axis, length }) => ({ body, local: placed(axis.map((x) => 1.06 * length * x), axis, thick(length)) }));
+    this.carry(surfaces(SHAFT(), tones), shafts, "axes");
+    this.carry(surfaces(HEAD(), tones), heads, "axes");
   }
 
   showLayers() {
     const { layers } = this;
     if (layers.axes && !this.carried.some(([, , layer]) => layer === "axes")) this.addAxes();
-    if ((layers.momentum || layers.rate) && this.track.hasRates && !this.vectors) this.addVectors();
-    for (const [key, { drawn }] of Object.entries(this.vectors ?? {})) drawn.visible = layers[key];
+    for (const [kind, { needs }] of Object.entries(KINDS)) {
+      if (layers[kind] && this.track.run[needs] && !this.arrows[kind]) {
+        this.arrows[kind] = new Arrows(this.track, kind, colours()[kind]);
+        this.scene.add(this.arrows[kind]);
+      }
+      if (this.arrows[kind]) this.arrows[kind].visible = layers[kind];
+    }
     for (const [drawn, , layer] of this.carried) drawn.visible = layers[layer] ?? true;
-    for (const { material } of this.solids) lookThrough(material, layers.through);
+    for (const { material } of this.surfaces) lookThrough(material, layers.through);
     this.traces.visible = layers.traces;
     this.labels.forEach((label) => (label.hidden = !layers.names));
   }
 
-  update(t) {
-    const { track, poses } = this;
-    const place = track.at(t);
-    if (this.follows) {
-      const step = this.centre(place, to).sub(this.controls.target);
-      this.controls.target.add(step);
-      this.camera.position.add(step);
+  /** Show one body (-1: none) in full colour, the others faintly, and its numbers beside it. */
+  select(body) {
+    this.selected = body;
+    const ground = new Color(colours().background);
+    for (const solid of this.solids) {
+      const own = body < 0 || solid.body === body;
+      const colour = own ? solid.colour : new Color(solid.colour).lerp(ground, 0.5);
+      paint(solid.drawn, solid.k, colour);
+      if (solid.slender) paint(this.threads, solid.thread, colour);
     }
-    for (let i = 0; i < poses.length; i++) {
+    this.readout.select(body);
+  }
+
+  /** Whether a body is within another at the start, so that it cannot be seen. */
+  get nested() {
+    const p = new Vector3();
+    const inside = (outer, body) =>
+      this.solids.filter((solid) => solid.body === body).every(({ corners }) =>
+        corners.every((corner) => {
+          this.track.point(body, corner, [0, 0], p).sub(this.track.position(outer.body, [0, 0], from));
+          p.applyQuaternion(this.track.quaternion(outer.body, [0, 0], quaternion).invert()).applyMatrix4(outer.local.clone().invert());
+          return outer.box.containsPoint(p);
+        }),
+      );
+    if (this.many) return false;
+    return this.track.run.bodies.some((_, body) => this.solids.some((outer) => outer.body !== body && inside(outer, body)));
+  }
+
+  /** The body at a point of the host, or -1. */
+  pick(x, y) {
+    const { clientWidth, clientHeight } = this.host;
+    const caster = new Raycaster();
+    const near = { body: -1, score: Infinity };
+    for (const [dx, dy] of [[0, 0], [REACH, 0], [-REACH, 0], [0, REACH], [0, -REACH]].map((d) => d.map((v) => v / 1.5))) {
+      caster.setFromCamera(new Vector2(((x + dx) / clientWidth) * 2 - 1, 1 - ((y + dy) / clientHeight) * 2), this.camera);
+      for (const solid of this.solids) {
+        const place = new Matrix4().multiplyMatrices(this.poses[solid.body], solid.local);
+        const ray = new Ray().copy(caster.ray).applyMatrix4(place.clone().invert());
+        const hit = ray.intersectBox(solid.box, new Vector3());
+        if (!hit) continue;
+        const score = hit.applyMatrix4(place).distanceTo(this.camera.position);
+        if (score < near.score) Object.assign(near, { body: solid.body, score });
+      }
+      if (near.body >= 0) break;
+    }
+    return near.body;
+  }
+
+  update(t, brief = false) {
+    const { track, poses } = this;
+    this.time = t;
+    if (this.fitted !== this.camera.aspect && !this.touched) this.home();
+    this.fitted = this.camera.aspect;
+    const place = track.at(t);
+    if (this.follows !== NEVER) {
+      const centre = this.followed(place, to);
+      if (this.before) {
+        const step = from.copy(centre).sub(this.before);
+        this.controls.target.add(step);
+        this.camera.position.add(step);
+      }
+      this.before = (this.before ?? new Vector3()).copy(centre);
+    }
+    for (let i = 0; i < track.run.bodies.length; i++) {
       poses[i].compose(track.position(i, place, position), track.quaternion(i, place, quaternion), ONE);
     }
     for (const [drawn, items] of this.carried) if (drawn.visible) carry(drawn, items, poses);
-    for (const [drawn, pairs, width] of this.strung) {
+    for (const [drawn, pairs] of this.strung) {
       for (let k = 0; k < pairs.length; k++) {
-        const { bodies, points } = pairs[k];
+        const { bodies, points, width } = pairs[k];
         from.copy(points[0]).applyMatrix4(poses[bodies[0]]);
         stretch(drawn, k, from, to.copy(points[1]).applyMatrix4(poses[bodies[1]]), width);
       }
     }
     if (this.traces.visible) this.traces.update(place);
-    for (const [key, { drawn, sizes, scales }] of Object.entries(this.vectors ?? {})) {
-      for (let i = 0; drawn.visible && i < sizes.length; i++) {
-        track[key](i, place, to).multiplyScalar(scales[i]).applyMatrix4(poses[i]);
-        stretch(drawn, i, from.setFromMatrixPosition(poses[i]), to, sizes[i]);
-      }
-    }
+    const tall = this.eye.focus(this.size);
+    this.tall = tall;
+    this.camera.updateProjectionMatrix();
+    this.camera.updateMatrixWorld();
+    this.floor?.update(poses, this.camera);
+    for (const arrows of Object.values(this.arrows)) if (arrows.visible) arrows.update(place, poses, this.camera, tall, this.selected);
+    this.readout.show(place, brief);
   }
 
   /** Where the bodies are drawn, read back from what is drawn. */
@@ -258,13 +360,41 @@ export class View {
 
   /** Put the names where the bodies are on the screen. */
   label(width, height) {
+    const at = (i) => {
+      const p = position.setFromMatrixPosition(this.poses[i]).project(this.camera);
+      return { x: ((p.x + 1) / 2) * width, y: ((1 - p.y) / 2) * height, hidden: p.z > 1 };
+    };
+    if (this.selected >= 0) {
+      const { radius } = this.track.run.bodies[this.selected];
+      this.readout.place(at(this.selected), (radius * height) / this.tall, width, height);
+    }
     if (!this.layers.names) return;
     this.labels.forEach((label, i) => {
-      const at = position.setFromMatrixPosition(this.poses[i]).project(this.camera);
-      label.hidden = at.z > 1;
-      const x = ((at.x + 1) / 2) * width;
-      const y = ((1 - at.y) / 2) * height;
+      const { x, y, hidden } = at(i);
+      label.hidden = hidden || i === this.selected;
       label.style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)`;
     });
   }
+}
+
+/** A solid of a body: its place in it, its corners, and the half axes of the ellipsoid within. */
+function solidOf(shape, body) {
+  const local = placeOf(shape);
+  const [low, high] = boundsOf(shape).map((p) => new Vector3().fromArray(p));
+  const box = new Box3(low, high);
+  const corners = [0, 1, 2, 3, 4, 5, 6, 7].map((k) =>
+    new Vector3(k & 1 ? high.x : low.x, k & 2 ? high.y : low.y, k & 4 ? high.z : low.z).applyMatrix4(local),
+  );
+  const half = { middle: box.getCenter(new Vector3()), size: box.getSize(new Vector3()).multiplyScalar(0.5).toArray() };
+  return { body, shape, local, box, corners, half, slender: slenderOf(shape, box) };
+}
+
+/** Turns the z axis of a thin solid of unit size into its long one; null where it is not thin. */
+function slenderOf({ kind, size, radius, height }, { min, max }) {
+  const sides = kind === "box" ? size : kind === "cylinder" ? [2 * radius, 2 * radius, height] : [1, 1, 1];
+  const long = sides.indexOf(Math.max(...sides));
+  if (sides.some((side, k) => k !== long && side > THIN * sides[long])) return null;
+  const along = new Vector3().setComponent(long, 1);
+  const length = max.getComponent(long) - min.getComponent(long);
+  return new Matrix4().makeRotationFromQuaternion(new Quaternion().setFromUnitVectors(new Vector3(0, 0, 1), along)).scale(ONE.clone().setZ(length));
 }

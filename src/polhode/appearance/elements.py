@@ -6,24 +6,47 @@ from typing import Any
 
 import numpy as np
 
+from polhode.appearance.shapes import Look, look
 from polhode.model.forces import Attraction, Bushing, Rotor
 from polhode.model.forces._element import Between, OnJoint
 from polhode.model.numbers import Floats
 from polhode.results.trajectory import Trajectory
 
 Sign = dict[str, Any]
+_JOINT = 0.045  # radius of a ball joint, of the extent of the smaller link
+_TIE = 0.06  # width of a spring, of its length at the start
 
 
-def joints(t: Trajectory) -> list[Sign]:
+def looks(t: Trajectory) -> list[Look]:
+    """How the bodies are drawn: as links between their joints and springs, or as solids."""
+    span = float(np.ptp(t.position.reshape(-1, 3), axis=0).max()) or 1.0
+    held: list[list[Any]] = [[] for _ in t.system.bodies]
+    for joint in t.system.joints:
+        for name, frame in zip((joint.first, joint.second), t.frames[joint.name], strict=True):
+            if name != "ground":
+                held[t.system.index(name)].append(frame.point)
+    near = [np.inf] * len(held)
+    for tie in ties(t):
+        for i, point in zip(tie["bodies"], tie["points"], strict=True):
+            if i >= 0:
+                held[i].append(point)
+                near[i] = min(near[i], tie["width"] / _TIE)
+    return [
+        look(body, np.reshape(points, (-1, 3)), span, least)
+        for body, points, least in zip(t.system.bodies, held, near, strict=True)
+    ]
+
+
+def joints(t: Trajectory, drawn: list[Look]) -> list[Sign]:
     """All joints but rods, each at its frame in one of its bodies."""
     return [
-        {"name": j.name, "kind": j.kind, **_frame(t, j.name)}
+        {"name": j.name, "kind": j.kind, **_frame(t, j.name, drawn)}
         for j in t.system.joints
         if j.kind != "distance"
     ]
 
 
-def _frame(t: Trajectory, name: str) -> Sign:
+def _frame(t: Trajectory, name: str, drawn: list[Look]) -> Sign:
     """A joint is drawn in its second body, or in the first where the second is the ground."""
     joint = t.system.joint(name)
     side = 0 if joint.second == "ground" else 1
@@ -32,30 +55,37 @@ def _frame(t: Trajectory, name: str) -> Sign:
         "body": t.system.index((joint.first, joint.second)[side]),
         "point": np.asarray(frame.point).tolist(),
         "axis": np.asarray(frame.axes)[:, 2].tolist() if joint.has_axis else None,
+        "size": _size(t, (joint.first, joint.second), drawn),
     }
 
 
-def fittings(t: Trajectory, radii: dict[str, float]) -> list[Sign]:
+def _size(t: Trajectory, names: tuple[str, str], drawn: list[Look]) -> float:
+    """Radius of a sign between bodies: in proportion to the smaller one."""
+    return _JOINT * min(drawn[t.system.index(n)].extent for n in names if n != "ground")
+
+
+def fittings(t: Trajectory, drawn: list[Look]) -> list[Sign]:
     """Motors, torsion springs and dampers and motions on joints; rotors and bushings in bodies."""
     found = [
-        {"name": j.name, "kind": "motion", **_frame(t, j.name)}
+        {"name": j.name, "kind": "motion", **_frame(t, j.name, drawn)}
         for j in t.system.joints
         if j.motion is not None
     ]
     for force in t.system.forces:
         sign: Sign = {"name": force.name, "kind": force.kind}
         if isinstance(force, OnJoint):
-            found.append(sign | _frame(t, force.joint))
+            found.append(sign | _frame(t, force.joint, drawn))
         elif isinstance(force, Rotor):
             axis = np.asarray(force.axis, float).tolist()
-            place = {"body": t.system.index(force.body), "point": [0.0, 0.0, 0.0], "axis": axis}
-            found.append(sign | place | {"radius": 1.15 * radii[force.body]})
+            i = t.system.index(force.body)
+            place = {"body": i, "point": [0.0, 0.0, 0.0], "axis": axis}
+            found.append(sign | place | {"size": 1.15 * drawn[i].radius})
         elif isinstance(force, Bushing):
             body = next(b for b in reversed(force.between) if b != "ground")
             side = force.between.index(body)
             axis = _turned(t, body, np.asarray(force.axis, float)).tolist()
             place = {"body": t.system.index(body), "point": _end(t, body, force.ends[side])}
-            found.append(sign | place | {"axis": axis})
+            found.append(sign | place | {"axis": axis, "size": _size(t, force.between, drawn)})
     return found
 
 
@@ -77,9 +107,17 @@ def ties(t: Trajectory) -> list[Sign]:
     return found
 
 
-def _tie(t: Trajectory, thing: Any, bodies: tuple[str, str], points: list[list[float]]) -> Sign:
-    indices = [t.system.index(b) for b in bodies]
-    return {"name": thing.name, "kind": thing.kind, "bodies": indices, "points": points}
+def _tie(t: Trajectory, element: Any, names: tuple[str, str], points: list[list[float]]) -> Sign:
+    bodies = [t.system.index(b) for b in names]
+    ends = [_place(t, i, np.asarray(p)) for i, p in zip(bodies, points, strict=True)]
+    width = _TIE * float(np.linalg.norm(np.subtract(*ends)))
+    kind = element.kind
+    return {"name": element.name, "kind": kind, "bodies": bodies, "points": points, "width": width}
+
+
+def _place(t: Trajectory, body: int, local: Floats) -> Floats:
+    """World point at the start of a point fixed in a body."""
+    return local if body < 0 else t.position[0, body] + t.rotation[0, body] @ local
 
 
 def _turned(t: Trajectory, body: str, direction: Floats) -> Floats:

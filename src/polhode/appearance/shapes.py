@@ -1,15 +1,19 @@
-"""What a body looks like: its given shape, or one that has its inertia.
+"""What a body looks like: its given shape, a link between its joints, or a solid of its inertia.
 
-A solid without a given shape is the uniform one of the same mass and moments: a ball, a cylinder
-where two moments are equal, else a box, along the principal axes.
+A link is made of rods from the centre of mass to the points where joints and springs act, or of a
+plate where three or more of them lie in a plane; a small solid marks the centre of mass. A body
+without such points is the uniform solid of the same mass and moments: a ball, a cylinder where two
+moments are equal, else a box, along the principal axes.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
+from polhode.appearance.links import extent, link
 from polhode.errors import ModelError
 from polhode.model.body import Body
 from polhode.model.numbers import Floats
@@ -17,26 +21,85 @@ from polhode.model.numbers import Floats
 Shape = dict[str, Any]
 _THIN = 0.02  # of the largest side: what a side is drawn with where the moments leave none
 _EQUAL = 1e-6
+_BOB = {1: 0.12, 2: 0.05}  # radius of the solid at the centre of mass, of the extent of the link
+_POINT = 0.025  # radius of a point mass, of the extent of the model
+_WHEEL = 0.25  # of the radius: a body held nearer to its centre is a solid, not a link
+_NEAR = 0.4  # of the shortest spring: the largest radius of a solid that is held at its centre
 
 
-def shapes(body: Body, size: float) -> tuple[list[Shape], Floats, float]:
-    """Solids of a body, their axes in the body, and the radius of what is drawn.
+@dataclass(frozen=True)
+class Look:
+    """Solids of a body in its axes, the radius of all, and the length by which joints are drawn."""
 
-    `size` is the extent of the model, by which point masses are drawn.
+    solids: list[Shape]
+    radius: float
+    extent: float
+
+
+def look(body: Body, points: Floats, size: float, near: float = np.inf) -> Look:
+    """Draw a body that is held at these points (body axes), in a model of this size.
+
+    `near` is the length of the shortest spring or rod that ends in it.
     """
+    span = extent(points)
     if body.shape:
         given = _given(body)
-        return [given], np.eye(3), _radius(given)
+        return _with_rods([given], radius_of(given), [p for p in points if _outside(given, p)])
     if len(body.point_masses):
-        return _points(body)
+        balls, radius = _points(body)
+        return _with_rods(balls, radius, [*points, *body.point_positions])
     if body.inertia is None:
-        radius = 0.025 * size
-        return [{"kind": "sphere", "radius": radius}], np.eye(3), radius
+        ball = {"kind": "sphere", "radius": min(_POINT * size, _NEAR * near)}
+        return _with_rods([ball], ball["radius"], list(points))
+    solid = _uniform(body)
+    radius = radius_of(solid)
+    if span <= _WHEEL * radius:
+        factor = min(1.0, _NEAR * near / radius)
+        return Look([scaled(solid, factor)], factor * radius, factor * radius)
+    drawn = link(points)
+    bob = min(_BOB[min(len(drawn), 2)] * span, radius)
+    reach = float(np.linalg.norm(points, axis=1).max())
+    return Look([*drawn, scaled(solid, bob / radius)], max(reach, bob), span)
+
+
+def _with_rods(solids: list[Shape], radius: float, points: list[Floats]) -> Look:
+    """Solids, and rods to points outside of them."""
+    reach = extent(np.reshape(points, (-1, 3)))
+    rods = link(np.array(points), plates=False) if reach > 0.0 else []
+    return Look([*solids, *rods], max(radius, reach), max(radius, reach))
+
+
+def _outside(shape: Shape, p: Floats) -> bool:
+    """Whether a point lies outside of a given solid, beyond rounding."""
+    x = np.abs(p)
+    if shape["kind"] == "box":
+        return bool(np.any(x > _LARGER * 0.5 * np.asarray(shape["size"])))
+    if shape["kind"] in ("sphere", "mesh"):
+        return bool(np.linalg.norm(p) > _LARGER * radius_of(shape))
+    low, high = (-0.75, 0.25) if shape["kind"] == "cone" else (-0.5, 0.5)
+    along = p[2] / (_LARGER * shape["height"])
+    return bool(np.hypot(*x[:2]) > _LARGER * shape["radius"] or not low <= along <= high)
+
+
+_LARGER = 1.02
+
+
+def _uniform(body: Body) -> Shape:
+    """The uniform solid with the mass and moments of a body."""
     moments, axes = principal(np.asarray(body.inertia))
     solid, order = _solid(moments, body.mass)
     turned = axes[:, order]
     turned[:, 2] *= np.sign(np.linalg.det(turned))
-    return [solid], turned, _radius(solid)
+    return solid | {"axes": turned.tolist()}
+
+
+def scaled(shape: Shape, factor: float) -> Shape:
+    """The same shape of another size."""
+    sizes = {k: (factor * np.asarray(shape[k])).tolist() for k in _LENGTHS if k in shape}
+    return shape | sizes
+
+
+_LENGTHS = ("size", "radius", "height")
 
 
 def principal(J: Floats) -> tuple[Floats, Floats]:
@@ -75,15 +138,15 @@ def _plain(sizes: Any) -> Shape:
     return {key: np.asarray(value).tolist() for key, value in sizes.items()}
 
 
-def _points(body: Body) -> tuple[list[Shape], Floats, float]:
-    """A ball for every mass point, of a volume that goes with its mass."""
+def _points(body: Body) -> tuple[list[Shape], float]:
+    """A ball for every mass point, of a volume in proportion to its mass."""
     reach = float(np.linalg.norm(body.point_positions, axis=1).max())
     sizes = 0.12 * reach * np.cbrt(body.point_masses / body.point_masses.max())
     balls = [
         {"kind": "sphere", "radius": float(r), "at": X.tolist()}
         for r, X in zip(sizes, body.point_positions, strict=True)
     ]
-    return balls, np.eye(3), reach + float(sizes.max())
+    return balls, reach + float(sizes.max())
 
 
 def _solid(J: Floats, mass: float) -> tuple[Shape, list[int]]:
@@ -102,7 +165,7 @@ def _solid(J: Floats, mass: float) -> tuple[Shape, list[int]]:
     return {"kind": "box", "size": np.maximum(sides, _THIN * sides.max()).tolist()}, [0, 1, 2]
 
 
-def _radius(shape: Shape) -> float:
+def radius_of(shape: Shape) -> float:
     """Distance of the farthest point from the centre."""
     if shape["kind"] == "box":
         return float(0.5 * np.linalg.norm(shape["size"]))

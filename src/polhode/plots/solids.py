@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from polhode.appearance.elements import joints, ties
-from polhode.appearance.shapes import Shape, shapes
+from polhode.appearance.elements import joints, looks, ties
+from polhode.appearance.shapes import Shape
 from polhode.model.numbers import Floats
 from polhode.plots.style import colour
 from polhode.results.trajectory import Trajectory
@@ -23,17 +23,16 @@ class Solids:
 
     def __init__(self, t: Trajectory) -> None:
         self.t = t
-        span = float(np.ptp(t.position.reshape(-1, 3), axis=0).max()) or 1.0
-        looks = [shapes(body, span) for body in t.system.bodies]
+        drawn = looks(t)
         self.faces = [
-            (i, shade, face @ axes.T)
-            for i, (solids, axes, _) in enumerate(looks)
-            for solid in solids
+            (i, shade, face)
+            for i, one in enumerate(drawn)
+            for solid in one.solids
             for shade, face in faces(solid)
         ]
-        self.radius = max(radius for _, _, radius in looks)
-        self.joints, self.ties = joints(t), ties(t)
-        self.arms = [(j["body"], np.asarray(j["point"])) for j in self.joints if j["body"] >= 0]
+        self.radius = max(one.radius for one in drawn)
+        self.ties = ties(t)
+        self.joints = [(j["body"], np.asarray(j["point"])) for j in joints(t, drawn)]
 
     @property
     def room(self) -> Floats:
@@ -60,10 +59,8 @@ class Solids:
         ]
         solid = Poly3DCollection(placed, facecolors=tones, edgecolors=tones, linewidths=0.3)
         drawn: list[Any] = [ax.add_collection3d(solid)]
-        for i, arm in self.arms:
-            ends = np.stack([x[i], x[i] + R[i] @ arm])
-            drawn += ax.plot(*ends.T, color=colour(i), linewidth=1.2)
-            drawn += ax.plot(*ends[1], "o", color="#2b3440", markersize=3.5)
+        for i, point in self.joints:
+            drawn += ax.plot(*(x[i] + R[i] @ point), "o", color="#2b3440", markersize=3.0)
         for k, tie in enumerate(self.ties):
             ends = np.stack(
                 [
@@ -71,7 +68,7 @@ class Solids:
                     for b, p in zip(tie["bodies"], tie["points"], strict=True)
                 ]
             )
-            line = _coil(ends, 0.16 * self.radius) if tie["kind"] == "spring" else ends
+            line = _coil(ends, tie["width"]) if tie["kind"] == "spring" else ends
             dashed = ":" if tie["kind"] == "attraction" else "-"
             drawn += ax.plot(*line.T, color=colour(k + 2), linewidth=1.2, linestyle=dashed)
         return drawn
@@ -87,10 +84,14 @@ Face = tuple[float, Floats]
 
 
 def faces(shape: Shape) -> list[Face]:
-    """Polygons of a solid about its centre, the corners in order, each with a shade.
+    """Polygons of a solid in the axes of its body, the corners in order, each with a shade."""
+    axes = np.asarray(shape.get("axes", np.eye(3)), float)
+    place = np.asarray(shape.get("at", (0.0, 0.0, 0.0)), float)
+    return [(shade, face @ axes.T + place) for shade, face in _faces(shape)]
 
-    Round solids are dark in every second quarter, so that their turning is seen.
-    """
+
+def _faces(shape: Shape) -> list[Face]:
+    """Polygons about the centre; round solids are dark in every second quarter, to show turns."""
     kind = shape["kind"]
     if kind == "mesh":
         vertices = np.asarray(shape["vertices"], float)
@@ -101,17 +102,14 @@ def faces(shape: Shape) -> list[Face]:
     if kind == "sphere":
         angles = np.linspace(-0.5 * np.pi, 0.5 * np.pi, 9)
         rings = [_ring(radius * np.cos(a), radius * np.sin(a)) for a in angles]
-        found = _walls(rings)
-    elif kind == "cylinder":
-        half = 0.5 * float(shape["height"])
-        rings = [_ring(radius, -half), _ring(radius, half)]
-        found = [*_walls(rings), *_disc(rings[0]), *_disc(rings[1])]
-    else:  # a cone on its point, the centroid a quarter of the height below the disc
-        height = float(shape["height"])
-        rings = [_ring(0.0, -0.75 * height), _ring(radius, 0.25 * height)]
-        found = [*_walls(rings), *_disc(rings[1])]
-    place = np.asarray(shape.get("at", (0.0, 0.0, 0.0)), float)
-    return [(shade, face + place) for shade, face in found]
+        return _walls(rings)
+    height = float(shape["height"])
+    if kind == "cylinder":
+        rings = [_ring(radius, -0.5 * height), _ring(radius, 0.5 * height)]
+        return [*_walls(rings), *_disc(rings[0]), *_disc(rings[1])]
+    # A cone on its point, the centroid a quarter of the height below the disc.
+    rings = [_ring(0.0, -0.75 * height), _ring(radius, 0.25 * height)]
+    return [*_walls(rings), *_disc(rings[1])]
 
 
 def _box(size: Floats) -> list[Floats]:

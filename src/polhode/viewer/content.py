@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from polhode.appearance.elements import fittings, joints, ties
-from polhode.appearance.shapes import principal, shapes
+from polhode.appearance.elements import fittings, joints, looks, ties
+from polhode.appearance.shapes import Look, principal
 from polhode.diagnostics.certificate import certificate
 from polhode.model.numbers import Floats
 from polhode.results.nodes import NodeTrajectory
@@ -18,64 +18,99 @@ from polhode.viewer.series import series
 from polhode.viewer.structure import structure_content
 
 FRAMES = 2000
-_RATES_UP_TO = 100  # bodies; with more, angular velocities would take a page beyond 3 MB
+_LEAST = 200  # samples that are always shown
+_ROWS = 24  # over time, of a body and its joint
+_VALUES = 2_400_000  # that a page of 3 MB holds: about a byte each, and the script
+_ROUNDING = 1e-12  # of the largest reaction: what the solve for reactions leaves in a sum of zero
+_MOVING = 1e-6  # of the extent of the motion: a body that moves less has no path
 
 
 def content(t: Trajectory | NodeTrajectory, packer: Packer, frames: int = FRAMES) -> dict[str, Any]:
-    """Everything that the page knows of a run."""
-    chosen = np.unique(np.linspace(0, len(t.index) - 1, min(len(t.index), frames)).round())
+    """Everything that the page knows of a run; runs of many bodies are shown at fewer samples."""
+    most = min(frames, max(_LEAST, _VALUES // (_ROWS * len(t.position[0]))))
+    chosen = np.unique(np.linspace(0, len(t.index) - 1, min(len(t.index), most)).round())
     samples = chosen.astype(int)
     if isinstance(t, NodeTrajectory):
-        told = structure_content(t, samples)
+        found = structure_content(t, samples)
     else:
-        told = _system_content(t, packer, samples)
-    found = told["certificate"]
-    told.update(
-        title=getattr(t.system, "title", "") or "Run",
-        scheme=str(t.scheme),
-        step=t.step,
-        steps=t.steps,
-        certificate={
+        found = _system_content(t, samples)
+    verdicts = found["certificate"]
+    motion = found.pop("motion")
+    motion["quaternion"] = _continuous(motion["quaternion"])
+    found |= {name: packer.quantised(_rows(values)) for name, values in motion.items()}
+    found |= {
+        "title": getattr(t.system, "title", "") or "Run",
+        "scheme": str(t.scheme),
+        "step": t.step,
+        "steps": t.steps,
+        "certificate": {
             "invariants": [
-                {**asdict(i), "verdict": i.verdict, "digits": i.digits} for i in found.invariants
+                {**asdict(i), "verdict": i.verdict, "digits": i.digits} for i in verdicts.invariants
             ],
-            "notes": list(found.notes),
+            "notes": list(verdicts.notes),
         },
-        time=packer.exact(t.time[samples], "f8"),
-        position=packer.quantised(_rows(told.pop("positions"))),
-        quaternion=packer.quantised(_rows(_continuous(told.pop("quaternions")))),
-        series=[
-            {"title": title, "unit": unit, "log": log, **_packed(packer, lines, log)}
-            for title, unit, log, lines in told["series"]
+        "time": packer.exact(t.time[samples], "f8"),
+        "series": [
+            {"of": of, "what": what, "unit": unit, "log": log, **_packed(packer, lines, log)}
+            for of, what, unit, log, lines in found["series"]
             if lines
         ],
-    )
-    finite: dict[str, Any] = _finite(told)
+    }
+    finite: dict[str, Any] = _finite(found)
     return finite
 
 
-def _system_content(t: Trajectory, packer: Packer, samples: Any) -> dict[str, Any]:
+def _system_content(t: Trajectory, samples: Any) -> dict[str, Any]:
     """What is particular to a run of bodies."""
-    found = certificate(t)
-    x = t.position[samples]
-    bodies, strung = _bodies(t, x), ties(t)
-    told: dict[str, Any] = {
+    found, drawn, strung = certificate(t), looks(t), ties(t)
+    return {
         "certificate": found,
         "gravity": np.asarray(t.system.gravity).tolist(),
         "grounded": any("ground" in (j.first, j.second) for j in t.system.joints)
         or any(-1 in tie["bodies"] for tie in strung),
-        "room": _room(t, x, strung),
-        "bodies": bodies,
-        "joints": joints(t),
-        "fittings": fittings(t, {b["name"]: b["radius"] for b in bodies}),
+        "bodies": _bodies(t, drawn, samples),
+        "joints": joints(t, drawn),
+        "fittings": fittings(t, drawn),
         "ties": strung,
-        "positions": x,
-        "quaternions": t.quaternion[samples],
+        "reactions": _reactions(t),
+        "motion": _motion(t, samples),
         "series": series(t, found, samples),
     }
-    if len(t.system.bodies) <= _RATES_UP_TO:
-        told["rate"] = packer.quantised(_rows(t.angular_velocity[samples]))
-    return told
+
+
+def _motion(t: Trajectory, samples: Any) -> dict[str, Floats]:
+    """Vectors of bodies and joints over time."""
+    o = t.observed
+    load = np.asarray(t.mass[:, None] * o.acceleration)
+    for k, joint in enumerate(t.system.joints):
+        for name, sign in ((joint.first, 1.0), (joint.second, -1.0)):
+            if name != "ground":
+                load[:, t.system.index(name)] += sign * o.reaction_force[:, k]
+    if t.system.joints:
+        rounding = _ROUNDING * float(np.abs(o.reaction_force).max(initial=0.0))
+        load[np.abs(load) < rounding] = 0.0
+    moved = {
+        "position": t.position,
+        "quaternion": t.quaternion,
+        "velocity": t.velocity,
+        "rate": t.angular_velocity,
+        "load": load,
+    }
+    if t.system.joints:
+        moved |= {"reaction": o.reaction_force, "torque": o.reaction_torque}
+    return {name: values[samples] for name, values in moved.items()}
+
+
+def _reactions(t: Trajectory) -> list[dict[str, Any]]:
+    """Where the reactions of the joints act: on the second body, or the first of one and ground."""
+    found = []
+    for joint in t.system.joints:
+        side = 0 if joint.second == "ground" else 1
+        ends = [t.system.index(name) for name in (joint.first, joint.second)]
+        point = np.asarray(t.frames[joint.name][side].point).tolist()
+        place = {"body": ends[side], "other": ends[1 - side], "point": point}
+        found.append({"name": joint.name, "sign": 2 * side - 1, **place})
+    return found
 
 
 def _packed(packer: Packer, lines: dict[str, Floats], log: bool) -> dict[str, Any]:
@@ -98,72 +133,32 @@ def _continuous(q: Floats) -> Floats:
     return np.concatenate([q[:1], q[1:] * signs[..., None]])
 
 
-def _bodies(t: Trajectory, x: Floats) -> list[dict[str, Any]]:
+def _bodies(t: Trajectory, drawn: list[Look], samples: Any) -> list[dict[str, Any]]:
+    x = t.position[samples]
     span = float(np.ptp(x.reshape(-1, 3), axis=0).max()) or 1.0
     found = []
     for i, body in enumerate(t.system.bodies):
-        solids, axes, radius = shapes(body, span)
-        pose = np.eye(4)
-        pose[:3, :3] = axes
-        told: dict[str, Any] = {
+        one: dict[str, Any] = {
             "name": body.name,
             "mass": body.mass,
-            "shapes": solids,
-            "pose": pose.T.ravel().tolist(),  # by columns
-            "radius": radius,
-            "arms": _arms(t, i, radius),
+            "shapes": drawn[i].solids,
+            "radius": drawn[i].radius,
             "markers": {k: np.asarray(v).tolist() for k, v in body.markers.items()},
-            "moves": bool(np.any(np.ptp(x[:, i], axis=0) > 1e-6 * span)),
+            "moves": bool(np.any(np.ptp(x[:, i], axis=0) > _MOVING * span)),
             "inertia": np.zeros((3, 3)).ravel().tolist(),
             "moments": None,
         }
         if body.inertia is not None:
             J = np.asarray(body.inertia)
             moments, frame = principal(J)
-            pose = np.eye(4)
-            pose[:3, :3] = frame
-            told.update(
-                inertia=J.ravel().tolist(),
-                moments=moments.tolist(),
-                principal=pose.T.ravel().tolist(),
-            )
-        found.append(told)
+            axes = np.asarray(frame).tolist()
+            one.update(inertia=J.ravel().tolist(), moments=moments.tolist(), principal=axes)
+        found.append(one)
     return found
 
 
-def _arms(t: Trajectory, body: int, radius: float) -> list[list[float]]:
-    """Lines from the centre of mass to the joints that lie outside of the solid, and to points."""
-    name = t.system.bodies[body].name
-    arms = [
-        frame.point
-        for joint in t.system.joints
-        for end, frame in zip((joint.first, joint.second), t.frames[joint.name], strict=True)
-        if end == name
-    ]
-    arms += list(t.system.bodies[body].point_positions)
-    return [np.asarray(a).tolist() for a in arms if np.linalg.norm(a) > 0.3 * radius]
-
-
-def _room(t: Trajectory, x: Floats, strung: list[dict[str, Any]]) -> list[list[float]]:
-    """Corners of the box within which everything happens."""
-    fixed = [
-        frame.point
-        for joint in t.system.joints
-        for end, frame in zip((joint.first, joint.second), t.frames[joint.name], strict=True)
-        if end == "ground"
-    ]
-    fixed += [
-        np.asarray(point)
-        for tie in strung
-        for body, point in zip(tie["bodies"], tie["points"], strict=True)
-        if body < 0
-    ]
-    points = np.concatenate([x.reshape(-1, 3), np.reshape(fixed, (-1, 3))])
-    return [points.min(axis=0).tolist(), points.max(axis=0).tolist()]
-
-
 def _finite(value: Any) -> Any:
-    """What is not finite becomes nothing, because JSON has no word for it."""
+    """Replace what is not finite by None: JSON cannot hold it."""
     if isinstance(value, dict):
         return {k: _finite(v) for k, v in value.items()}
     if isinstance(value, list | tuple):

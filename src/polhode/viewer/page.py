@@ -1,4 +1,4 @@
-"""The page: a template with style, script and data put in. It asks nothing of the net."""
+"""The page: a template with style, script and data put in. It loads nothing from the network."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def page(trajectories: Sequence[Trajectory | NodeTrajectory], frames: int = FRAM
     parts = {
         "title": html.escape(runs[0]["title"]),
         "style": _asset("viewer.css"),
-        "data": packer.packed({"format": 1, "runs": runs}),
+        "data": packer.packed({"format": 2, "runs": runs}),
         "script": _asset("viewer.js"),
     }
     pieces = re.split(r"\{\{(\w+)\}\}", _asset("page.html"))  # every second one is a name

@@ -16,30 +16,27 @@ from polhode.results.trajectory import AXES, Trajectory
 from polhode.results.views import JointView
 
 Lines = dict[str, Floats]
-_MANY = 40  # joints or bodies; with more, a page would be plots for the most part
+Series = tuple[str, str, str, bool, Lines]
 _ENTRIES = 6  # of each kind in the ledger, by name; the rest are added up
 
 
-def series(t: Trajectory, c: Certificate, frames: Any) -> Iterator[tuple[str, str, bool, Lines]]:
-    """Title, unit, whether the axis is logarithmic, and the lines at the chosen samples."""
+def series(t: Trajectory, c: Certificate, frames: Any) -> Iterator[Series]:
+    """Joint (or nothing), quantity, unit, whether the axis is logarithmic, lines at the frames."""
     K, V = kinetic_energy(t), potential_energy(t)
     energies = {"kinetic": K, "potential": V, "total": K + V}
-    yield "energy", "J", False, {k: v[frames] for k, v in energies.items()}
+    yield "", "energy", "J", False, {k: v[frames] for k, v in energies.items()}
     found, books = drifts(t, c, K + V, frames), ledger(t)
     if books.work or books.dissipated:
         found["energy balance"] = _envelope(np.abs(books.balance) / books.scale, frames)
-    yield "drift", "relative", True, found
+    yield "", "drift", "relative", True, found
     if books.work or books.dissipated or len(books.potential) > 1:
-        yield "energy ledger", "J", False, _entries(books, frames)
+        yield "", "energy ledger", "J", False, _entries(books, frames)
     about = symmetry_point(t.system)
     place = "" if not np.any(about) else f" about ({', '.join(f'{x:g}' for x in about)})"
     L = angular_momentum(t, about)[frames]
-    yield f"angular momentum{place}", "kg m²/s", False, _vector("L", L)
-    yield "linear momentum", "kg m/s", False, _vector("P", linear_momentum(t)[frames])
-    if len(t.system.bodies) <= _MANY:
-        for i, body in enumerate(t.system.bodies):
-            yield f"velocity of {body.name}", "m/s", False, _vector("v", t.velocity[frames, i])
-    for joint in t.system.joints[:_MANY]:
+    yield "", f"angular momentum{place}", "kg m²/s", False, _vector("L", L)
+    yield "", "linear momentum", "kg m/s", False, _vector("P", linear_momentum(t)[frames])
+    for joint in t.system.joints:
         yield from _joint(t, JointView(t, joint.name), frames)
 
 
@@ -93,14 +90,17 @@ def _vector(letter: str, values: Floats) -> Lines:
     return {f"{letter}{axis}": values[:, k] for k, axis in enumerate(AXES)}
 
 
-def _joint(t: Trajectory, view: JointView, frames: Any) -> Iterator[tuple[str, str, bool, Lines]]:
+_RATES = {"angle": "rate", "displacement": "speed"}  # of joint coordinates
+
+
+def _joint(t: Trajectory, view: JointView, frames: Any) -> Iterator[Series]:
     joint = t.system.joint(view.name)
-    for key in (*joint.coordinates, *(["rate"] if "angle" in joint.coordinates else [])):
+    rates = [_RATES[c] for c in joint.coordinates if c in _RATES and joint.kind != "planar"]
+    for key in (*joint.coordinates, *rates):
         found = getattr(view, key)
         values = found.values[frames].reshape(len(frames), -1)
         names = (
             [key] if values.shape[1] == 1 else [f"{key} {k + 1}" for k in range(values.shape[1])]
         )
         lines = {name: values[:, k] for k, name in enumerate(names)}
-        yield f"{key} of {view.name}", found.attrs["units"], False, lines
-    yield f"reaction at {view.name}", "N", False, _vector("F", view.reaction.values[frames])
+        yield view.name, key, found.attrs["units"], False, lines

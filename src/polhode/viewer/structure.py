@@ -23,9 +23,7 @@ def structure_content(t: NodeTrajectory, frames: Any) -> dict[str, Any]:
             "polhode.plots."
         )
     x = t.position[frames]
-    points = x.reshape(-1, 3)
-    room = [points.min(axis=0).tolist(), points.max(axis=0).tolist()]
-    radius = _BALL * float(np.linalg.norm(np.subtract(*room)))
+    radius = _BALL * float(np.linalg.norm(np.ptp(x.reshape(-1, 3), axis=0)))
     found = structure_certificate(t)
     promised = found["energy"].promised
     at_rest = np.zeros((len(frames), x.shape[1], 4))
@@ -36,18 +34,17 @@ def structure_content(t: NodeTrajectory, frames: Any) -> dict[str, Any]:
         "certificate": found,
         "gravity": np.asarray(t.assembled.gravity).tolist(),
         "grounded": t.assembled.grounded,
-        "room": room,
         "bodies": [_node(name, radius) for name in t.assembled.names],
         "joints": [],
         "fittings": [],
-        "ties": _elements(t),
-        "positions": x,
-        "quaternions": at_rest,
+        "ties": _elements(t, 0.7 * radius),
+        "reactions": [],
+        "motion": {"position": x, "quaternion": at_rest, "velocity": t.velocity[frames]},
         "series": [
-            ("energy", "J", False, {k: v[frames] for k, v in energies.items()}),
-            ("drift", "relative", True, _drift(t, frames) if promised else {}),
-            ("linear momentum", "kg m/s", False, _vector("P", P)),
-            ("angular momentum", "kg m²/s", False, _vector("L", L)),
+            ("", "energy", "J", False, {k: v[frames] for k, v in energies.items()}),
+            ("", "drift", "relative", True, _drift(t, frames) if promised else {}),
+            ("", "linear momentum", "kg m/s", False, _vector("P", P)),
+            ("", "angular momentum", "kg m²/s", False, _vector("L", L)),
         ],
     }
 
@@ -57,9 +54,7 @@ def _node(name: str, radius: float) -> dict[str, Any]:
         "name": name,
         "mass": 1.0,
         "shapes": [{"kind": "sphere", "radius": radius}],
-        "pose": np.eye(4).ravel().tolist(),
         "radius": radius,
-        "arms": [],
         "markers": {},
         "moves": False,  # no paths: they would hide the structure
         "inertia": np.zeros(9).tolist(),
@@ -67,7 +62,7 @@ def _node(name: str, radius: float) -> dict[str, Any]:
     }
 
 
-def _elements(t: NodeTrajectory) -> list[dict[str, Any]]:
+def _elements(t: NodeTrajectory, width: float) -> list[dict[str, Any]]:
     """A bar for every pair of nodes of an element."""
     names, origin = t.assembled.names, [0.0, 0.0, 0.0]
     return [
@@ -76,6 +71,7 @@ def _elements(t: NodeTrajectory) -> list[dict[str, Any]]:
             "kind": "spring" if type(e).__name__ == "NodeSpring" else "bar",
             "bodies": [names.index(a), names.index(b)],
             "points": [origin, origin],
+            "width": width,
         }
         for e in getattr(t.system, "elements", ())
         for a, b in combinations(e.nodes, 2)

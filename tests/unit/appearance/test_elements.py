@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import polhode as ph
-from polhode.appearance.elements import fittings, joints, ties
+from polhode.appearance.elements import fittings, joints, looks, ties
 
 pytestmark = pytest.mark.jit
 
@@ -61,13 +61,12 @@ def test_ties_end_where_the_model_says(moved):
 
 
 def test_signs_stand_at_their_joints_with_their_axes(moved):
-    signs = {sign["name"]: sign for sign in joints(moved)}
+    signs = {sign["name"]: sign for sign in joints(moved, looks(moved))}
     assert {name: sign["kind"] for name, sign in signs.items()} == {
         "hinge": "revolute",
         "rail": "prismatic",
     }
-    radii = dict.fromkeys(("arm", "bob", "hub"), 1.0)
-    fitted = {(sign["name"], sign["kind"]): sign for sign in fittings(moved, radii)}
+    fitted = {(sign["name"], sign["kind"]): sign for sign in fittings(moved, looks(moved))}
     right = {
         ("drive", "motor"): ((0.5, 0, 0), (0, 1, 0)),
         ("rail", "motion"): ((0, 3, 0.5), (0, 0, 1)),
@@ -80,3 +79,15 @@ def test_signs_stand_at_their_joints_with_their_axes(moved):
         turned = moved.rotation[0, sign["body"]] @ sign["axis"]
         assert np.allclose(turned, axis, atol=1e-12)
     assert fitted["wheel", "rotor"]["axis"] == [0.0, 1.0, 0.0]  # body axes
+
+
+def test_joints_are_drawn_in_proportion_to_the_smaller_link():
+    large = ph.Body("large", 1.0, inertia=(1, 1, 1), position=(5, 0, 0))
+    small = ph.Body("small", 1.0, inertia=(1e-4, 1e-4, 1e-4), position=(10.05, 0, 0))
+    held = [
+        ph.Spherical("first", "ground", "large", point=(0, 0, 0)),
+        ph.Spherical("second", "large", "small", point=(10, 0, 0)),
+    ]
+    t = ph.simulate(ph.System([large, small], held), step=1e-3, until=1e-3).trajectory
+    first, second = (sign["size"] for sign in joints(t, looks(t)))
+    assert first == pytest.approx(10 / 0.05 * second)

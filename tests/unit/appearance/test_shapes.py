@@ -1,11 +1,13 @@
-"""Bodies without a shape are drawn as the uniform solid that has their mass and moments."""
+"""Bodies without a shape are drawn as links between their joints, or as solids of their inertia."""
 
 import numpy as np
 import pytest
 
 import polhode as ph
-from polhode.appearance.shapes import shapes
+from polhode.appearance.shapes import look
 from polhode.errors import ModelError
+
+NOWHERE = np.zeros((0, 3))  # no joint holds the body
 
 
 def moments(shape, mass):
@@ -31,34 +33,96 @@ def moments(shape, mass):
     ],
 )
 def test_the_solid_has_the_mass_and_the_inertia_of_the_body(kind, inertia):
-    (solid,), axes, radius = shapes(ph.Body("body", 2.5, inertia=inertia), 1.0)
+    drawn = look(ph.Body("body", 2.5, inertia=inertia), NOWHERE, 1.0)
+    (solid,), axes = drawn.solids, np.array(drawn.solids[0]["axes"])
     assert solid["kind"] == kind
     assert np.linalg.det(axes) == pytest.approx(1.0)
     found = axes @ np.diag(moments(solid, 2.5)) @ axes.T
     assert found == pytest.approx(inertia, abs=1e-12)
-    assert radius > 0.0
+    assert drawn.radius > 0.0
 
 
 def test_a_body_that_cannot_be_is_drawn_thin():
     with pytest.warns(ph.ModelWarning):
         body = ph.Body("body", 1.0, inertia=(5.0, 10.0, 1.0))
-    (solid,), _, _ = shapes(body, 1.0)
+    (solid,) = look(body, NOWHERE, 1.0).solids
     assert min(solid["size"]) > 0.0
 
 
 def test_points_and_point_masses_are_balls():
     places = [(1, 0, 0), (0, 1, 0), (0, 0, 1), (0, 0, 0)]
     body = ph.Body("set", points=[{"mass": 1.0, "position": p} for p in places])
-    balls, _, _ = shapes(body, 1.0)
+    drawn = look(body, NOWHERE, 1.0).solids
+    balls = [solid for solid in drawn if solid["kind"] == "sphere"]
     assert [b["at"] for b in balls] == [X.tolist() for X in body.point_positions]
-    (ball,), _, _ = shapes(ph.Body("point", 1.0), 2.0)
+    assert len(drawn) == 8  # each with a rod to the centre of mass
+    (ball,) = look(ph.Body("point", 1.0), NOWHERE, 2.0).solids
     assert ball["kind"] == "sphere"
 
 
 def test_a_given_shape_is_taken_as_it_is_and_must_be_whole():
     cone = {"cone": {"radius": 0.5, "height": 1.5}}
-    (solid,), _, radius = shapes(ph.Body("top", 1.0, inertia=(1, 1, 1), shape=cone), 1.0)
-    assert solid == {"kind": "cone", "radius": 0.5, "height": 1.5}
-    assert radius == pytest.approx(np.hypot(0.5, 1.125))
+    top = look(ph.Body("top", 1.0, inertia=(1, 1, 1), shape=cone), NOWHERE, 1.0)
+    assert top.solids == [{"kind": "cone", "radius": 0.5, "height": 1.5}]
+    assert top.radius == pytest.approx(np.hypot(0.5, 1.125))
     with pytest.raises(ModelError, match=r"shape of body 'top' .* radius and height"):
-        shapes(ph.Body("top", 1.0, inertia=(1, 1, 1), shape={"cone": {"radius": 0.5}}), 1.0)
+        look(ph.Body("top", 1.0, inertia=(1, 1, 1), shape={"cone": {"radius": 0.5}}), NOWHERE, 1.0)
+
+
+def ends(rod):
+    along = 0.5 * rod["height"] * np.array(rod["axes"])[:, 2]
+    return np.array([np.array(rod["at"]) - along, np.array(rod["at"]) + along])
+
+
+def test_a_link_is_drawn_as_rods_from_its_centre_to_its_joints():
+    body = ph.Body("link", 2.0, inertia=(0.3, 0.3, 0.3))
+    points = np.array([(0.2, 0, 0), (-0.1, 0.3, 0)])
+    *rods, bob = look(body, points, 1.0).solids
+    assert [rod["kind"] for rod in rods] == ["cylinder", "cylinder"]
+    for rod, point in zip(rods, points, strict=True):
+        assert np.allclose(ends(rod), [(0, 0, 0), point], atol=1e-12)
+        assert rod["radius"] < 0.05 * np.linalg.norm(points[0] - points[1])
+    assert bob["radius"] < 0.1 * np.linalg.norm(points[0] - points[1])  # hides nothing
+
+
+def test_a_link_between_three_points_of_a_plane_is_a_plate():
+    body = ph.Body("link", 2.0, inertia=(0.3, 0.3, 0.3))
+    points = np.array([(0.2, 0, 0.01), (-0.1, 0.3, 0), (-0.2, -0.2, 0), (0, 0, 0)])
+    plate, _ = look(body, points, 1.0).solids
+    vertices, faces = np.array(plate["vertices"]), np.array(plate["faces"])
+    thick = np.ptp(vertices[:, 2])
+    assert 0.0 < thick < 0.1
+    # The faces enclose a volume and look outwards: prism with rounded corners about the triangle.
+    a, b, c = (vertices[faces[:, k]] for k in range(3))
+    volume = np.einsum("fa,fa->", a, np.cross(b, c)) / 6.0
+    area = 0.5 * abs(np.linalg.det(np.column_stack([points[:3, :2], np.ones(3)])))
+    assert volume > 0.9 * area * thick * 0.5
+    assert volume < 3.0 * area * thick
+
+
+def test_points_that_lie_in_no_plane_or_on_one_line_give_rods():
+    body = ph.Body("link", 2.0, inertia=(0.3, 0.3, 0.3))
+    for points in (
+        [(1, 0, 0), (0, 1, 0), (0, 0, 1), (-1, -1, -1)],
+        [(1, 0, 0), (2, 0, 0), (-1, 0, 0)],
+    ):
+        solids = look(body, np.array(points, float), 1.0).solids
+        assert [solid["kind"] for solid in solids[:-1]] == ["cylinder"] * len(points)
+
+
+def test_a_wheel_on_its_axle_stays_a_solid_but_one_on_springs_leaves_them_visible():
+    wheel = ph.Body("wheel", 2.0, inertia=(0.1, 0.1, 0.2))
+    (free,) = look(wheel, NOWHERE, 1.0).solids
+    (held,) = look(wheel, np.array([(0.001, 0, 0)]), 1.0).solids
+    assert held == free
+    small = look(wheel, np.zeros((1, 3)), 1.0, near=0.5)
+    assert small.radius <= 0.2 + 1e-15
+
+
+def test_a_given_shape_has_rods_to_the_joints_outside_of_it_alone():
+    shape = {"box": {"size": (1.0, 0.1, 0.1)}}
+    body = ph.Body("link", 2.0, inertia=(0.1, 0.2, 0.2), shape=shape)
+    inside = look(body, np.array([(0.5, 0, 0), (-0.5, 0, 0.05)]), 1.0)
+    assert len(inside.solids) == 1
+    outside = look(body, np.array([(0.5, 0, 0), (-0.8, 0, 0)]), 1.0)
+    assert np.allclose(ends(outside.solids[1]), [(0, 0, 0), (-0.8, 0, 0)])

@@ -14,10 +14,10 @@ def test_nodes_are_balls_and_elements_bars(tmp_path):
     bar = ph.NodeSpring("bar", ("wall", "end"), stiffness=50.0)
     structure = ph.Structure(nodes, [bar], gravity=(0, 0, -9.81), title="One bar")
     run = ph.simulate(structure, "simo-gonzalez", step=1e-2, until=1.0)
-    told = structure_content(run.trajectory, np.arange(len(run.time)))
-    assert [b["name"] for b in told["bodies"]] == ["wall", "end"]
-    assert told["ties"][0]["bodies"] == [0, 1]
-    assert np.array_equal(told["positions"], run.trajectory.position)
+    found = structure_content(run.trajectory, np.arange(len(run.time)))
+    assert [b["name"] for b in found["bodies"]] == ["wall", "end"]
+    assert found["ties"][0]["bodies"] == [0, 1]
+    assert np.array_equal(found["motion"]["position"], run.trajectory.position)
     page = run.replay(tmp_path / "bar.html")
     assert "<title>One bar</title>" in page.read_text(encoding="utf-8")
 
