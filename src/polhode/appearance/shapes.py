@@ -49,8 +49,8 @@ def look(body: Body, points: Floats, size: float, near: float = np.inf) -> Look:
         balls, radius = _points(body)
         return _with_rods(balls, radius, [*points, *body.point_positions])
     if body.inertia is None:
-        ball = {"kind": "sphere", "radius": min(_POINT * size, _NEAR * near)}
-        return _with_rods([ball], ball["radius"], list(points))
+        small = min(_POINT * size, _NEAR * near)
+        return _with_rods([{"kind": "sphere", "radius": small}], small, list(points))
     solid = _uniform(body)
     radius = radius_of(solid)
     if span <= _WHEEL * radius:
