@@ -24,6 +24,7 @@ _HOMES = {
     "NodeLoad": "model.structures",
     "load_structure": "files.structures",
     "read_matrix": "files.matrix_market",
+    "load_model": "api.models",
     "simulate": "api.simulate",
     "check": "api.check",
     "equilibrium": "statics.equilibrium",
@@ -55,6 +56,7 @@ _LISTS = ("model.joints", "model.forces")
 
 if TYPE_CHECKING:
     from polhode.api.check import check as check
+    from polhode.api.models import load_model as load_model
     from polhode.api.recording import load as load
     from polhode.api.recording import resume as resume
     from polhode.api.run import Run as Run

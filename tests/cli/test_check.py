@@ -59,7 +59,7 @@ def test_a_model_is_explained(called, four_bar):
         "1 degree of freedom: the joints have 20 equations, 3 of them redundant.",
         "1 loop through 'A', 'B', 'C' and 'D'",
         "Body 'left' was moved by",
-        "Run with joints by energy-momentum",
+        "Schemes with joints: energy-momentum",
     ):
         assert part in told.stdout
     assert told.stderr == ""

@@ -1,19 +1,21 @@
-"""What can be said about a model before it moves.
+"""`check`: what a model is, before it moves.
 
-Degrees of freedom, loops and their redundant rows, what assembly moved, and which schemes run it.
+Degrees of freedom, loops, redundant constraints, assembly corrections, schemes that fit.
 """
 
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass
 from itertools import compress
+from pathlib import Path
 from typing import Any
 
+from polhode.api.models import found
 from polhode.assembly.constraints import Constraints
 from polhode.assembly.poses import Start
 from polhode.assembly.redundancy import Redundancy, freedom_nearby, redundancy
 from polhode.assembly.start import start
-from polhode.errors import ModelError, well_scaled
+from polhode.errors import well_scaled
 from polhode.lowering.structures.frequencies import is_positive, largest_frequency
 from polhode.lowering.structures.prepared import Model
 from polhode.lowering.system import FREE, JOINTED, NATURAL, REDUCED
@@ -56,7 +58,7 @@ class SchemeCheck:
 
 @dataclass(frozen=True)
 class Check:
-    """Everything found."""
+    """What a system is."""
 
     title: str
     bodies: int
@@ -73,12 +75,12 @@ class Check:
 
     @property
     def redundant(self) -> int:
-        """Rows that say nothing new."""
+        """Redundant rows."""
         return self.rows - self.rank
 
     @property
     def singular(self) -> bool:
-        """Whether motions begin at the start that do not go on."""
+        """Whether the start allows motions that end after a short way."""
         nearby = self.degrees_of_freedom_nearby
         return nearby is not None and nearby != self.degrees_of_freedom
 
@@ -88,6 +90,10 @@ class Check:
 
     def __str__(self) -> str:
         """Return it in sentences."""
+        return self.text()
+
+    def text(self, *, all: bool = False) -> str:
+        """Return it in sentences; with `all`, the schemes that do not fit too."""
         lines = [
             f"{self.title or 'Model'}: {_count(self.bodies, 'body', 'bodies')}, "
             f"{_count(self.joints, 'joint')}",
@@ -96,35 +102,23 @@ class Check:
         lines += [f"  {_loop(loop)}." for loop in self.loops]
         lines += [f"  {sentence}." for sentence in _moves(self)]
         lines += [f"  {note}." for note in self.notes]
-        fits = [s for s in self.schemes if s.fits]
-        by_way: dict[str, list[str]] = {}
-        for scheme in fits:
-            by_way.setdefault(scheme.why, []).append(scheme.name)
-        for why, members in by_way.items():
-            lines.append(f"  Run {why} by {', '.join(members)}.")
-        reasons: dict[str, list[str]] = {}
-        for scheme in self.schemes:
-            if not scheme.fits:
-                reasons.setdefault(scheme.why, []).append(scheme.name)
-        for why, members in reasons.items():
-            lines.append(f"  Not run by {', '.join(members)}: {why}.")
-        return "\n".join(lines)
+        return "\n".join([*lines, *_scheme_lines(self.schemes, all)])
 
 
 @well_scaled()
-def check(system: Model) -> Check:
-    """Assemble a system, and say what it is.
+def check(system: Model | str | Path) -> Check | StructureCheck:
+    """Assemble a system, a structure or a model by its name, and report what it is.
 
     Raises
     ------
     AssemblyError
         Where bodies and joints do not fit together; it names the joints and the gap.
     """
-    if not isinstance(system, System):
-        raise ModelError(
-            f"'{system.title}' is a structure of constant mass, without joints to explain; use "
-            "check_structure."
-        )
+    model, _ = found(system)
+    return _check_system(model) if isinstance(model, System) else _check_structure(model)
+
+
+def _check_system(system: System) -> Check:
     s = start(system)
     r = redundancy(system, s)
     looked = bool(s.graph.closing) and r.rows <= LARGE
@@ -162,6 +156,10 @@ class StructureCheck:
 
     def __str__(self) -> str:
         """Return it in sentences."""
+        return self.text()
+
+    def text(self, *, all: bool = False) -> str:
+        """Return it in sentences; with `all`, the schemes that do not fit too."""
         degrees = _count(self.degrees_of_freedom, "degree")
         lines = [
             f"{self.title or 'Structure'}: {_count(self.nodes, 'node')}, "
@@ -173,12 +171,10 @@ class StructureCheck:
                 f"  The largest frequency is {self.largest_frequency:.6g} rad/s at the start: "
                 f"explicit schemes are stable up to a step of {self.stable_step:.6g} s."
             )
-        lines.append(f"  Run by {', '.join(s.name for s in self.schemes if s.fits)}.")
-        return "\n".join(lines)
+        return "\n".join([*lines, *_scheme_lines(self.schemes, all)])
 
 
-def check_structure(model: Structure | LinearStructure) -> StructureCheck:
-    """Say what a structure is."""
+def _check_structure(model: Structure | LinearStructure) -> StructureCheck:
     a = model.assembled
     massive = is_positive(a.mass, a.fixed) and not any(s.is_rod for s in a.springs)
     omega = largest_frequency(a) if massive else None
@@ -207,13 +203,13 @@ def _fighting(system: System, s: Start, r: Redundancy) -> list[str]:
 
 def _loops(system: System, s: Start, r: Redundancy) -> tuple[LoopCheck, ...]:
     joint_of = Constraints(system, s.frames, motions=True).joint
-    found = []
+    loops = []
     for b in r.blocks:
         removable: dict[str, int] = {}
         for row in b.removable:
             name = system.joints[int(joint_of[row])].name
             removable[name] = removable.get(name, 0) + 1
-        found.append(
+        loops.append(
             LoopCheck(
                 tuple(system.joints[k].name for k in b.block.joints),
                 b.block.loops,
@@ -226,16 +222,28 @@ def _loops(system: System, s: Start, r: Redundancy) -> tuple[LoopCheck, ...]:
                 removable,
             )
         )
-    return tuple(found)
+    return tuple(loops)
 
 
 def _schemes(system: Model) -> tuple[SchemeCheck, ...]:
-    found = []
+    checks = []
     for record in all_schemes():
         way = way_of(record, system)
         why = HOW[way] if way else f"only for {' and '.join(record.applies_to)}"
-        found.append(SchemeCheck(record.name, way is not None, why))
-    return tuple(found)
+        checks.append(SchemeCheck(record.name, way is not None, why))
+    return tuple(checks)
+
+
+def _scheme_lines(schemes: tuple[SchemeCheck, ...], all: bool) -> list[str]:
+    """Schemes by how they run the model, and with `all` by why they do not."""
+    groups: dict[tuple[bool, str], list[str]] = {}
+    for s in sorted(schemes, key=lambda s: not s.fits):
+        if s.fits or all:
+            groups.setdefault((s.fits, s.why), []).append(s.name)
+    return [
+        f"  {'Schemes' if fits else 'Not for this model,'} {why}: {', '.join(names)}."
+        for (fits, why), names in groups.items()
+    ]
 
 
 def _count(n: int, one: str, many: str = "") -> str:
@@ -243,46 +251,46 @@ def _count(n: int, one: str, many: str = "") -> str:
 
 
 def _freedom(c: Check) -> str:
-    told = _count(c.degrees_of_freedom, "degree") + " of freedom"
+    text = _count(c.degrees_of_freedom, "degree") + " of freedom"
     if not c.rows:
-        return f"{told}: no joint holds anything"
-    told += f": the joints have {_count(c.rows, 'equation')}"
-    told += f", {c.redundant} of them redundant" if c.redundant else ", all independent"
+        return f"{text}: no joints"
+    text += f": the joints have {_count(c.rows, 'equation')}"
+    text += f", {c.redundant} of them redundant" if c.redundant else ", all independent"
     if c.singular:
         nearby = _count(c.degrees_of_freedom_nearby or 0, "degree")
-        told += f". The start is a singular position: nearby there is {nearby} of freedom"
-    return told
+        text += f". The start is a singular position: nearby there is {nearby} of freedom"
+    return text
 
 
 def _loop(loop: LoopCheck) -> str:
-    told = f"{_count(loop.loops, 'loop').capitalize()} through {_names(loop.joints)}: "
-    told += _count(loop.rows, "equation")
+    text = f"{_count(loop.loops, 'loop').capitalize()} through {_names(loop.joints)}: "
+    text += _count(loop.rows, "equation")
     if not loop.redundant:
-        return f"{told}, all independent, so that every reaction is unique"
-    told += f", {loop.redundant} redundant"
+        return f"{text}, all independent, every reaction is unique"
+    text += f", {loop.redundant} redundant"
     if loop.removable_rows:
         rows = [f"{n} of '{joint}'" for joint, n in list(loop.removable_rows.items())[:MOST_NAMES]]
         more = ", ..." if len(loop.removable_rows) > MOST_NAMES else ""
-        told += f" (one could leave out {', '.join(rows)}{more})"
+        text += f" (one could leave out {', '.join(rows)}{more})"
     shared = loop.reactions_not_unique
     whose = "all of them" if len(shared) == len(loop.joints) else _names(tuple(shared))
-    told += f"; the reactions of {whose} are not unique"
+    text += f"; the reactions of {whose} are not unique"
     if len(set(shared.values())) == 1:
-        told += f" in {', '.join(next(iter(shared.values())))}"
-    return f"{told}, and the smallest are reported"
+        text += f" in {', '.join(next(iter(shared.values())))}"
+    return f"{text}, and the smallest are reported"
 
 
 def _moves(c: Check) -> list[str]:
     if not c.moved:
-        return ["Every body is where it was given to be"]
-    told = []
+        return ["Assembly moved no body"]
+    text = []
     for body, (metres, radians) in sorted(c.moved.items(), key=lambda item: -sum(item[1]))[:10]:
-        told.append(f"Body '{body}' was moved by {metres:.3g} m and turned by {radians:.3g} rad")
+        text.append(f"Body '{body}' was moved by {metres:.3g} m and turned by {radians:.3g} rad")
     if len(c.moved) > 10:
-        told.append(f"{len(c.moved) - 10} more bodies were moved less")
+        text.append(f"{len(c.moved) - 10} more bodies were moved less")
     if c.iterations:
-        told.append(f"The joints closed in {_count(c.iterations, 'iteration')}")
-    return told
+        text.append(f"The joints closed in {_count(c.iterations, 'iteration')}")
+    return text
 
 
 def _names(joints: tuple[str, ...]) -> str:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, overload
 
 import numpy as np
 
+from polhode.api.models import found, setting
 from polhode.api.run import AnyRun, Run, StructureRun, run_of
 from polhode.diagnostics.certificate import TOLERANCE
 from polhode.kernel.stepping.loop import Count
@@ -16,7 +17,7 @@ from polhode.model.numbers import number, whole_number, whole_steps
 from polhode.model.system import System
 from polhode.results.trajectory import Trajectory
 from polhode.results.views import JointView
-from polhode.run.engine import Engine
+from polhode.run.engine import Engine, default_scheme
 from polhode.run.loop import Notice, run_engine
 from polhode.schemes.choice import ChosenScheme
 
@@ -60,25 +61,39 @@ def simulate(
     out: str | Path | None = ...,
     quiet: bool = ...,
 ) -> StructureRun: ...
+@overload
 def simulate(
-    system: System | Structure | LinearStructure,
-    scheme: str | ChosenScheme = "energy-momentum",
+    system: str | Path,
+    scheme: str | ChosenScheme | None = ...,
     *,
-    step: float,
-    until: float,
+    step: float | None = ...,
+    until: float | None = ...,
+    save_every: int | None = ...,
+    progress: Notice | None = ...,
+    out: str | Path | None = ...,
+    quiet: bool = ...,
+) -> Any: ...
+def simulate(
+    system: System | Structure | LinearStructure | str | Path,
+    scheme: str | ChosenScheme | None = None,
+    *,
+    step: float | None = None,
+    until: float | None = None,
     save_every: int | None = None,
     progress: Notice | None = None,
     out: str | Path | None = None,
     quiet: bool = False,
 ) -> Run | StructureRun:
-    """Simulate a system or a structure from 0 to `until` seconds.
+    """Simulate a system, a structure or a model by its name from 0 to `until` seconds.
 
     Parameters
     ----------
     system
-        What is simulated.
+        What is simulated; or the name of a built-in model or the path of a model file, whose
+        settings then hold for what is not given.
     scheme
-        A scheme string, such as ``"energy-momentum"`` or ``"algo-c1(beta=0.5,gamma=1)"``.
+        A scheme string, such as ``"energy-momentum"`` (the default) or
+        ``"algo-c1(beta=0.5,gamma=1)"``; structures run under ``"simo-gonzalez"`` by default.
     step, until
         In seconds; `until` must be a whole number of steps.
     save_every
@@ -99,8 +114,13 @@ def simulate(
         Where the run fails; its `run` holds what was computed before. So does any exception that
         `progress` raises; Ctrl-C returns the run, which is then `interrupted`.
     """
+    model, settings = found(system)
+    step, until = setting("step", step, settings), setting("until", until, settings)
     steps = whole_steps(step, until)
-    engine = Engine(system, scheme, step)
+    if settings is not None:
+        scheme = scheme or settings.scheme
+        save_every = settings.save_every if save_every is None else save_every
+    engine = Engine(model, scheme or default_scheme(model), step)
     if not quiet and engine.needs_compiling and sys.stderr.isatty():
         print(f"compiling {engine.scheme.name}, first run only", file=sys.stderr)
     store = None

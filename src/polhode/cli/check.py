@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json as encoder
-from typing import Any
+from typing import Annotated, Any
+
+from cyclopts import Parameter
 
 from polhode.cli import BAD_INPUT, DONE, FAILED
 from polhode.errors import AssemblyError, InputError, PolhodeError
@@ -17,6 +19,8 @@ def check(
     *,
     equilibrium: bool = False,
     modes: bool = False,
+    set: Annotated[tuple[str, ...], Parameter(negative=())] = (),
+    all: Annotated[bool, Parameter(negative=())] = False,
     json: bool = False,
 ) -> int:
     """Assemble and check a model.
@@ -32,54 +36,52 @@ def check(
         Find the equilibrium under the loads at the start.
     modes
         List frequencies, damping and modes about the start, or about the equilibrium.
+    set
+        Change a value of the model, such as --set body.top.mass=4; may be given again.
+    all
+        List the schemes that do not fit, too, with the reason.
     json
         Print one JSON object, and nothing else.
     """
-    from polhode.api.check import check as look  # loads Numba
-    from polhode.api.check import check_structure
+    from polhode.api.check import check as checked  # loads Numba
 
-    loaded = load_model(model)
-    told: dict[str, Any] = {"model": loaded.name}
-    if not isinstance(loaded.system, System):
-        if equilibrium or modes:
-            raise InputError(f"'{model}' is a structure; --equilibrium and --modes are for bodies.")
-        found_structure = check_structure(loaded.system)
-        told |= found_structure.as_dict()
-        print(encoder.dumps(told, indent=2) if json else str(found_structure))
-        return DONE
+    loaded = load_model(model, set)
+    report: dict[str, Any] = {"model": loaded.name}
+    if not isinstance(loaded.system, System) and (equilibrium or modes):
+        raise InputError(f"'{model}' is a structure; --equilibrium and --modes are for bodies.")
     try:
-        found = look(loaded.system)
-        told |= {"assembles": True, **found.as_dict()}
-        texts = [str(found)]
+        found = checked(loaded.system)
+        report |= {"assembles": True, **found.as_dict()}
+        texts = [found.text(all=all)]
     except AssemblyError as error:
         if not json:
             raise
-        print(encoder.dumps({**told, "assembles": False, "error": str(error)}, indent=2))
+        print(encoder.dumps({**report, "assembles": False, "error": str(error)}, indent=2))
         return BAD_INPUT
     code = DONE
     try:
-        texts += _statics(loaded.system, told, equilibrium, modes)
+        texts += _statics(loaded.system, report, equilibrium, modes)
     except PolhodeError as error:
         if not json:
             print("\n".join(texts))
             raise
-        told["error"] = str(error)
+        report["error"] = str(error)
         code = FAILED
-    print(encoder.dumps(told, indent=2) if json else "\n".join(texts))
+    print(encoder.dumps(report, indent=2) if json else "\n".join(texts))
     return code
 
 
-def _statics(system: Any, told: dict[str, Any], equilibrium: bool, modes: bool) -> list[str]:
+def _statics(system: Any, report: dict[str, Any], equilibrium: bool, modes: bool) -> list[str]:
     from polhode.statics.equilibrium import equilibrium as rest
     from polhode.statics.modes import modes as vibrations
 
     texts, about = [], system
     if equilibrium:
         about = rest(system)
-        told["equilibrium"] = about.as_dict()
+        report["equilibrium"] = about.as_dict()
         texts.append(str(about))
     if modes:
         found = vibrations(about)
-        told["modes"] = found.as_dict()
+        report["modes"] = found.as_dict()
         texts += ["Modes", str(found)]
     return texts

@@ -8,12 +8,13 @@ import sys
 from dataclasses import asdict, dataclass
 from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import numpy as np
+from cyclopts import Parameter
 
 from polhode.cli.table import print_table
-from polhode.errors import InputError, RunError
+from polhode.errors import InputError, PolhodeError
 from polhode.files.models import Model, load_model
 from polhode.files.plain import plain
 from polhode.model.system import System
@@ -34,6 +35,7 @@ def compare(
     schemes: str | None = None,
     step: str | None = None,
     until: float | None = None,
+    set: Annotated[tuple[str, ...], Parameter(negative=())] = (),
     figure: Path | None = None,
     json: bool = False,
 ) -> None:
@@ -52,12 +54,14 @@ def compare(
         Steps in seconds with commas between them; the model's if not given.
     until
         End of the simulations in seconds.
+    set
+        Change a value of the model, such as --set body.top.mass=4; may be given again.
     figure
         Draw error against cost into this file (.png, .svg or .pdf).
     json
         Print one JSON object.
     """
-    loaded = load_model(model)
+    loaded = load_model(model, set)
     if not isinstance(loaded.system, System):
         raise InputError(f"'{model}' is a structure; compare takes a system of bodies.")
     comparison = compared(loaded, schemes, step, until)
@@ -104,6 +108,7 @@ def compared(
     """Run everything that is asked for."""
     from polhode.model.numbers import whole_steps
     from polhode.run.engine import fitting  # loads Numba
+    from polhode.schemes.choice import choose
 
     settings = model.simulation
     steps = _steps(step) if step else [settings.step] if settings.step else []
@@ -111,6 +116,8 @@ def compared(
     if not steps or end is None:
         raise InputError(f"model '{model.name}' does not say its step and until; give them.")
     names = _split(schemes) if schemes else fitting(model.system)
+    for name in names:
+        choose(name)  # a misspelt name is an error; a scheme that does not fit is a row
     for h in steps:
         whole_steps(h, end)
     every = _common(steps, end)
@@ -187,10 +194,10 @@ def _row(
 ) -> Row:
     try:
         run = _run(model, scheme, step, until, every)
-    except RunError as error:
+    except PolhodeError as error:
         return Row(scheme, step, failure=str(error))
     t = run.trajectory
-    seconds = t.wall_seconds
+    seconds = t.wall_seconds - t.seconds_compiling
     position, attitude = _errors(t.position, t.quaternion, truth)
     certificate = run.certificate()
     drifts: dict[str, Any] = {}
@@ -239,13 +246,13 @@ def _print(comparison: Comparison) -> None:
     )
     for row in comparison.rows:
         if row.failure:
-            print(f"{row.scheme} at {row.step:g} s failed: {row.failure}")
+            print(f"{row.scheme} at {row.step:g} s was not run: {row.failure}")
     print("energy to angles: largest relative drift of what had to be kept; - where nothing had to")
 
 
 def _cell(key: str, value: Any, row: Row) -> str:
     if value is None:
-        return "failed" if row.failure and key == "seconds" else "-"
+        return "not run" if row.failure and key == "seconds" else "-"
     if isinstance(value, str):
         return value
     if key in ("step", "microseconds_per_step", "seconds", "iterations"):

@@ -5,9 +5,12 @@ from __future__ import annotations
 import json as encoder
 import sys
 import webbrowser
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
+
+from cyclopts import Parameter
 
 from polhode.cli import DONE
 from polhode.cli.run import simulated
@@ -27,6 +30,7 @@ def view(
     scheme: str | None = None,
     step: float | None = None,
     until: float | None = None,
+    set: Annotated[tuple[str, ...], Parameter(negative=())] = (),
     open: bool = False,
     quiet: bool = False,
     json: bool = False,
@@ -43,6 +47,8 @@ def view(
         What to show beside it: the directory of another run, or another scheme.
     scheme, step, until
         Instead of what the model says.
+    set
+        Change a value of the model, such as --set body.top.mass=4; may be given again.
     open
         Open the page in the browser.
     quiet
@@ -51,14 +57,14 @@ def view(
         Print one JSON object: the page, its size, and what was not kept.
     """
     given = {"scheme": scheme, "step": step, "until": until}
-    first = _run(model, given, quiet or json)
+    first = _run(model, given, quiet or json, set)
     second = None if versus is None else _beside(first, versus)
     path = first.thinned().replay(out or f"{Path(model).stem}.html", beside=second)
     lost = [i.name for i in first.certificate().broken] if json else []
-    told = {"page": str(path), "bytes": path.stat().st_size, "lost": lost}
-    print(encoder.dumps(told, indent=2) if json else path)
+    report = {"page": str(path), "bytes": path.stat().st_size, "lost": lost}
+    print(encoder.dumps(report, indent=2) if json else path)
     if open and not webbrowser.open(path.resolve().as_uri()):
-        print(f"polhode: no browser to be found; open {path} yourself.", file=sys.stderr)
+        print(f"polhode: no browser found; open {path} yourself.", file=sys.stderr)
     return DONE
 
 
@@ -72,14 +78,15 @@ def _beside(first: AnyRun, versus: str) -> AnyRun:
     return simulate(t.system, versus, step=t.step, until=t.steps * t.step)
 
 
-def _run(name: str, given: dict[str, Any], quiet: bool) -> AnyRun:
+def _run(name: str, given: dict[str, Any], quiet: bool, changes: Sequence[str] = ()) -> AnyRun:
     """A saved run, or a new one of a model."""
     chosen = {k: v for k, v in given.items() if v is not None}
     if Path(name).is_dir():
-        if chosen:
+        if chosen or changes:
+            chosen |= {"set": changes} if changes else {}
             raise InputError(f"'{name}' is a run that was made; leave out {', '.join(chosen)}.")
         from polhode.api.recording import load
 
         return load(name)
-    model = load_model(name)
+    model = load_model(name, changes)
     return simulated(model, replace(model.simulation, **chosen), silent=quiet)

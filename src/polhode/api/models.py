@@ -1,0 +1,35 @@
+"""Models by name: a built-in model or a model file wherever a system is asked for."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from polhode.errors import InputError
+
+if TYPE_CHECKING:
+    from polhode.files.models import Model, Simulation
+
+
+def load_model(model: str | Path) -> Any:
+    """The system, or the structure, of a built-in model or of a model file."""
+    return found(model)[0]
+
+
+def found(model: Any) -> tuple[Any, Simulation | None]:
+    """A system and the settings of its file; an object that is no name is a system itself."""
+    if not isinstance(model, str | Path):
+        return model, None
+    from polhode.files import models  # files are slow to load
+
+    loaded: Model = models.load_model(model)
+    return loaded.system, loaded.simulation
+
+
+def setting(key: str, given: Any, settings: Simulation | None) -> Any:
+    """What is given, or what the file says."""
+    value = getattr(settings, key, None) if given is None else given
+    if value is None:
+        where = "" if settings is None else ", or write it under [simulation] in the file"
+        raise InputError(f"simulate needs {key}; give {key}= in seconds{where}.")
+    return value

@@ -1,0 +1,35 @@
+"""Models by name, wherever a system is asked for."""
+
+import pytest
+
+import polhode as ph
+
+
+def test_a_name_runs_with_the_settings_of_its_file():
+    run = ph.simulate("heavy-top", until=0.05)
+    same = ph.simulate(ph.load_model("heavy-top"), step=run.trajectory.step, until=0.05)
+    assert run.trajectory.steps > 0
+    assert (run.trajectory.stored[-1] == same.trajectory.stored[-1]).all()
+
+
+def test_a_path_is_a_model_too(tmp_path):
+    file = tmp_path / "ball.toml"
+    file.write_text('[[body]]\nname = "ball"\nmass = 1.0\n[simulation]\nstep = 0.1\nuntil = 1.0\n')
+    assert ph.simulate(file).trajectory.steps == 10
+    assert ph.load_model(file).bodies[0].name == "ball"
+
+
+def test_what_is_missing_is_named(tmp_path):
+    with pytest.raises(ph.InputError, match="simulate needs step; give step= in seconds"):
+        ph.simulate(ph.System([ph.Body("b", mass=1.0)]), until=1.0)
+    file = tmp_path / "ball.toml"
+    file.write_text('[[body]]\nname = "ball"\nmass = 1.0\n')
+    with pytest.raises(ph.InputError, match=r"needs step.*\[simulation\] in the file"):
+        ph.simulate(file, until=1.0)
+
+
+def test_names_are_checked_too():
+    assert ph.check("double-pendulum").degrees_of_freedom == 2
+    assert ph.check("mast").nodes > 0
+    assert "algo-1" in ph.check("double-pendulum").text(all=True)
+    assert "algo-1" not in str(ph.check("double-pendulum"))
