@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-INVARIANT = {"promised", "claimed", "kept", "initial", "drift", "relative", "about"}
+INVARIANT = {"promised", "claimed", "kept", "verdict", "initial", "drift", "relative", "about"}
 NUT = ("run", "wing-nut", "--until", "0.1")
 
 
@@ -31,7 +31,8 @@ def test_json_is_one_object_with_final_values(polhode):
     result = json.loads(done.stdout)
     assert list(result) == [
         *("model", "scheme", "step", "steps", "time", "wall_seconds", "seconds_compiling"),
-        *("bodies", "joints", "invariants", "energy", "ledger", "iterations", "halvings", "path"),
+        *("bodies", "joints", "invariants", "resolution", "energy", "ledger", "iterations"),
+        *("halvings", "path"),
     ]
     assert result["model"] == "heavy-top"
     assert result["scheme"] == "energy-momentum"

@@ -14,10 +14,10 @@ if TYPE_CHECKING:
     from polhode.model.joints import Joint
 
 
-def as_text(run: AnyRun, tolerance: float, times: bool) -> str:
-    """The certificate, and how long it took."""
+def as_text(run: AnyRun, tolerance: float, times: bool, all: bool = False) -> str:
+    """The certificate, with `all` its rows, and how long it took."""
     with np.errstate(all="ignore"):
-        text = str(run.certificate(tolerance))
+        text = run.certificate(tolerance).text(all)
     if not times:
         return text
     wall, compiling = run.wall_seconds, run.seconds_compiling
@@ -33,7 +33,7 @@ def as_json(run: AnyRun, model: str, tolerance: float, path: str | None = None) 
         certificate = run.certificate(tolerance)
     shown_run = run.thinned()
     t = shown_run.trajectory
-    shown = ("promised", "claimed", "kept", "initial", "drift", "relative", "about")
+    shown = ("promised", "claimed", "kept", "verdict", "initial", "drift", "relative", "about")
     values = {
         "model": model,
         "scheme": str(t.scheme),
@@ -44,6 +44,7 @@ def as_json(run: AnyRun, model: str, tolerance: float, path: str | None = None) 
         "seconds_compiling": run.seconds_compiling,
         **_final(shown_run),
         "invariants": {i.name: {k: getattr(i, k) for k in shown} for i in certificate.invariants},
+        "resolution": certificate.resolution.as_dict(),
         "energy": certificate.energy,
         **_books(shown_run),
         "iterations": {"mean": run.iterations.mean, "max": run.iterations.largest},

@@ -43,6 +43,7 @@ def run(
     figures: Annotated[bool, Parameter(negative="--no-figures")] = True,
     tolerance: float = TOLERANCE,
     strict: bool = False,
+    all: bool = False,
     json: bool = False,
     quiet: bool = False,
 ) -> int:
@@ -75,6 +76,8 @@ def run(
         Relative drift up to which a quantity counts as kept.
     strict
         Exit with 1 if the scheme does not keep what it claims to.
+    all
+        Print every quantity, also those that the model does not promise.
     json
         Print the final values and the certificate as one JSON object, and nothing else.
     quiet
@@ -84,7 +87,7 @@ def run(
         raise InputError(f"--tolerance is {tolerance:g}; it must be a number above zero.")
     flags = {"scheme": scheme, "step": step, "until": until, "save_every": save_every}
     given: dict[str, Any] = {k: v for k, v in flags.items() if v is not None}
-    printer = _Printer(tolerance, json, quiet, replay, figures)
+    printer = _Printer(tolerance, json, quiet, replay, figures, all)
     with Signals() as signals:
         if resume is not None:
             refused = {**given, "model": model, "out": out, "set": set or None}
@@ -172,6 +175,7 @@ class _Printer:
     quiet: bool
     replay: bool = True
     figures: bool = True
+    all: bool = False
 
     def pictures(self, result: AnyRun, folder: Path) -> None:
         """Write what a person looks at."""
@@ -185,7 +189,7 @@ class _Printer:
         if self.json:
             text = as_json(result, planned.name, self.tolerance, planned.path)
         else:
-            text = as_text(result, self.tolerance, not quiet)
+            text = as_text(result, self.tolerance, not quiet, self.all)
         print(text, flush=True)
 
 

@@ -2,6 +2,8 @@
 
 *Promised* by the model's symmetries and loads, with the reason; *claimed* by the scheme's record;
 *kept* if the drift, relative to the natural scale of the quantity, is within the tolerance.
+Energies and momenta are those that the scheme stores; reported velocities of jointed bodies are
+their projection on the joints, with another energy (`run.energy`, O(h²) away).
 """
 
 from __future__ import annotations
@@ -13,13 +15,14 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from polhode.diagnostics.constraints import constraint_errors, size
-from polhode.diagnostics.energy import Ledger, ledger
+from polhode.diagnostics.energy import Ledger, ledger, rounding_energy
 from polhode.diagnostics.momentum import (
     angular_momentum,
     angular_momentum_scale,
     linear_momentum,
     linear_momentum_scale,
 )
+from polhode.diagnostics.resolution import Resolution, Watch
 from polhode.diagnostics.tally import Invariant as Invariant
 from polhode.diagnostics.tally import Tally
 from polhode.model.forces import Force
@@ -41,6 +44,7 @@ if TYPE_CHECKING:
     from polhode.results.nodes import NodeTrajectory
 
 TOLERANCE = 1e-10
+EPS = float(np.finfo(float).eps)
 
 
 @dataclass(frozen=True)
@@ -55,6 +59,7 @@ class Certificate:
     invariants: tuple[Invariant, ...]
     energy: dict[str, float]
     iterations: tuple[float, int]
+    resolution: Resolution
     notes: tuple[str, ...] = ()
 
     def __getitem__(self, name: str) -> Invariant:
@@ -71,24 +76,42 @@ class Certificate:
 
     def as_dict(self) -> dict[str, Any]:
         """The certificate as plain data."""
-        return asdict(self)
+        rows = [{**asdict(i), "verdict": i.verdict} for i in self.invariants]
+        return {**asdict(self), "invariants": rows, "resolution": self.resolution.as_dict()}
 
     def __str__(self) -> str:
         """Return the table that a person reads."""
+        return self.text()
+
+    def text(self, all: bool = False) -> str:
+        """The table; what the model does not promise is one line, unless `all` is asked for."""
+        shown = [i for i in self.invariants if i.promised or all]
+        folded = [i.name for i in self.invariants if i not in shown]
         head = f"{self.title or 'Run'}: {self.scheme}, {self.steps} steps of {self.step:g} s"
-        width = max(
-            len(name) for name in ("conserved quantity", *(i.name for i in self.invariants))
-        )
+        width = max(len(name) for name in ("conserved quantity", *(i.name for i in shown)))
         lines = [head, f"  {'conserved quantity':{width}}  verdict       claimed  relative drift"]
-        for i in self.invariants:
+        for i in shown:
             drift = f"{i.relative:14.1e}" if i.promised else f"{'-':>14}"
             claimed = "yes" if i.claimed else "no"
             lines.append(f"  {i.name:{width}}  {i.verdict:12}  {claimed:7}  {drift}   {i.why}")
+        if folded:
+            lines.append(f"  not promised: {', '.join(_axes_together(folded))}")
         if self.iterations[1]:
             mean, most = self.iterations
             lines.append(f"  Newton iterations: {mean:.2f} on average, {most} at most")
+        lines.extend(f"  {row}" for row in self.resolution.lines())
         lines.extend(f"  note: {note}" for note in self.notes)
         return "\n".join(lines)
+
+
+def _axes_together(names: list[str]) -> list[str]:
+    """Names that differ in their axis alone, as one: linear_momentum_x/y."""
+    found: dict[str, list[str]] = {}
+    for name in names:
+        quantity, _, axis = name.rpartition("_")
+        key = (quantity, [axis]) if axis in AXES else (name, [])
+        found.setdefault(key[0], []).extend(key[1])
+    return [f"{key}_{'/'.join(axes)}" if axes else key for key, axes in found.items()]
 
 
 def traits(system: System) -> set[str]:
@@ -115,8 +138,8 @@ def certificate(t: Trajectory, tolerance: float = TOLERANCE) -> Certificate:
 
 def certificate_of(blocks: Iterable[Trajectory], tolerance: float = TOLERANCE) -> Certificate:
     """The same of a trajectory in blocks, each of which begins with the first sample of all."""
-    tally: Tally | None = None
-    height = 0.0
+    tally, watch = None, Watch()
+    height = rounding = 0.0
     for t in blocks:
         if tally is None:
             claims = t.scheme.record.conserves(t.scheme.parameters)
@@ -125,8 +148,12 @@ def certificate_of(blocks: Iterable[Trajectory], tolerance: float = TOLERANCE) -
         books = _weigh(t, tally)
         V = sum(books.potential.values(), np.zeros(len(t.index)))
         height = max(height, float(np.abs(V).max()))
+        rounding = max(rounding, rounding_energy(t))
+        watch.add(t)
     assert tally is not None
-    tally.widen("energy", height)  # at rest, rounding of the potential is all that moves
+    for name in tally.names(ENERGY):  # at rest, rounding is all that moves
+        tally.widen(name, height)
+        tally.widen(name, t.steps * rounding / EPS)
     rows = tally.invariants(tolerance)
     if t.reduced:  # joints are closed by construction
         rows = tuple(_claimed(r) if r.name.startswith("constraints") else r for r in rows)
@@ -139,6 +166,7 @@ def certificate_of(blocks: Iterable[Trajectory], tolerance: float = TOLERANCE) -
         rows,
         books.at_end(),
         (t.iterations / t.steps if t.steps else 0.0, t.most_iterations),
+        watch.judged(t, TORQUE_FREE in traits(t.system)),
         tuple(run_notes(t, tally)),
     )
 
@@ -150,7 +178,7 @@ def _weigh(t: Trajectory, tally: Tally) -> Ledger:
     scale = max(float(K.max()), float(np.abs(V - V[0]).max()))
     tally.add("energy", ENERGY, _energy_promise(t.system), K + V, scale)
     if books.work or books.dissipated:
-        why = (True, "what loads do and dampers take is booked")
+        why = (True, "work of loads and losses of dampers are booked")
         tally.add("energy_balance", ENERGY, why, books.balance, books.scale)
     P, scale = linear_momentum(t), linear_momentum_scale(t)
     for k, axis in enumerate(AXES):
@@ -211,14 +239,17 @@ def _energy_promise(system: System) -> tuple[bool, str]:
             return False, f"the motion of joint '{joint.name}' does work"
     gravity = bool(np.any(np.asarray(system.gravity) != 0.0))
     sources = [*(["gravity"] if gravity else []), *(f"'{f.name}'" for f in system.forces)]
-    return True, f"{' and '.join(sources)} has a potential" if sources else "nothing does work"
+    if not sources:
+        return True, "nothing does work"
+    verb = "has a potential" if len(sources) == 1 else "have potentials"
+    return True, f"{' and '.join(sources)} {verb}"
 
 
 def _linear_promise(system: System, axis: int) -> tuple[bool, str]:
     name = AXES[axis]
     for joint in system.joints:
         if GROUND in (joint.first, joint.second):
-            return False, f"joint '{joint.name}' holds on to the ground"
+            return False, f"joint '{joint.name}' is attached to ground"
     if np.asarray(system.gravity)[axis] != 0.0:
         return False, f"gravity pulls along {name}"
     for force in system.forces:

@@ -7,6 +7,7 @@ from functools import cached_property
 
 import numpy as np
 
+from polhode.diagnostics.constraints import size
 from polhode.lowering.accounts import DISSIPATED, WORK
 from polhode.model.element_potentials import coordinate, potential
 from polhode.model.numbers import Floats
@@ -16,8 +17,17 @@ from polhode.results.trajectory import Trajectory
 GRAVITY = "gravity"
 
 
+def reported_kinetic_energy(t: Trajectory) -> Floats:
+    """Kinetic energy of the velocities that are reported: projected where there are joints."""
+    if t.nodes is not None or t.way != "jointed":
+        return kinetic_energy(t)
+    turning = 0.5 * np.einsum("tna,nab,tnb->tn", t.angular_velocity, t.inertia, t.angular_velocity)
+    moving = 0.5 * t.mass * np.einsum("tna,tna->tn", t.velocity, t.velocity)
+    return np.asarray(np.sum(turning + moving, axis=1) + _rotor_energy(t))
+
+
 def kinetic_energy(t: Trajectory) -> Floats:
-    """Kinetic energy of all bodies and rotors at every sample."""
+    """Kinetic energy of all bodies and rotors at every sample, of the momenta that are stored."""
     if t.nodes is not None:
         return t.nodes.kinetic
     Pi = np.einsum("tnba,tnb->tna", t.rotation, t.stored[..., 10:13])
@@ -64,6 +74,16 @@ def potentials(t: Trajectory) -> dict[str, Floats]:
 def potential_energy(t: Trajectory) -> Floats:
     """Potential energy of gravity and elements."""
     return sum(potentials(t).values(), np.zeros(len(t.index)))
+
+
+def rounding_energy(t: Trajectory) -> float:
+    """Kinetic energy of the rates by which stored places are rounded in a step: eps size/h.
+
+    To close joints at places that are rounded, a step gives bodies such rates, even at rest.
+    """
+    extent = size(t) + float(np.max(np.abs(t.position), initial=0.0))
+    inertia = t.mass * extent**2 + np.trace(t.inertia, axis1=1, axis2=2)
+    return 0.5 * float(np.sum(inertia)) * (np.finfo(float).eps / t.step) ** 2
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 import numpy as np
 
 from polhode.diagnostics.certificate import TOLERANCE, Certificate, run_notes
+from polhode.diagnostics.resolution import NodeWatch
 from polhode.diagnostics.tally import Tally
 from polhode.model.structures.equations import Assembled
 from polhode.results.nodes import AXES, NodeTrajectory
@@ -27,13 +28,14 @@ def structure_certificate_of(
     blocks: Iterable[NodeTrajectory], tolerance: float = TOLERANCE
 ) -> Certificate:
     """The same of a run in blocks, each of which begins with the first sample of all."""
-    tally: Tally | None = None
+    tally, watch = None, NodeWatch()
     for t in blocks:
         if tally is None:
             holding = {ALWAYS, LINEAR} if t.assembled.is_linear else {ALWAYS}
             claims = t.scheme.record.conserves(t.scheme.parameters)
             tally = Tally({c.quantity for c in claims if c.condition in holding})
         _weigh(t, tally)
+        watch.add(t)
     assert tally is not None
     K, V = t.kinetic, t.potential
     return Certificate(
@@ -49,6 +51,7 @@ def structure_certificate_of(
             "balance": float(K[-1] + V[-1] - K[0] - V[0]),
         },
         (t.iterations / t.steps if t.steps else 0.0, t.most_iterations),
+        watch.judged(t),
         tuple(run_notes(t, tally)),
     )
 
@@ -88,7 +91,7 @@ def _energy(a: Assembled) -> Promise:
 
 def _linear(a: Assembled, axis: int) -> Promise:
     if a.grounded:
-        return False, "something holds on to the ground"
+        return False, "something is attached to ground"
     if a.gravity[axis]:
         return False, f"gravity pulls along {AXES[axis]}"
     for load in a.loads:
@@ -103,7 +106,7 @@ def _angular(a: Assembled, axis: int) -> Promise:
     if a.is_linear:
         return False, "small displacements do not turn"
     if a.grounded:
-        return False, "something holds on to the ground"
+        return False, "something is attached to ground"
     if np.any(np.delete(a.gravity, axis)):
         return False, f"gravity is not along {AXES[axis]}"
     for name in _loads(a):

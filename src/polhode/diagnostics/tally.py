@@ -32,7 +32,7 @@ class Invariant:
 
     @property
     def verdict(self) -> str:
-        """One word: kept, lost (though claimed), drifts (not claimed), or free (not promised)."""
+        """One word: kept, LOST (though claimed), drifts (not claimed), or not promised."""
         if not self.promised:
             return "not promised"
         if self.kept:
@@ -71,6 +71,10 @@ class Tally:
         """Give a quantity a larger scale if rounding of that is all that moves."""
         if self._drift[name] <= 64 * np.finfo(float).eps * scale:
             self._scale[name] = max(self._scale[name], scale)
+
+    def names(self, quantity: str) -> list[str]:
+        """Names of the rows of a quantity."""
+        return [name for name, told in self._told.items() if told[0] == quantity]
 
     def invariants(self, tolerance: float) -> tuple[Invariant, ...]:
         """All quantities."""

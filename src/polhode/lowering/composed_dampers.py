@@ -12,12 +12,11 @@ from dataclasses import dataclass
 import numpy as np
 
 from polhode.errors import SchemeError
+from polhode.kernel.columns import Inertia
+from polhode.lowering.mobility import mobility
 from polhode.lowering.rows import inertia_of
 from polhode.lowering.system import Compiled
-from polhode.model.forces._force import Element
-from polhode.model.joints._joint import DISTANCE, ORTHOGONAL, TWIST
 from polhode.model.numbers import Floats
-from polhode.model.orientation import matrix
 
 
 @dataclass(frozen=True)
@@ -50,13 +49,15 @@ def minded(c: Compiled, substeps: Sequence[float], step: float, scheme: str) -> 
 def strongest(c: Compiled) -> Damped | None:
     """The damper that works fastest, taking bodies as free: joints only make them heavier."""
     found = []
+    centre = np.asarray(c.arrays.bodies)[:, Inertia.CENTRE : Inertia.CENTRE + 3]
     for row in c.lowered.elements:
         if row.law.damping > 0.0:
-            found.append(Damped(c.lowered.owner(row), row.law.damping * _mobility(c, row)))
+            rate = row.law.damping * mobility(c.system, c.start, row, centre)
+            found.append(Damped(c.lowered.owner(row), rate))
     for load in c.lowered.points:
         body = c.system.bodies[load.body]
         if load.damping > 0.0:
-            arm = load.point - np.asarray(c.arrays.bodies[load.body, 20:23])
+            arm = load.point - centre[load.body]
             moved = 1.0 / body.mass + float(arm @ arm) * _lightest(inertia_of(body))
             found.append(Damped(c.lowered.owner(load), load.damping * moved))
         if load.turn_damping > 0.0:
@@ -67,35 +68,3 @@ def strongest(c: Compiled) -> Damped | None:
 
 def _lightest(J: Floats) -> float:
     return float(1.0 / np.linalg.eigvalsh(J)[0])
-
-
-def _mobility(c: Compiled, row: Element) -> float:
-    """Inverse of the mass that a row moves."""
-    R = matrix(c.start.q)
-    x = c.start.x
-    total = 0.0
-
-    def world(side: int, v: Floats) -> Floats:
-        i = row.bodies[side]
-        return np.asarray(v if i < 0 else R[i] @ v)
-
-    if row.kind == TWIST:
-        turns = (world(0, row.axis), world(0, row.axis))
-        pushes = (np.zeros(3), np.zeros(3))
-    elif row.kind == ORTHOGONAL:
-        turn = np.cross(world(0, row.directors[0]), world(1, row.directors[1]))
-        turns, pushes = (turn, turn), (np.zeros(3), np.zeros(3))
-    else:
-        at = [world(k, row.points[k]) for k in (0, 1)]
-        ends = [a + (x[i] if i >= 0 else 0.0) for a, i in zip(at, row.bodies, strict=True)]
-        n = world(0, row.directors[0])
-        if row.kind == DISTANCE:
-            n = (ends[1] - ends[0]) / np.linalg.norm(ends[1] - ends[0])
-        pushes, turns = (n, n), (np.cross(at[0], n), np.cross(at[1], n))
-    for side, i in enumerate(row.bodies):
-        if i >= 0:
-            body = c.system.bodies[i]
-            turn = R[i].T @ turns[side]
-            total += float(pushes[side] @ pushes[side]) / body.mass
-            total += float(turn @ np.linalg.solve(inertia_of(body), turn))
-    return total

@@ -15,6 +15,7 @@ from polhode.kernel.compile.jit import cache_directory
 from polhode.kernel.compile.pointer_table import Table, integers, zeros
 from polhode.kernel.stepping import loop
 from polhode.kernel.stepping.loop import Count
+from polhode.kernel.stepping.resolution import Watched
 from polhode.lowering.composed_dampers import minded
 from polhode.lowering.system import FREE, JOINTED, NATURAL, REDUCED, compile_system, tip_joints
 from polhode.model.numbers import Floats, whole_steps
@@ -101,11 +102,12 @@ class Engine:
         self.carried = zeros(2, 1) if way == NATURAL else self.compiled.arrays.carried
         if way != NATURAL:
             self.notes += minded(self.compiled, record.substeps, self.step, str(self.scheme))
-        chosen = record.joint_step if way == JOINTED else record.step
-        assert chosen is not None
+        chosen: Any = record.joint_step if way == JOINTED else record.step
         self._name = f"{record.name}-{way}{self._variant()}"
         books = traits.JOINTED not in record.applies_to and way != NATURAL
-        self._drive = loop.driver(self._name, chosen, record.start, books)
+        increment = loop.UNWATCHED if way == NATURAL else record.increment
+        self.watched = zeros(0 if way == NATURAL else self.compiled.n, Watched.WIDTH)
+        self._drive = loop.driver(self._name, chosen, record.start, books, increment)
         self.seconds_compiling = 0.0
         self._started = False
 
@@ -163,7 +165,7 @@ class Engine:
             self.scheme.par,
             (self.n, steps, every, self.step),
             samples,
-            loop.Progress(self.counts, self.residual, self.carried),
+            loop.Progress(self.counts, self.residual, self.carried, self.watched),
         )
 
     def advance(self, steps: int, every: int, samples: loop.Samples) -> None:
@@ -207,7 +209,8 @@ class Engine:
 
     @property
     def _changing(self) -> tuple[Table, ...]:
-        return self.compiled.state, self.memory, self.counts, self.carried, *self._start
+        own = self.memory, self.counts, self.carried, self.watched
+        return self.compiled.state, *own, *self._start
 
     def _go_back(self, before: list[Table], every: int, samples: loop.Samples) -> None:
         """Take the good steps once more from the chunk's start: the failed one may be half done."""
@@ -260,6 +263,7 @@ class Engine:
             "state": np.array(self.compiled.state),
             "memory": np.array(self.memory),
             "carried": np.array(self.carried),
+            "watched": np.array(self.watched),
             **{key: np.array(self.counts[0, k]) for key, k in _COUNTED.items()},
             **{f"start_{k}": np.array(table) for k, table in enumerate(self._start)},
         }
@@ -278,7 +282,7 @@ class Engine:
         self.start()
         self.n = int(checkpoint["n"])
         self.compiled.state[:], self.memory[:] = checkpoint["state"], checkpoint["memory"]
-        self.carried[:] = checkpoint["carried"]
+        self.carried[:], self.watched[:] = checkpoint["carried"], checkpoint["watched"]
         if "ordered" in checkpoint:
             self.compiled.order_anew(checkpoint["ordered"])
         for k, table in enumerate(self._start):

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from polhode.kernel.algebra.increments import Increment
 from polhode.schemes._claims import Claim
 
 # What it runs on.
@@ -110,6 +111,10 @@ class Scheme:
     conditions: str = ""
     substeps: tuple[float, ...] = (1.0,)  # of a composition, in units of the step
     lanes: Lanes | None = None
+    increment: Increment = (
+        Increment.EXPONENTIAL
+    )  # by which member of `kernel.algebra.increments` bodies turn
+    exact_flight: bool = False  # bodies on which nothing acts move exactly
     # One body's residual(par, body, u) and its derivative, where the scheme solves for a vector.
     residual: Callable[..., Any] | None = None
     tangent: Callable[..., Any] | None = None

@@ -101,6 +101,7 @@ SCHEME = Scheme(
     tangent=tangent,
     order=lambda p: 2,
     implicit=True,
+    increment=Increment.CAYLEY,
     symmetric=lambda p: True,
     lanes=Lanes(lambda p: (FREE,), loop, limits=LIMITS, principal=True),
     conserves=lambda p: (

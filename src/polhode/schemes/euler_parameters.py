@@ -97,6 +97,7 @@ SCHEME = Scheme(
     parameters=(Choice("unknown", ("euler", "conformal")),),
     order=lambda p: 2,
     implicit=True,
+    increment=Increment.EULER,
     symmetric=lambda p: True,
     conserves=lambda p: (
         Claim(ENERGY),

@@ -100,6 +100,7 @@ SCHEME = Scheme(
     ),
     order=lambda p: 2,
     symmetric=lambda p: True,
+    exact_flight=True,
     conserves=lambda p: (
         Claim(ENERGY, TORQUE_FREE),
         Claim(LINEAR_MOMENTUM),

@@ -110,6 +110,7 @@ SCHEME = Scheme(
     joint_step=step,
     order=lambda p: 2,
     implicit=True,
+    increment=Increment.EULER,
     conserves=lambda p: (Claim(CONSTRAINTS),),
     applies_to=(BALL_TO_GROUND,),
     translation="the midpoint rule, (26)-(28)",

@@ -19,7 +19,7 @@ m, pi      moment, angular momentum Lambda J Omega, world axes  (a)
 =========  ===================================================  ========
 """
 
-from polhode.kernel.algebra.increments import conformal
+from polhode.kernel.algebra.increments import Increment, conformal
 from polhode.kernel.algebra.row_values import mat, put, put_quat, quat, vec
 from polhode.kernel.algebra.so3 import rotate, turned, unrotate
 from polhode.kernel.algebra.vec3 import cross
@@ -89,6 +89,7 @@ SCHEME = Scheme(
     start=start,
     memory=(Memory("x_half"), Memory("p_half"), Memory("q_half", 4), Memory("pi_half")),
     order=lambda p: 2,
+    increment=Increment.CONFORMAL,
     conserves=lambda p: (Claim(LINEAR_MOMENTUM),),
     applies_to=(FREE, REDUCED),
     translation="staggered central differences for both sequences, Hulbert (8)-(9)",

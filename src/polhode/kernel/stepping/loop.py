@@ -13,6 +13,7 @@ from polhode.kernel.columns import Flag
 from polhode.kernel.compile.jit import inlined, kernel, specialise
 from polhode.kernel.compile.pointer_table import Table, columns
 from polhode.kernel.joints.ledger import book_free
+from polhode.kernel.stepping.resolution import burst, watch_end, watch_rates, watch_start
 
 
 class Count(IntEnum):
@@ -36,10 +37,12 @@ class Progress(NamedTuple):
     counts: Table
     residual: Table
     carried: Table
+    watched: Table  # how finely the motion is resolved, see `resolution`
 
 
 # What `driver` binds for each scheme, and for `steps` in the clock: only begin.
-BOOKS, BEGIN = False, -1
+BOOKS, BEGIN, UNWATCHED = False, -1, -1
+INCREMENT = UNWATCHED
 start: Any = None
 
 
@@ -67,6 +70,36 @@ def _save(a: Table, row: int, values: Table) -> None:
             a[row, i * width + k] = values[i, k]
 
 
+@inlined
+def _save_all(samples: Samples, number: int, s: Table, memory: Table, progress: Progress) -> bool:
+    """Save the state after `number` steps as the next row, if it is finite."""
+    row = progress.counts[0, Count.ROWS]
+    if not _is_finite(s):
+        progress.counts[0, Count.STATUS] = Status.NOT_FINITE
+        return False
+    samples.number[row, 0] = number
+    _save(samples.state, row, s)
+    _save(samples.memory, row, memory)
+    _save(samples.carried, row, progress.carried)
+    progress.counts[0, Count.ROWS] += 1
+    return True
+
+
+@inlined
+def _count(system: System, outcome: Outcome, progress: Progress) -> bool:
+    """Take the outcome of a step, and return whether it converged."""
+    counts = progress.counts
+    progress.residual[0, 0] = outcome.residual
+    counts[0, Count.ITERATIONS] += outcome.iterations
+    counts[0, Count.MOST] = max(counts[0, Count.MOST], outcome.iterations)
+    counts[0, Count.HALVINGS] += outcome.halvings
+    counts[0, Count.MOST_HALVINGS] = max(counts[0, Count.MOST_HALVINGS], outcome.halvings)
+    counts[0, Count.STATUS] = outcome.status
+    if system.flags[0, Flag.FAILED] != 0:
+        counts[0, Count.STATUS] = Status.USER_ERROR
+    return counts[0, Count.STATUS] == Status.CONVERGED
+
+
 def _drive(
     system: System,
     s: Table,
@@ -85,32 +118,25 @@ def _drive(
     counts = progress.counts
     if start is not None and steps == BEGIN:
         start(system, s, memory, par, first * h, h)
+    watching = burst(first)
     for n in range(first, first + steps):
         if BOOKS and system.loads is not None:
             copy(s, system.before)
+        if INCREMENT != UNWATCHED and n >= watching:
+            watch_start(s, progress.watched)
         outcome = step(system, s, memory, par, n * h, h)
-        progress.residual[0, 0] = outcome.residual
-        counts[0, Count.ITERATIONS] += outcome.iterations
-        counts[0, Count.MOST] = max(counts[0, Count.MOST], outcome.iterations)
-        counts[0, Count.HALVINGS] += outcome.halvings
-        counts[0, Count.MOST_HALVINGS] = max(counts[0, Count.MOST_HALVINGS], outcome.halvings)
-        counts[0, Count.STATUS] = outcome.status
-        if system.flags[0, Flag.FAILED] != 0:
-            counts[0, Count.STATUS] = Status.USER_ERROR
-        if counts[0, Count.STATUS] != Status.CONVERGED:
+        if not _count(system, outcome, progress):
             return
         if BOOKS and system.loads is not None:
             book_free(system, s, n * h, h)
+        if INCREMENT != UNWATCHED:
+            watch_rates(system, progress.watched)
+            if n >= watching:
+                watch_end(INCREMENT, system, s, progress.watched, n, watching)
+                watching = burst(n + 1)
         counts[0, Count.STEPS] += 1
-        if (n + 1) % every == 0:
-            if not _is_finite(s):
-                counts[0, Count.STATUS] = Status.NOT_FINITE
-                return
-            samples.number[counts[0, Count.ROWS], 0] = n + 1
-            _save(samples.state, counts[0, Count.ROWS], s)
-            _save(samples.memory, counts[0, Count.ROWS], memory)
-            _save(samples.carried, counts[0, Count.ROWS], progress.carried)
-            counts[0, Count.ROWS] += 1
+        if (n + 1) % every == 0 and not _save_all(samples, n + 1, s, memory, progress):
+            return
 
 
 def file_name(name: str) -> str:
@@ -124,7 +150,12 @@ def driver(
     step: Callable[..., Outcome],
     start: Callable[..., None] | None = None,
     books: bool = False,
+    increment: int = UNWATCHED,
 ) -> Callable[..., Any]:
-    """Return the loop of the scheme `name`; with `books`, it books the work of loads."""
+    """Return the loop of the scheme `name`; with `books`, it books the work of loads.
+
+    `increment` is the family by which bodies turn.
+    """
     loop = "drive_" + file_name(name)
-    return specialise(_drive, loop, step=inlined(step), start=start, BOOKS=books)
+    step = inlined(step)
+    return specialise(_drive, loop, step=step, start=start, BOOKS=books, INCREMENT=increment)

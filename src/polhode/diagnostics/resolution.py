@@ -1,0 +1,219 @@
+"""Whether steps resolve the motion: what a scheme conserves says nothing of that.
+
+The largest turn of a body in a step, the largest h omega of an element's own oscillation and, for
+schemes of order two, an estimate of the error: the sum of the local errors of the steps
+(`kernel.stepping.resolution`). What one step does to the next is not in it, so that the error of a
+motion that is unstable, or long, is larger.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from polhode.assembly.constraints import Constraints
+from polhode.assembly.projection import Projection
+from polhode.kernel.stepping.resolution import Watched
+from polhode.lowering.mobility import mobility
+from polhode.lowering.structures.frequencies import is_positive, largest_frequency
+from polhode.model.element_potentials import coordinate, potential
+from polhode.model.forces._force import Law
+from polhode.model.numbers import Floats
+from polhode.results.trajectory import Trajectory
+from polhode.schemes.substeps import COMPOSITIONS
+
+if TYPE_CHECKING:
+    from polhode.results.nodes import NodeTrajectory
+
+RESOLVED = 0.5  # rad: in a step, where a Cayley turn lags by 2 %; and of the attitude in all
+MOST_MASSES = 200  # effective masses of elements that are found with the joints, a few of a run
+
+
+@dataclass(frozen=True)
+class Resolution:
+    """How finely a run is resolved; None where there is no such thing, or no estimate."""
+
+    turn: float | None
+    oscillation: float | None
+    error_length: float | None
+    error_angle: float | None
+    turning: str = ""  # the body
+    oscillating: str = ""  # the force
+    advice: str = ""
+
+    def as_dict(self) -> dict[str, float | None]:
+        """The figures."""
+        return {
+            "turn": self.turn,
+            "oscillation": self.oscillation,
+            "error_length": self.error_length,
+            "error_angle": self.error_angle,
+        }
+
+    def lines(self) -> list[str]:
+        """Rows of the certificate."""
+        found = []
+        if self.turn is not None:
+            found.append(f"{self.turn:.2g} rad turned in a step{_whose(self.turning)}")
+        if self.oscillation is not None:
+            found.append(f"h omega {self.oscillation:.2g}{_whose(self.oscillating)}")
+        parts = ((self.error_length, "m"), (self.error_angle, "rad"))
+        errors = [f"{value:.1e} {unit}" for value, unit in parts if value is not None]
+        if errors:
+            summed = "sum of local errors, not propagated"
+            found.append(f"error about {' and '.join(errors)} ({summed})")
+        rows = [f"resolution: {'; '.join(found)}"] if found else []
+        return rows + ([f"warning: {self.advice}"] if self.advice else [])
+
+
+def _whose(name: str) -> str:
+    return f" by '{name}'" if name else ""
+
+
+class Watch:
+    """What saved samples tell, block by block; each block begins with the first sample."""
+
+    def __init__(self) -> None:
+        self._rates: Floats | None = None
+        self._stiffness: dict[int, float] = {}
+
+    def add(self, t: Trajectory) -> None:
+        """Take a block."""
+        rates = np.linalg.norm(t.stored_rates, axis=-1).max(axis=0)
+        self._rates = rates if self._rates is None else np.maximum(self._rates, rates)
+        if t.nodes is not None:
+            return
+        for k, row in enumerate(t.arrays.lowered.elements):
+            if row.law.has_potential:
+                angle = t.counted_angle(row.joint) if row.joint else None
+                y = coordinate(row, t.stored[..., 0:3], t.rotation, angle)
+                found = max(_stiffness(row.law, float(v)) for v in (y[0], y.min(), y.max()))
+                self._stiffness[k] = max(found, self._stiffness.get(k, 0.0))
+
+    def judged(self, t: Trajectory, nothing_acts: bool) -> Resolution:
+        """The verdict on a run, of which `t` is the last block."""
+        rates = np.zeros(len(t.system.bodies)) if self._rates is None else self._rates
+        watched = t.end.get("watched", np.zeros((0, 0)))
+        length = angle = None
+        if watched.size:
+            rates = np.maximum(rates, np.sqrt(watched[:, Watched.RATE_SQUARED]))
+            length, angle = _errors(t, watched, nothing_acts)
+        i = int(np.argmax(rates)) if len(rates) else 0
+        turn = t.step * float(rates[i]) if len(rates) else None
+        k, omega = self._fastest(t)
+        body = t.system.bodies[i].name if turn else ""
+        name = t.arrays.lowered.owner(t.arrays.lowered.elements[k]) if k >= 0 else ""
+        found = Resolution(turn, None if k < 0 else t.step * omega, length, angle, body, name)
+        exact = nothing_acts and t.scheme.record.exact_flight
+        advice = "" if exact else advised(found, t, nothing_acts)
+        return replace(found, advice=advice)
+
+    def _fastest(self, t: Trajectory) -> tuple[int, float]:
+        """The element that oscillates fastest, and its omega; -1 where there is none."""
+        stiff = {k: value for k, value in self._stiffness.items() if value > 0.0}
+        if not stiff:
+            return -1, 0.0
+        c, best = t.arrays, (-1, 0.0)
+        constraints = Constraints(t.system, c.start.frames)
+        many = max(1, min(len(t.index), MOST_MASSES // len(stiff)))
+        for sample in np.unique(np.linspace(0, len(t.index) - 1, min(many, 5)).astype(int)):
+            s = replace(c.start, x=t.position[sample], q=t.quaternion[sample])
+            joints = None
+            if t.system.joints and len(stiff) <= MOST_MASSES:
+                joints = Projection(t.system, s.q, constraints.jacobian(s.x, s.q))
+            for k, value in stiff.items():
+                moved = mobility(t.system, s, c.lowered.elements[k], t.centre, joints)
+                omega = math.sqrt(max(value * moved, 0.0)) if math.isfinite(moved) else 0.0
+                best = (k, omega) if omega > best[1] or best[0] < 0 else best
+        return best
+
+
+def _stiffness(law: Law, y: float) -> float:
+    """V'' of a law at a coordinate; zero where it does not pull back."""
+    if not (law.potential or law.inverse or law.table is not None or len(law.polynomial)):
+        return law.stiffness
+    d = 1e-4 * (abs(y - law.rest) or abs(y) or 1.0)
+    low, mid, high = (float(np.ravel(potential(law, np.array([v])))[0]) for v in (y - d, y, y + d))
+    return max(0.0, (low - 2.0 * mid + high) / (d * d))
+
+
+def _errors(
+    t: Trajectory, watched: Floats, nothing_acts: bool
+) -> tuple[float | None, float | None]:
+    """Sums of local errors of the body that has most, where a scheme is of order two."""
+    record = t.scheme.record
+    if record.order(t.scheme.parameters) != 2 or not watched[:, Watched.STEPS].all():
+        return None, None
+    if nothing_acts and record.exact_flight:
+        return 0.0, 0.0
+    share = t.steps / watched[:, Watched.STEPS]
+    angles = watched[:, Watched.ANGLE] * share
+    # Of a body that turns about its tip, only the attitude is stored.
+    lengths = watched[:, Watched.LENGTH] * share + np.linalg.norm(t.centre, axis=1) * angles
+    return float(lengths.max()), float(angles.max())
+
+
+def advised(r: Resolution, t: Trajectory | NodeTrajectory, nothing_acts: bool) -> str:
+    """What would resolve a run that is not; nothing where it is."""
+    turn, oscillation, error = (x or 0.0 for x in (r.turn, r.oscillation, r.error_angle))
+    fast = max(turn, oscillation)
+    if max(fast, error) <= RESOLVED or not math.isfinite(fast + error):
+        return ""
+    if fast <= RESOLVED:
+        what = f"local errors of the attitude add up to {error:.2g} rad"
+    elif turn >= oscillation:
+        what = f"body '{r.turning}' turns by {turn:.2g} rad in a step"
+    else:
+        whose = f"'{r.oscillating}'" if r.oscillating else "the structure"
+        what = f"{whose} oscillates with h omega = {oscillation:.2g}"
+    # The turn of a step goes with h, the sum of local errors with h².
+    share = RESOLVED / max(fast, RESOLVED, math.sqrt(RESOLVED * max(error, RESOLVED)))
+    ways = [f"a step of {_rounded(t.step * share):g} s"]
+    record = t.scheme.record
+    composed = record.substeps != (1.0,) or not record.symmetric(t.scheme.parameters)
+    if nothing_acts:
+        ways.append("exact-free-body at this step")
+    elif not composed and fast * SUZUKI <= RESOLVED:
+        ways.append(f"suzuki-4({record.name}) at this step")
+    return f"{what}: the motion is not resolved; use {' or '.join(ways)}"
+
+
+SUZUKI = max(abs(g) for g in COMPOSITIONS["suzuki-4"].parts)  # its longest substep
+
+
+def _rounded(step: float) -> float:
+    """The largest of 1, 2, 5 times a power of ten that is not above it."""
+    power = 10.0 ** math.floor(math.log10(step))
+    factor = next((f for f in (5.0, 2.0) if f * power <= step), 1.0)
+    return float(f"{factor * power:.1g}")
+
+
+class NodeWatch:
+    """The same of a structure, from its samples: three differences of coordinates in a row."""
+
+    def __init__(self) -> None:
+        self._error: Floats | None = None
+
+    def add(self, t: NodeTrajectory) -> None:
+        """Take a block."""
+        between = np.diff(t.index)
+        if len(between) < 3:
+            return
+        even = (between[1:-1] == between[:-2]) & (between[1:-1] == between[2:])
+        third = np.diff(t.position, 3, axis=0)[even]
+        size = np.linalg.norm(third, axis=-1) if t.assembled.spatial else np.abs(third)
+        found = np.sum(size / (12.0 * between[1:-1][even] ** 2).reshape(-1, 1), axis=0)
+        self._error = found if self._error is None else self._error + found
+
+    def judged(self, t: NodeTrajectory) -> Resolution:
+        """The verdict on a run, of which `t` is the last block."""
+        a, record = t.assembled, t.scheme.record
+        rods = any(s.is_rod for s in a.springs)
+        omega = None if rods or not is_positive(a.mass, a.fixed) else largest_frequency(a)
+        second = record.order(t.scheme.parameters) == 2 and self._error is not None
+        length = float(np.max(self._error)) if second and self._error is not None else None
+        found = Resolution(None, None if omega is None else t.step * omega, length, None)
+        return replace(found, advice=advised(found, t, False))

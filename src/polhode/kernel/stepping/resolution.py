@@ -1,0 +1,121 @@
+"""How finely steps resolve a motion: the largest turn of a body in a step, and local errors.
+
+A step of order two by mean rates leaves out, of the place x and of the attitude of a body,
+
+    e_x     = h³/12 v''                                                     (1)
+    e_theta = h³/12 (Omega'' - Omega x Omega') + theta - g                  (2)
+
+theta is the rotation vector of the step's increment, and g = f(phi) n = h Omega the member of
+`algebra.increments` by which the scheme turns: theta - g is what Cayley's map lacks of the
+exponential. Derivatives are differences of the means of three steps; rates at the ends of steps
+will not do, because the momenta of jointed bodies alternate.
+
+The rates of jointed bodies are looked at in every step (0.5 % of its instructions). The rest costs
+half the step of a free body, so it is taken in bursts of three steps: of every four at first, later
+16 bursts while the number of steps doubles, and at last one in 256 steps. A burst stands for all
+steps up to the next.
+"""
+
+import math
+from enum import IntEnum
+
+from polhode.kernel.algebra.increments import Increment
+from polhode.kernel.algebra.row_values import put, put_quat, quat, vec
+from polhode.kernel.algebra.so3 import log
+from polhode.kernel.algebra.vec3 import Quat, Vec3, cross
+from polhode.kernel.bodies.system import System, body_rate
+from polhode.kernel.columns import Pose, State
+from polhode.kernel.compile.compiler import Known
+from polhode.kernel.compile.jit import inlined, kernel
+from polhode.kernel.compile.pointer_table import Table
+
+
+class Watched(IntEnum):
+    """Of a body: attitude and place before a step, what the last two steps moved and turned it by.
+
+    Then sums of local errors with the number of steps that they stand for, and the largest square
+    of its rate.
+    """
+
+    ATTITUDE, PLACE, MOVED, MOVED_BEFORE, TURNED, TURNED_BEFORE = 0, 4, 7, 10, 13, 16
+    LENGTH, ANGLE, STEPS, RATE_SQUARED, WIDTH = 19, 20, 21, 22, 23
+
+
+SHORTEST, LONGEST = 4, 256  # from one burst to the next
+
+
+@kernel
+def _interval(n: int) -> int:
+    """Steps from one burst to the next, near step n."""
+    between = SHORTEST
+    while between < LONGEST and 32 * between <= n:
+        between *= 2
+    return between
+
+
+@kernel
+def burst(n: int) -> int:
+    """First step of the burst that holds step n, or of the next one."""
+    between = _interval(n)
+    first = n - n % between
+    return first if n < first + 3 else first + between
+
+
+@kernel
+def _of_family(kind: Known, q: Quat) -> Vec3:
+    """G = f(phi) n of an increment by less than pi."""
+    v = Vec3(q.x, q.y, q.z) if q.w >= 0.0 else Vec3(-q.x, -q.y, -q.z)
+    w = abs(q.w)
+    if kind == Increment.CAYLEY:
+        return (2.0 / w) * v
+    if kind == Increment.EULER:
+        return 2.0 * v
+    if kind == Increment.CONFORMAL:
+        return (4.0 / (1.0 + w)) * v
+    return log(q)
+
+
+@kernel
+def watch_start(s: Table, watched: Table) -> None:
+    """Keep where bodies are before a step of a burst."""
+    for i in range(len(watched)):
+        put(watched, i, Watched.PLACE, vec(s, i, State.X))
+        put_quat(watched, i, Watched.ATTITUDE, quat(s, i, State.Q))
+
+
+@kernel
+def watch_end(kind: Known, system: System, s: Table, watched: Table, n: int, first: int) -> None:
+    """Take what step n of the burst from `first` on did, and after the third its local error."""
+    weight = float(_interval(n))
+    for i in range(len(watched)):
+        moved = vec(s, i, State.X) - vec(watched, i, Watched.PLACE)
+        q0 = quat(watched, i, Watched.ATTITUDE)
+        dq = Quat(q0.w, -q0.x, -q0.y, -q0.z) * quat(s, i, State.Q)
+        turned = _of_family(kind, dq)
+        if n == first + 2:
+            g, before = vec(watched, i, Watched.TURNED), vec(watched, i, Watched.TURNED_BEFORE)
+            bend = (
+                moved - 2.0 * vec(watched, i, Watched.MOVED) + vec(watched, i, Watched.MOVED_BEFORE)
+            )
+            twist = turned - 2.0 * g + before - 0.5 * cross(g, turned - before)
+            lost = (1.0 / 12.0) * twist + (log(dq) - turned)
+            watched[i, Watched.LENGTH] += weight * math.sqrt(bend @ bend) / 12.0
+            watched[i, Watched.ANGLE] += weight * math.sqrt(lost @ lost)
+            watched[i, Watched.STEPS] += weight
+        put(watched, i, Watched.MOVED_BEFORE, vec(watched, i, Watched.MOVED))
+        put(watched, i, Watched.TURNED_BEFORE, vec(watched, i, Watched.TURNED))
+        put(watched, i, Watched.MOVED, moved)
+        put(watched, i, Watched.TURNED, turned)
+        rate = body_rate(system.bodies, i, quat(s, i, State.Q), vec(s, i, State.PI))
+        watched[i, Watched.RATE_SQUARED] = max(watched[i, Watched.RATE_SQUARED], rate @ rate)
+
+
+@inlined
+def watch_rates(system: System, watched: Table) -> None:
+    """Keep the largest rate of every jointed body, which the step started from."""
+    if system.joints is not None:
+        for i in range(len(watched)):
+            rate = vec(system.joints.poses, i, Pose.RATE0)
+            square = rate @ rate
+            if square > watched[i, Watched.RATE_SQUARED]:
+                watched[i, Watched.RATE_SQUARED] = square

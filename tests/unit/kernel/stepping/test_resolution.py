@@ -1,0 +1,71 @@
+"""When steps are watched, and what their increments say."""
+
+import numpy as np
+import pytest
+
+from polhode.kernel.algebra.increments import Increment, increment
+from polhode.kernel.algebra.vec3 import Quat, Vec3
+from polhode.kernel.compile.pointer_table import table
+from polhode.kernel.stepping import resolution as r
+
+
+def bursts(steps):
+    """Bursts as the loop finds them, going on from one to the next."""
+    found, n = [], 0
+    while (first := r.burst(n)) < steps:
+        found.append(first)
+        n = first + 3
+    return found
+
+
+def test_bursts_are_dense_at_first_and_then_thin_out():
+    starts = np.array(bursts(20_000))
+    gaps = np.diff(starts)
+    assert starts[0] == 0
+    assert set(gaps[starts[:-1] < 128]) == {4}
+    assert gaps.max() == 256
+    assert np.all(np.diff(gaps) >= 0)
+    for end in (256, 1024, 4096):
+        assert np.sum((starts >= end) & (starts < 2 * end)) == 16
+
+
+def test_a_burst_does_not_depend_on_where_a_chunk_begins():
+    starts = bursts(10_000)
+    for first in starts:
+        for n in (first, first + 1, first + 2):
+            assert r.burst(n) == first
+
+
+def test_bursts_stand_for_all_steps():
+    weights = [r._interval(first + 2) for first in bursts(10_000)]
+    assert sum(weights) == pytest.approx(10_000, abs=256)
+
+
+@pytest.mark.parametrize("kind", list(Increment))
+def test_the_vector_of_an_increment_is_the_one_it_was_made_of(kind):
+    g = Vec3(0.3, -0.5, 0.7)
+    q = increment(kind, g)
+    for signed in (q, Quat(-q.w, -q.x, -q.y, -q.z)):
+        assert r._of_family(kind, signed) == pytest.approx(g, rel=1e-14)
+
+
+def test_a_steady_exponential_turn_has_no_local_error_and_a_cayley_one_that_of_its_map():
+    g = Vec3(0.0, 0.0, 0.3)
+    for kind, lost in ((Increment.EXPONENTIAL, 0.0), (Increment.CAYLEY, 0.3 - 2 * np.arctan(0.15))):
+        q, watched = Quat(1.0, 0.0, 0.0, 0.0), table(np.zeros((1, r.Watched.WIDTH)))
+        s, system = table(np.zeros((1, 13))), Bodies(table(np.zeros((1, 26))))
+        for n in range(3):
+            s[0, 6:10] = q
+            r.watch_start(s, watched)
+            q = q * increment(kind, g)
+            s[0, 6:10] = q
+            r.watch_end.py_func(kind, system, s, watched, n, 0) if hasattr(
+                r.watch_end, "py_func"
+            ) else r.watch_end(kind, system, s, watched, n, 0)
+        assert watched[0, r.Watched.ANGLE] == pytest.approx(4 * lost, abs=1e-15)
+        assert watched[0, r.Watched.STEPS] == 4
+
+
+class Bodies:
+    def __init__(self, bodies):
+        self.bodies = bodies
