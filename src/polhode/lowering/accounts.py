@@ -2,26 +2,53 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
+import numpy as np
+
+from polhode.kernel.columns import Carried
 from polhode.kernel.compile.pointer_table import Table, zeros
+from polhode.model.forces._force import Element, Lowered, PointLoad
 
 WORK, DISSIPATED = "work", "dissipated"
+
+
+def kinds_of(row: Any) -> list[str]:
+    """Return what a load books: the work it does, the energy it dissipates."""
+    if isinstance(row, Element):
+        lost = row.law.damping != 0.0
+        driven = row.law.signal is not None or row.law.motor is not None
+    elif isinstance(row, PointLoad):
+        lost = row.damping != 0.0 or row.turn_damping != 0.0
+        driven = (
+            bool(np.any(row.constant != 0.0)) or row.force is not None or row.torque is not None
+        )
+    else:
+        lost, driven = False, True
+    return [DISSIPATED] * lost + [WORK] * driven
 
 
 @dataclass
 class Accounts:
     """Columns of the `carried` table by name."""
 
-    columns: list[tuple[str, str]] = field(default_factory=list)  # (work or dissipated, of what)
+    columns: list[tuple[str, str]]  # (work or dissipated, of what)
     angles: list[float] = field(default_factory=list)  # at the start
     hinges: list[str] = field(default_factory=list)  # whose angles they are
 
+    @classmethod
+    def of(cls, lowered: Lowered, motions: Sequence[str] = ()) -> Accounts:
+        """Open an account for each load and each joint with a motion, in the order of the model."""
+        found = [(WORK, joint) for joint in motions]
+        for row in lowered.rows():
+            found += [(kind, lowered.owner(row)) for kind in kinds_of(row)]
+        return cls(list(dict.fromkeys(found)))
+
     def account(self, kind: str, name: str) -> int:
-        """Column of an account, opened if it is new."""
-        if (kind, name) not in self.columns:
-            self.columns.append((kind, name))
-        return self.columns.index((kind, name))
+        """Column of an account, -1 where it was not opened."""
+        return self.columns.index((kind, name)) if (kind, name) in self.columns else -1
 
     def twist(self, angle: float, joint: str) -> int:
         """Number of a new angle; its column comes after the accounts."""
@@ -36,6 +63,6 @@ class Accounts:
 
     def table(self) -> Table:
         """Return the table at the start: sums, and below them what rounding cut off."""
-        carried = zeros(2, max(1, len(self.columns) + len(self.angles)))
-        carried[0, len(self.columns) : len(self.columns) + len(self.angles)] = self.angles
+        carried = zeros(Carried.WIDTH, max(1, self.width))
+        carried[Carried.SUM, len(self.columns) : self.width] = self.angles
         return carried

@@ -18,16 +18,14 @@ from polhode.kernel.compile.user_functions import BODY, CLOCK, LAW, MOTOR, Compi
 from polhode.lowering.accounts import DISSIPATED, WORK, Accounts
 from polhode.model.element_potentials import with_potential
 from polhode.model.forces._force import Element, Law, Lowered
-from polhode.model.joints._joint import DISTANCE, IN_PLANE, ORTHOGONAL, TWIST
+from polhode.model.joints._joint import TWIST
 from polhode.model.numbers import Floats
 from polhode.model.signal import Signal
 
-KINDS = {
-    ORTHOGONAL: Kind.ORTHOGONAL,
-    IN_PLANE: Kind.IN_PLANE,
-    DISTANCE: Kind.DISTANCE,
-    TWIST: Kind.TWIST,
-}
+
+def kind_of(word: str) -> Kind:
+    """Return the code of a primitive's word; an unknown one raises."""
+    return Kind[word.upper().replace(" ", "_")]
 
 
 def whole(rows: Iterable[Any], width: int) -> Table:
@@ -87,16 +85,14 @@ class Lowering:
         stops = np.cumsum([0, *(len(r.parameters) for r in rows)])
 
         def line(k: int, r: Any) -> tuple[int, ...]:
-            drags = r.damping != 0.0 or r.turn_damping != 0.0
-            drives = np.any(r.constant != 0.0) or r.force is not None or r.torque is not None
             return (
                 r.body,
                 self.address(r.force, BODY),
                 self.address(r.torque, BODY),
                 stops[k],
                 stops[k + 1],
-                self._account(WORK, r) if drives else -1,
-                self._account(DISSIPATED, r) if drags else -1,
+                self._account(WORK, r),
+                self._account(DISSIPATED, r),
             )
 
         return kernel.Points(
@@ -125,8 +121,6 @@ class Lowering:
         for row in rows:
             law, first = row.law, len(coefficients)
             coefficients += _coefficients(law)
-            lost = self._account(DISSIPATED, row) if law.damping else -1
-            driven = law.signal is not None or law.motor is not None
             lines.append(
                 (
                     _type(law),
@@ -135,8 +129,8 @@ class Lowering:
                     self.address(law.potential, LAW),
                     len(signals) if law.signal is not None else -1,
                     self.address(law.motor, MOTOR),
-                    lost,
-                    self._account(WORK, row) if driven else -1,
+                    self._account(DISSIPATED, row),
+                    self._account(WORK, row),
                 )
             )
             if law.signal is not None:
@@ -157,7 +151,7 @@ class Lowering:
         elements = rotors = None
         if all_as_forces:
             rows = self.lowered.elements
-            lines = [(KINDS[r.kind], *r.bodies, 0, 1, 0, 0, k) for k, r in enumerate(rows)]
+            lines = [(kind_of(r.kind), *r.bodies, 0, 1, 0, 0, k) for k, r in enumerate(rows)]
             geometries = numbers((geometry(r) for r in rows), 13)
             elements = Elements(whole(lines, 8), geometries, self.laws())
             rotors = self.rotors()
@@ -167,7 +161,7 @@ class Lowering:
 def geometry(row: Element) -> tuple[Floats | float, ...]:
     """Points, directors and constant of an element's primitive."""
     if row.kind == TWIST:
-        return (row.axis, np.zeros(3), *row.directors, 0.0)
+        return (row.axis, np.zeros(3), *row.directors, row.near)
     return (*row.points, *row.directors, 1.0)  # a distance is measured in units of one
 
 

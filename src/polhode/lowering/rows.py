@@ -11,13 +11,13 @@ from polhode.assembly.constraints import Constraints
 from polhode.assembly.poses import Start, placed
 from polhode.kernel import columns as layout
 from polhode.kernel.bodies.system import Joints
-from polhode.kernel.columns import Arm, Ball, Geometry, Kind, Pose, Prim, RowValue, Tree, Vector
+from polhode.kernel.columns import Arm, Ball, Geometry, Pose, Prim, RowValue, Tree, Vector
 from polhode.kernel.compile.pointer_table import Table, integers, table, zeros
 from polhode.kernel.joints.balls import MANY
 from polhode.kernel.joints.elimination import Graph
 from polhode.lowering.accounts import WORK
 from polhode.lowering.elimination_order import Edge, graph
-from polhode.lowering.loads import KINDS, Lowering, geometry, numbers, whole
+from polhode.lowering.loads import Lowering, geometry, kind_of, numbers, whole
 from polhode.model.body import Body
 from polhode.model.joints import Joint
 from polhode.model.joints._joint import COINCIDE, DISTANCE, TWIST, X, Z
@@ -57,8 +57,7 @@ class Rows:
         self.edges.append(Edge(*ends, joint.rows + (motion is not None), child, coupled))
         first, inside = len(self.lines), 0
         for p in joint.primitives:
-            kind = Kind.COINCIDE if p.kind == COINCIDE else KINDS[p.kind]
-            self.add(kind, ends, p.rows, inside)
+            self.add(kind_of(p.kind), ends, p.rows, inside)
             directors = (fa.axes[:, p.first], fb.axes[:, p.second])
             self.numbers.append((fa.point, fb.point, *directors, _constant(joint, p.kind)))
             inside += p.rows
@@ -72,7 +71,7 @@ class Rows:
                 self.numbers.append((fa.axes[:, Z], np.zeros(3), *across, 0.0))
             else:
                 self.numbers.append((fa.point, fb.point, fa.axes[:, Z], np.zeros(3), 0.0))
-            self.add(KINDS[motion.kind], ends, 1, inside, **more)
+            self.add(kind_of(motion.kind), ends, 1, inside, **more)
         self.spans[joint.name] = first, len(self.lines), ends[1] % (self.n + 1)
 
     def elements(self) -> None:
@@ -82,7 +81,7 @@ class Rows:
             more = {"law": k}
             if row.kind == TWIST:
                 more["angle"] = self.lowering.accounts.twist(row.near, row.joint)
-            self.add(KINDS[row.kind], row.bodies, 1, 0, **more)
+            self.add(kind_of(row.kind), row.bodies, 1, 0, **more)
             self.numbers.append(geometry(row))
 
     def pattern(self) -> Graph:
@@ -172,7 +171,7 @@ def compile_rows(
     lines = np.array(rows.lines, dtype=np.int64).reshape(-1, Prim.WIDTH)
     own = [math.sqrt(inertia_of(b)[0, 0] / b.mass) for b in system.bodies]
     lengths = [own[min(line[Prim.BODY_A], line[Prim.BODY_B])] for line in rows.lines]
-    laws, wheels = lowering.laws(), lowering.rotors()  # they open accounts
+    laws, wheels = lowering.laws(), lowering.rotors()
     lines[:, Prim.ANGLE] += len(accounts.columns)  # angles stand after the accounts
     compiled = Joints(
         integers=table(lines, np.int64),

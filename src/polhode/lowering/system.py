@@ -184,10 +184,11 @@ def compile_system(system: System, way: str, *, solves: bool = True) -> Compiled
             ]
         )
     )
-    lowered, accounts = Lowered(), Accounts()
+    lowered = Lowered()
     places = _Places(system, s, centre)
     for force in system.forces:
         lowered.take(force, places, np.asarray(system.gravity))
+    accounts = Accounts.of(lowered, [j.name for j in system.joints if j.motion_row is not None])
     lowering = Lowering(lowered, accounts)
     loads = lowering.loads(all_as_forces=not solves)
     joints, spans, rows = None, integers([], 3), None

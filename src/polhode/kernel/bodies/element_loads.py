@@ -1,5 +1,6 @@
 """Elements as forces on a stage, for schemes that do not solve for them."""
 
+import math
 from typing import NamedTuple
 
 from polhode.kernel.algebra.row_values import add, mat, vec
@@ -29,6 +30,11 @@ def _director(stage: Table, i: int, direction: Vec3) -> tuple[Vec3, Vec3]:
 
 
 @kernel
+def _rate(stage: Table, i: int) -> Vec3:
+    return vec(stage, i, Stage.RATE) if i >= 0 else Vec3(0.0, 0.0, 0.0)
+
+
+@kernel
 def _turn(stage: Table, i: int, moment: Vec3) -> None:
     if i >= 0:
         add(stage, i, Stage.MOMENT, moment)
@@ -41,18 +47,30 @@ def _pull(stage: Table, i: int, point: Vec3, force: Vec3) -> None:
 
 
 @kernel
+def _angle(loads: Elements, stage: Table, k: int, axis: Vec3) -> float:
+    """Angle of a twist about an axis of the world: the turn nearest the angle asked for last."""
+    numbers, a, b = loads.numbers, loads.integers[k, Prim.BODY_A], loads.integers[k, Prim.BODY_B]
+    x, _ = _director(stage, a, vec(numbers, k, Geometry.DIRECTOR_A))
+    y, _ = _director(stage, b, vec(numbers, k, Geometry.DIRECTOR_B))
+    angle = math.atan2(cross(axis, x) @ y, x @ y)
+    turns = round((numbers[k, Geometry.CONSTANT] - angle) / (2.0 * math.pi))
+    numbers[k, Geometry.CONSTANT] = angle + 2.0 * math.pi * turns
+    return numbers[k, Geometry.CONSTANT]
+
+
+@kernel
 def _coordinate(loads: Elements, stage: Table, k: int) -> tuple[float, float]:
     """Coordinate of an element, and its rate."""
-    a, b, kind = (
-        loads.integers[k, Prim.BODY_A],
-        loads.integers[k, Prim.BODY_B],
-        loads.integers[k, Prim.KIND],
-    )
-    da, da1 = _director(stage, a, vec(loads.numbers, k, Geometry.DIRECTOR_A))
+    numbers, kind = loads.numbers, loads.integers[k, Prim.KIND]
+    a, b = loads.integers[k, Prim.BODY_A], loads.integers[k, Prim.BODY_B]
+    if kind == Kind.TWIST:
+        axis, _ = _director(stage, a, vec(numbers, k, Geometry.AXIS))
+        return _angle(loads, stage, k, axis), axis @ (_rate(stage, b) - _rate(stage, a))
+    da, da1 = _director(stage, a, vec(numbers, k, Geometry.DIRECTOR_A))
     if kind == Kind.ORTHOGONAL:
-        db, db1 = _director(stage, b, vec(loads.numbers, k, Geometry.DIRECTOR_B))
+        db, db1 = _director(stage, b, vec(numbers, k, Geometry.DIRECTOR_B))
         return da @ db, da1 @ db + da @ db1
-    pa, pb = vec(loads.numbers, k, Geometry.POINT_A), vec(loads.numbers, k, Geometry.POINT_B)
+    pa, pb = vec(numbers, k, Geometry.POINT_A), vec(numbers, k, Geometry.POINT_B)
     s = position(stage, b, pb) - position(stage, a, pa)
     v = velocity(stage, b, pb) - velocity(stage, a, pa)
     if kind == Kind.IN_PLANE:
@@ -62,35 +80,43 @@ def _coordinate(loads: Elements, stage: Table, k: int) -> tuple[float, float]:
 
 
 @kernel
+def _pull_by(loads: Elements, stage: Table, k: int, y: float, f: float) -> None:
+    """Give both bodies the force f along the coordinate y."""
+    numbers, kind = loads.numbers, loads.integers[k, Prim.KIND]
+    a, b = loads.integers[k, Prim.BODY_A], loads.integers[k, Prim.BODY_B]
+    if kind == Kind.TWIST:
+        axis, _ = _director(stage, a, vec(numbers, k, Geometry.AXIS))
+        _turn(stage, a, -f * axis)
+        _turn(stage, b, f * axis)
+        return
+    da, _ = _director(stage, a, vec(numbers, k, Geometry.DIRECTOR_A))
+    if kind == Kind.ORTHOGONAL:
+        db, _ = _director(stage, b, vec(numbers, k, Geometry.DIRECTOR_B))
+        _turn(stage, a, f * cross(da, db))
+        _turn(stage, b, f * cross(db, da))
+        return
+    pa, pb = vec(numbers, k, Geometry.POINT_A), vec(numbers, k, Geometry.POINT_B)
+    s = position(stage, b, pb) - position(stage, a, pa)
+    n = da if kind == Kind.IN_PLANE else (1.0 / y) * s
+    _pull(stage, a, pa, -f * n)
+    _pull(stage, b, pb, f * n)
+    if kind == Kind.IN_PLANE:
+        _turn(stage, a, f * cross(da, s))
+
+
+@kernel
 def apply_elements(
     loads: Elements, stage: Table, flags: Table, t: float, ta: float, tb: float, share: float
 ) -> None:
     """Pull at the bodies of the stage."""
-    integers, numbers = loads.integers, loads.numbers
-    for k in range(len(integers)):
-        a, b, kind, law = (
-            integers[k, Prim.BODY_A],
-            integers[k, Prim.BODY_B],
-            integers[k, Prim.KIND],
-            integers[k, Prim.LAW],
-        )
+    laws = loads.laws
+    for k in range(len(loads.integers)):
+        law = loads.integers[k, Prim.LAW]
         y, rate = _coordinate(loads, stage, k)
-        value, _ = quotient(loads.laws, flags, law, t, y, y)
-        motor = drive(loads.laws, flags, law, ta, tb - ta, y, rate)
-        f = share * (motor - value - loads.laws.numbers[law, LawValue.DAMPING] * rate)
-        da, _ = _director(stage, a, vec(numbers, k, Geometry.DIRECTOR_A))
-        if kind == Kind.ORTHOGONAL:
-            db, _ = _director(stage, b, vec(numbers, k, Geometry.DIRECTOR_B))
-            _turn(stage, a, f * cross(da, db))
-            _turn(stage, b, f * cross(db, da))
-            continue
-        pa, pb = vec(numbers, k, Geometry.POINT_A), vec(numbers, k, Geometry.POINT_B)
-        s = position(stage, b, pb) - position(stage, a, pa)
-        n = da if kind == Kind.IN_PLANE else (1.0 / y) * s
-        _pull(stage, a, pa, -f * n)
-        _pull(stage, b, pb, f * n)
-        if kind == Kind.IN_PLANE:
-            _turn(stage, a, f * cross(da, s))
+        value, _ = quotient(laws, flags, law, t, y, y)
+        motor = drive(laws, flags, law, ta, tb - ta, y, rate)
+        f = share * (motor - value - laws.numbers[law, LawValue.DAMPING] * rate)
+        _pull_by(loads, stage, k, y, f)
 
 
 @kernel

@@ -20,7 +20,7 @@ from polhode.model.structures.potentials import FieldRow, LengthRow
 def length_tables(rows: Sequence[LengthRow], sums: Sequence[int], functions: list[Any]) -> Lengths:
     """Tables of potentials of lengths; user functions are added to `functions`, to keep them."""
     lowered = Lowered(elements=[Element(DISTANCE, (-1, -1), row.law) for row in rows])
-    lowering = Lowering(lowered, Accounts())
+    lowering = Lowering(lowered, Accounts([]))
     laws = lowering.laws()
     functions += lowering.functions
     return Lengths(integers([(s,) for s in sums], 1), laws)

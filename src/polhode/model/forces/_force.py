@@ -157,8 +157,8 @@ class Lowered:
             self.owners.setdefault(id(row), force.name)
 
     def owner(self, row: Any) -> str:
-        """Name of the force that a row is of."""
-        return self.owners[id(row)]
+        """Name of the force that a row is of, empty for a row of a structure."""
+        return self.owners.get(id(row), "")
 
 
 @dataclass(frozen=True, eq=False)
