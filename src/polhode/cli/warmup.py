@@ -10,7 +10,8 @@ from typing import TypedDict
 import polhode as ph
 from polhode.cli.table import print_table
 from polhode.errors import InputError
-from polhode.kernel.compile.jit import DISABLED, cache_directory
+from polhode.kernel.compile.cache import cache_directory
+from polhode.kernel.compile.jit import DISABLED
 from polhode.run.engine import Engine, way_of
 from polhode.schemes import NAMES, all_schemes
 from polhode.schemes.choice import ChosenScheme, choose

@@ -11,7 +11,7 @@ import numpy as np
 from polhode.errors import InputError, NotConvergedError, RunError, SchemeError
 from polhode.kernel.bodies.system import Status
 from polhode.kernel.columns import Flag
-from polhode.kernel.compile.jit import cache_directory
+from polhode.kernel.compile.jit import is_cached
 from polhode.kernel.compile.pointer_table import Table, integers, zeros
 from polhode.kernel.stepping import loop
 from polhode.kernel.stepping.loop import Count
@@ -114,9 +114,7 @@ class Engine:
     @property
     def needs_compiling(self) -> bool:
         """Whether no kernel of this scheme is in the cache yet."""
-        directory = cache_directory()
-        name = "drive_" + loop.file_name(self._name)
-        return directory is None or not any(directory.glob(f"*{name}-*.nbi"))
+        return not is_cached(self._drive)
 
     def _variant(self) -> str:
         """What else decides which kernels are compiled: everything that may be None."""

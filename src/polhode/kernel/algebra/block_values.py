@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from numba import types
-from numba.core import cgutils
 from numba.extending import lower_builtin, type_callable
 
 from polhode.kernel.algebra.vec3 import Mat3
@@ -29,12 +28,13 @@ def _typer(context):  # type: ignore[no-untyped-def]
 
 @lower_builtin(add_flat, TableType, types.Integer, types.Integer, types.NamedUniTuple)
 def _lower(context, builder, signature, arguments):  # type: ignore[no-untyped-def]
-    proxy = cgutils.create_struct_proxy(signature.args[0])(context, builder, arguments[0])
+    proxy = context.make_helper(builder, signature.args[0], arguments[0])
     row, stride = (
         context.cast(builder, value, kind, types.intp)
         for value, kind in zip(arguments[1:3], signature.args[1:3], strict=True)
     )
-    for k, value in enumerate(cgutils.unpack_tuple(builder, arguments[3], 9)):
+    for k in range(9):
+        value = builder.extract_value(arguments[3], k)
         if k and k % 3 == 0:
             row = builder.add(row, stride)
         pointer = builder.gep(proxy.data, [builder.add(row, row.type(k % 3))])

@@ -23,9 +23,9 @@ from enum import IntEnum
 from polhode.kernel.algebra.mat3 import inverse, plus_hat
 from polhode.kernel.algebra.so3 import exp, exp_tangent, half
 from polhode.kernel.algebra.vec3 import Mat3, Quat, Vec3, hat, identity, outer
-from polhode.kernel.compile.compiler import Known
 from polhode.kernel.compile.formula import formula, sqrt
 from polhode.kernel.compile.jit import kernel
+from polhode.kernel.compile.known import Known
 
 
 class Increment(IntEnum):

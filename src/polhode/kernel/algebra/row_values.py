@@ -11,7 +11,6 @@ from collections.abc import Callable
 from typing import Any
 
 from numba import types
-from numba.core import cgutils
 from numba.extending import lower_builtin, type_callable
 
 from polhode.kernel.algebra.vec3 import Mat3, Quat, Vec3
@@ -112,7 +111,7 @@ def _kind(cls: Any, count: int) -> Any:
 
 def _elements(context: Any, builder: Any, signature: Any, arguments: Any, offsets: Any) -> Any:
     """Pointers to the elements of row i from column k on."""
-    proxy = cgutils.create_struct_proxy(signature.args[0])(context, builder, arguments[0])
+    proxy = context.make_helper(builder, signature.args[0], arguments[0])
     word = proxy.columns.type
     row, column = (
         context.cast(builder, value, kind, types.intp)
@@ -146,9 +145,9 @@ def _teach_writing(
 
     @lower_builtin(function, TableType, types.Integer, types.Integer, types.NamedUniTuple)
     def lower(context, builder, signature, arguments):  # type: ignore[no-untyped-def]
-        values = cgutils.unpack_tuple(builder, arguments[3], len(offsets))
         where = _elements(context, builder, signature, arguments, offsets)
-        for pointer, value in zip(where, values, strict=True):
+        for number, pointer in enumerate(where):
+            value = builder.extract_value(arguments[3], number)
             new = builder.fadd(builder.load(pointer), value) if adding else value
             builder.store(new, pointer)
         return context.get_dummy_value()

@@ -7,31 +7,32 @@ So a kernel that is compiled on behalf of another is a *part*: its code is writt
 the kernel that Python calls, and optimised there, once. Called from Python, it is compiled like any
 other function.
 
-What a system has not is None in it, and a kernel asks so in plain Python, ``if system.loads is not
+Missing parts of a system are None, and a kernel asks so in plain Python, ``if system.loads is not
 None``. Such a branch, and one on a number that is `Known`, is decided from the types before
-anything in it is compiled. Of Numba's passes, those are left out that kernels give no work:
-closures, array expressions, references.
+anything in it is compiled. Numba's passes for closures, array expressions and references are left
+out, because kernels have none.
 """
 
 from __future__ import annotations
 
-import operator
-from collections.abc import Callable
-from enum import EnumType, IntEnum
+import hashlib
+import pickle
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from importlib import import_module
-from typing import Annotated, Any
+from pathlib import Path
+from types import FunctionType
+from typing import Any, ClassVar
 
-from numba.core import ir, sigutils, typed_passes, types, untyped_passes
-from numba.core.caching import FunctionCache, NullCache
-from numba.core.codegen import JITCodeLibrary
-from numba.core.compiler import CompilerBase
-from numba.core.compiler_machinery import FunctionPass, PassManager, register_pass
-from numba.core.ir_utils import get_definition, guard
-from numba.core.registry import CPUDispatcher
-from numba.core.runtime import rtsys
-from numba.np import linalg
+import llvmlite
+import numba
+from numba import types
 
-Known = Annotated[int, "when a kernel is compiled"]
+from polhode.kernel.compile import cache
+from polhode.kernel.compile import numba_private as private
+from polhode.kernel.compile.decisions import Decide
+from polhode.kernel.compile.known import is_known
 
 
 def _load_arrays_without_scipy() -> None:
@@ -40,17 +41,18 @@ def _load_arrays_without_scipy() -> None:
     There is one: SciPy is among our requirements. A user function that multiplies matrices loads it
     when it is compiled.
     """
-    check, linalg.ensure_blas = linalg.ensure_blas, lambda: None
+    linalg = import_module("numba.np.linalg")
+    check, linalg.ensure_blas = private.ensure_blas, lambda: None  # type: ignore[attr-defined]
     try:
         import_module("numba.np.arraymath")
     finally:
-        linalg.ensure_blas = check
+        linalg.ensure_blas = check  # type: ignore[attr-defined]
 
 
 _load_arrays_without_scipy()
 
 
-class _Whole(JITCodeLibrary):  # type: ignore[misc]
+class _Whole(private.JITCodeLibrary):  # type: ignore[misc]
     """Code that Python calls, with all of its parts."""
 
     def _optimize_final_module(self) -> None:
@@ -60,7 +62,7 @@ class _Whole(JITCodeLibrary):  # type: ignore[misc]
         manager.run(self._final_module, builder)
 
 
-class _Part(JITCodeLibrary):  # type: ignore[misc]
+class _Part(private.JITCodeLibrary):  # type: ignore[misc]
     """Code that is linked into others as it is written down."""
 
     def _optimize_functions(self, module: Any) -> None:
@@ -73,99 +75,24 @@ class _Part(JITCodeLibrary):  # type: ignore[misc]
         self._finalized = True
 
 
-def _make_constant(function: Any, statement: Any, value: int | bool) -> None:
-    """Replace what a statement assigns, and that one among the definitions of its target."""
-    old, statement.value = statement.value, ir.Const(value, statement.loc)
-    known = function._definitions[statement.target.name]
-    known[:] = [statement.value if each is old else each for each in known]
-
-
-def _fold_members(function: Any, block: Any) -> None:
-    """Make plain numbers of columns and codes: ``Pose.X1``, or a global that is such a member."""
-    groups: dict[str, type[IntEnum]] = {}
-    kept = []
-    for statement in block.body:
-        value = statement.value if isinstance(statement, ir.Assign) else None
-        if isinstance(value, ir.Global | ir.FreeVar):
-            if isinstance(value.value, IntEnum):
-                _make_constant(function, statement, int(value.value))
-            elif isinstance(value.value, EnumType) and issubclass(value.value, IntEnum):
-                groups[statement.target.name] = value.value
-                continue
-        elif isinstance(value, ir.Expr) and value.op == "getattr" and value.value.name in groups:
-            _make_constant(function, statement, int(groups[value.value.name][value.attr]))
-        kept.append(statement)
-    block.body = kept
-
-
-@register_pass(mutates_CFG=False, analysis_only=False)
-class _Decide(FunctionPass):  # type: ignore[misc]
-    """Decide what types tell: whether an argument, or a field of one, is None; a `Known` number."""
-
-    _name = "decide"
-
-    def __init__(self) -> None:
-        super().__init__()
-
-    def run_pass(self, state: Any) -> bool:
-        """Replace every question that the types answer."""
-        changed = False
-        for block in state.func_ir.blocks.values():
-            _fold_members(state.func_ir, block)
-            for statement in block.find_insts(ir.Assign):
-                answer = self._answer(state, statement.value)
-                if answer is not None:
-                    _make_constant(state.func_ir, statement, answer)
-                    changed = True
-        return changed
-
-    def _answer(self, state: Any, asked: Any) -> bool | None:
-        if not (isinstance(asked, ir.Expr) and asked.op == "binop") or asked.fn not in _QUESTIONS:
-            return None
-        kind, other = self._kind(state, asked.lhs), self._constant(state, asked.rhs)
-        if asked.fn in (operator.is_, operator.is_not):
-            if kind is None or other is not None:
-                return None
-            return isinstance(kind, types.NoneType) == (asked.fn is operator.is_)
-        if not isinstance(kind, types.IntegerLiteral) or not isinstance(other, int):
-            return None
-        return (kind.literal_value == other) == (asked.fn is operator.eq)
-
-    def _kind(self, state: Any, variable: Any) -> Any:
-        """The type of an argument, or of a field of one; else None."""
-        found = guard(get_definition, state.func_ir, variable)
-        if isinstance(found, ir.Arg):
-            return state.args[found.index]
-        if isinstance(found, ir.Expr) and found.op == "getattr":
-            owner = self._kind(state, found.value)
-            if isinstance(owner, types.BaseNamedTuple):
-                return owner.types[owner.fields.index(found.attr)]
-        return None
-
-    def _constant(self, state: Any, variable: Any) -> Any:
-        found = guard(get_definition, state.func_ir, variable)
-        return found.value if isinstance(found, ir.Const | ir.Global) else ...
-
-
-_QUESTIONS = (operator.is_, operator.is_not, operator.eq, operator.ne)
 _PASSES = (
-    untyped_passes.TranslateByteCode,
-    untyped_passes.FixupArgs,
-    untyped_passes.IRProcessing,
-    _Decide,
-    untyped_passes.DeadBranchPrune,
-    untyped_passes.GenericRewrites,
-    untyped_passes.ReconstructSSA,
-    typed_passes.NopythonTypeInference,
-    typed_passes.PreLowerStripPhis,
-    typed_passes.IRLegalization,
-    typed_passes.AnnotateTypes,
-    typed_passes.NativeLowering,
-    typed_passes.NoPythonBackend,
+    private.TranslateByteCode,
+    private.FixupArgs,
+    private.IRProcessing,
+    Decide,
+    private.DeadBranchPrune,
+    private.GenericRewrites,
+    private.ReconstructSSA,
+    private.NopythonTypeInference,
+    private.PreLowerStripPhis,
+    private.IRLegalization,
+    private.AnnotateTypes,
+    private.NativeLowering,
+    private.NoPythonBackend,
 )
 
 
-class _Compiler(CompilerBase):  # type: ignore[misc]
+class _Compiler(private.CompilerBase):  # type: ignore[misc]
     depth = 0
 
     def __init__(self, *arguments: Any) -> None:
@@ -190,37 +117,87 @@ class _Compiler(CompilerBase):  # type: ignore[misc]
 
     def define_pipelines(self) -> list[Any]:
         """Those of Numba's passes that kernels need."""
-        manager = PassManager("kernel")
+        manager = private.PassManager("kernel")
         for each in _PASSES:
             manager.add_pass(each, each.__name__)
         manager.finalize()
         return [manager]
 
 
-class _Cache(FunctionCache):  # type: ignore[misc]
-    """Loads a kernel without the rules of typing, which only compiling needs: 0.1 s less."""
+class _Cache:
+    """The compiled forms of one kernel on disk; loading one needs no rules of typing.
 
-    def load_overload(self, sig: Any, target_context: Any) -> Any:
+    A file's name is a hash of the kernel and one of all else that decides its code.
+    """
+
+    def __init__(self, function: FunctionType, folder: Path) -> None:
+        code = function.__code__
+        where = (function.__module__, function.__qualname__, code.co_firstlineno)
+        self.cache_path = folder
+        self._name = _hash(*where, code.co_code)[:16]
+
+    def _path(self, signature: Any, codegen: Any) -> Path:
+        versions = sys.implementation.cache_tag, numba.__version__, llvmlite.__version__
+        form = _hash(signature, *codegen.magic_tuple(), *versions)[:32]
+        return self.cache_path / f"{self._name}-{form}.kernel"
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether no form of the kernel is there."""
+        return not any(self.cache_path.glob(f"{self._name}-*.kernel"))
+
+    def load_overload(self, signature: Any, context: Any) -> Any:
         """Return what is cached, or None."""
-        rtsys.initialize(target_context)
-        with self._guard_against_spurious_io_errors():
-            return self._load_overload(sig, target_context)
+        private.rtsys.initialize(context)
+        data = cache.read(self._path(signature, context.codegen()))
+        if data is None:
+            return None
+        try:
+            kept, parts = pickle.loads(data)
+            return private.CompileResult._rebuild(context, *parts) if kept == signature else None
+        except Exception:  # nothing that a file holds may end a run
+            return None
+
+    def save_overload(self, signature: Any, result: Any) -> None:
+        """Keep a compiled form, unless it holds addresses of this process."""
+        if not result.library.has_dynamic_globals:
+            data = private.dumps((signature, result._reduce()))
+            cache.write(self._path(signature, result.codegen), data)
 
 
-class Kernel(CPUDispatcher):  # type: ignore[misc]
+def _hash(*parts: Any) -> str:
+    return hashlib.sha256("\0".join(map(str, parts)).encode()).hexdigest()
+
+
+@contextmanager
+def _deep() -> Iterator[None]:
+    """Allow Numba some 40 frames for every kernel inside a kernel: 30 nested compositions."""
+    limit = sys.getrecursionlimit()
+    if _Compiler.depth == 0:
+        sys.setrecursionlimit(max(limit, 10_000))
+    try:
+        yield
+    finally:
+        sys.setrecursionlimit(limit)
+
+
+class Kernel(private.CPUDispatcher):  # type: ignore[misc]
     """A compiled function that knows whether Python or a kernel asks for it."""
 
     _cache: Any
 
-    def __init__(self, function: Callable[..., Any], options: dict[str, Any]) -> None:
+    def __init__(self, function: FunctionType, options: dict[str, Any]) -> None:
         options = {"nopython": True, "boundscheck": None, **options}
         super().__init__(function, targetoptions=options, pipeline_class=_Compiler)
-        code, hints = function.__code__, function.__annotations__
-        self._known = [hints.get(a) is Known for a in code.co_varnames[: code.co_argcount]]
+        self._known = is_known(function)
+        folder = cache.cache_directory()
+        if folder is not None and function.__closure__ is None:
+            self._cache = _Cache(function, folder)
 
-    def enable_caching(self) -> None:
-        """Keep what is compiled for Python, and look for it first."""
-        self._cache = _Cache(self.py_func)
+    @property
+    def is_cached(self) -> bool:
+        """Whether a process before has compiled this."""
+        return isinstance(self._cache, _Cache) and not self._cache.is_empty
 
     def get_call_template(self, args: Any, kws: Any) -> Any:
         """Of numbers that are written in the caller, only known ones make a kernel of its own."""
@@ -228,17 +205,18 @@ class Kernel(CPUDispatcher):  # type: ignore[misc]
         return super().get_call_template([a if k else types.unliteral(a) for a, k in kept], kws)
 
     def compile(self, signature: Any) -> Any:
-        """Compile for a signature, unless that is done."""
-        arguments, _ = sigutils.normalize_signature(signature)
-        known, cache = self.overloads.get(tuple(arguments)), self._cache
-        if _Compiler.depth > 0:
-            self._cache = NullCache()
-        elif known is not None and isinstance(known.library, _Part):
-            del self.overloads[tuple(arguments)]
-        try:
-            return super().compile(signature)
-        finally:
-            self._cache = cache
+        """Compile for a signature, unless that is done; one thread at a time."""
+        with private.global_compiler_lock, _deep():
+            arguments, _ = private.normalize_signature(signature)
+            known, kept = self.overloads.get(tuple(arguments)), self._cache
+            if _Compiler.depth > 0:
+                self._cache = private.NullCache()
+            elif known is not None and isinstance(known.library, _Part):
+                del self.overloads[tuple(arguments)]
+            try:
+                return super().compile(signature)
+            finally:
+                self._cache = kept
 
     def add_overload(self, result: Any) -> None:
         """Remember a result: Python is told of whole ones, kernels of parts."""
@@ -250,6 +228,17 @@ class Kernel(CPUDispatcher):  # type: ignore[misc]
 
     def get_overload(self, signature: Any) -> Any:
         """What a kernel knows the result by."""
-        arguments, _ = sigutils.normalize_signature(signature)
+        arguments, _ = private.normalize_signature(signature)
         library = self.overloads[tuple(arguments)].library
         return library if isinstance(library, _Part) else super().get_overload(signature)
+
+
+def type_operator(operation: Callable[..., Any], arity: int, typer: Callable[..., Any]) -> None:
+    """Let Numba ask `typer` for the signature of an operation, before its own two dozen rules."""
+
+    @private.infer_global(operation)
+    class Template(private.AbstractTemplate):  # type: ignore[misc]
+        metadata: ClassVar[dict[str, str]] = {"target": "cpu"}
+
+        def generic(self, args: Any, kws: Any) -> Any:
+            return typer(*args) if len(args) == arity else None

@@ -11,13 +11,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from typing import Any, ClassVar, ParamSpec, TypeVar, get_args, get_origin, get_type_hints
+from typing import Any, NoReturn, ParamSpec, TypeVar, get_args, get_origin, get_type_hints
 
 from llvmlite import ir
 from numba import types
-from numba.core import cgutils
-from numba.core.typing.templates import AbstractTemplate, infer_global, signature
 from numba.extending import lower_builtin, type_callable
+
+from polhode.kernel.compile.jit import type_operator
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -72,6 +72,15 @@ class Symbol:
     def __abs__(self) -> Symbol:
         return _call("llvm.fabs", self)
 
+    def _branch(self, *_: Any) -> NoReturn:
+        raise TypeError(
+            "a formula has no branches, for its numbers are known only when the kernel runs; "
+            "write the comparison in a kernel."
+        )
+
+    __bool__ = __eq__ = __ne__ = __lt__ = __le__ = __gt__ = __ge__ = _branch
+    __hash__ = None  # type: ignore[assignment]
+
 
 def _call(intrinsic: str, x: Symbol) -> Symbol:
     function = x.builder.module.declare_intrinsic(intrinsic, [_DOUBLE])
@@ -109,8 +118,10 @@ def _symbols(context: Any, builder: Any, kind: Any, value: Any) -> Any:
         return Symbol(builder, context.cast(builder, value, kind, types.float64))
     if isinstance(kind, types.NoneType):
         return None
-    values = cgutils.unpack_tuple(builder, value, len(kind.types))
-    parts = [_symbols(context, builder, k, v) for k, v in zip(kind.types, values, strict=True)]
+    parts = [
+        _symbols(context, builder, part, builder.extract_value(value, i))
+        for i, part in enumerate(kind.types)
+    ]
     return kind.instance_class(*parts) if hasattr(kind, "instance_class") else tuple(parts)
 
 
@@ -152,12 +163,6 @@ def formula(function: Callable[P, T]) -> Callable[P, T]:
     return function
 
 
-class FirstTemplate(AbstractTemplate):  # type: ignore[misc]
-    """Rules for typing an operation that Numba tries before its own two dozen."""
-
-    metadata: ClassVar[dict[str, str]] = {"target": "cpu"}
-
-
 def _kind(numba_kind: Any) -> Any:
     if isinstance(numba_kind, types.NamedUniTuple):
         return numba_kind.instance_class
@@ -170,11 +175,12 @@ def teach_operator(
     """Let Numba apply the formula of `table` that fits the operands' kinds."""
     results = {key: numba_type(get_type_hints(f)["return"]) for key, f in table.items()}
 
-    @infer_global(operation)
-    class Template(FirstTemplate):
-        def generic(self, args: Any, kws: Any) -> Any:
-            key = tuple(_kind(a) for a in args)
-            return signature(results[key], *args) if key in results else None
+    def typer(*args: Any) -> Any:
+        result = results.get(tuple(_kind(a) for a in args))
+        return result and result(*args)
+
+    for arity in {len(key) for key in table}:
+        type_operator(operation, arity, typer)
 
     def lower(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         key = tuple(_kind(a) for a in signature.args)

@@ -13,10 +13,7 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
-from llvmlite import ir
 from numba import types
-from numba.core import cgutils
-from numba.core.typing.templates import infer_global, signature
 from numba.extending import (
     NativeValue,
     lower_builtin,
@@ -26,7 +23,7 @@ from numba.extending import (
     unbox,
 )
 
-from polhode.kernel.compile.formula import FirstTemplate
+from polhode.kernel.compile.jit import type_operator
 
 
 class Table(np.ndarray[Any, np.dtype[Any]]):
@@ -39,7 +36,19 @@ def table(array: Any, dtype: Any = np.float64) -> Table:
     """Return a C-ordered copy of a two-dimensional array as a table."""
     copy = np.array(array, dtype=dtype, order="C")
     assert copy.ndim == 2
+    _number(copy.dtype)
     return copy.view(Table)
+
+
+def _number(dtype: np.dtype[Any]) -> Any:
+    """The type of a table's numbers in a kernel."""
+    if dtype == np.float64:
+        return types.float64
+    if dtype == np.int64:
+        return types.int64
+    raise TypeError(
+        f"a table holds float64 or int64 numbers, not {dtype}; convert the array first."
+    )
 
 
 def zeros(rows: int, columns: int) -> Table:
@@ -77,7 +86,7 @@ class TableType(types.Type):  # type: ignore[misc]
 def _typeof(value: Table, context: Any) -> TableType | None:
     if value.ndim != 2 or not value.flags.c_contiguous:
         return None
-    return TableType(types.float64 if value.dtype == np.float64 else types.int64)
+    return TableType(_number(value.dtype))
 
 
 @register_model(TableType)
@@ -94,42 +103,38 @@ class _TableModel(models.StructModel):  # type: ignore[misc]
 @unbox(TableType)  # type: ignore[untyped-decorator]
 def _unbox(kind: TableType, obj: Any, c: Any) -> NativeValue:
     array_type = types.Array(kind.dtype, 2, "C")
-    native = c.context.make_array(array_type)(c.context, c.builder)
-    pointer = native._getpointer()
-    raw = c.builder.bitcast(pointer, ir.PointerType(ir.IntType(8)))
-    c.pyapi.nrt_adapt_ndarray_from_python(obj, raw)
-    array = c.context.make_array(array_type)(c.context, c.builder, c.builder.load(pointer))
-    shape = cgutils.unpack_tuple(c.builder, array.shape)
-    result = cgutils.create_struct_proxy(kind)(c.context, c.builder)
-    result.data, result.rows, result.columns = array.data, shape[0], shape[1]
-    c.context.nrt.decref(c.builder, array_type, array._getvalue())  # the caller keeps it alive
-    return NativeValue(result._getvalue())
+    native = c.unbox(array_type, obj)
+    array = c.context.make_array(array_type)(c.context, c.builder, native.value)
+    result = c.context.make_helper(c.builder, kind)
+    result.data = array.data
+    result.rows = c.builder.extract_value(array.shape, 0)
+    result.columns = c.builder.extract_value(array.shape, 1)
+    c.context.nrt.decref(c.builder, array_type, native.value)  # the caller keeps it alive
+    return NativeValue(result._getvalue(), is_error=native.is_error)
 
 
 def _element(context: Any, builder: Any, kinds: Any, arguments: Any) -> Any:
     """Pointer to ``table[row, column]``."""
-    proxy = cgutils.create_struct_proxy(kinds[0])(context, builder, arguments[0])
+    proxy = context.make_helper(builder, kinds[0], arguments[0])
     row, column = (
-        context.cast(builder, value, kind, types.intp)
-        for value, kind in zip(
-            cgutils.unpack_tuple(builder, arguments[1], 2), kinds[1].types, strict=True
-        )
+        context.cast(builder, builder.extract_value(arguments[1], i), kinds[1].types[i], types.intp)
+        for i in range(2)
     )
     return builder.gep(proxy.data, [builder.add(builder.mul(row, proxy.columns), column)])
 
 
-@infer_global(operator.getitem)
-class _GetItem(FirstTemplate):
-    def generic(self, args: Any, kws: Any) -> Any:
-        fits = isinstance(args[0], TableType) and isinstance(args[1], types.BaseTuple)
-        return signature(args[0].dtype, *args) if fits else None
+def _type_getitem(table: Any, index: Any) -> Any:
+    fits = isinstance(table, TableType) and isinstance(index, types.BaseTuple)
+    return table.dtype(table, index) if fits else None
 
 
-@infer_global(operator.setitem)
-class _SetItem(FirstTemplate):
-    def generic(self, args: Any, kws: Any) -> Any:
-        fits = isinstance(args[0], TableType) and isinstance(args[1], types.BaseTuple)
-        return signature(types.none, *args[:2], args[0].dtype) if fits else None
+def _type_setitem(table: Any, index: Any, value: Any) -> Any:
+    fits = isinstance(table, TableType) and isinstance(index, types.BaseTuple)
+    return types.none(table, index, table.dtype) if fits else None
+
+
+type_operator(operator.getitem, 2, _type_getitem)
+type_operator(operator.setitem, 3, _type_setitem)
 
 
 @lower_builtin(operator.getitem, TableType, types.BaseTuple)  # type: ignore[untyped-decorator]
@@ -145,19 +150,13 @@ def _lower_setitem(context: Any, builder: Any, signature: Any, arguments: Any) -
 
 def _teach(function: Callable[..., Any], member: Callable[[Any, Any], Any]) -> None:
     """Let kernels call `function` of a table, without compiling anything for it."""
-
-    @infer_global(function)
-    class Template(FirstTemplate):
-        def generic(self, args: Any, kws: Any) -> Any:
-            fits = len(args) == 1 and isinstance(args[0], TableType)
-            return signature(types.intp, *args) if fits else None
+    type_operator(function, 1, lambda a: types.intp(a) if isinstance(a, TableType) else None)
 
     @lower_builtin(function, TableType)
     def lower(context, builder, signature, arguments):  # type: ignore[no-untyped-def]
-        proxy = cgutils.create_struct_proxy(signature.args[0])(context, builder, arguments[0])
-        return member(builder, proxy)
+        return member(builder, context.make_helper(builder, signature.args[0], arguments[0]))
 
 
 _teach(len, lambda builder, proxy: proxy.rows)
 _teach(columns, lambda builder, proxy: proxy.columns)
-_teach(address, lambda builder, proxy: builder.ptrtoint(proxy.data, cgutils.intp_t))
+_teach(address, lambda builder, proxy: builder.ptrtoint(proxy.data, proxy.rows.type))

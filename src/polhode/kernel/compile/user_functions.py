@@ -24,8 +24,6 @@ import numba
 import numpy as np
 from llvmlite import ir
 from numba import types
-from numba.core import cgutils
-from numba.core.errors import NumbaError
 from numba.extending import intrinsic, overload
 
 from polhode.kernel.compile.jit import DISABLED
@@ -57,7 +55,7 @@ def _call_address(typing_context, address, t, io, parameters, count):  # type: i
             function,
             [t, builder.inttoptr(io, pointer), builder.inttoptr(parameters, pointer), count],
         )
-        return builder.sext(code, cgutils.intp_t)
+        return builder.sext(code, whole)
 
     return signature, generate
 
@@ -91,7 +89,7 @@ class CompiledUserFunction:
         if not DISABLED:
             try:
                 self._native = _native(function, _CALLS[kind])
-            except (NumbaError, TypeError) as error:  # the latter: no function
+            except (numba.NumbaError, TypeError) as error:  # the latter: no function
                 self.why_python = str(error).strip().splitlines()[0]
         self._plain = None if self._native else self._python(function, _CALLS[kind])
 

@@ -29,8 +29,8 @@ from polhode.kernel.algebra.row_values import (
 from polhode.kernel.algebra.vec3 import Mat3, Vec3, cross, identity, outer, size
 from polhode.kernel.bodies.system import Joints
 from polhode.kernel.columns import Ball, Front, Geometry, Pose, RowValue, Tree, Vector
-from polhode.kernel.compile.compiler import Known
 from polhode.kernel.compile.jit import kernel
+from polhode.kernel.compile.known import Known
 from polhode.kernel.joints.body_vectors import Arms, arms_of
 
 MANY = 3000  # bodies, beyond which memory is too slow to keep more than one elimination needs

@@ -7,8 +7,8 @@ from polhode.kernel.algebra.mat3 import cross_columns
 from polhode.kernel.algebra.row_values import mat
 from polhode.kernel.algebra.vec3 import Mat3, Vec3, hat
 from polhode.kernel.columns import Pose
-from polhode.kernel.compile.compiler import Known
 from polhode.kernel.compile.jit import kernel
+from polhode.kernel.compile.known import Known
 from polhode.kernel.compile.pointer_table import Table
 
 

@@ -13,8 +13,8 @@ from polhode.kernel.bodies.loads import book_loads
 from polhode.kernel.bodies.potentials import Laws, drive
 from polhode.kernel.bodies.system import Joints, System, place_mapped
 from polhode.kernel.columns import Kind, LawIndex, LawValue, Prim, RowValue, State
-from polhode.kernel.compile.compiler import Known
 from polhode.kernel.compile.jit import kernel
+from polhode.kernel.compile.known import Known
 from polhode.kernel.compile.pointer_table import Table
 from polhode.kernel.joints.rows import gear_of
 

@@ -5,8 +5,8 @@ from polhode.kernel.algebra.row_values import mat, vec
 from polhode.kernel.algebra.vec3 import Mat3, identity
 from polhode.kernel.bodies.system import Joints, System
 from polhode.kernel.columns import Geometry, Inertia, Kind, Line, Prim, RowValue, Seat, Vector
-from polhode.kernel.compile.compiler import Known
 from polhode.kernel.compile.jit import kernel
+from polhode.kernel.compile.known import Known
 from polhode.kernel.joints.balls import MANY, put_inertia_ball, solve_balls, solve_balls_again
 from polhode.kernel.joints.body_vectors import lever
 from polhode.kernel.joints.elimination import (

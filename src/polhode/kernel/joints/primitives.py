@@ -28,8 +28,8 @@ from polhode.kernel.algebra.row_values import add, mat, put, put_mat, vec
 from polhode.kernel.algebra.vec3 import Mat3, Vec3, cross, hat, identity, norm, size, tmul
 from polhode.kernel.bodies.system import Joints
 from polhode.kernel.columns import Arm, Geometry, Kind, Line, Pose, Prim, RowValue, Seat
-from polhode.kernel.compile.compiler import Known
 from polhode.kernel.compile.jit import kernel
+from polhode.kernel.compile.known import Known
 from polhode.kernel.compile.pointer_table import Table
 from polhode.kernel.joints.body_vectors import arms_of, lever, slopes_of
 

@@ -5,8 +5,8 @@ from polhode.kernel.algebra.row_values import mat, put, vec
 from polhode.kernel.algebra.vec3 import size
 from polhode.kernel.bodies.system import System
 from polhode.kernel.columns import Inertia, Pose, State, Vector
-from polhode.kernel.compile.compiler import Known
 from polhode.kernel.compile.jit import kernel
+from polhode.kernel.compile.known import Known
 from polhode.kernel.compile.pointer_table import Table
 from polhode.kernel.joints.step_poses import place_bodies
 from polhode.kernel.stepping.convergence import relative

@@ -6,8 +6,8 @@ from polhode.kernel.algebra.vec3 import Vec3, hat, size
 from polhode.kernel.bodies.rotors import Rotors, book_rotor, rotor_momentum
 from polhode.kernel.bodies.system import Joints, System
 from polhode.kernel.columns import Pose, RotorIndex, RotorValue
-from polhode.kernel.compile.compiler import Known
 from polhode.kernel.compile.jit import kernel
+from polhode.kernel.compile.known import Known
 from polhode.kernel.joints.matrix import add_inertia
 from polhode.kernel.joints.primitives import give
 

@@ -10,8 +10,8 @@ from polhode.kernel.bodies.potentials import Laws, resistance
 from polhode.kernel.bodies.signals import mean
 from polhode.kernel.bodies.system import Joints, System
 from polhode.kernel.columns import Arm, Geometry, Kind, Pose, Prim, RowValue
-from polhode.kernel.compile.compiler import Known
 from polhode.kernel.compile.jit import kernel
+from polhode.kernel.compile.known import Known
 from polhode.kernel.compile.pointer_table import Table
 from polhode.kernel.joints.primitives import coincide, coordinate, give_scalar
 from polhode.kernel.joints.torsion import gear, give_twist, twist

@@ -13,8 +13,8 @@ from polhode.kernel.algebra.so3 import turned
 from polhode.kernel.bodies.loads import book_loads
 from polhode.kernel.bodies.system import Joints, System
 from polhode.kernel.columns import Flag, Pose, Prim, RowValue, State, Vector
-from polhode.kernel.compile.compiler import Known
 from polhode.kernel.compile.jit import inlined, kernel
+from polhode.kernel.compile.known import Known
 from polhode.kernel.compile.pointer_table import Table, columns
 from polhode.kernel.joints.ledger import book_joints
 from polhode.kernel.joints.matrix import keeps_factors, solve, solve_again

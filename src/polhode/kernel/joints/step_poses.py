@@ -6,8 +6,8 @@ from polhode.kernel.algebra.so3 import half, rotation
 from polhode.kernel.algebra.vec3 import Quat, Vec3, size
 from polhode.kernel.bodies.system import Joints, System, evaluate, place_mapped
 from polhode.kernel.columns import Pose, Stage, State, Tree
-from polhode.kernel.compile.compiler import Known
 from polhode.kernel.compile.jit import inlined, kernel
+from polhode.kernel.compile.known import Known
 from polhode.kernel.compile.pointer_table import Table
 from polhode.kernel.joints.body_vectors import Arms
 from polhode.kernel.joints.rotor_steps import spin_rotors

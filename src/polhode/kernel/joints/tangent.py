@@ -6,8 +6,8 @@ from polhode.kernel.algebra.row_values import mat, put_mat, vec
 from polhode.kernel.algebra.vec3 import Mat3, transpose
 from polhode.kernel.bodies.system import Joints, System
 from polhode.kernel.columns import Inertia, Pose, State, Vector
-from polhode.kernel.compile.compiler import Known
 from polhode.kernel.compile.jit import kernel
+from polhode.kernel.compile.known import Known
 from polhode.kernel.compile.pointer_table import Table
 from polhode.kernel.joints.body_vectors import Arms
 from polhode.kernel.joints.matrix import add_inertia, add_tangents, clear_matrix

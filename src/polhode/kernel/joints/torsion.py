@@ -24,8 +24,8 @@ from polhode.kernel.algebra.row_values import mat, put, quat, vec
 from polhode.kernel.algebra.vec3 import Quat, Vec3, cross, hat, identity, norm, outer, tmul
 from polhode.kernel.bodies.system import Joints
 from polhode.kernel.columns import Geometry, Line, Pose, Prim, RowValue, Seat
-from polhode.kernel.compile.compiler import Known
 from polhode.kernel.compile.jit import kernel
+from polhode.kernel.compile.known import Known
 from polhode.kernel.compile.pointer_table import Table
 from polhode.kernel.joints.body_vectors import Arms
 from polhode.kernel.joints.primitives import add_turning, give

@@ -139,11 +139,6 @@ def _drive(
             return
 
 
-def file_name(name: str) -> str:
-    """A scheme's name as it may stand in a file's."""
-    return "".join(c if c.isalnum() else "_" for c in name)
-
-
 @cache
 def driver(
     name: str,
@@ -156,6 +151,6 @@ def driver(
 
     `increment` is the family by which bodies turn.
     """
-    loop = "drive_" + file_name(name)
+    loop = "drive_" + name
     step = inlined(step)
     return specialise(_drive, loop, step=step, start=start, BOOKS=books, INCREMENT=increment)

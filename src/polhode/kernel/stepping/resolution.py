@@ -25,8 +25,8 @@ from polhode.kernel.algebra.so3 import log
 from polhode.kernel.algebra.vec3 import Quat, Vec3, cross
 from polhode.kernel.bodies.system import System, body_rate
 from polhode.kernel.columns import Pose, State
-from polhode.kernel.compile.compiler import Known
 from polhode.kernel.compile.jit import inlined, kernel
+from polhode.kernel.compile.known import Known
 from polhode.kernel.compile.pointer_table import Table
 
 

@@ -130,3 +130,17 @@ def test_is_an_ordinary_array_for_everybody_else():
     assert isinstance(a, Table)
     assert isinstance(a, np.ndarray)
     assert np.sum(a) == sum(range(120))
+
+
+@pytest.mark.parametrize("dtype", [np.float32, np.int32, np.complex128, bool, ">f8"])
+def test_numbers_of_another_kind_are_refused(dtype):
+    array = np.ones((2, 2), dtype=dtype)
+    with pytest.raises(TypeError, match="a table holds float64 or int64 numbers, not"):
+        table(array, dtype)
+
+
+@pytest.mark.jit
+@pytest.mark.parametrize("dtype", [np.float32, np.int32, np.complex128, bool])
+def test_a_kernel_refuses_numbers_of_another_kind(dtype):
+    with pytest.raises(TypeError, match=f"not {np.dtype(dtype)}"):
+        read(np.ones((2, 20), dtype=dtype).view(Table), 0)

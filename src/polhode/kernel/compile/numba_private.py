@@ -1,0 +1,100 @@
+"""The private names of Numba that polhode uses: this list is the only place that knows them.
+
+`compiler.py` and `decisions.py` get them from here. Where one of them is gone, kernels are
+compiled by stock Numba (`stock.py`), which needs none. ``Class.member`` is a member that is
+overridden or called.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+NAMES: dict[str, tuple[str, ...]] = {
+    # one piece of code for a kernel and all it calls
+    "numba.core.codegen": (
+        "JITCodeLibrary",
+        "JITCodeLibrary._codegen",
+        "JITCodeLibrary._final_module",
+        "JITCodeLibrary._finalize_final_module",
+        "JITCodeLibrary._finalized",
+        "JITCodeLibrary._optimize_final_module",
+        "JITCodeLibrary._optimize_functions",
+        "JITCodeLibrary.enable_object_caching",
+        "CPUCodegen",
+        "CPUCodegen._data_layout",
+        "CPUCodegen._module_pass_manager",
+    ),
+    "numba.core.compiler": (
+        "CompilerBase",
+        "CompilerBase.compile_extra",
+        "CompilerBase.define_pipelines",
+        "CompileResult",
+        "CompileResult._rebuild",
+        "CompileResult._reduce",
+    ),
+    "numba.core.compiler_lock": ("global_compiler_lock",),
+    "numba.core.registry": (
+        "CPUDispatcher",
+        "CPUDispatcher._cache",
+        "CPUDispatcher.add_overload",
+        "CPUDispatcher.compile",
+        "CPUDispatcher.get_call_template",
+        "CPUDispatcher.get_overload",
+    ),
+    "numba.core.sigutils": ("normalize_signature",),
+    # fewer passes, and one that decides branches from the types
+    "numba.core.compiler_machinery": ("FunctionPass", "PassManager", "register_pass"),
+    "numba.core.ir": ("Arg", "Assign", "Const", "Expr", "FreeVar", "Global"),
+    "numba.core.ir_utils": ("get_definition", "guard"),
+    "numba.core.untyped_passes": (
+        "TranslateByteCode",
+        "FixupArgs",
+        "IRProcessing",
+        "DeadBranchPrune",
+        "GenericRewrites",
+        "ReconstructSSA",
+    ),
+    "numba.core.typed_passes": (
+        "NopythonTypeInference",
+        "PreLowerStripPhis",
+        "IRLegalization",
+        "AnnotateTypes",
+        "NativeLowering",
+        "NoPythonBackend",
+    ),
+    # operators of small vectors are typed before Numba's own two dozen rules
+    "numba.core.typing.templates": ("AbstractTemplate", "infer_global"),
+    # kernels that were compiled before are loaded without the rules of typing, and without SciPy
+    "numba.core.caching": ("NullCache",),
+    "numba.core.runtime": ("rtsys",),
+    "numba.core.serialize": ("dumps",),
+    "numba.np.linalg": ("ensure_blas",),
+}
+_HOMES = {name: module for module, names in NAMES.items() for name in names}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(f"{name} is not in the list of private names, numba_private.NAMES")
+    return getattr(import_module(_HOMES[name]), name)
+
+
+def missing() -> list[str]:
+    """Names of the list that this Numba does not have."""
+    return [f"{home}.{name}" for name, home in _HOMES.items() if not _is_there(home, name)]
+
+
+def _is_there(module: str, name: str) -> bool:
+    first, _, member = name.partition(".")
+    try:
+        owner = getattr(import_module(module), first)
+    except (ImportError, AttributeError):
+        return False
+    return not member or hasattr(owner, member) or _sets(owner, member)
+
+
+def _sets(owner: type, attribute: str) -> bool:
+    """Whether a method of a class names an attribute: some are made when an object is."""
+    methods = [m for base in owner.__mro__ for m in vars(base).values() if hasattr(m, "__code__")]
+    return any(attribute in method.__code__.co_names for method in methods)
