@@ -1,6 +1,7 @@
-"""Formulas as MathML, which every browser sets by itself: no script and no font is fetched.
+"""Formulas as MathML: converted by latex2mathml, shown in the math font of `_static`.
 
-A small part of TeX is understood, what these pages use; anything else is an error of the build.
+Browsers set MathML without a script, but need a font with a MATH table for accents, fences and
+fractions: without one Chromium drops overbars.
 """
 
 from __future__ import annotations
@@ -9,183 +10,48 @@ import html
 import re
 
 from docutils import nodes
+from latex2mathml.converter import convert
 from sphinx.errors import SphinxError
 
-_NAMES = (
-    "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi rho sigma "
-    "tau upsilon phi chi psi omega Gamma Delta Theta Lambda Xi Pi Sigma Phi Psi Omega ell infty "
-    "partial varphi nabla"
+_OVER = r'<mover>\1<mo stretchy="true">{}</mo>'
+_ACCENT = r'<mover accent="true">\1<mo stretchy="false">{}</mo>'
+_TIGHT = r'<mo stretchy="false" lspace="0" rspace="0">\1</mo>'
+_NAME = r'<mo form="prefix" lspace="0.17em" rspace="{}">\1</mo>'
+
+# What the converter leaves to browsers, and they do not set as TeX does.
+MENDED = (
+    # Bars and hats are accents; over several letters they stretch, with glyphs of the font.
+    (r'<mover>(<mrow>(?:(?!<mover).)*?</mrow>)<mo accent="true">&#x02015;</mo>', _OVER.format("‾")),
+    (r"<mover>(<mrow>(?:(?!<mover).)*?</mrow>)<mo>&#x0005E;</mo>", _OVER.format("ˆ")),
+    (r'<mover>((?:(?!<mover).)*?)<mo stretchy="true">&#x000AF;</mo>', _ACCENT.format("¯")),
+    (r'<mover accent="true">((?:(?!<mover).)*?)<mo>&#x0005E;</mo>', _ACCENT.format("ˆ")),
+    (
+        r"<mover>((?:(?!<mover).)*?)<mo[^>]*>(&#x002D9;|&#x000A8;|&#x0007E;)</mo>",
+        r'<mover accent="true">\1<mo stretchy="false">\2</mo>',
+    ),
+    # Capital Greek letters are upright.
+    (r"<mi>(&#x003(?:9[1-9A-F]|A[0-9]);)</mi>", r'<mi mathvariant="normal">\1</mi>'),
+    # A minus after a sign belongs to what follows; a prime is large enough to be seen.
+    (r"(&#x0003D;</mo>(?:<mspace[^>]*>)?)<mo>&#x02212;", r'\1<mo form="prefix">&#x02212;'),
+    (r"<mi>&#x02032;</mi>", '<mo class="prime">&#x02032;</mo>'),
+    # Bars of a norm and slashes have no space about them; names of functions have some.
+    (r'<mo(?: stretchy="false")?>(&#x0007C;|&#x02016;|&#x0002F;)</mo>', _TIGHT),
+    (r"<m[io]>([a-z]{2,})</m[io]>(?=<mo[^>]*>&#x00028;)", _NAME.format("0")),
+    (r"<m[io]>([a-z]{2,})</m[io]>", _NAME.format("0.17em")),
 )
-GREEK = dict(zip(_NAMES.split(), "αβγδεζηθικλμνξοπρστυφχψωΓΔΘΛΞΠΣΦΨΩℓ∞∂φ∇", strict=True))
-SIGNS = {
-    "times": "×", "cdot": "·", "le": "≤", "ge": "≥", "ne": "≠", "approx": "≈", "pm": "±",
-    "to": "→", "mapsto": "↦", "Rightarrow": "⇒", "iff": "⇔", "in": "∈", "circ": "∘", "sum": "∑",
-    "int": "∫", "perp": "⊥", "ll": "≪", "gg": "≫", "dots": "…", "lVert": "‖", "rVert": "‖",
-    "lvert": "|", "rvert": "|", "{": "{", "}": "}", "prime": "′", "equiv": "≡",
-    "varepsilon": "ε", "otimes": "⊗", "top": "⊤", "cdots": "⋯", "ldots": "…", "sim": "∼",
-    "mid": "|", "langle": "⟨", "rangle": "⟩", "leq": "≤", "geq": "≥", "neq": "≠", "prod": "∏",
-}  # fmt: skip
-_WORDS = "arctan sin cos tan exp log ln sinh cosh tanh diag max min det tr"
-WORDS = frozenset(_WORDS.split())
-ACCENTS = {
-    "hat": "^",
-    "bar": "¯",
-    "dot": "˙",
-    "ddot": "¨",
-    "tilde": "~",
-    "vec": "→",
-    "overline": "¯",
-}
-SPACES = {
-    ",": "0.17em",
-    ";": "0.28em",
-    "quad": "1em",
-    "qquad": "2em",
-    "!": "-0.17em",
-    " ": "0.25em",
-}
-FENCES = {"aligned": ("", ""), "bmatrix": ("[", "]"), "pmatrix": ("(", ")"), "cases": ("{", "")}
-TOKEN = re.compile(r"\\begin\{(\w+)\}|\\end\{(\w+)\}|\\([A-Za-z]+|.)|([A-Za-z])|([0-9.]+)|(\S)|\s+")
-
-
-class Reader:
-    """Reads TeX piece by piece."""
-
-    def __init__(self, tex: str) -> None:
-        self.tex = tex = re.sub(r"\\t?frac\s*(\w)\s*(\w)", r"\\frac{\1}{\2}", tex)
-        self.tokens = [m for m in TOKEN.finditer(tex) if not m.group().isspace()]
-        self.at = 0
-
-    @property
-    def next(self) -> str:
-        return self.tokens[self.at].group() if self.at < len(self.tokens) else ""
-
-    def take(self) -> re.Match[str]:
-        if self.at >= len(self.tokens):
-            raise SphinxError(f"formula ends too early: {self.tex}")
-        self.at += 1
-        return self.tokens[self.at - 1]
-
-    def row(self, *ends: str) -> str:
-        """All pieces up to one of the ends, which stays."""
-        pieces = []
-        while self.next and self.next not in ends:
-            pieces.append(self.scripted())
-        return f"<mrow>{''.join(pieces)}</mrow>"
-
-    def scripted(self) -> str:
-        base, big = self.piece()
-        below = above = ""
-        while self.next in ("_", "^", "'"):
-            sign = self.take().group()
-            if sign == "'":
-                above += "<mo>′</mo>"
-            elif sign == "_":
-                below = self.piece()[0]
-            else:
-                above += self.piece()[0]
-        if not below and not above:
-            return base
-        above = f"<mrow>{above}</mrow>" if above else ""
-        kind = ("munder", "mover", "munderover") if big else ("msub", "msup", "msubsup")
-        if below and above:
-            return f"<{kind[2]}>{base}{below}{above}</{kind[2]}>"
-        tag = kind[0] if below else kind[1]
-        return f"<{tag}>{base}{below or above}</{tag}>"
-
-    def group(self) -> str:
-        """What stands in braces, as text."""
-        if self.take().group() != "{":
-            raise SphinxError(f"a brace is missing: {self.tex}")
-        start = self.tokens[self.at - 1].end()
-        while self.next != "}":
-            self.take()
-        return self.tex[start : self.take().start()]
-
-    def piece(self) -> tuple[str, bool]:
-        token = self.take()
-        environment, _, command, letter, number, sign = token.groups()
-        if environment:
-            return self.table(environment), False
-        if command:
-            return self.command(command)
-        if letter:
-            return f"<mi>{letter}</mi>", False
-        if number:
-            return f"<mn>{number}</mn>", False
-        if sign == "{":
-            inside = self.row("}")
-            self.take()
-            return inside, False
-        return f"<mo>{html.escape({'-': '−', '*': '·'}.get(sign, sign))}</mo>", False
-
-    def command(self, name: str) -> tuple[str, bool]:
-        if name in GREEK:
-            slant = ' mathvariant="normal"' if GREEK[name].isupper() else ""
-            return f"<mi{slant}>{GREEK[name]}</mi>", False
-        if name in SIGNS:
-            return f"<mo>{SIGNS[name]}</mo>", name == "sum"
-        if name in WORDS:
-            return f'<mi>{name}</mi><mspace width="0.1em"/>', False
-        if name in SPACES:
-            return f'<mspace width="{SPACES[name]}"/>', False
-        if name in ACCENTS:
-            return f'<mover accent="true">{self.piece()[0]}<mo>{ACCENTS[name]}</mo></mover>', False
-        made = getattr(self, f"_{name}", None)
-        if made is None:
-            raise SphinxError(f"\\{name} is not understood: {self.tex}")
-        return made(), False
-
-    def _frac(self) -> str:
-        return f"<mfrac>{self.piece()[0]}{self.piece()[0]}</mfrac>"
-
-    _tfrac = _frac
-
-    def _sqrt(self) -> str:
-        return f"<msqrt>{self.piece()[0]}</msqrt>"
-
-    def _text(self) -> str:
-        return f"<mtext>{html.escape(self.group())}</mtext>"
-
-    _mathrm = _operatorname = _text
-
-    def _bar(self) -> str:
-        return f'<mrow class="bar">{self.piece()[0]}</mrow>'  # fonts do not agree on the accent
-
-    _overline = _bar
-
-    def _widehat(self) -> str:
-        return f"<mover>{self.piece()[0]}<mo>^</mo></mover>"
-
-    def _left(self) -> str:
-        fence = self.take().group().removeprefix("\\")
-        fence = "" if fence == "." else SIGNS.get(fence, fence)
-        return f'<mo stretchy="true">{html.escape(fence)}</mo>'
-
-    _right = _left
-
-    def table(self, kind: str) -> str:
-        end = f"\\end{{{kind}}}"
-        rows, cells = [], []
-        while True:
-            cells.append(f"<mtd>{self.row('&', chr(92) * 2, end)}</mtd>")
-            mark = self.take().group()
-            if mark != "&":
-                rows.append(f"<mtr>{''.join(cells)}</mtr>")
-                cells = []
-            if mark == end:
-                break
-        align = ' class="aligned"' if kind == "aligned" else ""
-        left, right = (f'<mo stretchy="true">{f}</mo>' if f else "" for f in FENCES[kind])
-        return f"<mrow>{left}<mtable{align}>{''.join(rows)}</mtable>{right}</mrow>"
 
 
 def mathml(tex: str, display: bool = False) -> str:
-    """The formula as a MathML element."""
-    reader = Reader(tex.strip())
-    inside = reader.row()
-    kind = ' display="block"' if display else ""
-    return f'<math{kind} aria-label="{html.escape(tex.strip(), quote=True)}">{inside}</math>'
+    """The formula as a MathML element; an unknown command is an error of the build."""
+    tex = tex.strip()
+    found = convert(tex.replace("{aligned}", "{align*}"), display="block" if display else "inline")
+    unknown = re.search(r"<m(?:text|i|o)>(\\[A-Za-z]+)", found)
+    if unknown:
+        raise SphinxError(f"{unknown[1]} is not understood: {tex}")
+    for pattern, replacement in MENDED:
+        found = re.sub(pattern, replacement, found)
+    label = html.escape(tex, quote=True)
+    return found.replace("<math ", f'<math aria-label="{label}" ', 1)
 
 
 def _inline(self, node: nodes.math) -> None:

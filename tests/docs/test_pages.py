@@ -33,12 +33,29 @@ def mathml():
         (r"\begin{aligned} a &= b \\ c &= d \end{aligned}", "<mtr>"),
         (r"\bar\Omega \times \hat n", "<mover"),
         (r"x < y", "&lt;"),
+        (r"\bar p", '<mover accent="true"><mi>p</mi><mo stretchy="false">¯</mo></mover>'),
+        (r"\overline{x + y}", '<mo stretchy="true">‾</mo>'),
+        (r"\widehat{x y}", '<mo stretchy="true">ˆ</mo>'),
+        (r"\dot q", '<mover accent="true"><mi>q</mi>'),
+        (r"\Delta x", '<mi mathvariant="normal">&#x00394;</mi>'),
+        (r"a = -b", '<mo form="prefix">'),
     ],
 )
 def test_a_formula_becomes_mathml(mathml, tex, wanted):
     text = mathml(tex)
     ElementTree.fromstring(text)  # well formed
     assert wanted in text
+
+
+def test_the_math_font_is_shipped_and_used():
+    """Accents need its MATH table; the file starts with the signature of a WOFF font."""
+    style = (DOCS / "_static" / "polhode.css").read_text(encoding="utf-8")
+    (name,) = re.findall(r'src: url\("([^"]+)"\)', style)
+    font = (DOCS / "_static" / name).read_bytes()
+    assert font.startswith(b"wOFF")
+    assert b"MATH" in font[:1000]  # in its table of contents
+    assert (DOCS / "_static" / "math-LICENSE.txt").is_file()
+    assert '"polhode math"' in re.search(r"\bmath \{(.*?)\}", style).group(1)
 
 
 def test_a_formula_that_is_not_understood_is_an_error(mathml):
