@@ -23,6 +23,7 @@ version = release = polhode.__version__
 
 extensions = [
     "mathml",
+    "repository_links",
     "myst_parser",
     "sphinx.ext.autodoc",
     "sphinx.ext.napoleon",

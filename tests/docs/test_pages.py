@@ -94,18 +94,6 @@ def test_no_page_of_the_sources_loads_anything_from_elsewhere():
         assert 'src="http' not in path.read_text(encoding="utf-8")
 
 
-@pytest.mark.jit
-@pytest.mark.parametrize("page", ["howto/energy.md", "howto/loops.md", "howto/check.md"])
-def test_the_python_of_a_page_runs_as_it_stands(page):
-    text = (DOCS / page).read_text(encoding="utf-8")
-    blocks = re.findall(r"```python\n(.*?)```", text, flags=re.S)
-    names: dict = {}
-    exec("\n".join(blocks), names)  # the pages are ours
-    if "books" in names:
-        books = names["books"]
-        assert abs(books.balance).max() <= 1e-13 * books.scale
-
-
 def test_every_formula_of_the_pages_is_understood(mathml):
     found = 0
     for path in [*DOCS.glob("*.md"), *DOCS.glob("howto/*.md"), *DOCS.glob("theory/*.md")]:
