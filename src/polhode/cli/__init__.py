@@ -49,6 +49,10 @@ def _sentence(error: Exception) -> tuple[str, int]:
         return text, BAD_INPUT
     if isinstance(error, PolhodeError):
         return text, FAILED
+    if isinstance(error, OSError):  # a full disk, a folder without permission
+        where = f"'{error.filename}'" if error.filename else "a file"
+        reason = (error.strerror or text).lower()
+        return f"{where} cannot be read or written: {reason}.", FAILED
     return f"internal error ({type(error).__name__}: {text}); --debug shows where.", FAILED
 
 

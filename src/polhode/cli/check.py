@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from cyclopts import Parameter
 
-from polhode.cli import BAD_INPUT, DONE, FAILED
+from polhode.cli import BAD_INPUT, DONE, FAILED, printable
 from polhode.errors import AssemblyError, InputError, PolhodeError
 from polhode.files.models import load_model
 from polhode.model.system import System
@@ -63,11 +63,11 @@ def check(
         texts += _statics(loaded.system, report, equilibrium, modes)
     except PolhodeError as error:
         if not json:
-            print("\n".join(texts))
+            print(printable("\n".join(texts)))
             raise
         report["error"] = str(error)
         code = FAILED
-    print(encoder.dumps(report, indent=2) if json else "\n".join(texts))
+    print(encoder.dumps(report, indent=2) if json else printable("\n".join(texts)))
     return code
 
 

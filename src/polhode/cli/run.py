@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 from cyclopts import Parameter
 
-from polhode.cli import DONE, FAILED, INTERRUPTED
+from polhode.cli import DONE, FAILED, INTERRUPTED, printable
 from polhode.cli.progress import progress
 from polhode.cli.report import as_json, as_text
 from polhode.cli.signals import Signals
@@ -190,7 +190,7 @@ class _Printer:
             text = as_json(result, planned.name, self.tolerance, planned.path)
         else:
             text = as_text(result, self.tolerance, not quiet, self.all)
-        print(text, flush=True)
+        print(printable(text), flush=True)
 
 
 def _ran(planned: _Planned, signals: Signals, silent: bool, tolerance: float = TOLERANCE) -> AnyRun:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
-from polhode.cli import DONE, FAILED, INTERRUPTED
+from polhode.cli import DONE, FAILED, INTERRUPTED, printable
 from polhode.cli.signals import Signals
 from polhode.cli.sweep_progress import as_line, progress
 from polhode.cli.table import print_table
@@ -176,10 +176,11 @@ def _reported(results: Results, figure: bool, json: bool) -> int:
         }
         print(encoder.dumps(told, indent=2))
     else:
-        print(f"{study.title or study.name}: {study.count:,} members, {len(failures):,} failed")
+        title = printable(study.title or study.name)
+        print(f"{title}: {study.count:,} members, {len(failures):,} failed")
         print_table(*results.table())
         for m, said in list(failures.items())[:MOST_FAILURES]:
-            print(f"member {m} failed: {said}")
+            print(f"member {m} failed: {printable(said)}")
         if len(failures) > MOST_FAILURES:
             print(f"and {len(failures) - MOST_FAILURES:,} more; see 'failure' in the store")
         print(f"results in {store}" + (f", figure in {drawn}" if drawn else ""))

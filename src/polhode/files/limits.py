@@ -11,7 +11,7 @@ from polhode.errors import InputError
 
 # Name, default, and what is limited; docs/promises.md has the same list.
 LIMITS = {
-    "MODEL_MB": (16.0, "size of a model, study or robot file, megabytes"),
+    "MODEL_MB": (8.0, "size of a model, study or robot file, megabytes"),
     "MATRIX_MB": (256.0, "size of a matrix file, megabytes"),
     "PROBLEMS": (50.0, "problems of a file that are listed; the rest are counted"),
     "NESTING": (32.0, "parts of a dotted key"),

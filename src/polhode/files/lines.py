@@ -14,6 +14,7 @@ Path = tuple[str | int, ...]
 _HEADER = re.compile(r"^\s*(\[\[?)([^\[\]]+)\]\]?\s*(#.*)?$")
 _PART = r"""(?:[A-Za-z0-9_-]+|"[^"]*"|'[^']*')"""
 _KEY = re.compile(rf"^\s*({_PART}(?:\s*\.\s*{_PART})*)\s*=")
+_MARK = re.compile(r"[\[\]{}\"'#]")  # what changes the depth of brackets, or quotes
 _TRIPLE = ('"""', "'''")
 
 
@@ -31,7 +32,8 @@ def key_lines(text: str) -> dict[Path, int]:
                 continue
             if key := _KEY.match(line):
                 lines.setdefault((*prefix, *_parts(key[1])), number)
-        depth, quote = _scanned(line, depth, quote)
+        if quote or _MARK.search(line):
+            depth, quote = _scanned(line, depth, quote)
     return lines
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -47,18 +47,17 @@ class Problem:
     missing: str = ""  # the key that is missing
 
 
-def sentences(problems: Iterable[Problem], text: str, file: str) -> list[str]:
+def sentences(problems: Sequence[Problem], text: str, file: str) -> list[str]:
     """Return the problems as sentences with lines, in their order; those beyond a limit counted."""
-    where = lines.key_lines(text)
-    found = [(lines.line_of(where, p.place.path) or 0, p) for p in problems]
+    where, most = lines.key_lines(text), int(limit("PROBLEMS"))
+    found = [(lines.line_of(where, p.place.path) or 0, p) for p in problems[: 10 * most]]
     found.sort(key=lambda pair: pair[0])
-    most = int(limit("PROBLEMS"))
     listed = []
     for line, p in found[:most]:
         place = f"{file}:{line}" if line else file
         listed.append(f"{place}: {p.sentence}{suggestion(p.word, p.known) if p.word else ''}")
-    if len(found) > most:
-        listed.append(f"{file}: {len(found) - most} more problems are not listed.")
+    if len(problems) > most:
+        listed.append(f"{file}: {len(problems) - most} more problems are not listed.")
     return listed
 
 

@@ -88,8 +88,8 @@ def name(what: str, value: Any) -> str:
 
 
 def stored_name(text: str) -> str:
-    """A name inside the name of an array in zarr or netCDF, where '/' would make a group."""
-    return text.replace("%", "%25").replace("/", "%2F")
+    """A name inside the name of an array in zarr or netCDF, where a slash would make a group."""
+    return text.replace("%", "%25").replace("/", "%2F").replace("\\", "%5C")
 
 
 _OWN = (str, int, float, list, dict)

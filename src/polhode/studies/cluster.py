@@ -64,6 +64,7 @@ class Cluster:
                 dashboard_address="127.0.0.1:0",
                 host="127.0.0.1",
                 memory_limit=0,
+                preload=["import signal; signal.signal(signal.SIGINT, signal.SIG_IGN)"],
                 silence_logs=logging.CRITICAL,
             )
         try:

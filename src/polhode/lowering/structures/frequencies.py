@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from polhode.errors import well_scaled
 from polhode.model.structures.equations import Assembled
 from polhode.model.structures.matrices import Sparse, collected
 
@@ -43,9 +44,12 @@ def is_positive(mass: Sparse, fixed: Any) -> bool:
     return bool(pivots.min() > 1e-13 * np.abs(M.data).max())
 
 
+@well_scaled()
 def largest_frequency(a: Assembled) -> float:
     """Largest omega of K x = omega² M x, with the structure as it is at the start."""
     M, K = _free(a.mass, a.fixed), _free(tangent_stiffness(a), a.fixed)
+    if not np.isfinite(K.data).all():
+        raise FloatingPointError("the stiffness is infinite")
     if M.shape[0] <= SMALL:
         from scipy.linalg import eigh
 
