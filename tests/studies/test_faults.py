@@ -79,7 +79,7 @@ def reference(file):
     return _KNOWN[planned.fingerprint]
 
 
-def begun(file, out, *options, before="", **more):
+def begun(file, out, *options, before="", group=False, **more):
     """A study in a process of its own."""
     code = f"{before}import sys; from polhode.cli import main; sys.exit(main(sys.argv[1:]))"
     arguments = ["sweep", str(file), "--out", str(out), "--no-figure", *options]
@@ -91,6 +91,7 @@ def begun(file, out, *options, before="", **more):
         stderr=subprocess.PIPE,
         text=True,
         env={**os.environ, **more},
+        start_new_session=group,
     )
 
 
@@ -291,5 +292,21 @@ def test_the_scheduler_is_killed(study, tmp_path, cluster):
     assert 0 < told.done < told.members
     _, address = cluster(2)
     code, _, errors = ended(begun(None, out, "--cluster", address))
+    assert code == 0, errors
+    assert_as_undisturbed(study, out)
+
+
+@pytest.mark.parametrize("backend", BACKENDS)
+def test_ctrl_c_says_one_line_and_a_second_run_continues(backend, study, tmp_path):
+    """The terminal sends the signal to the whole group of processes, workers included."""
+    out = tmp_path / "out"
+    process = begun(study, out, "--workers", "2", "--quiet", *BACKENDS[backend], group=True)
+    wait_for_parts(process, out)
+    os.killpg(process.pid, signal.SIGINT)
+    code, _, errors = ended(process, seconds=60)
+    assert code == 130
+    assert errors.startswith("polhode: interrupted")
+    assert len(errors.splitlines()) == 1
+    code, _, errors = ended(begun(None, out, "--workers", "2", *BACKENDS[backend]))
     assert code == 0, errors
     assert_as_undisturbed(study, out)
