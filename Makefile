@@ -1,34 +1,61 @@
 # `make demo` and `make test` are all a newcomer needs: Python >= 3.11 and make, nothing else.
+# What a user needs is in requirements.lock, what a developer needs in requirements-dev.lock. uv installs
+# them, taken by its hash from requirements-uv.lock into .uv; where it cannot be had, pip does.
 
 PYTHON  ?= python3
 WORKERS ?= 2
 BIN     := .venv/bin
+USER    := .venv/.user
 READY   := .venv/.ready
 PEERBIN := .venv-bench/bin
 PEERS   := .venv-bench/.ready
+PIP      = python -m pip install --quiet --disable-pip-version-check
+
+# $(call install,ENVIRONMENT,LOCK): a lock, then polhode itself, editable; nothing outside the lock is fetched
+define install
+	@if .uv/bin/uv --version >/dev/null 2>&1; \
+	then .uv/bin/uv pip install --quiet --python $(1)/bin/python --require-hashes -r $(2); \
+	else $(1)/bin/$(PIP) --require-hashes -r $(2); fi
+	$(1)/bin/$(PIP) --no-deps --no-build-isolation -e .
+endef
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help demo test lint format unit interpreted soak bench micro docs lock clean .venv
+.PHONY: help demo test browser lint format unit interpreted soak lowest bench micro docs lock clean .venv
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z.]+:.*## /{printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-.venv: $(READY)  ## set up the virtual environment from the lock
+.venv: $(READY)  ## set up the virtual environment for developers
 
-$(READY): requirements.lock pyproject.toml
+$(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "polhode needs Python 3.11 or newer; choose one with: make PYTHON=python3.12")'
 	$(PYTHON) -m venv .venv
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+
+.uv: requirements-uv.lock | $(BIN)/python
+	@rm -rf .uv
+	@$(BIN)/$(PIP) --target .uv --require-hashes -r requirements-uv.lock 2>/dev/null || \
+	  { mkdir -p .uv; echo "uv cannot be installed here; pip installs instead, which takes longer"; }
+	@touch .uv
+
+$(USER): requirements.lock pyproject.toml | $(BIN)/python .uv
+	$(call install,.venv,requirements.lock)
 	@touch $@
 
-demo: $(READY)  ## simulate the heavy top, print its certificate and write its replay page
+$(READY): requirements-dev.lock pyproject.toml | $(BIN)/python .uv
+	$(call install,.venv,requirements-dev.lock)
+	@touch $@ $(USER)
+
+demo: $(USER)  ## simulate the heavy top, print its certificate and write its replay page
 	rm -rf out/heavy-top
 	$(BIN)/polhode run heavy-top --out out/heavy-top --no-figures
 	@echo "open out/heavy-top/replay.html in a browser to watch it"
 
-test: lint unit interpreted  ## lint, then the tests compiled, then once more interpreted
+test: lint browser unit interpreted  ## lint, then the tests compiled, then once more interpreted
+	@$(BIN)/python tests/browser/chromium.py --remind
+
+browser: $(READY)  ## find a browser for the tests of the replay page, or try to get one
+	@$(BIN)/python tests/browser/chromium.py
 
 lint: $(READY)  ## ruff, mypy, import-linter
 	$(BIN)/ruff check .
@@ -47,17 +74,22 @@ interpreted: $(READY)  ## unit and property tests with the compiler switched off
 	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -n $(WORKERS) --dist loadfile -m "not slow and not jit" \
 	  $(wildcard tests/unit tests/properties)
 
-soak: $(READY)  ## the long tests
+soak: $(READY)  ## the long tests, then the numerical ones as other processors compute
 	$(BIN)/python -m pytest -m slow
+	$(BIN)/python tests/processors.py
+
+lowest: .uv  ## the fast tests with the lowest versions that pyproject.toml allows
+	$(PYTHON) -m venv .venv-lowest
+	.uv/bin/uv pip install --quiet --python .venv-lowest/bin/python --resolution lowest-direct --group setup -e . \
+	  hypothesis pytest
+	.venv-lowest/bin/python -m pytest -m "not slow" tests/unit tests/files tests/cli tests/faults
 
 bench: $(PEERS)  ## the same work in other programs, into docs/speed.md; some of it: make bench ONLY=W3,W5
 	$(PEERBIN)/python -m benchmarks.report $(if $(ONLY),--only $(ONLY),--docs docs)
 
-$(PEERS): requirements-bench.lock pyproject.toml
+$(PEERS): requirements-bench.lock pyproject.toml | $(BIN)/python .uv
 	$(PYTHON) -m venv .venv-bench
-	$(PEERBIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-bench.lock || \
-	  $(PEERBIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
-	$(PEERBIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	$(call install,.venv-bench,requirements-bench.lock)
 	@touch $@
 
 micro: $(READY)  ## nanoseconds per step of every scheme
@@ -67,15 +99,16 @@ docs: $(READY)  ## the documentation, into docs/_build: warnings are errors, and
 	$(BIN)/python -m sphinx -b html -W --keep-going -q -j 1 docs docs/_build
 	$(BIN)/python docs/check_links.py docs/_build
 
-lock: $(READY)  ## resolve requirements.lock anew from pyproject.toml
-	$(BIN)/uv pip compile --quiet --universal --generate-hashes --upgrade --python-version 3.11 \
-	  --no-emit-index-url --no-emit-find-links --custom-compile-command 'make lock' \
-	  --extra dev pyproject.toml -o requirements.lock
-	$(BIN)/uv pip compile --quiet --generate-hashes --upgrade --python-version 3.11 \
-	  --no-emit-index-url --no-emit-find-links --custom-compile-command 'make lock' \
-	  --extra dev --extra bench pyproject.toml -o requirements-bench.lock
+lock: $(READY)  ## resolve all locks again from pyproject.toml
+	$(LOCK) --group setup --extra dev pyproject.toml -o requirements-dev.lock
+	$(LOCK) --group setup -c requirements-dev.lock pyproject.toml -o requirements.lock
+	$(LOCK) --group setup --extra dev --extra bench pyproject.toml -o requirements-bench.lock
+	echo uv | $(LOCK) -c requirements-dev.lock - -o requirements-uv.lock
+
+LOCK = $(BIN)/uv pip compile --quiet --universal --generate-hashes --upgrade --python-version 3.11 \
+	  --no-emit-index-url --no-emit-find-links --custom-compile-command 'make lock'
 
 clean:  ## remove what can be made again
 	rm -rf docs/_build docs/generated docs/gallery
-	rm -rf .venv .venv-bench out dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+	rm -rf .venv .venv-bench .venv-lowest .uv out dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
 	find src tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true

@@ -1,9 +1,14 @@
 """What all tests share: how many examples Hypothesis tries, and what needs the compiler."""
 
 import os
+import sys
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+sys.path.insert(0, str(Path(__file__).parent))
+import rounding
 
 INTERPRETED = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
 
@@ -25,3 +30,14 @@ def pytest_collection_modifyitems(items):
         for item in items:
             if item.get_closest_marker("jit"):
                 item.add_marker(pytest.mark.skip(reason="needs the compiler"))
+
+
+def pytest_addoption(parser):
+    parser.addoption("--shares", action="store_true", help="show how much of tolerances was used")
+
+
+def pytest_terminal_summary(terminalreporter, config):
+    if config.getoption("--shares"):
+        terminalreporter.section("shares of tolerances that were used")
+        for test, share in sorted(rounding.SHARES.items(), key=lambda item: -item[1]):
+            terminalreporter.write_line(f"{share:6.3f}  {test}")

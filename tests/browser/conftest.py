@@ -1,7 +1,11 @@
-"""A real Chromium without a screen, and pages to open in it. Without a browser these tests fail."""
+"""A real Chromium without a screen, and pages to open in it.
+
+Without a browser these tests are skipped; with CI=true they fail.
+"""
 
 import os
-import shutil
+import sys
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -9,16 +13,19 @@ from playwright.sync_api import sync_playwright
 
 import polhode as ph
 
+sys.path.insert(0, str(Path(__file__).parent))
+import chromium
+
 SOFTWARE_GL = ["--enable-unsafe-swiftshader", "--no-sandbox"]
 NAUGHTY = "<script>alert(1)</script>"
 
 
+@pytest.fixture(scope="session")
 def chromium_path():
-    named = [os.environ.get("CHROMIUM"), "chromium", "chromium-browser", "google-chrome"]
-    found = [path for path in map(shutil.which, filter(None, named)) if path]
-    if not found:
-        pytest.fail("no Chromium here: install it (apt-get install chromium), or set CHROMIUM")
-    return found[0]
+    path = chromium.find()
+    if path is None:
+        (pytest.fail if os.environ.get("CI") == "true" else pytest.skip)(chromium.MISSING)
+    return path
 
 
 @pytest.fixture(scope="session")
@@ -28,17 +35,17 @@ def playwright():
 
 
 @pytest.fixture(scope="session")
-def browser(playwright):
-    made = playwright.chromium.launch(executable_path=chromium_path(), args=SOFTWARE_GL)
+def browser(chromium_path, playwright):
+    made = playwright.chromium.launch(executable_path=chromium_path, args=SOFTWARE_GL)
     yield made
     made.close()
 
 
 @pytest.fixture(scope="session")
-def blind(playwright):
+def blind(chromium_path, playwright):
     """A browser without WebGL."""
     arguments = ["--disable-gpu", "--disable-3d-apis", "--no-sandbox"]
-    made = playwright.chromium.launch(executable_path=chromium_path(), args=arguments)
+    made = playwright.chromium.launch(executable_path=chromium_path, args=arguments)
     yield made
     made.close()
 
