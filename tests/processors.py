@@ -1,8 +1,9 @@
 """Run the numerical tests as other processors compute, and say how much of each tolerance is used.
 
 OpenBLAS and Numba choose their code by the processor; OPENBLAS_CORETYPE and NUMBA_CPU_NAME choose
-for them. ``python tests/processors.py`` tries all six choices (SkylakeX only where there is AVX-512),
-``--one`` the one that is furthest from this machine, on the folders that depend on it most.
+for them. ``python tests/processors.py`` tries all six choices (SkylakeX only where there
+is AVX-512), ``--one`` the one that is furthest from this machine, on the folders that
+depend on it most.
 """
 
 import os

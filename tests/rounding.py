@@ -2,7 +2,8 @@
 
 Each operation rounds by at most U = 2^-53 of its result. Roundings that do not know of each other
 add up like a random walk: after n of them the error has a standard deviation of at most
-U sqrt(n/3), and 6 of these are not exceeded on any processor, whatever the order of its sums (once in 1e9).
+U sqrt(n/3), and 6 of these are not exceeded on any processor, whatever the order of its
+sums (once in 1e9).
 """
 
 import math

@@ -31,7 +31,7 @@ def _of_playwright():
 
 def get():
     """Try Playwright's download, then the system's packages; return the path, or None."""
-    tries = [[[sys.executable, "-m", "playwright", "install", "--only-shell", "chromium"]]]
+    tries = [[[sys.executable, "-m", "playwright", "install", "chromium"]]]
     root = [] if not hasattr(os, "geteuid") or os.geteuid() == 0 else ["sudo", "-n"]
     if shutil.which("apt-get") and (not root or shutil.which("sudo")):
         install = ["apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium"]
