@@ -1,4 +1,4 @@
-"""The wheel is whole: installed into an empty environment, it runs a model, the tutorial, examples."""
+"""The wheel is whole: in an empty environment it runs a model, the tutorial and examples."""
 
 import os
 import re
