@@ -24,6 +24,7 @@ _HOMES = {
     "NodeLoad": "model.structures",
     "load_structure": "files.structures",
     "read_matrix": "files.matrix_market",
+    "read_mesh": "files.meshes",
     "load_model": "api.models",
     "simulate": "api.simulate",
     "check": "api.check",
@@ -76,6 +77,7 @@ if TYPE_CHECKING:
     from polhode.errors import RunError as RunError
     from polhode.errors import SchemeError as SchemeError
     from polhode.files.matrix_market import read_matrix as read_matrix
+    from polhode.files.meshes import read_mesh as read_mesh
     from polhode.files.structures import load_structure as load_structure
     from polhode.model.body import Body as Body
     from polhode.model.forces import *  # noqa: F403

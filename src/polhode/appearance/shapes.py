@@ -14,7 +14,6 @@ from typing import Any
 import numpy as np
 
 from polhode.appearance.links import extent, link
-from polhode.errors import ModelError
 from polhode.model.body import Body
 from polhode.model.numbers import Floats
 
@@ -111,31 +110,10 @@ def principal(J: Floats) -> tuple[Floats, Floats]:
     return moments, axes
 
 
-_SIZES = {
-    "box": ("size",),
-    "sphere": ("radius",),
-    "cylinder": ("radius", "height"),
-    "cone": ("radius", "height"),
-    "mesh": ("vertices", "faces"),
-}
-
-
 def _given(body: Body) -> Shape:
     """The shape that the model gives."""
-    shape = dict(body.shape or {})
-    kind = next(iter(shape))
-    if len(shape) != 1 or kind not in _SIZES:
-        known = ", ".join(_SIZES)
-        raise ModelError(f"shape of body '{body.name}' is {shape!r}; give one of {known}.")
-    sizes = _plain(shape[kind])
-    if not set(_SIZES[kind]) <= set(sizes):
-        needed = " and ".join(_SIZES[kind])
-        raise ModelError(f"shape of body '{body.name}' is {shape!r}; a {kind} needs {needed}.")
+    ((kind, sizes),) = (body.shape or {}).items()
     return {"kind": kind, **sizes}
-
-
-def _plain(sizes: Any) -> Shape:
-    return {key: np.asarray(value).tolist() for key, value in sizes.items()}
 
 
 def _points(body: Body) -> tuple[list[Shape], float]:

@@ -13,6 +13,7 @@ from polhode.errors import InputError
 LIMITS = {
     "MODEL_MB": (8.0, "size of a model, study or robot file, megabytes"),
     "MATRIX_MB": (256.0, "size of a matrix file, megabytes"),
+    "MESH_MB": (64.0, "size of a mesh file, megabytes"),
     "PROBLEMS": (50.0, "problems of a file that are listed; the rest are counted"),
     "NESTING": (32.0, "parts of a dotted key"),
     "STUDY_POINTS": (1e6, "points along one axis of a study"),

@@ -135,6 +135,16 @@ class Reader:
 def file_text(path: Path, most: str = "MODEL_MB") -> str:
     """The text of a regular file, or an error that says why it cannot be read."""
     try:
+        return file_bytes(path, most).decode("utf-8-sig").replace("\r\n", "\n")
+    except UnicodeDecodeError as error:
+        raise ModelFileError(
+            f"{path.name} is not a text file in UTF-8 (byte {error.start}); save it as UTF-8."
+        ) from None
+
+
+def file_bytes(path: Path, most: str) -> bytes:
+    """The content of a regular file up to a limit, or an error that says why it cannot be read."""
+    try:
         if path.exists() and not path.is_file() and not path.is_dir():
             raise ModelFileError(f"'{path}' cannot be read: it is a device or a pipe.")
         size = path.stat().st_size / 1e6 if path.is_file() else 0.0
@@ -143,11 +153,7 @@ def file_text(path: Path, most: str = "MODEL_MB") -> str:
                 f"'{path}' has {size:.0f} MB, and the limit is {limit(most):g}; set POLHODE_{most} "
                 "to read it."
             )
-        return path.read_text(encoding="utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise ModelFileError(
-            f"{path.name} is not a text file in UTF-8 (byte {error.start}); save it as UTF-8."
-        ) from None
+        return path.read_bytes()
     except (OSError, ValueError) as error:
         reason = (getattr(error, "strerror", None) or str(error)).lower()
         raise ModelFileError(f"'{path}' cannot be read: {reason}.") from None

@@ -12,6 +12,7 @@ import numpy as np
 from polhode.errors import ModelError, ModelWarning
 from polhode.model.numbers import Floats, Vector, array, name, positive
 from polhode.model.orientation import matrix, orientation
+from polhode.model.solids import checked_shape, properties
 
 
 @dataclass(frozen=True, eq=False)
@@ -39,7 +40,9 @@ class Body:
     markers
         Body points (body axes, from the centre of mass) whose motion is a result.
     shape
-        Only for drawing.
+        Only for drawing: a box by ``{"box": {"size": (a, b, c)}}``, a sphere by its radius, a
+        cylinder or cone by radius and height, a mesh by vertices and faces. `Body.box` and its like
+        compute mass and inertia from shape and density.
     """
 
     name: str
@@ -74,6 +77,7 @@ class Body:
         if self.velocity is not None:
             self._set("velocity", array(f"velocity of {what}", self.velocity, 3))
         self._set_rates(what)
+        self._set("shape", checked_shape(what, self.shape) if self.shape else None)
         if not isinstance(self.markers, Mapping):
             raise ModelError(f"markers of {what} is {self.markers!r}; give a point to each name.")
         self._set(
@@ -83,6 +87,49 @@ class Body:
                 for k, v in self.markers.items()
             },
         )
+
+    # --- uniform solids -------------------------------------------------------------------------
+
+    @classmethod
+    def box(cls, name: str, *, size: Vector, density: float, **more: Any) -> Body:
+        """A box with its sides along the body axes; `more` is what `Body` takes beside mass."""
+        return cls._solid(name, {"box": {"size": size}}, density, more)
+
+    @classmethod
+    def sphere(cls, name: str, *, radius: float, density: float, **more: Any) -> Body:
+        """A ball."""
+        return cls._solid(name, {"sphere": {"radius": radius}}, density, more)
+
+    @classmethod
+    def cylinder(
+        cls, name: str, *, radius: float, height: float, density: float, **more: Any
+    ) -> Body:
+        """A cylinder about the body's z axis."""
+        return cls._solid(name, {"cylinder": {"radius": radius, "height": height}}, density, more)
+
+    @classmethod
+    def cone(cls, name: str, *, radius: float, height: float, density: float, **more: Any) -> Body:
+        """A cone about the body's z axis, its tip at z = -3/4 height."""
+        return cls._solid(name, {"cone": {"radius": radius, "height": height}}, density, more)
+
+    @classmethod
+    def mesh(cls, name: str, *, vertices: Any, faces: Any, density: float, **more: Any) -> Body:
+        """A closed surface of triangles, whose corners run counter-clockwise seen from outside.
+
+        Without a position, the body is where the vertices are.
+        """
+        return cls._solid(name, {"mesh": {"vertices": vertices, "faces": faces}}, density, more)
+
+    @classmethod
+    def _solid(cls, name: str, given: Any, density: float, more: dict[str, Any]) -> Body:
+        shape = checked_shape(f"body '{name}'", given)
+        volume, centre, inertia = properties(shape)
+        rho = positive(f"density of body '{name}'", density)
+        if "mesh" in shape:
+            about = np.asarray(shape["mesh"]["vertices"]) - centre
+            shape["mesh"]["vertices"] = about.tolist()
+            more = {"position": centre, **more}
+        return cls(name, mass=rho * volume, inertia=rho * inertia, shape=shape, **more)
 
     def _set(self, key: str, value: Any) -> None:
         object.__setattr__(self, key, value)

@@ -66,7 +66,7 @@ def test_a_given_shape_is_taken_as_it_is_and_must_be_whole():
     assert top.solids == [{"kind": "cone", "radius": 0.5, "height": 1.5}]
     assert top.radius == pytest.approx(np.hypot(0.5, 1.125))
     with pytest.raises(ModelError, match=r"shape of body 'top' .* radius and height"):
-        look(ph.Body("top", 1.0, inertia=(1, 1, 1), shape={"cone": {"radius": 0.5}}), NOWHERE, 1.0)
+        ph.Body("top", 1.0, inertia=(1, 1, 1), shape={"cone": {"radius": 0.5}})
 
 
 def ends(rod):

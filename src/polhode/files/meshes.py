@@ -1,0 +1,61 @@
+"""Meshes of triangles from STL and OBJ files."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from pathlib import Path
+
+import numpy as np
+
+from polhode.errors import ModelFileError
+from polhode.files.reading import file_bytes
+from polhode.model.numbers import Floats
+
+_RECORD = np.dtype([("normal", "<f4", 3), ("corners", "<f4", (3, 3)), ("unused", "<u2")])
+
+
+def read_mesh(path: str | Path, scale: float = 1.0) -> tuple[Floats, Floats]:
+    """Read vertices (n, 3) and faces (m, 3) of an .stl or .obj file, in metres by `scale`.
+
+    ``vertices, faces = ph.read_mesh("arm.stl", scale=1e-3)`` is what `Body.mesh` takes.
+    """
+    file = Path(path)
+    content = file_bytes(file, "MESH_MB")
+    try:
+        vertices, faces = _obj(content) if file.suffix.lower() == ".obj" else _stl(content)
+    except (ValueError, IndexError, OverflowError) as error:
+        raise ModelFileError(f"'{file}' is not a mesh in STL or OBJ: {error}.") from None
+    return scale * vertices, faces
+
+
+def _stl(content: bytes) -> tuple[Floats, Floats]:
+    count = int(np.frombuffer(content[80:84], "<u4")[0]) if len(content) >= 84 else -1
+    if len(content) == 84 + 50 * count:
+        corners = np.frombuffer(content[84:], _RECORD)["corners"].astype(float)
+    else:
+        lines = (line.split() for line in content.decode("utf-8").splitlines())
+        places = [line[1:4] for line in lines if line and line[0] == "vertex"]
+        corners = np.array(places, dtype=float).reshape(-1, 3, 3)
+    if not len(corners):
+        raise ValueError("it has no triangles")
+    vertices, faces = np.unique(corners.reshape(-1, 3), axis=0, return_inverse=True)
+    return vertices, faces.reshape(-1, 3)
+
+
+def _obj(content: bytes) -> tuple[Floats, Floats]:
+    vertices: list[list[float]] = []
+    faces: list[tuple[int, int, int]] = []
+    for line in content.decode("utf-8").splitlines():
+        word, *rest = line.split() or [""]
+        if word == "v":
+            vertices.append([float(x) for x in rest[:3]])
+        elif word == "f":
+            numbers = [int(part.partition("/")[0]) for part in rest]
+            corners = [n - 1 if n > 0 else len(vertices) + n for n in numbers]
+            faces += [(corners[0], b, c) for b, c in pairwise(corners[1:])]
+    if not faces:
+        raise ValueError("it has no faces")
+    found = np.array(vertices, dtype=float).reshape(-1, 3), np.array(faces, dtype=np.int64)
+    if found[1].min() < 0 or found[1].max() >= len(vertices):
+        raise ValueError("a face names a vertex that does not exist")
+    return found

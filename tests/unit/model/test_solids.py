@@ -1,0 +1,105 @@
+"""Bodies by shape and density: closed forms, and meshes against them."""
+
+import numpy as np
+import pytest
+
+import polhode as ph
+
+RHO = 700.0
+CUBE = (
+    [(x, y, z) for x in (0.0, 1.0) for y in (0.0, 1.0) for z in (0.0, 1.0)],
+    [
+        *((0, 1, 3), (0, 3, 2), (4, 6, 7), (4, 7, 5), (0, 4, 5), (0, 5, 1)),
+        *((2, 3, 7), (2, 7, 6), (0, 2, 6), (0, 6, 4), (1, 5, 7), (1, 7, 3)),
+    ],
+)
+
+
+def revolved(outline, n):
+    """A closed mesh of points (r, z), from bottom to top on the axis, turned about z."""
+    angles = 2.0 * np.pi * np.arange(n) / n
+    rings = outline[1:-1]
+    points = [(0.0, 0.0, outline[0][1])]
+    points += [(r * np.cos(a), r * np.sin(a), z) for r, z in rings for a in angles]
+    points.append((0.0, 0.0, outline[-1][1]))
+    faces = []
+    for k in range(n):
+        m = (k + 1) % n
+        faces.append((0, 1 + m, 1 + k))
+        for ring in range(len(rings) - 1):
+            a, b = 1 + ring * n, 1 + (ring + 1) * n
+            faces += [(a + k, a + m, b + m), (a + k, b + m, b + k)]
+        top = 1 + (len(rings) - 1) * n
+        faces.append((len(points) - 1, top + k, top + m))
+    return points, faces
+
+
+def test_a_box():
+    b = ph.Body.box("b", size=(1.0, 2.0, 3.0), density=RHO, position=(1, 0, 0))
+    assert b.mass == pytest.approx(6.0 * RHO, rel=1e-15)
+    assert np.diag(b.inertia) == pytest.approx(0.5 * RHO * np.array([13.0, 10.0, 5.0]), rel=1e-15)
+    assert b.shape == {"box": {"size": [1.0, 2.0, 3.0]}}
+    assert list(b.position) == [1.0, 0.0, 0.0]
+
+
+ROUND = {
+    "sphere": (
+        ph.Body.sphere("b", radius=0.5, density=RHO),
+        [(0.5 * np.cos(a), 0.5 * np.sin(a)) for a in np.linspace(-np.pi / 2, np.pi / 2, 301)],
+    ),
+    "cylinder": (
+        ph.Body.cylinder("b", radius=0.5, height=1.2, density=RHO),
+        [(0.0, -0.6), (0.5, -0.6), (0.5, 0.6), (0.0, 0.6)],
+    ),
+    "cone": (
+        ph.Body.cone("b", radius=0.5, height=1.2, density=RHO),
+        [(0.0, -0.9), (0.5, 0.3), (0.0, 0.3)],
+    ),
+}
+
+
+@pytest.mark.parametrize("kind", ROUND)
+def test_a_mesh_of_many_faces_has_the_mass_and_inertia_of_the_solid(kind):
+    """The area of a polygon of n corners in a circle is 1 - (2 pi / n)^2 / 6 of the circle's."""
+    exact, outline = ROUND[kind]
+    n = 300
+    points, faces = revolved(outline, n)
+    mesh = ph.Body.mesh("b", vertices=points, faces=faces, density=RHO)
+    error = 2.0 * (2.0 * np.pi / n) ** 2 / 6.0  # twice: the fourth power of the radius
+    error *= 2.0 if kind == "sphere" else 1.0  # and its outline is a polygon, too
+    assert mesh.mass == pytest.approx(exact.mass, rel=error)
+    assert np.asarray(mesh.position) == pytest.approx(np.zeros(3), abs=error)
+    scale = np.abs(exact.inertia).max()
+    assert np.asarray(mesh.inertia) == pytest.approx(exact.inertia, abs=2.0 * error * scale)
+
+
+def test_a_mesh_is_where_its_vertices_are():
+    vertices, faces = CUBE
+    b = ph.Body.mesh("b", vertices=vertices, faces=faces, density=RHO)
+    assert b.mass == pytest.approx(RHO, rel=1e-14)
+    assert np.asarray(b.position) == pytest.approx([0.5, 0.5, 0.5], abs=1e-15)
+    assert np.asarray(b.inertia) == pytest.approx(RHO / 6.0 * np.eye(3), abs=1e-12 * RHO)
+    moved = ph.Body.mesh("b", vertices=vertices, faces=faces, density=RHO, position=(3, 0, 0))
+    assert list(moved.position) == [3.0, 0.0, 0.0]
+    with pytest.raises(ph.ModelError, match="encloses the volume -1"):
+        ph.Body.mesh("b", vertices=vertices, faces=[f[::-1] for f in faces], density=RHO)
+
+
+@pytest.mark.parametrize(
+    ("shape", "said"),
+    [
+        ("box", "give one of box, sphere"),
+        (("box", 1), "give one of box, sphere"),
+        ({"ball": {}}, "give one of box, sphere"),
+        ({"box": 3}, "a box needs size"),
+        ({"box": {"size": 3}}, "size of body 'b' is 3; it must be 3 numbers"),
+        ({"box": {"size": (1, -2, 3)}}, "all must be above zero"),
+        ({"cone": {"radius": 1}}, "a cone needs radius and height"),
+        ({"sphere": {"radius": 0}}, "radius of body 'b' is 0; it must be above zero"),
+        ({"mesh": {"vertices": [], "faces": []}}, "vertices of body 'b' is"),
+        ({"mesh": {"vertices": CUBE[0], "faces": [(0, 1, 99)] * 4}}, "vertex that does not exist"),
+    ],
+)
+def test_a_wrong_shape_is_refused_where_it_is_given(shape, said):
+    with pytest.raises(ph.ModelError, match=said):
+        ph.Body("b", mass=1.0, shape=shape)
