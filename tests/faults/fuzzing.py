@@ -246,6 +246,11 @@ def model(rng):
     return damaged(text, rng)
 
 
+def structure(rng):
+    """A damaged file of a structure."""
+    return damaged(rng.choice(STRUCTURES), rng)
+
+
 def robot(rng):
     """A damaged URDF file."""
     numbers = [
@@ -297,12 +302,19 @@ class Kind:
     make: Callable[[random.Random], object]
     file: str = ""
     command: tuple[str, ...] = ()
+    options: tuple[str, ...] = ()
+    compiles: bool = False
 
 
+TWO_STEPS = ("--step", "1e-3", "--until", "0.002", "--json", "--quiet", "--scheme")
 KINDS = {
     "models": Kind(model, "m.toml", ("check",)),
-    "structures": Kind(lambda rng: damaged(rng.choice(STRUCTURES), rng), "s.toml", ("check",)),
+    "structures": Kind(structure, "s.toml", ("check",)),
     "robots": Kind(robot, "r.urdf", ("convert",)),
     "studies": Kind(study, "y.toml"),
-    "command lines": Kind(command),
+    "command lines": Kind(command, compiles=True),
+    "runs": Kind(model, "m.toml", ("run",), (*TWO_STEPS, "energy-momentum"), compiles=True),
+    "runs of structures": Kind(
+        structure, "s.toml", ("run",), (*TWO_STEPS, "simo-gonzalez"), compiles=True
+    ),
 }

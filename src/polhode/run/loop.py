@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
+import os
 import time
 from collections.abc import Callable
 from typing import Any, Protocol
 
 import numpy as np
 
-from polhode.errors import RecordError, RunError
+from polhode.errors import InputError, RecordError, RunError
 from polhode.kernel.stepping.loop import Count
 from polhode.model.numbers import Floats, whole_number
 from polhode.run.engine import Engine
@@ -37,6 +38,14 @@ def checked_save_every(save_every: int | None, steps: int) -> int:
     return whole_number("save_every", save_every, 1)
 
 
+def memory() -> float:
+    """Bytes of memory of this machine, infinite where it does not say."""
+    try:
+        return float(os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE"))
+    except (AttributeError, ValueError, OSError):
+        return math.inf
+
+
 class Chunks:
     """Steps in chunks of about 0.1 s; samples are kept or handed on.
 
@@ -54,9 +63,14 @@ class Chunks:
         self.engine, self.steps, self.every = engine, steps, every
         self.notice, self.recorder = notice, recorder
         rows = steps // every + 2
+        width = sum(np.asarray(part).nbytes for part in engine.room(1))
         if recorder is not None:
-            width = sum(np.asarray(part).nbytes for part in engine.room(1))
             rows = min(rows, max(2, BLOCK_BYTES // width))
+        elif rows * width > memory():
+            raise InputError(
+                f"{rows:,} samples need {rows * width / 1e9:,.0f} GB of memory; this machine has "
+                f"{memory() / 1e9:,.0f}; use a larger save_every, or write the run with out."
+            )
         self.samples = engine.room(rows)
         self._flushed = time.perf_counter()
 

@@ -103,3 +103,8 @@ def test_compiling_is_announced_on_a_terminal_unless_quiet(capsys, monkeypatch):
         ph.simulate(ph.System([spinning()]), step=1.0, until=1.0, quiet=quiet)
         said = capsys.readouterr().err
         assert said == ("" if quiet else "compiling energy-momentum, first run only\n")
+
+
+def test_samples_that_no_memory_holds_are_refused_before_the_first_step():
+    with pytest.raises(ph.InputError, match=r"10,000,000,000,002 samples need .* GB of memory"):
+        ph.simulate(ph.System([spinning()]), step=1e-3, until=1e10, save_every=1)
