@@ -61,6 +61,10 @@ class NotConvergedError(RunError):
         self.scheme, self.step, self.time, self.residual = scheme, step, time, residual
 
 
+class RowOpenedError(RunError):
+    """A joint that was redundant opened."""
+
+
 class NoEquilibriumError(PolhodeError):
     """A system that comes to rest nowhere (exit code 1)."""
 

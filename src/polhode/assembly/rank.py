@@ -34,6 +34,7 @@ class Elimination:
     """The turns of the rows, in order, and what became of them."""
 
     count: int
+    tolerance: float = RANK
     turns: list[tuple[Floats, Floats]] = field(default_factory=list)  # slots, orthogonal matrix
     null: list[int] = field(default_factory=list)  # slots of vanished combinations
 
@@ -63,9 +64,9 @@ class Elimination:
         return y
 
 
-def eliminate(C: Jacobian, groups: list[Floats]) -> Elimination:
+def eliminate(C: Jacobian, groups: list[Floats], tolerance: float = RANK) -> Elimination:
     """Eliminate bodies from rows that come in groups with the same two bodies."""
-    result = Elimination(len(C.bodies))
+    result = Elimination(len(C.bodies), tolerance)
     at: dict[int, dict[int, _Front]] = {}  # by body: fronts that touch it
     for number, group in enumerate(groups):
         _place(_first_front(C, group), number, at)
@@ -127,13 +128,13 @@ def _merged(i: int, fronts: list[_Front]) -> _Front:
 
 def _without(i: int, front: _Front, result: Elimination) -> _Front | None:
     """Turn the rows so that body `i` is in as few as possible; return the rest, compressed."""
-    Q, rank = _turn(front.rows[:, :6])
+    Q, rank = _turn(front.rows[:, :6], result.tolerance)
     result.turns.append((front.slots, Q))
     slots = front.slots[rank:]
     if not len(slots):
         return None
     rest = Q[:, rank:].T @ front.rows[:, 6:]
-    Q, rank = _turn(rest)
+    Q, rank = _turn(rest, result.tolerance)
     if rank < len(slots):
         result.turns.append((slots, Q))
         result.null += [int(k) for k in slots[rank:]]
@@ -141,9 +142,9 @@ def _without(i: int, front: _Front, result: Elimination) -> _Front | None:
     return _Front(slots, front.bodies[1:], rest) if len(slots) else None
 
 
-def _turn(rows: Floats) -> tuple[Floats, int]:
+def _turn(rows: Floats, tolerance: float) -> tuple[Floats, int]:
     """An orthogonal matrix whose first columns, as many as the rank, span the rows' columns."""
     if not rows.shape[1]:
         return np.eye(len(rows)), 0
     Q, sizes, _ = np.linalg.svd(rows, full_matrices=True)
-    return Q, int(np.sum(sizes > RANK))
+    return Q, int(np.sum(sizes > tolerance))

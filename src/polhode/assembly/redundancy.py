@@ -9,19 +9,17 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from polhode.assembly.closure import Gaps, extent, moved, newton
+from polhode.assembly.closure import Gaps, extent, newton
 from polhode.assembly.constraints import Constraints, Jacobian
 from polhode.assembly.graph import Block
 from polhode.assembly.initial_values import Imposed
 from polhode.assembly.poses import Start
-from polhode.assembly.projection import Projection
 from polhode.assembly.rank import Elimination, eliminate
+from polhode.assembly.self_stress import DENSE, block_rows, nearby, pivots
 from polhode.model.numbers import Floats
 from polhode.model.system import System
 
 SHARE = 1e-6  # of a row in a combination that vanishes, below which it has no part in it
-NEARBY = 0.02  # radians, or part of the model's size
-DENSE = 4_000_000  # largest basis of vanishing combinations that is looked at row by row
 
 
 @dataclass(frozen=True)
@@ -39,7 +37,7 @@ class BlockRank:
 
     @property
     def redundant(self) -> int:
-        """Rows that say nothing new."""
+        """Rows that others imply."""
         return self.rows - self.rank
 
     @property
@@ -59,7 +57,7 @@ class Redundancy:
 
     @property
     def redundant(self) -> int:
-        """Rows that say nothing new."""
+        """Rows that others imply."""
         return self.rows - self.rank
 
     @property
@@ -92,35 +90,18 @@ def redundancy_at(
 
 
 def _block_rank(block: Block, constraints: Constraints, C: Jacobian, arms: Floats) -> BlockRank:
-    rows = np.flatnonzero(np.isin(constraints.joint, block.joints))
+    rows, scaled, unit = block_rows(block, constraints, C)
     joint, is_length = constraints.joint[rows], constraints.is_length[rows]
-    mine = Jacobian(C.bodies[rows], C.blocks[rows], C.count)
-    unit = _unit(mine, is_length)
-    found = eliminate(
-        _scaled(mine, is_length, unit), [np.flatnonzero(joint == k) for k in block.joints]
-    )
+    found = eliminate(scaled, [np.flatnonzero(joint == k) for k in block.joints])
     if not found.null:
         return BlockRank(block, len(rows), len(rows), {}, ())
+    mine = Jacobian(C.bodies[rows], C.blocks[rows], C.count)
     loose = _loose(found, mine, arms[rows], joint, np.where(is_length, 1.0 / unit, 1.0))
     removable: tuple[int, ...] = ()
     if found.count * len(found.null) <= DENSE:
         closes = np.isin(joint, block.closing)
-        removable = tuple(int(rows[k]) for k in _removable(found.null_basis(), closes))
+        removable = tuple(int(rows[k]) for k in pivots(found.null_basis(), closes))
     return BlockRank(block, len(rows), found.rank, loose, removable)
-
-
-def _unit(C: Jacobian, is_length: Floats) -> float:
-    """Mean arm of a block, the unit of its lengths."""
-    arms = np.abs(C.blocks[is_length][..., 3:])
-    return float(np.mean(arms[arms > 0.0])) if np.any(arms > 0.0) else 1.0
-
-
-def _scaled(C: Jacobian, is_length: Floats, unit: float) -> Jacobian:
-    """Rows of size one."""
-    blocks = C.blocks.copy()
-    blocks[..., :3] *= unit
-    blocks[is_length] /= unit
-    return Jacobian(C.bodies, blocks, C.count)
 
 
 def _loose(
@@ -144,35 +125,13 @@ def _loose(
     }
 
 
-def _removable(basis: Floats, preferred: Floats) -> list[int]:
-    """Rows without which the others have the same rank, by elimination with pivots."""
-    left, found = basis.copy(), []
-    for _ in range(basis.shape[1]):
-        sizes = np.linalg.norm(left, axis=1)
-        largest = float(sizes.max())
-        candidates = np.flatnonzero((sizes > 0.1 * largest) & preferred)
-        if not len(candidates):
-            candidates = np.flatnonzero(sizes > 0.1 * largest)
-        k = int(candidates[-1])
-        direction = left[k] / sizes[k]
-        left = left - np.outer(left @ direction, direction)
-        left[k] = 0.0
-        found.append(k)
-    return sorted(found)
-
-
 def freedom_nearby(system: System, s: Start) -> int:
     """Degrees of freedom a little way along a motion that the joints allow.
 
-    Fewer than at the start: the start is a singular position, in which motions begin that do not go
-    on.
+    Fewer than at the start: the start is a singular position, in which motions begin that do not
+    continue.
     """
     constraints = Constraints(system, s.frames, motions=True)
-    C = constraints.jacobian(s.x, s.q)
-    u = np.random.default_rng(0).standard_normal((C.count, 6))
-    u = u - Projection(system, s.q, C).twists(C.times(u))
-    size = extent(s)
-    largest = max(float(np.abs(u[:, :3]).max()) / size, float(np.abs(u[:, 3:]).max()))
-    gaps = Gaps(constraints, Imposed(system, s.frames, []), size)
-    x, q, _ = newton(system, gaps, *moved(s.x, s.q, u * (NEARBY / largest)))
+    gaps = Gaps(constraints, Imposed(system, s.frames, []), extent(s))
+    x, q, _ = newton(system, gaps, *nearby(system, s.x, s.q, constraints, gaps.size))
     return redundancy_at(system, s, x, q).degrees_of_freedom

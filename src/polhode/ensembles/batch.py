@@ -11,7 +11,7 @@ import numpy as np
 from polhode.ensembles.members import GRAVITY, Members
 from polhode.kernel import columns as layout
 from polhode.kernel.bodies.system import System as KernelSystem
-from polhode.kernel.columns import Inertia, Stage, State
+from polhode.kernel.columns import Flag, Inertia, Stage, State
 from polhode.kernel.compile.pointer_table import integers, table, zeros
 from polhode.lowering.system import REDUCED, compile_system, tip_joints
 from polhode.model.numbers import Floats
@@ -89,7 +89,7 @@ def _kernel_system(rows: Floats) -> KernelSystem:
     centre = rows[:, Inertia.CENTRE : Inertia.CENTRE + 3]
     stage[:, Stage.FORCE : Stage.FORCE + 3] = weight
     acts = True if np.any(centre != 0.0) and np.any(weight != 0.0) else None
-    work, flags = zeros(n, layout.WORK_WIDTH), integers([0, 0], 2)
+    work, flags = zeros(n, layout.WORK_WIDTH), integers(np.zeros(Flag.WIDTH), Flag.WIDTH)
     room = zeros(2, 1), zeros(n, State.WIDTH), zeros(n, Stage.WIDTH)
     return KernelSystem(table(rows), stage, work, flags, acts, None, None, *room)
 

@@ -49,9 +49,12 @@ class Observation(IntEnum):
 
 
 class Flag(IntEnum):
-    """Joints close loops; a user function returned no number (its number, from one)."""
+    """Joints close loops; a user function returned no number (its number, from one).
 
-    CLOSED, FAILED, WIDTH = range(3)
+    A row that is set aside is open; rows that are solved for may be redundant.
+    """
+
+    CLOSED, FAILED, OPENED, REDUNDANT, WIDTH = range(5)
 
 
 class Carried(IntEnum):

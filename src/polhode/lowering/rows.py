@@ -7,12 +7,15 @@ from typing import Any
 
 import numpy as np
 
+from polhode.assembly.closure import extent
 from polhode.assembly.constraints import Constraints
 from polhode.assembly.poses import Start, placed
+from polhode.assembly.self_stress import rows_aside
 from polhode.kernel import columns as layout
 from polhode.kernel.bodies.system import Joints
 from polhode.kernel.columns import Arm, Ball, Geometry, Pose, Prim, RowValue, Tree, Vector
 from polhode.kernel.compile.pointer_table import Table, integers, table, zeros
+from polhode.kernel.joints.aside import Aside
 from polhode.kernel.joints.balls import MANY
 from polhode.kernel.joints.elimination import Graph
 from polhode.lowering.accounts import WORK
@@ -38,6 +41,7 @@ class Rows:
         self.spans: dict[str, tuple[int, int, int]] = {}
         self.total = 0
         self.clocks: list[Any] = []
+        self.redundant = False  # whether rows that are solved for may be
 
     def add(self, kind: int, ends: tuple[int, int], rows: int, inside: int, **more: int) -> None:
         """Add a primitive on the pair of bodies added last."""
@@ -83,6 +87,21 @@ class Rows:
                 more["angle"] = self.lowering.accounts.twist(row.near, row.joint)
             self.add(kind_of(row.kind), row.bodies, 1, 0, **more)
             self.numbers.append(geometry(row))
+
+    def aside(self) -> Table | None:
+        """Which rows are set aside where the bodies are in `s`; None where none is redundant."""
+        found, self.redundant = rows_aside(self.system, self.s)
+        if not len(found):
+            return None
+        constraints = Constraints(self.system, self.s.frames)
+        result = zeros(Aside.WIDTH, self.total + 1)
+        for k, joint in enumerate(self.system.joints):
+            mine = constraints.rows_of(k)
+            first = self.lines[self.spans[joint.name][0]][Prim.ROW]
+            at = slice(first, first + len(mine))
+            result[Aside.IS, at] = np.isin(mine, found)
+            result[Aside.UNIT, at] = np.where(constraints.is_length[mine], extent(self.s), 1.0)
+        return result
 
     def pattern(self) -> Graph:
         """The order of elimination, found where the bodies are in `s`, and its places."""
@@ -173,6 +192,7 @@ def compile_rows(
     lengths = [own[min(line[Prim.BODY_A], line[Prim.BODY_B])] for line in rows.lines]
     laws, wheels = lowering.laws(), lowering.rotors()
     lines[:, Prim.ANGLE] += len(accounts.columns)  # angles stand after the accounts
+    aside = rows.aside() if solves and s.graph.closing else None
     compiled = Joints(
         integers=table(lines, np.int64),
         numbers=numbers(
@@ -185,6 +205,7 @@ def compile_rows(
         last=zeros(2, layout.STEPS_BEFORE),
         past=zeros(n, 6 * layout.STEPS_BEFORE),
         past_rows=zeros(layout.STEPS_BEFORE, rows.total),
+        aside=aside,
         scratch=zeros(12, 19),
         levers=zeros(3, Arm.WIDTH),
         lines=zeros(4, 6),

@@ -17,9 +17,10 @@ from polhode.assembly.start import start
 from polhode.errors import ModelError, well_scaled
 from polhode.kernel import columns as layout
 from polhode.kernel.bodies.system import System as KernelSystem
-from polhode.kernel.columns import LawValue, Stage, State
+from polhode.kernel.columns import Flag, LawValue, Stage, State
 from polhode.kernel.compile.pointer_table import Table, integers, table, zeros
 from polhode.kernel.compile.user_functions import CompiledUserFunction
+from polhode.kernel.joints.aside import Aside
 from polhode.lowering.accounts import Accounts
 from polhode.lowering.loads import Lowering
 from polhode.lowering.rows import Rows, compile_rows, inertia_of
@@ -73,6 +74,20 @@ class Compiled:
         old, new = self.arrays.joints.graph, self.rows.pattern()
         self.arrays = self.arrays._replace(joints=self.arrays.joints._replace(graph=new))
         return not np.array_equal(old.nodes, new.nodes) or not np.array_equal(old.seats, new.seats)
+
+    def set_aside_anew(self, state: Floats) -> bool:
+        """Choose the rows that are set aside anew at this state; False if they are the same."""
+        J = self.arrays.joints
+        if self.rows is None or J.aside is None:
+            return False
+        x, q = state[:, State.X : State.P], state[:, State.Q : State.PI]
+        self.rows.s = replace(self.start, x=x, q=q)
+        found = self.rows.aside()
+        new = np.zeros_like(J.aside[Aside.IS]) if found is None else found[Aside.IS]
+        changed = not np.array_equal(new[:-1], J.aside[Aside.IS, :-1])
+        J.aside[Aside.IS], J.last[:] = new, 0.0
+        self.arrays.flags[0, Flag.REDUNDANT] = 1
+        return changed
 
     def set_motor(self, name: str, value: float) -> None:
         """Set what a controlled motor gives from now on."""
@@ -200,7 +215,9 @@ def compile_system(system: System, way: str, *, solves: bool = True) -> Compiled
     state = table(np.hstack([x, p, s.q, np.einsum("nab,nbc,nc->na", R, J, s.Omega)]))
     stage = zeros(n, Stage.WIDTH)
     stage[:, Stage.FORCE : Stage.FORCE + 3] = weight
-    work, flags = zeros(n, layout.WORK_WIDTH), integers([not s.graph.is_tree, 0], 2)
+    redundant = rows is not None and rows.redundant
+    work = zeros(n, layout.WORK_WIDTH)
+    flags = integers([not s.graph.is_tree, 0, 0, redundant], Flag.WIDTH)
     before, mean = zeros(n, State.WIDTH), zeros(n, Stage.WIDTH)
     carried = accounts.table()
     arrays = KernelSystem(bodies, stage, work, flags, acts, loads, joints, carried, before, mean)

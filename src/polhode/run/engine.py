@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from polhode.errors import InputError, NotConvergedError, RunError, SchemeError
+from polhode.errors import InputError, NotConvergedError, RowOpenedError, RunError, SchemeError
 from polhode.kernel.bodies.system import Status
 from polhode.kernel.columns import Flag
 from polhode.kernel.compile.jit import is_cached
@@ -21,7 +21,7 @@ from polhode.lowering.system import FREE, JOINTED, NATURAL, REDUCED, compile_sys
 from polhode.model.numbers import Floats, whole_steps
 from polhode.model.system import System
 from polhode.results.samples import Outcome
-from polhode.run.failures import failure
+from polhode.run.failures import failure, mended, opened
 from polhode.run.reading import trajectory_of
 from polhode.schemes import _scheme as traits
 from polhode.schemes import all_schemes
@@ -169,28 +169,26 @@ class Engine:
     def advance(self, steps: int, every: int, samples: loop.Samples) -> None:
         """Take steps, saving every `every`-th; if one fails, raise with the state before it.
 
-        Where joints close loops, it is tried once more in an order of elimination for that state.
+        Where joints close loops, it is tried once more in another order, or with other rows aside.
         """
         end, reordered = self.n + steps, -1
         while self.n < end:
             try:
                 self._advance(end - self.n, every, samples)
-            except NotConvergedError:
+            except (NotConvergedError, RowOpenedError) as error:
                 again = self.n != reordered and self.way == JOINTED
-                if not (again and self.compiled.order_anew(self.compiled.state)):
+                if not (how := again and mended(self.compiled, error)):
                     raise
                 reordered = self.n
                 self.counts[0, Count.STATUS] = 0
-                self.notes.append(f"eliminated in another order from t = {self.n * self.step:g} s.")
+                self.notes.append(f"{how} from t = {self.n * self.step:g} s.")
 
     def _advance(self, steps: int, every: int, samples: loop.Samples) -> None:
         before = [table.copy() for table in self._changing]
         self._call(steps, every, samples)
         self.n = int(self.counts[0, Count.STEPS])
-        if (
-            self.counts[0, Count.STATUS] == Status.CONVERGED
-            and not np.isfinite(self.compiled.state).all()
-        ):
+        converged = self.counts[0, Count.STATUS] == Status.CONVERGED
+        if converged and not np.isfinite(self.compiled.state).all():
             self.counts[0, Count.STATUS] = Status.NOT_FINITE
         error = self._error()
         if error is not None:
@@ -203,7 +201,8 @@ class Engine:
         if self.way != JOINTED:
             return ()
         J = self.compiled.arrays.joints
-        return J.last, J.past, J.past_rows
+        aside = [J.aside] * (J.aside is not None)
+        return J.last, J.past, J.past_rows, self.compiled.arrays.flags, *aside
 
     @property
     def _changing(self) -> tuple[Table, ...]:
@@ -218,7 +217,7 @@ class Engine:
             good = int(samples.number[rows - 1, 0]) if rows > before[2][0, Count.ROWS] else 0
         for table, start in zip(self._changing, before, strict=True):
             table[:] = start
-        self.compiled.arrays.flags[0, Flag.FAILED] = 0
+        self.compiled.arrays.flags[0, [Flag.FAILED, Flag.OPENED]] = 0
         self.n = int(self.counts[0, Count.STEPS])
         self._call(max(good - self.n, 0), every, samples)
         self.n = int(self.counts[0, Count.STEPS])
@@ -229,6 +228,8 @@ class Engine:
         stopped = any(isinstance(f.error, KeyboardInterrupt) for f in functions)
         if self.compiled.arrays.flags[0, Flag.FAILED] or stopped:
             status = Status.USER_ERROR
+        if status == Status.ROW_OPENED:
+            return opened(self.compiled, self.n * self.step)
         residual = float(self.residual[0, 0])
         return failure(status, str(self.scheme), self.n, self.step, residual, functions)
 

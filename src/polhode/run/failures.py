@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from polhode.errors import NotConvergedError, RunError
+import numpy as np
+
+from polhode.errors import AssemblyError, NotConvergedError, RowOpenedError, RunError
 from polhode.kernel.bodies.system import Status
+from polhode.kernel.columns import Prim, Span
+from polhode.kernel.joints.aside import Aside
 
 
 def failure(
@@ -36,3 +40,34 @@ def failure(
             residual=residual,
         )
     return None
+
+
+def opened(compiled: Any, t: float) -> RowOpenedError:
+    """Return the error of the row set aside that is open most."""
+    J = compiled.arrays.joints
+    is_, gap, unit = J.aside[: Aside.IMPULSES, :-1]
+    gaps = is_ * np.abs(gap) / np.where(unit > 0.0, unit, 1.0)
+    row = int(np.argmax(gaps))
+    k = int(np.flatnonzero(J.integers[:, Prim.ROW] <= row)[-1])
+    spans = zip(compiled.system.joints, compiled.spans, strict=True)
+    joint = next(j for j, span in spans if span[Span.FIRST] <= k < span[Span.END])
+    return RowOpenedError(
+        f"joint '{joint.name}' is redundant, but opens by {gaps[row]:.2g} of the model's size at "
+        f"t = {t:.9g} s; give points and axes to full precision, or use joints that leave more "
+        "freedom."
+    )
+
+
+def mended(compiled: Any, error: RunError) -> str:
+    """Find another order of elimination, or other rows to set aside, at the present state.
+
+    Return what was done, or nothing where that is what was tried already.
+    """
+    opened = isinstance(error, RowOpenedError)
+    try:
+        change = compiled.set_aside_anew if opened else compiled.order_anew
+        if not change(compiled.state):
+            return ""
+    except AssemblyError as misfit:
+        raise error from misfit
+    return "set other redundant rows aside" if opened else "eliminated in another order"

@@ -15,7 +15,7 @@ from polhode.kernel.compile.pointer_table import Table
 class Status(IntEnum):
     """How a step ended."""
 
-    CONVERGED, NOT_CONVERGED, USER_ERROR, NOT_FINITE = range(4)
+    CONVERGED, NOT_CONVERGED, USER_ERROR, NOT_FINITE, ROW_OPENED = range(5)
 
 
 class Joints(NamedTuple):
@@ -33,6 +33,7 @@ class Joints(NamedTuple):
     last: Table  # (2, 4) the last steps, whose forces are known (0 for none); their weights
     past: Table  # (n, 24) mean force and moment on every body in these
     past_rows: Table  # (4, rows) mean force of every row in these
+    aside: Any  # Table (15, rows + 1) where rows are redundant
     scratch: Table  # (12, 19)
     levers: Table  # (3, 36) of a primitive
     lines: Table  # (4, 6) of a primitive

@@ -57,7 +57,7 @@ def start_iteration(system: System, s: Table, h: float) -> None:
     bodies, J = system.bodies, system.joints
     poses, rows, last = J.poses, J.rows, J.last
     # Where rows are redundant, nothing holds the rounding of forces that do nothing together.
-    weigh(last, h, STEPS_BEFORE if system.flags[0, Flag.CLOSED] == 0 else 1)
+    weigh(last, h, STEPS_BEFORE if system.flags[0, Flag.REDUNDANT] == 0 else 1)
     for i in range(len(bodies)):
         q0, p0, pi0 = quat(s, i, State.Q), vec(s, i, State.P), vec(s, i, State.PI)
         F, M = Vec3(0.0, 0.0, 0.0), Vec3(0.0, 0.0, 0.0)

@@ -13,12 +13,10 @@ from polhode.kernel.columns import Arm, Geometry, Kind, Pose, Prim, RowValue
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.known import Known
 from polhode.kernel.compile.pointer_table import Table
+from polhode.kernel.joints.aside import hold_back
 from polhode.kernel.joints.primitives import coincide, coordinate, give_scalar
 from polhode.kernel.joints.torsion import gear, give_twist, twist
 from polhode.kernel.stepping.convergence import relative
-
-REGULAR = 1e-9  # what a redundant row is given, of what an independent one has
-
 
 # --- values and impulses ---------------------------------------------------------------------
 
@@ -108,6 +106,8 @@ def _evaluate_scalar(system: System, arms: Known, k: int, t: float, h: float) ->
         _pull(J.laws, J, system.flags, arms, k, t, h)
     else:
         _close(J, k, _wanted(J, k, t + h))
+        if J.aside is not None:
+            hold_back(J, row, 1)
         worst = relative(abs(J.rows[RowValue.RESIDUAL, row]), scale)
     if J.angles is not None and kind == Kind.TWIST:
         give_twist(J, k)
@@ -123,6 +123,8 @@ def _evaluate_scalar(system: System, arms: Known, k: int, t: float, h: float) ->
 def evaluate_point(J: Joints, arms: Known, k: int) -> float:
     """Value and impulse of a COINCIDE; the value relative to its terms is returned."""
     scale, row = coincide(J, arms, k) + J.numbers[k, Geometry.LENGTH], J.integers[k, Prim.ROW]
+    if J.aside is not None:
+        hold_back(J, row, 3)
     return relative(size(vec(J.rows, RowValue.RESIDUAL, row)), scale)
 
 

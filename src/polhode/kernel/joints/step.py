@@ -16,6 +16,7 @@ from polhode.kernel.columns import Flag, Pose, Prim, RowValue, State, Vector
 from polhode.kernel.compile.jit import inlined, kernel
 from polhode.kernel.compile.known import Known
 from polhode.kernel.compile.pointer_table import Table, columns
+from polhode.kernel.joints.aside import look_after_rows
 from polhode.kernel.joints.ledger import book_joints
 from polhode.kernel.joints.matrix import keeps_factors, solve, solve_again
 from polhode.kernel.joints.prediction import (
@@ -114,4 +115,6 @@ def attempt_jointed(
     remember_step(J, h if predicts(move, it.updates) else 0.0)
     if move == Move.ARRIVED:
         _keep(system, s, kind, unknown, arms, t, h)
+        if J.aside is not None and it.updates > 0:
+            look_after_rows(system)
     return move == Move.ARRIVED, total + it.updates, worst

@@ -9,6 +9,7 @@ from polhode.kernel.columns import Inertia, Pose, State, Vector
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.known import Known
 from polhode.kernel.compile.pointer_table import Table
+from polhode.kernel.joints.aside import set_rows
 from polhode.kernel.joints.body_vectors import Arms
 from polhode.kernel.joints.matrix import add_inertia, add_tangents, clear_matrix
 from polhode.kernel.joints.rotor_steps import turn_rotors
@@ -46,3 +47,5 @@ def evaluate_tangent(
     if J.rotors is not None:
         turn_rotors(J.rotors, J, t + h)
     add_tangents(system, arms, 0.5 * h)
+    if J.aside is not None:
+        set_rows(J)

@@ -97,6 +97,8 @@ def _count(system: System, outcome: Outcome, progress: Progress) -> bool:
     counts[0, Count.STATUS] = outcome.status
     if system.flags[0, Flag.FAILED] != 0:
         counts[0, Count.STATUS] = Status.USER_ERROR
+    elif system.flags[0, Flag.OPENED] != 0:
+        counts[0, Count.STATUS] = Status.ROW_OPENED
     return counts[0, Count.STATUS] == Status.CONVERGED
 
 

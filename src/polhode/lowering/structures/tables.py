@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from polhode.kernel.columns import Flag
 from polhode.kernel.compile.pointer_table import Table, integers, table, zeros
 from polhode.kernel.structures import equations as ks
 from polhode.kernel.structures.layout import Coordinate, Given, Motion, SpringValue, Work
@@ -222,7 +223,7 @@ def compile_structure(model: Any, a: Assembled, implicit: bool, way: str) -> Com
     changing = bool(a.springs or a.potentials) if implicit else any(s.damping for s in a.springs)
     rows, offsets, nodes, weights, places = sums.tables()
     arrays = ks.Structure(
-        flags=integers([int(changing), 0], 2),
+        flags=integers([int(changing), 0, 0, 0], Flag.WIDTH),
         given=given,
         work=zeros(Work.ROWS, p.n),
         factored=table([[np.nan]]),
