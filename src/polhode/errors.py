@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import pickle
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from itertools import islice
@@ -13,6 +14,21 @@ import numpy as np
 
 class PolhodeError(Exception):
     """Any error that polhode raises on purpose."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle and copy by attributes; a run that cannot be pickled is left out."""
+        state = dict(self.__dict__)
+        try:
+            pickle.dumps(state.get("run"))
+        except Exception:  # whatever a user's objects raise
+            state["run"] = None
+        return _restored, (type(self), self.args, state)
+
+
+def _restored(kind: type[PolhodeError], arguments: tuple[Any, ...], state: Any) -> PolhodeError:
+    error = kind.__new__(kind, *arguments)
+    error.__dict__.update(state)
+    return error
 
 
 class InputError(PolhodeError):
@@ -29,6 +45,12 @@ class ModelFileError(InputError):
     def __init__(self, *problems: str) -> None:
         super().__init__("\n".join(problems))
         self.problems = problems
+
+
+class DamagedRunError(InputError):
+    """A run directory that cannot be read as it was written."""
+
+    missing = False  # whether samples are missing, rather than wrong
 
 
 class AssemblyError(InputError):

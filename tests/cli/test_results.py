@@ -13,6 +13,8 @@ from polhode.cli.compare import _common, _split, compared
 from polhode.files.models import load_model
 from polhode.files.schema import model_schema
 
+SHORT = ("free-box", "--until", "0.05")
+
 
 @pytest.mark.jit
 def test_compare_measures_orders_and_drifts_against_the_exact_motion():
@@ -160,3 +162,53 @@ def test_every_command_has_help_with_an_example(called):
         done = called(name, "--help")
         assert done.returncode == 0
         assert f"polhode {name}" in done.stdout.split("Example:")[1]
+
+
+def test_out_does_not_overwrite_files_of_others(called, tmp_path):
+    (tmp_path / "certificate.json").write_text("mine", encoding="utf-8")
+    done = called("run", *SHORT, "--out", ".", "--quiet")
+    assert done.returncode == 2
+    assert "'certificate.json' already exists; choose another folder, or use --overwrite" in (
+        done.stderr
+    )
+    assert not (tmp_path / "run.zarr").exists()
+    done = called("run", *SHORT, "--out", ".", "--quiet", "--overwrite", "--no-figures")
+    assert done.returncode == 0, done.stderr
+    assert "invariants" in (tmp_path / "certificate.json").read_text(encoding="utf-8")
+    again = called("run", *SHORT, "--out", ".", "--quiet", "--no-figures", "--no-replay")
+    assert again.returncode == 2
+    again = called("run", *SHORT, "--out", ".", "--quiet", "--no-figures", "--overwrite")
+    assert again.returncode == 0, again.stderr
+    assert sorted(p.name for p in tmp_path.iterdir()) == [
+        "certificate.json",
+        "replay.html",
+        "run.zarr",
+    ]
+
+
+def test_view_does_not_overwrite_a_page_of_another(called, tmp_path):
+    page = tmp_path / "free-box.html"
+    page.write_text("mine", encoding="utf-8")
+    done = called("view", *SHORT)
+    assert done.returncode == 2
+    assert "'free-box.html' already exists and is not a replay" in done.stderr
+    assert page.read_text(encoding="utf-8") == "mine"
+    assert called("view", *SHORT, "--overwrite").returncode == 0
+    assert called("view", *SHORT).returncode == 0  # a replay of its own
+
+
+def test_a_damaged_run_is_said_and_salvaged(called, tmp_path):
+    called("run", *SHORT, "--out", "box", "--quiet", "--no-figures", "--no-replay")
+    chunk = tmp_path / "box" / "run.zarr" / "position" / "c" / "0" / "0" / "0"
+    content = bytearray(chunk.read_bytes())
+    content[len(content) // 2] ^= 1
+    chunk.write_bytes(content)
+    for command in (("export", "box", "x.nc"), ("view", "box"), ("run", "--resume", "box")):
+        done = called(*command)
+        assert done.returncode == 2
+        assert "run.zarr is damaged: position: " in done.stderr
+        assert "--salvage writes what is readable" in done.stderr
+    done = called("export", "box", "x.nc", "--salvage")
+    assert done.returncode == 0, done.stderr
+    assert "polhode: not readable: position: rows 0 to " in done.stderr
+    assert (tmp_path / "x.nc").exists()

@@ -122,3 +122,52 @@ def test_a_full_disk_ends_with_a_sentence_and_a_readable_run(tmp_path):
     assert 0 < rows < len(plain.time)
     np.testing.assert_array_equal(cut.trajectory.stored, plain.trajectory.stored[:rows])
     np.testing.assert_array_equal(whole.trajectory.stored, plain.trajectory.stored)
+
+
+@pytest.mark.parametrize("out", [False, True], ids=["in memory", "in a directory"])
+def test_whatever_is_raised_keeps_what_was_computed(out, tmp_path):
+    class Enough(Exception):
+        pass
+
+    def stop(done, total):
+        if done >= 3:
+            raise Enough
+
+    system = load_model("heavy-top").system
+    settings = {"step": 1e-3, "until": 10.0, "progress": stop}
+    path = tmp_path / "run.zarr"
+    with pytest.raises(Enough) as error:
+        ph.simulate(system, **settings, **({"out": path} if out else {}))
+    run = error.value.run
+    assert run.trajectory.steps >= 3
+    assert run.time[-1] == pytest.approx(run.trajectory.steps * 1e-3)
+    assert run.interrupted
+    if out:
+        np.testing.assert_array_equal(ph.load(path).time, run.time)
+        assert ph.resume(path, until=run.time[-1] + 0.002).trajectory.steps > 3
+
+
+def test_two_processes_do_not_write_one_run(tmp_path):
+    """The second is refused, whether the first starts or continues a run."""
+    system = load_model("heavy-top").system
+    path = tmp_path / "run.zarr"
+    refused = []
+
+    def rival(done, total):
+        if not refused:
+            for use in (
+                lambda: ph.resume(path),
+                lambda: ph.simulate(system, step=1e-3, until=0.02, out=path),
+            ):
+                with pytest.raises(ph.InputError, match=r"another process|already exists") as error:
+                    use()
+                refused.append(str(error.value))
+
+    run = ph.simulate(system, step=1e-3, until=0.02, out=path, progress=rival)
+    assert len(refused) == 2
+    np.testing.assert_array_equal(
+        run.trajectory.stored, ph.simulate(system, step=1e-3, until=0.02).trajectory.stored
+    )
+    refused.clear()
+    ph.resume(path, until=0.03, progress=rival)
+    assert len(refused) == 2

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
@@ -11,14 +12,20 @@ from polhode.api.run import AnyRun, Run, StructureRun, run_of
 from polhode.api.simulate import perform
 from polhode.diagnostics.certificate import TOLERANCE, Certificate, certificate_of
 from polhode.diagnostics.structures import structure_certificate_of
-from polhode.errors import RecordError
+from polhode.errors import DamagedRunError, ModelWarning, RecordError
 from polhode.files.contents import Contents, contents_of_engine
 from polhode.files.plain import plain
-from polhode.files.runs import RunFile, planned_model, read_checkpoint, run_plan, store_path
+from polhode.files.runs import (
+    RunFile,
+    is_empty,
+    partial_path,
+    plan_from,
+    read_attributes,
+    store_path,
+)
 from polhode.files.store import Store, plan_of
 from polhode.model.numbers import whole_steps
 from polhode.model.system import System
-from polhode.results.samples import Samples
 from polhode.run.engine import Engine
 from polhode.run.loop import Notice, checked_save_every
 
@@ -35,6 +42,10 @@ class _Stored:
     def __init__(self, file: RunFile) -> None:
         object.__setattr__(self, "file", file)
         object.__setattr__(self, "_certificates", {})
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle and copy as the directory."""
+        return load, (str(self.file.path),)
 
     def __repr__(self) -> str:
         """Return what it is, without its samples."""
@@ -94,16 +105,23 @@ class StoredStructureRun(_Stored, StructureRun):
 
 
 def created(
-    engine: Engine, path: Path, steps: int, save_every: int | None = None, name: str | None = None
+    engine: Engine,
+    path: Path,
+    steps: int,
+    save_every: int | None = None,
+    name: str | None = None,
+    instead: bool = False,
 ) -> Store:
-    """A new directory for the run of an engine."""
+    """A new directory for the run of an engine, `instead` of an existing run."""
     holds, every = contents_of_engine(engine), checked_save_every(save_every, steps)
-    return Store.create(path, plan_of(holds, steps, every, name), holds)
+    return Store.create(path, plan_of(holds, steps, every, name), holds, instead)
 
 
-def finished(store: Store, found: Samples, tolerance: float, failure: Exception | None) -> AnyRun:
-    """The run in a store whose last samples, `found`, are written."""
-    run = _opened(store.path, store.contents)
+def finished(store: Store, last: AnyRun, tolerance: float, failure: Exception | None) -> AnyRun:
+    """The run in a store, of which `last` has the last samples."""
+    if not store.rows:
+        return last  # the disk was full before the first sample
+    run, found = _opened(store.path, store.contents), last.trajectory
     if not isinstance(failure, RecordError):
         attributes = {
             "certificate": plain(run.certificate(tolerance).as_dict()),
@@ -120,6 +138,8 @@ def load(path: str | Path) -> AnyRun:
     """Read a run that was saved, or is still being written: its samples so far."""
     run = _opened(store_path(path))
     run.file.trajectory(slice(0, 1))  # a damaged one is refused here
+    if run.file.lost:
+        _warn(f"{run.file.lost} The samples up to t = {run.time[-1]:.9g} s are complete.")
     return run
 
 
@@ -138,11 +158,30 @@ def resume(path: str | Path, until: float | None = None, progress: Notice | None
 
 
 def reopened(path: str | Path, until: float | None = None) -> tuple[Engine, Store]:
-    """An engine at the last checkpoint of a run directory."""
+    """An engine at the last checkpoint of a run directory; at the start, where it has none."""
     where = store_path(path)
-    plan = run_plan(where)
+    begun = where if where.exists() else partial_path(where)
+    plan = plan_from(read_attributes(begun if begun.exists() else where))
     if until is not None:
         plan = replace(plan, steps=whole_steps(plan.step, until))
-    engine, checkpoint = Engine(planned_model(plan), plan.scheme, plan.step), read_checkpoint(where)
-    engine.restore(checkpoint)  # before anything is written
-    return engine, Store.reopen(where, plan, contents_of_engine(engine), checkpoint)
+    engine = Engine(plan.system, plan.scheme, plan.step)
+    holds = contents_of_engine(engine)
+    if begun != where or is_empty(where):
+        _warn(f"the run '{where}' stopped before its first sample; it starts again.")
+        return engine, Store.create(where, plan, holds)
+    try:
+        file = RunFile(where, holds)
+    except DamagedRunError as error:
+        if not error.missing:
+            raise
+        _warn(f"{error} The run starts again.")
+        return engine, Store.create(where, plan, holds, instead=True)
+    if file.lost:
+        reached = int(file.checkpoint["n"]) * plan.step
+        _warn(f"{file.lost} The run continues from the checkpoint before, at t = {reached:.9g} s.")
+    engine.restore(file.checkpoint)  # before anything is written
+    return engine, Store.reopen(file, plan, holds)
+
+
+def _warn(sentence: str) -> None:
+    warnings.warn(sentence, ModelWarning, stacklevel=4)

@@ -146,17 +146,20 @@ def perform(
     """
     failure: Any = None
     try:
-        found = run_engine(engine, steps, save_every, notice, store)
-    except Exception as error:
-        failure, found = error, getattr(error, "run", None)
-        if found is None:
-            raise
-    if store is None:
+        try:
+            found = run_engine(engine, steps, save_every, notice, store)
+        except Exception as error:
+            failure, found = error, getattr(error, "run", None)
+            if found is None:
+                raise
         run = run_of(found)
-    else:
-        from polhode.api.recording import finished
+        if store is not None:
+            from polhode.api.recording import finished
 
-        run = finished(store, found, tolerance, failure)
+            run = finished(store, run, tolerance, failure)
+    finally:
+        if store is not None:
+            store.close()
     if failure is not None:
         failure.run = run
         raise failure

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json as encoder
+import sys
 import warnings
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,7 +15,9 @@ if TYPE_CHECKING:
     import xarray
 
 
-def export(run: str, file: Path, /, *, force: bool = False, json: bool = False) -> None:
+def export(
+    run: str, file: Path, /, *, salvage: bool = False, force: bool = False, json: bool = False
+) -> None:
     """Write a run as one file: netCDF (.nc), or a table with a row a sample (.csv).
 
     Parameters
@@ -23,6 +26,8 @@ def export(run: str, file: Path, /, *, force: bool = False, json: bool = False) 
         Folder that --out or run.save made; the run may be unfinished.
     file
         What to write; its ending says how.
+    salvage
+        Write what is readable of a damaged run, with nan for the rest.
     force
         Overwrite an existing file.
     json
@@ -34,15 +39,32 @@ def export(run: str, file: Path, /, *, force: bool = False, json: bool = False) 
         raise InputError(f"'{file}' should end in .nc (netCDF) or .csv (a table).{close}")
     if file.exists() and not force:
         raise InputError(f"'{file}' already exists; use --force to overwrite it.")
-    from polhode.api.recording import load  # loads Numba
-
-    found = load(run).dataset
+    found, lost = _salvaged(run) if salvage else (_dataset(run), [])
     try:
         kinds[file.suffix](found, file)
     except OSError as error:
         raise InputError(f"'{file}' cannot be written: {error.strerror or error}.") from None
-    told = {"file": str(file), "variables": [*map(str, found)], "samples": found.sizes["time"]}
-    print(encoder.dumps(told, indent=2) if json else file)
+    for line in lost:
+        print(f"polhode: not readable: {line}", file=sys.stderr)
+    summary = {"file": str(file), "variables": [*map(str, found)], "samples": found.sizes["time"]}
+    summary |= {"lost": lost} if salvage else {}
+    print(encoder.dumps(summary, indent=2) if json else file)
+
+
+def _dataset(run: str) -> xarray.Dataset:
+    from polhode.api.recording import load  # loads Numba
+
+    return load(run).dataset
+
+
+def _salvaged(run: str) -> tuple[xarray.Dataset, list[str]]:
+    from polhode.files.runs import store_path
+    from polhode.files.salvage import salvaged
+
+    path = store_path(run)
+    if not path.is_dir():
+        raise InputError(f"there is no run '{run}'.")
+    return salvaged(path)
 
 
 def _netcdf(found: xarray.Dataset, file: Path) -> None:

@@ -38,6 +38,7 @@ def run(
     save_every: int | None = None,
     set: Annotated[tuple[str, ...], Parameter(negative=())] = (),
     out: str | None = None,
+    overwrite: bool = False,
     resume: str | None = None,
     replay: Annotated[bool, Parameter(negative="--no-replay")] = True,
     figures: Annotated[bool, Parameter(negative="--no-figures")] = True,
@@ -66,6 +67,8 @@ def run(
     out
         Folder for the run: run.zarr is written during the run, certificate.json, replay.html and
         figures at the end.
+    overwrite
+        Replace an existing run, certificate, replay and figures in the folder of --out.
     resume
         Folder of a run to continue, bit-identical to an uninterrupted run.
     replay
@@ -95,7 +98,9 @@ def run(
         elif model is None:
             raise InputError("polhode run needs a model; `polhode models` lists the built-in ones.")
         else:
-            planned = _started(load_model(model, set), given, out)
+            if out is not None and not overwrite:
+                _refuse_existing(Path(out), replay, figures)
+            planned = _started(load_model(model, set), given, out, overwrite)
         return _performed(planned, printer, signals, strict)
 
 
@@ -123,7 +128,19 @@ class _Planned:
         return None if self.store is None else str(self.folder or self.store.path)
 
 
-def _started(model: Model, given: dict[str, Any], out: str | None) -> _Planned:
+def _refuse_existing(folder: Path, replay: bool, figures: bool) -> None:
+    """Refuse to overwrite files; a run that stopped before its first sample wrote none."""
+    writes = {"certificate.json": True, "replay.html": replay, "figures": figures}
+    for name in [name for name, written in writes.items() if written]:
+        if (folder / name).exists() and not (folder / "run.zarr").exists():
+            raise InputError(
+                f"'{folder / name}' already exists; choose another folder, or use --overwrite."
+            )
+
+
+def _started(
+    model: Model, given: dict[str, Any], out: str | None, overwrite: bool = False
+) -> _Planned:
     """Return a run from the start."""
     settings = replace(model.simulation, **given)
     step, until = _needed(settings.step, "step", model), _needed(settings.until, "until", model)
@@ -139,7 +156,8 @@ def _started(model: Model, given: dict[str, Any], out: str | None) -> _Planned:
         from polhode.api.recording import created
 
         planned.folder = Path(out)
-        planned.store = created(engine, planned.folder / "run.zarr", steps, every, model.name)
+        path = planned.folder / "run.zarr"
+        planned.store = created(engine, path, steps, every, model.name, overwrite)
     return planned
 
 
@@ -199,7 +217,12 @@ def _ran(planned: _Planned, signals: Signals, silent: bool, tolerance: float = T
     engine = planned.engine
     if engine.needs_compiling and not silent:
         print(f"compiling {engine.scheme.name}, first run only", file=sys.stderr, flush=True)
-    engine.start()
+    try:
+        engine.start()
+    except BaseException:
+        if planned.store is not None:
+            planned.store.close()
+        raise
     signals.running = True
     with progress(silent) as shown:
 

@@ -26,6 +26,7 @@ def view(
     /,
     *,
     out: Path | None = None,
+    overwrite: bool = False,
     versus: str | None = None,
     scheme: str | None = None,
     step: float | None = None,
@@ -43,6 +44,8 @@ def view(
         Directory of a run; or a built-in model or a model file, which is then simulated.
     out
         Where to write the page; the name with .html in this folder if not given.
+    overwrite
+        Replace an existing file that is not a replay.
     versus
         What to show beside it: the directory of another run, or another scheme.
     scheme, step, until
@@ -56,16 +59,27 @@ def view(
     json
         Print one JSON object: the page, its size, and what was not kept.
     """
+    target = out or Path(f"{Path(model).stem}.html")
+    if target.exists() and not (overwrite or _is_replay(target)):
+        raise InputError(
+            f"'{target}' already exists and is not a replay; choose another --out, or use "
+            "--overwrite."
+        )
     given = {"scheme": scheme, "step": step, "until": until}
     first = _run(model, given, quiet or json, set)
     second = None if versus is None else _beside(first, versus)
-    path = first.thinned().replay(out or f"{Path(model).stem}.html", beside=second)
+    path = first.thinned().replay(target, beside=second)
     lost = [i.name for i in first.certificate().broken] if json else []
     report = {"page": str(path), "bytes": path.stat().st_size, "lost": lost}
     print(encoder.dumps(report, indent=2) if json else path)
     if open and not webbrowser.open(path.resolve().as_uri()):
         print(f"polhode: no browser found; open {path} yourself.", file=sys.stderr)
     return DONE
+
+
+def _is_replay(path: Path) -> bool:
+    """Whether a file is a page that polhode wrote."""
+    return path.is_file() and b'id="polhode-data"' in path.read_bytes()
 
 
 def _beside(first: AnyRun, versus: str) -> AnyRun:

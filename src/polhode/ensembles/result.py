@@ -98,6 +98,8 @@ class Ensemble:
             if self.memory.shape[-1]:
                 samples.memory[:] = self.memory[i].reshape(rows, -1)
             engine.counts[0, Count.STEPS], engine.counts[0, Count.ROWS] = self.index[-1], rows
+            engine.n, engine.compiled.state[:] = int(self.index[-1]), self.stored[i, -1]
+            engine.memory.flat[:] = samples.memory[-1]
             self._trajectories[i] = engine.trajectory(samples)
         return self._trajectories[i]
 

@@ -1,9 +1,10 @@
-"""Run directories for reading: what is run, its last checkpoint, its samples so far."""
+"""Run directories for reading: the one place that opens them, and says what is damaged."""
 
 from __future__ import annotations
 
 import json
 import warnings
+import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -12,15 +13,18 @@ from typing import Any
 
 import numpy as np
 
-from polhode.errors import InputError, ModelFileError
+from polhode.errors import DamagedRunError, InputError, PolhodeError
 from polhode.files.contents import Contents, contents_of
 from polhode.files.models import read_model
 from polhode.model.numbers import Floats
 from polhode.results.samples import Outcome
 from polhode.schemes.choice import choose
 
+ROOT = "zarr.json"
 CHECKPOINT = "time/checkpoint.npz"  # beside the chunks of an array, where zarr lists nothing
-BLOCK_BYTES = 8_000_000  # of samples that are held at once
+BEFORE = "time/checkpoint-before.npz"
+PARTIAL = ".partial"  # ends the name of a directory that has no sample yet
+BLOCK_BYTES = 8_000_000  # of samples that are in memory at once
 Checkpoint = dict[str, Floats]
 
 
@@ -41,60 +45,94 @@ class Plan:
         """Number of samples, with the start and the end."""
         return self.steps // self.every + 1 + (self.steps % self.every > 0)
 
+    @cached_property
+    def system(self) -> Any:
+        """What is simulated, read from its text."""
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # given when the run started
+            return read_model(self.model, self.name, f"the model of run '{self.name}'").system
+
 
 def store_path(path: str | Path) -> Path:
     """The zarr directory of a run, given it or the folder it is in."""
     given = Path(path)
-    return given / "run.zarr" if (given / "run.zarr").is_dir() else given
+    inside = given / "run.zarr"
+    return inside if inside.is_dir() or partial_path(inside).is_dir() else given
 
 
-def run_plan(path: Path) -> Plan:
-    """What a run directory is the run of."""
-    return plan_from(run_attributes(path))
+def partial_path(path: Path) -> Path:
+    """Where a run is written until it has a sample and a checkpoint."""
+    return path.with_name(path.name + PARTIAL)
 
 
-def plan_from(attributes: dict[str, Any]) -> Plan:
-    """The plan that is kept in the attributes."""
-    return Plan(**{k: attributes[k] for k in Plan.__dataclass_fields__})
+def damaged(path: Path, part: str, what: object, missing: bool = False) -> DamagedRunError:
+    """The error of a run directory that cannot be read as it was written."""
+    reason = " ".join(str(what).split()) or type(what).__name__
+    error = DamagedRunError(
+        f"{path} is damaged: {part}: {reason.rstrip('.')}; polhode export {path} FILE.nc --salvage "
+        "writes what is readable."
+    )
+    error.missing = missing
+    return error
 
 
-def planned_model(plan: Plan) -> Any:
-    """What is simulated."""
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # given when the run started
-        return read_model(plan.model, plan.name, f"the model of run '{plan.name}'").system
+def checksum(attributes: dict[str, Any]) -> int:
+    """Checksum of what is read from the attributes."""
+    fields = (*Plan.__dataclass_fields__, "samples", "notes", *_SECONDS)
+    read = {k: attributes.get(k) for k in fields}
+    return zlib.crc32(json.dumps(read, sort_keys=True).encode())
 
 
-def run_attributes(path: Path) -> dict[str, Any]:
+def read_attributes(path: Path) -> dict[str, Any]:
     """The attributes of a run directory, or why it is none."""
     if not path.exists():
         raise InputError(f"there is no run '{path}'.")
     try:
-        content = json.loads((path / "zarr.json").read_text(encoding="utf-8"))
+        content = json.loads((path / ROOT).read_text(encoding="utf-8"))
         attributes: dict[str, Any] = content["attributes"]
         plan_from(attributes)
-    except (OSError, ValueError, LookupError, TypeError):
+    except (OSError, ValueError, LookupError, TypeError, RecursionError) as error:
+        if has_checkpoint(path):
+            raise damaged(path, ROOT, error) from None
         raise InputError(
             f"'{path}' is not a run of polhode; give a folder that --out or run.save made."
         ) from None
+    if "checksum" not in attributes:
+        raise InputError(
+            f"'{path}' was written by polhode {attributes.get('polhode')}, which this version "
+            "cannot read; plain xarray.open_zarr can."
+        )
+    if checksum(attributes) != attributes["checksum"]:
+        raise damaged(path, ROOT, "its checksum does not fit")
     return attributes
 
 
-def read_checkpoint(path: Path) -> Checkpoint:
-    """The last checkpoint of a run."""
+def plan_from(attributes: dict[str, Any]) -> Plan:
+    """The plan in the attributes."""
+    return Plan(**{k: attributes[k] for k in Plan.__dataclass_fields__})
+
+
+def has_checkpoint(path: Path) -> bool:
+    """Whether a run can continue."""
+    return any((path / name).exists() for name in (CHECKPOINT, BEFORE))
+
+
+def is_empty(path: Path) -> bool:
+    """Whether a directory is that of a run which stopped before its first sample."""
+    if has_checkpoint(path):
+        return False
+    names = read_attributes(path)["samples"]
+    return not any((path / name / "c").exists() for name in names)
+
+
+def _checkpoint(path: Path, name: str) -> Checkpoint:
     try:
-        with np.load(path / CHECKPOINT, allow_pickle=False) as content:
+        with (path / name).open("rb") as file, np.load(file, allow_pickle=False) as content:
             return {k: content[k] for k in content.files}
-    except (OSError, ValueError, EOFError) as error:
-        raise InputError(
-            f"the run '{path}' has no checkpoint to go on from ({error}); it ended before its "
-            "first samples: begin anew."
-        ) from None
-
-
-def contents(plan: Plan) -> Contents:
-    """What a run directory holds."""
-    return contents_of(planned_model(plan), choose(plan.scheme), plan.way, plan.step)
+    except MemoryError:
+        raise
+    except Exception as error:  # a flipped bit in a zip archive shows up in many ways
+        raise damaged(path, name, error) from None
 
 
 class RunFile:
@@ -104,27 +142,125 @@ class RunFile:
     """
 
     def __init__(self, path: Path, known: Contents | None = None) -> None:
-        import zarr
-
-        self.path, self.attributes = path, run_attributes(path)
+        self.path, self.attributes = path, read_attributes(path)
         self.plan = plan_from(self.attributes)
-        self._group: Any = zarr.open_group(path, mode="r", use_consolidated=False)
         try:
-            time = np.asarray(self._array("time")[:])
-            self._contents = known or contents(self.plan)
-        except (KeyError, ModelFileError) as error:
-            raise InputError(f"the run '{path}' cannot be read: {error}.") from None
-        written = np.isfinite(time)
-        self.rows = len(time) if written.all() else int(np.argmin(written))
-        self.time = time[: self.rows]
+            self._contents = known or contents_of(
+                self.plan.system, choose(self.plan.scheme), self.plan.way, self.plan.step
+            )
+        except PolhodeError as error:
+            raise damaged(path, ROOT, error) from None
+        self.lost = ""  # why the last checkpoint cannot be used
+        self.checkpoint = self._last_checkpoint()
+        self.rows = int(self.checkpoint["rows"])
 
-    def _array(self, name: str) -> Any:
-        return self._group[name]
+    # --- what is consistent ----------------------------------------------------------------------
+
+    def _last_checkpoint(self) -> Checkpoint:
+        """The last checkpoint whose samples are all there."""
+        if is_empty(self.path):
+            raise InputError(
+                f"the run '{self.path}' stopped before its first sample; start it again."
+            )
+        if not has_checkpoint(self.path):
+            raise damaged(self.path, CHECKPOINT, "it is missing")
+        first: DamagedRunError | None = None
+        if self.attributes.get("finished") and not (self.path / CHECKPOINT).exists():
+            self.lost = str(damaged(self.path, CHECKPOINT, "it is missing"))
+        for name in (CHECKPOINT, BEFORE):
+            if (self.path / name).exists():
+                try:
+                    found = _checkpoint(self.path, name)
+                    self._check(name, found)
+                    return found
+                except DamagedRunError as error:
+                    first = first or error
+                    self.lost = str(first)
+        assert first is not None
+        raise first
+
+    def _check(self, name: str, checkpoint: Checkpoint) -> None:
+        """Refuse a checkpoint that counts samples which are not there."""
+        try:
+            rows, n = int(checkpoint["rows"]), int(checkpoint["n"])
+            counts = [int(checkpoint[k]) for k in _COUNTED]
+        except (KeyError, TypeError, ValueError) as error:
+            raise damaged(self.path, name, f"{error} is missing") from None
+        if not 1 <= rows <= self.plan.rows + 1 or n < 0 or min(counts) < 0:
+            raise damaged(self.path, name, f"it counts {rows} samples up to step {n}")
+        every = self.plan.every
+        block = 1_000_000
+        for start in range(0, rows, block):
+            part = slice(start, min(start + block, rows))
+            number = self.read("step_number", part)
+            expected = every * np.arange(part.start, part.stop)
+            if len(number) < len(expected):
+                what = f"{len(number) + start} rows of {rows} are there"
+                raise damaged(self.path, "step_number", what, missing=True)
+            if part.stop == rows and number[-1] == n:
+                expected[-1] = n  # the end of a run, between two samples
+            wrong = np.flatnonzero((number != expected) | (number > n))
+            if len(wrong):
+                k = int(wrong[0])
+                what = f"sample {start + k} should be step {expected[k]} and is {number[k]}"
+                raise damaged(self.path, "step_number", what, missing=True)
+        self._check_chunks(rows)
+
+    def _check_chunks(self, rows: int) -> None:
+        """Refuse missing files, which zarr would read as nan."""
+        for name in self.attributes["samples"]:
+            array = self._array(name)
+            if array.shape[0] < rows:
+                what = f"it has {array.shape[0]} rows of {rows}"
+                raise damaged(self.path, name, what, missing=True)
+            if name == "time":
+                continue  # follows from the step numbers
+            size = array.chunks[0]
+            rest = (0,) * (array.ndim - 1)
+            for k in range(-(-rows // size)):
+                key = array.metadata.encode_chunk_key((k, *rest))
+                if array.size and not (self.path / name / key).is_file():
+                    what = f"rows {k * size} to {(k + 1) * size - 1} are missing"
+                    raise damaged(self.path, name, what, missing=True)
+            if (
+                array.dtype.kind == "f"
+                and name != "time"
+                and not np.isfinite(self.read(name, slice(rows - 1, rows))).all()
+            ):
+                raise damaged(self.path, name, f"sample {rows - 1} is missing", missing=True)
+
+    # --- reading ---------------------------------------------------------------------------------
 
     @cached_property
-    def checkpoint(self) -> Checkpoint:
-        """The last checkpoint, or nothing."""
-        return read_checkpoint(self.path) if (self.path / CHECKPOINT).exists() else {}
+    def _group(self) -> Any:
+        import zarr
+
+        return zarr.open_group(self.path, mode="r", use_consolidated=False)
+
+    def _array(self, name: str) -> Any:
+        try:
+            return self._group[name]
+        except MemoryError:
+            raise
+        except Exception as error:
+            what = "it is missing" if isinstance(error, KeyError) else error
+            raise damaged(self.path, name, what) from None
+
+    def read(self, name: str, *parts: slice) -> Floats:
+        """Rows of an array; all of it without `parts`."""
+        array = self._array(name)
+        try:
+            found = [np.asarray(array[part]) for part in parts or (slice(None),)]
+            return found[0] if len(found) == 1 else np.concatenate(found)
+        except MemoryError:
+            raise
+        except Exception as error:  # whatever zarr and its codecs raise
+            raise damaged(self.path, name, error) from None
+
+    @cached_property
+    def time(self) -> Floats:
+        """Times of the samples."""
+        return self.read("step_number", slice(0, self.rows)) * self.plan.step
 
     @property
     def model(self) -> Any:
@@ -133,8 +269,8 @@ class RunFile:
 
     @property
     def interrupted(self) -> bool:
-        """Whether it has not got to the end that was asked for."""
-        return int(self.checkpoint.get("n", 0)) < self.plan.steps
+        """Whether it ended before the time asked for."""
+        return int(self.checkpoint["n"]) < self.plan.steps
 
     @property
     def bytes(self) -> int:
@@ -146,24 +282,19 @@ class RunFile:
         chosen = [slice(*part.indices(self.rows)) for part in parts or (slice(None),)]
 
         def take(name: str) -> Floats:
-            array = self._array(name)
-            if array.metadata.dimension_names != ("time", *array.metadata.dimension_names[1:]):
-                return np.asarray(array[:])  # labels
-            found = [np.asarray(array[part]) for part in chosen]
-            return found[0] if len(found) == 1 else np.concatenate(found)
+            return self.read(name) if name == "account" else self.read(name, *chosen)
 
         try:
             return self._contents.read(take, self._outcome())
-        except KeyError as error:
-            raise InputError(f"the run '{self.path}' cannot be read: {error}.") from None
+        except (KeyError, ValueError, IndexError) as error:
+            raise damaged(self.path, "its arrays", error) from None
 
     def _outcome(self) -> Outcome:
-        counts: dict[str, Any] = {k: int(v) for k, v in self.checkpoint.items() if v.ndim == 0}
+        counts: dict[str, Any] = {k: int(self.checkpoint[k]) for k in _COUNTED}
         seconds: dict[str, Any] = {k: float(self.attributes.get(k) or 0.0) for k in _SECONDS}
-        last = int(self._array("step_number")[self.rows - 1]) if self.rows else 0
         return Outcome(
-            steps=max(counts.get("n", 0), last),
-            **{k: counts.get(k, 0) for k in _COUNTED},
+            steps=int(self.checkpoint["n"]),
+            **counts,
             **seconds,
             interrupted=self.interrupted,
             notes=list(self.attributes.get("notes") or ()),

@@ -1,18 +1,19 @@
 """Run directories: zarr 3, written during a run, readable at any moment.
 
-Every array has its final length from the start and is filled with nan; rows are written as they
-come, then the checkpoint is replaced, and the times of these rows are written last. A run that is
-killed in between therefore shows rows without a time, which readers leave out, and continues from
-its checkpoint, bit-identical to an uninterrupted run.
+A directory gets its name when it holds the first sample and a checkpoint. Then rows are written as
+they come and synced, the checkpoint that counts them is replaced (the one before it stays), and the
+times of these rows are written last. Arrays are longer than what is written, filled with nan, until
+the run ends. A run that is killed, or loses its power, at any moment therefore shows the samples of
+a checkpoint, and continues from it, bit-identical to an uninterrupted run.
 """
 
 from __future__ import annotations
 
 import io
 import json
-import os
 import platform
 import shutil
+from dataclasses import asdict
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -21,7 +22,19 @@ import numpy as np
 
 from polhode.errors import InputError, RecordError
 from polhode.files.contents import Contents
-from polhode.files.runs import CHECKPOINT, Checkpoint, Plan, RunFile
+from polhode.files.durable import DurableStore, Lock, replace_file, sync_folder
+from polhode.files.runs import (
+    BEFORE,
+    CHECKPOINT,
+    ROOT,
+    Checkpoint,
+    Plan,
+    RunFile,
+    checksum,
+    has_checkpoint,
+    is_empty,
+    partial_path,
+)
 from polhode.files.tables import Simulation
 from polhode.files.variables import Variable, coordinates, derived, states
 from polhode.files.writing import model_text
@@ -34,16 +47,23 @@ if TYPE_CHECKING:
     import zarr
 
 CHUNK_BYTES = 1_000_000
-ROOT = "zarr.json"
+FIRST_ROWS = 16_384  # of a long run; more are added as they are needed
 
 
 def refuse_existing(path: Path) -> None:
-    """Refuse to write over anything."""
-    if path.exists():
+    """Refuse to write over anything but a run without a sample, which is nothing."""
+    if path.exists() and not _is_empty(path):
         raise InputError(
             f"'{path}' already exists; choose another folder, remove it, or continue it with "
             "--resume."
         )
+
+
+def _is_empty(path: Path) -> bool:
+    try:
+        return is_empty(path)
+    except InputError:
+        return False
 
 
 def plan_of(holds: Contents, steps: int, every: int, name: str | None = None) -> Plan:
@@ -59,76 +79,145 @@ class Store:
 
     def __init__(self, path: Path, plan: Plan, holds: Contents) -> None:
         self.path, self.plan, self.contents = path, plan, holds
-        self._group: zarr.Group
-        self.rows, self._length = 0, plan.rows
+        self.rows, self._length = 0, min(plan.rows, FIRST_ROWS)
         self._last = -1  # number of the last step that is saved
+        self._at = path  # where the directory is now
+        self._files: DurableStore
+        self._group: zarr.Group
+        self._lock: Lock | None = None
+        self._old: Lock | None = None  # of the run that is replaced
 
     # --- making and opening ---------------------------------------------------------------------
 
     @classmethod
-    def create(cls, path: Path, plan: Plan, holds: Contents) -> Store:
-        """Make a run directory, which must not exist yet."""
-        import zarr
-
-        refuse_existing(path)
+    def create(cls, path: Path, plan: Plan, holds: Contents, instead: bool = False) -> Store:
+        """Make a run directory, which must not exist yet, or is made `instead` of another run."""
         store = cls(path, plan, holds)
+        if instead and has_checkpoint(path):
+            store._old = Lock(path)
+        else:
+            refuse_existing(path)
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            attributes = {**_versions(), **plan.__dict__}
-            store._group = zarr.open_group(path, mode="w-", zarr_format=3, attributes=attributes)
-            store._make("step_number", ("time",), (), "", "", kind="i8")
-            for v in states(store._nothing):
-                store._make(v.name, v.dims, v.values.shape[1:], v.units, v.meaning)
-            store._make("time", ("time",), (), "s", "")
-            store._label()
-            _consolidate(path)
+            store._make_folder()
+            store._make_arrays()
         except OSError as error:
             raise store._failed(error) from error
         return store
 
-    @classmethod
-    def reopen(cls, path: Path, plan: Plan, holds: Contents, checkpoint: Checkpoint) -> Store:
-        """Open a run directory to continue from its checkpoint to the end of a plan."""
+    def _make_folder(self) -> None:
+        """Make and lock the folder that gets its name with the first sample."""
+        self._at = partial_path(self.path)
+        self._at.parent.mkdir(parents=True, exist_ok=True)
+        if self._at.exists():  # of a process that was killed, or that is running
+            self._lock = Lock(self._at)
+            shutil.rmtree(self._at)
+            self._lock.release()
+        self._at.mkdir()
+        self._lock = Lock(self._at)
+        replace_file(self._at / ROOT, json.dumps(self._root()).encode())
+
+    def _root(self) -> dict[str, Any]:
+        attributes = {**_versions(), **asdict(self.plan), "samples": self._streamed}
+        attributes["checksum"] = checksum(attributes)
+        return {"zarr_format": 3, "node_type": "group", "attributes": attributes}
+
+    def _make_arrays(self) -> None:
+        self._open()
+        self._make("step_number", ("time",), (), "", "", kind="i8")
+        for v in states(self._nothing):
+            self._make(v.name, v.dims, v.values.shape[1:], v.units, v.meaning)
+        self._make("time", ("time",), (), "s", "")
+        self._label()
+        self._consolidate()
+
+    def _open(self) -> None:
         import zarr
 
+        self._files = DurableStore(self._at)
+        self._group = zarr.open_group(self._files, mode="r+", use_consolidated=False)
+
+    def _publish(self) -> None:
+        """Give the directory its name."""
+        self._files.sync()
+        old = self.path.with_name(f"{self.path.name}.replaced")
+        if self.path.exists():
+            if self._old is None:
+                refuse_existing(self.path)
+            if has_checkpoint(old):  # of a process that was killed here
+                shutil.rmtree(old)
+            self.path.rename(old)
+        self._at.rename(self.path)
+        sync_folder(self.path.parent)
+        self._at = self.path
+        shutil.rmtree(old, ignore_errors=True)
+        self._open()
+
+    @classmethod
+    def reopen(cls, file: RunFile, plan: Plan, holds: Contents) -> Store:
+        """Open a run directory to continue from its checkpoint to the end of a plan."""
+        path = file.path
         store = cls(path, plan, holds)
-        store._group = zarr.open_group(path, mode="r+", use_consolidated=False)
-        store.rows = int(checkpoint["rows"])
-        if store.rows:
-            store._last = int(store._array("step_number")[store.rows - 1])
+        store._lock = Lock(path)
+        now = RunFile(path, holds)  # another process may have written before the lock
+        checkpoint = now.checkpoint
+        if int(checkpoint["n"]) != int(file.checkpoint["n"]):
+            raise InputError(f"another process has just written the run '{path}'; try again.")
         if plan.steps < int(checkpoint["n"]):
             done = int(checkpoint["n"]) * plan.step
             raise InputError(f"the run '{path}' has already reached t = {done:.9g} s.")
+        store.rows = now.rows
+        store._last = int(now.read("step_number", slice(now.rows - 1, now.rows))[0])
         if store._last % plan.every and store._last < plan.steps:
             store.rows -= 1  # the end of a shorter run, between two samples
             store._last = plan.every * (store._last // plan.every)
-        store._tidy()
+        try:
+            store._tidy(checkpoint)
+        except OSError as error:
+            raise store._failed(error) from error
         return store
 
-    def _tidy(self) -> None:
-        """Remove what a killed process left behind."""
-        for part in self.path.rglob("*.partial"):
-            part.unlink(missing_ok=True)
-        for name in [v for v in self._group.array_keys() if not self._is_streamed(v)]:
-            shutil.rmtree(self.path / name)
-        self._set_length(self.plan.rows)
-        time = np.full(self.plan.rows, np.nan)
-        time[: self.rows] = np.asarray(self._array("step_number")[: self.rows]) * self.plan.step
+    def _tidy(self, checkpoint: Checkpoint) -> None:
+        """Remove what a killed process or a longer run left behind."""
+        self._open()
+        self._write_checkpoint({**checkpoint, "rows": np.array(self.rows)})
+        self._length = min(self.plan.rows, max(FIRST_ROWS, self.rows))
+        self._set_length(self._length)
+        time = np.full(self._length, np.nan)
+        time[: self.rows] = self._array("step_number")[: self.rows] * self.plan.step
         self._array("time")[:] = time
-        _consolidate(self.path, **self.plan.__dict__, finished=False, certificate=None)
+        self._consolidate(certificate=None, finished=False, **asdict(self.plan))
+        for folder in [p for p in self._at.iterdir() if p.is_dir() and p.name not in self._names]:
+            shutil.rmtree(folder)  # derived
+        for part in self._at.rglob("*.partial"):
+            part.unlink(missing_ok=True)
+
+    def close(self) -> None:
+        """Let others write; a directory that has no sample is removed."""
+        if self._at != self.path:
+            shutil.rmtree(self._at, ignore_errors=True)
+        self.release()
+
+    def release(self) -> None:
+        """Let others write."""
+        for lock in (self._lock, self._old):
+            if lock is not None:
+                lock.release()
 
     def _set_length(self, rows: int) -> None:
-        for name in self._streamed():
+        for name in self._streamed:
             array = self._array(name)
             if array.shape[0] != rows:
                 array.resize((rows, *array.shape[1:]))
         self._length = rows
 
+    @cached_property
     def _streamed(self) -> list[str]:
         return ["step_number", "time", *(v.name for v in states(self._nothing))]
 
-    def _is_streamed(self, name: str) -> bool:
-        return name in coordinates(self._nothing) or name in self._streamed()
+    @cached_property
+    def _names(self) -> list[str]:
+        """All arrays but those that are derived at the end."""
+        return [*self._streamed, *coordinates(self._nothing)]
 
     @cached_property
     def _nothing(self) -> Any:
@@ -144,7 +233,7 @@ class Store:
         meaning: str,
         kind: str = "f8",
     ) -> None:
-        from zarr.codecs import BloscCodec
+        from zarr.codecs import BloscCodec, Crc32cCodec
 
         widest = 8 * max(13 * self.contents.count, int(np.prod(rest)))
         rows = max(1, min(CHUNK_BYTES // widest, 65_536))
@@ -155,14 +244,23 @@ class Store:
             dtype=kind,
             fill_value=-1 if kind == "i8" else np.nan,
             dimension_names=dims,
-            compressors=BloscCodec(cname="zstd", clevel=3, shuffle="bitshuffle"),
+            compressors=[
+                BloscCodec(cname="zstd", clevel=3, shuffle="bitshuffle"),
+                Crc32cCodec(),
+            ],
         )
         array.attrs.update({k: v for k, v in (("units", units), ("long_name", meaning)) if v})
 
     def _label(self) -> None:
+        from zarr.codecs import Crc32cCodec
+
         for dim, labels in coordinates(self._nothing).items():
             array = self._group.create_array(
-                dim, shape=(len(labels),), dtype=str, dimension_names=(dim,)
+                dim,
+                shape=(len(labels),),
+                dtype=str,
+                dimension_names=(dim,),
+                compressors=[Crc32cCodec()],
             )
             array[:] = np.array(labels, dtype=object)
 
@@ -178,39 +276,74 @@ class Store:
         self.append(self.contents.trajectory(new), checkpoint)
 
     def append(self, t: Trajectory | NodeTrajectory, checkpoint: Checkpoint) -> None:
-        """Add rows, then replace the checkpoint, then write the times of the rows."""
+        """Add rows and sync them, then replace the checkpoint, then write the times of the rows."""
         number = t.index
         first, end = self.rows, self.rows + len(number)
         try:
+            if end > self._length:
+                self._set_length(min(max(end, 2 * self._length), max(end, self.plan.rows)))
+                self._consolidate()
             if len(number):
                 for v in states(t):
                     self._array(v.name)[first:end] = self._of_one_sign(v, first)
                 self._array("step_number")[first:end] = number
+            self._files.sync()
             self._replace_checkpoint({**checkpoint, "rows": np.array(end)})
             if len(number):
                 self._array("time")[first:end] = number * self.plan.step
+            if self._at != self.path:
+                self._publish()
         except OSError as error:
             raise self._failed(error) from error
         if len(number):
             self.rows, self._last = end, int(number[-1])
 
     def _replace_checkpoint(self, checkpoint: Checkpoint) -> None:
+        path = self._at / CHECKPOINT
+        if path.exists():
+            path.replace(self._at / BEFORE)
+        self._write_checkpoint(checkpoint)
+
+    def _write_checkpoint(self, checkpoint: Checkpoint) -> None:
         content = io.BytesIO()
         np.savez(content, **checkpoint)  # type: ignore[arg-type]
-        _replace_file(self.path / CHECKPOINT, content.getbuffer())
+        replace_file(self._at / CHECKPOINT, content.getbuffer())
+        sync_folder((self._at / CHECKPOINT).parent)
 
     def finish(self, **attributes: Any) -> None:
         """Write what follows from the states, and attributes that say how the run went."""
         try:
             self._set_length(self.rows)  # shorter than planned where it ended early
             self._derive()
-            _consolidate(self.path, **attributes, finished=self._last == self.plan.steps)
+            finished = self._last == self.plan.steps
+            self._files.sync()
+            self._consolidate(True, **attributes, finished=finished)
         except OSError as error:
             raise self._failed(error) from error
 
+    def _consolidate(self, everything: bool = False, **attributes: Any) -> None:
+        """Write attributes and the metadata of all arrays in the file that xarray reads first.
+
+        In one write: zarr would take two, between which plain xarray warns.
+        """
+        root = json.loads((self._at / ROOT).read_text(encoding="utf-8"))
+        root["attributes"].update(attributes)
+        root["attributes"]["checksum"] = checksum(root["attributes"])
+        names = [p.parent.name for p in self._at.glob(f"*/{ROOT}")] if everything else self._names
+        root["consolidated_metadata"] = {
+            "kind": "inline",
+            "must_understand": False,
+            "metadata": {
+                name: json.loads((self._at / name / ROOT).read_text(encoding="utf-8"))
+                for name in sorted(names)
+            },
+        }
+        replace_file(self._at / ROOT, json.dumps(root, indent=2).encode())
+        sync_folder(self._at)
+
     def _derive(self) -> None:
         """Velocities, energies and reactions, in blocks so that memory stays flat."""
-        done = RunFile(self.path, self.contents)
+        done = RunFile(self._at, self.contents)
         for first in range(0, self.rows, done.block):
             rows = slice(first, min(first + done.block, self.rows))
             for v in derived(done.trajectory(slice(max(first - 1, 0), rows.stop))):
@@ -243,34 +376,6 @@ class Store:
             f"'{self.path}' cannot be written: {reason}; what was computed {to} is readable there: "
             f"free some space, then continue with polhode run --resume {self.path}."
         )
-
-
-def _replace_file(path: Path, content: bytes | memoryview) -> None:
-    """Replace a file so that at any moment there is the old one or the new one."""
-    beside = path.with_name(f"{path.name}.partial")
-    with beside.open("wb") as file:
-        file.write(content)
-        file.flush()
-        os.fsync(file.fileno())
-    beside.replace(path)
-
-
-def _consolidate(path: Path, **attributes: Any) -> None:
-    """Write attributes and the metadata of all arrays in the file that xarray reads first.
-
-    In one write: zarr would take two, between which plain xarray warns.
-    """
-    root = json.loads((path / ROOT).read_text(encoding="utf-8"))
-    root["attributes"].update(attributes)
-    root["consolidated_metadata"] = {
-        "kind": "inline",
-        "must_understand": False,
-        "metadata": {
-            file.parent.name: json.loads(file.read_text(encoding="utf-8"))
-            for file in sorted(path.glob(f"*/{ROOT}"))
-        },
-    }
-    _replace_file(path / ROOT, json.dumps(root, indent=2).encode())
 
 
 def _versions() -> dict[str, str]:

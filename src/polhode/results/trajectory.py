@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -75,11 +75,20 @@ class Trajectory(Samples):
             **vars(outcome),
         )
 
+    def __getstate__(self) -> dict[str, Any]:
+        """Pickle and copy what was saved; the rest follows from it."""
+        return {f.name: getattr(self, f.name) for f in fields(self)} | {"compiled": None}
+
     @cached_property
     def arrays(self) -> Compiled:
-        """The lowered system."""
+        """The lowered system; made again where the trajectory was pickled or copied."""
+        if self.compiled is not None:
+            return self.compiled
         solves = traits.JOINTED in self.scheme.record.applies_to
-        return self.compiled or compile_system(self.system, self.way, solves=solves)
+        found = compile_system(self.system, self.way, solves=solves)
+        if "ordered" in self.end:
+            found.order_anew(self.end["ordered"])
+        return found
 
     def counted_angle(self, joint: str) -> Floats | None:
         """Angle of a hinge with all its turns, where the run counted them step by step."""

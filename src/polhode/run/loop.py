@@ -85,6 +85,7 @@ class Chunks:
         engine.start()
         if engine.n == 0:
             engine.save(self.samples)
+            self.flush()  # a run directory gets its name with the first sample
         chunk = 1
         while engine.n < self.steps:
             self._make_room()

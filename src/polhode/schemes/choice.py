@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from polhode.errors import SchemeError, suggestion
@@ -30,6 +31,10 @@ class ChosenScheme:
     def par(self) -> tuple[float, ...]:
         """The parameters as kernels see them."""
         return self.record.par(self.parameters)
+
+    def __reduce__(self) -> tuple[Callable[[str], ChosenScheme], tuple[str]]:
+        """Pickle and copy as a scheme string."""
+        return choose, (str(self),)
 
     def __str__(self) -> str:
         """Return the scheme string, with the parameters that are not the defaults."""

@@ -1,0 +1,130 @@
+"""Damaged run directories: a flipped bit or a lost file is noticed, or changes nothing."""
+
+import random
+import shutil
+import warnings
+from pathlib import Path
+
+import numpy as np
+import pytest
+import xarray
+
+import polhode as ph
+from polhode.files.models import load_model
+from polhode.files.salvage import salvaged
+
+pytestmark = pytest.mark.filterwarnings("ignore::polhode.errors.ModelWarning")
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory):
+    path = tmp_path_factory.mktemp("whole") / "run.zarr"
+    model = load_model("double-pendulum")
+    step = model.simulation.step
+    ph.simulate(model.system, step=step, until=20 * step, save_every=3, out=path)
+    return path
+
+
+def numbers(run):
+    t = run.trajectory
+    return t.index, t.stored, t.carried, t.time, t.iterations, t.notes, t.observed.reaction_force
+
+
+def outcome(path, expected):
+    """How a directory is read: "refused" or in part, with a sentence, "same", or "wrong"."""
+    try:
+        with warnings.catch_warnings(record=True) as said:
+            warnings.simplefilter("always", ph.ModelWarning)
+            found = numbers(ph.load(path))
+        if any("is damaged" in str(w.message) for w in said):
+            rows = len(found[0])
+            assert all(np.array_equal(expected[k][:rows], found[k]) for k in range(4))
+            return "in part"
+    except ph.InputError:
+        return "refused"
+    same = all(np.array_equal(a, b) for a, b in zip(expected, found, strict=True))
+    return "same" if same else "wrong"
+
+
+def copied(whole, folder):
+    path = folder / "copy.zarr"
+    shutil.rmtree(path, ignore_errors=True)
+    return Path(shutil.copytree(whole, path))
+
+
+def flips(whole, folder, count, seed):
+    """Flip a random bit of every file in turn."""
+    rng, expected = random.Random(seed), numbers(ph.load(whole))
+    files = sorted(p.relative_to(whole) for p in whole.rglob("*") if p.is_file())
+    tally = {"refused": 0, "in part": 0, "same": 0, "wrong": 0}
+    for k in range(count):
+        path = copied(whole, folder)
+        file = path / files[k % len(files)]
+        content = bytearray(file.read_bytes())
+        content[rng.randrange(len(content))] ^= 1 << rng.randrange(8)
+        file.write_bytes(content)
+        tally[outcome(path, expected)] += 1
+    return tally
+
+
+def test_flipped_bits_are_noticed_or_change_nothing(whole, tmp_path):
+    tally = flips(whole, tmp_path, 50, seed=0)
+    assert tally["wrong"] == 0, tally
+    assert tally["refused"] > 0
+
+
+@pytest.mark.slow
+def test_many_flipped_bits_are_noticed_or_change_nothing(whole, tmp_path):
+    tally = flips(whole, tmp_path, 1000, seed=1)
+    print(tally)
+    assert tally["wrong"] == 0, tally
+
+
+def test_flipped_bits_of_samples_are_noticed_by_plain_xarray(whole, tmp_path):
+    rng = random.Random(2)
+    for file in sorted(p.relative_to(whole) for p in whole.glob("*/c/**/*") if p.is_file()):
+        path = copied(whole, tmp_path)
+        content = bytearray((path / file).read_bytes())
+        content[rng.randrange(len(content))] ^= 1 << rng.randrange(8)
+        (path / file).write_bytes(content)
+        with pytest.raises(Exception, match="checksum"):
+            xarray.open_zarr(path).load()
+
+
+@pytest.mark.parametrize(
+    "harm",
+    ["removed", *(pytest.param(h, marks=pytest.mark.slow) for h in ("empty", "cut", "noise"))],
+)
+def test_harmed_files_are_noticed_or_change_nothing(harm, whole, tmp_path):
+    expected = numbers(ph.load(whole))
+    files = sorted(p.relative_to(whole) for p in whole.rglob("*") if p.is_file())
+    for file in files:
+        path = copied(whole, tmp_path)
+        content = (path / file).read_bytes()
+        if harm == "removed":
+            (path / file).unlink()
+        else:
+            harmed = {
+                "empty": b"",
+                "cut": content[: len(content) // 2],
+                "noise": bytes(b ^ 0x5A for b in content),
+            }
+            (path / file).write_bytes(harmed[harm])
+        assert outcome(path, expected) != "wrong", file
+
+
+def test_what_is_readable_is_salvaged(whole, tmp_path):
+    path = copied(whole, tmp_path)
+    (path / "position" / "c" / "0" / "0" / "0").write_bytes(b"noise")
+    with pytest.raises(ph.InputError, match=r"copy.zarr is damaged: position: "):
+        ph.load(path).body("upper")
+    found, lost = salvaged(path)
+    sound = xarray.open_zarr(whole).load()
+    assert len(lost) == 1
+    assert lost[0].startswith("position: rows 0 to ")
+    assert np.isnan(found.position).all()
+    np.testing.assert_array_equal(found.momentum, sound.momentum)
+    np.testing.assert_array_equal(found.time, sound.time)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        found.to_netcdf(tmp_path / "saved.nc", engine="h5netcdf")
