@@ -11,7 +11,7 @@ import pytest
 
 import polhode as ph
 from polhode.files.models import load_model
-from polhode.files.runs import CHECKPOINT
+from polhode.files.plans import CHECKPOINT
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGINT to send")
 

@@ -11,7 +11,7 @@ import xarray
 
 import polhode as ph
 from polhode.files.models import builtin_models, load_model
-from polhode.files.runs import CHECKPOINT
+from polhode.files.plans import CHECKPOINT
 from polhode.run.engine import way_of
 from polhode.schemes import all_schemes
 

@@ -12,7 +12,7 @@ import polhode as ph
 from polhode.api.recording import created
 from polhode.files import store as stores
 from polhode.files.models import load_model
-from polhode.files.runs import CHECKPOINT
+from polhode.files.plans import CHECKPOINT
 from polhode.files.salvage import salvaged
 from polhode.run import loop as courses
 from polhode.run.engine import Engine, way_of
@@ -288,7 +288,9 @@ def test_a_damaged_run_is_refused_in_a_sentence_and_never_removed(lost, tmp_path
     path = tmp_path / "r.zarr"
     ph.simulate(BOX, step=1e-3, until=0.01, out=path)
     (shutil.rmtree if (path / lost).is_dir() else stores.Path.unlink)(path / lost)
-    with pytest.raises(ph.InputError, match=rf"r.zarr is damaged: {lost}"):
+    with pytest.raises(
+        ph.InputError, match="r.zarr is damaged: " + lost.removesuffix("/zarr.json")
+    ):
         ph.load(path)
     with pytest.raises(ph.InputError, match="already exists"):
         ph.simulate(BOX, step=1e-3, until=0.01, out=path)

@@ -15,14 +15,8 @@ from polhode.diagnostics.structures import structure_certificate_of
 from polhode.errors import DamagedRunError, ModelWarning, RecordError
 from polhode.files.contents import Contents, contents_of_engine
 from polhode.files.plain import plain
-from polhode.files.runs import (
-    RunFile,
-    is_empty,
-    partial_path,
-    plan_from,
-    read_attributes,
-    store_path,
-)
+from polhode.files.plans import is_empty, partial_path, plan_from, read_attributes, store_path
+from polhode.files.runs import RunFile
 from polhode.files.store import Store, plan_of
 from polhode.model.numbers import whole_steps
 from polhode.model.system import System

@@ -58,7 +58,7 @@ def _dataset(run: str) -> xarray.Dataset:
 
 
 def _salvaged(run: str) -> tuple[xarray.Dataset, list[str]]:
-    from polhode.files.runs import store_path
+    from polhode.files.plans import store_path
     from polhode.files.salvage import salvaged
 
     path = store_path(run)

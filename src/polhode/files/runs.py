@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import json
-import warnings
-import zlib
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -15,124 +11,24 @@ import numpy as np
 
 from polhode.errors import DamagedRunError, InputError, PolhodeError
 from polhode.files.contents import Contents, contents_of
-from polhode.files.models import read_model
+from polhode.files.plans import (
+    BEFORE,
+    CHECKPOINT,
+    ROOT,
+    SECONDS,
+    Checkpoint,
+    damaged,
+    has_checkpoint,
+    is_empty,
+    plan_from,
+    read_attributes,
+    read_checkpoint,
+)
 from polhode.model.numbers import Floats
 from polhode.results.samples import Outcome
 from polhode.schemes.choice import choose
 
-ROOT = "zarr.json"
-CHECKPOINT = "time/checkpoint.npz"  # beside the chunks of an array, where zarr lists nothing
-BEFORE = "time/checkpoint-before.npz"
-PARTIAL = ".partial"  # ends the name of a directory that has no sample yet
 BLOCK_BYTES = 8_000_000  # of samples that are in memory at once
-Checkpoint = dict[str, Floats]
-
-
-@dataclass(frozen=True)
-class Plan:
-    """What is run: everything needed to start, or to continue."""
-
-    model: str  # text of the model file
-    name: str
-    scheme: str
-    way: str
-    step: float
-    steps: int
-    every: int
-
-    @property
-    def rows(self) -> int:
-        """Number of samples, with the start and the end."""
-        return self.steps // self.every + 1 + (self.steps % self.every > 0)
-
-    @cached_property
-    def system(self) -> Any:
-        """What is simulated, read from its text."""
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # given when the run started
-            return read_model(self.model, self.name, f"the model of run '{self.name}'").system
-
-
-def store_path(path: str | Path) -> Path:
-    """The zarr directory of a run, given it or the folder it is in."""
-    given = Path(path)
-    inside = given / "run.zarr"
-    return inside if inside.is_dir() or partial_path(inside).is_dir() else given
-
-
-def partial_path(path: Path) -> Path:
-    """Where a run is written until it has a sample and a checkpoint."""
-    return path.with_name(path.name + PARTIAL)
-
-
-def damaged(path: Path, part: str, what: object, missing: bool = False) -> DamagedRunError:
-    """The error of a run directory that cannot be read as it was written."""
-    reason = " ".join(str(what).split()) or type(what).__name__
-    error = DamagedRunError(
-        f"{path} is damaged: {part}: {reason.rstrip('.')}; polhode export {path} FILE.nc --salvage "
-        "writes what is readable."
-    )
-    error.missing = missing
-    return error
-
-
-def checksum(attributes: dict[str, Any]) -> int:
-    """Checksum of what is read from the attributes."""
-    fields = (*Plan.__dataclass_fields__, "samples", "notes", *_SECONDS)
-    read = {k: attributes.get(k) for k in fields}
-    return zlib.crc32(json.dumps(read, sort_keys=True).encode())
-
-
-def read_attributes(path: Path) -> dict[str, Any]:
-    """The attributes of a run directory, or why it is none."""
-    if not path.exists():
-        raise InputError(f"there is no run '{path}'.")
-    try:
-        content = json.loads((path / ROOT).read_text(encoding="utf-8"))
-        attributes: dict[str, Any] = content["attributes"]
-        plan_from(attributes)
-    except (OSError, ValueError, LookupError, TypeError, RecursionError) as error:
-        if has_checkpoint(path):
-            raise damaged(path, ROOT, error) from None
-        raise InputError(
-            f"'{path}' is not a run of polhode; give a folder that --out or run.save made."
-        ) from None
-    if "checksum" not in attributes:
-        raise InputError(
-            f"'{path}' was written by polhode {attributes.get('polhode')}, which this version "
-            "cannot read; plain xarray.open_zarr can."
-        )
-    if checksum(attributes) != attributes["checksum"]:
-        raise damaged(path, ROOT, "its checksum does not fit")
-    return attributes
-
-
-def plan_from(attributes: dict[str, Any]) -> Plan:
-    """The plan in the attributes."""
-    return Plan(**{k: attributes[k] for k in Plan.__dataclass_fields__})
-
-
-def has_checkpoint(path: Path) -> bool:
-    """Whether a run can continue."""
-    return any((path / name).exists() for name in (CHECKPOINT, BEFORE))
-
-
-def is_empty(path: Path) -> bool:
-    """Whether a directory is that of a run which stopped before its first sample."""
-    if has_checkpoint(path):
-        return False
-    names = read_attributes(path)["samples"]
-    return not any((path / name / "c").exists() for name in names)
-
-
-def _checkpoint(path: Path, name: str) -> Checkpoint:
-    try:
-        with (path / name).open("rb") as file, np.load(file, allow_pickle=False) as content:
-            return {k: content[k] for k in content.files}
-    except MemoryError:
-        raise
-    except Exception as error:  # a flipped bit in a zip archive shows up in many ways
-        raise damaged(path, name, error) from None
 
 
 class RunFile:
@@ -170,7 +66,7 @@ class RunFile:
         for name in (CHECKPOINT, BEFORE):
             if (self.path / name).exists():
                 try:
-                    found = _checkpoint(self.path, name)
+                    found = read_checkpoint(self.path, name)
                     self._check(name, found)
                     return found
                 except DamagedRunError as error:
@@ -291,7 +187,7 @@ class RunFile:
 
     def _outcome(self) -> Outcome:
         counts: dict[str, Any] = {k: int(self.checkpoint[k]) for k in _COUNTED}
-        seconds: dict[str, Any] = {k: float(self.attributes.get(k) or 0.0) for k in _SECONDS}
+        seconds: dict[str, Any] = {k: float(self.attributes.get(k) or 0.0) for k in SECONDS}
         return Outcome(
             steps=int(self.checkpoint["n"]),
             **counts,
@@ -319,4 +215,3 @@ class RunFile:
 
 
 _COUNTED = ("iterations", "most_iterations", "halvings", "most_halvings")
-_SECONDS = ("wall_seconds", "seconds_compiling")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from polhode.errors import InputError
-from polhode.files.runs import ROOT
+from polhode.files.plans import ROOT
 
 if TYPE_CHECKING:
     import xarray

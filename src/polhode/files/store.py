@@ -14,39 +14,35 @@ import json
 import platform
 import shutil
 from dataclasses import asdict
-from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from polhode.errors import InputError, RecordError
+from polhode.files.arrays import RunArrays
 from polhode.files.contents import Contents
-from polhode.files.durable import DurableStore, Lock, replace_file, sync_folder
-from polhode.files.runs import (
+from polhode.files.durable import Lock, replace_file, sync_folder
+from polhode.files.plans import (
     BEFORE,
     CHECKPOINT,
     ROOT,
     Checkpoint,
     Plan,
-    RunFile,
     checksum,
     has_checkpoint,
     is_empty,
     partial_path,
 )
+from polhode.files.runs import RunFile
 from polhode.files.tables import Simulation
-from polhode.files.variables import Variable, coordinates, derived, states
+from polhode.files.variables import Variable, derived, states
 from polhode.files.writing import model_text
 from polhode.lowering.system import NATURAL
 from polhode.model.numbers import Floats
 from polhode.results.nodes import NodeTrajectory
 from polhode.results.trajectory import Trajectory
 
-if TYPE_CHECKING:
-    import zarr
-
-CHUNK_BYTES = 1_000_000
 FIRST_ROWS = 16_384  # of a long run; more are added as they are needed
 
 
@@ -74,16 +70,13 @@ def plan_of(holds: Contents, steps: int, every: int, name: str | None = None) ->
     return Plan(text, name, scheme, holds.way, step, steps, every)
 
 
-class Store:
+class Store(RunArrays):
     """A run directory that is open for writing."""
 
     def __init__(self, path: Path, plan: Plan, holds: Contents) -> None:
-        self.path, self.plan, self.contents = path, plan, holds
-        self.rows, self._length = 0, min(plan.rows, FIRST_ROWS)
-        self._last = -1  # number of the last step that is saved
-        self._at = path  # where the directory is now
-        self._files: DurableStore
-        self._group: zarr.Group
+        super().__init__(path, holds, min(plan.rows, FIRST_ROWS))
+        self.path, self.plan = path, plan
+        self.rows, self._last = 0, -1  # written, and number of the last step that is saved
         self._lock: Lock | None = None
         self._old: Lock | None = None  # of the run that is replaced
 
@@ -120,21 +113,6 @@ class Store:
         attributes = {**_versions(), **asdict(self.plan), "samples": self._streamed}
         attributes["checksum"] = checksum(attributes)
         return {"zarr_format": 3, "node_type": "group", "attributes": attributes}
-
-    def _make_arrays(self) -> None:
-        self._open()
-        self._make("step_number", ("time",), (), "", "", kind="i8")
-        for v in states(self._nothing):
-            self._make(v.name, v.dims, v.values.shape[1:], v.units, v.meaning)
-        self._make("time", ("time",), (), "s", "")
-        self._label()
-        self._consolidate()
-
-    def _open(self) -> None:
-        import zarr
-
-        self._files = DurableStore(self._at)
-        self._group = zarr.open_group(self._files, mode="r+", use_consolidated=False)
 
     def _publish(self) -> None:
         """Give the directory its name."""
@@ -203,70 +181,6 @@ class Store:
             if lock is not None:
                 lock.release()
 
-    def _set_length(self, rows: int) -> None:
-        for name in self._streamed:
-            array = self._array(name)
-            if array.shape[0] != rows:
-                array.resize((rows, *array.shape[1:]))
-        self._length = rows
-
-    @cached_property
-    def _streamed(self) -> list[str]:
-        return ["step_number", "time", *(v.name for v in states(self._nothing))]
-
-    @cached_property
-    def _names(self) -> list[str]:
-        """All arrays but those that are derived at the end."""
-        return [*self._streamed, *coordinates(self._nothing)]
-
-    @cached_property
-    def _nothing(self) -> Any:
-        """A trajectory without samples, which has the shapes of all arrays."""
-        return self.contents.empty()
-
-    def _make(
-        self,
-        name: str,
-        dims: tuple[str, ...],
-        rest: Any,
-        units: str,
-        meaning: str,
-        kind: str = "f8",
-    ) -> None:
-        from zarr.codecs import BloscCodec, Crc32cCodec
-
-        widest = 8 * max(13 * self.contents.count, int(np.prod(rest)))
-        rows = max(1, min(CHUNK_BYTES // widest, 65_536))
-        array = self._group.create_array(
-            name,
-            shape=(self._length, *rest),
-            chunks=(rows, *(max(1, r) for r in rest)),
-            dtype=kind,
-            fill_value=-1 if kind == "i8" else np.nan,
-            dimension_names=dims,
-            compressors=[
-                BloscCodec(cname="zstd", clevel=3, shuffle="bitshuffle"),
-                Crc32cCodec(),
-            ],
-        )
-        array.attrs.update({k: v for k, v in (("units", units), ("long_name", meaning)) if v})
-
-    def _label(self) -> None:
-        from zarr.codecs import Crc32cCodec
-
-        for dim, labels in coordinates(self._nothing).items():
-            array = self._group.create_array(
-                dim,
-                shape=(len(labels),),
-                dtype=str,
-                dimension_names=(dim,),
-                compressors=[Crc32cCodec()],
-            )
-            array[:] = np.array(labels, dtype=object)
-
-    def _array(self, name: str) -> Any:
-        return self._group[name]
-
     # --- writing --------------------------------------------------------------------------------
 
     def write(self, samples: dict[str, Floats], checkpoint: Checkpoint) -> None:
@@ -320,26 +234,6 @@ class Store:
             self._consolidate(True, **attributes, finished=finished)
         except OSError as error:
             raise self._failed(error) from error
-
-    def _consolidate(self, everything: bool = False, **attributes: Any) -> None:
-        """Write attributes and the metadata of all arrays in the file that xarray reads first.
-
-        In one write: zarr would take two, between which plain xarray warns.
-        """
-        root = json.loads((self._at / ROOT).read_text(encoding="utf-8"))
-        root["attributes"].update(attributes)
-        root["attributes"]["checksum"] = checksum(root["attributes"])
-        names = [p.parent.name for p in self._at.glob(f"*/{ROOT}")] if everything else self._names
-        root["consolidated_metadata"] = {
-            "kind": "inline",
-            "must_understand": False,
-            "metadata": {
-                name: json.loads((self._at / name / ROOT).read_text(encoding="utf-8"))
-                for name in sorted(names)
-            },
-        }
-        replace_file(self._at / ROOT, json.dumps(root, indent=2).encode())
-        sync_folder(self._at)
 
     def _derive(self) -> None:
         """Velocities, energies and reactions, in blocks so that memory stays flat."""

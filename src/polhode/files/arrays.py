@@ -1,0 +1,129 @@
+"""The arrays of a run directory: made, resized, and listed where xarray reads first."""
+
+from __future__ import annotations
+
+import json
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from polhode.files.contents import Contents
+from polhode.files.durable import DurableStore, replace_file, sync_folder
+from polhode.files.plans import ROOT, checksum
+from polhode.files.variables import coordinates, states
+
+if TYPE_CHECKING:
+    import zarr
+
+CHUNK_BYTES = 1_000_000
+
+
+class RunArrays:
+    """Arrays in a directory that is open for writing."""
+
+    _files: DurableStore
+    _group: zarr.Group
+
+    def __init__(self, at: Path, holds: Contents, length: int) -> None:
+        self._at, self.contents, self._length = at, holds, length
+
+    def _open(self) -> None:
+        import zarr
+
+        self._files = DurableStore(self._at)
+        self._group = zarr.open_group(self._files, mode="r+", use_consolidated=False)
+
+    def _make_arrays(self) -> None:
+        self._open()
+        self._make("step_number", ("time",), (), "", "", kind="i8")
+        for v in states(self._nothing):
+            self._make(v.name, v.dims, v.values.shape[1:], v.units, v.meaning)
+        self._make("time", ("time",), (), "s", "")
+        self._label()
+        self._consolidate()
+
+    def _set_length(self, rows: int) -> None:
+        for name in self._streamed:
+            array = self._array(name)
+            if array.shape[0] != rows:
+                array.resize((rows, *array.shape[1:]))
+        self._length = rows
+
+    @cached_property
+    def _streamed(self) -> list[str]:
+        return ["step_number", "time", *(v.name for v in states(self._nothing))]
+
+    @cached_property
+    def _names(self) -> list[str]:
+        """All arrays but those that are derived at the end."""
+        return [*self._streamed, *coordinates(self._nothing)]
+
+    @cached_property
+    def _nothing(self) -> Any:
+        """A trajectory without samples, which has the shapes of all arrays."""
+        return self.contents.empty()
+
+    def _make(
+        self,
+        name: str,
+        dims: tuple[str, ...],
+        rest: Any,
+        units: str,
+        meaning: str,
+        kind: str = "f8",
+    ) -> None:
+        from zarr.codecs import BloscCodec, Crc32cCodec
+
+        widest = 8 * max(13 * self.contents.count, int(np.prod(rest)))
+        rows = max(1, min(CHUNK_BYTES // widest, 65_536))
+        array = self._group.create_array(
+            name,
+            shape=(self._length, *rest),
+            chunks=(rows, *(max(1, r) for r in rest)),
+            dtype=kind,
+            fill_value=-1 if kind == "i8" else np.nan,
+            dimension_names=dims,
+            compressors=[
+                BloscCodec(cname="zstd", clevel=3, shuffle="bitshuffle"),
+                Crc32cCodec(),
+            ],
+        )
+        array.attrs.update({k: v for k, v in (("units", units), ("long_name", meaning)) if v})
+
+    def _label(self) -> None:
+        from zarr.codecs import Crc32cCodec
+
+        for dim, labels in coordinates(self._nothing).items():
+            array = self._group.create_array(
+                dim,
+                shape=(len(labels),),
+                dtype=str,
+                dimension_names=(dim,),
+                compressors=[Crc32cCodec()],
+            )
+            array[:] = np.array(labels, dtype=object)
+
+    def _array(self, name: str) -> Any:
+        return self._group[name]
+
+    def _consolidate(self, everything: bool = False, **attributes: Any) -> None:
+        """Write attributes and the metadata of all arrays in the file that xarray reads first.
+
+        In one write: zarr would take two, between which plain xarray warns.
+        """
+        root = json.loads((self._at / ROOT).read_text(encoding="utf-8"))
+        root["attributes"].update(attributes)
+        root["attributes"]["checksum"] = checksum(root["attributes"])
+        names = [p.parent.name for p in self._at.glob(f"*/{ROOT}")] if everything else self._names
+        root["consolidated_metadata"] = {
+            "kind": "inline",
+            "must_understand": False,
+            "metadata": {
+                name: json.loads((self._at / name / ROOT).read_text(encoding="utf-8"))
+                for name in sorted(names)
+            },
+        }
+        replace_file(self._at / ROOT, json.dumps(root, indent=2).encode())
+        sync_folder(self._at)
