@@ -36,8 +36,13 @@ def pytest_addoption(parser):
     parser.addoption("--shares", action="store_true", help="show how much of tolerances was used")
 
 
+def pytest_configure(config):
+    if config.getoption("--shares"):
+        rounding.watch()
+
+
 def pytest_terminal_summary(terminalreporter, config):
     if config.getoption("--shares"):
         terminalreporter.section("shares of tolerances that were used")
-        for test, share in sorted(rounding.SHARES.items(), key=lambda item: -item[1]):
+        for test, share in sorted(rounding.SHARES.items(), key=lambda item: -item[1])[:12]:
             terminalreporter.write_line(f"{share:6.3f}  {test}")
