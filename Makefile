@@ -80,9 +80,9 @@ soak: $(READY)  ## the long tests, then the numerical ones as other processors c
 
 lowest: .uv  ## the fast tests with the lowest versions that pyproject.toml allows
 	$(PYTHON) -m venv .venv-lowest
-	.uv/bin/uv pip install --quiet --python .venv-lowest/bin/python --resolution lowest-direct --group setup -e . \
-	  hypothesis pytest
-	.venv-lowest/bin/python -m pytest -m "not slow" tests/unit tests/files tests/cli tests/faults
+	.uv/bin/uv pip install --quiet --python .venv-lowest/bin/python --resolution lowest-direct -e .
+	.uv/bin/uv pip install --quiet --python .venv-lowest/bin/python hypothesis pytest
+	.venv-lowest/bin/python -m pytest -W default -m "not slow" tests/unit tests/files tests/cli tests/faults
 
 bench: $(PEERS)  ## the same work in other programs, into docs/speed.md; some of it: make bench ONLY=W3,W5
 	$(PEERBIN)/python -m benchmarks.report $(if $(ONLY),--only $(ONLY),--docs docs)

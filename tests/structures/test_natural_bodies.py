@@ -181,13 +181,13 @@ def test_the_damping_of_explicit_schemes_is_the_derivative_by_the_velocities():
 
     def force(v):
         a.work[Work.RATE] = v
-        evaluate_inner(a, c.state, Motion.U, a.work, Work.RATE)
+        evaluate_inner(a, c.state, int(Motion.U), a.work, int(Work.RATE))
         return np.array(a.work[Work.INNER])
 
     at_rest = force(np.zeros(c.n))
     columns = [force(e) - at_rest for e in np.eye(c.n)]
     begin_matrix(a, 0.0, 0.0, 0.0)
-    add_damper_matrix(a, c.state, Motion.U, 1.0)
+    add_damper_matrix(a, c.state, int(Motion.U), 1.0)
     f = a.factors
     rows = np.repeat(np.arange(c.n), np.diff(np.asarray(f.start)[0]))
     D = np.zeros((c.n, c.n))
