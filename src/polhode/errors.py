@@ -39,6 +39,10 @@ class ModelError(InputError):
     """A body, joint, load or system that cannot be."""
 
 
+class MissingResultError(ModelError, AttributeError):
+    """A result that a body, joint or load does not have; `hasattr` is then False."""
+
+
 class ModelFileError(InputError):
     """A model file that cannot be read; `problems` has a sentence for all that is wrong."""
 

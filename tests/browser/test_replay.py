@@ -480,3 +480,19 @@ def test_a_picture_and_a_film_can_be_saved(opened, file, tmp_path):
     begins = {".mp4": content[4:8] == b"ftyp", ".webm": content[:4] == b"\x1a\x45\xdf\xa3"}
     assert begins[film.suffix]
     assert len(content) > 10_000
+
+
+def test_a_notebook_shows_the_page_in_its_place(opened, run, tmp_path):
+    notebook = tmp_path / "notebook.html"
+    output = run.replay()._repr_html_()
+    notebook.write_text(
+        f"<!doctype html><html data-ready><body><h1>A notebook</h1>{output}</body></html>",
+        encoding="utf-8",
+    )
+    page = opened(notebook)
+    frame = page.page.frame_locator("iframe")
+    frame.locator("html[data-ready]").wait_for(state="attached")
+    assert frame.locator("h1").inner_text() == "Links & <b>energy-momentum</b>"
+    frame.locator("#play").click()
+    page.page.wait_for_timeout(300)
+    assert float(frame.locator("#now").inner_text().removesuffix(" s")) > 0.0

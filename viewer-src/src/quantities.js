@@ -8,7 +8,7 @@ const vector = new Vector3();
 const other = new Vector3();
 const turn = new Quaternion();
 
-export const GROUPS = { system: "System", body: "Bodies", marker: "Markers", joint: "Joints", element: "Springs and rods" };
+export const GROUPS = { system: "System", body: "Bodies", marker: "Markers", joint: "Joints", element: "Springs, rods and rotors" };
 
 /** By group and title: `{ group, what, unit, log, of: Map(name -> lines) }`. */
 export function quantities(tracks) {
@@ -26,8 +26,7 @@ export function quantities(tracks) {
   return [...found.values()].sort((a, b) => order.indexOf(a.group) - order.indexOf(b.group));
 }
 
-const given = ({ run }) =>
-  run.series.map(({ values, of, ...q }) => ({ ...q, of, group: of ? "joint" : "system", rows: () => values }));
+const given = ({ run }) => run.series.map(({ values, ...q }) => ({ ...q, rows: () => values }));
 
 function* derived(track) {
   const { run } = track;

@@ -41,10 +41,6 @@ class _Stored:
         """Pickle and copy as the directory."""
         return load, (str(self.file.path),)
 
-    def __repr__(self) -> str:
-        """Return what it is, without its samples."""
-        return f"{type(self).__name__}({str(self.file.path)!r}, {self.file.rows} samples)"
-
     @cached_property
     def trajectory(self) -> Any:
         """All samples."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, Self, overload
 
 from polhode.diagnostics.certificate import TOLERANCE, Certificate, certificate
 from polhode.diagnostics.energy import (
@@ -17,7 +17,9 @@ from polhode.diagnostics.energy import (
 from polhode.diagnostics.momentum import angular_momentum, linear_momentum
 from polhode.errors import ModelError, suggestion
 from polhode.lowering.system import NATURAL
+from polhode.results.elements import ElementView
 from polhode.results.samples import PerStep
+from polhode.results.summary import table
 from polhode.results.trajectory import AXES, Trajectory
 from polhode.results.views import BodyView, JointView
 
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
 
     from polhode.diagnostics.fidelity import Fidelity
     from polhode.results.nodes import NodeTrajectory
+    from polhode.viewer.page import InlinePage
 
 
 class _Finished:
@@ -84,15 +87,56 @@ class _Finished:
         """The run as it is drawn; one in a directory may be too large for that."""
         return self
 
-    def replay(self, path: str | Path, *, beside: AnyRun | None = None) -> Path:
+    @overload
+    def replay(self, path: None = None, *, beside: AnyRun | None = None) -> InlinePage: ...
+
+    @overload
+    def replay(self, path: str | Path, *, beside: AnyRun | None = None) -> Path: ...
+
+    def replay(
+        self, path: str | Path | None = None, *, beside: AnyRun | None = None
+    ) -> Path | InlinePage:
         """Write a page that replays the run, alone or beside another, in any browser.
 
-        The page is one file and loads nothing from elsewhere.
+        The page is one file and loads nothing from elsewhere. Without a path it is returned, and a
+        notebook shows it in its place.
         """
-        return _replay(path, self, beside)
+        from polhode.viewer.page import InlinePage, page
+
+        made = InlinePage(page([r.trajectory for r in (self, beside) if r is not None]))
+        return made if path is None else made.save(path)
+
+    @property
+    def _head(self) -> str:
+        t = self.certificate()
+        end = f"{len(self.time)} samples to {self.time[-1]:g} s" if len(self.time) else "no samples"
+        ended = ", interrupted" if self.interrupted else ""
+        return f"{t.title or 'Run'}: {t.scheme}, {t.steps} steps of {t.step:g} s, {end}{ended}"
+
+    def __repr__(self) -> str:
+        """Return what was run, and what it kept."""
+        promised = [i for i in self.certificate().invariants if i.promised]
+        width = max((len(i.name) for i in promised), default=0)
+        lines = [f"  {i.name:{width}}  {i.verdict}, {i.digits:.1f} digits" for i in promised]
+        return "\n".join([self._head, *(lines or ["  nothing to conserve"])])
+
+    def _repr_html_(self) -> str:
+        titles = ("quantity", "verdict", "claimed", "digits", "relative drift", "why")
+        rows = [
+            (
+                i.name.replace("_", " "),
+                i.verdict,
+                "yes" if i.claimed else "no",
+                f"{i.digits:.1f}" if i.promised else "",
+                f"{i.relative:.1e}" if i.promised else "",
+                i.why,
+            )
+            for i in self.certificate().invariants
+        ]
+        return table(self._head, titles, rows)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Run(_Finished):
     """A finished (or failed, or interrupted) simulation."""
 
@@ -111,6 +155,10 @@ class Run(_Finished):
         """Results of one joint."""
         self.trajectory.system.joint(name)
         return JointView(self.trajectory, name)
+
+    def element(self, name: str) -> ElementView:
+        """Results of one load: lengths and forces of springs, speeds of rotors, energies."""
+        return ElementView(self.trajectory, name)
 
     @property
     def fidelity(self) -> Fidelity | None:
@@ -162,7 +210,7 @@ class Run(_Finished):
         return t.labelled(angular_momentum(t), "angular_momentum", "kg m²/s", ("axis", AXES))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class StructureRun(_Finished):
     """A finished (or failed, or interrupted) simulation of a structure."""
 
@@ -237,12 +285,3 @@ def _save(run: _Finished, path: str | Path) -> None:
         wall_seconds=t.wall_seconds,
         seconds_compiling=t.seconds_compiling,
     )
-
-
-def _replay(path: str | Path, *runs: _Finished | None) -> Path:
-    from polhode.viewer.page import page
-
-    target = Path(path)
-    target.parent.mkdir(parents=True, exist_ok=True)
-    target.write_text(page([r.trajectory for r in runs if r is not None]), encoding="utf-8")
-    return target

@@ -88,7 +88,7 @@ def _joint(run: Run, joint: Joint) -> dict[str, Any]:
     coordinates = (*joint.coordinates, *(["rate"] if "angle" in joint.coordinates else []))
     return {
         "reaction_force": view.reaction.values[-1],
-        "reaction_torque": view.torque.values[-1],
+        "reaction_torque": view.torque_world.values[-1],
         "reaction_not_unique": list(view.loose),
         **{key: getattr(view, key).values[-1] for key in coordinates},
     }

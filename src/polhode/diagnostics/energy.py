@@ -12,6 +12,7 @@ from polhode.lowering.accounts import DISSIPATED, WORK
 from polhode.model.element_potentials import coordinate, potential
 from polhode.model.numbers import Floats
 from polhode.model.system import System
+from polhode.results.elements import rotor_momenta
 from polhode.results.trajectory import Trajectory
 
 GRAVITY = "gravity"
@@ -37,20 +38,9 @@ def kinetic_energy(t: Trajectory) -> Floats:
     return np.sum(turning + moving, axis=1) + _rotor_energy(t)
 
 
-def rotor_momenta(t: Trajectory) -> list[tuple[int, Floats, float, Floats]]:
-    """Body, axis, inertia and momentum (time) of every rotor."""
-    found: list[tuple[int, Floats, float, Floats]] = []
-    if t.nodes is not None:
-        return found
-    for r in t.arrays.lowered.rotors:
-        given = np.array([r.signal.impulse(float(time))[0] for time in t.time])
-        found.append((r.body, r.axis, r.inertia, r.momentum + given))
-    return found
-
-
 def _rotor_energy(t: Trajectory) -> Floats:
     """Energy of rotors about their axes."""
-    return sum((h * h / (2 * J) for _, _, J, h in rotor_momenta(t)), np.zeros(len(t.index)))
+    return sum((h * h / (2 * r.inertia) for r, h in rotor_momenta(t)), np.zeros(len(t.index)))
 
 
 def potentials(t: Trajectory) -> dict[str, Floats]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from polhode.diagnostics.energy import rotor_momenta
 from polhode.model.numbers import Floats
+from polhode.results.elements import rotor_momenta
 from polhode.results.trajectory import Trajectory
 
 
@@ -18,8 +18,8 @@ def angular_momentum(t: Trajectory, about: Floats | None = None) -> Floats:
     """Sum of the moments of momentum about a fixed point (default the origin), (time, 3)."""
     point = np.zeros(3) if about is None else about
     total = np.sum(np.cross(t.position - point, t.momentum) + t.spin, axis=1)
-    for body, axis, _, momentum in rotor_momenta(t):
-        total = total + momentum[:, None] * (t.rotation[:, body] @ axis)
+    for rotor, momentum in rotor_momenta(t):
+        total = total + momentum[:, None] * (t.rotation[:, rotor.body] @ rotor.axis)
     return total
 
 

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     import xarray
 
 VECTOR = ("time", "body", "axis")
+_INTERNAL = ("memory", "carried")
 _JOINT_VALUES = {
     "angle": "rad",
     "rate": "rad/s",
@@ -151,12 +152,12 @@ def _joint_values(t: Trajectory, key: str) -> Iterator[tuple[str, Floats]]:
 
 
 def dataset(t: Trajectory | NodeTrajectory) -> xarray.Dataset:
-    """All results as one data set."""
+    """All results as one data set, without what only a scheme needs to continue."""
     import xarray
 
     labels: dict[str, Any] = coordinates(t)
     labels["time"] = ("time", t.time, {"units": "s"})
-    found = [*states(t), *derived(t)]
+    found = [v for v in (*states(t), *derived(t)) if v.name not in _INTERNAL]
     content = {v.name: (v.dims, np.asarray(v.values), _attributes(v)) for v in found}
     used = {d for v in found for d in v.dims}
     return xarray.Dataset(

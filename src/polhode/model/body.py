@@ -15,7 +15,7 @@ from polhode.model.orientation import matrix, orientation
 from polhode.model.solids import checked_shape, properties
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Body:
     """A rigid body, a point mass (`mass` alone), or a rigid set of mass points (`points`).
 
@@ -58,6 +58,12 @@ class Body:
     shape: Mapping[str, Any] | None = None
     point_masses: Floats = field(init=False, repr=False)
     point_positions: Floats = field(init=False, repr=False)  # body axes, from the centre
+
+    def __repr__(self) -> str:
+        """Return mass, inertia and where it starts."""
+        J = "a point mass" if self.inertia is None else "inertia " + _short(self.inertia) + " kg m²"
+        start = f"at {_short(self.position)} m"
+        return f"Body '{self.name}', {self.mass:g} kg, {J}, {start}"
 
     def __post_init__(self) -> None:
         """Check everything, and complete what follows from the points."""
@@ -235,3 +241,13 @@ def _inertia(what: str, value: Any) -> Floats | None:
 
 def _list(values: Floats) -> str:
     return ", ".join(f"{v:.6g}" for v in values)
+
+
+def _short(values: Any) -> str:
+    """Numbers to four digits; of a tensor its diagonal where that is all."""
+    x = np.asarray(values, float)
+    if x.ndim == 2 and np.array_equal(x, np.diag(np.diag(x))):
+        x = np.diag(x)
+    if x.ndim == 2:
+        return "(" + ", ".join(_short(row) for row in x) + ")"
+    return "(" + ", ".join(f"{v:.4g}" for v in x) + ")"

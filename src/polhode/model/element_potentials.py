@@ -62,6 +62,22 @@ def potential(law: Law, y: Floats) -> Floats:
     return 0.5 * law.stiffness * d**2
 
 
+def slope(law: Law, y: Floats) -> Floats:
+    """Derivative of the potential, V'(y): the tension of a spring; zero without one."""
+    if law.potential is not None:
+        parameters = np.asarray(law.parameters, dtype=float)
+        values = [float(law.potential(float(v), parameters)[1]) for v in np.ravel(y)]
+        return np.reshape(values, np.shape(y))
+    if law.inverse:
+        return law.stiffness / y**2
+    if law.table is not None:
+        return np.interp(y, law.table[:, 0], law.table[:, 1])
+    d = y - law.rest
+    if len(law.polynomial):
+        return sum((a * d**k for k, a in enumerate(law.polynomial)), 0.0 * d)
+    return law.stiffness * d
+
+
 def _table(points: Floats, y: Floats) -> Floats:
     at, force, V = points.T
     inside = np.clip(y, at[0], at[-1])

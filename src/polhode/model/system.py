@@ -20,7 +20,10 @@ def _twists(force: Force) -> bool:
     return force.kind == "torque" or getattr(force, "torque", None) is not None
 
 
-@dataclass(frozen=True, eq=False)
+_SHOWN = 4  # names of each kind in a summary
+
+
+@dataclass(frozen=True, eq=False, repr=False)
 class System:
     """Everything that is simulated together.
 
@@ -40,6 +43,22 @@ class System:
     gravity: Vector = (0.0, 0.0, 0.0)
     title: str = ""
     _numbers: dict[str, int] = field(init=False, repr=False)
+
+    def __repr__(self) -> str:
+        """Return what there is, by name."""
+        kinds = {
+            "body": [b.name for b in self.bodies],
+            "joint": [f"{j.name} ({j.kind}: {j.first} - {j.second})" for j in self.joints],
+            "force": [f"{f.name} ({f.kind})" for f in self.forces],
+        }
+        gravity = ", ".join(f"{g:g}" for g in self.gravity)
+        lines = [f"System '{self.title}', gravity ({gravity}) m/s²"]
+        for kind, names in kinds.items():
+            more = f", and {len(names) - _SHOWN} more" if len(names) > _SHOWN else ""
+            if names:
+                word = kind if len(names) == 1 else {"body": "bodies"}.get(kind, f"{kind}s")
+                lines.append(f"  {len(names)} {word}: {', '.join(names[:_SHOWN])}{more}")
+        return "\n".join(lines)
 
     def __post_init__(self) -> None:
         """Check that all names exist, and only once."""

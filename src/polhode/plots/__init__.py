@@ -7,7 +7,7 @@
 from polhode.plots.diagrams import modes, phase, work_precision
 from polhode.plots.film import film
 from polhode.plots.in_space import path, polhode, still
-from polhode.plots.in_time import angles, drift, energy, momentum, quantity
+from polhode.plots.in_time import angles, drift, energy, joints, momentum, quantity, reactions
 from polhode.plots.sets import figures, structure_figures
 from polhode.plots.studies import sweep
 from polhode.plots.style import STYLE, styled
@@ -19,12 +19,14 @@ __all__ = [
     "energy",
     "figures",
     "film",
+    "joints",
     "modes",
     "momentum",
     "path",
     "phase",
     "polhode",
     "quantity",
+    "reactions",
     "still",
     "structure_figures",
     "styled",

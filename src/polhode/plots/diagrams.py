@@ -9,7 +9,7 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from polhode.plots.style import canvas, colour, styled
+from polhode.plots.style import canvas, colour, legend, styled
 
 
 @styled
@@ -39,7 +39,7 @@ def work_precision(
         table = np.array(sorted(pairs))
         ax.loglog(table[:, 0], table[:, 1], marker=markers[k % 7], markersize=4, label=name)
     ax.set(xlabel=work, ylabel=error, title="Work and precision")
-    ax.legend()
+    legend(ax)
     return figure
 
 

@@ -11,8 +11,10 @@ from matplotlib.ticker import MaxNLocator
 from polhode.errors import ModelError
 from polhode.model.numbers import Floats
 from polhode.plots.solids import Solids
-from polhode.plots.style import colour, styled, title_of, trajectory_of, without_numbers
+from polhode.plots.style import colour, legend, styled, title_of, trajectory_of, without_numbers
 from polhode.results.trajectory import Trajectory
+
+_FLAT = 1e-6  # of the largest extent: what a motion in a plane may leave it by
 
 
 def _room(figure: Figure | None = None, place: Any = 111) -> tuple[Figure, Any]:
@@ -48,18 +50,47 @@ def _traced(t: Trajectory) -> dict[str, Floats]:
 
 @styled
 def path(run: Any, figure: Figure | None = None) -> Figure:
-    """Paths in space of all markers, or of the centres of mass where there are none."""
+    """Paths of all markers, or of the centres of mass where there are none.
+
+    A motion in a plane is drawn in that plane, any other in space.
+    """
+    from matplotlib import pyplot
+
     t = trajectory_of(run)
-    figure, ax = _room(figure)
     paths = _traced(t)
-    for name, points in paths.items():
-        ax.plot(*points.T, label=name, linewidth=1.0)
-        ax.plot(*points[-1:].T, "o", color=ax.lines[-1].get_color(), markersize=4)
-    _even(ax, np.concatenate(list(paths.values())))
+    points = np.concatenate(list(paths.values()))
+    plane = _plane(points)
+    if plane is None:
+        figure, ax = _room(figure)
+        _even(ax, points)
+    else:
+        across, labels = plane
+        figure = figure or pyplot.figure(figsize=(6.0, 4.4))
+        ax = figure.add_subplot(111)
+        ax.set_aspect("equal", "datalim")
+        ax.set(xlabel=labels[0], ylabel=labels[1])
+        paths = {name: x @ across for name, x in paths.items()}
+    for name, x in paths.items():
+        ax.plot(*x.T, label=name, linewidth=1.0)
+        ax.plot(*x[-1:].T, "o", color=ax.lines[-1].get_color(), markersize=4)
     ax.set_title(title_of(t))
     if len(paths) <= 8:
-        ax.legend()
+        legend(ax)
     return figure
+
+
+def _plane(points: Floats) -> tuple[Floats, tuple[str, str]] | None:
+    """Two directions (as columns) of the plane of a motion, with their names; None in space."""
+    centred = points - points.mean(axis=0)
+    lengths, axes = np.linalg.svd(centred, full_matrices=False)[1:]
+    if lengths[1] <= _FLAT * lengths[0] or lengths[2] > _FLAT * lengths[0]:
+        return None  # on a line, or in space
+    normal = int(np.argmax(np.abs(axes[2])))
+    if abs(axes[2, normal]) > 1.0 - _FLAT:
+        first, second = [k for k in range(3) if k != normal]
+        return np.eye(3)[:, [first, second]], (f"{'xyz'[first]} (m)", f"{'xyz'[second]} (m)")
+    names = [f"along ({', '.join(f'{x:.2g}' for x in axis)}) (m)" for axis in axes[:2]]
+    return axes[:2].T, (names[0], names[1])
 
 
 @styled

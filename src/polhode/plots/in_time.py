@@ -13,12 +13,25 @@ from polhode.diagnostics.certificate import certificate, symmetry_point
 from polhode.diagnostics.constraints import constraint_errors, size
 from polhode.diagnostics.energy import kinetic_energy, ledger, potential_energy
 from polhode.diagnostics.momentum import angular_momentum, linear_momentum
+from polhode.errors import ModelError
 from polhode.model.numbers import Floats
 from polhode.model.orientation import euler_angles
-from polhode.plots.style import DASHES, canvas, colour, in_seconds, styled, title_of, trajectory_of
+from polhode.plots.style import (
+    DASHES,
+    canvas,
+    colour,
+    in_seconds,
+    legend,
+    styled,
+    title_of,
+    trajectory_of,
+)
 from polhode.results.trajectory import AXES, Trajectory
+from polhode.results.views import JointView
 
 _FLOOR = 1e-17  # a logarithmic axis has no zero
+_MOST = 8  # joints in a figure: those that change most
+_COORDINATES = {"angle": "rad", "angles": "rad", "displacement": "m"}
 
 
 @styled
@@ -36,7 +49,7 @@ def energy(run: Any, ax: Axes | None = None) -> Figure:
         ax.plot(t.time, curve, label=name, linestyle="-" if len(name) < 10 else "--")
     ax.set(title=title_of(t), ylabel="energy (J)")
     in_seconds(ax)
-    ax.legend(ncols=3)
+    legend(ax)
     return figure
 
 
@@ -53,7 +66,7 @@ def momentum(run: Any, kind: str = "angular", ax: Axes | None = None) -> Figure:
         ax.plot(t.time, values[:, k], label=axis)
     ax.set(title=title_of(t), ylabel=f"{kind} momentum ({unit})")
     in_seconds(ax)
-    ax.legend(ncols=3)
+    legend(ax)
     return figure
 
 
@@ -111,7 +124,7 @@ def drift(*runs: Any, only: Sequence[str] | None = None, ax: Axes | None = None)
     ax.set_title(title_of(first) if len(runs) == 1 else first.system.title or "Runs")
     ax.set_ylabel(f"relative drift of the {only[0]}" if only else "relative drift")
     in_seconds(ax)
-    ax.legend(ncols=2 if len(runs) == 1 else 1)
+    legend(ax)
     return figure
 
 
@@ -128,8 +141,54 @@ def angles(
         ax.plot(t.time, np.degrees(values[:, k]), label=f"angle {k + 1}, about {axis}")
     ax.set(title=title_of(t), ylabel=f"Euler angles {sequence} of {name} (degrees)")
     in_seconds(ax)
-    ax.legend(ncols=3)
+    legend(ax)
     return figure
+
+
+@styled
+def joints(run: Any) -> Figure:
+    """Angles and displacements of the joints, in a panel each; of many, those that change most."""
+    from matplotlib import pyplot
+
+    t = trajectory_of(run)
+    units: dict[str, dict[str, Floats]] = {}
+    for joint in t.system.joints:
+        for key in (key for key in joint.coordinates if key in _COORDINATES):
+            values = getattr(JointView(t, joint.name), key).values.reshape(len(t.time), -1)
+            for k in range(values.shape[1]):
+                name = joint.name if values.shape[1] == 1 else f"{joint.name} {k + 1}"
+                units.setdefault(_COORDINATES[key], {})[name] = values[:, k]
+    if not units:
+        raise ModelError("no joint of the run has an angle or a displacement to draw.")
+    words = {"rad": "joint angles (rad)", "m": "joint displacements (m)"}
+    size = (6.4, 1.2 + 2.6 * len(units))
+    figure, panels = pyplot.subplots(len(units), 1, figsize=size, squeeze=False, sharex=True)
+    for ax, (unit, curves) in zip(panels[:, 0], units.items(), strict=True):
+        _largest(ax, t.time, curves)
+        ax.set_ylabel(words[unit])
+        in_seconds(ax)
+    panels[0, 0].set_title(title_of(t))
+    return figure
+
+
+@styled
+def reactions(run: Any, ax: Axes | None = None) -> Figure:
+    """Sizes of the reaction forces of the joints; of many, those that change most."""
+    t = trajectory_of(run)
+    figure, ax = canvas(ax)
+    forces = {j.name: JointView(t, j.name).reaction.values for j in t.system.joints}
+    _largest(ax, t.time, {name: np.linalg.norm(F, axis=1) for name, F in forces.items()})
+    ax.set(title=title_of(t), ylabel="reaction forces (N)")
+    in_seconds(ax)
+    return figure
+
+
+def _largest(ax: Axes, time: Floats, curves: dict[str, Floats]) -> None:
+    """Draw the curves that change most, in their order."""
+    order = sorted(curves, key=lambda name: -float(np.ptp(curves[name])))[:_MOST]
+    for name in (name for name in curves if name in order):
+        ax.plot(time, curves[name], label=name)
+    legend(ax)
 
 
 @styled
@@ -146,5 +205,5 @@ def quantity(*arrays: Any, labels: Sequence[str] | None = None, ax: Axes | None 
     ax.set_ylabel(f"{str(arrays[0].name).replace('_', ' ')} ({unit})")
     in_seconds(ax)
     if len(arrays) > 1 or arrays[0].ndim > 1:
-        ax.legend(ncols=3)
+        legend(ax)
     return figure

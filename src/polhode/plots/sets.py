@@ -9,15 +9,19 @@ import numpy as np
 from matplotlib.figure import Figure
 
 from polhode.plots.in_space import path, polhode
-from polhode.plots.in_time import drift, energy, momentum
-from polhode.plots.style import canvas, in_seconds, styled, title_of, trajectory_of
+from polhode.plots.in_time import drift, energy, joints, momentum, reactions
+from polhode.plots.style import canvas, in_seconds, legend, styled, title_of, trajectory_of
 from polhode.results.nodes import NodeTrajectory
 
 
 def figures(run: Any, folder: str | Path) -> list[Path]:
-    """Write energy, drift, momentum and paths (and the polhode of a lone body) as PNG."""
+    """Write energy, drift, momentum, paths, joints and reactions as PNG; a lone body's polhode."""
     t = trajectory_of(run)
     kinds: dict[str, Any] = {"energy": energy, "drift": drift, "momentum": momentum, "paths": path}
+    if any({"angle", "angles", "displacement"} & set(j.coordinates) for j in t.system.joints):
+        kinds["joints"] = joints
+    if t.system.joints:
+        kinds["reactions"] = reactions
     if len(t.system.bodies) == 1 and not t.system.bodies[0].is_point_mass:
         kinds["polhode"] = polhode
     return _written(t, kinds, folder)
@@ -38,7 +42,7 @@ def _energies(t: NodeTrajectory) -> Figure:
         ax.plot(t.time, curve, label=name)
     ax.set(title=title_of(t), ylabel="energy (J)")
     in_seconds(ax)
-    ax.legend(ncols=2)
+    legend(ax)
     return figure
 
 
@@ -50,7 +54,7 @@ def _drift(t: NodeTrajectory) -> Figure:
     ax.semilogy(t.time, np.maximum(np.abs(E - E[0]) / scale, 1e-17), label="energy")
     ax.set(title=title_of(t), ylabel="relative drift")
     in_seconds(ax)
-    ax.legend()
+    legend(ax)
     return figure
 
 

@@ -14,6 +14,8 @@ from polhode.plots.style import colour, styled
 MOST = 4  # rows and columns of a figure by default
 FEW = 5  # values of a number that are all written at the axis
 CROWD, CLASSES = 12, 8  # values of a number beyond which it is drawn in classes, and their number
+_NARROWEST = 4.6  # inches, so that titles fit
+_LETTER, _SAMPLE, _LINE = 0.085, 0.55, 0.22  # inches of a legend: a letter, a line's sample, a row
 _MARKERS = "osD^vP*"
 
 
@@ -53,11 +55,15 @@ def sweep(
     if not columns or not rows:
         columns, rows = columns or varying[:1], rows or list(dataset.data_vars)[:1]
     wide = set(log) if log is not None else {n for n in [*columns, *rows] if _is_wide(dataset[n])}
-    size = (2.6 * len(columns) + 1.0, 2.0 * len(rows) + 0.9)
+    groups = _groups(dataset, by)
+    width = max(_NARROWEST, 2.6 * len(columns) + 1.0)
+    longest = max(len(name) for name in groups) * _LETTER + _SAMPLE
+    side_by_side = max(1, min(len(groups), int(width / longest)))
+    below = _LINE * -(-len(groups) // side_by_side) if by is not None else 0.0
+    size = (width, 2.0 * len(rows) + 0.9 + below)
     figure, panels = pyplot.subplots(
         len(rows), len(columns), figsize=size, squeeze=False, sharex="col", sharey="row"
     )
-    groups = _groups(dataset, by)
     for i, name in enumerate(rows):
         for j, against in enumerate(columns):
             ax: Axes = panels[i, j]
@@ -74,7 +80,7 @@ def sweep(
             panels[-1, j].minorticks_off()
     if by is not None:
         lines = panels[0, 0].get_lines()
-        figure.legend(lines, list(groups), loc="outside lower center", ncols=min(len(groups), 4))
+        figure.legend(lines, list(groups), loc="outside lower center", ncols=side_by_side)
     figure.suptitle(title, x=0.01, ha="left", fontsize=11, fontweight="bold")
     return figure
 

@@ -95,6 +95,11 @@ def in_seconds(ax: Axes) -> None:
     ax.margins(x=0.0)
 
 
+def legend(ax: Any) -> None:
+    """Name the curves beside them, where no curve is covered."""
+    ax.legend(loc="center left", bbox_to_anchor=(1.01, 0.5))
+
+
 def without_numbers(ax: Any) -> None:
     """Leave the numbers of a three-dimensional picture out."""
     for axis in (ax.xaxis, ax.yaxis, ax.zaxis):

@@ -4,25 +4,57 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import compress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 
-from polhode.errors import ModelError
+from polhode.errors import MissingResultError, ModelError
 from polhode.model.numbers import Floats
 from polhode.model.orientation import euler_angles, euler_rates
+from polhode.results import summary
 from polhode.results.trajectory import AXES, Trajectory, placed
 
 if TYPE_CHECKING:
     import xarray
 
 
-@dataclass(frozen=True)
-class BodyView:
+class View:
+    """Results of one part of a model, in a few lines or as a table."""
+
+    results: ClassVar[tuple[str, ...]]  # in the order in which they are shown
+
+    @property
+    def head(self) -> str:
+        """What it is."""
+        raise NotImplementedError
+
+    @property
+    def available(self) -> dict[str, xarray.DataArray]:
+        """Its results by name."""
+        return {key: getattr(self, key) for key in self.results if hasattr(self, key)}
+
+    def __repr__(self) -> str:
+        """Return its results at the start and at the end."""
+        return summary.text(self.head, summary.rows_of(self.available.values()))
+
+    def _repr_html_(self) -> str:
+        rows = summary.rows_of(self.available.values())
+        return summary.table(self.head, summary.HEADS, rows)
+
+
+@dataclass(frozen=True, repr=False)
+class BodyView(View):
     """One body's results, labelled by time and axis."""
 
     trajectory: Trajectory
     name: str
+
+    results = ("position", "velocity", "acceleration", "quaternion", "angular_velocity")
+
+    @property
+    def head(self) -> str:
+        """Name and mass."""
+        return f"body '{self.name}', {self.trajectory.system.bodies[self._i].mass:g} kg"
 
     @property
     def _i(self) -> int:
@@ -104,8 +136,8 @@ class BodyView:
         return MarkerView(self.trajectory, self._i, name, np.asarray(markers[name])[None])
 
 
-@dataclass(frozen=True)
-class MarkerView:
+@dataclass(frozen=True, repr=False)
+class MarkerView(View):
     """Motion of a body point, labelled by time and axis."""
 
     trajectory: Trajectory
@@ -113,31 +145,52 @@ class MarkerView:
     name: str
     X: Floats
 
-    def _vector(self, values: Floats, unit: str) -> xarray.DataArray:
-        return self.trajectory.labelled(values[:, 0], self.name, unit, ("axis", AXES))
+    results = ("position", "velocity", "acceleration")
+
+    @property
+    def head(self) -> str:
+        """Name and body."""
+        return f"marker '{self.name}' of body '{self.trajectory.system.bodies[self.body].name}'"
+
+    def _vector(self, values: Floats, name: str, unit: str) -> xarray.DataArray:
+        return self.trajectory.labelled(values[:, 0], name, unit, ("axis", AXES))
 
     @property
     def position(self) -> xarray.DataArray:
         """World."""
-        return self._vector(self.trajectory.points(self.body, self.X), "m")
+        return self._vector(self.trajectory.points(self.body, self.X), "position", "m")
 
     @property
     def velocity(self) -> xarray.DataArray:
         """World."""
-        return self._vector(self.trajectory.point_velocities(self.body, self.X), "m/s")
+        return self._vector(self.trajectory.point_velocities(self.body, self.X), "velocity", "m/s")
 
     @property
     def acceleration(self) -> xarray.DataArray:
         """World."""
-        return self._vector(self.trajectory.point_accelerations(self.body, self.X), "m/s²")
+        return self._vector(
+            self.trajectory.point_accelerations(self.body, self.X), "acceleration", "m/s²"
+        )
 
 
-@dataclass(frozen=True)
-class JointView:
+@dataclass(frozen=True, repr=False)
+class JointView(View):
     """One joint's results. Reactions act on the second body, at the joint's point, world axes."""
 
     trajectory: Trajectory
     name: str
+
+    results = (
+        *("angle", "rate", "angles", "displacement", "speed"),
+        *("reaction", "torque", "torque_world"),
+    )
+
+    @property
+    def head(self) -> str:
+        """Name, kind and bodies."""
+        joint = self.trajectory.system.joint(self.name)
+        driven = ", driven" if joint.motion else ""
+        return f"joint '{joint.name}' ({joint.kind}{driven}), '{joint.first}' to '{joint.second}'"
 
     @property
     def _number(self) -> int:
@@ -163,7 +216,7 @@ class JointView:
         joint = self.trajectory.system.joint(self.name)
         if coordinate not in joint.coordinates:
             has = ", ".join(joint.coordinates) or "none"
-            raise ModelError(
+            raise MissingResultError(
                 f"joint '{self.name}' ({joint.kind}) has no {coordinate}; its coordinates: {has}."
             )
 
@@ -180,10 +233,22 @@ class JointView:
         return self.trajectory.labelled(values, "reaction", "N", ("axis", AXES))
 
     @property
-    def torque(self) -> xarray.DataArray:
-        """Torque on the second body, about the joint's point in it."""
+    def torque_world(self) -> xarray.DataArray:
+        """Torque on the second body, about the joint's point in it, a world vector."""
         values = self.trajectory.observed.reaction_torque[:, self._number]
-        return self.trajectory.labelled(values, "torque", "N m", ("axis", AXES))
+        return self.trajectory.labelled(values, "torque_world", "N m", ("axis", AXES))
+
+    @property
+    def torque(self) -> xarray.DataArray:
+        """Torque on the second body about the axis of a hinge: what drives it, else zero, N m."""
+        joint = self.trajectory.system.joint(self.name)
+        if "angle" not in joint.coordinates:
+            raise MissingResultError(
+                f"joint '{self.name}' ({joint.kind}) has no torque about an axis; use torque_world."
+            )
+        _, A, _, _ = self._frames()
+        values = np.einsum("ta,ta->t", self.torque_world.values, A[..., 2])
+        return self.trajectory.labelled(values, "torque", "N m")
 
     @property
     def angle(self) -> xarray.DataArray:
@@ -243,6 +308,8 @@ class JointView:
         """Rate of a displacement along the joint's axis, m/s."""
         self._need("displacement")
         t, joint = self.trajectory, self.trajectory.system.joint(self.name)
+        if joint.kind == "planar":
+            raise MissingResultError(f"joint '{self.name}' (planar) has no axis to move along.")
         pa, A, pb, _ = self._frames()
         velocities = []
         for body, frame in zip((joint.first, joint.second), t.frames[self.name], strict=True):

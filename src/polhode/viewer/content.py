@@ -51,8 +51,11 @@ def content(t: Trajectory | NodeTrajectory, packer: Packer, frames: int = FRAMES
         },
         "time": packer.exact(t.time[samples], "f8"),
         "series": [
-            {"of": of, "what": what, "unit": unit, "log": log, **_packed(packer, lines, log)}
-            for of, what, unit, log, lines in found["series"]
+            {
+                **{"group": group, "of": of, "what": what, "unit": unit, "log": log},
+                **_packed(packer, lines, log),
+            }
+            for group, of, what, unit, log, lines in found["series"]
             if lines
         ],
     }

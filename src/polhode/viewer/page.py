@@ -5,7 +5,9 @@ from __future__ import annotations
 import html
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 from importlib import resources
+from pathlib import Path
 
 from polhode.errors import InputError
 from polhode.results.nodes import NodeTrajectory
@@ -34,3 +36,28 @@ def page(trajectories: Sequence[Trajectory | NodeTrajectory], frames: int = FRAM
 
 def _asset(name: str) -> str:
     return resources.files("polhode.viewer").joinpath("assets", name).read_text(encoding="utf-8")
+
+
+@dataclass(frozen=True)
+class InlinePage:
+    """A page that a notebook shows in its place; `save` writes it as a file."""
+
+    text: str
+    height: int = 640
+
+    def __repr__(self) -> str:
+        """Return what it is, without its text."""
+        return f"replay page of {len(self.text) / 1e6:.1f} MB; shown in notebooks, or save(path)"
+
+    def _repr_html_(self) -> str:
+        """Return the page in a frame: all of it, so that no server is needed."""
+        source = html.escape(self.text)
+        style = f"width:100%;height:{self.height}px;border:1px solid #d9dde3"
+        return f'<iframe title="polhode replay" srcdoc="{source}" style="{style}"></iframe>'
+
+    def save(self, path: str | Path) -> Path:
+        """Write the page."""
+        target = Path(path)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_text(self.text, encoding="utf-8")
+        return target

@@ -12,32 +12,40 @@ from polhode.diagnostics.constraints import constraint_errors, size
 from polhode.diagnostics.energy import Ledger, kinetic_energy, ledger, potential_energy
 from polhode.diagnostics.momentum import angular_momentum, linear_momentum
 from polhode.model.numbers import Floats
+from polhode.results.elements import ElementView
 from polhode.results.trajectory import AXES, Trajectory
 from polhode.results.views import JointView
 
 Lines = dict[str, Floats]
-Series = tuple[str, str, str, bool, Lines]
+Series = tuple[str, str, str, str, bool, Lines]
+_OF_ELEMENTS = ("force", "torque", "speed", "energy")  # lengths follow from the motion
 _ENTRIES = 6  # of each kind in the ledger, by name; the rest are added up
 
 
 def series(t: Trajectory, c: Certificate, frames: Any) -> Iterator[Series]:
-    """Joint (or nothing), quantity, unit, whether the axis is logarithmic, lines at the frames."""
+    """Group, member, quantity, unit, whether the axis is logarithmic, lines at the frames."""
     K, V = kinetic_energy(t), potential_energy(t)
     energies = {"kinetic": K, "potential": V, "total": K + V}
-    yield "", "energy", "J", False, {k: v[frames] for k, v in energies.items()}
+    yield "system", "", "energy", "J", False, {k: v[frames] for k, v in energies.items()}
     found, books = drifts(t, c, K + V, frames), ledger(t)
     if books.work or books.dissipated:
         found["energy balance"] = _envelope(np.abs(books.balance) / books.scale, frames)
-    yield "", "drift", "relative", True, found
+    yield "system", "", "drift", "relative", True, found
     if books.work or books.dissipated or len(books.potential) > 1:
-        yield "", "energy ledger", "J", False, _entries(books, frames)
+        yield "system", "", "energy ledger", "J", False, _entries(books, frames)
     about = symmetry_point(t.system)
     place = "" if not np.any(about) else f" about ({', '.join(f'{x:g}' for x in about)})"
     L = angular_momentum(t, about)[frames]
-    yield "", f"angular momentum{place}", "kg m²/s", False, _vector("L", L)
-    yield "", "linear momentum", "kg m/s", False, _vector("P", linear_momentum(t)[frames])
+    yield "system", "", f"angular momentum{place}", "kg m²/s", False, _vector("L", L)
+    yield "system", "", "linear momentum", "kg m/s", False, _vector("P", linear_momentum(t)[frames])
     for joint in t.system.joints:
         yield from _joint(t, JointView(t, joint.name), frames)
+    for force in t.system.forces:
+        view = ElementView(t, force.name)
+        for key in (key for key in _OF_ELEMENTS if hasattr(view, key)):
+            found = getattr(view, key)
+            lines = {key: found.values[frames]}
+            yield "element", force.name, key, found.attrs["units"], False, lines
 
 
 def _entries(books: Ledger, frames: Any) -> Lines:
@@ -103,4 +111,4 @@ def _joint(t: Trajectory, view: JointView, frames: Any) -> Iterator[Series]:
             [key] if values.shape[1] == 1 else [f"{key} {k + 1}" for k in range(values.shape[1])]
         )
         lines = {name: values[:, k] for k, name in enumerate(names)}
-        yield view.name, key, found.attrs["units"], False, lines
+        yield "joint", view.name, key, found.attrs["units"], False, lines

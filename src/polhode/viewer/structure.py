@@ -41,10 +41,10 @@ def structure_content(t: NodeTrajectory, frames: Any) -> dict[str, Any]:
         "reactions": [],
         "motion": {"position": x, "quaternion": at_rest, "velocity": t.velocity[frames]},
         "series": [
-            ("", "energy", "J", False, {k: v[frames] for k, v in energies.items()}),
-            ("", "drift", "relative", True, _drift(t, frames) if promised else {}),
-            ("", "linear momentum", "kg m/s", False, _vector("P", P)),
-            ("", "angular momentum", "kg m²/s", False, _vector("L", L)),
+            ("system", "", "energy", "J", False, {k: v[frames] for k, v in energies.items()}),
+            ("system", "", "drift", "relative", True, _drift(t, frames) if promised else {}),
+            ("system", "", "linear momentum", "kg m/s", False, _vector("P", P)),
+            ("system", "", "angular momentum", "kg m²/s", False, _vector("L", L)),
         ],
     }
 

@@ -96,7 +96,7 @@ def test_the_polhode_lies_on_the_ellipsoid_and_the_herpolhode_in_a_plane(nut):
 
 
 def test_paths_stills_work_and_modes_are_drawn(nut, pendulum):
-    assert plots.path(pendulum).axes[0].get_zlabel() == "z (m)"
+    assert plots.still(pendulum, 0.4).axes[0].get_zlabel() == "z (m)"
     plots.still(pendulum, 0.7)
     table = {"a": [(1.0, 1e-3), (2.0, 1e-4)], "b": [(1.0, 1e-2)]}
     assert set(lines(plots.work_precision(table))) == {"a", "b"}
@@ -148,3 +148,63 @@ def test_a_point_mass_has_no_polhode():
     run = ph.simulate(ph.System([ph.Body("point", 1.0)]), step=0.1, until=1.0)
     with pytest.raises(ph.ModelError, match="has no polhode"):
         plots.polhode(run)
+
+
+def test_a_motion_in_a_plane_is_drawn_in_it(pendulum):
+    figure = plots.path(pendulum)
+    (ax,) = figure.axes
+    assert (ax.get_xlabel(), ax.get_ylabel()) == ("x (m)", "z (m)")
+    x, z = ax.get_lines()[0].get_data()
+    assert np.array_equal(x, pendulum.body("bob").position.values[:, 0])
+    assert np.array_equal(z, pendulum.body("bob").position.values[:, 2])
+
+
+def test_a_motion_in_a_tilted_plane_keeps_its_lengths():
+    normal = np.array([1.0, 2.0, 2.0]) / 3.0
+    start = np.cross(normal, (0.0, 0.0, 1.0))
+    bob = ph.Body("bob", 1.0, inertia=(0.1, 0.1, 0.1), position=start)
+    hinge = ph.Revolute("hinge", "ground", "bob", point=(0, 0, 0), axis=normal)
+    run = ph.simulate(ph.System([bob], [hinge], gravity=(0, 0, -9.81)), step=1e-2, until=1.0)
+    (ax,) = plots.path(run).axes
+    found = np.stack(ax.get_lines()[0].get_data(), axis=1)
+    right = run.body("bob").position.values
+    assert np.allclose(np.linalg.norm(found, axis=1), np.linalg.norm(right, axis=1), atol=1e-12)
+
+
+def test_joint_angles_and_reactions_are_among_the_figures(pendulum, tmp_path):
+    found = lines(plots.joints(pendulum))
+    assert np.array_equal(found["hinge"], pendulum.joint("hinge").angle.values)
+    found = lines(plots.reactions(pendulum))
+    size = np.linalg.norm(pendulum.joint("hinge").reaction.values, axis=1)
+    assert np.array_equal(found["hinge"], size)
+    names = {p.stem for p in pendulum.figures(tmp_path)}
+    assert {"joints", "reactions"} <= names
+
+
+def inside(figure, legend):
+    figure.canvas.draw()
+    box, page = legend.get_window_extent(), figure.bbox
+    return box.x0 >= page.x0 and box.x1 <= page.x1 and box.y0 >= page.y0 and box.y1 <= page.y1
+
+
+def test_legends_stand_beside_the_curves_and_within_the_figure(pendulum, nut):
+    for figure in (plots.energy(pendulum), plots.drift(nut), plots.momentum(nut)):
+        (ax,) = figure.axes
+        assert inside(figure, ax.get_legend())
+        assert ax.get_legend().get_window_extent().x0 >= ax.get_window_extent().x1
+
+
+def test_the_legend_of_a_sweep_is_not_clipped():
+    import xarray
+
+    schemes = [f"a-scheme-with-a-long-name-{k}(energy-momentum)" for k in range(7)]
+    dataset = xarray.Dataset(
+        {"energy_drift": ("member", np.geomspace(1e-3, 1.0, 14))},
+        coords={
+            "scheme": ("member", schemes * 2),
+            "step": ("member", [0.1] * 7 + [0.2] * 7),
+        },
+        attrs={"varying": ["scheme", "step"]},
+    )
+    figure = plots.sweep(dataset, title="Seven schemes")
+    assert inside(figure, figure.legends[0])

@@ -1,0 +1,187 @@
+"""Results of springs, dampers, rotors and other elements, by name."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from polhode.errors import MissingResultError, ModelError, suggestion
+from polhode.lowering.accounts import DISSIPATED, WORK
+from polhode.model.element_potentials import coordinate, potential, slope
+from polhode.model.forces import Rotor
+from polhode.model.forces._force import Element, Force, RotorLoad
+from polhode.model.joints._joint import DISTANCE, TWIST
+from polhode.model.numbers import Floats
+from polhode.results.trajectory import Trajectory
+from polhode.results.views import JointView, View
+
+if TYPE_CHECKING:
+    import xarray
+
+
+def rotor_momenta(t: Trajectory) -> list[tuple[RotorLoad, Floats]]:
+    """Every rotor, with its momentum along its axis over time."""
+    if t.nodes is not None:
+        return []
+    found = []
+    for r in t.arrays.lowered.rotors:
+        given = np.array([r.signal.impulse(float(time))[0] for time in t.time])
+        found.append((r, np.asarray(r.momentum + given)))
+    return found
+
+
+@dataclass(frozen=True, repr=False)
+class ElementView(View):
+    """Results of one load: a spring has a length and a force, a rotor a speed and an angle."""
+
+    trajectory: Trajectory
+    name: str
+
+    results = (
+        *("length", "angle", "speed", "rate", "force", "torque", "momentum"),
+        *("energy", "work", "dissipated"),
+    )
+
+    def __post_init__(self) -> None:
+        """Check that there is one."""
+        names = [f.name for f in self.trajectory.system.forces]
+        if self.name not in names:
+            raise ModelError(f"there is no load '{self.name}'." + suggestion(self.name, names))
+
+    @property
+    def _force(self) -> Force:
+        return next(f for f in self.trajectory.system.forces if f.name == self.name)
+
+    @property
+    def head(self) -> str:
+        """Kind, name and bodies."""
+        on = " and ".join(f"'{n}'" for n in (*self._force.bodies, *self._force.joints))
+        return f"{self._force.kind} '{self.name}' on {on}"
+
+    def _missing(self, what: str) -> MissingResultError:
+        return MissingResultError(f"{self._force.kind} '{self.name}' has no {what}.")
+
+    def _row(self, kind: str, what: str) -> Element:
+        """Its only row, where that is of this kind."""
+        t = self.trajectory
+        if t.nodes is None:
+            lowered = t.arrays.lowered
+            rows = [r for r in lowered.elements if lowered.owner(r) == self.name]
+            if len(rows) == 1 and rows[0].kind == kind:
+                return rows[0]
+        raise self._missing(what)
+
+    def _rotor(self, what: str) -> tuple[RotorLoad, Floats]:
+        if isinstance(self._force, Rotor):
+            lowered = self.trajectory.arrays.lowered
+            for row, momentum in rotor_momenta(self.trajectory):
+                if lowered.owner(row) == self.name:
+                    return row, momentum
+        raise self._missing(what)
+
+    def _coordinate(self, row: Element) -> Floats:
+        t = self.trajectory
+        angle = t.counted_angle(row.joint) if row.joint else None
+        return np.asarray(coordinate(row, t.stored[..., 0:3], t.rotation, angle))
+
+    def _ends(self, row: Element) -> tuple[Floats, Floats]:
+        """From the first point to the second, and how fast that changes."""
+        t, still = self.trajectory, np.zeros((len(self.trajectory.index), 3))
+        places, speeds = [], []
+        for i, point in zip(row.bodies, row.points, strict=True):
+            X = point[None] - (t.centre[i] if i >= 0 else 0.0)
+            places.append(t.points(i, X)[:, 0] if i >= 0 else still + point)
+            speeds.append(t.point_velocities(i, X)[:, 0] if i >= 0 else still)
+        return places[1] - places[0], speeds[1] - speeds[0]
+
+    @property
+    def length(self) -> xarray.DataArray:
+        """Distance of its points, m."""
+        row = self._row(DISTANCE, "length")
+        return self.trajectory.labelled(self._coordinate(row), "length", "m")
+
+    @property
+    def rate(self) -> xarray.DataArray:
+        """Rate of its length (m/s) or of its angle (rad/s)."""
+        if isinstance(self._force, Rotor):
+            raise self._missing("rate")
+        if self._force.joints:
+            return JointView(self.trajectory, self._row(TWIST, "rate").joint).rate
+        along, change = self._ends(self._row(DISTANCE, "rate"))
+        values = np.einsum("ta,ta->t", along, change) / np.linalg.norm(along, axis=1)
+        return self.trajectory.labelled(values, "rate", "m/s")
+
+    @property
+    def force(self) -> xarray.DataArray:
+        """Tension of a spring, damper or constant tension, N: positive where it pulls."""
+        row = self._row(DISTANCE, "force")
+        values = slope(row.law, self._coordinate(row))
+        if row.law.damping:
+            values = values + row.law.damping * self.rate.values
+        return self.trajectory.labelled(values, "force", "N")
+
+    @property
+    def torque(self) -> xarray.DataArray:
+        """Torque of a torsion spring or damper on the second body about the axis, N m."""
+        row = self._row(TWIST, "torque")
+        if row.law.signal is not None or row.law.motor is not None:
+            raise self._missing("torque")
+        values = -slope(row.law, self._coordinate(row))
+        if row.law.damping:
+            values = values - row.law.damping * self.rate.values
+        return self.trajectory.labelled(values, "torque", "N m")
+
+    @property
+    def momentum(self) -> xarray.DataArray:
+        """Angular momentum of a rotor along its axis, its turning with the body included."""
+        return self.trajectory.labelled(self._rotor("momentum")[1], "momentum", "kg m²/s")
+
+    @property
+    def speed(self) -> xarray.DataArray:
+        """Speed of a rotor in its body, rad/s."""
+        row, momentum = self._rotor("speed")
+        rate = self.trajectory.angular_velocity[:, row.body] @ row.axis
+        return self.trajectory.labelled(momentum / row.inertia - rate, "speed", "rad/s")
+
+    @property
+    def angle(self) -> xarray.DataArray:
+        """Angle of a torsion element; of a rotor in its body since the start (trapezoidal rule)."""
+        t = self.trajectory
+        if not isinstance(self._force, Rotor):
+            return t.labelled(self._coordinate(self._row(TWIST, "angle")), "angle", "rad")
+        speed = self.speed.values
+        steps = 0.5 * (speed[1:] + speed[:-1]) * np.diff(t.time)
+        return t.labelled(np.concatenate([[0.0], np.cumsum(steps)]), "angle", "rad")
+
+    @property
+    def energy(self) -> xarray.DataArray:
+        """Potential energy that it holds, or the energy of a rotor about its axis, J."""
+        t = self.trajectory
+        if isinstance(self._force, Rotor):
+            row, h = self._rotor("energy")
+            return t.labelled(h * h / (2.0 * row.inertia), "energy", "J")
+        lowered = t.arrays.lowered if t.nodes is None else None
+        rows = [] if lowered is None else [r for r in lowered.elements if r.law.has_potential]
+        own = [r for r in rows if lowered is not None and lowered.owner(r) == self.name]
+        if not own:
+            raise self._missing("energy")
+        values = sum((potential(r.law, self._coordinate(r)) for r in own), np.zeros(len(t.index)))
+        return t.labelled(values, "energy", "J")
+
+    def _booked(self, kind: str) -> xarray.DataArray:
+        booked = self.trajectory.booked(kind)
+        if self.name not in booked:
+            raise self._missing(kind)
+        return self.trajectory.labelled(booked[self.name], kind, "J")
+
+    @property
+    def work(self) -> xarray.DataArray:
+        """Work that it did on the bodies since the start, J."""
+        return self._booked(WORK)
+
+    @property
+    def dissipated(self) -> xarray.DataArray:
+        """Energy that it took since the start, J."""
+        return self._booked(DISSIPATED)
