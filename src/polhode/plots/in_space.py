@@ -136,7 +136,8 @@ def polhode(run: Any, body: str | None = None) -> Figure:
     ax.set(title="polhode", xlabel="1", ylabel="2", zlabel="3")
     world = np.einsum("tab,tb->ta", t.rotation[:, i], contact)
     flat = figure.add_subplot(122)
-    flat.plot(*(world @ _across(t.spin[0, i])).T, color=colour(2), linewidth=1.0)
+    most = t.spin[int(np.argmax(np.linalg.norm(t.spin[:, i], axis=1))), i]
+    flat.plot(*(world @ _across(most)).T, color=colour(2), linewidth=1.0)
     flat.plot(0.0, 0.0, "+", color=colour(6))
     flat.set_aspect("equal", "datalim")
     unit = "(1/√(kg m²))"

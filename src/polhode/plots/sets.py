@@ -22,7 +22,7 @@ def figures(run: Any, folder: str | Path) -> list[Path]:
         kinds["joints"] = joints
     if t.system.joints:
         kinds["reactions"] = reactions
-    if len(t.system.bodies) == 1 and not t.system.bodies[0].is_point_mass:
+    if len(t.system.bodies) == 1 and not t.system.bodies[0].is_point_mass and np.any(t.spin):
         kinds["polhode"] = polhode
     return _written(t, kinds, folder)
 
