@@ -144,7 +144,8 @@ def main():
     given = parser.parse_args()
     from playwright.sync_api import sync_playwright
 
-    from tests.browser.conftest import SOFTWARE_GL, chromium_path
+    from tests.browser.chromium import find
+    from tests.browser.conftest import SOFTWARE_GL
 
     heads = ("fps", "opened", "script", "drawing", "cpu", "calls", "triangles")
     rows, fine = [], True
@@ -152,7 +153,7 @@ def main():
     with tempfile.TemporaryDirectory() as scratch, sync_playwright() as p:
         folder = given.keep or Path(scratch)
         folder.mkdir(parents=True, exist_ok=True)
-        browser = p.chromium.launch(executable_path=chromium_path(), args=SOFTWARE_GL)
+        browser = p.chromium.launch(executable_path=find(), args=SOFTWARE_GL)
         numbers = [int(n) for n in given.numbers.split(",")]
         for n, springs in [*((n, False) for n in numbers), (numbers[-1], True)]:
             path = folder.resolve() / f"{n}{'-springs' if springs else ''}.html"

@@ -30,7 +30,7 @@ from polhode.results.trajectory import AXES, Trajectory
 from polhode.results.views import JointView
 
 _FLOOR = 1e-17  # a logarithmic axis has no zero
-_MOST = 8  # joints in a figure: those that change most
+_MOST = 7  # joints in a figure: those that change most
 _COORDINATES = {"angle": "rad", "angles": "rad", "displacement": "m"}
 
 
