@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-Row = Sequence[str]
+Row = tuple[str, ...]
 HEADS = ("result", "start", "end", "least", "most", "unit")
 
 
