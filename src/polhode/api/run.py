@@ -18,10 +18,11 @@ from polhode.diagnostics.momentum import angular_momentum, linear_momentum
 from polhode.errors import ModelError, suggestion
 from polhode.lowering.system import NATURAL
 from polhode.results.elements import ElementView
+from polhode.results.joints import JointView
 from polhode.results.samples import PerStep
 from polhode.results.summary import table
 from polhode.results.trajectory import AXES, Trajectory
-from polhode.results.views import BodyView, JointView
+from polhode.results.views import BodyView
 
 if TYPE_CHECKING:
     import xarray

@@ -15,8 +15,8 @@ from polhode.diagnostics.certificate import TOLERANCE
 from polhode.kernel.stepping.loop import Count
 from polhode.model.numbers import number, whole_number, whole_steps
 from polhode.model.system import System
+from polhode.results.joints import JointView
 from polhode.results.trajectory import Trajectory
-from polhode.results.views import JointView
 from polhode.run.engine import Engine, default_scheme
 from polhode.run.loop import Notice, run_engine
 from polhode.schemes.choice import ChosenScheme

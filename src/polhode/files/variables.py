@@ -12,9 +12,9 @@ from polhode.diagnostics.energy import kinetic_energy, potential_energy
 from polhode.errors import ModelError
 from polhode.lowering.system import Compiled
 from polhode.model.numbers import Floats, stored_name
+from polhode.results.joints import JointView
 from polhode.results.nodes import NodeTrajectory
 from polhode.results.trajectory import AXES, Trajectory
-from polhode.results.views import JointView
 
 if TYPE_CHECKING:
     import xarray

@@ -26,8 +26,8 @@ from polhode.plots.style import (
     title_of,
     trajectory_of,
 )
+from polhode.results.joints import JointView
 from polhode.results.trajectory import AXES, Trajectory
-from polhode.results.views import JointView
 
 _FLOOR = 1e-17  # a logarithmic axis has no zero
 _MOST = 7  # joints in a figure: those that change most

@@ -14,8 +14,9 @@ from polhode.model.forces import Rotor
 from polhode.model.forces._force import Element, Force, RotorLoad
 from polhode.model.joints._joint import DISTANCE, TWIST
 from polhode.model.numbers import Floats
+from polhode.results.joints import JointView
 from polhode.results.trajectory import Trajectory
-from polhode.results.views import JointView, View
+from polhode.results.views import View
 
 if TYPE_CHECKING:
     import xarray

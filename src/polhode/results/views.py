@@ -1,18 +1,17 @@
-"""Results of one body, marker or joint, as labelled arrays over time."""
+"""Results of one body or marker, as labelled arrays over time."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import compress
 from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 
-from polhode.errors import MissingResultError, ModelError
+from polhode.errors import ModelError
 from polhode.model.numbers import Floats
 from polhode.model.orientation import euler_angles, euler_rates
 from polhode.results import summary
-from polhode.results.trajectory import AXES, Trajectory, placed
+from polhode.results.trajectory import AXES, Trajectory
 
 if TYPE_CHECKING:
     import xarray
@@ -171,162 +170,3 @@ class MarkerView(View):
         return self._vector(
             self.trajectory.point_accelerations(self.body, self.X), "acceleration", "m/s²"
         )
-
-
-@dataclass(frozen=True, repr=False)
-class JointView(View):
-    """One joint's results. Reactions act on the second body, at the joint's point, world axes."""
-
-    trajectory: Trajectory
-    name: str
-
-    results = (
-        *("angle", "rate", "angles", "displacement", "speed"),
-        *("reaction", "torque", "torque_world"),
-    )
-
-    @property
-    def head(self) -> str:
-        """Name, kind and bodies."""
-        joint = self.trajectory.system.joint(self.name)
-        driven = ", driven" if joint.motion else ""
-        return f"joint '{joint.name}' ({joint.kind}{driven}), '{joint.first}' to '{joint.second}'"
-
-    @property
-    def _number(self) -> int:
-        joints = self.trajectory.system.joints
-        return joints.index(self.trajectory.system.joint(self.name))
-
-    def _frames(self) -> tuple[Floats, Floats, Floats, Floats]:
-        t, joint = self.trajectory, self.trajectory.system.joint(self.name)
-        fa, fb = t.frames[self.name]
-        return *placed(t, joint.first, fa), *placed(t, joint.second, fb)
-
-    def _rates(self) -> Floats:
-        """Angular velocity of the second body relative to the first, world."""
-        return self._relative(self.trajectory.angular_velocity_world)
-
-    def _relative(self, omega: Floats) -> Floats:
-        t, joint = self.trajectory, self.trajectory.system.joint(self.name)
-        a, b = (t.system.index(n) for n in (joint.first, joint.second))
-        still = np.zeros_like(omega[:, 0])
-        return (omega[:, b] if b >= 0 else still) - (omega[:, a] if a >= 0 else still)
-
-    def _need(self, coordinate: str) -> None:
-        joint = self.trajectory.system.joint(self.name)
-        if coordinate not in joint.coordinates:
-            has = ", ".join(joint.coordinates) or "none"
-            raise MissingResultError(
-                f"joint '{self.name}' ({joint.kind}) has no {coordinate}; its coordinates: {has}."
-            )
-
-    @property
-    def loose(self) -> tuple[str, ...]:
-        """Parts of the reaction that are not unique, because of redundant joints, at the start."""
-        parts = ("force x", "force y", "force z", "torque x", "torque y", "torque z")
-        return tuple(compress(parts, self.trajectory.loose.get(self._number, ())))
-
-    @property
-    def reaction(self) -> xarray.DataArray:
-        """Force on the second body; where it is not unique (`loose`), the smallest."""
-        values = self.trajectory.observed.reaction_force[:, self._number]
-        return self.trajectory.labelled(values, "reaction", "N", ("axis", AXES))
-
-    @property
-    def torque_world(self) -> xarray.DataArray:
-        """Torque on the second body, about the joint's point in it, a world vector."""
-        values = self.trajectory.observed.reaction_torque[:, self._number]
-        return self.trajectory.labelled(values, "torque_world", "N m", ("axis", AXES))
-
-    @property
-    def torque(self) -> xarray.DataArray:
-        """Torque on the second body about the axis of a hinge: what drives it, else zero, N m."""
-        joint = self.trajectory.system.joint(self.name)
-        if "angle" not in joint.coordinates:
-            raise MissingResultError(
-                f"joint '{self.name}' ({joint.kind}) has no torque about an axis; use torque_world."
-            )
-        _, A, _, _ = self._frames()
-        values = np.einsum("ta,ta->t", self.torque_world.values, A[..., 2])
-        return self.trajectory.labelled(values, "torque", "N m")
-
-    @property
-    def angle(self) -> xarray.DataArray:
-        """Of the second body relative to the first about the joint's axis, unwrapped, rad."""
-        self._need("angle")
-        _, A, _, B = self._frames()
-        x = B[..., 0]
-        values = np.arctan2(
-            np.einsum("ta,ta->t", x, A[..., 1]), np.einsum("ta,ta->t", x, A[..., 0])
-        )
-        counted = self.trajectory.counted_angle(self.name)
-        if counted is None:
-            axis, omega = (
-                A[..., 2],
-                self._relative(self.trajectory.turned(self.trajectory.stored_rates)),
-            )
-            rate = np.einsum("ta,ta->t", omega, axis)
-            values = unwrapped(values, rate, self.trajectory.time)
-        else:
-            values = values + 2 * np.pi * np.round((counted - values) / (2 * np.pi))
-        return self.trajectory.labelled(values, "angle", "rad")
-
-    @property
-    def rate(self) -> xarray.DataArray:
-        """Rate of the angle, rad/s."""
-        self._need("angle")
-        _, A, _, _ = self._frames()
-        values = np.einsum("ta,ta->t", self._rates(), A[..., 2])
-        return self.trajectory.labelled(values, "rate", "rad/s")
-
-    @property
-    def angles(self) -> xarray.DataArray:
-        """Both angles of a universal joint, about the axis of the first and of the second body."""
-        self._need("angles")
-        _, A, _, B = self._frames()
-        a, b = A[..., 2], B[..., 2]
-        first = np.arctan2(np.einsum("ta,ta->t", b, A[..., 1]), np.einsum("ta,ta->t", b, A[..., 0]))
-        second = -np.arctan2(
-            np.einsum("ta,ta->t", a, B[..., 1]), np.einsum("ta,ta->t", a, B[..., 0])
-        )
-        values = np.unwrap(np.stack([first, second], axis=1), axis=0)
-        return self.trajectory.labelled(values, "angles", "rad", ("about", ("first", "second")))
-
-    @property
-    def displacement(self) -> xarray.DataArray:
-        """Of the second body's point along the first's axis (two components in a plane), m."""
-        self._need("displacement")
-        pa, A, pb, _ = self._frames()
-        if self.trajectory.system.joint(self.name).kind == "planar":
-            values = np.einsum("tab,ta->tb", A[..., 0:2], pb - pa)
-            return self.trajectory.labelled(values, "displacement", "m", ("axis", AXES[:2]))
-        values = np.einsum("ta,ta->t", A[..., 2], pb - pa)
-        return self.trajectory.labelled(values, "displacement", "m")
-
-    @property
-    def speed(self) -> xarray.DataArray:
-        """Rate of a displacement along the joint's axis, m/s."""
-        self._need("displacement")
-        t, joint = self.trajectory, self.trajectory.system.joint(self.name)
-        if joint.kind == "planar":
-            raise MissingResultError(f"joint '{self.name}' (planar) has no axis to move along.")
-        pa, A, pb, _ = self._frames()
-        velocities = []
-        for body, frame in zip((joint.first, joint.second), t.frames[self.name], strict=True):
-            i = t.system.index(body)
-            still = np.zeros((len(t.index), 3))
-            velocities.append(t.point_velocities(i, frame.point[None])[:, 0] if i >= 0 else still)
-        first = t.system.index(joint.first)
-        turning = t.angular_velocity_world[:, first] if first >= 0 else np.zeros_like(pa)
-        axis = A[..., 2]
-        values = np.einsum("ta,ta->t", axis, velocities[1] - velocities[0])
-        values = values + np.einsum("ta,ta->t", np.cross(turning, axis), pb - pa)
-        return t.labelled(values, "speed", "m/s")
-
-
-def unwrapped(angle: Floats, rate: Floats, time: Floats) -> Floats:
-    """Angles with all their turns: between samples, the mean of the rates tells how many."""
-    expected = 0.5 * (rate[1:] + rate[:-1]) * np.diff(time)
-    missed = np.diff(angle) - expected
-    steps = expected + missed - 2 * np.pi * np.round(missed / (2 * np.pi))
-    return np.concatenate([angle[:1], angle[:1] + np.cumsum(steps)])

@@ -11,8 +11,9 @@ from polhode.ensembles import Ensemble
 from polhode.errors import InputError, suggestion
 from polhode.model.numbers import Floats
 from polhode.model.system import System
+from polhode.results.joints import JointView
 from polhode.results.trajectory import AXES, Trajectory
-from polhode.results.views import BodyView, JointView
+from polhode.results.views import BodyView
 
 _BODY = {
     "position": "m",

@@ -13,8 +13,8 @@ from polhode.diagnostics.energy import Ledger, kinetic_energy, ledger, potential
 from polhode.diagnostics.momentum import angular_momentum, linear_momentum
 from polhode.model.numbers import Floats
 from polhode.results.elements import ElementView
+from polhode.results.joints import JointView
 from polhode.results.trajectory import AXES, Trajectory
-from polhode.results.views import JointView
 
 Lines = dict[str, Floats]
 Series = tuple[str, str, str, str, bool, Lines]
