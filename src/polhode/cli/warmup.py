@@ -90,8 +90,10 @@ def _systems() -> dict[str, ph.System]:
     body = ph.Body("body", mass=1.0, inertia=(1, 1, 1), position=(0, 0, 1))
     ball = ph.Spherical("ball", "ground", "body", point=(0, 0, 0))
     hinge = ph.Revolute("hinge", "ground", "body", point=(0, 0, 0), axis=(1, 0, 0))
+    second = ph.Revolute("second", "ground", "body", point=(1, 0, 0), axis=(1, 0, 0))
     load = ph.Torque("load", "body", value=(0, 0, 1))
-    all_joints = {"free": (), "balls": (ball,), "joints": (hinge,)}
+    redundant = {"redundant joints": (hinge, second)}
+    all_joints = {"free": (), "balls": (ball,), "joints": (hinge,), **redundant}
     return {
         joined + loaded: ph.System([body], joints, loads, gravity=(0, 0, -9.81))
         for joined, joints in all_joints.items()
