@@ -182,7 +182,8 @@ def test_fixed_links_become_one_body_and_it_is_said(tmp_path, capsys):
     text = """<robot name="r"><link name="base"/><link name="a"><inertial><mass value="1"/>
       <inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/></inertial></link>
       <link name="tool"><inertial><origin xyz="0 0 1"/><mass value="3"/>
-      <inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/></inertial><visual/></link>
+      <inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/></inertial>
+      <visual><geometry><mesh filename="a.stl"/></geometry></visual></link>
       <joint name="hinge" type="revolute"><parent link="base"/><child link="a"/>
       <axis xyz="0 1 0"/><limit/></joint>
       <joint name="weld" type="fixed"><parent link="a"/><child link="tool"/>
@@ -193,7 +194,7 @@ def test_fixed_links_become_one_body_and_it_is_said(tmp_path, capsys):
     np.testing.assert_allclose(body.position, [0, 0, 1.5])
     np.testing.assert_allclose(np.diag(body.inertia), [2 + 1 * 2.25 + 3 * 0.25] * 2 + [2])
     assert "left out: limits of joints" in said
-    assert "left out: visual shapes" in said
+    assert "left out: meshes" in said
     assert "link 'tool' is fixed to 'a': one body" in said
     floating, _ = converted(
         text.replace('"base"/>', '"base"/>', 1), tmp_path, capsys, suffix=".urdf"
@@ -334,3 +335,25 @@ def test_a_closed_loop_moves_as_in_mujoco(name, tmp_path, capsys):
         print(f"{name} {body.name}: moved {moved:.3g} m, {apart:.1e} m apart")
         assert apart < 1e-5  # our step leaves 1e-6, by its order
     assert moved > 0.01
+
+
+def test_visual_solids_of_a_urdf_are_drawn_where_they_are(tmp_path, capsys):
+    """In body axes about the centre of mass, with the origin and the turn of the visual."""
+    text = """<robot name="r"><link name="base"/><link name="arm"><inertial><origin xyz="0 0 1"/>
+      <mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial>
+      <visual><origin xyz="0 0 3" rpy="0 0 1.5707963267948966"/>
+        <geometry><box size="2 4 6"/></geometry></visual>
+      <visual><geometry><cylinder radius="0.5" length="1"/></geometry></visual></link>
+      <joint name="j" type="revolute"><origin xyz="5 0 0" rpy="0.3 0 0"/><parent link="base"/>
+      <child link="arm"/></joint></robot>"""
+    system, said = converted(text, tmp_path, capsys, suffix=".urdf")
+    mesh = system.body("arm").shape["mesh"]
+    box = np.array(mesh["vertices"])[:8]
+    assert box.min(axis=0) == pytest.approx([-2.0, -1.0, -1.0], abs=1e-6)
+    assert box.max(axis=0) == pytest.approx([2.0, 1.0, 5.0], abs=1e-6)
+    assert len(mesh["vertices"]) == 8 + 34
+    assert "left out" not in said
+    bad = text.replace('radius="0.5"', 'radius="-1"')
+    (tmp_path / "bad.urdf").write_text(bad)
+    assert main(["convert", str(tmp_path / "bad.urdf")]) == 2
+    assert "radius of link 'arm' is -1; it must be above zero" in capsys.readouterr().err

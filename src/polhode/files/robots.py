@@ -33,6 +33,7 @@ class Link:
     mass: float
     centre: Floats
     inertia: Floats
+    surfaces: list[tuple[Floats, Floats]] = field(default_factory=list)  # in the world, for drawing
 
 
 @dataclass
@@ -122,6 +123,7 @@ class Robot:
                     inertia=None if point else 0.5 * (J + J.T),
                     position=centre,
                     orientation=from_matrix(R),
+                    shape=_drawn([s for p in parts for s in p.surfaces], centre, R),
                 )
         except InputError as error:
             raise ModelFileError(f"{self.file}: {error}") from None
@@ -137,6 +139,16 @@ class Robot:
         what = " and ".join(k for k in ("stiffness", "damping") if getattr(tie, k))
         self.ignored.append(f"{what} of the {tie.kind} joint '{tie.name}'")
         return []
+
+
+def _drawn(surfaces: list[tuple[Floats, Floats]], centre: Floats, R: Floats) -> Any:
+    """All surfaces as one mesh in body axes, or nothing."""
+    if not surfaces:
+        return None
+    counts = np.cumsum([0, *(len(points) for points, _ in surfaces)])
+    vertices = np.round(np.concatenate([(points - centre) @ R for points, _ in surfaces]), 6)
+    faces = np.concatenate([f + n for (_, f), n in zip(surfaces, counts[:-1], strict=True)])
+    return {"mesh": {"vertices": vertices, "faces": faces}}
 
 
 def _joint(tie: Tie, first: str, second: str) -> Any:

@@ -17,6 +17,7 @@ from polhode.errors import ModelFileError, suggestion
 from polhode.files.models import file_text
 from polhode.files.robots import FIXED, FREE, Link, Robot, Tie
 from polhode.model.numbers import Floats
+from polhode.model.solids import checked_shape, surface
 from polhode.model.system import GROUND
 
 _KINDS = {
@@ -27,6 +28,12 @@ _KINDS = {
     "fixed": FIXED,
     "floating": FREE,
 }
+# Attributes of visual solids, with the number of values.
+_SOLIDS = {
+    "box": {"size": ("size", 3)},
+    "sphere": {"radius": ("radius", 1)},
+    "cylinder": {"radius": ("radius", 1), "height": ("length", 1)},
+}
 _IGNORED = {
     "limit": "limits of joints",
     "safety_controller": "safety controllers",
@@ -34,7 +41,7 @@ _IGNORED = {
     "transmission": "transmissions",
     "gazebo": "extensions for Gazebo",
     "collision": "collision shapes (there is no contact)",
-    "visual": "visual shapes (bodies are drawn by their inertia)",
+    "mesh": "meshes (their files are not read)",
 }
 
 
@@ -152,10 +159,12 @@ class _Reader:
         return tie, place
 
     def _link(self, name: str, x: Floats, R: Floats) -> Link:
-        inertial = self.links[name].find("inertial")
+        inertial, what = self.links[name].find("inertial"), f"link '{name}'"
+        drawn = [
+            s for v in self.links[name].findall("visual") for s in self._surface(v, what, x, R)
+        ]
         if inertial is None:
-            return Link(name, x, R, 0.0, x, np.zeros((3, 3)))
-        what = f"link '{name}'"
+            return Link(name, x, R, 0.0, x, np.zeros((3, 3)), drawn)
         xyz, turn = self._origin(inertial, what)
         mass = self._attribute(inertial.find("mass"), "value", 0.0, what)
         tensor = inertial.find("inertia")
@@ -165,7 +174,24 @@ class _Reader:
         if mass < 0.0 or (mass == 0.0 and np.any(J)):
             raise ModelFileError(f"{self.file}: mass of {what} is {mass:g}; it must be above zero.")
         Q = R @ turn
-        return Link(name, x, R, mass, x + R @ xyz, Q @ J @ Q.T)
+        return Link(name, x, R, mass, x + R @ xyz, Q @ J @ Q.T, drawn)
+
+    def _surface(
+        self, visual: Element, what: str, x: Floats, R: Floats
+    ) -> list[tuple[Floats, Floats]]:
+        """The surface of a visual box, sphere or cylinder in the world."""
+        geometry = visual.find("geometry")
+        for solid in () if geometry is None else geometry:
+            if solid.tag in _SOLIDS:
+                keys = _SOLIDS[solid.tag].items()
+                sizes = {
+                    k: self._numbers(solid.get(u, ""), n, f"{u} of {what}") for k, (u, n) in keys
+                }
+                plain = {k: v if len(v) > 1 else float(v[0]) for k, v in sizes.items()}
+                points, faces = surface(checked_shape(what, {solid.tag: plain}))
+                xyz, turn = self._origin(visual, what)
+                return [(x + (xyz + points @ turn.T) @ R.T, faces)]
+        return []
 
     def _origin(self, element: Element, what: str) -> tuple[Floats, Floats]:
         origin = element.find("origin")

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 import polhode as ph
+from polhode.model.solids import properties, surface
 
 RHO = 700.0
 CUBE = (
@@ -103,3 +104,24 @@ def test_a_mesh_is_where_its_vertices_are():
 def test_a_wrong_shape_is_refused_where_it_is_given(shape, said):
     with pytest.raises(ph.ModelError, match=said):
         ph.Body("b", mass=1.0, shape=shape)
+
+
+@pytest.mark.parametrize(
+    "shape",
+    [
+        {"box": {"size": (1.0, 2.0, 3.0)}},
+        {"sphere": {"radius": 0.5}},
+        {"cylinder": {"radius": 0.5, "height": 2.0}},
+    ],
+    ids=lambda s: next(iter(s)),
+)
+def test_a_surface_for_drawing_is_closed_and_faces_outwards(shape):
+    """An inscribed polygon of 16 sides has 0.974 of a circle's area; a ball has it twice."""
+    vertices, faces = surface(shape)
+    edges = [tuple(f[[k, (k + 1) % 3]]) for f in faces for k in range(3)]
+    assert len(set(edges)) == len(edges)
+    assert {e[::-1] for e in edges} == set(edges)
+    exact = properties(shape)[0]
+    volume, centre, _ = properties({"mesh": {"vertices": vertices, "faces": faces}})
+    assert 0.974**2 * 0.97 * exact < volume <= exact * (1 + 1e-14)
+    assert centre == pytest.approx(np.zeros(3), abs=1e-14)
