@@ -179,3 +179,11 @@ def test_a_matrix_file_that_cannot_be_is_refused(tmp_path, text, said):
     with pytest.raises(ph.ModelFileError) as caught:
         ph.read_matrix(written(tmp_path, text, "m.mtx"))
     assert said in str(caught.value)
+
+
+def test_a_structure_that_cannot_move_is_refused(tmp_path):
+    path = written(tmp_path, "[[node]]\nname = 'a'\nposition = [0, 0, 0]\nmass = 1\nfixed = true")
+    found = ph.load_structure(path).structure
+    for use in (ph.check, lambda s: ph.Simulation(s, "simo-gonzalez", step=1e-3)):
+        with pytest.raises(ph.ModelError, match="every coordinate of the structure is fixed"):
+            use(found)

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from polhode.errors import well_scaled
+from polhode.errors import ModelError, well_scaled
 from polhode.model.structures.equations import Assembled
 from polhode.model.structures.matrices import Sparse, collected
 
@@ -31,6 +31,8 @@ def tangent_stiffness(a: Assembled) -> Sparse:
 def is_positive(mass: Sparse, fixed: Any) -> bool:
     """Whether the mass matrix of the coordinates that can move is positive definite."""
     M = _free(mass, fixed)
+    if not M.shape[0]:
+        raise ModelError("every coordinate of the structure is fixed; free one.")
     if M.shape[0] <= SMALL:
         dense = M.toarray()
         return bool(np.linalg.eigvalsh(dense)[0] > 1e-13 * np.abs(dense).max())

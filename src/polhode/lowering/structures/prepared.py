@@ -51,6 +51,8 @@ def prepared(
         Largest step times angular frequency.
     """
     a = natural_form(model, stiffness) if isinstance(model, System) else model.assembled
+    if np.all(a.fixed):
+        raise ModelError("every coordinate of the structure is fixed; free one.")
     rods = any(s.is_rod for s in a.springs)
     if rods and not implicit:
         raise SchemeError(
