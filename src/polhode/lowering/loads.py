@@ -58,11 +58,17 @@ class Lowering:
         self.lowered, self.accounts = lowered, accounts
         self.functions: list[CompiledUserFunction] = []
 
-    def address(self, function: Callable[..., Any] | None, kind: str) -> int:
+    def address(
+        self,
+        function: Callable[..., Any] | None,
+        kind: str,
+        owner: str = "",
+        parameters: Sequence[float] = (),
+    ) -> int:
         """Where a user function is, 0 for none."""
         if function is None:
             return 0
-        self.functions.append(CompiledUserFunction(function, kind))
+        self.functions.append(CompiledUserFunction(function, kind, owner, parameters))
         return self.functions[-1].address
 
     def _account(self, kind: str, row: Any) -> int:
@@ -85,10 +91,11 @@ class Lowering:
         stops = np.cumsum([0, *(len(r.parameters) for r in rows)])
 
         def line(k: int, r: Any) -> tuple[int, ...]:
+            owner = self.lowered.owner(r)
             return (
                 r.body,
-                self.address(r.force, BODY),
-                self.address(r.torque, BODY),
+                self.address(r.force, BODY, owner, r.parameters),
+                self.address(r.torque, BODY, owner, r.parameters),
                 stops[k],
                 stops[k + 1],
                 self._account(WORK, r),
@@ -119,16 +126,16 @@ class Lowering:
         values: list[tuple[float, ...]] = []
         signals: list[Signal] = []
         for row in rows:
-            law, first = row.law, len(coefficients)
+            law, first, owner = row.law, len(coefficients), self.lowered.owner(row)
             coefficients += _coefficients(law)
             lines.append(
                 (
                     _type(law),
                     first,
                     len(coefficients),
-                    self.address(law.potential, LAW),
+                    self.address(law.potential, LAW, owner, law.parameters),
                     len(signals) if law.signal is not None else -1,
-                    self.address(law.motor, MOTOR),
+                    self.address(law.motor, MOTOR, owner, law.parameters),
                     self._account(DISSIPATED, row),
                     self._account(WORK, row),
                 )

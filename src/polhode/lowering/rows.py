@@ -179,7 +179,8 @@ def compile_rows(
     joints = [b.joint for b in s.graph.branches]
     balls = all(j is not None and _is_ball(j) for j in joints)
     # Three variants of the kernels: trees of ball joints, any joints, and everything.
-    more = solves and (lowering.lowered.elements or lowering.lowered.rotors)
+    lowered = lowering.lowered
+    more = solves and (lowered.elements or lowered.rotors or lowered.points)
     simple = balls and s.graph.is_tree and not more
     all_of_it = not simple and (bool(lowering.lowered.rows()) or bool(rows.clocks))
     poses = zeros(n + 1, Pose.WIDTH)

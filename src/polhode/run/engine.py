@@ -226,7 +226,8 @@ class Engine:
         """What the last call says has failed."""
         status, functions = int(self.counts[0, Count.STATUS]), self.compiled.functions
         stopped = any(isinstance(f.error, KeyboardInterrupt) for f in functions)
-        if self.compiled.arrays.flags[0, Flag.FAILED] or stopped:
+        flagged = int(self.compiled.arrays.flags[0, Flag.FAILED])
+        if flagged or stopped:
             status = Status.USER_ERROR
         if status == Status.ROW_OPENED:
             return opened(self.compiled, self.n * self.step)

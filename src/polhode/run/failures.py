@@ -19,9 +19,12 @@ def failure(
     """Return the error of a status after `n` good steps; None where there is none."""
     at = f"at step {n} (t = {n * step:.9g} s)"
     if status == Status.USER_ERROR:
-        cause = next((f.error for f in functions if f.error), None)
-        said = f": {cause!r}" if cause else "; it returned no finite number, or raised"
-        error = RunError(f"a user function failed {at}{said}.")
+        failed = next((f for f in functions if f.error), None)
+        cause = failed.error if failed else None
+        named = [failed] if failed else functions
+        what = " or ".join(dict.fromkeys(f.what for f in named)) or "a user function"
+        said = f": {cause!r}" if cause else ": it returned no finite number, or raised"
+        error = RunError(f"{what} failed {at}{said}.")
         error.__cause__ = cause
         return error
     if status == Status.NOT_FINITE:

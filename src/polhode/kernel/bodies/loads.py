@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from polhode.kernel.algebra.row_values import add, mat, vec
-from polhode.kernel.algebra.vec3 import Vec3
+from polhode.kernel.algebra.vec3 import Vec3, cross
 from polhode.kernel.bodies.element_loads import apply_elements, book_elements
 from polhode.kernel.bodies.load_poses import book, position, push, velocity
 from polhode.kernel.bodies.rotors import apply_rotors, book_rotors
@@ -108,7 +108,7 @@ def _user(loads: Points, stage: Table, flags: Table, k: int, address: int, t: fl
     code = call_user(address, t, a, loads.parameters, first, count)
     result = vec(a, 0, 18)
     if code != 0 or not np.isfinite(result.x + result.y + result.z):
-        flags[0, Flag.FAILED] = k + 1
+        flags[0, Flag.FAILED] = -k - 1
         return Vec3(np.nan, np.nan, np.nan)  # no iteration arrives with it
     return result
 
@@ -119,6 +119,17 @@ def _driven(loads: Points, stage: Table, flags: Table, k: int, t: float) -> tupl
     force = vec(loads.numbers, k, PointValue.CONSTANT)
     force = force + _user(loads, stage, flags, k, loads.integers[k, PointIndex.FORCE], t)
     return force, _user(loads, stage, flags, k, loads.integers[k, PointIndex.TORQUE], t)
+
+
+@kernel
+def point_load(loads: Points, stage: Table, flags: Table, k: int, t: float) -> tuple[Vec3, Vec3]:
+    """Force of a load at a point with its drag, and its moment about the body's origin."""
+    numbers, i = loads.numbers, loads.integers[k, PointIndex.BODY]
+    point = vec(numbers, k, PointValue.POINT)
+    force, torque = _driven(loads, stage, flags, k, t)
+    force = force - numbers[k, PointValue.DAMPING] * velocity(stage, i, point)
+    torque = torque - numbers[k, PointValue.TURN_DAMPING] * vec(stage, i, Stage.RATE)
+    return force, cross(mat(stage, i, Stage.MAP) @ point, force) + torque
 
 
 @kernel

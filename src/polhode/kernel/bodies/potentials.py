@@ -19,6 +19,7 @@ from polhode.kernel.compile.pointer_table import Table
 from polhode.kernel.compile.user_functions import call_user
 
 NEAR = 1e-6
+TINY = 1e-9  # rad or m: the least difference
 
 
 class Laws(NamedTuple):
@@ -140,6 +141,25 @@ def drive(laws: Laws, flags: Table, k: int, t: float, h: float, y: float, rate: 
 
 
 @kernel
+def _drive_slope(
+    laws: Laws, flags: Table, k: int, t: float, h: float, y0: float, y1: float
+) -> float:
+    """Derivative by y1 of what a user's function gives a motor: a central difference.
+
+    It is for the iteration alone, where no value beside y1 is no failure.
+    """
+    address = laws.integers[k, LawIndex.MOTOR]
+    if address == 0:
+        return 0.0
+    failed, e = flags[0, Flag.FAILED], NEAR * (abs(y0) + abs(y1)) + TINY
+    above = _user(laws, flags, k, address, t, 0.5 * (y0 + y1 + e), (y1 + e - y0) / h)
+    below = _user(laws, flags, k, address, t, 0.5 * (y0 + y1 - e), (y1 - e - y0) / h)
+    flags[0, Flag.FAILED] = failed
+    slope = 0.5 * (above - below) / e
+    return slope if np.isfinite(slope) else 0.0
+
+
+@kernel
 def resistance(
     laws: Laws, flags: Table, k: int, t: float, h: float, y0: float, y1: float
 ) -> tuple[float, float]:
@@ -147,4 +167,5 @@ def resistance(
     value, slope = quotient(laws, flags, k, t + 0.5 * h, y0, y1)
     c = laws.numbers[k, LawValue.DAMPING] / h
     motor = drive(laws, flags, k, t, h, 0.5 * (y0 + y1), (y1 - y0) / h)
+    slope -= _drive_slope(laws, flags, k, t + 0.5 * h, h, y0, y1)
     return value + c * (y1 - y0) - motor, slope + c

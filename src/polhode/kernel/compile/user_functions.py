@@ -17,7 +17,8 @@ FIELD   place; V 3 and its gradient from 4 on                       V(x, params)
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from types import FunctionType
 from typing import Any
 
 import numba
@@ -26,11 +27,15 @@ from llvmlite import ir
 from numba import types
 from numba.extending import intrinsic, overload
 
+from polhode.errors import ModelError
+from polhode.kernel.columns import BodyCall
+from polhode.kernel.compile.function_hash import function_hash
 from polhode.kernel.compile.jit import DISABLED
 from polhode.kernel.compile.pointer_table import Table
 from polhode.kernel.compile.pointer_table import address as table_address
 
 BODY, LAW, MOTOR, CLOCK, FIELD = "body", "law", "motor", "clock", "field"
+MOST_FUNCTIONS = 64  # compiled, that are kept
 NUDGE = 1e-4  # s, by which a function of time is differentiated
 UserFunction = Callable[..., Any]
 _NATIVE = types.int32(
@@ -82,16 +87,30 @@ def _call_user(address, t, io, parameters, first, count):  # type: ignore[no-unt
 class CompiledUserFunction:
     """A user function with an address; keep it alive as long as the address is used."""
 
-    def __init__(self, function: UserFunction, kind: str = BODY) -> None:
+    def __init__(
+        self,
+        function: UserFunction,
+        kind: str = BODY,
+        owner: str = "",
+        parameters: Sequence[float] = (),
+    ) -> None:
         self.error: BaseException | None = None
         self.why_python: str | None = None
+        self.owner = owner
+        self.name = getattr(function, "__qualname__", type(function).__qualname__)
         self._native: Any = None
+        self._try(function, kind, parameters)
         if not DISABLED:
             try:
-                self._native = _native(function, _CALLS[kind])
+                self._native = _native(function, kind)
             except (numba.NumbaError, TypeError) as error:  # the latter: no function
                 self.why_python = str(error).strip().splitlines()[0]
-        self._plain = None if self._native else self._python(function, _CALLS[kind])
+        self._plain = None if self._native else self._python(function, kind)
+
+    @property
+    def what(self) -> str:
+        """Name of the function, and whose it is."""
+        return f"function '{self.name}'" + (f" of '{self.owner}'" if self.owner else "")
 
     @property
     def address(self) -> int:
@@ -100,14 +119,34 @@ class CompiledUserFunction:
             return int(self._native.address)
         return int(ctypes.cast(self._plain, ctypes.c_void_p).value or 0)  # type: ignore[arg-type]
 
-    def _python(self, function: UserFunction, adapt: Callable[..., None]) -> Any:
+    def _try(self, function: UserFunction, kind: str, parameters: Sequence[float]) -> None:
+        """Call the function once in plain Python, where mistakes have their own names.
+
+        Its arguments are ones, so that it may be asked where it has no value: that is no mistake.
+        """
+        try:
+            with np.errstate(all="ignore"):
+                plain = getattr(function, "py_func", function)
+                call = _bound(_CALLS[kind], "trial", function=plain)
+                call(0.0, np.ones(BodyCall.WIDTH), np.array(parameters, float))
+        except (AttributeError, IndexError, LookupError, NameError, TypeError) as error:
+            raise ModelError(
+                f"{self.what} raised {type(error).__name__}: {error}; it was called with "
+                f"{len(parameters)} parameters."
+            ) from error
+        except Exception:
+            return
+
+    def _python(self, function: UserFunction, kind: str) -> Any:
+        adapted = _bound(_CALLS[kind], "callback", function=function)
+
         def call(t: float, io: int, parameters: int, count: int) -> int:
             try:
-                a = np.ctypeslib.as_array((ctypes.c_double * 21).from_address(io))
+                a = np.ctypeslib.as_array((ctypes.c_double * BodyCall.WIDTH).from_address(io))
                 p = np.ctypeslib.as_array(
                     (ctypes.c_double * max(count, 1)).from_address(parameters)
                 )
-                adapt(function, t, a, p[:count])
+                adapted(t, a, p[:count])
             except BaseException as error:  # handed to the caller of the run
                 self.error = error
                 return 1
@@ -116,27 +155,40 @@ class CompiledUserFunction:
         return _PLAIN(call)
 
 
-def _call_body(function: Any, t: float, a: Any, p: Any) -> None:
+def function(*arguments: Any) -> Any:
+    """Stand for the user's function, which `_bound` binds."""
+    raise NotImplementedError
+
+
+def _bound(call: Callable[..., Any], name: str, **names: Any) -> Any:
+    """Return a copy of a function with some of its global names bound."""
+    assert isinstance(call, FunctionType)
+    copy = FunctionType(call.__code__, {**globals(), **names}, name)
+    copy.__qualname__, copy.__module__ = name, __name__
+    return copy
+
+
+def _call_body(t: float, a: Any, p: Any) -> None:
     result = function(t, a[0:3], a[3:6], a[6:15].reshape((3, 3)), a[15:18], p)
     a[18], a[19], a[20] = result[0], result[1], result[2]
 
 
-def _call_law(function: Any, t: float, a: Any, p: Any) -> None:
+def _call_law(t: float, a: Any, p: Any) -> None:
     result = function(a[0], p)
     a[2], a[3] = result[0], result[1]
 
 
-def _call_motor(function: Any, t: float, a: Any, p: Any) -> None:
+def _call_motor(t: float, a: Any, p: Any) -> None:
     a[2] = function(t, a[0], a[1], p)
 
 
-def _call_clock(function: Any, t: float, a: Any, p: Any) -> None:
+def _call_clock(t: float, a: Any, p: Any) -> None:
     before, now, after = function(t - NUDGE), function(t), function(t + NUDGE)
     a[2], a[3] = now, (after - before) / (2.0 * NUDGE)
     a[4] = (after - 2.0 * now + before) / (NUDGE * NUDGE)
 
 
-def _call_field(function: Any, t: float, a: Any, p: Any) -> None:
+def _call_field(t: float, a: Any, p: Any) -> None:
     value, gradient = function(a[0:3], p)
     a[3], a[4], a[5], a[6] = value, gradient[0], gradient[1], gradient[2]
 
@@ -150,13 +202,34 @@ _CALLS: dict[str, Callable[..., None]] = {
 }
 
 
-def _native(function: UserFunction, adapt: Callable[..., None]) -> Any:
-    inner = function if hasattr(function, "py_func") else numba.njit(function)
-    adapted = numba.njit(adapt)
+def adapted(t: float, a: Any, p: Any) -> None:
+    """Stand for one of `_CALLS`, which `_native` binds."""
+    raise NotImplementedError
 
-    @numba.cfunc(_NATIVE)
-    def call(t, io, parameters, count):  # type: ignore[no-untyped-def]
-        adapted(inner, t, numba.carray(io, (21,)), numba.carray(parameters, (count,)))
-        return 0
 
-    return call
+def _call(t, io, parameters, count):  # type: ignore[no-untyped-def]
+    try:
+        adapted(t, numba.carray(io, (21,)), numba.carray(parameters, (count,)))
+    except Exception:  # an index beyond the parameters, say
+        return 1
+    return 0
+
+
+def _native(function: UserFunction, kind: str) -> Any:
+    """Compile a function, once a process for all functions with its hash."""
+    told = function_hash(function)
+    key = (kind, told or id(function))
+    if key in _compiled:
+        _compiled[key] = _compiled.pop(key)  # used last
+        return _compiled[key][0]
+    inner = function if hasattr(function, "py_func") else numba.njit(boundscheck=True)(function)
+    name = f"user_{kind}_{told}"
+    call = numba.njit(boundscheck=True)(_bound(_CALLS[kind], f"call_{name}", function=inner))
+    found = numba.cfunc(_NATIVE)(_bound(_call, name, adapted=call))
+    _compiled[key] = found, function  # kept, because its number may be the key
+    if len(_compiled) > MOST_FUNCTIONS:
+        del _compiled[next(iter(_compiled))]
+    return found
+
+
+_compiled: dict[Any, Any] = {}

@@ -18,6 +18,7 @@ from polhode.kernel.compile.known import Known
 from polhode.kernel.compile.pointer_table import Table, columns
 from polhode.kernel.joints.aside import look_after_rows
 from polhode.kernel.joints.ledger import book_joints
+from polhode.kernel.joints.load_tangents import by_turn
 from polhode.kernel.joints.matrix import keeps_factors, solve, solve_again
 from polhode.kernel.joints.prediction import (
     remember_body,
@@ -27,7 +28,7 @@ from polhode.kernel.joints.prediction import (
 )
 from polhode.kernel.joints.residual import evaluate_residual
 from polhode.kernel.joints.rotor_steps import book_rotors
-from polhode.kernel.joints.tangent import by_turn, evaluate_tangent
+from polhode.kernel.joints.tangent import evaluate_tangent
 from polhode.kernel.stepping.iteration import (
     Move,
     first_iterate,

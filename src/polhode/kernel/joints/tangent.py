@@ -1,24 +1,18 @@
 """The linear equations of a jointed step: (9) of `schemes.energy_momentum`."""
 
-from polhode.kernel.algebra.increments import half_tangent, inverse_tangent, rotation_unknown
+from polhode.kernel.algebra.increments import half_tangent, rotation_unknown
 from polhode.kernel.algebra.mat3 import plus_hat
 from polhode.kernel.algebra.row_values import mat, put_mat, vec
-from polhode.kernel.algebra.vec3 import Mat3, transpose
-from polhode.kernel.bodies.system import Joints, System
+from polhode.kernel.bodies.system import System
 from polhode.kernel.columns import Inertia, Pose, State, Vector
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.known import Known
 from polhode.kernel.compile.pointer_table import Table
 from polhode.kernel.joints.aside import set_rows
 from polhode.kernel.joints.body_vectors import Arms
+from polhode.kernel.joints.load_tangents import add_load_tangents, by_turn
 from polhode.kernel.joints.matrix import add_inertia, add_tangents, clear_matrix
 from polhode.kernel.joints.rotor_steps import turn_rotors
-
-
-@kernel
-def by_turn(J: Joints, unknown: Known, i: int) -> Mat3:
-    """Derivative of a body's unknown by its turn w at the end, dR1 = hat(w) R1."""
-    return inverse_tangent(unknown, vec(J.z, i, 3)) @ transpose(mat(J.poses, i, Pose.R1))
 
 
 @kernel
@@ -47,5 +41,7 @@ def evaluate_tangent(
     if J.rotors is not None:
         turn_rotors(J.rotors, J, t + h)
     add_tangents(system, arms, 0.5 * h)
+    if system.loads is not None and J.graph is not None:
+        add_load_tangents(system, system.loads.points, kind, unknown, arms, t, h)
     if J.aside is not None:
         set_rows(J)

@@ -28,7 +28,7 @@ def length_tables(rows: Sequence[LengthRow], sums: Sequence[int], functions: lis
 
 def field_tables(rows: Sequence[FieldRow], sums: Sequence[int], functions: list[Any]) -> Fields:
     """Tables of potentials of places."""
-    found = [CompiledUserFunction(row.potential, FIELD) for row in rows]
+    found = [CompiledUserFunction(row.potential, FIELD, parameters=row.parameters) for row in rows]
     functions += found
     ends = np.cumsum([0, *(len(row.parameters) for row in rows)])
     lines = [(f.address, ends[k], ends[k + 1]) for k, f in enumerate(found)]
