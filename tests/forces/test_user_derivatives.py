@@ -54,7 +54,6 @@ def test_reading_beyond_the_parameters_is_an_error_that_names_the_function():
     def greedy(t, angle, rate, p):
         return p[0] * p[7]
 
-    greedy_motor = ph.Motor("m", "1", function=greedy, parameters=(1.0,))
     with pytest.raises(ModelError, match=r"'.*greedy' of 'm' raised IndexError"):
         ph.simulate(
             arm([ph.Motor("m", "1", function=greedy, parameters=(1.0,))]), until=0.1, step=0.01

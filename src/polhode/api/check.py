@@ -24,7 +24,7 @@ from polhode.model.system import System
 from polhode.run.engine import way_of
 from polhode.schemes import all_schemes
 
-LARGE = 3000  # rows above which singular positions are not looked for
+LARGE_MODEL = 3000  # rows above which singular positions are not looked for
 MOST_NAMES = 8
 PARTS = ("force x", "force y", "force z", "torque x", "torque y", "torque z")
 HOW = {
@@ -121,7 +121,7 @@ def check(system: Model | str | Path) -> Check | StructureCheck:
 def _check_system(system: System) -> Check:
     s = start(system)
     r = redundancy(system, s)
-    looked = bool(s.graph.closing) and r.rows <= LARGE
+    looked = bool(s.graph.closing) and r.rows <= LARGE_MODEL
     return Check(
         title=system.title,
         bodies=len(system.bodies),

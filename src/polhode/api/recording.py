@@ -23,7 +23,7 @@ from polhode.model.system import System
 from polhode.run.engine import Engine
 from polhode.run.loop import Notice, checked_save_every
 
-LARGE = 200_000_000  # bytes of samples, above which pictures are made of some of them
+LARGE_RUN = 200_000_000  # bytes of samples, above which pictures are made of some of them
 SHOWN = 20_000  # samples in a picture
 
 
@@ -80,7 +80,7 @@ class _Stored:
 
     def thinned(self) -> Any:
         """The run as it is drawn: a large one with some of its samples."""
-        if self.file.bytes <= LARGE:
+        if self.file.bytes <= LARGE_RUN:
             return self
         self.certificate()
         return run_of(self._certified(self.file.thinned(SHOWN)))

@@ -20,7 +20,7 @@ from polhode.model.numbers import Floats
 from polhode.model.orientation import multiply
 from polhode.model.system import System
 
-MOST_ITERATIONS, PATIENCE = 100, 8
+CLOSURE_ITERATIONS, CLOSURE_PATIENCE = 100, 8
 LEAST_ADDED, MOST_ADDED = 1e-15, 1e6  # to the diagonal, in units of itself
 CLOSED = 1e-11  # relative gap up to which a loop counts as closed
 ROUNDING = 64 * np.finfo(float).eps
@@ -94,7 +94,7 @@ def newton(system: System, gaps: Gaps, x: Floats, q: Floats) -> tuple[Floats, Fl
     """Close the gaps as far as they can be closed; return poses and the number of iterations."""
     values = gaps.values(x, q)
     added, steps, idle = ADDED, 0, 0
-    while steps < MOST_ITERATIONS:
+    while steps < CLOSURE_ITERATIONS:
         error = float(np.abs(gaps.relative(values)).max(initial=0.0))
         if error <= ROUNDING:
             break
@@ -112,7 +112,7 @@ def newton(system: System, gaps: Gaps, x: Floats, q: Floats) -> tuple[Floats, Fl
         x, q, values, steps = x1, q1, values1, steps + 1
         after = float(np.abs(gaps.relative(values)).max(initial=0.0))
         idle = idle + 1 if after > 0.999 * error else 0
-        if idle > PATIENCE:
+        if idle > CLOSURE_PATIENCE:
             break
         if after > 0.5 * error and after <= CLOSED:
             break

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from polhode.cli.exact import Motion
 
 REFERENCE = "suzuki-4(energy-momentum)"
-SAMPLES = 500  # at most, common to all runs
+COMPARED_SAMPLES = 500  # at most, common to all runs
 _LOST = ("energy", "linear_momentum", "angular_momentum", "constraints_length", "constraints_angle")
 
 
@@ -157,7 +157,7 @@ def _common(steps: list[float], until: float) -> Fraction:
     if every > Fraction(repr(float(until))):
         raise InputError("the steps have no common multiple before the end; choose others.")
     count = int(Fraction(repr(float(until))) / every)
-    return every * max(1, math.ceil(count / SAMPLES))
+    return every * max(1, math.ceil(count / COMPARED_SAMPLES))
 
 
 def _run(model: Model, scheme: str, step: float, until: float, every: Fraction) -> Run:

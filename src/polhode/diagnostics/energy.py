@@ -8,6 +8,7 @@ from functools import cached_property
 import numpy as np
 
 from polhode.diagnostics.constraints import size
+from polhode.kernel.columns import State
 from polhode.lowering.accounts import DISSIPATED, WORK
 from polhode.model.element_potentials import coordinate, potential
 from polhode.model.numbers import Floats
@@ -31,9 +32,15 @@ def kinetic_energy(t: Trajectory) -> Floats:
     """Kinetic energy of all bodies and rotors at every sample, of the momenta that are stored."""
     if t.nodes is not None:
         return t.nodes.kinetic
-    Pi = np.einsum("tnba,tnb->tna", t.rotation, t.stored[..., 10:13])
+    Pi = np.einsum("tnba,tnb->tna", t.rotation, t.stored[..., State.PI : State.WIDTH])
     turning = 0.5 * np.einsum("tna,nab,tnb->tn", Pi, np.linalg.inv(t.inertia), Pi)
-    moving = 0.5 * np.einsum("tna,tna->tn", t.stored[..., 3:6], t.stored[..., 3:6]) / t.mass
+    moving = (
+        0.5
+        * np.einsum(
+            "tna,tna->tn", t.stored[..., State.P : State.Q], t.stored[..., State.P : State.Q]
+        )
+        / t.mass
+    )
     moving = np.where(t.turns_about_tip, 0.0, moving)  # all of it is in that rotation
     return np.sum(turning + moving, axis=1) + _rotor_energy(t)
 
@@ -55,7 +62,7 @@ def potentials(t: Trajectory) -> dict[str, Floats]:
     for row in lowered.elements:
         if row.law.has_potential:
             angle = t.counted_angle(row.joint) if row.joint else None
-            y = coordinate(row, t.stored[..., 0:3], t.rotation, angle)
+            y = coordinate(row, t.stored[..., State.X : State.P], t.rotation, angle)
             name = lowered.owner(row)
             found[name] = found.get(name, 0.0) + potential(row.law, y)
     return found

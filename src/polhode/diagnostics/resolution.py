@@ -16,6 +16,7 @@ import numpy as np
 
 from polhode.assembly.constraints import Constraints
 from polhode.assembly.projection import Projection
+from polhode.kernel.columns import State
 from polhode.kernel.stepping.resolution import Watched
 from polhode.lowering.mobility import mobility
 from polhode.lowering.structures.frequencies import is_positive, largest_frequency
@@ -89,7 +90,7 @@ class Watch:
         for k, row in enumerate(t.arrays.lowered.elements):
             if row.law.has_potential:
                 angle = t.counted_angle(row.joint) if row.joint else None
-                y = coordinate(row, t.stored[..., 0:3], t.rotation, angle)
+                y = coordinate(row, t.stored[..., State.X : State.P], t.rotation, angle)
                 found = max(_stiffness(row.law, float(v)) for v in (y[0], y.min(), y.max()))
                 self._stiffness[k] = max(found, self._stiffness.get(k, 0.0))
 

@@ -14,6 +14,7 @@ import numpy as np
 from polhode.ensembles.batch import Batch
 from polhode.kernel.algebra.principal import principal_axes
 from polhode.kernel.algebra.vec3 import Mat3
+from polhode.kernel.columns import State
 from polhode.kernel.compile.pointer_table import Table
 from polhode.kernel.ensembles import lanes as e
 from polhode.kernel.ensembles.lanes import Lane
@@ -54,8 +55,8 @@ def coupling(batch: Batch, step: float) -> Floats:
     """
     J = np.linalg.eigvalsh(batch.inertia)
     ratios = np.abs(J[..., [2, 2, 1]] - J[..., [1, 0, 0]]) / (2.0 * J)
-    pi = batch.state[..., 10:13]
-    Pi = np.einsum("mnba,mnb->mna", matrix(batch.state[..., 6:10]), pi)
+    pi = batch.state[..., State.PI : State.WIDTH]
+    Pi = np.einsum("mnba,mnb->mna", matrix(batch.state[..., State.Q : State.PI]), pi)
     twice = np.einsum("mna,mnab,mnb->mn", Pi, batch.inverse_inertia, Pi)
     rate = np.minimum(np.linalg.norm(pi, axis=-1) / J[..., 0], np.sqrt(twice / J[..., 0]))
     found: Floats = np.max(2.0 * step * ratios.max(axis=-1) * rate, axis=1)
@@ -111,7 +112,7 @@ def _run_alike(
     states, memories = saved[..., :13], saved[..., 13:]
     if axes is not None:
         back = axes * np.array([1.0, -1.0, -1.0, -1.0])
-        states[..., 6:10] = multiply(states[..., 6:10], back[:, None])
+        states[..., State.Q : State.PI] = multiply(states[..., State.Q : State.PI], back[:, None])
     return states, memories
 
 
@@ -126,7 +127,7 @@ def _in_principal_axes(batch: Batch) -> tuple[Floats | None, Batch]:
         found, q = principal_axes(Mat3(*map(float, batch.inertia[i, j].ravel())))
         moments[i, j], axes[i, j] = found, q
     state = batch.state.copy()
-    state[..., 6:10] = multiply(state[..., 6:10], axes)
+    state[..., State.Q : State.PI] = multiply(state[..., State.Q : State.PI], axes)
     turned = Batch(
         batch.way,
         state,

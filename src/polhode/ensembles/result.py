@@ -13,6 +13,7 @@ from polhode.diagnostics.energy import kinetic_energy, potential_energy
 from polhode.ensembles.batch import Batch
 from polhode.ensembles.members import Members
 from polhode.errors import InputError
+from polhode.kernel.columns import State
 from polhode.kernel.stepping.loop import Count
 from polhode.lowering.system import JOINTED
 from polhode.model.numbers import Floats
@@ -126,7 +127,7 @@ class Ensemble:
     @cached_property
     def rotation(self) -> Floats:
         """Rotation matrices, body to world, (member, time, body, 3, 3)."""
-        return matrix(self.stored[..., 6:10])
+        return matrix(self.stored[..., State.Q : State.PI])
 
     @cached_property
     def angular_velocity(self) -> Floats:
@@ -134,7 +135,7 @@ class Ensemble:
         if self._needs_runs:
             return self._of_runs("angular_velocity")
         assert self.batch is not None
-        Pi = np.einsum("mtnba,mtnb->mtna", self.rotation, self.stored[..., 10:13])
+        Pi = np.einsum("mtnba,mtnb->mtna", self.rotation, self.stored[..., State.PI : State.WIDTH])
         return np.einsum("mnab,mtnb->mtna", self.batch.inverse_inertia, Pi)
 
     @cached_property
@@ -144,7 +145,7 @@ class Ensemble:
             return self._of_runs("position")
         assert self.batch is not None
         arm = np.einsum("mtnab,mnb->mtna", self.rotation, self.batch.centre)
-        return self.stored[..., 0:3] + arm
+        return self.stored[..., State.X : State.P] + arm
 
     @cached_property
     def velocity(self) -> Floats:
@@ -153,9 +154,9 @@ class Ensemble:
             return self._of_runs("velocity")
         assert self.batch is not None
         share = self.batch.inverse_mass[:, None, :, None]
-        arm = self.position - self.stored[..., 0:3]
+        arm = self.position - self.stored[..., State.X : State.P]
         omega = np.einsum("mtnab,mtnb->mtna", self.rotation, self.angular_velocity)
-        return share * self.stored[..., 3:6] + np.cross(omega, arm)
+        return share * self.stored[..., State.P : State.Q] + np.cross(omega, arm)
 
     @cached_property
     def energies(self) -> tuple[Floats, Floats]:
@@ -169,9 +170,9 @@ class Ensemble:
                 t = self.trajectory(i)
                 K[i, : len(t.index)], V[i, : len(t.index)] = kinetic_energy(t), potential_energy(t)
             return K, V
-        b, p = self.batch, self.stored[..., 3:6]
+        b, p = self.batch, self.stored[..., State.P : State.Q]
         assert b is not None
-        Pi = np.einsum("mtnba,mtnb->mtna", self.rotation, self.stored[..., 10:13])
+        Pi = np.einsum("mtnba,mtnb->mtna", self.rotation, self.stored[..., State.PI : State.WIDTH])
         turning = 0.5 * dot(Pi, self.angular_velocity)
         moving = 0.5 * dot(p, p) * b.inverse_mass[:, None]
         height = dot(self.position, b.gravity[:, None, None]) * b.mass[:, None]

@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 
 from polhode.files.variables import account_names, node_variables
+from polhode.kernel.columns import State
 from polhode.lowering.structures.natural import natural_form
 from polhode.lowering.system import NATURAL
 from polhode.model.numbers import Floats
@@ -91,8 +92,10 @@ class Bodies(Contents):
         outcome.notes = outcome.notes or list(c.start.notes)
         t = Trajectory.of(c, self.scheme, self.step, rows, outcome)
         if t.turns_about_tip.any():
-            tips = np.asarray(c.state)[:, 0:3]
-            t.stored[..., 0:3] = np.where(t.turns_about_tip[:, None], tips, t.stored[..., 0:3])
+            tips = np.asarray(c.state)[:, State.X : State.P]
+            t.stored[..., State.X : State.P] = np.where(
+                t.turns_about_tip[:, None], tips, t.stored[..., State.X : State.P]
+            )
         return t
 
 

@@ -10,6 +10,7 @@ import numpy as np
 
 from polhode.diagnostics.energy import kinetic_energy, potential_energy
 from polhode.errors import ModelError
+from polhode.kernel.columns import State
 from polhode.lowering.system import Compiled
 from polhode.model.numbers import Floats, stored_name
 from polhode.results.joints import JointView
@@ -78,9 +79,21 @@ def states(t: Trajectory | NodeTrajectory) -> list[Variable]:
     about = "about the tip" if t.reduced and t.system.joints else "about the centre of mass"
     found = [
         Variable("position", VECTOR, t.position, "m", "of the centre of mass"),
-        Variable("momentum", VECTOR, t.stored[..., 3:6], "kg m/s", "as the scheme stores it"),
+        Variable(
+            "momentum",
+            VECTOR,
+            t.stored[..., State.P : State.Q],
+            "kg m/s",
+            "as the scheme stores it",
+        ),
         Variable("quaternion", ("time", "body", "part"), t.quaternion, "1", "body to world"),
-        Variable("angular_momentum", VECTOR, t.stored[..., 10:13], "kg m2/s", f"{about}, world"),
+        Variable(
+            "angular_momentum",
+            VECTOR,
+            t.stored[..., State.PI : State.WIDTH],
+            "kg m2/s",
+            f"{about}, world",
+        ),
     ]
     if t.nodes is not None:
         return found + _nodes(t.nodes, "node_")

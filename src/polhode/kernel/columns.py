@@ -42,6 +42,12 @@ class Twist(IntEnum):
     SHIFT, TURN, WIDTH = 0, 3, 6
 
 
+class Acceleration(IntEnum):
+    """Accelerations of a body at an instant: angular in body axes, linear in world axes."""
+
+    ANGULAR, LINEAR, WIDTH = 0, 3, 6
+
+
 class Observation(IntEnum):
     """Velocities and accelerations of a body, world axes."""
 

@@ -67,8 +67,10 @@ def _observe_free(c: Compiled, stored: Floats, time: Floats) -> Observed:
     bodies = np.asarray(c.arrays.bodies)
     centre = bodies[:, Inertia.CENTRE : Inertia.CENTRE + 3]
     Jinv = bodies[:, Inertia.INVERSE : Inertia.INVERSE + 9].reshape(n, 3, 3)
-    R = matrix(stored[..., 6:10])
-    omega = np.einsum("tnab,nbc,tndc,tnd->tna", R, Jinv, R.swapaxes(-1, -2), stored[..., 10:13])
+    R = matrix(stored[..., State.Q : State.PI])
+    omega = np.einsum(
+        "tnab,nbc,tndc,tnd->tna", R, Jinv, R.swapaxes(-1, -2), stored[..., State.PI : State.WIDTH]
+    )
     at, forces = np.zeros((rows, n, 6)), np.zeros((rows, n, 3))
     out: Table = zeros(n, 6)
     for k in range(rows):
@@ -77,7 +79,9 @@ def _observe_free(c: Compiled, stored: Floats, time: Floats) -> Observed:
         forces[k] = c.arrays.stage[:, Stage.FORCE : Stage.FORCE + 3]
     alpha = np.einsum("tnab,tnb->tna", R, at[..., 0:3])
     arm = np.einsum("tnab,nb->tna", R, centre)
-    v = stored[..., 3:6] * bodies[:, Inertia.INVERSE_MASS, None] + np.cross(omega, arm)
+    v = stored[..., State.P : State.Q] * bodies[:, Inertia.INVERSE_MASS, None] + np.cross(
+        omega, arm
+    )
     a = at[..., 3:6] + np.cross(alpha, arm) + np.cross(omega, np.cross(omega, arm))
     # What the tip must add to the loads for the centre of mass to move as it does.
     needed = bodies[:, Inertia.MASS, None] * a - forces

@@ -121,7 +121,7 @@ class Trajectory(Samples):
     @property
     def quaternion(self) -> Floats:
         """Attitudes, scalar first."""
-        return self.stored[..., 6:10]
+        return self.stored[..., State.Q : State.PI]
 
     @cached_property
     def rotation(self) -> Floats:
@@ -150,7 +150,7 @@ class Trajectory(Samples):
     @cached_property
     def stored_rates(self) -> Floats:
         """Angular velocities in body axes as they follow from the stored momenta."""
-        Pi = np.einsum("tnba,tnb->tna", self.rotation, self.stored[..., 10:13])
+        Pi = np.einsum("tnba,tnb->tna", self.rotation, self.stored[..., State.PI : State.WIDTH])
         return np.einsum("nab,tnb->tna", np.linalg.inv(self.inertia), Pi)
 
     @cached_property
@@ -175,14 +175,14 @@ class Trajectory(Samples):
     @cached_property
     def position(self) -> Floats:
         """Positions of the centres of mass."""
-        return self.stored[..., 0:3] + self._arm
+        return self.stored[..., State.X : State.P] + self._arm
 
     @cached_property
     def velocity(self) -> Floats:
         """Velocities of the centres of mass, projected where there are joints."""
         if self.way == JOINTED:
             return self.observed.velocity
-        free = self.stored[..., 3:6] / self.mass[:, None]
+        free = self.stored[..., State.P : State.Q] / self.mass[:, None]
         if not self.reduced:
             return free
         about_tip = np.cross(self.angular_velocity_world, self._arm)
@@ -191,12 +191,16 @@ class Trajectory(Samples):
     @cached_property
     def momentum(self) -> Floats:
         """Momenta."""
-        return self.mass[:, None] * self.velocity if self.reduced else self.stored[..., 3:6]
+        return (
+            self.mass[:, None] * self.velocity
+            if self.reduced
+            else self.stored[..., State.P : State.Q]
+        )
 
     @cached_property
     def spin(self) -> Floats:
         """Angular momenta about the centres of mass."""
-        stored = self.stored[..., 10:13]
+        stored = self.stored[..., State.PI : State.WIDTH]
         return stored - np.cross(self._arm, self.momentum) if self.reduced else stored
 
     @cached_property

@@ -18,7 +18,7 @@ from polhode.run.engine import Engine
 CHUNK_SECONDS = 0.1
 FLUSH_SECONDS = 1.0
 BLOCK_BYTES = 4_000_000  # of samples that wait to be recorded
-MOST_ROWS = 10_000  # saved by default
+MOST_SAVED = 10_000  # saved by default
 
 Notice = Callable[[int, int], None]  # steps done, steps in all
 
@@ -34,7 +34,7 @@ class Recorder(Protocol):
 def checked_save_every(save_every: int | None, steps: int) -> int:
     """How many steps lie between samples; by default so many that 10 000 samples are saved."""
     if save_every is None:
-        return max(1, math.ceil(steps / MOST_ROWS))
+        return max(1, math.ceil(steps / MOST_SAVED))
     return whole_number("save_every", save_every, 1)
 
 

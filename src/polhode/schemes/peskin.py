@@ -18,6 +18,8 @@ F, T      force and torque, world axes                               (3), (4)
 ========  =========================================================  ========
 """
 
+from enum import IntEnum
+
 from polhode.kernel.algebra.row_values import put, put_quat, quat, vec
 from polhode.kernel.algebra.so3 import exp, rotate, turned_in_space
 from polhode.kernel.bodies.system import (
@@ -36,6 +38,12 @@ from polhode.schemes._claims import ANGULAR_MOMENTUM, LINEAR_MOMENTUM, SEPARATE,
 from polhode.schemes._scheme import FREE, REDUCED, Par, Scheme
 
 
+class Half(IntEnum):
+    """The state half way, in the workspace."""
+
+    Q, X, P, PI = 0, 4, 7, 10
+
+
 @kernel
 def step(system: System, s: Table, memory: Table, par: Par, t: float, h: float) -> Outcome:
     """Advance every body by h."""
@@ -47,19 +55,21 @@ def step(system: System, s: Table, memory: Table, par: Par, t: float, h: float) 
     for i in range(n):
         q0, p0, L0 = quat(s, i, State.Q), vec(s, i, State.P), vec(s, i, State.PI)
         Omega = rotate(q0, body_rate(bodies, i, q0, L0))
-        put_quat(mid, i, 0, turned_in_space(q0, exp(0.5 * h * Omega)))  # (1)
-        put(mid, i, 4, vec(s, i, State.X) + (0.5 * h * bodies[i, Inertia.INVERSE_MASS]) * p0)  # (2)
-        put(mid, i, 7, p0 + 0.5 * h * vec(stage, i, Stage.FORCE))  # (3)
-        put(mid, i, 10, L0 + 0.5 * h * vec(stage, i, Stage.MOMENT))  # (4)
+        put_quat(mid, i, Half.Q, turned_in_space(q0, exp(0.5 * h * Omega)))  # (1)
+        put(
+            mid, i, Half.X, vec(s, i, State.X) + (0.5 * h * bodies[i, Inertia.INVERSE_MASS]) * p0
+        )  # (2)
+        put(mid, i, Half.P, p0 + 0.5 * h * vec(stage, i, Stage.FORCE))  # (3)
+        put(mid, i, Half.PI, L0 + 0.5 * h * vec(stage, i, Stage.MOMENT))  # (4)
     if system.acts is not None:
         for i in range(n):
-            qm, pm = quat(mid, i, 0), vec(mid, i, 7)
-            Omega_m = body_rate(bodies, i, qm, vec(mid, i, 10))
-            place(stage, i, vec(mid, i, 4), bodies[i, Inertia.INVERSE_MASS] * pm, qm, Omega_m)
+            qm, pm = quat(mid, i, Half.Q), vec(mid, i, Half.P)
+            Omega_m = body_rate(bodies, i, qm, vec(mid, i, Half.PI))
+            place(stage, i, vec(mid, i, Half.X), bodies[i, Inertia.INVERSE_MASS] * pm, qm, Omega_m)
         evaluate(system, t + 0.5 * h, t, t + h, 1.0, True)
     for i in range(n):
-        qm, pm = quat(mid, i, 0), vec(mid, i, 7)
-        Omega = rotate(qm, body_rate(bodies, i, qm, vec(mid, i, 10)))
+        qm, pm = quat(mid, i, Half.Q), vec(mid, i, Half.P)
+        Omega = rotate(qm, body_rate(bodies, i, qm, vec(mid, i, Half.PI)))
         put_quat(s, i, State.Q, turned_in_space(quat(s, i, State.Q), exp(h * Omega)))  # (5)
         put(s, i, State.X, vec(s, i, State.X) + (h * bodies[i, Inertia.INVERSE_MASS]) * pm)  # (6)
         put(s, i, State.P, vec(s, i, State.P) + h * vec(stage, i, Stage.FORCE))  # (7)

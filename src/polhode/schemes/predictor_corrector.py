@@ -23,7 +23,7 @@ from polhode.kernel.algebra.row_values import put, put_quat, quat, vec
 from polhode.kernel.algebra.so3 import exp, turned
 from polhode.kernel.bodies.predicted_loads import evaluate_ends, evaluate_middle
 from polhode.kernel.bodies.system import Outcome, System, body_rate, done
-from polhode.kernel.columns import Inertia, Stage, State
+from polhode.kernel.columns import Inertia, Stage, State, Twist
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table
 from polhode.schemes._claims import LINEAR_MOMENTUM, Claim, angular_if_midway
@@ -36,27 +36,29 @@ def step(system: System, s: Table, memory: Table, par: Par, t: float, h: float) 
     bodies, stage = system.bodies, system.stage
     rule, rates = par[0], system.work
     for i in range(len(bodies)):
-        put(rates, i, 0, bodies[i, Inertia.INVERSE_MASS] * vec(s, i, State.P))
-        put(rates, i, 3, body_rate(bodies, i, quat(s, i, State.Q), vec(s, i, State.PI)))
+        put(rates, i, Twist.SHIFT, bodies[i, Inertia.INVERSE_MASS] * vec(s, i, State.P))
+        put(rates, i, Twist.TURN, body_rate(bodies, i, quat(s, i, State.Q), vec(s, i, State.PI)))
     if system.acts is not None:
         if rule == MIDPOINT:
             evaluate_middle(system, s, t, h)
         else:
             evaluate_ends(system, s, t, h)
     for i in range(len(bodies)):
-        V0, Omega0 = vec(rates, i, 0), vec(rates, i, 3)
+        V0, Omega0 = vec(rates, i, Twist.SHIFT), vec(rates, i, Twist.TURN)
         q_ = turned(quat(s, i, State.Q), exp(h * Omega0))  # (52), (53)
         Omega_ = body_rate(
             bodies, i, q_, vec(s, i, State.PI) + h * vec(stage, i, Stage.MOMENT)
         )  # (54)
         V_ = V0 + (h * bodies[i, Inertia.INVERSE_MASS]) * vec(stage, i, Stage.FORCE)
-        put(rates, i, 0, 0.5 * (V0 + V_))
-        put(rates, i, 3, 0.5 * (Omega0 + Omega_))  # (55)
+        put(rates, i, Twist.SHIFT, 0.5 * (V0 + V_))
+        put(rates, i, Twist.TURN, 0.5 * (Omega0 + Omega_))  # (55)
     if system.acts is not None and rule != MIDPOINT:
         evaluate_ends(system, s, t, h)
     for i in range(len(bodies)):
-        put(s, i, State.X, vec(s, i, State.X) + h * vec(rates, i, 0))
-        put_quat(s, i, State.Q, turned(quat(s, i, State.Q), exp(h * vec(rates, i, 3))))  # (56)
+        put(s, i, State.X, vec(s, i, State.X) + h * vec(rates, i, Twist.SHIFT))
+        put_quat(
+            s, i, State.Q, turned(quat(s, i, State.Q), exp(h * vec(rates, i, Twist.TURN)))
+        )  # (56)
         put(s, i, State.P, vec(s, i, State.P) + h * vec(stage, i, Stage.FORCE))
         put(s, i, State.PI, vec(s, i, State.PI) + h * vec(stage, i, Stage.MOMENT))  # (57)
     return done()

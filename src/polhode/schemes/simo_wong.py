@@ -30,7 +30,7 @@ from polhode.kernel.bodies.system import (
     place,
     place_state,
 )
-from polhode.kernel.columns import Inertia, Stage, State
+from polhode.kernel.columns import Acceleration, Inertia, Stage, State
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table
 from polhode.kernel.ensembles.simo_wong import loop
@@ -45,7 +45,7 @@ def _place_after(system: System, s: Table, memory: Table, h: float) -> None:
     for i in range(len(bodies)):
         q0, v0 = quat(s, i, State.Q), bodies[i, Inertia.INVERSE_MASS] * vec(s, i, State.P)
         Omega0 = body_rate(bodies, i, q0, vec(s, i, State.PI))
-        A0, a0 = vec(memory, i, 0), vec(memory, i, 3)
+        A0, a0 = vec(memory, i, Acceleration.ANGULAR), vec(memory, i, Acceleration.LINEAR)
         x = vec(s, i, State.X) + h * v0 + (0.5 * h * h) * a0
         q = turned(q0, exp(h * Omega0 + (0.5 * h * h) * A0))
         place(system.stage, i, x, v0 + h * a0, q, Omega0 + h * A0)
@@ -73,16 +73,16 @@ def step(system: System, s: Table, memory: Table, par: Par, t: float, h: float) 
         _evaluate_impulse(system, s, memory, par[0], t, h)
     for i in range(len(bodies)):
         q0, p0, pi0 = quat(s, i, State.Q), vec(s, i, State.P), vec(s, i, State.PI)
-        A0, a0 = vec(memory, i, 0), vec(memory, i, 3)
+        A0, a0 = vec(memory, i, Acceleration.ANGULAR), vec(memory, i, Acceleration.LINEAR)
         Omega0 = body_rate(bodies, i, q0, pi0)
         q1 = turned(q0, exp(h * Omega0 + (0.5 * h * h) * A0))  # (45), (46)
         pi1 = pi0 + h * vec(stage, i, Stage.MOMENT)
         Omega1 = body_rate(bodies, i, q1, pi1)  # (47)
-        put(memory, i, 0, (2.0 / h) * (Omega1 - Omega0) - A0)  # (48)
+        put(memory, i, Acceleration.ANGULAR, (2.0 / h) * (Omega1 - Omega0) - A0)  # (48)
         p1 = p0 + h * vec(stage, i, Stage.FORCE)
         v0, dv = bodies[i, Inertia.INVERSE_MASS] * p0, bodies[i, Inertia.INVERSE_MASS] * (p1 - p0)
         put(s, i, State.X, vec(s, i, State.X) + h * v0 + (0.5 * h * h) * a0)
-        put(memory, i, 3, (2.0 / h) * dv - a0)
+        put(memory, i, Acceleration.LINEAR, (2.0 / h) * dv - a0)
         put(s, i, State.P, p1)
         put_quat(s, i, State.Q, q1)
         put(s, i, State.PI, pi1)

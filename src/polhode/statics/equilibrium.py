@@ -20,8 +20,8 @@ from polhode.model.orientation import multiply
 from polhode.model.system import System
 from polhode.statics.reduced import Reduced
 
-MOST_ITERATIONS = 300
-PATIENCE = 30
+STATICS_ITERATIONS = 300
+STATICS_PATIENCE = 30
 LONGEST = 0.3  # step, in radians and in parts of the model's size
 NEAR, BALANCED, ROUNDING = 1e-6, 1e-9, 1e-15  # forces along free motions, in parts of all forces
 FLAT = 1e-9  # stiffness below this part of the largest counts as none
@@ -109,9 +109,12 @@ def equilibrium(system: System) -> Equilibrium:
     here = _at(r, x, q)
     history: list[float] = []
     radius = LONGEST
-    for iteration in range(MOST_ITERATIONS):
+    for iteration in range(STATICS_ITERATIONS):
         history.append(here.residual)
-        if iteration >= PATIENCE and abs(history[-PATIENCE] / here.residual - 1.0) < 1e-3:
+        if (
+            iteration >= STATICS_PATIENCE
+            and abs(history[-STATICS_PATIENCE] / here.residual - 1.0) < 1e-3
+        ):
             break  # nothing opposes it
         if here.residual <= ROUNDING and here.stable:
             return _found(r, x, q, here, iteration)

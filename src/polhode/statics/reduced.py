@@ -19,7 +19,7 @@ from polhode.assembly.poses import Start
 from polhode.assembly.projection import inertias
 from polhode.assembly.start import start
 from polhode.kernel.bodies.one_body import evaluate_accelerations
-from polhode.kernel.columns import Stage
+from polhode.kernel.columns import Stage, State
 from polhode.kernel.compile.pointer_table import table, zeros
 from polhode.lowering.system import FREE, compile_system
 from polhode.model.numbers import Floats
@@ -60,10 +60,12 @@ class Reduced:
     def forces(self, x: Floats, q: Floats, twists: Floats | None = None) -> Floats:
         """Forces and moments about the centres of mass (bodies, 6) of all loads, at t = 0."""
         state = np.zeros((self.count, 13))
-        state[:, 0:3], state[:, 6:10] = x, q
+        state[:, State.X : State.P], state[:, State.Q : State.PI] = x, q
         if twists is not None:
-            state[:, 3:6] = self._mass[:, None] * twists[:, :3]
-            state[:, 10:13] = np.einsum("nab,nb->na", self._inertia(q), twists[:, 3:])
+            state[:, State.P : State.Q] = self._mass[:, None] * twists[:, :3]
+            state[:, State.PI : State.WIDTH] = np.einsum(
+                "nab,nb->na", self._inertia(q), twists[:, 3:]
+            )
         arrays = self._compiled.arrays
         evaluate_accelerations(arrays, table(state), 0.0, self._out)
         stage = np.asarray(arrays.stage)

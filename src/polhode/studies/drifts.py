@@ -14,6 +14,7 @@ import numpy as np
 from polhode.diagnostics.certificate import Certificate, certificate, symmetry_point
 from polhode.ensembles import Ensemble
 from polhode.ensembles.result import dot, over_bodies
+from polhode.kernel.columns import State
 from polhode.lowering.system import REDUCED
 from polhode.model.numbers import Floats
 from polhode.results.trajectory import AXES, Trajectory
@@ -135,8 +136,8 @@ class ManyRuns:
 def _momenta(e: Ensemble, about: Floats) -> tuple[Floats, Floats, Floats]:
     """Momenta, arms from a point, and angular momenta about the centres."""
     assert e.batch is not None
-    p, pi = e.stored[..., 3:6], e.stored[..., 10:13]
+    p, pi = e.stored[..., State.P : State.Q], e.stored[..., State.PI : State.WIDTH]
     if e.way != REDUCED:
         return p, e.position - about, pi
     p = e.batch.mass[:, None, :, None] * e.velocity
-    return p, e.position - about, pi - np.cross(e.position - e.stored[..., 0:3], p)
+    return p, e.position - about, pi - np.cross(e.position - e.stored[..., State.X : State.P], p)

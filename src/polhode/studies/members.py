@@ -33,7 +33,7 @@ from polhode.studies.output_arrays import (
 )
 from polhode.studies.study import Study, Values
 
-LARGEST = 48_000_000  # bytes of samples that an ensemble holds at a time
+LARGEST_BATCH = 48_000_000  # bytes of samples that an ensemble holds at a time
 SCHEME = "energy-momentum"
 
 
@@ -203,7 +203,9 @@ class StudyMembers:
         settings = self.settings({path: v[rows[0]] for path, v in values.items()})
         try:
             steps, every = self.every(settings)
-            most = max(1, LARGEST // (8 * 13 * len(self.base.system.bodies) * (steps // every + 2)))
+            most = max(
+                1, LARGEST_BATCH // (8 * 13 * len(self.base.system.bodies) * (steps // every + 2))
+            )
             if len(rows) > most:
                 for first in range(0, len(rows), most):
                     self._run_together(rows[first : first + most], values, result)

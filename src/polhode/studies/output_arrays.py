@@ -11,6 +11,7 @@ import numpy as np
 
 from polhode.ensembles import Ensemble
 from polhode.errors import InputError
+from polhode.kernel.columns import State
 from polhode.model.numbers import Floats
 from polhode.model.system import System
 from polhode.results.trajectory import AXES, Trajectory
@@ -158,7 +159,7 @@ def _of_run(name: str, run: OneRun) -> Floats:
 
 def _of_many(name: str, many: ManyRuns) -> Floats:
     e = many.ensemble
-    return e.stored[..., 6:10] if name == "quaternion" else getattr(e, name)
+    return e.stored[..., State.Q : State.PI] if name == "quaternion" else getattr(e, name)
 
 
 def _end_of_run(name: str, run: OneRun) -> Floats:

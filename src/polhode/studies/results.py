@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     import xarray
     from matplotlib.figure import Figure
 
-MOST_ROWS = 40  # of a table, one for every point of the grid
+MOST_PRINTED = 40  # of a table, one for every point of the grid
 
 
 @dataclass(frozen=True)
@@ -105,7 +105,7 @@ class Results:
         scalars = [n for n in self.names if self.dataset[n].ndim == 1]
         axes = [a for a in self.study.axes if not a.is_drawn]
         points = int(np.prod([len(a) for a in axes], dtype=object))
-        if axes and points <= MOST_ROWS:
+        if axes and points <= MOST_PRINTED:
             return self._by_point(axes, points, scalars)
         rows = []
         for name in [*self.study.labels().values(), *scalars]:

@@ -9,6 +9,7 @@ import numpy as np
 from polhode.diagnostics.energy import kinetic_energy, potential_energy
 from polhode.ensembles import Ensemble
 from polhode.errors import InputError, suggestion
+from polhode.kernel.columns import State
 from polhode.model.numbers import Floats
 from polhode.model.system import System
 from polhode.results.joints import JointView
@@ -66,7 +67,9 @@ class Series:
             return {"kinetic_energy": K, "potential_energy": V, "energy": K + V}[self.quantity]
         if self.quantity in _VECTORISED:
             values = (
-                e.stored[..., 6:10] if self.quantity == "quaternion" else getattr(e, self.quantity)
+                e.stored[..., State.Q : State.PI]
+                if self.quantity == "quaternion"
+                else getattr(e, self.quantity)
             )
             return self._number(values[:, :, e.members.base.index(self.name)])
         return np.array([self.of_run(e.trajectory(i)) for i in range(len(e))])

@@ -73,7 +73,7 @@ def know(bodies: Table, work: Table, i: int) -> None:
 @kernel
 def is_same(work: Table, i: int, q: Quat, pi: Vec3) -> bool:
     """Whether the flight in the work table is the one that sets out with q and pi."""
-    a, b = quat(work, i, Flight.SET_OUT), vec(work, i, Flight.SET_OUT + 4)
+    a, b = quat(work, i, Flight.SET_OUT), vec(work, i, Flight.SET_OUT_PI)
     same = a.w == q.w and a.x == q.x and a.y == q.y and a.z == q.z
     return same and b.x == pi.x and b.y == pi.y and b.z == pi.z
 
@@ -85,7 +85,7 @@ def set_out(bodies: Table, work: Table, i: int, q: Quat, pi: Vec3) -> None:
         return
     know(bodies, work, i)
     put_quat(work, i, Flight.SET_OUT, q)
-    put(work, i, Flight.SET_OUT + 4, pi)
+    put(work, i, Flight.SET_OUT_PI, pi)
     I, axes = vec(work, i, Flight.MOMENTS), quat(work, i, Flight.AXES)
     M = unrotate(axes, unrotate(q, pi))
     if I.x == I.y or I.y == I.z:

@@ -4,7 +4,7 @@ from polhode.kernel.algebra.row_values import put, put_quat, quat, vec
 from polhode.kernel.algebra.so3 import exp, turned
 from polhode.kernel.bodies.one_body import evaluate_accelerations
 from polhode.kernel.bodies.system import System, body_rate, evaluate, place
-from polhode.kernel.columns import Inertia, Stage, State
+from polhode.kernel.columns import Acceleration, Inertia, Stage, State
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table
 
@@ -17,7 +17,7 @@ def start_by_acceleration(system: System, s: Table, half: Table, t: float, h: fl
     for i in range(len(bodies)):
         q0, v0 = quat(s, i, State.Q), bodies[i, Inertia.INVERSE_MASS] * vec(s, i, State.P)
         Omega0 = body_rate(bodies, i, q0, vec(s, i, State.PI))
-        A0, a0 = vec(system.work, i, 0), vec(system.work, i, 3)
+        A0, a0 = vec(system.work, i, Acceleration.ANGULAR), vec(system.work, i, Acceleration.LINEAR)
         put_quat(
             half, i, State.Q, turned(q0, exp(0.5 * h * Omega0 + (0.125 * h * h) * A0))
         )  # (65), (66)

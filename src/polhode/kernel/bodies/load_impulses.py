@@ -35,7 +35,7 @@ def kick(system: System, s: Table, t: float, ta: float, tb: float) -> None:
             put(stage, i, Stage.MOMENT, cross(arm, vec(bodies, i, Inertia.WEIGHT)))
     for i in range(len(system.bodies)):
         put(s, i, State.P, vec(work, i, Kick.BEFORE) + (tb - ta) * vec(stage, i, Stage.FORCE))
-        put(s, i, State.PI, vec(work, i, Kick.BEFORE + 3) + (tb - ta) * vec(stage, i, Stage.MOMENT))
+        put(s, i, State.PI, vec(work, i, Kick.BEFORE_PI) + (tb - ta) * vec(stage, i, Stage.MOMENT))
 
 
 @kernel
@@ -43,7 +43,7 @@ def keep_momenta(s: Table, work: Table) -> None:
     """Remember the momenta that a kick adds to."""
     for i in range(len(s)):
         put(work, i, Kick.BEFORE, vec(s, i, State.P))
-        put(work, i, Kick.BEFORE + 3, vec(s, i, State.PI))
+        put(work, i, Kick.BEFORE_PI, vec(s, i, State.PI))
 
 
 @kernel
@@ -57,13 +57,13 @@ def settle(system: System, s: Table, t: float, h: float) -> Outcome:
             change = 0.0
             for i in range(len(s)):
                 put(system.work, i, Kick.AFTER, vec(s, i, State.P))
-                put(system.work, i, Kick.AFTER + 3, vec(s, i, State.PI))
+                put(system.work, i, Kick.AFTER_PI, vec(s, i, State.PI))
             kick(system, s, t + h, t + 0.5 * h, t + h)
             for i in range(len(s)):
                 p, pi = vec(s, i, State.P), vec(s, i, State.PI)
                 dp, dpi = (
                     p - vec(system.work, i, Kick.AFTER),
-                    pi - vec(system.work, i, Kick.AFTER + 3),
+                    pi - vec(system.work, i, Kick.AFTER_PI),
                 )
                 change = max(change, relative(size(dp), size(p)), relative(size(dpi), size(pi)))
             if not math.isfinite(change):

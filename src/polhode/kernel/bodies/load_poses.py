@@ -2,7 +2,7 @@
 
 from polhode.kernel.algebra.row_values import add, mat, vec
 from polhode.kernel.algebra.vec3 import Vec3, cross
-from polhode.kernel.columns import Stage
+from polhode.kernel.columns import Carried, Stage
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table
 
@@ -34,10 +34,10 @@ def velocity(stage: Table, i: int, point: Vec3) -> Vec3:
 def book(carried: Table, account: int, amount: float) -> None:
     """Add to an account, keeping what rounding cuts off (Neumaier's sum)."""
     if account >= 0 and amount != 0.0:
-        total = carried[0, account]
+        total = carried[Carried.SUM, account]
         new = total + amount
         if abs(total) >= abs(amount):
-            carried[1, account] += (total - new) + amount
+            carried[Carried.CUT, account] += (total - new) + amount
         else:
-            carried[1, account] += (amount - new) + total
-        carried[0, account] = new
+            carried[Carried.CUT, account] += (amount - new) + total
+        carried[Carried.SUM, account] = new

@@ -14,7 +14,15 @@ from polhode.kernel.bodies.element_loads import apply_elements, book_elements
 from polhode.kernel.bodies.load_poses import book, position, push, velocity
 from polhode.kernel.bodies.rotors import apply_rotors, book_rotors
 from polhode.kernel.bodies.signals import Signals, mean
-from polhode.kernel.columns import Flag, PointIndex, PointValue, Stage, TimedIndex, TimedValue
+from polhode.kernel.columns import (
+    BodyCall,
+    Flag,
+    PointIndex,
+    PointValue,
+    Stage,
+    TimedIndex,
+    TimedValue,
+)
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table
 from polhode.kernel.compile.user_functions import call_user
@@ -97,16 +105,16 @@ def _user(loads: Points, stage: Table, flags: Table, k: int, address: int, t: fl
     point = vec(loads.numbers, k, PointValue.POINT)
     x, v, omega = position(stage, i, point), velocity(stage, i, point), vec(stage, i, Stage.RATE)
     for c in range(3):
-        a[0, c] = x[c]
-        a[0, 3 + c] = v[c]
-        a[0, 15 + c] = omega[c]
-        a[0, 18 + c] = np.nan
+        a[0, BodyCall.POSITION + c] = x[c]
+        a[0, BodyCall.VELOCITY + c] = v[c]
+        a[0, BodyCall.RATE + c] = omega[c]
+        a[0, BodyCall.RESULT + c] = np.nan
     for c in range(9):
-        a[0, 6 + c] = stage[i, Stage.MAP + c]
+        a[0, BodyCall.MAP + c] = stage[i, Stage.MAP + c]
     first = loads.integers[k, PointIndex.FIRST]
     count = loads.integers[k, PointIndex.END] - first
     code = call_user(address, t, a, loads.parameters, first, count)
-    result = vec(a, 0, 18)
+    result = vec(a, 0, BodyCall.RESULT)
     if code != 0 or not np.isfinite(result.x + result.y + result.z):
         flags[0, Flag.FAILED] = -k - 1
         return Vec3(np.nan, np.nan, np.nan)  # no iteration arrives with it

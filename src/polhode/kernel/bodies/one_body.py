@@ -7,7 +7,7 @@ from polhode.kernel.algebra.row_values import add, mat, put, put_quat, quat, vec
 from polhode.kernel.algebra.so3 import turned, unrotate
 from polhode.kernel.algebra.vec3 import Mat3, Quat, Vec3, cross, hat
 from polhode.kernel.bodies.system import System, evaluate, place_mapped, place_state
-from polhode.kernel.columns import Inertia, Stage, State
+from polhode.kernel.columns import Acceleration, Inertia, Stage, State
 from polhode.kernel.compile.formula import formula
 from polhode.kernel.compile.jit import inlined, kernel
 from polhode.kernel.compile.pointer_table import Table, columns
@@ -45,7 +45,7 @@ def one_body(system: System, s: Table, memory: Table, i: int, h: float) -> OneBo
     bodies, work = system.bodies, system.work
     q0, J, A0 = quat(s, i, State.Q), mat(bodies, i, Inertia.TENSOR), Vec3(0.0, 0.0, 0.0)
     if columns(memory) >= 3:  # the scheme carries the acceleration
-        A0 = vec(memory, i, 0)
+        A0 = vec(memory, i, Acceleration.ANGULAR)
     Pi0, Omega0 = vec(work, i, Unknowns.MOMENTUM0), vec(work, i, Unknowns.RATE0)
     if system.acts is None:
         return OneBody(J, q0, Pi0, Omega0, A0, None, h)
@@ -89,9 +89,14 @@ def evaluate_accelerations(system: System, s: Table, t: float, out: Table) -> No
     place_state(system.bodies, system.stage, s)
     evaluate(system, t, t, t, 1.0, True)
     for i in range(len(bodies)):
-        put(out, i, 0, acceleration(system, s, i, vec(stage, i, Stage.MOMENT)))
+        put(out, i, Acceleration.ANGULAR, acceleration(system, s, i, vec(stage, i, Stage.MOMENT)))
         if columns(out) >= 6:
-            put(out, i, 3, bodies[i, Inertia.INVERSE_MASS] * vec(stage, i, Stage.FORCE))
+            put(
+                out,
+                i,
+                Acceleration.LINEAR,
+                bodies[i, Inertia.INVERSE_MASS] * vec(stage, i, Stage.FORCE),
+            )
 
 
 @inlined

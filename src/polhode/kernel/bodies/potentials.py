@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 
 from polhode.kernel.bodies.signals import Signals, mean
-from polhode.kernel.columns import Flag, LawIndex, LawKind, LawValue
+from polhode.kernel.columns import Flag, LawCall, LawIndex, LawKind, LawValue, TableValue
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table
 from polhode.kernel.compile.user_functions import call_user
@@ -36,15 +36,16 @@ class Laws(NamedTuple):
 def _user(laws: Laws, flags: Table, k: int, address: int, t: float, y: float, rate: float) -> float:
     """Call a user function of (y, rate); its results stand in the buffer from column 2 on."""
     a = laws.buffer
-    a[0, 0], a[0, 1], a[0, 2], a[0, 3] = y, rate, np.nan, 0.0
+    a[0, LawCall.COORDINATE], a[0, LawCall.RATE] = y, rate
+    a[0, LawCall.VALUE], a[0, LawCall.SLOPE] = np.nan, 0.0
     first = laws.integers[k, LawIndex.FIRST]
     code = call_user(
         address, t, a, laws.coefficients, first, laws.integers[k, LawIndex.END] - first
     )
-    if code != 0 or not np.isfinite(a[0, 2] + a[0, 3]):
+    if code != 0 or not np.isfinite(a[0, LawCall.VALUE] + a[0, LawCall.SLOPE]):
         flags[0, Flag.FAILED] = k + 1
-        a[0, 2], a[0, 3] = np.nan, np.nan  # no iteration arrives with it
-    return a[0, 2]
+        a[0, LawCall.VALUE], a[0, LawCall.SLOPE] = np.nan, np.nan  # no iteration arrives with it
+    return a[0, LawCall.VALUE]
 
 
 @kernel
@@ -53,23 +54,26 @@ def _from_table(laws: Laws, k: int, y: float) -> tuple[float, float]:
     c, low, high = (
         laws.coefficients,
         laws.integers[k, LawIndex.FIRST],
-        laws.integers[k, LawIndex.END] - 3,
+        laws.integers[k, LawIndex.END] - TableValue.WIDTH,
     )
     first, last = low, high
-    while high - low > 3:
-        middle = low + 3 * ((high - low) // 6)
+    while high - low > TableValue.WIDTH:
+        middle = low + TableValue.WIDTH * ((high - low) // (2 * TableValue.WIDTH))
         if c[0, middle] > y:
             high = middle
         else:
             low = middle
-    slope = (c[0, low + 4] - c[0, low + 1]) / (c[0, low + 3] - c[0, low])
+    after = low + TableValue.WIDTH
+    slope = (c[0, after + TableValue.FORCE] - c[0, low + TableValue.FORCE]) / (
+        c[0, after] - c[0, low]
+    )
     at = low
     if y < c[0, first] or y > c[0, last]:  # beyond its ends the table's last force goes on
         at = first if y < c[0, first] else last
         slope = 0.0
     x = y - c[0, at]
-    force = c[0, at + 1] + slope * x
-    return c[0, at + 2] + 0.5 * x * (c[0, at + 1] + force), force
+    force = c[0, at + TableValue.FORCE] + slope * x
+    return c[0, at + TableValue.POTENTIAL] + 0.5 * x * (c[0, at + TableValue.FORCE] + force), force
 
 
 @kernel
@@ -78,7 +82,7 @@ def potential(laws: Laws, flags: Table, k: int, t: float, y: float) -> tuple[flo
     if laws.integers[k, LawIndex.KIND] == LawKind.TABLE:
         return _from_table(laws, k, y)
     value = _user(laws, flags, k, laws.integers[k, LawIndex.ADDRESS], t, y, 0.0)
-    return value, laws.buffer[0, 3]
+    return value, laws.buffer[0, LawCall.SLOPE]
 
 
 @kernel

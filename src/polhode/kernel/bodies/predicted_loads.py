@@ -3,7 +3,7 @@
 from polhode.kernel.algebra.row_values import quat, vec
 from polhode.kernel.algebra.so3 import exp, turned
 from polhode.kernel.bodies.system import System, body_rate, evaluate, place, place_state
-from polhode.kernel.columns import Inertia, Stage, State
+from polhode.kernel.columns import Inertia, Stage, State, Twist
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table
 
@@ -13,7 +13,7 @@ def _place_after(system: System, s: Table, h: float, impulse: float) -> None:
     """Put the bodies on the stage after h, their momenta changed by `impulse` times its loads."""
     bodies, stage, rates = system.bodies, system.stage, system.work
     for i in range(len(bodies)):
-        V, Omega = vec(rates, i, 0), vec(rates, i, 3)
+        V, Omega = vec(rates, i, Twist.SHIFT), vec(rates, i, Twist.TURN)
         q = turned(quat(s, i, State.Q), exp(h * Omega))
         p = vec(s, i, State.P) + impulse * vec(stage, i, Stage.FORCE)
         pi = vec(s, i, State.PI) + impulse * vec(stage, i, Stage.MOMENT)

@@ -11,7 +11,7 @@ import numpy as np
 from polhode.kernel.algebra.row_values import vec
 from polhode.kernel.algebra.so3 import cos_sinc
 from polhode.kernel.algebra.vec3 import Vec3
-from polhode.kernel.columns import PieceValue, SignalIndex, SignalValue
+from polhode.kernel.columns import LawCall, PieceValue, SignalIndex, SignalValue
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table
 from polhode.kernel.compile.user_functions import call_user
@@ -70,7 +70,7 @@ def mean(signals: Signals, i: int, ta: float, tb: float) -> Vec3:
         call_user(
             signals.integers[i, SignalIndex.ADDRESS], 0.5 * (ta + tb), signals.buffer, pieces, 0, 0
         )
-        total = total + Vec3(signals.buffer[0, 2], 0.0, 0.0)
+        total = total + Vec3(signals.buffer[0, LawCall.VALUE], 0.0, 0.0)
     return total
 
 
@@ -93,6 +93,6 @@ def rates(signals: Signals, i: int, t: float) -> tuple[Vec3, Vec3]:
         second = (-rate * rate * np.sin(phase)) * amplitude
     if signals.integers[i, SignalIndex.ADDRESS] != 0:
         call_user(signals.integers[i, SignalIndex.ADDRESS], t, signals.buffer, pieces, 0, 0)
-        first = first + Vec3(signals.buffer[0, 3], 0.0, 0.0)
-        second = second + Vec3(signals.buffer[0, 4], 0.0, 0.0)
+        first = first + Vec3(signals.buffer[0, LawCall.SLOPE], 0.0, 0.0)
+        second = second + Vec3(signals.buffer[0, LawCall.CURVATURE], 0.0, 0.0)
     return first, second

@@ -23,7 +23,7 @@ NUDGE, LEAST = 1e-6, 1e-9  # of a place, in parts of its size and in m; NUDGE ra
 @kernel
 def by_turn(J: Joints, unknown: Known, i: int) -> Mat3:
     """Derivative of a body's unknown by its turn w at the end, dR1 = hat(w) R1."""
-    return inverse_tangent(unknown, vec(J.z, i, 3)) @ transpose(mat(J.poses, i, Pose.R1))
+    return inverse_tangent(unknown, vec(J.z, i, Twist.TURN)) @ transpose(mat(J.poses, i, Pose.R1))
 
 
 @kernel

@@ -16,6 +16,7 @@ from polhode.kernel.bodies.potentials import Laws, drive, quotient
 from polhode.kernel.bodies.rotors import apply_rotors
 from polhode.kernel.bodies.system import Joints, System, body_rate, evaluate, place
 from polhode.kernel.columns import (
+    Carried,
     Flag,
     Geometry,
     Inertia,
@@ -25,8 +26,10 @@ from polhode.kernel.columns import (
     Pose,
     Prim,
     RowValue,
+    Span,
     Stage,
     State,
+    Twist,
     Vector,
 )
 from polhode.kernel.compile.jit import kernel
@@ -138,7 +141,12 @@ def _accelerate(system: System, s: Table, out: Table, t: float) -> None:
         q, omega = quat(s, i, State.Q), vec(out, i, Observation.RATE)
         spin = rotate(q, mat(bodies, i, Inertia.TENSOR) @ unrotate(q, omega))
         put(J.vectors, i, Vector.RESIDUAL, -vec(J.poses, i, Pose.F_IMPULSE))
-        put(J.vectors, i, Vector.RESIDUAL + 3, cross(omega, spin) - vec(J.poses, i, Pose.M_IMPULSE))
+        put(
+            J.vectors,
+            i,
+            Vector.RESIDUAL + Twist.TURN,
+            cross(omega, spin) - vec(J.poses, i, Pose.M_IMPULSE),
+        )
     write_rates(J, out, Rates.SECOND, t)
     solve(J, Arms.AVERAGE)
     for i in range(len(bodies)):
@@ -156,8 +164,8 @@ def _accelerate(system: System, s: Table, out: Table, t: float) -> None:
 def _write_left_over(J: Joints, out: Table, t: float) -> None:
     """Write what the rows lack into AFTER, the joints' forces into the impulses."""
     for i in range(len(out)):
-        put(J.z, i, 0, vec(out, i, Observation.ACCELERATION))
-        put(J.z, i, 3, vec(out, i, Observation.ANGULAR_ACCELERATION))
+        put(J.z, i, Twist.SHIFT, vec(out, i, Observation.ACCELERATION))
+        put(J.z, i, Twist.TURN, vec(out, i, Observation.ANGULAR_ACCELERATION))
         put(J.poses, i, Pose.F_IMPULSE, Vec3(0.0, 0.0, 0.0))
         put(J.poses, i, Pose.M_IMPULSE, Vec3(0.0, 0.0, 0.0))
     for m in range(columns(J.rows)):
@@ -181,14 +189,14 @@ def _refine(system: System, s: Table, out: Table, t: float) -> None:
     _assemble(system, s)  # writes over VALUE and MU
     for i in range(len(bodies)):
         R = mat(J.poses, i, Pose.R1)
-        spin = R @ (mat(bodies, i, Inertia.TENSOR) @ tmul(R, vec(J.z, i, 3)))
+        spin = R @ (mat(bodies, i, Inertia.TENSOR) @ tmul(R, vec(J.z, i, Twist.TURN)))
         add(
             J.vectors,
             i,
             Vector.RESIDUAL,
-            bodies[i, Inertia.MASS] * vec(J.z, i, 0) - vec(J.poses, i, Pose.F_IMPULSE),
+            bodies[i, Inertia.MASS] * vec(J.z, i, Twist.SHIFT) - vec(J.poses, i, Pose.F_IMPULSE),
         )
-        add(J.vectors, i, Vector.RESIDUAL + 3, spin - vec(J.poses, i, Pose.M_IMPULSE))
+        add(J.vectors, i, Vector.RESIDUAL + Twist.TURN, spin - vec(J.poses, i, Pose.M_IMPULSE))
     for m in range(columns(J.rows)):
         J.rows[RowValue.RESIDUAL, m] = J.rows[RowValue.AFTER, m]
     solve(J, Arms.AVERAGE)
@@ -203,15 +211,20 @@ def _refine(system: System, s: Table, out: Table, t: float) -> None:
 def _react(J: Joints, spans: Table, reactions: Table, sample: int) -> None:
     """Force on the second body, and torque about the joint's point in it, of every joint."""
     for j in range(len(spans)):
-        first, end, b = spans[j, 0], spans[j, 1], spans[j, 2]
+        first, end, b = spans[j, Span.FIRST], spans[j, Span.END], spans[j, Span.BODY]
         put(J.poses, b, Pose.F_IMPULSE, Vec3(0.0, 0.0, 0.0))
         put(J.poses, b, Pose.M_IMPULSE, Vec3(0.0, 0.0, 0.0))
         for k in range(first, end):
             _react_by(J, k)
         force = vec(J.poses, b, Pose.F_IMPULSE)
         arm = mat(J.poses, b, Pose.R1) @ vec(J.numbers, first, Geometry.POINT_B)
-        put(reactions, sample, 6 * j, force)
-        put(reactions, sample, 6 * j + 3, vec(J.poses, b, Pose.M_IMPULSE) - cross(arm, force))
+        put(reactions, sample, Twist.WIDTH * j, force)
+        put(
+            reactions,
+            sample,
+            Twist.WIDTH * j + Twist.TURN,
+            vec(J.poses, b, Pose.M_IMPULSE) - cross(arm, force),
+        )
 
 
 @kernel
@@ -237,7 +250,7 @@ def observe(
     angles = min(columns(carried), columns(system.carried))
     for sample in range(len(states)):
         for k in range(angles):
-            system.carried[0, k] = carried[sample, k]
+            system.carried[Carried.SUM, k] = carried[sample, k]
         for i in range(n):
             for k in range(width):
                 s[i, k] = states[sample, i * width + k]
@@ -255,5 +268,5 @@ def observe(
             _refine(system, s, out, times[sample, 0])
         _react(J, spans, reactions, sample)
         for i in range(n):
-            for k in range(12):
-                results[sample, 12 * i + k] = out[i, k]
+            for k in range(Observation.WIDTH):
+                results[sample, Observation.WIDTH * i + k] = out[i, k]

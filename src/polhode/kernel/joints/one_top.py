@@ -11,6 +11,8 @@ from polhode.kernel.columns import Geometry, Inertia, Prim, Stage, State
 from polhode.kernel.compile.jit import inlined
 from polhode.kernel.compile.pointer_table import Table
 
+RIGHT_SIDE = 9  # column beside the nine unknowns dx, e and lambda
+
 
 class Top(NamedTuple):
     """The body at the start of a step, and the loads during it."""
@@ -54,9 +56,12 @@ def evaluate_top(system: System, s: Table, t: float, h: float, dx: Vec3, Rm: Mat
 @inlined
 def solve_top(S: Table, rx: Vec3, re: Vec3, rl: Vec3) -> tuple[bool, Vec3, Vec3, Vec3]:
     """Solve with the matrix of nine rows in S: whether it could be solved, and the solution."""
-    put_column(S, 0, 9, rx)
-    put_column(S, 3, 9, re)
-    put_column(S, 6, 9, rl)
+    put_column(S, 0, RIGHT_SIDE, rx)
+    put_column(S, 3, RIGHT_SIDE, re)
+    put_column(S, 6, RIGHT_SIDE, rl)
     solved = solve_dense(S, 9)
-    dx, de = Vec3(S[0, 9], S[1, 9], S[2, 9]), Vec3(S[3, 9], S[4, 9], S[5, 9])
-    return solved, dx, de, Vec3(S[6, 9], S[7, 9], S[8, 9])
+    dx, de = (
+        Vec3(S[0, RIGHT_SIDE], S[1, RIGHT_SIDE], S[2, RIGHT_SIDE]),
+        Vec3(S[3, RIGHT_SIDE], S[4, RIGHT_SIDE], S[5, RIGHT_SIDE]),
+    )
+    return solved, dx, de, Vec3(S[6, RIGHT_SIDE], S[7, RIGHT_SIDE], S[8, RIGHT_SIDE])

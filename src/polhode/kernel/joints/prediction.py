@@ -10,7 +10,7 @@ from polhode.kernel.algebra.row_values import put, put_mat, quat, vec
 from polhode.kernel.algebra.so3 import rotation
 from polhode.kernel.algebra.vec3 import Vec3
 from polhode.kernel.bodies.system import Joints, System, body_rate
-from polhode.kernel.columns import STEPS_BEFORE, Flag, Inertia, Past, Pose, RowValue, State
+from polhode.kernel.columns import STEPS_BEFORE, Flag, Inertia, Past, Pose, RowValue, State, Twist
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table, columns
 
@@ -62,15 +62,15 @@ def start_iteration(system: System, s: Table, h: float) -> None:
         q0, p0, pi0 = quat(s, i, State.Q), vec(s, i, State.P), vec(s, i, State.PI)
         F, M = Vec3(0.0, 0.0, 0.0), Vec3(0.0, 0.0, 0.0)
         for k in range(STEPS_BEFORE):
-            F = F + last[Past.WEIGHT, k] * vec(J.past, i, 6 * k)
-            M = M + last[Past.WEIGHT, k] * vec(J.past, i, 6 * k + 3)
+            F = F + last[Past.WEIGHT, k] * vec(J.past, i, Twist.WIDTH * k)
+            M = M + last[Past.WEIGHT, k] * vec(J.past, i, Twist.WIDTH * k + Twist.TURN)
         Omega0 = body_rate(bodies, i, q0, pi0)
         Omega1 = body_rate(bodies, i, q0 * cayley(h * Omega0), pi0 + M)
         put(poses, i, Pose.X0, vec(s, i, State.X))
         put_mat(poses, i, Pose.R0, rotation(q0))
         put(poses, i, Pose.RATE0, Omega0)
-        put(J.z, i, 0, (h * bodies[i, Inertia.INVERSE_MASS]) * (p0 + 0.5 * F))
-        put(J.z, i, 3, (0.5 * h) * (Omega0 + Omega1))
+        put(J.z, i, Twist.SHIFT, (h * bodies[i, Inertia.INVERSE_MASS]) * (p0 + 0.5 * F))
+        put(J.z, i, Twist.TURN, (0.5 * h) * (Omega0 + Omega1))
     for m in range(columns(rows)):
         rows[RowValue.MU, m] = 0.0
         for k in range(STEPS_BEFORE):
@@ -81,9 +81,9 @@ def start_iteration(system: System, s: Table, h: float) -> None:
 def remember_body(J: Joints, i: int, h: float) -> None:
     """Keep the mean force and moment on a body over a step that is done."""
     for k in range(6 * STEPS_BEFORE - 1, 5, -1):
-        J.past[i, k] = J.past[i, k - 6]
-    put(J.past, i, 0, (1.0 / h) * vec(J.poses, i, Pose.F_IMPULSE))
-    put(J.past, i, 3, (1.0 / h) * vec(J.poses, i, Pose.M_IMPULSE))
+        J.past[i, k] = J.past[i, k - Twist.WIDTH]
+    put(J.past, i, Twist.SHIFT, (1.0 / h) * vec(J.poses, i, Pose.F_IMPULSE))
+    put(J.past, i, Twist.TURN, (1.0 / h) * vec(J.poses, i, Pose.M_IMPULSE))
 
 
 @kernel

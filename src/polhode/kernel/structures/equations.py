@@ -22,6 +22,7 @@ from polhode.kernel.structures.layout import (
     Follower,
     FollowerKind,
     Given,
+    LoadIndex,
     StructureFlag,
     Sum,
     Work,
@@ -163,9 +164,13 @@ def evaluate_loads(structure: Structure, ta: float, tb: float, x: Table, r: int)
         work[Work.FORCE, i] = given[Given.CONSTANT, i]
     for k in range(len(structure.loads)):
         row = structure.loads
-        f = mean(structure.signals, row[k, 1], ta, tb)
-        component = f.x if row[k, 2] == 0 else (f.y if row[k, 2] == 1 else f.z)
-        work[Work.FORCE, row[k, 0]] += structure.shares[0, k] * component
+        f = mean(structure.signals, row[k, LoadIndex.SIGNAL], ta, tb)
+        component = (
+            f.x
+            if row[k, LoadIndex.COMPONENT] == 0
+            else (f.y if row[k, LoadIndex.COMPONENT] == 1 else f.z)
+        )
+        work[Work.FORCE, row[k, LoadIndex.COORDINATE]] += structure.shares[0, k] * component
     for k in range(len(structure.followers)):
         _follow(structure, k, ta, tb, x, r)
 

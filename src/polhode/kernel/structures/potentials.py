@@ -62,7 +62,7 @@ class Fields(NamedTuple):
 def _field(fields: Fields, flags: Table, k: int, d: Vec3) -> tuple[float, Vec3]:
     """V and its gradient at a place."""
     a, row = fields.buffer, fields.functions
-    put(a, 0, 0, d)
+    put(a, 0, FieldCall.PLACE, d)
     a[0, FieldCall.VALUE] = math.nan
     first = row[k, FieldIndex.FIRST]
     count = row[k, FieldIndex.END] - first

@@ -1,0 +1,77 @@
+"""Columns and codes have names, and every name one value."""
+
+import ast
+from collections import defaultdict
+from pathlib import Path
+
+import polhode
+
+SOURCE = Path(polhode.__file__).parent
+# Tables of one column, whose only column needs no name.
+ONE_COLUMN = {"order", "sums", "times", "residual", "factored", "number"}
+READERS = {"vec", "quat", "mat", "put", "put_quat", "put_mat", "add"}
+
+
+def constants(path):
+    """Whole numbers that a module gives a name, with the name of every one of them."""
+    known = {"range": range}
+    for node in ast.parse(path.read_text(encoding="utf-8")).body:
+        if not isinstance(node, ast.Assign):
+            continue
+        try:
+            value = eval(compile(ast.Expression(node.value), str(path), "eval"), dict(known))
+        except Exception:
+            continue
+        for target in node.targets:
+            names = target.elts if isinstance(target, ast.Tuple) else [target]
+            values = value if isinstance(target, ast.Tuple) else [value]
+            for name, each in zip(names, values, strict=False):
+                if isinstance(name, ast.Name) and type(each) is int and name.id.isupper():
+                    known[name.id] = each
+                    yield name.id, each
+
+
+def test_no_name_of_a_whole_number_has_two_values():
+    found = defaultdict(lambda: defaultdict(list))
+    for path in sorted(SOURCE.rglob("*.py")):
+        for name, value in constants(path):
+            found[name][value].append(str(path.relative_to(SOURCE)))
+    double = {name: dict(values) for name, values in found.items() if len(values) > 1}
+    assert not double
+
+
+def is_number(node):
+    return isinstance(node, ast.Constant) and type(node.value) is int
+
+
+def bare(tree):
+    """Columns that are plain numbers: table[row, 3], vec(table, row, 3).
+
+    A number that is added to a name, one beside a row's name, and the vector of a table of vectors
+    are none.
+    """
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Tuple):
+            owner = node.value
+            name = owner.attr if isinstance(owner, ast.Attribute) else getattr(owner, "id", "")
+            named_row = isinstance(node.slice.elts[0], ast.Attribute)
+            if is_number(node.slice.elts[-1]) and not named_row and name not in ONE_COLUMN:
+                yield node
+        called = isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+        reads = called and node.func.id in READERS and len(node.args) > 2
+        if reads and is_number(node.args[2]) and not ast.unparse(node.args[0]).endswith("offsets"):
+            yield node
+
+
+def test_no_kernel_reads_a_column_by_a_bare_number():
+    found = [
+        f"{path.relative_to(SOURCE)}:{node.lineno}: {ast.unparse(node)}"
+        for path in sorted((SOURCE / "kernel").rglob("*.py"))
+        for node in bare(ast.parse(path.read_text(encoding="utf-8")))
+    ]
+    assert not found
+
+
+def test_a_bare_column_is_seen():
+    tree = ast.parse("a[i, 3]\nvec(a, i, 6)\na[i, Pose.X1]\nvec(a, i, Pose.X1)\na[0, k + 1]")
+    assert len(list(bare(tree))) == 2
