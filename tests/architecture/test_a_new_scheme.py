@@ -31,7 +31,7 @@ F, M   force and moment, world     (2)
 
 from polhode.kernel.algebra.row_values import add, put, put_quat, quat, vec
 from polhode.kernel.compile.jit import kernel
-from polhode.kernel.columns import FORCE, INVERSE_MASS, MOMENT, PI, P, Q, X
+from polhode.kernel.columns import Inertia, Stage, State
 from polhode.kernel.algebra.so3 import exp, turned
 from polhode.kernel.bodies.system import Outcome, System, body_rate, done, evaluate, place_state
 from polhode.kernel.compile.pointer_table import Table
@@ -47,11 +47,12 @@ def step(system: System, s: Table, memory: Table, par: Par, t: float, h: float) 
         place_state(system.bodies, system.stage, s)
         evaluate(system, t, t, t + h, 1.0, True)
     for i in range(len(bodies)):
-        Omega0 = body_rate(bodies, i, quat(s, i, Q), vec(s, i, PI))
-        put(s, i, X, vec(s, i, X) + (h * bodies[i, INVERSE_MASS]) * vec(s, i, P))
-        put_quat(s, i, Q, turned(quat(s, i, Q), exp(h * Omega0)))
-        add(s, i, P, h * vec(stage, i, FORCE))
-        add(s, i, PI, h * vec(stage, i, MOMENT))
+        Omega0 = body_rate(bodies, i, quat(s, i, State.Q), vec(s, i, State.PI))
+        v0 = bodies[i, Inertia.INVERSE_MASS] * vec(s, i, State.P)
+        put(s, i, State.X, vec(s, i, State.X) + h * v0)
+        put_quat(s, i, State.Q, turned(quat(s, i, State.Q), exp(h * Omega0)))
+        add(s, i, State.P, h * vec(stage, i, Stage.FORCE))
+        add(s, i, State.PI, h * vec(stage, i, Stage.MOMENT))
     return done()
 
 

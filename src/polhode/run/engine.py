@@ -21,7 +21,7 @@ from polhode.lowering.system import FREE, JOINTED, NATURAL, REDUCED, compile_sys
 from polhode.model.numbers import Floats, whole_steps
 from polhode.model.system import System
 from polhode.results.samples import Outcome
-from polhode.run.failures import failure, mended, opened
+from polhode.run.failures import failed_functions, failure, mended, opened
 from polhode.run.reading import trajectory_of
 from polhode.schemes import _scheme as traits
 from polhode.schemes import all_schemes
@@ -224,10 +224,9 @@ class Engine:
 
     def _error(self) -> RunError | None:
         """What the last call says has failed."""
-        status, functions = int(self.counts[0, Count.STATUS]), self.compiled.functions
+        status, functions = int(self.counts[0, Count.STATUS]), failed_functions(self.compiled)
         stopped = any(isinstance(f.error, KeyboardInterrupt) for f in functions)
-        flagged = int(self.compiled.arrays.flags[0, Flag.FAILED])
-        if flagged or stopped:
+        if self.compiled.arrays.flags[0, Flag.FAILED] or stopped:
             status = Status.USER_ERROR
         if status == Status.ROW_OPENED:
             return opened(self.compiled, self.n * self.step)

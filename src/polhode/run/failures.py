@@ -9,8 +9,24 @@ import numpy as np
 
 from polhode.errors import AssemblyError, NotConvergedError, RowOpenedError, RunError
 from polhode.kernel.bodies.system import Status
-from polhode.kernel.columns import Prim, Span
+from polhode.kernel.columns import Flag, Prim, Span
 from polhode.kernel.joints.aside import Aside
+
+
+def failed_functions(compiled: Any) -> Sequence[Any]:
+    """Return the user functions that may have failed, of one force where that is known.
+
+    The flag is the number of an element, or minus that of a load at a point, from one.
+    """
+    flagged, lowered = (
+        int(compiled.arrays.flags[0, Flag.FAILED]),
+        getattr(compiled, "lowered", None),
+    )
+    functions: Sequence[Any] = compiled.functions
+    if not flagged or lowered is None:
+        return functions
+    row = (lowered.elements if flagged > 0 else lowered.points)[abs(flagged) - 1]
+    return [f for f in functions if f.owner == lowered.owner(row)]
 
 
 def failure(
@@ -35,8 +51,8 @@ def failure(
     if status == Status.NOT_CONVERGED:
         return NotConvergedError(
             f"Newton's iteration of scheme '{scheme}' did not converge {at}, relative residual "
-            f"{residual:.1e}; use a smaller step (h times the angular velocity should stay below "
-            "1).",
+            f"{residual:.1e}; if bodies turn by more than 1 rad in a step, use a smaller step, and "
+            "if masses or stiffnesses differ by more than 1e10, bring them closer together.",
             scheme=scheme,
             step=n,
             time=n * step,
