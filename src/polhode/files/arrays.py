@@ -17,7 +17,7 @@ from polhode.files.variables import coordinates, states
 if TYPE_CHECKING:
     import zarr
 
-CHUNK_BYTES = 1_000_000
+STORE_CHUNK_BYTES = 1_000_000
 
 
 class RunArrays:
@@ -77,7 +77,7 @@ class RunArrays:
         from zarr.codecs import BloscCodec, Crc32cCodec
 
         widest = 8 * max(13 * self.contents.count, int(np.prod(rest)))
-        rows = max(1, min(CHUNK_BYTES // widest, 65_536))
+        rows = max(1, min(STORE_CHUNK_BYTES // widest, 65_536))
         array = self._group.create_array(
             name,
             shape=(self._length, *rest),

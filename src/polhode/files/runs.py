@@ -28,7 +28,7 @@ from polhode.model.numbers import Floats
 from polhode.results.samples import Outcome
 from polhode.schemes.choice import choose
 
-BLOCK_BYTES = 8_000_000  # of samples that are in memory at once
+READ_BYTES = 8_000_000  # of samples that are in memory at once
 
 
 class RunFile:
@@ -200,7 +200,7 @@ class RunFile:
     @property
     def block(self) -> int:
         """Rows that are in memory at once where a run is read in blocks."""
-        return max(1, BLOCK_BYTES // (8 * 40 * self._contents.count))
+        return max(1, READ_BYTES // (8 * 40 * self._contents.count))
 
     def blocks(self) -> Iterator[Any]:
         """All samples in blocks, each with the first of all before it."""

@@ -13,10 +13,7 @@ STEPS_BEFORE = 4  # steps back for which mean forces on bodies and of rows are k
 
 
 class State(IntEnum):
-    """Position, momentum, attitude, angular momentum about the origin of a body.
-
-    Momenta are stored, so that nothing is lost where nothing acts.
-    """
+    """Position, momentum, attitude, angular momentum about its origin of a body."""
 
     X, P, Q, PI, WIDTH = 0, 3, 6, 10, 13
 

@@ -28,7 +28,7 @@ from polhode.kernel.algebra.row_values import (
 )
 from polhode.kernel.algebra.vec3 import Mat3, Vec3, cross, identity, outer, size
 from polhode.kernel.bodies.system import Joints
-from polhode.kernel.columns import Ball, Front, Geometry, Pose, RowValue, Tree, Vector
+from polhode.kernel.columns import Ball, Front, Geometry, Pose, RowValue, Tree, Twist, Vector
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.known import Known
 from polhode.kernel.joints.body_vectors import Arms, arms_of
@@ -87,7 +87,7 @@ def _eliminate(J: Joints, arms: Known, i: int) -> bool:
     if front >= 0:
         Kxx, Kww = Kxx + block(J.fronts, front, Front.XX), Kww + block(J.fronts, front, Front.WW)
         Kxw, Kwx = block(J.fronts, front, Front.XW), block(J.fronts, front, Front.WX)
-    rx, rw = vec(v, i, Vector.RESIDUAL), vec(v, i, Vector.RESIDUAL + 3)
+    rx, rw = vec(v, i, Vector.RESIDUAL), vec(v, i, Vector.RESIDUAL + Twist.TURN)
     U = Kwx - cross_columns(arm, Kxx)
     Hinv = inverse(Kww - cross_columns(arm, Kxw) + cross_rows(U, end))
     w0 = Hinv @ (cross(arm, rx) - rw + U @ c)
@@ -115,7 +115,7 @@ def _eliminate(J: Joints, arms: Known, i: int) -> bool:
         turning = -cross_rows(aN, end_p) - _pull(J, arms, p, f, end_p, arm_p)
         _fold(J, i, p, N, -cross_rows(N, end_p), aN, turning)
         add(v, p, Vector.RESIDUAL, m0)
-        add(v, p, Vector.RESIDUAL + 3, cross(arm_p, m0))
+        add(v, p, Vector.RESIDUAL + Twist.TURN, cross(arm_p, m0))
     return bool(np.isfinite(size(w0)))
 
 
@@ -125,14 +125,18 @@ def _eliminate_again(J: Joints, i: int) -> None:
     b, v = J.balls, J.vectors
     p, first, second = J.tree[i, Tree.PARENT], J.tree[i, Tree.FIRST], J.tree[i, Tree.IS_SECOND]
     c = (2.0 * second - 1.0) * vec(J.rows, RowValue.RESIDUAL, first)
-    rx, rw, arm = vec(v, i, Vector.RESIDUAL), vec(v, i, Vector.RESIDUAL + 3), vec(b, i, Ball.ARM)
+    rx, rw, arm = (
+        vec(v, i, Vector.RESIDUAL),
+        vec(v, i, Vector.RESIDUAL + Twist.TURN),
+        vec(b, i, Ball.ARM),
+    )
     w0 = mat(b, i, Ball.H) @ (cross(arm, rx) - rw + mat(b, i, Ball.U) @ c)
     m0 = rx + mat(b, i, Ball.XX) @ (cross(vec(b, i, Ball.END), w0) - c) + mat(b, i, Ball.XW) @ w0
     put(v, i, Vector.W0, w0)
     put(v, i, Vector.M0, m0)
     if p < len(J.tree):
         add(v, p, Vector.RESIDUAL, m0)
-        add(v, p, Vector.RESIDUAL + 3, cross(vec(b, i, Ball.ARM_P), m0))
+        add(v, p, Vector.RESIDUAL + Twist.TURN, cross(vec(b, i, Ball.ARM_P), m0))
 
 
 @kernel
@@ -142,7 +146,7 @@ def _substitute(J: Joints, i: int) -> None:
     sign = 2.0 * J.tree[i, Tree.IS_SECOND] - 1.0
     y, w, dmu = Vec3(0.0, 0.0, 0.0), vec(v, i, Vector.W0), vec(v, i, Vector.M0)
     if p < len(J.tree):
-        y = vec(v, p, Vector.DZ) - cross(vec(b, i, Ball.END_P), vec(v, p, Vector.DZ + 3))
+        y = vec(v, p, Vector.DZ) - cross(vec(b, i, Ball.END_P), vec(v, p, Vector.DZ + Twist.TURN))
         w, dmu = w - mat(b, i, Ball.W) @ y, dmu + mat(b, i, Ball.N) @ y
     put(
         v,
@@ -150,7 +154,7 @@ def _substitute(J: Joints, i: int) -> None:
         Vector.DZ,
         y - sign * vec(J.rows, RowValue.RESIDUAL, first) + cross(vec(b, i, Ball.END), w),
     )
-    put(v, i, Vector.DZ + 3, w)
+    put(v, i, Vector.DZ + Twist.TURN, w)
     put(J.rows, RowValue.DMU, first, sign * dmu)
 
 

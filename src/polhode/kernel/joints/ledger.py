@@ -12,7 +12,7 @@ from polhode.kernel.bodies.load_poses import book
 from polhode.kernel.bodies.loads import book_loads
 from polhode.kernel.bodies.potentials import Laws, drive
 from polhode.kernel.bodies.system import Joints, System, place_mapped
-from polhode.kernel.columns import Kind, LawIndex, LawValue, Prim, RowValue, State
+from polhode.kernel.columns import Carried, Kind, LawIndex, LawValue, Prim, RowValue, State
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.known import Known
 from polhode.kernel.compile.pointer_table import Table
@@ -49,7 +49,9 @@ def _book_motions(J: Joints, carried: Table, arms: Known, h: float) -> None:
 def _keep_angles(J: Joints, carried: Table) -> None:
     for k in range(len(J.integers)):
         if J.integers[k, Prim.KIND] == Kind.TWIST:
-            carried[0, J.integers[k, Prim.ANGLE]] = J.rows[RowValue.AFTER, J.integers[k, Prim.ROW]]
+            carried[Carried.SUM, J.integers[k, Prim.ANGLE]] = J.rows[
+                RowValue.AFTER, J.integers[k, Prim.ROW]
+            ]
 
 
 @kernel

@@ -12,8 +12,8 @@ from polhode.kernel.algebra.vec3 import Mat3, Vec3, hat, size, transpose
 from polhode.kernel.bodies.loads import Points, point_load
 from polhode.kernel.bodies.system import Joints, System
 from polhode.kernel.columns import Diagonal, Flag, PointIndex, Pose, Stage, Twist
-from polhode.kernel.compile.known import Known
 from polhode.kernel.compile.jit import kernel
+from polhode.kernel.compile.known import Known
 from polhode.kernel.compile.pointer_table import Table
 from polhode.kernel.joints.body_vectors import Arms
 

@@ -4,7 +4,18 @@ from polhode.kernel.algebra.block_values import add_flat
 from polhode.kernel.algebra.row_values import mat, vec
 from polhode.kernel.algebra.vec3 import Mat3, identity
 from polhode.kernel.bodies.system import Joints, System
-from polhode.kernel.columns import Geometry, Inertia, Kind, Line, Prim, RowValue, Seat, Vector
+from polhode.kernel.columns import (
+    Diagonal,
+    Geometry,
+    Inertia,
+    Kind,
+    Line,
+    Prim,
+    RowValue,
+    Seat,
+    Twist,
+    Vector,
+)
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.known import Known
 from polhode.kernel.joints.balls import MANY, put_inertia_ball, solve_balls, solve_balls_again
@@ -35,7 +46,7 @@ def add_inertia(J: Joints, i: int, mass: float, spin: Mat3) -> None:
     if J.graph is None:
         put_inertia_ball(J, i, mass, spin)
     else:
-        o, stride = J.graph.diagonal[i, 0], J.graph.diagonal[i, 1]
+        o, stride = J.graph.diagonal[i, Diagonal.OFFSET], J.graph.diagonal[i, Diagonal.STRIDE]
         add_flat(J.graph.values, o, stride, identity(mass))
         add_flat(J.graph.values, o + 3 * stride + 3, stride, spin)
 
@@ -66,12 +77,15 @@ def _regularise(system: System, k: int, j: int, inverse: float) -> None:
     """Put a little on the diagonal of a row that closes a loop, in case it is redundant."""
     J = system.joints
     pair = J.integers[k, Prim.PAIR]
-    at, width = J.graph.seats[pair, Seat.CLOSES], J.graph.seats[pair, Seat.RIGHT + 1]
+    at, width = J.graph.seats[pair, Seat.CLOSES], J.graph.seats[pair, Seat.RIGHT_STRIDE]
     total = 0.0
     for side in range(2):
         i = J.integers[k, Prim.BODY_A + side]
         if i < len(system.bodies):
-            x, g = vec(J.lines, Line.E_A + side, 0), vec(J.lines, Line.E_A + side, 3)
+            x, g = (
+                vec(J.lines, Line.E_A + side, Twist.SHIFT),
+                vec(J.lines, Line.E_A + side, Twist.TURN),
+            )
             total += system.bodies[i, Inertia.INVERSE_MASS] * (x @ x)
             total += g @ (mat(system.bodies, i, Inertia.INVERSE) @ g)
     J.graph.values[0, at + j * (width + 1)] += REGULAR * inverse * total
@@ -90,7 +104,7 @@ def _regularise_point(system: System, arms: Known, k: int, inverse: float) -> No
             )
             for c in range(3):
                 J.lines[Line.E_A + side, c] = 1.0 if c == axis else 0.0
-                J.lines[Line.E_A + side, 3 + c] = v.d_end[3 * axis + c]
+                J.lines[Line.E_A + side, Twist.TURN + c] = v.d_end[3 * axis + c]
         _regularise(system, k, J.integers[k, Prim.INSIDE] + axis, inverse)
 
 
@@ -130,16 +144,16 @@ def _put_right(graph: Graph, J: Joints) -> None:
     a, seats = graph.values, graph.seats
     for i in range(len(graph.diagonal)):
         for c in range(6):
-            a[0, graph.diagonal[i, 2] + c * graph.diagonal[i, 1]] -= J.vectors[
-                i, Vector.RESIDUAL + c
-            ]
+            a[0, graph.diagonal[i, Diagonal.RIGHT] + c * graph.diagonal[i, Diagonal.STRIDE]] -= (
+                J.vectors[i, Vector.RESIDUAL + c]
+            )
     for k in range(len(J.integers)):
         if J.integers[k, Prim.LAW] < 0:
             pair = J.integers[k, Prim.PAIR]
             for m in range(J.integers[k, Prim.ROWS]):
                 at = (
                     seats[pair, Seat.RIGHT]
-                    + (J.integers[k, Prim.INSIDE] + m) * seats[pair, Seat.RIGHT + 1]
+                    + (J.integers[k, Prim.INSIDE] + m) * seats[pair, Seat.RIGHT_STRIDE]
                 )
                 a[0, at] -= J.rows[RowValue.RESIDUAL, J.integers[k, Prim.ROW] + m]
 
@@ -148,7 +162,7 @@ def _put_right(graph: Graph, J: Joints) -> None:
 def _take_solution(graph: Graph, J: Joints) -> None:
     for i in range(len(graph.diagonal)):
         for c in range(6):
-            J.vectors[i, Vector.DZ + c] = graph.solution[0, graph.diagonal[i, 3] + c]
+            J.vectors[i, Vector.DZ + c] = graph.solution[0, graph.diagonal[i, Diagonal.AT] + c]
     for k in range(len(J.integers)):
         if J.integers[k, Prim.LAW] < 0:
             at = graph.seats[J.integers[k, Prim.PAIR], Seat.AT] + J.integers[k, Prim.INSIDE]

@@ -27,7 +27,7 @@ from polhode.kernel.algebra.block_values import add_flat
 from polhode.kernel.algebra.row_values import add, mat, put, put_mat, vec
 from polhode.kernel.algebra.vec3 import Mat3, Vec3, cross, hat, identity, norm, size, tmul
 from polhode.kernel.bodies.system import Joints
-from polhode.kernel.columns import Arm, Geometry, Kind, Line, Pose, Prim, RowValue, Seat
+from polhode.kernel.columns import Arm, Geometry, Kind, Line, Pose, Prim, RowValue, Seat, Twist
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.known import Known
 from polhode.kernel.compile.pointer_table import Table
@@ -197,10 +197,10 @@ def scalar_tangent(J: Joints, arms: Known, k: int) -> None:
         side, sign = int(levers[l, Arm.SIDE]), levers[l, Arm.SIGN]
         W1, Wm = sign * vec(levers, l, Arm.W_END), sign * vec(levers, l, Arm.W_MEAN)
         if levers[l, Arm.SHIFTS] != 0.0:
-            add(lines, Line.B_A + side, 0, Wm)
-            add(lines, Line.E_A + side, 0, W1)
-        add(lines, Line.B_A + side, 3, cross(vec(levers, l, Arm.OWN), Wm))
-        add(lines, Line.E_A + side, 3, tmul(mat(levers, l, Arm.D_END), W1))
+            add(lines, Line.B_A + side, Twist.SHIFT, Wm)
+            add(lines, Line.E_A + side, Twist.SHIFT, W1)
+        add(lines, Line.B_A + side, Twist.TURN, cross(vec(levers, l, Arm.OWN), Wm))
+        add(lines, Line.E_A + side, Twist.TURN, tmul(mat(levers, l, Arm.D_END), W1))
         add_turning(J, k, side, hat(mu * Wm) @ mat(levers, l, Arm.D_OWN))
         for m in range(count):
             if _are_partners(kind, l, m):

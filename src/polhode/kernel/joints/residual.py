@@ -4,7 +4,7 @@ from polhode.kernel.algebra.increments import rotation_unknown
 from polhode.kernel.algebra.row_values import mat, put, vec
 from polhode.kernel.algebra.vec3 import size
 from polhode.kernel.bodies.system import System
-from polhode.kernel.columns import Inertia, Pose, State, Vector
+from polhode.kernel.columns import Inertia, Pose, State, Twist, Vector
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.known import Known
 from polhode.kernel.compile.pointer_table import Table
@@ -35,15 +35,15 @@ def evaluate_residual(
         return worst, worst
     doubted = worst
     for i in range(n):
-        _, g, _ = rotation_unknown(kind, unknown, vec(J.z, i, 3))
+        _, g, _ = rotation_unknown(kind, unknown, vec(J.z, i, Twist.TURN))
         p0, pi0 = vec(s, i, State.P), vec(s, i, State.PI)
         F, M = vec(poses, i, Pose.F_IMPULSE), vec(poses, i, Pose.M_IMPULSE)
-        moved = (2.0 * bodies[i, Inertia.MASS] / h) * vec(J.z, i, 0)
+        moved = (2.0 * bodies[i, Inertia.MASS] / h) * vec(J.z, i, Twist.SHIFT)
         Omega1 = (2.0 / h) * g - vec(poses, i, Pose.RATE0)  # (1)
         pi1 = mat(poses, i, Pose.R1) @ (mat(bodies, i, Inertia.TENSOR) @ Omega1)
         rx, rg = moved - 2.0 * p0 - F, pi1 - pi0 - M  # (7), (8)
         put(J.vectors, i, Vector.RESIDUAL, rx)
-        put(J.vectors, i, Vector.RESIDUAL + 3, rg)
+        put(J.vectors, i, Vector.RESIDUAL + Twist.TURN, rg)
         in_x = size(moved) + 2.0 * size(p0) + poses[i, Pose.F_SIZE]
         in_g = (
             (2.0 / abs(h)) * size(mat(bodies, i, Inertia.TENSOR) @ g)

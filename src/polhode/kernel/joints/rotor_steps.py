@@ -5,7 +5,7 @@ from polhode.kernel.algebra.row_values import mat, vec
 from polhode.kernel.algebra.vec3 import Vec3, hat, size
 from polhode.kernel.bodies.rotors import Rotors, book_rotor, rotor_momentum
 from polhode.kernel.bodies.system import Joints, System
-from polhode.kernel.columns import Pose, RotorIndex, RotorValue
+from polhode.kernel.columns import Pose, RotorIndex, RotorValue, Twist
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.known import Known
 from polhode.kernel.joints.matrix import add_inertia
@@ -39,6 +39,6 @@ def book_rotors(
     """Book the work of the motors over the step."""
     for k in range(len(rotors.integers)):
         i = rotors.integers[k, RotorIndex.BODY]
-        _, g, _ = rotation_unknown(kind, unknown, vec(system.joints.z, i, 3))
+        _, g, _ = rotation_unknown(kind, unknown, vec(system.joints.z, i, Twist.TURN))
         rate = (1.0 / h) * (g @ vec(rotors.numbers, k, RotorValue.AXIS))
         book_rotor(rotors, system.carried, k, rate, t, h)

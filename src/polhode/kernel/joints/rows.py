@@ -9,7 +9,7 @@ from polhode.kernel.algebra.vec3 import size
 from polhode.kernel.bodies.potentials import Laws, resistance
 from polhode.kernel.bodies.signals import mean
 from polhode.kernel.bodies.system import Joints, System
-from polhode.kernel.columns import Arm, Geometry, Kind, Pose, Prim, RowValue
+from polhode.kernel.columns import Arm, Carried, Geometry, Kind, Pose, Prim, RowValue
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.known import Known
 from polhode.kernel.compile.pointer_table import Table
@@ -25,7 +25,7 @@ from polhode.kernel.stepping.convergence import relative
 def read_twist(J: Joints, carried: Table, k: int) -> None:
     """Write the angle of a twist at both ends of the step."""
     row = J.integers[k, Prim.ROW]
-    before, after = twist(J, k, carried[0, J.integers[k, Prim.ANGLE]])
+    before, after = twist(J, k, carried[Carried.SUM, J.integers[k, Prim.ANGLE]])
     J.rows[RowValue.BEFORE, row], J.rows[RowValue.AFTER, row] = before, after
 
 

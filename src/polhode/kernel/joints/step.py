@@ -12,7 +12,7 @@ from polhode.kernel.algebra.row_values import add, put, put_quat, quat, vec
 from polhode.kernel.algebra.so3 import turned
 from polhode.kernel.bodies.loads import book_loads
 from polhode.kernel.bodies.system import Joints, System
-from polhode.kernel.columns import Flag, Pose, Prim, RowValue, State, Vector
+from polhode.kernel.columns import Flag, Past, Pose, Prim, RowValue, State, Twist, Vector
 from polhode.kernel.compile.jit import inlined, kernel
 from polhode.kernel.compile.known import Known
 from polhode.kernel.compile.pointer_table import Table, columns
@@ -53,7 +53,7 @@ def _keep(
     if J.rotors is not None:
         book_rotors(J.rotors, system, kind, unknown, t, h)
     for i in range(len(system.bodies)):
-        dq, _, _ = rotation_unknown(kind, unknown, vec(J.z, i, 3))
+        dq, _, _ = rotation_unknown(kind, unknown, vec(J.z, i, Twist.TURN))
         put(s, i, State.X, vec(poses, i, Pose.X1))
         put(s, i, State.P, vec(s, i, State.P) + vec(poses, i, Pose.F_IMPULSE))
         put_quat(s, i, State.Q, turned(quat(s, i, State.Q), dq))
@@ -66,8 +66,8 @@ def _keep(
 def _move(J: Joints, unknown: Known) -> None:
     """Take the solution of the linear equations into the unknowns."""
     for i in range(len(J.z)):
-        add(J.z, i, 0, vec(J.vectors, i, Vector.DZ))
-        add(J.z, i, 3, by_turn(J, unknown, i) @ vec(J.vectors, i, Vector.DZ + 3))
+        add(J.z, i, Twist.SHIFT, vec(J.vectors, i, Vector.DZ))
+        add(J.z, i, Twist.TURN, by_turn(J, unknown, i) @ vec(J.vectors, i, Vector.DZ + Twist.TURN))
     if J.laws is None:
         for m in range(columns(J.rows)):
             J.rows[RowValue.MU, m] += J.rows[RowValue.DMU, m]
@@ -91,7 +91,7 @@ def attempt_jointed(
     times = AGAIN_BALLS if J.graph is None else AGAIN
     if not keeps_factors(J):
         times = 0
-    warm, total = J.last[0, 0] != 0.0, 0
+    warm, total = J.last[Past.STEP, 0] != 0.0, 0
     start_iteration(system, s, h)
     it = first_iterate()
     while True:

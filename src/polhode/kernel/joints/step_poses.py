@@ -5,7 +5,7 @@ from polhode.kernel.algebra.row_values import mat, put, put_mat, put_quat, quat,
 from polhode.kernel.algebra.so3 import half, rotation
 from polhode.kernel.algebra.vec3 import Quat, Vec3, size
 from polhode.kernel.bodies.system import Joints, System, evaluate, place_mapped
-from polhode.kernel.columns import Pose, Stage, State, Tree
+from polhode.kernel.columns import Pose, Stage, State, Tree, Twist
 from polhode.kernel.compile.jit import inlined, kernel
 from polhode.kernel.compile.known import Known
 from polhode.kernel.compile.pointer_table import Table
@@ -17,12 +17,12 @@ from polhode.kernel.joints.rows import evaluate_point, evaluate_rows
 @kernel
 def _pose(s: Table, J: Joints, kind: Known, unknown: Known, arms: Known, i: int) -> bool:
     """Place body i at the end of the step (and half way)."""
-    u, q0, poses = vec(J.z, i, 3), quat(s, i, State.Q), J.poses
+    u, q0, poses = vec(J.z, i, Twist.TURN), quat(s, i, State.Q), J.poses
     if not in_range(unknown, u):
         return False
     dq, _, _ = rotation_unknown(kind, unknown, u)
     end = rotation(q0 * dq)
-    put(poses, i, Pose.X1, vec(s, i, State.X) + vec(J.z, i, 0))
+    put(poses, i, Pose.X1, vec(s, i, State.X) + vec(J.z, i, Twist.SHIFT))
     put_mat(poses, i, Pose.R1, end)
     if J.angles is not None:
         v = mat(poses, i, Pose.R0) @ Vec3(dq.x, dq.y, dq.z)
@@ -45,9 +45,9 @@ def _place_loads(
             if arms == Arms.HALF
             else 0.5 * (mat(poses, i, Pose.R0) + mat(poses, i, Pose.R1))
         )
-        _, g, _ = rotation_unknown(kind, unknown, vec(J.z, i, 3))
+        _, g, _ = rotation_unknown(kind, unknown, vec(J.z, i, Twist.TURN))
         omega = (1.0 / h) * (mat(poses, i, Pose.R0) @ g)
-        place_mapped(system.stage, i, x, (1.0 / h) * vec(J.z, i, 0), R, omega)
+        place_mapped(system.stage, i, x, (1.0 / h) * vec(J.z, i, Twist.SHIFT), R, omega)
     evaluate(system, t + 0.5 * h, t, t + h, 1.0, True)
 
 

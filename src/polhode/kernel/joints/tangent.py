@@ -4,7 +4,7 @@ from polhode.kernel.algebra.increments import half_tangent, rotation_unknown
 from polhode.kernel.algebra.mat3 import plus_hat
 from polhode.kernel.algebra.row_values import mat, put_mat, vec
 from polhode.kernel.bodies.system import System
-from polhode.kernel.columns import Inertia, Pose, State, Vector
+from polhode.kernel.columns import Inertia, Pose, State, Twist, Vector
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.known import Known
 from polhode.kernel.compile.pointer_table import Table
@@ -23,7 +23,7 @@ def evaluate_tangent(
     bodies, J, poses = system.bodies, system.joints, system.joints.poses
     clear_matrix(J)
     for i in range(len(bodies)):
-        u, back = vec(J.z, i, 3), by_turn(J, unknown, i)
+        u, back = vec(J.z, i, Twist.TURN), by_turn(J, unknown, i)
         if arms == Arms.HALF:
             put_mat(poses, i, Pose.GM, (mat(poses, i, Pose.RM) @ half_tangent(unknown, u)) @ back)
         by_g = mat(poses, i, Pose.R1) @ mat(bodies, i, Inertia.TENSOR)
@@ -31,7 +31,7 @@ def evaluate_tangent(
             _, _, dg = rotation_unknown(kind, unknown, u)
             by_g = by_g @ dg
         pi1 = (
-            vec(J.vectors, i, Vector.RESIDUAL + 3)
+            vec(J.vectors, i, Vector.RESIDUAL + Twist.TURN)
             + vec(s, i, State.PI)
             + vec(poses, i, Pose.M_IMPULSE)
         )

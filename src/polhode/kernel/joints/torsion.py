@@ -23,7 +23,7 @@ from polhode.kernel.algebra.block_values import add_flat
 from polhode.kernel.algebra.row_values import mat, put, quat, vec
 from polhode.kernel.algebra.vec3 import Quat, Vec3, cross, hat, identity, norm, outer, tmul
 from polhode.kernel.bodies.system import Joints
-from polhode.kernel.columns import Geometry, Line, Pose, Prim, RowValue, Seat
+from polhode.kernel.columns import Geometry, Line, Pose, Prim, RowValue, Seat, Twist
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.known import Known
 from polhode.kernel.compile.pointer_table import Table
@@ -160,19 +160,19 @@ def twist_tangent(J: Joints, arms: Known, k: int, slope: float, force: float) ->
         to_a = (-0.5 * f * db.w / length) * _vector(da) - (rho / length) * along
         to_b = (-0.5 * f * da.w / length) * _vector(db)
     total = slope + force * by_angle
-    put(J.lines, Line.B_A, 0, Vec3(0.0, 0.0, 0.0))
-    put(J.lines, Line.B_B, 0, Vec3(0.0, 0.0, 0.0))
-    put(J.lines, Line.E_A, 0, Vec3(0.0, 0.0, 0.0))
-    put(J.lines, Line.E_B, 0, Vec3(0.0, 0.0, 0.0))
-    put(J.lines, Line.B_A, 3, -u)
-    put(J.lines, Line.B_B, 3, u)
-    put(J.lines, Line.E_A, 3, force * to_a - total * r)
-    put(J.lines, Line.E_B, 3, force * to_b + total * r)
+    put(J.lines, Line.B_A, Twist.SHIFT, Vec3(0.0, 0.0, 0.0))
+    put(J.lines, Line.B_B, Twist.SHIFT, Vec3(0.0, 0.0, 0.0))
+    put(J.lines, Line.E_A, Twist.SHIFT, Vec3(0.0, 0.0, 0.0))
+    put(J.lines, Line.E_B, Twist.SHIFT, Vec3(0.0, 0.0, 0.0))
+    put(J.lines, Line.B_A, Twist.TURN, -u)
+    put(J.lines, Line.B_B, Twist.TURN, u)
+    put(J.lines, Line.E_A, Twist.TURN, force * to_a - total * r)
+    put(J.lines, Line.E_B, Twist.TURN, force * to_b + total * r)
     # The torque turns with the axis.
     change = J.rows[RowValue.MU, J.integers[k, Prim.ROW]] * across
     add_turning(J, k, 0, change)
     pair = J.integers[k, Prim.PAIR]
-    o, stride = J.graph.seats[pair, Seat.AA + 4], J.graph.seats[pair, Seat.AA + 5]
+    o, stride = J.graph.seats[pair, Seat.BA], J.graph.seats[pair, Seat.BA + 1]
     add_flat(J.graph.values, o + 3 * stride + 3, stride, -change)
 
 
