@@ -79,7 +79,7 @@ class Watch:
             self.moved = [(a, b) for a, b in self.moved if b.parent != where]
 
     def _note(self, event, arguments):
-        if event == "os.mkdir":
+        if event == "os.mkdir" and not Path(arguments[0]).exists():
             self.made.append(Path(arguments[0]))
         if event != "os.rename":
             return

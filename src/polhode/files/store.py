@@ -214,8 +214,9 @@ class Store(RunArrays):
 
     def _replace_checkpoint(self, checkpoint: Checkpoint) -> None:
         path = self._at / CHECKPOINT
-        if path.exists():
-            path.replace(self._at / BEFORE)
+        if path.exists():  # the one before is durable before this one changes
+            replace_file(self._at / BEFORE, path.read_bytes())
+            sync_folder(path.parent)
         self._write_checkpoint(checkpoint)
 
     def _write_checkpoint(self, checkpoint: Checkpoint) -> None:
