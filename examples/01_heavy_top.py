@@ -2,9 +2,9 @@
 A spinning top
 ==============
 
-A top stands on its tip, tilted by 60 degrees, and spins. Gravity tries to lay it flat; it nods and
-walks around instead. Three things have to be kept on the way: the energy, the angular momentum
-about the vertical, and the tip in its place.
+A top stands on its tip, tilted by 60 degrees, and spins. Gravity pulls it down; instead of falling
+it nutates and precesses. Three quantities must be conserved: the energy, the angular momentum about
+the vertical, and the position of the tip.
 """
 
 import polhode as ph
@@ -24,17 +24,17 @@ system = ph.System([top], [tip], gravity=(0, 0, -9.81), title="Heavy top")
 run = ph.simulate(system, step=1e-3, until=10.0)
 
 # %%
-# The certificate says what had to be conserved, and what was.
+# The certificate lists what had to be conserved, and what was.
 
 print(run.certificate())
 
 # %%
-# The nose of the top draws loops: nutation on top of precession.
+# The nose of the top moves in loops: nutation and precession together.
 
 plots.path(run)
 
 # %%
-# ``run.replay("top.html")`` writes the page on which you can watch it. The force that the ground
-# has to bring up at the tip is a result as well; the weight of the top is 49 N.
+# ``run.replay("top.html")`` writes a page that replays the motion. The force of the ground on the
+# tip is a result as well; the weight of the top is 49 N.
 
 plots.quantity(run.joint("tip").reaction)

@@ -3,8 +3,8 @@ The wing nut that turns over
 ============================
 
 Spin a body about the axis of its middle moment of inertia, in weightlessness, and it turns over
-again and again. Nothing pushes it: energy and angular momentum stay what they are, and the only
-way to keep both is to follow a curve on the inertia ellipsoid, the *polhode*.
+again and again. No force acts: energy and angular momentum are constant, and the only way to
+conserve both is to follow a curve on the inertia ellipsoid, the *polhode*.
 """
 
 import polhode as ph
@@ -21,6 +21,6 @@ plots.quantity(run.body("nut").angular_velocity)
 plots.polhode(run)
 
 # %%
-# A body does this for ever, and so must the simulation: after 30 000 steps all is still in place.
+# A real body repeats this motion, and so must the simulation: nothing drifts in 30 000 steps.
 
 print(run.certificate())

@@ -3,8 +3,8 @@ Why your energy drifts
 ======================
 
 The same top, the same step of 10 ms, four schemes. A classical Runge-Kutta method of order four
-makes a small error in every step, always to the same side, and the errors add up. Schemes that are
-built around the conserved quantities make errors too, but not in those quantities.
+has a small error of the same sign in every step, and the errors add up. Conserving schemes have
+errors too, but not in the conserved quantities.
 """
 
 import polhode as ph
@@ -17,7 +17,7 @@ runs = [ph.simulate(system, scheme, step=1e-2, until=60.0) for scheme in schemes
 plots.drift(*runs, only=["energy"])
 
 # %%
-# ``euler-parameters`` keeps the energy as well, but loses the angular momentum about the vertical.
-# ``simo-wong`` does it the other way round. ``energy-momentum`` keeps both.
+# ``euler-parameters`` conserves the energy as well, but loses angular momentum about the vertical;
+# ``simo-wong`` conserves the momentum and not the energy. ``energy-momentum`` conserves both.
 
 plots.drift(*runs, only=["angular momentum z"])

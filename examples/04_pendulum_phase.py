@@ -2,9 +2,9 @@
 Phase portrait of a pendulum
 ============================
 
-A bar on a hinge, let go from ever greater heights: from small swings to full turns. Energy that is
-kept shows as closed curves, even next to the separatrix, where a drift of a millionth would let
-the bar fall over to the wrong side.
+A bar on a hinge, released from increasing heights: from small swings to full turns. Because the
+energy is conserved the curves close, even next to the separatrix, where a drift of a millionth
+would let the bar fall over to the wrong side.
 """
 
 import numpy as np

@@ -2,8 +2,8 @@
 A chain of twenty links
 =======================
 
-Twenty bars on ball joints, let go from the horizontal. The motion is chaotic; what can still be
-checked is the energy and every joint.
+Twenty bars on ball joints, released from the horizontal. The motion is chaotic; energy and joints
+can still be checked.
 """
 
 import polhode as ph

@@ -3,8 +3,8 @@ Two bodies on springs
 =====================
 
 A block hangs on a spring and a ball on another spring below it. Springs act at points of the
-bodies, so the block also turns. A spring has a potential: the energy moves between height, speed,
-spin and stretch, and its sum stays.
+bodies, so the block also turns. Energy is exchanged between gravity, motion and springs; the total
+is constant.
 """
 
 import polhode as ph

@@ -1,10 +1,10 @@
 """
-How fast a double pendulum forgets
-==================================
+How fast two double pendulums diverge
+=====================================
 
-Two double pendulums start a billionth of a radian apart. They part company by the factor e in
-every fraction of a second, and after ten seconds nothing is left of the likeness: no error of the
-scheme, but the nature of the motion. The energy of both is kept all the while.
+Two double pendulums start a billionth of a radian apart. Their distance grows by the factor e in
+every fraction of a second, and after ten seconds they move differently. This is no error of the
+scheme but the nature of the motion: the energy of both is conserved.
 """
 
 import numpy as np

@@ -2,8 +2,8 @@
 A box thrown into the air
 =========================
 
-The centre of mass flies along a parabola; a corner does not. Gravity acts on all parts alike, so
-the spin of the box knows nothing of the flight.
+The centre of mass flies along a parabola; a corner does not. Gravity has no moment about the centre
+of mass, so the rotation does not depend on the flight.
 """
 
 import polhode as ph
@@ -21,6 +21,6 @@ run = ph.simulate(ph.System([box], gravity=(0, 0, -9.81), title="Thrown box"), s
 plots.path(run)
 
 # %%
-# In body axes the angular velocity wanders over the inertia ellipsoid:
+# In body axes the angular velocity follows a curve on the inertia ellipsoid:
 
 plots.polhode(run)

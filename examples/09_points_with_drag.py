@@ -2,8 +2,8 @@
 A body given as points, in the air
 ==================================
 
-Four mass points held together by nothing but rigidity, each with a drag of its own. Mass, centre
-and inertia follow from the points; so does the motion of each.
+Four mass points that form a rigid body, each with its own drag. Mass, centre of mass and inertia
+follow from the points; the motion of each point is a result.
 """
 
 import polhode as ph
@@ -23,6 +23,6 @@ run = ph.simulate(system, "peskin", step=1e-3, until=5.0)
 plots.energy(run)
 
 # %%
-# Drag does work, so the certificate does not promise the energy, and says why:
+# Drag does work, so the certificate does not promise the energy, and states the reason:
 
 print(run.certificate())

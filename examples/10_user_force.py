@@ -2,8 +2,9 @@
 A force of your own: planets
 ============================
 
-A force is a function of time, place, speed and attitude. It is compiled, so it costs little. Here
-it is Kepler's, towards the origin; the orbit must close, and the angular momentum must stay.
+A force is a function of time, position, velocity and attitude. It is compiled, so it costs little.
+Here it attracts to the origin by Newton's law of gravity: the orbit must close, and the angular
+momentum must be constant.
 """
 
 from matplotlib import pyplot

@@ -2,9 +2,9 @@
 Work and precision
 ==================
 
-What does an accurate digit cost? A free body with three different moments, against its exact
-motion by elliptic functions. Schemes of order two are a line of slope two; composed steps are of
-order four.
+What does an accurate digit cost? A free body with three different moments of inertia is compared
+with its exact motion by elliptic functions. Schemes of order two have lines of slope two; composed
+schemes have order four.
 """
 
 import numpy as np

@@ -2,9 +2,9 @@
 Step by step
 ============
 
-``ph.Simulation`` goes as far as you tell it and lets you look around in between: for a controller,
-a game, or a stop at the first moment that something happens. Here: how often does a tumbling box
-show its other side?
+``ph.Simulation`` advances as far as you ask and lets you read the state in between: for a
+controller, a game, or to stop when a condition is met. Here: how often does a tumbling box show its
+other side?
 """
 
 from matplotlib import pyplot

@@ -2,9 +2,9 @@
 A gyroscope in gimbals
 ======================
 
-A rotor in two rings can point anywhere. Push the inner ring and it does not give way: the outer
-ring begins to turn, at the rate *torque / (moment x spin)*. That is why a fast rotor keeps its
-direction.
+A rotor in two rings can point in any direction. If you push the inner ring, it does not yield; the
+outer ring starts to turn, at the rate *torque / (moment of inertia x spin)*. That is why a fast
+rotor keeps its direction.
 """
 
 import polhode as ph

@@ -2,8 +2,8 @@
 Loads in time
 =============
 
-A body is spun up by a steady torque for two seconds, pushed once, and left alone. The impulse of a
-load that depends on time only is taken exactly, wherever the jumps fall in the steps.
+A constant torque spins a body up for two seconds; a short torque disturbs it, and then it is free.
+The impulse of a load that depends on time alone is exact, even if it jumps within a step.
 """
 
 import polhode as ph
@@ -15,6 +15,6 @@ run = ph.simulate(ph.System([body], forces=[push], title="Spin-up"), step=1e-2, 
 plots.momentum(run)
 
 # %%
-# From then on the momentum is constant, but the body does not turn evenly:
+# From then on the momentum is constant, but the angular velocity is not:
 
 plots.quantity(run.body("body").angular_velocity)

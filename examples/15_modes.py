@@ -2,9 +2,9 @@
 Modes of a hanging chain
 ========================
 
-How does a chain swing before it does anything wild? ``ph.modes`` gives the frequencies and shapes
-of small motions about the position at rest. A hanging chain of ten links has ten ways to swing in
-its plane, from all links together to every link against its neighbours.
+``ph.modes`` gives the frequencies and shapes of small motions about an equilibrium. A hanging chain
+of ten links has ten modes in its plane, from all links together to every link against its
+neighbours.
 """
 
 import numpy as np
@@ -41,6 +41,6 @@ turned = shapes * np.exp(-1j * np.angle(shapes[-1]))  # all real, up to a common
 plots.modes(modes.frequencies[:4], turned.real, [link.name.split()[1] for link in links])
 
 # %%
-# The slowest is near that of a heavy hanging rope, 2.405 / (4 pi) sqrt(g / length):
+# The slowest is close to that of a heavy hanging rope, 2.405 / (4 pi) sqrt(g / length):
 
 print(f"rope: {2.405 / (4 * np.pi) * np.sqrt(9.81 / (LINKS * LENGTH)):.3f} Hz")

@@ -3,7 +3,7 @@ Ten thousand boxes at once
 ==========================
 
 Throw the same box many times with a little noise. Which way does it turn over, and when? Systems
-that differ in numbers only are simulated together.
+that differ only in numbers are simulated together.
 """
 
 import numpy as np

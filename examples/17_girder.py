@@ -3,7 +3,8 @@ A girder of bars
 ================
 
 Nodes with bars between them are a structure, and run with the schemes of structural dynamics. Here
-a cantilever gets a sudden load at its end, and swings; without damping it does so for ever.
+a sudden load at the end of a cantilever makes it vibrate; without damping the vibration does not
+decay.
 """
 
 from matplotlib import pyplot
@@ -31,4 +32,4 @@ ax.set(xlabel="time (s)", ylabel="deflection of the end (m)")
 print(run.certificate())
 
 # %%
-# ``run.replay("girder.html")`` shows it swing.
+# ``run.replay("girder.html")`` shows the vibration.

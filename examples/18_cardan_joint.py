@@ -1,9 +1,9 @@
 """
-What a Cardan joint does to an even speed
-=========================================
+A Cardan joint transmits a constant speed unevenly
+==================================================
 
-Two shafts meet at an angle in a universal joint. The first turns evenly; the second speeds up and
-slows down twice a turn, between cos(angle) and 1/cos(angle) times the speed.
+Two shafts meet at an angle in a universal joint. The first turns at constant speed; the second
+speeds up and slows down twice per turn, between cos(angle) and 1/cos(angle) times that speed.
 """
 
 import numpy as np

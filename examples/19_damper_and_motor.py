@@ -2,9 +2,9 @@
 A motor, a spring and a damper: the ledger
 ==========================================
 
-A motor swings an arm to and fro, a spring pulls it back, and a damper takes energy away. Nothing is
-constant any more, and yet everything can be checked: kinetic and potential energy, minus the work
-of the motor, plus what the damper took, is what it was at the start.
+A motor swings an arm to and fro, a spring pulls it back, and a damper dissipates energy. The energy
+is not constant, but it can be checked: kinetic plus potential energy, minus the work of the motor,
+plus the energy dissipated by the damper, stays at its initial value.
 """
 
 import polhode as ph
@@ -23,6 +23,6 @@ run = ph.simulate(system, step=2e-3, until=6.0)
 plots.energy(run)
 
 # %%
-# The balance of all these is zero but for rounding:
+# The balance of all these is zero to rounding:
 
 plots.drift(run)

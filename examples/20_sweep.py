@@ -2,9 +2,9 @@
 Three schemes on a mechanism
 ============================
 
-How exact is a scheme, and what does it keep, whatever the mechanism weighs and wherever it stands?
-A study answers: three links on ball joints, let go with a spin, over a grid of four parameters, by
-three schemes. It runs on all cores and ends as one labelled data set.
+How accurate is a scheme, and what does it conserve, for any masses and initial positions? A study
+of three links on ball joints, released with a spin, varies four parameters on a grid and compares
+three schemes. It runs on all cores and results in one labelled data set.
 """
 
 import numpy as np
@@ -27,8 +27,8 @@ study = ph.sweep(
 print(study.dataset)
 
 # %%
-# The truth is a composition of order eight at the smallest step. `grid` has the axes of the study
-# instead of members, so that one is subtracted from the other by name.
+# The reference is a composition of order eight at the smallest step. `grid` has the axes of the
+# study instead of members, so that schemes are subtracted by name.
 
 truth = ph.sweep(
     "three-link", vary=physics, scheme="kahan-li-8(energy-momentum)", step=2.5e-3, until=1.0

@@ -253,8 +253,8 @@ def test_a_member_that_fails_leaves_the_others():
 @pytest.mark.parametrize(
     ("given", "said"),
     [
-        ({"systems": []}, "there is no system"),
-        ({"vary": None}, "one system makes no ensemble"),
+        ({"systems": []}, "no system is given"),
+        ({"vary": None}, "an ensemble needs several systems"),
         ({"vary": {"b.angular_speed": np.ones((2, 3))}}, "cannot vary. Did you mean"),
         ({"vary": {"b.angular_velocity": np.ones((2, 4))}}, r"must be membersx3"),
         ({"vary": {"b.mass": np.array([1.0, -1.0])}}, "must be above zero"),

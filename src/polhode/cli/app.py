@@ -22,13 +22,13 @@ COMMANDS = (
     ("compare", "Compare schemes on a model.", "heavy-top --schemes energy-momentum,rk4"),
     ("sweep", "Run a study: many members of one model.", "study.toml --out runs/study"),
     ("export", "Write a run as netCDF or CSV.", "runs/top top.nc"),
-    ("convert", "Turn a robot (URDF, MJCF) into a model file.", "robot.urdf --out robot.toml"),
+    ("convert", "Convert a robot (URDF, MJCF) to a model file.", "robot.urdf --out robot.toml"),
     ("schema", "Print the JSON schema of model files, for editors.", "> model.schema.json"),
-    ("completion", "Print the script that completes commands in a shell.", "bash"),
+    ("completion", "Print the shell completion script.", "bash"),
     ("reproduce", "Run the experiments of a paper and judge its claims.", "all"),
-    ("view", "Write a page that replays a run in the browser.", "runs/top"),
-    ("bench", "Time the steps of schemes on this machine.", "energy-momentum rk4"),
-    ("warmup", "Compile kernels ahead of the first run.", "energy-momentum"),
+    ("view", "Write an HTML page that replays a run.", "runs/top"),
+    ("bench", "Measure the speed of schemes on this machine.", "energy-momentum rk4"),
+    ("warmup", "Compile kernels before the first run.", "energy-momentum"),
 )
 
 app = App(

@@ -29,9 +29,9 @@ def bench(*schemes: str, seconds: float = 0.3, ensembles: bool = False, json: bo
     Parameters
     ----------
     schemes
-        Scheme strings; a few if none is given.
+        Scheme strings; four common ones by default.
     seconds
-        How long to measure each.
+        Duration of each measurement.
     ensembles
         Also measure `simulate_many`, on one thread.
     json
@@ -42,7 +42,7 @@ def bench(*schemes: str, seconds: float = 0.3, ensembles: bool = False, json: bo
     if not seconds > 0.0:
         raise InputError(f"seconds is {seconds:g}; it must be above zero.")
     chosen = [choose(name) for name in schemes or DEFAULT]
-    systems = {"free body": _free(), "top": _top(), f"chain of {LINKS}, a link": _chain()}
+    systems = {"free body": _free(), "top": _top(), f"chain of {LINKS}, per link": _chain()}
     found: dict[str, dict[str, float | None]] = {}
     for scheme in chosen:
         found[str(scheme)] = {
@@ -53,19 +53,19 @@ def bench(*schemes: str, seconds: float = 0.3, ensembles: bool = False, json: bo
         }
     speeds = _speeds() if ensembles else {}
     if json:
-        said: dict[str, Any] = {"nanoseconds_per_step": found}
+        report: dict[str, Any] = {"nanoseconds_per_step": found}
         if speeds:
-            said["body_steps_per_second"] = speeds
-        print(encoder.dumps(said, indent=2))
+            report["body_steps_per_second"] = speeds
+        print(encoder.dumps(report, indent=2))
         return
-    print("nanoseconds a step, of one thread's time")
+    print("nanoseconds per step (time of one thread)")
     rows = [
         (name, *("-" if v is None else f"{v:.0f}" for v in times.values()))
         for name, times in found.items()
     ]
     print_table(("scheme", *systems), rows)
     for name, speed in speeds.items():
-        print(f"ensemble of {MEMBERS} free bodies, {name}: {speed:.2g} body-steps a second")
+        print(f"ensemble of {MEMBERS} free bodies, {name}: {speed:.2g} body-steps per second")
 
 
 def _nanoseconds(engine: Engine, seconds: float) -> float:
@@ -73,12 +73,12 @@ def _nanoseconds(engine: Engine, seconds: float) -> float:
     engine.start()
     start, memory = engine.compiled.state.copy(), engine.memory.copy()
     times: list[float] = []
-    room, steps, began = engine.room(1), 20, time.perf_counter()
+    samples, steps, began = engine.room(1), 20, time.perf_counter()
     while len(times) < 3 or time.perf_counter() - began < seconds:
         engine.compiled.state[:], engine.memory[:], engine.n = start, memory, 0
         engine.counts[:] = 0
         tick = time.thread_time()
-        engine.advance(steps, sys.maxsize, room)
+        engine.advance(steps, sys.maxsize, samples)
         took = time.thread_time() - tick
         if took < 2e-3:
             steps *= 2

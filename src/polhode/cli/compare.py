@@ -1,4 +1,4 @@
-"""`polhode compare`: what schemes cost, how exact they are, and what they keep."""
+"""`polhode compare`: cost, errors and drifts of schemes."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def compare(
     figure: Path | None = None,
     json: bool = False,
 ) -> None:
-    """Run schemes on a model: cost, errors, and drifts of what they should keep.
+    """Compare schemes on a model: cost, errors, and drifts of conserved quantities.
 
     Errors are the largest over common sample times, against the exact motion where there is one,
     else against suzuki-4(energy-momentum) at a quarter of the smallest step.
@@ -49,9 +49,9 @@ def compare(
     model
         Name of a built-in model, or path of a model file.
     schemes
-        Scheme strings with commas between them; all that run the model if not given.
+        Scheme strings, separated by commas; by default all that can run the model.
     step
-        Steps in seconds with commas between them; the model's if not given.
+        Steps in seconds, separated by commas; by default the model's.
     until
         End of the simulations in seconds.
     set
@@ -75,7 +75,7 @@ def compare(
 
 @dataclass(frozen=True)
 class Row:
-    """One scheme at one step; None where it failed, or nothing had to be kept."""
+    """One scheme at one step; None where it failed, or nothing is conserved."""
 
     scheme: str
     step: float
@@ -94,7 +94,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Comparison:
-    """All rows, and what they are compared with."""
+    """All rows, and their reference."""
 
     model: str
     until: float
@@ -105,7 +105,7 @@ class Comparison:
 def compared(
     model: Model, schemes: str | None, step: str | None, until: float | None
 ) -> Comparison:
-    """Run everything that is asked for."""
+    """Run the schemes at all steps."""
     from polhode.model.numbers import whole_steps
     from polhode.run.engine import fitting  # loads Numba
     from polhode.schemes.choice import choose
@@ -114,7 +114,7 @@ def compared(
     steps = _steps(step) if step else [settings.step] if settings.step else []
     end = until if until is not None else settings.until
     if not steps or end is None:
-        raise InputError(f"model '{model.name}' does not say its step and until; give them.")
+        raise InputError(f"model '{model.name}' has no step or until; pass --step and --until.")
     names = _split(schemes) if schemes else fitting(model.system)
     for name in names:
         choose(name)  # a misspelt name is an error; a scheme that does not fit is a row
@@ -142,7 +142,7 @@ def _steps(text: str) -> list[float]:
     try:
         return [float(part) for part in text.split(",")]
     except ValueError:
-        raise InputError(f"--step is {text!r}; give numbers with commas between them.") from None
+        raise InputError(f"--step is {text!r}; give numbers separated by commas.") from None
 
 
 def _common(steps: list[float], until: float) -> Fraction:
@@ -247,7 +247,9 @@ def _print(comparison: Comparison) -> None:
     for row in comparison.rows:
         if row.failure:
             print(f"{row.scheme} at {row.step:g} s was not run: {row.failure}")
-    print("energy to angles: largest relative drift of what had to be kept; - where nothing had to")
+    print(
+        "energy to angles: largest relative drift of what must be conserved; - if nothing must be"
+    )
 
 
 def _cell(key: str, value: Any, row: Row) -> str:

@@ -1,4 +1,4 @@
-"""`polhode completion`: commands and options completed by the shell."""
+"""`polhode completion`: the shell completion script."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Literal
 
 
 def completion(shell: Literal["bash", "zsh", "fish"] = "bash", /) -> None:
-    """Print the script that completes polhode's commands and options in a shell.
+    """Print the script that completes commands and options in a shell.
 
     Parameters
     ----------

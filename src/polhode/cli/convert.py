@@ -1,4 +1,4 @@
-"""`polhode convert`: a robot of another program as a model file."""
+"""`polhode convert`: convert a robot of another program to a model file."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ def convert(
     force: bool = False,
     json: bool = False,
 ) -> None:
-    """Turn a robot (URDF) or a model of MuJoCo (MJCF) into a model file; list what is left out.
+    """Convert a robot (URDF) or a MuJoCo model (MJCF) to a model file; list what is left out.
 
     Parameters
     ----------
     file
         A .urdf file, or an .xml file of either kind; MJCF needs MuJoCo (polhode[import]).
     out
-        Where to write the model; the default is the standard output.
+        The model file; default the standard output.
     floating
-        Let the root link of a URDF float instead of fixing it to the world.
+        Let the root link of a URDF move freely instead of fixing it to the world.
     force
         Overwrite an existing file.
     json
-        Print one JSON object: the parts, what is left out, and the model if it has no file.
+        Print one JSON object: counts, what is left out, and the model if --out is not given.
     """
     if out is not None and out.exists() and not force:
         raise InputError(f"'{out}' already exists; use --force to overwrite it.")

@@ -1,4 +1,4 @@
-"""Exact motions of models that have one: what schemes are compared with."""
+"""Exact motions of models that have one, as references for schemes."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def _top(system: System, s: Start, body: Body, t: Floats) -> Motion | None:
         return None
     phi, theta, psi = euler_angles(s.q[0], "zxz")
     if abs(np.sin(theta)) < 1e-6:
-        return None  # the angles of a vertical axis say too little
+        return None  # Euler angles are singular for a vertical axis
     phi_rate, theta_rate, psi_rate = euler_rates(s.q[0], s.Omega[0], "zxz")
     A, C = J[0, 0] + body.mass * size**2, J[2, 2]
     found = lagrange_top(

@@ -18,20 +18,20 @@ if TYPE_CHECKING:
 def export(
     run: str, file: Path, /, *, salvage: bool = False, force: bool = False, json: bool = False
 ) -> None:
-    """Write a run as one file: netCDF (.nc), or a table with a row a sample (.csv).
+    """Write a run to one file: netCDF (.nc), or a table with one row per sample (.csv).
 
     Parameters
     ----------
     run
-        Folder that --out or run.save made; the run may be unfinished.
+        Folder written by --out or run.save; the run may be unfinished.
     file
-        What to write; its ending says how.
+        The file; its ending (.nc or .csv) selects the format.
     salvage
         Write what is readable of a damaged run, with nan for the rest.
     force
         Overwrite an existing file.
     json
-        Print one JSON object: the file, its variables and how many samples it has.
+        Print one JSON object: the file, its variables and its number of samples.
     """
     kinds = {".nc": _netcdf, ".csv": _csv}
     if file.suffix not in kinds:
@@ -74,7 +74,7 @@ def _netcdf(found: xarray.Dataset, file: Path) -> None:
 
 
 def _csv(found: xarray.Dataset, file: Path) -> None:
-    """Columns such as position.top.x; numbers so that they come back to the last bit."""
+    """Columns such as position.top.x; numbers with all digits."""
     columns = {"time": found.time.values}
     for name, values in found.items():
         rest = (

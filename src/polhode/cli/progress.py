@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 Notice = Callable[[int, int], None]
-MEASURED, LONG = 2.0, 3600.0  # seconds that are measured, and that are worth a sentence
+MEASURED, LONG = 2.0, 3600.0  # seconds measured, and seconds that are worth a message
 
 
 @contextmanager
@@ -56,7 +56,7 @@ def progress(silent: bool) -> Iterator[Notice]:
 
 
 class _Estimate:
-    """Says once how long a run will take, if that is long."""
+    """Prints once how long a run will take, if that is long."""
 
     def __init__(self) -> None:
         self._first: tuple[float, int] | None = None
@@ -72,8 +72,8 @@ class _Estimate:
             left = seconds / steps * (total - done)
             if left > LONG:
                 print(
-                    f"polhode: this run will take about {left / 3600:,.1f} h; Ctrl-C ends it and "
-                    "keeps what was computed.",
+                    f"polhode: this run will take about {left / 3600:,.1f} h; Ctrl-C stops it and "
+                    "saves what was computed.",
                     file=sys.stderr,
                     flush=True,
                 )

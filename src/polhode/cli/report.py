@@ -1,4 +1,4 @@
-"""What `polhode run` prints: the certificate as text, or all final values as JSON."""
+"""Output of `polhode run`: the certificate as text, or all final values as JSON."""
 
 from __future__ import annotations
 

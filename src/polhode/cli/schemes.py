@@ -14,7 +14,7 @@ from polhode.schemes.substeps import COMPOSITIONS, Composition
 
 
 def schemes(*, json: bool = False) -> None:
-    """List the schemes: order, what they conserve and when, parameters, and what they run.
+    """List the schemes: order, conserved quantities, parameters, and the models they run.
 
     Parameters
     ----------
@@ -49,7 +49,7 @@ def schemes(*, json: bool = False) -> None:
     print("runs")
     for scope, mark in scopes.items():
         print(f"  {mark} {scope}")
-    print("compositions of symmetric schemes, which conserve what these conserve")
+    print("compositions of symmetric schemes (they conserve the same quantities)")
     for composition in COMPOSITIONS.values():
         example = f"{composition.name}(energy-momentum)"
         print(f"  {composition.name}: {composition.title}; write {example}")
@@ -99,7 +99,7 @@ def _composition(composition: Composition) -> dict[str, Any]:
 
 
 def _parameter(parameter: Choice | Real, default: float | str) -> dict[str, Any]:
-    told: dict[str, Any] = {"name": parameter.name, "default": default}
+    shown: dict[str, Any] = {"name": parameter.name, "default": default}
     if isinstance(parameter, Choice):
-        return {**told, "options": list(parameter.options)}
-    return {**told, "domain": parameter.domain}
+        return {**shown, "options": list(parameter.options)}
+    return {**shown, "domain": parameter.domain}

@@ -36,28 +36,28 @@ def view(
     quiet: bool = False,
     json: bool = False,
 ) -> int:
-    """Write a page that replays a run: motion, plots and certificate in one HTML file.
+    """Write one HTML file that replays a run: motion, plots and certificate.
 
     Parameters
     ----------
     model
-        Directory of a run; or a built-in model or a model file, which is then simulated.
+        Directory of a saved run, or a built-in model or model file to simulate.
     out
-        Where to write the page; the name with .html in this folder if not given.
+        The page; default NAME.html in the current folder.
     overwrite
         Replace an existing file that is not a replay.
     versus
-        What to show beside it: the directory of another run, or another scheme.
+        Show a second run beside it: the directory of a run, or another scheme.
     scheme, step, until
-        Instead of what the model says.
+        Override the settings of the model.
     set
         Change a value of the model, such as --set body.top.mass=4; may be given again.
     open
         Open the page in the browser.
     quiet
-        No progress and no notices.
+        Print no progress and no notices.
     json
-        Print one JSON object: the page, its size, and what was not kept.
+        Print one JSON object: the page, its size, and the quantities that were lost.
     """
     target = out or Path(f"{Path(model).stem}.html")
     if target.exists() and not (overwrite or _is_replay(target)):
@@ -98,7 +98,7 @@ def _run(name: str, given: dict[str, Any], quiet: bool, changes: Sequence[str] =
     if Path(name).is_dir():
         if chosen or changes:
             chosen |= {"set": changes} if changes else {}
-            raise InputError(f"'{name}' is a run that was made; leave out {', '.join(chosen)}.")
+            raise InputError(f"'{name}' is a saved run; leave out {', '.join(chosen)}.")
         from polhode.api.recording import load
 
         return load(name)

@@ -1,4 +1,4 @@
-"""`polhode warmup`: compile kernels ahead of the first run."""
+"""`polhode warmup`: compile kernels before the first run."""
 
 from __future__ import annotations
 
@@ -25,22 +25,24 @@ class Waited(TypedDict):
 
 
 def warmup(*schemes: str, ensembles: bool = False, json: bool = False) -> None:
-    """Compile the kernels ahead of the first run, and say how long each took.
+    """Compile the kernels before the first run, and print how long each took.
 
     Parameters
     ----------
     schemes
-        Scheme strings; all schemes if none is given.
+        Scheme strings; all schemes by default.
     ensembles
         Compile the vector kernels of `simulate_many` as well.
     json
-        Print one JSON object: by scheme and kind of system, how long it took.
+        Print one JSON object: seconds by scheme and kind of system.
     """
     chosen = [choose(name) for name in schemes or NAMES]
     if DISABLED:
         raise InputError("NUMBA_DISABLE_JIT is set, so nothing is compiled; unset it first.")
     if cache_directory() is None:
-        raise InputError("no cache can be written; set POLHODE_CACHE_DIR to a writable folder.")
+        raise InputError(
+            "the kernel cache cannot be written; set POLHODE_CACHE_DIR to a writable folder."
+        )
     began = time.perf_counter()
     systems = _systems()
     rows = {str(s): {k: _compiled(s, k, m) for k, m in systems.items()} for s in chosen}
@@ -49,15 +51,15 @@ def warmup(*schemes: str, ensembles: bool = False, json: bool = False) -> None:
     if json:
         print(encoder.dumps(rows, indent=2))
         return
-    print("seconds until the first run begins (* it was compiled before)")
+    print("seconds until the first run starts (* compiled before)")
     print_table(
         ("scheme", *systems),
-        [(name, *(_told(row.get(kind)) for kind in systems)) for name, row in rows.items()],
+        [(name, *(_shown(row.get(kind)) for kind in systems)) for name, row in rows.items()],
     )
-    print(f"all kernels are ready after {time.perf_counter() - began:.1f} s")
+    print(f"all kernels ready after {time.perf_counter() - began:.1f} s")
 
 
-def _told(waited: Waited | None) -> str:
+def _shown(waited: Waited | None) -> str:
     if waited is None:
         return "-"
     return f"{waited['seconds']:.1f}{' *' if waited['compiled_before'] else ''}"

@@ -67,7 +67,7 @@ class Batch:
         )
 
     def memory(self, scheme: ChosenScheme, step: float) -> Floats:
-        """What the scheme carries at the start, filled by its own kernel."""
+        """The memory of the scheme at the start, filled by its own kernel."""
         m, n = self.mass.shape
         record = scheme.record
         found = np.zeros((m * n, record.width))
@@ -90,8 +90,8 @@ def _kernel_system(rows: Floats) -> KernelSystem:
     stage[:, Stage.FORCE : Stage.FORCE + 3] = weight
     acts = True if np.any(centre != 0.0) and np.any(weight != 0.0) else None
     work, flags = zeros(n, layout.WORK_WIDTH), integers(np.zeros(Flag.WIDTH), Flag.WIDTH)
-    room = zeros(2, 1), zeros(n, State.WIDTH), zeros(n, Stage.WIDTH)
-    return KernelSystem(table(rows), stage, work, flags, acts, None, None, *room)
+    buffers = zeros(2, 1), zeros(n, State.WIDTH), zeros(n, Stage.WIDTH)
+    return KernelSystem(table(rows), stage, work, flags, acts, None, None, *buffers)
 
 
 def batch_of(members: Members, way: str) -> Batch:

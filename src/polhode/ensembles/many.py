@@ -1,4 +1,4 @@
-"""`simulate_many`: vector kernels where there are some, a loop of ordinary runs elsewhere."""
+"""`simulate_many`: vector kernels where they exist, ordinary runs elsewhere."""
 
 from __future__ import annotations
 
@@ -36,35 +36,35 @@ def simulate_many(
     save_every: int | None = None,
     threads: int | None = None,
 ) -> Ensemble:
-    """Simulate many systems that differ in numbers only.
+    """Simulate many systems that differ only in numbers.
 
     Bodies without loads and joints under ``simo-wong`` and ``energy-momentum``, and tops under
     ``simo-wong``, run on vector kernels, hundreds of times faster than one by one; everything else
-    runs member by member. The result is the same.
+    runs member by member, with the same result.
 
     Parameters
     ----------
     systems
-        Several systems with the same bodies; or one, with `vary`.
+        Several systems with the same bodies, or one system and `vary`.
     scheme
         A scheme string.
     step, until
         In seconds; `until` must be a whole number of steps.
     vary
-        What differs, an array with one row a member: ``{"top.angular_velocity": rates}``. Of a body
+        What varies, arrays with one row per member: ``{"top.angular_velocity": rates}``. Of a body
         its mass, inertia, position, orientation (quaternions), velocity and angular_velocity (body
         axes) may vary; and ``"gravity"``.
     save_every
-        Save every so many steps, and the start and the end; default so that at most 100 000
-        samples of all members together are saved.
+        Save every N steps, and the start and the end; by default at most 100 000 samples of all
+        members together.
     threads
-        Default as many as there are processors.
+        Number of threads; by default one per processor.
 
     Raises
     ------
     InputError
-        Where something given does not make sense. A member that fails on its way does not end the
-        others: see `Ensemble.failures`.
+        If an argument is invalid. A member that fails does not stop the others: see
+        `Ensemble.failures`.
     """
     members, chosen, steps = members_of(systems, vary), choose(scheme), whole_steps(step, until)
     rows = _rows(steps, members.count, save_every)
@@ -109,8 +109,8 @@ def _way(members: Members, scheme: ChosenScheme) -> str:
     way = found.pop()
     if found or way is None:
         raise SchemeError(
-            f"scheme '{scheme.name}' does not run all members in one way; schemes that fit the "
-            f"first: {', '.join(fitting(members.base)) or 'none'}."
+            f"scheme '{scheme.name}' cannot run all members alike; schemes that run the first "
+            f"member: {', '.join(fitting(members.base)) or 'none'}."
         )
     return way
 

@@ -66,18 +66,18 @@ def members_of(systems: System | Iterable[System], vary: Mapping[str, Any] | Non
     """Check what the user gives."""
     if not isinstance(systems, System):
         if vary:
-            raise ModelError("vary needs one system to vary; give a system instead of several.")
+            raise ModelError("vary needs one system; pass a single system instead of several.")
         return _several(tuple(systems))
     if not vary:
         raise ModelError(
-            "one system makes no ensemble; give several, or what varies: "
-            "vary={'body.angular_velocity': array of one row a member}."
+            "an ensemble needs several systems, or one system and what varies: "
+            "vary={'body.angular_velocity': array with one row per member}."
         )
     arrays = {key: _values(systems, key, value) for key, value in vary.items()}
     lengths = {key: len(a) for key, a in arrays.items()}
     if len(set(lengths.values())) > 1:
-        told = ", ".join(f"{key} has {n}" for key, n in lengths.items())
-        raise ModelError(f"arrays of vary differ in their number of members: {told}.")
+        counts = ", ".join(f"{key} has {n}" for key, n in lengths.items())
+        raise ModelError(f"arrays of vary differ in their number of members: {counts}.")
     if not next(iter(lengths.values())):
         raise ModelError("arrays of vary have no members; give at least one row.")
     return Members(systems, arrays)
@@ -85,16 +85,16 @@ def members_of(systems: System | Iterable[System], vary: Mapping[str, Any] | Non
 
 def _several(systems: tuple[System, ...]) -> Members:
     if not systems:
-        raise ModelError("there is no system to simulate; give at least one.")
+        raise ModelError("no system is given; pass at least one.")
     for s in systems:
         if not isinstance(s, System):
-            raise ModelError(f"{s!r} is no system; make it one first.")
+            raise ModelError(f"{s!r} is not a system; pass ph.System objects.")
     first = systems[0]
     names = [b.name for b in first.bodies]
     for i, s in enumerate(systems):
         if [b.name for b in s.bodies] != names:
             raise ModelError(
-                f"member {i} has other bodies than member 0; simulate unlike systems one by one."
+                f"member {i} has other bodies than member 0; simulate different systems one by one."
             )
     return Members(first, {}, systems)
 
@@ -105,31 +105,33 @@ def _values(system: System, key: str, value: Any) -> Floats:
     if key == GRAVITY:
         shapes: tuple[tuple[int, ...], ...] = ((3,),)
     elif not dot or attribute not in SHAPES:
-        told = [f"{b.name}.{a}" for b in system.bodies for a in SHAPES] + [GRAVITY]
-        raise ModelError(f"'{key}' cannot vary." + suggestion(key, told))
+        known = [f"{b.name}.{a}" for b in system.bodies for a in SHAPES] + [GRAVITY]
+        raise ModelError(f"'{key}' cannot vary." + suggestion(key, known))
     else:
         shapes = SHAPES[attribute]
         if system.body(body).points is not None and attribute in ("mass", "inertia", "position"):
-            raise ModelError(f"body '{body}' is made of points, so its {attribute} cannot vary.")
+            raise ModelError(f"body '{body}' is given as points, so its {attribute} cannot vary.")
     try:
         a = np.asarray(value, dtype=np.float64)
     except (TypeError, ValueError):
-        raise ModelError(f"'{key}' of vary is no array of numbers.") from None
+        raise ModelError(f"'{key}' of vary is not an array of numbers.") from None
     if a.ndim == 0 or a.shape[1:] not in shapes:
         wanted = " or ".join("x".join(map(str, ("members", *s))) for s in shapes)
         raise ModelError(f"'{key}' of vary has the shape {a.shape}; it must be {wanted}.")
     if not np.all(np.isfinite(a)):
-        raise ModelError(f"'{key}' of vary holds a number that is not finite; remove it.")
+        raise ModelError(f"'{key}' of vary contains a number that is not finite; remove it.")
     return _checked(key, attribute, a)
 
 
 def _checked(key: str, attribute: str, a: Floats) -> Floats:
     if attribute == "mass" and np.any(a <= 0.0):
-        raise ModelError(f"'{key}' of vary is {a.min():g} somewhere; it must be above zero.")
+        raise ModelError(f"'{key}' of vary is as low as {a.min():g}; it must be above zero.")
     if attribute == "inertia":
         J = a if a.ndim == 3 else a[:, :, None] * np.eye(3)
         if np.abs(J - np.swapaxes(J, 1, 2)).max() > 1e-9 * np.abs(J).max():
-            raise ModelError(f"'{key}' of vary is not symmetric everywhere.")
+            raise ModelError(
+                f"'{key}' of vary has a tensor that is not symmetric; make all symmetric."
+            )
         lowest = np.linalg.eigvalsh(J)[:, 0].min()
         if lowest <= 0.0:
             raise ModelError(
@@ -140,7 +142,7 @@ def _checked(key: str, attribute: str, a: Floats) -> Floats:
         length = np.linalg.norm(a, axis=1)
         if np.abs(length - 1.0).max() > 1e-6:
             raise ModelError(
-                f"'{key}' of vary holds quaternions that are not unit; divide each by its length."
+                f"'{key}' of vary has quaternions that are not unit; divide each by its length."
             )
         return a / length[:, None]
     return a

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 @dataclass
 class Ensemble:
-    """What `simulate_many` returns: saved states of all members, and what follows from them."""
+    """Result of `simulate_many`: saved states of all members, and quantities computed from them."""
 
     members: Members
     scheme: ChosenScheme
@@ -58,7 +58,7 @@ class Ensemble:
 
     @cached_property
     def memory(self) -> Floats:
-        """What the scheme carries beside the states, (member, time, body, width)."""
+        """Memory of the scheme, (member, time, body, width)."""
         shape = (*self.stored.shape[:3], self.scheme.record.width)
         return np.full(shape, np.nan)
 
@@ -67,20 +67,20 @@ class Ensemble:
         return {}
 
     def put(self, which: Floats, stored: Floats, memory: Floats) -> None:
-        """Take in what the vector kernels computed."""
+        """Store results of the vector kernels."""
         if len(which) == len(self):
             self.stored, self.memory = stored, memory
         else:
             self.stored[which], self.memory[which] = stored, memory
 
     def put_trajectory(self, i: int, t: Trajectory) -> None:
-        """Take in an ordinary run."""
+        """Store an ordinary run."""
         self._trajectories[i] = t
         self.stored[i, : len(t.index)] = t.stored
         self.memory[i, : len(t.index)] = t.memory[..., : self.scheme.record.width]
 
     def note_failures(self) -> None:
-        """Say which members are no longer finite."""
+        """Record members that are no longer finite."""
         for i in np.flatnonzero(~np.isfinite(self.stored).all(axis=(1, 2, 3))):
             self.failures.setdefault(int(i), "the state is no longer finite; use a smaller step.")
 
@@ -89,7 +89,9 @@ class Ensemble:
     def trajectory(self, i: int) -> Trajectory:
         """One member as an ordinary run's trajectory; ``ph.Run(...)`` of it has all views."""
         if not 0 <= i < len(self):
-            raise InputError(f"there is no member {i}; they count from 0 to {len(self) - 1}.")
+            raise InputError(
+                f"there is no member {i}; members are numbered from 0 to {len(self) - 1}."
+            )
         if i not in self._trajectories:
             engine = Engine(self.members.system(i), self.scheme, self.step)
             rows = len(self.index)
@@ -105,7 +107,7 @@ class Ensemble:
         return self._trajectories[i]
 
     def certificate(self, i: int) -> Certificate:
-        """What member i had to conserve, and what it did."""
+        """Certificate of member i."""
         return certificate(self.trajectory(i))
 
     def body(self, name: str) -> EnsembleBody:

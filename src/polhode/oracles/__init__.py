@@ -1,4 +1,4 @@
-"""Exact motions to compare with: closed forms, independent of everything that simulates."""
+"""Exact motions for comparison: closed forms, independent of the simulation code."""
 
 from polhode.oracles.free_body import FreeBodyMotion, free_body
 from polhode.oracles.lagrange_top import LagrangeTopMotion, lagrange_top

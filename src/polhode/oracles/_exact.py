@@ -1,10 +1,10 @@
-"""Constants to a hundred digits, and phases that stay exact for all time.
+"""Constants to a hundred digits, and phases that stay exact at any time.
 
 An exact motion is a few constants (moduli, periods, mean rates) and functions of a phase ``rate *
 t``. In double precision a rate is off by 1e-16 of itself, so that after 1e4 periods the phase would
 be off by 1e-11. Here the constants are found once with `decimal`, from the given doubles taken as
 exact, and ``rate * t`` is reduced to a whole number of turns and a rest with a rate of two doubles.
-The hundred digits also make every cancellation harmless, near a separatrix above all.
+The hundred digits also make cancellation harmless, especially near a separatrix.
 """
 
 from collections.abc import Sequence
@@ -25,12 +25,12 @@ PI = Decimal(
 
 
 def exact(x: float) -> Decimal:
-    """Return a double as the number that it is."""
+    """Return the exact value of a double."""
     return Decimal(float(x))
 
 
 def exact_vector(x: npt.ArrayLike, n: int, name: str) -> list[Decimal]:
-    """Return ``n`` finite doubles as the numbers that they are."""
+    """Return the exact values of ``n`` finite doubles."""
     a = np.asarray(x, dtype=float)
     if a.shape != (n,) or not np.all(np.isfinite(a)):
         raise ValueError(f"{name} must be {n} finite numbers, but is {x!r}.")
@@ -65,7 +65,7 @@ def turns(t: Array, rate: Decimal, start: Decimal = Decimal(0)) -> tuple[Array, 
 
 
 def half_angle(t: Array, rate: Decimal) -> Array:
-    """Half of the angle ``rate * t``, less whole turns: what a quaternion needs."""
+    """Half of the angle ``rate * t`` without whole turns, as a quaternion needs it."""
     return 2 * np.pi * turns(t, rate / (4 * PI))[1]
 
 
@@ -90,7 +90,7 @@ def quaternion_product(p: npt.ArrayLike, q: npt.ArrayLike) -> Array:
 
 
 def unit_quaternion(q: npt.ArrayLike) -> Array:
-    """Return the quaternion at length one, or refuse it."""
+    """Return the quaternion scaled to length one; an error if it is zero."""
     a = np.asarray(q, dtype=float)
     if a.shape != (4,) or not np.all(np.isfinite(a)) or not np.any(a):
         raise ValueError(f"q0 must be four finite numbers, not all zero, but is {q!r}.")

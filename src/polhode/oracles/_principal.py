@@ -31,7 +31,7 @@ def principal_axes(J: npt.ArrayLike) -> tuple[list[Decimal], Matrix]:
 
 
 def _jacobi(a: Matrix) -> tuple[list[Decimal], Matrix]:
-    """Jacobi's rotations in the three planes until nothing is left off the diagonal."""
+    """Jacobi's rotations in the three planes until the matrix is diagonal."""
     axes = [[Decimal(int(i == j)) for j in range(3)] for i in range(3)]
     size = max(abs(x) for row in a for x in row)
     while max(abs(a[i][j]) for i, j in combinations(range(3), 2)) > Decimal("1e-95") * size:

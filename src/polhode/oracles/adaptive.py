@@ -1,7 +1,7 @@
 """An adaptive Runge-Kutta method of order 5(4), by Dormand and Prince.
 
-What most programs integrate with by default, and so a measure for schemes that conserve: it follows
-any y' = f(t, y) to a tolerance, and conserves nothing. Steps end at the times asked for.
+Most programs use it by default, so it is a measure for conserving schemes: it solves any
+y' = f(t, y) to a tolerance and conserves nothing. Steps end at the requested times.
 """
 
 from __future__ import annotations
@@ -77,6 +77,6 @@ def _step(
 
 
 def _first_step(y: Floats, rate: Floats, scale: Floats) -> float:
-    """A cautious guess: a hundredth of the time in which y would change by itself."""
+    """A cautious guess: a hundredth of the time in which y changes by its own size."""
     size, speed = np.sqrt(np.mean((y / scale) ** 2)), np.sqrt(np.mean((rate / scale) ** 2))
     return 1e-6 if size < 1e-5 or speed < 1e-5 else 0.01 * float(size / speed)

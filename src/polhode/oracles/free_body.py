@@ -52,7 +52,7 @@ from polhode.oracles._principal import Matrix, cross, principal_axes, quaternion
 
 
 class FreeBodyMotion(NamedTuple):
-    """Angular velocity in body axes and attitude (body to world) at the times asked for."""
+    """Angular velocity in body axes and attitude (body to world) at the requested times."""
 
     Omega: Array
     q: Array

@@ -51,7 +51,7 @@ from polhode.oracles._exact import EXACT, Array, cos_sin, exact, exact_vector, h
 
 
 class LagrangeTopMotion(NamedTuple):
-    """Angles, attitude and body rates at the times asked for, and the numbers of the nutation.
+    """Angles, attitude and body rates at the requested times, and figures of the nutation.
 
     The angles are continuous: ``phi`` and ``psi`` count their turns, and ``theta`` leaves [0, pi]
     where the axis passes exactly through a vertical (then it is known up to 4 pi).
@@ -163,7 +163,7 @@ def lagrange_top(
 def _constants(
     A: Decimal, C: Decimal, mgl: Decimal, cos_sin: tuple[Decimal, Decimal], rates: list[Decimal]
 ) -> _Top:
-    """Find what stays constant, and with it the elliptic functions."""
+    """Find the constants of the motion, and with them the elliptic functions."""
     z, sin = cos_sin
     v_theta, v_phi, v_psi = rates
     spin = v_psi + v_phi * z
@@ -192,7 +192,7 @@ def _constants(
 def _turning_points(
     alpha: Decimal, beta: Decimal, a: Decimal, b: Decimal
 ) -> tuple[Decimal, Decimal]:
-    """Roots of the cubic of the module's docstring, between which the top nods."""
+    """Roots of the cubic of the module's docstring, between which the top nutates."""
     if beta < 0:  # upside down
         z1, z2 = _turning_points(alpha, -beta, -a, b)
         return -z2, -z1

@@ -1,4 +1,4 @@
-"""Diagrams that are not over time."""
+"""Figures that have no time axis."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def work_precision(
     error: str = "largest error of the position (m)",
     ax: Axes | None = None,
 ) -> Figure:
-    """Error against work, a line a scheme: `points` holds (work, error) for each of its steps."""
+    """Error against cost, one line per scheme: `points` has (cost, error) for each of its steps."""
     figure, ax = canvas(ax)
     markers = "osD^vP*"
     for k, (name, pairs) in enumerate(points.items()):
@@ -45,7 +45,7 @@ def work_precision(
 
 @styled
 def modes(frequencies: Sequence[float], shapes: Any, names: Sequence[str] | None = None) -> Figure:
-    """Mode shapes, a row of bars each: `shapes` has a column for every mode."""
+    """Mode shapes, one row of bars each: `shapes` has a column for every mode."""
     from matplotlib import pyplot
 
     table = np.asarray(shapes, dtype=float)

@@ -1,4 +1,4 @@
-"""A short animated picture for slides, without a browser."""
+"""A short animation for slides, without a browser."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from polhode.plots.style import styled, title_of, trajectory_of
 def film(
     run: Any, target: str | Path, *, seconds: float = 6.0, per_second: int = 20, dpi: int = 90
 ) -> Path:
-    """Write a film of a run, lasting so many seconds: an animated GIF, or an MP4 by its name.
+    """Write a film of a run that lasts `seconds`: an animated GIF, or an MP4 if its name ends so.
 
-    An MP4 needs ffmpeg, or the package imageio-ffmpeg, which brings it along.
+    An MP4 needs ffmpeg, or the package imageio-ffmpeg, which includes it.
     """
     from matplotlib import pyplot
     from matplotlib.animation import FuncAnimation
@@ -31,7 +31,7 @@ def film(
     figure, ax = _room()
     paths, bodies = _traced(t), Solids(t)
     lines = [ax.plot(*p[:1].T, color="#9aa1ad", linewidth=0.8)[0] for p in paths.values()]
-    _even(ax, np.concatenate([*paths.values(), bodies.room]))
+    _even(ax, np.concatenate([*paths.values(), bodies.extent]))
     drawn: list[Any] = []
 
     def frame(sample: int) -> list[Any]:
@@ -55,7 +55,7 @@ def film(
 
 
 def _writer(path: Path, per_second: int) -> Any:
-    """What writes a film of that name."""
+    """The writer for a film of that name."""
     from matplotlib import rcParams
     from matplotlib.animation import FFMpegWriter, PillowWriter
 

@@ -95,7 +95,7 @@ def _plane(points: Floats) -> tuple[Floats, tuple[str, str]] | None:
 
 @styled
 def still(run: Any, time: float = 0.0, figure: Figure | None = None) -> Figure:
-    """The bodies at a time, with the paths up to then."""
+    """The bodies at a time, with their paths until then."""
     t = trajectory_of(run)
     sample = int(np.argmin(np.abs(t.time - time)))
     figure, ax = _room(figure)
@@ -104,7 +104,7 @@ def still(run: Any, time: float = 0.0, figure: Figure | None = None) -> Figure:
         ax.plot(*points[: sample + 1].T, color="#9aa1ad", linewidth=0.8)
     bodies = Solids(t)
     bodies.draw(ax, sample)
-    _even(ax, np.concatenate([*paths.values(), bodies.room]))
+    _even(ax, np.concatenate([*paths.values(), bodies.extent]))
     ax.set_title(f"{title_of(t)}, t = {t.time[sample]:.3g} s")
     return figure
 

@@ -36,7 +36,7 @@ _COORDINATES = {"angle": "rad", "angles": "rad", "displacement": "m"}
 
 @styled
 def energy(run: Any, ax: Axes | None = None) -> Figure:
-    """Kinetic, potential and total energy; what loads brought and dampers took, where there are."""
+    """Kinetic, potential and total energy; where there are any, work and dissipated energy."""
     t = trajectory_of(run)
     figure, ax = canvas(ax)
     books = ledger(t)

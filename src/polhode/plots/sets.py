@@ -1,4 +1,4 @@
-"""The figures that every run gets."""
+"""The usual figures of a run."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from polhode.results.nodes import NodeTrajectory
 
 
 def figures(run: Any, folder: str | Path) -> list[Path]:
-    """Write energy, drift, momentum, paths, joints and reactions as PNG; a lone body's polhode."""
+    """Write energy, drift, momentum, paths, joints, reactions and a single body's polhode as PNG."""
     t = trajectory_of(run)
     kinds: dict[str, Any] = {"energy": energy, "drift": drift, "momentum": momentum, "paths": path}
     if any({"angle", "angles", "displacement"} & set(j.coordinates) for j in t.system.joints):
@@ -28,7 +28,7 @@ def figures(run: Any, folder: str | Path) -> list[Path]:
 
 
 def structure_figures(t: NodeTrajectory, folder: str | Path) -> list[Path]:
-    """Write the energies of a structure, and how its total drifts, as PNG."""
+    """Write the energies of a structure and the drift of their sum as PNG."""
     return _written(t, {"energy": _energies, "drift": _drift}, folder)
 
 

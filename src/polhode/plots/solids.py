@@ -1,4 +1,4 @@
-"""Bodies as solids, with what ties them, in a three-dimensional figure."""
+"""Bodies as solids, with joints and springs, in a three-dimensional figure."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Solids:
         self.joints = [(j["body"], np.asarray(j["point"])) for j in joints(t, drawn)]
 
     @property
-    def room(self) -> Floats:
+    def extent(self) -> Floats:
         """Points that must be within the figure: bodies at all times, and what is fixed."""
         x = self.t.position
         low, high = x.min(axis=(0, 1)) - self.radius, x.max(axis=(0, 1)) + self.radius
@@ -147,7 +147,7 @@ def _walls(rings: list[Floats]) -> list[Face]:
 
 
 def _lit(tone: str, shade: float, face: Floats) -> Any:
-    """The colour of a face: lighter where it looks to the sun, or straight away from it."""
+    """The colour of a face: lighter where it faces the light, or directly away from it."""
     from matplotlib.colors import to_rgb
 
     normal = np.cross(face[2] - face[0], face[-1] - face[1])

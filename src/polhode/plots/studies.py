@@ -1,4 +1,4 @@
-"""Figures of studies: what was kept against what varies."""
+"""Figures of studies: results against varied numbers."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ def sweep(
     Parameters
     ----------
     dataset
-        What ``ph.sweep(...).dataset`` gives.
+        ``ph.sweep(...).dataset``.
     y, x
         Results, a row of panels each, and numbers that vary, a column each; by default the first
         four of them.
     by
-        What tells the lines apart; by default the scheme, where it varies.
+        The variable that distinguishes the lines; by default the scheme, if it varies.
     log
         Names whose axes are logarithmic; by default those that span two decades or more.
     """

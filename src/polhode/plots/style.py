@@ -1,4 +1,4 @@
-"""How all figures look: colours that everybody tells apart, units on the axes, no frame."""
+"""Style of all figures: colours for colour-blind readers too, units on the axes, no frame."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#5
 
 
 def colour(k: int) -> str:
-    """Return the k-th colour, by its value: matplotlib looks "C0" up when the style is gone."""
+    """Return the value of the k-th colour: matplotlib resolves "C0" after the style has ended."""
     return COLOURS[k % len(COLOURS)]
 
 
@@ -52,7 +52,7 @@ T = TypeVar("T")
 
 
 def styled(draw: Callable[P, T]) -> Callable[P, T]:
-    """Let a function draw in the style of the house."""
+    """Let a function draw in polhode's style."""
 
     @wraps(draw)
     def drawn(*args: P.args, **kwargs: P.kwargs) -> T:
@@ -85,7 +85,7 @@ def canvas(ax: Axes | None, **options: Any) -> tuple[Figure, Axes]:
 
 
 def title_of(t: Any) -> str:
-    """What was simulated, and how."""
+    """Title of the system and scheme."""
     return f"{getattr(t.system, 'title', '') or 'Run'}: {t.scheme}"
 
 
@@ -101,6 +101,6 @@ def legend(ax: Any) -> None:
 
 
 def without_numbers(ax: Any) -> None:
-    """Leave the numbers of a three-dimensional picture out."""
+    """Remove the tick labels of a three-dimensional figure."""
     for axis in (ax.xaxis, ax.yaxis, ax.zaxis):
         axis.set_ticklabels([])

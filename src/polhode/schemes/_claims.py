@@ -12,7 +12,7 @@ CONSTRAINTS = "constraints"
 ALWAYS = "always"
 SEPARATE = "no force acts between bodies"
 TORQUE_FREE = "no moment acts about the centre of mass"
-UNJOINTED = "nothing ties bodies to each other or to the ground"
+UNJOINTED = "nothing connects bodies to each other or to ground"
 LINEAR = "forces are linear in the coordinates"
 
 
@@ -25,5 +25,5 @@ class Claim:
 
 
 def angular_if_midway(midway: bool) -> Claim:
-    """Angular momentum, always where loads act half way, else where bodies are separate."""
+    """Angular momentum: always if loads act half way, else where no force acts between bodies."""
     return Claim(ANGULAR_MOMENTUM, ALWAYS if midway else SEPARATE)

@@ -38,8 +38,8 @@ class ChosenScheme:
 
     def __str__(self) -> str:
         """Return the scheme string, with the parameters that are not the defaults."""
-        said = self.record.completed({})
-        given = [f"{k}={_text(v)}" for k, v in self.parameters.items() if v != said[k]]
+        defaults = self.record.completed({})
+        given = [f"{k}={_text(v)}" for k, v in self.parameters.items() if v != defaults[k]]
         if not given:
             return self.name
         outer, _, rest = self.name.partition("(")  # of a composition, the parameters go inside

@@ -26,7 +26,7 @@ STARTS: tuple[float, ...] = ()
 def inner(
     system: System, s: Table, memory: Table, par: tuple[float, ...], t: float, h: float
 ) -> Outcome:
-    """Stand for the step of the scheme that is composed."""
+    """Placeholder for the step of the scheme that is composed."""
     raise NotImplementedError
 
 

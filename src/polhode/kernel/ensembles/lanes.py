@@ -1,12 +1,11 @@
 """Many bodies at once: steps over lanes that the compiler turns into vector instructions.
 
-Bodies that do not act on each other stand side by side, `LANES` to a block: a row of the table is a
-block, and its column ``c * LANES + lane`` is number c of a body. A step goes over a block in short
-*passes*, each a loop over lanes without branches that reads all it needs before it writes: such a
-loop is vectorised, and because it is short the processor has several of its turns under way. Many
-steps are taken in a block before the next, so that it stays in the nearest cache. Nothing is
-reordered, and nothing fused: what is saved against a step of its own are operations whose result is
-known already, the squares of a quaternion and the drift of a body that nothing pushes.
+Independent bodies are stored in blocks of `LANES`: a row of the table is a block, and its column
+``c * LANES + lane`` is number c of a body. A step goes over a block in short *passes*, loops over
+lanes without branches that read all inputs before they write: the compiler vectorises them, and the
+processor overlaps their iterations. A block takes many steps before the next one, so that it stays
+in the first cache. Operations are neither reordered nor fused. Compared with a single step only
+known results are saved: the squares of a quaternion, and the drift of a body without forces.
 """
 
 from enum import IntEnum
@@ -137,9 +136,9 @@ def turn(a: Table, b: int) -> None:
 
 @kernel
 def set_drift(a: Table, b: int, h: float) -> bool:
-    """Set by how far bodies drift in a step; return whether something pushes any of them.
+    """Set the drift of bodies in a step; return whether a force acts on any of them.
 
-    If so, they do not drift: positions are then the scheme's matter.
+    If so, the drift is zero, and the scheme computes the positions.
     """
     total = 0.0
     for k in range(3 * LANES):

@@ -2,8 +2,8 @@
 
 The rate at the end of a step is the one at the start of the next, so it is computed once. The
 series for the exponential holds for turns below one radian a step, and its first half for turns
-below 0.07; a block with a larger turn is taken again with the next: all of the series, then sines
-and cosines.
+below 0.07; a block with a larger turn is repeated with the next variant: the whole series, then
+sines and cosines.
 """
 
 import math
@@ -181,7 +181,7 @@ def _advance_small(a: Table, first: int, end: int, steps: int, h: float, copy: T
 
 
 def _advance_any(a: Table, first: int, end: int, steps: int, h: float, copy: Table) -> None:
-    """Take steps of the blocks from `first` to `end`, whatever their turns."""
+    """Take steps of the blocks from `first` to `end`, for turns of any size."""
     for b in range(first, end):
         largest = begin(a, b, h, copy)
         if largest < SMALL:
@@ -215,7 +215,7 @@ def loop(
         name = f"simo_wong_{size}_{kind}"
         loops[size] = specialise(_steps, name, increment=turns, rates=end, TIPS=tips)
     small = specialise(_advance_small, f"many_small_{kind}", begin=start, by_half=loops["by_half"])
-    whatever = specialise(_advance_any, f"many_{kind}", begin=start, **loops)
+    general = specialise(_advance_any, f"many_{kind}", begin=start, **loops)
 
     local = threading.local()  # a copy of a block for each thread
 
@@ -224,6 +224,6 @@ def loop(
             local.copy = a[:1].copy()
         rest = small(a, first, end, steps, h, local.copy)
         if rest < end:  # the other loops are compiled only where bodies turn that fast
-            whatever(a, rest, end, steps, h, local.copy)
+            general(a, rest, end, steps, h, local.copy)
 
     return advance

@@ -28,7 +28,7 @@ PRINTED, PROVEN, CAYLEY = "geradin-as-printed", "euler-parameters", "energy-mome
 
 
 def top(case: int, inertia: tuple[float, float, float] = INERTIA) -> System:
-    """The top; J33 > J11 + J22 is no rigid body's, but the equations do not mind."""
+    """The top; no rigid body has J33 > J11 + J22, but the equations are regular."""
     rate = PRECESSION[case]
     body = Body(
         "top",

@@ -259,7 +259,7 @@ PAPER = Paper(
             "extension to flexible systems",
             OPEN,
             "springs, dampers and bushings join bodies, and structures of bars and springs run by "
-            "themselves; bodies that bend are not built",
+            "themselves; flexible bodies are not built",
         ),
         Outlook(
             "symmetrization of the linearized equations",
