@@ -13,7 +13,7 @@ def test_every_fitting_system_gets_a_number(polhode):
     times = json.loads(done.stdout)["nanoseconds_per_step"]["rk4"]
     assert times["free body"] > 0
     assert times["top"] > 0
-    assert times["chain of 100, a link"] is None  # rk4 knows no joints
+    assert times["chain of 100, per link"] is None  # rk4 knows no joints
 
 
 def test_nonsense_is_refused(called):

@@ -19,7 +19,7 @@ def test_a_saved_run_and_a_second_scheme_make_a_page(called, tmp_path):
     assert "<title>Thrown box</title>" in page
     done = called("view", "runs/box", "--scheme", "rk4")
     assert done.returncode == 2
-    assert "is a run that was made; leave out scheme" in done.stderr
+    assert "is a saved run; leave out scheme" in done.stderr
 
 
 def test_a_model_is_simulated_first(called, tmp_path):
