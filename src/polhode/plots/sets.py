@@ -15,7 +15,7 @@ from polhode.results.nodes import NodeTrajectory
 
 
 def figures(run: Any, folder: str | Path) -> list[Path]:
-    """Write energy, drift, momentum, paths, joints, reactions and a single body's polhode as PNG."""
+    """Write energy, drift, momentum, paths, joints, reactions and one body's polhode as PNG."""
     t = trajectory_of(run)
     kinds: dict[str, Any] = {"energy": energy, "drift": drift, "momentum": momentum, "paths": path}
     if any({"angle", "angles", "displacement"} & set(j.coordinates) for j in t.system.joints):
