@@ -35,7 +35,7 @@ def test_the_python_of_a_page_runs_as_it_stands(path, tmp_path, monkeypatch):
         ast.parse(code)
         if path.name != CLUSTERS:
             exec(compile(code, str(path), "exec"), names)  # the pages are ours
-    if "books" in names:
+    if path.stem == "energy":  # its page says that the ledger closes
         assert np.abs(names["books"].balance).max() <= 1e-13 * names["books"].scale
 
 

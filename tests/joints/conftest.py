@@ -6,27 +6,9 @@ import numpy as np
 import pytest
 
 import polhode as ph
+from polhode.model.joints import TYPES
 
-KINDS = (
-    "spherical",
-    "revolute",
-    "universal",
-    "cylindrical",
-    "prismatic",
-    "planar",
-    "fixed",
-    "distance",
-)
-TYPES = {
-    "spherical": ph.Spherical,
-    "revolute": ph.Revolute,
-    "universal": ph.Universal,
-    "cylindrical": ph.Cylindrical,
-    "prismatic": ph.Prismatic,
-    "planar": ph.Planar,
-    "fixed": ph.Fixed,
-    "distance": ph.Distance,
-}
+KINDS = tuple(TYPES)  # a new joint is in all random trees
 RATE, SPEED = ("revolute", "cylindrical", "planar"), ("cylindrical", "prismatic", "planar")
 
 

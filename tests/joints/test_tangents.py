@@ -17,6 +17,7 @@ from polhode.kernel.joints.prediction import start_iteration
 from polhode.kernel.joints.residual import evaluate_residual
 from polhode.kernel.joints.tangent import by_turn, evaluate_tangent
 from polhode.lowering.system import JOINTED, compile_system
+from polhode.model import forces, joints
 
 pytestmark = pytest.mark.jit  # four kernels, called thousands of times
 
@@ -233,6 +234,8 @@ def every_element(system, rng):
             for j in hinges
         ),
         *(ph.Motor(name=f"motor-{j}", joint=j, value=2.0) for j in hinges),
+        *(ph.TorsionDamper(name=f"brake-{j}", joint=j, damping=0.4) for j in hinges),
+        ph.ConstantTension(name="rope", between=ends[1], points=points[5], tension=3.0),
         ph.Rotor(name="wheel", body=names[0], axis=(1, 2, 2), inertia=0.3, momentum=2.0, value=0.4),
     ]
 
@@ -257,6 +260,16 @@ def test_the_same_with_every_element(tree, kinds, ground, choice):
         found = solution(J, c.n)
         expected = np.linalg.solve(A, right)
         assert np.abs(found - expected).max() <= SOLVED * np.abs(expected).max()
+
+
+def test_every_joint_and_every_element_of_the_lists_is_among_them(tree):
+    """A joint or a force that the step solves for, without an entry above, fails here."""
+    assert {kind for kinds in EVERY_KIND for kind in kinds} == set(joints.TYPES)
+    rng = np.random.default_rng(0)
+    system = tree(rng, ("revolute", "prismatic", "spherical"), ground=True)
+    tried = {f.kind for f in every_element(system, rng)}
+    outside = {"force", "torque", "point-forces", "user", "drag", "gravity-gradient"}  # as loads
+    assert tried == set(forces.TYPES) - outside
 
 
 def test_a_vanishing_pivot_is_reported(tree):

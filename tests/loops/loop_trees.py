@@ -8,19 +8,10 @@ import polhode as ph
 from polhode.assembly.constraints import Constraints
 from polhode.assembly.projection import Projection
 from polhode.assembly.start import start
+from polhode.model.joints import TYPES
 from polhode.model.orientation import matrix
 
-TYPES = {
-    "spherical": ph.Spherical,
-    "revolute": ph.Revolute,
-    "universal": ph.Universal,
-    "cylindrical": ph.Cylindrical,
-    "prismatic": ph.Prismatic,
-    "planar": ph.Planar,
-    "fixed": ph.Fixed,
-    "distance": ph.Distance,
-}
-KINDS = tuple(TYPES)
+KINDS = tuple(TYPES)  # a new joint is in all random loops
 
 
 def unit(v):

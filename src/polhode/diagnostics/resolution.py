@@ -197,14 +197,20 @@ class NodeWatch:
 
     def __init__(self) -> None:
         self._error: Floats | None = None
+        self._last: tuple[Floats, Floats] | None = None  # numbers and places of three samples
 
     def add(self, t: NodeTrajectory) -> None:
         """Take a block."""
-        between = np.diff(t.index)
-        if len(between) < 3:
-            return
+        index, position = t.index, t.position
+        if self._last is not None:  # in place of the first sample of all
+            index = np.concatenate([self._last[0], index[1:]])
+            position = np.concatenate([self._last[1], position[1:]])
+        self._last = index[-3:], position[-3:]
+        between = np.diff(index)
         even = (between[1:-1] == between[:-2]) & (between[1:-1] == between[2:])
-        third = np.diff(t.position, 3, axis=0)[even]
+        if not even.any():
+            return
+        third = np.diff(position, 3, axis=0)[even]
         size = np.linalg.norm(third, axis=-1) if t.assembled.spatial else np.abs(third)
         found = np.sum(size / (12.0 * between[1:-1][even] ** 2).reshape(-1, 1), axis=0)
         self._error = found if self._error is None else self._error + found

@@ -149,11 +149,9 @@ class JointView(View):
 
     @property
     def speed(self) -> xarray.DataArray:
-        """Rate of a displacement along the joint's axis, m/s."""
+        """Rate of the displacement (two components in a plane), m/s."""
         self._need("displacement")
         t, joint = self.trajectory, self.trajectory.system.joint(self.name)
-        if joint.kind == "planar":
-            raise MissingResultError(f"joint '{self.name}' (planar) has no axis to move along.")
         pa, A, pb, _ = self._frames()
         velocities = []
         for body, frame in zip((joint.first, joint.second), t.frames[self.name], strict=True):
@@ -162,10 +160,12 @@ class JointView(View):
             velocities.append(t.point_velocities(i, frame.point[None])[:, 0] if i >= 0 else still)
         first = t.system.index(joint.first)
         turning = t.angular_velocity_world[:, first] if first >= 0 else np.zeros_like(pa)
-        axis = A[..., 2]
-        values = np.einsum("ta,ta->t", axis, velocities[1] - velocities[0])
-        values = values + np.einsum("ta,ta->t", np.cross(turning, axis), pb - pa)
-        return t.labelled(values, "speed", "m/s")
+        # Of s = axis · gap: s' = axis · gap' + (omega x axis) · gap = axis · (gap' - omega x gap).
+        moving = velocities[1] - velocities[0] - np.cross(turning, pb - pa)
+        if joint.kind == "planar":
+            values = np.einsum("tab,ta->tb", A[..., 0:2], moving)
+            return t.labelled(values, "speed", "m/s", ("axis", AXES[:2]))
+        return t.labelled(np.einsum("ta,ta->t", A[..., 2], moving), "speed", "m/s")
 
 
 def unwrapped(angle: Floats, rate: Floats, time: Floats) -> Floats:

@@ -1,0 +1,82 @@
+"""Unit tests mirror the kernel: one file of tests for each file, but for those on a list."""
+
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+SOURCE, UNIT = ROOT / "src" / "polhode", ROOT / "tests" / "unit"
+
+# Files of the kernel without a unit test of their own: property and physics tests hold them. The
+# list may only become shorter: whoever adds a file adds its tests.
+UNTESTED = {
+    "bodies/carried.py",
+    "bodies/element_loads.py",
+    "bodies/free_newton.py",
+    "bodies/half_step_state.py",
+    "bodies/load_impulses.py",
+    "bodies/load_poses.py",
+    "bodies/one_body.py",
+    "bodies/potentials.py",
+    "bodies/predicted_loads.py",
+    "bodies/rotors.py",
+    "bodies/system.py",
+    "bodies/turned_momentum.py",
+    "columns.py",
+    "compile/compiler.py",
+    "compile/decisions.py",
+    "compile/function_hash.py",
+    "compile/known.py",
+    "compile/numba_private.py",
+    "ensembles/energy_momentum.py",
+    "ensembles/lanes.py",
+    "ensembles/simo_wong.py",
+    "joints/aside.py",
+    "joints/balls.py",
+    "joints/elimination.py",
+    "joints/ledger.py",
+    "joints/load_tangents.py",
+    "joints/matrix.py",
+    "joints/observation.py",
+    "joints/one_top.py",
+    "joints/primitives.py",
+    "joints/residual.py",
+    "joints/rotor_steps.py",
+    "joints/row_rates.py",
+    "joints/rows.py",
+    "joints/step.py",
+    "joints/step_poses.py",
+    "joints/tangent.py",
+    "joints/torsion.py",
+    "stepping/loop.py",
+    "structures/balance.py",
+    "structures/equations.py",
+    "structures/explicit.py",
+    "structures/layout.py",
+    "structures/newton.py",
+    "structures/potentials.py",
+    "structures/springs.py",
+}
+
+
+def untested():
+    kernel = SOURCE / "kernel"
+    for path in kernel.rglob("*.py"):
+        inside = path.relative_to(kernel)
+        mirrored = UNIT / "kernel" / inside.parent / f"test_{path.stem}.py"
+        if path.name != "__init__.py" and not mirrored.exists():
+            yield inside.as_posix()
+
+
+def test_a_new_file_of_the_kernel_has_unit_tests():
+    missing = sorted(set(untested()) - UNTESTED)
+    assert not missing, f"write tests/unit/kernel/.../test_*.py for {', '.join(missing)}"
+
+
+def test_a_file_that_has_unit_tests_is_off_the_list():
+    done = sorted(UNTESTED - set(untested()))
+    assert not done, f"take {', '.join(done)} off UNTESTED"
+
+
+def test_unit_tests_stand_in_the_room_of_what_they_test():
+    rooms = {p.relative_to(SOURCE).as_posix() for p in SOURCE.rglob("*") if p.is_dir()}
+    stray = {p.parent.relative_to(UNIT).as_posix() for p in UNIT.rglob("test_*.py")} - rooms
+    assert not stray
