@@ -100,7 +100,7 @@ def test_a_saved_run_comes_back_and_its_certificate_is_read_in_blocks(
     run.save(tmp_path / "run.zarr")
     back = ph.load(tmp_path / "run.zarr")
     same_run(run, back)
-    monkeypatch.setattr(runs, "BLOCK_BYTES", 1)  # a sample at a time
+    monkeypatch.setattr(runs, "READ_BYTES", 1)  # a sample at a time
     assert len(list(back.file.blocks())) == 18
     assert str(back.certificate()) == str(run.certificate())
     assert "18 samples to" in repr(back)

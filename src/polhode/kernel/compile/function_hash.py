@@ -1,6 +1,6 @@
 """What a user function is: a hash of its code and of all it reads from outside.
 
-Two functions with the same hash compile to the same code, in this process or the next.
+Two functions with the same hash compile to the same code, and are compiled once.
 """
 
 import hashlib
