@@ -23,7 +23,6 @@ UNTESTED = {
     "columns.py",
     "compile/compiler.py",
     "compile/decisions.py",
-    "compile/function_hash.py",
     "compile/known.py",
     "compile/numba_private.py",
     "ensembles/energy_momentum.py",

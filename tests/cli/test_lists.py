@@ -63,7 +63,7 @@ def test_warmup_compiles_ahead(polhode, tmp_path):
     (said,) = (line for line in done.stdout.splitlines() if line.startswith("peskin-euler"))
     waited = said.split()[1:]
     assert len([w for w in waited if w != "-"]) == 4  # free and reduced, with loads and without
-    assert waited[4:] == ["-", "-"]
+    assert set(waited[4:]) == {"-"}
     later = polhode("run", "wing-nut", "--scheme", "peskin-euler", "--until", "1", env=folder)
     assert later.returncode == 0
     assert "compiling" not in later.stderr

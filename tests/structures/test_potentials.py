@@ -135,7 +135,7 @@ def test_a_function_that_fails_is_told():
 
     node = ph.Node("n", (0, 0, 1), mass=1.0)
     model = ph.Structure([node], [ph.Field("f", ["n"], potential=broken)])
-    with pytest.raises(ph.RunError, match="user function failed"):
+    with pytest.raises(ph.RunError, match="failed at step 0"):
         ph.simulate(model, "simo-gonzalez", step=0.01, until=0.1)
 
 

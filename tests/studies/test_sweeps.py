@@ -164,7 +164,7 @@ def test_the_command_prints_a_table_and_says_how_far_it_is(tmp_path, monkeypatch
     assert main(["sweep", "boxes.toml", "--workers", "1"]) == 0
     told = capsys.readouterr()
     assert "Boxes: 2 members, 1 failed" in told.out
-    assert "member 1 failed: 'box.mass' of vary is -6 somewhere" in told.out
+    assert "member 1 failed: 'box.mass' of vary is as low as -6; it must be above zero" in told.out
     assert "2 of 2 members" in told.err
     assert (tmp_path / "runs" / "boxes" / "figure.png").stat().st_size > 5000
     assert main(["sweep", "boxes.toml", "--status"]) == 0

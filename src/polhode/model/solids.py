@@ -101,7 +101,7 @@ def _of_mesh(vertices: Floats, faces: Floats) -> tuple[float, Floats, Floats]:
     return V, origin + centre, np.trace(C) * np.eye(3) - C
 
 
-_SIDES = 16  # of what is round
+_FACETS = 16  # of what is round
 
 
 def surface(shape: Mapping[str, Mapping[str, Any]]) -> tuple[Floats, Floats]:
@@ -113,22 +113,22 @@ def surface(shape: Mapping[str, Mapping[str, Any]]) -> tuple[Floats, Floats]:
         faces = [(a, *pair) for a, b, c, d in sides for pair in ((b, c), (c, d))]
         return corners * np.asarray(sizes["size"]), np.array(faces)
     r, half = sizes["radius"], 0.5 * sizes.get("height", 0.0)
-    polar = np.linspace(-0.5 * math.pi, 0.5 * math.pi, _SIDES // 2 + 1)[1:-1]
+    polar = np.linspace(-0.5 * math.pi, 0.5 * math.pi, _FACETS // 2 + 1)[1:-1]
     rings = (
         [(r, -half), (r, half)]
         if kind == "cylinder"
         else [(r * math.cos(p), r * math.sin(p)) for p in polar]
     )
     bottom, top = (-half, half) if kind == "cylinder" else (-r, r)
-    turn = 2.0 * math.pi * np.arange(_SIDES) / _SIDES
+    turn = 2.0 * math.pi * np.arange(_FACETS) / _FACETS
     points = [(0.0, 0.0, bottom), (0.0, 0.0, top)]
     points += [(a * math.cos(w), a * math.sin(w), z) for a, z in rings for w in turn]
     found = []
-    for k in range(_SIDES):
-        m = (k + 1) % _SIDES
-        first, last = 2, 2 + (len(rings) - 1) * _SIDES
+    for k in range(_FACETS):
+        m = (k + 1) % _FACETS
+        first, last = 2, 2 + (len(rings) - 1) * _FACETS
         found += [(0, first + m, first + k), (1, last + k, last + m)]
-        for ring in range(first, last, _SIDES):
-            above = ring + _SIDES
+        for ring in range(first, last, _FACETS):
+            above = ring + _FACETS
             found += [(ring + k, ring + m, above + m), (ring + k, above + m, above + k)]
     return np.array(points), np.array(found)
