@@ -58,7 +58,7 @@ def costs(numbers, scheme, repeats):
         began = time.perf_counter()
         engines[n] = engine(n, scheme)
         print(f"{n:6} links: made in {time.perf_counter() - began:.1f} s", file=sys.stderr)
-        engines[n].advance(100, sys.maxsize, engines[n].room(1))
+        engines[n].advance(100, sys.maxsize, engines[n].buffers(1))
         starts[n] = engines[n].checkpoint()
     best, iterations, by_rk4 = {}, {}, float("inf")
     by_hand(1000, False)
@@ -67,13 +67,13 @@ def costs(numbers, scheme, repeats):
         by_hand(200_000, False)
         by_rk4 = min(by_rk4, (time.perf_counter() - began) / 200_000)
         for n, e in engines.items():
-            times, room = max(1, BLOCK // (STEPS * n)), e.room(1)
+            times, buffers = max(1, BLOCK // (STEPS * n)), e.buffers(1)
             took = 0.0
             for _ in range(times):
                 e.restore(starts[n])
                 before = int(e.counts[0, Count.ITERATIONS])
                 began = time.perf_counter()
-                e.advance(STEPS, sys.maxsize, room)
+                e.advance(STEPS, sys.maxsize, buffers)
                 took += time.perf_counter() - began
             took /= times * STEPS * n
             best[n] = min(took, best.get(n, took))

@@ -119,11 +119,11 @@ def cost(system, step=1e-3, least=20_000):
     ready = time.perf_counter() - began
     n = len(system.bodies)
     steps = max(2, least // n)
-    engine.advance(2, sys.maxsize, engine.room(1))
+    engine.advance(2, sys.maxsize, engine.buffers(1))
     best, before = float("inf"), int(engine.counts[0, Count.ITERATIONS])
     for _ in range(3):
         tick = time.perf_counter()
-        engine.advance(steps, sys.maxsize, engine.room(1))
+        engine.advance(steps, sys.maxsize, engine.buffers(1))
         best = min(best, (time.perf_counter() - tick) / (steps * n))
     iterations = (int(engine.counts[0, Count.ITERATIONS]) - before) / (3 * steps)
     return best, iterations, ready

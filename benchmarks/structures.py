@@ -33,14 +33,14 @@ def costs(numbers, scheme, repeats):
         began = time.perf_counter()
         engines[n] = Engine(chain(n), scheme, STEP)
         engines[n].start()
-        engines[n].advance(20, sys.maxsize, engines[n].room(1))
+        engines[n].advance(20, sys.maxsize, engines[n].buffers(1))
         print(f"{n:6} bodies: made in {time.perf_counter() - began:.1f} s", file=sys.stderr)
     best, iterations = {}, {}
     for _ in range(repeats):
         for n, e in engines.items():
             steps = max(1, 5000 // n)
             before, began = int(e.counts[0, Count.ITERATIONS]), time.process_time()
-            e.advance(steps, sys.maxsize, e.room(1))
+            e.advance(steps, sys.maxsize, e.buffers(1))
             took = 1e6 * (time.process_time() - began) / (steps * n)
             best[n] = min(took, best.get(n, took))
             iterations[n] = (int(e.counts[0, Count.ITERATIONS]) - before) / steps

@@ -66,7 +66,7 @@ def steppers(names):
     for name in names:
         engine = Engine(free_body(), name, STEP)
         engine.start()
-        samples = engine.room(1)
+        samples = engine.buffers(1)
         found[name] = lambda steps, e=engine, s=samples: e.advance(steps, sys.maxsize, s)
     for step in found.values():
         step(1000)

@@ -22,7 +22,7 @@ def timed(make, scheme, step, steps, every=sys.maxsize, repeats=w.REPEATS):
     engine = Engine(make(), scheme, step)
     engine.start()
     start = [table.copy() for table in engine._changing]
-    samples = engine.room(steps // every + 2)
+    samples = engine.buffers(steps // every + 2)
 
     def run():
         engine.n = 0
@@ -117,7 +117,7 @@ def once(make, scheme, until, reference):
     def error(steps):
         engine = Engine(make(), scheme, until / steps)
         engine.start()
-        engine.advance(steps, sys.maxsize, engine.room(1))
+        engine.advance(steps, sys.maxsize, engine.buffers(1))
         return w.position_error(engine.compiled.state[:, :3], reference)
 
     return error

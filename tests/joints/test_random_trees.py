@@ -98,7 +98,7 @@ def test_a_run_turned_around_goes_back_to_its_start(tree, names, ground, gravity
     state = engine.compiled.state
     before = state.copy()
     for _ in range(2):
-        engine.advance(50, 1000, engine.room(1))
+        engine.advance(50, 1000, engine.buffers(1))
         state[:, 3:6] *= -1
         state[:, 10:13] *= -1
     assert np.abs(state - before).max() <= 1e-9

@@ -59,7 +59,7 @@ def test_energy_does_not_grow_and_forces_are_of_the_size_of_reactions(system):
     engine.start()
     J, most = engine.compiled.arrays.joints, 0.0
     for _ in range(200):
-        engine.advance(10, 10**6, engine.room(1))
+        engine.advance(10, 10**6, engine.buffers(1))
         most = max(most, float(np.abs(J.past_rows[0]).max()))
     run = ph.simulate(system, step=STEP, until=20.0, save_every=10)
     energy = next(i for i in run.certificate().invariants if i.name == "energy")
@@ -163,7 +163,7 @@ def test_rows_change_places_as_their_share_falls_and_a_run_can_be_cut_there():
     chosen, checkpoints = [aside(whole)], []
     for _ in range(100):
         checkpoints.append(whole.checkpoint())
-        whole.advance(1, 10**6, whole.room(1))
+        whole.advance(1, 10**6, whole.buffers(1))
         chosen.append(aside(whole))
     changes = [k for k in range(100) if chosen[k] != chosen[k + 1]]
     assert len(changes) >= 2
@@ -171,6 +171,6 @@ def test_rows_change_places_as_their_share_falls_and_a_run_can_be_cut_there():
     for at in (changes[0], changes[0] + 1, changes[-1] + 1):
         later = Engine(twins(), "energy-momentum", STEP)
         later.restore(checkpoints[min(at, 99)])
-        later.advance(100 - later.n, 10**6, later.room(1))
+        later.advance(100 - later.n, 10**6, later.buffers(1))
         np.testing.assert_array_equal(later.compiled.state, whole.compiled.state)
         assert aside(later) == chosen[-1]

@@ -24,7 +24,7 @@ def spoil(found):
 
 
 def advanced(found, steps):
-    found.advance(steps, 10**6, found.room(1))
+    found.advance(steps, 10**6, found.buffers(1))
     return np.array(found.compiled.state)
 
 
@@ -51,7 +51,7 @@ def test_the_new_order_goes_with_the_checkpoint():
 
 def test_what_no_order_helps_is_an_error():
     found = engine()
-    found.compiled.order_anew = lambda state: False
+    found.compiled.reorder = lambda state: False
     spoil(found)
     with pytest.raises(NotConvergedError, match="did not converge at step 0"):
         advanced(found, 20)

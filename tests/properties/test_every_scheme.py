@@ -408,7 +408,7 @@ def advance(engine, first, steps, h):
     progress = loop.Progress(engine.counts, engine.residual, engine.carried, engine.watched)
     c, par = engine.compiled, engine.scheme.par
     clock = (first, steps, sys.maxsize, h)
-    engine._drive(c.arrays, c.state, engine.memory, par, clock, engine.room(2), progress)
+    engine._drive(c.arrays, c.state, engine.memory, par, clock, engine.buffers(2), progress)
 
 
 @pairs("free", "top", "loaded and damped", schemes=SYMMETRIC)
@@ -466,7 +466,7 @@ def test_gives_the_same_bits_however_a_run_is_cut(scheme, problem):
     for engine, parts in ((whole, [7]), (cut, [1, 4, 2])):
         engine.start()
         for steps in parts:
-            engine.advance(steps, sys.maxsize, engine.room(1))
+            engine.advance(steps, sys.maxsize, engine.buffers(1))
     assert np.array_equal(whole.compiled.state, cut.compiled.state)
     assert np.array_equal(whole.memory, cut.memory)
 
@@ -476,10 +476,10 @@ def resumed(scheme, problem):
     ends = []
     first, second = (Engine(PROBLEMS[problem](), scheme, 0.04) for _ in range(2))
     first.start()
-    first.advance(5, sys.maxsize, first.room(1))
+    first.advance(5, sys.maxsize, first.buffers(1))
     second.restore(first.checkpoint())
     for engine in (first, second):
-        engine.advance(5, sys.maxsize, engine.room(1))
+        engine.advance(5, sys.maxsize, engine.buffers(1))
         ends.append(np.hstack([engine.compiled.state, engine.memory]))
     return ends
 
@@ -507,7 +507,7 @@ def test_allocates_nothing_in_a_step(scheme, problem, allocations):
     counts = []
     for steps in (1, 50):
         before = allocations()
-        engine.advance(steps, sys.maxsize, engine.room(1))
+        engine.advance(steps, sys.maxsize, engine.buffers(1))
         counts.append(allocations() - before)
     assert counts[0] == counts[1]  # those of the call: a header for every table
     assert counts[0] > 0
@@ -523,7 +523,7 @@ def first_steps():
         if fits(scheme, problem):
             engine = Engine(PROBLEMS[problem](), scheme, 0.04)
             engine.start()
-            engine.advance(6, sys.maxsize, engine.room(1))
+            engine.advance(6, sys.maxsize, engine.buffers(1))
             found[f"{scheme} {problem}"] = np.hstack([engine.compiled.state, engine.memory])
     return found
 

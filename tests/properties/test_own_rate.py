@@ -22,7 +22,7 @@ def apart(scheme, h, inertia, steps):
     engine.start()
     worst = 0.0
     for _ in range(100):
-        engine.advance(steps // 100, 10**9, engine.room(1))
+        engine.advance(steps // 100, 10**9, engine.buffers(1))
         work, s = np.asarray(engine.compiled.arrays.work), np.asarray(engine.compiled.state)
         g, Omega0 = (
             work[0, Unknowns.UNKNOWN : Unknowns.UNKNOWN + 3],

@@ -115,7 +115,7 @@ def amplification(scheme, h):
         model = oscillator(displacement=start[:1], velocity=start[1:])
         engine = Engine(model, scheme, h)
         engine.start()
-        engine.advance(1, 10**9, engine.room(1))
+        engine.advance(1, 10**9, engine.buffers(1))
         columns.append(np.asarray(engine.compiled.state)[:, 0].copy())
     return np.transpose(columns)
 

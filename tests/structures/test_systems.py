@@ -200,12 +200,12 @@ def engines(scheme, count=2):
 @pytest.mark.parametrize("scheme", NAMES)
 def test_state_and_memory_are_all_that_a_run_goes_on_from(scheme):
     first, second = engines(scheme)
-    first.advance(5, sys.maxsize, first.room(1))
+    first.advance(5, sys.maxsize, first.buffers(1))
     second.compiled.state[:], second.memory[:] = first.compiled.state, first.memory
     second.counts[:], second.n = first.counts, first.n
     for engine in (first, second):
-        engine.advance(2, sys.maxsize, engine.room(1))
-        engine.advance(3, sys.maxsize, engine.room(1))
+        engine.advance(2, sys.maxsize, engine.buffers(1))
+        engine.advance(3, sys.maxsize, engine.buffers(1))
     assert np.array_equal(first.compiled.state, second.compiled.state)
     assert np.array_equal(first.memory, second.memory)
 
@@ -214,10 +214,10 @@ def test_state_and_memory_are_all_that_a_run_goes_on_from(scheme):
 def test_returns_to_the_start_when_time_runs_back(scheme):
     (engine,) = engines(scheme, 1)
     start, h, steps = np.array(engine.compiled.state), 1e-3, 20
-    engine.advance(steps, sys.maxsize, engine.room(2))
+    engine.advance(steps, sys.maxsize, engine.buffers(2))
     assert np.abs(engine.compiled.state - start).max() > 1e-3
     engine.n, engine.step = -steps, -h
-    engine.advance(steps, sys.maxsize, engine.room(2))
+    engine.advance(steps, sys.maxsize, engine.buffers(2))
     assert np.asarray(engine.compiled.state) == pytest.approx(start, abs=1e-10)
 
 
@@ -231,7 +231,7 @@ def test_allocates_nothing_in_a_step(scheme):
     counts = []
     for steps in (1, 50):
         before = rtsys.get_allocation_stats().alloc
-        engine.advance(steps, sys.maxsize, engine.room(1))
+        engine.advance(steps, sys.maxsize, engine.buffers(1))
         counts.append(rtsys.get_allocation_stats().alloc - before)
     _nrt_python.memsys_disable_stats()
     assert counts[0] == counts[1]

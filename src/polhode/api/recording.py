@@ -150,13 +150,13 @@ def resume(path: str | Path, until: float | None = None, progress: Notice | None
 def reopened(path: str | Path, until: float | None = None) -> tuple[Engine, Store]:
     """An engine at the last checkpoint of a run directory; at the start, where it has none."""
     where = store_path(path)
-    begun = where if where.exists() else partial_path(where)
-    plan = plan_from(read_attributes(begun if begun.exists() else where))
+    started = where if where.exists() else partial_path(where)
+    plan = plan_from(read_attributes(started if started.exists() else where))
     if until is not None:
         plan = replace(plan, steps=whole_steps(plan.step, until))
     engine = Engine(plan.system, plan.scheme, plan.step)
     holds = contents_of_engine(engine)
-    if begun != where or is_empty(where):
+    if started != where or is_empty(where):
         _warn(f"the run '{where}' stopped before its first sample; it starts again.")
         return engine, Store.create(where, plan, holds)
     try:

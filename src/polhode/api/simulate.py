@@ -211,7 +211,7 @@ class Simulation:
     def step(self, steps: int = 1) -> None:
         """Advance by this many steps."""
         steps = whole_number("steps", steps, 0)
-        self._engine.advance(steps, sys.maxsize, self._engine.room(1))
+        self._engine.advance(steps, sys.maxsize, self._engine.buffers(1))
 
     def set_motor(self, name: str, value: float) -> None:
         """Set the torque or force of a controlled motor for the steps to come."""
@@ -250,7 +250,7 @@ class Simulation:
 
     def _sample(self) -> Any:
         """The present as a trajectory of one sample."""
-        samples = self._engine.room(1)
+        samples = self._engine.buffers(1)
         self._engine.counts[0, Count.ROWS] = 0
         self._engine.save(samples)
         return self._engine.trajectory(samples, owned=False)

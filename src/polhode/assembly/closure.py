@@ -201,16 +201,16 @@ def _raise_open(system: System, s: Start, gaps: Gaps) -> None:
 
 
 def _raise_fighting(system: System, gaps: Gaps, misses: Floats) -> None:
-    told = []
+    misfits = []
     for row, miss in zip(gaps.extra.rows, misses, strict=True):
         unit = "rad" if row.coordinate == ANGLE else "m"
-        told.append(
+        misfits.append(
             f"{row.coordinate} {row.value:.6g} {unit} of joint '{system.joints[row.joint].name}' "
             f"(off by {abs(miss):.3g} {unit})"
         )
     raise AssemblyError(
-        f"the joints close, but not with all initial values and motions: {'; '.join(told)}; leave "
-        "out one of them, or give values that fit each other."
+        f"the joints close, but not with all initial values and motions: {'; '.join(misfits)}; "
+        "leave out one of them, or give values that fit each other."
     )
 
 

@@ -27,7 +27,7 @@ def close_velocities(system: System, s: Start) -> None:
     """Change the velocities least so that they fit the joints and everything given."""
     constraints = Constraints(system, s.frames)
     C = constraints.jacobian(s.x, s.q)
-    given, wanted, told = _given(system, s)
+    given, wanted, labels = _given(system, s)
     A = stacked(C, given)
     b = np.concatenate([np.zeros(constraints.rows), wanted])
     R = matrix(s.q)
@@ -41,7 +41,7 @@ def close_velocities(system: System, s: Start) -> None:
         misfit = given.times(u) - wanted
         speed = max(float(np.abs(u).max()), float(np.abs(wanted).max(initial=0.0))) or 1.0
         if float(np.abs(misfit).max(initial=0.0)) > max(TOLERATED * speed, NOTHING):
-            _raise_against(system, constraints, against, told, misfit)
+            _raise_against(system, constraints, against, labels, misfit)
     s.v = u[:, :3].copy()
     s.Omega = np.einsum("nba,nb->na", R, u[:, 3:])
 
@@ -51,10 +51,10 @@ def _given(system: System, s: Start) -> tuple[Jacobian, Floats, list[tuple[str, 
     rates = imposed(system, rates=True)
     joints = Imposed(system, s.frames, rates)
     R = matrix(s.q)
-    told = [("rate", "rad/s") if row.coordinate == ANGLE else ("speed", "m/s") for row in rates]
-    told = [
+    labels = [("rate", "rad/s") if row.coordinate == ANGLE else ("speed", "m/s") for row in rates]
+    labels = [
         (f"the {word} of joint '{system.joints[row.joint].name}'", unit)
-        for (word, unit), row in zip(told, rates, strict=True)
+        for (word, unit), row in zip(labels, rates, strict=True)
     ]
     bodies, blocks, values = [], [], []
     for i, body in enumerate(system.bodies):
@@ -73,7 +73,7 @@ def _given(system: System, s: Start) -> tuple[Jacobian, Floats, list[tuple[str, 
                 bodies.append((-1, i))
                 blocks.append(row)
                 values.append(float(value[k]))
-                told.append((f"the {word} of body '{body.name}'", unit))
+                labels.append((f"the {word} of body '{body.name}'", unit))
     shape = (len(bodies), 2)
     held = Jacobian(
         np.array(bodies, dtype=np.int64).reshape(shape),
@@ -81,19 +81,19 @@ def _given(system: System, s: Start) -> tuple[Jacobian, Floats, list[tuple[str, 
         len(system.bodies),
     )
     rows = stacked(joints.jacobian(s.x, s.q), held)
-    return rows, np.concatenate([joints.wanted, values]), told
+    return rows, np.concatenate([joints.wanted, values]), labels
 
 
 def _raise_against(
     system: System,
     constraints: Constraints,
     against: Floats,
-    told: list[tuple[str, str]],
+    labels: list[tuple[str, str]],
     misfit: Floats,
 ) -> None:
     """Name the joint that is in the way, and what does not fit it by how much."""
     off: dict[str, tuple[float, str]] = {}
-    for (what, unit), value in zip(told, misfit, strict=True):
+    for (what, unit), value in zip(labels, misfit, strict=True):
         size = float(np.hypot(off.get(what, (0.0, unit))[0], value))
         off[what] = size, unit
     largest = max(size for size, _ in off.values())

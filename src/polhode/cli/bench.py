@@ -73,7 +73,7 @@ def _nanoseconds(engine: Engine, seconds: float) -> float:
     engine.start()
     start, memory = engine.compiled.state.copy(), engine.memory.copy()
     times: list[float] = []
-    samples, steps, began = engine.room(1), 20, time.perf_counter()
+    samples, steps, began = engine.buffers(1), 20, time.perf_counter()
     while len(times) < 3 or time.perf_counter() - began < seconds:
         engine.compiled.state[:], engine.memory[:], engine.n = start, memory, 0
         engine.counts[:] = 0

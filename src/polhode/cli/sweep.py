@@ -118,10 +118,10 @@ def _computed(
     last: Progress | None = None
     with progress(quiet) as shown:
 
-        def notice(told: Progress) -> None:
+        def notice(now: Progress) -> None:
             nonlocal last
-            last = told
-            shown(told)
+            last = now
+            shown(now)
             signals.notice(0, 1)
 
         try:
@@ -141,15 +141,15 @@ def _computed(
 def _show_status(folder: Path, json: bool) -> int:
     from polhode.studies.results import status as found
 
-    told = found(folder)
+    now = found(folder)
     if json:
-        print(encoder.dumps(asdict(told), indent=2))
+        print(encoder.dumps(asdict(now), indent=2))
         return DONE
-    state = "finished" if told.finished else "running" if told.running else "stopped"
-    left = told.members - told.done
+    state = "finished" if now.finished else "running" if now.running else "stopped"
+    left = now.members - now.done
     print(
-        f"{folder}: {state}; {told.done:,} of {told.members:,} members done, {told.failed:,} of "
-        f"them failed, {left:,} left, in {told.parts:,} parts"
+        f"{folder}: {state}; {now.done:,} of {now.members:,} members done, {now.failed:,} of "
+        f"them failed, {left:,} left, in {now.parts:,} parts"
     )
     return DONE
 
@@ -166,7 +166,7 @@ def _reported(results: Results, figure: bool, json: bool) -> int:
         pyplot.close(picture)
     store = results.folder / "study.zarr"
     if json:
-        told = {
+        report = {
             "study": study.title or study.name,
             "members": study.count,
             "failed": len(failures),
@@ -174,7 +174,7 @@ def _reported(results: Results, figure: bool, json: bool) -> int:
             "store": str(store),
             "figure": None if drawn is None else str(drawn),
         }
-        print(encoder.dumps(told, indent=2))
+        print(encoder.dumps(report, indent=2))
     else:
         title = printable(study.title or study.name)
         print(f"{title}: {study.count:,} members, {len(failures):,} failed")

@@ -28,7 +28,7 @@ def as_line(p: Progress) -> str:
 def progress(silent: bool) -> Iterator[Callable[[Progress], None]]:
     """Show progress on the standard error."""
     if silent:
-        yield lambda told: None
+        yield lambda text: None
     elif not sys.stderr.isatty():
         yield _Lines().show
     else:
@@ -41,8 +41,8 @@ def progress(silent: bool) -> Iterator[Callable[[Progress], None]]:
             task = bar.add_task("starting workers", total=None)
 
             def show(p: Progress) -> None:
-                told = as_line(p) if p.rate > 0.0 else "starting workers, compiling"
-                bar.update(task, completed=p.done, total=p.members, description=told)
+                text = as_line(p) if p.rate > 0.0 else "starting workers, compiling"
+                bar.update(task, completed=p.done, total=p.members, description=text)
 
             yield show
 

@@ -48,7 +48,7 @@ class Tally:
 
     def __init__(self, claimed: set[str]) -> None:
         self._claimed = claimed
-        self._told: dict[str, tuple[str, tuple[bool, str], float, Floats | None]] = {}
+        self._found: dict[str, tuple[str, tuple[bool, str], float, Floats | None]] = {}
         self._drift: dict[str, float] = {}
         self._scale: dict[str, float] = {}
         self.rigidity = Rigidity()
@@ -63,7 +63,7 @@ class Tally:
         about: Floats | None = None,
     ) -> None:
         """Take the values of a quantity, and its natural scale, from a block."""
-        self._told[name] = quantity, why, float(values[0]), about
+        self._found[name] = quantity, why, float(values[0]), about
         self._drift[name] = _larger(self._drift, name, float(np.abs(values - values[0]).max()))
         self._scale[name] = _larger(self._scale, name, scale)
 
@@ -74,14 +74,14 @@ class Tally:
 
     def names(self, quantity: str) -> list[str]:
         """Names of the rows of a quantity."""
-        return [name for name, told in self._told.items() if told[0] == quantity]
+        return [name for name, found in self._found.items() if found[0] == quantity]
 
     def invariants(self, tolerance: float) -> tuple[Invariant, ...]:
         """All quantities."""
-        return tuple(self._invariant(name, tolerance) for name in self._told)
+        return tuple(self._invariant(name, tolerance) for name in self._found)
 
     def _invariant(self, name: str, tolerance: float) -> Invariant:
-        quantity, why, initial, about = self._told[name]
+        quantity, why, initial, about = self._found[name]
         drift = self._drift[name]
         scale = self._scale[name]  # nothing, where masses are next to nothing
         relative = 0.0 if drift == 0.0 else drift / scale if scale != 0.0 else math.inf

@@ -95,7 +95,7 @@ class Ensemble:
         if i not in self._trajectories:
             engine = Engine(self.members.system(i), self.scheme, self.step)
             rows = len(self.index)
-            samples = engine.room(rows)
+            samples = engine.buffers(rows)
             samples.number[:, 0] = self.index
             samples.state[:] = self.stored[i].reshape(rows, -1)
             if self.memory.shape[-1]:

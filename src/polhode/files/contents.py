@@ -78,7 +78,7 @@ class Bodies(Contents):
         """A trajectory from the arrays of a directory."""
         c = self.compiled.owned()
         if "ordered" in outcome.end:
-            c.order_anew(outcome.end["ordered"])
+            c.reorder(outcome.end["ordered"])
         parts = ("position", "momentum", "quaternion", "angular_momentum")
         stored = np.concatenate([take(k) for k in parts], axis=-1)
         rows = {"number": take("step_number"), "state": stored}

@@ -72,8 +72,8 @@ class _Reader:
         for element in self.root.findall(tag):
             name = element.get("name", "").strip()
             if not name or name in found:
-                told = f"two of <{tag}> are named '{name}'" if name else f"a <{tag}> has no name"
-                raise ModelFileError(f"{self.file}: {told}; give each its own.")
+                problem = f"two of <{tag}> are named '{name}'" if name else f"a <{tag}> has no name"
+                raise ModelFileError(f"{self.file}: {problem}; give each its own.")
             found[name] = element
         return found
 
@@ -105,12 +105,12 @@ class _Reader:
             children[parent].append(name)
         roots = [name for name in self.links if name not in of]
         if len(roots) != 1:
-            told = (
+            problem = (
                 f"the root links {', '.join(roots)}"
                 if roots
                 else "no root link, since its joints form a closed loop"
             )
-            raise ModelFileError(f"{self.file}: the robot has {told}; it needs one root.")
+            raise ModelFileError(f"{self.file}: the robot has {problem}; it needs one root.")
         order, queue = [], [roots[0]]
         for link in queue:
             for name in children[link]:

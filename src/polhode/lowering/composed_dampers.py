@@ -27,7 +27,7 @@ class Damped:
     rate: float
 
 
-def minded(c: Compiled, substeps: Sequence[float], step: float, scheme: str) -> list[str]:
+def damper_notes(c: Compiled, substeps: Sequence[float], step: float, scheme: str) -> list[str]:
     """Refuse a damper that is too strong for a substep back in time, or note that it is strong."""
     back = -min(substeps)
     damper = strongest(c) if back > 0.0 else None

@@ -61,7 +61,7 @@ class Compiled:
         """The same with tables of its own, for results that outlive the run."""
         return replace(self, arrays=_copied(self.arrays), state=self.state.copy())
 
-    def order_anew(self, state: Floats) -> bool:
+    def reorder(self, state: Floats) -> bool:
         """Find the order of elimination at this state; False where it is the same, or none.
 
         An order that was found where loops were far from singular may divide by little elsewhere.
@@ -75,7 +75,7 @@ class Compiled:
         self.arrays = self.arrays._replace(joints=self.arrays.joints._replace(graph=new))
         return not np.array_equal(old.nodes, new.nodes) or not np.array_equal(old.seats, new.seats)
 
-    def set_aside_anew(self, state: Floats) -> bool:
+    def choose_aside(self, state: Floats) -> bool:
         """Choose the rows that are set aside anew at this state; False if they are the same."""
         J = self.arrays.joints
         if self.rows is None or J.aside is None:

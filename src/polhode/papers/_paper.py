@@ -10,7 +10,7 @@ import numpy as np
 
 from polhode.model.numbers import Floats
 
-REPRODUCED, NOT_REPRODUCED, CANNOT_TELL = "reproduced", "not reproduced", "cannot be told"
+REPRODUCED, NOT_REPRODUCED, UNDECIDED = "reproduced", "not reproduced", "undecided"
 BUILT, REFUSED, OPEN = "built", "refused", "open"
 
 
@@ -70,8 +70,8 @@ def claimed(
     agrees: bool = True,
     ours: bool = False,
 ) -> Claim:
-    """Judge a claim: it holds, does not, or (None) cannot be told."""
-    words = {True: REPRODUCED, False: NOT_REPRODUCED, None: CANNOT_TELL}
+    """Judge a claim: it holds, does not, or (None) is undecided."""
+    words = {True: REPRODUCED, False: NOT_REPRODUCED, None: UNDECIDED}
     verdict = words[None if holds is None else bool(holds)]
     return Claim(where, text, verdict, measured, expected, bool(agrees), ours)
 
@@ -96,8 +96,8 @@ def tally(claims: Sequence[Claim]) -> str:
     """Counts of the verdicts: the papers' own claims, then ours."""
 
     def counts(some: list[Claim]) -> str:
-        n = [sum(c.verdict == v for c in some) for v in (REPRODUCED, NOT_REPRODUCED, CANNOT_TELL)]
-        return "{} reproduced, {} not reproduced, {} cannot be told".format(*n)
+        n = [sum(c.verdict == v for c in some) for v in (REPRODUCED, NOT_REPRODUCED, UNDECIDED)]
+        return "{} reproduced, {} not reproduced, {} undecided".format(*n)
 
     theirs, ours = [c for c in claims if not c.ours], [c for c in claims if c.ours]
     found = f"{len(theirs)} claims: {counts(theirs)}"

@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from polhode.papers._paper import (
-    CANNOT_TELL,
     NOT_REPRODUCED,
     REPRODUCED,
+    UNDECIDED,
     Claim,
     Paper,
     Section,
@@ -21,7 +21,7 @@ from polhode.papers._paper import (
 )
 
 Notice = Callable[[str], None]
-_MARKS = {REPRODUCED: "✓", NOT_REPRODUCED: "✗", CANNOT_TELL: "?"}
+_MARKS = {REPRODUCED: "✓", NOT_REPRODUCED: "✗", UNDECIDED: "?"}
 
 
 @dataclass
@@ -41,12 +41,12 @@ class Reproduced:
 def reproduced(paper: Paper, notice: Notice | None = None) -> Reproduced:
     """Run all experiments of a paper."""
     done = Reproduced(paper)
-    begun = time.perf_counter()
+    started = time.perf_counter()
     for section in done.paper.sections:
         if notice:
             notice(f"{paper.name}: {section.__name__.replace('_', ' ')}")
         done.sections.append(section())
-    done.seconds = time.perf_counter() - begun
+    done.seconds = time.perf_counter() - started
     return done
 
 

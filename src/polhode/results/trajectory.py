@@ -87,7 +87,7 @@ class Trajectory(Samples):
         solves = traits.JOINTED in self.scheme.record.applies_to
         found = compile_system(self.system, self.way, solves=solves)
         if "ordered" in self.end:
-            found.order_anew(self.end["ordered"])
+            found.reorder(self.end["ordered"])
         return found
 
     def counted_angle(self, joint: str) -> Floats | None:

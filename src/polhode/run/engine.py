@@ -16,7 +16,7 @@ from polhode.kernel.compile.pointer_table import Table, integers, zeros
 from polhode.kernel.stepping import loop
 from polhode.kernel.stepping.loop import Count
 from polhode.kernel.stepping.resolution import Watched
-from polhode.lowering.composed_dampers import minded
+from polhode.lowering.composed_dampers import damper_notes
 from polhode.lowering.system import FREE, JOINTED, NATURAL, REDUCED, compile_system, tip_joints
 from polhode.model.numbers import Floats, whole_steps
 from polhode.model.system import System
@@ -76,9 +76,9 @@ def lowered(system: Model, scheme: ChosenScheme, step: float) -> Any:
         )
     if isinstance(system, System) and way != NATURAL:
         return compile_system(system, way, solves=traits.JOINTED in record.applies_to)
-    from polhode.run.structures import made_ready
+    from polhode.run.structures import prepare
 
-    return made_ready(system, scheme, step)
+    return prepare(system, scheme, step)
 
 
 class Engine:
@@ -101,7 +101,7 @@ class Engine:
         ]
         self.carried = zeros(2, 1) if way == NATURAL else self.compiled.arrays.carried
         if way != NATURAL:
-            self.notes += minded(self.compiled, record.substeps, self.step, str(self.scheme))
+            self.notes += damper_notes(self.compiled, record.substeps, self.step, str(self.scheme))
         chosen: Any = record.joint_step if way == JOINTED else record.step
         self._name = f"{record.name}-{way}{self._variant()}"
         books = traits.JOINTED not in record.applies_to and way != NATURAL
@@ -130,14 +130,14 @@ class Engine:
         if self._started:
             return
         began = time.perf_counter()
-        self._call(loop.BEGIN, 1, self.room(1))
+        self._call(loop.BEGIN, 1, self.buffers(1))
         self.seconds_compiling = time.perf_counter() - began
         error = self._error()
         if error is not None:
             raise error
         self._started = True
 
-    def room(self, rows: int) -> loop.Samples:
+    def buffers(self, rows: int) -> loop.Samples:
         """Buffers for that many samples."""
         return loop.Samples(
             integers(np.zeros(rows), 1),
@@ -283,7 +283,7 @@ class Engine:
         self.compiled.state[:], self.memory[:] = checkpoint["state"], checkpoint["memory"]
         self.carried[:], self.watched[:] = checkpoint["carried"], checkpoint["watched"]
         if "ordered" in checkpoint:
-            self.compiled.order_anew(checkpoint["ordered"])
+            self.compiled.reorder(checkpoint["ordered"])
         for k, table in enumerate(self._start):
             table[:] = checkpoint[f"start_{k}"]
         self.counts[0, Count.STEPS] = self.n

@@ -84,7 +84,7 @@ def mended(compiled: Any, error: RunError) -> str:
     """
     opened = isinstance(error, RowOpenedError)
     try:
-        change = compiled.set_aside_anew if opened else compiled.order_anew
+        change = compiled.choose_aside if opened else compiled.reorder
         if not change(compiled.state):
             return ""
     except AssemblyError as misfit:

@@ -63,7 +63,7 @@ class Chunks:
         self.engine, self.steps, self.every = engine, steps, every
         self.notice, self.recorder = notice, recorder
         rows = steps // every + 2
-        width = sum(np.asarray(part).nbytes for part in engine.room(1))
+        width = sum(np.asarray(part).nbytes for part in engine.buffers(1))
         if recorder is not None:
             rows = min(rows, max(2, BLOCK_BYTES // width))
         elif rows * width > memory():
@@ -71,7 +71,7 @@ class Chunks:
                 f"{rows:,} samples need {rows * width / 1e9:,.0f} GB of memory; this machine has "
                 f"{memory() / 1e9:,.0f}; use a larger save_every, or write the run with out."
             )
-        self.samples = engine.room(rows)
+        self.samples = engine.buffers(rows)
         self._flushed = time.perf_counter()
 
     @property

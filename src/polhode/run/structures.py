@@ -10,7 +10,7 @@ from polhode.schemes._scheme import STIFFNESS
 from polhode.schemes.choice import ChosenScheme
 
 
-def made_ready(model: Model, scheme: ChosenScheme, step: float) -> CompiledStructure:
+def prepare(model: Model, scheme: ChosenScheme, step: float) -> CompiledStructure:
     """A model as tables, checked against what the scheme can do."""
     record, parameters = scheme.record, scheme.parameters
     if not isinstance(model, System) and parameters["stiffness"] != STIFFNESS.default:

@@ -246,10 +246,10 @@ def _sorted(shares: dict[str, float]) -> dict[str, float]:
 
 def _shares(shares: dict[str, float]) -> str:
     """The largest shares that make up nine tenths, three at most."""
-    told, total = [], 0.0
+    parts, total = [], 0.0
     for name, share in list(shares.items())[:3]:
-        told.append(f"'{name}' ({100 * share:.0f} %)")
+        parts.append(f"'{name}' ({100 * share:.0f} %)")
         total += share
         if total >= 0.9:
             break
-    return ", ".join(told)
+    return ", ".join(parts)

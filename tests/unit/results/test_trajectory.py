@@ -26,7 +26,7 @@ def test_a_trajectory_does_not_change_when_its_engine_runs_on():
     engine = Engine(PENDULUM, "energy-momentum", 1e-2)
     first = run_engine(engine, 5, 1)
     alone = run_engine(Engine(PENDULUM, "energy-momentum", 1e-2), 5, 1)
-    engine.advance(20, 10**9, engine.room(1))
+    engine.advance(20, 10**9, engine.buffers(1))
     engine.compiled.arrays.bodies[:] = np.nan
     engine.compiled.arrays.joints.numbers[:] = np.nan
     np.testing.assert_array_equal(first.observed.reaction_force, alone.observed.reaction_force)

@@ -217,13 +217,13 @@ def _call(t, io, parameters, count):  # type: ignore[no-untyped-def]
 
 def _native(function: UserFunction, kind: str) -> Any:
     """Compile a function, once a process for all functions with its hash."""
-    told = function_hash(function)
-    key = (kind, told or id(function))
+    digest = function_hash(function)
+    key = (kind, digest or id(function))
     if key in _compiled:
         _compiled[key] = _compiled.pop(key)  # used last
         return _compiled[key][0]
     inner = function if hasattr(function, "py_func") else numba.njit(boundscheck=True)(function)
-    name = f"user_{kind}_{told}"
+    name = f"user_{kind}_{digest}"
     call = numba.njit(boundscheck=True)(_bound(_CALLS[kind], f"call_{name}", function=inner))
     found = numba.cfunc(_NATIVE)(_bound(_call, name, adapted=call))
     _compiled[key] = found, function  # kept, because its number may be the key

@@ -2,7 +2,7 @@
 
 5.1 is a body, J = diag(5, 10, 1), spun up about its middle axis and then disturbed; 5.2 a fast top
 with J = diag(5, 5, 1), which must be about the *tip*. The paper's figures cannot be read: where one
-is all that shows a claim, the verdict is "cannot be told". Exact motions are those of `oracles`.
+is all that shows a claim, the verdict is "undecided". Exact motions are those of `oracles`.
 """
 
 from polhode.papers.hulbert_1992.sections import PAPER

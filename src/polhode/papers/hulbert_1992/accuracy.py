@@ -19,7 +19,7 @@ from polhode.papers.hulbert_1992.experiment import (
 
 
 def accuracy() -> Section:
-    """All algorithms are of second order (ours); short runs cannot be told apart."""
+    """All algorithms are of second order (ours); short runs look alike."""
     steps = (1e-3, 5e-4, 2.5e-4)
     schemes = (*FOUR, *(trapezoidal(s) for s in FOUR[:3]))
     claims, errors_at = [], []

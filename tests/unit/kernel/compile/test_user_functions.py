@@ -233,7 +233,7 @@ def test_a_compiled_function_allocates_nothing_in_a_step():
     counts = []
     for steps in (1, 100):
         before = rtsys.get_allocation_stats().alloc
-        engine.advance(steps, 10**9, engine.room(1))
+        engine.advance(steps, 10**9, engine.buffers(1))
         counts.append(rtsys.get_allocation_stats().alloc - before)
     _nrt_python.memsys_disable_stats()
     assert counts[0] == counts[1]
