@@ -79,6 +79,12 @@ def signal(what: str, given: Mapping[str, Any]) -> Signal:
     return _made(what, given, FORMS, 3)
 
 
+def fields(load: Any, *more: str) -> dict[str, Any]:
+    """Return the forms that a load has as fields, those that are given."""
+    forms = {form: getattr(load, form) for form in (*FORMS, *more)}
+    return {form: value for form, value in forms.items() if value is not None}
+
+
 def scalar(what: str, given: Any) -> Signal:
     """Return the signal of one number (its x component), which tables and ramps hold at their ends.
 

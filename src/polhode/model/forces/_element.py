@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar
@@ -33,11 +33,6 @@ class Between(Force):
             raise ModelError(f"{self.what} ties '{self.between[0]}' to itself; name two bodies.")
         _ = self.ends
 
-    @property
-    def what(self) -> str:
-        """Kind and name."""
-        return f"{self.kind} '{self.name}'"
-
     @cached_property
     def ends(self) -> tuple[Floats, Floats]:
         """Both points, world, at the start."""
@@ -59,6 +54,12 @@ class Between(Force):
         """The bodies it acts on."""
         return tuple(b for b in self.between if b != "ground")
 
+    def along(self, places: Places, law: Law) -> Element:
+        """Row of a law for the distance of the points."""
+        bodies = places.index(self.between[0]), places.index(self.between[1])
+        a, b = (places.local(*end) for end in zip(self.between, self.ends, strict=True))
+        return Element("distance", bodies, law, (a, b))
+
     def keeps_linear_momentum(self, axis: int) -> bool:
         """Between two bodies."""
         return "ground" not in self.between
@@ -68,41 +69,33 @@ class Between(Force):
         return "ground" not in self.between
 
 
-def elastic(
-    what: str,
-    stiffness: float,
-    rest: float,
-    damping: float = 0.0,
-    polynomial: Sequence[float] = (),
-    table: Mapping[str, Any] | None = None,
-    potential: Callable[..., Any] | None = None,
-    parameters: Sequence[float] = (),
-) -> Law:
-    """Return the law of an elastic element, given in one of four ways."""
+def elastic(e: Any, rest: float) -> Law:
+    """Return the law of an elastic element, without force where its coordinate is `rest`.
+
+    It is given in one of four ways: the element has `stiffness`, `polynomial`, `table` and
+    `potential`, and besides `damping` and `parameters`.
+    """
     given = {
-        "stiffness": stiffness != 0.0,
-        "polynomial": len(polynomial) > 0,
-        "table": table is not None,
-        "potential": potential is not None,
+        "stiffness": e.stiffness != 0.0,
+        "polynomial": len(e.polynomial) > 0,
+        "table": e.table is not None,
+        "potential": e.potential is not None,
     }
     forms = [form for form, there in given.items() if there]
     if len(forms) > 1:
-        raise ModelError(f"{what} has {' and '.join(forms)}; give one of them.")
-    not_negative(f"stiffness of {what}", stiffness)
-    not_negative(f"damping of {what}", damping)
-    if not forms and damping == 0.0:
-        raise ModelError(f"{what} has neither {', '.join(given)} nor damping; give one of them.")
-    points = None
-    if table is not None:
-        points = _points(what, table)
+        raise ModelError(f"{e.what} has {' and '.join(forms)}; give one of them.")
+    not_negative(f"stiffness of {e.what}", e.stiffness)
+    not_negative(f"damping of {e.what}", e.damping)
+    if not forms and e.damping == 0.0:
+        raise ModelError(f"{e.what} has neither {', '.join(given)} nor damping; give one of them.")
     return Law(
-        stiffness=float(stiffness),
+        stiffness=float(e.stiffness),
         rest=float(rest),
-        damping=float(damping),
-        polynomial=tuple(number(f"polynomial of {what}", c) for c in polynomial),
-        table=points,
-        potential=potential,
-        parameters=tuple(number(f"a parameter of {what}", p) for p in parameters),
+        damping=float(e.damping),
+        polynomial=tuple(number(f"polynomial of {e.what}", c) for c in e.polynomial),
+        table=None if e.table is None else _points(e.what, e.table),
+        potential=e.potential,
+        parameters=tuple(number(f"a parameter of {e.what}", p) for p in e.parameters),
     )
 
 
@@ -123,11 +116,6 @@ class OnJoint(Force):
     joint: str = ""
 
     ties_bodies: ClassVar[bool] = True
-
-    @property
-    def what(self) -> str:
-        """Kind and name."""
-        return f"{self.kind} '{self.name}'"
 
     @property
     def joints(self) -> tuple[str, ...]:

@@ -174,6 +174,11 @@ class Force:
         name("a force", self.name)
 
     @property
+    def what(self) -> str:
+        """Kind and name."""
+        return f"{self.kind} '{self.name}'"
+
+    @property
     def bodies(self) -> tuple[str, ...]:
         """Names of the bodies it acts on."""
         raise NotImplementedError
@@ -199,3 +204,15 @@ class Force:
     def keeps_angular_momentum(self, axis: int) -> bool:
         """Whether the moment of all bodies' momenta about any line along a world axis stays."""
         return False
+
+
+@dataclass(frozen=True, eq=False)
+class OnBody(Force):
+    """A load on one body."""
+
+    body: str
+
+    @property
+    def bodies(self) -> tuple[str, ...]:
+        """The body it acts on."""
+        return (self.body,)

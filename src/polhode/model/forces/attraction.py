@@ -30,11 +30,9 @@ class Attraction(Force):
         """Check what is given."""
         super().__post_init__()
         if len(set(self.between)) != 2:
-            raise ModelError(
-                f"attraction '{self.name}' needs two bodies, or a body and the ground."
-            )
-        positive(f"strength of attraction '{self.name}'", self.strength)
-        array(f"centre of attraction '{self.name}'", self.centre, 3)
+            raise ModelError(f"{self.what} needs two bodies, or a body and the ground.")
+        positive(f"strength of {self.what}", self.strength)
+        array(f"centre of {self.what}", self.centre, 3)
 
     @property
     def bodies(self) -> tuple[str, ...]:

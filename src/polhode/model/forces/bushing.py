@@ -39,7 +39,7 @@ class Bushing(Between):
     def __post_init__(self) -> None:
         """Check what is given."""
         if self.point is None:
-            raise ModelError(f"bushing '{self.name}' needs a point, in the world at the start.")
+            raise ModelError(f"{self.what} needs a point, in the world at the start.")
         object.__setattr__(self, "points", (self.point, self.point))
         super().__post_init__()
         direction(f"axis of {self.what}", self.axis)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from polhode.model.forces._element import Between
-from polhode.model.forces._force import Element, Law, Lowered, Places
+from polhode.model.forces._force import Law, Lowered, Places
 from polhode.model.numbers import Floats, number
 
 
@@ -30,8 +30,4 @@ class ConstantTension(Between):
 
     def lower(self, places: Places, lowered: Lowered, gravity: Floats) -> None:
         """Add the row of this load."""
-        (a, b), (first, second) = self.ends, self.between
-        points = (places.local(first, a), places.local(second, b))
-        bodies = (places.index(first), places.index(second))
-        law = Law(polynomial=(float(self.tension),))
-        lowered.elements.append(Element("distance", bodies, law, points))
+        lowered.elements.append(self.along(places, Law(polynomial=(float(self.tension),))))

@@ -6,15 +6,14 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from polhode.errors import ModelError
-from polhode.model.forces._force import ORIGIN, Force, Lowered, Places, PointLoad
+from polhode.model.forces._force import ORIGIN, Lowered, OnBody, Places, PointLoad
 from polhode.model.numbers import Floats, not_negative
 
 
 @dataclass(frozen=True, eq=False)
-class Drag(Force):
+class Drag(OnBody):
     """A force -`linear` v at the centre of mass, and a torque -`angular` omega."""
 
-    body: str
     linear: float = 0.0
     angular: float = 0.0
 
@@ -23,15 +22,10 @@ class Drag(Force):
     def __post_init__(self) -> None:
         """Check what is given."""
         super().__post_init__()
-        not_negative(f"linear of drag '{self.name}'", self.linear)
-        not_negative(f"angular of drag '{self.name}'", self.angular)
+        not_negative(f"linear of {self.what}", self.linear)
+        not_negative(f"angular of {self.what}", self.angular)
         if self.linear == 0.0 and self.angular == 0.0:
-            raise ModelError(f"drag '{self.name}' is zero; give linear (N s/m) or angular (N m s).")
-
-    @property
-    def bodies(self) -> tuple[str, ...]:
-        """The body it acts on."""
-        return (self.body,)
+            raise ModelError(f"{self.what} is zero; give linear (N s/m) or angular (N m s).")
 
     def lower(self, places: Places, lowered: Lowered, gravity: Floats) -> None:
         """Add the row of this load."""

@@ -8,13 +8,13 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from polhode.errors import ModelError
-from polhode.model.forces._force import Force, Lowered, Places, TimedLoad
+from polhode.model.forces._force import Lowered, OnBody, Places, TimedLoad
 from polhode.model.numbers import Floats, array
-from polhode.model.signal import Signal, signal
+from polhode.model.signal import Signal, fields, signal
 
 
 @dataclass(frozen=True, eq=False)
-class PointForce(Force):
+class PointForce(OnBody):
     """A force given in time, in world or body axes.
 
     `point` is a world point at the start that moves with the body; default the centre of mass.
@@ -22,7 +22,6 @@ class PointForce(Force):
     and `harmonic` ({amplitude, frequency, phase, offset}); its impulse over a step is exact.
     """
 
-    body: str
     frame: str = "world"
     point: Any = None
     value: Any = None
@@ -36,32 +35,22 @@ class PointForce(Force):
         """Check what is given."""
         super().__post_init__()
         if self.frame not in ("world", "body"):
-            raise ModelError(f"frame of {self._what} is {self.frame!r}; it is 'world' or 'body'.")
+            raise ModelError(f"frame of {self.what} is {self.frame!r}; it is 'world' or 'body'.")
         if self.point is not None:
-            array(f"point of {self._what}", self.point, 3)
+            array(f"point of {self.what}", self.point, 3)
         _ = self.signal
-
-    @property
-    def _what(self) -> str:
-        return f"force '{self.name}'"
 
     @cached_property
     def signal(self) -> Signal:
         """The force in time."""
-        forms = {"value": self.value, "steps": self.steps}
-        return signal(self._what, {**forms, "table": self.table, "harmonic": self.harmonic})
-
-    @property
-    def bodies(self) -> tuple[str, ...]:
-        """The body it acts on."""
-        return (self.body,)
+        return signal(self.what, fields(self))
 
     def lower(self, places: Places, lowered: Lowered, gravity: Floats) -> None:
         """Add the row of this load."""
         if self.point is None:
             point = places.origin_to(self.body, array("centre", (0, 0, 0), 3))
         else:
-            point = places.local(self.body, array(f"point of {self._what}", self.point, 3))
+            point = places.local(self.body, array(f"point of {self.what}", self.point, 3))
         index, local = places.index(self.body), self.frame == "body"
         lowered.timed.append(TimedLoad(index, self.signal, False, local, point))
 

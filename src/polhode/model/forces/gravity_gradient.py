@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from polhode.errors import ModelError
-from polhode.model.forces._force import ORIGIN, Force, Lowered, Places, PointLoad
+from polhode.model.forces._force import ORIGIN, Lowered, OnBody, Places, PointLoad
 from polhode.model.numbers import Floats, array, positive
 
 
@@ -30,7 +30,7 @@ def _torque(t: float, x: Any, v: Any, R: Any, omega: Any, p: Any) -> Any:
 
 
 @dataclass(frozen=True, eq=False)
-class GravityGradient(Force):
+class GravityGradient(OnBody):
     """Torque and force by which a centre of gravity acts on a body beyond a point mass.
 
     To second order in size over distance: torque 3 mu/r⁵ s × J s, s from the `centre` to the centre
@@ -38,7 +38,6 @@ class GravityGradient(Force):
     (m³/s²). The attraction of the mass itself is an `Attraction`. Its work is booked.
     """
 
-    body: str
     parameter: float = 0.0
     centre: Sequence[float] = (0.0, 0.0, 0.0)
 
@@ -47,21 +46,15 @@ class GravityGradient(Force):
     def __post_init__(self) -> None:
         """Check what is given."""
         super().__post_init__()
-        positive(f"parameter of gravity-gradient '{self.name}'", self.parameter)
-        array(f"centre of gravity-gradient '{self.name}'", self.centre, 3)
-
-    @property
-    def bodies(self) -> tuple[str, ...]:
-        """The body it acts on."""
-        return (self.body,)
+        positive(f"parameter of {self.what}", self.parameter)
+        array(f"centre of {self.what}", self.centre, 3)
 
     def lower(self, places: Places, lowered: Lowered, gravity: Floats) -> None:
         """Add the row of this load."""
         inertia = places.body(self.body).inertia
         if inertia is None:
             raise ModelError(
-                f"gravity-gradient '{self.name}' acts on body '{self.body}', a point mass; give "
-                "the body an inertia."
+                f"{self.what} acts on body '{self.body}', a point mass; give the body an inertia."
             )
         numbers = [self.parameter, *self.centre, *np.asarray(inertia).ravel()]
         lowered.points.append(

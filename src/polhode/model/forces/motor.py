@@ -11,7 +11,7 @@ from polhode.errors import ModelError
 from polhode.model.forces._element import OnJoint
 from polhode.model.forces._force import Law, Lowered, Places
 from polhode.model.numbers import Floats, number
-from polhode.model.signal import Signal, scalar
+from polhode.model.signal import Signal, fields, scalar
 
 
 @dataclass(frozen=True, eq=False)
@@ -48,16 +48,10 @@ class Motor(OnJoint):
     @cached_property
     def signal(self) -> Signal | None:
         """Its torque or force in time."""
-        forms = {
-            "value": self.value,
-            "steps": self.steps,
-            "table": self.table,
-            "ramp": self.ramp,
-            "harmonic": self.harmonic,
-        }
-        if all(form is None for form in forms.values()):
-            return scalar(self.what, 0.0) if self.controlled else None
-        return scalar(self.what, forms)
+        forms = fields(self, "ramp")
+        if not forms and not self.controlled:
+            return None
+        return scalar(self.what, forms or 0.0)
 
     def lower(self, places: Places, lowered: Lowered, gravity: Floats) -> None:
         """Add the row of this load."""

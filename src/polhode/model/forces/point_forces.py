@@ -9,12 +9,12 @@ from typing import Any, ClassVar
 import numpy as np
 
 from polhode.errors import ModelError
-from polhode.model.forces._force import Force, Lowered, Places, PointLoad
+from polhode.model.forces._force import Lowered, OnBody, Places, PointLoad
 from polhode.model.numbers import Floats, array, not_negative, number
 
 
 @dataclass(frozen=True, eq=False)
-class PointForces(Force):
+class PointForces(OnBody):
     """A force on every mass point of a body: weight, linear damping -c V, or any function.
 
     `function(t, x, v, R, omega, params)` gets position and velocity of the point and returns the
@@ -22,7 +22,6 @@ class PointForces(Force):
     gravity does not already act on the body.
     """
 
-    body: str
     weight: Sequence[float] | None = None
     damping: float = 0.0
     function: Callable[..., Any] | None = None
@@ -38,11 +37,6 @@ class PointForces(Force):
             array(f"weight of force '{self.name}'", self.weight, 3)
         for p in self.parameters:
             number(f"a parameter of force '{self.name}'", p)
-
-    @property
-    def bodies(self) -> tuple[str, ...]:
-        """The body it acts on."""
-        return (self.body,)
 
     def lower(self, places: Places, lowered: Lowered, gravity: Floats) -> None:
         """Add a row for every point."""

@@ -8,13 +8,13 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from polhode.errors import ModelError
-from polhode.model.forces._force import Force, Lowered, Places, RotorLoad
+from polhode.model.forces._force import Lowered, OnBody, Places, RotorLoad
 from polhode.model.numbers import Floats, direction, number, positive
-from polhode.model.signal import Signal, scalar
+from polhode.model.signal import Signal, fields, scalar
 
 
 @dataclass(frozen=True, eq=False)
-class Rotor(Force):
+class Rotor(OnBody):
     """A balanced wheel that spins about an axis of a body.
 
     The body's mass and inertia are those with the wheel held fast, less the wheel's `inertia` about
@@ -24,7 +24,6 @@ class Rotor(Force):
     `value`, `steps`, `table`, `ramp`, `harmonic`; without one the wheel keeps its momentum.
     """
 
-    body: str
     axis: Any = (0.0, 0.0, 1.0)
     inertia: float = 0.0
     momentum: float | None = None
@@ -40,30 +39,17 @@ class Rotor(Force):
     def __post_init__(self) -> None:
         """Check what is given."""
         super().__post_init__()
-        positive(f"inertia of rotor '{self.name}'", self.inertia)
-        direction(f"axis of rotor '{self.name}'", self.axis)
+        positive(f"inertia of {self.what}", self.inertia)
+        direction(f"axis of {self.what}", self.axis)
         if (self.momentum is None) == (self.speed is None):
-            raise ModelError(f"rotor '{self.name}' needs its momentum or its speed, one of them.")
-        number(f"momentum or speed of rotor '{self.name}'", self.momentum or self.speed or 0.0)
+            raise ModelError(f"{self.what} needs its momentum or its speed, one of them.")
+        number(f"momentum or speed of {self.what}", self.momentum or self.speed or 0.0)
         _ = self.signal
 
     @cached_property
     def signal(self) -> Signal:
         """Torque of its motor in time."""
-        forms = {
-            "value": self.value,
-            "steps": self.steps,
-            "table": self.table,
-            "ramp": self.ramp,
-            "harmonic": self.harmonic,
-        }
-        given = {form: x for form, x in forms.items() if x is not None}
-        return scalar(f"rotor '{self.name}'", given or 0.0)
-
-    @property
-    def bodies(self) -> tuple[str, ...]:
-        """The body it is in."""
-        return (self.body,)
+        return scalar(self.what, fields(self, "ramp") or 0.0)
 
     @property
     def conservative(self) -> bool:  # type: ignore[override]
@@ -72,7 +58,7 @@ class Rotor(Force):
 
     def lower(self, places: Places, lowered: Lowered, gravity: Floats) -> None:
         """Add the row of this load."""
-        axis = direction(f"axis of rotor '{self.name}'", self.axis)
+        axis = direction(f"axis of {self.what}", self.axis)
         momentum = self.momentum
         if momentum is None:
             assert self.speed is not None

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from polhode.model.forces._element import Between, elastic
-from polhode.model.forces._force import Element, Law, Lowered, Places
+from polhode.model.forces._force import Law, Lowered, Places
 from polhode.model.numbers import Floats, not_negative, positive
 
 
@@ -50,16 +50,7 @@ class Spring(Between):
     @cached_property
     def law(self) -> Law:
         """Its force by its length."""
-        return elastic(
-            self.what,
-            self.stiffness,
-            self.rest_length,
-            self.damping,
-            self.polynomial,
-            self.table,
-            self.potential,
-            self.parameters,
-        )
+        return elastic(self, self.rest_length)
 
     @property
     def conservative(self) -> bool:  # type: ignore[override]
@@ -68,7 +59,4 @@ class Spring(Between):
 
     def lower(self, places: Places, lowered: Lowered, gravity: Floats) -> None:
         """Add the row of this load."""
-        (a, b), (first, second) = self.ends, self.between
-        points = (places.local(first, a), places.local(second, b))
-        bodies = (places.index(first), places.index(second))
-        lowered.elements.append(Element("distance", bodies, self.law, points))
+        lowered.elements.append(self.along(places, self.law))

@@ -8,16 +8,15 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from polhode.errors import ModelError
-from polhode.model.forces._force import Force, Lowered, Places, TimedLoad
+from polhode.model.forces._force import Lowered, OnBody, Places, TimedLoad
 from polhode.model.numbers import Floats
-from polhode.model.signal import Signal, signal
+from polhode.model.signal import Signal, fields, signal
 
 
 @dataclass(frozen=True, eq=False)
-class Torque(Force):
+class Torque(OnBody):
     """A torque given in time, in world or body axes; the forms of time are those of a force."""
 
-    body: str
     frame: str = "world"
     value: Any = None
     steps: Sequence[Any] | None = None
@@ -30,22 +29,13 @@ class Torque(Force):
         """Check what is given."""
         super().__post_init__()
         if self.frame not in ("world", "body"):
-            raise ModelError(
-                f"frame of torque '{self.name}' is {self.frame!r}; it is 'world' or 'body'."
-            )
+            raise ModelError(f"frame of {self.what} is {self.frame!r}; it is 'world' or 'body'.")
         _ = self.signal
 
     @cached_property
     def signal(self) -> Signal:
         """The torque in time."""
-        forms = {"value": self.value, "steps": self.steps}
-        forms.update(table=self.table, harmonic=self.harmonic)
-        return signal(f"torque '{self.name}'", forms)
-
-    @property
-    def bodies(self) -> tuple[str, ...]:
-        """The body it acts on."""
-        return (self.body,)
+        return signal(self.what, fields(self))
 
     def lower(self, places: Places, lowered: Lowered, gravity: Floats) -> None:
         """Add the row of this load."""

@@ -39,16 +39,7 @@ class TorsionSpring(OnJoint):
     @cached_property
     def law(self) -> Law:
         """Its torque by its angle."""
-        return elastic(
-            self.what,
-            self.stiffness,
-            self.angle,
-            self.damping,
-            self.polynomial,
-            self.table,
-            self.potential,
-            self.parameters,
-        )
+        return elastic(self, self.angle)
 
     @property
     def conservative(self) -> bool:  # type: ignore[override]

@@ -7,19 +7,18 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from polhode.errors import ModelError
-from polhode.model.forces._force import Force, Lowered, Places, PointLoad
+from polhode.model.forces._force import Lowered, OnBody, Places, PointLoad
 from polhode.model.numbers import Floats, array, number
 
 
 @dataclass(frozen=True, eq=False)
-class UserForce(Force):
+class UserForce(OnBody):
     """A force (and torque) on a body: ``f(t, x, v, R, omega, params) -> (x, y, z)``, world axes.
 
     x and v are those of `point` (body axes, from the centre of mass), omega is in world axes. The
     functions are compiled by Numba; what it cannot compile runs as a Python callback, slower.
     """
 
-    body: str
     force: Callable[..., Any] | None = None
     torque: Callable[..., Any] | None = None
     parameters: Sequence[float] = ()
@@ -35,11 +34,6 @@ class UserForce(Force):
         array(f"point of force '{self.name}'", self.point, 3)
         for p in self.parameters:
             number(f"a parameter of force '{self.name}'", p)
-
-    @property
-    def bodies(self) -> tuple[str, ...]:
-        """The body it acts on."""
-        return (self.body,)
 
     def lower(self, places: Places, lowered: Lowered, gravity: Floats) -> None:
         """Add the row of this load."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
@@ -14,7 +14,7 @@ from polhode.model.body import Body
 from polhode.model.forces._element import elastic
 from polhode.model.forces._force import Law
 from polhode.model.numbers import Floats, array, name, not_negative, number, positive
-from polhode.model.signal import Signal, signal
+from polhode.model.signal import Signal, fields, signal
 
 AXES = ("x", "y", "z")
 
@@ -126,7 +126,7 @@ class NodeSpring(Element):
         """Check what is given."""
         super().__post_init__()
         self._need(2)
-        what = f"spring '{self.name}'"
+        what = self.what
         if self.has_law:
             if self.k3 or self.k4:
                 raise ModelError(f"{what} has k3 or k4 beside another law; give one of them.")
@@ -142,22 +142,18 @@ class NodeSpring(Element):
             not_negative(f"length of {what}", self.length)
 
     @property
+    def what(self) -> str:
+        """Kind and name."""
+        return f"spring '{self.name}'"
+
+    @property
     def has_law(self) -> bool:
         """Whether something other than a stiffness says its force."""
         return bool(len(self.polynomial) or self.table is not None or self.potential is not None)
 
     def law(self, length: float) -> Law:
         """Its potential by its length, which is `length` without force; its damper is not in it."""
-        return elastic(
-            f"spring '{self.name}'",
-            self.stiffness,
-            length,
-            0.0,
-            self.polynomial,
-            self.table,
-            self.potential,
-            self.parameters,
-        )
+        return replace(elastic(self, length), damping=0.0)
 
 
 @dataclass(frozen=True, eq=False)
@@ -221,6 +217,4 @@ class NodeLoad:
     def __post_init__(self) -> None:
         """Check what is given."""
         name("a load", self.name)
-        forms = {"value": self.value, "steps": self.steps}
-        forms.update(table=self.table, harmonic=self.harmonic)
-        object.__setattr__(self, "signal", signal(f"load '{self.name}'", forms))
+        object.__setattr__(self, "signal", signal(f"load '{self.name}'", fields(self)))
