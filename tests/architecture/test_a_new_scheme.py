@@ -33,14 +33,14 @@ from polhode.kernel.algebra.row_values import add, put, put_quat, quat, vec
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.columns import Inertia, Stage, State
 from polhode.kernel.algebra.so3 import exp, turned
-from polhode.kernel.bodies.system import Outcome, System, body_rate, done, evaluate, place_state
+from polhode.kernel.bodies.system import Outcome, Tables, body_rate, done, evaluate, place_state
 from polhode.kernel.compile.pointer_table import Table
 from polhode.schemes._claims import ANGULAR_MOMENTUM, LINEAR_MOMENTUM, SEPARATE, Claim
 from polhode.schemes._scheme import FREE, REDUCED, Par, Scheme
 
 
 @kernel
-def step(system: System, s: Table, memory: Table, par: Par, t: float, h: float) -> Outcome:
+def step(system: Tables, s: Table, memory: Table, par: Par, t: float, h: float) -> Outcome:
     """Advance every body by h, (1) and (2)."""
     bodies, stage = system.bodies, system.stage
     if system.acts is not None:

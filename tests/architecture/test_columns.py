@@ -1,8 +1,11 @@
 """Columns and codes have names, and every name one value."""
 
 import ast
+import math
 from collections import defaultdict
 from pathlib import Path
+
+import numpy as np
 
 import polhode
 
@@ -13,8 +16,8 @@ READERS = {"vec", "quat", "mat", "put", "put_quat", "put_mat", "add"}
 
 
 def constants(path):
-    """Whole numbers that a module gives a name, with the name of every one of them."""
-    known = {"range": range}
+    """Numbers and words that a module gives a name, with the name of every one of them."""
+    known = {"range": range, "math": math, "float": float, "np": np}
     for node in ast.parse(path.read_text(encoding="utf-8")).body:
         if not isinstance(node, ast.Assign):
             continue
@@ -26,12 +29,13 @@ def constants(path):
             names = target.elts if isinstance(target, ast.Tuple) else [target]
             values = value if isinstance(target, ast.Tuple) else [value]
             for name, each in zip(names, values, strict=False):
-                if isinstance(name, ast.Name) and type(each) is int and name.id.isupper():
+                if isinstance(name, ast.Name) and name.id.isupper():
                     known[name.id] = each
-                    yield name.id, each
+                    if isinstance(each, int | float | str):
+                        yield name.id, each
 
 
-def test_no_name_of_a_whole_number_has_two_values():
+def test_no_name_of_a_number_or_word_has_two_values():
     found = defaultdict(lambda: defaultdict(list))
     for path in sorted(SOURCE.rglob("*.py")):
         for name, value in constants(path):
@@ -75,3 +79,14 @@ def test_no_kernel_reads_a_column_by_a_bare_number():
 def test_a_bare_column_is_seen():
     tree = ast.parse("a[i, 3]\nvec(a, i, 6)\na[i, Pose.X1]\nvec(a, i, Pose.X1)\na[0, k + 1]")
     assert len(list(bare(tree))) == 2
+
+
+def test_no_two_classes_have_one_name():
+    """Of those that other modules may import; both compilers have a Kernel, one of them is used."""
+    found = defaultdict(list)
+    for path in sorted(SOURCE.rglob("*.py")):
+        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                found[node.name].append(str(path.relative_to(SOURCE)))
+    double = {name: paths for name, paths in found.items() if len(paths) > 1}
+    assert double == {"Kernel": ["kernel/compile/compiler.py", "kernel/compile/stock.py"]}

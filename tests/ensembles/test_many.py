@@ -9,7 +9,7 @@ from polhode.kernel.algebra.so3 import exp_series
 from polhode.kernel.algebra.vec3 import Vec3
 from polhode.kernel.ensembles import energy_momentum as em
 from polhode.kernel.ensembles.lanes import LANES
-from polhode.kernel.ensembles.simo_wong import LARGEST, SMALL, exp_small
+from polhode.kernel.ensembles.simo_wong import LARGEST_TURN, SMALL_TURN, exp_small
 
 EPS = np.finfo(float).eps
 FULL = np.array([[2.0, 0.3, -0.2], [0.3, 3.0, 0.4], [-0.2, 0.4, 4.0]])
@@ -82,7 +82,7 @@ def test_turns_beyond_the_series_are_taken_with_sines():
 
 
 @pytest.mark.jit
-@pytest.mark.parametrize("largest", [SMALL, LARGEST])
+@pytest.mark.parametrize("largest", [SMALL_TURN, LARGEST_TURN])
 def test_a_turn_that_grows_beyond_a_series_is_taken_with_the_next(largest):
     """A body that leaves its middle axis turns faster by a root of 1.2; some blocks do not."""
     rate = np.sqrt(0.95 * largest) / STEP
@@ -100,9 +100,9 @@ def test_a_turn_that_grows_beyond_a_series_is_taken_with_the_next(largest):
 
 def test_half_of_the_series_is_all_of_it():
     """To the last bit, up to the largest turn and at it."""
-    for theta in np.sqrt(SMALL) * rng().uniform(-1, 1, size=(2000, 3)) / np.sqrt(3):
+    for theta in np.sqrt(SMALL_TURN) * rng().uniform(-1, 1, size=(2000, 3)) / np.sqrt(3):
         assert tuple(exp_small(Vec3(*theta))) == tuple(exp_series(Vec3(*theta)))
-    most = Vec3(0.0, 0.0, float(np.sqrt(SMALL)))
+    most = Vec3(0.0, 0.0, float(np.sqrt(SMALL_TURN)))
     assert tuple(exp_small(most)) == tuple(exp_series(most))
 
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 import polhode as ph
 from polhode.files.models import builtin_models, load_model, read_model
 from polhode.files.schema import model_schema, structure_schema
-from polhode.files.tables import FORCES, JOINTS, Simulation, keys
+from polhode.files.tables import FORCES, JOINTS, SimulationTable, keys
 from polhode.files.writing import model_text
 
 
@@ -172,7 +172,7 @@ def test_the_schema_has_every_key_of_every_type():
     schema = json.loads(json.dumps(model_schema()))
     parts = schema["properties"]
     assert set(parts["simulation"]["properties"]) == {
-        f.name for f in dataclasses.fields(Simulation)
+        f.name for f in dataclasses.fields(SimulationTable)
     }
     assert set(parts["body"]["items"]["properties"]) == set(keys(ph.Body))
     for name, known in (("joint", JOINTS), ("force", FORCES)):

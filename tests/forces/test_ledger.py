@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import polhode as ph
-from polhode.lowering.system import JOINTED, compile_system
+from polhode.lowering.system import Way, compile_system
 
 pytestmark = pytest.mark.jit
 
@@ -52,7 +52,7 @@ def hinged(*joints):
     """Two bodies on a joint, as above."""
     a = {"mass": 1.3, "inertia": J, "angular_velocity": (0.3, -1.0, 0.5)}
     b = ph.Body("b", mass=0.8, inertia=(0.3, 0.2, 0.25), position=(1.5, 0.2, 0))
-    state = compile_system(ph.System([ph.Body("a", **a), b], joints), JOINTED).state
+    state = compile_system(ph.System([ph.Body("a", **a), b], joints), Way.JOINTED).state
     return [ph.Body("a", **a, velocity=-np.sum(state[:, 3:6], axis=0) / 2.1), b]
 
 

@@ -16,7 +16,7 @@ from polhode.kernel.joints.matrix import solve, solve_again
 from polhode.kernel.joints.prediction import start_iteration
 from polhode.kernel.joints.residual import evaluate_residual
 from polhode.kernel.joints.tangent import by_turn, evaluate_tangent
-from polhode.lowering.system import JOINTED, compile_system
+from polhode.lowering.system import Way, compile_system
 from polhode.model import forces, joints
 
 pytestmark = pytest.mark.jit  # four kernels, called thousands of times
@@ -43,7 +43,7 @@ def somewhere(tree, kinds, ground, seed, forces=lambda system, rng: ()):
     """Return a tree of these joints far from closed, in the midst of an iteration."""
     rng = np.random.default_rng(seed)
     system = tree(rng, kinds, ground=ground, gravity=(0.3, -0.2, -9.81))
-    c = compile_system(replace(system, forces=forces(system, rng)), JOINTED)
+    c = compile_system(replace(system, forces=forces(system, rng)), Way.JOINTED)
     s, J = c.state, c.arrays.joints
     s[:, State.X : State.X + 3] += 0.3 * rng.standard_normal((c.n, 3))
     q = s[:, State.Q : State.Q + 4] + 0.3 * rng.standard_normal((c.n, 4))

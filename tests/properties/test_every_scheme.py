@@ -405,7 +405,7 @@ def test_converges_in_few_iterations(scheme, problem):
 
 def advance(engine, first, steps, h):
     """Drive an engine from step `first`, with any step size."""
-    progress = loop.Progress(engine.counts, engine.residual, engine.carried, engine.watched)
+    progress = loop.Counters(engine.counts, engine.residual, engine.carried, engine.watched)
     c, par = engine.compiled, engine.scheme.par
     clock = (first, steps, sys.maxsize, h)
     engine._drive(c.arrays, c.state, engine.memory, par, clock, engine.buffers(2), progress)

@@ -18,7 +18,7 @@ from polhode.assembly.start import start
 from polhode.errors import well_scaled
 from polhode.lowering.structures.frequencies import is_positive, largest_frequency
 from polhode.lowering.structures.prepared import Model
-from polhode.lowering.system import FREE, JOINTED, NATURAL, REDUCED
+from polhode.lowering.system import Way
 from polhode.model.structures import LinearStructure, Structure
 from polhode.model.system import System
 from polhode.run.engine import way_of
@@ -27,11 +27,11 @@ from polhode.schemes import all_schemes
 LARGE_MODEL = 3000  # rows above which singular positions are not looked for
 MOST_NAMES = 8
 PARTS = ("force x", "force y", "force z", "torque x", "torque y", "torque z")
-HOW = {
-    FREE: "as free bodies",
-    REDUCED: "reduced to a rotation about the tip",
-    JOINTED: "with joints",
-    NATURAL: "in natural coordinates",
+HOW: dict[str, str] = {
+    Way.FREE: "as free bodies",
+    Way.REDUCED: "reduced to a rotation about the tip",
+    Way.JOINTED: "with joints",
+    Way.NATURAL: "in natural coordinates",
 }
 
 

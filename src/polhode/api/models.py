@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from polhode.errors import InputError
 
 if TYPE_CHECKING:
-    from polhode.files.models import Model, Simulation
+    from polhode.files.models import Model, SimulationTable
 
 
 def load_model(model: str | Path) -> Any:
@@ -16,7 +16,7 @@ def load_model(model: str | Path) -> Any:
     return found(model)[0]
 
 
-def found(model: Any) -> tuple[Any, Simulation | None]:
+def found(model: Any) -> tuple[Any, SimulationTable | None]:
     """A system and the settings of its file; an object that is no name is a system itself."""
     if not isinstance(model, str | Path):
         return model, None
@@ -26,7 +26,7 @@ def found(model: Any) -> tuple[Any, Simulation | None]:
     return loaded.system, loaded.simulation
 
 
-def setting(key: str, given: Any, settings: Simulation | None) -> Any:
+def setting(key: str, given: Any, settings: SimulationTable | None) -> Any:
     """What is given, or what the file says."""
     value = getattr(settings, key, None) if given is None else given
     if value is None:

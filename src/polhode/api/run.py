@@ -16,7 +16,7 @@ from polhode.diagnostics.energy import (
 )
 from polhode.diagnostics.momentum import angular_momentum, linear_momentum
 from polhode.errors import ModelError, suggestion
-from polhode.lowering.system import NATURAL
+from polhode.lowering.system import Way
 from polhode.results.elements import ElementView
 from polhode.results.joints import JointView
 from polhode.results.samples import PerStep
@@ -273,10 +273,10 @@ def _save(run: _Finished, path: str | Path) -> None:
     from polhode.files.store import Store, plan_of
 
     t = run.trajectory
-    way = t.way if isinstance(t, Trajectory) else NATURAL
+    way = t.way if isinstance(t, Trajectory) else Way.NATURAL
     every = int(t.index[1] - t.index[0]) if len(t.index) > 1 else 1
     holds = contents_of(t.system, t.scheme, way, t.step)
-    if way != NATURAL:
+    if way != Way.NATURAL:
         holds.compiled = t.arrays
     store = Store.create(Path(path), plan_of(holds, t.steps, every), holds)
     store.append(t, t.end)

@@ -11,7 +11,7 @@ from polhode.model.numbers import Floats
 Shape = dict[str, Any]
 _ROD = 0.022  # radius of a rod, of the extent of the link
 _SAME = 1e-3  # of the extent: nearer points are one
-_FLAT = 0.15  # of the extent: points that lie no farther from a plane are drawn as a plate
+_FLAT_PLATE = 0.15  # of the extent: points that lie no farther from a plane are drawn as a plate
 _ROUND = 10  # sides of a corner of a plate
 
 
@@ -78,7 +78,7 @@ def _plane(points: Floats, span: float) -> Floats | None:
     centred = points - points.mean(axis=0)
     axes = np.linalg.svd(centred, full_matrices=True)[2].T
     width = np.ptp(centred @ axes, axis=0)
-    if width[1] < _FLAT * span or width[2] > _FLAT * span:
+    if width[1] < _FLAT_PLATE * span or width[2] > _FLAT_PLATE * span:
         return None
     axes[:, 2] *= np.sign(np.linalg.det(axes))
     return np.asarray(axes)

@@ -23,9 +23,9 @@ from polhode.model.system import System
 CLOSURE_ITERATIONS, CLOSURE_PATIENCE = 100, 8
 LEAST_ADDED, MOST_ADDED = 1e-15, 1e6  # to the diagonal, in units of itself
 CLOSED = 1e-11  # relative gap up to which a loop counts as closed
-ROUNDING = 64 * np.finfo(float).eps
-STEP = 0.5  # largest turn (rad) and shift (of the model's size) in one iteration
-NEAR = 0.3  # largest relative gap for which given poses count as approximate
+GAP_ROUNDING = 64 * np.finfo(float).eps
+LARGEST_STEP = 0.5  # largest turn (rad) and shift (of the model's size) in one iteration
+NEARLY_CLOSED = 0.3  # largest relative gap for which given poses count as approximate
 
 
 @dataclass
@@ -78,7 +78,7 @@ def close_poses(system: System, s: Start) -> None:
     start = float(
         np.abs(gaps.relative(gaps.values(*given))[: gaps.constraints.rows]).max(initial=0.0)
     )
-    order = [given, followed] if start <= NEAR else [followed, given]
+    order = [given, followed] if start <= NEARLY_CLOSED else [followed, given]
     for k, (x, q) in enumerate(order):
         x, q, iterations = newton(system, gaps, x, q)
         s.x, s.q, s.iterations = x, q, iterations
@@ -96,7 +96,7 @@ def newton(system: System, gaps: Gaps, x: Floats, q: Floats) -> tuple[Floats, Fl
     added, steps, idle = ADDED, 0, 0
     while steps < CLOSURE_ITERATIONS:
         error = float(np.abs(gaps.relative(values)).max(initial=0.0))
-        if error <= ROUNDING:
+        if error <= GAP_ROUNDING:
             break
         C = gaps.jacobian(x, q)
         while added <= MOST_ADDED:
@@ -135,14 +135,16 @@ def moved(x: Floats, q: Floats, twists: Floats) -> tuple[Floats, Floats]:
 def _clipped(gaps: Gaps, values: Floats) -> Floats:
     """Imposed coordinates are approached in portions, so that the loops can follow."""
     m = gaps.constraints.rows
-    portion = np.where([r.coordinate == ANGLE for r in gaps.extra.rows], STEP, STEP * gaps.size)
+    portion = np.where(
+        [r.coordinate == ANGLE for r in gaps.extra.rows], LARGEST_STEP, LARGEST_STEP * gaps.size
+    )
     return np.concatenate([values[:m], np.clip(values[m:], -portion, portion)])
 
 
 def _limited(twists: Floats, size: float) -> Floats:
     shift = float(np.abs(twists[:, :3]).max()) / size
     largest = max(shift, float(np.abs(twists[:, 3:]).max()))
-    return twists * min(1.0, STEP / largest) if largest > 0.0 else twists
+    return twists * min(1.0, LARGEST_STEP / largest) if largest > 0.0 else twists
 
 
 def is_closed(gaps: Gaps, x: Floats, q: Floats) -> bool:

@@ -19,7 +19,7 @@ from polhode.assembly.self_stress import DENSE, block_rows, nearby, pivots
 from polhode.model.numbers import Floats
 from polhode.model.system import System
 
-SHARE = 1e-6  # of a row in a combination that vanishes, below which it has no part in it
+LEAST_SHARE = 1e-6  # of a row in a combination that vanishes, below which it has no part in it
 
 
 @dataclass(frozen=True)
@@ -117,7 +117,7 @@ def _loose(
     for k in range(3):
         np.add.at(change[k], place, multipliers[:, k, None] * parts)
     change[..., :3] /= scale.min()  # a force of one over the unit of length weighs as a torque
-    moved = np.abs(change).max(axis=0) > SHARE
+    moved = np.abs(change).max(axis=0) > LEAST_SHARE
     return {
         int(k): tuple(bool(b) for b in row)
         for k, row in zip(numbers, moved, strict=True)

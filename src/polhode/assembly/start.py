@@ -15,7 +15,7 @@ from polhode.assembly.closure import close_poses
 from polhode.assembly.graph import graph
 from polhode.assembly.initial_values import slides
 from polhode.assembly.poses import Start, all_frames, follow_poses, placed, square_universals
-from polhode.assembly.velocities import close_velocities
+from polhode.assembly.velocities import TOLERATED, close_velocities
 from polhode.errors import AssemblyError, well_scaled
 from polhode.model.joints import Joint
 from polhode.model.joints._joint import COINCIDE, DISTANCE, IN_PLANE
@@ -23,8 +23,7 @@ from polhode.model.numbers import Floats
 from polhode.model.orientation import matrix, multiply
 from polhode.model.system import System
 
-ROUNDING = 1e-13  # relative misfit of velocities that is left alone
-TOLERATED = 1e-6  # and that is corrected; beyond it is an error
+FITTING = 1e-13  # relative misfit of velocities that is left alone
 
 
 @well_scaled()
@@ -164,7 +163,7 @@ def _make_consistent(system: System, s: Start) -> None:
             entries.append((a, b, first, second, misfit))
             if abs(misfit) > worst:
                 worst, worst_joint = abs(misfit), joint.name
-    if worst <= ROUNDING * speed:
+    if worst <= FITTING * speed:
         return
     if worst > TOLERATED * speed:
         raise AssemblyError(

@@ -20,7 +20,7 @@ from polhode.model.orientation import matrix
 from polhode.model.system import System
 
 TOLERATED = 1e-6  # relative misfit that is corrected; beyond it is an error
-NOTHING = 1e-15  # m/s or rad/s: the rounding of zero
+ZERO_SPEED = 1e-15  # m/s or rad/s: the rounding of zero
 
 
 def close_velocities(system: System, s: Start) -> None:
@@ -40,7 +40,7 @@ def close_velocities(system: System, s: Start) -> None:
             u = u + joints_alone.twists(-C.times(u))
         misfit = given.times(u) - wanted
         speed = max(float(np.abs(u).max()), float(np.abs(wanted).max(initial=0.0))) or 1.0
-        if float(np.abs(misfit).max(initial=0.0)) > max(TOLERATED * speed, NOTHING):
+        if float(np.abs(misfit).max(initial=0.0)) > max(TOLERATED * speed, ZERO_SPEED):
             _raise_against(system, constraints, against, labels, misfit)
     s.v = u[:, :3].copy()
     s.Omega = np.einsum("nba,nb->na", R, u[:, 3:])

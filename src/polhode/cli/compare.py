@@ -74,7 +74,7 @@ def compare(
 
 
 @dataclass(frozen=True)
-class Row:
+class ErrorRow:
     """One scheme at one step; None where it failed, or nothing is conserved."""
 
     scheme: str
@@ -99,7 +99,7 @@ class Comparison:
     model: str
     until: float
     reference: str
-    rows: list[Row]
+    rows: list[ErrorRow]
 
 
 def compared(
@@ -191,11 +191,11 @@ def _reference(
 
 def _row(
     model: Model, scheme: str, step: float, until: float, every: Fraction, truth: Motion
-) -> Row:
+) -> ErrorRow:
     try:
         run = _run(model, scheme, step, until, every)
     except PolhodeError as error:
-        return Row(scheme, step, failure=str(error))
+        return ErrorRow(scheme, step, failure=str(error))
     t = run.trajectory
     seconds = t.wall_seconds - t.seconds_compiling
     position, attitude = _errors(t.position, t.quaternion, truth)
@@ -206,7 +206,7 @@ def _row(
         drifts[key] = max(kept) if kept else None
     iterations = certificate.iterations[0] or None
     cost = 1e6 * seconds / max(t.steps, 1)
-    return Row(
+    return ErrorRow(
         str(t.scheme), step, seconds, cost, position, attitude, **drifts, iterations=iterations
     )
 
@@ -252,7 +252,7 @@ def _print(comparison: Comparison) -> None:
     )
 
 
-def _cell(key: str, value: Any, row: Row) -> str:
+def _cell(key: str, value: Any, row: ErrorRow) -> str:
     if value is None:
         return "not run" if row.failure and key == "seconds" else "-"
     if isinstance(value, str):

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 Notice = Callable[[int, int], None]
-MEASURED, LONG = 2.0, 3600.0  # seconds measured, and seconds that are worth a message
+MEASURED, LONG_RUN = 2.0, 3600.0  # seconds measured, and seconds that are worth a message
 
 
 @contextmanager
@@ -70,7 +70,7 @@ class _Estimate:
         if self._open and seconds > MEASURED and steps:
             self._open = False
             left = seconds / steps * (total - done)
-            if left > LONG:
+            if left > LONG_RUN:
                 print(
                     f"polhode: this run will take about {left / 3600:,.1f} h; Ctrl-C stops it and "
                     "saves what was computed.",

@@ -14,9 +14,9 @@ from cyclopts import Parameter
 from polhode.cli import DONE, FAILED, INTERRUPTED, printable
 from polhode.cli.progress import progress
 from polhode.cli.report import as_json, as_text
-from polhode.cli.signals import Signals
+from polhode.cli.signals import StopSignals
 from polhode.errors import InputError, RunError
-from polhode.files.models import Model, Simulation, load_model
+from polhode.files.models import Model, SimulationTable, load_model
 from polhode.files.plain import plain
 
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ def run(
     flags = {"scheme": scheme, "step": step, "until": until, "save_every": save_every}
     given: dict[str, Any] = {k: v for k, v in flags.items() if v is not None}
     printer = _Printer(tolerance, json, quiet, replay, figures, all)
-    with Signals() as signals:
+    with StopSignals() as signals:
         if resume is not None:
             refused = {**given, "model": model, "out": out, "set": set or None}
             planned = _resumed(Path(resume), until, {k: v for k, v in refused.items() if v})
@@ -104,10 +104,10 @@ def run(
         return _performed(planned, printer, signals, strict)
 
 
-def simulated(model: Model, settings: Simulation, silent: bool) -> AnyRun:
+def simulated(model: Model, settings: SimulationTable, silent: bool) -> AnyRun:
     """A run of a model with these settings, for other commands."""
     planned = _started(replace(model, simulation=settings), {}, None)
-    with Signals() as signals:
+    with StopSignals() as signals:
         return _ran(planned, signals, silent)
 
 
@@ -211,7 +211,9 @@ class _Printer:
         print(printable(text), flush=True)
 
 
-def _ran(planned: _Planned, signals: Signals, silent: bool, tolerance: float = TOLERANCE) -> AnyRun:
+def _ran(
+    planned: _Planned, signals: StopSignals, silent: bool, tolerance: float = TOLERANCE
+) -> AnyRun:
     from polhode.api.simulate import perform
 
     engine = planned.engine
@@ -233,7 +235,7 @@ def _ran(planned: _Planned, signals: Signals, silent: bool, tolerance: float = T
         return perform(engine, planned.steps, planned.save_every, notice, planned.store, tolerance)
 
 
-def _performed(planned: _Planned, printer: _Printer, signals: Signals, strict: bool) -> int:
+def _performed(planned: _Planned, printer: _Printer, signals: StopSignals, strict: bool) -> int:
     try:
         result = _ran(planned, signals, printer.quiet, printer.tolerance)
     except RunError as failure:

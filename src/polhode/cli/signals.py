@@ -12,7 +12,7 @@ from polhode.cli import INTERRUPTED
 TERMINATED = 143
 
 
-class Signals:
+class StopSignals:
     """While it is open, the first signal asks a run to end, and a second ends the process.
 
     Before the first step there is nothing to keep: the process then ends at once, because LLVM's
@@ -24,7 +24,7 @@ class Signals:
         self.running = False
         self._before: dict[int, object] = {}
 
-    def __enter__(self) -> Signals:
+    def __enter__(self) -> StopSignals:
         for number in (signal.SIGINT, signal.SIGTERM):
             if signal.getsignal(number) in (signal.SIG_DFL, signal.default_int_handler):
                 self._before[number] = signal.signal(number, self._came)

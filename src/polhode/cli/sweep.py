@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 from cyclopts import Parameter
 
 from polhode.cli import DONE, FAILED, INTERRUPTED, printable
-from polhode.cli.signals import Signals
+from polhode.cli.signals import StopSignals
 from polhode.cli.sweep_progress import as_line, progress
 from polhode.cli.table import print_table
 from polhode.errors import InputError
@@ -68,7 +68,7 @@ def sweep(
     folder = _folder(study, out, resume)
     if status:
         return _show_status(folder, json)
-    with Signals() as signals:
+    with StopSignals() as signals:
         planned = _planned(study, folder)
         signals.running = True
         results = _computed(planned, folder, workers, cluster, retry, quiet, signals)
@@ -108,7 +108,7 @@ def _computed(
     cluster: str | None,
     retry: bool,
     quiet: bool,
-    signals: Signals,
+    signals: StopSignals,
 ) -> Results | None:
     from polhode.model.numbers import whole_number
     from polhode.studies.planning import usable_cores

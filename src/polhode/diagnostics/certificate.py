@@ -25,6 +25,7 @@ from polhode.diagnostics.momentum import (
 from polhode.diagnostics.resolution import Resolution, Watch
 from polhode.diagnostics.tally import Invariant as Invariant
 from polhode.diagnostics.tally import Tally
+from polhode.kernel.algebra.principal import EPS
 from polhode.model.forces import Force
 from polhode.model.numbers import Floats
 from polhode.model.system import GROUND, System
@@ -44,7 +45,6 @@ if TYPE_CHECKING:
     from polhode.results.nodes import NodeTrajectory
 
 TOLERANCE = 1e-10
-EPS = float(np.finfo(float).eps)
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ import numpy as np
 if TYPE_CHECKING:
     from polhode.results.nodes import NodeTrajectory
 
-TOLERATED = 0.01  # share of the kinetic energy
+TOLERATED_SHARE = 0.01  # share of the kinetic energy
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,7 @@ class Fidelity:
     @property
     def rigid(self) -> bool:
         """Whether the share is within what is tolerated."""
-        return self.share <= TOLERATED
+        return self.share <= TOLERATED_SHARE
 
     @property
     def verdict(self) -> str:
@@ -40,10 +40,10 @@ class Fidelity:
         needed = f"{self.proposed():.2g}".replace("e+0", "e").replace("e+", "e")
         return (
             f"{held}: the bodies are not rigid at {k} from {self.since:.4g} s on; "
-            f"stiffness={needed} would hold {100 * TOLERATED:g} %"
+            f"stiffness={needed} would hold {100 * TOLERATED_SHARE:g} %"
         )
 
-    def proposed(self, share: float = TOLERATED) -> float:
+    def proposed(self, share: float = TOLERATED_SHARE) -> float:
         """Stiffness that would bring the share down (or up) to `share`: energy goes like 1/k."""
         return self.stiffness * self.share / share
 
@@ -80,7 +80,7 @@ class Rigidity:
         if self._stiffness is None:
             return None
         times, energies = np.concatenate(self._times), np.concatenate(self._energies[1:])
-        above = times[energies > TOLERATED * self._kinetic]
+        above = times[energies > TOLERATED_SHARE * self._kinetic]
         share = self._largest / self._kinetic if self._kinetic > 0.0 else 0.0
         since = float(above[0]) if len(above) else None
         return Fidelity(self._stiffness, self._largest, share, since)

@@ -10,10 +10,10 @@ import numpy as np
 
 from polhode.ensembles.members import GRAVITY, Members
 from polhode.kernel import columns as layout
-from polhode.kernel.bodies.system import System as KernelSystem
+from polhode.kernel.bodies.system import Tables
 from polhode.kernel.columns import Flag, Inertia, Stage, State
 from polhode.kernel.compile.pointer_table import integers, table, zeros
-from polhode.lowering.system import REDUCED, compile_system, tip_joints
+from polhode.lowering.system import Way, compile_system, tip_joints
 from polhode.model.numbers import Floats
 from polhode.model.orientation import matrix
 from polhode.schemes.choice import ChosenScheme
@@ -82,7 +82,7 @@ class Batch:
         return found.reshape(m, n, record.width)
 
 
-def _kernel_system(rows: Floats) -> KernelSystem:
+def _kernel_system(rows: Floats) -> Tables:
     n = len(rows)
     stage = zeros(n, Stage.WIDTH)
     weight = rows[:, Inertia.WEIGHT : Inertia.WEIGHT + 3]
@@ -91,7 +91,7 @@ def _kernel_system(rows: Floats) -> KernelSystem:
     acts = True if np.any(centre != 0.0) and np.any(weight != 0.0) else None
     work, flags = zeros(n, layout.WORK_WIDTH), integers(np.zeros(Flag.WIDTH), Flag.WIDTH)
     buffers = zeros(2, 1), zeros(n, State.WIDTH), zeros(n, Stage.WIDTH)
-    return KernelSystem(table(rows), stage, work, flags, acts, None, None, *buffers)
+    return Tables(table(rows), stage, work, flags, acts, None, None, *buffers)
 
 
 def batch_of(members: Members, way: str) -> Batch:
@@ -140,7 +140,7 @@ def _varied(members: Members, way: str) -> Batch:
     J = of_all("inertia", tensors)
     gravity = np.broadcast_to(members.vary.get(GRAVITY, np.asarray(base.gravity)), (m, 3)).copy()
     centre, inverse_mass = np.zeros((m, n, 3)), 1.0 / mass
-    if way == REDUCED:
+    if way == Way.REDUCED:
         for i, joint in (tip_joints(base) or {}).items():
             tip = joint.on_ground().point
             arm = np.einsum("mba,mb->ma", R[:, i], x[:, i] - tip)

@@ -18,7 +18,7 @@ from polhode.kernel.columns import State
 from polhode.kernel.compile.pointer_table import Table
 from polhode.kernel.ensembles import lanes as e
 from polhode.kernel.ensembles.lanes import Lane
-from polhode.lowering.system import FREE, REDUCED
+from polhode.lowering.system import Way
 from polhode.model.numbers import Floats
 from polhode.model.orientation import matrix, multiply
 from polhode.schemes import _scheme as traits
@@ -30,9 +30,9 @@ Advance = Callable[[Table, int, int, int, float], None]  # blocks, first, end, s
 
 def serves(scheme: ChosenScheme, way: str) -> bool:
     """Whether a scheme has vector kernels for systems without loads that run this way."""
-    trait = {FREE: traits.FREE, REDUCED: traits.REDUCED}.get(way)
+    runs: dict[str, str] = {Way.FREE: traits.FREE, Way.REDUCED: traits.REDUCED}
     lanes = scheme.record.lanes
-    return lanes is not None and trait in lanes.applies_to(scheme.parameters)
+    return lanes is not None and runs.get(way) in lanes.applies_to(scheme.parameters)
 
 
 def too_fast(scheme: ChosenScheme, batch: Batch, step: float) -> Floats:
@@ -143,7 +143,7 @@ def _in_principal_axes(batch: Batch) -> tuple[Floats | None, Batch]:
 def _loop(lanes: Lanes, batch: Batch, step: float) -> Advance:
     diagonal = not np.any(batch.inertia * (1.0 - np.eye(3)))
     largest = float(coupling(batch, step).max()) if len(lanes.limits) > 1 else 0.0
-    return lanes.loop(batch.way == REDUCED, diagonal, largest)
+    return lanes.loop(batch.way == Way.REDUCED, diagonal, largest)
 
 
 def _packed(batch: Batch, memory: Floats) -> Table:

@@ -16,7 +16,7 @@ from polhode.ensembles.lanes import run_lanes, serves, too_fast
 from polhode.ensembles.members import Members, members_of
 from polhode.ensembles.result import Ensemble
 from polhode.errors import InputError, RunError, SchemeError
-from polhode.lowering.system import FREE, REDUCED
+from polhode.lowering.system import Way
 from polhode.model.numbers import Floats, whole_steps
 from polhode.model.system import System
 from polhode.run.engine import Engine, fitting, way_of
@@ -77,7 +77,7 @@ def simulate_many(
     way = _way(members, chosen)
     began = time.perf_counter()
     loaded = any(s.forces for s in members.systems) or bool(members.base.forces)
-    batch = batch_of(members, way) if way in (FREE, REDUCED) and not loaded else None
+    batch = batch_of(members, way) if way in (Way.FREE, Way.REDUCED) and not loaded else None
     vector = batch is not None and serves(chosen, way)
     by_hand = np.arange(members.count)
     result = Ensemble(members, chosen, way, float(step), np.array(rows), batch=batch)

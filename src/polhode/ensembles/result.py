@@ -15,7 +15,7 @@ from polhode.ensembles.members import Members
 from polhode.errors import InputError
 from polhode.kernel.columns import State
 from polhode.kernel.stepping.loop import Count
-from polhode.lowering.system import JOINTED
+from polhode.lowering.system import Way
 from polhode.model.numbers import Floats
 from polhode.model.orientation import matrix
 from polhode.results.trajectory import AXES, Trajectory
@@ -124,7 +124,7 @@ class Ensemble:
 
     @property
     def _needs_runs(self) -> bool:
-        return self.batch is None or self.way == JOINTED
+        return self.batch is None or self.way == Way.JOINTED
 
     @cached_property
     def rotation(self) -> Floats:

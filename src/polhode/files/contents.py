@@ -16,12 +16,12 @@ import numpy as np
 from polhode.files.variables import account_names, node_variables
 from polhode.kernel.columns import State
 from polhode.lowering.structures.natural import natural_form
-from polhode.lowering.system import NATURAL
+from polhode.lowering.system import Way
 from polhode.model.numbers import Floats
 from polhode.model.structures.equations import Assembled
 from polhode.model.system import System
 from polhode.results.nodes import NodeTrajectory
-from polhode.results.samples import Outcome
+from polhode.results.samples import RunOutcome
 from polhode.results.trajectory import Trajectory, of_bodies
 from polhode.run.engine import Engine, lowered
 from polhode.run.reading import trajectory_of
@@ -49,18 +49,18 @@ class Contents:
         """Number of bodies or nodes."""
         raise NotImplementedError
 
-    def read(self, take: Take, outcome: Outcome) -> Any:
+    def read(self, take: Take, outcome: RunOutcome) -> Any:
         """A trajectory from the arrays of a directory."""
         raise NotImplementedError
 
     def trajectory(self, samples: Samples) -> Any:
         """Samples of the loop as a trajectory."""
-        return trajectory_of(self.compiled, self.scheme, self.step, samples, Outcome())
+        return trajectory_of(self.compiled, self.scheme, self.step, samples, RunOutcome())
 
     def empty(self) -> Any:
         """A trajectory without samples, which has the shapes of all arrays."""
         c, width = self.compiled, max(self.scheme.record.width, 1)
-        carried = 0 if self.way == NATURAL else c.arrays.carried.size
+        carried = 0 if self.way == Way.NATURAL else c.arrays.carried.size
         sizes = {"state": c.state.size, "memory": c.n * width, "carried": carried}
         rows = {key: np.zeros((0, size)) for key, size in sizes.items()}
         return self.trajectory({"number": np.zeros(0), **rows})
@@ -74,7 +74,7 @@ class Bodies(Contents):
         """Number of bodies."""
         return len(self.system.bodies)
 
-    def read(self, take: Take, outcome: Outcome) -> Trajectory:
+    def read(self, take: Take, outcome: RunOutcome) -> Trajectory:
         """A trajectory from the arrays of a directory."""
         c = self.compiled.owned()
         if "ordered" in outcome.end:
@@ -115,7 +115,7 @@ class Nodes(Contents):
         """Number of nodes or coordinates."""
         return len(self._assembled.names)
 
-    def read(self, take: Take, outcome: Outcome) -> Trajectory | NodeTrajectory:
+    def read(self, take: Take, outcome: RunOutcome) -> Trajectory | NodeTrajectory:
         """A trajectory from the arrays of a directory."""
         a = self._assembled
         number = take("step_number")
@@ -144,7 +144,7 @@ class Nodes(Contents):
 
 def contents_of(system: Any, scheme: ChosenScheme, way: str, step: float) -> Contents:
     """What a run directory of a model holds."""
-    return (Nodes if way == NATURAL else Bodies)(system, scheme, way, step)
+    return (Nodes if way == Way.NATURAL else Bodies)(system, scheme, way, step)
 
 
 def contents_of_engine(engine: Engine) -> Contents:

@@ -33,7 +33,7 @@ class Converted:
 def convert_robot(path: Path, floating: bool = False) -> Converted:
     """Convert a URDF or MJCF file; `floating` lets the root link of a URDF float."""
     from polhode.files.mjcf import read_mjcf
-    from polhode.files.tables import Simulation
+    from polhode.files.tables import SimulationTable
     from polhode.files.urdf import urdf_robot
     from polhode.files.writing import model_text
 
@@ -47,7 +47,7 @@ def convert_robot(path: Path, floating: bool = False) -> Converted:
     else:
         robot = read_mjcf(path)
     system = robot.system()
-    model = model_text(system, Simulation("energy-momentum", 1e-3, 10.0))
+    model = model_text(system, SimulationTable("energy-momentum", 1e-3, 10.0))
     return Converted(
         f"# From {path.name}.\n\n{model}",
         bodies=[b.name for b in system.bodies],

@@ -12,8 +12,8 @@ from collections import Counter
 Path = tuple[str | int, ...]
 
 _HEADER = re.compile(r"^\s*(\[\[?)([^\[\]]+)\]\]?\s*(#.*)?$")
-_PART = r"""(?:[A-Za-z0-9_-]+|"[^"]*"|'[^']*')"""
-_KEY = re.compile(rf"^\s*({_PART}(?:\s*\.\s*{_PART})*)\s*=")
+PART = r"""(?:[A-Za-z0-9_-]+|"[^"\n]*"|'[^'\n]*')"""  # of a key
+_KEY = re.compile(rf"^\s*({PART}(?:\s*\.\s*{PART})*)\s*=")
 _MARK = re.compile(r"[\[\]{}\"'#]")  # what changes the depth of brackets, or quotes
 _TRIPLE = ('"""', "'''")
 
@@ -47,7 +47,7 @@ def line_of(lines: dict[Path, int], path: Path) -> int | None:
 
 
 def _parts(dotted: str) -> tuple[str, ...]:
-    return tuple(p.strip().strip("\"'") for p in re.findall(_PART, dotted))
+    return tuple(p.strip().strip("\"'") for p in re.findall(PART, dotted))
 
 
 def _resolved(parts: tuple[str, ...], counts: Counter[Path], many: bool) -> Path:

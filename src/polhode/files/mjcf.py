@@ -9,12 +9,12 @@ import numpy as np
 
 from polhode.errors import InputError, ModelFileError
 from polhode.files.models import file_text
-from polhode.files.robots import FIXED, FREE, Link, Robot, Tie
+from polhode.files.robots import FIXED, FREE_JOINT, Link, Robot, Tie
 from polhode.model.numbers import Floats
 from polhode.model.orientation import matrix
 from polhode.model.system import GROUND
 
-_JOINTS = (FREE, "spherical", "prismatic", "revolute")  # in MuJoCo's order
+_JOINTS = (FREE_JOINT, "spherical", "prismatic", "revolute")  # in MuJoCo's order
 _IGNORED = {
     "nu": "actuators",
     "ntendon": "tendons",

@@ -16,7 +16,7 @@ from polhode.errors import ModelFileError, suggestion
 from polhode.files.changes import apply_change
 from polhode.files.problems import Place, parsed
 from polhode.files.reading import Reader, file_text
-from polhode.files.tables import FORCES, JOINTS, Simulation, type_of
+from polhode.files.tables import FORCES, JOINTS, SimulationTable, type_of
 from polhode.files.words import Text, Vector3
 from polhode.model.body import Body
 from polhode.model.forces import Force
@@ -25,7 +25,7 @@ from polhode.model.system import GROUND, System
 
 STRUCTURES = ("node", "element", "matrices")  # keys that only files of structures have
 
-__all__ = ["Model", "Simulation", "builtin_models", "file_text", "load_model", "read_model"]
+__all__ = ["Model", "SimulationTable", "builtin_models", "file_text", "load_model", "read_model"]
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ class Model:
 
     name: str
     system: Any  # a System; a Structure or LinearStructure, if the file has nodes or matrices
-    simulation: Simulation
+    simulation: SimulationTable
 
 
 def load_model(model: str | Path, changes: Iterable[str] = ()) -> Model:

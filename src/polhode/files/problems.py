@@ -12,8 +12,6 @@ from polhode.errors import ModelFileError, suggestion
 from polhode.files import lines
 from polhode.files.limits import limit
 
-_PART = r"""(?:[A-Za-z0-9_-]+|"[^"\n]*"|'[^'\n]*')"""
-
 
 @dataclass(frozen=True)
 class Place:
@@ -64,7 +62,9 @@ def sentences(problems: Sequence[Problem], text: str, file: str) -> list[str]:
 def parsed(text: str, file: str) -> dict[str, Any]:
     """The content of a TOML file, or an error that says why it is not one."""
     most = int(limit("NESTING"))
-    if re.search(rf"(?:^|[{{,])[ \t\[]*{_PART}(?:[ \t]*\.[ \t]*{_PART}){{{most}}}", text, re.M):
+    if re.search(
+        rf"(?:^|[{{,])[ \t\[]*{lines.PART}(?:[ \t]*\.[ \t]*{lines.PART}){{{most}}}", text, re.M
+    ):
         raise ModelFileError(f"{file}: a dotted key has more than {most} parts; use fewer.")
     try:
         return tomllib.loads(text)

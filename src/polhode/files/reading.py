@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 from polhode.errors import InputError, ModelFileError
 from polhode.files.limits import limit
 from polhode.files.problems import Place, Problem, sentences
-from polhode.files.tables import Simulation, arguments, misfits, unknown_keys
+from polhode.files.tables import SimulationTable, arguments, misfits, unknown_keys
 from polhode.files.words import Table
 
 
@@ -33,19 +33,19 @@ class Reader:
         """The model that the file describes, or None if there are problems."""
         raise NotImplementedError
 
-    def read(self) -> tuple[Any, Simulation]:
+    def read(self) -> tuple[Any, SimulationTable]:
         """Return the model and the settings of its run, or raise all problems."""
         model, simulation = self.model(), self.simulation()
         if self.problems or model is None:
             raise ModelFileError(*sentences(self.problems, self.text, self.file))
         return model, simulation
 
-    def simulation(self) -> Simulation:
+    def simulation(self) -> SimulationTable:
         """The settings of a run that the file gives."""
         table = self.checked("simulation", Table, {})
-        given, wrong = arguments(table, Simulation, Place().key("simulation"))
+        given, wrong = arguments(table, SimulationTable, Place().key("simulation"))
         self.problems += wrong
-        return Simulation() if wrong else Simulation(**given)
+        return SimulationTable() if wrong else SimulationTable(**given)
 
     def checked(self, key: str, word: Any, default: Any) -> Any:
         """A value at the top level, or the default and a problem if it is not what `word` says."""

@@ -20,7 +20,7 @@ from polhode.model.numbers import Floats
 from polhode.model.orientation import from_matrix
 from polhode.model.system import GROUND, System
 
-FIXED, FREE = "fixed", "free"
+FIXED, FREE_JOINT = "fixed", "free"
 
 
 @dataclass
@@ -66,7 +66,7 @@ class Robot:
     def system(self) -> System:
         """The system that moves as the robot does."""
         home = self._homes()
-        ties = [t for t in self.ties if t.kind not in (FIXED, FREE)]
+        ties = [t for t in self.ties if t.kind not in (FIXED, FREE_JOINT)]
         parts: dict[str, list[Link]] = {}
         for part in self.links.values():
             parts.setdefault(home[part.name], []).append(part)

@@ -25,7 +25,7 @@ from polhode.files.plans import (
     read_checkpoint,
 )
 from polhode.model.numbers import Floats
-from polhode.results.samples import Outcome
+from polhode.results.samples import RunOutcome
 from polhode.schemes.choice import choose
 
 READ_BYTES = 8_000_000  # of samples that are in memory at once
@@ -185,10 +185,10 @@ class RunFile:
         except (KeyError, ValueError, IndexError) as error:
             raise damaged(self.path, "its arrays", error) from None
 
-    def _outcome(self) -> Outcome:
+    def _outcome(self) -> RunOutcome:
         counts: dict[str, Any] = {k: int(self.checkpoint[k]) for k in _COUNTED}
         seconds: dict[str, Any] = {k: float(self.attributes.get(k) or 0.0) for k in SECONDS}
-        return Outcome(
+        return RunOutcome(
             steps=int(self.checkpoint["n"]),
             **counts,
             **seconds,

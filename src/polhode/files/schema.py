@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from polhode.files.tables import FORCES, JOINTS, Simulation, table_model
+from polhode.files.tables import FORCES, JOINTS, SimulationTable, table_model
 from polhode.files.words import Text, Vector3, schema_of
 from polhode.model.body import Body
 
@@ -24,7 +24,7 @@ def model_schema() -> dict[str, Any]:
             "body": {"type": "array", "minItems": 1, "items": _schema(Body)},
             "joint": {"type": "array", "items": _one_of(JOINTS)},
             "force": {"type": "array", "items": _one_of(FORCES)},
-            "simulation": _schema(Simulation),
+            "simulation": _schema(SimulationTable),
         },
     }
 
@@ -54,7 +54,7 @@ def structure_schema() -> dict[str, Any]:
                 "properties": dict.fromkeys(("mass", "stiffness", "damping"), matrix),
                 "required": ["mass", "stiffness"],
             },
-            "simulation": _schema(Simulation),
+            "simulation": _schema(SimulationTable),
         },
     }
 

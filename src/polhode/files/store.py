@@ -35,10 +35,10 @@ from polhode.files.plans import (
     partial_path,
 )
 from polhode.files.runs import RunFile
-from polhode.files.tables import Simulation
+from polhode.files.tables import SimulationTable
 from polhode.files.variables import Variable, derived, states
 from polhode.files.writing import model_text
-from polhode.lowering.system import NATURAL
+from polhode.lowering.system import Way
 from polhode.model.numbers import Floats
 from polhode.results.nodes import NodeTrajectory
 from polhode.results.trajectory import Trajectory
@@ -65,7 +65,7 @@ def _is_empty(path: Path) -> bool:
 def plan_of(holds: Contents, steps: int, every: int, name: str | None = None) -> Plan:
     """What a live model is to be run for; its text is written here, once."""
     scheme, step = str(holds.scheme), holds.step
-    text = model_text(holds.system, Simulation(scheme, step, steps * step))
+    text = model_text(holds.system, SimulationTable(scheme, step, steps * step))
     name = getattr(holds.system, "title", "") if name is None else name
     return Plan(text, name, scheme, holds.way, step, steps, every)
 
@@ -248,7 +248,7 @@ class Store(RunArrays):
 
     def _of_one_sign(self, v: Variable, first: int) -> Floats:
         """Attitudes of bodies in natural coordinates, found up to a sign, stay continuous."""
-        if first == 0 or v.name != "quaternion" or self.plan.way != NATURAL:
+        if first == 0 or v.name != "quaternion" or self.plan.way != Way.NATURAL:
             return v.values
         last = self._array(v.name)[first - 1]
         turned = np.einsum("nq,nq->n", last, v.values[0]) < 0.0

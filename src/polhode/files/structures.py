@@ -23,7 +23,7 @@ from polhode.files.matrix_market import read_matrix
 from polhode.files.problems import Place, Problem
 from polhode.files.reading import Reader
 from polhode.files.tables import (
-    Simulation,
+    SimulationTable,
     arguments,
     misfits,
     missing,
@@ -55,7 +55,7 @@ class StructureModel:
 
     name: str
     structure: Structure | LinearStructure
-    simulation: Simulation
+    simulation: SimulationTable
 
 
 def load_structure(path: str | Path) -> StructureModel:

@@ -26,7 +26,7 @@ FORCES: Mapping[str, type[Any]] = {k: t for k, t in forces.TYPES.items() if k !=
 
 
 @dataclass(frozen=True)
-class Simulation:
+class SimulationTable:
     """The settings of a run that a file gives; missing ones are None."""
 
     scheme: str | None = None

@@ -15,7 +15,7 @@ import numpy as np
 
 from polhode.errors import ModelFileError, suggestion
 from polhode.files.models import file_text
-from polhode.files.robots import FIXED, FREE, Link, Robot, Tie
+from polhode.files.robots import FIXED, FREE_JOINT, Link, Robot, Tie
 from polhode.model.numbers import Floats
 from polhode.model.solids import checked_shape, surface
 from polhode.model.system import GROUND
@@ -26,7 +26,7 @@ _KINDS = {
     "prismatic": "prismatic",
     "planar": "planar",
     "fixed": FIXED,
-    "floating": FREE,
+    "floating": FREE_JOINT,
 }
 # Attributes of visual solids, with the number of values.
 _SOLIDS = {
@@ -79,7 +79,7 @@ class _Reader:
 
     def robot(self, floating: bool) -> Robot:
         order, root = self._order()
-        kind = FREE if floating else FIXED
+        kind = FREE_JOINT if floating else FIXED
         ties = [Tie(f"{root} to world", kind, GROUND, root, np.zeros(3))]
         poses = {root: (np.zeros(3), np.eye(3))}
         for name in order:
@@ -147,7 +147,7 @@ class _Reader:
         xyz, turn = self._origin(joint, f"joint '{name}'")
         place = x + R @ xyz, R @ turn
         axis = None
-        if _KINDS[kind] not in (FIXED, FREE):
+        if _KINDS[kind] not in (FIXED, FREE_JOINT):
             element = joint.find("axis")
             given = "1 0 0" if element is None else element.get("xyz", "1 0 0")
             axis = place[1] @ self._numbers(given, 3, f"axis of joint '{name}'")

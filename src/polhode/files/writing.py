@@ -12,7 +12,7 @@ import numpy as np
 
 from polhode.errors import ModelError
 from polhode.files.structures import ELEMENTS, MATRICES
-from polhode.files.tables import Simulation
+from polhode.files.tables import SimulationTable
 from polhode.lowering.structures.prepared import Model
 from polhode.model.body import Body
 from polhode.model.structures import LinearStructure, Structure
@@ -25,7 +25,7 @@ _RATES = {"angle": "rate", "displacement": "speed"}
 _FROM_POINTS = ("mass", "inertia", "position", "orientation")  # computed from points
 
 
-def model_text(model: Model, simulation: Simulation | None = None) -> str:
+def model_text(model: Model, simulation: SimulationTable | None = None) -> str:
     """The text of a model file."""
     if isinstance(model, System):
         parts = _system(model)

@@ -10,14 +10,14 @@ import numpy as np
 
 from polhode.kernel.columns import Carried
 from polhode.kernel.compile.pointer_table import Table, zeros
-from polhode.model.forces._force import Element, Lowered, PointLoad
+from polhode.model.forces._force import ElementLoad, Lowered, PointLoad
 
 WORK, DISSIPATED = "work", "dissipated"
 
 
 def kinds_of(row: Any) -> list[str]:
     """Return what a load books: the work it does, the energy it dissipates."""
-    if isinstance(row, Element):
+    if isinstance(row, ElementLoad):
         lost = row.law.damping != 0.0
         driven = row.law.signal is not None or row.law.motor is not None
     elif isinstance(row, PointLoad):

@@ -18,11 +18,13 @@ from dataclasses import dataclass
 import numpy as np
 
 from polhode.kernel.compile.pointer_table import integers, zeros
-from polhode.kernel.joints.elimination import Graph
+from polhode.kernel.joints.elimination import GraphTables
+from polhode.kernel.joints.matrix import REGULAR
 from polhode.model.numbers import Floats
 
-GROWTH = 1e6  # a closing joint waits while it would be divided by less than one part in this
-REGULAR = 1e-9
+LARGEST_GROWTH = (
+    1e6  # a closing joint waits while it would be divided by less than one part in this
+)
 GROUND_STRIDE = 16  # blocks of the ground are written to a place that nobody reads
 
 
@@ -128,7 +130,7 @@ class _Order:
             degree, k = heapq.heappop(self.heap)
             if k in self.done or k in self.parked or degree != len(self.near[k]):
                 return
-            if not self._tried(k, GROWTH):
+            if not self._tried(k, LARGEST_GROWTH):
                 return
         else:  # nothing else is left
             k = min(self.parked, key=self.parked.__getitem__)
@@ -236,7 +238,7 @@ class _Places:
         return [*seat, right, self.width[m], self.at[m] + inside, closes]
 
 
-def graph(n: int, edges: Sequence[Edge], rows: Sequence[Floats | None] = ()) -> Graph:
+def graph(n: int, edges: Sequence[Edge], rows: Sequence[Floats | None] = ()) -> GraphTables:
     """Work out the pattern for `n` bodies.
 
     Where joints close loops, `rows` holds the rows of every edge by its two bodies (m, 2, 6),
@@ -256,7 +258,7 @@ def graph(n: int, edges: Sequence[Edge], rows: Sequence[Floats | None] = ()) -> 
         ends = first, len(updates), begin, len(near)
         nodes.append((p.own[k], p.width[k], p.panel[k], left, *ends, p.at[k]))
     diagonal = [(*p.block(i, i), p.panel[i] + p.width[i] - 1, p.at[i]) for i in range(n)]
-    return Graph(
+    return GraphTables(
         nodes=integers(nodes, 9),
         updates=integers(updates, 6),
         near=integers(near, 3),

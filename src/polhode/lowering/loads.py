@@ -11,13 +11,13 @@ from polhode.kernel.bodies import loads as kernel
 from polhode.kernel.bodies import potentials
 from polhode.kernel.bodies.element_loads import Elements
 from polhode.kernel.bodies.rotors import Rotors
-from polhode.kernel.bodies.signals import Signals
+from polhode.kernel.bodies.signals import SignalTables
 from polhode.kernel.columns import Kind, LawKind
 from polhode.kernel.compile.pointer_table import Table, integers, table, zeros
 from polhode.kernel.compile.user_functions import BODY, CLOCK, LAW, MOTOR, CompiledUserFunction
 from polhode.lowering.accounts import DISSIPATED, WORK, Accounts
 from polhode.model.element_potentials import with_potential
-from polhode.model.forces._force import Element, Law, Lowered
+from polhode.model.forces._force import ElementLoad, Law, Lowered
 from polhode.model.joints._joint import TWIST
 from polhode.model.numbers import Floats
 from polhode.model.signal import Signal
@@ -38,12 +38,12 @@ def numbers(rows: Iterable[Any], width: int) -> Table:
     return table(np.array([np.hstack(row) for row in rows], dtype=np.float64).reshape(-1, width))
 
 
-def signal_arrays(signals: Sequence[Signal], addresses: Sequence[int] = ()) -> Signals:
+def signal_arrays(signals: Sequence[Signal], addresses: Sequence[int] = ()) -> SignalTables:
     """Arrays of signals; `addresses` are those of their functions, 0 for none."""
     ends = np.cumsum([0, *(len(s.pieces) for s in signals)])
     where = addresses or [0] * len(signals)
     pieces = [p for s in signals for p in s.pieces]
-    return Signals(
+    return SignalTables(
         integers=whole(zip(ends[:-1], ends[1:], where, strict=True), 3),
         numbers=numbers(((s.amplitude, s.rate, s.phase) for s in signals), 5),
         pieces=numbers(((p.start, p.end, p.origin, p.value, p.slope) for p in pieces), 9),
@@ -74,7 +74,7 @@ class Lowering:
     def _account(self, kind: str, row: Any) -> int:
         return self.accounts.account(kind, self.lowered.owner(row))
 
-    def signals(self, signals: Sequence[Signal]) -> Signals:
+    def signals(self, signals: Sequence[Signal]) -> SignalTables:
         """Arrays of signals, user functions among them."""
         return signal_arrays(signals, [self.address(s.function, CLOCK) for s in signals])
 
@@ -86,7 +86,7 @@ class Lowering:
             self.signals([r.signal for r in rows]),
         )
 
-    def _points(self) -> kernel.Points:
+    def _points(self) -> kernel.PointTables:
         rows = self.lowered.points
         stops = np.cumsum([0, *(len(r.parameters) for r in rows)])
 
@@ -102,7 +102,7 @@ class Lowering:
                 self._account(DISSIPATED, r),
             )
 
-        return kernel.Points(
+        return kernel.PointTables(
             whole((line(k, r) for k, r in enumerate(rows)), 7),
             numbers(((r.point, r.constant, r.damping, r.turn_damping) for r in rows), 8),
             table(np.concatenate([*(r.parameters for r in rows), [0.0]])[None]),
@@ -165,7 +165,7 @@ class Lowering:
         return kernel.Loads(self._timed(), self._points(), elements, rotors)
 
 
-def geometry(row: Element) -> tuple[Floats | float, ...]:
+def geometry(row: ElementLoad) -> tuple[Floats | float, ...]:
     """Points, directors and constant of an element's primitive."""
     if row.kind == TWIST:
         return (row.axis, np.zeros(3), *row.directors, row.near)

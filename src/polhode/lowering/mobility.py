@@ -6,7 +6,7 @@ import numpy as np
 
 from polhode.assembly.poses import Start
 from polhode.assembly.projection import Projection, inertias
-from polhode.model.forces._force import Element
+from polhode.model.forces._force import ElementLoad
 from polhode.model.joints._joint import DISTANCE, ORTHOGONAL, TWIST
 from polhode.model.numbers import Floats
 from polhode.model.orientation import matrix
@@ -14,7 +14,7 @@ from polhode.model.system import System
 
 
 def mobility(
-    system: System, s: Start, row: Element, centre: Floats, joints: Projection | None = None
+    system: System, s: Start, row: ElementLoad, centre: Floats, joints: Projection | None = None
 ) -> float:
     """Inverse of the mass that a row moves; without `joints` as if all bodies were free.
 
@@ -31,7 +31,7 @@ def mobility(
     return float(np.sum(b * v))
 
 
-def _directions(s: Start, row: Element, centre: Floats) -> Floats:
+def _directions(s: Start, row: ElementLoad, centre: Floats) -> Floats:
     """Force and moment (body, 6) on every body of a unit force of the row."""
     R = matrix(s.q)
 

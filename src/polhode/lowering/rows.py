@@ -17,7 +17,7 @@ from polhode.kernel.columns import Arm, Ball, Geometry, Pose, Prim, RowValue, Tr
 from polhode.kernel.compile.pointer_table import Table, integers, table, zeros
 from polhode.kernel.joints.aside import Aside
 from polhode.kernel.joints.balls import MANY
-from polhode.kernel.joints.elimination import Graph
+from polhode.kernel.joints.elimination import GraphTables
 from polhode.lowering.accounts import WORK
 from polhode.lowering.elimination_order import Edge, graph
 from polhode.lowering.loads import Lowering, geometry, kind_of, numbers, whole
@@ -103,7 +103,7 @@ class Rows:
             result[Aside.UNIT, at] = np.where(constraints.is_length[mine], extent(self.s), 1.0)
         return result
 
-    def pattern(self) -> Graph:
+    def pattern(self) -> GraphTables:
         """The order of elimination, found where the bodies are in `s`, and its places."""
         return graph(self.n, self.edges, self.scaled() if self.s.graph.closing else ())
 

@@ -8,6 +8,7 @@ carried by multipliers.
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from enum import StrEnum
 from typing import Any
 
 import numpy as np
@@ -16,7 +17,7 @@ from polhode.assembly.poses import Start
 from polhode.assembly.start import start
 from polhode.errors import ModelError, well_scaled
 from polhode.kernel import columns as layout
-from polhode.kernel.bodies.system import System as KernelSystem
+from polhode.kernel.bodies.system import Tables
 from polhode.kernel.columns import Flag, LawValue, Stage, State
 from polhode.kernel.compile.pointer_table import Table, integers, table, zeros
 from polhode.kernel.compile.user_functions import CompiledUserFunction
@@ -32,8 +33,11 @@ from polhode.model.numbers import Floats
 from polhode.model.orientation import matrix
 from polhode.model.system import System
 
-FREE, REDUCED, JOINTED = "free", "reduced", "jointed"
-NATURAL = "natural"  # as a structure, see `structures`
+
+class Way(StrEnum):
+    """How a system runs; NATURAL is as a structure, see `structures`."""
+
+    FREE, REDUCED, JOINTED, NATURAL = "free", "reduced", "jointed", "natural"
 
 
 @dataclass
@@ -42,7 +46,7 @@ class Compiled:
 
     system: System
     way: str
-    arrays: KernelSystem
+    arrays: Tables
     state: Table  # (n, 13)
     start: Start
     spans: Table  # by joint: first primitive, end, second body
@@ -170,14 +174,14 @@ def compile_system(system: System, way: str, *, solves: bool = True) -> Compiled
 
     With joints, elements and rotors are among what is solved for, unless the scheme does not.
     """
-    solves = solves and way == JOINTED
+    solves = solves and way == Way.JOINTED
     s = start(system)
     n = len(system.bodies)
     R = matrix(s.q)
     mass = np.array([b.mass for b in system.bodies])
     J = np.array([inertia_of(b) for b in system.bodies])
     centre, x, inverse_mass = np.zeros((n, 3)), s.x.copy(), 1.0 / mass
-    if way == REDUCED:
+    if way == Way.REDUCED:
         for i, joint in (tip_joints(system) or {}).items():
             tip = joint.on_ground().point
             centre[i] = R[i].T @ (s.x[i] - tip)
@@ -207,7 +211,7 @@ def compile_system(system: System, way: str, *, solves: bool = True) -> Compiled
     lowering = Lowering(lowered, accounts)
     loads = lowering.loads(all_as_forces=not solves)
     joints, spans, rows = None, integers([], 3), None
-    if way == JOINTED:
+    if way == Way.JOINTED:
         joints, spans, rows = compile_rows(system, s, lowering, solves)
     weighs = bool(np.any(centre != 0.0) and np.any(weight != 0.0))
     acts = True if loads is not None or lowered.rotors or weighs else None
@@ -220,6 +224,6 @@ def compile_system(system: System, way: str, *, solves: bool = True) -> Compiled
     flags = integers([not s.graph.is_tree, 0, 0, redundant], Flag.WIDTH)
     before, mean = zeros(n, State.WIDTH), zeros(n, Stage.WIDTH)
     carried = accounts.table()
-    arrays = KernelSystem(bodies, stage, work, flags, acts, loads, joints, carried, before, mean)
+    arrays = Tables(bodies, stage, work, flags, acts, loads, joints, carried, before, mean)
     functions = lowering.functions
     return Compiled(system, way, arrays, state, s, spans, lowered, accounts, functions, rows)

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from polhode.model.forces._force import Element, Law
+from polhode.model.forces._force import ElementLoad, Law
 from polhode.model.joints._joint import DISTANCE, ORTHOGONAL, TWIST
 from polhode.model.numbers import Floats
 
 
-def coordinate(row: Element, x: Floats, R: Floats, angle: Floats | None = None) -> Floats:
+def coordinate(row: ElementLoad, x: Floats, R: Floats, angle: Floats | None = None) -> Floats:
     """Coordinate of an element for origins (..., body, 3) and rotations (..., body, 3, 3).
 
     `angle` is that of a twist to within half a turn; without it, turns are counted along the first

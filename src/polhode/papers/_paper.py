@@ -15,7 +15,7 @@ BUILT, REFUSED, OPEN = "built", "refused", "open"
 
 
 @dataclass(frozen=True)
-class Claim:
+class PaperClaim:
     """A statement, the figure measured, and the verdict.
 
     `expected` is what an independent study of the paper found, and `agrees` whether the figure
@@ -36,7 +36,7 @@ class Section:
     """One experiment of a paper."""
 
     title: str
-    claims: Sequence[Claim]
+    claims: Sequence[PaperClaim]
     figures: Sequence[tuple[str, Any]] = ()  # caption and matplotlib figure
 
 
@@ -69,11 +69,11 @@ def claimed(
     expected: str = "",
     agrees: bool = True,
     ours: bool = False,
-) -> Claim:
+) -> PaperClaim:
     """Judge a claim: it holds, does not, or (None) is undecided."""
     words = {True: REPRODUCED, False: NOT_REPRODUCED, None: UNDECIDED}
     verdict = words[None if holds is None else bool(holds)]
-    return Claim(where, text, verdict, measured, expected, bool(agrees), ours)
+    return PaperClaim(where, text, verdict, measured, expected, bool(agrees), ours)
 
 
 def near(measured: Any, expected: Any, rel: float = 0.05, absolute: float = 0.0) -> bool:
@@ -92,10 +92,10 @@ def tenths(values: Floats) -> tuple[Floats, Floats]:
     return values[:n], values[-n:]
 
 
-def tally(claims: Sequence[Claim]) -> str:
+def tally(claims: Sequence[PaperClaim]) -> str:
     """Counts of the verdicts: the papers' own claims, then ours."""
 
-    def counts(some: list[Claim]) -> str:
+    def counts(some: list[PaperClaim]) -> str:
         n = [sum(c.verdict == v for c in some) for v in (REPRODUCED, NOT_REPRODUCED, UNDECIDED)]
         return "{} reproduced, {} not reproduced, {} undecided".format(*n)
 

@@ -14,8 +14,8 @@ from polhode.papers._paper import (
     NOT_REPRODUCED,
     REPRODUCED,
     UNDECIDED,
-    Claim,
     Paper,
+    PaperClaim,
     Section,
     tally,
 )
@@ -33,7 +33,7 @@ class Reproduced:
     seconds: float = 0.0
 
     @property
-    def claims(self) -> list[Claim]:
+    def claims(self) -> list[PaperClaim]:
         """All claims, in order."""
         return [claim for section in self.sections for claim in section.claims]
 
@@ -110,7 +110,7 @@ def _(text: str) -> str:
     return html.escape(text, quote=True)
 
 
-def _cells(claim: Claim) -> tuple[str, ...]:
+def _cells(claim: PaperClaim) -> tuple[str, ...]:
     verdict = f"{_MARKS[claim.verdict]} {claim.verdict}"
     return (claim.where, claim.text, verdict, claim.measured, claim.expected or "-")
 
@@ -118,12 +118,12 @@ def _cells(claim: Claim) -> tuple[str, ...]:
 _HEADS = ("where", "claim", "verdict", "measured here", "independent study")
 
 
-def _table(claims: Sequence[Claim]) -> str:
+def _table(claims: Sequence[PaperClaim]) -> str:
     rows = [_HEADS, ("---",) * len(_HEADS), *(_cells(c) for c in claims)]
     return "\n".join("| " + " | ".join(c.replace("|", "\\|") for c in row) + " |" for row in rows)
 
 
-def _html_table(claims: Sequence[Claim]) -> str:
+def _html_table(claims: Sequence[PaperClaim]) -> str:
     head = "".join(f"<th scope='col'>{_(h)}</th>" for h in _HEADS)
     rows = []
     for claim in claims:

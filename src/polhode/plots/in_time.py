@@ -30,7 +30,7 @@ from polhode.results.joints import JointView
 from polhode.results.trajectory import AXES, Trajectory
 
 _FLOOR = 1e-17  # a logarithmic axis has no zero
-_MOST = 7  # joints in a figure: those that change most
+_MOST_JOINTS = 7  # joints in a figure: those that change most
 _COORDINATES = {"angle": "rad", "angles": "rad", "displacement": "m"}
 
 
@@ -185,7 +185,7 @@ def reactions(run: Any, ax: Axes | None = None) -> Figure:
 
 def _largest(ax: Axes, time: Floats, curves: dict[str, Floats]) -> None:
     """Draw the curves that change most, in their order."""
-    order = sorted(curves, key=lambda name: -float(np.ptp(curves[name])))[:_MOST]
+    order = sorted(curves, key=lambda name: -float(np.ptp(curves[name])))[:_MOST_JOINTS]
     for name in (name for name in curves if name in order):
         ax.plot(time, curves[name], label=name)
     legend(ax)

@@ -11,7 +11,7 @@ from polhode.errors import MissingResultError, ModelError, suggestion
 from polhode.lowering.accounts import DISSIPATED, WORK
 from polhode.model.element_potentials import coordinate, potential, slope
 from polhode.model.forces import Rotor
-from polhode.model.forces._force import Element, Force, RotorLoad
+from polhode.model.forces._force import ElementLoad, Force, RotorLoad
 from polhode.model.joints._joint import DISTANCE, TWIST
 from polhode.model.numbers import Floats
 from polhode.results.joints import JointView
@@ -64,7 +64,7 @@ class ElementView(View):
     def _missing(self, what: str) -> MissingResultError:
         return MissingResultError(f"{self._force.kind} '{self.name}' has no {what}.")
 
-    def _row(self, kind: str, what: str) -> Element:
+    def _row(self, kind: str, what: str) -> ElementLoad:
         """Its only row, where that is of this kind."""
         t = self.trajectory
         if t.nodes is None:
@@ -82,12 +82,12 @@ class ElementView(View):
                     return row, momentum
         raise self._missing(what)
 
-    def _coordinate(self, row: Element) -> Floats:
+    def _coordinate(self, row: ElementLoad) -> Floats:
         t = self.trajectory
         angle = t.counted_angle(row.joint) if row.joint else None
         return np.asarray(coordinate(row, t.stored[..., 0:3], t.rotation, angle))
 
-    def _ends(self, row: Element) -> tuple[Floats, Floats]:
+    def _ends(self, row: ElementLoad) -> tuple[Floats, Floats]:
         """From the first point to the second, and how fast that changes."""
         t, still = self.trajectory, np.zeros((len(self.trajectory.index), 3))
         places, speeds = [], []

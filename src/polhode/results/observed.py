@@ -15,7 +15,7 @@ from polhode.kernel.bodies.one_body import evaluate_accelerations
 from polhode.kernel.columns import Inertia, Stage, State
 from polhode.kernel.compile.pointer_table import Table, table, zeros
 from polhode.kernel.joints.observation import observe as observe_joints
-from polhode.lowering.system import JOINTED, Compiled
+from polhode.lowering.system import Compiled, Way
 from polhode.model.numbers import Floats
 from polhode.model.orientation import matrix
 
@@ -37,7 +37,7 @@ def observe(c: Compiled, stored: Floats, time: Floats, carried: Floats | None = 
 
     `carried` holds the angles of twists at every sample; without it they are those of `c`.
     """
-    if c.way == JOINTED:
+    if c.way == Way.JOINTED:
         return _observe_joints(c, stored, time, carried)
     return _observe_free(c, stored, time)
 

@@ -23,7 +23,7 @@ class PerStep(NamedTuple):
 
 
 @dataclass(kw_only=True)
-class Outcome:
+class RunOutcome:
     """How a run went."""
 
     steps: int = 0
@@ -39,7 +39,7 @@ class Outcome:
 
 
 @dataclass(kw_only=True)
-class Samples(Outcome):
+class Samples(RunOutcome):
     """Saved samples of a model under a scheme, and how the run went."""
 
     system: Any

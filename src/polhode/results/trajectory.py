@@ -11,12 +11,12 @@ import numpy as np
 
 from polhode.errors import ModelError
 from polhode.kernel.columns import Inertia, State
-from polhode.lowering.system import FREE, JOINTED, NATURAL, REDUCED, Compiled, compile_system
+from polhode.lowering.system import Compiled, Way, compile_system
 from polhode.model.joints import Frame
 from polhode.model.numbers import Floats
 from polhode.model.orientation import matrix
 from polhode.model.system import System
-from polhode.results.samples import AXES, Outcome, Samples
+from polhode.results.samples import AXES, RunOutcome, Samples
 from polhode.schemes import _scheme as traits
 from polhode.schemes.choice import ChosenScheme
 
@@ -55,7 +55,7 @@ class Trajectory(Samples):
         scheme: ChosenScheme,
         step: float,
         rows: Mapping[str, Floats],
-        outcome: Outcome,
+        outcome: RunOutcome,
     ) -> Trajectory:
         """Rows of the loop, by name, as a trajectory that `compiled` belongs to."""
         bodies, count = np.asarray(compiled.arrays.bodies), len(rows["number"])
@@ -116,7 +116,7 @@ class Trajectory(Samples):
     @property
     def reduced(self) -> bool:
         """Whether bodies were reduced to rotations about their tips."""
-        return self.way == REDUCED
+        return self.way == Way.REDUCED
 
     @property
     def quaternion(self) -> Floats:
@@ -133,16 +133,16 @@ class Trajectory(Samples):
         """Velocities, accelerations and reactions by the equations of motion."""
         from polhode.results.observed import observe
 
-        if self.way != NATURAL:
+        if self.way != Way.NATURAL:
             return observe(self.arrays, self.stored, self.time, self.carried)
         # as rigid bodies where the nodes have them
-        rigid = compile_system(self.system, JOINTED if self.system.joints else FREE)
+        rigid = compile_system(self.system, Way.JOINTED if self.system.joints else Way.FREE)
         return observe(rigid, self.stored, self.time)
 
     @cached_property
     def angular_velocity(self) -> Floats:
         """Angular velocities in body axes: J⁻¹ Rᵀ pi, projected where there are joints."""
-        if self.way == JOINTED:
+        if self.way == Way.JOINTED:
             omega = self.observed.angular_velocity
             return np.einsum("tnba,tnb->tna", self.rotation, omega)
         return self.stored_rates
@@ -180,7 +180,7 @@ class Trajectory(Samples):
     @cached_property
     def velocity(self) -> Floats:
         """Velocities of the centres of mass, projected where there are joints."""
-        if self.way == JOINTED:
+        if self.way == Way.JOINTED:
             return self.observed.velocity
         free = self.stored[..., State.P : State.Q] / self.mass[:, None]
         if not self.reduced:
@@ -259,7 +259,7 @@ def of_bodies(system: System, nodes: NodeTrajectory) -> Trajectory:
     return Trajectory(
         system=system,
         scheme=nodes.scheme,
-        way=NATURAL,
+        way=Way.NATURAL,
         step=nodes.step,
         index=nodes.index,
         stored=nodes.body_states(),
@@ -268,5 +268,5 @@ def of_bodies(system: System, nodes: NodeTrajectory) -> Trajectory:
         inertia=np.array([np.eye(3) if J is None else J for J in inertias]),
         frames=nodes.assembled.frames,
         nodes=nodes,
-        **{f.name: getattr(nodes, f.name) for f in fields(Outcome)},
+        **{f.name: getattr(nodes, f.name) for f in fields(RunOutcome)},
     )

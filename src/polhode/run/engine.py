@@ -17,10 +17,10 @@ from polhode.kernel.stepping import loop
 from polhode.kernel.stepping.loop import Count
 from polhode.kernel.stepping.resolution import Watched
 from polhode.lowering.composed_dampers import damper_notes
-from polhode.lowering.system import FREE, JOINTED, NATURAL, REDUCED, compile_system, tip_joints
+from polhode.lowering.system import Way, compile_system, tip_joints
 from polhode.model.numbers import Floats, whole_steps
 from polhode.model.system import System
-from polhode.results.samples import Outcome
+from polhode.results.samples import RunOutcome
 from polhode.run.failures import failed_functions, failure, mended, opened
 from polhode.run.reading import trajectory_of
 from polhode.schemes import _scheme as traits
@@ -40,18 +40,18 @@ def way_of(record: Scheme, system: Model) -> str | None:
     if traits.CONSTANT_MASS in record.applies_to:
         from polhode.lowering.structures.prepared import is_structure  # few runs are of structures
 
-        return NATURAL if is_structure(system) else None
+        return Way.NATURAL if is_structure(system) else None
     if not isinstance(system, System):
         return None
     if traits.JOINTED in record.applies_to and (system.joints or system.forces):
-        return JOINTED
+        return Way.JOINTED
     if not system.joints:
-        return FREE if traits.FREE in record.applies_to else None
+        return Way.FREE if traits.FREE in record.applies_to else None
     tips = tip_joints(system)
     if traits.BALL_TO_GROUND in record.applies_to and tips and len(system.bodies) == 1:
-        return JOINTED
+        return Way.JOINTED
     if traits.REDUCED in record.applies_to and tips is not None:
-        return REDUCED
+        return Way.REDUCED
     return None
 
 
@@ -74,7 +74,7 @@ def lowered(system: Model, scheme: ChosenScheme, step: float) -> Any:
             f"scheme '{record.name}' runs {' and '.join(record.applies_to)}, which this model "
             f"is not; schemes that fit: {', '.join(fitting(system)) or 'none yet'}."
         )
-    if isinstance(system, System) and way != NATURAL:
+    if isinstance(system, System) and way != Way.NATURAL:
         return compile_system(system, way, solves=traits.JOINTED in record.applies_to)
     from polhode.run.structures import prepare
 
@@ -91,7 +91,7 @@ class Engine:
         self.compiled = lowered(system, self.scheme, self.step)
         self.way = way = self.compiled.way
         shape = (self.compiled.n, max(record.width, 1))
-        self.memory = zeros(*(reversed(shape) if way == NATURAL else shape))
+        self.memory = zeros(*(reversed(shape) if way == Way.NATURAL else shape))
         self.n = 0
         self.counts, self.residual = integers(np.zeros(7), 7), zeros(1, 1)
         self.notes = self.compiled.start.notes + [
@@ -99,14 +99,14 @@ class Engine:
             for f in self.compiled.functions
             if f.why_python
         ]
-        self.carried = zeros(2, 1) if way == NATURAL else self.compiled.arrays.carried
-        if way != NATURAL:
+        self.carried = zeros(2, 1) if way == Way.NATURAL else self.compiled.arrays.carried
+        if way != Way.NATURAL:
             self.notes += damper_notes(self.compiled, record.substeps, self.step, str(self.scheme))
-        chosen: Any = record.joint_step if way == JOINTED else record.step
+        chosen: Any = record.joint_step if way == Way.JOINTED else record.step
         self._name = f"{record.name}-{way}{self._variant()}"
-        books = traits.JOINTED not in record.applies_to and way != NATURAL
-        increment = loop.UNWATCHED if way == NATURAL else record.increment
-        self.watched = zeros(0 if way == NATURAL else self.compiled.n, Watched.WIDTH)
+        books = traits.JOINTED not in record.applies_to and way != Way.NATURAL
+        increment = loop.UNWATCHED if way == Way.NATURAL else record.increment
+        self.watched = zeros(0 if way == Way.NATURAL else self.compiled.n, Watched.WIDTH)
         self._drive = loop.driver(self._name, chosen, record.start, books, increment)
         self.seconds_compiling = 0.0
         self._started = False
@@ -119,7 +119,7 @@ class Engine:
     def _variant(self) -> str:
         """What else decides which kernels are compiled: everything that may be None."""
         arrays = self.compiled.arrays
-        kinds = ("lengths", "fields") if self.way == NATURAL else ("joints", "loads")
+        kinds = ("lengths", "fields") if self.way == Way.NATURAL else ("joints", "loads")
         tables = [table for kind in kinds for table in getattr(arrays, kind) or ()]
         tables.append(getattr(arrays, "acts", None))
         there = "".join("0" if table is None else "1" for table in tables)
@@ -137,16 +137,16 @@ class Engine:
             raise error
         self._started = True
 
-    def buffers(self, rows: int) -> loop.Samples:
+    def buffers(self, rows: int) -> loop.SampleTables:
         """Buffers for that many samples."""
-        return loop.Samples(
+        return loop.SampleTables(
             integers(np.zeros(rows), 1),
             zeros(rows, self.compiled.state.size),
             zeros(rows, self.memory.size),
             zeros(rows, self.carried.size),
         )
 
-    def save(self, samples: loop.Samples) -> None:
+    def save(self, samples: loop.SampleTables) -> None:
         """Save the present state as the next row."""
         row = int(self.counts[0, Count.ROWS])
         samples.number[row, 0] = self.n
@@ -155,7 +155,7 @@ class Engine:
         samples.carried[row] = self.carried.ravel()
         self.counts[0, Count.ROWS] += 1
 
-    def _call(self, steps: int, every: int, samples: loop.Samples) -> None:
+    def _call(self, steps: int, every: int, samples: loop.SampleTables) -> None:
         self._drive(
             self.compiled.arrays,
             self.compiled.state,
@@ -163,10 +163,10 @@ class Engine:
             self.scheme.par,
             (self.n, steps, every, self.step),
             samples,
-            loop.Progress(self.counts, self.residual, self.carried, self.watched),
+            loop.Counters(self.counts, self.residual, self.carried, self.watched),
         )
 
-    def advance(self, steps: int, every: int, samples: loop.Samples) -> None:
+    def advance(self, steps: int, every: int, samples: loop.SampleTables) -> None:
         """Take steps, saving every `every`-th; if one fails, raise with the state before it.
 
         Where joints close loops, it is tried once more in another order, or with other rows aside.
@@ -176,14 +176,14 @@ class Engine:
             try:
                 self._advance(end - self.n, every, samples)
             except (NotConvergedError, RowOpenedError) as error:
-                again = self.n != reordered and self.way == JOINTED
+                again = self.n != reordered and self.way == Way.JOINTED
                 if not (how := again and mended(self.compiled, error)):
                     raise
                 reordered = self.n
                 self.counts[0, Count.STATUS] = 0
                 self.notes.append(f"{how} from t = {self.n * self.step:g} s.")
 
-    def _advance(self, steps: int, every: int, samples: loop.Samples) -> None:
+    def _advance(self, steps: int, every: int, samples: loop.SampleTables) -> None:
         before = [table.copy() for table in self._changing]
         self._call(steps, every, samples)
         self.n = int(self.counts[0, Count.STEPS])
@@ -198,7 +198,7 @@ class Engine:
     @property
     def _start(self) -> tuple[Table, ...]:
         """From what a step with joints starts, beside the state: the forces of those before."""
-        if self.way != JOINTED:
+        if self.way != Way.JOINTED:
             return ()
         J = self.compiled.arrays.joints
         aside = [J.aside] * (J.aside is not None)
@@ -209,7 +209,7 @@ class Engine:
         own = self.memory, self.counts, self.carried, self.watched
         return self.compiled.state, *own, *self._start
 
-    def _go_back(self, before: list[Table], every: int, samples: loop.Samples) -> None:
+    def _go_back(self, before: list[Table], every: int, samples: loop.SampleTables) -> None:
         """Take the good steps once more from the chunk's start: the failed one may be half done."""
         good = int(self.counts[0, Count.STEPS])
         if self.counts[0, Count.STATUS] == Status.NOT_FINITE:  # known to be good are the saved ones
@@ -233,7 +233,7 @@ class Engine:
         residual = float(self.residual[0, 0])
         return failure(status, str(self.scheme), self.n, self.step, residual, functions)
 
-    def trajectory(self, samples: loop.Samples, owned: bool = True) -> Any:
+    def trajectory(self, samples: loop.SampleTables, owned: bool = True) -> Any:
         """The samples saved so far: a `Trajectory`, or of a structure a `NodeTrajectory`.
 
         One that is not `owned` shares the tables of this engine, and is for reading at once.
@@ -241,13 +241,13 @@ class Engine:
         rows = int(self.counts[0, Count.ROWS])
         saved = {key: np.array(values[:rows]) for key, values in samples._asdict().items()}
         saved["number"] = saved["number"][:, 0]
-        compiled = self.compiled.owned() if owned and self.way != NATURAL else self.compiled
+        compiled = self.compiled.owned() if owned and self.way != Way.NATURAL else self.compiled
         return trajectory_of(compiled, self.scheme, self.step, saved, self.outcome())
 
-    def outcome(self) -> Outcome:
+    def outcome(self) -> RunOutcome:
         """How the run went so far."""
         counts: dict[str, Any] = {key: int(self.counts[0, k]) for key, k in _COUNTED.items()}
-        return Outcome(
+        return RunOutcome(
             **counts,
             steps=int(self.counts[0, Count.STEPS]),
             seconds_compiling=self.seconds_compiling,

@@ -7,19 +7,23 @@ from typing import Any
 
 import numpy as np
 
-from polhode.lowering.system import NATURAL
+from polhode.lowering.system import Way
 from polhode.model.numbers import Floats
 from polhode.model.system import System
-from polhode.results.samples import Outcome
+from polhode.results.samples import RunOutcome
 from polhode.results.trajectory import Trajectory, of_bodies
 from polhode.schemes.choice import ChosenScheme
 
 
 def trajectory_of(
-    compiled: Any, scheme: ChosenScheme, step: float, rows: Mapping[str, Floats], outcome: Outcome
+    compiled: Any,
+    scheme: ChosenScheme,
+    step: float,
+    rows: Mapping[str, Floats],
+    outcome: RunOutcome,
 ) -> Any:
     """Rows of the loop, by name: a `Trajectory`, or of a structure a `NodeTrajectory`."""
-    if compiled.way != NATURAL:
+    if compiled.way != Way.NATURAL:
         return Trajectory.of(compiled, scheme, step, rows, outcome)
     from polhode.results.nodes import NodeTrajectory  # few runs are of structures
 

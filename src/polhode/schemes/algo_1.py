@@ -26,7 +26,7 @@ from polhode.kernel.algebra.vec3 import Mat3, Vec3, cross, size
 from polhode.kernel.bodies.carried import carried_rate, move_carried, place_turned, start_carried
 from polhode.kernel.bodies.free_newton import free_step
 from polhode.kernel.bodies.one_body import OneBody, body_moment, body_moment_tangent
-from polhode.kernel.bodies.system import System
+from polhode.kernel.bodies.system import Tables
 from polhode.kernel.compile.formula import formula
 from polhode.kernel.compile.jit import inlined
 from polhode.kernel.compile.pointer_table import Table
@@ -46,7 +46,7 @@ def newmark(par: Par, b: OneBody, A1: Vec3) -> tuple[Vec3, Vec3, Vec3]:
 @inlined
 def residual(par: Par, b: OneBody, A1: Vec3) -> tuple[Vec3, float]:
     """Balance of momentum rates, step 4, and the size of its terms."""
-    gamma = par[1]
+    _, gamma = par
     theta, _, Wg = newmark(par, b, A1)
     JA, JW = b.J @ ((1.0 - gamma) * b.A0 + gamma * A1), b.J @ Wg
     r, scale = JA + cross(Wg, JW), size(JA) + size(Wg) * size(JW)
@@ -69,33 +69,33 @@ def tangent(par: Par, b: OneBody, A1: Vec3) -> Mat3:
 
 
 @formula
-def guess(par: Par, b: OneBody) -> Vec3:
-    """A1 for W1 = W0; from A1 = A0 the iteration fails at h|W| > 2.3."""
-    return (1.0 - 1.0 / par[1]) * b.A0
+def instant(par: Par) -> float:
+    """Loads are taken at t + gamma h."""
+    _, gamma = par
+    return gamma
 
 
 @formula
-def instant(par: Par) -> float:
-    """Loads are taken at t + gamma h."""
-    return par[1]
+def guess(par: Par, b: OneBody) -> Vec3:
+    """A1 for W1 = W0; from A1 = A0 the iteration fails at h|W| > 2.3."""
+    return (1.0 - 1.0 / instant(par)) * b.A0
 
 
 @inlined
-def place_body(system: System, s: Table, par: Par, b: OneBody, A1: Vec3, i: int) -> None:
+def place_body(system: Tables, s: Table, par: Par, b: OneBody, A1: Vec3, i: int) -> None:
     """Put body i on the stage at t + gamma h."""
     theta, _, Wg = newmark(par, b, A1)
-    place_turned(system, s, i, b, par[1], theta, Wg)
+    place_turned(system, s, i, b, instant(par), theta, Wg)
 
 
 @inlined
-def finish(system: System, s: Table, memory: Table, par: Par, b: OneBody, A1: Vec3, i: int) -> None:
+def finish(system: Tables, s: Table, memory: Table, par: Par, b: OneBody, A1: Vec3, i: int) -> None:
     """Advance body i, steps 1 to 3."""
     theta, W1, _ = newmark(par, b, A1)
     move_carried(system, s, memory, i, b.h, exp(theta), b.J, W1, A1)
 
 
 step = free_step("algo_1", residual, tangent, finish, place_body, guess, instant, carried_rate)
-
 
 SCHEME = Scheme(
     name="algo-1",

@@ -24,7 +24,7 @@ from polhode.kernel.algebra.vec3 import Mat3, Vec3, size
 from polhode.kernel.bodies.carried import move_accelerated, place_turned, start_with_accelerations
 from polhode.kernel.bodies.free_newton import free_step
 from polhode.kernel.bodies.one_body import OneBody
-from polhode.kernel.bodies.system import System
+from polhode.kernel.bodies.system import Tables
 from polhode.kernel.bodies.turned_momentum import minus_turned_tangent, turned_momentum
 from polhode.kernel.compile.formula import formula
 from polhode.kernel.compile.jit import inlined
@@ -36,23 +36,22 @@ from polhode.schemes._scheme import FREE, REDUCED, Memory, Par, Parameters, Real
 @inlined
 def rate_after(par: Par, b: OneBody, theta: Vec3) -> Vec3:
     """W1, step 2."""
-    ratio = par[1] / par[0]
-    return (ratio / b.h) * theta - b.Omega0 + carried(ratio, b)
+    beta, gamma, _ = par
+    return (gamma / beta / b.h) * theta - b.Omega0 + carried(gamma / beta, b)
 
 
 @inlined
 def carried(ratio: float, b: OneBody) -> Vec3:
     """(2 - gamma/beta)(W0 + h/2 A0)."""
-    if ratio == 2.0:  # then A is not needed, and grows without bound for gamma < 1/2
-        return Vec3(0.0, 0.0, 0.0)
-    return (2.0 - ratio) * (b.Omega0 + (0.5 * b.h) * b.A0)
+    # At a ratio of 2 A is not needed, and grows without bound for gamma < 1/2.
+    return Vec3(0.0, 0.0, 0.0) if ratio == 2.0 else (2.0 - ratio) * (b.Omega0 + 0.5 * b.h * b.A0)
 
 
 @inlined
 def residual(par: Par, b: OneBody, theta: Vec3) -> tuple[Vec3, float]:
     """Balance of momentum, step 3, in the axes of Lambda1, and the size of its terms."""
-    ratio, alpha = par[1] / par[0], par[2]
-    Pi1 = b.J @ ((ratio / b.h) * theta + carried(ratio, b)) - b.Pi0
+    beta, gamma, alpha = par
+    Pi1 = b.J @ ((gamma / beta / b.h) * theta + carried(gamma / beta, b)) - b.Pi0
     turned, impulse = turned_momentum(b, alpha, theta)
     return Pi1 - turned, size(Pi1) + size(b.Pi0) + impulse
 
@@ -67,22 +66,23 @@ def tangent(par: Par, b: OneBody, theta: Vec3) -> Mat3:
 @formula
 def instant(par: Par) -> float:
     """Loads are taken at t + alpha h."""
-    return par[2]
+    _, _, alpha = par
+    return alpha
 
 
 @inlined
-def place_body(system: System, s: Table, par: Par, b: OneBody, theta: Vec3, i: int) -> None:
+def place_body(system: Tables, s: Table, par: Par, b: OneBody, theta: Vec3, i: int) -> None:
     """Put body i on the stage at t + alpha h."""
-    W = b.Omega0 + par[2] * (rate_after(par, b, theta) - b.Omega0)
-    place_turned(system, s, i, b, par[2], theta, W)
+    W = b.Omega0 + instant(par) * (rate_after(par, b, theta) - b.Omega0)
+    place_turned(system, s, i, b, instant(par), theta, W)
 
 
 @inlined
 def finish(
-    system: System, s: Table, memory: Table, par: Par, b: OneBody, theta: Vec3, i: int
+    system: Tables, s: Table, memory: Table, par: Par, b: OneBody, theta: Vec3, i: int
 ) -> None:
     """Advance body i, steps 1, 3 and 4."""
-    gamma, dW = par[1], rate_after(par, b, theta) - b.Omega0
+    (_, gamma, _), dW = par, rate_after(par, b, theta) - b.Omega0
     A1 = (1.0 / (gamma * b.h)) * dW + (1.0 - 1.0 / gamma) * b.A0  # step 4
     move_accelerated(system, s, memory, i, b.h, exp(theta), A1)
 

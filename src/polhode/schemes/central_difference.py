@@ -19,7 +19,7 @@ f, F     internal forces, loads work[FORCE]                          (4)
 from polhode.kernel.bodies.system import Outcome
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table, columns
-from polhode.kernel.structures.equations import Structure, evaluate_loads
+from polhode.kernel.structures.equations import NodeTables, evaluate_loads
 from polhode.kernel.structures.explicit import (
     add_inner,
     explicit_outcome,
@@ -34,7 +34,7 @@ A = 0  # row of the memory
 
 
 @kernel
-def step(structure: Structure, s: Table, memory: Table, par: Par, t: float, h: float) -> Outcome:
+def step(structure: NodeTables, s: Table, memory: Table, par: Par, t: float, h: float) -> Outcome:
     """Advance by h."""
     work = structure.work
     for i in range(columns(s)):

@@ -13,7 +13,7 @@ from functools import cache
 from typing import Any
 
 from polhode.errors import SchemeError
-from polhode.kernel.bodies.system import Outcome, Status, System
+from polhode.kernel.bodies.system import Outcome, Status, Tables
 from polhode.kernel.compile.jit import inlined, specialise
 from polhode.kernel.compile.pointer_table import Table
 from polhode.schemes._scheme import Parameters, Scheme
@@ -24,14 +24,14 @@ STARTS: tuple[float, ...] = ()
 
 
 def inner(
-    system: System, s: Table, memory: Table, par: tuple[float, ...], t: float, h: float
+    system: Tables, s: Table, memory: Table, par: tuple[float, ...], t: float, h: float
 ) -> Outcome:
     """Placeholder for the step of the scheme that is composed."""
     raise NotImplementedError
 
 
 def _composed(
-    system: System, s: Table, memory: Table, par: tuple[float, ...], t: float, h: float
+    system: Tables, s: Table, memory: Table, par: tuple[float, ...], t: float, h: float
 ) -> Outcome:
     """Take the substeps of one step."""
     iterations, halvings, residual = 0, 0, 0.0

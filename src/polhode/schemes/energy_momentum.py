@@ -46,7 +46,7 @@ from polhode.kernel.algebra.mat3 import cross_columns, plus_hat
 from polhode.kernel.algebra.vec3 import Mat3, Vec3, cross, size
 from polhode.kernel.bodies.free_newton import free_step
 from polhode.kernel.bodies.one_body import OneBody, move
-from polhode.kernel.bodies.system import System
+from polhode.kernel.bodies.system import Tables
 from polhode.kernel.compile.jit import inlined
 from polhode.kernel.compile.pointer_table import Table
 from polhode.kernel.ensembles.energy_momentum import LIMITS, loop
@@ -72,7 +72,7 @@ def tangent(par: tuple[float, ...], b: OneBody, g: Vec3) -> Mat3:
 
 @inlined
 def finish(
-    system: System, s: Table, memory: Table, par: tuple[float, ...], b: OneBody, g: Vec3, i: int
+    system: Tables, s: Table, memory: Table, par: tuple[float, ...], b: OneBody, g: Vec3, i: int
 ) -> None:
     """Advance body i, (1) and (2)."""
     move(system, s, i, b.h, cayley(g))
@@ -83,7 +83,7 @@ step = free_step("energy_momentum", residual, tangent, finish)
 
 @inlined
 def attempt(
-    system: System, s: Table, memory: Table, par: tuple[float, ...], t: float, h: float
+    system: Tables, s: Table, memory: Table, par: tuple[float, ...], t: float, h: float
 ) -> tuple[bool, int, float]:
     """Advance bodies with joints or loads by h, (1) to (6), if the iteration arrives."""
     return attempt_jointed(system, s, Increment.CAYLEY, Increment.CAYLEY, Arms.AVERAGE, t, h)

@@ -26,7 +26,7 @@ from polhode.kernel.algebra.so3 import unrotate
 from polhode.kernel.algebra.vec3 import Mat3, Vec3, size
 from polhode.kernel.bodies.free_newton import free_step
 from polhode.kernel.bodies.one_body import OneBody, move
-from polhode.kernel.bodies.system import System
+from polhode.kernel.bodies.system import Tables
 from polhode.kernel.compile.jit import inlined
 from polhode.kernel.compile.pointer_table import Table
 from polhode.kernel.joints.body_vectors import Arms
@@ -46,7 +46,8 @@ from polhode.schemes._scheme import FREE, JOINTED, Choice, Par, Scheme
 @inlined
 def unknown_of(par: Par) -> int:
     """Member of the family that is the unknown."""
-    return Increment.EULER if par[0] == 0.0 else Increment.CONFORMAL
+    (unknown,) = par
+    return Increment.EULER if unknown == 0.0 else Increment.CONFORMAL
 
 
 @inlined
@@ -67,7 +68,7 @@ def tangent(par: Par, b: OneBody, u: Vec3) -> Mat3:
 
 
 @inlined
-def finish(system: System, s: Table, memory: Table, par: Par, b: OneBody, u: Vec3, i: int) -> None:
+def finish(system: Tables, s: Table, memory: Table, par: Par, b: OneBody, u: Vec3, i: int) -> None:
     """Advance body i, (32)."""
     dq, _, _ = rotation_unknown(Increment.EULER, unknown_of(par), u)
     move(system, s, i, b.h, dq)
@@ -78,7 +79,7 @@ step = free_step("euler_parameters", residual, tangent, finish)
 
 @inlined
 def attempt(
-    system: System, s: Table, memory: Table, par: Par, t: float, h: float
+    system: Tables, s: Table, memory: Table, par: Par, t: float, h: float
 ) -> tuple[bool, int, float]:
     """Advance bodies with joints or loads by h, if the iteration arrives."""
     return attempt_jointed(system, s, Increment.EULER, unknown_of(par), Arms.HALF, t, h)

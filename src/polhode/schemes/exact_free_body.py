@@ -26,7 +26,7 @@ from polhode.kernel.algebra.row_values import add, put, put_quat, quat, vec
 from polhode.kernel.algebra.vec3 import Quat, Vec3
 from polhode.kernel.bodies.free_flight import attitude_after, set_out
 from polhode.kernel.bodies.load_impulses import keep_momenta, kick, settle
-from polhode.kernel.bodies.system import Outcome, System
+from polhode.kernel.bodies.system import Outcome, Tables
 from polhode.kernel.columns import Inertia, State
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table
@@ -51,7 +51,7 @@ def _is_at(memory: Table, i: int, q: Quat, pi: Vec3) -> bool:
 
 
 @kernel
-def _fly(system: System, s: Table, memory: Table, t: float, h: float) -> None:
+def _fly(system: Tables, s: Table, memory: Table, t: float, h: float) -> None:
     """Let every body fly for h, (2)."""
     for i in range(len(system.bodies)):
         q, pi, time = quat(s, i, State.Q), vec(s, i, State.PI), h
@@ -69,7 +69,7 @@ def _fly(system: System, s: Table, memory: Table, t: float, h: float) -> None:
 
 
 @kernel
-def start(system: System, s: Table, memory: Table, par: Par, t: float, h: float) -> None:
+def start(system: Tables, s: Table, memory: Table, par: Par, t: float, h: float) -> None:
     """The first reference is the start."""
     for i in range(len(system.bodies)):
         put_quat(memory, i, Reference.ATTITUDE, quat(s, i, State.Q))
@@ -79,7 +79,7 @@ def start(system: System, s: Table, memory: Table, par: Par, t: float, h: float)
 
 
 @kernel
-def step(system: System, s: Table, memory: Table, par: Par, t: float, h: float) -> Outcome:
+def step(system: Tables, s: Table, memory: Table, par: Par, t: float, h: float) -> Outcome:
     """Advance every body by h."""
     keep_momenta(s, system.work)
     kick(system, s, t, t, t + 0.5 * h)

@@ -24,7 +24,7 @@ from polhode.kernel.algebra.increments import Increment, half_increment, half_ta
 from polhode.kernel.algebra.row_values import clear, put, put_quat, quat, vec
 from polhode.kernel.algebra.so3 import rotation, turned
 from polhode.kernel.algebra.vec3 import Mat3, Vec3, hat, identity, size, tmul, transpose
-from polhode.kernel.bodies.system import System, body_rate
+from polhode.kernel.bodies.system import Tables, body_rate
 from polhode.kernel.columns import State
 from polhode.kernel.compile.jit import inlined, kernel
 from polhode.kernel.compile.pointer_table import Table
@@ -75,7 +75,7 @@ def put_tangent(b: Top, e: Vec3, lam: Vec3, S: Table) -> None:
 
 @kernel
 def attempt(
-    system: System, s: Table, memory: Table, par: Par, t: float, h: float
+    system: Tables, s: Table, memory: Table, par: Par, t: float, h: float
 ) -> tuple[bool, int, float]:
     """Advance the body by h, if the iteration arrives."""
     S, q0, b = system.joints.scratch, quat(s, 0, State.Q), one_top(system, s, h)

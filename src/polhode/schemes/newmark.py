@@ -23,7 +23,7 @@ import math
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table, columns
 from polhode.kernel.structures.balance import put_balance, put_sizes
-from polhode.kernel.structures.equations import Structure, begin_matrix
+from polhode.kernel.structures.equations import NodeTables, begin_matrix
 from polhode.kernel.structures.explicit import start_with_acceleration
 from polhode.kernel.structures.layout import Coordinate, Given, Motion, Work
 from polhode.kernel.structures.newton import stepper
@@ -35,19 +35,20 @@ A = 0  # row of the memory
 
 
 @kernel
-def predict(structure: Structure, s: Table, memory: Table, par: Par, t: float, h: float) -> None:
+def predict(structure: NodeTables, s: Table, memory: Table, par: Par, t: float, h: float) -> None:
     """Take a1 = a0 at first, and add up how large the terms are."""
     work = structure.work
     for i in range(columns(s)):
         work[Work.DELTA, i] = h * s[Motion.V, i] + 0.5 * h * h * memory[A, i]
         work[Work.SPARE, i] = abs(s[Motion.V, i]) / abs(h) + abs(memory[A, i])
-    put_sizes(structure, s, 1.0 / par[1], t + h)
+    _, beta, _ = par
+    put_sizes(structure, s, 1.0 / beta, t + h)
 
 
 @kernel
-def residual(structure: Structure, s: Table, memory: Table, par: Par, t: float, h: float) -> None:
+def residual(structure: NodeTables, s: Table, memory: Table, par: Par, t: float, h: float) -> None:
     """Equation of motion (1) at the end of the step."""
-    work, beta, gamma = structure.work, par[1], par[2]
+    work, (_, beta, gamma) = structure.work, par
     for i in range(columns(s)):
         a0 = memory[A, i]
         a1 = (work[Work.DELTA, i] - h * s[Motion.V, i]) / (beta * h * h) - (
@@ -62,17 +63,18 @@ def residual(structure: Structure, s: Table, memory: Table, par: Par, t: float, 
 
 
 @kernel
-def tangent(structure: Structure, s: Table, memory: Table, par: Par, t: float, h: float) -> None:
+def tangent(structure: NodeTables, s: Table, memory: Table, par: Par, t: float, h: float) -> None:
     """Derivative of the residual by D."""
-    by_v = par[2] / (par[1] * h)
-    begin_matrix(structure, 1.0 / (par[1] * h * h), by_v, 1.0)
+    _, beta, gamma = par
+    by_v = gamma / (beta * h)
+    begin_matrix(structure, 1.0 / (beta * h * h), by_v, 1.0)
     add_inner_tangent(structure, structure.work, Work.AT, structure.work, Work.RATE, 1.0, by_v, h)
 
 
 @kernel
-def accept(structure: Structure, s: Table, memory: Table, par: Par, t: float, h: float) -> None:
+def accept(structure: NodeTables, s: Table, memory: Table, par: Par, t: float, h: float) -> None:
     """Go to the end of the step."""
-    work, beta, gamma = structure.work, par[1], par[2]
+    work, (_, beta, gamma) = structure.work, par
     for i in range(columns(s)):
         if structure.given[Given.HELD, i] != Coordinate.MULTIPLIER:
             a0 = memory[A, i]

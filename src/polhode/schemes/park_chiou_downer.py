@@ -26,7 +26,7 @@ from polhode.kernel.algebra.vec3 import cross
 from polhode.kernel.bodies.half_step_state import start_by_acceleration
 from polhode.kernel.bodies.system import (
     Outcome,
-    System,
+    Tables,
     body_rate,
     done,
     evaluate,
@@ -40,7 +40,7 @@ from polhode.schemes._scheme import FREE, REDUCED, Memory, Par, Scheme
 
 
 @kernel
-def _advance(system: System, s: Table, driving: Table, t: float, h: float) -> None:
+def _advance(system: Tables, s: Table, driving: Table, t: float, h: float) -> None:
     """Advance sequence `s` from t to t + h by `driving`, which stands at t + h/2."""
     bodies, stage = system.bodies, system.stage
     place_state(system.bodies, system.stage, driving)
@@ -68,13 +68,13 @@ def _advance(system: System, s: Table, driving: Table, t: float, h: float) -> No
 
 
 @kernel
-def start(system: System, s: Table, memory: Table, par: Par, t: float, h: float) -> None:
+def start(system: Tables, s: Table, memory: Table, par: Par, t: float, h: float) -> None:
     """Fill the half-step sequence, Hulbert (65)-(67)."""
     start_by_acceleration(system, s, memory, t, h)
 
 
 @kernel
-def step(system: System, s: Table, memory: Table, par: Par, t: float, h: float) -> Outcome:
+def step(system: Tables, s: Table, memory: Table, par: Par, t: float, h: float) -> Outcome:
     """Advance both sequences by h."""
     half = memory
     _advance(system, s, half, t, h)

@@ -24,7 +24,7 @@ from polhode.kernel.algebra.row_values import put, put_quat, quat, vec
 from polhode.kernel.algebra.so3 import exp, rotate, turned_in_space
 from polhode.kernel.bodies.system import (
     Outcome,
-    System,
+    Tables,
     body_rate,
     done,
     evaluate,
@@ -45,7 +45,7 @@ class Half(IntEnum):
 
 
 @kernel
-def step(system: System, s: Table, memory: Table, par: Par, t: float, h: float) -> Outcome:
+def step(system: Tables, s: Table, memory: Table, par: Par, t: float, h: float) -> Outcome:
     """Advance every body by h."""
     bodies, stage, mid = system.bodies, system.stage, system.work
     n = len(bodies)

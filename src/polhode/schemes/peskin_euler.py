@@ -16,7 +16,7 @@ F, T      force and torque, world axes                               (3), (4)
 
 from polhode.kernel.algebra.row_values import put, put_quat, quat, vec
 from polhode.kernel.algebra.so3 import exp, rotate, turned_in_space
-from polhode.kernel.bodies.system import Outcome, System, body_rate, done, evaluate, place_state
+from polhode.kernel.bodies.system import Outcome, Tables, body_rate, done, evaluate, place_state
 from polhode.kernel.columns import Inertia, Stage, State
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table
@@ -25,7 +25,7 @@ from polhode.schemes._scheme import FREE, REDUCED, Par, Scheme
 
 
 @kernel
-def step(system: System, s: Table, memory: Table, par: Par, t: float, h: float) -> Outcome:
+def step(system: Tables, s: Table, memory: Table, par: Par, t: float, h: float) -> Outcome:
     """Advance every body by h."""
     bodies, stage = system.bodies, system.stage
     if system.acts is not None:

@@ -22,7 +22,7 @@ m, m'     mean moments, world axes                 (54), (57)
 from polhode.kernel.algebra.row_values import put, put_quat, quat, vec
 from polhode.kernel.algebra.so3 import exp, turned
 from polhode.kernel.bodies.predicted_loads import evaluate_ends, evaluate_middle
-from polhode.kernel.bodies.system import Outcome, System, body_rate, done
+from polhode.kernel.bodies.system import Outcome, Tables, body_rate, done
 from polhode.kernel.columns import Inertia, Stage, State, Twist
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table
@@ -31,10 +31,10 @@ from polhode.schemes._scheme import FREE, IMPULSE, MIDPOINT, REDUCED, Par, Schem
 
 
 @kernel
-def step(system: System, s: Table, memory: Table, par: Par, t: float, h: float) -> Outcome:
+def step(system: Tables, s: Table, memory: Table, par: Par, t: float, h: float) -> Outcome:
     """Advance every body by h."""
     bodies, stage = system.bodies, system.stage
-    rule, rates = par[0], system.work
+    (rule,), rates = par, system.work
     for i in range(len(bodies)):
         put(rates, i, Twist.SHIFT, bodies[i, Inertia.INVERSE_MASS] * vec(s, i, State.P))
         put(rates, i, Twist.TURN, body_rate(bodies, i, quat(s, i, State.Q), vec(s, i, State.PI)))

@@ -23,7 +23,7 @@ from enum import IntEnum
 from polhode.kernel.algebra.row_values import mat, put, put_quat, quat, vec
 from polhode.kernel.algebra.so3 import rotate, unrotate
 from polhode.kernel.algebra.vec3 import Quat, cross
-from polhode.kernel.bodies.system import Outcome, System, body_rate, done, evaluate, place
+from polhode.kernel.bodies.system import Outcome, Tables, body_rate, done, evaluate, place
 from polhode.kernel.columns import Inertia, Stage, State
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table
@@ -46,7 +46,7 @@ def unit(q: Quat) -> Quat:
 
 
 @kernel
-def _slope_to(system: System, i: int, weight: float, ahead: float) -> None:
+def _slope_to(system: Tables, i: int, weight: float, ahead: float) -> None:
     """Add `weight` times the slope (1)-(3) to the sum, and move the stage `ahead` by it."""
     bodies, stage, y = system.bodies, system.stage, system.work
     v, q, Omega = vec(y, i, Copy.STAGE_V), quat(y, i, Copy.STAGE_Q), vec(y, i, Copy.STAGE_OMEGA)
@@ -62,7 +62,7 @@ def _slope_to(system: System, i: int, weight: float, ahead: float) -> None:
 
 
 @kernel
-def step(system: System, s: Table, memory: Table, par: Par, t: float, h: float) -> Outcome:
+def step(system: Tables, s: Table, memory: Table, par: Par, t: float, h: float) -> Outcome:
     """Advance every body by h."""
     bodies, stage, y = system.bodies, system.stage, system.work
     n = len(bodies)

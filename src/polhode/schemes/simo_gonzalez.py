@@ -22,7 +22,7 @@ d, L, V  vector of a spring, its length, its potential       (16), (17)
 
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table, columns
-from polhode.kernel.structures.equations import Structure, begin_matrix, evaluate_loads
+from polhode.kernel.structures.equations import NodeTables, begin_matrix, evaluate_loads
 from polhode.kernel.structures.layout import Coordinate, Given, Motion, Work
 from polhode.kernel.structures.newton import stepper
 from polhode.kernel.structures.sparse import add_product, add_sizes
@@ -32,14 +32,14 @@ from polhode.schemes._scheme import CONSTANT_MASS, STIFFNESS, Choice, Par, Schem
 
 
 @kernel
-def predict(structure: Structure, s: Table, memory: Table, par: Par, t: float, h: float) -> None:
+def predict(structure: NodeTables, s: Table, memory: Table, par: Par, t: float, h: float) -> None:
     """Take v1 = v0 at first."""
     for i in range(columns(s)):
         structure.work[Work.DELTA, i] = h * s[Motion.V, i]  # of a multiplier: no change
 
 
 @kernel
-def residual(structure: Structure, s: Table, memory: Table, par: Par, t: float, h: float) -> None:
+def residual(structure: NodeTables, s: Table, memory: Table, par: Par, t: float, h: float) -> None:
     """Equation (15) times h, and the sizes of its terms."""
     work, given = structure.work, structure.given
     for i in range(columns(s)):
@@ -59,18 +59,19 @@ def residual(structure: Structure, s: Table, memory: Table, par: Par, t: float, 
             work[Work.SPARE, i] = work[Work.AT, i] - given[Given.REFERENCE, i]
         add_product(structure.stiffness, h, work, Work.SPARE, work, Work.RESIDUAL)
         add_sizes(structure.stiffness, h, work, Work.SPARE, work, Work.SIZE)
-    add_mean_forces(structure, s, h, int(par[1]))
+    _, quotient = par
+    add_mean_forces(structure, s, h, int(quotient))
 
 
 @kernel
-def tangent(structure: Structure, s: Table, memory: Table, par: Par, t: float, h: float) -> None:
+def tangent(structure: NodeTables, s: Table, memory: Table, par: Par, t: float, h: float) -> None:
     """Derivative of the residual by D."""
     begin_matrix(structure, 2.0 / h, 1.0, 0.5 * h)
     add_mean_tangent(structure, s, h)
 
 
 @kernel
-def accept(structure: Structure, s: Table, memory: Table, par: Par, t: float, h: float) -> None:
+def accept(structure: NodeTables, s: Table, memory: Table, par: Par, t: float, h: float) -> None:
     """Go to the end of the step, (14)."""
     work, given = structure.work, structure.given
     for i in range(columns(s)):

@@ -23,7 +23,7 @@ from polhode.kernel.algebra.so3 import exp, turned
 from polhode.kernel.bodies.carried import start_with_accelerations
 from polhode.kernel.bodies.system import (
     Outcome,
-    System,
+    Tables,
     body_rate,
     done,
     evaluate,
@@ -39,7 +39,7 @@ from polhode.schemes._scheme import FREE, IMPULSE, MIDPOINT, REDUCED, Lanes, Mem
 
 
 @kernel
-def _place_after(system: System, s: Table, memory: Table, h: float) -> None:
+def _place_after(system: Tables, s: Table, memory: Table, h: float) -> None:
     """Put the bodies on the stage as (45), (46) have them after h: (69), (70) for half a step."""
     bodies = system.bodies
     for i in range(len(bodies)):
@@ -53,7 +53,7 @@ def _place_after(system: System, s: Table, memory: Table, h: float) -> None:
 
 @kernel
 def _evaluate_impulse(
-    system: System, s: Table, memory: Table, rule: float, t: float, h: float
+    system: Tables, s: Table, memory: Table, rule: float, t: float, h: float
 ) -> None:
     if rule == MIDPOINT:
         _place_after(system, s, memory, 0.5 * h)
@@ -66,11 +66,12 @@ def _evaluate_impulse(
 
 
 @kernel
-def step(system: System, s: Table, memory: Table, par: Par, t: float, h: float) -> Outcome:
+def step(system: Tables, s: Table, memory: Table, par: Par, t: float, h: float) -> Outcome:
     """Advance every body by h."""
     bodies, stage = system.bodies, system.stage
     if system.acts is not None:
-        _evaluate_impulse(system, s, memory, par[0], t, h)
+        (rule,) = par
+        _evaluate_impulse(system, s, memory, rule, t, h)
     for i in range(len(bodies)):
         q0, p0, pi0 = quat(s, i, State.Q), vec(s, i, State.P), vec(s, i, State.PI)
         A0, a0 = vec(memory, i, Acceleration.ANGULAR), vec(memory, i, Acceleration.LINEAR)

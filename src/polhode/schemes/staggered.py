@@ -27,7 +27,7 @@ from polhode.kernel.bodies.half_step_state import (
 )
 from polhode.kernel.bodies.system import (
     Outcome,
-    System,
+    Tables,
     body_rate,
     done,
     evaluate,
@@ -44,7 +44,7 @@ ACCELERATION = 0.0
 
 
 @kernel
-def _advance(system: System, s: Table, driving: Table, rule: float, t: float, h: float) -> None:
+def _advance(system: Tables, s: Table, driving: Table, rule: float, t: float, h: float) -> None:
     """Turn sequence `s` from t to t + h by the rates of `driving`, which stands at t + h/2."""
     bodies, stage = system.bodies, system.stage
     if system.acts is not None and rule == MIDPOINT:
@@ -76,20 +76,21 @@ def _advance(system: System, s: Table, driving: Table, rule: float, t: float, h:
 
 
 @kernel
-def start(system: System, s: Table, memory: Table, par: Par, t: float, h: float) -> None:
+def start(system: Tables, s: Table, memory: Table, par: Par, t: float, h: float) -> None:
     """Fill the half-step sequence."""
-    if par[1] == ACCELERATION:
+    _, way = par
+    if way == ACCELERATION:
         start_by_acceleration(system, s, memory, t, h)
     else:
         start_by_predictor_corrector(system, s, memory, t, h)
 
 
 @kernel
-def step(system: System, s: Table, memory: Table, par: Par, t: float, h: float) -> Outcome:
+def step(system: Tables, s: Table, memory: Table, par: Par, t: float, h: float) -> Outcome:
     """Advance both sequences by h."""
-    half = memory
-    _advance(system, s, half, par[0], t, h)
-    _advance(system, half, s, par[0], t + 0.5 * h, h)
+    half, (rule, _) = memory, par
+    _advance(system, s, half, rule, t, h)
+    _advance(system, half, s, rule, t + 0.5 * h, h)
     return done()
 
 

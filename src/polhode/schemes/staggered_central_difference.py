@@ -19,7 +19,7 @@ f, F    internal forces, loads work[FORCE]                        (18)
 from polhode.kernel.bodies.system import Outcome
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table, columns
-from polhode.kernel.structures.equations import Structure, evaluate_loads
+from polhode.kernel.structures.equations import NodeTables, evaluate_loads
 from polhode.kernel.structures.explicit import (
     accelerate,
     add_inner,
@@ -34,7 +34,7 @@ HALF = 0  # row of the memory: v half a step ahead
 
 
 @kernel
-def step(structure: Structure, s: Table, memory: Table, par: Par, t: float, h: float) -> Outcome:
+def step(structure: NodeTables, s: Table, memory: Table, par: Par, t: float, h: float) -> Outcome:
     """Advance by h."""
     work = structure.work
     for i in range(columns(s)):
@@ -51,10 +51,11 @@ def step(structure: Structure, s: Table, memory: Table, par: Par, t: float, h: f
 
 
 @kernel
-def start(structure: Structure, s: Table, memory: Table, par: Par, t: float, h: float) -> None:
+def start(structure: NodeTables, s: Table, memory: Table, par: Par, t: float, h: float) -> None:
     """Take the velocity half a step ahead."""
     accelerate(structure, s, memory, HALF, t)
-    share = 0.5 * h if par[1] == 0.0 else 0.0
+    _, quiescent = par
+    share = 0.5 * h if quiescent == 0.0 else 0.0
     for i in range(columns(s)):
         memory[HALF, i] = s[Motion.V, i] + share * memory[HALF, i]
 

@@ -23,7 +23,7 @@ from enum import IntEnum
 from polhode.kernel.bodies.system import Outcome
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table, columns
-from polhode.kernel.structures.equations import Structure, clear_row, evaluate_loads
+from polhode.kernel.structures.equations import NodeTables, clear_row, evaluate_loads
 from polhode.kernel.structures.explicit import add_inner, explicit_outcome, solve_damped
 from polhode.kernel.structures.layout import Motion, Work
 from polhode.schemes._claims import ANGULAR_MOMENTUM, LINEAR_MOMENTUM, Claim
@@ -37,7 +37,7 @@ class LoadRule(IntEnum):
 
 
 @kernel
-def add_load(structure: Structure, share: float, ta: float, tb: float) -> None:
+def add_load(structure: NodeTables, share: float, ta: float, tb: float) -> None:
     """Add share times the mean load over [ta, tb]; loads that follow a body as it is in AT."""
     work = structure.work
     evaluate_loads(structure, ta, tb, work, Work.AT)
@@ -46,7 +46,7 @@ def add_load(structure: Structure, share: float, ta: float, tb: float) -> None:
 
 
 @kernel
-def place(structure: Structure, s: Table, ahead: float) -> None:
+def place(structure: NodeTables, s: Table, ahead: float) -> None:
     """Take the structure along its velocity."""
     for i in range(columns(s)):
         structure.work[Work.AT, i] = s[Motion.U, i] + ahead * s[Motion.V, i]
@@ -54,9 +54,9 @@ def place(structure: Structure, s: Table, ahead: float) -> None:
 
 
 @kernel
-def step(structure: Structure, s: Table, memory: Table, par: Par, t: float, h: float) -> Outcome:
+def step(structure: NodeTables, s: Table, memory: Table, par: Par, t: float, h: float) -> Outcome:
     """Advance by h."""
-    work, load, inner = structure.work, int(par[1]), par[2]
+    work, (_, load, inner, uncorrected) = structure.work, par
     clear_row(work, Work.RESIDUAL)
     if inner != 0.0:
         place(structure, s, 0.0)
@@ -74,7 +74,7 @@ def step(structure: Structure, s: Table, memory: Table, par: Par, t: float, h: f
         add_load(structure, 0.5 * h, t, t)
         add_load(structure, 0.5 * h, t + h, t + h)
     solved = solve_damped(structure, work, Work.AT, h)  # (11), for v1 - v0
-    half = 0.5 * h if par[3] == 0.0 else 0.0
+    half = 0.5 * h if uncorrected == 0.0 else 0.0
     for i in range(columns(s)):
         s[Motion.U, i] += h * s[Motion.V, i] + half * work[Work.RESIDUAL, i]  # (14), or (22)
         s[Motion.V, i] += work[Work.RESIDUAL, i]

@@ -22,9 +22,13 @@ from polhode.statics.reduced import Reduced
 
 STATICS_ITERATIONS = 300
 STATICS_PATIENCE = 30
-LONGEST = 0.3  # step, in radians and in parts of the model's size
-NEAR, BALANCED, ROUNDING = 1e-6, 1e-9, 1e-15  # forces along free motions, in parts of all forces
-FLAT = 1e-9  # stiffness below this part of the largest counts as none
+LONGEST_STEP = 0.3  # step, in radians and in parts of the model's size
+NEARLY_BALANCED, BALANCED, EXACTLY_BALANCED = (
+    1e-6,
+    1e-9,
+    1e-15,
+)  # forces along free motions, in parts of all forces
+NEUTRAL = 1e-9  # stiffness below this part of the largest counts as none
 
 
 @dataclass(frozen=True)
@@ -89,7 +93,7 @@ class _Here:
 
     @property
     def stable(self) -> bool:
-        return not np.any(self.h < -FLAT * self.largest)
+        return not np.any(self.h < -NEUTRAL * self.largest)
 
 
 @well_scaled()
@@ -108,7 +112,7 @@ def equilibrium(system: System) -> Equilibrium:
     x, q = r.start.x.copy(), r.start.q.copy()
     here = _at(r, x, q)
     history: list[float] = []
-    radius = LONGEST
+    radius = LONGEST_STEP
     for iteration in range(STATICS_ITERATIONS):
         history.append(here.residual)
         if (
@@ -116,10 +120,10 @@ def equilibrium(system: System) -> Equilibrium:
             and abs(history[-STATICS_PATIENCE] / here.residual - 1.0) < 1e-3
         ):
             break  # nothing opposes it
-        if here.residual <= ROUNDING and here.stable:
+        if here.residual <= EXACTLY_BALANCED and here.stable:
             return _found(r, x, q, here, iteration)
-        if here.residual <= NEAR and here.stable:
-            x1, q1 = r.closed(*moved(x, q, _newton(here, r.size, LONGEST)))
+        if here.residual <= NEARLY_BALANCED and here.stable:
+            x1, q1 = r.closed(*moved(x, q, _newton(here, r.size, LONGEST_STEP)))
             there = _at(r, x1, q1)
             if not there.residual < 0.5 * here.residual:
                 if here.residual <= BALANCED:
@@ -156,8 +160,10 @@ def _newton(here: _Here, size: float, radius: float) -> Floats:
     held back and stiff ones are not.
     """
     along = here.V.T @ here.g
-    stiff = np.maximum(np.abs(here.h), max(FLAT * here.largest, 1e-300))
-    small = (np.abs(here.h) <= FLAT * here.largest) & (np.abs(along) <= FLAT * np.abs(along).max())
+    stiff = np.maximum(np.abs(here.h), max(NEUTRAL * here.largest, 1e-300))
+    small = (np.abs(here.h) <= NEUTRAL * here.largest) & (
+        np.abs(along) <= NEUTRAL * np.abs(along).max()
+    )
 
     def step(added: float) -> Floats:
         found: Floats = here.Z @ (here.V @ np.where(small, 0.0, along / (stiff + added)))
@@ -180,7 +186,7 @@ def _downhill(
     Q = r.forces(x, q)
     way_out = (here.Z @ here.V[:, 0]).reshape(-1, 6)  # of a position that balances, but is unstable
     for _ in range(30):
-        if here.residual <= NEAR:
+        if here.residual <= NEARLY_BALANCED:
             step = way_out * (radius / _length(way_out, r.size))
         else:
             step = _newton(here, r.size, radius)
@@ -189,7 +195,7 @@ def _downhill(
         middle = r.forces(*moved(x, q, 0.5 * d))
         work = float(np.sum(d * (Q + 4 * middle + r.forces(x1, q1)))) / 6
         if work > 0.0 and r.is_closed(x1, q1):
-            return x1, q1, min(2 * radius, LONGEST)
+            return x1, q1, min(2 * radius, LONGEST_STEP)
         radius *= 0.4
     return None
 
@@ -210,7 +216,7 @@ def _found(r: Reduced, x: Floats, q: Floats, here: _Here, iterations: int) -> Eq
         system=r.system,
         position=x,
         quaternion=q,
-        neutral=int(np.sum(np.abs(here.h) <= FLAT * here.largest)),
+        neutral=int(np.sum(np.abs(here.h) <= NEUTRAL * here.largest)),
         residual=here.residual,
         iterations=iterations,
         moved={

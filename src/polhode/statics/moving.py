@@ -13,8 +13,9 @@ from functools import partial
 import numpy as np
 
 from polhode.assembly.closure import moved
+from polhode.assembly.rank import RANK
 from polhode.model.numbers import Floats
-from polhode.statics.reduced import RANK, STEP, Reduced, derivative
+from polhode.statics.reduced import DIFFERENCE, Reduced, derivative
 
 
 class Steady:
@@ -32,7 +33,7 @@ class Steady:
         size = np.abs(self.Z.reshape(self._r.count, 6, f)).max(axis=(0, 1))
         columns = []
         for k in range(2 * f):
-            h = STEP / float(size[k % f])
+            h = DIFFERENCE / float(size[k % f])
             if k < f:
                 h *= min(1.0, self._r.size)
             else:

@@ -17,17 +17,17 @@ from polhode.assembly.constraints import Constraints, Jacobian
 from polhode.assembly.initial_values import Imposed
 from polhode.assembly.poses import Start
 from polhode.assembly.projection import inertias
+from polhode.assembly.rank import RANK
 from polhode.assembly.start import start
 from polhode.kernel.bodies.one_body import evaluate_accelerations
 from polhode.kernel.columns import Stage, State
 from polhode.kernel.compile.pointer_table import table, zeros
-from polhode.lowering.system import FREE, compile_system
+from polhode.lowering.system import Way, compile_system
 from polhode.model.numbers import Floats
 from polhode.model.orientation import matrix
 from polhode.model.system import System
 
-RANK = 1e-9  # singular values below this part of the largest count as zero
-STEP = 1e-3  # of differences, in radians and in parts of the model's size
+DIFFERENCE = 1e-3  # of differences, in radians and in parts of the model's size
 
 
 def derivative(f: Callable[[float], Floats], h: float) -> Floats:
@@ -49,7 +49,7 @@ class Reduced:
         self._J = inertias(system)
         self._turns = np.array([not b.is_point_mass for b in system.bodies])
         self._loaded = sorted(_loaded(system))
-        self._compiled = compile_system(system, FREE)
+        self._compiled = compile_system(system, Way.FREE)
         self._out = zeros(len(system.bodies), 6)
 
     @property
@@ -127,7 +127,7 @@ class Reduced:
             for k in range(6):
                 u = np.zeros((n, 6))
                 u[i, k] = 1.0
-                h = STEP * (self.size if k < 3 else 1.0)
+                h = DIFFERENCE * (self.size if k < 3 else 1.0)
                 K[:, 6 * i + k] = -derivative(partial(self._moved_forces, x, q, u), h).ravel()
         if len(multipliers):
             K -= self.constraints.curvature(x, q, multipliers)

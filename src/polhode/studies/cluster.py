@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from polhode.errors import InputError, RunError
-from polhode.studies.pool import Outcome, Task
+from polhode.studies.pool import Task, TaskOutcome
 from polhode.studies.tasks import compile_for, compute
 
 LOCAL = "local"
@@ -109,7 +109,7 @@ class Cluster:
         self._running[future.key] = future, task
         future.add_done_callback(lambda f: self._ended.put(f.key))
 
-    def wait(self, seconds: float) -> Sequence[Outcome]:
+    def wait(self, seconds: float) -> Sequence[TaskOutcome]:
         """What has ended."""
         keys: list[str] = []
         try:
@@ -121,12 +121,12 @@ class Cluster:
                 raise self._gone(f"the connection is {self._client.status}") from None
         return [self._outcome(*self._running.pop(key)) for key in keys]
 
-    def _outcome(self, future: Any, task: Task) -> Outcome:
+    def _outcome(self, future: Any, task: Task) -> TaskOutcome:
         if future.status in ("cancelled", "lost"):
             raise self._gone("its tasks are lost")
         try:
             if future.status == "finished":
-                return Outcome(task, future.result())
+                return TaskOutcome(task, future.result())
             error = future.exception()
         except self._distributed.KilledWorker as killed:
             error = killed  # the answer was lost with its worker
@@ -134,8 +134,8 @@ class Cluster:
             raise self._gone(str(lost)) from lost
         if isinstance(error, self._distributed.KilledWorker):
             self._worker_lost = True
-            return Outcome(task, None, "a signal or a lost connection")
-        return Outcome(task, {"fault": f"{type(error).__name__}: {error}"})
+            return TaskOutcome(task, None, "a signal or a lost connection")
+        return TaskOutcome(task, {"fault": f"{type(error).__name__}: {error}"})
 
     def _gone(self, why: str) -> RunError:
         return RunError(

@@ -15,7 +15,7 @@ from polhode.diagnostics.certificate import Certificate, certificate, symmetry_p
 from polhode.ensembles import Ensemble
 from polhode.ensembles.result import dot, over_bodies
 from polhode.kernel.columns import State
-from polhode.lowering.system import REDUCED
+from polhode.lowering.system import Way
 from polhode.model.numbers import Floats
 from polhode.results.trajectory import AXES, Trajectory
 
@@ -137,7 +137,7 @@ def _momenta(e: Ensemble, about: Floats) -> tuple[Floats, Floats, Floats]:
     """Momenta, arms from a point, and angular momenta about the centres."""
     assert e.batch is not None
     p, pi = e.stored[..., State.P : State.Q], e.stored[..., State.PI : State.WIDTH]
-    if e.way != REDUCED:
+    if e.way != Way.REDUCED:
         return p, e.position - about, pi
     p = e.batch.mass[:, None, :, None] * e.velocity
     return p, e.position - about, pi - np.cross(e.position - e.stored[..., State.X : State.P], p)

@@ -48,7 +48,7 @@ class Task:
 
 
 @dataclass(frozen=True)
-class Outcome:
+class TaskOutcome:
     """The result of a task: its answer, or how its worker died."""
 
     task: Task
@@ -68,7 +68,7 @@ class Pool(Protocol):
         """Start a task."""
         ...
 
-    def wait(self, seconds: float) -> Sequence[Outcome]:
+    def wait(self, seconds: float) -> Sequence[TaskOutcome]:
         """Return what has ended, after at most this many seconds."""
         ...
 
@@ -145,9 +145,9 @@ class LocalPool:
                 self._answers.put((worker, json.loads(line)))
         self._answers.put((worker, None))
 
-    def wait(self, seconds: float) -> Sequence[Outcome]:
+    def wait(self, seconds: float) -> Sequence[TaskOutcome]:
         """What has ended."""
-        found: list[Outcome] = []
+        found: list[TaskOutcome] = []
         try:
             found += self._received(*self._answers.get(timeout=seconds))
             while True:
@@ -155,16 +155,16 @@ class LocalPool:
         except queue.Empty:
             return found
 
-    def _received(self, worker: _Worker, answer: dict[str, Any] | None) -> list[Outcome]:
+    def _received(self, worker: _Worker, answer: dict[str, Any] | None) -> list[TaskOutcome]:
         if answer is None:
             return self._worker_ended(worker)
         if answer.get("ready"):
             worker.ready, self._failed_starts = True, 0
             return []
         task, worker.task = worker.task, None
-        return [] if task is None else [Outcome(task, answer)]
+        return [] if task is None else [TaskOutcome(task, answer)]
 
-    def _worker_ended(self, worker: _Worker) -> list[Outcome]:
+    def _worker_ended(self, worker: _Worker) -> list[TaskOutcome]:
         worker.process.kill()
         died = _how(worker.process.wait())
         self._workers.remove(worker)
@@ -176,7 +176,7 @@ class LocalPool:
                 last = (worker.errors.read().strip().splitlines() or [died])[-1]
                 raise RunError(f"worker processes do not start: {last}.")
         _close(worker)
-        return [] if worker.task is None else [Outcome(worker.task, None, died, worker.ready)]
+        return [] if worker.task is None else [TaskOutcome(worker.task, None, died, worker.ready)]
 
     def close(self) -> None:
         """Kill all workers; their unfinished tasks have written nothing."""

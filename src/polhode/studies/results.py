@@ -23,7 +23,7 @@ MOST_PRINTED = 40  # of a table, one for every point of the grid
 
 
 @dataclass(frozen=True)
-class Status:
+class StudyStatus:
     """Progress of a study, as its folder shows it."""
 
     members: int
@@ -34,7 +34,7 @@ class Status:
     finished: bool
 
 
-def status(folder: str | Path) -> Status:
+def status(folder: str | Path) -> StudyStatus:
     """Return the progress of the study in a folder, whoever runs it."""
     where = Path(folder)
     study = read_study(where)
@@ -43,7 +43,9 @@ def status(folder: str | Path) -> Status:
     failed = len(failures(where))
     if finished and left:  # the parts were removed; the store has their results
         left, failed = 0, len(Results(where).failures)
-    return Status(study.count, study.count - left, failed, len(done), is_running(where), finished)
+    return StudyStatus(
+        study.count, study.count - left, failed, len(done), is_running(where), finished
+    )
 
 
 class Results:

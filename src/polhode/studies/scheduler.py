@@ -17,16 +17,16 @@ import numpy as np
 from polhode.errors import RecordError, RunError
 from polhode.studies.members import Computed, StudyMembers
 from polhode.studies.parts import Range, failures, ledger, missing, write_part
-from polhode.studies.pool import Outcome, Pool, Task
+from polhode.studies.pool import Pool, Task, TaskOutcome
 from polhode.studies.study import Study
 
-SHORTEST, LONGEST = 0.5, 60.0  # seconds of a batch
-USUAL, SHARE = 1.0, 0.02  # seconds of a batch at first, and share of the elapsed time
+SHORTEST_BATCH, LONGEST_BATCH = 0.5, 60.0  # seconds of a batch
+USUAL, ELAPSED_SHARE = 1.0, 0.02  # seconds of a batch at first, and share of the elapsed time
 MOST_TASKS = 100  # a second, of all workers: Dask needs some milliseconds for each
-GROWTH = 8  # most, from one batch to the next
+BATCH_GROWTH = 8  # most, from one batch to the next
 MOST_DEATHS = 3  # workers that die of one member until it is recorded as failed
 MOST_GIVEN_UP = 5  # members recorded as failed before any succeeds
-LARGEST = 64_000_000  # bytes of a part
+LARGEST_PART = 64_000_000  # bytes of a part
 
 
 @dataclass(frozen=True)
@@ -118,12 +118,12 @@ class Scheduler:
             return 1
         passed = time.perf_counter() - self._started
         workers = self._running + self.pool.free()
-        seconds = min(LONGEST, max(USUAL, SHARE * passed, workers / MOST_TASKS))
+        seconds = min(LONGEST_BATCH, max(USUAL, ELAPSED_SHARE * passed, workers / MOST_TASKS))
         left = sum(end - first for first, end in self._gaps)
         even = -(-left // (2 * workers))  # so that all end together
-        size = min(seconds * self._rate, max(even, SHORTEST * self._rate))
-        most = max(1, LARGEST // self._bytes)
-        return max(1, min(int(size), GROWTH * self._largest, most))
+        size = min(seconds * self._rate, max(even, SHORTEST_BATCH * self._rate))
+        most = max(1, LARGEST_PART // self._bytes)
+        return max(1, min(int(size), BATCH_GROWTH * self._largest, most))
 
     @property
     def _bytes(self) -> int:
@@ -131,7 +131,7 @@ class Scheduler:
 
     # --- outcomes -------------------------------------------------------------------------------
 
-    def _take(self, outcome: Outcome) -> None:
+    def _take(self, outcome: TaskOutcome) -> None:
         task, answer = outcome.task, outcome.answer
         if answer is None:
             if outcome.started:

@@ -18,7 +18,7 @@ from polhode.viewer.series import series
 from polhode.viewer.structure import structure_content
 
 FRAMES = 2000
-_LEAST = 200  # samples that are always shown
+_LEAST_SAMPLES = 200  # samples that are always shown
 _ROWS = 24  # over time, of a body and its joint
 _VALUES = 2_400_000  # that a page of 3 MB holds: about a byte each, and the script
 _ROUNDING = 1e-12  # of the largest reaction: what the solve for reactions leaves in a sum of zero
@@ -27,7 +27,7 @@ _MOVING = 1e-6  # of the extent of the motion: a body that moves less has no pat
 
 def content(t: Trajectory | NodeTrajectory, packer: Packer, frames: int = FRAMES) -> dict[str, Any]:
     """Everything that the page knows of a run; runs of many bodies are shown at fewer samples."""
-    most = min(frames, max(_LEAST, _VALUES // (_ROWS * len(t.position[0]))))
+    most = min(frames, max(_LEAST_SAMPLES, _VALUES // (_ROWS * len(t.position[0]))))
     chosen = np.unique(np.linspace(0, len(t.index) - 1, min(len(t.index), most)).round())
     samples = chosen.astype(int)
     if isinstance(t, NodeTrajectory):

@@ -4,7 +4,7 @@ import numpy as np
 
 import polhode as ph
 from polhode.lowering.accounts import DISSIPATED, WORK
-from polhode.lowering.system import JOINTED, compile_system
+from polhode.lowering.system import Way, compile_system
 
 
 def top():
@@ -25,7 +25,7 @@ def top():
 
 
 def test_columns_do_not_depend_on_what_the_scheme_solves_for():
-    found = [compile_system(top(), JOINTED, solves=s).accounts.columns for s in (True, False)]
+    found = [compile_system(top(), Way.JOINTED, solves=s).accounts.columns for s in (True, False)]
     assert found[0] == found[1]
     assert set(found[0]) == {(WORK, "twist"), (DISSIPATED, "oil"), (DISSIPATED, "air")}
 

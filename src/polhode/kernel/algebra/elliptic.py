@@ -13,7 +13,7 @@ from polhode.kernel.compile.jit import kernel
 
 MEANS = 20
 DOUBLINGS = 60
-NEAR = 2.5e-3  # below this spread the series of R_F is exact to rounding
+SERIES_SPREAD = 2.5e-3  # below this spread the series of R_F is exact to rounding
 
 
 @kernel
@@ -36,7 +36,7 @@ def carlson_rf(x: float, y: float, z: float) -> float:
     for _ in range(DOUBLINGS):
         mean = (x + y + z) / 3.0
         a, b, c = 1.0 - x / mean, 1.0 - y / mean, 1.0 - z / mean
-        if max(abs(a), abs(b), abs(c)) < NEAR:
+        if max(abs(a), abs(b), abs(c)) < SERIES_SPREAD:
             break
         p, q, r = math.sqrt(x), math.sqrt(y), math.sqrt(z)
         shift = p * q + q * r + r * p

@@ -8,9 +8,9 @@ from polhode.kernel.compile.formula import formula
 from polhode.kernel.compile.jit import kernel
 
 ROTATIONS = 40
-EPS = 2.220446049250313e-16
+EPS = 2.0**-52
 EQUAL = 16.0 * EPS  # moments that differ by less, relative to the largest, differ by rounding only
-ROOT = math.sqrt(0.5)
+ROOT_HALF = math.sqrt(0.5)
 
 
 @formula
@@ -32,11 +32,11 @@ def _in_order(moments: Vec3, v: Quat) -> tuple[Vec3, Quat]:
     """Rename the axes so that moments rise; those that differ by rounding are made equal."""
     a, b, c = moments
     if b < a:
-        v, a, b = v * Quat(ROOT, 0.0, 0.0, ROOT), b, a
+        v, a, b = v * Quat(ROOT_HALF, 0.0, 0.0, ROOT_HALF), b, a
     if c < b:
-        v, b, c = v * Quat(ROOT, ROOT, 0.0, 0.0), c, b
+        v, b, c = v * Quat(ROOT_HALF, ROOT_HALF, 0.0, 0.0), c, b
     if b < a:
-        v, a, b = v * Quat(ROOT, 0.0, 0.0, ROOT), b, a
+        v, a, b = v * Quat(ROOT_HALF, 0.0, 0.0, ROOT_HALF), b, a
     if b - a <= EQUAL * c:
         a = b = 0.5 * (a + b)
     if c - b <= EQUAL * c:

@@ -14,7 +14,7 @@ from polhode.kernel.bodies.one_body import (
     place_between,
     translate,
 )
-from polhode.kernel.bodies.system import System, body_rate
+from polhode.kernel.bodies.system import Tables, body_rate
 from polhode.kernel.columns import State
 from polhode.kernel.compile.jit import inlined, kernel
 from polhode.kernel.compile.pointer_table import Table
@@ -24,7 +24,7 @@ A, W = 0, 3  # columns of the memory: angular acceleration, angular velocity
 
 @kernel
 def start_with_accelerations(
-    system: System, s: Table, memory: Table, par: tuple[float, ...], t: float, h: float
+    system: Tables, s: Table, memory: Table, par: tuple[float, ...], t: float, h: float
 ) -> None:
     """Start a scheme whose memory starts with the accelerations, Hulbert (49)."""
     evaluate_accelerations(system, s, t, memory)
@@ -32,7 +32,7 @@ def start_with_accelerations(
 
 @inlined
 def place_turned(
-    system: System, s: Table, i: int, b: OneBody, share: float, theta: Vec3, rate: Vec3
+    system: Tables, s: Table, i: int, b: OneBody, share: float, theta: Vec3, rate: Vec3
 ) -> None:
     """Put body i on the stage at t + share h, turned by share times theta, with its body rate."""
     q = b.q0 * exp(share * theta)
@@ -41,7 +41,7 @@ def place_turned(
 
 @inlined
 def move_accelerated(
-    system: System, s: Table, memory: Table, i: int, h: float, increment: Quat, A1: Vec3
+    system: Tables, s: Table, memory: Table, i: int, h: float, increment: Quat, A1: Vec3
 ) -> None:
     """Advance body i by h, to the acceleration A1."""
     move(system, s, i, h, increment)
@@ -50,7 +50,7 @@ def move_accelerated(
 
 @kernel
 def start_carried(
-    system: System, s: Table, memory: Table, par: tuple[float, ...], t: float, h: float
+    system: Tables, s: Table, memory: Table, par: tuple[float, ...], t: float, h: float
 ) -> None:
     """Angular acceleration and rate at the start."""
     evaluate_accelerations(system, s, t, memory)
@@ -59,14 +59,14 @@ def start_carried(
 
 
 @inlined
-def carried_rate(system: System, memory: Table, Pi0: Vec3, i: int) -> Vec3:
+def carried_rate(system: Tables, memory: Table, Pi0: Vec3, i: int) -> Vec3:
     """Rate at the start of a step."""
     return vec(memory, i, W)
 
 
 @inlined
 def move_carried(
-    system: System,
+    system: Tables,
     s: Table,
     memory: Table,
     i: int,

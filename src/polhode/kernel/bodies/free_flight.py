@@ -22,7 +22,7 @@ import math
 from enum import IntEnum
 
 from polhode.kernel.algebra.elliptic import carlson_rf, quarter_period
-from polhode.kernel.algebra.principal import principal_axes
+from polhode.kernel.algebra.principal import ROOT_HALF, principal_axes
 from polhode.kernel.algebra.row_values import mat, put, put_quat, quat, vec
 from polhode.kernel.algebra.so3 import exp, renormalised, unrotate
 from polhode.kernel.algebra.vec3 import Quat, Vec3, norm
@@ -32,7 +32,6 @@ from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table
 
 SWITCH = 0.25  # of the nome: four terms are exact to rounding on both sides
-ROOT = math.sqrt(0.5)
 
 
 class Flight(IntEnum):
@@ -95,7 +94,7 @@ def set_out(bodies: Table, work: Table, i: int, q: Quat, pi: Vec3) -> None:
         return
     # M² - 2 E I2 in the middle of the moments decides which axis is circled.
     if I.z * (I.z - I.y) * (M.z / I.z) ** 2 < I.x * (I.y - I.x) * (M.x / I.x) ** 2:
-        axes = axes * Quat(0.0, ROOT, 0.0, ROOT)  # x, y, z become z, -y, x
+        axes = axes * Quat(0.0, ROOT_HALF, 0.0, ROOT_HALF)  # x, y, z become z, -y, x
         I, M = Vec3(I.z, I.y, I.x), Vec3(M.z, -M.y, M.x)
     if M.z < 0.0:
         axes, M = axes * Quat(0.0, 1.0, 0.0, 0.0), Vec3(M.x, -M.y, -M.z)

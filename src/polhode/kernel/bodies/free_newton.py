@@ -15,7 +15,7 @@ from polhode.kernel.algebra.row_values import mat, put, quat, vec
 from polhode.kernel.algebra.so3 import unrotate
 from polhode.kernel.algebra.vec3 import Mat3, Vec3, size
 from polhode.kernel.bodies.one_body import OneBody, Unknowns, one_body
-from polhode.kernel.bodies.system import Outcome, System, evaluate, place_state
+from polhode.kernel.bodies.system import Outcome, Tables, evaluate, place_state
 from polhode.kernel.columns import Inertia, Stage, State
 from polhode.kernel.compile.formula import formula
 from polhode.kernel.compile.jit import inlined, specialise
@@ -35,21 +35,21 @@ def tangent(par: tuple[float, ...], b: OneBody, u: Vec3) -> Mat3:
 
 
 def place_body(
-    system: System, s: Table, par: tuple[float, ...], b: OneBody, u: Vec3, i: int
+    system: Tables, s: Table, par: tuple[float, ...], b: OneBody, u: Vec3, i: int
 ) -> None:
     """Stand for what puts body i on the stage for its unknown."""
     raise NotImplementedError
 
 
 def finish(
-    system: System, s: Table, memory: Table, par: tuple[float, ...], b: OneBody, u: Vec3, i: int
+    system: Tables, s: Table, memory: Table, par: tuple[float, ...], b: OneBody, u: Vec3, i: int
 ) -> None:
     """Stand for what advances body i, and its memory, by the solution."""
     raise NotImplementedError
 
 
 @inlined
-def rate_of_momentum(system: System, memory: Table, Pi0: Vec3, i: int) -> Vec3:
+def rate_of_momentum(system: Tables, memory: Table, Pi0: Vec3, i: int) -> Vec3:
     """Omega0 = J⁻¹ Pi0; a scheme may carry it in its memory instead."""
     return mat(system.bodies, i, Inertia.INVERSE) @ Pi0
 
@@ -71,7 +71,7 @@ guess, instant, rate = steady, midway, rate_of_momentum
 
 
 @inlined
-def _unsettled(system: System, s: Table, h: float) -> float:
+def _unsettled(system: Tables, s: Table, h: float) -> float:
     """Largest change of a force since bodies were placed, relative to the momentum it changes."""
     worst = 0.0
     for i in range(len(system.bodies)):
@@ -114,7 +114,7 @@ solve_body = _solve
 
 
 def _attempt(
-    system: System, s: Table, memory: Table, par: tuple[float, ...], t: float, h: float
+    system: Tables, s: Table, memory: Table, par: tuple[float, ...], t: float, h: float
 ) -> tuple[bool, int, float]:
     """Solve for every body and advance it; nothing changes where one of them fails."""
     work, n = system.work, len(system.bodies)

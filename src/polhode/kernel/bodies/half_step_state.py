@@ -3,14 +3,14 @@
 from polhode.kernel.algebra.row_values import put, put_quat, quat, vec
 from polhode.kernel.algebra.so3 import exp, turned
 from polhode.kernel.bodies.one_body import evaluate_accelerations
-from polhode.kernel.bodies.system import System, body_rate, evaluate, place
+from polhode.kernel.bodies.system import Tables, body_rate, evaluate, place
 from polhode.kernel.columns import Acceleration, Inertia, Stage, State
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table
 
 
 @kernel
-def start_by_acceleration(system: System, s: Table, half: Table, t: float, h: float) -> None:
+def start_by_acceleration(system: Tables, s: Table, half: Table, t: float, h: float) -> None:
     """Half-step sequence from the initial accelerations, Hulbert (65)-(67), (74)-(76)."""
     bodies, stage = system.bodies, system.stage
     evaluate_accelerations(system, s, t, system.work)  # (49)
@@ -32,7 +32,7 @@ def start_by_acceleration(system: System, s: Table, half: Table, t: float, h: fl
 
 
 @kernel
-def start_by_predictor_corrector(system: System, s: Table, half: Table, t: float, h: float) -> None:
+def start_by_predictor_corrector(system: Tables, s: Table, half: Table, t: float, h: float) -> None:
     """Half-step sequence by one step of h/2, Hulbert (52)-(57): no acceleration is needed."""
     bodies, stage = system.bodies, system.stage
     for i in range(len(bodies)):

@@ -3,15 +3,16 @@
 import math
 from enum import IntEnum
 
+from polhode.kernel.algebra.principal import EPS
 from polhode.kernel.algebra.row_values import put, quat, vec
 from polhode.kernel.algebra.so3 import rotate
 from polhode.kernel.algebra.vec3 import cross, size
 from polhode.kernel.bodies.free_flight import Flight
-from polhode.kernel.bodies.system import Outcome, Status, System, done, evaluate, place_state
+from polhode.kernel.bodies.system import Outcome, Status, Tables, done, evaluate, place_state
 from polhode.kernel.columns import Inertia, Stage, State
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table
-from polhode.kernel.stepping.convergence import EPS, STALLED, relative
+from polhode.kernel.stepping.convergence import STALLED, relative
 
 REPETITIONS = 60
 
@@ -23,7 +24,7 @@ class Kick(IntEnum):
 
 
 @kernel
-def kick(system: System, s: Table, t: float, ta: float, tb: float) -> None:
+def kick(system: Tables, s: Table, t: float, ta: float, tb: float) -> None:
     """Add the impulses of [ta, tb] to the momenta in the work table, loads at t and the state."""
     bodies, work, stage = system.bodies, system.work, system.stage
     if system.loads is not None:
@@ -47,7 +48,7 @@ def keep_momenta(s: Table, work: Table) -> None:
 
 
 @kernel
-def settle(system: System, s: Table, t: float, h: float) -> Outcome:
+def settle(system: Tables, s: Table, t: float, h: float) -> Outcome:
     """Kick for h/2 before t + h with the loads at the velocities after it."""
     keep_momenta(s, system.work)
     kick(system, s, t + h, t + 0.5 * h, t + h)

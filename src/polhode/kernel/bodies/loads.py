@@ -13,7 +13,7 @@ from polhode.kernel.algebra.vec3 import Vec3, cross
 from polhode.kernel.bodies.element_loads import apply_elements, book_elements
 from polhode.kernel.bodies.load_poses import book, position, push, velocity
 from polhode.kernel.bodies.rotors import apply_rotors, book_rotors
-from polhode.kernel.bodies.signals import Signals, mean
+from polhode.kernel.bodies.signals import SignalTables, mean
 from polhode.kernel.columns import (
     BodyCall,
     Flag,
@@ -33,10 +33,10 @@ class Timed(NamedTuple):
 
     integers: Table
     numbers: Table
-    signals: Signals
+    signals: SignalTables
 
 
-class Points(NamedTuple):
+class PointTables(NamedTuple):
     """Forces that depend on the motion of a point."""
 
     integers: Table
@@ -98,7 +98,7 @@ def _book_timed(
 
 
 @kernel
-def _user(loads: Points, stage: Table, flags: Table, k: int, address: int, t: float) -> Vec3:
+def _user(loads: PointTables, stage: Table, flags: Table, k: int, address: int, t: float) -> Vec3:
     if address == 0:
         return Vec3(0.0, 0.0, 0.0)
     i, a = loads.integers[k, PointIndex.BODY], loads.buffer
@@ -122,7 +122,7 @@ def _user(loads: Points, stage: Table, flags: Table, k: int, address: int, t: fl
 
 
 @kernel
-def _driven(loads: Points, stage: Table, flags: Table, k: int, t: float) -> tuple[Vec3, Vec3]:
+def _driven(loads: PointTables, stage: Table, flags: Table, k: int, t: float) -> tuple[Vec3, Vec3]:
     """Force and torque of a load at a point, but for its drag."""
     force = vec(loads.numbers, k, PointValue.CONSTANT)
     force = force + _user(loads, stage, flags, k, loads.integers[k, PointIndex.FORCE], t)
@@ -130,7 +130,9 @@ def _driven(loads: Points, stage: Table, flags: Table, k: int, t: float) -> tupl
 
 
 @kernel
-def point_load(loads: Points, stage: Table, flags: Table, k: int, t: float) -> tuple[Vec3, Vec3]:
+def point_load(
+    loads: PointTables, stage: Table, flags: Table, k: int, t: float
+) -> tuple[Vec3, Vec3]:
     """Force of a load at a point with its drag, and its moment about the body's origin."""
     numbers, i = loads.numbers, loads.integers[k, PointIndex.BODY]
     point = vec(numbers, k, PointValue.POINT)
@@ -142,7 +144,7 @@ def point_load(loads: Points, stage: Table, flags: Table, k: int, t: float) -> t
 
 @kernel
 def _apply_points(
-    loads: Points, stage: Table, flags: Table, t: float, ta: float, tb: float, share: float
+    loads: PointTables, stage: Table, flags: Table, t: float, ta: float, tb: float, share: float
 ) -> None:
     numbers = loads.numbers
     for k in range(len(loads.integers)):
@@ -156,7 +158,7 @@ def _apply_points(
 
 @kernel
 def _book_points(
-    loads: Points, stage: Table, flags: Table, carried: Table, t: float, h: float
+    loads: PointTables, stage: Table, flags: Table, carried: Table, t: float, h: float
 ) -> None:
     numbers = loads.numbers
     for k in range(len(loads.integers)):

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from polhode.kernel.algebra.row_values import add, mat, put, put_quat, quat, vec
 from polhode.kernel.algebra.so3 import turned, unrotate
 from polhode.kernel.algebra.vec3 import Mat3, Quat, Vec3, cross, hat
-from polhode.kernel.bodies.system import System, evaluate, place_mapped, place_state
+from polhode.kernel.bodies.system import Tables, evaluate, place_mapped, place_state
 from polhode.kernel.columns import Acceleration, Inertia, Stage, State
 from polhode.kernel.compile.formula import formula
 from polhode.kernel.compile.jit import inlined, kernel
@@ -40,7 +40,7 @@ class Unknowns(IntEnum):
 
 
 @inlined
-def one_body(system: System, s: Table, memory: Table, i: int, h: float) -> OneBody:
+def one_body(system: Tables, s: Table, memory: Table, i: int, h: float) -> OneBody:
     """Body i, with its rate from the work table."""
     bodies, work = system.bodies, system.work
     q0, J, A0 = quat(s, i, State.Q), mat(bodies, i, Inertia.TENSOR), Vec3(0.0, 0.0, 0.0)
@@ -74,7 +74,7 @@ def body_moment_tangent(load: Load, q: Quat) -> Mat3:
 
 
 @inlined
-def acceleration(system: System, s: Table, i: int, moment: Vec3) -> Vec3:
+def acceleration(system: Tables, s: Table, i: int, moment: Vec3) -> Vec3:
     """Angular acceleration of body i in body axes, under a world moment, Hulbert (49)."""
     bodies, q0 = system.bodies, quat(s, i, State.Q)
     Pi0 = unrotate(q0, vec(s, i, State.PI))
@@ -83,7 +83,7 @@ def acceleration(system: System, s: Table, i: int, moment: Vec3) -> Vec3:
 
 
 @kernel
-def evaluate_accelerations(system: System, s: Table, t: float, out: Table) -> None:
+def evaluate_accelerations(system: Tables, s: Table, t: float, out: Table) -> None:
     """Angular (body axes) and, if there is room, linear acceleration of every body at t."""
     bodies, stage = system.bodies, system.stage
     place_state(system.bodies, system.stage, s)
@@ -101,7 +101,7 @@ def evaluate_accelerations(system: System, s: Table, t: float, out: Table) -> No
 
 @inlined
 def place_between(
-    system: System, s: Table, i: int, h: float, share: float, map_: Mat3, omega: Vec3
+    system: Tables, s: Table, i: int, h: float, share: float, map_: Mat3, omega: Vec3
 ) -> None:
     """Put body i on the stage at t + share h, moved by the mean velocity of the step."""
     force = vec(system.stage, i, Stage.FORCE)
@@ -110,7 +110,7 @@ def place_between(
 
 
 @inlined
-def translate(system: System, s: Table, i: int, h: float) -> None:
+def translate(system: Tables, s: Table, i: int, h: float) -> None:
     """Move the centre of mass by the midpoint rule, with the force that the stage holds."""
     p0 = vec(s, i, State.P)
     p1 = p0 + h * vec(system.stage, i, Stage.FORCE)
@@ -124,7 +124,7 @@ def translate(system: System, s: Table, i: int, h: float) -> None:
 
 
 @inlined
-def move(system: System, s: Table, i: int, h: float, increment: Quat) -> None:
+def move(system: Tables, s: Table, i: int, h: float, increment: Quat) -> None:
     """Advance body i by h, with the force and the moment that the stage holds."""
     translate(system, s, i, h)
     put_quat(s, i, State.Q, turned(quat(s, i, State.Q), increment))

@@ -12,14 +12,14 @@ from typing import NamedTuple
 
 import numpy as np
 
-from polhode.kernel.bodies.signals import Signals, mean
+from polhode.kernel.bodies.signals import SignalTables, mean
 from polhode.kernel.columns import Flag, LawCall, LawIndex, LawKind, LawValue, TableValue
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table
 from polhode.kernel.compile.user_functions import call_user
 
-NEAR = 1e-6
-TINY = 1e-9  # rad or m: the least difference
+NEAR = 1e-6  # relative change below which a difference quotient is the derivative half way
+LEAST_DIFFERENCE = 1e-9  # rad or m: the least difference
 
 
 class Laws(NamedTuple):
@@ -28,7 +28,7 @@ class Laws(NamedTuple):
     integers: Table
     numbers: Table
     coefficients: Table  # (1, k) of polynomials, tables and user functions
-    signals: Signals
+    signals: SignalTables
     buffer: Table  # (1, 21) for the call of a user function
 
 
@@ -155,7 +155,7 @@ def _drive_slope(
     address = laws.integers[k, LawIndex.MOTOR]
     if address == 0:
         return 0.0
-    failed, e = flags[0, Flag.FAILED], NEAR * (abs(y0) + abs(y1)) + TINY
+    failed, e = flags[0, Flag.FAILED], NEAR * (abs(y0) + abs(y1)) + LEAST_DIFFERENCE
     above = _user(laws, flags, k, address, t, 0.5 * (y0 + y1 + e), (y1 + e - y0) / h)
     below = _user(laws, flags, k, address, t, 0.5 * (y0 + y1 - e), (y1 - e - y0) / h)
     flags[0, Flag.FAILED] = failed

@@ -2,14 +2,14 @@
 
 from polhode.kernel.algebra.row_values import quat, vec
 from polhode.kernel.algebra.so3 import exp, turned
-from polhode.kernel.bodies.system import System, body_rate, evaluate, place, place_state
+from polhode.kernel.bodies.system import Tables, body_rate, evaluate, place, place_state
 from polhode.kernel.columns import Inertia, Stage, State, Twist
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table
 
 
 @kernel
-def _place_after(system: System, s: Table, h: float, impulse: float) -> None:
+def _place_after(system: Tables, s: Table, h: float, impulse: float) -> None:
     """Put the bodies on the stage after h, their momenta changed by `impulse` times its loads."""
     bodies, stage, rates = system.bodies, system.stage, system.work
     for i in range(len(bodies)):
@@ -22,7 +22,7 @@ def _place_after(system: System, s: Table, h: float, impulse: float) -> None:
 
 
 @kernel
-def evaluate_middle(system: System, s: Table, t: float, h: float) -> None:
+def evaluate_middle(system: Tables, s: Table, t: float, h: float) -> None:
     """Loads at (71), (72); those of the start say how fast bodies move there."""
     place_state(system.bodies, system.stage, s)
     evaluate(system, t, t, t + 0.5 * h, 1.0, True)
@@ -31,7 +31,7 @@ def evaluate_middle(system: System, s: Table, t: float, h: float) -> None:
 
 
 @kernel
-def evaluate_ends(system: System, s: Table, t: float, h: float) -> None:
+def evaluate_ends(system: Tables, s: Table, t: float, h: float) -> None:
     """Half of the loads at each end, (77)."""
     place_state(system.bodies, system.stage, s)
     evaluate(system, t, t, t + h, 0.5, True)

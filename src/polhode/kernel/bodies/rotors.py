@@ -5,7 +5,7 @@ from typing import NamedTuple
 from polhode.kernel.algebra.row_values import add, mat, vec
 from polhode.kernel.algebra.vec3 import cross
 from polhode.kernel.bodies.load_poses import book
-from polhode.kernel.bodies.signals import Signals, mean
+from polhode.kernel.bodies.signals import SignalTables, mean
 from polhode.kernel.columns import RotorIndex, RotorValue, Stage
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table
@@ -16,7 +16,7 @@ class Rotors(NamedTuple):
 
     integers: Table
     numbers: Table
-    signals: Signals
+    signals: SignalTables
 
 
 @kernel

@@ -17,7 +17,7 @@ from polhode.kernel.compile.pointer_table import Table
 from polhode.kernel.compile.user_functions import call_user
 
 
-class Signals(NamedTuple):
+class SignalTables(NamedTuple):
     """All signals of a kind."""
 
     integers: Table
@@ -38,7 +38,7 @@ def _first_piece_after(pieces: Table, low: int, high: int, t: float) -> int:
 
 
 @kernel
-def mean(signals: Signals, i: int, ta: float, tb: float) -> Vec3:
+def mean(signals: SignalTables, i: int, ta: float, tb: float) -> Vec3:
     """Mean of signal i between ta and tb; its value (from the right) where they are equal."""
     numbers, pieces = signals.numbers, signals.pieces
     low, high = min(ta, tb), max(ta, tb)
@@ -75,7 +75,7 @@ def mean(signals: Signals, i: int, ta: float, tb: float) -> Vec3:
 
 
 @kernel
-def rates(signals: Signals, i: int, t: float) -> tuple[Vec3, Vec3]:
+def rates(signals: SignalTables, i: int, t: float) -> tuple[Vec3, Vec3]:
     """First and second derivative of signal i at t, from the right."""
     numbers, pieces = signals.numbers, signals.pieces
     first, second = Vec3(0.0, 0.0, 0.0), Vec3(0.0, 0.0, 0.0)

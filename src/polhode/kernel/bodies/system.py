@@ -48,7 +48,7 @@ class Joints(NamedTuple):
     rotors: Any  # Rotors
 
 
-class System(NamedTuple):
+class Tables(NamedTuple):
     """Everything a step reads, and its workspace; the columns are in `kernel.columns`."""
 
     bodies: Table  # (n, 26)
@@ -109,7 +109,7 @@ def place_state(bodies: Table, stage: Table, s: Table) -> None:
 
 
 @kernel
-def evaluate(system: System, t: float, ta: float, tb: float, share: float, fresh: bool) -> None:
+def evaluate(system: Tables, t: float, ta: float, tb: float, share: float, fresh: bool) -> None:
     """Mean force and moment (about the origin) on every body placed on the stage.
 
     Loads that depend on time alone are averaged over [ta, tb] exactly, the others are taken at t.

@@ -36,7 +36,7 @@ from polhode.kernel.compile.pointer_table import address as table_address
 
 BODY, LAW, MOTOR, CLOCK, FIELD = "body", "law", "motor", "clock", "field"
 MOST_FUNCTIONS = 64  # compiled, that are kept
-NUDGE = 1e-4  # s, by which a function of time is differentiated
+TIME_NUDGE = 1e-4  # s, by which a function of time is differentiated
 UserFunction = Callable[..., Any]
 _NATIVE = types.int32(
     types.float64, types.CPointer(types.float64), types.CPointer(types.float64), types.int64
@@ -183,9 +183,9 @@ def _call_motor(t: float, a: Any, p: Any) -> None:
 
 
 def _call_clock(t: float, a: Any, p: Any) -> None:
-    before, now, after = function(t - NUDGE), function(t), function(t + NUDGE)
-    a[2], a[3] = now, (after - before) / (2.0 * NUDGE)
-    a[4] = (after - 2.0 * now + before) / (NUDGE * NUDGE)
+    before, now, after = function(t - TIME_NUDGE), function(t), function(t + TIME_NUDGE)
+    a[2], a[3] = now, (after - before) / (2.0 * TIME_NUDGE)
+    a[4] = (after - 2.0 * now + before) / (TIME_NUDGE * TIME_NUDGE)
 
 
 def _call_field(t: float, a: Any, p: Any) -> None:

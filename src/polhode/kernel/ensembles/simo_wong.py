@@ -34,12 +34,12 @@ from polhode.kernel.ensembles.lanes import (
 )
 
 TIPS = False
-SMALL, LARGEST = 4.8e-3, 4.0 * SERIES  # squares of turns, in radians
+SMALL_TURN, LARGEST_TURN = 4.8e-3, 4.0 * SERIES  # squares of turns, in radians
 
 
 @formula
 def exp_small(theta: Vec3) -> Quat:
-    """`exp_series` to the last bit, for |theta|² below SMALL.
+    """`exp_series` to the last bit, for |theta|² below SMALL_TURN.
 
     There the second half of the series is below a quarter of the spacing of numbers about one: its
     first term is x⁴/8! < 2**-54 with x = |theta|²/4. The factors 1/4 of x and 1/2 of the sine are
@@ -67,7 +67,7 @@ def _increment(a: Table, b: int, h: float) -> int:
     large = 0
     for j in range(LANES):
         theta = h * get3(a, b, Lane.OMEGA, j) + (0.5 * h * h) * get3(a, b, Lane.A, j)
-        large += 1 if theta @ theta >= LARGEST else 0
+        large += 1 if theta @ theta >= LARGEST_TURN else 0
         put4(a, b, Lane.TURN, j, exponential(theta))
     return large
 
@@ -172,7 +172,7 @@ def _begin(a: Table, b: int, h: float, copy: Table) -> float:
 def _advance_small(a: Table, first: int, end: int, steps: int, h: float, copy: Table) -> int:
     """Take steps of the blocks from `first` until one with a turn that is not small; return it."""
     for b in range(first, end):
-        if begin(a, b, h, copy) >= SMALL:
+        if begin(a, b, h, copy) >= SMALL_TURN:
             return b
         if by_half(a, b, steps, h) > 0:
             bring_back(copy, a, b)
@@ -184,11 +184,11 @@ def _advance_any(a: Table, first: int, end: int, steps: int, h: float, copy: Tab
     """Take steps of the blocks from `first` to `end`, for turns of any size."""
     for b in range(first, end):
         largest = begin(a, b, h, copy)
-        if largest < SMALL:
+        if largest < SMALL_TURN:
             if by_half(a, b, steps, h) == 0:
                 continue
             bring_back(copy, a, b)
-        if largest < LARGEST:
+        if largest < LARGEST_TURN:
             if by_series(a, b, steps, h) == 0:
                 continue
             bring_back(copy, a, b)
@@ -205,12 +205,12 @@ def loop(
     end = specialise(_rates, "rates_" + kind, rate=apply)
     loops: dict[str, Any] = {}
     for size, exponential, largest in (
-        ("by_half", exp_small, SMALL),
-        ("by_series", exp_series, LARGEST),
+        ("by_half", exp_small, SMALL_TURN),
+        ("by_series", exp_series, LARGEST_TURN),
         ("by_sines", exp, math.inf),
     ):
         turns = specialise(
-            _increment, f"increment_{size}", exponential=exponential, LARGEST=largest
+            _increment, f"increment_{size}", exponential=exponential, LARGEST_TURN=largest
         )
         name = f"simo_wong_{size}_{kind}"
         loops[size] = specialise(_steps, name, increment=turns, rates=end, TIPS=tips)

@@ -9,21 +9,21 @@ With B the impulses of rows on the bodies, a row s that is set aside and the row
 
     B_s = sum_j a_j B_j,
 
-the factors at hand give a for one right side more. If an a_j is larger than LARGEST, s has lost its
+the factors at hand give a for one right side more. If an a_j is larger than GROWN, s has lost its
 share in the self-stress, and exchanges its place with j: the impulses of the steps before change by
 the multiple of the self-stress that makes those of j zero.
 """
 
 from enum import IntEnum
 
-from polhode.kernel.bodies.system import Joints, System
+from polhode.kernel.bodies.system import Joints, Tables
 from polhode.kernel.columns import STEPS_BEFORE, Diagonal, Flag, Prim, RowValue, Seat
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import columns
 from polhode.kernel.joints.elimination import clear_right, solve_graph_again
 
-LARGEST = 4.0  # coefficient of a kept row, in units of rows of size one, before it is set aside
-OPEN = 1e-10  # part of the model's size by which a row set aside may be open
+GROWN = 4.0  # coefficient of a kept row, in units of rows of size one, before it is set aside
+OPEN_GAP = 1e-10  # part of the model's size by which a row set aside may be open
 
 
 class Aside(IntEnum):
@@ -150,11 +150,11 @@ def _exchange(J: Joints, s: int, j: int) -> None:
 
 
 @kernel
-def look_after_rows(system: System) -> None:
+def look_after_rows(system: Tables) -> None:
     """After a step: note where a row set aside is open, and keep those with a large share."""
     J = system.joints
     for m in range(columns(J.rows)):
-        opened = not abs(J.aside[Aside.GAP, m]) <= OPEN * J.aside[Aside.UNIT, m]
+        opened = not abs(J.aside[Aside.GAP, m]) <= OPEN_GAP * J.aside[Aside.UNIT, m]
         if opened and J.aside[Aside.IS, m] != 0.0:
             system.flags[0, Flag.OPENED] = 1
     k = _next_in_turn(J)
@@ -162,5 +162,5 @@ def look_after_rows(system: System) -> None:
         s = int(J.aside[Aside.IS, columns(J.rows)])
         _combine(J, k, s)
         j, most = _largest(J, s)
-        if most > LARGEST:
+        if most > GROWN:
             _exchange(J, s, j)

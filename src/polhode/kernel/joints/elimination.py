@@ -38,7 +38,7 @@ class Neighbour(IntEnum):
     COLUMN, COUNT, AT, WIDTH = range(4)
 
 
-class Graph(NamedTuple):
+class GraphTables(NamedTuple):
     """The pattern, and a workspace for the numbers."""
 
     nodes: Table  # in the order of elimination
@@ -124,14 +124,14 @@ def _update(a: Table, u: Table, k: int, n: int, width: int) -> None:
 
 
 @kernel
-def clear_values(G: Graph) -> None:
+def clear_values(G: GraphTables) -> None:
     """Set all blocks to zero."""
     for k in range(columns(G.values)):
         G.values[0, k] = 0.0
 
 
 @kernel
-def clear_right(G: Graph) -> None:
+def clear_right(G: GraphTables) -> None:
     """Set the right sides to zero."""
     for k in range(len(G.nodes)):
         width, right = (
@@ -143,7 +143,7 @@ def clear_right(G: Graph) -> None:
 
 
 @kernel
-def _substitute(G: Graph) -> None:
+def _substitute(G: GraphTables) -> None:
     """Write the solution, the node eliminated last first."""
     a, nodes = G.values, G.nodes
     for k in range(len(nodes) - 1, -1, -1):
@@ -158,7 +158,7 @@ def _substitute(G: Graph) -> None:
 
 
 @kernel
-def solve_graph(G: Graph) -> bool:
+def solve_graph(G: GraphTables) -> bool:
     """Solve for all unknowns; False where the matrix is singular. It is replaced by its factors."""
     a, nodes = G.values, G.nodes
     for k in range(len(nodes)):
@@ -172,7 +172,7 @@ def solve_graph(G: Graph) -> bool:
 
 
 @kernel
-def solve_graph_again(G: Graph) -> None:
+def solve_graph_again(G: GraphTables) -> None:
     """Solve for other right sides by the factors found before."""
     a, nodes, updates = G.values, G.nodes, G.updates
     for k in range(len(nodes)):

@@ -11,7 +11,7 @@ from polhode.kernel.algebra.vec3 import Quat, Vec3
 from polhode.kernel.bodies.load_poses import book
 from polhode.kernel.bodies.loads import book_loads
 from polhode.kernel.bodies.potentials import Laws, drive
-from polhode.kernel.bodies.system import Joints, System, place_mapped
+from polhode.kernel.bodies.system import Joints, Tables, place_mapped
 from polhode.kernel.columns import Carried, Kind, LawIndex, LawValue, Prim, RowValue, State
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.known import Known
@@ -55,7 +55,7 @@ def _keep_angles(J: Joints, carried: Table) -> None:
 
 
 @kernel
-def book_joints(system: System, arms: Known, t: float, h: float) -> None:
+def book_joints(system: Tables, arms: Known, t: float, h: float) -> None:
     """Book the work and the losses of elements and motions, and keep what is carried of angles."""
     J = system.joints
     if J.laws is not None:
@@ -67,7 +67,7 @@ def book_joints(system: System, arms: Known, t: float, h: float) -> None:
 
 
 @kernel
-def book_free(system: System, s: Table, t: float, h: float) -> None:
+def book_free(system: Tables, s: Table, t: float, h: float) -> None:
     """Book the work of loads over a step of a scheme that does not solve for them."""
     for i in range(len(s)):
         q0, q1 = quat(system.before, i, State.Q), quat(s, i, State.Q)

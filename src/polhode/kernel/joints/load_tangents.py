@@ -9,8 +9,8 @@ import math
 from polhode.kernel.algebra.increments import inverse_tangent, rotation_unknown
 from polhode.kernel.algebra.row_values import mat, put, put_mat, vec
 from polhode.kernel.algebra.vec3 import Mat3, Vec3, hat, size, transpose
-from polhode.kernel.bodies.loads import Points, point_load
-from polhode.kernel.bodies.system import Joints, System
+from polhode.kernel.bodies.loads import PointTables, point_load
+from polhode.kernel.bodies.system import Joints, Tables
 from polhode.kernel.columns import Diagonal, Flag, PointIndex, Pose, Stage, Twist
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.known import Known
@@ -54,7 +54,7 @@ def _nudge(
 @kernel
 def _add_load(
     J: Joints,
-    points: Points,
+    points: PointTables,
     stage: Table,
     flags: Table,
     arms: Known,
@@ -90,7 +90,13 @@ def _add_load(
 
 @kernel
 def add_load_tangents(
-    system: System, points: Points, kind: Known, unknown: Known, arms: Known, t: float, h: float
+    system: Tables,
+    points: PointTables,
+    kind: Known,
+    unknown: Known,
+    arms: Known,
+    t: float,
+    h: float,
 ) -> None:
     """Add the derivatives of all loads at points, with bodies placed on the mean of the step."""
     J = system.joints

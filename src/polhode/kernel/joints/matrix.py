@@ -3,7 +3,7 @@
 from polhode.kernel.algebra.block_values import add_flat
 from polhode.kernel.algebra.row_values import mat, vec
 from polhode.kernel.algebra.vec3 import Mat3, identity
-from polhode.kernel.bodies.system import Joints, System
+from polhode.kernel.bodies.system import Joints, Tables
 from polhode.kernel.columns import (
     Diagonal,
     Geometry,
@@ -21,7 +21,7 @@ from polhode.kernel.compile.known import Known
 from polhode.kernel.joints.balls import MANY, put_inertia_ball, solve_balls, solve_balls_again
 from polhode.kernel.joints.body_vectors import lever
 from polhode.kernel.joints.elimination import (
-    Graph,
+    GraphTables,
     clear_right,
     clear_values,
     solve_graph,
@@ -73,7 +73,7 @@ def _add_law(J: Joints, k: int) -> None:
 
 
 @kernel
-def _regularise(system: System, k: int, j: int, inverse: float) -> None:
+def _regularise(system: Tables, k: int, j: int, inverse: float) -> None:
     """Put a little on the diagonal of a row that closes a loop, in case it is redundant."""
     J = system.joints
     pair = J.integers[k, Prim.PAIR]
@@ -92,7 +92,7 @@ def _regularise(system: System, k: int, j: int, inverse: float) -> None:
 
 
 @kernel
-def _regularise_point(system: System, arms: Known, k: int, inverse: float) -> None:
+def _regularise_point(system: Tables, arms: Known, k: int, inverse: float) -> None:
     J = system.joints
     for axis in range(3):
         for side in range(2):
@@ -109,7 +109,7 @@ def _regularise_point(system: System, arms: Known, k: int, inverse: float) -> No
 
 
 @kernel
-def add_tangents(system: System, arms: Known, inverse: float) -> None:
+def add_tangents(system: Tables, arms: Known, inverse: float) -> None:
     """Add the derivatives of all rows; for ball joints the elimination does.
 
     `inverse`: of the factor by which the matrix holds the masses.
@@ -140,7 +140,7 @@ def add_tangents(system: System, arms: Known, inverse: float) -> None:
 
 
 @kernel
-def _put_right(graph: Graph, J: Joints) -> None:
+def _put_right(graph: GraphTables, J: Joints) -> None:
     a, seats = graph.values, graph.seats
     for i in range(len(graph.diagonal)):
         for c in range(6):
@@ -159,7 +159,7 @@ def _put_right(graph: Graph, J: Joints) -> None:
 
 
 @kernel
-def _take_solution(graph: Graph, J: Joints) -> None:
+def _take_solution(graph: GraphTables, J: Joints) -> None:
     for i in range(len(graph.diagonal)):
         for c in range(6):
             J.vectors[i, Vector.DZ + c] = graph.solution[0, graph.diagonal[i, Diagonal.AT] + c]

@@ -14,7 +14,7 @@ from polhode.kernel.algebra.so3 import rotate, rotation, unrotate
 from polhode.kernel.algebra.vec3 import Quat, Vec3, cross, tmul, transpose
 from polhode.kernel.bodies.potentials import Laws, drive, quotient
 from polhode.kernel.bodies.rotors import apply_rotors
-from polhode.kernel.bodies.system import Joints, System, body_rate, evaluate, place
+from polhode.kernel.bodies.system import Joints, Tables, body_rate, evaluate, place
 from polhode.kernel.columns import (
     Carried,
     Flag,
@@ -43,7 +43,7 @@ from polhode.kernel.joints.torsion import give_twist
 
 
 @kernel
-def _assemble(system: System, s: Table) -> None:
+def _assemble(system: Tables, s: Table) -> None:
     """Write mass matrix and constraint rows at the state s."""
     bodies, J = system.bodies, system.joints
     clear_matrix(J)
@@ -79,7 +79,7 @@ def _project(J: Joints, out: Table, t: float) -> None:
 
 
 @kernel
-def _pull(laws: Laws, system: System, out: Table, t: float) -> None:
+def _pull(laws: Laws, system: Tables, out: Table, t: float) -> None:
     """Give the bodies the forces of elements."""
     J, flags = system.joints, system.flags
     for k in range(len(J.integers)):
@@ -114,7 +114,7 @@ def _react_by(J: Joints, k: int) -> None:
 
 
 @kernel
-def _act(system: System, s: Table, out: Table, t: float) -> None:
+def _act(system: Tables, s: Table, out: Table, t: float) -> None:
     """Write the forces and moments of everything but joints."""
     bodies, stage, J = system.bodies, system.stage, system.joints
     for i in range(len(bodies)):
@@ -133,7 +133,7 @@ def _act(system: System, s: Table, out: Table, t: float) -> None:
 
 
 @kernel
-def _accelerate(system: System, s: Table, out: Table, t: float) -> None:
+def _accelerate(system: Tables, s: Table, out: Table, t: float) -> None:
     """Solve for accelerations and multipliers."""
     bodies, J = system.bodies, system.joints
     _act(system, s, out, t)
@@ -182,7 +182,7 @@ def _write_left_over(J: Joints, out: Table, t: float) -> None:
 
 
 @kernel
-def _refine(system: System, s: Table, out: Table, t: float) -> None:
+def _refine(system: Tables, s: Table, out: Table, t: float) -> None:
     """Solve once more for what the regularised matrix left over, where loops are closed."""
     bodies, J = system.bodies, system.joints
     _write_left_over(J, out, t)
@@ -229,7 +229,7 @@ def _react(J: Joints, spans: Table, reactions: Table, sample: int) -> None:
 
 @kernel
 def observe(
-    system: System,
+    system: Tables,
     states: Table,
     times: Table,
     s: Table,

@@ -6,7 +6,7 @@ from polhode.kernel.algebra.dense import put_column, solve_dense
 from polhode.kernel.algebra.row_values import mat, quat, vec
 from polhode.kernel.algebra.so3 import rotation
 from polhode.kernel.algebra.vec3 import Mat3, Vec3
-from polhode.kernel.bodies.system import System, evaluate, place_mapped
+from polhode.kernel.bodies.system import Tables, evaluate, place_mapped
 from polhode.kernel.columns import Geometry, Inertia, Prim, Stage, State
 from polhode.kernel.compile.jit import inlined
 from polhode.kernel.compile.pointer_table import Table
@@ -30,7 +30,7 @@ class Top(NamedTuple):
 
 
 @inlined
-def one_top(system: System, s: Table, h: float) -> Top:
+def one_top(system: Tables, s: Table, h: float) -> Top:
     """The body at the start of a step of h, with the loads on the stage."""
     bodies, stage, joints = system.bodies, system.stage, system.joints
     mine = 0 if joints.integers[0, Prim.BODY_A] == 0 else 1
@@ -46,7 +46,7 @@ def one_top(system: System, s: Table, h: float) -> Top:
 
 
 @inlined
-def evaluate_top(system: System, s: Table, t: float, h: float, dx: Vec3, Rm: Mat3, e: Vec3) -> None:
+def evaluate_top(system: Tables, s: Table, t: float, h: float, dx: Vec3, Rm: Mat3, e: Vec3) -> None:
     """Evaluate the loads on the body half way, at the attitude Rm, where its rate is 2/h e."""
     xm = vec(s, 0, State.X) + 0.5 * dx
     place_mapped(system.stage, 0, xm, (1.0 / h) * dx, Rm, (2.0 / h) * (Rm @ e))

@@ -9,12 +9,12 @@ from polhode.kernel.algebra.increments import cayley
 from polhode.kernel.algebra.row_values import put, put_mat, quat, vec
 from polhode.kernel.algebra.so3 import rotation
 from polhode.kernel.algebra.vec3 import Vec3
-from polhode.kernel.bodies.system import Joints, System, body_rate
+from polhode.kernel.bodies.system import Joints, Tables, body_rate
 from polhode.kernel.columns import STEPS_BEFORE, Flag, Inertia, Past, Pose, RowValue, State, Twist
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table, columns
 
-LARGEST = 16.0  # sum of the sizes of weights; 7 for equal steps, 20 for those of suzuki-4
+LARGEST_WEIGHTS = 16.0  # sum of the sizes of weights; 7 for equal steps, 20 for those of suzuki-4
 
 
 @kernel
@@ -34,7 +34,7 @@ def _weigh(last: Table, h: float, count: int) -> bool:
         mine += 0.5 * last[Past.STEP, k]
         last[Past.WEIGHT, k] = weight
         total += abs(weight)
-    return total <= LARGEST
+    return total <= LARGEST_WEIGHTS
 
 
 @kernel
@@ -52,7 +52,7 @@ def weigh(last: Table, h: float, most: int) -> None:
 
 
 @kernel
-def start_iteration(system: System, s: Table, h: float) -> None:
+def start_iteration(system: Tables, s: Table, h: float) -> None:
     """Write the unknowns that an iteration starts from, and what it needs of the state."""
     bodies, J = system.bodies, system.joints
     poses, rows, last = J.poses, J.rows, J.last

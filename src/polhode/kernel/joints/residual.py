@@ -3,7 +3,7 @@
 from polhode.kernel.algebra.increments import rotation_unknown
 from polhode.kernel.algebra.row_values import mat, put, vec
 from polhode.kernel.algebra.vec3 import size
-from polhode.kernel.bodies.system import System
+from polhode.kernel.bodies.system import Tables
 from polhode.kernel.columns import Inertia, Pose, State, Twist, Vector
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.known import Known
@@ -15,7 +15,7 @@ from polhode.kernel.stepping.iteration import UNKNOWN
 
 @kernel
 def evaluate_residual(
-    system: System,
+    system: Tables,
     s: Table,
     kind: Known,
     unknown: Known,

@@ -4,7 +4,7 @@ from polhode.kernel.algebra.increments import rotation_unknown
 from polhode.kernel.algebra.row_values import mat, vec
 from polhode.kernel.algebra.vec3 import Vec3, hat, size
 from polhode.kernel.bodies.rotors import Rotors, book_rotor, rotor_momentum
-from polhode.kernel.bodies.system import Joints, System
+from polhode.kernel.bodies.system import Joints, Tables
 from polhode.kernel.columns import Pose, RotorIndex, RotorValue, Twist
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.known import Known
@@ -34,7 +34,7 @@ def turn_rotors(rotors: Rotors, J: Joints, t: float) -> None:
 
 @kernel
 def book_rotors(
-    rotors: Rotors, system: System, kind: Known, unknown: Known, t: float, h: float
+    rotors: Rotors, system: Tables, kind: Known, unknown: Known, t: float, h: float
 ) -> None:
     """Book the work of the motors over the step."""
     for k in range(len(rotors.integers)):

@@ -8,7 +8,7 @@ from polhode.kernel.algebra.row_values import vec
 from polhode.kernel.algebra.vec3 import size
 from polhode.kernel.bodies.potentials import Laws, resistance
 from polhode.kernel.bodies.signals import mean
-from polhode.kernel.bodies.system import Joints, System
+from polhode.kernel.bodies.system import Joints, Tables
 from polhode.kernel.columns import Arm, Carried, Geometry, Kind, Pose, Prim, RowValue
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.known import Known
@@ -89,7 +89,7 @@ def _give_doubt(J: Joints, k: int, count: int, mu: float) -> None:
 
 
 @kernel
-def _evaluate_scalar(system: System, arms: Known, k: int, t: float, h: float) -> float:
+def _evaluate_scalar(system: Tables, arms: Known, k: int, t: float, h: float) -> float:
     J = system.joints
     row, kind = J.integers[k, Prim.ROW], J.integers[k, Prim.KIND]
     scale = 1.0
@@ -129,7 +129,7 @@ def evaluate_point(J: Joints, arms: Known, k: int) -> float:
 
 
 @kernel
-def evaluate_rows(system: System, arms: Known, t: float, h: float) -> float:
+def evaluate_rows(system: Tables, arms: Known, t: float, h: float) -> float:
     """Values and impulses of all rows; the largest value relative to its terms is returned."""
     worst, J = 0.0, system.joints
     for k in range(len(J.integers)):

@@ -11,7 +11,7 @@ from polhode.kernel.algebra.increments import rotation_unknown
 from polhode.kernel.algebra.row_values import add, put, put_quat, quat, vec
 from polhode.kernel.algebra.so3 import turned
 from polhode.kernel.bodies.loads import book_loads
-from polhode.kernel.bodies.system import Joints, System
+from polhode.kernel.bodies.system import Joints, Tables
 from polhode.kernel.columns import Flag, Past, Pose, Prim, RowValue, State, Twist, Vector
 from polhode.kernel.compile.jit import inlined, kernel
 from polhode.kernel.compile.known import Known
@@ -42,7 +42,7 @@ AGAIN_BALLS, AGAIN = 1, 3  # updates by old factors that cost less than new ones
 
 @kernel
 def _keep(
-    system: System, s: Table, kind: Known, unknown: Known, arms: Known, t: float, h: float
+    system: Tables, s: Table, kind: Known, unknown: Known, arms: Known, t: float, h: float
 ) -> None:
     """Take the solution as the new state, and book what was done on the way."""
     J, poses = system.joints, system.joints.poses
@@ -82,7 +82,7 @@ def _move(J: Joints, unknown: Known) -> None:
 
 @inlined
 def attempt_jointed(
-    system: System, s: Table, kind: Known, unknown: Known, arms: Known, t: float, h: float
+    system: Tables, s: Table, kind: Known, unknown: Known, arms: Known, t: float, h: float
 ) -> tuple[bool, int, float]:
     """Solve one step; the state changes only where it succeeds."""
     J = system.joints

@@ -4,7 +4,7 @@ from polhode.kernel.algebra.increments import in_range, rotation_unknown
 from polhode.kernel.algebra.row_values import mat, put, put_mat, put_quat, quat, vec
 from polhode.kernel.algebra.so3 import half, rotation
 from polhode.kernel.algebra.vec3 import Quat, Vec3, size
-from polhode.kernel.bodies.system import Joints, System, evaluate, place_mapped
+from polhode.kernel.bodies.system import Joints, Tables, evaluate, place_mapped
 from polhode.kernel.columns import Pose, Stage, State, Tree, Twist
 from polhode.kernel.compile.jit import inlined, kernel
 from polhode.kernel.compile.known import Known
@@ -34,7 +34,7 @@ def _pose(s: Table, J: Joints, kind: Known, unknown: Known, arms: Known, i: int)
 
 @inlined
 def _place_loads(
-    system: System, J: Joints, kind: Known, unknown: Known, arms: Known, t: float, h: float
+    system: Tables, J: Joints, kind: Known, unknown: Known, arms: Known, t: float, h: float
 ) -> None:
     """Evaluate loads on the mean of the step."""
     poses = J.poses
@@ -64,7 +64,7 @@ def _give_loads(stage: Table, J: Joints, i: int, h: float) -> None:
 
 @kernel
 def place_bodies(
-    system: System, s: Table, kind: Known, unknown: Known, arms: Known, t: float, h: float
+    system: Tables, s: Table, kind: Known, unknown: Known, arms: Known, t: float, h: float
 ) -> float:
     """Place all bodies, give them the impulses of everything, return how far joints are open."""
     stage, J = system.stage, system.joints

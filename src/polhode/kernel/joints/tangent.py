@@ -3,7 +3,7 @@
 from polhode.kernel.algebra.increments import half_tangent, rotation_unknown
 from polhode.kernel.algebra.mat3 import plus_hat
 from polhode.kernel.algebra.row_values import mat, put_mat, vec
-from polhode.kernel.bodies.system import System
+from polhode.kernel.bodies.system import Tables
 from polhode.kernel.columns import Inertia, Pose, State, Twist, Vector
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.known import Known
@@ -17,7 +17,7 @@ from polhode.kernel.joints.rotor_steps import turn_rotors
 
 @kernel
 def evaluate_tangent(
-    system: System, s: Table, kind: Known, unknown: Known, arms: Known, t: float, h: float
+    system: Tables, s: Table, kind: Known, unknown: Known, arms: Known, t: float, h: float
 ) -> None:
     """Write the derivative of r and c by dx, the bodies' turns and mu, just after r itself."""
     bodies, J, poses = system.bodies, system.joints, system.joints.poses

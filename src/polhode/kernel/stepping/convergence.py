@@ -8,9 +8,9 @@ rules of a jointed step, which are stricter, are in `iteration`.
 import math
 from enum import IntEnum
 
+from polhode.kernel.algebra.principal import EPS
 from polhode.kernel.compile.jit import kernel
 
-EPS = 2.0**-52
 ROUNDING = 8.0 * EPS
 NOISE = 8.0 * ROUNDING  # of many bodies: the largest of them
 STALLED = 1e-9

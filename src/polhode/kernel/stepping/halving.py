@@ -6,7 +6,7 @@ A user function may have been asked far from where the bodies go; what it said t
 from collections.abc import Callable
 from typing import Any
 
-from polhode.kernel.bodies.system import Outcome, Status, System
+from polhode.kernel.bodies.system import Outcome, Status, Tables
 from polhode.kernel.columns import Flag
 from polhode.kernel.compile.jit import specialise
 from polhode.kernel.compile.pointer_table import Table
@@ -15,7 +15,7 @@ FINEST = 64
 
 
 def attempt(
-    system: System, s: Table, memory: Table, par: tuple[float, ...], t: float, h: float
+    system: Tables, s: Table, memory: Table, par: tuple[float, ...], t: float, h: float
 ) -> tuple[bool, int, float]:
     """Stand for one attempt: whether it arrived, its iterations and its relative residual.
 
@@ -25,7 +25,7 @@ def attempt(
 
 
 def _halved(
-    system: System, s: Table, memory: Table, par: tuple[float, ...], t: float, h: float
+    system: Tables, s: Table, memory: Table, par: tuple[float, ...], t: float, h: float
 ) -> Outcome:
     """Advance by h, in halves where an attempt fails."""
     at, size, total, halvings, residual = 0, FINEST, 0, 0, 0.0

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from polhode.kernel.algebra.row_values import copy
-from polhode.kernel.bodies.system import Outcome, Status, System
+from polhode.kernel.bodies.system import Outcome, Status, Tables
 from polhode.kernel.columns import Flag
 from polhode.kernel.compile.jit import inlined, kernel, specialise
 from polhode.kernel.compile.pointer_table import Table, columns
@@ -22,7 +22,7 @@ class Count(IntEnum):
     STATUS, STEPS, ITERATIONS, MOST, HALVINGS, ROWS, MOST_HALVINGS, WIDTH = range(8)
 
 
-class Samples(NamedTuple):
+class SampleTables(NamedTuple):
     """Saved rows of a run."""
 
     number: Table  # (rows, 1) step number
@@ -31,7 +31,7 @@ class Samples(NamedTuple):
     carried: Table  # (rows, 2 * k)
 
 
-class Progress(NamedTuple):
+class Counters(NamedTuple):
     """Counts of a run so far, the last residual, and what is carried beside the state."""
 
     counts: Table
@@ -47,7 +47,7 @@ start: Any = None
 
 
 def step(
-    system: System, s: Table, memory: Table, par: tuple[float, ...], t: float, h: float
+    system: Tables, s: Table, memory: Table, par: tuple[float, ...], t: float, h: float
 ) -> Outcome:
     """Stand for the step of a scheme; `driver` binds the real one."""
     raise NotImplementedError
@@ -71,11 +71,12 @@ def _save(a: Table, row: int, values: Table) -> None:
 
 
 @inlined
-def _save_all(samples: Samples, number: int, s: Table, memory: Table, progress: Progress) -> bool:
+def _save_all(
+    samples: SampleTables, number: int, s: Table, memory: Table, progress: Counters
+) -> bool:
     """Save the state after `number` steps as the next row, if it is finite."""
     row = progress.counts[0, Count.ROWS]
     if not _is_finite(s):
-        progress.counts[0, Count.STATUS] = Status.NOT_FINITE
         return False
     samples.number[row, 0] = number
     _save(samples.state, row, s)
@@ -86,30 +87,22 @@ def _save_all(samples: Samples, number: int, s: Table, memory: Table, progress: 
 
 
 @inlined
-def _count(system: System, outcome: Outcome, progress: Progress) -> bool:
-    """Take the outcome of a step, and return whether it converged."""
-    counts = progress.counts
-    progress.residual[0, 0] = outcome.residual
-    counts[0, Count.ITERATIONS] += outcome.iterations
-    counts[0, Count.MOST] = max(counts[0, Count.MOST], outcome.iterations)
-    counts[0, Count.HALVINGS] += outcome.halvings
-    counts[0, Count.MOST_HALVINGS] = max(counts[0, Count.MOST_HALVINGS], outcome.halvings)
-    counts[0, Count.STATUS] = outcome.status
-    if system.flags[0, Flag.FAILED] != 0:
-        counts[0, Count.STATUS] = Status.USER_ERROR
-    elif system.flags[0, Flag.OPENED] != 0:
-        counts[0, Count.STATUS] = Status.ROW_OPENED
-    return counts[0, Count.STATUS] == Status.CONVERGED
+def _status(system: Tables, outcome: Outcome) -> int:
+    """How a step ended; what user functions and rows that are set aside say comes first."""
+    failed, opened = system.flags[0, Flag.FAILED], system.flags[0, Flag.OPENED]
+    if failed | opened == 0:
+        return outcome.status
+    return Status.USER_ERROR if failed != 0 else Status.ROW_OPENED
 
 
 def _drive(
-    system: System,
+    system: Tables,
     s: Table,
     memory: Table,
     par: tuple[float, ...],
     clock: tuple[int, int, int, float],
-    samples: Samples,
-    progress: Progress,
+    samples: SampleTables,
+    progress: Counters,
 ) -> None:
     """Take `steps` steps from number `first`, saving every `every`-th from row counts[0, ROWS] on.
 
@@ -117,28 +110,44 @@ def _drive(
     Time is the step number times h, never a sum.
     """
     first, steps, every, h = clock
-    counts = progress.counts
+    counts, watched = progress.counts, progress.watched
     if start is not None and steps == BEGIN:
         start(system, s, memory, par, first * h, h)
-    watching = burst(first)
-    for n in range(first, first + steps):
-        if BOOKS and system.loads is not None:
-            copy(s, system.before)
+    n, end, status, residual = first, first + steps, int(Status.CONVERGED), 0.0
+    iterations, halvings = 0, 0
+    most, most_halvings = counts[0, Count.MOST], counts[0, Count.MOST_HALVINGS]
+    while n < end and status == Status.CONVERGED:
+        # Up to the next burst, or one step of it: what is not watched pays nothing.
+        watching = burst(n) if INCREMENT != UNWATCHED else end
+        stop = min(end, n + 1 if n >= watching else watching)
         if INCREMENT != UNWATCHED and n >= watching:
-            watch_start(s, progress.watched)
-        outcome = step(system, s, memory, par, n * h, h)
-        if not _count(system, outcome, progress):
-            return
-        if BOOKS and system.loads is not None:
-            book_free(system, s, n * h, h)
-        if INCREMENT != UNWATCHED:
-            watch_rates(system, progress.watched)
-            if n >= watching:
-                watch_end(INCREMENT, system, s, progress.watched, n, watching)
-                watching = burst(n + 1)
-        counts[0, Count.STEPS] += 1
-        if (n + 1) % every == 0 and not _save_all(samples, n + 1, s, memory, progress):
-            return
+            watch_start(s, watched)
+        while n < stop and status == Status.CONVERGED:
+            if BOOKS and system.loads is not None:
+                copy(s, system.before)
+            outcome = step(system, s, memory, par, n * h, h)
+            status, residual = _status(system, outcome), outcome.residual
+            iterations, most = iterations + outcome.iterations, max(most, outcome.iterations)
+            if outcome.halvings != 0:
+                halvings += outcome.halvings
+                most_halvings = max(most_halvings, outcome.halvings)
+            if status == Status.CONVERGED:
+                if BOOKS and system.loads is not None:
+                    book_free(system, s, n * h, h)
+                if INCREMENT != UNWATCHED:
+                    watch_rates(system, watched)
+                n += 1
+                if n % every == 0 and not _save_all(samples, n, s, memory, progress):
+                    status = int(Status.NOT_FINITE)
+        if INCREMENT != UNWATCHED and n == stop and n > watching:
+            watch_end(INCREMENT, system, s, watched, n - 1, watching)
+    counts[0, Count.STATUS] = status
+    counts[0, Count.STEPS] += n - first
+    counts[0, Count.ITERATIONS] += iterations
+    counts[0, Count.MOST] = most
+    counts[0, Count.HALVINGS] += halvings
+    counts[0, Count.MOST_HALVINGS] = most_halvings
+    progress.residual[0, 0] = residual
 
 
 @cache

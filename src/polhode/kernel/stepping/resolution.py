@@ -11,9 +11,9 @@ exponential. Derivatives are differences of the means of three steps; rates at t
 will not do, because the momenta of jointed bodies alternate.
 
 The rates of jointed bodies are looked at in every step (0.5 % of its instructions). The rest costs
-half the step of a free body, so it is taken in bursts of three steps: of every four at first, later
-16 bursts while the number of steps doubles, and at last one in 256 steps. A burst stands for all
-steps up to the next.
+half the step of a free body, so it is taken in bursts of three steps: of eight at first, later 16
+bursts while the number of steps doubles, and at last one in 256 steps. A burst stands for all steps
+up to the next.
 """
 
 import math
@@ -23,7 +23,7 @@ from polhode.kernel.algebra.increments import Increment
 from polhode.kernel.algebra.row_values import put, put_quat, quat, vec
 from polhode.kernel.algebra.so3 import log
 from polhode.kernel.algebra.vec3 import Quat, Vec3, cross
-from polhode.kernel.bodies.system import System, body_rate
+from polhode.kernel.bodies.system import Tables, body_rate
 from polhode.kernel.columns import Pose, State
 from polhode.kernel.compile.jit import inlined, kernel
 from polhode.kernel.compile.known import Known
@@ -41,7 +41,7 @@ class Watched(IntEnum):
     LENGTH, ANGLE, STEPS, RATE_SQUARED, WIDTH = 19, 20, 21, 22, 23
 
 
-SHORTEST, LONGEST = 4, 256  # from one burst to the next
+SHORTEST, LONGEST = 8, 256  # from one burst to the next
 
 
 @kernel
@@ -84,7 +84,7 @@ def watch_start(s: Table, watched: Table) -> None:
 
 
 @kernel
-def watch_end(kind: Known, system: System, s: Table, watched: Table, n: int, first: int) -> None:
+def watch_end(kind: Known, system: Tables, s: Table, watched: Table, n: int, first: int) -> None:
     """Take what step n of the burst from `first` on did, and after the third its local error."""
     weight = float(_interval(n))
     for i in range(len(watched)):
@@ -106,12 +106,13 @@ def watch_end(kind: Known, system: System, s: Table, watched: Table, n: int, fir
         put(watched, i, Watched.TURNED_BEFORE, vec(watched, i, Watched.TURNED))
         put(watched, i, Watched.MOVED, moved)
         put(watched, i, Watched.TURNED, turned)
-        rate = body_rate(system.bodies, i, quat(s, i, State.Q), vec(s, i, State.PI))
-        watched[i, Watched.RATE_SQUARED] = max(watched[i, Watched.RATE_SQUARED], rate @ rate)
+        if system.joints is None:
+            rate = body_rate(system.bodies, i, quat(s, i, State.Q), vec(s, i, State.PI))
+            watched[i, Watched.RATE_SQUARED] = max(watched[i, Watched.RATE_SQUARED], rate @ rate)
 
 
 @inlined
-def watch_rates(system: System, watched: Table) -> None:
+def watch_rates(system: Tables, watched: Table) -> None:
     """Keep the largest rate of every jointed body, which the step started from."""
     if system.joints is not None:
         for i in range(len(watched)):

@@ -5,14 +5,14 @@ M a + C v + f(u, v) - F(t) = 0,      u, v, a in the rows AT, RATE, SPARE of the 
 
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table, columns
-from polhode.kernel.structures.equations import Structure, clear_row, evaluate_loads
+from polhode.kernel.structures.equations import NodeTables, clear_row, evaluate_loads
 from polhode.kernel.structures.layout import Motion, Work
 from polhode.kernel.structures.sparse import add_product, add_sizes
 from polhode.kernel.structures.springs import add_inner_sizes, evaluate_inner
 
 
 @kernel
-def put_balance(structure: Structure, t: float) -> None:
+def put_balance(structure: NodeTables, t: float) -> None:
     """Residual of the equation of motion."""
     work = structure.work
     clear_row(work, Work.RESIDUAL)
@@ -25,7 +25,7 @@ def put_balance(structure: Structure, t: float) -> None:
 
 
 @kernel
-def put_sizes(structure: Structure, s: Table, share: float, t: float) -> None:
+def put_sizes(structure: NodeTables, s: Table, share: float, t: float) -> None:
     """Sizes of its terms at the state s, with share times the accelerations in SPARE."""
     work = structure.work
     clear_row(work, Work.SIZE)

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from polhode.kernel.algebra.mat3 import solve as solve_three
 from polhode.kernel.algebra.row_values import vec
 from polhode.kernel.algebra.vec3 import Mat3, Vec3, cross, identity, outer
-from polhode.kernel.bodies.signals import Signals, mean
+from polhode.kernel.bodies.signals import SignalTables, mean
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table, columns
 from polhode.kernel.structures.layout import (
@@ -24,7 +24,7 @@ from polhode.kernel.structures.layout import (
     Given,
     LoadIndex,
     StructureFlag,
-    Sum,
+    SumValue,
     Work,
 )
 from polhode.kernel.structures.sparse import (
@@ -37,7 +37,7 @@ from polhode.kernel.structures.sparse import (
 )
 
 
-class Structure(NamedTuple):
+class NodeTables(NamedTuple):
     """Everything a step reads, and the room it writes to."""
 
     flags: Table  # (1, 2)
@@ -54,7 +54,7 @@ class Structure(NamedTuple):
     blocks: Table  # (1, blocks) where blocks begin, from the start of their rows
     springs: Table  # (springs, 2)
     numbers: Table  # (springs, 6)
-    signals: Signals
+    signals: SignalTables
     loads: Table  # (loads, 3) coordinate, signal, component
     shares: Table  # (1, loads)
     followers: Table  # (followers, 6)
@@ -67,25 +67,25 @@ class Structure(NamedTuple):
 
 
 @kernel
-def gather(structure: Structure, k: int, x: Table, r: int) -> Vec3:
+def gather(structure: NodeTables, k: int, x: Table, r: int) -> Vec3:
     """Sum k of the nodes in row r of x, with its offset."""
     d = vec(structure.offsets, k, 0)
-    for p in range(structure.sums[k, Sum.FIRST], structure.sums[k, Sum.END]):
+    for p in range(structure.sums[k, SumValue.FIRST], structure.sums[k, SumValue.END]):
         d = d + structure.weights[0, p] * vec(x, r, structure.nodes[0, p])
     return d
 
 
 @kernel
-def gather_rate(structure: Structure, k: int, x: Table, r: int) -> Vec3:
+def gather_rate(structure: NodeTables, k: int, x: Table, r: int) -> Vec3:
     """Sum k without its offset, which does not move."""
     return gather(structure, k, x, r) - vec(structure.offsets, k, 0)
 
 
 @kernel
-def reach(structure: Structure, k: int, x: Table, r: int) -> float:
+def reach(structure: NodeTables, k: int, x: Table, r: int) -> float:
     """Size of the terms of sum k that move, by which it is rounded."""
     total = 0.0
-    for p in range(structure.sums[k, Sum.FIRST], structure.sums[k, Sum.END]):
+    for p in range(structure.sums[k, SumValue.FIRST], structure.sums[k, SumValue.END]):
         n = structure.nodes[0, p]
         size = abs(x[r, n]) + abs(x[r, n + 1]) + abs(x[r, n + 2])
         total += abs(structure.weights[0, p]) * size
@@ -93,9 +93,9 @@ def reach(structure: Structure, k: int, x: Table, r: int) -> float:
 
 
 @kernel
-def spread(structure: Structure, k: int, f: Vec3, y: Table, r: int) -> None:
+def spread(structure: NodeTables, k: int, f: Vec3, y: Table, r: int) -> None:
     """Add a force on sum k to its nodes in row r of y."""
-    for p in range(structure.sums[k, Sum.FIRST], structure.sums[k, Sum.END]):
+    for p in range(structure.sums[k, SumValue.FIRST], structure.sums[k, SumValue.END]):
         n, w = structure.nodes[0, p], structure.weights[0, p]
         y[r, n] += w * f.x
         y[r, n + 1] += w * f.y
@@ -103,20 +103,20 @@ def spread(structure: Structure, k: int, f: Vec3, y: Table, r: int) -> None:
 
 
 @kernel
-def add_size(structure: Structure, c: int, size: float) -> None:
+def add_size(structure: NodeTables, c: int, size: float) -> None:
     """Add the size of a force on sum c, by which it is rounded, to its nodes'."""
-    for p in range(structure.sums[c, Sum.FIRST], structure.sums[c, Sum.END]):
+    for p in range(structure.sums[c, SumValue.FIRST], structure.sums[c, SumValue.END]):
         n, w = structure.nodes[0, p], abs(structure.weights[0, p]) * size
         for a in range(3):
             structure.work[Work.SIZE, n + a] += w
 
 
 @kernel
-def add_block(structure: Structure, k: int, T: Mat3) -> None:
+def add_block(structure: NodeTables, k: int, T: Mat3) -> None:
     """Add the derivative T of a force on sum k by the same sum to the matrix."""
     start, value = structure.factors.start, structure.factors.value
-    first, end = structure.sums[k, Sum.FIRST], structure.sums[k, Sum.END]
-    b = structure.sums[k, Sum.BLOCK]
+    first, end = structure.sums[k, SumValue.FIRST], structure.sums[k, SumValue.END]
+    b = structure.sums[k, SumValue.BLOCK]
     for p in range(first, end):
         n, wp = structure.nodes[0, p], structure.weights[0, p]
         r0, r1, r2 = start[0, n], start[0, n + 1], start[0, n + 2]
@@ -135,12 +135,12 @@ def add_block(structure: Structure, k: int, T: Mat3) -> None:
 
 
 @kernel
-def add_rod(structure: Structure, k: int, rod: int, by_rod: Vec3, by_sum: Vec3) -> None:
+def add_rod(structure: NodeTables, k: int, rod: int, by_rod: Vec3, by_sum: Vec3) -> None:
     """Add derivatives of the force on sum k by a multiplier, and of its equation by the sum."""
     start, value = structure.factors.start, structure.factors.value
-    first, end = structure.sums[k, Sum.FIRST], structure.sums[k, Sum.END]
+    first, end = structure.sums[k, SumValue.FIRST], structure.sums[k, SumValue.END]
     terms = end - first
-    b, row = structure.sums[k, Sum.BLOCK] + terms * terms, start[0, rod]
+    b, row = structure.sums[k, SumValue.BLOCK] + terms * terms, start[0, rod]
     for p in range(first, end):
         n, w = structure.nodes[0, p], structure.weights[0, p]
         there, here = structure.blocks[0, b], structure.blocks[0, b + terms]
@@ -157,7 +157,7 @@ def add_rod(structure: Structure, k: int, rod: int, by_rod: Vec3, by_sum: Vec3) 
 
 
 @kernel
-def evaluate_loads(structure: Structure, ta: float, tb: float, x: Table, r: int) -> None:
+def evaluate_loads(structure: NodeTables, ta: float, tb: float, x: Table, r: int) -> None:
     """Write the mean of the loads over [ta, tb]; those that turn with a body as it is in row r."""
     work, given = structure.work, structure.given
     for i in range(columns(work)):
@@ -176,7 +176,7 @@ def evaluate_loads(structure: Structure, ta: float, tb: float, x: Table, r: int)
 
 
 @kernel
-def _follow(structure: Structure, k: int, ta: float, tb: float, x: Table, r: int) -> None:
+def _follow(structure: NodeTables, k: int, ta: float, tb: float, x: Table, r: int) -> None:
     """Add a torque, or a load in body axes.
 
     A torque T becomes the forces y x q_j at the tips of the axes q_j, with y such that their
@@ -210,14 +210,14 @@ def _moment_solved(X: Vec3, Y: Vec3, Z: Vec3, T: Vec3) -> Vec3:
 
 
 @kernel
-def is_factored(structure: Structure, h: float) -> bool:
+def is_factored(structure: NodeTables, h: float) -> bool:
     """Whether the factors at hand are those of this step: of constant matrices, and the same h."""
     return structure.flags[0, StructureFlag.REFACTOR] == 0 and structure.factored[0, 0] == h
 
 
 @kernel
 def begin_matrix(
-    structure: Structure, of_mass: float, of_damping: float, of_stiffness: float
+    structure: NodeTables, of_mass: float, of_damping: float, of_stiffness: float
 ) -> None:
     """Write the sum of the constant matrices."""
     clear(structure.factors)
@@ -228,7 +228,7 @@ def begin_matrix(
 
 
 @kernel
-def finish_matrix(structure: Structure, h: float) -> bool:
+def finish_matrix(structure: NodeTables, h: float) -> bool:
     """Hold the fixed coordinates, and factorise; False where that cannot be."""
     given = structure.given
     for i in range(columns(given)):
@@ -246,7 +246,7 @@ def clear_row(y: Table, r: int) -> None:
 
 
 @kernel
-def hold(structure: Structure, r: int) -> None:
+def hold(structure: NodeTables, r: int) -> None:
     """Set what belongs to fixed coordinates to zero, in a row of the room for work."""
     for i in range(columns(structure.given)):
         if structure.given[Given.HELD, i] == Coordinate.FIXED:

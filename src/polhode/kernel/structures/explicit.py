@@ -9,7 +9,7 @@ from polhode.kernel.bodies.system import Outcome, Status
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table, columns
 from polhode.kernel.structures.equations import (
-    Structure,
+    NodeTables,
     add_rod,
     begin_matrix,
     evaluate_loads,
@@ -25,7 +25,7 @@ from polhode.kernel.structures.springs import add_damper_matrix, evaluate_inner,
 
 
 @kernel
-def add_inner(structure: Structure, share: float, x: Table, r: int, v: Table, q: int) -> None:
+def add_inner(structure: NodeTables, share: float, x: Table, r: int, v: Table, q: int) -> None:
     """Take share times (f(u, u') + C u') away from the residual."""
     work = structure.work
     evaluate_inner(structure, x, r, v, q)
@@ -35,7 +35,7 @@ def add_inner(structure: Structure, share: float, x: Table, r: int, v: Table, q:
 
 
 @kernel
-def solve_damped(structure: Structure, x: Table, r: int, h: float) -> bool:
+def solve_damped(structure: NodeTables, x: Table, r: int, h: float) -> bool:
     """Solve with M + (h/2)(C + dampers) for the residual, the structure as in row r of x."""
     if not is_factored(structure, h):
         begin_matrix(structure, 1.0, 0.5 * h, 0.0)
@@ -54,7 +54,7 @@ def explicit_outcome(solved: bool) -> Outcome:
 
 
 @kernel
-def accelerate(structure: Structure, s: Table, memory: Table, row: int, t: float) -> None:
+def accelerate(structure: NodeTables, s: Table, memory: Table, row: int, t: float) -> None:
     """Write the acceleration of the state, M a = F - C v - f(u, v), into a row of the memory.
 
     Rods hold the second derivative of their length at zero, d . d'' = -d' . d'; their multipliers
@@ -92,7 +92,7 @@ def accelerate(structure: Structure, s: Table, memory: Table, row: int, t: float
 
 @kernel
 def start_with_acceleration(
-    structure: Structure, s: Table, memory: Table, par: tuple[float, ...], t: float, h: float
+    structure: NodeTables, s: Table, memory: Table, par: tuple[float, ...], t: float, h: float
 ) -> None:
     """Start a scheme whose memory is the acceleration."""
     accelerate(structure, s, memory, 0, t)

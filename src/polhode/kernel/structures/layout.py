@@ -31,7 +31,7 @@ class Coordinate(IntEnum):
     FREE, FIXED, MULTIPLIER = range(3)
 
 
-class Sum(IntEnum):
+class SumValue(IntEnum):
     """A weighted sum of nodes: its terms, and where its blocks in the matrix begin."""
 
     FIRST, END, BLOCK, WIDTH = range(4)

@@ -7,18 +7,19 @@ A scheme gives `predict` (a first DELTA), `residual` (which also leaves the size
 from collections.abc import Callable
 from typing import Any
 
+from polhode.kernel.algebra.principal import EPS
 from polhode.kernel.bodies.system import Outcome
 from polhode.kernel.compile.jit import kernel, specialise
 from polhode.kernel.compile.pointer_table import Table, columns
-from polhode.kernel.stepping.convergence import EPS, Verdict, relative, verdict
+from polhode.kernel.stepping.convergence import Verdict, relative, verdict
 from polhode.kernel.stepping.halving import in_halves
-from polhode.kernel.structures.equations import Structure, finish_matrix, is_factored
+from polhode.kernel.structures.equations import NodeTables, finish_matrix, is_factored
 from polhode.kernel.structures.layout import Coordinate, Given, Work
 from polhode.kernel.structures.sparse import solve
 
-TINY = 2.0 * EPS  # terms of stiff springs are large: less than their rounding must be left
+ROUNDED = 2.0 * EPS  # terms of stiff springs are large: less than their rounding must be left
 SURE = 9.0 * EPS  # what `verdict` does not yet take for rounding
-SMALL = 1e-6  # part of the largest size below which a coordinate's own does not count
+SMALL_SIZE = 1e-6  # part of the largest size below which a coordinate's own does not count
 
 
 def predict(*step: Any) -> Any:
@@ -42,7 +43,7 @@ def accept(*step: Any) -> Any:
 
 
 @kernel
-def _worst(structure: Structure) -> float:
+def _worst(structure: NodeTables) -> float:
     """Largest residual, each relative to the sizes of its terms."""
     work, given = structure.work, structure.given
     worst = 0.0
@@ -55,7 +56,7 @@ def _worst(structure: Structure) -> float:
 
 
 @kernel
-def _fill_sizes(structure: Structure) -> None:
+def _fill_sizes(structure: NodeTables) -> None:
     """Give coordinates on which nothing acts yet a size by that of the others."""
     work, given = structure.work, structure.given
     largest = 0.0
@@ -64,11 +65,11 @@ def _fill_sizes(structure: Structure) -> None:
             largest = max(largest, work[Work.SIZE, i])
     for i in range(columns(work)):
         if given[Given.HELD, i] == Coordinate.FREE:
-            work[Work.SIZE, i] = max(work[Work.SIZE, i], SMALL * largest)
+            work[Work.SIZE, i] = max(work[Work.SIZE, i], SMALL_SIZE * largest)
 
 
 def _attempt(
-    structure: Structure, s: Table, memory: Table, par: tuple[float, ...], t: float, h: float
+    structure: NodeTables, s: Table, memory: Table, par: tuple[float, ...], t: float, h: float
 ) -> tuple[bool, int, float]:
     """Solve one step; the state changes only where it succeeds."""
     work = structure.work
@@ -79,7 +80,7 @@ def _attempt(
         _fill_sizes(structure)
         worst = _worst(structure)
         judged = Verdict.ARRIVED
-        if worst > TINY:
+        if worst > ROUNDED:
             judged = (
                 Verdict.FAILED if worst >= 1e300 else verdict(max(worst, SURE), before, iteration)
             )

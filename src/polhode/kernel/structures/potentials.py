@@ -17,13 +17,13 @@ from typing import NamedTuple
 
 from polhode.kernel.algebra.row_values import put, vec
 from polhode.kernel.algebra.vec3 import Mat3, Vec3, identity, outer
-from polhode.kernel.bodies.potentials import Laws, quotient
+from polhode.kernel.bodies.potentials import NEAR, Laws, quotient
 from polhode.kernel.columns import FieldCall
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table
 from polhode.kernel.compile.user_functions import call_user
 from polhode.kernel.structures.equations import (
-    Structure,
+    NodeTables,
     add_block,
     add_size,
     gather,
@@ -32,8 +32,7 @@ from polhode.kernel.structures.equations import (
 )
 from polhode.kernel.structures.layout import Motion, StructureFlag, Work
 
-NEAR = 1e-6  # relative change of a place below which the gradient half way is the force
-NUDGE = 1e-5  # relative, by which gradients are differentiated
+GRADIENT_NUDGE = 1e-5  # relative, by which gradients are differentiated
 
 
 class FieldIndex(IntEnum):
@@ -77,7 +76,7 @@ def _field(fields: Fields, flags: Table, k: int, d: Vec3) -> tuple[float, Vec3]:
 @kernel
 def _hessian(fields: Fields, flags: Table, k: int, d: Vec3, scale: float) -> Mat3:
     """Differences of the gradient, made symmetric."""
-    e = NUDGE * scale + 1e-9
+    e = GRADIENT_NUDGE * scale + 1e-9
     _, xa = _field(fields, flags, k, d + Vec3(e, 0.0, 0.0))
     _, xb = _field(fields, flags, k, d - Vec3(e, 0.0, 0.0))
     _, ya = _field(fields, flags, k, d + Vec3(0.0, e, 0.0))
@@ -98,7 +97,7 @@ def _size(a: Vec3, b: Vec3) -> float:
 
 
 @kernel
-def add_lengths(lengths: Lengths, structure: Structure, x: Table, r: int) -> None:
+def add_lengths(lengths: Lengths, structure: NodeTables, x: Table, r: int) -> None:
     """Add the forces of laws to the inner ones."""
     for k in range(len(lengths.laws.integers)):
         c = lengths.sums[k, 0]
@@ -109,7 +108,7 @@ def add_lengths(lengths: Lengths, structure: Structure, x: Table, r: int) -> Non
 
 
 @kernel
-def add_fields(fields: Fields, structure: Structure, x: Table, r: int) -> None:
+def add_fields(fields: Fields, structure: NodeTables, x: Table, r: int) -> None:
     """Add the forces of fields to the inner ones."""
     for k in range(len(fields.functions)):
         c = fields.sums[k, 0]
@@ -119,7 +118,7 @@ def add_fields(fields: Fields, structure: Structure, x: Table, r: int) -> None:
 
 @kernel
 def add_length_blocks(
-    lengths: Lengths, structure: Structure, x: Table, r: int, factor: float
+    lengths: Lengths, structure: NodeTables, x: Table, r: int, factor: float
 ) -> None:
     """Add factor times the derivative of the forces of laws."""
     for k in range(len(lengths.laws.integers)):
@@ -132,7 +131,9 @@ def add_length_blocks(
 
 
 @kernel
-def add_field_blocks(fields: Fields, structure: Structure, x: Table, r: int, factor: float) -> None:
+def add_field_blocks(
+    fields: Fields, structure: NodeTables, x: Table, r: int, factor: float
+) -> None:
     """Add factor times the derivative of the forces of fields."""
     for k in range(len(fields.functions)):
         c = fields.sums[k, 0]
@@ -145,7 +146,7 @@ def add_field_blocks(fields: Fields, structure: Structure, x: Table, r: int, fac
 
 
 @kernel
-def add_mean_lengths(lengths: Lengths, structure: Structure, s: Table, h: float) -> None:
+def add_mean_lengths(lengths: Lengths, structure: NodeTables, s: Table, h: float) -> None:
     """Add h times the forces of laws over the step from s by DELTA to the residual."""
     work = structure.work
     for k in range(len(lengths.laws.integers)):
@@ -161,7 +162,7 @@ def add_mean_lengths(lengths: Lengths, structure: Structure, s: Table, h: float)
 
 
 @kernel
-def add_mean_fields(fields: Fields, structure: Structure, s: Table, h: float) -> None:
+def add_mean_fields(fields: Fields, structure: NodeTables, s: Table, h: float) -> None:
     """Add h times the forces of fields over the step."""
     work = structure.work
     for k in range(len(fields.functions)):
@@ -184,7 +185,7 @@ def _discrete(fields: Fields, flags: Table, k: int, d0: Vec3, D: Vec3) -> tuple[
 
 
 @kernel
-def add_mean_length_blocks(lengths: Lengths, structure: Structure, s: Table, h: float) -> None:
+def add_mean_length_blocks(lengths: Lengths, structure: NodeTables, s: Table, h: float) -> None:
     """Add the derivative of what `add_mean_lengths` adds."""
     work = structure.work
     for k in range(len(lengths.laws.integers)):
@@ -200,7 +201,7 @@ def add_mean_length_blocks(lengths: Lengths, structure: Structure, s: Table, h: 
 
 
 @kernel
-def add_mean_field_blocks(fields: Fields, structure: Structure, s: Table, h: float) -> None:
+def add_mean_field_blocks(fields: Fields, structure: NodeTables, s: Table, h: float) -> None:
     """Add the derivative of what `add_mean_fields` adds."""
     work = structure.work
     for k in range(len(fields.functions)):

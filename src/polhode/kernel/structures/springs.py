@@ -14,10 +14,11 @@ import math
 from enum import IntEnum
 
 from polhode.kernel.algebra.vec3 import Vec3, identity, outer
+from polhode.kernel.bodies.potentials import NEAR
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table, columns
 from polhode.kernel.structures.equations import (
-    Structure,
+    NodeTables,
     add_block,
     add_rod,
     add_size,
@@ -39,8 +40,6 @@ from polhode.kernel.structures.potentials import (
     add_mean_lengths,
 )
 from polhode.kernel.structures.sparse import add_product, add_sizes
-
-NEAR = 1e-6  # relative change of length below which a difference quotient is a derivative
 
 
 class Quotient(IntEnum):
@@ -111,7 +110,7 @@ def length(d: Vec3) -> float:
 
 
 @kernel
-def evaluate_inner(structure: Structure, x: Table, r: int, v: Table, q: int) -> None:
+def evaluate_inner(structure: NodeTables, x: Table, r: int, v: Table, q: int) -> None:
     """Write the inner forces at the coordinates in row r of x and the velocities in row q of v.
 
     Velocities matter to springs with dampers only: C u' is the schemes'. Where rods are, the row
@@ -148,7 +147,7 @@ def evaluate_inner(structure: Structure, x: Table, r: int, v: Table, q: int) -> 
 
 
 @kernel
-def add_inner_sizes(structure: Structure, x: Table, r: int) -> None:
+def add_inner_sizes(structure: NodeTables, x: Table, r: int) -> None:
     """Add the sizes of the terms of the inner forces at the coordinates in row r of x."""
     work, numbers = structure.work, structure.numbers
     add_sizes(structure.stiffness, 1.0, x, r, work, Work.SIZE)
@@ -163,7 +162,7 @@ def add_inner_sizes(structure: Structure, x: Table, r: int) -> None:
 
 @kernel
 def add_inner_tangent(
-    structure: Structure, x: Table, r: int, v: Table, q: int, by_u: float, by_v: float, h: float
+    structure: NodeTables, x: Table, r: int, v: Table, q: int, by_u: float, by_v: float, h: float
 ) -> None:
     """Add by_u times the derivative of the springs' forces by u, and by_v times that by u'."""
     numbers = structure.numbers
@@ -194,7 +193,7 @@ def add_inner_tangent(
 
 
 @kernel
-def add_damper_matrix(structure: Structure, x: Table, r: int, factor: float) -> None:
+def add_damper_matrix(structure: NodeTables, x: Table, r: int, factor: float) -> None:
     """Add factor times the damping matrix of the springs with the structure as in row r of x."""
     for k in range(len(structure.springs)):
         damping = structure.numbers[k, SpringValue.DAMPING]
@@ -205,7 +204,7 @@ def add_damper_matrix(structure: Structure, x: Table, r: int, factor: float) -> 
 
 
 @kernel
-def soften(structure: Structure, k: int, rod: int, h: float) -> None:
+def soften(structure: NodeTables, k: int, rod: int, h: float) -> None:
     """Give a rod a pivot where others hold its length too; the equations stay as they are."""
     factors = structure.factors
     factors.value[0, factors.diagonal[0, rod]] -= h * h * structure.numbers[k, SpringValue.SOFTNESS]
@@ -215,7 +214,7 @@ def soften(structure: Structure, k: int, rod: int, h: float) -> None:
 
 
 @kernel
-def add_mean_forces(structure: Structure, s: Table, h: float, rule: int) -> None:
+def add_mean_forces(structure: NodeTables, s: Table, h: float, rule: int) -> None:
     """Add h times the springs' forces over the step from s by DELTA to the residual, (16).
 
     The stretch at the end is that at the start and what DELTA adds, not the difference of two
@@ -258,7 +257,7 @@ def mean_tension(
 
 
 @kernel
-def add_mean_tangent(structure: Structure, s: Table, h: float) -> None:
+def add_mean_tangent(structure: NodeTables, s: Table, h: float) -> None:
     """Add the derivative of what `add_mean_forces` adds."""
     work, numbers = structure.work, structure.numbers
     for k in range(len(structure.springs)):

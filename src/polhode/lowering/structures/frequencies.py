@@ -10,7 +10,7 @@ from polhode.errors import ModelError, well_scaled
 from polhode.model.structures.equations import Assembled
 from polhode.model.structures.matrices import Sparse, collected
 
-SMALL = 300  # coordinates up to which a dense solver is the simplest
+DENSE_LIMIT = 300  # coordinates up to which a dense solver is the simplest
 
 
 def tangent_stiffness(a: Assembled) -> Sparse:
@@ -33,7 +33,7 @@ def is_positive(mass: Sparse, fixed: Any) -> bool:
     M = _free(mass, fixed)
     if not M.shape[0]:
         raise ModelError("every coordinate of the structure is fixed; free one.")
-    if M.shape[0] <= SMALL:
+    if M.shape[0] <= DENSE_LIMIT:
         dense = M.toarray()
         return bool(np.linalg.eigvalsh(dense)[0] > 1e-13 * np.abs(dense).max())
     from scipy.sparse.linalg import splu
@@ -52,7 +52,7 @@ def largest_frequency(a: Assembled) -> float:
     M, K = _free(a.mass, a.fixed), _free(tangent_stiffness(a), a.fixed)
     if not np.isfinite(K.data).all():
         raise FloatingPointError("the stiffness is infinite")
-    if M.shape[0] <= SMALL:
+    if M.shape[0] <= DENSE_LIMIT:
         from scipy.linalg import eigh
 
         top = eigh(K.toarray(), M.toarray(), eigvals_only=True)[-1]

@@ -22,8 +22,8 @@ from polhode.model.structures.rigid import natural_map
 from polhode.model.system import System
 
 SHARED = {"spherical": (), "revolute": (2,), "fixed": (0, 1, 2)}  # tips of which joint axes
-NEAR = 1e-9  # relative: closer points are one
-FLAT = 1e-4  # distance from the plane of the others below which a point is no help
+SAME_POINT = 1e-9  # relative: closer points are one
+COPLANAR = 1e-4  # distance from the plane of the others below which a point is no help
 
 
 @dataclass
@@ -85,7 +85,7 @@ def _add_joint(system: System, s: Start, found: Points, joint: Joint, size: floa
 def _known(found: Points, s: Start, body: int, place: Floats, size: float) -> int | None:
     """A point that the body has at that place already."""
     for point in found.of_body[body]:
-        if float(np.abs(found.place[point] - place).max()) <= NEAR * size:
+        if float(np.abs(found.place[point] - place).max()) <= SAME_POINT * size:
             return point
     return None
 
@@ -155,7 +155,7 @@ def _spanning(found: Points, mine: dict[int, Floats]) -> list[int]:
         while left and len(chosen) < 4:
             best = max(left, key=lambda p: _apart(basis, mine[p]))
             left.remove(best)
-            if _apart(basis, mine[best]) <= FLAT:
+            if _apart(basis, mine[best]) <= COPLANAR:
                 break
             _extend(basis, mine[best])
             chosen.append(best)

@@ -12,14 +12,14 @@ from polhode.kernel.compile.user_functions import FIELD, CompiledUserFunction
 from polhode.kernel.structures.potentials import Fields, Lengths
 from polhode.lowering.accounts import Accounts
 from polhode.lowering.loads import Lowering
-from polhode.model.forces._force import Element, Lowered
+from polhode.model.forces._force import ElementLoad, Lowered
 from polhode.model.joints._joint import DISTANCE
 from polhode.model.structures.potentials import FieldRow, LengthRow
 
 
 def length_tables(rows: Sequence[LengthRow], sums: Sequence[int], functions: list[Any]) -> Lengths:
     """Tables of potentials of lengths; user functions are added to `functions`, to keep them."""
-    lowered = Lowered(elements=[Element(DISTANCE, (-1, -1), row.law) for row in rows])
+    lowered = Lowered(elements=[ElementLoad(DISTANCE, (-1, -1), row.law) for row in rows])
     lowering = Lowering(lowered, Accounts([]))
     laws = lowering.laws()
     functions += lowering.functions

@@ -11,7 +11,7 @@ from polhode.errors import ModelError, ModelWarning, SchemeError
 from polhode.lowering.structures.frequencies import is_positive, largest_frequency
 from polhode.lowering.structures.natural import is_natural, natural_form
 from polhode.lowering.structures.tables import CompiledStructure, compile_structure
-from polhode.lowering.system import NATURAL
+from polhode.lowering.system import Way
 from polhode.model.structures.equations import Assembled
 from polhode.model.structures.from_matrices import LinearStructure
 from polhode.model.structures.structure import Structure
@@ -70,7 +70,7 @@ def prepared(
             f"scheme '{scheme}' solves for accelerations, and the mass matrix is singular (a body "
             "is flat, or a coordinate has no mass); use simo-gonzalez."
         )
-    c = compile_structure(model, a, implicit, NATURAL)
+    c = compile_structure(model, a, implicit, Way.NATURAL)
     if math.isfinite(limit) and limit > 0.0:
         _check_step(a, scheme, step, limit)
     return c

@@ -20,7 +20,7 @@ from polhode.model.numbers import Floats
 from polhode.model.structures.equations import Assembled, ElasticRow, Sum
 from polhode.model.structures.matrices import Sparse
 
-REGULAR = 1e-9  # relative softness of rods, in the matrix only
+ROD_SOFTNESS = 1e-9  # relative softness of rods, in the matrix only
 
 
 @dataclass
@@ -30,7 +30,7 @@ class CompiledStructure:
     system: Any  # the model it came from
     assembled: Assembled
     way: str
-    arrays: ks.Structure
+    arrays: ks.NodeTables
     state: Table
     places: Floats  # where each coordinate stands among the unknowns
     functions: list[Any] = field(default_factory=list)
@@ -222,7 +222,7 @@ def compile_structure(model: Any, a: Assembled, implicit: bool, way: str) -> Com
     state[Motion.U, p.coordinates], state[Motion.V, p.coordinates] = a.u, a.v
     changing = bool(a.springs or a.potentials) if implicit else any(s.damping for s in a.springs)
     rows, offsets, nodes, weights, places = sums.tables()
-    arrays = ks.Structure(
+    arrays = ks.NodeTables(
         flags=integers([int(changing), 0, 0, 0], Flag.WIDTH),
         given=given,
         work=zeros(Work.ROWS, p.n),
@@ -253,4 +253,4 @@ def _softness(a: Assembled, s: ElasticRow, diagonal: Floats) -> float:
     terms = s.sum.terms.items()
     moved = {node: w for node, w in terms if not a.fixed[3 * node : 3 * node + 3].all()}
     gives = sum(w * w / diagonal[3 * node] for node, w in moved.items())
-    return REGULAR * 0.5 * s.length**2 * float(gives) if moved else 1.0
+    return ROD_SOFTNESS * 0.5 * s.length**2 * float(gives) if moved else 1.0

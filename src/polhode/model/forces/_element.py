@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from polhode.errors import ModelError
-from polhode.model.forces._force import Element, Force, Law, Places
+from polhode.model.forces._force import ElementLoad, Force, Law, Places
 from polhode.model.joints._joint import TWIST, X, Z
 from polhode.model.numbers import Floats, array, not_negative, number
 
@@ -54,11 +54,11 @@ class Between(Force):
         """The bodies it acts on."""
         return tuple(b for b in self.between if b != "ground")
 
-    def along(self, places: Places, law: Law) -> Element:
+    def along(self, places: Places, law: Law) -> ElementLoad:
         """Row of a law for the distance of the points."""
         bodies = places.index(self.between[0]), places.index(self.between[1])
         a, b = (places.local(*end) for end in zip(self.between, self.ends, strict=True))
-        return Element("distance", bodies, law, (a, b))
+        return ElementLoad("distance", bodies, law, (a, b))
 
     def keeps_linear_momentum(self, axis: int) -> bool:
         """Between two bodies."""
@@ -127,7 +127,7 @@ class OnJoint(Force):
         """None by name: the joint's."""
         return ()
 
-    def on_angle(self, places: Places, law: Law) -> Element:
+    def on_angle(self, places: Places, law: Law) -> ElementLoad:
         """Row of a law for the angle of the joint."""
         joint, first, second = places.joint(self.joint, self.what)
         if "angle" not in joint.coordinates:
@@ -135,7 +135,7 @@ class OnJoint(Force):
                 f"{self.what} turns joint '{joint.name}' ({joint.kind}), which has no angle; use a "
                 "revolute or cylindrical joint."
             )
-        return Element(
+        return ElementLoad(
             TWIST,
             (places.index(joint.first), places.index(joint.second)),
             law,
@@ -145,12 +145,12 @@ class OnJoint(Force):
             joint=joint.name,
         )
 
-    def on_free_coordinate(self, places: Places, law: Law) -> Element:
+    def on_free_coordinate(self, places: Places, law: Law) -> ElementLoad:
         """Row of a law for the joint's angle, or for the way along its axis if it has no angle."""
         joint, first, second = places.joint(self.joint, self.what)
         if "angle" in joint.coordinates or joint.kind != "prismatic":
             return self.on_angle(places, law)
-        return Element(
+        return ElementLoad(
             "in plane",
             (places.index(joint.first), places.index(joint.second)),
             law,

@@ -107,7 +107,7 @@ class Law:
 
 
 @dataclass(frozen=True)
-class Element:
+class ElementLoad:
     """A law for the coordinate of a primitive between two bodies (-1 is the ground).
 
     A *distance* is that of the points, *in-plane* the way of the second point along the first
@@ -142,7 +142,7 @@ class Lowered:
 
     timed: list[TimedLoad] = field(default_factory=list)
     points: list[PointLoad] = field(default_factory=list)
-    elements: list[Element] = field(default_factory=list)
+    elements: list[ElementLoad] = field(default_factory=list)
     rotors: list[RotorLoad] = field(default_factory=list)
     owners: dict[int, str] = field(default_factory=dict)
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from polhode.errors import ModelError
-from polhode.model.forces._force import ORIGIN, Element, Force, Law, Lowered, Places
+from polhode.model.forces._force import ORIGIN, ElementLoad, Force, Law, Lowered, Places
 from polhode.model.numbers import Floats, array, positive
 
 
@@ -47,7 +47,7 @@ class Attraction(Force):
             for body in self.between
         )
         law = Law(stiffness=float(self.strength), inverse=True)
-        lowered.elements.append(Element("distance", indices, law, (points[0], points[1])))
+        lowered.elements.append(ElementLoad("distance", indices, law, (points[0], points[1])))
 
     def keeps_linear_momentum(self, axis: int) -> bool:
         """Between two bodies."""

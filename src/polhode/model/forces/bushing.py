@@ -10,7 +10,7 @@ import numpy as np
 
 from polhode.errors import ModelError
 from polhode.model.forces._element import Between
-from polhode.model.forces._force import Element, Law, Lowered, Places
+from polhode.model.forces._force import ElementLoad, Law, Lowered, Places
 from polhode.model.joints._joint import triad
 from polhode.model.numbers import Floats, array, direction
 
@@ -67,7 +67,7 @@ class Bushing(Between):
             if k or c:
                 directors = (places.direction(first, a), places.direction(second, b))
                 law = Law(stiffness=float(k), damping=float(c))
-                lowered.elements.append(Element(kind, bodies, law, points, directors))
+                lowered.elements.append(ElementLoad(kind, bodies, law, points, directors))
 
         for i, (j, k) in enumerate(_TURNS):
             x, y, z = axes[:, i], axes[:, j], axes[:, k]

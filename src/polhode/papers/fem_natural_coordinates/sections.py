@@ -20,13 +20,13 @@ from polhode.model.body import Body
 from polhode.model.joints import Spherical
 from polhode.model.numbers import Floats
 from polhode.model.system import System
-from polhode.papers._paper import BUILT, Claim, Outlook, Paper, Section, claimed, listed, near
+from polhode.papers._paper import BUILT, Outlook, Paper, PaperClaim, Section, claimed, listed, near
 from polhode.papers.fem_natural_coordinates.element import element
 from polhode.plots.style import styled
 from polhode.results.trajectory import Trajectory
 
-STEP, UNTIL = 0.005, 12.0
-PRINTED, MISPRINT, STIFFEST = 8e4, 8e5, 1e6
+H, UNTIL = 0.005, 12.0
+PRINTED_STIFFNESS, MISPRINT, STIFFEST = 8e4, 8e5, 1e6
 
 
 def three_links() -> System:
@@ -51,7 +51,7 @@ def three_links() -> System:
 
 
 @cache
-def run(stiffness: float, step: float = STEP) -> Trajectory:
+def run(stiffness: float, step: float = H) -> Trajectory:
     """The method of the paper."""
     scheme = f"simo-gonzalez(stiffness={stiffness})"
     return simulate(three_links(), scheme, step=step, until=UNTIL, save_every=1).trajectory
@@ -61,7 +61,7 @@ def run(stiffness: float, step: float = STEP) -> Trajectory:
 def rigid() -> Trajectory:
     """Truly rigid links, of order four."""
     scheme = "suzuki-4(energy-momentum)"
-    return simulate(three_links(), scheme, step=STEP, until=UNTIL, save_every=1).trajectory
+    return simulate(three_links(), scheme, step=H, until=UNTIL, save_every=1).trajectory
 
 
 def spring_energy(t: Trajectory) -> Floats:
@@ -94,21 +94,21 @@ def the_element() -> Section:
     ends = []
     for quotient in ("closed", "literal"):
         scheme = f"simo-gonzalez(stiffness={STIFFEST},quotient={quotient})"
-        t = simulate(three_links(), scheme, step=STEP, until=3.0).trajectory
+        t = simulate(three_links(), scheme, step=H, until=3.0).trajectory
         ends.append(t.position[-1])
     return element(float(np.abs(ends[0] - ends[1]).max()), three_links())
 
 
 def energies() -> Section:
     """Figures 2 and 3."""
-    t = run(PRINTED)
+    t = run(PRINTED_STIFFNESS)
     K, S = kinetic_energy(t), spring_energy(t)
     off = drift(t)
-    bottom = float(t.time[np.argmin(potential_energy(rigid())[: int(4 / STEP)])])
+    bottom = float(t.time[np.argmin(potential_energy(rigid())[: int(4 / H)])])
     early, late = within(t, S, 0, 2), within(t, S, 2, 4)
     passes = float(t.time[np.argmax(0.01 * K.max() < S)])
     stiffer = [within(run(k), spring_energy(run(k)), 2, 4) for k in (MISPRINT, STIFFEST)]
-    claims: list[Claim] = [
+    claims: list[PaperClaim] = [
         claimed(
             "Numerical example, Figure 3",
             "the total energy is conserved",
@@ -164,11 +164,11 @@ def energies() -> Section:
 def verification() -> Section:
     """Figure 4, and how stiff the springs may be."""
     t = run(STIFFEST)
-    errors = [float(apart(t)[round(s / STEP)]) for s in (3, 6, 9, 12)]
+    errors = [float(apart(t)[round(s / H)]) for s in (3, 6, 9, 12)]
     finer = run(STIFFEST, 0.0025)
-    same = np.abs(finer.position[::2, 2] - rigid().position[:, 2]).max(axis=1)[round(9 / STEP)]
+    same = np.abs(finer.position[::2, 2] - rigid().position[:, 2]).max(axis=1)[round(9 / H)]
     stiff = run(1e8)
-    at_9 = float(apart(stiff)[round(9 / STEP)])
+    at_9 = float(apart(stiff)[round(9 / H)])
     return Section(
         "Verification and stiffness",
         [
@@ -207,7 +207,7 @@ def _path_figure() -> Any:
     from matplotlib import pyplot
 
     figure, ax = pyplot.subplots()
-    t = run(PRINTED)
+    t = run(PRINTED_STIFFNESS)
     moved = t.position[:, 2] - t.position[0, 2]
     for k, axis in enumerate("xyz"):
         ax.plot(t.time, moved[:, k], label=axis)
@@ -221,7 +221,7 @@ def _energy_figure() -> Any:
     from matplotlib import pyplot
 
     figure, ax = pyplot.subplots()
-    t = run(PRINTED)
+    t = run(PRINTED_STIFFNESS)
     K, V, S = kinetic_energy(t), potential_energy(t), spring_energy(t)
     curves = {"kinetic": K, "gravity": V - S, "springs": S, "total": K + V}
     for name, values in curves.items():
@@ -242,7 +242,7 @@ def _agreement_figure() -> Any:
         ax.plot(soft.time, soft.position[:, 2, k], "--", color=line.get_color(), linewidth=1.0)
     ax.set(ylabel="position (m), dashed: springs")
     ax.legend(ncols=3)
-    for stiffness in (PRINTED, STIFFEST, 1e8):
+    for stiffness in (PRINTED_STIFFNESS, STIFFEST, 1e8):
         off = np.maximum(apart(run(stiffness))[1:], 1e-12)
         below.semilogy(true.time[1:], off, label=f"k = {stiffness:.0e}")
     below.set(xlabel="time (s)", ylabel="apart (m)")

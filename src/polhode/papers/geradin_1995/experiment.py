@@ -20,7 +20,7 @@ from polhode.oracles import lagrange_top
 from polhode.results.trajectory import Trajectory
 
 CASES = (1, 2)
-MASS, LEVER, THETA0, GRAVITY = 5.0, 1.3, math.pi / 3, 9.81
+MASS, LEVER, THETA0, G0 = 5.0, 1.3, math.pi / 3, 9.81
 INERTIA = (0.8, 0.8, 1.8)
 PRECESSION = {1: 0.0, 2: -10.0}
 SPIN = 50.0
@@ -39,7 +39,7 @@ def top(case: int, inertia: tuple[float, float, float] = INERTIA) -> System:
         angular_velocity=(0.0, rate * math.sin(THETA0), SPIN + rate * math.cos(THETA0)),
     )
     tip = Spherical("tip", "ground", "top", point=(0.0, 0.0, 0.0))
-    return System([body], [tip], gravity=(0.0, 0.0, -GRAVITY), title=f"Géradin's top, case {case}")
+    return System([body], [tip], gravity=(0.0, 0.0, -G0), title=f"Géradin's top, case {case}")
 
 
 def run(case: int, scheme: str, h: float, until: float = 10.0, every: int = 1) -> Trajectory:
@@ -56,7 +56,7 @@ def exact(case: int, time: Floats) -> Any:
     return lagrange_top(
         transverse,
         INERTIA[2],
-        MASS * GRAVITY * LEVER,
+        MASS * G0 * LEVER,
         time,
         theta=THETA0,
         theta_rate=0.0,

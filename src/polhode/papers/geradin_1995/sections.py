@@ -10,9 +10,9 @@ from polhode.diagnostics.order import orders
 from polhode.papers._paper import (
     OPEN,
     REFUSED,
-    Claim,
     Outlook,
     Paper,
+    PaperClaim,
     Section,
     claimed,
     listed,
@@ -42,7 +42,7 @@ from polhode.results.trajectory import Trajectory
 
 def energy() -> Section:
     """Figures (g) and the central claim."""
-    claims: list[Claim] = []
+    claims: list[PaperClaim] = []
     for case, known in ((1, (1.1e-5, 1.2e-7)), (2, (1.1e-4, 1.1e-6))):
         printed = [float(np.abs(energy_error(run(case, PRINTED, h))).max()) for h in (0.01, 0.001)]
         proven = float(np.abs(energy_error(run(case, PROVEN, 0.01, until=100.0))).max())
@@ -119,7 +119,7 @@ def constraint() -> Section:
 
 def accuracy() -> Section:
     """Order, ranges and periods."""
-    claims: list[Claim] = []
+    claims: list[PaperClaim] = []
     steps = (0.005, 0.0025, 0.00125)
     for scheme in (PROVEN, PRINTED):
         for case in CASES:

@@ -6,7 +6,7 @@ import numpy as np
 
 from polhode.diagnostics.order import orders
 from polhode.oracles import lagrange_top
-from polhode.papers._paper import Claim, Section, claimed, listed, near
+from polhode.papers._paper import PaperClaim, Section, claimed, listed, near
 from polhode.papers.hulbert_1992.experiment import (
     FOUR,
     STAGGERED,
@@ -59,7 +59,7 @@ def accuracy() -> Section:
     return Section("Accuracy", claims)
 
 
-def _printed_step() -> Claim:
+def _printed_step() -> PaperClaim:
     """Figure 6 has one step in its caption and another in the text."""
     coarse, fine = (theta(run(top(), STAGGERED, h, 10.0)) for h in (1e-2, 1e-3))
     apart = max(abs(coarse.min() - fine.min()), abs(coarse.max() - fine.max()))

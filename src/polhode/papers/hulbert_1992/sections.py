@@ -9,9 +9,9 @@ from polhode.oracles import free_body
 from polhode.papers._paper import (
     BUILT,
     OPEN,
-    Claim,
     Outlook,
     Paper,
+    PaperClaim,
     Section,
     claimed,
     listed,
@@ -72,7 +72,7 @@ def intermediate_axis() -> Section:
     )
 
 
-def _momentum_claims() -> list[Claim]:
+def _momentum_claims() -> list[PaperClaim]:
     worst = 0.0
     for scheme in FOUR[:3]:
         t = run(example_1(), scheme, 1e-3, 1000.0, every=50)
@@ -106,7 +106,7 @@ def _momentum_claims() -> list[Claim]:
     ]
 
 
-def _energy_claims() -> list[Claim]:
+def _energy_claims() -> list[PaperClaim]:
     bands = {}
     for scheme in (SIMO_WONG, STAGGERED):
         bands[scheme] = [
@@ -139,7 +139,7 @@ def _energy_claims() -> list[Claim]:
     ]
 
 
-def _burst_claims() -> list[Claim]:
+def _burst_claims() -> list[PaperClaim]:
     bursts = Bursts(run(example_1(), PARK, 1e-3, 300.0))
     inside, outside = bursts.means
     return [

@@ -7,7 +7,7 @@ from functools import cache
 import numpy as np
 
 from polhode.model.numbers import Floats
-from polhode.papers._paper import Claim, Section, claimed, listed, near, tenths
+from polhode.papers._paper import PaperClaim, Section, claimed, listed, near, tenths
 from polhode.papers.hulbert_1992.experiment import (
     PARK,
     PREDICTOR_CORRECTOR,
@@ -22,14 +22,14 @@ from polhode.papers.hulbert_1992.experiment import (
 )
 from polhode.papers.hulbert_1992.figures import components_figure, nutation_figure
 
-STEP, LONG, EVERY = 1e-3, 10_000.0, 211
+STEP, LONG_TIME, EVERY = 1e-3, 10_000.0, 211
 VISIBLE = 1e-3  # rad: a tenth of a line's width where the nutation of 0.027 rad fills a figure
 
 
 @cache
 def long_run(scheme: str) -> tuple[Floats, Floats, Floats]:
     """Time, nutation angle and E/E0 - 1 to 10 000 s: ten million steps."""
-    t = run(top(), scheme, STEP, LONG, every=EVERY)
+    t = run(top(), scheme, STEP, LONG_TIME, every=EVERY)
     return t.time, theta(t), total_energy(t)
 
 
@@ -55,7 +55,7 @@ def fast_top() -> Section:
     )
 
 
-def _simo_wong() -> list[Claim]:
+def _simo_wong() -> list[PaperClaim]:
     time, _, E = long_run(SIMO_WONG)
     slope, moved = float(np.polyfit(time, E, 1)[0]), drifted(SIMO_WONG)
     t = run(top(), SIMO_WONG, 1e-2, 200.0, every=10)
@@ -95,7 +95,7 @@ def _simo_wong() -> list[Claim]:
     ]
 
 
-def _predictor_corrector() -> Claim:
+def _predictor_corrector() -> PaperClaim:
     schemes = (PREDICTOR_CORRECTOR, trapezoidal(PREDICTOR_CORRECTOR))
     ends = [float(long_run(s)[2][-1]) for s in schemes]
     angles = [band(tenths(long_run(s)[1])[1]) for s in schemes]
@@ -112,7 +112,7 @@ def _predictor_corrector() -> Claim:
     )
 
 
-def _staggered() -> Claim:
+def _staggered() -> PaperClaim:
     schemes = (STAGGERED, trapezoidal(STAGGERED))
     bands = [band(tenths(long_run(s)[2])[1]) for s in schemes]
     ranges = [band(long_run(s)[1]) for s in schemes]
@@ -128,7 +128,7 @@ def _staggered() -> Claim:
     )
 
 
-def _park() -> Claim:
+def _park() -> PaperClaim:
     park = [band(part) for part in tenths(long_run(PARK)[2])]
     return claimed(
         "5.2, Figure 10",

@@ -7,7 +7,7 @@ from scipy.spatial.transform import Rotation
 
 from polhode.diagnostics.order import orders
 from polhode.model.numbers import Floats
-from polhode.papers._paper import Claim, claimed, listed, near
+from polhode.papers._paper import PaperClaim, claimed, listed, near
 from polhode.papers.hulbert_1992.experiment import (
     AT_2,
     INERTIA,
@@ -36,7 +36,7 @@ def uncorrected(h: float, until: float) -> Floats:
     return np.array(pi)
 
 
-def momentum_is_lost() -> Claim:
+def momentum_is_lost() -> PaperClaim:
     """Section 4.3."""
     steps = (4e-3, 2e-3, 1e-3)
     drifts = []
@@ -52,7 +52,7 @@ def momentum_is_lost() -> Claim:
     )
 
 
-def start_without_acceleration() -> Claim:
+def start_without_acceleration() -> PaperClaim:
     """Section 4.4."""
     schemes = (STAGGERED, f"{STAGGERED}(start=predictor-corrector)")
     runs = [run(top(), scheme, 1e-3, 100.0, every=10) for scheme in schemes]

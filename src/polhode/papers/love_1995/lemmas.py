@@ -16,7 +16,7 @@ from polhode.papers._paper import Section, claimed
 from polhode.papers.love_1995.experiment import W0
 
 AXES = np.array([[0.3, -0.7, 0.4], [0.5, 0.2, -0.6]])
-TIME, TINY = 0.8, 1e-30  # the second is squared away in a complex step
+TIME, COMPLEX_STEP = 0.8, 1e-30  # the second is squared away in a complex step
 MASSES = np.array([1.0, 2.0, 0.5, 1.5])
 
 
@@ -44,7 +44,7 @@ def largest(*values: Any) -> float:
 def lemmas() -> Section:
     """Lemmas 1 to 4, theorem 1, and the closed form of the exponential."""
     Lambda = attitude(TIME)
-    rate = attitude(complex(TIME, TINY)).imag / TINY
+    rate = attitude(complex(TIME, COMPLEX_STEP)).imag / COMPLEX_STEP
     spatial, convected = rate @ Lambda.T, Lambda.T @ rate
     w, W = axial(spatial), axial(convected)
     skew = largest(spatial + spatial.T, convected + convected.T)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from polhode.kernel.bodies.system import Joints
 from polhode.kernel.columns import STEPS_BEFORE, Past
 from polhode.kernel.compile.pointer_table import zeros
-from polhode.kernel.joints.prediction import LARGEST, remember_step, weigh
+from polhode.kernel.joints.prediction import LARGEST_WEIGHTS, remember_step, weigh
 
 sizes = st.floats(1e-4, 10.0)
 signed = st.tuples(sizes, st.sampled_from([-1.0, 1.0])).map(lambda p: p[0] * p[1])
@@ -32,7 +32,7 @@ def test_a_polynomial_of_their_degree_is_foretold(steps, h):
     w = weights(steps, h)
     assert w.any()
     used = int(np.flatnonzero(w)[-1]) + 1
-    assert np.abs(w).sum() <= LARGEST * (1 + 1e-12)
+    assert np.abs(w).sum() <= LARGEST_WEIGHTS * (1 + 1e-12)
     at = middles(steps)[:used] / abs(h)
     for degree in range(used):
         found, rounding = w[:used] @ at**degree, np.abs(w[:used] * at**degree).sum()
