@@ -71,19 +71,20 @@ def _save(a: Table, row: int, values: Table) -> None:
 
 
 @inlined
-def _save_all(
-    samples: SampleTables, number: int, s: Table, memory: Table, progress: Counters
-) -> bool:
-    """Save the state after `number` steps as the next row, if it is finite."""
-    row = progress.counts[0, Count.ROWS]
-    if not _is_finite(s):
-        return False
-    samples.number[row, 0] = number
-    _save(samples.state, row, s)
-    _save(samples.memory, row, memory)
-    _save(samples.carried, row, progress.carried)
-    progress.counts[0, Count.ROWS] += 1
-    return True
+def _save_some(
+    samples: SampleTables, n: int, every: int, s: Table, memory: Table, progress: Counters
+) -> int:
+    """Save the state after every `every`-th step as the next row, if it is finite."""
+    if n % every == 0:
+        if not _is_finite(s):
+            return Status.NOT_FINITE
+        row = progress.counts[0, Count.ROWS]
+        samples.number[row, 0] = n
+        _save(samples.state, row, s)
+        _save(samples.memory, row, memory)
+        _save(samples.carried, row, progress.carried)
+        progress.counts[0, Count.ROWS] += 1
+    return Status.CONVERGED
 
 
 @inlined
@@ -128,17 +129,15 @@ def _drive(
             outcome = step(system, s, memory, par, n * h, h)
             status, residual = _status(system, outcome), outcome.residual
             iterations, most = iterations + outcome.iterations, max(most, outcome.iterations)
-            if outcome.halvings != 0:
-                halvings += outcome.halvings
-                most_halvings = max(most_halvings, outcome.halvings)
+            halvings += outcome.halvings
+            most_halvings = max(most_halvings, outcome.halvings)
             if status == Status.CONVERGED:
                 if BOOKS and system.loads is not None:
                     book_free(system, s, n * h, h)
                 if INCREMENT != UNWATCHED:
                     watch_rates(system, watched)
                 n += 1
-                if n % every == 0 and not _save_all(samples, n, s, memory, progress):
-                    status = int(Status.NOT_FINITE)
+                status = _save_some(samples, n, every, s, memory, progress)
         if INCREMENT != UNWATCHED and n == stop and n > watching:
             watch_end(INCREMENT, system, s, watched, n - 1, watching)
     counts[0, Count.STATUS] = status
