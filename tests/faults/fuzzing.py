@@ -1,130 +1,60 @@
-"""Damaged and hostile inputs by seed: models, structures, robots, studies and command lines."""
-
-import random
-from collections.abc import Callable
-from dataclasses import dataclass
-
-from polhode.files.models import builtin_models
-
-EVERYTHING = """
-title = "Everything"
-gravity = [0, 0, -9.81]
-[[body]]
-name = "a"
-mass = 1.0
-inertia = [[1, 0.1, 0], [0.1, 1, 0], [0, 0, 1]]
-position = [0, 0, 1]
-orientation = { euler = "zxz", degrees = [0, 0, 0] }
-markers = { nose = [0, 0, 0.7] }
-[[body]]
-name = "b"
-mass = 2.0
-inertia = [1, 1, 1]
-position = [0, 1, 1]
-[[body]]
-name = "c"
-points = [
-  { mass = 1.0, position = [1, 0, 0] },
-  { mass = 2.0, position = [0, 0.8, 0] },
-  { mass = 1.5, position = [-0.3, -0.5, 0.6] },
-]
-[[joint]]
-name = "hinge"
-type = "revolute"
-bodies = ["ground", "a"]
-point = [0, 0, 0]
-axis = [0, 1, 0]
-initial = { angle = 0.1, rate = 1 }
-[[joint]]
-name = "cross"
-type = "universal"
-bodies = ["a", "b"]
-point = [0, 0.5, 1]
-axes = [[1, 0, 0], [0, 1, 0]]
-[[joint]]
-name = "rail"
-type = "prismatic"
-bodies = ["ground", "c"]
-frames = [{ point = [0, 0, 0], axis = [1, 0, 0] }, { point = [0, 0, 0], axis = [1, 0, 0] }]
-[[force]]
-name = "spring"
-type = "spring"
-bodies = ["ground", "b"]
-points = [[0, 0, 2], [0, 1, 1]]
-stiffness = 10
-length = 0.5
-[[force]]
-name = "push"
-type = "force"
-body = "c"
-harmonic = { amplitude = [1, 0, 0], frequency = 2 }
-[[force]]
-name = "twist"
-type = "torque"
-body = "a"
-frame = "body"
-table = { times = [0, 1], values = [[0, 0, 0], [1, 0, 0]] }
-[simulation]
-scheme = "energy-momentum"
-step = 1e-3
-until = 1.0
+"""Damaged and hostile inputs by seed: models, structures, changes, robots, studies, run directories
+and command lines. Each is given to its command, and must end in a sentence or a result.
 """
-STRUCTURES = [
-    """
-title = "Nodes"
-gravity = [0, 0, -9.81]
-damping = [0.1, 0]
-[[node]]
-name = "wall"
-position = [0, 0, 0]
-fixed = true
-[[node]]
-name = "tip"
-position = [1, 0, 0.5]
-velocity = [0, 0.1, 0]
-mass = 2.0
-fixed = "x"
-[[element]]
-name = "bar"
-type = "bar"
-nodes = ["wall", "tip"]
-area = 1e-4
-modulus = 2e8
-density = 7800
-[[element]]
-name = "spring"
-type = "spring"
-nodes = ["tip", "wall"]
-stiffness = 1e3
-length = 1.0
-damping = 0.5
-k4 = 3.0
-[[load]]
-name = "push"
-node = "tip"
-harmonic = { amplitude = [1, 0, 0], frequency = 2 }
-[simulation]
-scheme = "simo-gonzalez"
-step = 1e-3
-until = 0.1
-""",
-    """
-[matrices]
-mass = [1.0, 2.0]
-stiffness = [[9.0, -1.0], [-1.0, 4.0]]
-damping = { size = 2, rows = [0], columns = [0], values = [0.1] }
-velocity = [1, 0]
-fixed = []
-[[load]]
-name = "f"
-pattern = [0, 1]
-value = 2.0
-""",
-]
+
+import contextlib
+import io
+import json
+import os
+import random
+import resource
+import shutil
+import signal
+import sys
+import time
+import tomllib
+import warnings
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from unittest.mock import patch
+
+import numpy as np
+import xarray
+from fault_models import EVERYTHING, STRUCTURES
+
+import polhode as ph
+from polhode.cli import main
+from polhode.cli.check import check
+from polhode.cli.convert import convert
+from polhode.cli.export import export
+from polhode.cli.run import run
+from polhode.cli.view import view
+from polhode.files.conversion import convert_robot
+from polhode.files.models import builtin_models, load_model
+from polhode.studies.planning import check as check_study
+from polhode.studies.reading import load_study
+
 TOKENS = [
     *("nan", "inf", "-inf", "1e999", "-1", "0", "1e-300", "1e300", "9" * 30, "true", '""', "[]"),
     *("{}", "[[]]", '"ground"', "'a'", "2020-01-01", "[1, 2]", "[0, 0, 0]", "\x00", "é", '"""'),
     *("[[body]]", "[simulation]", "#", "= =", "\n", "[", "]", "}", "name = 'a'", "type = 'fixed'"),
+    *(
+        "12:00:00",
+        "1e8",
+        "5e-324",
+        '[0.01, "tip"]',
+        "[[[[[[[[[[",
+        "{ a = 1 }",
+        "a.b.c = 1",
+        "\udcff",
+    ),
+]
+EXTREME = [
+    *("0", "-1", "1e8", "-1e8", "1e-8", "1e-300", "1e300", "5e-324", "nan", "inf", "1", "1e16"),
+    *("[[[[", '"x"', "[]", "[0, 0, 0]", "2020-01-01", "true", "[1e8, 0, 0]", "{}"),
 ]
 URDF = """
 <robot name="arm">
@@ -208,7 +138,7 @@ def damaged(text, rng, tokens=TOKENS):
         lines = text.split("\n")
         at = rng.randrange(len(text)) if text else 0
         row = rng.randrange(len(lines))
-        kind = rng.randrange(8)
+        kind = rng.randrange(10)
         if kind == 0:
             text = text[:at] + chr(rng.randrange(32, 127)) + text[at + 1 :]
         elif kind == 1:
@@ -223,9 +153,10 @@ def damaged(text, rng, tokens=TOKENS):
         elif kind == 5:
             del lines[row]
             text = "\n".join(lines)
-        else:  # another value for a key
+        else:  # another value for a key, or that of another key
             key, equals, _ = lines[row].partition("=")
-            lines[row] = f"{key}= {rng.choice(tokens)}" if equals else lines[row]
+            other = rng.choice(lines).partition("=")[2] if kind == 9 else rng.choice(tokens)
+            lines[row] = f"{key}= {other}" if equals else lines[row]
             text = "\n".join(lines)
     return text
 
@@ -236,14 +167,47 @@ def toml(name):
     return f'"{escaped}"'
 
 
+@cache
+def built_in_texts():
+    texts = [f.read_text(encoding="utf-8") for f in builtin_models().values()]
+    return [text for text in texts if len(text) < 9000]
+
+
 def model(rng):
     """A damaged model file; some have a hostile name."""
-    built_in = [f.read_text(encoding="utf-8") for f in builtin_models().values()]
-    text = EVERYTHING if rng.random() < 0.5 else rng.choice([t for t in built_in if len(t) < 9000])
+    text = EVERYTHING if rng.random() < 0.5 else rng.choice(built_in_texts())
     if rng.random() < 0.2:
         old = rng.choice(["hinge", "cross", "rail", "spring", "push", "twist", "nose"])
         text = text.replace(f'"{old}"', toml(rng.choice(NAMES)))
     return damaged(text, rng)
+
+
+def numbers_in(table, path=()):
+    """Paths of all numbers of a model, as --set takes them."""
+    if isinstance(table, dict):
+        for key, value in table.items():
+            yield from numbers_in(value, (*path, key))
+    elif isinstance(table, list):
+        for k, value in enumerate(table):
+            named = isinstance(value, dict) and "name" in value and len(path) == 1
+            yield from numbers_in(value, (*path, str(value["name"]) if named else str(k)))
+    elif path and path[0] != "simulation":
+        yield ".".join(path)
+
+
+@cache
+def paths_of(name):
+    return [*numbers_in(tomllib.loads(builtin_models()[name].read_text(encoding="utf-8")))]
+
+
+def change(rng):
+    """A built-in model, some of whose values are changed to extreme ones."""
+    name = rng.choice([n for n, f in builtin_models().items() if len(f.read_text()) < 9000])
+    paths = paths_of(name)
+    changes = tuple(
+        f"{rng.choice(paths)}={rng.choice(EXTREME)}" for _ in range(rng.choice([1, 1, 2]))
+    )
+    return name, changes
 
 
 def structure(rng):
@@ -295,26 +259,323 @@ def command(rng):
     return found
 
 
+MJCF = """
+<mujoco model="arm">
+  <option gravity="0 0 -9.81"/>
+  <default><joint damping="0.1"/><geom density="500"/></default>
+  <worldbody>
+    <body name="upper" pos="0 0 1"><joint name="pan" type="hinge" axis="0 0 1" range="-1 1"/>
+      <geom type="capsule" fromto="0 0 0 0 0 -0.4" size="0.04"/>
+      <body name="lower" pos="0 0 -0.4" euler="0 10 0"><joint type="slide" axis="1 0 0"/>
+        <inertial pos="0 0 -0.1" mass="1" diaginertia="0.1 0.1 0.05"/>
+        <geom type="box" size="0.1 0.1 0.1"/><site name="tip" pos="0 0 -0.2"/></body></body>
+    <body name="free" pos="1 0 0"><freejoint/><geom size="0.1" mass="2"/></body>
+  </worldbody>
+  <equality><connect body1="lower" body2="free" anchor="0 0 0"/></equality>
+  <actuator><motor joint="pan" gear="1"/></actuator>
+</mujoco>
+"""
+
+
+def mjcf(rng):
+    """A damaged MJCF file; MuJoCo's own bombs have a test of their own."""
+    return damaged(MJCF, rng, ["0 0 0", "nan", "1e300", "-1", "", "<", "&lol;", '"', "/>", *NAMES])
+
+
+HARMS = ("removed", "empty", "cut", "noise", "flipped", "folder", "of another", "twice", "json")
+
+
+@cache
+def whole_run(folder):
+    """A short run of a double pendulum."""
+    found = load_model("double-pendulum")
+    step, path = found.simulation.step, Path(folder, "whole.zarr")
+    if not path.exists():
+        ph.simulate(found.system, step=step, until=20 * step, save_every=3, out=path)
+    return path, sorted(p.relative_to(path) for p in path.rglob("*") if p.is_file())
+
+
+def harm(path, files, rng):
+    """Harm a run directory in one to three files."""
+    for _ in range(rng.choice([1, 1, 2, 3])):
+        file, how = path / rng.choice(files), rng.choice(HARMS)
+        if not file.is_file() or not file.stat().st_size:
+            continue
+        content = bytearray(file.read_bytes())
+        at = rng.randrange(len(content))
+        if how in ("removed", "folder"):
+            file.unlink()
+            if how == "folder":
+                file.mkdir()
+        elif how == "of another":  # of samples, no checksum would notice it
+            other = path / rng.choice([f for f in files if f.suffix])
+            if file.suffix and other.is_file():
+                file.write_bytes(other.read_bytes())
+        elif how == "json" and file.suffix == ".json":
+            text = damaged(content.decode("utf-8", "replace"), rng, [*TOKENS, "null", "[]", "-1"])
+            file.write_bytes(text.encode("utf-8", "surrogatepass"))
+        else:
+            content[at:] = {
+                "empty": b"",
+                "cut": b"",
+                "noise": rng.randbytes(len(content) - at),
+                "twice": content[at:] * 2,
+            }.get(how, bytes([content[at] ^ 1 << rng.randrange(8)]) + content[at + 1 :])
+            file.write_bytes(b"" if how == "empty" else content)
+
+
+# --- trials: a case is given to its command -------------------------------------------------------
+
+
 @dataclass(frozen=True)
 class Kind:
-    """A kind of input: what makes a case, and the file that it is written to."""
+    """A kind of input: what makes a case, how it is tried, and the file that it is written to."""
 
     make: Callable[[random.Random], object]
+    attempt: Callable[[object, Path], int]
     file: str = ""
-    command: tuple[str, ...] = ()
-    options: tuple[str, ...] = ()
     compiles: bool = False
+    share: int = 1  # of all cases of a soak
 
 
-TWO_STEPS = ("--step", "1e-3", "--until", "0.002", "--json", "--quiet", "--scheme")
+def called(function, *arguments, **options):
+    """Exit code of a command, called without the parser of command lines, which takes longest."""
+
+    def launch(_):
+        code = function(*arguments, **options)
+        return code if isinstance(code, int) else 0
+
+    with patch("polhode.cli.app.launch", launch):
+        return main([])
+
+
+def read_study(_, file):
+    return called(lambda: check_study(load_study(file)))
+
+
+def converted(_, file):
+    with patch("polhode.cli.convert.convert_in_child", convert_robot):
+        return called(convert, file)
+
+
+TWO_STEPS = {"step": 1e-3, "until": 0.002, "json": True, "quiet": True}
+
+
+def a_store(rng):
+    """A seed, and what is done with a damaged run directory."""
+    return rng.random(), rng.choice(["load", "export", "salvage", "resume", "view", "resume"])
+
+
+def try_store(case, folder):
+    """Use a damaged copy of a run; numbers that differ without a warning raise."""
+    seed, what = case
+    whole, files = whole_run(str(folder.parent))
+    path = folder.with_name("copy.zarr")
+    shutil.rmtree(path, ignore_errors=True)
+    shutil.copytree(whole, path)
+    harm(path, files, random.Random(seed))
+    page, file = folder.with_name("p.html"), folder.with_name("x.nc")
+    with warnings.catch_warnings():
+        warnings.simplefilter("always", ph.ModelWarning)
+        if what == "resume":
+            code = called(run, resume=str(path), replay=False, figures=False, quiet=True)
+        elif what == "view":
+            code = called(view, str(path), out=page, quiet=True, overwrite=True)
+        elif what == "load":
+            code = called(lambda: numbers_of(path))
+        else:
+            code = called(export, str(path), file, force=True, salvage=what == "salvage")
+    warned = "is damaged" in sys.stderr.getvalue()
+    if code == 0 and what == "resume":
+        assert same(numbers_of(path), numbers_of(whole)), "another result after --resume"
+    elif code == 0 and not warned and what == "load":
+        assert same(numbers_of(path), numbers_of(whole)), "other numbers without a word"
+    elif code == 0 and not warned and what == "export":
+        with xarray.open_dataset(file, engine="h5netcdf") as found:
+            assert same(found.load(), numbers_of(whole)), "other numbers without a word"
+    return code
+
+
+def numbers_of(path):
+    """Everything that is read of a run."""
+    run = ph.load(path)
+    str(run.certificate())
+    return run.dataset.load()
+
+
+def same(found, whole):
+    return set(found) == set(whole) and all(
+        np.array_equal(found[name].values, whole[name].values) for name in [*whole, *whole.coords]
+    )
+
+
 KINDS = {
-    "models": Kind(model, "m.toml", ("check",)),
-    "structures": Kind(structure, "s.toml", ("check",)),
-    "robots": Kind(robot, "r.urdf", ("convert",)),
-    "studies": Kind(study, "y.toml"),
-    "command lines": Kind(command, compiles=True),
-    "runs": Kind(model, "m.toml", ("run",), (*TWO_STEPS, "energy-momentum"), compiles=True),
-    "runs of structures": Kind(
-        structure, "s.toml", ("run",), (*TWO_STEPS, "simo-gonzalez"), compiles=True
+    "models": Kind(model, lambda _, file: called(check, str(file)), "m.toml", share=30),
+    "structures": Kind(structure, lambda _, file: called(check, str(file)), "s.toml", share=15),
+    "statics": Kind(
+        model,
+        lambda _, file: called(check, str(file), equilibrium=True, modes=True),
+        "m.toml",
+        share=5,
     ),
+    "changes": Kind(change, lambda case, _: called(check, case[0], set=case[1]), share=10),
+    "robots": Kind(robot, converted, "r.urdf", share=15),
+    "robots of MuJoCo": Kind(mjcf, converted, "r.xml", share=4),
+    "studies": Kind(study, read_study, "y.toml", share=10),
+    "command lines": Kind(command, lambda case, _: main(case), compiles=True, share=4),
+    "runs": Kind(
+        model,
+        lambda _, file: called(run, str(file), **TWO_STEPS, scheme="energy-momentum"),
+        "m.toml",
+        compiles=True,
+        share=2,
+    ),
+    "runs of changes": Kind(
+        change, lambda case, _: called(run, case[0], set=case[1], **TWO_STEPS), "", True, share=2
+    ),
+    "runs of structures": Kind(
+        structure,
+        lambda _, file: called(run, str(file), **TWO_STEPS, scheme="simo-gonzalez"),
+        "s.toml",
+        compiles=True,
+        share=2,
+    ),
+    "run directories": Kind(a_store, try_store, compiles=True, share=1),
 }
+LONGEST = 20.0  # seconds of the processor for a case
+COMPILING = 120.0  # and for one that may compile kernels
+LARGEST = 2.0e9  # bytes
+CONTROL = "\x00\x1b\x07"
+
+
+class Hangs(BaseException):
+    """Raised by the clock; no command catches it."""
+
+
+def _too_long(*_):
+    raise Hangs
+
+
+@dataclass
+class Tally:
+    """What became of so many cases."""
+
+    codes: Counter = field(default_factory=Counter)
+    failures: list[str] = field(default_factory=list)
+    longest: float = 0.0
+    memory: float = 0.0  # bytes
+
+    def add(self, other):
+        self.codes += other.codes
+        self.failures += other.failures
+        self.longest = max(self.longest, other.longest)
+        self.memory = max(self.memory, other.memory)
+
+    def __str__(self):
+        codes = dict(sorted(self.codes.items()))
+        return (
+            f"{sum(self.codes.values())} cases, exit codes {codes}, {len(self.failures)} failures, "
+            f"longest {self.longest:.1f} s, memory {self.memory / 1e9:.2f} GB"
+        )
+
+
+def fault_of(code, out, err, kind):
+    """Why what a command answered is no sentence and no result, or nothing."""
+    if code not in (0, 1, 2):
+        return f"exit code {code}"
+    if "internal error" in err or "Traceback" in err:
+        return "internal error"
+    if any(c in err for c in CONTROL):
+        return "control characters"
+    if code == 2:
+        lines = err.splitlines()
+        if not lines or not all(s.startswith("polhode: ") and s[-1] in ".?" for s in lines):
+            return "not a sentence"
+        if len(lines) > 60:
+            return f"{len(lines)} lines"
+        if out and kind != "command lines":
+            return "output beside an error"
+    if code == 1 and not err:
+        return "fails without a sentence"
+    return ""
+
+
+def trial(kind, number, seed, folder, tally):
+    """Try a case; the seed and its number make it."""
+    how, rng = KINDS[kind], random.Random(f"{kind} {seed} {number}")
+    case = how.make(rng)
+    file = folder / (how.file or "none")
+    if how.file:
+        file.write_bytes(case.encode("utf-8", "surrogatepass"))
+    out, err = io.StringIO(), io.StringIO()
+    began, code = time.process_time(), None
+    signal.setitimer(signal.ITIMER_PROF, COMPILING if how.compiles else LONGEST)
+    try:
+        with (
+            contextlib.redirect_stdout(out),
+            contextlib.redirect_stderr(err),
+            warnings.catch_warnings(),
+        ):
+            warnings.simplefilter("ignore")
+            code = how.attempt(case, file)
+    except (Exception, Hangs, SystemExit) as error:
+        fault = f"{type(error).__name__}: {error}"
+    else:
+        fault = fault_of(code, out.getvalue(), err.getvalue(), kind)
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0.0)
+    tally.longest = max(tally.longest, time.process_time() - began)
+    tally.codes[code] += 1
+    if fault:
+        said = f"case {number} of seed {seed} of {kind}: {fault}"
+        tally.failures.append(f"{said}\n{case}\n{out.getvalue()[-300:]}\n{err.getvalue()[-2000:]}")
+
+
+def fuzz(kind, numbers, seed, folder):
+    """Try the cases of these numbers in this process."""
+    tally, here = Tally(), Path.cwd()
+    before = signal.signal(signal.SIGPROF, _too_long)
+    os.chdir(folder)
+    try:
+        for number in numbers:
+            trial(kind, number, seed, folder, tally)
+    finally:
+        os.chdir(here)
+        signal.signal(signal.SIGPROF, before)
+    tally.memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
+    return tally
+
+
+def fuzz_in_forks(kind, count, seed, folder, batch=500):
+    """Try many cases, in forks of this process: what ends a process ends one batch."""
+    total = Tally()
+    for first in range(0, count, batch):
+        numbers = range(first, min(first + batch, count))
+        total.add(_forked(lambda n=numbers: fuzz(kind, n, seed, folder), f"{kind} {numbers}"))
+    return total
+
+
+def _forked(work, name):
+    """What a function returns in a fork, or its death as a failure."""
+    receive, send = os.pipe()
+    sys.stdout.flush()
+    child = os.fork()
+    if not child:
+        os.close(receive)
+        code = 1
+        try:
+            found = work()
+            with os.fdopen(send, "w", encoding="utf-8", errors="backslashreplace") as pipe:
+                codes = [[k, v] for k, v in found.codes.items()]
+                json.dump([codes, found.failures, found.longest, found.memory], pipe)
+            code = 0
+        finally:
+            os._exit(code)
+    os.close(send)
+    with os.fdopen(receive, encoding="utf-8") as pipe:
+        told = pipe.read()
+    code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+    if code:
+        return Tally(failures=[f"{name}: the process ended with {code}"])
+    codes, failures, longest, memory = json.loads(told)
+    return Tally(Counter(dict(map(tuple, codes))), failures, longest, memory)

@@ -2,9 +2,11 @@
 
 import json
 import os
+import shutil
 import signal
 import sys
 import warnings
+from pathlib import Path
 
 import numpy as np
 import psutil
@@ -190,3 +192,47 @@ def test_parts_hold_their_failures(swept):
     found = [read_part(swept.folder, members) for members in ledger(swept.folder)]
     assert sum(len(p.failures) for p in found) == 20
     assert missing(ledger(swept.folder), study.count) == []
+
+
+def copied(swept, tmp_path):
+    return Path(shutil.copytree(swept.folder, tmp_path / "copy"))
+
+
+@pytest.mark.parametrize("harm", ["flipped", "removed"])
+def test_damaged_results_are_written_again_from_the_parts(harm, swept, tmp_path):
+    folder = copied(swept, tmp_path)
+    name = swept.names[0]
+    file = next(p for p in (folder / "study.zarr" / name / "c").rglob("*") if p.is_file())
+    content = bytearray(file.read_bytes())
+    content[len(content) // 2] ^= 4
+    file.unlink()
+    if harm == "flipped":
+        file.write_bytes(content)
+    before = {p: p.stat().st_mtime_ns for p in (folder / FOLDER).iterdir()}
+    with pytest.warns(ph.ModelWarning, match=f"study.zarr is damaged: {name}: .* written again"):
+        again = ph.sweep("free-box", **GIVEN, out=folder, workers=1)
+    for name in again.names:
+        assert np.array_equal(bits(again.dataset[name].values), bits(swept.dataset[name].values))
+    assert before == {p: p.stat().st_mtime_ns for p in before}
+
+
+def test_a_changed_study_file_of_a_folder_is_noticed(swept, tmp_path):
+    folder = copied(swept, tmp_path)
+    file = folder / "study.json"
+    content = json.loads(file.read_text())
+    content["study"]["seed"] = (content["study"].get("seed") or 0) + 1
+    file.write_text(json.dumps(content))
+    with pytest.raises(ph.InputError, match=r"study.json is damaged: .*fingerprint"):
+        status(folder)
+
+
+@pytest.mark.parametrize("left", [[], ["study.json.partial"], ["lock", "study.json.partial"]])
+def test_a_study_that_was_killed_before_it_began_starts_again(left, swept, tmp_path):
+    folder = tmp_path / "study"
+    (folder / FOLDER).mkdir(parents=True)
+    for name in left:
+        (folder / name).write_text("")
+    with pytest.raises(ph.InputError, match="stopped before it began; start it again"):
+        status(folder)
+    again = ph.sweep("free-box", **GIVEN, out=folder, workers=1)
+    assert again.failures == swept.failures

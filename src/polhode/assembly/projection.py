@@ -59,12 +59,15 @@ class Projection:
         from scipy.sparse.linalg import splu
 
         lifted = self._S + sparse.diags_array(added * self.diagonal)
-        return splu(
-            sparse.csc_matrix(lifted),
-            permc_spec="MMD_AT_PLUS_A",
-            diag_pivot_thresh=0.0,
-            options={"SymmetricMode": True},
-        )
+        try:
+            return splu(
+                sparse.csc_matrix(lifted),
+                permc_spec="MMD_AT_PLUS_A",
+                diag_pivot_thresh=0.0,
+                options={"SymmetricMode": True},
+            )
+        except RuntimeError as error:  # numbers that overflow; `well_scaled` says so
+            raise np.linalg.LinAlgError(str(error)) from None
 
     def multipliers(self, right: Floats, refinements: int = REFINEMENTS) -> Floats:
         """Multipliers that give the rows the wanted rates, as far as they can be given."""

@@ -96,14 +96,19 @@ class RunArrays:
         from zarr.codecs import Crc32cCodec
 
         for dim, labels in coordinates(self._nothing).items():
-            array = self._group.create_array(
+            self._group.create_array(
                 dim,
                 shape=(len(labels),),
                 dtype=str,
                 dimension_names=(dim,),
                 compressors=[Crc32cCodec()],
             )
-            array[:] = np.array(labels, dtype=object)
+        self._write_labels()
+
+    def _write_labels(self) -> None:
+        """Write the names of bodies, joints and other dimensions."""
+        for dim, labels in coordinates(self._nothing).items():
+            self._array(dim)[:] = np.array(labels, dtype=object)
 
     def _array(self, name: str) -> Any:
         return self._group[name]

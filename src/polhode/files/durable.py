@@ -25,13 +25,19 @@ def replace_file(path: Path, content: Any) -> None:
 
 
 def sync_folder(folder: Path) -> None:
-    """Make names in a folder durable, where the system can."""
+    """Make the names in a folder durable, or the content of a file, where the system can."""
     with contextlib.suppress(OSError):
         number = os.open(folder, os.O_RDONLY)
         try:
             os.fsync(number)
         finally:
             os.close(number)
+
+
+def sync_tree(folder: Path) -> None:
+    """Make a folder durable with all that is in it."""
+    for path in [folder, *folder.rglob("*")]:
+        sync_folder(path)
 
 
 class DurableStore(LocalStore):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import warnings
+import zipfile
 import zlib
 from dataclasses import dataclass
 from functools import cached_property
@@ -81,13 +82,20 @@ def checksum(attributes: dict[str, Any]) -> int:
 
 def read_attributes(path: Path) -> dict[str, Any]:
     """The attributes of a run directory, or why it is none."""
+    return read_root(path)[0]
+
+
+def read_root(path: Path) -> tuple[dict[str, Any], dict[str, Any]]:
+    """The attributes of a run directory, and the metadata of its arrays."""
     if not path.exists():
         raise InputError(f"there is no run '{path}'.")
     try:
         content = json.loads((path / ROOT).read_text(encoding="utf-8"))
         attributes: dict[str, Any] = content["attributes"]
         plan_from(attributes)
-    except (OSError, ValueError, LookupError, TypeError, RecursionError) as error:
+        arrays = content.get("consolidated_metadata", {"metadata": {}})["metadata"]
+        listed = {name: _without_length(told) for name, told in arrays.items()}
+    except _UNREADABLE as error:
         if has_checkpoint(path):
             raise damaged(path, ROOT, error) from None
         raise InputError(
@@ -100,7 +108,27 @@ def read_attributes(path: Path) -> dict[str, Any]:
         )
     if checksum(attributes) != attributes["checksum"]:
         raise damaged(path, ROOT, "its checksum does not fit")
-    return attributes
+    return attributes, listed
+
+
+_UNREADABLE = (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError)
+
+
+def check_metadata(path: Path, name: str, listed: dict[str, Any]) -> None:
+    """Refuse an array whose metadata are not those that the root lists; its length may differ."""
+    try:
+        own = _without_length(json.loads((path / name / ROOT).read_text(encoding="utf-8")))
+    except FileNotFoundError:
+        raise damaged(path, name, "it is missing") from None
+    except _UNREADABLE as error:
+        raise damaged(path, name, error) from None
+    if own != listed.get(name):
+        raise damaged(path, name, f"its {ROOT} does not fit the one of the run")
+
+
+def _without_length(metadata: dict[str, Any]) -> dict[str, Any]:
+    """Metadata of an array but for its number of rows, which grows first in one of the places."""
+    return {**metadata, "shape": [len(metadata["shape"]), *metadata["shape"][1:]]}
 
 
 def plan_from(attributes: dict[str, Any]) -> Plan:
@@ -124,6 +152,8 @@ def is_empty(path: Path) -> bool:
 def read_checkpoint(path: Path, name: str) -> Checkpoint:
     """A checkpoint of a run."""
     try:
+        if not zipfile.is_zipfile(path / name):
+            raise ValueError("it is not an archive")
         with (path / name).open("rb") as file, np.load(file, allow_pickle=False) as content:
             return {k: content[k] for k in content.files}
     except MemoryError:

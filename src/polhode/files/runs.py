@@ -17,12 +17,13 @@ from polhode.files.plans import (
     ROOT,
     SECONDS,
     Checkpoint,
+    check_metadata,
     damaged,
     has_checkpoint,
     is_empty,
     plan_from,
-    read_attributes,
     read_checkpoint,
+    read_root,
 )
 from polhode.model.numbers import Floats
 from polhode.results.samples import RunOutcome
@@ -38,7 +39,8 @@ class RunFile:
     """
 
     def __init__(self, path: Path, known: Contents | None = None) -> None:
-        self.path, self.attributes = path, read_attributes(path)
+        self.path = path
+        self.attributes, self._listed = read_root(path)
         self.plan = plan_from(self.attributes)
         try:
             self._contents = known or contents_of(
@@ -46,6 +48,7 @@ class RunFile:
             )
         except PolhodeError as error:
             raise damaged(path, ROOT, error) from None
+        self._arrays: dict[str, Any] = {}  # that are open
         self.lost = ""  # why the last checkpoint cannot be used
         self.checkpoint = self._last_checkpoint()
         self.rows = int(self.checkpoint["rows"])
@@ -125,6 +128,11 @@ class RunFile:
             ):
                 raise damaged(self.path, name, f"sample {rows - 1} is missing", missing=True)
 
+    def check_metadata(self, names: list[str]) -> None:
+        """Refuse damaged metadata of any of these arrays, before anything is written."""
+        for name in names:
+            check_metadata(self.path, name, self._listed)
+
     # --- reading ---------------------------------------------------------------------------------
 
     @cached_property
@@ -134,6 +142,12 @@ class RunFile:
         return zarr.open_group(self.path, mode="r", use_consolidated=False)
 
     def _array(self, name: str) -> Any:
+        if name not in self._arrays:
+            check_metadata(self.path, name, self._listed)
+            self._arrays[name] = self._opened(name)
+        return self._arrays[name]
+
+    def _opened(self, name: str) -> Any:
         try:
             return self._group[name]
         except MemoryError:

@@ -20,12 +20,15 @@ def salvaged(path: Path) -> tuple[xarray.Dataset, list[str]]:
     import xarray
 
     lost: list[str] = []
-    arrays = {p.name: _opened(p, lost) for p in sorted(path.iterdir()) if p.is_dir()}
+    listed, by_root = _listed(path)
+    folders = [p for p in sorted(path.iterdir()) if p.is_dir()]
+    arrays = {p: a for p in folders if (a := _opened(p, listed, by_root, lost)) is not None}
+    longest = max([_last_chunk(p) * a.chunks[0] for p, a in arrays.items()], default=0)
     found: dict[str, Any] = {}
-    for name, array in arrays.items():
-        if array is not None:
-            dims = [d or f"{name}_{k}" for k, d in enumerate(array.metadata.dimension_names or ())]
-            found[name] = (dims, _read(array, name, lost), dict(array.attrs))
+    for folder, array in arrays.items():
+        names = array.metadata.dimension_names or [None] * array.ndim
+        dims = [d or f"{folder.name}_{k}" for k, d in enumerate(names)]
+        found[folder.name] = (dims, _read(folder, array, longest, lost), _plain(array.attrs))
     rows = _rows({k: v[1] for k, v in found.items() if v[0][:1] == ["time"]})
     if not rows:
         raise InputError(f"nothing of '{path}' is readable.")
@@ -33,36 +36,69 @@ def salvaged(path: Path) -> tuple[xarray.Dataset, list[str]]:
     content = {}
     for name, (dims, values, attributes) in found.items():
         part = values[:rows] if dims[:1] == ["time"] else values
-        if all(sizes.setdefault(d, n) == n for d, n in zip(dims, part.shape, strict=True)):
+        if len(set(dims)) == len(dims) and all(
+            sizes.setdefault(d, n) == n for d, n in zip(dims, part.shape, strict=True)
+        ):
             content[name] = (dims, part, attributes)
         else:
             lost.append(f"{name}: it does not fit the others")
     return xarray.Dataset(content), lost
 
 
-def _opened(folder: Path, lost: list[str]) -> Any:
+def _listed(path: Path) -> tuple[dict[str, Any], Any]:
+    """The metadata of arrays that the root has, and the arrays by them; none, if it is damaged."""
     import zarr
 
     try:
-        json.loads((folder / ROOT).read_text(encoding="utf-8"))
-        return zarr.open_array(folder, mode="r")
-    except Exception as error:  # whatever a damaged file leads to
-        lost.append(f"{folder.name}: {_reason(error)}")
+        listed = json.loads((path / ROOT).read_text("utf-8"))["consolidated_metadata"]["metadata"]
+        return dict(listed), zarr.open_group(path, mode="r", use_consolidated=True)
+    except Exception:  # whatever a damaged file leads to
+        return {}, {}
+
+
+def _opened(folder: Path, listed: dict[str, Any], by_root: Any, lost: list[str]) -> Any:
+    """An array by its own metadata, or by the root's where these are damaged."""
+    import zarr
+
+    name = folder.name
+    try:
+        told = json.loads((folder / ROOT).read_text("utf-8"))
+        if told == listed.get(name, told):
+            return zarr.open_array(folder, mode="r")
+        reason = f"its {ROOT} does not fit the one of the run"
+    except Exception as error:
+        reason = _reason(error)
+    lost.append(f"{name}: {reason}")
+    try:
+        return by_root.get(name)
+    except Exception:
         return None
 
 
-def _read(array: Any, name: str, lost: list[str]) -> Any:
-    """All of an array; rows of chunks that cannot be read are nan, -1 or empty."""
-    empty = {"f": np.nan, "i": -1}.get(array.dtype.kind, "")
-    values = np.full(array.shape, empty, dtype=array.dtype if array.dtype.kind in "fi" else object)
-    size = array.chunks[0]
-    for first in range(0, array.shape[0], size):
-        rows = slice(first, min(first + size, array.shape[0]))
+def _last_chunk(folder: Path) -> int:
+    """Number of the last chunk of rows that has a file, from 1 on."""
+    numbers = [int(p.name) for p in folder.glob("c/*") if p.name.isdecimal()]
+    return max(numbers, default=-1) + 1
+
+
+def _read(folder: Path, array: Any, longest: int, lost: list[str]) -> Any:
+    """The rows of an array that have files; what cannot be read is nan, -1 or empty."""
+    size, length = array.chunks[0], min(array.shape[0], longest)
+    kind = array.dtype.kind
+    empty = {"f": np.nan, "i": -1}.get(kind, "")
+    values = np.full((length, *array.shape[1:]), empty, array.dtype if kind in "fi" else object)
+    for first in range(0, length, size):
+        rows = slice(first, min(first + size, length))
         try:
             values[rows] = array[rows]
         except Exception as error:
-            lost.append(f"{name}: rows {rows.start} to {rows.stop - 1}: {_reason(error)}")
+            lost.append(f"{folder.name}: rows {rows.start} to {rows.stop - 1}: {_reason(error)}")
     return values
+
+
+def _plain(attributes: Any) -> dict[str, Any]:
+    """Attributes that netCDF can hold."""
+    return {k: v for k, v in dict(attributes).items() if isinstance(v, str | int | float)}
 
 
 def _rows(columns: dict[str, Any]) -> int:

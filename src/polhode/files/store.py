@@ -9,6 +9,7 @@ a checkpoint, and continues from it, bit-identical to an uninterrupted run.
 
 from __future__ import annotations
 
+import errno
 import io
 import json
 import platform
@@ -43,6 +44,7 @@ from polhode.model.numbers import Floats
 from polhode.results.nodes import NodeTrajectory
 from polhode.results.trajectory import Trajectory
 
+FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)  # a disk without space
 FIRST_ROWS = 16_384  # of a long run; more are added as they are needed
 
 
@@ -143,6 +145,7 @@ class Store(RunArrays):
         if plan.steps < int(checkpoint["n"]):
             done = int(checkpoint["n"]) * plan.step
             raise InputError(f"the run '{path}' has already reached t = {done:.9g} s.")
+        now.check_metadata(store._names)
         store.rows = now.rows
         store._last = int(now.read("step_number", slice(now.rows - 1, now.rows))[0])
         if store._last % plan.every and store._last < plan.steps:
@@ -163,6 +166,7 @@ class Store(RunArrays):
         time = np.full(self._length, np.nan)
         time[: self.rows] = self._array("step_number")[: self.rows] * self.plan.step
         self._array("time")[:] = time
+        self._write_labels()
         self._consolidate(certificate=None, finished=False, **asdict(self.plan))
         for folder in [p for p in self._at.iterdir() if p.is_dir() and p.name not in self._names]:
             shutil.rmtree(folder)  # derived
@@ -267,9 +271,10 @@ class Store(RunArrays):
     def _failed(self, error: OSError) -> RecordError:
         reason = (error.strerror or str(error)).lower()
         to = f"up to t = {max(self._last, 0) * self.plan.step:.9g} s"
+        remedy = "free some space" if error.errno in FULL else "make it writable"
         return RecordError(
             f"'{self.path}' cannot be written: {reason}; what was computed {to} is readable there: "
-            f"free some space, then continue with polhode run --resume {self.path}."
+            f"{remedy}, then continue with polhode run --resume {self.path}."
         )
 
 

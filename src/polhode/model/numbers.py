@@ -62,10 +62,12 @@ def not_negative(what: str, value: Any) -> float:
 def direction(what: str, value: Any) -> Floats:
     """Return `value` as a unit vector."""
     result = array(what, value, 3)
-    length = math.sqrt(float(result @ result))
-    if length == 0.0:
+    largest = float(np.abs(result).max())
+    if largest == 0.0:
         raise ModelError(f"{what} is zero; give the direction of the axis.")
-    unit = result / length
+    if not 1e-100 < largest < 1e100:  # the square of its length would be zero or infinite
+        result = result / largest
+    unit = result / math.sqrt(float(result @ result))
     unit.flags.writeable = False
     return unit
 

@@ -12,39 +12,74 @@ from typing import Any
 
 import polhode
 from polhode.errors import InputError
+from polhode.files.durable import replace_file, sync_folder
 from polhode.studies.parts import FOLDER
 from polhode.studies.study import Study
 
 STUDY, LOCK, RESULTS = "study.json", "lock", "study.zarr"
 
 
-def make_folder(folder: Path, study: Study) -> None:
-    """Make the folder of a study, or check the existing one."""
+def prepare_folder(folder: Path, study: Study) -> None:
+    """Make the folder of a study, or check that the existing one is free or holds this study."""
     if (folder / STUDY).exists():
         if read_study(folder).fingerprint != study.fingerprint:
             raise InputError(f"'{folder}' holds another study; choose another folder.")
-    elif folder.exists() and any(folder.iterdir()):
+    elif folder.exists() and not is_empty(folder):
         raise InputError(f"'{folder}' already exists and holds no study; choose another folder.")
-    (folder / FOLDER).mkdir(parents=True, exist_ok=True)
+    folder.mkdir(parents=True, exist_ok=True)
+
+
+def is_empty(folder: Path) -> bool:
+    """Whether a folder holds no more than a process leaves that is killed before a study begins."""
+    left = {p.name for p in folder.iterdir()} - {LOCK, f"{STUDY}.partial"}
+    return left <= {FOLDER} and not any((folder / FOLDER).glob("*"))
+
+
+def write_study(folder: Path, study: Study) -> None:
+    """Write the study into its locked folder; from then on it can be resumed."""
+    prepare_folder(folder, study)  # another process may have been here before the lock
     if not (folder / STUDY).exists():
-        content = {"polhode": polhode.__version__, "study": study.as_dict()}
-        beside = folder / f"{STUDY}.partial"
-        with beside.open("w", encoding="utf-8") as file:
-            file.write(json.dumps(content, indent=1))
-            file.flush()
-            os.fsync(file.fileno())
-        beside.replace(folder / STUDY)
+        content = {
+            "polhode": polhode.__version__,
+            "fingerprint": study.fingerprint,
+            "study": study.as_dict(),
+        }
+        replace_file(folder / STUDY, json.dumps(content, indent=1).encode())
+    (folder / FOLDER).mkdir(exist_ok=True)
+    sync_folder(folder)
+    sync_folder(folder.parent)
 
 
 def read_study(folder: Path) -> Study:
     """The study of a folder."""
     try:
         content: dict[str, Any] = json.loads((folder / STUDY).read_text(encoding="utf-8"))
-        return Study.from_dict(content["study"])
-    except (OSError, ValueError, LookupError, TypeError):
-        raise InputError(
-            f"'{folder}' is not the folder of a study; give one that polhode sweep made."
-        ) from None
+        study = Study.from_dict(content["study"])
+        fingerprint = content.get("fingerprint", study.fingerprint)
+    except FileNotFoundError:
+        if folder.is_dir() and any(folder.iterdir()) and is_empty(folder):
+            raise InputError(
+                f"the study in '{folder}' stopped before it began; start it again with its file."
+            ) from None
+        raise _no_study(folder) from None
+    except OSError:
+        raise _no_study(folder) from None
+    except Exception as error:  # whatever damaged content leads to
+        raise _damaged(folder, error) from None
+    if fingerprint != study.fingerprint:
+        raise _damaged(folder, "its content does not fit its fingerprint")
+    return study
+
+
+def _no_study(folder: Path) -> InputError:
+    return InputError(f"'{folder}' is not the folder of a study; give one that polhode sweep made.")
+
+
+def _damaged(folder: Path, what: object) -> InputError:
+    reason = " ".join(str(what).split()) or type(what).__name__
+    return InputError(
+        f"{folder / STUDY} is damaged: {reason.rstrip('.')}; run the study again in another folder."
+    )
 
 
 @contextmanager

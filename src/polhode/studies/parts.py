@@ -14,7 +14,6 @@ import os
 import re
 import sys
 import uuid
-import zipfile
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -22,6 +21,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from polhode.files.durable import sync_folder
 from polhode.studies.members import Computed
 
 FOLDER = "parts"
@@ -78,20 +78,7 @@ def write_part(folder: Path, computed: Computed) -> None:
         with contextlib.suppress(OSError):
             beside.unlink(missing_ok=True)
         raise
-    _settle(target.parent)
-
-
-def _settle(folder: Path) -> None:
-    """Sync a folder, where the system can."""
-    with contextlib.suppress(OSError):
-        handle = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)
-
-
-_BROKEN = (OSError, ValueError, EOFError, KeyError, zipfile.BadZipFile)
+    sync_folder(target.parent)
 
 
 def read_part(folder: Path, entry: Entry) -> Part | None:
@@ -102,7 +89,9 @@ def read_part(folder: Path, entry: Entry) -> Part | None:
         failures = _failures(arrays)
         if (*(int(m) for m in arrays["members"]), len(failures)) != entry:
             return None
-    except _BROKEN:
+    except MemoryError:
+        raise
+    except Exception:  # a flipped bit in a zip archive shows up in many ways
         return None
     numbers = {k.removeprefix("result_"): v for k, v in arrays.items() if k not in _OWN}
     return Part(entry.first, entry.end, numbers, failures)
@@ -117,7 +106,7 @@ def failures(folder: Path) -> dict[int, str]:
             try:
                 with (folder / FOLDER / entry.file).open("rb") as file, np.load(file) as content:
                     found.update(_failures(content))
-            except _BROKEN:
+            except Exception:
                 continue  # computed again when the results are written
     again = [e for e in entries if not e.failed]
     return {m: reason for m, reason in found.items() if not _covers(again, m)}

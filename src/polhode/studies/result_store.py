@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 import polhode
+from polhode.files.durable import sync_folder, sync_tree
 from polhode.studies.axes import units_of
 from polhode.studies.folders import RESULTS
 from polhode.studies.members import StudyMembers
@@ -53,10 +54,41 @@ def write_results(folder: Path, study: Study) -> bool:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # other readers may not look there
         zarr.consolidate_metadata(beside)
+    sync_tree(beside)
+    old = folder / f"{RESULTS}.replaced"
+    shutil.rmtree(old, ignore_errors=True)  # of a process that was killed here
     if target.exists():
-        shutil.rmtree(target)
+        target.rename(old)
     beside.rename(target)
+    sync_folder(folder)
+    shutil.rmtree(old, ignore_errors=True)
     return True
+
+
+def damage_of(folder: Path) -> str:
+    """What of the results cannot be read, or nothing; it reads all of them, chunk by chunk."""
+    import zarr
+
+    name = "zarr.json"
+    try:
+        group: Any = zarr.open_group(folder / RESULTS, mode="r")
+        for name in [*group.attrs["kept"], *group.attrs["varying"], FAILURE]:
+            array = group[name]
+            for first in range(0, array.shape[0], array.chunks[0]):
+                values = array[first : first + array.chunks[0]]
+                there = not len(values) or _has_file(folder / RESULTS / name, array, first)
+                if group.attrs.get("every_chunk") and not there:
+                    raise ValueError(f"the results from member {first} on are missing")
+    except MemoryError:
+        raise
+    except Exception as error:  # whatever zarr and its codecs raise
+        return f"{name}: {' '.join(str(error).split()) or type(error).__name__}"
+    return ""
+
+
+def _has_file(folder: Path, array: Any, first: int) -> bool:
+    place = (first // array.chunks[0], *(0,) * (array.ndim - 1))
+    return (folder / array.metadata.encode_chunk_key(place)).is_file()
 
 
 def _make_all(group: Any, members: StudyMembers, rows: int) -> None:
@@ -86,6 +118,7 @@ def _attributes(study: Study) -> dict[str, Any]:
         "coordinates": names,
         "varying": list(study.labels().values()),
         "finished": False,
+        "every_chunk": True,  # has a file
     }
 
 
@@ -105,11 +138,12 @@ def _make(
     description: str,
     kind: Any = "f8",
 ) -> None:
-    from zarr.codecs import BloscCodec
+    from zarr.codecs import BloscCodec, Crc32cCodec
 
-    options: dict[str, Any] = {}
+    options: dict[str, Any] = {"compressors": [Crc32cCodec()]}
     if kind is not str:
-        options["compressors"] = BloscCodec(cname="zstd", clevel=3, shuffle="bitshuffle")
+        compressed = BloscCodec(cname="zstd", clevel=3, shuffle="bitshuffle")
+        options["compressors"] = [compressed, Crc32cCodec()]
         options["fill_value"] = np.nan
     array = group.create_array(
         name,
@@ -117,6 +151,7 @@ def _make(
         chunks=(rows, *(max(1, r) for r in rest)),
         dtype=kind,
         dimension_names=dims,
+        config={"write_empty_chunks": True},  # so that a missing file is a loss
         **options,
     )
     array.attrs.update({k: v for k, v in (("units", units), ("long_name", description)) if v})

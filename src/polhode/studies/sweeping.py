@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import tempfile
+import warnings
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from polhode.errors import ModelWarning
 from polhode.model.numbers import whole_number
 from polhode.model.system import System
-from polhode.studies.folders import RESULTS, locked, make_folder
+from polhode.studies.folders import RESULTS, locked, prepare_folder, write_study
 from polhode.studies.parts import Range, failures, tidy
 from polhode.studies.planning import check, study_of, usable_cores
 from polhode.studies.pool import LocalPool, Pool
-from polhode.studies.result_store import write_results
+from polhode.studies.result_store import damage_of, write_results
 from polhode.studies.results import Results
 from polhode.studies.scheduler import Notice, Scheduler, gaps, unwritable
 from polhode.studies.study import Study
@@ -109,11 +111,12 @@ def run_study(
 ) -> Results:
     """Compute the missing members of a study's folder, and write the results."""
     try:
-        make_folder(folder, study)
+        prepare_folder(folder, study)
         with locked(folder):
+            write_study(folder, study)
             tidy(folder)
             again = _failed(folder) if retry else []
-            if (folder / RESULTS).is_dir() and not again:
+            if (folder / RESULTS).is_dir() and not again and _sound(folder):
                 return Results(folder)
             left = sorted([*gaps(folder, study), *again])
             while True:
@@ -147,6 +150,18 @@ def _compute(
         Scheduler(study, folder, pool, progress).run(left)
     finally:
         pool.close()
+
+
+def _sound(folder: Path) -> bool:
+    """Whether all results can be read; if not, they are written again from the parts."""
+    damage = damage_of(folder)
+    if damage:
+        warnings.warn(
+            f"{folder / RESULTS} is damaged: {damage}; it is written again.",
+            ModelWarning,
+            stacklevel=4,
+        )
+    return not damage
 
 
 def _failed(folder: Path) -> list[Range]:

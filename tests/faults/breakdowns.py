@@ -1,0 +1,297 @@
+"""Runs and studies that are killed, lose their power, or race: what they leave, and what follows.
+
+Work is done in forks of this process, which has all kernels loaded, so that hundreds of breakdowns
+take minutes.
+"""
+
+import contextlib
+import os
+import random
+import shutil
+import signal
+import sys
+import time
+import traceback
+import warnings
+from dataclasses import dataclass, field
+from pathlib import Path
+from unittest.mock import patch
+
+import numpy as np
+import xarray
+from fault_models import CRANE, GIRDER
+from filesystem import dies
+
+import polhode as ph
+from polhode.files.models import load_model, read_model
+from polhode.files.plans import BEFORE, CHECKPOINT, read_checkpoint
+from polhode.run import loop
+from polhode.studies import Results, status
+from polhode.studies.members import StudyMembers
+from polhode.studies.planning import study_of
+from polhode.studies.pool import Outcome
+from polhode.studies.sweeping import run_study
+from polhode.studies.tasks import compile_for, compute
+
+TEXTS = {"crane": CRANE, "girder": GIRDER}
+DONE, OTHER_ERROR, REFUSED, WRONG = 0, 1, 2, 3  # how a fork ends
+
+
+def system_of(name):
+    if name in TEXTS:
+        return read_model(TEXTS[name], name, name).system
+    return load_model(name).system
+
+
+@dataclass
+class RunCase:
+    """A run into a directory; `check` looks at what a dead process left, and continues it."""
+
+    model: str
+    scheme: str
+    step: float
+    path: Path
+    steps: int = 3
+    every: int = 2
+    chunk: float = 1e-9  # seconds
+
+    def __post_init__(self):
+        self.system = system_of(self.model)
+        self.whole = self.work(out=None)
+
+    def work(self, **more):
+        """Run it, in short chunks of which each is written at once."""
+        given = {"out": self.path, **more}
+        until = self.steps * self.step
+        with short_chunks(self.chunk):
+            return ph.simulate(
+                self.system,
+                self.scheme,
+                step=self.step,
+                until=until,
+                save_every=self.every,
+                **given,
+            )
+
+    def resume(self):
+        with short_chunks(self.chunk):
+            return ph.resume(self.path)
+
+    def clear(self):
+        for path in self.path.parent.iterdir():
+            shutil.rmtree(path)
+
+    def assert_same(self, run, complete=False):
+        """Its samples are those of the undisturbed run, or the first of them."""
+        a, b = self.whole.trajectory, run.trajectory
+        assert not complete or len(a.index) == len(b.index)
+        np.testing.assert_array_equal(a.index[: len(b.index)], b.index)
+        for t, u in ((a, b), (getattr(a, "nodes", None), getattr(b, "nodes", None))):
+            for name in ("stored", "carried", "memory", "u", "v"):
+                x, y = getattr(t, name, None), getattr(u, name, None)
+                if isinstance(x, np.ndarray):
+                    np.testing.assert_array_equal(x[: len(y)], y)
+        if complete:
+            assert (a.iterations, a.halvings) == (b.iterations, b.halvings)
+
+    def look(self):
+        """What a plain reader and polhode see: the first samples, all there; how many."""
+        if not self.path.exists():
+            return 0
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            seen = xarray.open_zarr(self.path).load()
+        shown = np.isfinite(seen.time.values)
+        rows = int(shown.sum())
+        assert shown[:rows].all()
+        assert np.all(seen.time.values[:rows] <= (self.steps + 0.1) * self.step)
+        assert np.isfinite(seen.position[:rows]).all()
+        # Times are written after the checkpoint that counts them: plain readers may be one behind.
+        counts = [n for n in (CHECKPOINT, BEFORE) if (self.path / n).exists()]
+        assert rows in [int(read_checkpoint(self.path, n)["rows"]) for n in counts]
+        run = ph.load(self.path)
+        self.assert_same(run)
+        return len(run.time)
+
+    def finish(self, again=False):
+        """Continue what is left, or start `again` where there is nothing, and compare all of it."""
+        if again and not self.path.exists():
+            done = self.work()
+        else:
+            try:
+                done = self.resume()
+            except ph.InputError:
+                assert not self.path.exists()  # nothing is left, not even what was to be run
+                done = self.work()
+        self.assert_same(done, complete=True)
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            assert bool(np.isfinite(xarray.open_zarr(self.path).time).all())
+
+
+def short_chunks(seconds):
+    """Chunks of so many seconds, each written at once: most of the time goes into writing."""
+    return patch.multiple(loop, CHUNK_SECONDS=seconds, FLUSH_SECONDS=0.0)
+
+
+class HerePool:
+    """A pool without processes, so that killing this one kills the whole study."""
+
+    def __init__(self, folder, fingerprint, workers):
+        self.where, self.task = (str(folder), fingerprint), None
+
+    def free(self):
+        return int(self.task is None)
+
+    def submit(self, task):
+        self.task = task
+
+    def wait(self, seconds):
+        task, self.task = self.task, None
+        if task.compile_for:
+            return [Outcome(task, compile_for(*self.where, list(task.compile_for)))]
+        return [Outcome(task, compute(*self.where, task.first, task.end))]
+
+    def close(self):
+        pass
+
+
+@dataclass
+class StudyCase:
+    """A study of boxes, of which some cannot be."""
+
+    path: Path
+    draws: int = 4
+    given: dict = field(default_factory=dict)
+
+    def __post_init__(self):
+        vary = {
+            "body.box.mass": [5.0, 6.0, -1.0],
+            "body.box.angular_velocity.y": {"uniform": (5.0, 9.0)},
+        }
+        more = {"step": 1e-2, "until": 0.05, "seed": 4, "keep": ["final", "energy_drift"]}
+        self.study = study_of("free-box", {"vary": vary, "draws": self.draws, **more})
+        self.whole = StudyMembers(self.study).computed(range(self.study.count))
+
+    def work(self):
+        with patch("polhode.studies.sweeping.LocalPool", HerePool):
+            return run_study(self.study, self.path, 1)
+
+    def clear(self):
+        shutil.rmtree(self.path, ignore_errors=True)
+
+    def look(self):
+        """The progress of what is left; how many members are done."""
+        if not self.path.exists():
+            return 0
+        return status(self.path).done if (self.path / "study.json").exists() else 0
+
+    def finish(self, again=False):
+        """Continue, and compare all results."""
+        self.assert_same(self.work())
+
+    def assert_same(self, results):
+        assert sorted(results.failures) == sorted(self.whole.failures)
+        well = [m for m in range(self.study.count) if m not in results.failures]
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            data = Results(self.path).dataset.load()
+        for name, values in self.whole.numbers.items():
+            np.testing.assert_array_equal(data[name].values[well], values[well])
+
+
+def break_at_every_change(case, every=1, seed=None):
+    """Let a case die before every so many changes of the file system; return how often it died.
+
+    With a seed its power fails, and changes that were not synced are lost.
+    """
+    n, count = 0, 0
+    while dies(case.work, n, None if seed is None else seed + n):
+        case.look()
+        case.finish(again=count % 2 == 1)
+        case.clear()
+        n, count = n + every, count + 1
+    return count
+
+
+def forked(work):
+    """Start a function in a fork; its exit code says how it ended."""
+    sys.stdout.flush()
+    child = os.fork()
+    if child:
+        return child
+    code = OTHER_ERROR
+    try:
+        work()
+        code = DONE
+    except ph.InputError:
+        code = REFUSED
+    except AssertionError:
+        traceback.print_exc()
+        code = WRONG
+    except BaseException:
+        traceback.print_exc()
+    finally:
+        sys.stderr.flush()
+        os._exit(code)
+
+
+def ended(child):
+    return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+
+
+def kill_at_random(case, kills, seed):
+    """Kill a case at random moments, continue it, kill it again; how many it has done each time.
+
+    A case that ends is compared with the undisturbed one, and the next one starts.
+    """
+    rng, reached = random.Random(seed), []
+    began = time.perf_counter()
+    assert ended(forked(case.work)) == DONE
+    length = time.perf_counter() - began
+    case.finish()
+    case.clear()
+    while len(reached) < kills:
+        work = case.resume if isinstance(case, RunCase) and case.path.exists() else case.work
+        child = forked(work)
+        time.sleep(rng.uniform(0.0, length))
+        os.kill(child, signal.SIGKILL)
+        code = ended(child)
+        assert code in (-signal.SIGKILL, DONE)
+        if code == DONE:
+            case.finish()
+            case.clear()
+            continue
+        reached.append(case.look())
+        if rng.random() < 0.2:
+            case.finish(again=True)
+            case.clear()
+    case.finish(again=True)
+    case.clear()
+    return reached
+
+
+def race(case, rng):
+    """Let processes write one run, and others read it; return how the writers ended."""
+
+    def read():
+        for _ in range(5):
+            with contextlib.suppress(FileNotFoundError):  # it is renamed between two looks
+                case.look()
+
+    def begin():
+        case.assert_same(case.work(), complete=True)
+
+    def go_on():
+        case.assert_same(case.resume(), complete=True)
+
+    if rng.random() < 0.5:  # there is a part of the run already
+        dies(case.work, rng.randrange(40, 200))
+    writers = [forked(rng.choice([begin, go_on])) for _ in range(rng.choice([2, 2, 3]))]
+    readers = [forked(read)]
+    codes = [ended(child) for child in writers]
+    assert set(codes) <= {DONE, REFUSED}, codes
+    assert {ended(child) for child in readers} <= {DONE, REFUSED}
+    case.finish(again=True)
+    case.clear()
+    return codes
