@@ -58,12 +58,15 @@ def test_a_reader_that_leaves_early_is_told_nothing():
 @pytest.mark.jit
 def test_warmup_compiles_ahead(polhode, tmp_path):
     folder = {**os.environ, "POLHODE_CACHE_DIR": str(tmp_path / "kernels")}
-    done = polhode("warmup", "peskin-euler", env=folder)
+    done = polhode("warmup", "peskin-euler", "--json", env=folder)
     assert done.returncode == 0, done.stderr
-    (said,) = (line for line in done.stdout.splitlines() if line.startswith("peskin-euler"))
-    waited = said.split()[1:]
-    assert len([w for w in waited if w != "-"]) == 4  # free and reduced, with loads and without
-    assert set(waited[4:]) == {"-"}
+    waited = json.loads(done.stdout)["peskin-euler"]
+    compiled = {kind for kind, told in waited.items() if told is not None}
+    assert compiled == {"free", "free, loads", "balls", "balls, loads"}
+    assert not any(waited[kind]["compiled_before"] for kind in compiled)
+    assert waited.keys() - compiled == {
+        *("joints", "joints, loads", "redundant joints", "redundant joints, loads")
+    }
     later = polhode("run", "wing-nut", "--scheme", "peskin-euler", "--until", "1", env=folder)
     assert later.returncode == 0
     assert "compiling" not in later.stderr

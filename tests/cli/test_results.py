@@ -186,6 +186,32 @@ def test_out_does_not_overwrite_files_of_others(called, tmp_path):
     ]
 
 
+def test_resume_does_not_overwrite_files_of_others(called, tmp_path):
+    quiet = ("--quiet", "--no-figures")
+    assert called("run", *SHORT, "--out", "a", *quiet).returncode == 0
+    (tmp_path / "a" / "certificate.json").write_text("mine", encoding="utf-8")
+    done = called("run", "--resume", "a", "--until", "0.06", *quiet)
+    assert done.returncode == 2
+    assert "'a/certificate.json' was not written by polhode; move it, or use --over" in done.stderr
+    assert (tmp_path / "a" / "certificate.json").read_text(encoding="utf-8") == "mine"
+    done = called("run", "--resume", "a", "--until", "0.06", *quiet, "--overwrite")
+    assert done.returncode == 0, done.stderr
+    assert called("run", "--resume", "a", "--until", "0.07", *quiet).returncode == 0
+
+
+def test_out_neither_removes_nor_enters_what_is_not_a_run(called, tmp_path):
+    (tmp_path / "a" / "run.zarr.partial").mkdir(parents=True)
+    (tmp_path / "a" / "run.zarr.partial" / "thesis").write_text("mine", encoding="utf-8")
+    done = called("run", *SHORT, "--out", "a", "--quiet")
+    assert done.returncode == 2
+    assert "run.zarr.partial' already exists and is not of polhode; remove it" in done.stderr
+    assert (tmp_path / "a" / "run.zarr.partial" / "thesis").exists()
+    (tmp_path / "b").write_text("mine", encoding="utf-8")
+    done = called("run", *SHORT, "--out", "b", "--quiet")
+    assert done.returncode == 2
+    assert "'b/run.zarr' cannot be written: file exists; choose another folder" in done.stderr
+
+
 def test_view_does_not_overwrite_a_page_of_another(called, tmp_path):
     page = tmp_path / "free-box.html"
     page.write_text("mine", encoding="utf-8")

@@ -137,7 +137,7 @@ def test_progress_goes_to_a_terminal_and_never_to_the_output(tmp_path):
 
 def test_the_installed_command_is_there():
     script = Path(sys.executable).with_name("polhode")
-    done = subprocess.run([script, "--version"], capture_output=True, text=True, timeout=60)
+    done = subprocess.run([script, "--version"], capture_output=True, text=True, timeout=600)
     assert (done.returncode, done.stdout.strip()) == (0, "0.1.0")
 
 
@@ -147,7 +147,7 @@ def test_the_command_line_loads_numba_for_a_run_only():
         "polhode.cli.main(['models', '--json']); "
         "sys.exit('numba' in sys.modules)"
     )
-    done = subprocess.run([sys.executable, "-c", look], capture_output=True, timeout=60)
+    done = subprocess.run([sys.executable, "-c", look], capture_output=True, timeout=600)
     assert done.returncode == 0
 
 

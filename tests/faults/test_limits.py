@@ -4,7 +4,6 @@ import os
 import resource
 import subprocess
 import sys
-import time
 
 import pytest
 
@@ -97,20 +96,17 @@ def test_a_bomb_is_refused_in_a_sentence_and_takes_little(name, tmp_path):
 
     def bounded():
         resource.setrlimit(resource.RLIMIT_AS, (6_000_000_000, 6_000_000_000))
+        resource.setrlimit(resource.RLIMIT_CPU, (60, 60))  # seconds of this processor
 
-    began = time.perf_counter()
     done = subprocess.run(
         [sys.executable, "-m", "polhode", command, str(file)],
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=600,
         cwd=tmp_path,
         env={**os.environ, "POLHODE_ROBOT_SECONDS": "4"},
         preexec_fn=bounded,
     )
-    seconds = time.perf_counter() - began
-    assert seconds < 60.0  # 20 on a machine that does nothing else
-    print(f"{name}: {seconds:.1f} s, {len(done.stderr.splitlines())} lines")
     assert done.returncode == 2, done.stderr[-500:]
     assert said in done.stderr
     assert len(done.stderr.splitlines()) <= 60

@@ -265,5 +265,5 @@ def test_reading_a_model_executes_nothing():
         "builtins.eval = builtins.exec = builtins.compile = caught\n"
         "read_model(text, 'm', 'm')"
     )
-    done = subprocess.run([sys.executable, "-c", look], capture_output=True, text=True, timeout=60)
+    done = subprocess.run([sys.executable, "-c", look], capture_output=True, text=True, timeout=600)
     assert (done.returncode, done.stderr) == (0, "")

@@ -187,7 +187,7 @@ def test_the_whole_study_is_killed(backend, study, tmp_path):
     assert orphans
     process.kill()
     process.communicate()
-    _, alive = psutil.wait_procs(orphans, timeout=30)
+    _, alive = psutil.wait_procs(orphans, timeout=300)
     assert not alive
     told = status(out)
     assert 0 < told.done < told.members
@@ -283,7 +283,7 @@ def test_the_scheduler_is_killed(study, tmp_path, cluster):
     wait_for_parts(process, out)
     time.sleep(2.0)
     scheduler.kill()
-    code, _, errors = ended(process, seconds=120)
+    code, _, errors = ended(process)
     assert code == 1, errors
     last = errors.strip().splitlines()[-1]
     assert f"the Dask scheduler at '{address}' is gone" in last
@@ -303,7 +303,7 @@ def test_ctrl_c_says_one_line_and_a_second_run_continues(backend, study, tmp_pat
     process = begun(study, out, "--workers", "2", "--quiet", *BACKENDS[backend], group=True)
     wait_for_parts(process, out)
     os.killpg(process.pid, signal.SIGINT)
-    code, _, errors = ended(process, seconds=60)
+    code, _, errors = ended(process)
     assert code == 130
     assert errors.startswith("polhode: interrupted")
     assert len(errors.splitlines()) == 1

@@ -1,5 +1,6 @@
 """Small studies with real worker processes: killed, resumed, refused, reported."""
 
+import contextlib
 import json
 import os
 import shutil
@@ -45,8 +46,11 @@ def bits(a):
 
 def workers():
     """Worker processes of this one."""
-    found = psutil.Process().children()
-    return [p for p in found if "worker.py" in " ".join(p.cmdline())]
+    found = []
+    for p in psutil.Process().children():
+        with contextlib.suppress(psutil.Error):  # it has just ended
+            found += [p] if "worker.py" in " ".join(p.cmdline()) else []
+    return found
 
 
 @pytest.fixture(scope="module")
@@ -56,9 +60,9 @@ def swept(tmp_path_factory):
 
     def kill(progress):
         if progress.done and len(kills) < 1:
-            victim = workers()[0]
-            victim.send_signal(signal.SIGKILL)
-            kills.append(victim.pid)
+            for victim in workers()[:1]:
+                victim.send_signal(signal.SIGKILL)
+                kills.append(victim.pid)
 
     out = tmp_path_factory.mktemp("swept") / "study"
     results = ph.sweep("free-box", **GIVEN, out=out, workers=2, progress=kill)
@@ -111,8 +115,6 @@ def test_a_finished_study_is_not_computed_again(swept):
 
 def test_what_is_missing_is_computed_and_nothing_else(swept, tmp_path):
     """Parts that are gone, or torn: these members are computed again, to the same bits."""
-    import shutil
-
     folder = tmp_path / "study"
     shutil.copytree(swept.folder, folder)
     shutil.rmtree(folder / "study.zarr")

@@ -18,6 +18,7 @@ from polhode.cli.signals import StopSignals
 from polhode.errors import InputError, RunError
 from polhode.files.models import Model, SimulationTable, load_model
 from polhode.files.plain import plain
+from polhode.files.plans import store_path
 
 if TYPE_CHECKING:
     from polhode.api.simulate import AnyRun
@@ -93,6 +94,8 @@ def run(
     printer = _Printer(tolerance, json, quiet, replay, figures, all)
     with StopSignals() as signals:
         if resume is not None:
+            if not overwrite:
+                _refuse_foreign(store_path(resume), replay, figures)
             refused = {**given, "model": model, "out": out, "set": set or None}
             planned = _resumed(Path(resume), until, {k: v for k, v in refused.items() if v})
         elif model is None:
@@ -128,14 +131,33 @@ class _Planned:
         return None if self.store is None else str(self.folder or self.store.path)
 
 
+def _existing(folder: Path, replay: bool, figures: bool) -> list[Path]:
+    """What a run would overwrite."""
+    writes = {"certificate.json": True, "replay.html": replay, "figures": figures}
+    return [folder / n for n, written in writes.items() if written and (folder / n).exists()]
+
+
 def _refuse_existing(folder: Path, replay: bool, figures: bool) -> None:
     """Refuse to overwrite files; a run that stopped before its first sample wrote none."""
-    writes = {"certificate.json": True, "replay.html": replay, "figures": figures}
-    for name in [name for name, written in writes.items() if written]:
-        if (folder / name).exists() and not (folder / "run.zarr").exists():
-            raise InputError(
-                f"'{folder / name}' already exists; choose another folder, or use --overwrite."
-            )
+    for path in _existing(folder, replay, figures):
+        if not (folder / "run.zarr").exists():
+            raise InputError(f"'{path}' already exists; choose another folder, or use --overwrite.")
+
+
+def _refuse_foreign(path: Path, replay: bool, figures: bool) -> None:
+    """Refuse to overwrite files beside a run that are not of a run, whose certificate is first."""
+    found = _existing(path.parent, replay, figures) if path.name == "run.zarr" else []
+    if found and not _is_certificate(path.parent / "certificate.json"):
+        raise InputError(
+            f"'{found[0]}' was not written by polhode; move it, or use --overwrite to replace it."
+        )
+
+
+def _is_certificate(path: Path) -> bool:
+    try:
+        return "invariants" in encoder.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError, TypeError):
+        return False
 
 
 def _started(
@@ -254,7 +276,9 @@ def _reported(
     certificate = result.certificate(printer.tolerance)
     if planned.folder is not None:
         text = encoder.dumps(plain(certificate.as_dict()), indent=2)
-        (planned.folder / "certificate.json").write_text(f"{text}\n", encoding="utf-8")
+        from polhode.files.durable import replace_file
+
+        replace_file(planned.folder / "certificate.json", f"{text}\n".encode())
     printer.result(result, planned, printer.quiet)
     if planned.folder is not None:
         printer.pictures(result, planned.folder)

@@ -6,6 +6,8 @@ A few lines of MJCF can describe millions of bodies, and the reader that expands
 from __future__ import annotations
 
 import json
+import math
+import signal
 import subprocess
 import sys
 from dataclasses import asdict, dataclass
@@ -17,6 +19,9 @@ if __name__ == "__main__":  # the child is started by the path of this file
 from polhode.errors import InputError, ModelFileError
 from polhode.files.limits import limit
 from polhode.files.reading import file_text
+
+WAITED = 10  # times the seconds of the processor, on a busy machine
+_TOO_LONG = -int(getattr(signal, "SIGXCPU", 24))  # exit code of a process that was
 
 
 @dataclass(frozen=True)
@@ -63,20 +68,23 @@ def convert_in_child(path: Path, floating: bool = False) -> Converted:
     given = [str(path), *(["floating"] if floating else [])]
     try:
         done = subprocess.run(
-            [sys.executable, "-P", __file__, str(int(megabytes)), *given],
+            [sys.executable, "-P", __file__, str(megabytes), str(seconds), *given],
             capture_output=True,
             text=True,
             encoding="utf-8",
-            timeout=seconds,
+            timeout=WAITED * seconds,
             check=False,
         )
+        too_long = done.returncode == _TOO_LONG
     except subprocess.TimeoutExpired:
+        too_long = True
+    except ValueError as error:  # a null byte in the path
+        raise ModelFileError(f"'{path}' cannot be read: {error}.") from None
+    if too_long:
         raise ModelFileError(
             f"{path.name}: converting it takes more than {seconds:g} s; make it smaller, or set "
             "POLHODE_ROBOT_SECONDS."
-        ) from None
-    except ValueError as error:  # a null byte in the path
-        raise ModelFileError(f"'{path}' cannot be read: {error}.") from None
+        )
     try:
         answer = json.loads(done.stdout.splitlines()[-1])
     except (ValueError, IndexError):  # the child was ended by the system, or in MuJoCo
@@ -91,12 +99,13 @@ def convert_in_child(path: Path, floating: bool = False) -> Converted:
     return Converted(**answer)
 
 
-def _main(megabytes: str, path: str, *floating: str) -> None:
+def _main(megabytes: str, seconds: str, path: str, *floating: str) -> None:
     try:
         import resource
 
-        size = int(megabytes) * 1_000_000
+        size, most = int(float(megabytes) * 1e6), math.ceil(float(seconds))
         resource.setrlimit(resource.RLIMIT_AS, (size, size))
+        resource.setrlimit(resource.RLIMIT_CPU, (most, most + 1))
     except (ImportError, ValueError, OSError):
         pass  # not on this system
     try:

@@ -96,7 +96,12 @@ class Store(RunArrays):
             store._make_folder()
             store._make_arrays()
         except OSError as error:
-            raise store._failed(error) from error
+            if error.errno in FULL:
+                raise store._failed(error) from error
+            reason = (error.strerror or str(error)).lower()
+            raise InputError(
+                f"'{path}' cannot be written: {reason}; choose another folder."
+            ) from error
         return store
 
     def _make_folder(self) -> None:
@@ -105,11 +110,26 @@ class Store(RunArrays):
         self._at.parent.mkdir(parents=True, exist_ok=True)
         if self._at.exists():  # of a process that was killed, or that is running
             self._lock = Lock(self._at)
+            self._refuse_foreign()
             shutil.rmtree(self._at)
             self._lock.release()
         self._at.mkdir()
         self._lock = Lock(self._at)
         replace_file(self._at / ROOT, json.dumps(self._root()).encode())
+
+    def _refuse_foreign(self) -> None:
+        """Refuse to remove a folder that no run of polhode left."""
+        try:
+            root = json.loads((self._at / ROOT).read_text(encoding="utf-8"))
+            ours = "polhode" in root["attributes"]
+        except (OSError, ValueError, LookupError, TypeError):
+            known = {*self._names, ROOT, f"{ROOT}.partial"}
+            ours = {p.name for p in self._at.iterdir()} <= known
+        if not ours:
+            raise InputError(
+                f"'{self._at}' already exists and is not of polhode; remove it, or choose another "
+                "folder."
+            )
 
     def _root(self) -> dict[str, Any]:
         attributes = {**_versions(), **asdict(self.plan), "samples": self._streamed}
@@ -129,7 +149,8 @@ class Store(RunArrays):
         self._at.rename(self.path)
         sync_folder(self.path.parent)
         self._at = self.path
-        shutil.rmtree(old, ignore_errors=True)
+        if has_checkpoint(old):
+            shutil.rmtree(old, ignore_errors=True)
         self._open()
 
     @classmethod
@@ -272,9 +293,12 @@ class Store(RunArrays):
         reason = (error.strerror or str(error)).lower()
         to = f"up to t = {max(self._last, 0) * self.plan.step:.9g} s"
         remedy = "free some space" if error.errno in FULL else "make it writable"
+        sentence = f"'{self.path}' cannot be written: {reason}; "
+        if self._last < 0:
+            return RecordError(f"{sentence}{remedy}, then start again.")
         return RecordError(
-            f"'{self.path}' cannot be written: {reason}; what was computed {to} is readable there: "
-            f"{remedy}, then continue with polhode run --resume {self.path}."
+            f"{sentence}what was computed {to} is readable there: {remedy}, then continue with "
+            f"polhode run --resume {self.path}."
         )
 
 

@@ -22,8 +22,12 @@ def test_a_path_is_a_model_too(tmp_path):
 def test_what_is_missing_is_named(tmp_path):
     with pytest.raises(ph.InputError, match="simulate needs step; give step= in seconds"):
         ph.simulate(ph.System([ph.Body("b", mass=1.0)]), until=1.0)
+    with pytest.raises(ph.InputError, match="simulate needs until; give until= in seconds"):
+        ph.simulate(ph.System([ph.Body("b", mass=1.0)]), step=0.1)
     file = tmp_path / "ball.toml"
     file.write_text('[[body]]\nname = "ball"\nmass = 1.0\n')
+    with pytest.raises(ph.InputError, match=r"needs until.*\[simulation\] in the file"):
+        ph.simulate(file, step=0.1)
     with pytest.raises(ph.InputError, match=r"needs step.*\[simulation\] in the file"):
         ph.simulate(file, until=1.0)
 

@@ -51,7 +51,7 @@ def test_a_pool_gets_the_error_of_its_worker():
     with multiprocessing.get_context("spawn").Pool(1) as pool:
         result = pool.map_async(fail, [0])
         with pytest.raises(ph.NotConvergedError) as error:
-            result.get(timeout=120)
+            result.get(timeout=600)
     assert error.value.scheme == "euler-parameters"
     assert len(error.value.run.time) == 1
 
