@@ -149,6 +149,33 @@ def is_empty(path: Path) -> bool:
     return not any((path / name / "c").exists() for name in names)
 
 
+def refuse_existing(path: Path) -> None:
+    """Refuse to write over anything but a run without a sample, which is nothing."""
+    try:
+        free = not path.exists() or is_empty(path)
+    except InputError:
+        free = False
+    if not free:
+        raise InputError(
+            f"'{path}' already exists; choose another folder, remove it, or continue it with "
+            "--resume."
+        )
+
+
+def refuse_foreign(partial: Path, names: list[str]) -> None:
+    """Refuse to remove a folder that no run of polhode left; `names` are those of its arrays."""
+    try:
+        root = json.loads((partial / ROOT).read_text(encoding="utf-8"))
+        ours = "polhode" in root["attributes"]
+    except (OSError, ValueError, LookupError, TypeError):
+        ours = {p.name for p in partial.iterdir()} <= {*names, ROOT, f"{ROOT}.partial"}
+    if not ours:
+        raise InputError(
+            f"'{partial}' already exists and is not of polhode; remove it, or choose another "
+            "folder."
+        )
+
+
 def read_checkpoint(path: Path, name: str) -> Checkpoint:
     """A checkpoint of a run."""
     try:

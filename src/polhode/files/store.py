@@ -32,8 +32,9 @@ from polhode.files.plans import (
     Plan,
     checksum,
     has_checkpoint,
-    is_empty,
     partial_path,
+    refuse_existing,
+    refuse_foreign,
 )
 from polhode.files.runs import RunFile
 from polhode.files.tables import SimulationTable
@@ -46,22 +47,6 @@ from polhode.results.trajectory import Trajectory
 
 FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)  # a disk without space
 FIRST_ROWS = 16_384  # of a long run; more are added as they are needed
-
-
-def refuse_existing(path: Path) -> None:
-    """Refuse to write over anything but a run without a sample, which is nothing."""
-    if path.exists() and not _is_empty(path):
-        raise InputError(
-            f"'{path}' already exists; choose another folder, remove it, or continue it with "
-            "--resume."
-        )
-
-
-def _is_empty(path: Path) -> bool:
-    try:
-        return is_empty(path)
-    except InputError:
-        return False
 
 
 def plan_of(holds: Contents, steps: int, every: int, name: str | None = None) -> Plan:
@@ -110,26 +95,12 @@ class Store(RunArrays):
         self._at.parent.mkdir(parents=True, exist_ok=True)
         if self._at.exists():  # of a process that was killed, or that is running
             self._lock = Lock(self._at)
-            self._refuse_foreign()
+            refuse_foreign(self._at, self._names)
             shutil.rmtree(self._at)
             self._lock.release()
         self._at.mkdir()
         self._lock = Lock(self._at)
         replace_file(self._at / ROOT, json.dumps(self._root()).encode())
-
-    def _refuse_foreign(self) -> None:
-        """Refuse to remove a folder that no run of polhode left."""
-        try:
-            root = json.loads((self._at / ROOT).read_text(encoding="utf-8"))
-            ours = "polhode" in root["attributes"]
-        except (OSError, ValueError, LookupError, TypeError):
-            known = {*self._names, ROOT, f"{ROOT}.partial"}
-            ours = {p.name for p in self._at.iterdir()} <= known
-        if not ours:
-            raise InputError(
-                f"'{self._at}' already exists and is not of polhode; remove it, or choose another "
-                "folder."
-            )
 
     def _root(self) -> dict[str, Any]:
         attributes = {**_versions(), **asdict(self.plan), "samples": self._streamed}
