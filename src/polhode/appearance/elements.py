@@ -42,7 +42,7 @@ def joints(t: Trajectory, drawn: list[Look]) -> list[Sign]:
     return [
         {"name": j.name, "kind": j.kind, **_frame(t, j.name, drawn)}
         for j in t.system.joints
-        if j.kind != "distance"
+        if not j.is_rod
     ]
 
 
@@ -93,7 +93,7 @@ def ties(t: Trajectory) -> list[Sign]:
     """Springs, dampers, tensions, attractions and rods: two points, each fixed in its body."""
     found = []
     for joint in t.system.joints:
-        if joint.kind == "distance":
+        if joint.is_rod:
             bodies = (joint.first, joint.second)
             points = [np.asarray(frame.point).tolist() for frame in t.frames[joint.name]]
             found.append(_tie(t, joint, bodies, points))

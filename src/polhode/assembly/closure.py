@@ -159,7 +159,7 @@ def _flipped(system: System, s: Start) -> bool:
         _, Ea = placed(s, system.index(joint.first), fa)
         _, Eb = placed(s, system.index(joint.second), fb)
         turn = Ea.T @ Eb
-        if joint.kind in ("fixed", "prismatic"):
+        if joint.holds_attitude:
             if np.trace(turn) < 2.0:
                 return True
         elif "angle" in joint.coordinates and turn[2, 2] < 0.0:

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from polhode.assembly.constraints import Jacobian
-from polhode.model.joints import Frame, Joint
-from polhode.model.joints._joint import COINCIDE, IN_PLANE, Z
+from polhode.model.joints import Frame
+from polhode.model.joints._joint import Z
 from polhode.model.numbers import Floats
 from polhode.model.orientation import matrix
 from polhode.model.system import System
@@ -31,13 +31,6 @@ class Row:
     value: float
 
 
-def slides(joint: Joint, axis: int) -> bool:
-    """Whether the second frame may move along an axis of the first."""
-    return not any(
-        p.kind == COINCIDE or (p.kind == IN_PLANE and p.first == axis) for p in joint.primitives
-    )
-
-
 def imposed(system: System, *, rates: bool) -> list[Row]:
     """Rows for the initial coordinates of all joints, or for their initial rates."""
     found = []
@@ -47,7 +40,7 @@ def imposed(system: System, *, rates: bool) -> list[Row]:
             if key not in joint.initial:
                 continue
             values = np.atleast_1d(np.asarray(joint.initial[key], dtype=float))
-            axes = [Z] if coordinate == ANGLE else [i for i in range(3) if slides(joint, i)]
+            axes = [Z] if coordinate == ANGLE else joint.slides
             found += [
                 Row(k, coordinate, axis, float(value))
                 for axis, value in zip(axes, values, strict=True)

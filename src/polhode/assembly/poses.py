@@ -7,9 +7,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from polhode.assembly.graph import Branch, Graph
-from polhode.assembly.initial_values import slides
 from polhode.model.joints import Frame, Joint
-from polhode.model.joints._joint import DISTANCE
 from polhode.model.numbers import Floats, array
 from polhode.model.orientation import from_matrix, matrix, rotation_vector
 from polhode.model.system import System
@@ -104,18 +102,17 @@ def _relative(system: System, given: Start, s: Start, joint: Joint) -> tuple[Flo
     pa, Ra = placed(given, a, fa)
     pb, Rb = placed(given, b, fb)
     turn, shift = Ra.T @ Rb, Ra.T @ (pb - pa)
-    if joint.primitives[0].kind == DISTANCE:
+    if joint.is_rod:
         return turn, shift
-    free = [k for k in range(3) if slides(joint, k)]
-    shift = np.array([shift[k] if k in free else 0.0 for k in range(3)])
+    shift = np.array([shift[k] if k in joint.slides else 0.0 for k in range(3)])
     if "displacement" in joint.initial:
-        shift[free] = joint.initial["displacement"]
+        shift[joint.slides] = joint.initial["displacement"]
     if "angle" in joint.coordinates:
         twist = np.arctan2(turn[1, 0] - turn[0, 1], turn[0, 0] + turn[1, 1])
         turn = _about_z(float(joint.initial.get("angle", twist)))
-    elif joint.kind in ("fixed", "prismatic"):
+    elif joint.holds_attitude:
         turn = np.eye(3)
-    elif joint.kind == "universal" and joint.frames is not None:
+    elif "angles" in joint.coordinates and joint.frames is not None:
         turn = _squared(turn)
     return turn, shift
 
@@ -134,7 +131,7 @@ def _squared(turn: Floats) -> Floats:
 def square_universals(system: System, s: Start) -> None:
     """Let both angles of universal joints that are given by frames begin at zero."""
     for joint in system.joints:
-        if joint.kind == "universal" and joint.frames is not None:
+        if "angles" in joint.coordinates and joint.frames is not None:
             fa, fb = s.frames[joint.name]
             a, b = system.index(joint.first), system.index(joint.second)
             za, zb = placed(s, a, fa)[1][:, 2], placed(s, b, fb)[1][:, 2]

@@ -13,7 +13,6 @@ import numpy as np
 
 from polhode.assembly.closure import close_poses
 from polhode.assembly.graph import graph
-from polhode.assembly.initial_values import slides
 from polhode.assembly.poses import Start, all_frames, follow_poses, placed, square_universals
 from polhode.assembly.velocities import TOLERATED, close_velocities
 from polhode.errors import AssemblyError, well_scaled
@@ -96,9 +95,8 @@ def _follow_velocities(system: System, s: Start) -> None:
             _, axes = placed(s, system.index(joint.first), s.frames[joint.name][0], R)
             point, _ = placed(s, i, s.frames[joint.name][1 if second else 0], R)
             spin = sign * joint.initial.get("rate", 0.0) * axes[:, 2]
-            free = [k for k in range(3) if slides(joint, k)]
             if "speed" in joint.initial:
-                slide = sign * (axes[:, free] @ np.atleast_1d(joint.initial["speed"]))
+                slide = sign * (axes[:, joint.slides] @ np.atleast_1d(joint.initial["speed"]))
         if body.angular_velocity is not None and joint is not None and "rate" in joint.initial:
             raise AssemblyError(
                 f"joint '{joint.name}' has an initial rate and body '{body.name}' an angular "

@@ -141,11 +141,7 @@ class JointView(View):
         """Of the second body's point along the first's axis (two components in a plane), m."""
         self._need("displacement")
         pa, A, pb, _ = self._frames()
-        if self.trajectory.system.joint(self.name).kind == "planar":
-            values = np.einsum("tab,ta->tb", A[..., 0:2], pb - pa)
-            return self.trajectory.labelled(values, "displacement", "m", ("axis", AXES[:2]))
-        values = np.einsum("ta,ta->t", A[..., 2], pb - pa)
-        return self.trajectory.labelled(values, "displacement", "m")
+        return self._along(A, pb - pa, "displacement", "m")
 
     @property
     def speed(self) -> xarray.DataArray:
@@ -162,10 +158,17 @@ class JointView(View):
         turning = t.angular_velocity_world[:, first] if first >= 0 else np.zeros_like(pa)
         # Of s = axis · gap: s' = axis · gap' + (omega x axis) · gap = axis · (gap' - omega x gap).
         moving = velocities[1] - velocities[0] - np.cross(turning, pb - pa)
-        if joint.kind == "planar":
-            values = np.einsum("tab,ta->tb", A[..., 0:2], moving)
-            return t.labelled(values, "speed", "m/s", ("axis", AXES[:2]))
-        return t.labelled(np.einsum("ta,ta->t", A[..., 2], moving), "speed", "m/s")
+        return self._along(A, moving, "speed", "m/s")
+
+    def _along(self, axes: Floats, vector: Floats, name: str, unit: str) -> xarray.DataArray:
+        """Components of a vector along the axes on which the joint slides."""
+        free = self.trajectory.system.joint(self.name).slides
+        if len(free) == 1:
+            values = np.einsum("ta,ta->t", axes[..., free[0]], vector)
+            return self.trajectory.labelled(values, name, unit)
+        both = slice(free[0], free[-1] + 1, free[1] - free[0])
+        values = np.einsum("tab,ta->tb", axes[..., both], vector)
+        return self.trajectory.labelled(values, name, unit, ("axis", [AXES[k] for k in free]))
 
 
 def unwrapped(angle: Floats, rate: Floats, time: Floats) -> Floats:

@@ -103,7 +103,7 @@ _RATES = {"angle": "rate", "displacement": "speed"}  # of joint coordinates
 
 def _joint(t: Trajectory, view: JointView, frames: Any) -> Iterator[Series]:
     joint = t.system.joint(view.name)
-    rates = [_RATES[c] for c in joint.coordinates if c in _RATES and joint.kind != "planar"]
+    rates = [_RATES[c] for c in joint.coordinates if c in _RATES and len(joint.slides) < 2]
     for key in (*joint.coordinates, *rates):
         found = getattr(view, key)
         values = found.values[frames].reshape(len(frames), -1)

@@ -148,7 +148,7 @@ class OnJoint(Force):
     def on_free_coordinate(self, places: Places, law: Law) -> ElementLoad:
         """Row of a law for the joint's angle, or for the way along its axis if it has no angle."""
         joint, first, second = places.joint(self.joint, self.what)
-        if "angle" in joint.coordinates or joint.kind != "prismatic":
+        if "angle" in joint.coordinates or len(joint.slides) != 1:
             return self.on_angle(places, law)
         return ElementLoad(
             "in plane",

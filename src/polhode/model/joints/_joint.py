@@ -189,6 +189,24 @@ class Joint:
         """Number of constraint equations."""
         return sum(p.rows for p in self.primitives)
 
+    @property
+    def is_rod(self) -> bool:
+        """Whether it holds no more than a distance."""
+        return self.primitives[0].kind == DISTANCE
+
+    @property
+    def slides(self) -> list[int]:
+        """Axes of its frame in the first body along which the second body's point may move."""
+        if any(p.kind == COINCIDE for p in self.primitives):
+            return []
+        held = {p.first for p in self.primitives if p.kind == IN_PLANE}
+        return [axis for axis in (X, Y, Z) if axis not in held]
+
+    @property
+    def holds_attitude(self) -> bool:
+        """Whether its bodies turn as one."""
+        return sum(p.kind == ORTHOGONAL for p in self.primitives) == 3
+
     def world_axes(self) -> tuple[Floats, Floats]:
         """Axes of the frames in the first and the second body at the start, world."""
         if not self.has_axis:
