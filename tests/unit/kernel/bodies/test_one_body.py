@@ -32,7 +32,7 @@ def compiled(*forces, gravity=(0, 0, -9.81)):
 
 
 def test_accelerations_are_those_of_newton_and_euler():
-    c, body = compiled(
+    c, _body = compiled(
         ph.PointForce("f", "b", value=FORCE), ph.Torque("m", "b", frame="body", value=TORQUE)
     )
     out = zeros(1, Acceleration.WIDTH)
@@ -51,7 +51,7 @@ def moved(system, s, h, increment):
 
 @pytest.mark.parametrize("h", [0.1, -0.1])
 def test_a_step_without_loads_moves_by_the_momentum_and_turns_by_the_increment(h):
-    c, body = compiled(gravity=(0, 0, 0))
+    c, _body = compiled(gravity=(0, 0, 0))
     before = np.array(c.state)
     moved(c.arrays, c.state, h, exp(Vec3(*(h * OMEGA))))
     after = np.asarray(c.state)[0]

@@ -58,6 +58,6 @@ def test_a_singular_panel_is_refused(bad):
 
 
 def test_a_zero_on_the_diagonal_is_exchanged():
-    A, B, a = panel(0, np.eye(N)[::-1])
+    _, B, a = panel(0, np.eye(N)[::-1])
     assert _solve_panel(a, 2, N, N + LATER + 1, integers(np.zeros(N), N), 0)
     assert np.array_equal(solved(a), B[::-1])
