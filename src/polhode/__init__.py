@@ -11,6 +11,7 @@ __version__ = "0.1.0"
 _HOMES = {
     "Body": "model.body",
     "System": "model.system",
+    "Event": "model.event",
     "euler": "model.orientation",
     "rotation_vector": "model.orientation",
     "Structure": "model.structures",
@@ -80,6 +81,7 @@ if TYPE_CHECKING:
     from polhode.files.meshes import read_mesh as read_mesh
     from polhode.files.structures import load_structure as load_structure
     from polhode.model.body import Body as Body
+    from polhode.model.event import Event as Event
     from polhode.model.forces import *  # noqa: F403
     from polhode.model.joints import *  # noqa: F403
     from polhode.model.orientation import euler as euler

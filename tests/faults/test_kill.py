@@ -8,7 +8,7 @@ import pytest
 from breakdowns import RunCase, StudyCase, kill_at_random, race
 
 from polhode.files.models import load_model
-from polhode.run.engine import way_of
+from polhode.run.ways import way_of
 from polhode.schemes import all_schemes
 
 pytestmark = [

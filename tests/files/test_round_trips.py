@@ -7,7 +7,7 @@ import pytest
 
 import polhode as ph
 from polhode.model.forces import TYPES
-from polhode.run.engine import way_of
+from polhode.run.ways import way_of
 from polhode.schemes import all_schemes
 from polhode.schemes._scheme import CONSTANT_MASS
 

@@ -15,7 +15,8 @@ from polhode.files.models import load_model
 from polhode.files.plans import CHECKPOINT
 from polhode.files.salvage import salvaged
 from polhode.run import loop as courses
-from polhode.run.engine import Engine, way_of
+from polhode.run.engine import Engine
+from polhode.run.ways import way_of
 from polhode.schemes import all_schemes
 from polhode.schemes.choice import choose
 

@@ -24,7 +24,8 @@ from polhode.kernel.algebra.vec3 import Mat3, Quat, Vec3
 from polhode.kernel.bodies.one_body import Load, OneBody
 from polhode.kernel.stepping import loop
 from polhode.oracles import free_body
-from polhode.run.engine import Engine, way_of
+from polhode.run.engine import Engine
+from polhode.run.ways import way_of
 from polhode.schemes import all_schemes
 from polhode.schemes._scheme import CONSTANT_MASS, JOINTED, Choice
 from polhode.schemes.choice import choose

@@ -21,7 +21,7 @@ from polhode.lowering.structures.prepared import Model
 from polhode.lowering.system import Way
 from polhode.model.structures import LinearStructure, Structure
 from polhode.model.system import System
-from polhode.run.engine import way_of
+from polhode.run.ways import way_of
 from polhode.schemes import all_schemes
 
 LARGE_MODEL = 3000  # rows above which singular positions are not looked for

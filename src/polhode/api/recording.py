@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import warnings
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
@@ -18,10 +19,12 @@ from polhode.files.plain import plain
 from polhode.files.plans import is_empty, partial_path, plan_from, read_attributes, store_path
 from polhode.files.runs import RunFile
 from polhode.files.store import Store, plan_of
+from polhode.model.event import Event
 from polhode.model.numbers import whole_steps
 from polhode.model.system import System
 from polhode.run.engine import Engine
 from polhode.run.loop import Notice, checked_save_every
+from polhode.run.timing import Timing, timing_from
 
 LARGE_RUN = 200_000_000  # bytes of samples, above which pictures are made of some of them
 SHOWN = 20_000  # samples in a picture
@@ -43,8 +46,15 @@ class _Stored:
 
     @cached_property
     def trajectory(self) -> Any:
-        """All samples."""
-        return self._certified(self.file.trajectory())
+        """All samples; of a run that is saved at given times, those between the ends of steps."""
+        found, times = self.file.trajectory(), self._times
+        return self._certified(found if times is None else found.at(times))
+
+    @property
+    def _times(self) -> Any:
+        """Times at which the run is saved, where these are not the ends of steps."""
+        timing = self.file.plan.timing
+        return None if timing is None else Timing(**timing).times(float(self.file.time[-1]))
 
     def _certified(self, trajectory: Any) -> Any:
         """Samples of this run, with the certificates of all of them."""
@@ -61,7 +71,8 @@ class _Stored:
     @property
     def time(self) -> Any:
         """Times of the samples."""
-        return self.file.time
+        times = self._times
+        return self.file.time if times is None else times
 
     @property
     def interrupted(self) -> bool:
@@ -101,10 +112,13 @@ def created(
     save_every: int | None = None,
     name: str | None = None,
     instead: bool = False,
+    timing: Timing | None = None,
 ) -> Store:
     """A new directory for the run of an engine, `instead` of an existing run."""
-    holds, every = contents_of_engine(engine), checked_save_every(save_every, steps)
-    return Store.create(path, plan_of(holds, steps, every, name), holds, instead)
+    every = checked_save_every(save_every, steps)
+    holds = contents_of_engine(engine, timing is not None)
+    data = None if timing is None else timing.as_dict()
+    return Store.create(path, plan_of(holds, steps, every, name, data), holds, instead)
 
 
 def finished(store: Store, last: AnyRun, tolerance: float, failure: Exception | None) -> AnyRun:
@@ -138,39 +152,50 @@ def _opened(path: Path, known: Contents | None = None) -> StoredRun | StoredStru
     return StoredRun(file) if isinstance(file.model, System) else StoredStructureRun(file)
 
 
-def resume(path: str | Path, until: float | None = None, progress: Notice | None = None) -> AnyRun:
+def resume(
+    path: str | Path,
+    until: float | None = None,
+    progress: Notice | None = None,
+    events: Iterable[Event] = (),
+) -> AnyRun:
     """Continue a run directory from its last checkpoint, bit-identical to an uninterrupted run.
 
-    `until` is a new end in seconds; by default the one that the run was started with.
+    `until` is a new end in seconds; by default the one that the run was started with. `events` are
+    those of the run that have functions, which no directory holds.
     """
-    engine, store = reopened(path, until)
-    return perform(engine, store.plan.steps, store.plan.every, progress, store)
+    engine, store, timing = reopened(path, until, events)
+    return perform(engine, store.plan.steps, store.plan.every, progress, store, timing=timing)
 
 
-def reopened(path: str | Path, until: float | None = None) -> tuple[Engine, Store]:
+def reopened(
+    path: str | Path, until: float | None = None, events: Iterable[Event] = ()
+) -> tuple[Engine, Store, Timing | None]:
     """An engine at the last checkpoint of a run directory; at the start, where it has none."""
     where = store_path(path)
     started = where if where.exists() else partial_path(where)
     plan = plan_from(read_attributes(started if started.exists() else where))
-    if until is not None:
+    if until is not None and plan.timing is None:
         plan = replace(plan, steps=whole_steps(plan.step, until))
+    elif until is not None and plan.timing is not None:
+        plan = replace(plan, timing={**plan.timing, "until": float(until)})
+    timing = None if plan.timing is None else timing_from(plan.timing, events)
     engine = Engine(plan.system, plan.scheme, plan.step)
-    holds = contents_of_engine(engine)
+    holds = contents_of_engine(engine, timing is not None)
     if started != where or is_empty(where):
         _warn(f"the run '{where}' stopped before its first sample; it starts again.")
-        return engine, Store.create(where, plan, holds)
+        return engine, Store.create(where, plan, holds), timing
     try:
         file = RunFile(where, holds)
     except DamagedRunError as error:
         if not error.missing:
             raise
         _warn(f"{error} The run starts again.")
-        return engine, Store.create(where, plan, holds, instead=True)
+        return engine, Store.create(where, plan, holds, instead=True), timing
     if file.lost:
-        reached = int(file.checkpoint["n"]) * plan.step
+        reached = float(file.time[-1])
         _warn(f"{file.lost} The run continues from the checkpoint before, at t = {reached:.9g} s.")
     engine.restore(file.checkpoint)  # before anything is written
-    return engine, Store.reopen(file, plan, holds)
+    return engine, Store.reopen(file, plan, holds), timing
 
 
 def _warn(sentence: str) -> None:

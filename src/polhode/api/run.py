@@ -18,6 +18,7 @@ from polhode.diagnostics.momentum import angular_momentum, linear_momentum
 from polhode.errors import ModelError, suggestion
 from polhode.lowering.system import Way
 from polhode.results.elements import ElementView
+from polhode.results.events import Events
 from polhode.results.joints import JointView
 from polhode.results.samples import PerStep
 from polhode.results.summary import table
@@ -83,6 +84,10 @@ class _Finished:
     def interrupted(self) -> bool:
         """Whether Ctrl-C ended it."""
         return bool(self.trajectory.interrupted)
+
+    def at(self, times: Any) -> Any:
+        """The run at any times, by dense output; its certificate remains that of ends of steps."""
+        return run_of(self.trajectory.at(times))
 
     def thinned(self) -> Self:
         """The run as it is drawn; one in a directory may be too large for that."""
@@ -173,9 +178,14 @@ class Run(_Finished):
         return None if nodes is None else fidelity(nodes)
 
     @property
+    def events(self) -> Events:
+        """What happened, as a table: time, name, and the state then."""
+        return Events(self.trajectory, run_of)
+
+    @property
     def ledger(self) -> Ledger:
         """Where the energy is and where it went, by name: potentials, work, dissipation."""
-        return ledger(self.trajectory)
+        return ledger(self.trajectory.ends or self.trajectory)
 
     @property
     def energy(self) -> xarray.Dataset:
@@ -274,11 +284,12 @@ def _save(run: _Finished, path: str | Path) -> None:
 
     t = run.trajectory
     way = t.way if isinstance(t, Trajectory) else Way.NATURAL
+    timing, t = t.timing, t.ends or t
     every = int(t.index[1] - t.index[0]) if len(t.index) > 1 else 1
-    holds = contents_of(t.system, t.scheme, way, t.step)
+    holds = contents_of(t.system, t.scheme, way, t.step, t.times is not None)
     if way != Way.NATURAL:
         holds.compiled = t.arrays
-    store = Store.create(Path(path), plan_of(holds, t.steps, every), holds)
+    store = Store.create(Path(path), plan_of(holds, t.steps, every, timing=timing), holds)
     store.append(t, t.end)
     store.finish(
         certificate=plain(run.certificate().as_dict()),

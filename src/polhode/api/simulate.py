@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, overload
@@ -13,12 +14,15 @@ from polhode.api.models import found, setting
 from polhode.api.run import AnyRun, Run, StructureRun, run_of
 from polhode.diagnostics.certificate import TOLERANCE
 from polhode.kernel.stepping.loop import Count
-from polhode.model.numbers import number, whole_number, whole_steps
+from polhode.model.event import Event
+from polhode.model.numbers import number, whole_number
 from polhode.model.system import System
 from polhode.results.joints import JointView
 from polhode.results.trajectory import Trajectory
-from polhode.run.engine import Engine, default_scheme
+from polhode.run.engine import Engine
 from polhode.run.loop import Notice, run_engine
+from polhode.run.timing import Timing, planned
+from polhode.run.ways import default_scheme
 from polhode.schemes.choice import ChosenScheme
 
 if TYPE_CHECKING:
@@ -45,6 +49,10 @@ def simulate(
     step: float,
     until: float,
     save_every: int | None = ...,
+    save_dt: float | None = ...,
+    save_at: Any = ...,
+    events: Iterable[Event] = ...,
+    stop_when: str | Callable[[Any], Any] | None = ...,
     progress: Notice | None = ...,
     out: str | Path | None = ...,
     quiet: bool = ...,
@@ -57,6 +65,10 @@ def simulate(
     step: float,
     until: float,
     save_every: int | None = ...,
+    save_dt: float | None = ...,
+    save_at: Any = ...,
+    events: Iterable[Event] = ...,
+    stop_when: str | Callable[[Any], Any] | None = ...,
     progress: Notice | None = ...,
     out: str | Path | None = ...,
     quiet: bool = ...,
@@ -69,6 +81,10 @@ def simulate(
     step: float | None = ...,
     until: float | None = ...,
     save_every: int | None = ...,
+    save_dt: float | None = ...,
+    save_at: Any = ...,
+    events: Iterable[Event] = ...,
+    stop_when: str | Callable[[Any], Any] | None = ...,
     progress: Notice | None = ...,
     out: str | Path | None = ...,
     quiet: bool = ...,
@@ -80,6 +96,10 @@ def simulate(
     step: float | None = None,
     until: float | None = None,
     save_every: int | None = None,
+    save_dt: float | None = None,
+    save_at: Any = None,
+    events: Iterable[Event] = (),
+    stop_when: str | Callable[[Any], Any] | None = None,
     progress: Notice | None = None,
     out: str | Path | None = None,
     quiet: bool = False,
@@ -95,9 +115,16 @@ def simulate(
         A scheme string, such as ``"energy-momentum"`` (the default) or
         ``"algo-c1(beta=0.5,gamma=1)"``; structures run under ``"simo-gonzalez"`` by default.
     step, until
-        In seconds; `until` must be a whole number of steps.
+        In seconds. The last step is cut where `until` is not a whole number of steps.
     save_every
         Save every N steps (and the start and the end); by default at most 10 000 samples are saved.
+    save_dt, save_at
+        Save at these times instead, every `save_dt` seconds or at a list of times: by dense output
+        between the ends of steps, at which certificate and ledger are taken all the same.
+    events
+        A list of `Event`; `run.events` has when they happened.
+    stop_when
+        A condition that ends the run, such as ``"joint.hinge.angle > 1.5"``.
     progress
         Called with (steps done, steps in all) about ten times a second.
     out
@@ -116,19 +143,22 @@ def simulate(
     """
     model, settings = found(system)
     step, until = setting("step", step, settings), setting("until", until, settings)
-    steps = whole_steps(step, until)
     if settings is not None:
         scheme = scheme or settings.scheme
-        save_every = settings.save_every if save_every is None else save_every
+        if save_every is None and save_dt is None and save_at is None:
+            save_every, save_dt, save_at = settings.save_every, settings.save_dt, settings.save_at
+        stop_when = settings.stop_when if stop_when is None else stop_when
+        events = [*settings.events, *events]
     engine = Engine(model, scheme or default_scheme(model), step)
+    steps, timing = planned(engine, until, save_every, save_dt, save_at, events, stop_when)
     if not quiet and engine.needs_compiling and sys.stderr.isatty():
         print(f"compiling {engine.scheme.name}, first run only", file=sys.stderr)
     store = None
     if out is not None:
         from polhode.api.recording import created  # files are slow to load
 
-        store = created(engine, Path(out), steps, save_every)
-    return perform(engine, steps, save_every, progress, store)
+        store = created(engine, Path(out), steps, save_every, timing=timing)
+    return perform(engine, steps, save_every, progress, store, timing=timing)
 
 
 def perform(
@@ -138,6 +168,7 @@ def perform(
     notice: Notice | None = None,
     store: Store | None = None,
     tolerance: float = TOLERANCE,
+    timing: Timing | None = None,
 ) -> AnyRun:
     """Run an engine: what `simulate`, `resume` and the command line share.
 
@@ -147,7 +178,7 @@ def perform(
     failure: Any = None
     try:
         try:
-            found = run_engine(engine, steps, save_every, notice, store)
+            found = run_engine(engine, steps, save_every, notice, store, timing)
         except Exception as error:
             failure, found = error, getattr(error, "run", None)
             if found is None:
@@ -228,7 +259,7 @@ class Simulation:
     @property
     def time(self) -> float:
         """Seconds since the start."""
-        return self._engine.n * self._engine.step
+        return self._engine.time
 
     @property
     def state(self) -> dict[str, Any]:

@@ -13,7 +13,8 @@ import polhode as ph
 from polhode.cli.table import print_table
 from polhode.errors import InputError
 from polhode.kernel.compile.jit import DISABLED
-from polhode.run.engine import Engine, way_of
+from polhode.run.engine import Engine
+from polhode.run.ways import way_of
 from polhode.schemes import all_schemes
 from polhode.schemes.choice import choose
 

@@ -107,7 +107,7 @@ def compared(
 ) -> Comparison:
     """Run the schemes at all steps."""
     from polhode.model.numbers import whole_steps
-    from polhode.run.engine import fitting  # loads Numba
+    from polhode.run.ways import fitting  # loads Numba
     from polhode.schemes.choice import choose
 
     settings = model.simulation

@@ -47,6 +47,7 @@ def as_json(run: AnyRun, model: str, tolerance: float, path: str | None = None) 
         "resolution": certificate.resolution.as_dict(),
         "energy": certificate.energy,
         **_books(shown_run),
+        "events": _events(run),
         "iterations": {"mean": run.iterations.mean, "max": run.iterations.largest},
         "halvings": run.halvings.total,
         "path": path,
@@ -57,6 +58,17 @@ def as_json(run: AnyRun, model: str, tolerance: float, path: str | None = None) 
 def _books(run: AnyRun) -> dict[str, Any]:
     found = getattr(run, "ledger", None)
     return {} if found is None else {"ledger": found.by_name()}
+
+
+def _events(run: AnyRun) -> list[dict[str, Any]]:
+    found: Any = getattr(run, "events", None)
+    return (
+        []
+        if found is None
+        else [
+            {"name": name, "time": time} for time, name in zip(found.time, found.names, strict=True)
+        ]
+    )
 
 
 def _final(run: AnyRun) -> dict[str, Any]:

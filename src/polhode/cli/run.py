@@ -7,11 +7,12 @@ import math
 import sys
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import Parameter
 
 from polhode.cli import DONE, FAILED, INTERRUPTED, printable
+from polhode.cli.planned_run import PlannedRun, resumed, started
 from polhode.cli.progress import progress
 from polhode.cli.report import as_json, as_text
 from polhode.cli.signals import StopSignals
@@ -22,10 +23,8 @@ from polhode.files.plans import store_path
 
 if TYPE_CHECKING:
     from polhode.api.simulate import AnyRun
-    from polhode.files.store import Store
-    from polhode.run.engine import Engine
 
-T = TypeVar("T")
+SAVING = ("save_every", "save_dt", "save_at")
 TOLERANCE = 1e-10  # of certificates; to import it would load Numba
 
 
@@ -37,6 +36,9 @@ def run(
     step: float | None = None,
     until: float | None = None,
     save_every: int | None = None,
+    save_dt: float | None = None,
+    save_at: Annotated[tuple[float, ...], Parameter(negative=())] = (),
+    stop_when: str | None = None,
     set: Annotated[tuple[str, ...], Parameter(negative=())] = (),
     out: str | None = None,
     overwrite: bool = False,
@@ -60,9 +62,15 @@ def run(
     step
         Time step in seconds.
     until
-        End of the simulation in seconds, a whole number of steps.
+        End of the simulation in seconds; the last step is cut to end there.
     save_every
         Save every N steps.
+    save_dt
+        Save every so many seconds instead, by dense output between the ends of steps.
+    save_at
+        Save at a time in seconds, by dense output; may be given again.
+    stop_when
+        End the run when this becomes true, such as "joint.hinge.angle > 1.5".
     set
         Change a value of the model, such as --set body.top.mass=4; may be given again.
     out
@@ -89,46 +97,37 @@ def run(
     """
     if not (math.isfinite(tolerance) and tolerance > 0.0):
         raise InputError(f"--tolerance is {tolerance:g}; it must be a number above zero.")
-    flags = {"scheme": scheme, "step": step, "until": until, "save_every": save_every}
+    flags: dict[str, Any] = {
+        "scheme": scheme,
+        "step": step,
+        "until": until,
+        "save_every": save_every,
+    }
+    flags |= {"save_dt": save_dt, "save_at": save_at or None, "stop_when": stop_when}
     given: dict[str, Any] = {k: v for k, v in flags.items() if v is not None}
+    for key in SAVING if any(k in given for k in SAVING) else ():
+        given.setdefault(key, None)  # of the model's file
     printer = _Printer(tolerance, json, quiet, replay, figures, all)
     with StopSignals() as signals:
         if resume is not None:
             if not overwrite:
                 _refuse_foreign(store_path(resume), replay, figures)
             refused = {**given, "model": model, "out": out, "set": set or None}
-            planned = _resumed(Path(resume), until, {k: v for k, v in refused.items() if v})
+            planned = resumed(Path(resume), until, {k: v for k, v in refused.items() if v})
         elif model is None:
             raise InputError("polhode run needs a model; `polhode models` lists the built-in ones.")
         else:
             if out is not None and not overwrite:
                 _refuse_existing(Path(out), replay, figures)
-            planned = _started(load_model(model, set), given, out, overwrite)
+            planned = started(load_model(model, set), given, out, overwrite)
         return _performed(planned, printer, signals, strict)
 
 
 def simulated(model: Model, settings: SimulationTable, silent: bool) -> AnyRun:
     """A run of a model with these settings, for other commands."""
-    planned = _started(replace(model, simulation=settings), {}, None)
+    planned = started(replace(model, simulation=settings), {}, None)
     with StopSignals() as signals:
         return _ran(planned, signals, silent)
-
-
-@dataclass
-class _Planned:
-    """What is to be run, and where it is written."""
-
-    name: str
-    engine: Engine
-    steps: int
-    save_every: int | None
-    store: Store | None = None
-    folder: Path | None = None
-
-    @property
-    def path(self) -> str | None:
-        """What --resume takes."""
-        return None if self.store is None else str(self.folder or self.store.path)
 
 
 def _existing(folder: Path, replay: bool, figures: bool) -> list[Path]:
@@ -160,52 +159,6 @@ def _is_certificate(path: Path) -> bool:
         return False
 
 
-def _started(
-    model: Model, given: dict[str, Any], out: str | None, overwrite: bool = False
-) -> _Planned:
-    """Return a run from the start."""
-    settings = replace(model.simulation, **given)
-    step, until = _needed(settings.step, "step", model), _needed(settings.until, "until", model)
-    from polhode.model.numbers import whole_steps
-    from polhode.run.engine import Engine, default_scheme
-    from polhode.run.loop import checked_save_every  # loads Numba
-
-    steps = whole_steps(step, until)
-    every = checked_save_every(settings.save_every, steps)
-    engine = Engine(model.system, settings.scheme or default_scheme(model.system), step)
-    planned = _Planned(model.name, engine, steps, every)
-    if out is not None:
-        from polhode.api.recording import created
-
-        planned.folder = Path(out)
-        path = planned.folder / "run.zarr"
-        planned.store = created(engine, path, steps, every, model.name, overwrite)
-    return planned
-
-
-def _resumed(folder: Path, until: float | None, refused: dict[str, Any]) -> _Planned:
-    """Return a run from its last checkpoint."""
-    refused.pop("until", None)
-    if refused:
-        raise InputError(
-            f"--resume continues a run as it was started; leave out {', '.join(refused)}."
-        )
-    from polhode.api.recording import reopened
-
-    engine, store = reopened(folder, until)
-    path = store.path.parent if store.path.name == "run.zarr" else None
-    return _Planned(store.plan.name, engine, store.plan.steps, store.plan.every, store, path)
-
-
-def _needed(value: T | None, key: str, model: Model) -> T:
-    if value is None:
-        raise InputError(
-            f"model '{model.name}' does not say its {key}; give --{key}, or write it under "
-            "[simulation] in the file."
-        )
-    return value
-
-
 @dataclass(frozen=True)
 class _Printer:
     """How results are printed."""
@@ -225,7 +178,7 @@ class _Printer:
         if self.figures:
             shown.figures(folder / "figures")
 
-    def result(self, result: AnyRun, planned: _Planned, quiet: bool) -> None:
+    def result(self, result: AnyRun, planned: PlannedRun, quiet: bool) -> None:
         if self.json:
             text = as_json(result, planned.name, self.tolerance, planned.path)
         else:
@@ -234,7 +187,7 @@ class _Printer:
 
 
 def _ran(
-    planned: _Planned, signals: StopSignals, silent: bool, tolerance: float = TOLERANCE
+    planned: PlannedRun, signals: StopSignals, silent: bool, tolerance: float = TOLERANCE
 ) -> AnyRun:
     from polhode.api.simulate import perform
 
@@ -254,10 +207,11 @@ def _ran(
             shown(done, total)
             signals.notice(done, total)
 
-        return perform(engine, planned.steps, planned.save_every, notice, planned.store, tolerance)
+        given = (planned.steps, planned.save_every, notice, planned.store, tolerance)
+        return perform(engine, *given, planned.timing)
 
 
-def _performed(planned: _Planned, printer: _Printer, signals: StopSignals, strict: bool) -> int:
+def _performed(planned: PlannedRun, printer: _Printer, signals: StopSignals, strict: bool) -> int:
     try:
         result = _ran(planned, signals, printer.quiet, printer.tolerance)
     except RunError as failure:
@@ -271,7 +225,7 @@ def _performed(planned: _Planned, printer: _Printer, signals: StopSignals, stric
 
 
 def _reported(
-    result: AnyRun, planned: _Planned, printer: _Printer, code_if_interrupted: int, strict: bool
+    result: AnyRun, planned: PlannedRun, printer: _Printer, code_if_interrupted: int, strict: bool
 ) -> int:
     certificate = result.certificate(printer.tolerance)
     if planned.folder is not None:

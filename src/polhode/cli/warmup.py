@@ -12,7 +12,8 @@ from polhode.cli.table import print_table
 from polhode.errors import InputError
 from polhode.kernel.compile.cache import cache_directory
 from polhode.kernel.compile.jit import DISABLED
-from polhode.run.engine import Engine, way_of
+from polhode.run.engine import Engine
+from polhode.run.ways import way_of
 from polhode.schemes import NAMES, all_schemes
 from polhode.schemes.choice import ChosenScheme, choose
 

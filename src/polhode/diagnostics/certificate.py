@@ -131,7 +131,7 @@ def traits(system: System) -> set[str]:
 def certificate(t: Trajectory, tolerance: float = TOLERANCE) -> Certificate:
     """Say what a trajectory had to conserve, and whether it did; computed once and kept."""
     if tolerance not in t.certificates:
-        t.certificates[tolerance] = certificate_of([t], tolerance)
+        t.certificates[tolerance] = certificate_of([t.ends or t], tolerance)
     found: Certificate = t.certificates[tolerance]
     return found
 
@@ -176,18 +176,21 @@ def _weigh(t: Trajectory, tally: Tally) -> Ledger:
     books = ledger(t)
     K, V = books.kinetic, sum(books.potential.values(), np.zeros(len(t.index)))
     scale = max(float(K.max()), float(np.abs(V - V[0]).max()))
-    tally.add("energy", ENERGY, _energy_promise(t.system), K + V, scale)
+    pushed = bool(t.end.get("event_state_changed", False))
+    changed = (False, "a callback of an event changes momenta")
+    why = changed if pushed else _energy_promise(t.system)
+    tally.add("energy", ENERGY, why, K + V, scale)
     if books.work or books.dissipated:
-        why = (True, "work of loads and losses of dampers are booked")
+        why = changed if pushed else (True, "work of loads and losses of dampers are booked")
         tally.add("energy_balance", ENERGY, why, books.balance, books.scale)
     P, scale = linear_momentum(t), linear_momentum_scale(t)
     for k, axis in enumerate(AXES):
-        why = _linear_promise(t.system, k)
+        why = changed if pushed else _linear_promise(t.system, k)
         tally.add(f"linear_momentum_{axis}", LINEAR_MOMENTUM, why, P[:, k], scale)
     about = symmetry_point(t.system)
     L, scale = angular_momentum(t, about), angular_momentum_scale(t, about)
     for k, axis in enumerate(AXES):
-        why = _angular_promise(t.system, k, about)
+        why = changed if pushed else _angular_promise(t.system, k, about)
         tally.add(f"angular_momentum_{axis}", ANGULAR_MOMENTUM, why, L[:, k], scale, about)
     if t.system.joints:
         lengths, angles = constraint_errors(t)
@@ -214,9 +217,16 @@ def run_notes(t: Trajectory | NodeTrajectory, tally: Tally) -> list[str]:
         notes.append(judged.verdict)
     if t.halvings:
         notes.append(f"{t.halvings} times a step was halved because Newton did not converge")
+    happened = [str(t.end["event_names"][k]) for k in t.end.get("event_code", ())]
+    for name in dict.fromkeys(happened):
+        notes.append(f"event '{name}' happened {_times(happened.count(name))}")
     if t.interrupted:
         notes.append("interrupted: the run ends before the time asked for")
     return notes
+
+
+def _times(count: int) -> str:
+    return "once" if count == 1 else f"{count} times"
 
 
 # --- what a model promises -------------------------------------------------------------------

@@ -19,7 +19,7 @@ Promise = tuple[bool, str]
 def structure_certificate(t: NodeTrajectory, tolerance: float = TOLERANCE) -> Certificate:
     """Say what the run of a structure had to conserve, and whether it did; kept like others."""
     if tolerance not in t.certificates:
-        t.certificates[tolerance] = structure_certificate_of([t], tolerance)
+        t.certificates[tolerance] = structure_certificate_of([t.ends or t], tolerance)
     found: Certificate = t.certificates[tolerance]
     return found
 

@@ -19,8 +19,9 @@ from polhode.errors import InputError, RunError, SchemeError
 from polhode.lowering.system import Way
 from polhode.model.numbers import Floats, whole_steps
 from polhode.model.system import System
-from polhode.run.engine import Engine, fitting, way_of
+from polhode.run.engine import Engine
 from polhode.run.loop import run_engine
+from polhode.run.ways import fitting, way_of
 from polhode.schemes.choice import ChosenScheme, choose
 
 MOST_SAMPLES = 100_000  # saved by default, of all members together

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from polhode.files.contents import Contents
+from polhode.files.contents import SAMPLE_TIME, Contents
 from polhode.files.durable import DurableStore, replace_file, sync_folder
 from polhode.files.plans import ROOT, checksum
 from polhode.files.variables import coordinates, states
@@ -40,6 +40,8 @@ class RunArrays:
         self._make("step_number", ("time",), (), "", "", kind="i8")
         for v in states(self._nothing):
             self._make(v.name, v.dims, v.values.shape[1:], v.units, v.meaning)
+        if self.contents.timed:
+            self._make(SAMPLE_TIME, ("time",), (), "s", "of the sample")
         self._make("time", ("time",), (), "s", "")
         self._label()
         self._consolidate()
@@ -53,7 +55,8 @@ class RunArrays:
 
     @cached_property
     def _streamed(self) -> list[str]:
-        return ["step_number", "time", *(v.name for v in states(self._nothing))]
+        times = ["step_number", "time", *([SAMPLE_TIME] if self.contents.timed else [])]
+        return [*times, *(v.name for v in states(self._nothing))]
 
     @cached_property
     def _names(self) -> list[str]:

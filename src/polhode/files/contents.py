@@ -23,10 +23,12 @@ from polhode.model.system import System
 from polhode.results.nodes import NodeTrajectory
 from polhode.results.samples import RunOutcome
 from polhode.results.trajectory import Trajectory, of_bodies
-from polhode.run.engine import Engine, lowered
+from polhode.run.engine import Engine
 from polhode.run.reading import trajectory_of
+from polhode.run.ways import lowered
 from polhode.schemes.choice import ChosenScheme
 
+SAMPLE_TIME = "sample_time"  # written with the rows; "time" says which of them count
 Samples = dict[str, Floats]
 Take = Callable[[str], Floats]  # rows of an array by its name, or its labels
 
@@ -34,8 +36,11 @@ Take = Callable[[str], Floats]  # rows of an array by its name, or its labels
 class Contents:
     """What a run directory holds of a model under a scheme."""
 
-    def __init__(self, system: Any, scheme: ChosenScheme, way: str, step: float) -> None:
+    def __init__(
+        self, system: Any, scheme: ChosenScheme, way: str, step: float, timed: bool = False
+    ) -> None:
         self.system, self.scheme, self.way, self.step = system, scheme, way, step
+        self.timed = timed  # whether times are not whole numbers of steps
 
     @cached_property
     def compiled(self) -> Any:
@@ -82,6 +87,8 @@ class Bodies(Contents):
         parts = ("position", "momentum", "quaternion", "angular_momentum")
         stored = np.concatenate([take(k) for k in parts], axis=-1)
         rows = {"number": take("step_number"), "state": stored}
+        if self.timed:
+            rows["time"] = take(SAMPLE_TIME)
         rows["memory"] = np.zeros((len(stored), c.n))
         if self.scheme.record.width:
             rows["memory"] = take("memory")
@@ -142,13 +149,15 @@ class Nodes(Contents):
         return of_bodies(self.system, nodes) if isinstance(self.system, System) else nodes
 
 
-def contents_of(system: Any, scheme: ChosenScheme, way: str, step: float) -> Contents:
+def contents_of(
+    system: Any, scheme: ChosenScheme, way: str, step: float, timed: bool = False
+) -> Contents:
     """What a run directory of a model holds."""
-    return (Nodes if way == Way.NATURAL else Bodies)(system, scheme, way, step)
+    return (Nodes if way == Way.NATURAL else Bodies)(system, scheme, way, step, timed)
 
 
-def contents_of_engine(engine: Engine) -> Contents:
+def contents_of_engine(engine: Engine, timed: bool = False) -> Contents:
     """What a run directory of a live model holds; nothing is lowered again."""
-    found = contents_of(engine.compiled.system, engine.scheme, engine.way, engine.step)
+    found = contents_of(engine.compiled.system, engine.scheme, engine.way, engine.step, timed)
     found.compiled = engine.compiled
     return found

@@ -91,8 +91,13 @@ def read_model(
 class SystemReader(Reader):
     """Reads bodies, joints and forces."""
 
-    top = ("title", "gravity", "body", "joint", "force", "simulation")
-    plural = {"body": "bodies", "joint": "joints", "force": "forces"}  # noqa: RUF012
+    top = ("title", "gravity", "body", "joint", "force", "event", "simulation")
+    plural = {  # noqa: RUF012
+        "body": "bodies",
+        "joint": "joints",
+        "force": "forces",
+        "event": "events",
+    }
 
     def model(self) -> System | None:
         """The system, or None if there are problems."""

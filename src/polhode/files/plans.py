@@ -22,6 +22,8 @@ CHECKPOINT = "time/checkpoint.npz"  # beside the chunks of an array, where zarr 
 BEFORE = "time/checkpoint-before.npz"
 PARTIAL = ".partial"  # ends the name of a directory that has no sample yet
 SECONDS = ("wall_seconds", "seconds_compiling")
+UNKNOWN_ROWS = 2**40
+TIMING = "timing"  # which directories of equal steps do without
 Checkpoint = dict[str, Floats]
 
 
@@ -36,11 +38,20 @@ class Plan:
     step: float
     steps: int
     every: int
+    timing: dict[str, Any] | None = None  # of runs that are more than equal steps
 
     @property
     def rows(self) -> int:
-        """Number of samples, with the start and the end."""
+        """Number of samples, with the start and the end; the most there can be, if not known."""
+        if self.timing is not None:
+            return UNKNOWN_ROWS
         return self.steps // self.every + 1 + (self.steps % self.every > 0)
+
+    @property
+    def saves_between(self) -> bool:
+        """Whether it is saved at given times, between the ends of steps."""
+        keys = ("save_dt", "save_at")
+        return self.timing is not None and any(self.timing[k] is not None for k in keys)
 
     @cached_property
     def system(self) -> Any:
@@ -76,7 +87,7 @@ def damaged(path: Path, part: str, what: object, missing: bool = False) -> Damag
 def checksum(attributes: dict[str, Any]) -> int:
     """Checksum of what is read from the attributes."""
     fields = (*Plan.__dataclass_fields__, "samples", "notes", *SECONDS)
-    read = {k: attributes.get(k) for k in fields}
+    read = {k: attributes.get(k) for k in fields if k != TIMING or attributes.get(k) is not None}
     return zlib.crc32(json.dumps(read, sort_keys=True).encode())
 
 
@@ -133,7 +144,8 @@ def _without_length(metadata: dict[str, Any]) -> dict[str, Any]:
 
 def plan_from(attributes: dict[str, Any]) -> Plan:
     """The plan in the attributes."""
-    return Plan(**{k: attributes[k] for k in Plan.__dataclass_fields__})
+    given = {k: attributes[k] for k in Plan.__dataclass_fields__ if k != TIMING}
+    return Plan(**given, timing=attributes.get(TIMING))
 
 
 def has_checkpoint(path: Path) -> bool:

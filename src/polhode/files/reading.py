@@ -13,6 +13,7 @@ from polhode.files.limits import limit
 from polhode.files.problems import Place, Problem, sentences
 from polhode.files.tables import SimulationTable, arguments, misfits, unknown_keys
 from polhode.files.words import Table
+from polhode.model.event import Event
 
 
 class Reader:
@@ -45,6 +46,8 @@ class Reader:
         table = self.checked("simulation", Table, {})
         given, wrong = arguments(table, SimulationTable, Place().key("simulation"))
         self.problems += wrong
+        events = self.made("event", lambda table, place: (Event, [])) if "event" in self.top else {}
+        given |= {"events": tuple(events.values())}
         return SimulationTable() if wrong else SimulationTable(**given)
 
     def checked(self, key: str, word: Any, default: Any) -> Any:

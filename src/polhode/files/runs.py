@@ -10,13 +10,14 @@ from typing import Any
 import numpy as np
 
 from polhode.errors import DamagedRunError, InputError, PolhodeError
-from polhode.files.contents import Contents, contents_of
+from polhode.files.contents import SAMPLE_TIME, Contents, contents_of
 from polhode.files.plans import (
     BEFORE,
     CHECKPOINT,
     ROOT,
     SECONDS,
     Checkpoint,
+    Plan,
     check_metadata,
     damaged,
     has_checkpoint,
@@ -44,7 +45,11 @@ class RunFile:
         self.plan = plan_from(self.attributes)
         try:
             self._contents = known or contents_of(
-                self.plan.system, choose(self.plan.scheme), self.plan.way, self.plan.step
+                self.plan.system,
+                choose(self.plan.scheme),
+                self.plan.way,
+                self.plan.step,
+                self.plan.timing is not None,
             )
         except PolhodeError as error:
             raise damaged(path, ROOT, error) from None
@@ -93,6 +98,9 @@ class RunFile:
             part = slice(start, min(start + block, rows))
             number = self.read("step_number", part)
             expected = every * np.arange(part.start, part.stop)
+            if self.plan.timing is not None and len(number) >= len(expected):
+                falls = np.diff(number, prepend=-1) <= 0
+                expected = np.where(falls, number + 1, number)  # any that rise
             if len(number) < len(expected):
                 what = f"{len(number) + start} rows of {rows} are there"
                 raise damaged(self.path, "step_number", what, missing=True)
@@ -170,7 +178,16 @@ class RunFile:
     @cached_property
     def time(self) -> Floats:
         """Times of the samples."""
+        if self.plan.timing is not None:
+            return self.read(SAMPLE_TIME, slice(0, self.rows))
         return self.read("step_number", slice(0, self.rows)) * self.plan.step
+
+    def is_done(self, plan: Plan) -> bool:
+        """Whether the run has reached the end of a plan."""
+        if plan.timing is None:
+            return int(self.checkpoint["n"]) >= plan.steps
+        same = self.plan.timing is not None and self.plan.timing["until"] == plan.timing["until"]
+        return bool(self.checkpoint["done"]) and same
 
     @property
     def model(self) -> Any:
@@ -180,7 +197,7 @@ class RunFile:
     @property
     def interrupted(self) -> bool:
         """Whether it ended before the time asked for."""
-        return int(self.checkpoint["n"]) < self.plan.steps
+        return not self.is_done(self.plan)
 
     @property
     def bytes(self) -> int:
@@ -195,7 +212,9 @@ class RunFile:
             return self.read(name) if name == "account" else self.read(name, *chosen)
 
         try:
-            return self._contents.read(take, self._outcome())
+            found = self._contents.read(take, self._outcome())
+            found.timing = self.plan.timing
+            return found
         except (KeyError, ValueError, IndexError) as error:
             raise damaged(self.path, "its arrays", error) from None
 

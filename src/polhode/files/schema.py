@@ -7,6 +7,7 @@ from typing import Any
 from polhode.files.tables import FORCES, JOINTS, SimulationTable, table_model
 from polhode.files.words import Text, Vector3, schema_of
 from polhode.model.body import Body
+from polhode.model.event import Event
 
 
 def model_schema() -> dict[str, Any]:
@@ -24,6 +25,7 @@ def model_schema() -> dict[str, Any]:
             "body": {"type": "array", "minItems": 1, "items": _schema(Body)},
             "joint": {"type": "array", "items": _one_of(JOINTS)},
             "force": {"type": "array", "items": _one_of(FORCES)},
+            "event": {"type": "array", "items": _schema(Event)},
             "simulation": _schema(SimulationTable),
         },
     }

@@ -22,7 +22,7 @@ import numpy as np
 
 from polhode.errors import InputError, RecordError
 from polhode.files.arrays import RunArrays
-from polhode.files.contents import Contents
+from polhode.files.contents import SAMPLE_TIME, Contents
 from polhode.files.durable import Lock, replace_file, sync_folder
 from polhode.files.plans import (
     BEFORE,
@@ -49,12 +49,19 @@ FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)  # a disk without space
 FIRST_ROWS = 16_384  # of a long run; more are added as they are needed
 
 
-def plan_of(holds: Contents, steps: int, every: int, name: str | None = None) -> Plan:
+def plan_of(
+    holds: Contents,
+    steps: int,
+    every: int,
+    name: str | None = None,
+    timing: dict[str, Any] | None = None,
+) -> Plan:
     """What a live model is to be run for; its text is written here, once."""
     scheme, step = str(holds.scheme), holds.step
-    text = model_text(holds.system, SimulationTable(scheme, step, steps * step))
+    until = steps * step if timing is None else timing["until"]
+    text = model_text(holds.system, SimulationTable(scheme, step, until))
     name = getattr(holds.system, "title", "") if name is None else name
-    return Plan(text, name, scheme, holds.way, step, steps, every)
+    return Plan(text, name, scheme, holds.way, step, steps, every, timing)
 
 
 class Store(RunArrays):
@@ -134,15 +141,16 @@ class Store(RunArrays):
         checkpoint = now.checkpoint
         if int(checkpoint["n"]) != int(file.checkpoint["n"]):
             raise InputError(f"another process has just written the run '{path}'; try again.")
-        if plan.steps < int(checkpoint["n"]):
+        if plan.timing is None and plan.steps < int(checkpoint["n"]):
             done = int(checkpoint["n"]) * plan.step
             raise InputError(f"the run '{path}' has already reached t = {done:.9g} s.")
         now.check_metadata(store._names)
         store.rows = now.rows
         store._last = int(now.read("step_number", slice(now.rows - 1, now.rows))[0])
-        if store._last % plan.every and store._last < plan.steps:
+        if store._last % plan.every and not plan.saves_between and not now.is_done(plan):
             store.rows -= 1  # the end of a shorter run, between two samples
-            store._last = plan.every * (store._last // plan.every)
+            before = slice(store.rows - 1, store.rows)
+            store._last = int(now.read("step_number", before)[0])
         try:
             store._tidy(checkpoint)
         except OSError as error:
@@ -156,7 +164,7 @@ class Store(RunArrays):
         self._length = min(self.plan.rows, max(FIRST_ROWS, self.rows))
         self._set_length(self._length)
         time = np.full(self._length, np.nan)
-        time[: self.rows] = self._array("step_number")[: self.rows] * self.plan.step
+        time[: self.rows] = self._times(self._array("step_number")[: self.rows])
         self._array("time")[:] = time
         self._write_labels()
         self._consolidate(certificate=None, finished=False, **asdict(self.plan))
@@ -164,6 +172,12 @@ class Store(RunArrays):
             shutil.rmtree(folder)  # derived
         for part in self._at.rglob("*.partial"):
             part.unlink(missing_ok=True)
+
+    def _times(self, number: Floats) -> Floats:
+        """Times of the first rows, by step number, or as they were written."""
+        if self.contents.timed:
+            return np.asarray(self._array(SAMPLE_TIME)[: len(number)])
+        return np.asarray(number * self.plan.step)
 
     def close(self) -> None:
         """Let others write; a directory that has no sample is removed."""
@@ -197,10 +211,12 @@ class Store(RunArrays):
                 for v in states(t):
                     self._array(v.name)[first:end] = self._of_one_sign(v, first)
                 self._array("step_number")[first:end] = number
+                if self.contents.timed:
+                    self._array(SAMPLE_TIME)[first:end] = t.time
             self._files.sync()
             self._replace_checkpoint({**checkpoint, "rows": np.array(end)})
             if len(number):
-                self._array("time")[first:end] = number * self.plan.step
+                self._array("time")[first:end] = t.time
             if self._at != self.path:
                 self._publish()
         except OSError as error:
@@ -227,6 +243,8 @@ class Store(RunArrays):
             self._set_length(self.rows)  # shorter than planned where it ended early
             self._derive()
             finished = self._last == self.plan.steps
+            if self.plan.timing is not None:
+                finished = RunFile(self._at, self.contents).is_done(self.plan)
             self._files.sync()
             self._consolidate(True, **attributes, finished=finished)
         except OSError as error:

@@ -7,7 +7,7 @@ of joints or forces is therefore known in files, and in the JSON schema, with no
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import MISSING, Field, dataclass, fields
+from dataclasses import MISSING, Field, dataclass, field, fields
 from functools import cache
 from typing import Any, Literal, get_type_hints
 
@@ -17,6 +17,7 @@ from polhode.errors import close
 from polhode.files.problems import Place, Problem
 from polhode.files.words import Names, inside, word_for
 from polhode.model import forces, joints
+from polhode.model.event import Event
 from polhode.model.numbers import shown
 
 _IN_FILE = {"first": "bodies", "second": "bodies", "between": "bodies"}
@@ -33,10 +34,14 @@ class SimulationTable:
     step: float | None = None
     until: float | None = None
     save_every: int | None = None
+    save_dt: float | None = None
+    save_at: Sequence[float] | None = None
+    stop_when: str | None = None
+    events: Sequence[Event] = field(default=(), metadata={"key": False})  # the tables [[event]]
 
 
 def _given(cls: type[Any]) -> Iterator[Field[Any]]:
-    return (f for f in fields(cls) if f.init)
+    return (f for f in fields(cls) if f.init and f.metadata.get("key", True))
 
 
 @cache

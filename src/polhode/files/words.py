@@ -206,6 +206,8 @@ _BY_NAME = {
     "ramp": Lookup,
     "harmonic": Harmonic,
     "fixed": Held,
+    "when": Text,
+    "action": Text,
 }
 _BY_TYPE: dict[Any, Any] = {
     str: Text,

@@ -31,8 +31,10 @@ def model_text(model: Model, simulation: SimulationTable | None = None) -> str:
         parts = _system(model)
     else:
         parts = _structure(model) if isinstance(model, Structure) else _linear(model)
-    if simulation is not None and (settings := _given(simulation)):
-        parts.append(f"[simulation]\n{_lines(settings)}")
+    if simulation is not None:
+        parts += [f"[[event]]\n{_lines(_given(event))}" for event in simulation.events]
+        if settings := _given(simulation, leave=("events",)):
+            parts.append(f"[simulation]\n{_lines(settings)}")
     return "\n".join(parts)
 
 

@@ -106,8 +106,11 @@ def shown(value: Any) -> str:
     return text if len(text) <= 80 else f"{text[:60]} ..."
 
 
-def whole_steps(step: Any, until: Any) -> int:
-    """Return the number of steps, which must be whole to 1e-9."""
+def divided(step: Any, until: Any) -> tuple[int, bool]:
+    """Return the number of whole steps up to `until`, and whether a part of one is left over.
+
+    A number of steps that is whole to 1e-9 leaves nothing over.
+    """
     if not _is_number(step) or step <= 0.0:
         raise InputError(f"step is {step!r}; it must be a number of seconds above zero.")
     if not _is_number(until) or until < 0.0:
@@ -118,7 +121,16 @@ def whole_steps(step: Any, until: Any) -> int:
             f"most {MOST_STEPS:.3g}, use a larger step."
         )
     n = round(until / step)
-    if abs(n * step - until) > 1e-9 * max(until, step):
+    if abs(n * step - until) <= 1e-9 * max(until, step):
+        return n, False
+    return math.floor(until / step), True
+
+
+def whole_steps(step: Any, until: Any) -> int:
+    """Return the number of steps, which must be whole to 1e-9."""
+    n, rest = divided(step, until)
+    if rest:
+        n = round(until / step)
         raise InputError(
             f"until = {until:.12g} s is not a whole number of steps of {step:.12g} s; "
             f"use until = {n * step:.12g} or step = {until / max(n, 1):.12g}."

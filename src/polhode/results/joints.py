@@ -111,6 +111,8 @@ class JointView(View):
             )
             rate = np.einsum("ta,ta->t", omega, axis)
             values = unwrapped(values, rate, self.trajectory.time)
+            first = self.trajectory.first_angles.get(self.name, values[:1])
+            values = values + 2 * np.pi * np.round((first - values[:1]) / (2 * np.pi))
         else:
             values = values + 2 * np.pi * np.round((counted - values) / (2 * np.pi))
         return self.trajectory.labelled(values, "angle", "rad")

@@ -29,6 +29,12 @@ class NodeTrajectory(Samples):
     memory: dict[str, Floats]  # of the scheme, by name
     multipliers: Floats  # (time, rod)
 
+    def at(self, times: Any) -> NodeTrajectory:
+        """The state at any times, by dense output."""
+        from polhode.results.dense import at_nodes
+
+        return at_nodes(self, times)
+
     @property
     def position(self) -> Floats:
         """Positions of nodes, (time, node, 3); of matrices alone, coordinates (time, n)."""

@@ -46,12 +46,15 @@ class Samples(RunOutcome):
     scheme: ChosenScheme
     step: float
     index: Floats  # step numbers of the samples
+    times: Floats | None = None  # of the samples, where they are not whole numbers of steps
+    timing: dict[str, Any] | None = field(default=None, repr=False)  # see `run.timing`
+    ends: Any = field(default=None, repr=False)  # samples at ends of steps that these lie between
     certificates: dict[float, Any] = field(default_factory=dict, repr=False)  # by tolerance
 
     @property
     def time(self) -> Floats:
         """Times of the samples."""
-        return self.index * self.step
+        return self.index * self.step if self.times is None else self.times
 
     def per_step(self, what: str) -> PerStep:
         """Mean, largest and total number of "iterations" or "halvings"."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -47,6 +47,7 @@ class Trajectory(Samples):
     # The ledger's accounts, then angles of twists; sums, and what rounding cut off.
     carried: Floats | None = None
     nodes: NodeTrajectory | None = field(default=None, repr=False)  # of natural coordinates
+    first_angles: dict[str, float] = field(default_factory=dict)  # of hinges, with turns before
 
     @classmethod
     def of(
@@ -65,6 +66,7 @@ class Trajectory(Samples):
             way=compiled.way,
             step=step,
             index=rows["number"],
+            times=rows.get("time"),
             stored=rows["state"].reshape(count, compiled.n, State.WIDTH),
             memory=rows["memory"].reshape(count, compiled.n, max(scheme.record.width, 1)),
             carried=rows["carried"],
@@ -74,6 +76,24 @@ class Trajectory(Samples):
             compiled=compiled,
             **vars(outcome),
         )
+
+    def taken(self, rows: Any) -> Trajectory:
+        """Some of the samples."""
+        parts = {
+            key: getattr(self, key) for key in ("index", "times", "stored", "memory", "carried")
+        }
+        chosen: dict[str, Any] = {
+            key: None if part is None else part[rows] for key, part in parts.items()
+        }
+        return replace(self, nodes=None, certificates={}, **chosen)
+
+    def at(self, times: Any) -> Trajectory:
+        """The state at any times, by dense output."""
+        from polhode.results.dense import at_bodies
+
+        if self.nodes is not None:
+            return replace(of_bodies(self.system, self.nodes.at(times)), ends=self)
+        return at_bodies(self, times)
 
     def __getstate__(self) -> dict[str, Any]:
         """Pickle and copy what was saved; the rest follows from it."""
@@ -262,6 +282,7 @@ def of_bodies(system: System, nodes: NodeTrajectory) -> Trajectory:
         way=Way.NATURAL,
         step=nodes.step,
         index=nodes.index,
+        times=nodes.times,
         stored=nodes.body_states(),
         memory=np.zeros((rows, len(inertias), 0)),
         centre=np.zeros((len(inertias), 3)),

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from polhode.errors import InputError, NotConvergedError, RowOpenedError, RunError, SchemeError
+from polhode.errors import InputError, NotConvergedError, RowOpenedError, RunError
 from polhode.kernel.bodies.system import Status
 from polhode.kernel.columns import Flag
 from polhode.kernel.compile.jit import is_cached
@@ -17,68 +18,17 @@ from polhode.kernel.stepping import loop
 from polhode.kernel.stepping.loop import Count
 from polhode.kernel.stepping.resolution import Watched
 from polhode.lowering.composed_dampers import damper_notes
-from polhode.lowering.system import Way, compile_system, tip_joints
+from polhode.lowering.system import Way
 from polhode.model.numbers import Floats, whole_steps
-from polhode.model.system import System
 from polhode.results.samples import RunOutcome
 from polhode.run.failures import failed_functions, failure, mended, opened
 from polhode.run.reading import trajectory_of
+from polhode.run.ways import lowered
 from polhode.schemes import _scheme as traits
-from polhode.schemes import all_schemes
-from polhode.schemes._scheme import Scheme
 from polhode.schemes.choice import ChosenScheme, choose
 
 if TYPE_CHECKING:
     from polhode.lowering.structures.prepared import Model
-
-
-def way_of(record: Scheme, system: Model) -> str | None:
-    """How a scheme would run a model, or None.
-
-    The conserving schemes take loads, too, into the iteration that is made for joints.
-    """
-    if traits.CONSTANT_MASS in record.applies_to:
-        from polhode.lowering.structures.prepared import is_structure  # few runs are of structures
-
-        return Way.NATURAL if is_structure(system) else None
-    if not isinstance(system, System):
-        return None
-    if traits.JOINTED in record.applies_to and (system.joints or system.forces):
-        return Way.JOINTED
-    if not system.joints:
-        return Way.FREE if traits.FREE in record.applies_to else None
-    tips = tip_joints(system)
-    if traits.BALL_TO_GROUND in record.applies_to and tips and len(system.bodies) == 1:
-        return Way.JOINTED
-    if traits.REDUCED in record.applies_to and tips is not None:
-        return Way.REDUCED
-    return None
-
-
-def fitting(system: Model) -> list[str]:
-    """Names of the schemes that run a system."""
-    return [s.name for s in all_schemes() if way_of(s, system)]
-
-
-def default_scheme(system: Model) -> str:
-    """The scheme for a model that names none."""
-    return "energy-momentum" if isinstance(system, System) else "simo-gonzalez"
-
-
-def lowered(system: Model, scheme: ChosenScheme, step: float) -> Any:
-    """The tables of a model for a scheme: a `Compiled`, or a `CompiledStructure`."""
-    record = scheme.record
-    way = way_of(record, system)
-    if way is None:
-        raise SchemeError(
-            f"scheme '{record.name}' runs {' and '.join(record.applies_to)}, which this model "
-            f"is not; schemes that fit: {', '.join(fitting(system)) or 'none yet'}."
-        )
-    if isinstance(system, System) and way != Way.NATURAL:
-        return compile_system(system, way, solves=traits.JOINTED in record.applies_to)
-    from polhode.run.structures import prepare
-
-    return prepare(system, scheme, step)
 
 
 class Engine:
@@ -92,7 +42,10 @@ class Engine:
         self.way = way = self.compiled.way
         shape = (self.compiled.n, max(record.width, 1))
         self.memory = zeros(*(reversed(shape) if way == Way.NATURAL else shape))
-        self.n = 0
+        self.n = 0  # steps taken
+        self.base = 0  # of these, how many a step was cut into beyond one
+        self.between: float | None = None  # the time, where the last step was cut
+        self.resumed: Mapping[str, Floats] = {}  # the checkpoint that it continues from
         self.counts, self.residual = integers(np.zeros(7), 7), zeros(1, 1)
         self.notes = self.compiled.start.notes + [
             f"a user function runs as a Python callback, slowly: {f.why_python}"
@@ -125,6 +78,20 @@ class Engine:
         there = "".join("0" if table is None else "1" for table in tables)
         return f"-{int(there, 2):x}" if "1" in there else ""
 
+    @property
+    def cannot_be_cut(self) -> str | None:
+        """Why no step can be shorter than the others; None where it can."""
+        if self.way == Way.NATURAL:
+            return f"scheme '{self.scheme}' runs this model in constant matrices of its step"
+        if not self.scheme.record.one_step:
+            return f"scheme '{self.scheme}' carries values from half a step before"
+        return None
+
+    @property
+    def time(self) -> float:
+        """Seconds since the start."""
+        return (self.n - self.base) * self.step if self.between is None else self.between
+
     def start(self) -> None:
         """Compile (or load) the kernels and fill the scheme's memory, once."""
         if self._started:
@@ -155,37 +122,53 @@ class Engine:
         samples.carried[row] = self.carried.ravel()
         self.counts[0, Count.ROWS] += 1
 
-    def _call(self, steps: int, every: int, samples: loop.SampleTables) -> None:
+    def save_only(self, samples: loop.SampleTables) -> None:
+        """Save the present state as the only row."""
+        self.counts[0, Count.ROWS] = 0
+        self.save(samples)
+
+    def _call(
+        self, steps: int, every: int, samples: loop.SampleTables, cut: float | None = None
+    ) -> None:
+        """Take whole steps, or one that is cut to this length."""
+        clock = (self.n, steps, every, self.step, self.base, 0.0)
+        if cut is not None:
+            clock = (self.n, steps, every, cut, self.n, self.time)
         self._drive(
             self.compiled.arrays,
             self.compiled.state,
             self.memory,
             self.scheme.par,
-            (self.n, steps, every, self.step),
+            clock,
             samples,
             loop.Counters(self.counts, self.residual, self.carried, self.watched),
         )
 
-    def advance(self, steps: int, every: int, samples: loop.SampleTables) -> None:
+    def advance(
+        self, steps: int, every: int, samples: loop.SampleTables, cut: float | None = None
+    ) -> None:
         """Take steps, saving every `every`-th; if one fails, raise with the state before it.
 
-        Where joints close loops, it is tried once more in another order, or with other rows aside.
+        One that is `cut` has this length. Where joints close loops, it is tried once more in
+        another order, or with other rows aside.
         """
         end, reordered = self.n + steps, -1
         while self.n < end:
             try:
-                self._advance(end - self.n, every, samples)
+                self._advance(end - self.n, every, samples, cut)
             except (NotConvergedError, RowOpenedError) as error:
                 again = self.n != reordered and self.way == Way.JOINTED
                 if not (how := again and mended(self.compiled, error)):
                     raise
                 reordered = self.n
                 self.counts[0, Count.STATUS] = 0
-                self.notes.append(f"{how} from t = {self.n * self.step:g} s.")
+                self.notes.append(f"{how} from t = {self.time:g} s.")
 
-    def _advance(self, steps: int, every: int, samples: loop.SampleTables) -> None:
-        before = [table.copy() for table in self._changing]
-        self._call(steps, every, samples)
+    def _advance(
+        self, steps: int, every: int, samples: loop.SampleTables, cut: float | None
+    ) -> None:
+        before = [table.copy() for table in self.changing]
+        self._call(steps, every, samples, cut)
         self.n = int(self.counts[0, Count.STEPS])
         converged = self.counts[0, Count.STATUS] == Status.CONVERGED
         if converged and not np.isfinite(self.compiled.state).all():
@@ -205,7 +188,8 @@ class Engine:
         return J.last, J.past, J.past_rows, self.compiled.arrays.flags, *aside
 
     @property
-    def _changing(self) -> tuple[Table, ...]:
+    def changing(self) -> tuple[Table, ...]:
+        """All tables that steps change."""
         own = self.memory, self.counts, self.carried, self.watched
         return self.compiled.state, *own, *self._start
 
@@ -215,7 +199,7 @@ class Engine:
         if self.counts[0, Count.STATUS] == Status.NOT_FINITE:  # known to be good are the saved ones
             rows = self.counts[0, Count.ROWS]
             good = int(samples.number[rows - 1, 0]) if rows > before[2][0, Count.ROWS] else 0
-        for table, start in zip(self._changing, before, strict=True):
+        for table, start in zip(self.changing, before, strict=True):
             table[:] = start
         self.compiled.arrays.flags[0, [Flag.FAILED, Flag.OPENED]] = 0
         self.n = int(self.counts[0, Count.STEPS])
@@ -229,11 +213,13 @@ class Engine:
         if self.compiled.arrays.flags[0, Flag.FAILED] or stopped:
             status = Status.USER_ERROR
         if status == Status.ROW_OPENED:
-            return opened(self.compiled, self.n * self.step)
+            return opened(self.compiled, self.time)
         residual = float(self.residual[0, 0])
-        return failure(status, str(self.scheme), self.n, self.step, residual, functions)
+        return failure(status, str(self.scheme), self.n, self.time, residual, functions)
 
-    def trajectory(self, samples: loop.SampleTables, owned: bool = True) -> Any:
+    def trajectory(
+        self, samples: loop.SampleTables, owned: bool = True, times: Floats | None = None
+    ) -> Any:
         """The samples saved so far: a `Trajectory`, or of a structure a `NodeTrajectory`.
 
         One that is not `owned` shares the tables of this engine, and is for reading at once.
@@ -241,6 +227,8 @@ class Engine:
         rows = int(self.counts[0, Count.ROWS])
         saved = {key: np.array(values[:rows]) for key, values in samples._asdict().items()}
         saved["number"] = saved["number"][:, 0]
+        if times is not None:
+            saved["time"] = times
         compiled = self.compiled.owned() if owned and self.way != Way.NATURAL else self.compiled
         return trajectory_of(compiled, self.scheme, self.step, saved, self.outcome())
 
@@ -266,6 +254,9 @@ class Engine:
             **{key: np.array(self.counts[0, k]) for key, k in _COUNTED.items()},
             **{f"start_{k}": np.array(table) for k, table in enumerate(self._start)},
         }
+        if self.between is not None or self.base:
+            between = np.nan if self.between is None else self.between
+            found |= {"base": np.array(self.base), "between": np.array(between)}
         ordered = getattr(self.compiled, "ordered", None)
         return found if ordered is None else {**found, "ordered": ordered}
 
@@ -279,7 +270,10 @@ class Engine:
                     "fit); start the run again."
                 )
         self.start()
-        self.n = int(checkpoint["n"])
+        self.n, self.resumed = int(checkpoint["n"]), checkpoint
+        if "between" in checkpoint:
+            self.base, between = int(checkpoint["base"]), float(checkpoint["between"])
+            self.between = None if math.isnan(between) else between
         self.compiled.state[:], self.memory[:] = checkpoint["state"], checkpoint["memory"]
         self.carried[:], self.watched[:] = checkpoint["carried"], checkpoint["watched"]
         if "ordered" in checkpoint:

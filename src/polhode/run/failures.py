@@ -30,10 +30,10 @@ def failed_functions(compiled: Any) -> Sequence[Any]:
 
 
 def failure(
-    status: int, scheme: str, n: int, step: float, residual: float, functions: Sequence[Any]
+    status: int, scheme: str, n: int, time: float, residual: float, functions: Sequence[Any]
 ) -> RunError | None:
     """Return the error of a status after `n` good steps; None where there is none."""
-    at = f"at step {n} (t = {n * step:.9g} s)"
+    at = f"at step {n} (t = {time:.9g} s)"
     if status == Status.USER_ERROR:
         failed = next((f for f in functions if f.error), None)
         cause = failed.error if failed else None
@@ -45,7 +45,7 @@ def failure(
         return error
     if status == Status.NOT_FINITE:
         return RunError(
-            f"scheme '{scheme}' blew up before step {n} (t = {n * step:.9g} s): the state is no "
+            f"scheme '{scheme}' blew up before step {n} (t = {time:.9g} s): the state is no "
             "longer finite; use a smaller step, or energy-momentum."
         )
     if status == Status.NOT_CONVERGED:
@@ -55,7 +55,7 @@ def failure(
             "if masses or stiffnesses differ by more than 1e10, bring them closer together.",
             scheme=scheme,
             step=n,
-            time=n * step,
+            time=time,
             residual=residual,
         )
     return None

@@ -6,7 +6,7 @@ import math
 import os
 import time
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 
@@ -14,6 +14,10 @@ from polhode.errors import InputError, RecordError, RunError
 from polhode.kernel.stepping.loop import Count
 from polhode.model.numbers import Floats, whole_number
 from polhode.run.engine import Engine
+
+if TYPE_CHECKING:
+    from polhode.run.timing import Timing
+    from polhode.run.watching import WatchedChunks
 
 CHUNK_SECONDS = 0.1
 FLUSH_SECONDS = 1.0
@@ -139,6 +143,10 @@ class Chunks:
         if not isinstance(failure, RecordError):
             self.flush()
 
+    def trajectory(self) -> Any:
+        """The samples that are held."""
+        return self.engine.trajectory(self.samples)
+
 
 def run_engine(
     engine: Engine,
@@ -146,22 +154,30 @@ def run_engine(
     save_every: int | None = None,
     notice: Notice | None = None,
     recorder: Recorder | None = None,
+    timing: Timing | None = None,
 ) -> Any:
-    """Take `steps` steps; what was computed survives any failure.
+    """Take `steps` steps, or those of a `timing`; what was computed survives any failure.
 
     Ctrl-C ends the run early: the trajectory says `interrupted`. Whatever else is raised, by
     `notice` too, has the trajectory so far as its `run`. With a recorder the trajectory holds the
     last samples only.
     """
     began = time.perf_counter() - engine.seconds_compiling  # before, if it was started already
-    chunks = Chunks(engine, steps, checked_save_every(save_every, steps), notice, recorder)
+    every = checked_save_every(save_every, steps)
+    chunks: Chunks | WatchedChunks
+    if timing is None:
+        chunks = Chunks(engine, steps, every, notice, recorder)
+    else:
+        from polhode.run.watching import WatchedChunks  # few runs are watched
+
+        chunks = WatchedChunks(engine, timing, every, notice, recorder)
     failure: Any = None
     try:
         chunks.run()
     except BaseException as error:
         chunks.keep(error)
         failure = error
-    trajectory = engine.trajectory(chunks.samples)
+    trajectory = chunks.trajectory()
     trajectory.wall_seconds = time.perf_counter() - began
     trajectory.interrupted = not isinstance(failure, RunError | None)
     if failure is not None and not isinstance(failure, KeyboardInterrupt):

@@ -37,6 +37,7 @@ def trajectory_of(
         scheme=scheme,
         step=step,
         index=rows["number"],
+        times=rows.get("time"),
         u=np.ascontiguousarray(saved[:, 0][:, c.places]),
         v=np.ascontiguousarray(saved[:, 1][:, c.places]),
         memory={m.name: memory[:, k] for k, m in enumerate(scheme.record.memory)},

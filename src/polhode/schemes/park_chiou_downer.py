@@ -87,6 +87,7 @@ SCHEME = Scheme(
     title="Staggered algorithm of Park, Chiou and Downer (a reconstruction)",
     step=step,
     start=start,
+    one_step=False,
     memory=(Memory("x_half"), Memory("p_half"), Memory("q_half", 4), Memory("pi_half")),
     order=lambda p: 2,
     increment=Increment.CONFORMAL,

@@ -100,6 +100,7 @@ SCHEME = Scheme(
     step=step,
     start=start,
     parameters=(IMPULSE, Choice("start", ("acceleration", "predictor-corrector"))),
+    one_step=False,
     memory=(Memory("x_half"), Memory("p_half"), Memory("q_half", 4), Memory("pi_half")),
     order=lambda p: 2,
     conserves=lambda p: (Claim(LINEAR_MOMENTUM), Claim(ANGULAR_MOMENTUM, SEPARATE)),

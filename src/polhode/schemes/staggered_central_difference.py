@@ -66,6 +66,7 @@ SCHEME = Scheme(
     step=step,
     start=start,
     parameters=(STIFFNESS, Choice("start", ("consistent", "quiescent"))),
+    one_step=False,
     memory=(Memory("half_velocity", 1),),
     order=lambda p: 2 if p["start"] == "consistent" else 1,
     limit=lambda p: 2.0,

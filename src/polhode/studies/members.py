@@ -19,8 +19,9 @@ from polhode.files.models import Model, read_model
 from polhode.files.problems import parsed
 from polhode.model.numbers import whole_steps
 from polhode.model.system import System
-from polhode.run.engine import Engine, way_of
+from polhode.run.engine import Engine
 from polhode.run.loop import run_engine
+from polhode.run.ways import way_of
 from polhode.schemes.choice import choose
 from polhode.studies import ensemble_inputs
 from polhode.studies.axes import SETTINGS

@@ -101,19 +101,19 @@ def _drive(
     s: Table,
     memory: Table,
     par: tuple[float, ...],
-    clock: tuple[int, int, int, float],
+    clock: tuple[int, int, int, float, int, float],
     samples: SampleTables,
     progress: Counters,
 ) -> None:
     """Take `steps` steps from number `first`, saving every `every`-th from row counts[0, ROWS] on.
 
     Where `steps` is BEGIN, fill the scheme's memory instead.
-    Time is the step number times h, never a sum.
+    Time is h times the steps since number `base`, never a sum, after `origin`.
     """
-    first, steps, every, h = clock
+    first, steps, every, h, base, origin = clock
     counts, watched = progress.counts, progress.watched
     if start is not None and steps == BEGIN:
-        start(system, s, memory, par, first * h, h)
+        start(system, s, memory, par, origin + (first - base) * h, h)
     n, end, status, residual = first, first + steps, int(Status.CONVERGED), 0.0
     iterations, halvings = 0, 0
     most, most_halvings = counts[0, Count.MOST], counts[0, Count.MOST_HALVINGS]
@@ -126,14 +126,15 @@ def _drive(
         while n < stop and status == Status.CONVERGED:
             if BOOKS and system.loads is not None:
                 copy(s, system.before)
-            outcome = step(system, s, memory, par, n * h, h)
+            t = origin + (n - base) * h
+            outcome = step(system, s, memory, par, t, h)
             status, residual = _status(system, outcome), outcome.residual
             iterations, most = iterations + outcome.iterations, max(most, outcome.iterations)
             halvings += outcome.halvings
             most_halvings = max(most_halvings, outcome.halvings)
             if status == Status.CONVERGED:
                 if BOOKS and system.loads is not None:
-                    book_free(system, s, n * h, h)
+                    book_free(system, s, t, h)
                 if INCREMENT != UNWATCHED:
                     watch_rates(system, watched)
                 n += 1

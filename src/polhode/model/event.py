@@ -1,0 +1,83 @@
+"""Events: what a run watches for, and what it does then."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from polhode.errors import InputError, ModelError, suggestion
+from polhode.model.numbers import name as checked_name
+from polhode.model.numbers import shown
+
+RECORD, STOP = "record", "stop"
+DIRECTIONS = ("rising", "falling", "both")
+STOP_WHEN = "stop_when"  # name of the event that `stop_when` stands for
+
+
+@dataclass(frozen=True)
+class Event:
+    """A moment of a run, located to the rounding of time.
+
+    `when` is a condition on results, such as ``"joint.hinge.angle > 1.5"``, which happens when it
+    becomes true; a quantity, such as ``"body.ball.velocity.z"``, which happens when it is zero; or
+    a function of the state that returns either. `action` is "record", "stop" or a function, which
+    is called with the `Moment` and may change motors and momenta. `direction` is "rising" (from
+    false to true, from below zero to above), "falling" or "both".
+    """
+
+    name: str
+    when: str | Callable[[Any], Any]
+    action: str | Callable[[Any], None] = RECORD
+    direction: str | None = None
+
+    def __post_init__(self) -> None:
+        """Check all but the condition, which needs a model."""
+        checked_name("an event", self.name)
+        when: Any = self.when
+        if not callable(when) and not (isinstance(when, str) and when.strip()):
+            raise ModelError(
+                f"when of event '{self.name}' is {shown(self.when)}; give a condition such as "
+                "'joint.hinge.angle > 1.5', or a function of the state."
+            )
+        if not callable(self.action) and self.action not in (RECORD, STOP):
+            hint = suggestion(str(self.action), (RECORD, STOP))
+            raise ModelError(
+                f"action of event '{self.name}' is {shown(self.action)}; it is record, stop or a "
+                f"function.{hint}"
+            )
+        if self.direction is not None and self.direction not in DIRECTIONS:
+            raise ModelError(
+                f"direction of event '{self.name}' is {shown(self.direction)}; it is one of "
+                f"{', '.join(DIRECTIONS)}."
+            )
+
+    @property
+    def is_text(self) -> bool:
+        """Whether a file can hold it."""
+        return isinstance(self.when, str) and isinstance(self.action, str)
+
+    def as_dict(self) -> dict[str, Any]:
+        """The event as a table of a file; of one with functions, the name alone."""
+        if not self.is_text:
+            return {"name": self.name}
+        given = {"name": self.name, "when": self.when, "action": self.action}
+        return given | ({} if self.direction is None else {"direction": self.direction})
+
+
+def checked_events(events: Any, stop_when: Any = None) -> tuple[Event, ...]:
+    """All events of a run, with the one of `stop_when` first."""
+    if isinstance(events, Event):
+        events = (events,)
+    if not isinstance(events, Iterable) or not all(isinstance(e, Event) for e in list(events)):
+        raise InputError(f"events are {shown(events)}; give a list of ph.Event.")
+    found = [*([] if stop_when is None else [Event(STOP_WHEN, stop_when, STOP)]), *events]
+    check_twice([e.name for e in found])
+    return tuple(found)
+
+
+def check_twice(names: Sequence[str]) -> None:
+    """Refuse a name that is used twice."""
+    for name in names:
+        if names.count(name) > 1:
+            raise InputError(f"{names.count(name)} events are named '{name}'; rename all but one.")

@@ -1,0 +1,67 @@
+"""Steps of other lengths than the rest, and going back: what events and ends between steps need."""
+
+from __future__ import annotations
+
+import math
+from typing import Any, NamedTuple
+
+from polhode.kernel.columns import Flag
+from polhode.kernel.compile.pointer_table import Table
+from polhode.kernel.stepping import loop
+from polhode.kernel.stepping.loop import Count
+from polhode.model.numbers import Floats
+from polhode.run.engine import Engine
+
+
+class Snapshot(NamedTuple):
+    """An engine at some step: all that steps change."""
+
+    tables: list[Table]
+    clock: tuple[int, int, float | None]
+    arrays: Any
+    ordered: Floats | None
+    notes: int
+
+
+def snapshot(engine: Engine) -> Snapshot:
+    """The engine as it is, to put it back."""
+    tables = [table.copy() for table in engine.changing]
+    clock = engine.n, engine.base, engine.between
+    compiled = engine.compiled
+    return Snapshot(tables, clock, compiled.arrays, compiled.ordered, len(engine.notes))
+
+
+def put_back(engine: Engine, before: Snapshot) -> None:
+    """Go back to a snapshot."""
+    engine.compiled.arrays, engine.compiled.ordered = before.arrays, before.ordered
+    for table, values in zip(engine.changing, before.tables, strict=True):
+        table[:] = values
+    engine.n, engine.base, engine.between = before.clock
+    engine.counts[0, Count.STATUS] = 0
+    engine.compiled.arrays.flags[0, [Flag.FAILED, Flag.OPENED]] = 0
+    del engine.notes[before.notes :]
+
+
+def cut_to(engine: Engine, time: float, every: int, samples: loop.SampleTables) -> None:
+    """Take one step that ends at this time, between the ends of whole steps."""
+    engine.advance(1, every, samples, time - engine.time)
+    engine.between = time
+
+
+def return_to_steps(engine: Engine, until: float, every: int, samples: loop.SampleTables) -> None:
+    """After a step that was cut, take the rest of it; not beyond `until`."""
+    number = math.floor(engine.time / engine.step) + 1
+    while number * engine.step <= engine.time:
+        number += 1
+    if number * engine.step >= until:
+        cut_to(engine, until, every, samples)
+        return
+    cut_to(engine, number * engine.step, every, samples)
+    engine.base, engine.between = engine.n - number, None
+
+
+def count_event(engine: Engine) -> None:
+    """Count a change of the state at an instant as a step of no length."""
+    engine.n += 1
+    engine.base += 1
+    engine.counts[0, Count.STEPS] = engine.n

@@ -1,0 +1,244 @@
+"""The events of a run: found in its steps, located, booked and acted upon."""
+
+from __future__ import annotations
+
+import math
+import sys
+from collections.abc import Callable
+from functools import partial
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from polhode.errors import InputError, RunError
+from polhode.kernel.compile.pointer_table import table
+from polhode.model.event import RECORD, STOP, Event
+from polhode.model.numbers import Floats
+from polhode.results.joints import JointView
+from polhode.results.samples import RunOutcome
+from polhode.run.conditions import Condition
+from polhode.run.cutting import Snapshot, count_event, cut_to, put_back, snapshot
+from polhode.run.engine import Engine
+from polhode.run.locating import Bracket, locate, lowest, may_dip
+from polhode.run.moment import Moment, settle
+from polhode.run.reading import trajectory_of
+
+MOST_IN_A_STEP = 1000  # events with callbacks
+PARTS = ("number", "time", "state", "memory", "carried")  # of rows
+Rows = dict[str, Floats]
+
+
+class Happened(NamedTuple):
+    """An event: when, which, and the state as a row of the loop."""
+
+    time: float
+    code: int  # number of the event among those of the run
+    row: Rows
+    angles: Floats  # of the hinges, with their turns
+
+
+class Step(NamedTuple):
+    """A step in which something may happen: its start, as engine and as row, and its ends."""
+
+    here: Snapshot
+    row: Rows
+    angles: dict[str, float]
+    a: float
+    b: float
+
+
+def present(engine: Engine) -> Rows:
+    """The present state as a row."""
+    samples = engine.buffers(1)
+    engine.save_only(samples)
+    found = {key: np.array(part[:1]) for key, part in samples._asdict().items()}
+    return {**found, "number": found["number"][:, 0], "time": np.array([engine.time])}
+
+
+class Happenings:
+    """Watches the steps of an engine for events, and books them."""
+
+    def __init__(self, engine: Engine, events: tuple[Event, ...]) -> None:
+        self.engine, found = engine, engine.resumed
+        joints = engine.compiled.system.joints if events else ()
+        self.hinges = [j.name for j in joints if "angle" in j.coordinates]
+        self.happened: list[Happened] = []
+        self.stopped, self.pushed = False, False
+        self._within = (-1.0, 0)  # a step, and the callbacks in it
+        sample = self.of_rows(present(engine), {})
+        self.angles = {n: float(JointView(sample, n).angle.values[0]) for n in self.hinges}
+        if "event_angles_now" in found:
+            self.angles = dict(zip(self.hinges, found["event_angles_now"].tolist(), strict=True))
+        sample.first_angles = self.angles
+        self.conditions = [Condition(event, sample) for event in events]
+        if "event_code" in found:
+            self._read(found)
+        if engine.n == 0:
+            self._check_start(sample)
+
+    def _check_start(self, sample: Any) -> None:
+        """Report conditions that are true at the start."""
+        for c in self.conditions:
+            if c.is_condition and c.direction != "falling" and c.margins(sample)[0] > 0.0:
+                what = f"the condition of event '{c.event.name}' is true at the start"
+                if c.event.action == STOP:
+                    raise InputError(
+                        f"{what}, so the run would not begin; change when, or use action='record'."
+                    )
+                self.engine.notes.append(f"{what}; it happens when it becomes true again.")
+
+    def of_rows(self, rows: Rows, angles: dict[str, float]) -> Any:
+        """Rows as a trajectory, for reading at once."""
+        e = self.engine
+        found = trajectory_of(e.compiled, e.scheme, e.step, rows, RunOutcome())
+        found.first_angles = angles
+        return found
+
+    # --- finding ----------------------------------------------------------------------------------
+
+    def watch(self, mark: Snapshot, held: Rows, take: Callable[[int], None]) -> tuple[Rows, bool]:
+        """Find the events of a chunk, in order; return its rows, and whether one ended it.
+
+        The engine has taken the steps of the chunk from `mark`; `take` takes some of them again.
+        """
+        e, end, times = self.engine, snapshot(self.engine), held["time"]
+        t = self.of_rows(held, self.angles)
+        angles = {n: JointView(t, n).angle.values for n in self.hinges}
+        middles = 0.5 * (times[1:] + times[:-1])
+        between = t.at(np.sort(np.concatenate([times, middles])))
+        g = [c.margins(between) for c in self.conditions]
+        suspected = np.zeros(len(times) - 1, dtype=bool)
+        for values in g:
+            g0, half, g1 = values[:-2:2], values[1::2], values[2::2]
+            suspected |= ((g0 > 0.0) != (g1 > 0.0)) | may_dip(g0, half, g1)
+        place = -1
+        for k in map(int, np.flatnonzero(suspected)):
+            if place < 0:
+                put_back(e, mark)
+                place = 0
+            if k > place:
+                take(k - place)
+                place = k
+            row = {key: part[k : k + 1] for key, part in held.items()}
+            first = {n: float(a[k]) for n, a in angles.items()}
+            step = Step(snapshot(e), row, first, float(times[k]), float(times[k + 1]))
+            near = [tuple(map(float, values[2 * k : 2 * k + 3])) for values in g]
+            for when, code in self._located(step, near, t.taken(slice(k, k + 2))):
+                ends = self._act(step, when, code)
+                if ends:
+                    return {
+                        key: np.concatenate([held[key][: k + 1], ends[key]]) for key in PARTS
+                    }, True
+            put_back(e, step.here)
+        put_back(e, end)
+        self.angles = {n: float(a[-1]) for n, a in angles.items()}
+        return held, False
+
+    def _located(self, step: Step, near: list[Any], ends: Any) -> list[tuple[float, int]]:
+        """Times and numbers of the events in a step, in order."""
+        found, (a, b) = [], step[-2:]
+        ends.first_angles = step.angles
+        for code, (c, (ga, half, gb)) in enumerate(zip(self.conditions, near, strict=True)):
+            margin = partial(self._margin, c, step)
+            brackets = [Bracket(a, b, ga, gb)]
+            if may_dip(np.array(ga), np.array(half), np.array(gb)):
+                x = lowest(partial(_dense_margins, c, ends), a, b, 1.0 if ga > 0.0 else -1.0)
+                gx = margin(x) if a < x < b else ga
+                brackets = [Bracket(a, x, ga, gx), Bracket(x, b, gx, gb)] if a < x < b else []
+            for bracket in brackets:
+                at_start = bracket.a == 0.0 and bracket.ga == 0.0
+                if c.fits(bracket.ga > 0.0, bracket.gb > 0.0) and not at_start:
+                    found.append((locate(margin, bracket), code))
+        return sorted(found)
+
+    def _margin(self, c: Condition, step: Step, at: float) -> float:
+        return float(c.margins(self._tried(step, at))[-1])
+
+    def _tried(self, step: Step, at: float) -> Any:
+        """The start of a step and its end, if it is cut at this time."""
+        put_back(self.engine, step.here)
+        cut_to(self.engine, at, sys.maxsize, self.engine.buffers(1))
+        end = present(self.engine)
+        both = {key: np.concatenate([step.row[key], end[key]]) for key in PARTS}
+        return self.of_rows(both, step.angles)
+
+    # --- acting -----------------------------------------------------------------------------------
+
+    def _act(self, step: Step, when: float, code: int) -> Rows:
+        """Book an event, and do what it asks for; return its rows where the step ends there."""
+        e, event = self.engine, self.conditions[code].event
+        t = self._tried(step, when)
+        angles = np.array([JointView(t, n).angle.values[-1] for n in self.hinges])
+        end = present(e)
+        self.happened.append(Happened(when, code, end, angles))
+        if event.action == RECORD:
+            return {}
+        self.angles = dict(zip(self.hinges, angles.tolist(), strict=True))
+        if event.action == STOP:
+            self.stopped = True
+            return end
+        self._count_calls(event.name)
+        moment = Moment(e, self.of_rows(end, self.angles), event.name)
+        callback: Any = event.action
+        callback(moment)
+        if moment.pushed:
+            self.pushed = True
+            settle(e)
+        count_event(e)
+        after = present(e)
+        return {key: np.concatenate([end[key], after[key]]) for key in PARTS}
+
+    def _count_calls(self, name: str) -> None:
+        """Refuse events without end, such as the last bounces of a ball."""
+        number, count = math.floor(self.engine.time / self.engine.step), 0
+        if self._within[0] == number:
+            count = self._within[1] + 1
+        self._within = (number, count)
+        if count > MOST_IN_A_STEP:
+            raise RunError(
+                f"event '{name}' happens more than {MOST_IN_A_STEP} times in one step, at t = "
+                f"{self.engine.time:.9g} s; let its callback end the motion, or stop the run there."
+            )
+
+    # --- checkpoints ------------------------------------------------------------------------------
+
+    def checkpoint(self) -> dict[str, Floats]:
+        """The events so far, and all that is needed to watch on."""
+        if not self.conditions:
+            return {}
+        found = {
+            "event_names": np.array([c.event.name for c in self.conditions]),
+            "event_code": np.array([h.code for h in self.happened], dtype=np.int64),
+            "event_angles": np.array([h.angles for h in self.happened]),
+            "event_hinges": np.array(self.hinges, dtype=str),
+            "event_angles_now": np.array([self.angles[n] for n in self.hinges]),
+            "event_state_changed": np.array(self.pushed),
+            "event_within": np.array(self._within),
+        }
+        if (laws := self._laws) is not None:
+            found["event_motors"] = np.array(laws.numbers)
+        for key in PARTS:
+            parts = [h.row[key] for h in self.happened]
+            found[f"event_{key}"] = np.concatenate(parts) if parts else np.zeros(0)
+        return found
+
+    @property
+    def _laws(self) -> Any:
+        return getattr(self.engine.compiled.arrays.joints, "laws", None)
+
+    def _read(self, found: Any) -> None:
+        """Continue with the events of a checkpoint."""
+        for k, code in enumerate(found["event_code"]):
+            row = {key: found[f"event_{key}"][k : k + 1] for key in PARTS}
+            when, angles = float(row["time"][0]), found["event_angles"][k]
+            self.happened.append(Happened(when, int(code), row, angles))
+        self.pushed = bool(found["event_state_changed"])
+        within = found["event_within"]
+        self._within = (float(within[0]), int(within[1]))
+        if "event_motors" in found:
+            self._laws.numbers[:] = table(found["event_motors"])
+
+
+def _dense_margins(c: Condition, ends: Any, times: Floats) -> Floats:
+    """Margins of a condition by dense output between the ends of a step."""
+    return c.margins(ends.at(times))

@@ -1,0 +1,62 @@
+"""The moment of an event, as a callback sees it: the state, and what may be changed in it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from polhode.kernel.columns import State
+from polhode.lowering.system import Way
+from polhode.model.numbers import array, number
+from polhode.model.orientation import matrix
+from polhode.run.engine import Engine
+from polhode.run.quantities import StateNow
+
+_STILL = (0.0, 0.0, 0.0)
+
+
+class Moment(StateNow):
+    """The state at an event: ``m.time``, ``m.body("ball").velocity.z``, ``m.set_motor("hip", 2)``.
+
+    Impulses change the momenta. Where there are joints, these answer with the impulses that keep
+    them closed, as in an impact.
+    """
+
+    def __init__(self, engine: Engine, t: Any, event: str) -> None:
+        super().__init__(t)
+        self._engine, self.event, self.pushed = engine, event, False
+
+    def set_motor(self, name: str, value: float) -> None:
+        """Set what a controlled motor gives from now on."""
+        self._engine.compiled.set_motor(name, number(f"the setting of motor '{name}'", value))
+
+    def push(
+        self, body: str, impulse: Any = _STILL, moment: Any = _STILL, point: Any = None
+    ) -> None:
+        """Give a body an impulse (N s) at a world point, by default its centre, and a moment."""
+        t, i = self._t, self._t.system.index(body)
+        J = array(f"the impulse on body '{body}'", impulse, 3)
+        L = array(f"the moment on body '{body}'", moment, 3)
+        at = t.position[0, i] if point is None else array("the point of the impulse", point, 3)
+        s = self._engine.compiled.state
+        if not t.turns_about_tip[i]:
+            s[i, State.P : State.Q] += J
+        origin = s[i, State.X : State.P]  # the tip, where the body turns about one
+        s[i, State.PI : State.WIDTH] += L + np.cross(at - np.asarray(origin), J)
+        self.pushed = True
+
+
+def settle(engine: Engine) -> None:
+    """Let joints answer to impulses: project the momenta, and forget the forces of steps before."""
+    c = engine.compiled
+    if c.way != Way.JOINTED:
+        return
+    samples = engine.buffers(1)
+    engine.save_only(samples)
+    t = engine.trajectory(samples, owned=False)
+    c.state[:, State.P : State.Q] = t.mass[:, None] * t.velocity[0]
+    R = matrix(t.quaternion[0])
+    spin = np.einsum("nab,nbc,nc->na", R, t.inertia, t.angular_velocity[0])
+    c.state[:, State.PI : State.WIDTH] = spin
+    c.arrays.joints.last[:] = 0.0

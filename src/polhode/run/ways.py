@@ -1,0 +1,65 @@
+"""How a scheme runs a model: the way its record decides, and the tables for it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from polhode.errors import SchemeError
+from polhode.lowering.system import Way, compile_system, tip_joints
+from polhode.model.system import System
+from polhode.schemes import _scheme as traits
+from polhode.schemes import all_schemes
+from polhode.schemes._scheme import Scheme
+from polhode.schemes.choice import ChosenScheme
+
+if TYPE_CHECKING:
+    from polhode.lowering.structures.prepared import Model
+
+
+def way_of(record: Scheme, system: Model) -> str | None:
+    """How a scheme would run a model, or None.
+
+    The conserving schemes take loads, too, into the iteration that is made for joints.
+    """
+    if traits.CONSTANT_MASS in record.applies_to:
+        from polhode.lowering.structures.prepared import is_structure  # few runs are of structures
+
+        return Way.NATURAL if is_structure(system) else None
+    if not isinstance(system, System):
+        return None
+    if traits.JOINTED in record.applies_to and (system.joints or system.forces):
+        return Way.JOINTED
+    if not system.joints:
+        return Way.FREE if traits.FREE in record.applies_to else None
+    tips = tip_joints(system)
+    if traits.BALL_TO_GROUND in record.applies_to and tips and len(system.bodies) == 1:
+        return Way.JOINTED
+    if traits.REDUCED in record.applies_to and tips is not None:
+        return Way.REDUCED
+    return None
+
+
+def fitting(system: Model) -> list[str]:
+    """Names of the schemes that run a system."""
+    return [s.name for s in all_schemes() if way_of(s, system)]
+
+
+def default_scheme(system: Model) -> str:
+    """The scheme for a model that names none."""
+    return "energy-momentum" if isinstance(system, System) else "simo-gonzalez"
+
+
+def lowered(system: Model, scheme: ChosenScheme, step: float) -> Any:
+    """The tables of a model for a scheme: a `Compiled`, or a `CompiledStructure`."""
+    record = scheme.record
+    way = way_of(record, system)
+    if way is None:
+        raise SchemeError(
+            f"scheme '{record.name}' runs {' and '.join(record.applies_to)}, which this model "
+            f"is not; schemes that fit: {', '.join(fitting(system)) or 'none yet'}."
+        )
+    if isinstance(system, System) and way != Way.NATURAL:
+        return compile_system(system, way, solves=traits.JOINTED in record.applies_to)
+    from polhode.run.structures import prepare
+
+    return prepare(system, scheme, step)

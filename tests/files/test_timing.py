@@ -1,0 +1,78 @@
+"""Runs with events and cut steps in directories: read back and continued with the same bits."""
+
+import numpy as np
+import pytest
+from numpy.testing import assert_array_equal
+
+import polhode as ph
+
+PUSHED = ph.Event("kick", "time > 0.313", lambda m: m.push("arm", (0.1, 0.0, 0.0)))
+EVENTS = [ph.Event("low", "joint.hinge.angle"), PUSHED]
+
+
+def pendulum():
+    arm = ph.Body("arm", mass=1.0, inertia=(0.1, 0.1, 0.1), position=(0, 0, -0.5))
+    hinge = ph.Revolute(
+        "hinge", "ground", "arm", point=(0, 0, 0), axis=(0, 1, 0), initial={"rate": 9.0}
+    )
+    return ph.System([arm], [hinge], gravity=(0, 0, -9.81))
+
+
+def swing(until=0.995, step=0.01, **given):
+    return ph.simulate(pendulum(), step=step, until=until, **given)
+
+
+def same(a, b):
+    assert_array_equal(a.time, b.time)
+    assert_array_equal(a.trajectory.stored, b.trajectory.stored)
+    assert_array_equal(a.events.time, b.events.time)
+    assert a.events.names == b.events.names
+    for key in (k for k in a.trajectory.end if k.startswith("event_")):
+        assert_array_equal(a.trajectory.end[key], b.trajectory.end[key])
+
+
+@pytest.mark.parametrize("saved", [{}, {"save_every": 7}, {"save_dt": 0.023}, {"save_at": [0.5]}])
+def test_a_run_that_is_interrupted_many_times_has_the_bits_of_one_that_is_not(tmp_path, saved):
+    whole = swing(events=EVENTS, **saved)
+    path, stops = tmp_path / "run.zarr", iter([*range(3, 99, 9), 10**9])
+
+    def interrupt(done, total):
+        if done >= limit:
+            raise KeyboardInterrupt
+
+    limit = next(stops)
+    run = swing(events=EVENTS, out=path, progress=interrupt, **saved)
+    times = 0
+    while run.interrupted:
+        limit = next(stops)
+        run = ph.resume(path, progress=interrupt, events=[PUSHED])
+        times += 1
+    assert times > 3
+    same(run, whole)
+    same(ph.load(path), whole)
+    if not {"save_dt", "save_at"} & set(saved):  # which keep the ends of interrupted runs, too
+        assert str(ph.load(path).certificate()) == str(whole.certificate())
+
+
+def test_what_is_saved_is_read_back(tmp_path):
+    whole = swing(events=[ph.Event("half", "time > 0.5")], save_dt=0.05)
+    whole.save(tmp_path / "a.zarr")
+    same(ph.load(tmp_path / "a.zarr"), whole)
+    assert ph.load(tmp_path / "a.zarr").events[0].state.body("arm").position.shape == (1, 3)
+
+
+def test_functions_of_events_are_given_again_to_continue(tmp_path):
+    swing(0.5, events=[PUSHED], out=tmp_path / "a.zarr")
+    with pytest.raises(ph.InputError, match="event 'kick' has a function, which no file holds"):
+        ph.resume(tmp_path / "a.zarr", 1.0)
+    run = ph.resume(tmp_path / "a.zarr", 1.0, events=[PUSHED])
+    assert run.time[-1] == 1.0
+    assert len(run.events) == 1
+
+
+def test_an_end_between_steps_can_be_continued(tmp_path):
+    swing(0.505, out=tmp_path / "a.zarr")
+    run = ph.resume(tmp_path / "a.zarr", 1.0)
+    assert run.time[-1] == 1.0
+    assert not run.certificate().broken
+    assert_array_equal(run.time[-10:-1], 0.01 * np.arange(91, 100))
