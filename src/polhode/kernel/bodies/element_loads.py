@@ -8,10 +8,12 @@ from polhode.kernel.algebra.vec3 import Vec3, cross, norm
 from polhode.kernel.bodies.load_poses import book, position, push, velocity
 from polhode.kernel.bodies.potentials import Laws, drive, quotient
 from polhode.kernel.columns import Geometry, Kind, LawIndex, LawValue, Prim, Stage
+from polhode.kernel.compile.bundle import bundle
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table
 
 
+@bundle
 class Elements(NamedTuple):
     """Springs, dampers and the like between two bodies: scalar primitives with a law."""
 

@@ -23,11 +23,13 @@ from polhode.kernel.columns import (
     TimedIndex,
     TimedValue,
 )
+from polhode.kernel.compile.bundle import bundle
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table
 from polhode.kernel.compile.user_functions import call_user
 
 
+@bundle
 class Timed(NamedTuple):
     """Forces and torques given in time."""
 
@@ -36,6 +38,7 @@ class Timed(NamedTuple):
     signals: SignalTables
 
 
+@bundle
 class PointTables(NamedTuple):
     """Forces that depend on the motion of a point."""
 
@@ -45,6 +48,7 @@ class PointTables(NamedTuple):
     buffer: Table  # (1, 21) for the call of one
 
 
+@bundle
 class Loads(NamedTuple):
     """All loads of a system but gravity; a family without members is None, and not compiled."""
 

@@ -14,6 +14,7 @@ import numpy as np
 
 from polhode.kernel.bodies.signals import SignalTables, mean
 from polhode.kernel.columns import Flag, LawCall, LawIndex, LawKind, LawValue, TableValue
+from polhode.kernel.compile.bundle import bundle
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table
 from polhode.kernel.compile.user_functions import call_user
@@ -22,6 +23,7 @@ NEAR = 1e-6  # relative change below which a difference quotient is the derivati
 LEAST_DIFFERENCE = 1e-9  # rad or m: the least difference
 
 
+@bundle
 class Laws(NamedTuple):
     """The laws of all elements."""
 

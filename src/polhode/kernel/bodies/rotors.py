@@ -7,10 +7,12 @@ from polhode.kernel.algebra.vec3 import cross
 from polhode.kernel.bodies.load_poses import book
 from polhode.kernel.bodies.signals import SignalTables, mean
 from polhode.kernel.columns import RotorIndex, RotorValue, Stage
+from polhode.kernel.compile.bundle import bundle
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table
 
 
+@bundle
 class Rotors(NamedTuple):
     """Wheels that spin about an axis fixed in a body."""
 

@@ -12,11 +12,13 @@ from polhode.kernel.algebra.row_values import vec
 from polhode.kernel.algebra.so3 import cos_sinc
 from polhode.kernel.algebra.vec3 import Vec3
 from polhode.kernel.columns import LawCall, PieceValue, SignalIndex, SignalValue
+from polhode.kernel.compile.bundle import bundle
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table
 from polhode.kernel.compile.user_functions import call_user
 
 
+@bundle
 class SignalTables(NamedTuple):
     """All signals of a kind."""
 

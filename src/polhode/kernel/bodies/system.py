@@ -8,6 +8,7 @@ from polhode.kernel.algebra.so3 import rotate, rotation, unrotate
 from polhode.kernel.algebra.vec3 import Mat3, Quat, Vec3, cross
 from polhode.kernel.bodies.loads import apply_loads
 from polhode.kernel.columns import Inertia, Stage, State
+from polhode.kernel.compile.bundle import bundle
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table
 
@@ -18,6 +19,7 @@ class Status(IntEnum):
     CONVERGED, NOT_CONVERGED, USER_ERROR, NOT_FINITE, ROW_OPENED = range(5)
 
 
+@bundle
 class Joints(NamedTuple):
     """Joints and elements of a system, and the room in which a step is solved.
 
@@ -48,6 +50,7 @@ class Joints(NamedTuple):
     rotors: Any  # Rotors
 
 
+@bundle
 class Tables(NamedTuple):
     """Everything a step reads, and its workspace; the columns are in `kernel.columns`."""
 

@@ -15,6 +15,7 @@ out, because kernels have none.
 
 from __future__ import annotations
 
+import gc
 import hashlib
 import pickle
 import sys
@@ -55,6 +56,19 @@ _load_arrays_without_scipy()
 class _Whole(private.JITCodeLibrary):  # type: ignore[misc]
     """Code that Python calls, with all of its parts."""
 
+    def finalize(self) -> None:
+        """Link the parts, and their parts, once each."""
+        found: dict[Any, None] = {}
+        waiting = list(self._linking_libraries)
+        while waiting:
+            library = waiting.pop()
+            if library not in found:
+                found[library] = None
+                if isinstance(library, _Part):
+                    waiting += library._linking_libraries
+        self._linking_libraries = list(found)
+        super().finalize()
+
     def _optimize_final_module(self) -> None:
         # Once: the cheap round that Numba runs before is for counting references, of which kernels
         # have none.
@@ -68,11 +82,52 @@ class _Part(private.JITCodeLibrary):  # type: ignore[misc]
     def _optimize_functions(self, module: Any) -> None:
         module.data_layout = self._codegen._data_layout
 
-    def _optimize_final_module(self) -> None:
-        pass
-
-    def _finalize_final_module(self) -> None:
+    def finalize(self) -> None:
+        """Leave what is called to the whole, which links every part once."""
         self._finalized = True
+
+
+class _Lower(private.Lower):  # type: ignore[misc]
+    """Writes down a function; what is assigned once stays a value, where Numba makes a variable."""
+
+    def init(self) -> None:
+        """Find the variables whose only assignment comes before all that use them."""
+        super().init()
+        blocks = self.func_ir.blocks
+        found = private.compute_use_defs(blocks)
+        before = private.compute_cfg_from_blocks(blocks).dominators()
+        assigned: dict[str, list[int]] = {}
+        for label, block in blocks.items():
+            for statement in block.find_insts(private.Assign):
+                assigned.setdefault(statement.target.name, []).append(label)
+        used: dict[str, list[int]] = {}
+        for label, names in found.usemap.items():
+            for name in names:
+                used.setdefault(name, []).append(label)
+        self._values = {
+            name
+            for name, (label, *more) in assigned.items()
+            if not more
+            and all(label in before[u] and label < u for u in used.get(name, ()))
+            and not self._counted(name)
+        }
+        self._singly_assigned_vars |= self._values
+
+    def _counted(self, name: str) -> bool:
+        return self.context.data_model_manager[self.typeof(name)].contains_nrt_meminfo()
+
+    def delvar(self, name: str) -> None:
+        if name not in self._values:
+            super().delvar(name)
+
+
+@private.register_pass(mutates_CFG=True, analysis_only=False)
+class _Lowering(private.NativeLowering):
+    _name = "polhode_lowering"
+
+    @property
+    def lowering_class(self):
+        return _Lower
 
 
 _PASSES = (
@@ -87,7 +142,7 @@ _PASSES = (
     private.PreLowerStripPhis,
     private.IRLegalization,
     private.AnnotateTypes,
-    private.NativeLowering,
+    _Lowering,
     private.NoPythonBackend,
 )
 
@@ -170,15 +225,23 @@ def _hash(*parts: Any) -> str:
 
 
 @contextmanager
-def _deep() -> Iterator[None]:
-    """Allow Numba some 40 frames for every kernel inside a kernel: 30 nested compositions."""
-    limit = sys.getrecursionlimit()
-    if _Compiler.depth == 0:
-        sys.setrecursionlimit(max(limit, 10_000))
+def _at_ease() -> Iterator[None]:
+    """Let Numba nest and allocate: 40 frames for every kernel inside a kernel, no garbage collection.
+
+    What is made on the way is in use to the end, and looking through it took a tenth of the time.
+    """
+    if _Compiler.depth > 0:
+        yield
+        return
+    limit, collects = sys.getrecursionlimit(), gc.isenabled()
+    sys.setrecursionlimit(max(limit, 10_000))
+    gc.disable()
     try:
         yield
     finally:
         sys.setrecursionlimit(limit)
+        if collects:
+            gc.enable()
 
 
 class Kernel(private.CPUDispatcher):  # type: ignore[misc]
@@ -206,7 +269,7 @@ class Kernel(private.CPUDispatcher):  # type: ignore[misc]
 
     def compile(self, signature: Any) -> Any:
         """Compile for a signature, unless that is done; one thread at a time."""
-        with private.global_compiler_lock, _deep():
+        with private.global_compiler_lock, _at_ease():
             arguments, _ = private.normalize_signature(signature)
             known, kept = self.overloads.get(tuple(arguments)), self._cache
             if _Compiler.depth > 0:

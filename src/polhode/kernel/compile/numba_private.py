@@ -20,6 +20,7 @@ NAMES: dict[str, tuple[str, ...]] = {
         "JITCodeLibrary._finalized",
         "JITCodeLibrary._optimize_final_module",
         "JITCodeLibrary._optimize_functions",
+        "JITCodeLibrary._linking_libraries",
         "JITCodeLibrary.enable_object_caching",
         "CPUCodegen",
         "CPUCodegen._data_layout",
@@ -42,6 +43,8 @@ NAMES: dict[str, tuple[str, ...]] = {
         "CPUDispatcher.get_call_template",
         "CPUDispatcher.get_overload",
     ),
+    "numba.core.lowering": ("Lower", "Lower.init", "Lower.delvar", "Lower._singly_assigned_vars"),
+    "numba.core.analysis": ("compute_use_defs", "compute_cfg_from_blocks"),
     "numba.core.sigutils": ("normalize_signature",),
     # fewer passes, and one that decides branches from the types
     "numba.core.compiler_machinery": ("FunctionPass", "PassManager", "register_pass"),

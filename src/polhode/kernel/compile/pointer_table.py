@@ -13,16 +13,17 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
+from llvmlite import ir
 from numba import types
 from numba.extending import (
     NativeValue,
     lower_builtin,
-    models,
     register_model,
     typeof_impl,
     unbox,
 )
 
+from polhode.kernel.compile.bundle import Whole
 from polhode.kernel.compile.jit import type_operator
 
 
@@ -89,8 +90,12 @@ def _typeof(value: Table, context: Any) -> TableType | None:
     return TableType(_number(value.dtype))
 
 
+_MEMBERS = {"data": 0, "rows": 1, "columns": 2}
+_WORD = ir.IntType(types.intp.bitwidth)
+
+
 @register_model(TableType)
-class _TableModel(models.StructModel):  # type: ignore[misc]
+class _TableModel(Whole):
     def __init__(self, manager: Any, kind: TableType) -> None:
         members = [
             ("data", types.CPointer(kind.dtype)),
@@ -115,12 +120,12 @@ def _unbox(kind: TableType, obj: Any, c: Any) -> NativeValue:
 
 def _element(context: Any, builder: Any, kinds: Any, arguments: Any) -> Any:
     """Pointer to ``table[row, column]``."""
-    proxy = context.make_helper(builder, kinds[0], arguments[0])
+    data, columns = (builder.extract_value(arguments[0], _MEMBERS[k]) for k in ("data", "columns"))
     row, column = (
         context.cast(builder, builder.extract_value(arguments[1], i), kinds[1].types[i], types.intp)
         for i in range(2)
     )
-    return builder.gep(proxy.data, [builder.add(builder.mul(row, proxy.columns), column)])
+    return builder.gep(data, [builder.add(builder.mul(row, columns), column)])
 
 
 def _type_getitem(table: Any, index: Any) -> Any:
@@ -148,15 +153,16 @@ def _lower_setitem(context: Any, builder: Any, signature: Any, arguments: Any) -
     return context.get_dummy_value()
 
 
-def _teach(function: Callable[..., Any], member: Callable[[Any, Any], Any]) -> None:
+def _teach(function: Callable[..., Any], member: str) -> None:
     """Let kernels call `function` of a table, without compiling anything for it."""
     type_operator(function, 1, lambda a: types.intp(a) if isinstance(a, TableType) else None)
 
     @lower_builtin(function, TableType)
     def lower(context, builder, signature, arguments):  # type: ignore[no-untyped-def]
-        return member(builder, context.make_helper(builder, signature.args[0], arguments[0]))
+        value = builder.extract_value(arguments[0], _MEMBERS[member])
+        return builder.ptrtoint(value, _WORD) if member == "data" else value
 
 
-_teach(len, lambda builder, proxy: proxy.rows)
-_teach(columns, lambda builder, proxy: proxy.columns)
-_teach(address, lambda builder, proxy: builder.ptrtoint(proxy.data, proxy.rows.type))
+_teach(len, "rows")
+_teach(columns, "columns")
+_teach(address, "data")

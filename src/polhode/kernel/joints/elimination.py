@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from polhode.kernel.compile.bundle import bundle
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table, columns
 
@@ -38,6 +39,7 @@ class Neighbour(IntEnum):
     COLUMN, COUNT, AT, WIDTH = range(4)
 
 
+@bundle
 class GraphTables(NamedTuple):
     """The pattern, and a workspace for the numbers."""
 

@@ -97,7 +97,7 @@ def attempt_jointed(
     while True:
         worst, doubted = evaluate_residual(system, s, kind, unknown, arms, t, h)
         move = next_move(it, worst, doubted, warm, exact, times)
-        if move in (Move.ARRIVED, Move.FAILED):
+        if move == Move.ARRIVED or move == Move.FAILED:
             break
         if move == Move.COLD:
             remember_step(J, 0.0)

@@ -10,6 +10,7 @@ import numpy as np
 from polhode.kernel.algebra.row_values import copy
 from polhode.kernel.bodies.system import Outcome, Status, Tables
 from polhode.kernel.columns import Flag
+from polhode.kernel.compile.bundle import bundle
 from polhode.kernel.compile.jit import inlined, kernel, specialise
 from polhode.kernel.compile.pointer_table import Table, columns
 from polhode.kernel.joints.ledger import book_free
@@ -22,6 +23,7 @@ class Count(IntEnum):
     STATUS, STEPS, ITERATIONS, MOST, HALVINGS, ROWS, MOST_HALVINGS, WIDTH = range(8)
 
 
+@bundle
 class SampleTables(NamedTuple):
     """Saved rows of a run."""
 
@@ -31,6 +33,7 @@ class SampleTables(NamedTuple):
     carried: Table  # (rows, 2 * k)
 
 
+@bundle
 class Counters(NamedTuple):
     """Counts of a run so far, the last residual, and what is carried beside the state."""
 

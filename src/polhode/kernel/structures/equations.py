@@ -15,6 +15,7 @@ from polhode.kernel.algebra.mat3 import solve as solve_three
 from polhode.kernel.algebra.row_values import vec
 from polhode.kernel.algebra.vec3 import Mat3, Vec3, cross, identity, outer
 from polhode.kernel.bodies.signals import SignalTables, mean
+from polhode.kernel.compile.bundle import bundle
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table, columns
 from polhode.kernel.structures.layout import (
@@ -37,6 +38,7 @@ from polhode.kernel.structures.sparse import (
 )
 
 
+@bundle
 class NodeTables(NamedTuple):
     """Everything a step reads, and the room it writes to."""
 

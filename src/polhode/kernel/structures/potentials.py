@@ -19,6 +19,7 @@ from polhode.kernel.algebra.row_values import put, vec
 from polhode.kernel.algebra.vec3 import Mat3, Vec3, identity, outer
 from polhode.kernel.bodies.potentials import NEAR, Laws, quotient
 from polhode.kernel.columns import FieldCall
+from polhode.kernel.compile.bundle import bundle
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table
 from polhode.kernel.compile.user_functions import call_user
@@ -41,6 +42,7 @@ class FieldIndex(IntEnum):
     ADDRESS, FIRST, END, WIDTH = range(4)
 
 
+@bundle
 class Lengths(NamedTuple):
     """Potentials of lengths."""
 
@@ -48,6 +50,7 @@ class Lengths(NamedTuple):
     laws: Laws
 
 
+@bundle
 class Fields(NamedTuple):
     """Potentials of places."""
 

@@ -10,10 +10,12 @@ any length cost the same a link.
 
 from typing import NamedTuple
 
+from polhode.kernel.compile.bundle import bundle
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table, columns
 
 
+@bundle
 class Matrix(NamedTuple):
     """A constant matrix by rows, and where its entries stand in the pattern of the factors."""
 
@@ -23,6 +25,7 @@ class Matrix(NamedTuple):
     place: Table
 
 
+@bundle
 class Factors(NamedTuple):
     """L (below the diagonal, which is one) and U in one pattern; before, the matrix itself."""
 
