@@ -131,7 +131,7 @@ def simulate(
         Directory to write samples to during the run, such as ``"top.zarr"``: `load` reads it, and
         `resume` continues it, at any time.
     quiet
-        Do not announce on a terminal that kernels are being compiled.
+        Do not announce on a terminal or in a notebook that kernels are being compiled.
 
     Raises
     ------
@@ -151,14 +151,19 @@ def simulate(
         events = [*settings.events, *events]
     engine = Engine(model, scheme or default_scheme(model), step)
     steps, timing = planned(engine, until, save_every, save_dt, save_at, events, stop_when)
-    if not quiet and engine.needs_compiling and sys.stderr.isatty():
-        print(f"compiling {engine.scheme.name}, first run only", file=sys.stderr)
+    if not quiet and engine.needs_compiling and _is_watched():
+        print(engine.announcement, file=sys.stderr, flush=True)
     store = None
     if out is not None:
         from polhode.api.recording import created  # files are slow to load
 
         store = created(engine, Path(out), steps, save_every, timing=timing)
     return perform(engine, steps, save_every, progress, store, timing=timing)
+
+
+def _is_watched() -> bool:
+    """Whether somebody reads along, on a terminal or in a notebook."""
+    return sys.stderr.isatty() or "ipykernel" in sys.modules
 
 
 def perform(

@@ -168,7 +168,7 @@ def _run(model: Model, scheme: str, step: float, until: float, every: Fraction) 
 
     engine = Engine(model.system, scheme, step)
     if engine.needs_compiling:
-        print(f"compiling {engine.scheme.name}, first run only", file=sys.stderr, flush=True)
+        print(engine.announcement, file=sys.stderr, flush=True)
     engine.start()
     between = round(every / Fraction(repr(float(step))))
     return Run(run_engine(engine, whole_steps(step, until), between))

@@ -193,7 +193,7 @@ def _ran(
 
     engine = planned.engine
     if engine.needs_compiling and not silent:
-        print(f"compiling {engine.scheme.name}, first run only", file=sys.stderr, flush=True)
+        print(engine.announcement, file=sys.stderr, flush=True)
     try:
         engine.start()
     except BaseException:

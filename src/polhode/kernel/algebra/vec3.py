@@ -10,6 +10,7 @@ from __future__ import annotations
 import operator
 from typing import NamedTuple, overload
 
+import polhode.kernel.compile.builtin_functions  # noqa: F401
 from polhode.kernel.compile.formula import formula, sqrt, teach_operator
 
 

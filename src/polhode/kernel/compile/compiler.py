@@ -34,6 +34,7 @@ from polhode.kernel.compile import cache
 from polhode.kernel.compile import numba_private as private
 from polhode.kernel.compile.decisions import Decide
 from polhode.kernel.compile.known import is_known
+from polhode.kernel.compile.values import Lowering
 
 
 def _load_arrays_without_scipy() -> None:
@@ -58,14 +59,13 @@ class _Whole(private.JITCodeLibrary):  # type: ignore[misc]
 
     def finalize(self) -> None:
         """Link the parts, and their parts, once each."""
-        found: dict[Any, None] = {}
-        waiting = list(self._linking_libraries)
+        found = dict.fromkeys(self._linking_libraries)
+        waiting = list(found)
         while waiting:
             library = waiting.pop()
-            if library not in found:
-                found[library] = None
-                if isinstance(library, _Part):
-                    waiting += library._linking_libraries
+            new = [x for x in library._linking_libraries if x not in found]
+            found.update(dict.fromkeys(new))
+            waiting += new
         self._linking_libraries = list(found)
         super().finalize()
 
@@ -77,57 +77,14 @@ class _Whole(private.JITCodeLibrary):  # type: ignore[misc]
 
 
 class _Part(private.JITCodeLibrary):  # type: ignore[misc]
-    """Code that is linked into others as it is written down."""
+    """Code that is linked into a whole as it is written down."""
 
     def _optimize_functions(self, module: Any) -> None:
         module.data_layout = self._codegen._data_layout
 
     def finalize(self) -> None:
-        """Leave what is called to the whole, which links every part once."""
+        """Leave the linking to the whole."""
         self._finalized = True
-
-
-class _Lower(private.Lower):  # type: ignore[misc]
-    """Writes down a function; what is assigned once stays a value, where Numba makes a variable."""
-
-    def init(self) -> None:
-        """Find the variables whose only assignment comes before all that use them."""
-        super().init()
-        blocks = self.func_ir.blocks
-        found = private.compute_use_defs(blocks)
-        before = private.compute_cfg_from_blocks(blocks).dominators()
-        assigned: dict[str, list[int]] = {}
-        for label, block in blocks.items():
-            for statement in block.find_insts(private.Assign):
-                assigned.setdefault(statement.target.name, []).append(label)
-        used: dict[str, list[int]] = {}
-        for label, names in found.usemap.items():
-            for name in names:
-                used.setdefault(name, []).append(label)
-        self._values = {
-            name
-            for name, (label, *more) in assigned.items()
-            if not more
-            and all(label in before[u] and label < u for u in used.get(name, ()))
-            and not self._counted(name)
-        }
-        self._singly_assigned_vars |= self._values
-
-    def _counted(self, name: str) -> bool:
-        return self.context.data_model_manager[self.typeof(name)].contains_nrt_meminfo()
-
-    def delvar(self, name: str) -> None:
-        if name not in self._values:
-            super().delvar(name)
-
-
-@private.register_pass(mutates_CFG=True, analysis_only=False)
-class _Lowering(private.NativeLowering):
-    _name = "polhode_lowering"
-
-    @property
-    def lowering_class(self):
-        return _Lower
 
 
 _PASSES = (
@@ -142,7 +99,7 @@ _PASSES = (
     private.PreLowerStripPhis,
     private.IRLegalization,
     private.AnnotateTypes,
-    _Lowering,
+    Lowering,
     private.NoPythonBackend,
 )
 
@@ -226,9 +183,9 @@ def _hash(*parts: Any) -> str:
 
 @contextmanager
 def _at_ease() -> Iterator[None]:
-    """Let Numba nest and allocate: 40 frames for every kernel inside a kernel, no garbage collection.
+    """Allow Numba 40 frames for every kernel inside a kernel, and collect no garbage meanwhile.
 
-    What is made on the way is in use to the end, and looking through it took a tenth of the time.
+    Hardly any of what it makes is garbage before the end; to look for it took a tenth of the time.
     """
     if _Compiler.depth > 0:
         yield

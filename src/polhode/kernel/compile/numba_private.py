@@ -1,7 +1,7 @@
 """The private names of Numba that polhode uses: this list is the only place that knows them.
 
-`compiler.py` and `decisions.py` get them from here. Where one of them is gone, kernels are
-compiled by stock Numba (`stock.py`), which needs none. ``Class.member`` is a member that is
+`compiler.py`, `decisions.py` and `values.py` get them from here. Where one of them is gone, kernels
+are compiled by stock Numba (`stock.py`), which needs none. ``Class.member`` is a member that is
 overridden or called.
 """
 
@@ -16,12 +16,12 @@ NAMES: dict[str, tuple[str, ...]] = {
         "JITCodeLibrary",
         "JITCodeLibrary._codegen",
         "JITCodeLibrary._final_module",
-        "JITCodeLibrary._finalize_final_module",
         "JITCodeLibrary._finalized",
+        "JITCodeLibrary._linking_libraries",
         "JITCodeLibrary._optimize_final_module",
         "JITCodeLibrary._optimize_functions",
-        "JITCodeLibrary._linking_libraries",
         "JITCodeLibrary.enable_object_caching",
+        "JITCodeLibrary.finalize",
         "CPUCodegen",
         "CPUCodegen._data_layout",
         "CPUCodegen._module_pass_manager",
@@ -43,8 +43,6 @@ NAMES: dict[str, tuple[str, ...]] = {
         "CPUDispatcher.get_call_template",
         "CPUDispatcher.get_overload",
     ),
-    "numba.core.lowering": ("Lower", "Lower.init", "Lower.delvar", "Lower._singly_assigned_vars"),
-    "numba.core.analysis": ("compute_use_defs", "compute_cfg_from_blocks"),
     "numba.core.sigutils": ("normalize_signature",),
     # fewer passes, and one that decides branches from the types
     "numba.core.compiler_machinery": ("FunctionPass", "PassManager", "register_pass"),
@@ -64,8 +62,12 @@ NAMES: dict[str, tuple[str, ...]] = {
         "IRLegalization",
         "AnnotateTypes",
         "NativeLowering",
+        "NativeLowering.lowering_class",
         "NoPythonBackend",
     ),
+    # names that are assigned once are values, without memory
+    "numba.core.analysis": ("compute_cfg_from_blocks", "compute_use_defs"),
+    "numba.core.lowering": ("Lower", "Lower.init", "Lower.delvar", "Lower._singly_assigned_vars"),
     # operators of small vectors are typed before Numba's own two dozen rules
     "numba.core.typing.templates": ("AbstractTemplate", "infer_global"),
     # kernels that were compiled before are loaded without the rules of typing, and without SciPy

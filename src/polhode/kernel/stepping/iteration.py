@@ -109,7 +109,10 @@ def old_rate(it: Iterate, residual: float) -> float:
 @kernel
 def old_matrix_does(residual: float, rate: float, times: int) -> bool:
     """Whether as many updates by old factors as cost less than new ones leave nothing."""
-    return bool(residual * rate**times <= NOTHING)
+    left = 1.0
+    for _ in range(times):
+        left *= rate
+    return bool(residual * left <= NOTHING)
 
 
 @kernel

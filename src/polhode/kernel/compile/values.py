@@ -1,0 +1,63 @@
+"""How a function is written down: what is assigned once stays a value.
+
+Numba keeps every name that is used in several blocks in memory: it stores it where it is assigned
+and loads it, all of it, at each use. LLVM takes that apart again, word by word, which for a system
+of a hundred words in a hundred and fifty kernels was half of its work. A name with one assignment
+that comes before every use needs no memory.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import Any
+
+from polhode.kernel.compile import numba_private as private
+
+
+class _Lower(private.Lower):  # type: ignore[misc]
+    """Writes a function down in LLVM's language."""
+
+    def init(self) -> None:
+        """Find the names that are values: none of them counts references."""
+        super().init()
+        models, kinds = self.context.data_model_manager, self.fndesc.typemap
+        self._values = {
+            name
+            for name in values(self.func_ir.blocks)
+            if not models[kinds[name]].contains_nrt_meminfo()
+        }
+        self._singly_assigned_vars |= self._values
+
+    def delvar(self, name: str) -> None:
+        """Forget a name: a value has nothing to be forgotten."""
+        if name not in self._values:
+            super().delvar(name)
+
+
+def values(blocks: dict[int, Any]) -> set[str]:
+    """Names with one assignment, in a block through which every way to a use of it leads."""
+    assigned, used = defaultdict(list), defaultdict(list)
+    for label, block in blocks.items():
+        for statement in block.find_insts(private.Assign):
+            assigned[statement.target.name].append(label)
+    for label, names in private.compute_use_defs(blocks).usemap.items():
+        for name in names:  # that the block itself has not assigned before
+            used[name].append(label)
+    before = private.compute_cfg_from_blocks(blocks).dominators()
+    return {
+        name
+        for name, (label, *more) in assigned.items()
+        if not more and all(label < use and label in before[use] for use in used[name])
+    }
+
+
+@private.register_pass(mutates_CFG=True, analysis_only=False)
+class Lowering(private.NativeLowering):  # type: ignore[misc]
+    """Numba's pass, with values."""
+
+    _name = "lowering_with_values"
+
+    @property
+    def lowering_class(self) -> type[_Lower]:
+        """What writes a function down."""
+        return _Lower
