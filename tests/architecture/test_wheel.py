@@ -44,7 +44,8 @@ def python(wheel, tmp_path_factory):
     folder = tmp_path_factory.mktemp("empty") / "venv"
     run(sys.executable, "-m", "venv", "--without-pip", folder, cwd=folder.parent)
     path = folder / "bin" / "python"
-    pins = re.sub(r" \\\n( +--hash.*\n)+", "\n", (HOME / "requirements-dev.lock").read_text("utf-8"))
+    lock = (HOME / "requirements-dev.lock").read_text("utf-8")
+    pins = re.sub(r" \\\n( +--hash.*\n)+", "\n", lock)
     (folder / "pins.txt").write_text(pins, encoding="utf-8")
     install = [sys.executable, "-m", "uv", "pip", "install", "--quiet", "--python", path]
     run(*install, "-c", folder / "pins.txt", f"polhode[all] @ {wheel.as_uri()}", cwd=folder)
