@@ -44,7 +44,7 @@ class _BundleModel(Whole):
 def bundle(cls: C) -> C:
     """Let kernels pass named tuples of this class in one piece."""
 
-    @typeof_impl.register(cls)
+    @typeof_impl.register(cls)  # type: ignore[untyped-decorator]
     def typeof_bundle(value: Any, context: Any) -> BundleType | None:
         kinds = [typeof_impl(each, context) for each in value]
         return None if None in kinds else BundleType(kinds, cls)

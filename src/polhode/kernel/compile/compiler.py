@@ -57,6 +57,8 @@ _load_arrays_without_scipy()
 class _Whole(private.JITCodeLibrary):  # type: ignore[misc]
     """Code that Python calls, with all of its parts."""
 
+    _linking_libraries: list[Any]
+
     def finalize(self) -> None:
         """Link the parts, and their parts, once each."""
         found = dict.fromkeys(self._linking_libraries)
