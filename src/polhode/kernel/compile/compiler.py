@@ -34,7 +34,7 @@ from polhode.kernel.compile import cache
 from polhode.kernel.compile import numba_private as private
 from polhode.kernel.compile.decisions import Decide
 from polhode.kernel.compile.known import is_known
-from polhode.kernel.compile.values import Lowering
+from polhode.kernel.compile.values import WriteDown
 
 
 def _load_arrays_without_scipy() -> None:
@@ -101,7 +101,7 @@ _PASSES = (
     private.PreLowerStripPhis,
     private.IRLegalization,
     private.AnnotateTypes,
-    Lowering,
+    WriteDown,
     private.NoPythonBackend,
 )
 

@@ -52,7 +52,7 @@ def values(blocks: dict[int, Any]) -> set[str]:
 
 
 @private.register_pass(mutates_CFG=True, analysis_only=False)
-class Lowering(private.NativeLowering):  # type: ignore[misc]
+class WriteDown(private.NativeLowering):  # type: ignore[misc]
     """Numba's pass, with values."""
 
     _name = "lowering_with_values"
