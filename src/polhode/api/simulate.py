@@ -19,6 +19,7 @@ from polhode.model.numbers import number, whole_number
 from polhode.model.system import System
 from polhode.results.joints import JointView
 from polhode.results.trajectory import Trajectory
+from polhode.run.announcement import announce, is_read
 from polhode.run.engine import Engine
 from polhode.run.loop import Notice, run_engine
 from polhode.run.timing import Timing, planned
@@ -151,19 +152,14 @@ def simulate(
         events = [*settings.events, *events]
     engine = Engine(model, scheme or default_scheme(model), step)
     steps, timing = planned(engine, until, save_every, save_dt, save_at, events, stop_when)
-    if not quiet and engine.needs_compiling and _is_watched():
-        print(engine.announcement, file=sys.stderr, flush=True)
+    if not quiet and is_read():
+        announce(engine)
     store = None
     if out is not None:
         from polhode.api.recording import created  # files are slow to load
 
         store = created(engine, Path(out), steps, save_every, timing=timing)
     return perform(engine, steps, save_every, progress, store, timing=timing)
-
-
-def _is_watched() -> bool:
-    """Whether somebody reads along, on a terminal or in a notebook."""
-    return sys.stderr.isatty() or "ipykernel" in sys.modules
 
 
 def perform(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json as encoder
 import math
-import sys
 from dataclasses import asdict, dataclass
 from fractions import Fraction
 from pathlib import Path
@@ -163,12 +162,12 @@ def _common(steps: list[float], until: float) -> Fraction:
 def _run(model: Model, scheme: str, step: float, until: float, every: Fraction) -> Run:
     from polhode.api.simulate import Run
     from polhode.model.numbers import whole_steps
+    from polhode.run.announcement import announce
     from polhode.run.engine import Engine
     from polhode.run.loop import run_engine
 
     engine = Engine(model.system, scheme, step)
-    if engine.needs_compiling:
-        print(engine.announcement, file=sys.stderr, flush=True)
+    announce(engine)
     engine.start()
     between = round(every / Fraction(repr(float(step))))
     return Run(run_engine(engine, whole_steps(step, until), between))

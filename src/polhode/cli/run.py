@@ -190,10 +190,11 @@ def _ran(
     planned: PlannedRun, signals: StopSignals, silent: bool, tolerance: float = TOLERANCE
 ) -> AnyRun:
     from polhode.api.simulate import perform
+    from polhode.run.announcement import announce
 
     engine = planned.engine
-    if engine.needs_compiling and not silent:
-        print(engine.announcement, file=sys.stderr, flush=True)
+    if not silent:
+        announce(engine)
     try:
         engine.start()
     except BaseException:

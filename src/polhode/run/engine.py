@@ -69,14 +69,6 @@ class Engine:
         """Whether no kernel of this scheme is in the cache yet."""
         return not is_cached(self._drive)
 
-    @property
-    def announcement(self) -> str:
-        """What to say before the first run compiles for some seconds."""
-        return (
-            f"compiling {self.scheme.name} for {_BODIES[self.way]}; takes some seconds, once for "
-            "each kind of model"
-        )
-
     def _variant(self) -> str:
         """What else decides which kernels are compiled: everything that may be None."""
         arrays = self.compiled.arrays
@@ -298,10 +290,4 @@ _COUNTED = {
     "most_iterations": Count.MOST,
     "halvings": Count.HALVINGS,
     "most_halvings": Count.MOST_HALVINGS,
-}
-_BODIES = {
-    Way.FREE: "free bodies",
-    Way.REDUCED: "bodies on one ball joint",
-    Way.JOINTED: "bodies with joints and forces",
-    Way.NATURAL: "structures",
 }

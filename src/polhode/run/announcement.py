@@ -1,0 +1,27 @@
+"""What is said before a first run, which compiles for some seconds."""
+
+from __future__ import annotations
+
+import sys
+
+from polhode.lowering.system import Way
+from polhode.run.engine import Engine
+
+_BODIES = {
+    Way.FREE: "free bodies",
+    Way.REDUCED: "bodies on one ball joint",
+    Way.JOINTED: "bodies with joints and forces",
+    Way.NATURAL: "structures",
+}
+
+
+def announce(engine: Engine) -> None:
+    """Say on stderr what will be compiled, if nothing of it was before."""
+    if engine.needs_compiling:
+        what = f"compiling {engine.scheme.name} for {_BODIES[engine.way]}"
+        print(f"{what}; some seconds, once for each kind of model", file=sys.stderr, flush=True)
+
+
+def is_read() -> bool:
+    """Whether somebody reads along, on a terminal or in a notebook."""
+    return sys.stderr.isatty() or "ipykernel" in sys.modules
