@@ -29,7 +29,7 @@ from polhode.run import loop
 from polhode.studies import Results, status
 from polhode.studies.members import StudyMembers
 from polhode.studies.planning import study_of
-from polhode.studies.pool import Outcome
+from polhode.studies.pool import TaskOutcome
 from polhode.studies.sweeping import run_study
 from polhode.studies.tasks import compile_for, compute
 
@@ -153,8 +153,8 @@ class HerePool:
     def wait(self, seconds):
         task, self.task = self.task, None
         if task.compile_for:
-            return [Outcome(task, compile_for(*self.where, list(task.compile_for)))]
-        return [Outcome(task, compute(*self.where, task.first, task.end))]
+            return [TaskOutcome(task, compile_for(*self.where, list(task.compile_for)))]
+        return [TaskOutcome(task, compute(*self.where, task.first, task.end))]
 
     def close(self):
         pass

@@ -140,7 +140,7 @@ def test_a_full_disk_ends_with_a_sentence_and_a_readable_run(tmp_path):
 
 @pytest.mark.parametrize("out", [False, True], ids=["in memory", "in a directory"])
 def test_whatever_is_raised_keeps_what_was_computed(out, tmp_path):
-    class Enough(Exception):
+    class Enough(BaseException):
         pass
 
     def stop(done, total):

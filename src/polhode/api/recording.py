@@ -121,7 +121,7 @@ def created(
     return Store.create(path, plan_of(holds, steps, every, name, data), holds, instead)
 
 
-def finished(store: Store, last: AnyRun, tolerance: float, failure: Exception | None) -> AnyRun:
+def finished(store: Store, last: AnyRun, tolerance: float, failure: BaseException | None) -> AnyRun:
     """The run in a store, of which `last` has the last samples."""
     if not store.rows:
         return last  # the disk was full before the first sample

@@ -180,7 +180,7 @@ def perform(
     try:
         try:
             found = run_engine(engine, steps, save_every, notice, store, timing)
-        except Exception as error:
+        except BaseException as error:
             failure, found = error, getattr(error, "run", None)
             if found is None:
                 raise
