@@ -31,8 +31,8 @@ def test_json_is_one_object_with_final_values(polhode):
     result = json.loads(done.stdout)
     assert list(result) == [
         *("model", "scheme", "step", "steps", "time", "wall_seconds", "seconds_compiling"),
-        *("bodies", "joints", "invariants", "resolution", "energy", "ledger", "iterations"),
-        *("halvings", "path"),
+        *("bodies", "joints", "invariants", "resolution", "energy", "ledger", "events"),
+        *("iterations", "halvings", "path"),
     ]
     assert result["model"] == "heavy-top"
     assert result["scheme"] == "energy-momentum"

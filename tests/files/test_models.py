@@ -173,7 +173,8 @@ def test_every_key_of_a_body_reaches_it():
     np.testing.assert_allclose(a.angular_velocity, [0, 0, -1], atol=1e-15)
     np.testing.assert_array_equal(a.markers["nose"], [0, 0, 1])
     assert a.shape == {"sphere": {"radius": 1}}
-    assert vars(model.simulation) == {"scheme": "rk4", "step": 1, "until": 2.5, "save_every": 3}
+    given = {key: value for key, value in vars(model.simulation).items() if value}
+    assert given == {"scheme": "rk4", "step": 1, "until": 2.5, "save_every": 3}
 
 
 BODY = '[[body]]\nname = "a"\nmass = 1.0\ninertia = [1, 1, 1]\n'

@@ -105,7 +105,13 @@ class StudyMembers:
         for path, value in values.items():
             if path not in SETTINGS:
                 change_value(content, path, float(value))
-        return self._read(content).system
+        found = self._read(content)
+        if found.simulation.events or found.simulation.stop_when is not None:
+            raise InputError(
+                "the model of the study has events, which studies do not watch for; remove "
+                "[[event]] and stop_when from it."
+            )
+        return found.system
 
     def every(self, settings: Settings) -> tuple[int, int]:
         """Number of steps, and after how many each a sample is looked at."""
