@@ -6,6 +6,7 @@ from collections import defaultdict
 from pathlib import Path
 
 import numpy as np
+import pytest
 
 import polhode
 
@@ -74,6 +75,30 @@ def test_no_kernel_reads_a_column_by_a_bare_number():
         for node in bare(ast.parse(path.read_text(encoding="utf-8")))
     ]
     assert not found
+
+
+def bare_widths(tree):
+    """Tables made with a plain number of columns: zeros(n, 6), integers(rows, 3)."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and len(node.args) == 2:
+            made = node.func.id in ("zeros", "integers") and is_number(node.args[1])
+            if made and node.args[1].value > 1:
+                yield node
+
+
+@pytest.mark.parametrize("room", ["lowering", "run", "results", "ensembles"])
+def test_no_table_is_made_with_a_bare_width(room):
+    found = [
+        f"{path.relative_to(SOURCE)}:{node.lineno}: {ast.unparse(node)}"
+        for path in sorted((SOURCE / room).rglob("*.py"))
+        for node in bare_widths(ast.parse(path.read_text(encoding="utf-8")))
+    ]
+    assert not found
+
+
+def test_a_bare_width_is_seen():
+    tree = ast.parse("zeros(n, 6)\nintegers(a, Span.WIDTH)\nzeros(2, 1)\nintegers([], 3)")
+    assert len(list(bare_widths(tree))) == 2
 
 
 def test_a_bare_column_is_seen():

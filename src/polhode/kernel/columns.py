@@ -9,6 +9,7 @@ axes but for inertias, CENTRE and body points, which are fixed in the body.
 from enum import IntEnum
 
 WORK_WIDTH = 57  # of the workspace of a scheme: a flight and the momenta of a kick need most
+SCRATCH = 12, 19  # rows and columns of the dense equations of one top
 STEPS_BEFORE = 4  # steps back for which mean forces on bodies and of rows are kept
 
 

@@ -17,8 +17,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from polhode.kernel.columns import Diagonal, Seat
 from polhode.kernel.compile.pointer_table import integers, zeros
-from polhode.kernel.joints.elimination import GraphTables
+from polhode.kernel.joints.elimination import GraphTables, Neighbour, Panel, Update
 from polhode.kernel.joints.matrix import REGULAR
 from polhode.model.numbers import Floats
 
@@ -259,12 +260,12 @@ def graph(n: int, edges: Sequence[Edge], rows: Sequence[Floats | None] = ()) -> 
         nodes.append((p.own[k], p.width[k], p.panel[k], left, *ends, p.at[k]))
     diagonal = [(*p.block(i, i), p.panel[i] + p.width[i] - 1, p.at[i]) for i in range(n)]
     return GraphTables(
-        nodes=integers(nodes, 9),
-        updates=integers(updates, 6),
-        near=integers(near, 3),
+        nodes=integers(nodes, Panel.COUNT),
+        updates=integers(updates, Update.WIDTH),
+        near=integers(near, Neighbour.WIDTH),
         values=zeros(1, p.total),
         solution=zeros(1, max(p.unknowns, 1)),
         pivots=integers(np.zeros(max(p.unknowns, 1)), max(p.unknowns, 1)),
-        seats=integers([p.seat(k, e) for k, e in enumerate(edges)], 20),
-        diagonal=integers(diagonal, 4),
+        seats=integers([p.seat(k, e) for k, e in enumerate(edges)], Seat.WIDTH),
+        diagonal=integers(diagonal, Diagonal.WIDTH),
     )

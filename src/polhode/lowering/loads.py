@@ -12,7 +12,7 @@ from polhode.kernel.bodies import potentials
 from polhode.kernel.bodies.element_loads import Elements
 from polhode.kernel.bodies.rotors import Rotors
 from polhode.kernel.bodies.signals import SignalTables
-from polhode.kernel.columns import Kind, LawKind
+from polhode.kernel.columns import BodyCall, Kind, LawKind
 from polhode.kernel.compile.pointer_table import Table, integers, table, zeros
 from polhode.kernel.compile.user_functions import BODY, CLOCK, LAW, MOTOR, CompiledUserFunction
 from polhode.lowering.accounts import DISSIPATED, WORK, Accounts
@@ -47,7 +47,7 @@ def signal_arrays(signals: Sequence[Signal], addresses: Sequence[int] = ()) -> S
         integers=whole(zip(ends[:-1], ends[1:], where, strict=True), 3),
         numbers=numbers(((s.amplitude, s.rate, s.phase) for s in signals), 5),
         pieces=numbers(((p.start, p.end, p.origin, p.value, p.slope) for p in pieces), 9),
-        buffer=zeros(1, 21),
+        buffer=zeros(1, BodyCall.WIDTH),
     )
 
 
@@ -106,7 +106,7 @@ class Lowering:
             whole((line(k, r) for k, r in enumerate(rows)), 7),
             numbers(((r.point, r.constant, r.damping, r.turn_damping) for r in rows), 8),
             table(np.concatenate([*(r.parameters for r in rows), [0.0]])[None]),
-            zeros(1, 21),
+            zeros(1, BodyCall.WIDTH),
         )
 
     def rotors(self) -> Rotors:
@@ -148,7 +148,7 @@ class Lowering:
             numbers(values, 4),
             table(np.array([*coefficients, 0.0])[None]),
             self.signals(signals),
-            zeros(1, 21),
+            zeros(1, BodyCall.WIDTH),
         )
 
     def loads(self, *, all_as_forces: bool) -> kernel.Loads | None:

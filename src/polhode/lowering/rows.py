@@ -13,7 +13,20 @@ from polhode.assembly.poses import Start, placed
 from polhode.assembly.self_stress import rows_aside
 from polhode.kernel import columns as layout
 from polhode.kernel.bodies.system import Joints
-from polhode.kernel.columns import Arm, Ball, Geometry, Pose, Prim, RowValue, Tree, Vector
+from polhode.kernel.columns import (
+    Arm,
+    Ball,
+    Front,
+    Geometry,
+    Line,
+    Pose,
+    Prim,
+    RowValue,
+    Span,
+    Tree,
+    Twist,
+    Vector,
+)
 from polhode.kernel.compile.pointer_table import Table, integers, table, zeros
 from polhode.kernel.joints.aside import Aside
 from polhode.kernel.joints.balls import MANY
@@ -202,25 +215,25 @@ def compile_rows(
         poses=poses,
         rows=zeros(RowValue.WIDTH, rows.total),
         vectors=zeros(n + 1, Vector.WIDTH),
-        z=zeros(n, 6),
-        last=zeros(2, layout.STEPS_BEFORE),
-        past=zeros(n, 6 * layout.STEPS_BEFORE),
+        z=zeros(n, Twist.WIDTH),
+        last=zeros(layout.Past.WIDTH, layout.STEPS_BEFORE),
+        past=zeros(n, Twist.WIDTH * layout.STEPS_BEFORE),
         past_rows=zeros(layout.STEPS_BEFORE, rows.total),
         aside=aside,
-        scratch=zeros(12, 19),
+        scratch=zeros(*layout.SCRATCH),
         levers=zeros(3, Arm.WIDTH),
-        lines=zeros(4, 6),
+        lines=zeros(Line.WIDTH, Twist.WIDTH),
         order=whole(order, 1),
         tree=table(tree, np.int64),
         balls=zeros(n if simple else 1, Ball.WIDTH if n <= MANY else Ball.H),
-        fronts=zeros(fronts if simple else 1, 36),
+        fronts=zeros(fronts if simple else 1, Front.WIDTH),
         graph=None if simple else rows.pattern(),
         laws=laws if all_of_it else None,
         motions=lowering.signals(rows.clocks) if all_of_it else None,
         angles=zeros(1, 1) if all_of_it else None,
         rotors=wheels if all_of_it else None,
     )
-    return compiled, integers([rows.spans[j.name] for j in system.joints], 3), rows
+    return compiled, integers([rows.spans[j.name] for j in system.joints], Span.WIDTH), rows
 
 
 def _fronts(tree: np.ndarray[Any, Any], order: list[int]) -> int:

@@ -210,7 +210,7 @@ def compile_system(system: System, way: str, *, solves: bool = True) -> Compiled
     accounts = Accounts.of(lowered, [j.name for j in system.joints if j.motion_row is not None])
     lowering = Lowering(lowered, accounts)
     loads = lowering.loads(all_as_forces=not solves)
-    joints, spans, rows = None, integers([], 3), None
+    joints, spans, rows = None, integers([], layout.Span.WIDTH), None
     if way == Way.JOINTED:
         joints, spans, rows = compile_rows(system, s, lowering, solves)
     weighs = bool(np.any(centre != 0.0) and np.any(weight != 0.0))

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from polhode.kernel.bodies.one_body import evaluate_accelerations
-from polhode.kernel.columns import Inertia, Stage, State
+from polhode.kernel.columns import Acceleration, Inertia, Observation, Stage, State, Twist
 from polhode.kernel.compile.pointer_table import Table, table, zeros
 from polhode.kernel.joints.observation import observe as observe_joints
 from polhode.lowering.system import Compiled, Way
@@ -44,21 +44,29 @@ def observe(c: Compiled, stored: Floats, time: Floats, carried: Floats | None = 
 
 def _observe_joints(c: Compiled, stored: Floats, time: Floats, carried: Floats | None) -> Observed:
     rows, n, joints = len(time), c.n, len(c.system.joints)
-    results, reactions = zeros(rows, 12 * n), zeros(rows, 6 * joints)
+    results = zeros(rows, Observation.WIDTH * n)
+    reactions = zeros(rows, Twist.WIDTH * joints)
     observe_joints(
         c.arrays,
         table(stored.reshape(rows, -1)),
         table(time[:, None]),
         zeros(n, State.WIDTH),
-        zeros(n, 12),
+        zeros(n, Observation.WIDTH),
         zeros(rows, 0) if carried is None else table(carried),
         results,
         c.spans,
         reactions,
     )
-    r = np.asarray(results).reshape(rows, n, 12)
-    f = np.asarray(reactions).reshape(rows, joints, 6)
-    return Observed(r[..., 0:3], r[..., 3:6], r[..., 6:9], r[..., 9:12], f[..., 0:3], f[..., 3:6])
+    r = np.asarray(results).reshape(rows, n, Observation.WIDTH)
+    f = np.asarray(reactions).reshape(rows, joints, Twist.WIDTH)
+    return Observed(
+        r[..., Observation.VELOCITY :][..., :3],
+        r[..., Observation.RATE :][..., :3],
+        r[..., Observation.ACCELERATION :][..., :3],
+        r[..., Observation.ANGULAR_ACCELERATION :],
+        f[..., Twist.SHIFT : Twist.TURN],
+        f[..., Twist.TURN :],
+    )
 
 
 def _observe_free(c: Compiled, stored: Floats, time: Floats) -> Observed:
@@ -71,18 +79,22 @@ def _observe_free(c: Compiled, stored: Floats, time: Floats) -> Observed:
     omega = np.einsum(
         "tnab,nbc,tndc,tnd->tna", R, Jinv, R.swapaxes(-1, -2), stored[..., State.PI : State.WIDTH]
     )
-    at, forces = np.zeros((rows, n, 6)), np.zeros((rows, n, 3))
-    out: Table = zeros(n, 6)
+    at, forces = np.zeros((rows, n, Acceleration.WIDTH)), np.zeros((rows, n, 3))
+    out: Table = zeros(n, Acceleration.WIDTH)
     for k in range(rows):
         evaluate_accelerations(c.arrays, table(stored[k]), float(time[k]), out)
         at[k] = out
         forces[k] = c.arrays.stage[:, Stage.FORCE : Stage.FORCE + 3]
-    alpha = np.einsum("tnab,tnb->tna", R, at[..., 0:3])
+    alpha = np.einsum("tnab,tnb->tna", R, at[..., Acceleration.ANGULAR :][..., :3])
     arm = np.einsum("tnab,nb->tna", R, centre)
     v = stored[..., State.P : State.Q] * bodies[:, Inertia.INVERSE_MASS, None] + np.cross(
         omega, arm
     )
-    a = at[..., 3:6] + np.cross(alpha, arm) + np.cross(omega, np.cross(omega, arm))
+    a = (
+        at[..., Acceleration.LINEAR :]
+        + np.cross(alpha, arm)
+        + np.cross(omega, np.cross(omega, arm))
+    )
     # What the tip must add to the loads for the centre of mass to move as it does.
     needed = bodies[:, Inertia.MASS, None] * a - forces
     reaction = np.zeros((rows, len(c.system.joints), 3))

@@ -46,7 +46,7 @@ class Engine:
         self.base = 0  # of these, how many a step was cut into beyond one
         self.between: float | None = None  # the time, where the last step was cut
         self.resumed: Mapping[str, Floats] = {}  # the checkpoint that it continues from
-        self.counts, self.residual = integers(np.zeros(7), 7), zeros(1, 1)
+        self.counts, self.residual = integers(np.zeros(Count.WIDTH), Count.WIDTH), zeros(1, 1)
         self.notes = self.compiled.start.notes + [
             f"a user function runs as a Python callback, slowly: {f.why_python}"
             for f in self.compiled.functions

@@ -7,9 +7,10 @@ from typing import Any
 
 import numpy as np
 
+from polhode.kernel.columns import BodyCall
 from polhode.kernel.compile.pointer_table import integers, table, zeros
 from polhode.kernel.compile.user_functions import FIELD, CompiledUserFunction
-from polhode.kernel.structures.potentials import Fields, Lengths
+from polhode.kernel.structures.potentials import FieldIndex, Fields, Lengths
 from polhode.lowering.accounts import Accounts
 from polhode.lowering.loads import Lowering
 from polhode.model.forces._force import ElementLoad, Lowered
@@ -34,7 +35,7 @@ def field_tables(rows: Sequence[FieldRow], sums: Sequence[int], functions: list[
     lines = [(f.address, ends[k], ends[k + 1]) for k, f in enumerate(found)]
     return Fields(
         integers([(s,) for s in sums], 1),
-        integers(lines, 3),
+        integers(lines, FieldIndex.WIDTH),
         table(np.concatenate([*(np.asarray(r.parameters, float) for r in rows), [0.0]])[None]),
-        zeros(1, 21),
+        zeros(1, BodyCall.WIDTH),
     )

@@ -11,7 +11,17 @@ import numpy as np
 from polhode.kernel.columns import Flag
 from polhode.kernel.compile.pointer_table import Table, integers, table, zeros
 from polhode.kernel.structures import equations as ks
-from polhode.kernel.structures.layout import Coordinate, Given, Motion, SpringValue, Work
+from polhode.kernel.structures.layout import (
+    Coordinate,
+    Follower,
+    Given,
+    LoadIndex,
+    Motion,
+    SpringIndex,
+    SpringValue,
+    SumValue,
+    Work,
+)
 from polhode.kernel.structures.sparse import Factors, Matrix
 from polhode.lowering.loads import signal_arrays
 from polhode.lowering.structures.elimination_order import filled, minimum_degree, postordered
@@ -174,7 +184,7 @@ class _Sums:
         entries, rows = np.array(self._entries, dtype=np.int64).reshape(-1, 2), self._pattern.rows
         blocks = rows.find(entries[:, 0], entries[:, 1]) - rows.start[entries[:, 0]]
         return (
-            integers(self._rows, 3),
+            integers(self._rows, SumValue.WIDTH),
             table(np.array(self._offsets, dtype=float).reshape(-1, 3)),
             _line(self._nodes, np.int64),
             _line(self._weights),
@@ -235,12 +245,12 @@ def compile_structure(model: Any, a: Assembled, implicit: bool, way: str) -> Com
         nodes=nodes,
         weights=weights,
         blocks=places,
-        springs=integers(springs, 2),
+        springs=integers(springs, SpringIndex.WIDTH),
         numbers=table(np.array(numbers, dtype=float).reshape(-1, SpringValue.WIDTH)),
         signals=signal_arrays(signals),
-        loads=integers([row[:3] for row in loads], 3),
+        loads=integers([row[:3] for row in loads], LoadIndex.WIDTH),
         shares=_line([row[3] for row in loads]),
-        followers=integers(followers, 6),
+        followers=integers(followers, Follower.WIDTH),
         factors=p.rows.factors(),
         lengths=lengths,
         fields=fields,
