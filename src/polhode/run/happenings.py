@@ -73,11 +73,10 @@ class Happenings:
         self.conditions = [Condition(event, sample) for event in events]
         if "event_code" in found:
             self._read(found)
-        if engine.n == 0:
-            self._check_start(sample)
 
-    def _check_start(self, sample: Any) -> None:
+    def check_start(self) -> None:
         """Report conditions that are true at the start."""
+        sample = self.of_rows(present(self.engine), self.angles)
         for c in self.conditions:
             if c.is_condition and c.direction != "falling" and c.margins(sample)[0] > 0.0:
                 what = f"the condition of event '{c.event.name}' is true at the start"

@@ -13,6 +13,7 @@ from polhode.errors import InputError
 from polhode.model.event import Event, checked_events
 from polhode.model.numbers import Floats, divided, positive, shown, whole_steps
 from polhode.run.engine import Engine
+from polhode.run.happenings import Happenings
 
 MOST_TIMES = 10_000_000  # that a run is saved at
 
@@ -88,6 +89,8 @@ def planned(
         raise InputError(
             f"{reason}, so it takes whole steps: leave out events, stop_when, save_dt and save_at."
         )
+    if watched:
+        Happenings(engine, watched).check_start()
     timing = Timing(float(until), watched, _interval(save_dt), _times(save_at, float(until)))
     if timing.save_dt is not None and until / timing.save_dt > MOST_TIMES:
         raise InputError(
