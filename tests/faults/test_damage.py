@@ -1,5 +1,6 @@
 """Damaged run directories: a flipped bit or a lost file is noticed, or changes nothing."""
 
+import json
 import random
 import shutil
 import warnings
@@ -128,3 +129,32 @@ def test_what_is_readable_is_salvaged(whole, tmp_path):
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         found.to_netcdf(tmp_path / "saved.nc", engine="h5netcdf")
+
+
+def test_damaged_metadata_of_an_array_are_noticed_and_salvaged_by_their_copy(whole, tmp_path):
+    path = copied(whole, tmp_path)
+    file = path / "position" / "zarr.json"
+    content = json.loads(file.read_text())
+    content["attributes"]["units"] = "km"
+    file.write_text(json.dumps(content))
+    for use in (ph.load, ph.resume):
+        with pytest.raises(ph.InputError, match=r"copy.zarr is damaged: position: its zarr.json"):
+            use(path)
+    found, lost = salvaged(path)
+    assert lost == ["position: its zarr.json does not fit the one of the run"]
+    np.testing.assert_array_equal(found.position, xarray.open_zarr(whole).position)
+    assert found.position.attrs["units"] == "m"
+
+
+def test_a_run_of_an_earlier_version_is_said_to_be_one(whole, tmp_path):
+    path = copied(whole, tmp_path)
+    content = json.loads((path / "zarr.json").read_text())
+    del content["attributes"]["checksum"]
+    (path / "zarr.json").write_text(json.dumps(content))
+    with pytest.raises(ph.InputError, match=r"by an earlier polhode .* run it again"):
+        ph.load(path)
+
+
+def test_lengths_that_overflow_are_the_fault_of_the_model():
+    with pytest.raises(ph.ModelError, match="orders of magnitude; check them"):
+        ph.check(load_model("bricard", ["joint.hinge4.point.0=1e300"]).system)

@@ -114,8 +114,8 @@ def read_root(path: Path) -> tuple[dict[str, Any], dict[str, Any]]:
         ) from None
     if "checksum" not in attributes:
         raise InputError(
-            f"'{path}' was written by polhode {attributes.get('polhode')}, which this version "
-            "cannot read; plain xarray.open_zarr can."
+            f"'{path}' was written by an earlier polhode ({attributes.get('polhode')}) without "
+            "checksums, and cannot be continued; read it with xarray.open_zarr, or run it again."
         )
     if checksum(attributes) != attributes["checksum"]:
         raise damaged(path, ROOT, "its checksum does not fit")

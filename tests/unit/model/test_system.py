@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 import polhode as ph
+from polhode.model.numbers import direction
 
 A, B = (ph.Body(n, mass=1.0, inertia=(1, 1, 1)) for n in ("rotor", "stator"))
 
@@ -128,3 +129,9 @@ def test_refuses_joints_that_cannot_be(make, said):
     with pytest.raises(ph.ModelError) as caught:
         make()
     assert said in str(caught.value)
+
+
+@pytest.mark.parametrize("length", [1e-300, 1e-120, 1.0, 1e120, 1e300])
+def test_an_axis_may_have_any_length(length):
+    axis = direction("axis", np.array((3.0, 0.0, 4.0)) * length)
+    np.testing.assert_allclose(axis, (0.6, 0.0, 0.8), rtol=4 * np.finfo(float).eps)
