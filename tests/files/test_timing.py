@@ -76,3 +76,28 @@ def test_an_end_between_steps_can_be_continued(tmp_path):
     assert run.time[-1] == 1.0
     assert not run.certificate().broken
     assert_array_equal(run.time[-10:-1], 0.01 * np.arange(91, 100))
+
+
+def test_a_run_that_an_event_stopped_is_finished(tmp_path):
+    run = swing(0.9, stop_when="time > 0.333", out=tmp_path / "a.zarr")
+    again = ph.resume(tmp_path / "a.zarr")
+    same(again, run)
+    assert not again.interrupted
+    assert ph.resume(tmp_path / "a.zarr", 1.0).time[-1] == 1.0  # it may go further
+    with pytest.raises(ph.InputError, match="has already reached t = 1 s"):
+        ph.resume(tmp_path / "a.zarr", 0.5)
+
+
+def test_a_callback_that_fails_leaves_the_run_before_it(tmp_path):
+    def fail(moment):
+        raise ZeroDivisionError("of the callback")
+
+    events = [ph.Event("early", "time > 0.1"), ph.Event("bad", "time > 0.505", fail)]
+    with pytest.raises(ZeroDivisionError) as caught:
+        swing(events=events, out=tmp_path / "a.zarr")
+    run = caught.value.run
+    assert 0.0 <= run.time[-1] <= 0.505
+    mended = [ph.Event("bad", "time > 0.505", lambda m: None)]
+    done = ph.resume(tmp_path / "a.zarr", events=mended)
+    plain = swing(events=[events[0], *mended])
+    same(done, plain)

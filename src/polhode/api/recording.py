@@ -20,7 +20,7 @@ from polhode.files.plans import is_empty, partial_path, plan_from, read_attribut
 from polhode.files.runs import RunFile
 from polhode.files.store import Store, plan_of
 from polhode.model.event import Event
-from polhode.model.numbers import whole_steps
+from polhode.model.numbers import divided, whole_steps
 from polhode.model.system import System
 from polhode.run.engine import Engine
 from polhode.run.loop import Notice, checked_save_every
@@ -177,6 +177,7 @@ def reopened(
     if until is not None and plan.timing is None:
         plan = replace(plan, steps=whole_steps(plan.step, until))
     elif until is not None and plan.timing is not None:
+        divided(plan.step, until)
         plan = replace(plan, timing={**plan.timing, "until": float(until)})
     timing = None if plan.timing is None else timing_from(plan.timing, events)
     engine = Engine(plan.system, plan.scheme, plan.step)

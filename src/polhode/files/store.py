@@ -141,8 +141,9 @@ class Store(RunArrays):
         checkpoint = now.checkpoint
         if int(checkpoint["n"]) != int(file.checkpoint["n"]):
             raise InputError(f"another process has just written the run '{path}'; try again.")
-        if plan.timing is None and plan.steps < int(checkpoint["n"]):
-            done = int(checkpoint["n"]) * plan.step
+        done = float(now.time[-1])
+        early = plan.timing is not None and plan.timing["until"] < done
+        if early or (plan.timing is None and plan.steps < int(checkpoint["n"])):
             raise InputError(f"the run '{path}' has already reached t = {done:.9g} s.")
         now.check_metadata(store._names)
         store.rows = now.rows

@@ -100,6 +100,18 @@ class Happenings:
 
         The engine has taken the steps of the chunk from `mark`; `take` takes some of them again.
         """
+        before = len(self.happened), self.angles, self._within, self.pushed
+        try:
+            return self._watched(mark, held, take)
+        except BaseException:  # in the middle of a trial, or of a callback
+            put_back(self.engine, mark)
+            count, self.angles, self._within, self.pushed = before
+            del self.happened[count:]
+            raise
+
+    def _watched(
+        self, mark: Snapshot, held: Rows, take: Callable[[int], None]
+    ) -> tuple[Rows, bool]:
         e, end, times = self.engine, snapshot(self.engine), held["time"]
         t = self.of_rows(held, self.angles)
         angles = {n: JointView(t, n).angle.values for n in self.hinges}

@@ -64,6 +64,8 @@ class WatchedChunks:
         e = self.engine
         e.start()
         self.happenings = Happenings(e, self.timing.events)
+        if float(e.resumed.get("until", np.nan)) == self.timing.until:
+            self.happenings.stopped = bool(e.resumed["stopped"])
         if e.n == 0:
             self._add(present(e), np.array([True]))
             self.flush()  # a run directory gets its name with the first sample
@@ -172,8 +174,10 @@ class WatchedChunks:
 
     def checkpoint(self) -> dict[str, Floats]:
         """All that is needed to continue bit-identically, with the events so far."""
-        events = self.happenings.checkpoint() if self.happenings else {}
-        return {**self.engine.checkpoint(), "done": np.array(self.done), **events}
+        found, h = self.engine.checkpoint(), self.happenings
+        found |= {"done": np.array(self.done), "until": np.array(self.timing.until)}
+        found["stopped"] = np.array(h is not None and h.stopped)
+        return found if h is None else {**found, **h.checkpoint()}
 
     def trajectory(self) -> Any:
         """The samples that are held, with all events."""
