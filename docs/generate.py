@@ -63,7 +63,7 @@ def _schemes() -> str:
     ]
     for r in records:
         defaults = r.completed({})
-        kept = ", ".join(dict.fromkeys(c.quantity.replace("_", " ") for c in r.conserves(defaults)))
+        kept = ", ".join(dict.fromkeys(_quantity(c) for c in r.conserves(defaults)))
         kind = "a Newton iteration" if r.implicit else "nothing"
         runs = "; ".join(r.applies_to)
         lines.append(
@@ -81,13 +81,17 @@ def _schemes() -> str:
     return "\n".join(lines) + "\n"
 
 
+def _quantity(claim) -> str:
+    return claim.quantity.replace("_", " ") + (" (never grows)" if claim.decays else "")
+
+
 def _scheme(r) -> list[str]:
     defaults = r.completed({})
     lines = [f"## {r.name}", "", f"{r.title}.", ""]
     doc = inspect.getdoc(sys.modules[f"polhode.schemes.{r.name.replace('-', '_')}"]) or ""
     lines += ["```text", doc, "```", ""]
     claims = [
-        c.quantity.replace("_", " ") + ("" if c.condition == ALWAYS else f" if {c.condition}")
+        _quantity(c) + ("" if c.condition == ALWAYS else f" if {c.condition}")
         for c in r.conserves(defaults)
     ]
     symmetric = ", symmetric in time" if r.symmetric(defaults) else ""

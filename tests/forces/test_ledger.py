@@ -11,7 +11,7 @@ pytestmark = pytest.mark.jit
 J = [[0.5, 0.05, 0.02], [0.05, 0.6, -0.03], [0.02, -0.03, 0.7]]
 ENDS = [[0.3, 0.1, 0.0], [1.2, 0.0, 0.1]]
 BETWEEN = {"between": ("a", "b"), "points": ENDS}
-SCHEMES = ("energy-momentum", "euler-parameters")
+SCHEMES = ("energy-momentum", "euler-parameters", "energy-decaying(rho=0.5)")
 
 
 def pair():

@@ -37,6 +37,9 @@ EPS = np.finfo(float).eps
 
 NUMBERS = {
     "algo-1": ["", "beta=0", "beta=0.5", "beta=0.4,gamma=0.6"],
+    "energy-decaying": ["", "rho=0"],
+    "generalized-alpha": ["", "rho=0"],
+    "dop853": ["tolerance=1"],  # which cuts no step: order and claims are those of its substeps
     "algo-c1": ["", "beta=0.5,gamma=1", "beta=0.3,gamma=0.5", "alpha=1"],
 }
 
@@ -56,9 +59,16 @@ def variants():
 
 
 SCHEMES = {str(chosen): chosen for chosen in variants()}
-IMPLICIT = [name for name, s in SCHEMES.items() if s.record.implicit]
-EXPLICIT = [name for name, s in SCHEMES.items() if not s.record.implicit]
+IMPLICIT = [
+    name
+    for name, s in SCHEMES.items()
+    if s.record.implicit and s.record.limit(s.parameters) == math.inf  # in forces, too
+]
+EXPLICIT = [name for name, s in SCHEMES.items() if not (s.record.implicit or s.record.adaptive)]
 SYMMETRIC = [name for name, s in SCHEMES.items() if s.record.symmetric(s.parameters)]
+DECAYING = [
+    name for name, s in SCHEMES.items() if any(c.decays for c in s.record.conserves(s.parameters))
+]
 SOLVING = [name for name, s in SCHEMES.items() if s.record.residual is not None]
 
 # --- the problems ----------------------------------------------------------------------------
@@ -178,6 +188,8 @@ def certificate(scheme, problem):
     """Of 50 steps, larger ones where small ones would keep by accuracy what is not claimed."""
     chosen = SCHEMES[scheme]
     steps, h = 50, 0.04 if chosen.record.order(chosen.parameters) <= 4 else 0.2
+    if chosen.record.adaptive:
+        h = 0.4
     return simulate(PROBLEMS[problem](), scheme, step=h, until=steps * h).certificate()
 
 
@@ -189,7 +201,7 @@ CONSERVING = ("free", "thrown", "top", "pushed", "tied", "damped")
 @pairs(*CONSERVING)
 def test_conserves_what_it_claims(scheme, problem):
     c = certificate(scheme, problem)
-    held = {i.name: i.relative for i in c.invariants if i.promised and i.claimed}
+    held = {i.name: i.judged for i in c.invariants if i.promised and i.claimed}
     substeps = c.steps * len(parts(scheme))
     rounding = 4 * EPS * np.sqrt(substeps)  # errors of one add up like a random walk
     assert held
@@ -207,6 +219,14 @@ def test_conserves_nothing_that_it_does_not_claim(scheme):
                 quantity = having, i.name.rstrip("_xyz")
                 drifts[quantity] = max(drifts.get(quantity, 0.0), i.relative)
     assert {quantity: drift for quantity, drift in drifts.items() if drift < 1e-9} == {}
+
+
+@pairs("top", "tied", schemes=DECAYING)
+def test_what_is_only_claimed_to_decay_does_so(scheme, problem):
+    """Or more should be claimed: joints and elements are what is damped."""
+    energy = certificate(scheme, problem)["energy"]
+    assert energy.verdict == "decays"
+    assert energy.relative > 1e-9
 
 
 unit_numbers = st.floats(-1.0, 1.0)
@@ -236,7 +256,7 @@ def test_conserves_what_it_claims_of_any_free_body(scheme, J, q, Omega, velocity
     body = {"inertia": J, "orientation": q, "velocity": velocity, "angular_velocity": 4 * Omega}
     system = ph.System([ph.Body("b", mass=1.3, **body)])
     c = simulate(system, scheme, step=0.05, until=1.0).certificate()
-    held = {i.name: i.relative for i in c.invariants if i.claimed and i.promised}
+    held = {i.name: i.judged for i in c.invariants if i.claimed and i.promised}
     rounding = 8 * EPS * np.sqrt(c.steps * len(parts(scheme)))
     assert held
     assert {name: drift for name, drift in held.items() if drift > rounding} == {}
@@ -342,6 +362,8 @@ def test_has_its_order_in_configuration_and_velocity(scheme, problem):
     order = chosen.record.order(chosen.parameters)
     whole = 85 if problem.startswith("loaded") else 51  # order eight, above the reference's error
     steps = {1: 64, 2: 32, 4: 32, 6: 36, 8: whole}[order] // len(parts(scheme))
+    if chosen.record.adaptive:  # one substep a step
+        steps = 5 if problem.startswith("loaded") else 2
     if problem.endswith("damped") and "trapezoidal" in scheme:
         steps *= 2  # the end of the step is predicted: the third order fades later
     coarse, fine = (errors(scheme, problem, n, 0.4) for n in (steps, 2 * steps))
@@ -349,7 +371,8 @@ def test_has_its_order_in_configuration_and_velocity(scheme, problem):
         return  # exact
     measured = np.log2(np.divide(coarse, fine))
     if problem.startswith("loaded"):
-        assert measured == pytest.approx(order, abs=0.15)
+        near = 0.15 if order < 8 else 0.2  # steps are large, or the reference's error would show
+        assert measured == pytest.approx(order, abs=near)
     else:  # without loads some are better than they say
         assert np.all(measured > order - 0.15)
 
@@ -408,7 +431,7 @@ def advance(engine, first, steps, h):
     """Drive an engine from step `first`, with any step size."""
     progress = loop.Counters(engine.counts, engine.residual, engine.carried, engine.watched)
     c, par = engine.compiled, engine.scheme.par
-    clock = (first, steps, sys.maxsize, h)
+    clock = (first, steps, sys.maxsize, h, 0, 0.0)
     engine._drive(c.arrays, c.state, engine.memory, par, clock, engine.buffers(2), progress)
 
 

@@ -43,7 +43,7 @@ def certificate(scheme, step, **body):
 
 def lost(c):
     """What is claimed and drifts more than a random walk of roundings."""
-    held = {i.name: i.relative for i in c.invariants if i.promised and i.claimed}
+    held = {i.name: i.judged for i in c.invariants if i.promised and i.claimed}
     assert held
     return {name: drift for name, drift in held.items() if drift > 4 * EPS * np.sqrt(STEPS)}
 

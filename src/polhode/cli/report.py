@@ -33,7 +33,8 @@ def as_json(run: AnyRun, model: str, tolerance: float, path: str | None = None) 
         certificate = run.certificate(tolerance)
     shown_run = run.thinned()
     t = shown_run.trajectory
-    shown = ("promised", "claimed", "kept", "verdict", "initial", "drift", "relative", "about")
+    numbers = ("initial", "drift", "relative", "growth", "about")
+    shown = ("promised", "claimed", "kept", "verdict", *numbers)
     values = {
         "model": model,
         "scheme": str(t.scheme),

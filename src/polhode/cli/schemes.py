@@ -55,8 +55,8 @@ def schemes(*, json: bool = False) -> None:
         print(f"  {composition.name}: {composition.title}; write {example}")
 
 
-def _claim(claim: dict[str, str], marks: dict[str, str]) -> str:
-    quantity = claim["quantity"].replace("_", " ")
+def _claim(claim: dict[str, Any], marks: dict[str, str]) -> str:
+    quantity = claim["quantity"].replace("_", " ") + (" (decays)" if claim["decays"] else "")
     mark = marks.get(claim["condition"])
     return f"{quantity} ({mark})" if mark else quantity
 
@@ -75,7 +75,8 @@ def _described(record: Scheme) -> dict[str, Any]:
         "implicit": record.implicit,
         "symmetric": record.symmetric(defaults),
         "conserves": [
-            {"quantity": c.quantity, "condition": c.condition} for c in record.conserves(defaults)
+            {"quantity": c.quantity, "condition": c.condition, "decays": c.decays}
+            for c in record.conserves(defaults)
         ],
         "conditions": record.conditions,
         "parameters": [_parameter(p, defaults[p.name]) for p in record.parameters],

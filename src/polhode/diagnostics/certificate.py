@@ -9,7 +9,7 @@ their projection on the joints, with another energy (`run.energy`, O(h²) away).
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -142,9 +142,11 @@ def certificate_of(blocks: Iterable[Trajectory], tolerance: float = TOLERANCE) -
     height = rounding = 0.0
     for t in blocks:
         if tally is None:
-            claims = t.scheme.record.conserves(t.scheme.parameters)
+            made = t.scheme.record.conserves(t.scheme.parameters)
             holding = traits(t.system)
-            tally = Tally({c.quantity for c in claims if c.condition in holding})
+            claims = [c for c in made if c.condition in holding]
+            decaying = {"energy"} if any(c.decays for c in claims) else ()
+            tally = Tally({c.quantity for c in claims}, decaying)
         books = _weigh(t, tally)
         V = sum(books.potential.values(), np.zeros(len(t.index)))
         height = max(height, float(np.abs(V).max()))
@@ -156,7 +158,7 @@ def certificate_of(blocks: Iterable[Trajectory], tolerance: float = TOLERANCE) -
         tally.widen(name, t.steps * rounding / EPS)
     rows = tally.invariants(tolerance)
     if t.reduced:  # joints are closed by construction
-        rows = tuple(_claimed(r) if r.name.startswith("constraints") else r for r in rows)
+        rows = tuple(replace(r, claimed=r.claimed or "constraints" in r.name) for r in rows)
     return Certificate(
         t.system.title,
         str(t.scheme),
@@ -178,9 +180,13 @@ def _weigh(t: Trajectory, tally: Tally) -> Ledger:
     scale = max(float(K.max()), float(np.abs(V - V[0]).max()))
     pushed = bool(t.end.get("event_state_changed", False))
     changed = (False, "a callback of an event changes momenta")
-    why = changed if pushed else _energy_promise(t.system)
-    tally.add("energy", ENERGY, why, K + V, scale)
-    if books.work or books.dissipated:
+    if tally.decays("energy"):
+        why = (True, "with the memory, less work and losses that are booked")
+        values, scale = books.augmented, max(scale, books.scale)
+    else:
+        why, values = _energy_promise(t.system), K + V
+    tally.add("energy", ENERGY, changed if pushed else why, values, scale)
+    if books.work or books.dissipated or tally.decays("energy"):
         why = changed if pushed else (True, "work of loads and losses of dampers are booked")
         tally.add("energy_balance", ENERGY, why, books.balance, books.scale)
     P, scale = linear_momentum(t), linear_momentum_scale(t)
@@ -201,10 +207,6 @@ def _weigh(t: Trajectory, tally: Tally) -> Ledger:
     if t.nodes is not None:
         tally.rigidity.add(t.nodes)
     return books
-
-
-def _claimed(i: Invariant) -> Invariant:
-    return Invariant(**{**asdict(i), "claimed": True})
 
 
 def run_notes(t: Trajectory | NodeTrajectory, tally: Tally) -> list[str]:

@@ -9,7 +9,7 @@ import numpy as np
 
 from polhode.diagnostics.constraints import size
 from polhode.kernel.columns import State
-from polhode.lowering.accounts import DISSIPATED, WORK
+from polhode.lowering.accounts import DISSIPATED, MEMORY, NUMERICAL, WORK
 from polhode.model.element_potentials import coordinate, potential
 from polhode.model.numbers import Floats
 from polhode.model.system import System
@@ -85,18 +85,28 @@ def rounding_energy(t: Trajectory) -> float:
 
 @dataclass(frozen=True)
 class Ledger:
-    """Where the energy is and where it went, by name, at every sample."""
+    """Where the energy is and where it went, by name, at every sample.
+
+    A scheme that decays has a `memory` with an energy, and a `numerical` loss.
+    """
 
     kinetic: Floats
     potential: dict[str, Floats]
     work: dict[str, Floats]
     dissipated: dict[str, Floats]
+    memory: Floats
+    numerical: Floats
+
+    @cached_property
+    def augmented(self) -> Floats:
+        """K + V + memory - work + dissipated: what a scheme that decays never lets grow."""
+        total = self.kinetic + sum(self.potential.values()) + self.memory
+        return np.asarray(total - sum(self.work.values()) + sum(self.dissipated.values()))
 
     @cached_property
     def balance(self) -> Floats:
-        """K + V - work + dissipated, less its value at the start: zero but for errors."""
-        total = self.kinetic + sum(self.potential.values())
-        total = total - sum(self.work.values()) + sum(self.dissipated.values())
+        """The same with the numerical loss, less its value at the start: zero but for errors."""
+        total = self.augmented + self.numerical
         return np.asarray(total - total[0])
 
     @property
@@ -111,6 +121,8 @@ class Ledger:
         return {
             "kinetic": float(self.kinetic[-1]),
             **{word: sum(entries.values(), 0.0) for word, entries in self.by_name().items()},
+            "memory": float(self.memory[-1]),
+            "numerical": float(self.numerical[-1]),
             "balance": float(self.balance[-1]),
         }
 
@@ -128,7 +140,11 @@ class Ledger:
 
 def ledger(t: Trajectory) -> Ledger:
     """The energy ledger of a run."""
-    return Ledger(kinetic_energy(t), potentials(t), t.booked(WORK), t.booked(DISSIPATED))
+    memory, numerical = (
+        sum(t.booked(kind).values(), np.zeros(len(t.index))) for kind in (MEMORY, NUMERICAL)
+    )
+    books = t.booked(WORK), t.booked(DISSIPATED)
+    return Ledger(kinetic_energy(t), potentials(t), *books, memory, numerical)
 
 
 def is_conservative(system: System) -> bool:

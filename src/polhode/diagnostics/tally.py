@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Collection
 from dataclasses import dataclass
 
 import numpy as np
@@ -24,6 +25,13 @@ class Invariant:
     drift: float
     relative: float
     about: tuple[float, float, float] | None = None
+    decays: bool = False  # whether the scheme claims no more than that it never grows
+    growth: float = 0.0  # relative, above the least value before
+
+    @property
+    def judged(self) -> float:
+        """What has to be small: the growth of what only decays, else the drift; relative."""
+        return self.growth if self.decays else self.relative
 
     @property
     def digits(self) -> float:
@@ -32,11 +40,11 @@ class Invariant:
 
     @property
     def verdict(self) -> str:
-        """One word: kept, LOST (though claimed), drifts (not claimed), or not promised."""
+        """One word: kept, decays, LOST (though claimed), drifts (not claimed), or not promised."""
         if not self.promised:
             return "not promised"
         if self.kept:
-            return "kept"
+            return "decays" if self.decays else "kept"
         return "LOST" if self.claimed else "drifts"
 
 
@@ -46,11 +54,13 @@ class Tally:
     Every block begins with the first sample of the run.
     """
 
-    def __init__(self, claimed: set[str]) -> None:
-        self._claimed = claimed
+    def __init__(self, claimed: set[str], decaying: Collection[str] = ()) -> None:
+        self._claimed, self._decaying = claimed, set(decaying)
         self._found: dict[str, tuple[str, tuple[bool, str], float, Floats | None]] = {}
         self._drift: dict[str, float] = {}
         self._scale: dict[str, float] = {}
+        self._least: dict[str, float] = {}
+        self._growth: dict[str, float] = {}
         self.rigidity = Rigidity()
 
     def add(
@@ -66,11 +76,21 @@ class Tally:
         self._found[name] = quantity, why, float(values[0]), about
         self._drift[name] = _larger(self._drift, name, float(np.abs(values - values[0]).max()))
         self._scale[name] = _larger(self._scale, name, scale)
+        if name in self._decaying:
+            later = values[1:] if name in self._least else values  # the first stands in every block
+            least = np.minimum.accumulate([self._least.get(name, values[0]), *later])
+            self._least[name] = float(least[-1])
+            grown = float(np.max(later - least[:-1], initial=0.0))
+            self._growth[name] = _larger(self._growth, name, grown)
 
     def widen(self, name: str, scale: float) -> None:
         """Give a quantity a larger scale if rounding of that is all that moves."""
         if self._drift[name] <= 64 * np.finfo(float).eps * scale:
             self._scale[name] = max(self._scale[name], scale)
+
+    def decays(self, name: str) -> bool:
+        """Whether a quantity is only claimed not to grow."""
+        return name in self._decaying
 
     def names(self, quantity: str) -> list[str]:
         """Names of the rows of a quantity."""
@@ -85,10 +105,13 @@ class Tally:
         drift = self._drift[name]
         scale = self._scale[name]  # nothing, where masses are next to nothing
         relative = 0.0 if drift == 0.0 else drift / scale if scale != 0.0 else math.inf
-        kept = bool(relative <= tolerance)
+        decays, growth = name in self._decaying, 0.0
+        if decays and self._growth[name] != 0.0:
+            growth = self._growth[name] / scale if scale != 0.0 else math.inf
+        kept = bool((growth if decays else relative) <= tolerance)  # see Invariant.judged
         place = None if about is None else (float(about[0]), float(about[1]), float(about[2]))
         claimed = quantity in self._claimed
-        return Invariant(name, *why, claimed, kept, initial, drift, relative, place)
+        return Invariant(name, *why, claimed, kept, initial, drift, relative, place, decays, growth)
 
 
 def _larger(of: dict[str, float], name: str, value: float) -> float:

@@ -13,6 +13,9 @@ from polhode.kernel.compile.pointer_table import Table, zeros
 from polhode.model.forces._force import ElementLoad, Lowered, PointLoad
 
 WORK, DISSIPATED = "work", "dissipated"
+NUMERICAL, MEMORY = "numerical", "memory"  # what a decaying scheme takes, and what it remembers
+
+BY_SCHEME = "scheme"  # whose accounts these are
 
 
 def kinds_of(row: Any) -> list[str]:
@@ -34,16 +37,21 @@ def kinds_of(row: Any) -> list[str]:
 class Accounts:
     """Columns of the `carried` table by name."""
 
-    columns: list[tuple[str, str]]  # (work or dissipated, of what)
+    columns: list[tuple[str, str]]  # (what is booked, of what)
     angles: list[float] = field(default_factory=list)  # at the start
     hinges: list[str] = field(default_factory=list)  # whose angles they are
 
     @classmethod
-    def of(cls, lowered: Lowered, motions: Sequence[str] = ()) -> Accounts:
-        """Open an account for each load and each joint with a motion, in the order of the model."""
+    def of(cls, lowered: Lowered, motions: Sequence[str] = (), remembers: bool = False) -> Accounts:
+        """Open an account for each load and each joint with a motion, in the order of the model.
+
+        A scheme that `remembers` has one for what it takes and one for its memory's energy.
+        """
         found = [(WORK, joint) for joint in motions]
         for row in lowered.rows():
             found += [(kind, lowered.owner(row)) for kind in kinds_of(row)]
+        if remembers:
+            found += [(NUMERICAL, BY_SCHEME), (MEMORY, BY_SCHEME)]
         return cls(list(dict.fromkeys(found)))
 
     def account(self, kind: str, name: str) -> int:

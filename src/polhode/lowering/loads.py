@@ -15,7 +15,8 @@ from polhode.kernel.bodies.signals import SignalTables
 from polhode.kernel.columns import BodyCall, Kind, LawKind
 from polhode.kernel.compile.pointer_table import Table, integers, table, zeros
 from polhode.kernel.compile.user_functions import BODY, CLOCK, LAW, MOTOR, CompiledUserFunction
-from polhode.lowering.accounts import DISSIPATED, WORK, Accounts
+from polhode.kernel.joints.element_memory import DecayAccount, ElementMemory, RateMemory
+from polhode.lowering.accounts import BY_SCHEME, DISSIPATED, MEMORY, NUMERICAL, WORK, Accounts
 from polhode.model.element_potentials import with_potential
 from polhode.model.forces._force import ElementLoad, Law, Lowered
 from polhode.model.joints._joint import TWIST
@@ -150,6 +151,12 @@ class Lowering:
             self.signals(signals),
             zeros(1, BodyCall.WIDTH),
         )
+
+    def memory(self) -> RateMemory:
+        """Room for the rates of elements, and the accounts of a scheme that remembers them."""
+        opened = [self.accounts.account(kind, BY_SCHEME) for kind in (NUMERICAL, MEMORY)]
+        elements = zeros(len(self.lowered.elements), ElementMemory.WIDTH)
+        return RateMemory(elements, zeros(1, 1), whole([opened], DecayAccount.WIDTH))
 
     def loads(self, *, all_as_forces: bool) -> kernel.Loads | None:
         """Arrays of all loads; elements and rotors among them where a scheme takes them so."""

@@ -167,7 +167,7 @@ def inertia_of(body: Body) -> Floats:
 
 
 def compile_rows(
-    system: System, s: Start, lowering: Lowering, solves: bool
+    system: System, s: Start, lowering: Lowering, solves: bool, remembers: bool = False
 ) -> tuple[Joints, Table, Rows]:
     """Arrays of the joints; by joint its first primitive, the end, and the second body; the rows.
 
@@ -232,6 +232,8 @@ def compile_rows(
         motions=lowering.signals(rows.clocks) if all_of_it else None,
         angles=zeros(1, 1) if all_of_it else None,
         rotors=wheels if all_of_it else None,
+        memory=lowering.memory() if remembers else None,
+        stages=None,
     )
     return compiled, integers([rows.spans[j.name] for j in system.joints], Span.WIDTH), rows
 

@@ -22,6 +22,7 @@ from polhode.kernel.columns import Flag, LawValue, Stage, State
 from polhode.kernel.compile.pointer_table import Table, integers, table, zeros
 from polhode.kernel.compile.user_functions import CompiledUserFunction
 from polhode.kernel.joints.aside import Aside
+from polhode.kernel.joints.runge_kutta import Stages
 from polhode.lowering.accounts import Accounts
 from polhode.lowering.loads import Lowering
 from polhode.lowering.rows import Rows, compile_rows, inertia_of
@@ -169,12 +170,15 @@ class _Places:
 
 
 @well_scaled()
-def compile_system(system: System, way: str, *, solves: bool = True) -> Compiled:
+def compile_system(
+    system: System, way: str, *, solves: bool = True, remembers: bool = False, stages: int = 0
+) -> Compiled:
     """Make the arrays of `system` for one of the three ways.
 
-    With joints, elements and rotors are among what is solved for, unless the scheme does not.
+    With joints, elements and rotors are among what is solved for, unless the scheme does not; a
+    scheme may have a memory of the elements' rates, or stages.
     """
-    solves = solves and way == Way.JOINTED
+    solves, remembers = solves and way == Way.JOINTED, remembers and way == Way.JOINTED
     s = start(system)
     n = len(system.bodies)
     R = matrix(s.q)
@@ -207,12 +211,13 @@ def compile_system(system: System, way: str, *, solves: bool = True) -> Compiled
     places = _Places(system, s, centre)
     for force in system.forces:
         lowered.take(force, places, np.asarray(system.gravity))
-    accounts = Accounts.of(lowered, [j.name for j in system.joints if j.motion_row is not None])
+    driven = [j.name for j in system.joints if j.motion_row is not None]
+    accounts = Accounts.of(lowered, driven, remembers)
     lowering = Lowering(lowered, accounts)
     loads = lowering.loads(all_as_forces=not solves)
     joints, spans, rows = None, integers([], layout.Span.WIDTH), None
     if way == Way.JOINTED:
-        joints, spans, rows = compile_rows(system, s, lowering, solves)
+        joints, spans, rows = compile_rows(system, s, lowering, solves, remembers)
     weighs = bool(np.any(centre != 0.0) and np.any(weight != 0.0))
     acts = True if loads is not None or lowered.rotors or weighs else None
     p = np.where(inverse_mass[:, None] > 0.0, mass[:, None] * s.v, 0.0)
@@ -224,6 +229,9 @@ def compile_system(system: System, way: str, *, solves: bool = True) -> Compiled
     flags = integers([not s.graph.is_tree, 0, 0, redundant], Flag.WIDTH)
     before, mean = zeros(n, State.WIDTH), zeros(n, Stage.WIDTH)
     carried = accounts.table()
+    if joints is not None and stages:
+        room = Stages(zeros(n, State.WIDTH * stages), carried.copy())
+        joints = joints._replace(stages=room)
     arrays = Tables(bodies, stage, work, flags, acts, loads, joints, carried, before, mean)
     functions = lowering.functions
     return Compiled(system, way, arrays, state, s, spans, lowered, accounts, functions, rows)

@@ -36,7 +36,7 @@ _COORDINATES = {"angle": "rad", "angles": "rad", "displacement": "m"}
 
 @styled
 def energy(run: Any, ax: Axes | None = None) -> Figure:
-    """Kinetic, potential and total energy; where there are any, work and dissipated energy."""
+    """Kinetic, potential and total energy; where there are any, work and losses."""
     t = trajectory_of(run)
     figure, ax = canvas(ax)
     books = ledger(t)
@@ -45,6 +45,8 @@ def energy(run: Any, ax: Axes | None = None) -> Figure:
     for values, name in ((books.work, "work of loads"), (books.dissipated, "dissipated")):
         if values:
             curves[name] = sum(values.values(), np.zeros(len(t.time)))
+    if np.any(books.numerical):
+        curves["numerical loss"] = books.numerical
     for name, curve in curves.items():
         ax.plot(t.time, curve, label=name, linestyle="-" if len(name) < 10 else "--")
     ax.set(title=title_of(t), ylabel="energy (J)")
@@ -76,14 +78,14 @@ def promised(t: Trajectory) -> dict[str, Floats]:
     P, L = linear_momentum(t), angular_momentum(t, symmetry_point(t.system))
     found: dict[str, Floats] = {}
     books = ledger(t)
-    if books.work or books.dissipated:
+    if books.work or books.dissipated or np.any(books.numerical):
         found["energy balance"] = np.abs(books.balance) / books.scale
     for i in certificate(t).invariants:
         kind, _, axis = i.name.rpartition("_")
         if not i.promised or (i.name != "energy" and axis not in AXES):
             continue
         if i.name == "energy":
-            values = K + V
+            values = books.augmented if i.decays else K + V
         else:
             values = (P if kind.startswith("linear") else L)[:, AXES.index(axis)]
         scale = i.drift / i.relative if i.relative > 0.0 else 1.0

@@ -17,7 +17,6 @@ from polhode.model.numbers import Floats
 from polhode.model.orientation import matrix
 from polhode.model.system import System
 from polhode.results.samples import AXES, RunOutcome, Samples
-from polhode.schemes import _scheme as traits
 from polhode.schemes.choice import ChosenScheme
 
 if TYPE_CHECKING:
@@ -104,8 +103,7 @@ class Trajectory(Samples):
         """The lowered system; made again where the trajectory was pickled or copied."""
         if self.compiled is not None:
             return self.compiled
-        solves = traits.JOINTED in self.scheme.record.applies_to
-        found = compile_system(self.system, self.way, solves=solves)
+        found = compile_system(self.system, self.way, **self.scheme.record.lowering)
         if "ordered" in self.end:
             found.reorder(self.end["ordered"])
         return found

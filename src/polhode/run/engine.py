@@ -57,7 +57,8 @@ class Engine:
             self.notes += damper_notes(self.compiled, record.substeps, self.step, str(self.scheme))
         chosen: Any = record.joint_step if way == Way.JOINTED else record.step
         self._name = f"{record.name}-{way}{self._variant()}"
-        books = traits.JOINTED not in record.applies_to and way != Way.NATURAL
+        solves = way == Way.JOINTED and traits.JOINTED in record.applies_to
+        books = not solves and way != Way.NATURAL
         increment = loop.UNWATCHED if way == Way.NATURAL else record.increment
         self.watched = zeros(0 if way == Way.NATURAL else self.compiled.n, Watched.WIDTH)
         self._drive = loop.driver(self._name, chosen, record.start, books, increment)
@@ -185,7 +186,8 @@ class Engine:
             return ()
         J = self.compiled.arrays.joints
         aside = [J.aside] * (J.aside is not None)
-        return J.last, J.past, J.past_rows, self.compiled.arrays.flags, *aside
+        memory = () if J.memory is None else (J.memory.elements, J.memory.step)
+        return J.last, J.past, J.past_rows, self.compiled.arrays.flags, *aside, *memory
 
     @property
     def changing(self) -> tuple[Table, ...]:

@@ -48,6 +48,12 @@ def failure(
             f"scheme '{scheme}' blew up before step {n} (t = {time:.9g} s): the state is no "
             "longer finite; use a smaller step, or energy-momentum."
         )
+    if status == Status.STEP_TOO_SMALL:
+        return RunError(
+            f"scheme '{scheme}' cannot meet its tolerance {at} with substeps of 2^-20 of the step "
+            f"(error {residual:.1e}); use a larger tolerance, or an implicit scheme if forces are "
+            "stiff."
+        )
     if status == Status.NOT_CONVERGED:
         return NotConvergedError(
             f"Newton's iteration of scheme '{scheme}' did not converge {at}, relative residual "

@@ -27,16 +27,16 @@ def way_of(record: Scheme, system: Model) -> str | None:
         return Way.NATURAL if is_structure(system) else None
     if not isinstance(system, System):
         return None
-    if traits.JOINTED in record.applies_to and (system.joints or system.forces):
+    jointed, tips = traits.JOINTED in record.applies_to, tip_joints(system)
+    if jointed and record.step is record.joint_step:
         return Way.JOINTED
-    if not system.joints:
+    if not system.joints and not (jointed and record.implicit and system.forces):
         return Way.FREE if traits.FREE in record.applies_to else None
-    tips = tip_joints(system)
     if traits.BALL_TO_GROUND in record.applies_to and tips and len(system.bodies) == 1:
         return Way.JOINTED
     if traits.REDUCED in record.applies_to and tips is not None:
         return Way.REDUCED
-    return None
+    return Way.JOINTED if jointed else None
 
 
 def fitting(system: Model) -> list[str]:
@@ -59,7 +59,7 @@ def lowered(system: Model, scheme: ChosenScheme, step: float) -> Any:
             f"is not; schemes that fit: {', '.join(fitting(system)) or 'none yet'}."
         )
     if isinstance(system, System) and way != Way.NATURAL:
-        return compile_system(system, way, solves=traits.JOINTED in record.applies_to)
+        return compile_system(system, way, **record.lowering)
     from polhode.run.structures import prepare
 
     return prepare(system, scheme, step)

@@ -8,6 +8,7 @@ from polhode.schemes._scheme import Scheme
 
 NAMES = (
     "energy-momentum",
+    "energy-decaying",
     "euler-parameters",
     "geradin-as-printed",
     "algo-1",
@@ -20,6 +21,10 @@ NAMES = (
     "peskin-euler",
     "exact-free-body",
     "rk4",
+    "dop853",
+    "generalized-alpha",
+    "bdf",
+    "rattlie",
     "simo-gonzalez",
     "newmark",
     "central-difference",

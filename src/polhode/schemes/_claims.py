@@ -18,10 +18,11 @@ LINEAR = "forces are linear in the coordinates"
 
 @dataclass(frozen=True)
 class Claim:
-    """A quantity is conserved where a condition on the model holds."""
+    """A quantity is conserved, or never grows, where a condition on the model holds."""
 
     quantity: str
     condition: str = ALWAYS
+    decays: bool = False
 
 
 def angular_if_midway(midway: bool) -> Claim:

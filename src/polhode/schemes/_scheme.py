@@ -86,7 +86,8 @@ class Scheme:
     """All properties of a scheme.
 
     `step(system, state, memory, par, t, h)` advances the state in place and returns an Outcome;
-    `joint_step` does so for bodies with joints; `start`, of the same signature, fills the memory.
+    `joint_step` does so for bodies with joints (and for all, where it is `step`); `start`, of the
+    same signature, fills the memory.
     `order`, `symmetric` and `conserves` may depend on the parameters. `equations` says where the
     formulas stand in `reference`.
     """
@@ -115,6 +116,9 @@ class Scheme:
     increment: Increment = (
         Increment.EXPONENTIAL
     )  # by which member of `kernel.algebra.increments` bodies turn
+    remembers: bool = False  # elements' rates, see `kernel.joints.decay`
+    stages: int = 0  # of a step with joints, see `kernel.joints.runge_kutta`
+    adaptive: bool = False  # whether it cuts steps by an estimate of the error
     exact_flight: bool = False  # bodies on which nothing acts move exactly
     # One body's residual(par, body, u) and its derivative, where the scheme solves for a vector.
     residual: Callable[..., Any] | None = None
@@ -127,6 +131,12 @@ class Scheme:
             if p.name not in values:
                 values[p.name] = p.default(values) if callable(p.default) else p.default
         return {p.name: values[p.name] for p in self.parameters}
+
+    @property
+    def lowering(self) -> dict[str, Any]:
+        """What `lowering.system` has to know of it."""
+        solves = JOINTED in self.applies_to
+        return {"solves": solves, "remembers": self.remembers, "stages": self.stages}
 
     @property
     def width(self) -> int:

@@ -37,9 +37,13 @@ class ChosenScheme:
         return choose, (str(self),)
 
     def __str__(self) -> str:
-        """Return the scheme string, with the parameters that are not the defaults."""
-        defaults = self.record.completed({})
-        given = [f"{k}={_text(v)}" for k, v in self.parameters.items() if v != defaults[k]]
+        """Return the scheme string, with the parameters that do not follow from the others."""
+        needed = dict(self.parameters)
+        for key in reversed(self.parameters):
+            others = {k: v for k, v in needed.items() if k != key}
+            if self.record.completed(others) == self.parameters:
+                needed = others
+        given = [f"{k}={_text(v)}" for k, v in needed.items()]
         if not given:
             return self.name
         outer, _, rest = self.name.partition("(")  # of a composition, the parameters go inside

@@ -41,11 +41,9 @@ For a free body (4) is a polynomial equation, ALGO-1's for gamma = 1/2:
     J g + g x J g/2 = h J Omega0                                            (10)
 """
 
-from polhode.kernel.algebra.increments import Increment, cayley
-from polhode.kernel.algebra.mat3 import cross_columns, plus_hat
-from polhode.kernel.algebra.vec3 import Mat3, Vec3, cross, size
+from polhode.kernel.algebra.increments import Increment
+from polhode.kernel.bodies.cayley_flight import finish, residual, tangent
 from polhode.kernel.bodies.free_newton import free_step
-from polhode.kernel.bodies.one_body import OneBody, move
 from polhode.kernel.bodies.system import Tables
 from polhode.kernel.compile.jit import inlined
 from polhode.kernel.compile.pointer_table import Table
@@ -56,29 +54,7 @@ from polhode.kernel.stepping.halving import in_halves
 from polhode.schemes._claims import ANGULAR_MOMENTUM, CONSTRAINTS, ENERGY, LINEAR_MOMENTUM, Claim
 from polhode.schemes._scheme import FREE, JOINTED, Lanes, Scheme
 
-
-@inlined
-def residual(par: tuple[float, ...], b: OneBody, g: Vec3) -> tuple[Vec3, float]:
-    """Equation (10), and the size of its terms."""
-    Jg, hPi = b.J @ g, b.h * b.Pi0
-    return Jg + 0.5 * cross(g, Jg) - hPi, size(Jg) + size(hPi)
-
-
-@inlined
-def tangent(par: tuple[float, ...], b: OneBody, g: Vec3) -> Mat3:
-    """Derivative of the residual by g."""
-    return plus_hat(b.J + 0.5 * cross_columns(g, b.J), -0.5 * (b.J @ g))
-
-
-@inlined
-def finish(
-    system: Tables, s: Table, memory: Table, par: tuple[float, ...], b: OneBody, g: Vec3, i: int
-) -> None:
-    """Advance body i, (1) and (2)."""
-    move(system, s, i, b.h, cayley(g))
-
-
-step = free_step("energy_momentum", residual, tangent, finish)
+step = free_step("energy_momentum", residual, tangent, finish)  # (10)
 
 
 @inlined

@@ -5,7 +5,8 @@ r"""The classical Runge-Kutta method on Euler's equations: what one would otherw
     dOmega/dt = J⁻¹ (Rᵀ M - Omega x J Omega)                                (3)
 
 Loads are taken at the stage's instant, not averaged. The quaternion is made unit after each step;
-pi = R J Omega is stored, so nothing is conserved by construction but what is linear.
+pi = R J Omega is stored, so nothing is conserved by construction but what is linear. With joints,
+accelerations are those of the equations of motion at a stage, and joints are closed after a step.
 
 ========  =================================================  ========
 symbol    meaning                                            equation
@@ -17,18 +18,18 @@ F, M      force and moment, world axes                       (1), (3)
 ========  =================================================  ========
 """
 
-import math
 from enum import IntEnum
 
 from polhode.kernel.algebra.row_values import mat, put, put_quat, quat, vec
-from polhode.kernel.algebra.so3 import rotate, unrotate
+from polhode.kernel.algebra.so3 import rotate, unit, unrotate
 from polhode.kernel.algebra.vec3 import Quat, cross
 from polhode.kernel.bodies.system import Outcome, Tables, body_rate, done, evaluate, place
 from polhode.kernel.columns import Inertia, Stage, State
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table
-from polhode.schemes._claims import LINEAR_MOMENTUM, Claim
-from polhode.schemes._scheme import FREE, REDUCED, Par, Scheme
+from polhode.kernel.joints.runge_kutta import fixed_step
+from polhode.schemes._claims import CONSTRAINTS, LINEAR_MOMENTUM, Claim
+from polhode.schemes._scheme import FREE, JOINTED, REDUCED, Par, Scheme
 
 
 class Copy(IntEnum):
@@ -36,13 +37,6 @@ class Copy(IntEnum):
 
     STAGE, STAGE_V, STAGE_Q, STAGE_OMEGA = 0, 3, 6, 10
     SUM, START, START_V, START_Q, START_OMEGA = 13, 26, 29, 32, 36
-
-
-@kernel
-def unit(q: Quat) -> Quat:
-    """Quaternion of length one."""
-    f = 1.0 / math.sqrt(q.w * q.w + q.x * q.x + q.y * q.y + q.z * q.z)
-    return Quat(f * q.w, f * q.x, f * q.y, f * q.z)
 
 
 @kernel
@@ -97,13 +91,18 @@ def step(system: Tables, s: Table, memory: Table, par: Par, t: float, h: float) 
     return done()
 
 
+WEIGHTS, NODES = (1 / 6, 1 / 3, 1 / 3, 1 / 6), (0.0, 0.5, 0.5, 1.0)
+joint_step = fixed_step("rk4", (0.5, 0.0, 0.5, 0.0, 0.0, 1.0), WEIGHTS, NODES)
+
 SCHEME = Scheme(
     name="rk4",
     title="Classical Runge-Kutta method of order four",
     step=step,
+    joint_step=joint_step,
+    stages=4,
     order=lambda p: 4,
-    conserves=lambda p: (Claim(LINEAR_MOMENTUM),),
-    applies_to=(FREE, REDUCED),
+    conserves=lambda p: (Claim(LINEAR_MOMENTUM), Claim(CONSTRAINTS)),
+    applies_to=(FREE, REDUCED, JOINTED),
     translation="the same Runge-Kutta method",
     reference="hairer1993",
     equations="II.1, table 1.2",

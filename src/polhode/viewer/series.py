@@ -27,11 +27,12 @@ def series(t: Trajectory, c: Certificate, frames: Any) -> Iterator[Series]:
     K, V = kinetic_energy(t), potential_energy(t)
     energies = {"kinetic": K, "potential": V, "total": K + V}
     yield "system", "", "energy", "J", False, {k: v[frames] for k, v in energies.items()}
-    found, books = drifts(t, c, K + V, frames), ledger(t)
-    if books.work or books.dissipated:
+    books = ledger(t)
+    found = drifts(t, c, books.augmented if c["energy"].decays else K + V, frames)
+    if books.work or books.dissipated or np.any(books.numerical):
         found["energy balance"] = _envelope(np.abs(books.balance) / books.scale, frames)
     yield "system", "", "drift", "relative", True, found
-    if books.work or books.dissipated or len(books.potential) > 1:
+    if books.work or books.dissipated or np.any(books.numerical) or len(books.potential) > 1:
         yield "system", "", "energy ledger", "J", False, _entries(books, frames)
     about = symmetry_point(t.system)
     place = "" if not np.any(about) else f" about ({', '.join(f'{x:g}' for x in about)})"
@@ -56,6 +57,8 @@ def _entries(books: Ledger, frames: Any) -> Lines:
         "work of": books.work,
         "taken by": books.dissipated,
     }
+    if np.any(books.numerical):
+        classes["numerical"] = {"memory": books.memory, "loss": books.numerical}
     for word, entries in classes.items():
         largest = sorted(entries, key=lambda k: -float(np.ptp(entries[k])))
         found |= {f"{word} {k}": entries[k] for k in entries if k in largest[:_ENTRIES]}

@@ -142,6 +142,13 @@ def renormalised(q: Quat) -> Quat:
 
 
 @formula
+def unit(q: Quat) -> Quat:
+    """Quaternion of length one along any other."""
+    f = 1.0 / sqrt(q.w * q.w + q.x * q.x + q.y * q.y + q.z * q.z)
+    return Quat(f * q.w, f * q.x, f * q.y, f * q.z)
+
+
+@formula
 def half(q: Quat) -> Quat:
     """Rotation about the same axis by half the angle (below pi)."""
     f = 1.0 / sqrt(2.0 * (1.0 + q.w))

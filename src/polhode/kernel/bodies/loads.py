@@ -85,7 +85,7 @@ def _apply_timed(
 
 @kernel
 def _book_timed(
-    loads: Timed, stage: Table, flags: Table, carried: Table, t: float, h: float
+    loads: Timed, stage: Table, flags: Table, carried: Table, t: float, h: float, amount: float
 ) -> None:
     for k in range(len(loads.integers)):
         i = loads.integers[k, TimedIndex.BODY]
@@ -94,7 +94,7 @@ def _book_timed(
         book(
             carried,
             loads.integers[k, TimedIndex.WORK],
-            h * (force @ v + torque @ vec(stage, i, Stage.RATE)),
+            amount * (force @ v + torque @ vec(stage, i, Stage.RATE)),
         )
 
 
@@ -162,18 +162,24 @@ def _apply_points(
 
 @kernel
 def _book_points(
-    loads: PointTables, stage: Table, flags: Table, carried: Table, t: float, h: float
+    loads: PointTables,
+    stage: Table,
+    flags: Table,
+    carried: Table,
+    t: float,
+    h: float,
+    amount: float,
 ) -> None:
     numbers = loads.numbers
     for k in range(len(loads.integers)):
         i = loads.integers[k, PointIndex.BODY]
         v, omega = velocity(stage, i, vec(numbers, k, PointValue.POINT)), vec(stage, i, Stage.RATE)
         force, torque = _driven(loads, stage, flags, k, t + 0.5 * h)
-        book(carried, loads.integers[k, PointIndex.WORK], h * (force @ v + torque @ omega))
+        book(carried, loads.integers[k, PointIndex.WORK], amount * (force @ v + torque @ omega))
         lost = numbers[k, PointValue.DAMPING] * (v @ v) + numbers[k, PointValue.TURN_DAMPING] * (
             omega @ omega
         )
-        book(carried, loads.integers[k, PointIndex.LOST], h * lost)
+        book(carried, loads.integers[k, PointIndex.LOST], amount * lost)
 
 
 # --- all of them -----------------------------------------------------------------------------
@@ -196,13 +202,13 @@ def apply_loads(
 
 @kernel
 def book_loads(
-    loads: Loads, stage: Table, flags: Table, carried: Table, t: float, h: float
+    loads: Loads, stage: Table, flags: Table, carried: Table, t: float, h: float, amount: float
 ) -> None:
-    """Book the work of every load over a step."""
+    """Book the work of every load over a step, or at an instant (h = 0) for an `amount` of time."""
     if loads.timed is not None:
-        _book_timed(loads.timed, stage, flags, carried, t, h)
+        _book_timed(loads.timed, stage, flags, carried, t, h, amount)
     if loads.points is not None:
-        _book_points(loads.points, stage, flags, carried, t, h)
+        _book_points(loads.points, stage, flags, carried, t, h, amount)
     if loads.elements is not None:
         book_elements(loads.elements, stage, flags, carried, t, h)
     if loads.rotors is not None:

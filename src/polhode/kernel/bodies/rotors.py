@@ -60,3 +60,15 @@ def book_rotors(rotors: Rotors, stage: Table, carried: Table, t: float, h: float
         i = rotors.integers[k, RotorIndex.BODY]
         axis = mat(stage, i, Stage.MAP) @ vec(rotors.numbers, k, RotorValue.AXIS)
         book_rotor(rotors, carried, k, vec(stage, i, Stage.RATE) @ axis, t, h)
+
+
+@kernel
+def book_rotor_power(rotors: Rotors, stage: Table, carried: Table, t: float, amount: float) -> None:
+    """Book the power of the motors at an instant, for an amount of time."""
+    for k in range(len(rotors.integers)):
+        i = rotors.integers[k, RotorIndex.BODY]
+        axis = mat(stage, i, Stage.MAP) @ vec(rotors.numbers, k, RotorValue.AXIS)
+        speed = rotor_momentum(rotors, k, t) / rotors.numbers[k, RotorValue.INERTIA]
+        speed -= vec(stage, i, Stage.RATE) @ axis
+        torque = mean(rotors.signals, k, t, t).x
+        book(carried, rotors.integers[k, RotorIndex.WORK], amount * torque * speed)

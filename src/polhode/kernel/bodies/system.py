@@ -16,7 +16,7 @@ from polhode.kernel.compile.pointer_table import Table
 class Status(IntEnum):
     """How a step ended."""
 
-    CONVERGED, NOT_CONVERGED, USER_ERROR, NOT_FINITE, ROW_OPENED = range(5)
+    CONVERGED, NOT_CONVERGED, USER_ERROR, NOT_FINITE, ROW_OPENED, STEP_TOO_SMALL = range(6)
 
 
 @bundle
@@ -48,6 +48,8 @@ class Joints(NamedTuple):
     motions: Any  # Signals of prescribed motions
     angles: Any  # something, where there are twists
     rotors: Any  # Rotors
+    memory: Any  # RateMemory of elements' rates, for schemes that decay
+    stages: Any  # Stages of schemes that have some
 
 
 @bundle

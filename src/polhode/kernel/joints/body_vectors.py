@@ -13,9 +13,9 @@ from polhode.kernel.compile.pointer_table import Table
 
 
 class Arms(IntEnum):
-    """Where a body's own arms are taken."""
+    """Where a body's own arms are taken; START: and what they are multiplied with."""
 
-    AVERAGE, HALF = range(2)
+    AVERAGE, HALF, START = range(3)
 
 
 class Lever(NamedTuple):
@@ -32,6 +32,9 @@ class Lever(NamedTuple):
 def arms_of(poses: Table, arms: Known, i: int, X: Vec3) -> tuple[Vec3, Vec3, Vec3]:
     """Follow the vector X of body i over the step: end, mean and own arm."""
     end = mat(poses, i, Pose.R1) @ X
+    if arms == Arms.START:
+        start = mat(poses, i, Pose.R0) @ X
+        return end, start, start
     mean = 0.5 * (mat(poses, i, Pose.R0) @ X + end)
     return end, mean, mat(poses, i, Pose.RM) @ X if arms == Arms.HALF else mean
 

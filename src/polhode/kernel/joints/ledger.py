@@ -11,12 +11,14 @@ from polhode.kernel.algebra.vec3 import Quat, Vec3
 from polhode.kernel.bodies.load_poses import book
 from polhode.kernel.bodies.loads import book_loads
 from polhode.kernel.bodies.potentials import Laws, drive
+from polhode.kernel.bodies.rotors import book_rotor_power
 from polhode.kernel.bodies.system import Joints, Tables, place_mapped
 from polhode.kernel.columns import Carried, Kind, LawIndex, LawValue, Prim, RowValue, State
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.known import Known
 from polhode.kernel.compile.pointer_table import Table
-from polhode.kernel.joints.rows import gear_of
+from polhode.kernel.joints.row_rates import Rates, element_rate, motion_rate
+from polhode.kernel.joints.rows import gear_of, read_coordinate
 
 
 @kernel
@@ -46,7 +48,40 @@ def _book_motions(J: Joints, carried: Table, arms: Known, h: float) -> None:
 
 
 @kernel
-def _keep_angles(J: Joints, carried: Table) -> None:
+def _book_power_of_laws(laws: Laws, system: Tables, out: Table, t: float, amount: float) -> None:
+    J, carried = system.joints, system.carried
+    for k in range(len(J.integers)):
+        law = J.integers[k, Prim.LAW]
+        if law >= 0:
+            read_coordinate(system, k)
+            y, rate = J.rows[RowValue.AFTER, J.integers[k, Prim.ROW]], element_rate(J, out, k)
+            lost = amount * laws.numbers[law, LawValue.DAMPING] * rate * rate
+            book(carried, laws.integers[law, LawIndex.LOST], lost)
+            motor = drive(laws, system.flags, law, t, 0.0, y, rate)
+            book(carried, laws.integers[law, LawIndex.WORK], amount * motor * rate)
+
+
+@kernel
+def book_power(system: Tables, out: Table, t: float, amount: float) -> None:
+    """Book the power of everything at an instant that was just observed, for an amount of time."""
+    J, carried = system.joints, system.carried
+    if system.loads is not None:
+        book_loads(system.loads, system.stage, system.flags, carried, t, 0.0, amount)
+    if J.laws is not None:
+        _book_power_of_laws(J.laws, system, out, t, amount)
+    if J.motions is not None:
+        for k in range(len(J.integers)):
+            if J.integers[k, Prim.CLOCK] >= 0:
+                force = J.rows[RowValue.MU, J.integers[k, Prim.ROW]]
+                power = force * motion_rate(J, k, Rates.FIRST, t)
+                book(carried, J.integers[k, Prim.WORK], amount * power)
+    if J.rotors is not None:
+        book_rotor_power(J.rotors, system.stage, carried, t, amount)
+
+
+@kernel
+def keep_angles(J: Joints, carried: Table) -> None:
+    """Keep what is carried of angles."""
     for k in range(len(J.integers)):
         if J.integers[k, Prim.KIND] == Kind.TWIST:
             carried[Carried.SUM, J.integers[k, Prim.ANGLE]] = J.rows[
@@ -63,7 +98,7 @@ def book_joints(system: Tables, arms: Known, t: float, h: float) -> None:
     if J.motions is not None:
         _book_motions(J, system.carried, arms, h)
     if J.angles is not None:
-        _keep_angles(J, system.carried)
+        keep_angles(J, system.carried)
 
 
 @kernel
@@ -76,4 +111,4 @@ def book_free(system: Tables, s: Table, t: float, h: float) -> None:
         d = Quat(q0.w, -q0.x, -q0.y, -q0.z) * q1
         omega = rotate(q0, (2.0 / (h * d.w)) * Vec3(d.x, d.y, d.z))
         place_mapped(system.mean, i, 0.5 * (x0 + x1), (1.0 / h) * (x1 - x0), R, omega)
-    book_loads(system.loads, system.mean, system.flags, system.carried, t, h)
+    book_loads(system.loads, system.mean, system.flags, system.carried, t, h, h)

@@ -36,15 +36,15 @@ from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table, columns
 from polhode.kernel.joints.body_vectors import Arms
 from polhode.kernel.joints.matrix import add_inertia, add_tangents, clear_matrix, solve
-from polhode.kernel.joints.primitives import coincide, coordinate, give_scalar
-from polhode.kernel.joints.row_rates import Rates, rates_of, write_rates
-from polhode.kernel.joints.rows import read_twist
+from polhode.kernel.joints.primitives import coincide, give_scalar
+from polhode.kernel.joints.row_rates import Rates, element_rate, write_rates
+from polhode.kernel.joints.rows import read_coordinate
 from polhode.kernel.joints.torsion import give_twist
 
 
 @kernel
-def _assemble(system: Tables, s: Table) -> None:
-    """Write mass matrix and constraint rows at the state s."""
+def place_still(system: Tables, s: Table) -> None:
+    """Place the bodies for a step in which nothing moves, and write their mass matrix."""
     bodies, J = system.bodies, system.joints
     clear_matrix(J)
     for m in range(columns(J.rows)):
@@ -60,9 +60,27 @@ def _assemble(system: Tables, s: Table) -> None:
         put_mat(J.poses, i, Pose.R0, R)
         put_mat(J.poses, i, Pose.R1, R)
         put_quat(J.poses, i, Pose.TURN, Quat(1.0, 0.0, 0.0, 0.0))
+        rate = body_rate(bodies, i, quat(s, i, State.Q), vec(s, i, State.PI))
+        put(J.poses, i, Pose.RATE0, rate)
         spin = R @ (mat(bodies, i, Inertia.TENSOR) @ transpose(R))
         add_inertia(J, i, bodies[i, Inertia.MASS], spin)
+
+
+@kernel
+def _assemble(system: Tables, s: Table) -> None:
+    """Write mass matrix and constraint rows at the state s."""
+    place_still(system, s)
     add_tangents(system, Arms.AVERAGE, 1.0)
+
+
+@kernel
+def write_velocities(system: Tables, s: Table, out: Table) -> None:
+    """Write the velocities that belong to the stored momenta."""
+    bodies = system.bodies
+    for i in range(len(bodies)):
+        q = quat(s, i, State.Q)
+        put(out, i, Observation.VELOCITY, bodies[i, Inertia.INVERSE_MASS] * vec(s, i, State.P))
+        put(out, i, Observation.RATE, rotate(q, body_rate(bodies, i, q, vec(s, i, State.PI))))
 
 
 @kernel
@@ -86,13 +104,8 @@ def _pull(laws: Laws, system: Tables, out: Table, t: float) -> None:
         law, row, kind = J.integers[k, Prim.LAW], J.integers[k, Prim.ROW], J.integers[k, Prim.KIND]
         if law < 0:
             continue
-        first, _ = rates_of(J, out, k)
-        if J.angles is not None and kind == Kind.TWIST:
-            read_twist(J, system.carried, k)
-        else:
-            _, J.rows[RowValue.AFTER, row], _ = coordinate(J, k)
-        y = J.rows[RowValue.AFTER, row]
-        rate = first / y if kind == Kind.DISTANCE else first
+        read_coordinate(system, k)
+        y, rate = J.rows[RowValue.AFTER, row], element_rate(J, out, k)
         value, _ = quotient(laws, flags, law, t, y, y)
         force = drive(laws, flags, law, t, 0.0, y, rate) - value
         force -= laws.numbers[law, LawValue.DAMPING] * rate
@@ -104,7 +117,8 @@ def _pull(laws: Laws, system: Tables, out: Table, t: float) -> None:
 
 
 @kernel
-def _react_by(J: Joints, k: int) -> None:
+def react_by(J: Joints, k: int) -> None:
+    """Give the bodies of a primitive its impulse."""
     if J.graph is None or J.integers[k, Prim.KIND] == Kind.COINCIDE:
         coincide(J, Arms.AVERAGE, k)
     elif J.angles is not None and J.integers[k, Prim.KIND] == Kind.TWIST:
@@ -114,7 +128,7 @@ def _react_by(J: Joints, k: int) -> None:
 
 
 @kernel
-def _act(system: Tables, s: Table, out: Table, t: float) -> None:
+def write_forces(system: Tables, s: Table, out: Table, t: float) -> None:
     """Write the forces and moments of everything but joints."""
     bodies, stage, J = system.bodies, system.stage, system.joints
     for i in range(len(bodies)):
@@ -136,7 +150,7 @@ def _act(system: Tables, s: Table, out: Table, t: float) -> None:
 def _accelerate(system: Tables, s: Table, out: Table, t: float) -> None:
     """Solve for accelerations and multipliers."""
     bodies, J = system.bodies, system.joints
-    _act(system, s, out, t)
+    write_forces(system, s, out, t)
     for i in range(len(bodies)):
         q, omega = quat(s, i, State.Q), vec(out, i, Observation.RATE)
         spin = rotate(q, mat(bodies, i, Inertia.TENSOR) @ unrotate(q, omega))
@@ -178,7 +192,7 @@ def _write_left_over(J: Joints, out: Table, t: float) -> None:
         J.rows[RowValue.AFTER, m] += J.rows[RowValue.RESIDUAL, m]
     for k in range(len(J.integers)):
         if J.integers[k, Prim.LAW] < 0:
-            _react_by(J, k)
+            react_by(J, k)
 
 
 @kernel
@@ -208,6 +222,15 @@ def _refine(system: Tables, s: Table, out: Table, t: float) -> None:
 
 
 @kernel
+def write_accelerations(system: Tables, s: Table, out: Table, t: float) -> None:
+    """Write accelerations by the velocities in `out`, and the forces of joints as MU."""
+    _assemble(system, s)
+    _accelerate(system, s, out, t)
+    if system.joints.graph is not None and system.flags[0, Flag.CLOSED] != 0:
+        _refine(system, s, out, t)
+
+
+@kernel
 def _react(J: Joints, spans: Table, reactions: Table, sample: int) -> None:
     """Force on the second body, and torque about the joint's point in it, of every joint."""
     for j in range(len(spans)):
@@ -215,7 +238,7 @@ def _react(J: Joints, spans: Table, reactions: Table, sample: int) -> None:
         put(J.poses, b, Pose.F_IMPULSE, Vec3(0.0, 0.0, 0.0))
         put(J.poses, b, Pose.M_IMPULSE, Vec3(0.0, 0.0, 0.0))
         for k in range(first, end):
-            _react_by(J, k)
+            react_by(J, k)
         force = vec(J.poses, b, Pose.F_IMPULSE)
         arm = mat(J.poses, b, Pose.R1) @ vec(J.numbers, first, Geometry.POINT_B)
         put(reactions, sample, Twist.WIDTH * j, force)
@@ -254,18 +277,13 @@ def observe(
         for i in range(n):
             for k in range(width):
                 s[i, k] = states[sample, i * width + k]
-            q = quat(s, i, State.Q)
-            put(out, i, Observation.VELOCITY, bodies[i, Inertia.INVERSE_MASS] * vec(s, i, State.P))
-            put(out, i, Observation.RATE, rotate(q, body_rate(bodies, i, q, vec(s, i, State.PI))))
+        write_velocities(system, s, out)
         _assemble(system, s)
         _project(J, out, times[sample, 0])
         if J.graph is not None and system.flags[0, Flag.CLOSED] != 0:
             _assemble(system, s)
             _project(J, out, times[sample, 0])
-        _assemble(system, s)
-        _accelerate(system, s, out, times[sample, 0])
-        if J.graph is not None and system.flags[0, Flag.CLOSED] != 0:
-            _refine(system, s, out, times[sample, 0])
+        write_accelerations(system, s, out, times[sample, 0])
         _react(J, spans, reactions, sample)
         for i in range(n):
             for k in range(Observation.WIDTH):

@@ -31,7 +31,7 @@ from polhode.kernel.columns import Arm, Geometry, Kind, Line, Pose, Prim, RowVal
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.known import Known
 from polhode.kernel.compile.pointer_table import Table
-from polhode.kernel.joints.body_vectors import arms_of, lever, slopes_of
+from polhode.kernel.joints.body_vectors import Arms, arms_of, lever, slopes_of
 
 
 @kernel
@@ -106,6 +106,8 @@ def _write_points(J: Joints, arms: Known, l: int, k: int) -> tuple[Vec3, Vec3]:
     xa, xb = vec(poses, a, Pose.X1), vec(poses, b, Pose.X1)
     end = (xb + vec(J.levers, l, Arm.END)) - (xa + vec(J.levers, l + 1, Arm.END))
     middle = 0.5 * (vec(poses, b, Pose.X0) + xb) - 0.5 * (vec(poses, a, Pose.X0) + xa)
+    if arms == Arms.START:
+        middle = vec(poses, b, Pose.X0) - vec(poses, a, Pose.X0)
     return end, middle + (vec(J.levers, l, Arm.MEAN) - vec(J.levers, l + 1, Arm.MEAN))
 
 

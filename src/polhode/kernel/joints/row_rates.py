@@ -80,7 +80,17 @@ def rates_of(J: Joints, out: Table, k: int) -> tuple[float, float]:
 
 
 @kernel
-def _motion_rate(J: Joints, k: int, order: int, t: float) -> float:
+def element_rate(J: Joints, out: Table, k: int) -> float:
+    """Return the rate of an element's coordinate, which is read."""
+    first, _ = rates_of(J, out, k)
+    if J.integers[k, Prim.KIND] == Kind.DISTANCE:
+        return first / J.rows[RowValue.AFTER, J.integers[k, Prim.ROW]]
+    return first
+
+
+@kernel
+def motion_rate(J: Joints, k: int, order: int, t: float) -> float:
+    """Return the rate, or the acceleration, of a row's prescribed motion."""
     if J.motions is not None:
         clock = J.integers[k, Prim.CLOCK]
         if clock >= 0:
@@ -98,6 +108,4 @@ def write_rates(J: Joints, out: Table, order: int, t: float) -> None:
         elif J.integers[k, Prim.LAW] < 0:
             first, second = rates_of(J, out, k)
             value = second if order == Rates.SECOND else first
-            J.rows[RowValue.RESIDUAL, J.integers[k, Prim.ROW]] = value - _motion_rate(
-                J, k, order, t
-            )
+            J.rows[RowValue.RESIDUAL, J.integers[k, Prim.ROW]] = value - motion_rate(J, k, order, t)

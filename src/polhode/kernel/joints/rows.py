@@ -14,6 +14,7 @@ from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.known import Known
 from polhode.kernel.compile.pointer_table import Table
 from polhode.kernel.joints.aside import hold_back
+from polhode.kernel.joints.element_memory import ElementMemory
 from polhode.kernel.joints.primitives import coincide, coordinate, give_scalar
 from polhode.kernel.joints.torsion import gear, give_twist, twist
 from polhode.kernel.stepping.convergence import relative
@@ -50,7 +51,12 @@ def _pull(laws: Laws, J: Joints, flags: Table, arms: Known, k: int, t: float, h:
     """Write an element's impulse and its derivatives."""
     rows, row, kind = J.rows, J.integers[k, Prim.ROW], J.integers[k, Prim.KIND]
     y0, y1 = rows[RowValue.BEFORE, row], rows[RowValue.AFTER, row]
-    Q, dQ = resistance(laws, flags, J.integers[k, Prim.LAW], t, h, y0, y1)
+    law = J.integers[k, Prim.LAW]
+    Q, dQ = resistance(laws, flags, law, t, h, y0, y1)
+    if J.memory is not None:
+        factor = J.memory.elements[law, ElementMemory.FACTOR]
+        Q += factor * ((y1 - y0) - h * J.memory.elements[law, ElementMemory.RATE])
+        dQ += factor
     if kind == Kind.TWIST:
         rho = gear_of(J, arms, k)
         rows[RowValue.MU, row] = -h * Q * rho
@@ -89,19 +95,31 @@ def _give_doubt(J: Joints, k: int, count: int, mu: float) -> None:
 
 
 @kernel
+def read_coordinate(system: Tables, k: int) -> float:
+    """Write the coordinate of a scalar primitive at both ends; return the size of its terms."""
+    J = system.joints
+    row, kind = J.integers[k, Prim.ROW], J.integers[k, Prim.KIND]
+    if J.angles is not None and kind == Kind.TWIST:
+        read_twist(J, system.carried, k)
+        return 1.0 + abs(J.rows[RowValue.AFTER, row])
+    before, after, scale = coordinate(J, k)
+    J.rows[RowValue.BEFORE, row], J.rows[RowValue.AFTER, row] = before, after
+    return scale if kind == Kind.ORTHOGONAL else scale + J.numbers[k, Geometry.LENGTH]
+
+
+@kernel
+def close_row(system: Tables, k: int, t: float) -> float:
+    """Write the value of a scalar constraint at t; return the size of its terms."""
+    scale = read_coordinate(system, k)
+    _close(system.joints, k, _wanted(system.joints, k, t))
+    return scale
+
+
+@kernel
 def _evaluate_scalar(system: Tables, arms: Known, k: int, t: float, h: float) -> float:
     J = system.joints
     row, kind = J.integers[k, Prim.ROW], J.integers[k, Prim.KIND]
-    scale = 1.0
-    if J.angles is not None and kind == Kind.TWIST:
-        read_twist(J, system.carried, k)
-        scale += abs(J.rows[RowValue.AFTER, row])
-    else:
-        before, after, scale = coordinate(J, k)
-        J.rows[RowValue.BEFORE, row], J.rows[RowValue.AFTER, row] = before, after
-        if kind != Kind.ORTHOGONAL:
-            scale += J.numbers[k, Geometry.LENGTH]
-    worst = 0.0
+    scale, worst = read_coordinate(system, k), 0.0
     if J.laws is not None and J.integers[k, Prim.LAW] >= 0:
         _pull(J.laws, J, system.flags, arms, k, t, h)
     else:

@@ -47,7 +47,7 @@ def _keep(
     """Take the solution as the new state, and book what was done on the way."""
     J, poses = system.joints, system.joints.poses
     if system.loads is not None:
-        book_loads(system.loads, system.stage, system.flags, system.carried, t, h)
+        book_loads(system.loads, system.stage, system.flags, system.carried, t, h, h)
     if J.graph is not None:
         book_joints(system, arms, t, h)
     if J.rotors is not None:

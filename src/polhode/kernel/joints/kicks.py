@@ -1,0 +1,104 @@
+"""Impulses on bodies that stand where they are: rows are given their rates, momenta are kept."""
+
+from polhode.kernel.algebra.row_values import add, mat, put, vec
+from polhode.kernel.algebra.vec3 import Vec3, tmul
+from polhode.kernel.bodies.system import Joints, Tables
+from polhode.kernel.columns import (
+    Flag,
+    Inertia,
+    Observation,
+    Pose,
+    Prim,
+    RowValue,
+    State,
+    Twist,
+    Vector,
+)
+from polhode.kernel.compile.jit import kernel
+from polhode.kernel.compile.pointer_table import Table
+from polhode.kernel.joints.aside import hold_back, set_rows
+from polhode.kernel.joints.body_vectors import Arms
+from polhode.kernel.joints.matrix import add_tangents, solve
+from polhode.kernel.joints.observation import place_still, react_by, write_velocities
+from polhode.kernel.joints.row_rates import Rates, write_rates
+
+
+@kernel
+def clear_impulses(J: Joints) -> None:
+    """Set the impulses on all bodies to zero."""
+    zero = Vec3(0.0, 0.0, 0.0)
+    for i in range(len(J.poses)):
+        put(J.poses, i, Pose.F_IMPULSE, zero)
+        put(J.poses, i, Pose.M_IMPULSE, zero)
+
+
+@kernel
+def solve_rates(system: Tables, t: float) -> bool:
+    """Solve for changes of the velocities in `work` that give all rows their rates at t.
+
+    The matrix is written, and impulses of elements are given.
+    """
+    J = system.joints
+    for i in range(len(system.bodies)):
+        put(J.vectors, i, Vector.RESIDUAL, -vec(J.poses, i, Pose.F_IMPULSE))
+        put(J.vectors, i, Vector.RESIDUAL + Twist.TURN, -vec(J.poses, i, Pose.M_IMPULSE))
+    write_rates(J, system.work, Rates.FIRST, t)
+    set_aside(J)
+    return solve(J, Arms.AVERAGE)
+
+
+@kernel
+def set_aside(J: Joints) -> None:
+    """Leave the rows that are set aside out of the equations."""
+    if J.aside is not None:
+        for k in range(len(J.integers)):
+            if J.integers[k, Prim.LAW] < 0:
+                hold_back(J, J.integers[k, Prim.ROW], J.integers[k, Prim.ROWS])
+        set_rows(J)
+
+
+@kernel
+def give_impulses(J: Joints) -> None:
+    """Give the bodies the impulses of all elements, and those of joints that were solved for."""
+    clear_impulses(J)
+    for k in range(len(J.integers)):
+        if J.integers[k, Prim.LAW] < 0:
+            for m in range(
+                J.integers[k, Prim.ROW], J.integers[k, Prim.ROW] + J.integers[k, Prim.ROWS]
+            ):
+                J.rows[RowValue.MU, m] = J.rows[RowValue.DMU, m]
+        react_by(J, k)
+
+
+@kernel
+def kick(system: Tables, s: Table, share: float) -> float:
+    """Change the momenta by a share of the impulses, and return the energy that it brings.
+
+    The velocities before are in `work`.
+    """
+    bodies, poses, gained = system.bodies, system.joints.poses, 0.0
+    for i in range(len(bodies)):
+        F = share * vec(poses, i, Pose.F_IMPULSE)
+        M = share * vec(poses, i, Pose.M_IMPULSE)
+        in_body = tmul(mat(poses, i, Pose.R1), M)
+        gained += F @ vec(system.work, i, Observation.VELOCITY)
+        gained += M @ vec(system.work, i, Observation.RATE)
+        gained += 0.5 * bodies[i, Inertia.INVERSE_MASS] * (F @ F)
+        gained += 0.5 * (in_body @ (mat(bodies, i, Inertia.INVERSE) @ in_body))
+        add(s, i, State.P, F)
+        add(s, i, State.PI, M)
+    return gained
+
+
+@kernel
+def project_momenta(system: Tables, s: Table, t: float) -> None:
+    """Give all rows their rates at t by the least impulses; twice where the matrix is perturbed."""
+    J = system.joints
+    for _ in range(1 if system.flags[0, Flag.CLOSED] == 0 else 2):
+        place_still(system, s)
+        write_velocities(system, s, system.work)
+        add_tangents(system, Arms.AVERAGE, 1.0)
+        clear_impulses(J)
+        if solve_rates(system, t):
+            give_impulses(J)
+            kick(system, s, 1.0)
