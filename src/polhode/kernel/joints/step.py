@@ -18,6 +18,7 @@ from polhode.kernel.compile.known import Known
 from polhode.kernel.compile.pointer_table import Table, columns
 from polhode.kernel.joints.aside import look_after_rows
 from polhode.kernel.joints.ledger import book_joints
+from polhode.kernel.joints.load_ends import ends_well
 from polhode.kernel.joints.load_tangents import by_turn
 from polhode.kernel.joints.matrix import keeps_factors, solve, solve_again
 from polhode.kernel.joints.prediction import (
@@ -101,6 +102,7 @@ def attempt_jointed(
             break
         if move == Move.COLD:
             remember_step(J, 0.0)
+            system.flags[0, Flag.FAILED] = 0  # of a user function, asked where the bodies do not go
             start_iteration(system, s, h)
             warm, total, it = False, it.updates, first_iterate()
             continue
@@ -113,6 +115,8 @@ def attempt_jointed(
                 break
         _move(J, unknown)
         it = updated(it, worst, move == Move.OLD_MATRIX, perturbed)
+    if move == Move.ARRIVED and J.graph is not None and not ends_well(system, t, h):
+        move = Move.FAILED
     remember_step(J, h if predicts(move, it.updates) else 0.0)
     if move == Move.ARRIVED:
         _keep(system, s, kind, unknown, arms, t, h)
