@@ -8,8 +8,8 @@ derivatives as well. With s = (t - t0) / h, Omega in body axes and T⁻¹ from O
     theta(1) = log(R0ᵀ R1),   theta' = T⁻¹ Omega1,   theta'' = T⁻¹ Omega1' + (T⁻¹)' Omega1   (2)
 
 Rates are the ones that are reported, so those of jointed bodies fit their joints. The error inside
-a step is of order four (six with second derivatives). A time that is the end of a step gives the
-saved state itself, bit for bit.
+a step is of order four (six with second derivatives), that of rates of one order less. A time that
+is the end of a step gives the saved state itself, bit for bit.
 """
 
 from __future__ import annotations

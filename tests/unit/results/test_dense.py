@@ -38,9 +38,11 @@ def test_inside_a_step_the_order_is_that_of_the_scheme(exact, scheme, order, ste
         for h in (1 / k for k in steps):
             times = (np.arange(round(0.5 / h)) + 0.25) * h
             between = getattr(top(h, scheme).at(times).body("top"), what).values
-            wanted = getattr(exact.body("top"), what).values[np.round(times / FINE).astype(int)]
-            errors.append(np.abs(between - wanted).max())
-        assert np.log2(errors[0] / errors[1]) > order - 0.3, (what, errors)
+            true = getattr(exact.body("top"), what).values[np.round(times / FINE).astype(int)]
+            errors.append(np.abs(between - true).max())
+        # a rate is the derivative of a polynomial of degree three: of order three at most
+        wanted = min(order, 3) if "velocity" in what else order
+        assert np.log2(errors[0] / errors[1]) > wanted - 0.3, (what, errors)
 
 
 def test_ends_of_steps_are_the_samples_themselves():
