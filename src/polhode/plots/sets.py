@@ -12,6 +12,7 @@ from polhode.plots.in_space import path, polhode
 from polhode.plots.in_time import drift, energy, joints, momentum, reactions
 from polhode.plots.style import canvas, in_seconds, legend, styled, title_of, trajectory_of
 from polhode.results.nodes import NodeTrajectory
+from polhode.results.samples import unlabelled
 
 
 def figures(run: Any, folder: str | Path) -> list[Path]:
@@ -58,6 +59,7 @@ def _drift(t: NodeTrajectory) -> Figure:
     return figure
 
 
+@unlabelled()
 def _written(t: Any, kinds: dict[str, Any], folder: str | Path) -> list[Path]:
     from matplotlib import pyplot
 

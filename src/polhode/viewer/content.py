@@ -12,6 +12,7 @@ from polhode.appearance.shapes import Look, principal
 from polhode.diagnostics.certificate import certificate
 from polhode.model.numbers import Floats
 from polhode.results.nodes import NodeTrajectory
+from polhode.results.samples import unlabelled
 from polhode.results.trajectory import Trajectory
 from polhode.viewer.packing import Packer
 from polhode.viewer.series import series
@@ -25,6 +26,7 @@ _ROUNDING = 1e-12  # of the largest reaction: what the solve for reactions leave
 _MOVING = 1e-6  # of the extent of the motion: a body that moves less has no path
 
 
+@unlabelled()
 def content(t: Trajectory | NodeTrajectory, packer: Packer, frames: int = FRAMES) -> dict[str, Any]:
     """Everything that the page knows of a run; runs of many bodies are shown at fewer samples."""
     most = min(frames, max(_LEAST_SAMPLES, _VALUES // (_ROWS * len(t.position[0]))))
