@@ -11,6 +11,7 @@ UNTESTED = {
     "bodies/element_loads.py",
     "bodies/free_newton.py",
     "bodies/load_impulses.py",
+    "bodies/predicted_loads.py",
     "compile/compiler.py",
     "compile/decisions.py",
     "ensembles/energy_momentum.py",
