@@ -31,6 +31,11 @@ ELASTIC = {
     "spring": ph.Spring("s", **BETWEEN, stiffness=50.0, length=0.5),
     "polynomial": ph.Spring("s", **BETWEEN, polynomial=(0.0, 30.0, 10.0, 50.0)),
     "table": ph.Spring("s", **BETWEEN, table={"at": [0.2, 0.9, 2.0], "force": [-20.0, 0.0, 90.0]}),
+    "smooth table": ph.Spring(
+        "s",
+        **BETWEEN,
+        table={"at": [0.2, 0.7, 1.0, 2.0], "force": [-20.0, -1.0, 0.0, 90.0], "smooth": True},
+    ),
     "potential": ph.Spring("s", **BETWEEN, potential=quartic, parameters=(40.0,)),
     "bushing": ph.Bushing(
         "s",

@@ -217,6 +217,18 @@ def every_element(system, rng):
             points=points[2],
             table={"at": [0.1, 1.0, 5.0], "force": [-9.0, 2.0, 30.0]},
         ),
+        ph.Spring(
+            name="smooth",
+            between=ends[0],
+            points=points[6],
+            table={"at": [0.1, 1.0, 5.0], "force": [-9.0, 2.0, 30.0], "smooth": True},
+        ),
+        ph.Damper(
+            name="shock",
+            between=ends[1],
+            points=points[7],
+            table={"at": [-90, 0, 90], "force": [-300, 0, 150], "smooth": True},
+        ),
         ph.Attraction(name="newton", between=ends[0], strength=3.0),
         ph.Damper(name="damper", between=ends[1], points=points[3], damping=2.0),
         ph.Bushing(

@@ -23,6 +23,7 @@ from polhode.diagnostics.momentum import (
     linear_momentum_scale,
 )
 from polhode.diagnostics.resolution import Resolution, Watch
+from polhode.diagnostics.table_ends import TableEnds
 from polhode.diagnostics.tally import Invariant as Invariant
 from polhode.diagnostics.tally import Tally
 from polhode.kernel.algebra.principal import EPS
@@ -138,7 +139,7 @@ def certificate(t: Trajectory, tolerance: float = TOLERANCE) -> Certificate:
 
 def certificate_of(blocks: Iterable[Trajectory], tolerance: float = TOLERANCE) -> Certificate:
     """The same of a trajectory in blocks, each of which begins with the first sample of all."""
-    tally, watch = None, Watch()
+    tally, watch, tables = None, Watch(), TableEnds()
     height = rounding = 0.0
     for t in blocks:
         if tally is None:
@@ -152,6 +153,7 @@ def certificate_of(blocks: Iterable[Trajectory], tolerance: float = TOLERANCE) -
         height = max(height, float(np.abs(V).max()))
         rounding = max(rounding, rounding_energy(t))
         watch.add(t)
+        tables.add(t)
     assert tally is not None
     for name in tally.names(ENERGY):  # at rest, rounding is all that moves
         tally.widen(name, height)
@@ -169,7 +171,7 @@ def certificate_of(blocks: Iterable[Trajectory], tolerance: float = TOLERANCE) -
         books.at_end(),
         (t.iterations / t.steps if t.steps else 0.0, t.most_iterations),
         watch.judged(t, TORQUE_FREE in traits(t.system)),
-        tuple(run_notes(t, tally)),
+        (*run_notes(t, tally), *tables.notes(t)),
     )
 
 

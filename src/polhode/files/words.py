@@ -152,7 +152,7 @@ Times = word(
 )
 Lookup = table(
     {},
-    {"times": Times, "values": List, "at": Times, "force": Times, "torque": Times},
+    {"times": Times, "values": List, "at": Times, "force": Times, "smooth": Truth, "beyond": Text},
     "a table of numbers",
 )
 Harmonic = table(

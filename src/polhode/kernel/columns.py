@@ -122,9 +122,9 @@ class RotorValue(IntEnum):
 
 
 class LawKind(IntEnum):
-    """Potentials of an element."""
+    """Potentials of an element, then dampers: their force by its rate."""
 
-    LINEAR, POLYNOMIAL, INVERSE, TABLE, USER = range(5)
+    LINEAR, POLYNOMIAL, INVERSE, TABLE, USER, DAMPER_TABLE, DAMPER_USER = range(7)
 
 
 class LawIndex(IntEnum):
@@ -140,9 +140,9 @@ class LawValue(IntEnum):
 
 
 class TableValue(IntEnum):
-    """A point of a law's table, among its coefficients."""
+    """A piece of a law's table, among its coefficients; four of FORCE, by powers."""
 
-    Y, FORCE, POTENTIAL, WIDTH = range(4)
+    ORIGIN, POTENTIAL, FORCE, WIDTH = 0, 1, 2, 6
 
 
 class BodyCall(IntEnum):

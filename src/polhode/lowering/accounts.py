@@ -21,7 +21,7 @@ BY_SCHEME = "scheme"  # whose accounts these are
 def kinds_of(row: Any) -> list[str]:
     """Return what a load books: the work it does, the energy it dissipates."""
     if isinstance(row, ElementLoad):
-        lost = row.law.damping != 0.0
+        lost = row.law.damps
         driven = row.law.signal is not None or row.law.motor is not None
     elif isinstance(row, PointLoad):
         lost = row.damping != 0.0 or row.turn_damping != 0.0

@@ -14,10 +14,16 @@ from polhode.kernel.bodies.rotors import Rotors
 from polhode.kernel.bodies.signals import SignalTables
 from polhode.kernel.columns import BodyCall, Kind, LawKind
 from polhode.kernel.compile.pointer_table import Table, integers, table, zeros
-from polhode.kernel.compile.user_functions import BODY, CLOCK, LAW, MOTOR, CompiledUserFunction
+from polhode.kernel.compile.user_functions import (
+    BODY,
+    CLOCK,
+    DAMPER,
+    LAW,
+    MOTOR,
+    CompiledUserFunction,
+)
 from polhode.kernel.joints.element_memory import DecayAccount, ElementMemory, RateMemory
 from polhode.lowering.accounts import BY_SCHEME, DISSIPATED, MEMORY, NUMERICAL, WORK, Accounts
-from polhode.model.element_potentials import with_potential
 from polhode.model.forces._force import ElementLoad, Law, Lowered
 from polhode.model.joints._joint import TWIST
 from polhode.model.numbers import Floats
@@ -128,13 +134,14 @@ class Lowering:
         signals: list[Signal] = []
         for row in rows:
             law, first, owner = row.law, len(coefficients), self.lowered.owner(row)
+            by = (law.potential, LAW) if law.damper is None else (law.damper, DAMPER)
             coefficients += _coefficients(law)
             lines.append(
                 (
                     _type(law),
                     first,
                     len(coefficients),
-                    self.address(law.potential, LAW, owner, law.parameters),
+                    self.address(*by, owner, law.parameters),
                     len(signals) if law.signal is not None else -1,
                     self.address(law.motor, MOTOR, owner, law.parameters),
                     self._account(DISSIPATED, row),
@@ -182,6 +189,10 @@ def geometry(row: ElementLoad) -> tuple[Floats | float, ...]:
 def _type(law: Law) -> int:
     if law.potential is not None:
         return LawKind.USER
+    if law.damper is not None:
+        return LawKind.DAMPER_USER
+    if law.damper_table is not None:
+        return LawKind.DAMPER_TABLE
     if law.table is not None:
         return LawKind.TABLE
     if law.inverse:
@@ -190,6 +201,7 @@ def _type(law: Law) -> int:
 
 
 def _coefficients(law: Law) -> list[float]:
-    if law.table is not None:
-        return [float(x) for x in with_potential(law.table).ravel()]
+    pieces = law.table if law.damper_table is None else law.damper_table
+    if pieces is not None:
+        return [float(x) for x in pieces.ravel()]
     return [float(c) for c in law.polynomial or law.parameters]

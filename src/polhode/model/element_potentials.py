@@ -7,9 +7,13 @@ from __future__ import annotations
 
 import numpy as np
 
+from polhode.model.force_table import ends_of, force_at, potential_at, slope_at
 from polhode.model.forces._force import ElementLoad, Law
 from polhode.model.joints._joint import DISTANCE, ORTHOGONAL, TWIST
 from polhode.model.numbers import Floats
+
+NUDGE = 1e-6  # m/s or rad/s, by which the function of a damper is differentiated
+SEARCHED = 1001  # rates at which the slope of a smooth table is looked at
 
 
 def coordinate(row: ElementLoad, x: Floats, R: Floats, angle: Floats | None = None) -> Floats:
@@ -55,7 +59,7 @@ def potential(law: Law, y: Floats) -> Floats:
     if law.inverse:
         return -law.stiffness / y
     if law.table is not None:
-        return _table(with_potential(law.table), y)
+        return potential_at(law.table, y)
     d = y - law.rest
     if len(law.polynomial):
         return sum((a * d ** (k + 1) / (k + 1) for k, a in enumerate(law.polynomial)), 0.0 * d)
@@ -71,25 +75,30 @@ def slope(law: Law, y: Floats) -> Floats:
     if law.inverse:
         return law.stiffness / y**2
     if law.table is not None:
-        return np.interp(y, law.table[:, 0], law.table[:, 1])
+        return force_at(law.table, y)
     d = y - law.rest
     if len(law.polynomial):
         return sum((a * d**k for k, a in enumerate(law.polynomial)), 0.0 * d)
     return law.stiffness * d
 
 
-def _table(points: Floats, y: Floats) -> Floats:
-    at, force, V = points.T
-    inside = np.clip(y, at[0], at[-1])
-    k = np.clip(np.searchsorted(at, inside, side="right") - 1, 0, len(at) - 2)
-    slope = (force[k + 1] - force[k]) / (at[k + 1] - at[k])
-    d = inside - at[k]
-    beyond = np.where(y < at[0], force[0], force[-1]) * (y - inside)
-    return V[k] + d * (force[k] + 0.5 * slope * d) + beyond
+def drag(law: Law, rate: Floats) -> Floats:
+    """What its damper opposes to a rate; zero without one."""
+    if law.damper is not None:
+        parameters = np.asarray(law.parameters, dtype=float)
+        values = [float(law.damper(float(v), parameters)) for v in np.ravel(rate)]
+        return np.reshape(values, np.shape(rate))
+    if law.damper_table is not None:
+        return force_at(law.damper_table, rate)
+    return law.damping * np.asarray(rate)
 
 
-def with_potential(points: Floats) -> Floats:
-    """Points (y, force) of a table with V, the force's integral from the first point on."""
-    y, force = points[:, 0], points[:, 1]
-    V = np.concatenate([[0.0], np.cumsum(0.5 * np.diff(y) * (force[1:] + force[:-1]))])
-    return np.column_stack([y, force, V])
+def steepest(law: Law) -> float:
+    """Largest slope of a damper; of a function, that at rest."""
+    if law.damper is not None:
+        high, low = drag(law, np.array([NUDGE, -NUDGE]))
+        return float(high - low) / (2.0 * NUDGE)
+    if law.damper_table is None:
+        return law.damping
+    low, high = ends_of(law.damper_table)
+    return float(slope_at(law.damper_table, np.linspace(low, high, SEARCHED)).max())

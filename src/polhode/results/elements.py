@@ -9,7 +9,7 @@ import numpy as np
 
 from polhode.errors import MissingResultError, ModelError, suggestion
 from polhode.lowering.accounts import DISSIPATED, WORK
-from polhode.model.element_potentials import coordinate, potential, slope
+from polhode.model.element_potentials import coordinate, drag, potential, slope
 from polhode.model.forces import Rotor
 from polhode.model.forces._force import ElementLoad, Force, RotorLoad
 from polhode.model.joints._joint import DISTANCE, TWIST
@@ -119,8 +119,8 @@ class ElementView(View):
         """Tension of a spring, damper or constant tension, N: positive where it pulls."""
         row = self._row(DISTANCE, "force")
         values = slope(row.law, self._coordinate(row))
-        if row.law.damping:
-            values = values + row.law.damping * self.rate.values
+        if row.law.damps:
+            values = values + drag(row.law, self.rate.values)
         return self.trajectory.labelled(values, "force", "N")
 
     @property
@@ -130,8 +130,8 @@ class ElementView(View):
         if row.law.signal is not None or row.law.motor is not None:
             raise self._missing("torque")
         values = -slope(row.law, self._coordinate(row))
-        if row.law.damping:
-            values = values - row.law.damping * self.rate.values
+        if row.law.damps:
+            values = values - drag(row.law, self.rate.values)
         return self.trajectory.labelled(values, "torque", "N m")
 
     @property

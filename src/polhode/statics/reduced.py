@@ -28,6 +28,7 @@ from polhode.model.orientation import matrix
 from polhode.model.system import System
 
 DIFFERENCE = 1e-3  # of differences, in radians and in parts of the model's size
+AT_REST = 1e-3  # m/s or rad/s: dampers by table or function are linear that near to rest
 
 
 def derivative(f: Callable[[float], Floats], h: float) -> Floats:
@@ -136,12 +137,14 @@ class Reduced:
     def damping(self, x: Floats, q: Floats, Z: Floats) -> Floats:
         """What forces lose with velocities along Z."""
         n = self.count
+        laws = [row.law for row in self._compiled.lowered.elements]
+        h = AT_REST if any(law.damps and not law.damping for law in laws) else 1.0
         D = np.zeros((6 * n, 6 * n))
         for i in self._loaded:
             for k in range(6):
                 u = np.zeros((n, 6))
                 u[i, k] = 1.0
-                D[:, 6 * i + k] = -derivative(partial(self._moving_forces, x, q, u), 1.0).ravel()
+                D[:, 6 * i + k] = -derivative(partial(self._moving_forces, x, q, u), h).ravel()
         return Z.T @ D @ Z
 
     def _moved_forces(self, x: Floats, q: Floats, u: Floats, t: float) -> Floats:

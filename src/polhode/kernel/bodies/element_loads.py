@@ -6,8 +6,8 @@ from typing import NamedTuple
 from polhode.kernel.algebra.row_values import add, mat, vec
 from polhode.kernel.algebra.vec3 import Vec3, cross, norm
 from polhode.kernel.bodies.load_poses import book, position, push, velocity
-from polhode.kernel.bodies.potentials import Laws, drive, quotient
-from polhode.kernel.columns import Geometry, Kind, LawIndex, LawValue, Prim, Stage
+from polhode.kernel.bodies.potentials import Laws, drag, drive, quotient
+from polhode.kernel.columns import Geometry, Kind, LawIndex, Prim, Stage
 from polhode.kernel.compile.bundle import bundle
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table
@@ -117,7 +117,7 @@ def apply_elements(
         y, rate = _coordinate(loads, stage, k)
         value, _ = quotient(laws, flags, law, t, y, y)
         motor = drive(laws, flags, law, ta, tb - ta, y, rate)
-        f = share * (motor - value - laws.numbers[law, LawValue.DAMPING] * rate)
+        f = share * (motor - value - drag(laws, flags, law, t, y, rate))
         _pull_by(loads, stage, k, y, f)
 
 
@@ -130,10 +130,7 @@ def book_elements(
     for k in range(len(loads.integers)):
         law = loads.integers[k, Prim.LAW]
         y, rate = _coordinate(loads, stage, k)
-        book(
-            carried,
-            laws.integers[law, LawIndex.LOST],
-            h * laws.numbers[law, LawValue.DAMPING] * rate * rate,
-        )
+        lost = drag(laws, flags, law, t + 0.5 * h, y, rate)
+        book(carried, laws.integers[law, LawIndex.LOST], h * lost * rate)
         motor = drive(laws, flags, law, t, h, y, rate)
         book(carried, laws.integers[law, LawIndex.WORK], h * motor * rate)

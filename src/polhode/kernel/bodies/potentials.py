@@ -1,19 +1,20 @@
 """Laws of elements: what force belongs to a coordinate that goes from y0 to y1 in a step.
 
 The force of a potential V is minus its difference quotient, so that its work over the step is
-exact; polynomials and V = -k/y are divided on paper, without a difference. The quotient of a table
-or of a user's function is taken as it is, but for steps below 1e-6 of y, where V' at the middle is
-as good.
-A damper gives -c (y1 - y0)/h, a motor the mean of its signal, what a controller set, and a user's
-function of time, coordinate and rate.
+exact; polynomials, tables and V = -k/y are divided on paper, without a difference. The quotient of
+a user's function is taken as it is, but for steps below 1e-6 of y, where V' at the middle is as
+good.
+A damper gives -c (y1 - y0)/h, or what a table or a user's function of that rate gives; a motor the
+mean of its signal, what a controller set, and a user's function of time, coordinate and rate.
 """
 
 from typing import NamedTuple
 
 import numpy as np
 
+from polhode.kernel.bodies.force_table import table_force, table_mean
 from polhode.kernel.bodies.signals import SignalTables, mean
-from polhode.kernel.columns import Flag, LawCall, LawIndex, LawKind, LawValue, TableValue
+from polhode.kernel.columns import Flag, LawCall, LawIndex, LawKind, LawValue
 from polhode.kernel.compile.bundle import bundle
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table
@@ -51,38 +52,8 @@ def _user(laws: Laws, flags: Table, k: int, address: int, t: float, y: float, ra
 
 
 @kernel
-def _from_table(laws: Laws, k: int, y: float) -> tuple[float, float]:
-    """V and V' of a force that is linear between the points (y, force, V) of a table."""
-    c, low, high = (
-        laws.coefficients,
-        laws.integers[k, LawIndex.FIRST],
-        laws.integers[k, LawIndex.END] - TableValue.WIDTH,
-    )
-    first, last = low, high
-    while high - low > TableValue.WIDTH:
-        middle = low + TableValue.WIDTH * ((high - low) // (2 * TableValue.WIDTH))
-        if c[0, middle] > y:
-            high = middle
-        else:
-            low = middle
-    after = low + TableValue.WIDTH
-    slope = (c[0, after + TableValue.FORCE] - c[0, low + TableValue.FORCE]) / (
-        c[0, after] - c[0, low]
-    )
-    at = low
-    if y < c[0, first] or y > c[0, last]:  # beyond its ends the table's last force goes on
-        at = first if y < c[0, first] else last
-        slope = 0.0
-    x = y - c[0, at]
-    force = c[0, at + TableValue.FORCE] + slope * x
-    return c[0, at + TableValue.POTENTIAL] + 0.5 * x * (c[0, at + TableValue.FORCE] + force), force
-
-
-@kernel
-def potential(laws: Laws, flags: Table, k: int, t: float, y: float) -> tuple[float, float]:
-    """V and V' of a table or a user's potential."""
-    if laws.integers[k, LawIndex.KIND] == LawKind.TABLE:
-        return _from_table(laws, k, y)
+def _potential(laws: Laws, flags: Table, k: int, t: float, y: float) -> tuple[float, float]:
+    """V and V' of a user's potential."""
     value = _user(laws, flags, k, laws.integers[k, LawIndex.ADDRESS], t, y, 0.0)
     return value, laws.buffer[0, LawCall.SLOPE]
 
@@ -94,14 +65,14 @@ def _divided(
     dy, y = y1 - y0, 0.5 * (y0 + y1)
     scale = abs(y0) + abs(y1) + abs(laws.numbers[k, LawValue.REST])
     if abs(dy) > NEAR * scale:
-        V0, _ = potential(laws, flags, k, t, y0)
-        V1, slope = potential(laws, flags, k, t, y1)
+        V0, _ = _potential(laws, flags, k, t, y0)
+        V1, slope = _potential(laws, flags, k, t, y1)
         quotient = (V1 - V0) / dy
         return quotient, (slope - quotient) / dy
     d = 10.0 * NEAR * scale + 1e-300
-    _, below = potential(laws, flags, k, t, y - d)
-    _, above = potential(laws, flags, k, t, y + d)
-    _, slope = potential(laws, flags, k, t, y)
+    _, below = _potential(laws, flags, k, t, y - d)
+    _, above = _potential(laws, flags, k, t, y + d)
+    _, slope = _potential(laws, flags, k, t, y)
     return slope, 0.25 * (above - below) / d
 
 
@@ -120,12 +91,16 @@ def quotient(
     if kind == LawKind.INVERSE:
         q = stiffness / (y0 * y1)
         return q, -q / y1
-    if kind != LawKind.POLYNOMIAL:
+    if kind == LawKind.USER:
         return _divided(laws, flags, k, t, y0, y1)
+    if kind >= LawKind.DAMPER_TABLE:
+        return 0.0, 0.0
+    first, end = laws.integers[k, LawIndex.FIRST], laws.integers[k, LawIndex.END]
+    if kind == LawKind.TABLE:
+        return table_mean(laws.coefficients, first, end, y0, y1)
     x0, x1 = y0 - rest, y1 - rest
     total, slope, power, s, ds = 0.0, 0.0, 1.0, 0.0, 0.0
-    first = laws.integers[k, LawIndex.FIRST]
-    for c in range(first, laws.integers[k, LawIndex.END]):  # s = sum of x1^i x0^(j-i)
+    for c in range(first, end):  # s = sum of x1^i x0^(j-i)
         ds = s + x1 * ds
         s = x1 * s + power
         power *= x0
@@ -147,14 +122,13 @@ def drive(laws: Laws, flags: Table, k: int, t: float, h: float, y: float, rate: 
 
 
 @kernel
-def _drive_slope(
-    laws: Laws, flags: Table, k: int, t: float, h: float, y0: float, y1: float
+def _user_slope(
+    laws: Laws, flags: Table, k: int, address: int, t: float, h: float, y0: float, y1: float
 ) -> float:
-    """Derivative by y1 of what a user's function gives a motor: a central difference.
+    """Derivative by y1 of what a user's function of a coordinate and its rate gives, or zero.
 
-    It is for the iteration alone, where no value beside y1 is no failure.
+    A central difference, for the iteration alone, where no value beside y1 is no failure.
     """
-    address = laws.integers[k, LawIndex.MOTOR]
     if address == 0:
         return 0.0
     failed, e = flags[0, Flag.FAILED], NEAR * (abs(y0) + abs(y1)) + LEAST_DIFFERENCE
@@ -166,12 +140,40 @@ def _drive_slope(
 
 
 @kernel
+def drag(laws: Laws, flags: Table, k: int, t: float, y: float, rate: float) -> float:
+    """What a damper opposes to a rate."""
+    kind = laws.integers[k, LawIndex.KIND]
+    if kind == LawKind.DAMPER_TABLE:
+        first, end = laws.integers[k, LawIndex.FIRST], laws.integers[k, LawIndex.END]
+        return table_force(laws.coefficients, first, end, rate)[0]
+    if kind == LawKind.DAMPER_USER:
+        return _user(laws, flags, k, laws.integers[k, LawIndex.ADDRESS], t, y, rate)
+    return laws.numbers[k, LawValue.DAMPING] * rate
+
+
+@kernel
+def _drag_slope(
+    laws: Laws, flags: Table, k: int, t: float, h: float, y0: float, y1: float
+) -> float:
+    """Derivative of the drag over a step by y1."""
+    kind = laws.integers[k, LawIndex.KIND]
+    if kind == LawKind.DAMPER_TABLE:
+        first, end = laws.integers[k, LawIndex.FIRST], laws.integers[k, LawIndex.END]
+        return table_force(laws.coefficients, first, end, (y1 - y0) / h)[1] / h
+    if kind == LawKind.DAMPER_USER:
+        address = laws.integers[k, LawIndex.ADDRESS]
+        return _user_slope(laws, flags, k, address, t, h, y0, y1)
+    return laws.numbers[k, LawValue.DAMPING] / h
+
+
+@kernel
 def resistance(
     laws: Laws, flags: Table, k: int, t: float, h: float, y0: float, y1: float
 ) -> tuple[float, float]:
     """What the element opposes to its coordinate over a step of h, and its derivative by y1."""
-    value, slope = quotient(laws, flags, k, t + 0.5 * h, y0, y1)
-    c = laws.numbers[k, LawValue.DAMPING] / h
-    motor = drive(laws, flags, k, t, h, 0.5 * (y0 + y1), (y1 - y0) / h)
-    slope -= _drive_slope(laws, flags, k, t + 0.5 * h, h, y0, y1)
-    return value + c * (y1 - y0) - motor, slope + c
+    middle, y, rate = t + 0.5 * h, 0.5 * (y0 + y1), (y1 - y0) / h
+    value, slope = quotient(laws, flags, k, middle, y0, y1)
+    value += drag(laws, flags, k, middle, y, rate) - drive(laws, flags, k, t, h, y, rate)
+    slope += _drag_slope(laws, flags, k, middle, h, y0, y1)
+    slope -= _user_slope(laws, flags, k, laws.integers[k, LawIndex.MOTOR], middle, h, y0, y1)
+    return value, slope

@@ -9,6 +9,7 @@ kind    io                                                          the user's f
 BODY    position, velocity, rotation, angular velocity; vector 18   f(t, x, v, R, omega, params)
 LAW     y; V and V' from 2 on                                       V(y, params)
 MOTOR   y, its rate; force 2                                        f(t, y, rate, params)
+DAMPER  y, its rate; force 2                                        f(rate, params)
 CLOCK   value 2, its rate 3, its acceleration 4                     f(t)
 FIELD   place; V 3 and its gradient from 4 on                       V(x, params)
 ======  ==========================================================  ==================
@@ -34,7 +35,8 @@ from polhode.kernel.compile.jit import DISABLED
 from polhode.kernel.compile.pointer_table import Table
 from polhode.kernel.compile.pointer_table import address as table_address
 
-BODY, LAW, MOTOR, CLOCK, FIELD = "body", "law", "motor", "clock", "field"
+BODY, LAW, MOTOR, DAMPER = "body", "law", "motor", "damper"
+CLOCK, FIELD = "clock", "field"
 MOST_FUNCTIONS = 64  # compiled, that are kept
 TIME_NUDGE = 1e-4  # s, by which a function of time is differentiated
 UserFunction = Callable[..., Any]
@@ -182,6 +184,10 @@ def _call_motor(t: float, a: Any, p: Any) -> None:
     a[2] = function(t, a[0], a[1], p)
 
 
+def _call_damper(t: float, a: Any, p: Any) -> None:
+    a[2] = function(a[1], p)
+
+
 def _call_clock(t: float, a: Any, p: Any) -> None:
     before, now, after = function(t - TIME_NUDGE), function(t), function(t + TIME_NUDGE)
     a[2], a[3] = now, (after - before) / (2.0 * TIME_NUDGE)
@@ -197,6 +203,7 @@ _CALLS: dict[str, Callable[..., None]] = {
     BODY: _call_body,
     LAW: _call_law,
     MOTOR: _call_motor,
+    DAMPER: _call_damper,
     CLOCK: _call_clock,
     FIELD: _call_field,
 }

@@ -10,10 +10,10 @@ from polhode.kernel.algebra.so3 import rotate, rotation
 from polhode.kernel.algebra.vec3 import Quat, Vec3
 from polhode.kernel.bodies.load_poses import book
 from polhode.kernel.bodies.loads import book_loads
-from polhode.kernel.bodies.potentials import Laws, drive
+from polhode.kernel.bodies.potentials import Laws, drag, drive
 from polhode.kernel.bodies.rotors import book_rotor_power
 from polhode.kernel.bodies.system import Joints, Tables, place_mapped
-from polhode.kernel.columns import Carried, Kind, LawIndex, LawValue, Prim, RowValue, State
+from polhode.kernel.columns import Carried, Kind, LawIndex, Prim, RowValue, State
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.known import Known
 from polhode.kernel.compile.pointer_table import Table
@@ -30,9 +30,10 @@ def _book_laws(laws: Laws, J: Joints, flags: Table, carried: Table, t: float, h:
                 J.rows[RowValue.BEFORE, J.integers[k, Prim.ROW]],
                 J.rows[RowValue.AFTER, J.integers[k, Prim.ROW]],
             )
-            lost = laws.numbers[law, LawValue.DAMPING] * (y1 - y0) * (y1 - y0) / h
-            book(carried, laws.integers[law, LawIndex.LOST], lost)
-            motor = drive(laws, flags, law, t, h, 0.5 * (y0 + y1), (y1 - y0) / h)
+            y, rate = 0.5 * (y0 + y1), (y1 - y0) / h
+            lost = drag(laws, flags, law, t + 0.5 * h, y, rate)
+            book(carried, laws.integers[law, LawIndex.LOST], lost * (y1 - y0))
+            motor = drive(laws, flags, law, t, h, y, rate)
             book(carried, laws.integers[law, LawIndex.WORK], motor * (y1 - y0))
 
 

@@ -12,7 +12,7 @@ which have the order of the scheme, need no history, and exist at the start and 
 from polhode.kernel.algebra.row_values import add, mat, put, put_mat, put_quat, quat, vec
 from polhode.kernel.algebra.so3 import rotate, rotation, unrotate
 from polhode.kernel.algebra.vec3 import Quat, Vec3, cross, tmul, transpose
-from polhode.kernel.bodies.potentials import Laws, drive, quotient
+from polhode.kernel.bodies.potentials import Laws, drag, drive, quotient
 from polhode.kernel.bodies.rotors import apply_rotors
 from polhode.kernel.bodies.system import Joints, Tables, body_rate, evaluate, place
 from polhode.kernel.columns import (
@@ -21,7 +21,6 @@ from polhode.kernel.columns import (
     Geometry,
     Inertia,
     Kind,
-    LawValue,
     Observation,
     Pose,
     Prim,
@@ -108,7 +107,7 @@ def _pull(laws: Laws, system: Tables, out: Table, t: float) -> None:
         y, rate = J.rows[RowValue.AFTER, row], element_rate(J, out, k)
         value, _ = quotient(laws, flags, law, t, y, y)
         force = drive(laws, flags, law, t, 0.0, y, rate) - value
-        force -= laws.numbers[law, LawValue.DAMPING] * rate
+        force -= drag(laws, flags, law, t, y, rate)
         J.rows[RowValue.MU, row] = force / y if kind == Kind.DISTANCE else force
         if J.angles is not None and kind == Kind.TWIST:
             give_twist(J, k)

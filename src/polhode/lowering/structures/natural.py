@@ -139,6 +139,11 @@ def _add_force(system: System, s: Start, a: Assembled, force: Force, R: Floats) 
         lowered = Lowered()
         force.lower(places, lowered, np.zeros(3))  # type: ignore[arg-type]
         for tie in lowered.elements:
+            if tie.law.damps and not tie.law.damping:
+                raise ModelError(
+                    f"{force.kind} '{force.name}' has a table or a function, and natural "
+                    "coordinates know dampers with a number only: use energy-momentum."
+                )
             first, second = (_point(a, *end) for end in zip(tie.bodies, tie.points, strict=True))
             between = combined([(1.0, second), (-1.0, first)])
             add_law(a, force.name, between, tie.law, tie.law.damping)

@@ -10,9 +10,10 @@ from typing import Any, ClassVar
 import numpy as np
 
 from polhode.errors import ModelError
+from polhode.model.force_table import force_at, pieces_of
 from polhode.model.forces._force import ElementLoad, Force, Law, Places
 from polhode.model.joints._joint import TWIST, X, Z
-from polhode.model.numbers import Floats, array, not_negative, number
+from polhode.model.numbers import Floats, array, not_negative, number, positive
 
 
 @dataclass(frozen=True, eq=False)
@@ -93,20 +94,47 @@ def elastic(e: Any, rest: float) -> Law:
         rest=float(rest),
         damping=float(e.damping),
         polynomial=tuple(number(f"polynomial of {e.what}", c) for c in e.polynomial),
-        table=None if e.table is None else _points(e.what, e.table),
+        table=None if e.table is None else pieces_of(e.what, e.table),
         potential=e.potential,
         parameters=tuple(number(f"a parameter of {e.what}", p) for p in e.parameters),
     )
 
 
-def _points(what: str, table: Mapping[str, Any]) -> Floats:
-    if set(table) != {"at", "force"}:
-        raise ModelError(f"table of {what} has {', '.join(table)}; it takes at and force.")
-    count = len(table["at"])
-    at = array(f"at of {what}", table["at"], count)
-    if count < 2 or not np.all(np.diff(at) > 0):
-        raise ModelError(f"at of {what} is {table['at']!r}; give rising numbers, two or more.")
-    return np.column_stack([at, array(f"force of {what}", table["force"], count)])
+def damping_law(e: Any) -> Law:
+    """Return the law of a damper, given in one of three ways: `damping`, `table`, `function`."""
+    given = {
+        "damping": e.damping != 0.0,
+        "table": e.table is not None,
+        "function": e.function is not None,
+    }
+    forms = [form for form, there in given.items() if there]
+    if len(forms) > 1:
+        raise ModelError(f"{e.what} has {' and '.join(forms)}; give one of them.")
+    if forms in ([], ["damping"]):
+        return Law(damping=positive(f"damping of {e.what}", e.damping))
+    return Law(
+        damper_table=None if e.table is None else _slowing(e.what, e.table),
+        damper=e.function,
+        parameters=tuple(number(f"a parameter of {e.what}", p) for p in e.parameters),
+    )
+
+
+def _slowing(what: str, table: Mapping[str, Any]) -> Floats:
+    """Pieces of the table of a damper, which is against the motion at all rates."""
+    pieces = pieces_of(what, table)
+    at_rest = float(force_at(pieces, np.zeros(1))[0])
+    if at_rest != 0.0:
+        raise ModelError(
+            f"table of {what} gives {at_rest:g} at rest, and a damper gives nothing there; let it "
+            "have the point 0, 0."
+        )
+    for rate, force in zip(table["at"], table["force"], strict=True):
+        if rate * force < 0.0:
+            raise ModelError(
+                f"table of {what} gives {force:g} at a rate of {rate:g}, which would drive the "
+                "bodies; rates and forces have the same sign."
+            )
+    return pieces
 
 
 @dataclass(frozen=True, eq=False)

@@ -84,8 +84,10 @@ class PointLoad:
 class Law:
     """What an element's coordinate y meets: a potential V(y), a damper, a motor.
 
-    V is k (y - rest)²/2, or given by the coefficients of V' in powers of y - rest, by points
-    (y, V') of a table, by k as -k/y, or by a function ``V(y, parameters) -> (V, V')``.
+    V is k (y - rest)²/2, or given by the coefficients of V' in powers of y - rest, by the pieces of
+    a table (`model.force_table`), by k as -k/y, or by a function ``V(y, parameters) -> (V, V')``.
+    A damper has a coefficient, the pieces of a table of the rate, or a function of it; the last two
+    stand in for a potential.
     """
 
     stiffness: float = 0.0
@@ -98,6 +100,13 @@ class Law:
     parameters: Sequence[float] = ()
     signal: Signal | None = None
     motor: Callable[..., Any] | None = None
+    damper_table: Floats | None = None
+    damper: Callable[..., Any] | None = None
+
+    @property
+    def damps(self) -> bool:
+        """Whether there is a damper."""
+        return self.damping != 0.0 or self.damper_table is not None or self.damper is not None
 
     @property
     def has_potential(self) -> bool:

@@ -2,28 +2,41 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from functools import cached_property
+from typing import Any, ClassVar
 
-from polhode.model.forces._element import Between
+from polhode.model.forces._element import Between, damping_law
 from polhode.model.forces._force import Law, Lowered, Places
-from polhode.model.numbers import Floats, positive
+from polhode.model.numbers import Floats
 
 
 @dataclass(frozen=True, eq=False)
 class Damper(Between):
-    """A force of `damping` times the rate of the distance of two points, against it."""
+    """A force against the rate of the distance of two points, a shock absorber for example.
+
+    It is `damping` times the rate, or taken from a `table` of the rate (``{"at": [...], "force":
+    [...]}``, as for a spring; rebound is positive), or a `function(rate, parameters)`.
+    """
 
     damping: float = 0.0
+    table: Mapping[str, Any] | None = None
+    function: Callable[..., Any] | None = None
+    parameters: Sequence[float] = ()
 
     kind: ClassVar[str] = "damper"
 
     def __post_init__(self) -> None:
         """Check what is given."""
         super().__post_init__()
-        _ = self.distance
-        positive(f"damping of {self.what}", self.damping)
+        _ = self.distance, self.law
+
+    @cached_property
+    def law(self) -> Law:
+        """Its force by its rate."""
+        return damping_law(self)
 
     def lower(self, places: Places, lowered: Lowered, gravity: Floats) -> None:
         """Add the row of this load."""
-        lowered.elements.append(self.along(places, Law(damping=float(self.damping))))
+        lowered.elements.append(self.along(places, self.law))

@@ -19,7 +19,9 @@ class Spring(Between):
     `points` are world points at the start, one a body; `length` without force defaults to their
     distance. The force is `stiffness` times the elongation, or a `polynomial` of it (coefficients
     of powers 0, 1, 2, ...), or a `table` of the length (``{"at": [...], "force": [...]}``, tension
-    positive), or the derivative of a `potential(length, parameters) -> (V, V')`.
+    positive), or the derivative of a `potential(length, parameters) -> (V, V')`. A table is linear
+    between its points; with ``"smooth": True`` it is a monotone cubic. Beyond its ends the force is
+    constant; with ``"beyond": "linear"`` it keeps the slope of the end.
     """
 
     stiffness: float = 0.0

@@ -2,27 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from functools import cached_property
+from typing import Any, ClassVar
 
-from polhode.model.forces._element import OnJoint
+from polhode.model.forces._element import OnJoint, damping_law
 from polhode.model.forces._force import Law, Lowered, Places
-from polhode.model.numbers import Floats, positive
+from polhode.model.numbers import Floats
 
 
 @dataclass(frozen=True, eq=False)
 class TorsionDamper(OnJoint):
-    """A torque of `damping` times the rate of a joint's angle, against it."""
+    """A torque against the rate of a joint's angle, given as the force of a damper is."""
 
     damping: float = 0.0
+    table: Mapping[str, Any] | None = None
+    function: Callable[..., Any] | None = None
+    parameters: Sequence[float] = ()
 
     kind: ClassVar[str] = "torsion-damper"
 
     def __post_init__(self) -> None:
         """Check what is given."""
         super().__post_init__()
-        positive(f"damping of {self.what}", self.damping)
+        _ = self.law
+
+    @cached_property
+    def law(self) -> Law:
+        """Its torque by its rate."""
+        return damping_law(self)
 
     def lower(self, places: Places, lowered: Lowered, gravity: Floats) -> None:
         """Add the row of this load."""
-        lowered.elements.append(self.on_angle(places, Law(damping=float(self.damping))))
+        lowered.elements.append(self.on_angle(places, self.law))

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from polhode.model.element_potentials import potential
+from polhode.model.element_potentials import potential, slope
 from polhode.model.forces._force import Law
 from polhode.model.numbers import Floats
 from polhode.model.structures.equations import Assembled, ElasticRow, Sum
@@ -72,15 +72,7 @@ class FieldRow:
 
 def _slope(law: Law, y: float) -> float:
     """V' of a law."""
-    if law.potential is not None:
-        return float(law.potential(y, np.asarray(law.parameters, dtype=float))[1])
-    if law.table is not None:
-        return float(np.interp(y, law.table[:, 0], law.table[:, 1]))
-    if law.inverse:
-        return law.stiffness / y**2
-    if len(law.polynomial):
-        return float(np.polynomial.polynomial.polyval(y - law.rest, law.polynomial))
-    return law.stiffness * (y - law.rest)
+    return float(slope(law, np.asarray(y)))
 
 
 def add_law(a: Assembled, name: str, along: Sum, law: Law, damping: float = 0.0) -> None:

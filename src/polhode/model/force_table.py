@@ -1,0 +1,96 @@
+"""A force by points (y, force) of a table: pieces of polynomials, with their integral.
+
+A piece gives, from its origin y0 on, force = a0 + a1 x + a2 x² + a3 x³ with x = y - y0, and V, the
+integral of the force from the first point of the table, is exact. The first piece is what lies
+below the table, the last one what lies above it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from polhode.errors import ModelError
+from polhode.kernel.columns import TableValue
+from polhode.model.numbers import Floats, array
+
+CONSTANT, LINEAR = "constant", "linear"
+POWERS = np.arange(4)
+_KEYS = ("at", "force", "smooth", "beyond")
+
+
+def pieces_of(what: str, table: Mapping[str, Any]) -> Floats:
+    """Pieces of a table that is given with `at` and `force`, and may be `smooth`.
+
+    Between its points the force is linear or, if smooth, the monotone cubic of Fritsch and Butland
+    (SciPy's pchip), which has no peaks that the points do not have. `beyond` its ends the force is
+    constant, or linear with the slope of the end.
+    """
+    unknown = [key for key in table if key not in _KEYS]
+    if unknown or not {"at", "force"} <= set(table):
+        raise ModelError(
+            f"table of {what} has {', '.join(table)}; it takes at, force and, if wanted, smooth "
+            "and beyond."
+        )
+    beyond, smooth = table.get("beyond", CONSTANT), table.get("smooth", False)
+    if beyond not in (CONSTANT, LINEAR):
+        raise ModelError(f"beyond of {what} is {beyond!r}; use '{CONSTANT}' or '{LINEAR}'.")
+    if not isinstance(smooth, bool):
+        raise ModelError(f"smooth of {what} is {smooth!r}; use true or false.")
+    count = len(table["at"])
+    at = array(f"at of {what}", table["at"], count)
+    if count < 2 or not np.all(np.diff(at) > 0):
+        raise ModelError(f"at of {what} is {table['at']!r}; give rising numbers, two or more.")
+    return _pieces(at, array(f"force of {what}", table["force"], count), smooth, beyond == LINEAR)
+
+
+def _pieces(at: Floats, force: Floats, smooth: bool, linear: bool) -> Floats:
+    width = np.diff(at)
+    inside = np.zeros((len(width), 4))
+    if smooth:
+        from scipy.interpolate import PchipInterpolator  # slow to load
+
+        inside[:] = PchipInterpolator(at, force).c[::-1].T
+    else:
+        inside[:, 0], inside[:, 1] = force[:-1], np.diff(force) / width
+    first, last = inside[0, 1], np.sum(POWERS * inside[-1] * width[-1] ** np.maximum(POWERS - 1, 0))
+    ends = [[force[0], linear * first, 0, 0], [force[-1], linear * last, 0, 0]]
+    found = np.zeros((len(at) + 1, TableValue.WIDTH))
+    found[:, TableValue.ORIGIN] = [at[0], *at]
+    found[:, TableValue.FORCE :] = [ends[0], *inside, ends[1]]
+    V = np.sum(inside * width[:, None] ** (POWERS + 1) / (POWERS + 1), axis=1)
+    found[2:, TableValue.POTENTIAL] = np.cumsum(V)
+    return found
+
+
+def ends_of(pieces: Floats) -> tuple[float, float]:
+    """First and last point of a table."""
+    return float(pieces[0, TableValue.ORIGIN]), float(pieces[-1, TableValue.ORIGIN])
+
+
+def force_at(pieces: Floats, y: Floats) -> Floats:
+    """Force of a table."""
+    piece, x = _found(pieces, y)
+    return np.sum(piece[..., TableValue.FORCE :] * x[..., None] ** POWERS, axis=-1)
+
+
+def slope_at(pieces: Floats, y: Floats) -> Floats:
+    """Derivative of the force of a table."""
+    piece, x = _found(pieces, y)
+    powers = x[..., None] ** np.maximum(POWERS - 1, 0)
+    return np.sum(POWERS * piece[..., TableValue.FORCE :] * powers, axis=-1)
+
+
+def potential_at(pieces: Floats, y: Floats) -> Floats:
+    """Integral of the force of a table from its first point on."""
+    piece, x = _found(pieces, y)
+    parts = piece[..., TableValue.FORCE :] * x[..., None] ** (POWERS + 1) / (POWERS + 1)
+    return np.asarray(piece[..., TableValue.POTENTIAL] + np.sum(parts, axis=-1))
+
+
+def _found(pieces: Floats, y: Floats) -> tuple[Floats, Floats]:
+    y = np.asarray(y, dtype=float)
+    piece = pieces[np.searchsorted(pieces[1:, TableValue.ORIGIN], y, side="right")]
+    return piece, y - piece[..., TableValue.ORIGIN]
