@@ -216,9 +216,9 @@ def test_a_controller_sets_a_motor_step_by_step():
     sim = ph.Simulation(system, step=0.01)
     for _ in range(400):
         now = sim.joint("hinge")
-        sim.set_motor("m", 8.0 * (1.0 - now.value) - 4.0 * now.rate)
+        sim.set_motor("m", 8.0 * (1.0 - now.angle) - 4.0 * now.rate)
         sim.step()
-    assert sim.joint("hinge").value == pytest.approx(1.0, abs=1e-5)
+    assert sim.joint("hinge").angle == pytest.approx(1.0, abs=1e-5)
     with pytest.raises(ph.ModelError, match="no controlled motor 'x'"):
         sim.set_motor("x", 1.0)
 

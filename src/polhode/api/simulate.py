@@ -17,7 +17,9 @@ from polhode.kernel.stepping.loop import Count
 from polhode.model.event import Event
 from polhode.model.numbers import number, whole_number
 from polhode.model.system import System
+from polhode.results.elements import ElementView
 from polhode.results.joints import JointView
+from polhode.results.now import Now
 from polhode.results.trajectory import Trajectory
 from polhode.run.announcement import announce, is_read
 from polhode.run.engine import Engine
@@ -217,14 +219,6 @@ class NodeState:
     velocity: Any
 
 
-@dataclass(frozen=True)
-class JointState:
-    """The coordinate of a joint (rad or m), and its rate."""
-
-    value: float
-    rate: float
-
-
 class Simulation:
     """A simulation that is driven step by step.
 
@@ -249,13 +243,15 @@ class Simulation:
         """Set the torque or force of a controlled motor for the steps to come."""
         self._engine.compiled.set_motor(name, number(f"the setting of motor '{name}'", value))
 
-    def joint(self, name: str) -> JointState:
-        """Coordinate of a joint now, and its rate."""
+    def joint(self, name: str) -> Now:
+        """Angle, rate, displacement, speed, reaction and torque of a joint now."""
         t = self._sample()
-        view, joint = JointView(t, name), t.system.joint(name)
-        if "angle" in joint.coordinates:
-            return JointState(float(view.angle[0]), float(view.rate[0]))
-        return JointState(float(view.displacement[0]), float(view.speed[0]))
+        t.system.joint(name)
+        return Now(JointView(t, name))
+
+    def element(self, name: str) -> Now:
+        """Length, rate and force of a spring now, speed of a rotor, energies."""
+        return Now(ElementView(self._sample(), name))
 
     @property
     def time(self) -> float:

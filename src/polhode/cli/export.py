@@ -9,6 +9,8 @@ import warnings
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from polhode.errors import InputError, suggestion
 
 if TYPE_CHECKING:
@@ -82,6 +84,8 @@ def _csv(found: xarray.Dataset, file: Path) -> None:
         )
         labels = rest.indexes.get("column")
         for k in range(rest.shape[1]):
+            if str(name).startswith("element_") and np.isnan(rest.values[:, k]).all():
+                continue  # this load has no such result
             parts = [] if labels is None else [str(part) for part in _parts(labels[k])]
             columns[".".join([str(name), *parts])] = rest.values[:, k]
     with file.open("w", encoding="utf-8", newline="") as target:

@@ -12,7 +12,7 @@ import numpy as np
 from polhode.files.contents import SAMPLE_TIME, Contents
 from polhode.files.durable import DurableStore, replace_file, sync_folder
 from polhode.files.plans import ROOT, checksum
-from polhode.files.variables import coordinates, states
+from polhode.files.variables import INTERNAL, coordinates, states
 
 if TYPE_CHECKING:
     import zarr
@@ -119,18 +119,20 @@ class RunArrays:
     def _consolidate(self, everything: bool = False, **attributes: Any) -> None:
         """Write attributes and the metadata of all arrays in the file that xarray reads first.
 
-        In one write: zarr would take two, between which plain xarray warns.
+        In one write: zarr would take two, between which plain xarray warns. What only a scheme
+        needs to continue is left out, so that plain xarray does not show it.
         """
         root = json.loads((self._at / ROOT).read_text(encoding="utf-8"))
         root["attributes"].update(attributes)
         root["attributes"]["checksum"] = checksum(root["attributes"])
         names = [p.parent.name for p in self._at.glob(f"*/{ROOT}")] if everything else self._names
+        shown = [n for n in names if n not in INTERNAL and (self._at / n / ROOT).exists()]
         root["consolidated_metadata"] = {
             "kind": "inline",
             "must_understand": False,
             "metadata": {
                 name: json.loads((self._at / name / ROOT).read_text(encoding="utf-8"))
-                for name in sorted(names)
+                for name in sorted(shown)
             },
         }
         replace_file(self._at / ROOT, json.dumps(root, indent=2).encode())

@@ -274,7 +274,9 @@ class Store(RunArrays):
         if first == 0:
             return v.values
         values = v.values
-        if v.units == "rad":
+        if v.from_start:
+            values = values + (self._array(v.name)[first - 1] - values[0])
+        elif v.units == "rad":
             last = self._array(v.name)[first - 1]
             values = values + 2 * np.pi * np.round((last - values[0]) / (2 * np.pi))
         return np.asarray(values[1:])

@@ -13,6 +13,7 @@ from polhode.errors import ModelError
 from polhode.kernel.columns import State
 from polhode.lowering.system import Compiled
 from polhode.model.numbers import Floats, stored_name
+from polhode.results.elements import ElementView
 from polhode.results.joints import JointView
 from polhode.results.nodes import NodeTrajectory
 from polhode.results.trajectory import AXES, Trajectory
@@ -21,11 +22,13 @@ if TYPE_CHECKING:
     import xarray
 
 VECTOR = ("time", "body", "axis")
-_INTERNAL = ("memory", "carried")
+INTERNAL = ("memory", "column", "carried", "account")
 _JOINT_VALUES = {
     "angle": "rad",
     "rate": "rad/s",
     "displacement": "m",
+    "speed": "m/s",
+    "torque": "N m",
     "angles": "rad",
 }
 
@@ -39,6 +42,7 @@ class Variable:
     values: Floats
     units: str
     meaning: str
+    from_start: bool = False  # a sum that each block of samples begins anew
 
 
 def coordinates(t: Trajectory | NodeTrajectory) -> dict[str, list[str]]:
@@ -50,6 +54,7 @@ def coordinates(t: Trajectory | NodeTrajectory) -> dict[str, list[str]]:
             "body": [b.name for b in t.system.bodies],
             "part": ["w", "x", "y", "z"],
             "joint": [j.name for j in t.system.joints],
+            "element": [f.name for f in t.system.forces] if nodes is None else [],
         }
         if nodes is None:
             memory = t.scheme.record.memory
@@ -143,6 +148,7 @@ def derived(t: Trajectory | NodeTrajectory) -> Iterator[Variable]:
     yield Variable("angular_velocity", VECTOR, t.angular_velocity, "rad/s", "body axes")
     yield Variable("kinetic_energy", ("time",), kinetic_energy(t), "J", "")
     yield Variable("potential_energy", ("time",), potential_energy(t), "J", "gravity and springs")
+    yield from _elements(t)
     if not t.system.joints:
         return
     dims = ("time", "joint", "axis")
@@ -154,6 +160,22 @@ def derived(t: Trajectory | NodeTrajectory) -> Iterator[Variable]:
             rest = ("component",) * (values.ndim - 1)  # of both angles, or in a plane
             meaning = f"{key} of joint '{name}'"
             yield Variable(f"{key}_of_{stored_name(name)}", ("time", *rest), values, unit, meaning)
+
+
+def _elements(t: Trajectory) -> Iterator[Variable]:
+    """Results of loads, nan where a load has none of that name."""
+    views = [ElementView(t, f.name) for f in t.system.forces] if t.nodes is None else []
+    for key in ElementView.results:
+        found = {k: getattr(v, key) for k, v in enumerate(views) if hasattr(v, key)}
+        if not found:
+            continue
+        values = np.full((len(t.index), len(views)), np.nan)
+        for k, array in found.items():
+            values[:, k] = array.values
+        units = " or ".join(dict.fromkeys(str(array.attrs["units"]) for array in found.values()))
+        dims = ("time", "element")
+        meaning = f"{key} of springs, dampers, rotors and other loads"
+        yield Variable(f"element_{key}", dims, values, units, meaning, key == "angle")
 
 
 def _joint_values(t: Trajectory, key: str) -> Iterator[tuple[str, Floats]]:
@@ -170,7 +192,7 @@ def dataset(t: Trajectory | NodeTrajectory) -> xarray.Dataset:
 
     labels: dict[str, Any] = coordinates(t)
     labels["time"] = ("time", t.time, {"units": "s"})
-    found = [v for v in (*states(t), *derived(t)) if v.name not in _INTERNAL]
+    found = [v for v in (*states(t), *derived(t)) if v.name not in INTERNAL]
     content = {v.name: (v.dims, np.asarray(v.values), _attributes(v)) for v in found}
     used = {d for v in found for d in v.dims}
     return xarray.Dataset(

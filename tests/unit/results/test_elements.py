@@ -5,6 +5,7 @@ import pytest
 
 import polhode as ph
 from polhode.model.element_potentials import potential, slope
+from polhode.model.force_table import pieces_of
 from polhode.model.forces._force import Law
 
 pytestmark = pytest.mark.jit
@@ -74,7 +75,7 @@ def test_what_a_load_does_not_have_is_missing(run):
         Law(stiffness=3.0, rest=1.0),
         Law(polynomial=(0.5, 2.0, -0.3), rest=0.8),
         Law(stiffness=2.0, inverse=True),
-        Law(table=np.array([[0.5, -1.0], [1.0, 0.0], [2.0, 4.0]])),
+        Law(table=pieces_of("t", {"at": [0.5, 1.0, 2.0], "force": [-1.0, 0.0, 4.0]})),
         Law(potential=lambda y, p: (p[0] * y**3, 3 * p[0] * y**2), parameters=(0.7,)),
     ],
 )
@@ -82,3 +83,38 @@ def test_the_slope_is_the_derivative_of_the_potential(law):
     y, h = np.array([0.6, 0.9, 1.3, 1.9]), 1e-6
     change = (potential(law, y + h) - potential(law, y - h)) / (2 * h)
     assert slope(law, y) == pytest.approx(change, rel=1e-8)
+
+
+def test_the_data_set_has_the_results_of_loads_by_name(run, tmp_path):
+    import xarray
+
+    run.save(tmp_path / "bob.zarr")
+    opened = xarray.open_zarr(tmp_path / "bob.zarr")
+    for found in (run.dataset, opened):
+        names = {*found.data_vars, *found.coords}
+        assert not names & {"carried", "memory", "account", "column"}
+        for name, key in (("coil", "force"), ("twist", "energy"), ("wheel", "speed")):
+            values = found[f"element_{key}"].sel(element=name)
+            assert np.array_equal(values, getattr(run.element(name), key))
+        assert np.isnan(found["element_length"].sel(element="wheel")).all()
+        assert np.array_equal(
+            found["element_angle"].sel(element="wheel"), run.element("wheel").angle
+        )
+    again = ph.load(tmp_path / "bob.zarr")
+    assert np.array_equal(again.element("coil").dissipated, run.element("coil").dissipated)
+
+
+def test_a_simulation_has_the_results_of_a_run_by_the_same_names(run):
+    sim = ph.Simulation(run.trajectory.system, step=1e-3)
+    sim.step(1000)
+    now, then = sim.joint("hinge"), run.joint("hinge")
+    for key in ("angle", "rate", "torque"):
+        assert getattr(now, key) == float(getattr(then, key)[-1])
+    assert np.array_equal(now.reaction, then.reaction[-1])
+    assert sim.element("coil").force == float(run.element("coil").force[-1])
+    assert sim.element("wheel").speed == float(run.element("wheel").speed[-1])
+    assert not hasattr(now, "displacement")
+    assert "angle" in dir(now)
+    assert repr(now).startswith("joint 'hinge' (revolute)")
+    with pytest.raises(ph.ModelError, match="there is no joint 'hing'. Did you mean 'hinge'"):
+        sim.joint("hing")
