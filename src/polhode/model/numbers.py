@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import numpy as np
@@ -95,6 +95,13 @@ def stored_name(text: str) -> str:
 
 
 _OWN = (str, int, float, list, dict)
+
+
+def listed(what: str, value: Any) -> tuple[Any, ...]:
+    """Return a list of things as a tuple."""
+    if isinstance(value, str) or not isinstance(value, Iterable):
+        raise ModelError(f"{what} is {shown(value)}; it must be a list: put it in brackets.")
+    return tuple(value)
 
 
 def shown(value: Any) -> str:

@@ -10,7 +10,7 @@ from polhode.errors import ModelError, suggestion
 from polhode.model.body import Body
 from polhode.model.forces import Force
 from polhode.model.joints import Joint
-from polhode.model.numbers import Vector, array, shown
+from polhode.model.numbers import Vector, array, listed, shown
 
 GROUND = "ground"
 
@@ -62,9 +62,8 @@ class System:
 
     def __post_init__(self) -> None:
         """Check that all names exist, and only once."""
-        object.__setattr__(self, "bodies", tuple(self.bodies))
-        object.__setattr__(self, "joints", tuple(self.joints))
-        object.__setattr__(self, "forces", tuple(self.forces))
+        for key in ("bodies", "joints", "forces"):
+            object.__setattr__(self, key, listed(key, getattr(self, key)))
         object.__setattr__(self, "gravity", array("gravity", self.gravity, 3))
         if not self.bodies:
             raise ModelError("the system has no body; give it at least one.")

@@ -135,3 +135,20 @@ def test_refuses_joints_that_cannot_be(make, said):
 def test_an_axis_may_have_any_length(length):
     axis = direction("axis", np.array((3.0, 0.0, 4.0)) * length)
     np.testing.assert_allclose(axis, (0.6, 0.0, 0.8), rtol=4 * np.finfo(float).eps)
+
+
+@pytest.mark.parametrize(
+    ("make", "words"),
+    [
+        (lambda: ph.System(ph.Body("b", 1.0)), "it must be a list: put it in brackets"),
+        (lambda: ph.System("heavy-top"), "bodies is 'heavy-top'; it must be a list"),
+        (lambda: ph.Structure([1]), "1 is none of the nodes of a structure; use ph.Node"),
+        (
+            lambda: ph.Structure([ph.Node("n", (0, 0, 0), mass=1.0)], [ph.Body("b", 1.0)]),
+            "is none of the elements of a structure; use ph.Bar, ph.NodeSpring",
+        ),
+    ],
+)
+def test_what_is_no_part_of_a_model_is_refused_where_it_is_given(make, words):
+    with pytest.raises(ph.ModelError, match=words):
+        make()

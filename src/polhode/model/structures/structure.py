@@ -10,7 +10,7 @@ from functools import cached_property
 import numpy as np
 
 from polhode.errors import ModelError, suggestion
-from polhode.model.numbers import Vector, array
+from polhode.model.numbers import Vector, array, listed, shown
 from polhode.model.structures.elements import (
     Bar,
     Element,
@@ -26,6 +26,12 @@ from polhode.model.structures.masses import Masses
 from polhode.model.structures.matrices import Sparse, collected, empty
 from polhode.model.structures.potentials import FieldRow, add_law
 from polhode.model.structures.rigid import add_body, map_of
+
+_PARTS: dict[str, tuple[type, ...]] = {
+    "nodes": (Node,),
+    "elements": (Bar, NodeSpring, Field, NaturalBody),
+    "loads": (NodeLoad,),
+}
 
 
 @dataclass(frozen=True, eq=False)
@@ -54,11 +60,8 @@ class Structure:
 
     def __post_init__(self) -> None:
         """Check that all names are there, and only once."""
-        for key in ("nodes", "elements", "loads"):
-            object.__setattr__(self, key, tuple(getattr(self, key)))
-            for repeated, count in Counter(t.name for t in getattr(self, key)).items():
-                if count > 1:
-                    raise ModelError(f"{count} {key} are named '{repeated}'; rename all but one.")
+        for key, kinds in _PARTS.items():
+            self._check_parts(key, kinds)
         if not self.nodes:
             raise ModelError("the structure has no node; give it at least one.")
         object.__setattr__(self, "gravity", array("gravity", self.gravity, 3))
@@ -71,6 +74,18 @@ class Structure:
         for load in self.loads:
             self._need(load.node, f"load '{load.name}'")
         _ = self.assembled
+
+    def _check_parts(self, key: str, kinds: tuple[type, ...]) -> None:
+        """Make a tuple of nodes, elements or loads, of the right kinds and with a name each."""
+        parts = listed(key, getattr(self, key))
+        object.__setattr__(self, key, parts)
+        for part in parts:
+            if not isinstance(part, kinds):
+                words = ", ".join(f"ph.{kind.__name__}" for kind in kinds)
+                raise ModelError(f"{shown(part)} is none of the {key} of a structure; use {words}.")
+        for repeated, count in Counter(part.name for part in parts).items():
+            if count > 1:
+                raise ModelError(f"{count} {key} are named '{repeated}'; rename all but one.")
 
     def _need(self, node: str, who: str) -> None:
         if node not in self._index:
