@@ -50,8 +50,11 @@ class InlinePage:
         return f"replay page of {len(self.text) / 1e6:.1f} MB; shown in notebooks, or save(path)"
 
     def _repr_html_(self) -> str:
-        """Return the page in a frame: all of it, so that no server is needed."""
-        source = html.escape(self.text)
+        """Return the page in a frame: all of it, so that no server is needed.
+
+        It is one line, because pages around it may wrap, indent or cut lines.
+        """
+        source = html.escape(self.text).replace("\n", "&#10;").replace("\t", "&#9;")
         style = f"width:100%;height:{self.height}px;border:1px solid #d9dde3"
         return f'<iframe title="polhode replay" srcdoc="{source}" style="{style}"></iframe>'
 

@@ -1,5 +1,7 @@
 """What a person reads at a prompt or in a notebook."""
 
+from html import unescape
+
 import numpy as np
 import pytest
 
@@ -80,6 +82,8 @@ def test_a_replay_without_a_path_is_a_frame_with_the_page(run, tmp_path):
     html = inline._repr_html_()
     assert html.startswith("<iframe")
     assert "<script" not in html  # escaped, all of it
+    assert "\n" not in html
+    assert unescape(html.partition('srcdoc="')[2].rpartition('" style=')[0]) == inline.text
     assert "replay page of" in str(inline)
     saved = inline.save(tmp_path / "new" / "x.html")
     assert saved.read_text(encoding="utf-8") == inline.text
