@@ -152,6 +152,8 @@ class ElementView(View):
         t = self.trajectory
         if not isinstance(self._force, Rotor):
             return t.labelled(self._coordinate(self._row(TWIST, "angle")), "angle", "rad")
+        if len(t.index) == 1 and t.index[0] > 0:  # a simulation has no samples since the start
+            raise self._missing("angle without the samples before")
         speed = self.speed.values
         steps = 0.5 * (speed[1:] + speed[:-1]) * np.diff(t.time)
         return t.labelled(np.concatenate([[0.0], np.cumsum(steps)]), "angle", "rad")

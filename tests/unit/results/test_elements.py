@@ -114,6 +114,7 @@ def test_a_simulation_has_the_results_of_a_run_by_the_same_names(run):
     assert sim.element("coil").force == float(run.element("coil").force[-1])
     assert sim.element("wheel").speed == float(run.element("wheel").speed[-1])
     assert not hasattr(now, "displacement")
+    assert not hasattr(sim.element("wheel"), "angle")  # which is summed over samples
     assert "angle" in dir(now)
     assert repr(now).startswith("joint 'hinge' (revolute)")
     with pytest.raises(ph.ModelError, match="there is no joint 'hing'. Did you mean 'hinge'"):
