@@ -11,7 +11,7 @@ import numpy as np
 
 from polhode.files.contents import SAMPLE_TIME, Contents
 from polhode.files.durable import DurableStore, replace_file, sync_folder
-from polhode.files.plans import ROOT, checksum
+from polhode.files.plans import HIDDEN, ROOT, checksum
 from polhode.files.variables import INTERNAL, coordinates, states
 
 if TYPE_CHECKING:
@@ -119,21 +119,22 @@ class RunArrays:
     def _consolidate(self, everything: bool = False, **attributes: Any) -> None:
         """Write attributes and the metadata of all arrays in the file that xarray reads first.
 
-        In one write: zarr would take two, between which plain xarray warns. What only a scheme
-        needs to continue is left out, so that plain xarray does not show it.
+        In one write: zarr would take two, between which plain xarray warns. Arrays that only a
+        scheme needs to continue are listed among the attributes, so that xarray does not show them.
         """
         root = json.loads((self._at / ROOT).read_text(encoding="utf-8"))
-        root["attributes"].update(attributes)
-        root["attributes"]["checksum"] = checksum(root["attributes"])
         names = [p.parent.name for p in self._at.glob(f"*/{ROOT}")] if everything else self._names
-        shown = [n for n in names if n not in INTERNAL and (self._at / n / ROOT).exists()]
+        listed = {
+            name: json.loads((self._at / name / ROOT).read_text(encoding="utf-8"))
+            for name in sorted(names)
+        }
+        hidden = {name: listed.pop(name) for name in INTERNAL if name in listed}
+        root["attributes"].update(attributes, **{HIDDEN: hidden})
+        root["attributes"]["checksum"] = checksum(root["attributes"])
         root["consolidated_metadata"] = {
             "kind": "inline",
             "must_understand": False,
-            "metadata": {
-                name: json.loads((self._at / name / ROOT).read_text(encoding="utf-8"))
-                for name in sorted(shown)
-            },
+            "metadata": listed,
         }
         replace_file(self._at / ROOT, json.dumps(root, indent=2).encode())
         sync_folder(self._at)

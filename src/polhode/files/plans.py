@@ -18,6 +18,7 @@ from polhode.files.models import read_model
 from polhode.model.numbers import Floats
 
 ROOT = "zarr.json"
+HIDDEN = "arrays_of_the_scheme"  # attribute with the metadata of arrays that xarray need not show
 CHECKPOINT = "time/checkpoint.npz"  # beside the chunks of an array, where zarr lists nothing
 BEFORE = "time/checkpoint-before.npz"
 PARTIAL = ".partial"  # ends the name of a directory that has no sample yet
@@ -105,6 +106,7 @@ def read_root(path: Path) -> tuple[dict[str, Any], dict[str, Any]]:
         attributes: dict[str, Any] = content["attributes"]
         plan_from(attributes)
         arrays = content.get("consolidated_metadata", {"metadata": {}})["metadata"]
+        arrays = {**arrays, **attributes.get(HIDDEN, {})}
         listed = {name: _without_length(told) for name, told in arrays.items()}
     except _UNREADABLE as error:
         if has_checkpoint(path):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from polhode.errors import InputError
-from polhode.files.plans import ROOT
+from polhode.files.plans import HIDDEN, ROOT
 
 if TYPE_CHECKING:
     import xarray
@@ -50,8 +50,9 @@ def _listed(path: Path) -> tuple[dict[str, Any], Any]:
     import zarr
 
     try:
-        listed = json.loads((path / ROOT).read_text("utf-8"))["consolidated_metadata"]["metadata"]
-        return dict(listed), zarr.open_group(path, mode="r", use_consolidated=True)
+        root = json.loads((path / ROOT).read_text("utf-8"))
+        listed = {**root["consolidated_metadata"]["metadata"], **root["attributes"].get(HIDDEN, {})}
+        return listed, zarr.open_group(path, mode="r", use_consolidated=True)
     except Exception:  # whatever a damaged file leads to
         return {}, {}
 

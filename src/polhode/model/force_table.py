@@ -50,9 +50,10 @@ def _pieces(at: Floats, force: Floats, smooth: bool, linear: bool) -> Floats:
     width = np.diff(at)
     inside = np.zeros((len(width), 4))
     if smooth:
-        from scipy.interpolate import PchipInterpolator  # slow to load
-
-        inside[:] = PchipInterpolator(at, force).c[::-1].T
+        slope, d = np.diff(force) / width, _slopes(width, np.diff(force) / width)
+        inside[:, 0], inside[:, 1] = force[:-1], d[:-1]
+        inside[:, 2] = (3.0 * slope - 2.0 * d[:-1] - d[1:]) / width
+        inside[:, 3] = (d[:-1] + d[1:] - 2.0 * slope) / width**2
     else:
         inside[:, 0], inside[:, 1] = force[:-1], np.diff(force) / width
     first, last = inside[0, 1], np.sum(POWERS * inside[-1] * width[-1] ** np.maximum(POWERS - 1, 0))
@@ -62,6 +63,33 @@ def _pieces(at: Floats, force: Floats, smooth: bool, linear: bool) -> Floats:
     found[:, TableValue.FORCE :] = [ends[0], *inside, ends[1]]
     V = np.sum(inside * width[:, None] ** (POWERS + 1) / (POWERS + 1), axis=1)
     found[2:, TableValue.POTENTIAL] = np.cumsum(V)
+    return found
+
+
+def _slopes(width: Floats, slope: Floats) -> Floats:
+    """Slopes at the points that keep the cubic monotone, from the widths and slopes between them.
+
+    Inside, the weighted harmonic mean of Fritsch and Butland, zero at an extreme; at the ends, the
+    parabola through three points, limited as SciPy's pchip does.
+    """
+    if len(width) == 1:
+        return np.repeat(slope, 2)
+    found = np.zeros(len(width) + 1)
+    left, right = 2 * width[1:] + width[:-1], width[1:] + 2 * width[:-1]
+    same = slope[:-1] * slope[1:] > 0.0
+    with np.errstate(divide="ignore", invalid="ignore"):
+        mean = (left + right) / (left / slope[:-1] + right / slope[1:])
+    found[1:-1] = np.where(same, mean, 0.0)
+    for at, (h, k), (a, b) in (
+        (0, width[:2], slope[:2]),
+        (-1, width[:-3:-1], slope[:-3:-1]),
+    ):
+        end = ((2 * h + k) * a - h * b) / (h + k)
+        if end * a <= 0.0:
+            end = 0.0
+        elif a * b <= 0.0 and abs(end) > 3 * abs(a):
+            end = 3 * a
+        found[at] = end
     return found
 
 

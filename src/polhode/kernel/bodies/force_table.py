@@ -8,6 +8,8 @@ from polhode.kernel.columns import TableValue
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table
 
+NEAR = 1e-6  # of the table: a shorter way has no slope of its own, only that of its end
+
 
 @kernel
 def _piece(c: Table, first: int, end: int, y: float) -> int:
@@ -64,6 +66,6 @@ def table_mean(c: Table, first: int, end: int, y0: float, y1: float) -> tuple[fl
     mean, _ = _mean(c, last, y, y1)
     work += mean * (y1 - y)
     mean = work / (y1 - y0)
-    if abs(y1 - y0) <= 1e-6 * (abs(y0) + abs(y1)):  # two points beside an edge
+    if abs(y1 - y0) <= NEAR * (c[0, end - TableValue.WIDTH] - c[0, first]):  # beside an edge
         return mean, half
     return mean, (force - mean) / (y1 - y0)

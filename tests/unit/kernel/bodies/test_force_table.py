@@ -59,6 +59,13 @@ def test_the_derivative_is_that_of_the_mean(form, y0, y1):
     assert abs(slope - (means[1] - means[0]) / (2 * d)) <= (15.0 if near else 60.0 * d)
 
 
+def test_a_step_across_a_point_however_short_has_a_finite_slope():
+    for y0, y1 in ((-1e-130, 0.0), (0.4 - 1e-16, 0.4 + 1e-16), (-0.3, -0.3 + 1e-12)):
+        mean, slope = table_mean(*in_kernel(FORMS[True, "linear"]), y0, y1)
+        assert abs(mean) <= 5.0
+        assert abs(slope) <= 15.0
+
+
 def test_a_smooth_table_is_the_monotone_cubic_of_scipy():
     y = np.linspace(AT[0], AT[-1], 200)
     found = force_at(FORMS[True, "constant"], y)
