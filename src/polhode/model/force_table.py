@@ -16,7 +16,7 @@ from polhode.errors import ModelError
 from polhode.kernel.columns import TableValue
 from polhode.model.numbers import Floats, array
 
-CONSTANT, LINEAR = "constant", "linear"
+STAYS, SLOPES = "constant", "linear"  # beyond the ends
 POWERS = np.arange(4)
 _KEYS = ("at", "force", "smooth", "beyond")
 
@@ -34,16 +34,16 @@ def pieces_of(what: str, table: Mapping[str, Any]) -> Floats:
             f"table of {what} has {', '.join(table)}; it takes at, force and, if wanted, smooth "
             "and beyond."
         )
-    beyond, smooth = table.get("beyond", CONSTANT), table.get("smooth", False)
-    if beyond not in (CONSTANT, LINEAR):
-        raise ModelError(f"beyond of {what} is {beyond!r}; use '{CONSTANT}' or '{LINEAR}'.")
+    beyond, smooth = table.get("beyond", STAYS), table.get("smooth", False)
+    if beyond not in (STAYS, SLOPES):
+        raise ModelError(f"beyond of {what} is {beyond!r}; use '{STAYS}' or '{SLOPES}'.")
     if not isinstance(smooth, bool):
         raise ModelError(f"smooth of {what} is {smooth!r}; use true or false.")
     count = len(table["at"])
     at = array(f"at of {what}", table["at"], count)
     if count < 2 or not np.all(np.diff(at) > 0):
         raise ModelError(f"at of {what} is {table['at']!r}; give rising numbers, two or more.")
-    return _pieces(at, array(f"force of {what}", table["force"], count), smooth, beyond == LINEAR)
+    return _pieces(at, array(f"force of {what}", table["force"], count), smooth, beyond == SLOPES)
 
 
 def _pieces(at: Floats, force: Floats, smooth: bool, linear: bool) -> Floats:

@@ -117,5 +117,5 @@ def test_a_simulation_has_the_results_of_a_run_by_the_same_names(run):
     assert not hasattr(sim.element("wheel"), "angle")  # which is summed over samples
     assert "angle" in dir(now)
     assert repr(now).startswith("joint 'hinge' (revolute)")
-    with pytest.raises(ph.ModelError, match="there is no joint 'hing'. Did you mean 'hinge'"):
+    with pytest.raises(ph.ModelError, match=r"there is no joint 'hing'\. Did you mean 'hinge'"):
         sim.joint("hing")

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import polhode as ph
-from polhode.kernel.bodies.potentials import potential, quotient, resistance
+from polhode.kernel.bodies.potentials import quotient, resistance
 from polhode.kernel.columns import LawKind
 from polhode.lowering.system import Way, compile_system
 
@@ -58,13 +58,13 @@ def test_its_slope_is_the_derivative_by_the_end(kind, y0, y1):
 
 def test_a_step_of_no_length_takes_the_derivative():
     tables = laws(table=TABLE)
-    assert quotient(*tables, 0, 0.0, 1.5, 1.5)[0] == potential(*tables, 0, 0.0, 1.5)[1] == 2.0
+    assert quotient(*tables, 0, 0.0, 1.5, 1.5)[0] == 2.0
 
 
 def test_beyond_its_ends_a_table_keeps_its_last_force():
     tables = laws(table=TABLE)
-    assert potential(*tables, 0, 0.0, 0.1)[1] == -3.0
-    assert potential(*tables, 0, 0.0, 3.1)[1] == 4.5
+    assert quotient(*tables, 0, 0.0, 0.1, 0.1)[0] == -3.0
+    assert quotient(*tables, 0, 0.0, 3.1, 3.1)[0] == 4.5
 
 
 def test_a_damper_resists_by_the_mean_rate():
