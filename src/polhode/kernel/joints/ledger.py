@@ -56,7 +56,7 @@ def _book_power_of_laws(laws: Laws, system: Tables, out: Table, t: float, amount
         if law >= 0:
             read_coordinate(system, k)
             y, rate = J.rows[RowValue.AFTER, J.integers[k, Prim.ROW]], element_rate(J, out, k)
-            lost = amount * laws.numbers[law, LawValue.DAMPING] * rate * rate
+            lost = amount * drag(laws, system.flags, law, t, y, rate) * rate
             book(carried, laws.integers[law, LawIndex.LOST], lost)
             motor = drive(laws, system.flags, law, t, 0.0, y, rate)
             book(carried, laws.integers[law, LawIndex.WORK], amount * motor * rate)
