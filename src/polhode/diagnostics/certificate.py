@@ -144,8 +144,7 @@ def certificate_of(blocks: Iterable[Trajectory], tolerance: float = TOLERANCE) -
     for t in blocks:
         if tally is None:
             made = t.scheme.record.conserves(t.scheme.parameters)
-            holding = traits(t.system)
-            claims = [c for c in made if c.condition in holding]
+            claims = [c for c in made if c.condition in traits(t.system)]
             decaying = {"energy"} if any(c.decays for c in claims) else ()
             tally = Tally({c.quantity for c in claims}, decaying)
         books = _weigh(t, tally)
