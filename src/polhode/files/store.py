@@ -274,11 +274,9 @@ class Store(RunArrays):
         if first == 0:
             return v.values
         values = v.values
-        if v.from_start:
-            values = values + (self._array(v.name)[first - 1] - values[0])
-        elif v.units == "rad":
-            last = self._array(v.name)[first - 1]
-            values = values + 2 * np.pi * np.round((last - values[0]) / (2 * np.pi))
+        if v.from_start or v.units == "rad":
+            ahead, turn = self._array(v.name)[first - 1] - values[0], 2 * np.pi
+            values = values + (ahead if v.from_start else turn * np.round(ahead / turn))
         return np.asarray(values[1:])
 
     def _failed(self, error: OSError) -> RecordError:
