@@ -8,7 +8,6 @@ so that all rows are lengths (m) or cosines.
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
 from typing import Any
 
@@ -254,5 +253,4 @@ def _entries(joint: Joint, frames: tuple[Frame, Frame], motions: bool) -> list[_
 def _length(joint: Joint, primitive: Primitive) -> float:
     if primitive.kind != DISTANCE:
         return 0.0
-    a, b = joint.world_points()
-    return math.dist(a, b)
+    return joint.distance()

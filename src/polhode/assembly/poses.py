@@ -12,6 +12,8 @@ from polhode.model.numbers import Floats, array
 from polhode.model.orientation import from_matrix, matrix, rotation_vector
 from polhode.model.system import System
 
+ROUNDED = 1e-14  # part of a length that the rounding of frames makes
+
 
 @dataclass
 class Start:
@@ -103,7 +105,8 @@ def _relative(system: System, given: Start, s: Start, joint: Joint) -> tuple[Flo
     pb, Rb = placed(given, b, fb)
     turn, shift = Ra.T @ Rb, Ra.T @ (pb - pa)
     if joint.is_rod:
-        return turn, shift
+        apart, wanted = float(np.linalg.norm(shift)), joint.distance()
+        return turn, shift if abs(apart - wanted) <= ROUNDED * wanted else (wanted / apart) * shift
     shift = np.array([shift[k] if k in joint.slides else 0.0 for k in range(3)])
     if "displacement" in joint.initial:
         shift[joint.slides] = joint.initial["displacement"]

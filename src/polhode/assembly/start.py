@@ -33,7 +33,7 @@ def start(system: System) -> Start:
     q = np.array([b.orientation for b in bodies], dtype=float)
     s = Start(x, q, np.zeros_like(x), np.zeros_like(x), graph(system))
     s.frames = all_frames(system, s)
-    moves = any(j.frames is not None or j.initial for j in system.joints)
+    moves = any(j.moves_bodies for j in system.joints)
     if moves and s.graph.is_tree:
         follow_poses(system, s)
     elif moves:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from polhode.diagnostics.constraints import constraint_errors, size
-from polhode.diagnostics.energy import Ledger, ledger, rounding_energy
+from polhode.diagnostics.energy import Ledger, ledger, potential_scale, rounding_energy
 from polhode.diagnostics.momentum import (
     angular_momentum,
     angular_momentum_scale,
@@ -140,7 +140,7 @@ def certificate(t: Trajectory, tolerance: float = TOLERANCE) -> Certificate:
 def certificate_of(blocks: Iterable[Trajectory], tolerance: float = TOLERANCE) -> Certificate:
     """The same of a trajectory in blocks, each of which begins with the first sample of all."""
     tally, watch, tables = None, Watch(), TableEnds()
-    height = rounding = 0.0
+    height = places = rounding = 0.0
     for t in blocks:
         if tally is None:
             made = t.scheme.record.conserves(t.scheme.parameters)
@@ -148,15 +148,15 @@ def certificate_of(blocks: Iterable[Trajectory], tolerance: float = TOLERANCE) -
             decaying = {"energy"} if any(c.decays for c in claims) else ()
             tally = Tally({c.quantity for c in claims}, decaying)
         books = _weigh(t, tally)
-        V = sum(books.potential.values(), np.zeros(len(t.index)))
-        height = max(height, float(np.abs(V).max()))
-        rounding = max(rounding, rounding_energy(t))
+        height = max(height, float(np.abs(sum(books.potential.values(), np.zeros(1))).max()))
+        places, rounding = max(places, potential_scale(t)), max(rounding, rounding_energy(t))
         watch.add(t)
         tables.add(t)
     assert tally is not None
     for name in tally.names(ENERGY):  # at rest, rounding is all that moves
         tally.widen(name, height)
         tally.widen(name, t.steps * rounding / EPS)
+        tally.widen_at_rest(name, places)
     rows = tally.invariants(tolerance)
     if t.reduced:  # joints are closed by construction
         rows = tuple(replace(r, claimed=r.claimed or "constraints" in r.name) for r in rows)

@@ -10,7 +10,8 @@ import numpy as np
 from polhode.diagnostics.constraints import size
 from polhode.kernel.columns import State
 from polhode.lowering.accounts import DISSIPATED, MEMORY, NUMERICAL, WORK
-from polhode.model.element_potentials import coordinate, potential
+from polhode.model.element_potentials import coordinate, potential, slope
+from polhode.model.joints._joint import ORTHOGONAL, TWIST
 from polhode.model.numbers import Floats
 from polhode.model.system import System
 from polhode.results.elements import rotor_momenta
@@ -73,13 +74,36 @@ def potential_energy(t: Trajectory) -> Floats:
     return sum(potentials(t).values(), np.zeros(len(t.index)))
 
 
+def _extent(t: Trajectory) -> float:
+    """Largest length in the sums that give places: they are known to eps of it."""
+    return size(t) + float(np.max(np.abs(t.position), initial=0.0))
+
+
+def potential_scale(t: Trajectory) -> float:
+    """Energy, of which potentials change by eps where places are rounded by eps of the extent.
+
+    Weights and tensions times the extent of the model, moments of angles times the angles.
+    """
+    if t.nodes is not None:
+        return float(np.max(np.abs(t.nodes.potential), initial=0.0))
+    extent, lowered = _extent(t), t.arrays.lowered
+    total = float(np.sum(t.mass) * np.linalg.norm(t.system.gravity)) * extent
+    for row in lowered.elements:
+        if row.law.has_potential:
+            angle = t.counted_angle(row.joint) if row.joint else None
+            y = coordinate(row, t.stored[..., State.X : State.P], t.rotation, angle)
+            reach = 1.0 + np.abs(y) if row.kind in (TWIST, ORTHOGONAL) else extent
+            change = np.abs(slope(row.law, y)) * reach + np.abs(potential(row.law, y))
+            total += float(np.max(change, initial=0.0))
+    return total
+
+
 def rounding_energy(t: Trajectory) -> float:
     """Kinetic energy of the rates by which stored places are rounded in a step: eps size/h.
 
     To close joints at places that are rounded, a step gives bodies such rates, even at rest.
     """
-    extent = size(t) + float(np.max(np.abs(t.position), initial=0.0))
-    inertia = t.mass * extent**2 + np.trace(t.inertia, axis1=1, axis2=2)
+    inertia = t.mass * _extent(t) ** 2 + np.trace(t.inertia, axis1=1, axis2=2)
     return 0.5 * float(np.sum(inertia)) * (np.finfo(float).eps / t.step) ** 2
 
 

@@ -11,6 +11,8 @@ import numpy as np
 from polhode.diagnostics.fidelity import Rigidity
 from polhode.model.numbers import Floats
 
+ROUNDINGS = 64 * float(np.finfo(float).eps)
+
 
 @dataclass(frozen=True)
 class Invariant:
@@ -84,9 +86,17 @@ class Tally:
             self._growth[name] = _larger(self._growth, name, grown)
 
     def widen(self, name: str, scale: float) -> None:
-        """Give a quantity a larger scale if rounding of that is all that moves."""
-        if self._drift[name] <= 64 * np.finfo(float).eps * scale:
+        """Give a quantity a larger scale if rounding of that is all that moves.
+
+        A step is solved to 64 eps of the terms of its equations (NOISE of `kernel.stepping`).
+        """
+        if self._drift[name] <= ROUNDINGS * scale:
             self._scale[name] = max(self._scale[name], scale)
+
+    def widen_at_rest(self, name: str, scale: float) -> None:
+        """The same, but only where the rounding of its own scale does not explain the drift."""
+        if self._drift[name] > ROUNDINGS * self._scale[name]:
+            self.widen(name, scale)
 
     def decays(self, name: str) -> bool:
         """Whether a quantity is only claimed not to grow."""

@@ -20,6 +20,7 @@ from polhode.kernel.compile.user_functions import (
     DAMPER,
     LAW,
     MOTOR,
+    RATES,
     CompiledUserFunction,
 )
 from polhode.kernel.joints.element_memory import DecayAccount, ElementMemory, RateMemory
@@ -83,7 +84,9 @@ class Lowering:
 
     def signals(self, signals: Sequence[Signal]) -> SignalTables:
         """Arrays of signals, user functions among them."""
-        return signal_arrays(signals, [self.address(s.function, CLOCK) for s in signals])
+        kinds = [RATES if s.gives_rates else CLOCK for s in signals]
+        functions = [self.address(s.function, k) for s, k in zip(signals, kinds, strict=True)]
+        return signal_arrays(signals, functions)
 
     def _timed(self) -> kernel.Timed:
         rows = self.lowered.timed

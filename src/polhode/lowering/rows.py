@@ -269,7 +269,4 @@ def _is_ball(joint: Joint) -> bool:
 
 
 def _constant(joint: Joint, kind: str) -> float:
-    if kind == DISTANCE:
-        a, b = joint.world_points()
-        return math.dist(a, b)
-    return 0.0
+    return joint.distance() if kind == DISTANCE else 0.0

@@ -15,6 +15,7 @@ from polhode.errors import ModelError
 from polhode.model.numbers import Floats, array, number
 
 FORMS = ("value", "steps", "table", "harmonic")
+TIME_NUDGE = 1e-3  # s, of differences of a function of time
 
 
 @dataclass(frozen=True)
@@ -36,7 +37,17 @@ class Signal:
     amplitude: Floats
     rate: float = 0.0
     phase: float = 0.0
-    function: Callable[[float], float] | None = None  # added, in the x component
+    function: Callable[[float], Any] | None = None  # added, in the x component
+
+    @property
+    def gives_rates(self) -> bool:
+        """Whether its function returns value, rate and acceleration, and not the value alone."""
+        if self.function is None:
+            return False
+        try:
+            return _is_list(getattr(self.function, "py_func", self.function)(0.0))
+        except Exception:  # named where it is compiled
+            return False
 
     def at(self, t: float) -> tuple[Floats, Floats]:
         """Value and rate at a time, from the right."""
@@ -48,10 +59,19 @@ class Signal:
         value = value + np.sin(phase) * self.amplitude
         slope = slope + self.rate * np.cos(phase) * self.amplitude
         if self.function is not None:
-            e = 1e-4
-            value = value + (self.function(t), 0, 0)
-            slope = slope + ((self.function(t + e) - self.function(t - e)) / (2 * e), 0, 0)
+            now, rate = self._function_at(t)
+            value, slope = value + (now, 0, 0), slope + (rate, 0, 0)
         return value, slope
+
+    def _function_at(self, t: float) -> tuple[float, float]:
+        """Value and rate of the function; by differences of order six where it has no rate."""
+        f, e = self.function, TIME_NUDGE
+        assert f is not None
+        if self.gives_rates:
+            found = f(t)
+            return float(found[0]), float(found[1])
+        odd = 45 * (f(t + e) - f(t - e)) - 9 * (f(t + 2 * e) - f(t - 2 * e))
+        return float(f(t)), float((odd + (f(t + 3 * e) - f(t - 3 * e))) / (60 * e))
 
     def impulse(self, t: float) -> Floats:
         """Integral from 0 to t, without a function's part."""
@@ -88,7 +108,8 @@ def fields(load: Any, *more: str) -> dict[str, Any]:
 def scalar(what: str, given: Any) -> Signal:
     """Return the signal of one number (its x component), which tables and ramps hold at their ends.
 
-    `given` is one of value, steps, table, ramp and harmonic, a number, or a function of time.
+    `given` is one of value, steps, table, ramp and harmonic, a number, or a function of time that
+    returns its value or, so that rates are good to rounding, (value, rate, acceleration).
     """
     if callable(given):
         return Signal((), _ZERO, function=given)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import itertools
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from polhode.errors import ModelError, suggestion
 from polhode.model.body import Body
@@ -18,6 +19,18 @@ GROUND = "ground"
 def _twists(force: Force) -> bool:
     """Whether it is a torque, or has one beside the force."""
     return force.kind == "torque" or getattr(force, "torque", None) is not None
+
+
+def _named(forces: Sequence[Force]) -> tuple[Force, ...]:
+    """Forces with names: those without one are named by kind and count, as `spring-1`."""
+    taken, found = {f.name for f in forces}, []
+    for force in forces:
+        if not force.name:
+            names = (f"{force.kind}-{k}" for k in itertools.count(1))
+            force = replace(force, name=next(name for name in names if name not in taken))
+            taken.add(force.name)
+        found.append(force)
+    return tuple(found)
 
 
 _SHOWN = 4  # names of each kind in a summary
@@ -68,6 +81,7 @@ class System:
         if not self.bodies:
             raise ModelError("the system has no body; give it at least one.")
         self._check_kinds()
+        object.__setattr__(self, "forces", _named(self.forces))
         numbers = {b.name: i for i, b in enumerate(self.bodies)}
         object.__setattr__(self, "_numbers", {**numbers, GROUND: -1})
         for what, parts in (

@@ -30,7 +30,7 @@ def nothing(t, x, v, R, omega, params):
             lambda: ph.PointForce("f", body="b", point=(1, 2), value=(1, 0, 0)),
             "point of force 'f' is (1, 2); it must be 3 numbers",
         ),
-        (lambda: ph.PointForce("", body="b", value=(1, 0, 0)), "a force has the name ''"),
+        (lambda: ph.PointForce(" ", body="b", value=(1, 0, 0)), "a force has the name ' '"),
         (
             lambda: ph.Spring("s", between=("a", "a"), points=((0, 0, 0), (1, 0, 0)), stiffness=1),
             "spring 's' ties 'a' to itself; name two bodies",

@@ -4,9 +4,10 @@ import math
 
 import numpy as np
 import pytest
+from rounding import within
 
 import polhode as ph
-from polhode.model.signal import signal
+from polhode.model.signal import TIME_NUDGE, scalar, signal
 
 
 def refused(*said, **given):
@@ -124,3 +125,19 @@ def test_values_are_kept_as_they_were():
     value[0] = 9.0
     assert force.signal.pieces[0].value[0] == torque.signal.pieces[0].value[0] == 1.0
     assert spring.ends[0][0] == 1.0
+
+
+def test_a_function_gives_its_rates_or_differences_of_order_six_do():
+    def value(t):
+        return math.sin(3.0 * t)
+
+    def rates(t):
+        return math.sin(3.0 * t), 3.0 * math.cos(3.0 * t), -9.0 * math.sin(3.0 * t)
+
+    by_differences, given = scalar("a motion", value), scalar("a motion", rates)
+    assert not by_differences.gives_rates
+    assert given.gives_rates
+    for t in (0.0, 0.4, 2.0):
+        assert given.at(t)[1][0] == rates(t)[1]
+        # (3 nudge)^6/140 of the rate, and roundings of values over the nudge
+        assert within(abs(by_differences.at(t)[1][0] - rates(t)[1]), 1.0 / TIME_NUDGE, 14)

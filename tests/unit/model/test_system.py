@@ -152,3 +152,21 @@ def test_an_axis_may_have_any_length(length):
 def test_what_is_no_part_of_a_model_is_refused_where_it_is_given(make, words):
     with pytest.raises(ph.ModelError, match=words):
         make()
+
+
+def test_forces_without_a_name_are_named_by_kind_and_count():
+    ends = {"between": ("ground", "a"), "points": ((0, 0, 1), (0, 0, 2)), "stiffness": 1.0}
+    forces = [
+        ph.Spring(**ends),
+        ph.Torque(body="a", value=(0, 0, 1)),
+        ph.Spring("spring-2", **ends),
+        ph.Spring(**ends),
+    ]
+    system = ph.System([ph.Body("a", mass=1.0, inertia=(1, 1, 1))], forces=forces)
+    assert [f.name for f in system.forces] == ["spring-1", "torque-1", "spring-2", "spring-3"]
+    assert forces[0].name == ""
+
+
+def test_a_force_on_no_body_is_refused():
+    with pytest.raises(ph.ModelError, match="the body '', which does not exist"):
+        ph.System([ph.Body("a", mass=1.0, inertia=(1, 1, 1))], forces=[ph.Torque(value=(0, 0, 1))])

@@ -11,6 +11,7 @@ LAW     y; V and V' from 2 on                                       V(y, params)
 MOTOR   y, its rate; force 2                                        f(t, y, rate, params)
 DAMPER  y, its rate; force 2                                        f(rate, params)
 CLOCK   value 2, its rate 3, its acceleration 4                     f(t)
+RATES   the same, all three from the function                      f(t)
 FIELD   place; V 3 and its gradient from 4 on                       V(x, params)
 ======  ==========================================================  ==================
 """
@@ -36,9 +37,9 @@ from polhode.kernel.compile.pointer_table import Table
 from polhode.kernel.compile.pointer_table import address as table_address
 
 BODY, LAW, MOTOR, DAMPER = "body", "law", "motor", "damper"
-CLOCK, FIELD = "clock", "field"
+CLOCK, RATES, FIELD = "clock", "rates", "field"
 MOST_FUNCTIONS = 64  # compiled, that are kept
-TIME_NUDGE = 1e-4  # s, by which a function of time is differentiated
+TIME_NUDGE = 1e-3  # s, of differences of a function of time, to order six
 UserFunction = Callable[..., Any]
 _NATIVE = types.int32(
     types.float64, types.CPointer(types.float64), types.CPointer(types.float64), types.int64
@@ -189,9 +190,19 @@ def _call_damper(t: float, a: Any, p: Any) -> None:
 
 
 def _call_clock(t: float, a: Any, p: Any) -> None:
-    before, now, after = function(t - TIME_NUDGE), function(t), function(t + TIME_NUDGE)
-    a[2], a[3] = now, (after - before) / (2.0 * TIME_NUDGE)
-    a[4] = (after - 2.0 * now + before) / (TIME_NUDGE * TIME_NUDGE)
+    e, now = TIME_NUDGE, function(t)
+    before, after = function(t - e), function(t + e)
+    before2, after2 = function(t - 2.0 * e), function(t + 2.0 * e)
+    before3, after3 = function(t - 3.0 * e), function(t + 3.0 * e)
+    odd = 45.0 * (after - before) - 9.0 * (after2 - before2) + (after3 - before3)
+    even = 270.0 * ((after - now) - (now - before)) - 27.0 * ((after2 - now) - (now - before2))
+    even += 2.0 * ((after3 - now) - (now - before3))
+    a[2], a[3], a[4] = now, odd / (60.0 * e), even / (180.0 * e * e)
+
+
+def _call_rates(t: float, a: Any, p: Any) -> None:
+    result = function(t)
+    a[2], a[3], a[4] = result[0], result[1], result[2]
 
 
 def _call_field(t: float, a: Any, p: Any) -> None:
@@ -205,6 +216,7 @@ _CALLS: dict[str, Callable[..., None]] = {
     MOTOR: _call_motor,
     DAMPER: _call_damper,
     CLOCK: _call_clock,
+    RATES: _call_rates,
     FIELD: _call_field,
 }
 

@@ -172,20 +172,21 @@ class Lowered:
 
 @dataclass(frozen=True, eq=False)
 class Force:
-    """A load on one or two bodies."""
+    """A load on one or two bodies; a system names those without a name, as `spring-1`."""
 
-    name: str
+    name: str = ""
 
     kind: ClassVar[str]
 
     def __post_init__(self) -> None:
         """Check what is given."""
-        name("a force", self.name)
+        if self.name != "":
+            name("a force", self.name)
 
     @property
     def what(self) -> str:
         """Kind and name."""
-        return f"{self.kind} '{self.name}'"
+        return f"{self.kind} '{self.name}'" if self.name else f"a {self.kind} without a name"
 
     @property
     def bodies(self) -> tuple[str, ...]:
@@ -219,7 +220,7 @@ class Force:
 class OnBody(Force):
     """A load on one body."""
 
-    body: str
+    body: str = ""
 
     @property
     def bodies(self) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ only: the primitives have the kernels.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field, fields
@@ -213,6 +214,15 @@ class Joint:
             return np.eye(3), np.eye(3)
         axes = triad(direction(f"axis of joint '{self.name}'", self.axis))
         return axes, axes
+
+    @property
+    def moves_bodies(self) -> bool:
+        """Whether it may not fit the poses that bodies are given."""
+        return self.frames is not None or bool(self.initial)
+
+    def distance(self) -> float:
+        """Distance of the points that the frames have at the start."""
+        return math.dist(*self.world_points())
 
     def world_points(self) -> tuple[Floats, Floats]:
         """Origins of the frames at the start, world."""

@@ -8,17 +8,19 @@ import numpy as np
 
 from polhode.errors import ModelError
 from polhode.model.joints._joint import DISTANCE, Joint, Primitive
-from polhode.model.numbers import Floats, array
+from polhode.model.numbers import Floats, array, positive
 
 
 @dataclass(frozen=True, eq=False)
 class Distance(Joint):
     """A point of one body keeps its distance from a point of the other.
 
-    `points` are world points at the start, one a body.
+    `points` are world points at the start, one a body; `length` is that of the rod, by default
+    their distance. Where it is another, assembly moves the bodies.
     """
 
     points: Sequence[Any] = ()
+    length: float | None = None
 
     kind: ClassVar[str] = "distance"
     primitives: ClassVar[tuple[Primitive, ...]] = (Primitive(DISTANCE),)
@@ -30,6 +32,17 @@ class Distance(Joint):
         a, b = self.world_points()
         if np.array_equal(a, b):
             raise ModelError(f"the points of {what} coincide; use a spherical joint.")
+        if self.length is not None:
+            positive(f"length of {what}", self.length)
+
+    @property
+    def moves_bodies(self) -> bool:
+        """With a length of its own."""
+        return self.length is not None
+
+    def distance(self) -> float:
+        """Length of the rod."""
+        return super().distance() if self.length is None else float(self.length)
 
     def world_points(self) -> tuple[Floats, Floats]:
         """Both points at the start, world."""
