@@ -12,7 +12,6 @@ UNTESTED = {
     "bodies/free_newton.py",
     "bodies/load_impulses.py",
     "bodies/predicted_loads.py",
-    "compile/compiler.py",
     "compile/decisions.py",
     "ensembles/energy_momentum.py",
     "ensembles/lanes.py",

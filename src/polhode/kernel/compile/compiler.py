@@ -54,21 +54,33 @@ def _load_arrays_without_scipy() -> None:
 _load_arrays_without_scipy()
 
 
+def _callers_first(libraries: list[Any]) -> list[Any]:
+    """Return libraries and all that they link, each after those that link it."""
+    done: dict[Any, None] = {}
+
+    def visit(library: Any) -> None:
+        for each in library._linking_libraries:
+            if each not in done:
+                visit(each)
+        done[library] = None
+
+    for library in libraries:
+        if library not in done:
+            visit(library)
+    return list(reversed(done))
+
+
 class _Whole(private.JITCodeLibrary):  # type: ignore[misc]
     """Code that Python calls, with all of its parts."""
 
     _linking_libraries: list[Any]
 
     def finalize(self) -> None:
-        """Link the parts, and their parts, once each."""
-        found = dict.fromkeys(self._linking_libraries)
-        waiting = list(found)
-        while waiting:
-            library = waiting.pop()
-            new = [x for x in library._linking_libraries if x not in found]
-            found.update(dict.fromkeys(new))
-            waiting += new
-        self._linking_libraries = list(found)
+        """Link the parts, and their parts, once each, and callers before what they call.
+
+        LLVM leaves out what nothing has called yet, so a part must come after all of its callers.
+        """
+        self._linking_libraries = _callers_first(self._linking_libraries)
         super().finalize()
 
     def _optimize_final_module(self) -> None:
