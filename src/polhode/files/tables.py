@@ -18,6 +18,7 @@ from polhode.files.problems import Place, Problem
 from polhode.files.words import Names, inside, word_for
 from polhode.model import forces, joints
 from polhode.model.event import Event
+from polhode.model.forces._force import NEEDED
 from polhode.model.numbers import shown
 
 _IN_FILE = {"first": "bodies", "second": "bodies", "between": "bodies"}
@@ -52,7 +53,7 @@ def keys(cls: Any) -> dict[str, tuple[Any, bool]]:
     for f in _given(cls):
         key = _IN_FILE.get(f.name, f.name)
         kind = Names if key == "bodies" else word_for(f.name, hints[f.name])
-        needed = f.default is MISSING and f.default_factory is MISSING
+        needed = f.default is f.default_factory is MISSING or NEEDED in f.metadata
         if kind is not None:
             found[key] = kind, needed or key == "bodies"
     return found

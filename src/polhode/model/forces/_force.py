@@ -11,12 +11,14 @@ from typing import Any, ClassVar, Protocol
 
 import numpy as np
 
+from polhode.errors import ModelError
 from polhode.model.body import Body
 from polhode.model.joints import Frame, Joint
 from polhode.model.numbers import Floats, name
 from polhode.model.signal import Signal
 
 ORIGIN = np.zeros(3)
+NEEDED = "needed"  # marks a field that must be given though the one before it has a default
 
 
 class Places(Protocol):
@@ -220,7 +222,13 @@ class Force:
 class OnBody(Force):
     """A load on one body."""
 
-    body: str = ""
+    body: str = field(default="", metadata={NEEDED: True})
+
+    def __post_init__(self) -> None:
+        """Check what is given."""
+        super().__post_init__()
+        if not self.body:
+            raise ModelError(f"{self.what} has no body; name the body that it acts on.")
 
     @property
     def bodies(self) -> tuple[str, ...]:
