@@ -13,9 +13,12 @@ import numba
 import pytest
 
 import polhode
-from polhode.kernel.compile import cache
+from polhode.kernel.algebra import so3
+from polhode.kernel.algebra.vec3 import Vec3
+from polhode.kernel.compile import cache, compiler, jit
 
 PACKAGE = Path(polhode.__file__).parent
+END = list(so3.exp(Vec3(0.0, 0.0, 1.0)))  # what the small kernel of these tests returns
 
 RUN = """
 import json, polhode as ph
@@ -29,6 +32,19 @@ print(json.dumps({
     "end": run.trajectory.stored[-1].tolist(),
     "hits": sum(stats.cache_hits.values()),
     "misses": sum(stats.cache_misses.values()),
+    "directory": cache_directory() and str(cache_directory()),
+}))
+"""
+
+SMALL = """
+import json
+from polhode.kernel.algebra.so3 import exp
+from polhode.kernel.algebra.vec3 import Vec3
+from polhode.kernel.compile.cache import cache_directory
+end = exp(Vec3(0.0, 0.0, 1.0))
+print(json.dumps({
+    "end": end,
+    "hits": sum(exp.stats.cache_hits.values()),
     "directory": cache_directory() and str(cache_directory()),
 }))
 """
@@ -71,19 +87,19 @@ def test_an_edit_in_another_file_is_seen(tmp_path, python):
 def test_where_nothing_is_writable_there_is_no_cache(tmp_path, python):
     (tmp_path / "file").write_text("not a directory", encoding="utf-8")
     said = []
-    found = python(RUN, said, POLHODE_CACHE_DIR=tmp_path / "file" / "below")
+    found = python(SMALL, said, POLHODE_CACHE_DIR=tmp_path / "file" / "below")
     assert said[0].count("compiled kernels are not kept") == 1
     assert found["directory"] is None
     assert found["hits"] == 0
-    assert found["end"][0][6] != 1.0  # it turned all the same
+    assert found["end"] == END  # it turned all the same
 
 
 @pytest.mark.jit
 def test_a_cache_that_vanishes_does_not_end_a_run(tmp_path, python):
-    vanishing = "import shutil\n" + RUN.replace(
-        "body =", f"shutil.rmtree({str(tmp_path / 'cache')!r})\nbody ="
+    vanishing = "import shutil\n" + SMALL.replace(
+        "end =", f"shutil.rmtree({str(tmp_path / 'cache')!r})\nend ="
     )
-    assert python(vanishing, POLHODE_CACHE_DIR=tmp_path / "cache")["end"]
+    assert python(vanishing, POLHODE_CACHE_DIR=tmp_path / "cache")["end"] == END
 
 
 def test_the_hash_is_of_all_sources_that_hold_kernels(tmp_path, monkeypatch):
@@ -181,17 +197,20 @@ def test_a_link_in_the_place_of_the_folder_is_not_used(tmp_path, monkeypatch):
         assert cache.cache_directory.__wrapped__() is None
 
 
-def kernels(root):
-    found = sorted(root.rglob("*.kernel"))
-    assert found
-    return found
+def in_a_new_process(folder):
+    """A kernel with this cache, as a new process has it, called once; its result, and its hits."""
+    made = jit.kernel(so3.exp.py_func)
+    made._cache = compiler._Cache(made.py_func, folder)
+    end = made(Vec3(0.0, 0.0, 1.0))
+    return list(end), sum(made.stats.cache_hits.values())
 
 
 @pytest.mark.jit
-def test_damaged_and_foreign_files_are_compiled_again(tmp_path, python):
+def test_damaged_and_foreign_files_are_compiled_again(tmp_path):
     """Cut short, empty, one bit flipped, somebody else's pickle, a folder: each is a miss."""
-    first = python(RUN, POLHODE_CACHE_DIR=tmp_path)
-    (path,) = kernels(tmp_path)
+    assert in_a_new_process(tmp_path) == (END, 0)
+    assert in_a_new_process(tmp_path) == (END, 1)
+    (path,) = tmp_path.iterdir()
     assert re.fullmatch("[0-9a-f]{16}-[0-9a-f]{32}[.]kernel", path.name)
     whole = path.read_bytes()
     flipped = bytearray(whole)
@@ -200,14 +219,14 @@ def test_damaged_and_foreign_files_are_compiled_again(tmp_path, python):
     signed = hashlib.sha256(strange).digest() + strange
     for damaged in (whole[:-1], whole[:40], b"", bytes(flipped), strange, signed):
         path.write_bytes(damaged)
-        again = python(RUN, POLHODE_CACHE_DIR=tmp_path)
-        assert (again["hits"], again["misses"], again["end"]) == (0, 1, first["end"])
+        assert in_a_new_process(tmp_path) == (END, 0)
         assert path.read_bytes()[:32] == hashlib.sha256(path.read_bytes()[32:]).digest()
+        assert in_a_new_process(tmp_path) == (END, 1)
     path.unlink()
     path.mkdir()
-    said = []
-    assert python(RUN, said, POLHODE_CACHE_DIR=tmp_path)["end"] == first["end"]
-    assert said[0].count("compiled kernels are not kept") == 1
+    cache._without_cache.cache_clear()
+    with pytest.warns(UserWarning, match="compiled kernels are not kept"):
+        assert in_a_new_process(tmp_path) == (END, 0)
 
 
 @pytest.mark.jit
@@ -218,8 +237,8 @@ signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100))
 """
     said = []
-    found = python(full + RUN, said, POLHODE_CACHE_DIR=tmp_path)
-    assert found["end"] == python(RUN, POLHODE_CACHE_DIR=tmp_path / "other")["end"]
+    found = python(full + SMALL, said, POLHODE_CACHE_DIR=tmp_path)
+    assert found["end"] == END
     assert said[0].count("compiled kernels are not kept") == 1
     assert [p.name for p in Path(found["directory"]).iterdir()] == [cache.MARKER]
 
