@@ -67,15 +67,15 @@ format: $(READY)  ## let ruff format the sources and fix what it can
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
-unit: $(READY)  ## all tests but the long ones, compiled
-	$(BIN)/python -m pytest -n $(WORKERS) --dist loadfile -m "not slow"
+unit: $(READY)  ## all tests but the long ones and plain unit tests, compiled
+	$(BIN)/python -m pytest -n $(WORKERS) --dist loadfile -m "not slow and not plain"
 
 interpreted: $(READY)  ## unit and property tests with the compiler switched off
 	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -n $(WORKERS) --dist loadfile -m "not slow and not jit" \
 	  $(wildcard tests/unit tests/properties)
 
-soak: $(READY)  ## the long tests, then the numerical ones as other processors compute
-	$(BIN)/python -m pytest -m slow
+soak: $(READY)  ## the long tests, plain unit tests compiled, the numerical ones as other processors compute
+	$(BIN)/python -m pytest -m "slow or plain"
 	$(BIN)/python tests/processors.py
 
 lowest: .uv  ## the fast tests with the lowest versions that pyproject.toml allows

@@ -24,12 +24,25 @@ settings.register_profile("interpreted", settings.get_profile("compiled"), max_e
 settings.load_profile("interpreted" if INTERPRETED else "compiled")
 
 
+UNIT = Path(__file__).parent / "unit"
+# Rooms whose unit tests are of compiled code itself: `make test` runs these compiled too.
+COMPILED_ROOMS = {UNIT / "kernel" / "algebra", UNIT / "kernel" / "compile"}
+
+
+@pytest.hookimpl(tryfirst=True)  # before tests are selected by their marks
 def pytest_collection_modifyitems(items):
-    """With the compiler switched off, skip what needs it (`make test` does not even select it)."""
-    if INTERPRETED:
-        for item in items:
-            if item.get_closest_marker("jit"):
-                item.add_marker(pytest.mark.skip(reason="needs the compiler"))
+    """Mark the unit tests that `make test` runs interpreted only; skip what needs the compiler.
+
+    A unit test would compile its kernel as a whole of its own, which no run does: that code is
+    made and thrown away. As parts of whole runs the same kernels are tested compiled by all other
+    tests, and `make soak` runs the unit tests compiled as well.
+    """
+    for item in items:
+        needs, rooms = item.get_closest_marker("jit"), set(item.path.parents)
+        if needs and INTERPRETED:
+            item.add_marker(pytest.mark.skip(reason="needs the compiler"))
+        elif not needs and UNIT in rooms and not rooms & COMPILED_ROOMS:
+            item.add_marker("plain")
 
 
 def pytest_addoption(parser):
