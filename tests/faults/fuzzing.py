@@ -35,7 +35,7 @@ from polhode.cli.view import view
 from polhode.files.conversion import convert_robot
 from polhode.files.models import builtin_models, load_model
 from polhode.studies.planning import check as check_study
-from polhode.studies.reading import load_study
+from polhode.studies.study_file import load_study
 
 TOKENS = [
     *("nan", "inf", "-inf", "1e999", "-1", "0", "1e-300", "1e300", "9" * 30, "true", '""', "[]"),

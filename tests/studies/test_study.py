@@ -11,8 +11,8 @@ from polhode.studies.axes import axis_of
 from polhode.studies.outputs import WORDS, output_of
 from polhode.studies.philox import philox, shuffled, uniform
 from polhode.studies.planning import check
-from polhode.studies.reading import load_study, study_schema
 from polhode.studies.study import Study
+from polhode.studies.study_file import load_study, study_schema
 
 BOX = """
 [[body]]

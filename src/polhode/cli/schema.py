@@ -20,7 +20,7 @@ def schema(*, study: bool = False, structure: bool = False) -> None:
         Print the schema of files of structures instead.
     """
     if study:
-        from polhode.studies.reading import study_schema
+        from polhode.studies.study_file import study_schema
 
         print(json.dumps(study_schema(), indent=2))
     elif structure:

@@ -94,7 +94,7 @@ def _folder(study: str | None, out: Path | None, resume: Path | None) -> Path:
 def _planned(study: str | None, folder: Path) -> Study:
     from polhode.studies.folders import read_study  # loads Numba
     from polhode.studies.planning import check
-    from polhode.studies.reading import load_study
+    from polhode.studies.study_file import load_study
 
     planned = load_study(study) if study is not None else read_study(folder)
     check(planned)

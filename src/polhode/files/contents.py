@@ -24,7 +24,7 @@ from polhode.results.nodes import NodeTrajectory
 from polhode.results.samples import RunOutcome
 from polhode.results.trajectory import Trajectory, of_bodies
 from polhode.run.engine import Engine
-from polhode.run.reading import trajectory_of
+from polhode.run.saved_rows import trajectory_of
 from polhode.run.ways import lowered
 from polhode.schemes.choice import ChosenScheme
 

@@ -22,7 +22,7 @@ from polhode.lowering.system import Way
 from polhode.model.numbers import Floats, whole_steps
 from polhode.results.samples import RunOutcome
 from polhode.run.failures import failed_functions, failure, mended, opened
-from polhode.run.reading import trajectory_of
+from polhode.run.saved_rows import trajectory_of
 from polhode.run.ways import lowered
 from polhode.schemes import _scheme as traits
 from polhode.schemes.choice import ChosenScheme, choose

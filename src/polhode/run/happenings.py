@@ -21,7 +21,7 @@ from polhode.run.cutting import Snapshot, count_event, cut_to, put_back, snapsho
 from polhode.run.engine import Engine
 from polhode.run.locating import Bracket, locate, lowest, may_dip
 from polhode.run.moment import Moment, settle
-from polhode.run.reading import trajectory_of
+from polhode.run.saved_rows import trajectory_of
 
 MOST_IN_A_STEP = 1000  # events with callbacks
 PARTS = ("number", "time", "state", "memory", "carried")  # of rows

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from polhode.errors import SchemeError
+from polhode.lowering.structures.compiled import CompiledStructure
 from polhode.lowering.structures.prepared import Model, prepared
-from polhode.lowering.structures.tables import CompiledStructure
 from polhode.model.system import System
 from polhode.schemes._scheme import STIFFNESS
 from polhode.schemes.choice import ChosenScheme

@@ -21,7 +21,7 @@ from polhode.run.cutting import cut_to, put_back, return_to_steps, snapshot
 from polhode.run.engine import Engine
 from polhode.run.happenings import PARTS, Happenings, Rows, present
 from polhode.run.loop import CHUNK_SECONDS, FLUSH_SECONDS
-from polhode.run.reading import trajectory_of
+from polhode.run.saved_rows import trajectory_of
 from polhode.run.timing import Timing
 
 CHUNK_BYTES = 4_000_000

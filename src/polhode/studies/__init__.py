@@ -1,8 +1,8 @@
 """Studies: many members of one model, on any number of machines, whichever workers die."""
 
-from polhode.studies.reading import load_study
 from polhode.studies.results import Results, StudyStatus, status
 from polhode.studies.study import Study
+from polhode.studies.study_file import load_study
 from polhode.studies.sweeping import sweep
 
 __all__ = ["Results", "Study", "StudyStatus", "load_study", "status", "sweep"]

@@ -15,8 +15,8 @@ from polhode.files.writing import model_text
 from polhode.model.system import System
 from polhode.studies.axes import SETTINGS, Axis, axis_of
 from polhode.studies.members import StudyMembers
-from polhode.studies.reading import load_study, model_text_of, outputs_of
 from polhode.studies.study import KEPT, Study
+from polhode.studies.study_file import load_study, model_text_of, outputs_of
 
 MOST_SETTINGS = 10_000  # combinations of scheme, step and until that are checked ahead
 

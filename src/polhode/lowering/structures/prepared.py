@@ -8,9 +8,9 @@ import warnings
 import numpy as np
 
 from polhode.errors import ModelError, ModelWarning, SchemeError
+from polhode.lowering.structures.compiled import CompiledStructure, compile_structure
 from polhode.lowering.structures.frequencies import is_positive, largest_frequency
 from polhode.lowering.structures.natural import is_natural, natural_form
-from polhode.lowering.structures.tables import CompiledStructure, compile_structure
 from polhode.lowering.system import Way
 from polhode.model.structures.equations import Assembled
 from polhode.model.structures.from_matrices import LinearStructure
