@@ -10,11 +10,8 @@ SOURCE, UNIT = ROOT / "src" / "polhode", ROOT / "tests" / "unit"
 UNTESTED = {
     "bodies/element_loads.py",
     "bodies/free_newton.py",
-    "bodies/load_impulses.py",
-    "bodies/predicted_loads.py",
     "compile/decisions.py",
     "ensembles/energy_momentum.py",
-    "ensembles/lanes.py",
     "ensembles/simo_wong.py",
     "joints/aside.py",
     "joints/balls.py",
@@ -24,17 +21,13 @@ UNTESTED = {
     "joints/observation.py",
     "joints/one_top.py",
     "joints/residual.py",
-    "joints/rotor_steps.py",
     "joints/rows.py",
     "joints/step.py",
     "joints/step_poses.py",
     "joints/tangent.py",
     "stepping/loop.py",
     "structures/equations.py",
-    "structures/explicit.py",
     "structures/newton.py",
-    "structures/potentials.py",
-    "structures/springs.py",
 }
 
 
