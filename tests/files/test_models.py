@@ -26,7 +26,12 @@ def reference(name):
     return {key: np.array([float(row[key]) for row in rows]) for key in rows[0]}
 
 
-@pytest.mark.parametrize("name", builtin_models())
+LONG = {"andrews-squeezer"}  # to compile; tests/loops runs it by the conserving scheme
+
+
+@pytest.mark.parametrize(
+    "name", [pytest.param(n, marks=[pytest.mark.slow] * (n in LONG)) for n in builtin_models()]
+)
 def test_a_built_in_model_keeps_its_certificate_under_its_own_scheme(name):
     model = loaded(name)
     settings = model.simulation

@@ -7,11 +7,18 @@ import pytest
 
 import polhode as ph
 from polhode.cli import main
+from polhode.files.conversion import convert_in_child, convert_robot
 from polhode.files.models import read_model
 from polhode.files.urdf import urdf_robot
 from polhode.files.writing import model_text
 
 mujoco = pytest.importorskip("mujoco")
+
+
+@pytest.fixture(autouse=True)
+def convert_here(monkeypatch):
+    """Convert in this process: a child takes seconds to start."""
+    monkeypatch.setattr("polhode.cli.convert.convert_in_child", convert_robot)
 
 
 def numbers(values):
@@ -287,6 +294,15 @@ def test_a_robot_that_is_wrong_is_refused_in_one_sentence(text, said, tmp_path, 
     assert told.out == ""
     assert re.fullmatch(r"polhode: [^\n]*\n", told.err)
     assert said in told.err
+
+
+def test_a_child_process_converts_to_the_same(tmp_path):
+    robot = tmp_path / "robot.xml"
+    robot.write_text(mjcf(random_tree(3, ("hinge", "ball", "slide"), True)))
+    assert convert_in_child(robot) == convert_robot(robot)
+    robot.write_text("<mujoco><worldbody><bdy/></worldbody></mujoco>")
+    with pytest.raises(ph.InputError, match=r"robot.xml: MuJoCo cannot read this"):
+        convert_in_child(robot)
 
 
 BAR = '<geom type="capsule" size=".03" fromto="0 0 0 {} 0 {}"/>'
