@@ -31,6 +31,7 @@ _HOMES = {
     "check": "api.check",
     "equilibrium": "statics.equilibrium",
     "modes": "statics.modes",
+    "JointSpace": "mechanics.joint_space",
     "simulate_many": "ensembles",
     "Ensemble": "ensembles",
     "sweep": "studies",
@@ -80,6 +81,7 @@ if TYPE_CHECKING:
     from polhode.files.matrix_market import read_matrix as read_matrix
     from polhode.files.meshes import read_mesh as read_mesh
     from polhode.files.structures import load_structure as load_structure
+    from polhode.mechanics.joint_space import JointSpace as JointSpace
     from polhode.model.body import Body as Body
     from polhode.model.event import Event as Event
     from polhode.model.forces import *  # noqa: F403

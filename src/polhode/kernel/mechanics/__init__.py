@@ -1,0 +1,1 @@
+"""Kernels of joint space: trees of bodies in joint coordinates."""

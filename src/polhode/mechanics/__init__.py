@@ -1,0 +1,1 @@
+"""Joint space, linear models, derivatives of runs, identification."""

@@ -1,0 +1,264 @@
+"""Kinematics in joint coordinates: poses, Jacobians, inverse kinematics; what the numbers mean."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from polhode.errors import InputError, suggestion, well_scaled
+from polhode.mechanics.coordinates import JointCoordinate
+from polhode.mechanics.drives import drive_rows
+from polhode.mechanics.loops import Loops
+from polhode.mechanics.reach import reached
+from polhode.mechanics.tree_motion import TreeMotion
+from polhode.model.numbers import Floats, array, shown
+from polhode.model.orientation import matrix
+from polhode.model.system import System
+
+TWIST_NAMES = ("v_x", "v_y", "v_z", "omega_x", "omega_y", "omega_z")
+
+
+@dataclass(frozen=True)
+class Placed:
+    """Where bodies are: centres of mass (..., body, 3) and rotations (..., body, 3, 3), by name."""
+
+    names: tuple[str, ...]
+    position: Floats
+    rotation: Floats
+
+    def body(self, name: str) -> tuple[Floats, Floats]:
+        """Centre of mass and rotation of one body."""
+        if name not in self.names:
+            raise InputError(f"there is no body '{name}'." + suggestion(name, self.names))
+        k = self.names.index(name)
+        return self.position[..., k, :], self.rotation[..., k, :, :]
+
+
+class JointKinematics:
+    """Where a system is and how it moves, in its joint coordinates."""
+
+    @well_scaled()
+    def __init__(self, system: System, independent: Sequence[str] | None = None) -> None:
+        if not isinstance(system, System):
+            raise InputError(
+                f"JointSpace takes a system, not {shown(system)}; make one with ph.System(...) or "
+                "ph.load_model(...)."
+            )
+        names = [independent] if isinstance(independent, str) else independent
+        wanted = [] if names is None else _joints(system, names)
+        self.system = system
+        self._tree = TreeMotion(system, wanted)
+        self._loops = Loops(self._tree, names)
+
+    # --- what the numbers are ------------------------------------------------------------------
+
+    @property
+    def coordinates(self) -> tuple[JointCoordinate, ...]:
+        """What the numbers of q are, in their order: that of the joints, then of free bodies."""
+        return tuple(self._tree.coordinates[k] for k in self._loops.free)
+
+    @property
+    def dependent(self) -> tuple[JointCoordinate, ...]:
+        """Coordinates of a spanning tree that follow from those by the loops."""
+        return tuple(self._tree.coordinates[k] for k in self._loops.bound)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Names of the coordinates."""
+        return tuple(c.name for c in self.coordinates)
+
+    @property
+    def start(self) -> Floats:
+        """Coordinates of the assembled system at the start."""
+        return np.array(self._loops.reference[self._loops.free])
+
+    def __len__(self) -> int:
+        return len(self._loops.free)
+
+    def __repr__(self) -> str:
+        """Return the coordinates, by name."""
+        held = f", {len(self.dependent)} more follow from the loops" if self.dependent else ""
+        return f"JointSpace of '{self.system.title}': {', '.join(map(str, self.coordinates))}{held}"
+
+    def state(self, run: Any) -> tuple[Floats, Floats]:
+        """Coordinates and rates at all samples of a run of this system."""
+        t = getattr(run, "trajectory", run)
+        q = self._tree.read(t.position, t.rotation)
+        for k, c in enumerate(self._tree.coordinates):
+            if c.joint and c.name.endswith(".angle"):
+                q[:, k] = run.joint(c.joint).angle.values  # with all its turns
+        twists = np.concatenate([t.velocity, t.angular_velocity_world], axis=2)
+        v = self._tree.rates(q, twists)
+        return q[:, self._loops.free], v[:, self._loops.free]
+
+    @property
+    def size(self) -> float:
+        """Length that makes metres and radians comparable: the extent of the model."""
+        return self._loops.size
+
+    def initial(self) -> tuple[Floats, Floats]:
+        """Coordinates and rates of the assembled system at the start."""
+        s = self._tree.start
+        omega = np.einsum("nab,nb->na", matrix(s.q), s.Omega)
+        v = self._tree.rates(self._loops.reference[None], np.hstack([s.v, omega])[None])[0]
+        return self.start, v[self._loops.free]
+
+    def read(self, position: Floats, quaternion: Floats) -> Floats:
+        """Coordinates of the poses of all bodies."""
+        q = self._tree.read(np.asarray(position)[None], matrix(np.asarray(quaternion))[None])
+        return np.asarray(q[0, self._loops.free])
+
+    def rates_of(self, q: Floats, v: Floats, drives: Sequence[str]) -> Floats:
+        """Rates of the coordinates of drives, also of joints that close loops."""
+        found = []
+        for here, speed in zip(self._loops.followed(q), v, strict=True):
+            found.append(drive_rows(self._tree, drives, here)[1] @ self._loops.G(here) @ speed)
+        return np.array(found)
+
+    # --- kinematics ----------------------------------------------------------------------------
+
+    def pose(self, q: Any) -> Placed:
+        """Where all bodies are."""
+        rows, one = self._rows("q", q)
+        x, R, _ = self._tree.motion(self._loops.followed(rows))
+        names = tuple(b.name for b in self.system.bodies)
+        return Placed(names, cut(x, one), cut(R, one))
+
+    def all_coordinates(self, q: Any) -> dict[str, Floats]:
+        """Independent and dependent coordinates, by name."""
+        rows, one = self._rows("q", q)
+        full = cut(self._loops.followed(rows), one)
+        return {c.name: full[..., k] for k, c in enumerate(self._tree.coordinates)}
+
+    def jacobian(self, at: Any, q: Any, *, labelled: bool = False) -> Any:
+        """Derivative (6, coordinates) of velocity and angular velocity at a point by v.
+
+        `at` is the name of a marker, of a body (its centre of mass), or a pair of a body's name and
+        a point fixed in it. World axes, the velocity first.
+        """
+        return self._jacobian(at, q, None, labelled)
+
+    def jacobian_rate(self, at: Any, q: Any, v: Any, *, labelled: bool = False) -> Any:
+        """Rate of that derivative, so that the acceleration is J a + J' v."""
+        return self._jacobian(at, q, v, labelled)
+
+    def _jacobian(self, at: Any, q: Any, v: Any, labelled: bool) -> Any:
+        body, point = self._point(at)
+        rows, one = self._rows("q", q)
+        full = self._loops.followed(rows)
+        rates = np.zeros_like(rows) if v is None else self._same(v, "v", rows)
+        found = []
+        if not self._loops.rank:
+            J, rate = self._tree.jacobian(body, point, full, rates)
+            result = J if v is None else rate
+        else:
+            for here, speed in zip(full, rates, strict=True):
+                G = self._loops.G(here)
+                all_rates = G @ speed
+                J, rate = self._tree.jacobian(body, point, here[None], all_rates[None])
+                part = J[0] @ G
+                if v is not None:
+                    part = rate[0] @ G + J[0] @ self._G_rate(here, speed, G)
+                found.append(part)
+            result = np.array(found)
+        return self._labelled(cut(result, one), labelled, ("twist", TWIST_NAMES), "coordinate")
+
+    def _G_rate(self, q: Floats, v: Floats, G: Floats) -> Floats:
+        """Rate of G, by what g is bilinear in: g(v + e) - g(v - e) = 4 G' e, one column an e."""
+        columns = []
+        for e in np.eye(len(v)):
+            high, low = self._loops.g(q, G @ (v + e)), self._loops.g(q, G @ (v - e))
+            columns.append(0.25 * (high - low))
+        return np.stack(columns, axis=1)
+
+    def reach(
+        self,
+        marker: Any,
+        pose: Any,
+        start: Any = None,
+    ) -> Floats:
+        """Coordinates that bring a marker (or body, or body point) to a pose, near `start`.
+
+        `pose` is a world point, or a pair of a point and an orientation of the body (quaternion or
+        matrix).
+        """
+        return reached(self, marker, pose, self.start if start is None else start)
+
+    # --- input and output ----------------------------------------------------------------------
+
+    def _rows(self, what: str, value: Any) -> tuple[Floats, bool]:
+        """Rows of numbers, and whether there was one only."""
+        try:
+            found = np.asarray(value, dtype=float)
+        except (TypeError, ValueError):
+            found = np.zeros(0)
+        if found.ndim not in (1, 2) or found.shape[-1] != len(self):
+            raise InputError(
+                f"{what} is {shown(value)}; it must have {len(self)} numbers in a row: "
+                f"{', '.join(self.names)}."
+            )
+        if not np.all(np.isfinite(found)):
+            raise InputError(f"{what} has numbers that are not finite; give finite ones.")
+        return np.atleast_2d(found), found.ndim == 1
+
+    def _same(self, value: Any, what: str, rows: Floats) -> Floats:
+        found, _ = self._rows(what, value)
+        if len(found) not in (1, len(rows)):
+            raise InputError(f"{what} has {len(found)} rows and q has {len(rows)}; give as many.")
+        return np.ascontiguousarray(np.broadcast_to(found, rows.shape))
+
+    def _point(self, at: Any) -> tuple[int, Floats]:
+        """Number of a body, and a point fixed in it."""
+        if isinstance(at, tuple | list) and len(at) == 2 and isinstance(at[0], str):
+            return self.system.index(at[0]), array(f"the point of body '{at[0]}'", at[1], 3)
+        markers = {
+            name: (i, np.asarray(point))
+            for i, b in enumerate(self.system.bodies)
+            for key, point in b.markers.items()
+            for name in (key, f"{b.name}.{key}")
+        }
+        if isinstance(at, str) and at in markers:
+            return markers[at]
+        names = [b.name for b in self.system.bodies]
+        if isinstance(at, str) and at in names:
+            return names.index(at), np.zeros(3)
+        raise InputError(
+            f"{shown(at)} is neither a marker nor a body, nor a pair of a body's name and a point."
+            + suggestion(str(at), [*markers, *names])
+        )
+
+    def _labelled(self, values: Any, labelled: bool, *dims: Any) -> Any:
+        """Values, with names where they are asked for."""
+        if not labelled:
+            return values
+        import xarray
+
+        named = {
+            dim if isinstance(dim, str) else dim[0]: list(
+                self.names if isinstance(dim, str) else dim[1]
+            )
+            for dim in dims
+        }
+        rows = ["row"] * (np.ndim(values) - len(named))
+        return xarray.DataArray(values, dims=[*rows, *named], coords=named)
+
+
+def cut(values: Any, one: bool) -> Any:
+    """The only row, where one was given."""
+    return values[0] if one else values
+
+
+def _joints(system: System, names: Sequence[str]) -> list[str]:
+    """Joints that coordinates belong to; a free body's have none."""
+    found = []
+    for name in names:
+        parts = name.removeprefix("joint.")
+        owners = [
+            j.name for j in system.joints if parts == j.name or parts.startswith(f"{j.name}.")
+        ]
+        if owners:
+            found.append(max(owners, key=len))
+    return found
