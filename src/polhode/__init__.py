@@ -11,6 +11,8 @@ __version__ = "0.1.0"
 _HOMES = {
     "Body": "model.body",
     "System": "model.system",
+    "Beam": "model.beams",
+    "Section": "model.beams",
     "Event": "model.event",
     "euler": "model.orientation",
     "rotation_vector": "model.orientation",
@@ -82,6 +84,8 @@ if TYPE_CHECKING:
     from polhode.files.meshes import read_mesh as read_mesh
     from polhode.files.structures import load_structure as load_structure
     from polhode.mechanics.joint_space import JointSpace as JointSpace
+    from polhode.model.beams import Beam as Beam
+    from polhode.model.beams import Section as Section
     from polhode.model.body import Body as Body
     from polhode.model.event import Event as Event
     from polhode.model.forces import *  # noqa: F403

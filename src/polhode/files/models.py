@@ -18,6 +18,7 @@ from polhode.files.problems import Place, parsed
 from polhode.files.reading import Reader, file_text
 from polhode.files.tables import FORCES, JOINTS, SimulationTable, type_of
 from polhode.files.words import Text, Vector3
+from polhode.model.beams import Beam
 from polhode.model.body import Body
 from polhode.model.forces import Force
 from polhode.model.joints import Joint
@@ -91,11 +92,12 @@ def read_model(
 class SystemReader(Reader):
     """Reads bodies, joints and forces."""
 
-    top = ("title", "gravity", "body", "joint", "force", "event", "simulation")
+    top = ("title", "gravity", "body", "joint", "force", "beam", "event", "simulation")
     plural = {  # noqa: RUF012
         "body": "bodies",
         "joint": "joints",
         "force": "forces",
+        "beam": "beams",
         "event": "events",
     }
 
@@ -106,16 +108,27 @@ class SystemReader(Reader):
         bodies = self.made("body", lambda table, place: (Body, []))
         ties = self.made("joint", lambda table, place: type_of(table, JOINTS, place))
         loads = self.made("force", lambda table, place: type_of(table, FORCES, place))
-        self._check_names(ties, loads)
+        beams = self.made("beam", lambda table, place: (Beam, []))
+        self._check_names(ties, loads, beams)
         if self.problems:
             return None
         parts = [*bodies.values()], [*ties.values()], [*loads.values()]
-        system: System | None = self.tried(Place(), lambda: System(*parts, gravity, title))
+        system: System | None = self.tried(
+            Place(), lambda: System(*parts, gravity, title, beams=[*beams.values()])
+        )
         return system
 
-    def _check_names(self, ties: Mapping[int, Joint], loads: Mapping[int, Force]) -> None:
+    def _check_names(
+        self, ties: Mapping[int, Joint], loads: Mapping[int, Force], beams: Mapping[int, Beam]
+    ) -> None:
         """Names that are used twice, and bodies that do not exist."""
         known = dict.fromkeys([*self.check_twice()["body"], GROUND])
+        known |= dict.fromkeys(node for beam in beams.values() for node in beam.node_names)
+        for number, beam in beams.items():
+            ends = [end for end in (beam.first, beam.second) if end]
+            self.check_known(
+                self.place("beam", number), f"{beam.what} is welded to the body", ends, known
+            )
         for number, joint in ties.items():
             what = f"joint '{joint.name}' connects the body"
             self.check_known(self.place("joint", number), what, (joint.first, joint.second), known)

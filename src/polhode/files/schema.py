@@ -6,6 +6,7 @@ from typing import Any
 
 from polhode.files.tables import FORCES, JOINTS, SimulationTable, table_model
 from polhode.files.words import Text, Vector3, schema_of
+from polhode.model.beams import Beam
 from polhode.model.body import Body
 from polhode.model.event import Event
 
@@ -18,13 +19,14 @@ def model_schema() -> dict[str, Any]:
         "description": "SI units; world z up; quaternions scalar first.",
         "type": "object",
         "additionalProperties": False,
-        "required": ["body"],
+        "anyOf": [{"required": ["body"]}, {"required": ["beam"]}],
         "properties": {
             "title": {**schema_of(Text), "description": "For reports."},
             "gravity": {**schema_of(Vector3), "description": "Acceleration, a world vector."},
             "body": {"type": "array", "minItems": 1, "items": _schema(Body)},
             "joint": {"type": "array", "items": _one_of(JOINTS)},
             "force": {"type": "array", "items": _one_of(FORCES)},
+            "beam": {"type": "array", "items": _schema(Beam)},
             "event": {"type": "array", "items": _schema(Event)},
             "simulation": _schema(SimulationTable),
         },

@@ -15,7 +15,7 @@ from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError, create
 
 from polhode.errors import close
 from polhode.files.problems import Place, Problem
-from polhode.files.words import Names, inside, word_for
+from polhode.files.words import Ends, Names, inside, word_for
 from polhode.model import forces, joints
 from polhode.model.event import Event
 from polhode.model.forces._force import NEEDED
@@ -52,10 +52,11 @@ def keys(cls: Any) -> dict[str, tuple[Any, bool]]:
     found: dict[str, tuple[Any, bool]] = {}
     for f in _given(cls):
         key = _IN_FILE.get(f.name, f.name)
-        kind = Names if key == "bodies" else word_for(f.name, hints[f.name])
+        ends = Ends if getattr(cls, "free_ends", False) else Names
+        kind = ends if key == "bodies" else word_for(f.name, hints[f.name])
         needed = f.default is f.default_factory is MISSING or NEEDED in f.metadata
         if kind is not None:
-            found[key] = kind, needed or key == "bodies"
+            found[key] = kind, needed or kind is Names
     return found
 
 
@@ -86,7 +87,7 @@ def arguments(table: dict[str, Any], cls: Any, place: Place) -> tuple[Any, list[
             problems += _inner(value, known[key][0], place.key(key))
     given = {k: v for k, v in content.items() if k != "bodies"}
     if not problems and "bodies" in content:
-        first, second = content["bodies"]
+        first, second = (*content["bodies"], "", "")[:2]
         has_first = any(f.name == "first" for f in _given(cls))
         given.update(
             {"first": first, "second": second} if has_first else {"between": (first, second)}

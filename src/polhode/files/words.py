@@ -127,6 +127,11 @@ Names = word(
     _are_names,
     {"type": "array", "items": {"type": "string"}, "minItems": 2, "maxItems": 2},
 )
+Ends = word(
+    'the names of at most two bodies in brackets, "" for a free end',
+    lambda v: isinstance(v, list) and len(v) <= 2 and all(isinstance(x, str) for x in v),
+    {"type": "array", "items": {"type": "string"}, "maxItems": 2},
+)
 List = word("a list in brackets", lambda v: isinstance(v, list), {"type": "array"})
 Table = word("a table, like { key = value }", lambda v: isinstance(v, dict), {"type": "object"})
 Anything = word("anything but a truth value", _plain, {})
@@ -192,6 +197,24 @@ def many(kind: Any, words: str) -> Any:
     return Annotated[plain, of, WithJsonSchema(schema)]
 
 
+Arc = table(
+    {"center": Vector3, "start": Vector3},
+    {"end": Vector3, "axis": Vector3, "angle": Number},
+    "a table with center, start and end",
+)
+SectionWords = table(
+    {},
+    {
+        **dict.fromkeys(("round", "tube", "rectangle"), Table),
+        "material": Text,
+        **dict.fromkeys(("young", "shear", "density", "mass"), Number),
+        "stiffness": List,
+        "inertia": Inertia,
+    },
+    'a table, like { round = { radius = 0.01 }, material = "steel" }, or two of them',
+    or_else=lambda v: isinstance(v, list) and len(v) == 2 and all(isinstance(x, dict) for x in v),
+)
+
 # Fields with a general annotation, by name.
 _BY_NAME = {
     "inertia": Inertia,
@@ -206,6 +229,9 @@ _BY_NAME = {
     "ramp": Lookup,
     "harmonic": Harmonic,
     "fixed": Held,
+    "curve": Vectors,
+    "arc": Arc,
+    "section": SectionWords,
     "when": Text,
     "action": Text,
 }

@@ -14,6 +14,8 @@ from polhode.errors import ModelError
 from polhode.files.structures import ELEMENTS, MATRICES
 from polhode.files.tables import SimulationTable
 from polhode.lowering.structures.prepared import Model
+from polhode.model.beams import Beam
+from polhode.model.beams.nodes import BeamNode, BeamWeld
 from polhode.model.body import Body
 from polhode.model.structures import LinearStructure, Structure
 from polhode.model.structures.elements import Element
@@ -43,9 +45,12 @@ def _system(system: System) -> list[str]:
     if np.any(np.asarray(system.gravity) != 0.0):
         head["gravity"] = _plain(system.gravity)
     parts = [_lines(head)] if head else []
-    parts += [f"[[body]]\n{_lines(_body(body))}" for body in system.bodies]
-    parts += [f"[[joint]]\n{_lines(_typed(joint))}" for joint in system.joints]
+    bodies = [b for b in system.bodies if not isinstance(b, BeamNode)]
+    joints = [j for j in system.joints if not isinstance(j, BeamWeld)]
+    parts += [f"[[body]]\n{_lines(_body(body))}" for body in bodies]
+    parts += [f"[[joint]]\n{_lines(_typed(joint))}" for joint in joints]
     parts += [f"[[force]]\n{_lines(_typed(force))}" for force in system.forces]
+    parts += [f"[[beam]]\n{_lines(_beam(beam))}" for beam in system.beams]
     return parts
 
 
@@ -95,6 +100,11 @@ def _body(body: Body) -> dict[str, Any]:
         diagonal = np.array_equal(J, np.diag(np.diag(J)))
         table["inertia"] = _plain(np.diag(J)) if diagonal else _plain(J)
     return table
+
+
+def _beam(beam: Beam) -> dict[str, Any]:
+    given = _given(beam, leave=("first", "second"))
+    return {"name": given.pop("name"), "bodies": [beam.first, beam.second], **given}
 
 
 def _typed(thing: Any) -> dict[str, Any]:

@@ -6,8 +6,11 @@ import itertools
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from polhode.errors import ModelError, suggestion
+from polhode.model.beams import Beam, BeamElement
+from polhode.model.beams.nodes import BeamNode, BeamWeld
 from polhode.model.body import Body
 from polhode.model.forces import Force
 from polhode.model.joints import Joint
@@ -48,6 +51,8 @@ class System:
         Acceleration of gravity, a world vector.
     title
         For reports.
+    beams
+        Their nodes, and the welds of their ends, are added to bodies and joints.
     """
 
     bodies: Sequence[Body]
@@ -55,6 +60,7 @@ class System:
     forces: Sequence[Force] = field(default_factory=tuple)
     gravity: Vector = (0.0, 0.0, 0.0)
     title: str = ""
+    beams: Sequence[Beam] = field(default_factory=tuple)
     _numbers: dict[str, int] = field(init=False, repr=False)
 
     def __repr__(self) -> str:
@@ -63,6 +69,7 @@ class System:
             "body": [b.name for b in self.bodies],
             "joint": [f"{j.name} ({j.kind}: {j.first} - {j.second})" for j in self.joints],
             "force": [f"{f.name} ({f.kind})" for f in self.forces],
+            "beam": [f"{b.name} ({b.elements} elements)" for b in self.beams],
         }
         gravity = ", ".join(f"{g:g}" for g in self.gravity)
         lines = [f"System '{self.title}', gravity ({gravity}) m/s²"]
@@ -75,16 +82,18 @@ class System:
 
     def __post_init__(self) -> None:
         """Check that all names exist, and only once."""
-        for key in ("bodies", "joints", "forces"):
+        for key in ("bodies", "joints", "forces", "beams"):
             object.__setattr__(self, key, listed(key, getattr(self, key)))
         object.__setattr__(self, "gravity", array("gravity", self.gravity, 3))
+        self._check_kinds()
+        self._add_beams()
         if not self.bodies:
             raise ModelError("the system has no body; give it at least one.")
-        self._check_kinds()
         object.__setattr__(self, "forces", _named(self.forces))
         numbers = {b.name: i for i, b in enumerate(self.bodies)}
         object.__setattr__(self, "_numbers", {**numbers, GROUND: -1})
         for what, parts in (
+            ("beams", self.beams),
             ("bodies", self.bodies),
             ("joints", self.joints),
             ("forces", self.forces),
@@ -92,6 +101,8 @@ class System:
             for name, count in Counter(part.name for part in parts).items():
                 if count > 1:
                     raise ModelError(f"{count} {what} are named '{name}'; rename all but one.")
+        for beam in self.beams:
+            self._check_ends(beam)
         for joint in self.joints:
             for body in (joint.first, joint.second):
                 self._need(body, f"joint '{joint.name}' connects", ground=True)
@@ -110,18 +121,57 @@ class System:
             self.joint(name, f"{force.kind} '{force.name}' acts on a joint, but ")
 
     def _check_kinds(self) -> None:
-        for kind, parts in ((Body, self.bodies), (Joint, self.joints), (Force, self.forces)):
+        kinds = (Body, self.bodies), (Joint, self.joints), (Force, self.forces), (Beam, self.beams)
+        for kind, parts in kinds:
             for thing in parts:
                 if not isinstance(thing, kind):
                     raise ModelError(self._misplaced(kind.__name__.lower(), thing))
 
     @staticmethod
     def _misplaced(kind: str, thing: object) -> str:
-        for word, cls in (("body", Body), ("joint", Joint), ("force", Force)):
+        for word, cls in (("body", Body), ("joint", Joint), ("force", Force), ("beam", Beam)):
             if isinstance(thing, cls):
                 plural = {"body": "bodies"}.get(word, f"{word}s")
                 return f"'{thing.name}' is a {word}; pass it in {plural}=."
         return f"{shown(thing)} is not a {kind}; make one with ph.{kind.capitalize()}(...)."
+
+    def _add_beams(self) -> None:
+        """Put nodes and welds after the other bodies and joints.
+
+        Nodes that are given already, as in a copy of a system, stay where they are.
+        """
+        given = {b.name: b for b in self.bodies if isinstance(b, BeamNode)}
+        bodies = [b for b in self.bodies if not isinstance(b, BeamNode)]
+        joints = [j for j in self.joints if not isinstance(j, BeamWeld)]
+        for beam in self.beams:
+            bodies += [given.get(node.name, node) for node in beam.nodes()]
+            joints += beam.welds()
+        object.__setattr__(self, "bodies", tuple(bodies))
+        object.__setattr__(self, "joints", tuple(joints))
+
+    def _check_ends(self, beam: Beam) -> None:
+        for end in (beam.first, beam.second):
+            if not end:
+                continue
+            self._need(end, f"{beam.what} is welded to", ground=True)
+            if end != GROUND and self.body(end).is_point_mass:
+                raise ModelError(
+                    f"{beam.what} is welded to '{end}', a point mass, which cannot turn; give it "
+                    "an inertia, or leave the end free and hold it by a joint."
+                )
+
+    @cached_property
+    def beam_elements(self) -> tuple[BeamElement, ...]:
+        """The elements of all beams, in their order."""
+        return tuple(element for beam in self.beams for element in beam.parts)
+
+    def beam(self, name: str) -> Beam:
+        """The beam of that name."""
+        for beam in self.beams:
+            if beam.name == name:
+                return beam
+        names = [b.name for b in self.beams]
+        raise ModelError(f"there is no beam '{name}'." + suggestion(name, names))
 
     def _need(self, body: str, who: str, *, ground: bool) -> None:
         if body not in self._numbers or (body == GROUND and not ground):

@@ -1,0 +1,259 @@
+"""A beam: a line in space, a section, and the bodies that its ends are welded to."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, ClassVar
+
+import numpy as np
+
+from polhode.errors import ModelError
+from polhode.model.beams import line
+from polhode.model.beams.element import BeamElement
+from polhode.model.beams.flexibility import flexibilities
+from polhode.model.beams.nodes import BeamNode, BeamWeld, lumps, node
+from polhode.model.beams.screw import relative_screw
+from polhode.model.beams.taper import Sections
+from polhode.model.numbers import (
+    Floats,
+    Vector,
+    array,
+    direction,
+    name,
+    not_negative,
+    number,
+    shown,
+    whole_number,
+)
+from polhode.model.orientation import matrix, orientation
+
+GROUND, FREE = "ground", ""
+MOST_ELEMENTS = 100_000
+PARALLEL = 1e-6  # sine of the angle to `up` below which the section's axes are undefined
+CLEAR = 0.1  # the same, for an `up` that is chosen
+
+
+@dataclass(frozen=True, eq=False)
+class Beam:
+    """A beam that bends, twists, stretches and shears, however far it moves.
+
+    Its nodes are bodies, named after the beam and their number: `arm.0` to `arm.n`; there is none
+    at an end on the ground.
+
+    Parameters
+    ----------
+    name
+        How results refer to it.
+    first, second
+        The bodies that the ends are welded to; "ground" is the world, "" a free end.
+    points, curve, arc
+        The line at rest and at the start, world; one of the three: both ends; points that a smooth
+        curve goes through; or ``{"center": c, "start": a, "end": b}``, the shorter way (or, instead
+        of an end, ``axis`` and ``angle``).
+    elements
+        Their number, all of one length.
+    section
+        A `Section`; or two, for a linear taper from the first end to the second.
+    up
+        World direction: section axis 3 lies in the plane of the beam's axis and this. Left out, it
+        is z, or x where the beam is upright.
+    twist
+        Turn of the section about the axis from the first end to the second, rad, at rest.
+    damping
+        Of Kelvin and Voigt, s: stress is stiffness times (strain + damping times its rate).
+    velocity, angular_velocity_world
+        Of the beam as one piece at the start: of its centre of mass, and in world axes. Left out,
+        the beam moves with the body that it is welded to.
+    """
+
+    name: str
+    first: str = FREE
+    second: str = FREE
+    points: Sequence[Any] | None = None
+    curve: Sequence[Any] | None = None
+    arc: Mapping[str, Any] | None = None
+    elements: int = 8
+    section: Any = None
+    up: Vector | None = None
+    twist: float = 0.0
+    damping: float = 0.0
+    velocity: Vector | None = None
+    angular_velocity_world: Vector | None = None
+
+    kind: ClassVar[str] = "beam"
+    free_ends: ClassVar[bool] = True  # in files, `bodies` may leave ends out
+
+    def __post_init__(self) -> None:
+        """Check everything, and make the nodes' places."""
+        name("a beam", self.name)
+        count = whole_number(f"elements of {self.what}", self.elements, 1)
+        if count > MOST_ELEMENTS:
+            raise ModelError(
+                f"elements of {self.what} is {count}; the most is {MOST_ELEMENTS}, use fewer."
+            )
+        object.__setattr__(self, "elements", count)
+        for end in (self.first, self.second):
+            if not isinstance(end, str):
+                raise ModelError(f"{self.what} is welded to {shown(end)}; give a body's name.")
+        if self.first == self.second != FREE and self.first != GROUND:
+            raise ModelError(f"{self.what} ties '{self.first}' to itself; name two bodies.")
+        object.__setattr__(self, "section", Sections(self.what, self.section).given)
+        not_negative(f"damping of {self.what}", self.damping)
+        number(f"twist of {self.what}", self.twist)
+        for key in ("velocity", "angular_velocity_world"):
+            if getattr(self, key) is not None:
+                object.__setattr__(self, key, array(f"{key} of {self.what}", getattr(self, key), 3))
+        if self.count_of_nodes == 0:
+            raise ModelError(
+                f"{self.what} is one element on the ground at both ends, which cannot move; use "
+                "two elements or more."
+            )
+        _ = self.frames
+
+    @property
+    def what(self) -> str:
+        """Kind and name."""
+        return f"beam '{self.name}'"
+
+    @property
+    def count_of_nodes(self) -> int:
+        """How many bodies it makes."""
+        return self.elements + 1 - (self.first == GROUND) - (self.second == GROUND)
+
+    @cached_property
+    def sections(self) -> Sections:
+        """The section along the beam."""
+        return Sections(self.what, self.section)
+
+    @cached_property
+    def line(self) -> line.Line:
+        """Places and tangents of the nodes at rest."""
+        ways = {"points": line.straight, "curve": line.curve, "arc": line.arc}
+        given = [key for key in ways if getattr(self, key) is not None]
+        if len(given) != 1:
+            there = " and ".join(given) or "neither points, curve nor arc"
+            raise ModelError(f"{self.what} has {there}; give one of points, curve and arc.")
+        found = ways[given[0]](self.what, getattr(self, given[0]), self.elements)
+        turn = found.turn / self.elements + abs(self.twist) / self.elements
+        if turn >= math.pi:
+            least = math.floor((found.turn + abs(self.twist)) / math.pi) + 1
+            raise ModelError(
+                f"{self.what} turns by {turn:.3g} rad from one node to the next, and a half turn "
+                f"is the most; use at least {least} elements."
+            )
+        return found
+
+    @property
+    def length(self) -> float:
+        """Along the line at rest, m."""
+        return self.line.length
+
+    @cached_property
+    def frames(self) -> Floats:
+        """Section axes of all nodes at rest, as columns: (n + 1, 3, 3)."""
+        t = self.line.tangents
+        third = _upright(self.what, t, self.up)
+        if self.twist:
+            angle = self.twist * np.linspace(0.0, 1.0, len(t))[:, None]
+            third = np.cos(angle) * third + np.sin(angle) * np.cross(t, third)
+        return np.stack([t, np.cross(third, t), third], -1)
+
+    @property
+    def node_names(self) -> list[str]:
+        """Names by node; the ground's for an end on it."""
+        names = [f"{self.name}.{k}" for k in range(self.elements + 1)]
+        names[0] = GROUND if self.first == GROUND else names[0]
+        names[-1] = GROUND if self.second == GROUND else names[-1]
+        return names
+
+    def nodes(self) -> list[BeamNode]:
+        """The bodies that the beam is made of."""
+        mass, inertia = lumps(self.sections, self.elements, self.length)
+        x = self.line.points
+        centre = mass @ x / mass.sum()
+        return [
+            node(name, mass[k], inertia[k], x[k], self.frames[k], self._motion(x[k] - centre))
+            for k, name in enumerate(self.node_names)
+            if name != GROUND
+        ]
+
+    def _motion(self, arm: Floats) -> dict[str, Any]:
+        if self.velocity is None and self.angular_velocity_world is None:
+            return {}
+        v = np.zeros(3) if self.velocity is None else np.asarray(self.velocity)
+        omega = np.zeros(3)
+        if self.angular_velocity_world is not None:
+            omega = np.asarray(self.angular_velocity_world)
+        return {"velocity": v + np.cross(omega, arm), "angular_velocity_world": omega}
+
+    def welds(self) -> list[BeamWeld]:
+        """The joints of its ends to bodies, named as the nodes."""
+        names, x = self.node_names, self.line.points
+        ends = ((self.first, names[0], x[0]), (self.second, names[-1], x[-1]))
+        return [
+            BeamWeld(node, body, node, point=point)
+            for body, node, point in ends
+            if body not in (GROUND, FREE)
+        ]
+
+    @cached_property
+    def parts(self) -> tuple[BeamElement, ...]:
+        """The elements, from the first end on."""
+        n, x, names = self.elements, self.line.points, self.node_names
+        F = np.array([matrix(orientation(self.what, frame)) for frame in self.frames])
+        length = self.length / n
+        screws = relative_screw(F[:-1], F[1:], np.diff(x, axis=0))
+        first = np.arange(n)
+        flexible = flexibilities(
+            screws, lambda part: self.sections.along((first + part) / n, "matrix")
+        )
+        origin, own = np.zeros(3), np.eye(3)
+
+        def end(k: int) -> tuple[Floats, Floats]:
+            return (x[k], F[k]) if names[k] == GROUND else (origin, own)
+
+        found = []
+        for k in range(n):
+            (a, Fa), (b, Fb) = end(k), end(k + 1)
+            bodies = names[k], names[k + 1]
+            found.append(
+                BeamElement(
+                    self.name,
+                    k + 1,
+                    bodies,
+                    (a, b),
+                    (Fa, Fb),
+                    length,
+                    flexible[k],
+                    screws[k] / length,
+                    float(self.damping),
+                )
+            )
+        return tuple(found)
+
+
+def _upright(what: str, tangents: Floats, up: Any) -> Floats:
+    """Section axis 3 of every node: `up`, less its part along the tangent."""
+    if up is None:
+        clear = [float(_sines(tangents, e).min()) for e in np.eye(3)]
+        best = next((k for k in (2, 0, 1) if clear[k] > CLEAR), int(np.argmax(clear)))
+        chosen = np.eye(3)[best]
+    else:
+        chosen = direction(f"up of {what}", up)
+    sines = _sines(tangents, chosen)
+    if float(sines.min()) < PARALLEL:
+        raise ModelError(
+            f"up of {what} is parallel to its axis at node {int(np.argmin(sines))}; give another "
+            "direction."
+        )
+    third = chosen - (tangents @ chosen)[:, None] * tangents
+    found: Floats = third / np.linalg.norm(third, axis=1)[:, None]
+    return found
+
+
+def _sines(tangents: Floats, up: Floats) -> Floats:
+    found: Floats = np.linalg.norm(np.cross(tangents, up), axis=1)
+    return found

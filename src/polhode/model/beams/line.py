@@ -1,0 +1,157 @@
+"""The line of a beam at rest: its nodes in space, their tangents, and lengths along it."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from polhode.errors import ModelError, suggestion
+from polhode.model.numbers import Floats, array, direction, number
+
+_PARTS = 64  # of a piece between two given points, for lengths along a curve
+_ARC_KEYS = ("center", "start", "end", "axis", "angle")
+
+
+@dataclass(frozen=True, eq=False)
+class Line:
+    """Nodes at equal lengths along a line."""
+
+    points: Floats  # (n + 1, 3)
+    tangents: Floats  # (n + 1, 3) unit
+    length: float
+    turn: float = 0.0  # of the tangent along each element, the largest times the number of elements
+
+
+def straight(what: str, given: Any, elements: int) -> Line:
+    """From one point to another."""
+    if np.ndim(given) != 2 or len(given) != 2:
+        raise ModelError(f"points of {what} are two, its ends; give curve for more points.")
+    a, b = (array(f"points of {what}", p, 3) for p in given)
+    length = _distance(what, "points", a, b)
+    along = np.linspace(0.0, 1.0, elements + 1)[:, None]
+    return Line((1.0 - along) * a + along * b, np.tile((b - a) / length, (elements + 1, 1)), length)
+
+
+def arc(what: str, given: Any, elements: int) -> Line:
+    """A part of a circle: centre and both ends, the shorter way; or start, axis and angle."""
+    if not isinstance(given, Mapping):
+        raise ModelError(f"arc of {what} is {given!r}; give center, start and end.")
+    for key in given:
+        if key not in _ARC_KEYS:
+            raise ModelError(f"arc of {what} has no '{key}'." + suggestion(str(key), _ARC_KEYS))
+    if not {"center", "start"} <= set(given):
+        raise ModelError(f"arc of {what} needs center and start, and end or axis and angle.")
+    center, start = (array(f"arc of {what}", given[key], 3) for key in ("center", "start"))
+    radius = _distance(what, "arc", center, start)
+    if "end" in given:
+        if "axis" in given or "angle" in given:
+            raise ModelError(f"arc of {what} has end and axis or angle; give one of the two.")
+        axis, angle = _shorter_way(what, center, start, array(f"arc of {what}", given["end"], 3))
+    else:
+        if not {"axis", "angle"} <= set(given):
+            raise ModelError(f"arc of {what} has no end; give end, or axis and angle.")
+        axis, angle = _about(what, start - center, given)
+    x = (start - center) / radius
+    turn = angle * np.linspace(0.0, 1.0, elements + 1)[:, None]
+    out, on = np.cos(turn) * x, np.sin(turn) * np.cross(axis, x)
+    tangents = np.cos(turn) * np.cross(axis, x) - np.sin(turn) * x
+    length = radius * abs(angle)
+    return Line(center + radius * (out + on), np.sign(angle) * tangents, length, abs(angle))
+
+
+def _about(what: str, arm: Floats, given: Mapping[str, Any]) -> tuple[Floats, float]:
+    axis = direction(f"arc of {what}: axis", given["axis"])
+    angle = number(f"arc of {what}: angle", given["angle"])
+    if angle == 0.0:
+        raise ModelError(f"arc of {what} has the angle zero; a beam needs a length.")
+    if abs(float(axis @ arm)) > 1e-9 * float(np.linalg.norm(arm)):
+        raise ModelError(f"arc of {what}: start - center is not perpendicular to the axis.")
+    return axis, angle
+
+
+def _shorter_way(what: str, center: Floats, start: Floats, end: Floats) -> tuple[Floats, float]:
+    _distance(what, "arc", start, end)
+    a, b = start - center, end - center
+    ra, rb = float(np.linalg.norm(a)), float(np.linalg.norm(b))
+    if abs(ra - rb) > 1e-9 * max(ra, rb):
+        raise ModelError(
+            f"arc of {what} has its start {ra:g} m and its end {rb:g} m from the center; give them "
+            "the same distance."
+        )
+    normal = np.cross(a, b)
+    sine = float(np.linalg.norm(normal)) / (ra * rb)
+    if sine < 1e-9:
+        raise ModelError(
+            f"arc of {what} is half a circle, whose plane its ends leave open; give axis and "
+            "angle instead of end."
+        )
+    return normal / np.linalg.norm(normal), float(np.arctan2(sine, float(a @ b) / (ra * rb)))
+
+
+def curve(what: str, given: Any, elements: int) -> Line:
+    """A smooth curve through points: a cubic spline over the distances between them."""
+    from scipy.interpolate import CubicSpline
+
+    if np.ndim(given) != 2 or np.shape(given)[1] != 3 or len(given) < 2:
+        raise ModelError(f"curve of {what} needs two points at least, of three numbers each.")
+    points = array(f"curve of {what}", given, len(given), 3)
+    if len(points) == 2:
+        return straight(what, points, elements)
+    for a, b in itertools.pairwise(points):
+        _distance(what, "curve", a, b)
+    knots = np.concatenate([[0.0], np.cumsum(np.linalg.norm(np.diff(points, axis=0), axis=1))])
+    spline = CubicSpline(knots, points)
+    slope = spline.derivative()
+    fine, lengths = _lengths(knots, slope)
+    wanted = lengths[-1] * np.linspace(0.0, 1.0, elements + 1)
+    at = np.interp(wanted, lengths, fine)
+    for _ in range(4):  # Newton's method on the length, from a near start
+        rest = wanted - _length_to(at, fine, lengths, slope)
+        at = np.clip(at + rest / np.linalg.norm(slope(at), axis=1), fine[0], fine[-1])
+    tangents = slope(at)
+    tangents /= np.linalg.norm(tangents, axis=1)[:, None]
+    return Line(spline(at), tangents, float(lengths[-1]), _turn(at, slope))
+
+
+def _turn(at: Floats, slope: Any) -> float:
+    """The largest turn of the tangent between two nodes, times the number of elements."""
+    share = np.linspace(0.0, 1.0, _PARTS + 1)
+    t = slope(at[:-1, None] + share * np.diff(at)[:, None])
+    t /= np.linalg.norm(t, axis=-1)[..., None]
+    chords = np.linalg.norm(np.diff(t, axis=1), axis=-1)
+    turns = 2.0 * np.arcsin(np.minimum(0.5 * chords, 1.0)).sum(axis=1)
+    return float(turns.max() * len(turns))
+
+
+_NODES, _WEIGHTS = np.polynomial.legendre.leggauss(5)
+
+
+def _pieces(first: Floats, last: Floats, slope: Any) -> Floats:
+    """Lengths of the curve between parameters, by Gauss's rule."""
+    half = 0.5 * (last - first)
+    at = 0.5 * (first + last)[:, None] + half[:, None] * _NODES
+    found: Floats = half * (np.linalg.norm(slope(at), axis=-1) @ _WEIGHTS)
+    return found
+
+
+def _lengths(knots: Floats, slope: Any) -> tuple[Floats, Floats]:
+    parts = [np.linspace(a, b, _PARTS, endpoint=False) for a, b in itertools.pairwise(knots)]
+    fine = np.concatenate([*parts, knots[-1:]])
+    return fine, np.concatenate([[0.0], np.cumsum(_pieces(fine[:-1], fine[1:], slope))])
+
+
+def _length_to(at: Floats, fine: Floats, lengths: Floats, slope: Any) -> Floats:
+    k = np.clip(np.searchsorted(fine, at, side="right") - 1, 0, len(fine) - 2)
+    found: Floats = lengths[k] + _pieces(fine[k], at, slope)
+    return found
+
+
+def _distance(what: str, key: str, a: Floats, b: Floats) -> float:
+    found = float(np.linalg.norm(b - a))
+    if found <= 1e-12 * float(np.abs([a, b]).max()):
+        raise ModelError(f"{key} of {what} has a length of zero; give it points that differ.")
+    return found

@@ -1,0 +1,230 @@
+"""The section of a beam: stiffness, mass and inertia per length, in section axes.
+
+Axis 1 is along the beam. A stiffness is by EA, GA2, GA3, GJ, EI2, EI3: forces from the strains
+along the axes, moments from the turning about them, per length.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from polhode.errors import ModelError, suggestion
+from polhode.model.beams.material import Material, checked, material
+from polhode.model.beams.shapes import SHAPES, checked_sizes
+from polhode.model.numbers import Floats, array, positive, shown
+
+KEYS = (*SHAPES, "material", "young", "shear", "density", "stiffness", "mass", "inertia")
+ASYMMETRY = 1e-9  # of a matrix, in parts of its largest entry, taken for rounding
+
+
+@dataclass(frozen=True, eq=False)
+class Section:
+    """A section by shape and material, or by stiffness, mass and inertia per length.
+
+    Parameters
+    ----------
+    shape
+        ``{"round": {"radius": r}}``, ``{"tube": {"radius": r, "thickness": t}}`` (or ``inner``),
+        ``{"rectangle": {"width": b, "height": h}}``, width along axis 2.
+    material
+        By name, such as "steel"; or `young`, `shear` (Pa) and `density` (kg/m³).
+    stiffness
+        Instead of shape and material: EA, GA2, GA3, GJ, EI2, EI3, or a 6x6 matrix.
+    mass, inertia
+        Per length, kg/m and kg m: with `stiffness`, and instead of what shape and density give.
+        Three moments about the section's axes, or a 3x3 tensor.
+    """
+
+    shape: Mapping[str, Any] | None = None
+    material: str | None = None
+    young: float | None = None
+    shear: float | None = None
+    density: float | None = None
+    stiffness: Any = None
+    mass: float | None = None
+    inertia: Any = None
+    matrix: Floats = field(init=False, repr=False)  # 6x6
+    mass_per_length: float = field(init=False, repr=False)
+    inertia_per_length: Floats = field(init=False, repr=False)  # 3x3
+
+    def __post_init__(self) -> None:
+        """Check everything, and find stiffness, mass and inertia."""
+        if (self.shape is None) == (self.stiffness is None):
+            raise ModelError(
+                "section needs a shape (round, tube or rectangle) with a material, or a stiffness "
+                "with mass and inertia per length: give one of the two."
+            )
+        if self.shape is not None:
+            stiffness, mass, inertia = self._from_shape()
+        else:
+            stiffness, mass, inertia = self._from_stiffness()
+        for key, value in (
+            ("matrix", stiffness),
+            ("mass_per_length", mass),
+            ("inertia_per_length", inertia),
+        ):
+            object.__setattr__(self, key, value)
+
+    @classmethod
+    def round(cls, radius: float, **more: Any) -> Section:
+        """A full circle; `more` is the material."""
+        return cls({"round": {"radius": radius}}, **more)
+
+    @classmethod
+    def tube(
+        cls,
+        radius: float,
+        thickness: float | None = None,
+        inner: float | None = None,
+        **more: Any,
+    ) -> Section:
+        """A tube by its outer radius, and its wall's thickness or its inner radius."""
+        sizes = {"radius": radius, "thickness": thickness, "inner": inner}
+        return cls({"tube": {k: v for k, v in sizes.items() if v is not None}}, **more)
+
+    @classmethod
+    def rectangle(cls, width: float, height: float, **more: Any) -> Section:
+        """A rectangle, its width along section axis 2 and its height along axis 3."""
+        return cls({"rectangle": {"width": width, "height": height}}, **more)
+
+    @classmethod
+    def of(cls, given: Any) -> Section:
+        """A section from what a file or a user gives: a table, or a section."""
+        if isinstance(given, Section):
+            return given
+        if not isinstance(given, Mapping):
+            raise ModelError(f"section is {shown(given)}; make one with ph.Section.round(...).")
+        for key in given:
+            if key not in KEYS:
+                raise ModelError(f"section has no '{key}'." + suggestion(str(key), KEYS))
+        shapes = {k: v for k, v in given.items() if k in SHAPES}
+        rest = {k: v for k, v in given.items() if k not in SHAPES}
+        return cls(shapes or None, **rest)
+
+    def table(self) -> dict[str, Any]:
+        """The section as a table of a model file."""
+        keys = ("material", "young", "shear", "density", "stiffness", "mass", "inertia")
+        given = {key: getattr(self, key) for key in keys}
+        return {**(self.shape or {}), **{k: v for k, v in given.items() if v is not None}}
+
+    def _from_shape(self) -> tuple[Floats, float, Floats]:
+        assert self.shape is not None
+        named = isinstance(self.shape, Mapping) and [k for k in self.shape if k in SHAPES]
+        if not named or len(self.shape) != 1:
+            raise ModelError(
+                f"section has the shape {shown(self.shape)}; give one of {', '.join(SHAPES)}."
+            )
+        (name, given), m = next(iter(self.shape.items())), self._material()
+        sizes = checked_sizes(name, given)
+        object.__setattr__(self, "shape", {name: sizes})
+        s = SHAPES[name][2](sizes, m.poisson)
+        E, G, rho = m
+        GA = G * s.area
+        parts = (
+            E * s.area,
+            s.shear_2 * GA,
+            s.shear_3 * GA,
+            G * s.torsion,
+            E * s.moment_2,
+            E * s.moment_3,
+        )
+        inertia = rho * np.array([s.moment_2 + s.moment_3, s.moment_2, s.moment_3])
+        mass = rho * s.area if self.mass is None else positive("section mass", self.mass)
+        own = np.diag(inertia) if self.inertia is None else _inertia(self.inertia)
+        return _stiffness(parts), mass, own
+
+    def _material(self) -> Material:
+        moduli = {"young": self.young, "shear": self.shear, "density": self.density}
+        given = [key for key, value in moduli.items() if value is not None]
+        if self.material is not None:
+            if given:
+                raise ModelError(
+                    f"section has material '{self.material}' and {given[0]}; give the material, "
+                    "or young, shear and density."
+                )
+            if not isinstance(self.material, str):
+                raise ModelError(f"section material is {shown(self.material)}; give its name.")
+            return material(self.material)
+        if len(given) < 3:
+            lacking = ", ".join(key for key in moduli if key not in given)
+            raise ModelError(f"section has no {lacking}; give a material, or all three.")
+        E, G, rho = (positive(f"section {key}", value) for key, value in moduli.items())
+        return checked(E, G, rho)
+
+    def _from_stiffness(self) -> tuple[Floats, float, Floats]:
+        for key in ("material", "young", "shear", "density"):
+            if getattr(self, key) is not None:
+                raise ModelError(f"section has stiffness and {key}; give one of them.")
+        for key in ("mass", "inertia"):
+            if getattr(self, key) is None:
+                raise ModelError(f"section has stiffness but no {key}; give it, per length.")
+        mass = positive("section mass", self.mass)
+        return _stiffness(self.stiffness), mass, _inertia(self.inertia)
+
+
+def symmetric(what: str, matrix: Floats) -> Floats:
+    """A matrix that is symmetric but for rounding."""
+    off = float(np.abs(matrix - matrix.T).max(initial=0.0))
+    if off > ASYMMETRY * float(np.abs(matrix).max(initial=0.0)):
+        raise ModelError(
+            f"{what} is not symmetric (entries differ by {off:g}); give a symmetric matrix."
+        )
+    found: Floats = 0.5 * (matrix + matrix.T)
+    return found
+
+
+def _stiffness(given: Any) -> Floats:
+    if np.shape(given) == (6,):
+        values = array("section stiffness", given, 6)
+        if np.any(values <= 0.0):
+            names = ("EA", "GA2", "GA3", "GJ", "EI2", "EI3")
+            k = int(np.argmin(values))
+            raise ModelError(
+                f"section stiffness {names[k]} is {values[k]:g}; every one must be above zero."
+            )
+        return np.diag(values)
+    if np.shape(given) != (6, 6):
+        raise ModelError(
+            f"section stiffness is {_shape(given)}; give EA, GA2, GA3, GJ, EI2, EI3, or a 6x6 "
+            "matrix."
+        )
+    C = symmetric("section stiffness", array("section stiffness", given, 6, 6))
+    least = float(np.linalg.eigvalsh(_scaled(C))[0]) if np.all(np.diag(C) > 0.0) else -1.0
+    if least <= 0.0:
+        raise ModelError(
+            "section stiffness is not positive: some strain would set energy free; give a "
+            "positive definite 6x6 matrix."
+        )
+    return C
+
+
+def _shape(given: Any) -> str:
+    """A value in an error: of matrices their size alone."""
+    found = np.shape(given)
+    return "a " + "x".join(map(str, found)) + " matrix" if len(found) > 1 else shown(given)
+
+
+def _scaled(C: Floats) -> Floats:
+    """The matrix with ones on its diagonal: stretching and bending have different units."""
+    d = 1.0 / np.sqrt(np.diag(C))
+    found: Floats = C * d[:, None] * d
+    return found
+
+
+def _inertia(given: Any) -> Floats:
+    if np.shape(given) == (3,):
+        J = np.diag(array("section inertia", given, 3))
+    elif np.shape(given) == (3, 3):
+        J = symmetric("section inertia", array("section inertia", given, 3, 3))
+    else:
+        raise ModelError(
+            f"section inertia is {_shape(given)}; give three moments per length, or a 3x3 tensor."
+        )
+    least = float(np.linalg.eigvalsh(J)[0])
+    if least <= 0.0:
+        raise ModelError(f"section inertia has the moment {least:g}; all must be above zero.")
+    return J
