@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from polhode.errors import ModelError, suggestion
+from polhode.model.beams.spline import Spline
 from polhode.model.numbers import Floats, array, direction, number
 
 _PARTS = 64  # of a piece between two given points, for lengths along a curve
@@ -94,8 +95,6 @@ def _shorter_way(what: str, center: Floats, start: Floats, end: Floats) -> tuple
 
 def curve(what: str, given: Any, elements: int) -> Line:
     """A smooth curve through points: a cubic spline over the distances between them."""
-    from scipy.interpolate import CubicSpline
-
     if np.ndim(given) != 2 or np.shape(given)[1] != 3 or len(given) < 2:
         raise ModelError(f"curve of {what} needs two points at least, of three numbers each.")
     points = array(f"curve of {what}", given, len(given), 3)
@@ -104,8 +103,8 @@ def curve(what: str, given: Any, elements: int) -> Line:
     for a, b in itertools.pairwise(points):
         _distance(what, "curve", a, b)
     knots = np.concatenate([[0.0], np.cumsum(np.linalg.norm(np.diff(points, axis=0), axis=1))])
-    spline = CubicSpline(knots, points)
-    slope = spline.derivative()
+    spline = Spline(knots, points)
+    slope = spline.slope
     fine, lengths = _lengths(knots, slope)
     wanted = lengths[-1] * np.linspace(0.0, 1.0, elements + 1)
     at = np.interp(wanted, lengths, fine)
