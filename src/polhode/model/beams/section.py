@@ -113,8 +113,8 @@ class Section:
 
     def _from_shape(self) -> tuple[Floats, float, Floats]:
         assert self.shape is not None
-        named = isinstance(self.shape, Mapping) and [k for k in self.shape if k in SHAPES]
-        if not named or len(self.shape) != 1:
+        names = list(self.shape) if hasattr(self.shape, "items") else []
+        if len(names) != 1 or names[0] not in SHAPES:
             raise ModelError(
                 f"section has the shape {shown(self.shape)}; give one of {', '.join(SHAPES)}."
             )
