@@ -1,0 +1,1 @@
+"""Beam elements: strains by the logarithm of the relative pose of two bodies."""
