@@ -66,6 +66,17 @@ def potentials(t: Trajectory) -> dict[str, Floats]:
             y = coordinate(row, t.stored[..., State.X : State.P], t.rotation, angle)
             name = lowered.owner(row)
             found[name] = found.get(name, 0.0) + potential(row.law, y)
+    found.update(_strain_energies(t))
+    return found
+
+
+def _strain_energies(t: Trajectory) -> dict[str, Floats]:
+    """Strain energy of every element of every beam."""
+    found = {}
+    for k, e in enumerate(t.system.beam_elements):
+        strain = t.beam_strains[:, k]
+        stress = np.linalg.solve(e.flexibility, strain.T).T
+        found[e.name] = 0.5 * e.length * np.sum(strain * stress, axis=1)
     return found
 
 

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     import xarray
 
 VECTOR = ("time", "body", "axis")
+STRAINS = ("stretch", "shear 2", "shear 3", "twist", "bend 2", "bend 3")  # times the length
 INTERNAL = ("memory", "column", "carried", "account")
 _JOINT_VALUES = {
     "angle": "rad",
@@ -70,6 +71,9 @@ def account_names(c: Compiled) -> list[str]:
     """Labels of what a run carries beside its state; none where it carries nothing."""
     accounts = [f"{kind}: {name}" for kind, name in c.accounts.columns]
     sums = accounts + [f"angle: {joint}" for joint in c.accounts.hinges]
+    if c.accounts.strains:
+        words = STRAINS
+        sums += [f"strain: {e.name} {word}" for e in c.system.beam_elements for word in words]
     return sums + [f"{name} (cut off by rounding)" for name in sums]
 
 

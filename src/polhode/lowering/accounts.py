@@ -1,4 +1,4 @@
-"""What a run carries beside its state: the ledger's accounts, and the angles of twists."""
+"""What a run carries beside its state: the ledger's accounts, angles of twists, and strains."""
 
 from __future__ import annotations
 
@@ -40,14 +40,22 @@ class Accounts:
     columns: list[tuple[str, str]]  # (what is booked, of what)
     angles: list[float] = field(default_factory=list)  # at the start
     hinges: list[str] = field(default_factory=list)  # whose angles they are
+    strains: list[float] = field(default_factory=list)  # six an element, at the start
 
     @classmethod
-    def of(cls, lowered: Lowered, motions: Sequence[str] = (), remembers: bool = False) -> Accounts:
+    def of(
+        cls,
+        lowered: Lowered,
+        motions: Sequence[str] = (),
+        remembers: bool = False,
+        damped: Sequence[str] = (),
+    ) -> Accounts:
         """Open an account for each load and each joint with a motion, in the order of the model.
 
-        A scheme that `remembers` has one for what it takes and one for its memory's energy.
+        A scheme that `remembers` has one for what it takes and one for its memory's energy; each of
+        the `damped` elements of beams has one.
         """
-        found = [(WORK, joint) for joint in motions]
+        found = [(WORK, joint) for joint in motions] + [(DISSIPATED, name) for name in damped]
         for row in lowered.rows():
             found += [(kind, lowered.owner(row)) for kind in kinds_of(row)]
         if remembers:
@@ -66,11 +74,11 @@ class Accounts:
 
     @property
     def width(self) -> int:
-        """Number of accounts and angles."""
-        return len(self.columns) + len(self.angles)
+        """Number of accounts, angles and strains."""
+        return len(self.columns) + len(self.angles) + len(self.strains)
 
     def table(self) -> Table:
         """Return the table at the start: sums, and below them what rounding cut off."""
         carried = zeros(Carried.WIDTH, max(1, self.width))
-        carried[Carried.SUM, len(self.columns) : self.width] = self.angles
+        carried[Carried.SUM, len(self.columns) : self.width] = self.angles + self.strains
         return carried

@@ -38,6 +38,12 @@ class Edge:
     rows: int = 0
     child: int = -1  # the body whose node holds the multipliers; -1 where they are a node
     coupled: bool = True  # whether impulses depend on both bodies at once; those at a point do not
+    after: int = -1  # of rows with a compliance: the body that must be eliminated before them
+
+    @property
+    def closes(self) -> bool:
+        """Whether its rows constrain bodies that others tie already."""
+        return self.rows > 0 and self.child < 0 and self.after < 0
 
 
 class _Trial:
@@ -56,6 +62,9 @@ class _Trial:
         node = n
         for e, C in zip(edges, rows, strict=True):
             if C is None:
+                if e.after >= 0:  # as if it were not there
+                    self._block(node, node)[:] = np.eye(e.rows)
+                    node += 1
                 continue
             m, inside = (e.child, 6) if e.child >= 0 else (node, 0)
             mine = slice(inside, inside + e.rows)
@@ -108,7 +117,8 @@ class _Order:
         for c, e in enumerate(closing, start=n):
             for body in (e.a, e.b):
                 self._tie(c, body)
-                self._wait(c, body)
+                if e.after in (-1, body):
+                    self._wait(c, body)
         self.heap = [(len(near), k) for k, near in enumerate(self.near) if not self.waits[k]]
         heapq.heapify(self.heap)
         self.parked: dict[int, float] = {}  # closing joints that must wait, and their growth
@@ -245,7 +255,7 @@ def graph(n: int, edges: Sequence[Edge], rows: Sequence[Floats | None] = ()) -> 
     Where joints close loops, `rows` holds the rows of every edge by its two bodies (m, 2, 6),
     scaled so that masses are one.
     """
-    loops = any(e.rows and e.child < 0 for e in edges)
+    loops = any(e.closes for e in edges)
     order = _Order(n, edges, _Trial(n, edges, rows) if loops else None).done
     p = _Places(n, edges, order)
     nodes: list[tuple[int, ...]] = []

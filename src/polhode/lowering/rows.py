@@ -32,6 +32,7 @@ from polhode.kernel.joints.aside import Aside
 from polhode.kernel.joints.balls import MANY
 from polhode.kernel.joints.elimination import GraphTables
 from polhode.lowering.accounts import WORK
+from polhode.lowering.beams import lower_beams
 from polhode.lowering.elimination_order import Edge, graph
 from polhode.lowering.loads import Lowering, geometry, kind_of, numbers, whole
 from polhode.model.body import Body
@@ -187,6 +188,8 @@ def compile_rows(
         rows.joint(system.joints[k], -1)
     if solves:
         rows.elements()
+    accounts = lowering.accounts
+    beams = lower_beams(system, s, rows, accounts)
     order = [b.body for b in reversed(s.graph.branches)]
     fronts = _fronts(tree, order)
     joints = [b.joint for b in s.graph.branches]
@@ -194,13 +197,12 @@ def compile_rows(
     # Three variants of the kernels: trees of ball joints, any joints, and everything.
     lowered = lowering.lowered
     more = solves and (lowered.elements or lowered.rotors or lowered.points)
-    simple = balls and s.graph.is_tree and not more
+    simple = balls and s.graph.is_tree and not more and beams is None
     all_of_it = not simple and (bool(lowering.lowered.rows()) or bool(rows.clocks))
     poses = zeros(n + 1, Pose.WIDTH)
     for k in (Pose.R0, Pose.R1, Pose.RM):
         poses[:, k : k + 9] = np.eye(3).ravel()
     poses[:, Pose.TURN] = 1.0
-    accounts = lowering.accounts
     lines = np.array(rows.lines, dtype=np.int64).reshape(-1, Prim.WIDTH)
     own = [math.sqrt(inertia_of(b)[0, 0] / b.mass) for b in system.bodies]
     lengths = [own[min(line[Prim.BODY_A], line[Prim.BODY_B])] for line in rows.lines]
@@ -234,6 +236,7 @@ def compile_rows(
         rotors=wheels if all_of_it else None,
         memory=lowering.memory() if remembers else None,
         stages=None,
+        beams=beams,
     )
     return compiled, integers([rows.spans[j.name] for j in system.joints], Span.WIDTH), rows
 

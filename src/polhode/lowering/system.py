@@ -217,7 +217,8 @@ def compile_system(
     for force in system.forces:
         lowered.take(force, places, np.asarray(system.gravity))
     driven = [j.name for j in system.joints if j.motion_row is not None]
-    accounts = Accounts.of(lowered, driven, remembers)
+    damped = [e.name for e in system.beam_elements if e.damping]
+    accounts = Accounts.of(lowered, driven, remembers, damped)
     lowering = Lowering(lowered, accounts)
     loads = lowering.loads(all_as_forces=not solves)
     joints, spans, rows = None, integers([], layout.Span.WIDTH), None

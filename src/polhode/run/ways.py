@@ -28,6 +28,8 @@ def way_of(record: Scheme, system: Model) -> str | None:
     if not isinstance(system, System):
         return None
     jointed, tips = traits.JOINTED in record.applies_to, tip_joints(system)
+    if system.beams:
+        return Way.JOINTED if record.bends else None
     if jointed and record.step is record.joint_step:
         return Way.JOINTED
     if not system.joints and not (jointed and record.implicit and system.forces):

@@ -117,6 +117,7 @@ class Scheme:
         Increment.EXPONENTIAL
     )  # by which member of `kernel.algebra.increments` bodies turn
     remembers: bool = False  # elements' rates, see `kernel.joints.decay`
+    bends: bool = False  # whether it runs beams
     stages: int = 0  # of a step with joints, see `kernel.joints.runge_kutta`
     adaptive: bool = False  # whether it cuts steps by an estimate of the error
     exact_flight: bool = False  # bodies on which nothing acts move exactly

@@ -77,6 +77,7 @@ SCHEME = Scheme(
     tangent=tangent,
     order=lambda p: 2,
     implicit=True,
+    bends=True,
     increment=Increment.CAYLEY,
     symmetric=lambda p: True,
     lanes=Lanes(lambda p: (FREE,), loop, limits=LIMITS, principal=True),

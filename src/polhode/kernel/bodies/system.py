@@ -50,6 +50,7 @@ class Joints(NamedTuple):
     rotors: Any  # Rotors
     memory: Any  # RateMemory of elements' rates, for schemes that decay
     stages: Any  # Stages of schemes that have some
+    beams: Any  # Beams
 
 
 @bundle

@@ -17,6 +17,7 @@ from polhode.kernel.columns import Carried, Kind, LawIndex, Prim, RowValue, Stat
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.known import Known
 from polhode.kernel.compile.pointer_table import Table
+from polhode.kernel.joints.beam_rows import book_beams, keep_strains
 from polhode.kernel.joints.row_rates import Rates, element_rate, motion_rate
 from polhode.kernel.joints.rows import gear_of, read_coordinate
 
@@ -78,6 +79,8 @@ def book_power(system: Tables, out: Table, t: float, amount: float) -> None:
                 book(carried, J.integers[k, Prim.WORK], amount * power)
     if J.rotors is not None:
         book_rotor_power(J.rotors, system.stage, carried, t, amount)
+    if J.beams is not None:
+        book_beams(J, J.beams, out, carried, amount)
 
 
 @kernel
@@ -100,6 +103,8 @@ def book_joints(system: Tables, arms: Known, t: float, h: float) -> None:
         _book_motions(J, system.carried, arms, h)
     if J.angles is not None:
         keep_angles(J, system.carried)
+    if J.beams is not None:
+        keep_strains(J, J.beams, system.carried, h)
 
 
 @kernel

@@ -19,6 +19,7 @@ from polhode.kernel.columns import (
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.known import Known
 from polhode.kernel.joints.balls import MANY, put_inertia_ball, solve_balls, solve_balls_again
+from polhode.kernel.joints.beam_rows import put_beams_right, take_beams
 from polhode.kernel.joints.body_vectors import lever
 from polhode.kernel.joints.elimination import (
     GraphTables,
@@ -156,6 +157,8 @@ def _put_right(graph: GraphTables, J: Joints) -> None:
                     + (J.integers[k, Prim.INSIDE] + m) * seats[pair, Seat.RIGHT_STRIDE]
                 )
                 a[0, at] -= J.rows[RowValue.RESIDUAL, J.integers[k, Prim.ROW] + m]
+    if J.beams is not None:
+        put_beams_right(J, J.beams)
 
 
 @kernel
@@ -168,6 +171,8 @@ def _take_solution(graph: GraphTables, J: Joints) -> None:
             at = graph.seats[J.integers[k, Prim.PAIR], Seat.AT] + J.integers[k, Prim.INSIDE]
             for m in range(J.integers[k, Prim.ROWS]):
                 J.rows[RowValue.DMU, J.integers[k, Prim.ROW] + m] = graph.solution[0, at + m]
+    if J.beams is not None:
+        take_beams(J, J.beams)
 
 
 @kernel

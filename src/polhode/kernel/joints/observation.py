@@ -33,6 +33,7 @@ from polhode.kernel.columns import (
 )
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table, columns
+from polhode.kernel.joints.beam_rows import pull_beams, seal_beams
 from polhode.kernel.joints.body_vectors import Arms
 from polhode.kernel.joints.matrix import add_inertia, add_tangents, clear_matrix, solve
 from polhode.kernel.joints.primitives import coincide, give_scalar
@@ -63,6 +64,8 @@ def place_still(system: Tables, s: Table) -> None:
         put(J.poses, i, Pose.RATE0, rate)
         spin = R @ (mat(bodies, i, Inertia.TENSOR) @ transpose(R))
         add_inertia(J, i, bodies[i, Inertia.MASS], spin)
+    if J.beams is not None:
+        seal_beams(J, J.beams)
 
 
 @kernel
@@ -143,6 +146,8 @@ def write_forces(system: Tables, s: Table, out: Table, t: float) -> None:
         put(J.poses, i, Pose.M_IMPULSE, vec(stage, i, Stage.MOMENT))
     if J.laws is not None:
         _pull(J.laws, system, out, t)
+    if J.beams is not None:
+        pull_beams(J, J.beams, out)
 
 
 @kernel

@@ -14,6 +14,7 @@ from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.known import Known
 from polhode.kernel.compile.pointer_table import Table
 from polhode.kernel.joints.aside import hold_back
+from polhode.kernel.joints.beam_rows import evaluate_beams
 from polhode.kernel.joints.element_memory import ElementMemory
 from polhode.kernel.joints.primitives import coincide, coordinate, give_scalar
 from polhode.kernel.joints.torsion import gear, give_twist, twist
@@ -155,4 +156,6 @@ def evaluate_rows(system: Tables, arms: Known, t: float, h: float) -> float:
             worst = max(worst, evaluate_point(J, arms, k))
         else:
             worst = max(worst, _evaluate_scalar(system, arms, k, t, h))
+    if J.beams is not None:
+        worst = max(worst, evaluate_beams(system, J.beams, h))
     return worst

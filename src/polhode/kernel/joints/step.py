@@ -17,6 +17,7 @@ from polhode.kernel.compile.jit import inlined, kernel
 from polhode.kernel.compile.known import Known
 from polhode.kernel.compile.pointer_table import Table, columns
 from polhode.kernel.joints.aside import look_after_rows
+from polhode.kernel.joints.beam_rows import move_beams
 from polhode.kernel.joints.ledger import book_joints
 from polhode.kernel.joints.load_ends import ends_well
 from polhode.kernel.joints.load_tangents import by_turn
@@ -79,6 +80,8 @@ def _move(J: Joints, unknown: Known) -> None:
                     J.integers[k, Prim.ROW], J.integers[k, Prim.ROW] + J.integers[k, Prim.ROWS]
                 ):
                     J.rows[RowValue.MU, m] += J.rows[RowValue.DMU, m]
+        if J.beams is not None:
+            move_beams(J, J.beams)
 
 
 @inlined

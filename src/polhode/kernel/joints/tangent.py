@@ -9,6 +9,7 @@ from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.known import Known
 from polhode.kernel.compile.pointer_table import Table
 from polhode.kernel.joints.aside import set_rows
+from polhode.kernel.joints.beam_tangent import add_beams
 from polhode.kernel.joints.body_vectors import Arms
 from polhode.kernel.joints.load_tangents import add_load_tangents, by_turn
 from polhode.kernel.joints.matrix import add_inertia, add_tangents, clear_matrix
@@ -41,6 +42,8 @@ def evaluate_tangent(
     if J.rotors is not None:
         turn_rotors(J.rotors, J, t + h)
     add_tangents(system, arms, 0.5 * h)
+    if J.beams is not None:
+        add_beams(J, J.beams, h)
     if system.loads is not None and J.graph is not None:
         add_load_tangents(system, system.loads.points, kind, unknown, arms, t, h)
     if J.aside is not None:

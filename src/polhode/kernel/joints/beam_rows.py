@@ -1,0 +1,262 @@
+"""Beam elements in a jointed step: six rows each, as a weld's, but with a compliance.
+
+Unknown are six impulses mu = -h S, S the stress in the element. With the strain u (times the
+length; at the start u0, carried from step to step), the flexibility A and the time tau of its
+damping,
+
+    u0 + (1/2 + tau/h) Du + A mu/h = 0                                                 (1)
+
+is the law S = A⁻¹ (mean u + tau Du/h), and a weld where A = 0. Du is made of the increments of the
+step (`beams.element`), not of places, so that it has all its digits far from the origin and however
+stiff the element is; the work of the impulses is mu . Du/h, so that energy is exact.
+"""
+
+from polhode.kernel.algebra.row_values import mat, put, vec
+from polhode.kernel.algebra.vec3 import Vec3, cross, size
+from polhode.kernel.beams.element import (
+    Frames,
+    advance,
+    invariants,
+    lines_at,
+    mean_lines,
+    pull,
+    strain,
+)
+from polhode.kernel.beams.tables import ROWS, BeamIndex, Beams, BeamValue
+from polhode.kernel.bodies.load_poses import book
+from polhode.kernel.bodies.system import Joints, Tables
+from polhode.kernel.columns import Carried, Observation, Pose, RowValue, Seat, Twist
+from polhode.kernel.compile.jit import kernel
+from polhode.kernel.compile.pointer_table import Table
+from polhode.kernel.joints.primitives import give
+from polhode.kernel.stepping.convergence import relative
+
+
+@kernel
+def _arms(J: Joints, beams: Beams, k: int, R: int) -> tuple[Vec3, Vec3]:
+    """Arms to the points of an element; R says at which end of the step."""
+    a, b = beams.integers[k, BeamIndex.BODY_A], beams.integers[k, BeamIndex.BODY_B]
+    ra = mat(J.poses, a, R) @ vec(beams.numbers, k, BeamValue.POINT_A)
+    return ra, mat(J.poses, b, R) @ vec(beams.numbers, k, BeamValue.POINT_B)
+
+
+@kernel
+def frames_of(J: Joints, beams: Beams, k: int, X: int, R: int) -> Frames:
+    """Frames of an element; X and R say at which end of the step."""
+    a, b = beams.integers[k, BeamIndex.BODY_A], beams.integers[k, BeamIndex.BODY_B]
+    ra, rb = _arms(J, beams, k, R)
+    return Frames(
+        (vec(J.poses, b, X) - vec(J.poses, a, X)) + (rb - ra),
+        mat(J.poses, a, R) @ mat(beams.numbers, k, BeamValue.AXES_A),
+        mat(J.poses, b, R) @ mat(beams.numbers, k, BeamValue.AXES_B),
+    )
+
+
+@kernel
+def mean_arms(J: Joints, beams: Beams, k: int) -> tuple[Vec3, Vec3]:
+    """Arms to the points of an element, on average."""
+    ra0, rb0 = _arms(J, beams, k, Pose.R0)
+    ra1, rb1 = _arms(J, beams, k, Pose.R1)
+    return 0.5 * (ra0 + ra1), 0.5 * (rb0 + rb1)
+
+
+@kernel
+def _increments(J: Joints, i: int, arm: Vec3) -> tuple[Vec3, Vec3, float]:
+    """Way of a point over the step, the body's turn, and the size of what the way is a sum of."""
+    zero = Vec3(0.0, 0.0, 0.0)
+    if i >= len(J.z):
+        return zero, zero, 0.0
+    g = mat(J.poses, i, Pose.R0) @ vec(J.z, i, Twist.TURN)
+    dx, turned = vec(J.z, i, Twist.SHIFT), cross(g, arm)
+    return dx + turned, g, size(dx) + size(g) * size(arm)
+
+
+@kernel
+def _times(beams: Beams, k: int, block: int, n: Vec3, m: Vec3) -> tuple[Vec3, Vec3]:
+    """Flexibility or stiffness times a vector."""
+    a = beams.numbers
+    first = mat(a, k, block) @ n + mat(a, k, block + 9) @ m
+    return first, mat(a, k, block + 18) @ n + mat(a, k, block + 27) @ m
+
+
+@kernel
+def _give(
+    J: Joints,
+    beams: Beams,
+    k: int,
+    arms: tuple[Vec3, Vec3],
+    way: float,
+    pulled: tuple[Vec3, Vec3, Vec3],
+) -> None:
+    """Give both bodies the force and the torques of an element, `way` long."""
+    F, Ta, Tb = pulled
+    ra, rb = arms
+    give(J.poses, beams.integers[k, BeamIndex.BODY_A], size(ra) + way, -F, Ta - cross(ra, F))
+    give(J.poses, beams.integers[k, BeamIndex.BODY_B], size(rb) + way, F, Tb + cross(rb, F))
+
+
+@kernel
+def _evaluate(system: Tables, beams: Beams, k: int, h: float) -> float:
+    J, carried = system.joints, system.carried
+    row, at = beams.integers[k, BeamIndex.ROW], beams.integers[k, BeamIndex.STRAIN]
+    start, end = (
+        frames_of(J, beams, k, Pose.X0, Pose.R0),
+        frames_of(J, beams, k, Pose.X1, Pose.R1),
+    )
+    B, arms = mean_lines(beams.series, start, end), mean_arms(J, beams, k)
+    pa, ga, in_a = _increments(J, beams.integers[k, BeamIndex.BODY_A], arms[0])
+    pb, gb, in_b = _increments(J, beams.integers[k, BeamIndex.BODY_B], arms[1])
+    dg, dk = advance(B, pb - pa, ga, gb)
+    put(J.rows, RowValue.AFTER, row, dg)
+    put(J.rows, RowValue.AFTER, row + 3, dk)
+    n, m = vec(J.rows, RowValue.MU, row), vec(J.rows, RowValue.MU, row + 3)
+    _give(J, beams, k, arms, size(end.s), pull(B, n, m))
+    g0 = vec(carried, Carried.SUM, at) + vec(carried, Carried.CUT, at)
+    k0 = vec(carried, Carried.SUM, at + 3) + vec(carried, Carried.CUT, at + 3)
+    share = 0.5 + beams.numbers[k, BeamValue.DAMPING] / h
+    cg, ck = _times(beams, k, BeamValue.FLEXIBILITY, (1.0 / h) * n, (1.0 / h) * m)
+    rg, rk = g0 + share * dg + cg, k0 + share * dk + ck  # (1)
+    put(J.rows, RowValue.RESIDUAL, row, rg)
+    put(J.rows, RowValue.RESIDUAL, row + 3, rk)
+    turned, most = size(ga) + size(gb), abs(share)
+    in_g = size(g0) + size(cg) + most * (in_a + in_b + turned * size(end.s))
+    in_k = size(k0) + size(ck) + most * turned
+    return max(relative(size(rg), in_g), relative(size(rk), in_k))
+
+
+@kernel
+def evaluate_beams(system: Tables, beams: Beams, h: float) -> float:
+    """Values and impulses of all elements; the largest value relative to its terms is returned."""
+    worst = 0.0
+    for k in range(len(beams.integers)):
+        worst = max(worst, _evaluate(system, beams, k, h))
+    return worst
+
+
+# --- the linear equations --------------------------------------------------------------------
+
+
+@kernel
+def seal_beams(J: Joints, beams: Beams) -> None:
+    """Let impulses of elements stay as they are, where no step is solved for."""
+    for k in range(len(beams.integers)):
+        pair = beams.integers[k, BeamIndex.PAIR]
+        at, width = J.graph.seats[pair, Seat.CLOSES], J.graph.seats[pair, Seat.RIGHT_STRIDE]
+        for j in range(ROWS):
+            J.graph.values[0, at + j * (width + 1)] = 1.0
+
+
+@kernel
+def put_beams_right(J: Joints, beams: Beams) -> None:
+    """Put the values of all elements on the right side."""
+    seats = J.graph.seats
+    for k in range(len(beams.integers)):
+        pair, row = beams.integers[k, BeamIndex.PAIR], beams.integers[k, BeamIndex.ROW]
+        for m in range(ROWS):
+            at = seats[pair, Seat.RIGHT] + m * seats[pair, Seat.RIGHT_STRIDE]
+            J.graph.values[0, at] -= J.rows[RowValue.RESIDUAL, row + m]
+
+
+@kernel
+def take_beams(J: Joints, beams: Beams) -> None:
+    """Take the changes of impulses from the solution."""
+    for k in range(len(beams.integers)):
+        at = J.graph.seats[beams.integers[k, BeamIndex.PAIR], Seat.AT]
+        row = beams.integers[k, BeamIndex.ROW]
+        for m in range(ROWS):
+            J.rows[RowValue.DMU, row + m] = J.graph.solution[0, at + m]
+
+
+@kernel
+def move_beams(J: Joints, beams: Beams) -> None:
+    """Take the solution of the linear equations into the impulses."""
+    for k in range(len(beams.integers)):
+        row = beams.integers[k, BeamIndex.ROW]
+        for m in range(row, row + ROWS):
+            J.rows[RowValue.MU, m] += J.rows[RowValue.DMU, m]
+
+
+# --- after a step ----------------------------------------------------------------------------
+
+
+@kernel
+def keep_strains(J: Joints, beams: Beams, carried: Table, h: float) -> None:
+    """Carry the strains on to the end of a step, and book what their damping took."""
+    for k in range(len(beams.integers)):
+        row, at = beams.integers[k, BeamIndex.ROW], beams.integers[k, BeamIndex.STRAIN]
+        dg, dk = vec(J.rows, RowValue.AFTER, row), vec(J.rows, RowValue.AFTER, row + 3)
+        tau = beams.numbers[k, BeamValue.DAMPING]
+        if tau != 0.0:
+            n, m = _times(beams, k, BeamValue.STIFFNESS, dg, dk)
+            book(carried, beams.integers[k, BeamIndex.LOST], (tau / h) * (n @ dg + m @ dk))
+        for c in range(ROWS):
+            book(carried, at + c, J.rows[RowValue.AFTER, row + c])
+
+
+# --- at an instant ---------------------------------------------------------------------------
+
+
+@kernel
+def strain_at(J: Joints, beams: Beams, k: int) -> tuple[Vec3, Vec3]:
+    """Strain of an element where the bodies are at the end of the step."""
+    g, c = strain(beams.series, invariants(frames_of(J, beams, k, Pose.X1, Pose.R1)))
+    rest = BeamValue.REST
+    return g - vec(beams.numbers, k, rest), c - vec(beams.numbers, k, rest + 3)
+
+
+@kernel
+def write_strains(J: Joints, beams: Beams, carried: Table) -> None:
+    """Carry the strains that elements have where the bodies are."""
+    for k in range(len(beams.integers)):
+        at = beams.integers[k, BeamIndex.STRAIN]
+        g, c = strain_at(J, beams, k)
+        put(carried, Carried.SUM, at, g)
+        put(carried, Carried.SUM, at + 3, c)
+        for m in range(at, at + ROWS):
+            carried[Carried.CUT, m] = 0.0
+
+
+@kernel
+def _rate(J: Joints, out: Table, i: int, arm: Vec3) -> tuple[Vec3, Vec3]:
+    """Velocity of a point and angular velocity of its body, from velocities `out`."""
+    zero = Vec3(0.0, 0.0, 0.0)
+    if i >= len(out):
+        return zero, zero
+    omega = vec(out, i, Observation.RATE)
+    return vec(out, i, Observation.VELOCITY) + cross(omega, arm), omega
+
+
+@kernel
+def _strain_rate(J: Joints, beams: Beams, out: Table, k: int) -> tuple[Vec3, Vec3]:
+    """Rate of an element's strain at velocities `out`."""
+    ra, rb = _arms(J, beams, k, Pose.R1)
+    va, wa = _rate(J, out, beams.integers[k, BeamIndex.BODY_A], ra)
+    vb, wb = _rate(J, out, beams.integers[k, BeamIndex.BODY_B], rb)
+    E = lines_at(beams.series, frames_of(J, beams, k, Pose.X1, Pose.R1))
+    return advance(E, vb - va, wa, wb)
+
+
+@kernel
+def pull_beams(J: Joints, beams: Beams, out: Table) -> None:
+    """Give the bodies, which stand still in `poses`, the forces of elements."""
+    for k in range(len(beams.integers)):
+        g, c = strain_at(J, beams, k)
+        tau = beams.numbers[k, BeamValue.DAMPING]
+        if tau != 0.0:
+            dg, dc = _strain_rate(J, beams, out, k)
+            g, c = g + tau * dg, c + tau * dc
+        n, m = _times(beams, k, BeamValue.STIFFNESS, g, c)
+        f = frames_of(J, beams, k, Pose.X1, Pose.R1)
+        B = lines_at(beams.series, f)
+        _give(J, beams, k, _arms(J, beams, k, Pose.R1), size(f.s), pull(B, -n, -m))
+
+
+@kernel
+def book_beams(J: Joints, beams: Beams, out: Table, carried: Table, amount: float) -> None:
+    """Book what damping takes at an instant, for an amount of time."""
+    for k in range(len(beams.integers)):
+        tau = beams.numbers[k, BeamValue.DAMPING]
+        if tau != 0.0:
+            dg, dc = _strain_rate(J, beams, out, k)
+            n, m = _times(beams, k, BeamValue.STIFFNESS, dg, dc)
+            book(carried, beams.integers[k, BeamIndex.LOST], amount * tau * (n @ dg + m @ dc))

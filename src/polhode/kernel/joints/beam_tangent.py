@@ -1,0 +1,92 @@
+"""What beam elements add to the linear equations of a jointed step: (1) of `beam_rows`, derived."""
+
+from polhode.kernel.algebra.block_values import add_flat
+from polhode.kernel.algebra.row_values import mat, vec
+from polhode.kernel.algebra.vec3 import Mat3, Vec3, hat, tmul, transpose
+from polhode.kernel.beams.element import Lines
+from polhode.kernel.beams.tables import BeamIndex, Beams, BeamValue
+from polhode.kernel.beams.tangent import Slopes, slopes
+from polhode.kernel.bodies.system import Joints
+from polhode.kernel.columns import Pose, RowValue, Seat
+from polhode.kernel.compile.jit import kernel
+from polhode.kernel.joints.beam_rows import frames_of, mean_arms
+
+
+@kernel
+def _add(J: Joints, pair: int, seat: int, row: int, column: int, m: Mat3) -> None:
+    """Add to a block: rows and columns count in threes."""
+    o, stride = J.graph.seats[pair, seat], J.graph.seats[pair, seat + 1]
+    add_flat(J.graph.values, o + 3 * row * stride + 3 * column, stride, m)
+
+
+@kernel
+def _add_impulses(J: Joints, pair: int, B: Lines, ra: Vec3, rb: Vec3) -> None:
+    """Add minus the impulses of multipliers."""
+    force, twist = transpose(B.Gs), transpose(B.Ka)
+    at_a, at_b = Seat.IMPULSES, Seat.IMPULSES + 2
+    _add(J, pair, at_a, 0, 0, force)
+    _add(J, pair, at_a, 1, 0, hat(ra) @ force - transpose(B.Ga))
+    _add(J, pair, at_a, 1, 1, -twist)
+    _add(J, pair, at_b, 0, 0, -force)
+    _add(J, pair, at_b, 1, 0, -(hat(rb) @ force) - transpose(B.Gb))
+    _add(J, pair, at_b, 1, 1, twist)
+
+
+@kernel
+def _add_rows(J: Joints, pair: int, E: Lines, ra: Vec3, rb: Vec3, share: float) -> None:
+    """Add the derivatives of the strain at the end."""
+    at_a, at_b = Seat.ROWS, Seat.ROWS + 2
+    _add(J, pair, at_a, 0, 0, -share * E.Gs)
+    _add(J, pair, at_a, 0, 1, share * (E.Ga + E.Gs @ hat(ra)))
+    _add(J, pair, at_a, 1, 1, share * E.Ka)
+    _add(J, pair, at_b, 0, 0, share * E.Gs)
+    _add(J, pair, at_b, 0, 1, share * (E.Gb - E.Gs @ hat(rb)))
+    _add(J, pair, at_b, 1, 1, -share * E.Ka)
+
+
+@kernel
+def _add_slopes(
+    J: Joints, pair: int, d: Slopes, F: Vec3, mean: tuple[Vec3, Vec3], end: tuple[Vec3, Vec3]
+) -> None:
+    """Add minus the changes of impulses at fixed multipliers: F on b, -F on a, and torques."""
+    A, B, ra, rb = hat(mean[0]), hat(mean[1]), hat(end[0]), hat(end[1])
+    AA, AB, BA, BB = Seat.AA, Seat.AB, Seat.BA, Seat.BB
+    _add(J, pair, AA, 0, 1, d.Fa)
+    _add(J, pair, AB, 0, 1, d.Fb)
+    _add(J, pair, BA, 0, 1, -d.Fa)
+    _add(J, pair, BB, 0, 1, -d.Fb)
+    _add(J, pair, AA, 1, 0, d.As)
+    _add(J, pair, AB, 1, 0, -d.As)
+    _add(J, pair, BA, 1, 0, d.Bs)
+    _add(J, pair, BB, 1, 0, -d.Bs)
+    half = 0.5 * hat(F)
+    _add(J, pair, AA, 1, 1, A @ d.Fa - d.Aa - d.As @ ra + half @ ra)
+    _add(J, pair, AB, 1, 1, A @ d.Fb - d.Ab + d.As @ rb)
+    _add(J, pair, BA, 1, 1, -(B @ d.Fa) - d.Ba - d.Bs @ ra)
+    _add(J, pair, BB, 1, 1, -(B @ d.Fb) - d.Bb + d.Bs @ rb - half @ rb)
+
+
+@kernel
+def add_beams(J: Joints, beams: Beams, h: float) -> None:
+    """Add the derivatives of all elements."""
+    for k in range(len(beams.integers)):
+        pair, row = beams.integers[k, BeamIndex.PAIR], beams.integers[k, BeamIndex.ROW]
+        start = frames_of(J, beams, k, Pose.X0, Pose.R0)
+        end = frames_of(J, beams, k, Pose.X1, Pose.R1)
+        n, m = vec(J.rows, RowValue.MU, row), vec(J.rows, RowValue.MU, row + 3)
+        B, E, d = slopes(beams.series, start, end, n, m)
+        mean = mean_arms(J, beams, k)
+        a, b = beams.integers[k, BeamIndex.BODY_A], beams.integers[k, BeamIndex.BODY_B]
+        last = (
+            mat(J.poses, a, Pose.R1) @ vec(beams.numbers, k, BeamValue.POINT_A),
+            mat(J.poses, b, Pose.R1) @ vec(beams.numbers, k, BeamValue.POINT_B),
+        )
+        _add_impulses(J, pair, B, mean[0], mean[1])
+        share = 0.5 + beams.numbers[k, BeamValue.DAMPING] / h
+        _add_rows(J, pair, E, last[0], last[1], share)
+        _add_slopes(J, pair, d, tmul(B.Gs, n), mean, last)
+        at, width = J.graph.seats[pair, Seat.CLOSES], J.graph.seats[pair, Seat.RIGHT_STRIDE]
+        for r in range(2):
+            for c in range(2):
+                block = mat(beams.numbers, k, BeamValue.FLEXIBILITY + 18 * r + 9 * c)
+                add_flat(J.graph.values, at + 3 * r * width + 3 * c, width, (1.0 / h) * block)
