@@ -22,14 +22,18 @@ from polhode.diagnostics.momentum import (
     linear_momentum,
     linear_momentum_scale,
 )
+from polhode.diagnostics.promises import (
+    angular_promise,
+    energy_promise,
+    linear_promise,
+    symmetry_point,
+)
 from polhode.diagnostics.resolution import Resolution, Watch
 from polhode.diagnostics.table_ends import TableEnds
 from polhode.diagnostics.tally import Invariant as Invariant
 from polhode.diagnostics.tally import Tally
 from polhode.kernel.algebra.principal import EPS
-from polhode.model.forces import Force
-from polhode.model.numbers import Floats
-from polhode.model.system import GROUND, System
+from polhode.model.system import System
 from polhode.results.trajectory import AXES, Trajectory
 from polhode.schemes._claims import (
     ALWAYS,
@@ -118,6 +122,8 @@ def _axes_together(names: list[str]) -> list[str]:
 def traits(system: System) -> set[str]:
     """Conditions of schemes' claims that the system fulfils."""
     found = {ALWAYS}
+    if system.beams:
+        return found
     separate = not any(f.ties_bodies for f in system.forces)
     if separate:
         found.add(SEPARATE)
@@ -185,19 +191,19 @@ def _weigh(t: Trajectory, tally: Tally) -> Ledger:
         why = (True, "with the memory, less work and losses that are booked")
         values, scale = books.augmented, max(scale, books.scale)
     else:
-        why, values = _energy_promise(t.system), K + V
+        why, values = energy_promise(t.system), K + V
     tally.add("energy", ENERGY, changed if pushed else why, values, scale)
     if books.work or books.dissipated or tally.decays("energy"):
         why = changed if pushed else (True, "work of loads and losses of dampers are booked")
         tally.add("energy_balance", ENERGY, why, books.balance, books.scale)
     P, scale = linear_momentum(t), linear_momentum_scale(t)
     for k, axis in enumerate(AXES):
-        why = changed if pushed else _linear_promise(t.system, k)
+        why = changed if pushed else linear_promise(t.system, k)
         tally.add(f"linear_momentum_{axis}", LINEAR_MOMENTUM, why, P[:, k], scale)
     about = symmetry_point(t.system)
     L, scale = angular_momentum(t, about), angular_momentum_scale(t, about)
     for k, axis in enumerate(AXES):
-        why = changed if pushed else _angular_promise(t.system, k, about)
+        why = changed if pushed else angular_promise(t.system, k, about)
         tally.add(f"angular_momentum_{axis}", ANGULAR_MOMENTUM, why, L[:, k], scale, about)
     if t.system.joints:
         lengths, angles = constraint_errors(t)
@@ -230,71 +236,3 @@ def run_notes(t: Trajectory | NodeTrajectory, tally: Tally) -> list[str]:
 
 def _times(count: int) -> str:
     return "once" if count == 1 else f"{count} times"
-
-
-# --- what a model promises -------------------------------------------------------------------
-
-
-def symmetry_point(system: System) -> Floats:
-    """Point about which angular momentum is taken: of the first joint to ground, or the origin."""
-    for joint in system.joints:
-        if GROUND in (joint.first, joint.second):
-            return joint.on_ground().point
-    return np.zeros(3)
-
-
-def _energy_promise(system: System) -> tuple[bool, str]:
-    for force in system.forces:
-        if not force.conservative:
-            return False, f"'{force.name}' does work"
-    for joint in system.joints:
-        if joint.motion is not None:
-            return False, f"the motion of joint '{joint.name}' does work"
-    gravity = bool(np.any(np.asarray(system.gravity) != 0.0))
-    sources = [*(["gravity"] if gravity else []), *(f"'{f.name}'" for f in system.forces)]
-    if not sources:
-        return True, "nothing does work"
-    verb = "has a potential" if len(sources) == 1 else "have potentials"
-    return True, f"{' and '.join(sources)} {verb}"
-
-
-def _linear_promise(system: System, axis: int) -> tuple[bool, str]:
-    name = AXES[axis]
-    for joint in system.joints:
-        if GROUND in (joint.first, joint.second):
-            return False, f"joint '{joint.name}' is attached to ground"
-    if np.asarray(system.gravity)[axis] != 0.0:
-        return False, f"gravity pulls along {name}"
-    for force in system.forces:
-        if not force.keeps_linear_momentum(axis):
-            return False, f"'{force.name}' pushes"
-    return True, f"nothing pushes along {name}"
-
-
-def _turns_against_ground(system: System, force: Force) -> bool:
-    """Whether a load on a joint has its counterpart in the ground."""
-    held = [system.joint(name) for name in force.joints]
-    return any(GROUND in (j.first, j.second) for j in held)
-
-
-def _angular_promise(system: System, axis: int, about: Floats) -> tuple[bool, str]:
-    name = AXES[axis]
-    others = np.delete(np.asarray(system.gravity), axis)
-    if np.any(others != 0.0):
-        return False, f"gravity is not along {name}"
-    for joint in system.joints:
-        if GROUND in (joint.first, joint.second):
-            reason = joint.spoils_angular_momentum(axis, about)
-            if reason:
-                return False, f"joint '{joint.name}' {reason}"
-            if "angle" in (joint.motion or {}):
-                return False, f"joint '{joint.name}' is driven from the ground"
-    for force in system.forces:
-        if not force.keeps_angular_momentum(axis) or _turns_against_ground(system, force):
-            return False, f"'{force.name}' has a moment"
-    parts = []
-    if np.asarray(system.gravity)[axis] != 0.0:
-        parts.append(f"gravity is along {name}")
-    if any(GROUND in (j.first, j.second) for j in system.joints):
-        parts.append("the joints to ground lie on the axis")
-    return True, " and ".join(parts) or f"nothing has a moment about {name}"

@@ -10,6 +10,7 @@ import numpy as np
 from polhode.diagnostics.constraints import size
 from polhode.kernel.columns import State
 from polhode.lowering.accounts import DISSIPATED, MEMORY, NUMERICAL, WORK
+from polhode.model.beams import BeamElement
 from polhode.model.element_potentials import coordinate, potential, slope
 from polhode.model.joints._joint import ORTHOGONAL, TWIST
 from polhode.model.numbers import Floats
@@ -75,9 +76,13 @@ def _strain_energies(t: Trajectory) -> dict[str, Floats]:
     found = {}
     for k, e in enumerate(t.system.beam_elements):
         strain = t.beam_strains[:, k]
-        stress = np.linalg.solve(e.flexibility, strain.T).T
-        found[e.name] = 0.5 * e.length * np.sum(strain * stress, axis=1)
+        found[e.name] = 0.5 * e.length * np.sum(strain * _stress(e, strain), axis=1)
     return found
+
+
+def _stress(e: BeamElement, strain: Floats) -> Floats:
+    """Stress of an element at strains (time, 6)."""
+    return np.linalg.solve(e.flexibility, strain.T).T
 
 
 def potential_energy(t: Trajectory) -> Floats:
@@ -106,6 +111,10 @@ def potential_scale(t: Trajectory) -> float:
             reach = 1.0 + np.abs(y) if row.kind in (TWIST, ORTHOGONAL) else extent
             change = np.abs(slope(row.law, y)) * reach + np.abs(potential(row.law, y))
             total += float(np.max(change, initial=0.0))
+    for k, e in enumerate(t.system.beam_elements):  # strains are carried: places do not round them
+        strain = t.beam_strains[:, k]
+        energy = e.length * np.sum(np.abs(strain * _stress(e, strain)), axis=1)
+        total += float(np.max(energy, initial=0.0))
     return total
 
 

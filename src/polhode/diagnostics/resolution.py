@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -23,6 +23,7 @@ from polhode.lowering.structures.frequencies import is_positive, largest_frequen
 from polhode.model.element_potentials import coordinate, potential
 from polhode.model.forces._force import Law
 from polhode.model.numbers import Floats
+from polhode.model.system import GROUND
 from polhode.results.trajectory import Trajectory
 from polhode.schemes.substeps import COMPOSITIONS
 
@@ -44,6 +45,8 @@ class Resolution:
     turning: str = ""  # the body
     oscillating: str = ""  # the force
     advice: str = ""
+    bending: float | None = None  # largest h omega of an element of a beam
+    element: str = ""  # which
 
     def as_dict(self) -> dict[str, float | None]:
         """The figures."""
@@ -52,6 +55,7 @@ class Resolution:
             "oscillation": self.oscillation,
             "error_length": self.error_length,
             "error_angle": self.error_angle,
+            **({} if self.bending is None else {"bending": self.bending}),
         }
 
     def lines(self) -> list[str]:
@@ -61,6 +65,8 @@ class Resolution:
             found.append(f"{self.turn:.2g} rad turned in a step{_whose(self.turning)}")
         if self.oscillation is not None:
             found.append(f"h omega {self.oscillation:.2g}{_whose(self.oscillating)}")
+        if self.bending is not None:
+            found.append(f"h omega {self.bending:.2g} of beam element '{self.element}'")
         parts = ((self.error_length, "m"), (self.error_angle, "rad"))
         errors = [f"{value:.1e} {unit}" for value, unit in parts if value is not None]
         if errors:
@@ -110,7 +116,7 @@ class Watch:
         found = Resolution(turn, None if k < 0 else t.step * omega, length, angle, body, name)
         exact = nothing_acts and t.scheme.record.exact_flight
         advice = "" if exact else advised(found, t, nothing_acts)
-        return replace(found, advice=advice)
+        return replace(found, advice=advice, **_bending(t))
 
     def _fastest(self, t: Trajectory) -> tuple[int, float]:
         """The element that oscillates fastest, and its omega; -1 where there is none."""
@@ -130,6 +136,30 @@ class Watch:
                 omega = math.sqrt(max(value * moved, 0.0)) if math.isfinite(moved) else 0.0
                 best = (k, omega) if omega > best[1] or best[0] < 0 else best
         return best
+
+
+def _bending(t: Trajectory) -> dict[str, Any]:
+    """The element of a beam that vibrates fastest between its nodes, with its h omega.
+
+    It is no reason for a warning: beams are far stiffer along their axes than steps resolve, and
+    what they do so fast is carried by multipliers, as in a joint.
+    """
+    best, name = 0.0, ""
+    for e in t.system.beam_elements:
+        moved = np.zeros((6, 6))
+        for body in e.bodies:
+            if body != GROUND:
+                b = t.system.body(body)
+                turn = np.linalg.inv(np.asarray(b.inertia))
+                arm = np.zeros((3, 3))
+                arm[1, 2], arm[2, 1] = 0.5 * e.length, -0.5 * e.length  # shear by a turn
+                moved[:3, :3] += np.eye(3) / b.mass + arm @ turn @ arm.T
+                moved[3:, 3:] += turn
+        stiffness = np.linalg.inv(e.length * np.asarray(e.flexibility))
+        omega = math.sqrt(float(np.max(np.linalg.eigvals(stiffness @ moved).real)))
+        if omega > best:
+            best, name = omega, e.name
+    return {"bending": t.step * best, "element": name} if name else {}
 
 
 def _stiffness(law: Law, y: float) -> float:

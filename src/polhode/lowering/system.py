@@ -178,11 +178,6 @@ def compile_system(
     With joints, elements and rotors are among what is solved for, unless the scheme does not; a
     scheme may have a memory of the elements' rates, or stages.
     """
-    if system.beams:
-        raise ModelError(
-            f"beam '{system.beams[0].name}' cannot run yet: beams need elements that this version "
-            "does not have; leave the beams out."
-        )
     solves, remembers = solves and way == Way.JOINTED, remembers and way == Way.JOINTED
     s = start(system)
     n = len(system.bodies)

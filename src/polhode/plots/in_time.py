@@ -9,10 +9,11 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from polhode.diagnostics.certificate import certificate, symmetry_point
+from polhode.diagnostics.certificate import certificate
 from polhode.diagnostics.constraints import constraint_errors, size
 from polhode.diagnostics.energy import kinetic_energy, ledger, potential_energy
 from polhode.diagnostics.momentum import angular_momentum, linear_momentum
+from polhode.diagnostics.promises import symmetry_point
 from polhode.errors import ModelError
 from polhode.model.numbers import Floats
 from polhode.model.orientation import euler_angles

@@ -11,7 +11,8 @@ from typing import Any
 
 import numpy as np
 
-from polhode.diagnostics.certificate import Certificate, certificate, symmetry_point
+from polhode.diagnostics.certificate import Certificate, certificate
+from polhode.diagnostics.promises import symmetry_point
 from polhode.ensembles import Ensemble
 from polhode.ensembles.result import dot, over_bodies
 from polhode.kernel.columns import State

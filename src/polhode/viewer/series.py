@@ -7,10 +7,11 @@ from typing import Any
 
 import numpy as np
 
-from polhode.diagnostics.certificate import Certificate, symmetry_point
+from polhode.diagnostics.certificate import Certificate
 from polhode.diagnostics.constraints import constraint_errors, size
 from polhode.diagnostics.energy import Ledger, kinetic_energy, ledger, potential_energy
 from polhode.diagnostics.momentum import angular_momentum, linear_momentum
+from polhode.diagnostics.promises import symmetry_point
 from polhode.model.numbers import Floats
 from polhode.results.elements import ElementView
 from polhode.results.joints import JointView

@@ -1,0 +1,98 @@
+"""What a model promises to conserve, and why, or why not."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from polhode.model.forces import Force
+from polhode.model.numbers import Floats
+from polhode.model.system import GROUND, System
+from polhode.results.trajectory import AXES
+
+
+def symmetry_point(system: System) -> Floats:
+    """Point about which angular momentum is taken: of the first joint to ground, or the origin."""
+    for joint in system.joints:
+        if GROUND in (joint.first, joint.second):
+            return joint.on_ground().point
+    return np.zeros(3)
+
+
+def energy_promise(system: System) -> tuple[bool, str]:
+    """Whether energy is conserved, and why."""
+    for force in system.forces:
+        if not force.conservative:
+            return False, f"'{force.name}' does work"
+    for joint in system.joints:
+        if joint.motion is not None:
+            return False, f"the motion of joint '{joint.name}' does work"
+    for beam in system.beams:
+        if beam.damping:
+            return False, f"the damping of beam '{beam.name}' takes energy"
+    gravity = bool(np.any(np.asarray(system.gravity) != 0.0))
+    sources = [*(["gravity"] if gravity else []), *(f"'{f.name}'" for f in system.forces)]
+    sources += [f"'{b.name}'" for b in system.beams]
+    if not sources:
+        return True, "nothing does work"
+    verb = "has a potential" if len(sources) == 1 else "have potentials"
+    return True, f"{' and '.join(sources)} {verb}"
+
+
+def linear_promise(system: System, axis: int) -> tuple[bool, str]:
+    """Whether the momentum along a world axis is conserved, and why."""
+    name = AXES[axis]
+    for joint in system.joints:
+        if GROUND in (joint.first, joint.second):
+            return False, f"joint '{joint.name}' is attached to ground"
+    held = _held_beam(system)
+    if held:
+        return False, held
+    if np.asarray(system.gravity)[axis] != 0.0:
+        return False, f"gravity pulls along {name}"
+    for force in system.forces:
+        if not force.keeps_linear_momentum(axis):
+            return False, f"'{force.name}' pushes"
+    return True, f"nothing pushes along {name}"
+
+
+def _held_beam(system: System) -> str:
+    """Which beam the ground holds; empty where there is none."""
+    held = [b.name for b in system.beams if GROUND in (b.first, b.second)]
+    return f"beam '{held[0]}' is attached to ground" if held else ""
+
+
+def _turns_against_ground(system: System, force: Force) -> bool:
+    """Whether a load on a joint has its counterpart in the ground."""
+    held = [system.joint(name) for name in force.joints]
+    return any(GROUND in (j.first, j.second) for j in held)
+
+
+def angular_promise(system: System, axis: int, about: Floats) -> tuple[bool, str]:
+    """Whether the angular momentum about a world axis through a point is, and why."""
+    name = AXES[axis]
+    others = np.delete(np.asarray(system.gravity), axis)
+    if np.any(others != 0.0):
+        return False, f"gravity is not along {name}"
+    for joint in system.joints:
+        if GROUND in (joint.first, joint.second):
+            reason = joint.spoils_angular_momentum(axis, about)
+            if reason:
+                return False, f"joint '{joint.name}' {reason}"
+            if "angle" in (joint.motion or {}):
+                return False, f"joint '{joint.name}' is driven from the ground"
+    held = _held_beam(system)
+    if held:
+        return False, held
+    for force in system.forces:
+        if not force.keeps_angular_momentum(axis) or _turns_against_ground(system, force):
+            return False, f"'{force.name}' has a moment"
+    return True, _why_no_moment(system, axis)
+
+
+def _why_no_moment(system: System, axis: int) -> str:
+    parts = []
+    if np.asarray(system.gravity)[axis] != 0.0:
+        parts.append(f"gravity is along {AXES[axis]}")
+    if any(GROUND in (j.first, j.second) for j in system.joints):
+        parts.append("the joints to ground lie on the axis")
+    return " and ".join(parts) or f"nothing has a moment about {AXES[axis]}"

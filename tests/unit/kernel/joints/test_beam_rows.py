@@ -1,0 +1,52 @@
+"""Beam elements in a step: impulses, rows, what is carried and what is booked."""
+
+import numpy as np
+import pytest
+from beam_pair import STEP, Pair
+from plain_beam import strain
+
+from polhode.kernel.columns import Pose, RowValue
+from polhode.kernel.joints import beam_rows
+
+EPS = np.finfo(float).eps
+
+
+@pytest.mark.parametrize("damping", [0.0, 0.03])
+def test_rows_and_impulses_are_those_of_the_plain_element(damping):
+    pair = Pair(1, damping)
+    J = pair.J
+    beam_rows.evaluate_beams(pair.compiled.arrays, J.beams, STEP)
+    given = [J.poses[i, Pose.F_IMPULSE : Pose.F_IMPULSE + 6] for i in range(2)]
+    found = np.concatenate([*given, J.rows[RowValue.RESIDUAL, :6]])
+    wanted = pair.plain()
+    np.testing.assert_allclose(found, wanted, rtol=0, atol=256 * EPS * np.abs(wanted).max())
+
+
+def test_a_step_carries_the_strain_and_books_what_damping_takes():
+    pair = Pair(2, 0.03)
+    J, carried = pair.J, pair.compiled.arrays.carried
+    beam_rows.evaluate_beams(pair.compiled.arrays, J.beams, STEP)
+    moved = np.array(J.rows[RowValue.AFTER, :6])
+    beam_rows.keep_strains(J, J.beams, carried, STEP)
+    np.testing.assert_allclose(carried[:, -6:].sum(axis=0), pair.u0 + moved, rtol=0, atol=8 * EPS)
+    lost = pair.damping / STEP * moved @ np.linalg.solve(pair.flexibility, moved)
+    assert carried[0, 0] == pytest.approx(lost, rel=1e-12)
+
+
+def test_forces_at_an_instant_are_those_of_the_strain():
+    pair = Pair(3, size=0.0)
+    J, beams = pair.J, pair.J.beams
+    beam_rows.write_strains(J, beams, pair.compiled.arrays.carried)
+    rest = 2.0 * np.array(pair.compiled.system.beam_elements[0].rest)
+    u = strain(*pair._frames(pair.x0, pair.R0)) - rest
+    np.testing.assert_allclose(pair.compiled.arrays.carried[0, -6:], u, rtol=0, atol=64 * EPS)
+    beam_rows.pull_beams(J, beams, np.zeros((2, 12)))
+    given = np.concatenate([J.poses[i, Pose.F_IMPULSE : Pose.F_IMPULSE + 6] for i in range(2)])
+    wanted = pair.plain(mu=-np.linalg.solve(pair.flexibility, u))[:12]
+    np.testing.assert_allclose(given, wanted, rtol=0, atol=1e-12 * np.abs(wanted).max())
+
+
+def test_where_nothing_steps_impulses_stay():
+    pair = Pair(4)
+    beam_rows.seal_beams(pair.J, pair.J.beams)
+    assert np.sum(np.asarray(pair.J.graph.values)) == 6.0
