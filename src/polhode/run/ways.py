@@ -55,6 +55,11 @@ def lowered(system: Model, scheme: ChosenScheme, step: float) -> Any:
     """The tables of a model for a scheme: a `Compiled`, or a `CompiledStructure`."""
     record = scheme.record
     way = way_of(record, system)
+    if way is None and getattr(system, "beams", ()):
+        raise SchemeError(
+            f"scheme '{record.name}' does not run beams, such as '{system.beams[0].name}'; schemes "  # type: ignore[union-attr]
+            f"that do: {', '.join(fitting(system))}."
+        )
     if way is None:
         raise SchemeError(
             f"scheme '{record.name}' runs {' and '.join(record.applies_to)}, which this model "

@@ -100,6 +100,7 @@ SCHEME = Scheme(
     order=lambda p: 8,
     adaptive=True,
     stages=STAGES,
+    bends=True,
     conserves=lambda p: (
         Claim(LINEAR_MOMENTUM),
         Claim(ANGULAR_MOMENTUM, UNJOINTED),

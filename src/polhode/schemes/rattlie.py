@@ -31,6 +31,7 @@ from polhode.kernel.bodies.system import Tables
 from polhode.kernel.columns import State, Twist
 from polhode.kernel.compile.jit import inlined
 from polhode.kernel.compile.pointer_table import Table
+from polhode.kernel.joints.closing import carry_strains
 from polhode.kernel.joints.kicks import project_momenta
 from polhode.kernel.joints.ledger import keep_angles
 from polhode.kernel.joints.rattle import (
@@ -73,6 +74,7 @@ def attempt(
                 put(s, i, State.PI, vec(after, i, State.PI) + moment)
             project_momenta(system, s, t + h)  # (6)
         keep_impulses(J)
+        carry_strains(system, s)
         book_kick(system, s, 1, t + h, h)
     return arrived, updates, worst
 
@@ -86,6 +88,7 @@ SCHEME = Scheme(
     joint_step=step,
     order=lambda p: 2,
     implicit=True,
+    bends=True,
     increment=Increment.CAYLEY,
     symmetric=lambda p: True,
     limit=lambda p: 2.0,

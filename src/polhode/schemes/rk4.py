@@ -100,6 +100,7 @@ SCHEME = Scheme(
     step=step,
     joint_step=joint_step,
     stages=4,
+    bends=True,
     order=lambda p: 4,
     conserves=lambda p: (Claim(LINEAR_MOMENTUM), Claim(CONSTRAINTS)),
     applies_to=(FREE, REDUCED, JOINTED),

@@ -7,6 +7,7 @@ from polhode.kernel.bodies.system import Tables
 from polhode.kernel.columns import Geometry, Kind, Prim, RowValue, State, Twist, Vector
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table
+from polhode.kernel.joints.beam_rows import write_strains
 from polhode.kernel.joints.body_vectors import Arms
 from polhode.kernel.joints.kicks import set_aside
 from polhode.kernel.joints.matrix import add_tangents, solve
@@ -56,3 +57,12 @@ def close_joints(system: Tables, s: Table, t: float) -> bool:
             put_quat(s, i, State.Q, turned_in_space(quat(s, i, State.Q), turn))
         before = worst
     return False
+
+
+@kernel
+def carry_strains(system: Tables, s: Table) -> None:
+    """Carry the strains that beams have at a state, for schemes that do not solve for them."""
+    J = system.joints
+    if J.beams is not None:
+        place_still(system, s)
+        write_strains(J, J.beams, system.carried)

@@ -18,6 +18,7 @@ from polhode.kernel.columns import (
 )
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table, columns
+from polhode.kernel.joints.beam_rows import seal_beams
 from polhode.kernel.joints.body_vectors import Arms
 from polhode.kernel.joints.kicks import set_aside
 from polhode.kernel.joints.ledger import book_power
@@ -147,6 +148,8 @@ def _write_residual(system: Tables, s: Table, t: float, h: float) -> float:
 def _update(system: Tables, h: float) -> bool:
     bodies, J = system.bodies, system.joints
     clear_matrix(J)
+    if J.beams is not None:
+        seal_beams(J, J.beams)
     for m in range(columns(J.rows)):  # impulses at the start do not change with the end
         J.rows[RowValue.MU, m] = 0.0
     for k in range(len(J.integers)):

@@ -20,7 +20,7 @@ from polhode.kernel.bodies.system import Outcome, Status, Tables
 from polhode.kernel.columns import Inertia, Kind, Observation, Prim, State
 from polhode.kernel.compile.jit import kernel, specialise
 from polhode.kernel.compile.pointer_table import Table
-from polhode.kernel.joints.closing import close_joints
+from polhode.kernel.joints.closing import carry_strains, close_joints
 from polhode.kernel.joints.kicks import project_momenta
 from polhode.kernel.joints.ledger import book_power, keep_angles
 from polhode.kernel.joints.observation import place_still, write_accelerations, write_velocities
@@ -111,6 +111,7 @@ def accept(system: Tables, s: Table, t: float) -> bool:
             if J.integers[k, Prim.KIND] == Kind.TWIST:
                 read_twist(J, system.carried, k)
         keep_angles(J, system.carried)
+    carry_strains(system, s)
     return True
 
 
