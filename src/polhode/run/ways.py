@@ -55,9 +55,9 @@ def lowered(system: Model, scheme: ChosenScheme, step: float) -> Any:
     """The tables of a model for a scheme: a `Compiled`, or a `CompiledStructure`."""
     record = scheme.record
     way = way_of(record, system)
-    if way is None and getattr(system, "beams", ()):
+    if way is None and isinstance(system, System) and system.beams:
         raise SchemeError(
-            f"scheme '{record.name}' does not run beams, such as '{system.beams[0].name}'; schemes "  # type: ignore[union-attr]
+            f"scheme '{record.name}' does not run beams, such as '{system.beams[0].name}'; schemes "
             f"that do: {', '.join(fitting(system))}."
         )
     if way is None:
