@@ -18,6 +18,7 @@ from polhode.errors import NoEquilibriumError, well_scaled
 from polhode.model.numbers import Floats
 from polhode.model.orientation import multiply
 from polhode.model.system import System
+from polhode.statics.loading import loaded
 from polhode.statics.reduced import Reduced
 
 STATICS_ITERATIONS = 300
@@ -41,6 +42,7 @@ class Equilibrium:
     neutral: int  # free motions without stiffness
     residual: float  # forces along the free motions, in parts of all forces
     iterations: int
+    stable: bool  # whether every small motion is pulled back
     moved: dict[str, tuple[float, float]]  # by body: metres and radians from the start
     reduced: Reduced = field(repr=False, compare=False)
 
@@ -50,6 +52,7 @@ class Equilibrium:
             "iterations": self.iterations,
             "residual": self.residual,
             "neutral": self.neutral,
+            "stable": self.stable,
             "bodies": {
                 body.name: {
                     "position": self.position[i].tolist(),
@@ -65,6 +68,8 @@ class Equilibrium:
         head = f"Equilibrium after {self.iterations} iterations"
         if self.neutral:
             head += f", free motions without stiffness: {self.neutral}"
+        if not self.stable:
+            head += ", unstable"
         size = self.reduced.size
         lines = [f"{head}; forces balance to {self.residual:.1e}"]
         for i, body in enumerate(self.system.bodies):
@@ -86,22 +91,21 @@ class _Here:
     h: Floats  # stiffness by its own directions, the columns of V
     V: Floats
     residual: float
+    stable: bool
 
     @property
     def largest(self) -> float:
         return float(np.abs(self.h).max(initial=0.0))
 
-    @property
-    def stable(self) -> bool:
-        return not np.any(self.h < -NEUTRAL * self.largest)
-
 
 @well_scaled()
-def equilibrium(system: System) -> Equilibrium:
+def equilibrium(system: System, *, stable: bool = True) -> Equilibrium:
     """Find a stable equilibrium under the loads at t = 0, starting from the assembled position.
 
     Damping plays no part, and initial velocities are ignored. At an unstable equilibrium, such as a
-    pendulum upside down, it leaves along a motion that lowers the energy.
+    pendulum upside down, it leaves along a motion that lowers the energy. Beams are loaded in
+    steps; with ``stable=False`` they stay where growing loads lead them, as a column that is
+    pressed beyond its buckling load stays straight.
 
     Raises
     ------
@@ -110,6 +114,11 @@ def equilibrium(system: System) -> Equilibrium:
     """
     r = Reduced(system)
     x, q = r.start.x.copy(), r.start.q.copy()
+    if r.beams is not None:
+        x, q, count = loaded(r, r.beams)
+        here = _at(r, x, q)
+        if here.residual <= BALANCED and (here.stable or not stable):
+            return _found(r, x, q, here, count)
     here = _at(r, x, q)
     history: list[float] = []
     radius = LONGEST_STEP
@@ -149,8 +158,20 @@ def _at(r: Reduced, x: Floats, q: Floats) -> _Here:
     g = Z.T @ Q.ravel()
     K = r.stiffness(x, q, r.multipliers(C, Q), Z)
     h, V = np.linalg.eigh(0.5 * (K + K.T))
-    whole = np.sqrt(float(np.sum(Q * np.linalg.solve(r.masses(q), Q[..., None])[..., 0])))
-    return _Here(Z, g, h, V, float(np.linalg.norm(g)) / whole if whole > 0.0 else 0.0)
+    whole = r.scale(x, q)
+    residual = float(np.linalg.norm(g)) / whole if whole > 0.0 else 0.0
+    return _Here(Z, g, h, V, residual, _pulls_back(K, float(np.abs(h).max(initial=0.0))))
+
+
+def _pulls_back(K: Floats, largest: float) -> bool:
+    """Whether no motion has a negative stiffness of its own.
+
+    Under loads without a potential, such as a moment about an axis of the world, K is not
+    symmetric, and what its symmetric part says is not enough.
+    """
+    values = np.linalg.eigvals(K)
+    own = np.abs(values.imag) <= NEUTRAL * largest
+    return not np.any(values.real[own] < -NEUTRAL * largest)
 
 
 def _newton(here: _Here, size: float, radius: float) -> Floats:
@@ -219,6 +240,7 @@ def _found(r: Reduced, x: Floats, q: Floats, here: _Here, iterations: int) -> Eq
         neutral=int(np.sum(np.abs(here.h) <= NEUTRAL * here.largest)),
         residual=here.residual,
         iterations=iterations,
+        stable=here.stable,
         moved={
             b.name: (float(np.linalg.norm(away[i, :3])), float(np.linalg.norm(away[i, 3:])))
             for i, b in enumerate(r.system.bodies)

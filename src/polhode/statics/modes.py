@@ -140,7 +140,7 @@ def modes(
     if moving:
         return Modes(tuple(_moving(r, x, q, u)), 0.0)
     K, D = r.stiffness(x, q, r.multipliers(C, Q), Z), r.damping(x, q, Z)
-    whole = math.sqrt(float(np.sum(Q * np.linalg.solve(r.masses(q), Q[..., None])[..., 0])))
+    whole = r.scale(x, q)
     residual = float(np.linalg.norm(Z.T @ Q.ravel())) / whole if whole > 0.0 else 0.0
     found = [_mode(r, x, q, value, Z @ vector) for value, vector in _eigen(K, D)]
     return Modes(tuple(found), residual)

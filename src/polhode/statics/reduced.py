@@ -26,6 +26,7 @@ from polhode.lowering.system import Way, compile_system
 from polhode.model.numbers import Floats
 from polhode.model.orientation import matrix
 from polhode.model.system import System
+from polhode.statics.beams import BeamsAtRest
 
 DIFFERENCE = 1e-3  # of differences, in radians and in parts of the model's size
 AT_REST = 1e-3  # m/s or rad/s: dampers by table or function are linear that near to rest
@@ -50,6 +51,7 @@ class Reduced:
         self._J = inertias(system)
         self._turns = np.array([not b.is_point_mass for b in system.bodies])
         self._loaded = sorted(_loaded(system))
+        self.beams = BeamsAtRest(system) if system.beam_elements else None
         self._compiled = compile_system(system, Way.FREE)
         self._out = zeros(len(system.bodies), 6)
 
@@ -59,6 +61,19 @@ class Reduced:
         return len(self.system.bodies)
 
     def forces(self, x: Floats, q: Floats, twists: Floats | None = None) -> Floats:
+        """Forces and moments about the centres of mass (bodies, 6) of all loads and beams."""
+        found = self.loads(x, q, twists)
+        return found if self.beams is None else found + self.beams.forces(x, q, twists)
+
+    def scale(self, x: Floats, q: Floats) -> float:
+        """Size of all forces, by mass: of loads, and of each element of a beam at its own end."""
+        parts = self.loads(x, q)[None]
+        if self.beams is not None:
+            parts = np.concatenate([parts, self.beams.parts(x, q)])
+        along = np.linalg.solve(self.masses(q), np.moveaxis(parts, 0, -1))
+        return float(np.sqrt(np.sum(np.moveaxis(parts, 0, -1) * along)))
+
+    def loads(self, x: Floats, q: Floats, twists: Floats | None = None) -> Floats:
         """Forces and moments about the centres of mass (bodies, 6) of all loads, at t = 0."""
         state = np.zeros((self.count, 13))
         state[:, State.X : State.P], state[:, State.Q : State.PI] = x, q
@@ -122,6 +137,13 @@ class Reduced:
 
     def stiffness(self, x: Floats, q: Floats, multipliers: Floats, Z: Floats) -> Floats:
         """What forces and reactions, with these multipliers, lose along Z: K = -d(Zᵀ Q) along Z."""
+        K = self.load_stiffness(x, q, multipliers)
+        if self.beams is not None:
+            K += self.beams.stiffness(x, q)
+        return Z.T @ K @ Z
+
+    def load_stiffness(self, x: Floats, q: Floats, multipliers: Floats) -> Floats:
+        """What loads and reactions lose with the twists of all bodies."""
         n = self.count
         K = np.zeros((6 * n, 6 * n))
         for i in self._loaded:
@@ -132,7 +154,7 @@ class Reduced:
                 K[:, 6 * i + k] = -derivative(partial(self._moved_forces, x, q, u), h).ravel()
         if len(multipliers):
             K -= self.constraints.curvature(x, q, multipliers)
-        return Z.T @ K @ Z
+        return K
 
     def damping(self, x: Floats, q: Floats, Z: Floats) -> Floats:
         """What forces lose with velocities along Z."""
@@ -140,7 +162,8 @@ class Reduced:
         laws = [row.law for row in self._compiled.lowered.elements]
         h = AT_REST if any(law.damps and not law.damping for law in laws) else 1.0
         D = np.zeros((6 * n, 6 * n))
-        for i in self._loaded:
+        damped = any(b.damping for b in self.system.beams)
+        for i in range(n) if damped else self._loaded:
             for k in range(6):
                 u = np.zeros((n, 6))
                 u[i, k] = 1.0
@@ -148,7 +171,7 @@ class Reduced:
         return Z.T @ D @ Z
 
     def _moved_forces(self, x: Floats, q: Floats, u: Floats, t: float) -> Floats:
-        return self.forces(*moved(x, q, t * u))
+        return self.loads(*moved(x, q, t * u))
 
     def _moving_forces(self, x: Floats, q: Floats, u: Floats, t: float) -> Floats:
         return self.forces(x, q, t * u)
