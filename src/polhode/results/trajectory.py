@@ -11,7 +11,6 @@ import numpy as np
 
 from polhode.errors import ModelError
 from polhode.kernel.columns import Inertia, State
-from polhode.lowering.beams import strains
 from polhode.lowering.system import Compiled, Way, compile_system
 from polhode.model.joints import Frame
 from polhode.model.numbers import Floats
@@ -121,23 +120,10 @@ class Trajectory(Samples):
 
     @cached_property
     def beam_strains(self) -> Floats:
-        """Strains of the elements of beams (time, element, 6), as the run carries them.
+        """Strains of the elements of beams (time, element, 6)."""
+        from polhode.results.strains import strains_of
 
-        They have more digits than places give. Where the run carries none they are made of these.
-        """
-        accounts, elements = self.arrays.accounts, self.system.beam_elements
-        length = np.array([e.length for e in elements])[:, None]
-        if self.carried is None or not accounts.strains:
-            index = self.system.index
-            pairs = [(index(e.bodies[0]), index(e.bodies[1])) for e in elements]
-            found = [
-                strains(elements, pairs, x, q)
-                for x, q in zip(self.position, self.quaternion, strict=True)
-            ]
-            return np.reshape(found, (len(self.index), len(elements), 6)) / length
-        sums = self.carried.reshape(len(self.index), 2, -1).sum(axis=1)
-        first = accounts.width - len(accounts.strains)
-        return sums[:, first : accounts.width].reshape(len(self.index), -1, 6) / length
+        return strains_of(self)
 
     def booked(self, kind: str) -> dict[str, Floats]:
         """Work done, or energy dissipated, since the start, by load."""
