@@ -32,7 +32,7 @@ class PaperClaim:
 
 
 @dataclass(frozen=True)
-class Section:
+class PaperSection:
     """One experiment of a paper."""
 
     title: str
@@ -57,7 +57,7 @@ class Paper:
     title: str
     reference: str
     about: str
-    sections: Sequence[Callable[[], Section]]
+    sections: Sequence[Callable[[], PaperSection]]
     outlook: Sequence[Outlook] = field(default_factory=tuple)
 
 

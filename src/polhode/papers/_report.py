@@ -16,7 +16,7 @@ from polhode.papers._paper import (
     UNDECIDED,
     Paper,
     PaperClaim,
-    Section,
+    PaperSection,
     tally,
 )
 
@@ -29,7 +29,7 @@ class Reproduced:
     """A paper with its sections evaluated."""
 
     paper: Paper
-    sections: list[Section] = field(default_factory=list)
+    sections: list[PaperSection] = field(default_factory=list)
     seconds: float = 0.0
 
     @property

@@ -17,7 +17,7 @@ from polhode.model.body import Body
 from polhode.model.forces import PointForces
 from polhode.model.numbers import Floats
 from polhode.model.system import System
-from polhode.papers._paper import Outlook, Paper, Section, claimed, listed, near
+from polhode.papers._paper import Outlook, Paper, PaperSection, claimed, listed, near
 from polhode.plots.style import styled
 from polhode.results.trajectory import Trajectory
 
@@ -74,13 +74,13 @@ def turning_energy(t: Trajectory) -> Floats:
 # --- the sections -----------------------------------------------------------------------------
 
 
-def accuracy() -> Section:
+def accuracy() -> PaperSection:
     """The last note."""
     right = fine()
     two, one = errors(TWO_STAGES, right), errors(EULER, right)
     found = [orders(STEPS, column) for column in two.T]
     euler = [orders(STEPS, column) for column in one.T]
-    return Section(
+    return PaperSection(
         "Accuracy",
         [
             claimed(
@@ -105,7 +105,7 @@ def accuracy() -> Section:
     )
 
 
-def conservation() -> Section:
+def conservation() -> PaperSection:
     """What exact rotations and the form of steps (4) and (8) give."""
     claims = []
     run = stepped(TWO_STAGES, 0.01, 50.0, every=10)
@@ -151,7 +151,7 @@ def conservation() -> Section:
                 ours=True,
             )
         )
-    return Section(
+    return PaperSection(
         "Conservation", claims, [("Energy of the rotation without torque", _drift_figure(free))]
     )
 

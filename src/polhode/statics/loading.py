@@ -18,9 +18,9 @@ from polhode.model.numbers import Floats
 from polhode.statics.beams import BeamsAtRest
 from polhode.statics.reduced import Reduced
 
-MOST_ITERATIONS = 25
+MOST_UPDATES = 25
 SMALLEST_SHARE = 2.0**-10  # of the loads, by which they grow
-LONGEST = 4.0  # rad, or parts of the model's size: a longer change leads nowhere
+LARGEST_CHANGE = 4.0  # rad, or parts of the model's size: a longer change leads nowhere
 CONVERGED = 1e-9  # change, likewise, after which Newton's method has converged
 
 
@@ -51,9 +51,9 @@ class Loaded:
 
     def _solved(self, share: float) -> bool:
         """Find the equilibrium under a share of the loads, from the one before."""
-        for _ in range(MOST_ITERATIONS):
+        for _ in range(MOST_UPDATES):
             change = self._update(share)
-            if not change <= LONGEST:
+            if not change <= LARGEST_CHANGE:
                 return False
             if change <= CONVERGED:
                 return True
@@ -84,7 +84,7 @@ class Loaded:
         z = found[:n].reshape(-1, 6)
         size = np.abs(z) / np.array([r.size] * 3 + [1.0] * 3)
         change = float(size.max())
-        if not change <= LONGEST:
+        if not change <= LARGEST_CHANGE:
             return np.inf
         self.x, self.q = r.closed(*moved(self.x, self.q, z))
         self.stress = self.stress + found[n : n + m].reshape(-1, 6)

@@ -22,7 +22,7 @@ from polhode.kernel.compile.pointer_table import Table, table
 
 SMALL = 0.1  # X up to which the series are used: 0.64 rad
 TERMS = 18  # of a series: what is left is SMALL^18 = 1e-18
-NEAR = 0.3  # change of X, in parts of 1 - X, below which a quotient is the mean of a slope
+NEAR_ENDS = 0.3  # change of X, in parts of 1 - X, below which a quotient is the mean of a slope
 LARGEST = 1.0 - 1e-12  # X: at one, half a turn, there is no logarithm
 _x, _w = np.polynomial.legendre.leggauss(7)
 NODES, WEIGHTS = tuple(0.5 * (1.0 + _x)), tuple(0.5 * _w)  # Gauss's points in [0, 1]
@@ -90,7 +90,7 @@ def changes(series: Table, X0: float, X1: float) -> tuple[Change, Change]:
     w0, _, q0, _ = values(series, X0)
     w1, dw, q1, dq = values(series, X1)
     d = X1 - X0
-    if abs(d) > NEAR * (1.0 - min(max(X0, X1), LARGEST)) or min(X0, X1) < 0.5 * SMALL:
+    if abs(d) > NEAR_ENDS * (1.0 - min(max(X0, X1), LARGEST)) or min(X0, X1) < 0.5 * SMALL:
         qw, qq = (w1 - w0) / d, (q1 - q0) / d
         return Change(w0, w1, dw, qw, (dw - qw) / d), Change(q0, q1, dq, qq, (dq - qq) / d)
     qw, bw, qq, bq = 0.0, 0.0, 0.0, 0.0

@@ -30,7 +30,7 @@ from polhode.model.numbers import (
 )
 from polhode.model.orientation import matrix, orientation
 
-GROUND, FREE = "ground", ""
+GROUND, NO_BODY = "ground", ""
 MOST_ELEMENTS = 100_000
 PARALLEL = 1e-6  # sine of the angle to `up` below which the section's axes are undefined
 CLEAR = 0.1  # the same, for an `up` that is chosen
@@ -70,8 +70,8 @@ class Beam:
     """
 
     name: str
-    first: str = FREE
-    second: str = FREE
+    first: str = NO_BODY
+    second: str = NO_BODY
     points: Sequence[Any] | None = None
     curve: Sequence[Any] | None = None
     arc: Mapping[str, Any] | None = None
@@ -98,7 +98,7 @@ class Beam:
         for end in (self.first, self.second):
             if not isinstance(end, str):
                 raise ModelError(f"{self.what} is welded to {shown(end)}; give a body's name.")
-        if self.first == self.second != FREE and self.first != GROUND:
+        if self.first == self.second != NO_BODY and self.first != GROUND:
             raise ModelError(f"{self.what} ties '{self.first}' to itself; name two bodies.")
         object.__setattr__(self, "section", Sections(self.what, self.section).given)
         not_negative(f"damping of {self.what}", self.damping)
@@ -129,7 +129,7 @@ class Beam:
         return Sections(self.what, self.section)
 
     @cached_property
-    def line(self) -> line.Line:
+    def line(self) -> line.BeamLine:
         """Places and tangents of the nodes at rest."""
         ways = {"points": line.straight, "curve": line.curve, "arc": line.arc}
         given = [key for key in ways if getattr(self, key) is not None]
@@ -196,7 +196,7 @@ class Beam:
         return [
             BeamWeld(node, body, node, point=point)
             for body, node, point in ends
-            if body not in (GROUND, FREE)
+            if body not in (GROUND, NO_BODY)
         ]
 
     @cached_property

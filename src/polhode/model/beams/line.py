@@ -18,7 +18,7 @@ _ARC_KEYS = ("center", "start", "end", "axis", "angle")
 
 
 @dataclass(frozen=True, eq=False)
-class Line:
+class BeamLine:
     """Nodes at equal lengths along a line."""
 
     points: Floats  # (n + 1, 3)
@@ -27,17 +27,19 @@ class Line:
     turn: float = 0.0  # of the tangent along each element, the largest times the number of elements
 
 
-def straight(what: str, given: Any, elements: int) -> Line:
+def straight(what: str, given: Any, elements: int) -> BeamLine:
     """From one point to another."""
     if np.ndim(given) != 2 or len(given) != 2:
         raise ModelError(f"points of {what} are two, its ends; give curve for more points.")
     a, b = (array(f"points of {what}", p, 3) for p in given)
     length = _distance(what, "points", a, b)
     along = np.linspace(0.0, 1.0, elements + 1)[:, None]
-    return Line((1.0 - along) * a + along * b, np.tile((b - a) / length, (elements + 1, 1)), length)
+    return BeamLine(
+        (1.0 - along) * a + along * b, np.tile((b - a) / length, (elements + 1, 1)), length
+    )
 
 
-def arc(what: str, given: Any, elements: int) -> Line:
+def arc(what: str, given: Any, elements: int) -> BeamLine:
     """A part of a circle: centre and both ends, the shorter way; or start, axis and angle."""
     if not isinstance(given, Mapping):
         raise ModelError(f"arc of {what} is {given!r}; give center, start and end.")
@@ -61,7 +63,7 @@ def arc(what: str, given: Any, elements: int) -> Line:
     out, on = np.cos(turn) * x, np.sin(turn) * np.cross(axis, x)
     tangents = np.cos(turn) * np.cross(axis, x) - np.sin(turn) * x
     length = radius * abs(angle)
-    return Line(center + radius * (out + on), np.sign(angle) * tangents, length, abs(angle))
+    return BeamLine(center + radius * (out + on), np.sign(angle) * tangents, length, abs(angle))
 
 
 def _about(what: str, arm: Floats, given: Mapping[str, Any]) -> tuple[Floats, float]:
@@ -93,7 +95,7 @@ def _shorter_way(what: str, center: Floats, start: Floats, end: Floats) -> tuple
     return normal / np.linalg.norm(normal), float(np.arctan2(sine, float(a @ b) / (ra * rb)))
 
 
-def curve(what: str, given: Any, elements: int) -> Line:
+def curve(what: str, given: Any, elements: int) -> BeamLine:
     """A smooth curve through points: a cubic spline over the distances between them."""
     if np.ndim(given) != 2 or np.shape(given)[1] != 3 or len(given) < 2:
         raise ModelError(f"curve of {what} needs two points at least, of three numbers each.")
@@ -113,7 +115,7 @@ def curve(what: str, given: Any, elements: int) -> Line:
         at = np.clip(at + rest / np.linalg.norm(slope(at), axis=1), fine[0], fine[-1])
     tangents = slope(at)
     tangents /= np.linalg.norm(tangents, axis=1)[:, None]
-    return Line(spline(at), tangents, float(lengths[-1]), _turn(at, slope))
+    return BeamLine(spline(at), tangents, float(lengths[-1]), _turn(at, slope))
 
 
 def _turn(at: Floats, slope: Any) -> float:

@@ -10,7 +10,7 @@ import numpy as np
 
 from polhode.model.numbers import Floats
 
-_SMALL = 2e-3  # sin²(phi/2) below which series stand for the quotients
+_SERIES_BELOW = 2e-3  # sin²(phi/2) below which series stand for the quotients
 _TERMS = 60  # of the exponential series: enough for turns up to 4 pi
 
 
@@ -47,7 +47,7 @@ def quotients(v: Floats, trace: Floats) -> tuple[Floats, Floats]:
     """phi/sin(phi) and (1 - phi/sin(phi))/sin²(phi), of a turn with sin(phi) n and trace."""
     X = np.maximum((3.0 - trace) / 4.0, 0.0)
     sine = np.linalg.norm(v, axis=-1)
-    small = X < _SMALL
+    small = X < _SERIES_BELOW
     safe = np.where(small, 1.0, sine)
     phi = np.arctan2(safe, np.where(small, 0.0, 0.5 * (trace - 1.0)))
     w = np.where(small, _w_series(X), phi / safe)

@@ -9,7 +9,7 @@ import numpy as np
 from polhode.model.numbers import Floats
 from polhode.model.orientation import matrix
 from polhode.model.system import System
-from polhode.papers._paper import Section, claimed, listed
+from polhode.papers._paper import PaperSection, claimed, listed
 from polhode.plots.style import styled
 
 SIZE = np.array([1.0, 0.5, 0.2])  # edges of a link
@@ -55,10 +55,10 @@ def quotients(k: float = 1e6, length: float = 1.0) -> tuple[float, float]:
     return tuple(float((np.abs(s - closed) / scale).max()) for s in (corrected, printed))  # type: ignore[return-value]
 
 
-def element(runs_apart: float, system: System) -> Section:
+def element(runs_apart: float, system: System) -> PaperSection:
     """Appendix A, equations (17) and (19), Figure 1."""
     gap, (corrected, printed) = kinetic_gap(), quotients()
-    return Section(
+    return PaperSection(
         "The element",
         [
             claimed(

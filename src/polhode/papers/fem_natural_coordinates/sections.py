@@ -20,7 +20,16 @@ from polhode.model.body import Body
 from polhode.model.joints import Spherical
 from polhode.model.numbers import Floats
 from polhode.model.system import System
-from polhode.papers._paper import BUILT, Outlook, Paper, PaperClaim, Section, claimed, listed, near
+from polhode.papers._paper import (
+    BUILT,
+    Outlook,
+    Paper,
+    PaperClaim,
+    PaperSection,
+    claimed,
+    listed,
+    near,
+)
 from polhode.papers.fem_natural_coordinates.element import element
 from polhode.plots.style import styled
 from polhode.results.trajectory import Trajectory
@@ -89,7 +98,7 @@ def within(t: Trajectory, values: Floats, start: float, end: float) -> float:
 # --- the sections -----------------------------------------------------------------------------
 
 
-def the_element() -> Section:
+def the_element() -> PaperSection:
     """Appendix A, (17) and (19), and Figure 1."""
     ends = []
     for quotient in ("closed", "literal"):
@@ -99,7 +108,7 @@ def the_element() -> Section:
     return element(float(np.abs(ends[0] - ends[1]).max()), three_links())
 
 
-def energies() -> Section:
+def energies() -> PaperSection:
     """Figures 2 and 3."""
     t = run(PRINTED_STIFFNESS)
     K, S = kinetic_energy(t), spring_energy(t)
@@ -151,7 +160,7 @@ def energies() -> Section:
             "speaks for 8e4 but is no number",
         ),
     ]
-    return Section(
+    return PaperSection(
         "Energies",
         claims,
         [
@@ -161,7 +170,7 @@ def energies() -> Section:
     )
 
 
-def verification() -> Section:
+def verification() -> PaperSection:
     """Figure 4, and how stiff the springs may be."""
     t = run(STIFFEST)
     errors = [float(apart(t)[round(s / H)]) for s in (3, 6, 9, 12)]
@@ -169,7 +178,7 @@ def verification() -> Section:
     same = np.abs(finer.position[::2, 2] - rigid().position[:, 2]).max(axis=1)[round(9 / H)]
     stiff = run(1e8)
     at_9 = float(apart(stiff)[round(9 / H)])
-    return Section(
+    return PaperSection(
         "Verification and stiffness",
         [
             claimed(

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from polhode.errors import NotConvergedError
-from polhode.papers._paper import PaperClaim, Section, claimed, listed, near, tenths
+from polhode.papers._paper import PaperClaim, PaperSection, claimed, listed, near, tenths
 from polhode.papers.geradin_1995.experiment import (
     CAYLEY,
     LEVER,
@@ -51,7 +51,7 @@ def _growth(wave: Any) -> float:
     return float(last.max() / first.max())
 
 
-def instability() -> Section:
+def instability() -> PaperSection:
     """Newmark's method on joints, and its cure."""
     runs = {scheme: _accelerations(scheme, 0.005) for scheme in (NEWMARK, HHT, ALPHA)}
     waves = {scheme: _ripple(t) for scheme, t in runs.items()}
@@ -84,7 +84,7 @@ def instability() -> Section:
             )
         ),
     ]
-    return Section("Newmark's method on constraints", claims, [_figure(waves)])
+    return PaperSection("Newmark's method on constraints", claims, [_figure(waves)])
 
 
 @styled
@@ -104,7 +104,7 @@ def _figure(waves: dict[str, Any]) -> tuple[str, Any]:
     return "What alternates in the accelerations of the top, case 1, h = 0.005", _drawn(waves)
 
 
-def outlook() -> Section:
+def outlook() -> PaperSection:
     """The energy decaying scheme that the paper asks for, and the symmetric matrix."""
     claims: list[PaperClaim] = []
     for case, known in ((1, 4.0e-5), (2, 2.0e-3)):
@@ -151,7 +151,7 @@ def outlook() -> Section:
             ours=True,
         )
     )
-    return Section("Outlook", claims)
+    return PaperSection("Outlook", claims)
 
 
 def _height(t: Trajectory) -> float:

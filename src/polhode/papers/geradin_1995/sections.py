@@ -14,7 +14,7 @@ from polhode.papers._paper import (
     Outlook,
     Paper,
     PaperClaim,
-    Section,
+    PaperSection,
     claimed,
     listed,
     near,
@@ -42,7 +42,7 @@ from polhode.results.trajectory import Trajectory
 # --- the sections -----------------------------------------------------------------------------
 
 
-def energy() -> Section:
+def energy() -> PaperSection:
     """Figures (g) and the central claim."""
     claims: list[PaperClaim] = []
     for case, known in ((1, (1.1e-5, 1.2e-7)), (2, (1.1e-4, 1.1e-6))):
@@ -79,16 +79,16 @@ def energy() -> Section:
             ours=True,
         )
     )
-    return Section("Energy", claims, [("Relative energy error, both forms", _energy_figure())])
+    return PaperSection("Energy", claims, [("Relative energy error, both forms", _energy_figure())])
 
 
-def constraint() -> Section:
+def constraint() -> PaperSection:
     """Figures (e)."""
     gaps = [gap(run(case, PROVEN, h)) for case in CASES for h in (0.01, 0.001)]
     momentum = vertical_momentum(run(2, PROVEN, 0.01))
     kept = vertical_momentum(run(2, CAYLEY, 0.01))
     lost, rounding = np.ptp(momentum), np.abs(kept - kept[0]).max()
-    return Section(
+    return PaperSection(
         "Constraint and momentum",
         [
             claimed(
@@ -119,7 +119,7 @@ def constraint() -> Section:
     )
 
 
-def accuracy() -> Section:
+def accuracy() -> PaperSection:
     """Order, ranges and periods."""
     claims: list[PaperClaim] = []
     steps = (0.005, 0.0025, 0.00125)
@@ -183,7 +183,7 @@ def accuracy() -> Section:
             )
         )
     figures = [(f"Case {case}: figures (a) to (h)", _case_figure(case)) for case in CASES]
-    return Section("Accuracy, ranges and periods", claims, figures)
+    return PaperSection("Accuracy, ranges and periods", claims, figures)
 
 
 def _spread(t: Trajectory) -> tuple[float, float]:

@@ -6,7 +6,7 @@ import numpy as np
 
 from polhode.diagnostics.order import orders
 from polhode.oracles import lagrange_top
-from polhode.papers._paper import PaperClaim, Section, claimed, listed, near
+from polhode.papers._paper import PaperClaim, PaperSection, claimed, listed, near
 from polhode.papers.hulbert_1992.experiment import (
     FOUR,
     STAGGERED,
@@ -18,7 +18,7 @@ from polhode.papers.hulbert_1992.experiment import (
 )
 
 
-def accuracy() -> Section:
+def accuracy() -> PaperSection:
     """All algorithms are of second order (ours); short runs look alike."""
     steps = (1e-3, 5e-4, 2.5e-4)
     schemes = (*FOUR, *(trapezoidal(s) for s in FOUR[:3]))
@@ -56,7 +56,7 @@ def accuracy() -> Section:
         )
     )
     claims.append(_printed_step())
-    return Section("Accuracy", claims)
+    return PaperSection("Accuracy", claims)
 
 
 def _printed_step() -> PaperClaim:

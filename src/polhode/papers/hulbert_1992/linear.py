@@ -13,7 +13,7 @@ from polhode.errors import InputError
 from polhode.model.numbers import Floats
 from polhode.model.structures import LinearStructure
 from polhode.papers._paper import (
-    Section,
+    PaperSection,
     claimed,
     listed,
     near,
@@ -58,7 +58,7 @@ def _without_corrector() -> list[float]:
     return [*radii, float(orders((4.0 / 400, 4.0 / 800), errors)[0])]
 
 
-def linear_dynamics() -> Section:
+def linear_dynamics() -> PaperSection:
     """Section 2: central differences, and the explicit algorithm of Tamma and Namburu."""
     apart = 0.0
     for h in (0.1, 1.0, 1.9, 1.999):
@@ -90,7 +90,7 @@ def linear_dynamics() -> Section:
     without = _without_corrector()
     second = [slopes[s] for s in (CD, STAGGERED_CD, TAMMA_NAMBURU)]
     first = slopes[f"{STAGGERED_CD}(start=quiescent)"]
-    return Section(
+    return PaperSection(
         "2 Linear structural dynamics",
         [
             claimed(

@@ -12,7 +12,7 @@ from polhode.papers._paper import (
     Outlook,
     Paper,
     PaperClaim,
-    Section,
+    PaperSection,
     claimed,
     listed,
     near,
@@ -47,9 +47,9 @@ from polhode.papers.hulbert_1992.uncorrected import momentum_is_lost, start_with
 # --- 5.1 --------------------------------------------------------------------------------------
 
 
-def intermediate_axis() -> Section:
+def intermediate_axis() -> PaperSection:
     """Figures 1-4."""
-    return Section(
+    return PaperSection(
         "5.1 Unstable rotation about the axis of the intermediate moment",
         [
             *_momentum_claims(),

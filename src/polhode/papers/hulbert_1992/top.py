@@ -7,7 +7,7 @@ from functools import cache
 import numpy as np
 
 from polhode.model.numbers import Floats
-from polhode.papers._paper import PaperClaim, Section, claimed, listed, near, tenths
+from polhode.papers._paper import PaperClaim, PaperSection, claimed, listed, near, tenths
 from polhode.papers.hulbert_1992.experiment import (
     PARK,
     PREDICTOR_CORRECTOR,
@@ -39,9 +39,9 @@ def drifted(scheme: str) -> float:
     return max(abs(a - b) for a, b in zip(first, last, strict=True))
 
 
-def fast_top() -> Section:
+def fast_top() -> PaperSection:
     """Figures 6-10."""
-    return Section(
+    return PaperSection(
         "5.2 Fast symmetric top with fixed tip",
         [*_simo_wong(), _predictor_corrector(), _staggered(), _park()],
         [

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from polhode.diagnostics.order import orders
-from polhode.papers._paper import Section, claimed, listed, near
+from polhode.papers._paper import PaperSection, claimed, listed, near
 from polhode.papers.love_1995.experiment import (
     BETAS,
     COUNTS,
@@ -58,7 +58,7 @@ def _stability() -> tuple[float, float, float]:
     return kept, grown, below
 
 
-def accuracy() -> Section:
+def accuracy() -> PaperSection:
     """Orders, and what the acceleration remembers."""
     rows = [errors(algo_1(beta)) for beta in BETAS]
     by_beta = np.array([measured(r) for r in rows])
@@ -77,7 +77,7 @@ def accuracy() -> Section:
         difference = (wrong.angular_acceleration - right.angular_acceleration)[-1, 0]
         memory.append(float(np.abs(difference).max()))
     kept, grown, below = _stability()
-    return Section(
+    return PaperSection(
         "Accuracy and stability",
         [
             claimed(

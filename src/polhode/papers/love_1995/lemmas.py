@@ -12,7 +12,7 @@ import numpy as np
 from scipy.linalg import expm
 
 from polhode.model.numbers import Floats
-from polhode.papers._paper import Section, claimed
+from polhode.papers._paper import PaperSection, claimed
 from polhode.papers.love_1995.experiment import W0
 
 AXES = np.array([[0.3, -0.7, 0.4], [0.5, 0.2, -0.6]])
@@ -41,7 +41,7 @@ def largest(*values: Any) -> float:
     return max(float(np.abs(v).max()) for v in values)
 
 
-def lemmas() -> Section:
+def lemmas() -> PaperSection:
     """Lemmas 1 to 4, theorem 1, and the closed form of the exponential."""
     Lambda = attitude(TIME)
     rate = attitude(complex(TIME, COMPLEX_STEP)).imag / COMPLEX_STEP
@@ -70,7 +70,7 @@ def lemmas() -> Section:
         ("Lemma 4", "components of w in the body frame are those of W", parts),
         ("Theorem 1", "angular momentum is that of the centre of mass plus Lambda J W", momentum),
     )
-    return Section(
+    return PaperSection(
         "Parts 1 and 2: kinematics",
         [
             *(

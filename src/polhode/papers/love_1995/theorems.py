@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from polhode.diagnostics.order import orders
-from polhode.papers._paper import Section, claimed, listed, near
+from polhode.papers._paper import PaperSection, claimed, listed, near
 from polhode.papers.love_1995.experiment import (
     BETAS,
     CONSERVING,
@@ -23,7 +23,7 @@ from polhode.papers.love_1995.experiment import (
 from polhode.plots.style import styled
 
 
-def theorem_2() -> Section:
+def theorem_2() -> PaperSection:
     """ALGO-1 conserves energy and the norm of the momentum if and only if gamma is one half."""
     worst = 0.0
     for beta in BETAS:
@@ -50,7 +50,7 @@ def theorem_2() -> Section:
         drifts.append(np.linalg.norm(pi - pi[0], axis=-1).max() / np.linalg.norm(pi[0]))
     found = orders((0.1, 0.05, 0.025), drifts)
     known = (8.74e-3, -0.1668, -0.469)
-    return Section(
+    return PaperSection(
         "Theorem 2: ALGO-1",
         [
             claimed(
@@ -93,7 +93,7 @@ def theorem_2() -> Section:
     )
 
 
-def theorem_3() -> Section:
+def theorem_3() -> PaperSection:
     """ALGO-C1 conserves the momentum, and the energy if and only if beta/gamma is one half."""
     kept = max(
         float(np.abs(H / H[0] - 1.0).max())
@@ -114,7 +114,7 @@ def theorem_3() -> Section:
     known = (3.3e-4, 1.14e-3, 2.95e-3, 1.64e-3)
     one, *others = (run(algo_c1(*p), 0.1, 100) for p in CONSERVING)
     same = max(float(np.abs(o.stored - one.stored).max()) for o in others)
-    return Section(
+    return PaperSection(
         "Theorem 3: ALGO-C1",
         [
             claimed(
