@@ -5,7 +5,8 @@ import pytest
 from beam_pair import STEP, Pair
 from plain_beam import strain
 
-from polhode.kernel.columns import Pose, RowValue
+from polhode.kernel.columns import Observation, Pose, RowValue
+from polhode.kernel.compile.pointer_table import zeros
 from polhode.kernel.joints import beam_rows
 
 EPS = np.finfo(float).eps
@@ -40,7 +41,7 @@ def test_forces_at_an_instant_are_those_of_the_strain():
     rest = 2.0 * np.array(pair.compiled.system.beam_elements[0].rest)
     u = strain(*pair._frames(pair.x0, pair.R0)) - rest
     np.testing.assert_allclose(pair.compiled.arrays.carried[0, -6:], u, rtol=0, atol=64 * EPS)
-    beam_rows.pull_beams(J, beams, np.zeros((2, 12)))
+    beam_rows.pull_beams(J, beams, zeros(2, Observation.WIDTH))
     given = np.concatenate([J.poses[i, Pose.F_IMPULSE : Pose.F_IMPULSE + 6] for i in range(2)])
     wanted = pair.plain(mu=-np.linalg.solve(pair.flexibility, u))[:12]
     np.testing.assert_allclose(given, wanted, rtol=0, atol=1e-12 * np.abs(wanted).max())
