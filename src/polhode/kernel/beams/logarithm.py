@@ -21,7 +21,7 @@ from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table, table
 
 SMALL = 0.1  # X up to which the series are used: 0.64 rad
-TERMS = 18  # of a series: what is left is SMALL^18 = 1e-18
+SERIES_TERMS = 18  # of a series: what is left is SMALL^18 = 1e-18
 NEAR_ENDS = 0.3  # change of X, in parts of 1 - X, below which a quotient is the mean of a slope
 LARGEST = 1.0 - 1e-12  # X: at one, half a turn, there is no logarithm
 _x, _w = np.polynomial.legendre.leggauss(7)
@@ -43,15 +43,17 @@ class Change(NamedTuple):
 
 def series_table() -> Table:
     """Coefficients of w and q, a row each, the highest power first."""
-    c = np.cumprod([1.0, *(2.0 * k / (2.0 * k + 1.0) for k in range(1, TERMS + 1))])
-    return table(np.array([c[:TERMS][::-1], -0.25 * np.cumsum(c[1:])[::-1]]))
+    c = np.cumprod([1.0, *(2.0 * k / (2.0 * k + 1.0) for k in range(1, SERIES_TERMS + 1))])
+    return table(np.array([c[:SERIES_TERMS][::-1], -0.25 * np.cumsum(c[1:])[::-1]]))
 
 
 @kernel
 def _divided(series: Table, row: int, X0: float, X1: float) -> Change:
     """Take a polynomial over a step, without a difference."""
     start, end, slope, quotient, bend = 0.0, 0.0, 0.0, 0.0, 0.0
-    for k in range(TERMS):  # p(X) = end + (X - X1) (polynomial whose value at X0 is the quotient)
+    for k in range(
+        SERIES_TERMS
+    ):  # p(X) = end + (X - X1) (polynomial whose value at X0 is the quotient)
         bend = bend * X0 + slope
         slope = slope * X1 + end
         quotient = quotient * X0 + end
