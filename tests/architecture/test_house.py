@@ -3,6 +3,7 @@
 import ast
 import re
 import tomllib
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -38,13 +39,19 @@ def files(paths, known=frozenset()):
     )
 
 
+@cache
 def lines(path):
     return path.read_text(encoding="utf-8").splitlines()
 
 
+@cache
+def parsed(path):
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
 def imported(path):
     """Modules that a file imports, wherever in it."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in ast.walk(parsed(path)):
         if isinstance(node, ast.Import):
             yield from (name.name for name in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -65,7 +72,7 @@ def test_every_name_in_the_list_has_a_file():
 
 @files(SCHEMES)
 def test_the_record_stands_last(path):
-    last = ast.parse(path.read_text(encoding="utf-8")).body[-1]
+    last = parsed(path).body[-1]
     assert isinstance(last, ast.Assign)
     assert [target.id for target in last.targets] == ["SCHEME"]
 
@@ -78,7 +85,7 @@ def test_a_scheme_is_short(path):
 @files(SCHEMES)
 def test_a_scheme_has_a_table_of_its_symbols(path):
     """Symbol, meaning and equation; every row names an equation or step of the docstring."""
-    text = ast.get_docstring(ast.parse(path.read_text(encoding="utf-8")))
+    text = ast.get_docstring(parsed(path))
     table = re.search(
         r"^=+  =+  =+\nsymbol +meaning +equation\n=+  =+  =+\n(.+?)\n=+  =+", text, re.S | re.M
     )
@@ -92,7 +99,7 @@ def test_a_scheme_has_a_table_of_its_symbols(path):
 @files(SCHEMES)
 def test_a_scheme_cites_equations_beside_its_code(path):
     """A number or step of the paper in a comment or a function's docstring."""
-    module = ast.parse(path.read_text(encoding="utf-8"))
+    module = parsed(path)
     texts = [ast.get_docstring(n) or "" for n in ast.walk(module) if isinstance(n, ast.FunctionDef)]
     texts += [line.partition("#")[2] for line in lines(path) if "  # " in line]
     assert any(re.search(r"\(\w{1,2}\)|steps? \d", text) for text in texts)

@@ -66,7 +66,7 @@ def run(
     save_every
         Save every N steps.
     save_dt
-        Save every so many seconds instead, by dense output between the ends of steps.
+        Save every N seconds instead, by dense output between the ends of steps.
     save_at
         Save at a time in seconds, by dense output; may be given again.
     stop_when

@@ -242,7 +242,7 @@ class RunFile:
             yield self.trajectory(slice(0, 1), slice(first, first + self.block))
 
     def thinned(self, most: int) -> Any:
-        """Every so many samples, and the last; all, if they are not more than `most`."""
+        """Every n-th sample and the last; all of them, if there are at most `most`."""
         every = -(-self.rows // most)
         return self.trajectory(slice(0, self.rows - 1, every), slice(self.rows - 1, self.rows))
 

@@ -43,7 +43,7 @@ class Variable:
     values: Floats
     units: str
     meaning: str
-    from_start: bool = False  # a sum that each block of samples begins anew
+    from_start: bool = False  # a sum that each block of samples starts from zero
 
 
 def coordinates(t: Trajectory | NodeTrajectory) -> dict[str, list[str]]:

@@ -47,7 +47,7 @@ def _is_whole(value: Any) -> bool:
 
 
 def is_vector(value: Any, length: int = 3) -> bool:
-    """Whether a value is a list of so many numbers."""
+    """Whether a value is a list of that many numbers."""
     return isinstance(value, list) and len(value) == length and all(map(is_number, value))
 
 

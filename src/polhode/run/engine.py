@@ -12,7 +12,7 @@ import numpy as np
 from polhode.errors import InputError, NotConvergedError, RowOpenedError, RunError
 from polhode.kernel.bodies.system import Status
 from polhode.kernel.columns import Flag
-from polhode.kernel.compile.jit import is_cached
+from polhode.kernel.compile.jit import DISABLED, is_cached
 from polhode.kernel.compile.pointer_table import Table, integers, zeros
 from polhode.kernel.stepping import loop
 from polhode.kernel.stepping.loop import Count
@@ -67,8 +67,8 @@ class Engine:
 
     @property
     def needs_compiling(self) -> bool:
-        """Whether no kernel of this scheme is in the cache yet."""
-        return not is_cached(self._drive)
+        """Whether the compiler is on, and no kernel of this scheme is in the cache yet."""
+        return not (DISABLED or is_cached(self._drive))
 
     def _variant(self) -> str:
         """What else decides which kernels are compiled: everything that may be None."""

@@ -1,6 +1,6 @@
 """Where in a step a condition changes between true and false, to the rounding of time.
 
-Each trial takes the step anew with another length, so that the state found satisfies every law that
+Each trial repeats the step with another length, so that the state found satisfies every law that
 a step satisfies. What is done there is none of this file's business.
 """
 

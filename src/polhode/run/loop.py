@@ -36,7 +36,7 @@ class Recorder(Protocol):
 
 
 def checked_save_every(save_every: int | None, steps: int) -> int:
-    """How many steps lie between samples; by default so many that 10 000 samples are saved."""
+    """Steps between samples; by default as many as give 10 000 samples."""
     if save_every is None:
         return max(1, math.ceil(steps / MOST_SAVED))
     return whole_number("save_every", save_every, 1)

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 import polhode as ph
+from polhode.kernel.compile.jit import DISABLED
 from polhode.run.engine import Engine
 
 STEP = 0.125
@@ -43,6 +44,11 @@ def test_what_is_no_number_of_steps_is_refused_in_one_sentence(save_every):
 def test_so_is_what_a_simulation_cannot_step(steps):
     with pytest.raises(ph.InputError, match=r"^steps is .*; it must be a whole number, at least 0"):
         ph.Simulation(ph.System([spinning()]), step=1.0).step(steps)
+
+
+def test_nothing_is_announced_where_nothing_is_compiled():
+    engine = Engine(ph.System([spinning()]), "energy-momentum", 1.0)
+    assert not (DISABLED and engine.needs_compiling)
 
 
 @pytest.mark.jit

@@ -50,7 +50,7 @@ def _in_order(moments: Vec3, v: Quat) -> tuple[Vec3, Quat]:
 def principal_axes(J: Mat3) -> tuple[Vec3, Quat]:
     """Moments in rising order, and the quaternion that takes their axes to those of J.
 
-    The tensor is turned anew from J at every rotation, so that no rounding piles up.
+    The tensor is computed from J again at every rotation, so that no rounding piles up.
     """
     v, A = Quat(1.0, 0.0, 0.0, 0.0), J
     for _ in range(ROTATIONS):

@@ -2,7 +2,7 @@
 
 ``vec(a, i, k)`` is columns k to k+2 of row i, ``mat`` nine columns, and so on. For Numba these are
 not functions but a few loads and stores, because they stand in every line of every kernel: as
-functions they would be compiled anew for each constant column.
+functions they would be compiled again for each constant column.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 A scheme gives the residual of one body and its derivative by an unknown vector, a first guess,
 where a body stands while loads are evaluated, and what is written down at the end. Where loads act,
-they are evaluated anew after every iteration of all bodies; they enter the derivative only through
+they are evaluated again after every iteration of all bodies; they enter the derivative only through
 the weight of a body that turns about a tip, so that bodies that pull on each other converge all the
 same, a little slower.
 """
@@ -66,7 +66,7 @@ def midway(par: tuple[float, ...]) -> float:
     return 0.5
 
 
-# What `free_step` binds anew for each scheme.
+# What `free_step` binds for each scheme.
 guess, instant, rate = steady, midway, rate_of_momentum
 
 
@@ -89,7 +89,7 @@ def _unsettled(system: Tables, s: Table, h: float) -> float:
 def _solve(par: tuple[float, ...], b: OneBody, start: Vec3) -> tuple[Vec3, Verdict, int, float]:
     """Unknowns for one body: the unknown, the verdict, iterations, relative residual.
 
-    Where something acts, once: it is then evaluated anew.
+    Where something acts, once: it is evaluated again after that.
     """
     u, before, iteration = start, 1e300, 0
     while True:

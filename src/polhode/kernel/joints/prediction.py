@@ -19,7 +19,7 @@ LARGEST_WEIGHTS = 16.0  # sum of the sizes of weights; 7 for equal steps, 20 for
 
 @kernel
 def _weigh(last: Table, h: float, count: int) -> bool:
-    """Write the weights of Lagrange's polynomial through so many steps; False if too large."""
+    """Write the weights of Lagrange's polynomial through `count` steps; False if too large."""
     total, mine = 0.0, 0.5 * h  # from the middle of each step to the middle of this one
     for k in range(count):
         mine += 0.5 * last[Past.STEP, k]
@@ -39,7 +39,7 @@ def _weigh(last: Table, h: float, count: int) -> bool:
 
 @kernel
 def weigh(last: Table, h: float, most: int) -> None:
-    """Write the weights of the forces in the last steps, so many `most`, for those in a step h."""
+    """Write the weights of the forces in the last steps, at most `most`, for those in a step h."""
     count = 0
     while count < most and last[Past.STEP, count] != 0.0:
         count += 1
