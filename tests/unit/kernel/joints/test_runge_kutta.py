@@ -9,7 +9,7 @@ from polhode.schemes.choice import choose
 
 pytestmark = pytest.mark.jit
 
-SWING = {"angle": {"harmonic": {"amplitude": 1.0, "frequency": 1.0}}}
+SWING = {"angle": {"harmonic": {"amplitude": 0.2, "frequency": 1.0}}}
 
 
 def four_bar():
@@ -33,7 +33,7 @@ def four_bar():
         ph.Revolute("top", "coupler", "arm", point=(0.6, 0, 0.7), axis=(0, 1, 0), motion=SWING)
     )
     wave = {"amplitude": 2.0, "frequency": 1.5}
-    tie = {"points": [(2, 0, 1), (1.2, 0, 0.9)], "stiffness": 50.0, "length": 0.3, "damping": 0.5}
+    tie = {"points": [(2, 0, 1), (1.2, 0, 0.9)], "stiffness": 20.0, "length": 0.3, "damping": 0.5}
     forces = [
         ph.Spring("s", between=("ground", "rocker"), **tie),
         ph.Motor("m", "foot", value=2.0),
