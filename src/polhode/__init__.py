@@ -14,6 +14,8 @@ _HOMES = {
     "Beam": "model.beams",
     "Section": "model.beams",
     "Event": "model.event",
+    "reversible": "model.steps",
+    "tolerance": "model.steps",
     "euler": "model.orientation",
     "rotation_vector": "model.orientation",
     "Structure": "model.structures",
@@ -92,6 +94,8 @@ if TYPE_CHECKING:
     from polhode.model.joints import *  # noqa: F403
     from polhode.model.orientation import euler as euler
     from polhode.model.orientation import rotation_vector as rotation_vector
+    from polhode.model.steps import reversible as reversible
+    from polhode.model.steps import tolerance as tolerance
     from polhode.model.structures import Bar as Bar
     from polhode.model.structures import CoordinateLoad as CoordinateLoad
     from polhode.model.structures import Field as Field

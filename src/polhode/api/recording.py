@@ -180,7 +180,10 @@ def reopened(
         divided(plan.step, until)
         plan = replace(plan, timing={**plan.timing, "until": float(until)})
     timing = None if plan.timing is None else timing_from(plan.timing, events)
-    engine = Engine(plan.system, plan.scheme, plan.step)
+    rule = None if timing is None else timing.step
+    engine = Engine(plan.system, plan.scheme, plan.step if rule is None else rule)
+    if timing is not None and engine.control is not None:
+        engine.control.set_end(timing.until)
     holds = contents_of_engine(engine, timing is not None)
     if started != where or is_empty(where):
         _warn(f"the run '{where}' stopped before its first sample; it starts again.")

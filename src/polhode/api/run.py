@@ -15,8 +15,8 @@ from polhode.diagnostics.energy import (
     reported_kinetic_energy,
 )
 from polhode.diagnostics.momentum import angular_momentum, linear_momentum
+from polhode.diagnostics.steps import labelled_sizes as step_sizes
 from polhode.errors import ModelError, suggestion
-from polhode.lowering.system import Way
 from polhode.results.elements import ElementView
 from polhode.results.events import Events
 from polhode.results.joints import JointView
@@ -56,7 +56,9 @@ class _Finished:
 
     def save(self, path: str | Path) -> None:
         """Write everything to a directory that `load` and plain `xarray.open_zarr` read."""
-        _save(self, path)
+        from polhode.api.saving import save  # files are slow to load
+
+        save(self, path)
 
     @property
     def iterations(self) -> PerStep:
@@ -84,6 +86,11 @@ class _Finished:
     def interrupted(self) -> bool:
         """Whether Ctrl-C ended it."""
         return bool(self.trajectory.interrupted)
+
+    @property
+    def step_sizes(self) -> xarray.DataArray:
+        """Length of the step that ends at each time; the mean of those between two samples."""
+        return step_sizes(self.trajectory)
 
     def at(self, times: Any) -> Any:
         """The run at any times, by dense output; its certificate remains that of ends of steps."""
@@ -117,7 +124,7 @@ class _Finished:
         t = self.certificate()
         end = f"{len(self.time)} samples to {self.time[-1]:g} s" if len(self.time) else "no samples"
         ended = ", interrupted" if self.interrupted else ""
-        return f"{t.title or 'Run'}: {t.scheme}, {t.steps} steps of {t.step:g} s, {end}{ended}"
+        return f"{t.title or 'Run'}: {t.scheme}, {t.stepping}, {end}{ended}"
 
     def __repr__(self) -> str:
         """Return what was run, and what it kept."""
@@ -275,25 +282,3 @@ AnyRun = Run | StructureRun
 def run_of(trajectory: Trajectory | NodeTrajectory) -> AnyRun:
     """The run of a trajectory."""
     return Run(trajectory) if isinstance(trajectory, Trajectory) else StructureRun(trajectory)
-
-
-def _save(run: _Finished, path: str | Path) -> None:
-    from polhode.files.contents import contents_of
-    from polhode.files.plain import plain
-    from polhode.files.store import Store, plan_of
-
-    t = run.trajectory
-    way = t.way if isinstance(t, Trajectory) else Way.NATURAL
-    timing, t = t.timing, t.ends or t
-    every = int(t.index[1] - t.index[0]) if len(t.index) > 1 else 1
-    holds = contents_of(t.system, t.scheme, way, t.step, t.times is not None)
-    if way != Way.NATURAL:
-        holds.compiled = t.arrays
-    store = Store.create(Path(path), plan_of(holds, t.steps, every, timing=timing), holds)
-    store.append(t, t.end)
-    store.finish(
-        certificate=plain(run.certificate().as_dict()),
-        notes=t.notes,
-        wall_seconds=t.wall_seconds,
-        seconds_compiling=t.seconds_compiling,
-    )

@@ -13,9 +13,11 @@ import numpy as np
 from polhode.api.models import found, setting
 from polhode.api.run import AnyRun, Run, StructureRun, run_of
 from polhode.diagnostics.certificate import TOLERANCE
+from polhode.errors import InputError
 from polhode.kernel.stepping.loop import Count
 from polhode.model.event import Event
 from polhode.model.numbers import number, whole_number
+from polhode.model.steps import Rule, chosen_step
 from polhode.model.system import System
 from polhode.results.elements import ElementView
 from polhode.results.joints import JointView
@@ -49,7 +51,7 @@ def simulate(
     system: System,
     scheme: str | ChosenScheme = ...,
     *,
-    step: float,
+    step: float | str | Rule,
     until: float,
     save_every: int | None = ...,
     save_dt: float | None = ...,
@@ -65,7 +67,7 @@ def simulate(
     system: Structure | LinearStructure,
     scheme: str | ChosenScheme = ...,
     *,
-    step: float,
+    step: float | str | Rule,
     until: float,
     save_every: int | None = ...,
     save_dt: float | None = ...,
@@ -81,7 +83,7 @@ def simulate(
     system: str | Path,
     scheme: str | ChosenScheme | None = ...,
     *,
-    step: float | None = ...,
+    step: float | str | Rule | None = ...,
     until: float | None = ...,
     save_every: int | None = ...,
     save_dt: float | None = ...,
@@ -96,7 +98,7 @@ def simulate(
     system: System | Structure | LinearStructure | str | Path,
     scheme: str | ChosenScheme | None = None,
     *,
-    step: float | None = None,
+    step: float | str | Rule | None = None,
     until: float | None = None,
     save_every: int | None = None,
     save_dt: float | None = None,
@@ -231,6 +233,10 @@ class Simulation:
     def __init__(
         self, system: Model, scheme: str | ChosenScheme = "energy-momentum", *, step: float
     ) -> None:
+        if isinstance(chosen_step(step), Rule):
+            raise InputError(
+                f"step is {step}; a Simulation takes steps of equal length: give seconds."
+            )
         self._engine = Engine(system, scheme, step)
         self._engine.start()
 

@@ -110,7 +110,12 @@ def compared(
     from polhode.schemes.choice import choose
 
     settings = model.simulation
-    steps = _steps(step) if step else [settings.step] if settings.step else []
+    steps: list[Any] = _steps(step) if step else [settings.step] if settings.step else []
+    if not all(isinstance(h, int | float) for h in steps):
+        raise InputError(
+            f"step of model '{model.name}' is {steps[0]}; compare takes steps of equal length: "
+            "give --step in seconds."
+        )
     end = until if until is not None else settings.until
     if not steps or end is None:
         raise InputError(f"model '{model.name}' has no step or until; pass --step and --until.")

@@ -40,7 +40,8 @@ def started(
 ) -> PlannedRun:
     """Return a run from the start."""
     settings = replace(model.simulation, **given)
-    step, until = _needed(settings.step, "step", model), _needed(settings.until, "until", model)
+    step: Any = _needed(settings.step, "step", model)
+    until = _needed(settings.until, "until", model)
     from polhode.run.engine import Engine
     from polhode.run.loop import checked_save_every  # loads Numba
     from polhode.run.timing import planned as plan

@@ -38,7 +38,7 @@ def as_json(run: AnyRun, model: str, tolerance: float, path: str | None = None) 
     values = {
         "model": model,
         "scheme": str(t.scheme),
-        "step": t.step,
+        "step": t.given_step,
         "steps": t.steps,
         "time": t.time[-1],
         "wall_seconds": run.wall_seconds,

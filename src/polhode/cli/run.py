@@ -33,7 +33,7 @@ def run(
     /,
     *,
     scheme: str | None = None,
-    step: float | None = None,
+    step: float | str | None = None,
     until: float | None = None,
     save_every: int | None = None,
     save_dt: float | None = None,
@@ -60,7 +60,8 @@ def run(
     scheme
         Such as energy-momentum or "algo-c1(beta=0.25,gamma=0.5)"; `polhode schemes` lists them.
     step
-        Time step in seconds.
+        Time step in seconds; or a rule by which it changes, "reversible(1e-2)" or
+        "tolerance(1e-5)".
     until
         End of the simulation in seconds; the last step is cut to end there.
     save_every

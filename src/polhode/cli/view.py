@@ -29,7 +29,7 @@ def view(
     overwrite: bool = False,
     versus: str | None = None,
     scheme: str | None = None,
-    step: float | None = None,
+    step: float | str | None = None,
     until: float | None = None,
     set: Annotated[tuple[str, ...], Parameter(negative=())] = (),
     open: bool = False,
@@ -89,7 +89,7 @@ def _beside(first: AnyRun, versus: str) -> AnyRun:
     from polhode.api.simulate import simulate
 
     t = first.trajectory
-    return simulate(t.system, versus, step=t.step, until=t.steps * t.step)
+    return simulate(t.system, versus, step=t.given_step, until=float(t.time[-1]))
 
 
 def _run(name: str, given: dict[str, Any], quiet: bool, changes: Sequence[str] = ()) -> AnyRun:

@@ -29,9 +29,10 @@ from polhode.diagnostics.promises import (
     symmetry_point,
 )
 from polhode.diagnostics.resolution import Resolution, Watch
+from polhode.diagnostics.steps import Ringing, described
 from polhode.diagnostics.table_ends import TableEnds
 from polhode.diagnostics.tally import Invariant as Invariant
-from polhode.diagnostics.tally import Tally
+from polhode.diagnostics.tally import Tally, axes_together
 from polhode.kernel.algebra.principal import EPS
 from polhode.model.system import System
 from polhode.results.trajectory import AXES, Trajectory
@@ -58,7 +59,7 @@ class Certificate:
 
     title: str
     scheme: str
-    step: float
+    step: float | str
     steps: int
     tolerance: float
     invariants: tuple[Invariant, ...]
@@ -66,6 +67,7 @@ class Certificate:
     iterations: tuple[float, int]
     resolution: Resolution
     notes: tuple[str, ...] = ()
+    stepping: str = ""  # the steps in words
 
     def __getitem__(self, name: str) -> Invariant:
         """Return the invariant of that name."""
@@ -92,7 +94,7 @@ class Certificate:
         """The table; what the model does not promise is one line, unless `all` is asked for."""
         shown = [i for i in self.invariants if i.promised or all]
         folded = [i.name for i in self.invariants if i not in shown]
-        head = f"{self.title or 'Run'}: {self.scheme}, {self.steps} steps of {self.step:g} s"
+        head = f"{self.title or 'Run'}: {self.scheme}, {self.stepping}"
         width = max(len(name) for name in ("conserved quantity", *(i.name for i in shown)))
         lines = [head, f"  {'conserved quantity':{width}}  verdict       claimed  relative drift"]
         for i in shown:
@@ -100,23 +102,13 @@ class Certificate:
             claimed = "yes" if i.claimed else "no"
             lines.append(f"  {i.name:{width}}  {i.verdict:12}  {claimed:7}  {drift}   {i.why}")
         if folded:
-            lines.append(f"  not promised: {', '.join(_axes_together(folded))}")
+            lines.append(f"  not promised: {', '.join(axes_together(folded))}")
         if self.iterations[1]:
             mean, most = self.iterations
             lines.append(f"  Newton iterations: {mean:.2f} on average, {most} at most")
         lines.extend(f"  {row}" for row in self.resolution.lines())
         lines.extend(f"  note: {note}" for note in self.notes)
         return "\n".join(lines)
-
-
-def _axes_together(names: list[str]) -> list[str]:
-    """Names that differ in their axis alone, as one: linear_momentum_x/y."""
-    found: dict[str, list[str]] = {}
-    for name in names:
-        quantity, _, axis = name.rpartition("_")
-        key = (quantity, [axis]) if axis in AXES else (name, [])
-        found.setdefault(key[0], []).extend(key[1])
-    return [f"{key}_{'/'.join(axes)}" if axes else key for key, axes in found.items()]
 
 
 def traits(system: System) -> set[str]:
@@ -145,7 +137,7 @@ def certificate(t: Trajectory, tolerance: float = TOLERANCE) -> Certificate:
 
 def certificate_of(blocks: Iterable[Trajectory], tolerance: float = TOLERANCE) -> Certificate:
     """The same of a trajectory in blocks, each of which begins with the first sample of all."""
-    tally, watch, tables = None, Watch(), TableEnds()
+    tally, watch, tables, ringing = None, Watch(), TableEnds(), Ringing()
     height = places = rounding = 0.0
     for t in blocks:
         if tally is None:
@@ -158,6 +150,7 @@ def certificate_of(blocks: Iterable[Trajectory], tolerance: float = TOLERANCE) -
         places, rounding = max(places, potential_scale(t)), max(rounding, rounding_energy(t))
         watch.add(t)
         tables.add(t)
+        ringing.add(t)
     assert tally is not None
     for name in tally.names(ENERGY):  # at rest, rounding is all that moves
         tally.widen(name, height)
@@ -169,14 +162,15 @@ def certificate_of(blocks: Iterable[Trajectory], tolerance: float = TOLERANCE) -
     return Certificate(
         t.system.title,
         str(t.scheme),
-        t.step,
+        t.given_step,
         t.steps,
         tolerance,
         rows,
         books.at_end(),
         (t.iterations / t.steps if t.steps else 0.0, t.most_iterations),
         watch.judged(t, TORQUE_FREE in traits(t.system)),
-        (*run_notes(t, tally), *tables.notes(t)),
+        (*run_notes(t, tally), *tables.notes(t), *ringing.notes(t)),
+        described(t),
     )
 
 

@@ -8,6 +8,7 @@ from functools import cached_property
 import numpy as np
 
 from polhode.diagnostics.constraints import size
+from polhode.diagnostics.steps import step_range
 from polhode.kernel.columns import State
 from polhode.lowering.accounts import DISSIPATED, MEMORY, NUMERICAL, WORK
 from polhode.model.beams import BeamElement
@@ -124,7 +125,7 @@ def rounding_energy(t: Trajectory) -> float:
     To close joints at places that are rounded, a step gives bodies such rates, even at rest.
     """
     inertia = t.mass * _extent(t) ** 2 + np.trace(t.inertia, axis1=1, axis2=2)
-    return 0.5 * float(np.sum(inertia)) * (np.finfo(float).eps / t.step) ** 2
+    return 0.5 * float(np.sum(inertia)) * (np.finfo(float).eps / step_range(t)[0]) ** 2
 
 
 @dataclass(frozen=True)

@@ -16,6 +16,7 @@ import numpy as np
 
 from polhode.assembly.constraints import Constraints
 from polhode.assembly.projection import Projection
+from polhode.diagnostics.steps import step_range
 from polhode.kernel.columns import State
 from polhode.kernel.stepping.resolution import Watched
 from polhode.lowering.mobility import mobility
@@ -23,6 +24,7 @@ from polhode.lowering.structures.frequencies import is_positive, largest_frequen
 from polhode.model.element_potentials import coordinate, potential
 from polhode.model.forces._force import Law
 from polhode.model.numbers import Floats
+from polhode.model.steps import Tolerance, chosen_step
 from polhode.model.system import GROUND
 from polhode.results.trajectory import Trajectory
 from polhode.schemes.substeps import COMPOSITIONS
@@ -109,11 +111,12 @@ class Watch:
             rates = np.maximum(rates, np.sqrt(watched[:, Watched.RATE_SQUARED]))
             length, angle = _errors(t, watched, nothing_acts)
         i = int(np.argmax(rates)) if len(rates) else 0
-        turn = t.step * float(rates[i]) if len(rates) else None
+        longest = step_range(t)[1]
+        turn = longest * float(rates[i]) if len(rates) else None
         k, omega = self._fastest(t)
         body = t.system.bodies[i].name if turn else ""
         name = t.arrays.lowered.owner(t.arrays.lowered.elements[k]) if k >= 0 else ""
-        found = Resolution(turn, None if k < 0 else t.step * omega, length, angle, body, name)
+        found = Resolution(turn, None if k < 0 else longest * omega, length, angle, body, name)
         exact = nothing_acts and t.scheme.record.exact_flight
         advice = "" if exact else advised(found, t, nothing_acts)
         return replace(found, advice=advice, **_bending(t))
@@ -202,7 +205,7 @@ def advised(r: Resolution, t: Trajectory | NodeTrajectory, nothing_acts: bool) -
         what = f"{whose} oscillates with h omega = {oscillation:.2g}"
     # The turn of a step goes with h, the sum of local errors with h².
     share = RESOLVED / max(fast, RESOLVED, math.sqrt(RESOLVED * max(error, RESOLVED)))
-    ways = [f"a step of {_rounded(t.step * share):g} s"]
+    ways = [_shorter(t, share)]
     record = t.scheme.record
     composed = record.substeps != (1.0,) or not record.symmetric(t.scheme.parameters)
     if nothing_acts:
@@ -210,6 +213,17 @@ def advised(r: Resolution, t: Trajectory | NodeTrajectory, nothing_acts: bool) -
     elif not composed and fast * SUZUKI <= RESOLVED:
         ways.append(f"suzuki-4({record.name}) at this step")
     return f"{what}: the motion is not resolved; use {' or '.join(ways)}"
+
+
+def _shorter(t: Trajectory | NodeTrajectory, share: float) -> str:
+    """Steps that are shorter by this share."""
+    step = t.given_step
+    if isinstance(step, float):
+        return f"a step of {_rounded(step * share):g} s"
+    rule = chosen_step(step)
+    if isinstance(rule, Tolerance):  # errors go with h³
+        return f"step = tolerance({_rounded(rule.error * share**3):g})"
+    return f"step = reversible({_rounded(t.step * share):g})"
 
 
 SUZUKI = max(abs(g) for g in COMPOSITIONS["suzuki-4"].parts)  # its longest substep

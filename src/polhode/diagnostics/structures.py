@@ -8,6 +8,7 @@ import numpy as np
 
 from polhode.diagnostics.certificate import TOLERANCE, Certificate, run_notes
 from polhode.diagnostics.resolution import NodeWatch
+from polhode.diagnostics.steps import described
 from polhode.diagnostics.tally import Tally
 from polhode.model.structures.equations import Assembled
 from polhode.results.nodes import AXES, NodeTrajectory
@@ -41,7 +42,7 @@ def structure_certificate_of(
     return Certificate(
         t.assembled.title,
         str(t.scheme),
-        t.step,
+        t.given_step,
         t.steps,
         tolerance,
         tally.invariants(tolerance),
@@ -53,6 +54,7 @@ def structure_certificate_of(
         (t.iterations / t.steps if t.steps else 0.0, t.most_iterations),
         watch.judged(t),
         tuple(run_notes(t, tally)),
+        described(t),
     )
 
 

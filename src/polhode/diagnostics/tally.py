@@ -10,6 +10,7 @@ import numpy as np
 
 from polhode.diagnostics.fidelity import Rigidity
 from polhode.model.numbers import Floats
+from polhode.results.samples import AXES
 
 ROUNDINGS = 64 * float(np.finfo(float).eps)
 
@@ -127,3 +128,13 @@ class Tally:
 def _larger(of: dict[str, float], name: str, value: float) -> float:
     before = of.get(name, 0.0)
     return value if value > before or np.isnan(value) else before
+
+
+def axes_together(names: list[str]) -> list[str]:
+    """Names that differ in their axis alone, as one: linear_momentum_x/y."""
+    found: dict[str, list[str]] = {}
+    for name in names:
+        quantity, _, axis = name.rpartition("_")
+        key = (quantity, [axis]) if axis in AXES else (name, [])
+        found.setdefault(key[0], []).extend(key[1])
+    return [f"{key}_{'/'.join(axes)}" if axes else key for key, axes in found.items()]

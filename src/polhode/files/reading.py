@@ -48,7 +48,11 @@ class Reader:
         self.problems += wrong
         events = self.made("event", lambda table, place: (Event, [])) if "event" in self.top else {}
         given |= {"events": tuple(events.values())}
-        return SimulationTable() if wrong else SimulationTable(**given)
+        made = None
+        if not wrong:
+            place = Place().key("simulation").key("step")
+            made = self.tried(place, partial(SimulationTable, **given))
+        return made or SimulationTable()
 
     def checked(self, key: str, word: Any, default: Any) -> Any:
         """A value at the top level, or the default and a problem if it is not what `word` says."""

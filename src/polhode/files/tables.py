@@ -20,6 +20,7 @@ from polhode.model import forces, joints
 from polhode.model.event import Event
 from polhode.model.forces._force import NEEDED
 from polhode.model.numbers import shown
+from polhode.model.steps import chosen_step
 
 _IN_FILE = {"first": "bodies", "second": "bodies", "between": "bodies"}
 MOST_MISSPELT = 10  # keys of a table that are compared with the missing ones
@@ -32,13 +33,18 @@ class SimulationTable:
     """The settings of a run that a file gives; missing ones are None."""
 
     scheme: str | None = None
-    step: float | None = None
+    step: float | str | None = None
     until: float | None = None
     save_every: int | None = None
     save_dt: float | None = None
     save_at: Sequence[float] | None = None
     stop_when: str | None = None
     events: Sequence[Event] = field(default=(), metadata={"key": False})  # the tables [[event]]
+
+    def __post_init__(self) -> None:
+        """Check a rule for steps."""
+        if isinstance(self.step, str):
+            chosen_step(self.step)
 
 
 def _given(cls: type[Any]) -> Iterator[Field[Any]]:

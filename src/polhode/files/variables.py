@@ -202,7 +202,12 @@ def dataset(t: Trajectory | NodeTrajectory) -> xarray.Dataset:
     return xarray.Dataset(
         content,
         coords={k: v for k, v in labels.items() if k in used},
-        attrs={"title": t.system.title, "scheme": str(t.scheme), "step": t.step, "steps": t.steps},
+        attrs={
+            "title": t.system.title,
+            "scheme": str(t.scheme),
+            "step": t.given_step,
+            "steps": t.steps,
+        },
     )
 
 

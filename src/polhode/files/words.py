@@ -233,6 +233,11 @@ _BY_NAME = {
     "arc": Arc,
     "section": SectionWords,
     "when": Text,
+    "step": word(
+        'a number, or a rule in quotes, like "reversible(1e-2)" or "tolerance(1e-5)"',
+        lambda v: is_number(v) or isinstance(v, str),
+        {"type": ["number", "string"]},
+    ),
     "action": Text,
 }
 _BY_TYPE: dict[Any, Any] = {

@@ -7,7 +7,16 @@
 from polhode.plots.diagrams import modes, phase, work_precision
 from polhode.plots.film import film
 from polhode.plots.in_space import path, polhode, still
-from polhode.plots.in_time import angles, drift, energy, joints, momentum, quantity, reactions
+from polhode.plots.in_time import (
+    angles,
+    drift,
+    energy,
+    joints,
+    momentum,
+    quantity,
+    reactions,
+    steps,
+)
 from polhode.plots.sets import figures, structure_figures
 from polhode.plots.studies import sweep
 from polhode.plots.style import STYLE, styled
@@ -27,6 +36,7 @@ __all__ = [
     "polhode",
     "quantity",
     "reactions",
+    "steps",
     "still",
     "structure_figures",
     "styled",

@@ -14,6 +14,7 @@ from polhode.diagnostics.constraints import constraint_errors, size
 from polhode.diagnostics.energy import kinetic_energy, ledger, potential_energy
 from polhode.diagnostics.momentum import angular_momentum, linear_momentum
 from polhode.diagnostics.promises import symmetry_point
+from polhode.diagnostics.steps import step_sizes
 from polhode.errors import ModelError
 from polhode.model.numbers import Floats
 from polhode.model.orientation import euler_angles
@@ -70,6 +71,18 @@ def momentum(run: Any, kind: str = "angular", ax: Axes | None = None) -> Figure:
     ax.set(title=title_of(t), ylabel=f"{kind} momentum ({unit})")
     in_seconds(ax)
     legend(ax)
+    return figure
+
+
+@styled
+def steps(run: Any, ax: Axes | None = None) -> Figure:
+    """Length of the steps over time."""
+    t = trajectory_of(run)
+    figure, ax = canvas(ax)
+    times, lengths = step_sizes(t)
+    ax.plot(times, lengths, drawstyle="steps-pre")
+    ax.set(title=title_of(t), ylabel="step (s)", ylim=(0.0, None))
+    in_seconds(ax)
     return figure
 
 

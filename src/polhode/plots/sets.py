@@ -9,7 +9,7 @@ import numpy as np
 from matplotlib.figure import Figure
 
 from polhode.plots.in_space import path, polhode
-from polhode.plots.in_time import drift, energy, joints, momentum, reactions
+from polhode.plots.in_time import drift, energy, joints, momentum, reactions, steps
 from polhode.plots.style import canvas, in_seconds, legend, styled, title_of, trajectory_of
 from polhode.results.nodes import NodeTrajectory
 from polhode.results.samples import unlabelled
@@ -25,6 +25,8 @@ def figures(run: Any, folder: str | Path) -> list[Path]:
         kinds["reactions"] = reactions
     if len(t.system.bodies) == 1 and not t.system.bodies[0].is_point_mass and np.any(t.spin):
         kinds["polhode"] = polhode
+    if not isinstance(t.given_step, float):
+        kinds["steps"] = steps
     return _written(t, kinds, folder)
 
 

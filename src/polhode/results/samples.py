@@ -74,6 +74,12 @@ class Samples(RunOutcome):
     certificates: dict[float, Any] = field(default_factory=dict, repr=False)  # by tolerance
 
     @property
+    def given_step(self) -> float | str:
+        """The step that was given: seconds, or the rule by which steps change."""
+        rule = None if self.timing is None else self.timing.get("step")
+        return self.step if rule is None else str(rule)
+
+    @property
     def time(self) -> Floats:
         """Times of the samples."""
         return self.index * self.step if self.times is None else self.times

@@ -44,12 +44,16 @@ def put_back(engine: Engine, before: Snapshot) -> None:
 
 def cut_to(engine: Engine, time: float, every: int, samples: loop.SampleTables) -> None:
     """Take one step that ends at this time, between the ends of whole steps."""
-    engine.advance(1, every, samples, time - engine.time)
-    engine.between = time
+    engine.advance(1, every, samples, time)
+    if engine.control is None:
+        engine.between = time
 
 
 def return_to_steps(engine: Engine, until: float, every: int, samples: loop.SampleTables) -> None:
     """After a step that was cut, take the rest of it; not beyond `until`."""
+    if engine.control is not None:
+        engine.advance(1, every, samples)
+        return
     number = math.floor(engine.time / engine.step) + 1
     while number * engine.step <= engine.time:
         number += 1

@@ -2,26 +2,29 @@
 
 from __future__ import annotations
 
-import math
+import sys
 import time
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from polhode.errors import InputError, NotConvergedError, RowOpenedError, RunError
+from polhode.errors import NotConvergedError, RowOpenedError, RunError
 from polhode.kernel.bodies.system import Status
 from polhode.kernel.columns import Flag
 from polhode.kernel.compile.jit import DISABLED, is_cached
 from polhode.kernel.compile.pointer_table import Table, integers, zeros
 from polhode.kernel.stepping import loop
 from polhode.kernel.stepping.loop import Count
-from polhode.kernel.stepping.resolution import Watched
+from polhode.kernel.stepping.resolution import UNWATCHED, Watched
 from polhode.lowering.composed_dampers import damper_notes
 from polhode.lowering.system import Way
-from polhode.model.numbers import Floats, whole_steps
+from polhode.model.numbers import Floats
+from polhode.model.steps import Rule, chosen_step, first_step
 from polhode.results.samples import RunOutcome
-from polhode.run.failures import failed_functions, failure, mended, opened
+from polhode.run.checkpoints import COUNTED, checkpoint_of, restore
+from polhode.run.control import StepControl, check_rule
+from polhode.run.failures import beyond_steps, failed_functions, failure, mended, opened
 from polhode.run.saved_rows import trajectory_of
 from polhode.run.ways import lowered
 from polhode.schemes import _scheme as traits
@@ -34,9 +37,9 @@ if TYPE_CHECKING:
 class Engine:
     """A system under a scheme, at some step: what `simulate` and `Simulation` drive."""
 
-    def __init__(self, system: Model, scheme: str | ChosenScheme, step: float) -> None:
-        whole_steps(step, 0.0)
-        self.scheme, self.step = choose(scheme), float(step)
+    def __init__(self, system: Model, scheme: str | ChosenScheme, step: float | str | Rule) -> None:
+        self.scheme, self.given = choose(scheme), chosen_step(step)
+        self.step = first_step(self.given)
         record = self.scheme.record
         self.compiled = lowered(system, self.scheme, self.step)
         self.way = way = self.compiled.way
@@ -56,10 +59,14 @@ class Engine:
         if way != Way.NATURAL:
             self.notes += damper_notes(self.compiled, record.substeps, self.step, str(self.scheme))
         chosen: Any = record.joint_step if way == Way.JOINTED else record.step
+        self.control: StepControl | None = None  # where steps change
+        if isinstance(self.given, Rule):
+            check_rule(self.given, self.scheme, self.cannot_be_cut)
+            self.control = StepControl(self.given, self.compiled.n)
         self._name = f"{record.name}-{way}{self._variant()}"
         solves = way == Way.JOINTED and traits.JOINTED in record.applies_to
         books = not solves and way != Way.NATURAL
-        increment = loop.UNWATCHED if way == Way.NATURAL else record.increment
+        increment = UNWATCHED if way == Way.NATURAL else record.increment
         self.watched = zeros(0 if way == Way.NATURAL else self.compiled.n, Watched.WIDTH)
         self._drive = loop.driver(self._name, chosen, record.start, books, increment)
         self.seconds_compiling = 0.0
@@ -77,7 +84,8 @@ class Engine:
         tables = [table for kind in kinds for table in getattr(arrays, kind) or ()]
         tables.append(getattr(arrays, "acts", None))
         there = "".join("0" if table is None else "1" for table in tables)
-        return f"-{int(there, 2):x}" if "1" in there else ""
+        steps = "" if self.control is None else f"-{self.control.word}"
+        return f"-{int(there, 2):x}{steps}" if "1" in there else steps
 
     @property
     def cannot_be_cut(self) -> str | None:
@@ -91,6 +99,8 @@ class Engine:
     @property
     def time(self) -> float:
         """Seconds since the start."""
+        if self.control is not None:
+            return self.control.time
         return (self.n - self.base) * self.step if self.between is None else self.between
 
     def start(self) -> None:
@@ -98,12 +108,23 @@ class Engine:
         if self._started:
             return
         began = time.perf_counter()
+        if self.control is not None:
+            samples = self.buffers(1)
+            self.save_only(samples)
+            self.control.prepare(self.trajectory(samples, owned=False))
         self._call(loop.BEGIN, 1, self.buffers(1))
         self.seconds_compiling = time.perf_counter() - began
         error = self._error()
         if error is not None:
             raise error
         self._started = True
+        if self.control is not None and not self.resumed:
+            self.control.find_first(self)
+            self.step = self.control.first
+
+    def take(self, steps: int) -> None:
+        """Take steps without saving any."""
+        self._advance(steps, sys.maxsize, self.buffers(1), None)
 
     def buffers(self, rows: int) -> loop.SampleTables:
         """Buffers for that many samples."""
@@ -112,7 +133,13 @@ class Engine:
             zeros(rows, self.compiled.state.size),
             zeros(rows, self.memory.size),
             zeros(rows, self.carried.size),
+            None if self.control is None else zeros(rows, 1),
         )
+
+    @property
+    def row_bytes(self) -> int:
+        """Bytes of a sample."""
+        return sum(part.nbytes for part in self.buffers(1) if part is not None)
 
     def save(self, samples: loop.SampleTables) -> None:
         """Save the present state as the next row."""
@@ -121,6 +148,8 @@ class Engine:
         samples.state[row] = self.compiled.state.ravel()
         samples.memory[row] = self.memory.ravel()
         samples.carried[row] = self.carried.ravel()
+        if self.control is not None:
+            samples.time[row] = self.time
         self.counts[0, Count.ROWS] += 1
 
     def save_only(self, samples: loop.SampleTables) -> None:
@@ -129,12 +158,15 @@ class Engine:
         self.save(samples)
 
     def _call(
-        self, steps: int, every: int, samples: loop.SampleTables, cut: float | None = None
+        self, steps: int, every: int, samples: loop.SampleTables, end: float | None = None
     ) -> None:
-        """Take whole steps, or one that is cut to this length."""
+        """Take whole steps, or one that is cut to end at this time."""
         clock = (self.n, steps, every, self.step, self.base, 0.0)
-        if cut is not None:
-            clock = (self.n, steps, every, cut, self.n, self.time)
+        control = None
+        if self.control is not None:
+            control = self.control.for_kernels(self)
+        elif end is not None:
+            clock = (self.n, steps, every, end - self.time, self.n, self.time)
         self._drive(
             self.compiled.arrays,
             self.compiled.state,
@@ -142,21 +174,23 @@ class Engine:
             self.scheme.par,
             clock,
             samples,
-            loop.Counters(self.counts, self.residual, self.carried, self.watched),
+            loop.Counters(self.counts, self.residual, self.carried, self.watched, control),
         )
 
     def advance(
-        self, steps: int, every: int, samples: loop.SampleTables, cut: float | None = None
+        self, steps: int, every: int, samples: loop.SampleTables, end: float | None = None
     ) -> None:
         """Take steps, saving every `every`-th; if one fails, raise with the state before it.
 
-        One that is `cut` has this length. Where joints close loops, it is tried once more in
+        One that is cut ends at the time `end`. Where joints close loops, it is tried once more in
         another order, or with other rows aside.
         """
-        end, reordered = self.n + steps, -1
-        while self.n < end:
+        last, reordered = self.n + steps, -1
+        if self.control is not None:
+            self.control.set_limit(self.control.until if end is None else end)
+        while self.n < last and not (self.control is not None and self.control.is_at_end):
             try:
-                self._advance(end - self.n, every, samples, cut)
+                self._advance(last - self.n, every, samples, end)
             except (NotConvergedError, RowOpenedError) as error:
                 again = self.n != reordered and self.way == Way.JOINTED
                 if not (how := again and mended(self.compiled, error)):
@@ -166,10 +200,10 @@ class Engine:
                 self.notes.append(f"{how} from t = {self.time:g} s.")
 
     def _advance(
-        self, steps: int, every: int, samples: loop.SampleTables, cut: float | None
+        self, steps: int, every: int, samples: loop.SampleTables, end: float | None
     ) -> None:
         before = [table.copy() for table in self.changing]
-        self._call(steps, every, samples, cut)
+        self._call(steps, every, samples, end)
         self.n = int(self.counts[0, Count.STEPS])
         converged = self.counts[0, Count.STATUS] == Status.CONVERGED
         if converged and not np.isfinite(self.compiled.state).all():
@@ -180,7 +214,7 @@ class Engine:
             raise error
 
     @property
-    def _start(self) -> tuple[Table, ...]:
+    def forces_before(self) -> tuple[Table, ...]:
         """From what a step with joints starts, beside the state: the forces of those before."""
         if self.way != Way.JOINTED:
             return ()
@@ -193,7 +227,14 @@ class Engine:
     def changing(self) -> tuple[Table, ...]:
         """All tables that steps change."""
         own = self.memory, self.counts, self.carried, self.watched
-        return self.compiled.state, *own, *self._start
+        steps = () if self.control is None else self.control.tables
+        return self.compiled.state, *own, *self.forces_before, *steps
+
+    @property
+    def taken_back(self) -> tuple[Table, ...]:
+        """Tables that are put back where a step is rejected, the state first."""
+        numbers = (table for table in self.forces_before if table.dtype == np.float64)
+        return self.compiled.state, self.memory, self.carried, *numbers
 
     def _go_back(self, before: list[Table], every: int, samples: loop.SampleTables) -> None:
         """Take the good steps once more from the chunk's start: the failed one may be half done."""
@@ -217,6 +258,8 @@ class Engine:
         if status == Status.ROW_OPENED:
             return opened(self.compiled, self.time)
         residual = float(self.residual[0, 0])
+        if self.control is not None and status in (Status.STEP_TOO_SMALL, Status.STEP_TOO_LARGE):
+            return beyond_steps(status, str(self.given), self.n, self.time)
         return failure(status, str(self.scheme), self.n, self.time, residual, functions)
 
     def trajectory(
@@ -227,8 +270,7 @@ class Engine:
         One that is not `owned` shares the tables of this engine, and is for reading at once.
         """
         rows = int(self.counts[0, Count.ROWS])
-        saved = {key: np.array(values[:rows]) for key, values in samples._asdict().items()}
-        saved["number"] = saved["number"][:, 0]
+        saved = loop.filled(samples, rows)
         if times is not None:
             saved["time"] = times
         compiled = self.compiled.owned() if owned and self.way != Way.NATURAL else self.compiled
@@ -236,7 +278,7 @@ class Engine:
 
     def outcome(self) -> RunOutcome:
         """How the run went so far."""
-        counts: dict[str, Any] = {key: int(self.counts[0, k]) for key, k in _COUNTED.items()}
+        counts: dict[str, Any] = {key: int(self.counts[0, k]) for key, k in COUNTED.items()}
         return RunOutcome(
             **counts,
             steps=int(self.counts[0, Count.STEPS]),
@@ -247,49 +289,8 @@ class Engine:
 
     def checkpoint(self) -> dict[str, Floats]:
         """All that is needed to continue bit-identically."""
-        found = {
-            "n": np.array(self.n),
-            "state": np.array(self.compiled.state),
-            "memory": np.array(self.memory),
-            "carried": np.array(self.carried),
-            "watched": np.array(self.watched),
-            **{key: np.array(self.counts[0, k]) for key, k in _COUNTED.items()},
-            **{f"start_{k}": np.array(table) for k, table in enumerate(self._start)},
-        }
-        if self.between is not None or self.base:
-            between = np.nan if self.between is None else self.between
-            found |= {"base": np.array(self.base), "between": np.array(between)}
-        ordered = getattr(self.compiled, "ordered", None)
-        return found if ordered is None else {**found, "ordered": ordered}
+        return checkpoint_of(self)
 
     def restore(self, checkpoint: Mapping[str, Floats]) -> None:
         """Continue from a checkpoint."""
-        for key, mine in self.checkpoint().items():
-            fits = key in checkpoint and checkpoint[key].shape == mine.shape
-            if not fits and key != "ordered":
-                raise InputError(
-                    f"the checkpoint was written by another version of polhode ('{key}' does not "
-                    "fit); start the run again."
-                )
-        self.start()
-        self.n, self.resumed = int(checkpoint["n"]), checkpoint
-        if "between" in checkpoint:
-            self.base, between = int(checkpoint["base"]), float(checkpoint["between"])
-            self.between = None if math.isnan(between) else between
-        self.compiled.state[:], self.memory[:] = checkpoint["state"], checkpoint["memory"]
-        self.carried[:], self.watched[:] = checkpoint["carried"], checkpoint["watched"]
-        if "ordered" in checkpoint:
-            self.compiled.reorder(checkpoint["ordered"])
-        for k, table in enumerate(self._start):
-            table[:] = checkpoint[f"start_{k}"]
-        self.counts[0, Count.STEPS] = self.n
-        for key, k in _COUNTED.items():
-            self.counts[0, k] = int(checkpoint[key])
-
-
-_COUNTED = {
-    "iterations": Count.ITERATIONS,
-    "most_iterations": Count.MOST,
-    "halvings": Count.HALVINGS,
-    "most_halvings": Count.MOST_HALVINGS,
-}
+        restore(self, checkpoint)

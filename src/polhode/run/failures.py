@@ -67,6 +67,20 @@ def failure(
     return None
 
 
+def beyond_steps(status: int, rule: str, n: int, time: float) -> RunError:
+    """Return the error of steps that a rule makes too short, or longer than all bounds."""
+    at = f"at step {n} (t = {time:.9g} s)"
+    if status == Status.STEP_TOO_SMALL:
+        return RunError(
+            f"steps by {rule} are shorter than 2^-20 of the first {at}; use a larger floor or "
+            "tolerance, or steps of equal length."
+        )
+    return RunError(
+        f"steps by {rule} grow without bound {at}: the first step is too long for the forces; use "
+        "a shorter one, or a larger floor."
+    )
+
+
 def opened(compiled: Any, t: float) -> RowOpenedError:
     """Return the error of the row set aside that is open most."""
     J = compiled.arrays.joints

@@ -12,6 +12,7 @@ import numpy as np
 
 from polhode.errors import InputError, RunError
 from polhode.kernel.compile.pointer_table import table
+from polhode.kernel.stepping import loop
 from polhode.model.event import RECORD, STOP, Event
 from polhode.model.numbers import Floats
 from polhode.results.joints import JointView
@@ -51,8 +52,7 @@ def present(engine: Engine) -> Rows:
     """The present state as a row."""
     samples = engine.buffers(1)
     engine.save_only(samples)
-    found = {key: np.array(part[:1]) for key, part in samples._asdict().items()}
-    return {**found, "number": found["number"][:, 0], "time": np.array([engine.time])}
+    return {**loop.filled(samples, 1), "time": np.array([engine.time])}
 
 
 class Happenings:

@@ -8,10 +8,8 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Protocol
 
-import numpy as np
-
 from polhode.errors import InputError, RecordError, RunError
-from polhode.kernel.stepping.loop import Count
+from polhode.kernel.stepping.loop import Count, filled
 from polhode.model.numbers import Floats, whole_number
 from polhode.run.engine import Engine
 
@@ -67,7 +65,7 @@ class Chunks:
         self.engine, self.steps, self.every = engine, steps, every
         self.notice, self.recorder = notice, recorder
         rows = steps // every + 2
-        width = sum(np.asarray(part).nbytes for part in engine.buffers(1))
+        width = engine.row_bytes
         if recorder is not None:
             rows = min(rows, max(2, BLOCK_BYTES // width))
         elif rows * width > memory():
@@ -125,10 +123,7 @@ class Chunks:
         """Hand the samples on."""
         if self.recorder is None:
             return
-        held = self.samples._asdict().items()
-        parts = {key: np.asarray(values[: self.rows]) for key, values in held}
-        parts["number"] = parts["number"][:, 0]
-        self.recorder.write(parts, self.engine.checkpoint())
+        self.recorder.write(filled(self.samples, self.rows), self.engine.checkpoint())
         self.engine.counts[0, Count.ROWS] = 0
         self._flushed = time.perf_counter()
 

@@ -26,6 +26,7 @@ class Timing:
     events: tuple[Event, ...] = ()
     save_dt: float | None = None
     save_at: tuple[float, ...] | None = None
+    step: str | None = None  # the rule, where steps change
 
     def times(self, end: float) -> Floats | None:
         """Times at which the run is saved, the start and the `end` too; None for ends of steps."""
@@ -44,6 +45,7 @@ class Timing:
             "events": [e.as_dict() for e in self.events],
             "save_dt": self.save_dt,
             "save_at": None if self.save_at is None else list(self.save_at),
+            **({} if self.step is None else {"step": self.step}),
         }
 
 
@@ -61,8 +63,8 @@ def timing_from(data: Mapping[str, Any], events: Iterable[Event] = ()) -> Timing
         found.append(given.pop(name) if name in given else Event(**table))
     if given:
         raise InputError(f"the run was started without the event '{next(iter(given))}'.")
-    at = data["save_at"]
-    return Timing(data["until"], tuple(found), data["save_dt"], None if at is None else tuple(at))
+    at = None if data["save_at"] is None else tuple(data["save_at"])
+    return Timing(data["until"], tuple(found), data["save_dt"], at, data.get("step"))
 
 
 def planned(
@@ -80,7 +82,11 @@ def planned(
     given = [save_every is not None, save_dt is not None, save_at is not None]
     if sum(given) > 1:
         raise InputError("save_every, save_dt and save_at exclude each other; give one of them.")
-    special = rest or bool(watched) or save_dt is not None or save_at is not None
+    rule = None
+    if engine.control is not None:
+        engine.control.set_end(float(until))
+        rule = str(engine.given)
+    special = rest or bool(watched) or save_dt is not None or save_at is not None or rule
     if not special:
         return steps, None
     if (reason := engine.cannot_be_cut) is not None:
@@ -90,8 +96,14 @@ def planned(
             f"{reason}, so it takes whole steps: leave out events, stop_when, save_dt and save_at."
         )
     if watched:
+        if engine.scheme.record.multistep:
+            raise InputError(
+                f"scheme '{engine.scheme}' needs the steps before, so it cannot go on after an "
+                "event; leave out events and stop_when, or use another scheme."
+            )
         Happenings(engine, watched).check_start()
-    timing = Timing(float(until), watched, _interval(save_dt), _times(save_at, float(until)))
+    times = _interval(save_dt), _times(save_at, float(until))
+    timing = Timing(float(until), watched, *times, rule)
     if timing.save_dt is not None and until / timing.save_dt > MOST_TIMES:
         raise InputError(
             f"save_dt is {timing.save_dt:g} s, which saves {until / timing.save_dt:.3g} times; "

@@ -36,8 +36,10 @@ class WatchedChunks:
         self.engine, self.timing, self.every = engine, timing, every
         self.notice, self.recorder = notice, recorder
         self.whole, self.rest = divided(engine.step, timing.until)
-        width = sum(np.asarray(part).nbytes for part in engine.buffers(1))
-        self.most = max(2, min(CHUNK_BYTES // width, 65_536))
+        if engine.control is not None:
+            engine.control.set_end(timing.until)
+            self.rest = True  # no number of steps is the end
+        self.most = max(2, min(CHUNK_BYTES // engine.row_bytes, 65_536))
         self.scratch = engine.buffers(self.most + 1)
         self.blocks: list[Rows] = []
         self.happenings: Happenings | None = None
@@ -86,7 +88,9 @@ class WatchedChunks:
     def _take(self, steps: int, samples: loop.SampleTables, every: int = 1) -> None:
         """Take steps: of equal length, or one that is cut, whichever comes next."""
         e, until = self.engine, self.timing.until
-        if e.between is not None:
+        if e.control is not None:
+            e.advance(steps, every, samples)
+        elif e.between is not None:
             return_to_steps(e, until, every, samples)
         elif self._grid < self.whole:
             e.advance(min(steps, self.whole - self._grid), every, samples)
@@ -120,13 +124,14 @@ class WatchedChunks:
     def _rows(self, start: float) -> Rows:
         """Copies of the rows of a chunk, the first of which is its start."""
         e, count = self.engine, int(self.engine.counts[0, Count.ROWS])
-        found = {key: np.array(part[:count]) for key, part in self.scratch._asdict().items()}
-        number = found["number"][:, 0]
-        times = (number - e.base) * e.step
+        found = loop.filled(self.scratch, count)
+        if e.control is not None:
+            return found
+        times = (found["number"] - e.base) * e.step
         times[0] = start
         if count > 1 and e.between is not None:
             times[-1] = e.between
-        return {**found, "number": number, "time": times}
+        return {**found, "time": times}
 
     # --- samples ----------------------------------------------------------------------------------
 

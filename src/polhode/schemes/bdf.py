@@ -87,6 +87,7 @@ SCHEME = Scheme(
     memory=(Memory("displacement", 6), Memory("velocity", 6), Memory("step", 1)),
     order=lambda p: 2,
     implicit=True,
+    multistep=True,
     conserves=lambda p: (Claim(LINEAR_MOMENTUM), Claim(CONSTRAINTS)),
     applies_to=(FREE, JOINTED),
     translation="backward differentiation of order two",

@@ -18,9 +18,11 @@ from polhode.files.changes import change_value
 from polhode.files.models import Model, read_model
 from polhode.files.problems import parsed
 from polhode.model.numbers import whole_steps
+from polhode.model.steps import chosen_step, first_step
 from polhode.model.system import System
 from polhode.run.engine import Engine
 from polhode.run.loop import run_engine
+from polhode.run.timing import Timing, planned
 from polhode.run.ways import way_of
 from polhode.schemes.choice import choose
 from polhode.studies import ensemble_inputs
@@ -36,6 +38,7 @@ from polhode.studies.study import Study, Values
 
 LARGEST_BATCH = 48_000_000  # bytes of samples that an ensemble holds at a time
 SCHEME = "energy-momentum"
+SHORT = 2.0**-16  # part of a run that is enough to compile it
 
 
 @dataclass
@@ -52,8 +55,13 @@ class Settings:
     """How a member is run."""
 
     scheme: str
-    step: float
+    step: float | str
     until: float
+
+    @property
+    def is_automatic(self) -> bool:
+        """Whether steps change."""
+        return isinstance(self.step, str)
 
 
 class StudyMembers:
@@ -97,7 +105,9 @@ class StudyMembers:
                 raise InputError(
                     f"neither the study nor model '{self.study.name}' gives {key}; add it."
                 )
-        return Settings(str(found["scheme"]), float(found["step"]), float(found["until"]))
+        step = chosen_step(found["step"])
+        given = step if isinstance(step, float) else str(step)
+        return Settings(str(found["scheme"]), given, float(found["until"]))
 
     def system(self, values: dict[str, Any]) -> System:
         """The system of a member."""
@@ -115,6 +125,8 @@ class StudyMembers:
 
     def every(self, settings: Settings) -> tuple[int, int]:
         """Number of steps, and after how many each a sample is looked at."""
+        if settings.is_automatic:
+            return self.study.samples, 1
         steps = whole_steps(settings.step, settings.until)
         every = max(1, -(-steps // self.study.samples))
         if (
@@ -135,8 +147,13 @@ class StudyMembers:
 
     def run(self, values: dict[str, Any]) -> Numbers:
         """The kept numbers of one member."""
-        steps, every = self.every(self.settings(values))
-        return numbers_of_run(self.kept, _ran(self.checked(values), steps, every))
+        settings, engine = self.settings(values), self.checked(values)
+        steps, every = self.every(settings)
+        timing = None
+        if settings.is_automatic:
+            between = settings.until / self.study.samples
+            _, timing = planned(engine, settings.until, save_dt=between)
+        return numbers_of_run(self.kept, _ran(engine, steps, every, timing))
 
     def compile_for(self, values: dict[str, Any]) -> None:
         """Compile what a member needs, by taking one step of it."""
@@ -144,12 +161,16 @@ class StudyMembers:
         if self.on_lanes(values):
             once = {path: np.array([v]) for path, v in values.items()}
             vary = ensemble_inputs.arrays(self.content, once, np.array([0]))
-            step = settings.step
+            step = first_step(chosen_step(settings.step))
             simulate_many(
                 self.base.system, settings.scheme, step=step, until=step, threads=1, vary=vary
             )
         else:
-            _ = _ran(self.checked(values), 1, 1).velocity
+            engine = self.checked(values)
+            timing = None
+            if settings.is_automatic:
+                _, timing = planned(engine, SHORT * settings.until)
+            _ = _ran(engine, 1, 1, timing).velocity
 
     # --- many -----------------------------------------------------------------------------------
 
@@ -178,7 +199,10 @@ class StudyMembers:
 
     def on_lanes(self, values: dict[str, Any]) -> bool:
         """Whether vector kernels run members with these settings."""
-        scheme = self.settings(values).scheme
+        settings = self.settings(values)
+        scheme = settings.scheme
+        if settings.is_automatic:
+            return False
         if scheme not in self._lanes:
             self._lanes[scheme] = self._serves(scheme)
         return self._lanes[scheme]
@@ -220,7 +244,7 @@ class StudyMembers:
             many = simulate_many(
                 self.base.system,
                 settings.scheme,
-                step=settings.step,
+                step=first_step(chosen_step(settings.step)),
                 until=settings.until,
                 save_every=every,
                 threads=1,
@@ -242,9 +266,9 @@ class StudyMembers:
             result.numbers[name][rows[well]] = numbers[well]
 
 
-def _ran(engine: Engine, steps: int, every: int) -> Any:
+def _ran(engine: Engine, steps: int, every: int, timing: Timing | None = None) -> Any:
     """The trajectory of a member; Ctrl-C leaves nothing of it."""
-    found = run_engine(engine, steps, every)
+    found = run_engine(engine, steps, every, timing=timing)
     if found.interrupted:
         raise KeyboardInterrupt
     return found

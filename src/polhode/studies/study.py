@@ -40,7 +40,7 @@ class Study:
     name: str
     axes: tuple[Axis, ...]
     scheme: str | None = None
-    step: float | None = None
+    step: float | str | None = None
     until: float | None = None
     draws: int | None = None
     sampling: str = RANDOM

@@ -25,7 +25,7 @@ class StudyTable:
     model: str  # the name of a built-in model, or the path of a model file beside this one
     title: str = ""
     scheme: str | None = None
-    step: float | None = None
+    step: float | str | None = None
     until: float | None = None
     draws: int | None = None
     sampling: str = RANDOM

@@ -10,6 +10,7 @@ from typing import Any
 
 from polhode.errors import ModelWarning
 from polhode.model.numbers import whole_number
+from polhode.model.steps import Rule
 from polhode.model.system import System
 from polhode.studies.folders import RESULTS, locked, prepare_folder, write_study
 from polhode.studies.parts import Range, failures, tidy
@@ -27,7 +28,7 @@ def sweep(
     vary: Mapping[Any, Any] | None = None,
     keep: Sequence[Any] | None = None,
     scheme: str | None = None,
-    step: float | None = None,
+    step: float | str | Rule | None = None,
     until: float | None = None,
     draws: int | None = None,
     sampling: str | None = None,
@@ -81,7 +82,7 @@ def sweep(
         "vary": vary,
         "keep": keep,
         "scheme": scheme,
-        "step": step,
+        "step": str(step) if isinstance(step, Rule) else step,
         "until": until,
         "draws": draws,
         "sampling": sampling,

@@ -43,7 +43,7 @@ def content(t: Trajectory | NodeTrajectory, packer: Packer, frames: int = FRAMES
     found |= {
         "title": getattr(t.system, "title", "") or "Run",
         "scheme": str(t.scheme),
-        "step": t.step,
+        "step": t.given_step,
         "steps": t.steps,
         "certificate": {
             "invariants": [

@@ -17,6 +17,7 @@ class Status(IntEnum):
     """How a step ended."""
 
     CONVERGED, NOT_CONVERGED, USER_ERROR, NOT_FINITE, ROW_OPENED, STEP_TOO_SMALL = range(6)
+    STEP_TOO_LARGE = 6
 
 
 @bundle

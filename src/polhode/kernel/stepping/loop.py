@@ -14,7 +14,16 @@ from polhode.kernel.compile.bundle import bundle
 from polhode.kernel.compile.jit import inlined, kernel, specialise
 from polhode.kernel.compile.pointer_table import Table, columns
 from polhode.kernel.joints.ledger import book_free
-from polhode.kernel.stepping.resolution import burst, watch_end, watch_rates, watch_start
+from polhode.kernel.stepping.automatic import begin, is_under_way, now, planned
+from polhode.kernel.stepping.automatic import length as length_of
+from polhode.kernel.stepping.error_control import is_accepted
+from polhode.kernel.stepping.resolution import (
+    UNWATCHED,
+    next_burst,
+    watch_end,
+    watch_rates,
+    watch_start,
+)
 
 
 class Count(IntEnum):
@@ -31,6 +40,7 @@ class SampleTables(NamedTuple):
     state: Table  # (rows, n * 13)
     memory: Table  # (rows, n * width)
     carried: Table  # (rows, 2 * k)
+    time: Any = None  # Table (rows, 1), where steps change
 
 
 @bundle
@@ -41,10 +51,18 @@ class Counters(NamedTuple):
     residual: Table
     carried: Table
     watched: Table  # how finely the motion is resolved, see `resolution`
+    control: Any = None  # Control, where steps change, see `automatic`
+
+
+def filled(samples: SampleTables, rows: int) -> dict[str, Any]:
+    """Copies of the first rows by name, with step numbers in one dimension."""
+    parts = ((key, part) for key, part in samples._asdict().items() if part is not None)
+    found = {key: np.array(part[:rows]) for key, part in parts}
+    return {key: part[:, 0] if key in ("number", "time") else part for key, part in found.items()}
 
 
 # What `driver` binds for each scheme, and for `steps` in the clock: only begin.
-BOOKS, BEGIN, UNWATCHED = False, -1, -1
+BOOKS, BEGIN = False, -1
 INCREMENT = UNWATCHED
 start: Any = None
 
@@ -86,6 +104,8 @@ def _save_some(
         _save(samples.state, row, s)
         _save(samples.memory, row, memory)
         _save(samples.carried, row, progress.carried)
+        if progress.control is not None:
+            samples.time[row, 0] = now(progress.control, 0.0)
         progress.counts[0, Count.ROWS] += 1
     return Status.CONVERGED
 
@@ -111,35 +131,39 @@ def _drive(
     """Take `steps` steps from number `first`, saving every `every`-th from row counts[0, ROWS] on.
 
     Where `steps` is BEGIN, fill the scheme's memory instead.
-    Time is h times the steps since number `base`, never a sum, after `origin`.
+    Time is h times the steps since number `base`, never a sum, after `origin`; or whole ticks of a
+    control, which also says how long steps are and where they end.
     """
     first, steps, every, h, base, origin = clock
-    counts, watched = progress.counts, progress.watched
+    counts, watched, control = progress.counts, progress.watched, progress.control
+    begin(system, s, control, steps == BEGIN)
     if start is not None and steps == BEGIN:
         start(system, s, memory, par, origin + (first - base) * h, h)
     n, end, status, residual = first, first + steps, int(Status.CONVERGED), 0.0
     iterations, halvings = 0, 0
     most, most_halvings = counts[0, Count.MOST], counts[0, Count.MOST_HALVINGS]
-    while n < end and status == Status.CONVERGED:
+    while n < end and status == Status.CONVERGED and is_under_way(control):
         # Up to the next burst, or one step of it: what is not watched pays nothing.
-        watching = burst(n) if INCREMENT != UNWATCHED else end
+        watching = next_burst(INCREMENT, n, end)
         stop = min(end, n + 1 if n >= watching else watching)
         if INCREMENT != UNWATCHED and n >= watching:
             watch_start(s, watched)
-        while n < stop and status == Status.CONVERGED:
+        while n < stop and status == Status.CONVERGED and is_under_way(control):
+            status = planned(system, s, control)
+            if status != Status.CONVERGED:
+                break
             if BOOKS and system.loads is not None:
                 copy(s, system.before)
-            t = origin + (n - base) * h
-            outcome = step(system, s, memory, par, t, h)
+            t, length = now(control, origin + (n - base) * h), length_of(control, h)
+            outcome = step(system, s, memory, par, t, length)
             status, residual = _status(system, outcome), outcome.residual
             iterations, most = iterations + outcome.iterations, max(most, outcome.iterations)
             halvings += outcome.halvings
             most_halvings = max(most_halvings, outcome.halvings)
-            if status == Status.CONVERGED:
+            if status == Status.CONVERGED and is_accepted(INCREMENT, system, s, control):
                 if BOOKS and system.loads is not None:
-                    book_free(system, s, t, h)
-                if INCREMENT != UNWATCHED:
-                    watch_rates(system, watched)
+                    book_free(system, s, t, length)
+                watch_rates(INCREMENT, system, watched)
                 n += 1
                 status = _save_some(samples, n, every, s, memory, progress)
         if INCREMENT != UNWATCHED and n == stop and n > watching:

@@ -41,6 +41,7 @@ class Watched(IntEnum):
     LENGTH, ANGLE, STEPS, RATE_SQUARED, WIDTH = 19, 20, 21, 22, 23
 
 
+UNWATCHED = -1  # in place of a family
 SHORTEST, LONGEST = 8, 256  # from one burst to the next
 
 
@@ -61,8 +62,16 @@ def burst(n: int) -> int:
     return first if n < first + 3 else first + between
 
 
+@inlined
+def next_burst(kind: Known, n: int, end: int) -> int:
+    """The same; or the end, where the scheme has no family of increments."""
+    if kind == UNWATCHED:
+        return end
+    return burst(n)
+
+
 @kernel
-def _of_family(kind: Known, q: Quat) -> Vec3:
+def of_family(kind: Known, q: Quat) -> Vec3:
     """G = f(phi) n of an increment by less than pi."""
     v = Vec3(q.x, q.y, q.z) if q.w >= 0.0 else Vec3(-q.x, -q.y, -q.z)
     w = abs(q.w)
@@ -91,7 +100,7 @@ def watch_end(kind: Known, system: Tables, s: Table, watched: Table, n: int, fir
         moved = vec(s, i, State.X) - vec(watched, i, Watched.PLACE)
         q0 = quat(watched, i, Watched.ATTITUDE)
         dq = Quat(q0.w, -q0.x, -q0.y, -q0.z) * quat(s, i, State.Q)
-        turned = _of_family(kind, dq)
+        turned = of_family(kind, dq)
         if n == first + 2:
             g, before = vec(watched, i, Watched.TURNED), vec(watched, i, Watched.TURNED_BEFORE)
             bend = (
@@ -112,8 +121,10 @@ def watch_end(kind: Known, system: Tables, s: Table, watched: Table, n: int, fir
 
 
 @inlined
-def watch_rates(system: Tables, watched: Table) -> None:
+def watch_rates(kind: Known, system: Tables, watched: Table) -> None:
     """Keep the largest rate of every jointed body, which the step started from."""
+    if kind == UNWATCHED:
+        return
     if system.joints is not None:
         for i in range(len(watched)):
             rate = vec(system.joints.poses, i, Pose.RATE0)

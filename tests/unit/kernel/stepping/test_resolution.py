@@ -46,7 +46,7 @@ def test_the_vector_of_an_increment_is_the_one_it_was_made_of(kind):
     g = Vec3(0.3, -0.5, 0.7)
     q = increment(kind, g)
     for signed in (q, Quat(-q.w, -q.x, -q.y, -q.z)):
-        assert r._of_family(kind, signed) == pytest.approx(g, rel=1e-14)
+        assert r.of_family(kind, signed) == pytest.approx(g, rel=1e-14)
 
 
 def test_a_steady_exponential_turn_has_no_local_error_and_a_cayley_one_that_of_its_map():

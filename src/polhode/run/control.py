@@ -1,0 +1,175 @@
+"""Steps that change: the tables of a rule, its first step, and which runs can have it."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from polhode.diagnostics.constraints import size
+from polhode.diagnostics.energy import GRAVITY, kinetic_energy, potentials
+from polhode.errors import InputError, RunError, SchemeError
+from polhode.kernel.algebra.principal import EPS
+from polhode.kernel.compile.pointer_table import Table, integers, zeros
+from polhode.kernel.stepping.automatic import Clock, Control, Means, Pace
+from polhode.kernel.stepping.error_control import MEANS
+from polhode.model.steps import Reversible, Rule, Tolerance
+from polhode.schemes.choice import ChosenScheme
+
+if TYPE_CHECKING:
+    from polhode.run.engine import Engine
+
+BITS = 62  # of the end of a run in ticks
+FLOOR = 0.1  # kinetic energy below which steps hardly grow, of all energy at the start
+LEAST = 64.0 * EPS  # error over the extent of the model: differences of places are not better known
+MOST = 1.0 / 16.0  # the longest step, of the whole run: what comes later may need shorter ones
+GUESS = 2.0**-10  # the first step that is tried, of the whole run
+TRIALS, FARTHEST = 60, 8.0  # of first steps; factor from one to the next
+UNJUDGED = 1e150  # a tolerance that no error exceeds
+
+
+def check_rule(rule: Rule, scheme: ChosenScheme, obstacle: str | None) -> None:
+    """Refuse a rule under a scheme that cannot follow it; `obstacle` is why steps cannot change."""
+    record = scheme.record
+    if record.adaptive:
+        raise SchemeError(
+            f"scheme '{scheme}' chooses substeps by its own tolerance, so step cannot be {rule}; "
+            "give a number of seconds, at which it is saved."
+        )
+    if record.multistep:
+        raise SchemeError(
+            f"scheme '{scheme}' needs steps of equal length, so step cannot be {rule}; use another "
+            "scheme, such as energy-decaying, or a number of seconds."
+        )
+    if obstacle is not None:
+        raise SchemeError(f"{obstacle}, so step cannot be {rule}; give a number of seconds.")
+    if isinstance(rule, Reversible) and not record.symmetric(scheme.parameters):
+        raise SchemeError(
+            f"scheme '{scheme}' is not symmetric, so {rule} would not make its steps reversible; "
+            "use energy-momentum or rattlie, or step = tolerance(1e-5)."
+        )
+
+
+class StepControl:
+    """What an engine needs to change its steps."""
+
+    def __init__(self, rule: Rule, bodies: int) -> None:
+        self.rule = rule
+        self.clock, self.pace = integers(np.zeros(Clock.WIDTH), Clock.WIDTH), zeros(1, Pace.WIDTH)
+        self.means = zeros(bodies, Means.WIDTH) if isinstance(rule, Tolerance) else None
+        self.until = 0.0
+        self._kept: Control | None = None
+
+    @property
+    def word(self) -> str:
+        """Which kernels it needs."""
+        return "density" if self.means is None else "error"
+
+    @property
+    def tables(self) -> tuple[Table, ...]:
+        """All that steps change."""
+        return self.clock, self.pace, *([] if self.means is None else [self.means])
+
+    def for_kernels(self, engine: Engine) -> Control:
+        """The tables as kernels take them."""
+        if self._kept is None:
+            tables = copies = None
+            if self.means is not None:
+                tables = engine.taken_back
+                copies = tuple(table.copy() for table in tables)
+            self._kept = Control(self.clock, self.pace, self.means, tables, copies)
+        return self._kept
+
+    # --- time -------------------------------------------------------------------------------------
+
+    def set_end(self, until: float) -> None:
+        """Let steps end there: the first time this sets the tick, a power of two."""
+        pace = self.pace[0]
+        if pace[Pace.TICK] == 0.0:
+            pace[Pace.TICK] = 2.0 ** (math.frexp(until)[1] - BITS) if until > 0.0 else 1.0
+            pace[Pace.MOST] = MOST * until
+        while until / pace[Pace.TICK] > 2.0**BITS:  # a run that is continued beyond its end
+            pace[Pace.TICK] *= 2.0
+            self.clock[0, Clock.TICKS] //= 2
+        self.until = until
+        self.set_limit(until)
+
+    def set_limit(self, time: float) -> None:
+        """Let the next steps end there at the latest."""
+        self.clock[0, Clock.LIMIT] = round(time / self.pace[0, Pace.TICK])
+
+    @property
+    def time(self) -> float:
+        """Seconds since the start."""
+        return float(self.clock[0, Clock.TICKS] * self.pace[0, Pace.TICK])
+
+    @property
+    def is_at_end(self) -> bool:
+        """Whether no step is left before the limit."""
+        return bool(self.clock[0, Clock.TICKS] >= self.clock[0, Clock.LIMIT])
+
+    # --- the start --------------------------------------------------------------------------------
+
+    def prepare(self, sample: Any) -> None:
+        """Write what the rule needs of the start, of which `sample` is the only one."""
+        rule, pace = self.rule, self.pace[0]
+        if isinstance(rule, Reversible):
+            pace[Pace.FIRST] = rule.first
+            pace[Pace.FLOOR] = _floor(sample) if rule.floor is None else rule.floor
+        elif isinstance(rule, Tolerance):
+            least = LEAST * (size(sample) + float(np.abs(sample.position).max()))
+            if rule.error < least:
+                raise InputError(
+                    f"step is {rule}, but places of this model are rounded so that errors below "
+                    f"{least:.1e} m are not seen; use a larger tolerance."
+                )
+            pace[Pace.TOLERANCE], pace[Pace.ERROR] = rule.error, 1.0
+            self._set_first(GUESS * self.until if rule.first is None else rule.first)
+
+    @property
+    def first(self) -> float:
+        """Length of the first step."""
+        return float(self.pace[0, Pace.FIRST])
+
+    def _set_first(self, h: float) -> None:
+        self.pace[0, [Pace.FIRST, Pace.NEXT]] = h
+
+    def find_first(self, engine: Engine) -> None:
+        """Find the first step by trial: three steps of equal length err by about the tolerance.
+
+        After each trial all is as before.
+        """
+        if not isinstance(self.rule, Tolerance) or self.rule.first is not None or not self.until:
+            return
+        start = [table.copy() for table in engine.changing]
+        h, most, wanted = GUESS * self.until, MOST * self.until, self.rule.error
+        for _ in range(TRIALS):
+            error = self._tried(engine, h)
+            for table, values in zip(engine.changing, start, strict=True):
+                table[:] = values
+            engine.n = 0
+            factor = (wanted / error) ** (1.0 / 3.0) if error > 0.0 else FARTHEST
+            near = 0.5 <= factor <= 2.0 or (h == most and factor > 1.0)
+            h = min(h * min(max(factor, 1.0 / FARTHEST), FARTHEST), most)
+            if near:
+                break
+        self._set_first(h)
+
+    def _tried(self, engine: Engine, h: float) -> float:
+        """Error of the third of three such steps; infinite where they cannot be taken."""
+        self._set_first(h)
+        self.pace[0, Pace.TOLERANCE] = UNJUDGED
+        try:
+            engine.take(MEANS + 1)
+        except RunError:
+            return math.inf
+        return float(self.pace[0, Pace.ERROR]) * UNJUDGED
+
+
+def _floor(sample: Any) -> float:
+    """K0: a tenth of the kinetic energy, of weights times the size of the model, of springs."""
+    t = sample
+    elastic = sum(float(v[0]) for name, v in potentials(t).items() if name != GRAVITY)
+    weights = float(np.sum(t.mass)) * float(np.linalg.norm(t.system.gravity))
+    return FLOOR * (float(kinetic_energy(t)[0]) + weights * size(t) + abs(elastic))
