@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
-from polhode.api.run import AnyRun
 from polhode.files.contents import contents_of
 from polhode.files.plain import plain
 from polhode.files.store import Store, plan_of
@@ -12,7 +12,7 @@ from polhode.lowering.system import Way
 from polhode.results.trajectory import Trajectory
 
 
-def save(run: AnyRun, path: str | Path) -> None:
+def save(run: Any, path: str | Path) -> None:
     """Write everything to a directory that `load` reads."""
     t = run.trajectory
     way = t.way if isinstance(t, Trajectory) else Way.NATURAL
