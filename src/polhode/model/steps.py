@@ -109,7 +109,7 @@ def first_step(step: float | Rule) -> float:
     """Length of the first step, about, where a rule finds it by trial."""
     if isinstance(step, Rule):
         found = getattr(step, "first")  # noqa: B009 - of every rule
-        return UNKNOWN if found is None else float(found)
+        return SECONDS_UNTIL_KNOWN if found is None else float(found)
     return step
 
 
@@ -136,4 +136,4 @@ def _arguments(text: str, inside: str, known: list[str]) -> dict[str, float]:
 
 
 _EXAMPLE = "reversible(1e-2)"
-UNKNOWN = 1e-3  # s, in place of a first step that is not known before a run
+SECONDS_UNTIL_KNOWN = 1e-3  # s, in place of a first step that is not known before a run

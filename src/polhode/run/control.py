@@ -13,7 +13,7 @@ from polhode.errors import InputError, RunError, SchemeError
 from polhode.kernel.algebra.principal import EPS
 from polhode.kernel.compile.pointer_table import Table, integers, zeros
 from polhode.kernel.stepping.automatic import Clock, Control, Means, Pace
-from polhode.kernel.stepping.error_control import MEANS
+from polhode.kernel.stepping.error_control import STEPS_COMPARED
 from polhode.model.steps import Reversible, Rule, Tolerance
 from polhode.schemes.choice import ChosenScheme
 
@@ -23,7 +23,9 @@ if TYPE_CHECKING:
 BITS = 62  # of the end of a run in ticks
 FLOOR = 0.1  # kinetic energy below which steps hardly grow, of all energy at the start
 LEAST = 64.0 * EPS  # error over the extent of the model: differences of places are not better known
-MOST = 1.0 / 16.0  # the longest step, of the whole run: what comes later may need shorter ones
+LONGEST_SHARE = (
+    1.0 / 16.0
+)  # the longest step, of the whole run: what comes later may need shorter ones
 GUESS = 2.0**-10  # the first step that is tried, of the whole run
 TRIALS, FARTHEST = 60, 8.0  # of first steps; factor from one to the next
 UNJUDGED = 1e150  # a tolerance that no error exceeds
@@ -88,7 +90,7 @@ class StepControl:
         pace = self.pace[0]
         if pace[Pace.TICK] == 0.0:
             pace[Pace.TICK] = 2.0 ** (math.frexp(until)[1] - BITS) if until > 0.0 else 1.0
-            pace[Pace.MOST] = MOST * until
+            pace[Pace.MOST] = LONGEST_SHARE * until
         while until / pace[Pace.TICK] > 2.0**BITS:  # a run that is continued beyond its end
             pace[Pace.TICK] *= 2.0
             self.clock[0, Clock.TICKS] //= 2
@@ -143,7 +145,7 @@ class StepControl:
         if not isinstance(self.rule, Tolerance) or self.rule.first is not None or not self.until:
             return
         start = [table.copy() for table in engine.changing]
-        h, most, wanted = GUESS * self.until, MOST * self.until, self.rule.error
+        h, most, wanted = GUESS * self.until, LONGEST_SHARE * self.until, self.rule.error
         for _ in range(TRIALS):
             error = self._tried(engine, h)
             for table, values in zip(engine.changing, start, strict=True):
@@ -161,7 +163,7 @@ class StepControl:
         self._set_first(h)
         self.pace[0, Pace.TOLERANCE] = UNJUDGED
         try:
-            engine.take(MEANS + 1)
+            engine.take(STEPS_COMPARED + 1)
         except RunError:
             return math.inf
         return float(self.pace[0, Pace.ERROR]) * UNJUDGED

@@ -40,7 +40,7 @@ from polhode.kernel.stepping.resolution import of_family
 REJECTED, SHORTER = 3.0, 0.7  # error over the tolerance; the next try over this one
 LIMITED = 0.25  # c of (3)
 NO_ERROR = 1e-6  # of the tolerance: less is not told from none
-MEANS = 2  # steps before that a second difference needs
+STEPS_COMPARED = 2  # steps before that a second difference needs
 
 
 @kernel
@@ -106,7 +106,7 @@ def is_accurate(kind: Known, system: Tables, s: Table, control: Control) -> bool
     clock, pace, h = control.clock, control.pace, length(control, 0.0)
     if clock[0, Clock.TICKS] + clock[0, Clock.LENGTH] == clock[0, Clock.LIMIT]:
         clock[0, Clock.KNOWN], pace[0, Pace.ERROR] = 0, 1.0
-    elif clock[0, Clock.KNOWN] < MEANS:
+    elif clock[0, Clock.KNOWN] < STEPS_COMPARED:
         _remember(kind, s, control)
         clock[0, Clock.KNOWN] += 1
     else:
