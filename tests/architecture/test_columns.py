@@ -12,7 +12,7 @@ import polhode
 
 SOURCE = Path(polhode.__file__).parent
 # Tables of one column, whose only column needs no name.
-ONE_COLUMN = {"order", "sums", "times", "residual", "factored", "number", "step"}
+ONE_COLUMN = {"order", "sums", "times", "residual", "factored", "number", "step", "time"}
 READERS = {"vec", "quat", "mat", "put", "put_quat", "put_mat", "add"}
 
 

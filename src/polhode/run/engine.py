@@ -25,7 +25,7 @@ from polhode.results.samples import RunOutcome
 from polhode.run.checkpoints import COUNTED, checkpoint_of, restore
 from polhode.run.control import StepControl, check_rule
 from polhode.run.failures import beyond_steps, failed_functions, failure, mended, opened
-from polhode.run.saved_rows import trajectory_of
+from polhode.run.saved_rows import filled, trajectory_of
 from polhode.run.ways import lowered
 from polhode.schemes import _scheme as traits
 from polhode.schemes.choice import ChosenScheme, choose
@@ -270,7 +270,7 @@ class Engine:
         One that is not `owned` shares the tables of this engine, and is for reading at once.
         """
         rows = int(self.counts[0, Count.ROWS])
-        saved = loop.filled(samples, rows)
+        saved = filled(samples, rows)
         if times is not None:
             saved["time"] = times
         compiled = self.compiled.owned() if owned and self.way != Way.NATURAL else self.compiled

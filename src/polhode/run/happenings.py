@@ -12,7 +12,6 @@ import numpy as np
 
 from polhode.errors import InputError, RunError
 from polhode.kernel.compile.pointer_table import table
-from polhode.kernel.stepping import loop
 from polhode.model.event import RECORD, STOP, Event
 from polhode.model.numbers import Floats
 from polhode.results.joints import JointView
@@ -22,7 +21,7 @@ from polhode.run.cutting import Snapshot, count_event, cut_to, put_back, snapsho
 from polhode.run.engine import Engine
 from polhode.run.locating import Bracket, locate, lowest, may_dip
 from polhode.run.moment import Moment, settle
-from polhode.run.saved_rows import trajectory_of
+from polhode.run.saved_rows import filled, trajectory_of
 
 MOST_IN_A_STEP = 1000  # events with callbacks
 PARTS = ("number", "time", "state", "memory", "carried")  # of rows
@@ -52,7 +51,7 @@ def present(engine: Engine) -> Rows:
     """The present state as a row."""
     samples = engine.buffers(1)
     engine.save_only(samples)
-    return {**loop.filled(samples, 1), "time": np.array([engine.time])}
+    return {**filled(samples, 1), "time": np.array([engine.time])}
 
 
 class Happenings:

@@ -9,9 +9,10 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Protocol
 
 from polhode.errors import InputError, RecordError, RunError
-from polhode.kernel.stepping.loop import Count, filled
+from polhode.kernel.stepping.loop import Count
 from polhode.model.numbers import Floats, whole_number
 from polhode.run.engine import Engine
+from polhode.run.saved_rows import filled
 
 if TYPE_CHECKING:
     from polhode.run.timing import Timing

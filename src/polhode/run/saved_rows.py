@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from polhode.kernel.stepping.loop import SampleTables
 from polhode.lowering.system import Way
 from polhode.model.numbers import Floats
 from polhode.model.system import System
@@ -45,3 +46,10 @@ def trajectory_of(
         **vars(outcome),
     )
     return of_bodies(c.system, nodes) if isinstance(c.system, System) else nodes
+
+
+def filled(samples: SampleTables, rows: int) -> dict[str, Any]:
+    """Copies of the first rows by name, with step numbers in one dimension."""
+    parts = ((key, part) for key, part in samples._asdict().items() if part is not None)
+    found = {key: np.array(part[:rows]) for key, part in parts}
+    return {key: part[:, 0] if key in ("number", "time") else part for key, part in found.items()}

@@ -21,7 +21,7 @@ from polhode.run.cutting import cut_to, put_back, return_to_steps, snapshot
 from polhode.run.engine import Engine
 from polhode.run.happenings import PARTS, Happenings, Rows, present
 from polhode.run.loop import CHUNK_SECONDS, FLUSH_SECONDS
-from polhode.run.saved_rows import trajectory_of
+from polhode.run.saved_rows import filled, trajectory_of
 from polhode.run.timing import Timing
 
 CHUNK_BYTES = 4_000_000
@@ -124,7 +124,7 @@ class WatchedChunks:
     def _rows(self, start: float) -> Rows:
         """Copies of the rows of a chunk, the first of which is its start."""
         e, count = self.engine, int(self.engine.counts[0, Count.ROWS])
-        found = loop.filled(self.scratch, count)
+        found = filled(self.scratch, count)
         if e.control is not None:
             return found
         times = (found["number"] - e.base) * e.step

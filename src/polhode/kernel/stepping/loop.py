@@ -54,13 +54,6 @@ class Counters(NamedTuple):
     control: Any = None  # Control, where steps change, see `automatic`
 
 
-def filled(samples: SampleTables, rows: int) -> dict[str, Any]:
-    """Copies of the first rows by name, with step numbers in one dimension."""
-    parts = ((key, part) for key, part in samples._asdict().items() if part is not None)
-    found = {key: np.array(part[:rows]) for key, part in parts}
-    return {key: part[:, 0] if key in ("number", "time") else part for key, part in found.items()}
-
-
 # What `driver` binds for each scheme, and for `steps` in the clock: only begin.
 BOOKS, BEGIN = False, -1
 INCREMENT = UNWATCHED
