@@ -39,11 +39,11 @@ EVERY_KIND = (  # of joints: all of them to the ground or to a body, as roots, l
 )
 
 
-def somewhere(tree, kinds, ground, seed, forces=lambda system, rng: ()):
+def somewhere(tree, kinds, ground, seed, forces=lambda system, rng: (), stiff_at=0.0):
     """Return a tree of these joints far from closed, in the midst of an iteration."""
     rng = np.random.default_rng(seed)
     system = tree(rng, kinds, ground=ground, gravity=(0.3, -0.2, -9.81))
-    c = compile_system(replace(system, forces=forces(system, rng)), Way.JOINTED)
+    c = compile_system(replace(system, forces=forces(system, rng)), Way.JOINTED, stiff_at=stiff_at)
     s, J = c.state, c.arrays.joints
     s[:, State.X : State.X + 3] += 0.3 * rng.standard_normal((c.n, 3))
     q = s[:, State.Q : State.Q + 4] + 0.3 * rng.standard_normal((c.n, 4))
@@ -67,9 +67,14 @@ def equations(c, choice, h):
 
 
 def unknown(J):
-    """Rows whose impulses are unknown: those of joints."""
+    """Rows whose impulses are unknown: those of joints and of stiff elements."""
+    return [line[Prim.ROW] + m for line in solved(J) for m in range(line[Prim.ROWS])]
+
+
+def solved(J):
+    """Primitives whose impulses are unknown."""
     return [
-        row + m for _, _, _, row, rows, _, _, law, *_ in J.integers for m in range(rows) if law < 0
+        line for line in np.asarray(J.integers) if line[Prim.LAW] < 0 or line[Prim.COMPLIANCE] >= 0
     ]
 
 
@@ -113,10 +118,9 @@ def assembled(c):
             )
             left += count * size
     order = [int(G.diagonal[i, 3]) + k for i in range(c.n) for k in range(6)]
-    for line in np.asarray(J.integers):
-        if line[Prim.LAW] < 0:
-            first = G.seats[line[Prim.PAIR], Seat.AT] + line[Prim.INSIDE]
-            order += [int(first) + m for m in range(line[Prim.ROWS])]
+    for line in solved(J):
+        first = G.seats[line[Prim.PAIR], Seat.AT] + line[Prim.INSIDE]
+        order += [int(first) + m for m in range(line[Prim.ROWS])]
     return A[np.ix_(order, order)]
 
 
@@ -259,9 +263,11 @@ def every_element(system, rng):
     [("revolute", "spherical", "cylindrical"), ("prismatic", "revolute", "universal", "revolute")],
     ids="-".join,
 )
-def test_the_same_with_every_element(tree, kinds, ground, choice):
+@pytest.mark.parametrize("stiff_at", [0.0, 1e3], ids=["by laws", "solved for"])
+def test_the_same_with_every_element(tree, kinds, ground, choice, stiff_at):
     for seed in range(2):
-        c, h = somewhere(tree, kinds, ground, seed, every_element)
+        c, h = somewhere(tree, kinds, ground, seed, every_element, stiff_at)
+        assert (c.arrays.joints.compliance is None) == (stiff_at == 0.0)
         expected = differences(c, choice, h)
         right = -equations(c, choice, h)
         evaluate_tangent(c.arrays, c.state, *choice, 0.0, h)

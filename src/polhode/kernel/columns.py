@@ -174,10 +174,12 @@ class Prim(IntEnum):
 
     Its kind, its bodies, its first row and how many, the pair of bodies whose blocks it adds to,
     the place of its multiplier among the joint's, the law of an element, the signal of a prescribed
-    motion, the account of its work, and where the angle of a twist is carried (-1: none).
+    motion, the account of its work, where the angle of a twist is carried, and where the compliance
+    of an element that is solved for begins (-1: none).
     """
 
-    KIND, BODY_A, BODY_B, ROW, ROWS, PAIR, INSIDE, LAW, CLOCK, WORK, ANGLE, WIDTH = range(12)
+    KIND, BODY_A, BODY_B, ROW, ROWS, PAIR, INSIDE, LAW = range(8)
+    CLOCK, WORK, ANGLE, COMPLIANCE, WIDTH = range(8, 13)
 
 
 class Geometry(IntEnum):

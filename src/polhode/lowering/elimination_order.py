@@ -31,7 +31,10 @@ GROUND_STRIDE = 16  # blocks of the ground are written to a place that nobody re
 
 @dataclass(frozen=True)
 class Edge:
-    """Two bodies (-1 is the ground) that share rows; `rows` of multipliers, or none."""
+    """Two bodies (-1 is the ground) that share rows; `rows` of multipliers, or none.
+
+    Rows without numbers are those of elements with a compliance.
+    """
 
     a: int
     b: int
@@ -39,11 +42,6 @@ class Edge:
     child: int = -1  # the body whose node holds the multipliers; -1 where they are a node
     coupled: bool = True  # whether impulses depend on both bodies at once; those at a point do not
     after: int = -1  # of rows with a compliance: the body that must be eliminated before them
-
-    @property
-    def closes(self) -> bool:
-        """Whether its rows constrain bodies that others tie already."""
-        return self.rows > 0 and self.child < 0 and self.after < 0
 
 
 class _Trial:
@@ -61,13 +59,13 @@ class _Trial:
             self._block(i, i)[:6, :6] = np.eye(6)
         node = n
         for e, C in zip(edges, rows, strict=True):
-            if C is None:
-                if e.after >= 0:  # as if it were not there
-                    self._block(node, node)[:] = np.eye(e.rows)
-                    node += 1
-                continue
             m, inside = (e.child, 6) if e.child >= 0 else (node, 0)
             mine = slice(inside, inside + e.rows)
+            if C is None:  # with a compliance, rows depend on no others
+                if e.rows:
+                    self._block(m, m)[mine, mine] = np.eye(e.rows)
+                    node += e.child < 0
+                continue
             if e.child < 0:
                 self._block(m, m)[:] = REGULAR * np.eye(e.rows)
                 node += 1
@@ -255,8 +253,7 @@ def graph(n: int, edges: Sequence[Edge], rows: Sequence[Floats | None] = ()) -> 
     Where joints close loops, `rows` holds the rows of every edge by its two bodies (m, 2, 6),
     scaled so that masses are one.
     """
-    loops = any(e.closes for e in edges)
-    order = _Order(n, edges, _Trial(n, edges, rows) if loops else None).done
+    order = _Order(n, edges, _Trial(n, edges, rows) if rows else None).done
     p = _Places(n, edges, order)
     nodes: list[tuple[int, ...]] = []
     updates: list[tuple[int, ...]] = []

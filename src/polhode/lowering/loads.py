@@ -141,7 +141,7 @@ class Lowering:
             coefficients += _coefficients(law)
             lines.append(
                 (
-                    _type(law),
+                    type_of(law),
                     first,
                     len(coefficients),
                     self.address(*by, owner, law.parameters),
@@ -189,7 +189,8 @@ def geometry(row: ElementLoad) -> tuple[Floats | float, ...]:
     return (*row.points, *row.directors, 1.0)  # a distance is measured in units of one
 
 
-def _type(law: Law) -> int:
+def type_of(law: Law) -> int:
+    """Return the code of a law's kind."""
     if law.potential is not None:
         return LawKind.USER
     if law.damper is not None:

@@ -33,9 +33,11 @@ from polhode.kernel.joints.balls import MANY
 from polhode.kernel.joints.elimination import GraphTables
 from polhode.lowering.accounts import WORK
 from polhode.lowering.beams import lower_beams
+from polhode.lowering.compliance import Holders, compliance, is_stiff
 from polhode.lowering.elimination_order import Edge, graph
 from polhode.lowering.loads import Lowering, geometry, kind_of, numbers, whole
 from polhode.model.body import Body
+from polhode.model.forces._force import ElementLoad
 from polhode.model.joints import Joint
 from polhode.model.joints._joint import COINCIDE, DISTANCE, TWIST, X, Z
 from polhode.model.numbers import Floats
@@ -56,14 +58,16 @@ class Rows:
         self.total = 0
         self.clocks: list[Any] = []
         self.redundant = False  # whether rows that are solved for may be
+        self.stiff: list[tuple[int, ElementLoad]] = []  # elements that are solved for, with rows
 
     def add(self, kind: int, ends: tuple[int, int], rows: int, inside: int, **more: int) -> None:
         """Add a primitive on the pair of bodies added last."""
         a, b = (i % (self.n + 1) for i in ends)  # the ground has the last number
         law, clock = more.get("law", -1), more.get("clock", -1)
         work, angle = more.get("work", -1), more.get("angle", -1)
-        pair = len(self.edges) - 1
-        self.lines.append((kind, a, b, self.total, rows, pair, inside, law, clock, work, angle))
+        pair, soft = more.get("pair", len(self.edges) - 1), more.get("compliance", -1)
+        line = kind, a, b, self.total, rows, pair, inside, law, clock, work, angle, soft
+        self.lines.append(line)
         self.total += rows
 
     def joint(self, joint: Joint, child: int) -> None:
@@ -92,14 +96,20 @@ class Rows:
             self.add(kind_of(motion.kind), ends, 1, inside, **more)
         self.spans[joint.name] = first, len(self.lines), ends[1] % (self.n + 1)
 
-    def elements(self) -> None:
-        """Add the rows of all elements."""
+    def elements(self, step: float) -> None:
+        """Add the rows of all elements; those that are stiff for a step have multipliers."""
+        holders = Holders(self.n, self.s.graph.branches)
         for k, row in enumerate(self.lowering.lowered.elements):
-            self.edges.append(Edge(*row.bodies))
-            more = {"law": k}
+            more, inside = {"law": k}, 0
+            if is_stiff(row, self.system.bodies, step):
+                more["pair"], inside = holders.hold(self.edges, *row.bodies)
+                more["compliance"] = len(self.stiff)
+                self.stiff.append((self.total, row))
+            else:
+                self.edges.append(Edge(*row.bodies))
             if row.kind == TWIST:
                 more["angle"] = self.lowering.accounts.twist(row.near, row.joint)
-            self.add(kind_of(row.kind), row.bodies, 1, 0, **more)
+            self.add(kind_of(row.kind), row.bodies, 1, inside, **more)
             self.numbers.append(geometry(row))
 
     def aside(self) -> Table | None:
@@ -117,9 +127,17 @@ class Rows:
             result[Aside.UNIT, at] = np.where(constraints.is_length[mine], extent(self.s), 1.0)
         return result
 
-    def pattern(self) -> GraphTables:
-        """The order of elimination, found where the bodies are in `s`, and its places."""
-        return graph(self.n, self.edges, self.scaled() if self.s.graph.closing else ())
+    def pattern(self, stiff: bool = True) -> GraphTables:
+        """The order of elimination, found where the bodies are in `s`, and its places.
+
+        Stiff elements have multipliers in it, or not.
+        """
+        joints, edges = len(self.spans), self.edges
+        if not stiff:
+            edges = [
+                e if k < joints or e.after >= 0 else Edge(e.a, e.b) for k, e in enumerate(edges)
+            ]
+        return graph(self.n, edges, self.scaled() if self.s.graph.closing else ())
 
     def scaled(self) -> list[Floats | None]:
         """Rows of every edge by its two bodies, masses and rows scaled to one."""
@@ -168,11 +186,17 @@ def inertia_of(body: Body) -> Floats:
 
 
 def compile_rows(
-    system: System, s: Start, lowering: Lowering, solves: bool, remembers: bool = False
+    system: System,
+    s: Start,
+    lowering: Lowering,
+    solves: bool,
+    remembers: bool = False,
+    stiff_at: float = 0.0,
 ) -> tuple[Joints, Table, Rows]:
     """Arrays of the joints; by joint its first primitive, the end, and the second body; the rows.
 
-    Elements and rotors are among them if the scheme `solves` for them.
+    Elements and rotors are among them if the scheme `solves` for them; `stiff_at` is the step for
+    which elements are stiff or not.
     """
     n = len(system.bodies)
     rows = Rows(system, s, lowering)
@@ -187,7 +211,7 @@ def compile_rows(
     for k in s.graph.closing:
         rows.joint(system.joints[k], -1)
     if solves:
-        rows.elements()
+        rows.elements(stiff_at)
     accounts = lowering.accounts
     beams = lower_beams(system, s, rows, accounts)
     order = [b.body for b in reversed(s.graph.branches)]
@@ -231,6 +255,7 @@ def compile_rows(
         fronts=zeros(fronts if simple else 1, Front.WIDTH),
         graph=None if simple else rows.pattern(),
         laws=laws if all_of_it else None,
+        compliance=compliance(rows.stiff, s, rows.total),
         motions=lowering.signals(rows.clocks) if all_of_it else None,
         angles=zeros(1, 1) if all_of_it else None,
         rotors=wheels if all_of_it else None,

@@ -17,8 +17,8 @@ from polhode.assembly.poses import Start
 from polhode.assembly.start import start
 from polhode.errors import ModelError, well_scaled
 from polhode.kernel import columns as layout
-from polhode.kernel.bodies.system import Tables
-from polhode.kernel.columns import Flag, LawValue, Stage, State
+from polhode.kernel.bodies.system import Joints, Tables
+from polhode.kernel.columns import Flag, LawValue, Prim, Stage, State
 from polhode.kernel.compile.pointer_table import Table, integers, table, zeros
 from polhode.kernel.compile.user_functions import CompiledUserFunction
 from polhode.kernel.joints.aside import Aside
@@ -56,11 +56,25 @@ class Compiled:
     functions: list[CompiledUserFunction] = field(default_factory=list)
     rows: Rows | None = None
     ordered: Floats | None = None  # the state at which the order of elimination was found anew
+    observed: Joints | None = None  # what results are read by, where elements are solved for
 
     @property
     def n(self) -> int:
         """Number of bodies."""
         return len(self.system.bodies)
+
+    def still(self) -> Compiled:
+        """The same for results, which follow from the state: stiff elements act by their laws."""
+        J = self.arrays.joints
+        if self.rows is None or J is None or J.compliance is None:
+            return self
+        if self.observed is None:
+            integers_ = J.integers.copy()
+            integers_[:, Prim.COMPLIANCE] = -1
+            self.observed = J._replace(
+                integers=integers_, graph=self.rows.pattern(stiff=False), compliance=None
+            )
+        return replace(self, arrays=self.arrays._replace(joints=self.observed))
 
     def owned(self) -> Compiled:
         """The same with tables of its own, for results that outlive the run."""
@@ -73,7 +87,7 @@ class Compiled:
         """
         if self.rows is None or not self.start.graph.closing:
             return False
-        self.ordered = np.array(state)
+        self.ordered, self.observed = np.array(state), None
         x, q = self.ordered[:, State.X : State.P], self.ordered[:, State.Q : State.PI]
         self.rows.s = replace(self.start, x=x, q=q)
         old, new = self.arrays.joints.graph, self.rows.pattern()
@@ -171,12 +185,19 @@ class _Places:
 
 @well_scaled()
 def compile_system(
-    system: System, way: str, *, solves: bool = True, remembers: bool = False, stages: int = 0
+    system: System,
+    way: str,
+    *,
+    solves: bool = True,
+    remembers: bool = False,
+    stages: int = 0,
+    stiff_at: float = 0.0,
 ) -> Compiled:
     """Make the arrays of `system` for one of the three ways.
 
     With joints, elements and rotors are among what is solved for, unless the scheme does not; a
-    scheme may have a memory of the elements' rates, or stages.
+    scheme may have a memory of the elements' rates, or stages. `stiff_at` is the step of a scheme
+    that solves for the forces of elements that are stiff for it.
     """
     solves, remembers = solves and way == Way.JOINTED, remembers and way == Way.JOINTED
     s = start(system)
@@ -218,7 +239,7 @@ def compile_system(
     loads = lowering.loads(all_as_forces=not solves)
     joints, spans, rows = None, integers([], layout.Span.WIDTH), None
     if way == Way.JOINTED:
-        joints, spans, rows = compile_rows(system, s, lowering, solves, remembers)
+        joints, spans, rows = compile_rows(system, s, lowering, solves, remembers, stiff_at)
     weighs = bool(np.any(centre != 0.0) and np.any(weight != 0.0))
     acts = True if loads is not None or lowered.rotors or weighs else None
     p = np.where(inverse_mass[:, None] > 0.0, mass[:, None] * s.v, 0.0)

@@ -221,7 +221,9 @@ class Engine:
         J = self.compiled.arrays.joints
         aside = [J.aside] * (J.aside is not None)
         memory = () if J.memory is None else (J.memory.elements, J.memory.step)
-        return J.last, J.past, J.past_rows, self.compiled.arrays.flags, *aside, *memory
+        strains = () if J.compliance is None else (J.compliance.strains,)
+        flags = self.compiled.arrays.flags
+        return J.last, J.past, J.past_rows, flags, *aside, *memory, *strains
 
     @property
     def changing(self) -> tuple[Table, ...]:
@@ -273,7 +275,9 @@ class Engine:
         saved = filled(samples, rows)
         if times is not None:
             saved["time"] = times
-        compiled = self.compiled.owned() if owned and self.way != Way.NATURAL else self.compiled
+        compiled = self.compiled
+        if self.way != Way.NATURAL:
+            compiled = compiled.still().owned() if owned else compiled.still()
         return trajectory_of(compiled, self.scheme, self.step, saved, self.outcome())
 
     def outcome(self) -> RunOutcome:

@@ -66,7 +66,8 @@ def lowered(system: Model, scheme: ChosenScheme, step: float) -> Any:
             f"is not; schemes that fit: {', '.join(fitting(system)) or 'none yet'}."
         )
     if isinstance(system, System) and way != Way.NATURAL:
-        return compile_system(system, way, **record.lowering)
+        stiff_at = step if record.solves_stiff else 0.0
+        return compile_system(system, way, stiff_at=stiff_at, **record.lowering)
     from polhode.run.structures import prepare
 
     return prepare(system, scheme, step)

@@ -119,6 +119,7 @@ class Scheme:
     )  # by which member of `kernel.algebra.increments` bodies turn
     remembers: bool = False  # elements' rates, see `kernel.joints.decay`
     bends: bool = False  # whether it runs beams
+    solves_stiff: bool = False  # for the forces of stiff elements, see `kernel.joints.compliance`
     stages: int = 0  # of a step with joints, see `kernel.joints.runge_kutta`
     adaptive: bool = False  # whether it cuts steps by an estimate of the error
     exact_flight: bool = False  # bodies on which nothing acts move exactly

@@ -94,6 +94,7 @@ SCHEME = Scheme(
     parameters=(Real("rho", 0.8, 0.0, 1.0, closed=True),),
     order=lambda p: 2,
     implicit=True,
+    solves_stiff=True,
     increment=Increment.CAYLEY,
     symmetric=lambda p: p["rho"] == 1.0,
     remembers=True,

@@ -78,6 +78,7 @@ SCHEME = Scheme(
     order=lambda p: 2,
     implicit=True,
     bends=True,
+    solves_stiff=True,
     increment=Increment.CAYLEY,
     symmetric=lambda p: True,
     lanes=Lanes(lambda p: (FREE,), loop, limits=LIMITS, principal=True),

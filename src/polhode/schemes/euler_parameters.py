@@ -98,6 +98,7 @@ SCHEME = Scheme(
     parameters=(Choice("unknown", ("euler", "conformal")),),
     order=lambda p: 2,
     implicit=True,
+    solves_stiff=True,
     increment=Increment.EULER,
     symmetric=lambda p: True,
     conserves=lambda p: (

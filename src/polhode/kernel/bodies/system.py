@@ -27,7 +27,7 @@ class Joints(NamedTuple):
     What is None is not needed, and the kernels that would use it are not compiled.
     """
 
-    integers: Table  # (primitives, 11)
+    integers: Table  # (primitives, 12)
     numbers: Table  # (primitives, 14)
     poses: Table  # (n + 1, 59)
     rows: Table  # (5, rows)
@@ -46,6 +46,7 @@ class Joints(NamedTuple):
     fronts: Table  # (as many as wait at once, 36)
     graph: Any  # Graph, or None for a tree of ball joints
     laws: Any  # Laws of elements
+    compliance: Any  # Compliance of elements that are solved for, as joints are
     motions: Any  # Signals of prescribed motions
     angles: Any  # something, where there are twists
     rotors: Any  # Rotors

@@ -20,7 +20,7 @@ from polhode.kernel.bodies.system import Joints, Tables
 from polhode.kernel.columns import STEPS_BEFORE, Diagonal, Flag, Prim, RowValue, Seat
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import columns
-from polhode.kernel.joints.elimination import clear_right, solve_graph_again
+from polhode.kernel.joints.elimination import clear_right, own_block, solve_graph_again
 
 GROWN = 4.0  # coefficient of a kept row, in units of rows of size one, before it is set aside
 OPEN_GAP = 1e-10  # part of the model's size by which a row set aside may be open
@@ -59,11 +59,8 @@ def _set_row(J: Joints, k: int, m: int) -> None:
         o, stride = seats[pair, Seat.ROWS + 2 * side], seats[pair, Seat.ROWS + 2 * side + 1]
         for c in range(6):
             values[0, o + j * stride + c] = 0.0
-    width = seats[pair, Seat.RIGHT_STRIDE]
-    first = seats[pair, Seat.CLOSES]
-    if first < 0:  # the multipliers stand after the six unknowns of a body
-        first = seats[pair, Seat.RIGHT] - width + 7
-    values[0, first + j * (width + 1)] = 1.0
+    first, stride = own_block(J.graph, pair)
+    values[0, first + j * (stride + 1)] = 1.0
 
 
 @kernel

@@ -44,7 +44,7 @@ def close_joints(system: Tables, s: Table, t: float) -> bool:
         judged = verdict(worst, before, iteration)
         if judged != Verdict.CONTINUE:
             return judged == Verdict.ARRIVED
-        add_tangents(system, Arms.AVERAGE, 1.0)
+        add_tangents(system, Arms.AVERAGE, 1.0, 0.0)
         for i in range(len(system.bodies)):
             put(J.vectors, i, Vector.RESIDUAL, Vec3(0.0, 0.0, 0.0))
             put(J.vectors, i, Vector.RESIDUAL + Twist.TURN, Vec3(0.0, 0.0, 0.0))

@@ -16,12 +16,13 @@ from polhode.kernel.columns import (
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table
 from polhode.kernel.joints.body_vectors import Arms
+from polhode.kernel.joints.compliance import moved
+from polhode.kernel.joints.coordinates import read_coordinate
 from polhode.kernel.joints.element_memory import DecayAccount, ElementMemory
 from polhode.kernel.joints.kicks import clear_impulses, give_impulses, kick, solve_rates
 from polhode.kernel.joints.matrix import add_tangents
 from polhode.kernel.joints.observation import place_still, react_by, write_velocities
 from polhode.kernel.joints.row_rates import Rates, element_rate, motion_rate
-from polhode.kernel.joints.rows import read_coordinate
 
 
 @kernel
@@ -59,8 +60,8 @@ def _write_energy(system: Tables, b: float, h: float) -> float:
     """Write the energy of the memory, and return it."""
     memory, total = system.joints.memory, 0.0
     for law in range(len(memory.elements)):
-        moved = h * memory.elements[law, ElementMemory.RATE]
-        total += 0.5 * b * memory.elements[law, ElementMemory.MODULUS] * moved * moved
+        way = h * memory.elements[law, ElementMemory.RATE]
+        total += 0.5 * b * memory.elements[law, ElementMemory.MODULUS] * way * way
     system.carried[Carried.SUM, memory.accounts[0, DecayAccount.ENERGY]] = total
     return total
 
@@ -70,11 +71,11 @@ def _filter(J: Joints, eta: float, h: float) -> float:
     """Take the step's mean rates into the memory, (3); return what the stiffening took, (2)."""
     elements, taken = J.memory.elements, 0.0
     for k in range(len(J.integers)):
-        law, row = J.integers[k, Prim.LAW], J.integers[k, Prim.ROW]
+        law = J.integers[k, Prim.LAW]
         if law >= 0:
-            moved = J.rows[RowValue.AFTER, row] - J.rows[RowValue.BEFORE, row]
-            change = moved - h * elements[law, ElementMemory.RATE]
-            taken += elements[law, ElementMemory.FACTOR] * moved * change
+            way = moved(J, k)
+            change = way - h * elements[law, ElementMemory.RATE]
+            taken += elements[law, ElementMemory.FACTOR] * way * change
             elements[law, ElementMemory.RATE] += eta * change / h
     return taken
 
@@ -113,7 +114,7 @@ def _solve(system: Tables, weight: float, t: float) -> bool:
     J = system.joints
     if J.laws is not None:
         _stiffen(J, weight)
-    add_tangents(system, Arms.AVERAGE, 1.0)
+    add_tangents(system, Arms.AVERAGE, 1.0, 0.0)
     clear_impulses(J)
     if J.laws is not None:
         _pull(J, system.work, weight, 0.0)

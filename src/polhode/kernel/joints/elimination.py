@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from polhode.kernel.columns import Seat
 from polhode.kernel.compile.bundle import bundle
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table, columns
@@ -51,6 +52,15 @@ class GraphTables(NamedTuple):
     pivots: Table  # (1, unknowns) which row of its node was taken
     seats: Table  # by pair of bodies: where its blocks stand, see `columns`
     diagonal: Table  # by body: offset and stride of its own block, its right side, its unknowns
+
+
+@kernel
+def own_block(G: GraphTables, pair: int) -> tuple[int, int]:
+    """Offset and stride of the block of a pair's multipliers by themselves."""
+    stride, first = G.seats[pair, Seat.RIGHT_STRIDE], G.seats[pair, Seat.CLOSES]
+    if first < 0:  # they stand after the six unknowns of a body
+        first = G.seats[pair, Seat.RIGHT] - stride + 7
+    return first, stride
 
 
 @kernel

@@ -168,7 +168,7 @@ def _update(system: Tables, c_v: float, c_a: float, t: float) -> bool:
         spin = plus_hat(R @ (by_u @ back), -(R @ torque))
         add_inertia(J, i, bodies[i, Inertia.MASS] * c_a, spin)
     _scale_forces(J, 2.0)
-    add_tangents(system, Arms.AVERAGE, 1.0 / c_a)
+    add_tangents(system, Arms.AVERAGE, 1.0 / c_a, 0.0)
     set_aside(J)
     solved = solve(J, Arms.AVERAGE)
     _scale_forces(J, 0.5)

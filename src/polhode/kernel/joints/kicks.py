@@ -97,7 +97,7 @@ def project_momenta(system: Tables, s: Table, t: float) -> None:
     for _ in range(1 if system.flags[0, Flag.CLOSED] == 0 else 2):
         place_still(system, s)
         write_velocities(system, s, system.work)
-        add_tangents(system, Arms.AVERAGE, 1.0)
+        add_tangents(system, Arms.AVERAGE, 1.0, 0.0)
         clear_impulses(J)
         if solve_rates(system, t):
             give_impulses(J)

@@ -18,8 +18,9 @@ from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.known import Known
 from polhode.kernel.compile.pointer_table import Table
 from polhode.kernel.joints.beam_rows import book_beams, keep_strains
+from polhode.kernel.joints.compliance import advance_strains, moved
+from polhode.kernel.joints.coordinates import gear_of, read_coordinate
 from polhode.kernel.joints.row_rates import Rates, element_rate, motion_rate
-from polhode.kernel.joints.rows import gear_of, read_coordinate
 
 
 @kernel
@@ -31,11 +32,12 @@ def _book_laws(laws: Laws, J: Joints, flags: Table, carried: Table, t: float, h:
                 J.rows[RowValue.BEFORE, J.integers[k, Prim.ROW]],
                 J.rows[RowValue.AFTER, J.integers[k, Prim.ROW]],
             )
-            y, rate = 0.5 * (y0 + y1), (y1 - y0) / h
+            change = moved(J, k)
+            y, rate = 0.5 * (y0 + y1), change / h
             lost = drag(laws, flags, law, t + 0.5 * h, y, rate)
-            book(carried, laws.integers[law, LawIndex.LOST], lost * (y1 - y0))
+            book(carried, laws.integers[law, LawIndex.LOST], lost * change)
             motor = drive(laws, flags, law, t, h, y, rate)
-            book(carried, laws.integers[law, LawIndex.WORK], motor * (y1 - y0))
+            book(carried, laws.integers[law, LawIndex.WORK], motor * change)
 
 
 @kernel
@@ -43,10 +45,10 @@ def _book_motions(J: Joints, carried: Table, arms: Known, h: float) -> None:
     for k in range(len(J.integers)):
         if J.integers[k, Prim.CLOCK] >= 0:
             row = J.integers[k, Prim.ROW]
-            moved = J.rows[RowValue.AFTER, row] - J.rows[RowValue.BEFORE, row]
+            way = J.rows[RowValue.AFTER, row] - J.rows[RowValue.BEFORE, row]
             if J.integers[k, Prim.KIND] == Kind.TWIST:
-                moved /= gear_of(J, arms, k)
-            book(carried, J.integers[k, Prim.WORK], J.rows[RowValue.MU, row] * moved / h)
+                way /= gear_of(J, arms, k)
+            book(carried, J.integers[k, Prim.WORK], J.rows[RowValue.MU, row] * way / h)
 
 
 @kernel
@@ -95,7 +97,7 @@ def keep_angles(J: Joints, carried: Table) -> None:
 
 @kernel
 def book_joints(system: Tables, arms: Known, t: float, h: float) -> None:
-    """Book the work and the losses of elements and motions, and keep what is carried of angles."""
+    """Book the work and the losses of elements and motions; keep what is carried of them."""
     J = system.joints
     if J.laws is not None:
         _book_laws(J.laws, J, system.flags, system.carried, t, h)
@@ -105,6 +107,8 @@ def book_joints(system: Tables, arms: Known, t: float, h: float) -> None:
         keep_angles(J, system.carried)
     if J.beams is not None:
         keep_strains(J, J.beams, system.carried, h)
+    if J.compliance is not None:
+        advance_strains(J)
 
 
 @kernel

@@ -21,6 +21,7 @@ from polhode.kernel.compile.known import Known
 from polhode.kernel.joints.balls import MANY, put_inertia_ball, solve_balls, solve_balls_again
 from polhode.kernel.joints.beam_rows import put_beams_right, take_beams
 from polhode.kernel.joints.body_vectors import lever
+from polhode.kernel.joints.compliance import add_compliant, is_compliant, is_solved, uncouple
 from polhode.kernel.joints.elimination import (
     GraphTables,
     clear_right,
@@ -110,10 +111,26 @@ def _regularise_point(system: Tables, arms: Known, k: int, inverse: float) -> No
 
 
 @kernel
-def add_tangents(system: Tables, arms: Known, inverse: float) -> None:
+def _add_scalar(system: Tables, arms: Known, k: int, inverse: float, closes: bool) -> None:
+    J = system.joints
+    if J.angles is not None and J.integers[k, Prim.KIND] == Kind.TWIST:
+        _twist_tangent(J, arms, k)
+    else:
+        scalar_tangent(J, arms, k)
+    if J.laws is not None and J.integers[k, Prim.LAW] >= 0:
+        _add_law(J, k)
+    else:
+        add_row(J, k, J.integers[k, Prim.INSIDE])
+        if closes:
+            _regularise(system, k, J.integers[k, Prim.INSIDE], inverse)
+
+
+@kernel
+def add_tangents(system: Tables, arms: Known, inverse: float, h: float) -> None:
     """Add the derivatives of all rows; for ball joints the elimination does.
 
-    `inverse`: of the factor by which the matrix holds the masses.
+    `inverse`: of the factor by which the matrix holds the masses. `h`: the step over which stiff
+    elements are solved for, 0 where they act as others do.
     """
     J = system.joints
     if J.graph is None:
@@ -128,16 +145,12 @@ def add_tangents(system: Tables, arms: Known, inverse: float) -> None:
             if closes:
                 _regularise_point(system, arms, k, inverse)
             continue
-        if J.angles is not None and kind == Kind.TWIST:
-            _twist_tangent(J, arms, k)
-        else:
-            scalar_tangent(J, arms, k)
-        if J.laws is not None and J.integers[k, Prim.LAW] >= 0:
-            _add_law(J, k)
-        else:
-            add_row(J, k, J.integers[k, Prim.INSIDE])
-            if closes:
-                _regularise(system, k, J.integers[k, Prim.INSIDE], inverse)
+        if J.compliance is not None and is_compliant(J, k):
+            if h != 0.0:
+                add_compliant(J, arms, k, h)
+                continue
+            uncouple(J, k)
+        _add_scalar(system, arms, k, inverse, closes)
 
 
 @kernel
@@ -149,7 +162,7 @@ def _put_right(graph: GraphTables, J: Joints) -> None:
                 J.vectors[i, Vector.RESIDUAL + c]
             )
     for k in range(len(J.integers)):
-        if J.integers[k, Prim.LAW] < 0:
+        if is_solved(J, k):
             pair = J.integers[k, Prim.PAIR]
             for m in range(J.integers[k, Prim.ROWS]):
                 at = (
@@ -167,7 +180,7 @@ def _take_solution(graph: GraphTables, J: Joints) -> None:
         for c in range(6):
             J.vectors[i, Vector.DZ + c] = graph.solution[0, graph.diagonal[i, Diagonal.AT] + c]
     for k in range(len(J.integers)):
-        if J.integers[k, Prim.LAW] < 0:
+        if is_solved(J, k):
             at = graph.seats[J.integers[k, Prim.PAIR], Seat.AT] + J.integers[k, Prim.INSIDE]
             for m in range(J.integers[k, Prim.ROWS]):
                 J.rows[RowValue.DMU, J.integers[k, Prim.ROW] + m] = graph.solution[0, at + m]

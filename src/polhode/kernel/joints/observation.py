@@ -35,10 +35,10 @@ from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table, columns
 from polhode.kernel.joints.beam_rows import pull_beams, seal_beams
 from polhode.kernel.joints.body_vectors import Arms
+from polhode.kernel.joints.coordinates import read_coordinate
 from polhode.kernel.joints.matrix import add_inertia, add_tangents, clear_matrix, solve
 from polhode.kernel.joints.primitives import coincide, give_scalar
 from polhode.kernel.joints.row_rates import Rates, element_rate, write_rates
-from polhode.kernel.joints.rows import read_coordinate
 from polhode.kernel.joints.torsion import give_twist
 
 
@@ -72,7 +72,7 @@ def place_still(system: Tables, s: Table) -> None:
 def _assemble(system: Tables, s: Table) -> None:
     """Write mass matrix and constraint rows at the state s."""
     place_still(system, s)
-    add_tangents(system, Arms.AVERAGE, 1.0)
+    add_tangents(system, Arms.AVERAGE, 1.0, 0.0)
 
 
 @kernel

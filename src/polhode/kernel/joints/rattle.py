@@ -160,7 +160,7 @@ def _update(system: Tables, h: float) -> bool:
         slope = momentum_slope(mat(bodies, i, Inertia.TENSOR), vec(J.z, i, Twist.TURN), 1.0)
         spin = mat(J.poses, i, Pose.R0) @ slope @ by_turn(J, Increment.CAYLEY, i)
         add_inertia(J, i, bodies[i, Inertia.MASS] / h, (1.0 / h) * spin)
-    add_tangents(system, Arms.START, h)
+    add_tangents(system, Arms.START, h, 0.0)
     set_aside(J)
     solved = solve(J, Arms.START)
     for i in range(len(bodies)):

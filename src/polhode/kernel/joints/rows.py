@@ -1,7 +1,8 @@
 """The rows of joints and elements in a step: their values, their impulses, their tangents.
 
 A constraint's impulse is unknown; an element's follows from its law, mu = -h (V1 - V0)/(c1 - c0)
-for a potential. Both act through the same primitives.
+for a potential. Both act through the same primitives. Stiff elements have rows of their own, see
+`compliance`.
 """
 
 from polhode.kernel.algebra.row_values import vec
@@ -9,26 +10,20 @@ from polhode.kernel.algebra.vec3 import size
 from polhode.kernel.bodies.potentials import Laws, resistance
 from polhode.kernel.bodies.signals import mean
 from polhode.kernel.bodies.system import Joints, Tables
-from polhode.kernel.columns import Arm, Carried, Geometry, Kind, Pose, Prim, RowValue
+from polhode.kernel.columns import Arm, Geometry, Kind, Pose, Prim, RowValue
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.known import Known
 from polhode.kernel.compile.pointer_table import Table
 from polhode.kernel.joints.aside import hold_back
 from polhode.kernel.joints.beam_rows import evaluate_beams
+from polhode.kernel.joints.compliance import evaluate_compliant, is_compliant
+from polhode.kernel.joints.coordinates import gear_of, read_coordinate
 from polhode.kernel.joints.element_memory import ElementMemory
-from polhode.kernel.joints.primitives import coincide, coordinate, give_scalar
-from polhode.kernel.joints.torsion import gear, give_twist, twist
+from polhode.kernel.joints.primitives import coincide, give_scalar
+from polhode.kernel.joints.torsion import give_twist
 from polhode.kernel.stepping.convergence import relative
 
 # --- values and impulses ---------------------------------------------------------------------
-
-
-@kernel
-def read_twist(J: Joints, carried: Table, k: int) -> None:
-    """Write the angle of a twist at both ends of the step."""
-    row = J.integers[k, Prim.ROW]
-    before, after = twist(J, k, carried[Carried.SUM, J.integers[k, Prim.ANGLE]])
-    J.rows[RowValue.BEFORE, row], J.rows[RowValue.AFTER, row] = before, after
 
 
 @kernel
@@ -39,12 +34,6 @@ def _wanted(J: Joints, k: int, t: float) -> float:
         if clock >= 0:
             return mean(J.motions, clock, t, t).x
     return J.numbers[k, Geometry.CONSTANT]
-
-
-@kernel
-def gear_of(J: Joints, arms: Known, k: int) -> float:
-    """Return the gear of a twist, of which there may be none."""
-    return 1.0 if J.angles is None else gear(J, arms, k)
 
 
 @kernel
@@ -96,19 +85,6 @@ def _give_doubt(J: Joints, k: int, count: int, mu: float) -> None:
 
 
 @kernel
-def read_coordinate(system: Tables, k: int) -> float:
-    """Write the coordinate of a scalar primitive at both ends; return the size of its terms."""
-    J = system.joints
-    row, kind = J.integers[k, Prim.ROW], J.integers[k, Prim.KIND]
-    if J.angles is not None and kind == Kind.TWIST:
-        read_twist(J, system.carried, k)
-        return 1.0 + abs(J.rows[RowValue.AFTER, row])
-    before, after, scale = coordinate(J, k)
-    J.rows[RowValue.BEFORE, row], J.rows[RowValue.AFTER, row] = before, after
-    return scale if kind == Kind.ORTHOGONAL else scale + J.numbers[k, Geometry.LENGTH]
-
-
-@kernel
 def close_row(system: Tables, k: int, t: float) -> float:
     """Write the value of a scalar constraint at t; return the size of its terms."""
     scale = read_coordinate(system, k)
@@ -154,6 +130,8 @@ def evaluate_rows(system: Tables, arms: Known, t: float, h: float) -> float:
     for k in range(len(J.integers)):
         if J.graph is None or J.integers[k, Prim.KIND] == Kind.COINCIDE:
             worst = max(worst, evaluate_point(J, arms, k))
+        elif J.compliance is not None and is_compliant(J, k):
+            worst = max(worst, evaluate_compliant(system, arms, k, h))
         else:
             worst = max(worst, _evaluate_scalar(system, arms, k, t, h))
     if J.beams is not None:

@@ -21,10 +21,10 @@ from polhode.kernel.columns import Inertia, Kind, Observation, Prim, State
 from polhode.kernel.compile.jit import kernel, specialise
 from polhode.kernel.compile.pointer_table import Table
 from polhode.kernel.joints.closing import carry_strains, close_joints
+from polhode.kernel.joints.coordinates import read_twist
 from polhode.kernel.joints.kicks import project_momenta
 from polhode.kernel.joints.ledger import book_power, keep_angles
 from polhode.kernel.joints.observation import place_still, write_accelerations, write_velocities
-from polhode.kernel.joints.rows import read_twist
 
 
 class Stages(NamedTuple):

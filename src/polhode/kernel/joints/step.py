@@ -18,6 +18,7 @@ from polhode.kernel.compile.known import Known
 from polhode.kernel.compile.pointer_table import Table, columns
 from polhode.kernel.joints.aside import look_after_rows
 from polhode.kernel.joints.beam_rows import move_beams
+from polhode.kernel.joints.compliance import is_solved
 from polhode.kernel.joints.ledger import book_joints
 from polhode.kernel.joints.load_ends import ends_well
 from polhode.kernel.joints.load_tangents import by_turn
@@ -75,7 +76,7 @@ def _move(J: Joints, unknown: Known) -> None:
             J.rows[RowValue.MU, m] += J.rows[RowValue.DMU, m]
     else:
         for k in range(len(J.integers)):
-            if J.integers[k, Prim.LAW] < 0:
+            if is_solved(J, k):
                 for m in range(
                     J.integers[k, Prim.ROW], J.integers[k, Prim.ROW] + J.integers[k, Prim.ROWS]
                 ):

@@ -41,7 +41,7 @@ def evaluate_tangent(
         )
     if J.rotors is not None:
         turn_rotors(J.rotors, J, t + h)
-    add_tangents(system, arms, 0.5 * h)
+    add_tangents(system, arms, 0.5 * h, h)
     if J.beams is not None:
         add_beams(J, J.beams, h)
     if system.loads is not None and J.graph is not None:

@@ -51,6 +51,14 @@ def _advance(poses: Table, a: int, b: int, e0: Vec3) -> float:
 
 
 @kernel
+def advance(J: Joints, k: int) -> float:
+    """Return the advance of the angle of a twist over the step."""
+    a, b = J.integers[k, Prim.BODY_A], J.integers[k, Prim.BODY_B]
+    e0 = mat(J.poses, a, Pose.R0) @ vec(J.numbers, k, Geometry.AXIS)
+    return _advance(J.poses, a, b, e0)
+
+
+@kernel
 def twist(J: Joints, k: int, about: float) -> tuple[float, float]:
     """Angle at the start (the turn nearest `about`) and at the end of the step."""
     poses, a, b = J.poses, J.integers[k, Prim.BODY_A], J.integers[k, Prim.BODY_B]
