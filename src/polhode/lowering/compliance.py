@@ -23,11 +23,11 @@ from polhode.model.orientation import matrix
 # A place that is rounded by d changes the force of a spring by k d, and the velocities of the
 # bodies by (h omega)² d/h: above one, by more than the rounding itself is in a step.
 STIFF = 1.0
-MOST_ROWS = 6  # of one block of multipliers
+MOST_MULTIPLIERS = 6  # of one block of multipliers
 
 
-def mobility(row: ElementLoad, bodies: Sequence[Body]) -> float:
-    """Acceleration of an element's coordinate by a unit force, at most."""
+def largest_mobility(row: ElementLoad, bodies: Sequence[Body]) -> float:
+    """Acceleration of a coordinate by a unit force, at most, wherever its bodies are."""
     total = 0.0
     for i, point in zip(row.bodies, row.points, strict=True):
         if i >= 0:
@@ -44,7 +44,7 @@ def is_stiff(row: ElementLoad, bodies: Sequence[Body], step: float) -> bool:
         return False
     if row.law.stiffness <= 0.0 or row.law.motor is not None:
         return False
-    return step * step * row.law.stiffness * mobility(row, bodies) > STIFF
+    return step * step * row.law.stiffness * largest_mobility(row, bodies) > STIFF
 
 
 class Holders:
@@ -67,7 +67,7 @@ class Holders:
     def hold(self, edges: list[Edge], a: int, b: int) -> tuple[int, int]:
         """Add a multiplier between a and b: the number of its edge, and its place there."""
         pair = self.pairs.get((a, b), -1)
-        if pair < 0 or edges[pair].rows == MOST_ROWS:
+        if pair < 0 or edges[pair].rows == MOST_MULTIPLIERS:
             pair = self.pairs[a, b] = len(edges)
             edges.append(Edge(a, b, 0, self.child(a, b)))
         inside = edges[pair].rows
