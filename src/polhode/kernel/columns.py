@@ -173,13 +173,12 @@ class Prim(IntEnum):
     """A primitive of a joint or an element.
 
     Its kind, its bodies, its first row and how many, the pair of bodies whose blocks it adds to,
-    the place of its multiplier among the joint's, the law of an element, the signal of a prescribed
-    motion, the account of its work, where the angle of a twist is carried, and where the compliance
-    of an element that is solved for begins (-1: none).
+    the place of its multiplier among the joint's, its law, the signal of a prescribed motion, the
+    account of its work, where the angle of a twist is carried and a compliance begins (-1: none).
     """
 
-    KIND, BODY_A, BODY_B, ROW, ROWS, PAIR, INSIDE, LAW = range(8)
-    CLOCK, WORK, ANGLE, COMPLIANCE, WIDTH = range(8, 13)
+    KIND, BODY_A, BODY_B, ROW, ROWS, PAIR, INSIDE, LAW, CLOCK, WORK, ANGLE = range(11)
+    COMPLIANCE, WIDTH = 11, 12
 
 
 class Geometry(IntEnum):
