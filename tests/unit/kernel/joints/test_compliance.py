@@ -10,10 +10,10 @@ from polhode.kernel.columns import Pose, Prim, RowValue, Twist
 from polhode.kernel.joints.body_vectors import Arms
 from polhode.kernel.joints.compliance import (
     Strain,
+    advance_strains,
     evaluate_compliant,
     is_compliant,
     is_solved,
-    keep_strains,
     moved,
     swung,
 )
@@ -89,7 +89,7 @@ def test_the_row_is_the_law_and_strains_are_changes_of_coordinates(kind, choice)
         else:
             assert gear > 0.9
         before = J.compliance.strains[Strain.START, row]
-        keep_strains(J)
+        advance_strains(J)
         assert J.compliance.strains[Strain.START, row] == before + moved(J, k)
         J.compliance.strains[Strain.START] -= J.compliance.strains[Strain.CHANGE]
 
