@@ -317,7 +317,7 @@ def test_stiff_springs_stay_stable(scheme):
     stretch = math.hypot(0.9, 0.1) - 0.9
     rounding = 2 * 100.0 * np.finfo(float).eps / stretch * math.sqrt(steps)
     assert found["energy"].relative <= 4 * rounding
-    assert found.iterations[0] <= 12.0
+    assert found.iterations[0] <= 13.0  # forces turn round in every step and predict nothing
 
 
 def oscillator(damping):
