@@ -171,10 +171,12 @@ def fits(scheme, problem):
     return way_of(SCHEMES[scheme].record, PROBLEMS[problem]()) is not None
 
 
-def pairs(*problems, schemes=SCHEMES):
-    """Every scheme with every problem it runs."""
-    fitting = [pair for pair in itertools.product(schemes, problems) if fits(*pair)]
-    return pytest.mark.parametrize(("scheme", "problem"), fitting)
+def pairs(*problems, schemes=SCHEMES, compiled=()):
+    """Every scheme with every problem it runs; of these, some compiled only."""
+    fitting = (pair for pair in itertools.product(schemes, problems) if fits(*pair))
+    marks = {problem: [pytest.mark.jit] for problem in compiled}
+    given = [pytest.param(*pair, marks=marks.get(pair[1], [])) for pair in fitting]
+    return pytest.mark.parametrize(("scheme", "problem"), given)
 
 
 def parts(scheme):
@@ -356,7 +358,7 @@ def errors(scheme, problem, steps, until):
     return wrong[:, :7].max(), wrong[:, 7:].max()
 
 
-@pairs("free", "top", "loaded", "loaded and damped")
+@pairs("free", "top", "loaded", "loaded and damped", compiled=("free", "top", "loaded"))
 def test_has_its_order_in_configuration_and_velocity(scheme, problem):
     chosen = SCHEMES[scheme]
     order = chosen.record.order(chosen.parameters)
