@@ -1,15 +1,17 @@
 """Dense output: states between the ends of steps.
 
 A place x and the rotation vector theta of R0ᵀ R(t) go along the polynomials of Hermite that meet
-their values and rates at both ends of a step; for schemes of order above four they meet the second
+their values and rates at both ends of a step; for schemes of order above two they meet the second
 derivatives as well. With s = (t - t0) / h, Omega in body axes and T⁻¹ from Omega to theta',
 
     theta(0) = 0,   theta'(0) = Omega0,   theta''(0) = Omega0'                          (1)
     theta(1) = log(R0ᵀ R1),   theta' = T⁻¹ Omega1,   theta'' = T⁻¹ Omega1' + (T⁻¹)' Omega1   (2)
 
 Rates are the ones that are reported, so those of jointed bodies fit their joints. The error inside
-a step is of order four (six with second derivatives), that of rates of one order less. A time that
-is the end of a step gives the saved state itself, bit for bit.
+a step is of order four (six with second derivatives), that of rates of one order less. For schemes
+of order four rates go along the cubics that meet rates and second derivatives: places of jointed
+bodies err by h⁴ to one side and the other in turn, of which the derivative would make h³. A time
+that is the end of a step gives the saved state itself, bit for bit.
 """
 
 from __future__ import annotations
@@ -29,7 +31,8 @@ if TYPE_CHECKING:
     from polhode.results.trajectory import Trajectory
 
 _SMALL = 0.05  # rad, below which series are used: their next terms are below rounding
-ORDER_OF_CUBIC = 4
+ORDER_OF_CUBIC = 2  # of schemes, up to which cubics do
+ORDER_OF_RATES = 4  # for which rates have their own cubics
 
 
 class Located:
@@ -115,7 +118,8 @@ def at_bodies(t: Trajectory, times: Any) -> Trajectory:
     near = t.taken(p.rows)
     near.compiled = t.arrays  # the same tables
     h, s = p.h[:, None, None], p.s[:, None, None]
-    quintic = t.scheme.record.order(t.scheme.parameters) > ORDER_OF_CUBIC
+    order = t.scheme.record.order(t.scheme.parameters)
+    quintic = order > ORDER_OF_CUBIC
     still = near.turns_about_tip[None, :, None]
     arm = near._arm
     v = np.where(still, 0.0, near.velocity - np.cross(near.angular_velocity_world, arm))
@@ -138,6 +142,8 @@ def at_bodies(t: Trajectory, times: Any) -> Trajectory:
     x = near.stored[..., State.X : State.P]
     x, dx = along(s, x[p.before], x[p.after], *ends)
     theta, dtheta = along(s, np.zeros_like(theta), theta, *turns)
+    if order == ORDER_OF_RATES:
+        dx, dtheta = hermite(s, *ends)[0], hermite(s, *turns)[0]
     q = multiply(q0, _exp(theta))
     q /= np.linalg.norm(q, axis=-1, keepdims=True)
     stored = p.blended(near.stored)

@@ -40,9 +40,7 @@ def test_inside_a_step_the_order_is_that_of_the_scheme(exact, scheme, order, ste
             between = getattr(top(h, scheme).at(times).body("top"), what).values
             true = getattr(exact.body("top"), what).values[np.round(times / FINE).astype(int)]
             errors.append(np.abs(between - true).max())
-        # a rate is the derivative of a polynomial of degree three: of order three at most
-        wanted = min(order, 3) if "velocity" in what else order
-        assert np.log2(errors[0] / errors[1]) > wanted - 0.3, (what, errors)
+        assert np.log2(errors[0] / errors[1]) > order - 0.3, (what, errors)
 
 
 def test_ends_of_steps_are_the_samples_themselves():

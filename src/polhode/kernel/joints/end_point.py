@@ -19,7 +19,7 @@ from enum import IntEnum
 
 from polhode.kernel.algebra.increments import Increment
 from polhode.kernel.algebra.mat3 import plus_hat
-from polhode.kernel.algebra.row_values import add, copy, mat, put, put_mat, put_quat, quat, vec
+from polhode.kernel.algebra.row_values import copy, mat, put, put_mat, put_quat, quat, vec
 from polhode.kernel.algebra.so3 import exp, rotation, turned, unrotate
 from polhode.kernel.algebra.vec3 import Quat, Vec3, cross, hat, size
 from polhode.kernel.bodies.potentials import Laws, quotient
@@ -40,7 +40,7 @@ from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table, columns
 from polhode.kernel.joints.body_vectors import Arms
 from polhode.kernel.joints.closing import write_values
-from polhode.kernel.joints.kicks import set_aside
+from polhode.kernel.joints.kicks import set_aside, take_solution
 from polhode.kernel.joints.ledger import book_power, keep_angles
 from polhode.kernel.joints.load_tangents import by_turn
 from polhode.kernel.joints.matrix import add_inertia, add_tangents, clear_matrix, solve
@@ -172,15 +172,7 @@ def _update(system: Tables, c_v: float, c_a: float, t: float) -> bool:
     set_aside(J)
     solved = solve(J, Arms.AVERAGE)
     _scale_forces(J, 0.5)
-    for i in range(len(bodies)):
-        back = by_turn(J, Increment.EXPONENTIAL, i)
-        add(J.z, i, Twist.SHIFT, vec(J.vectors, i, Vector.DZ))
-        add(J.z, i, Twist.TURN, back @ vec(J.vectors, i, Vector.DZ + Twist.TURN))
-    for k in range(len(J.integers)):
-        if J.integers[k, Prim.LAW] < 0:
-            first = J.integers[k, Prim.ROW]
-            for m in range(first, first + J.integers[k, Prim.ROWS]):
-                J.rows[RowValue.MU, m] += J.rows[RowValue.DMU, m]
+    take_solution(J, Increment.EXPONENTIAL, J.rows, RowValue.MU)
     return solved
 
 

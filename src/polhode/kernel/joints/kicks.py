@@ -15,9 +15,11 @@ from polhode.kernel.columns import (
     Vector,
 )
 from polhode.kernel.compile.jit import kernel
+from polhode.kernel.compile.known import Known
 from polhode.kernel.compile.pointer_table import Table
 from polhode.kernel.joints.aside import hold_back, set_rows
 from polhode.kernel.joints.body_vectors import Arms
+from polhode.kernel.joints.load_tangents import by_turn
 from polhode.kernel.joints.matrix import add_tangents, solve
 from polhode.kernel.joints.observation import place_still, react_by, write_velocities
 from polhode.kernel.joints.row_rates import Rates, write_rates
@@ -55,6 +57,20 @@ def set_aside(J: Joints) -> None:
             if J.integers[k, Prim.LAW] < 0:
                 hold_back(J, J.integers[k, Prim.ROW], J.integers[k, Prim.ROWS])
         set_rows(J)
+
+
+@kernel
+def take_solution(J: Joints, unknown: Known, forces: Table, row: int) -> None:
+    """Add what was solved for to the unknowns of bodies, and to a row of the forces of joints."""
+    for i in range(len(J.z)):
+        back = by_turn(J, unknown, i)
+        add(J.z, i, Twist.SHIFT, vec(J.vectors, i, Vector.DZ))
+        add(J.z, i, Twist.TURN, back @ vec(J.vectors, i, Vector.DZ + Twist.TURN))
+    for k in range(len(J.integers)):
+        if J.integers[k, Prim.LAW] < 0:
+            first = J.integers[k, Prim.ROW]
+            for m in range(first, first + J.integers[k, Prim.ROWS]):
+                forces[row, m] += J.rows[RowValue.DMU, m]
 
 
 @kernel

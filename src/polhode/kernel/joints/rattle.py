@@ -1,7 +1,7 @@
 """Newton's iteration for joints that act by impulses at the start: (1) to (4) of `rattlie`."""
 
 from polhode.kernel.algebra.increments import Increment, cayley
-from polhode.kernel.algebra.row_values import add, mat, put, put_mat, put_quat, quat, vec
+from polhode.kernel.algebra.row_values import mat, put, put_mat, put_quat, quat, vec
 from polhode.kernel.algebra.so3 import rotation, turned
 from polhode.kernel.algebra.vec3 import Mat3, Quat, Vec3, cross, hat, identity, outer, size
 from polhode.kernel.bodies.system import Joints, Tables, body_rate
@@ -20,7 +20,7 @@ from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table, columns
 from polhode.kernel.joints.beam_rows import seal_beams
 from polhode.kernel.joints.body_vectors import Arms
-from polhode.kernel.joints.kicks import set_aside
+from polhode.kernel.joints.kicks import set_aside, take_solution
 from polhode.kernel.joints.ledger import book_power
 from polhode.kernel.joints.load_tangents import by_turn
 from polhode.kernel.joints.matrix import add_inertia, add_tangents, clear_matrix, solve
@@ -163,15 +163,7 @@ def _update(system: Tables, h: float) -> bool:
     add_tangents(system, Arms.START, h, 0.0)
     set_aside(J)
     solved = solve(J, Arms.START)
-    for i in range(len(bodies)):
-        back = by_turn(J, Increment.CAYLEY, i)
-        add(J.z, i, Twist.SHIFT, vec(J.vectors, i, Vector.DZ))
-        add(J.z, i, Twist.TURN, back @ vec(J.vectors, i, Vector.DZ + Twist.TURN))
-    for k in range(len(J.integers)):
-        if J.integers[k, Prim.LAW] < 0:
-            first = J.integers[k, Prim.ROW]
-            for m in range(first, first + J.integers[k, Prim.ROWS]):
-                J.past_rows[0, m] += J.rows[RowValue.DMU, m]
+    take_solution(J, Increment.CAYLEY, J.past_rows, 0)
     return solved
 
 
