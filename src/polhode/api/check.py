@@ -10,29 +10,22 @@ from itertools import compress
 from pathlib import Path
 from typing import Any
 
+from polhode.api.fitting_schemes import SchemeCheck, fitting_schemes, scheme_lines
 from polhode.api.models import found
 from polhode.assembly.constraints import Constraints
 from polhode.assembly.poses import Start
 from polhode.assembly.redundancy import Redundancy, freedom_nearby, redundancy
 from polhode.assembly.start import start
+from polhode.diagnostics.beams import beam_notes
 from polhode.errors import well_scaled
 from polhode.lowering.structures.frequencies import is_positive, largest_frequency
 from polhode.lowering.structures.prepared import Model
-from polhode.lowering.system import Way
 from polhode.model.structures import LinearStructure, Structure
 from polhode.model.system import System
-from polhode.run.ways import way_of
-from polhode.schemes import all_schemes
 
 LARGE_MODEL = 3000  # rows above which singular positions are not looked for
 MOST_NAMES = 8
 PARTS = ("force x", "force y", "force z", "torque x", "torque y", "torque z")
-HOW: dict[str, str] = {
-    Way.FREE: "as free bodies",
-    Way.REDUCED: "reduced to a rotation about the tip",
-    Way.JOINTED: "with joints",
-    Way.NATURAL: "in natural coordinates",
-}
 
 
 @dataclass(frozen=True)
@@ -45,15 +38,6 @@ class LoopCheck:
     redundant: int
     reactions_not_unique: dict[str, tuple[str, ...]]  # by joint: parts along world axes
     removable_rows: dict[str, int]  # by joint: rows that could be left out
-
-
-@dataclass(frozen=True)
-class SchemeCheck:
-    """Whether a scheme runs the model, and how or why not."""
-
-    name: str
-    fits: bool
-    why: str
 
 
 @dataclass(frozen=True)
@@ -102,7 +86,7 @@ class Check:
         lines += [f"  {_loop(loop)}." for loop in self.loops]
         lines += [f"  {sentence}." for sentence in _moves(self)]
         lines += [f"  {note}." for note in self.notes]
-        return "\n".join([*lines, *_scheme_lines(self.schemes, all)])
+        return "\n".join([*lines, *scheme_lines(self.schemes, all)])
 
 
 @well_scaled()
@@ -133,8 +117,8 @@ def _check_system(system: System) -> Check:
         loops=_loops(system, s, r),
         moved=s.moved,
         iterations=s.iterations,
-        notes=(*(s.notes if s.graph.is_tree else ()), *_fighting(system, s, r)),
-        schemes=_schemes(system),
+        notes=(*_notes(s), *_fighting(system, s, r), *beam_notes(system)),
+        schemes=fitting_schemes(system),
     )
 
 
@@ -171,7 +155,7 @@ class StructureCheck:
                 f"  The largest frequency is {self.largest_frequency:.6g} rad/s at the start: "
                 f"explicit schemes are stable up to a step of {self.stable_step:.6g} s."
             )
-        return "\n".join([*lines, *_scheme_lines(self.schemes, all)])
+        return "\n".join([*lines, *scheme_lines(self.schemes, all)])
 
 
 def _check_structure(model: Structure | LinearStructure) -> StructureCheck:
@@ -185,8 +169,12 @@ def _check_structure(model: Structure | LinearStructure) -> StructureCheck:
         elements=len(a.springs) + len(a.potentials),
         largest_frequency=omega,
         stable_step=2.0 / omega if omega else None,
-        schemes=_schemes(model),
+        schemes=fitting_schemes(model),
     )
+
+
+def _notes(s: Start) -> list[str]:
+    return s.notes if s.graph.is_tree else []
 
 
 def _fighting(system: System, s: Start, r: Redundancy) -> list[str]:
@@ -223,27 +211,6 @@ def _loops(system: System, s: Start, r: Redundancy) -> tuple[LoopCheck, ...]:
             )
         )
     return tuple(loops)
-
-
-def _schemes(system: Model) -> tuple[SchemeCheck, ...]:
-    checks = []
-    for record in all_schemes():
-        way = way_of(record, system)
-        why = HOW[way] if way else f"only for {' and '.join(record.applies_to)}"
-        checks.append(SchemeCheck(record.name, way is not None, why))
-    return tuple(checks)
-
-
-def _scheme_lines(schemes: tuple[SchemeCheck, ...], all: bool) -> list[str]:
-    """Schemes by how they run the model, and with `all` by why they do not."""
-    groups: dict[tuple[bool, str], list[str]] = {}
-    for s in sorted(schemes, key=lambda s: not s.fits):
-        if s.fits or all:
-            groups.setdefault((s.fits, s.why), []).append(s.name)
-    return [
-        f"  {'Schemes' if fits else 'Not for this model,'} {why}: {', '.join(names)}."
-        for (fits, why), names in groups.items()
-    ]
 
 
 def _count(n: int, one: str, many: str = "") -> str:

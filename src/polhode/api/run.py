@@ -17,6 +17,7 @@ from polhode.diagnostics.energy import (
 from polhode.diagnostics.momentum import angular_momentum, linear_momentum
 from polhode.diagnostics.steps import labelled_sizes as step_sizes
 from polhode.errors import ModelError, suggestion
+from polhode.results.beams import BeamView
 from polhode.results.elements import ElementView
 from polhode.results.events import Events
 from polhode.results.joints import JointView
@@ -172,6 +173,10 @@ class Run(_Finished):
     def element(self, name: str) -> ElementView:
         """Results of one load: lengths and forces of springs, speeds of rotors, energies."""
         return ElementView(self.trajectory, name)
+
+    def beam(self, name: str) -> BeamView:
+        """Results of one beam: forces, moments, strains and energies by element, its shape."""
+        return BeamView(self.trajectory, name)
 
     @property
     def fidelity(self) -> Fidelity | None:

@@ -19,6 +19,7 @@ from polhode.model.event import Event
 from polhode.model.numbers import number, whole_number
 from polhode.model.steps import Rule, chosen_step
 from polhode.model.system import System
+from polhode.results.beams import BeamView
 from polhode.results.elements import ElementView
 from polhode.results.joints import JointView
 from polhode.results.now import Now
@@ -258,6 +259,10 @@ class Simulation:
     def element(self, name: str) -> Now:
         """Length, rate and force of a spring now, speed of a rotor, energies."""
         return Now(ElementView(self._sample(), name))
+
+    def beam(self, name: str) -> Now:
+        """Forces, moments and strains of a beam now, by element."""
+        return Now(BeamView(self._sample(), name))
 
     @property
     def time(self) -> float:

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from polhode.assembly.beams import follow_beam_poses, follow_beam_velocities
 from polhode.assembly.closure import close_poses
 from polhode.assembly.graph import graph
 from polhode.assembly.poses import Start, all_frames, follow_poses, placed, square_universals
@@ -38,6 +39,8 @@ def start(system: System) -> Start:
         follow_poses(system, s)
     elif moves:
         close_poses(system, s)
+    if moves:
+        follow_beam_poses(system, s)
     _tell_moves(system, s)
     square_universals(system, s)
     _refuse_turning_point_masses(system, s)
@@ -46,6 +49,7 @@ def start(system: System) -> Start:
         _make_consistent(system, s)
     else:
         close_velocities(system, s)
+    follow_beam_velocities(system, s)
     return s
 
 

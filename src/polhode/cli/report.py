@@ -81,6 +81,7 @@ def _final(run: AnyRun) -> dict[str, Any]:
         return {
             "bodies": _bodies(run),
             "joints": {joint.name: _joint(run, joint) for joint in t.system.joints},
+            "beams": {beam.name: _beam(run, beam.name) for beam in t.system.beams},
         }
     what = "position" if t.assembled.spatial else "displacement"
     ends = zip(t.assembled.names, t.position[-1], t.velocity[-1], strict=True)
@@ -94,6 +95,11 @@ def _bodies(run: Run) -> dict[str, dict[str, Any]]:
         body.name: {key: getattr(t, key)[-1, i] for key in shown}
         for i, body in enumerate(t.system.bodies)
     }
+
+
+def _beam(run: Run, name: str) -> dict[str, Any]:
+    view = run.beam(name)
+    return {key: getattr(view, key).values[-1] for key in ("force", "moment")}
 
 
 def _joint(run: Run, joint: Joint) -> dict[str, Any]:

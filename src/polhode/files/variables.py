@@ -13,6 +13,7 @@ from polhode.errors import ModelError
 from polhode.kernel.columns import State
 from polhode.lowering.system import Compiled
 from polhode.model.numbers import Floats, stored_name
+from polhode.results.beams import resultants
 from polhode.results.elements import ElementView
 from polhode.results.joints import JointView
 from polhode.results.nodes import NodeTrajectory
@@ -56,6 +57,8 @@ def coordinates(t: Trajectory | NodeTrajectory) -> dict[str, list[str]]:
             "part": ["w", "x", "y", "z"],
             "joint": [j.name for j in t.system.joints],
             "element": [f.name for f in t.system.forces] if nodes is None else [],
+            "beam_element": [e.name for e in t.system.beam_elements],
+            "section_axis": ["1", "2", "3"] if t.system.beams else [],
         }
         if nodes is None:
             memory = t.scheme.record.memory
@@ -153,6 +156,7 @@ def derived(t: Trajectory | NodeTrajectory) -> Iterator[Variable]:
     yield Variable("kinetic_energy", ("time",), kinetic_energy(t), "J", "")
     yield Variable("potential_energy", ("time",), potential_energy(t), "J", "gravity and springs")
     yield from _elements(t)
+    yield from _beams(t)
     if not t.system.joints:
         return
     dims = ("time", "joint", "axis")
@@ -164,6 +168,16 @@ def derived(t: Trajectory | NodeTrajectory) -> Iterator[Variable]:
             rest = ("component",) * (values.ndim - 1)  # of both angles, or in a plane
             meaning = f"{key} of joint '{name}'"
             yield Variable(f"{key}_of_{stored_name(name)}", ("time", *rest), values, unit, meaning)
+
+
+def _beams(t: Trajectory) -> Iterator[Variable]:
+    """Forces and moments in the middle of the elements of beams."""
+    if not t.system.beams:
+        return
+    values, dims = resultants(t), ("time", "beam_element", "section_axis")
+    meaning = "in the middle of an element, section axes"
+    yield Variable("beam_force", dims, values[..., :3], "N", meaning)
+    yield Variable("beam_moment", dims, values[..., 3:], "N m", meaning)
 
 
 def _elements(t: Trajectory) -> Iterator[Variable]:

@@ -214,6 +214,12 @@ SectionWords = table(
     'a table, like { round = { radius = 0.01 }, material = "steel" }, or two of them',
     or_else=lambda v: isinstance(v, list) and len(v) == 2 and all(isinstance(x, dict) for x in v),
 )
+BeamLoadWords = table(
+    {},
+    {"frame": Text, "value": Vector3, "steps": Steps, "table": Lookup, "harmonic": Harmonic},
+    "three numbers in brackets, or a table, like { value = [0, 0, -1], frame = 'body' }",
+    or_else=is_vector,
+)
 
 # Fields with a general annotation, by name.
 _BY_NAME = {
@@ -232,6 +238,7 @@ _BY_NAME = {
     "curve": Vectors,
     "arc": Arc,
     "section": SectionWords,
+    "load": BeamLoadWords,
     "when": Text,
     "step": word(
         'a number, or a rule in quotes, like "reversible(1e-2)" or "tolerance(1e-5)"',

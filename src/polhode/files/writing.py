@@ -15,7 +15,7 @@ from polhode.files.structures import ELEMENTS, MATRICES
 from polhode.files.tables import SimulationTable
 from polhode.lowering.structures.prepared import Model
 from polhode.model.beams import Beam
-from polhode.model.beams.nodes import BeamNode, BeamWeld
+from polhode.model.beams.nodes import BeamLoad, BeamNode, BeamWeld
 from polhode.model.body import Body
 from polhode.model.structures import LinearStructure, Structure
 from polhode.model.structures.elements import Element
@@ -49,7 +49,8 @@ def _system(system: System) -> list[str]:
     joints = [j for j in system.joints if not isinstance(j, BeamWeld)]
     parts += [f"[[body]]\n{_lines(_body(body))}" for body in bodies]
     parts += [f"[[joint]]\n{_lines(_typed(joint))}" for joint in joints]
-    parts += [f"[[force]]\n{_lines(_typed(force))}" for force in system.forces]
+    forces = [f for f in system.forces if not isinstance(f, BeamLoad)]
+    parts += [f"[[force]]\n{_lines(_typed(force))}" for force in forces]
     parts += [f"[[beam]]\n{_lines(_beam(beam))}" for beam in system.beams]
     return parts
 

@@ -10,7 +10,7 @@ from functools import cached_property
 
 from polhode.errors import ModelError, suggestion
 from polhode.model.beams import Beam, BeamElement
-from polhode.model.beams.nodes import BeamNode, BeamWeld
+from polhode.model.beams.nodes import BeamLoad, BeamNode, BeamWeld
 from polhode.model.body import Body
 from polhode.model.forces import Force
 from polhode.model.joints import Joint
@@ -136,18 +136,21 @@ class System:
         return f"{shown(thing)} is not a {kind}; make one with ph.{kind.capitalize()}(...)."
 
     def _add_beams(self) -> None:
-        """Put nodes and welds after the other bodies and joints.
+        """Put nodes, welds and loads of beams after the other bodies, joints and forces.
 
         Nodes that are given already, as in a copy of a system, stay where they are.
         """
         given = {b.name: b for b in self.bodies if isinstance(b, BeamNode)}
         bodies = [b for b in self.bodies if not isinstance(b, BeamNode)]
         joints = [j for j in self.joints if not isinstance(j, BeamWeld)]
+        forces = [f for f in self.forces if not isinstance(f, BeamLoad)]
         for beam in self.beams:
+            forces += beam.loads()
             bodies += [given.get(node.name, node) for node in beam.nodes()]
             joints += beam.welds()
         object.__setattr__(self, "bodies", tuple(bodies))
         object.__setattr__(self, "joints", tuple(joints))
+        object.__setattr__(self, "forces", tuple(forces))
 
     def _check_ends(self, beam: Beam) -> None:
         for end in (beam.first, beam.second):

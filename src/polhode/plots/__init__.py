@@ -4,6 +4,7 @@
 >>> plots.energy(run).savefig("energy.png")  # doctest: +SKIP
 """
 
+from polhode.plots.beams import beam
 from polhode.plots.diagrams import modes, phase, work_precision
 from polhode.plots.film import film
 from polhode.plots.in_space import path, polhode, still
@@ -24,6 +25,7 @@ from polhode.plots.style import STYLE, styled
 __all__ = [
     "STYLE",
     "angles",
+    "beam",
     "drift",
     "energy",
     "figures",

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 from matplotlib.figure import Figure
 
+from polhode.plots.beams import beam
 from polhode.plots.in_space import path, polhode
 from polhode.plots.in_time import drift, energy, joints, momentum, reactions, steps
 from polhode.plots.style import canvas, in_seconds, legend, styled, title_of, trajectory_of
@@ -16,13 +18,15 @@ from polhode.results.samples import unlabelled
 
 
 def figures(run: Any, folder: str | Path) -> list[Path]:
-    """Write energy, drift, momentum, paths, joints, reactions and one body's polhode as PNG."""
+    """Write energy, drift, momentum, paths, joints, reactions, moments of beams and a polhode."""
     t = trajectory_of(run)
     kinds: dict[str, Any] = {"energy": energy, "drift": drift, "momentum": momentum, "paths": path}
     if any({"angle", "angles", "displacement"} & set(j.coordinates) for j in t.system.joints):
         kinds["joints"] = joints
     if t.system.joints:
         kinds["reactions"] = reactions
+    for one in t.system.beams:
+        kinds[f"moment-{one.name}"] = partial(beam, name=one.name)
     if len(t.system.bodies) == 1 and not t.system.bodies[0].is_point_mass and np.any(t.spin):
         kinds["polhode"] = polhode
     if not isinstance(t.given_step, float):

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 Row = tuple[str, ...]
+MOST_NUMBERS = 9  # of a vector, or of all elements of a beam
 HEADS = ("result", "start", "end", "least", "most", "unit")
 
 
@@ -17,7 +18,9 @@ def number(x: Any) -> str:
     values = np.asarray(x, float)
     if values.ndim == 0:
         return f"{float(values):.4g}"
-    return "(" + ", ".join(f"{v:.4g}" for v in values.ravel()) + ")"
+    parts = [f"{v:.4g}" for v in values.ravel()[:MOST_NUMBERS]]
+    more = [f"... {values.size} numbers"] if values.size > MOST_NUMBERS else []
+    return "(" + ", ".join(parts + more) + ")"
 
 
 def rows_of(arrays: Iterable[Any]) -> list[Row]:

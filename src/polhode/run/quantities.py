@@ -10,6 +10,7 @@ import numpy as np
 from polhode.diagnostics.energy import kinetic_energy, potential_energy
 from polhode.errors import InputError, ModelError, suggestion
 from polhode.model.numbers import Floats
+from polhode.results.beams import BeamElementView
 from polhode.results.elements import ElementView
 from polhode.results.joints import JointView
 from polhode.results.views import BodyView
@@ -26,6 +27,7 @@ KINDS: dict[str, tuple[type[Any], tuple[str, ...]]] = {
     ),
     "joint": (JointView, JointView.results),
     "force": (ElementView, ElementView.results),
+    "beam": (BeamElementView, BeamElementView.results),  # by element, such as arm.3
 }
 WHOLE: dict[str, Callable[[Any], Floats]] = {
     "time": lambda t: np.asarray(t.time),
@@ -36,8 +38,13 @@ WHOLE: dict[str, Callable[[Any], Floats]] = {
 
 
 def names_of(system: Any, kind: str) -> list[str]:
-    """Names of the bodies, joints or forces of a system."""
-    parts = {"body": system.bodies, "joint": system.joints, "force": system.forces}[kind]
+    """Names of the bodies, joints, forces or elements of beams of a system."""
+    parts = {
+        "body": system.bodies,
+        "joint": system.joints,
+        "force": system.forces,
+        "beam": system.beam_elements,
+    }[kind]
     return [part.name for part in parts]
 
 
@@ -115,6 +122,10 @@ class StateNow:
         """Results of a load, by the names of `run.element`."""
         return PartNow(self, "force", name)
 
+    def beam(self, name: str) -> PartNow:
+        """Results of an element of a beam, named by the beam and its number."""
+        return PartNow(self, "beam", name)
+
     @property
     def time(self) -> float:
         """Seconds since the start."""
@@ -123,7 +134,9 @@ class StateNow:
     def __getattr__(self, name: str) -> Any:
         if name in WHOLE:
             return self._value(name, lambda: WHOLE[name](self._t))
-        raise AttributeError(f"the state has no '{name}'; it has body, joint, force, {list(WHOLE)}")
+        raise AttributeError(
+            f"the state has no '{name}'; it has body, joint, force, beam, {list(WHOLE)}"
+        )
 
 
 class PartNow:

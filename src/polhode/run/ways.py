@@ -24,7 +24,8 @@ def way_of(record: Scheme, system: Model) -> str | None:
     if traits.CONSTANT_MASS in record.applies_to:
         from polhode.lowering.structures.prepared import is_structure  # few runs are of structures
 
-        return Way.NATURAL if is_structure(system) else None
+        bends = isinstance(system, System) and system.beams
+        return Way.NATURAL if is_structure(system) and not bends else None
     if not isinstance(system, System):
         return None
     jointed, tips = traits.JOINTED in record.applies_to, tip_joints(system)

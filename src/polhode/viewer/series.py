@@ -13,6 +13,7 @@ from polhode.diagnostics.energy import Ledger, kinetic_energy, ledger, potential
 from polhode.diagnostics.momentum import angular_momentum, linear_momentum
 from polhode.diagnostics.promises import symmetry_point
 from polhode.model.numbers import Floats
+from polhode.results.beams import BeamView
 from polhode.results.elements import ElementView
 from polhode.results.joints import JointView
 from polhode.results.trajectory import AXES, Trajectory
@@ -20,6 +21,7 @@ from polhode.results.trajectory import AXES, Trajectory
 Lines = dict[str, Floats]
 Series = tuple[str, str, str, str, bool, Lines]
 _OF_ELEMENTS = ("force", "torque", "speed", "energy")  # lengths follow from the motion
+_ELEMENTS = 6  # of a beam, in a plot
 _ENTRIES = 6  # of each kind in the ledger, by name; the rest are added up
 
 
@@ -42,12 +44,25 @@ def series(t: Trajectory, c: Certificate, frames: Any) -> Iterator[Series]:
     yield "system", "", "linear momentum", "kg m/s", False, _vector("P", linear_momentum(t)[frames])
     for joint in t.system.joints:
         yield from _joint(t, JointView(t, joint.name), frames)
+    for beam in t.system.beams:
+        yield from _beam(BeamView(t, beam.name), frames)
     for force in t.system.forces:
         view = ElementView(t, force.name)
         for key in (key for key in _OF_ELEMENTS if hasattr(view, key)):
             found = getattr(view, key)
             lines = {key: found.values[frames]}
             yield "element", force.name, key, found.attrs["units"], False, lines
+
+
+def _beam(view: BeamView, frames: Any) -> Iterator[Series]:
+    """Sizes of force and moment in some elements, first and last among them."""
+    n = view.beam.elements
+    shown = np.unique(np.linspace(0, n - 1, min(n, _ELEMENTS)).round().astype(int))
+    for key in ("force", "moment"):
+        found = getattr(view, key)
+        sizes = np.linalg.norm(found.values[frames], axis=-1)
+        lines = {f"element {k + 1}": sizes[:, k] for k in shown.tolist()}
+        yield "element", view.name, key, found.attrs["units"], False, lines
 
 
 def _entries(books: Ledger, frames: Any) -> Lines:

@@ -14,7 +14,7 @@ from polhode.errors import ModelError
 from polhode.model.beams import line
 from polhode.model.beams.element import BeamElement
 from polhode.model.beams.flexibility import flexibilities
-from polhode.model.beams.nodes import BeamNode, BeamWeld, lumps, node
+from polhode.model.beams.nodes import BeamLoad, BeamNode, BeamWeld, loads, lumps, node
 from polhode.model.beams.screw import relative_screw
 from polhode.model.beams.taper import Sections
 from polhode.model.numbers import (
@@ -64,6 +64,9 @@ class Beam:
         Turn of the section about the axis from the first end to the second, rad, at rest.
     damping
         Of Kelvin and Voigt, s: stress is stiffness times (strain + damping times its rate).
+    load
+        Force per length, N/m, all along: a world vector, or one of `value`, `steps`, `table` and
+        `harmonic` as of a force, with ``frame = "body"`` in the axes of the sections.
     velocity, angular_velocity_world
         Of the beam as one piece at the start: of its centre of mass, and in world axes. Left out,
         the beam moves with the body that it is welded to.
@@ -80,6 +83,7 @@ class Beam:
     up: Vector | None = None
     twist: float = 0.0
     damping: float = 0.0
+    load: Any = None
     velocity: Vector | None = None
     angular_velocity_world: Vector | None = None
 
@@ -112,6 +116,7 @@ class Beam:
                 "two elements or more."
             )
         _ = self.frames
+        _ = self.loads()
 
     @property
     def what(self) -> str:
@@ -198,6 +203,12 @@ class Beam:
             for body, node, point in ends
             if body not in (GROUND, NO_BODY)
         ]
+
+    def loads(self) -> list[BeamLoad]:
+        """The forces on its nodes of a load along it, named as `arm.load.1`."""
+        if self.load is None:
+            return []
+        return loads(f"load of {self.what}", self.load, self.node_names, self.length)
 
     @cached_property
     def parts(self) -> tuple[BeamElement, ...]:

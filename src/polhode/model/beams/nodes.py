@@ -1,17 +1,21 @@
-"""The nodes of a beam: bodies with the mass of half the elements beside them, and their welds."""
+"""What a system makes of a beam: nodes that share its mass, welds of its ends, loads on nodes."""
 
 from __future__ import annotations
 
 import warnings
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
+from polhode.errors import ModelError
 from polhode.model.beams.taper import Sections
 from polhode.model.body import Body
+from polhode.model.forces import PointForce
 from polhode.model.joints import Fixed
-from polhode.model.numbers import Floats
+from polhode.model.numbers import Floats, shown
+from polhode.model.signal import FORMS, signal
 
 _POINTS, _WEIGHTS = np.polynomial.legendre.leggauss(3)  # exact for the inertia of linear tapers
 
@@ -23,6 +27,41 @@ class BeamNode(Body):
 @dataclass(frozen=True, eq=False)
 class BeamWeld(Fixed):
     """The weld of a beam's end to a body; a system makes it."""
+
+
+@dataclass(frozen=True, eq=False)
+class BeamLoad(PointForce):
+    """What a load along a beam gives to a node; a system makes it."""
+
+
+def loads(what: str, given: Any, nodes: Sequence[str], length: float) -> list[BeamLoad]:
+    """A force per length as forces on the nodes: half of what acts on each element to its ends."""
+    table = dict(given) if isinstance(given, Mapping) else {"value": given}
+    frame = table.pop("frame", "world")
+    if unknown := set(table) - {*FORMS}:
+        raise ModelError(f"{what} has {min(unknown)!r}; it takes {', '.join(FORMS)} and frame.")
+    if frame not in ("world", "body"):
+        raise ModelError(f"{what} has the frame {shown(frame)}; it is 'world' or 'body'.")
+    signal(what, table)
+    n = len(nodes) - 1
+    found = []
+    for k, node in enumerate(nodes):
+        share = length / n * (0.5 if k in (0, n) else 1.0)
+        if node != "ground":
+            force = {form: _times(share, form, value) for form, value in table.items()}
+            name = f"{node.rpartition('.')[0]}.load.{k}"
+            found.append(BeamLoad(name, node, frame=frame, **force))
+    return found
+
+
+def _times(share: float, form: str, value: Any) -> Any:
+    """A vector in time, times a number; its form and values were checked before."""
+    if form == "value":
+        return share * np.asarray(value, dtype=float)
+    if form == "steps":
+        return [[t0, t1, share * np.asarray(v, dtype=float)] for t0, t1, v in value]
+    vectors = ("values",) if form == "table" else ("amplitude", "offset")
+    return {k: share * np.asarray(v, dtype=float) if k in vectors else v for k, v in value.items()}
 
 
 def lumps(sections: Sections, elements: int, length: float) -> tuple[Floats, Floats]:

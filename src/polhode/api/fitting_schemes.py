@@ -1,0 +1,48 @@
+"""Which schemes run a model, and how."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from polhode.lowering.structures.prepared import Model
+from polhode.lowering.system import Way
+from polhode.run.ways import way_of
+from polhode.schemes import all_schemes
+
+HOW: dict[str, str] = {
+    Way.FREE: "as free bodies",
+    Way.REDUCED: "reduced to a rotation about the tip",
+    Way.JOINTED: "with joints",
+    Way.NATURAL: "in natural coordinates",
+}
+
+
+@dataclass(frozen=True)
+class SchemeCheck:
+    """Whether a scheme runs the model, and how or why not."""
+
+    name: str
+    fits: bool
+    why: str
+
+
+def fitting_schemes(system: Model) -> tuple[SchemeCheck, ...]:
+    """Every scheme, with how it runs a model or why not."""
+    checks = []
+    for record in all_schemes():
+        way = way_of(record, system)
+        why = HOW[way] if way else f"only for {' and '.join(record.applies_to)}"
+        checks.append(SchemeCheck(record.name, way is not None, why))
+    return tuple(checks)
+
+
+def scheme_lines(schemes: tuple[SchemeCheck, ...], all: bool) -> list[str]:
+    """Schemes by how they run the model, and with `all` by why they do not."""
+    groups: dict[tuple[bool, str], list[str]] = {}
+    for s in sorted(schemes, key=lambda s: not s.fits):
+        if s.fits or all:
+            groups.setdefault((s.fits, s.why), []).append(s.name)
+    return [
+        f"  {'Schemes' if fits else 'Not for this model,'} {why}: {', '.join(names)}."
+        for (fits, why), names in groups.items()
+    ]
