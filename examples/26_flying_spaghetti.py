@@ -3,8 +3,8 @@ Flying spaghetti
 ================
 
 A free beam is pushed and twisted at its lower end for five seconds, and then left alone (Simo and
-Vu-Quoc, 1988). It tumbles and bends by more than its own length. From then on nothing may change its
-energy, momentum and angular momentum, and nothing does.
+Vu-Quoc, 1988). It tumbles and bends far. From then on nothing may change its energy, momentum and
+angular momentum, and nothing does.
 """
 
 import numpy as np
