@@ -3,8 +3,8 @@ Spin-up of a blade
 ==================
 
 The root of a flexible blade follows a given angle until it turns at 6 rad/s (Simo and Vu-Quoc,
-1986). The tip lags behind, swings forward again, and stays farther out than at rest, because its own
-mass stretches it: in theory by tan(kL)/k - L.
+1986). The tip lags behind, swings forward again, and stays farther out than at rest, because its
+own mass stretches it: in theory by tan(kL)/k - L.
 """
 
 import math
