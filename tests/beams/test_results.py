@@ -152,7 +152,7 @@ def test_check_tells_how_slender_a_beam_is():
         ph.System([], beams=[ph.Beam("bow", arc=arc, elements=2, section=SECTION)])
     ).notes
     assert any("2 elements of 1.5 m, slenderness 13.4" in note for note in notes)
-    assert any("Element 1 of beam 'bow' turns by 1.5 rad" in note for note in notes)
+    assert any("of beam 'bow' turns by 1.5 rad" in note for note in notes)
     assert any("at least 3 elements" in note for note in notes)
     assert any(
         "stout" in note
