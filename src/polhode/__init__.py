@@ -36,6 +36,8 @@ _HOMES = {
     "equilibrium": "statics.equilibrium",
     "modes": "statics.modes",
     "JointSpace": "mechanics.joint_space",
+    "inverse_dynamics": "mechanics.feed_forward",
+    "linearise": "mechanics.linearise",
     "simulate_many": "ensembles",
     "Ensemble": "ensembles",
     "sweep": "studies",
@@ -85,7 +87,9 @@ if TYPE_CHECKING:
     from polhode.files.matrix_market import read_matrix as read_matrix
     from polhode.files.meshes import read_mesh as read_mesh
     from polhode.files.structures import load_structure as load_structure
+    from polhode.mechanics.feed_forward import inverse_dynamics as inverse_dynamics
     from polhode.mechanics.joint_space import JointSpace as JointSpace
+    from polhode.mechanics.linearise import linearise as linearise
     from polhode.model.beams import Beam as Beam
     from polhode.model.beams import Section as Section
     from polhode.model.body import Body as Body

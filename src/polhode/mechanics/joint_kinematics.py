@@ -47,6 +47,11 @@ class JointKinematics:
                 f"JointSpace takes a system, not {shown(system)}; make one with ph.System(...) or "
                 "ph.load_model(...)."
             )
+        for kind in ("beams", "contacts", "couplings", "cables", "flexibles"):
+            if getattr(system, kind, ()):
+                raise InputError(
+                    f"joint space knows no {kind}; leave them out, or use ph.modes and ph.simulate."
+                )
         names = [independent] if isinstance(independent, str) else independent
         wanted = [] if names is None else _joints(system, names)
         self.system = system
@@ -92,6 +97,7 @@ class JointKinematics:
                 q[:, k] = run.joint(c.joint).angle.values  # with all its turns
         twists = np.concatenate([t.velocity, t.angular_velocity_world], axis=2)
         v = self._tree.rates(q, twists)
+        self._loops.remember(q[-1])
         return q[:, self._loops.free], v[:, self._loops.free]
 
     @property
@@ -107,8 +113,9 @@ class JointKinematics:
         return self.start, v[self._loops.free]
 
     def read(self, position: Floats, quaternion: Floats) -> Floats:
-        """Coordinates of the poses of all bodies."""
+        """Coordinates of the poses of all bodies; loops are followed from there."""
         q = self._tree.read(np.asarray(position)[None], matrix(np.asarray(quaternion))[None])
+        self._loops.remember(q[0])
         return np.asarray(q[0, self._loops.free])
 
     def rates_of(self, q: Floats, v: Floats, drives: Sequence[str]) -> Floats:

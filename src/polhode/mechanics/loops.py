@@ -100,6 +100,10 @@ class Loops:
             J[6 * i : 6 * i + 6], rate[6 * i : 6 * i + 6] = one[0], two[0]
         return J, rate
 
+    def remember(self, q: Floats) -> None:
+        """Follow from these coordinates of the tree from now on: they tell the branch."""
+        self._last = q[self.free].copy(), q.copy()
+
     def followed(self, q: Floats) -> Floats:
         """All coordinates for independent ones (rows, freedom), followed from near ones."""
         if not self.rank:
