@@ -38,6 +38,10 @@ _HOMES = {
     "JointSpace": "mechanics.joint_space",
     "inverse_dynamics": "mechanics.feed_forward",
     "linearise": "mechanics.linearise",
+    "sensitivities": "mechanics.sensitivities",
+    "gradient": "mechanics.sensitivities",
+    "identify": "mechanics.identify",
+    "optimise": "mechanics.optimise",
     "simulate_many": "ensembles",
     "Ensemble": "ensembles",
     "sweep": "studies",
@@ -88,8 +92,12 @@ if TYPE_CHECKING:
     from polhode.files.meshes import read_mesh as read_mesh
     from polhode.files.structures import load_structure as load_structure
     from polhode.mechanics.feed_forward import inverse_dynamics as inverse_dynamics
+    from polhode.mechanics.identify import identify as identify
     from polhode.mechanics.joint_space import JointSpace as JointSpace
     from polhode.mechanics.linearise import linearise as linearise
+    from polhode.mechanics.optimise import optimise as optimise
+    from polhode.mechanics.sensitivities import gradient as gradient
+    from polhode.mechanics.sensitivities import sensitivities as sensitivities
     from polhode.model.beams import Beam as Beam
     from polhode.model.beams import Section as Section
     from polhode.model.body import Body as Body

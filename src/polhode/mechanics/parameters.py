@@ -1,0 +1,210 @@
+"""Parameters of a model by the names of ``--set``, and how its numbers depend on them.
+
+The dependence is taken by sixth-order differences of whole models: assembled and lowered anew, a
+little to either side, once for each parameter.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from polhode.assembly.closure import extent
+from polhode.assembly.poses import Start
+from polhode.errors import InputError, PolhodeError
+from polhode.files.changes import change_value
+from polhode.files.models import read_model
+from polhode.files.problems import parsed
+from polhode.files.writing import model_text
+from polhode.lowering.rows import inertia_of
+from polhode.lowering.system import Way, compile_system
+from polhode.mechanics.step_impulses import StepData
+from polhode.mechanics.step_rows import body_rows, element_row, joint_rows
+from polhode.model.joints import Frame
+from polhode.model.numbers import Floats, shown
+from polhode.model.orientation import matrix
+from polhode.model.system import System
+
+WEIGHTS = {1: 45 / 60, -1: -45 / 60, 2: -9 / 60, -2: 9 / 60, 3: 1 / 60, -3: -1 / 60}
+PARAMETER_NUDGE = 2e-3  # of a parameter (or of one): its sixth power is below rounding
+TENSOR = {"xx": (0, 0), "yy": (1, 1), "zz": (2, 2), "xy": (0, 1), "xz": (0, 2), "yz": (1, 2)}
+ABSENT = {"gravity": 0.0, "position": 0.0}  # vectors that are zero where they are not given
+
+
+@dataclass(frozen=True, eq=False)
+class ModelNumbers:
+    """A model at some values of its parameters: start, and the numbers of its steps."""
+
+    system: System
+    start: Start
+    data: StepData
+
+    @property
+    def state(self) -> tuple[Floats, Floats, Floats, Floats]:
+        """Places, rotations, momenta and spins at the start."""
+        s, d = self.start, self.data
+        R = matrix(s.q)
+        return s.x, R, d.mass[:, None] * s.v, np.einsum("nab,nbc,nc->na", R, d.inertia, s.Omega)
+
+
+def numbers_of(system: System, near: ModelNumbers | None = None) -> ModelNumbers:
+    """Assemble and lower a system; frames turn about their axes to be like those of `near`."""
+    compiled = compile_system(system, Way.FREE)
+    s = compiled.start
+    frames = s.frames if near is None else _alike(system, s.frames, near.start.frames)
+    s.frames = frames
+    mass = np.array([b.mass for b in system.bodies])
+    lowered = compiled.lowered
+    elements = [element_row(e, lowered.owner(e)) for e in lowered.elements]
+    if near is not None:
+        elements = [_turned_alike(e, frames) for e in elements]
+    data = StepData(
+        mass=mass,
+        inertia=np.array([inertia_of(b) for b in system.bodies]),
+        weight=mass[:, None] * np.asarray(system.gravity),
+        pairs=[*joint_rows(system, frames), *elements],
+        loads=body_rows(lowered),
+        size=extent(s) if near is None else near.data.size,
+    )
+    return ModelNumbers(system, s, data)
+
+
+def _alike(
+    system: System, frames: dict[str, tuple[Frame, Frame]], wanted: dict[str, tuple[Frame, Frame]]
+) -> dict[str, tuple[Frame, Frame]]:
+    """Frames whose free turn about the joint's axis, which has no meaning, is as it was.
+
+    The first axis of a frame is chosen by the smallest component, which may jump.
+    """
+    found = {}
+    for joint in system.joints:
+        fa, fb = frames[joint.name]
+        if joint.has_axis and "angles" not in joint.coordinates and joint.frames is None:
+            x, y = fa.axes[:, 0], fa.axes[:, 1]
+            old = wanted[joint.name][0].axes[:, 0]
+            c, s = np.array([x @ old, y @ old]) / np.hypot(x @ old, y @ old)
+            turn = np.array([[c, -s, 0], [s, c, 0], [0, 0, 1]])
+            fa, fb = Frame(fa.point, fa.axes @ turn), Frame(fb.point, fb.axes @ turn)
+        found[joint.name] = fa, fb
+    return found
+
+
+def _turned_alike(e: Any, frames: dict[str, tuple[Frame, Frame]]) -> Any:
+    from dataclasses import replace
+
+    if not e.joint or e.axis is None:
+        return e
+    fa, fb = frames[e.joint]
+    return replace(e, directors=(fa.axes[:, 0], fb.axes[:, 0]))
+
+
+class Parameters:
+    """Named parameters of a system, and the models around it."""
+
+    def __init__(self, system: System, names: Sequence[str]) -> None:
+        names = [names] if isinstance(names, str) else list(names)
+        if not names:
+            raise InputError("wrt names no parameter; give some, such as 'body.arm.mass'.")
+        if doubled := {name for name in names if names.count(name) > 1}:
+            raise InputError(f"parameter '{sorted(doubled)[0]}' is named twice; name it once.")
+        self.system, self.names = system, tuple(names)
+        self._text = model_text(system)
+        self._content = parsed(self._text, "the model")
+        self.values = np.array([self._value(name) for name in self.names])
+        self.nudges = np.where(self.values == 0.0, 1.0, np.abs(self.values)) * PARAMETER_NUDGE
+
+    @cached_property
+    def here(self) -> ModelNumbers:
+        """The model as it is."""
+        return numbers_of(self.system)
+
+    @cached_property
+    def around(self) -> list[dict[int, ModelNumbers]]:
+        """By parameter: the models up to three nudges to either side."""
+        found = []
+        for k, name in enumerate(self.names):
+            models = {}
+            for i in WEIGHTS:
+                values = self.values.copy()
+                values[k] += i * self.nudges[k]
+                try:
+                    models[i] = numbers_of(self.at(values), self.here)
+                except PolhodeError as error:
+                    raise InputError(
+                        f"'{name}' = {self.values[k]:g} cannot be varied: {error}"
+                    ) from None
+            found.append(models)
+        return found
+
+    def derivative(self, k: int, f: Callable[[ModelNumbers], Floats]) -> Floats:
+        """Derivative of a function of the model by parameter k."""
+        models = self.around[k]
+        total = sum(WEIGHTS[i] * f(models[i]) for i in WEIGHTS)
+        return np.asarray(total / self.nudges[k])
+
+    def at(self, values: Floats) -> System:
+        """The system with other values of its parameters."""
+        content = copy.deepcopy(self._content)
+        for name, value in zip(self.names, values, strict=True):
+            for path in _paths(content, name):
+                change_value(content, path, float(value))
+        system: System = read_model(self._text, "model", "the model", content=content).system
+        return system
+
+    def _value(self, name: str) -> float:
+        """Present value of a parameter."""
+        if not isinstance(name, str):
+            raise InputError(f"{shown(name)} is no parameter; name it like 'body.arm.mass'.")
+        content: Any = copy.deepcopy(self._content)
+        path = _paths(content, name)[0]
+        probe = copy.deepcopy(content)
+        change_value(probe, path, 0.0)  # refuses what does not exist, with a suggestion
+        value: Any = content
+        for k, part in enumerate(path.split(".")):
+            value = _inside(value, part, k)
+            if value is None:
+                words = path.split(".")
+                if words[-2 if len(words) > 1 else -1] in ABSENT:
+                    return 0.0
+                raise InputError(
+                    f"'{name}' is not given in the model, so that it cannot be varied; give it a "
+                    "value first."
+                )
+        if isinstance(value, bool) or not isinstance(value, int | float):
+            raise InputError(
+                f"'{name}' is {shown(value)}, which is not one number; name one, such as "
+                f"'{name}.x', or another parameter."
+            )
+        return float(value)
+
+
+def _inside(value: Any, part: str, k: int) -> Any:
+    if isinstance(value, list) and value and isinstance(value[0], dict) and k == 1:
+        return next((t for t in value if str(t.get("name")) == part), None)
+    if isinstance(value, list):
+        number = "xyz".index(part) if part in tuple("xyz") and len(value) == 3 else part
+        return value[int(number)] if str(number).isdecimal() and int(number) < len(value) else None
+    return value.get(part) if isinstance(value, dict) else None
+
+
+def _paths(content: Any, name: str) -> list[str]:
+    """Paths that a name changes: an inertia's xy stands in two places."""
+    head, _, last = str(name).rpartition(".")
+    if last not in TENSOR or not head.endswith(".inertia"):
+        return [str(name)]
+    i, j = TENSOR[last]
+    table: Any = next(
+        (b for b in content.get("body", []) if f"body.{b.get('name')}.inertia" == head), {}
+    )
+    if not isinstance((table.get("inertia") or [0])[0], list):
+        if i != j:
+            raise InputError(
+                f"'{name}' is not given: the inertia is by principal moments; give the tensor."
+            )
+        return [f"{head}.{i}"]
+    return [f"{head}.{i}.{j}", f"{head}.{j}.{i}"] if i != j else [f"{head}.{i}.{i}"]

@@ -1,0 +1,200 @@
+"""Derivatives of runs: `sensitivities` forward, `gradient` by the adjoint.
+
+Both are derivatives of the steps themselves, not of the motion that the steps approximate: a loss
+of the run is differentiated to rounding.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from polhode.errors import InputError, well_scaled
+from polhode.mechanics.differentiable_run import DifferentiableRun
+from polhode.mechanics.recorded import Recorded
+from polhode.mechanics.recorded_run import RecordedRun, named_result
+from polhode.model.numbers import Floats, shown
+from polhode.model.system import System
+
+if TYPE_CHECKING:
+    import xarray
+
+Loss = Callable[[Any], Any] | Mapping[str, Any]
+
+
+@dataclass(frozen=True, eq=False)
+class LossGradient(Mapping[str, float]):
+    """Derivatives of a loss by parameters, by name; `value` is the loss, `run` the run."""
+
+    names: tuple[str, ...]
+    array: Floats
+    value: float
+    run: Any
+
+    def __getitem__(self, name: str) -> float:
+        if name not in self.names:
+            raise KeyError(name)
+        return float(self.array[self.names.index(name)])
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.names)
+
+    def __len__(self) -> int:
+        return len(self.names)
+
+    def __repr__(self) -> str:
+        """Return the loss and its derivatives."""
+        lines = [f"loss {self.value:.8g}"]
+        lines += [f"  {name}: {value:.8g}" for name, value in self.items()]
+        return "\n".join(lines)
+
+
+@well_scaled()
+def sensitivities(
+    system: System,
+    wrt: Sequence[str],
+    *,
+    step: float,
+    until: float,
+    scheme: str = "energy-momentum",
+    outputs: Sequence[str] | None = None,
+    save_every: int = 1,
+) -> xarray.DataArray:
+    """Derivatives of results by parameters, over time.
+
+    Parameters
+    ----------
+    wrt
+        Parameters by the names of ``--set``: ``"body.arm.mass"``, ``"force.spring.stiffness"``,
+        ``"joint.hinge.point.x"``, ``"joint.hinge.initial.rate"``, ``"gravity.z"``; of inertias also
+        ``"body.arm.inertia.xy"``.
+    outputs
+        Results, such as ``"body.tip.position"`` or ``"joint.hinge.angle"``; default the positions
+        of all bodies.
+
+    Returns
+    -------
+    xarray.DataArray
+        By time, quantity and parameter.
+    """
+    import xarray
+
+    r = DifferentiableRun(system, wrt, scheme, step, until, save_every)
+    recorded = r.recorded()
+    paths = list(outputs or [f"body.{b.name}.position" for b in system.bodies])
+    arrays = [named_result(recorded, system, path) for path in paths]
+    slopes = r.pushed_forward(recorded.leaves)
+    names: list[str] = []
+    columns: list[Floats] = []
+    for path, array in zip(paths, arrays, strict=True):
+        leaf, value = leaf_slopes(recorded, slopes, array)
+        if value.ndim == 2:
+            names.append(path)
+            columns.append(value[:, None])
+        else:
+            labels = next(iter(leaf.coords[d] for d in leaf.dims if d != "time"), range(9))
+            names += [f"{path}.{label}" for label in labels]
+            columns.append(value.reshape(len(value), -1, value.shape[-1]))
+    return xarray.DataArray(
+        np.concatenate(columns, axis=1),
+        dims=("time", "quantity", "parameter"),
+        coords={
+            "time": r.states.t,
+            "quantity": names,
+            "parameter": list(r.parameters.names),
+        },
+        name="sensitivity",
+    )
+
+
+def leaf_slopes(
+    recorded: RecordedRun, slopes: Sequence[Floats], array: Recorded
+) -> tuple[Recorded, Floats]:
+    """Derivatives of a leaf, or of the component of one."""
+    for (leaf, _), slope in zip(recorded.leaves, slopes, strict=True):
+        if leaf is array:
+            return leaf, slope
+        if array.parents and array.parents[0][0] is leaf:
+            pick = np.flatnonzero(array.parents[0][1](np.ones(array.shape)).any(axis=0))[0]
+            return leaf, slope[:, pick]
+    raise AssertionError
+
+
+@well_scaled()
+def gradient(
+    system: System,
+    loss: Loss,
+    wrt: Sequence[str],
+    *,
+    step: float,
+    until: float,
+    scheme: str = "energy-momentum",
+    save_every: int = 1,
+) -> LossGradient:
+    """Derivatives of a loss by parameters, by the adjoint of the steps.
+
+    Parameters
+    ----------
+    loss
+        A function of the run that uses its results with ordinary arithmetic and returns one number;
+        or results with their targets, ``{"body.tip.position": array, ...}``, for the sum of the
+        squares of what they miss.
+    wrt
+        Parameters, as for `sensitivities`.
+    save_every
+        The loss sees every N-th step (and the last).
+    """
+    r = DifferentiableRun(system, wrt, scheme, step, until, save_every)
+    recorded = r.recorded()
+    value = evaluated(recorded, system, loss)
+    found = r.pulled_back(recorded, value)
+    return LossGradient(r.parameters.names, found, float(value.value), r.run)
+
+
+def evaluated(recorded: RecordedRun, system: System, loss: Loss) -> Recorded:
+    """The loss of a recorded run: one number."""
+    if isinstance(loss, Mapping):
+        return squares(misses(recorded, system, loss))
+    if not callable(loss):
+        raise InputError(f"loss is {shown(loss)}; give a function of the run, or targets by name.")
+    value = loss(recorded)
+    if not isinstance(value, Recorded):
+        raise InputError(
+            f"the loss returned {shown(value)}, which does not depend on the run's results; return "
+            "one number made of them."
+        )
+    if value.value.size != 1:
+        raise InputError(
+            f"the loss returned {value.value.size} numbers; return one, such as their sum."
+        )
+    return value.sum()
+
+
+def misses(recorded: RecordedRun, system: System, targets: Mapping[str, Any]) -> list[Recorded]:
+    """Results less their targets."""
+    found = []
+    for path, target in targets.items():
+        result = named_result(recorded, system, path)
+        wanted = np.asarray(getattr(target, "values", target), dtype=float)
+        try:
+            np.broadcast_to(wanted, result.shape)
+        except ValueError:
+            raise InputError(
+                f"the target of '{path}' has the shape {wanted.shape}, and the run's result "
+                f"{result.shape}; give as many numbers."
+            ) from None
+        found.append(result - wanted)
+    if not found:
+        raise InputError("the loss has no targets; name results with their targets.")
+    return found
+
+
+def squares(parts: Sequence[Recorded]) -> Recorded:
+    """Sum of squares."""
+    total = (parts[0] ** 2).sum()
+    for part in parts[1:]:
+        total = total + (part**2).sum()
+    return total
