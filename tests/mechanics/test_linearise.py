@@ -59,8 +59,8 @@ def test_damping_inputs_and_outputs_of_a_pendulum():
         outputs=["joint.h.angle", "joint.h.rate", "body.a.position"],
     )
     I = J + m * L * L
-    assert pytest.approx([[0, 1], [-m * G * L / I, -c / I]], abs=1e-9) == model.A
-    assert pytest.approx([[0, 0], [1 / I, -L / I]], abs=1e-12) == model.B
+    assert pytest.approx(np.array([[0, 1], [-m * G * L / I, -c / I]]), abs=1e-9) == model.A
+    assert pytest.approx(np.array([[0, 0], [1 / I, -L / I]]), abs=1e-12) == model.B
     wanted = [[1, 0], [0, 1], [-L, 0], [0, 0], [0, 0]]
     assert pytest.approx(np.array(wanted), abs=1e-9) == model.C
     assert not model.D.any()
