@@ -136,7 +136,7 @@ def verdicts(rows, peak, operations):
             ("W3", "MuJoCo", 0.5),
         )
     ]
-    lines += chain_targets(rows) + ensemble_targets(rows, peak, operations)
+    lines += chain_targets(rows) + ensemble_targets(rows, peak, operations) + tick_targets(rows)
     return table(("target", "asked", "measured", "verdict"), [x for x in lines if x])
 
 
@@ -172,6 +172,29 @@ def long_table(rows):
         if r["work"] == "W2 T=1000"
     ]
     return "The same for 1000 s:\n\n" + table(("program", "setting", "time"), lines)
+
+
+def tick_table(rows):
+    """Microseconds a tick of W6."""
+    lines = [
+        (r["program"], r["method"], f"{r['tick']:.3g}", f"{r.get('newton', 0.0):.2f}")
+        for r in sorted(rows, key=lambda r: r.get("tick", 0.0))
+        if "tick" in r
+    ]
+    return table(("program", "method", "µs a tick", "iterations"), lines)
+
+
+def tick_targets(rows):
+    """What W6 asks for."""
+    tick = {r["method"]: r["tick"] for r in rows if r["work"] == "W6" and r["program"] == "polhode"}
+    if not tick:
+        return []
+    ours, more = tick["energy-momentum"], tick["compiled controller"]
+    share = more / tick["without a controller"]
+    return [
+        ("W6, a tick in NumPy", "≤ 60 µs", f"{ours:.3g} µs", _met(ours <= 60, ours / 60)),
+        ("W6, compiled controller", "≤ 1.3x", f"{share:.3g}x", _met(share <= 1.3, share / 1.3)),
+    ]
 
 
 def instruction_table(counted):
@@ -255,6 +278,9 @@ def page(found, figures="."):
         parts += chains(rows)
     if "W5" in works:
         parts.append("## W5: ensembles\n\n" + speed_table(rows))
+    if "W6" in works:
+        said = "An arm of six hinges: read angles and rates, PD in NumPy, set torques, step.\n\n"
+        parts.append("## W6: a controller in the loop\n\n" + said + tick_table(rows))
     if found.get("instructions"):
         parts.append("## Instructions\n\n" + instruction_table(found["instructions"]))
     return "\n\n".join(parts) + "\n"

@@ -10,7 +10,13 @@ import numpy as np
 from pydrake.math import RigidTransform, RollPitchYaw, RotationMatrix
 from pydrake.multibody.math import SpatialVelocity
 from pydrake.multibody.plant import MultibodyPlant
-from pydrake.multibody.tree import BallRpyJoint, FixedOffsetFrame, SpatialInertia, UnitInertia
+from pydrake.multibody.tree import (
+    BallRpyJoint,
+    FixedOffsetFrame,
+    RevoluteJoint,
+    SpatialInertia,
+    UnitInertia,
+)
 from pydrake.systems.analysis import ApplySimulatorConfig, Simulator, SimulatorConfig
 
 from benchmarks.peers import work as w
@@ -127,7 +133,39 @@ def w4(references):
         yield w.row("W4", "RK3", f"N={n}", took, n=n, per_link=took / steps / n)
 
 
-WORK = {"W1": w1, "W2": w2, "W4": w4}
+def w6(references):
+    plant = MultibodyPlant(w.W6_STEP)
+    parent, place = plant.world_body(), RigidTransform()
+    for k, axis in enumerate(w.W6_AXES):
+        centre = (w.W6_LENGTH / 2, 0, 0)
+        body = plant.AddRigidBody(f"b{k}", inertia(w.W6_MASS, w.W6_J, centre))
+        frame = plant.AddFrame(FixedOffsetFrame(f"f{k}", parent.body_frame(), place))
+        joint = plant.AddJoint(RevoluteJoint(f"j{k}", frame, body.body_frame(), axis))
+        plant.AddJointActuator(f"a{k}", joint)
+        parent, place = body, RigidTransform((w.W6_LENGTH, 0, 0))
+    plant.mutable_gravity_field().set_gravity_vector((0, 0, -w.G))
+    plant.Finalize()
+    sim, now = Simulator(plant), {}
+    context, port = sim.get_mutable_context(), plant.get_actuation_input_port()
+
+    def reset():
+        context.SetTime(0.0)
+        plant.SetPositionsAndVelocities(context, np.zeros(12))
+        port.FixValue(context, np.zeros(6))
+        sim.Initialize()
+        now["tick"] = 0
+
+    def step():
+        now["tick"] += 1
+        sim.AdvanceTo(now["tick"] * w.W6_STEP)
+
+    def read():
+        return plant.GetPositions(context), plant.GetVelocities(context)
+
+    yield w.ticks("discrete plant", reset, read, lambda u: port.FixValue(context, u), step)
+
+
+WORK = {"W1": w1, "W2": w2, "W4": w4, "W6": w6}
 
 if __name__ == "__main__":
     w.main("Drake", version, WORK)

@@ -184,7 +184,24 @@ def w5(references):
     yield w.row("W5", "Euler", "one body at a time", took, speed=20_000 / took)
 
 
-WORK = {"W1": w1, "W2": w2, "W3": w3, "W4": w4, "W5": w5}
+def w6(references):
+    text = ""
+    for k, axis in enumerate(w.W6_AXES):
+        text += f'<body pos="{w.W6_LENGTH if k else 0} 0 0"><joint axis="{_list(axis)}"/>'
+        text += f'<inertial pos="{w.W6_LENGTH / 2} 0 0" mass="{w.W6_MASS}" '
+        text += f'diaginertia="{_list(w.W6_J)}"/>'
+    m, d = model(text + "</body>" * 6, (0, 0, -w.G), "Euler", w.W6_STEP)
+    qpos, qvel, applied = d.qpos, d.qvel, d.qfrc_applied
+
+    def put(torques):
+        applied[:] = torques
+
+    yield w.ticks(
+        "Euler", lambda: reset(m, d), lambda: (qpos, qvel), put, lambda: mujoco.mj_step(m, d)
+    )
+
+
+WORK = {"W1": w1, "W2": w2, "W3": w3, "W4": w4, "W5": w5, "W6": w6}
 
 if __name__ == "__main__":
     w.main("MuJoCo", version, WORK)

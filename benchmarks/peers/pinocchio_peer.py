@@ -159,7 +159,31 @@ def w4(references):
         yield w.row(work, "semi-implicit", f"h={w.CHAIN_STEP:g}", took, error)
 
 
-WORK = {"W1": w1, "W2": w2, "W3": w3, "W4": w4}
+def w6(references):
+    model, parent, at = pin.Model(), 0, np.zeros(3)
+    model.gravity.linear = np.array([0.0, 0.0, -w.G])
+    kinds = (pin.JointModelRX, pin.JointModelRY, pin.JointModelRZ)
+    for k, axis in enumerate(w.W6_AXES):
+        joint = model.addJoint(parent, kinds[axis.index(1)](), pin.SE3(np.eye(3), at), f"j{k}")
+        inertia = pin.Inertia(w.W6_MASS, np.array([w.W6_LENGTH / 2, 0, 0]), np.diag(w.W6_J))
+        model.appendBodyToJoint(joint, inertia, pin.SE3.Identity())
+        parent, at = joint, np.array([w.W6_LENGTH, 0, 0])
+    data, now = model.createData(), {}
+
+    def reset():
+        now.update(q=pin.neutral(model), v=np.zeros(model.nv), tau=np.zeros(model.nv))
+
+    def put(torques):
+        now["tau"] = torques
+
+    def step():
+        v = now["v"] + w.W6_STEP * pin.aba(model, data, now["q"], now["v"], now["tau"])
+        now["q"], now["v"] = pin.integrate(model, now["q"], w.W6_STEP * v), v
+
+    yield w.ticks("semi-implicit Euler", reset, lambda: (now["q"], now["v"]), put, step)
+
+
+WORK = {"W1": w1, "W2": w2, "W3": w3, "W4": w4, "W6": w6}
 
 if __name__ == "__main__":
     w.main("Pinocchio", version, WORK)

@@ -209,7 +209,48 @@ def w5(references):
     yield w.row("W5 tops", "simo-wong", f"{members} tops", took, speed=members * steps / took)
 
 
-WORK = {"W1": w1, "W2": w2, "W3": w3, "W4": w4, "W5": w5}
+def arm():
+    """The arm of W6."""
+    bodies, joints, motors, before = [], [], [], "ground"
+    for k, axis in enumerate(w.W6_AXES):
+        at, name = k * w.W6_LENGTH, f"link {k}"
+        centre = (at + w.W6_LENGTH / 2, 0, 0)
+        bodies.append(ph.Body(name, w.W6_MASS, inertia=w.W6_J, position=centre))
+        joints.append(ph.Revolute(f"j{k}", before, name, point=(at, 0, 0), axis=axis))
+        motors.append(ph.Motor(f"m{k}", f"j{k}", controlled=True))
+        before = name
+    return ph.System(bodies, joints, motors, gravity=(0, 0, -w.G))
+
+
+def w6(references):
+    sim = ph.Simulation(arm(), step=w.W6_STEP)
+
+    def put(torques):
+        sim.torques[:] = torques
+
+    found = w.ticks("energy-momentum", sim.reset, lambda: (sim.angles, sim.rates), put, sim.step)
+    yield found
+    # The same controller inside the loop, and the plain run with the same torques held at zero.
+    names = [f"m{k}" for k in range(6)]
+    targets = [{"value": float(x)} for x in w.W6_TARGET]
+    loops = {
+        "compiled controller": [ph.PD(names, w.W6_KP, w.W6_KD, targets, period=w.W6_STEP)],
+        "without a controller": (),
+    }
+    for method, controllers in loops.items():
+        free = ph.Simulation(arm(), step=w.W6_STEP, controllers=controllers)
+
+        def run(free=free):
+            free.reset()
+            free.step(w.W6_TICKS)
+
+        took, _ = w.seconds(run, 3)
+        newton = free._engine.outcome().iterations / w.W6_TICKS
+        more = {"tick": 1e6 * took / w.W6_TICKS, "newton": newton}
+        yield w.row("W6", method, f"h={w.W6_STEP:g}", took, **more)
+
+
+WORK = {"W1": w1, "W2": w2, "W3": w3, "W4": w4, "W5": w5, "W6": w6}
 
 if __name__ == "__main__":
     w.main("polhode", version, WORK)

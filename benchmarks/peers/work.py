@@ -41,6 +41,14 @@ CHAIN_UNTIL = {10: 1.0, 100: 0.5}  # by the number of links, for how long errors
 # W5: free bodies like that of W1, rates scattered a little.
 W5_STEP = 1e-3
 
+# W6: an arm of six hinges under a PD controller in NumPy, a tick a step: read angles and rates,
+# compute, set torques, step.
+W6_LENGTH, W6_MASS, W6_J = 0.3, 2.0, (0.0016, 0.0158, 0.0158)
+W6_AXES = ((0, 0, 1), (0, 1, 0), (0, 1, 0), (1, 0, 0), (0, 1, 0), (1, 0, 0))
+W6_TARGET = np.array([0.3, 0.2, -0.4, 0.1, 0.3, 0.0])
+W6_KP, W6_KD = np.array([60.0, 80, 60, 20, 10, 5]), np.array([6.0, 8, 6, 2, 1, 0.5])
+W6_STEP, W6_TICKS = 1e-3, 1000
+
 ASKED = 1e-6  # the error to which programs are compared
 REPEATS = 5  # of a run, at least
 AWHILE, ENOUGH = 0.3, 2.0  # seconds during which runs are repeated: at least, at most
@@ -108,6 +116,22 @@ def row(work, method, setting, seconds, error=None, **more):
         "error": error,
         **more,
     }
+
+
+def ticks(method, reset, angles_and_rates, set_torques, step):
+    """Row of the loop of W6: microseconds a tick, and the angles at its end."""
+
+    def run():
+        reset()
+        for _ in range(W6_TICKS):
+            q, v = angles_and_rates()
+            set_torques(W6_KP * (W6_TARGET - q) - W6_KD * v)
+            step()
+        return np.array(angles_and_rates()[0])
+
+    took, q = seconds(run, 3)
+    tick = 1e6 * took / W6_TICKS
+    return row("W6", method, f"h={W6_STEP:g}", took, tick=tick, end=[round(x, 4) for x in q])
 
 
 def main(program, version, work):

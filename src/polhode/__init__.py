@@ -48,7 +48,11 @@ _HOMES = {
     "Study": "studies",
     "load_study": "studies",
     "Results": "studies",
-    "Simulation": "api.simulate",
+    "Simulation": "api.simulation",
+    "Controller": "model.controller",
+    "PD": "model.feedback",
+    "PID": "model.feedback",
+    "StateFeedback": "model.feedback",
     "load": "api.recording",
     "resume": "api.recording",
     "Run": "api.run",
@@ -74,8 +78,8 @@ if TYPE_CHECKING:
     from polhode.api.recording import resume as resume
     from polhode.api.run import Run as Run
     from polhode.api.run import StructureRun as StructureRun
-    from polhode.api.simulate import Simulation as Simulation
     from polhode.api.simulate import simulate as simulate
+    from polhode.api.simulation import Simulation as Simulation
     from polhode.ensembles import Ensemble as Ensemble
     from polhode.ensembles import simulate_many as simulate_many
     from polhode.errors import AssemblyError as AssemblyError
@@ -101,7 +105,11 @@ if TYPE_CHECKING:
     from polhode.model.beams import Beam as Beam
     from polhode.model.beams import Section as Section
     from polhode.model.body import Body as Body
+    from polhode.model.controller import Controller as Controller
     from polhode.model.event import Event as Event
+    from polhode.model.feedback import PD as PD
+    from polhode.model.feedback import PID as PID
+    from polhode.model.feedback import StateFeedback as StateFeedback
     from polhode.model.forces import *  # noqa: F403
     from polhode.model.joints import *  # noqa: F403
     from polhode.model.orientation import euler as euler

@@ -19,6 +19,7 @@ from polhode.files.plain import plain
 from polhode.files.plans import is_empty, partial_path, plan_from, read_attributes, store_path
 from polhode.files.runs import RunFile
 from polhode.files.store import Store, plan_of
+from polhode.model.controller import Controller
 from polhode.model.event import Event
 from polhode.model.numbers import divided, whole_steps
 from polhode.model.system import System
@@ -157,18 +158,22 @@ def resume(
     until: float | None = None,
     progress: Notice | None = None,
     events: Iterable[Event] = (),
+    controllers: Iterable[Controller] = (),
 ) -> AnyRun:
     """Continue a run directory from its last checkpoint, bit-identical to an uninterrupted run.
 
     `until` is a new end in seconds; by default the one that the run was started with. `events` are
-    those of the run that have functions, which no directory holds.
+    those of the run that have functions, and `controllers` all of them: no directory holds them.
     """
-    engine, store, timing = reopened(path, until, events)
+    engine, store, timing = reopened(path, until, events, controllers)
     return perform(engine, store.plan.steps, store.plan.every, progress, store, timing=timing)
 
 
 def reopened(
-    path: str | Path, until: float | None = None, events: Iterable[Event] = ()
+    path: str | Path,
+    until: float | None = None,
+    events: Iterable[Event] = (),
+    controllers: Iterable[Controller] = (),
 ) -> tuple[Engine, Store, Timing | None]:
     """An engine at the last checkpoint of a run directory; at the start, where it has none."""
     where = store_path(path)
@@ -181,7 +186,7 @@ def reopened(
         plan = replace(plan, timing={**plan.timing, "until": float(until)})
     timing = None if plan.timing is None else timing_from(plan.timing, events)
     rule = None if timing is None else timing.step
-    engine = Engine(plan.system, plan.scheme, plan.step if rule is None else rule)
+    engine = Engine(plan.system, plan.scheme, plan.step if rule is None else rule, controllers)
     if timing is not None and engine.control is not None:
         engine.control.set_end(timing.until)
     holds = contents_of_engine(engine, timing is not None)

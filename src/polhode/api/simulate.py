@@ -1,29 +1,18 @@
-"""`simulate`, which returns a `Run`, and `Simulation`, which is driven step by step."""
+"""`simulate`, which returns a `Run`."""
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, overload
-
-import numpy as np
 
 from polhode.api.models import found, setting
 from polhode.api.run import AnyRun, Run, StructureRun, run_of
 from polhode.diagnostics.certificate import TOLERANCE
-from polhode.errors import InputError
-from polhode.kernel.stepping.loop import Count
+from polhode.model.controller import Controller
 from polhode.model.event import Event
-from polhode.model.numbers import number, whole_number
-from polhode.model.steps import Rule, chosen_step
+from polhode.model.steps import Rule
 from polhode.model.system import System
-from polhode.results.beams import BeamView
-from polhode.results.elements import ElementView
-from polhode.results.joints import JointView
-from polhode.results.now import Now
-from polhode.results.trajectory import Trajectory
 from polhode.run.announcement import announce, is_read
 from polhode.run.engine import Engine
 from polhode.run.loop import Notice, run_engine
@@ -33,18 +22,9 @@ from polhode.schemes.choice import ChosenScheme
 
 if TYPE_CHECKING:
     from polhode.files.store import Store
-    from polhode.lowering.structures.prepared import Model
     from polhode.model.structures import LinearStructure, Structure
 
-__all__ = [
-    "AnyRun",
-    "BodyState",
-    "NodeState",
-    "Run",
-    "Simulation",
-    "StructureRun",
-    "simulate",
-]
+__all__ = ["AnyRun", "Run", "StructureRun", "simulate"]
 
 
 @overload
@@ -59,6 +39,7 @@ def simulate(
     save_at: Any = ...,
     events: Iterable[Event] = ...,
     stop_when: str | Callable[[Any], Any] | None = ...,
+    controllers: Iterable[Controller] = ...,
     progress: Notice | None = ...,
     out: str | Path | None = ...,
     quiet: bool = ...,
@@ -75,6 +56,7 @@ def simulate(
     save_at: Any = ...,
     events: Iterable[Event] = ...,
     stop_when: str | Callable[[Any], Any] | None = ...,
+    controllers: Iterable[Controller] = ...,
     progress: Notice | None = ...,
     out: str | Path | None = ...,
     quiet: bool = ...,
@@ -91,6 +73,7 @@ def simulate(
     save_at: Any = ...,
     events: Iterable[Event] = ...,
     stop_when: str | Callable[[Any], Any] | None = ...,
+    controllers: Iterable[Controller] = ...,
     progress: Notice | None = ...,
     out: str | Path | None = ...,
     quiet: bool = ...,
@@ -106,6 +89,7 @@ def simulate(
     save_at: Any = None,
     events: Iterable[Event] = (),
     stop_when: str | Callable[[Any], Any] | None = None,
+    controllers: Iterable[Controller] = (),
     progress: Notice | None = None,
     out: str | Path | None = None,
     quiet: bool = False,
@@ -131,6 +115,8 @@ def simulate(
         A list of `Event`; `run.events` has when they happened.
     stop_when
         A condition that ends the run, such as ``"joint.hinge.angle > 1.5"``.
+    controllers
+        A list of `Controller`, called inside the loop: see :doc:`howto/control`.
     progress
         Called with (steps done, steps in all) about ten times a second.
     out
@@ -155,7 +141,7 @@ def simulate(
             save_every, save_dt, save_at = settings.save_every, settings.save_dt, settings.save_at
         stop_when = settings.stop_when if stop_when is None else stop_when
         events = [*settings.events, *events]
-    engine = Engine(model, scheme or default_scheme(model), step)
+    engine = Engine(model, scheme or default_scheme(model), step, controllers)
     steps, timing = planned(engine, until, save_every, save_dt, save_at, events, stop_when)
     if not quiet and is_read():
         announce(engine)
@@ -201,95 +187,3 @@ def perform(
         failure.run = run
         raise failure
     return run
-
-
-@dataclass(frozen=True)
-class BodyState:
-    """Where a body is and how it moves."""
-
-    position: Any
-    quaternion: Any
-    velocity: Any
-    angular_velocity: Any
-    angular_velocity_world: Any
-
-
-@dataclass(frozen=True)
-class NodeState:
-    """Where a node of a structure is, and how it moves."""
-
-    position: Any
-    velocity: Any
-
-
-class Simulation:
-    """A simulation that is driven step by step.
-
-    >>> sim = Simulation(system, scheme="energy-momentum", step=1e-3)  # doctest: +SKIP
-    >>> sim.step(10)
-    ... sim.time
-    ... sim.state["top"].position  # doctest: +SKIP
-    """
-
-    def __init__(
-        self, system: Model, scheme: str | ChosenScheme = "energy-momentum", *, step: float
-    ) -> None:
-        if isinstance(chosen_step(step), Rule):
-            raise InputError(
-                f"step is {step}; a Simulation takes steps of equal length: give seconds."
-            )
-        self._engine = Engine(system, scheme, step)
-        self._engine.start()
-
-    def step(self, steps: int = 1) -> None:
-        """Advance by this many steps."""
-        steps = whole_number("steps", steps, 0)
-        self._engine.advance(steps, sys.maxsize, self._engine.buffers(1))
-
-    def set_motor(self, name: str, value: float) -> None:
-        """Set the torque or force of a controlled motor for the steps to come."""
-        self._engine.compiled.set_motor(name, number(f"the setting of motor '{name}'", value))
-
-    def joint(self, name: str) -> Now:
-        """Angle, rate, displacement, speed, reaction and torque of a joint now."""
-        t = self._sample()
-        t.system.joint(name)
-        return Now(JointView(t, name))
-
-    def element(self, name: str) -> Now:
-        """Length, rate and force of a spring now, speed of a rotor, energies."""
-        return Now(ElementView(self._sample(), name))
-
-    def beam(self, name: str) -> Now:
-        """Forces, moments and strains of a beam now, by element."""
-        return Now(BeamView(self._sample(), name))
-
-    @property
-    def time(self) -> float:
-        """Seconds since the start."""
-        return self._engine.time
-
-    @property
-    def state(self) -> dict[str, Any]:
-        """The bodies by name, each a `BodyState`; of a structure the nodes, each a `NodeState`."""
-        t = self._sample()
-        if not isinstance(t, Trajectory):
-            places = zip(t.assembled.names, t.position[0], t.velocity[0], strict=True)
-            return {name: NodeState(x, v) for name, x, v in places}
-        return {
-            body.name: BodyState(
-                t.position[0, i],
-                np.array(t.quaternion[0, i]),
-                t.velocity[0, i],
-                t.angular_velocity[0, i],
-                t.angular_velocity_world[0, i],
-            )
-            for i, body in enumerate(t.system.bodies)
-        }
-
-    def _sample(self) -> Any:
-        """The present as a trajectory of one sample."""
-        samples = self._engine.buffers(1)
-        self._engine.counts[0, Count.ROWS] = 0
-        self._engine.save(samples)
-        return self._engine.trajectory(samples, owned=False)

@@ -91,7 +91,7 @@ def _kernel_system(rows: Floats) -> Tables:
     acts = True if np.any(centre != 0.0) and np.any(weight != 0.0) else None
     work, flags = zeros(n, layout.WORK_WIDTH), integers(np.zeros(Flag.WIDTH), Flag.WIDTH)
     buffers = zeros(2, 1), zeros(n, State.WIDTH), zeros(n, Stage.WIDTH)
-    return Tables(table(rows), stage, work, flags, acts, None, None, *buffers)
+    return Tables(table(rows), stage, work, flags, acts, None, None, *buffers, None, None)
 
 
 def batch_of(members: Members, way: str) -> Batch:

@@ -77,6 +77,8 @@ def account_names(c: Compiled) -> list[str]:
     if c.accounts.strains:
         words = STRAINS
         sums += [f"strain: {e.name} {word}" for e in c.system.beam_elements for word in words]
+    sums += [f"angle: {joint}" for joint in c.accounts.turns]
+    sums += [f"memory of controllers: {k + 1}" for k in range(c.accounts.memory)]
     return sums + [f"{name} (cut off by rounding)" for name in sums]
 
 

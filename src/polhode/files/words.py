@@ -165,6 +165,18 @@ Harmonic = table(
     {"phase": Number, "offset": Anything},
     "a table with amplitude and frequency",
 )
+Reference = table(
+    {"values": List},
+    {
+        "times": Times,
+        "share": Number,
+        "start": Number,
+        "speed": Number,
+        "acceleration": Number,
+        "rates": List,
+    },
+    "a table with times and values",
+)
 Orientation = table(
     {},
     {
@@ -234,6 +246,9 @@ _BY_NAME = {
     "table": Lookup,
     "ramp": Lookup,
     "harmonic": Harmonic,
+    "minimum_jerk": Reference,
+    "trapezoid": Reference,
+    "spline": Reference,
     "fixed": Held,
     "curve": Vectors,
     "arc": Arc,

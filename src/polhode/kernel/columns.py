@@ -88,7 +88,7 @@ class PieceValue(IntEnum):
 class TimedIndex(IntEnum):
     """A load in time; its signal has the same number."""
 
-    BODY, IS_TORQUE, BODY_AXES, WORK, WIDTH = range(5)
+    BODY, IS_TORQUE, BODY_AXES, WORK, CONTROL, WIDTH = range(6)
 
 
 class TimedValue(IntEnum):
@@ -112,7 +112,7 @@ class PointValue(IntEnum):
 class RotorIndex(IntEnum):
     """A rotor inside a body; its signal has the same number."""
 
-    BODY, WORK, WIDTH = range(3)
+    BODY, WORK, CONTROL, WIDTH = range(4)
 
 
 class RotorValue(IntEnum):
@@ -130,13 +130,13 @@ class LawKind(IntEnum):
 class LawIndex(IntEnum):
     """The law of an element: its kind, coefficients, functions, signal and accounts."""
 
-    KIND, FIRST, END, ADDRESS, SIGNAL, MOTOR, LOST, WORK, WIDTH = range(9)
+    KIND, FIRST, END, ADDRESS, SIGNAL, MOTOR, LOST, WORK, CONTROL, WIDTH = range(10)
 
 
 class LawValue(IntEnum):
     """Numbers of a law."""
 
-    STIFFNESS, REST, DAMPING, CONTROL, WIDTH = range(5)
+    STIFFNESS, REST, DAMPING, WIDTH = range(4)
 
 
 class TableValue(IntEnum):

@@ -1,4 +1,4 @@
-"""What a run carries beside its state: the ledger's accounts, angles of twists, and strains."""
+"""What a run carries beside its state: accounts, settings, angles, strains, memories."""
 
 from __future__ import annotations
 
@@ -10,10 +10,17 @@ import numpy as np
 
 from polhode.kernel.columns import Carried
 from polhode.kernel.compile.pointer_table import Table, zeros
-from polhode.model.forces._force import ElementLoad, Lowered, PointLoad
+from polhode.model.forces._force import ElementLoad, Lowered, PointLoad, RotorLoad, TimedLoad
+from polhode.model.joints._joint import TWIST
 
 WORK, DISSIPATED = "work", "dissipated"
 NUMERICAL, MEMORY = "numerical", "memory"  # what a decaying scheme takes, and what it remembers
+SETTING = "setting"  # what a controller set last; its further columns
+MORE_SETTINGS = {
+    ElementLoad: (),
+    TimedLoad: ("setting y", "setting z"),
+    RotorLoad: ("momentum given", "time of setting"),
+}
 
 BY_SCHEME = "scheme"  # whose accounts these are
 
@@ -33,14 +40,23 @@ def kinds_of(row: Any) -> list[str]:
     return [DISSIPATED] * lost + [WORK] * driven
 
 
+def is_controlled(row: Any) -> bool:
+    """Return whether a controller sets what a load gives."""
+    if isinstance(row, PointLoad):
+        return False
+    return bool(row.law.controlled if isinstance(row, ElementLoad) else row.controlled)
+
+
 @dataclass
 class Accounts:
-    """Columns of the `carried` table by name."""
+    """Columns of the `carried` table by name, in this order."""
 
-    columns: list[tuple[str, str]]  # (what is booked, of what)
+    columns: list[tuple[str, str]]  # (what is booked or set, of what)
     angles: list[float] = field(default_factory=list)  # at the start
     hinges: list[str] = field(default_factory=list)  # whose angles they are
     strains: list[float] = field(default_factory=list)  # six an element, at the start
+    turns: list[str] = field(default_factory=list)  # hinges that are counted besides
+    memory: int = 0  # numbers that controllers remember
 
     @classmethod
     def of(
@@ -53,18 +69,26 @@ class Accounts:
         """Open an account for each load and each joint with a motion, in the order of the model.
 
         A scheme that `remembers` has one for what it takes and one for its memory's energy; each of
-        the `damped` elements of beams has one.
+        the `damped` elements of beams has one. What a controller sets comes last.
         """
         found = [(WORK, joint) for joint in motions] + [(DISSIPATED, name) for name in damped]
         for row in lowered.rows():
             found += [(kind, lowered.owner(row)) for kind in kinds_of(row)]
         if remembers:
             found += [(NUMERICAL, BY_SCHEME), (MEMORY, BY_SCHEME)]
+        for row in filter(is_controlled, lowered.rows()):
+            found += [(kind, lowered.owner(row)) for kind in (SETTING, *MORE_SETTINGS[type(row)])]
         return cls(list(dict.fromkeys(found)))
 
     def account(self, kind: str, name: str) -> int:
         """Column of an account, -1 where it was not opened."""
         return self.columns.index((kind, name)) if (kind, name) in self.columns else -1
+
+    @property
+    def settings(self) -> list[int]:
+        """Columns of what controllers set: held over a step, and not summed."""
+        kinds = {SETTING, *(kind for more in MORE_SETTINGS.values() for kind in more)}
+        return [k for k, (kind, _) in enumerate(self.columns) if kind in kinds]
 
     def twist(self, angle: float, joint: str) -> int:
         """Number of a new angle; its column comes after the accounts."""
@@ -77,8 +101,24 @@ class Accounts:
         """Number of accounts, angles and strains."""
         return len(self.columns) + len(self.angles) + len(self.strains)
 
-    def table(self) -> Table:
-        """Return the table at the start: sums, and below them what rounding cut off."""
-        carried = zeros(Carried.WIDTH, max(1, self.width))
+    def angle(self, joint: str) -> int:
+        """Column of the angle of a hinge, with all its turns; -1 where it is not carried."""
+        if joint in self.hinges:
+            return len(self.columns) + self.hinges.index(joint)
+        return self.width + self.turns.index(joint) if joint in self.turns else -1
+
+    def table(self, twists: int, strains: int) -> Table:
+        """Return the table, with room for so many angles and strains, and for memories."""
+        carried = len(self.columns) + twists + strains
+        return zeros(Carried.WIDTH, max(1, carried + len(self.turns) + self.memory))
+
+    def start(self, carried: Table) -> None:
+        """Write the angles and strains at the start."""
         carried[Carried.SUM, len(self.columns) : self.width] = self.angles + self.strains
-        return carried
+
+
+def twists_of(lowered: Lowered, joints: Sequence[Any], solves: bool) -> list[str]:
+    """Hinges whose angles a step with joints carries, with repetitions."""
+    driven = [j.name for j in joints if j.motion_row is not None and j.motion_row.kind == TWIST]
+    elements = [row.joint for row in lowered.elements if row.kind == TWIST]
+    return driven + elements * solves

@@ -11,8 +11,16 @@ from polhode.kernel.bodies import loads as kernel
 from polhode.kernel.bodies import potentials
 from polhode.kernel.bodies.element_loads import Elements
 from polhode.kernel.bodies.rotors import Rotors
-from polhode.kernel.bodies.signals import SignalTables
-from polhode.kernel.columns import BodyCall, Kind, LawKind
+from polhode.kernel.bodies.signals import CurveValue, SignalTables
+from polhode.kernel.columns import (
+    BodyCall,
+    Kind,
+    LawIndex,
+    LawKind,
+    LawValue,
+    RotorIndex,
+    TimedIndex,
+)
 from polhode.kernel.compile.pointer_table import Table, integers, table, zeros
 from polhode.kernel.compile.user_functions import (
     BODY,
@@ -24,7 +32,16 @@ from polhode.kernel.compile.user_functions import (
     CompiledUserFunction,
 )
 from polhode.kernel.joints.element_memory import DecayAccount, ElementMemory, RateMemory
-from polhode.lowering.accounts import BY_SCHEME, DISSIPATED, MEMORY, NUMERICAL, WORK, Accounts
+from polhode.lowering.accounts import (
+    BY_SCHEME,
+    DISSIPATED,
+    MEMORY,
+    NUMERICAL,
+    SETTING,
+    WORK,
+    Accounts,
+    is_controlled,
+)
 from polhode.model.forces._force import ElementLoad, Law, Lowered
 from polhode.model.joints._joint import TWIST
 from polhode.model.numbers import Floats
@@ -46,24 +63,31 @@ def numbers(rows: Iterable[Any], width: int) -> Table:
     return table(np.array([np.hstack(row) for row in rows], dtype=np.float64).reshape(-1, width))
 
 
-def signal_arrays(signals: Sequence[Signal], addresses: Sequence[int] = ()) -> SignalTables:
-    """Arrays of signals; `addresses` are those of their functions, 0 for none."""
+def signal_arrays(
+    signals: Sequence[Signal], addresses: Sequence[int] = (), curved: bool = False
+) -> SignalTables:
+    """Arrays of signals; `addresses` are those of their functions, 0 for none.
+
+    Those of powers of time are there if one has some, or if `curved` says so.
+    """
     ends = np.cumsum([0, *(len(s.pieces) for s in signals)])
     where = addresses or [0] * len(signals)
     pieces = [p for s in signals for p in s.pieces]
+    curved = curved or any(p.curve.any() for p in pieces)
     return SignalTables(
         integers=whole(zip(ends[:-1], ends[1:], where, strict=True), 3),
         numbers=numbers(((s.amplitude, s.rate, s.phase) for s in signals), 5),
         pieces=numbers(((p.start, p.end, p.origin, p.value, p.slope) for p in pieces), 9),
         buffer=zeros(1, BodyCall.WIDTH),
+        curves=numbers(((p.curve,) for p in pieces), CurveValue.WIDTH) if curved else None,
     )
 
 
 class Lowering:
     """Makes the arrays of a system's loads; keeps its user functions alive."""
 
-    def __init__(self, lowered: Lowered, accounts: Accounts) -> None:
-        self.lowered, self.accounts = lowered, accounts
+    def __init__(self, lowered: Lowered, accounts: Accounts, carried: Table | None = None) -> None:
+        self.lowered, self.accounts, self.carried = lowered, accounts, carried
         self.functions: list[CompiledUserFunction] = []
 
     def address(
@@ -82,18 +106,30 @@ class Lowering:
     def _account(self, kind: str, row: Any) -> int:
         return self.accounts.account(kind, self.lowered.owner(row))
 
+    @property
+    def control(self) -> Table | None:
+        """Where the settings of loads are, None where none of them is controlled."""
+        return self.carried if any(map(is_controlled, self.lowered.rows())) else None
+
     def signals(self, signals: Sequence[Signal]) -> SignalTables:
         """Arrays of signals, user functions among them."""
         kinds = [RATES if s.gives_rates else CLOCK for s in signals]
         functions = [self.address(s.function, k) for s, k in zip(signals, kinds, strict=True)]
         return signal_arrays(signals, functions)
 
+    def _books(self, row: Any) -> tuple[int, int]:
+        """Columns of a load's work and of its setting."""
+        return self._account(WORK, row), self._account(SETTING, row)
+
     def _timed(self) -> kernel.Timed:
         rows = self.lowered.timed
         return kernel.Timed(
-            whole(((r.body, r.torque, r.body_axes, self._account(WORK, r)) for r in rows), 4),
+            whole(
+                ((r.body, r.torque, r.body_axes, *self._books(r)) for r in rows), TimedIndex.WIDTH
+            ),
             numbers(((r.point,) for r in rows), 3),
             self.signals([r.signal for r in rows]),
+            self.control,
         )
 
     def _points(self) -> kernel.PointTables:
@@ -123,9 +159,10 @@ class Lowering:
         """Arrays of the rotors."""
         rows = self.lowered.rotors
         return Rotors(
-            whole(((r.body, self._account(WORK, r)) for r in rows), 2),
+            whole(((r.body, *self._books(r)) for r in rows), RotorIndex.WIDTH),
             numbers(((r.axis, r.inertia, r.momentum) for r in rows), 5),
             self.signals([r.signal for r in rows]),
+            self.control,
         )
 
     def laws(self) -> potentials.Laws:
@@ -148,18 +185,19 @@ class Lowering:
                     len(signals) if law.signal is not None else -1,
                     self.address(law.motor, MOTOR, owner, law.parameters),
                     self._account(DISSIPATED, row),
-                    self._account(WORK, row),
+                    *self._books(row),
                 )
             )
             if law.signal is not None:
                 signals.append(law.signal)
-            values.append((law.stiffness, law.rest, law.damping, 0.0))
+            values.append((law.stiffness, law.rest, law.damping))
         return potentials.Laws(
-            whole(lines, 8),
-            numbers(values, 4),
+            whole(lines, LawIndex.WIDTH),
+            numbers(values, LawValue.WIDTH),
             table(np.array([*coefficients, 0.0])[None]),
             self.signals(signals),
             zeros(1, BodyCall.WIDTH),
+            self.control,
         )
 
     def memory(self) -> RateMemory:

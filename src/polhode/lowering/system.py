@@ -7,6 +7,7 @@ carried by multipliers.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any
@@ -17,19 +18,21 @@ from polhode.assembly.poses import Start
 from polhode.assembly.start import start
 from polhode.errors import ModelError, well_scaled
 from polhode.kernel import columns as layout
+from polhode.kernel.beams.tables import ROWS
 from polhode.kernel.bodies.system import Joints, Tables
-from polhode.kernel.columns import Flag, LawValue, Prim, Stage, State
+from polhode.kernel.columns import Carried, Flag, Prim, Stage, State
 from polhode.kernel.compile.pointer_table import Table, integers, table, zeros
 from polhode.kernel.compile.user_functions import CompiledUserFunction
+from polhode.kernel.control.turns import TurnIndex, Turns, TurnValue
 from polhode.kernel.joints.aside import Aside
 from polhode.kernel.joints.runge_kutta import Stages
-from polhode.lowering.accounts import Accounts
+from polhode.lowering.accounts import Accounts, twists_of
 from polhode.lowering.loads import Lowering
 from polhode.lowering.rows import Rows, compile_rows, inertia_of
 from polhode.model.body import Body
-from polhode.model.forces import Motor
 from polhode.model.forces._force import Lowered
 from polhode.model.joints import Frame, Joint
+from polhode.model.joints._joint import X, Y
 from polhode.model.numbers import Floats
 from polhode.model.orientation import matrix
 from polhode.model.system import System
@@ -76,9 +79,15 @@ class Compiled:
             )
         return replace(self, arrays=self.arrays._replace(joints=self.observed))
 
-    def owned(self) -> Compiled:
-        """The same with tables of its own, for results that outlive the run."""
-        return replace(self, arrays=_copied(self.arrays), state=self.state.copy())
+    def owned(self, known: dict[int, Table] | None = None) -> Compiled:
+        """The same with tables of its own, for results that outlive the run.
+
+        `known` has tables by the `id` of those that they are to stand for.
+        """
+        copies = {} if known is None else known
+        state = copies.get(id(self.state))
+        arrays = _copied(self.arrays, copies)
+        return replace(self, arrays=arrays, state=self.state.copy() if state is None else state)
 
     def reorder(self, state: Floats) -> bool:
         """Find the order of elimination at this state; False where it is the same, or none.
@@ -108,24 +117,15 @@ class Compiled:
         self.arrays.flags[0, Flag.REDUNDANT] = 1
         return changed
 
-    def set_motor(self, name: str, value: float) -> None:
-        """Set what a controlled motor gives from now on."""
-        motors = {f.name for f in self.system.forces if isinstance(f, Motor) and f.controlled}
-        if name not in motors:
-            raise ModelError(
-                f"there is no controlled motor '{name}'; controlled motors: "
-                f"{', '.join(sorted(motors)) or 'none (give a Motor controlled=True)'}."
-            )
-        for k, row in enumerate(self.lowered.elements):
-            if self.lowered.owner(row) == name:
-                self.arrays.joints.laws.numbers[k, LawValue.CONTROL] = value
 
-
-def _copied(tables: Any) -> Any:
-    """Copies of all tables in nested named tuples."""
+def _copied(tables: Any, copies: dict[int, Table] | None = None) -> Any:
+    """Copies of all tables in nested named tuples; one that stands twice is copied once."""
+    copies = {} if copies is None else copies
     if isinstance(tables, tuple):
-        return type(tables)(*map(_copied, tables))
-    return tables.copy() if isinstance(tables, Table) else tables
+        return type(tables)(*(_copied(each, copies) for each in tables))
+    if not isinstance(tables, Table):
+        return tables
+    return copies.setdefault(id(tables), tables.copy())
 
 
 def tip_joints(system: System) -> dict[int, Joint] | None:
@@ -192,12 +192,15 @@ def compile_system(
     remembers: bool = False,
     stages: int = 0,
     stiff_at: float = 0.0,
+    turns: Sequence[str] | None = None,
+    memory: int = 0,
 ) -> Compiled:
     """Make the arrays of `system` for one of the three ways.
 
     With joints, elements and rotors are among what is solved for, unless the scheme does not; a
     scheme may have a memory of the elements' rates, or stages. `stiff_at` is the step of a scheme
-    that solves for the forces of elements that are stiff for it.
+    that solves for the forces of elements that are stiff for it. `turns` are hinges whose angles
+    are carried in any case; `memory` is the number of values that controllers remember.
     """
     solves, remembers = solves and way == Way.JOINTED, remembers and way == Way.JOINTED
     s = start(system)
@@ -235,7 +238,12 @@ def compile_system(
     driven = [j.name for j in system.joints if j.motion_row is not None]
     damped = [e.name for e in system.beam_elements if e.damping]
     accounts = Accounts.of(lowered, driven, remembers, damped)
-    lowering = Lowering(lowered, accounts)
+    carries = twists_of(lowered, system.joints, solves) if way == Way.JOINTED else []
+    accounts.turns = [name for name in dict.fromkeys(turns or ()) if name not in carries]
+    accounts.memory = memory
+    strained = ROWS * len(system.beam_elements) if way == Way.JOINTED else 0
+    carried = accounts.table(len(carries), strained)
+    lowering = Lowering(lowered, accounts, carried)
     loads = lowering.loads(all_as_forces=not solves)
     joints, spans, rows = None, integers([], layout.Span.WIDTH), None
     if way == Way.JOINTED:
@@ -250,10 +258,26 @@ def compile_system(
     work = zeros(n, layout.WORK_WIDTH)
     flags = integers([not s.graph.is_tree, 0, 0, redundant], Flag.WIDTH)
     before, mean = zeros(n, State.WIDTH), zeros(n, Stage.WIDTH)
-    carried = accounts.table()
+    counted = None if turns is None else _turns(system, s, accounts, carried)
+    accounts.start(carried)
     if joints is not None and stages:
         room = Stages(zeros(n, State.WIDTH * stages), carried.copy())
         joints = joints._replace(stages=room)
-    arrays = Tables(bodies, stage, work, flags, acts, loads, joints, carried, before, mean)
+    arrays = Tables(
+        *(bodies, stage, work, flags, acts, loads, joints, carried, before, mean, counted, None)
+    )
     functions = lowering.functions
     return Compiled(system, way, arrays, state, s, spans, lowered, accounts, functions, rows)
+
+
+def _turns(system: System, s: Start, accounts: Accounts, carried: Table) -> Turns:
+    """Tables of the hinges whose angles nothing else carries."""
+    lines, numbers = [], []
+    for name in accounts.turns:
+        joint, (a, b) = system.joint(name), s.frames[name]
+        carried[Carried.SUM, accounts.angle(name)] = float(joint.initial.get("angle", 0.0))
+        ends = system.index(joint.first), system.index(joint.second)
+        lines.append((*ends, accounts.angle(name)))
+        numbers.append(np.hstack([a.axes[:, X], a.axes[:, Y], b.axes[:, X]]))
+    rows = np.array(numbers).reshape(-1, TurnValue.WIDTH)
+    return Turns(integers(lines, TurnIndex.WIDTH), table(rows))

@@ -1,10 +1,10 @@
-"""Vectors and numbers in time, as users give them: a value, steps, a table, a ramp, a harmonic."""
+"""Vectors and numbers in time, as users give them: a value, steps, a table, a motion, a wave."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from itertools import pairwise
 from typing import Any
@@ -12,21 +12,49 @@ from typing import Any
 import numpy as np
 
 from polhode.errors import ModelError
+from polhode.model import reference
 from polhode.model.numbers import Floats, array, number
 
-FORMS = ("value", "steps", "table", "harmonic")
+MOTIONS = ("minimum_jerk", "trapezoid", "spline")  # see `reference`
+FORMS = ("value", "steps", "table", "harmonic", *MOTIONS)
 TIME_NUDGE = 1e-3  # s, of differences of a function of time
+
+
+POWERS = 4  # beyond the first, of a piece
+
+_ZERO = np.zeros(3)
+_STRAIGHT = np.zeros(3 * POWERS)
 
 
 @dataclass(frozen=True)
 class Piece:
-    """A vector that is value + slope (t - origin) for start <= t < end."""
+    """A vector that is value + slope (t - origin) for start <= t < end.
+
+    `curve` has the vectors of the powers 2 to 5 of t - origin, one after another.
+    """
 
     start: float
     end: float
     origin: float
     value: Floats
     slope: Floats
+    curve: Floats = field(default_factory=lambda: _STRAIGHT)
+
+    def at(self, t: float) -> tuple[Floats, Floats]:
+        """Value and rate at a time."""
+        x = t - self.origin if self.slope.any() or self.curve.any() else 0.0
+        powers, c = np.arange(2, 2 + POWERS), self.curve.reshape(POWERS, 3)
+        value = self.value + x * self.slope + x**powers @ c
+        return value, self.slope + (powers * x ** (powers - 1)) @ c
+
+    def integral(self, a: float, b: float) -> Floats:
+        """Integral from a to b."""
+        line = (b - a) * (self.value + (0.5 * (a + b) - self.origin) * self.slope)
+        if not self.curve.any():
+            return line
+        powers = np.arange(3, 3 + POWERS)
+        weights = ((b - self.origin) ** powers - (a - self.origin) ** powers) / powers
+        return np.asarray(line + weights @ self.curve.reshape(POWERS, 3))
 
 
 @dataclass(frozen=True)
@@ -54,7 +82,7 @@ class Signal:
         value, slope = np.zeros(3), np.zeros(3)
         for p in self.pieces:
             if p.start <= t < p.end:
-                value, slope = p.value + (t - p.origin if p.slope.any() else 0.0) * p.slope, p.slope
+                value, slope = p.at(t)
         phase = self.rate * t + self.phase
         value = value + np.sin(phase) * self.amplitude
         slope = slope + self.rate * np.cos(phase) * self.amplitude
@@ -79,7 +107,7 @@ class Signal:
         for p in self.pieces:
             a, b = max(0.0, p.start), min(t, p.end)
             if b > a:
-                total = total + (b - a) * (p.value + (0.5 * (a + b) - p.origin) * p.slope)
+                total = total + p.integral(a, b)
         if self.rate != 0.0:
             ends = math.cos(self.phase) - math.cos(self.rate * t + self.phase)
             total = total + (ends / self.rate) * self.amplitude
@@ -88,28 +116,26 @@ class Signal:
     def vanishes_along(self, axis: int) -> bool:
         """Whether a component is zero at all times."""
         vectors = [self.amplitude, *(v for p in self.pieces for v in (p.value, p.slope))]
-        return all(v[axis] == 0.0 for v in vectors)
-
-
-_ZERO = np.zeros(3)
+        curves = (p.curve[axis::3].any() for p in self.pieces)
+        return all(v[axis] == 0.0 for v in vectors) and not any(curves)
 
 
 def signal(what: str, given: Mapping[str, Any]) -> Signal:
-    """Return the vector signal that one of value, steps, table and harmonic describes."""
+    """Return the vector signal that one of `FORMS` describes."""
     return _made(what, given, FORMS, 3)
 
 
 def fields(load: Any, *more: str) -> dict[str, Any]:
     """Return the forms that a load has as fields, those that are given."""
-    forms = {form: getattr(load, form) for form in (*FORMS, *more)}
+    forms = {form: getattr(load, form, None) for form in (*FORMS, *more)}
     return {form: value for form, value in forms.items() if value is not None}
 
 
 def scalar(what: str, given: Any) -> Signal:
     """Return the signal of one number (its x component), which tables and ramps hold at their ends.
 
-    `given` is one of value, steps, table, ramp and harmonic, a number, or a function of time that
-    returns its value or, so that rates are good to rounding, (value, rate, acceleration).
+    `given` is one of `FORMS` or a ramp, a number, or a function of time that returns its value or,
+    so that rates are good to rounding, (value, rate, acceleration).
     """
     if callable(given):
         return Signal((), _ZERO, function=given)
@@ -131,6 +157,7 @@ def _made(what: str, given: Mapping[str, Any], known: tuple[str, ...], width: in
         "table": _table,
         "ramp": partial(_table, form="ramp"),
         "harmonic": _harmonic,
+        **{form: partial(motion, form=form) for form in MOTIONS},
     }
     return makers[forms[0]](what, given[forms[0]], width)
 
@@ -181,6 +208,16 @@ def _steps(what: str, steps: Sequence[Any], width: int) -> Signal:
 
 def _table(what: str, table: Mapping[str, Any], width: int, form: str = "table") -> Signal:
     _need_keys(what, form, table, {"times", "values"})
+    times, values = _points(what, table, width)
+    pieces = [
+        Piece(times[k], times[k + 1], times[k], values[k], slope)
+        for k, slope in enumerate(np.diff(values, axis=0) / np.diff(times)[:, None])
+    ]
+    return Signal(tuple(_held(pieces, values) if width == 1 else pieces), _ZERO)
+
+
+def _points(what: str, table: Mapping[str, Any], width: int) -> tuple[Floats, Floats]:
+    """Times, each after the last, and a vector for each."""
     given = table.get("times")
     times = array(f"times of {what}", given, len(given) if _is_list(given) else 2)  # type: ignore[arg-type]
     if len(times) < 2 or not np.all(np.diff(times) > 0):
@@ -188,18 +225,27 @@ def _table(what: str, table: Mapping[str, Any], width: int, form: str = "table")
             f"times of {what} are {given!r}; give at least two numbers, each above the last."
         )
     if width == 3:
-        values = array(f"values of {what}", table.get("values"), len(times), 3)
-    else:
-        values = np.zeros((len(times), 3))
-        values[:, 0] = array(f"values of {what}", table.get("values"), len(times))
-    pieces = [
-        Piece(times[k], times[k + 1], times[k], values[k], slope)
-        for k, slope in enumerate(np.diff(values, axis=0) / np.diff(times)[:, None])
-    ]
-    if width == 1:
-        pieces.insert(0, Piece(-math.inf, times[0], 0.0, values[0], _ZERO))
-        pieces.append(Piece(times[-1], math.inf, 0.0, values[-1], _ZERO))
-    return Signal(tuple(pieces), _ZERO)
+        return times, array(f"values of {what}", table.get("values"), len(times), 3)
+    values = np.zeros((len(times), 3))
+    values[:, 0] = array(f"values of {what}", table.get("values"), len(times))
+    return times, values
+
+
+def _held(pieces: Sequence[Piece], values: Floats) -> list[Piece]:
+    """Pieces, with the first value before them and the last one after them."""
+    first, last = pieces[0].start, pieces[-1].end
+    before = Piece(-math.inf, first, 0.0, values[0], _ZERO)
+    return [before, *pieces, Piece(last, math.inf, 0.0, values[-1], _ZERO)]
+
+
+def motion(what: str, table: Mapping[str, Any], width: int, form: str) -> Signal:
+    """Return a reference motion through points, which rests at the first and at the last."""
+    _need_keys(what, form, table, reference.KEYS[form])
+    if form == "trapezoid":
+        table = reference.timed(what, table)
+    times, values = _points(what, table, width)
+    pieces = [Piece(*piece) for piece in reference.MOTIONS[form](what, table, times, values)]
+    return Signal(tuple(_held(pieces, values)), _ZERO)
 
 
 def _harmonic(what: str, harmonic: Mapping[str, Any], width: int) -> Signal:

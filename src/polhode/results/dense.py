@@ -167,6 +167,10 @@ def at_bodies(t: Trajectory, times: Any) -> Trajectory:
     stored[p.exact] = near.stored[p.before[p.exact]]
     found.__dict__.pop("rotation", None)
     _count_turns(found, near, p)
+    if found.carried is not None and near.carried is not None:
+        held = found.arrays.accounts.settings  # over a step: by the value at its end
+        last = np.where(p.exact, p.before, p.after)
+        found.carried[:, held] = near.carried[last][:, held]
     return found
 
 
@@ -180,7 +184,7 @@ def _count_turns(found: Trajectory, near: Trajectory, p: Located) -> None:
     columns = len(accounts.columns) + np.arange(len(accounts.hinges))
     angles = [JointView(found, name).angle.values for name in accounts.hinges]
     for column, angle in zip(columns, angles, strict=True):
-        rest = accounts.width + column
+        rest = found.carried.shape[1] // 2 + column
         found.carried[:, column] = np.where(p.exact, found.carried[:, column], angle)
         found.carried[:, rest] = np.where(p.exact, found.carried[:, rest], 0.0)
 

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from polhode.errors import MissingResultError, ModelError, suggestion
+from polhode.kernel.bodies.rotors import RotorControl
 from polhode.lowering.accounts import DISSIPATED, WORK
 from polhode.model.element_potentials import coordinate, drag, potential, slope
-from polhode.model.forces import Rotor
+from polhode.model.forces import PointForce, Rotor, Torque
 from polhode.model.forces._force import ElementLoad, Force, RotorLoad
 from polhode.model.joints._joint import DISTANCE, TWIST
 from polhode.model.numbers import Floats
@@ -29,6 +30,10 @@ def rotor_momenta(t: Trajectory) -> list[tuple[RotorLoad, Floats]]:
     found = []
     for r in t.arrays.lowered.rotors:
         given = np.array([r.signal.impulse(float(time))[0] for time in t.time])
+        set_by = t.settings(t.arrays.lowered.owner(r), RotorControl.WIDTH)
+        if set_by is not None:
+            torque, before, since = set_by.T
+            given = given + before + torque * (t.time - since)
         found.append((r, np.asarray(r.momentum + given)))
     return found
 
@@ -125,7 +130,13 @@ class ElementView(View):
 
     @property
     def torque(self) -> xarray.DataArray:
-        """Torque of a torsion spring or damper on the second body about the axis, N m."""
+        """Torque of a torsion spring or damper on the second body about the axis, N m.
+
+        Of a motor or rotor that a controller sets: what held up to the sample (N of a slider).
+        """
+        t, driven = self.trajectory, self._controlled()
+        if driven is not None:
+            return t.labelled(driven, "torque", "N m")
         row = self._row(TWIST, "torque")
         if row.law.signal is not None or row.law.motor is not None:
             raise self._missing("torque")
@@ -133,6 +144,17 @@ class ElementView(View):
         if row.law.damps:
             values = values - drag(row.law, self.rate.values)
         return self.trajectory.labelled(values, "torque", "N m")
+
+    def _controlled(self) -> Floats | None:
+        """What a controller set, and the signal; None where the load has a function, or neither."""
+        force, found = self._force, self.trajectory.settings(self.name, 1)
+        if found is None or getattr(force, "function", None) is not None or len(force.bodies) > 1:
+            return None
+        signal = getattr(force, "signal", None)
+        if signal is None or isinstance(force, PointForce | Torque):
+            return None
+        given = np.array([signal.at(float(time))[0][0] for time in self.trajectory.time])
+        return np.asarray(found[:, 0] + given)
 
     @property
     def momentum(self) -> xarray.DataArray:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from polhode.kernel.bodies.one_body import evaluate_accelerations
-from polhode.kernel.columns import Acceleration, Inertia, Observation, Stage, State, Twist
+from polhode.kernel.columns import Acceleration, Carried, Inertia, Observation, Stage, State, Twist
 from polhode.kernel.compile.pointer_table import Table, table, zeros
 from polhode.kernel.joints.observation import observe as observe_joints
 from polhode.lowering.system import Compiled, Way
@@ -39,7 +39,7 @@ def observe(c: Compiled, stored: Floats, time: Floats, carried: Floats | None = 
     """
     if c.way == Way.JOINTED:
         return _observe_joints(c, stored, time, carried)
-    return _observe_free(c, stored, time)
+    return _observe_free(c, stored, time, carried)
 
 
 def _observe_joints(c: Compiled, stored: Floats, time: Floats, carried: Floats | None) -> Observed:
@@ -69,7 +69,7 @@ def _observe_joints(c: Compiled, stored: Floats, time: Floats, carried: Floats |
     )
 
 
-def _observe_free(c: Compiled, stored: Floats, time: Floats) -> Observed:
+def _observe_free(c: Compiled, stored: Floats, time: Floats, carried: Floats | None) -> Observed:
     """Reduced bodies turn about their tips: the centre of mass follows."""
     rows, n = len(time), c.n
     bodies = np.asarray(c.arrays.bodies)
@@ -82,6 +82,8 @@ def _observe_free(c: Compiled, stored: Floats, time: Floats) -> Observed:
     at, forces = np.zeros((rows, n, Acceleration.WIDTH)), np.zeros((rows, n, 3))
     out: Table = zeros(n, Acceleration.WIDTH)
     for k in range(rows):
+        if carried is not None and (held := c.accounts.settings):
+            c.arrays.carried[Carried.SUM, held] = carried[k, held]
         evaluate_accelerations(c.arrays, table(stored[k]), float(time[k]), out)
         at[k] = out
         forces[k] = c.arrays.stage[:, Stage.FORCE : Stage.FORCE + 3]

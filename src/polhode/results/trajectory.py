@@ -11,6 +11,7 @@ import numpy as np
 
 from polhode.errors import ModelError
 from polhode.kernel.columns import Inertia, State
+from polhode.lowering.accounts import SETTING
 from polhode.lowering.system import Compiled, Way, compile_system
 from polhode.model.joints import Frame
 from polhode.model.numbers import Floats
@@ -43,8 +44,7 @@ class Trajectory(Samples):
     inertia: Floats  # (body, 3, 3) about the stored origin
     frames: dict[str, tuple[Frame, Frame]] = field(default_factory=dict)  # of joints, in bodies
     compiled: Compiled | None = field(default=None, repr=False)  # this trajectory's own
-    # The ledger's accounts, then angles of twists; sums, and what rounding cut off.
-    carried: Floats | None = None
+    carried: Floats | None = None  # accounts, angles, strains (`lowering.accounts`): sums, cut off
     nodes: NodeTrajectory | None = field(default=None, repr=False)  # of natural coordinates
     first_angles: dict[str, float] = field(default_factory=dict)  # of hinges, with turns before
 
@@ -110,13 +110,9 @@ class Trajectory(Samples):
 
     def counted_angle(self, joint: str) -> Floats | None:
         """Angle of a hinge with all its turns, where the run counted them step by step."""
-        if self.carried is None or self.nodes is not None:
-            return None
-        accounts = self.arrays.accounts
-        if joint not in accounts.hinges:
-            return None
-        column = len(accounts.columns) + accounts.hinges.index(joint)
-        return np.asarray(self.carried[:, column])
+        known = self.carried is not None and self.nodes is None
+        column = self.arrays.accounts.angle(joint) if known else -1
+        return None if column < 0 else np.asarray(self.carried)[:, column]
 
     @cached_property
     def beam_strains(self) -> Floats:
@@ -125,13 +121,19 @@ class Trajectory(Samples):
 
         return strains_of(self)
 
+    def settings(self, load: str, width: int) -> Floats | None:
+        """What a controller set of a load, as many numbers; None where it is not controlled."""
+        known = self.carried is not None and self.nodes is None
+        first = self.arrays.accounts.account(SETTING, load) if known else -1
+        return None if first < 0 else np.asarray(self.carried)[:, first : first + width]
+
     def booked(self, kind: str) -> dict[str, Floats]:
         """Work done, or energy dissipated, since the start, by load."""
         if self.carried is None or self.nodes is not None:
             return {}
-        columns = self.arrays.accounts.columns
         sums = self.carried.reshape(len(self.index), 2, -1).sum(axis=1)
-        return {name: sums[:, k] for k, (what, name) in enumerate(columns) if what == kind}
+        columns = enumerate(self.arrays.accounts.columns)
+        return {name: sums[:, k] for k, (what, name) in columns if what == kind}
 
     @property
     def mass(self) -> Floats:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from polhode.errors import InputError
 from polhode.kernel.stepping.loop import Count
 from polhode.model.numbers import Floats
+from polhode.results.samples import RunOutcome
 
 if TYPE_CHECKING:
     from polhode.run.engine import Engine
@@ -36,6 +37,8 @@ def checkpoint_of(engine: Engine) -> dict[str, Floats]:
         **{key: np.array(e.counts[0, k]) for key, k in COUNTED.items()},
         **{f"start_{k}": np.array(table) for k, table in enumerate(e.forces_before)},
     }
+    if e.controls.controllers:
+        found["controllers"] = np.array(len(e.controls.controllers))
     if e.between is not None or e.base:
         between = np.nan if e.between is None else e.between
         found |= {"base": np.array(e.base), "between": np.array(between)}
@@ -49,9 +52,15 @@ def checkpoint_of(engine: Engine) -> dict[str, Floats]:
 def restore(engine: Engine, checkpoint: Mapping[str, Floats]) -> None:
     """Let an engine continue from a checkpoint."""
     e = engine
+    count, given = int(checkpoint.get("controllers", 0)), len(e.controls.controllers)
+    if count != given:
+        raise InputError(
+            f"the run has {count} controllers, whose functions no file holds, and {given} are "
+            "given; give them as they were: ph.resume(path, controllers=[...])."
+        )
     for key, mine in checkpoint_of(e).items():
         fits = key in checkpoint and checkpoint[key].shape == mine.shape
-        if not fits and key != "ordered":
+        if not fits and key not in ("ordered", "base", "between"):
             raise InputError(
                 f"the checkpoint was written by another version of polhode ('{key}' does not "
                 "fit); start the run again."
@@ -59,9 +68,8 @@ def restore(engine: Engine, checkpoint: Mapping[str, Floats]) -> None:
     e.resumed = checkpoint
     e.start()
     e.n = int(checkpoint["n"])
-    if "between" in checkpoint:
-        e.base, between = int(checkpoint["base"]), float(checkpoint["between"])
-        e.between = None if math.isnan(between) else between
+    e.base, between = int(checkpoint.get("base", 0)), float(checkpoint.get("between", math.nan))
+    e.between = None if math.isnan(between) else between
     e.compiled.state[:], e.memory[:] = checkpoint["state"], checkpoint["memory"]
     e.carried[:], e.watched[:] = checkpoint["carried"], checkpoint["watched"]
     if "ordered" in checkpoint:
@@ -76,3 +84,15 @@ def restore(engine: Engine, checkpoint: Mapping[str, Floats]) -> None:
     e.counts[0, Count.STEPS] = e.n
     for key, k in COUNTED.items():
         e.counts[0, k] = int(checkpoint[key])
+
+
+def outcome_of(engine: Engine) -> RunOutcome:
+    """How the run of an engine went so far."""
+    counts: dict[str, Any] = {key: int(engine.counts[0, k]) for key, k in COUNTED.items()}
+    return RunOutcome(
+        **counts,
+        steps=int(engine.counts[0, Count.STEPS]),
+        seconds_compiling=engine.seconds_compiling,
+        notes=list(engine.notes),
+        end=engine.checkpoint(),
+    )

@@ -18,12 +18,10 @@ import numpy as np
 from polhode.errors import InputError, MissingResultError, ModelError, suggestion
 from polhode.model.event import Event
 from polhode.model.numbers import Floats, shown
-from polhode.run.quantities import KINDS, WHOLE, Path, StateNow
+from polhode.run.quantities import KINDS, WHOLE, WORD, Path, StateNow, pieces
 
 LONGEST_TEXT = 2000  # characters
-_WORD = r"'[^']*'|\"[^\"]*\"|\w+"
-_PATH = re.compile(rf"\b(?:{'|'.join(KINDS)})(?:\.(?:{_WORD}))+")
-_PIECE = re.compile(_WORD)
+_PATH = re.compile(rf"\b(?:{'|'.join(KINDS)})(?:\.(?:{WORD}))+")
 _SUMS: dict[type[ast.operator], Callable[[Any, Any], Any]] = {
     ast.Add: np.add,
     ast.Sub: np.subtract,
@@ -162,7 +160,7 @@ class _Text:
         return Expression(WHOLE[node.id], "number")
 
     def _path(self, text: str, column: int) -> Expression:
-        kind, *parts = (piece.strip("'\"") for piece in _PIECE.findall(text))
+        kind, *parts = pieces(text)
         try:
             path = Path(self.sample.system, kind, parts)
             vector = path.of(self.sample).ndim > 1

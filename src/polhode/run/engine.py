@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -12,21 +12,24 @@ import numpy as np
 from polhode.errors import NotConvergedError, RowOpenedError, RunError
 from polhode.kernel.bodies.system import Status
 from polhode.kernel.columns import Flag
-from polhode.kernel.compile.jit import DISABLED, is_cached
+from polhode.kernel.compile.jit import DISABLED, entry, is_cached
 from polhode.kernel.compile.pointer_table import Table, integers, zeros
+from polhode.kernel.control.controllers import ControlClock
 from polhode.kernel.stepping import loop
 from polhode.kernel.stepping.loop import Count
 from polhode.kernel.stepping.resolution import UNWATCHED, Watched
 from polhode.lowering.composed_dampers import damper_notes
 from polhode.lowering.system import Way
+from polhode.model.controller import Controller
 from polhode.model.numbers import Floats
 from polhode.model.steps import Rule, chosen_step, first_step
 from polhode.results.samples import RunOutcome
-from polhode.run.checkpoints import COUNTED, checkpoint_of, restore
+from polhode.run.blocks import gathered, started_from
+from polhode.run.checkpoints import checkpoint_of, outcome_of, restore
 from polhode.run.control import StepControl, check_rule
-from polhode.run.failures import beyond_steps, failed_functions, failure, mended, opened
+from polhode.run.controllers import controllers_in, controls_of
+from polhode.run.failures import error_of, mended, slow_functions
 from polhode.run.saved_rows import filled, trajectory_of
-from polhode.run.ways import lowered
 from polhode.schemes import _scheme as traits
 from polhode.schemes.choice import ChosenScheme, choose
 
@@ -37,11 +40,19 @@ if TYPE_CHECKING:
 class Engine:
     """A system under a scheme, at some step: what `simulate` and `Simulation` drive."""
 
-    def __init__(self, system: Model, scheme: str | ChosenScheme, step: float | str | Rule) -> None:
+    def __init__(
+        self,
+        system: Model,
+        scheme: str | ChosenScheme,
+        step: float | str | Rule,
+        controllers: Iterable[Controller] = (),
+        turns: Sequence[str] | None = None,
+    ) -> None:
         self.scheme, self.given = choose(scheme), chosen_step(step)
         self.step = first_step(self.given)
         record = self.scheme.record
-        self.compiled = lowered(system, self.scheme, self.step)
+        self.controls = controls_of(controllers, self.given)
+        self.compiled = self.controls.lowered(system, self.scheme, self.step, turns)
         self.way = way = self.compiled.way
         shape = (self.compiled.n, max(record.width, 1))
         self.memory = zeros(*(reversed(shape) if way == Way.NATURAL else shape))
@@ -50,11 +61,8 @@ class Engine:
         self.between: float | None = None  # the time, where the last step was cut
         self.resumed: Mapping[str, Floats] = {}  # the checkpoint that it continues from
         self.counts, self.residual = integers(np.zeros(Count.WIDTH), Count.WIDTH), zeros(1, 1)
-        self.notes = self.compiled.start.notes + [
-            f"a user function runs as a Python callback, slowly: {f.why_python}"
-            for f in self.compiled.functions
-            if f.why_python
-        ]
+        self.notes = [*self.compiled.start.notes, *slow_functions(self.compiled)]
+        self.notes += self.controls.notes
         self.carried = zeros(2, 1) if way == Way.NATURAL else self.compiled.arrays.carried
         if way != Way.NATURAL:
             self.notes += damper_notes(self.compiled, record.substeps, self.step, str(self.scheme))
@@ -68,9 +76,25 @@ class Engine:
         books = not solves and way != Way.NATURAL
         increment = UNWATCHED if way == Way.NATURAL else record.increment
         self.watched = zeros(0 if way == Way.NATURAL else self.compiled.n, Watched.WIDTH)
-        self._drive = loop.driver(self._name, chosen, record.start, books, increment)
+        controls = controllers_in(self.compiled.arrays)
+        self._drive = loop.driver(self._name, chosen, record.start, books, increment, controls)
+        self._entry: Any = None  # the loop, once it is compiled
         self.seconds_compiling = 0.0
         self._started = False
+        self.prepare()
+
+    def prepare(self) -> None:
+        """Gather the tables that steps change, so that they are copied at one blow."""
+        self._blocks = gathered(self, self._changing)
+        self._counters = loop.Counters(self.counts, self.residual, self.carried, self.watched, None)
+        self.changing, self._before = self._changing, [block.copy() for block in self._blocks]
+
+    @property
+    def _changing(self) -> tuple[Table, ...]:
+        """All tables that steps change."""
+        own = self.memory, self.counts, self.carried, self.watched
+        steps = () if self.control is None else self.control.tables
+        return self.compiled.state, *own, *self.forces_before, *steps
 
     @property
     def needs_compiling(self) -> bool:
@@ -82,7 +106,7 @@ class Engine:
         arrays = self.compiled.arrays
         kinds = ("lengths", "fields") if self.way == Way.NATURAL else ("joints", "loads")
         tables = [table for kind in kinds for table in getattr(arrays, kind) or ()]
-        tables.append(getattr(arrays, "acts", None))
+        tables += [getattr(arrays, key, None) for key in ("acts", "turns", "control")]
         there = "".join("0" if table is None else "1" for table in tables)
         steps = "" if self.control is None else f"-{self.control.word}"
         return f"-{int(there, 2):x}{steps}" if "1" in there else steps
@@ -112,15 +136,18 @@ class Engine:
             samples = self.buffers(1)
             self.save_only(samples)
             self.control.prepare(self.trajectory(samples, owned=False))
-        self._call(loop.BEGIN, 1, self.buffers(1))
+        self.fill_memory()
         self.seconds_compiling = time.perf_counter() - began
-        error = self._error()
-        if error is not None:
-            raise error
         self._started = True
         if self.control is not None and not self.resumed:
             self.control.find_first(self)
             self.step = self.control.first
+
+    def fill_memory(self) -> None:
+        """Let the scheme fill its memory at the present state."""
+        self._call(loop.BEGIN, 1, self.buffers(1))
+        if (error := self._error()) is not None:
+            raise error
 
     def take(self, steps: int) -> None:
         """Take steps without saving any."""
@@ -162,20 +189,20 @@ class Engine:
     ) -> None:
         """Take whole steps, or one that is cut to end at this time."""
         clock = (self.n, steps, every, self.step, self.base, 0.0)
-        control = None
+        counters = self._counters
         if self.control is not None:
-            control = self.control.for_kernels(self)
+            counters = counters._replace(control=self.control.for_kernels(self))
         elif end is not None:
             clock = (self.n, steps, every, end - self.time, self.n, self.time)
-        self._drive(
-            self.compiled.arrays,
-            self.compiled.state,
-            self.memory,
-            self.scheme.par,
-            clock,
-            samples,
-            loop.Counters(self.counts, self.residual, self.carried, self.watched, control),
-        )
+        if self.controls.controllers:
+            number = self.n - self.base if self.between is None else -1
+            self.compiled.arrays.control.clock[0, ControlClock.NUMBER] = number
+        tables = self.compiled.arrays, self.compiled.state, self.memory, self.scheme.par
+        if self._entry is not None:
+            self._entry(*tables, clock, samples, counters)
+            return
+        self._drive(*tables, clock, samples, counters)
+        self._entry = entry(self._drive, *tables, clock, samples, counters)
 
     def advance(
         self, steps: int, every: int, samples: loop.SampleTables, end: float | None = None
@@ -202,35 +229,20 @@ class Engine:
     def _advance(
         self, steps: int, every: int, samples: loop.SampleTables, end: float | None
     ) -> None:
-        before = [table.copy() for table in self.changing]
+        for block, kept in zip(self._blocks, self._before, strict=True):
+            kept[:] = block
+        before = self.counts[0, Count.ROWS]
         self._call(steps, every, samples, end)
         self.n = int(self.counts[0, Count.STEPS])
-        converged = self.counts[0, Count.STATUS] == Status.CONVERGED
-        if converged and not np.isfinite(self.compiled.state).all():
-            self.counts[0, Count.STATUS] = Status.NOT_FINITE
         error = self._error()
         if error is not None:
-            self._go_back(before, every, samples)
+            self._go_back(int(before), every, samples)
             raise error
 
     @property
     def forces_before(self) -> tuple[Table, ...]:
         """From what a step with joints starts, beside the state: the forces of those before."""
-        if self.way != Way.JOINTED:
-            return ()
-        J = self.compiled.arrays.joints
-        aside = [J.aside] * (J.aside is not None)
-        memory = () if J.memory is None else (J.memory.elements, J.memory.step)
-        strains = () if J.compliance is None else (J.compliance.strains,)
-        flags = self.compiled.arrays.flags
-        return J.last, J.past, J.past_rows, flags, *aside, *memory, *strains
-
-    @property
-    def changing(self) -> tuple[Table, ...]:
-        """All tables that steps change."""
-        own = self.memory, self.counts, self.carried, self.watched
-        steps = () if self.control is None else self.control.tables
-        return self.compiled.state, *own, *self.forces_before, *steps
+        return started_from(self.compiled.arrays) if self.way == Way.JOINTED else ()
 
     @property
     def taken_back(self) -> tuple[Table, ...]:
@@ -238,14 +250,14 @@ class Engine:
         numbers = (table for table in self.forces_before if table.dtype == np.float64)
         return self.compiled.state, self.memory, self.carried, *numbers
 
-    def _go_back(self, before: list[Table], every: int, samples: loop.SampleTables) -> None:
+    def _go_back(self, before: int, every: int, samples: loop.SampleTables) -> None:
         """Take the good steps once more from the chunk's start: the failed one may be half done."""
         good = int(self.counts[0, Count.STEPS])
         if self.counts[0, Count.STATUS] == Status.NOT_FINITE:  # known to be good are the saved ones
             rows = self.counts[0, Count.ROWS]
-            good = int(samples.number[rows - 1, 0]) if rows > before[2][0, Count.ROWS] else 0
-        for table, start in zip(self.changing, before, strict=True):
-            table[:] = start
+            good = int(samples.number[rows - 1, 0]) if rows > before else 0
+        for block, kept in zip(self._blocks, self._before, strict=True):
+            block[:] = kept
         self.compiled.arrays.flags[0, [Flag.FAILED, Flag.OPENED]] = 0
         self.n = int(self.counts[0, Count.STEPS])
         self._call(max(good - self.n, 0), every, samples)
@@ -253,16 +265,9 @@ class Engine:
 
     def _error(self) -> RunError | None:
         """What the last call says has failed."""
-        status, functions = int(self.counts[0, Count.STATUS]), failed_functions(self.compiled)
-        stopped = any(isinstance(f.error, KeyboardInterrupt) for f in functions)
-        if self.compiled.arrays.flags[0, Flag.FAILED] or stopped:
-            status = Status.USER_ERROR
-        if status == Status.ROW_OPENED:
-            return opened(self.compiled, self.time)
-        residual = float(self.residual[0, 0])
-        if self.control is not None and status in (Status.STEP_TOO_SMALL, Status.STEP_TOO_LARGE):
-            return beyond_steps(status, str(self.given), self.n, self.time)
-        return failure(status, str(self.scheme), self.n, self.time, residual, functions)
+        status, flags = self.counts[0, Count.STATUS], self.compiled.arrays.flags
+        quiet = status == Status.CONVERGED and not flags[0, Flag.FAILED]
+        return None if quiet and not self.compiled.functions else error_of(self)
 
     def trajectory(
         self, samples: loop.SampleTables, owned: bool = True, times: Floats | None = None
@@ -271,8 +276,7 @@ class Engine:
 
         One that is not `owned` shares the tables of this engine, and is for reading at once.
         """
-        rows = int(self.counts[0, Count.ROWS])
-        saved = filled(samples, rows)
+        saved = filled(samples, int(self.counts[0, Count.ROWS]))
         if times is not None:
             saved["time"] = times
         compiled = self.compiled
@@ -282,14 +286,7 @@ class Engine:
 
     def outcome(self) -> RunOutcome:
         """How the run went so far."""
-        counts: dict[str, Any] = {key: int(self.counts[0, k]) for key, k in COUNTED.items()}
-        return RunOutcome(
-            **counts,
-            steps=int(self.counts[0, Count.STEPS]),
-            seconds_compiling=self.seconds_compiling,
-            notes=list(self.notes),
-            end=self.checkpoint(),
-        )
+        return outcome_of(self)
 
     def checkpoint(self) -> dict[str, Floats]:
         """All that is needed to continue bit-identically."""

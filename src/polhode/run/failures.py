@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -11,6 +11,19 @@ from polhode.errors import AssemblyError, NotConvergedError, RowOpenedError, Run
 from polhode.kernel.bodies.system import Status
 from polhode.kernel.columns import Flag, Prim, Span
 from polhode.kernel.joints.aside import Aside
+from polhode.kernel.stepping.loop import Count
+
+if TYPE_CHECKING:
+    from polhode.run.engine import Engine
+
+
+def slow_functions(compiled: Any) -> list[str]:
+    """Return a note on each user function that is not compiled."""
+    return [
+        f"a user function runs as a Python callback, slowly: {f.why_python}"
+        for f in compiled.functions
+        if f.why_python
+    ]
 
 
 def failed_functions(compiled: Any) -> Sequence[Any]:
@@ -110,3 +123,20 @@ def mended(compiled: Any, error: RunError) -> str:
     except AssemblyError as misfit:
         raise error from misfit
     return "set other redundant rows aside" if opened else "eliminated in another order"
+
+
+def error_of(engine: Engine) -> RunError | None:
+    """Return what the last call of an engine says has failed; None where nothing has."""
+    e, compiled = engine, engine.compiled
+    status, functions = int(e.counts[0, Count.STATUS]), failed_functions(compiled)
+    if status == Status.CONTROLLER_FAILED:
+        return e.controls.failure(compiled, e.n, e.time)
+    stopped = any(isinstance(f.error, KeyboardInterrupt) for f in functions)
+    if compiled.arrays.flags[0, Flag.FAILED] or stopped:
+        status = Status.USER_ERROR
+    if status == Status.ROW_OPENED:
+        return opened(compiled, e.time)
+    residual = float(e.residual[0, 0])
+    if e.control is not None and status in (Status.STEP_TOO_SMALL, Status.STEP_TOO_LARGE):
+        return beyond_steps(status, str(e.given), e.n, e.time)
+    return failure(status, str(e.scheme), e.n, e.time, residual, functions)

@@ -7,8 +7,9 @@ from typing import Any
 import numpy as np
 
 from polhode.kernel.columns import State
+from polhode.lowering.settings import LoadSettings
 from polhode.lowering.system import Way
-from polhode.model.numbers import array, number
+from polhode.model.numbers import array
 from polhode.model.orientation import matrix
 from polhode.run.engine import Engine
 from polhode.run.quantities import StateNow
@@ -29,7 +30,15 @@ class Moment(StateNow):
 
     def set_motor(self, name: str, value: float) -> None:
         """Set what a controlled motor gives from now on."""
-        self._engine.compiled.set_motor(name, number(f"the setting of motor '{name}'", value))
+        LoadSettings(self._engine.compiled).set_motor(name, value)
+
+    def set_rotor(self, name: str, value: float) -> None:
+        """Set the torque of a controlled rotor from now on."""
+        LoadSettings(self._engine.compiled).set_rotor(name, value, self._engine.time)
+
+    def set_load(self, name: str, value: Any) -> None:
+        """Set the force or the torque of a controlled load from now on."""
+        LoadSettings(self._engine.compiled).set_load(name, value)
 
     def push(
         self, body: str, impulse: Any = _STILL, moment: Any = _STILL, point: Any = None

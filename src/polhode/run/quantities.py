@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -15,6 +16,8 @@ from polhode.results.elements import ElementView
 from polhode.results.joints import JointView
 from polhode.results.views import BodyView
 
+WORD = r"'[^']*'|\"[^\"]*\"|\w+"  # of a name; a name with a space or a sign stands in quotes
+_PIECE = re.compile(WORD)
 PARTS = {"x": 0, "y": 1, "z": 2}
 QUATERNION = {"w": 0, "x": 1, "y": 2, "z": 3}
 KINDS: dict[str, tuple[type[Any], tuple[str, ...]]] = {
@@ -35,6 +38,11 @@ WHOLE: dict[str, Callable[[Any], Floats]] = {
     "kinetic_energy": kinetic_energy,
     "potential_energy": potential_energy,
 }
+
+
+def pieces(text: str) -> list[str]:
+    """Words of the name of a result, without their quotes."""
+    return [piece.strip("'\"") for piece in _PIECE.findall(text)]
 
 
 def names_of(system: Any, kind: str) -> list[str]:

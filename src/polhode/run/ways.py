@@ -52,8 +52,11 @@ def default_scheme(system: Model) -> str:
     return "energy-momentum" if isinstance(system, System) else "simo-gonzalez"
 
 
-def lowered(system: Model, scheme: ChosenScheme, step: float) -> Any:
-    """The tables of a model for a scheme: a `Compiled`, or a `CompiledStructure`."""
+def lowered(system: Model, scheme: ChosenScheme, step: float, **more: Any) -> Any:
+    """The tables of a model for a scheme: a `Compiled`, or a `CompiledStructure`.
+
+    `more` says which turns are counted, and what controllers remember.
+    """
     record = scheme.record
     way = way_of(record, system)
     if way is None and isinstance(system, System) and system.beams:
@@ -68,7 +71,7 @@ def lowered(system: Model, scheme: ChosenScheme, step: float) -> Any:
         )
     if isinstance(system, System) and way != Way.NATURAL:
         stiff_at = step if record.solves_stiff else 0.0
-        return compile_system(system, way, stiff_at=stiff_at, **record.lowering)
+        return compile_system(system, way, stiff_at=stiff_at, **record.lowering, **more)
     from polhode.run.structures import prepare
 
     return prepare(system, scheme, step)

@@ -16,6 +16,7 @@ from polhode.kernel.bodies.rotors import apply_rotors, book_rotors
 from polhode.kernel.bodies.signals import SignalTables, mean
 from polhode.kernel.columns import (
     BodyCall,
+    Carried,
     Flag,
     PointIndex,
     PointValue,
@@ -36,6 +37,7 @@ class Timed(NamedTuple):
     integers: Table
     numbers: Table
     signals: SignalTables
+    control: Any  # Table `carried`, or None where no load is controlled
 
 
 @bundle
@@ -65,6 +67,8 @@ class Loads(NamedTuple):
 def _timed(loads: Timed, stage: Table, k: int, ta: float, tb: float) -> tuple[Vec3, Vec3]:
     """Force and torque of a load, world axes."""
     amount, zero = mean(loads.signals, k, ta, tb), Vec3(0.0, 0.0, 0.0)
+    if loads.control is not None and loads.integers[k, TimedIndex.CONTROL] >= 0:
+        amount = amount + vec(loads.control, Carried.SUM, loads.integers[k, TimedIndex.CONTROL])
     if loads.integers[k, TimedIndex.BODY_AXES] != 0:
         amount = mat(stage, loads.integers[k, TimedIndex.BODY], Stage.MAP) @ amount
     if loads.integers[k, TimedIndex.IS_TORQUE] != 0:

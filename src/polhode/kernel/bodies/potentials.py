@@ -8,13 +8,13 @@ A damper gives -c (y1 - y0)/h, or what a table or a user's function of that rate
 mean of its signal, what a controller set, and a user's function of time, coordinate and rate.
 """
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from polhode.kernel.bodies.force_table import table_force, table_mean
 from polhode.kernel.bodies.signals import SignalTables, mean
-from polhode.kernel.columns import Flag, LawCall, LawIndex, LawKind, LawValue
+from polhode.kernel.columns import Carried, Flag, LawCall, LawIndex, LawKind, LawValue
 from polhode.kernel.compile.bundle import bundle
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table
@@ -33,6 +33,7 @@ class Laws(NamedTuple):
     coefficients: Table  # (1, k) of polynomials, tables and user functions
     signals: SignalTables
     buffer: Table  # (1, 21) for the call of a user function
+    control: Any  # Table `carried`, or None where no load is controlled
 
 
 @kernel
@@ -113,7 +114,9 @@ def quotient(
 @kernel
 def drive(laws: Laws, flags: Table, k: int, t: float, h: float, y: float, rate: float) -> float:
     """Force of a motor: mean of its signal over the step, a controller's, a user's."""
-    force, signal = laws.numbers[k, LawValue.CONTROL], laws.integers[k, LawIndex.SIGNAL]
+    force, signal = 0.0, laws.integers[k, LawIndex.SIGNAL]
+    if laws.control is not None and laws.integers[k, LawIndex.CONTROL] >= 0:
+        force = laws.control[Carried.SUM, laws.integers[k, LawIndex.CONTROL]]
     if signal >= 0:
         force += mean(laws.signals, signal, t, t + h).x
     if laws.integers[k, LawIndex.MOTOR] != 0:

@@ -1,10 +1,12 @@
 """Functions of time whose means over any interval are exact: loads keep their impulse.
 
 A signal is the sum of pieces, linear in time and not overlapping, and one harmonic. A constant is
-one endless piece, steps are flat pieces, a table is a chain of sloping ones.
+one endless piece, steps are flat pieces, a table is a chain of sloping ones. Pieces of reference
+motions have powers of time up to the fifth besides.
 """
 
-from typing import NamedTuple
+from enum import IntEnum
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -18,6 +20,12 @@ from polhode.kernel.compile.pointer_table import Table
 from polhode.kernel.compile.user_functions import call_user
 
 
+class CurveValue(IntEnum):
+    """Vectors of the powers of time of a piece, beyond the first."""
+
+    SQUARE, CUBE, FOURTH, FIFTH, WIDTH = 0, 3, 6, 9, 12
+
+
 @bundle
 class SignalTables(NamedTuple):
     """All signals of a kind."""
@@ -26,6 +34,7 @@ class SignalTables(NamedTuple):
     numbers: Table
     pieces: Table
     buffer: Table  # (1, 21) for the call of a user function
+    curves: Any  # Table (pieces, 12): vectors of the powers 2 to 5; None where all are linear
 
 
 @kernel
@@ -37,6 +46,25 @@ def _first_piece_after(pieces: Table, low: int, high: int, t: float) -> int:
         else:
             low = middle + 1
     return low
+
+
+@kernel
+def _curve_mean(curves: Table, k: int, m: float, d: float) -> Vec3:
+    """Mean of the higher powers of a piece over [m - d, m + d], from its origin."""
+    e, f = m * m, d * d
+    total = (e + f / 3.0) * vec(curves, k, CurveValue.SQUARE)
+    total = total + m * (e + f) * vec(curves, k, CurveValue.CUBE)
+    total = total + (e * e + 2.0 * e * f + 0.2 * f * f) * vec(curves, k, CurveValue.FOURTH)
+    return total + m * (e * e + (10.0 / 3.0) * e * f + f * f) * vec(curves, k, CurveValue.FIFTH)
+
+
+@kernel
+def _curve_rates(curves: Table, k: int, t: float) -> tuple[Vec3, Vec3]:
+    """First and second derivative of the higher powers of a piece."""
+    c2, c3 = vec(curves, k, CurveValue.SQUARE), vec(curves, k, CurveValue.CUBE)
+    c4, c5 = vec(curves, k, CurveValue.FOURTH), vec(curves, k, CurveValue.FIFTH)
+    first = t * (2.0 * c2 + t * (3.0 * c3 + t * (4.0 * c4 + (5.0 * t) * c5)))
+    return first, 2.0 * c2 + t * (6.0 * c3 + t * (12.0 * c4 + (20.0 * t) * c5))
 
 
 @kernel
@@ -54,12 +82,17 @@ def mean(signals: SignalTables, i: int, ta: float, tb: float) -> Vec3:
         if high == low:
             if start <= low:
                 total = total + value + (low - origin) * slope
+                if signals.curves is not None:
+                    total = total + _curve_mean(signals.curves, k, low - origin, 0.0)
             break
         if start >= high:
             break
         a, b = max(low, start), min(high, pieces[k, PieceValue.END])
         share = (b - a) / (high - low)
         total = total + share * (value + (0.5 * (a + b) - origin) * slope)
+        if signals.curves is not None:
+            curve = _curve_mean(signals.curves, k, 0.5 * (a + b) - origin, 0.5 * (b - a))
+            total = total + share * curve
     rate = numbers[i, SignalValue.RATE]
     if rate != 0.0:
         half = 0.5 * rate * (high - low)
@@ -85,6 +118,9 @@ def rates(signals: SignalTables, i: int, t: float) -> tuple[Vec3, Vec3]:
     k = _first_piece_after(pieces, signals.integers[i, SignalIndex.FIRST], end, t)
     if k < end and pieces[k, PieceValue.START] <= t:
         first = vec(pieces, k, PieceValue.SLOPE)
+        if signals.curves is not None:
+            more, second = _curve_rates(signals.curves, k, t - pieces[k, PieceValue.ORIGIN])
+            first = first + more
     rate = numbers[i, SignalValue.RATE]
     if rate != 0.0:
         phase, amplitude = (
@@ -92,7 +128,7 @@ def rates(signals: SignalTables, i: int, t: float) -> tuple[Vec3, Vec3]:
             vec(numbers, i, SignalValue.AMPLITUDE),
         )
         first = first + (rate * np.cos(phase)) * amplitude
-        second = (-rate * rate * np.sin(phase)) * amplitude
+        second = second - (rate * rate * np.sin(phase)) * amplitude
     if signals.integers[i, SignalIndex.ADDRESS] != 0:
         call_user(signals.integers[i, SignalIndex.ADDRESS], t, signals.buffer, pieces, 0, 0)
         first = first + Vec3(signals.buffer[0, LawCall.SLOPE], 0.0, 0.0)

@@ -17,7 +17,7 @@ class Status(IntEnum):
     """How a step ended."""
 
     CONVERGED, NOT_CONVERGED, USER_ERROR, NOT_FINITE, ROW_OPENED, STEP_TOO_SMALL = range(6)
-    STEP_TOO_LARGE = 6
+    STEP_TOO_LARGE, CONTROLLER_FAILED = 6, 7
 
 
 @bundle
@@ -69,6 +69,8 @@ class Tables(NamedTuple):
     carried: Table  # (2, k) beside the state: what was booked, and what rounding cut off; angles
     before: Table  # (n, 13) the state before the step
     mean: Table  # (n, 24) a stage for what loads did over it
+    turns: Any  # Turns of hinges that nothing else counts, or None
+    control: Any  # Control, or None without controllers
 
 
 class Outcome(NamedTuple):

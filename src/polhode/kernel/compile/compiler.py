@@ -233,6 +233,10 @@ class Kernel(private.CPUDispatcher):  # type: ignore[misc]
         """Whether a process before has compiled this."""
         return isinstance(self._cache, _Cache) and not self._cache.is_empty
 
+    def entry(self, *arguments: Any) -> Any:
+        """The compiled form for arguments of these types, which Python calls without asking."""
+        return self.overloads[tuple(map(self.typeof_pyval, arguments))].entry_point
+
     def get_call_template(self, args: Any, kws: Any) -> Any:
         """Of numbers that are written in the caller, only known ones make a kernel of its own."""
         kept = zip(args, self._known, strict=True)

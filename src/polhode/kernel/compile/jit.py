@@ -73,6 +73,15 @@ def is_cached(kernel: Callable[..., Any]) -> bool:
     return bool(getattr(kernel, "is_cached", False))
 
 
+def entry(kernel: Callable[P, T], *arguments: P.args, **none: P.kwargs) -> Callable[P, T]:
+    """Return the compiled form of a kernel that was called, for arguments of these types.
+
+    To find out the types of a hundred tables takes longer than a step of some bodies.
+    """
+    found = getattr(kernel, "entry", None)
+    return kernel if found is None else found(*arguments)
+
+
 def specialise(
     template: Callable[P, T], name: str, *, inline: bool = False, **names: object
 ) -> Callable[P, T]:

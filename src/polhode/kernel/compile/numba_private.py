@@ -33,6 +33,7 @@ NAMES: dict[str, tuple[str, ...]] = {
         "CompileResult",
         "CompileResult._rebuild",
         "CompileResult._reduce",
+        "CompileResult.entry_point",
     ),
     "numba.core.compiler_lock": ("global_compiler_lock",),
     "numba.core.registry": (
@@ -42,6 +43,7 @@ NAMES: dict[str, tuple[str, ...]] = {
         "CPUDispatcher.compile",
         "CPUDispatcher.get_call_template",
         "CPUDispatcher.get_overload",
+        "CPUDispatcher.typeof_pyval",
     ),
     "numba.core.sigutils": ("normalize_signature",),
     # fewer passes, and one that decides branches from the types

@@ -41,10 +41,10 @@ CLOCK, RATES, FIELD = "clock", "rates", "field"
 MOST_FUNCTIONS = 64  # compiled, that are kept
 TIME_NUDGE = 1e-3  # s, of differences of a function of time, to order six
 UserFunction = Callable[..., Any]
-_NATIVE = types.int32(
+NATIVE = types.int32(
     types.float64, types.CPointer(types.float64), types.CPointer(types.float64), types.int64
 )
-_PLAIN = ctypes.CFUNCTYPE(
+PLAIN = ctypes.CFUNCTYPE(
     ctypes.c_int32, ctypes.c_double, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_int64
 )
 
@@ -71,7 +71,7 @@ def _call_address(typing_context, address, t, io, parameters, count):  # type: i
 def call_user(address: int, t: float, io: Table, parameters: Table, first: int, count: int) -> int:
     """Call the function at `address` (plain Python; Numba uses the overload below)."""
     offset = first * parameters.itemsize
-    code: int = _PLAIN(int(address))(
+    code: int = PLAIN(int(address))(
         t, io.ctypes.data, parameters.ctypes.data + int(offset), int(count)
     )
     return code
@@ -155,7 +155,7 @@ class CompiledUserFunction:
                 return 1
             return 0
 
-        return _PLAIN(call)
+        return PLAIN(call)
 
 
 def function(*arguments: Any) -> Any:
@@ -244,7 +244,7 @@ def _native(function: UserFunction, kind: str) -> Any:
     inner = function if hasattr(function, "py_func") else numba.njit(boundscheck=True)(function)
     name = f"user_{kind}_{digest}"
     call = numba.njit(boundscheck=True)(_bound(_CALLS[kind], f"call_{name}", function=inner))
-    found = numba.cfunc(_NATIVE)(_bound(_call, name, adapted=call))
+    found = numba.cfunc(NATIVE)(_bound(_call, name, adapted=call))
     _compiled[key] = found, function  # kept, because its number may be the key
     if len(_compiled) > MOST_FUNCTIONS:
         del _compiled[next(iter(_compiled))]

@@ -99,6 +99,17 @@ def _project(J: Joints, out: Table, t: float) -> None:
 
 
 @kernel
+def project_velocities(system: Tables, s: Table, out: Table, t: float) -> None:
+    """Write the velocities of the stored momenta, projected onto the joints."""
+    write_velocities(system, s, out)
+    _assemble(system, s)
+    _project(system.joints, out, t)
+    if system.joints.graph is not None and system.flags[0, Flag.CLOSED] != 0:
+        _assemble(system, s)
+        _project(system.joints, out, t)
+
+
+@kernel
 def _pull(laws: Laws, system: Tables, out: Table, t: float) -> None:
     """Give the bodies the forces of elements."""
     J, flags = system.joints, system.flags
@@ -235,7 +246,7 @@ def write_accelerations(system: Tables, s: Table, out: Table, t: float) -> None:
 
 
 @kernel
-def _react(J: Joints, spans: Table, reactions: Table, sample: int) -> None:
+def react(J: Joints, spans: Table, reactions: Table, sample: int) -> None:
     """Force on the second body, and torque about the joint's point in it, of every joint."""
     for j in range(len(spans)):
         first, end, b = spans[j, Span.FIRST], spans[j, Span.END], spans[j, Span.BODY]
@@ -281,14 +292,9 @@ def observe(
         for i in range(n):
             for k in range(width):
                 s[i, k] = states[sample, i * width + k]
-        write_velocities(system, s, out)
-        _assemble(system, s)
-        _project(J, out, times[sample, 0])
-        if J.graph is not None and system.flags[0, Flag.CLOSED] != 0:
-            _assemble(system, s)
-            _project(J, out, times[sample, 0])
+        project_velocities(system, s, out, times[sample, 0])
         write_accelerations(system, s, out, times[sample, 0])
-        _react(J, spans, reactions, sample)
+        react(J, spans, reactions, sample)
         for i in range(n):
             for k in range(Observation.WIDTH):
                 results[sample, Observation.WIDTH * i + k] = out[i, k]

@@ -13,6 +13,7 @@ from polhode.kernel.columns import Flag
 from polhode.kernel.compile.bundle import bundle
 from polhode.kernel.compile.jit import inlined, kernel, specialise
 from polhode.kernel.compile.pointer_table import Table, columns
+from polhode.kernel.control.controllers import controlled
 from polhode.kernel.joints.ledger import book_free
 from polhode.kernel.stepping.automatic import begin, is_under_way, now, planned
 from polhode.kernel.stepping.automatic import length as length_of
@@ -112,6 +113,13 @@ def _status(system: Tables, outcome: Outcome) -> int:
     return Status.USER_ERROR if failed != 0 else Status.ROW_OPENED
 
 
+@inlined
+def _checked(status: int, s: Table) -> int:
+    """Return a status; a state that is not finite is none to end with."""
+    lost = status == Status.CONVERGED and not _is_finite(s)
+    return int(Status.NOT_FINITE) if lost else status
+
+
 def _drive(
     system: Tables,
     s: Table,
@@ -161,7 +169,7 @@ def _drive(
                 status = _save_some(samples, n, every, s, memory, progress)
         if INCREMENT != UNWATCHED and n == stop and n > watching:
             watch_end(INCREMENT, system, s, watched, n - 1, watching)
-    counts[0, Count.STATUS] = status
+    counts[0, Count.STATUS] = _checked(status, s)
     counts[0, Count.STEPS] += n - first
     counts[0, Count.ITERATIONS] += iterations
     counts[0, Count.MOST] = most
@@ -177,11 +185,14 @@ def driver(
     start: Callable[..., None] | None = None,
     books: bool = False,
     increment: int = UNWATCHED,
+    controls: bool = False,
 ) -> Callable[..., Any]:
     """Return the loop of the scheme `name`; with `books`, it books the work of loads.
 
-    `increment` is the family by which bodies turn.
+    `increment` is the family by which bodies turn. With `controls` there may be controllers, and
+    hinges whose turns are counted.
     """
-    loop = "drive_" + name
-    step = inlined(step)
+    loop, step = "drive_" + name, inlined(step)
+    if controls:
+        step = controlled(name, step)
     return specialise(_drive, loop, step=step, start=start, BOOKS=books, INCREMENT=increment)

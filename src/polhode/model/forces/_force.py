@@ -66,6 +66,7 @@ class TimedLoad:
     torque: bool
     body_axes: bool
     point: Floats = field(default_factory=lambda: ORIGIN)
+    controlled: bool = False
 
 
 @dataclass(frozen=True)
@@ -104,6 +105,7 @@ class Law:
     motor: Callable[..., Any] | None = None
     damper_table: Floats | None = None
     damper: Callable[..., Any] | None = None
+    controlled: bool = False
 
     @property
     def damps(self) -> bool:
@@ -145,6 +147,7 @@ class RotorLoad:
     inertia: float
     momentum: float
     signal: Signal
+    controlled: bool = False
 
 
 @dataclass

@@ -19,7 +19,8 @@ class PointForce(OnBody):
 
     `point` is a world point at the start that moves with the body; default the centre of mass.
     The force is one of `value`, `steps` ([t0, t1, vector], ...), `table` ({times, values}, linear)
-    and `harmonic` ({amplitude, frequency, phase, offset}); its impulse over a step is exact.
+    and `harmonic` ({amplitude, frequency, phase, offset}); its impulse over a step is exact. With
+    `controlled`, what a controller sets is added: three numbers.
     """
 
     frame: str = "world"
@@ -28,6 +29,10 @@ class PointForce(OnBody):
     steps: Sequence[Any] | None = None
     table: Mapping[str, Any] | None = None
     harmonic: Mapping[str, Any] | None = None
+    minimum_jerk: Mapping[str, Any] | None = None
+    trapezoid: Mapping[str, Any] | None = None
+    spline: Mapping[str, Any] | None = None
+    controlled: bool = False
 
     kind: ClassVar[str] = "force"
 
@@ -42,8 +47,9 @@ class PointForce(OnBody):
 
     @cached_property
     def signal(self) -> Signal:
-        """The force in time."""
-        return signal(self.what, fields(self))
+        """The force in time, without what a controller sets."""
+        forms = fields(self)
+        return signal(self.what, {"value": (0, 0, 0)} if self.controlled and not forms else forms)
 
     def lower(self, places: Places, lowered: Lowered, gravity: Floats) -> None:
         """Add the row of this load."""
@@ -52,8 +58,9 @@ class PointForce(OnBody):
         else:
             point = places.local(self.body, array(f"point of {self.what}", self.point, 3))
         index, local = places.index(self.body), self.frame == "body"
-        lowered.timed.append(TimedLoad(index, self.signal, False, local, point))
+        lowered.timed.append(TimedLoad(index, self.signal, False, local, point, self.controlled))
 
     def keeps_linear_momentum(self, axis: int) -> bool:
         """Along an axis in which a world force has no part."""
-        return self.frame == "world" and self.signal.vanishes_along(axis)
+        own = self.frame == "world" and not self.controlled
+        return own and self.signal.vanishes_along(axis)

@@ -18,9 +18,10 @@ from polhode.model.signal import Signal, fields, scalar
 class Motor(OnJoint):
     """A torque about a hinge, or a force along a slider, on the second body and back on the first.
 
-    It is the sum of what is given: one of `value`, `steps`, `table`, `ramp` and `harmonic` in time;
+    It is the sum of what is given: one of `value`, `steps`, `table`, `ramp`, `harmonic` and the
+    reference motions `minimum_jerk`, `trapezoid` and `spline` in time;
     a `function(t, angle or displacement, its rate, parameters)`; and, with `controlled`, what a
-    controller sets between the steps of a `Simulation` (zero until then).
+    `Controller` sets, or you between the steps of a `Simulation` (zero until then).
     """
 
     value: float | None = None
@@ -28,6 +29,9 @@ class Motor(OnJoint):
     table: Mapping[str, Any] | None = None
     ramp: Mapping[str, Any] | None = None
     harmonic: Mapping[str, Any] | None = None
+    minimum_jerk: Mapping[str, Any] | None = None
+    trapezoid: Mapping[str, Any] | None = None
+    spline: Mapping[str, Any] | None = None
     function: Callable[..., Any] | None = None
     parameters: Sequence[float] = ()
     controlled: bool = False
@@ -56,5 +60,10 @@ class Motor(OnJoint):
     def lower(self, places: Places, lowered: Lowered, gravity: Floats) -> None:
         """Add the row of this load."""
         parameters = tuple(float(p) for p in self.parameters)
-        law = Law(signal=self.signal, motor=self.function, parameters=parameters)
+        law = Law(
+            signal=self.signal,
+            motor=self.function,
+            parameters=parameters,
+            controlled=self.controlled,
+        )
         lowered.elements.append(self.on_free_coordinate(places, law))

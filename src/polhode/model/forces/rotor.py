@@ -21,7 +21,8 @@ class Rotor(OnBody):
     its `axis` (body axes), which is the wheel's own. `momentum` is the wheel's along the axis, its
     turning with the body included; or give its `speed` relative to the body at the start, with the
     body's rate along the axis. A motor's torque on the wheel (and back on the body) is one of
-    `value`, `steps`, `table`, `ramp`, `harmonic`; without one the wheel keeps its momentum.
+    `value`, `steps`, `table`, `ramp`, `harmonic`, and, with `controlled`, what a controller sets;
+    without one the wheel keeps its momentum.
     """
 
     axis: Any = (0.0, 0.0, 1.0)
@@ -33,6 +34,10 @@ class Rotor(OnBody):
     table: Mapping[str, Any] | None = None
     ramp: Mapping[str, Any] | None = None
     harmonic: Mapping[str, Any] | None = None
+    minimum_jerk: Mapping[str, Any] | None = None
+    trapezoid: Mapping[str, Any] | None = None
+    spline: Mapping[str, Any] | None = None
+    controlled: bool = False
 
     kind: ClassVar[str] = "rotor"
 
@@ -54,7 +59,7 @@ class Rotor(OnBody):
     @property
     def conservative(self) -> bool:  # type: ignore[override]
         """Without a motor."""
-        return self.signal.vanishes_along(0)
+        return self.signal.vanishes_along(0) and not self.controlled
 
     def lower(self, places: Places, lowered: Lowered, gravity: Floats) -> None:
         """Add the row of this load."""
@@ -64,9 +69,9 @@ class Rotor(OnBody):
             assert self.speed is not None
             rate = float(places.angular_velocity(self.body) @ axis)
             momentum = self.inertia * (self.speed + rate)
-        lowered.rotors.append(
-            RotorLoad(places.index(self.body), axis, self.inertia, momentum, self.signal)
-        )
+        body = places.index(self.body)
+        row = RotorLoad(body, axis, self.inertia, momentum, self.signal, self.controlled)
+        lowered.rotors.append(row)
 
     def keeps_linear_momentum(self, axis: int) -> bool:
         """Always: a balanced wheel."""

@@ -15,13 +15,20 @@ from polhode.model.signal import Signal, fields, signal
 
 @dataclass(frozen=True, eq=False)
 class Torque(OnBody):
-    """A torque given in time, in world or body axes; the forms of time are those of a force."""
+    """A torque given in time, in world or body axes; the forms are those of a force.
+
+    With `controlled`, what a controller sets is added: three numbers.
+    """
 
     frame: str = "world"
     value: Any = None
     steps: Sequence[Any] | None = None
     table: Mapping[str, Any] | None = None
     harmonic: Mapping[str, Any] | None = None
+    minimum_jerk: Mapping[str, Any] | None = None
+    trapezoid: Mapping[str, Any] | None = None
+    spline: Mapping[str, Any] | None = None
+    controlled: bool = False
 
     kind: ClassVar[str] = "torque"
 
@@ -34,13 +41,14 @@ class Torque(OnBody):
 
     @cached_property
     def signal(self) -> Signal:
-        """The torque in time."""
-        return signal(self.what, fields(self))
+        """The torque in time, without what a controller sets."""
+        forms = fields(self)
+        return signal(self.what, {"value": (0, 0, 0)} if self.controlled and not forms else forms)
 
     def lower(self, places: Places, lowered: Lowered, gravity: Floats) -> None:
         """Add the row of this load."""
         index, local = places.index(self.body), self.frame == "body"
-        lowered.timed.append(TimedLoad(index, self.signal, True, local))
+        lowered.timed.append(TimedLoad(index, self.signal, True, local, controlled=self.controlled))
 
     def keeps_linear_momentum(self, axis: int) -> bool:
         """Always."""
@@ -48,4 +56,5 @@ class Torque(OnBody):
 
     def keeps_angular_momentum(self, axis: int) -> bool:
         """About an axis in which a world torque has no part."""
-        return self.frame == "world" and self.signal.vanishes_along(axis)
+        own = self.frame == "world" and not self.controlled
+        return own and self.signal.vanishes_along(axis)

@@ -1,0 +1,297 @@
+"""`Simulation`, which is driven step by step."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from polhode.api.live import OF_PLACES, OF_RATES, Instruments, LiveJoint, LivePart
+from polhode.api.models import found, setting
+from polhode.api.run import AnyRun, run_of
+from polhode.api.steering import Steering
+from polhode.diagnostics.energy import Ledger, kinetic_energy, ledger, potential_energy
+from polhode.errors import InputError, ModelError, suggestion
+from polhode.kernel.stepping.loop import Count
+from polhode.lowering.settings import LoadSettings
+from polhode.lowering.system import Way
+from polhode.model.controller import Controller, checked_controllers
+from polhode.model.forces import Motor
+from polhode.model.forces._force import ElementLoad, RotorLoad
+from polhode.model.numbers import Floats, whole_number
+from polhode.model.steps import Rule, chosen_step
+from polhode.model.system import System
+from polhode.results.beams import BeamView
+from polhode.results.elements import ElementView
+from polhode.results.joints import JointView
+from polhode.results.now import Now
+from polhode.results.trajectory import Trajectory
+from polhode.results.views import BodyView
+from polhode.run.engine import Engine
+from polhode.run.extending import converted, labels_of
+from polhode.run.record import Record, present
+from polhode.run.saved_rows import trajectory_of
+from polhode.run.ways import default_scheme
+from polhode.schemes.choice import ChosenScheme
+
+if TYPE_CHECKING:
+    from polhode.lowering.structures.prepared import Model
+
+__all__ = ["BodyState", "NodeState", "Simulation"]
+
+
+@dataclass(frozen=True)
+class BodyState:
+    """Where a body is and how it moves."""
+
+    position: Any
+    quaternion: Any
+    velocity: Any
+    angular_velocity: Any
+    angular_velocity_world: Any
+
+
+@dataclass(frozen=True)
+class NodeState:
+    """Where a node of a structure is, and how it moves."""
+
+    position: Any
+    velocity: Any
+
+
+class EnergyNow(NamedTuple):
+    """Energies now, J."""
+
+    kinetic: float
+    potential: float
+    total: float
+
+
+class Simulation(Steering):
+    """A simulation that is driven step by step, for controllers, games and planning.
+
+    >>> sim = ph.Simulation(system, step=1e-3, record=True)  # doctest: +SKIP
+    >>> for _ in range(1000):  # doctest: +SKIP
+    ...     sim.torques[:] = 40.0 * (target - sim.angles) - 4.0 * sim.rates
+    ...     sim.step()
+    >>> sim.run().replay("arm.html")  # doctest: +SKIP
+
+    `angles`, `rates` and `torques` are arrays that stay the same and change with the steps: copy
+    what you keep. With `record`, every `save_every`-th step is kept for `run()`.
+    """
+
+    def __init__(
+        self,
+        system: Model | str | Path,
+        scheme: str | ChosenScheme | None = None,
+        *,
+        step: float | None = None,
+        record: bool = False,
+        save_every: int = 1,
+        controllers: Iterable[Controller] = (),
+    ) -> None:
+        model, settings = found(system)
+        scheme = scheme or getattr(settings, "scheme", None) or default_scheme(model)
+        step = setting("step", step, settings)
+        if isinstance(chosen_step(step), Rule):
+            raise InputError(
+                f"step is {step}; a Simulation takes steps of equal length: give seconds."
+            )
+        self._controllers = checked_controllers(controllers)
+        self._turns = _hinges(model)
+        engine = Engine(model, scheme, step, self._controllers, self._turns)
+        self._engines = {(): engine}
+        self._begin(engine)
+        self._start = self.checkpoint()
+        every = whole_number("save_every", save_every, 1)
+        self._record = Record(self._engine, every) if record else None
+
+    def _begin(self, engine: Engine) -> None:
+        """Prepare to drive an engine."""
+        self._engine = engine
+        engine.start()
+        self._room = engine.buffers(1)
+        self._read_at = [-1, -1]
+        self._epoch = 0
+        if engine.way == Way.NATURAL:  # nodes have no joints to drive; bodies are read slowly
+            self.drives = self.joints = ()
+            self._torques = np.zeros(0)
+            return
+        self._instruments = Instruments(engine)
+        self.joints = self._instruments.names  # with one coordinate, in the order of `angles`
+        self._values, shown = self._instruments.values, self._instruments
+        self._joints = {n: LiveJoint(self, n, c, JointView) for n, c in shown.joints.items()}
+        self._bodies = {n: LivePart(self, n, c, BodyView) for n, c in shown.bodies.items()}
+        self._columns = [self._instruments.columns(family) for family in (OF_PLACES, OF_RATES)]
+        self._shown = [np.zeros(len(columns)) for columns in self._columns]
+        self._settings = LoadSettings(engine.compiled)
+        motors, rotors = (self._settings.named(kind) for kind in (ElementLoad, RotorLoad))
+        columns = self._settings.columns
+        self._motor_columns = np.array([columns[n] for n in motors], dtype=np.intp)
+        self._rotor_columns = np.array([columns[n] for n in rotors], dtype=np.intp)
+        self.drives = (*motors, *rotors)
+        system: System = engine.compiled.system
+        on = {f.name: f.joint for f in system.forces if isinstance(f, Motor)}
+        self._motors = {on[name]: k for k, name in enumerate(motors)}
+        if len(getattr(self, "_torques", ())) != len(self.drives):
+            self._torques = np.zeros(len(self.drives))
+        self._read_torques()
+
+    # --- steps ------------------------------------------------------------------------------------
+
+    def step(self, n: int = 1) -> None:
+        """Advance by this many steps."""
+        if n.__class__ is not int or n < 0:
+            n = whole_number("n", n, 0)
+        engine = self._engine
+        self._write_torques()
+        self._epoch += 1
+        if self._record is None:
+            engine.advance(n, sys.maxsize, self._room)
+        else:
+            self._record.advance(engine, n)
+        if self._controllers:
+            self._read_torques()
+
+    @property
+    def time(self) -> float:
+        """Seconds since the start."""
+        return self._engine.time
+
+    @property
+    def notes(self) -> list[str]:
+        """What there is to know of the run."""
+        return list(self._engine.notes)
+
+    # --- what is read -----------------------------------------------------------------------------
+
+    def _read(self, family: int, columns: Any) -> Any:
+        """Numbers that the instruments show, read once after each step."""
+        if self._read_at[family] != self._epoch:
+            self._instruments.read(family)
+            self._read_at[family] = self._epoch
+        if columns.__class__ is int:
+            return self._values.item(columns)
+        return self._values[columns]
+
+    def _coordinates(self, family: int) -> Floats:
+        if self._read_at[family] != self._epoch:
+            self._instruments.read(family)
+            self._read_at[family] = self._epoch
+        shown = self._shown[family]
+        self._values.take(self._columns[family], out=shown)
+        return shown
+
+    @property
+    def angles(self) -> Floats:
+        """Angles of hinges and displacements of sliders, rad and m."""
+        return self._coordinates(OF_PLACES)
+
+    @property
+    def rates(self) -> Floats:
+        """Rates of `angles`."""
+        return self._coordinates(OF_RATES)
+
+    def joint(self, name: str) -> LiveJoint:
+        """Angle, rate, displacement, speed, reaction and torque of a joint now."""
+        if self._engine.way == Way.NATURAL:
+            return self._slow(JointView, "joint", name)
+        found = self._joints.get(name)
+        if found is None:
+            self._engine.compiled.system.joint(name)  # says what there is
+        assert found is not None
+        return found
+
+    def body(self, name: str) -> LivePart:
+        """Position, velocity, quaternion and angular velocity of a body now."""
+        if self._engine.way == Way.NATURAL:
+            return self._slow(BodyView, "body", name)
+        found = self._bodies.get(name)
+        if found is None:
+            raise ModelError(f"there is no body '{name}'." + suggestion(name, list(self._bodies)))
+        return found
+
+    def _slow(self, view: Any, kind: str, name: str) -> Any:
+        """A part of a system that runs in natural coordinates now."""
+        t = self._sample()
+        if not isinstance(t, Trajectory):
+            raise InputError(f"a structure has no {kind}s; read sim.state.")
+        getattr(t.system, kind)(name)  # says what there is
+        return Now(view(t, name))
+
+    def element(self, name: str) -> Now:
+        """Length, rate and force of a spring now, speed of a rotor, energies."""
+        return Now(ElementView(self._sample(), name))
+
+    def beam(self, name: str) -> Now:
+        """Forces, moments and strains of a beam now, by element."""
+        return Now(BeamView(self._sample(), name))
+
+    def reaction(self, joint: str) -> Floats:
+        """Force of a joint on its second body, at the joint's point, world axes."""
+        return np.asarray(self.joint(joint).reaction)
+
+    @property
+    def energy(self) -> EnergyNow:
+        """Kinetic, potential and total energy."""
+        t = self._sample()
+        K, V = float(kinetic_energy(t)[0]), float(potential_energy(t)[0])
+        return EnergyNow(K, V, K + V)
+
+    @property
+    def ledger(self) -> Ledger:
+        """Where the energy is and where it went, at the start and now."""
+        engine = self._engine
+        self._write_torques()
+        carried = self._start["carried"].reshape(1, -1)
+        carried = converted(carried, labels_of(self._engines[()]), engine)
+        now = present(engine)
+        then = {key: self._start[key].reshape(1, -1) for key in ("state", "memory")}
+        then |= {"number": np.array([self._start["n"]]), "carried": carried}
+        rows = {key: np.concatenate([then[key], now[key]]) for key in now}
+        t = trajectory_of(engine.compiled, engine.scheme, engine.step, rows, engine.outcome())
+        return ledger(t)
+
+    @property
+    def state(self) -> dict[str, Any]:
+        """The bodies by name, each a `BodyState`; of a structure the nodes, each a `NodeState`."""
+        t = self._sample()
+        if not isinstance(t, Trajectory):
+            places = zip(t.assembled.names, t.position[0], t.velocity[0], strict=True)
+            return {name: NodeState(x, v) for name, x, v in places}
+        return {
+            body.name: BodyState(
+                t.position[0, i],
+                np.array(t.quaternion[0, i]),
+                t.velocity[0, i],
+                t.angular_velocity[0, i],
+                t.angular_velocity_world[0, i],
+            )
+            for i, body in enumerate(t.system.bodies)
+        }
+
+    def _sample(self) -> Any:
+        """The present as a trajectory of one sample."""
+        engine, samples = self._engine, self._engine.buffers(1)
+        self._write_torques()
+        held = int(engine.counts[0, Count.ROWS])
+        engine.save_only(samples)
+        found = engine.trajectory(samples, owned=False)
+        engine.counts[0, Count.ROWS] = held
+        return found
+
+    def run(self) -> AnyRun:
+        """The steps so far as a `Run` with certificate, replay and files; needs ``record=True``."""
+        if self._record is None:
+            raise InputError("the simulation kept no samples; make it with record=True.")
+        return run_of(self._record.trajectory(self._engine))  # type: ignore[arg-type]
+
+
+def _hinges(model: Any) -> list[str] | None:
+    """Hinges whose turns are counted, so that angles have them; None without any."""
+    joints = model.joints if isinstance(model, System) else ()
+    return [j.name for j in joints if "angle" in j.coordinates] or None

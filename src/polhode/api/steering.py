@@ -1,0 +1,271 @@
+"""What is changed in a simulation between its steps: torques, loads, the state, and going back."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Iterable, Mapping
+from typing import Any, Self
+
+import numpy as np
+
+from polhode.errors import InputError
+from polhode.kernel.bodies.rotors import RotorControl
+from polhode.kernel.columns import Carried, State, TimedValue
+from polhode.lowering.settings import LoadSettings, set_torques
+from polhode.lowering.system import Way
+from polhode.model.forces import PointForce, Torque
+from polhode.model.forces._force import Force
+from polhode.model.numbers import Floats, array
+from polhode.model.orientation import matrix
+from polhode.model.system import System
+from polhode.run.engine import Engine
+from polhode.run.extending import copied, go_on, with_loads
+from polhode.run.record import Record
+from polhode.run.state import write_bodies, write_joints
+
+_NOTHING = (0.0, 0.0, 0.0)
+_FORCE, _TORQUE = "force applied to {}", "torque applied to {}"  # names of what `apply` sets
+
+
+class Steering:
+    """What can be set in a simulation, and states that it can go back to."""
+
+    _engine: Engine
+    _settings: LoadSettings
+    _record: Record | None
+    _start: dict[str, Any]
+    _controllers: Iterable[Any]
+    _epoch: int
+    _engines: dict[tuple[str, ...], Engine]  # by the bodies that loads are applied to
+    _applied: tuple[str, ...] = ()
+    _turns: list[str] | None
+    drives: tuple[str, ...]
+    joints: tuple[str, ...]
+    _torques: Floats
+    _motor_columns: Floats
+    _rotor_columns: Floats
+
+    @property
+    def angles(self) -> Floats:
+        """Angles of hinges and displacements of sliders."""
+        raise NotImplementedError
+
+    @property
+    def rates(self) -> Floats:
+        """Rates of `angles`."""
+        raise NotImplementedError
+
+    def _begin(self, engine: Engine) -> None:
+        raise NotImplementedError
+
+    def _sample(self) -> Any:
+        raise NotImplementedError
+
+    # --- torques and loads ------------------------------------------------------------------------
+
+    def _read_torques(self) -> None:
+        if not self.drives:
+            return
+        row, count = self._engine.carried[Carried.SUM], len(self._motor_columns)
+        self._torques[:count] = row[self._motor_columns]
+        self._torques[count:] = row[self._rotor_columns]
+
+    def _write_torques(self) -> None:
+        if not self.drives:
+            return
+        count = len(self._motor_columns)
+        if count:
+            self._engine.carried[Carried.SUM][self._motor_columns] = self._torques[:count]
+        if len(self._rotor_columns):
+            columns, torques = self._rotor_columns, self._torques[count:]
+            changed = self._engine.carried[Carried.SUM][columns + RotorControl.TORQUE] != torques
+            if changed.any():
+                time = self._engine.time
+                set_torques(self._engine.carried, columns[changed], torques[changed], time)
+
+    @property
+    def torques(self) -> Floats:
+        """What the controlled motors and rotors give, N m (N of sliders), in the order of `drives`.
+
+        Write into it: ``sim.torques[:] = ...`` holds for the steps to come.
+        """
+        return self._torques
+
+    @torques.setter
+    def torques(self, values: Any) -> None:
+        self._torques[:] = array("torques", values, len(self.drives))
+
+    def set_motor(self, name: str, value: float) -> None:
+        """Set the torque or force of a controlled motor for the steps to come."""
+        self._settings.set_motor(name, value)
+        self._torques[self.drives.index(name)] = value
+
+    def set_rotor(self, name: str, value: float) -> None:
+        """Set the torque of a controlled rotor's motor for the steps to come."""
+        self._settings.set_rotor(name, value, self._engine.time)
+        self._torques[self.drives.index(name)] = value
+
+    def set_load(self, name: str, value: Any) -> None:
+        """Set the vector of a controlled force or torque for the steps to come."""
+        self._settings.set_load(name, value)
+
+    def apply(
+        self, body: str, force: Any = _NOTHING, torque: Any = _NOTHING, point: Any = None
+    ) -> None:
+        """Let a force and a torque (world axes) act on a body, until the next call for this body.
+
+        The force acts at a world point, which from now on moves with the body; by default at the
+        centre of mass. ``apply(body)`` lets go. Its work is in the ledger.
+        """
+        if self._engine.way == Way.NATURAL:
+            raise InputError("no load can be applied to a structure while it runs.")
+        F = array(f"the force on body '{body}'", force, 3)
+        M = array(f"the torque on body '{body}'", torque, 3)
+        at = None if point is None else array(f"the point on body '{body}'", point, 3)
+        system: System = self._engine.compiled.system
+        system.body(body)
+        turns = not system.body(body).is_point_mass
+        if not turns and np.any(M != 0.0):
+            raise InputError(f"body '{body}' is a point mass, which no torque turns.")
+        if body not in self._applied:
+            self._extend(body)
+        self._settings.set_load(_FORCE.format(body), F)
+        if turns:
+            self._settings.set_load(_TORQUE.format(body), M)
+        self._place(body, at)
+
+    def _place(self, body: str, point: Floats | None) -> None:
+        """Let the force that is applied to a body act at a world point."""
+        c = self._engine.compiled
+        i, row = (
+            c.system.index(body),
+            next(
+                k
+                for k, r in enumerate(c.lowered.timed)
+                if c.lowered.owner(r) == _FORCE.format(body)
+            ),
+        )
+        at = c.lowered.timed[row].point
+        if point is not None:
+            s = np.asarray(c.state)[i]
+            R = matrix(s[State.Q : State.PI])
+            at = R.T @ (point - s[State.X : State.P])
+        self._places[row, TimedValue.POINT : TimedValue.POINT + 3] = at
+
+    def _extend(self, body: str) -> None:
+        """Go on with a system that has loads on this body as well."""
+        self._write_torques()
+        old, applied = self._engine, (*self._applied, body)
+        new = self._engine_with(applied)
+        go_on(new, old)
+        self._take(new, applied, self._points)
+
+    def _engine_with(self, applied: tuple[str, ...]) -> Engine:
+        """The engine with loads applied to these bodies."""
+        if applied not in self._engines:
+            base = self._engines[()]
+            system: System = base.compiled.system
+            loads: list[Force] = []
+            for body in applied:
+                loads.append(PointForce(_FORCE.format(body), body, controlled=True))
+                if not system.body(body).is_point_mass:
+                    loads.append(Torque(_TORQUE.format(body), body, controlled=True))
+            made = with_loads(base, loads, self._controllers, self._turns)
+            self._engines[applied] = made
+        return self._engines[applied]
+
+    def _take(self, engine: Engine, applied: tuple[str, ...], points: Floats | None) -> None:
+        """Drive another engine from now on."""
+        if self._record is not None:
+            self._record.convert(self._engine, engine)
+        self._applied = applied
+        self._begin(engine)
+        self._put_points(points)
+
+    @property
+    def _places(self) -> Any:
+        """The table of where loads in time act, which `apply` changes; None without any."""
+        loads = None if self._engine.way == Way.NATURAL else self._engine.compiled.arrays.loads
+        return None if loads is None else loads.timed.numbers
+
+    @property
+    def _points(self) -> Floats | None:
+        return None if self._places is None else np.array(self._places)
+
+    def _put_points(self, points: Floats | None) -> None:
+        places = self._places
+        if places is not None and points is not None:
+            count = min(len(points), len(places))
+            places[:count] = points[:count]
+
+    # --- the state --------------------------------------------------------------------------------
+
+    def set_state(self, state: Any = None, *, angles: Any = None, rates: Any = None) -> None:
+        """Put the bodies elsewhere, at the present time; a record begins anew.
+
+        `state` has what bodies are to have, by name: ``{"arm": {"position": ..., "velocity":
+        ...}}``, or states as `sim.state` has them. `angles` and `rates` are those of the joints in
+        the order of `sim.joints`. What is not given stays.
+        """
+        engine = self._engine
+        if engine.way == Way.NATURAL:
+            raise InputError("the state of a structure cannot be set; make another simulation.")
+        if state is None and angles is None and rates is None:
+            raise InputError("set_state needs a state by body, or angles or rates of joints.")
+        self._write_torques()
+        if state is not None:
+            if not isinstance(state, Mapping):
+                raise InputError("a state is given by body: {'arm': {'position': ...}}.")
+            write_bodies(engine, self._sample(), state)
+        if angles is not None or rates is not None:
+            self._epoch += 1
+            places = self.angles.copy() if angles is None else angles
+            speeds = self.rates.copy() if rates is None else rates
+            count = len(self.joints)
+            places, speeds = array("angles", places, count), array("rates", speeds, count)
+            write_joints(engine, self.joints, places, speeds)
+        self._epoch += 1
+        if self._record is not None:
+            self._record = Record(engine, self._record.every)
+
+    def checkpoint(self) -> dict[str, Any]:
+        """All that is needed to go back to this step, bit for bit: plain data, to keep or store."""
+        self._write_torques()
+        found: dict[str, Any] = dict(self._engine.checkpoint())
+        return found | {"applied": self._applied, "points": self._points}
+
+    def restore(self, checkpoint: Mapping[str, Any]) -> None:
+        """Go back to a checkpoint; samples that were recorded after it are forgotten."""
+        if "applied" not in checkpoint:
+            raise InputError("restore takes what sim.checkpoint() returned.")
+        engine = self._engine_with(tuple(checkpoint["applied"]))
+        tables = {k: v for k, v in checkpoint.items() if k not in ("applied", "points")}
+        engine.restore(tables)
+        if engine is not self._engine:
+            self._take(engine, tuple(checkpoint["applied"]), None)
+        self._put_points(checkpoint["points"])
+        self._epoch += 1
+        self._read_torques()
+        if self._record is not None:
+            self._record.go_back(engine)
+
+    def reset(self) -> None:
+        """Go back to the start, torques and controllers too; a record begins anew."""
+        self.restore(self._start)
+        if self._record is not None:
+            self._record = Record(self._engine, self._record.every)
+
+    def copy(self) -> Self:
+        """A simulation of its own at the same step, for planning ahead."""
+        self._write_torques()
+        found, points = copy.copy(self), self._points
+        found._torques = self._torques.copy()
+        engine = copied(self._engine)
+        found._engines = {self._applied: engine}
+        if self._applied:
+            found._engines[()] = copied(self._engines[()])
+        record = self._record
+        found._begin(engine)
+        found._put_points(points)
+        found._record = None if record is None else record.copy(engine)
+        return found

@@ -1,0 +1,98 @@
+"""Controllers: functions of results that set motors, rotors and loads, sampled and held."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from polhode.errors import InputError
+from polhode.model.numbers import listed, number, positive, shown
+
+if TYPE_CHECKING:
+    from polhode.model.system import System
+
+
+@dataclass(frozen=True, eq=False)
+class Controller:
+    """A function that is called every `period`, and sets what it returns until the next call.
+
+    Parameters
+    ----------
+    inputs
+        Names of results, as in events: ``"joint.hinge.angle"``, ``"body.sat.quaternion"`` (a vector
+        gives all its numbers), ``"time"``; or a reference motion, such as ``{"minimum_jerk":
+        {"times": [0, 1], "values": [0, 0.5]}}``, which gives its value and its rate.
+    outputs
+        Names of controlled motors, rotors and loads. A load takes three numbers; ``"thruster.x"``
+        is one of them.
+    function
+        Called as ``function(t, inputs, state, parameters)`` with arrays of numbers; returns as many
+        numbers as there are outputs. What it writes into `state` it finds there at its next call.
+        It is compiled by Numba; what cannot be compiled is called as it is, slowly.
+    period
+        In seconds; the nearest whole number of steps is taken.
+    state, parameters
+        Numbers: what it remembers at the start, and constants.
+    name
+        For messages; by default that of the function.
+    """
+
+    inputs: Sequence[Any]
+    outputs: Sequence[str]
+    function: Callable[..., Any]
+    period: float = 1e-3
+    state: Sequence[float] = ()
+    parameters: Sequence[float] = ()
+    name: str = ""
+
+    def __post_init__(self) -> None:
+        """Check what is given."""
+        if not callable(self.function):
+            raise InputError(
+                f"function of a controller is {shown(self.function)}; give a function(t, inputs, "
+                "state, parameters)."
+            )
+        found = self.name or getattr(self.function, "__name__", type(self.function).__name__)
+        object.__setattr__(self, "name", str(found))
+        positive(f"period of {self.what}", self.period)
+        for key in ("inputs", "outputs", "state", "parameters"):
+            value = getattr(self, key)
+            value = [value] if isinstance(value, str | Mapping) else value
+            object.__setattr__(self, key, listed(f"{key} of {self.what}", value))
+        for key in ("state", "parameters"):
+            numbers = [number(f"{key} of {self.what}", x) for x in getattr(self, key)]
+            object.__setattr__(self, key, tuple(numbers))
+        if not self.outputs:
+            raise InputError(
+                f"{self.what} has no outputs; name controlled motors, rotors or loads."
+            )
+        for entry in self.inputs:
+            if not isinstance(entry, str | Mapping):
+                raise InputError(
+                    f"an input of {self.what} is {shown(entry)}; give the name of a result, such "
+                    "as 'joint.hinge.angle', or a reference motion."
+                )
+
+    @property
+    def what(self) -> str:
+        """Kind and name."""
+        return f"controller '{self.name}'"
+
+    def inputs_in(self, system: System) -> Sequence[Any]:
+        """Its inputs in a system."""
+        return self.inputs
+
+
+def checked_controllers(controllers: Any) -> tuple[Controller, ...]:
+    """Return a list of controllers as a tuple with names of their own."""
+    if isinstance(controllers, Controller):
+        controllers = (controllers,)
+    found = listed("controllers", controllers)
+    for each in found:
+        if not isinstance(each, Controller):
+            raise InputError(
+                f"{shown(each)} is not a controller; make one with ph.Controller(inputs, outputs, "
+                "function)."
+            )
+    return found

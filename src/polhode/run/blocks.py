@@ -1,0 +1,53 @@
+"""Tables in one block of memory, so that all of them are copied at one blow."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from polhode.kernel.compile.pointer_table import Table
+from polhode.lowering.system import Way
+from polhode.model.numbers import Floats
+
+if TYPE_CHECKING:
+    from polhode.run.engine import Engine
+
+
+def in_blocks(tables: Sequence[Table]) -> tuple[dict[int, Table], list[Floats]]:
+    """Return tables with the same content by the `id` of each, and their blocks, one a type."""
+    moved: dict[int, Table] = {}
+    blocks = []
+    for dtype in dict.fromkeys(table.dtype for table in tables):
+        mine = [table for table in tables if table.dtype == dtype]
+        block = np.concatenate([np.asarray(table).ravel() for table in mine])
+        ends = np.cumsum([table.size for table in mine])
+        for table, end in zip(mine, ends, strict=True):
+            moved[id(table)] = block[end - table.size : end].reshape(table.shape).view(Table)
+        blocks.append(block)
+    return moved, blocks
+
+
+def gathered(engine: Engine, tables: Sequence[Table]) -> list[Floats]:
+    """Move the tables that steps change into blocks, and return these.
+
+    Those of structures, and of steps that change, are blocks of their own.
+    """
+    e = engine
+    if e.way == Way.NATURAL or e.control is not None:
+        return list(tables)
+    moved, blocks = in_blocks(tables)
+    e.compiled = e.compiled.owned(moved)
+    e.carried, e.watched = e.compiled.arrays.carried, moved[id(e.watched)]
+    e.memory, e.counts = moved[id(e.memory)], moved[id(e.counts)]
+    return blocks
+
+
+def started_from(arrays: Any) -> tuple[Table, ...]:
+    """Return from what a step with joints starts: forces of steps before, flags, strains."""
+    J = arrays.joints
+    aside = [J.aside] * (J.aside is not None)
+    memory = () if J.memory is None else (J.memory.elements, J.memory.step)
+    strains = () if J.compliance is None else (J.compliance.strains,)
+    return J.last, J.past, J.past_rows, arrays.flags, *aside, *memory, *strains

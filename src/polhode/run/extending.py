@@ -1,0 +1,76 @@
+"""Engines of their own for copies, and for a system that gets more loads while it runs."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from polhode.kernel.columns import Carried
+from polhode.kernel.stepping.loop import Count
+from polhode.lowering.system import Way
+from polhode.model.forces._force import Force
+from polhode.model.numbers import Floats
+from polhode.run.checkpoints import COUNTED
+from polhode.run.engine import Engine
+
+
+def copied(engine: Engine) -> Engine:
+    """An engine with tables of its own, at the same step."""
+    if engine.way == Way.NATURAL:
+        found = Engine(engine.compiled.system, engine.scheme, engine.step)
+        found.restore(engine.checkpoint())
+        return found
+    found = copy.copy(engine)
+    found.compiled = engine.compiled.owned()
+    found.carried, found.notes = found.compiled.arrays.carried, list(engine.notes)
+    for key in ("memory", "counts", "residual", "watched"):
+        setattr(found, key, getattr(engine, key).copy())
+    found.prepare()
+    return found
+
+
+def with_loads(engine: Engine, loads: Sequence[Force], controllers: Any, turns: Any) -> Engine:
+    """An engine of the system with some loads more, at the start."""
+    system = replace(engine.compiled.system, forces=[*engine.compiled.system.forces, *loads])
+    found = Engine(system, engine.scheme, engine.step, controllers, turns)
+    found.start()
+    return found
+
+
+def go_on(new: Engine, old: Engine) -> None:
+    """Bring an engine of the same bodies, with other loads, to where another is."""
+    new.n, new.base, new.between = old.n, old.base, old.between
+    new.compiled.state[:], new.memory[:] = old.compiled.state, old.memory
+    new.watched[:], new.notes = old.watched, list(old.notes)
+    counts = [Count.STEPS, *COUNTED.values()]
+    new.counts[0, counts] = old.counts[0, counts]
+    rows = np.asarray(old.carried).reshape(1, -1)
+    new.carried[:] = converted(rows, labels_of(old), new).reshape(new.carried.shape)
+    if new.way == old.way:
+        for mine, theirs in zip(new.forces_before, old.forces_before, strict=True):
+            mine[:] = theirs
+
+
+def converted(rows: Floats, labels: Sequence[Any], new: Engine) -> Floats:
+    """Rows of what an engine with these labels carried, in the columns of another; zero else."""
+    values = rows.reshape(len(rows), Carried.WIDTH, -1)
+    found = np.zeros((len(rows), Carried.WIDTH, new.carried.shape[1]))
+    for k, label in enumerate(labels_of(new)):
+        if label in labels:
+            found[..., k] = values[..., labels.index(label)]
+    return found.reshape(len(rows), -1)
+
+
+def labels_of(engine: Engine) -> tuple[Any, ...]:
+    """What an engine carries beside the state, column by column."""
+    accounts = getattr(engine.compiled, "accounts", None)
+    if accounts is None:
+        return ()
+    angles = [("angle", joint) for joint in accounts.hinges]
+    strains = [("strain", k) for k in range(len(accounts.strains))]
+    turns = [("angle", joint) for joint in accounts.turns]
+    return *accounts.columns, *angles, *strains, *turns, *range(accounts.memory)
