@@ -69,6 +69,23 @@ def test_energy_does_not_grow_and_forces_are_of_the_size_of_reactions(system):
     assert most <= 4 * largest  # 1e8 N where redundant rows are solved for
 
 
+@pytest.mark.jit
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "system",
+    [mk.bricard(), mk.bennett(), mk.n_four_bar(4), mk.five_bar()],
+    ids=lambda system: system.title,
+)
+def test_energy_walks_by_the_rounding_of_increments_over_many_steps(system):
+    steps = 300_000
+    run = ph.simulate(system, step=STEP, until=STEP * steps, save_every=1000)
+    ledger = run.ledger
+    assert np.abs(ledger.balance).max() <= 1e-12 * ledger.scale
+    for invariant in run.certificate().invariants:
+        if invariant.name.startswith("constraints"):
+            assert invariant.relative <= 16 * np.finfo(float).eps
+
+
 # --- which rows are set aside --------------------------------------------------------------------
 
 

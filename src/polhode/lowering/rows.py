@@ -28,6 +28,7 @@ from polhode.kernel.columns import (
     Vector,
 )
 from polhode.kernel.compile.pointer_table import Table, integers, table, zeros
+from polhode.kernel.joints.advances import Closure, Cut
 from polhode.kernel.joints.aside import Aside
 from polhode.kernel.joints.balls import MANY
 from polhode.kernel.joints.elimination import GraphTables
@@ -128,10 +129,7 @@ class Rows:
         return result
 
     def pattern(self, stiff: bool = True) -> GraphTables:
-        """The order of elimination, found where the bodies are in `s`, and its places.
-
-        Stiff elements have multipliers in it, or not.
-        """
+        """The order of elimination at the places in `s`; stiff elements are solved for, or not."""
         joints, edges = len(self.spans), self.edges
         if not stiff:
             edges = [
@@ -232,7 +230,8 @@ def compile_rows(
     lengths = [own[min(line[Prim.BODY_A], line[Prim.BODY_B])] for line in rows.lines]
     laws, wheels = lowering.laws(), lowering.rotors()
     lines[:, Prim.ANGLE] += len(accounts.columns)  # angles stand after the accounts
-    aside = rows.aside() if solves and s.graph.closing else None
+    closes = solves and s.graph.closing
+    aside = rows.aside() if closes else None
     compiled = Joints(
         integers=table(lines, np.int64),
         numbers=numbers(
@@ -246,6 +245,7 @@ def compile_rows(
         past=zeros(n, Twist.WIDTH * layout.STEPS_BEFORE),
         past_rows=zeros(layout.STEPS_BEFORE, rows.total),
         aside=aside,
+        closure=Closure(zeros(1, rows.total), zeros(n, Cut.WIDTH)) if closes else None,
         scratch=zeros(*layout.SCRATCH),
         levers=zeros(3, Arm.WIDTH),
         lines=zeros(Line.WIDTH, Twist.WIDTH),

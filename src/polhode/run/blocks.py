@@ -50,4 +50,5 @@ def started_from(arrays: Any) -> tuple[Table, ...]:
     aside = [J.aside] * (J.aside is not None)
     memory = () if J.memory is None else (J.memory.elements, J.memory.step)
     strains = () if J.compliance is None else (J.compliance.strains,)
-    return J.last, J.past, J.past_rows, arrays.flags, *aside, *memory, *strains
+    gaps = J.closure or ()  # and what rounding cut off places
+    return J.last, J.past, J.past_rows, arrays.flags, *aside, *memory, *strains, *gaps

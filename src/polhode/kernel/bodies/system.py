@@ -37,6 +37,7 @@ class Joints(NamedTuple):
     past: Table  # (n, 24) mean force and moment on every body in these
     past_rows: Table  # (4, rows) mean force of every row in these
     aside: Any  # Table (15, rows + 1) where rows are redundant
+    closure: Any  # Closure of loops by increments, where joints close some
     scratch: Table  # (12, 19)
     levers: Table  # (3, 36) of a primitive
     lines: Table  # (4, 6) of a primitive

@@ -37,6 +37,14 @@ class Aside(IntEnum):
 
 
 @kernel
+def is_aside(J: Joints, row: int) -> bool:
+    """Whether a row is set aside."""
+    if J.aside is not None:
+        return bool(J.aside[Aside.IS, row] != 0.0)
+    return False
+
+
+@kernel
 def hold_back(J: Joints, row: int, count: int) -> None:
     """Take the values of rows that are set aside out of the equations, and keep them."""
     for m in range(row, row + count):

@@ -21,14 +21,15 @@ numbers of compliance.
 from enum import IntEnum
 from typing import NamedTuple
 
-from polhode.kernel.algebra.row_values import quat, vec
-from polhode.kernel.algebra.vec3 import Vec3, cross, norm, size
+from polhode.kernel.algebra.row_values import quat
+from polhode.kernel.algebra.vec3 import Vec3, norm
 from polhode.kernel.bodies.system import Joints, Tables
-from polhode.kernel.columns import Arm, Kind, LawValue, Line, Pose, Prim, RowValue, Twist
+from polhode.kernel.columns import Kind, LawValue, Line, Pose, Prim, RowValue, Twist
 from polhode.kernel.compile.bundle import bundle
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.known import Known
 from polhode.kernel.compile.pointer_table import Table, columns
+from polhode.kernel.joints.advances import advanced
 from polhode.kernel.joints.coordinates import gear_of, read_coordinate
 from polhode.kernel.joints.element_memory import ElementMemory
 from polhode.kernel.joints.elimination import own_block
@@ -88,38 +89,6 @@ def advance_strains(J: Joints) -> None:
 
 
 @kernel
-def _shift(J: Joints, i: int) -> Vec3:
-    """By how much a body moved; the ground does not."""
-    if i < len(J.z):
-        return vec(J.z, i, Twist.SHIFT)
-    return Vec3(0.0, 0.0, 0.0)
-
-
-@kernel
-def swung(poses: Table, i: int, start: Vec3) -> Vec3:
-    """By how much a vector that body i carries changed: 2 v x (w r + v x r) of its turn (w, v)."""
-    d = quat(poses, i, Pose.TURN)
-    v = Vec3(d.x, d.y, d.z)
-    return 2.0 * cross(v, d.w * start + cross(v, start))
-
-
-@kernel
-def _advanced(J: Joints, k: int, count: int) -> tuple[float, float]:
-    """(2) without the gear, of levers that are written; and the size of its terms."""
-    levers, change, scale = J.levers, 0.0, 0.0
-    for l in range(count):
-        i = J.integers[k, Prim.BODY_A + int(levers[l, Arm.SIDE])]
-        partner = vec(levers, l, Arm.W_MEAN)
-        turn = swung(J.poses, i, 2.0 * vec(levers, l, Arm.MEAN) - vec(levers, l, Arm.END))
-        shift = Vec3(0.0, 0.0, 0.0)
-        if levers[l, Arm.SHIFTS] != 0.0:
-            shift = _shift(J, i)
-        change += levers[l, Arm.SIGN] * (partner @ (shift + turn))
-        scale += size(partner) * (size(shift) + size(turn))
-    return change, scale
-
-
-@kernel
 def _turn(J: Joints, i: int) -> float:
     """Return the size of the turn of a body."""
     d = quat(J.poses, i, Pose.TURN)
@@ -150,7 +119,7 @@ def evaluate_compliant(system: Tables, arms: Known, k: int, h: float) -> float:
         gear, change = gear_of(J, arms, k), advance(J, k)
         scale = _turn(J, J.integers[k, Prim.BODY_A]) + _turn(J, J.integers[k, Prim.BODY_B])
     else:
-        change, scale = _advanced(J, k, give_scalar(J, arms, k))
+        change, scale = advanced(J, k, give_scalar(J, arms, k))
         if kind == Kind.DISTANCE:
             gear = 2.0 / (J.rows[RowValue.BEFORE, row] + J.rows[RowValue.AFTER, row])
             change, scale = gear * change, gear * scale

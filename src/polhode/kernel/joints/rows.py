@@ -5,6 +5,7 @@ for a potential. Both act through the same primitives. Stiff elements have rows 
 `compliance`.
 """
 
+from polhode.kernel.algebra.principal import EPS
 from polhode.kernel.algebra.row_values import vec
 from polhode.kernel.algebra.vec3 import size
 from polhode.kernel.bodies.potentials import Laws, resistance
@@ -14,6 +15,7 @@ from polhode.kernel.columns import Arm, Geometry, Kind, Pose, Prim, RowValue
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.known import Known
 from polhode.kernel.compile.pointer_table import Table
+from polhode.kernel.joints.advances import close_point, close_scalar
 from polhode.kernel.joints.aside import hold_back
 from polhode.kernel.joints.beam_rows import evaluate_beams
 from polhode.kernel.joints.compliance import evaluate_compliant, is_compliant
@@ -108,6 +110,9 @@ def _evaluate_scalar(system: Tables, arms: Known, k: int, t: float, h: float) ->
         give_twist(J, k)
     else:
         count = give_scalar(J, arms, k)
+        if J.closure is not None and max(J.integers[k, Prim.LAW], J.integers[k, Prim.CLOCK]) < 0:
+            close_scalar(J, k, count, scale)
+            worst = max(EPS, relative(abs(J.rows[RowValue.RESIDUAL, row]), scale))
         if J.integers[k, Prim.LAW] >= 0:  # a place is known to eps of its coordinates
             by_place = J.rows[RowValue.AFTER, row] if kind == Kind.DISTANCE else 1.0
             _give_doubt(J, k, count, abs(J.rows[RowValue.BY_COORDINATE, row]) * by_place * scale)
@@ -120,6 +125,9 @@ def evaluate_point(J: Joints, arms: Known, k: int) -> float:
     scale, row = coincide(J, arms, k) + J.numbers[k, Geometry.LENGTH], J.integers[k, Prim.ROW]
     if J.aside is not None:
         hold_back(J, row, 3)
+    if J.closure is not None:
+        close_point(J, k, scale)
+        return max(EPS, relative(size(vec(J.rows, RowValue.RESIDUAL, row)), scale))
     return relative(size(vec(J.rows, RowValue.RESIDUAL, row)), scale)
 
 

@@ -16,6 +16,7 @@ from polhode.kernel.columns import Flag, Past, Pose, Prim, RowValue, State, Twis
 from polhode.kernel.compile.jit import inlined, kernel
 from polhode.kernel.compile.known import Known
 from polhode.kernel.compile.pointer_table import Table, columns
+from polhode.kernel.joints.advances import keep_gaps, move_body
 from polhode.kernel.joints.aside import look_after_rows
 from polhode.kernel.joints.beam_rows import move_beams
 from polhode.kernel.joints.compliance import is_solved
@@ -57,12 +58,17 @@ def _keep(
         book_rotors(J.rotors, system, kind, unknown, t, h)
     for i in range(len(system.bodies)):
         dq, _, _ = rotation_unknown(kind, unknown, vec(J.z, i, Twist.TURN))
-        put(s, i, State.X, vec(poses, i, Pose.X1))
+        if J.closure is not None:
+            move_body(J, s, i, dq)
+        else:
+            put(s, i, State.X, vec(poses, i, Pose.X1))
+            put_quat(s, i, State.Q, turned(quat(s, i, State.Q), dq))
         put(s, i, State.P, vec(s, i, State.P) + vec(poses, i, Pose.F_IMPULSE))
-        put_quat(s, i, State.Q, turned(quat(s, i, State.Q), dq))
         put(s, i, State.PI, vec(s, i, State.PI) + vec(poses, i, Pose.M_IMPULSE))
         remember_body(J, i, h)
     remember_rows(J, h)
+    if J.closure is not None:
+        keep_gaps(J)
 
 
 @kernel

@@ -24,7 +24,7 @@ def _pose(s: Table, J: Joints, kind: Known, unknown: Known, arms: Known, i: int)
     end = rotation(q0 * dq)
     put(poses, i, Pose.X1, vec(s, i, State.X) + vec(J.z, i, Twist.SHIFT))
     put_mat(poses, i, Pose.R1, end)
-    if J.angles is not None:
+    if J.angles is not None or J.closure is not None:
         v = mat(poses, i, Pose.R0) @ Vec3(dq.x, dq.y, dq.z)
         put_quat(poses, i, Pose.TURN, Quat(dq.w, v.x, v.y, v.z))
     if arms == Arms.HALF:

@@ -5,8 +5,7 @@ import pytest
 
 import polhode as ph
 from polhode.kernel.algebra.increments import Increment
-from polhode.kernel.algebra.vec3 import Vec3
-from polhode.kernel.columns import Pose, Prim, RowValue, Twist
+from polhode.kernel.columns import Prim, RowValue, Twist
 from polhode.kernel.joints.body_vectors import Arms
 from polhode.kernel.joints.compliance import (
     Strain,
@@ -15,7 +14,6 @@ from polhode.kernel.joints.compliance import (
     is_compliant,
     is_solved,
     moved,
-    swung,
 )
 from polhode.kernel.joints.prediction import start_iteration
 from polhode.kernel.joints.residual import evaluate_residual
@@ -113,13 +111,3 @@ def test_a_row_that_is_no_number_is_no_solution():
     J.z[0, Twist.SHIFT] = np.nan
     k = elements(J)[0]
     assert evaluate_compliant(c.arrays, Arms.AVERAGE, k, STEP) == np.inf
-
-
-def test_a_vector_that_a_body_carries():
-    c = in_a_step("distance")
-    poses, angle = c.arrays.joints.poses, 1e-9
-    poses[0, Pose.TURN : Pose.TURN + 4] = np.cos(angle / 2), 0.0, 0.0, np.sin(angle / 2)
-    change = swung(poses, 0, Vec3(2.0, 0.0, 5.0))
-    assert change[1] == pytest.approx(2.0 * np.sin(angle), rel=4 * EPS)
-    assert change[0] == pytest.approx(-(angle**2), rel=1e-8)
-    assert change[2] == 0.0

@@ -1,0 +1,127 @@
+"""Changes of joints and elements over a step, from increments; and places that lose nothing.
+
+A place is rounded by a part of itself, its increment over a step by a part of that, which is much
+smaller. For points p and directors d of two bodies, with means over the step,
+
+    D(p_b - p_a) = Dp_b - Dp_a,     Dp = Dx + Dd,     Dd = 2 v x (w d0 + v x d0)               (1)
+    D(d_a . d_b) = mean d_b . Dd_a + mean d_a . Dd_b                                           (2)
+
+where (w, v) is the turn of the body. A loop that is closed at the start of a step is closed at its
+end if such changes are zero: reactions then do no work on the rounding of places. What steps leave
+open is carried to the next, as is what rounding cuts off places, so that these follow. No row is
+known to be closed better than places show: its value over its scale counts as eps at least.
+"""
+
+from enum import IntEnum
+from typing import NamedTuple
+
+from polhode.kernel.algebra.row_values import mat, put, put_quat, quat, vec
+from polhode.kernel.algebra.so3 import excess
+from polhode.kernel.algebra.vec3 import Quat, Vec3, cross, size
+from polhode.kernel.bodies.system import Joints
+from polhode.kernel.columns import Arm, Geometry, Pose, Prim, RowValue, State, Twist
+from polhode.kernel.compile.bundle import bundle
+from polhode.kernel.compile.jit import kernel
+from polhode.kernel.compile.pointer_table import Table, columns
+from polhode.kernel.joints.aside import is_aside
+from polhode.kernel.stepping.convergence import NOISE
+
+# Part of what places show beside increments that is closed in a step: what roundings of increments
+# add up to goes within a thousand steps, and little of the rounding of places enters.
+FOLLOW = 1e-3
+
+
+class Cut(IntEnum):
+    """What rounding cut off the place of a body: position, attitude."""
+
+    X, Q, WIDTH = 0, 3, 7
+
+
+@bundle
+class Closure(NamedTuple):
+    """What is carried of closed loops."""
+
+    gaps: Table  # (1, rows) what steps left open
+    cut: Table  # (n, 7) what rounding cut off places
+
+
+@kernel
+def shift_of(J: Joints, i: int) -> Vec3:
+    """By how much a body moved; the ground does not."""
+    if i < len(J.z):
+        return vec(J.z, i, Twist.SHIFT)
+    return Vec3(0.0, 0.0, 0.0)
+
+
+@kernel
+def swung(poses: Table, i: int, start: Vec3) -> Vec3:
+    """By how much a vector that body i carries changed: 2 v x (w r + v x r) of its turn (w, v)."""
+    d = quat(poses, i, Pose.TURN)
+    v = Vec3(d.x, d.y, d.z)
+    return 2.0 * cross(v, d.w * start + cross(v, start))
+
+
+@kernel
+def advanced(J: Joints, k: int, count: int) -> tuple[float, float]:
+    """Change of a scalar primitive whose levers are written, and the size of its terms."""
+    levers, change, scale = J.levers, 0.0, 0.0
+    for l in range(count):
+        i = J.integers[k, Prim.BODY_A + int(levers[l, Arm.SIDE])]
+        partner = vec(levers, l, Arm.W_MEAN)
+        turn = swung(J.poses, i, 2.0 * vec(levers, l, Arm.MEAN) - vec(levers, l, Arm.END))
+        shift = Vec3(0.0, 0.0, 0.0)
+        if levers[l, Arm.SHIFTS] != 0.0:
+            shift = shift_of(J, i)
+        change += levers[l, Arm.SIGN] * (partner @ (shift + turn))
+        scale += size(partner) * (size(shift) + size(turn))
+    return change, scale
+
+
+@kernel
+def _close_by(J: Joints, row: int, change: float, scale: float) -> None:
+    """Take the value of a row from its change, unless places say that it is open."""
+    value = J.closure.gaps[0, row] + change
+    beside = J.rows[RowValue.RESIDUAL, row] - value
+    if not is_aside(J, row) and abs(beside) <= NOISE * scale:
+        J.rows[RowValue.RESIDUAL, row] = value + FOLLOW * beside
+
+
+@kernel
+def keep_gaps(J: Joints) -> None:
+    """Carry what a step that is done left open."""
+    for m in range(columns(J.closure.gaps)):
+        J.closure.gaps[0, m] = J.rows[RowValue.RESIDUAL, m]
+
+
+@kernel
+def close_scalar(J: Joints, k: int, count: int, scale: float) -> None:
+    """Write the change of a scalar constraint, whose levers are written and whose value is."""
+    change, _ = advanced(J, k, count)
+    _close_by(J, J.integers[k, Prim.ROW], change, scale)
+
+
+@kernel
+def close_point(J: Joints, k: int, scale: float) -> None:
+    """Write the change of a COINCIDE, whose value is written."""
+    a, b, row = J.integers[k, Prim.BODY_A], J.integers[k, Prim.BODY_B], J.integers[k, Prim.ROW]
+    to_a = swung(J.poses, a, mat(J.poses, a, Pose.R0) @ vec(J.numbers, k, Geometry.POINT_A))
+    to_b = swung(J.poses, b, mat(J.poses, b, Pose.R0) @ vec(J.numbers, k, Geometry.POINT_B))
+    change = (shift_of(J, b) - shift_of(J, a)) + (to_b - to_a)
+    _close_by(J, row, change.x, scale)
+    _close_by(J, row + 1, change.y, scale)
+    _close_by(J, row + 2, change.z, scale)
+
+
+@kernel
+def move_body(J: Joints, s: Table, i: int, dq: Quat) -> None:
+    """Advance the place of a body by its increments and by what was cut off before."""
+    x, q, cut = vec(s, i, State.X), quat(s, i, State.Q), J.closure.cut
+    dx = vec(J.z, i, Twist.SHIFT) + vec(cut, i, Cut.X)
+    put(s, i, State.X, x + dx)
+    put(cut, i, Cut.X, dx - (vec(s, i, State.X) - x))
+    d, old = q * excess(q, dq), quat(cut, i, Cut.Q)
+    d = Quat(d.w + old.w, d.x + old.x, d.y + old.y, d.z + old.z)
+    put_quat(s, i, State.Q, Quat(q.w + d.w, q.x + d.x, q.y + d.y, q.z + d.z))
+    e = quat(s, i, State.Q)
+    cuts = Quat(d.w - (e.w - q.w), d.x - (e.x - q.x), d.y - (e.y - q.y), d.z - (e.z - q.z))
+    put_quat(cut, i, Cut.Q, cuts)
