@@ -196,7 +196,7 @@ def test_motors_rotors_and_loads_are_set_by_name(sim):
         sim.set_load("push", (1, 2, 3))
     with pytest.raises(ph.InputError, match="record=True"):
         ph.Simulation(sim._engine.compiled.system, step=STEP).run()
-    with pytest.raises(ph.InputError, match="n is -1"):
+    with pytest.raises(ph.InputError, match="steps is -1"):
         sim.step(-1)
     with pytest.raises(ph.InputError, match="restore takes"):
         sim.restore({})

@@ -146,7 +146,7 @@ class Simulation(Steering):
     def step(self, n: int = 1) -> None:
         """Advance by this many steps."""
         if n.__class__ is not int or n < 0:
-            n = whole_number("n", n, 0)
+            n = whole_number("steps", n, 0)
         engine = self._engine
         self._write_torques()
         self._epoch += 1

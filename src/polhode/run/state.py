@@ -106,6 +106,11 @@ def _at(joint: Joint, place: float, rate: float) -> Joint:
 def _write(engine: Engine, x: Floats, q: Floats, v: Floats, omega: Floats) -> None:
     """Write the state, and forget the forces of steps before."""
     c = engine.compiled
+    if c.way == Way.JOINTED and c.arrays.joints.compliance is not None:
+        raise InputError(
+            "the state of a model with stiff elements cannot be set, because their strains are "
+            "carried; use a smaller step, or softer springs."
+        )
     bodies = np.asarray(c.arrays.bodies)
     R, J = matrix(q), bodies[:, Inertia.TENSOR : Inertia.TENSOR + 9].reshape(-1, 3, 3)
     centre = bodies[:, Inertia.CENTRE : Inertia.CENTRE + 3]
@@ -116,11 +121,6 @@ def _write(engine: Engine, x: Floats, q: Floats, v: Floats, omega: Floats) -> No
     )
     c.state[:, State.Q : State.PI] = q
     c.state[:, State.PI : State.WIDTH] = np.einsum("nab,nbc,nc->na", R, J, omega)
-    if c.way == Way.JOINTED and c.arrays.joints.compliance is not None:
-        raise InputError(
-            "the state of a model with stiff elements cannot be set, because their strains are "
-            "carried; use a smaller step, or softer springs."
-        )
     if c.way == Way.JOINTED and c.arrays.joints.aside is not None:
         c.choose_aside(np.asarray(c.state))
     if c.way == Way.JOINTED and c.arrays.joints.beams is not None:
