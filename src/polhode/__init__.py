@@ -42,6 +42,7 @@ _HOMES = {
     "gradient": "mechanics.sensitivities",
     "identify": "mechanics.identify",
     "optimise": "mechanics.optimise",
+    "buckling": "statics.buckling",
     "simulate_many": "ensembles",
     "Ensemble": "ensembles",
     "sweep": "studies",
@@ -126,6 +127,7 @@ if TYPE_CHECKING:
     from polhode.model.structures import NodeSpring as NodeSpring
     from polhode.model.structures import Structure as Structure
     from polhode.model.system import System as System
+    from polhode.statics.buckling import buckling as buckling
     from polhode.statics.equilibrium import equilibrium as equilibrium
     from polhode.statics.modes import modes as modes
     from polhode.studies import Results as Results

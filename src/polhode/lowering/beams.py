@@ -10,8 +10,8 @@ import numpy as np
 
 from polhode.assembly.poses import Start
 from polhode.kernel.beams.logarithm import series_table
-from polhode.kernel.beams.tables import ROWS, BeamIndex, Beams, BeamValue
-from polhode.kernel.compile.pointer_table import integers, table
+from polhode.kernel.beams.tables import ROWS, BeamIndex, BeamRate, Beams, BeamValue
+from polhode.kernel.compile.pointer_table import integers, table, zeros
 from polhode.lowering.accounts import DISSIPATED, Accounts
 from polhode.lowering.elimination_order import Edge
 from polhode.model.beams import BeamElement
@@ -21,7 +21,9 @@ from polhode.model.orientation import matrix
 from polhode.model.system import System
 
 
-def lower_beams(system: System, s: Start, rows: Any, accounts: Accounts) -> Beams | None:
+def lower_beams(
+    system: System, s: Start, rows: Any, accounts: Accounts, remembers: bool
+) -> Beams | None:
     """Tables of all elements; their rows and edges come after all others. None without beams."""
     elements = system.beam_elements
     if not elements:
@@ -47,7 +49,12 @@ def lower_beams(system: System, s: Start, rows: Any, accounts: Accounts) -> Beam
         rows.total += ROWS
     accounts.strains.extend(strains(elements, pairs, s.x, s.q).ravel().tolist())
     numbers = [_numbers(e) for e in elements]
-    return Beams(integers(lines, BeamIndex.WIDTH), table(np.array(numbers)), series_table())
+    return Beams(
+        integers(lines, BeamIndex.WIDTH),
+        table(np.array(numbers)),
+        series_table(),
+        zeros(len(elements), BeamRate.WIDTH) if remembers else None,
+    )
 
 
 def strains(

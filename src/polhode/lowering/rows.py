@@ -211,7 +211,7 @@ def compile_rows(
     if solves:
         rows.elements(stiff_at)
     accounts = lowering.accounts
-    beams = lower_beams(system, s, rows, accounts)
+    beams = lower_beams(system, s, rows, accounts, remembers)
     order = [b.body for b in reversed(s.graph.branches)]
     fronts = _fronts(tree, order)
     joints = [b.joint for b in s.graph.branches]

@@ -171,6 +171,7 @@ def at_bodies(t: Trajectory, times: Any) -> Trajectory:
         held = found.arrays.accounts.settings  # over a step: by the value at its end
         last = np.where(p.exact, p.before, p.after)
         found.carried[:, held] = near.carried[last][:, held]
+    _strain_between(found, p)
     return found
 
 
@@ -187,6 +188,21 @@ def _count_turns(found: Trajectory, near: Trajectory, p: Located) -> None:
         rest = found.carried.shape[1] // 2 + column
         found.carried[:, column] = np.where(p.exact, found.carried[:, column], angle)
         found.carried[:, rest] = np.where(p.exact, found.carried[:, rest], 0.0)
+
+
+def _strain_between(found: Trajectory, p: Located) -> None:
+    """Give the strains of beams those of the places between the ends."""
+    from polhode.results.strains import strains_of_places
+
+    accounts = found.arrays.accounts
+    if found.carried is None or not accounts.strains:
+        return
+    first, width = accounts.width - len(accounts.strains), accounts.width
+    there, still = strains_of_places(found).reshape(len(found.index), -1), p.exact[:, None]
+    rest = found.carried.shape[1] // 2
+    sums, cut = slice(first, width), slice(rest + first, rest + width)
+    found.carried[:, sums] = np.where(still, found.carried[:, sums], there)
+    found.carried[:, cut] = np.where(still, found.carried[:, cut], 0.0)
 
 
 # --- rotation vectors, (..., 3) ----------------------------------------------------------------

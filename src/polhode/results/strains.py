@@ -14,15 +14,19 @@ def strains_of(t: Trajectory) -> Floats:
 
     They have more digits than places give. Where the run carries none they are made of these.
     """
-    accounts, elements = t.arrays.accounts, t.system.beam_elements
-    length = np.array([e.length for e in elements])[:, None]
+    accounts = t.arrays.accounts
+    length = np.array([e.length for e in t.system.beam_elements])[:, None]
     if t.carried is None or not accounts.strains:
-        index = t.system.index
-        pairs = [(index(e.bodies[0]), index(e.bodies[1])) for e in elements]
-        found = [
-            strains(elements, pairs, x, q) for x, q in zip(t.position, t.quaternion, strict=True)
-        ]
-        return np.reshape(found, (len(t.index), len(elements), 6)) / length
+        return strains_of_places(t) / length
     sums = t.carried.reshape(len(t.index), 2, -1).sum(axis=1)
     first = accounts.width - len(accounts.strains)
     return np.asarray(sums[:, first : accounts.width].reshape(len(t.index), -1, 6) / length)
+
+
+def strains_of_places(t: Trajectory) -> Floats:
+    """Strains times lengths, of the places of bodies."""
+    elements, index = t.system.beam_elements, t.system.index
+    pairs = [(index(e.bodies[0]), index(e.bodies[1])) for e in elements]
+    places = zip(t.position, t.quaternion, strict=True)
+    found = [strains(elements, pairs, x, q) for x, q in places]
+    return np.reshape(found, (len(t.index), len(elements), 6))

@@ -21,6 +21,8 @@ def way_of(record: Scheme, system: Model) -> str | None:
 
     The conserving schemes take loads, too, into the iteration that is made for joints.
     """
+    if isinstance(system, System) and system.beams:
+        return Way.JOINTED if record.bends else None
     if traits.CONSTANT_MASS in record.applies_to:
         from polhode.lowering.structures.prepared import is_structure  # few runs are of structures
 
@@ -29,8 +31,6 @@ def way_of(record: Scheme, system: Model) -> str | None:
     if not isinstance(system, System):
         return None
     jointed, tips = traits.JOINTED in record.applies_to, tip_joints(system)
-    if system.beams:
-        return Way.JOINTED if record.bends else None
     if jointed and record.step is record.joint_step:
         return Way.JOINTED
     if not system.joints and not (jointed and record.implicit and system.forces):

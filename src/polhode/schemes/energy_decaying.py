@@ -74,7 +74,7 @@ def attempt(
 ) -> tuple[bool, int, float]:
     """Advance bodies with joints or loads by h: (2), if the iteration arrives, then (3) to (6)."""
     _, eta, b = weights(par[0])
-    fit_memory(system.joints.memory, h)
+    fit_memory(system.joints.memory, system.joints.beams, h)
     arrived, iterations, worst = attempt_jointed(
         system, s, Increment.CAYLEY, Increment.CAYLEY, Arms.AVERAGE, t, h
     )
@@ -98,6 +98,7 @@ SCHEME = Scheme(
     increment=Increment.CAYLEY,
     symmetric=lambda p: p["rho"] == 1.0,
     remembers=True,
+    bends=True,
     conserves=lambda p: (
         Claim(ENERGY, decays=p["rho"] != 1.0),
         Claim(LINEAR_MOMENTUM),

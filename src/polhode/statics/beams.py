@@ -75,7 +75,8 @@ class BeamsAtRest:
         self._place(x, q)
         write_strains(self._J, self._J.beams, carried)
         first = self._compiled.accounts.width - 6 * self.count
-        return np.array(carried[Carried.SUM, first:]).reshape(-1, 6)
+        found = carried[Carried.SUM, first : first + 6 * self.count]
+        return np.array(found).reshape(-1, 6)
 
     def stresses(self, x: Floats, q: Floats) -> Floats:
         """Stresses (elements, 6)."""

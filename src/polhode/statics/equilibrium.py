@@ -30,6 +30,7 @@ NEARLY_BALANCED, BALANCED, EXACTLY_BALANCED = (
     1e-15,
 )  # forces along free motions, in parts of all forces
 NEUTRAL = 1e-9  # stiffness below this part of the largest counts as none
+NEUTRAL_OF_BEAMS = 1e-13  # the same of beams, far softer in bending than along their axes
 
 
 @dataclass(frozen=True)
@@ -92,10 +93,7 @@ class _Here:
     V: Floats
     residual: float
     stable: bool
-
-    @property
-    def largest(self) -> float:
-        return float(np.abs(self.h).max(initial=0.0))
+    none: float  # stiffness that counts as none
 
 
 @well_scaled()
@@ -160,18 +158,20 @@ def _at(r: Reduced, x: Floats, q: Floats) -> _Here:
     h, V = np.linalg.eigh(0.5 * (K + K.T))
     whole = r.scale(x, q)
     residual = float(np.linalg.norm(g)) / whole if whole > 0.0 else 0.0
-    return _Here(Z, g, h, V, residual, _pulls_back(K, float(np.abs(h).max(initial=0.0))))
+    none = NEUTRAL if r.beams is None else NEUTRAL_OF_BEAMS
+    none *= float(np.abs(h).max(initial=0.0))
+    return _Here(Z, g, h, V, residual, _pulls_back(K, none), none)
 
 
-def _pulls_back(K: Floats, largest: float) -> bool:
+def _pulls_back(K: Floats, none: float) -> bool:
     """Whether no motion has a negative stiffness of its own.
 
     Under loads without a potential, such as a moment about an axis of the world, K is not
     symmetric, and what its symmetric part says is not enough.
     """
     values = np.linalg.eigvals(K)
-    own = np.abs(values.imag) <= NEUTRAL * largest
-    return not np.any(values.real[own] < -NEUTRAL * largest)
+    own = np.abs(values.imag) <= none
+    return not np.any(values.real[own] < -none)
 
 
 def _newton(here: _Here, size: float, radius: float) -> Floats:
@@ -181,10 +181,8 @@ def _newton(here: _Here, size: float, radius: float) -> Floats:
     held back and stiff ones are not.
     """
     along = here.V.T @ here.g
-    stiff = np.maximum(np.abs(here.h), max(NEUTRAL * here.largest, 1e-300))
-    small = (np.abs(here.h) <= NEUTRAL * here.largest) & (
-        np.abs(along) <= NEUTRAL * np.abs(along).max()
-    )
+    stiff = np.maximum(np.abs(here.h), max(here.none, 1e-300))
+    small = (np.abs(here.h) <= here.none) & (np.abs(along) <= NEUTRAL * np.abs(along).max())
 
     def step(added: float) -> Floats:
         found: Floats = here.Z @ (here.V @ np.where(small, 0.0, along / (stiff + added)))
@@ -192,7 +190,9 @@ def _newton(here: _Here, size: float, radius: float) -> Floats:
 
     added = 0.0
     while _length(step(added), size) > radius:
-        added = max(1.5 * added, 1e-6 * here.largest, 1e-6 * float(np.abs(along).max()))
+        added = max(
+            1.5 * added, 1e-6 * float(np.abs(here.h).max()), 1e-6 * float(np.abs(along).max())
+        )
     return step(added)
 
 
@@ -237,7 +237,7 @@ def _found(r: Reduced, x: Floats, q: Floats, here: _Here, iterations: int) -> Eq
         system=r.system,
         position=x,
         quaternion=q,
-        neutral=int(np.sum(np.abs(here.h) <= NEUTRAL * here.largest)),
+        neutral=int(np.sum(np.abs(here.h) <= here.none)),
         residual=here.residual,
         iterations=iterations,
         stable=here.stable,

@@ -21,6 +21,7 @@ from polhode.statics.reduced import Reduced
 MOST_UPDATES = 25
 SMALLEST_SHARE = 2.0**-10  # of the loads, by which they grow
 LARGEST_CHANGE = 4.0  # rad, or parts of the model's size: a longer change leads nowhere
+LONGEST_RELAXED, MOST_RELAXED = 0.3, 300  # change and number of steps downhill
 CONVERGED = 1e-9  # change, likewise, after which Newton's method has converged
 
 
@@ -59,31 +60,50 @@ class Loaded:
                 return True
         return False
 
-    def _update(self, share: float) -> float:
-        """One step of Newton's method; the largest change of positions is returned."""
+    def relax(self) -> bool:
+        """Go downhill under the full loads, held back by a part of the masses that fades away.
+
+        It is the flow along the forces in implicit steps: from a position that nothing holds, such
+        as that of a beam on a hinge, it leads to one that something does.
+        """
+        r = self.r
+        loads, masses = np.linalg.norm(r.loads(self.x, self.q)), np.linalg.norm(r.masses(self.q))
+        part = float(loads / masses) / r.size
+        for _ in range(MOST_RELAXED):
+            saved = self.x, self.q, self.stress, self.multipliers
+            change = self._update(1.0, part)
+            if not change <= LONGEST_RELAXED:
+                self.x, self.q, self.stress, self.multipliers = saved
+                part *= 4.0
+            elif change <= CONVERGED * LONGEST_RELAXED:
+                return self._solved(1.0)
+            elif change <= 0.5 * LONGEST_RELAXED:
+                part *= 0.5
+        return False
+
+    def _update(self, share: float, part: float = 0.0) -> float:
+        """One step of Newton's method; the largest change of positions is returned.
+
+        The stiffness is increased by a part of the masses.
+        """
         self.iterations += 1
-        r, n, m = self.r, 6 * self.r.count, 6 * self.beams.count
+        r = self.r
         there = self.beams.linear(self.x, self.q, self.stress)
         C = r.constraints.jacobian(self.x, self.q).dense()
-        rows = len(C)
         K = share * r.load_stiffness(self.x, self.q, np.zeros(0)) + there.K
-        if rows:
+        if len(C):
             K -= r.constraints.curvature(self.x, self.q, self.multipliers)
-        matrix = np.zeros((n + m + rows, n + m + rows))
-        matrix[:n, :n], matrix[:n, n : n + m], matrix[n : n + m, :n] = K, there.B.T, there.B
-        matrix[:n, n + m :], matrix[n + m :, :n] = -C.T, C
-        flexible = matrix[n : n + m, n : n + m].reshape(-1, 6, self.beams.count, 6)
-        for k, A in enumerate(self.beams.flexibility):
-            flexible[k, :, k] = -A
+        if part:
+            K += part * spread(r.masses(self.q))
         forces = share * r.loads(self.x, self.q).ravel() - there.B.T @ self.stress.ravel()
         forces += C.T @ self.multipliers
         strains = self.beams.strains(self.x, self.q)
         lack = strains - np.einsum("kab,kb->ka", self.beams.flexibility, self.stress)
-        right = np.concatenate([forces, -lack.ravel(), np.zeros(rows)])
-        found = self._solve(matrix, right)
+        right = np.concatenate([forces, -lack.ravel(), np.zeros(len(C))])
+        found = solve(bordered(self.beams, K, there.B, C), right)
+        n, m = len(K), len(there.B)
         z = found[:n].reshape(-1, 6)
-        size = np.abs(z) / np.array([r.size] * 3 + [1.0] * 3)
-        change = float(size.max())
+        change = float((np.abs(z) / np.array([r.size] * 3 + [1.0] * 3)).max())
         if not change <= LARGEST_CHANGE:
             return np.inf
         self.x, self.q = r.closed(*moved(self.x, self.q, z))
@@ -91,24 +111,60 @@ class Loaded:
         self.multipliers = self.multipliers + found[n + m :]
         return change
 
-    @staticmethod
-    def _solve(matrix: Floats, right: Floats) -> Floats:
-        scale = 1.0 / np.sqrt(np.maximum(np.abs(matrix).max(axis=1), 1e-300))
-        scaled = scale[:, None] * matrix * scale
-        try:
-            found: Floats = scale * np.linalg.solve(scaled, scale * right)
-        except np.linalg.LinAlgError:  # rows of joints that depend on each other
-            found = scale * np.linalg.lstsq(scaled, scale * right, rcond=1e-12)[0]
-        return found
+
+def spread(blocks: Floats) -> Floats:
+    """Blocks (k, 6, 6) along the diagonal of a matrix."""
+    found = np.zeros((len(blocks), 6, len(blocks), 6))
+    for k, block in enumerate(blocks):
+        found[k, :, k] = block
+    return found.reshape(6 * len(blocks), -1)
+
+
+def bordered(beams: BeamsAtRest, K: Floats, B: Floats, C: Floats) -> Floats:
+    """The matrix of twists, stresses and forces of joints."""
+    n, m = len(K), len(B)
+    matrix = np.zeros((n + m + len(C), n + m + len(C)))
+    matrix[:n, :n], matrix[:n, n : n + m], matrix[n : n + m, :n] = K, B.T, B
+    matrix[:n, n + m :], matrix[n + m :, :n] = -C.T, C
+    matrix[n : n + m, n : n + m] = -spread(beams.flexibility)
+    return matrix
+
+
+def solve(matrix: Floats, right: Floats) -> Floats:
+    """Solve, with rows and columns scaled; the shortest solution where joints are redundant."""
+    scale = 1.0 / np.sqrt(np.maximum(np.abs(matrix).max(axis=1), 1e-300))
+    scaled, sides = scale[:, None] * matrix * scale, (scale * right.T).T
+    try:
+        found: Floats = np.linalg.solve(scaled, sides)
+    except np.linalg.LinAlgError:
+        found = np.linalg.lstsq(scaled, sides, rcond=1e-12)[0]
+    return (scale * found.T).T
 
 
 def loaded(r: Reduced, beams: BeamsAtRest) -> tuple[Floats, Floats, int]:
     """Positions and attitudes of all bodies in equilibrium, as loads grow from nothing.
 
-    Where nothing holds the bodies without loads, such as a beam that hangs from a hinge, the start.
-    The last number is that of Newton's iterations.
+    Where nothing holds the bodies without loads, they go downhill; where that leads nowhere, they
+    stay where they start. The last number is that of Newton's iterations.
     """
     state = Loaded(r, beams)
     if not state.reach(1.0):
-        return r.start.x.copy(), r.start.q.copy(), state.iterations
+        state = Loaded(r, beams)
+        if not state.relax():
+            return r.start.x.copy(), r.start.q.copy(), state.iterations
     return state.x, state.q, state.iterations
+
+
+def inverse_stiffness(
+    r: Reduced, x: Floats, q: Floats, Z: Floats, shift: float
+) -> tuple[Floats, float]:
+    """Return (K + s)⁻¹ along free motions Z that are orthonormal in the masses, and s."""
+    assert r.beams is not None
+    C = r.constraints.jacobian(x, q)
+    there = r.beams.linear(x, q, r.beams.stresses(x, q))
+    M = spread(r.masses(q))
+    K = r.load_stiffness(x, q, r.multipliers(C, r.forces(x, q))) + there.K + shift * M
+    matrix = bordered(r.beams, K, there.B, C.dense())
+    right = np.zeros((len(matrix), Z.shape[1]))
+    right[: len(K)] = M @ Z
+    return Z.T @ (M @ solve(matrix, right)[: len(K)]), shift

@@ -20,10 +20,12 @@ from polhode.model.orientation import matrix
 from polhode.model.system import System
 from polhode.results.trajectory import Trajectory
 from polhode.statics.equilibrium import Equilibrium
+from polhode.statics.loading import inverse_stiffness
 from polhode.statics.moving import Steady
 from polhode.statics.reduced import Reduced
 
 ZERO = 1e-9  # of the largest stiffness: a motion without any
+SHIFT = 1e-8  # of the largest stiffness, by which that of beams is increased before it is inverted
 WORDS = ("shift along x", "shift along y", "shift along z")
 TURNS = ("turn about x", "turn about y", "turn about z")
 
@@ -142,7 +144,10 @@ def modes(
     K, D = r.stiffness(x, q, r.multipliers(C, Q), Z), r.damping(x, q, Z)
     whole = r.scale(x, q)
     residual = float(np.linalg.norm(Z.T @ Q.ravel())) / whole if whole > 0.0 else 0.0
-    found = [_mode(r, x, q, value, Z @ vector) for value, vector in _eigen(K, D)]
+    pairs = _eigen(K, D)
+    if r.beams is not None and not float(np.abs(D).max(initial=0.0)):
+        pairs = _flexible(K, inverse_stiffness(r, x, q, Z, SHIFT * float(np.abs(K).max())))
+    found = [_mode(r, x, q, value, Z @ vector) for value, vector in pairs]
     return Modes(tuple(found), residual)
 
 
@@ -182,6 +187,20 @@ def _eigen(K: Floats, D: Floats) -> list[tuple[complex, Floats]]:
     else:
         K, one = 0.5 * (K + K.T) if symmetric else K, np.eye(len(K))
         pairs = _first_order(np.block([[0 * one, one], [-K, -D]]), len(K))
+    return _sorted_modes(pairs)
+
+
+def _flexible(K: Floats, G: tuple[Floats, float]) -> list[tuple[complex, Floats]]:
+    """The same of a system with beams, which is far stiffer in some motions than in others.
+
+    By the inverse of its stiffness with a shift, G = (K + s)⁻¹: slow motions keep their digits.
+    """
+    inverse, shift = G
+    if float(np.abs(inverse - inverse.T).max()) > 1e-6 * float(np.abs(inverse).max()):
+        return _eigen(K, np.zeros_like(K))
+    h, V = np.linalg.eigh(0.5 * (inverse + inverse.T))
+    squares = [1.0 / value - shift for value in h]
+    pairs = [(_root(w, shift * 1e-3), V[:, k]) for k, w in enumerate(squares)]
     return _sorted_modes(pairs)
 
 

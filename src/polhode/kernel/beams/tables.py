@@ -1,7 +1,7 @@
 """Tables of beam elements."""
 
 from enum import IntEnum
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from polhode.kernel.compile.bundle import bundle
 from polhode.kernel.compile.pointer_table import Table
@@ -28,6 +28,12 @@ class BeamValue(IntEnum):
     FLEXIBILITY, STIFFNESS, DAMPING, WIDTH = 30, 66, 102, 103
 
 
+class BeamRate(IntEnum):
+    """What a decaying scheme remembers of an element: its strain rate, and the scheme's factor."""
+
+    RATE, FACTOR, WIDTH = 0, 6, 7
+
+
 ROWS = 6  # of an element
 
 
@@ -38,3 +44,4 @@ class Beams(NamedTuple):
     integers: Table
     numbers: Table
     series: Table  # of `logarithm`
+    rates: Any  # Table, or None where the scheme remembers nothing

@@ -22,7 +22,7 @@ from polhode.kernel.beams.element import (
     pull,
     strain,
 )
-from polhode.kernel.beams.tables import ROWS, BeamIndex, Beams, BeamValue
+from polhode.kernel.beams.tables import ROWS, BeamIndex, BeamRate, Beams, BeamValue
 from polhode.kernel.bodies.load_poses import book
 from polhode.kernel.bodies.system import Joints, Tables
 from polhode.kernel.columns import Carried, Observation, Pose, RowValue, Seat, Twist
@@ -33,7 +33,7 @@ from polhode.kernel.stepping.convergence import relative
 
 
 @kernel
-def _arms(J: Joints, beams: Beams, k: int, R: int) -> tuple[Vec3, Vec3]:
+def arms_at(J: Joints, beams: Beams, k: int, R: int) -> tuple[Vec3, Vec3]:
     """Arms to the points of an element; R says at which end of the step."""
     a, b = beams.integers[k, BeamIndex.BODY_A], beams.integers[k, BeamIndex.BODY_B]
     ra = mat(J.poses, a, R) @ vec(beams.numbers, k, BeamValue.POINT_A)
@@ -44,7 +44,7 @@ def _arms(J: Joints, beams: Beams, k: int, R: int) -> tuple[Vec3, Vec3]:
 def frames_of(J: Joints, beams: Beams, k: int, X: int, R: int) -> Frames:
     """Frames of an element; X and R say at which end of the step."""
     a, b = beams.integers[k, BeamIndex.BODY_A], beams.integers[k, BeamIndex.BODY_B]
-    ra, rb = _arms(J, beams, k, R)
+    ra, rb = arms_at(J, beams, k, R)
     return Frames(
         (vec(J.poses, b, X) - vec(J.poses, a, X)) + (rb - ra),
         mat(J.poses, a, R) @ mat(beams.numbers, k, BeamValue.AXES_A),
@@ -55,8 +55,8 @@ def frames_of(J: Joints, beams: Beams, k: int, X: int, R: int) -> Frames:
 @kernel
 def mean_arms(J: Joints, beams: Beams, k: int) -> tuple[Vec3, Vec3]:
     """Arms to the points of an element, on average."""
-    ra0, rb0 = _arms(J, beams, k, Pose.R0)
-    ra1, rb1 = _arms(J, beams, k, Pose.R1)
+    ra0, rb0 = arms_at(J, beams, k, Pose.R0)
+    ra1, rb1 = arms_at(J, beams, k, Pose.R1)
     return 0.5 * (ra0 + ra1), 0.5 * (rb0 + rb1)
 
 
@@ -72,7 +72,14 @@ def _increments(J: Joints, i: int, arm: Vec3) -> tuple[Vec3, Vec3, float]:
 
 
 @kernel
-def _times(beams: Beams, k: int, block: int, n: Vec3, m: Vec3) -> tuple[Vec3, Vec3]:
+def share_of(beams: Beams, k: int, h: float) -> float:
+    """Return the factor of Du in (1)."""
+    share = 0.5 + beams.numbers[k, BeamValue.DAMPING] / h
+    return share if beams.rates is None else share + beams.rates[k, BeamRate.FACTOR]
+
+
+@kernel
+def times(beams: Beams, k: int, block: int, n: Vec3, m: Vec3) -> tuple[Vec3, Vec3]:
     """Flexibility or stiffness times a vector."""
     a = beams.numbers
     first = mat(a, k, block) @ n + mat(a, k, block + 9) @ m
@@ -80,7 +87,7 @@ def _times(beams: Beams, k: int, block: int, n: Vec3, m: Vec3) -> tuple[Vec3, Ve
 
 
 @kernel
-def _give(
+def give_beam(
     J: Joints,
     beams: Beams,
     k: int,
@@ -110,11 +117,15 @@ def _evaluate(system: Tables, beams: Beams, k: int, h: float) -> float:
     put(J.rows, RowValue.AFTER, row, dg)
     put(J.rows, RowValue.AFTER, row + 3, dk)
     n, m = vec(J.rows, RowValue.MU, row), vec(J.rows, RowValue.MU, row + 3)
-    _give(J, beams, k, arms, size(end.s), pull(B, n, m))
+    give_beam(J, beams, k, arms, size(end.s), pull(B, n, m))
     g0 = vec(carried, Carried.SUM, at) + vec(carried, Carried.CUT, at)
     k0 = vec(carried, Carried.SUM, at + 3) + vec(carried, Carried.CUT, at + 3)
-    share = 0.5 + beams.numbers[k, BeamValue.DAMPING] / h
-    cg, ck = _times(beams, k, BeamValue.FLEXIBILITY, (1.0 / h) * n, (1.0 / h) * m)
+    share = share_of(beams, k, h)
+    if beams.rates is not None:
+        late = -h * beams.rates[k, BeamRate.FACTOR]
+        g0 = g0 + late * vec(beams.rates, k, BeamRate.RATE)
+        k0 = k0 + late * vec(beams.rates, k, BeamRate.RATE + 3)
+    cg, ck = times(beams, k, BeamValue.FLEXIBILITY, (1.0 / h) * n, (1.0 / h) * m)
     rg, rk = g0 + share * dg + cg, k0 + share * dk + ck  # (1)
     put(J.rows, RowValue.RESIDUAL, row, rg)
     put(J.rows, RowValue.RESIDUAL, row + 3, rk)
@@ -187,7 +198,7 @@ def keep_strains(J: Joints, beams: Beams, carried: Table, h: float) -> None:
         dg, dk = vec(J.rows, RowValue.AFTER, row), vec(J.rows, RowValue.AFTER, row + 3)
         tau = beams.numbers[k, BeamValue.DAMPING]
         if tau != 0.0:
-            n, m = _times(beams, k, BeamValue.STIFFNESS, dg, dk)
+            n, m = times(beams, k, BeamValue.STIFFNESS, dg, dk)
             book(carried, beams.integers[k, BeamIndex.LOST], (tau / h) * (n @ dg + m @ dk))
         for c in range(ROWS):
             book(carried, at + c, J.rows[RowValue.AFTER, row + c])
@@ -227,9 +238,9 @@ def _rate(J: Joints, out: Table, i: int, arm: Vec3) -> tuple[Vec3, Vec3]:
 
 
 @kernel
-def _strain_rate(J: Joints, beams: Beams, out: Table, k: int) -> tuple[Vec3, Vec3]:
+def strain_rate(J: Joints, beams: Beams, out: Table, k: int) -> tuple[Vec3, Vec3]:
     """Rate of an element's strain at velocities `out`."""
-    ra, rb = _arms(J, beams, k, Pose.R1)
+    ra, rb = arms_at(J, beams, k, Pose.R1)
     va, wa = _rate(J, out, beams.integers[k, BeamIndex.BODY_A], ra)
     vb, wb = _rate(J, out, beams.integers[k, BeamIndex.BODY_B], rb)
     E = lines_at(beams.series, frames_of(J, beams, k, Pose.X1, Pose.R1))
@@ -243,12 +254,12 @@ def pull_beams(J: Joints, beams: Beams, out: Table) -> None:
         g, c = strain_at(J, beams, k)
         tau = beams.numbers[k, BeamValue.DAMPING]
         if tau != 0.0:
-            dg, dc = _strain_rate(J, beams, out, k)
+            dg, dc = strain_rate(J, beams, out, k)
             g, c = g + tau * dg, c + tau * dc
-        n, m = _times(beams, k, BeamValue.STIFFNESS, g, c)
+        n, m = times(beams, k, BeamValue.STIFFNESS, g, c)
         f = frames_of(J, beams, k, Pose.X1, Pose.R1)
         B = lines_at(beams.series, f)
-        _give(J, beams, k, _arms(J, beams, k, Pose.R1), size(f.s), pull(B, -n, -m))
+        give_beam(J, beams, k, arms_at(J, beams, k, Pose.R1), size(f.s), pull(B, -n, -m))
 
 
 @kernel
@@ -257,6 +268,6 @@ def book_beams(J: Joints, beams: Beams, out: Table, carried: Table, amount: floa
     for k in range(len(beams.integers)):
         tau = beams.numbers[k, BeamValue.DAMPING]
         if tau != 0.0:
-            dg, dc = _strain_rate(J, beams, out, k)
-            n, m = _times(beams, k, BeamValue.STIFFNESS, dg, dc)
+            dg, dc = strain_rate(J, beams, out, k)
+            n, m = times(beams, k, BeamValue.STIFFNESS, dg, dc)
             book(carried, beams.integers[k, BeamIndex.LOST], amount * tau * (n @ dg + m @ dc))

@@ -9,7 +9,7 @@ from polhode.kernel.beams.tangent import Slopes, slopes
 from polhode.kernel.bodies.system import Joints
 from polhode.kernel.columns import Pose, RowValue, Seat
 from polhode.kernel.compile.jit import kernel
-from polhode.kernel.joints.beam_rows import frames_of, mean_arms
+from polhode.kernel.joints.beam_rows import frames_of, mean_arms, share_of
 
 
 @kernel
@@ -20,7 +20,7 @@ def _add(J: Joints, pair: int, seat: int, row: int, column: int, m: Mat3) -> Non
 
 
 @kernel
-def _add_impulses(J: Joints, pair: int, B: Lines, ra: Vec3, rb: Vec3) -> None:
+def add_impulses(J: Joints, pair: int, B: Lines, ra: Vec3, rb: Vec3) -> None:
     """Add minus the impulses of multipliers."""
     force, twist = transpose(B.Gs), transpose(B.Ka)
     at_a, at_b = Seat.IMPULSES, Seat.IMPULSES + 2
@@ -33,7 +33,7 @@ def _add_impulses(J: Joints, pair: int, B: Lines, ra: Vec3, rb: Vec3) -> None:
 
 
 @kernel
-def _add_rows(J: Joints, pair: int, E: Lines, ra: Vec3, rb: Vec3, share: float) -> None:
+def add_rows(J: Joints, pair: int, E: Lines, ra: Vec3, rb: Vec3, share: float) -> None:
     """Add the derivatives of the strain at the end."""
     at_a, at_b = Seat.ROWS, Seat.ROWS + 2
     _add(J, pair, at_a, 0, 0, -share * E.Gs)
@@ -81,9 +81,8 @@ def add_beams(J: Joints, beams: Beams, h: float) -> None:
             mat(J.poses, a, Pose.R1) @ vec(beams.numbers, k, BeamValue.POINT_A),
             mat(J.poses, b, Pose.R1) @ vec(beams.numbers, k, BeamValue.POINT_B),
         )
-        _add_impulses(J, pair, B, mean[0], mean[1])
-        share = 0.5 + beams.numbers[k, BeamValue.DAMPING] / h
-        _add_rows(J, pair, E, last[0], last[1], share)
+        add_impulses(J, pair, B, mean[0], mean[1])
+        add_rows(J, pair, E, last[0], last[1], share_of(beams, k, h))
         _add_slopes(J, pair, d, tmul(B.Gs, n), mean, last)
         at, width = J.graph.seats[pair, Seat.CLOSES], J.graph.seats[pair, Seat.RIGHT_STRIDE]
         for r in range(2):

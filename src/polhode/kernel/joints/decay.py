@@ -15,6 +15,13 @@ from polhode.kernel.columns import (
 )
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table
+from polhode.kernel.joints.beam_memory import (
+    energy_of_beams,
+    filter_beams,
+    pull_beams_together,
+    start_beams,
+    tie_beams,
+)
 from polhode.kernel.joints.body_vectors import Arms
 from polhode.kernel.joints.compliance import moved
 from polhode.kernel.joints.coordinates import read_coordinate
@@ -47,10 +54,13 @@ def start_memory(system: Tables, s: Table, alpha: float, b: float, t: float, h: 
     It is zero where the potential curves down: any constant that is not negative keeps the proof.
     """
     J = system.joints
-    if J.laws is not None:
+    if J.laws is not None or J.beams is not None:
         place_still(system, s)
         write_velocities(system, s, system.work)
+    if J.laws is not None:
         _start_laws(J.laws, system, alpha, t)
+    if J.beams is not None:
+        start_beams(J, J.beams, system.work, alpha)
     J.memory.step[0, 0] = h
     _write_energy(system, b, h)
 
@@ -62,6 +72,8 @@ def _write_energy(system: Tables, b: float, h: float) -> float:
     for law in range(len(memory.elements)):
         way = h * memory.elements[law, ElementMemory.RATE]
         total += 0.5 * b * memory.elements[law, ElementMemory.MODULUS] * way * way
+    if system.joints.beams is not None:
+        total += energy_of_beams(system.joints.beams, b, h)
     system.carried[Carried.SUM, memory.accounts[0, DecayAccount.ENERGY]] = total
     return total
 
@@ -115,6 +127,8 @@ def _solve(system: Tables, weight: float, t: float) -> bool:
     if J.laws is not None:
         _stiffen(J, weight)
     add_tangents(system, Arms.AVERAGE, 1.0, 0.0)
+    if J.beams is not None:
+        tie_beams(J, J.beams, system.work, weight)
     clear_impulses(J)
     if J.laws is not None:
         _pull(J, system.work, weight, 0.0)
@@ -136,6 +150,8 @@ def _take_impulses(system: Tables, weight: float, share: float) -> None:
     if J.laws is not None:
         _pull(J, J.z, weight, share)
     give_impulses(J)
+    if J.beams is not None:
+        pull_beams_together(J, J.beams, J.z, share)
 
 
 @kernel
@@ -161,6 +177,8 @@ def pull_together(
     lost = system.carried[Carried.SUM, account]
     if J.laws is not None:
         lost += _filter(J, eta, h)
+    if J.beams is not None:
+        lost += filter_beams(J, J.beams, eta, h)
     place_still(system, s)
     write_velocities(system, s, system.work)
     if _solve(system, weight, t):

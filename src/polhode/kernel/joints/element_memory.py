@@ -1,10 +1,11 @@
 """What a decaying scheme remembers of elements, from step to step."""
 
 from enum import IntEnum
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table
+from polhode.kernel.joints.beam_memory import shrink_beams
 
 
 class ElementMemory(IntEnum):
@@ -31,9 +32,11 @@ class RateMemory(NamedTuple):
 
 
 @kernel
-def fit_memory(memory: RateMemory, h: float) -> None:
+def fit_memory(memory: RateMemory, beams: Any, h: float) -> None:
     """Let the memory's energy, (h y)², not grow where a step is longer than the one before."""
     before = memory.step[0, 0]
+    if h > before and beams is not None:
+        shrink_beams(beams, before / h)
     if h > before:
         for law in range(len(memory.elements)):
             memory.elements[law, ElementMemory.RATE] *= before / h

@@ -10,6 +10,6 @@ from polhode.kernel.joints.element_memory import ElementMemory, RateMemory, fit_
 def test_its_energy_never_grows_with_the_step(h, rate):
     memory = RateMemory(zeros(2, ElementMemory.WIDTH), zeros(1, 1), integers([[0, 1]], 2))
     memory.elements[:, ElementMemory.RATE], memory.step[0, 0] = 3.0, 0.1
-    fit_memory(memory, h)
+    fit_memory(memory, None, h)
     assert memory.elements[1, ElementMemory.RATE] == pytest.approx(rate)
     assert memory.step[0, 0] == h

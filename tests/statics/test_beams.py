@@ -1,0 +1,108 @@
+"""Beams at rest: roll-up, a curved cantilever, frequencies and buckling."""
+
+import numpy as np
+import pytest
+
+import polhode as ph
+from polhode.assembly.closure import moved
+from polhode.assembly.start import start
+from polhode.statics.beams import BeamsAtRest
+
+
+def roll_up(elements):
+    """A cantilever whose end moment bends it to a full circle."""
+    section = ph.Section(stiffness=(1e4, 1e4, 1e4, 100, 100, 100), mass=1.0, inertia=(1, 1, 1))
+    line = [(0, 0, 0), (10, 0, 0)]
+    beam = ph.Beam("b", "ground", points=line, elements=elements, section=section, up=(0, 0, 1))
+    moment = ph.Torque("m", f"b.{elements}", value=(0, 0, 2 * np.pi * 100 / 10))
+    return ph.System([], [], [moment], beams=[beam])
+
+
+@pytest.mark.parametrize("elements", [3, 10])
+def test_a_moment_rolls_a_beam_up_to_a_circle(elements):
+    found = ph.equilibrium(roll_up(elements))
+    np.testing.assert_allclose(found.position[-1], 0.0, rtol=0, atol=1e-11)
+    assert found.residual < 1e-11
+    assert found.iterations < 40
+
+
+def bend(elements, load):
+    """An eighth of a circle of radius 100, pulled out of its plane at its end."""
+    section = ph.Section(
+        stiffness=(1e7, 4.16667e6, 4.16667e6, 8.333e5, 8.333e5, 8.333e5),
+        mass=1.0,
+        inertia=(1, 1, 1),
+    )
+    arc = {"center": (100, 0, 0), "start": (0, 0, 0), "axis": (0, 0, -1), "angle": np.pi / 4}
+    beam = ph.Beam("b", "ground", arc=arc, elements=elements, section=section, up=(0, 0, 1))
+    pull = ph.PointForce("p", f"b.{elements}", value=(0, 0, load))
+    return ph.System([], [], [pull], beams=[beam])
+
+
+def test_the_curved_cantilever_converges_to_the_rod():
+    # the boundary-value problem of the rod, solved to 1e-10
+    wanted = np.array([-13.60502, -23.56130, 53.47611])
+    errors = []
+    for elements in (4, 8):
+        system = bend(elements, 600.0)
+        found = ph.equilibrium(system)
+        tip = found.position[-1] - np.asarray(system.bodies[-1].position)
+        errors.append(np.abs(tip - wanted).max())
+    assert errors[1] < 1e-3
+    assert errors[0] / errors[1] > 8.0
+
+
+def test_stiffness_is_the_derivative_of_forces():
+    section = ph.Section(stiffness=(1e4, 1e4, 1e4, 500, 400, 300), mass=1.0, inertia=(2, 1, 1))
+    beam = ph.Beam("b", "ground", points=[(0, 0, 0), (3, 0, 0)], elements=3, section=section)
+    system = ph.System([], beams=[beam])
+    beams, s, rng = BeamsAtRest(system), start(system), np.random.default_rng(0)
+    x, q = moved(s.x, s.q, 0.1 * rng.normal(size=(3, 6)))
+    K, h = beams.stiffness(x, q), 1e-5
+    for k in range(18):
+        d = np.zeros(18)
+        d[k] = h
+        above, below = (beams.forces(*moved(x, q, sign * d.reshape(3, 6))) for sign in (1, -1))
+        slope = (below - above).ravel() / (2 * h)
+        np.testing.assert_allclose(K[:, k], slope, rtol=0, atol=1e-8 * np.abs(K).max())
+
+
+def test_frequencies_of_a_cantilever_converge():
+    """Slender: the roots of cosh(x) cos(x) = -1; with lumped masses the order is two."""
+    EI, roots = (100.0, 150.0), np.array([1.8751040687119611, 4.694091132974175])
+    wanted = np.sort(np.outer(np.sqrt(EI), roots**2).ravel())[:3] / (2 * np.pi)
+    errors = []
+    for elements in (6, 12):
+        section = ph.Section(
+            stiffness=(1e8, 1e8, 1e8, 2e3, *EI), mass=1.0, inertia=(1e-9, 5e-10, 5e-10)
+        )
+        line = [(0, 0, 0), (1, 0, 0)]
+        beam = ph.Beam("b", "ground", points=line, elements=elements, section=section)
+        found = np.sort(ph.modes(ph.System([], beams=[beam])).frequencies)[:3]
+        errors.append(np.abs(found / wanted - 1.0))
+    assert errors[1].max() < 0.02
+    assert np.all(np.log2(errors[0] / errors[1]) > 1.7)
+
+
+def test_a_column_buckles_under_eulers_load():
+    section = ph.Section(
+        stiffness=(1e8, 1e8, 1e8, 2e3, 100, 150), mass=1.0, inertia=(1e-4, 1e-4, 1e-4)
+    )
+    factors = []
+    for elements in (2, 4):
+        line = [(0, 0, 0), (0, 0, 1)]
+        beam = ph.Beam("b", "ground", points=line, elements=elements, section=section)
+        press = ph.PointForce("p", f"b.{elements}", value=(0, 0, -1.0))
+        factors.append(ph.buckling(ph.System([], [], [press], beams=[beam])).factor)
+    errors = np.array(factors) / (np.pi**2 * 100 / 4) - 1.0
+    assert abs(errors[1]) < 5e-4
+    assert errors[0] / errors[1] > 8.0
+
+
+def test_a_beam_on_a_hinge_hangs_down():
+    section = ph.Section({"round": {"radius": 0.01}}, material="steel")
+    beam = ph.Beam("b", points=[(0, 0, 0), (0.8, 0, 0.1)], elements=2, section=section)
+    pin = ph.Revolute("pin", "ground", "b.0", point=(0, 0, 0), axis=(0, 1, 0))
+    found = ph.equilibrium(ph.System([], [pin], gravity=(0, 0, -9.81), beams=[beam]))
+    assert found.stable
+    assert found.position[-1][2] == pytest.approx(-np.hypot(0.8, 0.1), rel=1e-5)
