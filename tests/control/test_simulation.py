@@ -158,7 +158,7 @@ def test_a_force_that_is_applied_acts_until_it_is_let_go(model):
     sim.step(10)
     assert sim.body("sat").velocity[2] == pytest.approx(2.0 * 0.1 / 4.0, rel=1e-13)
     ledger = sim.ledger
-    assert ledger.work["force applied to sat"][-1] > 0.0
+    assert abs(ledger.work["force applied to sat"][-1]) > 1e-3
     assert abs(ledger.balance[-1]) < 1e-12 * ledger.scale
     assert balanced(sim.run())
     late = sim.checkpoint()

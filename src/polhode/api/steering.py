@@ -223,7 +223,7 @@ class Steering:
             speeds = self.rates.copy() if rates is None else rates
             count = len(self.joints)
             places, speeds = array("angles", places, count), array("rates", speeds, count)
-            write_joints(engine, self.joints, places, speeds)
+            write_joints(engine, self._sample(), self.joints, places, speeds)
         self._epoch += 1
         if self._record is not None:
             self._record = Record(engine, self._record.every)

@@ -61,8 +61,8 @@ class Record:
 
     def copy(self, engine: Engine) -> Record:
         """The same samples for a copy of the engine."""
-        found = Record(engine, self.every)
         count = int(engine.counts[0, Count.ROWS])
+        found = Record(engine, self.every)
         found.blocks = [*self.blocks] + ([filled(self.tables, count)] if count else [])
         return found
 

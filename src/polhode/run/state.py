@@ -81,12 +81,20 @@ def _check_closed(engine: Engine, x: Floats, q: Floats) -> None:
         )
 
 
-def write_joints(engine: Engine, names: Sequence[str], angles: Floats, rates: Floats) -> None:
+def write_joints(
+    engine: Engine, now: Any, names: Sequence[str], angles: Floats, rates: Floats
+) -> None:
     """Put the bodies where joints have these angles (or displacements) and rates."""
     system: System = engine.compiled.system
     given = {name: (float(a), float(r)) for name, a, r in zip(names, angles, rates, strict=True)}
     joints = [_at(j, *given[j.name]) if j.name in given else j for j in system.joints]
-    s = start(replace(system, joints=joints))
+    still = [replace(b, velocity=None, angular_velocity=None) for b in system.bodies]
+    s = start(replace(system, bodies=still, joints=joints))
+    tied = {name for j in system.joints for name in (j.first, j.second)}
+    for i, body in enumerate(system.bodies):
+        if body.name not in tied:  # what no joint holds stays where it is
+            s.x[i], s.q[i] = now.position[0, i], now.quaternion[0, i]
+            s.v[i], s.Omega[i] = now.velocity[0, i], now.angular_velocity[0, i]
     _write(engine, s.x, s.q, s.v, s.Omega)
     accounts = engine.compiled.accounts
     for hinge, (angle, _) in given.items():
