@@ -16,6 +16,7 @@ _HOMES = {
     "Event": "model.event",
     "reversible": "model.steps",
     "tolerance": "model.steps",
+    "Contact": "model.contacts.contact",
     "euler": "model.orientation",
     "rotation_vector": "model.orientation",
     "Structure": "model.structures",
@@ -106,6 +107,7 @@ if TYPE_CHECKING:
     from polhode.model.beams import Beam as Beam
     from polhode.model.beams import Section as Section
     from polhode.model.body import Body as Body
+    from polhode.model.contacts.contact import Contact as Contact
     from polhode.model.controller import Controller as Controller
     from polhode.model.event import Event as Event
     from polhode.model.feedback import PD as PD

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     import xarray
 
     from polhode.diagnostics.fidelity import Fidelity
+    from polhode.results.contacts import ContactView
     from polhode.results.nodes import NodeTrajectory
     from polhode.viewer.page import InlinePage
 
@@ -169,6 +170,14 @@ class Run(_Finished):
         """Results of one joint."""
         self.trajectory.system.joint(name)
         return JointView(self.trajectory, name)
+
+    def contact(self, name: str) -> ContactView:
+        """Results of one contact."""
+        from polhode.results.contacts import ContactView  # few runs have contacts
+
+        view = ContactView(self.trajectory, name)
+        view.head  # noqa: B018 - says so where there is none
+        return view
 
     def element(self, name: str) -> ElementView:
         """Results of one load: lengths and forces of springs, speeds of rotors, energies."""

@@ -101,6 +101,8 @@ class Simulation(Steering):
             raise InputError(
                 f"step is {step}; a Simulation takes steps of equal length: give seconds."
             )
+        if getattr(model, "touches", False):
+            raise InputError("contacts and stops cut the steps of a run; use ph.simulate.")
         self._controllers = checked_controllers(controllers)
         self._turns = _hinges(model)
         engine = Engine(model, scheme, step, self._controllers, self._turns)

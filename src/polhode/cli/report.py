@@ -67,9 +67,15 @@ def _events(run: AnyRun) -> list[dict[str, Any]]:
         []
         if found is None
         else [
-            {"name": name, "time": time} for time, name in zip(found.time, found.names, strict=True)
+            _event(*one)
+            for one in zip(found.time, found.names, found.kinds, found.impulses, strict=True)
         ]
     )
+
+
+def _event(time: float, name: str, kind: Any, impulse: float) -> dict[str, Any]:
+    touches = {"kind": str(kind)} if kind else {}
+    return {"name": name, "time": time, **touches, **({"impulse": impulse} if impulse else {})}
 
 
 def _final(run: AnyRun) -> dict[str, Any]:
@@ -82,6 +88,7 @@ def _final(run: AnyRun) -> dict[str, Any]:
             "bodies": _bodies(run),
             "joints": {joint.name: _joint(run, joint) for joint in t.system.joints},
             "beams": {beam.name: _beam(run, beam.name) for beam in t.system.beams},
+            "contacts": {c.name: _contact(run, c.name) for c in t.system.contacts},
         }
     what = "position" if t.assembled.spatial else "displacement"
     ends = zip(t.assembled.names, t.position[-1], t.velocity[-1], strict=True)
@@ -100,6 +107,15 @@ def _bodies(run: Run) -> dict[str, dict[str, Any]]:
 def _beam(run: Run, name: str) -> dict[str, Any]:
     view = run.beam(name)
     return {key: getattr(view, key).values[-1] for key in ("force", "moment")}
+
+
+def _contact(run: Run, name: str) -> dict[str, Any]:
+    view = run.contact(name)
+    return {
+        "force": view.force.values[-1],
+        "gap": view.gap.values[-1],
+        "state": str(view.state.values[-1]),
+    }
 
 
 def _joint(run: Run, joint: Joint) -> dict[str, Any]:

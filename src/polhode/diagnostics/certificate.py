@@ -143,7 +143,7 @@ def certificate_of(blocks: Iterable[Trajectory], tolerance: float = TOLERANCE) -
         if tally is None:
             made = t.scheme.record.conserves(t.scheme.parameters)
             claims = [c for c in made if c.condition in traits(t.system)]
-            decaying = {"energy"} if any(c.decays for c in claims) else ()
+            decaying = {"energy"} if any(c.decays for c in claims) or t.system.loses else ()
             tally = Tally({c.quantity for c in claims}, decaying)
         books = _weigh(t, tally)
         height = max(height, float(np.abs(sum(books.potential.values(), np.zeros(1))).max()))
@@ -181,14 +181,14 @@ def _weigh(t: Trajectory, tally: Tally) -> Ledger:
     scale = max(float(K.max()), float(np.abs(V - V[0]).max()))
     pushed = bool(t.end.get("event_state_changed", False))
     changed = (False, "a callback of an event changes momenta")
-    if tally.decays("energy"):
+    if tally.decays("energy") and not t.system.loses:
         why = (True, "with the memory, less work and losses that are booked")
         values, scale = books.augmented, max(scale, books.scale)
     else:
         why, values = energy_promise(t.system), K + V
     tally.add("energy", ENERGY, changed if pushed else why, values, scale)
-    if books.work or books.dissipated or tally.decays("energy"):
-        why = changed if pushed else (True, "work of loads and losses of dampers are booked")
+    if books.work or books.dissipated or books.impact or tally.decays("energy"):
+        why = changed if pushed else (True, "work of loads and all losses are booked")
         tally.add("energy_balance", ENERGY, why, books.balance, books.scale)
     P, scale = linear_momentum(t), linear_momentum_scale(t)
     for k, axis in enumerate(AXES):

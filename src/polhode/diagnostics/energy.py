@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 import numpy as np
@@ -10,7 +10,7 @@ import numpy as np
 from polhode.diagnostics.constraints import size
 from polhode.diagnostics.steps import step_range
 from polhode.kernel.columns import State
-from polhode.lowering.accounts import DISSIPATED, MEMORY, NUMERICAL, WORK
+from polhode.lowering.accounts import DISSIPATED, IMPACT, MEMORY, NUMERICAL, WORK
 from polhode.model.beams import BeamElement
 from polhode.model.element_potentials import coordinate, potential, slope
 from polhode.model.joints._joint import ORTHOGONAL, TWIST
@@ -141,17 +141,21 @@ class Ledger:
     dissipated: dict[str, Floats]
     memory: Floats
     numerical: Floats
+    impact: dict[str, Floats] = field(default_factory=dict)
 
     @cached_property
     def augmented(self) -> Floats:
-        """K + V + memory - work + dissipated: what a scheme that decays never lets grow."""
+        """K + V + memory - work + dissipated: what a scheme that decays never lets grow.
+
+        What impacts take is not in it: a contact lets it decay, too.
+        """
         total = self.kinetic + sum(self.potential.values()) + self.memory
         return np.asarray(total - sum(self.work.values()) + sum(self.dissipated.values()))
 
     @cached_property
     def balance(self) -> Floats:
-        """The same with the numerical loss, less its value at the start: zero but for errors."""
-        total = self.augmented + self.numerical
+        """The same with all losses, less its value at the start: zero but for errors."""
+        total = self.augmented + self.numerical + sum(self.impact.values())
         return np.asarray(total - total[0])
 
     @property
@@ -172,13 +176,14 @@ class Ledger:
         }
 
     def by_name(self) -> dict[str, dict[str, float]]:
-        """Potentials, work and dissipation at the end, each by name."""
+        """Potentials, work and losses at the end, each by name."""
         return {
             word: {name: float(values[-1]) for name, values in entries.items()}
             for word, entries in (
                 ("potential", self.potential),
                 ("work", self.work),
                 ("dissipated", self.dissipated),
+                ("impact", self.impact),
             )
         }
 
@@ -189,7 +194,7 @@ def ledger(t: Trajectory) -> Ledger:
         sum(t.booked(kind).values(), np.zeros(len(t.index))) for kind in (MEMORY, NUMERICAL)
     )
     books = t.booked(WORK), t.booked(DISSIPATED)
-    return Ledger(kinetic_energy(t), potentials(t), *books, memory, numerical)
+    return Ledger(kinetic_energy(t), potentials(t), *books, memory, numerical, t.booked(IMPACT))
 
 
 def is_conservative(system: System) -> bool:

@@ -32,6 +32,8 @@ def energy_promise(system: System) -> tuple[bool, str]:
     gravity = bool(np.any(np.asarray(system.gravity) != 0.0))
     sources = [*(["gravity"] if gravity else []), *(f"'{f.name}'" for f in system.forces)]
     sources += [f"'{b.name}'" for b in system.beams]
+    if system.loses:
+        return True, "impacts take energy, and nothing gives any"
     if not sources:
         return True, "nothing does work"
     verb = "has a potential" if len(sources) == 1 else "have potentials"
@@ -52,6 +54,9 @@ def linear_promise(system: System, axis: int) -> tuple[bool, str]:
     for force in system.forces:
         if not force.keeps_linear_momentum(axis):
             return False, f"'{force.name}' pushes"
+    for contact in system.contacts:
+        if contact.plane_body == GROUND and contact.plane_normal[axis] != 0.0:
+            return False, f"contact '{contact.name}' pushes along {name}"
     return True, f"nothing pushes along {name}"
 
 
@@ -67,6 +72,17 @@ def _turns_against_ground(system: System, force: Force) -> bool:
     return any(GROUND in (j.first, j.second) for j in held)
 
 
+def _touching_promise(system: System, axis: int) -> str:
+    """Why contacts and stops change the angular momentum about an axis, or nothing."""
+    for joint in system.joints:
+        if joint.stops and GROUND in (joint.first, joint.second):
+            return f"joint '{joint.name}' has a stop on the ground"
+    for contact in system.contacts:
+        if contact.plane_body == GROUND and np.any(np.delete(contact.plane_normal, axis) != 0.0):
+            return f"contact '{contact.name}' pushes beside {AXES[axis]}"
+    return ""
+
+
 def angular_promise(system: System, axis: int, about: Floats) -> tuple[bool, str]:
     """Whether the angular momentum about a world axis through a point is, and why."""
     name = AXES[axis]
@@ -80,7 +96,7 @@ def angular_promise(system: System, axis: int, about: Floats) -> tuple[bool, str
                 return False, f"joint '{joint.name}' {reason}"
             if "angle" in (joint.motion or {}):
                 return False, f"joint '{joint.name}' is driven from the ground"
-    held = _held_beam(system)
+    held = _held_beam(system) or _touching_promise(system, axis)
     if held:
         return False, held
     for force in system.forces:

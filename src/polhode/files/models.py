@@ -20,6 +20,7 @@ from polhode.files.tables import FORCES, JOINTS, SimulationTable, type_of
 from polhode.files.words import Text, Vector3
 from polhode.model.beams import Beam
 from polhode.model.body import Body
+from polhode.model.contacts.contact import Contact
 from polhode.model.forces import Force
 from polhode.model.joints import Joint
 from polhode.model.system import GROUND, System
@@ -92,12 +93,16 @@ def read_model(
 class SystemReader(Reader):
     """Reads bodies, joints and forces."""
 
-    top = ("title", "gravity", "body", "joint", "force", "beam", "event", "simulation")
+    top = (
+        *("title", "gravity", "body", "joint", "force", "beam", "contact"),
+        *("event", "simulation"),
+    )
     plural = {  # noqa: RUF012
         "body": "bodies",
         "joint": "joints",
         "force": "forces",
         "beam": "beams",
+        "contact": "contacts",
         "event": "events",
     }
 
@@ -109,17 +114,21 @@ class SystemReader(Reader):
         ties = self.made("joint", lambda table, place: type_of(table, JOINTS, place))
         loads = self.made("force", lambda table, place: type_of(table, FORCES, place))
         beams = self.made("beam", lambda table, place: (Beam, []))
-        self._check_names(ties, loads, beams)
+        touches = self.made("contact", lambda table, place: (Contact, []))
+        self._check_names(ties, loads, beams, touches)
         if self.problems:
             return None
         parts = [*bodies.values()], [*ties.values()], [*loads.values()]
-        system: System | None = self.tried(
-            Place(), lambda: System(*parts, gravity, title, beams=[*beams.values()])
-        )
+        more = {"beams": [*beams.values()], "contacts": [*touches.values()]}
+        system: System | None = self.tried(Place(), lambda: System(*parts, gravity, title, **more))
         return system
 
     def _check_names(
-        self, ties: Mapping[int, Joint], loads: Mapping[int, Force], beams: Mapping[int, Beam]
+        self,
+        ties: Mapping[int, Joint],
+        loads: Mapping[int, Force],
+        beams: Mapping[int, Beam],
+        touches: Mapping[int, Contact],
     ) -> None:
         """Names that are used twice, and bodies that do not exist."""
         known = dict.fromkeys([*self.check_twice()["body"], GROUND])
@@ -135,3 +144,6 @@ class SystemReader(Reader):
         for number, force in loads.items():
             what = f"force '{force.name}' acts on the body"
             self.check_known(self.place("force", number), what, force.bodies, known)
+        for number, contact in touches.items():
+            what = f"contact '{contact.name}' is of the body"
+            self.check_known(self.place("contact", number), what, contact.pair, known)

@@ -59,10 +59,10 @@ def keys(cls: Any) -> dict[str, tuple[Any, bool]]:
     for f in _given(cls):
         key = _IN_FILE.get(f.name, f.name)
         ends = Ends if getattr(cls, "free_ends", False) else Names
-        kind = ends if key == "bodies" else word_for(f.name, hints[f.name])
+        kind = ends if key == "bodies" else word_for(f.name, hints[f.name], cls.__name__)
         needed = f.default is f.default_factory is MISSING or NEEDED in f.metadata
         if kind is not None:
-            found[key] = kind, needed or kind is Names
+            found[key] = kind, needed or (kind is Names and f.name in _IN_FILE)
     return found
 
 
@@ -92,7 +92,9 @@ def arguments(table: dict[str, Any], cls: Any, place: Place) -> tuple[Any, list[
         if key in known:
             problems += _inner(value, known[key][0], place.key(key))
     given = {k: v for k, v in content.items() if k != "bodies"}
-    if not problems and "bodies" in content:
+    if not problems and "bodies" in content and "bodies" in (f.name for f in _given(cls)):
+        given["bodies"] = content["bodies"]
+    elif not problems and "bodies" in content:
         first, second = (*content["bodies"], "", "")[:2]
         has_first = any(f.name == "first" for f in _given(cls))
         given.update(

@@ -52,6 +52,7 @@ def _system(system: System) -> list[str]:
     forces = [f for f in system.forces if not isinstance(f, BeamLoad)]
     parts += [f"[[force]]\n{_lines(_typed(force))}" for force in forces]
     parts += [f"[[beam]]\n{_lines(_beam(beam))}" for beam in system.beams]
+    parts += [f"[[contact]]\n{_lines(_given(contact))}" for contact in system.contacts]
     return parts
 
 

@@ -172,13 +172,13 @@ class Kind(IntEnum):
 class Prim(IntEnum):
     """A primitive of a joint or an element.
 
-    Its kind, its bodies, its first row and how many, the pair of bodies whose blocks it adds to,
-    the place of its multiplier among the joint's, its law, the signal of a prescribed motion, the
-    account of its work, where the angle of a twist is carried and a compliance begins (-1: none).
+    Its kind, bodies, first row and how many, the pair of bodies whose blocks it adds to, the place
+    of its multiplier among the joint's, its law, the signal of a prescribed motion, the account of
+    its work, where a twist's angle is carried, a compliance begins, a contact's switch (-1: none).
     """
 
     KIND, BODY_A, BODY_B, ROW, ROWS, PAIR, INSIDE, LAW, CLOCK, WORK, ANGLE = range(11)
-    COMPLIANCE, WIDTH = 11, 12
+    COMPLIANCE, SWITCH, WIDTH = 11, 12, 13
 
 
 class Geometry(IntEnum):

@@ -21,6 +21,7 @@ MORE_SETTINGS = {
     TimedLoad: ("setting y", "setting z"),
     RotorLoad: ("momentum given", "time of setting"),
 }
+IMPACT, SHUT = "impact", "closed"  # what impacts take, and which contact rows are closed
 
 BY_SCHEME = "scheme"  # whose accounts these are
 
@@ -79,6 +80,11 @@ class Accounts:
         for row in filter(is_controlled, lowered.rows()):
             found += [(kind, lowered.owner(row)) for kind in (SETTING, *MORE_SETTINGS[type(row)])]
         return cls(list(dict.fromkeys(found)))
+
+    def touch(self, owners: Sequence[str]) -> None:
+        """Open an account for the impacts of every owner of gaps, and keep which are closed."""
+        self.columns += [(IMPACT, name) for name in dict.fromkeys(owners)]
+        self.columns += [(SHUT, f"{name}.{k}") for k, name in enumerate(owners)]
 
     def account(self, kind: str, name: str) -> int:
         """Column of an account, -1 where it was not opened."""

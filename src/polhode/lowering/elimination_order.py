@@ -40,6 +40,7 @@ class Edge:
     b: int
     rows: int = 0
     child: int = -1  # the body whose node holds the multipliers; -1 where they are a node
+    switched: int = 0  # rows, the last ones, that may be open: in the trial they are
     coupled: bool = True  # whether impulses depend on both bodies at once; those at a point do not
     after: int = -1  # of rows with a compliance: the body that must be eliminated before them
 
@@ -69,6 +70,8 @@ class _Trial:
             if e.child < 0:
                 self._block(m, m)[:] = REGULAR * np.eye(e.rows)
                 node += 1
+            last = np.arange(inside + e.rows - e.switched, inside + e.rows)
+            self._block(m, m)[last, last] = 1.0
             for side, i in enumerate((e.a, e.b)):
                 if i >= 0:
                     self._block(m, i)[mine, :6] += C[:, side]
@@ -112,11 +115,15 @@ class _Order:
                 self._tie(e.a, e.b)
             if e.child >= 0 and min(e.a, e.b) >= 0:
                 self._wait(e.a if e.b == e.child else e.b, e.child)
+        firm = [c for c, e in enumerate(closing, start=n) if e.switched < e.rows]
         for c, e in enumerate(closing, start=n):
             for body in (e.a, e.b):
                 self._tie(c, body)
                 if e.after in (-1, body):
                     self._wait(c, body)
+            if c not in firm:  # contacts come last: what they press on may hang on anything
+                for k in (*range(n), *firm):
+                    self._wait(c, k)
         self.heap = [(len(near), k) for k, near in enumerate(self.near) if not self.waits[k]]
         heapq.heapify(self.heap)
         self.parked: dict[int, float] = {}  # closing joints that must wait, and their growth

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
 from polhode.assembly.closure import extent
 from polhode.assembly.constraints import Constraints
+from polhode.assembly.gaps import Gap
 from polhode.assembly.poses import Start, placed
 from polhode.assembly.self_stress import rows_aside
 from polhode.kernel import columns as layout
@@ -36,7 +38,9 @@ from polhode.lowering.accounts import WORK
 from polhode.lowering.beams import lower_beams
 from polhode.lowering.compliance import Holders, compliance, is_stiff
 from polhode.lowering.elimination_order import Edge, graph
+from polhode.lowering.fronts import fronts_of
 from polhode.lowering.loads import Lowering, geometry, kind_of, numbers, whole
+from polhode.lowering.switches import add_contacts, add_gap, switches
 from polhode.model.body import Body
 from polhode.model.forces._force import ElementLoad
 from polhode.model.joints import Joint
@@ -49,8 +53,10 @@ from polhode.model.system import System
 class Rows:
     """Primitives as they are collected."""
 
-    def __init__(self, system: System, s: Start, lowering: Lowering) -> None:
-        self.system, self.s, self.lowering = system, s, lowering
+    def __init__(
+        self, system: System, s: Start, lowering: Lowering, gaps: Sequence[Gap] = ()
+    ) -> None:
+        self.system, self.s, self.lowering, self.gaps = system, s, lowering, gaps
         self.n = len(system.bodies)
         self.lines: list[tuple[int, ...]] = []
         self.numbers: list[Any] = []
@@ -67,8 +73,8 @@ class Rows:
         law, clock = more.get("law", -1), more.get("clock", -1)
         work, angle = more.get("work", -1), more.get("angle", -1)
         pair, soft = more.get("pair", len(self.edges) - 1), more.get("compliance", -1)
-        line = kind, a, b, self.total, rows, pair, inside, law, clock, work, angle, soft
-        self.lines.append(line)
+        place, switch = (self.total, rows, pair, inside), more.get("switch", -1)
+        self.lines.append((kind, a, b, *place, law, clock, work, angle, soft, switch))
         self.total += rows
 
     def joint(self, joint: Joint, child: int) -> None:
@@ -77,7 +83,9 @@ class Rows:
         fa, fb = self.s.frames[joint.name]
         motion = joint.motion_row
         coupled = not _is_ball(joint)
-        self.edges.append(Edge(*ends, joint.rows + (motion is not None), child, coupled))
+        stops = [k for k, gap in enumerate(self.gaps) if gap.is_stop and gap.owner == joint.name]
+        count = joint.rows + (motion is not None) + len(stops)
+        self.edges.append(Edge(*ends, count, child, len(stops), coupled))
         first, inside = len(self.lines), 0
         for p in joint.primitives:
             self.add(kind_of(p.kind), ends, p.rows, inside)
@@ -95,6 +103,9 @@ class Rows:
             else:
                 self.numbers.append((fa.point, fb.point, fa.axes[:, Z], np.zeros(3), 0.0))
             self.add(kind_of(motion.kind), ends, 1, inside, **more)
+            inside += 1
+        for place, k in enumerate(stops, start=inside):
+            add_gap(self, k, place)
         self.spans[joint.name] = first, len(self.lines), ends[1] % (self.n + 1)
 
     def elements(self, step: float) -> None:
@@ -112,6 +123,11 @@ class Rows:
                 more["angle"] = self.lowering.accounts.twist(row.near, row.joint)
             self.add(kind_of(row.kind), row.bodies, 1, inside, **more)
             self.numbers.append(geometry(row))
+
+    def spans_in_order(self) -> list[tuple[int, int, int]]:
+        """Spans of the joints and the contacts in the order of the system."""
+        parts: list[Any] = [*self.system.joints, *self.system.contacts]
+        return [self.spans[part.name] for part in parts]
 
     def aside(self) -> Table | None:
         """Which rows are set aside where the bodies are in `s`; None where none is redundant."""
@@ -145,7 +161,8 @@ class Rows:
         numbers = {joint.name: k for k, joint in enumerate(system.joints)}
         roots = [_root_of_inverse(b, R) for b, R in zip(system.bodies, matrix(s.q), strict=True)]
         result: list[Floats | None] = [None] * len(self.edges)
-        for k, (name, e) in enumerate(zip(self.spans, self.edges, strict=False)):
+        names = [name for name in self.spans if name in numbers]  # contacts come last
+        for k, (name, e) in enumerate(zip(names, self.edges, strict=False)):
             joint = system.joints[numbers[name]]
             rows = blocks[C.rows_of(numbers[name])]
             if joint.motion_row is not None:
@@ -153,7 +170,7 @@ class Rows:
             for side, i in enumerate((e.a, e.b)):
                 rows[:, side] = rows[:, side] @ roots[i] if i >= 0 else 0.0
             size = np.linalg.norm(rows.reshape(len(rows), -1), axis=1)
-            result[k] = rows / size[:, None, None]
+            result[k] = np.concatenate([rows / size[:, None, None], np.zeros((e.switched, 2, 6))])
         return result
 
     def _motion(self, joint: Joint, e: Edge) -> Floats:
@@ -190,14 +207,15 @@ def compile_rows(
     solves: bool,
     remembers: bool = False,
     stiff_at: float = 0.0,
+    gaps: Sequence[Gap] = (),
 ) -> tuple[Joints, Table, Rows]:
     """Arrays of the joints; by joint its first primitive, the end, and the second body; the rows.
 
-    Elements and rotors are among them if the scheme `solves` for them; `stiff_at` is the step for
-    which elements are stiff or not.
+    Contacts come after the joints; elements and rotors are there if the scheme `solves` for them;
+    `stiff_at` is the step for which elements are stiff or not.
     """
     n = len(system.bodies)
-    rows = Rows(system, s, lowering)
+    rows = Rows(system, s, lowering, gaps)
     tree = np.full((n, Tree.WIDTH), n, dtype=np.int64)
     net = not s.graph.is_tree and all(_is_ball(j) for j in system.joints)
     for branch in s.graph.branches:
@@ -211,16 +229,17 @@ def compile_rows(
     if solves:
         rows.elements(stiff_at)
     accounts = lowering.accounts
+    add_contacts(rows)
     beams = lower_beams(system, s, rows, accounts, remembers)
     order = [b.body for b in reversed(s.graph.branches)]
-    fronts = _fronts(tree, order)
+    fronts = fronts_of(tree, order)
     joints = [b.joint for b in s.graph.branches]
     balls = all(j is not None and _is_ball(j) for j in joints)
     # Three variants of the kernels: trees of ball joints, any joints, and everything.
     lowered = lowering.lowered
     more = solves and (lowered.elements or lowered.rotors or lowered.points)
-    simple = balls and s.graph.is_tree and not more and beams is None
-    all_of_it = not simple and (bool(lowering.lowered.rows()) or bool(rows.clocks))
+    simple = balls and s.graph.is_tree and not more and beams is None and not gaps
+    all_of_it = not simple and bool(lowering.lowered.rows() or rows.clocks or gaps)
     poses = zeros(n + 1, Pose.WIDTH)
     for k in (Pose.R0, Pose.R1, Pose.RM):
         poses[:, k : k + 9] = np.eye(3).ravel()
@@ -245,7 +264,7 @@ def compile_rows(
         past=zeros(n, Twist.WIDTH * layout.STEPS_BEFORE),
         past_rows=zeros(layout.STEPS_BEFORE, rows.total),
         aside=aside,
-        closure=Closure(zeros(1, rows.total), zeros(n, Cut.WIDTH)) if closes else None,
+        closure=Closure(zeros(1, rows.total), zeros(n, Cut.WIDTH)) if closes and not gaps else None,
         scratch=zeros(*layout.SCRATCH),
         levers=zeros(3, Arm.WIDTH),
         lines=zeros(Line.WIDTH, Twist.WIDTH),
@@ -262,30 +281,9 @@ def compile_rows(
         memory=lowering.memory() if remembers else None,
         stages=None,
         beams=beams,
+        switches=switches(accounts, gaps) if gaps else None,
     )
-    return compiled, integers([rows.spans[j.name] for j in system.joints], Span.WIDTH), rows
-
-
-def _fronts(tree: np.ndarray[Any, Any], order: list[int]) -> int:
-    """Write which front a body's children add to, and who joins others; return their number.
-
-    A body takes over the front of its first child, who has no more need of it.
-    """
-    n, number = len(tree), 0
-    free: list[int] = []
-    tree[:, Tree.FRONT], tree[:, Tree.JOINS] = -1, 0
-    for i in order:
-        parent, mine = tree[i, Tree.PARENT], tree[i, Tree.FRONT]
-        joins = parent < n and tree[parent, Tree.FRONT] >= 0
-        tree[i, Tree.JOINS] = joins
-        if mine >= 0:
-            free.append(mine)
-        if parent < n and not joins:
-            if not free:
-                free.append(number)
-                number += 1
-            tree[parent, Tree.FRONT] = free.pop()
-    return max(1, number)
+    return compiled, integers(rows.spans_in_order(), Span.WIDTH), rows
 
 
 def _is_ball(joint: Joint) -> bool:

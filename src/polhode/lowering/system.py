@@ -14,6 +14,7 @@ from typing import Any
 
 import numpy as np
 
+from polhode.assembly.gaps import GapTables
 from polhode.assembly.poses import Start
 from polhode.assembly.start import start
 from polhode.errors import ModelError, well_scaled
@@ -29,6 +30,7 @@ from polhode.kernel.joints.runge_kutta import Stages
 from polhode.lowering.accounts import Accounts, twists_of
 from polhode.lowering.loads import Lowering
 from polhode.lowering.rows import Rows, compile_rows, inertia_of
+from polhode.lowering.switches import touching
 from polhode.model.body import Body
 from polhode.model.forces._force import Lowered
 from polhode.model.joints import Frame, Joint
@@ -58,6 +60,7 @@ class Compiled:
     accounts: Accounts
     functions: list[CompiledUserFunction] = field(default_factory=list)
     rows: Rows | None = None
+    gaps: GapTables | None = None
     ordered: Floats | None = None  # the state at which the order of elimination was found anew
     observed: Joints | None = None  # what results are read by, where elements are solved for
 
@@ -184,7 +187,7 @@ class _Places:
 
 
 @well_scaled()
-def compile_system(
+def compile_system(  # noqa: PLR0915 - one table after another
     system: System,
     way: str,
     *,
@@ -238,7 +241,9 @@ def compile_system(
     driven = [j.name for j in system.joints if j.motion_row is not None]
     damped = [e.name for e in system.beam_elements if e.damping]
     accounts = Accounts.of(lowered, driven, remembers, damped)
+    gaps = touching(system, s, accounts)
     carries = twists_of(lowered, system.joints, solves) if way == Way.JOINTED else []
+    carries += [] if gaps is None else [gaps.gaps[k].owner for k in gaps.turns]
     accounts.turns = [name for name in dict.fromkeys(turns or ()) if name not in carries]
     accounts.memory = memory
     strained = ROWS * len(system.beam_elements) if way == Way.JOINTED else 0
@@ -247,7 +252,10 @@ def compile_system(
     loads = lowering.loads(all_as_forces=not solves)
     joints, spans, rows = None, integers([], layout.Span.WIDTH), None
     if way == Way.JOINTED:
-        joints, spans, rows = compile_rows(system, s, lowering, solves, remembers, stiff_at)
+        found = gaps.gaps if gaps is not None else ()
+        stiff_at = 0.0 if found else stiff_at  # contacts cut steps
+        how = solves, remembers, stiff_at, found
+        joints, spans, rows = compile_rows(system, s, lowering, *how)
     weighs = bool(np.any(centre != 0.0) and np.any(weight != 0.0))
     acts = True if loads is not None or lowered.rotors or weighs else None
     p = np.where(inverse_mass[:, None] > 0.0, mass[:, None] * s.v, 0.0)
@@ -267,7 +275,8 @@ def compile_system(
         *(bodies, stage, work, flags, acts, loads, joints, carried, before, mean, counted, None)
     )
     functions = lowering.functions
-    return Compiled(system, way, arrays, state, s, spans, lowered, accounts, functions, rows)
+    parts = lowered, accounts, functions, rows, gaps
+    return Compiled(system, way, arrays, state, s, spans, *parts)
 
 
 def _turns(system: System, s: Start, accounts: Accounts, carried: Table) -> Turns:

@@ -7,11 +7,15 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import Any
+
+import numpy as np
 
 from polhode.errors import ModelError, suggestion
 from polhode.model.beams import Beam, BeamElement
 from polhode.model.beams.nodes import BeamLoad, BeamNode, BeamWeld
 from polhode.model.body import Body
+from polhode.model.contacts.contact import Contact
 from polhode.model.forces import Force
 from polhode.model.joints import Joint
 from polhode.model.numbers import Vector, array, listed, shown
@@ -36,6 +40,13 @@ def _named(forces: Sequence[Force]) -> tuple[Force, ...]:
     return tuple(found)
 
 
+_KINDS: dict[str, type[Any]] = {
+    "body": Body,
+    "joint": Joint,
+    "force": Force,
+    "beam": Beam,
+    "contact": Contact,
+}
 _SHOWN = 4  # names of each kind in a summary
 
 
@@ -47,6 +58,8 @@ class System:
     ----------
     bodies, joints, forces
         Joints and forces refer to bodies by name; "ground" is the world.
+    contacts
+        Bodies that touch a plane, or each other.
     gravity
         Acceleration of gravity, a world vector.
     title
@@ -61,6 +74,7 @@ class System:
     gravity: Vector = (0.0, 0.0, 0.0)
     title: str = ""
     beams: Sequence[Beam] = field(default_factory=tuple)
+    contacts: Sequence[Contact] = field(default_factory=tuple)
     _numbers: dict[str, int] = field(init=False, repr=False)
 
     def __repr__(self) -> str:
@@ -70,6 +84,7 @@ class System:
             "joint": [f"{j.name} ({j.kind}: {j.first} - {j.second})" for j in self.joints],
             "force": [f"{f.name} ({f.kind})" for f in self.forces],
             "beam": [f"{b.name} ({b.elements} elements)" for b in self.beams],
+            "contact": [f"{c.name} ({' - '.join(c.pair)})" for c in self.contacts],
         }
         gravity = ", ".join(f"{g:g}" for g in self.gravity)
         lines = [f"System '{self.title}', gravity ({gravity}) m/s²"]
@@ -82,7 +97,7 @@ class System:
 
     def __post_init__(self) -> None:
         """Check that all names exist, and only once."""
-        for key in ("bodies", "joints", "forces", "beams"):
+        for key in ("bodies", "joints", "forces", "beams", "contacts"):
             object.__setattr__(self, key, listed(key, getattr(self, key)))
         object.__setattr__(self, "gravity", array("gravity", self.gravity, 3))
         self._check_kinds()
@@ -97,6 +112,7 @@ class System:
             ("bodies", self.bodies),
             ("joints", self.joints),
             ("forces", self.forces),
+            ("contacts", self.contacts),
         ):
             for name, count in Counter(part.name for part in parts).items():
                 if count > 1:
@@ -108,6 +124,39 @@ class System:
                 self._need(body, f"joint '{joint.name}' connects", ground=True)
         for force in self.forces:
             self._check_force(force)
+        self._check_contacts()
+
+    def _check_contacts(self) -> None:
+        for contact in self.contacts:
+            self._check_contact(contact)
+
+    def _check_contact(self, contact: Contact) -> None:
+        first, second = contact.pair
+        self._need(first, f"contact '{contact.name}' is with", ground=contact.body is not None)
+        self._need(second, f"contact '{contact.name}' is of", ground=False)
+        if any(j.name == contact.name for j in self.joints):
+            raise ModelError(
+                f"a joint and a contact are named '{contact.name}', and events are named after "
+                "both; rename one."
+            )
+        for name, on in zip((second, first), reversed(contact.surfaces()), strict=False):
+            if self.body(name).is_point_mass and np.any(on.points != 0.0):
+                raise ModelError(
+                    f"contact '{contact.name}' would turn body '{name}', which is a point mass; "
+                    "give it an inertia, or put the contact at its centre."
+                )
+
+    @property
+    def touches(self) -> bool:
+        """Whether there are contacts, or joints with stops."""
+        return bool(self.contacts) or any(j.stops for j in self.joints)
+
+    @property
+    def loses(self) -> bool:
+        """Whether impacts take energy."""
+        rebounds = [c.restitution for c in self.contacts]
+        rebounds += [s.restitution for j in self.joints for s in j.stops]
+        return any(e < 1.0 for e in rebounds)
 
     def _check_force(self, force: Force) -> None:
         for body in force.bodies:
@@ -121,15 +170,15 @@ class System:
             self.joint(name, f"{force.kind} '{force.name}' acts on a joint, but ")
 
     def _check_kinds(self) -> None:
-        kinds = (Body, self.bodies), (Joint, self.joints), (Force, self.forces), (Beam, self.beams)
-        for kind, parts in kinds:
+        everything = (self.bodies, self.joints, self.forces, self.beams, self.contacts)
+        for kind, parts in zip(_KINDS.values(), everything, strict=True):
             for thing in parts:
                 if not isinstance(thing, kind):
                     raise ModelError(self._misplaced(kind.__name__.lower(), thing))
 
     @staticmethod
     def _misplaced(kind: str, thing: object) -> str:
-        for word, cls in (("body", Body), ("joint", Joint), ("force", Force), ("beam", Beam)):
+        for word, cls in _KINDS.items():
             if isinstance(thing, cls):
                 plural = {"body": "bodies"}.get(word, f"{word}s")
                 return f"'{thing.name}' is a {word}; pass it in {plural}=."

@@ -19,9 +19,12 @@ class Happening:
     time: float
     name: str
     state: Any
+    kind: str = ""  # impact, closes or opens, where bodies touch
+    impulse: float = 0.0  # of an impact, N s (N m s of an angle's stop)
 
     def __repr__(self) -> str:
-        return f"{self.name} at t = {self.time:.9g} s"
+        kind = f" ({self.kind})" if self.kind else ""
+        return f"{self.name}{kind} at t = {self.time:.9g} s"
 
 
 class Events:
@@ -42,6 +45,18 @@ class Events:
             return np.zeros(0)
         return np.asarray(self._t.end["event_time"][self._rows])
 
+    @property
+    def kinds(self) -> Floats:
+        """What happened to contacts and stops: impact, closes, opens; empty for other events."""
+        found = self._t.end.get("event_kind")
+        return np.full(len(self), "") if found is None else np.asarray(found)[self._rows]
+
+    @property
+    def impulses(self) -> Floats:
+        """Impulses of impacts, zero for other events."""
+        found = self._t.end.get("event_impulse")
+        return np.zeros(len(self)) if found is None else np.asarray(found)[self._rows]
+
     def named(self, name: str) -> Events:
         """The events of one name."""
         chosen = [row for row, own in zip(self._rows, self.names, strict=True) if own == name]
@@ -52,7 +67,9 @@ class Events:
 
     def __getitem__(self, k: int) -> Happening:
         row = int(self._rows[k])
-        return Happening(float(self.time[k]), self.names[k], self._run_of(self._state(row)))
+        state = self._run_of(self._state(row))
+        more = str(self.kinds[k]), float(self.impulses[k])
+        return Happening(float(self.time[k]), self.names[k], state, *more)
 
     def __iter__(self) -> Iterator[Happening]:
         return (self[k] for k in range(len(self)))

@@ -30,6 +30,8 @@ class Observed:
     angular_acceleration: Floats
     reaction_force: Floats
     reaction_torque: Floats
+    contact_force: Floats | None = None  # (time, contact, 3)
+    multipliers: Floats | None = None  # of contact rows, in the order of gaps
 
 
 def observe(c: Compiled, stored: Floats, time: Floats, carried: Floats | None = None) -> Observed:
@@ -43,9 +45,10 @@ def observe(c: Compiled, stored: Floats, time: Floats, carried: Floats | None = 
 
 
 def _observe_joints(c: Compiled, stored: Floats, time: Floats, carried: Floats | None) -> Observed:
-    rows, n, joints = len(time), c.n, len(c.system.joints)
+    rows, n, joints, held = len(time), c.n, len(c.spans), len(c.system.joints)
     results = zeros(rows, Observation.WIDTH * n)
-    reactions = zeros(rows, Twist.WIDTH * joints)
+    touching = 0 if c.gaps is None else len(c.gaps.gaps)
+    reactions = zeros(rows, Twist.WIDTH * joints + touching)
     observe_joints(
         c.arrays,
         table(stored.reshape(rows, -1)),
@@ -58,14 +61,17 @@ def _observe_joints(c: Compiled, stored: Floats, time: Floats, carried: Floats |
         reactions,
     )
     r = np.asarray(results).reshape(rows, n, Observation.WIDTH)
-    f = np.asarray(reactions).reshape(rows, joints, Twist.WIDTH)
+    all_of_it = np.asarray(reactions)
+    f = all_of_it[:, : Twist.WIDTH * joints].reshape(rows, joints, Twist.WIDTH)
     return Observed(
         r[..., Observation.VELOCITY :][..., :3],
         r[..., Observation.RATE :][..., :3],
         r[..., Observation.ACCELERATION :][..., :3],
         r[..., Observation.ANGULAR_ACCELERATION :],
-        f[..., Twist.SHIFT : Twist.TURN],
-        f[..., Twist.TURN :],
+        f[:, :held, Twist.SHIFT : Twist.TURN],
+        f[:, :held, Twist.TURN :],
+        f[:, held:, Twist.SHIFT : Twist.TURN] if touching else None,
+        all_of_it[:, Twist.WIDTH * joints :] if touching else None,
     )
 
 

@@ -47,7 +47,7 @@ def gathered(engine: Engine, tables: Sequence[Table]) -> list[Floats]:
 def started_from(arrays: Any) -> tuple[Table, ...]:
     """Return from what a step with joints starts: forces of steps before, flags, strains."""
     J = arrays.joints
-    more = [x for x in (J.aside, J.beams and J.beams.rates) if x is not None]
+    more = [x for x in (J.aside, J.beams and J.beams.rates, J.switches) if x is not None]
     memory = () if J.memory is None else (J.memory.elements, J.memory.step)
     strains = () if J.compliance is None else (J.compliance.strains,)
     gaps = J.closure or ()  # and what rounding cut off places

@@ -101,7 +101,7 @@ def opened(compiled: Any, t: float) -> RowOpenedError:
     gaps = is_ * np.abs(gap) / np.where(unit > 0.0, unit, 1.0)
     row = int(np.argmax(gaps))
     k = int(np.flatnonzero(J.integers[:, Prim.ROW] <= row)[-1])
-    spans = zip(compiled.system.joints, compiled.spans, strict=True)
+    spans = zip(compiled.system.joints, compiled.spans, strict=False)  # contacts come after
     joint = next(j for j, span in spans if span[Span.FIRST] <= k < span[Span.END])
     return RowOpenedError(
         f"joint '{joint.name}' is redundant, but opens by {gaps[row]:.2g} of the model's size at "

@@ -35,6 +35,8 @@ class Happened(NamedTuple):
     code: int  # number of the event among those of the run
     row: Rows
     angles: Floats  # of the hinges, with their turns
+    kind: str = ""  # of what happens to a contact
+    impulse: float = 0.0
 
 
 class Step(NamedTuple):
@@ -70,6 +72,9 @@ class Happenings:
             self.angles = dict(zip(self.hinges, found["event_angles_now"].tolist(), strict=True))
         sample.first_angles = self.angles
         self.conditions = [Condition(event, sample) for event in events]
+        gaps = getattr(engine.compiled, "gaps", None)
+        owners = [] if gaps is None else [gap.owner for gap in gaps.gaps]
+        self.owners = list(dict.fromkeys(owners))  # joints with stops, and contacts
         if "event_code" in found:
             self._read(found)
 
@@ -198,6 +203,19 @@ class Happenings:
         after = present(e)
         return {key: np.concatenate([end[key], after[key]]) for key in PARTS}
 
+    def touched(self, contacts: Any, cause: Any) -> Rows:
+        """Resolve what touches where the engine is, book it, and return the row after it."""
+        e, before = self.engine, present(self.engine)
+        t = self.of_rows(before, self.angles)
+        angles = np.array([JointView(t, n).angle.values[-1] for n in self.hinges])
+        self.angles = dict(zip(self.hinges, angles.tolist(), strict=True))
+        for touch in contacts.act(cause):
+            code = len(self.conditions) + self.owners.index(touch.owner)
+            happened = Happened(e.time, code, before, angles, touch.kind, touch.impulse)
+            self.happened.append(happened)
+        count_event(e)
+        return present(e)
+
     def _count_calls(self, name: str) -> None:
         """Refuse events without end, such as the last bounces of a ball."""
         number, count = math.floor(self.engine.time / self.engine.step), 0
@@ -214,10 +232,11 @@ class Happenings:
 
     def checkpoint(self) -> dict[str, Floats]:
         """The events so far, and all that is needed to watch on."""
-        if not self.conditions:
+        if not self.conditions and not self.owners:
             return {}
+        names = [*(c.event.name for c in self.conditions), *self.owners]
         found = {
-            "event_names": np.array([c.event.name for c in self.conditions]),
+            "event_names": np.array(names),
             "event_code": np.array([h.code for h in self.happened], dtype=np.int64),
             "event_angles": np.array([h.angles for h in self.happened]),
             "event_hinges": np.array(self.hinges, dtype=str),
@@ -227,6 +246,9 @@ class Happenings:
         }
         if (laws := self._laws) is not None:
             found["event_motors"] = np.array(laws.numbers)
+        if self.owners:
+            found["event_kind"] = np.array([h.kind for h in self.happened], dtype="U8")
+            found["event_impulse"] = np.array([h.impulse for h in self.happened])
         for key in PARTS:
             parts = [h.row[key] for h in self.happened]
             found[f"event_{key}"] = np.concatenate(parts) if parts else np.zeros(0)
@@ -241,7 +263,9 @@ class Happenings:
         for k, code in enumerate(found["event_code"]):
             row = {key: found[f"event_{key}"][k : k + 1] for key in PARTS}
             when, angles = float(row["time"][0]), found["event_angles"][k]
-            self.happened.append(Happened(when, int(code), row, angles))
+            kind = str(found["event_kind"][k]) if "event_kind" in found else ""
+            impulse = float(found["event_impulse"][k]) if "event_kind" in found else 0.0
+            self.happened.append(Happened(when, int(code), row, angles, kind, impulse))
         self.pushed = bool(found["event_state_changed"])
         within = found["event_within"]
         self._within = (float(within[0]), int(within[1]))

@@ -161,6 +161,10 @@ def run_engine(
     began = time.perf_counter() - engine.seconds_compiling  # before, if it was started already
     every = checked_save_every(save_every, steps)
     chunks: Chunks | WatchedChunks
+    if timing is None and getattr(engine.compiled, "gaps", None) is not None:
+        from polhode.run.timing import Timing  # few runs have contacts
+
+        timing = Timing(steps * engine.step)
     if timing is None:
         chunks = Chunks(engine, steps, every, notice, recorder)
     else:

@@ -82,11 +82,15 @@ def planned(
     given = [save_every is not None, save_dt is not None, save_at is not None]
     if sum(given) > 1:
         raise InputError("save_every, save_dt and save_at exclude each other; give one of them.")
-    rule = None
+    touches, rule = getattr(engine.compiled, "gaps", None) is not None, None
     if engine.control is not None:
+        if touches:
+            raise InputError(
+                f"step is {engine.given}, and contacts and stops take equal steps; give seconds."
+            )
         engine.control.set_end(float(until))
         rule = str(engine.given)
-    special = rest or bool(watched) or save_dt is not None or save_at is not None or rule
+    special = rest or bool(watched) or save_dt is not None or save_at is not None or touches or rule
     if not special:
         return steps, None
     if (reason := engine.cannot_be_cut) is not None:

@@ -17,6 +17,7 @@ from polhode.errors import RecordError, RunError
 from polhode.kernel.stepping import loop
 from polhode.kernel.stepping.loop import Count
 from polhode.model.numbers import Floats, divided
+from polhode.run.contacts.watch import Contacts
 from polhode.run.cutting import cut_to, put_back, return_to_steps, snapshot
 from polhode.run.engine import Engine
 from polhode.run.happenings import PARTS, Happenings, Rows, present
@@ -43,6 +44,7 @@ class WatchedChunks:
         self.scratch = engine.buffers(self.most + 1)
         self.blocks: list[Rows] = []
         self.happenings: Happenings | None = None
+        self.contacts: Contacts | None = None
         self._saved, self._last = timing.times(timing.until), -1
         self._flushed = time.perf_counter()
 
@@ -68,6 +70,10 @@ class WatchedChunks:
         self.happenings = Happenings(e, self.timing.events)
         if float(e.resumed.get("until", np.nan)) == self.timing.until:
             self.happenings.stopped = bool(e.resumed["stopped"])
+        if e.compiled.gaps is not None:
+            self.contacts = Contacts(e)
+            if e.n == 0:
+                self.contacts.act(None)
         if e.n == 0:
             self._add(present(e), np.array([True]))
             self.flush()  # a run directory gets its name with the first sample
@@ -103,6 +109,9 @@ class WatchedChunks:
     def _chunk(self, happenings: Happenings, steps: int) -> int:
         """Take some steps, and return how many."""
         e, mark, start = self.engine, snapshot(self.engine), self.engine.time
+        touches, cause = self.contacts, None
+        if touches is not None:
+            steps = min(steps, touches.chunk)
         e.save_only(self.scratch)
         failure: BaseException | None = None
         try:
@@ -113,10 +122,16 @@ class WatchedChunks:
             put_back(e, mark)
             raise
         held = self._rows(start)
+        if touches is not None and len(held["number"]) > 1:
+            held, cause = touches.find(mark, held, self._take_again)
+            failure = None if cause is not None else failure
         if happenings.conditions and len(held["number"]) > 1:
             held, ended = happenings.watch(mark, held, self._take_again)
             failure = None if ended else failure
+            cause = None if ended else cause
         self._keep(held)
+        if touches is not None and cause is not None:
+            self._keep(happenings.touched(touches, cause))
         if failure is not None:
             raise failure
         return max(len(held["number"]) - 1, 1)
@@ -182,6 +197,8 @@ class WatchedChunks:
         found, h = self.engine.checkpoint(), self.happenings
         found |= {"done": np.array(self.done), "until": np.array(self.timing.until)}
         found["stopped"] = np.array(h is not None and h.stopped)
+        if self.contacts is not None:
+            found |= self.contacts.checkpoint()
         return found if h is None else {**found, **h.checkpoint()}
 
     def trajectory(self) -> Any:

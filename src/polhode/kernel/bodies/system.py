@@ -54,6 +54,7 @@ class Joints(NamedTuple):
     memory: Any  # RateMemory of elements' rates, for schemes that decay
     stages: Any  # Stages of schemes that have some
     beams: Any  # Beams
+    switches: Any  # Table (2, contact rows) of what may be closed or open
 
 
 @bundle

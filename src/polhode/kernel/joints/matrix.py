@@ -18,6 +18,7 @@ from polhode.kernel.columns import (
 )
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.known import Known
+from polhode.kernel.contacts.switches import is_open, leave_out
 from polhode.kernel.joints.balls import MANY, put_inertia_ball, solve_balls, solve_balls_again
 from polhode.kernel.joints.beam_rows import put_beams_right, take_beams
 from polhode.kernel.joints.body_vectors import lever
@@ -119,6 +120,11 @@ def _add_scalar(system: Tables, arms: Known, k: int, inverse: float, closes: boo
         scalar_tangent(J, arms, k)
     if J.laws is not None and J.integers[k, Prim.LAW] >= 0:
         _add_law(J, k)
+    elif J.switches is not None and J.integers[k, Prim.SWITCH] >= 0:
+        if is_open(J, k):
+            leave_out(J, k)
+        else:
+            add_row(J, k, J.integers[k, Prim.INSIDE])
     else:
         add_row(J, k, J.integers[k, Prim.INSIDE])
         if closes:

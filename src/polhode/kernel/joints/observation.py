@@ -33,6 +33,7 @@ from polhode.kernel.columns import (
 )
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table, columns
+from polhode.kernel.contacts.switches import take_switches, write_pressures
 from polhode.kernel.joints.beam_rows import pull_beams, seal_beams
 from polhode.kernel.joints.body_vectors import Arms
 from polhode.kernel.joints.coordinates import read_coordinate
@@ -48,11 +49,8 @@ def place_still(system: Tables, s: Table) -> None:
     bodies, J = system.bodies, system.joints
     clear_matrix(J)
     for m in range(columns(J.rows)):
-        J.rows[RowValue.MU, m], J.rows[RowValue.BY_COORDINATE, m], J.rows[RowValue.BY_GEAR, m] = (
-            0.0,
-            0.0,
-            0.0,
-        )
+        J.rows[RowValue.MU, m] = 0.0
+        J.rows[RowValue.BY_COORDINATE, m], J.rows[RowValue.BY_GEAR, m] = 0.0, 0.0
     for i in range(len(bodies)):
         R = rotation(quat(s, i, State.Q))
         put(J.poses, i, Pose.X0, vec(s, i, State.X))
@@ -257,12 +255,8 @@ def react(J: Joints, spans: Table, reactions: Table, sample: int) -> None:
         force = vec(J.poses, b, Pose.F_IMPULSE)
         arm = mat(J.poses, b, Pose.R1) @ vec(J.numbers, first, Geometry.POINT_B)
         put(reactions, sample, Twist.WIDTH * j, force)
-        put(
-            reactions,
-            sample,
-            Twist.WIDTH * j + Twist.TURN,
-            vec(J.poses, b, Pose.M_IMPULSE) - cross(arm, force),
-        )
+        torque = vec(J.poses, b, Pose.M_IMPULSE) - cross(arm, force)
+        put(reactions, sample, Twist.WIDTH * j + Twist.TURN, torque)
 
 
 @kernel
@@ -279,6 +273,7 @@ def observe(
 ) -> None:
     """Fill `results` (12 numbers a body) and `reactions` (6 a joint) for every saved state.
 
+    Multipliers of contact rows stand after the reactions.
     `s` and `out` are buffers for one state and one result; `carried` has the angles of twists at
     every sample, or no column; `spans` holds the first primitive, the end and the second body of
     every joint.
@@ -289,12 +284,16 @@ def observe(
     for sample in range(len(states)):
         for k in range(angles):
             system.carried[Carried.SUM, k] = carried[sample, k]
+        if J.switches is not None:
+            take_switches(J, system.carried)
         for i in range(n):
             for k in range(width):
                 s[i, k] = states[sample, i * width + k]
         project_velocities(system, s, out, times[sample, 0])
         write_accelerations(system, s, out, times[sample, 0])
         react(J, spans, reactions, sample)
+        if J.switches is not None:
+            write_pressures(J, reactions, sample, Twist.WIDTH * len(spans))
         for i in range(n):
             for k in range(Observation.WIDTH):
                 results[sample, Observation.WIDTH * i + k] = out[i, k]

@@ -9,6 +9,7 @@ from polhode.kernel.bodies.system import Joints
 from polhode.kernel.columns import Geometry, Kind, Observation, Pose, Prim, RowValue
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table
+from polhode.kernel.contacts.switches import is_open
 
 
 class Rates(IntEnum):
@@ -109,3 +110,5 @@ def write_rates(J: Joints, out: Table, order: int, t: float) -> None:
             first, second = rates_of(J, out, k)
             value = second if order == Rates.SECOND else first
             J.rows[RowValue.RESIDUAL, J.integers[k, Prim.ROW]] = value - motion_rate(J, k, order, t)
+            if J.switches is not None and is_open(J, k):
+                J.rows[RowValue.RESIDUAL, J.integers[k, Prim.ROW]] = 0.0

@@ -15,6 +15,7 @@ from polhode.kernel.columns import Arm, Geometry, Kind, Pose, Prim, RowValue
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.known import Known
 from polhode.kernel.compile.pointer_table import Table
+from polhode.kernel.contacts.switches import is_open
 from polhode.kernel.joints.advances import close_point, close_scalar
 from polhode.kernel.joints.aside import hold_back
 from polhode.kernel.joints.beam_rows import evaluate_beams
@@ -116,6 +117,8 @@ def _evaluate_scalar(system: Tables, arms: Known, k: int, t: float, h: float) ->
         if J.integers[k, Prim.LAW] >= 0:  # a place is known to eps of its coordinates
             by_place = J.rows[RowValue.AFTER, row] if kind == Kind.DISTANCE else 1.0
             _give_doubt(J, k, count, abs(J.rows[RowValue.BY_COORDINATE, row]) * by_place * scale)
+    if J.switches is not None and is_open(J, k):
+        J.rows[RowValue.RESIDUAL, row], worst = 0.0, 0.0
     return worst
 
 

@@ -16,6 +16,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from polhode.errors import ModelError
+from polhode.model.contacts.stop import Stop, stops_of
 from polhode.model.numbers import Floats, array, direction, name, number
 from polhode.model.signal import Signal, scalar
 
@@ -84,6 +85,8 @@ class Joint:
     motion
         A joint coordinate as a function of time, such as ``{"angle": {"harmonic": {...}}}`` or
         ``{"displacement": {"ramp": {...}}}``: the joint is driven so, whatever force it takes.
+    stop
+        Limits of joint coordinates, such as ``{"angle": [-1.2, 0.8], "restitution": 0.4}``.
     """
 
     name: str
@@ -94,6 +97,7 @@ class Joint:
     frames: Sequence[Mapping[str, Any]] | None = None
     initial: Mapping[str, float] = field(default_factory=dict)
     motion: Mapping[str, Any] | None = None
+    stop: Mapping[str, Any] | None = None
 
     kind: ClassVar[str]
     primitives: ClassVar[tuple[Primitive, ...]]
@@ -116,6 +120,11 @@ class Joint:
             self._check_initial(f"initial {key} of {what}", key, value)
         if self.motion is not None:
             self._begin_motion(what)
+        for s in self.stops:
+            if s.coordinate in (self.motion or {}):
+                raise ModelError(
+                    f"motion and stop of {what} fight over its {s.coordinate}; leave out one."
+                )
 
     def _begin_motion(self, what: str) -> None:
         """Check the motion, and start where it does."""
@@ -139,6 +148,11 @@ class Joint:
         start, speed = row.signal.at(0.0)
         initial = {coordinate: float(start[0]), rate: float(speed[0])}
         object.__setattr__(self, "initial", {**self.initial, **initial})
+
+    @cached_property
+    def stops(self) -> tuple[Stop, ...]:
+        """Its stops."""
+        return stops_of(f"joint '{self.name}' ({self.kind})", self.coordinates, self.stop)
 
     @cached_property
     def motion_row(self) -> MotionRow | None:

@@ -1,0 +1,239 @@
+"""Gaps: distances between parts of two bodies that must not become negative.
+
+A gap is sign (y - limit), y the coordinate of a primitive of two bodies: a way across a plane, a
+distance, or an angle. Plain numpy, independent of the kernels; all at once over many samples.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from polhode.assembly.poses import Start, placed
+from polhode.errors import ModelError
+from polhode.model.contacts.contact import Contact
+from polhode.model.joints import Frame, Joint
+from polhode.model.joints._joint import DISTANCE, IN_PLANE, TWIST, X, Y, Z
+from polhode.model.numbers import Floats
+from polhode.model.orientation import matrix
+from polhode.model.system import System
+
+TOUCH = 1e-11  # part of the model's size within which bodies touch
+TWO_PI = 2.0 * math.pi
+_ZERO = np.zeros(3)
+
+
+@dataclass(frozen=True)
+class Gap:
+    """One gap; points and directors are fixed in the first and the second body.
+
+    For an angle, the first point is the axis.
+    """
+
+    owner: str  # name of the joint or the contact
+    kind: str
+    bodies: tuple[int, int]  # -1 for the ground
+    points: tuple[Floats, Floats]
+    directors: tuple[Floats, Floats]
+    limit: float
+    sign: float
+    restitution: float
+    near: float = 0.0  # an angle at the start, with its turns
+    is_stop: bool = False
+    radius: float = 0.0  # by which the second point is rounded
+
+
+def gaps_of(system: System, s: Start) -> list[Gap]:
+    """All gaps of a system: stops in the order of the joints, then contacts."""
+    found = [gap for joint in system.joints for gap in _stop_gaps(system, s, joint)]
+    for contact in system.contacts:
+        found += _contact_gaps(system, s, contact)
+    return found
+
+
+def coordinate_gap(
+    system: System, s: Start, joint: Joint, coordinate: str, limit: float, sign: float, e: float
+) -> Gap:
+    """A limit of a joint's coordinate."""
+    fa, fb = s.frames[joint.name]
+    ends = system.index(joint.first), system.index(joint.second)
+    if coordinate == "displacement":
+        points, directors = (fa.point, fb.point), (fa.axes[:, Z], _ZERO)
+        return Gap(joint.name, IN_PLANE, ends, points, directors, limit, sign, e, is_stop=True)
+    across, near = (fa.axes[:, X], fb.axes[:, X]), joint_angle(s, joint, ends, (fa, fb))
+    return Gap(
+        joint.name, TWIST, ends, (fa.axes[:, Z], _ZERO), across, limit, sign, e, near, is_stop=True
+    )
+
+
+def joint_angle(
+    s: Start, joint: Joint, ends: tuple[int, int], frames: tuple[Frame, Frame]
+) -> float:
+    """The angle of a joint at the start; turns are those of its initial value."""
+    (_, A), (_, B) = (placed(s, i, f) for i, f in zip(ends, frames, strict=True))
+    angle = math.atan2(float(B[:, X] @ A[:, Y]), float(B[:, X] @ A[:, X]))
+    return angle + TWO_PI * round((joint.initial.get("angle", angle) - angle) / TWO_PI)
+
+
+def _stop_gaps(system: System, s: Start, joint: Joint) -> list[Gap]:
+    return [
+        coordinate_gap(system, s, joint, stop.coordinate, limit, sign, stop.restitution)
+        for stop in joint.stops
+        for limit, sign in ((stop.low, 1.0), (stop.high, -1.0))
+        if math.isfinite(limit)
+    ]
+
+
+def _contact_gaps(system: System, s: Start, c: Contact) -> list[Gap]:
+    a, b = (system.index(name) for name in c.pair)
+    surfaces = c.surfaces()
+    if c.shapes is not None:
+        points = surfaces[0].points[0], surfaces[1].points[0]
+        reach = surfaces[0].radius + surfaces[1].radius
+        fixed = (_ZERO, _ZERO), reach, 1.0, c.restitution
+        return [Gap(c.name, DISTANCE, (a, b), points, *fixed, radius=surfaces[1].radius)]
+    point, normal = c.plane_point, c.plane_normal
+    if a >= 0:
+        R = matrix(s.q[a])
+        point, normal = R.T @ (point - s.x[a]), R.T @ normal
+    (on,) = surfaces
+    return [
+        Gap(
+            c.name,
+            IN_PLANE,
+            (a, b),
+            (point, p),
+            (normal, _ZERO),
+            on.radius,
+            1.0,
+            c.restitution,
+            radius=on.radius,
+        )
+        for p in on.points
+    ]
+
+
+class GapTables:
+    """Values, rates and derivatives of gaps; arrays may have any number of leading dimensions."""
+
+    def __init__(self, gaps: Sequence[Gap], count: int) -> None:
+        self.gaps, self.count = list(gaps), count
+        g = len(self.gaps)
+        self.ends = np.array([gap.bodies for gap in gaps], dtype=np.int64).reshape(g, 2)
+        self._X = np.array([gap.points for gap in gaps]).reshape(g, 2, 3)
+        self._D = np.array([gap.directors for gap in gaps]).reshape(g, 2, 3)
+        self.limit = np.array([gap.limit for gap in gaps])
+        self.sign = np.array([gap.sign for gap in gaps])
+        self.restitution = np.array([gap.restitution for gap in gaps])
+        self.near = np.array([gap.near for gap in gaps])
+        self.radius = np.array([gap.radius for gap in gaps])
+        kinds = [gap.kind for gap in gaps]
+        self._which = {
+            kind: np.array([k for k, own in enumerate(kinds) if own == kind], dtype=np.int64)
+            for kind in (IN_PLANE, DISTANCE, TWIST)
+        }
+
+    @property
+    def turns(self) -> Floats:
+        """Numbers of the gaps that are angles."""
+        return self._which[TWIST]
+
+    def _placed(self, x: Floats, R: Floats) -> tuple[Floats, Floats, Floats]:
+        """Arms and directors (..., gap, 2, 3), and s from the first point to the second."""
+        shape = x.shape[:-2]
+        x = np.concatenate([x, np.zeros((*shape, 1, 3))], axis=-2)
+        R = np.concatenate([R, np.broadcast_to(np.eye(3), (*shape, 1, 3, 3))], axis=-3)
+        turned = R[..., self.ends, :, :]
+        arms = np.einsum("...gsab,gsb->...gsa", turned, self._X)
+        directors = np.einsum("...gsab,gsb->...gsa", turned, self._D)
+        points = x[..., self.ends, :] + arms
+        return arms, directors, points[..., 1, :] - points[..., 0, :]
+
+    def values(self, x: Floats, R: Floats, near: Floats | None = None) -> Floats:
+        """The gaps (..., gap); `near` are their angles, known but for rounding."""
+        arms, d, s = self._placed(x, R)
+        y = np.einsum("...ga,...ga->...g", d[..., 0, :], s)
+        k = self._which[DISTANCE]
+        y[..., k] = np.sqrt(np.einsum("...ga,...ga->...g", s[..., k, :], s[..., k, :]))
+        if len(k := self.turns):
+            e, across, b = arms[..., k, 0, :], d[..., k, 0, :], d[..., k, 1, :]
+            up = np.einsum("...ga,...ga->...g", np.cross(e, across), b)
+            angle = np.arctan2(up, np.einsum("...ga,...ga->...g", across, b))
+            at = self.near[k] if near is None else near[..., k]
+            y[..., k] = angle + TWO_PI * np.round((at - angle) / TWO_PI)
+        return np.asarray(self.sign * (y - self.limit))
+
+    def meets(self, x: Floats, R: Floats) -> tuple[Floats, Floats]:
+        """Points on the second bodies that are nearest to the first, and normals towards them."""
+        arms, d, s = self._placed(x, R)
+        n = np.array(d[..., 0, :])
+        k = self._which[DISTANCE]
+        n[..., k, :] = s[..., k, :] / np.linalg.norm(s[..., k, :], axis=-1)[..., None]
+        x = np.concatenate([x, np.zeros((*x.shape[:-2], 1, 3))], axis=-2)
+        centre = x[..., self.ends[:, 1], :] + arms[..., 1, :]
+        return centre - self.radius[:, None] * n, n
+
+    def blocks(self, x: Floats, R: Floats) -> Floats:
+        """Derivatives (..., gap, 2, 6) by the twists of both bodies; arrays may be complex."""
+        r, d, s = self._placed(x, R)
+        n = np.array(d[..., 0, :])
+        k = self._which[DISTANCE]
+        length = np.sqrt(np.einsum("...ga,...ga->...g", s[..., k, :], s[..., k, :]))
+        n[..., k, :] = s[..., k, :] / length[..., None]
+        found = np.zeros((*n.shape[:-1], 2, 6), dtype=n.dtype)
+        for side, sign in ((0, -1.0), (1, 1.0)):
+            found[..., side, :3] = sign * n
+            found[..., side, 3:] = sign * np.cross(r[..., side, :], n)
+        k = self._which[IN_PLANE]
+        found[..., k, 0, 3:] += np.cross(n[..., k, :], s[..., k, :])
+        k = self.turns
+        found[..., k, :, :3] = 0.0
+        found[..., k, 0, 3:], found[..., k, 1, 3:] = -r[..., k, 0, :], r[..., k, 0, :]
+        return np.asarray(self.sign[:, None, None] * found)
+
+    def rates(self, x: Floats, R: Floats, u: Floats) -> Floats:
+        """Rates (..., gap) for twists u (..., body, 6)."""
+        u = np.concatenate([u, np.zeros((*u.shape[:-2], 1, 6))], axis=-2)
+        return np.einsum("...gsk,...gsk->...g", self.blocks(x, R), u[..., self.ends, :])
+
+    def dense(self, x: Floats, R: Floats) -> Floats:
+        """Derivatives at one state, (gap, 6 columns a body)."""
+        blocks, g = self.blocks(x, R), len(self.gaps)
+        C = np.zeros((g, self.count + 1, 6), dtype=blocks.dtype)
+        for side in (0, 1):
+            C[np.arange(g), self.ends[:, side]] += blocks[:, side]
+        return C[:, :-1].reshape(g, 6 * self.count)
+
+    def bending(self, x: Floats, R: Floats, u: Floats) -> Floats:
+        """What second derivatives hold beside the accelerations, by an imaginary step."""
+        h, w = 1e-30, u[:, 3:]
+        turned = R + 1j * h * np.cross(w[:, None, :], R.swapaxes(-1, -2)).swapaxes(-1, -2)
+        moved = self.dense(x + 1j * h * u[:, :3], turned)
+        return np.asarray((moved @ u.ravel()).imag / h)
+
+
+def check_start(system: System, s: Start, gaps: GapTables, nearest: float) -> None:
+    """Refuse a start at which a gap is negative by more than `nearest`."""
+    found = gaps.values(s.x, matrix(s.q))
+    for gap, value in zip(gaps.gaps, found, strict=True):
+        if value >= -nearest:
+            continue
+        if gap.is_stop:
+            what = "angle" if gap.kind == TWIST else "displacement"
+            start = gap.limit + gap.sign * value
+            raise ModelError(
+                f"the {what} of joint '{gap.owner}' is {start:.6g} at the start, beyond its stop "
+                f"at {gap.limit:g}; start inside, or move the stop."
+            )
+        names = [b.name for b in system.bodies]
+        body = names[gap.bodies[1]]
+        if gap.kind == DISTANCE:
+            where = f"{-value:.3g} m inside '{names[gap.bodies[0]]}'"
+        else:
+            where = f"{-value:.3g} m below its plane"
+        raise ModelError(
+            f"body '{body}' of contact '{gap.owner}' starts {where}; move it out, or the plane."
+        )

@@ -1,0 +1,1 @@
+"""Contacts in a step: rows that are closed or open."""

@@ -1,0 +1,51 @@
+"""Rows that are closed or open: a contact is a constraint as long as it presses.
+
+An open row has no impulse: dmu = 0 takes the place of its equation. Which rows are closed is
+carried beside the state, so that every sample knows it.
+"""
+
+from enum import IntEnum
+
+from polhode.kernel.bodies.system import Joints
+from polhode.kernel.columns import Carried, Prim, RowValue, Seat
+from polhode.kernel.compile.jit import kernel
+from polhode.kernel.compile.pointer_table import Table, columns
+
+
+class Switch(IntEnum):
+    """Rows of the table of switches: whether it is closed, and the column where that is carried."""
+
+    CLOSED, COLUMN, WIDTH = range(3)
+
+
+@kernel
+def is_open(J: Joints, k: int) -> bool:
+    """Whether primitive k is a contact that is open."""
+    switch = J.integers[k, Prim.SWITCH]
+    return bool(switch >= 0 and J.switches[Switch.CLOSED, switch] == 0.0)
+
+
+@kernel
+def leave_out(J: Joints, k: int) -> None:
+    """Write dmu = 0 for the row of a primitive that is open."""
+    values, seats, pair = J.graph.values, J.graph.seats, J.integers[k, Prim.PAIR]
+    width, first = seats[pair, Seat.RIGHT_STRIDE], seats[pair, Seat.CLOSES]
+    if first < 0:  # the multipliers stand after the six unknowns of a body
+        first = seats[pair, Seat.RIGHT] - width + 7
+    values[0, first + J.integers[k, Prim.INSIDE] * (width + 1)] = 1.0
+
+
+@kernel
+def take_switches(J: Joints, carried: Table) -> None:
+    """Close and open rows as it is carried."""
+    for c in range(columns(J.switches)):
+        J.switches[Switch.CLOSED, c] = carried[Carried.SUM, int(J.switches[Switch.COLUMN, c])]
+
+
+@kernel
+def write_pressures(J: Joints, out: Table, sample: int, first: int) -> None:
+    """Write the multipliers of all contact rows from column `first` on."""
+    for k in range(len(J.integers)):
+        switch = J.integers[k, Prim.SWITCH]
+        if switch >= 0:
+            out[sample, first + switch] = J.rows[RowValue.MU, J.integers[k, Prim.ROW]]

@@ -1,0 +1,56 @@
+"""The rows of gaps, and their switches."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from polhode.assembly.closure import extent
+from polhode.assembly.gaps import TOUCH, Gap, GapTables, check_start, gaps_of
+from polhode.assembly.poses import Start
+from polhode.kernel.compile.pointer_table import Table, zeros
+from polhode.kernel.contacts.switches import Switch
+from polhode.lowering.accounts import SHUT, Accounts
+from polhode.lowering.elimination_order import Edge
+from polhode.lowering.loads import kind_of
+from polhode.model.joints._joint import TWIST
+from polhode.model.system import System
+
+
+def switches(accounts: Accounts, gaps: Sequence[Gap]) -> Table:
+    """All gaps open, and where that is carried."""
+    found = zeros(Switch.WIDTH, len(gaps))
+    for k, gap in enumerate(gaps):
+        found[Switch.COLUMN, k] = accounts.account(SHUT, f"{gap.owner}.{k}")
+    return found
+
+
+def add_gap(rows: Any, number: int, inside: int) -> None:
+    """Add the row of a gap on the pair of bodies that was added to the `Rows` last."""
+    gap, more = rows.gaps[number], {"switch": number}
+    if gap.kind == TWIST:
+        more["angle"] = rows.lowering.accounts.twist(gap.near, gap.owner)
+    rows.add(kind_of(gap.kind), gap.bodies, 1, inside, **more)
+    rows.numbers.append((*gap.points, *gap.directors, gap.limit))
+
+
+def add_contacts(rows: Any) -> None:
+    """Add the rows of all contacts to the `Rows`, those of one together."""
+    for contact in rows.system.contacts:
+        mine = [k for k, gap in enumerate(rows.gaps) if gap.owner == contact.name]
+        a, b = rows.gaps[mine[0]].bodies
+        rows.edges.append(Edge(a, b, len(mine), -1, len(mine)))
+        first = len(rows.lines)
+        for place, k in enumerate(mine):
+            add_gap(rows, k, place)
+        rows.spans[contact.name] = first, len(rows.lines), b % (rows.n + 1)
+
+
+def touching(system: System, s: Start, accounts: Accounts) -> GapTables | None:
+    """The gaps of a system, with accounts; None where nothing touches."""
+    if not system.touches:
+        return None
+    gaps = GapTables(gaps_of(system, s), len(system.bodies))
+    check_start(system, s, gaps, TOUCH * (1.0 + extent(s)))
+    accounts.touch([gap.owner for gap in gaps.gaps])
+    return gaps

@@ -1,0 +1,1 @@
+"""What touches: stops of joints, and contacts of bodies."""

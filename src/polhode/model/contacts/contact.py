@@ -1,0 +1,174 @@
+"""Contacts: where the surface of a body meets a plane, or that of another body."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Mapping, Sequence
+from copy import deepcopy
+from dataclasses import dataclass, fields
+from typing import Any
+
+import numpy as np
+
+from polhode.errors import ModelError, suggestion
+from polhode.model.contacts.stop import restitution
+from polhode.model.numbers import Floats, array, direction, name, positive, shown
+from polhode.model.orientation import matrix, orientation
+
+SMOOTH = "smooth"
+SHAPES = ("ball", "box", "points")
+_BESIDE = ("center", "orientation")
+
+
+@dataclass(frozen=True)
+class Surface:
+    """Points of a body, in its axes from the centre of mass, each rounded by a radius."""
+
+    points: Floats  # (n, 3)
+    radius: float
+
+
+@dataclass(frozen=True, eq=False)
+class Contact:
+    """A body that touches a plane, or two balls that touch; without friction.
+
+    Parameters
+    ----------
+    name
+        How results and events refer to it.
+    body
+        Name of the body that touches a plane.
+    shape
+        Its surface there: ``{"ball": radius}``, ``{"box": [edges]}`` or ``{"points": [[...]]}``,
+        with a ``center`` and, for a box, an ``orientation``, in body axes from the centre of mass.
+    plane
+        ``{"point": ..., "normal": ..., "body": ...}``: world, at the start; it moves with the body,
+        by default the ground. The normal points to where the touching body is.
+    bodies, shapes
+        Instead, two balls: names of the bodies, and ``[{"ball": radius}, {"ball": radius}]``.
+    law
+        "smooth".
+    restitution
+        0 for no rebound (the default), 1 for a rebound without loss.
+    """
+
+    name: str
+    body: str | None = None
+    shape: Mapping[str, Any] | None = None
+    plane: Mapping[str, Any] | None = None
+    bodies: Sequence[str] | None = None
+    shapes: Sequence[Mapping[str, Any]] | None = None
+    law: Any = SMOOTH
+    restitution: float = 0.0
+
+    def __post_init__(self) -> None:
+        """Check what is given, and keep a copy of it."""
+        for f in fields(self):
+            object.__setattr__(self, f.name, deepcopy(getattr(self, f.name)))
+        name("a contact", self.name)
+        object.__setattr__(self, "restitution", restitution(self._what, self.restitution))
+        if self.law != SMOOTH:
+            raise ModelError(f'law of {self._what} is {shown(self.law)}; it must be "smooth".')
+        if (self.body is None) == (self.bodies is None):
+            raise ModelError(f"{self._what} needs a body with a plane, or two bodies.")
+        if self.bodies is not None:
+            self._check_pair()
+        else:
+            self._check_plane()
+            if self.plane_body == self.body:
+                raise ModelError(f"{self._what} is between '{self.body}' and itself; name another.")
+        self.surfaces()
+
+    @property
+    def _what(self) -> str:
+        return f"contact '{self.name}'"
+
+    def _check_pair(self) -> None:
+        pair: Any = self.bodies
+        shapes: Any = self.shapes
+        if self.shape is not None or self.plane is not None:
+            raise ModelError(f"{self._what} of two bodies takes shapes, not shape and plane.")
+        if isinstance(pair, str) or len(pair or ()) != 2 or pair[0] == pair[1]:
+            raise ModelError(f"bodies of {self._what} is {shown(pair)}; name two bodies.")
+        if isinstance(shapes, Mapping) or shapes is None or len(shapes) != 2:
+            raise ModelError(f"{self._what} needs two shapes, like {{ ball = 0.1 }}, one a body.")
+
+    def _check_plane(self) -> None:
+        if self.shapes is not None:
+            raise ModelError(f"{self._what} of one body takes shape and plane, not shapes.")
+        if self.shape is None:
+            raise ModelError(f"{self._what} needs a shape, like {{ ball = 0.1 }}.")
+        for key in self.plane or {}:
+            if key not in ("point", "normal", "body"):
+                known = ("point", "normal", "body")
+                raise ModelError(
+                    f"plane of {self._what} has no {key!r}." + suggestion(str(key), known)
+                )
+        self.plane_point, self.plane_normal  # noqa: B018 - checked
+
+    @property
+    def plane_body(self) -> str:
+        """Whose plane it is; nobody's, where two balls touch."""
+        if self.bodies is not None:
+            return ""
+        return str((self.plane or {}).get("body", "ground"))
+
+    @property
+    def plane_point(self) -> Floats:
+        """A point of the plane, world, at the start."""
+        return array(
+            f"point of the plane of {self._what}", (self.plane or {}).get("point", (0, 0, 0)), 3
+        )
+
+    @property
+    def plane_normal(self) -> Floats:
+        """Its normal, world, at the start."""
+        given = (self.plane or {}).get("normal", (0, 0, 1))
+        return direction(f"normal of the plane of {self._what}", given)
+
+    @property
+    def pair(self) -> tuple[str, str]:
+        """Both bodies: that of the plane, or the first ball, first."""
+        if self.bodies is not None:
+            return self.bodies[0], self.bodies[1]
+        return self.plane_body, str(self.body)
+
+    def surfaces(self) -> list[Surface]:
+        """The shape, or both."""
+        if self.shapes is None:
+            return [surface(f"shape of {self._what}", self.shape)]
+        found = [surface(f"a shape of {self._what}", given) for given in self.shapes]
+        for given in self.shapes:
+            if "ball" not in given:
+                raise ModelError(
+                    f"{self._what} of two bodies is between balls; give ball = radius."
+                )
+        return found
+
+
+def surface(what: str, given: Any) -> Surface:
+    """A shape as points that are rounded."""
+    if not isinstance(given, Mapping):
+        raise ModelError(f"{what} is {shown(given)}; give a table, like {{ ball = 0.1 }}.")
+    kinds = [key for key in given if key in SHAPES]
+    for key in given:
+        if key not in (*SHAPES, *_BESIDE):
+            raise ModelError(f"{what} has no {key!r}." + suggestion(str(key), (*SHAPES, *_BESIDE)))
+    if len(kinds) != 1:
+        raise ModelError(f"{what} is {shown(dict(given))}; give one of: {', '.join(SHAPES)}.")
+    center = array(f"center of the {what}", given.get("center", (0, 0, 0)), 3)
+    (kind,) = kinds
+    if kind == "ball":
+        return Surface(center[None], positive(f"ball of the {what}", given["ball"]))
+    if kind == "points":
+        points = np.array([array(f"a point of the {what}", p, 3) for p in given["points"]])
+        if not len(points):
+            raise ModelError(f"points of the {what} is empty; give at least one.")
+        return Surface(points + center, 0.0)
+    edges = array(f"box of the {what}", given["box"], 3)
+    if not np.all(edges > 0.0):
+        raise ModelError(f"box of the {what} is {shown(given['box'])}; edges must be above zero.")
+    corners = np.array(list(itertools.product((-0.5, 0.5), repeat=3))) * edges
+    if "orientation" in given:
+        corners = corners @ matrix(orientation(what, given["orientation"])).T
+    return Surface(corners + center, 0.0)

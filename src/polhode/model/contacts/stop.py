@@ -1,0 +1,64 @@
+"""Stops of joints: limits of a coordinate that the joint does not pass."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from polhode.errors import ModelError, suggestion
+from polhode.model.numbers import number, shown
+
+COORDINATES = ("angle", "displacement")
+_KEYS = (*COORDINATES, "restitution")
+
+
+@dataclass(frozen=True)
+class Stop:
+    """A coordinate of a joint stays between two limits, either of which may be infinite."""
+
+    coordinate: str
+    low: float
+    high: float
+    restitution: float
+
+
+def restitution(what: str, value: Any) -> float:
+    """A coefficient of restitution: 0 for no rebound, 1 for one without loss."""
+    found = number(f"restitution of {what}", value)
+    if not 0.0 <= found <= 1.0:
+        raise ModelError(f"restitution of {what} is {found:g}; it must be between 0 and 1.")
+    return found
+
+
+def stops_of(what: str, coordinates: tuple[str, ...], given: Any) -> tuple[Stop, ...]:
+    """The stops of a joint with these coordinates, checked; `what` names the joint."""
+    if given is None:
+        return ()
+    if not isinstance(given, Mapping):
+        raise ModelError(
+            f"stop of {what} is {shown(given)}; give a table, like {{ angle = [-1, 1] }}."
+        )
+    for key in given:
+        if key not in _KEYS:
+            raise ModelError(f"stop of {what} has no {key!r}." + suggestion(str(key), _KEYS))
+    has = [c for c in COORDINATES if c in coordinates]
+    limited = [c for c in COORDINATES if c in given]
+    if not limited or set(limited) - set(has):
+        takes = " or ".join(has) or "none, so that it takes no stop"
+        raise ModelError(
+            f"stop of {what} limits {' and '.join(limited) or 'nothing'}; its coordinates: {takes}."
+        )
+    e = restitution(f"the stop of {what}", given.get("restitution", 0.0))
+    return tuple(Stop(c, *_range(f"{c} of the stop of {what}", given[c]), e) for c in limited)
+
+
+def _range(what: str, value: Any) -> tuple[float, float]:
+    try:
+        low, high = (float(v) for v in value)
+    except (TypeError, ValueError):
+        raise ModelError(f"{what} is {shown(value)}; give two numbers, [low, high].") from None
+    if math.isnan(low) or math.isnan(high) or not low < high:
+        raise ModelError(f"{what} is {shown(value)}; the first limit must be below the second.")
+    return low, high

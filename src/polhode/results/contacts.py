@@ -1,0 +1,106 @@
+"""Results of one contact, as labelled arrays over time."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from polhode.errors import ModelError, suggestion
+from polhode.kernel.columns import Carried
+from polhode.lowering.accounts import SHUT
+from polhode.model.contacts.contact import Contact
+from polhode.model.numbers import Floats
+from polhode.results.trajectory import AXES, Trajectory
+from polhode.results.views import View
+
+if TYPE_CHECKING:
+    import xarray
+
+
+@dataclass(frozen=True, repr=False)
+class ContactView(View):
+    """One contact's results. The force acts on the body, or on the second of two; world axes."""
+
+    trajectory: Trajectory
+    name: str
+
+    results = ("force", "gap", "slip", "state")
+
+    @property
+    def head(self) -> str:
+        """Name and bodies."""
+        first, second = self._contact.pair
+        return f"contact '{self.name}', '{second}' on '{first}'"
+
+    @property
+    def _contact(self) -> Contact:
+        contacts = self.trajectory.system.contacts
+        for contact in contacts:
+            if contact.name == self.name:
+                return contact
+        names = [contact.name for contact in contacts]
+        raise ModelError(f"there is no contact '{self.name}'." + suggestion(self.name, names))
+
+    @cached_property
+    def _rows(self) -> Floats:
+        """Numbers of its gaps."""
+        assert self._contact is not None
+        gaps = self.trajectory.arrays.gaps.gaps  # type: ignore[union-attr]
+        mine = [k for k, g in enumerate(gaps) if g.owner == self.name and not g.is_stop]
+        return np.array(mine, dtype=np.int64)
+
+    @cached_property
+    def _gaps(self) -> Floats:
+        t = self.trajectory
+        gaps = t.arrays.gaps
+        assert gaps is not None
+        return gaps.values(t.position, t.rotation)[:, self._rows]
+
+    @property
+    def force(self) -> xarray.DataArray:
+        """Force while it is closed; impacts are events, with their impulses."""
+        t = self.trajectory
+        number = list(t.system.contacts).index(self._contact)
+        found = t.observed.contact_force
+        assert found is not None
+        return t.labelled(found[:, number], "force", "N", ("axis", AXES))
+
+    @property
+    def gap(self) -> xarray.DataArray:
+        """Smallest distance of its points, m."""
+        return self.trajectory.labelled(self._gaps.min(axis=1), "gap", "m")
+
+    @property
+    def slip(self) -> xarray.DataArray:
+        """Velocity of the nearest point along the surface, relative to the other body, m/s."""
+        t, gaps = self.trajectory, self.trajectory.arrays.gaps
+        assert gaps is not None
+        k = self._rows[np.argmin(self._gaps, axis=1)]
+        at = np.arange(len(k))
+        u = np.concatenate([t.velocity, t.angular_velocity_world], axis=-1)
+        u = np.concatenate([u, np.zeros_like(u[:, :1])], axis=1)
+        place, normal = gaps.meets(t.position, t.rotation)
+        x = np.concatenate([t.position, np.zeros_like(t.position[:, :1])], axis=1)
+        speeds = []
+        for side in (0, 1):
+            i = gaps.ends[k, side]
+            arm = place[at, k] - x[at, i]
+            speeds.append(u[at, i, :3] + np.cross(u[at, i, 3:], arm))
+        slip, n = speeds[1] - speeds[0], normal[at, k]
+        slip = slip - np.einsum("ta,ta->t", slip, n)[:, None] * n
+        return t.labelled(slip, "slip", "m/s", ("axis", AXES))
+
+    @property
+    def state(self) -> xarray.DataArray:
+        """Open or closed, at every sample."""
+        t = self.trajectory
+        accounts, closed = t.arrays.accounts, np.zeros(len(t.index), dtype=bool)
+        if t.carried is not None:
+            width = t.carried.shape[1] // Carried.WIDTH
+            sums = t.carried[:, :width]
+            for k in self._rows:
+                closed |= sums[:, accounts.account(SHUT, f"{self.name}.{k}")] != 0.0
+        return t.labelled(np.where(closed, "closed", "open"), "state", "")

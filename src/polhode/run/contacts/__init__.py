@@ -1,0 +1,1 @@
+"""Contacts in a run: found in its steps, located, and resolved as impacts, closings, openings."""

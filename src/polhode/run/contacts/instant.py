@@ -1,0 +1,141 @@
+"""A system at an instant: impacts, and which of the gaps that touch press on each other.
+
+With y = M^1/2 v the kinetic energy is |y|²/2. Joint rows are reflected, G v+ = -G v-, as a step of
+a conserving scheme does with what its momenta have against the joints. With impulses L of gaps N,
+
+    y+ = y - 2 Q Qᵀ y + Aᵀ L,        A = N M^-1/2 (1 - Q Qᵀ),
+
+Q an orthonormal basis of the joints' rows in y. Rates of gaps are those of the velocities that fit
+the joints, c = A y, and 0 <= L, 0 <= c+ + e c-, one of them zero in each row. Because A Q = 0,
+K+ - K- = L . (c+ + c-)/2 = -(1 - e) L . |c-|/2 exactly.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from polhode.assembly.constraints import Constraints
+from polhode.assembly.gaps import GapTables, coordinate_gap
+from polhode.kernel.columns import Carried, State
+from polhode.lowering.rows import inertia_of
+from polhode.model.joints._joint import TWIST
+from polhode.model.numbers import Floats
+from polhode.model.orientation import matrix
+from polhode.run.contacts.complementarity import solved
+
+JOINT_RANK = 1e-10  # part of the largest singular value below which a joint's row depends on others
+
+
+class MassRoots:
+    """Square roots of the mass matrices in body axes, and the rows of joints; of a system, once."""
+
+    def __init__(self, compiled: Any) -> None:
+        system, start = compiled.system, compiled.start
+        self.mass = np.array([b.mass for b in system.bodies])
+        inertia = np.array([inertia_of(b) for b in system.bodies])
+        moments, axes = np.linalg.eigh(inertia)
+        self.root = np.einsum("nab,nb,ncb->nac", axes, np.sqrt(moments), axes)
+        self.inverse_root = np.einsum("nab,nb,ncb->nac", axes, 1.0 / np.sqrt(moments), axes)
+        self.inverse = self.inverse_root @ self.inverse_root
+        self.constraints = Constraints(system, start.frames)
+        driven = [j for j in system.joints if j.motion_row is not None]
+        self.signals = [j.motion_row.signal for j in driven]
+        self.drivers = [j.name for j in driven]
+        self.motions = GapTables(
+            [
+                coordinate_gap(
+                    system,
+                    start,
+                    j,
+                    "angle" if j.motion_row.kind == TWIST else "displacement",
+                    *(0.0, 1.0, 0.0),
+                )
+                for j in driven
+            ],
+            len(system.bodies),
+        )
+
+
+class Instant:
+    """Velocities of a state in y, the joints' rows and the gaps."""
+
+    def __init__(self, masses: MassRoots, gaps: GapTables, compiled: Any, time: float) -> None:
+        s = np.asarray(compiled.state)
+        self.masses, self.compiled, self.gaps = masses, compiled, gaps
+        self.x, q = s[:, State.X : State.P], s[:, State.Q : State.PI]
+        self.R = matrix(q)
+        self.near = near_angles(compiled, np.asarray(compiled.arrays.carried)[Carried.SUM])
+        self.values = gaps.values(self.x, self.R, self.near)
+        n = len(s)
+        inverse = np.einsum("nab,nbc,ndc->nad", self.R, masses.inverse_root, self.R)
+        self._inverse = np.zeros((n, 6, 6))
+        self._inverse[:, :3, :3] = np.eye(3) / np.sqrt(masses.mass)[:, None, None]
+        self._inverse[:, 3:, 3:] = inverse
+        momenta = np.concatenate([s[:, State.P : State.Q], s[:, State.PI : State.WIDTH]], axis=1)
+        self.y = np.einsum("nab,nb->na", self._inverse, momenta).ravel()
+        self._start = self.y.copy()
+        self.N = self._in_y(gaps.dense(self.x, self.R))
+        self._hold_joints(q, time)
+        self.A = self.N - (self.N @ self.Q) @ self.Q.T
+        self.driven = self.N @ self.held
+        self.work = 0.0  # of driven joints
+
+    def _in_y(self, rows: Floats) -> Floats:
+        """Rows by twists as rows by y."""
+        m, n = len(rows), len(self._inverse)
+        return np.einsum("mna,nab->mnb", rows.reshape(m, n, 6), self._inverse).reshape(m, 6 * n)
+
+    def _hold_joints(self, q: Floats, time: float) -> None:
+        of = self.masses
+        rows = [of.constraints.jacobian(self.x, q).dense(), of.motions.dense(self.x, self.R)]
+        G = self._in_y(np.concatenate(rows))
+        if not len(G):
+            self.Q, self.held = np.zeros((G.shape[1], 0)), np.zeros(G.shape[1])
+            return
+        rates = np.zeros(len(G))
+        for k, signal in enumerate(of.signals):
+            rates[len(G) - len(of.signals) + k] = signal.at(time)[1][0]
+        U, size, V = np.linalg.svd(G.T, full_matrices=False)
+        firm = size > JOINT_RANK * size.max()
+        self.Q = U[:, firm]
+        self.held = self.Q @ ((V[firm] @ rates) / size[firm])  # the part that motions prescribe
+
+    @property
+    def rates(self) -> Floats:
+        """Of all gaps, by velocities that fit the joints."""
+        return np.asarray(self.A @ self.y + self.driven)
+
+    @property
+    def u(self) -> Floats:
+        """Twists of the bodies."""
+        return np.einsum("nab,nb->na", self._inverse, self.y.reshape(-1, 6))
+
+    def hit(self, rows: Floats, restitution: Floats) -> tuple[Floats, Floats]:
+        """Impulses of an impact at these gaps, and the energy that each takes."""
+        before, A = self.rates[rows], self.A[rows]
+        impulses = solved(A @ A.T, before + restitution * before)
+        kinetic = 0.5 * float(self.y @ self.y)
+        self.y = self.y - 2.0 * (self.Q @ (self.Q.T @ self.y) - self.held) + A.T @ impulses
+        lost = -0.5 * impulses * (self.rates[rows] + before)
+        if self.masses.signals:
+            self.work += 0.5 * float(self.y @ self.y) - kinetic + float(lost.sum())
+        return impulses, lost
+
+    def keep(self) -> None:
+        """Take the velocities into the momenta of the state."""
+        s, change = self.compiled.state, (self.y - self._start).reshape(-1, 6)
+        root = np.einsum("nab,nbc,ndc->nad", self.R, self.masses.root, self.R)
+        s[:, State.P : State.Q] += np.sqrt(self.masses.mass)[:, None] * change[:, :3]
+        s[:, State.PI : State.WIDTH] += np.einsum("nab,nb->na", root, change[:, 3:])
+
+
+def near_angles(compiled: Any, carried: Floats) -> Floats:
+    """Angles of gaps with their turns, as they are carried; (..., gap)."""
+    gaps, accounts = compiled.gaps, compiled.accounts
+    found = np.zeros((*carried.shape[:-1], len(gaps.gaps)))
+    for k in gaps.turns:
+        column = len(accounts.columns) + accounts.hinges.index(gaps.gaps[k].owner)
+        found[..., k] = carried[..., column]
+    return found

@@ -1,0 +1,272 @@
+"""Contacts of a run: found in its steps, located to the rounding of time, and resolved.
+
+Between two events a step is as smooth as one without contacts: open gaps do nothing, closed ones
+are constraints. Gaps of all steps of a chunk are looked at together; the first step in which one
+becomes negative, or a closed one pulls, is taken again and cut where that happens.
+"""
+
+from __future__ import annotations
+
+import math
+import sys
+from collections.abc import Callable
+from functools import partial
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from polhode.assembly.closure import extent
+from polhode.assembly.gaps import TOUCH
+from polhode.errors import RunError
+from polhode.kernel.columns import Carried, State
+from polhode.kernel.contacts.switches import Switch
+from polhode.model.numbers import Floats
+from polhode.model.orientation import matrix
+from polhode.results.observed import observe
+from polhode.run.contacts.instant import MassRoots, near_angles
+from polhode.run.contacts.resolving import Resolver
+from polhode.run.cutting import SHORTEST_CUT, Snapshot, cut_to, put_back, snapshot
+from polhode.run.engine import Engine
+from polhode.run.happenings import PARTS, Rows, present
+from polhode.run.locating import Bracket, locate
+
+NEGATIVE_GAP = 256 * float(np.finfo(float).eps)  # of places, by which an open gap may be negative
+PULLS = 1e-10  # part of the largest pressure by which a closed gap may pull
+MOST_TOUCHES = 20_000  # events
+MOST_LOOKS = 24  # times that a flight within a step is halved in search of its middle
+FIRST_CHUNK = 4  # steps after an event
+
+
+class Cause(NamedTuple):
+    """Why a step ends early: gaps that pull, and gaps that close at once, as the step begins."""
+
+    pulls: frozenset[int]
+    stuck: frozenset[int]
+
+
+class Contacts:
+    """Watches the gaps of an engine."""
+
+    def __init__(self, engine: Engine) -> None:
+        c = engine.compiled
+        self.engine, self.gaps, self.masses = engine, c.gaps, MassRoots(c)
+        self.size = extent(c.start) + float(np.abs(c.start.x).max())
+        self.resolver = Resolver(engine, self.masses, TOUCH * (1.0 + self.size))
+        self.chunk = FIRST_CHUNK
+        self._within = (-1.0, 0)
+        self.pressure = 0.0  # the largest so far
+        if "contact_speed" in engine.resumed:
+            self.resolver.fastest = float(engine.resumed["contact_speed"])
+            self.pressure = float(engine.resumed["contact_pressure"])
+            number, count = engine.resumed["contact_within"]
+            self._within = (float(number), int(count))
+
+    @property
+    def closed(self) -> Floats:
+        """Which gaps are closed."""
+        return np.asarray(self.engine.compiled.arrays.joints.switches)[Switch.CLOSED] != 0.0
+
+    def checkpoint(self) -> dict[str, Floats]:
+        """What the next events depend on, beside the state."""
+        return {
+            "contact_speed": np.array(self.resolver.fastest),
+            "contact_pressure": np.array(self.pressure),
+            "contact_within": np.array(self._within),
+        }
+
+    # --- finding ----------------------------------------------------------------------------------
+
+    def find(
+        self, mark: Snapshot, held: Rows, take: Callable[[int], None]
+    ) -> tuple[Rows, Cause | None]:
+        """Find the first event of a chunk; the engine stands there, before anything is done.
+
+        The engine has taken the steps of the chunk from `mark`; `take` takes some of them again.
+        """
+        end = snapshot(self.engine)
+        suspects, values, rates, pressures = self._suspects(held)
+        put_back(self.engine, end)
+        steps = np.flatnonzero(suspects.any(axis=1))
+        place = 0
+        for k in map(int, steps):
+            if place == 0:
+                put_back(self.engine, mark)
+            if k > place:
+                take(k - place)
+                place = k
+            here = snapshot(self.engine)
+            step = _Step(self, here, float(held["time"][k]), float(held["time"][k + 1]))
+            at = slice(k, k + 2)
+            cause = step.first(suspects[k], values[at], rates[at], pressures[at])
+            if cause is not None:
+                self.chunk = FIRST_CHUNK
+                rows = {key: held[key][: k + 1] for key in PARTS}
+                if self.engine.time > step.a:
+                    now = present(self.engine)
+                    rows = {key: np.concatenate([rows[key], now[key]]) for key in PARTS}
+                return rows, cause
+            put_back(self.engine, here)
+        put_back(self.engine, end)
+        self.chunk *= 2
+        return held, None
+
+    def _suspects(self, held: Rows) -> tuple[Floats, Floats, Floats, Floats]:
+        """By step and gap whether something may happen; gaps, rates and pressures at its ends."""
+        c, count, h = self.engine.compiled, len(held["time"]), np.diff(held["time"])[:, None]
+        s = held["state"].reshape(count, c.n, State.WIDTH)
+        values, rates = self.look(s, held["carried"])
+        g0, g1, d0, d1 = values[:-1], values[1:], rates[:-1] * h, rates[1:] * h
+        found = g1 < -self._rounding
+        found |= (d0 < 0.0) & (d1 > 0.0) & (g0 > 0.0) & (_lowest(g0, g1, d0, d1)[1] < 0.0)
+        pressures = np.ones_like(values)
+        closed = self.closed
+        if closed.any():
+            seen = observe(c, s, held["time"], held["carried"]).multipliers
+            pressures = np.where(closed, self.gaps.sign * seen, 1.0)
+            self._note(pressures[0])
+            found[:, closed] = (pressures[1:] < -PULLS * self.pressure)[:, closed]
+        return found, values, rates, pressures
+
+    def _note(self, pressures: Floats) -> None:
+        closed = self.closed
+        self.pressure = max(self.pressure, float(np.abs(pressures[closed]).max(initial=0.0)))
+
+    @property
+    def _rounding(self) -> float:
+        return NEGATIVE_GAP * self.size
+
+    def look(self, s: Floats, carried: Floats) -> tuple[Floats, Floats]:
+        """Gaps and their rates at states (..., body, 13)."""
+        x, R = s[..., State.X : State.P], matrix(s[..., State.Q : State.PI])
+        values = self.gaps.values(x, R, near_angles(self.engine.compiled, carried))
+        v = s[..., State.P : State.Q] / self.masses.mass[:, None]
+        Pi = np.einsum("...nba,...nb->...na", R, s[..., State.PI : State.WIDTH])
+        omega = np.einsum("...nab,nbc,...nc->...na", R, self.masses.inverse, Pi)
+        return values, self.gaps.rates(x, R, np.concatenate([v, omega], axis=-1))
+
+    def now(self) -> tuple[Floats, Floats]:
+        """Gaps and their rates where the engine is."""
+        c = self.engine.compiled
+        return self.look(np.asarray(c.state), np.asarray(c.arrays.carried)[Carried.SUM])
+
+    def pressing(self) -> Floats:
+        """Pressures of all gaps where the engine is; the engine is as before."""
+        e = self.engine
+        now = present(e)
+        s = now["state"].reshape(1, e.compiled.n, State.WIDTH)
+        seen: Any = observe(e.compiled, s, now["time"], now["carried"]).multipliers
+        return np.asarray(self.gaps.sign * seen[0])
+
+    # --- acting -----------------------------------------------------------------------------------
+
+    def act(self, cause: Cause | None) -> list[Any]:
+        """Resolve what happens where the engine is; return what did, as (owner, kind, impulse)."""
+        e = self.engine
+        self._count()
+        if self.size < (reach := float(np.abs(np.asarray(e.compiled.state)[:, : State.P]).max())):
+            self.size = reach  # places are rounded by eps of it
+        found = self.resolver.resolve(cause.pulls if cause else (), cause.stuck if cause else ())
+        return found
+
+    def _count(self) -> None:
+        number, count = math.floor(self.engine.time / self.engine.step), 0
+        if self._within[0] == number:
+            count = self._within[1] + 1
+        self._within = (number, count)
+        self.resolver.events = count
+        if count > MOST_TOUCHES:
+            values, _ = self.now()
+            name = self.gaps.gaps[int(np.argmin(values))].owner
+            raise RunError(
+                f"'{name}' touches more than {MOST_TOUCHES} times in one step, at t = "
+                f"{self.engine.time:.9g} s; use a smaller restitution."
+            )
+
+
+class _Step:
+    """A step in which something may happen."""
+
+    def __init__(self, watch: Contacts, here: Snapshot, a: float, b: float) -> None:
+        self.watch, self.here, self.a, self.b = watch, here, a, b
+
+    def first(
+        self, suspects: Floats, values: Floats, rates: Floats, pressures: Floats
+    ) -> Cause | None:
+        """Go where the first event of the step is; None where there is none."""
+        closed, times = self.watch.closed, {}
+        for i in map(int, np.flatnonzero(suspects)):
+            if closed[i]:
+                times[i] = self._pulls(i, pressures[0, i], pressures[1, i])
+            else:
+                ends = (*values[:, i], *(rates[:, i] * (self.b - self.a)))
+                if (when := self._crosses(i, *map(float, ends))) is not None:
+                    times[i] = when
+        if not times:
+            return None
+        end, soon = min(times.values()), self.a + SHORTEST_CUT * self.watch.engine.step
+        end = self.a if end <= soon else end
+        self.go(end)
+        now = {i for i, when in times.items() if when <= max(end, soon)}
+        stuck = {i for i in now if not closed[i]} if end == self.a else set()
+        return Cause(frozenset(i for i in now if closed[i]), frozenset(stuck))
+
+    def go(self, at: float) -> None:
+        """Take the step up to this time."""
+        put_back(self.watch.engine, self.here)
+        if at > self.a:
+            cut_to(self.watch.engine, at, sys.maxsize, self.watch.engine.buffers(1))
+
+    def _gap(self, i: int, at: float) -> float:
+        self.go(at)
+        w, c = self.watch, self.watch.engine.compiled
+        s, carried = np.asarray(c.state), np.asarray(c.arrays.carried)[Carried.SUM]
+        R, near = matrix(s[:, State.Q : State.PI]), near_angles(c, carried)
+        return float(w.gaps.values(s[:, State.X : State.P], R, near)[i])
+
+    def _pressure(self, i: int, at: float) -> float:
+        self.go(at)
+        w = self.watch
+        return float(w.pressing()[i]) + PULLS * w.pressure
+
+    def _pulls(self, i: int, p0: float, p1: float) -> float:
+        """When a closed gap begins to pull."""
+        slack = PULLS * self.watch.pressure
+        if p0 + slack <= 0.0:
+            return self.a
+        ends = Bracket(self.a, self.b, p0 + slack, p1 + slack)
+        return locate(partial(self._pressure, i), ends)
+
+    def _crosses(self, i: int, g0: float, g1: float, d0: float, d1: float) -> float | None:
+        """When an open gap becomes zero from above; None where it does not."""
+        gap, a, b, h = partial(self._gap, i), self.a, self.b, self.b - self.a
+        if g1 >= -self.watch._rounding:  # it may dip
+            share = float(_lowest(*map(np.array, (g0, g1, d0, d1)))[0])
+            b = a + share * h
+            g1 = gap(b) if a < b < self.b else 0.0
+            if g1 >= 0.0:
+                return None
+        if g0 > 0.0:
+            return locate(gap, Bracket(a, b, g0, g1))
+        self.go(a)
+        d0 = h * float(self.watch.resolver.here().rates[i])
+        if d0 <= 0.0:
+            return a
+        share = min(0.5, 0.5 * d0 / max(d0 - (g1 - g0), 1e-300))  # the top of a parabola
+        for _ in range(MOST_LOOKS):
+            x = a + share * h
+            if not a < x < b:
+                break
+            if (gx := gap(x)) > 0.0:
+                return locate(gap, Bracket(x, b, gx, g1))
+            share *= 0.25
+        return a
+
+
+def _lowest(g0: Floats, g1: Floats, d0: Floats, d1: Floats) -> tuple[Floats, Floats]:
+    """Where in a step the cubic through both ends is lowest, and how low."""
+    a, b = 2.0 * (g0 - g1) + d0 + d1, 3.0 * (g1 - g0) - 2.0 * d0 - d1
+    root = np.sqrt(np.maximum(b * b - 3.0 * a * d0, 0.0))
+    with np.errstate(divide="ignore", invalid="ignore"):
+        share = np.where(b + root != 0.0, -d0 / (b + root), 0.0)
+    share = np.clip(np.nan_to_num(share), 0.0, 1.0)
+    return share, g0 + share * (d0 + share * (b + share * a))

@@ -1,0 +1,56 @@
+"""An open row has no equation but that its impulse does not change."""
+
+import numpy as np
+
+import polhode as ph
+from polhode.kernel.columns import Carried, Prim, RowValue, Seat
+from polhode.kernel.compile.pointer_table import zeros
+from polhode.kernel.contacts.switches import (
+    Switch,
+    is_open,
+    leave_out,
+    take_switches,
+    write_pressures,
+)
+from polhode.kernel.joints.elimination import clear_values
+from polhode.lowering.system import Way, compile_system
+
+
+def compiled():
+    body = ph.Body("b", 1.0, inertia=(1, 1, 1), position=(0, 0, 1))
+    floor = ph.Contact("floor", body="b", shape={"points": [[0, 0, -1], [1, 0, -1]]})
+    return compile_system(ph.System([body], contacts=[floor]), Way.JOINTED)
+
+
+def test_rows_are_open_until_they_are_closed():
+    J = compiled().arrays.joints
+    assert is_open(J, 0)
+    assert is_open(J, 1)
+    J.switches[Switch.CLOSED, 1] = 1.0
+    assert is_open(J, 0)
+    assert not is_open(J, 1)
+
+
+def test_an_open_row_has_a_one_on_its_own_diagonal():
+    J = compiled().arrays.joints
+    clear_values(J.graph)
+    leave_out(J, 1)
+    seats, pair = J.graph.seats, J.integers[1, Prim.PAIR]
+    at = seats[pair, Seat.CLOSES] + seats[pair, Seat.RIGHT_STRIDE] + 1
+    assert J.graph.values[0, at] == 1.0
+    assert np.sum(np.asarray(J.graph.values)) == 1.0
+
+
+def test_switches_follow_what_is_carried():
+    c = compiled()
+    J, carried = c.arrays.joints, c.arrays.carried
+    carried[Carried.SUM, int(J.switches[Switch.COLUMN, 1])] = 1.0
+    take_switches(J, carried)
+    assert list(np.asarray(J.switches)[Switch.CLOSED]) == [0.0, 1.0]
+
+
+def test_pressures_stand_in_the_order_of_the_switches():
+    J, out = compiled().arrays.joints, zeros(1, 3)
+    J.rows[RowValue.MU, 0], J.rows[RowValue.MU, 1] = 3.0, 4.0
+    write_pressures(J, out, 0, 1)
+    assert list(np.asarray(out)[0]) == [0.0, 3.0, 4.0]
