@@ -13,6 +13,7 @@ _HOMES = {
     "System": "model.system",
     "Beam": "model.beams",
     "Section": "model.beams",
+    "Cable": "model.cables",
     "Event": "model.event",
     "reversible": "model.steps",
     "tolerance": "model.steps",
@@ -107,6 +108,7 @@ if TYPE_CHECKING:
     from polhode.model.beams import Beam as Beam
     from polhode.model.beams import Section as Section
     from polhode.model.body import Body as Body
+    from polhode.model.cables import Cable as Cable
     from polhode.model.contacts.contact import Contact as Contact
     from polhode.model.controller import Controller as Controller
     from polhode.model.event import Event as Event

@@ -18,6 +18,7 @@ from polhode.diagnostics.momentum import angular_momentum, linear_momentum
 from polhode.diagnostics.steps import labelled_sizes as step_sizes
 from polhode.errors import ModelError, suggestion
 from polhode.results.beams import BeamView
+from polhode.results.cables import CableView
 from polhode.results.elements import ElementView
 from polhode.results.events import Events
 from polhode.results.joints import JointView
@@ -186,6 +187,10 @@ class Run(_Finished):
     def beam(self, name: str) -> BeamView:
         """Results of one beam: forces, moments, strains and energies by element, its shape."""
         return BeamView(self.trajectory, name)
+
+    def cable(self, name: str) -> CableView:
+        """Results of one cable: tensions of its pieces, places of its nodes."""
+        return CableView(self.trajectory, name)
 
     @property
     def fidelity(self) -> Fidelity | None:

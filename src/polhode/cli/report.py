@@ -89,6 +89,7 @@ def _final(run: AnyRun) -> dict[str, Any]:
             "joints": {joint.name: _joint(run, joint) for joint in t.system.joints},
             "beams": {beam.name: _beam(run, beam.name) for beam in t.system.beams},
             "contacts": {c.name: _contact(run, c.name) for c in t.system.contacts},
+            "cables": {c.name: _cable(run, c.name) for c in t.system.cables},
         }
     what = "position" if t.assembled.spatial else "displacement"
     ends = zip(t.assembled.names, t.position[-1], t.velocity[-1], strict=True)
@@ -116,6 +117,10 @@ def _contact(run: Run, name: str) -> dict[str, Any]:
         "gap": view.gap.values[-1],
         "state": str(view.state.values[-1]),
     }
+
+
+def _cable(run: Run, name: str) -> dict[str, Any]:
+    return {"tension": run.cable(name).tension.values[-1]}
 
 
 def _joint(run: Run, joint: Joint) -> dict[str, Any]:

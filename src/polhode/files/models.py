@@ -20,6 +20,7 @@ from polhode.files.tables import FORCES, JOINTS, SimulationTable, type_of
 from polhode.files.words import Text, Vector3
 from polhode.model.beams import Beam
 from polhode.model.body import Body
+from polhode.model.cables import Cable
 from polhode.model.contacts.contact import Contact
 from polhode.model.forces import Force
 from polhode.model.joints import Joint
@@ -94,7 +95,7 @@ class SystemReader(Reader):
     """Reads bodies, joints and forces."""
 
     top = (
-        *("title", "gravity", "body", "joint", "force", "beam", "contact"),
+        *("title", "gravity", "body", "joint", "force", "beam", "cable", "contact"),
         *("event", "simulation"),
     )
     plural = {  # noqa: RUF012
@@ -102,6 +103,7 @@ class SystemReader(Reader):
         "joint": "joints",
         "force": "forces",
         "beam": "beams",
+        "cable": "cables",
         "contact": "contacts",
         "event": "events",
     }
@@ -114,12 +116,14 @@ class SystemReader(Reader):
         ties = self.made("joint", lambda table, place: type_of(table, JOINTS, place))
         loads = self.made("force", lambda table, place: type_of(table, FORCES, place))
         beams = self.made("beam", lambda table, place: (Beam, []))
+        cables = self.made("cable", lambda table, place: (Cable, []))
         touches = self.made("contact", lambda table, place: (Contact, []))
-        self._check_names(ties, loads, beams, touches)
+        self._check_names(ties, loads, {"beam": beams, "cable": cables}, touches)
         if self.problems:
             return None
         parts = [*bodies.values()], [*ties.values()], [*loads.values()]
-        more = {"beams": [*beams.values()], "contacts": [*touches.values()]}
+        lines: dict[str, Any] = {"beams": [*beams.values()], "cables": [*cables.values()]}
+        more = {**lines, "contacts": [*touches.values()]}
         system: System | None = self.tried(Place(), lambda: System(*parts, gravity, title, **more))
         return system
 
@@ -127,17 +131,18 @@ class SystemReader(Reader):
         self,
         ties: Mapping[int, Joint],
         loads: Mapping[int, Force],
-        beams: Mapping[int, Beam],
+        lines: Mapping[str, Mapping[int, Beam | Cable]],
         touches: Mapping[int, Contact],
     ) -> None:
         """Names that are used twice, and bodies that do not exist."""
         known = dict.fromkeys([*self.check_twice()["body"], GROUND])
-        known |= dict.fromkeys(node for beam in beams.values() for node in beam.node_names)
-        for number, beam in beams.items():
-            ends = [end for end in (beam.first, beam.second) if end]
-            self.check_known(
-                self.place("beam", number), f"{beam.what} is welded to the body", ends, known
-            )
+        for made in lines.values():
+            known |= dict.fromkeys(node for line in made.values() for node in line.node_names)
+        for key, made in lines.items():
+            for number, line in made.items():
+                ends = [end for end in (line.first, line.second) if end]
+                what = f"{line.what} is {'welded' if key == 'beam' else 'tied'} to the body"
+                self.check_known(self.place(key, number), what, ends, known)
         for number, joint in ties.items():
             what = f"joint '{joint.name}' connects the body"
             self.check_known(self.place("joint", number), what, (joint.first, joint.second), known)

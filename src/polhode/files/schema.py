@@ -8,6 +8,7 @@ from polhode.files.tables import FORCES, JOINTS, SimulationTable, table_model
 from polhode.files.words import Text, Vector3, schema_of
 from polhode.model.beams import Beam
 from polhode.model.body import Body
+from polhode.model.cables import Cable
 from polhode.model.event import Event
 
 
@@ -19,7 +20,7 @@ def model_schema() -> dict[str, Any]:
         "description": "SI units; world z up; quaternions scalar first.",
         "type": "object",
         "additionalProperties": False,
-        "anyOf": [{"required": ["body"]}, {"required": ["beam"]}],
+        "anyOf": [{"required": ["body"]}, *({"required": [key]} for key in ("beam", "cable"))],
         "properties": {
             "title": {**schema_of(Text), "description": "For reports."},
             "gravity": {**schema_of(Vector3), "description": "Acceleration, a world vector."},
@@ -27,6 +28,7 @@ def model_schema() -> dict[str, Any]:
             "joint": {"type": "array", "items": _one_of(JOINTS)},
             "force": {"type": "array", "items": _one_of(FORCES)},
             "beam": {"type": "array", "items": _schema(Beam)},
+            "cable": {"type": "array", "items": _schema(Cable)},
             "event": {"type": "array", "items": _schema(Event)},
             "simulation": _schema(SimulationTable),
         },

@@ -15,8 +15,9 @@ from polhode.files.structures import ELEMENTS, MATRICES
 from polhode.files.tables import SimulationTable
 from polhode.lowering.structures.prepared import Model
 from polhode.model.beams import Beam
-from polhode.model.beams.nodes import BeamLoad, BeamNode, BeamWeld
 from polhode.model.body import Body
+from polhode.model.cables import Cable
+from polhode.model.made import Made
 from polhode.model.structures import LinearStructure, Structure
 from polhode.model.structures.elements import Element
 from polhode.model.structures.matrices import symmetric
@@ -45,13 +46,14 @@ def _system(system: System) -> list[str]:
     if np.any(np.asarray(system.gravity) != 0.0):
         head["gravity"] = _plain(system.gravity)
     parts = [_lines(head)] if head else []
-    bodies = [b for b in system.bodies if not isinstance(b, BeamNode)]
-    joints = [j for j in system.joints if not isinstance(j, BeamWeld)]
+    bodies = [b for b in system.bodies if not isinstance(b, Made)]
+    joints = [j for j in system.joints if not isinstance(j, Made)]
     parts += [f"[[body]]\n{_lines(_body(body))}" for body in bodies]
     parts += [f"[[joint]]\n{_lines(_typed(joint))}" for joint in joints]
-    forces = [f for f in system.forces if not isinstance(f, BeamLoad)]
+    forces = [f for f in system.forces if not isinstance(f, Made)]
     parts += [f"[[force]]\n{_lines(_typed(force))}" for force in forces]
-    parts += [f"[[beam]]\n{_lines(_beam(beam))}" for beam in system.beams]
+    parts += [f"[[beam]]\n{_lines(_line(beam))}" for beam in system.beams]
+    parts += [f"[[cable]]\n{_lines(_line(cable))}" for cable in system.cables]
     parts += [f"[[contact]]\n{_lines(_given(contact))}" for contact in system.contacts]
     return parts
 
@@ -104,9 +106,9 @@ def _body(body: Body) -> dict[str, Any]:
     return table
 
 
-def _beam(beam: Beam) -> dict[str, Any]:
-    given = _given(beam, leave=("first", "second"))
-    return {"name": given.pop("name"), "bodies": [beam.first, beam.second], **given}
+def _line(line: Beam | Cable) -> dict[str, Any]:
+    given = _given(line, leave=("first", "second"))
+    return {"name": given.pop("name"), "bodies": [line.first, line.second], **given}
 
 
 def _typed(thing: Any) -> dict[str, Any]:

@@ -13,11 +13,12 @@ import numpy as np
 
 from polhode.errors import ModelError, suggestion
 from polhode.model.beams import Beam, BeamElement
-from polhode.model.beams.nodes import BeamLoad, BeamNode, BeamWeld
 from polhode.model.body import Body
+from polhode.model.cables import Cable
 from polhode.model.contacts.contact import Contact
 from polhode.model.forces import Force
 from polhode.model.joints import Joint
+from polhode.model.made import Made
 from polhode.model.numbers import Vector, array, listed, shown
 
 GROUND = "ground"
@@ -45,6 +46,7 @@ _KINDS: dict[str, type[Any]] = {
     "joint": Joint,
     "force": Force,
     "beam": Beam,
+    "cable": Cable,
     "contact": Contact,
 }
 _SHOWN = 4  # names of each kind in a summary
@@ -64,8 +66,8 @@ class System:
         Acceleration of gravity, a world vector.
     title
         For reports.
-    beams
-        Their nodes, and the welds of their ends, are added to bodies and joints.
+    beams, cables
+        Their nodes, and what holds their ends, are added to bodies and joints.
     """
 
     bodies: Sequence[Body]
@@ -74,6 +76,7 @@ class System:
     gravity: Vector = (0.0, 0.0, 0.0)
     title: str = ""
     beams: Sequence[Beam] = field(default_factory=tuple)
+    cables: Sequence[Cable] = field(default_factory=tuple)
     contacts: Sequence[Contact] = field(default_factory=tuple)
     _numbers: dict[str, int] = field(init=False, repr=False)
 
@@ -84,6 +87,7 @@ class System:
             "joint": [f"{j.name} ({j.kind}: {j.first} - {j.second})" for j in self.joints],
             "force": [f"{f.name} ({f.kind})" for f in self.forces],
             "beam": [f"{b.name} ({b.elements} elements)" for b in self.beams],
+            "cable": [f"{c.name} ({c.elements} elements)" for c in self.cables],
             "contact": [f"{c.name} ({' - '.join(c.pair)})" for c in self.contacts],
         }
         gravity = ", ".join(f"{g:g}" for g in self.gravity)
@@ -97,11 +101,11 @@ class System:
 
     def __post_init__(self) -> None:
         """Check that all names exist, and only once."""
-        for key in ("bodies", "joints", "forces", "beams", "contacts"):
+        for key in ("bodies", "joints", "forces", "beams", "cables", "contacts"):
             object.__setattr__(self, key, listed(key, getattr(self, key)))
         object.__setattr__(self, "gravity", array("gravity", self.gravity, 3))
         self._check_kinds()
-        self._add_beams()
+        self._add_lines()
         if not self.bodies:
             raise ModelError("the system has no body; give it at least one.")
         object.__setattr__(self, "forces", _named(self.forces))
@@ -109,6 +113,7 @@ class System:
         object.__setattr__(self, "_numbers", {**numbers, GROUND: -1})
         for what, parts in (
             ("beams", self.beams),
+            ("cables", self.cables),
             ("bodies", self.bodies),
             ("joints", self.joints),
             ("forces", self.forces),
@@ -117,8 +122,9 @@ class System:
             for name, count in Counter(part.name for part in parts).items():
                 if count > 1:
                     raise ModelError(f"{count} {what} are named '{name}'; rename all but one.")
-        for beam in self.beams:
-            self._check_ends(beam)
+        lines: list[Beam | Cable] = [*self.beams, *self.cables]
+        for line in lines:
+            self._check_ends(line)
         for joint in self.joints:
             for body in (joint.first, joint.second):
                 self._need(body, f"joint '{joint.name}' connects", ground=True)
@@ -170,7 +176,7 @@ class System:
             self.joint(name, f"{force.kind} '{force.name}' acts on a joint, but ")
 
     def _check_kinds(self) -> None:
-        everything = (self.bodies, self.joints, self.forces, self.beams, self.contacts)
+        everything = (self.bodies, self.joints, self.forces, self.beams, self.cables, self.contacts)
         for kind, parts in zip(_KINDS.values(), everything, strict=True):
             for thing in parts:
                 if not isinstance(thing, kind):
@@ -184,31 +190,33 @@ class System:
                 return f"'{thing.name}' is a {word}; pass it in {plural}=."
         return f"{shown(thing)} is not a {kind}; make one with ph.{kind.capitalize()}(...)."
 
-    def _add_beams(self) -> None:
-        """Put nodes, welds and loads of beams after the other bodies, joints and forces.
+    def _add_lines(self) -> None:
+        """Put nodes, welds and loads of beams and cables after the other bodies, joints and forces.
 
         Nodes that are given already, as in a copy of a system, stay where they are.
         """
-        given = {b.name: b for b in self.bodies if isinstance(b, BeamNode)}
-        bodies = [b for b in self.bodies if not isinstance(b, BeamNode)]
-        joints = [j for j in self.joints if not isinstance(j, BeamWeld)]
-        forces = [f for f in self.forces if not isinstance(f, BeamLoad)]
-        for beam in self.beams:
-            forces += beam.loads()
-            bodies += [given.get(node.name, node) for node in beam.nodes()]
-            joints += beam.welds()
+        given = {b.name: b for b in self.bodies if isinstance(b, Made)}
+        bodies = [b for b in self.bodies if not isinstance(b, Made)]
+        joints = [j for j in self.joints if not isinstance(j, Made)]
+        forces = [f for f in self.forces if not isinstance(f, Made)]
+        lines: list[Any] = [*self.beams, *self.cables]
+        for line in lines:
+            forces += line.loads()
+            bodies += [given.get(node.name, node) for node in line.nodes()]
+            joints += line.welds()
         object.__setattr__(self, "bodies", tuple(bodies))
         object.__setattr__(self, "joints", tuple(joints))
         object.__setattr__(self, "forces", tuple(forces))
 
-    def _check_ends(self, beam: Beam) -> None:
-        for end in (beam.first, beam.second):
+    def _check_ends(self, line: Beam | Cable) -> None:
+        for end in (line.first, line.second):
             if not end:
                 continue
-            self._need(end, f"{beam.what} is welded to", ground=True)
-            if end != GROUND and self.body(end).is_point_mass:
+            held = "welded" if isinstance(line, Beam) else "tied"
+            self._need(end, f"{line.what} is {held} to", ground=True)
+            if isinstance(line, Beam) and end != GROUND and self.body(end).is_point_mass:
                 raise ModelError(
-                    f"{beam.what} is welded to '{end}', a point mass, which cannot turn; give it "
+                    f"{line.what} is welded to '{end}', a point mass, which cannot turn; give it "
                     "an inertia, or leave the end free and hold it by a joint."
                 )
 
@@ -224,6 +232,14 @@ class System:
                 return beam
         names = [b.name for b in self.beams]
         raise ModelError(f"there is no beam '{name}'." + suggestion(name, names))
+
+    def cable(self, name: str) -> Cable:
+        """The cable of that name."""
+        for cable in self.cables:
+            if cable.name == name:
+                return cable
+        names = [c.name for c in self.cables]
+        raise ModelError(f"there is no cable '{name}'." + suggestion(name, names))
 
     def _need(self, body: str, who: str, *, ground: bool) -> None:
         if body not in self._numbers or (body == GROUND and not ground):

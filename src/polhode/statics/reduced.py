@@ -54,6 +54,7 @@ class Reduced:
         self.beams = BeamsAtRest(system) if system.beam_elements else None
         self._compiled = compile_system(system, Way.FREE)
         self._out = zeros(len(system.bodies), 6)
+        self._largest = 0.0
 
     @property
     def count(self) -> int:
@@ -66,12 +67,19 @@ class Reduced:
         return found if self.beams is None else found + self.beams.forces(x, q, twists)
 
     def scale(self, x: Floats, q: Floats) -> float:
-        """Size of all forces, by mass: of loads, and of each element of a beam at its own end."""
-        parts = self.loads(x, q)[None]
+        """Size of all forces, by mass: of loads, of weights, of elements of beams at their ends.
+
+        It is the largest so far: springs and weights that balance leave no load on the whole.
+        """
+        weight = np.zeros((self.count, 6))
+        weight[:, :3] = self._mass[:, None] * np.asarray(self.system.gravity)
+        parts = np.stack([self.loads(x, q), weight])
         if self.beams is not None:
             parts = np.concatenate([parts, self.beams.parts(x, q)])
         along = np.linalg.solve(self.masses(q), np.moveaxis(parts, 0, -1))
-        return float(np.sqrt(np.sum(np.moveaxis(parts, 0, -1) * along)))
+        now = float(np.sqrt(np.sum(np.moveaxis(parts, 0, -1) * along)))
+        self._largest = max(self._largest, now)
+        return self._largest
 
     def loads(self, x: Floats, q: Floats, twists: Floats | None = None) -> Floats:
         """Forces and moments about the centres of mass (bodies, 6) of all loads, at t = 0."""

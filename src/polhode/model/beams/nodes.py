@@ -14,23 +14,24 @@ from polhode.model.beams.taper import Sections
 from polhode.model.body import Body
 from polhode.model.forces import PointForce
 from polhode.model.joints import Fixed
+from polhode.model.made import Made
 from polhode.model.numbers import Floats, shown
 from polhode.model.signal import FORMS, signal
 
 _POINTS, _WEIGHTS = np.polynomial.legendre.leggauss(3)  # exact for the inertia of linear tapers
 
 
-class BeamNode(Body):
+class BeamNode(Made, Body):
     """A node of a beam, its body axes along the section's; a system makes it."""
 
 
 @dataclass(frozen=True, eq=False)
-class BeamWeld(Fixed):
+class BeamWeld(Made, Fixed):
     """The weld of a beam's end to a body; a system makes it."""
 
 
 @dataclass(frozen=True, eq=False)
-class BeamLoad(PointForce):
+class BeamLoad(Made, PointForce):
     """What a load along a beam gives to a node; a system makes it."""
 
 
