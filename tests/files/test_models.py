@@ -26,7 +26,7 @@ def reference(name):
     return {key: np.array([float(row[key]) for row in rows]) for key in rows[0]}
 
 
-LONG = {"andrews-squeezer"}  # to compile; tests/loops runs it by the conserving scheme
+LONG = {"andrews-squeezer", "flexible-four-bar"}  # to compile; tests/loops runs the first
 
 
 @pytest.mark.parametrize(
