@@ -65,7 +65,7 @@ def test_a_slack_cable_does_not_push_and_a_tight_one_pulls():
     run = ph.simulate(read_model(TEXT, "m", "m.toml").system, step=2e-3, until=0.4)
     tension = run.cable("rope").tension
     assert tension.dims == ("time", "element")
-    assert tension.values[0].max() == 0.0
+    assert tension.values[0].max() <= 1e5 * 16 * 2.0**-52  # of lengths from places up to 5 m
     assert tension.values.min() == 0.0
     assert tension.values.max() > 10 * 9.81
     assert run.certificate().broken == []
