@@ -34,10 +34,11 @@ def states_of(system: System, scheme: ChosenScheme, run: Any) -> tuple[StatesOfR
             engine.between = at
             engine.counts[0, :] = 0
             engine.n = 0
-            engine.advance(1, 1, samples, part * float(h))
+            end = at + part * float(h)
+            engine.advance(1, 1, samples, end)
             starts.append(at)
-            lengths.append(part * float(h))
-            at += part * float(h)
+            lengths.append(end - at)
+            at = end
             states.append(np.array(engine.compiled.state))
         ends.append(len(states) - 1)
     return _states(np.array(states), np.array(starts), np.array(lengths)), ends
