@@ -36,7 +36,7 @@ def files(tmp_path):
         ("free-box --scheme geradin-as-printed", "schemes that fit: energy-momentum"),
         ("heavy-top --step 0", "step is 0.0; it must be a number of seconds above zero"),
         ("heavy-top --step nan", "step is nan"),
-        ("heavy-top --step one", '--step: unable to convert "one"'),
+        ("heavy-top --step one", "step is 'one'; it is a number of seconds, 'reversible(1e-2)'"),
         ("heavy-top --until -1", "until is -1.0"),
         (
             "heavy-top --until 1.0005 --scheme staggered",

@@ -16,8 +16,15 @@ TEXTS = [*PAGES, ROOT / "CONTRIBUTING.md", *DOCS.glob("*.md"), *DOCS.glob("theor
 CLUSTERS = "cluster.md"  # its scripts need SLURM or Kubernetes: they are only compiled
 
 
-def named(paths):
-    return pytest.mark.parametrize("path", sorted(set(paths)), ids=lambda p: p.stem)
+LONG = ("balance", "satellite")  # pages of control that compile long; "control" is the third
+
+
+def named(paths, long=()):
+    given = [
+        pytest.param(p, id=p.stem, marks=[pytest.mark.slow] if p.stem in long else [])
+        for p in sorted(set(paths))
+    ]
+    return pytest.mark.parametrize("path", given)
 
 
 def blocks(path, language):
@@ -25,7 +32,7 @@ def blocks(path, language):
 
 
 @pytest.mark.jit
-@named(p for p in PAGES if blocks(p, "python"))
+@named((p for p in PAGES if blocks(p, "python")), long=LONG)
 def test_the_python_of_a_page_runs_as_it_stands(path, tmp_path, monkeypatch):
     """All blocks of a page, one after the other, in an empty folder."""
     mpl.use("agg")

@@ -23,6 +23,8 @@ MODELS = {
 }
 runs = pytest.mark.parametrize("model", MODELS)
 cases = pytest.mark.parametrize("model", [*MODELS, "study"])
+SOONER = [pytest.param(m, marks=pytest.mark.slow) if m == "natural" else m for m in MODELS]
+some = pytest.mark.parametrize("model", [*SOONER, "study"])  # a structure stands for the natural
 
 
 def case_of(model, tmp_path):
@@ -31,12 +33,12 @@ def case_of(model, tmp_path):
     return RunCase(*MODELS[model], tmp_path / "run.zarr")
 
 
-@cases
+@some
 def test_what_is_killed_before_a_change_continues(model, tmp_path):
     assert break_at_every_change(case_of(model, tmp_path), 89) > 2
 
 
-@cases
+@some
 def test_what_loses_its_power_continues(model, tmp_path):
     assert break_at_every_change(case_of(model, tmp_path), 97, seed=1) > 2
 

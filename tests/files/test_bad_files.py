@@ -152,7 +152,11 @@ BAD = {
     ),
     "spring that pushes off": (BODY + SPRING.replace("10", "-10"), 10, "must be above zero"),
     "simulation misspelt": (BODY + "[simulation]\nsteps = 3", 6, "Did you mean 'step'?"),
-    "step a word": (BODY + "[simulation]\nstep = '1'", 6, "simulation.step is '1'; it must be"),
+    "step a word": (
+        BODY + "[simulation]\nstep = '1'",
+        6,
+        "simulation.step: step is '1'; it is a number of seconds, 'reversible(1e-2)' or",
+    ),
     "save half": (BODY + "[simulation]\nsave_every = 1.5", 6, "it must be a whole number"),
     "simulation a number": ("simulation = 3\n" + BODY, 1, "simulation is 3; it must be a table"),
     "a string that does not end": ("title = 'a\n" + BODY, 0, "this is not valid TOML"),

@@ -109,7 +109,16 @@ def test_every_force_is_tried():
     assert FORCES.keys() == TYPES.keys()
 
 
-@pytest.mark.parametrize("record", all_schemes(), ids=lambda r: r.name)
+LONG = ("rk4", "dop853", "generalized-alpha", "bdf", "rattlie")  # to compile, with all forces
+
+
+@pytest.mark.parametrize(
+    "record",
+    [
+        pytest.param(r, id=r.name, marks=[pytest.mark.slow] if r.name in LONG else [])
+        for r in all_schemes()
+    ],
+)
 def test_a_run_comes_back_without_forces_and_with_all_of_them(record, tmp_path):
     assert round_trip(record, [], tmp_path / "none")
     fits = ("spring",) if CONSTANT_MASS in record.applies_to else FORCES.keys() - {"user"}

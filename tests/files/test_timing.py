@@ -31,7 +31,16 @@ def same(a, b):
         assert_array_equal(a.trajectory.end[key], b.trajectory.end[key])
 
 
-@pytest.mark.parametrize("saved", [{}, {"save_every": 7}, {"save_dt": 0.023}, {"save_at": [0.5]}])
+@pytest.mark.parametrize(
+    "saved",
+    [
+        {"save_dt": 0.023},
+        *(
+            pytest.param(saved, marks=pytest.mark.slow)
+            for saved in ({}, {"save_every": 7}, {"save_at": [0.5]})
+        ),
+    ],
+)
 def test_a_run_that_is_interrupted_many_times_has_the_bits_of_one_that_is_not(tmp_path, saved):
     whole = swing(events=EVENTS, **saved)
     path, stops = tmp_path / "run.zarr", iter([*range(3, 99, 9), 10**9])

@@ -72,7 +72,7 @@ def check(run):
     step=st.sampled_from([0.002, 0.01, 0.05]),
     seed=st.integers(0, 2**32 - 1),
 )
-@settings(max_examples=40)
+@settings(max_examples=12)
 @example(["revolute", "spherical"], True, 0.0, 0.05, 1)
 @example(["spherical", "spherical"], False, 0.8, 0.01, 2)
 def test_random_mechanisms_never_gain(tree, names, ground, rho, step, seed):

@@ -120,6 +120,7 @@ def sprung():
     return ph.System(bodies, joints, forces, gravity=(0, 0, -9.81))
 
 
+@pytest.mark.slow  # one loop obeys Lagrange's equations in a shorter test
 def test_energy_of_a_loop_is_that_of_the_run():
     system = sprung()
     space = ph.JointSpace(system)

@@ -200,6 +200,7 @@ def certificate(scheme, problem):
 CONSERVING = ("free", "thrown", "top", "pushed", "tied", "damped")
 
 
+@pytest.mark.plain  # the compiled steps of every scheme are compared with these below
 @pairs(*CONSERVING)
 def test_conserves_what_it_claims(scheme, problem):
     c = certificate(scheme, problem)
@@ -210,6 +211,7 @@ def test_conserves_what_it_claims(scheme, problem):
     assert {name: drift for name, drift in held.items() if drift > rounding} == {}
 
 
+@pytest.mark.plain
 @pytest.mark.parametrize("scheme", SCHEMES)
 def test_conserves_nothing_that_it_does_not_claim(scheme):
     """Claims hang on a problem's traits: where one is not made, a problem with them shows why."""

@@ -108,7 +108,8 @@ class Watch:
         watched = t.end.get("watched", np.zeros((0, 0)))
         length = angle = None
         if watched.size:
-            rates = np.maximum(rates, np.sqrt(watched[:, Watched.RATE_SQUARED]))
+            every_step = np.sqrt(watched[:, Watched.RATE_SQUARED])  # of jointed bodies
+            rates = np.where(every_step > 0.0, every_step, rates)
             length, angle = _errors(t, watched, nothing_acts)
         i = int(np.argmax(rates)) if len(rates) else 0
         longest = step_range(t)[1]
@@ -162,7 +163,7 @@ def _bending(t: Trajectory) -> dict[str, Any]:
         omega = math.sqrt(float(np.max(np.linalg.eigvals(stiffness @ moved).real)))
         if omega > best:
             best, name = omega, e.name
-    return {"bending": t.step * best, "element": name} if name else {}
+    return {"bending": step_range(t)[1] * best, "element": name} if name else {}
 
 
 def _stiffness(law: Law, y: float) -> float:

@@ -18,7 +18,7 @@ def refused(*said, **given):
 
 
 def test_needs_one_form():
-    refused("needs one of value, steps, table, harmonic; it has none of them")
+    refused("needs one of value, steps, table, harmonic, minimum_jerk, trapezoid, spline; it has")
     refused("it has value and harmonic", value=(1, 2, 3), harmonic={"amplitude": (1, 2, 3)})
 
 

@@ -109,8 +109,12 @@ def test_a_simulation_has_the_results_of_a_run_by_the_same_names(run):
     sim.step(1000)
     now, then = sim.joint("hinge"), run.joint("hinge")
     for key in ("angle", "rate", "torque"):
-        assert getattr(now, key) == float(getattr(then, key)[-1])
-    assert np.array_equal(now.reaction, then.reaction[-1])
+        seen = float(getattr(then, key)[-1])  # by another projection of the same momenta
+        assert abs(getattr(now, key) - seen) <= 4 * np.finfo(float).eps * abs(seen)
+    reaction = np.asarray(then.reaction[-1])
+    assert (
+        np.abs(now.reaction - reaction).max() <= 64 * np.finfo(float).eps * np.abs(reaction).max()
+    )
     assert sim.element("coil").force == float(run.element("coil").force[-1])
     assert sim.element("wheel").speed == float(run.element("wheel").speed[-1])
     assert not hasattr(now, "displacement")

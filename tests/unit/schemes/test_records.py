@@ -14,13 +14,21 @@ from polhode.schemes._claims import (
     TORQUE_FREE,
     UNJOINTED,
 )
-from polhode.schemes._scheme import BALL_TO_GROUND, CONSTANT_MASS, FREE, JOINTED, REDUCED, Real
+from polhode.schemes._scheme import (
+    BALL_TO_GROUND,
+    CONSTANT_MASS,
+    FREE,
+    JOINTED,
+    REDUCED,
+    TOUCHING,
+    Real,
+)
 from polhode.schemes.choice import choose
 
 every_record = pytest.mark.parametrize("record", all_schemes(), ids=NAMES)
 QUANTITIES = {ENERGY, LINEAR_MOMENTUM, ANGULAR_MOMENTUM, CONSTRAINTS}
 CONDITIONS = {ALWAYS, SEPARATE, TORQUE_FREE, UNJOINTED, LINEAR}
-WAYS = {FREE, REDUCED, BALL_TO_GROUND, JOINTED, CONSTANT_MASS}
+WAYS = {FREE, REDUCED, BALL_TO_GROUND, JOINTED, TOUCHING, CONSTANT_MASS}
 
 
 @every_record
