@@ -75,6 +75,8 @@ def test_a_scheme_that_fails_is_a_row_that_says_so(called):
     ("arguments", "said"),
     [
         ("--schemes rk5 --step 1", "there is no scheme 'rk5'"),
+        ("--step revers(0.1)", "Did you mean 'reversible'?"),
+        ("--step reversible(-1)", "the first step of reversible(...)"),
         ("--step a,b", "--step is 'a,b'; give numbers"),
         ("--step 0.3", "not a whole number of steps"),
         ("--figure x.txt --until 0.01", "must end in .png"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json as encoder
 import math
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -16,13 +16,16 @@ from polhode.cli.table import print_table
 from polhode.errors import InputError, PolhodeError
 from polhode.files.models import Model, load_model
 from polhode.files.plain import plain
+from polhode.model.numbers import Floats, whole_steps
+from polhode.model.steps import Rule, chosen_step, first_step
 from polhode.model.system import System
 
 if TYPE_CHECKING:
     from polhode.api.simulate import Run
     from polhode.cli.exact import Motion
 
-REFERENCE = "suzuki-4(energy-momentum)"
+REFERENCE = "suzuki-4(energy-momentum)"  # at a quarter of the smallest step, where steps are given
+PRECISE = "dop853(tolerance=1e-13)"  # where a rule or a scheme chooses steps
 COMPARED_SAMPLES = 500  # at most, common to all runs
 _LOST = ("energy", "linear_momentum", "angular_momentum", "constraints_length", "constraints_angle")
 
@@ -41,7 +44,8 @@ def compare(
     """Compare schemes on a model: cost, errors, and drifts of conserved quantities.
 
     Errors are the largest over common sample times, against the exact motion where there is one,
-    else against suzuki-4(energy-momentum) at a quarter of the smallest step.
+    else against suzuki-4(energy-momentum) at a quarter of the smallest step, or against
+    dop853(tolerance=1e-13) where a rule for steps or a scheme with a tolerance is compared.
 
     Parameters
     ----------
@@ -50,7 +54,8 @@ def compare(
     schemes
         Scheme strings, separated by commas; by default all that can run the model.
     step
-        Steps in seconds, separated by commas; by default the model's.
+        Steps in seconds, or rules such as reversible(1e-2) and tolerance(1e-5), separated by
+        commas; by default the model's.
     until
         End of the simulations in seconds.
     set
@@ -77,7 +82,8 @@ class ErrorRow:
     """One scheme at one step; None where it failed, or nothing is conserved."""
 
     scheme: str
-    step: float
+    step: float | str
+    steps: int | None = None
     seconds: float | None = None
     microseconds_per_step: float | None = None
     position_error: float | None = None
@@ -101,32 +107,43 @@ class Comparison:
     rows: list[ErrorRow]
 
 
+@dataclass(frozen=True)
+class _Plan:
+    """What all runs of a comparison share."""
+
+    model: Model
+    until: float
+    every: Fraction  # time between the samples that all runs have
+
+    @property
+    def times(self) -> Floats:
+        """The common samples."""
+        count = int(_fraction(self.until) / self.every)
+        return np.array([float(k * self.every) for k in range(count + 1)])
+
+
 def compared(
     model: Model, schemes: str | None, step: str | None, until: float | None
 ) -> Comparison:
     """Run the schemes at all steps."""
-    from polhode.model.numbers import whole_steps
     from polhode.run.ways import fitting  # loads Numba
     from polhode.schemes.choice import choose
 
     settings = model.simulation
-    steps: list[Any] = _steps(step) if step else [settings.step] if settings.step else []
-    if not all(isinstance(h, int | float) for h in steps):
-        raise InputError(
-            f"step of model '{model.name}' is {steps[0]}; compare takes steps of equal length: "
-            "give --step in seconds."
-        )
+    given: list[Any] = _steps(step) if step else [settings.step] if settings.step else []
+    steps = [chosen_step(h) for h in given]
     end = until if until is not None else settings.until
     if not steps or end is None:
         raise InputError(f"model '{model.name}' has no step or until; pass --step and --until.")
     names = _split(schemes) if schemes else fitting(model.system)
-    for name in names:
-        choose(name)  # a misspelt name is an error; a scheme that does not fit is a row
-    for h in steps:
+    chosen = [choose(name) for name in names]  # a misspelt name is an error
+    equal = [h for h in steps if not isinstance(h, Rule)]
+    for h in equal:
         whole_steps(h, end)
-    every = _common(steps, end)
-    reference, truth = _reference(model, end, steps, every)
-    rows = [_row(model, name, h, end, every, truth) for name in names for h in steps]
+    plan = _Plan(model, end, _common(equal, end))
+    changing = len(equal) < len(steps) or any(scheme.record.adaptive for scheme in chosen)
+    reference, truth = _reference(plan, min(first_step(h) for h in steps) / 4, changing)
+    rows = [_row(plan, name, h, truth) for name in names for h in steps]
     return Comparison(model.name, end, reference, rows)
 
 
@@ -142,64 +159,86 @@ def _split(text: str) -> list[str]:
     return [p.strip() for p in parts if p.strip()]
 
 
-def _steps(text: str) -> list[float]:
-    try:
-        return [float(part) for part in text.split(",")]
-    except ValueError:
-        raise InputError(f"--step is {text!r}; give numbers separated by commas.") from None
+def _steps(text: str) -> list[float | str]:
+    """Numbers, and rules as they are."""
+    found: list[float | str] = []
+    for part in _split(text):
+        try:
+            found.append(float(part))
+        except ValueError:
+            if "(" not in part:
+                raise InputError(
+                    f"--step is {text!r}; give numbers of seconds, reversible(1e-2) or "
+                    "tolerance(1e-5), separated by commas."
+                ) from None
+            found.append(part)
+    return found
+
+
+def _fraction(seconds: float) -> Fraction:
+    return Fraction(repr(float(seconds)))
 
 
 def _common(steps: list[float], until: float) -> Fraction:
-    """Time between samples that all runs have in common."""
-    whole = [Fraction(repr(float(h))) for h in steps]
+    """Time between samples that all runs have in common; rules have samples at any time."""
+    if not steps:
+        return _fraction(until) / COMPARED_SAMPLES
+    whole = [_fraction(h) for h in steps]
     every = Fraction(
         math.lcm(
             *(h.numerator * math.prod(o.denominator for o in whole) // h.denominator for h in whole)
         ),
         math.prod(h.denominator for h in whole),
     )
-    if every > Fraction(repr(float(until))):
+    if every > _fraction(until):
         raise InputError("the steps have no common multiple before the end; choose others.")
-    count = int(Fraction(repr(float(until))) / every)
+    count = int(_fraction(until) / every)
     return every * max(1, math.ceil(count / COMPARED_SAMPLES))
 
 
-def _run(model: Model, scheme: str, step: float, until: float, every: Fraction) -> Run:
+def _run(plan: _Plan, scheme: str, step: float | Rule) -> Run:
     from polhode.api.simulate import Run
-    from polhode.model.numbers import whole_steps
     from polhode.run.announcement import announce
     from polhode.run.engine import Engine
     from polhode.run.loop import run_engine
+    from polhode.run.timing import Timing, planned
 
-    engine = Engine(model.system, scheme, step)
+    engine = Engine(plan.model.system, scheme, step)
+    timing: Timing | None = None
+    every: int | None = None
+    if isinstance(step, Rule):
+        steps, timing = planned(engine, plan.until, save_at=plan.times)
+    else:
+        steps, every = whole_steps(step, plan.until), round(plan.every / _fraction(step))
     announce(engine)
     engine.start()
-    between = round(every / Fraction(repr(float(step))))
-    return Run(run_engine(engine, whole_steps(step, until), between))
+    return Run(run_engine(engine, steps, every, timing=timing))
 
 
-def _reference(
-    model: Model, until: float, steps: list[float], every: Fraction
-) -> tuple[str, Motion]:
+def _reference(plan: _Plan, finest: float, changing: bool) -> tuple[str, Motion]:
+    """Its name and motion: exact, `PRECISE` where steps change, or `REFERENCE`."""
     from polhode.cli.exact import exact_motion
 
-    count = int(Fraction(repr(float(until))) / every)
-    times = np.array([float(k * every) for k in range(count + 1)])
-    found = exact_motion(model.system, times)
+    times = plan.times
+    found = exact_motion(plan.model.system, times)
     if found is not None:
         return found
-    finest = min(steps) / 4
-    t = _run(model, REFERENCE, finest, until, every).trajectory
+    if changing:
+        try:
+            t = _run(replace(plan, until=times[-1]), PRECISE, times[1]).trajectory
+            return PRECISE, (t.position, t.quaternion)
+        except PolhodeError:  # where forces jump, its error control finds no step
+            finest = times[1] / math.ceil(times[1] / finest)
+    t = _run(plan, REFERENCE, finest).trajectory
     return f"{REFERENCE} at a step of {finest:g} s", (t.position, t.quaternion)
 
 
-def _row(
-    model: Model, scheme: str, step: float, until: float, every: Fraction, truth: Motion
-) -> ErrorRow:
+def _row(plan: _Plan, scheme: str, step: float | Rule, truth: Motion) -> ErrorRow:
+    said = str(step) if isinstance(step, Rule) else step
     try:
-        run = _run(model, scheme, step, until, every)
+        run = _run(plan, scheme, step)
     except PolhodeError as error:
-        return ErrorRow(scheme, step, failure=str(error))
+        return ErrorRow(scheme, said, failure=str(error))
     t = run.trajectory
     seconds = t.wall_seconds - t.seconds_compiling
     position, attitude = _errors(t.position, t.quaternion, truth)
@@ -211,7 +250,15 @@ def _row(
     iterations = certificate.iterations[0] or None
     cost = 1e6 * seconds / max(t.steps, 1)
     return ErrorRow(
-        str(t.scheme), step, seconds, cost, position, attitude, **drifts, iterations=iterations
+        str(t.scheme),
+        said,
+        t.steps,
+        seconds,
+        cost,
+        position,
+        attitude,
+        **drifts,
+        iterations=iterations,
     )
 
 
@@ -228,6 +275,7 @@ def _errors(x: Any, q: Any, truth: Motion) -> tuple[float, float]:
 _HEADS = {
     "scheme": "scheme",
     "step": "step s",
+    "steps": "steps",
     "microseconds_per_step": "us/step",
     "seconds": "total s",
     "position_error": "position m",
@@ -250,7 +298,8 @@ def _print(comparison: Comparison) -> None:
     )
     for row in comparison.rows:
         if row.failure:
-            print(f"{row.scheme} at {row.step:g} s was not run: {row.failure}")
+            at = row.step if isinstance(row.step, str) else f"{row.step:g} s"
+            print(f"{row.scheme} at {at} was not run: {row.failure}")
     print(
         "energy to angles: largest relative drift of what must be conserved; - if nothing must be"
     )
@@ -259,8 +308,8 @@ def _print(comparison: Comparison) -> None:
 def _cell(key: str, value: Any, row: ErrorRow) -> str:
     if value is None:
         return "not run" if row.failure and key == "seconds" else "-"
-    if isinstance(value, str):
-        return value
+    if isinstance(value, str | int):
+        return str(value)
     if key in ("step", "microseconds_per_step", "seconds", "iterations"):
         return f"{value:.3g}"
     return f"{value:.1e}"
