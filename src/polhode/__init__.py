@@ -18,6 +18,7 @@ _HOMES = {
     "reversible": "model.steps",
     "tolerance": "model.steps",
     "Contact": "model.contacts.contact",
+    "Coupling": "model.coupling",
     "euler": "model.orientation",
     "rotation_vector": "model.orientation",
     "Structure": "model.structures",
@@ -111,6 +112,7 @@ if TYPE_CHECKING:
     from polhode.model.cables import Cable as Cable
     from polhode.model.contacts.contact import Contact as Contact
     from polhode.model.controller import Controller as Controller
+    from polhode.model.coupling import Coupling as Coupling
     from polhode.model.event import Event as Event
     from polhode.model.feedback import PD as PD
     from polhode.model.feedback import PID as PID

@@ -225,10 +225,32 @@ def test_the_damper_of_a_slider_is_taken_over_and_what_is_left_out_is_named(tmp_
     """A mass that falls against a damper: v = -(m g/c)(1 - exp(-c t/m))."""
     system, said = converted(SLIDER, tmp_path, capsys, suffix=".urdf")
     run = ph.simulate(system, step=1e-3, until=1.0)
-    fallen = -(2 * 9.81 / 3) * (1.0 - 2 / 3 * (1 - np.exp(-1.5)))
+    m = 2 + 2**2 * 1.0  # the shaft that mimics the rail turns twice as fast
+    fallen = -(2 * 9.81 / 3) * (1.0 - m / 3 * (1 - np.exp(-3 / m)))
     assert run.body("a").position.values[-1, 2] == pytest.approx(fallen, abs=1e-6)
-    for told in ("limits of joints", "dry friction", "that joint 'shaft' mimics 'rail': here it"):
+    assert run.joint("shaft").angle.values[-1] == pytest.approx(2 * fallen, abs=1e-6)
+    for told in ("limits of joints", "dry friction"):
         assert told in said
+
+
+@pytest.mark.parametrize(
+    ("given", "words"),
+    [
+        ('joint="trail"', "mimics 'trail', which is not a joint. Did you mean 'rail'"),
+        ('joint="shaft"', "ties joint 'shaft' to itself"),
+        ('joint="rail" multiplier="0"', "ratio of coupling 'shaft' is 0"),
+    ],
+)
+def test_a_mimic_that_cannot_be_is_named(given, words):
+    text = SLIDER.replace('joint="rail" multiplier="2"', given)
+    with pytest.raises(ph.errors.ModelFileError, match=words):
+        urdf_robot(text, "r.urdf")
+
+
+def test_the_offset_of_a_mimic_is_named(tmp_path, capsys):
+    text = SLIDER.replace('multiplier="2"', 'multiplier="2" offset="0.1"')
+    _, said = converted(text, tmp_path, capsys, suffix=".urdf")
+    assert "the offset of joint 'shaft', which mimics 'rail': both start at zero" in said
 
 
 def test_equalities_become_joints_that_close_loops(tmp_path, capsys):

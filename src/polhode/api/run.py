@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
     from polhode.diagnostics.fidelity import Fidelity
     from polhode.results.contacts import ContactView
+    from polhode.results.couplings import CouplingView
     from polhode.results.nodes import NodeTrajectory
     from polhode.viewer.page import InlinePage
 
@@ -179,6 +180,13 @@ class Run(_Finished):
         view = ContactView(self.trajectory, name)
         view.head  # noqa: B018 - says so where there is none
         return view
+
+    def coupling(self, name: str) -> CouplingView:
+        """Results of one coupling: its reactions on the joints that it ties."""
+        from polhode.results.couplings import CouplingView  # few runs have couplings
+
+        self.trajectory.system.coupling(name)
+        return CouplingView(self.trajectory, name)
 
     def element(self, name: str) -> ElementView:
         """Results of one load: lengths and forces of springs, speeds of rotors, energies."""

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from polhode.assembly.constraints import Constraints, Jacobian
+from polhode.assembly.constraints import Constraints, Jacobian, stacked
 from polhode.assembly.initial_values import ANGLE, Imposed, imposed
 from polhode.assembly.poses import Start, follow_poses, placed
 from polhode.assembly.projection import ADDED, Projection
@@ -49,15 +49,6 @@ class Gaps:
         lengths = [row.coordinate != ANGLE for row in self.extra.rows]
         is_length = np.concatenate([self.constraints.is_length, np.array(lengths, dtype=bool)])
         return np.where(is_length, values / self.size, values)
-
-
-def stacked(*parts: Jacobian) -> Jacobian:
-    """Rows below one another."""
-    return Jacobian(
-        np.concatenate([p.bodies for p in parts]),
-        np.concatenate([p.blocks for p in parts]),
-        parts[0].count,
-    )
 
 
 def extent(s: Start) -> float:
@@ -134,7 +125,7 @@ def moved(x: Floats, q: Floats, twists: Floats) -> tuple[Floats, Floats]:
 
 def _clipped(gaps: Gaps, values: Floats) -> Floats:
     """Imposed coordinates are approached in portions, so that the loops can follow."""
-    m = gaps.constraints.rows
+    m = len(values) - len(gaps.extra.rows)
     portion = np.where(
         [r.coordinate == ANGLE for r in gaps.extra.rows], LARGEST_STEP, LARGEST_STEP * gaps.size
     )

@@ -3,11 +3,13 @@
 Plain numpy, independent of the kernels. Rows come joint by joint in the order of the system, the
 primitives of a joint in theirs. Derivatives are by the twists of bodies: world displacement and
 world rotation, six columns a body. The value of a *distance* is a length here, not half its square,
-so that all rows are lengths (m) or cosines.
+so that all rows are lengths (m) or cosines. An angle, which couplings have, has derivatives but no
+value here.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,6 +21,7 @@ from polhode.model.joints._joint import (
     DISTANCE,
     IN_PLANE,
     ORTHOGONAL,
+    TWIST,
     Primitive,
     X,
     Y,
@@ -33,17 +36,17 @@ Ints = np.ndarray[Any, np.dtype[np.int64]]
 
 @dataclass(frozen=True)
 class Jacobian:
-    """Derivatives of rows by the twists of two bodies each (-1 for the ground)."""
+    """Derivatives of rows by the twists of their bodies (-1 for the ground), two or more each."""
 
-    bodies: Ints  # (rows, 2)
-    blocks: Floats  # (rows, 2, 6)
+    bodies: Ints  # (rows, sides)
+    blocks: Floats  # (rows, sides, 6)
     count: int  # bodies of the system
 
     def dense(self) -> Floats:
         """Return the matrix, rows by 6 columns a body."""
         m = len(self.bodies)
         C = np.zeros((m, self.count + 1, 6), dtype=self.blocks.dtype)  # the ground is the last
-        for side in (0, 1):
+        for side in range(self.bodies.shape[1]):
             C[np.arange(m), self.bodies[:, side]] += self.blocks[:, side]
         return C[:, :-1].reshape(m, 6 * self.count)
 
@@ -59,8 +62,19 @@ class Jacobian:
         return total[:-1]
 
 
+def stacked(*parts: Jacobian) -> Jacobian:
+    """Rows below one another; those of few bodies have the ground for others."""
+    sides = max(p.bodies.shape[1] for p in parts)
+    bodies = [
+        np.pad(p.bodies, ((0, 0), (0, sides - p.bodies.shape[1])), constant_values=-1)
+        for p in parts
+    ]
+    blocks = [np.pad(p.blocks, ((0, 0), (0, sides - p.blocks.shape[1]), (0, 0))) for p in parts]
+    return Jacobian(np.concatenate(bodies), np.concatenate(blocks), parts[0].count)
+
+
 @dataclass(frozen=True)
-class _Entry:
+class Entry:
     """A primitive with its points and directors in the two bodies."""
 
     kind: str
@@ -70,6 +84,7 @@ class _Entry:
 
     @property
     def rows(self) -> int:
+        """Number of its rows."""
         return 3 if self.kind == COINCIDE else 1
 
 
@@ -80,13 +95,16 @@ class Constraints:
         self, system: System, frames: dict[str, tuple[Frame, Frame]], *, motions: bool = False
     ) -> None:
         """Take the rows of all joints; with `motions`, driven ones are held as at the start."""
-        self.count = len(system.bodies)
         entries = [
             (k, entry)
             for k, joint in enumerate(system.joints)
             for entry in _entries(joint, frames[joint.name], motions)
         ]
-        p = len(entries)
+        self._take(system, entries)
+
+    def _take(self, system: System, entries: Sequence[tuple[int, Entry]]) -> None:
+        """Make tables of entries, each with the number of its joint."""
+        self.count, p = len(system.bodies), len(entries)
         ends = [(system.index(j.first), system.index(j.second)) for j in system.joints]
         numbers = np.array([k for k, _ in entries], dtype=np.int64)
         rows = np.array([e.rows for _, e in entries], dtype=np.int64)
@@ -98,7 +116,7 @@ class Constraints:
         self._constant = np.array([e.constant for _, e in entries])
         #: by row: number of its joint, and whether its value is a length (else a cosine)
         self.joint = np.repeat(numbers, rows)
-        self.is_length = np.repeat(self._kind != ORTHOGONAL, rows)
+        self.is_length = np.repeat((self._kind != ORTHOGONAL) & (self._kind != TWIST), rows)
 
     @property
     def rows(self) -> int:
@@ -160,6 +178,9 @@ class Constraints:
         turn = np.cross(d[which, 0], d[which, 1])
         blocks[row, 0, 3:] = turn
         blocks[row, 1, 3:] = -turn
+        which, row = self._of(TWIST)
+        blocks[row, 0, 3:] = -d[which, 0]
+        blocks[row, 1, 3:] = d[which, 0]
         return blocks
 
     def curvature(self, x: Floats, q: Floats, multipliers: Floats) -> Floats:
@@ -213,6 +234,8 @@ class Constraints:
         a, b = d[which, 0], d[which, 1]
         out[row] = _dot(d2[which, 0], b) + 2 * _dot(d1[which, 0], d1[which, 1])
         out[row] += _dot(a, d2[which, 1])
+        which, row = self._of(TWIST)
+        out[row] = _dot(d[which, 0], np.cross(w[which, 1], w[which, 0]))
         which, row = self._of(DISTANCE)
         length = np.sqrt(_dot(s[which], s[which]))
         along = _dot(s[which], s1[which]) / length
@@ -231,12 +254,12 @@ def _dot(a: Floats, b: Floats) -> Floats:
     return np.sum(a * b, axis=-1)
 
 
-def _entries(joint: Joint, frames: tuple[Frame, Frame], motions: bool) -> list[_Entry]:
+def _entries(joint: Joint, frames: tuple[Frame, Frame], motions: bool) -> list[Entry]:
     """The primitives of a joint with their frames, those of its prescribed motion last."""
     fa, fb = frames
     points = (fa.point, fb.point)
     found = [
-        _Entry(p.kind, points, (fa.axes[:, p.first], fb.axes[:, p.second]), _length(joint, p))
+        Entry(p.kind, points, (fa.axes[:, p.first], fb.axes[:, p.second]), _length(joint, p))
         for p in joint.primitives
     ]
     if motions and joint.motion:
@@ -244,9 +267,9 @@ def _entries(joint: Joint, frames: tuple[Frame, Frame], motions: bool) -> list[_
         start = float(joint.initial[coordinate])
         if coordinate == "angle":  # the sine of what is missing
             across = np.cos(start) * fa.axes[:, Y] - np.sin(start) * fa.axes[:, X]
-            found.append(_Entry(ORTHOGONAL, points, (across, fb.axes[:, X]), 0.0))
+            found.append(Entry(ORTHOGONAL, points, (across, fb.axes[:, X]), 0.0))
         else:
-            found.append(_Entry(IN_PLANE, points, (fa.axes[:, Z], fb.axes[:, Z]), start))
+            found.append(Entry(IN_PLANE, points, (fa.axes[:, Z], fb.axes[:, Z]), start))
     return found
 
 

@@ -84,9 +84,10 @@ def redundancy_at(
     C = constraints.jacobian(x, q)
     arms = constraints.second_arms(x, q)
     blocks = tuple(_block_rank(block, constraints, C, arms) for block in s.graph.blocks)
-    rank = constraints.rows - sum(b.redundant for b in blocks)
+    rows = constraints.rows + len(system.couplings)  # which are independent, see `couplings`
+    rank = rows - sum(b.redundant for b in blocks)
     freedom = sum(3 if b.is_point_mass else 6 for b in system.bodies) - rank
-    return Redundancy(constraints.rows, rank, freedom, blocks)
+    return Redundancy(rows, rank, freedom, blocks)
 
 
 def _block_rank(block: Block, constraints: Constraints, C: Jacobian, arms: Floats) -> BlockRank:

@@ -13,6 +13,7 @@ import numpy as np
 
 from polhode.assembly.beams import follow_beam_poses, follow_beam_velocities
 from polhode.assembly.closure import close_poses
+from polhode.assembly.couplings import check_couplings
 from polhode.assembly.graph import graph
 from polhode.assembly.poses import Start, all_frames, follow_poses, placed, square_universals
 from polhode.assembly.velocities import TOLERATED, close_velocities
@@ -45,7 +46,8 @@ def start(system: System) -> Start:
     square_universals(system, s)
     _refuse_turning_point_masses(system, s)
     _follow_velocities(system, s)
-    if s.graph.is_tree:
+    check_couplings(system, s)
+    if s.graph.is_tree and not system.couplings:
         _make_consistent(system, s)
     else:
         close_velocities(system, s)

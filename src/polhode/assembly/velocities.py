@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from polhode.assembly.closure import stacked
-from polhode.assembly.constraints import Constraints, Jacobian
+from polhode.assembly.constraints import Constraints, Jacobian, stacked
+from polhode.assembly.couplings import constraints_of
 from polhode.assembly.initial_values import ANGLE, Imposed, imposed
 from polhode.assembly.poses import Start
 from polhode.assembly.projection import Projection
@@ -25,11 +25,11 @@ ZERO_SPEED = 1e-15  # m/s or rad/s: the rounding of zero
 
 def close_velocities(system: System, s: Start) -> None:
     """Change the velocities least so that they fit the joints and everything given."""
-    constraints = Constraints(system, s.frames)
+    constraints = constraints_of(system, s)
     C = constraints.jacobian(s.x, s.q)
     given, wanted, labels = _given(system, s)
     A = stacked(C, given)
-    b = np.concatenate([np.zeros(constraints.rows), wanted])
+    b = np.concatenate([np.zeros(len(C.bodies)), wanted])
     R = matrix(s.q)
     u = np.hstack([s.v, np.einsum("nab,nb->na", R, s.Omega)])
     joints_alone = Projection(system, s.q, C)
@@ -98,9 +98,13 @@ def _raise_against(
         off[what] = size, unit
     largest = max(size for size, _ in off.values())
     words = [f"{w} by {size:.3g} {unit}" for w, (size, unit) in off.items() if size > 0.1 * largest]
-    joint = system.joints[int(constraints.joint[int(np.argmax(np.abs(against)))])].name
+    row = int(np.argmax(np.abs(against)))
+    if row < constraints.rows:
+        what = f"joint '{system.joints[int(constraints.joint[row])].name}'"
+    else:
+        what = system.couplings[row - constraints.rows].what
     raise AssemblyError(
-        f"the initial velocities move against joint '{joint}': {_listed(words)} would have to "
+        f"the initial velocities move against {what}: {_listed(words)} would have to "
         "change to fit the joints; give values that fit, or leave some out so that they follow."
     )
 

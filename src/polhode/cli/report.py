@@ -89,6 +89,7 @@ def _final(run: AnyRun) -> dict[str, Any]:
             "joints": {joint.name: _joint(run, joint) for joint in t.system.joints},
             "beams": {beam.name: _beam(run, beam.name) for beam in t.system.beams},
             "contacts": {c.name: _contact(run, c.name) for c in t.system.contacts},
+            "couplings": {c.name: _coupling(run, c.name) for c in t.system.couplings},
             "cables": {c.name: _cable(run, c.name) for c in t.system.cables},
         }
     what = "position" if t.assembled.spatial else "displacement"
@@ -117,6 +118,12 @@ def _contact(run: Run, name: str) -> dict[str, Any]:
         "gap": view.gap.values[-1],
         "state": str(view.state.values[-1]),
     }
+
+
+def _coupling(run: Run, name: str) -> dict[str, Any]:
+    reaction = run.coupling(name).reaction
+    names = reaction["joint"].values.tolist()
+    return {"reaction": dict(zip(names, reaction.values[-1], strict=True))}
 
 
 def _cable(run: Run, name: str) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from polhode.diagnostics.constraints import constraint_errors, size
+from polhode.diagnostics.constraints import constraint_errors, coupling_errors, size
 from polhode.diagnostics.energy import Ledger, ledger, potential_scale, rounding_energy
 from polhode.diagnostics.momentum import (
     angular_momentum,
@@ -205,6 +205,9 @@ def _weigh(t: Trajectory, tally: Tally) -> Ledger:
         tally.add("constraints_length", CONSTRAINTS, why, lengths, size(t))
         if any(j.has_axis for j in t.system.joints):
             tally.add("constraints_angle", CONSTRAINTS, why, angles, 1.0)
+    if t.system.couplings:
+        misfits, scale = coupling_errors(t)
+        tally.add("couplings", CONSTRAINTS, (True, "coupled joints stay in step"), misfits, scale)
     if t.nodes is not None:
         tally.rigidity.add(t.nodes)
     return books

@@ -32,6 +32,14 @@ def constraint_errors(t: Trajectory) -> tuple[Floats, Floats]:
     return lengths, angles
 
 
+def coupling_errors(t: Trajectory) -> tuple[Floats, float]:
+    """Largest misfit of all couplings at every sample, and the size of the terms of the sums."""
+    from polhode.results.couplings import misfit, terms  # few runs have couplings
+
+    misfits = np.max([np.abs(misfit(t, legs)) for legs in t.system.tied], axis=0)
+    return misfits, max(terms(t, legs) for legs in t.system.tied)
+
+
 def size(t: Trajectory) -> float:
     """Extent of the model, the scale of its lengths."""
     spread = float(np.max(np.linalg.norm(t.position[0], axis=-1)))

@@ -22,6 +22,7 @@ from polhode.model.beams import Beam
 from polhode.model.body import Body
 from polhode.model.cables import Cable
 from polhode.model.contacts.contact import Contact
+from polhode.model.coupling import Coupling
 from polhode.model.forces import Force
 from polhode.model.joints import Joint
 from polhode.model.system import GROUND, System
@@ -96,7 +97,7 @@ class SystemReader(Reader):
 
     top = (
         *("title", "gravity", "body", "joint", "force", "beam", "cable", "contact"),
-        *("event", "simulation"),
+        *("coupling", "event", "simulation"),
     )
     plural = {  # noqa: RUF012
         "body": "bodies",
@@ -105,6 +106,7 @@ class SystemReader(Reader):
         "beam": "beams",
         "cable": "cables",
         "contact": "contacts",
+        "coupling": "couplings",
         "event": "events",
     }
 
@@ -118,12 +120,13 @@ class SystemReader(Reader):
         beams = self.made("beam", lambda table, place: (Beam, []))
         cables = self.made("cable", lambda table, place: (Cable, []))
         touches = self.made("contact", lambda table, place: (Contact, []))
+        couplings = self.made("coupling", lambda table, place: (Coupling, []))
         self._check_names(ties, loads, {"beam": beams, "cable": cables}, touches)
         if self.problems:
             return None
         parts = [*bodies.values()], [*ties.values()], [*loads.values()]
         lines: dict[str, Any] = {"beams": [*beams.values()], "cables": [*cables.values()]}
-        more = {**lines, "contacts": [*touches.values()]}
+        more = {**lines, "contacts": [*touches.values()], "couplings": [*couplings.values()]}
         system: System | None = self.tried(Place(), lambda: System(*parts, gravity, title, **more))
         return system
 

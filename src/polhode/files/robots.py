@@ -15,6 +15,7 @@ import numpy as np
 from polhode.errors import InputError, ModelFileError
 from polhode.files.tables import JOINTS
 from polhode.model.body import Body
+from polhode.model.coupling import Coupling
 from polhode.model.forces import Bushing, Motor, TorsionDamper, TorsionSpring
 from polhode.model.numbers import Floats
 from polhode.model.orientation import from_matrix
@@ -62,6 +63,7 @@ class Robot:
     closing: list[Tie] = field(default_factory=list)  # those that close loops
     gravity: Floats = field(default_factory=lambda: np.array([0.0, 0.0, -9.81]))
     ignored: list[str] = field(default_factory=list)
+    couplings: list[Coupling] = field(default_factory=list)
 
     def system(self) -> System:
         """The system that moves as the robot does."""
@@ -86,7 +88,8 @@ class Robot:
         try:
             with warnings.catch_warnings():
                 warnings.simplefilter("ignore")
-                return System(bodies, joints, forces, self.gravity, self.title)
+                parts_of = bodies, joints, forces, self.gravity, self.title
+                return System(*parts_of, couplings=self.couplings)
         except InputError as error:
             raise ModelFileError(f"{self.file}: {error}") from None
 

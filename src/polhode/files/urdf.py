@@ -13,9 +13,10 @@ from xml.etree.ElementTree import Element
 
 import numpy as np
 
-from polhode.errors import ModelFileError, suggestion
+from polhode.errors import ModelError, ModelFileError, suggestion
 from polhode.files.models import file_text
 from polhode.files.robots import FIXED, FREE_JOINT, Link, Robot, Tie
+from polhode.model.coupling import Coupling
 from polhode.model.numbers import Floats
 from polhode.model.solids import checked_shape, surface
 from polhode.model.system import GROUND
@@ -88,7 +89,28 @@ class _Reader:
             poses[tie.child] = pose
         links = {name: self._link(name, *poses[name]) for name in self.links}
         title = self.root.get("name", "")
-        return Robot(self.file, title, links, ties, ignored=self._ignored())
+        ignored = self._ignored()
+        return Robot(self.file, title, links, ties, ignored=ignored, couplings=self._mimics())
+
+    def _mimics(self) -> list[Coupling]:
+        """Joints that follow others by a constant ratio."""
+        found = []
+        for name, joint in self.joints.items():
+            leader = joint.find("mimic")
+            if leader is None:
+                continue
+            other, what = leader.get("joint", ""), f"joint '{name}'"
+            if other not in self.joints:
+                close = suggestion(other, self.joints)
+                raise ModelFileError(
+                    f"{self.file}: {what} mimics '{other}', which is not a joint.{close}"
+                )
+            ratio = self._attribute(leader, "multiplier", 1.0, what)
+            try:
+                found.append(Coupling(name, [other, name], ratio))
+            except ModelError as error:
+                raise ModelFileError(f"{self.file}: {error}") from None
+        return found
 
     def _order(self) -> tuple[list[str], str]:
         """The joints, parents first, and the root link."""
@@ -220,9 +242,11 @@ class _Reader:
         ignored = [text for tag, text in _IGNORED.items() if tag in found]
         for name, joint in self.joints.items():
             leader = joint.find("mimic")
-            if leader is not None:
+            if leader is not None and self._attribute(leader, "offset", 0.0, f"joint '{name}'"):
                 other = leader.get("joint", "")
-                ignored.append(f"that joint '{name}' mimics '{other}': here it moves freely")
+                ignored.append(
+                    f"the offset of joint '{name}', which mimics '{other}': both start at zero"
+                )
         if any(_friction(j) for j in self.joints.values()):
             ignored.append("dry friction of joints")
         return ignored

@@ -166,7 +166,7 @@ class FieldCall(IntEnum):
 class Kind(IntEnum):
     """Primitives of joints and elements."""
 
-    COINCIDE, ORTHOGONAL, IN_PLANE, DISTANCE, TWIST = range(5)
+    COINCIDE, ORTHOGONAL, IN_PLANE, DISTANCE, TWIST, COUPLING = range(6)
 
 
 class Prim(IntEnum):
@@ -175,21 +175,22 @@ class Prim(IntEnum):
     Its kind, bodies, first row and how many, the pair of bodies whose blocks it adds to, the place
     of its multiplier among the joint's, its law, the signal of a prescribed motion, the account of
     its work, where a twist's angle is carried, a compliance begins, a contact's switch (-1: none).
+    LEGS is the number of primitives after a coupling that are its legs, and -1 for a leg.
     """
 
     KIND, BODY_A, BODY_B, ROW, ROWS, PAIR, INSIDE, LAW, CLOCK, WORK, ANGLE = range(11)
-    COMPLIANCE, SWITCH, WIDTH = 11, 12, 13
+    COMPLIANCE, SWITCH, LEGS, WIDTH = 11, 12, 13, 14
 
 
 class Geometry(IntEnum):
     """Points and directors of a primitive in its bodies.
 
     For a twist the axis, and a direction across it in either. LENGTH is of a body: for a centre of
-    mass at the origin there is no other.
+    mass at the origin there is no other. The constant of a leg of a coupling is its weight.
     """
 
     POINT_A, POINT_B, DIRECTOR_A, DIRECTOR_B, CONSTANT, LENGTH, WIDTH = 0, 3, 6, 9, 12, 13, 14
-    AXIS = POINT_A
+    AXIS, WEIGHT = POINT_A, CONSTANT
 
 
 class RowValue(IntEnum):

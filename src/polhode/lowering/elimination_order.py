@@ -43,6 +43,7 @@ class Edge:
     switched: int = 0  # rows, the last ones, that may be open: in the trial they are
     coupled: bool = True  # whether impulses depend on both bodies at once; those at a point do not
     after: int = -1  # of rows with a compliance: the body that must be eliminated before them
+    leader: int = -1  # the edge whose multipliers act on these bodies, too: legs of a coupling
 
 
 class _Trial:
@@ -59,9 +60,13 @@ class _Trial:
         for i in range(n):
             self._block(i, i)[:6, :6] = np.eye(6)
         node = n
-        for e, C in zip(edges, rows, strict=True):
+        nodes: dict[int, int] = {}
+        for k, (e, C) in enumerate(zip(edges, rows, strict=True)):
+            if e.leader >= 0 and C is not None:
+                self._put(nodes[e.leader], slice(0, len(C)), e, C)
+                continue
             m, inside = (e.child, 6) if e.child >= 0 else (node, 0)
-            mine = slice(inside, inside + e.rows)
+            mine, nodes[k] = slice(inside, inside + e.rows), m
             if C is None:  # with a compliance, rows depend on no others
                 if e.rows:
                     self._block(m, m)[mine, mine] = np.eye(e.rows)
@@ -72,10 +77,14 @@ class _Trial:
                 node += 1
             last = np.arange(inside + e.rows - e.switched, inside + e.rows)
             self._block(m, m)[last, last] = 1.0
-            for side, i in enumerate((e.a, e.b)):
-                if i >= 0:
-                    self._block(m, i)[mine, :6] += C[:, side]
-                    self._block(i, m)[:6, mine] -= C[:, side].T
+            self._put(m, mine, e, C)
+
+    def _put(self, m: int, mine: slice, e: Edge, C: Floats) -> None:
+        """Add rows of node m, and their impulses, on the bodies of an edge."""
+        for side, i in enumerate((e.a, e.b)):
+            if i >= 0:
+                self._block(m, i)[mine, :6] += C[:, side]
+                self._block(i, m)[:6, mine] -= C[:, side].T
 
     def _block(self, i: int, j: int) -> Floats:
         if (i, j) not in self.blocks:
@@ -101,12 +110,20 @@ class _Trial:
         del self.blocks[k, k]
 
 
+def _legs(edges: Sequence[Edge]) -> dict[int, list[Edge]]:
+    """Edges by the number of their leader."""
+    found: dict[int, list[Edge]] = {}
+    for e in edges:
+        found.setdefault(e.leader, []).append(e)
+    return found
+
+
 class _Order:
     """Finds the order: every node in its turn, followed by its neighbours that come after it."""
 
     def __init__(self, n: int, edges: Sequence[Edge], trial: _Trial | None) -> None:
         self.n, self.trial = n, trial
-        closing = [e for e in edges if e.rows and e.child < 0]
+        closing = {k: e for k, e in enumerate(edges) if e.rows and e.child < 0}
         self.near: list[set[int]] = [set() for _ in range(n + len(closing))]
         self.waits: list[set[int]] = [set() for _ in self.near]
         self.frees: list[set[int]] = [set() for _ in self.near]
@@ -115,15 +132,16 @@ class _Order:
                 self._tie(e.a, e.b)
             if e.child >= 0 and min(e.a, e.b) >= 0:
                 self._wait(e.a if e.b == e.child else e.b, e.child)
-        firm = [c for c, e in enumerate(closing, start=n) if e.switched < e.rows]
-        for c, e in enumerate(closing, start=n):
-            for body in (e.a, e.b):
+        legs = _legs(edges)
+        firm = [c for c, e in enumerate(closing.values(), start=n) if e.switched < e.rows]
+        for c, (k, e) in enumerate(closing.items(), start=n):
+            for body in (body for edge in (e, *legs.get(k, ())) for body in (edge.a, edge.b)):
                 self._tie(c, body)
                 if e.after in (-1, body):
                     self._wait(c, body)
             if c not in firm:  # contacts come last: what they press on may hang on anything
-                for k in (*range(n), *firm):
-                    self._wait(c, k)
+                for first in (*range(n), *firm):
+                    self._wait(c, first)
         self.heap = [(len(near), k) for k, near in enumerate(self.near) if not self.waits[k]]
         heapq.heapify(self.heap)
         self.parked: dict[int, float] = {}  # closing joints that must wait, and their growth
@@ -238,7 +256,8 @@ class _Places:
 
     def seat(self, k: int, e: Edge) -> list[int]:
         """Where the blocks of an edge are, in the columns of `Seat`."""
-        m, inside = (e.child, 6) if e.child >= 0 else (self.node_of.get(k, -1), 0)
+        leader = k if e.leader < 0 else e.leader
+        m, inside = (e.child, 6) if e.child >= 0 else (self.node_of.get(leader, -1), 0)
         bodies = (e.a, e.b)
         seat = [x for i in bodies for j in bodies for x in self.block(i, j)]
         for i in bodies:  # impulses of the multipliers on the bodies

@@ -24,9 +24,9 @@ _WORLD = -1
 
 
 def tree_tables(c: Compiled) -> TreeTables | None:
-    """Freedoms of all joints; None where joints close loops, hold a distance or are driven."""
+    """Freedoms of all joints; None where these are tied, driven, close loops or hold distances."""
     s, system = c.start, c.system
-    if c.way != Way.JOINTED or s.graph.closing:
+    if c.way != Way.JOINTED or s.graph.closing or system.couplings:
         return None
     if any(j.is_rod or j.motion_row is not None for j in system.joints):
         return None

@@ -37,6 +37,7 @@ from polhode.kernel.joints.elimination import GraphTables
 from polhode.lowering.accounts import WORK
 from polhode.lowering.beams import lower_beams
 from polhode.lowering.compliance import Holders, compliance, is_stiff
+from polhode.lowering.couplings import add_couplings, scaled_legs
 from polhode.lowering.elimination_order import Edge, graph
 from polhode.lowering.fronts import fronts_of
 from polhode.lowering.loads import Lowering, geometry, kind_of, numbers, whole
@@ -63,6 +64,7 @@ class Rows:
         self.edges: list[Edge] = []
         self.spans: dict[str, tuple[int, int, int]] = {}
         self.total = 0
+        self.firm = 0  # edges of joints and couplings, which come first
         self.clocks: list[Any] = []
         self.redundant = False  # whether rows that are solved for may be
         self.stiff: list[tuple[int, ElementLoad]] = []  # elements that are solved for, with rows
@@ -73,8 +75,9 @@ class Rows:
         law, clock = more.get("law", -1), more.get("clock", -1)
         work, angle = more.get("work", -1), more.get("angle", -1)
         pair, soft = more.get("pair", len(self.edges) - 1), more.get("compliance", -1)
-        place, switch = (self.total, rows, pair, inside), more.get("switch", -1)
-        self.lines.append((kind, a, b, *place, law, clock, work, angle, soft, switch))
+        legs, switch = more.get("legs", 0), more.get("switch", -1)
+        place = self.total, 0 if legs < 0 else rows, pair, inside
+        self.lines.append((kind, a, b, *place, law, clock, work, angle, soft, switch, legs))
         self.total += rows
 
     def joint(self, joint: Joint, child: int) -> None:
@@ -146,10 +149,10 @@ class Rows:
 
     def pattern(self, stiff: bool = True) -> GraphTables:
         """The order of elimination at the places in `s`; stiff elements are solved for, or not."""
-        joints, edges = len(self.spans), self.edges
+        edges = self.edges
         if not stiff:
             edges = [
-                e if k < joints or e.after >= 0 else Edge(e.a, e.b) for k, e in enumerate(edges)
+                e if k < self.firm or e.after >= 0 else Edge(e.a, e.b) for k, e in enumerate(edges)
             ]
         return graph(self.n, edges, self.scaled() if self.s.graph.closing else ())
 
@@ -171,6 +174,8 @@ class Rows:
                 rows[:, side] = rows[:, side] @ roots[i] if i >= 0 else 0.0
             size = np.linalg.norm(rows.reshape(len(rows), -1), axis=1)
             result[k] = np.concatenate([rows / size[:, None, None], np.zeros((e.switched, 2, 6))])
+        joints, legs = len(names), scaled_legs(self, roots)
+        result[joints : joints + len(legs)] = legs
         return result
 
     def _motion(self, joint: Joint, e: Edge) -> Floats:
@@ -226,6 +231,8 @@ def compile_rows(
             rows.joint(branch.joint, -1 if net else branch.body)
     for k in s.graph.closing:
         rows.joint(system.joints[k], -1)
+    add_couplings(rows)
+    rows.firm = len(rows.edges)
     if solves:
         rows.elements(stiff_at)
     accounts = lowering.accounts
@@ -239,7 +246,8 @@ def compile_rows(
     lowered = lowering.lowered
     more = solves and (lowered.elements or lowered.rotors or lowered.points)
     simple = balls and s.graph.is_tree and not more and beams is None and not gaps
-    all_of_it = not simple and bool(lowering.lowered.rows() or rows.clocks or gaps)
+    ties = len(system.couplings)
+    all_of_it = not simple and bool(lowering.lowered.rows() or rows.clocks or gaps or ties)
     poses = zeros(n + 1, Pose.WIDTH)
     for k in (Pose.R0, Pose.R1, Pose.RM):
         poses[:, k : k + 9] = np.eye(3).ravel()
@@ -282,6 +290,7 @@ def compile_rows(
         stages=None,
         beams=beams,
         switches=switches(accounts, gaps) if gaps else None,
+        couplings=zeros(1, ties) if ties else None,
     )
     return compiled, integers(rows.spans_in_order(), Span.WIDTH), rows
 

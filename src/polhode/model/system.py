@@ -16,6 +16,7 @@ from polhode.model.beams import Beam, BeamElement
 from polhode.model.body import Body
 from polhode.model.cables import Cable
 from polhode.model.contacts.contact import Contact
+from polhode.model.coupling import Coupling, Leg
 from polhode.model.forces import Force
 from polhode.model.joints import Joint
 from polhode.model.made import Made
@@ -48,6 +49,7 @@ _KINDS: dict[str, type[Any]] = {
     "beam": Beam,
     "cable": Cable,
     "contact": Contact,
+    "coupling": Coupling,
 }
 _SHOWN = 4  # names of each kind in a summary
 
@@ -62,6 +64,8 @@ class System:
         Joints and forces refer to bodies by name; "ground" is the world.
     contacts
         Bodies that touch a plane, or each other.
+    couplings
+        Coordinates of joints that are tied by constant ratios.
     gravity
         Acceleration of gravity, a world vector.
     title
@@ -78,6 +82,7 @@ class System:
     beams: Sequence[Beam] = field(default_factory=tuple)
     cables: Sequence[Cable] = field(default_factory=tuple)
     contacts: Sequence[Contact] = field(default_factory=tuple)
+    couplings: Sequence[Coupling] = field(default_factory=tuple)
     _numbers: dict[str, int] = field(init=False, repr=False)
 
     def __repr__(self) -> str:
@@ -89,6 +94,7 @@ class System:
             "beam": [f"{b.name} ({b.elements} elements)" for b in self.beams],
             "cable": [f"{c.name} ({c.elements} elements)" for c in self.cables],
             "contact": [f"{c.name} ({' - '.join(c.pair)})" for c in self.contacts],
+            "coupling": [f"{c.name} ({' - '.join(c.joints)})" for c in self.couplings],
         }
         gravity = ", ".join(f"{g:g}" for g in self.gravity)
         lines = [f"System '{self.title}', gravity ({gravity}) m/s²"]
@@ -101,7 +107,8 @@ class System:
 
     def __post_init__(self) -> None:
         """Check that all names exist, and only once."""
-        for key in ("bodies", "joints", "forces", "beams", "cables", "contacts"):
+        kinds = "bodies", "joints", "forces", "beams", "cables", "contacts", "couplings"
+        for key in kinds:
             object.__setattr__(self, key, listed(key, getattr(self, key)))
         object.__setattr__(self, "gravity", array("gravity", self.gravity, 3))
         self._check_kinds()
@@ -118,6 +125,7 @@ class System:
             ("joints", self.joints),
             ("forces", self.forces),
             ("contacts", self.contacts),
+            ("couplings", self.couplings),
         ):
             for name, count in Counter(part.name for part in parts).items():
                 if count > 1:
@@ -131,6 +139,7 @@ class System:
         for force in self.forces:
             self._check_force(force)
         self._check_contacts()
+        self.tied  # noqa: B018 - checked
 
     def _check_contacts(self) -> None:
         for contact in self.contacts:
@@ -176,7 +185,8 @@ class System:
             self.joint(name, f"{force.kind} '{force.name}' acts on a joint, but ")
 
     def _check_kinds(self) -> None:
-        everything = (self.bodies, self.joints, self.forces, self.beams, self.cables, self.contacts)
+        lines = self.beams, self.cables, self.contacts, self.couplings
+        everything = (self.bodies, self.joints, self.forces, *lines)
         for kind, parts in zip(_KINDS.values(), everything, strict=True):
             for thing in parts:
                 if not isinstance(thing, kind):
@@ -224,6 +234,19 @@ class System:
     def beam_elements(self) -> tuple[BeamElement, ...]:
         """The elements of all beams, in their order."""
         return tuple(element for beam in self.beams for element in beam.parts)
+
+    @cached_property
+    def tied(self) -> tuple[tuple[Leg, ...], ...]:
+        """By coupling, the coordinates of joints that it ties."""
+        return tuple(coupling.legs(self.joints) for coupling in self.couplings)
+
+    def coupling(self, name: str) -> Coupling:
+        """The coupling of that name."""
+        for coupling in self.couplings:
+            if coupling.name == name:
+                return coupling
+        names = [c.name for c in self.couplings]
+        raise ModelError(f"there is no coupling '{name}'." + suggestion(name, names))
 
     def beam(self, name: str) -> Beam:
         """The beam of that name."""

@@ -32,6 +32,7 @@ class Observed:
     reaction_torque: Floats
     contact_force: Floats | None = None  # (time, contact, 3)
     multipliers: Floats | None = None  # of contact rows, in the order of gaps
+    ties: Floats | None = None  # multipliers of couplings
 
 
 def observe(c: Compiled, stored: Floats, time: Floats, carried: Floats | None = None) -> Observed:
@@ -48,7 +49,8 @@ def _observe_joints(c: Compiled, stored: Floats, time: Floats, carried: Floats |
     rows, n, joints, held = len(time), c.n, len(c.spans), len(c.system.joints)
     results = zeros(rows, Observation.WIDTH * n)
     touching = 0 if c.gaps is None else len(c.gaps.gaps)
-    reactions = zeros(rows, Twist.WIDTH * joints + touching)
+    ties = len(c.system.couplings)
+    reactions = zeros(rows, Twist.WIDTH * joints + touching + ties)
     observe_joints(
         c.arrays,
         table(stored.reshape(rows, -1)),
@@ -71,7 +73,8 @@ def _observe_joints(c: Compiled, stored: Floats, time: Floats, carried: Floats |
         f[:, :held, Twist.SHIFT : Twist.TURN],
         f[:, :held, Twist.TURN :],
         f[:, held:, Twist.SHIFT : Twist.TURN] if touching else None,
-        all_of_it[:, Twist.WIDTH * joints :] if touching else None,
+        all_of_it[:, Twist.WIDTH * joints :][:, :touching] if touching else None,
+        all_of_it[:, Twist.WIDTH * joints + touching :] if ties else None,
     )
 
 

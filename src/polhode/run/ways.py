@@ -21,6 +21,8 @@ def way_of(record: Scheme, system: Model) -> str | None:
 
     The conserving schemes take loads, too, into the iteration that is made for joints.
     """
+    if isinstance(system, System) and system.couplings and traits.COUPLED not in record.applies_to:
+        return None
     if isinstance(system, System) and system.touches:
         return Way.JOINTED if traits.TOUCHING in record.applies_to and not system.beams else None
     if isinstance(system, System) and system.beams:

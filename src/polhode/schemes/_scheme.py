@@ -17,6 +17,7 @@ FREE = "free bodies"
 REDUCED = "bodies turning about a ball joint to ground, reduced to a rotation about the tip"
 BALL_TO_GROUND = "one body with one ball joint to ground"
 JOINTED = "bodies with joints"
+COUPLED = "bodies with coupled joints"
 TOUCHING = "bodies with contacts or stops"
 CONSTANT_MASS = "structures of constant mass, and bodies with shared points in natural coordinates"
 

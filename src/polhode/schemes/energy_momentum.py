@@ -52,7 +52,7 @@ from polhode.kernel.joints.body_vectors import Arms
 from polhode.kernel.joints.step import attempt_jointed
 from polhode.kernel.stepping.halving import in_halves
 from polhode.schemes._claims import ANGULAR_MOMENTUM, CONSTRAINTS, ENERGY, LINEAR_MOMENTUM, Claim
-from polhode.schemes._scheme import FREE, JOINTED, TOUCHING, Lanes, Scheme
+from polhode.schemes._scheme import COUPLED, FREE, JOINTED, TOUCHING, Lanes, Scheme
 
 step = free_step("energy_momentum", residual, tangent, finish)  # (10)
 
@@ -88,7 +88,7 @@ SCHEME = Scheme(
         Claim(ANGULAR_MOMENTUM),
         Claim(CONSTRAINTS),
     ),
-    applies_to=(FREE, JOINTED, TOUCHING),
+    applies_to=(FREE, JOINTED, COUPLED, TOUCHING),
     translation="the midpoint rule",
     reference="simo1991",
     equations="the conserving form with the Cayley map in place of the exponential",

@@ -40,7 +40,7 @@ from polhode.schemes._claims import (
     UNJOINTED,
     Claim,
 )
-from polhode.schemes._scheme import FREE, JOINTED, Choice, Par, Scheme
+from polhode.schemes._scheme import COUPLED, FREE, JOINTED, Choice, Par, Scheme
 
 
 @inlined
@@ -107,7 +107,7 @@ SCHEME = Scheme(
         Claim(ANGULAR_MOMENTUM, UNJOINTED),
         Claim(CONSTRAINTS),
     ),
-    applies_to=(FREE, JOINTED),
+    applies_to=(FREE, JOINTED, COUPLED),
     translation="the midpoint rule, (26)-(28)",
     reference="geradin1995",
     equations="(25)-(28), (42), (57), (67)",

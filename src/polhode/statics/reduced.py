@@ -13,7 +13,8 @@ from functools import partial
 import numpy as np
 
 from polhode.assembly.closure import Gaps, extent, is_closed, moved, newton
-from polhode.assembly.constraints import Constraints, Jacobian
+from polhode.assembly.constraints import Jacobian
+from polhode.assembly.couplings import constraints_of
 from polhode.assembly.initial_values import Imposed
 from polhode.assembly.poses import Start
 from polhode.assembly.projection import inertias
@@ -44,7 +45,7 @@ class Reduced:
     def __init__(self, system: System) -> None:
         self.system = system
         self.start: Start = start(system)
-        self.constraints = Constraints(system, self.start.frames, motions=True)
+        self.constraints = constraints_of(system, self.start, motions=True)
         self.size = extent(self.start)
         self._gaps = Gaps(self.constraints, Imposed(system, self.start.frames, []), self.size)
         self._mass = np.array([b.mass for b in system.bodies])

@@ -27,7 +27,7 @@ class Joints(NamedTuple):
     What is None is not needed, and the kernels that would use it are not compiled.
     """
 
-    integers: Table  # (primitives, 12)
+    integers: Table  # (primitives, 14)
     numbers: Table  # (primitives, 14)
     poses: Table  # (n + 1, 59)
     rows: Table  # (5, rows)
@@ -55,6 +55,7 @@ class Joints(NamedTuple):
     stages: Any  # Stages of schemes that have some
     beams: Any  # Beams
     switches: Any  # Table (2, contact rows) of what may be closed or open
+    couplings: Any  # Table (1, couplings) where joints are coupled
 
 
 @bundle

@@ -23,6 +23,7 @@ from polhode.kernel.joints.balls import MANY, put_inertia_ball, solve_balls, sol
 from polhode.kernel.joints.beam_rows import put_beams_right, take_beams
 from polhode.kernel.joints.body_vectors import lever
 from polhode.kernel.joints.compliance import add_compliant, is_compliant, is_solved, uncouple
+from polhode.kernel.joints.couplings import add_coupling, is_coupling
 from polhode.kernel.joints.elimination import (
     GraphTables,
     clear_right,
@@ -150,6 +151,9 @@ def add_tangents(system: Tables, arms: Known, inverse: float, h: float) -> None:
             coincide_tangent(J, arms, k)
             if closes:
                 _regularise_point(system, arms, k, inverse)
+            continue
+        if J.couplings is not None and is_coupling(J, k):
+            add_coupling(J, arms, k)
             continue
         if J.compliance is not None and is_compliant(J, k):
             if h != 0.0:

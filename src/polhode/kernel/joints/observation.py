@@ -37,6 +37,7 @@ from polhode.kernel.contacts.switches import take_switches, write_pressures
 from polhode.kernel.joints.beam_rows import pull_beams, seal_beams
 from polhode.kernel.joints.body_vectors import Arms
 from polhode.kernel.joints.coordinates import read_coordinate
+from polhode.kernel.joints.couplings import give_legs, is_coupling, write_ties
 from polhode.kernel.joints.matrix import add_inertia, add_tangents, clear_matrix, solve
 from polhode.kernel.joints.primitives import coincide, give_scalar
 from polhode.kernel.joints.row_rates import Rates, element_rate, write_rates
@@ -132,6 +133,8 @@ def react_by(J: Joints, k: int) -> None:
     """Give the bodies of a primitive its impulse."""
     if J.graph is None or J.integers[k, Prim.KIND] == Kind.COINCIDE:
         coincide(J, Arms.AVERAGE, k)
+    elif J.couplings is not None and is_coupling(J, k):
+        give_legs(J, Arms.AVERAGE, k)
     elif J.angles is not None and J.integers[k, Prim.KIND] == Kind.TWIST:
         give_twist(J, k)
     else:
@@ -294,6 +297,8 @@ def observe(
         react(J, spans, reactions, sample)
         if J.switches is not None:
             write_pressures(J, reactions, sample, Twist.WIDTH * len(spans))
+        if J.couplings is not None:
+            write_ties(J, reactions, sample, columns(reactions) - columns(J.couplings))
         for i in range(n):
             for k in range(Observation.WIDTH):
                 results[sample, Observation.WIDTH * i + k] = out[i, k]

@@ -101,11 +101,27 @@ def motion_rate(J: Joints, k: int, order: int, t: float) -> float:
 
 
 @kernel
+def _coupling_rates(J: Joints, out: Table, k: int) -> tuple[float, float]:
+    """Rates of a coupling: the weighted sums of those of its legs."""
+    first, second = 0.0, 0.0
+    for leg in range(k + 1, k + 1 + J.integers[k, Prim.LEGS]):
+        one, two = rates_of(J, out, leg)
+        first += J.numbers[leg, Geometry.WEIGHT] * one
+        second += J.numbers[leg, Geometry.WEIGHT] * two
+    return first, second
+
+
+@kernel
 def write_rates(J: Joints, out: Table, order: int, t: float) -> None:
     """Write the first derivative of every row, or the second without accelerations."""
     for k in range(len(J.integers)):
         if J.graph is None or J.integers[k, Prim.KIND] == Kind.COINCIDE:
             _write_point_rates(J, out, k, order)
+        elif J.couplings is not None and J.integers[k, Prim.LEGS] != 0:
+            first, second = _coupling_rates(J, out, k)
+            J.rows[RowValue.RESIDUAL, J.integers[k, Prim.ROW]] = (
+                second if order == Rates.SECOND else first
+            )
         elif J.integers[k, Prim.LAW] < 0:
             first, second = rates_of(J, out, k)
             value = second if order == Rates.SECOND else first

@@ -21,6 +21,7 @@ from polhode.kernel.joints.aside import hold_back
 from polhode.kernel.joints.beam_rows import evaluate_beams
 from polhode.kernel.joints.compliance import evaluate_compliant, is_compliant
 from polhode.kernel.joints.coordinates import gear_of, read_coordinate
+from polhode.kernel.joints.couplings import evaluate_coupling, is_coupling
 from polhode.kernel.joints.element_memory import ElementMemory
 from polhode.kernel.joints.primitives import coincide, give_scalar
 from polhode.kernel.joints.torsion import give_twist
@@ -143,6 +144,8 @@ def evaluate_rows(system: Tables, arms: Known, t: float, h: float) -> float:
             worst = max(worst, evaluate_point(J, arms, k))
         elif J.compliance is not None and is_compliant(J, k):
             worst = max(worst, evaluate_compliant(system, arms, k, h))
+        elif J.couplings is not None and is_coupling(J, k):
+            worst = max(worst, evaluate_coupling(system, arms, k))
         else:
             worst = max(worst, _evaluate_scalar(system, arms, k, t, h))
     if J.beams is not None:

@@ -21,7 +21,7 @@ import math
 
 from polhode.kernel.algebra.block_values import add_flat
 from polhode.kernel.algebra.row_values import mat, put, quat, vec
-from polhode.kernel.algebra.vec3 import Quat, Vec3, cross, hat, identity, norm, outer, tmul
+from polhode.kernel.algebra.vec3 import Mat3, Quat, Vec3, cross, hat, identity, norm, outer, tmul
 from polhode.kernel.bodies.system import Joints
 from polhode.kernel.columns import Geometry, Line, Pose, Prim, RowValue, Seat, Twist
 from polhode.kernel.compile.jit import kernel
@@ -135,6 +135,31 @@ def _swing_slope(q: Quat, u: Vec3, length: float, du: Vec3) -> tuple[Vec3, Vec3]
 @kernel
 def twist_tangent(J: Joints, arms: Known, k: int, slope: float, force: float) -> None:
     """Write B, and E = slope d(theta) + force d(rho); add the change of the impulse at fixed mu."""
+    twist_lines(J, arms, k, slope, force)
+    _turn_torque(J, k)
+
+
+@kernel
+def _slope_of_axis(e1: Vec3, u: Vec3, length: float) -> Mat3:
+    """Derivative of u by the turn w of body a, whose axis it follows."""
+    # d(mean) = -hat(e1)/2 w, du = (1 - u uᵀ) d(mean)/length
+    return (-0.5 / length) * ((identity(1.0) - outer(u, u)) @ hat(e1))
+
+
+@kernel
+def _turn_torque(J: Joints, k: int) -> None:
+    """Add the change of the impulse with the axis, which follows body a."""
+    _, e1, u, length = _axis(J.poses, J.integers[k, Prim.BODY_A], vec(J.numbers, k, Geometry.AXIS))
+    change = J.rows[RowValue.MU, J.integers[k, Prim.ROW]] * _slope_of_axis(e1, u, length)
+    add_turning(J, k, 0, change)
+    pair = J.integers[k, Prim.PAIR]
+    o, stride = J.graph.seats[pair, Seat.BA], J.graph.seats[pair, Seat.BA + 1]
+    add_flat(J.graph.values, o + 3 * stride + 3, stride, -change)
+
+
+@kernel
+def twist_lines(J: Joints, arms: Known, k: int, slope: float, force: float) -> None:
+    """Write B, and E = slope d(theta) + force d(rho)."""
     poses, a, b = J.poses, J.integers[k, Prim.BODY_A], J.integers[k, Prim.BODY_B]
     e0, e1, u, length = _axis(poses, a, vec(J.numbers, k, Geometry.AXIS))
     da, db = quat(poses, a, Pose.TURN), quat(poses, b, Pose.TURN)
@@ -146,9 +171,8 @@ def twist_tangent(J: Joints, arms: Known, k: int, slope: float, force: float) ->
     r = (1.0 / (N * N + C * C)) * (
         C * _vector(da * e * _conjugate(db)) + N * _vector(db * _conjugate(da))
     )
-    # The axis follows body a: d(mean) = -hat(e1)/2 w, du = (1 - u uᵀ) d(mean)/length.
-    along = 0.5 * cross(e1, u)  # d(length) = along . w
-    across = (-0.5 / length) * ((identity(1.0) - outer(u, u)) @ hat(e1))
+    along = 0.5 * cross(e1, u)  # d(length) = along . w, w the turn of body a
+    across = _slope_of_axis(e1, u, length)
     if arms == Arms.HALF:
         f, df = _cosecant(0.25 * angle)
         alpha = 0.25 * (_swing(da, u, length) + _swing(db, u, length))
@@ -176,12 +200,6 @@ def twist_tangent(J: Joints, arms: Known, k: int, slope: float, force: float) ->
     put(J.lines, Line.B_B, Twist.TURN, u)
     put(J.lines, Line.E_A, Twist.TURN, force * to_a - total * r)
     put(J.lines, Line.E_B, Twist.TURN, force * to_b + total * r)
-    # The torque turns with the axis.
-    change = J.rows[RowValue.MU, J.integers[k, Prim.ROW]] * across
-    add_turning(J, k, 0, change)
-    pair = J.integers[k, Prim.PAIR]
-    o, stride = J.graph.seats[pair, Seat.BA], J.graph.seats[pair, Seat.BA + 1]
-    add_flat(J.graph.values, o + 3 * stride + 3, stride, -change)
 
 
 @kernel

@@ -16,7 +16,7 @@ from typing import Any
 
 import numpy as np
 
-from polhode.assembly.constraints import Constraints
+from polhode.assembly.couplings import constraints_of
 from polhode.assembly.gaps import GapTables, coordinate_gap
 from polhode.kernel.columns import Carried, State
 from polhode.lowering.rows import inertia_of
@@ -39,7 +39,7 @@ class MassRoots:
         self.root = np.einsum("nab,nb,ncb->nac", axes, np.sqrt(moments), axes)
         self.inverse_root = np.einsum("nab,nb,ncb->nac", axes, 1.0 / np.sqrt(moments), axes)
         self.inverse = self.inverse_root @ self.inverse_root
-        self.constraints = Constraints(system, start.frames)
+        self.constraints = constraints_of(system, start)
         driven = [j for j in system.joints if j.motion_row is not None]
         self.signals = [j.motion_row.signal for j in driven]
         self.drivers = [j.name for j in driven]

@@ -1,0 +1,153 @@
+"""Couplings: coordinates of joints that are tied by constant ratios."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from polhode.errors import ModelError, suggestion
+from polhode.model.joints import Joint
+from polhode.model.joints._joint import Z
+from polhode.model.numbers import name, number, shown
+
+COORDINATES = ("angle", "displacement")
+
+
+@dataclass(frozen=True)
+class Leg:
+    """A coordinate of a joint with its weight in the sum that a coupling keeps at zero."""
+
+    joint: str
+    coordinate: str
+    weight: float
+
+
+@dataclass(frozen=True, eq=False)
+class Coupling:
+    """Joint coordinates that move in constant ratios: gears, belts, screws, racks, differentials.
+
+    Parameters
+    ----------
+    name
+        How results refer to it.
+    joints
+        Names of the joints: two with a `ratio`, one cylindrical joint with a `ratio` (a screw), or
+        two and more with `weights`. The coordinate is the joint's angle or displacement; one of a
+        cylindrical joint is named, as in ``"shaft.angle"``.
+    ratio
+        q_2 - q_2(0) = ratio (q_1 - q_1(0)); of a screw the displacement for an angle of one, which
+        is its lead over 2 pi.
+    weights
+        Instead, one a joint: the sum of weight (q - q(0)) is zero.
+    """
+
+    name: str
+    joints: Sequence[str]
+    ratio: float | None = None
+    weights: Sequence[float] | None = None
+
+    def __post_init__(self) -> None:
+        """Check what is given, and keep a copy of it."""
+        name("a coupling", self.name)
+        joints: Any = self.joints
+        listed = isinstance(joints, list | tuple) and len(joints) > 0
+        if not listed or not all(isinstance(j, str) for j in joints):
+            raise ModelError(f'joints of {self.what} is {shown(joints)}; give names, ["a", "b"].')
+        object.__setattr__(self, "joints", tuple(joints))
+        if (self.ratio is None) == (self.weights is None):
+            raise ModelError(f"{self.what} needs a ratio, or weights, and not both.")
+        for twice in {j for j in self.joints if self.joints.count(j) > 1}:
+            raise ModelError(f"{self.what} ties joint '{twice}' to itself; name another one.")
+        if self.ratio is not None:
+            self._check_ratio()
+        else:
+            self._check_weights()
+
+    def _check_ratio(self) -> None:
+        ratio = number(f"ratio of {self.what}", self.ratio)
+        if ratio == 0.0:
+            raise ModelError(
+                f"ratio of {self.what} is 0, which would hold a joint; give another number, or "
+                "prescribe the motion of the joint."
+            )
+        if len(self.joints) > 2:
+            raise ModelError(
+                f"{self.what} has a ratio and {len(self.joints)} joints; give weights, one a joint."
+            )
+        object.__setattr__(self, "ratio", ratio)
+
+    def _check_weights(self) -> None:
+        given: Any = self.weights
+        if len(self.joints) < 2 or not hasattr(given, "__len__") or len(given) != len(self.joints):
+            raise ModelError(
+                f"weights of {self.what} is {shown(given)}; give two joints or more, and one "
+                "weight for each."
+            )
+        weights = tuple(number(f"a weight of {self.what}", w) for w in given)
+        if 0.0 in weights:
+            at = self.joints[weights.index(0.0)]
+            raise ModelError(f"the weight of joint '{at}' in {self.what} is 0; leave it out.")
+        object.__setattr__(self, "weights", weights)
+
+    @property
+    def what(self) -> str:
+        """What it is, for errors."""
+        return f"coupling '{self.name}'"
+
+    def legs(self, joints: Sequence[Joint]) -> tuple[Leg, ...]:
+        """The coordinates that it ties, with weights; `joints` are those of the system."""
+        known = {joint.name: joint for joint in joints}
+        if len(self.joints) == 1:
+            places = self._screw(known)
+        else:
+            places = [self._place(known, given) for given in self.joints]
+        weights = self.weights if self.weights is not None else (self.ratio, -1.0)
+        assert weights is not None
+        legs = [Leg(*place, float(w)) for place, w in zip(places, weights, strict=True)]  # type: ignore[arg-type]
+        if len(set(places)) < len(places):
+            raise ModelError(f"{self.what} ties joint '{places[0][0]}' to itself; name another.")
+        return tuple(legs)
+
+    def _screw(self, known: dict[str, Joint]) -> list[tuple[str, str]]:
+        joint = self._known(known, self.joints[0])
+        if len(_scalars(joint)) < 2:
+            raise ModelError(
+                f"{self.what} of one joint is a screw, and joint '{joint.name}' is {joint.kind}; "
+                "give a cylindrical joint, or two joints."
+            )
+        return [(joint.name, COORDINATES[0]), (joint.name, COORDINATES[1])]
+
+    def _place(self, known: dict[str, Joint], given: str) -> tuple[str, str]:
+        """Joint and coordinate of a name like "shaft" or "shaft.angle"."""
+        head, _, tail = given.rpartition(".")
+        named = given not in known and tail in COORDINATES
+        joint = self._known(known, head if named else given)
+        has = _scalars(joint)
+        if (named and tail not in has) or not has:
+            lacks = tail if named else "angle and no displacement"
+            raise ModelError(
+                f"{self.what} ties joint '{joint.name}' ({joint.kind}), which has no {lacks}."
+            )
+        if not named and len(has) > 1:
+            raise ModelError(
+                f"{self.what} ties joint '{joint.name}', which has two coordinates; name one, "
+                f"'{joint.name}.angle' or '{joint.name}.displacement'."
+            )
+        return joint.name, tail if named else has[0]
+
+    def _known(self, known: dict[str, Joint], joint: str) -> Joint:
+        if joint not in known:
+            raise ModelError(
+                f"{self.what} ties the joint '{joint}', which does not exist."
+                + suggestion(joint, list(known))
+            )
+        return known[joint]
+
+
+def _scalars(joint: Joint) -> list[str]:
+    """Coordinates of a joint that are one number each."""
+    slides = joint.slides == [Z]
+    return [
+        c for c, has in zip(COORDINATES, ("angle" in joint.coordinates, slides), strict=True) if has
+    ]
