@@ -227,8 +227,9 @@ def test_the_damper_of_a_slider_is_taken_over_and_what_is_left_out_is_named(tmp_
     run = ph.simulate(system, step=1e-3, until=1.0)
     m = 2 + 2**2 * 1.0  # the shaft that mimics the rail turns twice as fast
     fallen = -(2 * 9.81 / 3) * (1.0 - m / 3 * (1 - np.exp(-3 / m)))
-    assert run.body("a").position.values[-1, 2] == pytest.approx(fallen, abs=1e-6)
-    assert run.joint("shaft").angle.values[-1] == pytest.approx(2 * fallen, abs=1e-6)
+    # of order two: 1.4e-4 with steps of 1e-2
+    assert run.body("a").position.values[-1, 2] == pytest.approx(fallen, abs=2e-6)
+    assert run.joint("shaft").angle.values[-1] == pytest.approx(2 * fallen, abs=4e-6)
     for told in ("limits of joints", "dry friction"):
         assert told in said
 
