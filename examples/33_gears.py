@@ -4,8 +4,8 @@ Gears on a pendulum
 
 A pendulum carries a wheel that a chain turns from the fixed sprocket at the pivot. With the ratio
 -1 the wheel keeps its attitude and swings as a point mass does; with other ratios it turns, and
-makes the pendulum slower. Its reflected inertia is (1 + ratio)² J. The chain does no work: energy is
-kept to rounding.
+makes the pendulum slower. Its reflected inertia is (1 + ratio)² J. The chain does no work:
+energy is kept to rounding.
 """
 
 import numpy as np
