@@ -74,7 +74,7 @@ def stacked(*parts: Jacobian) -> Jacobian:
 
 
 @dataclass(frozen=True)
-class PlacedPrimitive:
+class PlacedRows:
     """A primitive with its points and directors in the two bodies."""
 
     kind: str
@@ -102,7 +102,7 @@ class Constraints:
         ]
         self._take(system, entries)
 
-    def _take(self, system: System, entries: Sequence[tuple[int, PlacedPrimitive]]) -> None:
+    def _take(self, system: System, entries: Sequence[tuple[int, PlacedRows]]) -> None:
         """Make tables of entries, each with the number of its joint."""
         self.count, p = len(system.bodies), len(entries)
         ends = [(system.index(j.first), system.index(j.second)) for j in system.joints]
@@ -254,14 +254,12 @@ def _dot(a: Floats, b: Floats) -> Floats:
     return np.sum(a * b, axis=-1)
 
 
-def _entries(joint: Joint, frames: tuple[Frame, Frame], motions: bool) -> list[PlacedPrimitive]:
+def _entries(joint: Joint, frames: tuple[Frame, Frame], motions: bool) -> list[PlacedRows]:
     """The primitives of a joint with their frames, those of its prescribed motion last."""
     fa, fb = frames
     points = (fa.point, fb.point)
     found = [
-        PlacedPrimitive(
-            p.kind, points, (fa.axes[:, p.first], fb.axes[:, p.second]), _length(joint, p)
-        )
+        PlacedRows(p.kind, points, (fa.axes[:, p.first], fb.axes[:, p.second]), _length(joint, p))
         for p in joint.primitives
     ]
     if motions and joint.motion:
@@ -269,9 +267,9 @@ def _entries(joint: Joint, frames: tuple[Frame, Frame], motions: bool) -> list[P
         start = float(joint.initial[coordinate])
         if coordinate == "angle":  # the sine of what is missing
             across = np.cos(start) * fa.axes[:, Y] - np.sin(start) * fa.axes[:, X]
-            found.append(PlacedPrimitive(ORTHOGONAL, points, (across, fb.axes[:, X]), 0.0))
+            found.append(PlacedRows(ORTHOGONAL, points, (across, fb.axes[:, X]), 0.0))
         else:
-            found.append(PlacedPrimitive(IN_PLANE, points, (fa.axes[:, Z], fb.axes[:, Z]), start))
+            found.append(PlacedRows(IN_PLANE, points, (fa.axes[:, Z], fb.axes[:, Z]), start))
     return found
 
 

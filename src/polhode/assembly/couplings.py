@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from polhode.assembly.constraints import Constraints, Jacobian, PlacedPrimitive, stacked
+from polhode.assembly.constraints import Constraints, Jacobian, PlacedRows, stacked
 from polhode.assembly.gaps import joint_angle
 from polhode.assembly.initial_values import ANGLE, Imposed, Row
 from polhode.assembly.poses import Start
@@ -68,10 +68,10 @@ class Ties(Constraints):
         return Jacobian(bodies, blocks, legs.count)
 
 
-def _entry(leg: Leg, frames: tuple[Frame, Frame]) -> PlacedPrimitive:
+def _entry(leg: Leg, frames: tuple[Frame, Frame]) -> PlacedRows:
     fa, fb = frames
     kind = TWIST if leg.coordinate == ANGLE else IN_PLANE
-    return PlacedPrimitive(kind, (fa.point, fb.point), (fa.axes[:, Z], fb.axes[:, Z]), 0.0)
+    return PlacedRows(kind, (fa.point, fb.point), (fa.axes[:, Z], fb.axes[:, Z]), 0.0)
 
 
 class TiedConstraints(Constraints):
