@@ -22,6 +22,24 @@ def test_a_saved_run_and_a_second_scheme_make_a_page(called, tmp_path):
     assert "is a saved run; leave out scheme" in done.stderr
 
 
+@pytest.mark.parametrize(
+    ("page", "said"),
+    [
+        ("no/such/folder/x.html", "there is no folder 'no/such' for"),
+        ("file/x.html", "'file/x.html' cannot be written: file exists"),
+        ("/proc/x.html", "'/proc/x.html' cannot be written: "),
+        ("folder", "'folder' already exists and is not a replay"),
+    ],
+)
+def test_a_page_that_cannot_be_written_is_refused(page, said, called, tmp_path):
+    (tmp_path / "file").write_text("")
+    (tmp_path / "folder").mkdir()
+    done = called("view", *SHORT, "--out", page)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert said in done.stderr
+    assert not (tmp_path / "no").exists()
+
+
 def test_a_model_is_simulated_first(called, tmp_path):
     done = called("view", *SHORT)
     assert done.returncode == 0, done.stderr

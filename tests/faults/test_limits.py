@@ -80,6 +80,14 @@ BOMBS = {
         "convert",
         "POLHODE_ROBOT_",
     ),
+    "MuJoCo's flexcomp": (
+        lambda: (
+            '<mujoco><worldbody><body name="b"><flexcomp name="f" type="grid" dim="3" mass="1" '
+            'count="400 400 400" spacing=".1 .1 .1"/></body></worldbody></mujoco>'
+        ),
+        "convert",
+        "set POLHODE_ROBOT_",
+    ),
 }
 
 
@@ -113,7 +121,7 @@ def in_a_fork(arguments, folder):
     return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), errors.read_text(encoding="utf-8")
 
 
-LONG = ("600000 unknown keys", "20000 duplicate names")  # to read
+LONG = ("600000 unknown keys", "20000 duplicate names", "MuJoCo's flexcomp")  # to read
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 """Robots of other programs move here as they do in MuJoCo."""
 
 import re
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -317,6 +318,21 @@ def test_a_robot_that_is_wrong_is_refused_in_one_sentence(text, said, tmp_path, 
     assert told.out == ""
     assert re.fullmatch(r"polhode: [^\n]*\n", told.err)
     assert said in told.err
+
+
+def test_a_reader_that_runs_out_of_memory_is_said_to_have_done_so(tmp_path, monkeypatch):
+    """MuJoCo's own words are "Caught an unknown exception!"."""
+    mujoco = pytest.importorskip("mujoco")
+
+    def full(_):
+        raise ValueError("Caught an unknown exception!")
+
+    monkeypatch.setattr(mujoco, "MjSpec", SimpleNamespace(from_file=full))
+    robot = tmp_path / "robot.xml"
+    robot.write_text("<mujoco/>")
+    said = r"robot.xml: .* 2000 MB of memory were not enough, .*set POLHODE_ROBOT_MB\.$"
+    with pytest.raises(ph.InputError, match=said):
+        convert_robot(robot)
 
 
 def test_a_child_process_converts_to_the_same(tmp_path):

@@ -43,7 +43,7 @@ def view(
     model
         Directory of a saved run, or a built-in model or model file to simulate.
     out
-        The page; default NAME.html in the current folder.
+        The page; default NAME.html in the current folder. One missing folder is made.
     overwrite
         Replace an existing file that is not a replay.
     versus
@@ -65,16 +65,38 @@ def view(
             f"'{target}' already exists and is not a replay; choose another --out, or use "
             "--overwrite."
         )
+    _make_folder(target)
     given = {"scheme": scheme, "step": step, "until": until}
     first = _run(model, given, quiet or json, set)
     second = None if versus is None else _beside(first, versus)
-    path = first.thinned().replay(target, beside=second)
+    try:
+        path = first.thinned().replay(target, beside=second)
+    except OSError as error:
+        raise _unwritable(target, error) from None
     lost = [i.name for i in first.certificate().broken] if json else []
     report = {"page": str(path), "bytes": path.stat().st_size, "lost": lost}
     print(encoder.dumps(report, indent=2) if json else path)
     if open and not webbrowser.open(path.resolve().as_uri()):
         print(f"polhode: no browser found; open {path} yourself.", file=sys.stderr)
     return DONE
+
+
+def _make_folder(page: Path) -> None:
+    """Make the folder of the page, one at most, before time is spent on the run."""
+    try:
+        page.parent.mkdir(exist_ok=True)
+    except FileNotFoundError:
+        raise InputError(
+            f"there is no folder '{page.parent.parent}' for '{page}'; make it first, or choose "
+            "another --out."
+        ) from None
+    except (OSError, ValueError) as error:
+        raise _unwritable(page, error) from None
+
+
+def _unwritable(page: Path, error: Exception) -> InputError:
+    reason = str(getattr(error, "strerror", None) or error).lower()
+    return InputError(f"'{page}' cannot be written: {reason}; choose another --out.")
 
 
 def _is_replay(path: Path) -> bool:

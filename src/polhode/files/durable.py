@@ -17,11 +17,16 @@ def replace_file(path: Path, content: Any) -> None:
     """Replace a file so that at any moment there is the old one or the new one."""
     path.parent.mkdir(parents=True, exist_ok=True)
     beside = path.with_name(f"{path.name}.partial")
-    with beside.open("wb") as file:
-        file.write(content)
-        file.flush()
-        os.fsync(file.fileno())
-    beside.replace(path)
+    try:
+        with beside.open("wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        beside.replace(path)
+    except OSError:  # on a full disk, half a file takes the space that others need
+        with contextlib.suppress(OSError):
+            beside.unlink(missing_ok=True)
+        raise
 
 
 def sync_folder(folder: Path) -> None:

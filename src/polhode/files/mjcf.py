@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from polhode.errors import InputError, ModelFileError
+from polhode.files.limits import limit
 from polhode.files.models import file_text
 from polhode.files.robots import FIXED, FREE_JOINT, Link, Robot, Tie
 from polhode.model.numbers import Floats
@@ -35,12 +36,21 @@ def read_mjcf(path: Path) -> Robot:
         spec.compiler.fusestatic = False
         model = spec.compile()
     except (ValueError, RuntimeError, TypeError) as error:
-        reason = " ".join(str(error).split())
-        raise ModelFileError(f"{path.name}: MuJoCo cannot read this: {reason}.") from None
+        raise ModelFileError(f"{path.name}: {_reason(str(error))}") from None
     data = mujoco.MjData(model)
     mujoco.mj_kinematics(model, data)
     mujoco.mj_comPos(model, data)
     return _Reader(mujoco, model, data, path).robot(spec.modelname or path.stem)
+
+
+def _reason(said: str) -> str:
+    """Why MuJoCo refused a file: in its own words, unless it ran out of memory."""
+    if "unknown exception" in said:
+        return (
+            f"MuJoCo ended without a reason; most likely {limit('ROBOT_MB'):g} MB of memory were "
+            "not enough, so make it smaller, or set POLHODE_ROBOT_MB."
+        )
+    return f"MuJoCo cannot read this: {' '.join(said.split()).rstrip('.!')}."
 
 
 def _mujoco() -> Any:

@@ -10,6 +10,7 @@ from importlib import resources
 from pathlib import Path
 
 from polhode.errors import InputError
+from polhode.files.durable import replace_file
 from polhode.results.nodes import NodeTrajectory
 from polhode.results.trajectory import Trajectory
 from polhode.viewer.content import FRAMES, content
@@ -59,8 +60,8 @@ class InlinePage:
         return f'<iframe title="polhode replay" srcdoc="{source}" style="{style}"></iframe>'
 
     def save(self, path: str | Path) -> Path:
-        """Write the page."""
+        """Write the page, whole or not at all."""
         target = Path(path)
         target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_text(self.text, encoding="utf-8")
+        replace_file(target, self.text.encode("utf-8"))
         return target
