@@ -272,7 +272,7 @@ def compile_rows(
         past=zeros(n, Twist.WIDTH * layout.STEPS_BEFORE),
         past_rows=zeros(layout.STEPS_BEFORE, rows.total),
         aside=aside,
-        closure=Closure(zeros(1, rows.total), zeros(n, Cut.WIDTH)) if closes and not gaps else None,
+        closure=Closure(zeros(1, rows.total), zeros(n, Cut.WIDTH)) if closes or gaps else None,
         scratch=zeros(*layout.SCRATCH),
         levers=zeros(3, Arm.WIDTH),
         lines=zeros(Line.WIDTH, Twist.WIDTH),

@@ -12,9 +12,9 @@ from polhode.kernel.stepping.loop import Count
 from polhode.model.numbers import Floats
 from polhode.run.engine import Engine
 
-# Joints that are closed to rounding are closed exactly by a step, which is a blow if the step is
-# too short: where bodies touch, none is shorter than this part of a whole one.
-SHORTEST_CUT = 1e-6
+# Where bodies touch, no step is shorter than this part of a whole one: what happens sooner happens
+# at its start. The way of bodies in a shorter step would be lost in the rounding of their places.
+SHORTEST_CUT = 1e-8
 
 
 class Snapshot(NamedTuple):

@@ -1,21 +1,25 @@
 """Rows that are closed or open: a contact is a constraint as long as it presses.
 
-An open row has no impulse: dmu = 0 takes the place of its equation. Which rows are closed is
-carried beside the state, so that every sample knows it.
+An open row has no impulse: dmu = 0 takes the place of its equation. A closed one keeps the
+coordinate at which it closed: to close the rounding that is left of a gap in a short step would be
+a blow. Which rows are closed is carried beside the state, so that every sample knows it.
 """
 
 from enum import IntEnum
 
 from polhode.kernel.bodies.system import Joints
-from polhode.kernel.columns import Carried, Prim, RowValue, Seat
+from polhode.kernel.columns import Carried, Geometry, Prim, RowValue, Seat
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table, columns
 
 
 class Switch(IntEnum):
-    """Rows of the table of switches: whether it is closed, and the column where that is carried."""
+    """Rows of the table of switches.
 
-    CLOSED, COLUMN, WIDTH = range(3)
+    Whether it is closed, the column where that is carried, and the coordinate at which it closed.
+    """
+
+    CLOSED, COLUMN, LEVEL, WIDTH = range(4)
 
 
 @kernel
@@ -23,6 +27,15 @@ def is_open(J: Joints, k: int) -> bool:
     """Whether primitive k is a contact that is open."""
     switch = J.integers[k, Prim.SWITCH]
     return bool(switch >= 0 and J.switches[Switch.CLOSED, switch] == 0.0)
+
+
+@kernel
+def level(J: Joints, k: int) -> float:
+    """The coordinate that a primitive keeps: where it closed, or that of the joint."""
+    switch = J.integers[k, Prim.SWITCH]
+    if switch >= 0:
+        return J.switches[Switch.LEVEL, switch]
+    return J.numbers[k, Geometry.CONSTANT]
 
 
 @kernel

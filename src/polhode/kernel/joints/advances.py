@@ -15,6 +15,7 @@ known to be closed better than places show: its value over its scale counts as e
 from enum import IntEnum
 from typing import NamedTuple
 
+from polhode.kernel.algebra.principal import EPS
 from polhode.kernel.algebra.row_values import mat, put, put_quat, quat, vec
 from polhode.kernel.algebra.so3 import excess
 from polhode.kernel.algebra.vec3 import Quat, Vec3, cross, size
@@ -29,6 +30,9 @@ from polhode.kernel.stepping.convergence import NOISE
 # Part of what places show beside increments that is closed in a step: what roundings of increments
 # add up to goes within a thousand steps, and little of the rounding of places enters.
 FOLLOW = 1e-3
+# Part of places to which the way of the bodies counts in a step of any length: beyond it, what the
+# impulses of a whole step are rounded by is more.
+WAY_OF_PLACES = 1e-4
 
 
 class Cut(IntEnum):
@@ -78,12 +82,26 @@ def advanced(J: Joints, k: int, count: int) -> tuple[float, float]:
 
 
 @kernel
-def _close_by(J: Joints, row: int, change: float, scale: float) -> None:
-    """Take the value of a row from its change, unless places say that it is open."""
-    value = J.closure.gaps[0, row] + change
-    beside = J.rows[RowValue.RESIDUAL, row] - value
+def _close_by(J: Joints, row: int, change: float, scale: float, way: float) -> None:
+    """Take the value of a row from its change, unless places say that it is open.
+
+    Where contacts cut steps to any length, what is closed besides is at most eps of the way of the
+    bodies: more would be a blow.
+    """
+    left = J.closure.gaps[0, row]
+    beside = J.rows[RowValue.RESIDUAL, row] - (left + change)
     if not is_aside(J, row) and abs(beside) <= NOISE * scale:
-        J.rows[RowValue.RESIDUAL, row] = value + FOLLOW * beside
+        if J.switches is not None:
+            more = left + FOLLOW * beside
+            J.rows[RowValue.RESIDUAL, row] = change + max(-EPS * way, min(EPS * way, more))
+        else:
+            J.rows[RowValue.RESIDUAL, row] = left + change + FOLLOW * beside
+
+
+@kernel
+def known_to(J: Joints, scale: float, way: float) -> float:
+    """What the value of a row that was closed by its change is relative to."""
+    return way + WAY_OF_PLACES * scale if J.switches is not None else scale
 
 
 @kernel
@@ -94,22 +112,38 @@ def keep_gaps(J: Joints) -> None:
 
 
 @kernel
-def close_scalar(J: Joints, k: int, count: int, scale: float) -> None:
-    """Write the change of a scalar constraint, whose levers are written and whose value is."""
-    change, _ = advanced(J, k, count)
-    _close_by(J, J.integers[k, Prim.ROW], change, scale)
+def close_scalar(J: Joints, k: int, count: int, scale: float) -> float:
+    """Write the change of a scalar constraint, whose levers and value are written.
+
+    Returns what it is relative to; so do the others.
+    """
+    change, way = advanced(J, k, count)
+    _close_by(J, J.integers[k, Prim.ROW], change, scale, way)
+    return known_to(J, scale, way)
 
 
 @kernel
-def close_point(J: Joints, k: int, scale: float) -> None:
+def close_twist(J: Joints, k: int, change: float, scale: float) -> float:
+    """Take the value of an angle's stop from the advance of the angle."""
+    a, b = J.integers[k, Prim.BODY_A], J.integers[k, Prim.BODY_B]
+    da, db = quat(J.poses, a, Pose.TURN), quat(J.poses, b, Pose.TURN)
+    way = size(Vec3(da.x, da.y, da.z)) + size(Vec3(db.x, db.y, db.z))
+    _close_by(J, J.integers[k, Prim.ROW], change, scale, way)
+    return known_to(J, scale, way)
+
+
+@kernel
+def close_point(J: Joints, k: int, scale: float) -> float:
     """Write the change of a COINCIDE, whose value is written."""
     a, b, row = J.integers[k, Prim.BODY_A], J.integers[k, Prim.BODY_B], J.integers[k, Prim.ROW]
     to_a = swung(J.poses, a, mat(J.poses, a, Pose.R0) @ vec(J.numbers, k, Geometry.POINT_A))
     to_b = swung(J.poses, b, mat(J.poses, b, Pose.R0) @ vec(J.numbers, k, Geometry.POINT_B))
     change = (shift_of(J, b) - shift_of(J, a)) + (to_b - to_a)
-    _close_by(J, row, change.x, scale)
-    _close_by(J, row + 1, change.y, scale)
-    _close_by(J, row + 2, change.z, scale)
+    way = size(shift_of(J, a)) + size(shift_of(J, b)) + size(to_a) + size(to_b)
+    _close_by(J, row, change.x, scale, way)
+    _close_by(J, row + 1, change.y, scale, way)
+    _close_by(J, row + 2, change.z, scale, way)
+    return known_to(J, scale, way)
 
 
 @kernel

@@ -15,8 +15,8 @@ from polhode.kernel.columns import Arm, Geometry, Kind, Pose, Prim, RowValue
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.known import Known
 from polhode.kernel.compile.pointer_table import Table
-from polhode.kernel.contacts.switches import is_open
-from polhode.kernel.joints.advances import close_point, close_scalar
+from polhode.kernel.contacts.switches import is_open, level
+from polhode.kernel.joints.advances import close_point, close_scalar, close_twist
 from polhode.kernel.joints.aside import hold_back
 from polhode.kernel.joints.beam_rows import evaluate_beams
 from polhode.kernel.joints.compliance import evaluate_compliant, is_compliant
@@ -24,7 +24,7 @@ from polhode.kernel.joints.coordinates import gear_of, read_coordinate
 from polhode.kernel.joints.couplings import evaluate_coupling, is_coupling
 from polhode.kernel.joints.element_memory import ElementMemory
 from polhode.kernel.joints.primitives import coincide, give_scalar
-from polhode.kernel.joints.torsion import give_twist
+from polhode.kernel.joints.torsion import advance, give_twist
 from polhode.kernel.stepping.convergence import relative
 
 # --- values and impulses ---------------------------------------------------------------------
@@ -37,6 +37,8 @@ def _wanted(J: Joints, k: int, t: float) -> float:
         clock = J.integers[k, Prim.CLOCK]
         if clock >= 0:
             return mean(J.motions, clock, t, t).x
+    if J.switches is not None:
+        return level(J, k)
     return J.numbers[k, Geometry.CONSTANT]
 
 
@@ -69,7 +71,8 @@ def _close(J: Joints, k: int, target: float) -> None:
     row = J.integers[k, Prim.ROW]
     y = J.rows[RowValue.AFTER, row]
     if J.integers[k, Prim.KIND] == Kind.DISTANCE:
-        J.rows[RowValue.RESIDUAL, row] = (y - target) * (y + target) / (2.0 * target)
+        length = J.numbers[k, Geometry.CONSTANT]
+        J.rows[RowValue.RESIDUAL, row] = (y - target) * (y + target) / (2.0 * length)
     else:
         J.rows[RowValue.RESIDUAL, row] = y - target
 
@@ -110,11 +113,14 @@ def _evaluate_scalar(system: Tables, arms: Known, k: int, t: float, h: float) ->
         worst = relative(abs(J.rows[RowValue.RESIDUAL, row]), scale)
     if J.angles is not None and kind == Kind.TWIST:
         give_twist(J, k)
+        if J.switches is not None and J.integers[k, Prim.SWITCH] >= 0:
+            scale = close_twist(J, k, advance(J, k), scale)
+            worst = max(EPS, relative(abs(J.rows[RowValue.RESIDUAL, row]), scale))
     else:
         count = give_scalar(J, arms, k)
         if J.closure is not None and max(J.integers[k, Prim.LAW], J.integers[k, Prim.CLOCK]) < 0:
-            close_scalar(J, k, count, scale)
-            worst = max(EPS, relative(abs(J.rows[RowValue.RESIDUAL, row]), scale))
+            known = close_scalar(J, k, count, scale)
+            worst = max(EPS, relative(abs(J.rows[RowValue.RESIDUAL, row]), known))
         if J.integers[k, Prim.LAW] >= 0:  # a place is known to eps of its coordinates
             by_place = J.rows[RowValue.AFTER, row] if kind == Kind.DISTANCE else 1.0
             _give_doubt(J, k, count, abs(J.rows[RowValue.BY_COORDINATE, row]) * by_place * scale)
@@ -130,7 +136,7 @@ def evaluate_point(J: Joints, arms: Known, k: int) -> float:
     if J.aside is not None:
         hold_back(J, row, 3)
     if J.closure is not None:
-        close_point(J, k, scale)
+        scale = close_point(J, k, scale)
         return max(EPS, relative(size(vec(J.rows, RowValue.RESIDUAL, row)), scale))
     return relative(size(vec(J.rows, RowValue.RESIDUAL, row)), scale)
 

@@ -1,17 +1,23 @@
-"""A system at an instant: impacts, and which of the gaps that touch press on each other.
+"""A system at an instant: impacts, and what closed gaps have as ripple.
 
-With y = M^1/2 v the kinetic energy is |y|²/2. Joint rows are reflected, G v+ = -G v-, as a step of
-a conserving scheme does with what its momenta have against the joints. With impulses L of gaps N,
+With y = M^1/2 v the kinetic energy is |y|²/2. Q is an orthonormal basis of the joints' rows in y;
+impulses L of gaps N act as the joints let them,
 
-    y+ = y - 2 Q Qᵀ y + Aᵀ L,        A = N M^-1/2 (1 - Q Qᵀ),
+    y+ = y- + Aᵀ L,        A = N M^-1/2 (1 - Q Qᵀ),
 
-Q an orthonormal basis of the joints' rows in y. Rates of gaps are those of the velocities that fit
-the joints, c = A y, and 0 <= L, 0 <= c+ + e c-, one of them zero in each row. Because A Q = 0,
-K+ - K- = L . (c+ + c-)/2 = -(1 - e) L . |c-|/2 exactly.
+so that what y has against the joints stays. Rates of gaps are those of the velocities that fit
+the joints, c = A y, and 0 <= L, 0 <= c+ + e c-, one of them zero in each row. The energy changes
+by L . (c+ + c-)/2, and with one e for all rows L . c+ = -e L . c-, so that
+
+    K+ - K- = (1 - e)/2 L . c- = -(1 - e)/(1 + e)/2 |Aᵀ L|² <= 0.
+
+Stored momenta have a ripple against closed gaps, too, that changes its sign in every step. It is
+set aside during an impact: z in the span of the closed rows with A (y - z) = 0.
 """
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import numpy as np
@@ -112,16 +118,38 @@ class Instant:
         """Twists of the bodies."""
         return np.einsum("nab,nb->na", self._inverse, self.y.reshape(-1, 6))
 
-    def hit(self, rows: Floats, restitution: Floats) -> tuple[Floats, Floats]:
-        """Impulses of an impact at these gaps, and the energy that each takes."""
+    def hit(self, rows: Floats, e: float) -> tuple[Floats, Floats]:
+        """Impulses of an impact at these gaps with one restitution, and the energy each takes."""
         before, A = self.rates[rows], self.A[rows]
-        impulses = solved(A @ A.T, before + restitution * before)
+        impulses = solved(A @ A.T, (1.0 + e) * before)
         kinetic = 0.5 * float(self.y @ self.y)
-        self.y = self.y - 2.0 * (self.Q @ (self.Q.T @ self.y) - self.held) + A.T @ impulses
+        self.y = self.y + A.T @ impulses
         lost = -0.5 * impulses * (self.rates[rows] + before)
         if self.masses.signals:
             self.work += 0.5 * float(self.y @ self.y) - kinetic + float(lost.sum())
         return impulses, lost
+
+    def set_aside(self, closed: Floats) -> None:
+        """Take away what y has against closed gaps."""
+        self._ripple = self._against(closed, self.rates[closed])
+        self.y = self.y - self._ripple
+
+    def give_back(self, closed: Floats) -> None:
+        """Give back what was set aside, as far as gaps are closed; the rest as energy.
+
+        Of what belonged to gaps that have opened, s z is added, by which the energy is as before:
+        s² |z|² + 2 s y . z = |z|².
+        """
+        kept = self._against(closed, self.A[closed] @ self._ripple)
+        z = self._ripple - kept
+        square, b = float(z @ z), float(self.y @ z)
+        if square > 0.0:
+            z = z * (square / (b + math.copysign(math.hypot(b, square), b)))
+        self.y = self.y + kept + z
+
+    def _against(self, rows: Floats, rates: Floats) -> Floats:
+        """The smallest y by which these gaps have these rates."""
+        return np.asarray(np.linalg.lstsq(self.A[rows], rates, rcond=JOINT_RANK)[0])
 
     def keep(self) -> None:
         """Take the velocities into the momenta of the state."""

@@ -16,7 +16,7 @@ import numpy as np
 
 from polhode.errors import RunError
 from polhode.kernel.bodies.load_poses import book
-from polhode.kernel.columns import Carried, State
+from polhode.kernel.columns import Carried, Prim, State
 from polhode.kernel.contacts.switches import Switch
 from polhode.lowering.accounts import IMPACT, WORK
 from polhode.model.numbers import Floats
@@ -59,6 +59,9 @@ class Resolver:
         ends = np.sort(self.gaps.ends, axis=1)
         self.pair = ends[:, 0] * (c.n + 1) + ends[:, 1]
         self.owners = np.array([gap.owner for gap in self.gaps.gaps])
+        lines = np.asarray(c.arrays.joints.integers)
+        switched = lines[lines[:, Prim.SWITCH] >= 0]
+        self.rows = switched[np.argsort(switched[:, Prim.SWITCH]), Prim.ROW]
 
     @property
     def closed(self) -> Floats:
@@ -69,50 +72,54 @@ class Resolver:
         """The engine's system as it is."""
         return Instant(self.masses, self.gaps, self.engine.compiled, self.engine.time)
 
-    def _set_closed(self, closed: Floats) -> None:
-        c = self.engine.compiled
-        switches = c.arrays.joints.switches
+    def _set_closed(self, closed: Floats, at: Instant) -> None:
+        """Close and open gaps; one that closes keeps the coordinate that it has."""
+        c, gaps = self.engine.compiled, self.gaps
+        switches, closure = c.arrays.joints.switches, c.arrays.joints.closure
+        coordinates = gaps.limit + gaps.sign * at.values
         for k, value in enumerate(closed):
+            if value and not switches[Switch.CLOSED, k]:
+                switches[Switch.LEVEL, k] = coordinates[k]
+                closure.gaps[0, self.rows[k]] = 0.0
             switches[Switch.CLOSED, k] = float(value)
             c.arrays.carried[Carried.SUM, int(switches[Switch.COLUMN, k])] = float(value)
 
     def resolve(self, pulls: Collection[int] = (), stuck: Collection[int] = ()) -> list[Touch]:
         """Resolve impacts, open gaps that pull, close those that press; return what happened."""
-        e, before, at = self.engine, self.closed, self.here()
+        before, at, numbers = self.closed, self.here(), np.arange(len(self.owners))
         total, lost = np.zeros(len(before)), np.zeros(len(before))
-        opens = np.isin(np.arange(len(before)), list(pulls))
+        opens, stopped = np.isin(numbers, list(pulls)), np.isin(numbers, list(stuck))
         for k in np.flatnonzero(opens & (at.rates < 0.0)):  # the ripple of a step, kept
-            at.hit(np.array([k]), np.ones(1))
-        # What closed gaps have is the ripple of steps: a speed that changes its sign in each.
-        ripple = np.where(before & ~opens, np.abs(at.rates), 0.0)
-        still = ripple + STILL * np.linalg.norm(at.N, axis=1) * np.linalg.norm(at.y)
-        stopped = np.isin(np.arange(len(before)), list(stuck))
-        touching = (at.values <= self.near) | stopped
-        limits = np.where(stopped, 0.0, still), still
-        self._rounds(at, touching, before & ~opens, limits, (total, lost))
+            at.hit(np.array([k]), 1.0)
+        held = before & ~opens
+        at.set_aside(held)
+        still = STILL * np.linalg.norm(at.N, axis=1) * np.linalg.norm(at.y)
+        touching = (at.values <= self.near) | stopped | held
+        self._rounds(at, touching, (np.where(stopped, 0.0, still), still), (total, lost))
+        rest = touching & (at.rates <= still) & ~opens
+        at.give_back(held & rest)
         if np.any(total) or opens.any():
             at.keep()
         self._book(at, lost)
-        rest = touching & (at.rates <= still) & ~opens
         now = self._pressing(at, rest, stopped)
         if not np.any(total) and not np.any(now != before):  # or it would stop here for ever
             now |= stopped
-        self._set_closed(now)
+        self._set_closed(now, at)
         if np.any(total) or np.any(now != before):
-            e.compiled.arrays.joints.last[:] = 0.0
+            self.engine.compiled.arrays.joints.last[:] = 0.0
         return self._told(before, now, total)
 
     def _rounds(
         self,
         at: Instant,
         touching: Floats,
-        closed: Floats,
         limits: tuple[Floats, Floats],
         sums: tuple[Floats, Floats],
     ) -> None:
         """Resolve impacts until nothing closes faster than its limit, and add up what they do.
 
-        The limits of the first round are smaller for gaps that stop a step at its beginning.
+        The limits of the first round are smaller for gaps that stop a step at its beginning. One
+        round takes gaps of one restitution: of several at once, the energy could grow.
         """
         first, still = limits
         for number in itertools.count():
@@ -125,22 +132,24 @@ class Resolver:
                     f"the impact of {names} at t = {self.engine.time:.9g} s does not end; leave "
                     "out a contact, or give one another restitution."
                 )
-            speed = float(-at.rates[closing].min())
+            fastest = int(np.argmin(np.where(closing, at.rates, 0.0)))
+            speed, e = -float(at.rates[fastest]), float(self.gaps.restitution[fastest])
             self.fastest = max(self.fastest, speed)
-            bounces = speed > self._slowest and number < MOST_ROUNDS
-            pairs = self.pair[closing] if bounces else self.pair[touching]
-            rows = np.flatnonzero(touching & np.isin(self.pair, pairs))
-            rebound = np.where(closed, 1.0, self.gaps.restitution if bounces else 0.0)[rows]
-            impulses, energy = at.hit(rows, rebound)
+            group = touching
+            if speed > self._slowest(e) and number < MOST_ROUNDS:
+                group = group & (self.gaps.restitution == e)
+                group = group & np.isin(self.pair, self.pair[closing & group])
+            else:
+                e = 0.0
+            rows = np.flatnonzero(group)
+            impulses, energy = at.hit(rows, e)
             for total, part in zip(sums, (impulses, energy), strict=True):
                 total[rows] += part
             first = still
-            closed = closed & (at.rates <= still)
 
-    @property
-    def _slowest(self) -> float:
+    def _slowest(self, e: float) -> float:
         """Closing speed below which nothing rebounds."""
-        crowd = max(0, self.events - RATTLES) if len(self.pair) > 1 else 0
+        crowd = max(0, self.events - RATTLES) if len(self.pair) > 1 and e < 1.0 else 0
         return ZENO * self.fastest * 2.0 ** (crowd / FURTHER)
 
     def _book(self, at: Instant, lost: Floats) -> None:
@@ -158,7 +167,7 @@ class Resolver:
         now = np.zeros(len(rest), dtype=bool)
         if not len(rows):
             return now
-        self._set_closed(now)
+        self._set_closed(now, at)
         b, size = self._accelerations(at, rows)
         chosen = pressing(at.A[rows], b, BALANCED * size, stuck[rows])
         now[rows[chosen]] = True

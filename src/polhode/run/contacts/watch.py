@@ -114,15 +114,19 @@ class Contacts:
         """By step and gap whether something may happen; gaps, rates and pressures at its ends."""
         c, count, h = self.engine.compiled, len(held["time"]), np.diff(held["time"])[:, None]
         s = held["state"].reshape(count, c.n, State.WIDTH)
-        values, rates = self.look(s, held["carried"])
+        seen: Any = observe(c, s, held["time"], held["carried"])
+        x, R = s[..., State.X : State.P], matrix(s[..., State.Q : State.PI])
+        values = self.gaps.values(x, R, near_angles(c, held["carried"]))
+        # Stored momenta have a ripple; velocities that fit the joints are what gaps move by.
+        rates = self.gaps.rates(x, R, np.concatenate([seen.velocity, seen.angular_velocity], -1))
         g0, g1, d0, d1 = values[:-1], values[1:], rates[:-1] * h, rates[1:] * h
         found = g1 < -self._rounding
-        found |= (d0 < 0.0) & (d1 > 0.0) & (g0 > 0.0) & (_lowest(g0, g1, d0, d1)[1] < 0.0)
+        dips = (d0 < 0.0) & (d1 > 0.0) & (g0 > 0.0)
+        found |= dips & (_lowest(g0, g1, d0, d1)[1] < -self._rounding)
         pressures = np.ones_like(values)
         closed = self.closed
         if closed.any():
-            seen = observe(c, s, held["time"], held["carried"]).multipliers
-            pressures = np.where(closed, self.gaps.sign * seen, 1.0)
+            pressures = np.where(closed, self.gaps.sign * seen.multipliers, 1.0)
             self._note(pressures[0])
             found[:, closed] = (pressures[1:] < -PULLS * self.pressure)[:, closed]
         return found, values, rates, pressures
@@ -135,19 +139,12 @@ class Contacts:
     def _rounding(self) -> float:
         return NEGATIVE_GAP * self.size
 
-    def look(self, s: Floats, carried: Floats) -> tuple[Floats, Floats]:
-        """Gaps and their rates at states (..., body, 13)."""
-        x, R = s[..., State.X : State.P], matrix(s[..., State.Q : State.PI])
-        values = self.gaps.values(x, R, near_angles(self.engine.compiled, carried))
-        v = s[..., State.P : State.Q] / self.masses.mass[:, None]
-        Pi = np.einsum("...nba,...nb->...na", R, s[..., State.PI : State.WIDTH])
-        omega = np.einsum("...nab,nbc,...nc->...na", R, self.masses.inverse, Pi)
-        return values, self.gaps.rates(x, R, np.concatenate([v, omega], axis=-1))
-
-    def now(self) -> tuple[Floats, Floats]:
-        """Gaps and their rates where the engine is."""
+    def now(self) -> Floats:
+        """Gaps where the engine is."""
         c = self.engine.compiled
-        return self.look(np.asarray(c.state), np.asarray(c.arrays.carried)[Carried.SUM])
+        s, carried = np.asarray(c.state), np.asarray(c.arrays.carried)[Carried.SUM]
+        R, near = matrix(s[:, State.Q : State.PI]), near_angles(c, carried)
+        return self.gaps.values(s[:, State.X : State.P], R, near)
 
     def pressing(self) -> Floats:
         """Pressures of all gaps where the engine is; the engine is as before."""
@@ -175,8 +172,7 @@ class Contacts:
         self._within = (number, count)
         self.resolver.events = count
         if count > MOST_TOUCHES:
-            values, _ = self.now()
-            name = self.gaps.gaps[int(np.argmin(values))].owner
+            name = self.gaps.gaps[int(np.argmin(self.now()))].owner
             raise RunError(
                 f"'{name}' touches more than {MOST_TOUCHES} times in one step, at t = "
                 f"{self.engine.time:.9g} s; use a smaller restitution."
@@ -218,10 +214,7 @@ class _Step:
 
     def _gap(self, i: int, at: float) -> float:
         self.go(at)
-        w, c = self.watch, self.watch.engine.compiled
-        s, carried = np.asarray(c.state), np.asarray(c.arrays.carried)[Carried.SUM]
-        R, near = matrix(s[:, State.Q : State.PI]), near_angles(c, carried)
-        return float(w.gaps.values(s[:, State.X : State.P], R, near)[i])
+        return float(self.watch.now()[i])
 
     def _pressure(self, i: int, at: float) -> float:
         self.go(at)
@@ -243,7 +236,7 @@ class _Step:
             share = float(_lowest(*map(np.array, (g0, g1, d0, d1)))[0])
             b = a + share * h
             g1 = gap(b) if a < b < self.b else 0.0
-            if g1 >= 0.0:
+            if g1 >= -self.watch._rounding:
                 return None
         if g0 > 0.0:
             return locate(gap, Bracket(a, b, g0, g1))

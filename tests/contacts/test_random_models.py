@@ -1,0 +1,62 @@
+"""Random systems that touch: nothing passes, nothing gains energy, and every run ends."""
+
+import numpy as np
+import pytest
+from contact_models import box
+from random_models import random_system
+
+import polhode as ph
+from polhode.errors import RunError
+from polhode.run.contacts import watch
+from polhode.run.contacts.resolving import FURTHER, RATTLES, ZENO
+
+GAP, BALANCE = 1e-12, 1e-10  # of the size, of the scale of the ledger: what the promise says
+
+
+def check(seed, until=1.0):
+    run = ph.simulate(random_system(seed), step=5e-3, until=until)
+    t, books = run.trajectory, run.ledger
+    size = 1.0 + np.abs(t.position).max()
+    assert t.arrays.gaps.values(t.position, t.rotation).min() > -GAP * size
+    assert np.abs(books.balance).max() < BALANCE * books.scale
+    assert np.diff(run.energy.total.values).max() < 0.1 * BALANCE * books.scale
+    for lost in books.impact.values():
+        assert np.diff(lost).min() > -0.1 * BALANCE * books.scale
+
+
+@pytest.mark.jit
+@pytest.mark.slow
+@pytest.mark.parametrize("first", range(0, 200, 10))
+def test_nothing_passes_and_nothing_gains_energy(first):
+    for seed in range(first, first + 10):
+        check(seed)
+
+
+# A stop and boxes at rest (1), rebounds within a rebound (10), a dip within a step (71).
+@pytest.mark.jit
+@pytest.mark.parametrize("seed", [1, 10, 71])
+def test_seeds_that_once_failed(seed):
+    check(seed)
+
+
+def events_of_the_busiest_step(run, step):
+    return int(np.bincount(np.floor(np.array(run.events.time) / step).astype(int)).max())
+
+
+@pytest.mark.jit
+def test_a_box_that_rattles_comes_to_rest_in_a_bounded_number_of_events():
+    """The limit of rebounds doubles from ZENO to all of the speed: no rebound is left then."""
+    run = ph.simulate(box(0.7), step=5e-3, until=3.5)
+    most = RATTLES + FURTHER * np.log2(1 / ZENO)
+    assert RATTLES < events_of_the_busiest_step(run, 5e-3) < 3 * most  # closings and openings, too
+    assert run.contact("floor").state.values[-1] == "closed"
+    assert np.abs(run.body("box").velocity.values[-1, 2]) < 1e-12
+    assert np.abs(run.ledger.balance).max() < 1e-12 * run.ledger.scale
+
+
+@pytest.mark.jit
+def test_too_many_events_are_an_error_that_keeps_what_was_computed(monkeypatch):
+    monkeypatch.setattr(watch, "MOST_TOUCHES", 3)
+    with pytest.raises(RunError, match="'floor' touches more than 3 times in one step") as error:
+        ph.simulate(box(0.7), step=5e-3, until=3.5)
+    assert error.value.run.time[-1] > 0.5
