@@ -8,6 +8,7 @@ TITLES = {
     "W1": "W1: a torque-free body about its middle axis, 100 s, 1000 output times",
     "W2": "W2: Géradin's top, case 1, 10 s",
     "W3": "W3: three links on balls, 12 s",
+    "W7": "W7: a hundred links on balls, 0.5 s",
 }
 
 

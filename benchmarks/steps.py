@@ -31,10 +31,10 @@ def top():
     )
 
 
-def pendulum():
+def pendulum(rate):
     """Two arms that stand on each other, pushed a little."""
     arms = [ph.Body(f"{k}", 1.0, (0.1, 0.1, 0.01), position=(0, 0, 0.5 + k)) for k in (0, 1)]
-    axis, first = (0, 1, 0), {"rate": 1e-2}
+    axis, first = (0, 1, 0), {"rate": rate}
     joints = [
         ph.Revolute("a", "ground", "0", point=(0, 0, 0), axis=axis, initial=first),
         ph.Revolute("b", "0", "1", point=(0, 0, 1), axis=axis),
@@ -79,31 +79,44 @@ def there_and_back(count=2000, first=0.05):
     print("x {:.1e} p {:.1e} q {:.1e} pi {:.1e}".format(*worst))
 
 
-def saved(until=6.0):
-    times = np.linspace(0.0, until, 61)
-    exact = ph.simulate(
-        pendulum(), "dop853(tolerance=1e-13)", step=0.01, until=until, save_at=times, quiet=True
-    )
-    print(f"double pendulum near its upper rest, {until:g} s: steps, largest error of a centre (m)")
-    for step in (4e-3, 2e-3, 1e-3, "reversible(0.08)", "reversible(0.04)", "reversible(0.02)"):
-        run = ph.simulate(pendulum(), step=step, until=until, save_at=times, quiet=True)
-        print_error(run, exact, step)
-    for step in ("tolerance(1e-5)", "tolerance(1e-6)", "tolerance(1e-7)"):
-        run = ph.simulate(pendulum(), step=step, until=until, save_at=times, quiet=True)
-        print_error(run, exact, step)
+def saved(until=6.0, equal=4e-3):
+    """Steps of each rule that err as much as equal steps do, found by the order of its error."""
+    times = np.linspace(0.0, until, 301)
+    print(f"double pendulum from its upper rest, {until:g} s: steps at equal error of the centres")
+    for rate in (1e-2, 1e-4):
+        system = pendulum(rate)
+        exact = ph.simulate(
+            system, "dop853(tolerance=1e-13)", step=0.01, until=until, save_at=times, quiet=True
+        ).trajectory.position
 
+        def tried(step, system=system, exact=exact):
+            run = ph.simulate(system, step=step, until=until, save_at=times, quiet=True)
+            return run, np.linalg.norm(run.trajectory.position - exact, axis=-1).max()
 
-def print_error(run, exact, step):
-    wrong = np.linalg.norm(run.trajectory.position - exact.trajectory.position, axis=-1).max()
-    sizes = run.certificate().stepping
-    print(f"{step!s:20} {run.trajectory.steps:7d}  {wrong:.2e}  {sizes}")
+        run, wanted = tried(equal)
+        most = run.trajectory.steps
+        print(f"rate {rate:g} rad/s, {equal:g} s: {most} steps, {wanted:.2e} m")
+        for rule, number, power in (
+            ("reversible({})", 5e-3, 0.5),
+            ("reversible({}, floor=10)", 5e-3, 0.5),
+            ("tolerance({})", 1e-8, 1.5),
+        ):
+            for _ in range(4):
+                run, wrong = tried(rule.format(f"{number:.3g}"))
+                if abs(wrong / wanted - 1.0) < 0.02:
+                    break
+                number *= (wanted / wrong) ** power
+            n = run.trajectory.steps
+            said = rule.format(f"{number:.3g}")
+            print(f"  {said:30} {n:6d} ({n / most - 1:+.0%})  {wrong:.2e} m", flush=True)
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--until", type=float, default=2000.0)
+    parser.add_argument("--until", type=float, default=2000.0, help="of the top; 0 leaves it out")
     given = parser.parse_args()
-    spin(given.until)
+    if given.until:
+        spin(given.until)
     there_and_back()
     saved()
 

@@ -121,6 +121,49 @@ def chain(n):
     return plant
 
 
+def to_error(work, plant, points, until, accuracies, reference):
+    """Rows of links that start from rest; the centre of each is a point of its body."""
+    bodies = [plant.GetBodyByName(f"b{k}") for k in range(len(points))]
+    for accuracy in accuracies:
+
+        def run(accuracy=accuracy):
+            sim = simulator(plant, "runge_kutta5", accuracy)
+            sim.AdvanceTo(until)
+            context = sim.get_context()
+            return [
+                plant.EvalBodyPoseInWorld(context, body).multiply(np.asarray(p, float))
+                for body, p in zip(bodies, points, strict=True)
+            ]
+
+        took, x = w.seconds(run, 1)
+        error = w.position_error(x, reference)
+        yield w.row(work, "RK5", f"accuracy={accuracy:g}", took, error)
+
+
+def w3(references):
+    plant = MultibodyPlant(0.0)
+    parent, before, at, points = plant.world_body(), np.eye(3), np.zeros(3), []
+    for k, q in enumerate(w.W3_Q):
+        R, point = w.rotation(q), np.asarray(w.W3_POINTS[k], dtype=float)
+        points.append(R.T @ (np.asarray(w.W3_X[k]) - point))
+        body = plant.AddRigidBody(f"b{k}", inertia(w.W3_MASS, w.W3_J, points[-1]))
+        place = RigidTransform(RotationMatrix(before.T @ R), before.T @ (point - at))
+        frame = plant.AddFrame(FixedOffsetFrame(f"f{k}", parent.body_frame(), place))
+        plant.AddJoint(BallRpyJoint(f"j{k}", frame, body.body_frame()))
+        parent, before, at = body, R, point
+    plant.mutable_gravity_field().set_gravity_vector((0, 0, -w.W3_G))
+    plant.Finalize()
+    accuracies = (1e-6, 1e-7, 1e-8, 1e-9, 1e-10)
+    yield from to_error("W3", plant, points, w.W3_UNTIL, accuracies, references["W3"])
+
+
+def w7(references):
+    n = w.W7_LINKS
+    points, until = [(w.LENGTH / 2, 0, 0)] * n, w.CHAIN_UNTIL[n]
+    accuracies = (1e-5, 1e-6, 1e-7)
+    yield from to_error("W7", chain(n), points, until, accuracies, references[f"W4 {n}"])
+
+
 def w4(references):
     for n, steps in ((10, 100), (30, 30), (100, 10), (300, 3)):
         plant = chain(n)
@@ -165,7 +208,7 @@ def w6(references):
     yield w.ticks("discrete plant", reset, read, lambda u: port.FixValue(context, u), step)
 
 
-WORK = {"W1": w1, "W2": w2, "W4": w4, "W6": w6}
+WORK = {"W1": w1, "W2": w2, "W3": w3, "W4": w4, "W6": w6, "W7": w7}
 
 if __name__ == "__main__":
     w.main("Drake", version, WORK)

@@ -206,6 +206,12 @@ def w4(references):
     yield from of_links("W4 error 10", known, straight, until, settings, references["W4 10"])
 
 
+def w7(references):
+    n = w.W7_LINKS
+    until, reference = w.CHAIN_UNTIL[n], references[f"W4 {n}"]
+    yield from of_links("W7", chain(n), [(1, 0, 0, 0)] * n, until, [(1e-6, True)], reference)
+
+
 def w5(references):
     """A batch in one step of Taylor's method does what many steps of order two do: equivalent.
 
@@ -229,7 +235,7 @@ def w5(references):
     yield w.row("W5", "Taylor, batch", f"{batch} bodies, tol=1e-6", took, speed=speed)
 
 
-WORK = {"W1": w1, "W2": w2, "W3": w3, "W4": w4, "W5": w5}
+WORK = {"W1": w1, "W2": w2, "W3": w3, "W4": w4, "W5": w5, "W7": w7}
 
 if __name__ == "__main__":
     w.main("heyoka", version, WORK)

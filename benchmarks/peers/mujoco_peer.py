@@ -106,9 +106,9 @@ def _list(values):
     return " ".join(repr(float(v)) for v in values)
 
 
-def links_run(text, gravity, method, h, steps):
+def links_run(text, gravity, method, h, steps, memory="16M"):
     """A run of links from rest, that returns their centres, and its model's data."""
-    m, d = model(text, gravity, method, h)
+    m, d = model(text, gravity, method, h, memory=memory)
 
     def run():
         reset(m, d)
@@ -119,16 +119,17 @@ def links_run(text, gravity, method, h, steps):
     return run, d
 
 
-def to_error(work, text, gravity, until, reference, asked, all_steps, guess, repeats=3):
+def to_error(
+    work, text, gravity, until, reference, asked, all_steps, guess, repeats=3, memory="16M"
+):
     """Rows of RK4 with the steps given and with the fewest that reach the error asked for."""
 
     def error(steps):
-        return w.position_error(
-            links_run(text, gravity, "RK4", until / steps, steps)[0](), reference
-        )
+        run = links_run(text, gravity, "RK4", until / steps, steps, memory)[0]
+        return w.position_error(run(), reference)
 
     for steps in (*all_steps, w.fewest(error, guess, asked)):
-        run, d = links_run(text, gravity, "RK4", until / steps, steps)
+        run, d = links_run(text, gravity, "RK4", until / steps, steps, memory)
         took, x = w.seconds(run, repeats)
         off = w.position_error(x, reference)
         yield w.row(work, "RK4", f"h={until / steps:.4g}", took, off, **checked(d, until))
@@ -172,6 +173,12 @@ def w4(references):
     )
 
 
+def w7(references):
+    n, down = w.W7_LINKS, w.CHAIN_GRAVITY
+    until, reference = w.CHAIN_UNTIL[n], references[f"W4 {n}"]
+    yield from to_error("W7", chain(n), down, until, reference, w.ASKED, (), 600, 1, "256M")
+
+
 def w5(references):
     body = """<body><freejoint/><inertial pos="0 0 0" mass="1" diaginertia="1 1 1"/></body>"""
     m, d = model(body, (0, 0, 0), "Euler", w.W5_STEP, w.W1_J)
@@ -201,7 +208,7 @@ def w6(references):
     )
 
 
-WORK = {"W1": w1, "W2": w2, "W3": w3, "W4": w4, "W5": w5, "W6": w6}
+WORK = {"W1": w1, "W2": w2, "W3": w3, "W4": w4, "W5": w5, "W6": w6, "W7": w7}
 
 if __name__ == "__main__":
     w.main("MuJoCo", version, WORK)

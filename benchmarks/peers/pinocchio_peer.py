@@ -159,6 +159,12 @@ def w4(references):
         yield w.row(work, "semi-implicit", f"h={w.CHAIN_STEP:g}", took, error)
 
 
+def w7(references):
+    n = w.W7_LINKS
+    reference, until = references[f"W4 {n}"], w.CHAIN_UNTIL[n]
+    yield from to_error("W7", chain(n), until, reference, w.ASKED, (), 600)
+
+
 def w6(references):
     model, parent, at = pin.Model(), 0, np.zeros(3)
     model.gravity.linear = np.array([0.0, 0.0, -w.G])
@@ -183,7 +189,7 @@ def w6(references):
     yield w.ticks("semi-implicit Euler", reset, lambda: (now["q"], now["v"]), put, step)
 
 
-WORK = {"W1": w1, "W2": w2, "W3": w3, "W4": w4, "W6": w6}
+WORK = {"W1": w1, "W2": w2, "W3": w3, "W4": w4, "W6": w6, "W7": w7}
 
 if __name__ == "__main__":
     w.main("Pinocchio", version, WORK)

@@ -135,6 +135,14 @@ def to_error(work, make, cases, until, reference, asked, said=""):
             yield w.row(work, scheme, f"{said}h={h:.4g}", took, off)
 
 
+def by_tolerance(work, make, tolerances, until, reference):
+    """Rows of dop853, which chooses its steps."""
+    for tolerance in tolerances:
+        took, engine, _ = timed(make, f"dop853(tolerance={tolerance:g})", until / 10, 10)
+        off = w.position_error(engine.compiled.state[:, :3], reference)
+        yield w.row(work, "dop853", f"tol={tolerance:g}", took, off)
+
+
 def w3(references):
     cases = [
         ("sofroniou-spaletta-6(energy-momentum)", (150, 240, 800), 430),
@@ -143,6 +151,8 @@ def w3(references):
         ("energy-momentum", (1200, 12_000), None),
     ]
     yield from to_error("W3", three_links, cases, w.W3_UNTIL, references["W3"], w.ASKED)
+    tolerances = (1e-6, 3e-7, 1e-7, 3e-8, 1e-8, 1e-10)
+    yield from by_tolerance("W3", three_links, tolerances, w.W3_UNTIL, references["W3"])
 
 
 def w4(references):
@@ -209,6 +219,18 @@ def w5(references):
     yield w.row("W5 tops", "simo-wong", f"{members} tops", took, speed=members * steps / took)
 
 
+def w7(references):
+    n = w.W7_LINKS
+    until, reference = w.CHAIN_UNTIL[n], references[f"W4 {n}"]
+    cases = [
+        ("sofroniou-spaletta-6(energy-momentum)", (), 60),
+        ("suzuki-4(energy-momentum)", (), 300),
+    ]
+    yield from to_error("W7", lambda: chain(n), cases, until, reference, w.ASKED)
+    tolerances = (1e-4, 3e-5, 1e-5, 3e-6, 1e-6, 1e-7, 1e-8)
+    yield from by_tolerance("W7", lambda: chain(n), tolerances, until, reference)
+
+
 def arm():
     """The arm of W6."""
     bodies, joints, motors, before = [], [], [], "ground"
@@ -250,7 +272,7 @@ def w6(references):
         yield w.row("W6", method, f"h={w.W6_STEP:g}", took, **more)
 
 
-WORK = {"W1": w1, "W2": w2, "W3": w3, "W4": w4, "W5": w5, "W6": w6}
+WORK = {"W1": w1, "W2": w2, "W3": w3, "W4": w4, "W5": w5, "W6": w6, "W7": w7}
 
 if __name__ == "__main__":
     w.main("polhode", version, WORK)

@@ -41,6 +41,9 @@ CHAIN_UNTIL = {10: 1.0, 100: 0.5}  # by the number of links, for how long errors
 # W5: free bodies like that of W1, rates scattered a little.
 W5_STEP = 1e-3
 
+# W7: the longest of these chains, to the error that all others are compared at.
+W7_LINKS = 100
+
 # W6: an arm of six hinges under a PD controller in NumPy, a tick a step: read angles and rates,
 # compute, set torques, step.
 W6_LENGTH, W6_MASS, W6_J = 0.3, 2.0, (0.0016, 0.0158, 0.0158)
