@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
+from rounding import walk
 
 import polhode as ph
 from polhode.errors import SchemeError
@@ -44,22 +45,42 @@ def sprung(rng, system):
     return ph.System(system.bodies, system.joints, forces, gravity=system.gravity)
 
 
-def noise(run):
-    """What the rounding of places makes of elastic energies: a random walk of force times eps."""
-    books, extent = run.ledger, np.abs(run.trajectory.position).max() + 1.0
+def forces(run):
+    """Largest force of every element."""
+    books = run.ledger
     stiffest = {f.name: np.max([*np.ravel(f.stiffness), 0.0]) for f in run.trajectory.system.forces}
     largest = {name: np.abs(V).max() for name, V in books.potential.items() if name in stiffest}
-    forces = sum(np.sqrt(2 * stiffest[name] * V) for name, V in largest.items())
-    return ROUNDING * books.scale + np.sqrt(run.trajectory.steps) * EPS * extent * forces
+    return np.sqrt([2 * stiffest[name] * V for name, V in largest.items()])
+
+
+def noise(run):
+    """What the rounding of places makes of elastic energies: a random walk of force times eps."""
+    t, books = run.trajectory, run.ledger
+    extent = np.abs(t.position).max() + 1.0
+    return ROUNDING * books.scale + np.sqrt(t.steps) * EPS * extent * np.sum(forces(run))
+
+
+def in_a_step(run):
+    """What roundings can add to the augmented energy in one step.
+
+    A step changes 13 numbers of a body, each by four terms, and the kinetic energies of its two
+    ends take twenty operations a body each. An elastic energy changes by the force times the
+    rounding of six coordinates and six components of arms, at two ends.
+    """
+    t, books = run.trajectory, run.ledger
+    energy = books.kinetic.max() + sum(np.abs(V).max() for V in books.potential.values())
+    extent = np.abs(t.position).max() + 1.0
+    changed = walk((13 * 4 + 2 * 20) * len(t.system.bodies)) * energy
+    return changed + walk(2 * 12) * extent * np.linalg.norm(forces(run))
 
 
 def check(run):
     """Momenta, joints and the balance are kept; what the scheme takes is never given back."""
-    c, books, rounding = run.certificate(), run.ledger, noise(run)
+    c, books, rounding = run.certificate(), run.ledger, in_a_step(run)
     for i in c.invariants:
         if i.promised and i.claimed and not i.name.startswith("energy"):
             assert i.judged <= ROUNDING, i
-    assert np.abs(books.balance).max() <= rounding
+    assert np.abs(books.balance).max() <= noise(run)
     assert np.diff(books.augmented).max() <= rounding
     assert np.diff(books.numerical).min() >= -rounding
     assert c.broken == []

@@ -42,7 +42,7 @@ def top(case: int, inertia: tuple[float, float, float] = INERTIA) -> System:
     return System([body], [tip], gravity=(0.0, 0.0, -G0), title=f"Géradin's top, case {case}")
 
 
-def run(case: int, scheme: str, h: float, until: float = 10.0, every: int = 1) -> Trajectory:
+def run(case: int, scheme: str, h: float | str, until: float = 10.0, every: int = 1) -> Trajectory:
     """One run of a case."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", ModelWarning)

@@ -9,7 +9,6 @@ import numpy as np
 from polhode.diagnostics.order import orders
 from polhode.papers._paper import (
     BUILT,
-    OPEN,
     REFUSED,
     Outlook,
     Paper,
@@ -254,14 +253,16 @@ PAPER = Paper(
     outlook=(
         Outlook(
             "automatic time stepping",
-            OPEN,
-            "a step that Newton cannot solve is halved; control by an error is not built",
+            BUILT,
+            'step = "reversible(...)" by a density that keeps the sequence symmetric, and '
+            '"tolerance(...)" by an estimate of the error; measured above',
         ),
         Outlook(
             "extension to flexible systems",
-            OPEN,
+            BUILT,
+            "beams, geometrically exact, between bodies and joints, and cables; measured above; "
             "springs, dampers and bushings join bodies, and structures of bars and springs run by "
-            "themselves; flexible bodies are not built",
+            "themselves",
         ),
         Outlook(
             "symmetrization of the linearized equations",
