@@ -85,7 +85,7 @@ lowest: .uv  ## the fast tests with the lowest versions that pyproject.toml allo
 	.venv-lowest/bin/python -m pytest -W default -m "not slow" tests/unit tests/files tests/cli tests/faults
 
 bench: $(PEERS)  ## the same work in other programs, into docs/speed.md; some of it: make bench ONLY=W3,W5
-	$(PEERBIN)/python -m benchmarks.report $(if $(ONLY),--only $(ONLY),--docs docs)
+	$(PEERBIN)/python -m benchmarks.report --docs docs $(if $(ONLY),--only $(ONLY))
 
 $(PEERS): requirements-bench.lock pyproject.toml | $(BIN)/python .uv
 	$(PYTHON) -m venv .venv-bench

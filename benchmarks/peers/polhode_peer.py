@@ -250,26 +250,78 @@ def w6(references):
     def put(torques):
         sim.torques[:] = torques
 
-    found = w.ticks("energy-momentum", sim.reset, lambda: (sim.angles, sim.rates), put, sim.step)
-    yield found
-    # The same controller inside the loop, and the plain run with the same torques held at zero.
+    yield w.ticks("energy-momentum", sim.reset, lambda: (sim.angles, sim.rates), put, sim.step)
+    yield from compiled_controllers()
+    yield from single_calls()
+
+
+def compiled_controllers():
+    """The same controller inside the loop; and what it costs, where both arms fall alike."""
     names = [f"m{k}" for k in range(6)]
     targets = [{"value": float(x)} for x in w.W6_TARGET]
+
+    def pd(share):
+        return ph.PD(names, share * w.W6_KP, share * w.W6_KD, targets, period=w.W6_STEP)
+
     loops = {
-        "compiled controller": [ph.PD(names, w.W6_KP, w.W6_KD, targets, period=w.W6_STEP)],
-        "without a controller": (),
+        "compiled controller": [pd(1.0)],
+        "compiled controller, no gains": [pd(0.0)],
+        "no controller": [],
     }
     for method, controllers in loops.items():
-        free = ph.Simulation(arm(), step=w.W6_STEP, controllers=controllers)
+        sim = ph.Simulation(arm(), step=w.W6_STEP, controllers=controllers)
 
-        def run(free=free):
-            free.reset()
-            free.step(w.W6_TICKS)
+        def run(sim=sim):
+            sim.reset()
+            sim.step(w.W6_TICKS)
 
         took, _ = w.seconds(run, 3)
-        newton = free._engine.outcome().iterations / w.W6_TICKS
-        more = {"tick": 1e6 * took / w.W6_TICKS, "newton": newton}
+        newton = sim._engine.outcome().iterations / w.W6_TICKS
+        end = [round(x, 4) for x in sim.angles.tolist()]
+        more = {"tick": 1e6 * took / w.W6_TICKS, "newton": newton, "end": end}
         yield w.row("W6", method, f"h={w.W6_STEP:g}", took, **more)
+
+
+def single_calls():
+    """Microseconds of a step by hand over the same step in the loop, and of first reads."""
+
+    def each(call):
+        def run(sim):
+            for _ in range(w.W6_TICKS):
+                call(sim)
+
+        return run
+
+    def angle(sim):
+        sim.step()
+        return sim.joint("j3").angle
+
+    def position(sim):
+        sim.step()
+        return sim.body("link 3").position
+
+    runs = {
+        "loop": lambda sim: sim.step(w.W6_TICKS),
+        "step": each(lambda sim: sim.step()),
+        "angle": each(angle),
+        "position": each(position),
+    }
+    took = {}
+    for name, run in runs.items():
+        sim = ph.Simulation(arm(), step=w.W6_STEP)
+
+        def from_start(sim=sim, run=run):
+            sim.reset()
+            run(sim)
+
+        took[name], _ = w.seconds(from_start, 5)
+    for method, name, less in (
+        ("sim.step() over its kernel", "step", "loop"),
+        ("sim.joint().angle after a step", "angle", "step"),
+        ("sim.body().position after a step", "position", "step"),
+    ):
+        more = took[name] - took[less]
+        yield w.row("W6", method, f"h={w.W6_STEP:g}", more, tick=1e6 * more / w.W6_TICKS)
 
 
 WORK = {"W1": w1, "W2": w2, "W3": w3, "W4": w4, "W5": w5, "W6": w6, "W7": w7}

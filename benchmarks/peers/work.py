@@ -12,6 +12,7 @@ import math
 import sys
 import time
 import traceback
+from pathlib import Path
 
 import numpy as np
 
@@ -141,7 +142,7 @@ def main(program, version, work):
     """Run an adapter: print its version, and the rows of all workloads or of those named."""
     given = sys.argv[2].split(",") if len(sys.argv) > 2 else list(work)
     print(json.dumps({"program": program, "version": version()}), flush=True)
-    references = np.load(sys.argv[1])
+    references = np.load(sys.argv[1]) if Path(sys.argv[1]).exists() else {}
     for name in filter(work.__contains__, given):
         try:
             for found in work[name](references):

@@ -54,6 +54,27 @@ def test_what_is_read_now_is_what_the_run_has_at_its_end(sim):
         sim.body("cat")
 
 
+def test_angles_and_rates_are_arrays_that_stay_the_same(sim):
+    q, v, u = sim.angles, sim.rates, sim.torques
+    u[0] = 1.0
+    for change in (sim.step, lambda: sim.set_state(angles=[0.3, -0.7]), sim.reset):
+        change()
+        assert q is sim.angles
+        assert v is sim.rates
+        assert u is sim.torques
+        names = (("rail", "displacement", "speed"), ("pin", "angle", "rate"))
+        for k, (joint, place, rate) in enumerate(names):
+            assert q[k] == getattr(sim.joint(joint), place)
+            assert v[k] == getattr(sim.joint(joint), rate)
+    other = sim.copy()
+    other.torques[0] = 1.0
+    other.step()
+    assert q[0] == 0.0 < other.angles[0]
+    sim.angles[0] += 0.1
+    sim.set_state(angles=sim.angles)
+    assert abs(sim.joint("rail").displacement - 0.1) < 4 * EPS
+
+
 def test_steps_by_hand_are_those_of_a_controller(sim, model):
     def law(t, inputs, state, parameters):
         return 8.0 * (0.5 - inputs[0]) - 4.0 * inputs[1], 0.1 * inputs[2]
@@ -200,3 +221,12 @@ def test_motors_rotors_and_loads_are_set_by_name(sim):
         sim.step(-1)
     with pytest.raises(ph.InputError, match="restore takes"):
         sim.restore({})
+
+
+def test_a_model_without_motors_has_no_torques():
+    free = ph.System([ph.Body("b", 2.0, inertia=(1, 2, 2.5), angular_velocity=(0.1, 2.0, 0.3))])
+    sim = ph.Simulation(free, step=STEP)
+    assert sim.torques.shape == sim.angles.shape == sim.rates.shape == (0,)
+    assert sim.drives == sim.joints == ()
+    sim.step(2)
+    assert sim.time == 2 * STEP

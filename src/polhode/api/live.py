@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from polhode.errors import InputError, ModelError
 from polhode.kernel.compile.jit import entry
-from polhode.kernel.control.sensing import sense_places, sense_rates
-from polhode.kernel.control.sensors import Sense
+from polhode.kernel.compile.pointer_table import Table, integers, table, zeros
+from polhode.kernel.control.sensing import read_coordinates, read_places, read_rates
+from polhode.kernel.control.sensors import Sense, SenseIndex
 from polhode.model.system import System
 from polhode.results.now import Now
 from polhode.run.engine import Engine
@@ -18,67 +22,101 @@ from polhode.run.sensors import BODY, JOINT, Board
 if TYPE_CHECKING:
     from polhode.api.simulation import Simulation
 
-OF_PLACES, OF_RATES = 0, 1
-Columns = dict[str, tuple[int, Any]]  # by result: the family, and a column or some
+# By result: the column of a number or the columns of an array, the sensor that writes them, and
+# whether it reads a rate.
+Columns = dict[str, tuple[Any, int, bool]]
+
+
+_SENSES: dict[str, Any] = {**BODY, **JOINT}
 
 
 class Instruments:
     """All places and rates of an engine's bodies and joints, read when they are asked for."""
 
-    def __init__(self, engine: Engine) -> None:
-        self.engine, board = engine, Board(engine.compiled)
+    def __init__(self, engine: Engine, before: Instruments | None = None) -> None:
+        """Prepare to read; arrays that instruments `before` have shown stay the same."""
+        self.engine, self._board = engine, Board(engine.compiled)
         system: System = engine.compiled.system
-        self.bodies = {b.name: _columns(board, "body", b.name) for b in system.bodies}
-        self.joints = {j.name: _columns(board, "joint", j.name) for j in system.joints}
-        self.coordinates = [_coordinate(name, found) for name, found in self.joints.items()]
-        self.coordinates = [c for c in self.coordinates if c]
-        self.senses = board.senses()
-        self.values = np.asarray(self.senses.values)[0]
-        self._kernels: list[Any] = [sense_places, sense_rates]
-        self._compiled = [False, False]
+        joints = {j.name: self._results("joint", j.name, JOINT) for j in system.joints}
+        bodies = {b.name: self._results("body", b.name, BODY) for b in system.bodies}
+        self._senses = self._board.senses()
+        self._values = np.asarray(self._senses.values)[0]
+        self.joints = {name: self._columns(found) for name, found in joints.items()}
+        self.bodies = {name: self._columns(found) for name, found in bodies.items()}
+        found = [c for j in system.joints if (c := self._coordinate(j.name))]
+        self.names = tuple(name for name, *_ in found)  # of joints with one coordinate
+        numbers = np.array([c[1:] for c in found], dtype=np.int64).reshape(-1, 4)
+        self._at = table(numbers[:, :2].T, np.int64)
+        self._ends = integers(numbers[:, 2:].max(axis=0, initial=-1) + 1, 2)
+        self._shown: Table = zeros(2, len(found)) if before is None else before._shown
+        self.angles, self.rates = np.asarray(self._shown)
+        self._are_shown: bool = before is not None and before._are_shown
+        self._entries: dict[Any, Any] = {}
+        self.refresh()
 
-    @property
-    def names(self) -> tuple[str, ...]:
-        """Joints with one coordinate."""
-        return tuple(name for name, *_ in self.coordinates)
+    def _results(self, kind: str, name: str, results: Mapping[str, Any]) -> dict[str, list[int]]:
+        """Numbers of the results of a part that can be read quickly."""
+        found = {}
+        for result, (sense, *_) in results.items():
+            if sense < Sense.ACCELERATION:
+                with suppress(InputError, ModelError):
+                    found[result] = getattr(self._board, kind)(name, result)
+        return found
 
-    def columns(self, family: int) -> Any:
-        """Columns of the coordinates of these joints, or of their rates."""
-        return np.array([c[1 + family] for c in self.coordinates], dtype=np.intp)
+    def _columns(self, found: dict[str, list[int]]) -> Columns:
+        columns: Columns = {}
+        for result, at in found.items():
+            is_rate = _SENSES[result][0] >= Sense.VELOCITY
+            sensors = self._senses.rates if is_rate else self._senses.places
+            starts = np.asarray(sensors.integers)[:, SenseIndex.AT]
+            sensor = int(np.searchsorted(starts, at[0], "right")) - 1
+            numbers = at[0] if len(at) == 1 else np.array(at, dtype=np.intp)
+            columns[result] = numbers, sensor, is_rate
+        return columns
 
-    def read(self, family: int) -> None:
-        """Read all places, or all rates."""
-        e, kernel = self.engine, self._kernels[family]
-        arguments = e.compiled.arrays, self.senses, e.compiled.state, e.time
-        kernel(*arguments)
-        if not self._compiled[family]:
-            self._compiled[family] = True
-            self._kernels[family] = entry(kernel, *arguments)
+    def _coordinate(self, joint: str) -> tuple[Any, ...]:
+        """Joint, columns of its angle or displacement and of its rate, and their sensors.
 
+        Nothing, where that is more than one number.
+        """
+        found = self.joints[joint]
+        for place, rate in (("angle", "rate"), ("displacement", "speed")):
+            if place in found and isinstance(found[place][0], int):
+                return joint, found[place][0], found[rate][0], found[place][1], found[rate][1]
+        return ()
 
-def _columns(board: Board, kind: str, name: str) -> Columns:
-    """Columns of the results of a part that can be read quickly."""
-    found: Columns = {}
-    results: dict[str, Any] = dict(BODY if kind == "body" else JOINT)
-    for result, (sense, *_) in results.items():
-        if sense >= Sense.ACCELERATION:
-            continue
-        try:
-            columns = getattr(board, kind)(name, result)
-        except (InputError, ModelError):
-            continue
-        family = OF_RATES if sense >= Sense.VELOCITY else OF_PLACES
-        single = len(columns) == 1
-        found[result] = family, columns[0] if single else np.array(columns, dtype=np.intp)
-    return found
+    # --- reading ----------------------------------------------------------------------------------
 
+    def _call(self, kernel: Any, *more: Any) -> None:
+        e = self.engine
+        tables = e.compiled.arrays, self._senses, e.compiled.state, e.time, *more
+        found = self._entries.get(kernel)
+        if found is not None:
+            found(*tables)
+        else:
+            kernel(*tables)
+            self._entries[kernel] = entry(kernel, *tables)
 
-def _coordinate(name: str, found: Columns) -> tuple[Any, ...]:
-    """Name and columns of a joint's angle, or of its displacement if that is one number."""
-    for place, rate in (("angle", "rate"), ("displacement", "speed")):
-        if place in found and isinstance(found[place][1], int):
-            return name, found[place][1], found[rate][1]
-    return ()
+    def refresh(self) -> None:
+        """Read anew: the state has changed."""
+        self._is_new = not self._are_shown
+        if self._are_shown:
+            self._call(read_coordinates, self._at, self._ends, self._shown)
+
+    def show(self) -> None:
+        """Keep `angles` and `rates` up to date from now on."""
+        if not self._are_shown:
+            self._are_shown = True
+            self.refresh()
+
+    def read(self, columns: Any, sensor: int, is_rate: bool) -> Any:
+        """Read a result of a body or a joint: a number or an array."""
+        if is_rate:
+            self._call(read_rates, sensor, sensor + 1, self._is_new)
+            self._is_new = False
+        else:
+            self._call(read_places, sensor, sensor + 1)
+        return self._values.item(columns) if columns.__class__ is int else self._values[columns]
 
 
 class LivePart:
@@ -90,11 +128,14 @@ class LivePart:
         for key, value in zip(LivePart.__slots__, (columns, name, sim, view), strict=True):
             object.__setattr__(self, key, value)
 
-    def __getattr__(self, name: str) -> Any:
-        """Return a result as a number or an array."""
+    def _result(self, name: str) -> Any:
         found = self._columns.get(name)
-        if found is not None:
-            return self._sim._read(*found)
+        if found is None:
+            return getattr(self._now, name)
+        return self._sim._instruments.read(*found)
+
+    def __getattr__(self, name: str) -> Any:
+        """Return a result that has to be computed from a sample."""
         if name.startswith("_"):
             raise AttributeError(name)
         return getattr(self._now, name)
@@ -113,6 +154,10 @@ class LivePart:
 
     def __setattr__(self, name: str, value: Any) -> None:
         raise AttributeError(f"'{name}' of '{self._name}' cannot be set; use sim.set_state.")
+
+
+for _name in _SENSES:  # a property is found sooner than what __getattr__ returns
+    setattr(LivePart, _name, property(partial(LivePart._result, name=_name)))
 
 
 class LiveJoint(LivePart):

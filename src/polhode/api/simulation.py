@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from polhode.api.live import OF_PLACES, OF_RATES, Instruments, LiveJoint, LivePart
+from polhode.api.live import Instruments, LiveJoint, LivePart
 from polhode.api.models import found, setting
 from polhode.api.run import AnyRun, run_of
 from polhode.api.steering import Steering
 from polhode.diagnostics.energy import Ledger, kinetic_energy, ledger, potential_energy
 from polhode.errors import InputError, ModelError, suggestion
+from polhode.kernel.columns import Carried
 from polhode.kernel.stepping.loop import Count
 from polhode.lowering.settings import LoadSettings
 from polhode.lowering.system import Way
@@ -117,19 +118,15 @@ class Simulation(Steering):
         self._engine = engine
         engine.start()
         self._room = engine.buffers(1)
-        self._read_at = [-1, -1]
-        self._epoch = 0
         if engine.way == Way.NATURAL:  # nodes have no joints to drive; bodies are read slowly
             self.drives = self.joints = ()
             self._torques = np.zeros(0)
             return
-        self._instruments = Instruments(engine)
-        self.joints = self._instruments.names  # with one coordinate, in the order of `angles`
-        self._values, shown = self._instruments.values, self._instruments
+        self._instruments = shown = Instruments(engine, self._instruments)
+        self.joints = shown.names  # with one coordinate, in the order of `angles`
         self._joints = {n: LiveJoint(self, n, c, JointView) for n, c in shown.joints.items()}
         self._bodies = {n: LivePart(self, n, c, BodyView) for n, c in shown.bodies.items()}
-        self._columns = [self._instruments.columns(family) for family in (OF_PLACES, OF_RATES)]
-        self._shown = [np.zeros(len(columns)) for columns in self._columns]
+        self._row = np.asarray(engine.carried)[Carried.SUM]
         self._settings = LoadSettings(engine.compiled)
         motors, rotors = (self._settings.named(kind) for kind in (ElementLoad, RotorLoad))
         columns = self._settings.columns
@@ -139,7 +136,7 @@ class Simulation(Steering):
         system: System = engine.compiled.system
         on = {f.name: f.joint for f in system.forces if isinstance(f, Motor)}
         self._motors = {on[name]: k for k, name in enumerate(motors)}
-        if len(getattr(self, "_torques", ())) != len(self.drives):
+        if len(self._torques) != len(self.drives):
             self._torques = np.zeros(len(self.drives))
         self._read_torques()
 
@@ -151,11 +148,13 @@ class Simulation(Steering):
             n = whole_number("steps", n, 0)
         engine = self._engine
         self._write_torques()
-        self._epoch += 1
-        if self._record is None:
-            engine.advance(n, sys.maxsize, self._room)
-        else:
-            self._record.advance(engine, n)
+        try:
+            if self._record is None:
+                engine.advance(n, sys.maxsize, self._room)
+            else:
+                self._record.advance(engine, n)
+        finally:
+            self._refresh()
         if self._controllers:
             self._read_torques()
 
@@ -171,32 +170,24 @@ class Simulation(Steering):
 
     # --- what is read -----------------------------------------------------------------------------
 
-    def _read(self, family: int, columns: Any) -> Any:
-        """Numbers that the instruments show, read once after each step."""
-        if self._read_at[family] != self._epoch:
-            self._instruments.read(family)
-            self._read_at[family] = self._epoch
-        if columns.__class__ is int:
-            return self._values.item(columns)
-        return self._values[columns]
-
-    def _coordinates(self, family: int) -> Floats:
-        if self._read_at[family] != self._epoch:
-            self._instruments.read(family)
-            self._read_at[family] = self._epoch
-        shown = self._shown[family]
-        self._values.take(self._columns[family], out=shown)
-        return shown
-
     @property
     def angles(self) -> Floats:
         """Angles of hinges and displacements of sliders, rad and m."""
-        return self._coordinates(OF_PLACES)
+        return self._coordinates.angles
 
     @property
     def rates(self) -> Floats:
         """Rates of `angles`."""
-        return self._coordinates(OF_RATES)
+        return self._coordinates.rates
+
+    @property
+    def _coordinates(self) -> Instruments:
+        if self._instruments is None:
+            raise InputError(
+                "this model runs in natural coordinates, without angles; read sim.state."
+            )
+        self._instruments.show()
+        return self._instruments
 
     def joint(self, name: str) -> LiveJoint:
         """Angle, rate, displacement, speed, reaction and torque of a joint now."""

@@ -8,9 +8,10 @@ from typing import Any, Self
 
 import numpy as np
 
+from polhode.api.live import Instruments
 from polhode.errors import InputError
 from polhode.kernel.bodies.rotors import RotorControl
-from polhode.kernel.columns import Carried, State, TimedValue
+from polhode.kernel.columns import State, TimedValue
 from polhode.lowering.settings import LoadSettings, set_torques
 from polhode.lowering.system import Way
 from polhode.model.forces import PointForce, Torque
@@ -35,13 +36,14 @@ class Steering:
     _record: Record | None
     _start: dict[str, Any]
     _controllers: Iterable[Any]
-    _epoch: int
+    _instruments: Instruments | None = None
+    _row: Floats  # sums of what is carried
     _engines: dict[tuple[str, ...], Engine]  # by the bodies that loads are applied to
     _applied: tuple[str, ...] = ()
     _turns: list[str] | None
     drives: tuple[str, ...]
     joints: tuple[str, ...]
-    _torques: Floats
+    _torques: Floats = np.zeros(0)  # in the order of `drives`
     _motor_columns: Floats
     _rotor_columns: Floats
 
@@ -61,24 +63,29 @@ class Steering:
     def _sample(self) -> Any:
         raise NotImplementedError
 
+    def _refresh(self) -> None:
+        """Read what is shown anew."""
+        if self._instruments is not None:
+            self._instruments.refresh()
+
     # --- torques and loads ------------------------------------------------------------------------
 
     def _read_torques(self) -> None:
         if not self.drives:
             return
-        row, count = self._engine.carried[Carried.SUM], len(self._motor_columns)
-        self._torques[:count] = row[self._motor_columns]
-        self._torques[count:] = row[self._rotor_columns]
+        count = len(self._motor_columns)
+        self._torques[:count] = self._row[self._motor_columns]
+        self._torques[count:] = self._row[self._rotor_columns]
 
     def _write_torques(self) -> None:
         if not self.drives:
             return
         count = len(self._motor_columns)
         if count:
-            self._engine.carried[Carried.SUM][self._motor_columns] = self._torques[:count]
+            self._row[self._motor_columns] = self._torques[:count]
         if len(self._rotor_columns):
             columns, torques = self._rotor_columns, self._torques[count:]
-            changed = self._engine.carried[Carried.SUM][columns + RotorControl.TORQUE] != torques
+            changed = self._row[columns + RotorControl.TORQUE] != torques
             if changed.any():
                 time = self._engine.time
                 set_torques(self._engine.carried, columns[changed], torques[changed], time)
@@ -212,19 +219,20 @@ class Steering:
             raise InputError("the state of a structure cannot be set; make another simulation.")
         if state is None and angles is None and rates is None:
             raise InputError("set_state needs a state by body, or angles or rates of joints.")
+        count = len(self.joints)
+        places = None if angles is None else array("angles", angles, count).copy()
+        speeds = None if rates is None else array("rates", rates, count).copy()
         self._write_torques()
         if state is not None:
             if not isinstance(state, Mapping):
                 raise InputError("a state is given by body: {'arm': {'position': ...}}.")
             write_bodies(engine, self._sample(), state)
-        if angles is not None or rates is not None:
-            self._epoch += 1
-            places = self.angles.copy() if angles is None else angles
-            speeds = self.rates.copy() if rates is None else rates
-            count = len(self.joints)
-            places, speeds = array("angles", places, count), array("rates", speeds, count)
+            self._refresh()
+        if places is not None or speeds is not None:
+            places = self.angles.copy() if places is None else places
+            speeds = self.rates.copy() if speeds is None else speeds
             write_joints(engine, self._sample(), self.joints, places, speeds)
-        self._epoch += 1
+        self._refresh()
         if self._record is not None:
             self._record = Record(engine, self._record.every)
 
@@ -244,7 +252,7 @@ class Steering:
         if engine is not self._engine:
             self._take(engine, tuple(checkpoint["applied"]), None)
         self._put_points(checkpoint["points"])
-        self._epoch += 1
+        self._refresh()
         self._read_torques()
         if self._record is not None:
             self._record.go_back(engine)
@@ -259,7 +267,7 @@ class Steering:
         """A simulation of its own at the same step, for planning ahead."""
         self._write_torques()
         found, points = copy.copy(self), self._points
-        found._torques = self._torques.copy()
+        found._torques, found._instruments = self._torques.copy(), None
         engine = copied(self._engine)
         found._engines = {self._applied: engine}
         if self._applied:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -18,6 +18,7 @@ from polhode.model.body import Body
 from polhode.model.element_potentials import coordinate
 from polhode.model.forces._force import ElementLoad
 from polhode.model.joints._joint import ORTHOGONAL, TWIST
+from polhode.model.numbers import Floats
 from polhode.model.orientation import matrix
 
 # A place that is rounded by d changes the force of a spring by k d, and the velocities of the
@@ -87,7 +88,26 @@ def compliance(stiff: Sequence[tuple[int, ElementLoad]], s: Start, rows: int) ->
     """Compliances of stiff elements, each with its row, and their strains where the bodies are."""
     if not stiff:
         return None
-    strains, R = zeros(Strain.WIDTH, rows), matrix(s.q)
+    found = Compliance(
+        table(np.array([[1.0 / e.law.stiffness for _, e in stiff]])), zeros(Strain.WIDTH, rows)
+    )
+    write_strains(found, stiff, s.x, s.q)
+    return found
+
+
+def write_strains(
+    compliance: Compliance,
+    stiff: Sequence[tuple[int, ElementLoad]],
+    x: Floats,
+    q: Floats,
+    angles: Mapping[int, float] | None = None,
+) -> None:
+    """Write the strains of stiff elements where the bodies are.
+
+    `angles` by row are those of twists to within half a turn; without them, as at the start.
+    """
+    R = matrix(q)
     for row, element in stiff:
-        strains[Strain.START, row] = coordinate(element, s.x, R) - element.law.rest
-    return Compliance(table(np.array([[1.0 / e.law.stiffness for _, e in stiff]])), strains)
+        near = None if angles is None else np.array(angles.get(row, 0.0))
+        place = coordinate(element, x, R, near)
+        compliance.strains[Strain.START, row] = place - element.law.rest

@@ -85,9 +85,9 @@ class Engine:
 
     def prepare(self) -> None:
         """Gather the tables that steps change, so that they are copied at one blow."""
-        self._blocks = gathered(self, self._changing)
+        self._kept = [(block, block.copy()) for block in gathered(self, self._changing)]
         self._counters = loop.Counters(self.counts, self.residual, self.carried, self.watched, None)
-        self.changing, self._before = self._changing, [block.copy() for block in self._blocks]
+        self.changing = self._changing
 
     @property
     def _changing(self) -> tuple[Table, ...]:
@@ -229,14 +229,13 @@ class Engine:
     def _advance(
         self, steps: int, every: int, samples: loop.SampleTables, end: float | None
     ) -> None:
-        for block, kept in zip(self._blocks, self._before, strict=True):
+        for block, kept in self._kept:
             kept[:] = block
-        before = self.counts[0, Count.ROWS]
+        before = self.counts.item(Count.ROWS)
         self._call(steps, every, samples, end)
-        self.n = int(self.counts[0, Count.STEPS])
-        error = self._error()
-        if error is not None:
-            self._go_back(int(before), every, samples)
+        self.n = self.counts.item(Count.STEPS)
+        if (error := self._error()) is not None:
+            self._go_back(before, every, samples)
             raise error
 
     @property
@@ -256,7 +255,7 @@ class Engine:
         if self.counts[0, Count.STATUS] == Status.NOT_FINITE:  # known to be good are the saved ones
             rows = self.counts[0, Count.ROWS]
             good = int(samples.number[rows - 1, 0]) if rows > before else 0
-        for block, kept in zip(self._blocks, self._before, strict=True):
+        for block, kept in self._kept:
             block[:] = kept
         self.compiled.arrays.flags[0, [Flag.FAILED, Flag.OPENED]] = 0
         self.n = int(self.counts[0, Count.STEPS])
@@ -265,9 +264,9 @@ class Engine:
 
     def _error(self) -> RunError | None:
         """What the last call says has failed."""
-        status, flags = self.counts[0, Count.STATUS], self.compiled.arrays.flags
-        quiet = status == Status.CONVERGED and not flags[0, Flag.FAILED]
-        return None if quiet and not self.compiled.functions else error_of(self)
+        compiled, status = self.compiled, self.counts.item(Count.STATUS)
+        quiet = status == Status.CONVERGED and not compiled.arrays.flags.item(Flag.FAILED)
+        return None if quiet and not compiled.functions else error_of(self)
 
     def trajectory(
         self, samples: loop.SampleTables, owned: bool = True, times: Floats | None = None

@@ -11,8 +11,9 @@ import numpy as np
 from polhode.assembly.constraints import Constraints
 from polhode.assembly.start import start
 from polhode.errors import InputError, ModelError, suggestion
-from polhode.kernel.columns import Carried, Inertia, State
+from polhode.kernel.columns import Carried, Inertia, Kind, Prim, State
 from polhode.kernel.joints.closing import carry_strains
+from polhode.lowering.compliance import write_strains
 from polhode.lowering.system import Way
 from polhode.model.joints import Joint
 from polhode.model.numbers import Floats, array
@@ -95,11 +96,11 @@ def write_joints(
         if body.name not in tied:  # what no joint holds stays where it is
             s.x[i], s.q[i] = now.position[0, i], now.quaternion[0, i]
             s.v[i], s.Omega[i] = now.velocity[0, i], now.angular_velocity[0, i]
-    _write(engine, s.x, s.q, s.v, s.Omega)
     accounts = engine.compiled.accounts
     for hinge, (angle, _) in given.items():
         if accounts.angle(hinge) >= 0:
             engine.carried[Carried.SUM, accounts.angle(hinge)] = angle
+    _write(engine, s.x, s.q, s.v, s.Omega)
 
 
 def _at(joint: Joint, place: float, rate: float) -> Joint:
@@ -114,11 +115,6 @@ def _at(joint: Joint, place: float, rate: float) -> Joint:
 def _write(engine: Engine, x: Floats, q: Floats, v: Floats, omega: Floats) -> None:
     """Write the state, and forget the forces of steps before."""
     c = engine.compiled
-    if c.way == Way.JOINTED and c.arrays.joints.compliance is not None:
-        raise InputError(
-            "the state of a model with stiff elements cannot be set, because their strains are "
-            "carried; use a smaller step, or softer springs."
-        )
     bodies = np.asarray(c.arrays.bodies)
     R, J = matrix(q), bodies[:, Inertia.TENSOR : Inertia.TENSOR + 9].reshape(-1, 3, 3)
     centre = bodies[:, Inertia.CENTRE : Inertia.CENTRE + 3]
@@ -129,9 +125,23 @@ def _write(engine: Engine, x: Floats, q: Floats, v: Floats, omega: Floats) -> No
     )
     c.state[:, State.Q : State.PI] = q
     c.state[:, State.PI : State.WIDTH] = np.einsum("nab,nbc,nc->na", R, J, omega)
-    if c.way == Way.JOINTED and c.arrays.joints.aside is not None:
-        c.choose_aside(np.asarray(c.state))
-    if c.way == Way.JOINTED and c.arrays.joints.beams is not None:
-        carry_strains(c.arrays, c.state)
+    if c.way == Way.JOINTED:
+        _begin_joints(engine, x, q)
     settle(engine)
     engine.fill_memory()
+
+
+def _begin_joints(engine: Engine, x: Floats, q: Floats) -> None:
+    """Begin what joints, beams and stiff elements carry at a state."""
+    c, J = engine.compiled, engine.compiled.arrays.joints
+    if J.aside is not None:
+        c.choose_aside(np.asarray(c.state))
+    for table in J.closure or ():
+        table[:] = 0.0
+    if J.beams is not None:
+        carry_strains(c.arrays, c.state)
+    if J.compliance is not None:
+        twists = np.asarray(J.integers)[J.integers[:, Prim.KIND] == Kind.TWIST]
+        near = np.asarray(engine.carried)[Carried.SUM, twists[:, Prim.ANGLE]]
+        angles = dict(zip(twists[:, Prim.ROW].tolist(), near.tolist(), strict=True))
+        write_strains(J.compliance, c.rows.stiff, x, q, angles)

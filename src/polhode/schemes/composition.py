@@ -66,11 +66,14 @@ def compose(composition: Composition, scheme: Scheme) -> Scheme:
     if joint_step is not None:
         name, parts = scheme.name + "_joints", composition.jointed_parts
         joint_step = _compose_step(composition, name, joint_step, parts)
+    step = joint_step  # where the scheme has one step for free bodies and joints alike
+    if scheme.step is not scheme.joint_step:
+        step = _compose_step(composition, scheme.name, scheme.step, composition.parts)
     return replace(
         scheme,
         name=f"{composition.name}({scheme.name})",
         title=f"{scheme.title}; {composition.title}",
-        step=_compose_step(composition, scheme.name, scheme.step, composition.parts),
+        step=step,
         joint_step=joint_step,
         order=lambda p: composition.order,
         reference=composition.reference,

@@ -7,6 +7,7 @@ whatever operators: the coefficient of every word in Y1, Y3, ... is compared.
 
 import math
 
+import numpy as np
 import pytest
 
 import polhode as ph
@@ -94,3 +95,13 @@ def test_the_record_says_the_order(name):
 def test_a_scheme_that_is_not_symmetric_is_refused():
     with pytest.raises(ph.SchemeError, match="is not symmetric"):
         choose("kahan-li-8(rk4)")
+
+
+def test_a_scheme_with_one_step_for_all_bodies_is_composed_once():
+    free = ph.System([ph.Body("b", 2.0, inertia=(1, 2, 2.5), angular_velocity=(0.1, 2.0, 0.3))])
+    ends = []
+    for step in (0.1, 0.05, 0.01):
+        run = ph.simulate(free, "suzuki-4(rattlie)", step=step, until=0.2)
+        ends.append(run.body("b").quaternion.values[-1])
+    errors = [np.abs(end - ends[-1]).max() for end in ends[:-1]]
+    assert 3.5 < np.log2(errors[0] / errors[1]) < 4.5

@@ -16,7 +16,7 @@ from polhode.kernel.bodies.system import Tables, body_rate
 from polhode.kernel.columns import Acceleration, Carried, Inertia, Observation, State, Twist
 from polhode.kernel.compile.bundle import bundle
 from polhode.kernel.compile.jit import kernel
-from polhode.kernel.compile.pointer_table import Table
+from polhode.kernel.compile.pointer_table import Table, columns
 from polhode.kernel.control.sensors import (
     Sense,
     SenseIndex,
@@ -95,13 +95,19 @@ def _read_reference(senses: Senses, k: int, t: float) -> None:
 
 
 @kernel
-def sense_places(system: Tables, senses: Senses, s: Table, t: float) -> None:
-    """Read all that depends on places."""
-    for k in range(len(senses.places.integers)):
+def read_places(system: Tables, senses: Senses, s: Table, t: float, first: int, end: int) -> None:
+    """Read some sensors of places."""
+    for k in range(first, end):
         if senses.places.integers[k, SenseIndex.KIND] == Sense.REFERENCE:
             _read_reference(senses, k, t)
         else:
             _read_place(system, senses, s, k, t)
+
+
+@kernel
+def sense_places(system: Tables, senses: Senses, s: Table, t: float) -> None:
+    """Read all that depends on places."""
+    read_places(system, senses, s, t, 0, len(senses.places.integers))
 
 
 # --- rates --------------------------------------------------------------------------------------
@@ -160,12 +166,36 @@ def _read_rate(system: Tables, senses: Senses, s: Table, k: int, t: float) -> No
 
 
 @kernel
+def read_rates(
+    system: Tables, senses: Senses, s: Table, t: float, first: int, end: int, is_new: bool
+) -> None:
+    """Read some sensors of rates; find the velocities first, if the state `is_new`."""
+    if is_new:
+        _write_velocities(system, senses, s, t)
+    for k in range(first, end):
+        _read_rate(system, senses, s, k, t)
+
+
+@kernel
 def sense_rates(system: Tables, senses: Senses, s: Table, t: float) -> None:
     """Read all that depends on velocities; forces need them in any case."""
     if senses.forces is not None or len(senses.rates.integers) > 0:
-        _write_velocities(system, senses, s, t)
-        for k in range(len(senses.rates.integers)):
-            _read_rate(system, senses, s, k, t)
+        read_rates(system, senses, s, t, 0, len(senses.rates.integers), True)
+
+
+@kernel
+def read_coordinates(
+    system: Tables, senses: Senses, s: Table, t: float, at: Table, ends: Table, out: Table
+) -> None:
+    """Read coordinates of joints and their rates, which are these columns of the values.
+
+    They come from the first sensors, up to these ends.
+    """
+    read_places(system, senses, s, t, 0, ends[0, 0])
+    read_rates(system, senses, s, t, 0, ends[0, 1], True)
+    for r in range(len(out)):
+        for k in range(columns(out)):
+            out[r, k] = senses.values[0, at[r, k]]
 
 
 # --- forces -------------------------------------------------------------------------------------
