@@ -66,8 +66,9 @@ def compose(composition: Composition, scheme: Scheme) -> Scheme:
     if joint_step is not None:
         name, parts = scheme.name + "_joints", composition.jointed_parts
         joint_step = _compose_step(composition, name, joint_step, parts)
-    step = joint_step  # where the scheme has one step for free bodies and joints alike
-    if scheme.step is not scheme.joint_step:
+    if joint_step is not None and scheme.step is scheme.joint_step:
+        step = joint_step  # one step for free bodies and joints alike
+    else:
         step = _compose_step(composition, scheme.name, scheme.step, composition.parts)
     return replace(
         scheme,
