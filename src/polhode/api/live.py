@@ -11,7 +11,7 @@ import numpy as np
 
 from polhode.errors import InputError, ModelError
 from polhode.kernel.compile.jit import entry
-from polhode.kernel.compile.pointer_table import Table, integers, table, zeros
+from polhode.kernel.compile.pointer_table import Table, table, zeros
 from polhode.kernel.control.sensing import read_coordinates, read_places, read_rates
 from polhode.kernel.control.sensors import Sense, SenseIndex
 from polhode.model.system import System
@@ -47,7 +47,7 @@ class Instruments:
         self.names = tuple(name for name, *_ in found)  # of joints with one coordinate
         numbers = np.array([c[1:] for c in found], dtype=np.int64).reshape(-1, 4)
         self._at = table(numbers[:, :2].T, np.int64)
-        self._ends = integers(numbers[:, 2:].max(axis=0, initial=-1) + 1, 2)
+        self._end = int(numbers[:, 2:].max(initial=-1)) + 1  # of the sensors of these
         self._shown: Table = zeros(2, len(found)) if before is None else before._shown
         self.angles, self.rates = np.asarray(self._shown)
         self._are_shown: bool = before is not None and before._are_shown
@@ -101,7 +101,7 @@ class Instruments:
         """Read anew: the state has changed."""
         self._is_new = not self._are_shown
         if self._are_shown:
-            self._call(read_coordinates, self._at, self._ends, self._shown)
+            self._call(read_coordinates, self._at, self._shown, self._end)
 
     def show(self) -> None:
         """Keep `angles` and `rates` up to date from now on."""

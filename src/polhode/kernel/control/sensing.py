@@ -185,14 +185,14 @@ def sense_rates(system: Tables, senses: Senses, s: Table, t: float) -> None:
 
 @kernel
 def read_coordinates(
-    system: Tables, senses: Senses, s: Table, t: float, at: Table, ends: Table, out: Table
+    system: Tables, senses: Senses, s: Table, t: float, at: Table, out: Table, sensors: int
 ) -> None:
     """Read coordinates of joints and their rates, which are these columns of the values.
 
-    They come from the first sensors, up to these ends.
+    They are read by the first `sensors` of places, and of rates.
     """
-    read_places(system, senses, s, t, 0, ends[0, 0])
-    read_rates(system, senses, s, t, 0, ends[0, 1], True)
+    read_places(system, senses, s, t, 0, min(sensors, len(senses.places.integers)))
+    read_rates(system, senses, s, t, 0, min(sensors, len(senses.rates.integers)), True)
     for r in range(len(out)):
         for k in range(columns(out)):
             out[r, k] = senses.values[0, at[r, k]]
