@@ -84,10 +84,6 @@ def planned(
         raise InputError("save_every, save_dt and save_at exclude each other; give one of them.")
     touches, rule = getattr(engine.compiled, "gaps", None) is not None, None
     if engine.control is not None:
-        if touches:
-            raise InputError(
-                f"step is {engine.given}, and contacts and stops take equal steps; give seconds."
-            )
         engine.control.set_end(float(until))
         rule = str(engine.given)
     special = rest or bool(watched) or save_dt is not None or save_at is not None or touches or rule

@@ -49,7 +49,7 @@ from polhode.kernel.joints.element_memory import fit_memory
 from polhode.kernel.joints.step import attempt_jointed
 from polhode.kernel.stepping.halving import in_halves
 from polhode.schemes._claims import ANGULAR_MOMENTUM, CONSTRAINTS, ENERGY, LINEAR_MOMENTUM, Claim
-from polhode.schemes._scheme import COUPLED, FREE, JOINTED, Par, Real, Scheme
+from polhode.schemes._scheme import COUPLED, FREE, JOINTED, TOUCHING, Par, Real, Scheme
 
 
 @inlined
@@ -105,7 +105,7 @@ SCHEME = Scheme(
         Claim(ANGULAR_MOMENTUM),
         Claim(CONSTRAINTS),
     ),
-    applies_to=(FREE, JOINTED, COUPLED),
+    applies_to=(FREE, JOINTED, COUPLED, TOUCHING),
     translation="a midpoint rule that is damped where elements or joints act",
     reference="armero2001",
     equations="(2) to (7) are this library's: one step, one memory an element, joints",

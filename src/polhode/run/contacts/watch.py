@@ -18,7 +18,7 @@ import numpy as np
 from polhode.assembly.closure import extent
 from polhode.assembly.gaps import TOUCH
 from polhode.errors import RunError
-from polhode.kernel.columns import Carried, State
+from polhode.kernel.columns import Carried, RowValue, State
 from polhode.kernel.contacts.switches import Switch
 from polhode.model.numbers import Floats
 from polhode.model.orientation import matrix
@@ -213,8 +213,11 @@ class _Step:
             cut_to(self.watch.engine, at, sys.maxsize, self.watch.engine.buffers(1))
 
     def _gap(self, i: int, at: float) -> float:
+        """A gap after the step up to this time, as the step itself has it."""
         self.go(at)
-        return float(self.watch.now()[i])
+        w = self.watch
+        y = w.engine.compiled.arrays.joints.rows[RowValue.AFTER, w.resolver.rows[i]]
+        return float(w.gaps.sign[i] * (y - w.gaps.limit[i]))
 
     def _pressure(self, i: int, at: float) -> float:
         self.go(at)
