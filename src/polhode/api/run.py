@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from polhode.results.contacts import ContactView
     from polhode.results.couplings import CouplingView
     from polhode.results.nodes import NodeTrajectory
+    from polhode.results.supports import SupportView
     from polhode.viewer.page import InlinePage
 
 
@@ -173,10 +174,14 @@ class Run(_Finished):
         self.trajectory.system.joint(name)
         return JointView(self.trajectory, name)
 
-    def contact(self, name: str) -> ContactView:
+    def contact(self, name: str) -> ContactView | SupportView:
         """Results of one contact."""
         from polhode.results.contacts import ContactView  # few runs have contacts
 
+        if any(c.name == name and c.stays for c in self.trajectory.system.contacts):
+            from polhode.results.supports import SupportView
+
+            return SupportView(self.trajectory, name)
         view = ContactView(self.trajectory, name)
         view.head  # noqa: B018 - says so where there is none
         return view

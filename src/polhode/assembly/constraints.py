@@ -127,6 +127,10 @@ class Constraints:
         """Numbers of the rows of a joint."""
         return np.flatnonzero(self.joint == joint)
 
+    def what(self, row: int) -> str:
+        """What a row beyond those of the joints belongs to; there is none here."""
+        raise IndexError(row)
+
     def _placed(self, x: Floats, R: Floats) -> tuple[Floats, Floats, Floats]:
         """Arms and directors (primitives, 2, 3), and s from the first point to the second."""
         x = np.concatenate([x, np.zeros((1, 3))])

@@ -49,7 +49,7 @@ class Gap:
 def gaps_of(system: System, s: Start) -> list[Gap]:
     """All gaps of a system: stops in the order of the joints, then contacts."""
     found = [gap for joint in system.joints for gap in _stop_gaps(system, s, joint)]
-    for contact in system.contacts:
+    for contact in (c for c in system.contacts if not c.stays):
         found += _contact_gaps(system, s, contact)
     return found
 

@@ -84,7 +84,8 @@ def redundancy_at(
     C = constraints.jacobian(x, q)
     arms = constraints.second_arms(x, q)
     blocks = tuple(_block_rank(block, constraints, C, arms) for block in s.graph.blocks)
-    rows = constraints.rows + len(system.couplings)  # which are independent, see `couplings`
+    more = sum(3 if c.rolls else 1 for c in system.contacts if c.stays)
+    rows = constraints.rows + len(system.couplings) + more  # independent, see `all_rows`
     rank = rows - sum(b.redundant for b in blocks)
     freedom = sum(3 if b.is_point_mass else 6 for b in system.bodies) - rank
     return Redundancy(rows, rank, freedom, blocks)

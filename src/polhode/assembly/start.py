@@ -11,11 +11,12 @@ from __future__ import annotations
 
 import numpy as np
 
+from polhode.assembly.all_rows import check_more, has_more
 from polhode.assembly.beams import follow_beam_poses, follow_beam_velocities
-from polhode.assembly.closure import close_poses
-from polhode.assembly.couplings import check_couplings
+from polhode.assembly.closure import close_poses, extent
 from polhode.assembly.graph import graph
 from polhode.assembly.poses import Start, all_frames, follow_poses, placed, square_universals
+from polhode.assembly.supports import check_supports
 from polhode.assembly.velocities import TOLERATED, close_velocities
 from polhode.errors import AssemblyError, well_scaled
 from polhode.model.joints import Joint
@@ -46,8 +47,9 @@ def start(system: System) -> Start:
     square_universals(system, s)
     _refuse_turning_point_masses(system, s)
     _follow_velocities(system, s)
-    check_couplings(system, s)
-    if s.graph.is_tree and not system.couplings:
+    check_supports(system, s.x, s.q, extent(s))
+    check_more(system, s)
+    if s.graph.is_tree and not has_more(system):
         _make_consistent(system, s)
     else:
         close_velocities(system, s)

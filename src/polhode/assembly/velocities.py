@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from polhode.assembly.all_rows import constraints_of
 from polhode.assembly.constraints import Constraints, Jacobian, stacked
-from polhode.assembly.couplings import constraints_of
 from polhode.assembly.initial_values import ANGLE, Imposed, imposed
 from polhode.assembly.poses import Start
 from polhode.assembly.projection import Projection
@@ -102,7 +102,7 @@ def _raise_against(
     if row < constraints.rows:
         what = f"joint '{system.joints[int(constraints.joint[row])].name}'"
     else:
-        what = system.couplings[row - constraints.rows].what
+        what = constraints.what(row)
     raise AssemblyError(
         f"the initial velocities move against {what}: {_listed(words)} would have to "
         "change to fit the joints; give values that fit, or leave some out so that they follow."

@@ -166,7 +166,7 @@ class FieldCall(IntEnum):
 class Kind(IntEnum):
     """Primitives of joints and elements."""
 
-    COINCIDE, ORTHOGONAL, IN_PLANE, DISTANCE, TWIST, COUPLING = range(6)
+    COINCIDE, ORTHOGONAL, IN_PLANE, DISTANCE, TWIST, COUPLING, SUPPORT = range(7)
 
 
 class Prim(IntEnum):
@@ -175,11 +175,12 @@ class Prim(IntEnum):
     Its kind, bodies, first row and how many, the pair of bodies whose blocks it adds to, the place
     of its multiplier among the joint's, its law, the signal of a prescribed motion, the account of
     its work, where a twist's angle is carried, a compliance begins, a contact's switch (-1: none).
-    LEGS is the number of primitives after a coupling that are its legs, and -1 for a leg.
+    LEGS is the number of primitives after a coupling that are its legs, and -1 for a leg; SUPPORT
+    the number of the surface that stays on a plane (-1: none).
     """
 
     KIND, BODY_A, BODY_B, ROW, ROWS, PAIR, INSIDE, LAW, CLOCK, WORK, ANGLE = range(11)
-    COMPLIANCE, SWITCH, LEGS, WIDTH = 11, 12, 13, 14
+    COMPLIANCE, SWITCH, LEGS, SUPPORT, WIDTH = 11, 12, 13, 14, 15
 
 
 class Geometry(IntEnum):

@@ -24,7 +24,7 @@ def turning_legs(system: System) -> list[str]:
 def add_couplings(rows: Any) -> None:
     """Add the rows of all couplings to the `Rows`, each followed by those of its legs."""
     system, s = rows.system, rows.s
-    ties = Ties(system, s.frames)
+    ties = Ties(system, s)
     starts = ties.sums(ties.at_start(s))
     for legs, start in zip(system.tied, starts, strict=True):
         leader = len(rows.edges)
@@ -46,7 +46,7 @@ def add_couplings(rows: Any) -> None:
 
 def scaled_legs(rows: Any, roots: list[Floats]) -> list[Floats]:
     """Rows (1, 2, 6) of the legs of all couplings; `roots` are of the inverse masses of bodies."""
-    ties, s = Ties(rows.system, rows.s.frames), rows.s
+    ties, s = Ties(rows.system, rows.s), rows.s
     legs = ties.jacobian(s.x, s.q)
     blocks = ties.weight[:, None, None] * legs.blocks
     for block, pair in zip(blocks, legs.bodies, strict=True):

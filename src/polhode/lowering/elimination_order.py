@@ -43,6 +43,7 @@ class Edge:
     switched: int = 0  # rows, the last ones, that may be open: in the trial they are
     coupled: bool = True  # whether impulses depend on both bodies at once; those at a point do not
     after: int = -1  # of rows with a compliance: the body that must be eliminated before them
+    last: bool = False  # rows that come after all bodies: what they press on may hang on anything
     leader: int = -1  # the edge whose multipliers act on these bodies, too: legs of a coupling
 
 
@@ -133,13 +134,14 @@ class _Order:
             if e.child >= 0 and min(e.a, e.b) >= 0:
                 self._wait(e.a if e.b == e.child else e.b, e.child)
         legs = _legs(edges)
-        firm = [c for c, e in enumerate(closing.values(), start=n) if e.switched < e.rows]
+        contacts = [c for c, e in enumerate(closing.values(), start=n) if e.last]
+        firm = sorted(set(range(n, len(self.near))) - set(contacts))
         for c, (k, e) in enumerate(closing.items(), start=n):
             for body in (body for edge in (e, *legs.get(k, ())) for body in (edge.a, edge.b)):
                 self._tie(c, body)
                 if e.after in (-1, body):
                     self._wait(c, body)
-            if c not in firm:  # contacts come last: what they press on may hang on anything
+            if e.last:
                 for first in (*range(n), *firm):
                     self._wait(c, first)
         self.heap = [(len(near), k) for k, near in enumerate(self.near) if not self.waits[k]]

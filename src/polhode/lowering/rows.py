@@ -41,6 +41,7 @@ from polhode.lowering.couplings import add_couplings, scaled_legs
 from polhode.lowering.elimination_order import Edge, graph
 from polhode.lowering.fronts import fronts_of
 from polhode.lowering.loads import Lowering, geometry, kind_of, numbers, whole
+from polhode.lowering.supports import add_supports
 from polhode.lowering.switches import add_contacts, add_gap, switches
 from polhode.model.body import Body
 from polhode.model.forces._force import ElementLoad
@@ -76,8 +77,11 @@ class Rows:
         work, angle = more.get("work", -1), more.get("angle", -1)
         pair, soft = more.get("pair", len(self.edges) - 1), more.get("compliance", -1)
         legs, switch = more.get("legs", 0), more.get("switch", -1)
+        surface = more.get("support", -1)
         place = self.total, 0 if legs < 0 else rows, pair, inside
-        self.lines.append((kind, a, b, *place, law, clock, work, angle, soft, switch, legs))
+        self.lines.append(
+            (kind, a, b, *place, law, clock, work, angle, soft, switch, legs, surface)
+        )
         self.total += rows
 
     def joint(self, joint: Joint, child: int) -> None:
@@ -232,6 +236,7 @@ def compile_rows(
     for k in s.graph.closing:
         rows.joint(system.joints[k], -1)
     add_couplings(rows)
+    supports = add_supports(rows)
     rows.firm = len(rows.edges)
     if solves:
         rows.elements(stiff_at)
@@ -245,9 +250,12 @@ def compile_rows(
     # Three variants of the kernels: trees of ball joints, any joints, and everything.
     lowered = lowering.lowered
     more = solves and (lowered.elements or lowered.rotors or lowered.points)
-    simple = balls and s.graph.is_tree and not more and beams is None and not gaps
+    simple = (
+        balls and s.graph.is_tree and not more and beams is None and not (gaps or system.contacts)
+    )
     ties = len(system.couplings)
-    all_of_it = not simple and bool(lowering.lowered.rows() or rows.clocks or gaps or ties)
+    tied = gaps or ties or system.contacts
+    all_of_it = not simple and bool(lowering.lowered.rows() or rows.clocks or tied)
     poses = zeros(n + 1, Pose.WIDTH)
     for k in (Pose.R0, Pose.R1, Pose.RM):
         poses[:, k : k + 9] = np.eye(3).ravel()
@@ -291,6 +299,7 @@ def compile_rows(
         beams=beams,
         switches=switches(accounts, gaps) if gaps else None,
         couplings=zeros(1, ties) if ties else None,
+        supports=supports,
     )
     return compiled, integers(rows.spans_in_order(), Span.WIDTH), rows
 

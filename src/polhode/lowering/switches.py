@@ -37,9 +37,11 @@ def add_gap(rows: Any, number: int, inside: int) -> None:
 def add_contacts(rows: Any) -> None:
     """Add the rows of all contacts to the `Rows`, those of one together."""
     for contact in rows.system.contacts:
+        if contact.stays:
+            continue
         mine = [k for k, gap in enumerate(rows.gaps) if gap.owner == contact.name]
         a, b = rows.gaps[mine[0]].bodies
-        rows.edges.append(Edge(a, b, len(mine), -1, len(mine)))
+        rows.edges.append(Edge(a, b, len(mine), -1, len(mine), last=True))
         first = len(rows.lines)
         for place, k in enumerate(mine):
             add_gap(rows, k, place)

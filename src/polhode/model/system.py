@@ -155,7 +155,8 @@ class System:
                 "both; rename one."
             )
         for name, on in zip((second, first), reversed(contact.surfaces()), strict=False):
-            if self.body(name).is_point_mass and np.any(on.points != 0.0):
+            turns = contact.stays or np.any(on.points != 0.0)
+            if self.body(name).is_point_mass and turns:
                 raise ModelError(
                     f"contact '{contact.name}' would turn body '{name}', which is a point mass; "
                     "give it an inertia, or put the contact at its centre."
@@ -163,13 +164,13 @@ class System:
 
     @property
     def touches(self) -> bool:
-        """Whether there are contacts, or joints with stops."""
-        return bool(self.contacts) or any(j.stops for j in self.joints)
+        """Whether there are contacts that open and close, or joints with stops."""
+        return any(not c.stays for c in self.contacts) or any(j.stops for j in self.joints)
 
     @property
     def loses(self) -> bool:
         """Whether impacts take energy."""
-        rebounds = [c.restitution for c in self.contacts]
+        rebounds = [c.restitution for c in self.contacts if not c.stays]
         rebounds += [s.restitution for j in self.joints for s in j.stops]
         return any(e < 1.0 for e in rebounds)
 

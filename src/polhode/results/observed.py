@@ -72,7 +72,7 @@ def _observe_joints(c: Compiled, stored: Floats, time: Floats, carried: Floats |
         r[..., Observation.ANGULAR_ACCELERATION :],
         f[:, :held, Twist.SHIFT : Twist.TURN],
         f[:, :held, Twist.TURN :],
-        f[:, held:, Twist.SHIFT : Twist.TURN] if touching else None,
+        f[:, held:, Twist.SHIFT : Twist.TURN] if c.system.contacts else None,
         all_of_it[:, Twist.WIDTH * joints :][:, :touching] if touching else None,
         all_of_it[:, Twist.WIDTH * joints + touching :] if ties else None,
     )

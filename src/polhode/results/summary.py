@@ -25,8 +25,11 @@ def number(x: Any) -> str:
 
 def rows_of(arrays: Iterable[Any]) -> list[Row]:
     """A row for every labelled array over time; of vectors, least and most are lengths."""
-    found = []
+    found: list[Row] = []
     for array in arrays:
+        if array.dtype.kind == "U":  # words
+            found.append((str(array.name), str(array.values[0]), str(array.values[-1]), "", "", ""))
+            continue
         values = np.asarray(array.values, float)
         sizes = values if values.ndim == 1 else np.linalg.norm(values, axis=-1)
         ends = [number(values[0]), number(values[-1]), number(sizes.min()), number(sizes.max())]

@@ -110,6 +110,20 @@ def opened(compiled: Any, t: float) -> RowOpenedError:
     )
 
 
+def lifted(compiled: Any, n: int, t: float) -> RunError | None:
+    """Return the error of a body that would leave the plane on which it stays, if one would."""
+    J, contacts = compiled.arrays.joints, [c for c in compiled.system.contacts if c.stays]
+    for k in np.flatnonzero(J.integers[:, Prim.SUPPORT] >= 0):
+        contact = contacts[J.integers[k, Prim.SUPPORT]]
+        if J.past_rows[:2, J.integers[k, Prim.ROW]].sum() < 0.0:
+            return RunError(
+                f"body '{contact.body}' lifts off in contact '{contact.name}' at step {n} "
+                f"(t = {t:.9g} s): the plane would have to pull, and this contact cannot open; end "
+                "the run before."
+            )
+    return None
+
+
 def mended(compiled: Any, error: RunError) -> str:
     """Find another order of elimination, or other rows to set aside, at the present state.
 
@@ -135,7 +149,7 @@ def error_of(engine: Engine) -> RunError | None:
     if compiled.arrays.flags[0, Flag.FAILED] or stopped:
         status = Status.USER_ERROR
     if status == Status.ROW_OPENED:
-        return opened(compiled, e.time)
+        return lifted(compiled, e.n, e.time) or opened(compiled, e.time)
     residual = float(e.residual[0, 0])
     if e.control is not None and status in (Status.STEP_TOO_SMALL, Status.STEP_TOO_LARGE):
         return beyond_steps(status, str(e.given), e.n, e.time)

@@ -23,7 +23,7 @@ def way_of(record: Scheme, system: Model) -> str | None:
     """
     if isinstance(system, System) and system.couplings and traits.COUPLED not in record.applies_to:
         return None
-    if isinstance(system, System) and system.touches:
+    if isinstance(system, System) and (system.touches or system.contacts):
         return Way.JOINTED if traits.TOUCHING in record.applies_to and not system.beams else None
     if isinstance(system, System) and system.beams:
         return Way.JOINTED if record.bends else None

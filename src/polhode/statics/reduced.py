@@ -12,9 +12,9 @@ from functools import partial
 
 import numpy as np
 
+from polhode.assembly.all_rows import constraints_of
 from polhode.assembly.closure import Gaps, extent, is_closed, moved, newton
 from polhode.assembly.constraints import Jacobian
-from polhode.assembly.couplings import constraints_of
 from polhode.assembly.initial_values import Imposed
 from polhode.assembly.poses import Start
 from polhode.assembly.projection import inertias

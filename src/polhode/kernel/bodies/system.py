@@ -27,7 +27,7 @@ class Joints(NamedTuple):
     What is None is not needed, and the kernels that would use it are not compiled.
     """
 
-    integers: Table  # (primitives, 14)
+    integers: Table  # (primitives, 15)
     numbers: Table  # (primitives, 14)
     poses: Table  # (n + 1, 59)
     rows: Table  # (5, rows)
@@ -56,6 +56,7 @@ class Joints(NamedTuple):
     beams: Any  # Beams
     switches: Any  # Table (2, contact rows) of what may be closed or open
     couplings: Any  # Table (1, couplings) where joints are coupled
+    supports: Any  # Table (surfaces, 10) of bodies that stay on a plane
 
 
 @bundle

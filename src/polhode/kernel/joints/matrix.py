@@ -18,6 +18,7 @@ from polhode.kernel.columns import (
 )
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.known import Known
+from polhode.kernel.contacts.supports import add_support, is_support
 from polhode.kernel.contacts.switches import is_open, leave_out
 from polhode.kernel.joints.balls import MANY, put_inertia_ball, solve_balls, solve_balls_again
 from polhode.kernel.joints.beam_rows import put_beams_right, take_beams
@@ -154,6 +155,9 @@ def add_tangents(system: Tables, arms: Known, inverse: float, h: float) -> None:
             continue
         if J.couplings is not None and is_coupling(J, k):
             add_coupling(J, arms, k)
+            continue
+        if J.supports is not None and is_support(J, k):
+            add_support(J, k)
             continue
         if J.compliance is not None and is_compliant(J, k):
             if h != 0.0:

@@ -33,6 +33,7 @@ from polhode.kernel.columns import (
 )
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table, columns
+from polhode.kernel.contacts.supports import give_support, is_support
 from polhode.kernel.contacts.switches import take_switches, write_pressures
 from polhode.kernel.joints.beam_rows import pull_beams, seal_beams
 from polhode.kernel.joints.body_vectors import Arms
@@ -135,6 +136,8 @@ def react_by(J: Joints, k: int) -> None:
         coincide(J, Arms.AVERAGE, k)
     elif J.couplings is not None and is_coupling(J, k):
         give_legs(J, Arms.AVERAGE, k)
+    elif J.supports is not None and is_support(J, k):
+        give_support(J, k)
     elif J.angles is not None and J.integers[k, Prim.KIND] == Kind.TWIST:
         give_twist(J, k)
     else:

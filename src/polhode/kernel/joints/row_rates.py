@@ -9,6 +9,7 @@ from polhode.kernel.bodies.system import Joints
 from polhode.kernel.columns import Geometry, Kind, Observation, Pose, Prim, RowValue
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table
+from polhode.kernel.contacts.supports import is_support, write_support_rates
 from polhode.kernel.contacts.switches import is_open
 
 
@@ -122,6 +123,10 @@ def write_rates(J: Joints, out: Table, order: int, t: float) -> None:
             J.rows[RowValue.RESIDUAL, J.integers[k, Prim.ROW]] = (
                 second if order == Rates.SECOND else first
             )
+        elif J.supports is not None and is_support(J, k):
+            b = J.integers[k, Prim.BODY_B]
+            v, omega = vec(out, b, Observation.VELOCITY), vec(out, b, Observation.RATE)
+            write_support_rates(J, k, v, omega, order == Rates.SECOND)
         elif J.integers[k, Prim.LAW] < 0:
             first, second = rates_of(J, out, k)
             value = second if order == Rates.SECOND else first

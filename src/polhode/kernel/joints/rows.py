@@ -15,6 +15,7 @@ from polhode.kernel.columns import Arm, Geometry, Kind, Pose, Prim, RowValue
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.known import Known
 from polhode.kernel.compile.pointer_table import Table
+from polhode.kernel.contacts.supports import evaluate_support, is_support
 from polhode.kernel.contacts.switches import is_open, level
 from polhode.kernel.joints.advances import close_point, close_scalar, close_twist
 from polhode.kernel.joints.aside import hold_back
@@ -152,6 +153,8 @@ def evaluate_rows(system: Tables, arms: Known, t: float, h: float) -> float:
             worst = max(worst, evaluate_compliant(system, arms, k, h))
         elif J.couplings is not None and is_coupling(J, k):
             worst = max(worst, evaluate_coupling(system, arms, k))
+        elif J.supports is not None and is_support(J, k):
+            worst = max(worst, evaluate_support(J, k))
         else:
             worst = max(worst, _evaluate_scalar(system, arms, k, t, h))
     if J.beams is not None:

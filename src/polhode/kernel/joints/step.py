@@ -16,6 +16,7 @@ from polhode.kernel.columns import Flag, Past, Pose, Prim, RowValue, State, Twis
 from polhode.kernel.compile.jit import inlined, kernel
 from polhode.kernel.compile.known import Known
 from polhode.kernel.compile.pointer_table import Table, columns
+from polhode.kernel.contacts.supports import look_after_supports
 from polhode.kernel.joints.advances import keep_gaps, move_body
 from polhode.kernel.joints.aside import look_after_rows
 from polhode.kernel.joints.beam_rows import move_beams
@@ -67,6 +68,8 @@ def _keep(
         put(s, i, State.PI, vec(s, i, State.PI) + vec(poses, i, Pose.M_IMPULSE))
         remember_body(J, i, h)
     remember_rows(J, h)
+    if J.supports is not None:
+        look_after_supports(system)
     if J.closure is not None:
         keep_gaps(J)
 

@@ -2,35 +2,22 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, fields
 from typing import Any
 
-import numpy as np
-
 from polhode.errors import ModelError, suggestion
+from polhode.model.contacts.shapes import Surface, surface
 from polhode.model.contacts.stop import restitution
-from polhode.model.numbers import Floats, array, direction, name, positive, shown
-from polhode.model.orientation import matrix, orientation
+from polhode.model.numbers import Floats, array, direction, name, shown
 
-SMOOTH = "smooth"
-SHAPES = ("ball", "box", "points")
-_BESIDE = ("center", "orientation")
-
-
-@dataclass(frozen=True)
-class Surface:
-    """Points of a body, in its axes from the centre of mass, each rounded by a radius."""
-
-    points: Floats  # (n, 3)
-    radius: float
+SMOOTH, ROLLING = "smooth", "rolling"
 
 
 @dataclass(frozen=True, eq=False)
 class Contact:
-    """A body that touches a plane, or two balls that touch; without friction.
+    """A body that touches a plane, or two balls that touch; without friction, or rolling.
 
     Parameters
     ----------
@@ -39,15 +26,18 @@ class Contact:
     body
         Name of the body that touches a plane.
     shape
-        Its surface there: ``{"ball": radius}``, ``{"box": [edges]}`` or ``{"points": [[...]]}``,
-        with a ``center`` and, for a box, an ``orientation``, in body axes from the centre of mass.
+        Its surface there: ``{"ball": radius}``, ``{"box": [edges]}``, ``{"points": [[...]]}``,
+        ``{"ellipsoid": [semi-axes]}``, ``{"disc": radius}`` about its axis 3, or ``{"wheel":
+        {"radius": ..., "rounding": ...}}``, a disc with a round rim; with a ``center`` and an
+        ``orientation``, in body axes from the centre of mass.
     plane
         ``{"point": ..., "normal": ..., "body": ...}``: world, at the start; it moves with the body,
         by default the ground. The normal points to where the touching body is.
     bodies, shapes
         Instead, two balls: names of the bodies, and ``[{"ball": radius}, {"ball": radius}]``.
     law
-        "smooth".
+        "smooth", or "rolling": without slip. A body that rolls stays on its plane, and so do
+        ellipsoids, discs and wheels.
     restitution
         0 for no rebound (the default), 1 for a rebound without loss.
     """
@@ -67,8 +57,10 @@ class Contact:
             object.__setattr__(self, f.name, deepcopy(getattr(self, f.name)))
         name("a contact", self.name)
         object.__setattr__(self, "restitution", restitution(self._what, self.restitution))
-        if self.law != SMOOTH:
-            raise ModelError(f'law of {self._what} is {shown(self.law)}; it must be "smooth".')
+        if self.law not in (SMOOTH, ROLLING):
+            raise ModelError(
+                f'law of {self._what} is {shown(self.law)}; it must be "smooth" or "rolling".'
+            )
         if (self.body is None) == (self.bodies is None):
             raise ModelError(f"{self._what} needs a body with a plane, or two bodies.")
         if self.bodies is not None:
@@ -77,7 +69,37 @@ class Contact:
             self._check_plane()
             if self.plane_body == self.body:
                 raise ModelError(f"{self._what} is between '{self.body}' and itself; name another.")
-        self.surfaces()
+        if self.surfaces() and self.stays:
+            self._check_stays()
+
+    @property
+    def rolls(self) -> bool:
+        """Whether the body does not slip."""
+        return bool(self.law == ROLLING)
+
+    @property
+    def stays(self) -> bool:
+        """Whether the contact never opens: the body rolls, or glides on a round surface."""
+        return self.rolls or any(on.matrix is not None for on in self.surfaces())
+
+    def _check_stays(self) -> None:
+        if self.bodies is not None or self.plane_body != "ground":
+            other = "another body" if self.bodies is not None else f"body '{self.plane_body}'"
+            raise ModelError(
+                f"{self._what} stays closed, which it can on a plane of the ground alone, and not "
+                f"on {other}."
+            )
+        (on,) = self.surfaces()
+        if on.matrix is None and (len(on.points) > 1 or on.radius == 0.0):
+            raise ModelError(
+                f"{self._what} has sharp points, which do not roll; give a ball, an ellipsoid, a "
+                "disc or a wheel."
+            )
+        if self.restitution != 0.0:
+            raise ModelError(
+                f"restitution of {self._what} is {self.restitution:g}, but it stays closed and "
+                "knows no impacts; leave it out."
+            )
 
     @property
     def _what(self) -> str:
@@ -144,31 +166,3 @@ class Contact:
                     f"{self._what} of two bodies is between balls; give ball = radius."
                 )
         return found
-
-
-def surface(what: str, given: Any) -> Surface:
-    """A shape as points that are rounded."""
-    if not isinstance(given, Mapping):
-        raise ModelError(f"{what} is {shown(given)}; give a table, like {{ ball = 0.1 }}.")
-    kinds = [key for key in given if key in SHAPES]
-    for key in given:
-        if key not in (*SHAPES, *_BESIDE):
-            raise ModelError(f"{what} has no {key!r}." + suggestion(str(key), (*SHAPES, *_BESIDE)))
-    if len(kinds) != 1:
-        raise ModelError(f"{what} is {shown(dict(given))}; give one of: {', '.join(SHAPES)}.")
-    center = array(f"center of the {what}", given.get("center", (0, 0, 0)), 3)
-    (kind,) = kinds
-    if kind == "ball":
-        return Surface(center[None], positive(f"ball of the {what}", given["ball"]))
-    if kind == "points":
-        points = np.array([array(f"a point of the {what}", p, 3) for p in given["points"]])
-        if not len(points):
-            raise ModelError(f"points of the {what} is empty; give at least one.")
-        return Surface(points + center, 0.0)
-    edges = array(f"box of the {what}", given["box"], 3)
-    if not np.all(edges > 0.0):
-        raise ModelError(f"box of the {what} is {shown(given['box'])}; edges must be above zero.")
-    corners = np.array(list(itertools.product((-0.5, 0.5), repeat=3))) * edges
-    if "orientation" in given:
-        corners = corners @ matrix(orientation(what, given["orientation"])).T
-    return Surface(corners + center, 0.0)

@@ -22,7 +22,7 @@ from typing import Any
 
 import numpy as np
 
-from polhode.assembly.couplings import constraints_of
+from polhode.assembly.all_rows import constraints_of
 from polhode.assembly.gaps import GapTables, coordinate_gap
 from polhode.kernel.columns import Carried, State
 from polhode.lowering.rows import inertia_of

@@ -1,0 +1,32 @@
+"""The rows of bodies that stay on a plane."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from polhode.assembly.supports import Supports
+from polhode.kernel.columns import Kind
+from polhode.kernel.compile.pointer_table import Table, zeros
+from polhode.kernel.contacts.supports import Support
+from polhode.lowering.elimination_order import Edge
+from polhode.model.orientation import matrix
+
+
+def add_supports(rows: Any) -> Table | None:
+    """Add the rows of all contacts that stay closed; return their surfaces, None without one."""
+    found, s = Supports(rows.system), rows.s
+    if not found.contacts:
+        return None
+    surfaces = zeros(len(found.contacts), Support.WIDTH)
+    for k, contact in enumerate(found.contacts):
+        ends, first = (-1, int(found.body[k])), len(rows.lines)
+        count = int(found.rows_of[k])
+        rows.edges.append(Edge(*ends, count, last=True))
+        rows.add(Kind.SUPPORT, ends, count, 0, support=k)
+        surfaces[k, Support.MATRIX : Support.MATRIX + 9] = found.matrix[k].ravel()
+        surfaces[k, Support.ROUNDING] = found.rounding[k]
+        start = found.rounding[k] + found.gaps(s.x, matrix(s.q))[k]  # zero but for rounding
+        points = found.point[k], found.center[k]
+        rows.numbers.append((*points, found.normal[k], found.across[k], start))
+        rows.spans[contact.name] = first, len(rows.lines), ends[1]
+    return surfaces
