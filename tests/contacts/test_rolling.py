@@ -30,8 +30,8 @@ def errors(roller, law, until, steps):
 
 @each
 def test_rolling_is_of_order_two(name):
-    roller, until = ROLLERS[name], 0.16
-    coarse, fine = errors(roller, "rolling", until, (16, 32))
+    until = 0.16 if name != "rattleback" else 0.04  # it rocks at some 100 rad/s
+    coarse, fine = errors(ROLLERS[name], "rolling", until, (16, 32))
     assert math.log2(coarse / fine) == pytest.approx(2.0, abs=0.1)
 
 
@@ -123,7 +123,7 @@ def wheels_on_a_bar():
 def test_wheels_on_hinges_roll():
     bodies, joints, contacts = wheels_on_a_bar()
     bodies[0] = ph.Body(
-        "bar", 2.0, inertia=(0.1, 0.5, 0.5), position=(0, 0, 0.3), velocity=(1.5, 0, 0),
+        "bar", 2.0, inertia=(0.1, 0.5, 0.5), position=(0, 0, 0.3), velocity=(1.5, -0.09, 0),
         angular_velocity=(0.3, 0, 0),
     )  # fmt: skip
     system = ph.System(bodies, joints, contacts=contacts, gravity=(0, 0, -G))

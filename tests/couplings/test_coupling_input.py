@@ -56,7 +56,7 @@ def test_a_coupling_that_cannot_be(given, words):
 
 def test_couplings_that_repeat_each_other_are_named():
     ties = [ph.Coupling("one", ["a", "b"], 2.0), ph.Coupling("two", ["b", "a"], 0.5)]
-    with pytest.raises(ph.errors.AssemblyError, match="coupling 'two' ties what joints, motions"):
+    with pytest.raises(ph.errors.AssemblyError, match="coupling 'two' holds what joints, motions"):
         ph.check(system(*ties))
     ties[1] = ph.Coupling("two", ["b", "a"], 0.6)  # the two hold both joints: that is no tie twice
     assert ph.check(system(*ties)).degrees_of_freedom == ph.check(system()).degrees_of_freedom - 2
@@ -66,7 +66,7 @@ def test_a_coupling_of_driven_joints_is_named():
     drive = {"motion": {"angle": {"ramp": {"times": [0, 1], "values": [0, 1]}}}}
     driven = system(ph.Coupling("gear", ["a", "b"], 2.0), a=drive)
     assert ph.check(driven).degrees_of_freedom == ph.check(system()).degrees_of_freedom - 2
-    with pytest.raises(ph.errors.AssemblyError, match="coupling 'gear' ties what joints, motions"):
+    with pytest.raises(ph.errors.AssemblyError, match="coupling 'gear' holds what joints, motions"):
         ph.check(system(ph.Coupling("gear", ["a", "b"], 2.0), a=drive, b=drive))
 
 

@@ -2,16 +2,15 @@
 
 import numpy as np
 import pytest
+from step_matrix import TANGENT, differences, matrix_of
 
 import polhode as ph
 from polhode.kernel.algebra.increments import Increment
-from polhode.kernel.columns import Diagonal, Geometry, Pose, Prim, RowValue, Seat, State, Vector
+from polhode.kernel.columns import Geometry, Pose, Prim, RowValue, State
 from polhode.kernel.joints.body_vectors import Arms
 from polhode.kernel.joints.couplings import evaluate_coupling, give_legs, is_coupling
-from polhode.kernel.joints.elimination import Neighbour, Panel
 from polhode.kernel.joints.prediction import start_iteration
 from polhode.kernel.joints.residual import evaluate_residual
-from polhode.kernel.joints.tangent import by_turn, evaluate_tangent
 from polhode.lowering.system import Way, compile_system
 
 CHOICES = {
@@ -104,60 +103,9 @@ def test_legs_share_an_impulse_by_their_weights():
     np.testing.assert_allclose(J.poses[3, Pose.F_IMPULSE : Pose.F_IMPULSE + 3], -force, atol=1e-15)
 
 
-def equations(c, choice):
-    evaluate_residual(c.arrays, c.state, *choice, 0.0, H)
-    J = c.arrays.joints
-    r = J.vectors[: c.n, Vector.RESIDUAL : Vector.RESIDUAL + 6]
-    return np.concatenate([np.ravel(r), J.rows[RowValue.RESIDUAL, unknown(J)]])
-
-
-def unknown(J):
-    return [line[Prim.ROW] + m for line in np.asarray(J.integers) for m in range(line[Prim.ROWS])]
-
-
-def assembled(c):
-    """The matrix that panels and lefts stand for, in the order of `equations`."""
-    J, G = c.arrays.joints, c.arrays.joints.graph
-    v, A = np.asarray(G.values)[0], np.zeros((G.solution.shape[1],) * 2)
-    for node in np.asarray(G.nodes):
-        n, width, own = node[Panel.SIZE], node[Panel.WIDTH], node[Panel.AT]
-        rows = v[node[Panel.FIRST] :][: n * width].reshape(n, width)
-        left = node[Panel.LEFT]
-        A[own : own + n, own : own + n] = rows[:, :n]
-        for near in np.asarray(G.near)[node[Panel.NEAR] : node[Panel.NEAR_END]]:
-            column, count, at = (near[Neighbour.COLUMN], near[Neighbour.COUNT], near[Neighbour.AT])
-            A[own : own + n, at : at + count] = rows[:, column : column + count]
-            A[at : at + count, own : own + n] = v[left : left + count * n].reshape(count, n)
-            left += count * n
-    order = [int(G.diagonal[i, Diagonal.AT]) + k for i in range(c.n) for k in range(6)]
-    for line in np.asarray(J.integers):
-        first = G.seats[line[Prim.PAIR], Seat.AT] + line[Prim.INSIDE]
-        order += [int(first) + m for m in range(line[Prim.ROWS])]
-    return A[np.ix_(order, order)]
-
-
 @each_choice
 def test_the_matrix_is_the_derivative_of_the_equations(choice):
-    """Central differences, improved once by Richardson: the error is of order d⁴."""
     c = model(1)
-    J = c.arrays.joints
-    places = [(J.z, (i, k)) for i in range(c.n) for k in range(6)]
-    columns = []
-    for table, place in places + [(J.rows, (RowValue.MU, m)) for m in unknown(J)]:
-        here, slopes = table[place], []
-        for d in (2e-3, 1e-3):
-            ends = []
-            for sign in (1.0, -1.0):
-                table[place] = here + sign * d
-                ends.append(equations(c, choice))
-            slopes.append((ends[0] - ends[1]) / (2 * d))
-        table[place] = here
-        columns.append((4 * slopes[1] - slopes[0]) / 3)
-    expected = np.column_stack(columns)
-    equations(c, choice)
-    for i in range(c.n):
-        turn = slice(6 * i + 3, 6 * i + 6)
-        expected[:, turn] = expected[:, turn] @ np.reshape(by_turn(J, choice[1], i), (3, 3))
-    evaluate_tangent(c.arrays, c.state, *choice, 0.0, H)
-    A = assembled(c)
-    assert np.abs(A - expected).max() <= 2e-11 * np.abs(A).max()  # as in test_tangents
+    expected = differences(c, choice, H)
+    A = matrix_of(c, choice, H)
+    assert np.abs(A - expected).max() <= TANGENT * np.abs(A).max()
