@@ -18,7 +18,7 @@ from polhode.model.numbers import Floats
 from polhode.model.orientation import matrix
 from polhode.model.system import System
 
-TOUCH = 1e-9  # m, for a model of one metre: how far a body that stays on a plane may start from it
+LAID = 1e-9  # m, for a model of one metre: how far a body that stays on a plane may start from it
 
 
 class Supports:
@@ -141,7 +141,7 @@ def check_supports(system: System, x: Floats, q: Floats, size: float) -> None:
     if not found.contacts:
         return
     for contact, gap in zip(found.contacts, found.gaps(x, matrix(q)), strict=True):
-        if not abs(gap) <= TOUCH * (1.0 + size):
+        if not abs(gap) <= LAID * (1.0 + size):
             where = "above" if gap > 0.0 else "below"
             raise AssemblyError(
                 f"body '{contact.body}' of contact '{contact.name}' starts {abs(gap):.3g} m "
