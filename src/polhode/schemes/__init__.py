@@ -25,6 +25,7 @@ NAMES = (
     "generalized-alpha",
     "bdf",
     "rattlie",
+    "exact-flight",
     "simo-gonzalez",
     "newmark",
     "central-difference",

@@ -66,6 +66,12 @@ def take_solution(J: Joints, unknown: Known, forces: Table, row: int) -> None:
         back = by_turn(J, unknown, i)
         add(J.z, i, Twist.SHIFT, vec(J.vectors, i, Vector.DZ))
         add(J.z, i, Twist.TURN, back @ vec(J.vectors, i, Vector.DZ + Twist.TURN))
+    take_impulses(J, forces, row)
+
+
+@kernel
+def take_impulses(J: Joints, forces: Table, row: int) -> None:
+    """Add what was solved for to a row of the forces of joints."""
     for k in range(len(J.integers)):
         if J.integers[k, Prim.LAW] < 0:
             first = J.integers[k, Prim.ROW]

@@ -1,9 +1,33 @@
-"""Newton's iteration for joints that act by impulses at the start: (1) to (4) of `rattlie`."""
+"""Newton's iteration for joints that act by impulses at the start: (1) to (4) of `rattlie`.
+
+Between the impulses bodies fly, along one of two paths. The unknown of a body's turn is
+
+    CAYLEY  g, the Cayley vector of the turn: (3) of `rattlie`
+    EXACT   u = h J^-1 R0^T pi+, by which the free motion in closed form sets out
+
+The closed form is differentiated by differences: what they err by makes Newton's iteration linear
+with a factor of about `NUDGE`.
+"""
+
+from enum import IntEnum
 
 from polhode.kernel.algebra.increments import Increment, cayley
-from polhode.kernel.algebra.row_values import mat, put, put_mat, put_quat, quat, vec
+from polhode.kernel.algebra.mat3 import inverse
+from polhode.kernel.algebra.row_values import add, mat, put, put_mat, put_quat, quat, vec
 from polhode.kernel.algebra.so3 import rotation, turned
-from polhode.kernel.algebra.vec3 import Mat3, Quat, Vec3, cross, hat, identity, outer, size
+from polhode.kernel.algebra.vec3 import (
+    Mat3,
+    Quat,
+    Vec3,
+    cross,
+    hat,
+    identity,
+    norm,
+    outer,
+    size,
+    transpose,
+)
+from polhode.kernel.bodies.free_flight import Flight, attitude_after, conjugate, set_out
 from polhode.kernel.bodies.system import Joints, Tables, body_rate
 from polhode.kernel.columns import (
     Geometry,
@@ -17,10 +41,11 @@ from polhode.kernel.columns import (
     Vector,
 )
 from polhode.kernel.compile.jit import kernel
+from polhode.kernel.compile.known import Known
 from polhode.kernel.compile.pointer_table import Table, columns
 from polhode.kernel.joints.beam_rows import seal_beams
 from polhode.kernel.joints.body_vectors import Arms
-from polhode.kernel.joints.kicks import set_aside, take_solution
+from polhode.kernel.joints.kicks import set_aside, take_impulses
 from polhode.kernel.joints.ledger import book_power
 from polhode.kernel.joints.load_tangents import by_turn
 from polhode.kernel.joints.matrix import add_inertia, add_tangents, clear_matrix, solve
@@ -30,7 +55,53 @@ from polhode.kernel.joints.rows import close_row
 from polhode.kernel.joints.torsion import give_twist
 from polhode.kernel.stepping.convergence import Verdict, relative, verdict
 
-KICK = 0  # columns of the workspace: impulse and moment of half a step of forces
+# Columns of the workspace: impulse and moment of half a step of forces. Those before hold flights,
+# and velocities while momenta are projected.
+KICK = Flight.WIDTH
+NUDGE = 1e-6  # of unknowns, for differences
+
+
+class Path(IntEnum):
+    """How bodies turn in flight."""
+
+    CAYLEY, EXACT = range(2)
+
+
+@kernel
+def flown(system: Tables, s: Table, i: int, u: Vec3, h: float) -> Quat:
+    """Attitude of body i after a free flight of h that sets out with the body rate u/h."""
+    q0 = quat(s, i, State.Q)
+    pi = (1.0 / h) * (rotation(q0) @ (mat(system.bodies, i, Inertia.TENSOR) @ u))
+    set_out(system.bodies, system.work, i, q0, pi)
+    return attitude_after(system.work, i, h)
+
+
+@kernel
+def turn(system: Tables, s: Table, i: int, path: Known, h: float) -> Quat:
+    """Turn of body i in flight, body axes."""
+    u = vec(system.joints.z, i, Twist.TURN)
+    if path == Path.CAYLEY:
+        return cayley(u)
+    return conjugate(quat(s, i, State.Q)) * flown(system, s, i, u, h)
+
+
+@kernel
+def flight_tangent(system: Tables, s: Table, i: int, h: float) -> Mat3:
+    """T with dR1 = R1 hat(T du), by differences."""
+    u = vec(system.joints.z, i, Twist.TURN)
+    e = NUDGE * (1.0 + norm(u))
+    back = conjugate(flown(system, s, i, u, h))
+    a = back * flown(system, s, i, u + Vec3(e, 0.0, 0.0), h)
+    b = back * flown(system, s, i, u + Vec3(0.0, e, 0.0), h)
+    c = back * flown(system, s, i, u + Vec3(0.0, 0.0, e), h)
+    f, g, k = 2.0 * _side(a) / e, 2.0 * _side(b) / e, 2.0 * _side(c) / e
+    return Mat3(f * a.x, g * b.x, k * c.x, f * a.y, g * b.y, k * c.y, f * a.z, g * b.z, k * c.z)
+
+
+@kernel
+def _side(q: Quat) -> float:
+    """Sign of a quaternion that stands for a small turn."""
+    return 1.0 if q.w > 0.0 else -1.0
 
 
 @kernel
@@ -86,11 +157,11 @@ def keep_impulses(J: Joints) -> None:
 
 
 @kernel
-def _place(system: Tables, s: Table) -> None:
+def _place(system: Tables, s: Table, path: Known, h: float) -> None:
     """Write the poses at both ends, and the impulses of the forces at the start."""
     J, poses = system.joints, system.joints.poses
     for i in range(len(s)):
-        q0, dq = quat(s, i, State.Q), cayley(vec(J.z, i, Twist.TURN))
+        q0, dq = quat(s, i, State.Q), turn(system, s, i, path, h)
         put(poses, i, Pose.X0, vec(s, i, State.X))
         put(poses, i, Pose.X1, vec(s, i, State.X) + vec(J.z, i, Twist.SHIFT))
         put_mat(poses, i, Pose.R0, rotation(q0))
@@ -125,14 +196,15 @@ def _give_rows(system: Tables, t: float) -> float:
 
 
 @kernel
-def _write_residual(system: Tables, s: Table, t: float, h: float) -> float:
+def _write_residual(system: Tables, s: Table, path: Known, t: float, h: float) -> float:
     bodies, J = system.bodies, system.joints
-    _place(system, s)
+    _place(system, s, path, h)
     worst = _give_rows(system, t + h)
     for i in range(len(bodies)):
         moved = (bodies[i, Inertia.MASS] / h) * vec(J.z, i, Twist.SHIFT)
         g, tensor = vec(J.z, i, Twist.TURN), mat(bodies, i, Inertia.TENSOR)
-        turning = (1.0 / h) * (mat(J.poses, i, Pose.R0) @ momentum(tensor, g, 1.0))
+        Pi = momentum(tensor, g, 1.0) if path == Path.CAYLEY else tensor @ g
+        turning = (1.0 / h) * (mat(J.poses, i, Pose.R0) @ Pi)
         p0, pi0 = vec(s, i, State.P), vec(s, i, State.PI)
         rx = moved - p0 - vec(J.poses, i, Pose.F_IMPULSE)
         rw = turning - pi0 - vec(J.poses, i, Pose.M_IMPULSE)
@@ -145,8 +217,24 @@ def _write_residual(system: Tables, s: Table, t: float, h: float) -> float:
 
 
 @kernel
-def _update(system: Tables, h: float) -> bool:
+def _write_turning(system: Tables, s: Table, path: Known, h: float) -> None:
+    """Write how the unknowns depend on turns at the end, and the inertia that they meet."""
     bodies, J = system.bodies, system.joints
+    for i in range(len(bodies)):
+        u, slope = vec(J.z, i, Twist.TURN), mat(bodies, i, Inertia.TENSOR)
+        if path == Path.CAYLEY:
+            slope, back = momentum_slope(slope, u, 1.0), by_turn(J, Increment.CAYLEY, i)
+        else:
+            tangent = flight_tangent(system, s, i, h)
+            back = inverse(tangent) @ transpose(mat(J.poses, i, Pose.R1))
+        put_mat(J.poses, i, Pose.GM, back)  # free: arms stand at the start
+        spin = mat(J.poses, i, Pose.R0) @ slope @ back
+        add_inertia(J, i, bodies[i, Inertia.MASS] / h, (1.0 / h) * spin)
+
+
+@kernel
+def _update(system: Tables, s: Table, path: Known, h: float) -> bool:
+    J = system.joints
     clear_matrix(J)
     if J.beams is not None:
         seal_beams(J, J.beams)
@@ -156,19 +244,22 @@ def _update(system: Tables, h: float) -> bool:
         if J.integers[k, Prim.LAW] >= 0:
             row = J.integers[k, Prim.ROW]
             J.rows[RowValue.BY_COORDINATE, row], J.rows[RowValue.BY_GEAR, row] = 0.0, 0.0
-    for i in range(len(bodies)):
-        slope = momentum_slope(mat(bodies, i, Inertia.TENSOR), vec(J.z, i, Twist.TURN), 1.0)
-        spin = mat(J.poses, i, Pose.R0) @ slope @ by_turn(J, Increment.CAYLEY, i)
-        add_inertia(J, i, bodies[i, Inertia.MASS] / h, (1.0 / h) * spin)
+    _write_turning(system, s, path, h)
     add_tangents(system, Arms.START, h, 0.0)
     set_aside(J)
     solved = solve(J, Arms.START)
-    take_solution(J, Increment.CAYLEY, J.past_rows, 0)
+    take_impulses(J, J.past_rows, 0)
+    for i in range(len(J.z)):
+        add(J.z, i, Twist.SHIFT, vec(J.vectors, i, Vector.DZ))
+        turning = mat(J.poses, i, Pose.GM) @ vec(J.vectors, i, Vector.DZ + Twist.TURN)
+        add(J.z, i, Twist.TURN, turning)
     return solved
 
 
 @kernel
-def solve_flight(system: Tables, s: Table, t: float, h: float) -> tuple[bool, int, float]:
+def solve_flight(
+    system: Tables, s: Table, path: Known, t: float, h: float
+) -> tuple[bool, int, float]:
     """Solve for the flight from the impulses in `work` to joints that are closed at t + h."""
     bodies, J, before, worst, updates = system.bodies, system.joints, 1e300, 0.0, 0
     for i in range(len(bodies)):
@@ -176,24 +267,26 @@ def solve_flight(system: Tables, s: Table, t: float, h: float) -> tuple[bool, in
         p = vec(s, i, State.P) + vec(system.work, i, KICK)
         put(J.z, i, Twist.SHIFT, (h * bodies[i, Inertia.INVERSE_MASS]) * p)
         put(J.z, i, Twist.TURN, h * body_rate(bodies, i, q0, pi0))
+        system.work[i, Flight.KNOWN] = 0.0  # principal axes, which projections overwrite
     for m in range(columns(J.rows)):
         J.past_rows[0, m] = 0.0
     judged = Verdict.CONTINUE
     while judged == Verdict.CONTINUE:
-        worst = _write_residual(system, s, t, h)
+        worst = _write_residual(system, s, path, t, h)
         judged = verdict(worst, before, updates)
-        if judged == Verdict.CONTINUE and not _update(system, h):
+        if judged == Verdict.CONTINUE and not _update(system, s, path, h):
             judged = Verdict.FAILED
         before, updates = worst, updates + 1
     return judged == Verdict.ARRIVED, updates - 1, worst
 
 
 @kernel
-def fly(system: Tables, s: Table) -> None:
+def fly(system: Tables, s: Table, path: Known, h: float) -> None:
     """Take the flight: positions at its end, and momenta, which it does not change."""
     J = system.joints
     for i in range(len(s)):
+        q1 = turned(quat(s, i, State.Q), turn(system, s, i, path, h))
         put(s, i, State.X, vec(J.poses, i, Pose.X1))
         put(s, i, State.P, vec(s, i, State.P) + vec(J.poses, i, Pose.F_IMPULSE))
         put(s, i, State.PI, vec(s, i, State.PI) + vec(J.poses, i, Pose.M_IMPULSE))
-        put_quat(s, i, State.Q, turned(quat(s, i, State.Q), cayley(vec(J.z, i, Twist.TURN))))
+        put_quat(s, i, State.Q, q1)
