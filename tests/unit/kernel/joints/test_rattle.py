@@ -1,4 +1,4 @@
-"""The discrete Legendre transformation of a turn, and what a variational step keeps."""
+"""Flights between impulses: the discrete Legendre transformation, and the exact one."""
 
 import numpy as np
 import pytest
@@ -9,7 +9,11 @@ import polhode as ph
 from polhode.kernel.algebra.increments import cayley
 from polhode.kernel.algebra.so3 import rotate
 from polhode.kernel.algebra.vec3 import Mat3, Vec3
-from polhode.kernel.joints.rattle import momentum, momentum_slope
+from polhode.kernel.columns import Twist
+from polhode.kernel.joints.rattle import flight_tangent, flown, momentum, momentum_slope
+from polhode.lowering.system import Way, compile_system
+from polhode.model.orientation import matrix
+from polhode.oracles import free_body
 
 J = np.array([[2.0, 0.3, -0.2], [0.3, 3.0, 0.4], [-0.2, 0.4, 4.0]])
 TENSOR = Mat3(*J.ravel())
@@ -36,6 +40,28 @@ def test_its_slope_is_its_derivative(g, side):
     ]
     slope = np.array(momentum_slope(TENSOR, g, side)).reshape(3, 3)
     assert slope == pytest.approx(np.transpose(columns), abs=1e-8)
+
+
+@pytest.mark.plain
+@pytest.mark.parametrize("moments", [(1.0, 2.0, 2.5), (1.0, 1.0, 1.6), (2.0, 1.0, 1.0)])
+def test_exact_flights_and_their_tangents(moments):
+    """Against the closed form in many digits, and central differences of it."""
+    body = ph.Body("b", 1.0, inertia=moments, orientation=ph.rotation_vector((0.3, -0.2, 0.5)))
+    c, h, u = compile_system(ph.System([body]), Way.JOINTED), 0.4, np.array([0.9, -1.4, 2.1])
+    q0 = np.array(body.orientation)
+
+    def exact(u):
+        return free_body(np.diag(moments), u / h, [0.0, h], q0).q[-1]
+
+    found = np.array(flown(c.arrays, c.state, 0, Vec3(*u), h))
+    assert found * np.sign(found @ exact(u)) == pytest.approx(exact(u), abs=1e-14)
+    c.arrays.joints.z[0, Twist.TURN : Twist.TURN + 3] = u
+    T = np.array(flight_tangent(c.arrays, c.state, 0, h)).reshape(3, 3)
+    R1 = matrix(exact(u))
+    for k, d in enumerate(1e-5 * np.eye(3)):
+        turned = R1.T @ (matrix(exact(u + d)) - matrix(exact(u - d))) / 2e-5
+        wanted = [turned[2, 1], turned[0, 2], turned[1, 0]]
+        assert T[:, k] == pytest.approx(wanted, abs=3e-5)  # forward differences over 4e-6
 
 
 @pytest.mark.jit
