@@ -30,7 +30,14 @@ from polhode.kernel.compile.pointer_table import Table
 from polhode.kernel.joints.rattle import Path
 from polhode.kernel.joints.rattle_step import attempt_flight
 from polhode.kernel.stepping.halving import in_halves
-from polhode.schemes._claims import ANGULAR_MOMENTUM, CONSTRAINTS, LINEAR_MOMENTUM, Claim
+from polhode.schemes._claims import (
+    ANGULAR_MOMENTUM,
+    CONSTRAINTS,
+    ENERGY,
+    LINEAR_MOMENTUM,
+    TORQUE_FREE,
+    Claim,
+)
 from polhode.schemes._scheme import FREE, JOINTED, Par, Scheme
 
 
@@ -54,7 +61,12 @@ SCHEME = Scheme(
     exact_flight=True,
     symmetric=lambda p: True,
     limit=lambda p: 2.0,
-    conserves=lambda p: (Claim(LINEAR_MOMENTUM), Claim(ANGULAR_MOMENTUM), Claim(CONSTRAINTS)),
+    conserves=lambda p: (
+        Claim(ENERGY, TORQUE_FREE),
+        Claim(LINEAR_MOMENTUM),
+        Claim(ANGULAR_MOMENTUM),
+        Claim(CONSTRAINTS),
+    ),
     applies_to=(FREE, JOINTED),
     translation="velocity Verlet",
     reference="vanzon2007",
