@@ -17,6 +17,7 @@ from polhode.schemes._claims import (
 from polhode.schemes._scheme import (
     BALL_TO_GROUND,
     CONSTANT_MASS,
+    COUPLED,
     FREE,
     JOINTED,
     REDUCED,
@@ -28,7 +29,7 @@ from polhode.schemes.choice import choose
 every_record = pytest.mark.parametrize("record", all_schemes(), ids=NAMES)
 QUANTITIES = {ENERGY, LINEAR_MOMENTUM, ANGULAR_MOMENTUM, CONSTRAINTS}
 CONDITIONS = {ALWAYS, SEPARATE, TORQUE_FREE, UNJOINTED, LINEAR}
-WAYS = {FREE, REDUCED, BALL_TO_GROUND, JOINTED, TOUCHING, CONSTANT_MASS}
+WAYS = {FREE, REDUCED, BALL_TO_GROUND, JOINTED, COUPLED, TOUCHING, CONSTANT_MASS}
 
 
 @every_record
