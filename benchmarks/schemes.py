@@ -18,7 +18,7 @@ import polhode as ph
 from polhode.run.engine import Engine
 
 ROOT = Path(__file__).parents[1]
-sys.path[:0] = [str(ROOT / "tests" / folder) for folder in ("joints", "loops")]
+sys.path[:0] = [str(ROOT / "tests" / folder) for folder in ("joints", "loops", "")]
 RHOS = (1.0, 0.9, 0.5, 0.0)
 
 
