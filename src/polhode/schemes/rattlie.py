@@ -29,7 +29,7 @@ from polhode.kernel.algebra.increments import Increment
 from polhode.kernel.bodies.system import Tables
 from polhode.kernel.compile.jit import inlined
 from polhode.kernel.compile.pointer_table import Table
-from polhode.kernel.joints.rattle import Path
+from polhode.kernel.joints.rattle import FlightPath
 from polhode.kernel.joints.rattle_step import attempt_flight
 from polhode.kernel.stepping.halving import in_halves
 from polhode.schemes._claims import ANGULAR_MOMENTUM, CONSTRAINTS, LINEAR_MOMENTUM, Claim
@@ -41,7 +41,7 @@ def attempt(
     system: Tables, s: Table, memory: Table, par: Par, t: float, h: float
 ) -> tuple[bool, int, float]:
     """Advance bodies by h, (1) to (6), if the iteration arrives."""
-    return attempt_flight(system, s, Path.CAYLEY, t, h)
+    return attempt_flight(system, s, FlightPath.CAYLEY, t, h)
 
 
 step = in_halves("rattlie", attempt)

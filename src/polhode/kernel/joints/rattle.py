@@ -61,7 +61,7 @@ KICK = Flight.WIDTH
 NUDGE = 1e-6  # of unknowns, for differences
 
 
-class Path(IntEnum):
+class FlightPath(IntEnum):
     """How bodies turn in flight."""
 
     CAYLEY, EXACT = range(2)
@@ -80,7 +80,7 @@ def flown(system: Tables, s: Table, i: int, u: Vec3, h: float) -> Quat:
 def turn(system: Tables, s: Table, i: int, path: Known, h: float) -> Quat:
     """Turn of body i in flight, body axes."""
     u = vec(system.joints.z, i, Twist.TURN)
-    if path == Path.CAYLEY:
+    if path == FlightPath.CAYLEY:
         return cayley(u)
     return conjugate(quat(s, i, State.Q)) * flown(system, s, i, u, h)
 
@@ -203,7 +203,7 @@ def _write_residual(system: Tables, s: Table, path: Known, t: float, h: float) -
     for i in range(len(bodies)):
         moved = (bodies[i, Inertia.MASS] / h) * vec(J.z, i, Twist.SHIFT)
         g, tensor = vec(J.z, i, Twist.TURN), mat(bodies, i, Inertia.TENSOR)
-        Pi = momentum(tensor, g, 1.0) if path == Path.CAYLEY else tensor @ g
+        Pi = momentum(tensor, g, 1.0) if path == FlightPath.CAYLEY else tensor @ g
         turning = (1.0 / h) * (mat(J.poses, i, Pose.R0) @ Pi)
         p0, pi0 = vec(s, i, State.P), vec(s, i, State.PI)
         rx = moved - p0 - vec(J.poses, i, Pose.F_IMPULSE)
@@ -222,7 +222,7 @@ def _write_turning(system: Tables, s: Table, path: Known, h: float) -> None:
     bodies, J = system.bodies, system.joints
     for i in range(len(bodies)):
         u, slope = vec(J.z, i, Twist.TURN), mat(bodies, i, Inertia.TENSOR)
-        if path == Path.CAYLEY:
+        if path == FlightPath.CAYLEY:
             slope, back = momentum_slope(slope, u, 1.0), by_turn(J, Increment.CAYLEY, i)
         else:
             tangent = flight_tangent(system, s, i, h)
