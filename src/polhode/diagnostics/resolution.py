@@ -87,12 +87,15 @@ class Watch:
 
     def __init__(self) -> None:
         self._rates: Floats | None = None
+        self._first: Floats | None = None  # those of the start
         self._stiffness: dict[int, float] = {}
 
     def add(self, t: Trajectory) -> None:
         """Take a block."""
-        rates = np.linalg.norm(t.stored_rates, axis=-1).max(axis=0)
-        self._rates = rates if self._rates is None else np.maximum(self._rates, rates)
+        rates = np.linalg.norm(t.stored_rates, axis=-1)
+        if self._rates is None:
+            self._rates = self._first = rates[0]
+        self._rates = np.maximum(self._rates, rates.max(axis=0))
         if t.nodes is not None:
             return
         for k, row in enumerate(t.arrays.lowered.elements):
@@ -108,8 +111,9 @@ class Watch:
         watched = t.end.get("watched", np.zeros((0, 0)))
         length = angle = None
         if watched.size:
-            every_step = np.sqrt(watched[:, Watched.RATE_SQUARED])  # of jointed bodies
-            rates = np.where(every_step > 0.0, every_step, rates)
+            every_step = np.sqrt(watched[:, Watched.RATE_SQUARED])
+            start = 0.0 if self._first is None else self._first
+            rates = np.where(every_step > 0.0, np.maximum(every_step, start), rates)
             length, angle = _errors(t, watched, nothing_acts)
         i = int(np.argmax(rates)) if len(rates) else 0
         longest = step_range(t)[1]
@@ -185,9 +189,7 @@ def _errors(
     if nothing_acts and record.exact_flight:
         return 0.0, 0.0
     share = t.steps / watched[:, Watched.STEPS]
-    angles = watched[:, Watched.ANGLE] * share
-    # Of a body that turns about its tip, only the attitude is stored.
-    lengths = watched[:, Watched.LENGTH] * share + np.linalg.norm(t.centre, axis=1) * angles
+    angles, lengths = (watched[:, k] * share for k in (Watched.ANGLE, Watched.LENGTH))
     return float(lengths.max()), float(angles.max())
 
 

@@ -155,6 +155,29 @@ def test_a_spin_between_two_samples_is_seen():
     assert found.turn == pytest.approx(1e-3 * 5.0, rel=1e-9)
 
 
+def test_a_spin_of_a_free_body_between_two_samples_and_bursts_is_seen():
+    pulse = [[0.13, 0.14, [0, 0, 1000.0]], [0.14, 0.15, [0, 0, -1000.0]]]
+    body = ph.Body("b", 1.0, inertia=(1.0, 1.0, 2.0), angular_velocity=(0, 0, 0.1))
+    system = ph.System([body], forces=[ph.Torque("pulse", body="b", steps=pulse)])
+    found = judged(system, step=1e-3, until=0.2, save_every=200)
+    assert found.turn == pytest.approx(1e-3 * 5.1, rel=1e-9)
+
+
+def test_the_largest_turn_may_be_that_of_the_start():
+    body = ph.Body("b", 1.0, inertia=(1.0, 1.0, 2.0), angular_velocity=(0, 0, 5.0))
+    brake = ph.Torque("brake", body="b", steps=[[0.0, 1.0, [0, 0, -10.0]]])
+    found = judged(ph.System([body], forces=[brake]), step=1e-2, until=0.5)
+    assert found.turn == pytest.approx(1e-2 * 5.0, rel=1e-15)
+
+
+@pytest.mark.jit
+def test_the_place_of_a_body_on_the_ground_follows_its_attitude():
+    """A fast top: their differences say a tenth of the error, its arm more than all of it."""
+    found = judged(top(50.0), step=1e-3, until=2.0)
+    length, _ = true_errors(top(50.0), 1e-3, 2.0)
+    assert length <= found.error_length <= 100 * length
+
+
 @pytest.mark.jit
 def test_a_structure_has_its_fastest_oscillation_and_an_error():
     model = ph.LinearStructure(mass=[[2.0]], stiffness=[[200.0]], displacement=[0.1])

@@ -147,14 +147,31 @@ def close_point(J: Joints, k: int, scale: float) -> float:
 
 
 @kernel
+def turn_of(J: Joints, q: Quat, i: int, dq: Quat) -> Quat:
+    """By how much the attitude q of a body changes, with what was cut off before."""
+    d, old = q * excess(q, dq), quat(J.closure.cut, i, Cut.Q)
+    return Quat(d.w + old.w, d.x + old.x, d.y + old.y, d.z + old.z)
+
+
+@kernel
+def kept_attitude(J: Joints, q: Quat, i: int, dq: Quat) -> Quat:
+    """Attitude at the end of a step in the bits that are stored.
+
+    The next step then starts from the same matrix, and what the rounded length of a quaternion does
+    to the energy in one step, the next one takes back.
+    """
+    d = turn_of(J, q, i, dq)
+    return Quat(q.w + d.w, q.x + d.x, q.y + d.y, q.z + d.z)
+
+
+@kernel
 def move_body(J: Joints, s: Table, i: int, dq: Quat) -> None:
     """Advance the place of a body by its increments and by what was cut off before."""
     x, q, cut = vec(s, i, State.X), quat(s, i, State.Q), J.closure.cut
     dx = vec(J.z, i, Twist.SHIFT) + vec(cut, i, Cut.X)
     put(s, i, State.X, x + dx)
     put(cut, i, Cut.X, dx - (vec(s, i, State.X) - x))
-    d, old = q * excess(q, dq), quat(cut, i, Cut.Q)
-    d = Quat(d.w + old.w, d.x + old.x, d.y + old.y, d.z + old.z)
+    d = turn_of(J, q, i, dq)
     put_quat(s, i, State.Q, Quat(q.w + d.w, q.x + d.x, q.y + d.y, q.z + d.z))
     e = quat(s, i, State.Q)
     cuts = Quat(d.w - (e.w - q.w), d.x - (e.x - q.x), d.y - (e.y - q.y), d.z - (e.z - q.z))

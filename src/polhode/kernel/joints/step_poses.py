@@ -9,6 +9,7 @@ from polhode.kernel.columns import Pose, Stage, State, Tree, Twist
 from polhode.kernel.compile.jit import inlined, kernel
 from polhode.kernel.compile.known import Known
 from polhode.kernel.compile.pointer_table import Table
+from polhode.kernel.joints.advances import kept_attitude
 from polhode.kernel.joints.body_vectors import Arms
 from polhode.kernel.joints.rotor_steps import spin_rotors
 from polhode.kernel.joints.rows import evaluate_point, evaluate_rows
@@ -21,9 +22,9 @@ def _pose(s: Table, J: Joints, kind: Known, unknown: Known, arms: Known, i: int)
     if not in_range(unknown, u):
         return False
     dq, _, _ = rotation_unknown(kind, unknown, u)
-    end = rotation(q0 * dq)
     put(poses, i, Pose.X1, vec(s, i, State.X) + vec(J.z, i, Twist.SHIFT))
-    put_mat(poses, i, Pose.R1, end)
+    end = q0 * dq if J.closure is None else kept_attitude(J, q0, i, dq)
+    put_mat(poses, i, Pose.R1, rotation(end))
     if J.angles is not None or J.closure is not None:
         v = mat(poses, i, Pose.R0) @ Vec3(dq.x, dq.y, dq.z)
         put_quat(poses, i, Pose.TURN, Quat(dq.w, v.x, v.y, v.z))

@@ -164,7 +164,7 @@ def _drive(
             if status == Status.CONVERGED and is_accepted(INCREMENT, system, s, control):
                 if BOOKS and system.loads is not None:
                     book_free(system, s, t, length)
-                watch_rates(INCREMENT, system, watched)
+                watch_rates(INCREMENT, system, s, watched)
                 n += 1
                 status = _save_some(samples, n, every, s, memory, progress)
         if INCREMENT != UNWATCHED and n == stop and n > watching:

@@ -10,10 +10,13 @@ theta is the rotation vector of the step's increment, and g = f(phi) n = h Omega
 exponential. Derivatives are differences of the means of three steps; rates at the ends of steps
 will not do, because the momenta of jointed bodies alternate.
 
-The rates of jointed bodies are looked at in every step (0.5 % of its instructions). The rest costs
-half the step of a free body, so it is taken in bursts of three steps: of eight at first, later 16
-bursts while the number of steps doubles, and at last one in 256 steps. A burst stands for all steps
-up to the next.
+Where the ground holds a point of a body, its place follows from its attitude, and its error is at
+least that of the arm r from there: e_theta x r                             (3)
+
+The rates of jointed bodies are looked at in every step (0.5 % of its instructions), those of free
+bodies where their angular momentum is larger than it ever was. The rest costs half the step of a
+free body, so it is taken in bursts of three steps: of eight at first, later 16 bursts while the
+number of steps doubles, and at last one in 256 steps. A burst stands for all steps up to the next.
 """
 
 import math
@@ -24,7 +27,7 @@ from polhode.kernel.algebra.row_values import put, put_quat, quat, vec
 from polhode.kernel.algebra.so3 import log
 from polhode.kernel.algebra.vec3 import Quat, Vec3, cross
 from polhode.kernel.bodies.system import Tables, body_rate
-from polhode.kernel.columns import Pose, State
+from polhode.kernel.columns import Geometry, Inertia, Kind, Pose, Prim, State
 from polhode.kernel.compile.jit import inlined, kernel
 from polhode.kernel.compile.known import Known
 from polhode.kernel.compile.pointer_table import Table
@@ -33,16 +36,17 @@ from polhode.kernel.compile.pointer_table import Table
 class Watched(IntEnum):
     """Of a body: attitude and place before a step, what the last two steps moved and turned it by.
 
-    Then sums of local errors with the number of steps that they stand for, and the largest square
-    of its rate.
+    Then sums of local errors with the number of steps that they stand for, and the largest squares
+    of its rate and of its angular momentum.
     """
 
     ATTITUDE, PLACE, MOVED, MOVED_BEFORE, TURNED, TURNED_BEFORE = 0, 4, 7, 10, 13, 16
-    LENGTH, ANGLE, STEPS, RATE_SQUARED, WIDTH = 19, 20, 21, 22, 23
+    LENGTH, ANGLE, STEPS, RATE_SQUARED, SPIN_SQUARED, WIDTH = 19, 20, 21, 22, 23, 24
 
 
 UNWATCHED = -1  # in place of a family
 SHORTEST, LONGEST = 8, 256  # from one burst to the next
+LARGER = 1.0 + 1e-6  # than rounding makes the square of an angular momentum that is kept
 
 
 @kernel
@@ -85,6 +89,22 @@ def of_family(kind: Known, q: Quat) -> Vec3:
 
 
 @kernel
+def arm_of(system: Tables, i: int) -> Vec3:
+    """Body-fixed vector from a point that the ground holds to the centre; zero if there is none."""
+    if system.joints is None:
+        return vec(system.bodies, i, Inertia.CENTRE)
+    J, ground = system.joints, len(system.bodies)
+    for k in range(len(J.integers)):
+        a, b = J.integers[k, Prim.BODY_A], J.integers[k, Prim.BODY_B]
+        if J.graph is None or J.integers[k, Prim.KIND] == Kind.COINCIDE:
+            if a == i and b == ground:
+                return -vec(J.numbers, k, Geometry.POINT_A)
+            if b == i and a == ground:
+                return -vec(J.numbers, k, Geometry.POINT_B)
+    return Vec3(0.0, 0.0, 0.0)
+
+
+@kernel
 def watch_start(s: Table, watched: Table) -> None:
     """Keep where bodies are before a step of a burst."""
     for i in range(len(watched)):
@@ -108,7 +128,9 @@ def watch_end(kind: Known, system: Tables, s: Table, watched: Table, n: int, fir
             )
             twist = turned - 2.0 * g + before - 0.5 * cross(g, turned - before)
             lost = (1.0 / 12.0) * twist + (log(dq) - turned)
-            watched[i, Watched.LENGTH] += weight * math.sqrt(bend @ bend) / 12.0
+            swing = cross(lost, arm_of(system, i))
+            length = max(math.sqrt(bend @ bend) / 12.0, math.sqrt(swing @ swing))
+            watched[i, Watched.LENGTH] += weight * length
             watched[i, Watched.ANGLE] += weight * math.sqrt(lost @ lost)
             watched[i, Watched.STEPS] += weight
         put(watched, i, Watched.MOVED_BEFORE, vec(watched, i, Watched.MOVED))
@@ -116,15 +138,28 @@ def watch_end(kind: Known, system: Tables, s: Table, watched: Table, n: int, fir
         put(watched, i, Watched.MOVED, moved)
         put(watched, i, Watched.TURNED, turned)
         if system.joints is None:
-            rate = body_rate(system.bodies, i, quat(s, i, State.Q), vec(s, i, State.PI))
-            watched[i, Watched.RATE_SQUARED] = max(watched[i, Watched.RATE_SQUARED], rate @ rate)
+            _see_rate(system, s, watched, i)
+
+
+@kernel
+def _see_rate(system: Tables, s: Table, watched: Table, i: int) -> None:
+    """Keep the rate of a free body if it is the largest."""
+    rate = body_rate(system.bodies, i, quat(s, i, State.Q), vec(s, i, State.PI))
+    watched[i, Watched.RATE_SQUARED] = max(watched[i, Watched.RATE_SQUARED], rate @ rate)
 
 
 @inlined
-def watch_rates(kind: Known, system: Tables, watched: Table) -> None:
-    """Keep the largest rate of every jointed body, which the step started from."""
+def watch_rates(kind: Known, system: Tables, s: Table, watched: Table) -> None:
+    """Keep the largest rate of every body: of jointed ones, that which the step started from."""
     if kind == UNWATCHED:
         return
+    if system.joints is None:
+        for i in range(len(watched)):
+            spin = vec(s, i, State.PI)
+            square = spin @ spin
+            if square > LARGER * watched[i, Watched.SPIN_SQUARED]:
+                watched[i, Watched.SPIN_SQUARED] = square
+                _see_rate(system, s, watched, i)
     if system.joints is not None:
         for i in range(len(watched)):
             rate = vec(system.joints.poses, i, Pose.RATE0)

@@ -8,9 +8,9 @@ import pytest
 import polhode as ph
 from polhode.kernel.algebra.increments import Increment
 from polhode.kernel.algebra.so3 import exp
-from polhode.kernel.algebra.vec3 import Vec3
+from polhode.kernel.algebra.vec3 import Quat, Vec3
 from polhode.kernel.columns import Pose, Prim, RowValue, State, Twist
-from polhode.kernel.joints.advances import Cut, move_body, swung
+from polhode.kernel.joints.advances import Cut, kept_attitude, move_body, swung
 from polhode.kernel.joints.body_vectors import Arms
 from polhode.kernel.joints.prediction import start_iteration
 from polhode.kernel.joints.residual import evaluate_residual
@@ -94,6 +94,16 @@ def test_places_lose_nothing():
         for a, b in zip(s[0, 6:10], J.closure.cut[0, 3:], strict=True)
     ]
     assert float(q[3]) == pytest.approx(np.sin(steps * angle / 2), rel=0, abs=steps * EPS * angle)
+
+
+def test_a_step_ends_at_the_attitude_that_is_stored():
+    c = loop()
+    J, s = c.arrays.joints, c.state
+    for k in range(20):
+        turn, before = exp(Vec3(0.1, -0.2 / (k + 1), 0.03)), Quat(*s[0, State.Q : State.Q + 4])
+        end = kept_attitude(J, before, 0, turn)
+        move_body(J, s, 0, turn)
+        assert tuple(end) == tuple(s[0, State.Q : State.Q + 4])
 
 
 def test_a_vector_that_a_body_carries():

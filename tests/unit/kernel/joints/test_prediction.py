@@ -1,14 +1,22 @@
 """Forces go on as a polynomial through the last steps, whatever their sizes and signs."""
 
+from fractions import Fraction
+
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from polhode.kernel.algebra.vec3 import Vec3
 from polhode.kernel.bodies.system import Joints
-from polhode.kernel.columns import STEPS_BEFORE, Past
+from polhode.kernel.columns import STEPS_BEFORE, Inertia, Past
 from polhode.kernel.compile.pointer_table import zeros
-from polhode.kernel.joints.prediction import LARGEST_WEIGHTS, remember_step, weigh
+from polhode.kernel.joints.prediction import (
+    LARGEST_WEIGHTS,
+    evenly_rounded,
+    remember_step,
+    weigh,
+)
 
 sizes = st.floats(1e-4, 10.0)
 signed = st.tuples(sizes, st.sampled_from([-1.0, 1.0])).map(lambda p: p[0] * p[1])
@@ -59,3 +67,18 @@ def test_a_hard_step_makes_all_before_it_unknown():
     for h in (0.1, 0.2, 0.0, 0.3):
         remember_step(J, h)
     assert list(J.last[Past.STEP]) == [0.3, 0.0, 0.0, 0.0]
+
+
+def test_rates_of_a_step_are_rounded_to_either_side():
+    """By an inverse that is rounded, all rates are wrong by the same part; corrected, by none."""
+    J = 0.8533333333333334
+    inverse, bodies = 1.0 / J, zeros(1, Inertia.WIDTH)
+    for k in range(3):
+        bodies[0, Inertia.TENSOR + 4 * k], bodies[0, Inertia.INVERSE + 4 * k] = J, inverse
+    wrong, left = [], []
+    for spin in np.random.default_rng(1).uniform(1.0, 2.0, 4000):
+        rate = Vec3(inverse * spin, 0.0, 0.0)
+        better = evenly_rounded(bodies, 0, rate, Vec3(spin, 0.0, 0.0))
+        for found, errors in ((rate, wrong), (better, left)):
+            errors.append(float(Fraction(found.x) * Fraction(J) / Fraction(spin) - 1))
+    assert abs(np.mean(left)) <= 0.2 * abs(np.mean(wrong))

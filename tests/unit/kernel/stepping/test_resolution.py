@@ -66,6 +66,17 @@ def test_a_steady_exponential_turn_has_no_local_error_and_a_cayley_one_that_of_i
         assert watched[0, r.Watched.STEPS] == 8
 
 
+def test_the_spin_of_a_free_body_counts_where_it_grows():
+    watched, s = table(np.zeros((1, r.Watched.WIDTH))), table(np.zeros((1, 13)))
+    bodies = np.zeros((1, 26))
+    bodies[0, [11, 15, 19]] = 1.0, 1.0, 0.5
+    s[0, 6] = 1.0
+    for spin, largest in ((2.0, 1.0), (3.0, 2.25), (1.0, 2.25)):
+        s[0, 12] = spin
+        r.watch_rates(Increment.CAYLEY, Bodies(table(bodies)), s, watched)
+        assert watched[0, r.Watched.RATE_SQUARED] == largest
+
+
 class Bodies:
     def __init__(self, bodies):
         self.bodies, self.joints = bodies, None
