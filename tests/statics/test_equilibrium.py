@@ -100,3 +100,21 @@ def test_a_net_of_rods_hangs_from_two_corners_with_its_forces_balanced():
     assert found.neutral >= len(bodies)  # every rod turns freely about itself
     assert all(mode.eigenvalue.real <= 1e-5 for mode in ph.modes(found))
     assert found.position[:, 2].mean() < -0.5
+
+
+def test_what_rests_on_a_contact_or_a_stop_is_refused_by_its_name():
+    ball = ph.Body("ball", mass=1.0, inertia=(0.1, 0.1, 0.1), position=(0, 0, 1.0))
+    floor = ph.Contact("floor", body="ball", shape={"ball": 0.1})
+    with pytest.raises(ph.NoEquilibriumError, match=r"press on 'floor', and contacts .* carry"):
+        ph.equilibrium(ph.System([ball], contacts=[floor], gravity=G))
+
+    def rod(lowest):
+        """A rod that hangs down at -90 degrees."""
+        body = ph.Body("rod", mass=1.0, inertia=(0.1, 0.1, 0.1), position=(0.5, 0, 0))
+        stop = {"angle": (lowest, 1.0)}
+        pin = ph.Revolute("pin", "ground", "rod", point=(0, 0, 0), axis=(0, -1, 0), stop=stop)
+        return ph.System([body], [pin], gravity=G)
+
+    assert ph.equilibrium(rod(-2.0)).position[0] == pytest.approx((0, 0, -0.5), abs=1e-12)
+    with pytest.raises(ph.NoEquilibriumError, match="press on 'pin'"):
+        ph.equilibrium(rod(-1.0))

@@ -14,9 +14,10 @@ from typing import Any
 import numpy as np
 
 from polhode.assembly.closure import moved
+from polhode.assembly.gaps import TOUCH, GapTables, gaps_of
 from polhode.errors import NoEquilibriumError, well_scaled
 from polhode.model.numbers import Floats
-from polhode.model.orientation import multiply
+from polhode.model.orientation import matrix, multiply
 from polhode.model.system import System
 from polhode.statics.loading import loaded
 from polhode.statics.reduced import Reduced
@@ -108,7 +109,7 @@ def equilibrium(system: System, *, stable: bool = True) -> Equilibrium:
     Raises
     ------
     NoEquilibriumError
-        Where the loads drive the bodies on for ever.
+        Where the loads drive the bodies on for ever, or against a contact or a stop.
     """
     r = Reduced(system)
     x, q = r.start.x.copy(), r.start.q.copy()
@@ -143,11 +144,25 @@ def equilibrium(system: System, *, stable: bool = True) -> Equilibrium:
             x1, q1, radius = found
             there = _at(r, x1, q1)
         x, q, here = x1, q1, there
+    _refuse_contacts(r, x, q)
     raise NoEquilibriumError(
         f"no equilibrium was found in {iteration + 1} iterations: the forces along free motions "
         f"are still {here.residual:.1e} of all forces, and drive body '{_driven(r, here)}' most; "
         "hold it by a joint or a spring."
     )
+
+
+def _refuse_contacts(r: Reduced, x: Floats, q: Floats) -> None:
+    """Refuse a position that a contact or a stop keeps bodies from: they carry nothing here."""
+    gaps = gaps_of(r.system, r.start)
+    values = GapTables(gaps, len(r.system.bodies)).values(x, matrix(q))
+    closed = sorted({g.owner for g, gap in zip(gaps, values, strict=True) if gap < -TOUCH * r.size})
+    if closed:
+        names = ", ".join(f"'{name}'" for name in closed)
+        raise NoEquilibriumError(
+            f"the loads press on {names}, and contacts and stops carry nothing in an equilibrium; "
+            "hold the bodies there by a joint, or run the model with dampers until it rests."
+        )
 
 
 def _at(r: Reduced, x: Floats, q: Floats) -> _Here:
@@ -232,6 +247,7 @@ def _between(x: Floats, q: Floats, x1: Floats, q1: Floats) -> Floats:
 
 
 def _found(r: Reduced, x: Floats, q: Floats, here: _Here, iterations: int) -> Equilibrium:
+    _refuse_contacts(r, x, q)
     away = _between(r.start.x, r.start.q, x, q)
     return Equilibrium(
         system=r.system,

@@ -1,4 +1,4 @@
-"""Beams, cables, contacts, stiff elements and controllers: what is saved comes back, certified."""
+"""Runs of beams, cables, contacts, stiff springs, controllers and couplings come back."""
 
 import dataclasses
 
@@ -50,7 +50,20 @@ def controller():
     return ph.System([load()], [hinge], [motor], gravity=DOWN), (hand,)
 
 
-ROOMS = (beam, cable, contact, stiff_spring, controller)
+def coupling():
+    wheels = [
+        ph.Body(n, 1.0, inertia=(0.3, 0.4, 0.5), position=(k, 0, 0)) for k, n in enumerate("ab")
+    ]
+    shafts = [
+        ph.Revolute(f"shaft {b.name}", "ground", b.name, point=b.position, axis=(0, 0, 1))
+        for b in wheels
+    ]
+    gear = ph.Coupling("gear", [shaft.name for shaft in shafts], ratio=-2.0)
+    torque = ph.Torque("drive", "a", value=(0, 0, 3.0))
+    return ph.System(wheels, shafts, [torque], couplings=[gear]), ()
+
+
+ROOMS = (beam, cable, contact, stiff_spring, controller, coupling)
 
 
 def equal(a, b, where):
