@@ -13,7 +13,6 @@ UNTESTED = {
     "compile/decisions.py",
     "ensembles/energy_momentum.py",
     "ensembles/simo_wong.py",
-    "joints/aside.py",
     "joints/balls.py",
     "joints/ledger.py",
     "joints/load_tangents.py",

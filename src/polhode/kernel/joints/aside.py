@@ -11,7 +11,8 @@ With B the impulses of rows on the bodies, a row s that is set aside and the row
 
 the factors at hand give a for one right side more. If an a_j is larger than GROWN, s has lost its
 share in the self-stress, and exchanges its place with j: the impulses of the steps before change by
-the multiple of the self-stress that makes those of j zero.
+the multiple of the self-stress that makes those of j zero. One row is looked at after each step:
+the one that is open most, or where none is, the next in turn.
 """
 
 from enum import IntEnum
@@ -21,6 +22,7 @@ from polhode.kernel.columns import STEPS_BEFORE, Diagonal, Flag, Prim, RowValue,
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import columns
 from polhode.kernel.joints.elimination import clear_right, own_block, solve_graph_again
+from polhode.kernel.stepping.convergence import NOISE
 
 GROWN = 4.0  # coefficient of a kept row, in units of rows of size one, before it is set aside
 OPEN_GAP = 1e-10  # part of the model's size by which a row set aside may be open
@@ -104,6 +106,24 @@ def _next_in_turn(J: Joints) -> int:
 
 
 @kernel
+def _most_open(J: Joints) -> tuple[int, int]:
+    """Return the row set aside that is open most, and its primitive; -1 where none shows it.
+
+    What the kept rows leave by rounding is larger in it by its coefficients: its share has fallen.
+    """
+    chosen, row, most = -1, -1, NOISE
+    for k in range(len(J.integers)):
+        if J.integers[k, Prim.LAW] < 0:
+            for m in range(
+                J.integers[k, Prim.ROW], J.integers[k, Prim.ROW] + J.integers[k, Prim.ROWS]
+            ):
+                gap = abs(J.aside[Aside.GAP, m]) / J.aside[Aside.UNIT, m]
+                if J.aside[Aside.IS, m] != 0.0 and gap > most:
+                    chosen, row, most = k, m, gap
+    return chosen, row
+
+
+@kernel
 def _combine(J: Joints, k: int, s: int) -> None:
     """Solve for the coefficients of row s, of primitive k, in terms of the kept rows."""
     graph = J.graph
@@ -162,9 +182,11 @@ def look_after_rows(system: Tables) -> None:
         opened = not abs(J.aside[Aside.GAP, m]) <= OPEN_GAP * J.aside[Aside.UNIT, m]
         if opened and J.aside[Aside.IS, m] != 0.0:
             system.flags[0, Flag.OPENED] = 1
-    k = _next_in_turn(J)
-    if k >= 0:
+    k, s = _most_open(J)
+    if k < 0:
+        k = _next_in_turn(J)
         s = int(J.aside[Aside.IS, columns(J.rows)])
+    if k >= 0:
         _combine(J, k, s)
         j, most = _largest(J, s)
         if most > GROWN:
