@@ -3,10 +3,18 @@
 import numpy as np
 import pytest
 
+import polhode as ph
 from polhode.kernel.algebra.increments import Increment, increment
 from polhode.kernel.algebra.vec3 import Quat, Vec3
 from polhode.kernel.compile.pointer_table import table
 from polhode.kernel.stepping import resolution as r
+from polhode.lowering.system import Way, compile_system
+
+
+def free():
+    """The tables of a free body with moments of inertia 1, 1 and 2."""
+    body = ph.Body("b", 1.0, inertia=(1.0, 1.0, 2.0))
+    return compile_system(ph.System([body]), Way.FREE).arrays
 
 
 def bursts(steps):
@@ -53,30 +61,22 @@ def test_a_steady_exponential_turn_has_no_local_error_and_a_cayley_one_that_of_i
     g = Vec3(0.0, 0.0, 0.3)
     for kind, lost in ((Increment.EXPONENTIAL, 0.0), (Increment.CAYLEY, 0.3 - 2 * np.arctan(0.15))):
         q, watched = Quat(1.0, 0.0, 0.0, 0.0), table(np.zeros((1, r.Watched.WIDTH)))
-        s, system = table(np.zeros((1, 13))), Bodies(table(np.zeros((1, 26))))
+        s, system = table(np.zeros((1, 13))), free()
         for n in range(3):
             s[0, 6:10] = q
             r.watch_start(s, watched)
             q = q * increment(kind, g)
             s[0, 6:10] = q
-            r.watch_end.py_func(kind, system, s, watched, n, 0) if hasattr(
-                r.watch_end, "py_func"
-            ) else r.watch_end(kind, system, s, watched, n, 0)
+            r.watch_end(kind, system, s, watched, n, 0)
         assert watched[0, r.Watched.ANGLE] == pytest.approx(8 * lost, abs=1e-15)
         assert watched[0, r.Watched.STEPS] == 8
 
 
 def test_the_spin_of_a_free_body_counts_where_it_grows():
     watched, s = table(np.zeros((1, r.Watched.WIDTH))), table(np.zeros((1, 13)))
-    bodies = np.zeros((1, 26))
-    bodies[0, [11, 15, 19]] = 1.0, 1.0, 0.5
+    system = free()
     s[0, 6] = 1.0
     for spin, largest in ((2.0, 1.0), (3.0, 2.25), (1.0, 2.25)):
         s[0, 12] = spin
-        r.watch_rates(Increment.CAYLEY, Bodies(table(bodies)), s, watched)
+        r.watch_rates(Increment.CAYLEY, system, s, watched)
         assert watched[0, r.Watched.RATE_SQUARED] == largest
-
-
-class Bodies:
-    def __init__(self, bodies):
-        self.bodies, self.joints = bodies, None
