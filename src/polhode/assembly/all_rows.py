@@ -26,6 +26,11 @@ class AllRows(Constraints):
         self._bounds = np.cumsum([self.rows, *(len(part.lengths) for part in self._more)])
         self.is_length = np.concatenate([self.is_length, np.array(lengths, dtype=bool)])
 
+    @property
+    def of_places(self) -> Floats:
+        """By row, whether it holds places, and not velocities alone as rolling does."""
+        return np.concatenate([super().of_places, *(part.of_places for part in self._more)])
+
     def what(self, row: int) -> str:
         """What a row beyond those of the joints belongs to."""
         for part, first, end in zip(self._more, self._bounds, self._bounds[1:], strict=False):

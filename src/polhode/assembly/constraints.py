@@ -127,6 +127,11 @@ class Constraints:
         """Numbers of the rows of a joint."""
         return np.flatnonzero(self.joint == joint)
 
+    @property
+    def of_places(self) -> Floats:
+        """By row, whether it holds places, and not velocities alone as rolling does."""
+        return np.ones(self.rows, dtype=bool)
+
     def what(self, row: int) -> str:
         """What a row beyond those of the joints belongs to; there is none here."""
         raise IndexError(row)

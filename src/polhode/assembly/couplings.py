@@ -56,6 +56,11 @@ class Ties(Constraints):
             found[k] = joint_angle(s, joint, ends, s.frames[joint.name])
         return found
 
+    @property
+    def of_places(self) -> Floats:
+        """By coupling: all hold places."""
+        return np.ones(self.couplings, dtype=bool)
+
     def opened(self, x: Floats, q: Floats) -> Floats:
         """How far the sums are from those at the start, angles within half a turn of it."""
         change = self.values(x, q) - self._start

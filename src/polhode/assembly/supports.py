@@ -67,6 +67,18 @@ class Supports:
         return v[..., self.body, :] + np.cross(omega[..., self.body, :], self.arms(R))
 
     @property
+    def of_places(self) -> Floats:
+        """By row, whether it holds places: the gap does, slip does not."""
+        found = np.zeros(self.rows, dtype=bool)
+        found[self._first] = True
+        return found
+
+    @property
+    def _first(self) -> Floats:
+        """First row of each contact."""
+        return np.cumsum(self.rows_of) - self.rows_of
+
+    @property
     def lengths(self) -> list[bool]:
         """Whether each row is a length: all are."""
         return [True] * self.rows
@@ -74,7 +86,7 @@ class Supports:
     def opened(self, x: Floats, q: Floats) -> Floats:
         """Gaps; what slipped is no matter of places, and counts as nothing."""
         found = np.zeros(self.rows)
-        found[np.cumsum(self.rows_of) - self.rows_of] = self.gaps(x, matrix(q))
+        found[self._first] = self.gaps(x, matrix(q))
         return found
 
     def _forces(self, multipliers: Floats) -> Floats:

@@ -168,8 +168,8 @@ def _state(about: Any, time: float | None) -> tuple[Reduced, Floats, Floats, Flo
 
 def _moving(r: Reduced, x: Floats, q: Floats, u: Floats) -> list[Mode]:
     steady = Steady(r, x, q, u)
-    A, f = steady.matrix(), steady.Z.shape[1]
-    return [_mode(r, x, q, value, steady.Z @ v) for value, v in _sorted_modes(_first_order(A, f))]
+    A, f = steady.matrix(), steady.Y.shape[1]
+    return [_mode(r, x, q, value, steady.Y @ v) for value, v in _sorted_modes(_first_order(A, f))]
 
 
 def _eigen(K: Floats, D: Floats) -> list[tuple[complex, Floats]]:
@@ -215,19 +215,36 @@ def _root(h: float, largest: float) -> complex:
 
 
 def _first_order(A: Floats, f: int) -> list[tuple[complex, Floats]]:
-    """Eigenvalues of positions (the first f) and velocities, one of each conjugate pair."""
-    values, vectors = np.linalg.eig(A)
-    scale = float(np.abs(values).max()) or 1.0
-    found, zeros = [], 0
-    for value, vector in zip(values, vectors.T, strict=True):
-        if abs(value) <= math.sqrt(ZERO) * 1e-2 * scale:
-            zeros += 1
-            if zeros % 2:  # a motion without stiffness has a position and a velocity
-                found.append((0j, vector[:f]))
-        elif value.imag >= 0.0:
+    """Eigenvalues of positions (the first f) and velocities, one of each conjugate pair.
+
+    Zeros come in chains (places that velocities change, and these others), which rounding would
+    scatter: what A does beside its null space is taken until there is none.
+    """
+    core, null = A, _null_space(A)
+    first, left = null, null
+    while left.shape[1]:
+        beside = np.linalg.qr(left, mode="complete")[0][:, left.shape[1] :]
+        core = beside.T @ core @ beside
+        left = _null_space(core)
+    zeros = len(A) - len(core)
+    # a motion without stiffness has a position and a velocity
+    found = [(0j, vector[:f]) for vector in first.T[: (zeros + 1) // 2]]
+    values = np.linalg.eigvals(core)
+    scale = float(np.abs(values).max(initial=0.0)) or 1.0
+    for value in values:
+        if value.imag >= 0.0:
+            vector = np.linalg.svd(A - value * np.eye(len(A)))[2][-1].conj()
             clean = abs(value.imag) <= 1e-12 * scale
             found.append((complex(value.real, 0.0 if clean else value.imag), vector[:f]))
     return found
+
+
+def _null_space(A: Floats) -> Floats:
+    """Orthonormal columns that A takes to nothing but for the rounding of differences."""
+    if not len(A):
+        return np.zeros((0, 0))
+    _, sizes, V = np.linalg.svd(A)
+    return np.asarray(V[sizes <= ZERO * (sizes[0] or 1.0)].T)
 
 
 def _mode(r: Reduced, x: Floats, q: Floats, value: complex, u: Floats) -> Mode:

@@ -3,7 +3,8 @@
 The equations of motion are linearised at an instant, with the velocities of all bodies: exact where
 the motion is steady in the world (bodies that spin are symmetric about their axes), frozen at the
 instant otherwise. With R = exp(θ) R₀ the rotation θ from the steady motion changes by
-θ' = ω - ω₀ + ω₀ × θ.
+θ' = ω - ω₀ + ω₀ × θ. Where bodies roll, places have more freedom than velocities: a wheel reaches
+places to which it cannot go straight.
 """
 
 from __future__ import annotations
@@ -13,46 +14,56 @@ from functools import partial
 import numpy as np
 
 from polhode.assembly.closure import moved
+from polhode.assembly.constraints import Jacobian
 from polhode.assembly.rank import RANK
 from polhode.model.numbers import Floats
 from polhode.statics.reduced import DIFFERENCE, Reduced, derivative
 
 
 class Steady:
-    """A system at an instant of its motion; states along the free motions Z, from the present."""
+    """A system at an instant of its motion; states are from the present on.
+
+    Places change along Y, which joints and gaps allow, velocities along Z, which all rows do.
+    """
 
     def __init__(self, r: Reduced, x: Floats, q: Floats, u: Floats) -> None:
         self._r, self._x, self._q, self._u = r, x, q, u
-        self.Z = r.free_motions(q, r.constraints.jacobian(x, q))
+        C = r.constraints.jacobian(x, q)
+        held = r.constraints.of_places
+        self.Z = self.Y = r.free_motions(q, C)
+        if not np.all(held):
+            self.Y = r.free_motions(q, Jacobian(C.bodies[held], C.blocks[held], C.count))
         M = r.masses(q)
-        self._along = np.einsum("nab,nbf->fna", M, self.Z.reshape(r.count, 6, -1))
+        self._along = [
+            np.einsum("nab,nbf->fna", M, B.reshape(r.count, 6, -1)) for B in (self.Y, self.Z)
+        ]
 
     def matrix(self) -> Floats:
         """Derivative of the rates of (positions, velocities) along the free motions."""
-        f = self.Z.shape[1]
-        size = np.abs(self.Z.reshape(self._r.count, 6, f)).max(axis=(0, 1))
-        columns = []
-        for k in range(2 * f):
-            h = DIFFERENCE / float(size[k % f])
+        f, columns = self.Y.shape[1], []
+        both = np.hstack([self.Y, self.Z])
+        for k, size in enumerate(np.abs(both).max(axis=0)):
+            h = DIFFERENCE / float(size)
             if k < f:
                 h *= min(1.0, self._r.size)
             else:
                 h *= max(1.0, float(np.abs(self._u).max()))
-            direction = np.zeros(2 * f)
+            direction = np.zeros(both.shape[1])
             direction[k] = 1.0
             columns.append(derivative(partial(self._rates, direction), h))
         return np.array(columns).T
 
     def _rates(self, direction: Floats, t: float) -> Floats:
         """Rates of positions and velocities, in coordinates, a way off the present."""
-        f = self.Z.shape[1]
-        r, away = self._r, (self.Z @ (t * direction[:f])).reshape(-1, 6)
+        f = self.Y.shape[1]
+        r, away = self._r, (self.Y @ (t * direction[:f])).reshape(-1, 6)
         x, q = r.closed(*moved(self._x, self._q, away))
         u = self._allowed(x, q, self._u + (self.Z @ (t * direction[f:])).reshape(-1, 6))
         change = u - self._u
         change[:, 3:] += np.cross(self._u[:, 3:], away[:, 3:])
         a = self._accelerations(x, q, u)
-        return np.concatenate([np.einsum("fna,na->f", self._along, rate) for rate in (change, a)])
+        rates = zip(self._along, (change, a), strict=True)
+        return np.concatenate([np.einsum("fna,na->f", along, rate) for along, rate in rates])
 
     def _allowed(self, x: Floats, q: Floats, u: Floats) -> Floats:
         """The nearest velocities, by mass, that the joints allow."""
