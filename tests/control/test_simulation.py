@@ -1,5 +1,8 @@
 """A simulation that is driven step by step: what it reads, what it is set to, and going back."""
 
+import copy
+import pickle
+
 import numpy as np
 import pytest
 
@@ -119,6 +122,8 @@ def test_a_recorded_run_is_certified_replayed_and_stored(sim, tmp_path):
 def test_copies_go_their_own_ways(sim):
     drive(sim, 10)
     other, before = sim.copy(), state_of(sim)
+    third = copy.deepcopy(sim)
+    drive(third, 1)
     drive(other, 10)
     assert state_of(sim) == before
     drive(sim, 10)
@@ -219,8 +224,32 @@ def test_motors_rotors_and_loads_are_set_by_name(sim):
         ph.Simulation(sim._engine.compiled.system, step=STEP).run()
     with pytest.raises(ph.InputError, match="steps is -1"):
         sim.step(-1)
-    with pytest.raises(ph.InputError, match="restore takes"):
-        sim.restore({})
+    for given in ({}, 3):
+        with pytest.raises(ph.InputError, match="restore takes"):
+            sim.restore(given)
+    with pytest.raises(ph.ModelError, match="the torque of joint 'rail' is 'a'"):
+        sim.joint("rail").torque = "a"
+    with pytest.raises(ph.InputError, match="the ground cannot be pushed"):
+        sim.apply("ground", force=(1, 0, 0))
+    with pytest.raises(ph.InputError, match="the model is None; give a System"):
+        ph.Simulation(None, step=STEP)
+    with pytest.raises(ph.InputError, match="cannot be pickled"):
+        pickle.dumps(sim)
+
+
+def test_a_torque_that_is_no_number_is_named_and_the_state_stays(sim):
+    sim.step(3)
+    before = np.asarray(sim._engine.compiled.state).tobytes()
+    sim.torques[1] = np.nan
+    with pytest.raises(
+        ph.InputError, match=r"torque of 'wheel' is nan at t = 0.03 s; set a finite"
+    ):
+        sim.step(2)
+    assert np.asarray(sim._engine.compiled.state).tobytes() == before
+    sim.torques[:] = 0.0
+    sim.step()
+    assert sim.time == pytest.approx(0.04)
+    assert np.isfinite(sim.angles).all()
 
 
 def test_a_model_without_motors_has_no_torques():

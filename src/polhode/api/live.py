@@ -14,6 +14,7 @@ from polhode.kernel.compile.jit import entry
 from polhode.kernel.compile.pointer_table import Table, table, zeros
 from polhode.kernel.control.sensing import read_coordinates, read_places, read_rates
 from polhode.kernel.control.sensors import Sense, SenseIndex
+from polhode.model.numbers import number
 from polhode.model.system import System
 from polhode.results.now import Now
 from polhode.run.engine import Engine
@@ -183,4 +184,4 @@ class LiveJoint(LivePart):
                 f"joint '{self._name}' has no controlled motor to set; give it a Motor with "
                 "controlled=True."
             )
-        self._sim.torques[drive] = value
+        self._sim.torques[drive] = number(f"the {name} of joint '{self._name}'", value)

@@ -6,6 +6,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from polhode.errors import InputError
+from polhode.model.numbers import shown
+from polhode.model.system import System
 
 if TYPE_CHECKING:
     from polhode.files.models import Model, SimulationTable
@@ -17,8 +19,17 @@ def load_model(model: str | Path) -> Any:
 
 
 def found(model: Any) -> tuple[Any, SimulationTable | None]:
-    """A system and the settings of its file; an object that is no name is a system itself."""
+    """A system or a structure, and the settings of its file where it is given by name."""
+    if isinstance(model, System):
+        return model, None
     if not isinstance(model, str | Path):
+        from polhode.model.structures import LinearStructure, Structure  # few runs are of these
+
+        if not isinstance(model, Structure | LinearStructure):
+            raise InputError(
+                f"the model is {shown(model)}; give a System, a Structure, the name of a built-in "
+                "model or a model file."
+            )
         return model, None
     from polhode.files import models  # files are slow to load
 

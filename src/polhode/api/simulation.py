@@ -15,7 +15,7 @@ from polhode.api.models import found, setting
 from polhode.api.run import AnyRun, run_of
 from polhode.api.steering import Steering
 from polhode.diagnostics.energy import Ledger, kinetic_energy, ledger, potential_energy
-from polhode.errors import InputError, ModelError, suggestion
+from polhode.errors import InputError, ModelError, RunError, suggestion
 from polhode.kernel.columns import Carried
 from polhode.kernel.stepping.loop import Count
 from polhode.lowering.settings import LoadSettings
@@ -153,6 +153,9 @@ class Simulation(Steering):
                 engine.advance(n, sys.maxsize, self._room)
             else:
                 self._record.advance(engine, n)
+        except RunError:
+            self._check_torques()
+            raise
         finally:
             self._refresh()
         if self._controllers:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Iterable, Mapping
 from typing import Any, Self
 
@@ -87,8 +86,18 @@ class Steering:
             columns, torques = self._rotor_columns, self._torques[count:]
             changed = self._row[columns + RotorControl.TORQUE] != torques
             if changed.any():
+                self._check_torques()  # what is no number would stay in the momentum
                 time = self._engine.time
                 set_torques(self._engine.carried, columns[changed], torques[changed], time)
+
+    def _check_torques(self) -> None:
+        """Name the first torque that is no number, which no step can be taken with."""
+        for name, value in zip(self.drives, self._torques.tolist(), strict=True):
+            if not np.isfinite(value):
+                raise InputError(
+                    f"the torque of '{name}' is {value} at t = {self._engine.time:.9g} s; set a "
+                    "finite number and step on."
+                )
 
     @property
     def torques(self) -> Floats:
@@ -130,7 +139,8 @@ class Steering:
         M = array(f"the torque on body '{body}'", torque, 3)
         at = None if point is None else array(f"the point on body '{body}'", point, 3)
         system: System = self._engine.compiled.system
-        system.body(body)
+        if system.index(body) < 0:
+            raise InputError("the ground cannot be pushed; apply loads to bodies.")
         turns = not system.body(body).is_point_mass
         if not turns and np.any(M != 0.0):
             raise InputError(f"body '{body}' is a point mass, which no torque turns.")
@@ -242,9 +252,9 @@ class Steering:
         found: dict[str, Any] = dict(self._engine.checkpoint())
         return found | {"applied": self._applied, "points": self._points}
 
-    def restore(self, checkpoint: Mapping[str, Any]) -> None:
+    def restore(self, checkpoint: Any) -> None:
         """Go back to a checkpoint; samples that were recorded after it are forgotten."""
-        if "applied" not in checkpoint:
+        if not isinstance(checkpoint, Mapping) or "applied" not in checkpoint:
             raise InputError("restore takes what sim.checkpoint() returned.")
         engine = self._engine_with(tuple(checkpoint["applied"]))
         tables = {k: v for k, v in checkpoint.items() if k not in ("applied", "points")}
@@ -266,7 +276,8 @@ class Steering:
     def copy(self) -> Self:
         """A simulation of its own at the same step, for planning ahead."""
         self._write_torques()
-        found, points = copy.copy(self), self._points
+        found, points = object.__new__(type(self)), self._points
+        found.__dict__.update(self.__dict__)
         found._torques, found._instruments = self._torques.copy(), None
         engine = copied(self._engine)
         found._engines = {self._applied: engine}
@@ -277,3 +288,15 @@ class Steering:
         found._put_points(points)
         found._record = None if record is None else record.copy(engine)
         return found
+
+    def __copy__(self) -> Self:
+        """Return `copy()`: two simulations never share a state."""
+        return self.copy()
+
+    def __deepcopy__(self, memo: Any) -> Self:
+        """Return `copy()`."""
+        return self.copy()
+
+    def __reduce__(self) -> Any:
+        """Refuse to be pickled, because compiled loops cannot be."""
+        raise InputError("a Simulation cannot be pickled; keep sim.checkpoint() instead.")

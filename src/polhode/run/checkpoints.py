@@ -62,8 +62,8 @@ def restore(engine: Engine, checkpoint: Mapping[str, Floats]) -> None:
         fits = key in checkpoint and checkpoint[key].shape == mine.shape
         if not fits and key not in ("ordered", "base", "between"):
             raise InputError(
-                f"the checkpoint was written by another version of polhode ('{key}' does not "
-                "fit); start the run again."
+                f"the checkpoint is of another model, or was written by another version of polhode "
+                f"('{key}' does not fit); start the run again."
             )
     e.resumed = checkpoint
     e.start()
