@@ -235,13 +235,19 @@ class Simulation(Steering):
     def energy(self) -> EnergyNow:
         """Kinetic, potential and total energy."""
         t = self._sample()
-        K, V = float(kinetic_energy(t)[0]), float(potential_energy(t)[0])
+        if isinstance(t, Trajectory):
+            parts = kinetic_energy(t), potential_energy(t)
+        else:
+            parts = t.kinetic, t.potential
+        K, V = (float(part[0]) for part in parts)
         return EnergyNow(K, V, K + V)
 
     @property
     def ledger(self) -> Ledger:
         """Where the energy is and where it went, at the start and now."""
         engine = self._engine
+        if engine.way == Way.NATURAL:
+            raise InputError("a model in natural coordinates has no ledger; read sim.energy.")
         self._write_torques()
         carried = self._start["carried"].reshape(1, -1)
         carried = converted(carried, labels_of(self._engines[()]), engine)
