@@ -109,7 +109,14 @@ def test_every_force_is_tried():
     assert FORCES.keys() == TYPES.keys()
 
 
-LONG = ("rk4", "dop853", "generalized-alpha", "bdf", "rattlie")  # to compile, with all forces
+LONG = (
+    "rk4",
+    "dop853",
+    "generalized-alpha",
+    "bdf",
+    "rattlie",
+    "exact-flight",
+)  # to compile, with all forces
 
 
 @pytest.mark.parametrize(
