@@ -151,7 +151,7 @@ def w3(references):
         ("energy-momentum", (1200, 12_000), None),
     ]
     yield from to_error("W3", three_links, cases, w.W3_UNTIL, references["W3"], w.ASKED)
-    tolerances = (1e-6, 3e-7, 1e-7, 3e-8, 1e-8, 1e-10)
+    tolerances = (1e-7, 3e-8, 1e-8, 3e-9, 1e-9, 1e-10)
     yield from by_tolerance("W3", three_links, tolerances, w.W3_UNTIL, references["W3"])
 
 
