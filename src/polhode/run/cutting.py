@@ -9,6 +9,7 @@ from polhode.kernel.columns import Flag
 from polhode.kernel.compile.pointer_table import Table
 from polhode.kernel.stepping import loop
 from polhode.kernel.stepping.loop import Count
+from polhode.kernel.stepping.resolution import forget_burst
 from polhode.model.numbers import Floats
 from polhode.run.engine import Engine
 
@@ -48,8 +49,11 @@ def put_back(engine: Engine, before: Snapshot) -> None:
 
 def cut_to(engine: Engine, time: float, every: int, samples: loop.SampleTables) -> None:
     """Take one step that ends at this time, between the ends of whole steps."""
+    if engine.control is None:
+        forget_burst(engine.watched)
     engine.advance(1, every, samples, time)
     if engine.control is None:
+        forget_burst(engine.watched)
         engine.between = time
 
 
@@ -72,6 +76,7 @@ def return_to_steps(engine: Engine, until: float, every: int, samples: loop.Samp
 
 def count_event(engine: Engine) -> None:
     """Count a change of the state at an instant as a step of no length."""
+    forget_burst(engine.watched)
     engine.n += 1
     engine.base += 1
     engine.counts[0, Count.STEPS] = engine.n

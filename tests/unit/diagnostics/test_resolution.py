@@ -163,6 +163,15 @@ def test_a_spin_of_a_free_body_between_two_samples_and_bursts_is_seen():
     assert found.turn == pytest.approx(1e-3 * 5.1, rel=1e-9)
 
 
+def test_impacts_and_cut_steps_are_no_local_errors():
+    """Balls fly along parabolas, which steps of order two follow exactly."""
+    ball = ph.Body("ball", 1.0, inertia=(0.1, 0.1, 0.1), position=(0, 0, 0.3), velocity=(1, 0, 0))
+    floor = ph.Contact("floor", body="ball", shape={"ball": 0.1}, restitution=0.9)
+    system = ph.System([ball], contacts=[floor], gravity=DOWN)
+    found = judged(system, step=0.01, until=0.8)
+    assert found.error_length < 1e-13
+
+
 def test_the_largest_turn_may_be_that_of_the_start():
     body = ph.Body("b", 1.0, inertia=(1.0, 1.0, 2.0), angular_velocity=(0, 0, 5.0))
     brake = ph.Torque("brake", body="b", steps=[[0.0, 1.0, [0, 0, -10.0]]])

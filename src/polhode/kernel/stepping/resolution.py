@@ -17,6 +17,8 @@ The rates of jointed bodies are looked at in every step (0.5 % of its instructio
 bodies where their angular momentum is larger than it ever was. The rest costs half the step of a
 free body, so it is taken in bursts of three steps: of eight at first, later 16 bursts while the
 number of steps doubles, and at last one in 256 steps. A burst stands for all steps up to the next.
+Where a step was cut, or an impact changed velocities, differences are none of derivatives: such a
+burst does not count.
 """
 
 import math
@@ -46,6 +48,7 @@ class Watched(IntEnum):
 
 UNWATCHED = -1  # in place of a family
 SHORTEST, LONGEST = 8, 256  # from one burst to the next
+UNSEEN, SEEN = 1e60, 1e30  # a motion that no burst may use, and below what errors are errors
 LARGER = 1.0 + 1e-6  # than rounding makes the square of an angular momentum that is kept
 
 
@@ -130,15 +133,22 @@ def watch_end(kind: Known, system: Tables, s: Table, watched: Table, n: int, fir
             lost = (1.0 / 12.0) * twist + (log(dq) - turned)
             swing = cross(lost, arm_of(system, i))
             length = max(math.sqrt(bend @ bend) / 12.0, math.sqrt(swing @ swing))
-            watched[i, Watched.LENGTH] += weight * length
-            watched[i, Watched.ANGLE] += weight * math.sqrt(lost @ lost)
-            watched[i, Watched.STEPS] += weight
+            angle = math.sqrt(lost @ lost)
+            if max(length, angle) < SEEN:
+                watched[i, Watched.LENGTH] += weight * length
+                watched[i, Watched.ANGLE] += weight * angle
+                watched[i, Watched.STEPS] += weight
         put(watched, i, Watched.MOVED_BEFORE, vec(watched, i, Watched.MOVED))
         put(watched, i, Watched.TURNED_BEFORE, vec(watched, i, Watched.TURNED))
         put(watched, i, Watched.MOVED, moved)
         put(watched, i, Watched.TURNED, turned)
         if system.joints is None:
             _see_rate(system, s, watched, i)
+
+
+def forget_burst(watched: Table) -> None:
+    """Let no burst use the motion of the steps before: they and the next are no equal steps."""
+    watched[:, Watched.MOVED : Watched.LENGTH] = UNSEEN
 
 
 @kernel
