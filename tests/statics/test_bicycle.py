@@ -63,6 +63,38 @@ def test_eigenvalues_are_those_of_the_benchmark(speed):
     np.testing.assert_allclose(moving, PUBLISHED[speed], atol=1e-9)
 
 
+MASSES = np.array([[80.81722, 2.31941332208709], [2.31941332208709, 0.29784188199686]])
+
+
+def test_a_linear_model_has_the_eigenvalues_and_the_masses_of_the_benchmark():
+    """A torque at the head accelerates the steer angle by the last entry of the inverse masses."""
+    names = {"inputs": ["joint.head.torque"], "outputs": ["joint.head.rate", "joint.head.angle"]}
+    model = ph.linearise(bicycle(5.0), **names)
+    assert len(model.states) == 7 + 3
+    assert model.residual <= 1e-12
+    rate, angle = model.C
+    assert rate @ model.B[:, 0] == pytest.approx(np.linalg.inv(MASSES)[1, 1], rel=1e-9)
+    np.testing.assert_allclose(angle @ model.A, rate, atol=1e-9)
+    values = np.linalg.eigvals(model.A)
+    for wanted in PUBLISHED[5.0]:
+        assert np.abs(values - wanted).min() <= 1e-6
+
+
+@pytest.mark.parametrize(
+    ("more", "words"),
+    [
+        ({"inputs": ["joint.head.force"]}, "joint 'head' has no displacement"),
+        ({"inputs": ["joint.hed.torque"]}, "there is no input 'joint.hed.torque'"),
+        ({"inputs": ["body.fork.push.x"]}, "there is no input 'body.fork.push.x'"),
+        ({"outputs": ["body.fork.position"]}, "there is no output 'body.fork.position'"),
+        ({"about": 3.0}, "about is 3"),
+    ],
+)
+def test_names_that_a_linear_model_does_not_have(more, words):
+    with pytest.raises(ph.errors.InputError, match=words):
+        ph.linearise(bicycle(5.0), **more)
+
+
 def test_it_has_three_degrees_of_freedom():
     assert ph.check(bicycle(5.0)).degrees_of_freedom == 3
     run = ph.simulate(bicycle(5.0), step=0.01, until=0.02)

@@ -11,10 +11,12 @@ from typing import Any
 
 import numpy as np
 
+from polhode.assembly.all_rows import has_more
 from polhode.errors import InputError, well_scaled
 from polhode.mechanics.joint_space import JointSpace
 from polhode.mechanics.linear_model import LinearModel
 from polhode.mechanics.ports import Port, input_of, output_of
+from polhode.mechanics.steady_model import steady_model
 from polhode.model.numbers import Floats, shown
 from polhode.model.system import System
 from polhode.statics.equilibrium import Equilibrium
@@ -46,9 +48,15 @@ def linearise(
         ``"body.arm.position"`` (three of them) or ``"body.arm.position.x"``, ``velocity`` and
         ``angular_velocity_world`` the same; a marker's as ``"body.arm.tip.position"``. Default: the
         coordinates.
+
+    Systems with couplings or rolling bodies have other states, places and velocities along their
+    free motions; `about` is then no pair, and inputs and outputs are single ones of joints and
+    bodies.
     """
     if not isinstance(system, System):
         raise InputError(f"linearise takes a system, not {shown(system)}; make one with ph.System.")
+    if has_more(system):
+        return steady_model(system, about, inputs, outputs)
     space = JointSpace(system)
     q0, v0 = _state(space, about)
     held = _held(space)

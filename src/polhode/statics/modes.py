@@ -136,7 +136,7 @@ def modes(
         Linearise with the velocities of that instant, as for a spinning top or rotor, instead of
         about rest.
     """
-    r, x, q, u = _state(about, time)
+    r, x, q, u = state_of(about, time)
     C, Q = r.constraints.jacobian(x, q), r.forces(x, q)
     Z = r.free_motions(q, C)
     if moving:
@@ -151,7 +151,7 @@ def modes(
     return Modes(tuple(found), residual)
 
 
-def _state(about: Any, time: float | None) -> tuple[Reduced, Floats, Floats, Floats]:
+def state_of(about: Any, time: float | None) -> tuple[Reduced, Floats, Floats, Floats]:
     """A system, and positions, attitudes and twists of its bodies."""
     if isinstance(about, Equilibrium):
         u = np.zeros((len(about.position), 6))

@@ -9,6 +9,7 @@ places to which it cannot go straight.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 import numpy as np
@@ -39,7 +40,23 @@ class Steady:
         ]
 
     def matrix(self) -> Floats:
-        """Derivative of the rates of (positions, velocities) along the free motions."""
+        """Derivative of the rates of (places, velocities)."""
+        return self._by_states(self._rates)
+
+    def derivatives(self, output: Callable[[Floats, Floats, Floats], Floats]) -> Floats:
+        """Derivatives by the states of what depends on positions, attitudes and twists."""
+
+        def moved_by(direction: Floats, t: float) -> Floats:
+            return output(*self._state(direction, t)[1:])
+
+        return self._by_states(moved_by)
+
+    def accelerations(self) -> Floats:
+        """Along Z, in the steady motion itself: zero if it is one."""
+        a = self._accelerations(self._x, self._q, self._u)
+        return np.einsum("fna,na->f", self._along[1], a)
+
+    def _by_states(self, function: Callable[[Floats, float], Floats]) -> Floats:
         f, columns = self.Y.shape[1], []
         both = np.hstack([self.Y, self.Z])
         for k, size in enumerate(np.abs(both).max(axis=0)):
@@ -50,15 +67,20 @@ class Steady:
                 h *= max(1.0, float(np.abs(self._u).max()))
             direction = np.zeros(both.shape[1])
             direction[k] = 1.0
-            columns.append(derivative(partial(self._rates, direction), h))
+            columns.append(derivative(partial(function, direction), h))
         return np.array(columns).T
 
-    def _rates(self, direction: Floats, t: float) -> Floats:
-        """Rates of positions and velocities, in coordinates, a way off the present."""
+    def _state(self, direction: Floats, t: float) -> tuple[Floats, Floats, Floats, Floats]:
+        """The way off the present place, and positions, attitudes and twists there."""
         f = self.Y.shape[1]
-        r, away = self._r, (self.Y @ (t * direction[:f])).reshape(-1, 6)
-        x, q = r.closed(*moved(self._x, self._q, away))
+        away = (self.Y @ (t * direction[:f])).reshape(-1, 6)
+        x, q = self._r.closed(*moved(self._x, self._q, away))
         u = self._allowed(x, q, self._u + (self.Z @ (t * direction[f:])).reshape(-1, 6))
+        return away, x, q, u
+
+    def _rates(self, direction: Floats, t: float) -> Floats:
+        """Rates of places and velocities, in coordinates, a way off the present."""
+        away, x, q, u = self._state(direction, t)
         change = u - self._u
         change[:, 3:] += np.cross(self._u[:, 3:], away[:, 3:])
         a = self._accelerations(x, q, u)
