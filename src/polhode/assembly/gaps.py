@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -44,11 +44,16 @@ class Gap:
     near: float = 0.0  # an angle at the start, with its turns
     is_stop: bool = False
     radius: float = 0.0  # by which the second point is rounded
+    most: float = 0.0  # of dry friction: no gap, but a coordinate that is held by so much
 
 
 def gaps_of(system: System, s: Start) -> list[Gap]:
-    """All gaps of a system: stops in the order of the joints, then contacts."""
-    found = [gap for joint in system.joints for gap in _stop_gaps(system, s, joint)]
+    """All gaps of a system: stops and friction in the order of the joints, then contacts."""
+    found = [
+        gap
+        for joint in system.joints
+        for gap in (*_stop_gaps(system, s, joint), *_grips(system, s, joint))
+    ]
     for contact in (c for c in system.contacts if not c.stays):
         found += _contact_gaps(system, s, contact)
     return found
@@ -84,6 +89,13 @@ def _stop_gaps(system: System, s: Start, joint: Joint) -> list[Gap]:
         for stop in joint.stops
         for limit, sign in ((stop.low, 1.0), (stop.high, -1.0))
         if math.isfinite(limit)
+    ]
+
+
+def _grips(system: System, s: Start, joint: Joint) -> list[Gap]:
+    return [
+        replace(coordinate_gap(system, s, joint, grip.coordinate, 0.0, 1.0, 0.0), most=grip.most)
+        for grip in joint.grips
     ]
 
 
@@ -130,6 +142,8 @@ class GapTables:
         self.restitution = np.array([gap.restitution for gap in gaps])
         self.near = np.array([gap.near for gap in gaps])
         self.radius = np.array([gap.radius for gap in gaps])
+        self.most = np.array([gap.most for gap in gaps])
+        self.grips = self.most > 0.0
         kinds = [gap.kind for gap in gaps]
         self._which = {
             kind: np.array([k for k, own in enumerate(kinds) if own == kind], dtype=np.int64)
@@ -153,7 +167,15 @@ class GapTables:
         return arms, directors, points[..., 1, :] - points[..., 0, :]
 
     def values(self, x: Floats, R: Floats, near: Floats | None = None) -> Floats:
-        """The gaps (..., gap); `near` are their angles, known but for rounding."""
+        """The gaps (..., gap); `near` are their angles, known but for rounding.
+
+        A coordinate that is held by friction has no gap: infinity stands there.
+        """
+        found = self.sign * (self.coordinates(x, R, near) - self.limit)
+        return np.where(self.grips, np.inf, found) if self.grips.any() else np.asarray(found)
+
+    def coordinates(self, x: Floats, R: Floats, near: Floats | None = None) -> Floats:
+        """What the gaps are made of."""
         arms, d, s = self._placed(x, R)
         y = np.einsum("...ga,...ga->...g", d[..., 0, :], s)
         k = self._which[DISTANCE]
@@ -164,7 +186,7 @@ class GapTables:
             angle = np.arctan2(up, np.einsum("...ga,...ga->...g", across, b))
             at = self.near[k] if near is None else near[..., k]
             y[..., k] = angle + TWO_PI * np.round((at - angle) / TWO_PI)
-        return np.asarray(self.sign * (y - self.limit))
+        return np.asarray(y)
 
     def meets(self, x: Floats, R: Floats) -> tuple[Floats, Floats]:
         """Points on the second bodies that are nearest to the first, and normals towards them."""

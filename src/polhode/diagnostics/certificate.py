@@ -187,7 +187,7 @@ def _weigh(t: Trajectory, tally: Tally) -> Ledger:
     else:
         why, values = energy_promise(t.system), K + V
     tally.add("energy", ENERGY, changed if pushed else why, values, scale)
-    if books.work or books.dissipated or books.impact or tally.decays("energy"):
+    if books.work or books.dissipated or books.impact or books.friction or tally.decays("energy"):
         why = changed if pushed else (True, "work of loads and all losses are booked")
         tally.add("energy_balance", ENERGY, why, books.balance, books.scale)
     P, scale = linear_momentum(t), linear_momentum_scale(t)

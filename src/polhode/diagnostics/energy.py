@@ -10,7 +10,7 @@ import numpy as np
 from polhode.diagnostics.constraints import size
 from polhode.diagnostics.steps import step_range
 from polhode.kernel.columns import State
-from polhode.lowering.accounts import DISSIPATED, IMPACT, MEMORY, NUMERICAL, WORK
+from polhode.lowering.accounts import DISSIPATED, FRICTION, IMPACT, MEMORY, NUMERICAL, WORK
 from polhode.model.beams import BeamElement
 from polhode.model.element_potentials import coordinate, potential, slope
 from polhode.model.joints._joint import ORTHOGONAL, TWIST
@@ -142,12 +142,13 @@ class Ledger:
     memory: Floats
     numerical: Floats
     impact: dict[str, Floats] = field(default_factory=dict)
+    friction: dict[str, Floats] = field(default_factory=dict)
 
     @cached_property
     def augmented(self) -> Floats:
         """K + V + memory - work + dissipated: what a scheme that decays never lets grow.
 
-        What impacts take is not in it: a contact lets it decay, too.
+        What impacts and dry friction take is not in it: they let it decay, too.
         """
         total = self.kinetic + sum(self.potential.values()) + self.memory
         return np.asarray(total - sum(self.work.values()) + sum(self.dissipated.values()))
@@ -156,6 +157,7 @@ class Ledger:
     def balance(self) -> Floats:
         """The same with all losses, less its value at the start: zero but for errors."""
         total = self.augmented + self.numerical + sum(self.impact.values())
+        total = total + sum(self.friction.values())
         return np.asarray(total - total[0])
 
     @property
@@ -184,6 +186,7 @@ class Ledger:
                 ("work", self.work),
                 ("dissipated", self.dissipated),
                 ("impact", self.impact),
+                ("friction", self.friction),
             )
         }
 
@@ -194,7 +197,8 @@ def ledger(t: Trajectory) -> Ledger:
         sum(t.booked(kind).values(), np.zeros(len(t.index))) for kind in (MEMORY, NUMERICAL)
     )
     books = t.booked(WORK), t.booked(DISSIPATED)
-    return Ledger(kinetic_energy(t), potentials(t), *books, memory, numerical, t.booked(IMPACT))
+    lost = t.booked(IMPACT), t.booked(FRICTION)
+    return Ledger(kinetic_energy(t), potentials(t), *books, memory, numerical, *lost)
 
 
 def is_conservative(system: System) -> bool:

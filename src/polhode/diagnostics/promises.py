@@ -33,7 +33,7 @@ def energy_promise(system: System) -> tuple[bool, str]:
     sources = [*(["gravity"] if gravity else []), *(f"'{f.name}'" for f in system.forces)]
     sources += [f"'{b.name}'" for b in system.beams]
     if system.loses:
-        return True, "impacts take energy, and nothing gives any"
+        return True, "impacts or friction take energy, and nothing gives any"
     if not sources:
         return True, "nothing does work"
     verb = "has a potential" if len(sources) == 1 else "have potentials"
@@ -79,6 +79,8 @@ def _touching_promise(system: System, axis: int) -> str:
     for joint in system.joints:
         if joint.stops and GROUND in (joint.first, joint.second):
             return f"joint '{joint.name}' has a stop on the ground"
+        if joint.grips and GROUND in (joint.first, joint.second):
+            return f"joint '{joint.name}' rubs on the ground"
     for contact in system.contacts:
         if contact.rolls:
             return f"contact '{contact.name}' rolls on the ground"

@@ -22,6 +22,7 @@ MORE_SETTINGS = {
     RotorLoad: ("momentum given", "time of setting"),
 }
 IMPACT, SHUT = "impact", "closed"  # what impacts take, and which contact rows are closed
+FRICTION = "friction"  # what dry friction takes
 
 BY_SCHEME = "scheme"  # whose accounts these are
 
@@ -81,9 +82,10 @@ class Accounts:
             found += [(kind, lowered.owner(row)) for kind in (SETTING, *MORE_SETTINGS[type(row)])]
         return cls(list(dict.fromkeys(found)))
 
-    def touch(self, owners: Sequence[str]) -> None:
-        """Open an account for the impacts of every owner of gaps, and keep which are closed."""
+    def touch(self, owners: Sequence[str], rubbing: Sequence[str] = ()) -> None:
+        """Open accounts for impacts of owners of gaps and for friction; keep which are closed."""
         self.columns += [(IMPACT, name) for name in dict.fromkeys(owners)]
+        self.columns += [(FRICTION, name) for name in dict.fromkeys(rubbing)]
         self.columns += [(SHUT, f"{name}.{k}") for k, name in enumerate(owners)]
 
     def account(self, kind: str, name: str) -> int:

@@ -10,7 +10,7 @@ from polhode.assembly.gaps import TOUCH, Gap, GapTables, check_start, gaps_of
 from polhode.assembly.poses import Start
 from polhode.kernel.compile.pointer_table import Table, zeros
 from polhode.kernel.contacts.switches import Switch
-from polhode.lowering.accounts import SHUT, Accounts
+from polhode.lowering.accounts import FRICTION, SHUT, Accounts
 from polhode.lowering.elimination_order import Edge
 from polhode.lowering.loads import kind_of
 from polhode.model.joints._joint import TWIST
@@ -22,6 +22,8 @@ def switches(accounts: Accounts, gaps: Sequence[Gap]) -> Table:
     found = zeros(Switch.WIDTH, len(gaps))
     for k, gap in enumerate(gaps):
         found[Switch.COLUMN, k] = accounts.account(SHUT, f"{gap.owner}.{k}")
+        found[Switch.MOST, k] = gap.most
+        found[Switch.LOSS, k] = accounts.account(FRICTION, gap.owner)
     return found
 
 
@@ -54,5 +56,6 @@ def touching(system: System, s: Start, accounts: Accounts) -> GapTables | None:
         return None
     gaps = GapTables(gaps_of(system, s), len(system.bodies))
     check_start(system, s, gaps, TOUCH * (1.0 + extent(s)))
-    accounts.touch([gap.owner for gap in gaps.gaps])
+    rubbing = [gap.owner for gap in gaps.gaps if gap.most]
+    accounts.touch([gap.owner for gap in gaps.gaps], rubbing)
     return gaps

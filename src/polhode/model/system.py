@@ -164,12 +164,16 @@ class System:
 
     @property
     def touches(self) -> bool:
-        """Whether there are contacts that open and close, or joints with stops."""
-        return any(not c.stays for c in self.contacts) or any(j.stops for j in self.joints)
+        """Whether there are contacts that open and close, or joints with stops or dry friction."""
+        return any(not c.stays for c in self.contacts) or any(
+            j.stops or j.grips for j in self.joints
+        )
 
     @property
     def loses(self) -> bool:
-        """Whether impacts take energy."""
+        """Whether impacts or dry friction take energy."""
+        if any(j.grips for j in self.joints):
+            return True
         rebounds = [c.restitution for c in self.contacts if not c.stays]
         rebounds += [s.restitution for j in self.joints for s in j.stops]
         return any(e < 1.0 for e in rebounds)

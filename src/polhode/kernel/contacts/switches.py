@@ -3,6 +3,9 @@
 An open row has no impulse: dmu = 0 takes the place of its equation. A closed one keeps the
 coordinate at which it closed: to close the rounding that is left of a gap in a short step would be
 a blow. Which rows are closed is carried beside the state, so that every sample knows it.
+
+A joint with dry friction has such a row: it sticks where the row is closed, and slides where it is
+open, against a force of constant size.
 """
 
 from enum import IntEnum
@@ -17,9 +20,17 @@ class Switch(IntEnum):
     """Rows of the table of switches.
 
     Whether it is closed, the column where that is carried, and the coordinate at which it closed.
+    Of dry friction, the force along the coordinate while it slides, the most that it can be, and
+    the column of its account (-1: none).
     """
 
-    CLOSED, COLUMN, LEVEL, WIDTH = range(4)
+    CLOSED, COLUMN, LEVEL, FORCE, MOST, LOSS, WIDTH = range(7)
+
+
+class Code(IntEnum):
+    """What is carried of a row: open, closed (or stuck), sliding forwards or backwards."""
+
+    OPEN, CLOSED, FORWARDS, BACKWARDS = range(4)
 
 
 @kernel
@@ -49,10 +60,33 @@ def leave_out(J: Joints, k: int) -> None:
 
 
 @kernel
+def force_of(J: Joints, k: int) -> float:
+    """The force of dry friction of an open row."""
+    return J.switches[Switch.FORCE, J.integers[k, Prim.SWITCH]]
+
+
+@kernel
+def rubs(J: Joints, k: int) -> bool:
+    """Whether an open row has dry friction: its impulse acts, and is known."""
+    return J.switches[Switch.MOST, J.integers[k, Prim.SWITCH]] > 0.0
+
+
+@kernel
 def take_switches(J: Joints, carried: Table) -> None:
-    """Close and open rows as it is carried."""
-    for c in range(columns(J.switches)):
-        J.switches[Switch.CLOSED, c] = carried[Carried.SUM, int(J.switches[Switch.COLUMN, c])]
+    """Close and open rows, and let them slide, as it is carried."""
+    switches = J.switches
+    for c in range(columns(switches)):
+        code, most = (
+            int(carried[Carried.SUM, int(switches[Switch.COLUMN, c])]),
+            switches[Switch.MOST, c],
+        )
+        switches[Switch.CLOSED, c] = 1.0 if code == Code.CLOSED else 0.0
+        force = 0.0
+        if code == Code.FORWARDS:
+            force = -most
+        elif code == Code.BACKWARDS:
+            force = most
+        switches[Switch.FORCE, c] = force
 
 
 @kernel

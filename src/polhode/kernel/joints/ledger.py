@@ -17,6 +17,7 @@ from polhode.kernel.columns import Carried, Kind, LawIndex, Prim, RowValue, Stat
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.known import Known
 from polhode.kernel.compile.pointer_table import Table
+from polhode.kernel.contacts.switches import Switch, rubs
 from polhode.kernel.joints.beam_rows import book_beams, keep_strains
 from polhode.kernel.joints.compliance import advance_strains, moved
 from polhode.kernel.joints.coordinates import gear_of, read_coordinate
@@ -49,6 +50,19 @@ def _book_motions(J: Joints, carried: Table, arms: Known, h: float) -> None:
             if J.integers[k, Prim.KIND] == Kind.TWIST:
                 way /= gear_of(J, arms, k)
             book(carried, J.integers[k, Prim.WORK], J.rows[RowValue.MU, row] * way / h)
+
+
+@kernel
+def _book_friction(J: Joints, carried: Table, arms: Known, h: float) -> None:
+    for k in range(len(J.integers)):
+        switch = J.integers[k, Prim.SWITCH]
+        if switch >= 0 and J.switches[Switch.CLOSED, switch] == 0.0 and rubs(J, k):
+            row = J.integers[k, Prim.ROW]
+            way = J.rows[RowValue.AFTER, row] - J.rows[RowValue.BEFORE, row]
+            if J.integers[k, Prim.KIND] == Kind.TWIST:
+                way /= gear_of(J, arms, k)
+            lost = -J.rows[RowValue.MU, row] * way / h
+            book(carried, int(J.switches[Switch.LOSS, switch]), lost)
 
 
 @kernel
@@ -103,6 +117,8 @@ def book_joints(system: Tables, arms: Known, t: float, h: float) -> None:
         _book_laws(J.laws, J, system.flags, system.carried, t, h)
     if J.motions is not None:
         _book_motions(J, system.carried, arms, h)
+    if J.switches is not None:
+        _book_friction(J, system.carried, arms, h)
     if J.angles is not None:
         keep_angles(J, system.carried)
     if J.beams is not None:

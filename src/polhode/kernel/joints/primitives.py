@@ -237,6 +237,13 @@ def add_row(J: Joints, k: int, j: int) -> None:
 
 
 @kernel
+def add_impulse(J: Joints, k: int, j: int) -> None:
+    """Add B in `lines` alone: of an impulse that is known."""
+    for side in range(2):
+        _put_line(J, J.integers[k, Prim.PAIR], Seat.IMPULSES, j, side, True)
+
+
+@kernel
 def add_element(J: Joints, k: int) -> None:
     """Add minus the change of an element's impulse with its mu, whose derivative is E."""
     pair = J.integers[k, Prim.PAIR]

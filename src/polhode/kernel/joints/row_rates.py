@@ -10,7 +10,7 @@ from polhode.kernel.columns import Geometry, Kind, Observation, Pose, Prim, RowV
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table
 from polhode.kernel.contacts.supports import is_support, write_support_rates
-from polhode.kernel.contacts.switches import is_open
+from polhode.kernel.contacts.switches import force_of, is_open
 
 
 class Rates(IntEnum):
@@ -132,4 +132,9 @@ def write_rates(J: Joints, out: Table, order: int, t: float) -> None:
             value = second if order == Rates.SECOND else first
             J.rows[RowValue.RESIDUAL, J.integers[k, Prim.ROW]] = value - motion_rate(J, k, order, t)
             if J.switches is not None and is_open(J, k):
-                J.rows[RowValue.RESIDUAL, J.integers[k, Prim.ROW]] = 0.0
+                # Of friction, accelerations know the force; APPLIED takes it away again.
+                known = force_of(J, k)
+                value = (
+                    -known if order == Rates.SECOND else known if order == Rates.APPLIED else 0.0
+                )
+                J.rows[RowValue.RESIDUAL, J.integers[k, Prim.ROW]] = value

@@ -16,7 +16,7 @@ from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.known import Known
 from polhode.kernel.compile.pointer_table import Table
 from polhode.kernel.contacts.supports import evaluate_support, is_support
-from polhode.kernel.contacts.switches import is_open, level
+from polhode.kernel.contacts.switches import force_of, is_open, level
 from polhode.kernel.joints.advances import close_point, close_scalar, close_twist
 from polhode.kernel.joints.aside import hold_back
 from polhode.kernel.joints.beam_rows import evaluate_beams
@@ -126,7 +126,8 @@ def _evaluate_scalar(system: Tables, arms: Known, k: int, t: float, h: float) ->
             by_place = J.rows[RowValue.AFTER, row] if kind == Kind.DISTANCE else 1.0
             _give_doubt(J, k, count, abs(J.rows[RowValue.BY_COORDINATE, row]) * by_place * scale)
     if J.switches is not None and is_open(J, k):
-        J.rows[RowValue.RESIDUAL, row], worst = 0.0, 0.0
+        J.rows[RowValue.RESIDUAL, row] = J.rows[RowValue.MU, row] - h * force_of(J, k)
+        worst = relative(abs(J.rows[RowValue.RESIDUAL, row]), abs(h * force_of(J, k)))
     return worst
 
 

@@ -16,6 +16,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from polhode.errors import ModelError
+from polhode.model.contacts.friction import Grip, grips_of
 from polhode.model.contacts.stop import Stop, stops_of
 from polhode.model.numbers import Floats, array, direction, name, number
 from polhode.model.signal import Signal, scalar
@@ -87,6 +88,8 @@ class Joint:
         ``{"displacement": {"ramp": {...}}}``: the joint is driven so, whatever force it takes.
     stop
         Limits of joint coordinates, such as ``{"angle": [-1.2, 0.8], "restitution": 0.4}``.
+    friction
+        Dry friction: ``{"torque": 0.1}`` about the axis, ``{"force": 2.0}`` along it.
     """
 
     name: str
@@ -98,6 +101,7 @@ class Joint:
     initial: Mapping[str, float] = field(default_factory=dict)
     motion: Mapping[str, Any] | None = None
     stop: Mapping[str, Any] | None = None
+    friction: Mapping[str, Any] | None = None
 
     kind: ClassVar[str]
     primitives: ClassVar[tuple[Primitive, ...]]
@@ -120,11 +124,13 @@ class Joint:
             self._check_initial(f"initial {key} of {what}", key, value)
         if self.motion is not None:
             self._begin_motion(what)
-        for s in self.stops:
-            if s.coordinate in (self.motion or {}):
-                raise ModelError(
-                    f"motion and stop of {what} fight over its {s.coordinate}; leave out one."
-                )
+        for word, parts in (("stop", self.stops), ("friction", self.grips)):
+            for part in parts:
+                if part.coordinate in (self.motion or {}):
+                    raise ModelError(
+                        f"motion and {word} of {what} fight over its {part.coordinate}; leave out "
+                        "one."
+                    )
 
     def _begin_motion(self, what: str) -> None:
         """Check the motion, and start where it does."""
@@ -153,6 +159,12 @@ class Joint:
     def stops(self) -> tuple[Stop, ...]:
         """Its stops."""
         return stops_of(f"joint '{self.name}' ({self.kind})", self.coordinates, self.stop)
+
+    @cached_property
+    def grips(self) -> tuple[Grip, ...]:
+        """Its dry friction."""
+        what = f"joint '{self.name}' ({self.kind})"
+        return grips_of(what, self.coordinates, self.friction)
 
     @cached_property
     def motion_row(self) -> MotionRow | None:

@@ -74,6 +74,7 @@ class Instant:
         self.R = matrix(q)
         self.near = near_angles(compiled, np.asarray(compiled.arrays.carried)[Carried.SUM])
         self.values = gaps.values(self.x, self.R, self.near)
+        self.coordinates = gaps.coordinates(self.x, self.R, self.near)
         n = len(s)
         inverse = np.einsum("nab,nbc,ndc->nad", self.R, masses.inverse_root, self.R)
         self._inverse = np.zeros((n, 6, 6))
@@ -146,6 +147,17 @@ class Instant:
         if square > 0.0:
             z = z * (square / (b + math.copysign(math.hypot(b, square), b)))
         self.y = self.y + kept + z
+
+    def halt(self, rows: Floats) -> None:
+        """Take the last of their rates from joints that come to a halt; it is rounding."""
+        self.y = self.y - self._against(rows, self.rates[rows])
+
+    def beside(self, rows: Floats, sticks: Floats) -> Floats:
+        """Rows as joints that stick let them move."""
+        if not sticks.any():
+            return np.asarray(self.A[rows])
+        Q = np.linalg.qr(self.A[sticks].T)[0]
+        return np.asarray(self.A[rows] - (self.A[rows] @ Q) @ Q.T)
 
     def _against(self, rows: Floats, rates: Floats) -> Floats:
         """The smallest y by which these gaps have these rates."""

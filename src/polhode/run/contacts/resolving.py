@@ -10,14 +10,14 @@ from __future__ import annotations
 import itertools
 from collections.abc import Collection
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from polhode.errors import RunError
 from polhode.kernel.bodies.load_poses import book
 from polhode.kernel.columns import Carried, Prim, State
-from polhode.kernel.contacts.switches import Switch
+from polhode.kernel.contacts.switches import Code, Switch, take_switches
 from polhode.lowering.accounts import IMPACT, WORK
 from polhode.model.numbers import Floats
 from polhode.results.observed import observe
@@ -30,16 +30,32 @@ ZENO = 1e-6  # part of the largest closing speed so far below which nothing rebo
 # end. Where several gaps have had RATTLES events in a step, ZENO doubles every FURTHER events.
 RATTLES, FURTHER = 40, 10
 STILL = 1e-12  # part of the terms of a rate that is rounding
+OVER = 1e-10  # part of the most that dry friction holds by which it may hold more
 BALANCED = 1e-9  # part of the terms of an acceleration that is rounding
 MOST_ROUNDS = 1000  # of an impact, before all that touches is taken at once without rebound
 
 
 class Touch(NamedTuple):
-    """What happened to a joint's stop or a contact."""
+    """What happened to a joint's stop or friction, or to a contact."""
 
     owner: str
-    kind: str  # impact, closes, opens
+    kind: str  # impact, closes, opens, sticks, slips
     impulse: float
+
+
+class Cause(NamedTuple):
+    """Why a step ends early, by numbers of rows.
+
+    Closed ones that pull or slip; joints whose sliding comes to a halt; those of which this happens
+    at once, as the step begins.
+    """
+
+    pulls: frozenset[int]
+    halts: frozenset[int]
+    stuck: frozenset[int]
+
+
+NOTHING = Cause(frozenset(), frozenset(), frozenset())
 
 
 @dataclass
@@ -64,50 +80,88 @@ class Resolver:
         self.rows = switched[np.argsort(switched[:, Prim.SWITCH]), Prim.ROW]
 
     @property
-    def closed(self) -> Floats:
-        """Which gaps are closed."""
-        return np.asarray(self.engine.compiled.arrays.joints.switches)[Switch.CLOSED] != 0.0
+    def codes(self) -> Floats:
+        """What every row does, a `Code`."""
+        c = self.engine.compiled
+        columns = np.asarray(c.arrays.joints.switches)[Switch.COLUMN].astype(int)
+        return np.asarray(c.arrays.carried)[Carried.SUM, columns].astype(int)
 
     def here(self) -> Instant:
         """The engine's system as it is."""
         return Instant(self.masses, self.gaps, self.engine.compiled, self.engine.time)
 
-    def _set_closed(self, closed: Floats, at: Instant) -> None:
-        """Close and open gaps; one that closes keeps the coordinate that it has."""
-        c, gaps = self.engine.compiled, self.gaps
+    def _set(self, codes: Floats, at: Instant) -> None:
+        """Close and open rows; one that closes keeps the coordinate that it has."""
+        c, before = self.engine.compiled, self.codes
         switches, closure = c.arrays.joints.switches, c.arrays.joints.closure
-        coordinates = gaps.limit + gaps.sign * at.values
-        for k, value in enumerate(closed):
-            if value and not switches[Switch.CLOSED, k]:
-                switches[Switch.LEVEL, k] = coordinates[k]
-                closure.gaps[0, self.rows[k]] = 0.0
-            switches[Switch.CLOSED, k] = float(value)
-            c.arrays.carried[Carried.SUM, int(switches[Switch.COLUMN, k])] = float(value)
+        for k in np.flatnonzero((codes == Code.CLOSED) & (before != Code.CLOSED)):
+            switches[Switch.LEVEL, k] = at.coordinates[k]
+            closure.gaps[0, self.rows[k]] = 0.0
+        columns = np.asarray(switches)[Switch.COLUMN].astype(int)
+        c.arrays.carried[Carried.SUM, columns] = codes
+        take_switches(c.arrays.joints, c.arrays.carried)
 
-    def resolve(self, pulls: Collection[int] = (), stuck: Collection[int] = ()) -> list[Touch]:
-        """Resolve impacts, open gaps that pull, close those that press; return what happened."""
-        before, at, numbers = self.closed, self.here(), np.arange(len(self.owners))
+    def resolve(self, cause: Cause = NOTHING) -> list[Touch]:
+        """Resolve impacts, open gaps that pull, close those that press; return what happened.
+
+        Joints with dry friction whose rates are zero stick, as long as that takes no more force
+        than there is.
+        """
+        before, at, rubs = self.codes, self.here(), self.gaps.grips
         total, lost = np.zeros(len(before)), np.zeros(len(before))
-        opens, stopped = np.isin(numbers, list(pulls)), np.isin(numbers, list(stuck))
+        pulls, halts, stopped = (self._mask(part) for part in cause)
+        opens, slips = pulls & ~rubs, pulls & rubs
         for k in np.flatnonzero(opens & (at.rates < 0.0)):  # the ripple of a step, kept
             at.hit(np.array([k]), 1.0)
-        held = before & ~opens
+        held = (before == Code.CLOSED) & ~opens
         at.set_aside(held)
         still = STILL * np.linalg.norm(at.N, axis=1) * np.linalg.norm(at.y)
-        touching = (at.values <= self.near) | stopped | held
+        touching = ((at.values <= self.near) | stopped | held) & ~rubs
         self._rounds(at, touching, (np.where(stopped, 0.0, still), still), (total, lost))
+        at.halt(halts)
         rest = touching & (at.rates <= still) & ~opens
-        at.give_back(held & rest)
-        if np.any(total) or opens.any():
+        sticks = rubs & ((np.abs(at.rates) <= still) | halts)
+        at.give_back(held & (rest | sticks) & ~slips)
+        if np.any(total) or pulls.any() or halts.any():
             at.keep()
         self._book(at, lost)
-        now = self._pressing(at, rest, stopped)
+        now = self._settled(at, rest, stopped, sticks, slips)
         if not np.any(total) and not np.any(now != before):  # or it would stop here for ever
-            now |= stopped
-        self._set_closed(now, at)
+            now[stopped] = Code.CLOSED
+        self._set(now, at)
         if np.any(total) or np.any(now != before):
             self.engine.compiled.arrays.joints.last[:] = 0.0
         return self._told(before, now, total)
+
+    def _mask(self, numbers: Collection[int]) -> Floats:
+        return np.isin(np.arange(len(self.owners)), list(numbers))
+
+    def _settled(
+        self, at: Instant, rest: Floats, stopped: Floats, sticks: Floats, slips: Floats
+    ) -> Floats:
+        """What every row does from now on; joints slide that would take more than friction has."""
+        rubs, most = self.gaps.grips, self.gaps.most
+        way = np.where(at.rates < 0.0, Code.BACKWARDS, Code.FORWARDS)
+        while True:
+            codes = np.where(sticks, Code.CLOSED, np.where(rubs, way, Code.OPEN))
+            self._set(codes, at)
+            codes[self._pressing(at, rest, stopped, sticks)] = Code.CLOSED
+            if not sticks.any():
+                return codes
+            self._set(codes, at)
+            force = self.observed().multipliers[0]
+            over = sticks & ~stopped & (slips | (np.abs(force) > (1.0 + OVER) * most))
+            if not over.any():
+                return codes
+            way[over] = np.where(force > 0.0, Code.BACKWARDS, Code.FORWARDS)[over]
+            sticks, slips = sticks & ~over, slips & ~over
+
+    def observed(self) -> Any:
+        """Velocities, accelerations and multipliers where the engine is."""
+        e, c = self.engine, self.engine.compiled
+        s = np.asarray(c.state).reshape(1, c.n, State.WIDTH).copy()
+        carried = np.asarray(c.arrays.carried).reshape(1, -1).copy()
+        return observe(c, s, np.array([e.time]), carried)
 
     def _rounds(
         self,
@@ -161,24 +215,21 @@ class Resolver:
             for name in self.masses.drivers:
                 book(c.arrays.carried, c.accounts.account(WORK, name), share)
 
-    def _pressing(self, at: Instant, rest: Floats, stuck: Floats) -> Floats:
+    def _pressing(self, at: Instant, rest: Floats, stuck: Floats, sticks: Floats) -> Floats:
         """Which gaps are closed from now on: of those at rest the ones that press."""
         rows = np.flatnonzero(rest)
         now = np.zeros(len(rest), dtype=bool)
         if not len(rows):
             return now
-        self._set_closed(now, at)
         b, size = self._accelerations(at, rows)
-        chosen = pressing(at.A[rows], b, BALANCED * size, stuck[rows])
+        A = at.beside(rows, sticks)
+        chosen = pressing(A, b, BALANCED * size, stuck[rows])
         now[rows[chosen]] = True
         return now
 
     def _accelerations(self, at: Instant, rows: Floats) -> tuple[Floats, float]:
         """Second derivatives of gaps that are at rest if none of them presses, and their scale."""
-        e, c = self.engine, self.engine.compiled
-        s = np.asarray(c.state).reshape(1, c.n, State.WIDTH).copy()
-        carried = np.asarray(c.arrays.carried).reshape(1, -1).copy()
-        o = observe(c, s, np.array([e.time]), carried)
+        o, c = self.observed(), self.engine.compiled
         a = np.concatenate([o.acceleration[0], o.angular_acceleration[0]], axis=1)
         u = np.concatenate([o.velocity[0], o.angular_velocity[0]], axis=1)
         dense = self.gaps.dense(at.x, at.R)[rows]
@@ -190,12 +241,16 @@ class Resolver:
     def _told(self, before: Floats, now: Floats, total: Floats) -> list[Touch]:
         found = []
         for name in dict.fromkeys(self.owners.tolist()):
-            mine = self.owners == name
+            mine = (self.owners == name) & ~self.gaps.grips
             impulse = float(total[mine].sum())
             if impulse > 0.0:
                 found.append(Touch(name, "impact", impulse))
-            if now[mine].any() != before[mine].any():
-                found.append(Touch(name, "closes" if now[mine].any() else "opens", 0.0))
+            was, is_now = ((codes == Code.CLOSED)[mine].any() for codes in (before, now))
+            if was != is_now:
+                found.append(Touch(name, "closes" if is_now else "opens", 0.0))
+        for k in np.flatnonzero(self.gaps.grips & (before != now)):
+            kind = "sticks" if now[k] == Code.CLOSED else "slips"
+            found.append(Touch(str(self.owners[k]), kind, 0.0))
         return found
 
 

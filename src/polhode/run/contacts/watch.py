@@ -11,7 +11,7 @@ import math
 import sys
 from collections.abc import Callable
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
@@ -19,12 +19,12 @@ from polhode.assembly.closure import extent
 from polhode.assembly.gaps import TOUCH
 from polhode.errors import RunError
 from polhode.kernel.columns import Carried, RowValue, State
-from polhode.kernel.contacts.switches import Switch
+from polhode.kernel.contacts.switches import Code
 from polhode.model.numbers import Floats
 from polhode.model.orientation import matrix
 from polhode.results.observed import observe
 from polhode.run.contacts.instant import MassRoots, near_angles
-from polhode.run.contacts.resolving import Resolver
+from polhode.run.contacts.resolving import NOTHING, OVER, Cause, Resolver
 from polhode.run.cutting import SHORTEST_CUT, Snapshot, cut_to, put_back, snapshot
 from polhode.run.engine import Engine
 from polhode.run.happenings import PARTS, Rows, present
@@ -35,13 +35,6 @@ PULLS = 1e-10  # part of the largest pressure by which a closed gap may pull
 MOST_TOUCHES = 20_000  # events
 MOST_LOOKS = 24  # times that a flight within a step is halved in search of its middle
 FIRST_CHUNK = 4  # steps after an event
-
-
-class Cause(NamedTuple):
-    """Why a step ends early: gaps that pull, and gaps that close at once, as the step begins."""
-
-    pulls: frozenset[int]
-    stuck: frozenset[int]
 
 
 class Contacts:
@@ -63,8 +56,8 @@ class Contacts:
 
     @property
     def closed(self) -> Floats:
-        """Which gaps are closed."""
-        return np.asarray(self.engine.compiled.arrays.joints.switches)[Switch.CLOSED] != 0.0
+        """Which rows are closed."""
+        return self.resolver.codes == Code.CLOSED
 
     def checkpoint(self) -> dict[str, Floats]:
         """What the next events depend on, beside the state."""
@@ -117,23 +110,27 @@ class Contacts:
         seen: Any = observe(c, s, held["time"], held["carried"])
         x, R = s[..., State.X : State.P], matrix(s[..., State.Q : State.PI])
         values = self.gaps.values(x, R, near_angles(c, held["carried"]))
+        values = np.where(self.gaps.grips, 1.0, values)  # which have no gap
         # Stored momenta have a ripple; velocities that fit the joints are what gaps move by.
         rates = self.gaps.rates(x, R, np.concatenate([seen.velocity, seen.angular_velocity], -1))
         g0, g1, d0, d1 = values[:-1], values[1:], rates[:-1] * h, rates[1:] * h
         found = g1 < -self._rounding
         dips = (d0 < 0.0) & (d1 > 0.0) & (g0 > 0.0)
         found |= dips & (_lowest(g0, g1, d0, d1)[1] < -self._rounding)
-        pressures = np.ones_like(values)
-        closed = self.closed
-        if closed.any():
-            pressures = np.where(closed, self.gaps.sign * seen.multipliers, 1.0)
-            self._note(pressures[0])
-            found[:, closed] = (pressures[1:] < -PULLS * self.pressure)[:, closed]
+        pressures = self._margins(rates, seen.multipliers)
+        firm = self.closed & ~self.gaps.grips
+        self.pressure = max(self.pressure, float(np.abs(pressures[0, firm]).max(initial=0.0)))
+        found[:, firm] = (pressures[1:] < -PULLS * self.pressure)[:, firm]
+        found[:, self.gaps.grips] = (pressures[1:] < 0.0)[:, self.gaps.grips]
         return found, values, rates, pressures
 
-    def _note(self, pressures: Floats) -> None:
-        closed = self.closed
-        self.pressure = max(self.pressure, float(np.abs(pressures[closed]).max(initial=0.0)))
+    def _margins(self, rates: Floats, multipliers: Floats) -> Floats:
+        """What rows have left before they change: pressure, friction, or speed of sliding."""
+        codes, gaps = self.resolver.codes, self.gaps
+        left = (1.0 + OVER) * gaps.most - np.abs(multipliers)
+        left = np.where(gaps.grips, left, gaps.sign * multipliers)
+        slides = np.where(codes == Code.FORWARDS, rates, -rates)
+        return np.where(codes == Code.CLOSED, left, np.where(codes == Code.OPEN, 1.0, slides))
 
     @property
     def _rounding(self) -> float:
@@ -146,13 +143,13 @@ class Contacts:
         R, near = matrix(s[:, State.Q : State.PI]), near_angles(c, carried)
         return self.gaps.values(s[:, State.X : State.P], R, near)
 
-    def pressing(self) -> Floats:
-        """Pressures of all gaps where the engine is; the engine is as before."""
-        e = self.engine
-        now = present(e)
-        s = now["state"].reshape(1, e.compiled.n, State.WIDTH)
-        seen: Any = observe(e.compiled, s, now["time"], now["carried"]).multipliers
-        return np.asarray(self.gaps.sign * seen[0])
+    def margins(self) -> Floats:
+        """Margins of all rows where the engine is; the engine is as before."""
+        c, o = self.engine.compiled, self.resolver.observed()
+        s = np.asarray(c.state)
+        u = np.concatenate([o.velocity[0], o.angular_velocity[0]], -1)
+        rates = self.gaps.rates(s[:, State.X : State.P], matrix(s[:, State.Q : State.PI]), u)
+        return self._margins(rates, o.multipliers[0])
 
     # --- acting -----------------------------------------------------------------------------------
 
@@ -162,8 +159,7 @@ class Contacts:
         self._count()
         if self.size < (reach := float(np.abs(np.asarray(e.compiled.state)[:, : State.P]).max())):
             self.size = reach  # places are rounded by eps of it
-        found = self.resolver.resolve(cause.pulls if cause else (), cause.stuck if cause else ())
-        return found
+        return self.resolver.resolve(cause or NOTHING)
 
     def _count(self) -> None:
         number, count = math.floor(self.engine.time / self.engine.step), 0
@@ -189,10 +185,10 @@ class _Step:
         self, suspects: Floats, values: Floats, rates: Floats, pressures: Floats
     ) -> Cause | None:
         """Go where the first event of the step is; None where there is none."""
-        closed, times = self.watch.closed, {}
+        closed, rubs, times = self.watch.closed, self.watch.gaps.grips, {}
         for i in map(int, np.flatnonzero(suspects)):
-            if closed[i]:
-                times[i] = self._pulls(i, pressures[0, i], pressures[1, i])
+            if closed[i] or rubs[i]:
+                times[i] = self._changes(i, pressures[0, i], pressures[1, i])
             else:
                 ends = (*values[:, i], *(rates[:, i] * (self.b - self.a)))
                 if (when := self._crosses(i, *map(float, ends))) is not None:
@@ -203,8 +199,9 @@ class _Step:
         end = self.a if end <= soon else end
         self.go(end)
         now = {i for i, when in times.items() if when <= max(end, soon)}
-        stuck = {i for i in now if not closed[i]} if end == self.a else set()
-        return Cause(frozenset(i for i in now if closed[i]), frozenset(stuck))
+        pulls, open_ = {i for i in now if closed[i]}, {i for i in now if not closed[i]}
+        halts, stuck = {i for i in open_ if rubs[i]}, open_ if end == self.a else set()
+        return Cause(frozenset(pulls), frozenset(halts), frozenset(stuck))
 
     def go(self, at: float) -> None:
         """Take the step up to this time."""
@@ -219,18 +216,20 @@ class _Step:
         y = w.engine.compiled.arrays.joints.rows[RowValue.AFTER, w.resolver.rows[i]]
         return float(w.gaps.sign[i] * (y - w.gaps.limit[i]))
 
-    def _pressure(self, i: int, at: float) -> float:
+    def _margin(self, i: int, at: float) -> float:
         self.go(at)
-        w = self.watch
-        return float(w.pressing()[i]) + PULLS * w.pressure
+        return float(self.watch.margins()[i]) + self._slack(i)
 
-    def _pulls(self, i: int, p0: float, p1: float) -> float:
-        """When a closed gap begins to pull."""
-        slack = PULLS * self.watch.pressure
+    def _slack(self, i: int) -> float:
+        """By how much a closed gap may pull."""
+        return 0.0 if self.watch.gaps.grips[i] else PULLS * self.watch.pressure
+
+    def _changes(self, i: int, p0: float, p1: float) -> float:
+        """When a closed gap begins to pull, a joint to slip, or sliding comes to a halt."""
+        slack = self._slack(i)
         if p0 + slack <= 0.0:
             return self.a
-        ends = Bracket(self.a, self.b, p0 + slack, p1 + slack)
-        return locate(partial(self._pressure, i), ends)
+        return locate(partial(self._margin, i), Bracket(self.a, self.b, p0 + slack, p1 + slack))
 
     def _crosses(self, i: int, g0: float, g1: float, d0: float, d1: float) -> float | None:
         """When an open gap becomes zero from above; None where it does not."""
