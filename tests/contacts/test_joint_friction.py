@@ -2,10 +2,10 @@
 
 import numpy as np
 import pytest
-from contact_models import G, WEIGHT, pendulum
+from contact_models import WEIGHT, G, pendulum
 
 import polhode as ph
-from polhode.errors import ModelError
+from polhode.errors import InputError, ModelError
 
 MASS, FORCE, SPEED = 2.0, 3.0, 1.0
 EPS = np.finfo(float).eps
@@ -106,11 +106,14 @@ def test_friction_that_makes_no_sense_is_refused(friction, words):
         ph.Revolute("pin", "ground", "b", point=(0, 0, 0), axis=(0, 1, 0), friction=friction)
 
 
+def test_derivatives_with_friction_are_refused():
+    with pytest.raises(InputError, match="no derivatives of systems with stops or dry friction"):
+        ph.sensitivities(slider(), wrt=["body.block.mass"], step=0.05, until=1.0)
+
+
 @pytest.mark.plain
 def test_no_friction_is_none():
-    pin = ph.Revolute(
-        "pin", "ground", "b", point=(0, 0, 0), axis=(0, 1, 0), friction={"torque": 0}
-    )
+    pin = ph.Revolute("pin", "ground", "b", point=(0, 0, 0), axis=(0, 1, 0), friction={"torque": 0})
     assert not pin.grips
 
 

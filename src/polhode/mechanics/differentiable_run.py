@@ -51,6 +51,10 @@ class DifferentiableRun:
                 raise InputError(
                     f"there are no derivatives of systems with {name}; leave them out."
                 )
+        if system.touches:
+            raise InputError(
+                "there are no derivatives of systems with stops or dry friction; leave them out."
+            )
         self.parameters = Parameters(system, wrt)
         self.model = self.parameters.here
         self.system = system

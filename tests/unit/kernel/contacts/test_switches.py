@@ -6,9 +6,12 @@ import polhode as ph
 from polhode.kernel.columns import Carried, Prim, RowValue, Seat
 from polhode.kernel.compile.pointer_table import zeros
 from polhode.kernel.contacts.switches import (
+    Code,
     Switch,
+    force_of,
     is_open,
     leave_out,
+    rubs,
     take_switches,
     write_pressures,
 )
@@ -47,6 +50,20 @@ def test_switches_follow_what_is_carried():
     carried[Carried.SUM, int(J.switches[Switch.COLUMN, 1])] = 1.0
     take_switches(J, carried)
     assert list(np.asarray(J.switches)[Switch.CLOSED]) == [0.0, 1.0]
+
+
+def test_friction_acts_against_the_way_that_is_carried():
+    c = compiled()
+    J, carried = c.arrays.joints, c.arrays.carried
+    J.switches[Switch.MOST, 1] = 5.0
+    for code, force in ((Code.FORWARDS, -5.0), (Code.BACKWARDS, 5.0), (Code.CLOSED, 0.0)):
+        carried[Carried.SUM, int(J.switches[Switch.COLUMN, 1])] = float(code)
+        take_switches(J, carried)
+        assert force_of(J, 1) == force
+        assert is_open(J, 1) == (code != Code.CLOSED)
+    assert rubs(J, 1)
+    assert not rubs(J, 0)
+    assert force_of(J, 0) == 0.0
 
 
 def test_pressures_stand_in_the_order_of_the_switches():
