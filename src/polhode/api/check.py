@@ -17,6 +17,7 @@ from polhode.assembly.poses import Start
 from polhode.assembly.redundancy import Redundancy, freedom_nearby, redundancy
 from polhode.assembly.start import start
 from polhode.diagnostics.beams import beam_notes
+from polhode.diagnostics.contacts import contact_notes
 from polhode.errors import well_scaled
 from polhode.lowering.structures.frequencies import is_positive, largest_frequency
 from polhode.lowering.structures.prepared import Model
@@ -117,7 +118,12 @@ def _check_system(system: System) -> Check:
         loops=_loops(system, s, r),
         moved=s.moved,
         iterations=s.iterations,
-        notes=(*_notes(s), *_fighting(system, s, r), *beam_notes(system)),
+        notes=(
+            *_notes(s),
+            *_fighting(system, s, r),
+            *beam_notes(system),
+            *contact_notes(system, s),
+        ),
         schemes=fitting_schemes(system),
     )
 

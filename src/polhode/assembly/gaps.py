@@ -237,25 +237,36 @@ class GapTables:
         return np.asarray((moved @ u.ravel()).imag / h)
 
 
+def start_problems(system: System, s: Start, gaps: GapTables, nearest: float) -> list[str]:
+    """A sentence for each stop and contact with a gap below zero by more than `nearest`."""
+    values = gaps.values(s.x, matrix(s.q))
+    deepest: dict[str, int] = {}
+    for k in np.flatnonzero(values < -nearest):
+        owner = gaps.gaps[k].owner
+        if owner not in deepest or values[k] < values[deepest[owner]]:
+            deepest[owner] = int(k)
+    return [_problem(system, gaps.gaps[k], float(values[k])) for k in deepest.values()]
+
+
+def _problem(system: System, gap: Gap, value: float) -> str:
+    if gap.is_stop:
+        what = "angle" if gap.kind == TWIST else "displacement"
+        start = gap.limit + gap.sign * value
+        return (
+            f"the {what} of joint '{gap.owner}' is {start:.6g} at the start, beyond its stop "
+            f"at {gap.limit:g}; start inside, or move the stop."
+        )
+    names = [b.name for b in system.bodies]
+    where = f"{-value:.3g} m below its plane"
+    if gap.kind == DISTANCE:
+        where = f"{-value:.3g} m inside '{names[gap.bodies[0]]}'"
+    return (
+        f"body '{names[gap.bodies[1]]}' of contact '{gap.owner}' starts {where}; move it out, or "
+        "the plane."
+    )
+
+
 def check_start(system: System, s: Start, gaps: GapTables, nearest: float) -> None:
     """Refuse a start at which a gap is negative by more than `nearest`."""
-    found = gaps.values(s.x, matrix(s.q))
-    for gap, value in zip(gaps.gaps, found, strict=True):
-        if value >= -nearest:
-            continue
-        if gap.is_stop:
-            what = "angle" if gap.kind == TWIST else "displacement"
-            start = gap.limit + gap.sign * value
-            raise ModelError(
-                f"the {what} of joint '{gap.owner}' is {start:.6g} at the start, beyond its stop "
-                f"at {gap.limit:g}; start inside, or move the stop."
-            )
-        names = [b.name for b in system.bodies]
-        body = names[gap.bodies[1]]
-        if gap.kind == DISTANCE:
-            where = f"{-value:.3g} m inside '{names[gap.bodies[0]]}'"
-        else:
-            where = f"{-value:.3g} m below its plane"
-        raise ModelError(
-            f"body '{body}' of contact '{gap.owner}' starts {where}; move it out, or the plane."
-        )
+    for problem in start_problems(system, s, gaps, nearest):
+        raise ModelError(problem)

@@ -1,0 +1,45 @@
+"""What to know of contacts before anything moves: what starts too deep, and what is redundant."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from polhode.assembly.closure import extent
+from polhode.assembly.constraints import Constraints
+from polhode.assembly.gaps import TOUCH, GapTables, gaps_of, start_problems
+from polhode.assembly.poses import Start
+from polhode.model.orientation import matrix
+from polhode.model.system import System
+
+DEPENDENT = 1e-9  # part of the largest singular value below which a row depends on others
+
+
+def contact_notes(system: System, s: Start) -> list[str]:
+    """Sentences, without their full stops, of stops and contacts that a run would refuse or share.
+
+    Where more points touch than are independent, as the corners of a box on a floor, how they share
+    a force is not unique.
+    """
+    if not system.touches:
+        return []
+    gaps, near = GapTables(gaps_of(system, s), len(system.bodies)), TOUCH * (1.0 + extent(s))
+    found = [p[0].upper() + p[1:].rstrip(".") for p in start_problems(system, s, gaps, near)]
+    R = matrix(s.q)
+    touching = np.flatnonzero(np.abs(gaps.values(s.x, R)) <= near)
+    joints = Constraints(system, s.frames).jacobian(s.x, s.q).dense()
+    rows = gaps.dense(s.x, R)[touching]
+    spare = len(touching) - _rank(np.concatenate([joints, rows])) + _rank(joints)
+    if spare:
+        names = dict.fromkeys(f"'{gaps.gaps[k].owner}'" for k in touching)
+        found.append(
+            f"{len(touching)} points of {', '.join(names)} touch at the start, {spare} more than "
+            "are independent: how they share a force is not unique"
+        )
+    return found
+
+
+def _rank(rows: np.ndarray) -> int:
+    if not len(rows):
+        return 0
+    size = np.linalg.svd(rows, compute_uv=False)
+    return int(np.sum(size > DEPENDENT * size[0]))
