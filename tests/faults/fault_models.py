@@ -115,6 +115,157 @@ pattern = [0, 1]
 value = 2.0
 """,
 ]
+MECHANISMS = [
+    """
+title = "Beams, cables and couplings"
+gravity = [0, 0, -9.81]
+[[body]]
+name = "hub"
+mass = 1.0
+inertia = [0.1, 0.1, 0.1]
+[[body]]
+name = "wheel"
+mass = 2.0
+inertia = [0.1, 0.2, 0.1]
+position = [0, 1, 0]
+[[body]]
+name = "load"
+mass = 0.5
+inertia = [0.01, 0.01, 0.01]
+position = [0, 1, -1]
+[[joint]]
+name = "a"
+type = "revolute"
+bodies = ["ground", "hub"]
+point = [0, 0, 0]
+axis = [0, 1, 0]
+[[joint]]
+name = "b"
+type = "revolute"
+bodies = ["ground", "wheel"]
+point = [0, 1, 0]
+axis = [0, 1, 0]
+[[coupling]]
+name = "gear"
+joints = ["a", "b"]
+ratio = -2.0
+[[beam]]
+name = "arm"
+bodies = ["hub", ""]
+points = [[0, 0, 0], [1.2, 0, 0]]
+elements = 2
+section = { round = { radius = 0.05 }, material = "steel" }
+up = [0, 0, 1]
+damping = 0.001
+twist = 0.1
+load = [0, 0, -1]
+[[beam]]
+name = "hoop"
+bodies = ["", ""]
+arc = { center = [3, 0, 0], start = [4, 0, 0], end = [3, 1, 0] }
+elements = 2
+section = { stiffness = [1e5, 1e5, 1e5, 10, 10, 10], mass = 0.3, inertia = [0.01, 0.01, 0.02] }
+velocity = [0, 0, 1]
+angular_velocity_world = [0, 0, 2]
+[[cable]]
+name = "rope"
+bodies = ["wheel", "load"]
+points = [[0, 1, 0], [0, 1, -1]]
+length = 1.1
+elements = 3
+stiffness = 1e4
+mass = 0.3
+slack = true
+[[event]]
+name = "apex"
+when = "body.load.velocity.z < 0 and abs(joint.a.angle) > 0.1"
+action = "record"
+direction = "rising"
+[simulation]
+scheme = "energy-momentum"
+step = "reversible(1e-3, floor=0.1)"
+until = 0.01
+save_dt = 0.002
+stop_when = "norm(body.wheel.position) > 7"
+""",
+    """
+title = "Contacts"
+gravity = [0, 0, -9.81]
+[[body]]
+name = "one"
+mass = 1.0
+inertia = [0.1, 0.1, 0.1]
+position = [0, 0, 0.1005]
+velocity = [0, 0, -1]
+[[body]]
+name = "two"
+mass = 2.0
+inertia = [0.1, 0.1, 0.1]
+position = [0, 0, 0.5]
+[[body]]
+name = "crate"
+mass = 1.0
+inertia = [0.1, 0.2, 0.3]
+position = [2, 0, 0.3]
+[[body]]
+name = "slide"
+mass = 1.0
+inertia = [0.1, 0.2, 0.3]
+position = [4, 0, 1]
+[[body]]
+name = "door"
+mass = 1.0
+inertia = [0.1, 0.2, 0.3]
+position = [6, 0, 1]
+angular_velocity = [0, 0, 1]
+[[joint]]
+name = "hinge"
+type = "revolute"
+bodies = ["ground", "door"]
+point = [6, 0.5, 1]
+axis = [0, 0, 1]
+stop = { angle = [-1.2, 0.001], restitution = 0.4 }
+[[joint]]
+name = "rail"
+type = "prismatic"
+bodies = ["ground", "slide"]
+point = [4, 0, 1]
+axis = [0, 0, 1]
+stop = { displacement = [-0.2, 0.3], restitution = 1.0 }
+initial = { displacement = 0.0, speed = 1.0 }
+[[contact]]
+name = "floor"
+body = "one"
+shape = { ball = 0.1, center = [0, 0, 0] }
+plane = { point = [0, 0, 0], normal = [0, 0, 1] }
+law = "smooth"
+restitution = 0.8
+[[contact]]
+name = "lid"
+body = "two"
+shape = { points = [[0, 0, 0.1], [0.1, 0, 0.1]] }
+plane = { point = [0, 0, 2], normal = [0, 0, -1], body = "slide" }
+[[contact]]
+name = "corners"
+body = "crate"
+shape = { box = [0.2, 0.3, 0.4] }
+[[contact]]
+name = "balls"
+bodies = ["one", "two"]
+shapes = [{ ball = 0.1 }, { ball = 0.1 }]
+restitution = 1.0
+[[event]]
+name = "hits"
+when = "body.one.velocity.z"
+action = "stop"
+direction = "both"
+[simulation]
+scheme = "energy-momentum"
+step = 1e-3
+until = 0.01
+save_at = [0.0, 0.0015]
+""",
+]
 CRANE = """
 gravity = [0, 0, -9.81]
 [[body]]

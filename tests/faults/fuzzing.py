@@ -23,7 +23,7 @@ from unittest.mock import patch
 
 import numpy as np
 import xarray
-from fault_models import EVERYTHING, STRUCTURES
+from fault_models import EVERYTHING, MECHANISMS, STRUCTURES
 
 import polhode as ph
 from polhode.cli import main
@@ -40,6 +40,17 @@ from polhode.studies.study_file import load_study
 TOKENS = [
     *("nan", "inf", "-inf", "1e999", "-1", "0", "1e-300", "1e300", "9" * 30, "true", '""', "[]"),
     *("{}", "[[]]", '"ground"', "'a'", "2020-01-01", "[1, 2]", "[0, 0, 0]", "\x00", "é", '"""'),
+    *(
+        "[[body]]",
+        "[[beam]]",
+        "[[cable]]",
+        "[[contact]]",
+        "[[coupling]]",
+        "[[event]]",
+        '"tolerance(-1)"',
+    ),
+    *('"reversible(1e-300)"', '"tolerance(1e-6)"', '"rolling"', "{ friction = -1 }", '"1 < 2 < 3"'),
+    *("{ ball = 0 }", "{ angle = [1, -1] }", "100000", '"body.one.position"', '"norm(1) > ("'),
     *("[[body]]", "[simulation]", "#", "= =", "\n", "[", "]", "}", "name = 'a'", "type = 'fixed'"),
     *(
         "12:00:00",
@@ -55,6 +66,8 @@ TOKENS = [
 EXTREME = [
     *("0", "-1", "1e8", "-1e8", "1e-8", "1e-300", "1e300", "5e-324", "nan", "inf", "1", "1e16"),
     *("[[[[", '"x"', "[]", "[0, 0, 0]", "2020-01-01", "true", "[1e8, 0, 0]", "{}"),
+    *('"ground"', '""', '"one"', '"hub"', "100000", "2", "[[0, 0, 0], [0, 0, 1e-9]]", "[1, -1]"),
+    *("{ ball = 1e-300 }", "{ points = [] }", "{ friction = 0.3 }", "{ stiffness = 1e6 }"),
 ]
 URDF = """
 <robot name="arm">
@@ -175,9 +188,11 @@ def built_in_texts():
 
 def model(rng):
     """A damaged model file; some have a hostile name."""
-    text = EVERYTHING if rng.random() < 0.5 else rng.choice(built_in_texts())
+    own = [EVERYTHING, *MECHANISMS]
+    text = rng.choice(own) if rng.random() < 0.7 else rng.choice(built_in_texts())
     if rng.random() < 0.2:
-        old = rng.choice(["hinge", "cross", "rail", "spring", "push", "twist", "nose"])
+        names = ["hinge", "cross", "rail", "spring", "push", "twist", "nose", "arm", "rope"]
+        old = rng.choice([*names, "gear", "floor", "balls", "hits", "one", "two"])
         text = text.replace(f'"{old}"', toml(rng.choice(NAMES)))
     return damaged(text, rng)
 
@@ -195,14 +210,33 @@ def numbers_in(table, path=()):
         yield ".".join(path)
 
 
+OWN = {f"own-{k}": text for k, text in enumerate([EVERYTHING, *MECHANISMS])}
+
+
+@cache
+def changeable():
+    """Texts of models by name."""
+    texts = {n: f.read_text(encoding="utf-8") for n, f in builtin_models().items()}
+    return OWN | {n: text for n, text in texts.items() if len(text) < 9000}
+
+
 @cache
 def paths_of(name):
-    return [*numbers_in(tomllib.loads(builtin_models()[name].read_text(encoding="utf-8")))]
+    return [*numbers_in(tomllib.loads(changeable()[name]))]
+
+
+def named(name, folder):
+    """A built-in model's name, or the file of another."""
+    if name not in OWN:
+        return name
+    file = folder.with_name(f"{name}.toml")
+    file.write_text(OWN[name])
+    return str(file)
 
 
 def change(rng):
-    """A built-in model, some of whose values are changed to extreme ones."""
-    name = rng.choice([n for n, f in builtin_models().items() if len(f.read_text()) < 9000])
+    """A model, some of whose values are changed to extreme ones."""
+    name = rng.choice([*OWN]) if rng.random() < 0.4 else rng.choice([*changeable()])
     paths = paths_of(name)
     changes = tuple(
         f"{rng.choice(paths)}={rng.choice(EXTREME)}" for _ in range(rng.choice([1, 1, 2]))
@@ -418,7 +452,9 @@ KINDS = {
         "m.toml",
         share=5,
     ),
-    "changes": Kind(change, lambda case, _: called(check, case[0], set=case[1]), share=10),
+    "changes": Kind(
+        change, lambda case, at: called(check, named(case[0], at), set=case[1]), share=10
+    ),
     "robots": Kind(robot, converted, "r.urdf", share=15),
     "robots of MuJoCo": Kind(mjcf, converted, "r.xml", share=4),
     "studies": Kind(study, read_study, "y.toml", share=10),
@@ -431,7 +467,11 @@ KINDS = {
         share=2,
     ),
     "runs of changes": Kind(
-        change, lambda case, _: called(run, case[0], set=case[1], **TWO_STEPS), "", True, share=2
+        change,
+        lambda case, at: called(run, named(case[0], at), set=case[1], **TWO_STEPS),
+        "",
+        True,
+        share=2,
     ),
     "runs of structures": Kind(
         structure,

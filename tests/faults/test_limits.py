@@ -50,6 +50,14 @@ BOMBS = {
     ),
     "a file of 9 MB": (lambda: "#" * 9_000_000, "check", "has 9 MB, and the limit is 8"),
     "a range of 5e8": (lambda: STUDY + "range = [1, 2, 500000000]", "sweep", "the limit is 1e+06"),
+    "a beam of 100000 elements": (
+        lambda: (
+            '[[beam]]\nname = "b"\npoints = [[0, 0, 0], [1, 0, 0]]\nelements = 100000\n'
+            'section = { round = { radius = 0.1 }, material = "steel" }'
+        ),
+        "check",
+        "have 100000 elements or more, and the limit is 10000",
+    ),
     "a matrix from /dev/zero": (
         lambda: MATRICES.format('"/dev/zero"'),
         "check",

@@ -42,7 +42,8 @@ def scheme_lines(schemes: tuple[SchemeCheck, ...], all: bool) -> list[str]:
     for s in sorted(schemes, key=lambda s: not s.fits):
         if s.fits or all:
             groups.setdefault((s.fits, s.why), []).append(s.name)
-    return [
+    none = [] if any(s.fits for s in schemes) else ["  No scheme runs this model yet."]
+    return none + [
         f"  {'Schemes' if fits else 'Not for this model,'} {why}: {', '.join(names)}."
         for (fits, why), names in groups.items()
     ]

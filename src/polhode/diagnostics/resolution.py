@@ -9,6 +9,7 @@ motion that is unstable, or long, is larger.
 from __future__ import annotations
 
 import math
+import sys
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -234,6 +235,8 @@ SUZUKI = max(abs(g) for g in COMPOSITIONS["suzuki-4"].parts)  # its longest subs
 
 def _rounded(step: float) -> float:
     """The largest of 1, 2, 5 times a power of ten that is not above it."""
+    if step < sys.float_info.min:  # a motion that no step resolves
+        return sys.float_info.min
     power = 10.0 ** math.floor(math.log10(step))
     factor = next((f for f in (5.0, 2.0) if f * power <= step), 1.0)
     return float(f"{factor * power:.1g}")

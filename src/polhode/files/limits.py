@@ -17,6 +17,7 @@ LIMITS = {
     "PROBLEMS": (50.0, "problems of a file that are listed; the rest are counted"),
     "NESTING": (32.0, "parts of a dotted key"),
     "STUDY_POINTS": (1e6, "points along one axis of a study"),
+    "ELEMENTS": (1e4, "elements of all beams and cables of a file"),
     "MATRIX_ROWS": (1e6, "rows of a matrix"),
     "ROBOT_SECONDS": (20.0, "time to convert a robot, seconds"),
     "ROBOT_MB": (2000.0, "memory to convert a robot, megabytes"),

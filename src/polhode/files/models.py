@@ -14,7 +14,8 @@ from typing import Any
 
 from polhode.errors import ModelFileError, suggestion
 from polhode.files.changes import apply_change
-from polhode.files.problems import Place, parsed
+from polhode.files.limits import limit
+from polhode.files.problems import Place, Problem, parsed
 from polhode.files.reading import Reader, file_text
 from polhode.files.tables import FORCES, JOINTS, SimulationTable, type_of
 from polhode.files.words import Text, Vector3
@@ -109,6 +110,7 @@ class SystemReader(Reader):
         "coupling": "couplings",
         "event": "events",
     }
+    elements = 0  # of beams and cables, read so far
 
     def model(self) -> System | None:
         """The system, or None if there are problems."""
@@ -117,8 +119,8 @@ class SystemReader(Reader):
         bodies = self.made("body", lambda table, place: (Body, []))
         ties = self.made("joint", lambda table, place: type_of(table, JOINTS, place))
         loads = self.made("force", lambda table, place: type_of(table, FORCES, place))
-        beams = self.made("beam", lambda table, place: (Beam, []))
-        cables = self.made("cable", lambda table, place: (Cable, []))
+        beams = self.made("beam", lambda table, place: (Beam, []), self._counted)
+        cables = self.made("cable", lambda table, place: (Cable, []), self._counted)
         touches = self.made("contact", lambda table, place: (Contact, []))
         couplings = self.made("coupling", lambda table, place: (Coupling, []))
         self._check_names(ties, loads, {"beam": beams, "cable": cables}, touches)
@@ -129,6 +131,19 @@ class SystemReader(Reader):
         more = {**lines, "contacts": [*touches.values()], "couplings": [*couplings.values()]}
         system: System | None = self.tried(Place(), lambda: System(*parts, gravity, title, **more))
         return system
+
+    def _counted(self, table: dict[str, Any], place: Place) -> tuple[dict[str, Any], list[Problem]]:
+        """A table of a beam or cable, and a problem where a file has too many elements."""
+        given = table.get("elements")
+        self.elements += given if isinstance(given, int) else 0
+        most = limit("ELEMENTS")
+        if self.elements <= most:
+            return table, []
+        sentence = (
+            f"the beams and cables have {self.elements} elements or more, and the limit is "
+            f"{most:g}; use fewer, or set POLHODE_ELEMENTS."
+        )
+        return table, [Problem(place.key("elements"), sentence)]
 
     def _check_names(
         self,

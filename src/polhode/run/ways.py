@@ -63,6 +63,11 @@ def lowered(system: Model, scheme: ChosenScheme, step: float, **more: Any) -> An
     """
     record = scheme.record
     way = way_of(record, system)
+    if way is None and isinstance(system, System) and system.beams and system.touches:
+        raise SchemeError(
+            f"no scheme runs beams, such as '{system.beams[0].name}', together with contacts or "
+            "stops yet; leave one of the two out."
+        )
     if way is None and isinstance(system, System) and system.beams:
         raise SchemeError(
             f"scheme '{record.name}' does not run beams, such as '{system.beams[0].name}'; schemes "
