@@ -4,7 +4,9 @@ import os
 import sys
 
 import pytest
-from fuzzing import KINDS, LARGEST, fuzz, fuzz_in_forks
+from fuzzing import KINDS, LARGEST, OWN, fuzz, fuzz_in_forks, named
+
+from polhode.cli import main
 
 pytestmark = [
     pytest.mark.jit,
@@ -36,3 +38,15 @@ def test_many_damaged_inputs_are_refused_in_sentences(kind, tmp_path):
     print(f"{kind}: {tally}", flush=True)
     judge(kind, tally, count)
     assert tally.memory < LARGEST
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_models_that_are_damaged_are_sound_before(name, tmp_path, capsys):
+    """Or nothing but refusals would be tried."""
+    file = named(name, tmp_path / "m.toml")
+    changes = {
+        "own-1": "coupling.gear.ratio=3",
+        "own-2": "contact.floor.restitution=0.5",
+    }
+    assert main(["check", file, "--set", changes.get(name, "body.a.mass=2")]) == 0
+    assert "Schemes with joints: energy-momentum" in capsys.readouterr().out

@@ -200,3 +200,4 @@ def test_a_structure_has_its_fastest_oscillation_and_an_error():
 
 def test_steps_are_proposed_in_round_numbers():
     assert [_rounded(h) for h in (1.0, 0.049, 7e-5, 2.1e-3)] == [1.0, 0.02, 5e-5, 2e-3]
+    assert 0.0 < _rounded(0.0) < 1e-307
