@@ -15,6 +15,7 @@ from polhode.model.signal import scalar
 from polhode.model.system import System
 
 PER_MOTOR = 4  # inputs: coordinate, its rate, target, its rate
+RATES = {"angle": "rate", "displacement": "speed"}  # of coordinates, by their names in results
 PID_GAINS = 4  # parameters of a motor: kp, ki, kd, limit
 
 
@@ -122,30 +123,57 @@ class StateFeedback(Controller):
     """Outputs u = u0 - K (x - x0), x the inputs: `target` is x0, `feedforward` u0, both zero else.
 
     K has a row for each output and a column for each input, as from a linear-quadratic regulator.
+    Instead of inputs and outputs, give the linear model that K was found for, as `ph.linearise`
+    returns it: ``ph.StateFeedback(K, linear)`` reads its states, sets the motors that are its
+    inputs, and its state is the target.
     """
 
     def __init__(
         self,
         K: Any,
-        inputs: Sequence[str],
-        outputs: Sequence[str],
+        inputs: Any,
+        outputs: Sequence[str] | None = None,
         *,
         target: Any = None,
         feedforward: Any = None,
         period: float = 1e-3,
         name: str = "StateFeedback",
     ) -> None:
+        linear = inputs if hasattr(inputs, "states") else None
+        if linear is not None:
+            inputs = [_result(state) for state in linear.states]
+            outputs = [_motor(each) for each in linear.inputs] if outputs is None else outputs
+            target = linear.about if target is None else target
         try:
             gain = np.atleast_2d(np.array(K, dtype=np.float64))
         except (TypeError, ValueError):
             raise InputError(f"K of {name} is {shown(K)}; give a matrix of numbers.") from None
         m, n = gain.shape if gain.ndim == 2 else (0, 0)
         array(f"K of {name}", gain, m, n)
+        if linear is not None and n != len(inputs):
+            raise InputError(f"K of {name} is {m}x{n}; the linear model has {len(inputs)} states.")
         x0 = array(f"target of {name}", np.zeros(n) if target is None else target, n)
         u0 = array(f"feedforward of {name}", np.zeros(m) if feedforward is None else feedforward, m)
         parameters = (*gain.ravel(), *x0, *u0)
-        super().__init__(inputs, outputs, fed_back, period, (), parameters, name)
+        super().__init__(inputs, outputs or (), fed_back, period, (), parameters, name)
         object.__setattr__(self, "shape", (m, n))
+
+
+def _result(state: str) -> str:
+    """Name of the result that is a state of a linear model: a coordinate, or the rate of one."""
+    coordinate = state.removeprefix("rate of ")
+    kind, _, rest = coordinate.partition(".")
+    name, _, word = rest.rpartition(".")
+    if kind != "joint" or word not in RATES:
+        raise InputError(
+            f"'{state}' is no angle or displacement of a joint; name the inputs and outputs."
+        )
+    return f"joint.'{name}'.{word if coordinate == state else RATES[word]}"
+
+
+def _motor(name: str) -> str:
+    """Name of the motor that is an input of a linear model."""
+    return name.removeprefix("force.")
 
 
 def _each(what: str, value: Any, count: int) -> list[float]:
