@@ -11,6 +11,10 @@ PEERBIN := .venv-bench/bin
 PEERS   := .venv-bench/.ready
 PIP      = python -m pip install --quiet --disable-pip-version-check
 
+# Python may keep the bytecode of what it imports: without, each of the hundreds of processes that tests
+# start translates 700 modules again (2 s).
+unexport PYTHONDONTWRITEBYTECODE
+
 # $(call install,ENVIRONMENT,LOCK): a lock, then polhode itself, editable; nothing outside the lock is fetched
 define install
 	@if .uv/bin/uv --version >/dev/null 2>&1; \
