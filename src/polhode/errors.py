@@ -7,7 +7,7 @@ import pickle
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from itertools import islice
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
 import numpy as np
 
@@ -128,3 +128,21 @@ def suggestion(word: str, known: Iterable[str]) -> str:
         return f" Did you mean '{found}'?"
     rest = f" and {len(names) - MOST_LISTED} more" if len(names) > MOST_LISTED else ""
     return f" There are: {', '.join(names[:MOST_LISTED])}{rest}." if names else ""
+
+
+class Named(Protocol):
+    """A part of a model that users call by its name."""
+
+    @property
+    def name(self) -> str: ...  # noqa: D102
+
+
+Part = TypeVar("Part", bound=Named)
+
+
+def named(kind: str, name: str, parts: Iterable[Part], needed: str = "") -> Part:
+    """Return the part of that name; `needed` starts the sentence if it does not exist."""
+    known = {part.name: part for part in parts}
+    if name not in known:
+        raise ModelError(f"{needed}there is no {kind} '{name}'." + suggestion(name, known))
+    return known[name]

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from polhode.errors import ModelError, suggestion
+from polhode.errors import ModelError, named, suggestion
 from polhode.model.beams import Beam, BeamElement
 from polhode.model.body import Body
 from polhode.model.cables import Cable
@@ -255,19 +255,11 @@ class System:
 
     def beam(self, name: str) -> Beam:
         """The beam of that name."""
-        for beam in self.beams:
-            if beam.name == name:
-                return beam
-        names = [b.name for b in self.beams]
-        raise ModelError(f"there is no beam '{name}'." + suggestion(name, names))
+        return named("beam", name, self.beams)
 
     def cable(self, name: str) -> Cable:
         """The cable of that name."""
-        for cable in self.cables:
-            if cable.name == name:
-                return cable
-        names = [c.name for c in self.cables]
-        raise ModelError(f"there is no cable '{name}'." + suggestion(name, names))
+        return named("cable", name, self.cables)
 
     def _need(self, body: str, who: str, *, ground: bool) -> None:
         if body not in self._numbers or (body == GROUND and not ground):
@@ -289,8 +281,4 @@ class System:
 
     def joint(self, name: str, needed: str = "") -> Joint:
         """The joint of that name; `needed` starts the sentence if it does not exist."""
-        for joint in self.joints:
-            if joint.name == name:
-                return joint
-        names = [j.name for j in self.joints]
-        raise ModelError(f"{needed}there is no joint '{name}'." + suggestion(name, names))
+        return named("joint", name, self.joints, needed)

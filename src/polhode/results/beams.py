@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from polhode.errors import InputError, ModelError, suggestion
+from polhode.errors import InputError, named
 from polhode.model.beams import Beam, BeamElement
 from polhode.model.beams.resultants import at_part, in_the_middle
 from polhode.model.beams.screw import exponential
@@ -191,12 +191,7 @@ class BeamElementView(View):
 
     @cached_property
     def _element(self) -> BeamElement:
-        elements = self.trajectory.system.beam_elements
-        for element in elements:
-            if element.name == self.name:
-                return element
-        names = [e.name for e in elements]
-        raise ModelError(f"there is no element '{self.name}'." + suggestion(self.name, names))
+        return named("element", self.name, self.trajectory.system.beam_elements)
 
     @property
     def head(self) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from polhode.errors import ModelError, suggestion
+from polhode.errors import named
 from polhode.kernel.columns import Carried
 from polhode.lowering.accounts import SHUT
 from polhode.model.contacts.contact import Contact
@@ -37,12 +37,7 @@ class ContactView(View):
 
     @property
     def _contact(self) -> Contact:
-        contacts = self.trajectory.system.contacts
-        for contact in contacts:
-            if contact.name == self.name:
-                return contact
-        names = [contact.name for contact in contacts]
-        raise ModelError(f"there is no contact '{self.name}'." + suggestion(self.name, names))
+        return named("contact", self.name, self.trajectory.system.contacts)
 
     @cached_property
     def _rows(self) -> Floats:

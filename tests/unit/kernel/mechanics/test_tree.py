@@ -3,30 +3,12 @@
 import numpy as np
 import pytest
 
-import polhode as ph
 from polhode.kernel.compile.pointer_table import table, zeros
 from polhode.kernel.mechanics.tree import write_motion
-from polhode.mechanics.tree_motion import TreeMotion
-
-L1, L2 = 1.0, 0.7
 
 
-@pytest.fixture(scope="module")
-def motion():
-    """Return two bars in the plane of x and z; at zero both lie along x."""
-    bodies = [
-        ph.Body("a", mass=2.0, inertia=(0.1, 0.2, 0.2), position=(L1 / 2, 0, 0)),
-        ph.Body("b", mass=1.0, inertia=(0.1, 0.1, 0.1), position=(L1 + L2 / 2, 0, 0)),
-    ]
-    y = (0, -1, 0)  # positive angles lift
-    joints = [
-        ph.Revolute("one", "ground", "a", (0, 0, 0), y),
-        ph.Revolute("two", "b", "a", (L1, 0, 0), y),  # the child is the first body
-    ]
-    return TreeMotion(ph.System(bodies, joints, gravity=(0, 0, -9.81)))
-
-
-def test_poses_and_twists(motion):
+def test_poses_and_twists(motion, lengths):
+    L1, L2 = lengths
     q, v = np.array([[0.3, 0.5]]), np.array([[1.1, -0.4]])
     poses, twists = zeros(1, 24), zeros(1, 12)
     write_motion(motion.tree, table(q), table(v), poses, twists)
