@@ -24,7 +24,7 @@ NAMES: dict[str, tuple[str, ...]] = {
         "JITCodeLibrary.finalize",
         "CPUCodegen",
         "CPUCodegen._data_layout",
-        "CPUCodegen._module_pass_manager",
+        "CPUCodegen._tm",
     ),
     "numba.core.compiler": (
         "CompilerBase",
