@@ -63,6 +63,9 @@ def watch():
                 pass
             return self.inner == actual
 
+        def __ne__(self, actual):  # what must differ uses nothing of a tolerance
+            return self.inner != actual
+
     def watched(actual, desired, rtol=1e-7, atol=0, *args, **more):
         wanted = np.asarray(desired, float)
         error = np.abs(np.asarray(actual, float) - wanted)

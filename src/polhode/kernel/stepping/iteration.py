@@ -5,7 +5,7 @@
 ==========  ====================================================================================
 ARRIVED     what is left is rounding (`settled`, `beyond_doubt`)
 FAILED      no solution is near
-COLD        start again without the predicted forces (`misled`)
+COLD        start again without the predicted forces (`misled`, `foresaw_nothing`)
 OLD_MATRIX  update by the factors at hand (`old_matrix_does`)
 NEW_MATRIX  update by the tangent at this iterate
 ==========  ====================================================================================
@@ -28,6 +28,7 @@ from polhode.kernel.stepping.convergence import (
 
 UNKNOWN = 1e300  # larger than any residual
 NO_MATRIX = 1e30  # the rate of a matrix that is not there
+FORESEEN = 1e-2  # what predicted forces may leave of the terms of the equations
 EASY = 6  # updates, up to which the forces of a step predict those of the next
 
 
@@ -96,6 +97,12 @@ def misled(judged: int, updates: int, exact: bool) -> bool:
 
 
 @kernel
+def foresaw_nothing(it: Iterate, residual: float) -> bool:
+    """Whether predicted forces leave so much that none at all are as good: the motion turned."""
+    return it.updates == 0 and residual > FORESEEN
+
+
+@kernel
 def old_rate(it: Iterate, residual: float) -> float:
     """Return the part of a residual that the factors at hand leave; it is never seen to shrink.
 
@@ -130,7 +137,7 @@ def next_move(
         judged = settled(residual, before, it.left, it.updates, exact)
     if judged != Verdict.ARRIVED and beyond_doubt(residual, before, doubted):
         judged = Verdict.ARRIVED
-    if warm and misled(judged, it.updates, exact):
+    if warm and (misled(judged, it.updates, exact) or foresaw_nothing(it, residual)):
         return Move.COLD
     if judged != Verdict.CONTINUE:
         return judged

@@ -16,12 +16,14 @@ from polhode.kernel.stepping.convergence import (
 )
 from polhode.kernel.stepping.iteration import (
     EASY,
+    FORESEEN,
     NO_MATRIX,
     UNKNOWN,
     Iterate,
     Move,
     beyond_doubt,
     first_iterate,
+    foresaw_nothing,
     misled,
     next_move,
     old_matrix_does,
@@ -95,6 +97,14 @@ def test_predicted_forces_mislead_where_the_iteration_fails_or_takes_long():
 
 def test_many_updates_do_not_mislead_without_an_exact_tangent():
     assert not misled(Verdict.CONTINUE, EASY + 1, False)
+
+
+def test_predicted_forces_that_leave_much_foresaw_nothing():
+    assert foresaw_nothing(first_iterate(), 2 * FORESEEN)
+    assert not foresaw_nothing(first_iterate(), 0.5 * FORESEEN)
+    assert not foresaw_nothing(at(updates=1), 2 * FORESEEN)
+    assert move(first_iterate(), 2 * FORESEEN, warm=True) == Move.COLD
+    assert move(first_iterate(), 2 * FORESEEN, warm=False) == Move.NEW_MATRIX
 
 
 def test_only_an_easy_step_predicts_the_next():
