@@ -98,6 +98,20 @@ def test_a_coupling_in_a_file():
         read_model(wrong, "wrong", "wrong.toml")
 
 
+def test_a_coupling_and_a_contact_are_changed_by_name():
+    text = model_text(system(ph.Coupling("gear", ["a", "b"], -2.0)))
+    changed = read_model(text, "m", "m.toml", ["coupling.gear.ratio = -3"]).system
+    assert changed.couplings[0].ratio == -3.0
+    with pytest.raises(ph.errors.InputError, match=r"there is no coupling 'geer' .*'gear'"):
+        read_model(text, "m", "m.toml", ["coupling.geer.ratio = -3"])
+
+
+def test_check_says_what_holds():
+    said = str(ph.check(system(ph.Coupling("gear", ["a", "b"], -2.0))))
+    assert "6 joints, 1 coupling" in said
+    assert "the joints and couplings have" in said
+
+
 def test_joint_space_and_derivatives_refuse_couplings_by_name():
     tied = system(ph.Coupling("gear", ["a", "b"], -2.0))
     with pytest.raises(ph.errors.InputError, match="joint space knows no couplings"):

@@ -57,6 +57,8 @@ class Check:
     iterations: int
     notes: tuple[str, ...]
     schemes: tuple[SchemeCheck, ...]
+    couplings: int = 0
+    contacts: int = 0  # whose bodies stay on a plane
 
     @property
     def redundant(self) -> int:
@@ -81,7 +83,7 @@ class Check:
         """Return it in sentences; with `all`, the schemes that do not fit too."""
         lines = [
             f"{self.title or 'Model'}: {_count(self.bodies, 'body', 'bodies')}, "
-            f"{_count(self.joints, 'joint')}",
+            f"{_count(self.joints, 'joint')}{_more(self)}",
             f"  {_freedom(self)}.",
         ]
         lines += [f"  {_loop(loop)}." for loop in self.loops]
@@ -125,6 +127,8 @@ def _check_system(system: System) -> Check:
             *contact_notes(system, s),
         ),
         schemes=fitting_schemes(system),
+        couplings=len(system.couplings),
+        contacts=sum(c.stays for c in system.contacts),
     )
 
 
@@ -223,11 +227,18 @@ def _count(n: int, one: str, many: str = "") -> str:
     return f"{n} {one if n == 1 else many or one + 's'}"
 
 
+def _more(c: Check) -> str:
+    kinds = {"coupling": c.couplings, "contact": c.contacts}
+    return "".join(f", {_count(count, kind)}" for kind, count in kinds.items() if count)
+
+
 def _freedom(c: Check) -> str:
     text = _count(c.degrees_of_freedom, "degree") + " of freedom"
     if not c.rows:
         return f"{text}: no joints"
-    text += f": the joints have {_count(c.rows, 'equation')}"
+    kinds = {"joints": c.joints, "couplings": c.couplings, "contacts": c.contacts}
+    holding = [kind for kind, count in kinds.items() if count]
+    text += f": the {' and '.join(holding)} have {_count(c.rows, 'equation')}"
     text += f", {c.redundant} of them redundant" if c.redundant else ", all independent"
     if c.singular:
         nearby = _count(c.degrees_of_freedom_nearby or 0, "degree")

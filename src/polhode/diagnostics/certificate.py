@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from polhode.diagnostics.constraints import constraint_errors, coupling_errors, size
+from polhode.diagnostics.constraints import constraint_errors, coupling_errors, size, support_errors
 from polhode.diagnostics.energy import Ledger, ledger, potential_scale, rounding_energy
 from polhode.diagnostics.momentum import (
     angular_momentum,
@@ -208,6 +208,9 @@ def _weigh(t: Trajectory, tally: Tally) -> Ledger:
     if t.system.couplings:
         misfits, scale = coupling_errors(t)
         tally.add("couplings", CONSTRAINTS, (True, "coupled joints stay in step"), misfits, scale)
+    if any(c.stays for c in t.system.contacts):
+        why = (True, "bodies stay on their planes")
+        tally.add("contacts", CONSTRAINTS, why, support_errors(t), size(t))
     if t.nodes is not None:
         tally.rigidity.add(t.nodes)
     return books

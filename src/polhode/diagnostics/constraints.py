@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from polhode.assembly.supports import Supports
 from polhode.model.joints._joint import COINCIDE, DISTANCE, IN_PLANE
 from polhode.model.numbers import Floats
 from polhode.results.trajectory import Trajectory, placed
@@ -38,6 +39,11 @@ def coupling_errors(t: Trajectory) -> tuple[Floats, float]:
 
     misfits = np.max([np.abs(misfit(t, legs)) for legs in t.system.tied], axis=0)
     return misfits, max(terms(t, legs) for legs in t.system.tied)
+
+
+def support_errors(t: Trajectory) -> Floats:
+    """Largest gap of all bodies that stay on planes, at every sample."""
+    return np.asarray(np.abs(Supports(t.system).gaps(t.position, t.rotation)).max(axis=1))
 
 
 def size(t: Trajectory) -> float:
