@@ -55,6 +55,7 @@ def test_a_reader_that_leaves_early_is_told_nothing():
         assert process.stderr.read() == b""
 
 
+@pytest.mark.slow
 @pytest.mark.jit
 def test_warmup_compiles_ahead(polhode, tmp_path):
     folder = {**os.environ, "POLHODE_CACHE_DIR": str(tmp_path / "kernels")}

@@ -16,7 +16,8 @@ TEXTS = [*PAGES, ROOT / "CONTRIBUTING.md", *DOCS.glob("*.md"), *DOCS.glob("theor
 CLUSTERS = "cluster.md"  # its scripts need SLURM or Kubernetes: they are only compiled
 
 
-LONG = ("balance", "satellite")  # pages of control that compile long; "control" is the third
+# Pages that compile long: each has kernels of its own, whose parts other tests run.
+LONG = ("balance", "beams", "contact", "coupling", "motor", "rolling", "satellite", "steps")
 
 
 def named(paths, long=()):

@@ -112,6 +112,8 @@ def test_every_force_is_tried():
 LONG = (
     "rk4",
     "dop853",
+    "energy-decaying",
+    "euler-parameters",
     "generalized-alpha",
     "bdf",
     "rattlie",

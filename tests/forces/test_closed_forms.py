@@ -295,7 +295,9 @@ def test_large_gravity_gradient_libration():
     assert close_to(found)
 
 
-@pytest.mark.parametrize("scheme", [PLAIN, "euler-parameters"])
+@pytest.mark.parametrize(
+    "scheme", [PLAIN, pytest.param("euler-parameters", marks=pytest.mark.slow)]
+)
 def test_stiff_springs_stay_stable(scheme):
     """Ten oscillations take a tenth of a step each: h omega = 100."""
     h, m = 0.01, 1.0

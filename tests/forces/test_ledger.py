@@ -112,7 +112,9 @@ def driven():
 
 
 CONSERVATIVE, DRIVEN = dict(conservative()), {n: (s, d) for n, s, d in driven()}
-every_scheme = pytest.mark.parametrize("scheme", SCHEMES)
+every_scheme = pytest.mark.parametrize(  # the first has all forces; the others compile long
+    "scheme", [pytest.param(s, marks=[pytest.mark.slow] * (i > 0)) for i, s in enumerate(SCHEMES)]
+)
 
 
 def kept(run, tolerance):

@@ -263,7 +263,10 @@ def every_element(system, rng):
     [("revolute", "spherical", "cylindrical"), ("prismatic", "revolute", "universal", "revolute")],
     ids="-".join,
 )
-@pytest.mark.parametrize("stiff_at", [0.0, 1e3], ids=["by laws", "solved for"])
+@pytest.mark.parametrize(
+    "stiff_at",
+    [pytest.param(0.0, marks=pytest.mark.slow, id="by laws"), pytest.param(1e3, id="solved for")],
+)
 def test_the_same_with_every_element(tree, kinds, ground, choice, stiff_at):
     for seed in range(2):
         c, h = somewhere(tree, kinds, ground, seed, every_element, stiff_at)

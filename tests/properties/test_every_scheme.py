@@ -171,10 +171,10 @@ def fits(scheme, problem):
     return way_of(SCHEMES[scheme].record, PROBLEMS[problem]()) is not None
 
 
-def pairs(*problems, schemes=SCHEMES, compiled=()):
-    """Every scheme with every problem it runs; of these, some compiled only."""
+def pairs(*problems, schemes=SCHEMES, slow=()):
+    """Every scheme with every problem it runs; of these, some in soak only."""
     fitting = (pair for pair in itertools.product(schemes, problems) if fits(*pair))
-    marks = {problem: [pytest.mark.jit] for problem in compiled}
+    marks = {problem: [pytest.mark.slow] for problem in slow}
     given = [pytest.param(*pair, marks=marks.get(pair[1], [])) for pair in fitting]
     return pytest.mark.parametrize(("scheme", "problem"), given)
 
@@ -360,7 +360,8 @@ def errors(scheme, problem, steps, until):
     return wrong[:, :7].max(), wrong[:, 7:].max()
 
 
-@pairs("free", "top", "loaded", "loaded and damped", compiled=("free", "top", "loaded"))
+@pytest.mark.plain  # compiled steps are compared with these below
+@pairs("free", "top", "loaded", "loaded and damped", slow=("loaded",))
 def test_has_its_order_in_configuration_and_velocity(scheme, problem):
     chosen = SCHEMES[scheme]
     order = chosen.record.order(chosen.parameters)

@@ -43,6 +43,7 @@ MANY = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.jit
 def test_threads_that_compile_and_read_give_the_bits_of_one(python, tmp_path):
     one = python(WORK % (FEW, 1))
