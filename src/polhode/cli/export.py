@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import csv
 import json as encoder
+import shutil
 import sys
 import warnings
+from collections.abc import Callable
+from contextlib import suppress
+from errno import ENOSPC
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from polhode.errors import InputError, suggestion
+
+HEADER = 16_384  # bytes of what describes a variable, at most
 
 if TYPE_CHECKING:
     import xarray
@@ -42,15 +48,27 @@ def export(
     if file.exists() and not force:
         raise InputError(f"'{file}' already exists; use --force to overwrite it.")
     found, lost = _salvaged(run) if salvage else (_dataset(run), [])
-    try:
-        kinds[file.suffix](found, file)
-    except OSError as error:
-        raise InputError(f"'{file}' cannot be written: {error.strerror or error}.") from None
+    _write(kinds[file.suffix], found, file)
     for line in lost:
         print(f"polhode: not readable: {line}", file=sys.stderr)
     summary = {"file": str(file), "variables": [*map(str, found)], "samples": found.sizes["time"]}
     summary |= {"lost": lost} if salvage else {}
     print(encoder.dumps(summary, indent=2) if json else file)
+
+
+def _write(
+    write: Callable[[xarray.Dataset, Path], None], found: xarray.Dataset, file: Path
+) -> None:
+    """Write a file whole or not at all."""
+    beside = file.with_name(f"{file.name}.partial")
+    try:
+        write(found, beside)
+        beside.replace(file)
+    except (OSError, RuntimeError) as error:
+        with suppress(OSError):
+            beside.unlink(missing_ok=True)
+        reason = str(getattr(error, "strerror", None) or error).rstrip(".")
+        raise InputError(f"'{file}' cannot be written: {reason}.") from None
 
 
 def _dataset(run: str) -> xarray.Dataset:
@@ -70,6 +88,11 @@ def _salvaged(run: str) -> tuple[xarray.Dataset, list[str]]:
 
 
 def _netcdf(found: xarray.Dataset, file: Path) -> None:
+    """HDF5 may crash on a full disk, so that there must be room before."""
+    needed = found.nbytes + HEADER * (len(found.variables) + 1)
+    free = shutil.disk_usage(file.parent).free
+    if free < needed:
+        raise OSError(ENOSPC, f"it needs {needed / 1e6:.2g} MB, and {free / 1e6:.2g} MB are free")
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         found.to_netcdf(file, engine="h5netcdf")

@@ -23,7 +23,8 @@ def replace_file(path: Path, content: Any) -> None:
             file.flush()
             os.fsync(file.fileno())
         beside.replace(path)
-    except OSError:  # on a full disk, half a file takes the space that others need
+    except OSError as error:  # on a full disk, half a file takes the space that others need
+        error.filename = error.filename or str(path)  # writing, unlike opening, tells no name
         with contextlib.suppress(OSError):
             beside.unlink(missing_ok=True)
         raise
