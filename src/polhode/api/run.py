@@ -101,6 +101,11 @@ class _Finished:
         """The run at any times, by dense output; its certificate remains that of ends of steps."""
         return run_of(self.trajectory.at(times))
 
+    @property
+    def final(self) -> Any:
+        """The run at its end alone: a state, as for ``ph.linearise(system, about=run.final)``."""
+        return self.at([float(self.trajectory.time[-1])])
+
     def thinned(self) -> Self:
         """The run as it is drawn; one in a directory may be too large for that."""
         return self

@@ -37,7 +37,8 @@ def linearise(
     Parameters
     ----------
     about
-        A state: None for the start of the model, an equilibrium, a run (its last sample), or a pair
+        A state: None for the start of the model, an equilibrium, a run or `run.final` (its last
+        sample), or a pair
         of the coordinates of `JointSpace(system)` and their rates. Accelerations there should
         vanish, as at rest or in steady motion; `residual` has the largest.
     inputs

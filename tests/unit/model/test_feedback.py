@@ -45,3 +45,14 @@ def test_a_gain_that_does_not_fit_is_refused():
         ph.StateFeedback([[1.0, 2.0, 3.0]], linear)
     with pytest.raises(ph.InputError, match="has no outputs"):
         ph.StateFeedback([[1.0]], ["joint.pin.angle"])
+
+
+def test_the_end_of_a_run_is_a_state_to_linearise_about():
+    run = ph.simulate(cart_pole(3.0), step=0.01, until=0.025)
+    end = run.final
+    assert len(end.time) == 1
+    assert np.array_equal(end.body("pole").quaternion[-1], run.body("pole").quaternion[-1])
+    linear = ph.linearise(cart_pole(), about=end, inputs=["push"])
+    told = [run.joint("my rail").displacement, run.joint("pin").angle]
+    told += [run.joint("my rail").speed, run.joint("pin").rate]
+    assert np.abs(linear.about - [float(x[-1]) for x in told]).max() < 1e-14
