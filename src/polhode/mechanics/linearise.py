@@ -38,9 +38,8 @@ def linearise(
     ----------
     about
         A state: None for the start of the model, an equilibrium, a run or `run.final` (its last
-        sample), or a pair
-        of the coordinates of `JointSpace(system)` and their rates. Accelerations there should
-        vanish, as at rest or in steady motion; `residual` has the largest.
+        sample), or a pair of the coordinates of `JointSpace(system)` and their rates. Accelerations
+        there should vanish, as at rest or in steady motion; `residual` has the largest.
     inputs
         Forces: ``"joint.hinge.torque"``, ``"joint.slider.force"`` (or the joint's name alone),
         ``"body.arm.force.x"``, ``"body.arm.torque.z"``, a controlled motor's ``"force.motor"``.
