@@ -162,6 +162,10 @@ def two(t, inputs, state, parameters):
     return [1.0, 2.0]
 
 
+def nothing(t, inputs, state, parameters):
+    """Forget to return."""
+
+
 def three_arguments(t, inputs, state):
     return 1.0
 
@@ -171,7 +175,8 @@ def three_arguments(t, inputs, state):
     [
         (lost, "returned \\[nan\\]"),
         (divided, "raised ZeroDivisionError"),
-        (two, "returned 2 numbers for 1 outputs"),
+        (nothing, "returned nothing for 1 output "),
+        (two, "returned 2 numbers for 1 output "),
         (three_arguments, "raised TypeError"),
     ],
 )
@@ -223,7 +228,9 @@ def test_a_controlled_run_is_resumed_with_its_controllers_alone(model, tmp_path)
     path = tmp_path / "run.zarr"
     whole = ph.simulate(model, step=0.01, until=0.4, controllers=[controller()])
     ph.simulate(model, step=0.01, until=0.2, controllers=[controller()], out=path)
-    with pytest.raises(ph.InputError, match="1 controllers, whose functions no file holds"):
+    with pytest.raises(
+        ph.InputError, match="controllers of the run: 1, given: 0; no file holds their functions"
+    ):
         ph.resume(path, until=0.4)
     run = ph.resume(path, until=0.4, controllers=[controller()])
     assert bits(run) == bits(whole)

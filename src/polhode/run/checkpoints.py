@@ -55,8 +55,8 @@ def restore(engine: Engine, checkpoint: Mapping[str, Floats]) -> None:
     count, given = int(checkpoint.get("controllers", 0)), len(e.controls.controllers)
     if count != given:
         raise InputError(
-            f"the run has {count} controllers, whose functions no file holds, and {given} are "
-            "given; give them as they were: ph.resume(path, controllers=[...])."
+            f"controllers of the run: {count}, given: {given}; no file holds their functions: give "
+            "them as they were, ph.resume(path, controllers=[...])."
         )
     for key, mine in checkpoint_of(e).items():
         fits = key in checkpoint and checkpoint[key].shape == mine.shape

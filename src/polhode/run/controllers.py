@@ -161,9 +161,14 @@ class Controls:
 
 
 def _said(found: Any, code: int, shape: CallShape) -> str:
+    if found is None:
+        return f"returned nothing for {shape.outputs} output{'s' * (shape.outputs != 1)}"
     if code == WRONG_NUMBER or np.size(found) != shape.outputs:
         count = np.size(found)
-        return f"returned {count} number{'s' * (count != 1)} for {shape.outputs} outputs"
+        return (
+            f"returned {count} number{'s' * (count != 1)} for {shape.outputs} "
+            f"output{'s' * (shape.outputs != 1)}"
+        )
     if code == RAISED:
         return "raised an exception"
     return f"returned {_listed(np.ravel(found))}, or left in its state what is not finite,"
