@@ -7,8 +7,11 @@ import polhode as ph
 HINGED, SLIDING, FREE = range(3)
 
 
-def random_system(seed, most=3):
-    """One to three bodies, free or on joints with stops, that fall on planes and on each other."""
+def random_system(seed, most=3, rubs=False):
+    """One to three bodies, free or on joints with stops, that fall on planes and on each other.
+
+    With `rubs`, joints have dry friction, too.
+    """
     rng = np.random.default_rng(seed)
     count = int(rng.integers(1, most + 1))
     bodies, joints, contacts = [], [], []
@@ -25,7 +28,8 @@ def random_system(seed, most=3):
         inertia = mass * (np.sum(half**2) - half**2) / 3
         bodies.append(ph.Body(name, mass, inertia=inertia, position=place, **moving))
         if kind != FREE:
-            joints.append(_jointed(rng, k, name, place, kind))
+            size = float(np.random.default_rng([seed, k]).uniform(0.0, 3.0)) if rubs else 0.0
+            joints.append(_jointed(rng, k, name, place, kind, size))
         if kind == FREE or rng.random() < 0.5:
             contacts.append(_on_floor(rng, k, name, half))
     contacts += _between_balls(rng, count)
@@ -36,7 +40,7 @@ def _restitution(rng):
     return float(rng.choice([0.0, 1.0, rng.random()]))
 
 
-def _jointed(rng, k, name, place, kind):
+def _jointed(rng, k, name, place, kind, size):
     """A joint to the ground or to the body before, with a stop about the start."""
     to = "ground" if k == 0 or rng.random() < 0.5 else f"body {k - 1}"
     e = _restitution(rng)
@@ -46,11 +50,13 @@ def _jointed(rng, k, name, place, kind):
         point = place + [rng.uniform(-0.6, -0.2), 0.0, rng.uniform(0.0, 0.3)]
         stop = {"angle": limits, "restitution": e}
         rate = {"rate": float(3 * rng.normal())}
-        return ph.Revolute(f"joint {k}", to, name, point=point, axis=axis, initial=rate, stop=stop)
+        more = {"initial": rate, "stop": stop, "friction": {"torque": size}}
+        return ph.Revolute(f"joint {k}", to, name, point=point, axis=axis, **more)
     limits = [-rng.uniform(0.1, 0.4), rng.uniform(0.1, 0.4)]
     stop = {"displacement": limits, "restitution": e}
     rate = {"speed": float(rng.normal())}
-    return ph.Prismatic(f"joint {k}", to, name, point=place, axis=axis, initial=rate, stop=stop)
+    more = {"initial": rate, "stop": stop, "friction": {"force": 3 * size}}
+    return ph.Prismatic(f"joint {k}", to, name, point=place, axis=axis, **more)
 
 
 def _on_floor(rng, k, name, half):

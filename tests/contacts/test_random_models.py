@@ -13,23 +13,24 @@ from polhode.run.contacts.resolving import FURTHER, RATTLES, ZENO
 GAP, BALANCE = 1e-12, 1e-10  # of the size, of the scale of the ledger: what the promise says
 
 
-def check(seed, until=1.0):
-    run = ph.simulate(random_system(seed), step=5e-3, until=until)
+def check(seed, rubs=False):
+    run = ph.simulate(random_system(seed, rubs=rubs), step=5e-3, until=1.0)
     t, books = run.trajectory, run.ledger
     size = 1.0 + np.abs(t.position).max()
     assert t.arrays.gaps.values(t.position, t.rotation).min() > -GAP * size
     assert np.abs(books.balance).max() < BALANCE * books.scale
     assert np.diff(run.energy.total.values).max() < 0.1 * BALANCE * books.scale
-    for lost in books.impact.values():
+    for lost in (*books.impact.values(), *books.friction.values()):
         assert np.diff(lost).min() > -0.1 * BALANCE * books.scale
 
 
 @pytest.mark.jit
 @pytest.mark.slow
+@pytest.mark.parametrize("rubs", [False, True])
 @pytest.mark.parametrize("first", range(0, 200, 10))
-def test_nothing_passes_and_nothing_gains_energy(first):
+def test_nothing_passes_and_nothing_gains_energy(first, rubs):
     for seed in range(first, first + 10):
-        check(seed)
+        check(seed, rubs)
 
 
 # A stop and boxes at rest (1), rebounds within a rebound (10), a dip within a step (71).
@@ -37,6 +38,12 @@ def test_nothing_passes_and_nothing_gains_energy(first):
 @pytest.mark.parametrize("seed", [1, 10, 71])
 def test_seeds_that_once_failed(seed):
     check(seed)
+
+
+@pytest.mark.jit
+def test_friction_rests_where_a_stop_holds_the_joint():
+    """Rows of one coordinate depend on each other: both at once could not be solved for."""
+    check(2, rubs=True)
 
 
 def events_of_the_busiest_step(run, step):

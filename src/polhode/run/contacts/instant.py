@@ -31,6 +31,7 @@ from polhode.model.numbers import Floats
 from polhode.model.orientation import matrix
 from polhode.run.contacts.complementarity import solved
 
+DEPENDENT = 1e-9  # part of a row that is left beside others where it depends on them
 JOINT_RANK = 1e-10  # part of the largest singular value below which a joint's row depends on others
 
 
@@ -152,11 +153,17 @@ class Instant:
         """Take the last of their rates from joints that come to a halt; it is rounding."""
         self.y = self.y - self._against(rows, self.rates[rows])
 
+    def is_free(self, rows: Floats, held: Floats) -> Floats:
+        """Whether rows still move where others are held."""
+        left = np.linalg.norm(self.beside(rows, held), axis=1)
+        return np.asarray(left > DEPENDENT * np.linalg.norm(self.A[rows], axis=1))
+
     def beside(self, rows: Floats, sticks: Floats) -> Floats:
         """Rows as joints that stick let them move."""
         if not sticks.any():
             return np.asarray(self.A[rows])
-        Q = np.linalg.qr(self.A[sticks].T)[0]
+        U, size, _ = np.linalg.svd(self.A[sticks].T, full_matrices=False)
+        Q = U[:, size > JOINT_RANK * size.max()]
         return np.asarray(self.A[rows] - (self.A[rows] @ Q) @ Q.T)
 
     def _against(self, rows: Floats, rates: Floats) -> Floats:

@@ -121,13 +121,16 @@ class Resolver:
         at.halt(halts)
         rest = touching & (at.rates <= still) & ~opens
         sticks = rubs & ((np.abs(at.rates) <= still) | halts)
+        way = np.where(at.rates < 0.0, Code.BACKWARDS, Code.FORWARDS)
         at.give_back(held & (rest | sticks) & ~slips)
         if np.any(total) or pulls.any() or halts.any():
             at.keep()
         self._book(at, lost)
-        now = self._settled(at, rest, stopped, sticks, slips)
+        now = self._settled(at, rest, stopped, (sticks, slips, way))
         if not np.any(total) and not np.any(now != before):  # or it would stop here for ever
-            now[stopped] = Code.CLOSED
+            for k in np.flatnonzero(stopped):
+                if at.is_free(np.array([k]), now == Code.CLOSED)[0]:
+                    now[k] = Code.CLOSED
         self._set(now, at)
         if np.any(total) or np.any(now != before):
             self.engine.compiled.arrays.joints.last[:] = 0.0
@@ -137,24 +140,35 @@ class Resolver:
         return np.isin(np.arange(len(self.owners)), list(numbers))
 
     def _settled(
-        self, at: Instant, rest: Floats, stopped: Floats, sticks: Floats, slips: Floats
+        self,
+        at: Instant,
+        rest: Floats,
+        stopped: Floats,
+        rubbing: tuple[Floats, Floats, Floats],
     ) -> Floats:
         """What every row does from now on; joints slide that would take more than friction has."""
-        rubs, most = self.gaps.grips, self.gaps.most
-        way = np.where(at.rates < 0.0, Code.BACKWARDS, Code.FORWARDS)
+        rubs, most, (sticks, slips, way) = self.gaps.grips, self.gaps.most, rubbing
+        slow = sticks
         while True:
             codes = np.where(sticks, Code.CLOSED, np.where(rubs, way, Code.OPEN))
             self._set(codes, at)
             codes[self._pressing(at, rest, stopped, sticks)] = Code.CLOSED
             if not sticks.any():
-                return codes
+                return self._left_to_stops(at, codes, slow)
             self._set(codes, at)
             force = self.observed().multipliers[0]
             over = sticks & ~stopped & (slips | (np.abs(force) > (1.0 + OVER) * most))
             if not over.any():
-                return codes
+                return self._left_to_stops(at, codes, slow)
             way[over] = np.where(force > 0.0, Code.BACKWARDS, Code.FORWARDS)[over]
             sticks, slips = sticks & ~over, slips & ~over
+
+    def _left_to_stops(self, at: Instant, codes: Floats, slow: Floats) -> Floats:
+        """Let friction rest where closed gaps hold the joint, such as its own stop."""
+        for k in np.flatnonzero(slow & (codes != Code.CLOSED)):
+            if not at.is_free(np.array([k]), codes == Code.CLOSED)[0]:
+                codes[k] = Code.OPEN
+        return codes
 
     def observed(self) -> Any:
         """Velocities, accelerations and multipliers where the engine is."""
@@ -221,9 +235,11 @@ class Resolver:
         now = np.zeros(len(rest), dtype=bool)
         if not len(rows):
             return now
+        rows = rows[at.is_free(rows, sticks)]
+        if not len(rows):
+            return now
         b, size = self._accelerations(at, rows)
-        A = at.beside(rows, sticks)
-        chosen = pressing(A, b, BALANCED * size, stuck[rows])
+        chosen = pressing(at.beside(rows, sticks), b, BALANCED * size, stuck[rows])
         now[rows[chosen]] = True
         return now
 
@@ -248,8 +264,9 @@ class Resolver:
             was, is_now = ((codes == Code.CLOSED)[mine].any() for codes in (before, now))
             if was != is_now:
                 found.append(Touch(name, "closes" if is_now else "opens", 0.0))
-        for k in np.flatnonzero(self.gaps.grips & (before != now)):
-            kind = "sticks" if now[k] == Code.CLOSED else "slips"
+        slides = [np.where(codes >= Code.FORWARDS, codes, 0) for codes in (before, now)]
+        for k in np.flatnonzero(slides[0] != slides[1]):
+            kind = "slips" if slides[1][k] else "sticks"
             found.append(Touch(str(self.owners[k]), kind, 0.0))
         return found
 
