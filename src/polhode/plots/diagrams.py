@@ -34,10 +34,12 @@ def work_precision(
 ) -> Figure:
     """Error against cost, one line per scheme: `points` has (cost, error) for each of its steps."""
     figure, ax = canvas(ax)
-    markers = "osD^vP*"
+    markers, lines = "osD^vP*", ("-", "--", ":")  # lines differ where markers begin again
     for k, (name, pairs) in enumerate(points.items()):
         table = np.array(sorted(pairs))
-        ax.loglog(table[:, 0], table[:, 1], marker=markers[k % 7], markersize=4, label=name)
+        look = {"marker": markers[k % 7], "linestyle": lines[k // 7 % 3], "markersize": 4}
+        ax.loglog(table[:, 0], table[:, 1], label=name, **look)
+    ax.tick_params(axis="x", which="minor", labelbottom=False)  # they would overlap
     ax.set(xlabel=work, ylabel=error, title="Work and precision")
     legend(ax)
     return figure
