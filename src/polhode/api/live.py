@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import suppress
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -89,14 +88,14 @@ class Instruments:
     # --- reading ----------------------------------------------------------------------------------
 
     def _call(self, kernel: Any, *more: Any) -> None:
-        e = self.engine
-        tables = e.compiled.arrays, self._senses, e.compiled.state, e.time, *more
+        e, c = self.engine, self.engine.compiled
         found = self._entries.get(kernel)
         if found is not None:
-            found(*tables)
-        else:
-            kernel(*tables)
-            self._entries[kernel] = entry(kernel, *tables)
+            found(c.arrays, self._senses, c.state, e.time, *more)
+            return
+        tables = c.arrays, self._senses, c.state, e.time, *more
+        kernel(*tables)
+        self._entries[kernel] = entry(kernel, *tables)
 
     def refresh(self) -> None:
         """Read anew: the state has changed."""
@@ -129,12 +128,6 @@ class LivePart:
         for key, value in zip(LivePart.__slots__, (columns, name, sim, view), strict=True):
             object.__setattr__(self, key, value)
 
-    def _result(self, name: str) -> Any:
-        found = self._columns.get(name)
-        if found is None:
-            return getattr(self._now, name)
-        return self._sim._instruments.read(*found)
-
     def __getattr__(self, name: str) -> Any:
         """Return a result that has to be computed from a sample."""
         if name.startswith("_"):
@@ -157,8 +150,20 @@ class LivePart:
         raise AttributeError(f"'{name}' of '{self._name}' cannot be set; use sim.set_state.")
 
 
-for _name in _SENSES:  # a property is found sooner than what __getattr__ returns
-    setattr(LivePart, _name, property(partial(LivePart._result, name=_name)))
+def _reader(name: str) -> property:
+    """Return a result of a part, which is found sooner than by `__getattr__`."""
+
+    def read(part: LivePart) -> Any:
+        found = part._columns.get(name)
+        if found is None:
+            return getattr(part._now, name)
+        return part._sim._instruments.read(*found)
+
+    return property(read)
+
+
+for _name in _SENSES:
+    setattr(LivePart, _name, _reader(_name))
 
 
 class LiveJoint(LivePart):
