@@ -29,7 +29,7 @@ for ratio in (-1.0, -4.0, 3.0):
     angle, torque = run.joint("pivot").angle, run.coupling("chain").reaction.sel(joint="axle")
     axes[0].plot(run.time, angle, label=f"ratio {ratio:g}")
     axes[1].plot(run.time, torque)
-    drift = np.ptp(run.energy.total)
+    drift = np.ptp(run.energy.total.values)
     print(f"ratio {ratio:g}: energy within {drift:.1e} J, chain {float(abs(torque).max()):.2f} N m")
 axes[0].set_ylabel("angle of the rod, rad")
 axes[0].legend()

@@ -32,7 +32,7 @@ def test_json_is_one_object_with_final_values(polhode):
     result = json.loads(done.stdout)
     assert list(result) == [
         *("model", "scheme", "step", "steps", "time", "wall_seconds", "seconds_compiling"),
-        *("bodies", "joints", "beams", "contacts", "cables"),
+        *("bodies", "joints", "beams", "contacts", "couplings", "cables"),
         *("invariants", "resolution", "energy", "ledger", "events"),
         *("iterations", "halvings", "path"),
     ]
@@ -49,7 +49,16 @@ def test_json_is_one_object_with_final_values(polhode):
     assert set(result["invariants"]) == {"energy", *axes, "constraints_length"}
     assert all(set(i) == INVARIANT for i in result["invariants"].values())
     assert result["invariants"]["energy"]["kept"] is True
-    places = {"kinetic", "potential", "work", "dissipated", "memory", "numerical", "impact"}
+    places = {
+        "kinetic",
+        "potential",
+        "work",
+        "dissipated",
+        "memory",
+        "numerical",
+        "impact",
+        "friction",
+    }
     assert set(result["energy"]) == {*places, "balance"}
     assert abs(result["energy"]["balance"]) < 1e-10 * result["energy"]["kinetic"]
     assert result["iterations"]["max"] >= 1

@@ -47,7 +47,8 @@ def start(system: System) -> Start:
     square_universals(system, s)
     _refuse_turning_point_masses(system, s)
     _follow_velocities(system, s)
-    check_supports(system, s.x, s.q, extent(s))
+    if system.contacts:
+        check_supports(system, s.x, s.q, extent(s))
     check_more(system, s)
     if s.graph.is_tree and not has_more(system):
         _make_consistent(system, s)
