@@ -67,8 +67,8 @@ def watch():
             return self.inner != actual
 
     def watched(actual, desired, rtol=1e-7, atol=0, *args, **more):
-        wanted = np.asarray(desired, float)
-        error = np.abs(np.asarray(actual, float) - wanted)
+        wanted = np.asarray(desired)  # may be complex
+        error = np.abs(np.asarray(actual) - wanted)
         _record(error, atol + rtol * np.abs(wanted))
         return allclose(actual, desired, rtol, atol, *args, **more)
 
