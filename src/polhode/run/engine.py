@@ -17,7 +17,7 @@ from polhode.kernel.compile.pointer_table import Table, integers, zeros
 from polhode.kernel.control.controllers import ControlClock
 from polhode.kernel.stepping import loop
 from polhode.kernel.stepping.loop import Count
-from polhode.kernel.stepping.resolution import UNWATCHED, Watched
+from polhode.kernel.stepping.resolution import UNWATCHED, Watched, watch_arms
 from polhode.lowering.composed_dampers import damper_notes
 from polhode.lowering.system import Way
 from polhode.model.controller import Controller
@@ -76,6 +76,8 @@ class Engine:
         books = not solves and way != Way.NATURAL
         increment = UNWATCHED if way == Way.NATURAL else record.increment
         self.watched = zeros(0 if way == Way.NATURAL else self.compiled.n, Watched.WIDTH)
+        if way != Way.NATURAL:
+            watch_arms(self.compiled.arrays, self.watched)
         controls = controllers_in(self.compiled.arrays)
         self._drive = loop.driver(self._name, chosen, record.start, books, increment, controls)
         self._entry: Any = None  # the loop, once it is compiled

@@ -39,11 +39,11 @@ class Watched(IntEnum):
     """Of a body: attitude and place before a step, what the last two steps moved and turned it by.
 
     Then sums of local errors with the number of steps that they stand for, and the largest squares
-    of its rate and of its angular momentum.
+    of its rate and of its angular momentum, and its arm.
     """
 
     ATTITUDE, PLACE, MOVED, MOVED_BEFORE, TURNED, TURNED_BEFORE = 0, 4, 7, 10, 13, 16
-    LENGTH, ANGLE, STEPS, RATE_SQUARED, SPIN_SQUARED, WIDTH = 19, 20, 21, 22, 23, 24
+    LENGTH, ANGLE, STEPS, RATE_SQUARED, SPIN_SQUARED, ARM, WIDTH = 19, 20, 21, 22, 23, 24, 27
 
 
 UNWATCHED = -1  # in place of a family
@@ -91,20 +91,24 @@ def of_family(kind: Known, q: Quat) -> Vec3:
     return log(q)
 
 
-@kernel
-def arm_of(system: Tables, i: int) -> Vec3:
-    """Body-fixed vector from a point that the ground holds to the centre; zero if there is none."""
+def watch_arms(system: Tables, watched: Table) -> None:
+    """Write (3)'s arms, body-fixed, from a point that the ground holds; zero if there is none."""
     if system.joints is None:
-        return vec(system.bodies, i, Inertia.CENTRE)
+        watched[:, Watched.ARM : Watched.ARM + 3] = system.bodies[
+            :, Inertia.CENTRE : Inertia.CENTRE + 3
+        ]
+        return
     J, ground = system.joints, len(system.bodies)
-    for k in range(len(J.integers)):
-        a, b = J.integers[k, Prim.BODY_A], J.integers[k, Prim.BODY_B]
-        if J.graph is None or J.integers[k, Prim.KIND] == Kind.COINCIDE:
-            if a == i and b == ground:
-                return -vec(J.numbers, k, Geometry.POINT_A)
-            if b == i and a == ground:
-                return -vec(J.numbers, k, Geometry.POINT_B)
-    return Vec3(0.0, 0.0, 0.0)
+    ends = (
+        (Prim.BODY_A, Prim.BODY_B, Geometry.POINT_A),
+        (Prim.BODY_B, Prim.BODY_A, Geometry.POINT_B),
+    )
+    for k in reversed(range(len(J.integers))):  # the first point of a body counts
+        if J.graph is not None and J.integers[k, Prim.KIND] != Kind.COINCIDE:
+            continue
+        for mine, other, point in ends:
+            if J.integers[k, other] == ground and J.integers[k, mine] != ground:
+                put(watched, J.integers[k, mine], Watched.ARM, -vec(J.numbers, k, point))
 
 
 @kernel
@@ -131,7 +135,7 @@ def watch_end(kind: Known, system: Tables, s: Table, watched: Table, n: int, fir
             )
             twist = turned - 2.0 * g + before - 0.5 * cross(g, turned - before)
             lost = (1.0 / 12.0) * twist + (log(dq) - turned)
-            swing = cross(lost, arm_of(system, i))
+            swing = cross(lost, vec(watched, i, Watched.ARM))
             length = max(math.sqrt(bend @ bend) / 12.0, math.sqrt(swing @ swing))
             angle = math.sqrt(lost @ lost)
             if max(length, angle) < SEEN:

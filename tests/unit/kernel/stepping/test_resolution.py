@@ -80,3 +80,19 @@ def test_the_spin_of_a_free_body_counts_where_it_grows():
         s[0, 12] = spin
         r.watch_rates(Increment.CAYLEY, system, s, watched)
         assert watched[0, r.Watched.RATE_SQUARED] == largest
+
+
+def test_arms_reach_from_the_point_that_the_ground_holds_to_the_centre():
+    bodies = [
+        ph.Body(name, 1.0, inertia=(1.0, 1.0, 1.0), position=(x, 0.0, 0.0))
+        for name, x in (("a", 1.0), ("b", 3.0))
+    ]
+    joints = [
+        ph.Revolute("base", "ground", "a", point=(0, 0, 0), axis=(0, 1, 0)),
+        ph.Spherical("tip", "a", "b", point=(2, 0, 0)),
+    ]
+    compiled = compile_system(ph.System(bodies, joints), Way.JOINTED)
+    watched = table(np.zeros((2, r.Watched.WIDTH)))
+    r.watch_arms(compiled.arrays, watched)
+    arms = np.asarray(watched)[:, r.Watched.ARM :]
+    assert arms == pytest.approx(np.array([[1.0, 0.0, 0.0], [0.0, 0.0, 0.0]]), abs=1e-15)
