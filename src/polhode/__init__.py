@@ -14,6 +14,7 @@ _HOMES = {
     "Beam": "model.beams",
     "Section": "model.beams",
     "Cable": "model.cables",
+    "Flexible": "model.flexible",
     "Event": "model.event",
     "reversible": "model.steps",
     "tolerance": "model.steps",
@@ -117,6 +118,7 @@ if TYPE_CHECKING:
     from polhode.model.feedback import PD as PD
     from polhode.model.feedback import PID as PID
     from polhode.model.feedback import StateFeedback as StateFeedback
+    from polhode.model.flexible import Flexible as Flexible
     from polhode.model.forces import *  # noqa: F403
     from polhode.model.joints import *  # noqa: F403
     from polhode.model.orientation import euler as euler

@@ -21,6 +21,7 @@ from polhode.results.beams import BeamView
 from polhode.results.cables import CableView
 from polhode.results.elements import ElementView
 from polhode.results.events import Events
+from polhode.results.flexible import FlexibleView
 from polhode.results.joints import JointView
 from polhode.results.samples import PerStep
 from polhode.results.summary import table
@@ -205,6 +206,10 @@ class Run(_Finished):
     def beam(self, name: str) -> BeamView:
         """Results of one beam: forces, moments, strains and energies by element, its shape."""
         return BeamView(self.trajectory, name)
+
+    def flexible(self, name: str) -> FlexibleView:
+        """Results of one superelement: forces, moments and strains by port, its energy."""
+        return FlexibleView(self.trajectory, name)
 
     def cable(self, name: str) -> CableView:
         """Results of one cable: tensions of its pieces, places of its nodes."""

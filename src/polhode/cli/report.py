@@ -88,6 +88,7 @@ def _final(run: AnyRun) -> dict[str, Any]:
             "bodies": _bodies(run),
             "joints": {joint.name: _joint(run, joint) for joint in t.system.joints},
             "beams": {beam.name: _beam(run, beam.name) for beam in t.system.beams},
+            "flexibles": {f.name: _flexible(run, f.name) for f in t.system.flexibles},
             "contacts": {c.name: _contact(run, c.name) for c in t.system.contacts},
             "couplings": {c.name: _coupling(run, c.name) for c in t.system.couplings},
             "cables": {c.name: _cable(run, c.name) for c in t.system.cables},
@@ -108,6 +109,11 @@ def _bodies(run: Run) -> dict[str, dict[str, Any]]:
 
 def _beam(run: Run, name: str) -> dict[str, Any]:
     view = run.beam(name)
+    return {key: getattr(view, key).values[-1] for key in ("force", "moment")}
+
+
+def _flexible(run: Run, name: str) -> dict[str, Any]:
+    view = run.flexible(name)
     return {key: getattr(view, key).values[-1] for key in ("force", "moment")}
 
 

@@ -114,7 +114,7 @@ class Certificate:
 def traits(system: System) -> set[str]:
     """Conditions of schemes' claims that the system fulfils."""
     found = {ALWAYS}
-    if system.beams:
+    if system.bending:
         return found
     separate = not any(f.ties_bodies for f in system.forces)
     if separate:

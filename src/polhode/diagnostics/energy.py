@@ -11,7 +11,7 @@ from polhode.diagnostics.constraints import size
 from polhode.diagnostics.steps import step_range
 from polhode.kernel.columns import State
 from polhode.lowering.accounts import DISSIPATED, FRICTION, IMPACT, MEMORY, NUMERICAL, WORK
-from polhode.model.beams import BeamElement
+from polhode.model.beams.element import stresses
 from polhode.model.element_potentials import coordinate, potential, slope
 from polhode.model.joints._joint import ORTHOGONAL, TWIST
 from polhode.model.numbers import Floats
@@ -73,17 +73,23 @@ def potentials(t: Trajectory) -> dict[str, Floats]:
 
 
 def _strain_energies(t: Trajectory) -> dict[str, Floats]:
-    """Strain energy of every element of every beam."""
-    found = {}
+    """Strain energy of every element of every beam, and of every superelement."""
+    found: dict[str, Floats] = {}
+    if not t.system.beam_elements:
+        return found
+    energies = 0.5 * _products(t).sum(axis=2)
     for k, e in enumerate(t.system.beam_elements):
-        strain = t.beam_strains[:, k]
-        found[e.name] = 0.5 * e.length * np.sum(strain * _stress(e, strain), axis=1)
+        own = energies[:, k]
+        found[e.account] = found[e.account] + own if e.account in found else own
     return found
 
 
-def _stress(e: BeamElement, strain: Floats) -> Floats:
-    """Stress of an element at strains (time, 6)."""
-    return np.linalg.solve(e.flexibility, strain.T).T
+def _products(t: Trajectory) -> Floats:
+    """Strains times stresses of all elements, times lengths: (time, element, 6)."""
+    elements = t.system.beam_elements
+    length = np.array([e.length for e in elements])[:, None]
+    found: Floats = length * t.beam_strains * stresses(elements, t.beam_strains)
+    return found
 
 
 def potential_energy(t: Trajectory) -> Floats:
@@ -112,10 +118,9 @@ def potential_scale(t: Trajectory) -> float:
             reach = 1.0 + np.abs(y) if row.kind in (TWIST, ORTHOGONAL) else extent
             change = np.abs(slope(row.law, y)) * reach + np.abs(potential(row.law, y))
             total += float(np.max(change, initial=0.0))
-    for k, e in enumerate(t.system.beam_elements):  # strains are carried: places do not round them
-        strain = t.beam_strains[:, k]
-        energy = e.length * np.sum(np.abs(strain * _stress(e, strain)), axis=1)
-        total += float(np.max(energy, initial=0.0))
+    if t.system.beam_elements:  # strains are carried: places do not round them
+        energy = np.abs(_products(t)).sum(axis=2)
+        total += float(np.max(energy, axis=0, initial=0.0).sum())
     return total
 
 

@@ -26,12 +26,12 @@ def energy_promise(system: System) -> tuple[bool, str]:
     for joint in system.joints:
         if joint.motion is not None:
             return False, f"the motion of joint '{joint.name}' does work"
-    for beam in system.beams:
-        if beam.damping:
-            return False, f"the damping of beam '{beam.name}' takes energy"
+    for part in system.bending:
+        if part.damping:
+            return False, f"the damping of {part.what} takes energy"
     gravity = bool(np.any(np.asarray(system.gravity) != 0.0))
     sources = [*(["gravity"] if gravity else []), *(f"'{f.name}'" for f in system.forces)]
-    sources += [f"'{b.name}'" for b in system.beams]
+    sources += [f"'{part.name}'" for part in system.bending]
     if system.loses:
         return True, "impacts or friction take energy, and nothing gives any"
     if not sources:
@@ -63,9 +63,10 @@ def linear_promise(system: System, axis: int) -> tuple[bool, str]:
 
 
 def _held_beam(system: System) -> str:
-    """Which beam the ground holds; empty where there is none."""
-    held = [b.name for b in system.beams if GROUND in (b.first, b.second)]
-    return f"beam '{held[0]}' is attached to ground" if held else ""
+    """Which beam or superelement the ground holds; empty where there is none."""
+    held = [b.what for b in system.beams if GROUND in (b.first, b.second)]
+    held += [part.what for part in system.flexibles if GROUND in part.ports]
+    return f"{held[0]} is attached to ground" if held else ""
 
 
 def _turns_against_ground(system: System, force: Force) -> bool:

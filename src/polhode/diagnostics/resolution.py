@@ -22,6 +22,7 @@ from polhode.kernel.columns import State
 from polhode.kernel.stepping.resolution import Watched
 from polhode.lowering.mobility import mobility
 from polhode.lowering.structures.frequencies import is_positive, largest_frequency
+from polhode.model.beams.screw import cross_matrix
 from polhode.model.element_potentials import coordinate, potential
 from polhode.model.forces._force import Law
 from polhode.model.numbers import Floats
@@ -160,11 +161,10 @@ def _bending(t: Trajectory) -> dict[str, Any]:
             if body != GROUND:
                 b = t.system.body(body)
                 turn = np.linalg.inv(np.asarray(b.inertia))
-                arm = np.zeros((3, 3))
-                arm[1, 2], arm[2, 1] = 0.5 * e.length, -0.5 * e.length  # shear by a turn
+                arm = 0.5 * e.length * cross_matrix(np.asarray(e.rest[:3]))  # shear by a turn
                 moved[:3, :3] += np.eye(3) / b.mass + arm @ turn @ arm.T
                 moved[3:, 3:] += turn
-        stiffness = np.linalg.inv(e.length * np.asarray(e.flexibility))
+        stiffness = e.stiffness / e.length
         omega = math.sqrt(float(np.max(np.linalg.eigvals(stiffness @ moved).real)))
         if omega > best:
             best, name = omega, e.name

@@ -9,7 +9,7 @@ from polhode.errors import InputError, suggestion
 from polhode.files.limits import limit
 from polhode.model.numbers import shown
 
-_LISTS = ("body", "joint", "force", "beam", "cable", "contact", "coupling", "event")
+_LISTS = ("body", "joint", "force", "beam", "cable", "contact", "coupling", "flexible", "event")
 _VECTORS = ("gravity", "position", "velocity", "angular_velocity", "angular_velocity_world")
 AXES = ("x", "y", "z")
 

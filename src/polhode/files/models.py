@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from importlib import resources
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -15,6 +16,7 @@ from typing import Any
 from polhode.errors import ModelFileError, suggestion
 from polhode.files.changes import apply_change
 from polhode.files.limits import limit
+from polhode.files.matrix_files import named_matrix
 from polhode.files.problems import Place, Problem, parsed
 from polhode.files.reading import Reader, file_text
 from polhode.files.tables import FORCES, JOINTS, SimulationTable, type_of
@@ -24,10 +26,12 @@ from polhode.model.body import Body
 from polhode.model.cables import Cable
 from polhode.model.contacts.contact import Contact
 from polhode.model.coupling import Coupling
+from polhode.model.flexible import Flexible
 from polhode.model.forces import Force
 from polhode.model.joints import Joint
 from polhode.model.system import GROUND, System
 
+PART_MATRICES = ("stiffness", "mass")  # of a superelement
 STRUCTURES = ("node", "element", "matrices")  # keys that only files of structures have
 
 __all__ = ["Model", "SimulationTable", "builtin_models", "file_text", "load_model", "read_model"]
@@ -90,7 +94,7 @@ def read_model(
         from polhode.files.structures import StructureReader  # loads Numba
 
         return Model(name, *StructureReader(content, text, file, folder).read())
-    return Model(name, *SystemReader(content, text, file).read())
+    return Model(name, *SystemReader(content, text, file, folder).read())
 
 
 class SystemReader(Reader):
@@ -98,7 +102,7 @@ class SystemReader(Reader):
 
     top = (
         *("title", "gravity", "body", "joint", "force", "beam", "cable", "contact"),
-        *("coupling", "event", "simulation"),
+        *("coupling", "flexible", "event", "simulation"),
     )
     plural = {  # noqa: RUF012
         "body": "bodies",
@@ -108,9 +112,16 @@ class SystemReader(Reader):
         "cable": "cables",
         "contact": "contacts",
         "coupling": "couplings",
+        "flexible": "flexibles",
         "event": "events",
     }
     elements = 0  # of beams and cables, read so far
+
+    def __init__(
+        self, content: dict[str, Any], text: str, file: str, folder: Path | None = None
+    ) -> None:
+        super().__init__(content, text, file)
+        self.folder = folder or Path()
 
     def model(self) -> System | None:
         """The system, or None if there are problems."""
@@ -123,11 +134,13 @@ class SystemReader(Reader):
         cables = self.made("cable", lambda table, place: (Cable, []), self._counted)
         touches = self.made("contact", lambda table, place: (Contact, []))
         couplings = self.made("coupling", lambda table, place: (Coupling, []))
+        flexibles = self.made("flexible", lambda table, place: (Flexible, []), self._with_matrices)
         self._check_names(ties, loads, {"beam": beams, "cable": cables}, touches)
         if self.problems:
             return None
         parts = [*bodies.values()], [*ties.values()], [*loads.values()]
         lines: dict[str, Any] = {"beams": [*beams.values()], "cables": [*cables.values()]}
+        lines["flexibles"] = [*flexibles.values()]
         more = {**lines, "contacts": [*touches.values()], "couplings": [*couplings.values()]}
         system: System | None = self.tried(Place(), lambda: System(*parts, gravity, title, **more))
         return system
@@ -144,6 +157,18 @@ class SystemReader(Reader):
             f"{most:g}; use fewer, or set POLHODE_ELEMENTS."
         )
         return table, [Problem(place.key("elements"), sentence)]
+
+    def _with_matrices(
+        self, table: dict[str, Any], place: Place
+    ) -> tuple[dict[str, Any], list[Problem]]:
+        """A table of a superelement with its matrices read."""
+        found, before = dict(table), len(self.problems)
+        for key in PART_MATRICES:
+            if isinstance(given := table.get(key), str):
+                found[key] = self.tried(place, partial(named_matrix, self.folder, given))
+        problems = self.problems[before:]
+        del self.problems[before:]
+        return found, problems
 
     def _check_names(
         self,

@@ -10,6 +10,7 @@ from polhode.model.beams import Beam
 from polhode.model.body import Body
 from polhode.model.cables import Cable
 from polhode.model.event import Event
+from polhode.model.flexible import Flexible
 
 
 def model_schema() -> dict[str, Any]:
@@ -29,6 +30,7 @@ def model_schema() -> dict[str, Any]:
             "force": {"type": "array", "items": _one_of(FORCES)},
             "beam": {"type": "array", "items": _schema(Beam)},
             "cable": {"type": "array", "items": _schema(Cable)},
+            "flexible": {"type": "array", "items": _schema(Flexible)},
             "event": {"type": "array", "items": _schema(Event)},
             "simulation": _schema(SimulationTable),
         },

@@ -10,7 +10,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
@@ -19,7 +18,7 @@ from typing import Any
 
 from polhode.errors import ModelFileError
 from polhode.files.limits import limit
-from polhode.files.matrix_market import read_matrix
+from polhode.files.matrix_files import named_matrix
 from polhode.files.problems import Place, Problem
 from polhode.files.reading import Reader
 from polhode.files.tables import (
@@ -145,19 +144,8 @@ class StructureReader(Reader):
     def _matrix(self, given: Any) -> Any:
         """A matrix by the name of its file, by its entries, or as rows."""
         if isinstance(given, str):
-            return read_matrix(self._beside(given))
+            return named_matrix(self.folder, given)
         return _from_entries(given) if isinstance(given, dict) else given
-
-    def _beside(self, given: str) -> Path:
-        """The path of a file in the model's folder or below it."""
-        folder = self.folder.resolve()
-        path = (folder / given).resolve()
-        if not path.is_relative_to(folder) and os.environ.get("POLHODE_ANY_FOLDER") != "1":
-            raise ModelFileError(
-                f"matrix file '{given}' is outside of the model's folder; move it there, or "
-                "set POLHODE_ANY_FOLDER=1."
-            )
-        return path
 
 
 def _from_entries(given: dict[str, Any]) -> Sparse:

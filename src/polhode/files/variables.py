@@ -58,7 +58,7 @@ def coordinates(t: Trajectory | NodeTrajectory) -> dict[str, list[str]]:
             "joint": [j.name for j in t.system.joints],
             "element": [f.name for f in t.system.forces] if nodes is None else [],
             "beam_element": [e.name for e in t.system.beam_elements],
-            "section_axis": ["1", "2", "3"] if t.system.beams else [],
+            "section_axis": ["1", "2", "3"] if t.system.bending else [],
         }
         if nodes is None:
             memory = t.scheme.record.memory
@@ -174,7 +174,7 @@ def derived(t: Trajectory | NodeTrajectory) -> Iterator[Variable]:
 
 def _beams(t: Trajectory) -> Iterator[Variable]:
     """Forces and moments in the middle of the elements of beams."""
-    if not t.system.beams:
+    if not t.system.bending:
         return
     values, dims = resultants(t), ("time", "beam_element", "section_axis")
     meaning = "in the middle of an element, section axes"

@@ -233,6 +233,21 @@ BeamLoadWords = table(
     or_else=is_vector,
 )
 
+_OF_FLEXIBLE = {
+    "ports": word(
+        "the names of bodies in brackets",
+        lambda v: isinstance(v, list) and all(isinstance(x, str) for x in v),
+        {"type": "array", "items": {"type": "string"}, "minItems": 2},
+    ),
+    "points": Vectors,
+    "stiffness": word(
+        'the name of a file, like "frame.npz:K", or rows of numbers',
+        lambda v: not isinstance(v, bool | int | float),
+        {"type": ["string", "array"]},
+    ),
+}
+_OF_FLEXIBLE["mass"] = _OF_FLEXIBLE["stiffness"]
+
 # Fields with a general annotation, by name.
 _BY_NAME = {
     "inertia": Inertia,
@@ -276,6 +291,8 @@ def word_for(name: str, annotation: Any, owner: str = "") -> Any | None:
     """The type of a field in a file, or None for what no file can hold, a function."""
     if owner == "Contact" and name in ("shape", "law"):
         return Table if name == "shape" else Anything
+    if owner == "Flexible" and name in _OF_FLEXIBLE:
+        return _OF_FLEXIBLE[name]
     bare = _without_none(annotation)
     head = get_origin(bare) or bare
     if head is Callable:

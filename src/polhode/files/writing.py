@@ -56,6 +56,7 @@ def _system(system: System) -> list[str]:
     parts += [f"[[cable]]\n{_lines(_line(cable))}" for cable in system.cables]
     parts += [f"[[contact]]\n{_lines(_given(contact))}" for contact in system.contacts]
     parts += [f"[[coupling]]\n{_lines(_given(coupling))}" for coupling in system.couplings]
+    parts += [f"[[flexible]]\n{_lines(_given(part))}" for part in system.flexibles]
     return parts
 
 

@@ -10,7 +10,15 @@ import numpy as np
 
 from polhode.assembly.poses import Start
 from polhode.kernel.beams.logarithm import series_table
-from polhode.kernel.beams.tables import ROWS, BeamIndex, BeamRate, Beams, BeamValue
+from polhode.kernel.beams.tables import (
+    ROWS,
+    BeamIndex,
+    BeamRate,
+    Beams,
+    BeamValue,
+    TieIndex,
+    Ties,
+)
 from polhode.kernel.compile.pointer_table import integers, table, zeros
 from polhode.lowering.accounts import DISSIPATED, Accounts
 from polhode.lowering.elimination_order import Edge
@@ -31,7 +39,8 @@ def lower_beams(
     n = len(system.bodies)
     pairs = [(system.index(e.bodies[0]), system.index(e.bodies[1])) for e in elements]
     first = len(accounts.columns) + len(accounts.angles)
-    lines = []
+    lines: list[tuple[int, ...]] = []
+    tied = 0
     for k, (e, ends, after) in enumerate(
         zip(elements, pairs, _far_ends(n, rows.edges, pairs), strict=True)
     ):
@@ -42,10 +51,13 @@ def lower_beams(
                 rows.total,
                 len(rows.edges),
                 first + ROWS * k,
-                accounts.account(DISSIPATED, e.name),
+                accounts.account(DISSIPATED, e.account),
+                tied,
+                tied + len(e.ties),
             )
         )
-        rows.edges.append(Edge(*ends, ROWS, after=after))
+        tied += len(e.ties)
+        rows.edges.append(_edge(e, ends, after, len(rows.edges)))
         rows.total += ROWS
     accounts.strains.extend(strains(elements, pairs, s.x, s.q).ravel().tolist())
     numbers = [_numbers(e) for e in elements]
@@ -54,7 +66,26 @@ def lower_beams(
         table(np.array(numbers)),
         series_table(),
         zeros(len(elements), BeamRate.WIDTH) if remembers else None,
+        _ties(elements, lines) if tied else None,
     )
+
+
+def _edge(e: BeamElement, ends: tuple[int, int], after: int, number: int) -> Edge:
+    """The edge of an element: rows of its own, or among those of its superelement's first."""
+    if not e.ties:
+        return Edge(*ends, ROWS, after=after)
+    first = e.ties[0].ahead if e.ties[0].ahead < 0 else 0
+    if not first:
+        return Edge(*ends, ROWS * (1 + len(e.ties)), inside=0)
+    return Edge(*ends, leader=number + first, inside=-ROWS * first)
+
+
+def _ties(elements: Sequence[BeamElement], lines: Sequence[tuple[int, ...]]) -> Ties:
+    """Tables of what ties elements of superelements, element by element."""
+    found = [(k, tie) for k, e in enumerate(elements) for tie in e.ties]
+    whole = [(lines[k + t.ahead][BeamIndex.ROW], ROWS * t.ahead) for k, t in found]
+    numbers = [[*_blocks(t.flexibility), *_blocks(t.stiffness)] for _, t in found]
+    return Ties(integers(whole, TieIndex.WIDTH), table(np.array(numbers)))
 
 
 def strains(
@@ -82,7 +113,7 @@ def _blocks(matrix_: Floats) -> list[float]:
 
 def _numbers(e: BeamElement) -> list[float]:
     flexibility = e.length * np.asarray(e.flexibility)
-    stiffness = np.linalg.inv(flexibility)
+    stiffness = np.linalg.inv(flexibility) if e.own is None else e.own
     found = [
         *e.points[0],
         *e.points[1],

@@ -31,10 +31,10 @@ class Damped:
 def damper_notes(c: Compiled, substeps: Sequence[float], step: float, scheme: str) -> list[str]:
     """Refuse a damper that is too strong for a substep back in time, or note that it is strong."""
     back = -min(substeps)
-    beam = next((b.name for b in c.system.beams if b.damping), None)
+    beam = next((part.what for part in c.system.bending if part.damping), None)
     if back > 0.0 and beam is not None:
         raise SchemeError(
-            f"beam '{beam}' is damped, and a substep of '{scheme}' goes back in time, which its "
+            f"{beam} is damped, and a substep of '{scheme}' goes back in time, which its "
             "damping cannot bear; use energy-momentum, or damping = 0."
         )
     damper = strongest(c) if back > 0.0 else None

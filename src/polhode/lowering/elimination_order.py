@@ -45,6 +45,7 @@ class Edge:
     after: int = -1  # of rows with a compliance: the body that must be eliminated before them
     last: bool = False  # rows that come after all bodies: what they press on may hang on anything
     leader: int = -1  # the edge whose multipliers act on these bodies, too: legs of a coupling
+    inside: int = -1  # of an edge with rows of its own among its leader's: which is the first
 
 
 class _Trial:
@@ -259,7 +260,9 @@ class _Places:
     def seat(self, k: int, e: Edge) -> list[int]:
         """Where the blocks of an edge are, in the columns of `Seat`."""
         leader = k if e.leader < 0 else e.leader
-        m, inside = (e.child, 6) if e.child >= 0 else (self.node_of.get(leader, -1), 0)
+        m, inside = self.node_of.get(leader, -1), max(e.inside, 0)
+        if e.child >= 0:
+            m, inside = e.child, 6
         bodies = (e.a, e.b)
         seat = [x for i in bodies for j in bodies for x in self.block(i, j)]
         for i in bodies:  # impulses of the multipliers on the bodies
@@ -271,7 +274,8 @@ class _Places:
         if m < 0:
             return [*seat, 0, GROUND_STRIDE, 0, -1]
         right = self.panel[m] + (inside + 1) * self.width[m] - 1
-        closes = self.panel[m] if k in self.node_of else -1
+        owns = k in self.node_of or e.inside >= 0
+        closes = self.panel[m] + inside * (self.width[m] + 1) if owns else -1
         return [*seat, right, self.width[m], self.at[m] + inside, closes]
 
 

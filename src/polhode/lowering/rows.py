@@ -66,6 +66,7 @@ class Rows:
         self.spans: dict[str, tuple[int, int, int]] = {}
         self.total = 0
         self.firm = 0  # edges of joints and couplings, which come first
+        self.bending = 0  # edges before those of beams, which come last
         self.clocks: list[Any] = []
         self.redundant = False  # whether rows that are solved for may be
         self.stiff: list[tuple[int, ElementLoad]] = []  # elements that are solved for, with rows
@@ -155,9 +156,8 @@ class Rows:
         """The order of elimination at the places in `s`; stiff elements are solved for, or not."""
         edges = self.edges
         if not stiff:
-            edges = [
-                e if k < self.firm or e.after >= 0 else Edge(e.a, e.b) for k, e in enumerate(edges)
-            ]
+            own = range(self.firm, self.bending)
+            edges = [Edge(e.a, e.b) if k in own else e for k, e in enumerate(edges)]
         return graph(self.n, edges, self.scaled() if self.s.graph.closing else ())
 
     def scaled(self) -> list[Floats | None]:
@@ -242,6 +242,7 @@ def compile_rows(
         rows.elements(stiff_at)
     accounts = lowering.accounts
     add_contacts(rows)
+    rows.bending = len(rows.edges)
     beams = lower_beams(system, s, rows, accounts, remembers)
     order = [b.body for b in reversed(s.graph.branches)]
     fronts = fronts_of(tree, order)

@@ -240,7 +240,7 @@ def compile_system(  # noqa: PLR0915 - one table after another
     for force in system.forces:
         lowered.take(force, places, np.asarray(system.gravity))
     driven = [j.name for j in system.joints if j.motion_row is not None]
-    damped = [e.name for e in system.beam_elements if e.damping]
+    damped = list(dict.fromkeys(e.account for e in system.beam_elements if e.damping))
     accounts = Accounts.of(lowered, driven, remembers, damped)
     gaps = touching(system, s, accounts)
     carries = twists_of(lowered, system.joints, solves) if way == Way.JOINTED else []

@@ -17,6 +17,7 @@ from polhode.model.body import Body
 from polhode.model.cables import Cable
 from polhode.model.contacts.contact import Contact
 from polhode.model.coupling import Coupling, Leg
+from polhode.model.flexible import Flexible
 from polhode.model.forces import Force
 from polhode.model.joints import Joint
 from polhode.model.made import Made
@@ -48,6 +49,7 @@ _KINDS: dict[str, type[Any]] = {
     "force": Force,
     "beam": Beam,
     "cable": Cable,
+    "flexible": Flexible,
     "contact": Contact,
     "coupling": Coupling,
 }
@@ -70,7 +72,7 @@ class System:
         Acceleration of gravity, a world vector.
     title
         For reports.
-    beams, cables
+    beams, cables, flexibles
         Their nodes, and what holds their ends, are added to bodies and joints.
     """
 
@@ -83,6 +85,7 @@ class System:
     cables: Sequence[Cable] = field(default_factory=tuple)
     contacts: Sequence[Contact] = field(default_factory=tuple)
     couplings: Sequence[Coupling] = field(default_factory=tuple)
+    flexibles: Sequence[Flexible] = field(default_factory=tuple)
     _numbers: dict[str, int] = field(init=False, repr=False)
 
     def __repr__(self) -> str:
@@ -93,6 +96,7 @@ class System:
             "force": [f"{f.name} ({f.kind})" for f in self.forces],
             "beam": [f"{b.name} ({b.elements} elements)" for b in self.beams],
             "cable": [f"{c.name} ({c.elements} elements)" for c in self.cables],
+            "flexible": [f"{f.name} ({' - '.join(f.ports)})" for f in self.flexibles],
             "contact": [f"{c.name} ({' - '.join(c.pair)})" for c in self.contacts],
             "coupling": [f"{c.name} ({' - '.join(c.joints)})" for c in self.couplings],
         }
@@ -108,7 +112,7 @@ class System:
     def __post_init__(self) -> None:
         """Check that all names exist, and only once."""
         kinds = "bodies", "joints", "forces", "beams", "cables", "contacts", "couplings"
-        for key in kinds:
+        for key in (*kinds, "flexibles"):
             object.__setattr__(self, key, listed(key, getattr(self, key)))
         object.__setattr__(self, "gravity", array("gravity", self.gravity, 3))
         self._check_kinds()
@@ -118,18 +122,7 @@ class System:
         object.__setattr__(self, "forces", _named(self.forces))
         numbers = {b.name: i for i, b in enumerate(self.bodies)}
         object.__setattr__(self, "_numbers", {**numbers, GROUND: -1})
-        for what, parts in (
-            ("beams", self.beams),
-            ("cables", self.cables),
-            ("bodies", self.bodies),
-            ("joints", self.joints),
-            ("forces", self.forces),
-            ("contacts", self.contacts),
-            ("couplings", self.couplings),
-        ):
-            for name, count in Counter(part.name for part in parts).items():
-                if count > 1:
-                    raise ModelError(f"{count} {what} are named '{name}'; rename all but one.")
+        self._check_twice()
         lines: list[Beam | Cable] = [*self.beams, *self.cables]
         for line in lines:
             self._check_ends(line)
@@ -140,6 +133,15 @@ class System:
             self._check_force(force)
         self._check_contacts()
         self.tied  # noqa: B018 - checked
+        if self.flexibles:
+            self.beam_elements  # noqa: B018 - checked
+
+    def _check_twice(self) -> None:
+        kinds = "beams", "cables", "bodies", "joints", "forces", "contacts", "couplings"
+        for what in (*kinds, "flexibles"):
+            for name, count in Counter(part.name for part in getattr(self, what)).items():
+                if count > 1:
+                    raise ModelError(f"{count} {what} are named '{name}'; rename all but one.")
 
     def _check_contacts(self) -> None:
         for contact in self.contacts:
@@ -190,7 +192,7 @@ class System:
             self.joint(name, f"{force.kind} '{force.name}' acts on a joint, but ")
 
     def _check_kinds(self) -> None:
-        lines = self.beams, self.cables, self.contacts, self.couplings
+        lines = self.beams, self.cables, self.flexibles, self.contacts, self.couplings
         everything = (self.bodies, self.joints, self.forces, *lines)
         for kind, parts in zip(_KINDS.values(), everything, strict=True):
             for thing in parts:
@@ -219,9 +221,28 @@ class System:
             forces += line.loads()
             bodies += [given.get(node.name, node) for node in line.nodes()]
             joints += line.welds()
+        known = {b.name: b for b in bodies}
+        for part in self.flexibles:
+            for port in part.ports:
+                self._check_port(part, port, known)
+            bodies += [given.get(node.name, node) for node in part.nodes(known)]
+            joints += part.welds(known)
         object.__setattr__(self, "bodies", tuple(bodies))
         object.__setattr__(self, "joints", tuple(joints))
         object.__setattr__(self, "forces", tuple(forces))
+
+    @staticmethod
+    def _check_port(part: Flexible, port: str, bodies: dict[str, Body]) -> None:
+        if port != GROUND and port not in bodies:
+            raise ModelError(
+                f"{part.what} has the port '{port}', which is no body."
+                + suggestion(port, [*bodies, GROUND])
+            )
+        if port != GROUND and bodies[port].is_point_mass:
+            raise ModelError(
+                f"{part.what} has the port '{port}', a point mass, which cannot turn; give it an "
+                "inertia."
+            )
 
     def _check_ends(self, line: Beam | Cable) -> None:
         for end in (line.first, line.second):
@@ -237,8 +258,15 @@ class System:
 
     @cached_property
     def beam_elements(self) -> tuple[BeamElement, ...]:
-        """The elements of all beams, in their order."""
-        return tuple(element for beam in self.beams for element in beam.parts)
+        """The elements of all beams and superelements, in their order."""
+        found = [element for beam in self.beams for element in beam.parts]
+        bodies = {b.name: b for b in self.bodies} if self.flexibles else {}
+        return (*found, *(e for part in self.flexibles for e in part.parts(bodies)))
+
+    @property
+    def bending(self) -> tuple[Beam | Flexible, ...]:
+        """All beams and superelements."""
+        return (*self.beams, *self.flexibles)
 
     @cached_property
     def tied(self) -> tuple[tuple[Leg, ...], ...]:
@@ -260,6 +288,10 @@ class System:
     def cable(self, name: str) -> Cable:
         """The cable of that name."""
         return named("cable", name, self.cables)
+
+    def flexible(self, name: str) -> Flexible:
+        """The superelement of that name."""
+        return named("flexible", name, self.flexibles)
 
     def _need(self, body: str, who: str, *, ground: bool) -> None:
         if body not in self._numbers or (body == GROUND and not ground):

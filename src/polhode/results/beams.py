@@ -11,6 +11,7 @@ import numpy as np
 
 from polhode.errors import InputError, named
 from polhode.model.beams import Beam, BeamElement
+from polhode.model.beams.element import stresses
 from polhode.model.beams.resultants import at_part, in_the_middle
 from polhode.model.beams.screw import exponential
 from polhode.model.numbers import Floats
@@ -28,17 +29,16 @@ PIECES = 4  # of an element, in its shape
 def resultants(t: Trajectory) -> Floats:
     """Force and moment in the middle of all elements of a system: (time, element, 6)."""
     elements = t.system.beam_elements
-    screw, stress = _states(t, slice(0, len(elements)), elements)
+    screw, stress = states(t, slice(0, len(elements)), elements)
     return in_the_middle(screw, stress)
 
 
-def _states(t: Trajectory, own: slice, elements: tuple[BeamElement, ...]) -> tuple[Floats, Floats]:
+def states(t: Trajectory, own: slice, elements: tuple[BeamElement, ...]) -> tuple[Floats, Floats]:
     """Logarithms and stresses of elements over time: (time, element, 6)."""
     strain = t.beam_strains[:, own]
     length = np.array([e.length for e in elements])[:, None]
     rest = np.array([e.rest for e in elements])
-    stiffness = np.linalg.inv([e.flexibility for e in elements])
-    return (strain + rest) * length, np.einsum("eij,tej->tei", stiffness, strain)
+    return (strain + rest) * length, stresses(elements, strain)
 
 
 @dataclass(frozen=True, repr=False)
@@ -78,7 +78,7 @@ class BeamView(View):
     @cached_property
     def _state(self) -> tuple[Floats, Floats]:
         own = slice(self._first, self._first + self.beam.elements)
-        return _states(self.trajectory, own, self.beam.parts)
+        return states(self.trajectory, own, self.beam.parts)
 
     @cached_property
     def _middle(self) -> Floats:

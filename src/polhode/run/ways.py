@@ -24,13 +24,13 @@ def way_of(record: Scheme, system: Model) -> str | None:
     if isinstance(system, System) and system.couplings and traits.COUPLED not in record.applies_to:
         return None
     if isinstance(system, System) and (system.touches or system.contacts):
-        return Way.JOINTED if traits.TOUCHING in record.applies_to and not system.beams else None
-    if isinstance(system, System) and system.beams:
+        return Way.JOINTED if traits.TOUCHING in record.applies_to and not system.bending else None
+    if isinstance(system, System) and system.bending:
         return Way.JOINTED if record.bends else None
     if traits.CONSTANT_MASS in record.applies_to:
         from polhode.lowering.structures.prepared import is_structure  # few runs are of structures
 
-        bends = isinstance(system, System) and system.beams
+        bends = isinstance(system, System) and system.bending
         return Way.NATURAL if is_structure(system) and not bends else None
     if not isinstance(system, System):
         return None
@@ -63,15 +63,15 @@ def lowered(system: Model, scheme: ChosenScheme, step: float, **more: Any) -> An
     """
     record = scheme.record
     way = way_of(record, system)
-    if way is None and isinstance(system, System) and system.beams and system.touches:
+    if way is None and isinstance(system, System) and system.bending and system.touches:
         raise SchemeError(
-            f"no scheme runs beams, such as '{system.beams[0].name}', together with contacts or "
+            f"no scheme runs beams, such as '{system.bending[0].name}', together with contacts or "
             "stops yet; leave one of the two out."
         )
-    if way is None and isinstance(system, System) and system.beams:
+    if way is None and isinstance(system, System) and system.bending:
         raise SchemeError(
-            f"scheme '{record.name}' does not run beams, such as '{system.beams[0].name}'; schemes "
-            f"that do: {', '.join(fitting(system))}."
+            f"scheme '{record.name}' does not run beams, such as '{system.bending[0].name}'; "
+            f"schemes that do: {', '.join(fitting(system))}."
         )
     if way is None:
         raise SchemeError(

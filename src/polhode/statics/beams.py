@@ -16,6 +16,7 @@ from polhode.kernel.joints.beam_rows import pull_beams, write_strains
 from polhode.kernel.joints.beam_tangent import add_beams
 from polhode.kernel.joints.matrix import clear_matrix
 from polhode.lowering.system import Way, compile_system
+from polhode.model.beams.element import strains_by, stresses
 from polhode.model.numbers import Floats
 from polhode.model.orientation import matrix
 from polhode.model.system import System
@@ -38,7 +39,8 @@ class BeamsAtRest:
         elements = system.beam_elements
         self.count, self.bodies = len(elements), len(system.bodies)
         self.ends = [(system.index(e.bodies[0]), system.index(e.bodies[1])) for e in elements]
-        self.flexibility = np.array([e.length * np.asarray(e.flexibility) for e in elements])
+        self.elements = elements
+        self._length = np.array([e.length for e in elements])[:, None]
         self._out = zeros(self.bodies, Observation.WIDTH)
         self._rows = slice(self._J.rows.shape[1] - 6 * self.count, self._J.rows.shape[1])
 
@@ -80,7 +82,11 @@ class BeamsAtRest:
 
     def stresses(self, x: Floats, q: Floats) -> Floats:
         """Stresses (elements, 6)."""
-        return np.linalg.solve(self.flexibility, self.strains(x, q)[..., None])[..., 0]
+        return stresses(self.elements, self.strains(x, q) / self._length)
+
+    def given_way(self, stress: Floats) -> Floats:
+        """Strains (..., elements, 6) of stresses."""
+        return strains_by(self.elements, stress)
 
     def linear(self, x: Floats, q: Floats, stress: Floats) -> Linear:
         """Derivatives of strains, and of minus the forces of given stresses."""
@@ -112,7 +118,7 @@ class BeamsAtRest:
     def stiffness(self, x: Floats, q: Floats) -> Floats:
         """Derivative of minus the forces (6 bodies, 6 bodies)."""
         there = self.linear(x, q, self.stresses(x, q))
-        rigid = np.linalg.inv(self.flexibility)
-        B = there.B.reshape(self.count, 6, -1)
-        found: Floats = there.K + np.einsum("kai,kab,kbj->ij", B, rigid, B)
+        along = there.B.T.reshape(-1, self.count, 6)
+        pulled = stresses(self.elements, along / self._length).reshape(len(along), -1)
+        found: Floats = there.K + pulled @ there.B
         return found

@@ -98,7 +98,7 @@ class Loaded:
         forces = share * r.loads(self.x, self.q).ravel() - there.B.T @ self.stress.ravel()
         forces += C.T @ self.multipliers
         strains = self.beams.strains(self.x, self.q)
-        lack = strains - np.einsum("kab,kb->ka", self.beams.flexibility, self.stress)
+        lack = strains - self.beams.given_way(self.stress)
         right = np.concatenate([forces, -lack.ravel(), np.zeros(len(C))])
         found = solve(bordered(self.beams, K, there.B, C), right)
         n, m = len(K), len(there.B)
@@ -126,7 +126,7 @@ def bordered(beams: BeamsAtRest, K: Floats, B: Floats, C: Floats) -> Floats:
     matrix = np.zeros((n + m + len(C), n + m + len(C)))
     matrix[:n, :n], matrix[:n, n : n + m], matrix[n : n + m, :n] = K, B.T, B
     matrix[:n, n + m :], matrix[n + m :, :n] = -C.T, C
-    matrix[n : n + m, n : n + m] = -spread(beams.flexibility)
+    matrix[n : n + m, n : n + m] = -beams.given_way(np.eye(m).reshape(m, -1, 6)).reshape(m, m)
     return matrix
 
 

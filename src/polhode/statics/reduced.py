@@ -171,7 +171,7 @@ class Reduced:
         laws = [row.law for row in self._compiled.lowered.elements]
         h = AT_REST if any(law.damps and not law.damping for law in laws) else 1.0
         D = np.zeros((6 * n, 6 * n))
-        damped = any(b.damping for b in self.system.beams)
+        damped = any(e.damping for e in self.system.beam_elements)
         for i in range(n) if damped else self._loaded:
             for k in range(6):
                 u = np.zeros((n, 6))

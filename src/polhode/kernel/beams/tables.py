@@ -10,10 +10,11 @@ from polhode.kernel.compile.pointer_table import Table
 class BeamIndex(IntEnum):
     """An element: its bodies, its first row, the pair of bodies whose blocks it adds to.
 
-    Where its strain is carried, and the account of what its damping takes (-1: none).
+    Where its strain is carried, the account of what its damping takes (-1: none), and the first of
+    its ties to other elements with the end of them.
     """
 
-    BODY_A, BODY_B, ROW, PAIR, STRAIN, LOST, WIDTH = range(7)
+    BODY_A, BODY_B, ROW, PAIR, STRAIN, LOST, TIES, TIES_END, WIDTH = range(9)
 
 
 class BeamValue(IntEnum):
@@ -34,7 +35,27 @@ class BeamRate(IntEnum):
     RATE, FACTOR, WIDTH = 0, 6, 7
 
 
+class TieIndex(IntEnum):
+    """A tie of one element to another: the other's first row, and how far its rows are behind."""
+
+    ROW, SHIFT, WIDTH = range(3)
+
+
+class TieValue(IntEnum):
+    """Flexibility and stiffness by which the other acts, in blocks as those of an element."""
+
+    FLEXIBILITY, STIFFNESS, WIDTH = 0, 36, 72
+
+
 ROWS = 6  # of an element
+
+
+@bundle
+class Ties(NamedTuple):
+    """Ties of elements that share one stiffness: those of a superelement."""
+
+    integers: Table
+    numbers: Table
 
 
 @bundle
@@ -45,3 +66,4 @@ class Beams(NamedTuple):
     numbers: Table
     series: Table  # of `logarithm`
     rates: Any  # Table, or None where the scheme remembers nothing
+    ties: Any  # Ties, or None without superelements

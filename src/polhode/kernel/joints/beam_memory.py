@@ -15,8 +15,15 @@ from polhode.kernel.bodies.system import Joints
 from polhode.kernel.columns import Pose, RowValue, Seat
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table
-from polhode.kernel.joints.beam_rows import arms_at, frames_of, give_beam, strain_rate, times
-from polhode.kernel.joints.beam_tangent import add_impulses, add_rows
+from polhode.kernel.joints.beam_rows import (
+    arms_at,
+    frames_of,
+    give_beam,
+    lay_out,
+    strain_rate,
+    times,
+)
+from polhode.kernel.joints.beam_tangent import add_flexibility, add_impulses, add_rows
 
 
 @kernel
@@ -38,12 +45,15 @@ def shrink_beams(beams: Beams, factor: float) -> None:
 
 
 @kernel
-def energy_of_beams(beams: Beams, b: float, h: float) -> float:
+def energy_of_beams(J: Joints, beams: Beams, b: float, h: float) -> float:
     """Return the energy of the remembered rates."""
     total = 0.0
     for k in range(len(beams.integers)):
         g, c = vec(beams.rates, k, BeamRate.RATE), vec(beams.rates, k, BeamRate.RATE + 3)
-        n, m = times(beams, k, BeamValue.STIFFNESS, g, c)
+        lay_out(J, beams, k, g, c)
+    for k in range(len(beams.integers)):
+        g, c = vec(beams.rates, k, BeamRate.RATE), vec(beams.rates, k, BeamRate.RATE + 3)
+        n, m = times(J, beams, k, BeamValue.STIFFNESS, RowValue.BEFORE, 1.0)
         total += 0.5 * b * h * h * (n @ g + m @ c)
     return total
 
@@ -56,10 +66,14 @@ def filter_beams(J: Joints, beams: Beams, eta: float, h: float) -> float:
         row = beams.integers[k, BeamIndex.ROW]
         dg, dc = vec(J.rows, RowValue.AFTER, row), vec(J.rows, RowValue.AFTER, row + 3)
         g, c = vec(beams.rates, k, BeamRate.RATE), vec(beams.rates, k, BeamRate.RATE + 3)
-        n, m = times(beams, k, BeamValue.STIFFNESS, dg - h * g, dc - h * c)
-        taken += beams.rates[k, BeamRate.FACTOR] * (n @ dg + m @ dc)
+        lay_out(J, beams, k, dg - h * g, dc - h * c)
         put(beams.rates, k, BeamRate.RATE, g + (eta / h) * (dg - h * g))
         put(beams.rates, k, BeamRate.RATE + 3, c + (eta / h) * (dc - h * c))
+    for k in range(len(beams.integers)):
+        row = beams.integers[k, BeamIndex.ROW]
+        dg, dc = vec(J.rows, RowValue.AFTER, row), vec(J.rows, RowValue.AFTER, row + 3)
+        n, m = times(J, beams, k, BeamValue.STIFFNESS, RowValue.BEFORE, 1.0)
+        taken += beams.rates[k, BeamRate.FACTOR] * (n @ dg + m @ dc)
     return taken
 
 
@@ -73,11 +87,9 @@ def tie_beams(J: Joints, beams: Beams, out: Table, weight: float) -> None:
         add_impulses(J, pair, E, ra, rb)
         add_rows(J, pair, E, ra, rb, 1.0)
         at, width = J.graph.seats[pair, Seat.CLOSES], J.graph.seats[pair, Seat.RIGHT_STRIDE]
-        for r in range(ROWS):  # in place of the ones that seal them
-            for c in range(ROWS):
-                block = BeamValue.FLEXIBILITY + 18 * (r // 3) + 9 * (c // 3)
-                value = beams.numbers[k, block + 3 * (r % 3) + c % 3]
-                J.graph.values[0, at + r * width + c] = value / weight
+        for r in range(ROWS):  # instead of the ones that seal them
+            J.graph.values[0, at + r * (width + 1)] = 0.0
+        add_flexibility(J, beams, k, 1.0 / weight)
         g, c1 = strain_rate(J, beams, out, k)
         put(J.rows, RowValue.RESIDUAL, row, g - vec(beams.rates, k, BeamRate.RATE))
         put(J.rows, RowValue.RESIDUAL, row + 3, c1 - vec(beams.rates, k, BeamRate.RATE + 3))

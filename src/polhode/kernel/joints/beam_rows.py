@@ -22,7 +22,7 @@ from polhode.kernel.beams.element import (
     pull,
     strain,
 )
-from polhode.kernel.beams.tables import ROWS, BeamIndex, BeamRate, Beams, BeamValue
+from polhode.kernel.beams.tables import ROWS, BeamIndex, BeamRate, Beams, BeamValue, TieIndex
 from polhode.kernel.bodies.load_poses import book
 from polhode.kernel.bodies.system import Joints, Tables
 from polhode.kernel.columns import Carried, Observation, Pose, RowValue, Seat, Twist
@@ -79,11 +79,39 @@ def share_of(beams: Beams, k: int, h: float) -> float:
 
 
 @kernel
-def times(beams: Beams, k: int, block: int, n: Vec3, m: Vec3) -> tuple[Vec3, Vec3]:
-    """Flexibility or stiffness times a vector."""
-    a = beams.numbers
+def lay_out(J: Joints, beams: Beams, k: int, g: Vec3, c: Vec3) -> None:
+    """Write a vector of an element where `times` takes those of all."""
+    row = beams.integers[k, BeamIndex.ROW]
+    put(J.rows, RowValue.BEFORE, row, g)
+    put(J.rows, RowValue.BEFORE, row + 3, c)
+
+
+@kernel
+def _times(a: Table, k: int, block: int, n: Vec3, m: Vec3) -> tuple[Vec3, Vec3]:
+    """Four blocks times a vector."""
     first = mat(a, k, block) @ n + mat(a, k, block + 9) @ m
     return first, mat(a, k, block + 18) @ n + mat(a, k, block + 27) @ m
+
+
+@kernel
+def times(
+    J: Joints, beams: Beams, k: int, block: int, line: int, factor: float
+) -> tuple[Vec3, Vec3]:
+    """Flexibility or stiffness times vectors that stand in a line of `rows`, times a factor.
+
+    An element of a superelement is tied to the others: (1) holds with A of all of them.
+    """
+    row = beams.integers[k, BeamIndex.ROW]
+    n, m = factor * vec(J.rows, line, row), factor * vec(J.rows, line, row + 3)
+    n, m = _times(beams.numbers, k, block, n, m)
+    if beams.ties is not None:
+        where = block - BeamValue.FLEXIBILITY
+        for tie in range(beams.integers[k, BeamIndex.TIES], beams.integers[k, BeamIndex.TIES_END]):
+            other = beams.ties.integers[tie, TieIndex.ROW]
+            g, c = factor * vec(J.rows, line, other), factor * vec(J.rows, line, other + 3)
+            g, c = _times(beams.ties.numbers, tie, where, g, c)
+            n, m = n + g, m + c
+    return n, m
 
 
 @kernel
@@ -125,7 +153,7 @@ def _evaluate(system: Tables, beams: Beams, k: int, h: float) -> float:
         late = -h * beams.rates[k, BeamRate.FACTOR]
         g0 = g0 + late * vec(beams.rates, k, BeamRate.RATE)
         k0 = k0 + late * vec(beams.rates, k, BeamRate.RATE + 3)
-    cg, ck = times(beams, k, BeamValue.FLEXIBILITY, (1.0 / h) * n, (1.0 / h) * m)
+    cg, ck = times(J, beams, k, BeamValue.FLEXIBILITY, RowValue.MU, 1.0 / h)
     rg, rk = g0 + share * dg + cg, k0 + share * dk + ck  # (1)
     put(J.rows, RowValue.RESIDUAL, row, rg)
     put(J.rows, RowValue.RESIDUAL, row + 3, rk)
@@ -198,7 +226,7 @@ def keep_strains(J: Joints, beams: Beams, carried: Table, h: float) -> None:
         dg, dk = vec(J.rows, RowValue.AFTER, row), vec(J.rows, RowValue.AFTER, row + 3)
         tau = beams.numbers[k, BeamValue.DAMPING]
         if tau != 0.0:
-            n, m = times(beams, k, BeamValue.STIFFNESS, dg, dk)
+            n, m = times(J, beams, k, BeamValue.STIFFNESS, RowValue.AFTER, 1.0)
             book(carried, beams.integers[k, BeamIndex.LOST], (tau / h) * (n @ dg + m @ dk))
         for c in range(ROWS):
             book(carried, at + c, J.rows[RowValue.AFTER, row + c])
@@ -256,7 +284,9 @@ def pull_beams(J: Joints, beams: Beams, out: Table) -> None:
         if tau != 0.0:
             dg, dc = strain_rate(J, beams, out, k)
             g, c = g + tau * dg, c + tau * dc
-        n, m = times(beams, k, BeamValue.STIFFNESS, g, c)
+        lay_out(J, beams, k, g, c)
+    for k in range(len(beams.integers)):
+        n, m = times(J, beams, k, BeamValue.STIFFNESS, RowValue.BEFORE, 1.0)
         f = frames_of(J, beams, k, Pose.X1, Pose.R1)
         B = lines_at(beams.series, f)
         give_beam(J, beams, k, arms_at(J, beams, k, Pose.R1), size(f.s), pull(B, -n, -m))
@@ -266,8 +296,12 @@ def pull_beams(J: Joints, beams: Beams, out: Table) -> None:
 def book_beams(J: Joints, beams: Beams, out: Table, carried: Table, amount: float) -> None:
     """Book what damping takes at an instant, for an amount of time."""
     for k in range(len(beams.integers)):
-        tau = beams.numbers[k, BeamValue.DAMPING]
-        if tau != 0.0:
+        if beams.numbers[k, BeamValue.DAMPING] != 0.0:
             dg, dc = strain_rate(J, beams, out, k)
-            n, m = times(beams, k, BeamValue.STIFFNESS, dg, dc)
+            lay_out(J, beams, k, dg, dc)
+    for k in range(len(beams.integers)):
+        tau, row = beams.numbers[k, BeamValue.DAMPING], beams.integers[k, BeamIndex.ROW]
+        if tau != 0.0:
+            dg, dc = vec(J.rows, RowValue.BEFORE, row), vec(J.rows, RowValue.BEFORE, row + 3)
+            n, m = times(J, beams, k, BeamValue.STIFFNESS, RowValue.BEFORE, 1.0)
             book(carried, beams.integers[k, BeamIndex.LOST], amount * tau * (n @ dg + m @ dc))

@@ -4,11 +4,12 @@ from polhode.kernel.algebra.block_values import add_flat
 from polhode.kernel.algebra.row_values import mat, vec
 from polhode.kernel.algebra.vec3 import Mat3, Vec3, hat, tmul, transpose
 from polhode.kernel.beams.element import Lines
-from polhode.kernel.beams.tables import BeamIndex, Beams, BeamValue
+from polhode.kernel.beams.tables import BeamIndex, Beams, BeamValue, TieIndex, TieValue
 from polhode.kernel.beams.tangent import Slopes, slopes
 from polhode.kernel.bodies.system import Joints
 from polhode.kernel.columns import Pose, RowValue, Seat
 from polhode.kernel.compile.jit import kernel
+from polhode.kernel.compile.pointer_table import Table
 from polhode.kernel.joints.beam_rows import frames_of, mean_arms, share_of
 
 
@@ -67,6 +68,30 @@ def _add_slopes(
 
 
 @kernel
+def _add_blocks(values: Table, at: int, width: int, a: Table, k: int, block: int, f: float) -> None:
+    """Add four blocks, times a factor."""
+    for r in range(2):
+        for c in range(2):
+            one = mat(a, k, block + 18 * r + 9 * c)
+            add_flat(values, at + 3 * r * width + 3 * c, width, f * one)
+
+
+@kernel
+def add_flexibility(J: Joints, beams: Beams, k: int, factor: float) -> None:
+    """Add the flexibility by which multipliers give way, of an element and of its ties."""
+    seats, pair = J.graph.seats, beams.integers[k, BeamIndex.PAIR]
+    at, width = seats[pair, Seat.CLOSES], seats[pair, Seat.RIGHT_STRIDE]
+    _add_blocks(J.graph.values, at, width, beams.numbers, k, BeamValue.FLEXIBILITY, factor)
+    if beams.ties is not None:
+        ties, end = beams.ties, beams.integers[k, BeamIndex.TIES_END]
+        for tie in range(beams.integers[k, BeamIndex.TIES], end):
+            there = at + ties.integers[tie, TieIndex.SHIFT]
+            _add_blocks(
+                J.graph.values, there, width, ties.numbers, tie, TieValue.FLEXIBILITY, factor
+            )
+
+
+@kernel
 def add_beams(J: Joints, beams: Beams, h: float) -> None:
     """Add the derivatives of all elements."""
     for k in range(len(beams.integers)):
@@ -84,8 +109,4 @@ def add_beams(J: Joints, beams: Beams, h: float) -> None:
         add_impulses(J, pair, B, mean[0], mean[1])
         add_rows(J, pair, E, last[0], last[1], share_of(beams, k, h))
         _add_slopes(J, pair, d, tmul(B.Gs, n), mean, last)
-        at, width = J.graph.seats[pair, Seat.CLOSES], J.graph.seats[pair, Seat.RIGHT_STRIDE]
-        for r in range(2):
-            for c in range(2):
-                block = mat(beams.numbers, k, BeamValue.FLEXIBILITY + 18 * r + 9 * c)
-                add_flat(J.graph.values, at + 3 * r * width + 3 * c, width, (1.0 / h) * block)
+        add_flexibility(J, beams, k, 1.0 / h)

@@ -73,7 +73,7 @@ def _write_energy(system: Tables, b: float, h: float) -> float:
         way = h * memory.elements[law, ElementMemory.RATE]
         total += 0.5 * b * memory.elements[law, ElementMemory.MODULUS] * way * way
     if system.joints.beams is not None:
-        total += energy_of_beams(system.joints.beams, b, h)
+        total += energy_of_beams(system.joints, system.joints.beams, b, h)
     system.carried[Carried.SUM, memory.accounts[0, DecayAccount.ENERGY]] = total
     return total
 

@@ -1,10 +1,23 @@
-"""One element of a beam, as lowering reads it."""
+"""One element of a beam or a superelement, as lowering reads it."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
 
 from polhode.model.numbers import Floats
+
+
+@dataclass(frozen=True, eq=False)
+class Tie:
+    """What another element of the same superelement adds to strain and stress."""
+
+    ahead: int  # how many elements further on it is
+    flexibility: Floats  # 6x6: strain by the other's stress
+    stiffness: Floats  # 6x6: stress by the other's strain
 
 
 @dataclass(frozen=True, eq=False)
@@ -12,7 +25,8 @@ class BeamElement:
     """A weld with compliance between frames of two nodes, or of a node and the ground.
 
     The strain is the logarithm of the relative pose per length, less its value at rest; the stress
-    S, conjugate to the strain times the length, is zero at rest, and strain = flexibility S.
+    S, conjugate to the strain times the length, is zero at rest, and strain = flexibility S. An
+    element of a superelement has a length of one.
     """
 
     beam: str
@@ -24,8 +38,41 @@ class BeamElement:
     flexibility: Floats  # 6x6: shifts along the section's axes, turns about them
     rest: Floats  # 6: the same, per length
     damping: float  # s
+    ties: tuple[Tie, ...] = ()
+    own: Floats | None = None  # stiffness where others do not move, if that is another
 
     @property
     def name(self) -> str:
         """The beam's name and the number."""
         return f"{self.beam}.{self.number}"
+
+    @property
+    def account(self) -> str:
+        """Under which name its energy and losses are booked: elements with ties have one."""
+        return self.beam if self.own is not None else self.name
+
+    @cached_property
+    def stiffness(self) -> Floats:
+        """6x6: stress by strain, where elements that it is tied to have none."""
+        return np.linalg.inv(self.flexibility) if self.own is None else self.own
+
+
+def stresses(elements: Sequence[BeamElement], strains: Floats) -> Floats:
+    """Stresses (..., element, 6) at strains of all elements."""
+    found: Floats = np.einsum("eij,...ej->...ei", [e.stiffness for e in elements], strains)
+    for k, e in enumerate(elements):
+        for tie in e.ties:
+            other = strains[..., k + tie.ahead, :]
+            found[..., k, :] += np.einsum("ij,...j->...i", tie.stiffness, other)
+    return found
+
+
+def strains_by(elements: Sequence[BeamElement], given: Floats) -> Floats:
+    """Strains (..., element, 6), times lengths, of stresses."""
+    own = [e.length * e.flexibility for e in elements]
+    found: Floats = np.einsum("eij,...ej->...ei", own, given)
+    for k, e in enumerate(elements):
+        for tie in e.ties:
+            other = given[..., k + tie.ahead, :]
+            found[..., k, :] += np.einsum("ij,...j->...i", tie.flexibility, other)
+    return found

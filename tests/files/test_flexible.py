@@ -1,0 +1,71 @@
+"""Superelements in model files: matrices by name, in .npz and Matrix Market files."""
+
+import numpy as np
+import pytest
+
+import polhode as ph
+from polhode.files.writing import model_text
+
+MODEL = """
+[[body]]
+name = "a"
+mass = 1.0
+inertia = [1, 1, 1]
+
+[[body]]
+name = "b"
+mass = 1.0
+inertia = [1, 1, 1]
+position = [1, 0, 0]
+
+[[flexible]]
+name = "bar"
+ports = ["a", "b"]
+stiffness = "{stiffness}"
+"""
+K = np.diag([3.0, 2.0, 1.0, 4.0, 5.0, 6.0])
+
+
+def load(folder, stiffness):
+    path = folder / "model.toml"
+    path.write_text(MODEL.format(stiffness=stiffness))
+    return ph.load_model(path)
+
+
+def test_matrices_come_from_arrays_and_from_matrix_market_files(tmp_path):
+    np.savez(tmp_path / "bar.npz", K=K, other=np.eye(2))
+    entries = "\n".join(f"{i + 1} {i + 1} {K[i, i]}" for i in range(6))
+    head = "%%MatrixMarket matrix coordinate real general"
+    (tmp_path / "bar.mtx").write_text(f"{head}\n6 6 6\n{entries}\n")
+    for name in ("bar.npz:K", "bar.mtx"):
+        (part,) = load(tmp_path, name).flexibles
+        np.testing.assert_array_equal(part.stiffness, K)
+
+
+def test_a_system_is_written_with_its_matrix(tmp_path):
+    np.savez(tmp_path / "bar.npz", K=K)
+    system = load(tmp_path, "bar.npz:K")
+    (tmp_path / "again.toml").write_text(model_text(system))
+    (part,) = ph.load_model(tmp_path / "again.toml").flexibles
+    np.testing.assert_array_equal(part.stiffness, K)
+
+
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        ("bar.npz:M", r"has no array 'M'; it has K, bad, flat"),
+        ("bar.npz", r"say which, as 'bar.npz:K'"),
+        ("bar.npz:flat", r"with 1 axes; it must be a matrix of real numbers"),
+        ("bar.npz:bad", r"cannot be read: .*allow_pickle=False"),
+        ("none.npz:K", r"there is no matrix file 'none.npz'"),
+        ("text.npz:K", r"is no .npz file"),
+        ("../bar.npz:K", r"is outside of the model's folder"),
+        ("../bar.mtx", r"is outside of the model's folder"),
+        ("/etc/passwd", r"is outside of the model's folder"),
+    ],
+)
+def test_files_that_do_not_fit_are_refused_in_a_sentence(tmp_path, name, message):
+    np.savez(tmp_path / "bar.npz", K=K, flat=np.ones(3), bad=np.array([{}], dtype=object))
+    (tmp_path / "text.npz").write_text("no archive")
+    with pytest.raises(ph.ModelFileError, match=message):
+        load(tmp_path, name)
