@@ -17,7 +17,10 @@ CLUSTERS = "cluster.md"  # its scripts need SLURM or Kubernetes: they are only c
 
 
 # Pages that compile long: each has kernels of its own, whose parts other tests run.
-LONG = ("balance", "beams", "contact", "coupling", "motor", "rolling", "satellite", "steps")
+LONG = (
+    *("balance", "beams", "contact", "coupling", "motor", "rolling", "satellite", "steps"),
+    "superelement",
+)
 
 
 def named(paths, long=()):

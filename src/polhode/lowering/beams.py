@@ -17,7 +17,7 @@ from polhode.kernel.beams.tables import (
     Beams,
     BeamValue,
     TieIndex,
-    Ties,
+    ElementTies,
 )
 from polhode.kernel.compile.pointer_table import integers, table, zeros
 from polhode.lowering.accounts import DISSIPATED, Accounts
@@ -80,12 +80,12 @@ def _edge(e: BeamElement, ends: tuple[int, int], after: int, number: int) -> Edg
     return Edge(*ends, leader=number + first, inside=-ROWS * first)
 
 
-def _ties(elements: Sequence[BeamElement], lines: Sequence[tuple[int, ...]]) -> Ties:
+def _ties(elements: Sequence[BeamElement], lines: Sequence[tuple[int, ...]]) -> ElementTies:
     """Tables of what ties elements of superelements, element by element."""
     found = [(k, tie) for k, e in enumerate(elements) for tie in e.ties]
     whole = [(lines[k + t.ahead][BeamIndex.ROW], ROWS * t.ahead) for k, t in found]
     numbers = [[*_blocks(t.flexibility), *_blocks(t.stiffness)] for _, t in found]
-    return Ties(integers(whole, TieIndex.WIDTH), table(np.array(numbers)))
+    return ElementTies(integers(whole, TieIndex.WIDTH), table(np.array(numbers)))
 
 
 def strains(

@@ -51,7 +51,7 @@ ROWS = 6  # of an element
 
 
 @bundle
-class Ties(NamedTuple):
+class ElementTies(NamedTuple):
     """Ties of elements that share one stiffness: those of a superelement."""
 
     integers: Table
@@ -66,4 +66,4 @@ class Beams(NamedTuple):
     numbers: Table
     series: Table  # of `logarithm`
     rates: Any  # Table, or None where the scheme remembers nothing
-    ties: Any  # Ties, or None without superelements
+    ties: Any  # ElementTies, or None without superelements

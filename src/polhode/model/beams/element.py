@@ -12,7 +12,7 @@ from polhode.model.numbers import Floats
 
 
 @dataclass(frozen=True, eq=False)
-class Tie:
+class ElementTie:
     """What another element of the same superelement adds to strain and stress."""
 
     ahead: int  # how many elements further on it is
@@ -38,7 +38,7 @@ class BeamElement:
     flexibility: Floats  # 6x6: shifts along the section's axes, turns about them
     rest: Floats  # 6: the same, per length
     damping: float  # s
-    ties: tuple[Tie, ...] = ()
+    ties: tuple[ElementTie, ...] = ()
     own: Floats | None = None  # stiffness where others do not move, if that is another
 
     @property

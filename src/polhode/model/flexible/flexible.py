@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from polhode.errors import ModelError
-from polhode.model.beams.element import BeamElement, Tie
+from polhode.model.beams.element import BeamElement, ElementTie
 from polhode.model.beams.nodes import BeamNode, BeamWeld, node
 from polhode.model.body import Body
 from polhode.model.flexible.condensed import (
@@ -140,7 +140,7 @@ class Flexible:
             ties = []
             for j in others:
                 other = slice(6 * j, 6 * j + 6)
-                ties.append(Tie(j - k, F[mine, other], K[mine, other]))
+                ties.append(ElementTie(j - k, F[mine, other], K[mine, other]))
             found.append(
                 BeamElement(
                     self.name,

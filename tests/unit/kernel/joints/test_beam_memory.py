@@ -47,7 +47,7 @@ def test_the_filter_takes_what_the_stiffening_does():
     J.beams.rates[0, :6], J.beams.rates[0, BeamRate.FACTOR] = y, alpha
     J.rows[RowValue.AFTER, :6] = moved
     K = np.linalg.inv(2.0 * np.asarray(c.system.beam_elements[0].flexibility))
-    energy = beam_memory.energy_of_beams(J.beams, 0.3, h)
+    energy = beam_memory.energy_of_beams(J, J.beams, 0.3, h)
     assert energy == pytest.approx(0.15 * h * h * y @ K @ y, rel=1e-12)
     taken = beam_memory.filter_beams(J, J.beams, eta, h)
     assert taken == pytest.approx(alpha * moved @ K @ (moved - h * y), rel=1e-12)

@@ -12,6 +12,7 @@ from polhode.model.beams.screw import cross_matrix
 from polhode.model.orientation import matrix
 from polhode.statics.beams import BeamsAtRest
 
+pytestmark = pytest.mark.plain
 EPS = np.finfo(float).eps
 POINTS = np.array([[0.0, 0.0, 0.0], [1.0, 0.2, 0.0], [0.3, 1.0, 0.4]])
 
@@ -141,6 +142,7 @@ def test_energy_and_momenta_are_kept_interpreted_and_losses_booked(scheme):
     assert np.all(np.diff(run.ledger.dissipated["frame"]) > 0.0)
 
 
+@pytest.mark.slow
 @pytest.mark.jit
 def test_a_free_part_keeps_everything(tmp_path):
     run = ph.simulate(system(), step=0.02, until=8.0)
@@ -151,7 +153,7 @@ def test_a_free_part_keeps_everything(tmp_path):
     rest = ph.resume(tmp_path / "half", until=8.0)
     assert np.array_equal(run.trajectory.stored[-1], rest.trajectory.stored[-1])
     view = ph.load(tmp_path / "half").flexible("frame")
-    np.testing.assert_allclose(view.energy.values, run.flexible("frame").energy.values[:201])
+    assert np.array_equal(view.energy.values, run.flexible("frame").energy.values)
 
 
 def test_results_are_the_forces_of_the_linear_part_where_it_moves_little():
