@@ -16,8 +16,8 @@ from polhode.kernel.beams.tables import (
     BeamRate,
     Beams,
     BeamValue,
-    TieIndex,
     ElementTies,
+    TieIndex,
 )
 from polhode.kernel.compile.pointer_table import integers, table, zeros
 from polhode.lowering.accounts import DISSIPATED, Accounts
