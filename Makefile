@@ -15,6 +15,12 @@ PIP      = python -m pip install --quiet --disable-pip-version-check
 # start translates 700 modules again (2 s).
 unexport PYTHONDONTWRITEBYTECODE
 
+# $(call trim,ENVIRONMENT): remove the tests of other packages, which no user runs (50 MB). Those of numpy
+# stay: numpy.testing imports from them.
+define trim
+	@find $(1)/lib -type d -path '*/site-packages/*/tests' ! -path '*/numpy/*' -prune -exec rm -rf {} +
+endef
+
 # $(call install,ENVIRONMENT,LOCK): a lock, then polhode itself, editable; nothing outside the lock is fetched
 define install
 	@if .uv/bin/uv --version >/dev/null 2>&1; \
@@ -44,6 +50,7 @@ $(BIN)/python:
 
 $(USER): requirements.lock pyproject.toml | $(BIN)/python .uv
 	$(call install,.venv,requirements.lock)
+	$(call trim,.venv)
 	@touch $@
 
 $(READY): requirements-dev.lock pyproject.toml | $(BIN)/python .uv

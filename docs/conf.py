@@ -10,6 +10,7 @@ sys.path.insert(0, str(HERE / "_ext"))
 sys.path.insert(0, str(HERE))
 
 import generate
+import replay_stills
 
 import polhode
 
@@ -23,6 +24,7 @@ version = release = polhode.__version__
 
 extensions = [
     "mathml",
+    "replay_stills",
     "repository_links",
     "myst_parser",
     "sphinx.ext.autodoc",
@@ -68,6 +70,7 @@ def in_style(gallery_conf, name):
 
 sphinx_gallery_conf = {
     "reset_modules": (in_style,),
+    "image_scrapers": ("matplotlib", replay_stills.scraper),
     "examples_dirs": str(HERE.parent / "examples"),
     "gallery_dirs": "gallery",
     "filename_pattern": r"/",

@@ -36,6 +36,7 @@ def everything(target: Path) -> None:
     _write(target / "commands.md", _commands())
     _write(target / "references.md", _references())
     _write(target / "changes.md", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"))
+    _notebook(target / "notebook.md")
     _replays(target / "extra" / "replays")
     if os.environ.get("POLHODE_DOCS_PAPERS", "1") != "0":
         _papers(target)
@@ -224,7 +225,16 @@ def _plain(tex: str) -> str:
     return re.sub(r"[{}\\]", "", tex)
 
 
-# --- replays and papers -----------------------------------------------------------------------
+# --- notebook, replays and papers -------------------------------------------------------------
+
+
+def _notebook(target: Path) -> None:
+    """The notebook of the gallery, executed."""
+    import notebook
+
+    source = ROOT / "examples" / "notebook.ipynb"
+    if not target.exists() or target.stat().st_mtime < source.stat().st_mtime:
+        _write(target, notebook.page(source))
 
 
 def _replays(target: Path) -> None:

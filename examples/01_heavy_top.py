@@ -34,7 +34,12 @@ print(run.certificate())
 plots.path(run)
 
 # %%
-# ``run.replay("top.html")`` writes a page that replays the motion. The force of the ground on the
-# tip is a result as well; the weight of the top is 49 N.
+# The force of the ground on the tip is a result as well; the weight of the top is 49 N.
 
 plots.quantity(run.joint("tip").reaction)
+
+# %%
+# The replay: press play, drag in the plots, turn the scene. In a notebook it appears in its place;
+# ``run.replay("top.html")`` writes a file.
+
+run.replay()

@@ -24,3 +24,8 @@ plots.polhode(run)
 # A real body repeats this motion, and so must the simulation: nothing drifts in 30 000 steps.
 
 print(run.certificate())
+
+# %%
+# Beside the nut its inertia ellipsoid rolls on a plane, and draws the polhode.
+
+run.replay()

@@ -21,3 +21,8 @@ plots.drift(*runs, only=["energy"])
 # ``simo-wong`` conserves the momentum and not the energy. ``energy-momentum`` conserves both.
 
 plots.drift(*runs, only=["angular momentum z"])
+
+# %%
+# The first scheme and the last, side by side:
+
+runs[0].replay(beside=runs[-1])

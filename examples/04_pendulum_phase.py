@@ -24,3 +24,8 @@ for rate in (2.0, 4.0, 6.0, 7.4, 7.9, 9.0):
     plots.phase(joint.angle, joint.rate, ax=ax, label=f"{rate:g} rad/s")
 ax.set_xlim(-np.pi, 3 * np.pi)
 ax.legend(title="started with")
+
+# %%
+# The last of them goes round and round.
+
+run.replay()

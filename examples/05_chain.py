@@ -32,3 +32,8 @@ plots.still(run, 1.2)
 # Energy and joints, relative to their own sizes:
 
 plots.drift(run)
+
+# %%
+# Switch on the reactions below the scene to see what the joints carry.
+
+run.replay()

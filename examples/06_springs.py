@@ -26,3 +26,8 @@ plots.energy(run)
 # The paths of both centres of mass:
 
 plots.path(run)
+
+# %%
+# The replay has the energy of each spring among its plots.
+
+run.replay()

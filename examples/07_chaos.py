@@ -33,3 +33,8 @@ ax.set(xlabel="time (s)", ylabel="distance of the two lower bars (m)")
 
 for run in runs:
     print(f"energy kept to {run.certificate()['energy'].relative:.0e}")
+
+# %%
+# At first both move alike, and after about ten seconds they have nothing in common.
+
+runs[0].replay(beside=runs[1])

@@ -24,3 +24,8 @@ plots.path(run)
 # In body axes the angular velocity follows a curve on the inertia ellipsoid:
 
 plots.polhode(run)
+
+# %%
+# The corner and the centre draw their paths.
+
+run.replay()

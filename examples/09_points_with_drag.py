@@ -26,3 +26,8 @@ plots.energy(run)
 # Drag does work, so the certificate does not promise the energy, and states the reason:
 
 print(run.certificate())
+
+# %%
+# The replay:
+
+run.replay()

@@ -30,3 +30,8 @@ ax.set(xlabel="x (m)", ylabel="y (m)", aspect="equal")
 
 L = run.angular_momentum.values[:, 2]
 print(f"angular momentum {L[0]:.3f}, changed by {abs(L - L[0]).max():.1e}")
+
+# %%
+# The planet draws its ellipse again and again.
+
+run.replay()

@@ -26,3 +26,8 @@ for scheme in ("simo-wong", "energy-momentum", "suzuki-4(energy-momentum)", "rk4
         error = np.abs(run.trajectory.rotation[-1, 0] - exact).max()
         points.setdefault(scheme, []).append((steps * stages, error))
 plots.work_precision(points, work="steps and substeps", error="error of the attitude after 10 s")
+
+# %%
+# What was computed all these times:
+
+ph.simulate(system, step=0.02, until=END).replay()

@@ -12,7 +12,7 @@ from matplotlib import pyplot
 import polhode as ph
 
 box = ph.Body("box", 1.0, inertia=(1.0, 2.0, 2.6), angular_velocity=(0.02, 3.0, 0.0))
-sim = ph.Simulation(ph.System([box]), step=1e-2)
+sim = ph.Simulation(ph.System([box]), step=1e-2, record=True, save_every=5)
 
 times, rates, turned = [], [], []
 while sim.time < 60.0:
@@ -30,3 +30,8 @@ ax.plot(times, rates)
 for t in turned:
     ax.axvline(t, color="#9aa1ad", linestyle=":")
 ax.set(xlabel="time (s)", ylabel="rate about the middle axis (rad/s)")
+
+# %%
+# What was recorded is a run, as if ``ph.simulate`` had made it.
+
+sim.run().replay()

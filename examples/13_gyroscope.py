@@ -29,3 +29,8 @@ run = ph.simulate(system, step=1e-4, until=1.0)
 post, pivot = run.joint("post"), run.joint("pivot")
 print(f"turned by {post.angle.values[-1]:.4f} rad, expected {-TORQUE / (MOMENT * SPIN):.4f} rad")
 plots.quantity(post.angle, pivot.angle, labels=["outer ring", "inner ring"])
+
+# %%
+# Select a ring to see its numbers. The rotor is inside; *see through* shows it.
+
+run.replay()

@@ -18,3 +18,8 @@ plots.momentum(run)
 # From then on the momentum is constant, but the angular velocity is not:
 
 plots.quantity(run.body("body").angular_velocity)
+
+# %%
+# The replay:
+
+run.replay()

@@ -6,6 +6,8 @@ Throw the same box many times with a little noise. Which way does it turn over, 
 that differ only in numbers are simulated together.
 """
 
+from dataclasses import replace
+
 import numpy as np
 from matplotlib import pyplot
 
@@ -25,3 +27,9 @@ figure, ax = pyplot.subplots()
 ax.plot(many.time, 100 * turned)
 ax.set(xlabel="time (s)", ylabel="boxes turned over (%)")
 print(f"{len(many)} boxes, {many.vectorised} of them on vector kernels")
+
+# %%
+# One of them:
+
+first = replace(box, angular_velocity=rates[0])
+ph.simulate(ph.System([first]), step=1e-2, until=12.0).replay()

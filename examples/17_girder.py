@@ -32,4 +32,6 @@ ax.set(xlabel="time (s)", ylabel="deflection of the end (m)")
 print(run.certificate())
 
 # %%
-# ``run.replay("girder.html")`` shows the vibration.
+# The vibration:
+
+run.replay()

@@ -39,3 +39,8 @@ for bound in (10 * np.cos(angle), 10 / np.cos(angle)):
     ax.axhline(bound, color="#9aa1ad", linestyle=":")
 ax.set(xlabel="time (s)", ylabel="speed (rad/s)")
 ax.legend()
+
+# %%
+# The replay:
+
+run.replay()

@@ -26,3 +26,8 @@ plots.energy(run)
 # The balance of all these is zero to rounding:
 
 plots.drift(run)
+
+# %%
+# The ledger is among the plots of the replay.
+
+run.replay()

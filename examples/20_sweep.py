@@ -47,3 +47,8 @@ data["drift_of_Lz"] = data.drift.sel(invariant="angular_momentum_z")
 plots.sweep(
     data, y=["error", "energy_drift", "drift_of_Lz"], title="Three links on ball joints, 1 s"
 )
+
+# %%
+# The mechanism itself:
+
+ph.simulate("three-link", step=2e-3, until=5.0).replay()

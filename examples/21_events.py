@@ -41,3 +41,8 @@ for happening in run.events.named("top"):
     ax.axvline(happening.time, color="#9aa1ad", linestyle=":")
 ax.set(xlabel="time (s)", ylabel="height (m)")
 ax.legend()
+
+# %%
+# Events are marked on the time line; the keys [ and ] go from one to the next.
+
+run.replay()

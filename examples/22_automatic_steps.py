@@ -32,3 +32,8 @@ above.plot(run.time, np.sqrt(run.energy.kinetic))
 above.set(ylabel="root of kinetic energy")
 plots.steps(run, ax=below)
 below.set(title="")
+
+# %%
+# The replay:
+
+run.replay()

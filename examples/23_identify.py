@@ -55,3 +55,8 @@ axes[0].legend()
 axes[1].plot(fit.time, fit.residuals["body.slider.position"][:, 1], lw=0.8)
 axes[1].set(xlabel="time, s", ylabel="missed, m")
 plt.show()
+
+# %%
+# Truth and fit, side by side:
+
+truth.replay(beside=fit.run)

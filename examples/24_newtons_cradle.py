@@ -24,3 +24,9 @@ energy = run.energy.total
 axes[1].plot(run.time, energy - energy[0])
 axes[1].set_ylabel("change of energy, J")
 axes[1].set_xlabel("time, s")
+
+# %%
+# Where two balls touch there is a dot, which swells at an impact. Impacts are marked on the time
+# line.
+
+run.replay()

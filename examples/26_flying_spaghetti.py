@@ -28,3 +28,8 @@ for k in range(0, len(run.time), 20):
     ax.plot(shape[k, :, 0], shape[k, :, 1], color="#3b6fb6", alpha=0.25 + 0.75 * k / len(run.time))
 ax.set(xlabel="x (m)", ylabel="y (m)", title="every second, from above", aspect="equal")
 plots.beam(run, "rod")
+
+# %%
+# The replay:
+
+run.replay()

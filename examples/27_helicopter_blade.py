@@ -50,3 +50,8 @@ ax.plot(run.time, aside, label="tip aside of the root's direction")
 ax.plot(run.time, along, label="tip along it, less the length")
 ax.set(xlabel="time (s)", ylabel="m")
 ax.legend()
+
+# %%
+# The replay:
+
+run.replay()

@@ -19,3 +19,8 @@ print(f"the rocker turns from {angle.min():.3f} to {angle.max():.3f} rad")
 
 plots.beam(run, "coupler", times=[1.0, 2.5, 5.0, 7.5])
 plots.joints(run)
+
+# %%
+# The replay:
+
+run.replay()

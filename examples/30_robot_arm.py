@@ -42,3 +42,8 @@ for k in range(3):
 above.set(ylabel="angle (rad)")
 above.legend()
 below.set(xlabel="time (s)", ylabel="torque (N m)")
+
+# %%
+# The replay:
+
+run.replay()

@@ -42,3 +42,8 @@ for wheel in wheels:
     below.plot(run.time, run.element(wheel.name).speed, label=wheel.name)
 below.set(xlabel="time (s)", ylabel="speed of the wheels (rad/s)")
 below.legend()
+
+# %%
+# The wheels are drawn as rings. The plots have their speeds, under "Springs, rods and rotors".
+
+run.replay()

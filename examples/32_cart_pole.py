@@ -45,3 +45,8 @@ above.plot(run.time, run.joint("rail").displacement, label="way (m)")
 above.legend()
 below.plot(run.time, run.element("push").torque)
 below.set(xlabel="time (s)", ylabel="force (N)")
+
+# %%
+# The replay:
+
+run.replay()

@@ -35,3 +35,8 @@ axes[0].set_ylabel("angle of the rod, rad")
 axes[0].legend()
 axes[1].set_ylabel("torque on the wheel, N m")
 axes[1].set_xlabel("time, s")
+
+# %%
+# The last of them:
+
+run.replay()

@@ -28,3 +28,8 @@ axes[1].set_ylabel("spin of the stone, rad/s")
 for run in (coin, stone):
     view, energy = run.contact("floor"), run.energy.total.values
     print(f"energy {np.ptp(energy) / energy[0]:.1e}, slip {abs(view.slip.values).max():.1e} m/s")
+
+# %%
+# The coin, and the force of the floor on it: switch on *contact forces*.
+
+coin.replay()

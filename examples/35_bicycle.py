@@ -34,3 +34,8 @@ axes[1].axhline(0.0, color="gray")
 axes[1].set_ylim(-10, 10)
 axes[1].set_xlabel("speed, m/s")
 axes[1].set_ylabel("real parts, 1/s")
+
+# %%
+# The bicycle is pushed, leans, and steers itself upright.
+
+run.replay()

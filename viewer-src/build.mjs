@@ -1,38 +1,22 @@
-// Build the page's script and style into the Python package: `npm ci && npm run build`.
-// `npm run check` builds in memory and fails where the committed files differ.
+// Build three.js and uPlot into the Python package: `npm ci && npm run build`, after their versions or
+// the names in libraries.js have changed. polhode's own modules need no build.
 
-import { readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
-const target = here("../src/polhode/viewer/assets/");
 
-const result = await build({
-  entryPoints: [here("src/main.js")],
-  outdir: target,
-  entryNames: "viewer",
+await build({
+  entryPoints: [here("libraries.js")],
+  outfile: here("../src/polhode/viewer/assets/libraries.js"),
+  globalName: "libraries",
   bundle: true,
   minify: true,
   charset: "ascii",
   format: "iife",
   target: ["es2022"],
   legalComments: "inline",
-  logLevel: "warning",
-  write: false,
+  logLevel: "info",
 });
-
-let stale = 0;
-for (const file of result.outputFiles) {
-  const bytes = Buffer.from(file.contents);
-  if (process.argv.includes("--check")) {
-    if (!bytes.equals(readFileSync(file.path))) {
-      stale += 1;
-      console.error(`${file.path} is not what the sources make; run npm run build.`);
-    }
-  } else {
-    writeFileSync(file.path, bytes);
-    console.log(`${file.path}: ${bytes.length} bytes`);
-  }
-}
-process.exitCode = stale ? 1 : 0;
+copyFileSync(here("node_modules/uplot/dist/uPlot.min.css"), here("../src/polhode/viewer/assets/libraries.css"));

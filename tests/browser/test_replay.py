@@ -496,3 +496,36 @@ def test_a_notebook_shows_the_page_in_its_place(opened, run, tmp_path):
     frame.locator("#play").click()
     page.page.wait_for_timeout(300)
     assert float(frame.locator("#now").inner_text().removesuffix(" s")) > 0.0
+
+
+@pytest.fixture(scope="module")
+def bouncing(tmp_path_factory):
+    """A ball without a shape that falls on a plane one metre up, twice, and its page."""
+    ball = ph.Body("ball", 1.0, inertia=(0.004,) * 3, position=(0, 0, 1.6), velocity=(0.5, 0, 0))
+    plane = {"point": (0, 0, 1)}
+    floor = ph.Contact("floor", body="ball", shape={"ball": 0.1}, plane=plane, restitution=0.8)
+    system = ph.System([ball], contacts=[floor], gravity=(0, 0, -9.81))
+    run = ph.simulate(system, step=0.01, until=1.0)
+    return run, run.replay(tmp_path_factory.mktemp("pages") / "bouncing.html")
+
+
+def test_contacts_have_a_floor_a_dot_and_marks_on_the_time_line(opened, bouncing):
+    run, file = bouncing
+    page = opened(file)
+    view = "polhode.stage.views[0]"
+    assert page.page.evaluate(f"{view}.floor.level") == pytest.approx(1.0, abs=1e-12)
+    assert page.page.evaluate(f"{view}.solids[0].shape.kind") == "sphere"  # that of its contact
+    assert page.page.inner_text("#count") == f"{len(run.events)} events"
+    strokes = page.page.eval_on_selector("#marks path", "p => p.getAttribute('d')")
+    times = [float(piece.split()[0]) / 1000.0 for piece in strokes.split("M")[1:]]
+    assert times == pytest.approx(run.events.time, abs=1e-5)
+    page.page.keyboard.press("]")
+    assert page.time == pytest.approx(run.events.time[0], abs=1e-9)
+    assert "floor: impact" in page.page.inner_text("#status")
+    dot = page.page.evaluate(f"{view}.contacts.items[0].local.elements")
+    assert dot[0] > 0.0  # an impact is seen
+    assert dot[14] == pytest.approx(1.0, abs=1e-3)  # at the lowest point of the ball
+    page.seek(0.05)
+    assert page.page.evaluate(f"{view}.contacts.items[0].local.elements[0]") == 0.0  # it flies
+    page.page.select_option(".plot select", "contact/gap")
+    assert page.page.inner_text(".plot .entry span") == "gap"

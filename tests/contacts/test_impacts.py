@@ -40,6 +40,8 @@ def test_every_impact_takes_what_newton_says():
     assert np.abs(hits.impulses - (1 + e) * speed).max() < 1e-12
     lost = 0.5 * (1 - e**2) * np.cumsum(speed**2)
     assert abs(run.ledger.impact["floor"][-1] - lost[-1]) < 1e-12 * lost[-1]
+    lowest = run.body("ball").position.values - (0, 0, 0.1)
+    assert np.abs(run.contact("floor").place.values - lowest).max() < 1e-15
 
 
 @pytest.mark.parametrize("system", [ball(1.0), box(1.0), pendulum(1.0), cradle()])

@@ -30,3 +30,9 @@ def test_there_are_enough_of_them_and_each_has_a_title():
     assert len(EXAMPLES) >= 12
     titles = [p.read_text(encoding="utf-8").splitlines()[1] for p in EXAMPLES]
     assert len(set(titles)) == len(EXAMPLES)
+
+
+def test_each_ends_with_its_replay():
+    for path in EXAMPLES:
+        last = path.read_text(encoding="utf-8").rstrip().splitlines()[-1]
+        assert ".replay(" in last, path.name

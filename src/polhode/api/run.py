@@ -182,15 +182,9 @@ class Run(_Finished):
 
     def contact(self, name: str) -> ContactView | SupportView:
         """Results of one contact."""
-        from polhode.results.contacts import ContactView  # few runs have contacts
+        from polhode.results.contacts import contact_view  # few runs have contacts
 
-        if any(c.name == name and c.stays for c in self.trajectory.system.contacts):
-            from polhode.results.supports import SupportView
-
-            return SupportView(self.trajectory, name)
-        view = ContactView(self.trajectory, name)
-        view.head  # noqa: B018 - says so where there is none
-        return view
+        return contact_view(self.trajectory, name)
 
     def coupling(self, name: str) -> CouplingView:
         """Results of one coupling: its reactions on the joints that it ties."""

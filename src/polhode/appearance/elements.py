@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from polhode.appearance.beams import beam_looks
+from polhode.appearance.contacts import surfaces
 from polhode.appearance.shapes import Look, look
 from polhode.model.forces import Attraction, Bushing, Rotor
 from polhode.model.forces._element import Between, OnJoint
@@ -32,10 +33,10 @@ def looks(t: Trajectory) -> list[Look]:
             if i >= 0:
                 held[i].append(point)
                 near[i] = min(near[i], tie["width"] / _TIE)
-    beams = beam_looks(t.system)
+    beams, touching = beam_looks(t.system), surfaces(t.system)
     parts = zip(t.system.bodies, held, near, strict=True)
     return [
-        beams.get(i) or look(body, np.reshape(points, (-1, 3)), span, least)
+        beams.get(i) or look(body, np.reshape(points, (-1, 3)), span, least, touching.get(i, []))
         for i, (body, points, least) in enumerate(parts)
     ]
 

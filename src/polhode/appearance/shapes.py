@@ -1,4 +1,4 @@
-"""What a body looks like: its given shape, a link between its joints, or a solid of its inertia.
+"""What a body looks like: its given shape, or surface, or a link, or a solid of its inertia.
 
 A link is made of rods from the centre of mass to the points where joints and springs act, or of a
 plate where three or more of them lie in a plane; a small solid marks the centre of mass. A body
@@ -8,6 +8,7 @@ moments are equal, else a box, along the principal axes.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -35,15 +36,24 @@ class Look:
     extent: float
 
 
-def look(body: Body, points: Floats, size: float, near: float = np.inf) -> Look:
+def look(
+    body: Body,
+    points: Floats,
+    size: float,
+    near: float = np.inf,
+    surfaces: Sequence[Shape] = (),
+) -> Look:
     """Draw a body that is held at these points (body axes), in a model of this size.
 
-    `near` is the length of the shortest spring or rod that ends in it.
+    `near` is the length of the shortest spring or rod that ends in it, and `surfaces` are those of
+    its contacts.
     """
     span = extent(points)
-    if body.shape:
-        given = _given(body)
-        return _with_rods([given], radius_of(given), [p for p in points if _outside(given, p)])
+    given = [_given(body)] if body.shape else list(surfaces)
+    if given:
+        radius = max(radius_of(s) + float(np.linalg.norm(s.get("at", 0.0))) for s in given)
+        outside = [p for p in points if all(_outside(s, p) for s in given)]
+        return _with_rods(given, radius, outside)
     if len(body.point_masses):
         balls, radius = _points(body)
         return _with_rods(balls, radius, [*points, *body.point_positions])
@@ -70,7 +80,10 @@ def _with_rods(solids: list[Shape], radius: float, points: list[Floats]) -> Look
 
 def _outside(shape: Shape, p: Floats) -> bool:
     """Whether a point lies outside of a given solid, beyond rounding."""
+    p = np.asarray(shape.get("axes", np.eye(3))).T @ (p - np.asarray(shape.get("at", np.zeros(3))))
     x = np.abs(p)
+    if shape["kind"] == "ellipsoid":
+        return bool(np.linalg.norm(p / np.asarray(shape["size"])) > _LARGER)
     if shape["kind"] == "box":
         return bool(np.any(x > _LARGER * 0.5 * np.asarray(shape["size"])))
     if shape["kind"] in ("sphere", "mesh"):
@@ -151,5 +164,7 @@ def radius_of(shape: Shape) -> float:
         return float(np.linalg.norm(shape["vertices"], axis=1).max())
     if shape["kind"] == "sphere":
         return float(shape["radius"])
+    if shape["kind"] == "ellipsoid":
+        return float(max(shape["size"]))
     half = shape["height"] * (0.75 if shape["kind"] == "cone" else 0.5)
     return float(np.hypot(shape["radius"], half))

@@ -98,11 +98,12 @@ def _faces(shape: Shape) -> list[Face]:
         return [(1.0, vertices[np.asarray(face)]) for face in shape["faces"]]
     if kind == "box":
         return [(1.0, face) for face in _box(np.asarray(shape["size"], float))]
-    radius = float(shape["radius"])
-    if kind == "sphere":
+    if kind in ("sphere", "ellipsoid"):
         angles = np.linspace(-0.5 * np.pi, 0.5 * np.pi, 9)
-        rings = [_ring(radius * np.cos(a), radius * np.sin(a)) for a in angles]
-        return _walls(rings)
+        walls = _walls([_ring(np.cos(a), np.sin(a)) for a in angles])
+        half = np.asarray(shape["size"] if kind == "ellipsoid" else shape["radius"], float)
+        return [(shade, half * face) for shade, face in walls]
+    radius = float(shape["radius"])
     height = float(shape["height"])
     if kind == "cylinder":
         rings = [_ring(radius, -0.5 * height), _ring(radius, 0.5 * height)]

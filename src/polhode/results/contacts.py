@@ -19,6 +19,19 @@ from polhode.results.views import View
 if TYPE_CHECKING:
     import xarray
 
+    from polhode.results.supports import SupportView
+
+
+_AS_NEAR = 1e-9  # m: points whose gaps differ by less touch together
+
+
+def contact_view(t: Trajectory, name: str) -> ContactView | SupportView:
+    """Results of a contact, of the kind that it has."""
+    from polhode.results.supports import SupportView
+
+    contact = named("contact", name, t.system.contacts)
+    return SupportView(t, name) if contact.stays else ContactView(t, name)
+
 
 @dataclass(frozen=True, repr=False)
 class ContactView(View):
@@ -27,7 +40,7 @@ class ContactView(View):
     trajectory: Trajectory
     name: str
 
-    results = ("force", "gap", "slip", "state")
+    results = ("force", "gap", "slip", "place", "state")
 
     @property
     def head(self) -> str:
@@ -87,6 +100,16 @@ class ContactView(View):
         slip, n = speeds[1] - speeds[0], normal[at, k]
         slip = slip - np.einsum("ta,ta->t", slip, n)[:, None] * n
         return t.labelled(slip, "slip", "m/s", ("axis", AXES))
+
+    @property
+    def place(self) -> xarray.DataArray:
+        """Where it touches or is nearest: the middle of all points that are as near, m."""
+        t, gaps = self.trajectory, self.trajectory.arrays.gaps
+        assert gaps is not None
+        points = gaps.meets(t.position, t.rotation)[0][:, self._rows]
+        near = self._gaps <= self._gaps.min(axis=1, keepdims=True) + _AS_NEAR
+        middle = np.einsum("tg,tga->ta", near, points) / near.sum(axis=1)[:, None]
+        return t.labelled(middle, "place", "m", ("axis", AXES))
 
     @property
     def state(self) -> xarray.DataArray:

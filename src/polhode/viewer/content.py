@@ -7,10 +7,13 @@ from typing import Any
 
 import numpy as np
 
+from polhode.appearance.contacts import planes
 from polhode.appearance.elements import fittings, joints, looks, ties
 from polhode.appearance.shapes import Look, principal
 from polhode.diagnostics.certificate import certificate
 from polhode.model.numbers import Floats
+from polhode.results.contacts import contact_view
+from polhode.results.events import Events
 from polhode.results.nodes import NodeTrajectory
 from polhode.results.samples import unlabelled
 from polhode.results.trajectory import Trajectory
@@ -52,6 +55,7 @@ def content(t: Trajectory | NodeTrajectory, packer: Packer, frames: int = FRAMES
             "notes": list(verdicts.notes),
         },
         "time": packer.exact(t.time[samples], "f8"),
+        "events": _events(t, packer),
         "series": [
             {
                 **{"group": group, "of": of, "what": what, "unit": unit, "log": log},
@@ -78,6 +82,11 @@ def _system_content(t: Trajectory, samples: Any) -> dict[str, Any]:
         "fittings": fittings(t, drawn),
         "ties": strung,
         "reactions": _reactions(t),
+        "contacts": [
+            {"name": c.name, "bodies": [t.system.index(name) for name in c.pair]}
+            for c in t.system.contacts
+        ],
+        "planes": planes(t.system.contacts),
         "motion": _motion(t, samples),
         "series": series(t, found, samples),
     }
@@ -103,7 +112,23 @@ def _motion(t: Trajectory, samples: Any) -> dict[str, Floats]:
     }
     if t.system.joints:
         moved |= {"reaction": o.reaction_force, "torque": o.reaction_torque}
+    if t.system.contacts:
+        views = [contact_view(t, c.name) for c in t.system.contacts]
+        moved["contact"] = np.stack([view.force.values for view in views], axis=1)
+        moved["touch"] = np.stack([view.place.values for view in views], axis=1)
     return {name: values[samples] for name, values in moved.items()}
+
+
+def _events(t: Trajectory | NodeTrajectory, packer: Packer) -> dict[str, Any]:
+    """When what happened: times, and numbers of the words that say it."""
+    found = Events(t, lambda state: state)
+    pairs = list(zip(found.names, map(str, found.kinds), strict=True))
+    words = list(dict.fromkeys(pairs))
+    return {
+        "words": [{"name": name, "kind": kind} for name, kind in words],
+        "time": packer.exact(found.time, "f8"),
+        "word": packer.exact(np.array([words.index(pair) for pair in pairs], dtype=float)),
+    }
 
 
 def _reactions(t: Trajectory) -> list[dict[str, Any]]:

@@ -3,7 +3,7 @@
 The piece is zlib over: the length of a JSON header (4 bytes), the header, and the arrays that it
 refers to. Motions are rounded to 65 536 levels between the least and the largest value of each row,
 which no eye can tell, and differenced so that they compress; plots keep single precision. The other
-end is viewer-src/src/data.js.
+end is modules/data.js.
 """
 
 from __future__ import annotations

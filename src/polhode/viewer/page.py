@@ -15,6 +15,7 @@ from polhode.results.nodes import NodeTrajectory
 from polhode.results.trajectory import Trajectory
 from polhode.viewer.content import FRAMES, content
 from polhode.viewer.packing import Packer
+from polhode.viewer.script import script
 
 
 def page(trajectories: Sequence[Trajectory | NodeTrajectory], frames: int = FRAMES) -> str:
@@ -27,9 +28,9 @@ def page(trajectories: Sequence[Trajectory | NodeTrajectory], frames: int = FRAM
     runs = [content(t, packer, frames) for t in trajectories]
     parts = {
         "title": html.escape(runs[0]["title"]),
-        "style": _asset("viewer.css"),
+        "style": _asset("libraries.css") + _asset("style.css"),
         "data": packer.packed({"format": 2, "runs": runs}),
-        "script": _asset("viewer.js"),
+        "script": script(),
     }
     pieces = re.split(r"\{\{(\w+)\}\}", _asset("page.html"))  # every second one is a name
     return "".join(parts[p] if k % 2 else p for k, p in enumerate(pieces))

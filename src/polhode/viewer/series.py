@@ -14,6 +14,7 @@ from polhode.diagnostics.momentum import angular_momentum, linear_momentum
 from polhode.diagnostics.promises import symmetry_point
 from polhode.model.numbers import Floats
 from polhode.results.beams import BeamView
+from polhode.results.contacts import contact_view
 from polhode.results.elements import ElementView
 from polhode.results.joints import JointView
 from polhode.results.trajectory import AXES, Trajectory
@@ -44,6 +45,11 @@ def series(t: Trajectory, c: Certificate, frames: Any) -> Iterator[Series]:
     yield "system", "", "linear momentum", "kg m/s", False, _vector("P", linear_momentum(t)[frames])
     for joint in t.system.joints:
         yield from _joint(t, JointView(t, joint.name), frames)
+    for contact in t.system.contacts:
+        shown = contact_view(t, contact.name)
+        pressed = _vector("F", shown.force.values[frames])
+        yield "contact", contact.name, "contact force", "N", False, pressed
+        yield "contact", contact.name, "gap", "m", False, {"gap": shown.gap.values[frames]}
     for beam in t.system.beams:
         yield from _beam(BeamView(t, beam.name), frames)
     for force in t.system.forces:

@@ -39,6 +39,8 @@ def structure_content(t: NodeTrajectory, frames: Any) -> dict[str, Any]:
         "fittings": [],
         "ties": _elements(t, 0.7 * radius),
         "reactions": [],
+        "contacts": [],
+        "planes": [],
         "motion": {"position": x, "quaternion": at_rest, "velocity": t.velocity[frames]},
         "series": [
             ("system", "", "energy", "J", False, {k: v[frames] for k, v in energies.items()}),

@@ -2,7 +2,7 @@
 
 const $ = (id) => document.getElementById(id);
 
-const LAYERS = { t: "traces", j: "joints", x: "through", a: "axes", n: "names", r: "reaction", f: "load", v: "velocity", l: "momentum", o: "rate" };
+const LAYERS = { t: "traces", j: "joints", x: "through", a: "axes", n: "names", r: "reaction", f: "load", v: "velocity", l: "momentum", o: "rate", m: "contacts", u: "contact" };
 const BUTTONS = { h: "home", g: "fit", 1: "front", 7: "side", 5: "top", i: "isometric", c: "follow", d: "theme", e: "swap", z: "zoom-in", Z: "zoom-out", 0: "zoom-all", p: "add-plot" };
 
 export function keyed(page) {
@@ -31,6 +31,8 @@ export function keyed(page) {
       if (!open.length) page.select(-1);
       open.forEach((d) => (d.open = false));
     },
+    "[": () => page.happenings.step(-1),
+    "]": () => page.happenings.step(1),
     b: () => select(1),
     B: () => select(-1),
     ",": () => page.deck.scale(1, page.deck.time, -0.25),

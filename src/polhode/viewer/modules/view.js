@@ -5,7 +5,8 @@ import { Arrows, KINDS } from "./arrows.js";
 import { carry, lines, paint, placed, stretch, surfaces } from "./batch.js";
 import { Eye } from "./camera.js";
 import { colours } from "./colours.js";
-import { Floor } from "./floor.js";
+import { Contacts } from "./contacts.js";
+import { Floor, plate } from "./floor.js";
 import { FITTINGS, HEAD, JOINTS, SHAFT, TIES, thread } from "./glyphs.js";
 import { release } from "./pictures.js";
 import { Readout } from "./readout.js";
@@ -21,6 +22,7 @@ const POINTS = 20000; // of which there are about as many, however many bodies t
 const FAR = 3; // times its own size: a free motion that goes farther is followed
 const THIN = 0.2; // width over length: thinner solids are never drawn thinner than a thread
 const THREAD = 2.2; // pixels
+const LEVEL = 0.9999; // of one: the cosine from where on a plane is the floor
 const REACH = 12; // pixels around a press within which a body is found
 const AXES = [[1, 0, 0], [0, 1, 0], [0, 0, 1]];
 const ONE = new Vector3(1, 1, 1);
@@ -50,9 +52,9 @@ export class View {
     this.many = Math.max(run.bodies.length, run.ties.length) > MANY;
     this.solids = run.bodies.flatMap((body, i) => body.shapes.map((shape) => solidOf(shape, i)));
     this.up = new Vector3().fromArray(run.gravity).negate();
-    this.falls = this.up.length() > 0;
-    if (this.falls) this.up.normalize();
-    else this.up.set(0, 0, 1);
+    this.falls = this.up.length() > 0 || run.planes.length > 0;
+    if (this.up.length() > 0) this.up.normalize();
+    else this.up.fromArray(run.planes[0]?.normal ?? [0, 0, 1]);
     this.eye = new Eye(host, this.up);
     this.camera = this.eye.camera;
     this.controls = this.eye.controls;
@@ -160,6 +162,8 @@ export class View {
     this.addBodies(c);
     this.addJoints(c);
     this.addTies(c);
+    this.contacts = this.track.run.contacts.length ? new Contacts(this.track, c.contact) : null;
+    if (this.contacts) this.scene.add(this.contacts);
     this.traces = new Traces(this.track, this.traced(), c.paths, c.background, this.size);
     this.scene.add(this.traces);
     this.select(this.selected);
@@ -168,9 +172,13 @@ export class View {
 
   addFloor(c) {
     const middle = new Box3().setFromPoints(this.cloud).getCenter(new Vector3());
-    middle.addScaledVector(this.up, this.lowest - 0.01 * this.size - middle.dot(this.up));
-    const floor = new Floor(middle, this.up, this.size, this.solids, c);
+    const { planes } = this.track.run;
+    const level = planes.find(({ normal }) => to.fromArray(normal).dot(this.up) > LEVEL);
+    const height = level ? from.fromArray(level.point).dot(this.up) : this.lowest - 0.01 * this.size;
+    const below = middle.clone().addScaledVector(this.up, height - middle.dot(this.up));
+    const floor = new Floor(below, this.up, this.size, this.solids, c);
     this.scene.add(floor);
+    for (const plane of planes.filter((p) => p !== level)) this.scene.add(plate(plane, middle, this.size, c));
     return floor;
   }
 
@@ -263,6 +271,7 @@ export class View {
     for (const [drawn, , layer] of this.carried) drawn.visible = layers[layer] ?? true;
     for (const { material } of this.surfaces) lookThrough(material, layers.through);
     this.traces.visible = layers.traces;
+    if (this.contacts) this.contacts.visible = layers.contacts;
     this.labels.forEach((label) => (label.hidden = !layers.names));
   }
 
@@ -342,6 +351,7 @@ export class View {
     }
     if (this.traces.visible) this.traces.update(place);
     const tall = this.eye.focus(this.size);
+    if (this.contacts?.visible) this.contacts.update(place, t, poses, tall);
     this.tall = tall;
     this.camera.updateProjectionMatrix();
     this.camera.updateMatrixWorld();

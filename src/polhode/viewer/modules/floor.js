@@ -1,11 +1,14 @@
 // The ground below: a disc that fades into the horizon, a grid, and soft shadows of the bodies.
 
-import { BackSide, BufferAttribute, BufferGeometry, Color, Group, LineBasicMaterial, LineSegments, Matrix4, Mesh, MeshBasicMaterial, PlaneGeometry, Quaternion, SphereGeometry, Vector3 } from "three";
+import { BackSide, BufferAttribute, BufferGeometry, Color, DoubleSide, Group, LineBasicMaterial, LineSegments, Matrix4, Mesh, MeshBasicMaterial, PlaneGeometry, Quaternion, SphereGeometry, Vector3 } from "three";
 import { shadows } from "./batch.js";
+import { shaded } from "./shapes.js";
+import { glass } from "./solid.js";
 
 const Z = new Vector3(0, 0, 1);
 const LINES = 14; // of the grid, on each side of the middle
 const SECTORS = 48;
+const PLATE = 0.9; // width of a plane that is not level, of the size
 const BLUR = 0.012; // of the size: how soft the edge of a shadow is at the ground
 const RISE = 0.3; // of the height: how much softer it becomes
 const axis = new Vector3();
@@ -101,6 +104,19 @@ function disc(size, c) {
   });
   const geometry = coloured(points, colours).setIndex(numbers);
   return still(new Mesh(geometry, new MeshBasicMaterial(flat)));
+}
+
+/** A plane that is not level: a plate that can be seen through, as large as the scene. */
+export function plate({ point, normal }, middle, size, c) {
+  const across = new Vector3().fromArray(normal);
+  const drawn = still(new Mesh(new PlaneGeometry(PLATE * size, PLATE * size), glass(new Color(c.edge))));
+  shaded(drawn.geometry);
+  drawn.material.side = DoubleSide;
+  drawn.material.uniforms.opacity.value = 0.25;
+  drawn.material.depthWrite = false;
+  drawn.quaternion.setFromUnitVectors(Z, across);
+  drawn.position.copy(middle).addScaledVector(across, across.dot(axis.fromArray(point).sub(middle)));
+  return drawn;
 }
 
 /** Lines a step apart, fading outwards. */

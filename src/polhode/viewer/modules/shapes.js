@@ -11,6 +11,7 @@ const round = (many) => (many ? 16 : 40);
 const SOLIDS = {
   box: () => new BoxGeometry(1, 1, 1),
   sphere: (many) => upright(new SphereGeometry(1, round(many), many ? 10 : 24)),
+  ellipsoid: (many) => SOLIDS.sphere(many),
   cylinder: (many) => upright(new CylinderGeometry(1, 1, 1, round(many), 1)),
   rod: (many) => upright(new CylinderGeometry(1, 1, 1, many ? 6 : 12, 1)),
   // A top stands on its point: the apex is down, the centroid a quarter of the height below the disc.
@@ -21,12 +22,13 @@ const SOLIDS = {
 const BOUNDS = {
   box: [[-0.5, -0.5, -0.5], [0.5, 0.5, 0.5]],
   sphere: [[-1, -1, -1], [1, 1, 1]],
+  ellipsoid: [[-1, -1, -1], [1, 1, 1]],
   cylinder: [[-1, -1, -0.5], [1, 1, 0.5]],
   cone: [[-1, -1, -0.75], [1, 1, 0.25]],
 };
 
 const sizes = ({ kind, size, radius, height }) =>
-  kind === "box" ? size : kind === "mesh" ? [1, 1, 1] : kind === "sphere" ? [radius, radius, radius] : [radius, radius, height];
+  kind === "box" || kind === "ellipsoid" ? size : kind === "mesh" ? [1, 1, 1] : kind === "sphere" ? [radius, radius, radius] : [radius, radius, height];
 
 /** Where a solid of unit size goes in its body. */
 export function placeOf(shape) {

@@ -17,6 +17,7 @@ const clip = new Matrix4();
 // What can be drawn: where it starts, and which vector of the track it is.
 export const KINDS = {
   reaction: { word: "reactions", unit: "N", needs: "reaction" },
+  contact: { word: "contact forces", unit: "N", needs: "contact" },
   load: { word: "applied forces", unit: "N", needs: "load" },
   velocity: { word: "velocity", unit: "m/s", needs: "velocity" },
   momentum: { word: "ang. momentum", unit: "kg m²/s", needs: "rate" },
@@ -62,7 +63,8 @@ export class Arrows extends Group {
     const scale = this.common > 0 ? (LONG * tall) / this.common : 0;
     for (let k = 0; k < this.count; k++) {
       const { body, other, point } = this.track.vectors(this.kind).at(k);
-      from.copy(point).applyMatrix4(poses[body]);
+      if (point) from.copy(point).applyMatrix4(poses[body]);
+      else this.track.touch(k, place, from);
       this.track.vector(this.kind, k, place, vector).multiplyScalar(only >= 0 && only === other ? -scale : scale);
       vector.clampLength(0, LONGEST * LONG * tall);
       vector.multiplyScalar(within(from, vector));

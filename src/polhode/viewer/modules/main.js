@@ -1,13 +1,12 @@
 // The replay page: what the parts are, and how they work together.
 
-import "uplot/dist/uPlot.min.css";
-import "./style.css";
 import { KINDS, lengths } from "./arrows.js";
 import { badge } from "./badge.js";
 import { Clock, SPEEDS } from "./clock.js";
 import { unpacked } from "./data.js";
 import { Deck } from "./deck.js";
 import { Ellipsoid } from "./ellipsoid.js";
+import { Happenings } from "./happenings.js";
 import { icon } from "./icons.js";
 import { keyed } from "./keys.js";
 import { quantities } from "./quantities.js";
@@ -17,9 +16,9 @@ import { Track } from "./track.js";
 import { View } from "./view.js";
 
 const $ = (id) => document.getElementById(id);
-const layers = { traces: true, joints: true, through: false, axes: false, names: false };
+const layers = { traces: true, joints: true, contacts: true, through: false, axes: false, names: false };
 for (const kind of Object.keys(KINDS)) layers[kind] = false;
-const WORDS = { traces: "paths", joints: "joints", names: "names", axes: "body axes", through: "see through" };
+const WORDS = { traces: "paths", joints: "joints", contacts: "contacts", names: "names", axes: "body axes", through: "see through" };
 
 async function start() {
   themed();
@@ -35,6 +34,7 @@ async function start() {
   layered(page, runs);
   chosen(page, runs[0]);
   timed(page);
+  page.happenings = new Happenings(page, runs);
   keyed(page);
   $("theme").addEventListener("click", () => themed(true, page));
   page.show();
@@ -57,6 +57,7 @@ function themed(change = false, page) {
   if (change) root.dataset.theme = root.dataset.theme === "dark" ? "light" : "dark";
   page?.deck.rebuild();
   page?.stage?.rebuild();
+  page?.happenings.draw();
   page?.show();
 }
 
@@ -151,7 +152,7 @@ function shown({ clock, stage, deck, last }) {
 }
 
 function layered(page, runs) {
-  const possible = { joints: runs.some((r) => r.joints.length) };
+  const possible = { joints: runs.some((r) => r.joints.length), contacts: runs.some((r) => r.contacts.length) };
   for (const [key, word] of Object.entries(WORDS)) if (possible[key] !== false) $("layers").append(layer(page, key, word));
   for (const [key, { word, unit, needs }] of Object.entries(KINDS)) {
     if (!runs.every((r) => r[needs])) continue;

@@ -16,6 +16,7 @@ export class Track {
     this.time = run.time;
     this.end = run.time[run.time.length - 1];
     this.inertias = run.bodies.map(({ inertia }) => new Matrix3().fromArray(inertia).transpose());
+    this.touching = run.contacts.map(({ bodies: [other, body] }) => ({ body, other })); // at no fixed point
     this.ends = run.reactions.map(({ body, other, point }) => ({ body, other, point: new Vector3().fromArray(point) }));
   }
 
@@ -77,9 +78,15 @@ export class Track {
     return this.rate(body, place, out).applyMatrix3(this.inertias[body]);
   }
 
+  /** Where the k-th contact touches, or is nearest. */
+  touch(k, place, out = new Vector3()) {
+    return this._mixed(this.run.touch, 3 * k, place, out);
+  }
+
   /** How many vectors of a kind there are, and where the k-th acts. */
   vectors(kind) {
     if (kind === "reaction" || kind === "torque") return { count: this.ends.length, at: (k) => this.ends[k] };
+    if (kind === "contact") return { count: this.run.contacts.length, at: (k) => this.touching[k] };
     return { count: this.run.bodies.length, at: (k) => ({ body: k, point: ORIGIN }) };
   }
 
