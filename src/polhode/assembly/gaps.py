@@ -52,7 +52,7 @@ def gaps_of(system: System, s: Start) -> list[Gap]:
     found = [
         gap
         for joint in system.joints
-        for gap in (*_stop_gaps(system, s, joint), *_grips(system, s, joint))
+        for gap in (*_stop_gaps(system, s, joint), *_frictions(system, s, joint))
     ]
     for contact in (c for c in system.contacts if not c.stays):
         found += _contact_gaps(system, s, contact)
@@ -92,10 +92,10 @@ def _stop_gaps(system: System, s: Start, joint: Joint) -> list[Gap]:
     ]
 
 
-def _grips(system: System, s: Start, joint: Joint) -> list[Gap]:
+def _frictions(system: System, s: Start, joint: Joint) -> list[Gap]:
     return [
-        replace(coordinate_gap(system, s, joint, grip.coordinate, 0.0, 1.0, 0.0), most=grip.most)
-        for grip in joint.grips
+        replace(coordinate_gap(system, s, joint, one.coordinate, 0.0, 1.0, 0.0), most=one.most)
+        for one in joint.frictions
     ]
 
 
@@ -143,7 +143,7 @@ class GapTables:
         self.near = np.array([gap.near for gap in gaps])
         self.radius = np.array([gap.radius for gap in gaps])
         self.most = np.array([gap.most for gap in gaps])
-        self.grips = self.most > 0.0
+        self.rubs = self.most > 0.0
         kinds = [gap.kind for gap in gaps]
         self._which = {
             kind: np.array([k for k, own in enumerate(kinds) if own == kind], dtype=np.int64)
@@ -172,7 +172,7 @@ class GapTables:
         A coordinate that is held by friction has no gap: infinity stands there.
         """
         found = self.sign * (self.coordinates(x, R, near) - self.limit)
-        return np.where(self.grips, np.inf, found) if self.grips.any() else np.asarray(found)
+        return np.where(self.rubs, np.inf, found) if self.rubs.any() else np.asarray(found)
 
     def coordinates(self, x: Floats, R: Floats, near: Floats | None = None) -> Floats:
         """What the gaps are made of."""

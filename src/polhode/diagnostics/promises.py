@@ -80,7 +80,7 @@ def _touching_promise(system: System, axis: int) -> str:
     for joint in system.joints:
         if joint.stops and GROUND in (joint.first, joint.second):
             return f"joint '{joint.name}' has a stop on the ground"
-        if joint.grips and GROUND in (joint.first, joint.second):
+        if joint.frictions and GROUND in (joint.first, joint.second):
             return f"joint '{joint.name}' rubs on the ground"
     for contact in system.contacts:
         if contact.rolls:

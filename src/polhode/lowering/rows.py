@@ -166,7 +166,7 @@ class Rows:
         C = Constraints(system, s.frames)
         blocks = C.jacobian(s.x, s.q).blocks
         numbers = {joint.name: k for k, joint in enumerate(system.joints)}
-        roots = [_root_of_inverse(b, R) for b, R in zip(system.bodies, matrix(s.q), strict=True)]
+        roots = _roots(system, s)
         result: list[Floats | None] = [None] * len(self.edges)
         names = [name for name in self.spans if name in numbers]  # contacts come last
         for k, (name, e) in enumerate(zip(names, self.edges, strict=False)):
@@ -202,6 +202,10 @@ def _root_of_inverse(body: Body, R: Floats) -> Floats:
     moments, axes = np.linalg.eigh(inertia_of(body))
     root[3:, 3:] = R @ (axes / np.sqrt(moments)) @ axes.T @ R.T
     return root
+
+
+def _roots(system: System, s: Start) -> list[Floats]:
+    return [_root_of_inverse(b, R) for b, R in zip(system.bodies, matrix(s.q), strict=True)]
 
 
 def inertia_of(body: Body) -> Floats:
@@ -298,7 +302,7 @@ def compile_rows(
         memory=lowering.memory() if remembers else None,
         stages=None,
         beams=beams,
-        switches=switches(accounts, gaps) if gaps else None,
+        switches=switches(accounts, gaps, s, _roots(system, s)) if gaps else None,
         couplings=zeros(1, ties) if ties else None,
         supports=supports,
     )

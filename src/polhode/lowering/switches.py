@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+import numpy as np
+
 from polhode.assembly.closure import extent
 from polhode.assembly.gaps import TOUCH, Gap, GapTables, check_start, gaps_of
 from polhode.assembly.poses import Start
@@ -14,17 +16,30 @@ from polhode.lowering.accounts import FRICTION, SHUT, Accounts
 from polhode.lowering.elimination_order import Edge
 from polhode.lowering.loads import kind_of
 from polhode.model.joints._joint import TWIST
+from polhode.model.numbers import Floats
+from polhode.model.orientation import matrix
 from polhode.model.system import System
 
 
-def switches(accounts: Accounts, gaps: Sequence[Gap]) -> Table:
-    """All gaps open, and where that is carried."""
+def switches(accounts: Accounts, gaps: Sequence[Gap], s: Start, roots: Sequence[Floats]) -> Table:
+    """All gaps open, and where that is carried; `roots` are of the inverse masses of bodies."""
     found = zeros(Switch.WIDTH, len(gaps))
+    found[Switch.INERTIA] = _inertias(gaps, s, roots)
     for k, gap in enumerate(gaps):
         found[Switch.COLUMN, k] = accounts.account(SHUT, f"{gap.owner}.{k}")
         found[Switch.MOST, k] = gap.most
         found[Switch.LOSS, k] = accounts.account(FRICTION, gap.owner)
     return found
+
+
+def _inertias(gaps: Sequence[Gap], s: Start, roots: Sequence[Floats]) -> Floats:
+    """By row, the inertia of both bodies along its coordinate at the start, without joints."""
+    blocks = GapTables(gaps, len(roots)).blocks(s.x, matrix(s.q))
+    inverse = np.zeros(len(gaps))
+    for k, gap in enumerate(gaps):
+        for block, i in zip(blocks[k], gap.bodies, strict=True):
+            inverse[k] += np.sum((block @ roots[i]) ** 2) if i >= 0 else 0.0
+    return 1.0 / inverse
 
 
 def add_gap(rows: Any, number: int, inside: int) -> None:

@@ -168,13 +168,13 @@ class System:
     def touches(self) -> bool:
         """Whether there are contacts that open and close, or joints with stops or dry friction."""
         return any(not c.stays for c in self.contacts) or any(
-            j.stops or j.grips for j in self.joints
+            j.stops or j.frictions for j in self.joints
         )
 
     @property
     def loses(self) -> bool:
         """Whether impacts or dry friction take energy."""
-        if any(j.grips for j in self.joints):
+        if any(j.frictions for j in self.joints):
             return True
         rebounds = [c.restitution for c in self.contacts if not c.stays]
         rebounds += [s.restitution for j in self.joints for s in j.stops]

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from polhode.run.contacts.complementarity import solved
+from polhode.run.contacts.complementarity import between, solved
 
 
 @given(st.integers(1, 12), st.integers(1, 8), st.integers(0, 2**32 - 1))
@@ -18,6 +18,22 @@ def test_the_solution_is_complementary(rows, columns, seed):
     assert np.all(z >= 0.0)
     assert np.all(w >= -1e-9 * scale)
     assert np.abs(z * w).max() <= 1e-9 * scale * max(z.max(), 1e-300)
+
+
+@given(st.integers(1, 12), st.integers(1, 8), st.integers(0, 2**32 - 1))
+def test_forces_stay_between_their_limits_and_hold_what_they_can(rows, columns, seed):
+    rng = np.random.default_rng(seed)
+    A = rng.normal(size=(rows, columns))
+    A[0] = rng.choice([-1, 1]) * A[-1]  # a stop and the friction of one joint
+    W, q = A @ A.T, A @ rng.normal(size=columns)
+    rubs, most = rng.random(rows) < 0.5, rng.random(rows)
+    low, high = np.where(rubs, -most, 0.0), np.where(rubs, most, np.inf)
+    z = between(W, q, low, high)
+    w, rounding = W @ z + q, 1e-9 * np.abs(q).max()
+    assert np.all((low <= z) & (z <= high))
+    assert np.abs(w[(low < z) & (z < high)]).max(initial=0.0) <= rounding
+    assert np.all(w[z <= low] >= -rounding)
+    assert np.all(w[z >= high] <= rounding)
 
 
 def test_four_corners_share_a_blow():

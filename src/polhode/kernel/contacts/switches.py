@@ -4,27 +4,34 @@ An open row has no impulse: dmu = 0 takes the place of its equation. A closed on
 coordinate at which it closed: to close the rounding that is left of a gap in a short step would be
 a blow. Which rows are closed is carried beside the state, so that every sample knows it.
 
-A joint with dry friction has such a row: it sticks where the row is closed, and slides where it is
-open, against a force of constant size.
+A joint with dry friction has such a row: it sticks where the row is closed. Where it slides, the
+mean force f of a step and the mean rate r of the coordinate obey Coulomb's law as a projection,
+
+    f = clip(f - a r, -M, M),       a > 0 any number,
+
+so that f = -M for r > 0, f = M for r < 0, and r = 0 for all that is between: over a step it may
+come to rest, and it never does work. Newton's iteration chooses one of the three at every iterate.
 """
 
+import math
 from enum import IntEnum
 
 from polhode.kernel.bodies.system import Joints
 from polhode.kernel.columns import Carried, Geometry, Prim, RowValue, Seat
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table, columns
+from polhode.kernel.stepping.convergence import relative
 
 
 class Switch(IntEnum):
     """Rows of the table of switches.
 
     Whether it is closed, the column where that is carried, and the coordinate at which it closed.
-    Of dry friction, the force along the coordinate while it slides, the most that it can be, and
-    the column of its account (-1: none).
+    Of dry friction, the force along the coordinate while it slides, the most that it can be, the
+    column of its account (-1: none), whether it slides, and an inertia along the coordinate.
     """
 
-    CLOSED, COLUMN, LEVEL, FORCE, MOST, LOSS, WIDTH = range(7)
+    CLOSED, COLUMN, LEVEL, FORCE, MOST, LOSS, SLIDES, INERTIA, WIDTH = range(9)
 
 
 class Code(IntEnum):
@@ -66,9 +73,29 @@ def force_of(J: Joints, k: int) -> float:
 
 
 @kernel
-def rubs(J: Joints, k: int) -> bool:
-    """Whether an open row has dry friction: its impulse acts, and is known."""
-    return J.switches[Switch.MOST, J.integers[k, Prim.SWITCH]] > 0.0
+def slides(J: Joints, k: int) -> bool:
+    """Whether a row has dry friction that is not stuck."""
+    switch = J.integers[k, Prim.SWITCH]
+    return bool(switch >= 0 and J.switches[Switch.SLIDES, switch] != 0.0)
+
+
+@kernel
+def rub(J: Joints, k: int, change: float, way: float, h: float) -> float:
+    """Write Coulomb's law over a step in which the coordinate of row k changes so much.
+
+    Returns the residual relative to its terms; `way` is what the change is rounded by, over eps.
+    """
+    row, switch = J.integers[k, Prim.ROW], J.integers[k, Prim.SWITCH]
+    force, most = J.rows[RowValue.MU, row] / h, J.switches[Switch.MOST, switch]
+    pushed = force - J.switches[Switch.INERTIA, switch] * change / (h * abs(h))
+    if abs(pushed) <= most:
+        J.switches[Switch.CLOSED, switch] = 1.0
+        J.rows[RowValue.RESIDUAL, row] = change
+        return relative(abs(change), way)
+    J.switches[Switch.CLOSED, switch] = 0.0
+    J.switches[Switch.FORCE, switch] = math.copysign(most, pushed)
+    J.rows[RowValue.RESIDUAL, row] = J.rows[RowValue.MU, row] - h * math.copysign(most, pushed)
+    return relative(abs(J.rows[RowValue.RESIDUAL, row]), abs(h) * most)
 
 
 @kernel
@@ -81,6 +108,7 @@ def take_switches(J: Joints, carried: Table) -> None:
             switches[Switch.MOST, c],
         )
         switches[Switch.CLOSED, c] = 1.0 if code == Code.CLOSED else 0.0
+        switches[Switch.SLIDES, c] = 1.0 if code >= Code.FORWARDS else 0.0
         force = 0.0
         if code == Code.FORWARDS:
             force = -most

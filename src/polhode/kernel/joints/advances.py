@@ -112,29 +112,29 @@ def keep_gaps(J: Joints) -> None:
 
 
 @kernel
-def close_scalar(J: Joints, k: int, count: int, scale: float) -> float:
+def close_scalar(J: Joints, k: int, count: int, scale: float) -> tuple[float, float]:
     """Write the change of a scalar constraint, whose levers and value are written.
 
-    Returns what it is relative to; so do the others.
+    Returns the change, and what it is relative to.
     """
     change, way = advanced(J, k, count)
     _close_by(J, J.integers[k, Prim.ROW], change, scale, way)
-    return known_to(J, scale, way)
+    return change, known_to(J, scale, way)
 
 
 @kernel
-def close_twist(J: Joints, k: int, change: float, scale: float) -> float:
+def close_twist(J: Joints, k: int, change: float, scale: float) -> tuple[float, float]:
     """Take the value of an angle's stop from the advance of the angle."""
     a, b = J.integers[k, Prim.BODY_A], J.integers[k, Prim.BODY_B]
     da, db = quat(J.poses, a, Pose.TURN), quat(J.poses, b, Pose.TURN)
     way = size(Vec3(da.x, da.y, da.z)) + size(Vec3(db.x, db.y, db.z))
     _close_by(J, J.integers[k, Prim.ROW], change, scale, way)
-    return known_to(J, scale, way)
+    return change, known_to(J, scale, way)
 
 
 @kernel
 def close_point(J: Joints, k: int, scale: float) -> float:
-    """Write the change of a COINCIDE, whose value is written."""
+    """Write the change of a COINCIDE, whose value is written; return what it is relative to."""
     a, b, row = J.integers[k, Prim.BODY_A], J.integers[k, Prim.BODY_B], J.integers[k, Prim.ROW]
     to_a = swung(J.poses, a, mat(J.poses, a, Pose.R0) @ vec(J.numbers, k, Geometry.POINT_A))
     to_b = swung(J.poses, b, mat(J.poses, b, Pose.R0) @ vec(J.numbers, k, Geometry.POINT_B))

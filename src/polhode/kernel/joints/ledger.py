@@ -17,7 +17,7 @@ from polhode.kernel.columns import Carried, Kind, LawIndex, Prim, RowValue, Stat
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.known import Known
 from polhode.kernel.compile.pointer_table import Table
-from polhode.kernel.contacts.switches import Switch, rubs
+from polhode.kernel.contacts.switches import Switch, slides
 from polhode.kernel.joints.beam_rows import book_beams, keep_strains
 from polhode.kernel.joints.compliance import advance_strains, moved
 from polhode.kernel.joints.coordinates import gear_of, read_coordinate
@@ -56,7 +56,7 @@ def _book_motions(J: Joints, carried: Table, arms: Known, h: float) -> None:
 def _book_friction(J: Joints, carried: Table, arms: Known, h: float) -> None:
     for k in range(len(J.integers)):
         switch = J.integers[k, Prim.SWITCH]
-        if switch >= 0 and J.switches[Switch.CLOSED, switch] == 0.0 and rubs(J, k):
+        if slides(J, k) and J.switches[Switch.CLOSED, switch] == 0.0:
             row = J.integers[k, Prim.ROW]
             way = J.rows[RowValue.AFTER, row] - J.rows[RowValue.BEFORE, row]
             if J.integers[k, Prim.KIND] == Kind.TWIST:

@@ -19,7 +19,7 @@ from polhode.kernel.columns import (
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.known import Known
 from polhode.kernel.contacts.supports import add_support, is_support
-from polhode.kernel.contacts.switches import is_open, leave_out, rubs
+from polhode.kernel.contacts.switches import is_open, leave_out, slides
 from polhode.kernel.joints.balls import MANY, put_inertia_ball, solve_balls, solve_balls_again
 from polhode.kernel.joints.beam_rows import put_beams_right, take_beams
 from polhode.kernel.joints.body_vectors import lever
@@ -131,7 +131,7 @@ def _add_scalar(system: Tables, arms: Known, k: int, inverse: float, closes: boo
     elif J.switches is not None and J.integers[k, Prim.SWITCH] >= 0:
         if is_open(J, k):
             leave_out(J, k)
-            if rubs(J, k):
+            if slides(J, k):
                 add_impulse(J, k, J.integers[k, Prim.INSIDE])
         else:
             add_row(J, k, J.integers[k, Prim.INSIDE])

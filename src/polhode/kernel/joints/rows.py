@@ -16,7 +16,7 @@ from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.known import Known
 from polhode.kernel.compile.pointer_table import Table
 from polhode.kernel.contacts.supports import evaluate_support, is_support
-from polhode.kernel.contacts.switches import force_of, is_open, level
+from polhode.kernel.contacts.switches import is_open, level, rub, slides
 from polhode.kernel.joints.advances import close_point, close_scalar, close_twist
 from polhode.kernel.joints.aside import hold_back
 from polhode.kernel.joints.beam_rows import evaluate_beams
@@ -112,22 +112,26 @@ def _evaluate_scalar(system: Tables, arms: Known, k: int, t: float, h: float) ->
         if J.aside is not None:
             hold_back(J, row, 1)
         worst = relative(abs(J.rows[RowValue.RESIDUAL, row]), scale)
+    change, known = 0.0, scale
     if J.angles is not None and kind == Kind.TWIST:
         give_twist(J, k)
         if J.switches is not None and J.integers[k, Prim.SWITCH] >= 0:
-            scale = close_twist(J, k, advance(J, k), scale)
-            worst = max(EPS, relative(abs(J.rows[RowValue.RESIDUAL, row]), scale))
+            change, known = close_twist(J, k, advance(J, k), scale)
+            worst = max(EPS, relative(abs(J.rows[RowValue.RESIDUAL, row]), known))
     else:
         count = give_scalar(J, arms, k)
         if J.closure is not None and max(J.integers[k, Prim.LAW], J.integers[k, Prim.CLOCK]) < 0:
-            known = close_scalar(J, k, count, scale)
+            change, known = close_scalar(J, k, count, scale)
             worst = max(EPS, relative(abs(J.rows[RowValue.RESIDUAL, row]), known))
         if J.integers[k, Prim.LAW] >= 0:  # a place is known to eps of its coordinates
             by_place = J.rows[RowValue.AFTER, row] if kind == Kind.DISTANCE else 1.0
             _give_doubt(J, k, count, abs(J.rows[RowValue.BY_COORDINATE, row]) * by_place * scale)
-    if J.switches is not None and is_open(J, k):
-        J.rows[RowValue.RESIDUAL, row] = J.rows[RowValue.MU, row] - h * force_of(J, k)
-        worst = relative(abs(J.rows[RowValue.RESIDUAL, row]), abs(h * force_of(J, k)))
+    if J.switches is not None:
+        if slides(J, k):
+            worst = max(EPS, rub(J, k, change, known, h))
+        elif is_open(J, k):
+            J.rows[RowValue.RESIDUAL, row] = J.rows[RowValue.MU, row]
+            worst = relative(abs(J.rows[RowValue.RESIDUAL, row]), 0.0)
     return worst
 
 

@@ -13,14 +13,14 @@ _COORDINATES = {"torque": "angle", "force": "displacement"}
 
 
 @dataclass(frozen=True)
-class Grip:
+class DryFriction:
     """A coordinate of a joint is held by a force or torque up to this size."""
 
     coordinate: str
     most: float
 
 
-def grips_of(what: str, coordinates: tuple[str, ...], given: Any) -> tuple[Grip, ...]:
+def frictions_of(what: str, coordinates: tuple[str, ...], given: Any) -> tuple[DryFriction, ...]:
     """The dry friction of a joint with these coordinates, checked; `what` names the joint."""
     if given is None:
         return ()
@@ -33,8 +33,8 @@ def grips_of(what: str, coordinates: tuple[str, ...], given: Any) -> tuple[Grip,
         _check(what, has, str(key))
     if not given:
         raise ModelError(f"friction of {what} is empty; give one of: {', '.join(has) or 'none'}.")
-    found = [Grip(_COORDINATES[key], _most(what, key, value)) for key, value in given.items()]
-    return tuple(grip for grip in found if grip.most)
+    sizes = {_COORDINATES[key]: _most(what, key, value) for key, value in given.items()}
+    return tuple(DryFriction(coordinate, most) for coordinate, most in sizes.items() if most)
 
 
 def _check(what: str, has: list[str], key: str) -> None:

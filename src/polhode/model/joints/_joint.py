@@ -16,7 +16,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from polhode.errors import ModelError
-from polhode.model.contacts.friction import Grip, grips_of
+from polhode.model.contacts.friction import DryFriction, frictions_of
 from polhode.model.contacts.stop import Stop, stops_of
 from polhode.model.numbers import Floats, array, direction, name, number
 from polhode.model.signal import Signal, scalar
@@ -124,7 +124,7 @@ class Joint:
             self._check_initial(f"initial {key} of {what}", key, value)
         if self.motion is not None:
             self._begin_motion(what)
-        for word, parts in (("stop", self.stops), ("friction", self.grips)):
+        for word, parts in (("stop", self.stops), ("friction", self.frictions)):
             for part in parts:
                 if part.coordinate in (self.motion or {}):
                     raise ModelError(
@@ -161,10 +161,10 @@ class Joint:
         return stops_of(f"joint '{self.name}' ({self.kind})", self.coordinates, self.stop)
 
     @cached_property
-    def grips(self) -> tuple[Grip, ...]:
+    def frictions(self) -> tuple[DryFriction, ...]:
         """Its dry friction."""
         what = f"joint '{self.name}' ({self.kind})"
-        return grips_of(what, self.coordinates, self.friction)
+        return frictions_of(what, self.coordinates, self.friction)
 
     @cached_property
     def motion_row(self) -> MotionRow | None:

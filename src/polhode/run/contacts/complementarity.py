@@ -1,71 +1,73 @@
-"""Linear complementarity of a few rows: 0 <= z, 0 <= W z + q, and one of both is zero in each row.
+"""A few rows, each with a force between two limits: one small problem for all of them at once.
 
-W is symmetric and not negative, and may be singular: rows may depend on each other.
+The forces z make z . W z/2 + q . z smallest between the limits: with the motion w = W z + q of the
+rows, w = 0 where z is between its limits, w >= 0 where it is at the lower one, w <= 0 where it is
+at the upper one. A gap presses, 0 <= z, and does not close, 0 <= w; dry friction holds -M <= z <= M
+and gives way where it is at a limit. W is symmetric and not negative, and may be singular: rows may
+depend on each other.
 """
 
 from __future__ import annotations
-
-import itertools
 
 import numpy as np
 
 from polhode.errors import RunError
 from polhode.model.numbers import Floats
 
-MOST_ENUMERATED = 8  # rows of which all subsets are tried
-SWEEPS = 100_000
-LCP_ROUNDING = 1e-11  # part of its terms by which a row may miss
+ROUNDING = 1e-11  # part of its terms by which a row may miss
+RANK = 1e-12  # part of the largest singular value of W that counts as zero
+MOST_CHANGES = 100  # of the set of rows between limits, for each row
 
 
 def solved(W: Floats, q: Floats) -> Floats:
-    """The z of smallest support that is found; rows that press are above zero."""
-    rows = len(q)
-    if not np.any(q < 0.0):
-        return np.zeros(rows)
-    first = np.flatnonzero(q < 0.0)
-    z = _with(W, q, first)
-    if z is not None:
-        return z
-    if rows <= MOST_ENUMERATED:
-        for count in range(1, rows + 1):
-            for chosen in itertools.combinations(range(rows), count):
-                z = _with(W, q, np.array(chosen))
-                if z is not None:
-                    return z
-    return _relaxed(W, q)
+    """Forces that press: 0 <= z, 0 <= W z + q, and one of both is zero in each row."""
+    return between(W, q, np.zeros(len(q)), np.full(len(q), np.inf))
 
 
-def _with(W: Floats, q: Floats, chosen: Floats) -> Floats | None:
-    """The solution in which the chosen rows press; None where it is none."""
-    part = W[np.ix_(chosen, chosen)]
-    found = np.linalg.lstsq(part, -q[chosen], rcond=1e-12)[0]
+def between(W: Floats, q: Floats, low: Floats, high: Floats) -> Floats:
+    """Forces between limits, one of which may be infinite in each row, and zero among them.
+
+    Rows whose force is between its limits are solved for together, at first all that move. The
+    first that meets a limit stays there; where all are solved for, the row at a limit that misses
+    most is freed. Each change makes the sum smaller, so that no set of rows comes twice.
+    """
     z = np.zeros(len(q))
-    z[chosen] = found
-    scale = np.abs(W) @ np.abs(z) + np.abs(q)
-    w = W @ z + q
-    if np.any(found < -LCP_ROUNDING * np.abs(found).max()) or np.any(
-        w < -LCP_ROUNDING * scale.max()
-    ):
-        return None
-    if np.any(np.abs(w[chosen]) > LCP_ROUNDING * scale.max()):
-        return None
-    return np.maximum(z, 0.0)
-
-
-def _relaxed(W: Floats, q: Floats) -> Floats:
-    """Many rows: one after another until nothing changes."""
-    z, diagonal = np.zeros(len(q)), np.diag(W)
-    for _ in range(SWEEPS):
-        before = z.copy()
-        for k in range(len(q)):
-            if diagonal[k] > 0.0:
-                z[k] = max(0.0, z[k] - (W[k] @ z + q[k]) / diagonal[k])
-        if np.abs(z - before).max() <= 1e-14 * np.abs(z).max():
+    free = np.where(q < 0.0, high > 0.0, (q > 0.0) & (low < 0.0))
+    for _ in range(MOST_CHANGES * (len(q) + 1)):
+        if free.any() and not _solve_free(W, q, z, free, low, high):
+            continue
+        w = W @ z + q
+        least = ROUNDING * float((np.abs(W) @ np.abs(z) + np.abs(q)).max(initial=0.0))
+        misses = np.where(free, 0.0, np.where(z <= low, -w, w))
+        if not np.any(misses > least):
             return z
-    worst = float(np.abs(np.minimum(z, W @ z + q)).max() / np.abs(q).max())
-    if worst > 1e-9:
-        raise RunError(
-            f"an impact of {len(q)} points at once was solved to {worst:.1e} only; use fewer "
-            "points of contact."
-        )
-    return z
+        free[int(np.argmax(misses))] = True
+    raise RunError(
+        f"the forces of {len(q)} points at once were not found, with {misses.max():.1e} left; use "
+        "fewer points of contact."
+    )
+
+
+def _solve_free(W: Floats, q: Floats, z: Floats, free: Floats, low: Floats, high: Floats) -> bool:
+    """Move the free rows towards their solution; False where one of them meets a limit first."""
+    rows = np.flatnonzero(free)
+    part, missing = W[np.ix_(rows, rows)], -(W[rows] @ z + q[rows])
+    way = np.linalg.lstsq(part, missing, rcond=RANK)[0]
+    left = missing - part @ way
+    scale = np.abs(W[rows]) @ np.abs(z) + np.abs(q[rows]) + np.abs(part) @ np.abs(way)
+    endless = bool(np.any(np.abs(left) > ROUNDING * scale.max()))
+    if endless:  # rows that depend on each other do not fit: one of them must go
+        way = left
+    with np.errstate(divide="ignore", invalid="ignore"):
+        limits = np.where(way < 0.0, low[rows], high[rows])
+        shares = np.where(way != 0.0, (limits - z[rows]) / way, np.inf)
+    first = int(np.argmin(shares))
+    share = float(shares[first])
+    if endless and not np.isfinite(share):
+        raise RunError("rows of contacts and joints contradict each other; leave one out.")
+    if share >= 1.0 and not endless:
+        z[rows] += way
+        return True
+    z[rows] += share * way
+    z[rows[first]], free[rows[first]] = limits[first], False
+    return False

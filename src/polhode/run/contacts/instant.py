@@ -136,27 +136,39 @@ class Instant:
         self._ripple = self._against(closed, self.rates[closed])
         self.y = self.y - self._ripple
 
-    def give_back(self, closed: Floats) -> None:
-        """Give back what was set aside, as far as gaps are closed; the rest as energy.
+    def give_back(self, closed: Floats, keeps: bool) -> None:
+        """Give back what was set aside, as far as rows are closed.
 
-        Of what belonged to gaps that have opened, s z is added, by which the energy is as before:
-        s² |z|² + 2 s y . z = |z|².
+        Of what belonged to rows that have opened, s z is added where no energy may be lost, by
+        which it is as before: s² |z|² + 2 s y . z = |z|².
         """
         kept = self._against(closed, self.A[closed] @ self._ripple)
         z = self._ripple - kept
         square, b = float(z @ z), float(self.y @ z)
-        if square > 0.0:
-            z = z * (square / (b + math.copysign(math.hypot(b, square), b)))
-        self.y = self.y + kept + z
+        if square > 0.0 and keeps:
+            kept = kept + z * (square / (b + math.copysign(math.hypot(b, square), b)))
+        self.y = self.y + kept
 
-    def halt(self, rows: Floats) -> None:
-        """Take the last of their rates from joints that come to a halt; it is rounding."""
+    @property
+    def kinetic(self) -> float:
+        """Kinetic energy."""
+        return 0.5 * float(self.y @ self.y)
+
+    def stop(self, rows: Floats) -> None:
+        """Take their rates from rows, by the least change of all velocities."""
         self.y = self.y - self._against(rows, self.rates[rows])
 
     def is_free(self, rows: Floats, held: Floats) -> Floats:
         """Whether rows still move where others are held."""
         left = np.linalg.norm(self.beside(rows, held), axis=1)
         return np.asarray(left > DEPENDENT * np.linalg.norm(self.A[rows], axis=1))
+
+    def independent(self, rows: Floats) -> Floats:
+        """As many of these rows as are independent of each other."""
+        found = np.zeros_like(rows)
+        for k in np.flatnonzero(rows):
+            found[k] = self.is_free(np.array([k]), found)[0]
+        return found
 
     def beside(self, rows: Floats, sticks: Floats) -> Floats:
         """Rows as joints that stick let them move."""

@@ -18,11 +18,11 @@ from polhode.errors import RunError
 from polhode.kernel.bodies.load_poses import book
 from polhode.kernel.columns import Carried, Prim, State
 from polhode.kernel.contacts.switches import Code, Switch, take_switches
-from polhode.lowering.accounts import IMPACT, WORK
+from polhode.lowering.accounts import FRICTION, IMPACT, WORK
 from polhode.model.numbers import Floats
 from polhode.results.observed import observe
-from polhode.run.contacts.complementarity import solved
-from polhode.run.contacts.instant import Instant, MassRoots
+from polhode.run.contacts.complementarity import between, solved
+from polhode.run.contacts.instant import DEPENDENT, Instant, MassRoots
 from polhode.run.engine import Engine
 
 ZENO = 1e-6  # part of the largest closing speed so far below which nothing rebounds
@@ -46,13 +46,13 @@ class Touch(NamedTuple):
 class Cause(NamedTuple):
     """Why a step ends early, by numbers of rows.
 
-    Closed ones that pull or slip; joints whose sliding comes to a halt; those of which this happens
-    at once, as the step begins.
+    Closed ones that pull, or take more than friction has; joints that slide and come to rest; those
+    of which this happens at once, as the step begins.
     """
 
-    pulls: frozenset[int]
-    halts: frozenset[int]
-    stuck: frozenset[int]
+    gives: frozenset[int]
+    rests: frozenset[int]
+    at_once: frozenset[int]
 
 
 NOTHING = Cause(frozenset(), frozenset(), frozenset())
@@ -105,32 +105,34 @@ class Resolver:
         """Resolve impacts, open gaps that pull, close those that press; return what happened.
 
         Joints with dry friction whose rates are zero stick, as long as that takes no more force
-        than there is.
+        than there is. What they lose as they come to rest is booked as friction.
         """
-        before, at, rubs = self.codes, self.here(), self.gaps.grips
-        total, lost = np.zeros(len(before)), np.zeros(len(before))
-        pulls, halts, stopped = (self._mask(part) for part in cause)
-        opens, slips = pulls & ~rubs, pulls & rubs
+        before, at, rubs = self.codes, self.here(), self.gaps.rubs
+        gives, rests, at_once = (self._mask(part) for part in cause)
+        opens, kinetic = gives & ~rubs, at.kinetic
         for k in np.flatnonzero(opens & (at.rates < 0.0)):  # the ripple of a step, kept
             at.hit(np.array([k]), 1.0)
         held = (before == Code.CLOSED) & ~opens
         at.set_aside(held)
         still = STILL * np.linalg.norm(at.N, axis=1) * np.linalg.norm(at.y)
-        touching = ((at.values <= self.near) | stopped | held) & ~rubs
-        self._rounds(at, touching, (np.where(stopped, 0.0, still), still), (total, lost))
-        at.halt(halts)
+        touching = ((at.values <= self.near) | at_once | held) & ~rubs
+        total, lost = self._impacts(at, touching, np.where(at_once, 0.0, still), still)
         rest = touching & (at.rates <= still) & ~opens
-        sticks = rubs & ((np.abs(at.rates) <= still) | halts)
-        way = np.where(at.rates < 0.0, Code.BACKWARDS, Code.FORWARDS)
-        at.give_back(held & (rest | sticks) & ~slips)
-        if np.any(total) or pulls.any() or halts.any():
+        sticks = rubs & ((np.abs(at.rates) <= still) | rests)
+        if sticks.any():
+            at.stop(sticks | rest)
+        takers = sticks | (held & rubs)
+        at.give_back(held & (rest | sticks) & ~gives, keeps=not takers.any())
+        if np.any(total) or gives.any() or np.any(sticks & ~held):
             at.keep()
-        self._book(at, lost)
-        now = self._settled(at, rest, stopped, (sticks, slips, way))
+            self._book(at, lost, takers, kinetic + at.work - at.kinetic - float(lost.sum()))
+        now = self._settled(at, rest, sticks, gives & rubs, at_once)
         if not np.any(total) and not np.any(now != before):  # or it would stop here for ever
-            for k in np.flatnonzero(stopped):
+            for k in np.flatnonzero(at_once & ~rubs):
                 if at.is_free(np.array([k]), now == Code.CLOSED)[0]:
                     now[k] = Code.CLOSED
+        slides = np.flatnonzero(now >= Code.FORWARDS)
+        now[slides[~at.is_free(slides, now == Code.CLOSED)]] = Code.OPEN  # gaps hold the joint
         self._set(now, at)
         if np.any(total) or np.any(now != before):
             self.engine.compiled.arrays.joints.last[:] = 0.0
@@ -140,34 +142,48 @@ class Resolver:
         return np.isin(np.arange(len(self.owners)), list(numbers))
 
     def _settled(
-        self,
-        at: Instant,
-        rest: Floats,
-        stopped: Floats,
-        rubbing: tuple[Floats, Floats, Floats],
+        self, at: Instant, rest: Floats, sticks: Floats, slips: Floats, at_once: Floats
     ) -> Floats:
-        """What every row does from now on; joints slide that would take more than friction has."""
-        rubs, most, (sticks, slips, way) = self.gaps.grips, self.gaps.most, rubbing
-        slow = sticks
-        while True:
-            codes = np.where(sticks, Code.CLOSED, np.where(rubs, way, Code.OPEN))
-            self._set(codes, at)
-            codes[self._pressing(at, rest, stopped, sticks)] = Code.CLOSED
-            if not sticks.any():
-                return self._left_to_stops(at, codes, slow)
-            self._set(codes, at)
-            force = self.observed().multipliers[0]
-            over = sticks & ~stopped & (slips | (np.abs(force) > (1.0 + OVER) * most))
-            if not over.any():
-                return self._left_to_stops(at, codes, slow)
-            way[over] = np.where(force > 0.0, Code.BACKWARDS, Code.FORWARDS)[over]
-            sticks, slips = sticks & ~over, slips & ~over
+        """What every row does from now on, by one problem for the forces of all that are at rest.
 
-    def _left_to_stops(self, at: Instant, codes: Floats, slow: Floats) -> Floats:
-        """Let friction rest where closed gaps hold the joint, such as its own stop."""
-        for k in np.flatnonzero(slow & (codes != Code.CLOSED)):
-            if not at.is_free(np.array([k]), codes == Code.CLOSED)[0]:
-                codes[k] = Code.OPEN
+        Gaps press or open, joints stick or slide. Friction rests where closed gaps hold the joint,
+        such as its own stop.
+        """
+        rubs, way = self.gaps.rubs, np.where(at.rates < 0.0, Code.BACKWARDS, Code.FORWARDS)
+        free = np.linalg.norm(at.A, axis=1) > DEPENDENT * np.linalg.norm(at.N, axis=1)
+        sticks, rest = sticks & free, rest & free
+        codes = np.where(rubs & free & ~sticks, way, Code.OPEN)
+        rows = np.flatnonzero(rest | sticks)
+        if not len(rows):
+            return codes
+        self._set(codes, at)
+        b, size = self._accelerations(at, rows)
+        rubbing, A, most = sticks[rows], at.A[rows], self.gaps.most[rows]
+        W, rounding = A @ A.T, BALANCED * size
+        b = np.where(np.abs(b) <= rounding, 0.0, b)
+        z = between(W, b, np.where(rubbing, -most, 0.0), np.where(rubbing, most, np.inf))
+        presses = np.zeros_like(rest)
+        presses[rows] = ~rubbing & (z > 0.0)
+        rubbing &= at.is_free(rows, presses)
+        slides = rubbing & (z != 0.0) & ((np.abs(z) >= most) | slips[rows])
+        codes[rows[slides]] = np.where(z > 0.0, Code.BACKWARDS, Code.FORWARDS)[slides]
+        stuck = np.zeros_like(rest)
+        stuck[rows[rubbing & ~slides]] = True
+        stuck = at.independent(stuck)
+        codes[stuck] = Code.CLOSED
+        return self._press(at, codes, rest, stuck, at_once)
+
+    def _press(
+        self, at: Instant, codes: Floats, rest: Floats, stuck: Floats, at_once: Floats
+    ) -> Floats:
+        """Close those gaps at rest that press, where friction sticks and slides as it does."""
+        rows = np.flatnonzero(rest)
+        rows = rows[at.is_free(rows, stuck)]
+        if len(rows):
+            self._set(codes, at)
+            b, size = self._accelerations(at, rows)
+            chosen = pressing(at.beside(rows, stuck), b, BALANCED * size, at_once[rows])
+            codes[rows[chosen]] = Code.CLOSED
         return codes
 
     def observed(self) -> Any:
@@ -177,23 +193,20 @@ class Resolver:
         carried = np.asarray(c.arrays.carried).reshape(1, -1).copy()
         return observe(c, s, np.array([e.time]), carried)
 
-    def _rounds(
-        self,
-        at: Instant,
-        touching: Floats,
-        limits: tuple[Floats, Floats],
-        sums: tuple[Floats, Floats],
-    ) -> None:
-        """Resolve impacts until nothing closes faster than its limit, and add up what they do.
+    def _impacts(
+        self, at: Instant, touching: Floats, first: Floats, still: Floats
+    ) -> tuple[Floats, Floats]:
+        """Resolve impacts until nothing closes faster than it may; return impulses and losses.
 
-        The limits of the first round are smaller for gaps that stop a step at its beginning. One
-        round takes gaps of one restitution: of several at once, the energy could grow.
+        What gaps may close by, `still`, is `first` in the first round: less for those that stop a
+        step at its beginning. One round takes gaps of one restitution: of several at once, the
+        energy could grow.
         """
-        first, still = limits
+        total, lost = np.zeros(len(touching)), np.zeros(len(touching))
         for number in itertools.count():
             closing = touching & (at.rates < -first)
             if not closing.any():
-                return
+                break
             if number > 2 * MOST_ROUNDS:
                 names = ", ".join(sorted(set(self.owners[closing])))
                 raise RunError(
@@ -211,37 +224,28 @@ class Resolver:
                 e = 0.0
             rows = np.flatnonzero(group)
             impulses, energy = at.hit(rows, e)
-            for total, part in zip(sums, (impulses, energy), strict=True):
-                total[rows] += part
+            total[rows] += impulses
+            lost[rows] += energy
             first = still
+        return total, lost
 
     def _slowest(self, e: float) -> float:
         """Closing speed below which nothing rebounds."""
         crowd = max(0, self.events - RATTLES) if len(self.pair) > 1 and e < 1.0 else 0
         return ZENO * self.fastest * 2.0 ** (crowd / FURTHER)
 
-    def _book(self, at: Instant, lost: Floats) -> None:
+    def _book(self, at: Instant, lost: Floats, takers: Floats, rubbed: float) -> None:
+        """Book what impacts took, and what the joints that came to rest share of the rest."""
         c = self.engine.compiled
         for k, amount in enumerate(lost):
             book(c.arrays.carried, c.accounts.account(IMPACT, str(self.owners[k])), float(amount))
+        for k in np.flatnonzero(takers):
+            account = c.accounts.account(FRICTION, str(self.owners[k]))
+            book(c.arrays.carried, account, rubbed / np.count_nonzero(takers))
         if self.masses.drivers:  # the motions share it
             share = at.work / len(self.masses.drivers)
             for name in self.masses.drivers:
                 book(c.arrays.carried, c.accounts.account(WORK, name), share)
-
-    def _pressing(self, at: Instant, rest: Floats, stuck: Floats, sticks: Floats) -> Floats:
-        """Which gaps are closed from now on: of those at rest the ones that press."""
-        rows = np.flatnonzero(rest)
-        now = np.zeros(len(rest), dtype=bool)
-        if not len(rows):
-            return now
-        rows = rows[at.is_free(rows, sticks)]
-        if not len(rows):
-            return now
-        b, size = self._accelerations(at, rows)
-        chosen = pressing(at.beside(rows, sticks), b, BALANCED * size, stuck[rows])
-        now[rows[chosen]] = True
-        return now
 
     def _accelerations(self, at: Instant, rows: Floats) -> tuple[Floats, float]:
         """Second derivatives of gaps that are at rest if none of them presses, and their scale."""
@@ -257,7 +261,7 @@ class Resolver:
     def _told(self, before: Floats, now: Floats, total: Floats) -> list[Touch]:
         found = []
         for name in dict.fromkeys(self.owners.tolist()):
-            mine = (self.owners == name) & ~self.gaps.grips
+            mine = (self.owners == name) & ~self.gaps.rubs
             impulse = float(total[mine].sum())
             if impulse > 0.0:
                 found.append(Touch(name, "impact", impulse))

@@ -24,7 +24,7 @@ from polhode.model.numbers import Floats
 from polhode.model.orientation import matrix
 from polhode.results.observed import observe
 from polhode.run.contacts.instant import MassRoots, near_angles
-from polhode.run.contacts.resolving import NOTHING, OVER, Cause, Resolver
+from polhode.run.contacts.resolving import NOTHING, OVER, STILL, Cause, Resolver
 from polhode.run.cutting import SHORTEST_CUT, Snapshot, cut_to, put_back, snapshot
 from polhode.run.engine import Engine
 from polhode.run.happenings import PARTS, Rows, present
@@ -48,6 +48,7 @@ class Contacts:
         self.chunk = FIRST_CHUNK
         self._within = (-1.0, 0)
         self.pressure = 0.0  # the largest so far
+        self.slow = 0.0  # rates of the steps at hand that are rounding
         if "contact_speed" in engine.resumed:
             self.resolver.fastest = float(engine.resumed["contact_speed"])
             self.pressure = float(engine.resumed["contact_pressure"])
@@ -58,6 +59,11 @@ class Contacts:
     def closed(self) -> Floats:
         """Which rows are closed."""
         return self.resolver.codes == Code.CLOSED
+
+    @property
+    def slides(self) -> Floats:
+        """Which rows have friction and slide."""
+        return self.resolver.codes >= Code.FORWARDS
 
     def checkpoint(self) -> dict[str, Floats]:
         """What the next events depend on, beside the state."""
@@ -110,7 +116,7 @@ class Contacts:
         seen: Any = observe(c, s, held["time"], held["carried"])
         x, R = s[..., State.X : State.P], matrix(s[..., State.Q : State.PI])
         values = self.gaps.values(x, R, near_angles(c, held["carried"]))
-        values = np.where(self.gaps.grips, 1.0, values)  # which have no gap
+        values = np.where(self.gaps.rubs, 1.0, values)  # which have no gap
         # Stored momenta have a ripple; velocities that fit the joints are what gaps move by.
         rates = self.gaps.rates(x, R, np.concatenate([seen.velocity, seen.angular_velocity], -1))
         g0, g1, d0, d1 = values[:-1], values[1:], rates[:-1] * h, rates[1:] * h
@@ -118,17 +124,19 @@ class Contacts:
         dips = (d0 < 0.0) & (d1 > 0.0) & (g0 > 0.0)
         found |= dips & (_lowest(g0, g1, d0, d1)[1] < -self._rounding)
         pressures = self._margins(rates, seen.multipliers)
-        firm = self.closed & ~self.gaps.grips
+        change = np.abs(seen.acceleration).max() + np.abs(seen.angular_acceleration).max()
+        self.slow = STILL * float(np.abs(rates).max(initial=0.0) + h.max() * self.size * change)
+        firm = self.closed & ~self.gaps.rubs
         self.pressure = max(self.pressure, float(np.abs(pressures[0, firm]).max(initial=0.0)))
         found[:, firm] = (pressures[1:] < -PULLS * self.pressure)[:, firm]
-        found[:, self.gaps.grips] = (pressures[1:] < 0.0)[:, self.gaps.grips]
+        found[:, self.gaps.rubs] = (pressures[1:] < 0.0)[:, self.gaps.rubs]
         return found, values, rates, pressures
 
     def _margins(self, rates: Floats, multipliers: Floats) -> Floats:
         """What rows have left before they change: pressure, friction, or speed of sliding."""
         codes, gaps = self.resolver.codes, self.gaps
         left = (1.0 + OVER) * gaps.most - np.abs(multipliers)
-        left = np.where(gaps.grips, left, gaps.sign * multipliers)
+        left = np.where(gaps.rubs, left, gaps.sign * multipliers)
         slides = np.where(codes == Code.FORWARDS, rates, -rates)
         return np.where(codes == Code.CLOSED, left, np.where(codes == Code.OPEN, 1.0, slides))
 
@@ -185,7 +193,7 @@ class _Step:
         self, suspects: Floats, values: Floats, rates: Floats, pressures: Floats
     ) -> Cause | None:
         """Go where the first event of the step is; None where there is none."""
-        closed, rubs, times = self.watch.closed, self.watch.gaps.grips, {}
+        closed, rubs, times = self.watch.closed, self.watch.gaps.rubs, {}
         for i in map(int, np.flatnonzero(suspects)):
             if closed[i] or rubs[i]:
                 times[i] = self._changes(i, pressures[0, i], pressures[1, i])
@@ -195,13 +203,34 @@ class _Step:
                     times[i] = when
         if not times:
             return None
-        end, soon = min(times.values()), self.a + SHORTEST_CUT * self.watch.engine.step
-        end = self.a if end <= soon else end
-        self.go(end)
+        soon = self.a + SHORTEST_CUT * self.watch.engine.step
+        end = self._reached(times, values[0], soon)
         now = {i for i, when in times.items() if when <= max(end, soon)}
-        pulls, open_ = {i for i in now if closed[i]}, {i for i in now if not closed[i]}
-        halts, stuck = {i for i in open_ if rubs[i]}, open_ if end == self.a else set()
-        return Cause(frozenset(pulls), frozenset(halts), frozenset(stuck))
+        gives, others = {i for i in now if closed[i]}, {i for i in now if not closed[i]}
+        rests, at_once = {i for i in others if rubs[i]}, others if end == self.a else set()
+        return Cause(frozenset(gives), frozenset(rests), frozenset(at_once))
+
+    def _reached(self, times: dict[int, float], before: Floats, soon: float) -> float:
+        """Go where the first of these times is, and return it.
+
+        A step that ends there may reach a gap that the whole step leaves alone, as where friction
+        turns a joint back: it is added.
+        """
+        while True:
+            end = min(times.values())
+            end = self.a if end <= soon else end
+            self.go(end)
+            w = self.watch
+            passed = np.flatnonzero(~w.closed & ~w.gaps.rubs & (w.now() < -w._rounding))
+            new = [int(i) for i in passed if end > self.a and i not in times]
+            if not new:
+                return end
+            for i in new:
+                self.go(end)
+                gap, g0 = partial(self._gap, i), float(before[i])
+                there = gap(end)
+                found = locate(gap, Bracket(self.a, end, g0, there)) if g0 > 0.0 > there else self.a
+                times[i] = found
 
     def go(self, at: float) -> None:
         """Take the step up to this time."""
@@ -222,11 +251,17 @@ class _Step:
 
     def _slack(self, i: int) -> float:
         """By how much a closed gap may pull."""
-        return 0.0 if self.watch.gaps.grips[i] else PULLS * self.watch.pressure
+        return 0.0 if self.watch.gaps.rubs[i] else PULLS * self.watch.pressure
 
     def _changes(self, i: int, p0: float, p1: float) -> float:
-        """When a closed gap begins to pull, a joint to slip, or sliding comes to a halt."""
+        """When a closed gap begins to pull, a joint to slip, or sliding comes to rest.
+
+        A joint that began to slide in this very step obeys its law in any case, and is looked at as
+        the step ends: so time goes on.
+        """
         slack = self._slack(i)
+        if self.watch.slides[i] and p0 <= self.watch.slow:
+            return self.b
         if p0 + slack <= 0.0:
             return self.a
         return locate(partial(self._margin, i), Bracket(self.a, self.b, p0 + slack, p1 + slack))
@@ -240,7 +275,7 @@ class _Step:
             g1 = gap(b) if a < b < self.b else 0.0
             if g1 >= -self.watch._rounding:
                 return None
-        if g0 > 0.0:
+        if g0 > self.watch._rounding:
             return locate(gap, Bracket(a, b, g0, g1))
         self.go(a)
         d0 = h * float(self.watch.resolver.here().rates[i])

@@ -11,7 +11,8 @@ from polhode.kernel.contacts.switches import (
     force_of,
     is_open,
     leave_out,
-    rubs,
+    rub,
+    slides,
     take_switches,
     write_pressures,
 )
@@ -61,9 +62,27 @@ def test_friction_acts_against_the_way_that_is_carried():
         take_switches(J, carried)
         assert force_of(J, 1) == force
         assert is_open(J, 1) == (code != Code.CLOSED)
-    assert rubs(J, 1)
-    assert not rubs(J, 0)
+        assert slides(J, 1) == (code != Code.CLOSED)
+    assert not slides(J, 0)
     assert force_of(J, 0) == 0.0
+
+
+def test_friction_over_a_step_is_coulombs_law_as_a_projection():
+    """f = clip(f - a r, -M, M): at a limit the force is known, between them nothing moves."""
+    J, h, most = compiled().arrays.joints, 0.1, 5.0
+    J.switches[Switch.MOST, 1], J.switches[Switch.INERTIA, 1] = most, 2.0
+    row = J.integers[1, Prim.ROW]
+    for force, change, closed, left in (
+        (0.0, 1.0, 0.0, most),  # moves on: against it
+        (0.0, -1.0, 0.0, -most),
+        (1.0, 1e-3, 1.0, None),  # 2 * 1e-3/h² = .2 N: less than there is
+        (7.0, 1e-3, 0.0, 7.0 - most),
+    ):
+        J.rows[RowValue.MU, row] = h * force
+        rub(J, 1, change, 1.0, h)
+        assert J.switches[Switch.CLOSED, 1] == closed
+        expected = change if left is None else h * left
+        assert abs(J.rows[RowValue.RESIDUAL, row] - expected) < 1e-15
 
 
 def test_pressures_stand_in_the_order_of_the_switches():
