@@ -239,8 +239,8 @@ class Resolver:
         c = self.engine.compiled
         for k, amount in enumerate(lost):
             book(c.arrays.carried, c.accounts.account(IMPACT, str(self.owners[k])), float(amount))
-        for k in np.flatnonzero(takers):
-            account = c.accounts.account(FRICTION, str(self.owners[k]))
+        for name in self.owners[takers]:
+            account = c.accounts.account(FRICTION, str(name))
             book(c.arrays.carried, account, rubbed / np.count_nonzero(takers))
         if self.masses.drivers:  # the motions share it
             share = at.work / len(self.masses.drivers)
