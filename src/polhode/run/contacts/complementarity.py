@@ -14,8 +14,8 @@ import numpy as np
 from polhode.errors import RunError
 from polhode.model.numbers import Floats
 
-ROUNDING = 1e-11  # part of its terms by which a row may miss
-RANK = 1e-12  # part of the largest singular value of W that counts as zero
+LCP_ROUNDING = 1e-11  # part of its terms by which a row may miss
+LCP_RANK = 1e-12  # part of the largest singular value of W that counts as zero
 MOST_CHANGES = 100  # of the set of rows between limits, for each row
 
 
@@ -37,7 +37,7 @@ def between(W: Floats, q: Floats, low: Floats, high: Floats) -> Floats:
         if free.any() and not _solve_free(W, q, z, free, low, high):
             continue
         w = W @ z + q
-        least = ROUNDING * float((np.abs(W) @ np.abs(z) + np.abs(q)).max(initial=0.0))
+        least = LCP_ROUNDING * float((np.abs(W) @ np.abs(z) + np.abs(q)).max(initial=0.0))
         misses = np.where(free, 0.0, np.where(z <= low, -w, w))
         if not np.any(misses > least):
             return z
@@ -52,10 +52,10 @@ def _solve_free(W: Floats, q: Floats, z: Floats, free: Floats, low: Floats, high
     """Move the free rows towards their solution; False where one of them meets a limit first."""
     rows = np.flatnonzero(free)
     part, missing = W[np.ix_(rows, rows)], -(W[rows] @ z + q[rows])
-    way = np.linalg.lstsq(part, missing, rcond=RANK)[0]
+    way = np.linalg.lstsq(part, missing, rcond=LCP_RANK)[0]
     left = missing - part @ way
     scale = np.abs(W[rows]) @ np.abs(z) + np.abs(q[rows]) + np.abs(part) @ np.abs(way)
-    endless = bool(np.any(np.abs(left) > ROUNDING * scale.max()))
+    endless = bool(np.any(np.abs(left) > LCP_ROUNDING * scale.max()))
     if endless:  # rows that depend on each other do not fit: one of them must go
         way = left
     with np.errstate(divide="ignore", invalid="ignore"):
