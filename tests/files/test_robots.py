@@ -201,7 +201,6 @@ def test_fixed_links_become_one_body_and_it_is_said(tmp_path, capsys):
     assert (body.name, body.mass) == ("a", 4.0)
     np.testing.assert_allclose(body.position, [0, 0, 1.5])
     np.testing.assert_allclose(np.diag(body.inertia), [2 + 1 * 2.25 + 3 * 0.25] * 2 + [2])
-    assert "left out: limits of joints" in said
     assert "left out: meshes" in said
     assert "link 'tool' is fixed to 'a': one body" in said
     floating, _ = converted(
@@ -216,7 +215,7 @@ SLIDER = """<robot name="r"><link name="base"/>
   <link name="b"><inertial><mass value="2"/>
   <inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/></inertial></link>
   <joint name="rail" type="prismatic"><parent link="base"/><child link="a"/><axis xyz="0 0 1"/>
-  <limit/><dynamics damping="3" friction="0.1"/></joint>
+  <limit effort="1"/><dynamics damping="3"/></joint>
   <joint name="shaft" type="continuous"><parent link="base"/><child link="b"/>
   <axis xyz="0 1 0"/><mimic joint="rail" multiplier="2"/></joint></robot>"""
 
@@ -231,8 +230,73 @@ def test_the_damper_of_a_slider_is_taken_over_and_what_is_left_out_is_named(tmp_
     # of order two: 1.4e-4 with steps of 1e-2
     assert run.body("a").position.values[-1, 2] == pytest.approx(fallen, abs=2e-6)
     assert run.joint("shaft").angle.values[-1] == pytest.approx(2 * fallen, abs=4e-6)
-    for told in ("limits of joints", "dry friction"):
+    assert "left out: limits of the efforts and velocities of joints" in said
+
+
+LIMITED = """<robot name="r"><link name="base"/>
+  <link name="a"><inertial><mass value="2"/>
+  <inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/></inertial></link>
+  <joint name="arm" type="{kind}"><parent link="base"/><child link="a"/><axis xyz="0 1 0"/>
+  <limit {limit} effort="5" velocity="1"/><dynamics friction="{friction}"/></joint></robot>"""
+
+
+@pytest.mark.parametrize(
+    ("kind", "limit", "stop"),
+    [
+        ("revolute", 'lower="-1" upper="2"', {"angle": (-1.0, 2.0)}),
+        ("prismatic", 'lower="-0.5" upper="0.25"', {"displacement": (-0.5, 0.25)}),
+        ("prismatic", 'upper="0.25"', {"displacement": (0.0, 0.25)}),
+        ("continuous", 'lower="-1" upper="2"', {}),
+        ("revolute", "", {}),
+    ],
+)
+def test_limits_of_a_urdf_become_stops(kind, limit, stop, tmp_path, capsys):
+    text = LIMITED.format(kind=kind, limit=limit, friction=0)
+    system, _ = converted(text, tmp_path, capsys, suffix=".urdf")
+    assert {s.coordinate: (s.low, s.high) for s in system.joints[0].stops} == stop
+
+
+@pytest.mark.parametrize(
+    ("limit", "told"),
+    [
+        ('lower="0.5" upper="2"', "limits 0.5 and 2 of joint 'arm': it starts outside of them"),
+        ('lower="0" upper="0"', "limits 0 and 0 of joint 'arm': they leave no range"),
+        ('lower="1" upper="-1"', "limits 1 and -1 of joint 'arm': they leave no range"),
+    ],
+)
+def test_limits_that_no_stop_can_keep_are_named(limit, told, tmp_path, capsys):
+    text = LIMITED.format(kind="revolute", limit=limit, friction=0)
+    system, said = converted(text, tmp_path, capsys, suffix=".urdf")
+    assert not system.joints[0].stops
+    assert told in said
+
+
+def test_dry_friction_of_a_urdf_holds_a_mass_and_can_be_left_out(tmp_path, capsys):
+    text = LIMITED.format(kind="prismatic", limit='lower="-1" upper="1"', friction=20)
+    text = text.replace("0 1 0", "0 0 1")
+    system, _ = converted(text, tmp_path, capsys, suffix=".urdf")
+    (grip,) = system.joints[0].grips
+    assert (grip.coordinate, grip.most) == ("displacement", 20.0)
+    run = ph.simulate(system, step=1e-2, until=0.1)
+    assert run.body("a").position.values[-1, 2] == 0.0  # 20 N carry 19.62 N
+    without, said = converted(text, tmp_path, capsys, "--no-limits", suffix=".urdf")
+    assert not without.joints[0].stops
+    assert not without.joints[0].grips
+    for told in ("the limits of joint 'arm'", "the dry friction of joint 'arm'"):
         assert told in said
+
+
+def test_limits_and_dry_friction_of_mjcf_count_from_where_a_joint_starts(tmp_path, capsys):
+    pytest.importorskip("mujoco")
+    text = """<mujoco><compiler angle="radian" autolimits="true"/><worldbody>
+      <body name="a"><joint name="h" type="hinge" axis="0 1 0" ref="0.5" range="-1 2"
+      frictionloss="0.3"/><geom size="0.1" mass="1"/>
+      <body name="b" pos="1 0 0"><joint name="ball" type="ball" range="0 1"/>
+      <geom size="0.1" mass="1"/></body></body></worldbody></mujoco>"""
+    system, said = converted(text, tmp_path, capsys)
+    (stop,), (grip,) = system.joints[0].stops, system.joints[0].grips
+    assert (stop.low, stop.high, grip.most) == (-1.5, 1.5, 0.3)
+    assert "the limits 0 and 1 of joint 'ball': it takes none" in said
 
 
 @pytest.mark.parametrize(

@@ -18,6 +18,7 @@ def convert(
     *,
     out: Path | None = None,
     floating: bool = False,
+    no_limits: bool = False,
     force: bool = False,
     json: bool = False,
 ) -> None:
@@ -31,6 +32,9 @@ def convert(
         The model file; default the standard output.
     floating
         Let the root link of a URDF move freely instead of fixing it to the world.
+    no_limits
+        Leave out limits of joints, which become rigid stops, and their dry friction: for schemes,
+        controllers and gradients that know neither.
     force
         Overwrite an existing file.
     json
@@ -38,7 +42,7 @@ def convert(
     """
     if out is not None and out.exists() and not force:
         raise InputError(f"'{out}' already exists; use --force to overwrite it.")
-    found = convert_in_child(file, floating)
+    found = convert_in_child(file, floating, not no_limits)
     if out is not None:
         try:
             out.write_text(found.text, encoding="utf-8")

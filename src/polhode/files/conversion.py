@@ -35,8 +35,11 @@ class Converted:
     left_out: list[str]
 
 
-def convert_robot(path: Path, floating: bool = False) -> Converted:
-    """Convert a URDF or MJCF file; `floating` lets the root link of a URDF float."""
+def convert_robot(path: Path, floating: bool = False, limits: bool = True) -> Converted:
+    """Convert a URDF or MJCF file; `floating` lets the root link of a URDF float.
+
+    Without `limits` joints have neither stops nor dry friction.
+    """
     from polhode.files.mjcf import read_mjcf
     from polhode.files.tables import SimulationTable
     from polhode.files.urdf import urdf_robot
@@ -51,7 +54,7 @@ def convert_robot(path: Path, floating: bool = False) -> Converted:
         raise InputError("--floating is for URDF; give a free joint in MJCF.")
     else:
         robot = read_mjcf(path)
-    system = robot.system()
+    system = robot.system(limits)
     model = model_text(system, SimulationTable("energy-momentum", 1e-3, 10.0))
     return Converted(
         f"# From {path.name}.\n\n{model}",
@@ -62,10 +65,10 @@ def convert_robot(path: Path, floating: bool = False) -> Converted:
     )
 
 
-def convert_in_child(path: Path, floating: bool = False) -> Converted:
+def convert_in_child(path: Path, floating: bool = False, limits: bool = True) -> Converted:
     """Convert a robot in a process of its own."""
     seconds, megabytes = limit("ROBOT_SECONDS"), limit("ROBOT_MB")
-    given = [str(path), *(["floating"] if floating else [])]
+    given = [str(path), str(int(floating)), str(int(limits))]
     try:
         done = subprocess.run(
             [sys.executable, "-P", __file__, str(megabytes), str(seconds), *given],
@@ -99,7 +102,7 @@ def convert_in_child(path: Path, floating: bool = False) -> Converted:
     return Converted(**answer)
 
 
-def _main(megabytes: str, seconds: str, path: str, *floating: str) -> None:
+def _main(megabytes: str, seconds: str, path: str, floating: str, limits: str) -> None:
     try:
         import resource
 
@@ -109,7 +112,7 @@ def _main(megabytes: str, seconds: str, path: str, *floating: str) -> None:
     except (ImportError, ValueError, OSError):
         pass  # not on this system
     try:
-        answer = asdict(convert_robot(Path(path), bool(floating)))
+        answer = asdict(convert_robot(Path(path), floating == "1", limits == "1"))
     except InputError as error:
         answer = {"error": str(error), "of_file": isinstance(error, ModelFileError)}
     print(f"\n{json.dumps(answer)}")

@@ -109,7 +109,21 @@ class _Reader:
             stiffness=float(np.ravel(self.m.jnt_stiffness[first])[0]),
             damping=float(np.ravel(self.m.dof_damping[dof])[0]),
             rest=float(self.m.qpos_spring[qpos] - self.m.qpos0[qpos]) if axis is not None else 0.0,
+            range=self._range(first),
+            friction=self._friction(first),
         )
+
+    def _friction(self, joint: int) -> float:
+        return float(self.m.dof_frictionloss[int(self.m.jnt_dofadr[joint])])
+
+    def _range(self, joint: int) -> tuple[float, float] | None:
+        """The limits of a hinge or a slide from where it starts; of a ball joint, of its angle."""
+        if not self.m.jnt_limited[joint]:
+            return None
+        ball = _JOINTS[int(self.m.jnt_type[joint])] == "spherical"
+        zero = 0.0 if ball else self.m.qpos0[int(self.m.jnt_qposadr[joint])]
+        low, high = (float(v - zero) for v in self.m.jnt_range[joint])
+        return low, high
 
     def _several(self, i: int, parent: str, joints: list[int]) -> Tie:
         """Two perpendicular hinges at a point are universal; two slides and a hinge a plane."""
@@ -118,16 +132,20 @@ class _Reader:
         points = [np.array(self.d.xanchor[j]) for j in joints]
         name = self._joint_name(joints[0], i)
         ends = (parent, self._name(i))
+        limits: dict[str, Any] = {
+            "range": next((r for r in map(self._range, joints) if r is not None), None),
+            "friction": max(map(self._friction, joints)),
+        }
         if (
             kinds == ["revolute"] * 2
             and np.allclose(points[0], points[1])
             and abs(axes[0] @ axes[1]) < 1e-9
         ):
-            return Tie(name, "universal", *ends, points[0], np.array(axes))
+            return Tie(name, "universal", *ends, points[0], np.array(axes), **limits)
         if kinds == ["prismatic", "prismatic", "revolute"]:
             normal = np.cross(axes[0], axes[1])
             if np.linalg.norm(np.cross(normal, axes[2])) < 1e-9 < np.linalg.norm(normal):
-                return Tie(name, "planar", *ends, points[2], axes[2])
+                return Tie(name, "planar", *ends, points[2], axes[2], **limits)
         raise ModelFileError(
             f"{self.file}: body '{ends[1]}' has the joints {', '.join(kinds)} at once, and no "
             "joint here is like that; put bodies with mass between them."
@@ -160,10 +178,6 @@ class _Reader:
         ignored = [f"{getattr(m, key)} {what}" for key, what in _IGNORED.items() if getattr(m, key)]
         if m.nv and np.any(m.dof_armature):
             ignored.append("armature (inertia of rotors)")
-        if m.nv and np.any(m.dof_frictionloss):
-            ignored.append("dry friction of joints")
-        if m.njnt and np.any(m.jnt_limited):
-            ignored.append("limits of joints")
         if m.ngeom and np.any(m.geom_contype):
             ignored.append("contacts (there are none here)")
         if m.opt.density or m.opt.viscosity or np.any(m.opt.wind):

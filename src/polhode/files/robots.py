@@ -22,6 +22,8 @@ from polhode.model.orientation import from_matrix
 from polhode.model.system import GROUND, System
 
 FIXED, FREE_JOINT = "fixed", "free"
+# What stops limit and dry friction is, by the kind of joint.
+_WORDS = {"revolute": ("angle", "torque"), "prismatic": ("displacement", "force")}
 
 
 @dataclass
@@ -50,6 +52,8 @@ class Tie:
     stiffness: float = 0.0
     damping: float = 0.0
     rest: float = 0.0
+    range: tuple[float, float] | None = None  # from where it starts
+    friction: float = 0.0  # torque or force
 
 
 @dataclass
@@ -65,8 +69,8 @@ class Robot:
     ignored: list[str] = field(default_factory=list)
     couplings: list[Coupling] = field(default_factory=list)
 
-    def system(self) -> System:
-        """The system that moves as the robot does."""
+    def system(self, limits: bool = True) -> System:
+        """The system that moves as the robot does; `limits` keeps stops and dry friction."""
         home = self._homes()
         ties = [t for t in self.ties if t.kind not in (FIXED, FREE_JOINT)]
         parts: dict[str, list[Link]] = {}
@@ -83,11 +87,15 @@ class Robot:
                         "give it mass and inertia, or fix it to another."
                     )
         closing = [t for t in self.closing if home[t.parent] != home[t.child]]
-        joints = [_joint(t, home[t.parent], home[t.child]) for t in (*ties, *closing)]
+        more = {t.name: self._limits(t, limits) for t in ties}
         forces = [f for t in ties for f in self._forces(t, home)]
         try:
             with warnings.catch_warnings():
                 warnings.simplefilter("ignore")
+                joints = [
+                    _joint(t, home[t.parent], home[t.child], more.get(t.name, {}))
+                    for t in (*ties, *closing)
+                ]
                 parts_of = bodies, joints, forces, self.gravity, self.title
                 return System(*parts_of, couplings=self.couplings)
         except InputError as error:
@@ -131,6 +139,26 @@ class Robot:
         except InputError as error:
             raise ModelFileError(f"{self.file}: {error}") from None
 
+    def _limits(self, tie: Tie, wanted: bool) -> dict[str, Any]:
+        """The stops and the dry friction of a joint, or why it has none."""
+        found: dict[str, Any] = {}
+        words = _WORDS.get(tie.kind)
+        if tie.range is not None:
+            low, high = tie.range
+            if not wanted:
+                self.ignored.append(f"the limits of joint '{tie.name}'")
+            elif words is None or not low <= 0.0 <= high or low == high:
+                why = "it takes none" if words is None else "it starts outside of them"
+                shown = f"the limits {low:g} and {high:g} of joint '{tie.name}'"
+                self.ignored.append(f"{shown}: {why if low < high else 'they leave no range'}")
+            else:
+                found["stop"] = {words[0]: [low, high]}
+        if tie.friction and wanted and words is not None:
+            found["friction"] = {words[1]: tie.friction}
+        elif tie.friction:
+            self.ignored.append(f"the dry friction of joint '{tie.name}'")
+        return found
+
     def _forces(self, tie: Tie, home: dict[str, str]) -> list[Any]:
         """Springs and dampers of a joint."""
         if not (tie.stiffness or tie.damping):
@@ -154,10 +182,10 @@ def _drawn(surfaces: list[tuple[Floats, Floats]], centre: Floats, R: Floats) -> 
     return {"mesh": {"vertices": vertices, "faces": faces}}
 
 
-def _joint(tie: Tie, first: str, second: str) -> Any:
+def _joint(tie: Tie, first: str, second: str, limits: dict[str, Any]) -> Any:
     kind = JOINTS[tie.kind]
     more = {} if tie.axis is None else {"axes" if np.ndim(tie.axis) == 2 else "axis": tie.axis}
-    return kind(tie.name, first, second, point=tie.point, **more)
+    return kind(tie.name, first, second, point=tie.point, **more, **limits)
 
 
 def _torsion(tie: Tie) -> list[Any]:

@@ -29,6 +29,7 @@ _KINDS = {
     "fixed": FIXED,
     "floating": FREE_JOINT,
 }
+_LIMITED = ("revolute", "prismatic")  # a continuous joint has no limits
 # Attributes of visual solids, with the number of values.
 _SOLIDS = {
     "box": {"size": ("size", 3)},
@@ -36,7 +37,6 @@ _SOLIDS = {
     "cylinder": {"radius": ("radius", 1), "height": ("length", 1)},
 }
 _IGNORED = {
-    "limit": "limits of joints",
     "safety_controller": "safety controllers",
     "calibration": "calibrations",
     "transmission": "transmissions",
@@ -175,10 +175,24 @@ class _Reader:
             axis = place[1] @ self._numbers(given, 3, f"axis of joint '{name}'")
             if not np.any(axis):
                 raise ModelFileError(f"{self.file}: axis of joint '{name}' is zero.")
-        damping = self._attribute(joint.find("dynamics"), "damping", 0.0, f"joint '{name}'")
-        child = self._end(name, joint, "child")
-        tie = Tie(name, _KINDS[kind], parent, child, place[0], axis, damping=damping)
+        tie = Tie(name, _KINDS[kind], parent, self._end(name, joint, "child"), place[0], axis)
+        dynamics = joint.find("dynamics")
+        tie.damping, tie.friction = (
+            self._attribute(dynamics, key, 0.0, f"joint '{name}'")
+            for key in ("damping", "friction")
+        )
+        if kind in _LIMITED:
+            tie.range = self._range(name, joint.find("limit"))
         return tie, place
+
+    def _range(self, name: str, limit: Element | None) -> tuple[float, float] | None:
+        """The limits of a joint; one that is not given is zero, as URDF has it."""
+        if limit is None or not {"lower", "upper"} & set(limit.attrib):
+            return None
+        low, high = (
+            self._attribute(limit, key, 0.0, f"joint '{name}'") for key in ("lower", "upper")
+        )
+        return low, high
 
     def _link(self, name: str, x: Floats, R: Floats) -> Link:
         inertial, what = self.links[name].find("inertial"), f"link '{name}'"
@@ -247,14 +261,9 @@ class _Reader:
                 ignored.append(
                     f"the offset of joint '{name}', which mimics '{other}': both start at zero"
                 )
-        if any(_friction(j) for j in self.joints.values()):
-            ignored.append("dry friction of joints")
+        if any({"effort", "velocity"} & set(e.attrib) for e in self.root.iter("limit")):
+            ignored.append("limits of the efforts and velocities of joints")
         return ignored
-
-
-def _friction(joint: Element) -> bool:
-    dynamics = joint.find("dynamics")
-    return dynamics is not None and dynamics.get("friction", "0").strip() not in ("0", "0.0")
 
 
 def _turn(axis: int, angle: float) -> Any:
