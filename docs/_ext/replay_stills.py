@@ -28,7 +28,7 @@ def scraper(block: Any, block_vars: dict[str, Any], gallery_conf: dict[str, Any]
     """Keep a still of a page that a block shows; add nothing to the text."""
     shown = block_vars["example_globals"].get("___")
     if isinstance(shown, InlinePage):
-        target = _still(Path(gallery_conf["gallery_dir"]), Path(block_vars["src_file"]).stem)
+        target = _still(Path(block_vars["target_file"]).parent, Path(block_vars["src_file"]).stem)
         target.parent.mkdir(parents=True, exist_ok=True)
         _take(shown, target)
     return ""

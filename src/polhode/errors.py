@@ -95,6 +95,10 @@ class NoEquilibriumError(PolhodeError):
     """A system that comes to rest nowhere (exit code 1)."""
 
 
+class UnwritableError(ModelError):
+    """A part of a model that no file can hold: a function."""
+
+
 class ModelWarning(UserWarning):
     """Something in a model that is unlikely to be meant."""
 

@@ -61,7 +61,11 @@ class _Finished:
         return dataset(self.trajectory)
 
     def save(self, path: str | Path) -> None:
-        """Write everything to a directory that `load` and plain `xarray.open_zarr` read."""
+        """Write everything to a directory that `load` and plain `xarray.open_zarr` read.
+
+        No file can hold a function: of a model that has one the results are written alone, for
+        `xarray.open_zarr`, with a warning.
+        """
         from polhode.api.saving import save  # files are slow to load
 
         save(self, path)

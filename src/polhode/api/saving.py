@@ -2,18 +2,36 @@
 
 from __future__ import annotations
 
+import warnings
 from pathlib import Path
 from typing import Any
 
+from polhode.errors import ModelWarning, UnwritableError
 from polhode.files.contents import contents_of
 from polhode.files.plain import plain
+from polhode.files.plans import refuse_existing
 from polhode.files.store import Store, plan_of
 from polhode.lowering.system import Way
 from polhode.results.trajectory import Trajectory
 
 
 def save(run: Any, path: str | Path) -> None:
-    """Write everything to a directory that `load` reads."""
+    """Write everything to a directory that `load` reads; without the model if it has functions."""
+    try:
+        _save(run, Path(path))
+    except UnwritableError as error:
+        name = str(error).split("'")[1]
+        warnings.warn(
+            f"'{name}' has a function, which no file can hold: the results are saved without the "
+            "model, for xarray.open_zarr.",
+            ModelWarning,
+            stacklevel=3,
+        )
+        refuse_existing(Path(path))
+        run.dataset.to_zarr(path, mode="w-", zarr_format=2)
+
+
+def _save(run: Any, path: Path) -> None:
     t = run.trajectory
     way = t.way if isinstance(t, Trajectory) else Way.NATURAL
     timing, t = t.timing, t.ends or t
@@ -21,7 +39,7 @@ def save(run: Any, path: str | Path) -> None:
     holds = contents_of(t.system, t.scheme, way, t.step, t.times is not None)
     if way != Way.NATURAL:
         holds.compiled = t.arrays
-    store = Store.create(Path(path), plan_of(holds, t.steps, every, timing=timing), holds)
+    store = Store.create(path, plan_of(holds, t.steps, every, timing=timing), holds)
     store.append(t, t.end)
     store.finish(
         certificate=plain(run.certificate().as_dict()),

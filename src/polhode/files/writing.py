@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from polhode.errors import ModelError
+from polhode.errors import UnwritableError
 from polhode.files.structures import ELEMENTS, MATRICES
 from polhode.files.tables import SimulationTable
 from polhode.lowering.structures.prepared import Model
@@ -139,9 +139,9 @@ def _given(thing: Any, leave: Sequence[str] = ()) -> dict[str, Any]:
         if value is None or (default is not MISSING and _same(value, default)):
             continue
         if callable(value):
-            raise ModelError(
-                f"'{thing.name}' has a function, which cannot be saved; save the "
-                "results alone with run.dataset."
+            raise UnwritableError(
+                f"'{thing.name}' has a function, which cannot be saved; run without a folder, and "
+                "save the results alone with run.save."
             )
         table[f.name] = _plain(value)
     return table

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 
-from polhode.errors import ModelError
+from polhode.errors import MissingResultError, ModelError, suggestion
 from polhode.model.numbers import Floats
 from polhode.model.orientation import euler_angles, euler_rates
 from polhode.results import summary
@@ -31,6 +31,17 @@ class View:
     def available(self) -> dict[str, xarray.DataArray]:
         """Its results by name."""
         return {key: getattr(self, key) for key in self.results if hasattr(self, key)}
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> None:
+            """Say which result may have been meant; one that is missing has its own sentence."""
+            if name.startswith("_") or hasattr(type(self), name):
+                object.__getattribute__(self, name)
+            kind, own = self.head.split("'")[:2]
+            raise MissingResultError(
+                f"{kind}'{own}' has no '{name}'." + suggestion(name, self.results)
+            )
 
     def __repr__(self) -> str:
         """Return its results at the start and at the end."""

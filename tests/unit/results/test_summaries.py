@@ -87,3 +87,13 @@ def test_a_replay_without_a_path_is_a_frame_with_the_page(run, tmp_path):
     assert "replay page of" in str(inline)
     saved = inline.save(tmp_path / "new" / "x.html")
     assert saved.read_text(encoding="utf-8") == inline.text
+
+
+def test_a_misspelt_result_is_told_with_what_may_have_been_meant(run):
+    with pytest.raises(AttributeError, match="joint 'hinge' has no 'angel'"):
+        _ = run.joint("hinge").angel
+    with pytest.raises(AttributeError, match="body 'crank' has no 'nonsense'"):
+        _ = run.body("crank").nonsense
+    assert not hasattr(run.joint("tip"), "angle")
+    with pytest.raises(AttributeError, match=r"joint 'tip' \(spherical\) has no angle"):
+        _ = run.joint("tip").angle

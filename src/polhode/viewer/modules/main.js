@@ -95,7 +95,7 @@ function staged(tracks, runs) {
   tracks.forEach((track, k) => stage.add(new View(track, part(tracks.length > 1 ? `${"AB"[k]}: ${runs[k].scheme}` : ""), layers)));
   layers.through = stage.views.some((view) => view.nested);
   stage.views.forEach((view) => view.showLayers());
-  const lone = runs.length === 1 && runs[0].bodies.length === 1 && runs[0].rate && runs[0].bodies[0].moments;
+  const lone = runs.length === 1 && runs[0].bodies.length === 1 && runs[0].rate && runs[0].bodies[0].moments && !runs[0].contacts.length;
   if (lone) {
     stage.add(new Ellipsoid(tracks[0], part("polhode on the inertia ellipsoid, herpolhode on the plane")));
     stage.views[1].host.classList.add("second");

@@ -60,7 +60,7 @@ export class View {
     this.controls = this.eye.controls;
     this.controls.addEventListener("start", () => (this.touched = true));
     this.measure();
-    this.eye.choose(this.skeleton, this.cloud);
+    this.eye.choose(this.skeleton, this.following ? this.near : this.cloud);
     this.labels = run.bodies.slice(0, NAMES_UP_TO).map(({ name }) => {
       const label = document.createElement("span");
       label.className = "name";
@@ -117,7 +117,7 @@ export class View {
   }
 
   home() {
-    this.eye.choose(this.skeleton, this.cloud);
+    this.eye.choose(this.skeleton, this.following ? this.near : this.cloud);
     this.eye.fit(this.seen(this.track.at(this.time ?? 0)));
   }
 
