@@ -272,6 +272,7 @@ def compile_rows(
     lines[:, Prim.ANGLE] += len(accounts.columns)  # angles stand after the accounts
     closes = solves and s.graph.closing
     aside = rows.aside() if closes else None
+    keeps = closes or gaps or (solves and beams is not None)  # what rounding cuts off places
     compiled = Joints(
         integers=table(lines, np.int64),
         numbers=numbers(
@@ -285,7 +286,7 @@ def compile_rows(
         past=zeros(n, Twist.WIDTH * layout.STEPS_BEFORE),
         past_rows=zeros(layout.STEPS_BEFORE, rows.total),
         aside=aside,
-        closure=Closure(zeros(1, rows.total), zeros(n, Cut.WIDTH)) if closes or gaps else None,
+        closure=Closure(zeros(1, rows.total), zeros(n, Cut.WIDTH)) if keeps else None,
         scratch=zeros(*layout.SCRATCH),
         levers=zeros(3, Arm.WIDTH),
         lines=zeros(Line.WIDTH, Twist.WIDTH),

@@ -28,6 +28,7 @@ from polhode.kernel.bodies.system import Joints, Tables
 from polhode.kernel.columns import Carried, Observation, Pose, RowValue, Seat, Twist
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table
+from polhode.kernel.joints.advances import Cut, shift_of
 from polhode.kernel.joints.primitives import give
 from polhode.kernel.stepping.convergence import relative
 
@@ -50,6 +51,33 @@ def frames_of(J: Joints, beams: Beams, k: int, X: int, R: int) -> Frames:
         mat(J.poses, a, R) @ mat(beams.numbers, k, BeamValue.AXES_A),
         mat(J.poses, b, R) @ mat(beams.numbers, k, BeamValue.AXES_B),
     )
+
+
+@kernel
+def step_frames(J: Joints, beams: Beams, k: int) -> tuple[Frames, Frames]:
+    """Frames of an element at both ends of the step.
+
+    Far from the origin the way from one body to the other has more digits than their places have:
+    it follows from the increments of the step, and from what was cut off places before.
+    """
+    start = frames_of(J, beams, k, Pose.X0, Pose.R0)
+    end = frames_of(J, beams, k, Pose.X1, Pose.R1)
+    if J.closure is None:
+        return start, end
+    a, b = beams.integers[k, BeamIndex.BODY_A], beams.integers[k, BeamIndex.BODY_B]
+    s = start.s + (_cut(J, b) - _cut(J, a))
+    ra0, rb0 = arms_at(J, beams, k, Pose.R0)
+    ra1, rb1 = arms_at(J, beams, k, Pose.R1)
+    moved = (shift_of(J, b) - shift_of(J, a)) + ((rb1 - rb0) - (ra1 - ra0))
+    return Frames(s, start.Fa, start.Fb), Frames(s + moved, end.Fa, end.Fb)
+
+
+@kernel
+def _cut(J: Joints, i: int) -> Vec3:
+    """What rounding cut off the place of a body."""
+    if i < len(J.z):
+        return vec(J.closure.cut, i, Cut.X)
+    return Vec3(0.0, 0.0, 0.0)
 
 
 @kernel
@@ -134,10 +162,7 @@ def give_beam(
 def _evaluate(system: Tables, beams: Beams, k: int, h: float) -> float:
     J, carried = system.joints, system.carried
     row, at = beams.integers[k, BeamIndex.ROW], beams.integers[k, BeamIndex.STRAIN]
-    start, end = (
-        frames_of(J, beams, k, Pose.X0, Pose.R0),
-        frames_of(J, beams, k, Pose.X1, Pose.R1),
-    )
+    start, end = step_frames(J, beams, k)
     B, arms = mean_lines(beams.series, start, end), mean_arms(J, beams, k)
     pa, ga, in_a = _increments(J, beams.integers[k, BeamIndex.BODY_A], arms[0])
     pb, gb, in_b = _increments(J, beams.integers[k, BeamIndex.BODY_B], arms[1])

@@ -10,7 +10,7 @@ from polhode.kernel.bodies.system import Joints
 from polhode.kernel.columns import Pose, RowValue, Seat
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table
-from polhode.kernel.joints.beam_rows import frames_of, mean_arms, share_of
+from polhode.kernel.joints.beam_rows import mean_arms, share_of, step_frames
 
 
 @kernel
@@ -96,8 +96,7 @@ def add_beams(J: Joints, beams: Beams, h: float) -> None:
     """Add the derivatives of all elements."""
     for k in range(len(beams.integers)):
         pair, row = beams.integers[k, BeamIndex.PAIR], beams.integers[k, BeamIndex.ROW]
-        start = frames_of(J, beams, k, Pose.X0, Pose.R0)
-        end = frames_of(J, beams, k, Pose.X1, Pose.R1)
+        start, end = step_frames(J, beams, k)
         n, m = vec(J.rows, RowValue.MU, row), vec(J.rows, RowValue.MU, row + 3)
         B, E, d = slopes(beams.series, start, end, n, m)
         mean = mean_arms(J, beams, k)

@@ -47,6 +47,21 @@ def test_forces_at_an_instant_are_those_of_the_strain():
     np.testing.assert_allclose(given, wanted, rtol=0, atol=1e-12 * np.abs(wanted).max())
 
 
+def test_far_from_the_origin_a_step_is_the_same():
+    near, far = Pair(5, size=1e-3), Pair(5, size=1e-3)
+    for pair, away in ((near, 0.0), (far, 2.0**22)):
+        pair.x0 = np.round(near.x0 * 2**16) / 2**16 + away  # no place is rounded at the start
+        for i in range(2):
+            pair._place(i)
+        beam_rows.evaluate_beams(pair.compiled.arrays, pair.J.beams, STEP)
+    rows = [np.array(pair.J.rows[RowValue.RESIDUAL, :6]) for pair in (near, far)]
+    given = [
+        np.array(pair.J.poses[:2, Pose.F_IMPULSE : Pose.M_IMPULSE + 3]) for pair in (near, far)
+    ]
+    np.testing.assert_allclose(rows[1], rows[0], rtol=0, atol=64 * EPS)
+    np.testing.assert_allclose(given[1], given[0], rtol=0, atol=64 * EPS)
+
+
 def test_where_nothing_steps_impulses_stay():
     pair = Pair(4)
     beam_rows.seal_beams(pair.J, pair.J.beams)
