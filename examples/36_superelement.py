@@ -79,3 +79,5 @@ above.plot(run.time, angle)
 above.set(ylabel="between the\ninstruments (mrad)")
 below.plot(run.time, 1e3 * run.flexible("bracket").energy)
 below.set(xlabel="time (s)", ylabel="energy of the\nbracket (mJ)")
+
+run.replay()
