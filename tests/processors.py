@@ -3,7 +3,7 @@
 OpenBLAS and Numba choose their code by the processor; OPENBLAS_CORETYPE and NUMBA_CPU_NAME choose
 for them. ``python tests/processors.py`` tries all six choices (SkylakeX only where there
 is AVX-512), ``--one`` the one that is furthest from this machine, on the folders that
-depend on it most.
+depend on it most. Plain tests run without the compiler: OpenBLAS computes the same with it.
 """
 
 import os
@@ -13,7 +13,8 @@ from pathlib import Path
 
 HERE = Path(__file__).parent
 FEW = ["structures", "statics", "unit/assembly"]
-MANY = [*FEW, "loops", "joints", "forces", "ensembles", "properties", "unit"]
+MANY = ["structures", "statics", "loops", "joints", "forces", "ensembles", "properties", "unit"]
+PLAIN = ["unit", "properties"]
 CHOICES = [
     *({"OPENBLAS_CORETYPE": name} for name in ("Prescott", "Haswell", "SkylakeX", "Zen")),
     *({"NUMBA_CPU_NAME": name} for name in ("generic", "host")),
@@ -27,13 +28,22 @@ def can_run(choice):
     return has_avx512 or choice.get("OPENBLAS_CORETYPE") != "SkylakeX"
 
 
+def passes(choice, mark, folders, **more):
+    """Exit code of the tests with this mark in these folders."""
+    print(f"\n*** {' '.join(f'{k}={v}' for k, v in (choice | more).items())} ***", flush=True)
+    paths = [str(HERE / folder) for folder in folders]
+    command = [sys.executable, "-m", "pytest", "-q", "-m", mark, "--shares", *paths]
+    return subprocess.run(command, env=os.environ | choice | more, check=False).returncode
+
+
 def main(one):
-    folders = [str(HERE / folder) for folder in (FEW if one else MANY)]
+    if one:
+        return passes(OTHER, "not slow", FEW)
     codes = []
-    for choice in [OTHER] if one else filter(can_run, CHOICES):
-        print(f"\n*** {' '.join(f'{k}={v}' for k, v in choice.items())} ***", flush=True)
-        command = [sys.executable, "-m", "pytest", "-q", "-m", "not slow", "--shares", *folders]
-        codes.append(subprocess.run(command, env={**os.environ, **choice}, check=False).returncode)
+    for choice in filter(can_run, CHOICES):
+        codes.append(passes(choice, "not slow and not plain", MANY))
+        if "OPENBLAS_CORETYPE" in choice:
+            codes.append(passes(choice, "not slow and not jit", PLAIN, NUMBA_DISABLE_JIT="1"))
     return max(codes)
 
 

@@ -121,7 +121,7 @@ MOST_COMPARED, MOST_LISTED = 1000, 40  # names, so that a thousand errors stay q
 def close(word: str, known: Iterable[str]) -> str:
     """The known name that a misspelt word is closest to, or ''."""
     names = list(islice(known, MOST_COMPARED))
-    found = difflib.get_close_matches(word[:100], names, n=1, cutoff=0.5)
+    found = difflib.get_close_matches(str(word)[:100], names, n=1, cutoff=0.5)
     return found[0] if found else ""
 
 
@@ -147,6 +147,6 @@ Part = TypeVar("Part", bound=Named)
 def named(kind: str, name: str, parts: Iterable[Part], needed: str = "") -> Part:
     """Return the part of that name; `needed` starts the sentence if it does not exist."""
     known = {part.name: part for part in parts}
-    if name not in known:
+    if not isinstance(name, str) or name not in known:
         raise ModelError(f"{needed}there is no {kind} '{name}'." + suggestion(name, known))
     return known[name]

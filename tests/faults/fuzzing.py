@@ -1,5 +1,6 @@
-"""Damaged and hostile inputs by seed: models, structures, changes, robots, studies, run directories
-and command lines. Each is given to its command, and must end in a sentence or a result.
+"""Damaged and hostile inputs by seed: models, structures, changes, robots, studies, run
+directories, controllers and command lines. Each is given to its command, and must end in a sentence
+or a result.
 """
 
 import contextlib
@@ -24,6 +25,7 @@ from unittest.mock import patch
 import numpy as np
 import xarray
 from fault_models import EVERYTHING, MECHANISMS, STRUCTURES
+from hostile_control import control, controlled
 
 import polhode as ph
 from polhode.cli import main
@@ -131,6 +133,7 @@ OPTIONS = {
     "schema": ("--study", "--structure"),
     "completion": (),
     "export": ("--force", "--json"),
+    "view": ("--out", "--versus", "--scheme", "--until", "--set", "--overwrite", "--json"),
 }
 SETS = [
     *("body.top.mass=4", "body.top.mass=", "=", "body=1", "body.top=3", "joint.tip.point.2=1e8"),
@@ -481,6 +484,7 @@ KINDS = {
         share=2,
     ),
     "run directories": Kind(a_store, try_store, compiles=True, share=1),
+    "controllers": Kind(control, lambda case, _: called(controlled, case), compiles=True, share=1),
 }
 LONGEST = 20.0  # seconds of the processor for a case
 COMPILING = 120.0  # and for one that may compile kernels

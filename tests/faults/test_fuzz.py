@@ -14,7 +14,8 @@ pytestmark = [
 ]
 SOAK = int(os.environ.get("FUZZ_CASES", "100000"))  # of all kinds together
 SEED = int(os.environ.get("FUZZ_SEED", "1"))
-SLOW = ("runs", "runs of changes", "run directories")  # many kernels to compile, or files to copy
+# Many kernels to compile, or files to copy.
+SLOW = ("runs", "runs of changes", "run directories", "controllers")
 
 
 def judge(kind, tally, count):

@@ -16,6 +16,7 @@ from polhode.cli import DONE
 from polhode.cli.run import simulated
 from polhode.errors import InputError
 from polhode.files.models import load_model
+from polhode.model.numbers import shown
 
 if TYPE_CHECKING:
     from polhode.api.run import AnyRun
@@ -43,7 +44,7 @@ def view(
     model
         Directory of a saved run, or a built-in model or model file to simulate.
     out
-        The page; default NAME.html in the current folder. One missing folder is made.
+        The page; default NAME.html in the current folder. Its folder must exist.
     overwrite
         Replace an existing file that is not a replay.
     versus
@@ -65,7 +66,7 @@ def view(
             f"'{target}' already exists and is not a replay; choose another --out, or use "
             "--overwrite."
         )
-    _make_folder(target)
+    _check_folder(target)
     given = {"scheme": scheme, "step": step, "until": until}
     first = _run(model, given, quiet or json, set)
     second = None if versus is None else _beside(first, versus)
@@ -81,17 +82,15 @@ def view(
     return DONE
 
 
-def _make_folder(page: Path) -> None:
-    """Make the folder of the page, one at most, before time is spent on the run."""
-    try:
-        page.parent.mkdir(exist_ok=True)
-    except FileNotFoundError:
+def _check_folder(page: Path) -> None:
+    """Refuse a page without a folder before time is spent on the run."""
+    if "\0" in str(page):
+        raise InputError(f"{shown(str(page))} is not the name of a file; choose another --out.")
+    if not page.parent.is_dir():
         raise InputError(
-            f"there is no folder '{page.parent.parent}' for '{page}'; make it first, or choose "
-            "another --out."
-        ) from None
-    except (OSError, ValueError) as error:
-        raise _unwritable(page, error) from None
+            f"there is no folder '{page.parent}' for '{page}'; make it first, or choose another "
+            "--out."
+        )
 
 
 def _unwritable(page: Path, error: Exception) -> InputError:

@@ -42,7 +42,7 @@ class LoadSettings:
 
     def column(self, name: str, kind: type[Any]) -> int:
         """First column of a setting of this kind."""
-        if self.kinds.get(name) is not kind:
+        if not isinstance(name, str) or self.kinds.get(name) is not kind:
             word, known = _WORDS[kind], self.named(kind)
             remedy = {"motor": "Motor", "rotor": "Rotor", "load": "PointForce or Torque"}[word]
             raise ModelError(

@@ -67,6 +67,12 @@ class Controller:
             raise InputError(
                 f"{self.what} has no outputs; name controlled motors, rotors or loads."
             )
+        for entry in self.outputs:
+            if not isinstance(entry, str):
+                raise InputError(
+                    f"an output of {self.what} is {shown(entry)}; name a controlled motor, rotor "
+                    "or load."
+                )
         for entry in self.inputs:
             if not isinstance(entry, str | Mapping):
                 raise InputError(

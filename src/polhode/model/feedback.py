@@ -155,7 +155,9 @@ class StateFeedback(Controller):
         x0 = array(f"target of {name}", np.zeros(n) if target is None else target, n)
         u0 = array(f"feedforward of {name}", np.zeros(m) if feedforward is None else feedforward, m)
         parameters = (*gain.ravel(), *x0, *u0)
-        super().__init__(inputs, outputs or (), fed_back, period, (), parameters, name)
+        super().__init__(
+            inputs, () if outputs is None else outputs, fed_back, period, (), parameters, name
+        )
         object.__setattr__(self, "shape", (m, n))
 
 

@@ -148,7 +148,9 @@ def whole_steps(step: Any, until: Any) -> int:
 def whole_number(what: str, value: Any, least: int) -> int:
     """Return `value` as an integer, if it is one from `least` on."""
     if not _is_number(value) or value != int(value) or value < least:
-        raise InputError(f"{what} is {value!r}; it must be a whole number, at least {least}.")
+        raise InputError(f"{what} is {shown(value)}; it must be a whole number, at least {least}.")
+    if value > MOST_STEPS:
+        raise InputError(f"{what} is {value:.3g}; it must be at most {MOST_STEPS:.3g}.")
     return int(value)
 
 

@@ -306,7 +306,7 @@ class System:
 
     def index(self, name: str) -> int:
         """Number of a body, -1 for the ground."""
-        if name not in self._numbers:
+        if not isinstance(name, str) or name not in self._numbers:
             names = [b.name for b in self.bodies]
             raise ModelError(f"there is no body '{name}'." + suggestion(name, names))
         return self._numbers[name]

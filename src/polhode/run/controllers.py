@@ -26,6 +26,7 @@ from polhode.kernel.control.controllers import (
 from polhode.lowering.settings import LoadSettings
 from polhode.lowering.system import Compiled, Way
 from polhode.model.controller import Controller, checked_controllers
+from polhode.model.numbers import MOST_STEPS
 from polhode.model.signal import scalar
 from polhode.model.steps import Rule
 from polhode.model.system import System
@@ -117,7 +118,7 @@ class Controls:
 
     def _every(self, c: Controller, step: float) -> int:
         """Steps in a period: the nearest whole number."""
-        every = max(1, round(c.period / step))
+        every = max(1, round(min(c.period / step, MOST_STEPS)))
         if abs(every * step - c.period) > WHOLE * c.period:
             self.notes.append(
                 f"{c.what} is called every {every * step:.6g} s, the whole number of steps that is "

@@ -42,7 +42,7 @@ WHOLE: dict[str, Callable[[Any], Floats]] = {
 
 def pieces(text: str) -> list[str]:
     """Words of the name of a result, without their quotes."""
-    return [piece.strip("'\"") for piece in _PIECE.findall(text)]
+    return [piece.strip("'\"") for piece in _PIECE.findall(text)] or [""]
 
 
 def names_of(system: Any, kind: str) -> list[str]:

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import numpy as np
@@ -18,7 +20,7 @@ from polhode.kernel.stepping import loop
 from polhode.kernel.stepping.loop import Count
 from polhode.model.numbers import Floats, divided
 from polhode.run.contacts.watch import Contacts
-from polhode.run.cutting import cut_to, put_back, return_to_steps, snapshot
+from polhode.run.cutting import Snapshot, cut_to, put_back, return_to_steps, snapshot
 from polhode.run.engine import Engine
 from polhode.run.happenings import PARTS, Happenings, Rows, present
 from polhode.run.loop import CHUNK_SECONDS, FLUSH_SECONDS
@@ -73,7 +75,8 @@ class WatchedChunks:
         if e.compiled.gaps is not None:
             self.contacts = Contacts(e)
             if e.n == 0:
-                self.contacts.act(None)
+                with self._computable(snapshot(e)):
+                    self.contacts.act(None)
         if e.n == 0:
             self._add(present(e), np.array([True]))
             self.flush()  # a run directory gets its name with the first sample
@@ -123,7 +126,8 @@ class WatchedChunks:
             raise
         held = self._rows(start)
         if touches is not None and len(held["number"]) > 1:
-            held, cause = touches.find(mark, held, self._take_again)
+            with self._computable(mark):
+                held, cause = touches.find(mark, held, self._take_again)
             failure = None if cause is not None else failure
         if happenings.conditions and len(held["number"]) > 1:
             held, ended = happenings.watch(mark, held, self._take_again)
@@ -131,10 +135,24 @@ class WatchedChunks:
             cause = None if ended else cause
         self._keep(held)
         if touches is not None and cause is not None:
-            self._keep(happenings.touched(touches, cause))
+            with self._computable(snapshot(e)):
+                self._keep(happenings.touched(touches, cause))
         if failure is not None:
             raise failure
         return max(len(held["number"]) - 1, 1)
+
+    @contextmanager
+    def _computable(self, mark: Snapshot) -> Iterator[None]:
+        """End the run where numbers of contacts overflow, at a state that can be kept."""
+        try:
+            yield
+        except (np.linalg.LinAlgError, ArithmeticError) as error:
+            when = self.engine.time
+            put_back(self.engine, mark)
+            raise RunError(
+                f"what bodies do where they touch at t = {when:.9g} s cannot be computed in double "
+                f"precision ({str(error).lower()}): check velocities, masses and lengths."
+            ) from error
 
     def _rows(self, start: float) -> Rows:
         """Copies of the rows of a chunk, the first of which is its start."""

@@ -32,7 +32,7 @@ from polhode.run.locating import Bracket, locate
 
 NEGATIVE_GAP = 256 * float(np.finfo(float).eps)  # of places, by which an open gap may be negative
 PULLS = 1e-10  # part of the largest pressure by which a closed gap may pull
-MOST_TOUCHES = 20_000  # events
+MOST_TOUCHES = 1000  # events in a step
 MOST_LOOKS = 24  # times that a flight within a step is halved in search of its middle
 FIRST_CHUNK = 4  # steps after an event
 
@@ -179,7 +179,7 @@ class Contacts:
             name = self.gaps.gaps[int(np.argmin(self.now()))].owner
             raise RunError(
                 f"'{name}' touches more than {MOST_TOUCHES} times in one step, at t = "
-                f"{self.engine.time:.9g} s; use a smaller restitution."
+                f"{self.engine.time:.9g} s; use a smaller step or restitution."
             )
 
 
