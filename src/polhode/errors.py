@@ -147,6 +147,6 @@ Part = TypeVar("Part", bound=Named)
 def named(kind: str, name: str, parts: Iterable[Part], needed: str = "") -> Part:
     """Return the part of that name; `needed` starts the sentence if it does not exist."""
     known = {part.name: part for part in parts}
-    if not isinstance(name, str) or name not in known:
+    if str(name) not in known:  # what is no text cannot always be looked up
         raise ModelError(f"{needed}there is no {kind} '{name}'." + suggestion(name, known))
-    return known[name]
+    return known[str(name)]

@@ -42,14 +42,14 @@ class LoadSettings:
 
     def column(self, name: str, kind: type[Any]) -> int:
         """First column of a setting of this kind."""
-        if not isinstance(name, str) or self.kinds.get(name) is not kind:
+        if self.kinds.get(str(name)) is not kind:  # what is no text cannot always be looked up
             word, known = _WORDS[kind], self.named(kind)
             remedy = {"motor": "Motor", "rotor": "Rotor", "load": "PointForce or Torque"}[word]
             raise ModelError(
                 f"there is no controlled {word} '{name}'; controlled {word}s: "
                 f"{', '.join(known) or f'none (give a {remedy} controlled=True)'}."
             )
-        return self.columns[name]
+        return self.columns[str(name)]
 
     def outputs(self, text: str) -> list[tuple[int, bool]]:
         """Columns that an output of a controller sets, and whether they are torques of rotors."""

@@ -306,10 +306,10 @@ class System:
 
     def index(self, name: str) -> int:
         """Number of a body, -1 for the ground."""
-        if not isinstance(name, str) or name not in self._numbers:
+        if str(name) not in self._numbers:  # what is no text cannot always be looked up
             names = [b.name for b in self.bodies]
             raise ModelError(f"there is no body '{name}'." + suggestion(name, names))
-        return self._numbers[name]
+        return self._numbers[str(name)]
 
     def joint(self, name: str, needed: str = "") -> Joint:
         """The joint of that name; `needed` starts the sentence if it does not exist."""
