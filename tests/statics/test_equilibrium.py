@@ -118,3 +118,17 @@ def test_what_rests_on_a_contact_or_a_stop_is_refused_by_its_name():
     assert ph.equilibrium(rod(-2.0)).position[0] == pytest.approx((0, 0, -0.5), abs=1e-12)
     with pytest.raises(ph.NoEquilibriumError, match="press on 'pin'"):
         ph.equilibrium(rod(-1.0))
+
+
+@pytest.mark.parametrize("stiffness", [1e6, 1e8, 1e10, 1e12])
+def test_a_stiff_spring_takes_no_more_iterations(stiffness):
+    """A body hangs down from where it starts askew, its spring far from its length."""
+    body = ph.Body("b", mass=2.0, inertia=(0.1, 0.1, 0.1), position=(0.3, 0, -1))
+    points = [(0, 0, 0), (0.3, 0, -0.9)]
+    spring = ph.Spring("s", ("ground", "b"), points=points, stiffness=stiffness, length=0.9)
+    found = ph.equilibrium(ph.System([body], [], [spring], gravity=(0, 0, -9.81)))
+    wanted = (0.0, 0.0, -1.0 - 2.0 * 9.81 / stiffness)
+    np.testing.assert_allclose(found.position[0], wanted, rtol=0, atol=16 * np.finfo(float).eps)
+    assert found.stable
+    assert found.residual < 1e-12
+    assert found.iterations <= 12

@@ -21,6 +21,7 @@ from polhode.model.orientation import matrix, multiply
 from polhode.model.system import System
 from polhode.statics.loading import loaded
 from polhode.statics.reduced import Reduced
+from polhode.statics.softening import Softening
 
 STATICS_ITERATIONS = 300
 STATICS_PATIENCE = 30
@@ -31,7 +32,8 @@ NEARLY_BALANCED, BALANCED, EXACTLY_BALANCED = (
     1e-15,
 )  # forces along free motions, in parts of all forces
 NEUTRAL = 1e-9  # stiffness below this part of the largest counts as none
-NEUTRAL_OF_BEAMS = 1e-13  # the same of beams, far softer in bending than along their axes
+ROUNDED = 16 * np.finfo(float).eps  # way, in the same parts, that the rounding of places hides
+NEUTRAL_OF_BEAMS = 1e-13  # the same beside beams and stiff springs, far softer in some motions
 
 
 @dataclass(frozen=True)
@@ -118,7 +120,26 @@ def equilibrium(system: System, *, stable: bool = True) -> Equilibrium:
         here = _at(r, x, q)
         if here.residual <= BALANCED and (here.stable or not stable):
             return _found(r, x, q, here, count)
-    here = _at(r, x, q)
+    softening, total = Softening(r), 0
+    for cap in softening.stages:
+        softening.limit(cap)
+        x, q, here, count = _sought(r, x, q, NEARLY_BALANCED, stiff=True)
+        total += count
+    if softening.stages:
+        softening.release()
+    x, q, here, count = _sought(r, x, q, EXACTLY_BALANCED, stiff=bool(softening.stages))
+    return _found(r, x, q, here, total + count)
+
+
+def _sought(
+    r: Reduced, x: Floats, q: Floats, enough: float, stiff: bool
+) -> tuple[Floats, Floats, _Here, int]:
+    """The equilibrium that a position leads to, and the number of iterations.
+
+    It ends where forces balance to `enough`, or to rounding. Where springs are stiff, forces that
+    the rounding of places makes are none.
+    """
+    here = _at(r, x, q, stiff)
     history: list[float] = []
     radius = LONGEST_STEP
     for iteration in range(STATICS_ITERATIONS):
@@ -128,21 +149,21 @@ def equilibrium(system: System, *, stable: bool = True) -> Equilibrium:
             and abs(history[-STATICS_PATIENCE] / here.residual - 1.0) < 1e-3
         ):
             break  # nothing opposes it
-        if here.residual <= EXACTLY_BALANCED and here.stable:
-            return _found(r, x, q, here, iteration)
+        if here.residual <= enough and here.stable:
+            return x, q, here, iteration
         if here.residual <= NEARLY_BALANCED and here.stable:
             x1, q1 = r.closed(*moved(x, q, _newton(here, r.size, LONGEST_STEP)))
-            there = _at(r, x1, q1)
+            there = _at(r, x1, q1, stiff)
             if not there.residual < 0.5 * here.residual:
                 if here.residual <= BALANCED:
-                    return _found(r, x, q, here, iteration)
+                    return x, q, here, iteration
                 break
         else:
             found = _downhill(r, x, q, here, radius)
             if found is None:
                 break
             x1, q1, radius = found
-            there = _at(r, x1, q1)
+            there = _at(r, x1, q1, stiff)
         x, q, here = x1, q1, there
     _refuse_contacts(r, x, q)
     raise NoEquilibriumError(
@@ -165,15 +186,19 @@ def _refuse_contacts(r: Reduced, x: Floats, q: Floats) -> None:
         )
 
 
-def _at(r: Reduced, x: Floats, q: Floats) -> _Here:
+def _at(r: Reduced, x: Floats, q: Floats, stiff: bool = False) -> _Here:
     C, Q = r.constraints.jacobian(x, q), r.forces(x, q)
     Z = r.free_motions(q, C)
     g = Z.T @ Q.ravel()
     K = r.stiffness(x, q, r.multipliers(C, Q), Z)
     h, V = np.linalg.eigh(0.5 * (K + K.T))
     whole = r.scale(x, q)
-    residual = float(np.linalg.norm(g)) / whole if whole > 0.0 else 0.0
-    none = NEUTRAL if r.beams is None else NEUTRAL_OF_BEAMS
+    seen = V.T @ g
+    if stiff:
+        moved_by = np.array([_length(way.reshape(-1, 6), r.size) for way in (Z @ V).T])
+        seen = np.where(np.abs(seen) * moved_by <= ROUNDED * h, 0.0, seen)
+    residual = float(np.linalg.norm(seen)) / whole if whole > 0.0 else 0.0
+    none = NEUTRAL if r.beams is None and not stiff else NEUTRAL_OF_BEAMS
     none *= float(np.abs(h).max(initial=0.0))
     return _Here(Z, g, h, V, residual, _pulls_back(K, none), none)
 

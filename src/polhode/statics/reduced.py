@@ -53,7 +53,7 @@ class Reduced:
         self._turns = np.array([not b.is_point_mass for b in system.bodies])
         self._loaded = sorted(_loaded(system))
         self.beams = BeamsAtRest(system) if system.beam_elements else None
-        self._compiled = compile_system(system, Way.FREE)
+        self.compiled = compile_system(system, Way.FREE)
         self._out = zeros(len(system.bodies), 6)
         self._largest = 0.0
 
@@ -82,6 +82,10 @@ class Reduced:
         self._largest = max(self._largest, now)
         return self._largest
 
+    def forget_scale(self) -> None:
+        """Begin to look for the largest forces anew, as where springs have changed."""
+        self._largest = 0.0
+
     def loads(self, x: Floats, q: Floats, twists: Floats | None = None) -> Floats:
         """Forces and moments about the centres of mass (bodies, 6) of all loads, at t = 0."""
         state = np.zeros((self.count, 13))
@@ -91,7 +95,7 @@ class Reduced:
             state[:, State.PI : State.WIDTH] = np.einsum(
                 "nab,nb->na", self._inertia(q), twists[:, 3:]
             )
-        arrays = self._compiled.arrays
+        arrays = self.compiled.arrays
         evaluate_accelerations(arrays, table(state), 0.0, self._out)
         stage = np.asarray(arrays.stage)
         force = stage[:, Stage.FORCE : Stage.FORCE + 3]
@@ -168,7 +172,7 @@ class Reduced:
     def damping(self, x: Floats, q: Floats, Z: Floats) -> Floats:
         """What forces lose with velocities along Z."""
         n = self.count
-        laws = [row.law for row in self._compiled.lowered.elements]
+        laws = [row.law for row in self.compiled.lowered.elements]
         h = AT_REST if any(law.damps and not law.damping for law in laws) else 1.0
         D = np.zeros((6 * n, 6 * n))
         damped = any(e.damping for e in self.system.beam_elements)
