@@ -7,6 +7,8 @@ starts the search for one with a stiffness a hundred times larger, which is F/k 
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from polhode.kernel.columns import LawKind, LawValue
@@ -27,7 +29,7 @@ class Softening:
         elements = None if loads is None else loads.elements
         rows = r.compiled.lowered.elements if elements is not None else []
         linear = [k for k, e in enumerate(rows) if type_of(e.law) == LawKind.LINEAR]
-        self._laws = None if elements is None else elements.laws.numbers
+        self._laws: Any = None if elements is None else elements.laws.numbers
         given = np.array([rows[k].law.stiffness for k in linear])
         turns = np.array([rows[k].kind in (TWIST, ORTHOGONAL) for k in linear], dtype=bool)
         self._unit = np.where(turns, r.size * r.size, 1.0)  # of turns, against displacements
