@@ -32,7 +32,7 @@ NEARLY_BALANCED, BALANCED, EXACTLY_BALANCED = (
     1e-15,
 )  # forces along free motions, in parts of all forces
 NEUTRAL = 1e-9  # stiffness below this part of the largest counts as none
-ROUNDED = 16 * np.finfo(float).eps  # way, in the same parts, that the rounding of places hides
+HIDDEN_WAY = 16 * np.finfo(float).eps  # way, in the same parts, that the rounding of places hides
 NEUTRAL_OF_BEAMS = 1e-13  # the same beside beams and stiff springs, far softer in some motions
 
 
@@ -196,7 +196,7 @@ def _at(r: Reduced, x: Floats, q: Floats, stiff: bool = False) -> _Here:
     seen = V.T @ g
     if stiff:
         moved_by = np.array([_length(way.reshape(-1, 6), r.size) for way in (Z @ V).T])
-        seen = np.where(np.abs(seen) * moved_by <= ROUNDED * h, 0.0, seen)
+        seen = np.where(np.abs(seen) * moved_by <= HIDDEN_WAY * h, 0.0, seen)
     residual = float(np.linalg.norm(seen)) / whole if whole > 0.0 else 0.0
     none = NEUTRAL if r.beams is None and not stiff else NEUTRAL_OF_BEAMS
     none *= float(np.abs(h).max(initial=0.0))
