@@ -37,3 +37,10 @@ def test_points_that_share_a_force_are_counted():
 def test_the_deepest_corner_of_a_box_is_told():
     (note,) = ph.check(lying_box(-0.05)).notes
     assert "starts 0.15 m below its plane" in note
+
+
+def test_contacts_and_stops_are_counted_and_moves_are_told_once():
+    text = str(ph.check("newtons-cradle"))
+    assert "4 contacts that open and close" in text.splitlines()[0]
+    assert text.count("ball 1") == 1  # where assembly has put it
+    assert "1 contact that stays closed" in str(ph.check("rolling-coin"))

@@ -13,7 +13,7 @@ from typing import Any
 from polhode.api.fitting_schemes import SchemeCheck, fitting_schemes, scheme_lines
 from polhode.api.models import found
 from polhode.assembly.constraints import Constraints
-from polhode.assembly.poses import Start
+from polhode.assembly.poses import WAS_MOVED, Start
 from polhode.assembly.redundancy import Redundancy, freedom_nearby, redundancy
 from polhode.assembly.start import start
 from polhode.diagnostics.beams import beam_notes
@@ -59,6 +59,8 @@ class Check:
     schemes: tuple[SchemeCheck, ...]
     couplings: int = 0
     contacts: int = 0  # whose bodies stay on a plane
+    opening: int = 0  # contacts that open and close
+    stops: int = 0
 
     @property
     def redundant(self) -> int:
@@ -129,6 +131,8 @@ def _check_system(system: System) -> Check:
         schemes=fitting_schemes(system),
         couplings=len(system.couplings),
         contacts=sum(c.stays for c in system.contacts),
+        opening=sum(not c.stays for c in system.contacts),
+        stops=sum(len(joint.stops) for joint in system.joints),
     )
 
 
@@ -184,7 +188,8 @@ def _check_structure(model: Structure | LinearStructure) -> StructureCheck:
 
 
 def _notes(s: Start) -> list[str]:
-    return s.notes if s.graph.is_tree else []
+    """What assembly has to say, but for the bodies that it moved, which have lines of their own."""
+    return [note for note in s.notes if WAS_MOVED not in note] if s.graph.is_tree else []
 
 
 def _fighting(system: System, s: Start, r: Redundancy) -> list[str]:
@@ -228,8 +233,13 @@ def _count(n: int, one: str, many: str = "") -> str:
 
 
 def _more(c: Check) -> str:
-    kinds = {"coupling": c.couplings, "contact": c.contacts}
-    return "".join(f", {_count(count, kind)}" for kind, count in kinds.items() if count)
+    counted = [
+        (c.couplings, "coupling", "couplings"),
+        (c.contacts, "contact that stays closed", "contacts that stay closed"),
+        (c.opening, "contact that opens and closes", "contacts that open and close"),
+        (c.stops, "stop", "stops"),
+    ]
+    return "".join(f", {_count(*kind)}" for kind in counted if kind[0])
 
 
 def _freedom(c: Check) -> str:

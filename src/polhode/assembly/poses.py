@@ -12,6 +12,7 @@ from polhode.model.numbers import Floats, array
 from polhode.model.orientation import from_matrix, matrix, rotation_vector
 from polhode.model.system import System
 
+WAS_MOVED = "was moved by"  # in a note on a body
 ROUNDED = 1e-14  # part of a length that the rounding of frames makes
 
 
@@ -92,9 +93,7 @@ def follow_poses(system: System, s: Start) -> None:
         x = point_here - R @ mine.point
         moved = float(np.linalg.norm(x - given.x[i]))
         if moved > 1e-12 * (1 + float(np.abs(x).max())):
-            s.notes.append(
-                f"body '{system.bodies[i].name}' was moved by {moved:.3g} m to its joint"
-            )
+            s.notes.append(f"body '{system.bodies[i].name}' {WAS_MOVED} {moved:.3g} m to its joint")
         s.x[i], s.q[i] = x, from_matrix(R)
 
 

@@ -52,7 +52,8 @@ class Solids:
         from mpl_toolkits.mplot3d.art3d import Poly3DCollection
 
         x, R = self.t.position[sample], self.t.rotation[sample]
-        placed = [face @ R[i].T + x[i] for i, _, face in self.faces]
+        most = max(len(face) for _, _, face in self.faces)
+        placed = [_padded(face, most) @ R[i].T + x[i] for i, _, face in self.faces]
         tones = [
             _lit(colour(i), shade, face)
             for (i, shade, _), face in zip(self.faces, placed, strict=True)
@@ -145,6 +146,14 @@ def _walls(rings: list[Floats]) -> list[Face]:
         for low, high in pairwise(rings)
         for k in range(_SIDES)
     ]
+
+
+def _padded(face: Floats, most: int) -> Floats:
+    """The face with its last corner repeated: of fewer corners matplotlib takes limits by chance.
+
+    It keeps all faces in one array and leaves what it does not need as it finds it.
+    """
+    return np.concatenate([face, np.repeat(face[-1:], most - len(face), axis=0)])
 
 
 def _lit(tone: str, shade: float, face: Floats) -> Any:
