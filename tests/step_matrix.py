@@ -7,12 +7,19 @@ from polhode.kernel.joints.elimination import Neighbour, Panel
 from polhode.kernel.joints.residual import evaluate_residual
 from polhode.kernel.joints.tangent import by_turn, evaluate_tangent
 
-TANGENT = 2e-11  # of differences of order d⁴ with d = 1e-3, as in tests/joints/test_tangents.py
+TANGENT = 2e-11  # of differences of order d⁴ with d = 1e-3; 4e-12 is seen
+
+
+def solved(J):
+    """Primitives whose impulses are unknown: those of joints and of stiff elements."""
+    return [
+        line for line in np.asarray(J.integers) if line[Prim.LAW] < 0 or line[Prim.COMPLIANCE] >= 0
+    ]
 
 
 def unknown(J):
     """Rows whose impulses are unknown."""
-    return [line[Prim.ROW] + m for line in np.asarray(J.integers) for m in range(line[Prim.ROWS])]
+    return [line[Prim.ROW] + m for line in solved(J) for m in range(line[Prim.ROWS])]
 
 
 def equations(c, choice, h):
@@ -24,9 +31,14 @@ def equations(c, choice, h):
 
 
 def matrix_of(c, choice, h):
-    """The matrix that panels and lefts stand for, in the order of `equations`."""
+    """The matrix of a step, in the order of `equations`."""
     equations(c, choice, h)
     evaluate_tangent(c.arrays, c.state, *choice, 0.0, h)
+    return assembled(c)
+
+
+def assembled(c):
+    """The matrix that panels and lefts stand for, in the order of `equations`."""
     J, G = c.arrays.joints, c.arrays.joints.graph
     v, A = np.asarray(G.values)[0], np.zeros((G.solution.shape[1],) * 2)
     for node in np.asarray(G.nodes):
@@ -40,7 +52,7 @@ def matrix_of(c, choice, h):
             A[at : at + count, own : own + n] = v[left : left + count * n].reshape(count, n)
             left += count * n
     order = [int(G.diagonal[i, Diagonal.AT]) + k for i in range(c.n) for k in range(6)]
-    for line in np.asarray(J.integers):
+    for line in solved(J):
         first = G.seats[line[Prim.PAIR], Seat.AT] + line[Prim.INSIDE]
         order += [int(first) + m for m in range(line[Prim.ROWS])]
     return A[np.ix_(order, order)]
