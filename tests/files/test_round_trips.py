@@ -4,6 +4,7 @@ import dataclasses
 
 import numpy as np
 import pytest
+from comparing import equal
 
 import polhode as ph
 from polhode.model.forces import TYPES
@@ -47,25 +48,6 @@ FORCES = {
     "gravity-gradient": ph.GravityGradient("f", body="a", parameter=2.0, centre=(0, 0, -3)),
     "rotor": ph.Rotor("f", body="a", axis=(0, 3, 4), inertia=0.1, speed=30.0),
 }
-
-
-def equal(a, b, where):
-    """Compare everything in two values, and name what differs."""
-    if dataclasses.is_dataclass(a):
-        for field in dataclasses.fields(a):
-            equal(getattr(a, field.name), getattr(b, field.name), f"{where}.{field.name}")
-    elif isinstance(a, dict):
-        assert a.keys() == b.keys(), where
-        for key in a:
-            equal(a[key], b[key], f"{where}[{key!r}]")
-    elif isinstance(a, list | tuple):
-        assert len(a) == len(b), where
-        for k, (x, y) in enumerate(zip(a, b, strict=True)):
-            equal(x, y, f"{where}[{k}]")
-    elif isinstance(a, np.ndarray):
-        np.testing.assert_array_equal(a, b, err_msg=where)
-    else:
-        assert a == b, where
 
 
 def same(run, back):

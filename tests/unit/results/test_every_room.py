@@ -2,8 +2,8 @@
 
 import dataclasses
 
-import numpy as np
 import pytest
+from comparing import equal
 
 import polhode as ph
 
@@ -64,25 +64,6 @@ def coupling():
 
 
 ROOMS = (beam, cable, contact, stiff_spring, controller, coupling)
-
-
-def equal(a, b, where):
-    """Compare everything in two values, and name what differs."""
-    if dataclasses.is_dataclass(a):
-        for field in dataclasses.fields(a):
-            equal(getattr(a, field.name), getattr(b, field.name), f"{where}.{field.name}")
-    elif isinstance(a, dict):
-        assert a.keys() == b.keys(), where
-        for key in a:
-            equal(a[key], b[key], f"{where}[{key!r}]")
-    elif isinstance(a, list | tuple):
-        assert len(a) == len(b), where
-        for k, (x, y) in enumerate(zip(a, b, strict=True)):
-            equal(x, y, f"{where}[{k}]")
-    elif isinstance(a, np.ndarray):
-        np.testing.assert_array_equal(a, b, err_msg=where)
-    else:
-        assert a == b, where
 
 
 @pytest.mark.parametrize("room", ROOMS)
