@@ -529,3 +529,39 @@ def test_contacts_have_a_floor_a_dot_and_marks_on_the_time_line(opened, bouncing
     assert page.page.evaluate(f"{view}.contacts.items[0].local.elements[0]") == 0.0  # it flies
     page.page.select_option(".plot select", "contact/gap")
     assert page.page.inner_text(".plot .entry span") == "gap"
+
+
+@pytest.fixture(scope="session")
+def bending(tmp_path_factory):
+    """A free beam under a force and a moment, and its page."""
+    section = ph.Section(stiffness=(1e4, 1e4, 1e4, 500, 500, 500), mass=1.0, inertia=(20, 10, 10))
+    line = [(6, 0, 0), (0, 8, 0)]
+    beam = ph.Beam("b", points=line, elements=6, section=section, up=(0, 0, 1))
+    loads = [
+        ph.PointForce("f", "b.0", steps=[(0, 5, (8, 0, 0))]),
+        ph.Torque("m", "b.0", steps=[(0, 5, (0, -40, -80))]),
+    ]
+    run = ph.simulate(ph.System([], [], loads, beams=[beam]), step=0.1, until=4.0)
+    return run, run.replay(tmp_path_factory.mktemp("pages") / "beam.html")
+
+
+def test_beams_are_bent_tubes_coloured_by_a_chosen_resultant(opened, bending):
+    run, file = bending
+    page, t = opened(file), 2.5
+    tube = "polhode.stage.views[0].tubes[0]"
+    page.seek(t)
+    page.page.select_option("#stress", "bending")
+    moment = run.beam("b").moment.values
+    sizes = np.linalg.norm(moment[..., 1:], axis=-1)
+    assert f"red: {float(f'{sizes.max():.3g}'):g} N m" in page.page.inner_text("#layers")
+    tones = np.array(page.page.evaluate(f"Array.from({tube}.geometry.attributes.tone.array)"))
+    blue = tones.reshape(6, -1, 3)[:, 0, 2]  # the more moment, the less blue
+    share = sizes[nearest(run, t)] / sizes.max()
+    none, high = 0xD6 / 255, 0x2B / 255
+    np.testing.assert_allclose(blue, none + share * (high - none), rtol=0, atol=2e-3)
+    # the tube goes through its nodes, and by the helix of an element half way
+    places = np.array(page.page.evaluate(f"Array.from({tube}.geometry.attributes.position.array)"))
+    rings = places.reshape(6, 7, 13, 3)[:, :, :-1].mean(axis=2)
+    wanted = run.beam("b").position_at(np.linspace(0, 10, 13)).values[nearest(run, t)]
+    np.testing.assert_allclose(rings[:, 0], wanted[:-1:2], rtol=0, atol=2 * tolerance(run))
+    np.testing.assert_allclose(rings[:, 3], wanted[1::2], rtol=0, atol=0.01)

@@ -9,6 +9,7 @@ import numpy as np
 from polhode.appearance.shapes import Look
 from polhode.model.beams import Beam
 from polhode.model.beams.section import Section
+from polhode.model.orientation import orientation
 from polhode.model.system import GROUND, System
 
 _THINNEST = 0.004  # radius of a beam, of its length: thinner ones are drawn so
@@ -25,15 +26,46 @@ def beam_looks(system: System) -> dict[int, Look]:
                 continue
             low, high = (0.0 if k == 0 else -0.5 * piece), (0.0 if k == n else 0.5 * piece)
             solid = _piece(beam, k / n, low, high)
-            found[system.index(name)] = Look([solid], 0.5 * piece, piece)
+            found[system.index(name)] = Look([{**solid, "bent": True}], 0.5 * piece, piece)
     return found
+
+
+def tubes(system: System) -> list[dict[str, Any]]:
+    """Beams as bent tubes: frames of their nodes, sides of their sections, their first element."""
+    found, first = [], 0
+    for beam in system.beams:
+        parts = beam.parts
+        ends = [(parts[0], 0), *((part, 1) for part in parts)]
+        nodes = [
+            {
+                "body": system.index(part.bodies[side]),
+                "point": np.asarray(part.points[side]).tolist(),
+                "axes": _turned(part.axes[side]),
+            }
+            for part, side in ends
+        ]
+        b, h = (max(x) for x in zip(*(_sides(s, beam.length) for s in _both(beam)), strict=True))
+        round_ = "rectangle" not in (beam.sections.first.shape or {})
+        found.append(
+            {"name": beam.name, "nodes": nodes, "sides": [b, h], "round": round_, "first": first}
+        )
+        first += beam.elements
+    return found
+
+
+def _both(beam: Beam) -> tuple[Section, Section]:
+    return beam.sections.first, beam.sections.last
+
+
+def _turned(axes: Any) -> list[float]:
+    """Section axes as a quaternion, scalar last."""
+    w, x, y, z = orientation("section axes", np.asarray(axes))
+    return [float(x), float(y), float(z), float(w)]
 
 
 def _piece(beam: Beam, part: float, low: float, high: float) -> dict[str, Any]:
     """A solid along section axis 1, from `low` to `high`."""
-    first, last = (
-        _sides(section, beam.length) for section in (beam.sections.first, beam.sections.last)
-    )
+    first, last = (_sides(section, beam.length) for section in _both(beam))
     b, h = ((1.0 - part) * x + part * y for x, y in zip(first, last, strict=True))
     at = [0.5 * (low + high), 0.0, 0.0]
     if "rectangle" in (beam.sections.first.shape or {}):

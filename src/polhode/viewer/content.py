@@ -7,11 +7,13 @@ from typing import Any
 
 import numpy as np
 
+from polhode.appearance.beams import tubes
 from polhode.appearance.contacts import planes
 from polhode.appearance.elements import fittings, joints, looks, ties
 from polhode.appearance.shapes import Look, principal
 from polhode.diagnostics.certificate import certificate
 from polhode.model.numbers import Floats
+from polhode.results.beams import resultants
 from polhode.results.contacts import contact_view
 from polhode.results.events import Events
 from polhode.results.nodes import NodeTrajectory
@@ -86,6 +88,7 @@ def _system_content(t: Trajectory, samples: Any) -> dict[str, Any]:
             {"name": c.name, "bodies": [t.system.index(name) for name in c.pair]}
             for c in t.system.contacts
         ],
+        "beams": tubes(t.system),
         "planes": planes(t.system.contacts),
         "motion": _motion(t, samples),
         "series": series(t, found, samples),
@@ -116,6 +119,8 @@ def _motion(t: Trajectory, samples: Any) -> dict[str, Floats]:
         views = [contact_view(t, c.name) for c in t.system.contacts]
         moved["contact"] = np.stack([view.force.values for view in views], axis=1)
         moved["touch"] = np.stack([view.place.values for view in views], axis=1)
+    if t.system.beams:
+        moved["resultant"] = resultants(t)
     return {name: values[samples] for name, values in moved.items()}
 
 

@@ -13,6 +13,7 @@ import { quantities } from "./quantities.js";
 import { saveFilm, savePicture } from "./save.js";
 import { Stage } from "./stage.js";
 import { Track } from "./track.js";
+import { RESULTANTS } from "./tubes.js";
 import { View } from "./view.js";
 
 const $ = (id) => document.getElementById(id);
@@ -165,6 +166,7 @@ function layered(page, runs) {
     label.append(most);
     $("layers").append(label);
   }
+  if (runs.some((run) => run.beams?.length)) $("layers").append(coloured(page));
   $("picture").addEventListener("click", () => savePicture(page));
   $("film").addEventListener("click", () => saveFilm(page));
   for (const id of ["views", "save", "layers"]) $(id).hidden = !page.stage;
@@ -173,6 +175,24 @@ function layered(page, runs) {
     $("scene").classList.toggle("swapped");
     page.show();
   });
+}
+
+/** The choice of what beams are coloured by, and how large it gets. */
+function coloured(page) {
+  const label = document.createElement("label");
+  const choice = Object.assign(document.createElement("select"), { id: "stress" });
+  choice.append(new Option("plain", ""), ...Object.entries(RESULTANTS).map(([key, { word }]) => new Option(word, key)));
+  const most = document.createElement("small");
+  choice.addEventListener("change", () => {
+    layers.stress = choice.value;
+    const views = page.stage?.views.filter((view) => view instanceof View) ?? [];
+    views.forEach((view) => view.showLayers());
+    const largest = Math.max(0, ...views.flatMap((view) => view.most));
+    most.textContent = layers.stress ? `red: ${Number(largest.toPrecision(3))} ${RESULTANTS[layers.stress].unit}` : "";
+    page.show();
+  });
+  label.append("beams by ", choice, most);
+  return label;
 }
 
 function layer(page, key, word) {

@@ -90,6 +90,18 @@ export function lookThrough(material, yes) {
   material.depthWrite = !yes;
 }
 
+const SKIN = `${LIGHT}
+attribute vec3 tone;
+varying vec3 tint;
+void main() {
+  tint = tone * light(mat3(1.0));
+  gl_Position = projectionMatrix * viewMatrix * vec4(position, 1.0);
+}`;
+
+/** A lit surface in world axes, with a tone for every vertex. */
+export const skin = () =>
+  new ShaderMaterial({ vertexShader: SKIN, fragmentShader: COLOURED, uniforms: { opacity: { value: 1 } }, side: DoubleSide });
+
 const GLASS = `${LIGHT}
 uniform vec3 tone;
 varying vec3 tint;

@@ -83,6 +83,11 @@ export class Track {
     return this._mixed(this.run.touch, 3 * k, place, out);
   }
 
+  /** A component of force and moment in the k-th element of all beams, section axes. */
+  resultant(k, component, [n, part]) {
+    return mix(this.run.resultant[6 * k + component], n, part);
+  }
+
   /** How many vectors of a kind there are, and where the k-th acts. */
   vectors(kind) {
     if (kind === "reaction" || kind === "torque") return { count: this.ends.length, at: (k) => this.ends[k] };

@@ -13,6 +13,7 @@ import { Readout } from "./readout.js";
 import { boundsOf, edges, family, geometryOf, placeOf } from "./shapes.js";
 import { lookThrough } from "./solid.js";
 import { Traces } from "./traces.js";
+import { Tube } from "./tubes.js";
 
 const NAMES_UP_TO = 40;
 const TRACES_UP_TO = 12;
@@ -162,6 +163,9 @@ export class View {
     this.addBodies(c);
     this.addJoints(c);
     this.addTies(c);
+    this.tubes = (this.track.run.beams ?? []).map((beam) => new Tube(this.track, beam));
+    this.plain = this.tubes.map((_, k) => new Color(c.bodies[k % c.bodies.length]));
+    for (const tube of this.tubes) this.scene.add(tube);
     this.contacts = this.track.run.contacts.length ? new Contacts(this.track, c.contact) : null;
     if (this.contacts) this.scene.add(this.contacts);
     this.traces = new Traces(this.track, this.traced(), c.paths, c.background, this.size);
@@ -192,7 +196,8 @@ export class View {
     this.surfaces = [];
     for (const solid of this.solids) solid.colour = c.bodies[solid.body % c.bodies.length];
     this.first = bodies.map((_, i) => this.solids.find(({ body }) => body === i));
-    for (const items of grouped(this.solids, ({ shape }) => family(shape)).values()) {
+    const straight = this.solids.filter(({ shape }) => !shape.bent); // beams are tubes
+    for (const items of grouped(straight, ({ shape }) => family(shape)).values()) {
       const drawn = surfaces(geometryOf(items[0].shape, this.many), items.map(({ colour }) => colour));
       this.carry(drawn, items);
       this.surfaces.push(drawn);
@@ -200,7 +205,7 @@ export class View {
       if (items[0].shape.kind !== "box" || this.many) continue;
       this.scene.add(lines(edges(), items.map(() => c.edge), 1.2, drawn.places)); // edges go with faces
     }
-    const thin = this.solids.filter(({ slender }) => slender); // seen from afar, too
+    const thin = this.solids.filter(({ slender }) => slender); // seen from afar, too, and beams
     if (!thin.length) return;
     this.threads = lines(thread(), thin.map(({ colour }) => colour), THREAD);
     this.carry(this.threads, thin.map(({ body, local, slender }) => ({ body, local: local.clone().multiply(slender) })));
@@ -269,7 +274,9 @@ export class View {
       if (this.arrows[kind]) this.arrows[kind].visible = layers[kind];
     }
     for (const [drawn, , layer] of this.carried) drawn.visible = layers[layer] ?? true;
-    for (const { material } of this.surfaces) lookThrough(material, layers.through);
+    for (const { material } of [...this.surfaces, ...this.tubes]) lookThrough(material, layers.through);
+    if (this.stress !== layers.stress) this.most = this.tubes.map((tube) => (layers.stress ? tube.largest(layers.stress) : 0));
+    this.stress = layers.stress;
     this.traces.visible = layers.traces;
     if (this.contacts) this.contacts.visible = layers.contacts;
     this.labels.forEach((label) => (label.hidden = !layers.names));
@@ -282,7 +289,7 @@ export class View {
     for (const solid of this.solids) {
       const own = body < 0 || solid.body === body;
       const colour = own ? solid.colour : new Color(solid.colour).lerp(ground, 0.5);
-      paint(solid.drawn, solid.k, colour);
+      if (solid.drawn) paint(solid.drawn, solid.k, colour);
       if (solid.slender) paint(this.threads, solid.thread, colour);
     }
     this.readout.select(body);
@@ -349,6 +356,8 @@ export class View {
         stretch(drawn, k, from, to.copy(points[1]).applyMatrix4(poses[bodies[1]]), width);
       }
     }
+    const most = Math.max(0, ...(this.most ?? []));
+    this.tubes.forEach((tube, k) => tube.update(place, this.stress, most, this.plain[k]));
     if (this.traces.visible) this.traces.update(place);
     const tall = this.eye.focus(this.size);
     if (this.contacts?.visible) this.contacts.update(place, t, poses, tall);
@@ -362,7 +371,8 @@ export class View {
 
   /** Where the bodies are drawn, read back from what is drawn. */
   positions() {
-    return this.first.map(({ drawn, k, local }) => {
+    return this.first.map(({ drawn, k, local, body }) => {
+      if (!drawn) return this.poses[body].elements.slice(12, 15); // within a tube
       const seen = new Matrix4().fromArray(drawn.places.image.data, 16 * k);
       return seen.multiply(local.clone().invert()).elements.slice(12, 15);
     });
