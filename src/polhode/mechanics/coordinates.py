@@ -65,12 +65,14 @@ class TreeBranch:
 def spanning_tree(system: System, s: Start, wanted: Sequence[str]) -> list[TreeBranch]:
     """Branches, parents first, with the wanted joints before others and rods left out.
 
-    Joints of the assembly's own tree come next, so that trees are taken as they are.
+    Those of couplings come next, whose rows are in coordinates of the tree; then joints of the
+    assembly's own tree, so that trees are taken as they are.
     """
     own = {b.joint.name for b in s.branches if b.joint is not None}
+    tied = {leg.joint for legs in system.tied for leg in legs}
     order = sorted(
         (j for j in system.joints if not j.is_rod),
-        key=lambda j: (j.name not in wanted, j.name not in own),
+        key=lambda j: (j.name not in wanted, j.name not in tied, j.name not in own),
     )
     group = {i: i for i in range(-1, len(system.bodies))}
 

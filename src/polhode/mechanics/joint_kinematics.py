@@ -47,7 +47,7 @@ class JointKinematics:
                 f"JointSpace takes a system, not {shown(system)}; make one with ph.System(...) or "
                 "ph.load_model(...)."
             )
-        for kind in ("beams", "contacts", "couplings", "cables", "flexibles"):
+        for kind in ("beams", "contacts", "cables", "flexibles"):
             if getattr(system, kind, ()):
                 raise InputError(
                     f"joint space knows no {kind}; leave them out, or use ph.modes and ph.simulate."

@@ -1,7 +1,7 @@
 """Loops in joint space: coordinates of the tree that follow from independent ones.
 
-With the rows c(q) = 0 of the joints that close loops, C = dc/dq of rank r leaves f = n - r
-coordinates free. Rates obey q' = G v, accelerations q'' = G a + g.
+With the rows c(q) = 0 of the joints that close loops, and W (q - q(0)) = 0 of couplings, C = dc/dq
+of rank r leaves f = n - r coordinates free. Rates obey q' = G v, accelerations q'' = G a + g.
 """
 
 from __future__ import annotations
@@ -13,9 +13,10 @@ import numpy as np
 
 from polhode.assembly.closure import extent
 from polhode.assembly.constraints import Constraints
+from polhode.assembly.gaps import joint_angle
 from polhode.assembly.rank import RANK
 from polhode.errors import InputError
-from polhode.mechanics.coordinates import find
+from polhode.mechanics.coordinates import METRES, RADIANS, find
 from polhode.mechanics.tree_motion import TreeMotion
 from polhode.model.numbers import Floats
 from polhode.model.orientation import from_matrix
@@ -27,14 +28,14 @@ FAIR = 0.05  # of the best-conditioned choice: a choice of coordinates that is g
 
 
 class Loops:
-    """The closing joints of a tree, and which of its coordinates are independent."""
+    """The closing joints and couplings of a tree, and which of its coordinates are independent."""
 
     def __init__(self, motion: TreeMotion, independent: Sequence[str] | None) -> None:
         self.motion, system = motion, motion.system
         in_tree = {b.joint.name for b in motion.branches if b.joint is not None}
         closing = tuple(j for j in system.joints if j.name not in in_tree)
         self.closed = bool(closing)
-        rest = replace(system, joints=closing, forces=())
+        rest = replace(system, joints=closing, forces=(), couplings=())
         self.rows = Constraints(rest, motion.start.frames)
         self.size = extent(motion.start)
         self._bodies = sorted(
@@ -42,6 +43,8 @@ class Loops:
         )
         x, R = motion.start.x[None], _rotations(motion)
         self.reference = motion.read(x, R)[0]
+        self._ties, lengths = self._tied()
+        self._is_length = np.concatenate([self.rows.is_length, lengths])
         C = self._C(self.reference)
         self.rank = int(np.linalg.matrix_rank(C, tol=RANK * max(1.0, _largest(C)))) if len(C) else 0
         self.freedom = motion.count - self.rank
@@ -53,6 +56,29 @@ class Loops:
             self._check(C, names)
         self.bound = [k for k in range(motion.count) if k not in self.free]
         self._last: tuple[Floats, Floats] = self.reference[self.free], self.reference
+
+    def _tied(self) -> tuple[Floats, Floats]:
+        """Weights (couplings, coordinates) of the couplings, and which tie lengths alone."""
+        motion, system = self.motion, self.motion.system
+        numbers = {c.name: k for k, c in enumerate(motion.coordinates)}
+        W = np.zeros((len(system.tied), motion.count))
+        for row, legs in enumerate(system.tied):
+            for leg in legs:
+                name = f"joint.{leg.joint}.{leg.coordinate}"
+                if name not in numbers:
+                    raise InputError(
+                        f"{system.couplings[row].what} ties joint '{leg.joint}', whose coordinate "
+                        "follows from others of its loop; tie another joint of the loop."
+                    )
+                k = numbers[name]
+                W[row, k] = leg.weight
+                if motion.coordinates[k].unit == RADIANS:  # as runs count it, with its turns
+                    joint = system.joint(leg.joint)
+                    ends = system.index(joint.first), system.index(joint.second)
+                    frames = motion.start.frames[joint.name]
+                    self.reference[k] = joint_angle(motion.start, joint, ends, frames)
+        units = [{motion.coordinates[k].unit for k in np.flatnonzero(w)} for w in W]
+        return W, np.array([unit == {METRES} for unit in units], dtype=bool)
 
     def _chosen(self, C: Floats) -> list[int]:
         """The first coordinates that leave the others well determined."""
@@ -83,12 +109,20 @@ class Loops:
             )
 
     def _C(self, q: Floats) -> Floats:
-        """Derivatives of the closing rows by the coordinates of the tree."""
+        """Derivatives of all rows by the coordinates of the tree."""
         if not self.rows.rows:
-            return np.zeros((0, self.motion.count))
+            return self._ties
         x, R, _ = self.motion.motion(q[None])
         blocks = self.rows.jacobian(x[0], from_matrix_each(R[0]))
-        return blocks.dense() @ self._all(q)[0]
+        return np.concatenate([blocks.dense() @ self._all(q)[0], self._ties])
+
+    def _values(self, q: Floats) -> Floats:
+        """How far all rows are from being closed."""
+        tied = self._ties @ (q - self.reference)
+        if not self.rows.rows:
+            return tied
+        x, R, _ = self.motion.motion(q[None])
+        return np.concatenate([self.rows.values(x[0], from_matrix_each(R[0])), tied])
 
     def _all(self, q: Floats, v: Floats | None = None) -> tuple[Floats, Floats]:
         """Twists (6 bodies, coordinates) of all bodies that closing joints hold, and rates."""
@@ -127,9 +161,8 @@ class Loops:
     def _closed(self, q: Floats) -> Floats:
         least = np.inf
         for _ in range(ITERATIONS_A_STRIDE):
-            x, R, _ = self.motion.motion(q[None])
-            c = self.rows.values(x[0], from_matrix_each(R[0]))
-            gap = float(np.abs(np.where(self.rows.is_length, c / self.size, c)).max())
+            c = self._values(q)
+            gap = float(np.abs(np.where(self._is_length, c / self.size, c)).max())
             if gap <= FOLLOWED and gap >= 0.5 * least:
                 return q
             least = min(least, gap)
@@ -158,12 +191,12 @@ class Loops:
     def g(self, q: Floats, v: Floats) -> Floats:
         """Accelerations of all coordinates at rates v of all, with the independent ones at zero."""
         out = np.zeros(self.motion.count)
-        if self.rank:
+        if self.rank and self.rows.rows:
             x, R, twists = self.motion.motion(q[None], v[None])
             C = self.rows.jacobian(x[0], from_matrix_each(R[0])).dense()
             _, rate = self._all(q, v)
             bending = self.rows.bending(x[0], from_matrix_each(R[0]), twists[0])
-            left = C @ (rate @ v) + bending
+            left = np.concatenate([C @ (rate @ v) + bending, np.zeros(len(self._ties))])
             out[self.bound] = -np.linalg.lstsq(self._C(q)[:, self.bound], left, rcond=RANK)[0]
         return out
 

@@ -26,12 +26,13 @@ def multiply(p: Floats, q: Floats) -> Floats:
 def matrix(q: Floats) -> Floats:
     """Rotation matrices of unit quaternions along the last axis."""
     w, x, y, z = np.moveaxis(q, -1, 0)
-    rows = [
-        [1 - 2 * (y * y + z * z), 2 * (x * y - w * z), 2 * (x * z + w * y)],
-        [2 * (x * y + w * z), 1 - 2 * (x * x + z * z), 2 * (y * z - w * x)],
-        [2 * (x * z - w * y), 2 * (y * z + w * x), 1 - 2 * (x * x + y * y)],
-    ]
-    return np.stack([np.stack(row, axis=-1) for row in rows], axis=-2)
+    R = np.empty((*q.shape[:-1], 3, 3), dtype=q.dtype)
+    R[..., 0, 0], R[..., 0, 1] = 1 - 2 * (y * y + z * z), 2 * (x * y - w * z)
+    R[..., 0, 2], R[..., 1, 0] = 2 * (x * z + w * y), 2 * (x * y + w * z)
+    R[..., 1, 1], R[..., 1, 2] = 1 - 2 * (x * x + z * z), 2 * (y * z - w * x)
+    R[..., 2, 0], R[..., 2, 1] = 2 * (x * z - w * y), 2 * (y * z + w * x)
+    R[..., 2, 2] = 1 - 2 * (x * x + y * y)
+    return R
 
 
 def from_matrix(R: Floats) -> Floats:

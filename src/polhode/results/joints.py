@@ -9,12 +9,16 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from polhode.errors import MissingResultError
+from polhode.kernel.columns import State
+from polhode.model.joints._joint import X, Y, Z
 from polhode.model.numbers import Floats
 from polhode.results.trajectory import AXES, Trajectory, placed
 from polhode.results.views import View
 
 if TYPE_CHECKING:
     import xarray
+
+TURN = 2.0 * np.pi
 
 
 @dataclass(frozen=True, repr=False)
@@ -90,52 +94,66 @@ class JointView(View):
             raise MissingResultError(
                 f"joint '{self.name}' ({joint.kind}) has no torque about an axis; use torque_world."
             )
-        _, A, _, _ = self._frames()
-        values = np.einsum("ta,ta->t", self.torque_world.values, A[..., 2])
+        values = np.einsum("ta,ta->t", self.torque_world.values, self._axis(0, Z))
         return self.trajectory.labelled(values, "torque", "N m")
 
     @property
     def angle(self) -> xarray.DataArray:
         """Of the second body relative to the first about the joint's axis, unwrapped, rad."""
         self._need("angle")
-        _, A, _, B = self._frames()
-        x = B[..., 0]
-        values = np.arctan2(
-            np.einsum("ta,ta->t", x, A[..., 1]), np.einsum("ta,ta->t", x, A[..., 0])
-        )
-        counted = self.trajectory.counted_angle(self.name)
+        known = self.trajectory.known_angles
+        if self.name not in known:
+            known[self.name] = self._angle()
+        return self.trajectory.labelled(known[self.name], "angle", "rad")
+
+    def _angle(self) -> Floats:
+        t = self.trajectory
+        x = self._axis(1, X)
+        along, across = (np.einsum("ta,ta->t", x, self._axis(0, k)) for k in (X, Y))
+        values = np.arctan2(across, along)
+        counted = t.counted_angle(self.name)
         if counted is None:
-            axis, omega = (
-                A[..., 2],
-                self._relative(self.trajectory.turned(self.trajectory.stored_rates)),
-            )
-            rate = np.einsum("ta,ta->t", omega, axis)
-            values = unwrapped(values, rate, self.trajectory.time)
-            first = self.trajectory.first_angles.get(self.name, values[:1])
-            values = values + 2 * np.pi * np.round((first - values[:1]) / (2 * np.pi))
+            counted = t.first_angles.get(self.name, values[0])
+            turns = np.round((counted - values[0]) / TURN)
+            turns = turns + turned(values, self._axial(1) - self._axial(0), t.time)
         else:
-            values = values + 2 * np.pi * np.round((counted - values) / (2 * np.pi))
-        return self.trajectory.labelled(values, "angle", "rad")
+            turns = np.round((counted - values) / TURN)
+        return values + TURN * turns
+
+    def _axis(self, side: int, which: int) -> Floats:
+        """One axis (time, 3) of the joint's frame in its first or second body."""
+        t, joint = self.trajectory, self.trajectory.system.joint(self.name)
+        i, axis = t.system.index((joint.first, joint.second)[side]), self._frame(side)[:, which]
+        return t.directed(i, axis) if i >= 0 else np.broadcast_to(axis, (len(t.index), 3))
+
+    def _axial(self, side: int) -> Floats:
+        """Rate of a body about its axis of the joint, as it follows from the stored momentum."""
+        t, joint = self.trajectory, self.trajectory.system.joint(self.name)
+        i = t.system.index((joint.first, joint.second)[side])
+        if i < 0:
+            return np.zeros(len(t.index))
+        axis = np.linalg.solve(t.inertia[i], self._frame(side)[:, Z])
+        return np.einsum("ta,ta->t", t.directed(i, axis), t.stored[:, i, State.PI : State.WIDTH])
+
+    def _frame(self, side: int) -> Floats:
+        return self.trajectory.frames[self.name][side].axes
 
     @property
     def rate(self) -> xarray.DataArray:
         """Rate of the angle, rad/s."""
         self._need("angle")
-        _, A, _, _ = self._frames()
-        values = np.einsum("ta,ta->t", self._rates(), A[..., 2])
+        values = np.einsum("ta,ta->t", self._rates(), self._axis(0, Z))
         return self.trajectory.labelled(values, "rate", "rad/s")
 
     @property
     def angles(self) -> xarray.DataArray:
         """Both angles of a universal joint, about the axis of the first and of the second body."""
         self._need("angles")
-        _, A, _, B = self._frames()
-        a, b = A[..., 2], B[..., 2]
-        first = np.arctan2(np.einsum("ta,ta->t", b, A[..., 1]), np.einsum("ta,ta->t", b, A[..., 0]))
-        second = -np.arctan2(
-            np.einsum("ta,ta->t", a, B[..., 1]), np.einsum("ta,ta->t", a, B[..., 0])
+        first, second = (
+            np.arctan2(*(np.einsum("ta,ta->t", z, self._axis(side, k)) for k in (Y, X)))
+            for side, z in ((0, self._axis(1, Z)), (1, self._axis(0, Z)))
         )
-        values = np.unwrap(np.stack([first, second], axis=1), axis=0)
+        values = np.unwrap(np.stack([first, -second], axis=1), axis=0)
         return self.trajectory.labelled(values, "angles", "rad", ("about", ("first", "second")))
 
     @property
@@ -173,9 +191,8 @@ class JointView(View):
         return self.trajectory.labelled(values, name, unit, ("axis", [AXES[k] for k in free]))
 
 
-def unwrapped(angle: Floats, rate: Floats, time: Floats) -> Floats:
-    """Angles with all their turns: between samples, the mean of the rates tells how many."""
+def turned(angle: Floats, rate: Floats, time: Floats) -> Floats:
+    """Whole turns to add to angles: between samples, the mean of the rates tells how many."""
     expected = 0.5 * (rate[1:] + rate[:-1]) * np.diff(time)
-    missed = np.diff(angle) - expected
-    steps = expected + missed - 2 * np.pi * np.round(missed / (2 * np.pi))
-    return np.concatenate([angle[:1], angle[:1] + np.cumsum(steps)])
+    missed = np.round((np.diff(angle) - expected) / TURN)
+    return np.concatenate([[0.0], -np.cumsum(missed)])

@@ -45,12 +45,23 @@ def observe(c: Compiled, stored: Floats, time: Floats, carried: Floats | None = 
     return _observe_free(c, stored, time, carried)
 
 
-def _observe_joints(c: Compiled, stored: Floats, time: Floats, carried: Floats | None) -> Observed:
-    rows, n, joints, held = len(time), c.n, len(c.spans), len(c.system.joints)
+def projected(
+    c: Compiled, stored: Floats, time: Floats, carried: Floats | None
+) -> tuple[Floats, Floats]:
+    """Velocities and angular velocities of jointed bodies alone, world axes."""
+    r, _ = _filled(c, stored, time, carried, velocities_alone=True)
+    return r[..., Observation.VELOCITY :][..., :3], r[..., Observation.RATE :][..., :3]
+
+
+def _filled(
+    c: Compiled, stored: Floats, time: Floats, carried: Floats | None, velocities_alone: bool
+) -> tuple[Floats, Floats]:
+    """What the kernel writes of every sample: of bodies; of joints, contacts and couplings."""
+    rows, n, touching = len(time), c.n, 0 if c.gaps is None else len(c.gaps.gaps)
     results = zeros(rows, Observation.WIDTH * n)
-    touching = 0 if c.gaps is None else len(c.gaps.gaps)
-    ties = len(c.system.couplings)
-    reactions = zeros(rows, Twist.WIDTH * joints + touching + ties)
+    held = 0 if velocities_alone else rows
+    width = Twist.WIDTH * len(c.spans) + touching + len(c.system.couplings)
+    reactions = zeros(held, width)
     observe_joints(
         c.arrays,
         table(stored.reshape(rows, -1)),
@@ -61,9 +72,15 @@ def _observe_joints(c: Compiled, stored: Floats, time: Floats, carried: Floats |
         results,
         c.spans,
         reactions,
+        velocities_alone,
     )
-    r = np.asarray(results).reshape(rows, n, Observation.WIDTH)
-    all_of_it = np.asarray(reactions)
+    return np.asarray(results).reshape(rows, n, Observation.WIDTH), np.asarray(reactions)
+
+
+def _observe_joints(c: Compiled, stored: Floats, time: Floats, carried: Floats | None) -> Observed:
+    rows, joints, held = len(time), len(c.spans), len(c.system.joints)
+    touching, ties = 0 if c.gaps is None else len(c.gaps.gaps), len(c.system.couplings)
+    r, all_of_it = _filled(c, stored, time, carried, velocities_alone=False)
     f = all_of_it[:, : Twist.WIDTH * joints].reshape(rows, joints, Twist.WIDTH)
     return Observed(
         r[..., Observation.VELOCITY :][..., :3],

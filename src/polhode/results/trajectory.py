@@ -167,10 +167,19 @@ class Trajectory(Samples):
         return observe(rigid, self.stored, self.time)
 
     @cached_property
+    def _projected(self) -> tuple[Floats, Floats]:
+        """Velocities and angular velocities of jointed bodies, world axes."""
+        from polhode.results.observed import projected
+
+        if "observed" in self.__dict__:
+            return self.observed.velocity, self.observed.angular_velocity
+        return projected(self.arrays, self.stored, self.time, self.carried)
+
+    @cached_property
     def angular_velocity(self) -> Floats:
         """Angular velocities in body axes: J⁻¹ Rᵀ pi, projected where there are joints."""
         if self.way == Way.JOINTED:
-            omega = self.observed.angular_velocity
+            omega = self._projected[1]
             return np.einsum("tnba,tnb->tna", self.rotation, omega)
         return self.stored_rates
 
@@ -188,6 +197,16 @@ class Trajectory(Samples):
     def turned(self, vectors: Floats) -> Floats:
         """Vectors of every body from its axes to the world's."""
         return np.einsum("tnab,tnb->tna", self.rotation, vectors)
+
+    def directed(self, body: int, vector: Floats) -> Floats:
+        """A vector (time, 3) that a body carries, in the world; the same bits in any sample."""
+        R = self.rotation[:, body]
+        return R[..., 0] * vector[0] + R[..., 1] * vector[1] + R[..., 2] * vector[2]
+
+    @cached_property
+    def known_angles(self) -> dict[str, Floats]:
+        """Angles of hinges that were asked for."""
+        return {}
 
     @cached_property
     def _arm(self) -> Floats:
@@ -208,7 +227,7 @@ class Trajectory(Samples):
     def velocity(self) -> Floats:
         """Velocities of the centres of mass, projected where there are joints."""
         if self.way == Way.JOINTED:
-            return self.observed.velocity
+            return self._projected[0]
         free = self.stored[..., State.P : State.Q] / self.mass[:, None]
         if not self.reduced:
             return free

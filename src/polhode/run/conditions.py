@@ -50,7 +50,8 @@ class Condition:
     def __init__(self, event: Event, sample: Any) -> None:
         """Read it, and try it on a trajectory of one sample."""
         self.event = event
-        if isinstance(event.when, str):
+        self.is_text = isinstance(event.when, str)
+        if self.is_text:
             self._of = _Text(event, sample).read()
             self.is_condition = self._of.kind == "condition"
         else:
@@ -71,7 +72,7 @@ class Condition:
     def margins(self, t: Any) -> Floats:
         """Above zero where it is true, for every sample."""
         rows = len(t.index)
-        if isinstance(self.event.when, str):
+        if self.is_text:
             values = np.broadcast_to(np.asarray(self._of.of(t), dtype=np.float64), (rows,))
         else:
             cache: dict[Any, Floats] = {}

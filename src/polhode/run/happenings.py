@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 import sys
-from collections.abc import Callable
+from bisect import bisect_right
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -15,17 +16,18 @@ from polhode.kernel.compile.pointer_table import table
 from polhode.model.event import RECORD, STOP, Event
 from polhode.model.numbers import Floats
 from polhode.results.joints import JointView
-from polhode.results.samples import RunOutcome
+from polhode.results.samples import RunOutcome, unlabelled
 from polhode.run.conditions import Condition
 from polhode.run.cutting import Snapshot, count_event, cut_to, put_back, snapshot
 from polhode.run.engine import Engine
-from polhode.run.locating import Bracket, locate, lowest, may_dip
+from polhode.run.locating import Bracket, locate, lowest, may_dip, near_zero
 from polhode.run.moment import Moment, settle
 from polhode.run.saved_rows import filled, trajectory_of
 
 MOST_IN_A_STEP = 1000  # events with callbacks
 PARTS = ("number", "time", "state", "memory", "carried")  # of rows
 Rows = dict[str, Floats]
+Near = tuple[float, ...]  # margins at the start, in the middle and at the end of a step
 
 
 class Happened(NamedTuple):
@@ -37,6 +39,20 @@ class Happened(NamedTuple):
     angles: Floats  # of the hinges, with their turns
     kind: str = ""  # of what happens to a contact
     impulse: float = 0.0
+
+
+class Last(NamedTuple):
+    """The last step that was watched: when it began, and all margins (events, 2) at its ends."""
+
+    time: float
+    margins: Floats
+
+
+class Mark(NamedTuple):
+    """An engine at some row of a chunk."""
+
+    row: int
+    snapshot: Snapshot
 
 
 class Step(NamedTuple):
@@ -66,8 +82,9 @@ class Happenings:
         self.happened: list[Happened] = []
         self.stopped, self.pushed = False, False
         self._within = (-1.0, 0)  # a step, and the callbacks in it
+        self._last: Last | None = None
         sample = self.of_rows(present(engine), {})
-        self.angles = {n: float(JointView(sample, n).angle.values[0]) for n in self.hinges}
+        self.angles = {n: float(a[0]) for n, a in self._angles_of(sample).items()}
         if "event_angles_now" in found:
             self.angles = dict(zip(self.hinges, found["event_angles_now"].tolist(), strict=True))
         sample.first_angles = self.angles
@@ -97,59 +114,95 @@ class Happenings:
         found.first_angles = angles
         return found
 
+    def _angles_of(self, t: Any) -> dict[str, Floats]:
+        """Angles of all hinges, with their turns."""
+        with unlabelled():
+            return {n: JointView(t, n).angle.values for n in self.hinges}
+
     # --- finding ----------------------------------------------------------------------------------
 
-    def watch(self, mark: Snapshot, held: Rows, take: Callable[[int], None]) -> tuple[Rows, bool]:
+    def watch(
+        self, marks: Sequence[Mark], held: Rows, take: Callable[[int], None]
+    ) -> tuple[Rows, bool]:
         """Find the events of a chunk, in order; return its rows, and whether one ended it.
 
-        The engine has taken the steps of the chunk from `mark`; `take` takes some of them again.
+        The engine has taken the steps of the chunk from the first of `marks`; `take` takes some of
+        them again.
         """
         before = len(self.happened), self.angles, self._within, self.pushed
+        last, self._last = self._last, None
         try:
-            return self._watched(mark, held, take)
+            return self._watched(marks, held, take, last)
         except BaseException:  # in the middle of a trial, or of a callback
-            put_back(self.engine, mark)
+            put_back(self.engine, marks[0].snapshot)
             count, self.angles, self._within, self.pushed = before
             del self.happened[count:]
             raise
 
     def _watched(
-        self, mark: Snapshot, held: Rows, take: Callable[[int], None]
+        self,
+        marks: Sequence[Mark],
+        held: Rows,
+        take: Callable[[int], None],
+        last: Last | None,
     ) -> tuple[Rows, bool]:
         e, end, times = self.engine, snapshot(self.engine), held["time"]
         t = self.of_rows(held, self.angles)
-        angles = {n: JointView(t, n).angle.values for n in self.hinges}
-        middles = 0.5 * (times[1:] + times[:-1])
-        between = t.at(np.sort(np.concatenate([times, middles])))
-        g = [c.margins(between) for c in self.conditions]
-        suspected = np.zeros(len(times) - 1, dtype=bool)
-        for values in g:
-            g0, half, g1 = values[:-2:2], values[1::2], values[2::2]
-            suspected |= ((g0 > 0.0) != (g1 > 0.0)) | may_dip(g0, half, g1)
-        place = -1
-        for k in map(int, np.flatnonzero(suspected)):
-            if place < 0:
-                put_back(e, mark)
-                place = 0
-            if k > place:
-                take(k - place)
-                place = k
+        angles = self._angles_of(t)
+        suspected, last = self._suspected(t, angles, last)
+        rows = [mark.row for mark in marks]
+        for k, near in suspected:
+            mark = marks[bisect_right(rows, k) - 1]
+            put_back(e, mark.snapshot)
+            if k > mark.row:
+                take(k - mark.row)
             row = {key: part[k : k + 1] for key, part in held.items()}
             first = {n: float(a[k]) for n, a in angles.items()}
             step = Step(snapshot(e), row, first, float(times[k]), float(times[k + 1]))
-            near = [tuple(map(float, values[2 * k : 2 * k + 3])) for values in g]
             for when, code in self._located(step, near, t.taken(slice(k, k + 2))):
-                ends = self._act(step, when, code)
-                if ends:
+                done = self._act(step, when, code)
+                if done:
                     return {
-                        key: np.concatenate([held[key][: k + 1], ends[key]]) for key in PARTS
+                        key: np.concatenate([held[key][: k + 1], done[key]]) for key in PARTS
                     }, True
-            put_back(e, step.here)
-        put_back(e, end)
+        if suspected:
+            put_back(e, end)
+        self._last = last
         self.angles = {n: float(a[-1]) for n, a in angles.items()}
         return held, False
 
-    def _located(self, step: Step, near: list[Any], ends: Any) -> list[tuple[float, int]]:
+    def _suspected(
+        self, t: Any, angles: dict[str, Floats], last: Last | None
+    ) -> tuple[list[tuple[int, list[Near]]], Last]:
+        """Steps in which something may happen, with all margins at start, middle and end.
+
+        Dense output takes longer than steps do, so it is asked for middles only where margins at
+        ends do not rule out a dip. Returns the last margins as well.
+        """
+        g = np.stack([c.margins(t) for c in self.conditions])
+        times, before = t.time, np.zeros((len(g), 0))
+        if last is not None:  # every sign is found once
+            g[:, 0], before = last.margins[:, 1], last.margins[:, :1]
+            times = np.insert(times, 0, last.time)
+        h, skipped = np.diff(times), before.shape[1]
+        looked_at = [
+            near_zero(margins, h)[skipped:] if c.is_text else np.ones(len(t.time) - 1, dtype=bool)
+            for c, margins in zip(self.conditions, np.hstack([before, g]), strict=True)
+        ]
+        middle = 0.5 * (g[:, 1:] + g[:, :-1])
+        for first, end in _runs(np.any(looked_at, axis=0)):
+            part = t.taken(slice(first, end + 1))
+            part.first_angles = {n: float(a[first]) for n, a in angles.items()}
+            middles = 0.5 * (part.time[1:] + part.time[:-1])
+            between = part.at(np.insert(middles, 0, part.time[0]))  # turns are counted from there
+            middle[:, first:end] = [c.margins(between)[1:] for c in self.conditions]
+        g0, g1 = g[:, :-1], g[:, 1:]
+        found = (((g0 > 0.0) != (g1 > 0.0)) | may_dip(g0, middle, g1)).any(axis=0)
+        three = np.stack([g0, middle, g1], axis=2)
+        near = [(k, list(map(tuple, three[:, k].tolist()))) for k in np.flatnonzero(found).tolist()]
+        return near, Last(float(t.time[-2]), g[:, -2:])
+
+    def _located(self, step: Step, near: list[Near], ends: Any) -> list[tuple[float, int]]:
         """Times and numbers of the events in a step, in order."""
         found, (a, b) = [], step[-2:]
         ends.first_angles = step.angles
@@ -183,7 +236,7 @@ class Happenings:
         """Book an event, and do what it asks for; return its rows where the step ends there."""
         e, event = self.engine, self.conditions[code].event
         t = self._tried(step, when)
-        angles = np.array([JointView(t, n).angle.values[-1] for n in self.hinges])
+        angles = np.array([a[-1] for a in self._angles_of(t).values()])
         end = present(e)
         self.happened.append(Happened(when, code, end, angles))
         if event.action == RECORD:
@@ -205,9 +258,9 @@ class Happenings:
 
     def touched(self, contacts: Any, cause: Any) -> Rows:
         """Resolve what touches where the engine is, book it, and return the row after it."""
-        e, before = self.engine, present(self.engine)
+        e, before, self._last = self.engine, present(self.engine), None
         t = self.of_rows(before, self.angles)
-        angles = np.array([JointView(t, n).angle.values[-1] for n in self.hinges])
+        angles = np.array([a[-1] for a in self._angles_of(t).values()])
         self.angles = dict(zip(self.hinges, angles.tolist(), strict=True))
         for touch in contacts.act(cause):
             code = len(self.conditions) + self.owners.index(touch.owner)
@@ -271,6 +324,12 @@ class Happenings:
         self._within = (float(within[0]), int(within[1]))
         if "event_motors" in found:
             self._laws.numbers[:] = table(found["event_motors"])
+
+
+def _runs(chosen: Floats) -> list[tuple[int, int]]:
+    """First and end of every run of neighbours that are chosen."""
+    edges = np.flatnonzero(np.diff(chosen, prepend=False, append=False)).tolist()
+    return list(zip(edges[::2], edges[1::2], strict=True))
 
 
 def _dense_margins(c: Condition, ends: Any, times: Floats) -> Floats:

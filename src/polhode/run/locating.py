@@ -17,6 +17,9 @@ ROUNDS, POINTS = 4, 17  # of the search for a minimum: 8 times finer each time
 # A margin that bends by c = g0 - 2 g(1/2) + g1 in a step dips below its lower end by c/8 at most,
 # where the motion is a parabola; twice that is looked at more closely.
 DIP = 0.25
+# Where margins at ends are this many times farther from zero than `may_dip` asks for, no dense
+# output is needed to see that they stay so: at ends of steps c is known from second differences.
+BENT = 16.0
 HALVED_WITHIN = 3  # trials, or the next one is in the middle
 
 
@@ -60,6 +63,17 @@ def may_dip(g0: Floats, half: Floats, g1: Floats) -> Floats:
     lowest = np.minimum(sign * half, np.minimum(sign * g0, sign * g1))
     slopes = np.abs(g1 - g0) < 2.0 * bend  # the parabola has its vertex inside, or nearly
     return ((g0 > 0.0) == (g1 > 0.0)) & ((sign * half < 0.0) | (slopes & (lowest < DIP * bend)))
+
+
+def near_zero(g: Floats, h: Floats) -> Floats:
+    """Whether margins of one sign may have the other inside of steps of lengths h.
+
+    That is judged by margins at ends of steps alone. Of the first step the second difference at its
+    start is not known, so that it may.
+    """
+    lowest = np.minimum(np.abs(g[1:-1]), np.abs(g[2:]))
+    bend = 0.5 * np.abs(np.diff(np.diff(g) / h)) / (h[1:] + h[:-1]) * h[1:] ** 2  # c of a parabola
+    return np.insert(lowest < BENT * DIP * bend, 0, True) & ((g[:-1] > 0.0) == (g[1:] > 0.0))
 
 
 def lowest(margins: Callable[[Floats], Floats], a: float, b: float, sign: float) -> float:

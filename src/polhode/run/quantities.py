@@ -14,6 +14,7 @@ from polhode.model.numbers import Floats
 from polhode.results.beams import BeamElementView
 from polhode.results.elements import ElementView
 from polhode.results.joints import JointView
+from polhode.results.samples import unlabelled
 from polhode.results.views import BodyView
 
 WORD = r"'[^']*'|\"[^\"]*\"|\w+"  # of a name; a name with a space or a sign stands in quotes
@@ -86,7 +87,8 @@ class Path:
 
     def of(self, t: Any) -> Floats:
         """Its values over time: numbers, or vectors."""
-        values = np.asarray(getattr(self.view(t, self.name), self.result).values)
+        with unlabelled():
+            values = np.asarray(getattr(self.view(t, self.name), self.result).values)
         if not self.component:
             return values
         parts = QUATERNION if self.result == "quaternion" else PARTS

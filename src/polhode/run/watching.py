@@ -1,7 +1,7 @@
 """The loop of a run that watches its steps: for events, for times to save at, for its end.
 
 Steps are taken in chunks and all are saved, but kept only where they are asked for. Where a step of
-a chunk has an event, the engine goes back to the chunk's start and takes the good steps again, with
+a chunk has an event, the engine goes back to a mark before it and takes the good steps again, with
 the same bits; then the event is located. So nothing depends on how a run is cut into chunks.
 """
 
@@ -22,12 +22,13 @@ from polhode.model.numbers import Floats, divided
 from polhode.run.contacts.watch import Contacts
 from polhode.run.cutting import Snapshot, cut_to, put_back, return_to_steps, snapshot
 from polhode.run.engine import Engine
-from polhode.run.happenings import PARTS, Happenings, Rows, present
+from polhode.run.happenings import PARTS, Happenings, Mark, Rows, present
 from polhode.run.loop import CHUNK_SECONDS, FLUSH_SECONDS
 from polhode.run.saved_rows import filled, trajectory_of
 from polhode.run.timing import Timing
 
 CHUNK_BYTES = 4_000_000
+STEPS_BETWEEN_MARKS = 256  # few to take again, many beside the cost of a mark
 
 
 class WatchedChunks:
@@ -75,7 +76,7 @@ class WatchedChunks:
         if e.compiled.gaps is not None:
             self.contacts = Contacts(e)
             if e.n == 0:
-                with self._computable(snapshot(e)):
+                with self._computable(snapshot(self.engine)):
                     self.contacts.act(None)
         if e.n == 0:
             self._add(present(e), np.array([True]))
@@ -107,35 +108,29 @@ class WatchedChunks:
             cut_to(e, until, every, samples)
 
     def _take_again(self, steps: int) -> None:
-        self._take(steps, self.engine.buffers(1), sys.maxsize)
+        e, last = self.engine, self.engine.n + steps
+        while e.n < last:
+            self._take(last - e.n, e.buffers(1), sys.maxsize)
 
     def _chunk(self, happenings: Happenings, steps: int) -> int:
         """Take some steps, and return how many."""
-        e, mark, start = self.engine, snapshot(self.engine), self.engine.time
+        start = self.engine.time
         touches, cause = self.contacts, None
         if touches is not None:
             steps = min(steps, touches.chunk)
-        e.save_only(self.scratch)
-        failure: BaseException | None = None
-        try:
-            self._take(steps, self.scratch)
-        except RunError as error:
-            failure = error
-        except BaseException:
-            put_back(e, mark)
-            raise
+        marks, failure = self._marked(steps)
         held = self._rows(start)
         if touches is not None and len(held["number"]) > 1:
-            with self._computable(mark):
-                held, cause = touches.find(mark, held, self._take_again)
+            with self._computable(marks[0].snapshot):
+                held, cause = touches.find(marks[0].snapshot, held, self._take_again)
             failure = None if cause is not None else failure
         if happenings.conditions and len(held["number"]) > 1:
-            held, ended = happenings.watch(mark, held, self._take_again)
+            held, ended = happenings.watch(marks, held, self._take_again)
             failure = None if ended else failure
             cause = None if ended else cause
         self._keep(held)
         if touches is not None and cause is not None:
-            with self._computable(snapshot(e)):
+            with self._computable(snapshot(self.engine)):
                 self._keep(happenings.touched(touches, cause))
         if failure is not None:
             raise failure
@@ -153,6 +148,24 @@ class WatchedChunks:
                 f"what bodies do where they touch at t = {when:.9g} s cannot be computed in double "
                 f"precision ({str(error).lower()}): check velocities, masses and lengths."
             ) from error
+
+    def _marked(self, steps: int) -> tuple[list[Mark], BaseException | None]:
+        """Take steps, with a mark before every so many; return the marks, and what failed."""
+        e, marks = self.engine, list[Mark]()
+        e.save_only(self.scratch)
+        left = steps
+        try:
+            while left > 0 and not (marks and self.done):
+                marks.append(Mark(int(e.counts[0, Count.ROWS]) - 1, snapshot(e)))
+                before = e.n
+                self._take(min(left, STEPS_BETWEEN_MARKS), self.scratch)
+                left -= e.n - before
+        except RunError as error:
+            return marks, error
+        except BaseException:
+            put_back(e, marks[0].snapshot)
+            raise
+        return marks, None
 
     def _rows(self, start: float) -> Rows:
         """Copies of the rows of a chunk, the first of which is its start."""

@@ -5,7 +5,8 @@ import pytest
 from numpy.testing import assert_allclose, assert_array_equal
 
 import polhode as ph
-from polhode.run.locating import Bracket, locate, may_dip
+from polhode.run import watching
+from polhode.run.locating import Bracket, locate, may_dip, near_zero
 
 EPS = np.finfo(float).eps
 G, Z, V = 9.81, 5.0, 3.0
@@ -225,3 +226,26 @@ def test_roots_are_found_to_neighbouring_numbers():
 def test_a_dip_is_suspected_where_a_parabola_comes_close():
     low = np.array([0.5, 0.01, -0.01, 5.0])  # in the middle; at both ends 1
     assert may_dip(np.ones(4), low, np.ones(4)).tolist() == [False, True, True, False]
+
+
+def test_dips_are_ruled_out_by_margins_at_ends_alone():
+    """A parabola that comes down to 0.01 at 9.5, and a line through zero at 20.5."""
+    t = np.arange(30.0)
+    low = (t - 9.5) ** 2 + 0.01
+    assert np.flatnonzero(near_zero(low, np.diff(t))).tolist() == [0, 8, 9, 10]
+    assert np.flatnonzero(near_zero(t - 20.5, np.diff(t))).tolist() == [0]
+    uneven = t**1.5  # a line is not bent, whatever the steps
+    assert np.flatnonzero(near_zero(uneven - 50.0, np.diff(uneven))).tolist() == [0]
+
+
+@pytest.mark.parametrize("chunk", [1, 3, 1000])
+def test_events_do_not_depend_on_chunks(chunk, monkeypatch):
+    """Marks every other step, chunks of any length: the same events and the same steps."""
+    events = [ph.Event("low", "joint.hinge.angle"), ph.Event("back", "joint.hinge.rate")]
+    whole = fallen(0.05, 4.0, pendulum(), events=events)
+    monkeypatch.setattr(watching, "STEPS_BETWEEN_MARKS", 2)
+    monkeypatch.setattr(watching, "CHUNK_BYTES", 150 * chunk)
+    cut = fallen(0.05, 4.0, pendulum(), events=events)
+    assert len(whole.events) >= 4
+    assert_array_equal(cut.events.time, whole.events.time)
+    assert_array_equal(cut.trajectory.stored, whole.trajectory.stored)

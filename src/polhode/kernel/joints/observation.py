@@ -266,6 +266,16 @@ def react(J: Joints, spans: Table, reactions: Table, sample: int) -> None:
 
 
 @kernel
+def _write_reactions(J: Joints, spans: Table, reactions: Table, sample: int) -> None:
+    """Forces of joints, contacts and couplings."""
+    react(J, spans, reactions, sample)
+    if J.switches is not None:
+        write_pressures(J, reactions, sample, Twist.WIDTH * len(spans))
+    if J.couplings is not None:
+        write_ties(J, reactions, sample, columns(reactions) - columns(J.couplings))
+
+
+@kernel
 def observe(
     system: Tables,
     states: Table,
@@ -276,10 +286,12 @@ def observe(
     results: Table,
     spans: Table,
     reactions: Table,
+    velocities_alone: bool,
 ) -> None:
     """Fill `results` (12 numbers a body) and `reactions` (6 a joint) for every saved state.
 
-    Multipliers of contact rows stand after the reactions.
+    Multipliers of contact rows stand after the reactions. Where `velocities_alone` are asked for,
+    there are neither accelerations nor reactions.
     `s` and `out` are buffers for one state and one result; `carried` has the angles of twists at
     every sample, or no column; `spans` holds the first primitive, the end and the second body of
     every joint.
@@ -296,12 +308,9 @@ def observe(
             for k in range(width):
                 s[i, k] = states[sample, i * width + k]
         project_velocities(system, s, out, times[sample, 0])
-        write_accelerations(system, s, out, times[sample, 0])
-        react(J, spans, reactions, sample)
-        if J.switches is not None:
-            write_pressures(J, reactions, sample, Twist.WIDTH * len(spans))
-        if J.couplings is not None:
-            write_ties(J, reactions, sample, columns(reactions) - columns(J.couplings))
+        if not velocities_alone:
+            write_accelerations(system, s, out, times[sample, 0])
+            _write_reactions(J, spans, reactions, sample)
         for i in range(n):
             for k in range(Observation.WIDTH):
                 results[sample, Observation.WIDTH * i + k] = out[i, k]

@@ -203,10 +203,11 @@ def scalar_tangent(J: Joints, arms: Known, k: int) -> None:
             add(lines, Line.E_A + side, Twist.SHIFT, W1)
         add(lines, Line.B_A + side, Twist.TURN, cross(vec(levers, l, Arm.OWN), Wm))
         add(lines, Line.E_A + side, Twist.TURN, tmul(mat(levers, l, Arm.D_END), W1))
-        add_turning(J, k, side, hat(mu * Wm) @ mat(levers, l, Arm.D_OWN))
-        for m in range(count):
-            if _are_partners(kind, l, m):
-                add_pair(J, k, l, m, weight)
+        if mu != 0.0:  # it is zero wherever velocities are projected
+            add_turning(J, k, side, hat(mu * Wm) @ mat(levers, l, Arm.D_OWN))
+            for m in range(count):
+                if _are_partners(kind, l, m):
+                    add_pair(J, k, l, m, weight)
 
 
 @kernel
