@@ -1,5 +1,7 @@
 """Joint space against dense equations of all bodies, Lagrange's equations, and runs."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -238,3 +240,62 @@ def test_bad_input_is_told_in_one_sentence(tree):
     slider = ph.JointSpace(sprung(), independent=["D"])
     with pytest.raises(InputError, match="the loops cannot be closed"):
         slider.pose([5.0])
+
+
+def geared(ratio=-2.5, turns=0.0):
+    """Return two shafts on bearings with a gear, and an arm on the second that gravity pulls."""
+    bodies = [
+        ph.Body("pinion", 0.5, (0.01, 0.01, 0.02), position=(0, 0, 0)),
+        ph.Body("wheel", 2.0, (0.2, 0.2, 0.3), position=(1.2, 0, 0)),
+        ph.Body("arm", 0.7, (0.03, 0.02, 0.04), position=(1.5, 0.4, 0)),
+    ]
+    joints = [
+        ph.Revolute("a", "ground", "pinion", (0, 0, 0), (0, 0, 1), initial={"rate": 3.0}),
+        ph.Revolute("b", "ground", "wheel", (1, 0, 0), (0, 0, 1), initial={"angle": turns}),
+        ph.Revolute("c", "wheel", "arm", (1.5, 0, 0), (0, 0, 1)),
+    ]
+    gear = ph.Coupling("gear", ["a", "b"], ratio=ratio)
+    return ph.System(bodies, joints, gravity=(0, -9.81, 0), couplings=[gear])
+
+
+def test_a_gear_leaves_one_coordinate_of_two():
+    ratio = -2.5
+    system = geared(ratio)
+    space = ph.JointSpace(system)
+    assert space.names == ("joint.a.angle", "joint.c.angle")
+    assert [c.name for c in space.dependent] == ["joint.b.angle"]
+    q = np.array([0.8, 0.4])
+    assert space.all_coordinates(q)["joint.b.angle"] == pytest.approx(ratio * 0.8, rel=1e-14)
+    free = ph.JointSpace(replace(system, couplings=()))
+    full, G = np.array([0.8, ratio * 0.8, 0.4]), np.array([[1, 0], [ratio, 0], [0, 1]])
+    assert space.mass_matrix(q) == pytest.approx(G.T @ free.mass_matrix(full) @ G, rel=1e-13)
+    v, tau = np.array([2.0, -1.0]), np.array([0.3, 0.1])
+    a = space.forward_dynamics(q, v, tau)
+    bias = G.T @ np.asarray(free.bias(full, G @ v))
+    wanted = np.linalg.solve(G.T @ free.mass_matrix(full) @ G, tau - bias)
+    assert a == pytest.approx(wanted, rel=1e-11)
+    assert space.inverse_dynamics(q, v, a) == pytest.approx(tau, rel=1e-11, abs=1e-12)
+
+
+@pytest.mark.slow
+def test_a_gear_is_followed_over_many_turns_and_its_energy_is_that_of_the_run():
+    system = geared(turns=7.0)
+    space = ph.JointSpace(system)
+    assert space.all_coordinates([100.0, 0.1])["joint.b.angle"] == pytest.approx(7.0 - 250.0)
+    run = ph.simulate(system, step=0.01, until=0.05, save_every=1)
+    q, v = space.state(run)
+    energy = space.kinetic(q, v) + space.potential(q)
+    assert energy == pytest.approx(run.energy.total.values, rel=1e-5)  # of projected velocities
+    assert space.all_coordinates(q)["joint.b.angle"] == pytest.approx(run.joint("b").angle.values)
+
+
+def test_a_coupling_of_a_joint_that_closes_a_loop_is_refused_by_name():
+    box = ph.Body("box", 1.0, (1, 1, 1), position=(0, 0, 0))
+    joints = [
+        ph.Cylindrical("one", "ground", "box", (0, 0, 0), (0, 0, 1)),
+        ph.Cylindrical("two", "ground", "box", (1, 0, 0), (0, 0, 1)),
+    ]
+    tie = ph.Coupling("tie", ["one.displacement", "two.angle"], ratio=2.0)
+    system = ph.System([box], joints, couplings=[tie])
+    with pytest.raises(ph.errors.PolhodeError, match="tie"):
+        ph.JointSpace(system)
