@@ -69,6 +69,47 @@ def test_damping_inputs_and_outputs_of_a_pendulum():
     assert set(model.labelled().dims) == {"state", "state_", "input", "output"}
 
 
+def cayley(model, h):
+    """Return A and B of the midpoint rule for a continuous model."""
+    n = len(model.A)
+    left = np.linalg.inv(np.eye(n) - 0.5 * h * model.A)
+    return left @ (np.eye(n) + 0.5 * h * model.A), h * left @ model.B
+
+
+def test_a_step_about_rest_is_the_midpoint_rule():
+    """What energy-momentum is in a linear system; differences leave 1e-10."""
+    h, system = 0.05, swing(ph.TorsionSpring("k", joint="g", stiffness=20.0, damping=0.4))
+    given = {"inputs": ["joint.h.torque", "body.b.force.x"], "outputs": ["body.b.tip.position.x"]}
+    smooth, step = ph.linearise(system, **given), ph.linearise(system, **given, step=h)
+    A, B = cayley(smooth, h)
+    assert pytest.approx(A, abs=1e-9 * np.abs(A).max()) == step.A
+    assert pytest.approx(B, abs=1e-9 * np.abs(B).max()) == step.B
+    assert np.array_equal(step.C, smooth.C)
+    assert step.dt == step.step == h
+    assert step.to_scipy().dt == h
+    for more, words in (
+        ({"step": "reversible(0.1)"}, "give seconds"),
+        ({"step": 0.1, "scheme": "bdf"}, "no step that coordinates and rates alone determine"),
+        ({"step": -1.0}, "step"),
+    ):
+        with pytest.raises(ph.errors.PolhodeError, match=words):
+            ph.linearise(system, **more)
+
+
+@pytest.mark.slow
+def test_a_step_of_a_decaying_scheme_damps_and_a_loop_has_one():
+    system = ph.load_model("four-bars")
+    model = ph.linearise(system, ph.equilibrium(system), step=0.01)
+    smooth = ph.linearise(system, ph.equilibrium(system))
+    wanted = cayley(smooth, 0.01)[0]
+    assert np.sort(np.abs(np.linalg.eigvals(model.A))) == pytest.approx(
+        np.sort(np.abs(np.linalg.eigvals(wanted))), rel=1e-6
+    )
+    stiff = swing(ph.TorsionSpring("k", joint="g", stiffness=1e6))
+    decays = ph.linearise(stiff, step=0.01, scheme="energy-decaying(rho=0.5)")
+    assert np.abs(np.linalg.eigvals(decays.A)).min() < 0.9
+
+
 def test_a_spinning_top_asleep_has_its_gyroscopic_frequencies():
     """Small motions of an upright top: I a'' - i S a' - m g l a = 0 for a = x + i y."""
     I, C, m, l, spin = 1.5, 0.6, 2.0, 0.7, 40.0

@@ -13,6 +13,7 @@ import numpy as np
 
 from polhode.assembly.all_rows import has_more
 from polhode.errors import InputError, well_scaled
+from polhode.mechanics.discrete_model import StepMap
 from polhode.mechanics.joint_space import JointSpace
 from polhode.mechanics.linear_model import LinearModel
 from polhode.mechanics.ports import Port, input_of, output_of
@@ -31,8 +32,10 @@ def linearise(
     inputs: Sequence[str] = (),
     outputs: Sequence[str] = (),
     time: float = 0.0,
+    step: float | None = None,
+    scheme: str = "energy-momentum",
 ) -> LinearModel:
-    """Linear model of small motions.
+    """Linear model of small motions, in continuous time or over one step of a scheme.
 
     Parameters
     ----------
@@ -48,6 +51,9 @@ def linearise(
         ``"body.arm.position"`` (three of them) or ``"body.arm.position.x"``, ``velocity`` and
         ``angular_velocity_world`` the same; a marker's as ``"body.arm.tip.position"``. Default: the
         coordinates.
+    step, scheme
+        With a step in seconds, A and B are the derivatives of one step of the scheme, over which
+        inputs are held: x(n + 1) = A x(n) + B u(n).
 
     Systems with couplings or rolling bodies have other states, places and velocities along their
     free motions; `about` is then no pair, and inputs and outputs are single ones of joints and
@@ -56,6 +62,11 @@ def linearise(
     if not isinstance(system, System):
         raise InputError(f"linearise takes a system, not {shown(system)}; make one with ph.System.")
     if has_more(system):
+        if step is not None:
+            raise InputError(
+                "there is no linear model of a step of systems with couplings or rolling bodies; "
+                "leave step out."
+            )
         return steady_model(system, about, inputs, outputs)
     space = JointSpace(system)
     q0, v0 = _state(space, about)
@@ -68,11 +79,15 @@ def linearise(
     A, C = model.by_state()
     B, D = model.by_input()
     n = len(free)
-    top = np.hstack([np.zeros((n, n)), np.eye(n)])
+    if step is None:
+        A = np.vstack([np.hstack([np.zeros((n, n)), np.eye(n)]), A])
+        B = np.vstack([np.zeros((n, len(pushes))), B])
+    else:
+        A, B = StepMap(space, scheme, step, time, inputs).derivatives(q0, v0, free)
     rates = [f"rate of {space.names[k]}" for k in free]
     return LinearModel(
-        A=np.vstack([top, A]),
-        B=np.vstack([np.zeros((n, len(pushes))), B]),
+        A=A,
+        B=B,
         C=C,
         D=D,
         states=(*(space.names[k] for k in free), *rates),
@@ -80,6 +95,7 @@ def linearise(
         outputs=tuple(port.name for port in watched),
         about=np.concatenate([q0[free], v0[free]]),
         residual=float(np.abs(model.accelerations(q0, v0)).max(initial=0.0)),
+        step=step,
     )
 
 

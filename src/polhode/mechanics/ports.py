@@ -17,6 +17,7 @@ from polhode.model.numbers import Floats
 
 _AXES = ("x", "y", "z")
 _RATES = {"rate": "angle", "speed": "displacement"}
+_WRENCH = {"force": 0, "torque": 3}
 _TWISTS = {"velocity": 0, "angular_velocity_world": 3}
 
 
@@ -30,13 +31,16 @@ class Port:
 
 def input_of(space: JointSpace, name: str) -> Callable[[Floats], Floats]:
     """Generalised forces of a unit of an input."""
+    body = body_input(space, name)
+    return _of_joint(space, joint_input(space, name)) if body is None else _on_body(space, *body)
+
+
+def joint_input(space: JointSpace, name: str) -> str:
+    """Joint that an input acts along."""
     motors = {f.name: f for f in space.system.forces if isinstance(f, Motor)}
     kind, _, rest = name.partition(".")
     if kind == "force" and rest in motors:
-        return _of_joint(space, motors[rest].joint)
-    body = _body(space, name)
-    if body is not None:
-        return _on_body(space, name, *body)
+        return motors[rest].joint
     joint = rest if kind == "joint" else name
     for word in ("torque", "force"):
         joint = joint.removesuffix(f".{word}")
@@ -45,7 +49,21 @@ def input_of(space: JointSpace, name: str) -> Callable[[Floats], Floats]:
             f"there is no input '{name}'; use joint.NAME.torque, joint.NAME.force, "
             "body.NAME.force.x, body.NAME.torque.x or the name of a motor."
         )
-    return _of_joint(space, motors[joint].joint if joint in motors else joint)
+    return motors[joint].joint if joint in motors else joint
+
+
+def body_input(space: JointSpace, name: str) -> tuple[str, str, int] | None:
+    """Body that an input acts on, force or torque, and the axis; None where it is of a joint."""
+    found = _body(space, name)
+    if found is None:
+        return None
+    body, words = found
+    if len(words) != 2 or words[0] not in _WRENCH or words[1] not in _AXES:
+        raise InputError(
+            f"there is no input '{name}'; a body takes force.x, force.y, force.z, torque.x, "
+            "torque.y and torque.z."
+        )
+    return body, words[0], _AXES.index(words[1])
 
 
 def _of_joint(space: JointSpace, joint: str) -> Callable[[Floats], Floats]:
@@ -74,17 +92,8 @@ def _body(space: JointSpace, name: str) -> tuple[str, list[str]] | None:
     return None
 
 
-def _on_body(
-    space: JointSpace, name: str, body: str, words: list[str]
-) -> Callable[[Floats], Floats]:
-    place = {"force": 0, "torque": 3}
-    if len(words) != 2 or words[0] not in place or words[1] not in _AXES:
-        raise InputError(
-            f"there is no input '{name}'; a body takes force.x, force.y, force.z, torque.x, "
-            "torque.y and torque.z."
-        )
-    row = place[words[0]] + _AXES.index(words[1])
-    return lambda q: np.asarray(space.jacobian(body, q)[row])
+def _on_body(space: JointSpace, body: str, word: str, axis: int) -> Callable[[Floats], Floats]:
+    return lambda q: np.asarray(space.jacobian(body, q)[_WRENCH[word] + axis])
 
 
 def output_of(space: JointSpace, name: str) -> list[Port]:

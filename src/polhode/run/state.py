@@ -43,7 +43,7 @@ def write_bodies(engine: Engine, now: Any, states: Mapping[str, Any]) -> None:
         if "angular_velocity" not in parts and "angular_velocity_world" in parts:
             omega[i] = matrix(q[i]).T @ parts["angular_velocity_world"]
     _check_closed(engine, x, q)
-    _write(engine, x, q, v, omega)
+    write_state(engine, x, q, v, omega)
 
 
 def _parts(name: str, given: Any) -> dict[str, Floats]:
@@ -100,7 +100,7 @@ def write_joints(
     for hinge, (angle, _) in given.items():
         if accounts.angle(hinge) >= 0:
             engine.carried[Carried.SUM, accounts.angle(hinge)] = angle
-    _write(engine, s.x, s.q, s.v, s.Omega)
+    write_state(engine, s.x, s.q, s.v, s.Omega)
 
 
 def _at(joint: Joint, place: float, rate: float) -> Joint:
@@ -112,7 +112,7 @@ def _at(joint: Joint, place: float, rate: float) -> Joint:
     return replace(joint, initial={**joint.initial, words[0]: place, words[1]: rate})
 
 
-def _write(engine: Engine, x: Floats, q: Floats, v: Floats, omega: Floats) -> None:
+def write_state(engine: Engine, x: Floats, q: Floats, v: Floats, omega: Floats) -> None:
     """Write the state, and forget the forces of steps before."""
     c = engine.compiled
     bodies = np.asarray(c.arrays.bodies)
