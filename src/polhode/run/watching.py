@@ -150,16 +150,17 @@ class WatchedChunks:
             ) from error
 
     def _marked(self, steps: int) -> tuple[list[Mark], BaseException | None]:
-        """Take steps, with a mark before every so many; return the marks, and what failed."""
-        e, marks = self.engine, list[Mark]()
+        """Take steps, with a mark before every so many; return the marks, and what failed.
+
+        Where bodies touch, chunks are short, and one mark does.
+        """
+        e, marks, last = self.engine, list[Mark](), self.engine.n + steps
+        most = STEPS_BETWEEN_MARKS if self.contacts is None else steps
         e.save_only(self.scratch)
-        left = steps
         try:
-            while left > 0 and not (marks and self.done):
+            while not marks or (e.n < last and not self.done and self.contacts is None):
                 marks.append(Mark(int(e.counts[0, Count.ROWS]) - 1, snapshot(e)))
-                before = e.n
-                self._take(min(left, STEPS_BETWEEN_MARKS), self.scratch)
-                left -= e.n - before
+                self._take(min(last - e.n, most), self.scratch)
         except RunError as error:
             return marks, error
         except BaseException:
