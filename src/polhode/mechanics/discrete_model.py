@@ -27,7 +27,7 @@ from polhode.run.engine import Engine
 from polhode.run.state import write_state
 from polhode.statics.reduced import derivative
 
-NUDGE = 5e-3  # rad, and parts of the model's size: steps are solved to rounding
+STEP_NUDGE = 5e-3  # rad, and parts of the model's size: steps are solved to rounding
 
 
 class StepMap:
@@ -111,14 +111,14 @@ class StepMap:
             length = self.space.coordinates[rows[k % n]].unit != RADIANS
             size = self.space.size if length else 1.0
             if k < n:
-                columns.append(derivative(lambda s, e=e: end(s * e, still, none), NUDGE * size))  # type: ignore[misc]
+                columns.append(derivative(lambda s, e=e: end(s * e, still, none), STEP_NUDGE * size))  # type: ignore[misc]
             else:
-                columns.append(derivative(lambda s, e=e: end(still, s * e, none), NUDGE * size))  # type: ignore[misc]
+                columns.append(derivative(lambda s, e=e: end(still, s * e, none), STEP_NUDGE * size))  # type: ignore[misc]
         weight = float(np.sum(self.space._tree.mass)) * max(
             1.0, float(np.linalg.norm(self.space.system.gravity))
         )
         pushes = [
-            derivative(lambda s, e=e: end(still, still, s * e), NUDGE * weight)  # type: ignore[misc]
+            derivative(lambda s, e=e: end(still, still, s * e), STEP_NUDGE * weight)  # type: ignore[misc]
             for e in np.eye(len(self.inputs))
         ]
         A = np.array(columns).T.reshape(2 * n, 2 * n)
