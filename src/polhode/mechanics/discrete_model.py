@@ -6,8 +6,9 @@ runs report it. Inputs are loads that are held over the step; outputs are those 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -98,31 +99,30 @@ class StepMap:
 
     def derivatives(self, q: Floats, v: Floats, free: Sequence[int]) -> tuple[Floats, Floats]:
         """A and B of free coordinates and their rates over a step."""
-        n, none = len(free), np.zeros(len(self.inputs))
-        rows = list(free)
+        rows, n, m = list(free), len(q), len(self.inputs)
 
-        def end(dq: Floats, dv: Floats, u: Floats) -> Floats:
-            found = self(q + dq, v + dv, u)
-            return np.concatenate([found[0][rows], found[1][rows]])
+        def end(changed: Floats) -> Floats:
+            found = self(q + changed[:n], v + changed[n : 2 * n], changed[2 * n :])
+            return np.concatenate([part[rows] for part in found])
 
-        still, columns = np.zeros(len(q)), []
-        for k in range(2 * n):
-            e = np.eye(len(q))[rows[k % n]]
-            length = self.space.coordinates[rows[k % n]].unit != RADIANS
-            size = self.space.size if length else 1.0
-            if k < n:
-                columns.append(derivative(lambda s, e=e: end(s * e, still, none), STEP_NUDGE * size))  # type: ignore[misc]
-            else:
-                columns.append(derivative(lambda s, e=e: end(still, s * e, none), STEP_NUDGE * size))  # type: ignore[misc]
-        weight = float(np.sum(self.space._tree.mass)) * max(
-            1.0, float(np.linalg.norm(self.space.system.gravity))
+        places = [self.space.coordinates[k] for k in range(n)]
+        sizes = [1.0 if c.unit == RADIANS else self.space.size for c in places]
+        system = self.space.system
+        weight = sum(b.mass for b in system.bodies) * max(
+            1.0, float(np.linalg.norm(system.gravity))
         )
-        pushes = [
-            derivative(lambda s, e=e: end(still, still, s * e), STEP_NUDGE * weight)  # type: ignore[misc]
-            for e in np.eye(len(self.inputs))
+        nudges = STEP_NUDGE * np.array([*sizes, *sizes, *([weight] * m)])
+        columns = [*rows, *(n + k for k in rows), *range(2 * n, 2 * n + m)]
+        slopes = [
+            derivative(partial(_along, end, np.eye(2 * n + m)[k]), float(nudges[k]))
+            for k in columns
         ]
-        A = np.array(columns).T.reshape(2 * n, 2 * n)
-        return A, np.array(pushes).T.reshape(2 * n, len(pushes))
+        both = np.array(slopes).T.reshape(2 * len(rows), len(columns))
+        return both[:, : 2 * len(rows)], both[:, 2 * len(rows) :]
+
+
+def _along(f: Callable[[Floats], Floats], direction: Floats, s: float) -> Floats:
+    return f(s * direction)
 
 
 def _load(space: JointSpace, name: str, k: int) -> Force:
