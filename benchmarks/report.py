@@ -28,7 +28,7 @@ PEERS = (
     "jax",
     "numpy",
 )
-SECTIONS = ("W1", "W2", "W3", "W4", "W5", "W6", "W7", "instructions")
+SECTIONS = ("W1", "W2", "W3", "W4", "W5", "W6", "W7", "W8", "instructions")
 LIMIT = 600  # seconds that a program may take in a round
 ONE_THREAD = dict.fromkeys(
     ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "NUMBA_NUM_THREADS"), "1"

@@ -2,14 +2,17 @@
 
 from collections import defaultdict
 
-from benchmarks.peers.work import ASKED, CHAIN_ERROR, CHAIN_UNTIL
+from benchmarks.peers.work import ASKED, CHAIN_ERROR, CHAIN_UNTIL, W8_ASKED
 
 TITLES = {
     "W1": "W1: a torque-free body about its middle axis, 100 s, 1000 output times",
     "W2": "W2: Géradin's top, case 1, 10 s",
     "W3": "W3: three links on balls, 12 s",
     "W7": "W7: a hundred links on balls, 0.5 s",
+    "W8": "W8: the planar flight of a beam, 2.5 s, its ends to 5 mm of 10 m",
 }
+
+OTHER_ERRORS = {"W8": W8_ASKED}
 
 
 def least(rows):
@@ -297,7 +300,9 @@ def page(found, figures="."):
         parts.append(f"![Cost of a link against their number]({figures}/cost-of-links.svg)")
     for work, title in TITLES.items():
         if work in works:
-            parts.append(f"## {title}\n\nTo an error of {ASKED:g}.\n\n" + reached(rows, work))
+            asked = OTHER_ERRORS.get(work, ASKED)
+            told = f"## {title}\n\nTo an error of {asked:g}.\n\n"
+            parts.append(told + reached(rows, work, asked))
         if work in works and work == "W2":
             parts.append(long_table(rows))
     if "W4" in works:

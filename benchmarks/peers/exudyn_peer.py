@@ -1,10 +1,19 @@
 """Exudyn: its explicit Runge-Kutta methods, and generalized alpha with a tight Newton tolerance."""
 
 import warnings
+from itertools import pairwise
 
 import exudyn as exu
 import numpy as np
-from exudyn.utilities import RigidBodyInertia, SensorNode
+from exudyn.utilities import (
+    LoadForceVector,
+    LoadTorqueVector,
+    MarkerNodeRigid,
+    NodeRigidBody2D,
+    ObjectBeamGeometricallyExact2D,
+    RigidBodyInertia,
+    SensorNode,
+)
 
 from benchmarks.peers import work as w
 
@@ -136,7 +145,50 @@ def w4(references):
         del container
 
 
-WORK = {"W1": w1, "W4": w4}
+def beam(n):
+    """The beam of W8: geometrically exact elements in the plane."""
+    container = exu.SystemContainer()
+    mbs = container.AddSystem()
+    a, b = np.array(w.W8_LINE)
+    places = [a + (b - a) * k / n for k in range(n + 1)]
+    nodes = [mbs.AddNode(NodeRigidBody2D(referenceCoordinates=[*x, 0.0])) for x in places]
+    for pair in pairwise(nodes):
+        element = ObjectBeamGeometricallyExact2D(
+            nodeNumbers=list(pair),
+            physicsLength=float(np.linalg.norm(b - a)) / n,
+            physicsMassPerLength=1.0,
+            physicsCrossSectionInertia=w.W8_INERTIA,
+            physicsBendingStiffness=w.W8_BENDING,
+            physicsAxialStiffness=w.W8_STIFFNESS,
+            physicsShearStiffness=w.W8_STIFFNESS,
+            includeReferenceRotations=False,
+        )
+        mbs.AddObject(element)
+    end = mbs.AddMarker(MarkerNodeRigid(nodeNumber=nodes[0]))
+    mbs.AddLoad(LoadForceVector(markerNumber=end, loadVector=[w.W8_FORCE, 0, 0]))
+    mbs.AddLoad(LoadTorqueVector(markerNumber=end, loadVector=[0, 0, w.W8_MOMENT]))
+    mbs.Assemble()
+    return container, mbs, nodes
+
+
+def w8(references):
+    for n in (10, 20, 40, 80):
+        container, mbs, nodes = beam(n)
+        s = settings(w.W8_UNTIL, round(w.W8_UNTIL / w.W8_STEP), 1)
+        s.linearSolverType = exu.LinearSolverType.EigenSparse
+
+        def run(mbs=mbs, s=s):
+            mbs.SolveDynamic(s)
+
+        took, _ = w.seconds(run, 1)
+        position = exu.OutputVariableType.Position
+        ends = [mbs.GetNodeOutput(nodes[k], position)[:2] for k in (0, n)]
+        error = w.position_error(ends, np.array(w.W8_ENDS))
+        yield w.row("W8", "generalized alpha", f"{n} elements, h={w.W8_STEP:g}", took, error)
+        del container
+
+
+WORK = {"W1": w1, "W4": w4, "W8": w8}
 
 if __name__ == "__main__":
     w.main("Exudyn", version, WORK)

@@ -231,6 +231,36 @@ def w7(references):
     yield from by_tolerance("W7", lambda: chain(n), tolerances, until, reference)
 
 
+def beam(n):
+    """The beam of W8."""
+    stretch, bend = w.W8_STIFFNESS, w.W8_BENDING
+    section = ph.Section(
+        stiffness=(stretch,) * 3 + (bend,) * 3,
+        mass=1.0,
+        inertia=(2 * w.W8_INERTIA,) + (w.W8_INERTIA,) * 2,
+    )
+    line = [(*point, 0.0) for point in w.W8_LINE]
+    one = ph.Beam("b", points=line, elements=n, section=section, up=(0, 0, 1))
+    loads = [
+        ph.PointForce("force", "b.0", steps=[(0, w.W8_UNTIL, (w.W8_FORCE, 0, 0))]),
+        ph.Torque("moment", "b.0", steps=[(0, w.W8_UNTIL, (0, 0, w.W8_MOMENT))]),
+    ]
+    return ph.System([], [], loads, beams=[one])
+
+
+def w8(references):
+    for n in (10, 20, 40, 80):
+        system, count = beam(n), round(w.W8_UNTIL / w.W8_STEP)
+
+        def run(system=system, count=count):
+            return ph.simulate(system, step=w.W8_STEP, until=w.W8_UNTIL, save_every=count)
+
+        took, found = w.seconds(run, 3)
+        ends = [found.body(f"b.{k}").position.values[-1, :2] for k in (0, n)]
+        error = w.position_error(ends, np.array(w.W8_ENDS))
+        yield w.row("W8", "energy-momentum", f"{n} elements, h={w.W8_STEP:g}", took, error)
+
+
 def arm():
     """The arm of W6."""
     bodies, joints, motors, before = [], [], [], "ground"
@@ -324,7 +354,7 @@ def single_calls():
         yield w.row("W6", method, f"h={w.W6_STEP:g}", more, tick=1e6 * more / w.W6_TICKS)
 
 
-WORK = {"W1": w1, "W2": w2, "W3": w3, "W4": w4, "W5": w5, "W6": w6, "W7": w7}
+WORK = {"W1": w1, "W2": w2, "W3": w3, "W4": w4, "W5": w5, "W6": w6, "W7": w7, "W8": w8}
 
 if __name__ == "__main__":
     w.main("polhode", version, WORK)

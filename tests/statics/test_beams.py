@@ -2,6 +2,8 @@
 
 import numpy as np
 import pytest
+from scipy.linalg import expm
+from scipy.optimize import brentq
 
 import polhode as ph
 from polhode.assembly.closure import moved
@@ -82,6 +84,50 @@ def test_frequencies_of_a_cantilever_converge():
         errors.append(np.abs(found / wanted - 1.0))
     assert errors[1].max() < 0.02
     assert np.all(np.log2(errors[0] / errors[1]) > 1.7)
+
+
+def roots_of_timoshenko(EI, GA, mass, inertia, length, highest):
+    """Frequencies (Hz) of a cantilever, from the transfer matrix of the differential equations."""
+
+    def gap(f):
+        w2 = (2 * np.pi * f) ** 2
+        A = np.array(  # of deflection, turn, moment and shear force
+            [[0, 1, 0, 1 / GA], [0, 0, 1 / EI, 0], [0, -inertia * w2, 0, -1], [-mass * w2, 0, 0, 0]]
+        )
+        T = expm(length * A)[2:, 2:]
+        return np.linalg.det(T / np.abs(T).max())
+
+    at = np.linspace(0.1, highest, 2000)
+    values = [gap(f) for f in at]
+    signs = zip(at, at[1:], values, values[1:], strict=False)
+    return np.array([brentq(gap, a, b) for a, b, low, high in signs if low * high < 0.0])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("GA", "inertia", "highest"), [(1e9, 1e-9, 330.0), (2e3, 0.02, 75.0)], ids=["slender", "stout"]
+)
+def test_five_frequencies_converge_to_those_of_timoshenko(GA, inertia, highest):
+    EI, mass = 100.0, 1.0
+    wanted = roots_of_timoshenko(EI, GA, mass, inertia, 1.0, highest)[:5]
+    if GA == 1e9:  # Euler and Bernoulli's: cosh(x) cos(x) = -1
+        x = [1.8751040687119611, 4.694091132974175, 7.854757438237613, 10.995540734875467]
+        euler = np.array([*x, 14.13716839104647]) ** 2 * np.sqrt(EI / mass) / (2 * np.pi)
+        np.testing.assert_allclose(wanted, euler, rtol=1e-4)
+    errors = []
+    for elements in (16, 32):
+        section = ph.Section(
+            stiffness=(1e8, GA, GA, 2e3, EI, 1e7),
+            mass=mass,
+            inertia=(2 * inertia, inertia, inertia),
+        )
+        line = [(0, 0, 0), (1, 0, 0)]
+        beam = ph.Beam("b", "ground", points=line, elements=elements, section=section, up=(0, 0, 1))
+        found = np.asarray(ph.modes(ph.System([], beams=[beam])).frequencies)
+        nearest = [found[np.argmin(np.abs(found - f))] for f in wanted]
+        errors.append(np.abs(nearest / wanted - 1.0))
+    assert errors[1].max() < 0.01
+    np.testing.assert_allclose(np.log2(errors[0] / errors[1]), 2.0, rtol=0, atol=0.15)
 
 
 def test_a_column_buckles_under_eulers_load():

@@ -5,6 +5,7 @@ import pytest
 
 import polhode as ph
 from polhode.model.flexible.condensed import by_screws, held_stiffness, lumped, rigid_motions
+from polhode.statics.beams import BeamsAtRest
 
 POINTS = np.array([[0.0, 0.0, 0.0], [1.0, 0.0, 0.0]])
 BODIES = [
@@ -100,3 +101,21 @@ def test_point_masses_cannot_be_ports():
 def test_a_mode_that_is_too_soft_is_no_rigid_body_mode():
     K = np.diag([1.0] * 5 + [1e-7])
     assert np.array_equal(held_stiffness("K", K, POINTS), K)
+
+
+def test_both_ports_at_one_point_are_a_bushing_for_large_turns():
+    """Its moment is the stiffness times the angle, however far, and the same seen from both."""
+    at, k = (0.5, 0.0, 0.0), 40.0
+    one = ph.System(
+        [
+            ph.Body("a", mass=1.0, inertia=(1, 1, 1)),
+            ph.Body("b", mass=1.0, inertia=(1, 1, 1), position=(1, 0, 0)),
+        ],
+        flexibles=[ph.Flexible("bush", ["a", "b"], np.diag([9.0] * 3 + [k] * 3), points=[at, at])],
+    )
+    beams, angle = BeamsAtRest(one), 2.5
+    q = np.array([[1.0, 0.0, 0.0, 0.0], [np.cos(angle / 2), 0.0, 0.0, np.sin(angle / 2)]])
+    x = np.array([(0.0, 0.0, 0.0), (0.5 + 0.5 * np.cos(angle), 0.5 * np.sin(angle), 0.0)])
+    forces = beams.forces(x, q)
+    np.testing.assert_allclose(forces[:, :3], 0.0, rtol=0, atol=1e-13)
+    np.testing.assert_allclose(forces[:, 5], [k * angle, -k * angle], rtol=1e-14)
