@@ -11,6 +11,7 @@ import numpy as np
 
 from polhode.errors import InputError, PolhodeError, RunError, well_scaled
 from polhode.mechanics.differentiable_run import DifferentiableRun
+from polhode.mechanics.named_numbers import NamedNumbers
 from polhode.mechanics.parameters import Parameters
 from polhode.mechanics.recorded_run import named_result
 from polhode.mechanics.sensitivities import leaf_slopes, misses
@@ -25,11 +26,9 @@ ON_TIME = 1e-6  # of a step
 
 
 @dataclass(frozen=True, eq=False)
-class Identified(Mapping[str, float]):
+class Identified(NamedNumbers):
     """Parameters that fit data, by name, with what is known of their errors."""
 
-    names: tuple[str, ...]
-    values_: Floats
     covariance: Floats
     iterations: int
     rms: float  # of what the run misses of the data
@@ -38,17 +37,6 @@ class Identified(Mapping[str, float]):
     run: Any
     residuals: dict[str, Floats] = field(repr=False)
     time: Floats = field(repr=False)
-
-    def __getitem__(self, name: str) -> float:
-        if name not in self.names:
-            raise KeyError(name)
-        return float(self.values_[self.names.index(name)])
-
-    def __iter__(self) -> Any:
-        return iter(self.names)
-
-    def __len__(self) -> int:
-        return len(self.names)
 
     @property
     def errors(self) -> dict[str, float]:
@@ -269,7 +257,7 @@ class _Fit:
         every = np.concatenate([p.ravel() for p in residuals.values()])
         return Identified(
             names=tuple(self.wrt),
-            values_=values,
+            array=values,
             covariance=covariance,
             iterations=iterations,
             rms=float(np.sqrt(np.mean(every**2))),

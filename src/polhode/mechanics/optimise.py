@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from polhode.errors import InputError, PolhodeError, well_scaled
+from polhode.mechanics.named_numbers import NamedNumbers
 from polhode.mechanics.parameters import Parameters
 from polhode.mechanics.sensitivities import Loss, gradient
 from polhode.model.numbers import Floats
@@ -16,27 +17,14 @@ from polhode.model.system import System
 
 
 @dataclass(frozen=True, eq=False)
-class Optimised(Mapping[str, float]):
+class Optimised(NamedNumbers):
     """The best parameters found, by name, with the system and the run they give."""
 
-    names: tuple[str, ...]
-    array: Floats
     value: float
     iterations: int
     message: str
     system: System
     run: Any
-
-    def __getitem__(self, name: str) -> float:
-        if name not in self.names:
-            raise KeyError(name)
-        return float(self.array[self.names.index(name)])
-
-    def __iter__(self) -> Any:
-        return iter(self.names)
-
-    def __len__(self) -> int:
-        return len(self.names)
 
     def __str__(self) -> str:
         """Return the loss and the parameters."""

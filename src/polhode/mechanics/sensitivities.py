@@ -6,7 +6,7 @@ of the run is differentiated to rounding.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +14,7 @@ import numpy as np
 
 from polhode.errors import InputError, well_scaled
 from polhode.mechanics.differentiable_run import DifferentiableRun
+from polhode.mechanics.named_numbers import NamedNumbers
 from polhode.mechanics.recorded import Recorded
 from polhode.mechanics.recorded_run import RecordedRun, named_result
 from polhode.model.numbers import Floats, shown
@@ -26,24 +27,11 @@ Loss = Callable[[Any], Any] | Mapping[str, Any]
 
 
 @dataclass(frozen=True, eq=False)
-class LossGradient(Mapping[str, float]):
+class LossGradient(NamedNumbers):
     """Derivatives of a loss by parameters, by name; `value` is the loss, `run` the run."""
 
-    names: tuple[str, ...]
-    array: Floats
     value: float
     run: Any
-
-    def __getitem__(self, name: str) -> float:
-        if name not in self.names:
-            raise KeyError(name)
-        return float(self.array[self.names.index(name)])
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self.names)
-
-    def __len__(self) -> int:
-        return len(self.names)
 
     def __repr__(self) -> str:
         """Return the loss and its derivatives."""
