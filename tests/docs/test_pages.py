@@ -7,6 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+import polhode as ph
 from polhode.model import forces, joints
 from polhode.schemes import NAMES
 
@@ -102,3 +103,10 @@ def test_every_formula_of_the_pages_is_understood(mathml):
             ElementTree.fromstring(mathml(block or inline))
             found += 1
     assert found > 100
+
+
+def test_every_public_name_has_a_place_in_the_reference():
+    text = (DOCS / "api.md").read_text(encoding="utf-8")
+    told = set(re.findall(r"auto(?:class|function):: (\w+)", text))
+    told |= {t.__name__ for t in (*joints.TYPES.values(), *forces.TYPES.values())}
+    assert {name for name in ph.__all__ if not name.startswith("_")} - told == set()

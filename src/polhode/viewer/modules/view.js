@@ -21,6 +21,7 @@ const MANY = 20; // bodies or ties: from here on round solids have fewer sides
 const SAMPLED = 80; // times at which the motion is looked at to place the camera
 const POINTS = 20000; // of which there are about as many, however many bodies there are
 const FAR = 3; // times its own size: a free motion that goes farther is followed
+const ROUNDS = 3; // times the size of a way: where it is longer, it leads back
 const THIN = 0.2; // width over length: thinner solids are never drawn thinner than a thread
 const THREAD = 2.2; // pixels
 const LEVEL = 0.9999; // of one: the cosine from where on a plane is the floor
@@ -84,8 +85,12 @@ export class View {
     this.cloud = [...held];
     this.skeleton = [...held]; // centres and joints
     this.near = []; // as seen from the centre of mass
+    const drawn = this.traced();
+    const way = []; // of the centre of mass
     for (const n of samples) {
       const centre = this.centre([n, 0]);
+      way.push(centre);
+      for (const [body, local] of drawn) this.cloud.push(this.track.point(body, local, [n, 0]));
       run.bodies.forEach((_, i) => this.skeleton.push(this.track.position(i, [n, 0])));
       for (const { body, point } of this.track.ends) this.skeleton.push(this.track.point(body, point, [n, 0]));
       for (const { body, corners } of this.solids) {
@@ -98,7 +103,7 @@ export class View {
     }
     this.size = new Box3().setFromPoints(this.cloud).getSize(position).length() || 1;
     const own = new Box3().setFromPoints(this.near).getSize(position).length() || 1;
-    this.follows = !run.grounded && this.size > FAR * own ? -1 : NEVER;
+    this.follows = !run.grounded && this.size > FAR * own && !returns(way) ? -1 : NEVER;
     this.lowest = this.cloud.reduce((least, p) => Math.min(least, p.dot(this.up)), Infinity);
   }
 
@@ -395,6 +400,12 @@ export class View {
       label.style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)`;
     });
   }
+}
+
+/** Whether a way leads back again and again, as an orbit does. */
+function returns(way) {
+  const length = way.slice(1).reduce((sum, p, k) => sum + p.distanceTo(way[k]), 0);
+  return length > ROUNDS * new Box3().setFromPoints(way).getSize(position).length();
 }
 
 /** A solid of a body: its place in it, its corners, and the half axes of the ellipsoid within. */
