@@ -15,6 +15,7 @@ _HOMES = {
     "Section": "model.beams",
     "Cable": "model.cables",
     "Flexible": "model.flexible",
+    "effective_masses": "model.flexible",
     "Event": "model.event",
     "reversible": "model.steps",
     "tolerance": "model.steps",
@@ -119,6 +120,7 @@ if TYPE_CHECKING:
     from polhode.model.feedback import PID as PID
     from polhode.model.feedback import StateFeedback as StateFeedback
     from polhode.model.flexible import Flexible as Flexible
+    from polhode.model.flexible import effective_masses as effective_masses
     from polhode.model.forces import *  # noqa: F403
     from polhode.model.joints import *  # noqa: F403
     from polhode.model.orientation import euler as euler
