@@ -6,6 +6,7 @@ from plain_beam import hat, strain
 from rounding import walk
 
 import polhode as ph
+from polhode.appearance.elements import ties
 from polhode.assembly.closure import moved
 from polhode.assembly.start import start
 from polhode.model.beams.screw import cross_matrix
@@ -187,3 +188,11 @@ def test_results_are_the_forces_of_the_linear_part_where_it_moves_little():
     found = np.hstack([view.force.values[-1], view.moment.values[-1]])
     np.testing.assert_allclose(found, wanted, rtol=0, atol=30 * size * np.abs(wanted).max())
     assert view.energy.values[-1] == pytest.approx(0.5 * u @ (held @ u), rel=1e-4)
+
+
+def test_the_page_and_the_check_show_it(tmp_path):
+    one = system(damping=1e-3)
+    run = ph.simulate(one, step=0.02, until=0.04)
+    drawn = [tie for tie in ties(run.trajectory) if tie["kind"] == "bar"]
+    assert [tie["bodies"] for tie in drawn] == [[0, 1], [0, 2]]
+    assert "Flexible 'frame': ports a, b, c, without mass" in str(ph.check(one))

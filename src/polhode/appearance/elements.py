@@ -9,6 +9,7 @@ import numpy as np
 from polhode.appearance.beams import beam_looks
 from polhode.appearance.contacts import surfaces
 from polhode.appearance.shapes import Look, look
+from polhode.model.beams import BeamElement
 from polhode.model.forces import Attraction, Bushing, Rotor
 from polhode.model.forces._element import Between, OnJoint
 from polhode.model.numbers import Floats
@@ -16,6 +17,7 @@ from polhode.results.trajectory import Trajectory
 
 Sign = dict[str, Any]
 _JOINT = 0.045  # radius of a ball joint, of the extent of the smaller link
+_BAR = 0.02  # radius of a bar of a superelement, of its length
 _TIE = 0.06  # width of a spring, of its length at the start
 
 
@@ -108,7 +110,17 @@ def ties(t: Trajectory) -> list[Sign]:
         elif isinstance(force, Between) and not isinstance(force, Bushing):
             points = [_end(t, b, p) for b, p in zip(force.between, force.ends, strict=True)]
             found.append(_tie(t, force, force.between, points))
+    for e in t.system.beam_elements:
+        if e.own is not None:  # of a superelement: a bar from its first port to each other
+            found.append(_bar(t, e))
     return found
+
+
+def _bar(t: Trajectory, e: BeamElement) -> Sign:
+    bodies = [t.system.index(b) for b in e.bodies]
+    points = [np.asarray(p).tolist() for p in e.points]
+    width = _BAR * float(np.linalg.norm(e.rest[:3]))
+    return {"name": e.beam, "kind": "bar", "bodies": bodies, "points": points, "width": width}
 
 
 def _tie(t: Trajectory, element: Any, names: tuple[str, str], points: list[list[float]]) -> Sign:

@@ -22,7 +22,7 @@ def slenderness(beam: Beam) -> float:
 
 
 def beam_notes(system: System) -> list[str]:
-    """A sentence for each beam, without its full stop, and one for each that is out of the way."""
+    """A sentence for each beam and superelement, and one for each that is out of the way."""
     found = []
     for beam in system.beams:
         ratio = slenderness(beam)
@@ -43,4 +43,9 @@ def beam_notes(system: System) -> list[str]:
                 f"Element {worst + 1} of beam '{beam.name}' turns by {turns[worst]:.3g} rad at "
                 f"rest, more than {LARGE_TURN:g}: use at least {least} elements"
             )
+    for part in system.flexibles:
+        found.append(
+            f"Flexible '{part.name}': ports {', '.join(part.ports)}"
+            + (", mass lumped to bodies at them" if part.mass is not None else ", without mass")
+        )
     return found
