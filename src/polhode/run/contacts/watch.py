@@ -194,10 +194,14 @@ class _Step:
     ) -> Cause | None:
         """Go where the first event of the step is; None where there is none."""
         closed, rubs, times = self.watch.closed, self.watch.gaps.rubs, {}
-        for i in map(int, np.flatnonzero(suspects)):
+
+        def likely(i: int) -> float:  # the part of the step after which it happens
+            return 0.0 if closed[i] or rubs[i] else _part(*map(float, values[:, i]))
+
+        for i in sorted(map(int, np.flatnonzero(suspects)), key=likely):
             if closed[i] or rubs[i]:
                 times[i] = self._changes(i, pressures[0, i], pressures[1, i])
-            else:
+            elif not self._is_later(i, float(values[0, i]), times):
                 ends = (*values[:, i], *(rates[:, i] * (self.b - self.a)))
                 if (when := self._crosses(i, *map(float, ends))) is not None:
                     times[i] = when
@@ -209,6 +213,11 @@ class _Step:
         gives, others = {i for i in now if closed[i]}, {i for i in now if not closed[i]}
         rests, at_once = {i for i in others if rubs[i]}, others if end == self.a else set()
         return Cause(frozenset(gives), frozenset(rests), frozenset(at_once))
+
+    def _is_later(self, i: int, gap: float, times: dict[int, float]) -> bool:
+        """Whether an open gap is open at the first time so far, too: when it closes is all one."""
+        first = min(times.values(), default=self.a)
+        return gap > 0.0 and first > self.a and self._gap(i, first) > 0.0
 
     def _reached(self, times: dict[int, float], before: Floats, soon: float) -> float:
         """Go where the first of these times is, and return it.
@@ -290,6 +299,11 @@ class _Step:
                 return locate(gap, Bracket(x, b, gx, g1))
             share *= 0.25
         return a
+
+
+def _part(before: float, after: float) -> float:
+    """The part of a step after which a gap closes, if it changes evenly."""
+    return before / (before - after) if before > after else 1.0
 
 
 def _lowest(g0: Floats, g1: Floats, d0: Floats, d1: Floats) -> tuple[Floats, Floats]:
