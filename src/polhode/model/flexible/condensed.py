@@ -32,17 +32,19 @@ def matrix_of(what: str, given: Any, sizes: tuple[int, ...]) -> Floats:
     """A user's symmetric matrix with one of the numbers of rows, as an array."""
     if given is None:
         raise ModelError(f"{what} is missing; give a matrix of {_rows(sizes)} rows.")
-    if hasattr(given, "n") or hasattr(given, "tocoo"):
-        dense = symmetric(what, given).dense()
-    else:
-        if np.ndim(given) != 2:
+    if not (hasattr(given, "n") or hasattr(given, "tocoo")):
+        try:
+            given = np.asarray(given)
+        except ValueError:  # rows of several lengths
+            given = np.zeros(0)
+        if given.ndim != 2 or given.dtype.kind not in "fiu":
             raise ModelError(f"{what} is not a matrix; give {_rows(sizes)} rows of numbers.")
-        dense = symmetric(what, given).dense()
+    dense = symmetric(what, given).dense()
     if len(dense) not in sizes:
         raise ModelError(
             f"{what} has {len(dense)} rows; with its ports it must have {_rows(sizes)}."
         )
-    return 0.5 * (dense + dense.T)
+    return 0.5 * dense + 0.5 * dense.T
 
 
 def _rows(sizes: tuple[int, ...]) -> str:

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from polhode.errors import ModelError
+from polhode.errors import ModelError, well_scaled
 from polhode.model.beams.element import BeamElement, ElementTie
 from polhode.model.beams.nodes import BeamNode, BeamWeld, node
 from polhode.model.body import Body
@@ -129,9 +129,10 @@ class Flexible:
     def parts(self, bodies: Mapping[str, Body]) -> tuple[BeamElement, ...]:
         """Elements from the first port to the others, tied to each other by the stiffness."""
         x, what = self.places(bodies), f"stiffness of {self.what}"
-        K = by_screws(held_stiffness(what, np.asarray(self.stiffness), x), x)
-        F = np.linalg.inv(K)
-        F = 0.5 * (F + F.T)
+        with well_scaled(), np.errstate(over="raise", invalid="raise"):
+            K = by_screws(held_stiffness(what, np.asarray(self.stiffness), x), x)
+            F = np.linalg.inv(K)
+            F = 0.5 * (F + F.T)
         ends = [self._end(bodies, k, at) for k, at in enumerate(x)]
         names, found = self.node_names, []
         for k in range(len(x) - 1):

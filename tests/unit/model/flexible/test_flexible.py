@@ -74,6 +74,8 @@ def lean():
         ({"stiffness": np.eye(7)}, r"has 7 rows; with its ports it must have 6 or 12"),
         ({"stiffness": None}, r"is missing; give a matrix of 6 or 12 rows"),
         ({"stiffness": [1.0, 2.0]}, r"is not a matrix"),
+        ({"stiffness": [[1.0, 2.0], [3.0]]}, r"is not a matrix"),
+        ({"stiffness": 1j * np.eye(6)}, r"is not a matrix"),
         ({"stiffness": np.full((6, 6), np.nan)}, r"finite"),
         ({"stiffness": np.zeros((6, 6))}, r"must not be negative|rigid-body modes"),
         ({"stiffness": bar(), "points": [(0, 0, 0), (0, 2, 0)]}, r"resists rigid motions"),
