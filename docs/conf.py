@@ -76,6 +76,7 @@ sphinx_gallery_conf = {
     "filename_pattern": r"/",
     "ignore_pattern": r"__init__\.py",
     "abort_on_example_error": True,
+    "ignore_repr_types": r"matplotlib",
     "plot_gallery": True,
     "show_memory": False,
     "show_signature": False,

@@ -15,6 +15,7 @@ from sphinx.errors import SphinxError
 
 _OVER = r'<mover>\1<mo stretchy="true">{}</mo>'
 _ACCENT = r'<mover accent="true">\1<mo stretchy="false">{}</mo>'
+_BESIDE = r'\1<mrow><mspace width="0.35em"/>\2</mrow>'
 _TIGHT = r'<mo stretchy="false" lspace="0" rspace="0">\1</mo>'
 _NAME = r'<mo form="prefix" lspace="0.17em" rspace="{}">\1</mo>'
 
@@ -29,6 +30,8 @@ MENDED = (
         r"<mover>((?:(?!<mover).)*?)<mo[^>]*>(&#x002D9;|&#x000A8;|&#x0007E;)</mo>",
         r'<mover accent="true">\1<mo stretchy="false">\2</mo>',
     ),
+    # The upper end of an integral stands to the right of the sign, not upon it.
+    (r"(<msubsup><mo>&#x0222B;</mo><m[ion]>[^<]*</m[ion]>)(<m[ion]>[^<]*</m[ion]>)", _BESIDE),
     # Capital Greek letters are upright.
     (r"<mi>(&#x003(?:9[1-9A-F]|A[0-9]);)</mi>", r'<mi mathvariant="normal">\1</mi>'),
     # A minus after a sign belongs to what follows; a prime is large enough to be seen.
@@ -55,19 +58,36 @@ def mathml(tex: str, display: bool = False) -> str:
 
 
 def _inline(self, node: nodes.math) -> None:
-    self.body.append(mathml(node.astext()))
+    end = html.escape(node.get("end", ""))
+    self.body.append(f'<span class="together">{mathml(node.astext())}{end}</span>')
     raise nodes.SkipNode
 
 
+def _keep_together(_app, doctree: nodes.document, _name: str) -> None:
+    """Take the sign that follows a formula to it, so that no line begins with one."""
+    for node in list(doctree.findall(nodes.math)):
+        after = node.next_node(nodes.Text, descend=False, siblings=True)
+        place = node.parent.index(node) + 1
+        if place < len(node.parent) and node.parent[place] is after:
+            text = after.astext()
+            sign = re.match(r"[.,;:)]*", text).group()
+            node["end"] = sign
+            node.parent.replace(after, nodes.Text(text[len(sign) :]))
+
+
 def _block(self, node: nodes.math_block) -> None:
-    number = f'<span class="eqno">({node["number"]})</span>' if node["number"] else ""
+    tag = re.search(r"\\tag\{(\w+)\}", node.astext())
+    label = tag[1] if tag else node["number"]
+    number = f'<span class="eqno">({label})</span>' if label else ""
     names = "".join(f'<span id="{i}"></span>' for i in node["ids"])
-    tex = re.sub(r"\n\s*\n", r" \\\\ ", node.astext().strip())
+    tex = re.sub(r"\\tag\{\w+\}", "", node.astext()).strip()
+    tex = re.sub(r"\n\s*\n", r" \\\\ ", tex)
     self.body.append(f'<div class="math-block">{names}{mathml(tex, True)}{number}</div>')
     raise nodes.SkipNode
 
 
 def setup(app) -> dict[str, bool]:
     """Add the renderer."""
+    app.connect("doctree-resolved", _keep_together)
     app.add_html_math_renderer("mathml", (_inline, None), (_block, None))
     return {"parallel_read_safe": True, "parallel_write_safe": True}

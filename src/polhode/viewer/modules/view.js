@@ -90,6 +90,9 @@ export class View {
     for (const n of samples) {
       const centre = this.centre([n, 0]);
       way.push(centre);
+      for (const { body, point, size } of run.fittings.filter(({ kind }) => kind === "rotor")) {
+        for (const corner of around(size)) this.cloud.push(this.track.point(body, corner.add(from.fromArray(point)), [n, 0]));
+      }
       for (const [body, local] of drawn) this.cloud.push(this.track.point(body, local, [n, 0]));
       run.bodies.forEach((_, i) => this.skeleton.push(this.track.position(i, [n, 0])));
       for (const { body, point } of this.track.ends) this.skeleton.push(this.track.point(body, point, [n, 0]));
@@ -113,7 +116,7 @@ export class View {
     const centre = this.followed(place);
     if (this.follows === -1) return this.near.map((p) => p.clone().add(centre));
     const radius = 2.5 * this.track.run.bodies[this.follows].radius;
-    return AXES.flatMap((axis) => [-radius, radius].map((r) => centre.clone().addScaledVector(from.fromArray(axis), r)));
+    return around(radius).map((p) => p.add(centre));
   }
 
   /** Come as near as all of the motion allows. */
@@ -401,6 +404,9 @@ export class View {
     });
   }
 }
+
+/** Six points at a distance from the origin, along the axes. */
+const around = (radius) => AXES.flatMap((axis) => [-radius, radius].map((r) => new Vector3().fromArray(axis).multiplyScalar(r)));
 
 /** Whether a way leads back again and again, as an orbit does. */
 function returns(way) {
