@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 import polhode as ph
+from polhode.statics.adrift import adrift
 
 G = (0, 0, -9.81)
 
@@ -132,3 +133,22 @@ def test_a_stiff_spring_takes_no_more_iterations(stiffness):
     assert found.stable
     assert found.residual < 1e-12
     assert found.iterations <= 12
+
+
+def test_what_only_falls_is_named_before_a_search():
+    bodies = [ph.Body(n, 1.0, position=(k, 0, 1)) for k, n in enumerate("abcd")]
+    rod = ph.Distance("rod", "a", "b", points=[(0, 0, 1), (1, 0, 1)])
+    spring = ph.Spring("s", ("b", "c"), points=[(1, 0, 1), (2, 0, 1)], stiffness=9.0)
+
+    def system(*forces, gravity=-9.81):
+        return ph.System(bodies[:3], [rod], [spring, *forces], gravity=(0, 0, gravity))
+
+    held = ph.Spring("t", ("ground", "c"), points=[(2, 0, 2), (2, 0, 1)], stiffness=9.0)
+    assert adrift(system()) == "a"
+    assert adrift(system(held)) == ""
+    assert (
+        adrift(system(ph.PointForce("f", "a", value=(0, 0, 1)))) == ""
+    )  # it may balance the weight
+    assert adrift(system(gravity=0.0)) == ""
+    with pytest.raises(ph.NoEquilibriumError, match="nothing holds body 'd' against gravity"):
+        ph.equilibrium(ph.System(bodies, [rod], [spring, held], gravity=(0, 0, -9.81)))

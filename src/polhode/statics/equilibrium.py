@@ -19,6 +19,7 @@ from polhode.errors import NoEquilibriumError, well_scaled
 from polhode.model.numbers import Floats
 from polhode.model.orientation import matrix, multiply
 from polhode.model.system import System
+from polhode.statics.adrift import adrift
 from polhode.statics.loading import loaded
 from polhode.statics.reduced import Reduced
 from polhode.statics.softening import Softening
@@ -113,6 +114,11 @@ def equilibrium(system: System, *, stable: bool = True) -> Equilibrium:
     NoEquilibriumError
         Where the loads drive the bodies on for ever, or against a contact or a stop.
     """
+    if name := adrift(system):
+        raise NoEquilibriumError(
+            f"there is no equilibrium: nothing holds body '{name}' against gravity; hold it by a "
+            "joint or a spring."
+        )
     r = Reduced(system)
     x, q = r.start.x.copy(), r.start.q.copy()
     if r.beams is not None:

@@ -1,0 +1,37 @@
+"""Bodies that nothing holds against gravity: they come to rest nowhere, and need no search."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from polhode.model.system import System
+
+GROUND = "ground"
+
+
+def adrift(system: System) -> str:
+    """Name of a body that only its weight acts on, by itself or through others; '' if none is."""
+    held, more = {GROUND}, True
+    links = [set(link) for link in _links(system)]
+    while more:
+        reached = [link for link in links if link & held and not link <= held]
+        held.update(*reached)
+        more = bool(reached)
+    falls = (b.name for b in system.bodies if b.name not in held)
+    return next(falls, "") if any(system.gravity) else ""
+
+
+def _links(system: System) -> Iterator[Iterable[str]]:
+    """Bodies that hold each other; a load, or a contact, may hold to the ground."""
+    for joint in system.joints:
+        yield joint.first, joint.second
+    for element in system.beam_elements:
+        yield element.bodies
+    for force in system.forces:
+        ends = [b for j in map(system.joint, force.joints) for b in (j.first, j.second)]
+        yield [*force.bodies, *ends, *([GROUND] if len(force.bodies) == 1 else [])]
+    for contact in system.contacts:
+        yield [GROUND, *(b for b in (contact.body, *(contact.bodies or ())) if b)]
+    for coupling in system.couplings:
+        legs = map(system.joint, coupling.joints)
+        yield [body for joint in legs for body in (joint.first, joint.second)]
