@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json as encoder
 import math
+from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from fractions import Fraction
 from pathlib import Path
@@ -143,6 +144,7 @@ def compared(
     plan = _Plan(model, end, _common(equal, end))
     changing = len(equal) < len(steps) or any(scheme.record.adaptive for scheme in chosen)
     reference, truth = _reference(plan, min(first_step(h) for h in steps) / 4, changing)
+    _warm_up(plan, names, steps[0])
     rows = [_row(plan, name, h, truth) for name in names for h in steps]
     return Comparison(model.name, end, reference, rows)
 
@@ -231,6 +233,13 @@ def _reference(plan: _Plan, finest: float, changing: bool) -> tuple[str, Motion]
             finest = times[1] / math.ceil(times[1] / finest)
     t = _run(plan, REFERENCE, finest).trajectory
     return f"{REFERENCE} at a step of {finest:g} s", (t.position, t.quaternion)
+
+
+def _warm_up(plan: _Plan, names: list[str], step: float | Rule) -> None:
+    """Run every scheme up to the first sample, so that no row is charged for loading."""
+    for name in names:
+        with suppress(PolhodeError):  # its row says why
+            _run(replace(plan, until=float(plan.every)), name, step)
 
 
 def _row(plan: _Plan, scheme: str, step: float | Rule, truth: Motion) -> ErrorRow:
