@@ -24,8 +24,8 @@ class Bushing(Between):
     `point` is where both bodies are held, and `axis` the third of the axes, world, at the start.
     `stiffness` and `damping` are three numbers along the axes (N/m, N s/m), `turning_stiffness` and
     `turning_damping` three about them (N m/rad, N m s/rad, for small angles: the coordinate is the
-    sine of the angle; a `Flexible` with both ports at one point is a bushing for large ones). Without
-    force at the start.
+    sine of the angle). Without force at the start. For large angles take a `Flexible` with both
+    ports at one point.
     """
 
     point: Any = None
