@@ -196,3 +196,46 @@ def test_the_page_and_the_check_show_it(tmp_path):
     drawn = [tie for tie in ties(run.trajectory) if tie["kind"] == "bar"]
     assert [tie["bodies"] for tie in drawn] == [[0, 1], [0, 2]]
     assert "Flexible 'frame': ports a, b, c, without mass" in str(ph.check(one))
+
+
+def random_frame(seed):
+    """Bodies, joints and beams in a tree, and a superelement that ties three of them into loops."""
+    rng = np.random.default_rng(seed)
+    n = int(rng.integers(3, 7))
+    x = 1.5 * rng.normal(size=(n, 3))
+    bodies = [
+        ph.Body(f"b{i}", mass=rng.uniform(0.5, 2), inertia=rng.uniform(0.1, 0.15, 3), position=x[i])
+        for i in range(n)
+    ]
+    joints, beams = [], []
+    for i in range(1, n):
+        j, kind = int(rng.integers(0, i)), rng.integers(0, 4)
+        pair, middle = (f"b{j}", f"b{i}"), 0.5 * (x[i] + x[j])
+        if kind == 1:
+            joints.append(ph.Revolute(f"j{i}", *pair, point=middle, axis=rng.normal(size=3)))
+        elif kind == 2:
+            joints.append(ph.Spherical(f"j{i}", *pair, point=middle))
+        elif kind == 3:
+            EA = tuple(10.0 ** rng.uniform(3, 7, 6))
+            section = ph.Section(stiffness=EA, mass=0.5, inertia=(0.02, 0.01, 0.01))
+            beams.append(ph.Beam(f"k{i}", *pair, points=[x[j], x[i]], elements=2, section=section))
+    chosen = rng.permutation(n)[:3]
+    ports = [f"b{i}" for i in chosen]
+    points = x[chosen] + 0.2 * rng.normal(size=(3, 3))
+    if seed % 3 == 0:
+        ports[seed % 2] = "ground"
+    A = rng.normal(size=(12, 12))
+    K = 10.0 ** rng.uniform(2, 8) * (A @ A.T / 12 + np.eye(12))
+    M = np.kron(np.eye(3) + 0.3, np.diag([0.5] * 3 + [0.02] * 3)) if seed % 2 else None
+    part = ph.Flexible("f", ports, K, mass=M, points=points)
+    push = ph.PointForce("push", "b1", steps=[(0, 0.02, 20.0 * rng.normal(size=3))])
+    return ph.System(bodies, joints, [push], beams=beams, flexibles=[part])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(8))
+def test_every_law_holds_in_frames_of_all_kinds(seed):
+    run = ph.simulate(random_frame(seed), step=4e-3, until=0.04)
+    found = {i.name: i.relative for i in run.certificate().invariants if i.promised}
+    assert max(found.values()) < 1e-12
+    assert run.trajectory.halvings == 0
