@@ -7,10 +7,10 @@ import polhode as ph
 HINGED, SLIDING, FREE = range(3)
 
 
-def random_system(seed, most=3, rubs=False):
+def random_system(seed, most=3, rubs=False, slick=False):
     """One to three bodies, free or on joints with stops, that fall on planes and on each other.
 
-    With `rubs`, joints have dry friction, too.
+    With `rubs`, joints have dry friction, too; with `slick`, so have planes of the ground.
     """
     rng = np.random.default_rng(seed)
     count = int(rng.integers(1, most + 1))
@@ -31,7 +31,8 @@ def random_system(seed, most=3, rubs=False):
             size = float(np.random.default_rng([seed, k]).uniform(0.0, 3.0)) if rubs else 0.0
             joints.append(_jointed(rng, k, name, place, kind, size))
         if kind == FREE or rng.random() < 0.5:
-            contacts.append(_on_floor(rng, k, name, half))
+            mu = float(np.random.default_rng([seed, k, 1]).uniform(0.0, 0.8)) if slick else 0.0
+            contacts.append(_on_floor(rng, k, name, half, mu))
     contacts += _between_balls(rng, count)
     return ph.System(bodies, joints, contacts=contacts, gravity=(0, 0, -9.81))
 
@@ -59,7 +60,7 @@ def _jointed(rng, k, name, place, kind, size):
     return ph.Prismatic(f"joint {k}", to, name, point=place, axis=axis, **more)
 
 
-def _on_floor(rng, k, name, half):
+def _on_floor(rng, k, name, half, mu):
     shape = (
         {"ball": float(half.min()), "center": 0.05 * rng.normal(size=3)},
         {"box": 2 * half},
@@ -67,9 +68,8 @@ def _on_floor(rng, k, name, half):
     )[int(rng.integers(0, 3))]
     slope = np.array([0.2, 0.2, 0.0]) * rng.normal(size=3) * (rng.random() < 0.5)
     plane = {"point": [0.8 * k, 0, 0], "normal": slope + [0, 0, 1]}
-    return ph.Contact(
-        f"floor {k}", body=name, shape=shape, plane=plane, restitution=_restitution(rng)
-    )
+    more = {"plane": plane, "restitution": _restitution(rng), "law": {"friction": mu}}
+    return ph.Contact(f"floor {k}", body=name, shape=shape, **more)
 
 
 def _between_balls(rng, count):

@@ -39,6 +39,7 @@ LONG = {  # to compile: each has kernels of its own, whose parts other tests run
     "rattleback",
     "stewart-platform",
     "stopped-pendulum",
+    "tippe-top",
     "tumbling-box",
     "whipple-bicycle",
 }

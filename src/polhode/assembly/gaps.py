@@ -16,13 +16,15 @@ from polhode.assembly.poses import Start, placed
 from polhode.errors import ModelError
 from polhode.model.contacts.contact import Contact
 from polhode.model.joints import Frame, Joint
-from polhode.model.joints._joint import DISTANCE, IN_PLANE, TWIST, X, Y, Z
+from polhode.model.joints._joint import DISTANCE, IN_PLANE, TWIST, X, Y, Z, triad
 from polhode.model.numbers import Floats
 from polhode.model.orientation import matrix
 from polhode.model.system import System
 
 TOUCH = 1e-11  # part of the model's size within which bodies touch
 TWO_PI = 2.0 * math.pi
+TINY = 1e-30  # an imaginary time, by which rows are differentiated without rounding
+SUPPORT = "support"  # of a round surface, or of a point with friction, above a plane of the ground
 _ZERO = np.zeros(3)
 
 
@@ -45,6 +47,8 @@ class Gap:
     is_stop: bool = False
     radius: float = 0.0  # by which the second point is rounded
     most: float = 0.0  # of dry friction: no gap, but a coordinate that is held by so much
+    matrix: Floats | None = None  # of the ellipsoid about the second point: see `Surface`
+    friction: float = 0.0  # part of its force by which it is held along the plane
 
 
 def gaps_of(system: System, s: Start) -> list[Gap]:
@@ -112,17 +116,20 @@ def _contact_gaps(system: System, s: Start, c: Contact) -> list[Gap]:
         R = matrix(s.q[a])
         point, normal = R.T @ (point - s.x[a]), R.T @ normal
     (on,) = surfaces
+    rubs = c.friction > 0.0
     return [
         Gap(
             c.name,
-            IN_PLANE,
+            SUPPORT if rubs else IN_PLANE,
             (a, b),
             (point, p),
-            (normal, _ZERO),
+            (normal, triad(normal)[:, X] if rubs else _ZERO),
             on.radius,
             1.0,
             c.restitution,
             radius=on.radius,
+            matrix=on.matrix,
+            friction=c.friction,
         )
         for p in on.points
     ]
@@ -144,11 +151,17 @@ class GapTables:
         self.radius = np.array([gap.radius for gap in gaps])
         self.most = np.array([gap.most for gap in gaps])
         self.rubs = self.most > 0.0
+        self.friction = np.array([gap.friction for gap in gaps])
+        flat = np.zeros((3, 3))
+        matrices = [flat if gap.matrix is None else gap.matrix for gap in gaps]
+        self._matrix = np.array(matrices).reshape(g, 3, 3)
         kinds = [gap.kind for gap in gaps]
         self._which = {
             kind: np.array([k for k, own in enumerate(kinds) if own == kind], dtype=np.int64)
-            for kind in (IN_PLANE, DISTANCE, TWIST)
+            for kind in (IN_PLANE, DISTANCE, TWIST, SUPPORT)
         }
+        self._surface = self._which[SUPPORT]
+        self._across = self._D[self._surface, 1]  # along the ground
 
     @property
     def turns(self) -> Floats:
@@ -166,6 +179,15 @@ class GapTables:
         points = x[..., self.ends, :] + arms
         return arms, directors, points[..., 1, :] - points[..., 0, :]
 
+    def _below(self, R: Floats, n: Floats) -> tuple[Floats, Floats]:
+        """From centres of surfaces to where they touch, and how far they reach below."""
+        k = self._surface
+        R = R[..., self.ends[k, 1], :, :]
+        u = np.einsum("...gba,...gb->...ga", R, n[..., k, :])
+        d = np.einsum("...gab,gbc,...gc->...ga", R, self._matrix[k], u)
+        height = np.sqrt(np.einsum("...ga,...ga->...g", d, n[..., k, :]))
+        return -d / np.where(height == 0.0, 1.0, height)[..., None], height
+
     def values(self, x: Floats, R: Floats, near: Floats | None = None) -> Floats:
         """The gaps (..., gap); `near` are their angles, known but for rounding.
 
@@ -180,6 +202,8 @@ class GapTables:
         y = np.einsum("...ga,...ga->...g", d[..., 0, :], s)
         k = self._which[DISTANCE]
         y[..., k] = np.sqrt(np.einsum("...ga,...ga->...g", s[..., k, :], s[..., k, :]))
+        if len(k := self._surface):
+            y[..., k] -= self._below(R, d[..., 0, :])[1]
         if len(k := self.turns):
             e, across, b = arms[..., k, 0, :], d[..., k, 0, :], d[..., k, 1, :]
             up = np.einsum("...ga,...ga->...g", np.cross(e, across), b)
@@ -196,7 +220,28 @@ class GapTables:
         n[..., k, :] = s[..., k, :] / np.linalg.norm(s[..., k, :], axis=-1)[..., None]
         x = np.concatenate([x, np.zeros((*x.shape[:-2], 1, 3))], axis=-2)
         centre = x[..., self.ends[:, 1], :] + arms[..., 1, :]
+        if len(k := self._surface):
+            centre[..., k, :] += self._below(R, n)[0]
         return centre - self.radius[:, None] * n, n
+
+    def tangents(self, x: Floats, R: Floats) -> Floats:
+        """Derivatives (gap, 2, 6 columns a body) of the ways along the plane at one state.
+
+        Zero where there is no friction; arrays may be complex.
+        """
+        found = np.zeros((len(self.gaps), 2, self.count, 6), dtype=R.dtype)
+        arms, d, _ = self._placed(x, R)
+        n, k = d[:, 0, :], self._surface
+        below = self._below(R, n)[0]
+        arm = arms[k, 1] + below - self.radius[k, None] * n[k]
+        for m, e in enumerate((self._across, np.cross(n[k], self._across))):
+            found[k, m, self.ends[k, 1]] = np.concatenate([e + 0.0 * arm, np.cross(arm, e)], axis=1)
+        return found.reshape(len(self.gaps), 2, 6 * self.count)
+
+    def bent_tangents(self, x: Floats, R: Floats, u: Floats) -> Floats:
+        """What second derivatives of those ways hold beside the accelerations, (gap, 2)."""
+        moved = self.tangents(*self._moved(x, R, u))
+        return np.asarray((moved @ u.ravel()).imag / TINY)
 
     def blocks(self, x: Floats, R: Floats) -> Floats:
         """Derivatives (..., gap, 2, 6) by the twists of both bodies; arrays may be complex."""
@@ -205,6 +250,9 @@ class GapTables:
         k = self._which[DISTANCE]
         length = np.sqrt(np.einsum("...ga,...ga->...g", s[..., k, :], s[..., k, :]))
         n[..., k, :] = s[..., k, :] / length[..., None]
+        if len(k := self._surface):
+            r = np.array(r)
+            r[..., k, 1, :] += self._below(R, n)[0]
         found = np.zeros((*n.shape[:-1], 2, 6), dtype=n.dtype)
         for side, sign in ((0, -1.0), (1, 1.0)):
             found[..., side, :3] = sign * n
@@ -231,10 +279,14 @@ class GapTables:
 
     def bending(self, x: Floats, R: Floats, u: Floats) -> Floats:
         """What second derivatives hold beside the accelerations, by an imaginary step."""
-        h, w = 1e-30, u[:, 3:]
-        turned = R + 1j * h * np.cross(w[:, None, :], R.swapaxes(-1, -2)).swapaxes(-1, -2)
-        moved = self.dense(x + 1j * h * u[:, :3], turned)
-        return np.asarray((moved @ u.ravel()).imag / h)
+        moved = self.dense(*self._moved(x, R, u))
+        return np.asarray((moved @ u.ravel()).imag / TINY)
+
+    @staticmethod
+    def _moved(x: Floats, R: Floats, u: Floats) -> tuple[Floats, Floats]:
+        """Places and attitudes after an imaginary time."""
+        turning = np.cross(u[:, None, 3:], R.swapaxes(-1, -2)).swapaxes(-1, -2)
+        return x + 1j * TINY * u[:, :3], R + 1j * TINY * turning
 
 
 def start_problems(system: System, s: Start, gaps: GapTables, nearest: float) -> list[str]:

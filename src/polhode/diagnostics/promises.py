@@ -55,8 +55,9 @@ def linear_promise(system: System, axis: int) -> tuple[bool, str]:
         if not force.keeps_linear_momentum(axis):
             return False, f"'{force.name}' pushes"
     for contact in system.contacts:
-        if contact.rolls:
-            return False, f"contact '{contact.name}' rolls on the ground"
+        if contact.rolls or contact.friction:
+            does = "rolls" if contact.rolls else "rubs"
+            return False, f"contact '{contact.name}' {does} on the ground"
         if contact.plane_body == GROUND and contact.plane_normal[axis] != 0.0:
             return False, f"contact '{contact.name}' pushes along {name}"
     return True, f"nothing pushes along {name}"
@@ -83,8 +84,9 @@ def _touching_promise(system: System, axis: int) -> str:
         if joint.frictions and GROUND in (joint.first, joint.second):
             return f"joint '{joint.name}' rubs on the ground"
     for contact in system.contacts:
-        if contact.rolls:
-            return f"contact '{contact.name}' rolls on the ground"
+        if contact.rolls or contact.friction:
+            does = "rolls" if contact.rolls else "rubs"
+            return f"contact '{contact.name}' {does} on the ground"
         if contact.plane_body == GROUND and np.any(np.delete(contact.plane_normal, axis) != 0.0):
             return f"contact '{contact.name}' pushes beside {AXES[axis]}"
     return ""

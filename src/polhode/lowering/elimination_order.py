@@ -19,8 +19,8 @@ import numpy as np
 
 from polhode.kernel.columns import Diagonal, Seat
 from polhode.kernel.compile.pointer_table import integers, zeros
+from polhode.kernel.contacts.rubbing import REGULAR
 from polhode.kernel.joints.elimination import GraphTables, Neighbour, Panel, Update
-from polhode.kernel.joints.matrix import REGULAR
 from polhode.model.numbers import Floats
 
 LARGEST_GROWTH = (

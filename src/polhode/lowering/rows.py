@@ -70,6 +70,7 @@ class Rows:
         self.clocks: list[Any] = []
         self.redundant = False  # whether rows that are solved for may be
         self.stiff: list[tuple[int, ElementLoad]] = []  # elements that are solved for, with rows
+        self.surfaces = 0  # on planes, so far
 
     def add(self, kind: int, ends: tuple[int, int], rows: int, inside: int, **more: int) -> None:
         """Add a primitive on the pair of bodies added last."""

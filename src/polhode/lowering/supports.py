@@ -4,20 +4,30 @@ from __future__ import annotations
 
 from typing import Any
 
+from polhode.assembly.gaps import SUPPORT
 from polhode.assembly.supports import Supports
 from polhode.kernel.columns import Kind
 from polhode.kernel.compile.pointer_table import Table, zeros
-from polhode.kernel.contacts.supports import Support
+from polhode.kernel.contacts.surfaces import Support
 from polhode.lowering.elimination_order import Edge
 from polhode.model.orientation import matrix
 
 
 def add_supports(rows: Any) -> Table | None:
-    """Add the rows of all contacts that stay closed; return their surfaces, None without one."""
+    """Add the rows of all contacts that stay closed; return all surfaces, None without one.
+
+    Those of gaps come after them.
+    """
     found, s = Supports(rows.system), rows.s
-    if not found.contacts:
+    opening = [gap for gap in rows.gaps if gap.kind == SUPPORT]
+    rows.surfaces = len(found.contacts)
+    if not found.contacts and not opening:
         return None
-    surfaces = zeros(len(found.contacts), Support.WIDTH)
+    surfaces = zeros(len(found.contacts) + len(opening), Support.WIDTH)
+    for k, gap in enumerate(opening, start=len(found.contacts)):
+        if gap.matrix is not None:
+            surfaces[k, Support.MATRIX : Support.MATRIX + 9] = gap.matrix.ravel()
+        surfaces[k, Support.ROUNDING] = gap.radius
     for k, contact in enumerate(found.contacts):
         ends, first = (-1, int(found.body[k])), len(rows.lines)
         count = int(found.rows_of[k])

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from polhode.assembly.closure import extent
-from polhode.assembly.gaps import TOUCH, Gap, GapTables, check_start, gaps_of
+from polhode.assembly.gaps import SUPPORT, TOUCH, Gap, GapTables, check_start, gaps_of
 from polhode.assembly.poses import Start
 from polhode.kernel.compile.pointer_table import Table, zeros
 from polhode.kernel.contacts.switches import Switch
@@ -27,7 +27,7 @@ def switches(accounts: Accounts, gaps: Sequence[Gap], s: Start, roots: Sequence[
     found[Switch.INERTIA] = _inertias(gaps, s, roots)
     for k, gap in enumerate(gaps):
         found[Switch.COLUMN, k] = accounts.account(SHUT, f"{gap.owner}.{k}")
-        found[Switch.MOST, k] = gap.most
+        found[Switch.MOST, k] = gap.most or gap.friction
         found[Switch.LOSS, k] = accounts.account(FRICTION, gap.owner)
     return found
 
@@ -42,12 +42,20 @@ def _inertias(gaps: Sequence[Gap], s: Start, roots: Sequence[Floats]) -> Floats:
     return 1.0 / inverse
 
 
+def rows_of(gap: Gap) -> int:
+    """Rows of a gap: with friction there are two along the plane."""
+    return 3 if gap.kind == SUPPORT else 1
+
+
 def add_gap(rows: Any, number: int, inside: int) -> None:
     """Add the row of a gap on the pair of bodies that was added to the `Rows` last."""
     gap, more = rows.gaps[number], {"switch": number}
+    if gap.kind == SUPPORT:
+        more["support"] = rows.surfaces
+        rows.surfaces += 1
     if gap.kind == TWIST:
         more["angle"] = rows.lowering.accounts.twist(gap.near, gap.owner)
-    rows.add(kind_of(gap.kind), gap.bodies, 1, inside, **more)
+    rows.add(kind_of(gap.kind), gap.bodies, rows_of(gap), inside, **more)
     rows.numbers.append((*gap.points, *gap.directors, gap.limit))
 
 
@@ -58,10 +66,11 @@ def add_contacts(rows: Any) -> None:
             continue
         mine = [k for k, gap in enumerate(rows.gaps) if gap.owner == contact.name]
         a, b = rows.gaps[mine[0]].bodies
-        rows.edges.append(Edge(a, b, len(mine), -1, len(mine), last=True))
+        each = rows_of(rows.gaps[mine[0]])
+        rows.edges.append(Edge(a, b, each * len(mine), -1, each * len(mine), last=True))
         first = len(rows.lines)
         for place, k in enumerate(mine):
-            add_gap(rows, k, place)
+            add_gap(rows, k, each * place)
         rows.spans[contact.name] = first, len(rows.lines), b % (rows.n + 1)
 
 
@@ -71,6 +80,6 @@ def touching(system: System, s: Start, accounts: Accounts) -> GapTables | None:
         return None
     gaps = GapTables(gaps_of(system, s), len(system.bodies))
     check_start(system, s, gaps, TOUCH * (1.0 + extent(s)))
-    rubbing = [gap.owner for gap in gaps.gaps if gap.most]
+    rubbing = [gap.owner for gap in gaps.gaps if gap.most or gap.friction]
     accounts.touch([gap.owner for gap in gaps.gaps], rubbing)
     return gaps

@@ -157,7 +157,8 @@ class System:
                 "both; rename one."
             )
         for name, on in zip((second, first), reversed(contact.surfaces()), strict=False):
-            turns = contact.stays or np.any(on.points != 0.0)
+            rubs = contact.friction > 0.0 and on.radius > 0.0
+            turns = contact.stays or rubs or np.any(on.points != 0.0)
             if self.body(name).is_point_mass and turns:
                 raise ModelError(
                     f"contact '{contact.name}' would turn body '{name}', which is a point mass; "
@@ -174,7 +175,7 @@ class System:
     @property
     def loses(self) -> bool:
         """Whether impacts or dry friction take energy."""
-        if any(j.frictions for j in self.joints):
+        if any(j.frictions for j in self.joints) or any(c.friction for c in self.contacts):
             return True
         rebounds = [c.restitution for c in self.contacts if not c.stays]
         rebounds += [s.restitution for j in self.joints for s in j.stops]

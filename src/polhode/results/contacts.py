@@ -10,6 +10,7 @@ import numpy as np
 
 from polhode.errors import named
 from polhode.kernel.columns import Carried
+from polhode.kernel.contacts.switches import Code
 from polhode.lowering.accounts import SHUT
 from polhode.model.contacts.contact import Contact
 from polhode.model.numbers import Floats
@@ -113,12 +114,14 @@ class ContactView(View):
 
     @property
     def state(self) -> xarray.DataArray:
-        """Open or closed, at every sample."""
+        """Open or closed, at every sample; with friction "open", "stick" or "slip"."""
         t = self.trajectory
-        accounts, closed = t.arrays.accounts, np.zeros(len(t.index), dtype=bool)
+        accounts, found = t.arrays.accounts, np.full(len(t.index), "open", dtype="<U6")
         if t.carried is not None:
             width = t.carried.shape[1] // Carried.WIDTH
             sums = t.carried[:, :width]
-            for k in self._rows:
-                closed |= sums[:, accounts.account(SHUT, f"{self.name}.{k}")] != 0.0
-        return t.labelled(np.where(closed, "closed", "open"), "state", "")
+            rubs = self._contact.friction > 0.0
+            codes = [accounts.account(SHUT, f"{self.name}.{k}") for k in self._rows]
+            found[(sums[:, codes] != Code.OPEN).any(axis=1)] = "stick" if rubs else "closed"
+            found[rubs & (sums[:, codes] == Code.FORWARDS).any(axis=1)] = "slip"
+        return t.labelled(found, "state", "")

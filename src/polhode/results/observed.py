@@ -14,6 +14,7 @@ import numpy as np
 from polhode.kernel.bodies.one_body import evaluate_accelerations
 from polhode.kernel.columns import Acceleration, Carried, Inertia, Observation, Stage, State, Twist
 from polhode.kernel.compile.pointer_table import Table, table, zeros
+from polhode.kernel.contacts.switches import PRESSURES
 from polhode.kernel.joints.observation import observe as observe_joints
 from polhode.lowering.system import Compiled, Way
 from polhode.model.numbers import Floats
@@ -32,6 +33,7 @@ class Observed:
     reaction_torque: Floats
     contact_force: Floats | None = None  # (time, contact, 3)
     multipliers: Floats | None = None  # of contact rows, in the order of gaps
+    along: Floats | None = None  # forces along the plane, (time, gap, 2)
     ties: Floats | None = None  # multipliers of couplings
 
 
@@ -53,11 +55,16 @@ def projected(
     return r[..., Observation.VELOCITY :][..., :3], r[..., Observation.RATE :][..., :3]
 
 
+def _pressures(c: Compiled) -> int:
+    """Columns of the multipliers of contacts."""
+    return 0 if c.gaps is None else PRESSURES * len(c.gaps.gaps)
+
+
 def _filled(
     c: Compiled, stored: Floats, time: Floats, carried: Floats | None, velocities_alone: bool
 ) -> tuple[Floats, Floats]:
     """What the kernel writes of every sample: of bodies; of joints, contacts and couplings."""
-    rows, n, touching = len(time), c.n, 0 if c.gaps is None else len(c.gaps.gaps)
+    rows, n, touching = len(time), c.n, _pressures(c)
     results = zeros(rows, Observation.WIDTH * n)
     held = 0 if velocities_alone else rows
     width = Twist.WIDTH * len(c.spans) + touching + len(c.system.couplings)
@@ -79,8 +86,9 @@ def _filled(
 
 def _observe_joints(c: Compiled, stored: Floats, time: Floats, carried: Floats | None) -> Observed:
     rows, joints, held = len(time), len(c.spans), len(c.system.joints)
-    touching, ties = 0 if c.gaps is None else len(c.gaps.gaps), len(c.system.couplings)
+    touching, ties = _pressures(c), len(c.system.couplings)
     r, all_of_it = _filled(c, stored, time, carried, velocities_alone=False)
+    pressures = all_of_it[:, Twist.WIDTH * joints :][:, :touching].reshape(rows, -1, PRESSURES)
     f = all_of_it[:, : Twist.WIDTH * joints].reshape(rows, joints, Twist.WIDTH)
     return Observed(
         r[..., Observation.VELOCITY :][..., :3],
@@ -90,7 +98,8 @@ def _observe_joints(c: Compiled, stored: Floats, time: Floats, carried: Floats |
         f[:, :held, Twist.SHIFT : Twist.TURN],
         f[:, :held, Twist.TURN :],
         f[:, held:, Twist.SHIFT : Twist.TURN] if c.system.contacts else None,
-        all_of_it[:, Twist.WIDTH * joints :][:, :touching] if touching else None,
+        pressures[..., 0] if touching else None,
+        pressures[..., 1:] if touching else None,
         all_of_it[:, Twist.WIDTH * joints + touching :] if ties else None,
     )
 

@@ -22,22 +22,32 @@ from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table, columns
 from polhode.kernel.stepping.convergence import relative
 
+PRESSURES = 3  # columns a contact: across the plane, and twice along it
+
 
 class Switch(IntEnum):
     """Rows of the table of switches.
 
     Whether it is closed, the column where that is carried, and the coordinate at which it closed.
     Of dry friction, the force along the coordinate while it slides, the most that it can be, the
-    column of its account (-1: none), whether it slides, and an inertia along the coordinate.
+    column of its account (-1: none), whether it slides, and an inertia along the coordinate. Of a
+    point with friction, MOST is the part of its pressure that friction can be; it has the way along
+    the plane that it slides, what friction is there for a unit of pressure, and whether it holds
+    along either direction.
     """
 
-    CLOSED, COLUMN, LEVEL, FORCE, MOST, LOSS, SLIDES, INERTIA, WIDTH = range(9)
+    CLOSED, COLUMN, LEVEL, FORCE, MOST, LOSS, SLIDES, INERTIA = range(8)
+    WAY, DRAG, HOLDS, WIDTH = 8, 10, 12, 14
 
 
 class Code(IntEnum):
-    """What is carried of a row: open, closed (or stuck), sliding forwards or backwards."""
+    """What is carried of a row: open, closed (or stuck), sliding forwards or backwards.
 
-    OPEN, CLOSED, FORWARDS, BACKWARDS = range(4)
+    A point with friction that slides is FORWARDS. One that sticks together with others, which hold
+    it along the plane, is closed across it alone (ACROSS), or along one direction, too.
+    """
+
+    OPEN, CLOSED, FORWARDS, BACKWARDS, ACROSS, FIRST, SECOND = range(7)
 
 
 @kernel
@@ -107,8 +117,11 @@ def take_switches(J: Joints, carried: Table) -> None:
             int(carried[Carried.SUM, int(switches[Switch.COLUMN, c])]),
             switches[Switch.MOST, c],
         )
-        switches[Switch.CLOSED, c] = 1.0 if code == Code.CLOSED else 0.0
-        switches[Switch.SLIDES, c] = 1.0 if code >= Code.FORWARDS else 0.0
+        sliding = code == Code.FORWARDS or code == Code.BACKWARDS
+        switches[Switch.CLOSED, c] = 0.0 if code == Code.OPEN or sliding else 1.0
+        switches[Switch.SLIDES, c] = 1.0 if sliding else 0.0
+        switches[Switch.HOLDS, c] = 1.0 if code == Code.CLOSED or code == Code.FIRST else 0.0
+        switches[Switch.HOLDS + 1, c] = 1.0 if code == Code.CLOSED or code == Code.SECOND else 0.0
         force = 0.0
         if code == Code.FORWARDS:
             force = -most
@@ -119,8 +132,10 @@ def take_switches(J: Joints, carried: Table) -> None:
 
 @kernel
 def write_pressures(J: Joints, out: Table, sample: int, first: int) -> None:
-    """Write the multipliers of all contact rows from column `first` on."""
+    """Write the multipliers of all contacts from column `first` on, `PRESSURES` for each."""
     for k in range(len(J.integers)):
         switch = J.integers[k, Prim.SWITCH]
         if switch >= 0:
-            out[sample, first + switch] = J.rows[RowValue.MU, J.integers[k, Prim.ROW]]
+            for m in range(J.integers[k, Prim.ROWS]):
+                at = first + PRESSURES * switch + m
+                out[sample, at] = J.rows[RowValue.MU, J.integers[k, Prim.ROW] + m]

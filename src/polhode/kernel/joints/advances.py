@@ -82,7 +82,7 @@ def advanced(J: Joints, k: int, count: int) -> tuple[float, float]:
 
 
 @kernel
-def _close_by(J: Joints, row: int, change: float, scale: float, way: float) -> None:
+def close_by(J: Joints, row: int, change: float, scale: float, way: float) -> None:
     """Take the value of a row from its change, unless places say that it is open.
 
     Where contacts cut steps to any length, what is closed besides is at most eps of the way of the
@@ -118,7 +118,7 @@ def close_scalar(J: Joints, k: int, count: int, scale: float) -> tuple[float, fl
     Returns the change, and what it is relative to.
     """
     change, way = advanced(J, k, count)
-    _close_by(J, J.integers[k, Prim.ROW], change, scale, way)
+    close_by(J, J.integers[k, Prim.ROW], change, scale, way)
     return change, known_to(J, scale, way)
 
 
@@ -128,7 +128,7 @@ def close_twist(J: Joints, k: int, change: float, scale: float) -> tuple[float, 
     a, b = J.integers[k, Prim.BODY_A], J.integers[k, Prim.BODY_B]
     da, db = quat(J.poses, a, Pose.TURN), quat(J.poses, b, Pose.TURN)
     way = size(Vec3(da.x, da.y, da.z)) + size(Vec3(db.x, db.y, db.z))
-    _close_by(J, J.integers[k, Prim.ROW], change, scale, way)
+    close_by(J, J.integers[k, Prim.ROW], change, scale, way)
     return change, known_to(J, scale, way)
 
 
@@ -140,9 +140,9 @@ def close_point(J: Joints, k: int, scale: float) -> float:
     to_b = swung(J.poses, b, mat(J.poses, b, Pose.R0) @ vec(J.numbers, k, Geometry.POINT_B))
     change = (shift_of(J, b) - shift_of(J, a)) + (to_b - to_a)
     way = size(shift_of(J, a)) + size(shift_of(J, b)) + size(to_a) + size(to_b)
-    _close_by(J, row, change.x, scale, way)
-    _close_by(J, row + 1, change.y, scale, way)
-    _close_by(J, row + 2, change.z, scale, way)
+    close_by(J, row, change.x, scale, way)
+    close_by(J, row + 1, change.y, scale, way)
+    close_by(J, row + 2, change.z, scale, way)
     return known_to(J, scale, way)
 
 

@@ -17,6 +17,8 @@ from polhode.kernel.columns import Carried, Kind, LawIndex, Prim, RowValue, Stat
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.known import Known
 from polhode.kernel.compile.pointer_table import Table
+from polhode.kernel.contacts.rubbing import rubbed
+from polhode.kernel.contacts.surfaces import is_support
 from polhode.kernel.contacts.switches import Switch, slides
 from polhode.kernel.joints.beam_rows import book_beams, keep_strains
 from polhode.kernel.joints.compliance import advance_strains, moved
@@ -58,6 +60,9 @@ def _book_friction(J: Joints, carried: Table, arms: Known, h: float) -> None:
         switch = J.integers[k, Prim.SWITCH]
         if slides(J, k) and J.switches[Switch.CLOSED, switch] == 0.0:
             row = J.integers[k, Prim.ROW]
+            if J.supports is not None and is_support(J, k):
+                book(carried, int(J.switches[Switch.LOSS, switch]), rubbed(J, k, h))
+                continue
             way = J.rows[RowValue.AFTER, row] - J.rows[RowValue.BEFORE, row]
             if J.integers[k, Prim.KIND] == Kind.TWIST:
                 way /= gear_of(J, arms, k)

@@ -18,7 +18,9 @@ from polhode.kernel.columns import (
 )
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.known import Known
-from polhode.kernel.contacts.supports import add_support, is_support
+from polhode.kernel.contacts.rubbing import REGULAR
+from polhode.kernel.contacts.supports import add_support
+from polhode.kernel.contacts.surfaces import is_support
 from polhode.kernel.contacts.switches import is_open, leave_out, slides
 from polhode.kernel.joints.balls import MANY, put_inertia_ball, solve_balls, solve_balls_again
 from polhode.kernel.joints.beam_rows import put_beams_right, take_beams
@@ -40,8 +42,6 @@ from polhode.kernel.joints.primitives import (
     scalar_tangent,
 )
 from polhode.kernel.joints.torsion import twist_tangent
-
-REGULAR = 1e-9  # what a redundant row is given, of what an independent one has
 
 
 @kernel
@@ -165,7 +165,7 @@ def add_tangents(system: Tables, arms: Known, inverse: float, h: float) -> None:
             add_coupling(J, arms, k)
             continue
         if J.supports is not None and is_support(J, k):
-            add_support(J, k)
+            add_support(J, k, h)
             continue
         if J.compliance is not None and is_compliant(J, k):
             if h != 0.0:

@@ -33,7 +33,9 @@ from polhode.kernel.columns import (
 )
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table, columns
-from polhode.kernel.contacts.supports import give_support, is_support
+from polhode.kernel.contacts.rubbing import point_drag
+from polhode.kernel.contacts.supports import give_support
+from polhode.kernel.contacts.surfaces import is_support
 from polhode.kernel.contacts.switches import take_switches, write_pressures
 from polhode.kernel.joints.beam_rows import pull_beams, seal_beams
 from polhode.kernel.joints.body_vectors import Arms
@@ -243,10 +245,15 @@ def _refine(system: Tables, s: Table, out: Table, t: float) -> None:
 @kernel
 def write_accelerations(system: Tables, s: Table, out: Table, t: float) -> None:
     """Write accelerations by the velocities in `out`, and the forces of joints as MU."""
+    J = system.joints
+    if J.switches is not None and J.supports is not None:
+        point_drag(J, out, True)
     _assemble(system, s)
     _accelerate(system, s, out, t)
     if system.joints.graph is not None and system.flags[0, Flag.CLOSED] != 0:
         _refine(system, s, out, t)
+    if J.switches is not None and J.supports is not None:
+        point_drag(J, out, False)
 
 
 @kernel

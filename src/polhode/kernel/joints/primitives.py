@@ -245,6 +245,13 @@ def add_impulse(J: Joints, k: int, j: int) -> None:
 
 
 @kernel
+def add_equation(J: Joints, k: int, j: int) -> None:
+    """Add E in `lines` alone, to the equation of the multiplier j."""
+    for side in range(2):
+        _put_line(J, J.integers[k, Prim.PAIR], Seat.ROWS, j, side, False)
+
+
+@kernel
 def add_element(J: Joints, k: int) -> None:
     """Add minus the change of an element's impulse with its mu, whose derivative is E."""
     pair = J.integers[k, Prim.PAIR]

@@ -9,7 +9,8 @@ from polhode.kernel.bodies.system import Joints
 from polhode.kernel.columns import Geometry, Kind, Observation, Pose, Prim, RowValue
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table
-from polhode.kernel.contacts.supports import is_support, write_support_rates
+from polhode.kernel.contacts.supports import write_support_rates
+from polhode.kernel.contacts.surfaces import is_support
 from polhode.kernel.contacts.switches import force_of, is_open
 
 

@@ -15,7 +15,8 @@ from polhode.kernel.columns import Arm, Geometry, Kind, Pose, Prim, RowValue
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.known import Known
 from polhode.kernel.compile.pointer_table import Table
-from polhode.kernel.contacts.supports import evaluate_support, is_support
+from polhode.kernel.contacts.supports import evaluate_support
+from polhode.kernel.contacts.surfaces import is_support
 from polhode.kernel.contacts.switches import is_open, level, rub, slides
 from polhode.kernel.joints.advances import close_point, close_scalar, close_twist
 from polhode.kernel.joints.aside import hold_back
@@ -131,7 +132,7 @@ def _evaluate_scalar(system: Tables, arms: Known, k: int, t: float, h: float) ->
             worst = max(EPS, rub(J, k, change, known, h))
         elif is_open(J, k):
             J.rows[RowValue.RESIDUAL, row] = J.rows[RowValue.MU, row]
-            worst = relative(abs(J.rows[RowValue.RESIDUAL, row]), 0.0)
+            worst = 1.0 if J.rows[RowValue.MU, row] != 0.0 else 0.0
     return worst
 
 
@@ -159,7 +160,7 @@ def evaluate_rows(system: Tables, arms: Known, t: float, h: float) -> float:
         elif J.couplings is not None and is_coupling(J, k):
             worst = max(worst, evaluate_coupling(system, arms, k))
         elif J.supports is not None and is_support(J, k):
-            worst = max(worst, evaluate_support(J, k))
+            worst = max(worst, evaluate_support(J, k, h))
         else:
             worst = max(worst, _evaluate_scalar(system, arms, k, t, h))
     if J.beams is not None:

@@ -10,14 +10,14 @@ from typing import Any
 from polhode.errors import ModelError, suggestion
 from polhode.model.contacts.shapes import Surface, surface
 from polhode.model.contacts.stop import restitution
-from polhode.model.numbers import Floats, array, direction, name, shown
+from polhode.model.numbers import Floats, array, direction, name, not_negative, shown
 
-SMOOTH, ROLLING = "smooth", "rolling"
+SMOOTH, ROLLING, FRICTION = "smooth", "rolling", "friction"
 
 
 @dataclass(frozen=True, eq=False)
 class Contact:
-    """A body that touches a plane, or two balls that touch; without friction, or rolling.
+    """A body that touches a plane, or two balls that touch; smooth, with friction, or rolling.
 
     Parameters
     ----------
@@ -36,8 +36,9 @@ class Contact:
     bodies, shapes
         Instead, two balls: names of the bodies, and ``[{"ball": radius}, {"ball": radius}]``.
     law
-        "smooth", or "rolling": without slip. A body that rolls stays on its plane, and so do
-        ellipsoids, discs and wheels.
+        "smooth"; "rolling": without slip; or ``{"friction": 0.3}``, Coulomb's coefficient, on a
+        plane of the ground. A body that rolls stays on its plane, and so do smooth ellipsoids,
+        discs and wheels.
     restitution
         0 for no rebound (the default), 1 for a rebound without loss.
     """
@@ -57,10 +58,7 @@ class Contact:
             object.__setattr__(self, f.name, deepcopy(getattr(self, f.name)))
         name("a contact", self.name)
         object.__setattr__(self, "restitution", restitution(self._what, self.restitution))
-        if self.law not in (SMOOTH, ROLLING):
-            raise ModelError(
-                f'law of {self._what} is {shown(self.law)}; it must be "smooth" or "rolling".'
-            )
+        self._check_law()
         if (self.body is None) == (self.bodies is None):
             raise ModelError(f"{self._what} needs a body with a plane, or two bodies.")
         if self.bodies is not None:
@@ -71,6 +69,32 @@ class Contact:
                 raise ModelError(f"{self._what} is between '{self.body}' and itself; name another.")
         if self.surfaces() and self.stays:
             self._check_stays()
+        elif self.friction and (self.bodies is not None or self.plane_body != "ground"):
+            raise ModelError(
+                f"{self._what} has friction, which it can on a plane of the ground alone; leave it "
+                "out, or use the ground."
+            )
+
+    def _check_law(self) -> None:
+        if isinstance(self.law, Mapping):
+            for key in self.law:
+                if key != FRICTION:
+                    raise ModelError(
+                        f"law of {self._what} has no {key!r}." + suggestion(str(key), (FRICTION,))
+                    )
+            if FRICTION not in self.law:
+                raise ModelError(f"law of {self._what} is empty; give {{ friction = .. }}.")
+            not_negative(f"friction of {self._what}", self.law[FRICTION])
+        elif self.law not in (SMOOTH, ROLLING):
+            raise ModelError(
+                f'law of {self._what} is {shown(self.law)}; it must be "smooth", "rolling", or a '
+                "table, like { friction = 0.3 }."
+            )
+
+    @property
+    def friction(self) -> float:
+        """The coefficient of friction, zero for none."""
+        return float(self.law[FRICTION]) if isinstance(self.law, Mapping) else 0.0
 
     @property
     def rolls(self) -> bool:
@@ -80,7 +104,8 @@ class Contact:
     @property
     def stays(self) -> bool:
         """Whether the contact never opens: the body rolls, or glides on a round surface."""
-        return self.rolls or any(on.matrix is not None for on in self.surfaces())
+        round_ = any(on.matrix is not None for on in self.surfaces())
+        return self.rolls or (round_ and self.friction == 0.0)
 
     def _check_stays(self) -> None:
         if self.bodies is not None or self.plane_body != "ground":

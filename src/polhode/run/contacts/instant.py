@@ -30,6 +30,7 @@ from polhode.model.joints._joint import TWIST
 from polhode.model.numbers import Floats
 from polhode.model.orientation import matrix
 from polhode.run.contacts.complementarity import solved
+from polhode.run.contacts.cones import Point, exact, forces
 
 DEPENDENT = 1e-9  # part of a row that is left beside others where it depends on them
 JOINT_RANK = 1e-10  # part of the largest singular value below which a joint's row depends on others
@@ -84,7 +85,8 @@ class Instant:
         momenta = np.concatenate([s[:, State.P : State.Q], s[:, State.PI : State.WIDTH]], axis=1)
         self.y = np.einsum("nab,nb->na", self._inverse, momenta).ravel()
         self._start = self.y.copy()
-        self.N = self._in_y(gaps.dense(self.x, self.R))
+        along = gaps.tangents(self.x, self.R)[gaps.friction > 0.0].reshape(-1, 6 * n)
+        self.N = self._in_y(np.concatenate([gaps.dense(self.x, self.R), along]))
         self._hold_joints(q, time)
         self.A = self.N - (self.N @ self.Q) @ self.Q.T
         self.driven = self.N @ self.held
@@ -112,13 +114,29 @@ class Instant:
 
     @property
     def rates(self) -> Floats:
-        """Of all gaps, by velocities that fit the joints."""
+        """Of all gaps, then along the planes of those with friction, by velocities that fit."""
         return np.asarray(self.A @ self.y + self.driven)
 
     @property
     def u(self) -> Floats:
         """Twists of the bodies."""
         return np.einsum("nab,nb->na", self._inverse, self.y.reshape(-1, 6))
+
+    def strike(self, rows: list[int], points: list[Point], e: float) -> tuple[Floats, float]:
+        """Impulses of an impact with friction, and the energy that it takes.
+
+        Without rebound it leaves y_p; a part e of the change comes on top, which restores speeds
+        along the plane, too. With impulses L that do no work, L . c_p <= 0, the energy changes by
+        (1 + e) L . c_p - (1 - e²)/2 |y_p - y|² <= 0.
+        """
+        before, A = self.rates[rows], self.A[rows]
+        impulses = (1.0 + e) * exact(A @ A.T, before, points, forces(A @ A.T, before, points))
+        kinetic = self.kinetic
+        self.y = self.y + A.T @ impulses
+        lost = -0.5 * float(impulses @ (self.rates[rows] + before))
+        if self.masses.signals:
+            self.work += self.kinetic - kinetic + lost
+        return impulses, lost
 
     def hit(self, rows: Floats, e: float) -> tuple[Floats, Floats]:
         """Impulses of an impact at these gaps with one restitution, and the energy each takes."""

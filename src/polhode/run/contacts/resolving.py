@@ -21,17 +21,25 @@ from polhode.kernel.contacts.switches import Code, Switch, take_switches
 from polhode.lowering.accounts import FRICTION, IMPACT, WORK
 from polhode.model.numbers import Floats
 from polhode.results.observed import observe
-from polhode.run.contacts.complementarity import between, solved
+from polhode.run.contacts.complementarity import between
+from polhode.run.contacts.cones import NoForceError
 from polhode.run.contacts.instant import DEPENDENT, Instant, MassRoots
+from polhode.run.contacts.settling import (
+    BALANCED,
+    AtRest,
+    paradox,
+    points_of,
+    pressing,
+    settled_with_friction,
+)
 from polhode.run.engine import Engine
 
 ZENO = 1e-6  # part of the largest closing speed so far below which nothing rebounds
 # A box that comes to rest rattles on its corners: rebounds without end between rebounds without
 # end. Where several gaps have had RATTLES events in a step, ZENO doubles every FURTHER events.
 RATTLES, FURTHER = 40, 10
-STILL = 1e-12  # part of the terms of a rate that is rounding
+STILL = 1e-12  # part of the fastest motion so far that is rounding
 OVER = 1e-10  # part of the most that dry friction holds by which it may hold more
-BALANCED = 1e-9  # part of the terms of an acceleration that is rounding
 MOST_ROUNDS = 1000  # of an impact, before all that touches is taken at once without rebound
 
 
@@ -58,6 +66,18 @@ class Cause(NamedTuple):
 NOTHING = Cause(frozenset(), frozenset(), frozenset())
 
 
+class Mask(NamedTuple):
+    """Which rows of gaps and joints, and which points by their friction."""
+
+    rows: Floats
+    points: Floats
+
+    @property
+    def any(self) -> bool:
+        """Whether there is one."""
+        return bool(self.rows.any() or self.points.any())
+
+
 @dataclass
 class Resolver:
     """Resolves what touches where an engine is."""
@@ -67,6 +87,8 @@ class Resolver:
     near: float  # gaps below it touch
     fastest: float = 0.0  # closing speed so far
     events: int = 0  # of this step, so far
+    busiest: float = 0.0  # root of twice the largest kinetic energy so far, which sets rounding
+    swiftest: float = 0.0  # speed of slip so far
 
     def __post_init__(self) -> None:
         """Find the pairs of bodies."""
@@ -75,6 +97,12 @@ class Resolver:
         ends = np.sort(self.gaps.ends, axis=1)
         self.pair = ends[:, 0] * (c.n + 1) + ends[:, 1]
         self.owners = np.array([gap.owner for gap in self.gaps.gaps])
+        self.slick = self.gaps.friction > 0.0  # points with friction along a plane
+        self.along = np.full((len(self.pair), 2), -1)  # their rows there
+        weight = float(np.linalg.norm(c.system.gravity)) * np.sqrt(self.masses.mass.sum())
+        self.busiest = max(self.busiest, self.engine.step * weight)  # of a step from rest
+        count = 2 * int(self.slick.sum())
+        self.along[self.slick] = len(self.pair) + np.arange(count).reshape(-1, 2)
         lines = np.asarray(c.arrays.joints.integers)
         switched = lines[lines[:, Prim.SWITCH] >= 0]
         self.rows = switched[np.argsort(switched[:, Prim.SWITCH]), Prim.ROW]
@@ -92,85 +120,131 @@ class Resolver:
 
     def _set(self, codes: Floats, at: Instant) -> None:
         """Close and open rows; one that closes keeps the coordinate that it has."""
-        c, before = self.engine.compiled, self.codes
-        switches, closure = c.arrays.joints.switches, c.arrays.joints.closure
-        for k in np.flatnonzero((codes == Code.CLOSED) & (before != Code.CLOSED)):
+        compiled, before = self.engine.compiled, self.codes
+        switches, closure = compiled.arrays.joints.switches, compiled.arrays.joints.closure
+        shut, was = (
+            np.where(self.gaps.rubs, c == Code.CLOSED, c != Code.OPEN) for c in (codes, before)
+        )
+        for k in np.flatnonzero(shut & ~was):
             switches[Switch.LEVEL, k] = at.coordinates[k]
             closure.gaps[0, self.rows[k]] = 0.0
         columns = np.asarray(switches)[Switch.COLUMN].astype(int)
-        c.arrays.carried[Carried.SUM, columns] = codes
-        take_switches(c.arrays.joints, c.arrays.carried)
+        compiled.arrays.carried[Carried.SUM, columns] = codes
+        take_switches(compiled.arrays.joints, compiled.arrays.carried)
 
     def resolve(self, cause: Cause = NOTHING) -> list[Touch]:
         """Resolve impacts, open gaps that pull, close those that press; return what happened.
 
-        Joints with dry friction whose rates are zero stick, as long as that takes no more force
-        than there is. What they lose as they come to rest is booked as friction.
+        Joints and points with friction whose rates are zero stick, as long as that takes no more
+        force than there is. What they lose as they come to rest is booked as friction.
         """
         before, at, rubs = self.codes, self.here(), self.gaps.rubs
         gives, rests, at_once = (self._mask(part) for part in cause)
-        opens, kinetic = gives & ~rubs, at.kinetic
-        for k in np.flatnonzero(opens & (at.rates < 0.0)):  # the ripple of a step, kept
+        opens, kinetic = gives.rows & ~rubs, at.kinetic
+        for k in np.flatnonzero(opens & (at.rates[: len(rubs)] < 0.0)):  # a step's ripple, kept
             at.hit(np.array([k]), 1.0)
-        held = (before == Code.CLOSED) & ~opens
+        held = self._rows(before, opens)
         at.set_aside(held)
-        still = STILL * np.linalg.norm(at.N, axis=1) * np.linalg.norm(at.y)
-        touching = ((at.values <= self.near) | at_once | held) & ~rubs
-        total, lost = self._impacts(at, touching, np.where(at_once, 0.0, still), still)
-        rest = touching & (at.rates <= still) & ~opens
-        sticks = rubs & ((np.abs(at.rates) <= still) | rests)
-        if sticks.any():
-            at.stop(sticks | rest)
-        takers = sticks | (held & rubs)
-        at.give_back(held & (rest | sticks) & ~gives, keeps=not takers.any())
-        if np.any(total) or gives.any() or np.any(sticks & ~held):
+        self.busiest = max(self.busiest, float(np.linalg.norm(at.y)))
+        still = STILL * np.linalg.norm(at.N, axis=1) * self.busiest
+        near, mine = still[: len(rubs)], held[: len(rubs)]
+        touching = ((at.values <= self.near) | at_once.rows | mine) & ~rubs
+        total, lost = self._impacts(at, touching, np.where(at_once.rows, 0.0, near), near)
+        rates = at.rates[: len(rubs)]
+        rest = touching & (rates <= near) & ~opens
+        sticks = rubs & ((np.abs(rates) <= near) | rests.rows)
+        calm = rest & self._calm(at, still, rests.points)
+        if sticks.any() or calm.any():
+            at.stop(self._spread(sticks | rest, calm))
+        takers = sticks | calm | (mine & (rubs | self.slick))
+        firm = self._spread((rest | sticks) & ~gives.rows, calm & ~gives.points)
+        at.give_back(held & firm, keeps=not takers.any())
+        if np.any(total) or gives.any or np.any((sticks | calm) & ~mine) or rests.any:
             at.keep()
             self._book(at, lost, takers, kinetic + at.work - at.kinetic - float(lost.sum()))
-        now = self._settled(at, rest, sticks, gives & rubs, at_once)
+        now = self._settled(at, rest, sticks, calm, gives, at_once.rows)
         if not np.any(total) and not np.any(now != before):  # or it would stop here for ever
-            for k in np.flatnonzero(at_once & ~rubs):
-                if at.is_free(np.array([k]), now == Code.CLOSED)[0]:
-                    now[k] = Code.CLOSED
-        slides = np.flatnonzero(now >= Code.FORWARDS)
-        now[slides[~at.is_free(slides, now == Code.CLOSED)]] = Code.OPEN  # gaps hold the joint
+            for k in np.flatnonzero(at_once.rows & ~rubs):
+                if at.is_free(np.array([k]), self._rows(now))[0]:
+                    now[k] = Code.FORWARDS if self.slick[k] else Code.CLOSED
+        slides = np.flatnonzero(rubs & (now >= Code.FORWARDS))
+        now[slides[~at.is_free(slides, self._rows(now))]] = Code.OPEN  # gaps hold the joint
         self._set(now, at)
         if np.any(total) or np.any(now != before):
             self.engine.compiled.arrays.joints.last[:] = 0.0
         return self._told(before, now, total)
 
-    def _mask(self, numbers: Collection[int]) -> Floats:
-        return np.isin(np.arange(len(self.owners)), list(numbers))
+    def _calm(self, at: Instant, still: Floats, rests: Floats) -> Floats:
+        """Which points with friction do not slip, or no longer do."""
+        found = np.zeros(len(self.pair), dtype=bool)
+        if not self.slick.any():
+            return found
+        along = self.along[self.slick]
+        speed = np.linalg.norm(at.rates[along], axis=1)
+        self.swiftest = max(self.swiftest, float(speed.max()))
+        slow = (speed <= still[along].max(axis=1)) | (
+            rests[self.slick] & (speed <= ZENO * self.swiftest)
+        )
+        found[self.slick] = slow
+        return found
+
+    def _spread(self, gaps: Floats, points: Floats) -> Floats:
+        """Rows of gaps, and along the planes of points, as one mask."""
+        found = np.zeros(len(self.pair) + 2 * int(self.slick.sum()), dtype=bool)
+        found[: len(gaps)] = gaps
+        found[self.along[points & self.slick]] = True
+        return found
+
+    def _rows(self, codes: Floats, opens: Floats | None = None) -> Floats:
+        """Rows that are constraints where gaps have these codes, but for those that open."""
+        rubs = self.gaps.rubs
+        shut = np.where(rubs, codes == Code.CLOSED, codes != Code.OPEN)
+        found = self._spread(shut if opens is None else shut & ~opens, np.zeros_like(rubs))
+        for m, one in enumerate((Code.FIRST, Code.SECOND)):
+            holds = self.slick & ((codes == Code.CLOSED) | (codes == one)) & found[: len(rubs)]
+            found[self.along[holds, m]] = True
+        return found
+
+    def _mask(self, numbers: Collection[int]) -> Mask:
+        """Masks of rows, and of points whose friction has a number after them."""
+        count, points = len(self.owners), np.zeros(len(self.owners), dtype=bool)
+        points[self.slick] = np.isin(count + np.arange(int(self.slick.sum())), list(numbers))
+        return Mask(np.isin(np.arange(count), list(numbers)), points)
 
     def _settled(
-        self, at: Instant, rest: Floats, sticks: Floats, slips: Floats, at_once: Floats
+        self, at: Instant, rest: Floats, sticks: Floats, calm: Floats, gives: Mask, at_once: Floats
     ) -> Floats:
         """What every row does from now on, by one problem for the forces of all that are at rest.
 
-        Gaps press or open, joints stick or slide. Friction rests where closed gaps hold the joint,
-        such as its own stop.
+        Gaps press or open, joints and points stick or slide. Friction of a joint rests where closed
+        gaps hold it, such as its own stop.
         """
-        rubs, way = self.gaps.rubs, np.where(at.rates < 0.0, Code.BACKWARDS, Code.FORWARDS)
+        rubs, count = self.gaps.rubs, len(rest)
+        way = np.where(at.rates[:count] < 0.0, Code.BACKWARDS, Code.FORWARDS)
         free = np.linalg.norm(at.A, axis=1) > DEPENDENT * np.linalg.norm(at.N, axis=1)
-        sticks, rest = sticks & free, rest & free
-        codes = np.where(rubs & free & ~sticks, way, Code.OPEN)
-        rows = np.flatnonzero(rest | sticks)
-        if not len(rows):
+        sticks, rest = sticks & free[:count], rest & free[:count]
+        codes = np.where(rubs & free[:count] & ~sticks, way, Code.OPEN)
+        if not np.any(rest | sticks):
             return codes
         self._set(codes, at)
-        b, size = self._accelerations(at, rows)
+        here = AtRest(rest, sticks, calm, at_once)
+        if np.any(rest & self.slick):
+            return settled_with_friction(self, at, codes, here, gives)
+        rows = np.flatnonzero(rest | sticks)
+        b, size = self.accelerations(at, rows)
         rubbing, A, most = sticks[rows], at.A[rows], self.gaps.most[rows]
         W, rounding = A @ A.T, BALANCED * size
         b = np.where(np.abs(b) <= rounding, 0.0, b)
         z = between(W, b, np.where(rubbing, -most, 0.0), np.where(rubbing, most, np.inf))
-        presses = np.zeros_like(rest)
+        presses = self._spread(np.zeros_like(rest), np.zeros_like(rest))
         presses[rows] = ~rubbing & (z > 0.0)
         rubbing &= at.is_free(rows, presses)
-        slides = rubbing & (z != 0.0) & ((np.abs(z) >= most) | slips[rows])
+        slides = rubbing & (z != 0.0) & ((np.abs(z) >= most) | gives.rows[rows])
         codes[rows[slides]] = np.where(z > 0.0, Code.BACKWARDS, Code.FORWARDS)[slides]
-        stuck = np.zeros_like(rest)
+        stuck = np.zeros_like(presses)
         stuck[rows[rubbing & ~slides]] = True
         stuck = at.independent(stuck)
-        codes[stuck] = Code.CLOSED
+        codes[stuck[:count]] = Code.CLOSED
         return self._press(at, codes, rest, stuck, at_once)
 
     def _press(
@@ -181,7 +255,7 @@ class Resolver:
         rows = rows[at.is_free(rows, stuck)]
         if len(rows):
             self._set(codes, at)
-            b, size = self._accelerations(at, rows)
+            b, size = self.accelerations(at, rows)
             chosen = pressing(at.beside(rows, stuck), b, BALANCED * size, at_once[rows])
             codes[rows[chosen]] = Code.CLOSED
         return codes
@@ -203,8 +277,10 @@ class Resolver:
         energy could grow.
         """
         total, lost = np.zeros(len(touching)), np.zeros(len(touching))
+        count, rubbing = len(touching), bool(np.any(touching & self.slick))
         for number in itertools.count():
-            closing = touching & (at.rates < -first)
+            rates = at.rates[:count]
+            closing = touching & (rates < -first)
             if not closing.any():
                 break
             if number > 2 * MOST_ROUNDS:
@@ -213,21 +289,31 @@ class Resolver:
                     f"the impact of {names} at t = {self.engine.time:.9g} s does not end; leave "
                     "out a contact, or give one another restitution."
                 )
-            fastest = int(np.argmin(np.where(closing, at.rates, 0.0)))
-            speed, e = -float(at.rates[fastest]), float(self.gaps.restitution[fastest])
+            fastest = int(np.argmin(np.where(closing, rates, 0.0)))
+            speed, e = -float(rates[fastest]), float(self.gaps.restitution[fastest])
             self.fastest = max(self.fastest, speed)
             group = touching
-            if speed > self._slowest(e) and number < MOST_ROUNDS:
+            if not (speed > self._slowest(e) and number < MOST_ROUNDS):
+                e = 0.0
+            elif not rubbing:
                 group = group & (self.gaps.restitution == e)
                 group = group & np.isin(self.pair, self.pair[closing & group])
-            else:
-                e = 0.0
             rows = np.flatnonzero(group)
-            impulses, energy = at.hit(rows, e)
+            impulses, energy = self._struck(at, rows, e) if rubbing else at.hit(rows, e)
             total[rows] += impulses
             lost[rows] += energy
             first = still
         return total, lost
+
+    def _struck(self, at: Instant, gaps: Floats, e: float) -> tuple[Floats, Floats]:
+        """Impulses of an impact with friction, and the energy that each gap takes: by its share."""
+        rows, points = points_of(self, gaps)
+        try:
+            impulses, lost = at.strike(rows, points, e)
+        except NoForceError as error:
+            raise RunError(paradox(self.told_of(int(gaps[error.number])))) from None
+        across = impulses[[p.rows[0] for p in points]]
+        return across, lost * across / max(float(across.sum()), 1e-300)
 
     def _slowest(self, e: float) -> float:
         """Closing speed below which nothing rebounds."""
@@ -247,54 +333,41 @@ class Resolver:
             for name in self.masses.drivers:
                 book(c.arrays.carried, c.accounts.account(WORK, name), share)
 
-    def _accelerations(self, at: Instant, rows: Floats) -> tuple[Floats, float]:
-        """Second derivatives of gaps that are at rest if none of them presses, and their scale."""
+    def accelerations(self, at: Instant, rows: Floats) -> tuple[Floats, float]:
+        """Second derivatives of rows that are at rest if none of them presses, and their scale."""
         o, c = self.observed(), self.engine.compiled
         a = np.concatenate([o.acceleration[0], o.angular_acceleration[0]], axis=1)
         u = np.concatenate([o.velocity[0], o.angular_velocity[0]], axis=1)
-        dense = self.gaps.dense(at.x, at.R)[rows]
-        bent = self.gaps.bending(at.x, at.R, u)[rows]
+        dense, bent = self.gaps.dense(at.x, at.R), self.gaps.bending(at.x, at.R, u)
+        if self.slick.any():
+            along = self.gaps.tangents(at.x, at.R)[self.slick].reshape(-1, 6 * c.n)
+            dense = np.concatenate([dense, along])
+            bent = np.append(bent, self.gaps.bent_tangents(at.x, at.R, u)[self.slick])
+        dense, bent = dense[rows], bent[rows]
         weight = float(np.linalg.norm(c.system.gravity))  # joints may hold all of it
         most = float(np.abs(a).max()) + weight
         return dense @ a.ravel() + bent, float(np.abs(dense).max() * most + np.abs(bent).max())
 
+    def told_of(self, k: int) -> str:
+        """Where and when something is wrong with a point."""
+        return f"contact '{self.owners[k]}' at t = {self.engine.time:.9g} s"
+
     def _told(self, before: Floats, now: Floats, total: Floats) -> list[Touch]:
         found = []
+        rubs, slick = self.gaps.rubs, self.slick
         for name in dict.fromkeys(self.owners.tolist()):
-            mine = (self.owners == name) & ~self.gaps.rubs
+            mine = (self.owners == name) & ~rubs
             impulse = float(total[mine].sum())
             if impulse > 0.0:
                 found.append(Touch(name, "impact", impulse))
-            was, is_now = ((codes == Code.CLOSED)[mine].any() for codes in (before, now))
+            was, is_now = ((codes != Code.OPEN)[mine].any() for codes in (before, now))
             if was != is_now:
                 found.append(Touch(name, "closes" if is_now else "opens", 0.0))
-        slides = [np.where(codes >= Code.FORWARDS, codes, 0) for codes in (before, now)]
+            slid, slips = ((codes == Code.FORWARDS)[mine & slick].any() for codes in (before, now))
+            if is_now and slid != slips:
+                found.append(Touch(name, "slips" if slips else "sticks", 0.0))
+        slides = [np.where(rubs & (codes >= Code.FORWARDS), codes, 0) for codes in (before, now)]
         for k in np.flatnonzero(slides[0] != slides[1]):
             kind = "slips" if slides[1][k] else "sticks"
             found.append(Touch(str(self.owners[k]), kind, 0.0))
         return found
-
-
-def pressing(A: Floats, b: Floats, rounding: float, stuck: Floats) -> Floats:
-    """Numbers of the rows that press, independent of each other; b are accelerations without them.
-
-    Rows that would stay at rest by themselves are held, too, where they are independent.
-    """
-    W = A @ A.T
-    z = solved(W, np.where(np.abs(b) <= rounding, 0.0, b))
-    still = np.abs(W @ z + b) <= rounding
-    candidates = np.flatnonzero((z > 0.0) | (still & (z.any() or stuck)) | stuck)
-    if not len(candidates):
-        return candidates
-    rank = int(np.linalg.matrix_rank(A[candidates], tol=1e-9 * np.abs(A).max()))
-    best = sorted(candidates, key=lambda k: -z[k])
-    for chosen in itertools.combinations(best, rank):
-        rows = np.array(chosen)
-        part = W[np.ix_(rows, rows)]
-        if np.linalg.matrix_rank(A[rows], tol=1e-9 * np.abs(A).max()) < rank:
-            continue
-        force = np.linalg.solve(part, -b[rows])
-        limit = rounding / float(np.diag(part).min())
-        if np.all((force >= -limit) | stuck[rows]):
-            return np.sort(rows)
-    return np.flatnonzero(z > 0.0)

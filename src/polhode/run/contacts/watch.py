@@ -50,25 +50,48 @@ class Contacts:
         self.pressure = 0.0  # the largest so far
         self.slow = 0.0  # rates of the steps at hand that are rounding
         if "contact_speed" in engine.resumed:
-            self.resolver.fastest = float(engine.resumed["contact_speed"])
+            speeds = engine.resumed["contact_speed"]
+            r = self.resolver
+            r.fastest, r.busiest, r.swiftest = map(float, speeds)
             self.pressure = float(engine.resumed["contact_pressure"])
             number, count = engine.resumed["contact_within"]
             self._within = (float(number), int(count))
 
+    # Points with friction have two numbers: that of their gap, and after all of them that of their
+    # friction, which sticks and slides as that of a joint.
+
     @property
     def closed(self) -> Floats:
-        """Which rows are closed."""
-        return self.resolver.codes == Code.CLOSED
+        """Which rows are closed, or stick."""
+        codes, slick = self.resolver.codes, self.resolver.slick
+        shut = np.where(self.gaps.rubs, codes == Code.CLOSED, codes != Code.OPEN)
+        sticks = (codes != Code.OPEN) & (codes != Code.FORWARDS)
+        return np.concatenate([shut, sticks[slick]])
+
+    @property
+    def rubs(self) -> Floats:
+        """Which rows are of friction."""
+        return np.concatenate([self.gaps.rubs, np.ones(int(self.resolver.slick.sum()), dtype=bool)])
 
     @property
     def slides(self) -> Floats:
         """Which rows have friction and slide."""
-        return self.resolver.codes >= Code.FORWARDS
+        codes, slick = self.resolver.codes, self.resolver.slick
+        sliding = (codes == Code.FORWARDS) | (codes == Code.BACKWARDS)
+        return np.concatenate([sliding & self.gaps.rubs, sliding[slick]])
+
+    @property
+    def slacks(self) -> Floats:
+        """By how much margins may be passed: closed gaps may pull, and stuck points hold, a bit."""
+        slick = self.resolver.slick
+        holds = np.where(self.closed[len(slick) :], self.gaps.friction[slick], 0.0)
+        return PULLS * self.pressure * np.concatenate([~self.gaps.rubs, holds])
 
     def checkpoint(self) -> dict[str, Floats]:
         """What the next events depend on, beside the state."""
+        r = self.resolver
         return {
-            "contact_speed": np.array(self.resolver.fastest),
+            "contact_speed": np.array([r.fastest, r.busiest, r.swiftest]),
             "contact_pressure": np.array(self.pressure),
             "contact_within": np.array(self._within),
         }
@@ -83,7 +106,7 @@ class Contacts:
         The engine has taken the steps of the chunk from `mark`; `take` takes some of them again.
         """
         end = snapshot(self.engine)
-        suspects, values, rates, pressures = self._suspects(held)
+        suspects, values, rates, margins, slips = self._suspects(held)
         put_back(self.engine, end)
         steps = np.flatnonzero(suspects.any(axis=1))
         place = 0
@@ -95,8 +118,9 @@ class Contacts:
                 place = k
             here = snapshot(self.engine)
             step = _Step(self, here, float(held["time"][k]), float(held["time"][k + 1]))
+            step.slips = slips[k]
             at = slice(k, k + 2)
-            cause = step.first(suspects[k], values[at], rates[at], pressures[at])
+            cause = step.first(suspects[k], values[at], rates[at], margins[k])
             if cause is not None:
                 self.chunk = FIRST_CHUNK
                 rows = {key: held[key][: k + 1] for key in PARTS}
@@ -109,8 +133,11 @@ class Contacts:
         self.chunk *= 2
         return held, None
 
-    def _suspects(self, held: Rows) -> tuple[Floats, Floats, Floats, Floats]:
-        """By step and gap whether something may happen; gaps, rates and pressures at its ends."""
+    def _suspects(self, held: Rows) -> tuple[Floats, Floats, Floats, Floats, Floats]:
+        """By step and row whether something may happen; gaps, rates and slips at its ends.
+
+        Margins (step, 2, row) are those at its start and its end, which may hang on its start.
+        """
         c, count, h = self.engine.compiled, len(held["time"]), np.diff(held["time"])[:, None]
         s = held["state"].reshape(count, c.n, State.WIDTH)
         seen: Any = observe(c, s, held["time"], held["carried"])
@@ -118,27 +145,87 @@ class Contacts:
         values = self.gaps.values(x, R, near_angles(c, held["carried"]))
         values = np.where(self.gaps.rubs, 1.0, values)  # which have no gap
         # Stored momenta have a ripple; velocities that fit the joints are what gaps move by.
-        rates = self.gaps.rates(x, R, np.concatenate([seen.velocity, seen.angular_velocity], -1))
+        u = np.concatenate([seen.velocity, seen.angular_velocity], -1)
+        rates, slips = self.gaps.rates(x, R, u), self._slips(x, R, u)
         g0, g1, d0, d1 = values[:-1], values[1:], rates[:-1] * h, rates[1:] * h
         found = g1 < -self._rounding
         dips = (d0 < 0.0) & (d1 > 0.0) & (g0 > 0.0)
         found |= dips & (_lowest(g0, g1, d0, d1)[1] < -self._rounding)
-        pressures = self._margins(rates, seen.multipliers)
+        at = self._row_margins(rates, seen), self._holding(x, R, seen)
+        margins = np.stack(
+            [
+                self._margins(at, slips[:-1], slips[:-1], slice(0, -1)),
+                self._margins(at, slips[1:], slips[:-1], slice(1, None)),
+            ],
+            axis=1,
+        )
         change = np.abs(seen.acceleration).max() + np.abs(seen.angular_acceleration).max()
-        self.slow = STILL * float(np.abs(rates).max(initial=0.0) + h.max() * self.size * change)
-        firm = self.closed & ~self.gaps.rubs
-        self.pressure = max(self.pressure, float(np.abs(pressures[0, firm]).max(initial=0.0)))
-        found[:, firm] = (pressures[1:] < -PULLS * self.pressure)[:, firm]
-        found[:, self.gaps.rubs] = (pressures[1:] < 0.0)[:, self.gaps.rubs]
-        return found, values, rates, pressures
+        fast = float(np.abs(rates).max(initial=0.0) + np.abs(slips).max(initial=0.0))
+        self.slow = STILL * (fast + float(h.max()) * self.size * float(change))
+        gaps = len(self.gaps.gaps)
+        firm = self.closed[:gaps] & ~self.gaps.rubs
+        pressed = margins[:, 1, :gaps]
+        self.pressure = max(self.pressure, float(np.abs(margins[0, 0, :gaps][firm]).max(initial=0)))
+        found[:, firm] = (pressed < -PULLS * self.pressure)[:, firm]
+        found[:, self.gaps.rubs] = (pressed < 0.0)[:, self.gaps.rubs]
+        return (
+            np.concatenate([found, margins[:, 1, gaps:] < -self.slacks[gaps:]], axis=1),
+            values,
+            rates,
+            margins,
+            slips,
+        )
 
-    def _margins(self, rates: Floats, multipliers: Floats) -> Floats:
-        """What rows have left before they change: pressure, friction, or speed of sliding."""
+    def _slips(self, x: Floats, R: Floats, u: Floats) -> Floats:
+        """Speeds (..., point, 2) along planes of points with friction."""
+        slick = self.resolver.slick
+        if not slick.any():
+            return np.zeros((len(x), 0, 2))
+        rows = [self.gaps.tangents(*state)[slick] for state in zip(x, R, strict=True)]
+        return np.einsum("tkma,ta->tkm", np.array(rows), u.reshape(len(u), -1))
+
+    def _margins(
+        self, at: tuple[Floats, Floats], slips: Floats, first: Floats, part: slice
+    ) -> Floats:
+        """What rows have left before they change: pressure, friction, or speed of sliding.
+
+        The speed of a point is along the way that it slips at first.
+        """
+        rows, holds = (values[part] for values in at)
+        size = np.linalg.norm(first, axis=-1)
+        along = np.sum(slips * first, axis=-1) / np.where(size > 0.0, size, 1.0)
+        codes = self.resolver.codes[self.resolver.slick]
+        sticks = (codes != Code.OPEN) & (codes != Code.FORWARDS)
+        points = np.where(codes == Code.FORWARDS, along, np.where(sticks, holds, 1.0))
+        return np.concatenate([rows, points], axis=-1)
+
+    def _row_margins(self, rates: Floats, seen: Any) -> Floats:
+        """Those of gaps and joints, (time, row)."""
         codes, gaps = self.resolver.codes, self.gaps
-        left = (1.0 + OVER) * gaps.most - np.abs(multipliers)
-        left = np.where(gaps.rubs, left, gaps.sign * multipliers)
+        left = (1.0 + OVER) * gaps.most - np.abs(seen.multipliers)
+        left = np.where(gaps.rubs, left, gaps.sign * seen.multipliers)
         slides = np.where(codes == Code.FORWARDS, rates, -rates)
-        return np.where(codes == Code.CLOSED, left, np.where(codes == Code.OPEN, 1.0, slides))
+        shut = np.where(self.closed[: len(codes)], left, 1.0)
+        return np.where(gaps.rubs & (codes >= Code.FORWARDS), slides, shut)
+
+    def _holding(self, x: Floats, R: Floats, seen: Any) -> Floats:
+        """What friction of points that stick has left, (time, point).
+
+        Of points that stick together, forces along the plane are shared by their pressure: how they
+        share is not unique, and so they hold together what they can.
+        """
+        slick = self.resolver.slick
+        codes, pressure = self.resolver.codes[slick], seen.multipliers[:, slick]
+        sizes = np.linalg.norm(seen.along[:, slick], axis=-1)
+        together = (codes == Code.CLOSED) | (codes >= Code.ACROSS)
+        if np.any(codes >= Code.ACROSS):
+            for i in range(len(x)):
+                along = seen.along[i, slick][together].ravel()
+                rows = self.gaps.tangents(x[i], R[i])[slick][together].reshape(len(along), -1)
+                weight = np.sqrt(np.repeat(np.maximum(pressure[i, together], 1e-300), 2))
+                shared = np.linalg.lstsq((weight[:, None] * rows).T, along @ rows, rcond=1e-10)[0]
+                sizes[i, together] = np.linalg.norm((weight * shared).reshape(-1, 2), axis=1)
+        return (1.0 + OVER) * self.gaps.friction[slick] * pressure - sizes
 
     @property
     def _rounding(self) -> float:
@@ -151,13 +238,15 @@ class Contacts:
         R, near = matrix(s[:, State.Q : State.PI]), near_angles(c, carried)
         return self.gaps.values(s[:, State.X : State.P], R, near)
 
-    def margins(self) -> Floats:
+    def margins(self, first: Floats) -> Floats:
         """Margins of all rows where the engine is; the engine is as before."""
         c, o = self.engine.compiled, self.resolver.observed()
         s = np.asarray(c.state)
         u = np.concatenate([o.velocity[0], o.angular_velocity[0]], -1)
-        rates = self.gaps.rates(s[:, State.X : State.P], matrix(s[:, State.Q : State.PI]), u)
-        return self._margins(rates, o.multipliers[0])
+        x, R = s[:, State.X : State.P], matrix(s[:, State.Q : State.PI])
+        x, R, u = x[None], R[None], u[None]
+        at = self._row_margins(self.gaps.rates(x, R, u), o), self._holding(x, R, o)
+        return self._margins(at, self._slips(x, R, u), first[None], slice(None))[0]
 
     # --- acting -----------------------------------------------------------------------------------
 
@@ -188,19 +277,20 @@ class _Step:
 
     def __init__(self, watch: Contacts, here: Snapshot, a: float, b: float) -> None:
         self.watch, self.here, self.a, self.b = watch, here, a, b
+        self.slips = np.zeros((0, 2))  # of points at its start
 
     def first(
-        self, suspects: Floats, values: Floats, rates: Floats, pressures: Floats
+        self, suspects: Floats, values: Floats, rates: Floats, margins: Floats
     ) -> Cause | None:
         """Go where the first event of the step is; None where there is none."""
-        closed, rubs, times = self.watch.closed, self.watch.gaps.rubs, {}
+        closed, rubs, times = self.watch.closed, self.watch.rubs, {}
 
         def likely(i: int) -> float:  # the part of the step after which it happens
             return 0.0 if closed[i] or rubs[i] else _part(*map(float, values[:, i]))
 
         for i in sorted(map(int, np.flatnonzero(suspects)), key=likely):
             if closed[i] or rubs[i]:
-                times[i] = self._changes(i, pressures[0, i], pressures[1, i])
+                times[i] = self._changes(i, float(margins[0, i]), float(margins[1, i]))
             elif not self._is_later(i, float(values[0, i]), times):
                 ends = (*values[:, i], *(rates[:, i] * (self.b - self.a)))
                 if (when := self._crosses(i, *map(float, ends))) is not None:
@@ -230,7 +320,8 @@ class _Step:
             end = self.a if end <= soon else end
             self.go(end)
             w = self.watch
-            passed = np.flatnonzero(~w.closed & ~w.gaps.rubs & (w.now() < -w._rounding))
+            gaps = ~w.closed[: len(before)] & ~w.gaps.rubs
+            passed = np.flatnonzero(gaps & (w.now() < -w._rounding))
             new = [int(i) for i in passed if end > self.a and i not in times]
             if not new:
                 return end
@@ -256,11 +347,11 @@ class _Step:
 
     def _margin(self, i: int, at: float) -> float:
         self.go(at)
-        return float(self.watch.margins()[i]) + self._slack(i)
+        return float(self.watch.margins(self.slips)[i]) + self._slack(i)
 
     def _slack(self, i: int) -> float:
-        """By how much a closed gap may pull."""
-        return 0.0 if self.watch.gaps.rubs[i] else PULLS * self.watch.pressure
+        """By how much a margin may be passed."""
+        return float(self.watch.slacks[i])
 
     def _changes(self, i: int, p0: float, p1: float) -> float:
         """When a closed gap begins to pull, a joint to slip, or sliding comes to rest.

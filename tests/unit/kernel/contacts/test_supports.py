@@ -92,7 +92,7 @@ def test_impulses_work_along_the_slip(name):
     J = c.arrays.joints
     evaluate_residual(c.arrays, c.state, *CHOICE, 0.0, H)
     J.poses[:, Pose.F_IMPULSE : Pose.F_IMPULSE + 6] = 0.0
-    evaluate_support(J, k)
+    evaluate_support(J, k, H)
     row, turn = J.integers[k, Prim.ROW], np.array(J.poses[0, Pose.TURN : Pose.TURN + 4])
     work = J.z[0, :3] @ np.array(J.poses[0, Pose.F_IMPULSE : Pose.F_IMPULSE + 3])
     work += 2 * turn[1:] / turn[0] @ np.array(J.poses[0, Pose.M_IMPULSE : Pose.M_IMPULSE + 3])

@@ -1,0 +1,195 @@
+"""Which rows press, stick and slide where bodies touch with friction; which of them are held.
+
+All rows at rest have forces by one problem (`cones`). Where rows that hold depend on each other, as
+the corners of a box, as many as are independent are constraints; the others follow.
+"""
+
+from __future__ import annotations
+
+import itertools
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from polhode.errors import RunError
+from polhode.kernel.contacts.switches import Code, Switch
+from polhode.model.numbers import Floats
+from polhode.run.contacts.complementarity import solved
+from polhode.run.contacts.cones import NoForceError, Point, forces
+from polhode.run.contacts.instant import Instant
+
+BALANCED = 1e-9  # part of the terms of an acceleration that is rounding
+WITHIN = 1.0 - 1e-9  # part of what friction can be, below which a point sticks
+
+
+class AtRest(NamedTuple):
+    """Masks: gaps at rest, joints with friction that rest, points that do not slip.
+
+    And gaps that stop a step at its beginning.
+    """
+
+    gaps: Floats
+    joints: Floats
+    points: Floats
+    at_once: Floats
+
+
+def paradox(where: str) -> str:
+    """Say that rigid bodies with friction have no motion here."""
+    return (
+        f"{where} has so much friction that no force of a rigid body keeps it from passing "
+        "through its plane (Painlevé's paradox); use less friction, or a compliant contact."
+    )
+
+
+def points_of(
+    resolver: Any, gaps: Floats, drags: dict[int, Floats] | None = None
+) -> tuple[list[int], list[Point]]:
+    """Rows of gaps, those along planes behind each, and the points that they are of."""
+    rows: list[int] = []
+    points = []
+    for k in map(int, gaps):
+        first = len(rows)
+        rows.append(k)
+        if not resolver.slick[k]:
+            points.append(Point((first,)))
+            continue
+        rows += resolver.along[k].tolist()
+        drag = None if drags is None else drags.get(k)
+        friction = float(resolver.gaps.friction[k])
+        points.append(Point((first, first + 1, first + 2), friction, drag))
+    return rows, points
+
+
+def settled_with_friction(
+    resolver: Any, at: Instant, codes: Floats, here: AtRest, gives: Any
+) -> Floats:
+    """What every row does from now on; `codes` are those of joints that slide."""
+    gaps, slick = np.flatnonzero(here.gaps), resolver.slick
+    drags = {}
+    for k in np.flatnonzero(here.gaps & slick & ~here.points):
+        v = at.rates[resolver.along[k]]
+        drags[int(k)] = -resolver.gaps.friction[k] * v / np.linalg.norm(v)
+    rows, points = points_of(resolver, gaps, drags)
+    joints = np.flatnonzero(here.joints)
+    for k in joints:
+        points.append(Point((len(rows),), most=float(resolver.gaps.most[k])))
+        rows.append(int(k))
+    b, size = resolver.accelerations(at, np.array(rows))
+    b = np.where(np.abs(b) <= BALANCED * size, 0.0, b)
+    A = at.A[rows]
+    try:
+        z = forces(A @ A.T, b, points)
+    except NoForceError as error:
+        raise RunError(paradox(resolver.told_of(rows[points[error.number].rows[0]]))) from None
+    force, motion = np.zeros(len(at.A)), np.zeros(len(at.A))
+    force[rows], motion[rows] = z, A @ (A.T @ z) + b
+    motion[np.abs(motion) <= BALANCED * size] = 0.0
+    return _Held(resolver, at, codes, here, gives).chosen(force, motion, drags, BALANCED * size)
+
+
+class _Held:
+    """Chooses what is held, by the forces of all rows."""
+
+    def __init__(self, resolver: Any, at: Instant, codes: Floats, here: AtRest, gives: Any) -> None:
+        self.of, self.at, self.codes, self.here, self.gives = resolver, at, codes, here, gives
+        self.held = np.zeros(len(at.A), dtype=bool)
+
+    def chosen(
+        self, force: Floats, motion: Floats, drags: dict[int, Floats], rounding: float
+    ) -> Floats:
+        """Codes of all rows, by their forces and accelerations.
+
+        A point may be at the limit of its friction and still not slip, where others hold with it.
+        """
+        count = len(self.codes)
+        presses = self.here.gaps & (force[:count] > 0.0)
+        self._hold_gaps(presses, force, rounding)
+        self._hold_joints(force)
+        mine = np.flatnonzero(self.held[:count] & self.of.slick).tolist()
+        for k in sorted(mine, key=lambda k: -float(force[k])):
+            along = self.of.along[k]
+            pull, most = force[along], float(self.of.gaps.friction[k] * force[k])
+            size = float(np.linalg.norm(pull))
+            ends = bool(self.gives.points[k]) and size >= WITHIN * most
+            slips = size > 0.0 and (ends or bool(np.any(motion[along])))
+            if k in drags or slips:
+                self.codes[k] = Code.FORWARDS
+                if k not in drags:
+                    self._point(k, -pull / size)
+            else:
+                self.codes[k] = self._stuck(along)
+        return self.codes
+
+    def _hold_gaps(self, presses: Floats, force: Floats, rounding: float) -> None:
+        """Close gaps that press, as many as are independent."""
+        rows = np.flatnonzero(presses)
+        if not len(rows):
+            return
+        if not np.array_equal(self.at.independent(self._mask(rows)), self._mask(rows)):
+            others = force.copy()
+            others[rows] = 0.0
+            b, _ = self.of.accelerations(self.at, rows)
+            b = b + self.at.A[rows] @ (self.at.A.T @ others)
+            rows = rows[pressing(self.at.A[rows], b, rounding, self.here.at_once[rows])]
+        self.held[rows] = True
+        self.codes[rows] = Code.CLOSED
+
+    def _hold_joints(self, force: Floats) -> None:
+        """Let joints stick, slide, or rest where gaps hold them."""
+        for k in np.flatnonzero(self.here.joints):
+            if not self.at.is_free(np.array([k]), self.held)[0]:
+                continue
+            most = self.of.gaps.most[k]
+            if force[k] != 0.0 and (abs(force[k]) >= WITHIN * most or self.gives.rows[k]):
+                self.codes[k] = Code.BACKWARDS if force[k] > 0.0 else Code.FORWARDS
+            else:
+                self.codes[k], self.held[k] = Code.CLOSED, True
+
+    def _stuck(self, along: Floats) -> int:
+        """Hold a point along its plane, as far as others do not."""
+        holds = []
+        for row in along:
+            holds.append(bool(self.at.is_free(np.array([row]), self.held)[0]))
+            self.held[row] |= holds[-1]
+        return {
+            (True, True): Code.CLOSED,
+            (True, False): Code.FIRST,
+            (False, True): Code.SECOND,
+            (False, False): Code.ACROSS,
+        }[holds[0], holds[1]]
+
+    def _point(self, k: int, way: Floats) -> None:
+        """Keep the way that a point is about to slide."""
+        switches = self.of.engine.compiled.arrays.joints.switches
+        switches[Switch.WAY, k], switches[Switch.WAY + 1, k] = way
+
+    def _mask(self, rows: Floats) -> Floats:
+        found = np.zeros(len(self.at.A), dtype=bool)
+        found[rows] = True
+        return found
+
+
+def pressing(A: Floats, b: Floats, rounding: float, stuck: Floats) -> Floats:
+    """Numbers of the rows that press, independent of each other; b are accelerations without them.
+
+    Rows that would stay at rest by themselves are held, too, where they are independent.
+    """
+    W = A @ A.T
+    z = solved(W, np.where(np.abs(b) <= rounding, 0.0, b))
+    still = np.abs(W @ z + b) <= rounding
+    candidates = np.flatnonzero((z > 0.0) | (still & (z.any() or stuck)) | stuck)
+    if not len(candidates):
+        return candidates
+    rank = int(np.linalg.matrix_rank(A[candidates], tol=1e-9 * np.abs(A).max()))
+    best = sorted(candidates, key=lambda k: -z[k])
+    for chosen in itertools.combinations(best, rank):
+        rows = np.array(chosen)
+        part = W[np.ix_(rows, rows)]
+        if np.linalg.matrix_rank(A[rows], tol=1e-9 * np.abs(A).max()) < rank:
+            continue
+        force = np.linalg.solve(part, -b[rows])
+        limit = rounding / float(np.diag(part).min())
+        if np.all((force >= -limit) | stuck[rows]):
+            return np.sort(rows)
+    return np.flatnonzero(z > 0.0)
