@@ -88,7 +88,8 @@ def _observe_joints(c: Compiled, stored: Floats, time: Floats, carried: Floats |
     rows, joints, held = len(time), len(c.spans), len(c.system.joints)
     touching, ties = _pressures(c), len(c.system.couplings)
     r, all_of_it = _filled(c, stored, time, carried, velocities_alone=False)
-    pressures = all_of_it[:, Twist.WIDTH * joints :][:, :touching].reshape(rows, -1, PRESSURES)
+    shape = rows, touching // PRESSURES, PRESSURES
+    pressures = all_of_it[:, Twist.WIDTH * joints :][:, :touching].reshape(shape)
     f = all_of_it[:, : Twist.WIDTH * joints].reshape(rows, joints, Twist.WIDTH)
     return Observed(
         r[..., Observation.VELOCITY :][..., :3],
