@@ -8,9 +8,7 @@ becomes negative, or a closed one pulls, is taken again and cut where that happe
 from __future__ import annotations
 
 import math
-import sys
 from collections.abc import Callable
-from functools import partial
 from typing import Any
 
 import numpy as np
@@ -18,22 +16,21 @@ import numpy as np
 from polhode.assembly.closure import extent
 from polhode.assembly.gaps import TOUCH
 from polhode.errors import RunError
-from polhode.kernel.columns import Carried, RowValue, State
+from polhode.kernel.columns import Carried, State
 from polhode.kernel.contacts.switches import Code
 from polhode.model.numbers import Floats
 from polhode.model.orientation import matrix
 from polhode.results.observed import observe
 from polhode.run.contacts.instant import MassRoots, near_angles
 from polhode.run.contacts.resolving import NOTHING, OVER, STILL, Cause, Resolver
-from polhode.run.cutting import SHORTEST_CUT, Snapshot, cut_to, put_back, snapshot
+from polhode.run.contacts.trial import TrialStep, lowest_of
+from polhode.run.cutting import Snapshot, put_back, snapshot
 from polhode.run.engine import Engine
 from polhode.run.happenings import PARTS, Rows, present
-from polhode.run.locating import Bracket, locate
 
 NEGATIVE_GAP = 256 * float(np.finfo(float).eps)  # of places, by which an open gap may be negative
 PULLS = 1e-10  # part of the largest pressure by which a closed gap may pull
 MOST_TOUCHES = 1000  # events in a step
-MOST_LOOKS = 24  # times that a flight within a step is halved in search of its middle
 FIRST_CHUNK = 4  # steps after an event
 
 
@@ -117,7 +114,7 @@ class Contacts:
                 take(k - place)
                 place = k
             here = snapshot(self.engine)
-            step = _Step(self, here, float(held["time"][k]), float(held["time"][k + 1]))
+            step = TrialStep(self, here, float(held["time"][k]), float(held["time"][k + 1]))
             step.slips = slips[k]
             at = slice(k, k + 2)
             cause = step.first(suspects[k], values[at], rates[at], margins[k])
@@ -148,9 +145,9 @@ class Contacts:
         u = np.concatenate([seen.velocity, seen.angular_velocity], -1)
         rates, slips = self.gaps.rates(x, R, u), self._slips(x, R, u)
         g0, g1, d0, d1 = values[:-1], values[1:], rates[:-1] * h, rates[1:] * h
-        found = g1 < -self._rounding
+        found = g1 < -self.rounding
         dips = (d0 < 0.0) & (d1 > 0.0) & (g0 > 0.0)
-        found |= dips & (_lowest(g0, g1, d0, d1)[1] < -self._rounding)
+        found |= dips & (lowest_of(g0, g1, d0, d1)[1] < -self.rounding)
         at = self._row_margins(rates, seen), self._holding(x, R, seen)
         margins = np.stack(
             [
@@ -228,7 +225,8 @@ class Contacts:
         return (1.0 + OVER) * self.gaps.friction[slick] * pressure - sizes
 
     @property
-    def _rounding(self) -> float:
+    def rounding(self) -> float:
+        """By how much open gaps may be negative."""
         return NEGATIVE_GAP * self.size
 
     def now(self) -> Floats:
@@ -270,138 +268,3 @@ class Contacts:
                 f"'{name}' touches more than {MOST_TOUCHES} times in one step, at t = "
                 f"{self.engine.time:.9g} s; use a smaller step or restitution."
             )
-
-
-class _Step:
-    """A step in which something may happen."""
-
-    def __init__(self, watch: Contacts, here: Snapshot, a: float, b: float) -> None:
-        self.watch, self.here, self.a, self.b = watch, here, a, b
-        self.slips = np.zeros((0, 2))  # of points at its start
-
-    def first(
-        self, suspects: Floats, values: Floats, rates: Floats, margins: Floats
-    ) -> Cause | None:
-        """Go where the first event of the step is; None where there is none."""
-        closed, rubs, times = self.watch.closed, self.watch.rubs, {}
-
-        def likely(i: int) -> float:  # the part of the step after which it happens
-            return 0.0 if closed[i] or rubs[i] else _part(*map(float, values[:, i]))
-
-        for i in sorted(map(int, np.flatnonzero(suspects)), key=likely):
-            if closed[i] or rubs[i]:
-                times[i] = self._changes(i, float(margins[0, i]), float(margins[1, i]))
-            elif not self._is_later(i, float(values[0, i]), times):
-                ends = (*values[:, i], *(rates[:, i] * (self.b - self.a)))
-                if (when := self._crosses(i, *map(float, ends))) is not None:
-                    times[i] = when
-        if not times:
-            return None
-        soon = self.a + SHORTEST_CUT * self.watch.engine.step
-        end = self._reached(times, values[0], soon)
-        now = {i for i, when in times.items() if when <= max(end, soon)}
-        gives, others = {i for i in now if closed[i]}, {i for i in now if not closed[i]}
-        rests, at_once = {i for i in others if rubs[i]}, others if end == self.a else set()
-        return Cause(frozenset(gives), frozenset(rests), frozenset(at_once))
-
-    def _is_later(self, i: int, gap: float, times: dict[int, float]) -> bool:
-        """Whether an open gap is open at the first time so far, too: when it closes is all one."""
-        first = min(times.values(), default=self.a)
-        return gap > 0.0 and first > self.a and self._gap(i, first) > 0.0
-
-    def _reached(self, times: dict[int, float], before: Floats, soon: float) -> float:
-        """Go where the first of these times is, and return it.
-
-        A step that ends there may reach a gap that the whole step leaves alone, as where friction
-        turns a joint back: it is added.
-        """
-        while True:
-            end = min(times.values())
-            end = self.a if end <= soon else end
-            self.go(end)
-            w = self.watch
-            gaps = ~w.closed[: len(before)] & ~w.gaps.rubs
-            passed = np.flatnonzero(gaps & (w.now() < -w._rounding))
-            new = [int(i) for i in passed if end > self.a and i not in times]
-            if not new:
-                return end
-            for i in new:
-                self.go(end)
-                gap, g0 = partial(self._gap, i), float(before[i])
-                there = gap(end)
-                found = locate(gap, Bracket(self.a, end, g0, there)) if g0 > 0.0 > there else self.a
-                times[i] = found
-
-    def go(self, at: float) -> None:
-        """Take the step up to this time."""
-        put_back(self.watch.engine, self.here)
-        if at > self.a:
-            cut_to(self.watch.engine, at, sys.maxsize, self.watch.engine.buffers(1))
-
-    def _gap(self, i: int, at: float) -> float:
-        """A gap after the step up to this time, as the step itself has it."""
-        self.go(at)
-        w = self.watch
-        y = w.engine.compiled.arrays.joints.rows[RowValue.AFTER, w.resolver.rows[i]]
-        return float(w.gaps.sign[i] * (y - w.gaps.limit[i]))
-
-    def _margin(self, i: int, at: float) -> float:
-        self.go(at)
-        return float(self.watch.margins(self.slips)[i]) + self._slack(i)
-
-    def _slack(self, i: int) -> float:
-        """By how much a margin may be passed."""
-        return float(self.watch.slacks[i])
-
-    def _changes(self, i: int, p0: float, p1: float) -> float:
-        """When a closed gap begins to pull, a joint to slip, or sliding comes to rest.
-
-        A joint that began to slide in this very step obeys its law in any case, and is looked at as
-        the step ends: so time goes on.
-        """
-        slack = self._slack(i)
-        if self.watch.slides[i] and p0 <= self.watch.slow:
-            return self.b
-        if p0 + slack <= 0.0:
-            return self.a
-        return locate(partial(self._margin, i), Bracket(self.a, self.b, p0 + slack, p1 + slack))
-
-    def _crosses(self, i: int, g0: float, g1: float, d0: float, d1: float) -> float | None:
-        """When an open gap becomes zero from above; None where it does not."""
-        gap, a, b, h = partial(self._gap, i), self.a, self.b, self.b - self.a
-        if g1 >= -self.watch._rounding:  # it may dip
-            share = float(_lowest(*map(np.array, (g0, g1, d0, d1)))[0])
-            b = a + share * h
-            g1 = gap(b) if a < b < self.b else 0.0
-            if g1 >= -self.watch._rounding:
-                return None
-        if g0 > self.watch._rounding:
-            return locate(gap, Bracket(a, b, g0, g1))
-        self.go(a)
-        d0 = h * float(self.watch.resolver.here().rates[i])
-        if d0 <= 0.0:
-            return a
-        share = min(0.5, 0.5 * d0 / max(d0 - (g1 - g0), 1e-300))  # the top of a parabola
-        for _ in range(MOST_LOOKS):
-            x = a + share * h
-            if not a < x < b:
-                break
-            if (gx := gap(x)) > 0.0:
-                return locate(gap, Bracket(x, b, gx, g1))
-            share *= 0.25
-        return a
-
-
-def _part(before: float, after: float) -> float:
-    """The part of a step after which a gap closes, if it changes evenly."""
-    return before / (before - after) if before > after else 1.0
-
-
-def _lowest(g0: Floats, g1: Floats, d0: Floats, d1: Floats) -> tuple[Floats, Floats]:
-    """Where in a step the cubic through both ends is lowest, and how low."""
-    a, b = 2.0 * (g0 - g1) + d0 + d1, 3.0 * (g1 - g0) - 2.0 * d0 - d1
-    root = np.sqrt(np.maximum(b * b - 3.0 * a * d0, 0.0))
-    with np.errstate(divide="ignore", invalid="ignore"):
-        share = np.where(b + root != 0.0, -d0 / (b + root), 0.0)
-    share = np.clip(np.nan_to_num(share), 0.0, 1.0)
-    return share, g0 + share * (d0 + share * (b + share * a))
