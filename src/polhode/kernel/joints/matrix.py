@@ -105,17 +105,13 @@ def _regularise(system: Tables, k: int, j: int, inverse: float) -> None:
 @kernel
 def _regularise_point(system: Tables, arms: Known, k: int, inverse: float) -> None:
     J = system.joints
+    va = lever(J.poses, arms, J.integers[k, Prim.BODY_A], vec(J.numbers, k, Geometry.POINT_A))
+    vb = lever(J.poses, arms, J.integers[k, Prim.BODY_B], vec(J.numbers, k, Geometry.POINT_B))
     for axis in range(3):
-        for side in range(2):
-            v = lever(
-                J.poses,
-                arms,
-                J.integers[k, Prim.BODY_A + side],
-                vec(J.numbers, k, Geometry.POINT_A + 3 * side),
-            )
-            for c in range(3):
-                J.lines[Line.E_A + side, c] = 1.0 if c == axis else 0.0
-                J.lines[Line.E_A + side, Twist.TURN + c] = v.d_end[3 * axis + c]
+        for c in range(3):
+            J.lines[Line.E_A, c] = J.lines[Line.E_B, c] = 1.0 if c == axis else 0.0
+            J.lines[Line.E_A, Twist.TURN + c] = va.d_end[3 * axis + c]
+            J.lines[Line.E_B, Twist.TURN + c] = vb.d_end[3 * axis + c]
         _regularise(system, k, J.integers[k, Prim.INSIDE] + axis, inverse)
 
 

@@ -282,4 +282,5 @@ def coincide_tangent(J: Joints, arms: Known, k: int) -> None:
         o, stride = seats[pair, Seat.ROWS + 2 * side], seats[pair, Seat.ROWS + 2 * side + 1]
         add_flat(values, o + j * stride, stride, identity(sign))
         add_flat(values, o + j * stride + 3, stride, sign * v.d_end)
-        add_turning(J, k, side, hat(sign * f) @ v.d_own)
+        if f @ f != 0.0:
+            add_turning(J, k, side, hat(sign * f) @ v.d_own)
