@@ -53,8 +53,8 @@ class Controller:
                 f"function of a controller is {shown(self.function)}; give a function(t, inputs, "
                 "state, parameters)."
             )
-        found = self.name or getattr(self.function, "__name__", type(self.function).__name__)
-        object.__setattr__(self, "name", str(found))
+        found = getattr(self.function, "__name__", type(self.function).__name__)
+        object.__setattr__(self, "name", str(self.name) or str(found))
         positive(f"period of {self.what}", self.period)
         for key in ("inputs", "outputs", "state", "parameters"):
             value = getattr(self, key)

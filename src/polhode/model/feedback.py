@@ -71,7 +71,7 @@ class PID(Controller):
         name: str = "",
     ) -> None:
         outputs = (motors,) if isinstance(motors, str) else listed("motors", motors)
-        what, count = name or type(self).__name__, len(outputs)
+        what, count = str(name) or type(self).__name__, len(outputs)
         gains = [
             _each(f"{key} of {what}", value, count)
             for key, value in (("kp", kp), ("ki", ki), ("kd", kd))
