@@ -146,7 +146,7 @@ class StateFeedback(Controller):
             target = linear.about if target is None else target
         try:
             gain = np.atleast_2d(np.array(K, dtype=np.float64))
-        except (TypeError, ValueError):
+        except (TypeError, ValueError, OverflowError):
             raise InputError(f"K of {name} is {shown(K)}; give a matrix of numbers.") from None
         m, n = gain.shape if gain.ndim == 2 else (0, 0)
         array(f"K of {name}", gain, m, n)

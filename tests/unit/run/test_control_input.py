@@ -22,6 +22,7 @@ def rest(t, inputs, state, parameters):
         (lambda: ph.Controller([], [3], rest), "an output of controller 'rest' is 3; name a"),
         (lambda: ph.PD(np.zeros((1, 2)), 1.0, 1.0), "an output of controller 'PD' is [0. 0.]"),
         (lambda: ph.StateFeedback([[1.0]], ["time"], np.zeros((1, 1))), "'StateFeedback' is [0.]"),
+        (lambda: ph.StateFeedback(10**400, ["time"], ["push"]), "K of StateFeedback is 1000"),
         (lambda: ph.Controller("", ["push"], rest), "there is no result ''"),
     ],
 )
