@@ -54,7 +54,7 @@ W6_KP, W6_KD = np.array([60.0, 80, 60, 20, 10, 5]), np.array([6.0, 8, 6, 2, 1, 0
 W6_STEP, W6_TICKS = 1e-3, 1000
 
 # W8: the planar flight of a beam under a force and a moment at its lower end (Simo and Vu-Quoc).
-# Its ends at 2.5 s, to which polhode and Exudyn converge within W8_KNOWN, each by its own elements.
+# Its ends at 2.5 s: the mean of what polhode and Exudyn converge to, each within W8_KNOWN of it.
 W8_LINE, W8_STIFFNESS, W8_BENDING, W8_INERTIA = ((6.0, 0.0), (0.0, 8.0)), 1e4, 100.0, 10.0
 W8_FORCE, W8_MOMENT, W8_UNTIL, W8_STEP = 8.0, -80.0, 2.5, 2.5e-3
 W8_ENDS, W8_KNOWN = ((4.9634, 4.4761), (3.5830, 6.1116)), 5e-4
