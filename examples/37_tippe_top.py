@@ -23,3 +23,5 @@ axes[1].set_xlabel("time, s")
 axes[1].set_ylabel("mJ")
 axes[1].legend()
 print(run.certificate())
+
+run.replay()

@@ -32,7 +32,7 @@ def test_json_is_one_object_with_final_values(polhode):
     result = json.loads(done.stdout)
     assert list(result) == [
         *("model", "scheme", "step", "steps", "time", "wall_seconds", "seconds_compiling"),
-        *("bodies", "joints", "beams", "contacts", "couplings", "cables"),
+        *("bodies", "joints", "beams", "flexibles", "contacts", "couplings", "cables"),
         *("invariants", "resolution", "energy", "ledger", "events"),
         *("iterations", "halvings", "path"),
     ]

@@ -112,10 +112,8 @@ def test_check_says_what_holds():
     assert "the joints and couplings have" in said
 
 
-def test_joint_space_and_derivatives_refuse_couplings_by_name():
+def test_derivatives_refuse_couplings_by_name():
     tied = system(ph.Coupling("gear", ["a", "b"], -2.0))
-    with pytest.raises(ph.errors.InputError, match="joint space knows no couplings"):
-        ph.JointSpace(tied)
     with pytest.raises(ph.errors.InputError, match="couplings"):
         ph.sensitivities(tied, wrt=["body.a.mass"], step=1e-2, until=0.1)
 

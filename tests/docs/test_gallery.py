@@ -11,7 +11,15 @@ mpl.use("agg")
 pytestmark = pytest.mark.jit
 
 EXAMPLES = sorted((Path(__file__).parents[2] / "examples").glob("*.py"))
-LONG = {"16_many", "20_sweep"}
+# These compute for long, or compile kernels for themselves alone.
+LONG = {
+    "16_many",
+    "20_sweep",
+    "23_identify",
+    "27_helicopter_blade",
+    "36_superelement",
+    "37_tippe_top",
+}
 
 
 @pytest.mark.parametrize(

@@ -105,7 +105,10 @@ def converted(text, tmp_path, capsys, *options, suffix=".xml"):
 TREES = [
     *((seed, ("hinge",), False) for seed in range(3)),
     *((seed, ("hinge", "ball", "slide"), False) for seed in range(3, 10)),
-    *((seed, ("hinge", "ball", "slide"), True) for seed in range(10, 14)),
+    *(
+        pytest.param(seed, ("hinge", "ball", "slide"), True, marks=pytest.mark.slow)
+        for seed in range(10, 14)
+    ),
 ]
 
 
@@ -220,7 +223,7 @@ SLIDER = """<robot name="r"><link name="base"/>
   <axis xyz="0 1 0"/><mimic joint="rail" multiplier="2"/></joint></robot>"""
 
 
-@pytest.mark.jit
+@pytest.mark.plain
 def test_the_damper_of_a_slider_is_taken_over_and_what_is_left_out_is_named(tmp_path, capsys):
     """A mass that falls against a damper: v = -(m g/c)(1 - exp(-c t/m))."""
     system, said = converted(SLIDER, tmp_path, capsys, suffix=".urdf")
@@ -271,17 +274,18 @@ def test_limits_that_no_stop_can_keep_are_named(limit, told, tmp_path, capsys):
     assert told in said
 
 
+@pytest.mark.plain
 def test_dry_friction_of_a_urdf_holds_a_mass_and_can_be_left_out(tmp_path, capsys):
     text = LIMITED.format(kind="prismatic", limit='lower="-1" upper="1"', friction=20)
     text = text.replace("0 1 0", "0 0 1")
     system, _ = converted(text, tmp_path, capsys, suffix=".urdf")
-    (grip,) = system.joints[0].grips
-    assert (grip.coordinate, grip.most) == ("displacement", 20.0)
+    (friction,) = system.joints[0].frictions
+    assert (friction.coordinate, friction.most) == ("displacement", 20.0)
     run = ph.simulate(system, step=1e-2, until=0.1)
     assert run.body("a").position.values[-1, 2] == 0.0  # 20 N carry 19.62 N
     without, said = converted(text, tmp_path, capsys, "--no-limits", suffix=".urdf")
     assert not without.joints[0].stops
-    assert not without.joints[0].grips
+    assert not without.joints[0].frictions
     for told in ("the limits of joint 'arm'", "the dry friction of joint 'arm'"):
         assert told in said
 
@@ -294,8 +298,8 @@ def test_limits_and_dry_friction_of_mjcf_count_from_where_a_joint_starts(tmp_pat
       <body name="b" pos="1 0 0"><joint name="ball" type="ball" range="0 1"/>
       <geom size="0.1" mass="1"/></body></body></worldbody></mujoco>"""
     system, said = converted(text, tmp_path, capsys)
-    (stop,), (grip,) = system.joints[0].stops, system.joints[0].grips
-    assert (stop.low, stop.high, grip.most) == (-1.5, 1.5, 0.3)
+    (stop,), (friction,) = system.joints[0].stops, system.joints[0].frictions
+    assert (stop.low, stop.high, friction.most) == (-1.5, 1.5, 0.3)
     assert "the limits 0 and 1 of joint 'ball': it takes none" in said
 
 

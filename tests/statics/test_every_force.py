@@ -80,7 +80,7 @@ def test_statics_sees_the_force_of_a_run(kind):
 @pytest.mark.parametrize("kind", TYPES)
 def test_statics_agrees_with_differences_of_the_potential(kind):
     r = Reduced(system(kind))
-    rows = [row for row in r._compiled.lowered.elements if row.law.has_potential]
+    rows = [row for row in r.compiled.lowered.elements if row.law.has_potential]
     x, q = r.start.x, r.start.q
     Z = r.free_motions(q, r.constraints.jacobian(x, q))
     without = Reduced(ph.System(r.system.bodies, r.system.joints, (), gravity=r.system.gravity))

@@ -117,9 +117,10 @@ def _most_open(J: Joints) -> tuple[int, int]:
             for m in range(
                 J.integers[k, Prim.ROW], J.integers[k, Prim.ROW] + J.integers[k, Prim.ROWS]
             ):
-                gap = abs(J.aside[Aside.GAP, m]) / J.aside[Aside.UNIT, m]
-                if J.aside[Aside.IS, m] != 0.0 and gap > most:
-                    chosen, row, most = k, m, gap
+                if J.aside[Aside.IS, m] != 0.0:
+                    gap = abs(J.aside[Aside.GAP, m]) / J.aside[Aside.UNIT, m]
+                    if gap > most:
+                        chosen, row, most = k, m, gap
     return chosen, row
 
 
