@@ -3,7 +3,7 @@
 export {
   BackSide, Box3, BoxGeometry, BufferAttribute, BufferGeometry, CircleGeometry, Color,
   ColorManagement, ConeGeometry, CylinderGeometry, DataTexture, DoubleSide, EdgesGeometry,
-  FloatType, Group, Line, LineBasicMaterial, LineSegments, LinearSRGBColorSpace, Matrix3,
+  FloatType, FrontSide, Group, Line, LineBasicMaterial, LineSegments, LinearSRGBColorSpace, Matrix3,
   Matrix4, Mesh, MeshBasicMaterial, PerspectiveCamera, PlaneGeometry, Quaternion, RGBAFormat,
   Ray, Raycaster, Scene, ShaderMaterial, SphereGeometry, TorusGeometry, Vector2, Vector3,
   WebGLRenderer,

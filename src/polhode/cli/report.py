@@ -14,15 +14,18 @@ if TYPE_CHECKING:
     from polhode.model.joints import Joint
 
 
-def as_text(run: AnyRun, tolerance: float, times: bool, all: bool = False) -> str:
-    """The certificate, with `all` its rows, and how long it took."""
+def as_text(
+    run: AnyRun, tolerance: float, times: bool, all: bool = False, stored: bool = False
+) -> str:
+    """The certificate, with `all` its rows, and how long it took, to store it too."""
     with np.errstate(all="ignore"):
         text = run.certificate(tolerance).text(all)
     if not times:
         return text
     wall, compiling = run.wall_seconds, run.seconds_compiling
+    work = "to compute and store the steps" if stored else "for the steps"
     return (
-        f"{text}\n  wall time {wall:.2f} s: {wall - compiling:.3f} s for the steps, "
+        f"{text}\n  wall time {wall:.2f} s: {wall - compiling:.3f} s {work}, "
         f"{compiling:.2f} s to compile or load the kernels"
     )
 

@@ -183,7 +183,8 @@ class _Printer:
         if self.json:
             text = as_json(result, planned.name, self.tolerance, planned.path)
         else:
-            text = as_text(result, self.tolerance, not quiet, self.all)
+            stored = planned.store is not None
+            text = as_text(result, self.tolerance, not quiet, self.all, stored)
         print(printable(text), flush=True)
 
 

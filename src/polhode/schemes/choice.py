@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from polhode.errors import SchemeError, suggestion
 from polhode.schemes import NAMES, scheme
 from polhode.schemes._scheme import Choice, Parameters, Real, Scheme
-from polhode.schemes.composition import check_symmetric, compose
+from polhode.schemes.composition import check_length, check_symmetric, compose
 from polhode.schemes.substeps import COMPOSITIONS, Composition
 
 _FORM = re.compile(r"^\s*([a-z][a-z0-9-]*)\s*(?:\((.*)\))?\s*$")
@@ -91,6 +91,7 @@ def _composed(composition: Composition, inside: str) -> ChosenScheme:
         )
     chosen = choose(inside)
     check_symmetric(composition, chosen.record, chosen.parameters)
+    check_length(composition, chosen.record)
     return ChosenScheme(compose(composition, chosen.record), chosen.parameters)
 
 

@@ -17,7 +17,7 @@ from polhode.kernel.bodies.system import Outcome, Status, Tables
 from polhode.kernel.compile.jit import inlined, specialise
 from polhode.kernel.compile.pointer_table import Table
 from polhode.schemes._scheme import Parameters, Scheme
-from polhode.schemes.substeps import Composition
+from polhode.schemes.substeps import MOST_SUBSTEPS, Composition
 
 PARTS: tuple[float, ...] = ()
 STARTS: tuple[float, ...] = ()
@@ -78,9 +78,19 @@ def compose(composition: Composition, scheme: Scheme) -> Scheme:
         joint_step=joint_step,
         order=lambda p: composition.order,
         reference=composition.reference,
-        substeps=composition.parts,
+        substeps=tuple(a * b for a in composition.parts for b in scheme.substeps),
         lanes=None,
     )
+
+
+def check_length(composition: Composition, scheme: Scheme) -> None:
+    """Refuse compositions of compositions of which no step would end."""
+    count = len(composition.parts) * len(scheme.substeps)
+    if count > MOST_SUBSTEPS:
+        raise SchemeError(
+            f"{composition.name} of a composition would take {count} substeps a step; at most "
+            f"{MOST_SUBSTEPS} are taken: compose fewer times."
+        )
 
 
 def check_symmetric(composition: Composition, scheme: Scheme, parameters: Parameters) -> None:

@@ -16,6 +16,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
+MOST_SUBSTEPS = 1000  # in a step: thirty nested compositions of five would take 5^30
 _SUZUKI = 1.0 / (4.0 - 4.0 ** (1.0 / 3.0))
 _YOSHIDA = 1.0 / (2.0 - 2.0 ** (1.0 / 3.0))
 

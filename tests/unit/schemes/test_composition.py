@@ -105,3 +105,11 @@ def test_a_scheme_with_one_step_for_all_bodies_is_composed_once():
         ends.append(run.body("b").quaternion.values[-1])
     errors = [np.abs(end - ends[-1]).max() for end in ends[:-1]]
     assert 3.5 < np.log2(errors[0] / errors[1]) < 4.5
+
+
+def test_compositions_of_compositions_take_their_substeps_and_no_more_than_end():
+    twice = choose("suzuki-4(yoshida-4(energy-momentum))").record.substeps
+    assert len(twice) == 15
+    assert math.fsum(twice) == pytest.approx(1.0, abs=15 * EPS)
+    with pytest.raises(ph.SchemeError, match="would take 3125 substeps a step; at most 1000"):
+        choose("suzuki-4(" * 30 + "energy-momentum" + ")" * 30)

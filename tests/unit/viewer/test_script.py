@@ -24,7 +24,7 @@ def test_every_module_is_in_the_script_once_and_after_what_it_imports():
 
 def test_the_libraries_have_every_name_that_a_module_takes_from_them():
     libraries = HOME.joinpath("assets", "libraries.js").read_text("utf-8")
-    exported = set(re.findall(r"(\w+):", libraries[libraries.rindex("return{") :]))
+    exported = set(re.findall(r"(\w+):\(\)=>", libraries))
     taken = re.findall(r"const \{([^}]*)\} = libraries;", script())
     names = {name.strip() for group in taken for name in group.split(",")} - {""}
     assert names

@@ -1,16 +1,18 @@
 // The ground below: a disc that fades into the horizon, a grid, and soft shadows of the bodies.
 
-import { BackSide, BufferAttribute, BufferGeometry, Color, DoubleSide, Group, LineBasicMaterial, LineSegments, Matrix4, Mesh, MeshBasicMaterial, PlaneGeometry, Quaternion, SphereGeometry, Vector3 } from "three";
+import { BackSide, BufferAttribute, BufferGeometry, CircleGeometry, Color, DoubleSide, FrontSide, Group, LineSegments, Matrix4, Mesh, PlaneGeometry, Quaternion, SphereGeometry, Vector3 } from "three";
 import { shadows } from "./batch.js";
 import { shaded } from "./shapes.js";
-import { glass } from "./solid.js";
+import { backdrop, glass } from "./solid.js";
 
 const Z = new Vector3(0, 0, 1);
 const LINES = 14; // of the grid, on each side of the middle
 const SECTORS = 48;
+const ROUND = 12; // corners of a shadow, around a circle
 const PLATE = 0.9; // width of a plane that is not level, of the size
 const BLUR = 0.012; // of the size: how soft the edge of a shadow is at the ground
 const RISE = 0.3; // of the height: how much softer it becomes
+const FAINTEST = 2 / 255; // darkness of two steps of a colour of eight bits: what is fainter is not drawn
 const axis = new Vector3();
 const place = new Matrix4();
 
@@ -36,7 +38,7 @@ export class Floor extends Group {
     ground.add(disc(size, c), grid(this.step, size, c));
     this.sky = dome(c);
     this.sky.quaternion.copy(this.turn);
-    this.shades = shadows(new PlaneGeometry(2, 2), solids.length, c.shadow);
+    this.shades = shadows(new CircleGeometry(1 / Math.cos(Math.PI / ROUND), ROUND), solids.length, c.shadow);
     this.darkness = c.darkness;
     this.ground = ground;
     this.add(this.sky, ground, this.shades);
@@ -72,6 +74,7 @@ export class Floor extends Group {
       const o = 16 * k;
       put(data, o, right, ahead, cos, sin, 1.15 * a + blur);
       put(data, o + 4, right, ahead, -sin, cos, 1.15 * b + blur);
+      data[o + 3] = Math.sqrt(1 - Math.min(1, Math.sqrt(FAINTEST / dark))); // the shader fades as (1 - r^2)^2
       data[o + 11] = dark;
       put(data, o + 12, right, ahead, x, y, 1);
       for (let i = 0; i < 3; i++) data[o + 12 + i] += level * up.getComponent(i);
@@ -84,8 +87,6 @@ export class Floor extends Group {
 function put(data, at, right, ahead, x, y, scale) {
   for (let i = 0; i < 3; i++) data[at + i] = scale * (x * right.getComponent(i) + y * ahead.getComponent(i));
 }
-
-const flat = { vertexColors: true, depthTest: false, depthWrite: false };
 
 /** Rings of the ground, from its colour in the middle to that of the horizon. */
 function disc(size, c) {
@@ -103,7 +104,7 @@ function disc(size, c) {
     }
   });
   const geometry = coloured(points, colours).setIndex(numbers);
-  return still(new Mesh(geometry, new MeshBasicMaterial(flat)));
+  return still(new Mesh(geometry, backdrop(FrontSide)));
 }
 
 /** A plane that is not level: a plate that can be seen through, as large as the scene. */
@@ -133,18 +134,18 @@ function grid(step, size, c) {
       }
     }
   }
-  return still(new LineSegments(coloured(points, colours), new LineBasicMaterial(flat)));
+  return still(new LineSegments(coloured(points, colours), backdrop(FrontSide)));
 }
 
-/** The sky: from the colour of the horizon up. */
+/** The sky: from the colour of the horizon up; below it is what the picture is cleared with. */
 function dome(c) {
-  const geometry = new SphereGeometry(1, 24, 16).rotateX(Math.PI / 2);
+  const geometry = new SphereGeometry(1, 24, 8, 0, 2 * Math.PI, 0, Math.PI / 2).rotateX(Math.PI / 2);
   const { position } = geometry.attributes;
   const [low, high] = [new Color(c.horizon), new Color(c.sky)];
   const colours = [];
   for (let i = 0; i < position.count; i++) colours.push(...low.clone().lerp(high, Math.max(0, position.getZ(i)) ** 0.6));
   geometry.setAttribute("color", new BufferAttribute(new Float32Array(colours), 3));
-  return still(new Mesh(geometry, new MeshBasicMaterial({ ...flat, side: BackSide })));
+  return still(new Mesh(geometry, backdrop(BackSide)));
 }
 
 function coloured(points, colours) {

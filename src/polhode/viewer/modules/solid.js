@@ -1,15 +1,26 @@
 // Shaders. Surfaces are lit once a vertex, from above and from a sun, so that a pixel costs next to
 // nothing where no graphics card draws. Colours are used as they are written, without conversion.
 
-import { ColorManagement, DoubleSide, ShaderMaterial, Vector2 } from "three";
+import { ColorManagement, DoubleSide, Matrix4, ShaderMaterial, Vector2 } from "three";
 
 ColorManagement.enabled = false;
 
 /** Two over the size of the view in pixels: what a pixel is in clip space. Set before a view is drawn. */
-export const PIXEL = { value: new Vector2(0.002, 0.002) };
+const PIXEL = { value: new Vector2(0.002, 0.002) };
+
+/** From world axes to clip space, multiplied once for a view: as a product in a shader it would be made for
+ * every vertex. Set before a view is drawn. */
+const SEEN = { value: new Matrix4() };
+
+/** A camera and the width and height of its view in pixels, for what is drawn next. */
+export function seenBy({ projectionMatrix, matrixWorldInverse }, width, height) {
+  PIXEL.value.set(2 / width, 2 / height);
+  SEEN.value.multiplyMatrices(projectionMatrix, matrixWorldInverse);
+}
 
 // The place of a copy: four texels of a texture with 64 copies in a row.
 const PLACE = `
+uniform mat4 seen;
 uniform sampler2D places;
 attribute float copy;
 mat4 placeOfCopy() {
@@ -33,7 +44,7 @@ varying vec3 tint;
 void main() {
   mat4 place = placeOfCopy();
   tint = tone * light(mat3(place));
-  gl_Position = projectionMatrix * viewMatrix * place * vec4(position, 1.0);
+  gl_Position = seen * (place * vec4(position, 1.0));
 }`;
 
 // A line as a strip of constant width on the screen: each corner knows the other end of its piece.
@@ -44,9 +55,7 @@ attribute vec3 other;
 attribute float side;
 attribute vec3 tone;
 varying vec3 tint;
-vec4 corner(mat4 transform) {
-  vec4 a = transform * vec4(position, 1.0);
-  vec4 b = transform * vec4(other, 1.0);
+vec4 corner(vec4 a, vec4 b) {
   vec2 along = (b.xy * a.w - a.xy * b.w) * sign(a.w * b.w) / pixel;
   along = dot(along, along) > 0.0 ? normalize(along) : vec2(1.0, 0.0);
   a.xy += (side * vec2(-along.y, along.x) - 0.5 * along) * 0.5 * width * pixel * a.w;
@@ -56,13 +65,15 @@ vec4 corner(mat4 transform) {
 const STRIPS = `${PLACE}${STRIP}
 void main() {
   tint = tone;
-  gl_Position = corner(projectionMatrix * viewMatrix * placeOfCopy());
+  mat4 place = placeOfCopy();
+  gl_Position = corner(seen * (place * vec4(position, 1.0)), seen * (place * vec4(other, 1.0)));
 }`;
 
 const STRIPS_IN_WORLD = `${STRIP}
+uniform mat4 seen;
 void main() {
   tint = tone;
-  gl_Position = corner(projectionMatrix * modelViewMatrix);
+  gl_Position = corner(seen * vec4(position, 1.0), seen * vec4(other, 1.0));
 }`;
 
 const COLOURED = `
@@ -72,14 +83,14 @@ void main() { gl_FragColor = vec4(tint, opacity); }`;
 
 /** Copies of a lit surface (normals and shades are needed). */
 export const solid = (places) =>
-  new ShaderMaterial({ vertexShader: LIT, fragmentShader: COLOURED, uniforms: { places: { value: places }, opacity: { value: 1 } } });
+  new ShaderMaterial({ vertexShader: LIT, fragmentShader: COLOURED, uniforms: { seen: SEEN, places: { value: places }, opacity: { value: 1 } } });
 
 /** Strips `width` pixels wide: copies where there are places, else in world axes. */
 export const strip = (width, places) =>
   new ShaderMaterial({
     vertexShader: places ? STRIPS : STRIPS_IN_WORLD,
     fragmentShader: COLOURED,
-    uniforms: { ...(places ? { places: { value: places } } : {}), pixel: PIXEL, width: { value: width }, opacity: { value: 1 } },
+    uniforms: { seen: SEEN, ...(places ? { places: { value: places } } : {}), pixel: PIXEL, width: { value: width }, opacity: { value: 1 } },
     side: DoubleSide,
   });
 
@@ -91,16 +102,17 @@ export function lookThrough(material, yes) {
 }
 
 const SKIN = `${LIGHT}
+uniform mat4 seen;
 attribute vec3 tone;
 varying vec3 tint;
 void main() {
   tint = tone * light(mat3(1.0));
-  gl_Position = projectionMatrix * viewMatrix * vec4(position, 1.0);
+  gl_Position = seen * vec4(position, 1.0);
 }`;
 
 /** A lit surface in world axes, with a tone for every vertex. */
 export const skin = () =>
-  new ShaderMaterial({ vertexShader: SKIN, fragmentShader: COLOURED, uniforms: { opacity: { value: 1 } }, side: DoubleSide });
+  new ShaderMaterial({ vertexShader: SKIN, fragmentShader: COLOURED, uniforms: { seen: SEEN, opacity: { value: 1 } }, side: DoubleSide });
 
 const GLASS = `${LIGHT}
 uniform vec3 tone;
@@ -120,14 +132,15 @@ export function glass({ r, g, b }) {
   });
 }
 
-// Shadows are squares; the darkness stands in the column of the place that a flat square leaves unused.
+// Shadows are squares. Where a place has zeros stand the darkness (third column) and how much of the square is
+// dark enough to be seen (first column): the rest is not drawn.
 const SHADE_VERTEX = `${PLACE}
 varying vec3 at;
 void main() {
   mat4 place = placeOfCopy();
-  at = vec3(position.xy, place[2].w);
-  place[2].w = 0.0;
-  gl_Position = projectionMatrix * viewMatrix * place * vec4(position, 1.0);
+  at = vec3(position.xy * place[0].w, place[2].w);
+  place[0].w = 0.0;
+  gl_Position = seen * (place * vec4(at.xy, 0.0, 1.0));
 }`;
 
 const SHADE = `
@@ -142,9 +155,21 @@ export const shadow = (places, { r, g, b }) =>
   new ShaderMaterial({
     vertexShader: SHADE_VERTEX,
     fragmentShader: SHADE,
-    uniforms: { places: { value: places }, tone: { value: [r, g, b] } },
+    uniforms: { seen: SEEN, places: { value: places }, tone: { value: [r, g, b] } },
     transparent: true,
     depthTest: false,
     depthWrite: false,
     side: DoubleSide,
   });
+
+const FAR = `
+attribute vec3 color;
+varying vec3 tint;
+void main() {
+  tint = color;
+  gl_Position = projectionMatrix * (modelViewMatrix * vec4(position, 1.0));
+}`;
+
+/** What is behind everything else, with a colour for every vertex. */
+export const backdrop = (side) =>
+  new ShaderMaterial({ vertexShader: FAR, fragmentShader: COLOURED, uniforms: { opacity: { value: 1 } }, depthTest: false, depthWrite: false, side });

@@ -2,7 +2,7 @@
 
 import { Color, LinearSRGBColorSpace, WebGLRenderer } from "three";
 import { colours } from "./colours.js";
-import { PIXEL } from "./solid.js";
+import { seenBy } from "./solid.js";
 
 const SLOW = 26; // milliseconds a frame while playing, from where on fewer pixels are drawn
 const COARSEST = 0.6; // pixels drawn for a pixel of the page
@@ -16,6 +16,7 @@ export class Stage {
     this.renderer.outputColorSpace = LinearSRGBColorSpace; // colours as they are written
     this.renderer.sortObjects = false;
     this.renderer.setScissorTest(true);
+    this.renderer.info.autoReset = false; // counts are of a whole picture
     this.ground = new Color();
     this.fine = this.software ? 2 : Math.min(window.devicePixelRatio, 2); // at rest
     this.coarse = this.software ? 1 : this.fine; // while the time or the view moves
@@ -69,19 +70,20 @@ export class Stage {
       renderer.setPixelRatio(ratio);
       renderer.setSize(width, height, false);
     }
-    renderer.setClearColor(this.ground.set(colours().background));
+    renderer.info.reset();
     this.views.forEach((view, k) => {
       const { left, bottom, width, height } = this.parts[k];
       if (width === 0 || height === 0) return;
       renderer.setViewport(left, bottom, width, height);
       renderer.setScissor(left, bottom, width, height);
+      renderer.setClearColor(this.ground.set(view.floor ? colours().horizon : colours().background));
       view.camera.aspect = width / height;
       // The angle of view is that of the shorter side, so that a phone shows as much.
       view.camera.zoom = Math.min(1, view.camera.aspect);
-      PIXEL.value.set(2 / width, 2 / height);
       view.camera.updateProjectionMatrix();
       view.update(t, brief);
       view.camera.updateMatrixWorld();
+      seenBy(view.camera, width, height);
       view.label(width, height);
       renderer.render(view.scene, view.camera);
     });

@@ -4,6 +4,7 @@ import { BufferAttribute, Color, Group, Mesh, Vector3 } from "three";
 import { stripOf } from "./batch.js";
 import { strip } from "./solid.js";
 
+const OFF = 8e-4; // of the size of the scene, about half a pixel: how far a sample may be from a straight piece
 const LONGEST = 25; // samples that one straight piece may stand for
 const point = new Vector3();
 
@@ -15,7 +16,7 @@ export class Traces extends Group {
   constructor(track, paths, colours, background, size) {
     super();
     Object.assign(this, { track, paths });
-    const all = paths.flatMap((path, k) => pieces(sampled(track, path), 4e-4 * size).map((ends) => ({ ...ends, k })));
+    const all = paths.flatMap((path, k) => pieces(sampled(track, path), OFF * size).map((ends) => ({ ...ends, k })));
     all.sort((a, b) => a.to - b.to);
     this.until = Int32Array.from(all, ({ to }) => to); // sample at which a piece ends
     this.starts = paths.map((_, k) => all.filter((piece) => piece.k === k));

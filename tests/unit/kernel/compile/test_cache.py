@@ -245,11 +245,12 @@ resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100))
 
 @pytest.mark.jit
 @pytest.mark.slow
-def test_thirty_nested_compositions_can_be_compiled_and_cached(tmp_path, python):
-    nested = RUN.replace('"peskin-euler"', '"suzuki-4(" * 30 + "exact-free-body" + ")" * 30')
+def test_nested_compositions_can_be_compiled_and_cached(tmp_path, python):
+    nested = RUN.replace('"peskin-euler"', '"suzuki-4(" * 4 + "exact-free-body" + ")" * 4')
     nested = nested.replace("until=0.1", "until=0.0")
     assert python(nested, POLHODE_CACHE_DIR=tmp_path)["misses"] == 1
     assert python(nested, POLHODE_CACHE_DIR=tmp_path)["hits"] == 1
+    assert max(len(p.name) for p in tmp_path.rglob("*")) < 100  # named by a hash, not by the kernel
 
 
 def test_using_the_cache_makes_it_young(tmp_path, monkeypatch):
