@@ -30,7 +30,7 @@ from polhode.model.joints._joint import TWIST
 from polhode.model.numbers import Floats
 from polhode.model.orientation import matrix
 from polhode.run.contacts.complementarity import solved
-from polhode.run.contacts.cones import Point, exact, forces
+from polhode.run.contacts.coulomb import NoForceError, Point, forces
 
 DEPENDENT = 1e-9  # part of a row that is left beside others where it depends on them
 JOINT_RANK = 1e-10  # part of the largest singular value below which a joint's row depends on others
@@ -91,6 +91,7 @@ class Instant:
         self.A = self.N - (self.N @ self.Q) @ self.Q.T
         self.driven = self.N @ self.held
         self.work = 0.0  # of driven joints
+        self.smooth = False  # whether an impact had no friction, because no impulses were found
 
     def _in_y(self, rows: Floats) -> Floats:
         """Rows by twists as rows by y."""
@@ -130,13 +131,24 @@ class Instant:
         (1 + e) L . c_p - (1 - e²)/2 |y_p - y|² <= 0.
         """
         before, A = self.rates[rows], self.A[rows]
-        impulses = (1.0 + e) * exact(A @ A.T, before, points, forces(A @ A.T, before, points))
+        impulses = (1.0 + e) * self._plastic(A @ A.T, before, points)
         kinetic = self.kinetic
         self.y = self.y + A.T @ impulses
         lost = -0.5 * float(impulses @ (self.rates[rows] + before))
         if self.masses.signals:
             self.work += self.kinetic - kinetic + lost
         return impulses, lost
+
+    def _plastic(self, W: Floats, before: Floats, points: list[Point]) -> Floats:
+        """Impulses after which nothing closes; without friction where none are found with it."""
+        try:
+            return forces(W, before, points)
+        except NoForceError:
+            self.smooth = True
+            across = [p.rows[0] for p in points]
+            impulses = np.zeros(len(before))
+            impulses[across] = solved(W[np.ix_(across, across)], before[across])
+            return impulses
 
     def hit(self, rows: Floats, e: float) -> tuple[Floats, Floats]:
         """Impulses of an impact at these gaps with one restitution, and the energy each takes."""

@@ -22,12 +22,10 @@ from polhode.lowering.accounts import FRICTION, IMPACT, WORK
 from polhode.model.numbers import Floats
 from polhode.results.observed import observe
 from polhode.run.contacts.complementarity import between
-from polhode.run.contacts.cones import NoForceError
 from polhode.run.contacts.instant import DEPENDENT, Instant, MassRoots
 from polhode.run.contacts.settling import (
     BALANCED,
     AtRest,
-    paradox,
     points_of,
     pressing,
     settled_with_friction,
@@ -54,16 +52,23 @@ class Touch(NamedTuple):
 class Cause(NamedTuple):
     """Why a step ends early, by numbers of rows.
 
-    Closed ones that pull, or take more than friction has; joints that slide and come to rest; those
-    of which this happens at once, as the step begins.
+    Closed ones that pull, or take more than friction has; those that slide and come to rest; those
+    of which this happens at once, as the step begins; those that slide and by their law have not
+    moved over the step.
     """
 
-    gives: frozenset[int]
-    rests: frozenset[int]
-    at_once: frozenset[int]
+    gives: frozenset[int] = frozenset()
+    rests: frozenset[int] = frozenset()
+    at_once: frozenset[int] = frozenset()
+    unmoved: frozenset[int] = frozenset()
+
+    @property
+    def rows(self) -> list[int]:
+        """All of them."""
+        return sorted(self.gives | self.rests | self.at_once)
 
 
-NOTHING = Cause(frozenset(), frozenset(), frozenset())
+NOTHING = Cause()
 
 
 class Mask(NamedTuple):
@@ -89,6 +94,7 @@ class Resolver:
     events: int = 0  # of this step, so far
     busiest: float = 0.0  # root of twice the largest kinetic energy so far, which sets rounding
     swiftest: float = 0.0  # speed of slip so far
+    changed: bool = False  # whether what was resolved last changed anything
 
     def __post_init__(self) -> None:
         """Find the pairs of bodies."""
@@ -139,7 +145,7 @@ class Resolver:
         force than there is. What they lose as they come to rest is booked as friction.
         """
         before, at, rubs = self.codes, self.here(), self.gaps.rubs
-        gives, rests, at_once = (self._mask(part) for part in cause)
+        gives, rests, at_once, unmoved = (self._mask(part) for part in cause)
         opens, kinetic = gives.rows & ~rubs, at.kinetic
         for k in np.flatnonzero(opens & (at.rates[: len(rubs)] < 0.0)):  # a step's ripple, kept
             at.hit(np.array([k]), 1.0)
@@ -153,7 +159,7 @@ class Resolver:
         rates = at.rates[: len(rubs)]
         rest = touching & (rates <= near) & ~opens
         sticks = rubs & ((np.abs(rates) <= near) | rests.rows)
-        calm = rest & self._calm(at, still, rests.points)
+        calm = rest & (self._calm(at, still, rests.points) | unmoved.points)
         if sticks.any() or calm.any():
             at.stop(self._spread(sticks | rest, calm))
         takers = sticks | calm | (mine & (rubs | self.slick))
@@ -170,7 +176,10 @@ class Resolver:
         slides = np.flatnonzero(rubs & (now >= Code.FORWARDS))
         now[slides[~at.is_free(slides, self._rows(now))]] = Code.OPEN  # gaps hold the joint
         self._set(now, at)
-        if np.any(total) or np.any(now != before):
+        self.changed = bool(np.any(total) or np.any(now != before))
+        if at.smooth:
+            self._note()
+        if self.changed:
             self.engine.compiled.arrays.joints.last[:] = 0.0
         return self._told(before, now, total)
 
@@ -308,10 +317,7 @@ class Resolver:
     def _struck(self, at: Instant, gaps: Floats, e: float) -> tuple[Floats, Floats]:
         """Impulses of an impact with friction, and the energy that each gap takes: by its share."""
         rows, points = points_of(self, gaps)
-        try:
-            impulses, lost = at.strike(rows, points, e)
-        except NoForceError as error:
-            raise RunError(paradox(self.told_of(int(gaps[error.number])))) from None
+        impulses, lost = at.strike(rows, points, e)
         across = impulses[[p.rows[0] for p in points]]
         return across, lost * across / max(float(across.sum()), 1e-300)
 
@@ -352,13 +358,29 @@ class Resolver:
         """Where and when something is wrong with a point."""
         return f"contact '{self.owners[k]}' at t = {self.engine.time:.9g} s"
 
+    def _note(self) -> None:
+        """Say that an impact had no friction."""
+        self.engine.notes.append(
+            f"no impulses of friction were found for the impact at t = {self.engine.time:.9g} s; "
+            "it had none."
+        )
+
+    def let_slide(self, rows: Collection[int]) -> None:
+        """Let these joints and points slide, where they stick: over a step, their law decides."""
+        mask, codes = self._mask(rows), self.codes
+        held = (mask.points & (codes != Code.OPEN)) | (
+            mask.rows & self.gaps.rubs & (codes == Code.CLOSED)
+        )
+        if held.any():
+            self._set(np.where(held, Code.FORWARDS, codes), self.here())
+
     def _told(self, before: Floats, now: Floats, total: Floats) -> list[Touch]:
         found = []
-        rubs, slick = self.gaps.rubs, self.slick
+        rubs, slick, most = self.gaps.rubs, self.slick, float(total.max())
         for name in dict.fromkeys(self.owners.tolist()):
             mine = (self.owners == name) & ~rubs
             impulse = float(total[mine].sum())
-            if impulse > 0.0:
+            if impulse > STILL * most:
                 found.append(Touch(name, "impact", impulse))
             was, is_now = ((codes != Code.OPEN)[mine].any() for codes in (before, now))
             if was != is_now:

@@ -1,7 +1,7 @@
 """Which rows press, stick and slide where bodies touch with friction; which of them are held.
 
-All rows at rest have forces by one problem (`cones`). Where rows that hold depend on each other, as
-the corners of a box, as many as are independent are constraints; the others follow.
+All rows at rest have forces by one problem (`coulomb`). Where rows that hold depend on each other,
+as the corners of a box, as many as are independent are constraints; the others follow.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from polhode.errors import RunError
 from polhode.kernel.contacts.switches import Code, Switch
 from polhode.model.numbers import Floats
 from polhode.run.contacts.complementarity import solved
-from polhode.run.contacts.cones import NoForceError, Point, forces
+from polhode.run.contacts.coulomb import NoForceError, Point, forces
 from polhode.run.contacts.instant import Instant
 
 BALANCED = 1e-9  # part of the terms of an acceleration that is rounding
@@ -109,9 +109,9 @@ class _Held:
         mine = np.flatnonzero(self.held[:count] & self.of.slick).tolist()
         for k in sorted(mine, key=lambda k: -float(force[k])):
             along = self.of.along[k]
-            pull, most = force[along], float(self.of.gaps.friction[k] * force[k])
+            pull = force[along]
             size = float(np.linalg.norm(pull))
-            ends = bool(self.gives.points[k]) and size >= WITHIN * most
+            ends = bool(self.gives.points[k])
             slips = size > 0.0 and (ends or bool(np.any(motion[along])))
             if k in drags or slips:
                 self.codes[k] = Code.FORWARDS

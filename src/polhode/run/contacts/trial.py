@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from polhode.kernel.columns import RowValue
+from polhode.kernel.contacts.switches import Switch
 from polhode.model.numbers import Floats
 from polhode.run.contacts.resolving import Cause
 from polhode.run.cutting import SHORTEST_CUT, Snapshot, cut_to, put_back
@@ -35,7 +36,9 @@ class TrialStep:
 
         for i in sorted(map(int, np.flatnonzero(suspects)), key=likely):
             if closed[i] or rubs[i]:
-                times[i] = self._changes(i, float(margins[0, i]), float(margins[1, i]))
+                when = self._changes(i, float(margins[0, i]), float(margins[1, i]))
+                if when is not None:
+                    times[i] = when
             elif not self._is_later(i, float(values[0, i]), times):
                 ends = (*values[:, i], *(rates[:, i] * (self.b - self.a)))
                 if (when := self._crosses(i, *map(float, ends))) is not None:
@@ -47,7 +50,8 @@ class TrialStep:
         now = {i for i, when in times.items() if when <= max(end, soon)}
         gives, others = {i for i in now if closed[i]}, {i for i in now if not closed[i]}
         rests, at_once = {i for i in others if rubs[i]}, others if end == self.a else set()
-        return Cause(frozenset(gives), frozenset(rests), frozenset(at_once))
+        unmoved = {i for i in rests if end > self.a and self._sticks(i)}
+        return Cause(*map(frozenset, (gives, rests, at_once, unmoved)))
 
     def _is_later(self, i: int, gap: float, times: dict[int, float]) -> bool:
         """Whether an open gap is open at the first time so far, too: when it closes is all one."""
@@ -98,15 +102,22 @@ class TrialStep:
         """By how much a margin may be passed."""
         return float(self.watch.slacks[i])
 
-    def _changes(self, i: int, p0: float, p1: float) -> float:
+    def _sticks(self, i: int) -> bool:
+        """Whether a row that slides has not moved over the step just taken, by its law."""
+        w = self.watch
+        switch = int(w.switch_of[i])
+        return bool(w.engine.compiled.arrays.joints.switches[Switch.CLOSED, switch] != 0.0)
+
+    def _changes(self, i: int, p0: float, p1: float) -> float | None:
         """When a closed gap begins to pull, a joint to slip, or sliding comes to rest.
 
-        A joint that began to slide in this very step obeys its law in any case, and is looked at as
-        the step ends: so time goes on.
+        One that began to slide in this very step, or is worn, obeys its law in any case, and is
+        looked at as the step ends: so time goes on.
         """
         slack = self._slack(i)
-        if self.watch.slides[i] and p0 <= self.watch.slow:
-            return self.b
+        if self.watch.slides[i] and (p0 <= self.watch.slow or self.watch.worn(self.a)[i]):
+            self.go(self.b)
+            return self.b if self._sticks(i) else None
         if p0 + slack <= 0.0:
             return self.a
         return locate(partial(self._margin, i), Bracket(self.a, self.b, p0 + slack, p1 + slack))

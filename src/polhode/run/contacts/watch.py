@@ -32,6 +32,7 @@ NEGATIVE_GAP = 256 * float(np.finfo(float).eps)  # of places, by which an open g
 PULLS = 1e-10  # part of the largest pressure by which a closed gap may pull
 MOST_TOUCHES = 1000  # events in a step
 FIRST_CHUNK = 4  # steps after an event
+PATIENCE = 8  # events of a row in a step; one without effect counts as all of them
 
 
 class Contacts:
@@ -44,6 +45,9 @@ class Contacts:
         self.resolver = Resolver(engine, self.masses, TOUCH * (1.0 + self.size))
         self.chunk = FIRST_CHUNK
         self._within = (-1.0, 0)
+        slick = self.resolver.slick
+        self.switch_of = np.append(np.arange(len(slick)), np.flatnonzero(slick))
+        self._tries = np.zeros(len(self.switch_of))  # events of rows in this step
         self.pressure = 0.0  # the largest so far
         self.slow = 0.0  # rates of the steps at hand that are rounding
         if "contact_speed" in engine.resumed:
@@ -53,6 +57,7 @@ class Contacts:
             self.pressure = float(engine.resumed["contact_pressure"])
             number, count = engine.resumed["contact_within"]
             self._within = (float(number), int(count))
+            self._tries = np.array(engine.resumed["contact_tries"])
 
     # Points with friction have two numbers: that of their gap, and after all of them that of their
     # friction, which sticks and slides as that of a joint.
@@ -91,6 +96,7 @@ class Contacts:
             "contact_speed": np.array([r.fastest, r.busiest, r.swiftest]),
             "contact_pressure": np.array(self.pressure),
             "contact_within": np.array(self._within),
+            "contact_tries": self._tries,
         }
 
     # --- finding ----------------------------------------------------------------------------------
@@ -165,13 +171,17 @@ class Contacts:
         self.pressure = max(self.pressure, float(np.abs(margins[0, 0, :gaps][firm]).max(initial=0)))
         found[:, firm] = (pressed < -PULLS * self.pressure)[:, firm]
         found[:, self.gaps.rubs] = (pressed < 0.0)[:, self.gaps.rubs]
-        return (
-            np.concatenate([found, margins[:, 1, gaps:] < -self.slacks[gaps:]], axis=1),
-            values,
-            rates,
-            margins,
-            slips,
-        )
+        found = np.concatenate([found, margins[:, 1, gaps:] < -self.slacks[gaps:]], axis=1)
+        found[0] &= ~(self.worn(float(held["time"][0])) & self.closed)
+        return found, values, rates, margins, slips
+
+    def worn(self, time: float) -> Floats:
+        """Rows that are no longer looked at in the step that begins at this time.
+
+        A gap that is closed stays so, and friction is what its law says over the step.
+        """
+        here = math.floor(time / self.engine.step) == self._within[0]
+        return np.asarray((self._tries >= PATIENCE) & here)
 
     def _slips(self, x: Floats, R: Floats, u: Floats) -> Floats:
         """Speeds (..., point, 2) along planes of points with friction."""
@@ -254,12 +264,23 @@ class Contacts:
         self._count()
         if self.size < (reach := float(np.abs(np.asarray(e.compiled.state)[:, : State.P]).max())):
             self.size = reach  # places are rounded by eps of it
-        return self.resolver.resolve(cause or NOTHING)
+        touches = self.resolver.resolve(cause or NOTHING)
+        if cause is not None:
+            self._lose_patience(cause)
+        return touches
+
+    def _lose_patience(self, cause: Cause) -> None:
+        """Count the events of rows; those that are worn slide as their law says."""
+        rows = cause.rows
+        self._tries[rows] += 1 if self.resolver.changed else PATIENCE
+        self.resolver.let_slide([k for k in rows if self._tries[k] >= PATIENCE])
 
     def _count(self) -> None:
         number, count = math.floor(self.engine.time / self.engine.step), 0
         if self._within[0] == number:
             count = self._within[1] + 1
+        else:
+            self._tries[:] = 0
         self._within = (number, count)
         self.resolver.events = count
         if count > MOST_TOUCHES:
