@@ -22,15 +22,15 @@ import numpy as np
 
 from polhode.errors import RunError
 from polhode.model.numbers import Floats
+from polhode.run.contacts.complementarity import LCP_RANK
 
 NEWTON_STEPS = 60
 SOLVED = 1e-13  # part of its terms by which a projection may miss
 ACCEPTED = 1e-10  # the same where no iteration arrives
-SHORTEST = 2.0**-12  # part of a Newton step that is tried
+SHORTEST_MOVE = 2.0**-12  # part of a Newton step that is tried
 SWEEPS = 400  # of projections
 TRIES = 60  # of other forces to start from
 GROWTH = 8  # parts in which friction grows
-RANK = 1e-12  # part of the largest singular value that counts as zero
 
 
 class Point(NamedTuple):
@@ -162,15 +162,15 @@ class _Problem:
         for _ in range(NEWTON_STEPS):
             if self._miss(z, share) <= 0.01 * SOLVED:
                 break
-            way = np.linalg.lstsq(slope, -left, rcond=RANK)[0]
+            way = np.linalg.lstsq(slope, -left, rcond=LCP_RANK)[0]
             length, size = 1.0, float(np.linalg.norm(left / self.r))
             while True:
                 new = z + length * way
                 then = self._projected(new, share)
-                if np.linalg.norm(then[0] / self.r) < size or length < SHORTEST:
+                if np.linalg.norm(then[0] / self.r) < size or length < SHORTEST_MOVE:
                     break
                 length *= 0.5
-            if length < SHORTEST:
+            if length < SHORTEST_MOVE:
                 break
             z, (left, slope) = new, then
         return z

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from polhode.errors import NotConvergedError
 from polhode.kernel.columns import RowValue
 from polhode.kernel.contacts.switches import Switch
 from polhode.model.numbers import Floats
@@ -120,7 +121,11 @@ class TrialStep:
             return self.b if self._sticks(i) else None
         if p0 + slack <= 0.0:
             return self.a
-        return locate(partial(self._margin, i), Bracket(self.a, self.b, p0 + slack, p1 + slack))
+        try:
+            return locate(partial(self._margin, i), Bracket(self.a, self.b, p0 + slack, p1 + slack))
+        except NotConvergedError:  # of a part of the step, which as a whole converges
+            self.watch.leave_alone(i, self.a)
+            return None
 
     def _crosses(self, i: int, g0: float, g1: float, d0: float, d1: float) -> float | None:
         """When an open gap becomes zero from above; None where it does not."""

@@ -32,7 +32,7 @@ NEGATIVE_GAP = 256 * float(np.finfo(float).eps)  # of places, by which an open g
 PULLS = 1e-10  # part of the largest pressure by which a closed gap may pull
 MOST_TOUCHES = 1000  # events in a step
 FIRST_CHUNK = 4  # steps after an event
-PATIENCE = 8  # events of a row in a step; one without effect counts as all of them
+MOST_CHANGES_OF_A_ROW = 8  # events in a step; one without effect counts as all of them
 
 
 class Contacts:
@@ -181,7 +181,19 @@ class Contacts:
         A gap that is closed stays so, and friction is what its law says over the step.
         """
         here = math.floor(time / self.engine.step) == self._within[0]
-        return np.asarray((self._tries >= PATIENCE) & here)
+        return np.asarray((self._tries >= MOST_CHANGES_OF_A_ROW) & here)
+
+    def leave_alone(self, row: int, time: float) -> None:
+        """Look no longer at a row in the step that begins at this time."""
+        self._begin(time)
+        self._tries[row] = MOST_CHANGES_OF_A_ROW
+
+    def _begin(self, time: float) -> None:
+        """Count events from zero, if this time is in a step of its own."""
+        number = math.floor(time / self.engine.step)
+        if self._within[0] != number:
+            self._within = (number, 0)
+            self._tries[:] = 0
 
     def _slips(self, x: Floats, R: Floats, u: Floats) -> Floats:
         """Speeds (..., point, 2) along planes of points with friction."""
@@ -272,16 +284,13 @@ class Contacts:
     def _lose_patience(self, cause: Cause) -> None:
         """Count the events of rows; those that are worn slide as their law says."""
         rows = cause.rows
-        self._tries[rows] += 1 if self.resolver.changed else PATIENCE
-        self.resolver.let_slide([k for k in rows if self._tries[k] >= PATIENCE])
+        self._tries[rows] += 1 if self.resolver.changed else MOST_CHANGES_OF_A_ROW
+        self.resolver.let_slide([k for k in rows if self._tries[k] >= MOST_CHANGES_OF_A_ROW])
 
     def _count(self) -> None:
-        number, count = math.floor(self.engine.time / self.engine.step), 0
-        if self._within[0] == number:
-            count = self._within[1] + 1
-        else:
-            self._tries[:] = 0
-        self._within = (number, count)
+        self._begin(self.engine.time)
+        number, count = self._within
+        self._within = (number, count + 1)
         self.resolver.events = count
         if count > MOST_TOUCHES:
             name = self.gaps.gaps[int(np.argmin(self.now()))].owner
