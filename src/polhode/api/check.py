@@ -61,6 +61,7 @@ class Check:
     contacts: int = 0  # whose bodies stay on a plane
     opening: int = 0  # contacts that open and close
     stops: int = 0
+    compliant: int = 0  # contacts that give way
 
     @property
     def redundant(self) -> int:
@@ -131,8 +132,9 @@ def _check_system(system: System) -> Check:
         schemes=fitting_schemes(system),
         couplings=len(system.couplings),
         contacts=sum(c.stays for c in system.contacts),
-        opening=sum(not c.stays for c in system.contacts),
-        stops=sum(len(joint.stops) for joint in system.joints),
+        opening=sum(not c.stays for c in system.rigid),
+        stops=sum(len((*joint.stops, *joint.compliant_stops)) for joint in system.joints),
+        compliant=len(system.contacts) - len(system.rigid),
     )
 
 
@@ -237,6 +239,7 @@ def _more(c: Check) -> str:
         (c.couplings, "coupling", "couplings"),
         (c.contacts, "contact that stays closed", "contacts that stay closed"),
         (c.opening, "contact that opens and closes", "contacts that open and close"),
+        (c.compliant, "compliant contact", "compliant contacts"),
         (c.stops, "stop", "stops"),
     ]
     return "".join(f", {_count(*kind)}" for kind in counted if kind[0])

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     import xarray
 
     from polhode.diagnostics.fidelity import Fidelity
+    from polhode.results.compliant import CompliantView
     from polhode.results.contacts import ContactView
     from polhode.results.couplings import CouplingView
     from polhode.results.nodes import NodeTrajectory
@@ -184,7 +185,7 @@ class Run(_Finished):
         self.trajectory.system.joint(name)
         return JointView(self.trajectory, name)
 
-    def contact(self, name: str) -> ContactView | SupportView:
+    def contact(self, name: str) -> ContactView | SupportView | CompliantView:
         """Results of one contact."""
         from polhode.results.contacts import contact_view  # few runs have contacts
 

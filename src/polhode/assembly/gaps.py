@@ -58,7 +58,7 @@ def gaps_of(system: System, s: Start) -> list[Gap]:
         for joint in system.joints
         for gap in (*_stop_gaps(system, s, joint), *_frictions(system, s, joint))
     ]
-    for contact in (c for c in system.contacts if not c.stays):
+    for contact in (c for c in system.rigid if not c.stays):
         found += _contact_gaps(system, s, contact)
     return found
 

@@ -23,7 +23,7 @@ from polhode.kernel.stepping.resolution import Watched
 from polhode.lowering.mobility import mobility
 from polhode.lowering.structures.frequencies import is_positive, largest_frequency
 from polhode.model.beams.screw import cross_matrix
-from polhode.model.element_potentials import coordinate, potential
+from polhode.model.element_potentials import coordinate, depth, potential
 from polhode.model.forces._force import Law
 from polhode.model.numbers import Floats
 from polhode.model.steps import Tolerance, chosen_step
@@ -173,6 +173,9 @@ def _bending(t: Trajectory) -> dict[str, Any]:
 
 def _stiffness(law: Law, y: float) -> float:
     """V'' of a law at a coordinate; zero where it does not pull back."""
+    if law.pushes:
+        d = float(depth(law, y))
+        return law.stiffness * law.exponent * d ** (law.exponent - 1.0) if d > 0.0 else 0.0
     if not (law.potential or law.inverse or law.table is not None or len(law.polynomial)):
         return law.stiffness
     d = 1e-4 * (abs(y - law.rest) or abs(y) or 1.0)

@@ -124,7 +124,7 @@ class RotorValue(IntEnum):
 class LawKind(IntEnum):
     """Potentials of an element, then dampers: their force by its rate."""
 
-    LINEAR, POLYNOMIAL, INVERSE, TABLE, USER, DAMPER_TABLE, DAMPER_USER = range(7)
+    LINEAR, POLYNOMIAL, INVERSE, TABLE, USER, PUSH, DAMPER_TABLE, DAMPER_USER = range(8)
 
 
 class LawIndex(IntEnum):
@@ -136,7 +136,7 @@ class LawIndex(IntEnum):
 class LawValue(IntEnum):
     """Numbers of a law."""
 
-    STIFFNESS, REST, DAMPING, WIDTH = range(4)
+    STIFFNESS, REST, DAMPING, EXPONENT, SIDE, WIDTH = range(6)
 
 
 class TableValue(IntEnum):
@@ -166,7 +166,7 @@ class FieldCall(IntEnum):
 class Kind(IntEnum):
     """Primitives of joints and elements."""
 
-    COINCIDE, ORTHOGONAL, IN_PLANE, DISTANCE, TWIST, COUPLING, SUPPORT = range(7)
+    COINCIDE, ORTHOGONAL, IN_PLANE, DISTANCE, TWIST, COUPLING, SUPPORT, ROUND = range(8)
 
 
 class Prim(IntEnum):

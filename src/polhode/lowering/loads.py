@@ -11,6 +11,7 @@ from polhode.kernel.bodies import loads as kernel
 from polhode.kernel.bodies import potentials
 from polhode.kernel.bodies.element_loads import Elements
 from polhode.kernel.bodies.rotors import Rotors
+from polhode.kernel.bodies.rounds import Round
 from polhode.kernel.bodies.signals import CurveValue, SignalTables
 from polhode.kernel.columns import (
     BodyCall,
@@ -190,7 +191,7 @@ class Lowering:
             )
             if law.signal is not None:
                 signals.append(law.signal)
-            values.append((law.stiffness, law.rest, law.damping))
+            values.append((law.stiffness, law.rest, law.damping, law.exponent, law.side))
         return potentials.Laws(
             whole(lines, LawIndex.WIDTH),
             numbers(values, LawValue.WIDTH),
@@ -198,7 +199,20 @@ class Lowering:
             self.signals(signals),
             zeros(1, BodyCall.WIDTH),
             self.control,
+            self._rounds(),
         )
+
+    def _rounds(self) -> Table | None:
+        """Round surfaces of elements, a row for each element; None where there is none."""
+        rows = self.lowered.elements
+        if all(row.surface is None for row in rows):
+            return None
+        found = zeros(len(rows), Round.WIDTH)
+        for k, row in enumerate(rows):
+            if row.surface is not None:
+                found[k, Round.MATRIX : Round.CENTRE] = row.surface.ravel()
+                found[k, Round.CENTRE : Round.WIDTH] = row.points[1]
+        return found
 
     def memory(self) -> RateMemory:
         """Room for the rates of elements, and the accounts of a scheme that remembers them."""
@@ -239,6 +253,8 @@ def type_of(law: Law) -> int:
         return LawKind.TABLE
     if law.inverse:
         return LawKind.INVERSE
+    if law.pushes:
+        return LawKind.PUSH
     return LawKind.POLYNOMIAL if len(law.polynomial) else LawKind.LINEAR
 
 

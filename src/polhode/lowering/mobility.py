@@ -6,8 +6,9 @@ import numpy as np
 
 from polhode.assembly.poses import Start
 from polhode.assembly.projection import Projection, inertias
+from polhode.model.element_potentials import reach
 from polhode.model.forces._force import ElementLoad
-from polhode.model.joints._joint import DISTANCE, ORTHOGONAL, TWIST
+from polhode.model.joints._joint import DISTANCE, ORTHOGONAL, ROUND, TWIST
 from polhode.model.numbers import Floats
 from polhode.model.orientation import matrix
 from polhode.model.system import System
@@ -45,6 +46,8 @@ def _directions(s: Start, row: ElementLoad, centre: Floats) -> Floats:
     elif row.kind != TWIST:
         from_centre = np.vstack([centre, np.zeros(3)])  # the ground is the last
         arms = [world(k, row.points[k] - from_centre[row.bodies[k]]) for k in (0, 1)]
+        if row.kind == ROUND:
+            arms[1] = arms[1] + reach(row, R, world(0, row.directors[0]))[0]
         ends = [a + (s.x[i] if i >= 0 else 0.0) for a, i in zip(arms, row.bodies, strict=True)]
         push, gap = world(0, row.directors[0]), ends[1] - ends[0]
         if row.kind == DISTANCE:

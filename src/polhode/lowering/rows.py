@@ -135,7 +135,7 @@ class Rows:
 
     def spans_in_order(self) -> list[tuple[int, int, int]]:
         """Spans of the joints and the contacts in the order of the system."""
-        parts: list[Any] = [*self.system.joints, *self.system.contacts]
+        parts: list[Any] = [*self.system.joints, *self.system.rigid]
         return [self.spans[part.name] for part in parts]
 
     def aside(self) -> Table | None:
@@ -256,11 +256,9 @@ def compile_rows(
     # Three variants of the kernels: trees of ball joints, any joints, and everything.
     lowered = lowering.lowered
     more = solves and (lowered.elements or lowered.rotors or lowered.points)
-    simple = (
-        balls and s.graph.is_tree and not more and beams is None and not (gaps or system.contacts)
-    )
+    simple = balls and s.graph.is_tree and not more and beams is None and not (gaps or system.rigid)
     ties = len(system.couplings)
-    tied = gaps or ties or system.contacts
+    tied = gaps or ties or system.rigid
     all_of_it = not simple and bool(lowering.lowered.rows() or rows.clocks or tied)
     poses = zeros(n + 1, Pose.WIDTH)
     for k in (Pose.R0, Pose.R1, Pose.RM):

@@ -61,7 +61,7 @@ def add_gap(rows: Any, number: int, inside: int) -> None:
 
 def add_contacts(rows: Any) -> None:
     """Add the rows of all contacts to the `Rows`, those of one together."""
-    for contact in rows.system.contacts:
+    for contact in rows.system.rigid:
         if contact.stays:
             continue
         mine = [k for k, gap in enumerate(rows.gaps) if gap.owner == contact.name]

@@ -108,7 +108,7 @@ def steady_model(
     system: System, about: Any, inputs: Sequence[str], outputs: Sequence[str]
 ) -> LinearModel:
     """Linear model about the start, an equilibrium or the end of a run, with its velocities."""
-    for contact in system.contacts:
+    for contact in system.rigid:
         if not contact.stays:
             raise InputError(f"linearise knows no contacts that open, such as '{contact.name}'.")
     about = system if about is None else about

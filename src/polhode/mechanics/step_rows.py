@@ -171,6 +171,7 @@ def element_row(e: ElementLoad, owner: str) -> PairRow:
     for word, there in (
         ("a table", law.table is not None or law.damper_table is not None),
         ("a function", any(f is not None for f in (law.potential, law.motor, law.damper))),
+        ("a compliant law", law.pushes),
     ):
         if there:
             raise InputError(

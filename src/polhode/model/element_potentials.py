@@ -9,7 +9,7 @@ import numpy as np
 
 from polhode.model.force_table import ends_of, force_at, potential_at, slope_at
 from polhode.model.forces._force import ElementLoad, Law
-from polhode.model.joints._joint import DISTANCE, ORTHOGONAL, TWIST
+from polhode.model.joints._joint import DISTANCE, ORTHOGONAL, ROUND, TWIST
 from polhode.model.numbers import Floats
 
 NUDGE = 1e-6  # m/s or rad/s, by which the function of a damper is differentiated
@@ -47,7 +47,21 @@ def coordinate(row: ElementLoad, x: Floats, R: Floats, angle: Floats | None = No
     s = at(1, row.points[1], True) - at(0, row.points[0], True)
     if row.kind == DISTANCE:
         return np.sqrt(np.sum(s * s, -1))
-    return np.sum(first * s, -1)
+    y = np.sum(first * s, -1)
+    return y - reach(row, R, first)[1] if row.kind == ROUND else y
+
+
+def reach(row: ElementLoad, R: Floats, n: Floats) -> tuple[Floats, Floats]:
+    """From the centre of a round surface to its lowest point, and how far that is along n."""
+    turned = R[..., row.bodies[1], :, :]
+    d = np.einsum("...ab,bc,...dc,...d->...a", turned, np.asarray(row.surface), turned, n)
+    height = np.sqrt(np.maximum(np.sum(n * d, -1), 0.0))
+    return -d / np.where(height == 0.0, 1.0, height)[..., None], height
+
+
+def depth(law: Law, y: Floats | float) -> Floats:
+    """How far a coordinate is beyond the limit of a law that pushes; zero where it is free."""
+    return np.maximum(law.side * (law.rest - np.asarray(y)), 0.0)
 
 
 def potential(law: Law, y: Floats) -> Floats:
@@ -60,6 +74,9 @@ def potential(law: Law, y: Floats) -> Floats:
         return -law.stiffness / y
     if law.table is not None:
         return potential_at(law.table, y)
+    if law.pushes:
+        power = law.exponent + 1.0
+        return np.asarray(law.stiffness / power * depth(law, y) ** power)
     d = y - law.rest
     if len(law.polynomial):
         return sum((a * d ** (k + 1) / (k + 1) for k, a in enumerate(law.polynomial)), 0.0 * d)
@@ -76,14 +93,18 @@ def slope(law: Law, y: Floats) -> Floats:
         return law.stiffness / y**2
     if law.table is not None:
         return force_at(law.table, y)
+    if law.pushes:
+        return np.asarray(-law.side * law.stiffness * depth(law, y) ** law.exponent)
     d = y - law.rest
     if len(law.polynomial):
         return sum((a * d**k for k, a in enumerate(law.polynomial)), 0.0 * d)
     return law.stiffness * d
 
 
-def drag(law: Law, rate: Floats) -> Floats:
-    """What its damper opposes to a rate; zero without one."""
+def drag(law: Law, rate: Floats, y: Floats | float = 0.0) -> Floats:
+    """What its damper opposes to a rate, at the coordinate y; zero without one."""
+    if law.pushes:
+        return -slope(law, np.asarray(y)) * np.minimum(1.0, law.side * law.damping * rate)
     if law.damper is not None:
         parameters = np.asarray(law.parameters, dtype=float)
         values = [float(law.damper(float(v), parameters)) for v in np.ravel(rate)]
@@ -95,6 +116,8 @@ def drag(law: Law, rate: Floats) -> Floats:
 
 def steepest(law: Law) -> float:
     """Largest slope of a damper; of a function, that at rest."""
+    if law.pushes:
+        return 0.0  # it damps in proportion to its force, which is zero where it is open
     if law.damper is not None:
         high, low = drag(law, np.array([NUDGE, -NUDGE]))
         return float(high - low) / (2.0 * NUDGE)

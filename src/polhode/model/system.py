@@ -15,6 +15,7 @@ from polhode.errors import ModelError, named, suggestion
 from polhode.model.beams import Beam, BeamElement
 from polhode.model.body import Body
 from polhode.model.cables import Cable
+from polhode.model.contacts.compliant import compliant_forces
 from polhode.model.contacts.contact import Contact
 from polhode.model.coupling import Coupling, Leg
 from polhode.model.flexible import Flexible
@@ -158,7 +159,7 @@ class System:
             )
         for name, on in zip((second, first), reversed(contact.surfaces()), strict=False):
             rubs = contact.friction > 0.0 and on.radius > 0.0
-            turns = contact.stays or rubs or np.any(on.points != 0.0)
+            turns = contact.stays or rubs or on.matrix is not None or np.any(on.points != 0.0)
             if self.body(name).is_point_mass and turns:
                 raise ModelError(
                     f"contact '{contact.name}' would turn body '{name}', which is a point mass; "
@@ -166,9 +167,14 @@ class System:
                 )
 
     @property
+    def rigid(self) -> tuple[Contact, ...]:
+        """Contacts that are no springs."""
+        return tuple(c for c in self.contacts if c.compliance is None)
+
+    @property
     def touches(self) -> bool:
-        """Whether there are contacts that open and close, or joints with stops or dry friction."""
-        return any(not c.stays for c in self.contacts) or any(
+        """Whether rigid contacts open and close, or joints have rigid stops or dry friction."""
+        return any(not c.stays for c in self.rigid) or any(
             j.stops or j.frictions for j in self.joints
         )
 
@@ -177,7 +183,7 @@ class System:
         """Whether impacts or dry friction take energy."""
         if any(j.frictions for j in self.joints) or any(c.friction for c in self.contacts):
             return True
-        rebounds = [c.restitution for c in self.contacts if not c.stays]
+        rebounds = [c.restitution for c in self.rigid if not c.stays]
         rebounds += [s.restitution for j in self.joints for s in j.stops]
         return any(e < 1.0 for e in rebounds)
 
@@ -228,6 +234,13 @@ class System:
                 self._check_port(part, port, known)
             bodies += [given.get(node.name, node) for node in part.nodes(known)]
             joints += part.welds(known)
+        taken = {f.name for f in forces}
+        for force in compliant_forces(self.contacts, joints):
+            if force.name in taken:
+                raise ModelError(
+                    f"{force.what} acts under its own name, which a force has, too; rename one."
+                )
+            forces.append(force)
         object.__setattr__(self, "bodies", tuple(bodies))
         object.__setattr__(self, "joints", tuple(joints))
         object.__setattr__(self, "forces", tuple(forces))

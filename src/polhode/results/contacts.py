@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from polhode.assembly.gaps import GapTables
 from polhode.errors import named
 from polhode.kernel.columns import Carried
 from polhode.kernel.contacts.switches import Code
@@ -20,18 +21,38 @@ from polhode.results.views import View
 if TYPE_CHECKING:
     import xarray
 
+    from polhode.results.compliant import CompliantView
     from polhode.results.supports import SupportView
 
 
 _AS_NEAR = 1e-9  # m: points whose gaps differ by less touch together
 
 
-def contact_view(t: Trajectory, name: str) -> ContactView | SupportView:
+def contact_view(t: Trajectory, name: str) -> ContactView | SupportView | CompliantView:
     """Results of a contact, of the kind that it has."""
+    from polhode.results.compliant import CompliantView
     from polhode.results.supports import SupportView
 
     contact = named("contact", name, t.system.contacts)
+    if contact.compliance is not None:
+        return CompliantView(t, name)
     return SupportView(t, name) if contact.stays else ContactView(t, name)
+
+
+def slips(t: Trajectory, gaps: GapTables, k: Floats) -> Floats:
+    """Velocities along the surface of the points k, one a sample, relative to the other body."""
+    at = np.arange(len(k))
+    u = np.concatenate([t.velocity, t.angular_velocity_world], axis=-1)
+    u = np.concatenate([u, np.zeros_like(u[:, :1])], axis=1)
+    place, normal = gaps.meets(t.position, t.rotation)
+    x = np.concatenate([t.position, np.zeros_like(t.position[:, :1])], axis=1)
+    speeds = []
+    for side in (0, 1):
+        i = gaps.ends[k, side]
+        arm = place[at, k] - x[at, i]
+        speeds.append(u[at, i, :3] + np.cross(u[at, i, 3:], arm))
+    slip, n = speeds[1] - speeds[0], normal[at, k]
+    return np.asarray(slip - np.einsum("ta,ta->t", slip, n)[:, None] * n)
 
 
 @dataclass(frozen=True, repr=False)
@@ -72,7 +93,7 @@ class ContactView(View):
     def force(self) -> xarray.DataArray:
         """Force while it is closed; impacts are events, with their impulses."""
         t = self.trajectory
-        number = list(t.system.contacts).index(self._contact)
+        number = list(t.system.rigid).index(self._contact)
         found = t.observed.contact_force
         assert found is not None
         return t.labelled(found[:, number], "force", "N", ("axis", AXES))
@@ -87,19 +108,7 @@ class ContactView(View):
         """Velocity of the nearest point along the surface, relative to the other body, m/s."""
         t, gaps = self.trajectory, self.trajectory.arrays.gaps
         assert gaps is not None
-        k = self._rows[np.argmin(self._gaps, axis=1)]
-        at = np.arange(len(k))
-        u = np.concatenate([t.velocity, t.angular_velocity_world], axis=-1)
-        u = np.concatenate([u, np.zeros_like(u[:, :1])], axis=1)
-        place, normal = gaps.meets(t.position, t.rotation)
-        x = np.concatenate([t.position, np.zeros_like(t.position[:, :1])], axis=1)
-        speeds = []
-        for side in (0, 1):
-            i = gaps.ends[k, side]
-            arm = place[at, k] - x[at, i]
-            speeds.append(u[at, i, :3] + np.cross(u[at, i, 3:], arm))
-        slip, n = speeds[1] - speeds[0], normal[at, k]
-        slip = slip - np.einsum("ta,ta->t", slip, n)[:, None] * n
+        slip = slips(t, gaps, self._rows[np.argmin(self._gaps, axis=1)])
         return t.labelled(slip, "slip", "m/s", ("axis", AXES))
 
     @property

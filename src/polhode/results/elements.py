@@ -125,7 +125,7 @@ class ElementView(View):
         row = self._row(DISTANCE, "force")
         values = slope(row.law, self._coordinate(row))
         if row.law.damps:
-            values = values + drag(row.law, self.rate.values)
+            values = values + drag(row.law, self.rate.values, self._coordinate(row))
         return self.trajectory.labelled(values, "force", "N")
 
     @property
@@ -142,7 +142,7 @@ class ElementView(View):
             raise self._missing("torque")
         values = -slope(row.law, self._coordinate(row))
         if row.law.damps:
-            values = values - drag(row.law, self.rate.values)
+            values = values - drag(row.law, self.rate.values, self._coordinate(row))
         return self.trajectory.labelled(values, "torque", "N m")
 
     def _controlled(self) -> Floats | None:

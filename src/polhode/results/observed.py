@@ -98,7 +98,7 @@ def _observe_joints(c: Compiled, stored: Floats, time: Floats, carried: Floats |
         r[..., Observation.ANGULAR_ACCELERATION :],
         f[:, :held, Twist.SHIFT : Twist.TURN],
         f[:, :held, Twist.TURN :],
-        f[:, held:, Twist.SHIFT : Twist.TURN] if c.system.contacts else None,
+        f[:, held:, Twist.SHIFT : Twist.TURN] if c.system.rigid else None,
         pressures[..., 0] if touching else None,
         pressures[..., 1:] if touching else None,
         all_of_it[:, Twist.WIDTH * joints + touching :] if ties else None,

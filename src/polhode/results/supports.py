@@ -50,7 +50,7 @@ class SupportView(View):
         t = self.trajectory
         found = t.observed.contact_force
         assert found is not None
-        return found[:, [c.name for c in t.system.contacts].index(self.name)]
+        return found[:, [c.name for c in t.system.rigid].index(self.name)]
 
     @property
     def force(self) -> xarray.DataArray:

@@ -23,7 +23,7 @@ def way_of(record: Scheme, system: Model) -> str | None:
     """
     if isinstance(system, System) and system.couplings and traits.COUPLED not in record.applies_to:
         return None
-    if isinstance(system, System) and (system.touches or system.contacts):
+    if isinstance(system, System) and (system.touches or system.rigid):
         return Way.JOINTED if traits.TOUCHING in record.applies_to and not system.bending else None
     if isinstance(system, System) and system.bending:
         return Way.JOINTED if record.bends else None

@@ -24,12 +24,15 @@ from polhode.kernel.bodies.one_body import evaluate_accelerations
 from polhode.kernel.columns import Stage, State
 from polhode.kernel.compile.pointer_table import table, zeros
 from polhode.lowering.system import Way, compile_system
+from polhode.model.element_potentials import coordinate
+from polhode.model.joints._joint import TWIST
 from polhode.model.numbers import Floats
 from polhode.model.orientation import matrix
 from polhode.model.system import System
 from polhode.statics.beams import BeamsAtRest
 
 DIFFERENCE = 1e-3  # of differences, in radians and in parts of the model's size
+SHALLOW = 0.03  # part of the depth of a compliant contact: (h/d)^6 of the slope is left out
 AT_REST = 1e-3  # m/s or rad/s: dampers by table or function are linear that near to rest
 
 
@@ -158,16 +161,25 @@ class Reduced:
     def load_stiffness(self, x: Floats, q: Floats, multipliers: Floats) -> Floats:
         """What loads and reactions lose with the twists of all bodies."""
         n = self.count
-        K = np.zeros((6 * n, 6 * n))
+        K, difference = np.zeros((6 * n, 6 * n)), self._difference(x, q)
         for i in self._loaded:
             for k in range(6):
                 u = np.zeros((n, 6))
                 u[i, k] = 1.0
-                h = DIFFERENCE * (self.size if k < 3 else 1.0)
+                h = difference * (self.size if k < 3 else 1.0)
                 K[:, 6 * i + k] = -derivative(partial(self._moved_forces, x, q, u), h).ravel()
         if len(multipliers):
             K -= self.constraints.curvature(x, q, multipliers)
         return K
+
+    def _difference(self, x: Floats, q: Floats) -> float:
+        """`DIFFERENCE`, or less where compliant contacts are not deep: none opens or closes."""
+        found, R = DIFFERENCE, matrix(q)
+        for row in self.compiled.lowered.elements:
+            away = abs(float(coordinate(row, x, R)) - row.law.rest) if row.law.pushes else 0.0
+            if away > 0.0:
+                found = min(found, SHALLOW * away / (1.0 if row.kind == TWIST else self.size))
+        return found
 
     def damping(self, x: Floats, q: Floats, Z: Floats) -> Floats:
         """What forces lose with velocities along Z."""

@@ -4,9 +4,10 @@ import math
 from typing import NamedTuple
 
 from polhode.kernel.algebra.row_values import add, mat, vec
-from polhode.kernel.algebra.vec3 import Vec3, cross, norm
+from polhode.kernel.algebra.vec3 import Vec3, cross, norm, tmul
 from polhode.kernel.bodies.load_poses import book, position, push, velocity
 from polhode.kernel.bodies.potentials import Laws, drag, drive, quotient
+from polhode.kernel.bodies.rounds import lowest
 from polhode.kernel.columns import Geometry, Kind, LawIndex, Prim, Stage
 from polhode.kernel.compile.bundle import bundle
 from polhode.kernel.compile.jit import kernel
@@ -61,6 +62,15 @@ def _angle(loads: Elements, stage: Table, k: int, axis: Vec3) -> float:
 
 
 @kernel
+def _point(loads: Elements, stage: Table, k: int, n: Vec3) -> Vec3:
+    """Return the second point; of a round surface the lowest above a plane with the normal n."""
+    if loads.laws.rounds is not None and loads.integers[k, Prim.KIND] == Kind.ROUND:
+        u = tmul(mat(stage, loads.integers[k, Prim.BODY_B], Stage.MAP), n)
+        return lowest(loads.laws.rounds, loads.integers[k, Prim.LAW], u)
+    return vec(loads.numbers, k, Geometry.POINT_B)
+
+
+@kernel
 def _coordinate(loads: Elements, stage: Table, k: int) -> tuple[float, float]:
     """Coordinate of an element, and its rate."""
     numbers, kind = loads.numbers, loads.integers[k, Prim.KIND]
@@ -72,10 +82,10 @@ def _coordinate(loads: Elements, stage: Table, k: int) -> tuple[float, float]:
     if kind == Kind.ORTHOGONAL:
         db, db1 = _director(stage, b, vec(numbers, k, Geometry.DIRECTOR_B))
         return da @ db, da1 @ db + da @ db1
-    pa, pb = vec(numbers, k, Geometry.POINT_A), vec(numbers, k, Geometry.POINT_B)
+    pa, pb = vec(numbers, k, Geometry.POINT_A), _point(loads, stage, k, da)
     s = position(stage, b, pb) - position(stage, a, pa)
     v = velocity(stage, b, pb) - velocity(stage, a, pa)
-    if kind == Kind.IN_PLANE:
+    if kind != Kind.DISTANCE:
         return da @ s, da1 @ s + da @ v
     length = norm(s)
     return length, (s @ v) / length
@@ -97,12 +107,12 @@ def _pull_by(loads: Elements, stage: Table, k: int, y: float, f: float) -> None:
         _turn(stage, a, f * cross(da, db))
         _turn(stage, b, f * cross(db, da))
         return
-    pa, pb = vec(numbers, k, Geometry.POINT_A), vec(numbers, k, Geometry.POINT_B)
+    pa, pb = vec(numbers, k, Geometry.POINT_A), _point(loads, stage, k, da)
     s = position(stage, b, pb) - position(stage, a, pa)
-    n = da if kind == Kind.IN_PLANE else (1.0 / y) * s
+    n = (1.0 / y) * s if kind == Kind.DISTANCE else da
     _pull(stage, a, pa, -f * n)
     _pull(stage, b, pb, f * n)
-    if kind == Kind.IN_PLANE:
+    if kind != Kind.DISTANCE:
         _turn(stage, a, f * cross(da, s))
 
 

@@ -1,9 +1,9 @@
 """Laws of elements: what force belongs to a coordinate that goes from y0 to y1 in a step.
 
 The force of a potential V is minus its difference quotient, so that its work over the step is
-exact; polynomials, tables and V = -k/y are divided on paper, without a difference. The quotient of
-a user's function is taken as it is, but for steps below 1e-6 of y, where V' at the middle is as
-good.
+exact; polynomials, tables, V = -k/y and laws that push to one side alone (see `pushing`) are
+divided on paper, without a difference. The quotient of a user's function is taken as it is, but for
+steps below 1e-6 of y, where V' at the middle is as good.
 A damper gives -c (y1 - y0)/h, or what a table or a user's function of that rate gives; a motor the
 mean of its signal, what a controller set, and a user's function of time, coordinate and rate.
 """
@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from polhode.kernel.bodies.force_table import table_force, table_mean
+from polhode.kernel.bodies.pushing import push, push_drag, push_drag_slope
 from polhode.kernel.bodies.signals import SignalTables, mean
 from polhode.kernel.columns import Carried, Flag, LawCall, LawIndex, LawKind, LawValue
 from polhode.kernel.compile.bundle import bundle
@@ -34,6 +35,7 @@ class Laws(NamedTuple):
     signals: SignalTables
     buffer: Table  # (1, 21) for the call of a user function
     control: Any  # Table `carried`, or None where no load is controlled
+    rounds: Any  # Table (laws, 12) of round surfaces, or None
 
 
 @kernel
@@ -94,6 +96,8 @@ def quotient(
         return q, -q / y1
     if kind == LawKind.USER:
         return _divided(laws, flags, k, t, y0, y1)
+    if kind == LawKind.PUSH:
+        return push(laws.numbers, k, y0, y1)
     if kind >= LawKind.DAMPER_TABLE:
         return 0.0, 0.0
     first, end = laws.integers[k, LawIndex.FIRST], laws.integers[k, LawIndex.END]
@@ -146,6 +150,8 @@ def _user_slope(
 def drag(laws: Laws, flags: Table, k: int, t: float, y: float, rate: float) -> float:
     """What a damper opposes to a rate."""
     kind = laws.integers[k, LawIndex.KIND]
+    if kind == LawKind.PUSH:
+        return push_drag(laws.numbers, k, y, rate)
     if kind == LawKind.DAMPER_TABLE:
         first, end = laws.integers[k, LawIndex.FIRST], laws.integers[k, LawIndex.END]
         return table_force(laws.coefficients, first, end, rate)[0]
@@ -160,6 +166,8 @@ def _drag_slope(
 ) -> float:
     """Derivative of the drag over a step by y1."""
     kind = laws.integers[k, LawIndex.KIND]
+    if kind == LawKind.PUSH:
+        return push_drag_slope(laws.numbers, k, h, y0, y1)
     if kind == LawKind.DAMPER_TABLE:
         first, end = laws.integers[k, LawIndex.FIRST], laws.integers[k, LawIndex.END]
         return table_force(laws.coefficients, first, end, (y1 - y0) / h)[1] / h

@@ -6,6 +6,7 @@ from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.known import Known
 from polhode.kernel.compile.pointer_table import Table
 from polhode.kernel.joints.primitives import coordinate
+from polhode.kernel.joints.round_rows import round_coordinate
 from polhode.kernel.joints.torsion import gear, twist
 
 
@@ -31,6 +32,9 @@ def read_coordinate(system: Tables, k: int) -> float:
     if J.angles is not None and kind == Kind.TWIST:
         read_twist(J, system.carried, k)
         return 1.0 + abs(J.rows[RowValue.AFTER, row])
-    before, after, scale = coordinate(J, k)
+    if J.laws is not None and J.laws.rounds is not None and kind == Kind.ROUND:
+        before, after, scale = round_coordinate(J, k)
+    else:
+        before, after, scale = coordinate(J, k)
     J.rows[RowValue.BEFORE, row], J.rows[RowValue.AFTER, row] = before, after
     return scale if kind == Kind.ORTHOGONAL else scale + J.numbers[k, Geometry.LENGTH]

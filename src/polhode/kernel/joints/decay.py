@@ -7,6 +7,8 @@ from polhode.kernel.bodies.system import Joints, Tables
 from polhode.kernel.columns import (
     Carried,
     Kind,
+    LawIndex,
+    LawKind,
     Observation,
     Prim,
     RowValue,
@@ -44,6 +46,10 @@ def _start_laws(laws: Laws, system: Tables, alpha: float, t: float) -> None:
             _, half = quotient(laws, system.flags, law, t, y, y)
             elements[law, ElementMemory.RATE] = element_rate(J, system.work, k)
             elements[law, ElementMemory.MODULUS] = max(0.0, 2.0 * half)
+            if (
+                laws.integers[law, LawIndex.KIND] == LawKind.PUSH
+            ):  # it must not act where it is open
+                elements[law, ElementMemory.MODULUS] = 0.0
             elements[law, ElementMemory.FACTOR] = alpha * elements[law, ElementMemory.MODULUS]
 
 

@@ -41,6 +41,7 @@ from polhode.kernel.joints.primitives import (
     coincide_tangent,
     scalar_tangent,
 )
+from polhode.kernel.joints.round_rows import add_round
 from polhode.kernel.joints.torsion import twist_tangent
 
 
@@ -116,12 +117,19 @@ def _regularise_point(system: Tables, arms: Known, k: int, inverse: float) -> No
 
 
 @kernel
+def _is_round(J: Joints, k: int) -> bool:
+    return bool(J.integers[k, Prim.KIND] == Kind.ROUND)
+
+
+@kernel
 def _add_scalar(system: Tables, arms: Known, k: int, inverse: float, closes: bool) -> None:
     J = system.joints
     if J.angles is not None and J.integers[k, Prim.KIND] == Kind.TWIST:
         _twist_tangent(J, arms, k)
     else:
         scalar_tangent(J, arms, k)
+    if J.laws is not None and J.laws.rounds is not None and _is_round(J, k):
+        add_round(J, k)
     if J.laws is not None and J.integers[k, Prim.LAW] >= 0:
         _add_law(J, k)
     elif J.switches is not None and J.integers[k, Prim.SWITCH] >= 0:

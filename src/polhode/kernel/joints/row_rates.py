@@ -76,7 +76,7 @@ def rates_of(J: Joints, out: Table, k: int) -> tuple[float, float]:
     pa, va, aa = _point(J, out, a, vec(J.numbers, k, Geometry.POINT_A))
     pb, vb, ab = _point(J, out, b, vec(J.numbers, k, Geometry.POINT_B))
     s, s1, s2 = pb - pa, vb - va, ab - aa
-    if kind == Kind.IN_PLANE:
+    if kind != Kind.DISTANCE:
         return d1 @ s + d @ s1, d2 @ s + 2.0 * (d1 @ s1) + d @ s2
     f = 1.0 / J.numbers[k, Geometry.CONSTANT]
     return f * (s @ s1), f * (s1 @ s1 + s @ s2)

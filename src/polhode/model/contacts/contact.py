@@ -8,11 +8,13 @@ from dataclasses import dataclass, fields
 from typing import Any
 
 from polhode.errors import ModelError, suggestion
+from polhode.model.contacts.compliance import COMPLIANT, CompliantLaw, check_words, compliance
 from polhode.model.contacts.shapes import Surface, surface
 from polhode.model.contacts.stop import restitution
 from polhode.model.numbers import Floats, array, direction, name, not_negative, shown
 
 SMOOTH, ROLLING, FRICTION = "smooth", "rolling", "friction"
+HERTZ = 1.5  # exponent of a compliant contact that is given none
 
 
 @dataclass(frozen=True, eq=False)
@@ -38,9 +40,10 @@ class Contact:
     law
         "smooth"; "rolling": without slip; or ``{"friction": 0.3}``, Coulomb's coefficient, on a
         plane of the ground. A body that rolls stays on its plane, and so do smooth ellipsoids,
-        discs and wheels.
+        discs and wheels. Or compliant and smooth, ``{"stiffness": k, "exponent": p, "damping":
+        c}``: at the depth d the force is k d^p (1 + c d'), p by default 3/2 (Hertz).
     restitution
-        0 for no rebound (the default), 1 for a rebound without loss.
+        0 for no rebound (the default), 1 for a rebound without loss; a compliant contact has none.
     """
 
     name: str
@@ -77,24 +80,43 @@ class Contact:
 
     def _check_law(self) -> None:
         if isinstance(self.law, Mapping):
-            for key in self.law:
-                if key != FRICTION:
-                    raise ModelError(
-                        f"law of {self._what} has no {key!r}." + suggestion(str(key), (FRICTION,))
-                    )
-            if FRICTION not in self.law:
+            check_words(f"law of {self._what}", self.law, (FRICTION, *COMPLIANT))
+            if not self.law:
                 raise ModelError(f"law of {self._what} is empty; give {{ friction = .. }}.")
-            not_negative(f"friction of {self._what}", self.law[FRICTION])
+            if FRICTION in self.law:
+                not_negative(f"friction of {self._what}", self.law[FRICTION])
+            self._check_compliant()
         elif self.law not in (SMOOTH, ROLLING):
             raise ModelError(
                 f'law of {self._what} is {shown(self.law)}; it must be "smooth", "rolling", or a '
                 "table, like { friction = 0.3 }."
             )
 
+    def _check_compliant(self) -> None:
+        if self.compliance is None:
+            return
+        if self.law.get(FRICTION, 0.0):
+            raise ModelError(
+                f"law of {self._what} has a stiffness and friction, and a compliant contact is "
+                "smooth; leave out one of them."
+            )
+        if self.restitution != 0.0:
+            raise ModelError(
+                f"restitution of {self._what} is {self.restitution:g}, which a compliant contact "
+                "has none of; leave it out, and give its law a damping."
+            )
+
+    @property
+    def compliance(self) -> CompliantLaw | None:
+        """The law of a compliant contact; None for a rigid one."""
+        if not isinstance(self.law, Mapping):
+            return None
+        return compliance(f"law of {self._what}", self.law, HERTZ)
+
     @property
     def friction(self) -> float:
         """The coefficient of friction, zero for none."""
-        return float(self.law[FRICTION]) if isinstance(self.law, Mapping) else 0.0
+        return float(self.law.get(FRICTION, 0.0)) if isinstance(self.law, Mapping) else 0.0
 
     @property
     def rolls(self) -> bool:
@@ -105,6 +127,8 @@ class Contact:
     def stays(self) -> bool:
         """Whether the contact never opens: the body rolls, or glides on a round surface."""
         round_ = any(on.matrix is not None for on in self.surfaces())
+        if self.compliance is not None:
+            return False
         return self.rolls or (round_ and self.friction == 0.0)
 
     def _check_stays(self) -> None:

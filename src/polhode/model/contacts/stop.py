@@ -7,11 +7,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from polhode.errors import ModelError, suggestion
+from polhode.errors import ModelError
+from polhode.model.contacts.compliance import COMPLIANT, CompliantLaw, check_words, compliance
 from polhode.model.numbers import number, shown
 
 COORDINATES = ("angle", "displacement")
-_KEYS = (*COORDINATES, "restitution")
+_KEYS = (*COORDINATES, "restitution", *COMPLIANT)
+PAD = 1.0  # exponent of a stop that is given none
 
 
 @dataclass(frozen=True)
@@ -22,6 +24,7 @@ class Stop:
     low: float
     high: float
     restitution: float
+    compliance: CompliantLaw | None = None  # of a stop that gives way
 
 
 def restitution(what: str, value: Any) -> float:
@@ -40,9 +43,7 @@ def stops_of(what: str, coordinates: tuple[str, ...], given: Any) -> tuple[Stop,
         raise ModelError(
             f"stop of {what} is {shown(given)}; give a table, like {{ angle = [-1, 1] }}."
         )
-    for key in given:
-        if key not in _KEYS:
-            raise ModelError(f"stop of {what} has no {key!r}." + suggestion(str(key), _KEYS))
+    check_words(f"stop of {what}", given, _KEYS)
     has = [c for c in COORDINATES if c in coordinates]
     limited = [c for c in COORDINATES if c in given]
     if not limited or set(limited) - set(has):
@@ -51,7 +52,13 @@ def stops_of(what: str, coordinates: tuple[str, ...], given: Any) -> tuple[Stop,
             f"stop of {what} limits {' and '.join(limited) or 'nothing'}; its coordinates: {takes}."
         )
     e = restitution(f"the stop of {what}", given.get("restitution", 0.0))
-    return tuple(Stop(c, *_range(f"{c} of the stop of {what}", given[c]), e) for c in limited)
+    soft = compliance(f"the stop of {what}", given, PAD)
+    if soft is not None and "restitution" in given:
+        raise ModelError(
+            f"the stop of {what} has a restitution and a stiffness; give one of them, and damping "
+            "for what a compliant stop takes."
+        )
+    return tuple(Stop(c, *_range(f"{c} of the stop of {what}", given[c]), e, soft) for c in limited)
 
 
 def _range(what: str, value: Any) -> tuple[float, float]:

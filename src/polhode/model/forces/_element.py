@@ -175,9 +175,14 @@ class OnJoint(Force):
 
     def on_free_coordinate(self, places: Places, law: Law) -> ElementLoad:
         """Row of a law for the joint's angle, or for the way along its axis if it has no angle."""
-        joint, first, second = places.joint(self.joint, self.what)
+        joint, _, _ = places.joint(self.joint, self.what)
         if "angle" in joint.coordinates or len(joint.slides) != 1:
             return self.on_angle(places, law)
+        return self.on_displacement(places, law)
+
+    def on_displacement(self, places: Places, law: Law) -> ElementLoad:
+        """Row of a law for the way along the axis of the joint."""
+        joint, first, second = places.joint(self.joint, self.what)
         return ElementLoad(
             "in plane",
             (places.index(joint.first), places.index(joint.second)),

@@ -91,6 +91,9 @@ class Law:
     a table (`model.force_table`), by k as -k/y, or by a function ``V(y, parameters) -> (V, V')``.
     A damper has a coefficient, the pieces of a table of the rate, or a function of it; the last two
     stand in for a potential.
+
+    With an exponent p the law pushes y to its side (1: above, -1: below) of `rest` alone: at the
+    depth d = side (rest - y) > 0, V is k d^(p+1)/(p+1), and the damper takes k d^p min(1, c y').
     """
 
     stiffness: float = 0.0
@@ -106,6 +109,13 @@ class Law:
     damper_table: Floats | None = None
     damper: Callable[..., Any] | None = None
     controlled: bool = False
+    exponent: float = 0.0
+    side: float = 1.0
+
+    @property
+    def pushes(self) -> bool:
+        """Whether it pushes to one side of `rest` alone."""
+        return self.exponent > 0.0
 
     @property
     def damps(self) -> bool:
@@ -125,7 +135,8 @@ class ElementLoad:
 
     A *distance* is that of the points, *in-plane* the way of the second point along the first
     director, *orthogonal* the cosine between the directors, *twist* the angle about `axis` of the
-    first body from its director to the second's.
+    first body from its director to the second's. *Round* is *in plane* for the lowest point of an
+    ellipsoid about the second point, whose squares of semi-axes are in `surface`.
     """
 
     kind: str
@@ -136,6 +147,7 @@ class ElementLoad:
     axis: Floats = field(default_factory=lambda: ORIGIN)
     near: float = 0.0  # angle of a twist at the start, to within half a turn
     joint: str = ""  # whose coordinate it is, if any
+    surface: Floats | None = None
 
 
 @dataclass(frozen=True)

@@ -23,6 +23,7 @@ from polhode.model.signal import Signal, scalar
 
 COINCIDE, ORTHOGONAL, IN_PLANE, DISTANCE = "coincide", "orthogonal", "in plane", "distance"
 TWIST = "twist"  # the angle about an axis that two bodies share, without bounds
+ROUND = "round"  # how far a round surface of the second body is above a plane of the first
 X, Y, Z = 0, 1, 2
 
 
@@ -87,7 +88,8 @@ class Joint:
         A joint coordinate as a function of time, such as ``{"angle": {"harmonic": {...}}}`` or
         ``{"displacement": {"ramp": {...}}}``: the joint is driven so, whatever force it takes.
     stop
-        Limits of joint coordinates, such as ``{"angle": [-1.2, 0.8], "restitution": 0.4}``.
+        Limits of joint coordinates, such as ``{"angle": [-1.2, 0.8], "restitution": 0.4}``, or with
+        a ``stiffness``, ``exponent`` and ``damping`` in the place of restitution.
     friction
         Dry friction: ``{"torque": 0.1}`` about the axis, ``{"force": 2.0}`` along it.
     """
@@ -124,7 +126,8 @@ class Joint:
             self._check_initial(f"initial {key} of {what}", key, value)
         if self.motion is not None:
             self._begin_motion(what)
-        for word, parts in (("stop", self.stops), ("friction", self.frictions)):
+        stops = *self.stops, *self.compliant_stops
+        for word, parts in (("stop", stops), ("friction", self.frictions)):
             for part in parts:
                 if part.coordinate in (self.motion or {}):
                     raise ModelError(
@@ -156,9 +159,18 @@ class Joint:
         object.__setattr__(self, "initial", {**self.initial, **initial})
 
     @cached_property
-    def stops(self) -> tuple[Stop, ...]:
-        """Its stops."""
+    def _stops(self) -> tuple[Stop, ...]:
         return stops_of(f"joint '{self.name}' ({self.kind})", self.coordinates, self.stop)
+
+    @property
+    def stops(self) -> tuple[Stop, ...]:
+        """Its rigid stops."""
+        return tuple(stop for stop in self._stops if stop.compliance is None)
+
+    @property
+    def compliant_stops(self) -> tuple[Stop, ...]:
+        """Its stops with a stiffness."""
+        return tuple(stop for stop in self._stops if stop.compliance is not None)
 
     @cached_property
     def frictions(self) -> tuple[DryFriction, ...]:
