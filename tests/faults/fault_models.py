@@ -265,6 +265,62 @@ step = 1e-3
 until = 0.01
 save_at = [0.0, 0.0015]
 """,
+    """
+title = "Friction and rolling"
+gravity = [0, 0, -9.81]
+[[body]]
+name = "ball"
+mass = 1.0
+inertia = [0.004, 0.004, 0.004]
+position = [0, 0, 0.1]
+velocity = [1, 0, 0]
+[[body]]
+name = "crate"
+mass = 2.0
+inertia = [0.1, 0.1, 0.1]
+position = [2, 0, 0.2]
+velocity = [0.5, 0, 0]
+[[body]]
+name = "disc"
+mass = 1.0
+inertia = [0.01, 0.01, 0.02]
+position = [4, 0, 0.2]
+orientation = { euler = "xyz", degrees = [90, 0, 0] }
+[[body]]
+name = "arm"
+mass = 1.0
+inertia = [0.1, 0.2, 0.3]
+position = [6, 0, 1]
+[[joint]]
+name = "hinge"
+type = "revolute"
+bodies = ["ground", "arm"]
+point = [6, 0.5, 1]
+axis = [0, 0, 1]
+friction = { torque = 0.2 }
+stop = { angle = [-0.5, 0.5], restitution = 0.5 }
+initial = { angle = 0.0, rate = 1.0 }
+[[contact]]
+name = "slides"
+body = "ball"
+shape = { ball = 0.1 }
+law = { friction = 0.3 }
+[[contact]]
+name = "corners"
+body = "crate"
+shape = { box = [0.4, 0.4, 0.4] }
+law = { friction = 0.5 }
+restitution = 0.2
+[[contact]]
+name = "rolls"
+body = "disc"
+shape = { disc = 0.2 }
+law = "rolling"
+[simulation]
+scheme = "energy-momentum"
+step = 1e-3
+until = 0.01
+""",
 ]
 CRANE = """
 gravity = [0, 0, -9.81]

@@ -1,6 +1,6 @@
 """Damaged and hostile inputs by seed: models, structures, changes, robots, studies, run
-directories, controllers and command lines. Each is given to its command, and must end in a sentence
-or a result.
+directories, matrix files, controllers, calls from Python and command lines. Each
+is given to its command, and must end in a sentence or a result.
 """
 
 import contextlib
@@ -25,6 +25,7 @@ from unittest.mock import patch
 import numpy as np
 import xarray
 from fault_models import EVERYTHING, MECHANISMS, STRUCTURES
+from hostile_calls import FLEXIBLE_MODEL, call, called_so, matrix_file
 from hostile_control import control, controlled
 
 import polhode as ph
@@ -395,6 +396,12 @@ def converted(_, file):
         return called(convert, file)
 
 
+def with_matrices(_, file):
+    path = file.with_name("flexible.toml")
+    path.write_text(FLEXIBLE_MODEL)
+    return called(check, str(path))
+
+
 TWO_STEPS = {"step": 1e-3, "until": 0.002, "json": True, "quiet": True}
 
 
@@ -484,6 +491,8 @@ KINDS = {
         share=2,
     ),
     "run directories": Kind(a_store, try_store, compiles=True, share=1),
+    "calls": Kind(call, lambda case, _: called(called_so, case), compiles=True, share=1),
+    "matrix files": Kind(matrix_file, with_matrices, "bar.npz", share=2),
     "controllers": Kind(control, lambda case, _: called(controlled, case), compiles=True, share=1),
 }
 LONGEST = 20.0  # seconds of the processor for a case
@@ -550,7 +559,7 @@ def trial(kind, number, seed, folder, tally):
     case = how.make(rng)
     file = folder / (how.file or "none")
     if how.file:
-        file.write_bytes(case.encode("utf-8", "surrogatepass"))
+        file.write_bytes(case if isinstance(case, bytes) else case.encode("utf-8", "surrogatepass"))
     out, err = io.StringIO(), io.StringIO()
     began, code = time.process_time(), None
     signal.setitimer(signal.ITIMER_PROF, COMPILING if how.compiles else LONGEST)

@@ -58,7 +58,7 @@ def test_a_system_is_written_with_its_matrix(tmp_path):
         ("bar.npz:flat", r"with 1 axes; it must be a matrix of real numbers"),
         ("bar.npz:bad", r"cannot be read: .*allow_pickle=False"),
         ("none.npz:K", r"there is no matrix file 'none.npz'"),
-        ("text.npz:K", r"is no .npz file"),
+        ("text.npz:K", r"is not an .npz file"),
         ("../bar.npz:K", r"is outside of the model's folder"),
         ("../bar.mtx", r"is outside of the model's folder"),
         ("/etc/passwd", r"is outside of the model's folder"),

@@ -52,10 +52,12 @@ def _read_array(path: Path, name: str, key: str) -> Floats:
     try:
         with zipfile.ZipFile(path) as archive:
             sizes = {i.filename.removesuffix(".npy"): i.file_size for i in archive.infolist()}
-    except (OSError, zipfile.BadZipFile) as error:
-        raise ModelFileError(f"matrix file '{name}' is no .npz file: {error}.") from None
+    except Exception as error:  # a damaged archive fails in many ways
+        raise ModelFileError(
+            f"matrix file '{name}' is not an .npz file: {_reason(error)}."
+        ) from None
     if key not in sizes:
-        known = ", ".join(sorted(sizes)[:9]) or "none"
+        known = ", ".join(k if k.isprintable() else ascii(k) for k in sorted(sizes)[:9]) or "none"
         raise ModelFileError(f"matrix file '{name}' has no array '{key}'; it has {known}.")
     if sizes[key] > most * 1e6:
         raise ModelFileError(
@@ -65,9 +67,9 @@ def _read_array(path: Path, name: str, key: str) -> Floats:
     try:
         with np.load(path, allow_pickle=False) as arrays:
             found = np.asarray(arrays[key])
-    except (OSError, ValueError, EOFError, zipfile.BadZipFile) as error:
+    except Exception as error:
         raise ModelFileError(
-            f"array '{key}' of matrix file '{name}' cannot be read: {error}"
+            f"array '{key}' of matrix file '{name}' cannot be read: {_reason(error)}."
         ) from None
     if found.ndim != 2 or found.dtype.kind not in "fiu":
         raise ModelFileError(
@@ -75,3 +77,9 @@ def _read_array(path: Path, name: str, key: str) -> Floats:
             "must be a matrix of real numbers."
         )
     return found.astype(np.float64)
+
+
+def _reason(error: Exception) -> str:
+    """The first line of what an error says, without its full stop."""
+    said = getattr(error, "strerror", None) or str(error) or type(error).__name__
+    return str(said).splitlines()[0].rstrip(".")

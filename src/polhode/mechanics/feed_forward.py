@@ -9,7 +9,7 @@ import numpy as np
 
 from polhode.errors import InputError, well_scaled
 from polhode.mechanics.joint_space import JointSpace
-from polhode.model.numbers import Floats, shown
+from polhode.model.numbers import Floats, numbers, shown
 from polhode.model.signal import scalar
 from polhode.model.system import System
 
@@ -115,8 +115,8 @@ def _by_coordinate(space: JointSpace, given: Mapping[str, Any]) -> dict[str, Mot
 
 def _times(given: Mapping[str, Any], times: Any) -> Floats:
     if times is not None:
-        found = np.atleast_1d(np.asarray(times, dtype=float))
-        if found.ndim != 1 or not np.all(np.isfinite(found)):
+        found = np.atleast_1d(numbers("times", times))
+        if found.ndim != 1:
             raise InputError("times must be a list of finite numbers.")
         return found
     for motion in given.values():

@@ -15,7 +15,7 @@ from polhode.mechanics.named_numbers import NamedNumbers
 from polhode.mechanics.parameters import Parameters
 from polhode.mechanics.recorded_run import named_result
 from polhode.mechanics.sensitivities import leaf_slopes, misses
-from polhode.model.numbers import Floats, shown
+from polhode.model.numbers import Floats, numbers, shown, texts
 from polhode.model.system import System
 
 FIT_ITERATIONS = 50
@@ -106,7 +106,7 @@ def identify(
         Standard deviation of the data, by name or of all; default that of what is left of them.
     """
     targets, rows, step, until = _plan(data, step, until, save_every)
-    fit = _Fit(system, targets, rows, list(wrt), step, until, scheme, sigma)
+    fit = _Fit(system, targets, rows, texts("wrt", wrt), step, until, scheme, sigma)
     return fit.solved(sigma is not None)
 
 
@@ -122,7 +122,9 @@ def _plan(
             '{"body.tip.position": array}.'
         )
     targets = {
-        k: np.asarray(getattr(v, "values", v), dtype=float) for k, v in data.items() if k != "time"
+        k: numbers(f"the data of '{k}'", getattr(v, "values", v))
+        for k, v in data.items()
+        if k != "time"
     }
     if not targets:
         raise InputError("data has no results; name some, such as 'body.tip.position'.")
@@ -131,7 +133,9 @@ def _plan(
             raise InputError("data has no times; give step= and until=.")
         count = round(until / step)
         return targets, sorted({*range(0, count + 1, every), count}), step, until
-    t = np.asarray(getattr(data["time"], "values", data["time"]), dtype=float)
+    t = np.atleast_1d(
+        numbers("the time of the data", getattr(data["time"], "values", data["time"]))
+    )
     if step is None:
         step = float(np.diff(t).min()) if len(t) > 1 else float(t[0])
     rows = np.round(t / step).astype(int)

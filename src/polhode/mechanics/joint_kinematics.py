@@ -14,10 +14,11 @@ from polhode.mechanics.drives import drive_rows
 from polhode.mechanics.loops import Loops
 from polhode.mechanics.reach import reached
 from polhode.mechanics.tree_motion import TreeMotion
-from polhode.model.numbers import Floats, array, shown
+from polhode.model.numbers import Floats, array, shown, texts
 from polhode.model.orientation import matrix
 from polhode.model.system import System
 
+LARGEST = 1e100  # coordinate, rate, acceleration or force: squares of larger ones have no floats
 TWIST_NAMES = ("v_x", "v_y", "v_z", "omega_x", "omega_y", "omega_z")
 
 
@@ -52,7 +53,7 @@ class JointKinematics:
                 raise InputError(
                     f"joint space knows no {kind}; leave them out, or use ph.modes and ph.simulate."
                 )
-        names = [independent] if isinstance(independent, str) else independent
+        names = None if independent is None else texts("independent", independent)
         wanted = [] if names is None else _joints(system, names)
         self.system = system
         self._tree = TreeMotion(system, wanted)
@@ -200,15 +201,17 @@ class JointKinematics:
         """Rows of numbers, and whether there was one only."""
         try:
             found = np.asarray(value, dtype=float)
-        except (TypeError, ValueError):
+        except (TypeError, ValueError, OverflowError):
             found = np.zeros(0)
         if found.ndim not in (1, 2) or found.shape[-1] != len(self):
             raise InputError(
                 f"{what} is {shown(value)}; it must have {len(self)} numbers in a row: "
                 f"{', '.join(self.names)}."
             )
-        if not np.all(np.isfinite(found)):
-            raise InputError(f"{what} has numbers that are not finite; give finite ones.")
+        if not np.all(np.abs(found) < LARGEST):  # nor where one is not a number
+            raise InputError(
+                f"{what} has numbers that are not finite, or above {LARGEST:g}; give smaller ones."
+            )
         return np.atleast_2d(found), found.ndim == 1
 
     def _same(self, value: Any, what: str, rows: Floats) -> Floats:

@@ -15,7 +15,7 @@ import numpy as np
 from polhode.errors import InputError, ModelWarning
 from polhode.mechanics.drives import drive_rows
 from polhode.mechanics.joint_kinematics import JointKinematics, cut
-from polhode.model.numbers import Floats
+from polhode.model.numbers import Floats, number
 
 
 class Bias(np.ndarray[Any, np.dtype[Any]]):
@@ -73,7 +73,7 @@ class JointSpace(JointKinematics):
         """Generalised forces that hold q' = v without acceleration, by their parts."""
         rows, one = self._rows("q", q)
         rates = self._same(v, "v", rows)
-        parts = self._parts(rows, rates, np.zeros_like(rows), time)
+        parts = self._parts(rows, rates, np.zeros_like(rows), number("time", time))
         return Bias.of(**{name: cut(value, one) for name, value in parts.items()})
 
     def inverse_dynamics(
@@ -93,6 +93,7 @@ class JointSpace(JointKinematics):
         """
         rows, one = self._rows("q", q)
         rates, accelerations = self._same(v, "v", rows), self._same(a, "a", rows)
+        time = number("time", time)
         if self._loops.rank:
             tau = np.asarray(sum(self._parts(rows, rates, accelerations, time).values()))
         else:
@@ -110,6 +111,7 @@ class JointSpace(JointKinematics):
         """Accelerations of q under generalised forces tau and the loads of the model."""
         rows, one = self._rows("q", q)
         rates, forces = self._same(v, "v", rows), self._same(tau, "tau", rows)
+        time = number("time", time)
         if self._loops.rank:
             zero = np.zeros_like(rows)
             left = forces - np.asarray(sum(self._parts(rows, rates, zero, time).values()))

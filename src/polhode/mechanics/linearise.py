@@ -18,7 +18,7 @@ from polhode.mechanics.joint_space import JointSpace
 from polhode.mechanics.linear_model import LinearModel
 from polhode.mechanics.ports import Port, input_of, output_of
 from polhode.mechanics.steady_model import steady_model
-from polhode.model.numbers import Floats, shown
+from polhode.model.numbers import Floats, number, shown, texts
 from polhode.model.system import System
 from polhode.statics.equilibrium import Equilibrium
 from polhode.statics.reduced import DIFFERENCE, derivative
@@ -61,6 +61,8 @@ def linearise(
     """
     if not isinstance(system, System):
         raise InputError(f"linearise takes a system, not {shown(system)}; make one with ph.System.")
+    inputs, outputs = texts("inputs", inputs), texts("outputs", outputs)
+    time = number("time", time)
     if has_more(system):
         if step is not None:
             raise InputError(
@@ -73,7 +75,7 @@ def linearise(
     held = _held(space)
     free = [k for k in range(len(space)) if k not in held]
     pushes = [input_of(space, name) for name in inputs]
-    names = list(outputs) or [space.names[k] for k in free]
+    names = outputs or [space.names[k] for k in free]
     watched = [port for name in names for port in output_of(space, name)]
     model = _Model(space, q0, v0, free, pushes, watched, time)
     A, C = model.by_state()

@@ -26,7 +26,7 @@ from polhode.lowering.system import Way, compile_system
 from polhode.mechanics.step_impulses import StepData
 from polhode.mechanics.step_rows import body_rows, element_row, joint_rows
 from polhode.model.joints import Frame
-from polhode.model.numbers import Floats, shown
+from polhode.model.numbers import Floats, shown, texts
 from polhode.model.orientation import matrix
 from polhode.model.system import System
 
@@ -107,7 +107,7 @@ class Parameters:
     """Named parameters of a system, and the models around it."""
 
     def __init__(self, system: System, names: Sequence[str]) -> None:
-        names = [names] if isinstance(names, str) else list(names)
+        names = texts("wrt", names)
         if not names:
             raise InputError("wrt names no parameter; give some, such as 'body.arm.mass'.")
         if doubled := {name for name in names if names.count(name) > 1}:

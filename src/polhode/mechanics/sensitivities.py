@@ -17,7 +17,7 @@ from polhode.mechanics.differentiable_run import DifferentiableRun
 from polhode.mechanics.named_numbers import NamedNumbers
 from polhode.mechanics.recorded import Recorded
 from polhode.mechanics.recorded_run import RecordedRun, named_result
-from polhode.model.numbers import Floats, shown
+from polhode.model.numbers import Floats, numbers, shown, texts
 from polhode.model.system import System
 
 if TYPE_CHECKING:
@@ -72,7 +72,8 @@ def sensitivities(
 
     r = DifferentiableRun(system, wrt, scheme, step, until, save_every)
     recorded = r.recorded()
-    paths = list(outputs or [f"body.{b.name}.position" for b in system.bodies])
+    chosen = [] if outputs is None else texts("outputs", outputs)
+    paths = chosen or [f"body.{b.name}.position" for b in system.bodies]
     arrays = [named_result(recorded, system, path) for path in paths]
     slopes = r.pushed_forward(recorded.leaves)
     names: list[str] = []
@@ -166,7 +167,7 @@ def misses(recorded: RecordedRun, system: System, targets: Mapping[str, Any]) ->
     found = []
     for path, target in targets.items():
         result = named_result(recorded, system, path)
-        wanted = np.asarray(getattr(target, "values", target), dtype=float)
+        wanted = numbers(f"the target of '{path}'", getattr(target, "values", target))
         try:
             np.broadcast_to(wanted, result.shape)
         except ValueError:

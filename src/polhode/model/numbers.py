@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -41,6 +41,28 @@ def number(what: str, value: Any) -> float:
     if isinstance(value, bool | str):
         raise ModelError(f"{what} is {shown(value)}; it must be one number.")
     return float(array(what, value))
+
+
+def numbers(what: str, value: Any) -> Floats:
+    """Return `value` as an array of finite numbers, of whatever shape."""
+    return array(what, value, *np.shape(_plain(value)))
+
+
+def _plain(value: Any) -> Any:
+    try:
+        return np.asarray(value, dtype=np.float64)
+    except (TypeError, ValueError, OverflowError, RecursionError):
+        return ()  # `array` refuses it
+
+
+def texts(what: str, value: Any) -> list[str]:
+    """Return one text, or several, as a list."""
+    if isinstance(value, str):
+        return [value]
+    found = list(value) if isinstance(value, Iterable) else [value]
+    if isinstance(value, bytes | Mapping) or not all(isinstance(text, str) for text in found):
+        raise InputError(f"{what} is {shown(value)}; give names in a list, such as ['body.arm'].")
+    return found
 
 
 def positive(what: str, value: Any) -> float:
