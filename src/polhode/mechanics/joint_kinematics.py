@@ -18,9 +18,7 @@ from polhode.model.numbers import Floats, array, shown, texts
 from polhode.model.orientation import matrix
 from polhode.model.system import System
 
-LARGEST_COORDINATE = (
-    1e100  # coordinate, rate, acceleration or force: squares of larger ones have no floats
-)
+LARGEST_GIVEN = 1e100  # coordinate, rate, acceleration or force: squares of more have no floats
 TWIST_NAMES = ("v_x", "v_y", "v_z", "omega_x", "omega_y", "omega_z")
 
 
@@ -210,9 +208,10 @@ class JointKinematics:
                 f"{what} is {shown(value)}; it must have {len(self)} numbers in a row: "
                 f"{', '.join(self.names)}."
             )
-        if not np.all(np.abs(found) < LARGEST_COORDINATE):  # nor where one is not a number
+        if not np.all(np.abs(found) < LARGEST_GIVEN):  # nor where one is not a number
             raise InputError(
-                f"{what} has numbers that are not finite, or above {LARGEST_COORDINATE:g}; give smaller ones."
+                f"{what} has numbers that are not finite, or above {LARGEST_GIVEN:g}; give smaller "
+                "ones."
             )
         return np.atleast_2d(found), found.ndim == 1
 
