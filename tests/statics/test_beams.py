@@ -6,7 +6,7 @@ import pytest
 import polhode as ph
 from polhode.assembly.closure import moved
 from polhode.assembly.start import start
-from polhode.oracles import euler_bernoulli_roots, timoshenko_cantilever
+from polhode.oracles import clamped_rod, euler_bernoulli_roots, timoshenko_cantilever
 from polhode.statics.beams import BeamsAtRest
 
 
@@ -27,30 +27,31 @@ def test_a_moment_rolls_a_beam_up_to_a_circle(elements):
     assert found.iterations < 40
 
 
+BEND = (1e7, 4.16667e6, 4.16667e6, 8.333e5, 8.333e5, 8.333e5)
+
+
 def bend(elements, load):
     """An eighth of a circle of radius 100, pulled out of its plane at its end."""
-    section = ph.Section(
-        stiffness=(1e7, 4.16667e6, 4.16667e6, 8.333e5, 8.333e5, 8.333e5),
-        mass=1.0,
-        inertia=(1, 1, 1),
-    )
+    section = ph.Section(stiffness=BEND, mass=1.0, inertia=(1, 1, 1))
     arc = {"center": (100, 0, 0), "start": (0, 0, 0), "axis": (0, 0, -1), "angle": np.pi / 4}
     beam = ph.Beam("b", "ground", arc=arc, elements=elements, section=section, up=(0, 0, 1))
     pull = ph.PointForce("p", f"b.{elements}", value=(0, 0, load))
     return ph.System([], [], [pull], beams=[beam])
 
 
-def test_the_curved_cantilever_converges_to_the_rod():
-    # the boundary-value problem of the rod, solved to 1e-10
-    wanted = np.array([-13.60502, -23.56130, 53.47611])
-    errors = []
-    for elements in (4, 8):
-        system = bend(elements, 600.0)
-        found = ph.equilibrium(system)
-        tip = found.position[-1] - np.asarray(system.bodies[-1].position)
-        errors.append(np.abs(tip - wanted).max())
-    assert errors[1] < 1e-3
-    assert errors[0] / errors[1] > 8.0
+@pytest.mark.parametrize(("load", "finest"), [(300.0, 2e-5), (600.0, 4e-5)])
+def test_the_curved_cantilever_converges_to_the_rod(load, finest):
+    rod = clamped_rod(
+        25 * np.pi,
+        BEND,
+        curvature=(0, 0, -0.01),
+        axes=np.array([[0, -1, 0], [1, 0, 0], [0, 0, 1]]),
+        force=(0, 0, load),
+    )
+    found = [ph.equilibrium(bend(elements, load)).position[-1] for elements in (4, 8, 16)]
+    errors = [np.abs(tip - rod.tip).max() for tip in found]
+    assert errors[2] < finest
+    assert np.all(np.log2(np.divide(errors[:-1], errors[1:])) > 3.7)  # order four
 
 
 def test_stiffness_is_the_derivative_of_forces():
@@ -68,21 +69,25 @@ def test_stiffness_is_the_derivative_of_forces():
         np.testing.assert_allclose(K[:, k], slope, rtol=0, atol=1e-8 * np.abs(K).max())
 
 
-def test_frequencies_of_a_cantilever_converge():
-    """Slender: the roots of cosh(x) cos(x) = -1; with lumped masses the order is two."""
-    EI, roots = (100.0, 150.0), np.array([1.8751040687119611, 4.694091132974175])
+@pytest.mark.parametrize(
+    ("mass", "largest", "order"), [("lumped", 0.02, 1.7), ("corrected", 3e-4, 3.7)]
+)
+def test_frequencies_of_a_cantilever_converge(mass, largest, order):
+    """Slender: the roots of cosh(x) cos(x) = -1."""
+    EI = 100.0, 150.0
+    roots = euler_bernoulli_roots(2)
     wanted = np.sort(np.outer(np.sqrt(EI), roots**2).ravel())[:3] / (2 * np.pi)
     errors = []
     for elements in (6, 12):
         section = ph.Section(
-            stiffness=(1e8, 1e8, 1e8, 2e3, *EI), mass=1.0, inertia=(1e-9, 5e-10, 5e-10)
+            stiffness=(1e10, 1e10, 1e10, 2e5, *EI), mass=1.0, inertia=(1e-11, 5e-12, 5e-12)
         )
         line = [(0, 0, 0), (1, 0, 0)]
-        beam = ph.Beam("b", "ground", points=line, elements=elements, section=section)
+        beam = ph.Beam("b", "ground", points=line, elements=elements, section=section, mass=mass)
         found = np.sort(ph.modes(ph.System([], beams=[beam])).frequencies)[:3]
         errors.append(np.abs(found / wanted - 1.0))
-    assert errors[1].max() < 0.02
-    assert np.all(np.log2(errors[0] / errors[1]) > 1.7)
+    assert errors[1].max() < largest
+    assert np.all(np.log2(errors[0] / errors[1])[:2] > order)  # the first mode, both ways
 
 
 @pytest.mark.slow

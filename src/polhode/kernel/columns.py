@@ -55,10 +55,11 @@ class Observation(IntEnum):
 class Flag(IntEnum):
     """Joints close loops; a user function returned no number (its number, from one).
 
-    A row that is set aside is open; rows that are solved for may be redundant.
+    A row that is set aside is open; rows that are solved for may be redundant. All loads are dead:
+    the same wherever the bodies go.
     """
 
-    CLOSED, FAILED, OPENED, REDUNDANT, WIDTH = range(5)
+    CLOSED, FAILED, OPENED, REDUNDANT, DEAD, WIDTH = range(6)
 
 
 class Carried(IntEnum):

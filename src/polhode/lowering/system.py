@@ -20,8 +20,9 @@ from polhode.assembly.start import start
 from polhode.errors import ModelError, well_scaled
 from polhode.kernel import columns as layout
 from polhode.kernel.beams.tables import ROWS
+from polhode.kernel.bodies.loads import Loads
 from polhode.kernel.bodies.system import Joints, Tables
-from polhode.kernel.columns import Carried, Flag, Prim, Stage, State
+from polhode.kernel.columns import Carried, Flag, Prim, Stage, State, TimedIndex
 from polhode.kernel.compile.pointer_table import Table, integers, table, zeros
 from polhode.kernel.compile.user_functions import CompiledUserFunction
 from polhode.kernel.control.turns import TurnIndex, Turns, TurnValue
@@ -266,7 +267,8 @@ def compile_system(  # noqa: PLR0915 - one table after another
     stage[:, Stage.FORCE : Stage.FORCE + 3] = weight
     redundant = rows is not None and rows.redundant
     work = zeros(n, layout.WORK_WIDTH)
-    flags = integers([not s.graph.is_tree, 0, 0, redundant], Flag.WIDTH)
+    dead = loads is not None and not (lowered.rotors or weighs) and _are_dead(loads)
+    flags = integers([not s.graph.is_tree, 0, 0, redundant, dead], Flag.WIDTH)
     before, mean = zeros(n, State.WIDTH), zeros(n, Stage.WIDTH)
     counted = None if turns is None else _turns(system, s, accounts, carried)
     accounts.start(carried)
@@ -279,6 +281,15 @@ def compile_system(  # noqa: PLR0915 - one table after another
     functions = lowering.functions
     parts = lowered, accounts, functions, rows, gaps
     return Compiled(system, way, arrays, state, s, spans, *parts)
+
+
+def _are_dead(loads: Loads) -> bool:
+    """Whether loads are forces at centres of mass and torques, both by time in world axes."""
+    others = loads.points, loads.elements, loads.rotors
+    if loads.timed is None or any(family is not None and len(family.integers) for family in others):
+        return False
+    turned = np.asarray(loads.timed.integers)[:, TimedIndex.BODY_AXES]
+    return not (np.any(turned) or np.any(np.asarray(loads.timed.numbers)))
 
 
 def _turns(system: System, s: Start, accounts: Accounts, carried: Table) -> Turns:

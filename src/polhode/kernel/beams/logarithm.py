@@ -48,12 +48,20 @@ def series_table() -> Table:
 
 
 @kernel
-def _divided(series: Table, row: int, X0: float, X1: float) -> Change:
+def _first_term(X: float) -> int:
+    """Return where the series begin: what comes before adds nothing, nor to a second derivative."""
+    k, power = SERIES_TERMS - 4, X
+    while k > 0 and power > 1e-18:
+        k, power = k - 1, power * X
+    return k
+
+
+@kernel
+def _divided(series: Table, row: int, first: int, X0: float, X1: float) -> Change:
     """Take a polynomial over a step, without a difference."""
     start, end, slope, quotient, bend = 0.0, 0.0, 0.0, 0.0, 0.0
-    for k in range(
-        SERIES_TERMS
-    ):  # p(X) = end + (X - X1) (polynomial whose value at X0 is the quotient)
+    # p(X) = end + (X - X1) (polynomial whose value at X0 is the quotient)
+    for k in range(first, SERIES_TERMS):
         bend = bend * X0 + slope
         slope = slope * X1 + end
         quotient = quotient * X0 + end
@@ -78,7 +86,8 @@ def _closed(X: float) -> tuple[float, float, float, float, float, float]:
 def values(series: Table, X: float) -> tuple[float, float, float, float]:
     """Return w, w', q and q'."""
     if X <= SMALL:
-        w, q = _divided(series, 0, X, X), _divided(series, 1, X, X)
+        first = _first_term(X)
+        w, q = _divided(series, 0, first, X, X), _divided(series, 1, first, X, X)
         return w.end, w.slope, q.end, q.slope
     w1, dw, _, q1, dq, _ = _closed(min(X, LARGEST))
     return w1, dw, q1, dq
@@ -88,7 +97,8 @@ def values(series: Table, X: float) -> tuple[float, float, float, float]:
 def changes(series: Table, X0: float, X1: float) -> tuple[Change, Change]:
     """Return w and q over a step from X0 to X1."""
     if max(X0, X1) <= SMALL:
-        return _divided(series, 0, X0, X1), _divided(series, 1, X0, X1)
+        first = _first_term(max(X0, X1))
+        return _divided(series, 0, first, X0, X1), _divided(series, 1, first, X0, X1)
     w0, _, q0, _ = values(series, X0)
     w1, dw, q1, dq = values(series, X1)
     d = X1 - X0

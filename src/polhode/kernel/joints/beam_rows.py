@@ -11,6 +11,8 @@ step (`beams.element`), not of places, so that it has all its digits far from th
 stiff the element is; the work of the impulses is mu . Du/h, so that energy is exact.
 """
 
+from typing import NamedTuple
+
 from polhode.kernel.algebra.row_values import mat, put, vec
 from polhode.kernel.algebra.vec3 import Vec3, cross, size
 from polhode.kernel.beams.element import (
@@ -53,23 +55,48 @@ def frames_of(J: Joints, beams: Beams, k: int, X: int, R: int) -> Frames:
     )
 
 
+class StepEnds(NamedTuple):
+    """An element over a step: frames at its ends, arms to its points on average and at the end."""
+
+    start: Frames
+    end: Frames
+    mean_a: Vec3
+    mean_b: Vec3
+    last_a: Vec3
+    last_b: Vec3
+
+
 @kernel
-def step_frames(J: Joints, beams: Beams, k: int) -> tuple[Frames, Frames]:
-    """Frames of an element at both ends of the step.
+def ends_of(J: Joints, beams: Beams, k: int) -> StepEnds:
+    """Return an element at both ends of the step.
 
     Far from the origin the way from one body to the other has more digits than their places have:
     it follows from the increments of the step, and from what was cut off places before.
     """
-    start = frames_of(J, beams, k, Pose.X0, Pose.R0)
-    end = frames_of(J, beams, k, Pose.X1, Pose.R1)
+    a, b, poses = beams.integers[k, BeamIndex.BODY_A], beams.integers[k, BeamIndex.BODY_B], J.poses
+    pa, pb = vec(beams.numbers, k, BeamValue.POINT_A), vec(beams.numbers, k, BeamValue.POINT_B)
+    A, B = mat(beams.numbers, k, BeamValue.AXES_A), mat(beams.numbers, k, BeamValue.AXES_B)
+    Ra0, Rb0, Ra1, Rb1 = (
+        mat(poses, a, Pose.R0),
+        mat(poses, b, Pose.R0),
+        mat(poses, a, Pose.R1),
+        mat(poses, b, Pose.R1),
+    )
+    ra0, rb0, ra1, rb1 = Ra0 @ pa, Rb0 @ pb, Ra1 @ pa, Rb1 @ pb
+    s0 = (vec(poses, b, Pose.X0) - vec(poses, a, Pose.X0)) + (rb0 - ra0)
     if J.closure is None:
-        return start, end
-    a, b = beams.integers[k, BeamIndex.BODY_A], beams.integers[k, BeamIndex.BODY_B]
-    s = start.s + (_cut(J, b) - _cut(J, a))
-    ra0, rb0 = arms_at(J, beams, k, Pose.R0)
-    ra1, rb1 = arms_at(J, beams, k, Pose.R1)
-    moved = (shift_of(J, b) - shift_of(J, a)) + ((rb1 - rb0) - (ra1 - ra0))
-    return Frames(s, start.Fa, start.Fb), Frames(s + moved, end.Fa, end.Fb)
+        s1 = (vec(poses, b, Pose.X1) - vec(poses, a, Pose.X1)) + (rb1 - ra1)
+    else:
+        s0 = s0 + (_cut(J, b) - _cut(J, a))
+        s1 = s0 + ((shift_of(J, b) - shift_of(J, a)) + ((rb1 - rb0) - (ra1 - ra0)))
+    return StepEnds(
+        Frames(s0, Ra0 @ A, Rb0 @ B),
+        Frames(s1, Ra1 @ A, Rb1 @ B),
+        0.5 * (ra0 + ra1),
+        0.5 * (rb0 + rb1),
+        ra1,
+        rb1,
+    )
 
 
 @kernel
@@ -78,14 +105,6 @@ def _cut(J: Joints, i: int) -> Vec3:
     if i < len(J.z):
         return vec(J.closure.cut, i, Cut.X)
     return Vec3(0.0, 0.0, 0.0)
-
-
-@kernel
-def mean_arms(J: Joints, beams: Beams, k: int) -> tuple[Vec3, Vec3]:
-    """Arms to the points of an element, on average."""
-    ra0, rb0 = arms_at(J, beams, k, Pose.R0)
-    ra1, rb1 = arms_at(J, beams, k, Pose.R1)
-    return 0.5 * (ra0 + ra1), 0.5 * (rb0 + rb1)
 
 
 @kernel
@@ -162,15 +181,15 @@ def give_beam(
 def _evaluate(system: Tables, beams: Beams, k: int, h: float) -> float:
     J, carried = system.joints, system.carried
     row, at = beams.integers[k, BeamIndex.ROW], beams.integers[k, BeamIndex.STRAIN]
-    start, end = step_frames(J, beams, k)
-    B, arms = mean_lines(beams.series, start, end), mean_arms(J, beams, k)
-    pa, ga, in_a = _increments(J, beams.integers[k, BeamIndex.BODY_A], arms[0])
-    pb, gb, in_b = _increments(J, beams.integers[k, BeamIndex.BODY_B], arms[1])
+    f = ends_of(J, beams, k)
+    B, way = mean_lines(beams.series, f.start, f.end), size(f.end.s)
+    pa, ga, in_a = _increments(J, beams.integers[k, BeamIndex.BODY_A], f.mean_a)
+    pb, gb, in_b = _increments(J, beams.integers[k, BeamIndex.BODY_B], f.mean_b)
     dg, dk = advance(B, pb - pa, ga, gb)
     put(J.rows, RowValue.AFTER, row, dg)
     put(J.rows, RowValue.AFTER, row + 3, dk)
     n, m = vec(J.rows, RowValue.MU, row), vec(J.rows, RowValue.MU, row + 3)
-    give_beam(J, beams, k, arms, size(end.s), pull(B, n, m))
+    give_beam(J, beams, k, (f.mean_a, f.mean_b), way, pull(B, n, m))
     g0 = vec(carried, Carried.SUM, at) + vec(carried, Carried.CUT, at)
     k0 = vec(carried, Carried.SUM, at + 3) + vec(carried, Carried.CUT, at + 3)
     share = share_of(beams, k, h)
@@ -183,7 +202,7 @@ def _evaluate(system: Tables, beams: Beams, k: int, h: float) -> float:
     put(J.rows, RowValue.RESIDUAL, row, rg)
     put(J.rows, RowValue.RESIDUAL, row + 3, rk)
     turned, most = size(ga) + size(gb), abs(share)
-    in_g = size(g0) + size(cg) + most * (in_a + in_b + turned * size(end.s))
+    in_g = size(g0) + size(cg) + most * (in_a + in_b + turned * way)
     in_k = size(k0) + size(ck) + most * turned
     return max(relative(size(rg), in_g), relative(size(rk), in_k))
 

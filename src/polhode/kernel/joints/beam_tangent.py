@@ -7,10 +7,10 @@ from polhode.kernel.beams.element import Lines
 from polhode.kernel.beams.tables import BeamIndex, Beams, BeamValue, TieIndex, TieValue
 from polhode.kernel.beams.tangent import Slopes, slopes
 from polhode.kernel.bodies.system import Joints
-from polhode.kernel.columns import Pose, RowValue, Seat
+from polhode.kernel.columns import RowValue, Seat
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table
-from polhode.kernel.joints.beam_rows import mean_arms, share_of, step_frames
+from polhode.kernel.joints.beam_rows import ends_of, share_of
 
 
 @kernel
@@ -96,16 +96,10 @@ def add_beams(J: Joints, beams: Beams, h: float) -> None:
     """Add the derivatives of all elements."""
     for k in range(len(beams.integers)):
         pair, row = beams.integers[k, BeamIndex.PAIR], beams.integers[k, BeamIndex.ROW]
-        start, end = step_frames(J, beams, k)
+        f = ends_of(J, beams, k)
         n, m = vec(J.rows, RowValue.MU, row), vec(J.rows, RowValue.MU, row + 3)
-        B, E, d = slopes(beams.series, start, end, n, m)
-        mean = mean_arms(J, beams, k)
-        a, b = beams.integers[k, BeamIndex.BODY_A], beams.integers[k, BeamIndex.BODY_B]
-        last = (
-            mat(J.poses, a, Pose.R1) @ vec(beams.numbers, k, BeamValue.POINT_A),
-            mat(J.poses, b, Pose.R1) @ vec(beams.numbers, k, BeamValue.POINT_B),
-        )
-        add_impulses(J, pair, B, mean[0], mean[1])
-        add_rows(J, pair, E, last[0], last[1], share_of(beams, k, h))
-        _add_slopes(J, pair, d, tmul(B.Gs, n), mean, last)
+        B, E, d = slopes(beams.series, f.start, f.end, n, m)
+        add_impulses(J, pair, B, f.mean_a, f.mean_b)
+        add_rows(J, pair, E, f.last_a, f.last_b, share_of(beams, k, h))
+        _add_slopes(J, pair, d, tmul(B.Gs, n), (f.mean_a, f.mean_b), (f.last_a, f.last_b))
         add_flexibility(J, beams, k, 1.0 / h)

@@ -100,7 +100,9 @@ def attempt_jointed(
 ) -> tuple[bool, int, float]:
     """Solve one step; the state changes only where it succeeds."""
     J = system.joints
-    exact = system.acts is None  # forces on the stage are not in the tangent
+    # Forces on the stage are not in the tangent, or not to the last digit.
+    exact = system.acts is None or system.flags[0, Flag.DEAD] != 0
+    loose = J.beams is None and J.compliance is None
     perturbed = system.flags[0, Flag.CLOSED] != 0  # what redundant rows are given is not either
     times = AGAIN_BALLS if J.graph is None else AGAIN
     if not keeps_factors(J):
@@ -110,7 +112,7 @@ def attempt_jointed(
     it = first_iterate()
     while True:
         worst, doubted = evaluate_residual(system, s, kind, unknown, arms, t, h)
-        move = next_move(it, worst, doubted, warm, exact, times)
+        move = next_move(it, worst, doubted, warm, loose, exact, times)
         if move == Move.ARRIVED or move == Move.FAILED:
             break
         if move == Move.COLD:

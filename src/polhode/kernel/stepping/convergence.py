@@ -18,6 +18,9 @@ STALLED = 1e-9
 NOTHING = 5e-4 * EPS
 CURVED = 500.0  # C in r1 = C r0², where it is not known
 MOST_ITERATIONS = 40
+# Residuals below this are zero: numbers near 2e-308 lose digits, as the impulses of a blow do that
+# shrink from each of a thousand elements to the next.
+VANISHING = 1e-280
 
 
 class Verdict(IntEnum):
@@ -51,5 +54,5 @@ def left_by_newton(residual: float, before: float) -> float:
 @kernel
 def relative(residual: float, scale: float) -> float:
     """Residual over scale, zero where both are, infinite where it is no number (max drops NaN)."""
-    ratio = residual / scale if residual > 0.0 else residual
+    ratio = residual / scale if residual > VANISHING else 0.0 * residual
     return math.inf if math.isnan(ratio) else ratio

@@ -124,12 +124,19 @@ def old_matrix_does(residual: float, rate: float, times: int) -> bool:
 
 @kernel
 def next_move(
-    it: Iterate, residual: float, doubted: float, warm: bool, exact: bool, times: int
+    it: Iterate,
+    residual: float,
+    doubted: float,
+    warm: bool,
+    loose: bool,
+    exact: bool,
+    times: int,
 ) -> int:
     """Choose what to do at an iterate.
 
-    `warm`: it started from predicted forces. `exact`: the tangent is complete. `times`: updates by
-    old factors that cost less than new ones, 0 where factors are not kept.
+    `warm`: it started from predicted forces. `loose`: no stiff elements, whose forces keep bodies
+    where they are, so that without them nothing is near. `exact`: the tangent is complete. `times`:
+    updates by old factors that cost less than new ones, 0 where factors are not kept.
     """
     before = residual_before(it, residual)
     judged = Verdict.FAILED
@@ -137,7 +144,7 @@ def next_move(
         judged = settled(residual, before, it.left, it.updates, exact)
     if judged != Verdict.ARRIVED and beyond_doubt(residual, before, doubted):
         judged = Verdict.ARRIVED
-    if warm and (misled(judged, it.updates, exact) or foresaw_nothing(it, residual)):
+    if warm and (misled(judged, it.updates, exact) or (loose and foresaw_nothing(it, residual))):
         return Move.COLD
     if judged != Verdict.CONTINUE:
         return judged

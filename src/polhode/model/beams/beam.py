@@ -14,7 +14,17 @@ from polhode.errors import ModelError
 from polhode.model.beams import line
 from polhode.model.beams.element import BeamElement
 from polhode.model.beams.flexibility import flexibilities
-from polhode.model.beams.nodes import BeamLoad, BeamNode, BeamWeld, loads, lumps, node
+from polhode.model.beams.nodes import (
+    CORRECTED,
+    LUMPED,
+    BeamLoad,
+    BeamNode,
+    BeamWeld,
+    loads,
+    lumps,
+    node,
+    weights,
+)
 from polhode.model.beams.screw import relative_screw
 from polhode.model.beams.taper import Sections
 from polhode.model.numbers import (
@@ -64,6 +74,10 @@ class Beam:
         Turn of the section about the axis from the first end to the second, rad, at rest.
     damping
         Of Kelvin and Voigt, s: stress is stiffness times (strain + damping times its rate).
+    mass
+        How nodes share mass, rotary inertia and load: "lumped", half of each element to its ends;
+        or "corrected", by Gregory's rule, which makes the errors of bending of fourth order. It
+        needs two elements.
     load
         Force per length, N/m, all along: a world vector, or one of `value`, `steps`, `table` and
         `harmonic` as of a force, with ``frame = "body"`` in the axes of the sections.
@@ -83,6 +97,7 @@ class Beam:
     up: Vector | None = None
     twist: float = 0.0
     damping: float = 0.0
+    mass: str = LUMPED
     load: Any = None
     velocity: Vector | None = None
     angular_velocity_world: Vector | None = None
@@ -107,6 +122,15 @@ class Beam:
         object.__setattr__(self, "section", Sections(self.what, self.section).given)
         not_negative(f"damping of {self.what}", self.damping)
         number(f"twist of {self.what}", self.twist)
+        if self.mass not in (LUMPED, CORRECTED):
+            raise ModelError(
+                f"mass of {self.what} is {shown(self.mass)}; it is '{LUMPED}' or '{CORRECTED}' "
+                "(the section has the mass per length)."
+            )
+        if self.mass == CORRECTED and count == 1:
+            raise ModelError(
+                f"{self.what} has one element, whose mass cannot be corrected; use two or more."
+            )
         for key in ("velocity", "angular_velocity_world"):
             if getattr(self, key) is not None:
                 object.__setattr__(self, key, array(f"{key} of {self.what}", getattr(self, key), 3))
@@ -176,7 +200,7 @@ class Beam:
 
     def nodes(self) -> list[BeamNode]:
         """The bodies that the beam is made of."""
-        mass, inertia = lumps(self.sections, self.elements, self.length)
+        mass, inertia = lumps(self.sections, self.elements, self.length, self.mass)
         x = self.line.points
         centre = mass @ x / mass.sum()
         return [
@@ -208,7 +232,8 @@ class Beam:
         """The forces on its nodes of a load along it, named as `arm.load.1`."""
         if self.load is None:
             return []
-        return loads(f"load of {self.what}", self.load, self.node_names, self.length)
+        lengths = self.length / self.elements * weights(self.elements, self.mass)
+        return loads(f"load of {self.what}", self.load, self.node_names, lengths)
 
     @cached_property
     def parts(self) -> tuple[BeamElement, ...]:

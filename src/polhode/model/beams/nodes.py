@@ -18,6 +18,8 @@ from polhode.model.made import Made
 from polhode.model.numbers import Floats, shown
 from polhode.model.signal import FORMS, signal
 
+LUMPED, CORRECTED = "lumped", "corrected"
+_GREGORY = -1 / 8, 1 / 6, -1 / 24  # what Gregory's rule adds to the first three weights at an end
 _POINTS, _WEIGHTS = np.polynomial.legendre.leggauss(3)  # exact for the inertia of linear tapers
 
 
@@ -35,8 +37,21 @@ class BeamLoad(Made, PointForce):
     """What a load along a beam gives to a node; a system makes it."""
 
 
-def loads(what: str, given: Any, nodes: Sequence[str], length: float) -> list[BeamLoad]:
-    """A force per length as forces on the nodes: half of what acts on each element to its ends."""
+def weights(elements: int, mass: str) -> Floats:
+    """Lengths of the beam that nodes stand for, over that of an element (n + 1).
+
+    Half of each element to its ends; corrected, Gregory's rule: with two elements Simpson's.
+    """
+    found = np.ones(elements + 1)
+    found[[0, -1]] = 0.5
+    if mass == CORRECTED:
+        found[: len(_GREGORY)] += _GREGORY
+        found[-len(_GREGORY) :] += _GREGORY[::-1]
+    return found
+
+
+def loads(what: str, given: Any, nodes: Sequence[str], lengths: Floats) -> list[BeamLoad]:
+    """A force per length as forces on the nodes, each of which stands for a length."""
     table = dict(given) if isinstance(given, Mapping) else {"value": given}
     frame = table.pop("frame", "world")
     if unknown := set(table) - {*FORMS}:
@@ -44,10 +59,8 @@ def loads(what: str, given: Any, nodes: Sequence[str], length: float) -> list[Be
     if frame not in ("world", "body"):
         raise ModelError(f"{what} has the frame {shown(frame)}; it is 'world' or 'body'.")
     signal(what, table)
-    n = len(nodes) - 1
     found = []
-    for k, node in enumerate(nodes):
-        share = length / n * (0.5 if k in (0, n) else 1.0)
+    for k, (node, share) in enumerate(zip(nodes, lengths.tolist(), strict=True)):
         if node != "ground":
             force = {form: _times(share, form, value) for form, value in table.items()}
             name = f"{node.rpartition('.')[0]}.load.{k}"
@@ -65,8 +78,14 @@ def _times(share: float, form: str, value: Any) -> Any:
     return {k: share * np.asarray(v, dtype=float) if k in vectors else v for k, v in value.items()}
 
 
-def lumps(sections: Sections, elements: int, length: float) -> tuple[Floats, Floats]:
-    """Masses (n + 1) and inertias (n + 1, 3, 3) of the nodes: half of each element to its ends."""
+def lumps(sections: Sections, elements: int, length: float, rule: str) -> tuple[Floats, Floats]:
+    """Masses (n + 1) and inertias (n + 1, 3, 3) of the nodes."""
+    if rule == CORRECTED:
+        parts = np.linspace(0.0, 1.0, elements + 1)
+        lengths = length / elements * weights(elements, rule)
+        inertia = sections.along(parts, "inertia_per_length")
+        mass = lengths * sections.along(parts, "mass_per_length")
+        return mass, lengths[:, None, None] * inertia
     halves = 2 * elements
     mass, inertia = np.zeros(halves), np.zeros((halves, 3, 3))
     size = length / halves

@@ -50,3 +50,4 @@ def test_a_residual_that_is_no_number_is_infinite(residual, scale):
 def test_nothing_to_balance_is_balanced():
     assert relative(0.0, 0.0) == 0.0
     assert relative(1e-3, 2.0) == 5e-4
+    assert relative(1e-300, 1e-300) == 0.0  # nothing: such numbers lose digits

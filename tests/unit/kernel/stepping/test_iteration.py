@@ -39,8 +39,8 @@ def at(updates=3, before=1e-3, left=UNKNOWN, rate=0.0, by_old=False):
     return Iterate(updates, before, left, rate, by_old)
 
 
-def move(it, residual, doubted=1.0, warm=False, exact=True, times=3):
-    return next_move(it, residual, doubted, warm, exact, times)
+def move(it, residual, doubted=1.0, warm=False, loose=True, exact=True, times=3):
+    return next_move(it, residual, doubted, warm, loose, exact, times)
 
 
 # --- settled -------------------------------------------------------------------------------------
@@ -105,6 +105,7 @@ def test_predicted_forces_that_leave_much_foresaw_nothing():
     assert not foresaw_nothing(at(updates=1), 2 * FORESEEN)
     assert move(first_iterate(), 2 * FORESEEN, warm=True) == Move.COLD
     assert move(first_iterate(), 2 * FORESEEN, warm=False) == Move.NEW_MATRIX
+    assert move(first_iterate(), 2 * FORESEEN, warm=True, loose=False) == Move.NEW_MATRIX
 
 
 def test_only_an_easy_step_predicts_the_next():

@@ -7,6 +7,7 @@ import pytest
 
 import polhode as ph
 from polhode.errors import ModelError, PolhodeError
+from polhode.model.beams.nodes import weights
 
 WIRE = ph.Section.round(0.005, material="steel")
 ENDS = [(0, 0, 0), (1.2, 0, 0)]
@@ -44,6 +45,26 @@ def test_mass_and_inertia_are_halved_to_the_ends_of_each_element():
     np.testing.assert_allclose([b.mass for b in beam.nodes()], [m / 2, m, m, m, m / 2], rtol=1e-14)
     J = sum(np.asarray(b.inertia) for b in beam.nodes())
     np.testing.assert_allclose(J, 1.2 * WIRE.inertia_per_length, rtol=1e-13, atol=1e-30)
+
+
+@pytest.mark.parametrize("elements", [2, 3, 4, 5, 6, 9])
+def test_corrected_masses_have_the_moments_of_the_line(elements):
+    """Gregory's rule is exact for cubics: mass, centre and moment of inertia are the line's."""
+    w = weights(elements, "corrected")
+    assert w.min() > 0.0
+    at = np.linspace(0, 1, elements + 1)
+    for power in range(4):
+        found = w @ at**power / elements
+        assert found == pytest.approx(1 / (power + 1), rel=8 * np.finfo(float).eps)
+
+
+def test_corrected_masses_share_loads_and_tapers_too():
+    ends = [ph.Section.round(r, material="steel") for r in (0.02, 0.01)]
+    beam = ph.Beam("b", points=ENDS, elements=4, section=ends, mass="corrected", load=(0, 0, -2.0))
+    expected = 7850 * math.pi * 1.2 * (0.02**2 + 0.02 * 0.01 + 0.01**2) / 3
+    assert sum(b.mass for b in beam.nodes()) == pytest.approx(expected, rel=1e-13)
+    shares = [float(force.value[2]) for force in beam.loads()]
+    np.testing.assert_allclose(shares, -0.6 * weights(4, "corrected"), rtol=1e-14)
 
 
 def test_a_cone_has_the_mass_of_a_cone():
@@ -134,6 +155,8 @@ ARC = {"center": (0, 0, 0), "start": (1, 0, 0), "end": (0, 1, 0)}
         ({"elements": 2.5}, "elements of beam 'arm' is 2.5"),
         ({"elements": 10**9}, "the most is 100000"),
         ({"damping": -1.0}, "damping of beam 'arm' is -1; it must not be negative"),
+        ({"mass": 3.0}, "mass of beam 'arm' is 3.0; it is 'lumped' or 'corrected'"),
+        ({"mass": "corrected", "elements": 1}, "has one element, whose mass cannot be corrected"),
         ({"section": None}, "beam 'arm' has no section"),
         ({"section": [WIRE, WIRE, WIRE]}, "two for a linear taper"),
         ({"first": "ground", "second": "ground", "elements": 1}, "cannot move"),
