@@ -158,7 +158,6 @@ def test_a_disc_with_friction_may_leave_its_plane():
         ({"law": {"friction": -0.1}}, "friction of contact 'floor' is -0.1; it must not be neg"),
         ({"law": {"fricton": 0.1}}, "Did you mean 'friction'"),
         ({"law": {}}, "is empty"),
-        ({"law": {"friction": 0.3}, "plane": {"body": "b"}}, "plane of the ground alone"),
     ],
 )
 def test_bad_input_is_one_sentence(given, words):

@@ -24,7 +24,7 @@ from polhode.model.system import System
 TOUCH = 1e-11  # part of the model's size within which bodies touch
 TWO_PI = 2.0 * math.pi
 TINY = 1e-30  # an imaginary time, by which rows are differentiated without rounding
-SUPPORT = "support"  # of a round surface, or of a point with friction, above a plane of the ground
+SUPPORT = "support"  # of a round surface, or of a point with friction, above a plane
 _ZERO = np.zeros(3)
 
 
@@ -48,7 +48,12 @@ class Gap:
     radius: float = 0.0  # by which the second point is rounded
     most: float = 0.0  # of dry friction: no gap, but a coordinate that is held by so much
     matrix: Floats | None = None  # of the ellipsoid about the second point: see `Surface`
-    friction: float = 0.0  # part of its force by which it is held along the plane
+    friction: float = 0.0  # part of its force by which it is held along the plane; inf if it rolls
+
+    @property
+    def is_support(self) -> bool:
+        """Whether it has rows along the plane, too."""
+        return self.kind == SUPPORT or self.friction > 0.0
 
 
 def gaps_of(system: System, s: Start) -> list[Gap]:
@@ -110,13 +115,14 @@ def _contact_gaps(system: System, s: Start, c: Contact) -> list[Gap]:
         points = surfaces[0].points[0], surfaces[1].points[0]
         reach = surfaces[0].radius + surfaces[1].radius
         fixed = (_ZERO, _ZERO), reach, 1.0, c.restitution
-        return [Gap(c.name, DISTANCE, (a, b), points, *fixed, radius=surfaces[1].radius)]
+        radius, mu = surfaces[1].radius, c.friction
+        return [Gap(c.name, DISTANCE, (a, b), points, *fixed, radius=radius, friction=mu)]
     point, normal = c.plane_point, c.plane_normal
     if a >= 0:
         R = matrix(s.q[a])
         point, normal = R.T @ (point - s.x[a]), R.T @ normal
     (on,) = surfaces
-    rubs = c.friction > 0.0
+    rubs = c.friction > 0.0 or on.matrix is not None
     return [
         Gap(
             c.name,
@@ -161,7 +167,8 @@ class GapTables:
             for kind in (IN_PLANE, DISTANCE, TWIST, SUPPORT)
         }
         self._surface = self._which[SUPPORT]
-        self._across = self._D[self._surface, 1]  # along the ground
+        self.slick = np.flatnonzero(self.friction > 0.0)
+        self.rolls = np.isinf(self.friction)
 
     @property
     def turns(self) -> Floats:
@@ -229,14 +236,46 @@ class GapTables:
 
         Zero where there is no friction; arrays may be complex.
         """
-        found = np.zeros((len(self.gaps), 2, self.count, 6), dtype=R.dtype)
-        arms, d, _ = self._placed(x, R)
-        n, k = d[:, 0, :], self._surface
-        below = self._below(R, n)[0]
-        arm = arms[k, 1] + below - self.radius[k, None] * n[k]
-        for m, e in enumerate((self._across, np.cross(n[k], self._across))):
-            found[k, m, self.ends[k, 1]] = np.concatenate([e + 0.0 * arm, np.cross(arm, e)], axis=1)
-        return found.reshape(len(self.gaps), 2, 6 * self.count)
+        found = np.zeros((len(self.gaps), 2, self.count + 1, 6), dtype=R.dtype)
+        k, (arms, along) = self.slick, self._along(x, R)
+        for side, sign in ((0, -1.0), (1, 1.0)):
+            for m in range(2):
+                e = along[:, m]
+                found[k, m, self.ends[k, side]] += sign * np.concatenate(
+                    [e, np.cross(arms[:, side], e)], axis=1
+                )
+        return found[:, :, :-1].reshape(len(self.gaps), 2, 6 * self.count)
+
+    def _along(self, x: Floats, R: Floats) -> tuple[Floats, Floats]:
+        """Of gaps with friction, both arms (..., point, 2, 3) and directions along, two of each."""
+        k, (arms, d, s) = self.slick, self._placed(x, R)
+        n = np.array(d[..., 0, :])
+        balls = self._which[DISTANCE]
+        n[..., balls, :] = s[..., balls, :] / _sizes(s[..., balls, :])[..., None]
+        second = np.array(arms[..., 1, :])
+        if len(self._surface):
+            second[..., self._surface, :] += self._below(R, n)[0]
+        second = second - self.radius[:, None] * n
+        x = np.concatenate([x, np.zeros((*x.shape[:-2], 1, 3))], axis=-2)
+        first = second + x[..., self.ends[:, 1], :] - x[..., self.ends[:, 0], :]
+        # On a plane, the second director is fixed in it.
+        R = np.concatenate([R, np.broadcast_to(np.eye(3), (*R.shape[:-3], 1, 3, 3))], axis=-3)
+        t = np.einsum("...gab,gb->...ga", R[..., self.ends[:, 0], :, :], self._D[:, 1])
+        t[..., balls, :] = _across(n[..., balls, :])
+        both = np.stack([t, np.cross(n, t)], axis=-2)
+        return np.stack([first, second], axis=-2)[..., k, :, :], both[..., k, :, :]
+
+    def slips(self, x: Floats, R: Floats, u: Floats) -> Floats:
+        """Speeds (..., point, 2) along planes of gaps with friction, for twists u."""
+        if not len(self.slick):
+            return np.zeros((*x.shape[:-2], 0, 2))
+        arms, along = self._along(x, R)
+        u = np.concatenate([u, np.zeros((*u.shape[:-2], 1, 6))], axis=-2)[
+            ..., self.ends[self.slick], :
+        ]
+        moves = u[..., :3] + np.cross(u[..., 3:], arms)
+        relative = moves[..., 1, :] - moves[..., 0, :]
+        return np.einsum("...kma,...ka->...km", along, relative)
 
     def bent_tangents(self, x: Floats, R: Floats, u: Floats) -> Floats:
         """What second derivatives of those ways hold beside the accelerations, (gap, 2)."""
@@ -259,6 +298,9 @@ class GapTables:
             found[..., side, 3:] = sign * np.cross(r[..., side, :], n)
         k = self._which[IN_PLANE]
         found[..., k, 0, 3:] += np.cross(n[..., k, :], s[..., k, :])
+        if len(k := self._surface):
+            to = s[..., k, :] + self._below(R, n)[0]
+            found[..., k, 0, 3:] += np.cross(n[..., k, :], to)
         k = self.turns
         found[..., k, :, :3] = 0.0
         found[..., k, 0, 3:], found[..., k, 1, 3:] = -r[..., k, 0, :], r[..., k, 0, :]
@@ -287,6 +329,19 @@ class GapTables:
         """Places and attitudes after an imaginary time."""
         turning = np.cross(u[:, None, 3:], R.swapaxes(-1, -2)).swapaxes(-1, -2)
         return x + 1j * TINY * u[:, :3], R + 1j * TINY * turning
+
+
+def _sizes(v: Floats) -> Floats:
+    """Lengths of vectors, which may be complex."""
+    return np.asarray(np.sqrt(np.einsum("...a,...a->...", v, v)))
+
+
+def _across(n: Floats) -> Floats:
+    """Directions across unit vectors: those that the kernels take."""
+    x, y, z = np.moveaxis(n, -1, 0)
+    sign = np.copysign(1.0, np.real(z))
+    f = -1.0 / (sign + z)
+    return np.stack([1.0 + sign * x * x * f, sign * x * y * f, -sign * x], axis=-1)
 
 
 def start_problems(system: System, s: Start, gaps: GapTables, nearest: float) -> list[str]:

@@ -55,7 +55,7 @@ def linear_promise(system: System, axis: int) -> tuple[bool, str]:
         if not force.keeps_linear_momentum(axis):
             return False, f"'{force.name}' pushes"
     for contact in system.contacts:
-        if contact.rolls or contact.friction:
+        if contact.friction and contact.plane_body == GROUND:
             does = "rolls" if contact.rolls else "rubs"
             return False, f"contact '{contact.name}' {does} on the ground"
         if contact.plane_body == GROUND and contact.plane_normal[axis] != 0.0:
@@ -84,7 +84,7 @@ def _touching_promise(system: System, axis: int) -> str:
         if joint.frictions and GROUND in (joint.first, joint.second):
             return f"joint '{joint.name}' rubs on the ground"
     for contact in system.contacts:
-        if contact.rolls or contact.friction:
+        if contact.friction and contact.plane_body == GROUND:
             does = "rolls" if contact.rolls else "rubs"
             return f"contact '{contact.name}' {does} on the ground"
         if contact.plane_body == GROUND and np.any(np.delete(contact.plane_normal, axis) != 0.0):

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from polhode.assembly.gaps import SUPPORT
 from polhode.assembly.supports import Supports
 from polhode.kernel.columns import Kind
 from polhode.kernel.compile.pointer_table import Table, zeros
 from polhode.kernel.contacts.surfaces import Support
 from polhode.lowering.elimination_order import Edge
+from polhode.model.joints._joint import DISTANCE
 from polhode.model.orientation import matrix
 
 
@@ -19,7 +19,7 @@ def add_supports(rows: Any) -> Table | None:
     Those of gaps come after them.
     """
     found, s = Supports(rows.system), rows.s
-    opening = [gap for gap in rows.gaps if gap.kind == SUPPORT]
+    opening = [gap for gap in rows.gaps if gap.is_support]
     rows.surfaces = len(found.contacts)
     if not found.contacts and not opening:
         return None
@@ -28,6 +28,7 @@ def add_supports(rows: Any) -> Table | None:
         if gap.matrix is not None:
             surfaces[k, Support.MATRIX : Support.MATRIX + 9] = gap.matrix.ravel()
         surfaces[k, Support.ROUNDING] = gap.radius
+        surfaces[k, Support.ON_BALL] = float(gap.kind == DISTANCE)
     for k, contact in enumerate(found.contacts):
         ends, first = (-1, int(found.body[k])), len(rows.lines)
         count = int(found.rows_of[k])

@@ -44,18 +44,19 @@ def _inertias(gaps: Sequence[Gap], s: Start, roots: Sequence[Floats]) -> Floats:
 
 def rows_of(gap: Gap) -> int:
     """Rows of a gap: with friction there are two along the plane."""
-    return 3 if gap.kind == SUPPORT else 1
+    return 3 if gap.is_support else 1
 
 
 def add_gap(rows: Any, number: int, inside: int) -> None:
     """Add the row of a gap on the pair of bodies that was added to the `Rows` last."""
     gap, more = rows.gaps[number], {"switch": number}
-    if gap.kind == SUPPORT:
-        more["support"] = rows.surfaces
+    kind = gap.kind
+    if gap.is_support:
+        more["support"], kind = rows.surfaces, SUPPORT
         rows.surfaces += 1
-    if gap.kind == TWIST:
+    if kind == TWIST:
         more["angle"] = rows.lowering.accounts.twist(gap.near, gap.owner)
-    rows.add(kind_of(gap.kind), gap.bodies, rows_of(gap), inside, **more)
+    rows.add(kind_of(kind), gap.bodies, rows_of(gap), inside, **more)
     rows.numbers.append((*gap.points, *gap.directors, gap.limit))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import math
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
@@ -181,7 +182,9 @@ class System:
     @property
     def loses(self) -> bool:
         """Whether impacts or dry friction take energy."""
-        if any(j.frictions for j in self.joints) or any(c.friction for c in self.contacts):
+        if any(j.frictions for j in self.joints) or any(
+            0.0 < c.friction < math.inf for c in self.contacts
+        ):
             return True
         rebounds = [c.restitution for c in self.rigid if not c.stays]
         rebounds += [s.restitution for j in self.joints for s in j.stops]

@@ -1,4 +1,4 @@
-"""Points with friction on a plane of the ground: they open, stick and slide.
+"""Contacts with friction: they open, stick and slide.
 
 A point with friction has the same three rows as long as it sticks. Where it slides, with f the mean
 force along the plane, N that across it, and r = s_T/h, Coulomb's law is a projection on the disc of
@@ -15,16 +15,19 @@ import math
 
 from polhode.kernel.algebra.principal import EPS
 from polhode.kernel.algebra.row_values import put, vec
-from polhode.kernel.algebra.vec3 import Vec3, cross, hat, identity, outer, tmul
+from polhode.kernel.algebra.vec3 import Mat3, Vec3, cross, hat, identity, outer, tmul
 from polhode.kernel.bodies.system import Joints
-from polhode.kernel.columns import Line, Observation, Prim, RowValue, Twist
+from polhode.kernel.columns import Line, Observation, Pose, Prim, RowValue, Twist
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table
 from polhode.kernel.contacts.surfaces import (
     direction,
+    first_arm,
+    is_ground,
     is_support,
     is_switched,
     mean_arm,
+    normals,
     slip_of,
     slope_of,
     turned,
@@ -101,6 +104,71 @@ def _rub(J: Joints, k: int, slip: Vec3, way: float, h: float) -> float:
 
 
 @kernel
+def put_impulse(J: Joints, k: int, e: Vec3, arm: Vec3) -> None:
+    """Write what a unit of impulse along e does to both bodies into `lines`."""
+    put(J.lines, Line.B_B, Twist.SHIFT, e)
+    put(J.lines, Line.B_B, Twist.TURN, cross(arm, e))
+    if is_ground(J, J.integers[k, Prim.BODY_A]):
+        _clear(J, Line.B_A)
+    else:
+        put(J.lines, Line.B_A, Twist.SHIFT, -e)
+        put(J.lines, Line.B_A, Twist.TURN, -cross(first_arm(J, k, arm), e))
+
+
+@kernel
+def _clear(J: Joints, line: int) -> None:
+    put(J.lines, line, Twist.SHIFT, Vec3(0.0, 0.0, 0.0))
+    put(J.lines, line, Twist.TURN, Vec3(0.0, 0.0, 0.0))
+
+
+@kernel
+def put_gap_slope(J: Joints, k: int, end: Vec3) -> None:
+    """Write the derivative of the gap at the end of the step into `lines`; `end` is the arm."""
+    a, b, n = J.integers[k, Prim.BODY_A], J.integers[k, Prim.BODY_B], normals(J, k)[1]
+    put(J.lines, Line.E_B, Twist.SHIFT, n)
+    put(J.lines, Line.E_B, Twist.TURN, cross(end, n))
+    if is_ground(J, a):
+        _clear(J, Line.E_A)
+    else:
+        other = end + vec(J.poses, b, Pose.X1) - vec(J.poses, a, Pose.X1)
+        put(J.lines, Line.E_A, Twist.SHIFT, -n)
+        put(J.lines, Line.E_A, Twist.TURN, -cross(other, n))
+
+
+@kernel
+def _by_turn(turn: Vec3) -> Mat3:
+    """Of the increment gamma of a body: d(gamma) = (1 - hat(gamma)/2 + gamma gammaᵀ/4) w."""
+    return identity(1.0) - 0.5 * hat(turn) + 0.25 * outer(turn, turn)
+
+
+@kernel
+def put_slip_slope(J: Joints, k: int, factor: float, e: Vec3, arm: Vec3, slope: Mat3) -> None:
+    """Write a multiple of the derivative of the slip along e into `lines`."""
+    a, b = J.integers[k, Prim.BODY_A], J.integers[k, Prim.BODY_B]
+    turn, other = turned(J, b), turned(J, a)
+    put(J.lines, Line.E_B, Twist.SHIFT, factor * e)
+    by_turn = tmul(_by_turn(turn), cross(arm, e)) + tmul(slope, cross(e, turn - other))
+    put(J.lines, Line.E_B, Twist.TURN, factor * by_turn)
+    if is_ground(J, a):
+        _clear(J, Line.E_A)
+    else:
+        by_turn = tmul(_by_turn(other), cross(first_arm(J, k, arm), e))
+        put(J.lines, Line.E_A, Twist.SHIFT, -factor * e)
+        put(J.lines, Line.E_A, Twist.TURN, -factor * by_turn)
+
+
+@kernel
+def moving(J: Joints, k: int, out: Table, arm: Vec3) -> Vec3:
+    """Velocity of the second body against the first where they touch, at an instant."""
+    a, b = J.integers[k, Prim.BODY_A], J.integers[k, Prim.BODY_B]
+    found = vec(out, b, Observation.VELOCITY) + cross(vec(out, b, Observation.RATE), arm)
+    if is_ground(J, a):
+        return found
+    turns = cross(vec(out, a, Observation.RATE), first_arm(J, k, arm))
+    return found - vec(out, a, Observation.VELOCITY) - turns
+
+
+@kernel
 def put_own(J: Joints, k: int, m: int, other: int, value: float) -> None:
     """Add to the derivative of row m by the impulse of another row of the same point."""
     first, stride = own_block(J.graph, J.integers[k, Prim.PAIR])
@@ -117,7 +185,7 @@ def add_rubbing(J: Joints, k: int, m: int, arm: Vec3, h: float) -> None:
         put_own(J, k, m, m, 1.0)
         put_own(J, k, m, 0, -J.switches[Switch.DRAG + m - 1, switch])
         return
-    slip, _ = slip_of(J, J.integers[k, Prim.BODY_B], arm)
+    slip, _ = slip_of(J, k, arm)
     u1, u2, length, most = _pushed(J, k, slip, h)
     e1, e2 = u1 / length, u2 / length
     mine = e1 if m == 1 else e2
@@ -136,16 +204,8 @@ def add_rubbing(J: Joints, k: int, m: int, arm: Vec3, h: float) -> None:
 @kernel
 def _add_slip(J: Joints, k: int, m: int, other: int, factor: float) -> None:
     """Add a multiple of the derivative of the slip of another row to row m."""
-    b, slope = J.integers[k, Prim.BODY_B], slope_of(J, k)[0]
-    turn, arm, e = turned(J, b), mean_arm(J, k), direction(J, k, other)
-    by_turn = identity(1.0) - 0.5 * hat(turn) + 0.25 * outer(turn, turn)
-    put(J.lines, Line.E_B, Twist.SHIFT, factor * e)
-    put(
-        J.lines,
-        Line.E_B,
-        Twist.TURN,
-        factor * (tmul(by_turn, cross(arm, e)) + tmul(slope, cross(e, turn))),
-    )
+    e, arm, slope = direction(J, k, other), mean_arm(J, k), slope_of(J, k)[0]
+    put_slip_slope(J, k, factor, e, arm, slope)
     add_equation(J, k, J.integers[k, Prim.INSIDE] + m)
 
 
@@ -158,9 +218,7 @@ def point_drag(J: Joints, out: Table, acts: bool) -> None:
     for k in range(len(J.integers)):
         if not (is_support(J, k) and is_switched(J, k) and slides(J, k)):
             continue
-        b, switch = J.integers[k, Prim.BODY_B], J.integers[k, Prim.SWITCH]
-        v, omega = vec(out, b, Observation.VELOCITY), vec(out, b, Observation.RATE)
-        moves = v + cross(omega, mean_arm(J, k))
+        switch, moves = J.integers[k, Prim.SWITCH], moving(J, k, out, mean_arm(J, k))
         s1, s2 = direction(J, k, 1) @ moves, direction(J, k, 2) @ moves
         speed = math.sqrt(s1 * s1 + s2 * s2)
         if acts and speed > 0.0:
@@ -179,7 +237,7 @@ def point_drag(J: Joints, out: Table, acts: bool) -> None:
 def rubbed(J: Joints, k: int, h: float) -> float:
     """Energy that friction of a point took over a step that is done."""
     row = J.integers[k, Prim.ROW]
-    slip, _ = slip_of(J, J.integers[k, Prim.BODY_B], mean_arm(J, k))
+    slip, _ = slip_of(J, k, mean_arm(J, k))
     total = 0.0
     for m in range(1, 3):
         total -= J.rows[RowValue.MU, row + m] * (direction(J, k, m) @ slip) / h

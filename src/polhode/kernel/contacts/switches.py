@@ -120,8 +120,11 @@ def take_switches(J: Joints, carried: Table) -> None:
         sliding = code == Code.FORWARDS or code == Code.BACKWARDS
         switches[Switch.CLOSED, c] = 0.0 if code == Code.OPEN or sliding else 1.0
         switches[Switch.SLIDES, c] = 1.0 if sliding else 0.0
-        switches[Switch.HOLDS, c] = 1.0 if code == Code.CLOSED or code == Code.FIRST else 0.0
-        switches[Switch.HOLDS + 1, c] = 1.0 if code == Code.CLOSED or code == Code.SECOND else 0.0
+        rubs = most > 0.0
+        first = rubs and (code == Code.CLOSED or code == Code.FIRST)
+        second = rubs and (code == Code.CLOSED or code == Code.SECOND)
+        switches[Switch.HOLDS, c] = 1.0 if first else 0.0
+        switches[Switch.HOLDS + 1, c] = 1.0 if second else 0.0
         force = 0.0
         if code == Code.FORWARDS:
             force = -most

@@ -125,9 +125,7 @@ def write_rates(J: Joints, out: Table, order: int, t: float) -> None:
                 second if order == Rates.SECOND else first
             )
         elif J.supports is not None and is_support(J, k):
-            b = J.integers[k, Prim.BODY_B]
-            v, omega = vec(out, b, Observation.VELOCITY), vec(out, b, Observation.RATE)
-            write_support_rates(J, k, v, omega, order == Rates.SECOND)
+            write_support_rates(J, k, out, order == Rates.SECOND)
         elif J.integers[k, Prim.LAW] < 0:
             first, second = rates_of(J, out, k)
             value = second if order == Rates.SECOND else first

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, fields
@@ -38,12 +39,14 @@ class Contact:
     bodies, shapes
         Instead, two balls: names of the bodies, and ``[{"ball": radius}, {"ball": radius}]``.
     law
-        "smooth"; "rolling": without slip; or ``{"friction": 0.3}``, Coulomb's coefficient, on a
-        plane of the ground. A body that rolls stays on its plane, and so do smooth ellipsoids,
-        discs and wheels. Or compliant and smooth, ``{"stiffness": k, "exponent": p, "damping":
-        c}``: at the depth d the force is k d^p (1 + c d'), p by default 3/2 (Hertz).
+        "smooth"; "rolling": without slip; or ``{"friction": 0.3}``, Coulomb's coefficient. Or
+        compliant and smooth, ``{"stiffness": k, "exponent": p, "damping": c}``: at the depth d the
+        force is k d^p (1 + c d'), p by default 3/2 (Hertz).
     restitution
         0 for no rebound (the default), 1 for a rebound without loss; a compliant contact has none.
+    opens
+        Whether a body that rolls, or a smooth ellipsoid, disc or wheel, may leave a plane of the
+        ground and land on it again; by default it stays there. All other contacts open.
     """
 
     name: str
@@ -54,6 +57,7 @@ class Contact:
     shapes: Sequence[Mapping[str, Any]] | None = None
     law: Any = SMOOTH
     restitution: float = 0.0
+    opens: bool = False
 
     def __post_init__(self) -> None:
         """Check what is given, and keep a copy of it."""
@@ -62,6 +66,8 @@ class Contact:
         name("a contact", self.name)
         object.__setattr__(self, "restitution", restitution(self._what, self.restitution))
         self._check_law()
+        if not isinstance(self.opens, bool):
+            raise ModelError(f"opens of {self._what} is {shown(self.opens)}; give true or false.")
         if (self.body is None) == (self.bodies is None):
             raise ModelError(f"{self._what} needs a body with a plane, or two bodies.")
         if self.bodies is not None:
@@ -70,13 +76,10 @@ class Contact:
             self._check_plane()
             if self.plane_body == self.body:
                 raise ModelError(f"{self._what} is between '{self.body}' and itself; name another.")
+        if self.rolls:
+            self._check_rolls()
         if self.surfaces() and self.stays:
             self._check_stays()
-        elif self.friction and (self.bodies is not None or self.plane_body != "ground"):
-            raise ModelError(
-                f"{self._what} has friction, which it can on a plane of the ground alone; leave it "
-                "out, or use the ground."
-            )
 
     def _check_law(self) -> None:
         if isinstance(self.law, Mapping):
@@ -115,7 +118,9 @@ class Contact:
 
     @property
     def friction(self) -> float:
-        """The coefficient of friction, zero for none."""
+        """The coefficient of friction: zero for none, infinite for a body that rolls."""
+        if self.rolls:
+            return math.inf
         return float(self.law.get(FRICTION, 0.0)) if isinstance(self.law, Mapping) else 0.0
 
     @property
@@ -125,29 +130,26 @@ class Contact:
 
     @property
     def stays(self) -> bool:
-        """Whether the contact never opens: the body rolls, or glides on a round surface."""
+        """Whether the contact never opens: the body rolls or glides, round, on the ground."""
         round_ = any(on.matrix is not None for on in self.surfaces())
         if self.compliance is not None:
             return False
-        return self.rolls or (round_ and self.friction == 0.0)
+        stays = self.rolls or (round_ and self.friction == 0.0)
+        return stays and not self.opens and self.plane_body == "ground"
+
+    def _check_rolls(self) -> None:
+        for on in self.surfaces():
+            if on.matrix is None and (len(on.points) > 1 or on.radius == 0.0):
+                raise ModelError(
+                    f"{self._what} has sharp points, which do not roll; give a ball, an ellipsoid, "
+                    "a disc or a wheel."
+                )
 
     def _check_stays(self) -> None:
-        if self.bodies is not None or self.plane_body != "ground":
-            other = "another body" if self.bodies is not None else f"body '{self.plane_body}'"
-            raise ModelError(
-                f"{self._what} stays closed, which it can on a plane of the ground alone, and not "
-                f"on {other}."
-            )
-        (on,) = self.surfaces()
-        if on.matrix is None and (len(on.points) > 1 or on.radius == 0.0):
-            raise ModelError(
-                f"{self._what} has sharp points, which do not roll; give a ball, an ellipsoid, a "
-                "disc or a wheel."
-            )
         if self.restitution != 0.0:
             raise ModelError(
                 f"restitution of {self._what} is {self.restitution:g}, but it stays closed and "
-                "knows no impacts; leave it out."
+                "knows no impacts; leave it out, or give opens = true."
             )
 
     @property

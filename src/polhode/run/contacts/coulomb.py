@@ -16,6 +16,7 @@ projections (Gauss-Seidel) find where to start.
 
 from __future__ import annotations
 
+import math
 from typing import NamedTuple
 
 import numpy as np
@@ -40,6 +41,10 @@ class Point(NamedTuple):
     friction: float = 0.0
     drag: Floats | None = None  # along the plane, for a unit of pressure
     most: float = 0.0  # of a joint
+
+    def grown(self, share: float) -> float:
+        """A share of the friction; one that rolls has all of it."""
+        return self.friction if math.isinf(self.friction) else share * self.friction
 
 
 class NoForceError(RunError):
@@ -133,7 +138,7 @@ class _Problem:
         pressure = max(float(u[0]), 0.0)
         if len(u) == 1 or pressure == 0.0:
             return np.concatenate([[pressure], np.zeros(len(u) - 1)])
-        most, size = share * p.friction * pressure, float(np.hypot(u[1], u[2]))
+        most, size = p.grown(share) * pressure, float(np.hypot(u[1], u[2]))
         along = u[1:] if size <= most else u[1:] * (most / size)
         return np.concatenate([[pressure], along])
 
@@ -148,7 +153,7 @@ class _Problem:
             if p.most > 0.0:
                 slope[part, part] = float(abs(mine[0]) <= p.most)
             elif mine[0] > 0.0:
-                slope[part, part] = _slope(mine, share * p.friction)
+                slope[part, part] = _slope(mine, p.grown(share))
         return left, np.eye(n) - slope @ (np.eye(n) - self.r[:, None] * self.W)
 
     def _miss(self, z: Floats, share: float = 1.0) -> float:

@@ -159,7 +159,7 @@ class Resolver:
         rates = at.rates[: len(rubs)]
         rest = touching & (rates <= near) & ~opens
         sticks = rubs & ((np.abs(rates) <= near) | rests.rows)
-        calm = rest & (self._calm(at, still, rests.points) | unmoved.points)
+        calm = rest & (self._calm(at, still, rests.points) | unmoved.points | self.gaps.rolls)
         if sticks.any() or calm.any():
             at.stop(self._spread(sticks | rest, calm))
         takers = sticks | calm | (mine & (rubs | self.slick))
@@ -368,7 +368,7 @@ class Resolver:
     def let_slide(self, rows: Collection[int]) -> None:
         """Let these joints and points slide, where they stick: over a step, their law decides."""
         mask, codes = self._mask(rows), self.codes
-        held = (mask.points & (codes != Code.OPEN)) | (
+        held = (mask.points & (codes != Code.OPEN) & ~self.gaps.rolls) | (
             mask.rows & self.gaps.rubs & (codes == Code.CLOSED)
         )
         if held.any():

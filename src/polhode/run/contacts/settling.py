@@ -113,6 +113,7 @@ class _Held:
             size = float(np.linalg.norm(pull))
             ends = bool(self.gives.points[k])
             slips = size > 0.0 and (ends or bool(np.any(motion[along])))
+            slips = slips and not self.of.gaps.rolls[k]
             if k in drags or slips:
                 self.codes[k] = Code.FORWARDS
                 if k not in drags:

@@ -32,7 +32,7 @@ NEGATIVE_GAP = 256 * float(np.finfo(float).eps)  # of places, by which an open g
 PULLS = 1e-10  # part of the largest pressure by which a closed gap may pull
 MOST_TOUCHES = 1000  # events in a step
 FIRST_CHUNK = 4  # steps after an event
-MOST_CHANGES_OF_A_ROW = 8  # events in a step; one without effect counts as all of them
+MOST_CHANGES_OF_A_ROW = 8  # events in a step, of which one without effect may count as all
 
 
 class Contacts:
@@ -86,7 +86,8 @@ class Contacts:
     def slacks(self) -> Floats:
         """By how much margins may be passed: closed gaps may pull, and stuck points hold, a bit."""
         slick = self.resolver.slick
-        holds = np.where(self.closed[len(slick) :], self.gaps.friction[slick], 0.0)
+        holds = np.where(self.closed[len(slick) :] & ~self.gaps.rolls[slick], 1.0, 0.0)
+        holds[holds > 0.0] *= self.gaps.friction[slick][holds > 0.0]
         return PULLS * self.pressure * np.concatenate([~self.gaps.rubs, holds])
 
     def checkpoint(self) -> dict[str, Floats]:
@@ -149,7 +150,7 @@ class Contacts:
         values = np.where(self.gaps.rubs, 1.0, values)  # which have no gap
         # Stored momenta have a ripple; velocities that fit the joints are what gaps move by.
         u = np.concatenate([seen.velocity, seen.angular_velocity], -1)
-        rates, slips = self.gaps.rates(x, R, u), self._slips(x, R, u)
+        rates, slips = self.gaps.rates(x, R, u), self.gaps.slips(x, R, u)
         g0, g1, d0, d1 = values[:-1], values[1:], rates[:-1] * h, rates[1:] * h
         found = g1 < -self.rounding
         dips = (d0 < 0.0) & (d1 > 0.0) & (g0 > 0.0)
@@ -195,14 +196,6 @@ class Contacts:
             self._within = (number, 0)
             self._tries[:] = 0
 
-    def _slips(self, x: Floats, R: Floats, u: Floats) -> Floats:
-        """Speeds (..., point, 2) along planes of points with friction."""
-        slick = self.resolver.slick
-        if not slick.any():
-            return np.zeros((len(x), 0, 2))
-        rows = [self.gaps.tangents(*state)[slick] for state in zip(x, R, strict=True)]
-        return np.einsum("tkma,ta->tkm", np.array(rows), u.reshape(len(u), -1))
-
     def _margins(
         self, at: tuple[Floats, Floats], slips: Floats, first: Floats, part: slice
     ) -> Floats:
@@ -244,7 +237,9 @@ class Contacts:
                 weight = np.sqrt(np.repeat(np.maximum(pressure[i, together], 1e-300), 2))
                 shared = np.linalg.lstsq((weight[:, None] * rows).T, along @ rows, rcond=1e-10)[0]
                 sizes[i, together] = np.linalg.norm((weight * shared).reshape(-1, 2), axis=1)
-        return (1.0 + OVER) * self.gaps.friction[slick] * pressure - sizes
+        rolls = self.gaps.rolls[slick]
+        friction = np.where(rolls, 0.0, self.gaps.friction[slick])
+        return np.where(rolls, 1.0, (1.0 + OVER) * friction * pressure - sizes)
 
     @property
     def rounding(self) -> float:
@@ -266,7 +261,7 @@ class Contacts:
         x, R = s[:, State.X : State.P], matrix(s[:, State.Q : State.PI])
         x, R, u = x[None], R[None], u[None]
         at = self._row_margins(self.gaps.rates(x, R, u), o), self._holding(x, R, o)
-        return self._margins(at, self._slips(x, R, u), first[None], slice(None))[0]
+        return self._margins(at, self.gaps.slips(x, R, u), first[None], slice(None))[0]
 
     # --- acting -----------------------------------------------------------------------------------
 
@@ -284,7 +279,10 @@ class Contacts:
     def _lose_patience(self, cause: Cause) -> None:
         """Count the events of rows; those that are worn slide as their law says."""
         rows = cause.rows
-        self._tries[rows] += 1 if self.resolver.changed else MOST_CHANGES_OF_A_ROW
+        self._tries[rows] += 1
+        if not self.resolver.changed:  # at once, it would be found again without end
+            self._tries[sorted(cause.at_once)] = MOST_CHANGES_OF_A_ROW
+            self._tries[sorted(cause.gives)] = MOST_CHANGES_OF_A_ROW
         self.resolver.let_slide([k for k in rows if self._tries[k] >= MOST_CHANGES_OF_A_ROW])
 
     def _count(self) -> None:
