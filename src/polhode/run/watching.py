@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from polhode.errors import RecordError, RunError
+from polhode.errors import NotConvergedError, RecordError, RunError
 from polhode.kernel.stepping import loop
 from polhode.kernel.stepping.loop import Count
 from polhode.model.numbers import Floats, divided
@@ -121,8 +121,12 @@ class WatchedChunks:
         marks, failure = self._marked(steps)
         held = self._rows(start)
         if touches is not None and len(held["number"]) > 1:
-            with self._computable(marks[0].snapshot):
-                held, cause = touches.find(marks[0].snapshot, held, self._take_again)
+            try:
+                with self._computable(marks[0].snapshot):
+                    held, cause = touches.find(marks[0].snapshot, held, self._take_again)
+            except NotConvergedError as error:
+                put_back(self.engine, marks[0].snapshot)
+                held, failure = {key: part[:1] for key, part in held.items()}, error
             failure = None if cause is not None else failure
         if happenings.conditions and len(held["number"]) > 1:
             held, ended = happenings.watch(marks, held, self._take_again)
@@ -132,6 +136,8 @@ class WatchedChunks:
         if touches is not None and cause is not None:
             with self._computable(snapshot(self.engine)):
                 self._keep(happenings.touched(touches, cause))
+        if isinstance(failure, NotConvergedError) and touches is not None and touches.let_go():
+            failure = None
         if failure is not None:
             raise failure
         return max(len(held["number"]) - 1, 1)

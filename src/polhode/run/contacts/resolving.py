@@ -374,6 +374,11 @@ class Resolver:
         if held.any():
             self._set(np.where(held, Code.FORWARDS, codes), self.here())
 
+    def let_go(self, points: Floats) -> None:
+        """Take friction from points that slide: they stay closed across their planes."""
+        self._set(np.where(points, Code.ACROSS, self.codes), self.here())
+        self.engine.compiled.arrays.joints.last[:] = 0.0
+
     def _told(self, before: Floats, now: Floats, total: Floats) -> list[Touch]:
         found = []
         rubs, slick, most = self.gaps.rubs, self.slick, float(total.max())

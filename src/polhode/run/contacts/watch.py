@@ -50,6 +50,7 @@ class Contacts:
         self._tries = np.zeros(len(self.switch_of))  # events of rows in this step
         self.pressure = 0.0  # the largest so far
         self.slow = 0.0  # rates of the steps at hand that are rounding
+        self.lets_go = False  # whether friction is left out in this step
         if "contact_speed" in engine.resumed:
             speeds = engine.resumed["contact_speed"]
             r = self.resolver
@@ -58,6 +59,9 @@ class Contacts:
             number, count = engine.resumed["contact_within"]
             self._within = (float(number), int(count))
             self._tries = np.array(engine.resumed["contact_tries"])
+            self.lets_go = bool(engine.resumed["contact_lets_go"])
+            if self.lets_go:
+                self.chunk = 1
 
     # Points with friction have two numbers: that of their gap, and after all of them that of their
     # friction, which sticks and slides as that of a joint.
@@ -98,6 +102,7 @@ class Contacts:
             "contact_pressure": np.array(self.pressure),
             "contact_within": np.array(self._within),
             "contact_tries": self._tries,
+            "contact_lets_go": np.array(self.lets_go),
         }
 
     # --- finding ----------------------------------------------------------------------------------
@@ -135,7 +140,25 @@ class Contacts:
             put_back(self.engine, here)
         put_back(self.engine, end)
         self.chunk *= 2
+        if self.lets_go:  # the step without friction is done
+            self.lets_go, self.chunk = False, FIRST_CHUNK
+            return held, NOTHING
         return held, None
+
+    def let_go(self) -> bool:
+        """Leave friction out for a step that does not converge; False where nothing slides."""
+        r = self.resolver
+        sliding = r.slick & (r.codes == Code.FORWARDS)
+        if not sliding.any():
+            return False
+        put_back(self.engine, snapshot(self.engine))  # and forget that the step failed
+        r.let_go(sliding)
+        self.lets_go, self.chunk = True, 1
+        self.engine.notes.append(
+            f"friction that slides was left out in the step at t = {self.engine.time:.9g} s, of "
+            "which it let no iteration converge."
+        )
+        return True
 
     def _suspects(self, held: Rows) -> tuple[Floats, Floats, Floats, Floats, Floats]:
         """By step and row whether something may happen; gaps, rates and slips at its ends.
