@@ -113,6 +113,11 @@ class Simulation(Steering):
         every = whole_number("save_every", save_every, 1)
         self._record = Record(self._engine, every) if record else None
 
+    def __repr__(self) -> str:
+        """Return the scheme, the step and the time."""
+        e = self._engine
+        return f"Simulation: {e.scheme}, step {e.step:g} s, at {self.time:g} s"
+
     def _begin(self, engine: Engine) -> None:
         """Prepare to drive an engine."""
         self._engine = engine

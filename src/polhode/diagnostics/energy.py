@@ -133,7 +133,7 @@ def rounding_energy(t: Trajectory) -> float:
     return 0.5 * float(np.sum(inertia)) * (np.finfo(float).eps / step_range(t)[0]) ** 2
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Ledger:
     """Where the energy is and where it went, by name, at every sample.
 
@@ -148,6 +148,19 @@ class Ledger:
     numerical: Floats
     impact: dict[str, Floats] = field(default_factory=dict)
     friction: dict[str, Floats] = field(default_factory=dict)
+
+    def __repr__(self) -> str:
+        """Return all sums at the start and at the end, in joules."""
+        kept = {"kinetic": self.kinetic}
+        for word in ("potential", "work", "dissipated", "impact", "friction"):
+            kept |= {f"{word}[{key!r}]": values for key, values in getattr(self, word).items()}
+        kept |= {w: getattr(self, w) for w in ("memory", "numerical") if getattr(self, w).any()}
+        kept["balance"] = self.balance
+        wide = max(map(len, kept))
+        rows = [
+            f"  {word:{wide}}  {v[0] + 0.0:.6g} -> {v[-1] + 0.0:.6g} J" for word, v in kept.items()
+        ]
+        return "\n".join([f"Ledger of {len(self.kinetic)} samples", *rows])
 
     @cached_property
     def augmented(self) -> Floats:

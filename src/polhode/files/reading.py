@@ -151,16 +151,17 @@ def file_text(path: Path, most: str = "MODEL_MB") -> str:
 
 def file_bytes(path: Path, most: str) -> bytes:
     """The content of a regular file up to a limit, or an error that says why it cannot be read."""
+    name = str(path) if str(path).isprintable() else ascii(str(path))[1:-1]
     try:
         if path.exists() and not path.is_file() and not path.is_dir():
-            raise ModelFileError(f"'{path}' cannot be read: it is a device or a pipe.")
+            raise ModelFileError(f"'{name}' cannot be read: it is a device or a pipe.")
         size = path.stat().st_size / 1e6 if path.is_file() else 0.0
         if size > limit(most):
             raise ModelFileError(
-                f"'{path}' has {size:.0f} MB, and the limit is {limit(most):g}; set POLHODE_{most} "
+                f"'{name}' has {size:.0f} MB, and the limit is {limit(most):g}; set POLHODE_{most} "
                 "to read it."
             )
         return path.read_bytes()
     except (OSError, ValueError) as error:
         reason = (getattr(error, "strerror", None) or str(error)).lower()
-        raise ModelFileError(f"'{path}' cannot be read: {reason}.") from None
+        raise ModelFileError(f"'{name}' cannot be read: {reason}.") from None

@@ -87,7 +87,8 @@ class JointKinematics:
     def __repr__(self) -> str:
         """Return the coordinates, by name."""
         held = f", {len(self.dependent)} more follow from the loops" if self.dependent else ""
-        return f"JointSpace of '{self.system.title}': {', '.join(map(str, self.coordinates))}{held}"
+        title = f" of '{self.system.title}'" if self.system.title else ""
+        return f"JointSpace{title}: {', '.join(map(str, self.coordinates))}{held}"
 
     def state(self, run: Any) -> tuple[Floats, Floats]:
         """Coordinates and rates at all samples of a run of this system."""

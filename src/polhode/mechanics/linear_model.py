@@ -87,6 +87,6 @@ class LinearModel:
         lines = [
             f"Linear model{kind}: {len(self.states)} states, {len(self.inputs)} inputs, "
             f"{len(self.outputs)} outputs",
-            *(f"  {value:.6g}" for value in self.eigenvalues),
+            *(f"  eigenvalue {value:.6g}" for value in self.eigenvalues),
         ]
         return "\n".join(lines)

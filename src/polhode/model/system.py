@@ -103,7 +103,8 @@ class System:
             "coupling": [f"{c.name} ({' - '.join(c.joints)})" for c in self.couplings],
         }
         gravity = ", ".join(f"{g:g}" for g in self.gravity)
-        lines = [f"System '{self.title}', gravity ({gravity}) m/s²"]
+        title = f" '{self.title}'" if self.title else ""
+        lines = [f"System{title}, gravity ({gravity}) m/s²"]
         for kind, names in kinds.items():
             more = f", and {len(names) - _SHOWN} more" if len(names) > _SHOWN else ""
             if names:

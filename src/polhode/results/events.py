@@ -92,12 +92,16 @@ class Events:
             first_angles={name: float(angle) for name, angle in angles.items()},
         )
 
+    @property
+    def _count(self) -> str:
+        return "1 event" if len(self) == 1 else f"{len(self)} events"
+
     def _lines(self) -> list[tuple[str, ...]]:
         return [(f"{t:.9g}", name) for t, name in zip(self.time, self.names, strict=True)]
 
     def __repr__(self) -> str:
         lines = [f"  t = {time} s  {name}" for time, name in self._lines()]
-        return "\n".join([f"{len(self)} events", *lines])
+        return "\n".join([self._count, *lines])
 
     def _repr_html_(self) -> str:
-        return table(f"{len(self)} events", ("time, s", "name"), self._lines())
+        return table(self._count, ("time, s", "name"), self._lines())

@@ -60,6 +60,15 @@ class Results:
                 f"polhode sweep --resume {folder}."
             )
 
+    def __repr__(self) -> str:
+        """Return what varied, what was kept, and how many members there are."""
+        varied = ", ".join(map(str, self.study.labels().values()))
+        failed = f", {len(self.failures)} failed" if self.failures else ""
+        return (
+            f"Study of '{self.study.name}', {self.study.count} members{failed}, in {self.folder}\n"
+            f"  varied: {varied}\n  kept: {', '.join(self.names)}"
+        )
+
     @cached_property
     def dataset(self) -> xarray.Dataset:
         """All results, by member, with what varies as coordinates; read when used."""

@@ -40,7 +40,7 @@ const DARK = {
   contact: "#ffab6b",
   joint: "#dfe4ea",
   fitting: "#f0cf5a",
-  edge: "#10151b",
+  edge: "#aebccb",
   sky: "#070a0e",
   horizon: "#263140",
   ground: "#161d26",
