@@ -86,6 +86,12 @@ def test_ticks_of_a_controller_are_judged():
     assert "| MuJoCo | m | 12 | - | - |" in text
 
 
+def test_what_contacts_keep_is_listed_by_body():
+    more = {"case": "ball", "end": 0.5, "most": 1.25}
+    text = page(found([row("MuJoCo", "W9", 1.0, None) | more | {"setting": "ball, h=0.001"}]))
+    assert "| ball | MuJoCo | m, h=0.001 | -5.0e-01 | +2.5e-01 | 1 s |" in text
+
+
 def test_fewest_steps_are_found_from_both_sides():
     def error(steps):
         return 1.0 / steps**2

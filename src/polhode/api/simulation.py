@@ -27,6 +27,7 @@ from polhode.model.numbers import Floats, whole_number
 from polhode.model.steps import Rule, chosen_step
 from polhode.model.system import System
 from polhode.results.beams import BeamView
+from polhode.results.contacts import contact_view
 from polhode.results.elements import ElementView
 from polhode.results.joints import JointView
 from polhode.results.now import Now
@@ -36,6 +37,7 @@ from polhode.run.engine import Engine
 from polhode.run.extending import converted, labels_of
 from polhode.run.record import Record, present
 from polhode.run.saved_rows import trajectory_of
+from polhode.run.touching import TouchingRecord, TouchingSteps
 from polhode.run.ways import default_scheme
 from polhode.schemes.choice import ChosenScheme
 
@@ -102,8 +104,6 @@ class Simulation(Steering):
             raise InputError(
                 f"step is {step}; a Simulation takes steps of equal length: give seconds."
             )
-        if getattr(model, "touches", False):
-            raise InputError("contacts and stops cut the steps of a run; use ph.simulate.")
         self._controllers = checked_controllers(controllers)
         self._turns = _hinges(model)
         engine = Engine(model, scheme, step, self._controllers, self._turns)
@@ -111,7 +111,13 @@ class Simulation(Steering):
         self._begin(engine)
         self._start = self.checkpoint()
         every = whole_number("save_every", save_every, 1)
-        self._record = Record(self._engine, every) if record else None
+        self._record = self._new_record(every) if record else None
+
+    def _new_record(self, every: int) -> Record:
+        if self._touching is None:
+            return Record(self._engine, every)
+        self._touching.every = every
+        return TouchingRecord(self._engine, every)
 
     def __repr__(self) -> str:
         """Return the scheme, the step and the time."""
@@ -123,6 +129,8 @@ class Simulation(Steering):
         self._engine = engine
         engine.start()
         self._room = engine.buffers(1)
+        touches = getattr(engine.compiled, "gaps", None) is not None
+        self._touching = TouchingSteps(engine) if touches else None
         if engine.way == Way.NATURAL:  # nodes have no joints to drive; bodies are read slowly
             self.drives = self.joints = ()
             self._torques = np.zeros(0)
@@ -154,7 +162,11 @@ class Simulation(Steering):
         engine = self._engine
         self._write_torques()
         try:
-            if self._record is None:
+            if self._touching is not None:
+                samples = self._touching.advance(n)
+                if isinstance(self._record, TouchingRecord):
+                    self._record.keep(samples)
+            elif self._record is None:
                 engine.advance(n, sys.maxsize, self._room)
             else:
                 self._record.advance(engine, n)
@@ -232,6 +244,10 @@ class Simulation(Steering):
         """Forces, moments and strains of a beam now, by element."""
         return Now(BeamView(self._sample(), name))
 
+    def contact(self, name: str) -> Now:
+        """Force, gap, slip, place and state of a contact now."""
+        return Now(contact_view(self._sample(), name))
+
     def reaction(self, joint: str) -> Floats:
         """Force of a joint on its second body, at the joint's point, world axes."""
         return np.asarray(self.joint(joint).reaction)
@@ -295,7 +311,10 @@ class Simulation(Steering):
         """The steps so far as a `Run` with certificate, replay and files; needs ``record=True``."""
         if self._record is None:
             raise InputError("the simulation kept no samples; make it with record=True.")
-        return run_of(self._record.trajectory(self._engine))  # type: ignore[arg-type]
+        found = self._record.trajectory(self._engine)
+        if self._touching is not None:
+            found.end = self._touching.checkpoint()  # with the events
+        return run_of(found)  # type: ignore[arg-type]
 
 
 def _hinges(model: Any) -> list[str] | None:

@@ -18,10 +18,12 @@ from polhode.model.forces._force import Force
 from polhode.model.numbers import Floats, array
 from polhode.model.orientation import matrix
 from polhode.model.system import System
+from polhode.run.cutting import put_back, snapshot
 from polhode.run.engine import Engine
 from polhode.run.extending import copied, go_on, with_loads
 from polhode.run.record import Record
 from polhode.run.state import write_bodies, write_joints
+from polhode.run.touching import TouchingSteps
 
 _NOTHING = (0.0, 0.0, 0.0)
 _FORCE, _TORQUE = "force applied to {}", "torque applied to {}"  # names of what `apply` sets
@@ -33,6 +35,7 @@ class Steering:
     _engine: Engine
     _settings: LoadSettings
     _record: Record | None
+    _touching: TouchingSteps | None = None  # where contacts open and close
     _start: dict[str, Any]
     _controllers: Iterable[Any]
     _instruments: Instruments | None = None
@@ -54,6 +57,9 @@ class Steering:
     @property
     def rates(self) -> Floats:
         """Rates of `angles`."""
+        raise NotImplementedError
+
+    def _new_record(self, every: int) -> Record:
         raise NotImplementedError
 
     def _begin(self, engine: Engine) -> None:
@@ -175,6 +181,8 @@ class Steering:
         old, applied = self._engine, (*self._applied, body)
         new = self._engine_with(applied)
         go_on(new, old)
+        if self._touching is not None:
+            new.resumed = self._touching.checkpoint()
         self._take(new, applied, self._points)
 
     def _engine_with(self, applied: tuple[str, ...]) -> Engine:
@@ -233,6 +241,7 @@ class Steering:
         places = None if angles is None else array("angles", angles, count).copy()
         speeds = None if rates is None else array("rates", rates, count).copy()
         self._write_torques()
+        before = snapshot(engine)
         if state is not None:
             if not isinstance(state, Mapping):
                 raise InputError("a state is given by body: {'arm': {'position': ...}}.")
@@ -242,14 +251,21 @@ class Steering:
             places = self.angles.copy() if places is None else places
             speeds = self.rates.copy() if speeds is None else speeds
             write_joints(engine, self._sample(), self.joints, places, speeds)
+        if self._touching is not None:
+            try:
+                self._touching.place_anew()
+            except InputError:
+                put_back(engine, before)
+                raise
         self._refresh()
         if self._record is not None:
-            self._record = Record(engine, self._record.every)
+            self._record = self._new_record(self._record.every)
 
     def checkpoint(self) -> dict[str, Any]:
         """All that is needed to go back to this step, bit for bit: plain data, to keep or store."""
         self._write_torques()
-        found: dict[str, Any] = dict(self._engine.checkpoint())
+        engine = self._engine if self._touching is None else self._touching
+        found: dict[str, Any] = dict(engine.checkpoint())
         return found | {"applied": self._applied, "points": self._points}
 
     def restore(self, checkpoint: Any) -> None:
@@ -259,7 +275,7 @@ class Steering:
         engine = self._engine_with(tuple(checkpoint["applied"]))
         tables = {k: v for k, v in checkpoint.items() if k not in ("applied", "points")}
         engine.restore(tables)
-        if engine is not self._engine:
+        if engine is not self._engine or self._touching is not None:
             self._take(engine, tuple(checkpoint["applied"]), None)
         self._put_points(checkpoint["points"])
         self._refresh()
@@ -271,7 +287,7 @@ class Steering:
         """Go back to the start, torques and controllers too; a record begins anew."""
         self.restore(self._start)
         if self._record is not None:
-            self._record = Record(self._engine, self._record.every)
+            self._record = self._new_record(self._record.every)
 
     def copy(self) -> Self:
         """A simulation of its own at the same step, for planning ahead."""
@@ -280,6 +296,8 @@ class Steering:
         found.__dict__.update(self.__dict__)
         found._torques, found._instruments = self._torques.copy(), None
         engine = copied(self._engine)
+        if self._touching is not None:
+            engine.resumed = self._touching.checkpoint()
         found._engines = {self._applied: engine}
         if self._applied:
             found._engines[()] = copied(self._engines[()])

@@ -22,7 +22,7 @@ class Now:
         if name.startswith("_"):
             raise AttributeError(name)
         values = getattr(self._view, name).values[-1]
-        return float(values) if values.ndim == 0 else values
+        return values.item() if values.ndim == 0 else values
 
     def __dir__(self) -> list[str]:
         """Return the names of the results that there are."""

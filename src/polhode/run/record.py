@@ -19,9 +19,17 @@ class Record:
     """Every `every`-th step of an engine, from where it is now."""
 
     def __init__(self, engine: Engine, every: int) -> None:
-        self.every, self.blocks = every, [present(engine)]
+        self.every, self.blocks = every, [self._now(engine)]
+        self._empty(engine)
+
+    def _empty(self, engine: Engine) -> None:
+        """Make tables without rows."""
         self.tables = engine.buffers(ROWS_HELD)
         engine.counts[0, Count.ROWS] = 0
+
+    def _now(self, engine: Engine) -> dict[str, Floats]:
+        """The present state as one row."""
+        return present(engine)
 
     def advance(self, engine: Engine, steps: int) -> None:
         """Take steps, and keep their samples."""
@@ -39,16 +47,19 @@ class Record:
         return free * self.every - engine.n % self.every
 
     def _set_apart(self, engine: Engine) -> None:
-        count = int(engine.counts[0, Count.ROWS])
-        if count:
-            self.blocks.append(filled(self.tables, count))
+        self.blocks += self._held(engine)
         engine.counts[0, Count.ROWS] = 0
+
+    def _held(self, engine: Engine) -> list[dict[str, Floats]]:
+        """Rows that stand in the tables still."""
+        count = int(engine.counts[0, Count.ROWS])
+        return [filled(self.tables, count)] if count else []
 
     def go_back(self, engine: Engine) -> None:
         """Forget the samples after the present step."""
         self._set_apart(engine)
         kept = [_chosen(b, b["number"] <= engine.n) for b in self.blocks]
-        self.blocks = [b for b in kept if len(b["number"])] or [present(engine)]
+        self.blocks = [b for b in kept if len(b["number"])] or [self._now(engine)]
 
     def convert(self, old: Engine, new: Engine) -> None:
         """Go on with another engine, which carries other columns."""
@@ -56,14 +67,13 @@ class Record:
         labels = labels_of(old)
         for block in self.blocks:
             block["carried"] = converted(block["carried"], labels, new)
-        self.tables = new.buffers(ROWS_HELD)
-        new.counts[0, Count.ROWS] = 0
+        self._empty(new)
 
     def copy(self, engine: Engine) -> Record:
         """The same samples for a copy of the engine."""
-        count = int(engine.counts[0, Count.ROWS])
-        found = Record(engine, self.every)
-        found.blocks = [*self.blocks] + ([filled(self.tables, count)] if count else [])
+        blocks = [*self.blocks, *self._held(engine)]
+        found = type(self)(engine, self.every)
+        found.blocks = blocks
         return found
 
     def trajectory(self, engine: Engine) -> Samples:
@@ -71,7 +81,7 @@ class Record:
         self._set_apart(engine)
         blocks = [*self.blocks]
         if blocks[-1]["number"][-1] < engine.n:
-            blocks.append(present(engine))
+            blocks.append(self._now(engine))
         rows = {key: np.concatenate([b[key] for b in blocks]) for key in blocks[0]}
         e = engine
         compiled = e.compiled if e.way == Way.NATURAL else e.compiled.owned()
