@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 
-from benchmarks.peers.work import ASKED, CHAIN_ERROR, CHAIN_UNTIL, W8_ASKED
+from benchmarks.peers.work import ASKED, CHAIN_ERROR, CHAIN_UNTIL, W8_ASKED, W9_CASES
 
 TITLES = {
     "W1": "W1: a torque-free body about its middle axis, 100 s, 1000 output times",
@@ -290,6 +290,36 @@ def chains(rows):
     return parts
 
 
+def ensembles(rows):
+    """The section on W5."""
+    return "## W5: ensembles\n\n" + speed_table(rows)
+
+
+def contacts(rows):
+    """The section on W9."""
+    mine = [r for r in rows if r["work"] == "W9"]
+    order = {case: k for k, case in enumerate(W9_CASES)}
+    lines = [
+        (
+            r["case"],
+            r["program"],
+            f"{r['method']}, {r['setting'].partition(', ')[2]}",
+            f"{r['end'] - 1:+.1e}",
+            f"{r['most'] - 1:+.1e}",
+            time_text(r["seconds"]),
+        )
+        for r in sorted(mine, key=lambda r: (order[r["case"]], abs(r["end"] - 1)))
+    ]
+    return (
+        "## W9: contact\n\n"
+        "A ball that bounces a hundred times and a box that tumbles on its corners, both without "
+        "loss, and a disc that rolls without slip, 10 s each. Their energy should stay what it is: "
+        "by how much it differs at the end, and at most (above zero: gained), in parts of the "
+        "first, heights counted from where the body can be lowest.\n\n"
+        + table(("body", "program", "setting", "at the end", "at most", "time"), lines)
+    )
+
+
 def page(found, figures="."):
     """Text of the report; `figures` is where its figures stand, as seen from it."""
     rows, parts = least(found["rows"]), opening(found)
@@ -307,10 +337,9 @@ def page(found, figures="."):
             parts.append(long_table(rows))
     if "W4" in works:
         parts += chains(rows)
-    if "W5" in works:
-        parts.append("## W5: ensembles\n\n" + speed_table(rows))
-    if "W6" in works:
-        parts.append(control(rows))
+    for work, section in (("W5", ensembles), ("W6", control), ("W9", contacts)):
+        if work in works:
+            parts.append(section(rows))
     if found.get("instructions"):
         parts.append("## Instructions\n\n" + instruction_table(found["instructions"]))
     return "\n\n".join(parts) + "\n"

@@ -208,7 +208,71 @@ def w6(references):
     yield w.ticks("discrete plant", reset, read, lambda u: port.FixValue(context, u), step)
 
 
-WORK = {"W1": w1, "W2": w2, "W3": w3, "W4": w4, "W6": w6, "W7": w7}
+def _touching(case, step):
+    """A body of W9 above a half space, in discrete steps with points of contact."""
+    from pydrake.geometry import (
+        AddContactMaterial,
+        Box,
+        Cylinder,
+        HalfSpace,
+        ProximityProperties,
+        Sphere,
+    )
+    from pydrake.multibody.plant import AddMultibodyPlantSceneGraph, CoulombFriction
+    from pydrake.systems.framework import DiagramBuilder
+
+    builder = DiagramBuilder()
+    plant, _ = AddMultibodyPlantSceneGraph(builder, step)
+    J = {"ball": (0.004,) * 3, "box": w.W9_BOX_J, "disc": w.W9_DISC_J}[case]
+    body = plant.AddRigidBody("b", inertia(1.0, J, (0, 0, 0)))
+    shape = {
+        "ball": lambda: Sphere(w.W9_BALL),
+        "box": lambda: Box(*w.W9_EDGES),
+        "disc": lambda: Cylinder(w.W9_DISC, w.W9_THICK),
+    }[case]()
+    rubs = 1.0 if case == "disc" else 0.0
+    material = ProximityProperties()
+    AddContactMaterial(0.0, 1e6, CoulombFriction(rubs, rubs), material)
+    for owner, form in ((body, shape), (plant.world_body(), HalfSpace())):
+        plant.RegisterCollisionGeometry(owner, RigidTransform(), form, "c", material)
+    plant.mutable_gravity_field().set_gravity_vector((0, 0, -w.G))
+    plant.Finalize()
+    return builder.Build(), plant, body
+
+
+def w9(references):
+    """Contact without dissipation; the disc with friction."""
+    for case, step in ((c, h) for c in w.W9_CASES for h in w.W9_STEPS):
+        diagram, plant, body = _touching(case, step)
+        x, q, v, rate = w.contact_start(case)
+        energies = []
+
+        def run(diagram=diagram, plant=plant, body=body, start=(x, q, v, rate), case=case,
+                energies=energies):  # fmt: skip
+            sim = Simulator(diagram)
+            context = plant.GetMyMutableContextFromRoot(sim.get_mutable_context())
+            x, q, v, rate = start
+            pose = RigidTransform(RotationMatrix(w.rotation(q)), x)
+            plant.SetFreeBodyPose(context, body, pose)
+            plant.SetFreeBodySpatialVelocity(body, SpatialVelocity(rate, v), context)
+
+            def now():
+                pose = plant.EvalBodyPoseInWorld(context, body)
+                moves = plant.EvalBodySpatialVelocityInWorld(context, body)
+                own = pose.rotation().matrix().T @ moves.rotational()
+                height, v = pose.translation()[2], moves.translational()
+                return w.contact_energy(case, height, v, own)
+
+            energies[:] = [now()]
+            for k in range(1000):
+                sim.AdvanceTo((k + 1) * w.W9_UNTIL / 1000)
+                energies.append(now())
+
+        took, _ = w.seconds(run, 1)
+        yield w.contact_row("discrete", case, step, took, energies)
+
+
+WORK = {"W1": w1, "W2": w2, "W3": w3, "W4": w4, "W6": w6, "W7": w7, "W9": w9}
 
 if __name__ == "__main__":
     w.main("Drake", version, WORK)

@@ -188,7 +188,65 @@ def w8(references):
         del container
 
 
-WORK = {"W1": w1, "W4": w4, "W8": w8}
+def w9(references):
+    """Rolling without slip as a joint; a ball and the corners of a box as springs on a square."""
+    J = {"ball": (0.004,) * 3, "box": w.W9_BOX_J, "disc": w.W9_DISC_J}
+    half = np.array(w.W9_EDGES) / 2
+    corners = [half * (a, b, c) for a in (-1, 1) for b in (-1, 1) for c in (-1, 1)]
+    square = 50.0 * np.array([[-1, -1, 0], [1, -1, 0], [1, 1, 0], [-1, 1, 0]])
+    for case, step in ((c, h) for c in w.W9_CASES for h in w.W9_STEPS):
+        x, q, v, rate = w.contact_start(case, thick=0.0)
+        container = exu.SystemContainer()
+        mbs = container.AddSystem()
+        ground = mbs.CreateGround()
+        found = mbs.CreateRigidBody(
+            inertia=RigidBodyInertia(1.0, np.diag(J[case]), com=[0, 0, 0]),
+            referencePosition=list(x),
+            referenceRotationMatrix=w.rotation(q),
+            initialVelocity=list(v),
+            initialAngularVelocity=list(rate),
+            gravity=[0, 0, -w.G],
+            returnDict=True,
+        )
+        if case == "disc":
+            mbs.CreateRollingDisc(
+                bodyNumbers=[ground, found["bodyNumber"]],
+                axisPosition=[0, 0, 0],
+                axisVector=[0, 0, 1],
+                discRadius=w.W9_DISC,
+            )
+        else:
+            points = corners if case == "box" else [np.zeros(3)]
+            radius = w.W9_BALL if case == "ball" else 1e-6
+            for point in points:
+                mbs.CreateSphereQuadContact(
+                    bodyNumbers=[found["bodyNumber"], ground],
+                    localPosition0=list(point),
+                    radiusSphere=radius,
+                    quadPoints=square,
+                    contactStiffness=0.02 / step**2,
+                    contactDamping=0.0,
+                    dynamicFriction=0.0,
+                )
+        kinds = exu.OutputVariableType
+        asked = kinds.Position, kinds.Velocity, kinds.AngularVelocityLocal
+        sensors = [
+            mbs.AddSensor(
+                SensorNode(
+                    nodeNumber=found["nodeNumber"], outputVariableType=kind, storeInternal=True
+                )
+            )
+            for kind in asked
+        ]
+        mbs.Assemble()
+        s = settings(w.W9_UNTIL, round(w.W9_UNTIL / step), 1000)
+        took, _ = w.seconds(lambda mbs=mbs, s=s: mbs.SolveDynamic(s), 1)
+        X, V, own = (mbs.GetSensorStoredData(k)[:, 1:] for k in sensors)
+        energies = [w.contact_energy(case, a[2], b, c) for a, b, c in zip(X, V, own, strict=True)]
+        yield w.contact_row("generalized alpha", case, step, took, energies)
+
+
+WORK = {"W1": w1, "W4": w4, "W8": w8, "W9": w9}
 
 if __name__ == "__main__":
     w.main("Exudyn", version, WORK)

@@ -208,7 +208,43 @@ def w6(references):
     )
 
 
-WORK = {"W1": w1, "W2": w2, "W3": w3, "W4": w4, "W5": w5, "W6": w6, "W7": w7}
+W9_SHAPES = {
+    "ball": f'<geom type="sphere" size="{w.W9_BALL}" condim="1"/>',
+    "box": '<geom type="box" size="{} {} {}" condim="1"/>'.format(*(e / 2 for e in w.W9_EDGES)),
+    "disc": f'<geom type="cylinder" size="{w.W9_DISC} {w.W9_THICK / 2}" condim="3"/>',
+}
+W9_SAMPLES = 1000
+W9_J = {"ball": (0.004,) * 3, "box": w.W9_BOX_J, "disc": w.W9_DISC_J}
+
+
+def w9(references):
+    """Contacts as springs without damping (solref below zero), the stiffest that the step bears."""
+    for case, step in ((c, h) for c in w.W9_CASES for h in w.W9_STEPS):
+        stiffness = 0.02 / step**2
+        text = f"""<mujoco><option gravity="0 0 {-w.G}" timestep="{step!r}" cone="elliptic"
+        integrator="implicitfast" impratio="10"/>
+        <default><geom solref="{-stiffness!r} 0" solimp="0.99 0.99 0.001"/></default>
+        <worldbody><geom type="plane" size="0 0 1" condim="1"/>
+        <body><freejoint/><inertial pos="0 0 0" mass="1" diaginertia="{_list(W9_J[case])}"/>
+        {W9_SHAPES[case]}</body></worldbody></mujoco>"""
+        m = mujoco.MjModel.from_xml_string(text)
+        d = mujoco.MjData(m)
+        x, q, v, rate = w.contact_start(case)
+        own = w.rotation(q).T @ rate
+        energies = []
+
+        def run(m=m, d=d, x=x, q=q, v=v, own=own, energies=energies, case=case, step=step):
+            reset(m, d, (*x, *q), (*v, *own))
+            energies[:] = [w.contact_energy(case, d.qpos[2], d.qvel[:3], d.qvel[3:])]
+            for _ in range(W9_SAMPLES):
+                mujoco.mj_step(m, d, nstep=round(w.W9_UNTIL / step / W9_SAMPLES))
+                energies.append(w.contact_energy(case, d.qpos[2], d.qvel[:3], d.qvel[3:]))
+
+        took, _ = w.seconds(run, 1)
+        yield w.contact_row("implicitfast", case, step, took, energies, **checked(d, w.W9_UNTIL))
+
+
+WORK = {"W1": w1, "W2": w2, "W3": w3, "W4": w4, "W5": w5, "W6": w6, "W7": w7, "W9": w9}
 
 if __name__ == "__main__":
     w.main("MuJoCo", version, WORK)

@@ -354,7 +354,44 @@ def single_calls():
         yield w.row("W6", method, f"h={w.W6_STEP:g}", more, tick=1e6 * more / w.W6_TICKS)
 
 
-WORK = {"W1": w1, "W2": w2, "W3": w3, "W4": w4, "W5": w5, "W6": w6, "W7": w7, "W8": w8}
+def touching(case):
+    """A body of W9."""
+    x, q, v, rate = w.contact_start(case, thick=0.0)
+    shape, J, law = {
+        "ball": ({"ball": w.W9_BALL}, (0.004,) * 3, {"restitution": 1.0}),
+        "box": ({"box": w.W9_EDGES}, w.W9_BOX_J, {"restitution": 1.0}),
+        "disc": ({"disc": w.W9_DISC}, w.W9_DISC_J, {"law": "rolling"}),
+    }[case]
+    body = ph.Body(
+        "b", mass=1.0, inertia=J, position=x, orientation=q, velocity=v,
+        angular_velocity=w.rotation(q).T @ rate,
+    )  # fmt: skip
+    floor = ph.Contact("floor", body="b", shape=shape, **law)
+    return ph.System([body], contacts=[floor], gravity=(0, 0, -w.G))
+
+
+def w9(references):
+    for case, step in (("ball", 0.01), ("box", 5e-3), ("disc", 1e-3)):
+        system = touching(case)
+        ph.simulate(system, step=step, until=20 * step)  # compiled
+
+        def run(system=system, step=step):
+            return ph.simulate(system, step=step, until=w.W9_UNTIL)
+
+        took, found = w.seconds(run, 1)
+        low = w.G * w.W9_LOW[case]
+        energies = _energies(found, low)
+        hits = sum(kind == "impact" for kind in found.events.kinds) if case != "disc" else 0
+        note = f"{hits} impacts" if hits else ""
+        yield w.contact_row("energy-momentum", case, step, took, energies, note)
+
+
+def _energies(run, low):
+    ledger = run.ledger
+    return ledger.kinetic + sum(ledger.potential.values()) - low
+
+
+WORK = {"W1": w1, "W2": w2, "W3": w3, "W4": w4, "W5": w5, "W6": w6, "W7": w7, "W8": w8, "W9": w9}
 
 if __name__ == "__main__":
     w.main("polhode", version, WORK)

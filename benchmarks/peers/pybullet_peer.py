@@ -43,7 +43,61 @@ def w1(references):
         yield w.row("W1", "stepSimulation", f"h={h:g}", took, error)
 
 
-WORK = {"W1": w1}
+SAMPLES = 400  # of W9
+
+
+def w9(references):
+    """Restitution one without friction; the disc with friction and none of rolling."""
+    p.connect(p.DIRECT)
+    half = [e / 2 for e in w.W9_EDGES]
+    J = {"ball": (0.004,) * 3, "box": w.W9_BOX_J, "disc": w.W9_DISC_J}
+    for case, step in ((c, h) for c in w.W9_CASES for h in (1 / 240, 1e-3)):  # the first: its own
+        energies = []
+
+        def run(case=case, step=step, energies=energies):
+            p.resetSimulation()
+            p.setTimeStep(step)
+            p.setGravity(0, 0, -w.G)
+            p.setPhysicsEngineParameter(restitutionVelocityThreshold=1e-3)
+            shape = {
+                "ball": lambda: p.createCollisionShape(p.GEOM_SPHERE, radius=w.W9_BALL),
+                "box": lambda: p.createCollisionShape(p.GEOM_BOX, halfExtents=half),
+                "disc": lambda: p.createCollisionShape(
+                    p.GEOM_CYLINDER, radius=w.W9_DISC, height=w.W9_THICK
+                ),
+            }[case]()
+            x, q, v, rate = w.contact_start(case)
+            plane = p.createMultiBody(0, p.createCollisionShape(p.GEOM_PLANE))
+            body = p.createMultiBody(1.0, shape, -1, list(x), list(np.roll(q, -1)))
+            rubs, bounce = (1.0, 0.0) if case == "disc" else (0.0, 1.0)
+            for each in (plane, body):
+                p.changeDynamics(
+                    each, -1, lateralFriction=rubs, restitution=bounce, linearDamping=0,
+                    angularDamping=0, rollingFriction=0, spinningFriction=0, maxJointVelocity=1e3,
+                )  # fmt: skip
+            p.changeDynamics(
+                body, -1, localInertiaDiagonal=J[case],
+                activationState=p.ACTIVATION_STATE_DISABLE_SLEEPING,
+            )  # fmt: skip
+            p.resetBaseVelocity(body, list(v), list(rate))
+
+            def now():
+                x, q = p.getBasePositionAndOrientation(body)
+                v, rate = p.getBaseVelocity(body)
+                own = w.rotation(np.roll(q, 1)).T @ np.array(rate)
+                return w.contact_energy(case, x[2], v, own)
+
+            energies[:] = [now()]
+            for _ in range(SAMPLES):
+                for _ in range(round(w.W9_UNTIL / step / SAMPLES)):
+                    p.stepSimulation()
+                energies.append(now())
+
+        took, _ = w.seconds(run, 1)
+        yield w.contact_row("stepSimulation", case, step, took, energies)
+
+
+WORK = {"W1": w1, "W9": w9}
 
 if __name__ == "__main__":
     w.main("PyBullet", version, WORK)

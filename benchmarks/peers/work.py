@@ -60,6 +60,18 @@ W8_FORCE, W8_MOMENT, W8_UNTIL, W8_STEP = 8.0, -80.0, 2.5, 2.5e-3
 W8_ENDS, W8_KNOWN = ((4.9634, 4.4761), (3.5830, 6.1116)), 5e-4
 W8_ASKED = 5e-3  # of 10 m: the error to which beams are compared
 
+# W9: what bodies keep of their energy in 10 s: a ball that bounces a hundred times without loss, a
+# box that tumbles on its corners without loss, and a disc that rolls. Heights are of the centre.
+W9_UNTIL, W9_STEPS = 10.0, (1e-3, 1e-4)
+W9_BALL, W9_DROP = 0.1, 0.5 * G * 0.05**2  # m: it falls for 0.05 s
+W9_EDGES, W9_BOX_J = (0.2, 0.4, 0.6), (0.13 / 3, 0.1 / 3, 0.05 / 3)
+W9_BOX = {"rate": (2.0, -3.0, 1.0), "velocity": (0.3, 0.1, 0.0), "height": 1.0}
+W9_BOX_TURN = (0.3, 0.5, 0.2)  # rotation vector
+W9_DISC, W9_THICK, W9_DISC_J = 0.25, 0.01, (0.015625, 0.015625, 0.03125)
+W9_TILT, W9_SPIN = 1.2, 9.0  # rad about x, rad/s about its axis
+W9_CASES = ("ball", "box", "disc")
+W9_LOW = {"ball": W9_BALL, "box": 0.5 * W9_EDGES[0], "disc": 0.0}  # m: where heights count from
+
 ASKED = 1e-6  # the error to which programs are compared
 REPEATS = 5  # of a run, at least
 AWHILE, ENOUGH = 0.3, 2.0  # seconds during which runs are repeated: at least, at most
@@ -127,6 +139,49 @@ def row(work, method, setting, seconds, error=None, **more):
         "error": error,
         **more,
     }
+
+
+def turn_of(vector):
+    """Quaternion of a rotation vector, scalar first."""
+    angle = float(np.linalg.norm(vector))
+    return np.concatenate([[math.cos(angle / 2)], math.sin(angle / 2) * np.array(vector) / angle])
+
+
+def contact_start(case, thick=W9_THICK):
+    """Position, quaternion, velocity and angular velocity (world axes) of a body of W9; mass 1.
+
+    The disc is a cylinder so thick, that starts on its lower edge, rolling.
+    """
+    zero = np.zeros(3)
+    if case == "ball":
+        return np.array([0, 0, W9_BALL + W9_DROP]), np.array([1.0, 0, 0, 0]), zero, zero
+    if case == "box":
+        q = turn_of(W9_BOX_TURN)
+        rate = rotation(q) @ np.array(W9_BOX["rate"])
+        return np.array([0, 0, W9_BOX["height"]]), q, np.array(W9_BOX["velocity"]), rate
+    q = turn_of((W9_TILT, 0.0, 0.0))
+    R = rotation(q)
+    up = R.T @ (0, 0, 1.0)
+    arm = -W9_DISC * R @ np.array([up[0], up[1], 0.0]) / math.hypot(up[0], up[1])
+    arm = arm - 0.5 * thick * math.copysign(1.0, up[2]) * R[:, 2]
+    rate = R @ (0.0, 0.0, W9_SPIN)
+    return np.array([0, 0, -arm[2]]), q, -np.cross(rate, arm), rate
+
+
+def contact_energy(case, height, velocity, rate):
+    """Energy of a body of W9; `rate` in body axes."""
+    J = {"ball": (0.004,) * 3, "box": W9_BOX_J, "disc": W9_DISC_J}[case]
+    kinetic = 0.5 * np.dot(velocity, velocity) + 0.5 * np.dot(np.square(rate), J)
+    return float(kinetic + G * (height - W9_LOW[case]))
+
+
+def contact_row(method, case, step, took, energies, note=""):
+    """Row of W9: the energy at the end, and the largest on the way, in parts of that at first."""
+    kept = np.asarray(energies) / energies[0]
+    more = {"note": note} if note else {}
+    setting = f"{case}, h={step:g}"
+    ends = {"end": float(kept[-1]), "most": float(kept.max())}
+    return row("W9", method, setting, took, case=case, **ends, **more)
 
 
 def ticks(method, reset, angles_and_rates, set_torques, step):
