@@ -67,9 +67,12 @@ def test_the_error_of_a_fast_rotation_is_estimated_to_a_percent(system, step, un
 
 
 @pytest.mark.jit
-def test_that_of_a_double_pendulum_within_a_factor_of_two():
-    found = judged(double_pendulum(), step=2e-3, until=2.0)
-    length, angle = true_errors(double_pendulum(), 2e-3, 2.0)
+@pytest.mark.parametrize(
+    ("system", "step"), [(double_pendulum(), 2e-3), (top(50.0), 1e-3)], ids=["pendulum", "top"]
+)
+def test_that_of_places_within_a_factor_of_two(system, step):
+    found = judged(system, step=step, until=2.0)
+    length, angle = true_errors(system, step, 2.0)
     assert 0.5 < found.error_length / length < 2.0
     assert 0.5 < found.error_angle / angle < 2.0
 

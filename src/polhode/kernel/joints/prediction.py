@@ -8,7 +8,7 @@ fewer are known, or where a parabola would amplify noise.
 from polhode.kernel.algebra.increments import cayley
 from polhode.kernel.algebra.row_values import mat, put, put_mat, quat, vec
 from polhode.kernel.algebra.so3 import rotation
-from polhode.kernel.algebra.vec3 import Vec3, tmul
+from polhode.kernel.algebra.vec3 import Mat3, Vec3, tmul
 from polhode.kernel.bodies.system import Joints, Tables, body_rate
 from polhode.kernel.columns import STEPS_BEFORE, Flag, Inertia, Past, Pose, RowValue, State, Twist
 from polhode.kernel.compile.jit import kernel
@@ -52,13 +52,14 @@ def weigh(last: Table, h: float, most: int) -> None:
 
 
 @kernel
-def evenly_rounded(bodies: Table, i: int, rate: Vec3, Pi: Vec3) -> Vec3:
-    """Correct J^-1 Pi by what J makes of it: J^-1 and J are rounded, and J^-1 J is no identity.
+def evenly_rounded(bodies: Table, i: int, rate: Vec3, R: Mat3, pi: Vec3) -> Vec3:
+    """Correct J^-1 R^T pi by what R J makes of it, as (8) of the step before took it.
 
-    If J^-1 J = 1 + d, a step adds d |DPi|²/4J to the energy, always to the same side.
+    J^-1 and J are rounded, and R is not quite orthogonal. If J^-1 J = 1 + d, a step adds
+    d |DPi|²/4J to the energy, always to the same side; if R^T R = 1 + d, either side.
     """
-    left = Pi - mat(bodies, i, Inertia.TENSOR) @ rate
-    return rate + mat(bodies, i, Inertia.INVERSE) @ left
+    left = pi - R @ (mat(bodies, i, Inertia.TENSOR) @ rate)
+    return rate + mat(bodies, i, Inertia.INVERSE) @ tmul(R, left)
 
 
 @kernel
@@ -76,7 +77,7 @@ def start_iteration(system: Tables, s: Table, h: float) -> None:
             M = M + last[Past.WEIGHT, k] * vec(J.past, i, Twist.WIDTH * k + Twist.TURN)
         Omega0 = body_rate(bodies, i, q0, pi0)
         if J.closure is not None:
-            Omega0 = evenly_rounded(bodies, i, Omega0, tmul(rotation(q0), pi0))
+            Omega0 = evenly_rounded(bodies, i, Omega0, rotation(q0), pi0)
         Omega1 = body_rate(bodies, i, q0 * cayley(h * Omega0), pi0 + M)
         put(poses, i, Pose.X0, vec(s, i, State.X))
         put_mat(poses, i, Pose.R0, rotation(q0))

@@ -4,7 +4,7 @@
 
 ==========  ====================================================================================
 ARRIVED     what is left is rounding (`settled`, `beyond_doubt`)
-FAILED      no solution is near
+FAILED      no solution is near, or a loop is hardly held (`hardly_held`)
 COLD        start again without the predicted forces (`misled`, `foresaw_nothing`)
 OLD_MATRIX  update by the factors at hand (`old_matrix_does`)
 NEW_MATRIX  update by the tangent at this iterate
@@ -30,6 +30,8 @@ UNKNOWN = 1e300  # larger than any residual
 NO_MATRIX = 1e30  # the rate of a matrix that is not there
 FORESEEN = 1e-2  # what predicted forces may leave of the terms of the equations
 EASY = 6  # updates, up to which the forces of a step predict those of the next
+QUADRATIC = 1e-5  # residual of which an exact tangent leaves CURVED QUADRATIC, less than HELD
+HELD = 1e-2  # more is left where what redundant rows are given is a hundredth of what holds them
 
 
 class Move(IntEnum):
@@ -44,7 +46,7 @@ class Iterate(NamedTuple):
 
     updates: int  # made so far
     before: float  # residual before the last update
-    left: float  # residual that the last update was expected to leave
+    left: float  # residual that the last update was expected to leave; UNKNOWN if that is not known
     rate: float  # part of a residual that an update by the factors at hand leaves
     by_old: bool  # whether the last update was by old factors
 
@@ -103,6 +105,17 @@ def foresaw_nothing(it: Iterate, residual: float) -> bool:
 
 
 @kernel
+def hardly_held(it: Iterate, residual: float) -> bool:
+    """Whether a loop is singular half way through the step: its rows hardly hold one direction.
+
+    The forces along it then grow as one over that hold, and their work on roundings does. In halves
+    the singular position is at an end, where mean arms are not.
+    """
+    near = it.left == UNKNOWN and not it.by_old and it.before <= QUADRATIC
+    return near and residual > HELD * it.before and residual > NOISE
+
+
+@kernel
 def old_rate(it: Iterate, residual: float) -> float:
     """Return the part of a residual that the factors at hand leave; it is never seen to shrink.
 
@@ -144,6 +157,8 @@ def next_move(
         judged = settled(residual, before, it.left, it.updates, exact)
     if judged != Verdict.ARRIVED and beyond_doubt(residual, before, doubted):
         judged = Verdict.ARRIVED
+    if judged == Verdict.CONTINUE and exact and loose and hardly_held(it, residual):
+        judged = Verdict.FAILED
     if warm and (misled(judged, it.updates, exact) or (loose and foresaw_nothing(it, residual))):
         return Move.COLD
     if judged != Verdict.CONTINUE:
@@ -157,17 +172,13 @@ def updated(it: Iterate, residual: float, by_old: bool, perturbed: bool) -> Iter
     """Return the iterate after an update, with what it is expected to leave.
 
     `perturbed`: the matrix holds what redundant rows are given, so that convergence is not
-    quadratic to the end.
+    quadratic to the end, and nothing is expected.
     """
-    if by_old:
-        rate = old_rate(it, residual)
-        return Iterate(
-            it.updates + 1, residual, UNKNOWN if perturbed else rate * residual, rate, True
-        )
-    left = CURVED * residual * residual
-    if it.updates > 0 and not perturbed:
+    rate = old_rate(it, residual) if by_old else 0.0
+    left = rate * residual if by_old else CURVED * residual * residual
+    if it.updates > 0 and not by_old:
         left = min(left, left_by_newton(residual, it.before))
-    return Iterate(it.updates + 1, residual, left, 0.0, False)
+    return Iterate(it.updates + 1, residual, UNKNOWN if perturbed else left, rate, by_old)
 
 
 @kernel

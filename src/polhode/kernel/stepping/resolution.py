@@ -10,8 +10,13 @@ theta is the rotation vector of the step's increment, and g = f(phi) n = h Omega
 exponential. Derivatives are differences of the means of three steps; rates at the ends of steps
 will not do, because the momenta of jointed bodies alternate.
 
-Where the ground holds a point of a body, its place follows from its attitude, and its error is at
-least that of the arm r from there: e_theta x r                             (3)
+These are of bodies alone. Joints take from them what would open the joints: of a body with a point
+that the ground holds, at the arm r from there to its centre, the masses decide what is left,
+
+    (J + m r² - m r r^T) e = J e_theta + m r x e_x,     and of the place e x r              (3)
+
+so that a fast top, whose inertia about its tip is mostly that of m r², errs by e_x rather than by
+e_theta. Joints between bodies are not asked.
 
 The rates of jointed bodies are looked at in every step (0.5 % of its instructions), those of free
 bodies where their angular momentum is larger than it ever was. The rest costs half the step of a
@@ -25,9 +30,10 @@ import math
 from enum import IntEnum
 
 from polhode.kernel.algebra.increments import Increment
-from polhode.kernel.algebra.row_values import put, put_quat, quat, vec
-from polhode.kernel.algebra.so3 import log
-from polhode.kernel.algebra.vec3 import Quat, Vec3, cross
+from polhode.kernel.algebra.mat3 import solve
+from polhode.kernel.algebra.row_values import mat, put, put_quat, quat, vec
+from polhode.kernel.algebra.so3 import log, unrotate
+from polhode.kernel.algebra.vec3 import Quat, Vec3, cross, identity, outer
 from polhode.kernel.bodies.system import Tables, body_rate
 from polhode.kernel.columns import Geometry, Inertia, Kind, Pose, Prim, State
 from polhode.kernel.compile.jit import inlined, kernel
@@ -112,6 +118,17 @@ def watch_arms(system: Tables, watched: Table) -> None:
 
 
 @kernel
+def _held(system: Tables, i: int, r: Vec3, lost: Vec3, late: Vec3) -> tuple[Vec3, Vec3]:
+    """Errors of attitude and place, (3), that the point of a body which the ground holds leaves."""
+    J = mat(system.bodies, i, Inertia.TENSOR)
+    if system.joints is not None:  # else J is about the point, and e_x none of the body's own
+        m = system.bodies[i, Inertia.MASS]
+        about = J + (identity(m * (r @ r)) - m * outer(r, r))
+        lost = solve(about, J @ lost + m * cross(r, late))
+    return lost, cross(lost, r)
+
+
+@kernel
 def watch_start(s: Table, watched: Table) -> None:
     """Keep where bodies are before a step of a burst."""
     for i in range(len(watched)):
@@ -135,9 +152,11 @@ def watch_end(kind: Known, system: Tables, s: Table, watched: Table, n: int, fir
             )
             twist = turned - 2.0 * g + before - 0.5 * cross(g, turned - before)
             lost = (1.0 / 12.0) * twist + (log(dq) - turned)
-            swing = cross(lost, vec(watched, i, Watched.ARM))
-            length = max(math.sqrt(bend @ bend) / 12.0, math.sqrt(swing @ swing))
-            angle = math.sqrt(lost @ lost)
+            late = (1.0 / 12.0) * unrotate(quat(s, i, State.Q), bend)
+            arm = vec(watched, i, Watched.ARM)
+            if arm @ arm > 0.0:
+                lost, late = _held(system, i, arm, lost, late)
+            length, angle = math.sqrt(late @ late), math.sqrt(lost @ lost)
             if max(length, angle) < SEEN:
                 watched[i, Watched.LENGTH] += weight * length
                 watched[i, Watched.ANGLE] += weight * angle

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from polhode.kernel.algebra.vec3 import Vec3
+from polhode.kernel.algebra.vec3 import Vec3, identity, tmul
 from polhode.kernel.bodies.system import Joints
 from polhode.kernel.columns import STEPS_BEFORE, Inertia, Past
 from polhode.kernel.compile.pointer_table import zeros
@@ -78,7 +78,18 @@ def test_rates_of_a_step_are_rounded_to_either_side():
     wrong, left = [], []
     for spin in np.random.default_rng(1).uniform(1.0, 2.0, 4000):
         rate = Vec3(inverse * spin, 0.0, 0.0)
-        better = evenly_rounded(bodies, 0, rate, Vec3(spin, 0.0, 0.0))
+        better = evenly_rounded(bodies, 0, rate, identity(1.0), Vec3(spin, 0.0, 0.0))
         for found, errors in ((rate, wrong), (better, left)):
             errors.append(float(Fraction(found.x) * Fraction(J) / Fraction(spin) - 1))
     assert abs(np.mean(left)) <= 0.2 * abs(np.mean(wrong))
+
+
+def test_rates_of_a_step_are_those_that_the_step_before_ended_with():
+    """Where R^T R is no identity, R^T pi is not J Omega, though R J Omega is pi."""
+    bodies = zeros(1, Inertia.WIDTH)
+    for k in range(3):
+        bodies[0, Inertia.TENSOR + 4 * k] = bodies[0, Inertia.INVERSE + 4 * k] = 1.0
+    R, before = identity(1.0 + 1e-9), Vec3(2.0, 3.0, -1.0)
+    pi = R @ before
+    found = evenly_rounded(bodies, 0, tmul(R, pi), R, pi)
+    np.testing.assert_allclose(found, before, rtol=1e-15)
