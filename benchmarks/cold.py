@@ -2,8 +2,9 @@
 
 Each case runs in two processes of its own: the first finds no compiled kernel, the second those
 that the first has left. Counted is from after the import of polhode until 50 steps are done; of the
-tutorial, until all of its code has run. Seconds of the processor depend less on neighbours than
-time does, but they do: compare figures that were taken together (`--before REVISION`).
+tutorial, until all of its code has run. Python may keep bytecode, which an environment can forbid,
+and has translated all modules before. Seconds of the processor depend less on neighbours than time
+does, but they do: compare figures that were taken together (`--before REVISION`).
 """
 
 import argparse
@@ -54,6 +55,12 @@ def seconds(home, case, more=()):
             "MPLBACKEND": "agg",
             **dict(more),
         }
+        environment.pop("PYTHONDONTWRITEBYTECODE", None)
+        subprocess.run(
+            [sys.executable, "-m", "compileall", "-q", str(home / "src")],
+            env=environment,
+            check=True,
+        )
         code = [sys.executable, "-W", "ignore", "-c", RUN, str(given)]
         found = []
         for _ in range(2):

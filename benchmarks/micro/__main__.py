@@ -56,7 +56,7 @@ def by_hand(steps, normalise):
 
 
 def steppers(names):
-    """By name, a function that takes so many steps; all are compiled."""
+    """By name, a function that takes N steps; all are compiled."""
     from polhode.run.engine import Engine
 
     found = {

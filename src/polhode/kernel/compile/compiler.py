@@ -9,18 +9,15 @@ other function.
 
 Missing parts of a system are None, and a kernel asks so in plain Python, ``if system.loads is not
 None``. Such a branch, and one on a number that is `Known`, is decided from the types before
-anything in it is compiled. Numba's passes for closures, array expressions and references are left
-out, because kernels have none.
+anything in it is compiled (`decisions.py`, `passes.py`).
 """
 
 from __future__ import annotations
 
-import gc
 import hashlib
 import pickle
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
 from types import FunctionType
@@ -33,9 +30,9 @@ from numba import config, types
 
 from polhode.kernel.compile import cache
 from polhode.kernel.compile import numba_private as private
-from polhode.kernel.compile.decisions import Decide
 from polhode.kernel.compile.known import is_known
-from polhode.kernel.compile.values import WriteDown
+from polhode.kernel.compile.passes import Passes
+from polhode.kernel.compile.shortcuts import shortcuts, without_refresh
 
 
 def _load_arrays_without_scipy() -> None:
@@ -109,30 +106,14 @@ class _Part(private.JITCodeLibrary):  # type: ignore[misc]
         self._finalized = True
 
 
-_PASSES = (
-    private.TranslateByteCode,
-    private.FixupArgs,
-    private.IRProcessing,
-    Decide,
-    private.DeadBranchPrune,
-    private.GenericRewrites,
-    private.ReconstructSSA,
-    private.NopythonTypeInference,
-    private.PreLowerStripPhis,
-    private.IRLegalization,
-    private.AnnotateTypes,
-    WriteDown,
-    private.NoPythonBackend,
-)
-
-
 class _Compiler(private.CompilerBase):  # type: ignore[misc]
     depth = 0
 
     def __init__(self, *arguments: Any) -> None:
         flags = arguments[5]
         flags.nrt = self.depth == 0  # parts hold no references; wrappers do
-        super().__init__(*arguments)
+        with without_refresh(self.depth > 0):
+            super().__init__(*arguments)
 
     def compile_extra(self, function: Callable[..., Any]) -> Any:
         """Compile a function, as a part if another is being compiled."""
@@ -151,11 +132,7 @@ class _Compiler(private.CompilerBase):  # type: ignore[misc]
 
     def define_pipelines(self) -> list[Any]:
         """Those of Numba's passes that kernels need."""
-        manager = private.PassManager("kernel")
-        for each in _PASSES:
-            manager.add_pass(each, each.__name__)
-        manager.finalize()
-        return [manager]
+        return [Passes("kernel")]
 
 
 class _Cache:
@@ -203,26 +180,6 @@ def _hash(*parts: Any) -> str:
     return hashlib.sha256("\0".join(map(str, parts)).encode()).hexdigest()
 
 
-@contextmanager
-def _at_ease() -> Iterator[None]:
-    """Allow Numba 40 frames for every kernel inside a kernel, and collect no garbage meanwhile.
-
-    Hardly any of what it makes is garbage before the end; to look for it took a tenth of the time.
-    """
-    if _Compiler.depth > 0:
-        yield
-        return
-    limit, collects = sys.getrecursionlimit(), gc.isenabled()
-    sys.setrecursionlimit(max(limit, 10_000))
-    gc.disable()
-    try:
-        yield
-    finally:
-        sys.setrecursionlimit(limit)
-        if collects:
-            gc.enable()
-
-
 class Kernel(private.CPUDispatcher):  # type: ignore[misc]
     """A compiled function that knows whether Python or a kernel asks for it."""
 
@@ -252,7 +209,7 @@ class Kernel(private.CPUDispatcher):  # type: ignore[misc]
 
     def compile(self, signature: Any) -> Any:
         """Compile for a signature, unless that is done; one thread at a time."""
-        with private.global_compiler_lock, _at_ease():
+        with private.global_compiler_lock, shortcuts():
             arguments, _ = private.normalize_signature(signature)
             known, kept = self.overloads.get(tuple(arguments)), self._cache
             if _Compiler.depth > 0:

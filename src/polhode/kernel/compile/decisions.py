@@ -40,53 +40,41 @@ def _fold_members(function: Any, block: Any) -> None:
     block.body = kept
 
 
-@private.register_pass(mutates_CFG=False, analysis_only=False)
-class Decide(private.FunctionPass):  # type: ignore[misc]
+def decide(state: Any) -> None:
     """Decide what types tell: whether an argument, or a field of one, is None; a `Known` number."""
+    for block in state.func_ir.blocks.values():
+        _fold_members(state.func_ir, block)
+        for statement in block.find_insts(private.Assign):
+            answer = _answer(state, statement.value)
+            if answer is not None:
+                _make_constant(state.func_ir, statement, answer)
 
-    _name = "decide"
 
-    def __init__(self) -> None:
-        super().__init__()
-
-    def run_pass(self, state: Any) -> bool:
-        """Replace every question that the types answer."""
-        changed = False
-        for block in state.func_ir.blocks.values():
-            _fold_members(state.func_ir, block)
-            for statement in block.find_insts(private.Assign):
-                answer = self._answer(state, statement.value)
-                if answer is not None:
-                    _make_constant(state.func_ir, statement, answer)
-                    changed = True
-        return changed
-
-    def _answer(self, state: Any, asked: Any) -> bool | None:
-        if (
-            not (isinstance(asked, private.Expr) and asked.op == "binop")
-            or asked.fn not in _QUESTIONS
-        ):
-            return None
-        kind, other = self._kind(state, asked.lhs), self._constant(state, asked.rhs)
-        if asked.fn in (operator.is_, operator.is_not):
-            if kind is None or other is not None:
-                return None
-            return isinstance(kind, types.NoneType) == (asked.fn is operator.is_)
-        if not isinstance(kind, types.IntegerLiteral) or not isinstance(other, int):
-            return None
-        return (kind.literal_value == other) == (asked.fn is operator.eq)
-
-    def _kind(self, state: Any, variable: Any) -> Any:
-        """The type of an argument, or of a field of one; else None."""
-        found = private.guard(private.get_definition, state.func_ir, variable)
-        if isinstance(found, private.Arg):
-            return state.args[found.index]
-        if isinstance(found, private.Expr) and found.op == "getattr":
-            owner = self._kind(state, found.value)
-            if isinstance(owner, types.BaseNamedTuple) and found.attr in owner.fields:
-                return owner.types[owner.fields.index(found.attr)]
+def _answer(state: Any, asked: Any) -> bool | None:
+    if not (isinstance(asked, private.Expr) and asked.op == "binop") or asked.fn not in _QUESTIONS:
         return None
+    kind, other = _kind(state, asked.lhs), _constant(state, asked.rhs)
+    if asked.fn in (operator.is_, operator.is_not):
+        if kind is None or other is not None:
+            return None
+        return isinstance(kind, types.NoneType) == (asked.fn is operator.is_)
+    if not isinstance(kind, types.IntegerLiteral) or not isinstance(other, int):
+        return None
+    return (kind.literal_value == other) == (asked.fn is operator.eq)
 
-    def _constant(self, state: Any, variable: Any) -> Any:
-        found = private.guard(private.get_definition, state.func_ir, variable)
-        return found.value if isinstance(found, private.Const | private.Global) else ...
+
+def _kind(state: Any, variable: Any) -> Any:
+    """The type of an argument, or of a field of one; else None."""
+    found = private.guard(private.get_definition, state.func_ir, variable)
+    if isinstance(found, private.Arg):
+        return state.args[found.index]
+    if isinstance(found, private.Expr) and found.op == "getattr":
+        owner = _kind(state, found.value)
+        if isinstance(owner, types.BaseNamedTuple) and found.attr in owner.fields:
+            return owner.types[owner.fields.index(found.attr)]
+    return None
+
+
+def _constant(state: Any, variable: Any) -> Any:
+    found = private.guard(private.get_definition, state.func_ir, variable)
+    return found.value if isinstance(found, private.Const | private.Global) else ...

@@ -1,13 +1,14 @@
 """The private names of Numba that polhode uses: this list is the only place that knows them.
 
-`compiler.py`, `decisions.py` and `values.py` get them from here. Where one of them is gone, kernels
-are compiled by stock Numba (`stock.py`), which needs none. ``Class.member`` is a member that is
-overridden or called.
+`compiler.py`, `passes.py`, `decisions.py`, `values.py` and `shortcuts.py` get them from here. Where
+one of them is gone, kernels are compiled by stock Numba (`stock.py`), which needs none.
+``Class.member`` is a member that is overridden or called.
 """
 
 from __future__ import annotations
 
 from importlib import import_module
+from types import ModuleType
 from typing import Any
 
 NAMES: dict[str, tuple[str, ...]] = {
@@ -47,29 +48,44 @@ NAMES: dict[str, tuple[str, ...]] = {
     ),
     "numba.core.sigutils": ("normalize_signature",),
     # fewer passes, and one that decides branches from the types
-    "numba.core.compiler_machinery": ("FunctionPass", "PassManager", "register_pass"),
-    "numba.core.ir": ("Arg", "Assign", "Const", "Expr", "FreeVar", "Global"),
-    "numba.core.ir_utils": ("get_definition", "guard"),
-    "numba.core.untyped_passes": (
-        "TranslateByteCode",
-        "FixupArgs",
-        "IRProcessing",
-        "DeadBranchPrune",
-        "GenericRewrites",
-        "ReconstructSSA",
+    "numba.core.compiler_machinery": ("PassManager", "PassManager.run"),
+    "numba.core.interpreter": (
+        "Interpreter",
+        "Interpreter.interpret",
+        "Interpreter.post_process",
     ),
+    "numba.core.ir": ("Arg", "Assign", "Const", "Expr", "FreeVar", "Global"),
+    "numba.core.ir_utils": ("build_definitions", "get_definition", "guard"),
+    "numba.core.ssa": ("reconstruct_ssa",),
+    "numba.core.transforms": ("canonicalize_cfg",),
+    "numba.core.rewrites": ("rewrite_registry",),
     "numba.core.typed_passes": (
         "NopythonTypeInference",
         "PreLowerStripPhis",
+        "PreLowerStripPhis._strip_phi_nodes",
         "IRLegalization",
-        "AnnotateTypes",
         "NativeLowering",
         "NativeLowering.lowering_class",
         "NoPythonBackend",
     ),
     # names that are assigned once are values, without memory
-    "numba.core.analysis": ("compute_cfg_from_blocks", "compute_use_defs"),
-    "numba.core.lowering": ("Lower", "Lower.init", "Lower.delvar", "Lower._singly_assigned_vars"),
+    "numba.core.analysis": ("compute_cfg_from_blocks", "compute_use_defs", "dead_branch_prune"),
+    "numba.core.lowering": (
+        "Lower",
+        "Lower._blk_local_varmap",
+        "Lower._find_singly_assigned_variable",
+        "Lower._singly_assigned_vars",
+        "Lower.delvar",
+        "Lower.lower_block",
+        "Lower.lower_inst",
+        "Lower.post_block",
+        "Lower.pre_block",
+    ),
+    # what is found out once for a kernel and all it calls
+    "numba.core.base": ("_has_loc",),
+    "numba.core.cpu": ("CPUContext", "CPUContext.refresh"),
+    "numba.core.types.functions": ("BaseFunction", "BaseFunction.get_call_type"),
+    "numba.core.typing.context": ("Context", "Context.refresh", "Context.resolve_getattr"),
     # operators of small vectors are typed before Numba's own two dozen rules
     "numba.core.typing.templates": ("AbstractTemplate", "infer_global"),
     # kernels that were compiled before are loaded without the rules of typing, and without SciPy
@@ -84,7 +100,13 @@ _HOMES = {name: module for module, names in NAMES.items() for name in names}
 def __getattr__(name: str) -> Any:
     if name not in _HOMES:
         raise AttributeError(f"{name} is not in the list of private names, numba_private.NAMES")
-    return getattr(import_module(_HOMES[name]), name)
+    found = globals()[name] = getattr(home(name), name)
+    return found
+
+
+def home(name: str) -> ModuleType:
+    """The module of a private name."""
+    return import_module(_HOMES[name])
 
 
 def missing() -> list[str]:

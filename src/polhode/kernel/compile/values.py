@@ -17,21 +17,35 @@ from polhode.kernel.compile import numba_private as private
 class _Lower(private.Lower):  # type: ignore[misc]
     """Writes a function down in LLVM's language."""
 
-    def init(self) -> None:
+    _values: set[str]
+    _singly_assigned_vars: set[str]
+    _blk_local_varmap: dict[str, Any]
+
+    def _find_singly_assigned_variable(self) -> None:
         """Find the names that are values: none of them counts references."""
-        super().init()
-        models, kinds = self.context.data_model_manager, self.fndesc.typemap
-        self._values = {
-            name
-            for name in values(self.func_ir.blocks)
-            if not models[kinds[name]].contains_nrt_meminfo()
-        }
-        self._singly_assigned_vars |= self._values
+        self._values, self._blk_local_varmap = values(self.func_ir.blocks), {}
+        if self.flags.nrt:
+            models, kinds = self.context.data_model_manager, self.fndesc.typemap
+            self._values = {
+                name for name in self._values if not models[kinds[name]].contains_nrt_meminfo()
+            }
+            super()._find_singly_assigned_variable()
+            self._singly_assigned_vars |= self._values
+        else:
+            self._singly_assigned_vars = set(self._values)
 
     def delvar(self, name: str) -> None:
         """Forget a name: a value has nothing to be forgotten."""
         if name not in self._values:
             super().delvar(name)
+
+    def lower_block(self, block: Any) -> None:
+        """Write a block down, without a text for every statement in case that one fails."""
+        self.pre_block(block)
+        for statement in block.body:
+            self.loc = statement.loc
+            self.lower_inst(statement)
+        self.post_block(block)
 
 
 def values(blocks: dict[int, Any]) -> set[str]:
@@ -51,11 +65,8 @@ def values(blocks: dict[int, Any]) -> set[str]:
     }
 
 
-@private.register_pass(mutates_CFG=True, analysis_only=False)
 class WriteDown(private.NativeLowering):  # type: ignore[misc]
     """Numba's pass, with values."""
-
-    _name = "lowering_with_values"
 
     @property
     def lowering_class(self) -> type[_Lower]:

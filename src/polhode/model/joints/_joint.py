@@ -274,7 +274,7 @@ class Joint:
         return point, point
 
     def on_ground(self) -> Frame:
-        """Where a joint to ground holds on to it: point and axes, world."""
+        """Where a joint to ground is attached to it: point and axes, world."""
         side = 0 if self.first == "ground" else 1
         if self.frames is not None:
             given = self.frames[side]

@@ -145,7 +145,7 @@ class Assembled:
     followers: list[FollowerRow] = field(default_factory=list)
     bodies: list[BodyRow] = field(default_factory=list)
     potential_offset: float = 0.0  # potential of what hangs on fixed points
-    grounded: bool = False  # something holds on to the world
+    grounded: bool = False  # something is attached to ground
     notes: list[str] = field(default_factory=list)
     frames: dict[str, tuple[Frame, Frame]] = field(default_factory=dict)  # of joints, in bodies
 
