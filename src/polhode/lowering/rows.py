@@ -222,11 +222,13 @@ def compile_rows(
     remembers: bool = False,
     stiff_at: float = 0.0,
     gaps: Sequence[Gap] = (),
+    like: Joints | None = None,
 ) -> tuple[Joints, Table, Rows]:
     """Arrays of the joints; by joint its first primitive, the end, and the second body; the rows.
 
     Contacts come after the joints; elements and rotors are there if the scheme `solves` for them;
-    `stiff_at` is the step for which elements are stiff or not.
+    `stiff_at` is the step for which elements are stiff or not. Joints that are `like` these have
+    the order of elimination, and the rows that are set aside.
     """
     n = len(system.bodies)
     rows = Rows(system, s, lowering, gaps)
@@ -270,7 +272,11 @@ def compile_rows(
     laws, wheels = lowering.laws(), lowering.rotors()
     lines[:, Prim.ANGLE] += len(accounts.columns)  # angles stand after the accounts
     closes = solves and s.graph.closing
-    aside = rows.aside() if closes else None
+    if like is None:
+        aside = rows.aside() if closes else None
+        pattern = None if simple else rows.pattern()
+    else:
+        aside, pattern = like.aside, like.graph
     keeps = closes or gaps or (solves and beams is not None)  # what rounding cuts off places
     compiled = Joints(
         integers=table(lines, np.int64),
@@ -293,7 +299,7 @@ def compile_rows(
         tree=table(tree, np.int64),
         balls=zeros(n if simple else 1, Ball.WIDTH if n <= MANY else Ball.H),
         fronts=zeros(fronts if simple else 1, Front.WIDTH),
-        graph=None if simple else rows.pattern(),
+        graph=pattern,
         laws=laws if all_of_it else None,
         compliance=compliance(rows.stiff, s, rows.total),
         motions=lowering.signals(rows.clocks) if all_of_it else None,

@@ -199,16 +199,19 @@ def compile_system(  # noqa: PLR0915 - one table after another
     stiff_at: float = 0.0,
     turns: Sequence[str] | None = None,
     memory: int = 0,
+    started: Start | None = None,
+    like: Joints | None = None,
 ) -> Compiled:
     """Make the arrays of `system` for one of the three ways.
 
     With joints, elements and rotors are among what is solved for, unless the scheme does not; a
     scheme may have a memory of the elements' rates, or stages. `stiff_at` is the step of a scheme
     that solves for the forces of elements that are stiff for it. `turns` are hinges whose angles
-    are carried in any case; `memory` is the number of values that controllers remember.
+    are carried in any case; `memory` is the number of values that controllers remember. `started`
+    is the start, where it is known; `like` are joints of the same pattern.
     """
     solves, remembers = solves and way == Way.JOINTED, remembers and way == Way.JOINTED
-    s = start(system)
+    s = start(system) if started is None else started
     n = len(system.bodies)
     R = matrix(s.q)
     mass = np.array([b.mass for b in system.bodies])
@@ -257,7 +260,7 @@ def compile_system(  # noqa: PLR0915 - one table after another
     if way == Way.JOINTED:
         found = gaps.gaps if gaps is not None else ()
         stiff_at = 0.0 if found else stiff_at  # contacts cut steps
-        how = solves, remembers, stiff_at, found
+        how = solves, remembers, stiff_at, found, like
         joints, spans, rows = compile_rows(system, s, lowering, *how)
     weighs = bool(np.any(centre != 0.0) and np.any(weight != 0.0))
     acts = True if loads is not None or lowered.rotors or weighs else None

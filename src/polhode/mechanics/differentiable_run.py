@@ -8,18 +8,20 @@ from typing import Any
 import numpy as np
 
 from polhode.api.simulate import simulate
-from polhode.assembly.redundancy import redundancy
 from polhode.errors import InputError
 from polhode.kernel.columns import State
 from polhode.mechanics.parameters import Parameters
 from polhode.mechanics.recorded import Recorded, followed_back
 from polhode.mechanics.recorded_run import RecordedRun
 from polhode.mechanics.results_by_state import States, by_state
-from polhode.mechanics.substeps import states_of
+from polhode.mechanics.step_states import states_of
 from polhode.mechanics.tangent_run import TangentRun
-from polhode.model.numbers import Floats, shown
+from polhode.model.numbers import Floats, number, shown, whole_number
+from polhode.model.steps import chosen_step
 from polhode.model.system import System
 from polhode.schemes.choice import choose
+
+KEPT_BYTES = 256e6  # of states; where they need more, those between samples are computed again
 
 
 class DifferentiableRun:
@@ -46,49 +48,53 @@ class DifferentiableRun:
                 f"there are no derivatives of scheme '{chosen}'; use energy-momentum or a "
                 "composition of it."
             )
-        for name in ("beams", "contacts", "couplings", "cables", "flexibles"):
-            if getattr(system, name, ()):
-                raise InputError(
-                    f"there are no derivatives of systems with {name}; leave them out."
-                )
         if system.touches:
             raise InputError(
-                "there are no derivatives of systems with stops or dry friction; leave them out."
+                "there are no derivatives through impacts: leave out stops, dry friction and "
+                "contacts that open."
             )
+        number("until", until)
         self.parameters = Parameters(system, wrt)
         self.model = self.parameters.here
         self.system = system
-        full = simulate(system, chosen, step=step, until=until, save_every=1, quiet=True)
-        states, ends = states_of(system, chosen, full)
-        found = redundancy(system, self.model.start)
-        redundant = found.rank < found.rows
-        self.tangent = TangentRun(self.parameters, states, redundant)
+        lowered = self.model.compiled.lowered
+        for element in lowered.elements:
+            if element.law.pushes:
+                raise InputError(
+                    f"'{lowered.owner(element)}' pushes by a compliant law, which has no "
+                    "derivatives here; leave it out."
+                )
+        h, save_every = _step(step), whole_number("save_every", save_every, 1)
+        again = inner == chosen.name and until / h * self._bytes() > KEPT_BYTES
+        every = save_every if again else 1
+        full = simulate(system, chosen, step=step, until=until, save_every=every, quiet=True)
+        if full.halvings.total:
+            raise InputError(
+                f"{full.halvings.total} steps were taken in halves, which have no derivatives; "
+                "choose a shorter step."
+            )
+        states, ends = states_of(system, chosen, full, every)
+        self.tangent = TangentRun(self.parameters, states)
         t = full.trajectory
-        rows = sorted({*range(0, len(t.time), save_every), len(t.time) - 1})
-        self.run = full if save_every == 1 else type(full)(t.taken(rows))
+        rows = np.array(sorted({*range(0, len(t.time), save_every // every), len(t.time) - 1}))
+        self.run = full if save_every == every else type(full)(t.taken(rows))
         self.rows = np.array([ends[k] for k in rows])
-        stored = t.stored[rows]
-        self.states = States(
-            x=stored[..., State.X : State.P],
-            R=t.rotation[rows],
-            p=stored[..., State.P : State.Q],
-            pi=stored[..., State.PI : State.WIDTH],
-            t=np.asarray(t.time)[rows],
-        )
+        kept = np.asarray(t.carried)[rows]
+        kept = kept[:, : kept.shape[1] // 2]
+        self.states = States(t.stored[rows], kept, np.asarray(t.time)[rows])
+
+    def _bytes(self) -> int:
+        """Bytes of a state."""
+        return 8 * (State.WIDTH * self.model.compiled.n + self.model.compiled.arrays.carried.size)
 
     def recorded(self) -> RecordedRun:
         """The run, to be used by a loss."""
         return RecordedRun(self.run, self.model)
 
-    def at(self, samples: Floats) -> States:
-        """Some of the states."""
-        s = self.states
-        return States(*(getattr(s, name)[samples] for name in ("x", "R", "p", "pi", "t")))
-
     def pulled_back(self, recorded: RecordedRun, loss: Recorded) -> Floats:
         """Derivative of a recorded loss by the parameters."""
         found = followed_back(loss)
-        seeds = np.zeros((self.tangent.states.steps + 1, 12 * self.tangent.n))
+        seeds = np.zeros((len(self.rows), 12 * self.tangent.n))
         direct = np.zeros(len(self.parameters.names))
         for leaf, result in recorded.leaves:
             pull = found.get(id(leaf))
@@ -96,11 +102,11 @@ class DifferentiableRun:
                 continue
             flat = pull.reshape(len(pull), -1)
             samples = np.flatnonzero(np.any(flat != 0.0, axis=1))
-            states = self.at(samples)
+            states = self.states.at(samples)
             slopes = by_state(result, self.model, states)
-            np.add.at(seeds, self.rows[samples], np.einsum("sk,skz->sz", flat[samples], slopes))
+            seeds[samples] += np.einsum("sk,skz->sz", flat[samples], slopes)
             direct += np.einsum("sk,skp->p", flat[samples], self._direct(result, states))
-        return self.tangent.backward(seeds) + direct
+        return self.tangent.backward(self.rows, seeds) + direct
 
     def _direct(self, result: Any, states: States) -> Floats:
         """Derivatives (samples, size, parameters) of a result at fixed states."""
@@ -114,10 +120,20 @@ class DifferentiableRun:
 
     def pushed_forward(self, results: Sequence[tuple[Recorded, Any]]) -> list[Floats]:
         """Derivatives (samples, ..., parameters) of results by the parameters."""
-        z = self.tangent.forward()[self.rows]
+        z = self.tangent.forward(self.rows)
         found = []
         for leaf, result in results:
             slopes = by_state(result, self.model, self.states)
             total = np.einsum("skz,szp->skp", slopes, z) + self._direct(result, self.states)
             found.append(total.reshape(*leaf.shape, -1))
         return found
+
+
+def _step(step: Any) -> float:
+    """A step in seconds."""
+    found = chosen_step(step)
+    if not isinstance(found, float):
+        raise InputError(
+            f"step is {shown(step)}; derivatives are of steps of equal length: give seconds."
+        )
+    return found

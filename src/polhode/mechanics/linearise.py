@@ -55,19 +55,19 @@ def linearise(
         With a step in seconds, A and B are the derivatives of one step of the scheme, over which
         inputs are held: x(n + 1) = A x(n) + B u(n).
 
-    Systems with couplings or rolling bodies have other states, places and velocities along their
-    free motions; `about` is then no pair, and inputs and outputs are single ones of joints and
-    bodies.
+    Systems with couplings, rolling bodies or beams have other states, places and velocities along
+    their free motions; `about` is then no pair, and inputs and outputs are single ones of joints
+    and bodies.
     """
     if not isinstance(system, System):
         raise InputError(f"linearise takes a system, not {shown(system)}; make one with ph.System.")
     inputs, outputs = texts("inputs", inputs), texts("outputs", outputs)
     time = number("time", time)
-    if has_more(system):
+    if has_more(system) or system.bending:
         if step is not None:
             raise InputError(
-                "there is no linear model of a step of systems with couplings or rolling bodies; "
-                "leave step out."
+                "there is no linear model of a step of systems with couplings, rolling bodies or "
+                "beams; leave step out."
             )
         return steady_model(system, about, inputs, outputs)
     space = JointSpace(system)

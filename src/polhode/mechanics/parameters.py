@@ -7,6 +7,7 @@ little to either side, once for each parameter.
 from __future__ import annotations
 
 import copy
+import warnings
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -16,15 +17,15 @@ import numpy as np
 
 from polhode.assembly.closure import extent
 from polhode.assembly.poses import Start
-from polhode.errors import InputError, PolhodeError
+from polhode.assembly.redundancy import Redundancy, redundancy
+from polhode.assembly.start import start
+from polhode.errors import InputError, ModelWarning, PolhodeError, UnwritableError
 from polhode.files.changes import change_value
 from polhode.files.models import read_model
 from polhode.files.problems import parsed
 from polhode.files.writing import model_text
-from polhode.lowering.rows import inertia_of
-from polhode.lowering.system import Way, compile_system
-from polhode.mechanics.step_impulses import StepData
-from polhode.mechanics.step_rows import body_rows, element_row, joint_rows
+from polhode.kernel.columns import Inertia
+from polhode.lowering.system import Compiled, Way, compile_system
 from polhode.model.joints import Frame
 from polhode.model.numbers import Floats, shown, texts
 from polhode.model.orientation import matrix
@@ -33,45 +34,65 @@ from polhode.model.system import System
 WEIGHTS = {1: 45 / 60, -1: -45 / 60, 2: -9 / 60, -2: 9 / 60, 3: 1 / 60, -3: -1 / 60}
 PARAMETER_NUDGE = 2e-3  # of a parameter (or of one): its sixth power is below rounding
 TENSOR = {"xx": (0, 0), "yy": (1, 1), "zz": (2, 2), "xy": (0, 1), "xz": (0, 2), "yz": (1, 2)}
+FORCES = ("force", "gravity")  # parameters on which the start does not depend
 ABSENT = {"gravity": 0.0, "position": 0.0}  # vectors that are zero where they are not given
 
 
 @dataclass(frozen=True, eq=False)
 class ModelNumbers:
-    """A model at some values of its parameters: start, and the numbers of its steps."""
+    """A model at some values of its parameters: start, and the tables of its steps."""
 
     system: System
     start: Start
-    data: StepData
+    compiled: Compiled
+    size: float
+
+    @property
+    def bodies(self) -> Floats:
+        """Table of the bodies."""
+        return np.asarray(self.compiled.arrays.bodies)
+
+    @property
+    def mass(self) -> Floats:
+        """Masses of the bodies."""
+        return self.bodies[:, Inertia.MASS]
+
+    @property
+    def inertia(self) -> Floats:
+        """Inertias (n, 3, 3), body axes."""
+        return self.bodies[:, Inertia.TENSOR : Inertia.INVERSE].reshape(-1, 3, 3)
+
+    @property
+    def weight(self) -> Floats:
+        """Weights (n, 3)."""
+        return self.bodies[:, Inertia.WEIGHT : Inertia.WEIGHT + 3]
 
     @property
     def state(self) -> tuple[Floats, Floats, Floats, Floats]:
         """Places, rotations, momenta and spins at the start."""
-        s, d = self.start, self.data
+        s = self.start
         R = matrix(s.q)
-        return s.x, R, d.mass[:, None] * s.v, np.einsum("nab,nbc,nc->na", R, d.inertia, s.Omega)
+        turning = np.einsum("nab,nbc,nc->na", R, self.inertia, s.Omega)
+        return s.x, R, self.mass[:, None] * s.v, turning
 
 
-def numbers_of(system: System, near: ModelNumbers | None = None) -> ModelNumbers:
-    """Assemble and lower a system; frames turn about their axes to be like those of `near`."""
-    compiled = compile_system(system, Way.FREE)
-    s = compiled.start
-    frames = s.frames if near is None else _alike(system, s.frames, near.start.frames)
-    s.frames = frames
-    mass = np.array([b.mass for b in system.bodies])
-    lowered = compiled.lowered
-    elements = [element_row(e, lowered.owner(e)) for e in lowered.elements]
-    if near is not None:
-        elements = [_turned_alike(e, frames) for e in elements]
-    data = StepData(
-        mass=mass,
-        inertia=np.array([inertia_of(b) for b in system.bodies]),
-        weight=mass[:, None] * np.asarray(system.gravity),
-        pairs=[*joint_rows(system, frames), *elements],
-        loads=body_rows(lowered),
-        size=extent(s) if near is None else near.data.size,
-    )
-    return ModelNumbers(system, s, data)
+def numbers_of(
+    system: System, near: ModelNumbers | None = None, moved: bool = True
+) -> ModelNumbers:
+    """Assemble and lower a system; frames turn about their axes to be like those of `near`.
+
+    Where it has not `moved`, it starts as `near` does.
+    """
+    if near is None:
+        s = start(system)
+        compiled = compile_system(system, Way.JOINTED, started=s)
+        return ModelNumbers(system, s, compiled, extent(s))
+    s = start(system) if moved else near.start
+    if moved:
+        s.frames = _alike(system, s.frames, near.start.frames)
+    like = near.compiled.arrays.joints
+    compiled = compile_system(system, Way.JOINTED, started=s, like=like)
+    return ModelNumbers(system, s, compiled, near.size)
 
 
 def _alike(
@@ -94,15 +115,6 @@ def _alike(
     return found
 
 
-def _turned_alike(e: Any, frames: dict[str, tuple[Frame, Frame]]) -> Any:
-    from dataclasses import replace
-
-    if not e.joint or e.axis is None:
-        return e
-    fa, fb = frames[e.joint]
-    return replace(e, directors=(fa.axes[:, 0], fb.axes[:, 0]))
-
-
 class Parameters:
     """Named parameters of a system, and the models around it."""
 
@@ -113,7 +125,13 @@ class Parameters:
         if doubled := {name for name in names if names.count(name) > 1}:
             raise InputError(f"parameter '{sorted(doubled)[0]}' is named twice; name it once.")
         self.system, self.names = system, tuple(names)
-        self._text = model_text(system)
+        try:
+            self._text = model_text(system)
+        except UnwritableError as error:
+            owner = str(error).partition(", which")[0]
+            raise InputError(
+                f"{owner}, which has no derivatives; give numbers, such as stiffness and damping."
+            ) from None
         self._content = parsed(self._text, "the model")
         self.values = np.array([self._value(name) for name in self.names])
         self.nudges = np.where(self.values == 0.0, 1.0, np.abs(self.values)) * PARAMETER_NUDGE
@@ -128,18 +146,43 @@ class Parameters:
         """By parameter: the models up to three nudges to either side."""
         found = []
         for k, name in enumerate(self.names):
-            models = {}
+            models, moves = {}, name.partition(".")[0] not in FORCES
             for i in WEIGHTS:
                 values = self.values.copy()
                 values[k] += i * self.nudges[k]
                 try:
-                    models[i] = numbers_of(self.at(values), self.here)
+                    with warnings.catch_warnings():
+                        warnings.simplefilter("ignore", ModelWarning)  # said of the model itself
+                        models[i] = numbers_of(self.at(values), self.here, moves)
                 except PolhodeError as error:
                     raise InputError(
                         f"'{name}' = {self.values[k]:g} cannot be varied: {error}"
                     ) from None
+            if moves:
+                self._check_rank(name, models[1])
             found.append(models)
         return found
+
+    @cached_property
+    def _redundant(self) -> Redundancy | None:
+        """What is redundant in the model as it is; None where nothing is."""
+        if self.here.start.graph.is_tree:
+            return None
+        found = redundancy(self.system, self.here.start)
+        return found if found.rank < found.rows else None
+
+    def _check_rank(self, name: str, varied: ModelNumbers) -> None:
+        """Refuse a parameter whose change would let redundant joints lock."""
+        here = self._redundant
+        if here is None:
+            return
+        lost = redundancy(varied.system, varied.start).rank - here.rank
+        if lost > 0:
+            raise InputError(
+                f"there is no derivative by '{name}': any change of it would lock {lost} of the "
+                "mechanism's degrees of freedom, because joints are redundant; vary them together, "
+                "or leave a redundant joint out."
+            )
 
     def derivative(self, k: int, f: Callable[[ModelNumbers], Floats]) -> Floats:
         """Derivative of a function of the model by parameter k."""

@@ -8,28 +8,59 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import numpy as np
 
 from polhode.errors import InputError
+from polhode.kernel.columns import Prim, State
 from polhode.mechanics.parameters import WEIGHTS, ModelNumbers
-from polhode.mechanics.step_equations import StepEquations
-from polhode.model.element_potentials import potential
+from polhode.model.element_potentials import coordinate, potential
+from polhode.model.joints._joint import TWIST
 from polhode.model.numbers import Floats
+from polhode.model.orientation import matrix, multiply, rotation_vector
+from polhode.results.observed import projected
 
 STATE_NUDGE = 5e-3  # rad, and parts of the model's size and momenta
 
 
 @dataclass(frozen=True)
 class States:
-    """Some states: x, p, pi (samples, n, 3), R (samples, n, 3, 3), time (samples)."""
+    """Some states: rows of `State` (samples, n, 13), what is carried beside them, times."""
 
-    x: Floats
-    R: Floats
-    p: Floats
-    pi: Floats
+    stored: Floats
+    carried: Floats
     t: Floats
+
+    @property
+    def x(self) -> Floats:
+        """Places (samples, n, 3)."""
+        return self.stored[..., State.X : State.P]
+
+    @property
+    def p(self) -> Floats:
+        """Momenta (samples, n, 3)."""
+        return self.stored[..., State.P : State.Q]
+
+    @property
+    def q(self) -> Floats:
+        """Attitudes (samples, n, 4)."""
+        return self.stored[..., State.Q : State.PI]
+
+    @property
+    def pi(self) -> Floats:
+        """Spins (samples, n, 3)."""
+        return self.stored[..., State.PI : State.WIDTH]
+
+    @cached_property
+    def R(self) -> Floats:
+        """Rotations (samples, n, 3, 3)."""
+        return matrix(self.q)
+
+    def at(self, samples: Floats) -> States:
+        """Some of them."""
+        return States(self.stored[samples], self.carried[samples], self.t[samples])
 
 
 @dataclass(frozen=True)
@@ -41,44 +72,14 @@ class StateResult:
     uses_momenta: bool
 
 
-def turned(v: Floats) -> Floats:
-    """Rotation matrix of a rotation vector."""
-    from scipy.spatial.transform import Rotation
-
-    found: Floats = Rotation.from_rotvec(v).as_matrix()
-    return found
-
-
-def _at_once(m: ModelNumbers, s: States) -> StepEquations:
-    """States as steps that end where they begin."""
-    x, R, p, pi = (np.stack([v, v]) for v in (s.x, s.R, s.p, s.pi))
-    return StepEquations(m.data, x, R, p, pi, s.t, np.ones(len(s.t)))
-
-
 def twists(m: ModelNumbers, s: States) -> Floats:
     """Velocities and angular velocities (samples, n, 6), world axes, projected on the joints."""
-    d = m.data
-    J = s.R @ d.inertia @ s.R.swapaxes(-1, -2)
-    u = np.concatenate(
-        [s.p / d.mass[:, None], np.linalg.solve(J, s.pi[..., None])[..., 0]], axis=-1
-    )
-    if not d.unknown:
-        return u
-    e = _at_once(m, s)
-    C = e.row_slopes(1)
-    inverse = np.zeros((len(s.t), d.n, 6, 6))
-    inverse[:, :, :3, :3] = np.eye(3) / d.mass[:, None, None]
-    inverse[:, :, 3:, 3:] = np.linalg.inv(J)
-    rows = C.reshape(len(C), d.unknown, d.n, 6)
-    light = np.einsum("snab,srnb->srna", inverse, rows).reshape(C.shape)
-    wanted = np.zeros((len(C), d.unknown))
-    for row, at in d.constraints:
-        if row.motion is not None:
-            wanted[:, at] = [row.motion.at(float(t))[1][0] for t in s.t]
-    gap = np.einsum("srk,sk->sr", C, u.reshape(len(u), -1)) - wanted
-    A = C @ light.swapaxes(1, 2)
-    mu = (np.linalg.pinv(A, rcond=1e-11) @ gap[..., None])[..., 0]
-    return u - np.einsum("srk,sr->sk", light, mu).reshape(u.shape)
+    c = m.compiled.still()
+    if c.arrays.joints.rows.shape[1]:
+        return np.concatenate(projected(c, s.stored, s.t, None), axis=-1)
+    J = s.R @ m.inertia @ s.R.swapaxes(-1, -2)
+    turning = np.linalg.solve(J, s.pi[..., None])[..., 0]
+    return np.concatenate([s.p / m.mass[:, None], turning], axis=-1)
 
 
 # --- results by name ---------------------------------------------------------------------------
@@ -86,15 +87,15 @@ def twists(m: ModelNumbers, s: States) -> Floats:
 
 def body_result(model: ModelNumbers, name: str, result: str) -> StateResult:
     """A result of a body."""
-    i, n = model.system.index(name), model.data.n
-    jointed = model.data.unknown > 0
+    i, n = model.system.index(name), model.compiled.n
+    jointed = model.compiled.arrays.joints.rows.shape[1] > 0
     moving = range(n) if jointed else [i]
     if result == "position":
         return StateResult(lambda m, s: s.x[:, i], [i], False)
     if result == "rotation":
         return StateResult(lambda m, s: s.R[:, i], [i], False)
     if result == "quaternion":
-        return StateResult(lambda m, s: _quaternion(s.R[:, i]), [i], False)
+        return StateResult(lambda m, s: s.q[:, i], [i], False)
     if result == "velocity":
         return StateResult(lambda m, s: twists(m, s)[:, i, :3], moving, True)
     if result == "angular_velocity_world":
@@ -124,7 +125,7 @@ def marker_result(model: ModelNumbers, body: str, marker: str, result: str) -> S
             u = twists(m, s)[:, i]
             return u[:, :3] + np.cross(u[:, 3:], arm(m, s))
 
-        return StateResult(velocity, range(model.data.n), True)
+        return StateResult(velocity, range(model.compiled.n), True)
     raise InputError(f"'{result}' of marker '{marker}' has no derivatives here; use position.")
 
 
@@ -185,25 +186,28 @@ def joint_result(model: ModelNumbers, name: str, result: str) -> StateResult:
             f"{', '.join(has) or 'none'}."
         )
     value, moves, _ = known[result]
-    return StateResult(value, range(model.data.n) if moves else two, moves)
+    return StateResult(value, range(model.compiled.n) if moves else two, moves)
 
 
 def energy_result(model: ModelNumbers, part: str) -> StateResult:
     """Kinetic, potential or total energy, of stored momenta."""
-    every = range(model.data.n)
+    every = range(model.compiled.n)
+    if model.system.bending and part != "kinetic":
+        raise InputError(f"energy '{part}' has no derivatives in systems with beams; use kinetic.")
 
     def kinetic(m: ModelNumbers, s: States) -> Floats:
-        J = s.R @ m.data.inertia @ s.R.swapaxes(-1, -2)
+        J = s.R @ m.inertia @ s.R.swapaxes(-1, -2)
         turning = np.einsum("sna,snab,snb->s", s.pi, np.linalg.inv(J), s.pi)
-        return 0.5 * (turning + np.sum(s.p * s.p / m.data.mass[:, None], axis=(1, 2)))
+        return 0.5 * (turning + np.sum(s.p * s.p / m.mass[:, None], axis=(1, 2)))
 
     def stored(m: ModelNumbers, s: States) -> Floats:
-        total = -np.einsum("na,sna->s", m.data.weight, s.x)
-        e = _at_once(m, s)
-        for row in m.data.pairs:
-            if row.law is not None and row.law.has_potential:
-                y, _ = e.coordinates(row, row.arms(e.ends(row)), None)
-                total = total + potential(row.law, y)
+        total = -np.einsum("na,sna->s", m.weight, s.x)
+        lines = np.asarray(m.compiled.arrays.joints.integers)
+        for k, e in enumerate(m.compiled.lowered.elements):
+            if e.law.has_potential:
+                column = int(lines[lines[:, Prim.LAW] == k, Prim.ANGLE][0])
+                near = s.carried[:, column] if e.kind == TWIST else None
+                total = total + potential(e.law, coordinate(e, s.x, s.R, near))
         return total
 
     parts = {
@@ -216,26 +220,19 @@ def energy_result(model: ModelNumbers, part: str) -> StateResult:
     return StateResult(parts[part], every, True)
 
 
-def _quaternion(R: Floats) -> Floats:
-    from scipy.spatial.transform import Rotation
-
-    q: Floats = np.roll(Rotation.from_matrix(R).as_quat(), 1, axis=-1)
-    return q
-
-
 # --- derivatives -------------------------------------------------------------------------------
 
 
 def by_state(r: StateResult, m: ModelNumbers, s: States) -> Floats:
     """Derivatives (samples, size, 12 n) of a result by twists and momenta of the bodies."""
-    n, count = m.data.n, len(s.t)
+    n, count = m.compiled.n, len(s.t)
     base = r.value(m, s)
     size = int(np.prod(base.shape[1:], dtype=int))
     out = np.zeros((count, size, 12 * n))
     push, spin = (float(np.abs(v).max(initial=0.0)) or 1.0 for v in (s.p, s.pi))
     for i in r.bodies:
         for k in range(12 if r.uses_momenta else 6):
-            scale = (m.data.size, 1.0, push, spin)[k // 3]
+            scale = (m.size, 1.0, push, spin)[k // 3]
             total: Any = 0.0
             for step, weight in WEIGHTS.items():
                 moved = _moved(s, i, k, step * STATE_NUDGE * scale)
@@ -259,10 +256,12 @@ def _near(value: Floats, base: Floats) -> Floats:
 
 def _moved(s: States, i: int, k: int, amount: float) -> States:
     """States with one body shifted, turned or pushed along an axis."""
-    parts = {name: getattr(s, name).copy() for name in ("x", "R", "p", "pi")}
+    stored = s.stored.copy()
     e = np.eye(3)[k % 3]
     if k // 3 == 1:
-        parts["R"][:, i] = turned(amount * e) @ parts["R"][:, i]
+        turn = rotation_vector(amount * e)
+        stored[:, i, State.Q : State.PI] = multiply(turn, s.q[:, i])
     else:
-        parts[("x", "", "p", "pi")[k // 3]][:, i] += amount * e
-    return States(**parts, t=s.t)
+        first = (State.X, State.Q, State.P, State.PI)[k // 3]
+        stored[:, i, first : first + 3] += amount * e
+    return States(stored, s.carried, s.t)

@@ -91,7 +91,8 @@ class Steady:
         """The nearest velocities, by mass, that the joints allow."""
         C, root = self._scaled(x, q)
         w = np.einsum("nba,nb->na", root, u).ravel()
-        w = w - np.linalg.lstsq(C, C @ w, rcond=RANK)[0]
+        if len(C):
+            w = w - np.linalg.lstsq(C, C @ w, rcond=RANK)[0]
         return np.einsum("nba,nb->na", np.linalg.inv(root), w.reshape(-1, 6))
 
     def _accelerations(self, x: Floats, q: Floats, u: Floats) -> Floats:
@@ -114,4 +115,4 @@ class Steady:
         root = np.linalg.cholesky(r.masses(q))
         C = r.constraints.jacobian(x, q).dense().reshape(-1, r.count, 6)
         rows = np.einsum("rna,nba->rnb", C, np.linalg.inv(root))
-        return rows.reshape(len(C), -1), root
+        return rows.reshape(len(C), 6 * r.count), root

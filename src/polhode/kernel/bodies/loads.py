@@ -64,7 +64,7 @@ class Loads(NamedTuple):
 
 
 @kernel
-def _timed(loads: Timed, stage: Table, k: int, ta: float, tb: float) -> tuple[Vec3, Vec3]:
+def timed_load(loads: Timed, stage: Table, k: int, ta: float, tb: float) -> tuple[Vec3, Vec3]:
     """Force and torque of a load, world axes."""
     amount, zero = mean(loads.signals, k, ta, tb), Vec3(0.0, 0.0, 0.0)
     if loads.control is not None and loads.integers[k, TimedIndex.CONTROL] >= 0:
@@ -82,7 +82,7 @@ def _apply_timed(
 ) -> None:
     for k in range(len(loads.integers)):
         i = loads.integers[k, TimedIndex.BODY]
-        force, torque = _timed(loads, stage, k, ta, tb)
+        force, torque = timed_load(loads, stage, k, ta, tb)
         push(stage, i, vec(loads.numbers, k, TimedValue.POINT), share * force)
         add(stage, i, Stage.MOMENT, share * torque)
 
@@ -93,7 +93,7 @@ def _book_timed(
 ) -> None:
     for k in range(len(loads.integers)):
         i = loads.integers[k, TimedIndex.BODY]
-        force, torque = _timed(loads, stage, k, t, t + h)
+        force, torque = timed_load(loads, stage, k, t, t + h)
         v = velocity(stage, i, vec(loads.numbers, k, TimedValue.POINT))
         book(
             carried,

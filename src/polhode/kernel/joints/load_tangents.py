@@ -32,7 +32,7 @@ def _unit(c: int, e: float) -> Vec3:
 
 
 @kernel
-def _nudge(
+def nudge(
     J: Joints, stage: Table, arms: Known, i: int, turning: Mat3, c: int, e: float, h: float
 ) -> None:
     """Move body i on the stage as a displacement (c < 3) or turn of e at the end would."""
@@ -72,9 +72,9 @@ def _add_load(
     shift = NUDGE * (size(at) + abs(h) * size(v)) + LEAST
     for c in range(Twist.WIDTH):
         e = shift if c < Twist.TURN else NUDGE
-        _nudge(J, stage, arms, i, turning, c, e, h)
+        nudge(J, stage, arms, i, turning, c, e, h)
         F1, M1 = point_load(points, stage, flags, k, t)
-        _nudge(J, stage, arms, i, turning, c, -2.0 * e, h)
+        nudge(J, stage, arms, i, turning, c, -2.0 * e, h)
         F0, M0 = point_load(points, stage, flags, k, t)
         put(stage, i, Stage.AT, at)
         put(stage, i, Stage.VELOCITY, v)

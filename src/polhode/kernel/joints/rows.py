@@ -12,7 +12,7 @@ from polhode.kernel.bodies.potentials import Laws, resistance
 from polhode.kernel.bodies.signals import mean
 from polhode.kernel.bodies.system import Joints, Tables
 from polhode.kernel.columns import Arm, Geometry, Kind, Pose, Prim, RowValue
-from polhode.kernel.compile.jit import kernel
+from polhode.kernel.compile.jit import inlined, kernel
 from polhode.kernel.compile.known import Known
 from polhode.kernel.compile.pointer_table import Table
 from polhode.kernel.contacts.supports import evaluate_support
@@ -148,21 +148,27 @@ def evaluate_point(J: Joints, arms: Known, k: int) -> float:
     return relative(size(vec(J.rows, RowValue.RESIDUAL, row)), scale)
 
 
+@inlined
+def evaluate_row(system: Tables, arms: Known, k: int, t: float, h: float) -> float:
+    """Values and impulses of primitive k; the largest value relative to its terms is returned."""
+    J = system.joints
+    if J.graph is None or J.integers[k, Prim.KIND] == Kind.COINCIDE:
+        return evaluate_point(J, arms, k)
+    if J.compliance is not None and is_compliant(J, k):
+        return evaluate_compliant(system, arms, k, h)
+    if J.couplings is not None and is_coupling(J, k):
+        return evaluate_coupling(system, arms, k)
+    if J.supports is not None and is_support(J, k):
+        return evaluate_support(J, k, h)
+    return _evaluate_scalar(system, arms, k, t, h)
+
+
 @kernel
 def evaluate_rows(system: Tables, arms: Known, t: float, h: float) -> float:
     """Values and impulses of all rows; the largest value relative to its terms is returned."""
     worst, J = 0.0, system.joints
     for k in range(len(J.integers)):
-        if J.graph is None or J.integers[k, Prim.KIND] == Kind.COINCIDE:
-            worst = max(worst, evaluate_point(J, arms, k))
-        elif J.compliance is not None and is_compliant(J, k):
-            worst = max(worst, evaluate_compliant(system, arms, k, h))
-        elif J.couplings is not None and is_coupling(J, k):
-            worst = max(worst, evaluate_coupling(system, arms, k))
-        elif J.supports is not None and is_support(J, k):
-            worst = max(worst, evaluate_support(J, k, h))
-        else:
-            worst = max(worst, _evaluate_scalar(system, arms, k, t, h))
+        worst = max(worst, evaluate_row(system, arms, k, t, h))
     if J.beams is not None:
         worst = max(worst, evaluate_beams(system, J.beams, h))
     return worst

@@ -16,7 +16,7 @@ from polhode.kernel.joints.rows import evaluate_point, evaluate_rows
 
 
 @kernel
-def _pose(s: Table, J: Joints, kind: Known, unknown: Known, arms: Known, i: int) -> bool:
+def place_body(s: Table, J: Joints, kind: Known, unknown: Known, arms: Known, i: int) -> bool:
     """Place body i at the end of the step (and half way)."""
     u, q0, poses = vec(J.z, i, Twist.TURN), quat(s, i, State.Q), J.poses
     if not in_range(unknown, u):
@@ -72,7 +72,7 @@ def place_bodies(
     n, worst = len(system.bodies), 0.0
     for index in range(n - 1, -1, -1):  # parents first
         i = J.order[index, 0]
-        if not _pose(s, J, kind, unknown, arms, i):
+        if not place_body(s, J, kind, unknown, arms, i):
             return 1e300
         if system.acts is None:
             _give_loads(stage, J, i, h)

@@ -5,7 +5,7 @@ from polhode.kernel.algebra.mat3 import plus_hat
 from polhode.kernel.algebra.row_values import mat, put_mat, vec
 from polhode.kernel.bodies.system import Tables
 from polhode.kernel.columns import Inertia, Pose, State, Twist, Vector
-from polhode.kernel.compile.jit import kernel
+from polhode.kernel.compile.jit import inlined, kernel
 from polhode.kernel.compile.known import Known
 from polhode.kernel.compile.pointer_table import Table
 from polhode.kernel.joints.aside import set_rows
@@ -14,6 +14,17 @@ from polhode.kernel.joints.body_vectors import Arms
 from polhode.kernel.joints.load_tangents import add_load_tangents, by_turn
 from polhode.kernel.joints.matrix import add_inertia, add_tangents, clear_matrix
 from polhode.kernel.joints.rotor_steps import turn_rotors
+
+
+@inlined
+def add_acts(system: Tables, arms: Known, t: float, h: float, inverse: float) -> None:
+    """Add the derivatives of rotors, rows and beams; for `inverse`, see `add_tangents`."""
+    J = system.joints
+    if J.rotors is not None:
+        turn_rotors(J.rotors, J, t + h)
+    add_tangents(system, arms, inverse, h)
+    if J.beams is not None:
+        add_beams(J, J.beams, h)
 
 
 @kernel
@@ -39,11 +50,7 @@ def evaluate_tangent(
         add_inertia(
             J, i, 2.0 * bodies[i, Inertia.MASS] / h, plus_hat((2.0 / h) * (by_g @ back), -pi1)
         )
-    if J.rotors is not None:
-        turn_rotors(J.rotors, J, t + h)
-    add_tangents(system, arms, 0.5 * h, h)
-    if J.beams is not None:
-        add_beams(J, J.beams, h)
+    add_acts(system, arms, t, h, 0.5 * h)
     if system.loads is not None and J.graph is not None:
         add_load_tangents(system, system.loads.points, kind, unknown, arms, t, h)
     if J.aside is not None:
