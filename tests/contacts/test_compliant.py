@@ -172,6 +172,14 @@ def test_the_deepest_swing_into_a_stop_is_the_energy_of_its_spring():
     assert float(run.joint("hinge").angle.max()) == pytest.approx(deepest, rel=1e-4)
 
 
+def test_the_landing_leg_comes_down_to_where_its_springs_balance():
+    """Strut: 100 kg of lunar weight on 1500 N/m; soil: three points that share 105 kg."""
+    rest = ph.equilibrium(ph.load_model("landing-leg"))
+    soil, strut = 105 * 1.62 / (3 * 4e5), 100 * 1.62 / 1500.0
+    assert rest.position[1, 2] == pytest.approx(0.05 - soil, abs=1e-9)
+    assert rest.position[0, 2] == pytest.approx(0.05 - soil + 1.4 - strut, abs=1e-9)
+
+
 FILE = """
 [[body]]
 name = "ball"
