@@ -120,3 +120,14 @@ def test_a_run_goes_on_from_its_directory(tmp_path):
     assert np.array_equal(again.body("box").position.values, whole.body("box").position.values)
     assert list(again.events.kinds) == list(whole.events.kinds)
     assert again.contact("floor").state.values[-1] == whole.contact("floor").state.values[-1]
+
+
+@pytest.mark.parametrize("action", ["record", "stop"])
+def test_a_condition_that_jumps_at_an_impact_happens_there(action):
+    """The ball moves up from the impact on; it falls again at the top, which is located."""
+    rises = ph.Event("rises", when="body.ball.velocity.z > 0", action=action)
+    run = ph.simulate(ball(0.5), step=0.01, until=0.6, events=[rises])
+    first = np.sqrt(2 / G)
+    assert [e.name for e in run.events] == ["floor", "rises"]
+    assert np.all(np.abs(np.array(run.events.time) - first) < 1e-12)
+    assert abs(run.trajectory.time[-1] - (first if action == "stop" else 0.6)) < 1e-12

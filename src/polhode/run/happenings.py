@@ -233,11 +233,14 @@ class Happenings:
     # --- acting -----------------------------------------------------------------------------------
 
     def _act(self, step: Step, when: float, code: int) -> Rows:
-        """Book an event, and do what it asks for; return its rows where the step ends there."""
-        e, event = self.engine, self.conditions[code].event
+        """Book an event within a step, and do what it asks for."""
         t = self._tried(step, when)
         angles = np.array([a[-1] for a in self._angles_of(t).values()])
-        end = present(e)
+        return self._happen(when, code, present(self.engine), angles)
+
+    def _happen(self, when: float, code: int, end: Rows, angles: Floats) -> Rows:
+        """Book an event where the engine is; return its rows where the step ends there."""
+        e, event = self.engine, self.conditions[code].event
         self.happened.append(Happened(when, code, end, angles))
         if event.action == RECORD:
             return {}
@@ -267,7 +270,20 @@ class Happenings:
             happened = Happened(e.time, code, before, angles, touch.kind, touch.impulse)
             self.happened.append(happened)
         count_event(e)
+        self._watch_jump(before, angles)
         return present(e)
+
+    def _watch_jump(self, before: Rows, angles: Floats) -> None:
+        """Book the conditions that change with the velocities at an impact."""
+        if not self.conditions:
+            return
+        after = present(self.engine)
+        both = {key: np.concatenate([before[key], after[key]]) for key in PARTS}
+        t = self.of_rows(both, self.angles)
+        for code, c in enumerate(self.conditions):
+            g0, g1 = c.margins(t).tolist()
+            if c.fits(g0 > 0.0, g1 > 0.0) and not self.stopped:
+                self._happen(self.engine.time, code, after, angles)
 
     def _count_calls(self, name: str) -> None:
         """Refuse events without end, such as the last bounces of a ball."""
