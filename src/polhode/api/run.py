@@ -146,7 +146,10 @@ class _Finished:
         """Return what was run, and what it kept."""
         promised = [i for i in self.certificate().invariants if i.promised]
         width = max((len(i.name) for i in promised), default=0)
-        lines = [f"  {i.name:{width}}  {i.verdict}, {i.digits:.1f} digits" for i in promised]
+        digits = ["" if i.decays else f", {i.digits:.1f} digits" for i in promised]
+        lines = [
+            f"  {i.name:{width}}  {i.verdict}{d}" for i, d in zip(promised, digits, strict=True)
+        ]
         return "\n".join([self._head, *(lines or ["  nothing to conserve"])])
 
     def _repr_html_(self) -> str:
@@ -156,7 +159,7 @@ class _Finished:
                 i.name.replace("_", " "),
                 i.verdict,
                 "yes" if i.claimed else "no",
-                f"{i.digits:.1f}" if i.promised else "",
+                f"{i.digits:.1f}" if i.promised and not i.decays else "",
                 f"{i.relative:.1e}" if i.promised else "",
                 i.why,
             )

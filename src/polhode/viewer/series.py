@@ -32,11 +32,12 @@ def series(t: Trajectory, c: Certificate, frames: Any) -> Iterator[Series]:
     energies = {"kinetic": K, "potential": V, "total": K + V}
     yield "system", "", "energy", "J", False, {k: v[frames] for k, v in energies.items()}
     books = ledger(t)
-    found = drifts(t, c, books.augmented if c["energy"].decays else K + V, frames)
-    if books.work or books.dissipated or np.any(books.numerical):
+    found = drifts(t, c, K + V, frames)
+    losses = books.dissipated or books.impact or books.friction or np.any(books.numerical)
+    if books.work or losses:
         found["energy balance"] = _envelope(np.abs(books.balance) / books.scale, frames)
     yield "system", "", "drift", "relative", True, found
-    if books.work or books.dissipated or np.any(books.numerical) or len(books.potential) > 1:
+    if books.work or losses or len(books.potential) > 1:
         yield "system", "", "energy ledger", "J", False, _entries(books, frames)
     about = symmetry_point(t.system)
     place = "" if not np.any(about) else f" about ({', '.join(f'{x:g}' for x in about)})"
@@ -90,13 +91,16 @@ def _entries(books: Ledger, frames: Any) -> Lines:
 
 
 def drifts(t: Trajectory, c: Certificate, E: Floats, frames: Any) -> Lines:
-    """Relative drift of everything promised: the largest since the frame before."""
+    """Relative drift of everything promised: the largest since the frame before.
+
+    An energy that decays has none; the balance of the ledger tells its error.
+    """
     found: Lines = {}
     about = symmetry_point(t.system)
     vectors = {"linear": linear_momentum(t), "angular": angular_momentum(t, about)}
     for i in c.invariants:
         kind, _, axis = i.name.rpartition("_")
-        if not i.promised or (i.name != "energy" and axis not in AXES):
+        if not i.promised or i.decays or (i.name != "energy" and axis not in AXES):
             continue
         if i.name == "energy":
             values = E

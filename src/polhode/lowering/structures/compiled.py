@@ -233,7 +233,7 @@ def compile_structure(model: Any, a: Assembled, implicit: bool, way: str) -> Com
     changing = bool(a.springs or a.potentials) if implicit else any(s.damping for s in a.springs)
     rows, offsets, nodes, weights, places = sums.tables()
     arrays = ks.NodeTables(
-        flags=integers([int(changing), 0, 0, 0], Flag.WIDTH),
+        flags=integers([int(changing)] + [0] * (Flag.WIDTH - 1), Flag.WIDTH),
         given=given,
         work=zeros(Work.ROWS, p.n),
         factored=table([[np.nan]]),

@@ -17,13 +17,15 @@ export function summary({ invariants }) {
   if (!promised.length) return { state: "none", text: "nothing to conserve" };
   const lost = promised.filter((i) => !i.kept && i.claimed);
   const drifting = promised.filter((i) => !i.kept && !i.claimed);
-  const digits = Math.floor(Math.min(...promised.map((i) => i.digits)));
+  const decays = (i) => i.verdict === "decays"; // losses are no errors
+  const digits = Math.floor(Math.min(...promised.filter((i) => !decays(i)).map((i) => i.digits)));
   if (lost.length) return { state: "lost", text: `\u2717 lost: ${lost.map((i) => short(i.name)).join(", ")}` };
   if (drifting.length) {
     const named = drifting.map((i) => `${short(i.name)} ${Math.max(0, Math.floor(i.digits))}`);
     return { state: "drifts", text: `\u223c drifts (digits kept): ${named.join(", ")}` };
   }
-  return { state: "kept", text: `\u2713 all kept, ${digits} digits` };
+  const loses = promised.some(decays) ? ", energy decays" : "";
+  return { state: "kept", text: `\u2713 all kept, ${digits} digits${loses}` };
 }
 
 export function badge(run, mark) {
@@ -45,7 +47,8 @@ export function badge(run, mark) {
   for (const i of certificate.invariants) {
     const line = body.insertRow();
     line.className = i.promised ? (i.kept ? "kept" : i.claimed ? "lost" : "drifts") : "free";
-    const shown = i.promised ? [i.digits.toFixed(1), i.relative.toExponential(1)] : ["", ""];
+    const digits = i.promised && i.verdict !== "decays" ? i.digits.toFixed(1) : "";
+    const shown = i.promised ? [digits, i.relative.toExponential(1)] : ["", ""];
     const cells = [i.name.replaceAll("_", " "), i.verdict, i.claimed ? "yes" : "no", ...shown, i.why];
     for (const text of cells) line.append(element("td", text));
   }

@@ -106,7 +106,8 @@ export class View {
     }
     this.size = new Box3().setFromPoints(this.cloud).getSize(position).length() || 1;
     const own = new Box3().setFromPoints(this.near).getSize(position).length() || 1;
-    this.follows = !run.grounded && this.size > FAR * own && !returns(way) ? -1 : NEVER;
+    const loose = !run.grounded && !run.planes.length; // what bounces or rolls is seen with its floor
+    this.follows = loose && this.size > FAR * own && !returns(way) ? -1 : NEVER;
     this.lowest = this.cloud.reduce((least, p) => Math.min(least, p.dot(this.up)), Infinity);
   }
 
