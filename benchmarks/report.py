@@ -24,6 +24,7 @@ PEERS = (
     "pinocchio",
     "drake",
     "exudyn",
+    "elastica",
     "pybullet",
     "jax",
     "numpy",

@@ -172,9 +172,9 @@ def beam(n):
 
 
 def w8(references):
-    for n in (10, 20, 40, 80):
+    for n, steps in w.W8_MESHES:
         container, mbs, nodes = beam(n)
-        s = settings(w.W8_UNTIL, round(w.W8_UNTIL / w.W8_STEP), 1)
+        s = settings(w.W8_UNTIL, steps, 1)
         s.linearSolverType = exu.LinearSolverType.EigenSparse
 
         def run(mbs=mbs, s=s):
@@ -184,7 +184,7 @@ def w8(references):
         position = exu.OutputVariableType.Position
         ends = [mbs.GetNodeOutput(nodes[k], position)[:2] for k in (0, n)]
         error = w.position_error(ends, np.array(w.W8_ENDS))
-        yield w.row("W8", "generalized alpha", f"{n} elements, h={w.W8_STEP:g}", took, error)
+        yield w.row("W8", "generalized alpha", w.mesh(n, steps), took, error)
         del container
 
 

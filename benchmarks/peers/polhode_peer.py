@@ -249,16 +249,12 @@ def beam(n):
 
 
 def w8(references):
-    for n in (10, 20, 40, 80):
-        system, count = beam(n), round(w.W8_UNTIL / w.W8_STEP)
-
-        def run(system=system, count=count):
-            return ph.simulate(system, step=w.W8_STEP, until=w.W8_UNTIL, save_every=count)
-
-        took, found = w.seconds(run, 3)
-        ends = [found.body(f"b.{k}").position.values[-1, :2] for k in (0, n)]
+    for n, steps in w.W8_MESHES:
+        h = w.W8_UNTIL / steps
+        took, engine, _ = timed(lambda n=n: beam(n), "energy-momentum", h, steps)
+        ends = engine.compiled.state[[0, n], :2]
         error = w.position_error(ends, np.array(w.W8_ENDS))
-        yield w.row("W8", "energy-momentum", f"{n} elements, h={w.W8_STEP:g}", took, error)
+        yield w.row("W8", "energy-momentum", w.mesh(n, steps), took, error)
 
 
 def arm():

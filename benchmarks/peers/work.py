@@ -56,7 +56,8 @@ W6_STEP, W6_TICKS = 1e-3, 1000
 # W8: the planar flight of a beam under a force and a moment at its lower end (Simo and Vu-Quoc).
 # Its ends at 2.5 s: the mean of what polhode and Exudyn converge to, each within W8_KNOWN of it.
 W8_LINE, W8_STIFFNESS, W8_BENDING, W8_INERTIA = ((6.0, 0.0), (0.0, 8.0)), 1e4, 100.0, 10.0
-W8_FORCE, W8_MOMENT, W8_UNTIL, W8_STEP = 8.0, -80.0, 2.5, 2.5e-3
+W8_FORCE, W8_MOMENT, W8_UNTIL = 8.0, -80.0, 2.5
+W8_MESHES = [(n, k) for n in (10, 20, 30, 40, 80) for k in (125, 250, 500, 1000)]  # and steps
 W8_ENDS, W8_KNOWN = ((4.9634, 4.4761), (3.5830, 6.1116)), 5e-4
 W8_ASKED = 5e-3  # of 10 m: the error to which beams are compared
 
@@ -127,6 +128,11 @@ def attitude_error(q, reference):
 def position_error(x, reference):
     """Largest distance between points."""
     return float(np.max(np.linalg.norm(np.asarray(x) - reference, axis=-1)))
+
+
+def mesh(n, steps):
+    """What a row of W8 says of its elements and steps."""
+    return f"{n} elements, h={W8_UNTIL / steps:g}"
 
 
 def row(work, method, setting, seconds, error=None, **more):
