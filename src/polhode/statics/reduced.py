@@ -7,13 +7,14 @@ many unknowns as there are degrees of freedom.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from functools import partial
 
 import numpy as np
 
 from polhode.assembly.all_rows import constraints_of
-from polhode.assembly.closure import Gaps, extent, is_closed, moved, newton
+from polhode.assembly.closure import Gaps, extent, is_closed, newton
 from polhode.assembly.constraints import Jacobian
 from polhode.assembly.initial_values import Imposed
 from polhode.assembly.poses import Start
@@ -27,12 +28,14 @@ from polhode.lowering.system import Way, compile_system
 from polhode.model.element_potentials import coordinate
 from polhode.model.joints._joint import TWIST
 from polhode.model.numbers import Floats
-from polhode.model.orientation import matrix
+from polhode.model.orientation import matrix, multiply
 from polhode.model.system import System
 from polhode.statics.beams import BeamsAtRest
 
 DIFFERENCE = 1e-3  # of differences, in radians and in parts of the model's size
 SHALLOW = 0.03  # part of the depth of a compliant contact: (h/d)^6 of the slope is left out
+# What half a turn about each axis of the world makes of a quaternion.
+HALF_TURNS = np.stack([multiply(np.eye(4)[1 + k], np.eye(4)).T for k in range(3)])
 AT_REST = 1e-3  # m/s or rad/s: dampers by table or function are linear that near to rest
 
 
@@ -164,10 +167,8 @@ class Reduced:
         K, difference = np.zeros((6 * n, 6 * n)), self._difference(x, q)
         for i in self._loaded:
             for k in range(6):
-                u = np.zeros((n, 6))
-                u[i, k] = 1.0
                 h = difference * (self.size if k < 3 else 1.0)
-                K[:, 6 * i + k] = -derivative(partial(self._moved_forces, x, q, u), h).ravel()
+                K[:, 6 * i + k] = -derivative(partial(self._moved_forces, x, q, i, k), h).ravel()
         if len(multipliers):
             K -= self.constraints.curvature(x, q, multipliers)
         return K
@@ -195,8 +196,14 @@ class Reduced:
                 D[:, 6 * i + k] = -derivative(partial(self._moving_forces, x, q, u), h).ravel()
         return Z.T @ D @ Z
 
-    def _moved_forces(self, x: Floats, q: Floats, u: Floats, t: float) -> Floats:
-        return self.loads(*moved(x, q, t * u))
+    def _moved_forces(self, x: Floats, q: Floats, i: int, k: int, t: float) -> Floats:
+        """Loads where one body has moved by t along (k < 3) or about an axis of the world."""
+        x1, q1 = x.copy(), q.copy()
+        if k < 3:
+            x1[i, k] += t
+        else:
+            q1[i] = math.cos(0.5 * t) * q[i] + math.sin(0.5 * t) * (HALF_TURNS[k - 3] @ q[i])
+        return self.loads(x1, q1)
 
     def _moving_forces(self, x: Floats, q: Floats, u: Floats, t: float) -> Floats:
         return self.forces(x, q, t * u)
