@@ -8,6 +8,7 @@ from rounding import within
 from scipy.optimize import brentq
 
 import polhode as ph
+from polhode.appearance.elements import fittings, looks
 from polhode.errors import ModelError
 from polhode.files.models import read_model
 from polhode.files.writing import model_text
@@ -161,6 +162,15 @@ def test_stops_that_give_way_keep_the_balance(kind, damping):
     lost = sum(float(v[-1]) for v in run.ledger.dissipated.values())
     assert (lost > 0.01) if damping else (lost == 0.0)
     assert within(np.abs(run.ledger.balance).max(), run.ledger.scale, roundings(run))
+
+
+def test_a_stop_has_no_sign_on_the_page():
+    """The page draws a sign for each kind of fitting that it knows, and stops are none."""
+    joint = ph.Revolute(
+        "hinge", "ground", "bar", **HINGE, stop={"angle": [-1, 1], "stiffness": 1.0}
+    )
+    run = ph.simulate(ph.System([BAR], [joint]), step=0.01, until=0.01)
+    assert fittings(run.trajectory, looks(run.trajectory)) == []
 
 
 def test_the_deepest_swing_into_a_stop_is_the_energy_of_its_spring():

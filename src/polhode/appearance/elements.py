@@ -12,6 +12,7 @@ from polhode.appearance.shapes import Look, look
 from polhode.model.beams import BeamElement
 from polhode.model.forces import Attraction, Bushing, Rotor
 from polhode.model.forces._element import Between, OnJoint
+from polhode.model.made import Made
 from polhode.model.numbers import Floats
 from polhode.results.trajectory import Trajectory
 
@@ -79,7 +80,7 @@ def fittings(t: Trajectory, drawn: list[Look]) -> list[Sign]:
     ]
     for force in t.system.forces:
         sign: Sign = {"name": force.name, "kind": force.kind}
-        if isinstance(force, OnJoint):
+        if isinstance(force, OnJoint) and not isinstance(force, Made):  # a stop has no sign
             found.append(sign | _frame(t, force.joint, drawn))
         elif isinstance(force, Rotor):
             axis = np.asarray(force.axis, float).tolist()
