@@ -204,7 +204,8 @@ class JointKinematics:
             found = np.asarray(value, dtype=float)
         except (TypeError, ValueError, OverflowError):
             found = np.zeros(0)
-        if found.ndim not in (1, 2) or found.shape[-1] != len(self):
+        empty = found.ndim == 2 and not len(found)
+        if found.ndim not in (1, 2) or found.shape[-1] != len(self) or empty:
             raise InputError(
                 f"{what} is {shown(value)}; it must have {len(self)} numbers in a row: "
                 f"{', '.join(self.names)}."
