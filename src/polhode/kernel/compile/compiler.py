@@ -34,6 +34,8 @@ from polhode.kernel.compile.known import is_known
 from polhode.kernel.compile.passes import Passes
 from polhode.kernel.compile.shortcuts import shortcuts, without_refresh
 
+SMALL = 100  # parts: free bodies and trees of ball joints have fewer, hinges and loops more
+
 
 def _load_arrays_without_scipy() -> None:
     """Import Numba's arrays, which would load SciPy (0.2 s) to see whether there is a BLAS.
@@ -82,15 +84,17 @@ class _Whole(private.JITCodeLibrary):  # type: ignore[misc]
         super().finalize()
 
     def _optimize_final_module(self) -> None:
-        """Run LLVM's passes once, without unrolling loops.
+        """Run LLVM's passes once; loops of large kernels are not unrolled.
 
         The cheap round that Numba runs before is for counting references, of which kernels have
-        none. Unrolled loops were not faster (chain of 100, platform: within 1 %), and took a fifth
-        of the time of these passes and a third of that of the translation which follows.
+        none. Unrolled loops save one instruction in twenty of a chain of ball joints, but of
+        large kernels they take a fifth of the time of these passes and a third of that of the
+        translation which follows, and save nothing there (platform: within 1 %).
         """
         tuning = binding.create_pipeline_tuning_options(speed_level=int(config.OPT))
         tuning.loop_vectorization = tuning.loop_interleaving = bool(config.LOOP_VECTORIZE)
-        tuning.slp_vectorization = tuning.loop_unrolling = False
+        tuning.slp_vectorization = False
+        tuning.loop_unrolling = len(self._linking_libraries) <= SMALL
         builder = binding.create_pass_builder(self._codegen._tm, tuning)
         builder.getModulePassManager().run(self._final_module, builder)
 
