@@ -24,7 +24,7 @@ with means in place of all values. At an instant, (2) to (5) without bars are pl
 from typing import NamedTuple
 
 from polhode.kernel.algebra.vec3 import Mat3, Vec3, cross, hat, identity, outer, tmul, transpose
-from polhode.kernel.beams.logarithm import Change, changes, values
+from polhode.kernel.beams.logarithm import StepChange, changes, values
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table
 
@@ -106,7 +106,7 @@ def maps(f: Frames) -> Maps:
 
 
 @kernel
-def gradient_at(z: Invariants, w: Change, q: Change) -> Gradient:
+def gradient_at(z: Invariants, w: StepChange, q: StepChange) -> Gradient:
     """Return the plain derivatives (5) at the end of a step."""
     beta = z.v @ z.y
     P = identity(w.end) + q.end * outer(z.v, z.v)
@@ -115,7 +115,7 @@ def gradient_at(z: Invariants, w: Change, q: Change) -> Gradient:
 
 
 @kernel
-def mean_gradient(z0: Invariants, z1: Invariants, w: Change, q: Change) -> Gradient:
+def mean_gradient(z0: Invariants, z1: Invariants, w: StepChange, q: StepChange) -> Gradient:
     """Return the discrete derivatives (5) over a step."""
     y, v = 0.5 * (z0.y + z1.y), 0.5 * (z0.v + z1.v)
     b0, b1 = z0.v @ z0.y, z1.v @ z1.y

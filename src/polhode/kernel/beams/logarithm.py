@@ -28,7 +28,7 @@ _x, _w = np.polynomial.legendre.leggauss(7)
 NODES, WEIGHTS = tuple(0.5 * (1.0 + _x)), tuple(0.5 * _w)  # Gauss's points in [0, 1]
 
 
-class Change(NamedTuple):
+class StepChange(NamedTuple):
     """A function over a step: at both ends, its slope at the end.
 
     Its difference quotient, and the derivative of that by the end.
@@ -57,7 +57,7 @@ def _first_term(X: float) -> int:
 
 
 @kernel
-def _divided(series: Table, row: int, first: int, X0: float, X1: float) -> Change:
+def _divided(series: Table, row: int, first: int, X0: float, X1: float) -> StepChange:
     """Take a polynomial over a step, without a difference."""
     start, end, slope, quotient, bend = 0.0, 0.0, 0.0, 0.0, 0.0
     # p(X) = end + (X - X1) (polynomial whose value at X0 is the quotient)
@@ -67,7 +67,7 @@ def _divided(series: Table, row: int, first: int, X0: float, X1: float) -> Chang
         quotient = quotient * X0 + end
         end = end * X1 + series[row, k]
         start = start * X0 + series[row, k]
-    return Change(start, end, slope, quotient, bend)
+    return StepChange(start, end, slope, quotient, bend)
 
 
 @kernel
@@ -94,7 +94,7 @@ def values(series: Table, X: float) -> tuple[float, float, float, float]:
 
 
 @kernel
-def changes(series: Table, X0: float, X1: float) -> tuple[Change, Change]:
+def changes(series: Table, X0: float, X1: float) -> tuple[StepChange, StepChange]:
     """Return w and q over a step from X0 to X1."""
     if max(X0, X1) <= SMALL:
         first = _first_term(max(X0, X1))
@@ -104,11 +104,11 @@ def changes(series: Table, X0: float, X1: float) -> tuple[Change, Change]:
     d = X1 - X0
     if abs(d) > NEAR_ENDS * (1.0 - min(max(X0, X1), LARGEST)) or min(X0, X1) < 0.5 * SMALL:
         qw, qq = (w1 - w0) / d, (q1 - q0) / d
-        return Change(w0, w1, dw, qw, (dw - qw) / d), Change(q0, q1, dq, qq, (dq - qq) / d)
+        return StepChange(w0, w1, dw, qw, (dw - qw) / d), StepChange(q0, q1, dq, qq, (dq - qq) / d)
     qw, bw, qq, bq = 0.0, 0.0, 0.0, 0.0
     for k in range(len(NODES)):
         at, weight = NODES[k], WEIGHTS[k]
         _, a, b, _, e, f = _closed(min(X0 + at * d, LARGEST))
         qw, bw = qw + weight * a, bw + weight * at * b
         qq, bq = qq + weight * e, bq + weight * at * f
-    return Change(w0, w1, dw, qw, bw), Change(q0, q1, dq, qq, bq)
+    return StepChange(w0, w1, dw, qw, bw), StepChange(q0, q1, dq, qq, bq)

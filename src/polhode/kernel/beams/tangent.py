@@ -27,7 +27,7 @@ from polhode.kernel.beams.element import (
     mean_frames,
     mean_gradient,
 )
-from polhode.kernel.beams.logarithm import Change, changes
+from polhode.kernel.beams.logarithm import StepChange, changes
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table
 
@@ -57,7 +57,7 @@ class ForceSlopes(NamedTuple):
 
 @kernel
 def _force_slopes(
-    z0: Invariants, z1: Invariants, w: Change, q: Change, end: Maps, n: Vec3, m: Vec3
+    z0: Invariants, z1: Invariants, w: StepChange, q: StepChange, end: Maps, n: Vec3, m: Vec3
 ) -> ForceSlopes:
     """Differentiate (6) by the invariants at the end, and these by w_a - w_b."""
     y, v = 0.5 * (z0.y + z1.y), 0.5 * (z0.v + z1.v)
