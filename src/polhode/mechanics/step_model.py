@@ -28,7 +28,7 @@ from polhode.kernel.columns import (
     SignalValue,
 )
 from polhode.kernel.compile.pointer_table import Table, integers, table
-from polhode.kernel.mechanics.table_slopes import Varied, VariedTables
+from polhode.kernel.mechanics.table_slopes import Rated, Varied, VariedTables
 from polhode.mechanics.parameters import PARAMETER_NUDGE, ModelNumbers, Parameters
 from polhode.model.numbers import Floats
 
@@ -160,7 +160,7 @@ class StepModel:
             all_numbers=self.row,
             parameters=integers(lines, Varied.WIDTH),
             places=integers(places, 1),
-            rates=table(np.array(rates, dtype=float).reshape(-1, 2)),
+            rates=table(np.array(rates, dtype=float).reshape(-1, Rated.WIDTH)),
             primitives=integers(chosen, 1),
             bodies=integers(moved, 1),
             nudges=table(np.array(nudges)[:, None]),

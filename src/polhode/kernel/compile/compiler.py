@@ -34,7 +34,7 @@ from polhode.kernel.compile.known import is_known
 from polhode.kernel.compile.passes import Passes
 from polhode.kernel.compile.shortcuts import shortcuts, without_refresh
 
-SMALL = 100  # parts: free bodies and trees of ball joints have fewer, hinges and loops more
+FEW_PARTS = 100  # parts: free bodies and trees of ball joints have fewer, hinges and loops more
 
 
 def _load_arrays_without_scipy() -> None:
@@ -94,7 +94,7 @@ class _Whole(private.JITCodeLibrary):  # type: ignore[misc]
         tuning = binding.create_pipeline_tuning_options(speed_level=int(config.OPT))
         tuning.loop_vectorization = tuning.loop_interleaving = bool(config.LOOP_VECTORIZE)
         tuning.slp_vectorization = False
-        tuning.loop_unrolling = len(self._linking_libraries) <= SMALL
+        tuning.loop_unrolling = len(self._linking_libraries) <= FEW_PARTS
         builder = binding.create_pass_builder(self._codegen._tm, tuning)
         builder.getModulePassManager().run(self._final_module, builder)
 

@@ -46,14 +46,26 @@ class Varied(IntEnum):
     POINTS, INERTIA, WIDTH = 9, 10, 11
 
 
+class Listed(IntEnum):
+    """The only column of a list."""
+
+    NUMBER = 0
+
+
+class Rated(IntEnum):
+    """A number that changes: its value, and its rate by the parameter."""
+
+    VALUE, RATE, WIDTH = range(3)
+
+
 @bundle
 class VariedTables(NamedTuple):
     """What each parameter changes."""
 
     all_numbers: Table  # (1, k) of the model: its tables are parts of this row
     parameters: Table  # (parameters, 11), see `Varied`
-    places: Table  # (k, 1) of changed numbers in the row
-    rates: Table  # (k, 2) of changed numbers: value, and rate by the parameter
+    places: Table  # (k, 1) of changed numbers in the row; lists have one column, `Listed`
+    rates: Table  # (k, 2) of changed numbers, see `Rated`
     primitives: Table  # (k, 1)
     bodies: Table  # (k, 1) that the changed parts act on
     nudges: Table  # (parameters, 1)
@@ -74,7 +86,8 @@ def strain_at_start(J: Joints, beams: Beams, carried: Table) -> None:
 def _set_numbers(v: VariedTables, p: int, e: float) -> None:
     """Let parameter p be e from its value."""
     for j in range(v.parameters[p, Varied.NUMBERS], v.parameters[p, Varied.NUMBERS + 1]):
-        v.all_numbers[0, v.places[j, 0]] = v.rates[j, 0] + e * v.rates[j, 1]
+        at = v.places[j, Listed.NUMBER]
+        v.all_numbers[0, at] = v.rates[j, Rated.VALUE] + e * v.rates[j, Rated.RATE]
 
 
 @kernel
@@ -82,7 +95,7 @@ def _clear(system: Tables, v: VariedTables, p: int) -> None:
     """Take all impulses from the bodies that changed parts act on."""
     J, zero = system.joints, Vec3(0.0, 0.0, 0.0)
     for b in range(v.parameters[p, Varied.BODIES], v.parameters[p, Varied.BODIES + 1]):
-        i = v.bodies[b, 0]
+        i = v.bodies[b, Listed.NUMBER]
         put(J.poses, i, Pose.F_IMPULSE, zero)
         put(J.poses, i, Pose.M_IMPULSE, zero)
         put(system.stage, i, Stage.FORCE, zero)
@@ -114,7 +127,7 @@ def _add_parts(
     if J.rotors is not None and v.parameters[p, Varied.ROTORS] != 0:
         spin_rotors(J.rotors, J, t, h)
     for j in range(v.parameters[p, Varied.PRIMITIVES], v.parameters[p, Varied.PRIMITIVES + 1]):
-        k = v.primitives[j, 0]
+        k = v.primitives[j, Listed.NUMBER]
         evaluate_row(system, Arms.AVERAGE, k, t, h)
         if is_solved(J, k):
             at = J.graph.seats[J.integers[k, Prim.PAIR], Seat.AT] + J.integers[k, Prim.INSIDE]
@@ -123,7 +136,7 @@ def _add_parts(
     if J.beams is not None and v.parameters[p, Varied.BEAMS] != 0:
         _add_beams(system, J, J.beams, h, f, out, row)
     for b in range(v.parameters[p, Varied.BODIES], v.parameters[p, Varied.BODIES + 1]):
-        i = v.bodies[b, 0]
+        i = v.bodies[b, Listed.NUMBER]
         at = J.graph.diagonal[i, Diagonal.AT]
         for c in range(Twist.WIDTH):
             pushed = J.poses[i, Pose.F_IMPULSE + c] + system.stage[i, Stage.FORCE + c]
@@ -140,8 +153,8 @@ def add_varied(
         weight = 0.5
         if points == 2:
             weight = 2.0 / 3.0 if step == 1 else -1.0 / 12.0
-        e = step * v.nudges[p, 0]
-        f = weight / v.nudges[p, 0]
+        e = step * v.nudges[p, Listed.NUMBER]
+        f = weight / v.nudges[p, Listed.NUMBER]
         _set_numbers(v, p, e)
         _add_parts(system, v, p, t, h, f, out, row)
         _set_numbers(v, p, -e)
