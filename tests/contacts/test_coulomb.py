@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from polhode.run.contacts.coulomb import NoForceError, Point, forces
+from polhode.run.contacts.settling import no_force, pulls
 
 pytestmark = pytest.mark.plain
 
@@ -53,6 +54,16 @@ def test_a_point_that_slides_into_painleves_paradox_has_no_force():
     away = Point((0, 1, 2), 0.6, drag=np.array([0.6, 0.0]))
     z = forces(W, np.array([-1.0, 0.0, 0.0]), [away])
     assert z[0] == pytest.approx(1 / 2.2, rel=1e-13)
+
+
+def test_only_a_force_that_pulls_is_called_a_paradox():
+    W = np.array([[1.0, 2.0, 0.0], [2.0, 5.0, 0.0], [0.0, 0.0, 1.0]])
+    slides = Point((0, 1, 2), 0.6, drag=np.array([-0.6, 0.0]))
+    assert pulls(W, slides)
+    assert not pulls(W, slides._replace(drag=-slides.drag))
+    assert not pulls(W, slides._replace(drag=None))
+    assert "Painlevé" in no_force("contact 'floor'", True, 1.0)
+    assert "the best miss by 1.0e-03" in no_force("contact 'floor'", False, 1e-3)
 
 
 def test_a_joint_holds_up_to_its_limit():

@@ -34,12 +34,25 @@ class AtRest(NamedTuple):
     at_once: Floats
 
 
-def paradox(where: str) -> str:
-    """Say that rigid bodies with friction have no motion here."""
+def no_force(where: str, pulls: bool, miss: float) -> str:
+    """Say why there are no forces: a force across the plane `pulls` where it should push."""
+    if pulls:
+        return (
+            f"{where} has so much friction that no force of a rigid body keeps it from passing "
+            "through its plane (Painlevé's paradox); use less friction, or a compliant contact."
+        )
     return (
-        f"{where} has so much friction that no force of a rigid body keeps it from passing "
-        "through its plane (Painlevé's paradox); use less friction, or a compliant contact."
+        f"{where} rubs beside others, and no forces were found for all of them (the best miss by "
+        f"{miss:.1e}); use less friction, fewer points of contact, or a compliant contact."
     )
+
+
+def pulls(W: Floats, p: Point) -> bool:
+    """Whether a point that slides accelerates into its plane by the force that should stop it."""
+    if p.drag is None:
+        return False
+    across, *along = p.rows
+    return bool(W[across, across] + W[across, along] @ p.drag <= 0.0)
 
 
 def points_of(
@@ -78,10 +91,13 @@ def settled_with_friction(
     b, size = resolver.accelerations(at, np.array(rows))
     b = np.where(np.abs(b) <= BALANCED * size, 0.0, b)
     A = at.A[rows]
+    W = A @ A.T
     try:
-        z = forces(A @ A.T, b, points)
+        z = forces(W, b, points)
     except NoForceError as error:
-        raise RunError(paradox(resolver.told_of(rows[points[error.number].rows[0]]))) from None
+        where = next((p for p in points if pulls(W, p)), points[error.number])
+        owner = resolver.told_of(rows[where.rows[0]])
+        raise RunError(no_force(owner, pulls(W, where), error.miss)) from None
     force, motion = np.zeros(len(at.A)), np.zeros(len(at.A))
     force[rows], motion[rows] = z, A @ (A.T @ z) + b
     motion[np.abs(motion) <= BALANCED * size] = 0.0
