@@ -81,6 +81,43 @@ def _parameters(rng, n, kinds, loop):
     return [*sure, *(str(name) for name in rng.choice(left, 20 - len(sure), replace=False))]
 
 
+def sprung():
+    """Return a slider-crank with springs, one of them on an angle; it conserves energy."""
+    bodies = [
+        ph.Body("crank", mass=1.0, inertia=(0.02, 0.05, 0.06), position=(0, 0.3, 0.4)),
+        ph.Body("rod", mass=1.5, inertia=(0.02, 0.2, 0.2), position=(0, 1.1, 0.4)),
+        ph.Body("slider", mass=2.0, inertia=(0.1, 0.1, 0.1), position=(0, 1.6, 0)),
+    ]
+    x = (1, 0, 0)
+    joints = [
+        ph.Revolute("A", "ground", "crank", (0, 0, 0), x, initial={"rate": 12.0}),
+        ph.Revolute("B", "crank", "rod", (0, 0.6, 0.8), x),
+        ph.Revolute("C", "rod", "slider", (0, 1.6, 0), x),
+        ph.Prismatic("D", "ground", "slider", (0, 1.6, 0), (0, 1, 0)),
+    ]
+    forces = [
+        ph.TorsionSpring("twist", joint="A", stiffness=5.0, angle=0.2),
+        ph.Spring("pull", ("ground", "slider"), points=((0, 3, 0.5), (0, 1.6, 0)), stiffness=40.0),
+    ]
+    return ph.System(bodies, joints, forces, gravity=(0, 0, -9.81))
+
+
+def geared(ratio=-2.5, turns=0.0):
+    """Return two shafts on bearings with a gear, and an arm on the second that gravity pulls."""
+    bodies = [
+        ph.Body("pinion", 0.5, (0.01, 0.01, 0.02), position=(0, 0, 0)),
+        ph.Body("wheel", 2.0, (0.2, 0.2, 0.3), position=(1.2, 0, 0)),
+        ph.Body("arm", 0.7, (0.03, 0.02, 0.04), position=(1.5, 0.4, 0)),
+    ]
+    joints = [
+        ph.Revolute("a", "ground", "pinion", (0, 0, 0), (0, 0, 1), initial={"rate": 3.0}),
+        ph.Revolute("b", "ground", "wheel", (1, 0, 0), (0, 0, 1), initial={"angle": turns}),
+        ph.Revolute("c", "wheel", "arm", (1.5, 0, 0), (0, 0, 1)),
+    ]
+    gear = ph.Coupling("gear", ["a", "b"], ratio=ratio)
+    return ph.System(bodies, joints, gravity=(0, -9.81, 0), couplings=[gear])
+
+
 def derivatives_of(seed, compared):
     """Differentiate 200 steps of a mechanism; return how far the adjoint is from both references.
 

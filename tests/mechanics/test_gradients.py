@@ -122,16 +122,19 @@ def test_what_cannot_be_differentiated_is_told_in_one_sentence():
     for wrt, words in (
         ([], "names no parameter"),
         (["body.b9.mass"], "there is no body 'b9'"),
-        (["body.b1.mass", "body.b1.mass"], "named twice"),
+        (["body.b1.mass", "body.b1.mass"], "'body.b1.mass' twice; name it once"),
         (["body.b1.name"], "is not one number"),
         (["body.b1.position"], "is not one number"),
+        (["body.b1"], "name one, such as 'body.b1.mass'"),
         (["body.b1.velocity.x"], "is not given in the model"),
+        (["body.b1.masss"], "did you mean 'body.b1.mass'"),
         (["force.k.colour"], "is not given in the model"),
     ):
         with pytest.raises(InputError, match=words):
             ph.gradient(system, square, wrt, **how)
     for loss, words in (
         (lambda run: run.body("b2").position, "returned 9 numbers"),
+        (lambda run: 1 / 0, "the loss cannot be computed: division by zero"),
         (lambda run: 3.0, "does not depend on the run's results"),
         (lambda run: float(run.joint("r").angle[-1]), "ends the recording"),
         (lambda run: run.body("b2").acceleration.sum(), "has no derivatives here"),

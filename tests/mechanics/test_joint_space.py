@@ -7,6 +7,7 @@ import pytest
 
 import polhode as ph
 from polhode.errors import InputError, ModelWarning
+from tests.mechanics.mechanisms import geared, sprung
 
 pytestmark = pytest.mark.jit
 
@@ -101,29 +102,8 @@ def test_coordinates_are_what_a_run_reports(tree, kinds):
         assert np.abs(placed.position[:, k] - run.body(body.name).position).max() <= 1e-13
 
 
-def sprung():
-    """Return a slider-crank with springs, one of them on an angle; it conserves energy."""
-    bodies = [
-        ph.Body("crank", mass=1.0, inertia=(0.02, 0.05, 0.06), position=(0, 0.3, 0.4)),
-        ph.Body("rod", mass=1.5, inertia=(0.02, 0.2, 0.2), position=(0, 1.1, 0.4)),
-        ph.Body("slider", mass=2.0, inertia=(0.1, 0.1, 0.1), position=(0, 1.6, 0)),
-    ]
-    x = (1, 0, 0)
-    joints = [
-        ph.Revolute("A", "ground", "crank", (0, 0, 0), x, initial={"rate": 12.0}),
-        ph.Revolute("B", "crank", "rod", (0, 0.6, 0.8), x),
-        ph.Revolute("C", "rod", "slider", (0, 1.6, 0), x),
-        ph.Prismatic("D", "ground", "slider", (0, 1.6, 0), (0, 1, 0)),
-    ]
-    forces = [
-        ph.TorsionSpring("twist", joint="A", stiffness=5.0, angle=0.2),
-        ph.Spring("pull", ("ground", "slider"), points=((0, 3, 0.5), (0, 1.6, 0)), stiffness=40.0),
-    ]
-    return ph.System(bodies, joints, forces, gravity=(0, 0, -9.81))
-
-
 @pytest.mark.slow  # one loop obeys Lagrange's equations in a shorter test
-def test_energy_of_a_loop_is_that_of_the_run():
+def test_energy_of_a_loop_is_that_of_the_run_over_a_turn():
     system = sprung()
     space = ph.JointSpace(system)
     assert space.names == ("joint.A.angle",)
@@ -221,6 +201,25 @@ def test_a_marker_reaches_a_pose_and_says_when_it_cannot():
         space.reach("tool", (9, 0, 0))
 
 
+def test_a_marker_reaches_poses_between_stops_alone():
+    arm = ph.load_model("double-pendulum")
+    lower, tip = arm.bodies[1].name, (0.2, 0.1, 0.0)
+    free = ph.JointSpace(arm)
+    x, R = free.pose(free.start + 0.3).body(lower)
+    goal, first = x + R @ tip, arm.joints[0]
+    at = free.start[0]
+    for span, reaches in ((0.5, True), (0.05, False)):
+        stopped = replace(first, stop={"angle": (at - span, at + span)})
+        space = ph.JointSpace(replace(arm, joints=[stopped, *arm.joints[1:]]))
+        assert space.coordinates[0].bounds == (at - span, at + span)
+        if reaches:
+            q = space.reach((lower, tip), goal, start=free.start + 0.2)
+            assert abs(q[0] - at) <= span
+        else:
+            with pytest.raises(InputError, match=f"at the stops of joint.{first.name}.angle"):
+                space.reach((lower, tip), goal, start=free.start + 0.2)
+
+
 def test_bad_input_is_told_in_one_sentence(tree):
     space = ph.JointSpace(sprung())
     with pytest.raises(InputError, match="must have 1 numbers in a row: joint"):
@@ -229,8 +228,15 @@ def test_bad_input_is_told_in_one_sentence(tree):
         space.mass_matrix([np.nan])
     with pytest.raises(InputError, match="neither a marker nor a body"):
         space.jacobian("sldier", [0.1])
-    with pytest.raises(InputError, match="2 coordinates, and the system has 1 degrees of freedom"):
+    with pytest.raises(InputError, match=r"2 coordinates \(joint.A.angle, joint.B.angle\), and"):
         ph.JointSpace(sprung(), independent=["A", "B"])
+    with pytest.raises(InputError, match="independent names 0 coordinates, and the system has 1"):
+        ph.JointSpace(sprung(), independent=[])
+    with pytest.raises(InputError, match=r"independent has 'joint.A.angle' twice; name it once"):
+        ph.JointSpace(sprung(), independent=["A", "joint.A.angle"])
+    for drives, words in (([], "drives names no joint"), (["A", "A"], "twice; name it once")):
+        with pytest.raises(InputError, match=words):
+            space.inverse_dynamics([0.1], [0.0], [0.0], drives=drives)
     with pytest.raises(InputError, match="there is no coordinate 'crank'"):
         ph.JointSpace(sprung(), independent=["crank"])
     with pytest.raises(InputError, match="follow from others that you named"):
@@ -240,22 +246,6 @@ def test_bad_input_is_told_in_one_sentence(tree):
     slider = ph.JointSpace(sprung(), independent=["D"])
     with pytest.raises(InputError, match="the loops cannot be closed"):
         slider.pose([5.0])
-
-
-def geared(ratio=-2.5, turns=0.0):
-    """Return two shafts on bearings with a gear, and an arm on the second that gravity pulls."""
-    bodies = [
-        ph.Body("pinion", 0.5, (0.01, 0.01, 0.02), position=(0, 0, 0)),
-        ph.Body("wheel", 2.0, (0.2, 0.2, 0.3), position=(1.2, 0, 0)),
-        ph.Body("arm", 0.7, (0.03, 0.02, 0.04), position=(1.5, 0.4, 0)),
-    ]
-    joints = [
-        ph.Revolute("a", "ground", "pinion", (0, 0, 0), (0, 0, 1), initial={"rate": 3.0}),
-        ph.Revolute("b", "ground", "wheel", (1, 0, 0), (0, 0, 1), initial={"angle": turns}),
-        ph.Revolute("c", "wheel", "arm", (1.5, 0, 0), (0, 0, 1)),
-    ]
-    gear = ph.Coupling("gear", ["a", "b"], ratio=ratio)
-    return ph.System(bodies, joints, gravity=(0, -9.81, 0), couplings=[gear])
 
 
 def test_a_gear_leaves_one_coordinate_of_two():
@@ -278,14 +268,12 @@ def test_a_gear_leaves_one_coordinate_of_two():
 
 
 @pytest.mark.slow
-def test_a_gear_is_followed_over_many_turns_and_its_energy_is_that_of_the_run():
+def test_a_gear_is_followed_over_many_turns():
     system = geared(turns=7.0)
     space = ph.JointSpace(system)
     assert space.all_coordinates([100.0, 0.1])["joint.b.angle"] == pytest.approx(7.0 - 250.0)
     run = ph.simulate(system, step=0.01, until=0.05, save_every=1)
-    q, v = space.state(run)
-    energy = space.kinetic(q, v) + space.potential(q)
-    assert energy == pytest.approx(run.energy.total.values, rel=1e-5)  # of projected velocities
+    q, _ = space.state(run)
     assert space.all_coordinates(q)["joint.b.angle"] == pytest.approx(run.joint("b").angle.values)
 
 

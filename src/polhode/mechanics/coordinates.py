@@ -223,3 +223,9 @@ def find(coordinates: Sequence[JointCoordinate], name: str) -> list[int]:
         known = [c.name for c in coordinates]
         raise InputError(f"there is no coordinate '{name}'." + suggestion(name, known))
     return found
+
+
+def once(what: str, names: Sequence[str]) -> None:
+    """Refuse names that are given twice."""
+    if doubled := next((name for name in names if names.count(name) > 1), None):
+        raise InputError(f"{what} has '{doubled}' twice; name it once.")

@@ -8,10 +8,10 @@ import numpy as np
 
 from polhode.assembly.initial_values import ANGLE, DISPLACEMENT, Imposed, Row
 from polhode.errors import InputError
-from polhode.mechanics.coordinates import find
+from polhode.mechanics.coordinates import find, once
 from polhode.mechanics.tree_motion import TreeMotion
 from polhode.model.joints._joint import Z
-from polhode.model.numbers import Floats
+from polhode.model.numbers import Floats, texts
 from polhode.model.orientation import from_matrix
 
 
@@ -22,7 +22,7 @@ def drive_rows(
     names: list[str] = []
     rows: list[Floats] = []
     in_tree = {c.joint for c in tree.coordinates}
-    for drive in drives:
+    for drive in texts("drives", drives):
         closing = [
             k
             for k, j in enumerate(tree.system.joints)
@@ -37,6 +37,9 @@ def drive_rows(
         for k in find(tree.coordinates, drive):
             names.append(tree.coordinates[k].name)
             rows.append(np.eye(tree.count)[k])
+    if not names:
+        raise InputError("drives names no joint; name some, or leave drives out.")
+    once("drives", names)
     return tuple(names), np.array(rows).reshape(len(rows), tree.count)
 
 

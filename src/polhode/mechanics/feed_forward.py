@@ -66,8 +66,8 @@ def inverse_dynamics(
     ]) if system.forces else space.inverse_dynamics(q, v, a)  # fmt: skip
     rates, names = v, list(space.names)
     if drives is not None:
-        found = [space._shared(q[k : k + 1], forces[k : k + 1], drives) for k in range(len(at))]
-        names, forces = list(found[0][0]), np.concatenate([f for _, f in found])
+        shared, forces = space._shared(q, forces, drives)
+        names = list(shared)
         rates = space.rates_of(q, v, drives)
     by = {"time": at, "coordinate": list(space.names), "drive": names}
     return xarray.Dataset(

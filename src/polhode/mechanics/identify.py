@@ -9,13 +9,13 @@ from typing import Any
 
 import numpy as np
 
-from polhode.errors import InputError, PolhodeError, RunError, well_scaled
+from polhode.errors import InputError, PolhodeError, RunError, suggestion, well_scaled
 from polhode.mechanics.differentiable_run import DifferentiableRun
 from polhode.mechanics.named_numbers import NamedNumbers
 from polhode.mechanics.parameters import Parameters
 from polhode.mechanics.recorded_run import named_result
 from polhode.mechanics.sensitivities import leaf_slopes, misses
-from polhode.model.numbers import Floats, numbers, shown, texts
+from polhode.model.numbers import Floats, numbers, positive, shown, texts
 from polhode.model.system import System
 
 FIT_ITERATIONS = 50
@@ -128,6 +128,8 @@ def _plan(
     }
     if not targets:
         raise InputError("data has no results; name some, such as 'body.tip.position'.")
+    step = None if step is None else positive("step", step)
+    until = None if until is None else positive("until", until)
     if "time" not in data:
         if step is None or until is None:
             raise InputError("data has no times; give step= and until=.")
@@ -136,6 +138,8 @@ def _plan(
     t = np.atleast_1d(
         numbers("the time of the data", getattr(data["time"], "values", data["time"]))
     )
+    if np.any(np.diff(t) <= 0.0) or not t[-1] > 0.0:
+        raise InputError("the times of the data do not rise from zero; sort them, each once.")
     if step is None:
         step = float(np.diff(t).min()) if len(t) > 1 else float(t[0])
     rows = np.round(t / step).astype(int)
@@ -145,6 +149,8 @@ def _plan(
             f"the time {late:g} s of the data is not the end of a step of {step:g} s; choose a "
             "step that divides all times."
         )
+    if until is not None and t[-1] > until + ON_TIME * step:
+        raise InputError(f"the data end at {t[-1]:g} s, after until = {until:g} s; leave it out.")
     return targets, rows, step, until if until is not None else float(rows.max() * step)
 
 
@@ -167,7 +173,12 @@ class _Fit:
         self.step, self.until, self.scheme = step, until, scheme
         self.scale = np.where(self.base.values == 0.0, 1.0, np.abs(self.base.values))
         given = sigma if isinstance(sigma, Mapping) else dict.fromkeys(targets, sigma)
-        self.sigma = {k: 1.0 if given.get(k) is None else float(given[k]) for k in targets}
+        if unknown := [name for name in given if name not in targets]:
+            raise InputError(f"sigma has '{unknown[0]}'." + suggestion(unknown[0], targets))
+        self.sigma = {
+            k: 1.0 if given.get(k) is None else positive(f"sigma of '{k}'", given[k])
+            for k in targets
+        }
 
     def run(self, values: Floats) -> tuple[DifferentiableRun, list[Floats], Any]:
         """A run, what it misses (weighted) and the recorded results."""

@@ -192,7 +192,7 @@ class JointKinematics:
         """Coordinates that bring a marker (or body, or body point) to a pose, near `start`.
 
         `pose` is a world point, or a pair of a point and an orientation of the body (quaternion or
-        matrix).
+        matrix). The coordinates stay between the stops of their joints.
         """
         return reached(self, marker, pose, self.start if start is None else start)
 

@@ -16,7 +16,7 @@ from polhode.assembly.constraints import Constraints
 from polhode.assembly.gaps import joint_angle
 from polhode.assembly.rank import RANK
 from polhode.errors import InputError
-from polhode.mechanics.coordinates import METRES, RADIANS, find
+from polhode.mechanics.coordinates import METRES, RADIANS, find, once
 from polhode.mechanics.tree_motion import TreeMotion
 from polhode.model.numbers import Floats
 from polhode.model.orientation import from_matrix
@@ -95,10 +95,12 @@ class Loops:
         return sorted(free)
 
     def _check(self, C: Floats, names: Sequence[str]) -> None:
-        given = ", ".join(names[k] for k in self.free)
-        if len(self.free) != self.freedom or len(set(self.free)) != len(self.free):
+        chosen = [names[k] for k in self.free]
+        once("independent", chosen)
+        given = ", ".join(chosen)
+        if len(chosen) != self.freedom:
             raise InputError(
-                f"{given} do not determine the loops: they are {len(self.free)} coordinates, and "
+                f"independent names {len(chosen)} coordinates{f' ({given})' * bool(chosen)}, and "
                 f"the system has {self.freedom} degrees of freedom; name that many."
             )
         rest = [k for k in range(self.motion.count) if k not in self.free]

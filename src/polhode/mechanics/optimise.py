@@ -12,7 +12,7 @@ from polhode.errors import InputError, PolhodeError, well_scaled
 from polhode.mechanics.named_numbers import NamedNumbers
 from polhode.mechanics.parameters import Parameters
 from polhode.mechanics.sensitivities import Loss, gradient
-from polhode.model.numbers import Floats
+from polhode.model.numbers import Floats, number, shown, texts
 from polhode.model.system import System
 
 
@@ -57,17 +57,19 @@ def optimise(
     method, options
         Of `scipy.optimize.minimize`, such as ``maxiter=50``.
     """
-    from scipy.optimize import minimize
+    from scipy.optimize import Bounds, minimize, show_options
 
-    names = [wrt] if isinstance(wrt, str) else list(wrt)
+    names = texts("wrt", wrt)
     base = Parameters(system, names)
-    if unknown := [name for name in bounds or {} if name not in names]:
-        raise InputError(f"bounds has '{unknown[0]}', which is not in wrt; name it there, too.")
+    try:
+        show_options("minimize", method, disp=False)
+    except (ValueError, AttributeError):
+        raise InputError(
+            f"method is {shown(method)}, which SciPy's minimize does not know; use L-BFGS-B."
+        ) from None
     scale = np.where(base.values == 0.0, 1.0, np.abs(base.values))
-    limits = [
-        tuple(None if b is None else b / s for b in (bounds or {}).get(name, (None, None)))
-        for name, s in zip(names, scale, strict=True)
-    ]
+    low, high = _limits(bounds, names)
+    limits = Bounds(low / scale, high / scale) if bounds else None
     best: dict[str, Any] = {}
 
     def f(y: Floats) -> tuple[float, Floats]:
@@ -76,13 +78,20 @@ def optimise(
             found = gradient(
                 here, loss, names, step=step, until=until, scheme=scheme, save_every=save_every
             )
+            slope = found.array * scale
+            if not np.isfinite([found.value, *slope]).all():
+                raise InputError("the loss or its gradient is not finite; check its formula.")
         except PolhodeError:
             if not best:
                 raise
-            return np.inf, np.zeros(len(y))  # the line search turns back
+            # There is no model here. A cone about the best one, as steep as the loss is there, has
+            # a finite value and slope, with which a line search turns back.
+            away = y - best["y"]
+            steep, far = np.linalg.norm(best["slope"]), np.linalg.norm(away)
+            return float(best["value"] + steep * far), steep * away / far
         if not best or found.value < best["value"]:
-            best.update(value=found.value, y=y.copy(), system=here, run=found.run)
-        return found.value, found.array * scale
+            best.update(value=found.value, slope=slope, y=y.copy(), system=here, run=found.run)
+        return found.value, slope
 
     done = minimize(f, base.values / scale, jac=True, method=method, bounds=limits, options=options)
     return Optimised(
@@ -94,3 +103,23 @@ def optimise(
         system=best["system"],
         run=best["run"],
     )
+
+
+def _limits(bounds: Any, names: Sequence[str]) -> tuple[Floats, Floats]:
+    """Lowest and highest values of all parameters."""
+    given = bounds or {}
+    if not isinstance(given, Mapping):
+        raise InputError(f"bounds is {shown(given)}; give (lowest, highest) by parameter.")
+    if unknown := [name for name in given if name not in names]:
+        raise InputError(f"bounds has '{unknown[0]}', which is not in wrt; name it there, too.")
+    found = np.tile([[-np.inf], [np.inf]], len(names))
+    for name, pair in given.items():
+        if not isinstance(pair, tuple | list) or len(pair) != 2:
+            raise InputError(f"bounds of '{name}' is {shown(pair)}; give (lowest, highest).")
+        for side, value in enumerate(pair):
+            if value is not None:
+                found[side, names.index(name)] = number(f"a bound of '{name}'", value)
+        low, high = found[:, names.index(name)]
+        if low > high:
+            raise InputError(f"bounds of '{name}' are {low:g} and {high:g}; give the lower first.")
+    return found[0], found[1]

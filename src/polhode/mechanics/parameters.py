@@ -19,13 +19,14 @@ from polhode.assembly.closure import extent
 from polhode.assembly.poses import Start
 from polhode.assembly.redundancy import Redundancy, redundancy
 from polhode.assembly.start import start
-from polhode.errors import InputError, ModelWarning, PolhodeError, UnwritableError
+from polhode.errors import InputError, ModelWarning, PolhodeError, UnwritableError, close
 from polhode.files.changes import change_value
 from polhode.files.models import read_model
 from polhode.files.problems import parsed
 from polhode.files.writing import model_text
 from polhode.kernel.columns import Inertia
 from polhode.lowering.system import Compiled, Way, compile_system
+from polhode.mechanics.coordinates import once
 from polhode.model.joints import Frame
 from polhode.model.numbers import Floats, shown, texts
 from polhode.model.orientation import matrix
@@ -122,8 +123,7 @@ class Parameters:
         names = texts("wrt", names)
         if not names:
             raise InputError("wrt names no parameter; give some, such as 'body.arm.mass'.")
-        if doubled := {name for name in names if names.count(name) > 1}:
-            raise InputError(f"parameter '{sorted(doubled)[0]}' is named twice; name it once.")
+        once("wrt", names)
         self.system, self.names = system, tuple(names)
         try:
             self._text = model_text(system)
@@ -206,22 +206,24 @@ class Parameters:
         content: Any = copy.deepcopy(self._content)
         path = _paths(content, name)[0]
         probe = copy.deepcopy(content)
-        change_value(probe, path, 0.0)  # refuses what does not exist, with a suggestion
+        change_value(probe, path, 0.0)  # refuses parts that do not exist, with a suggestion
         value: Any = content
-        for k, part in enumerate(path.split(".")):
-            value = _inside(value, part, k)
+        words = path.split(".")
+        for k, part in enumerate(words):
+            holder, value = value, _inside(value, part, k)
             if value is None:
-                words = path.split(".")
                 if words[-2 if len(words) > 1 else -1] in ABSENT:
                     return 0.0
+                meant = close(part, holder if isinstance(holder, dict) else ())
+                right = ".".join([*words[:k], meant, *words[k + 1 :]])
+                remedy = f"did you mean '{right}'?" if meant else "give it a value first."
                 raise InputError(
-                    f"'{name}' is not given in the model, so that it cannot be varied; give it a "
-                    "value first."
+                    f"'{name}' is not given in the model, so that it cannot be varied; {remedy}"
                 )
-        if isinstance(value, bool) or not isinstance(value, int | float):
+        if not _is_number(value):
             raise InputError(
-                f"'{name}' is {shown(value)}, which is not one number; name one, such as "
-                f"'{name}.x', or another parameter."
+                f"'{name}' is {shown(value)}, which is not one number; name "
+                f"{_number_in(name, value) or 'another parameter'}."
             )
         return float(value)
 
@@ -233,6 +235,18 @@ def _inside(value: Any, part: str, k: int) -> Any:
         number = "xyz".index(part) if part in tuple("xyz") and len(value) == 3 else part
         return value[int(number)] if str(number).isdecimal() and int(number) < len(value) else None
     return value.get(part) if isinstance(value, dict) else None
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool)
+
+
+def _number_in(name: str, value: Any) -> str:
+    """An example of a number in a list or table, '' where there is none."""
+    if isinstance(value, list) and value and _is_number(value[0]):
+        return f"one, such as '{name}.{'x' if len(value) == 3 else 0}'"
+    inside = value.items() if isinstance(value, dict) else ()
+    return next((f"one, such as '{name}.{key}'" for key, v in inside if _is_number(v)), "")
 
 
 def _paths(content: Any, name: str) -> list[str]:

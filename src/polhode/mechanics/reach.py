@@ -1,4 +1,7 @@
-"""Inverse kinematics: damped least squares from a start, to rounding where the pose is in reach."""
+"""Inverse kinematics: damped least squares from a start, to rounding where the pose is in reach.
+
+Coordinates stay between their stops: what a stop holds takes no part in a step.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +29,8 @@ def reached(space: JointKinematics, marker: Any, pose: Any, start: Any) -> Float
     rows, one = space._rows("start", start)
     if not one:
         raise InputError("start has several rows; give one configuration to start from.")
-    q, damping = rows[0].copy(), 1e-3
+    low, high = np.array([c.bounds for c in space.coordinates]).reshape(-1, 2).T
+    q, damping = np.clip(rows[0], low, high), 1e-3
     name = space.system.bodies[body].name
 
     def miss(q: Floats) -> Floats:
@@ -39,26 +43,32 @@ def reached(space: JointKinematics, marker: Any, pose: Any, start: Any) -> Float
         if np.abs(here).max() <= FINE:
             break
         J = space.jacobian(marker, q)[: len(here)]
+        pull = J.T @ here
+        J[:, ((q <= low) & (pull < 0.0)) | ((q >= high) & (pull > 0.0))] = 0.0  # stops hold these
         A = J.T @ J
         step = np.linalg.solve(
             A + damping * (np.trace(A) / len(q) + 1e-300) * np.eye(len(q)), J.T @ here
         )
+        new = np.clip(q + step, low, high)
         try:
-            there = miss(q + step)
+            there = miss(new)
         except InputError:  # loops do not close there
             there = np.full_like(here, np.inf)
         if np.linalg.norm(there) < np.linalg.norm(here):
-            q, here, damping = q + step, there, max(0.1 * damping, LEAST_DAMPING)
+            q, here, damping = new, there, max(0.1 * damping, LEAST_DAMPING)
         elif damping < MOST_DAMPING and np.abs(here).max() > REACHED:
             damping *= 10.0
         else:
             break
     if np.abs(here).max() > REACHED:
+        held = [space.names[k] for k in np.flatnonzero((q <= low) | (q >= high))]
         raise InputError(
             f"{marker!r} does not reach the pose: the nearest place found is "
             f"{np.linalg.norm(here[:3]):.3g} m"
             + ("" if turn is None else f" and {np.linalg.norm(here[3:]):.3g} rad")
-            + " away; move the pose, or give another start."
+            + " away"
+            + (f", at the stops of {', '.join(held)}" if held else "")
+            + "; move the pose, or give another start."
         )
     return q
 

@@ -72,6 +72,12 @@ class Recorded:
 
     __bool__ = __float__
 
+    def __lt__(self, other: Any) -> Any:
+        return self.value < _plain(getattr(other, "value", other))
+
+    def __gt__(self, other: Any) -> Any:
+        return self.value > _plain(getattr(other, "value", other))
+
     # --- picking -------------------------------------------------------------------------------
 
     def __getitem__(self, key: Any) -> Recorded:

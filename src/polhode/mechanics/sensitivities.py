@@ -149,7 +149,10 @@ def evaluated(recorded: RecordedRun, system: System, loss: Loss) -> Recorded:
         return squares(misses(recorded, system, loss))
     if not callable(loss):
         raise InputError(f"loss is {shown(loss)}; give a function of the run, or targets by name.")
-    value = loss(recorded)
+    try:
+        value = loss(recorded)
+    except ArithmeticError as error:  # of the user's own arithmetic, not of the model
+        raise InputError(f"the loss cannot be computed: {error}; check its formula.") from error
     if not isinstance(value, Recorded):
         raise InputError(
             f"the loss returned {shown(value)}, which does not depend on the run's results; return "
