@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from polhode.run.contacts import coulomb
 from polhode.run.contacts.coulomb import NoForceError, Point, forces
 from polhode.run.contacts.settling import no_force, pulls
 
@@ -54,6 +55,14 @@ def test_a_point_that_slides_into_painleves_paradox_has_no_force():
     away = Point((0, 1, 2), 0.6, drag=np.array([0.6, 0.0]))
     z = forces(W, np.array([-1.0, 0.0, 0.0]), [away])
     assert z[0] == pytest.approx(1 / 2.2, rel=1e-13)
+
+
+def test_what_is_missed_may_be_what_is_not_known(monkeypatch):
+    W, q, points = np.eye(1), np.array([-1.0]), [Point((0,))]
+    monkeypatch.setattr(coulomb._Problem, "_miss", lambda *_: 5e-10)
+    with pytest.raises(NoForceError, match=r"miss by 5\.0e-10"):
+        forces(W, q, points)
+    assert forces(W, q, points, 1e-9) == pytest.approx([1.0], rel=1e-13)
 
 
 def test_only_a_force_that_pulls_is_called_a_paradox():

@@ -55,9 +55,9 @@ class NoForceError(RunError):
         self.number, self.miss = number, miss
 
 
-def forces(W: Floats, q: Floats, points: list[Point]) -> Floats:
-    """The forces z of all rows."""
-    return _Problem(W, q, points).solved()
+def forces(W: Floats, q: Floats, points: list[Point], known: float = ACCEPTED) -> Floats:
+    """The forces z of all rows; `known`: part of the terms of q to which q is known."""
+    return _Problem(W, q, points).solved(max(known, ACCEPTED))
 
 
 class _Problem:
@@ -87,7 +87,7 @@ class _Problem:
         own = np.abs(np.diag(W))[rows]
         self.r = np.array([1.0 / own[s].max() for s in self.parts])[self.owner]
 
-    def solved(self) -> Floats:
+    def solved(self, accepted: float) -> Floats:
         if self.size == 0.0:
             return np.zeros(len(self.U))
         best, least = np.zeros(len(self.q)), np.inf
@@ -99,7 +99,7 @@ class _Problem:
             if least <= SOLVED:
                 break
         left = self._projected(best, 1.0)[0]
-        if least <= ACCEPTED:
+        if least <= accepted:
             return np.asarray(self.U @ (best - left))  # inside its cones, exactly
         worst = int(np.argmax(np.abs(left) / self.r))
         raise NoForceError(int(self.owner[worst]), least)
