@@ -19,6 +19,7 @@ LONG = {
     "27_helicopter_blade",
     "36_superelement",
     "37_tippe_top",
+    "39_swing_up",
 }
 
 
