@@ -17,6 +17,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from unittest.mock import patch
 
+import dask
 import numpy as np
 import xarray
 from fault_models import CRANE, GIRDER
@@ -225,6 +226,7 @@ def forked(work):
     if child:
         return child
     code = OTHER_ERROR
+    dask.config.set(scheduler="synchronous")  # threads of its pool do not survive a fork
     try:
         work()
         code = DONE

@@ -23,6 +23,9 @@ def same(a, b):
         return a.keys() == b.keys() and all(same(a[k], b[k]) for k in a)
     if isinstance(a, list | tuple):
         return len(a) == len(b) and all(map(same, a, b))
+    if dataclasses.is_dataclass(a):  # what a force is made of
+        parts = [f.name for f in dataclasses.fields(a)]
+        return type(a) is type(b) and all(same(getattr(a, p), getattr(b, p)) for p in parts)
     return a == b
 
 

@@ -64,10 +64,9 @@ from polhode.kernel.mechanics.load_slopes import add_load_slopes
 from polhode.kernel.mechanics.table_slopes import (
     Varied,
     VariedTables,
-    add_varied,
     inertia_forces,
     strain_at_start,
-    weight_force,
+    write_by_theta,
 )
 
 
@@ -178,18 +177,13 @@ def _write_slopes(system: Tables, h: float) -> None:
     J, s, work = system.joints, system.before, system.work
     for i in range(len(system.bodies)):
         R0, R1 = mat(J.poses, i, Pose.R0), mat(J.poses, i, Pose.R1)
-        RJ, g, Q = (
-            R1 @ mat(system.bodies, i, Inertia.TENSOR),
-            vec(J.z, i, Twist.TURN),
-            R1 @ transpose(R0),
-        )
-        gamma = R0 @ g
+        RJ, g = R1 @ mat(system.bodies, i, Inertia.TENSOR), vec(J.z, i, Twist.TURN)
+        Q, gamma = R1 @ transpose(R0), R0 @ g
         pi1 = RJ @ ((2.0 / h) * g - vec(J.poses, i, Pose.RATE0))
         plus = identity(1.0) + 0.5 * hat(gamma) + 0.25 * outer(gamma, gamma)
         back = (RJ @ transpose(R1)) @ plus
-        put_mat(
-            work, i, Slope.A1, plus_hat((2.0 / h) * (RJ @ by_turn(J, Increment.CAYLEY, i)), -pi1)
-        )
+        ahead = RJ @ by_turn(J, Increment.CAYLEY, i)
+        put_mat(work, i, Slope.A1, plus_hat((2.0 / h) * ahead, -pi1))
         put_mat(work, i, Slope.A0, (-2.0 / h) * back - Q @ hat(vec(s, i, State.PI)))
         put_mat(work, i, Slope.Q, Q)
 
@@ -220,9 +214,8 @@ def _solve_impulses(system: Tables, steps: StepTables, k: int, t: float, h: floa
     solved = solve(J, Arms.AVERAGE)
     for p in range(len(J.integers)):
         if is_solved(J, p):
-            for m in range(
-                J.integers[p, Prim.ROW], J.integers[p, Prim.ROW] + J.integers[p, Prim.ROWS]
-            ):
+            first = J.integers[p, Prim.ROW]
+            for m in range(first, first + J.integers[p, Prim.ROWS]):
                 J.rows[RowValue.MU, m] += J.rows[RowValue.DMU, m]
     if J.beams is not None:
         move_beams(J, J.beams)
@@ -253,28 +246,12 @@ def _find_impulses(system: Tables, steps: StepTables) -> bool:
 
 
 @kernel
-def _write_by_theta(
-    system: Tables, v: VariedTables, p: int, t: float, h: float, room: Table, row: int
-) -> None:
-    """Write r_theta of parameter p."""
-    n = len(system.bodies)
-    for c in range(columns(room)):
-        room[row, c] = 0.0
-    add_varied(system, v, p, t, h, room, row)
-    for i in range(n if v.parameters[p, Varied.INERTIA] != 0 else 0):
-        at = system.joints.graph.diagonal[i, Diagonal.AT]
-        pushed, spun = inertia_forces(system, v, p, i, h)
-        add(room, row, at, pushed - h * weight_force(v, p, i, n))
-        add(room, row, at + Twist.TURN, spun)
-
-
-@kernel
 def _add_gradient(system: Tables, v: VariedTables, w: SweepTables, t: float, h: float) -> None:
     """Add what all parameters do in a step: y.T r_theta, and l.T d(p1, pi1)/dtheta."""
     n, l, room = len(system.bodies), w.changes, w.room
     for p in range(len(v.parameters)):
         total = 0.0
-        _write_by_theta(system, v, p, t, h, room, 1)
+        write_by_theta(system, v, p, t, h, room, 1)
         for c in range(columns(room)):
             total += room[0, c] * room[1, c]
         for i in range(n if v.parameters[p, Varied.INERTIA] != 0 else 0):
@@ -383,7 +360,7 @@ def _go_forward(system: Tables, steps: StepTables, v: VariedTables, w: SweepTabl
     if not solve_graph(J.graph):
         return False
     for p in range(len(z)):
-        _write_by_theta(system, v, p, t, h, room, 0)
+        write_by_theta(system, v, p, t, h, room, 0)
         for c in range(columns(room)):
             room[2 + p, c] -= room[0, c]
         _add_changes(system, w, p, h)

@@ -9,7 +9,7 @@ of fourth order elsewhere.
 from enum import IntEnum
 from typing import NamedTuple
 
-from polhode.kernel.algebra.row_values import mat, put, vec
+from polhode.kernel.algebra.row_values import add, mat, put, vec
 from polhode.kernel.algebra.vec3 import Vec3
 from polhode.kernel.beams.element import invariants, strain
 from polhode.kernel.beams.tables import ROWS, BeamIndex, Beams, BeamValue
@@ -27,7 +27,7 @@ from polhode.kernel.columns import (
 )
 from polhode.kernel.compile.bundle import bundle
 from polhode.kernel.compile.jit import kernel
-from polhode.kernel.compile.pointer_table import Table
+from polhode.kernel.compile.pointer_table import Table, columns
 from polhode.kernel.joints.beam_rows import evaluate_beams, frames_of
 from polhode.kernel.joints.body_vectors import Arms
 from polhode.kernel.joints.compliance import is_solved
@@ -179,3 +179,19 @@ def inertia_forces(system: Tables, v: VariedTables, p: int, i: int, h: float) ->
 def weight_force(v: VariedTables, p: int, i: int, n: int) -> Vec3:
     """How the weight of body i changes with parameter p."""
     return vec(v.inertias, p, 10 * n + 3 * i)
+
+
+@kernel
+def write_by_theta(
+    system: Tables, v: VariedTables, p: int, t: float, h: float, room: Table, row: int
+) -> None:
+    """Write r_theta of parameter p."""
+    n = len(system.bodies)
+    for c in range(columns(room)):
+        room[row, c] = 0.0
+    add_varied(system, v, p, t, h, room, row)
+    for i in range(n if v.parameters[p, Varied.INERTIA] != 0 else 0):
+        at = system.joints.graph.diagonal[i, Diagonal.AT]
+        pushed, spun = inertia_forces(system, v, p, i, h)
+        add(room, row, at, pushed - h * weight_force(v, p, i, n))
+        add(room, row, at + Twist.TURN, spun)
