@@ -112,12 +112,6 @@ def test_check_says_what_holds():
     assert "the joints and couplings have" in said
 
 
-def test_derivatives_refuse_couplings_by_name():
-    tied = system(ph.Coupling("gear", ["a", "b"], -2.0))
-    with pytest.raises(ph.errors.InputError, match="couplings"):
-        ph.sensitivities(tied, wrt=["body.a.mass"], step=1e-2, until=0.1)
-
-
 def test_an_unknown_coupling_of_a_run():
     run = ph.simulate(system(ph.Coupling("gear", ["a", "b"], -2.0)), step=0.01, until=0.01)
     with pytest.raises(ph.errors.ModelError, match=r"there is no coupling 'geer'.*'gear'"):

@@ -6,8 +6,8 @@ from step_matrix import TANGENT, differences, matrix_of
 
 import polhode as ph
 from polhode.kernel.algebra.increments import Increment
-from polhode.kernel.algebra.vec3 import Vec3
-from polhode.kernel.columns import Flag, Geometry, Pose, Prim, RowValue, State
+from polhode.kernel.columns import Flag, Geometry, Observation, Pose, Prim, RowValue, State
+from polhode.kernel.compile.pointer_table import zeros
 from polhode.kernel.contacts.supports import (
     evaluate_support,
     give_support,
@@ -104,21 +104,23 @@ def test_impulses_work_along_the_slip(name):
 @each
 def test_second_rates_are_those_of_the_first(name):
     """By a central difference in time, along a turn at a constant rate."""
-    v, omega, d = Vec3(0.3, -0.2, 0.1), Vec3(0.4, 0.5, -0.6), 1e-4
-    first = []
+    omega, d, first = np.array([0.4, 0.5, -0.6]), 1e-4, []
+    moves = zeros(1, Observation.WIDTH)
+    moves[0, Observation.VELOCITY : Observation.VELOCITY + 3] = 0.3, -0.2, 0.1
+    moves[0, Observation.RATE : Observation.RATE + 3] = omega
     for sign in (1.0, -1.0):
         c, k = model(name)
-        turned = ph.rotation_vector(sign * d * np.array(omega))
+        turned = ph.rotation_vector(sign * d * omega)
         c.state[0, State.Q : State.Q + 4] = turned
         place_still(c.arrays, c.state)
         J = c.arrays.joints
-        write_support_rates(J, k, v, omega, False)
+        write_support_rates(J, k, moves, False)
         row = J.integers[k, Prim.ROW]
         first.append(np.array(J.rows[RowValue.RESIDUAL, row : row + 3]))
     c, k = model(name)
     place_still(c.arrays, c.state)
     J = c.arrays.joints
-    write_support_rates(J, k, v, omega, True)
+    write_support_rates(J, k, moves, True)
     found = np.array(J.rows[RowValue.RESIDUAL, row : row + 3])
     np.testing.assert_allclose(found, (first[0] - first[1]) / (2 * d), atol=1e-7)
 
