@@ -22,6 +22,7 @@ from polhode.kernel.stepping.resolution import (
     UNWATCHED,
     next_burst,
     watch_end,
+    watch_kept,
     watch_rates,
     watch_start,
 )
@@ -169,6 +170,7 @@ def _drive(
                 status = _save_some(samples, n, every, s, memory, progress)
         if INCREMENT != UNWATCHED and n == stop and n > watching:
             watch_end(INCREMENT, system, s, watched, n - 1, watching)
+    watch_kept(INCREMENT, system, s, watched)
     counts[0, Count.STATUS] = _checked(status, s)
     counts[0, Count.STEPS] += n - first
     counts[0, Count.ITERATIONS] += iterations

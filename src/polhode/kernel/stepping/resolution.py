@@ -19,11 +19,12 @@ so that a fast top, whose inertia about its tip is mostly that of m r², errs by
 e_theta. Joints between bodies are not asked.
 
 The rates of jointed bodies are looked at in every step (0.5 % of its instructions), those of free
-bodies where their angular momentum is larger than it ever was. The rest costs half the step of a
-free body, so it is taken in bursts of three steps: of eight at first, later 16 bursts while the
-number of steps doubles, and at last one in 256 steps. A burst stands for all steps up to the next.
-Where a step was cut, or an impact changed velocities, differences are none of derivatives: such a
-burst does not count.
+bodies where their angular momentum is larger than it ever was; where nothing acts, no step changes
+that, and it is looked at after the last. The rest costs half the step of a free body, so it is
+taken in bursts of three steps: of eight at first, later 16 bursts while the number of steps
+doubles, and at last one in 256 steps. A burst stands for all steps up to the next. Where a step was
+cut, or an impact changed velocities, differences are none of derivatives: such a burst does not
+count.
 """
 
 import math
@@ -181,21 +182,36 @@ def _see_rate(system: Tables, s: Table, watched: Table, i: int) -> None:
     watched[i, Watched.RATE_SQUARED] = max(watched[i, Watched.RATE_SQUARED], rate @ rate)
 
 
+@kernel
+def _watch_spins(system: Tables, s: Table, watched: Table) -> None:
+    """Keep the rates of free bodies whose angular momentum is larger than it ever was."""
+    for i in range(len(watched)):
+        spin = vec(s, i, State.PI)
+        square = spin @ spin
+        if square > LARGER * watched[i, Watched.SPIN_SQUARED]:
+            watched[i, Watched.SPIN_SQUARED] = square
+            _see_rate(system, s, watched, i)
+
+
 @inlined
 def watch_rates(kind: Known, system: Tables, s: Table, watched: Table) -> None:
     """Keep the largest rate of every body: of jointed ones, that which the step started from."""
     if kind == UNWATCHED:
         return
-    if system.joints is None:
-        for i in range(len(watched)):
-            spin = vec(s, i, State.PI)
-            square = spin @ spin
-            if square > LARGER * watched[i, Watched.SPIN_SQUARED]:
-                watched[i, Watched.SPIN_SQUARED] = square
-                _see_rate(system, s, watched, i)
+    if system.joints is None and system.acts is not None:
+        _watch_spins(system, s, watched)
     if system.joints is not None:
         for i in range(len(watched)):
             rate = vec(system.joints.poses, i, Pose.RATE0)
             square = rate @ rate
             if square > watched[i, Watched.RATE_SQUARED]:
                 watched[i, Watched.RATE_SQUARED] = square
+
+
+@inlined
+def watch_kept(kind: Known, system: Tables, s: Table, watched: Table) -> None:
+    """Do that after many steps for bodies on which nothing acts, whose momenta steps keep."""
+    if kind == UNWATCHED:
+        return
+    if system.joints is None and system.acts is None:
+        _watch_spins(system, s, watched)

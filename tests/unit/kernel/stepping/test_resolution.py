@@ -72,13 +72,18 @@ def test_a_steady_exponential_turn_has_no_local_error_and_a_cayley_one_that_of_i
         assert watched[0, r.Watched.STEPS] == 8
 
 
-def test_the_spin_of_a_free_body_counts_where_it_grows():
+@pytest.mark.parametrize("acts", [None, True])
+def test_the_spin_of_a_free_body_counts_where_it_grows(acts):
     watched, s = table(np.zeros((1, r.Watched.WIDTH))), table(np.zeros((1, 13)))
-    system = free()
+    system = free()._replace(acts=acts)
+    in_each_step, after_the_last = r.watch_rates, r.watch_kept
+    watch, leave = (in_each_step, after_the_last)[:: 1 if acts else -1]
     s[0, 6] = 1.0
-    for spin, largest in ((2.0, 1.0), (3.0, 2.25), (1.0, 2.25)):
+    for spin, before, largest in ((2.0, 0.0, 1.0), (3.0, 1.0, 2.25), (1.0, 2.25, 2.25)):
         s[0, 12] = spin
-        r.watch_rates(Increment.CAYLEY, system, s, watched)
+        leave(Increment.CAYLEY, system, s, watched)
+        assert watched[0, r.Watched.RATE_SQUARED] == before
+        watch(Increment.CAYLEY, system, s, watched)
         assert watched[0, r.Watched.RATE_SQUARED] == largest
 
 
