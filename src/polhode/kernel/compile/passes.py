@@ -28,8 +28,8 @@ class _Interpreter(private.Interpreter):  # type: ignore[misc]
 
 def _rewrite(state: Any) -> None:
     """Write down as constants the indices that are."""
-    blocks = state.func_ir.blocks
-    for kind in private.rewrite_registry.rewrites["before-inference"]:
+    blocks, rules = state.func_ir.blocks, private.rewrite_registry
+    for kind in rules.rewrites["before-inference"]:
         rewrite = kind(state)
         for label in blocks:
             while rewrite.match(state.func_ir, blocks[label], None, None):
