@@ -34,7 +34,7 @@ def test_loops_of_small_kernels_only_are_unrolled(monkeypatch, more, unrolls):
         lambda _, tuning: given.append(tuning) or MagicMock(),
     )
     library = SimpleNamespace(
-        _linking_libraries=[None] * (compiler.SMALL + more),
+        _linking_libraries=[None] * (compiler.FEW_PARTS + more),
         _codegen=SimpleNamespace(_tm=None),
         _final_module=None,
     )
