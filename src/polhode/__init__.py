@@ -159,7 +159,11 @@ def __getattr__(name: str) -> Any:
         return [*_homes(), "__version__"]
     home = _HOMES.get(name) or (None if name.startswith("_") else _homes().get(name))
     if home is None:
-        raise AttributeError(f"module 'polhode' has no attribute '{name}'")
+        from polhode.errors import close
+
+        meant = "" if name.startswith("_") else close(name, _homes())
+        hint = f"; did you mean '{meant}'?" if meant else ""
+        raise AttributeError(f"module 'polhode' has no attribute '{name}'{hint}")
     value = getattr(importlib.import_module(f"polhode.{home}"), name)
     globals()[name] = value
     return value

@@ -43,6 +43,10 @@ class MissingResultError(ModelError, AttributeError):
     """A result that a body, joint or load does not have; `hasattr` is then False."""
 
 
+class ArgumentError(ModelError, TypeError):
+    """An argument that a call does not have."""
+
+
 class ModelFileError(InputError):
     """A model file that cannot be read; `problems` has a sentence for all that is wrong."""
 

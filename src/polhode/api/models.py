@@ -12,6 +12,14 @@ from polhode.model.system import System
 if TYPE_CHECKING:
     from polhode.files.models import Model, SimulationTable
 
+# Words of other programs for the arguments of a run.
+ALSO_CALLED = {
+    **dict.fromkeys(("dt", "timestep", "time_step", "h", "step_size"), "step"),
+    **dict.fromkeys(("duration", "t_end", "tmax", "end", "end_time", "time"), "until"),
+    **dict.fromkeys(("method", "integrator", "solver"), "scheme"),
+    "model": "system",
+}
+
 
 def load_model(model: str | Path) -> Any:
     """The system, or the structure, of a built-in model or of a model file."""

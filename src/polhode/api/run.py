@@ -16,7 +16,7 @@ from polhode.diagnostics.energy import (
 )
 from polhode.diagnostics.momentum import angular_momentum, linear_momentum
 from polhode.diagnostics.steps import labelled_sizes as step_sizes
-from polhode.errors import ModelError, suggestion
+from polhode.errors import MissingResultError, ModelError, suggestion
 from polhode.results.beams import BeamView
 from polhode.results.cables import CableView
 from polhode.results.elements import ElementView
@@ -44,6 +44,15 @@ class _Finished:
     """What a finished run of anything offers."""
 
     trajectory: Any
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> None:
+            """Say which result may have been meant; one that is missing has its own sentence."""
+            if name.startswith("_") or hasattr(type(self), name):
+                object.__getattribute__(self, name)
+            known = [word for word in dir(type(self)) if not word.startswith("_")]
+            raise MissingResultError(f"a run has no '{name}'." + suggestion(name, known))
 
     def certificate(self, tolerance: float = TOLERANCE) -> Certificate:
         """What had to be conserved, what was, and to how many digits."""

@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, overload
 
-from polhode.api.models import found, setting
+from polhode.api.models import ALSO_CALLED, found, setting
 from polhode.api.run import AnyRun, Run, StructureRun, run_of
 from polhode.diagnostics.certificate import TOLERANCE
 from polhode.model.controller import Controller
 from polhode.model.event import Event
+from polhode.model.part import knows_its_arguments
 from polhode.model.steps import Rule
 from polhode.model.system import System
 from polhode.run.announcement import announce, is_read
@@ -78,6 +79,7 @@ def simulate(
     out: str | Path | None = ...,
     quiet: bool = ...,
 ) -> Any: ...
+@knows_its_arguments("simulate", ALSO_CALLED)
 def simulate(
     system: System | Structure | LinearStructure | str | Path,
     scheme: str | ChosenScheme | None = None,

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from polhode.api.live import Instruments, LiveJoint, LivePart
-from polhode.api.models import found, setting
+from polhode.api.models import ALSO_CALLED, found, setting
 from polhode.api.run import AnyRun, run_of
 from polhode.api.steering import Steering
 from polhode.diagnostics.energy import Ledger, kinetic_energy, ledger, potential_energy
@@ -24,6 +24,7 @@ from polhode.model.controller import Controller, checked_controllers
 from polhode.model.forces import Motor
 from polhode.model.forces._force import ElementLoad, RotorLoad
 from polhode.model.numbers import Floats, whole_number
+from polhode.model.part import knows_its_arguments
 from polhode.model.steps import Rule, chosen_step
 from polhode.model.system import System
 from polhode.results.beams import BeamView
@@ -87,6 +88,7 @@ class Simulation(Steering):
     what you keep. With `record`, every `save_every`-th step is kept for `run()`.
     """
 
+    @knows_its_arguments("Simulation", ALSO_CALLED)
     def __init__(
         self,
         system: Model | str | Path,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 import numpy as np
@@ -12,10 +12,11 @@ import numpy as np
 from polhode.errors import ModelError, ModelWarning
 from polhode.model.numbers import Floats, Vector, array, name, positive
 from polhode.model.orientation import matrix, orientation
+from polhode.model.part import model_part
 from polhode.model.solids import checked_shape, properties
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@model_part(repr=False)
 class Body:
     """A rigid body, a point mass (`mass` alone), or a rigid set of mass points (`points`).
 
@@ -234,7 +235,7 @@ def _inertia(what: str, value: Any) -> Floats | None:
             f"inertia of {what} has the principal moments {_list(moments)}: no rigid body has "
             "one above the sum of the others.",
             ModelWarning,
-            stacklevel=4,
+            stacklevel=5,
         )
     return J
 

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from polhode.errors import InputError
 from polhode.model.numbers import listed, number, positive, shown
+from polhode.model.part import model_part
 
 if TYPE_CHECKING:
     from polhode.model.system import System
 
 
-@dataclass(frozen=True, eq=False)
+@model_part(repr=False)
 class Controller:
     """A function that is called every `period`, and sets what it returns until the next call.
 
@@ -45,6 +45,12 @@ class Controller:
     state: Sequence[float] = ()
     parameters: Sequence[float] = ()
     name: str = ""
+
+    def __repr__(self) -> str:
+        """Return what it reads and sets, and when."""
+        reads = ", ".join(map(str, self.inputs)) or "the motors' joints"
+        sets = ", ".join(self.outputs)
+        return f"{type(self).__name__} '{self.name}', every {self.period:g} s: {reads} -> {sets}"
 
     def __post_init__(self) -> None:
         """Check what is given."""

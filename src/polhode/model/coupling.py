@@ -10,6 +10,7 @@ from polhode.errors import ModelError, suggestion
 from polhode.model.joints import Joint
 from polhode.model.joints._joint import Z
 from polhode.model.numbers import name, number, shown
+from polhode.model.part import model_part
 
 COORDINATES = ("angle", "displacement")
 
@@ -23,7 +24,7 @@ class Leg:
     weight: float
 
 
-@dataclass(frozen=True, eq=False)
+@model_part()
 class Coupling:
     """Joint coordinates that move in constant ratios: gears, belts, screws, racks, differentials.
 

@@ -83,9 +83,17 @@ class PID(Controller):
         for each in targets:
             scalar(f"target of {what}", each)
         object.__setattr__(self, "targets", tuple(targets))
+        words = [f"{key} {_brief(value)}" for key, value in (("kp", kp), ("ki", ki), ("kd", kd))]
+        words = [word for word in words if not word.endswith(" 0")]
+        object.__setattr__(self, "law", ", ".join([*words, f"target {_brief(target)}"]))
         parameters = np.array(gains).T.ravel()
         state = (*np.zeros(count), -1.0)
         super().__init__((), outputs, pid_torques, period, state, tuple(parameters), what)
+
+    def __repr__(self) -> str:
+        """Return its motors, gains and targets."""
+        law = self.law  # type: ignore[attr-defined]
+        return f"{type(self).__name__} of {', '.join(self.outputs)}: {law}, every {self.period:g} s"
 
     def inputs_in(self, system: System) -> Sequence[Any]:
         """Coordinate and rate of every motor's joint, and its target."""
@@ -176,6 +184,15 @@ def _result(state: str) -> str:
 def _motor(name: str) -> str:
     """Name of the motor that is an input of a linear model."""
     return name.removeprefix("force.")
+
+
+def _brief(value: Any) -> str:
+    """A gain or a target in a few letters."""
+    if isinstance(value, Mapping):
+        return next(iter(value), "")
+    if isinstance(value, list | tuple | np.ndarray):
+        return f"({', '.join(map(_brief, value))})"
+    return f"{value:g}"
 
 
 def _each(what: str, value: Any, count: int) -> list[float]:

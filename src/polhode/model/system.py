@@ -6,7 +6,7 @@ import itertools
 import math
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cached_property
 from typing import Any
 
@@ -24,6 +24,7 @@ from polhode.model.forces import Force
 from polhode.model.joints import Joint
 from polhode.model.made import Made
 from polhode.model.numbers import Vector, array, listed, shown
+from polhode.model.part import model_part
 
 GROUND = "ground"
 
@@ -58,7 +59,7 @@ _KINDS: dict[str, type[Any]] = {
 _SHOWN = 4  # names of each kind in a summary
 
 
-@dataclass(frozen=True, eq=False, repr=False)
+@model_part(repr=False)
 class System:
     """Everything that is simulated together.
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar
 
@@ -39,6 +38,7 @@ from polhode.model.numbers import (
     whole_number,
 )
 from polhode.model.orientation import matrix, orientation
+from polhode.model.part import model_part
 
 GROUND, NO_BODY = "ground", ""
 MOST_ELEMENTS = 100_000
@@ -46,7 +46,7 @@ PARALLEL = 1e-6  # sine of the angle to `up` below which the section's axes are 
 CLEAR = 0.1  # the same, for an `up` that is chosen
 
 
-@dataclass(frozen=True, eq=False)
+@model_part()
 class Beam:
     """A beam that bends, twists, stretches and shears, however far it moves.
 

@@ -7,7 +7,7 @@ along the axes, moments from the turning about them, per length.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 import numpy as np
@@ -16,12 +16,13 @@ from polhode.errors import ModelError, suggestion
 from polhode.model.beams.material import Material, checked, material
 from polhode.model.beams.shapes import SHAPES, checked_sizes
 from polhode.model.numbers import Floats, array, positive, shown
+from polhode.model.part import model_part
 
 KEYS = (*SHAPES, "material", "young", "shear", "density", "stiffness", "mass", "inertia")
 ASYMMETRY = 1e-9  # of a matrix, in parts of its largest entry, taken for rounding
 
 
-@dataclass(frozen=True, eq=False)
+@model_part()
 class Section:
     """A section by shape and material, or by stiffness, mass and inertia per length.
 

@@ -17,6 +17,7 @@ from polhode.model.forces import Spring
 from polhode.model.joints import Spherical
 from polhode.model.made import Made
 from polhode.model.numbers import Floats, array, name, not_negative, positive, shown, whole_number
+from polhode.model.part import model_part
 
 MOST_PIECES = 100_000
 
@@ -35,7 +36,7 @@ class CableSpring(Made, Spring):
     """A piece of a cable; a system makes it."""
 
 
-@dataclass(frozen=True, eq=False)
+@model_part()
 class Cable:
     """A cable that resists stretching alone.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from typing import Any
 
 from polhode.errors import ModelError, suggestion
@@ -13,12 +13,13 @@ from polhode.model.contacts.compliance import COMPLIANT, CompliantLaw, check_wor
 from polhode.model.contacts.shapes import Surface, surface
 from polhode.model.contacts.stop import restitution
 from polhode.model.numbers import Floats, array, direction, name, not_negative, shown
+from polhode.model.part import model_part
 
 SMOOTH, ROLLING, FRICTION = "smooth", "rolling", "friction"
 HERTZ = 1.5  # exponent of a compliant contact that is given none
 
 
-@dataclass(frozen=True, eq=False)
+@model_part()
 class Contact:
     """A body that touches a plane, or two balls that touch; smooth, with friction, or rolling.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar
 
@@ -21,12 +20,13 @@ from polhode.model.flexible.condensed import (
 )
 from polhode.model.numbers import Floats, array, listed, name, not_negative, shown
 from polhode.model.orientation import matrix
+from polhode.model.part import model_part
 
 GROUND = "ground"
 MOST_PORTS = 100
 
 
-@dataclass(frozen=True, eq=False)
+@model_part()
 class Flexible:
     """A flexible part that ties bodies, its ports; it bends a little and moves as far as it will.
 

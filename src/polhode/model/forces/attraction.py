@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from polhode.errors import ModelError
 from polhode.model.forces._force import ORIGIN, ElementLoad, Force, Law, Lowered, Places
 from polhode.model.numbers import Floats, array, positive
+from polhode.model.part import model_part
 
 
-@dataclass(frozen=True, eq=False)
+@model_part()
 class Attraction(Force):
     """Newton's attraction k/r² between two centres of mass, with V = -k/r.
 

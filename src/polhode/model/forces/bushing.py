@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
 import numpy as np
@@ -13,11 +12,12 @@ from polhode.model.forces._element import Between
 from polhode.model.forces._force import ElementLoad, Law, Lowered, Places
 from polhode.model.joints._joint import triad
 from polhode.model.numbers import Floats, array, direction
+from polhode.model.part import model_part
 
 _TURNS = ((1, 2), (2, 0), (0, 1))  # about x: y of the first with z of the second, and so on
 
 
-@dataclass(frozen=True, eq=False)
+@model_part()
 class Bushing(Between):
     """Three springs along, and three about, axes fixed in the first body.
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from polhode.model.forces._element import Between
 from polhode.model.forces._force import Law, Lowered, Places
 from polhode.model.numbers import Floats, number
+from polhode.model.part import model_part
 
 
-@dataclass(frozen=True, eq=False)
+@model_part()
 class ConstantTension(Between):
     """A force of `tension` that draws two points together, whatever their distance: V = F L.
 

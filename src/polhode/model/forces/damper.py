@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar
 
 from polhode.model.forces._element import Between, damping_law
 from polhode.model.forces._force import Law, Lowered, Places
 from polhode.model.numbers import Floats
+from polhode.model.part import model_part
 
 
-@dataclass(frozen=True, eq=False)
+@model_part()
 class Damper(Between):
     """A force against the rate of the distance of two points, a shock absorber for example.
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from polhode.errors import ModelError
 from polhode.model.forces._force import ORIGIN, Lowered, OnBody, Places, PointLoad
 from polhode.model.numbers import Floats, not_negative
+from polhode.model.part import model_part
 
 
-@dataclass(frozen=True, eq=False)
+@model_part()
 class Drag(OnBody):
     """A force -`linear` v at the centre of mass, and a torque -`angular` omega."""
 

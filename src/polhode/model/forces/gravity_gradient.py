@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
 import numpy as np
@@ -11,6 +10,7 @@ import numpy as np
 from polhode.errors import ModelError
 from polhode.model.forces._force import ORIGIN, Lowered, OnBody, Places, PointLoad
 from polhode.model.numbers import Floats, array, positive
+from polhode.model.part import model_part
 
 
 def _force(t: float, x: Any, v: Any, R: Any, omega: Any, p: Any) -> Any:
@@ -29,7 +29,7 @@ def _torque(t: float, x: Any, v: Any, R: Any, omega: Any, p: Any) -> Any:
     return (3.0 * p[0] / (r2 * r2 * np.sqrt(r2))) * np.cross(s, Js)
 
 
-@dataclass(frozen=True, eq=False)
+@model_part()
 class GravityGradient(OnBody):
     """Torque and force by which a centre of gravity acts on a body beyond a point mass.
 

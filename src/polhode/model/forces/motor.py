@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar
 
@@ -11,10 +10,11 @@ from polhode.errors import ModelError
 from polhode.model.forces._element import OnJoint
 from polhode.model.forces._force import Law, Lowered, Places
 from polhode.model.numbers import Floats, number
+from polhode.model.part import model_part
 from polhode.model.signal import Signal, fields, scalar
 
 
-@dataclass(frozen=True, eq=False)
+@model_part(also_called={"torque": "value", "force": "value"})
 class Motor(OnJoint):
     """A torque about a hinge, or a force along a slider, on the second body and back on the first.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
 import numpy as np
@@ -11,9 +10,10 @@ import numpy as np
 from polhode.errors import ModelError
 from polhode.model.forces._force import Lowered, OnBody, Places, PointLoad
 from polhode.model.numbers import Floats, array, not_negative, number
+from polhode.model.part import model_part
 
 
-@dataclass(frozen=True, eq=False)
+@model_part()
 class PointForces(OnBody):
     """A force on every mass point of a body: weight, linear damping -c V, or any function.
 

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar
 
 from polhode.errors import ModelError
 from polhode.model.forces._force import Lowered, OnBody, Places, RotorLoad
 from polhode.model.numbers import Floats, direction, number, positive
+from polhode.model.part import model_part
 from polhode.model.signal import Signal, fields, scalar
 
 
-@dataclass(frozen=True, eq=False)
+@model_part()
 class Rotor(OnBody):
     """A balanced wheel that spins about an axis of a body.
 

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar
 
 from polhode.errors import ModelError
 from polhode.model.forces._force import Lowered, OnBody, Places, TimedLoad
 from polhode.model.numbers import Floats
+from polhode.model.part import model_part
 from polhode.model.signal import Signal, fields, signal
 
 
-@dataclass(frozen=True, eq=False)
+@model_part()
 class Torque(OnBody):
     """A torque given in time, in world or body axes; the forms are those of a force.
 

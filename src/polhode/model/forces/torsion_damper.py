@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar
 
 from polhode.model.forces._element import OnJoint, damping_law
 from polhode.model.forces._force import Law, Lowered, Places
 from polhode.model.numbers import Floats
+from polhode.model.part import model_part
 
 
-@dataclass(frozen=True, eq=False)
+@model_part()
 class TorsionDamper(OnJoint):
     """A torque against the rate of a joint's angle, given as the force of a damper is."""
 

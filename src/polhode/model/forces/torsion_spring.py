@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar
 
 from polhode.model.forces._element import OnJoint, elastic
 from polhode.model.forces._force import Law, Lowered, Places
 from polhode.model.numbers import Floats, number
+from polhode.model.part import model_part
 
 
-@dataclass(frozen=True, eq=False)
+@model_part()
 class TorsionSpring(OnJoint):
     """A torque about the axis of a joint by its angle, which may pass any number of turns.
 

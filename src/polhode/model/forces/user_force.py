@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from polhode.errors import ModelError
 from polhode.model.forces._force import Lowered, OnBody, Places, PointLoad
 from polhode.model.numbers import Floats, array, number
+from polhode.model.part import model_part
 
 
-@dataclass(frozen=True, eq=False)
+@model_part()
 class UserForce(OnBody):
     """A force (and torque) on a body: ``f(t, x, v, R, omega, params) -> (x, y, z)``, world axes.
 

@@ -1,12 +1,12 @@
 """Cylindrical joint."""
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from polhode.model.joints._joint import IN_PLANE, ORTHOGONAL, Joint, Primitive, X, Y, Z
+from polhode.model.part import model_part
 
 
-@dataclass(frozen=True, eq=False)
+@model_part()
 class Cylindrical(Joint):
     """One body turns about an axis fixed in the other, and slides along it."""
 

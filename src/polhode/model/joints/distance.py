@@ -1,7 +1,6 @@
 """Rod without mass."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
 import numpy as np
@@ -9,9 +8,10 @@ import numpy as np
 from polhode.errors import ModelError
 from polhode.model.joints._joint import DISTANCE, Joint, Primitive
 from polhode.model.numbers import Floats, array, positive
+from polhode.model.part import model_part
 
 
-@dataclass(frozen=True, eq=False)
+@model_part()
 class Distance(Joint):
     """A point of one body keeps its distance from a point of the other.
 

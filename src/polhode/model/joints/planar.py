@@ -1,13 +1,13 @@
 """Planar joint."""
 
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from polhode.model.joints._joint import IN_PLANE, ORTHOGONAL, Joint, Primitive, X, Y, Z
 from polhode.model.numbers import array
+from polhode.model.part import model_part
 
 
-@dataclass(frozen=True, eq=False)
+@model_part()
 class Planar(Joint):
     """A point of the second body stays in a plane of the first, and turns about its normal."""
 

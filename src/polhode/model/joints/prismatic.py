@@ -1,12 +1,12 @@
 """Slider."""
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from polhode.model.joints._joint import IN_PLANE, ORTHOGONAL, Joint, Primitive, X, Y, Z
+from polhode.model.part import model_part
 
 
-@dataclass(frozen=True, eq=False)
+@model_part()
 class Prismatic(Joint):
     """One body slides along an axis fixed in the first, without turning."""
 

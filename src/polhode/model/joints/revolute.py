@@ -1,12 +1,12 @@
 """Hinge."""
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from polhode.model.joints._joint import COINCIDE, ORTHOGONAL, Joint, Primitive, X, Y, Z
+from polhode.model.part import model_part
 
 
-@dataclass(frozen=True, eq=False)
+@model_part()
 class Revolute(Joint):
     """Two bodies share a point and an axis: one turns about it relative to the other."""
 

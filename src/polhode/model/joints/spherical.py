@@ -1,12 +1,12 @@
 """Ball joint."""
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from polhode.model.joints._joint import COINCIDE, Joint, Primitive
+from polhode.model.part import model_part
 
 
-@dataclass(frozen=True, eq=False)
+@model_part()
 class Spherical(Joint):
     """A point of one body stays on a point of the other."""
 

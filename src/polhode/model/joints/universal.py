@@ -1,6 +1,5 @@
 """Universal (Cardan) joint."""
 
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
 import numpy as np
@@ -8,9 +7,10 @@ import numpy as np
 from polhode.errors import ModelError
 from polhode.model.joints._joint import COINCIDE, ORTHOGONAL, Joint, Primitive, Z
 from polhode.model.numbers import Floats, direction
+from polhode.model.part import model_part
 
 
-@dataclass(frozen=True, eq=False)
+@model_part()
 class Universal(Joint):
     """Two bodies share a point; an axis of the first stays perpendicular to one of the second.
 

@@ -14,12 +14,13 @@ from polhode.model.body import Body
 from polhode.model.forces._element import elastic
 from polhode.model.forces._force import Law
 from polhode.model.numbers import Floats, array, name, not_negative, number, positive
+from polhode.model.part import model_part
 from polhode.model.signal import Signal, fields, signal
 
 AXES = ("x", "y", "z")
 
 
-@dataclass(frozen=True, eq=False)
+@model_part()
 class Node:
     """A point in space, with a lumped mass or without.
 
@@ -75,7 +76,7 @@ class Element:
             )
 
 
-@dataclass(frozen=True, eq=False)
+@model_part()
 class Bar(Element):
     """A straight bar with forces along it: area and modulus, density for its mass.
 
@@ -103,7 +104,7 @@ class Bar(Element):
             positive(f"length of {what}", self.length)
 
 
-@dataclass(frozen=True, eq=False)
+@model_part()
 class NodeSpring(Element):
     """A spring: potential k e²/2 + k3 e³/3 + k4 e⁴/4 of its stretch e, damping along it.
 
@@ -156,7 +157,7 @@ class NodeSpring(Element):
         return replace(elastic(self, length), damping=0.0)
 
 
-@dataclass(frozen=True, eq=False)
+@model_part()
 class Field(Element):
     """A potential of the place of a node: ``potential(x, parameters) -> (V, gradient)``.
 
@@ -176,7 +177,7 @@ class Field(Element):
             number(f"a parameter of field '{self.name}'", p)
 
 
-@dataclass(frozen=True, eq=False)
+@model_part()
 class NaturalBody(Element):
     """A rigid body on four nodes.
 
@@ -202,7 +203,7 @@ class NaturalBody(Element):
             object.__setattr__(self, "map", array(f"map of {what}", self.map, 4, 4))
 
 
-@dataclass(frozen=True, eq=False)
+@model_part()
 class NodeLoad:
     """A force on a node in time: one of value, steps, table and harmonic, as for bodies."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 from typing import Any
 
@@ -11,12 +11,13 @@ import numpy as np
 
 from polhode.errors import ModelError
 from polhode.model.numbers import Floats, array, name
+from polhode.model.part import model_part
 from polhode.model.signal import Signal, signal
 from polhode.model.structures.equations import Assembled, LoadRow
 from polhode.model.structures.matrices import empty, symmetric
 
 
-@dataclass(frozen=True, eq=False)
+@model_part()
 class CoordinateLoad:
     """A load on coordinates of a linear structure: a pattern times a number in time.
 
@@ -52,7 +53,7 @@ class CoordinateLoad:
         return signal(what, forms)
 
 
-@dataclass(frozen=True, eq=False)
+@model_part()
 class LinearStructure:
     """M u'' + C u' + K u = F(t), from matrices.
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 
 import numpy as np
 
 from polhode.errors import ModelError, suggestion
 from polhode.model.numbers import Vector, array, listed, shown
+from polhode.model.part import model_part
 from polhode.model.structures.elements import (
     Bar,
     Element,
@@ -34,7 +35,7 @@ _PARTS: dict[str, tuple[type, ...]] = {
 }
 
 
-@dataclass(frozen=True, eq=False)
+@model_part()
 class Structure:
     """Nodes, elements between them, loads on them.
 

@@ -1,0 +1,54 @@
+"""What a user makes a model of: frozen data, and calls that name an argument they do not have."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import wraps
+from typing import Any, ParamSpec, TypeVar, dataclass_transform
+
+from polhode.errors import ArgumentError, suggestion
+
+P = ParamSpec("P")
+T = TypeVar("T")
+NONE: Mapping[str, str] = {}
+
+
+def knows_its_arguments(
+    name: str, also_called: Mapping[str, str] = NONE
+) -> Callable[[Callable[P, T]], Callable[P, T]]:
+    """Let a call refuse an argument that it does not have in a sentence.
+
+    `also_called` has words that users may try first, with the argument that they mean.
+    """
+
+    def made(call: Callable[P, T]) -> Callable[P, T]:
+        known = [word for word in inspect.signature(call).parameters if word != "self"]
+
+        @wraps(call)
+        def checked(*given: P.args, **named: P.kwargs) -> T:
+            for word in named:
+                if word not in known:
+                    meant = also_called.get(word)
+                    hint = (
+                        f" Did you mean '{meant}'?" if meant in known else suggestion(word, known)
+                    )
+                    raise ArgumentError(f"{name} takes no '{word}'.{hint}")
+            return call(*given, **named)
+
+        return checked
+
+    return made
+
+
+@dataclass_transform(frozen_default=True, eq_default=False, field_specifiers=(field,))
+def model_part(*, repr: bool = True, also_called: Mapping[str, str] = NONE) -> Any:
+    """Make a frozen dataclass that knows its arguments."""
+
+    def made(kind: type[T]) -> type[T]:
+        new: Any = dataclass(frozen=True, eq=False, repr=repr)(kind)
+        new.__init__ = knows_its_arguments(kind.__name__, also_called)(new.__init__)
+        return kind
+
+    return made

@@ -1,0 +1,61 @@
+"""Arguments that a call does not have are refused by name."""
+
+import copy
+import inspect
+import pickle
+
+import pytest
+
+import polhode as ph
+from polhode.model import forces, joints
+
+MADE = [ph.Body, ph.System, ph.Beam, ph.Section, ph.Cable, ph.Contact, ph.Coupling, ph.Controller]
+MADE += [ph.Structure, ph.Node, ph.Bar, *joints.TYPES.values(), *forces.TYPES.values()]
+
+
+@pytest.mark.parametrize("kind", MADE, ids=lambda kind: kind.__name__)
+def test_an_argument_that_does_not_exist_is_named_with_what_there_is(kind):
+    known = inspect.signature(kind).parameters
+    with pytest.raises(ph.InputError, match=f"^{kind.__name__} takes no 'qqq'. ") as caught:
+        kind(qqq=1)
+    assert isinstance(caught.value, TypeError)
+    assert next(iter(known)) in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("call", "word", "meant"),
+    [
+        (lambda **given: ph.Motor("m", joint="hinge", **given), "torque", "value"),
+        (lambda **given: ph.Body("b", **given), "mas", "mass"),
+        (lambda **given: ph.simulate("heavy-top", **given), "dt", "step"),
+        (lambda **given: ph.simulate("heavy-top", **given), "duration", "until"),
+        (lambda **given: ph.Simulation("heavy-top", **given), "timestep", "step"),
+    ],
+)
+def test_the_argument_that_is_meant_is_named(call, word, meant):
+    with pytest.raises(ph.InputError, match=f"takes no '{word}'. Did you mean '{meant}'\\?"):
+        call(**{word: 1.0})
+
+
+def test_a_word_for_what_a_call_does_not_take_lists_what_it_takes():
+    with pytest.raises(ph.InputError, match=r"Simulation takes no 'duration'\. There are: system"):
+        ph.Simulation("heavy-top", duration=1.0)
+
+
+def test_names_of_the_package_are_suggested():
+    with pytest.raises(AttributeError, match="no attribute 'Bdy'; did you mean 'Body'"):
+        ph.Bdy  # noqa: B018
+
+
+def test_a_part_is_copied_and_pickled():
+    motor = ph.Motor("m", joint="hinge", value=3.0)
+    for same in (copy.deepcopy(motor), pickle.loads(pickle.dumps(motor))):
+        assert repr(same) == repr(motor)
+
+
+def test_controllers_say_in_a_line_what_they_do():
+    pid = ph.PID(["a", "b"], 1, [2, 3], target={"ramp": {"times": [0, 1], "values": [0, 1]}})
+    assert repr(pid) == "PID of a, b: kp 1, ki (2, 3), target ramp, every 0.001 s"
+    assert repr(ph.PD("m", 10, 1, 0.3)) == "PD of m: kp 10, kd 1, target 0.3, every 0.001 s"
+    fed = ph.StateFeedback([[1, 2]], ["joint.h.angle", "joint.h.rate"], ["m"], name="hold")
+    assert repr(fed) == "StateFeedback 'hold', every 0.001 s: joint.h.angle, joint.h.rate -> m"
