@@ -233,3 +233,17 @@ def test_schemes_that_do_not_run_beams_say_so():
         ph.simulate(spaghetti(), scheme="newmark", step=0.1, until=1)
     with pytest.raises(ph.SchemeError, match=r"damped, and a substep of .* goes back in time"):
         ph.simulate(spaghetti(damping=0.1), scheme="suzuki-4(energy-momentum)", step=0.1, until=1)
+
+
+@pytest.mark.plain
+@pytest.mark.parametrize("rate", [1e-6, 1e-3, 2e-3, 1e-1])
+def test_a_beam_that_is_only_twisted_takes_no_more_steps_than_it_is_asked_for(rate):
+    """Its forces are roundings of its torques, and no step is halved for what is left of them."""
+    beam = ph.Beam("arm", "ground", "", points=[(0, 0, 0), (1, 0, 0)], elements=1,
+                   section=ph.Section.round(radius=0.01, material="steel"))  # fmt: skip
+    sim = ph.Simulation(ph.System([], beams=[beam]), step=1e-3, record=True)
+    sim.set_state({"arm.1": {"angular_velocity": (rate, 0, 0)}})
+    sim.step(3)
+    run = sim.run()
+    assert run.halvings.total == 0
+    assert run.iterations.largest <= 4

@@ -6,7 +6,7 @@ runs report it. Inputs are loads that are held over the step; outputs are those 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -22,13 +22,67 @@ from polhode.mechanics.ports import body_input, joint_input
 from polhode.model.forces import Motor, PointForce, Torque
 from polhode.model.forces._force import Force
 from polhode.model.numbers import Floats
-from polhode.model.orientation import from_matrix
+from polhode.model.orientation import from_matrix, matrix
 from polhode.model.steps import chosen_step
+from polhode.model.system import System
+from polhode.results.trajectory import Trajectory
 from polhode.run.engine import Engine
 from polhode.run.state import write_state
 from polhode.statics.reduced import derivative
 
+OnBody = tuple[str, str, int]  # a body, force or torque, and the axis
 STEP_NUDGE = 5e-3  # rad, and parts of the model's size: steps are solved to rounding
+
+
+class OneStep:
+    """One step of a scheme, from any places and velocities, with loads that are held over it."""
+
+    def __init__(
+        self, system: System, loads: Sequence[Force], scheme: str, step: Any, time: float
+    ) -> None:
+        h = chosen_step(step)
+        if not isinstance(h, float):
+            raise InputError(f"step is {step}; a linear model is of one step: give seconds.")
+        self.h, self.time, self._loads = h, time, loads
+        self._engine = e = Engine(replace(system, forces=[*system.forces, *loads]), scheme, h)
+        record = e.scheme.record
+        if e.cannot_be_cut is not None or record.multistep or record.adaptive:
+            raise InputError(
+                f"scheme '{e.scheme}' has no step that coordinates and rates alone determine; use "
+                "energy-momentum."
+            )
+        e.start()
+        self._settings = LoadSettings(e.compiled)
+        self._carried = np.array(e.carried)
+        weight = sum(b.mass for b in system.bodies)
+        #: inputs that change a step by a small part, N or N m
+        self.nudge = STEP_NUDGE * weight * max(1.0, float(np.linalg.norm(system.gravity)))
+
+    def __call__(
+        self,
+        x: Floats,
+        q: Floats,
+        twists: Floats,
+        angles: Mapping[str, float],
+        values: Sequence[Any],
+    ) -> Trajectory:
+        """The end of a step: from poses, twists in the world and counted angles of joints."""
+        e = self._engine
+        e.n, e.base, e.between = 0, 0, self.time
+        e.carried[:] = self._carried
+        for load, value in zip(self._loads, values, strict=True):
+            setting = (
+                self._settings.set_motor if isinstance(load, Motor) else self._settings.set_load
+            )
+            setting(load.name, value)
+        for joint, angle in angles.items():
+            if (account := e.compiled.accounts.angle(joint)) >= 0:
+                e.carried[Carried.SUM, account] = angle
+        write_state(e, x, q, twists[:, :3], np.einsum("nba,nb->na", matrix(q), twists[:, 3:]))
+        e.counts[0, :] = 0
+        samples = e.buffers(1)
+        e.advance(1, 1, samples, self.time + self.h)
+        return e.trajectory(samples, owned=False, times=np.array([e.time]))
 
 
 class StepMap:
@@ -37,55 +91,27 @@ class StepMap:
     def __init__(
         self, space: JointSpace, scheme: str, step: Any, time: float, inputs: Sequence[str]
     ) -> None:
-        self.space, self.time, self.inputs = space, time, inputs
-        self._loads = [_load(space, name, k) for k, name in enumerate(inputs)]
-        system = replace(space.system, forces=[*space.system.forces, *self._loads])
-        h = chosen_step(step)
-        if not isinstance(h, float):
-            raise InputError(f"step is {step}; a linear model is of one step: give seconds.")
-        self.h = h
-        self.engine = Engine(system, scheme, self.h)
-        chosen, record = self.engine.scheme, self.engine.scheme.record
-        if self.engine.cannot_be_cut is not None or record.multistep or record.adaptive:
-            raise InputError(
-                f"scheme '{chosen}' has no step that coordinates and rates alone determine; use "
-                "energy-momentum."
-            )
-        self.engine.start()
-        self._settings = LoadSettings(self.engine.compiled)
+        self.space = space
+        self._on = [body_input(space, name) for name in inputs]
+        loads = [
+            held_load(k, joint_input(space, name) if on is None else on)
+            for k, (name, on) in enumerate(zip(inputs, self._on, strict=True))
+        ]
+        self._step = OneStep(space.system, loads, scheme, step, time)
 
     def __call__(self, q: Floats, v: Floats, u: Floats) -> tuple[Floats, Floats]:
         """Coordinates and rates at the end of a step with inputs u."""
-        e, space = self.engine, self.space
+        space = self.space
         full = space._loops.followed(q[None])[0]
         x, R, twists = space._tree.motion(full[None], (space._loops.G(full) @ v)[None])
-        self._push(u)
         attitude = np.array([from_matrix(one) for one in R[0]])
-        spin = np.einsum("nba,nb->na", R[0], twists[0, :, 3:])
-        e.n, e.base, e.between = 0, 0, self.time
-        self._turn(full)
-        write_state(e, x[0], attitude, twists[0, :, :3], spin)
-        e.counts[0, :] = 0
-        samples = e.buffers(1)
-        e.advance(1, 1, samples, self.time + self.h)
-        return self._read(full, e.trajectory(samples, owned=False, times=np.array([e.time])))
-
-    def _push(self, u: Floats) -> None:
-        """Set the inputs."""
-        for load, name, value in zip(self._loads, self.inputs, u, strict=True):
-            if isinstance(load, Motor):
-                self._settings.set_motor(load.name, value)
-            else:
-                on = body_input(self.space, name)
-                assert on is not None
-                self._settings.set_load(load.name, value * np.eye(3)[on[2]])
-
-    def _turn(self, full: Floats) -> None:
-        """Carry the angles that elements act on, with their turns."""
-        accounts = self.engine.compiled.accounts
-        for k, c in enumerate(self.space._tree.coordinates):
-            if c.name.endswith(".angle") and accounts.angle(c.joint) >= 0:
-                self.engine.carried[Carried.SUM, accounts.angle(c.joint)] = full[k]
+        angles = {
+            c.joint: full[k]
+            for k, c in enumerate(space._tree.coordinates)
+            if c.name.endswith(".angle")
+        }
+        values = [held_value(on, value) for on, value in zip(self._on, u, strict=True)]
+        return self._read(full, self._step(x[0], attitude, twists[0], angles, values))
 
     def _read(self, before: Floats, t: Any) -> tuple[Floats, Floats]:
         """Coordinates and rates of the last sample; turns are those of the start."""
@@ -99,7 +125,7 @@ class StepMap:
 
     def derivatives(self, q: Floats, v: Floats, free: Sequence[int]) -> tuple[Floats, Floats]:
         """A and B of free coordinates and their rates over a step."""
-        rows, n, m = list(free), len(q), len(self.inputs)
+        rows, n, m = list(free), len(q), len(self._on)
 
         def end(changed: Floats) -> Floats:
             found = self(q + changed[:n], v + changed[n : 2 * n], changed[2 * n :])
@@ -107,11 +133,7 @@ class StepMap:
 
         places = [self.space.coordinates[k] for k in range(n)]
         sizes = [1.0 if c.unit == RADIANS else self.space.size for c in places]
-        system = self.space.system
-        weight = sum(b.mass for b in system.bodies) * max(
-            1.0, float(np.linalg.norm(system.gravity))
-        )
-        nudges = STEP_NUDGE * np.array([*sizes, *sizes, *([weight] * m)])
+        nudges = [*(STEP_NUDGE * size for size in [*sizes, *sizes]), *([self._step.nudge] * m)]
         columns = [*rows, *(n + k for k in rows), *range(2 * n, 2 * n + m)]
         slopes = [
             derivative(partial(_along, end, np.eye(2 * n + m)[k]), float(nudges[k]))
@@ -125,10 +147,14 @@ def _along(f: Callable[[Floats], Floats], direction: Floats, s: float) -> Floats
     return f(s * direction)
 
 
-def _load(space: JointSpace, name: str, k: int) -> Force:
-    """A load that is held over the step, zero until it is set."""
-    on = body_input(space, name)
-    if on is None:
-        return Motor(f"input {k}", joint=joint_input(space, name), controlled=True)
+def held_load(k: int, on: str | OnBody) -> Force:
+    """The load of input k on a joint or a body, held over a step, zero until it is set."""
+    if isinstance(on, str):
+        return Motor(f"input {k}", joint=on, controlled=True)
     kind = PointForce if on[1] == "force" else Torque
     return kind(f"input {k}", on[0], controlled=True)
+
+
+def held_value(on: str | OnBody | None, value: float) -> Any:
+    """What the load of an input is set to."""
+    return value * np.eye(3)[on[2]] if isinstance(on, tuple) else value

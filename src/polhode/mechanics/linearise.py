@@ -56,20 +56,16 @@ def linearise(
         inputs are held: x(n + 1) = A x(n) + B u(n).
 
     Systems with couplings, rolling bodies or beams have other states, places and velocities along
-    their free motions; `about` is then no pair, and inputs and outputs are single ones of joints
-    and bodies.
+    their free motions, from where the steady motion is; `about` is then no pair, and inputs and
+    outputs are single ones of joints and bodies.
     """
     if not isinstance(system, System):
         raise InputError(f"linearise takes a system, not {shown(system)}; make one with ph.System.")
     inputs, outputs = texts("inputs", inputs), texts("outputs", outputs)
     time = number("time", time)
     if has_more(system) or system.bending:
-        if step is not None:
-            raise InputError(
-                "there is no linear model of a step of systems with couplings, rolling bodies or "
-                "beams; leave step out."
-            )
-        return steady_model(system, about, inputs, outputs)
+        over = None if step is None else (scheme, step, time)
+        return steady_model(system, about, inputs, outputs, over)
     space = JointSpace(system)
     q0, v0 = _state(space, about)
     held = _held(space)

@@ -51,6 +51,11 @@ class Steady:
 
         return self._by_states(moved_by)
 
+    def coordinates(self, places: Floats, velocities: Floats) -> Floats:
+        """Small changes (bodies, 6) of places and of velocities, in the coordinates of states."""
+        changes = zip(self._along, (places, velocities), strict=True)
+        return np.concatenate([np.einsum("fna,na->f", along, change) for along, change in changes])
+
     def accelerations(self) -> Floats:
         """Along Z, in the steady motion itself: zero if it is one."""
         a = self._accelerations(self._x, self._q, self._u)
@@ -84,8 +89,7 @@ class Steady:
         change = u - self._u
         change[:, 3:] += np.cross(self._u[:, 3:], away[:, 3:])
         a = self._accelerations(x, q, u)
-        rates = zip(self._along, (change, a), strict=True)
-        return np.concatenate([np.einsum("fna,na->f", along, rate) for along, rate in rates])
+        return self.coordinates(change, a)
 
     def _allowed(self, x: Floats, q: Floats, u: Floats) -> Floats:
         """The nearest velocities, by mass, that the joints allow."""

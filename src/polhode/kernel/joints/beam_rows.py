@@ -13,6 +13,7 @@ stiff the element is; the work of the impulses is mu . Du/h, so that energy is e
 
 from typing import NamedTuple
 
+from polhode.kernel.algebra.principal import EPS
 from polhode.kernel.algebra.row_values import mat, put, vec
 from polhode.kernel.algebra.vec3 import Vec3, cross, size
 from polhode.kernel.beams.element import (
@@ -170,9 +171,17 @@ def give_beam(
     way: float,
     pulled: tuple[Vec3, Vec3, Vec3],
 ) -> None:
-    """Give both bodies the force and the torques of an element, `way` long."""
+    """Give both bodies the force and the torques of an element, `way` long.
+
+    Roundings of torques make forces, which are all there are where an element is only twisted: they
+    are among the terms of what is left of the forces.
+    """
     F, Ta, Tb = pulled
     ra, rb = arms
+    if way > 0.0:
+        rounded = EPS * (size(Ta) + size(Tb)) / way
+        J.poses[beams.integers[k, BeamIndex.BODY_A], Pose.F_SIZE] += rounded
+        J.poses[beams.integers[k, BeamIndex.BODY_B], Pose.F_SIZE] += rounded
     give(J.poses, beams.integers[k, BeamIndex.BODY_A], size(ra) + way, -F, Ta - cross(ra, F))
     give(J.poses, beams.integers[k, BeamIndex.BODY_B], size(rb) + way, F, Tb + cross(rb, F))
 
