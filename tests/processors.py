@@ -2,25 +2,33 @@
 
 OpenBLAS and Numba choose their code by the processor; OPENBLAS_CORETYPE and NUMBA_CPU_NAME choose
 for them. ``python tests/processors.py`` tries all six choices (SkylakeX only where there
-is AVX-512), ``--one`` the one that is furthest from this machine, on the folders that
-depend on it most. Plain tests run without the compiler: OpenBLAS computes the same with it.
+is AVX-512) and ends with a table; ``Zen generic`` tries these two; ``--one`` tries the one that is
+furthest from this machine, on the folders that depend on it most.
+
+Kernels call no BLAS, so that one cache of them serves all choices of OpenBLAS; plain tests run
+without the compiler, and NUMBA_CPU_NAME does not reach them.
 """
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 HERE = Path(__file__).parent
 FEW = ["structures", "statics", "unit/assembly"]
-MANY = ["structures", "statics", "loops", "joints", "forces", "ensembles", "properties", "unit"]
-PLAIN = ["unit", "properties"]
+MANY = [
+    *("structures", "statics", "loops", "joints", "forces", "ensembles", "properties", "unit"),
+    *("beams", "cables", "contacts", "control", "couplings", "mechanics", "papers"),
+]
 CHOICES = [
     *({"OPENBLAS_CORETYPE": name} for name in ("Prescott", "Haswell", "SkylakeX", "Zen")),
     {"NUMBA_CPU_NAME": "generic"},
     {},  # the host's
 ]
 OTHER = {"OPENBLAS_CORETYPE": "Prescott", "NUMBA_CPU_NAME": "generic"}
+COUNTS = re.compile(r"\d+ (?:passed|failed|error)[^=]*")
+SHARE = re.compile(r" *(\d+\.\d{3})  tests/")
 
 
 def can_run(choice):
@@ -29,25 +37,45 @@ def can_run(choice):
     return has_avx512 or choice.get("OPENBLAS_CORETYPE") != "SkylakeX"
 
 
-def passes(choice, mark, folders, **more):
-    """Exit code of the tests with this mark in these folders."""
-    said = " ".join(f"{k}={v}" for k, v in (choice | more).items()) or "as this processor computes"
-    print(f"\n*** {said} ***", flush=True)
+def name(choice):
+    return " ".join(choice.values()) or "host"
+
+
+def outcome(choice, mark, folders, **more):
+    """Exit code, counts and largest share of a tolerance of the tests with this mark."""
+    print(f"\n*** {' '.join(f'{k}={v}' for k, v in (choice | more).items())} ***", flush=True)
     paths = [str(HERE / folder) for folder in folders]
     command = [sys.executable, "-m", "pytest", "-q", "-m", mark, "--shares", *paths]
-    return subprocess.run(command, env=os.environ | choice | more, check=False).returncode
+    counts, share = "no test ran", 0.0
+    with subprocess.Popen(
+        command, env=os.environ | choice | more, stdout=subprocess.PIPE, text=True
+    ) as process:
+        for line in process.stdout:
+            print(line, end="", flush=True)
+            if found := COUNTS.search(line):
+                counts = found[0].strip()
+            if found := SHARE.match(line):
+                share = max(share, float(found[1]))
+    return process.returncode, counts, share
 
 
-def main(one):
-    if one:
-        return passes(OTHER, "not slow", FEW)
-    codes = []
+def main(words):
+    if "--one" in words:
+        return outcome(OTHER, "not slow", FEW)[0]
+    code, table = 0, []
     for choice in filter(can_run, CHOICES):
-        codes.append(passes(choice, "not slow and not plain", MANY))
-        if "OPENBLAS_CORETYPE" in choice:
-            codes.append(passes(choice, "not slow and not jit", PLAIN, NUMBA_DISABLE_JIT="1"))
-    return max(codes)
+        if words and name(choice) not in words:
+            continue
+        ways = {"compiled": ("not slow and not plain", {})}
+        if "NUMBA_CPU_NAME" not in choice:
+            ways["interpreted"] = ("not slow and not jit and plain", {"NUMBA_DISABLE_JIT": "1"})
+        for way, (mark, more) in ways.items():
+            failed, counts, share = outcome(choice, mark, MANY, **more)
+            code = max(code, failed)
+            table.append(f"{name(choice):9} {way:12} largest share {share:.3f}  {counts}")
+    print("", *table, sep="\n")
+    return code
 
 
 if __name__ == "__main__":
-    sys.exit(main("--one" in sys.argv))
+    sys.exit(main(sys.argv[1:]))

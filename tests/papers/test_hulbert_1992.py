@@ -109,10 +109,10 @@ def test_the_first_three_algorithms_conserve_the_momentum(scheme):
 
 
 def test_parks_algorithm_does_not():
-    """It is in rate form: 3.7e-3 of 40 in 10 s at dt = 0.001."""
+    """It is in rate form: 3.9e-3 of 40 in 10 s at dt = 0.001."""
     t = simulate(example_1(), PARK, 1e-3, 10.0)
     off = t.spin[torque_free(t), 0] - [20.0 * 1.999, 0.2, 0.0]
-    assert np.abs(off).max() == pytest.approx(3.7e-3, rel=0.05)
+    assert np.abs(off).max() == pytest.approx(3.9e-3, rel=0.05)
 
 
 def test_simo_wong_and_staggered_are_virtually_identical(reference):

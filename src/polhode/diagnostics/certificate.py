@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from polhode.diagnostics.constraints import constraint_errors, coupling_errors, size, support_errors
-from polhode.diagnostics.energy import Ledger, ledger, potential_scale, rounding_energy
+from polhode.diagnostics.energy import Ledger, extent, ledger, potential_scale, rounding_energy
 from polhode.diagnostics.momentum import (
     angular_momentum,
     angular_momentum_scale,
@@ -51,6 +51,7 @@ if TYPE_CHECKING:
     from polhode.results.nodes import NodeTrajectory
 
 TOLERANCE = 1e-10
+LENGTHS = {"constraints_length", "contacts"}  # rows by how far bodies are apart
 
 
 @dataclass(frozen=True)
@@ -138,7 +139,7 @@ def certificate(t: Trajectory, tolerance: float = TOLERANCE) -> Certificate:
 def certificate_of(blocks: Iterable[Trajectory], tolerance: float = TOLERANCE) -> Certificate:
     """The same of a trajectory in blocks, each of which begins with the first sample of all."""
     tally, watch, tables, ringing = None, Watch(), TableEnds(), Ringing()
-    height = places = rounding = 0.0
+    height = places = rounding = reach = 0.0
     for t in blocks:
         if tally is None:
             made = t.scheme.record.conserves(t.scheme.parameters)
@@ -148,6 +149,7 @@ def certificate_of(blocks: Iterable[Trajectory], tolerance: float = TOLERANCE) -
         books = _weigh(t, tally)
         height = max(height, float(np.abs(sum(books.potential.values(), np.zeros(1))).max()))
         places, rounding = max(places, potential_scale(t)), max(rounding, rounding_energy(t))
+        reach = max(reach, extent(t))
         watch.add(t)
         tables.add(t)
         ringing.add(t)
@@ -156,6 +158,8 @@ def certificate_of(blocks: Iterable[Trajectory], tolerance: float = TOLERANCE) -
         tally.widen(name, height)
         tally.widen(name, t.steps * rounding / EPS)
         tally.widen_at_rest(name, places)
+    for name in LENGTHS.intersection(tally.names(CONSTRAINTS)):  # far places are rounded by more
+        tally.widen_at_rest(name, reach)
     rows = tally.invariants(tolerance)
     if t.reduced:  # joints are closed by construction
         rows = tuple(replace(r, claimed=r.claimed or "constraints" in r.name) for r in rows)

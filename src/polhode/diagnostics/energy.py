@@ -97,7 +97,7 @@ def potential_energy(t: Trajectory) -> Floats:
     return sum(potentials(t).values(), np.zeros(len(t.index)))
 
 
-def _extent(t: Trajectory) -> float:
+def extent(t: Trajectory) -> float:
     """Largest length in the sums that give places: they are known to eps of it."""
     return size(t) + float(np.max(np.abs(t.position), initial=0.0))
 
@@ -109,14 +109,14 @@ def potential_scale(t: Trajectory) -> float:
     """
     if t.nodes is not None:
         return float(np.max(np.abs(t.nodes.potential), initial=0.0))
-    extent, lowered = _extent(t), t.arrays.lowered
-    total = float(np.sum(t.mass) * np.linalg.norm(t.system.gravity)) * extent
+    reach, lowered = extent(t), t.arrays.lowered
+    total = float(np.sum(t.mass) * np.linalg.norm(t.system.gravity)) * reach
     for row in lowered.elements:
         if row.law.has_potential:
             angle = t.counted_angle(row.joint) if row.joint else None
             y = coordinate(row, t.stored[..., State.X : State.P], t.rotation, angle)
-            reach = 1.0 + np.abs(y) if row.kind in (TWIST, ORTHOGONAL) else extent
-            change = np.abs(slope(row.law, y)) * reach + np.abs(potential(row.law, y))
+            arm = 1.0 + np.abs(y) if row.kind in (TWIST, ORTHOGONAL) else reach
+            change = np.abs(slope(row.law, y)) * arm + np.abs(potential(row.law, y))
             total += float(np.max(change, initial=0.0))
     if t.system.beam_elements:  # strains are carried: places do not round them
         energy = np.abs(_products(t)).sum(axis=2)
@@ -129,7 +129,7 @@ def rounding_energy(t: Trajectory) -> float:
 
     To close joints at places that are rounded, a step gives bodies such rates, even at rest.
     """
-    inertia = t.mass * _extent(t) ** 2 + np.trace(t.inertia, axis1=1, axis2=2)
+    inertia = t.mass * extent(t) ** 2 + np.trace(t.inertia, axis1=1, axis2=2)
     return 0.5 * float(np.sum(inertia)) * (np.finfo(float).eps / step_range(t)[0]) ** 2
 
 

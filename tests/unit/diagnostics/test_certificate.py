@@ -192,6 +192,17 @@ def test_a_body_that_flies_away_from_the_origin_keeps_its_angular_momentum():
         assert certified(away, "peskin", until=10.0)[f"angular_momentum_{axis}"].kept
 
 
+def test_joints_far_away_are_closed_to_the_rounding_of_places():
+    """A slide that takes a body 1e7 m away opens by its rounding there, not by that of a metre."""
+    body = ph.Body("b", mass=1.0, inertia=(1, 1, 2), position=(0.3, 0.2, 0.1))
+    slide = ph.Prismatic(
+        "j", "ground", "b", point=(0.1, 0, 0), axis=(1, 2, 3), initial={"speed": 1e8}
+    )
+    row = certified(ph.System([body], [slide]), step=1e-2, until=0.1)["constraints_length"]
+    assert row.drift > 1e-10
+    assert row.relative <= 64 * np.finfo(float).eps
+
+
 def test_a_body_at_rest_keeps_everything():
     still = ph.System([ph.Body("b", mass=1.0, inertia=(1, 1, 1), position=(1, 2, 3))])
     c = certified(still)
