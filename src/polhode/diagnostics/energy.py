@@ -13,7 +13,7 @@ from polhode.kernel.columns import State
 from polhode.lowering.accounts import DISSIPATED, FRICTION, IMPACT, MEMORY, NUMERICAL, WORK
 from polhode.model.beams.element import stresses
 from polhode.model.element_potentials import coordinate, potential, slope
-from polhode.model.joints._joint import ORTHOGONAL, TWIST
+from polhode.model.joints._joint import ANGULAR
 from polhode.model.numbers import Floats
 from polhode.model.system import System
 from polhode.results.elements import rotor_momenta
@@ -115,7 +115,7 @@ def potential_scale(t: Trajectory) -> float:
         if row.law.has_potential:
             angle = t.counted_angle(row.joint) if row.joint else None
             y = coordinate(row, t.stored[..., State.X : State.P], t.rotation, angle)
-            arm = 1.0 + np.abs(y) if row.kind in (TWIST, ORTHOGONAL) else reach
+            arm = 1.0 + np.abs(y) if row.kind in ANGULAR else reach
             change = np.abs(slope(row.law, y)) * arm + np.abs(potential(row.law, y))
             total += float(np.max(change, initial=0.0))
     if t.system.beam_elements:  # strains are carried: places do not round them

@@ -167,7 +167,7 @@ class FieldCall(IntEnum):
 class Kind(IntEnum):
     """Primitives of joints and elements."""
 
-    COINCIDE, ORTHOGONAL, IN_PLANE, DISTANCE, TWIST, COUPLING, SUPPORT, ROUND = range(8)
+    COINCIDE, ORTHOGONAL, IN_PLANE, DISTANCE, TWIST, COUPLING, SUPPORT, ROUND, TURN = range(9)
 
 
 class Prim(IntEnum):
@@ -187,12 +187,13 @@ class Prim(IntEnum):
 class Geometry(IntEnum):
     """Points and directors of a primitive in its bodies.
 
-    For a twist the axis, and a direction across it in either. LENGTH is of a body: for a centre of
-    mass at the origin there is no other. The constant of a leg of a coupling is its weight.
+    For a twist the axis, and a direction across it in either; for a turn axes in both. LENGTH is of
+    a body: for a centre of mass at the origin there is no other. The constant of a leg of a
+    coupling is its weight.
     """
 
     POINT_A, POINT_B, DIRECTOR_A, DIRECTOR_B, CONSTANT, LENGTH, WIDTH = 0, 3, 6, 9, 12, 13, 14
-    AXIS, WEIGHT = POINT_A, CONSTANT
+    AXIS, AXIS_B, WEIGHT = POINT_A, POINT_B, CONSTANT
 
 
 class RowValue(IntEnum):

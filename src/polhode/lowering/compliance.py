@@ -17,7 +17,7 @@ from polhode.lowering.loads import type_of
 from polhode.model.body import Body
 from polhode.model.element_potentials import coordinate
 from polhode.model.forces._force import ElementLoad
-from polhode.model.joints._joint import ORTHOGONAL, TWIST
+from polhode.model.joints._joint import ANGULAR
 from polhode.model.numbers import Floats
 from polhode.model.orientation import matrix
 
@@ -34,7 +34,7 @@ def largest_mobility(row: ElementLoad, bodies: Sequence[Body]) -> float:
         if i >= 0:
             inertia = bodies[i].inertia
             turns = 0.0 if inertia is None else 1.0 / np.linalg.eigvalsh(inertia)[0]
-            angular = row.kind in (TWIST, ORTHOGONAL)
+            angular = row.kind in ANGULAR
             total += turns if angular else 1.0 / bodies[i].mass + float(point @ point) * turns
     return float(total)
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from polhode.kernel.beams.logarithm import series_table
 from polhode.kernel.bodies import loads as kernel
 from polhode.kernel.bodies import potentials
 from polhode.kernel.bodies.element_loads import Elements
@@ -44,7 +45,7 @@ from polhode.lowering.accounts import (
     is_controlled,
 )
 from polhode.model.forces._force import ElementLoad, Law, Lowered
-from polhode.model.joints._joint import TWIST
+from polhode.model.joints._joint import TURN, TWIST
 from polhode.model.numbers import Floats
 from polhode.model.signal import Signal
 
@@ -200,6 +201,7 @@ class Lowering:
             zeros(1, BodyCall.WIDTH),
             self.control,
             self._rounds(),
+            series_table() if any(row.kind == TURN for row in rows) else None,
         )
 
     def _rounds(self) -> Table | None:
@@ -238,6 +240,8 @@ def geometry(row: ElementLoad) -> tuple[Floats | float, ...]:
     """Points, directors and constant of an element's primitive."""
     if row.kind == TWIST:
         return (row.axis, np.zeros(3), *row.directors, row.near)
+    if row.kind == TURN:
+        return (row.axis, row.second_axis, *row.directors, 0.0)
     return (*row.points, *row.directors, 1.0)  # a distance is measured in units of one
 
 

@@ -34,6 +34,7 @@ from polhode.kernel.joints.advances import Closure, Cut
 from polhode.kernel.joints.aside import Aside
 from polhode.kernel.joints.balls import MANY
 from polhode.kernel.joints.elimination import GraphTables
+from polhode.kernel.joints.levers import LEVERS
 from polhode.lowering.accounts import WORK
 from polhode.lowering.beams import lower_beams
 from polhode.lowering.compliance import Holders, compliance, is_stiff
@@ -293,7 +294,7 @@ def compile_rows(
         aside=aside,
         closure=Closure(zeros(1, rows.total), zeros(n, Cut.WIDTH)) if keeps else None,
         scratch=zeros(*layout.SCRATCH),
-        levers=zeros(3, Arm.WIDTH),
+        levers=zeros(LEVERS, Arm.WIDTH),
         lines=zeros(Line.WIDTH, Twist.WIDTH),
         order=whole(order, 1),
         tree=table(tree, np.int64),

@@ -5,11 +5,13 @@ Independent of the kernels, for results, equilibrium and modes.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
 
 from polhode.model.force_table import ends_of, force_at, potential_at, slope_at
 from polhode.model.forces._force import ElementLoad, Law
-from polhode.model.joints._joint import DISTANCE, ORTHOGONAL, ROUND, TWIST
+from polhode.model.joints._joint import DISTANCE, ORTHOGONAL, ROUND, TURN, TWIST
 from polhode.model.numbers import Floats
 
 NUDGE = 1e-6  # m/s or rad/s, by which the function of a damper is differentiated
@@ -41,6 +43,8 @@ def coordinate(row: ElementLoad, x: Floats, R: Floats, angle: Floats | None = No
             angle = np.unwrap(np.atleast_1d(found), axis=0).reshape(found.shape)
             angle = angle + 2 * np.pi * np.round((row.near - angle.flat[0]) / (2 * np.pi))
         return found + 2 * np.pi * np.round((angle - found) / (2 * np.pi))
+    if row.kind == TURN:
+        return _turned(_frame(at, row, 0), _frame(at, row, 1))
     first = at(0, row.directors[0], False)
     if row.kind == ORTHOGONAL:
         return np.sum(first * at(1, row.directors[1], False), -1)
@@ -49,6 +53,21 @@ def coordinate(row: ElementLoad, x: Floats, R: Floats, angle: Floats | None = No
         return np.sqrt(np.sum(s * s, -1))
     y = np.sum(first * s, -1)
     return y - reach(row, R, first)[1] if row.kind == ROUND else y
+
+
+def _frame(at: Callable[..., Floats], row: ElementLoad, side: int) -> list[Floats]:
+    """Axes of a turn in one of its bodies, world."""
+    x, y = (row.axis, row.second_axis)[side], row.directors[side]
+    return [at(side, each, False) for each in (x, y, np.cross(x, y))]
+
+
+def _turned(a: list[Floats], b: list[Floats]) -> Floats:
+    """Return the part along the first axis of the vector that turns frame a into frame b."""
+    C = np.array([[np.sum(i * j, -1) for j in b] for i in a])
+    sine = 0.5 * np.array([C[2, 1] - C[1, 2], C[0, 2] - C[2, 0], C[1, 0] - C[0, 1]])
+    cosine = 0.5 * (C[0, 0] + C[1, 1] + C[2, 2] - 1.0)
+    angle = np.arctan2(np.sqrt(np.sum(sine * sine, 0)), cosine)
+    return np.asarray(sine[0] / np.sinc(angle / np.pi))
 
 
 def reach(row: ElementLoad, R: Floats, n: Floats) -> tuple[Floats, Floats]:

@@ -18,7 +18,7 @@ from polhode.results.views import View
 if TYPE_CHECKING:
     import xarray
 
-TURN = 2.0 * np.pi
+TWO_PI = 2.0 * np.pi
 
 
 @dataclass(frozen=True, repr=False)
@@ -114,11 +114,11 @@ class JointView(View):
         counted = t.counted_angle(self.name)
         if counted is None:
             counted = t.first_angles.get(self.name, values[0])
-            turns = np.round((counted - values[0]) / TURN)
+            turns = np.round((counted - values[0]) / TWO_PI)
             turns = turns + turned(values, self._axial(1) - self._axial(0), t.time)
         else:
-            turns = np.round((counted - values) / TURN)
-        return values + TURN * turns
+            turns = np.round((counted - values) / TWO_PI)
+        return values + TWO_PI * turns
 
     def _axis(self, side: int, which: int) -> Floats:
         """One axis (time, 3) of the joint's frame in its first or second body."""
@@ -194,5 +194,5 @@ class JointView(View):
 def turned(angle: Floats, rate: Floats, time: Floats) -> Floats:
     """Whole turns to add to angles: between samples, the mean of the rates tells how many."""
     expected = 0.5 * (rate[1:] + rate[:-1]) * np.diff(time)
-    missed = np.round((np.diff(angle) - expected) / TURN)
+    missed = np.round((np.diff(angle) - expected) / TWO_PI)
     return np.concatenate([[0.0], -np.cumsum(missed)])

@@ -9,9 +9,14 @@ import numpy as np
 
 from polhode.errors import AssemblyError, NotConvergedError, RowOpenedError, RunError
 from polhode.kernel.bodies.system import Status
-from polhode.kernel.columns import Flag, Prim, Span
+from polhode.kernel.columns import Flag, Prim, Span, State
 from polhode.kernel.joints.aside import Aside
 from polhode.kernel.stepping.loop import Count
+from polhode.model.joints._joint import TURN
+from polhode.model.numbers import Floats
+from polhode.model.orientation import matrix
+
+RESOLVED_TURN = 1.0  # rad, of a body in a step that is resolved
 
 if TYPE_CHECKING:
     from polhode.run.engine import Engine
@@ -42,10 +47,25 @@ def failed_functions(compiled: Any) -> Sequence[Any]:
     return [f for f in functions if f.owner == lowered.owner(row)]
 
 
+REMEDY = (
+    "if bodies turn by more than 1 rad in a step, use a smaller step, and if masses or stiffnesses "
+    "differ by more than 1e10, bring them closer together"
+)
+
+
 def failure(
-    status: int, scheme: str, n: int, time: float, residual: float, functions: Sequence[Any]
+    status: int,
+    scheme: str,
+    n: int,
+    time: float,
+    residual: float,
+    functions: Sequence[Any],
+    remedy: str = "",
 ) -> RunError | None:
-    """Return the error of a status after `n` good steps; None where there is none."""
+    """Return the error of a status after `n` good steps; None where there is none.
+
+    `remedy` is for an iteration that did not converge, if its cause is known.
+    """
     at = f"at step {n} (t = {time:.9g} s)"
     if status == Status.USER_ERROR:
         failed = next((f for f in functions if f.error), None)
@@ -70,8 +90,7 @@ def failure(
     if status == Status.NOT_CONVERGED:
         return NotConvergedError(
             f"Newton's iteration of scheme '{scheme}' did not converge {at}, relative residual "
-            f"{residual:.1e}; if bodies turn by more than 1 rad in a step, use a smaller step, and "
-            "if masses or stiffnesses differ by more than 1e10, bring them closer together.",
+            f"{residual:.1e}; {remedy or REMEDY}.",
             scheme=scheme,
             step=n,
             time=time,
@@ -124,6 +143,35 @@ def lifted(compiled: Any, n: int, t: float) -> RunError | None:
     return None
 
 
+def half_turned(compiled: Any) -> str:
+    """Say which element would pass half a turn within a step, and what to do; or nothing."""
+    if getattr(compiled, "lowered", None) is None:
+        return ""
+    R = np.concatenate([matrix(compiled.state[:, State.Q : State.PI]), np.eye(3)[None]])
+
+    def angle(a: int, b: int, A: Floats, B: Floats) -> float:
+        C = (R[a] @ A).T @ (R[b] @ B)
+        sine = 0.5 * np.array([C[2, 1] - C[1, 2], C[0, 2] - C[2, 0], C[1, 0] - C[0, 1]])
+        return float(np.arctan2(np.linalg.norm(sine), 0.5 * (np.trace(C) - 1.0)))
+
+    def frame(x: Floats, y: Floats) -> Floats:
+        return np.column_stack([x, y, np.cross(x, y)])
+
+    system, lowered, found = compiled.system, compiled.lowered, []
+    for row in lowered.elements:
+        if row.kind == TURN:
+            (a, b), (y, v) = row.bodies, row.directors
+            most = angle(a, b, frame(row.axis, y), frame(row.second_axis, v))
+            found.append((most, f"force '{lowered.owner(row)}'", "a joint"))
+    for e in system.beam_elements:
+        (a, b), (A, B) = (system.index(body) for body in e.bodies), e.axes
+        found.append((angle(a, b, A, B), f"element {e.name}", "more elements"))
+    most, what, remedy = max(found, default=(0.0, "", ""))
+    if most < np.pi - RESOLVED_TURN:
+        return ""
+    return f"{what} is turned by {most:.3g} rad and cannot pass half a turn: use {remedy}"
+
+
 def mended(compiled: Any, error: RunError) -> str:
     """Find another order of elimination, or other rows to set aside, at the present state.
 
@@ -153,4 +201,5 @@ def error_of(engine: Engine) -> RunError | None:
     residual = float(e.residual[0, 0])
     if e.control is not None and status in (Status.STEP_TOO_SMALL, Status.STEP_TOO_LARGE):
         return beyond_steps(status, str(e.given), e.n, e.time)
-    return failure(status, str(e.scheme), e.n, e.time, residual, functions)
+    remedy = half_turned(compiled) if status == Status.NOT_CONVERGED else ""
+    return failure(status, str(e.scheme), e.n, e.time, residual, functions, remedy)

@@ -13,7 +13,7 @@ import numpy as np
 
 from polhode.kernel.columns import LawKind, LawValue
 from polhode.lowering.loads import type_of
-from polhode.model.joints._joint import ORTHOGONAL, TWIST
+from polhode.model.joints._joint import ANGULAR
 from polhode.statics.reduced import Reduced
 
 SOFT = 1e2  # stiffness times the model's size over the loads, up to which springs are given at once
@@ -31,7 +31,7 @@ class Softening:
         linear = [k for k, e in enumerate(rows) if type_of(e.law) == LawKind.LINEAR]
         self._laws: Any = None if elements is None else elements.laws.numbers
         given = np.array([rows[k].law.stiffness for k in linear])
-        turns = np.array([rows[k].kind in (TWIST, ORTHOGONAL) for k in linear], dtype=bool)
+        turns = np.array([rows[k].kind in ANGULAR for k in linear], dtype=bool)
         self._unit = np.where(turns, r.size * r.size, 1.0)  # of turns, against displacements
         self._given, self._linear = given, linear
         self.stages = self._stages()

@@ -8,6 +8,7 @@ from polhode.kernel.algebra.vec3 import Vec3, cross, norm, tmul
 from polhode.kernel.bodies.load_poses import book, position, push, velocity
 from polhode.kernel.bodies.potentials import Laws, drag, drive, quotient
 from polhode.kernel.bodies.rounds import lowest
+from polhode.kernel.bodies.turns import frame, turned
 from polhode.kernel.columns import Geometry, Kind, LawIndex, Prim, Stage
 from polhode.kernel.compile.bundle import bundle
 from polhode.kernel.compile.jit import kernel
@@ -71,6 +72,17 @@ def _point(loads: Elements, stage: Table, k: int, n: Vec3) -> Vec3:
 
 
 @kernel
+def _turned(loads: Elements, stage: Table, k: int) -> tuple[float, Vec3]:
+    """Coordinate of a turn, and its derivative by the turn of the first body less the second's."""
+    numbers, a, b = loads.numbers, loads.integers[k, Prim.BODY_A], loads.integers[k, Prim.BODY_B]
+    x, _ = _director(stage, a, vec(numbers, k, Geometry.AXIS))
+    y, _ = _director(stage, a, vec(numbers, k, Geometry.DIRECTOR_A))
+    u, _ = _director(stage, b, vec(numbers, k, Geometry.AXIS_B))
+    v, _ = _director(stage, b, vec(numbers, k, Geometry.DIRECTOR_B))
+    return turned(loads.laws.series, frame(x, y), frame(u, v))
+
+
+@kernel
 def _coordinate(loads: Elements, stage: Table, k: int) -> tuple[float, float]:
     """Coordinate of an element, and its rate."""
     numbers, kind = loads.numbers, loads.integers[k, Prim.KIND]
@@ -78,6 +90,9 @@ def _coordinate(loads: Elements, stage: Table, k: int) -> tuple[float, float]:
     if kind == Kind.TWIST:
         axis, _ = _director(stage, a, vec(numbers, k, Geometry.AXIS))
         return _angle(loads, stage, k, axis), axis @ (_rate(stage, b) - _rate(stage, a))
+    if loads.laws.series is not None and kind == Kind.TURN:
+        angle, by_turn = _turned(loads, stage, k)
+        return angle, by_turn @ (_rate(stage, a) - _rate(stage, b))
     da, da1 = _director(stage, a, vec(numbers, k, Geometry.DIRECTOR_A))
     if kind == Kind.ORTHOGONAL:
         db, db1 = _director(stage, b, vec(numbers, k, Geometry.DIRECTOR_B))
@@ -100,6 +115,11 @@ def _pull_by(loads: Elements, stage: Table, k: int, y: float, f: float) -> None:
         axis, _ = _director(stage, a, vec(numbers, k, Geometry.AXIS))
         _turn(stage, a, -f * axis)
         _turn(stage, b, f * axis)
+        return
+    if loads.laws.series is not None and kind == Kind.TURN:
+        _, by_turn = _turned(loads, stage, k)
+        _turn(stage, a, f * by_turn)
+        _turn(stage, b, -f * by_turn)
         return
     da, _ = _director(stage, a, vec(numbers, k, Geometry.DIRECTOR_A))
     if kind == Kind.ORTHOGONAL:

@@ -36,6 +36,7 @@ class Laws(NamedTuple):
     buffer: Table  # (1, 21) for the call of a user function
     control: Any  # Table `carried`, or None where no load is controlled
     rounds: Any  # Table (laws, 12) of round surfaces, or None
+    series: Any  # Table of `beams.logarithm` where an element is a turn, or None
 
 
 @kernel

@@ -37,4 +37,6 @@ def read_coordinate(system: Tables, k: int) -> float:
     else:
         before, after, scale = coordinate(J, k)
     J.rows[RowValue.BEFORE, row], J.rows[RowValue.AFTER, row] = before, after
-    return scale if kind == Kind.ORTHOGONAL else scale + J.numbers[k, Geometry.LENGTH]
+    if kind in (Kind.ORTHOGONAL, Kind.TURN):
+        return scale
+    return scale + J.numbers[k, Geometry.LENGTH]

@@ -10,6 +10,7 @@ ORTHOGONAL  1     d_a . d_b - c0                 torque mu d_b x d_a
 IN_PLANE    1     d_a . s - c0                   mu d_a at p_b
 DISTANCE    1     (s . s - L²)/(2 L)             mu s/L at p_b
 TWIST       1     theta - theta0                 torque mu u about the axis, see `torsion`
+TURN        1     (phi n) . d_a                  see `turn_rows`
 ==========  ====  =============================  =====================================
 
 The first four are at most bilinear in points and directors, so that the mean over the step is an
@@ -32,6 +33,8 @@ from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.known import Known
 from polhode.kernel.compile.pointer_table import Table
 from polhode.kernel.joints.body_vectors import Arms, arms_of, lever, slopes_of
+from polhode.kernel.joints.levers import add_pair, write_lever, write_partner
+from polhode.kernel.joints.turn_rows import add_turn, is_turn, turn_coordinate, write_turn
 
 
 @kernel
@@ -72,6 +75,8 @@ def coordinate(J: Joints, k: int) -> tuple[float, float, float]:
     For DISTANCE it is the distance itself.
     """
     poses, kind = J.poses, J.integers[k, Prim.KIND]
+    if J.laws is not None and J.laws.series is not None and is_turn(J, k):
+        return turn_coordinate(J, k)
     a, b = J.integers[k, Prim.BODY_A], J.integers[k, Prim.BODY_B]
     A, B = vec(J.numbers, k, Geometry.DIRECTOR_A), vec(J.numbers, k, Geometry.DIRECTOR_B)
     da0, da1 = mat(poses, a, Pose.R0) @ A, mat(poses, a, Pose.R1) @ A
@@ -86,21 +91,10 @@ def coordinate(J: Joints, k: int) -> tuple[float, float, float]:
 
 
 @kernel
-def _write_lever(J: Joints, arms: Known, l: int, k: int, side: int, column: int) -> None:
-    """Follow a point or director of one side over the step."""
-    i = J.integers[k, Prim.BODY_A + side]
-    end, mean, own = arms_of(J.poses, arms, i, vec(J.numbers, k, column))
-    J.levers[l, Arm.SIDE], J.levers[l, Arm.SIGN], J.levers[l, Arm.SHIFTS] = side, 1.0, 0.0
-    put(J.levers, l, Arm.END, end)
-    put(J.levers, l, Arm.MEAN, mean)
-    put(J.levers, l, Arm.OWN, own)
-
-
-@kernel
 def _write_points(J: Joints, arms: Known, l: int, k: int) -> tuple[Vec3, Vec3]:
     """Follow the points as levers l (of b) and l + 1 (of a); return s at the end and on average."""
-    _write_lever(J, arms, l, k, 1, Geometry.POINT_B)
-    _write_lever(J, arms, l + 1, k, 0, Geometry.POINT_A)
+    write_lever(J, arms, l, k, 1, vec(J.numbers, k, Geometry.POINT_B))
+    write_lever(J, arms, l + 1, k, 0, vec(J.numbers, k, Geometry.POINT_A))
     J.levers[l, Arm.SHIFTS], J.levers[l + 1, Arm.SHIFTS], J.levers[l + 1, Arm.SIGN] = 1.0, 1.0, -1.0
     a, b, poses = J.integers[k, Prim.BODY_A], J.integers[k, Prim.BODY_B], J.poses
     xa, xb = vec(poses, a, Pose.X1), vec(poses, b, Pose.X1)
@@ -112,30 +106,26 @@ def _write_points(J: Joints, arms: Known, l: int, k: int) -> tuple[Vec3, Vec3]:
 
 
 @kernel
-def _write_partner(J: Joints, l: int, end: Vec3, mean: Vec3) -> None:
-    put(J.levers, l, Arm.W_END, end)
-    put(J.levers, l, Arm.W_MEAN, mean)
-
-
-@kernel
 def write_levers(J: Joints, arms: Known, k: int) -> int:
     """Write the levers of a scalar primitive with what each is multiplied by; return how many."""
     kind, levers = J.integers[k, Prim.KIND], J.levers
+    if J.laws is not None and J.laws.series is not None and is_turn(J, k):
+        return write_turn(J, arms, k)
     if kind == Kind.DISTANCE:
         end, mean = _write_points(J, arms, 0, k)
         scale = 1.0 / J.numbers[k, Geometry.CONSTANT]
-        _write_partner(J, 0, scale * end, scale * mean)
-        _write_partner(J, 1, scale * end, scale * mean)
+        write_partner(J, 0, scale * end, scale * mean)
+        write_partner(J, 1, scale * end, scale * mean)
         return 2
-    _write_lever(J, arms, 0, k, 0, Geometry.DIRECTOR_A)
-    _write_partner(J, 1, vec(levers, 0, Arm.END), vec(levers, 0, Arm.MEAN))
+    write_lever(J, arms, 0, k, 0, vec(J.numbers, k, Geometry.DIRECTOR_A))
+    write_partner(J, 1, vec(levers, 0, Arm.END), vec(levers, 0, Arm.MEAN))
     if kind == Kind.ORTHOGONAL:
-        _write_lever(J, arms, 1, k, 1, Geometry.DIRECTOR_B)
-        _write_partner(J, 0, vec(levers, 1, Arm.END), vec(levers, 1, Arm.MEAN))
+        write_lever(J, arms, 1, k, 1, vec(J.numbers, k, Geometry.DIRECTOR_B))
+        write_partner(J, 0, vec(levers, 1, Arm.END), vec(levers, 1, Arm.MEAN))
         return 2
     end, mean = _write_points(J, arms, 1, k)
-    _write_partner(J, 0, end, mean)
-    _write_partner(J, 2, vec(levers, 0, Arm.END), vec(levers, 0, Arm.MEAN))
+    write_partner(J, 0, end, mean)
+    write_partner(J, 2, vec(levers, 0, Arm.END), vec(levers, 0, Arm.MEAN))
     return 3
 
 
@@ -156,29 +146,8 @@ def give_scalar(J: Joints, arms: Known, k: int) -> int:
 
 
 @kernel
-def add_pair(J: Joints, k: int, l: int, m: int, weight: float) -> None:
-    """Add minus the change of lever l's impulse with the partner's lever m."""
-    levers, a = J.levers, J.graph.values
-    at = Seat.AA + 4 * int(levers[l, Arm.SIDE]) + 2 * int(levers[m, Arm.SIDE])
-    o, stride = (
-        J.graph.seats[J.integers[k, Prim.PAIR], at],
-        J.graph.seats[J.integers[k, Prim.PAIR], at + 1],
-    )
-    w = weight * levers[l, Arm.SIGN] * levers[m, Arm.SIGN]
-    p, q = levers[l, Arm.SHIFTS], levers[m, Arm.SHIFTS]
-    turn, d_mean = hat(vec(levers, l, Arm.OWN)), 0.5 * mat(levers, m, Arm.D_END)
-    if p * q != 0.0:
-        add_flat(a, o, stride, identity(-0.5 * w))
-    if p != 0.0:
-        add_flat(a, o + 3, stride, -w * d_mean)
-    if q != 0.0:
-        add_flat(a, o + 3 * stride, stride, (-0.5 * w) * turn)
-    add_flat(a, o + 3 * stride + 3, stride, -w * (turn @ d_mean))
-
-
-@kernel
 def _are_partners(kind: int, l: int, m: int) -> bool:
-    return kind == Kind.DISTANCE or (l == 0) != (m == 0)
+    return kind == Kind.DISTANCE or (kind != Kind.TURN and (l == 0) != (m == 0))
 
 
 @kernel
@@ -208,6 +177,8 @@ def scalar_tangent(J: Joints, arms: Known, k: int) -> None:
             for m in range(count):
                 if _are_partners(kind, l, m):
                     add_pair(J, k, l, m, weight)
+    if J.laws is not None and J.laws.series is not None and mu != 0.0 and is_turn(J, k):
+        add_turn(J, k)
 
 
 @kernel

@@ -6,6 +6,7 @@ from polhode.kernel.algebra.row_values import mat, put, vec
 from polhode.kernel.algebra.vec3 import Vec3, cross
 from polhode.kernel.bodies.signals import rates
 from polhode.kernel.bodies.system import Joints
+from polhode.kernel.bodies.turns import frame, turned
 from polhode.kernel.columns import Geometry, Kind, Observation, Pose, Prim, RowValue
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table
@@ -70,6 +71,12 @@ def rates_of(J: Joints, out: Table, k: int) -> tuple[float, float]:
         e = mat(J.poses, a, Pose.R1) @ vec(J.numbers, k, Geometry.AXIS)
         return e @ (wb - wa), e @ cross(wb, wa)
     d, d1, d2 = _director(J, out, a, vec(J.numbers, k, Geometry.DIRECTOR_A))
+    if J.laws is not None and J.laws.series is not None and kind == Kind.TURN:
+        x, _, _ = _director(J, out, a, vec(J.numbers, k, Geometry.AXIS))
+        y, _, _ = _director(J, out, b, vec(J.numbers, k, Geometry.AXIS_B))
+        e, _, _ = _director(J, out, b, vec(J.numbers, k, Geometry.DIRECTOR_B))
+        _, by_turn = turned(J.laws.series, frame(x, d), frame(y, e))
+        return by_turn @ (_spin(out, a, len(out)) - _spin(out, b, len(out))), 0.0  # elements only
     if kind == Kind.ORTHOGONAL:
         f, f1, f2 = _director(J, out, b, vec(J.numbers, k, Geometry.DIRECTOR_B))
         return d1 @ f + d @ f1, d2 @ f + 2.0 * (d1 @ f1) + d @ f2

@@ -136,8 +136,10 @@ class ElementLoad:
 
     A *distance* is that of the points, *in-plane* the way of the second point along the first
     director, *orthogonal* the cosine between the directors, *twist* the angle about `axis` of the
-    first body from its director to the second's. *Round* is *in plane* for the lowest point of an
-    ellipsoid about the second point, whose squares of semi-axes are in `surface`.
+    first body from its director to the second's. *Turn* is the part along `axis` of the vector, of
+    less than half a turn, by which the frame of `second_axis` and the second director is turned
+    against that of `axis` and the first. *Round* is *in plane* for the lowest point of an ellipsoid
+    about the second point, whose squares of semi-axes are in `surface`.
     """
 
     kind: str
@@ -146,6 +148,7 @@ class ElementLoad:
     points: tuple[Floats, Floats] = (ORIGIN, ORIGIN)
     directors: tuple[Floats, Floats] = (ORIGIN, ORIGIN)
     axis: Floats = field(default_factory=lambda: ORIGIN)
+    second_axis: Floats = field(default_factory=lambda: ORIGIN)
     near: float = 0.0  # angle of a twist at the start, to within half a turn
     joint: str = ""  # whose coordinate it is, if any
     surface: Floats | None = None

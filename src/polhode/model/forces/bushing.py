@@ -10,11 +10,9 @@ import numpy as np
 from polhode.errors import ModelError
 from polhode.model.forces._element import Between
 from polhode.model.forces._force import ElementLoad, Law, Lowered, Places
-from polhode.model.joints._joint import triad
+from polhode.model.joints._joint import IN_PLANE, TURN, triad
 from polhode.model.numbers import Floats, array, direction
 from polhode.model.part import model_part
-
-_TURNS = ((1, 2), (2, 0), (0, 1))  # about x: y of the first with z of the second, and so on
 
 
 @model_part()
@@ -23,9 +21,8 @@ class Bushing(Between):
 
     `point` is where both bodies are held, and `axis` the third of the axes, world, at the start.
     `stiffness` and `damping` are three numbers along the axes (N/m, N s/m), `turning_stiffness` and
-    `turning_damping` three about them (N m/rad, N m s/rad, for small angles: the coordinate is the
-    sine of the angle). Without force at the start. For large angles take a `Flexible` with both
-    ports at one point.
+    `turning_damping` three about them (N m/rad, N m s/rad): for the parts along them of the vector,
+    of less than half a turn, by which the second body is turned. Without force at the start.
     """
 
     point: Any = None
@@ -64,13 +61,18 @@ class Bushing(Between):
         bodies = (places.index(first), places.index(second))
         points = (places.local(first, point), places.local(second, point))
 
-        def add(kind: str, k: float, c: float, a: Floats, b: Floats) -> None:
-            if k or c:
-                directors = (places.direction(first, a), places.direction(second, b))
-                law = Law(stiffness=float(k), damping=float(c))
-                lowered.elements.append(ElementLoad(kind, bodies, law, points, directors))
+        def both(direction: Floats) -> tuple[Floats, Floats]:
+            return places.direction(first, direction), places.direction(second, direction)
 
-        for i, (j, k) in enumerate(_TURNS):
-            x, y, z = axes[:, i], axes[:, j], axes[:, k]
-            add("in plane", self.stiffness[i], self.damping[i], x, x)
-            add("orthogonal", self.turning_stiffness[i], self.turning_damping[i], y, z)
+        for i in range(3):
+            x, y = both(axes[:, i]), both(axes[:, (i + 1) % 3])
+            along = Law(stiffness=float(self.stiffness[i]), damping=float(self.damping[i]))
+            about = Law(
+                stiffness=float(self.turning_stiffness[i]), damping=float(self.turning_damping[i])
+            )
+            if along.has_potential or along.damps:
+                lowered.elements.append(ElementLoad(IN_PLANE, bodies, along, points, x))
+            if about.has_potential or about.damps:
+                lowered.elements.append(
+                    ElementLoad(TURN, bodies, about, directors=y, axis=x[0], second_axis=x[1])
+                )

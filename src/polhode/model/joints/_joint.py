@@ -24,7 +24,9 @@ from polhode.model.signal import Signal, scalar
 
 COINCIDE, ORTHOGONAL, IN_PLANE, DISTANCE = "coincide", "orthogonal", "in plane", "distance"
 TWIST = "twist"  # the angle about an axis that two bodies share, without bounds
+TURN = "turn"  # the part along an axis of the vector by which the second body is turned
 ROUND = "round"  # how far a round surface of the second body is above a plane of the first
+ANGULAR = (ORTHOGONAL, TWIST, TURN)  # of directions alone: wherever points are
 X, Y, Z = 0, 1, 2
 
 
