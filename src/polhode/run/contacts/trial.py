@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -25,6 +26,7 @@ class TrialStep:
     def __init__(self, watch: Any, here: Snapshot, a: float, b: float) -> None:
         self.watch, self.here, self.a, self.b = watch, here, a, b
         self.slips = np.zeros((0, 2))  # of points at its start
+        self.rounding = np.zeros(0)  # of open gaps
 
     def first(
         self, suspects: Floats, values: Floats, rates: Floats, margins: Floats
@@ -71,7 +73,7 @@ class TrialStep:
             self.go(end)
             w = self.watch
             gaps = ~w.closed[: len(before)] & ~w.gaps.rubs
-            passed = np.flatnonzero(gaps & (w.now() < -w.rounding))
+            passed = np.flatnonzero(gaps & (w.now() < -self.rounding))
             new = [int(i) for i in passed if end > self.a and i not in times]
             if not new:
                 return end
@@ -79,8 +81,8 @@ class TrialStep:
                 self.go(end)
                 gap, g0 = partial(self._gap, i), float(before[i])
                 there = gap(end)
-                found = locate(gap, Bracket(self.a, end, g0, there)) if g0 > 0.0 > there else self.a
-                times[i] = found
+                inside = g0 > 0.0 > there
+                times[i] = _last_open(gap, Bracket(self.a, end, g0, there)) if inside else self.a
 
     def go(self, at: float) -> None:
         """Take the step up to this time."""
@@ -130,14 +132,14 @@ class TrialStep:
     def _crosses(self, i: int, g0: float, g1: float, d0: float, d1: float) -> float | None:
         """When an open gap becomes zero from above; None where it does not."""
         gap, a, b, h = partial(self._gap, i), self.a, self.b, self.b - self.a
-        if g1 >= -self.watch.rounding:  # it may dip
+        if g1 >= -self.rounding[i]:  # it may dip
             share = float(lowest_of(*map(np.array, (g0, g1, d0, d1)))[0])
             b = a + share * h
             g1 = gap(b) if a < b < self.b else 0.0
-            if g1 >= -self.watch.rounding:
+            if g1 >= -self.rounding[i]:
                 return None
-        if g0 > self.watch.rounding:
-            return locate(gap, Bracket(a, b, g0, g1))
+        if g0 > self.rounding[i]:
+            return _last_open(gap, Bracket(a, b, g0, g1))
         self.go(a)
         d0 = h * float(self.watch.resolver.here().rates[i])
         if d0 <= 0.0:
@@ -148,9 +150,14 @@ class TrialStep:
             if not a < x < b:
                 break
             if (gx := gap(x)) > 0.0:
-                return locate(gap, Bracket(x, b, gx, g1))
+                return _last_open(gap, Bracket(x, b, gx, g1))
             share *= 0.25
         return a
+
+
+def _last_open(gap: Callable[[float], float], between: Bracket) -> float:
+    """The last time at which a gap is open: time is rounded, and nothing passes by that."""
+    return float(np.nextafter(locate(gap, between), between.a))
 
 
 def _part(before: float, after: float) -> float:

@@ -41,8 +41,11 @@ class Contacts:
     def __init__(self, engine: Engine) -> None:
         c = engine.compiled
         self.engine, self.gaps, self.masses = engine, c.gaps, MassRoots(c)
-        self.size = extent(c.start) + float(np.abs(c.start.x).max())
+        self._extent = extent(c.start)
+        self.size = self._extent + float(np.abs(c.start.x).max())
         self.resolver = Resolver(engine, self.masses, TOUCH * (1.0 + self.size))
+        jointed = {c.system.index(name) for j in c.system.joints for name in (j.first, j.second)}
+        self._flies = ~np.isin(self.gaps.ends, sorted(jointed - {-1})).any(axis=1)
         self.chunk = FIRST_CHUNK
         self._within = (-1.0, 0)
         slick = self.resolver.slick
@@ -51,6 +54,7 @@ class Contacts:
         self.pressure = 0.0  # the largest so far
         self.slow = 0.0  # rates of the steps at hand that are rounding
         self.lets_go = False  # whether friction is left out in this step
+        self.roundings = np.zeros((0, len(self.gaps.gaps)))  # of open gaps in the steps at hand
         if "contact_speed" in engine.resumed:
             speeds = engine.resumed["contact_speed"]
             r = self.resolver
@@ -127,7 +131,7 @@ class Contacts:
                 place = k
             here = snapshot(self.engine)
             step = TrialStep(self, here, float(held["time"][k]), float(held["time"][k + 1]))
-            step.slips = slips[k]
+            step.slips, step.rounding = slips[k], self.roundings[k]
             at = slice(k, k + 2)
             cause = step.first(suspects[k], values[at], rates[at], margins[k])
             if cause is not None:
@@ -175,9 +179,10 @@ class Contacts:
         u = np.concatenate([seen.velocity, seen.angular_velocity], -1)
         rates, slips = self.gaps.rates(x, R, u), self.gaps.slips(x, R, u)
         g0, g1, d0, d1 = values[:-1], values[1:], rates[:-1] * h, rates[1:] * h
-        found = g1 < -self.rounding
+        self.roundings = self._roundings(x, R)
+        found = g1 < -self.roundings[:-1]
         dips = (d0 < 0.0) & (d1 > 0.0) & (g0 > 0.0)
-        found |= dips & (lowest_of(g0, g1, d0, d1)[1] < -self.rounding)
+        found |= dips & (lowest_of(g0, g1, d0, d1)[1] < -self.roundings[:-1])
         at = self._row_margins(rates, seen), self._holding(x, R, seen)
         margins = np.stack(
             [
@@ -264,10 +269,13 @@ class Contacts:
         friction = np.where(rolls, 0.0, self.gaps.friction[slick])
         return np.where(rolls, 1.0, (1.0 + OVER) * friction * pressure - sizes)
 
-    @property
-    def rounding(self) -> float:
-        """By how much open gaps may be negative."""
-        return NEGATIVE_GAP * self.size
+    def _roundings(self, x: Floats, R: Floats) -> Floats:
+        """By how much open gaps may be negative, (time, gap).
+
+        Joints round places of all bodies by parts of the largest.
+        """
+        largest = self._extent + np.abs(x).max(axis=(-2, -1))
+        return NEGATIVE_GAP * np.where(self._flies, self.gaps.terms(x, R), largest[..., None])
 
     def now(self) -> Floats:
         """Gaps where the engine is."""
@@ -290,10 +298,7 @@ class Contacts:
 
     def act(self, cause: Cause | None) -> list[Any]:
         """Resolve what happens where the engine is; return what did, as (owner, kind, impulse)."""
-        e = self.engine
         self._count()
-        if self.size < (reach := float(np.abs(np.asarray(e.compiled.state)[:, : State.P]).max())):
-            self.size = reach  # places are rounded by eps of it
         touches = self.resolver.resolve(cause or NOTHING)
         if cause is not None:
             self._lose_patience(cause)
