@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 from contact_models import G, ball, box, cradle, deepest, drift, pendulum
+from many_impacts import CASES, MANY, tried
 
 import polhode as ph
 from polhode.diagnostics.certificate import certificate
@@ -54,6 +55,25 @@ def test_restitution_one_keeps_energy_and_nothing_passes(system):
     assert row.promised
     assert row.kept
     assert row.verdict == "kept"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", CASES)
+def test_thousands_of_impacts_keep_energy_and_nothing_passes(name):
+    """A tenth of what `python -m tests.contacts.many_impacts` prints."""
+    count, error, gap, _ = tried(*CASES[name], MANY // 10)
+    assert count >= MANY // 10
+    assert error < 1e-11
+    assert gap > -1e-12
+
+
+def test_nothing_passes_by_the_rounding_of_time():
+    """At 2000 s time is rounded by 2.3e-13 s, a way of 2.3e-13 m at 1 m/s."""
+    body = ph.Body("ball", 1.0, inertia=(0.004,) * 3, position=(0, 0, 2e3), velocity=(0, 0, -1.0))
+    floor = ph.Contact("floor", body="ball", shape={"points": [[0, 0, 0]]}, restitution=1.0)
+    run = ph.simulate(ph.System([body], contacts=[floor]), step=300.0, until=4e3, save_every=1)
+    assert list(run.events.kinds) == ["impact"]
+    assert deepest(run) >= 0.0
 
 
 def test_the_last_ball_of_a_cradle_leaves_with_all_the_speed():

@@ -98,12 +98,29 @@ def test_a_pendulum_with_friction_swings_out_as_its_energy_says():
         ({"torqe": 0.1}, "torque"),
         ({}, "is empty"),
         (0.3, "give a table"),
-        ({"coefficient": 0.1, "radius": 0.01}, "give the torque"),
+        ({"coefficient": 0.1}, "lacks its radius; give"),
+        ({"radius": 0.1}, "lacks its coefficient; give"),
+        ({"coefficient": 0.1, "torque": 2.0}, "has torque beside a coefficient; give coefficient"),
+        ({"coefficient": -0.1, "radius": 1.0}, "is -0.1; it must not be negative"),
+        ({"coefficient": 0.1, "radios": 0.01}, "has no 'radios'"),
     ],
 )
 def test_friction_that_makes_no_sense_is_refused(friction, words):
     with pytest.raises(ModelError, match=words):
         ph.Revolute("pin", "ground", "b", point=(0, 0, 0), axis=(0, 1, 0), friction=friction)
+
+
+@pytest.mark.parametrize(
+    ("kind", "friction", "words"),
+    [
+        (ph.Prismatic, {"coefficient": 0.1, "radius": 0.1}, "has radius beside a coefficient"),
+        (ph.Cylindrical, {"coefficient": 0.1}, "which revolute and prismatic joints take"),
+        (ph.Planar, {"coefficient": 0.1}, "which revolute and prismatic joints take"),
+    ],
+)
+def test_a_coefficient_is_of_pins_and_sliders(kind, friction, words):
+    with pytest.raises(ModelError, match=words):
+        kind("joint", "ground", "b", point=(0, 0, 0), axis=(0, 1, 0), friction=friction)
 
 
 def test_derivatives_with_friction_are_refused():

@@ -9,11 +9,11 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 import numpy as np
 
 from polhode.assembly.poses import Start, placed
-from polhode.errors import ModelError
 from polhode.model.contacts.contact import Contact
 from polhode.model.joints import Frame, Joint
 from polhode.model.joints._joint import DISTANCE, IN_PLANE, TWIST, X, Y, Z, triad
@@ -47,6 +47,7 @@ class Gap:
     is_stop: bool = False
     radius: float = 0.0  # by which the second point is rounded
     most: float = 0.0  # of dry friction: no gap, but a coordinate that is held by so much
+    of_reaction: bool = False  # for a newton of the joint's own reaction
     matrix: Floats | None = None  # of the ellipsoid about the second point: see `Surface`
     friction: float = 0.0  # part of its force by which it is held along the plane; inf if it rolls
 
@@ -103,7 +104,11 @@ def _stop_gaps(system: System, s: Start, joint: Joint) -> list[Gap]:
 
 def _frictions(system: System, s: Start, joint: Joint) -> list[Gap]:
     return [
-        replace(coordinate_gap(system, s, joint, one.coordinate, 0.0, 1.0, 0.0), most=one.most)
+        replace(
+            coordinate_gap(system, s, joint, one.coordinate, 0.0, 1.0, 0.0),
+            most=one.most,
+            of_reaction=one.of_reaction,
+        )
         for one in joint.frictions
     ]
 
@@ -157,6 +162,7 @@ class GapTables:
         self.radius = np.array([gap.radius for gap in gaps])
         self.most = np.array([gap.most for gap in gaps])
         self.rubs = self.most > 0.0
+        self.of_reaction = np.array([gap.of_reaction for gap in gaps], dtype=bool)
         self.friction = np.array([gap.friction for gap in gaps])
         flat = np.zeros((3, 3))
         matrices = [flat if gap.matrix is None else gap.matrix for gap in gaps]
@@ -231,6 +237,12 @@ class GapTables:
         found = np.einsum("...ga,...ga->...g", n, x[..., self.ends[:, 0], :])
         found += np.einsum("...ga,...ga->...g", n, x[..., self.ends[:, 1], :])
         return np.asarray(found + self._arms)
+
+    def limits(self, seen: Any) -> Floats:
+        """The most that friction of joints can be, of observed rows (time, gap)."""
+        if not self.of_reaction.any():
+            return self.most
+        return np.where(self.of_reaction, seen.along[..., 0], self.most)
 
     def meets(self, x: Floats, R: Floats) -> tuple[Floats, Floats]:
         """Points on the second bodies that are nearest to the first, and normals towards them."""
@@ -365,38 +377,3 @@ def _across(n: Floats) -> Floats:
     sign = np.copysign(1.0, np.real(z))
     f = -1.0 / (sign + z)
     return np.stack([1.0 + sign * x * x * f, sign * x * y * f, -sign * x], axis=-1)
-
-
-def start_problems(system: System, s: Start, gaps: GapTables, nearest: float) -> list[str]:
-    """A sentence for each stop and contact with a gap below zero by more than `nearest`."""
-    values = gaps.values(s.x, matrix(s.q))
-    deepest: dict[str, int] = {}
-    for k in np.flatnonzero(values < -nearest):
-        owner = gaps.gaps[k].owner
-        if owner not in deepest or values[k] < values[deepest[owner]]:
-            deepest[owner] = int(k)
-    return [_problem(system, gaps.gaps[k], float(values[k])) for k in deepest.values()]
-
-
-def _problem(system: System, gap: Gap, value: float) -> str:
-    if gap.is_stop:
-        what = "angle" if gap.kind == TWIST else "displacement"
-        start = gap.limit + gap.sign * value
-        return (
-            f"the {what} of joint '{gap.owner}' is {start:.6g} at the start, beyond its stop "
-            f"at {gap.limit:g}; start inside, or move the stop."
-        )
-    names = [b.name for b in system.bodies]
-    where = f"{-value:.3g} m below its plane"
-    if gap.kind == DISTANCE:
-        where = f"{-value:.3g} m inside '{names[gap.bodies[0]]}'"
-    return (
-        f"body '{names[gap.bodies[1]]}' of contact '{gap.owner}' starts {where}; move it out, or "
-        "the plane."
-    )
-
-
-def check_start(system: System, s: Start, gaps: GapTables, nearest: float) -> None:
-    """Refuse a start at which a gap is negative by more than `nearest`."""
-    for problem in start_problems(system, s, gaps, nearest):
-        raise ModelError(problem)

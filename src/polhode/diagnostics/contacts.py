@@ -6,8 +6,9 @@ import numpy as np
 
 from polhode.assembly.closure import extent
 from polhode.assembly.constraints import Constraints
-from polhode.assembly.gaps import TOUCH, GapTables, gaps_of, start_problems
+from polhode.assembly.gaps import TOUCH, GapTables, gaps_of
 from polhode.assembly.poses import Start
+from polhode.assembly.start_gaps import start_problems
 from polhode.model.orientation import matrix
 from polhode.model.system import System
 

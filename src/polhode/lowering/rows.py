@@ -43,7 +43,7 @@ from polhode.lowering.elimination_order import Edge, graph
 from polhode.lowering.fronts import fronts_of
 from polhode.lowering.loads import Lowering, geometry, kind_of, numbers, whole
 from polhode.lowering.supports import add_supports
-from polhode.lowering.switches import add_contacts, add_gap, switches
+from polhode.lowering.switches import add_contacts, add_gap, reaction_rows, switches
 from polhode.model.body import Body
 from polhode.model.forces._force import ElementLoad
 from polhode.model.joints import Joint
@@ -72,6 +72,7 @@ class Rows:
         self.redundant = False  # whether rows that are solved for may be
         self.stiff: list[tuple[int, ElementLoad]] = []  # elements that are solved for, with rows
         self.surfaces = 0  # on planes, so far
+        self.reactions: dict[int, tuple[int, int]] = {}  # by gap, rows of the force that rubs
 
     def add(self, kind: int, ends: tuple[int, int], rows: int, inside: int, **more: int) -> None:
         """Add a primitive on the pair of bodies added last."""
@@ -115,6 +116,9 @@ class Rows:
             self.add(kind_of(motion.kind), ends, 1, inside, **more)
             inside += 1
         for place, k in enumerate(stops, start=inside):
+            if self.gaps[k].of_reaction:
+                before, many = reaction_rows(joint)
+                self.reactions[k] = self.total - place + before, many
             add_gap(self, k, place)
         self.spans[joint.name] = first, len(self.lines), ends[1] % (self.n + 1)
 
@@ -309,7 +313,7 @@ def compile_rows(
         memory=lowering.memory() if remembers else None,
         stages=None,
         beams=beams,
-        switches=switches(accounts, gaps, s, _roots(system, s)) if gaps else None,
+        switches=(switches(accounts, gaps, s, _roots(system, s), rows.reactions) if gaps else None),
         couplings=zeros(1, ties) if ties else None,
         supports=supports,
     )

@@ -2,34 +2,56 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
 from polhode.assembly.closure import extent
-from polhode.assembly.gaps import SUPPORT, TOUCH, Gap, GapTables, check_start, gaps_of
+from polhode.assembly.gaps import SUPPORT, TOUCH, Gap, GapTables, gaps_of
 from polhode.assembly.poses import Start
+from polhode.assembly.start_gaps import check_start
 from polhode.kernel.compile.pointer_table import Table, zeros
 from polhode.kernel.contacts.switches import Switch
 from polhode.lowering.accounts import FRICTION, SHUT, Accounts
 from polhode.lowering.elimination_order import Edge
 from polhode.lowering.loads import kind_of
-from polhode.model.joints._joint import TWIST
+from polhode.model.joints._joint import COINCIDE, IN_PLANE, TWIST, Joint
 from polhode.model.numbers import Floats
 from polhode.model.orientation import matrix
 from polhode.model.system import System
 
 
-def switches(accounts: Accounts, gaps: Sequence[Gap], s: Start, roots: Sequence[Floats]) -> Table:
-    """All gaps open, and where that is carried; `roots` are of the inverse masses of bodies."""
+def switches(
+    accounts: Accounts,
+    gaps: Sequence[Gap],
+    s: Start,
+    roots: Sequence[Floats],
+    reactions: Mapping[int, tuple[int, int]],
+) -> Table:
+    """All gaps open, and where that is carried.
+
+    `roots` are of the inverse masses of bodies; `reactions` the first row, and how many, of the
+    forces by which joints rub.
+    """
     found = zeros(Switch.WIDTH, len(gaps))
     found[Switch.INERTIA] = _inertias(gaps, s, roots)
     for k, gap in enumerate(gaps):
         found[Switch.COLUMN, k] = accounts.account(SHUT, f"{gap.owner}.{k}")
         found[Switch.MOST, k] = gap.most or gap.friction
         found[Switch.LOSS, k] = accounts.account(FRICTION, gap.owner)
+        found[Switch.REACTION, k], found[Switch.REACTIONS, k] = reactions.get(k, (-1, 0))
     return found
+
+
+def reaction_rows(joint: Joint) -> tuple[int, int]:
+    """Of the rows of a joint, the first that is a force, and how many are."""
+    forces, before = [p.rows for p in joint.primitives if p.kind in (COINCIDE, IN_PLANE)], 0
+    for p in joint.primitives:
+        if p.kind in (COINCIDE, IN_PLANE):
+            break
+        before += p.rows
+    return before, sum(forces)
 
 
 def _inertias(gaps: Sequence[Gap], s: Start, roots: Sequence[Floats]) -> Floats:

@@ -7,7 +7,8 @@ from dataclasses import replace
 
 import numpy as np
 
-from polhode.assembly.gaps import TOUCH, start_problems
+from polhode.assembly.gaps import TOUCH
+from polhode.assembly.start_gaps import start_problems
 from polhode.errors import InputError
 from polhode.kernel.columns import Carried, State
 from polhode.kernel.contacts.switches import Code, Switch

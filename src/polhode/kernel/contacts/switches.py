@@ -11,6 +11,7 @@ mean force f of a step and the mean rate r of the coordinate obey Coulomb's law 
 
 so that f = -M for r > 0, f = M for r < 0, and r = 0 for all that is between: over a step it may
 come to rest, and it never does work. Newton's iteration chooses one of the three at every iterate.
+M is given, or a part of the reaction of the joint (see `pins`).
 """
 
 import math
@@ -33,11 +34,12 @@ class Switch(IntEnum):
     column of its account (-1: none), whether it slides, and an inertia along the coordinate. Of a
     point with friction, MOST is the part of its pressure that friction can be; it has the way along
     the plane that it slides, what friction is there for a unit of pressure, and whether it holds
-    along either direction.
+    along either direction. Of a pin, MOST is for a unit of the reaction, which is that of so many
+    rows from REACTION on. SLIDES has the sign of the force.
     """
 
     CLOSED, COLUMN, LEVEL, FORCE, MOST, LOSS, SLIDES, INERTIA = range(8)
-    WAY, DRAG, HOLDS, WIDTH = 8, 10, 12, 14
+    WAY, DRAG, HOLDS, REACTION, REACTIONS, WIDTH = 8, 10, 12, 14, 15, 16
 
 
 class Code(IntEnum):
@@ -90,13 +92,31 @@ def slides(J: Joints, k: int) -> bool:
 
 
 @kernel
+def reaction(J: Joints, switch: int) -> float:
+    """Size of the impulse of a joint by whose reaction it is rubbed."""
+    first, total = int(J.switches[Switch.REACTION, switch]), 0.0
+    for m in range(first, first + int(J.switches[Switch.REACTIONS, switch])):
+        total += J.rows[RowValue.MU, m] * J.rows[RowValue.MU, m]
+    return math.sqrt(total)
+
+
+@kernel
+def limit(J: Joints, switch: int, h: float) -> float:
+    """The most that dry friction of a joint can be, over a step."""
+    most = J.switches[Switch.MOST, switch]
+    if J.switches[Switch.REACTIONS, switch] > 0.0:
+        return most * reaction(J, switch) / abs(h)
+    return most
+
+
+@kernel
 def rub(J: Joints, k: int, change: float, way: float, h: float) -> float:
     """Write Coulomb's law over a step in which the coordinate of row k changes so much.
 
     Returns the residual relative to its terms; `way` is what the change is rounded by, over eps.
     """
     row, switch = J.integers[k, Prim.ROW], J.integers[k, Prim.SWITCH]
-    force, most = J.rows[RowValue.MU, row] / h, J.switches[Switch.MOST, switch]
+    force, most = J.rows[RowValue.MU, row] / h, limit(J, switch, h)
     pushed = force - J.switches[Switch.INERTIA, switch] * change / (h * abs(h))
     if abs(pushed) <= most:
         J.switches[Switch.CLOSED, switch] = 1.0
@@ -105,7 +125,7 @@ def rub(J: Joints, k: int, change: float, way: float, h: float) -> float:
     J.switches[Switch.CLOSED, switch] = 0.0
     J.switches[Switch.FORCE, switch] = math.copysign(most, pushed)
     J.rows[RowValue.RESIDUAL, row] = J.rows[RowValue.MU, row] - h * math.copysign(most, pushed)
-    return relative(abs(J.rows[RowValue.RESIDUAL, row]), abs(h) * most)
+    return relative(abs(J.rows[RowValue.RESIDUAL, row]), max(abs(h) * most, abs(h * force)))
 
 
 @kernel
@@ -119,26 +139,27 @@ def take_switches(J: Joints, carried: Table) -> None:
         )
         sliding = code == Code.FORWARDS or code == Code.BACKWARDS
         switches[Switch.CLOSED, c] = 0.0 if code == Code.OPEN or sliding else 1.0
-        switches[Switch.SLIDES, c] = 1.0 if sliding else 0.0
+        switches[Switch.SLIDES, c] = (-1.0 if code == Code.FORWARDS else 1.0) if sliding else 0.0
         rubs = most > 0.0
         first = rubs and (code == Code.CLOSED or code == Code.FIRST)
         second = rubs and (code == Code.CLOSED or code == Code.SECOND)
         switches[Switch.HOLDS, c] = 1.0 if first else 0.0
         switches[Switch.HOLDS + 1, c] = 1.0 if second else 0.0
-        force = 0.0
-        if code == Code.FORWARDS:
-            force = -most
-        elif code == Code.BACKWARDS:
-            force = most
-        switches[Switch.FORCE, c] = force
+        known = 0.0 if switches[Switch.REACTIONS, c] > 0.0 else most
+        switches[Switch.FORCE, c] = switches[Switch.SLIDES, c] * known
 
 
 @kernel
 def write_pressures(J: Joints, out: Table, sample: int, first: int) -> None:
-    """Write the multipliers of all contacts from column `first` on, `PRESSURES` for each."""
+    """Write the multipliers of all contacts from column `first` on, `PRESSURES` for each.
+
+    The second of a pin is the most that its friction can be.
+    """
     for k in range(len(J.integers)):
         switch = J.integers[k, Prim.SWITCH]
         if switch >= 0:
             for m in range(J.integers[k, Prim.ROWS]):
                 at = first + PRESSURES * switch + m
                 out[sample, at] = J.rows[RowValue.MU, J.integers[k, Prim.ROW] + m]
+            if J.switches[Switch.REACTIONS, switch] > 0.0:
+                out[sample, first + PRESSURES * switch + 1] = limit(J, switch, 1.0)

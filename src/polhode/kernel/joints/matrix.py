@@ -18,6 +18,7 @@ from polhode.kernel.columns import (
 )
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.known import Known
+from polhode.kernel.contacts.pins import add_limit
 from polhode.kernel.contacts.rubbing import REGULAR
 from polhode.kernel.contacts.supports import add_support
 from polhode.kernel.contacts.surfaces import is_support
@@ -137,6 +138,7 @@ def _add_scalar(system: Tables, arms: Known, k: int, inverse: float, closes: boo
             leave_out(J, k)
             if slides(J, k):
                 add_impulse(J, k, J.integers[k, Prim.INSIDE])
+                add_limit(J, k)
         else:
             add_row(J, k, J.integers[k, Prim.INSIDE])
     else:

@@ -33,6 +33,7 @@ from polhode.kernel.columns import (
 )
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table, columns
+from polhode.kernel.contacts.pins import TURNS, limits_change
 from polhode.kernel.contacts.rubbing import point_drag
 from polhode.kernel.contacts.supports import give_support
 from polhode.kernel.contacts.surfaces import is_support
@@ -248,10 +249,15 @@ def write_accelerations(system: Tables, s: Table, out: Table, t: float) -> None:
     J = system.joints
     if J.switches is not None and J.supports is not None:
         point_drag(J, out, True)
-    _assemble(system, s)
-    _accelerate(system, s, out, t)
-    if system.joints.graph is not None and system.flags[0, Flag.CLOSED] != 0:
-        _refine(system, s, out, t)
+    for _ in range(TURNS):
+        _assemble(system, s)
+        _accelerate(system, s, out, t)
+        if system.joints.graph is not None and system.flags[0, Flag.CLOSED] != 0:
+            _refine(system, s, out, t)
+        if J.switches is None:
+            break
+        if not limits_change(J):
+            break
     if J.switches is not None and J.supports is not None:
         point_drag(J, out, False)
 

@@ -1,7 +1,11 @@
-"""Dry friction of joints: a force of constant size against sliding, up to which it sticks."""
+"""Dry friction of joints: a force against sliding, up to which it sticks.
+
+Its size is given, or a part of the joint's own reaction.
+"""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -12,12 +16,19 @@ from polhode.model.numbers import number, shown
 _COORDINATES = {"torque": "angle", "force": "displacement"}
 
 
+_BY_REACTION = ("coefficient", "radius")
+
+
 @dataclass(frozen=True)
 class DryFriction:
-    """A coordinate of a joint is held by a force or torque up to this size."""
+    """A coordinate of a joint is held by a force or torque up to this size.
+
+    Where it is `of_reaction`, the size is for a newton of the force that the joint carries.
+    """
 
     coordinate: str
     most: float
+    of_reaction: bool = False
 
 
 def frictions_of(what: str, coordinates: tuple[str, ...], given: Any) -> tuple[DryFriction, ...]:
@@ -28,6 +39,8 @@ def frictions_of(what: str, coordinates: tuple[str, ...], given: Any) -> tuple[D
         raise ModelError(
             f"friction of {what} is {shown(given)}; give a table, like {{ torque = 0.1 }}."
         )
+    if any(key in given for key in _BY_REACTION):
+        return _by_reaction(what, coordinates, given)
     has = [word for word, c in _COORDINATES.items() if c in coordinates]
     for key in given:
         _check(what, has, str(key))
@@ -37,14 +50,36 @@ def frictions_of(what: str, coordinates: tuple[str, ...], given: Any) -> tuple[D
     return tuple(DryFriction(coordinate, most) for coordinate, most in sizes.items() if most)
 
 
-def _check(what: str, has: list[str], key: str) -> None:
-    if key in ("coefficient", "radius"):
+def _by_reaction(
+    what: str, coordinates: tuple[str, ...], given: Mapping[str, Any]
+) -> tuple[DryFriction, ...]:
+    """Friction of a pin, or of a slider on its rail, by the force that the joint carries."""
+    words = _BY_REACTION if coordinates == ("angle",) else _BY_REACTION[:1]
+    if coordinates not in (("angle",), ("displacement",)):
         raise ModelError(
-            f"friction of {what} by a coefficient and the radius of its pin is not known yet; "
-            "give the torque, { torque = ... }."
+            f"friction of {what} has a coefficient, which revolute and prismatic joints take; give "
+            "the torque or force, like { torque = 0.1 }."
         )
+    for key in given:
+        if key not in words:
+            other = _COORDINATES.keys() | {"radius"}
+            if key not in other:
+                raise ModelError(f"friction of {what} has no {key!r}." + suggestion(key, words))
+            takes = " and ".join(words)
+            raise ModelError(f"friction of {what} has {key} beside a coefficient; give {takes}.")
+    for word in words:
+        if word not in given:
+            raise ModelError(
+                f"friction of {what} lacks its {word}; give {{ coefficient = 0.2, radius = 0.01 }}."
+            )
+    most = math.prod(_most(what, word, given[word]) for word in words)
+    return (DryFriction(coordinates[0], most, of_reaction=True),) if most else ()
+
+
+def _check(what: str, has: list[str], key: str) -> None:
     if key not in _COORDINATES:
-        raise ModelError(f"friction of {what} has no {key!r}." + suggestion(key, _COORDINATES))
+        known = [*_COORDINATES, *_BY_REACTION]
+        raise ModelError(f"friction of {what} has no {key!r}." + suggestion(key, known))
     if key not in has:
         takes = " or ".join(has) or "none, so that it takes no friction"
         raise ModelError(f"friction of {what} has a {key}; it takes: {takes}.")

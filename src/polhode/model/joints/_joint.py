@@ -94,7 +94,9 @@ class Joint:
         Limits of joint coordinates, such as ``{"angle": [-1.2, 0.8], "restitution": 0.4}``, or with
         a ``stiffness``, ``exponent`` and ``damping`` in the place of restitution.
     friction
-        Dry friction: ``{"torque": 0.1}`` about the axis, ``{"force": 2.0}`` along it.
+        Dry friction: ``{"torque": 0.1}`` about the axis, ``{"force": 2.0}`` along it; or by the
+        force that the joint carries, ``{"coefficient": 0.2, "radius": 0.01}`` of a pin,
+        ``{"coefficient": 0.2}`` of a slider.
     """
 
     name: str

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Collection
-from dataclasses import dataclass
-from typing import Any, NamedTuple
+from dataclasses import dataclass, field
+from typing import Any
 
 import numpy as np
 
@@ -21,6 +21,7 @@ from polhode.kernel.contacts.switches import Code, Switch, take_switches
 from polhode.lowering.accounts import FRICTION, IMPACT, WORK
 from polhode.model.numbers import Floats
 from polhode.results.observed import observe
+from polhode.run.contacts.causes import NOTHING, Cause, Mask, Touch
 from polhode.run.contacts.complementarity import between
 from polhode.run.contacts.instant import DEPENDENT, Instant, MassRoots
 from polhode.run.contacts.settling import (
@@ -41,48 +42,6 @@ OVER = 1e-10  # part of the most that dry friction holds by which it may hold mo
 MOST_ROUNDS = 1000  # of an impact, before all that touches is taken at once without rebound
 
 
-class Touch(NamedTuple):
-    """What happened to a joint's stop or friction, or to a contact."""
-
-    owner: str
-    kind: str  # impact, closes, opens, sticks, slips
-    impulse: float
-
-
-class Cause(NamedTuple):
-    """Why a step ends early, by numbers of rows.
-
-    Closed ones that pull, or take more than friction has; those that slide and come to rest; those
-    of which this happens at once, as the step begins; those that slide and by their law have not
-    moved over the step.
-    """
-
-    gives: frozenset[int] = frozenset()
-    rests: frozenset[int] = frozenset()
-    at_once: frozenset[int] = frozenset()
-    unmoved: frozenset[int] = frozenset()
-
-    @property
-    def rows(self) -> list[int]:
-        """All of them."""
-        return sorted(self.gives | self.rests | self.at_once)
-
-
-NOTHING = Cause()
-
-
-class Mask(NamedTuple):
-    """Which rows of gaps and joints, and which points by their friction."""
-
-    rows: Floats
-    points: Floats
-
-    @property
-    def any(self) -> bool:
-        """Whether there is one."""
-        return bool(self.rows.any() or self.points.any())
-
-
 @dataclass
 class Resolver:
     """Resolves what touches where an engine is."""
@@ -94,6 +53,7 @@ class Resolver:
     events: int = 0  # of this step, so far
     busiest: float = 0.0  # root of twice the largest kinetic energy so far, which sets rounding
     swiftest: float = 0.0  # speed of slip so far
+    most: Floats = field(default_factory=lambda: np.zeros(0))  # of the friction of joints
     changed: bool = False  # whether what was resolved last changed anything
 
     def __post_init__(self) -> None:
@@ -239,13 +199,14 @@ class Resolver:
         codes = np.where(rubs & free[:count] & ~sticks, way, Code.OPEN)
         if not np.any(rest | sticks):
             return codes
+        self.most = self._limits(at, codes, sticks)
         self._set(codes, at)
         here = AtRest(rest, sticks, calm, at_once)
         if np.any(rest & self.slick):
             return settled_with_friction(self, at, codes, here, gives)
         rows = np.flatnonzero(rest | sticks)
         b, size = self.accelerations(at, rows)
-        rubbing, A, most = sticks[rows], at.A[rows], self.gaps.most[rows]
+        rubbing, A, most = sticks[rows], at.A[rows], self.most[rows]
         W, rounding = A @ A.T, BALANCED * size
         b = np.where(np.abs(b) <= rounding, 0.0, b)
         z = between(W, b, np.where(rubbing, -most, 0.0), np.where(rubbing, most, np.inf))
@@ -259,6 +220,15 @@ class Resolver:
         stuck = at.independent(stuck)
         codes[stuck[:count]] = Code.CLOSED
         return self._press(at, codes, rest, stuck, at_once)
+
+    def _limits(self, at: Instant, codes: Floats, sticks: Floats) -> Floats:
+        """The most that friction of joints can be; of pins, by the reactions where they stick."""
+        pins = self._spread(sticks & self.gaps.of_reaction, np.zeros_like(sticks))
+        if not pins.any():
+            return self.gaps.most
+        held = at.independent(pins)[: len(codes)]
+        self._set(np.where(held, Code.CLOSED, codes), at)
+        return np.asarray(self.gaps.limits(self.observed())[0])
 
     def _press(
         self, at: Instant, codes: Floats, rest: Floats, stuck: Floats, at_once: Floats

@@ -86,7 +86,7 @@ def settled_with_friction(
     rows, points = points_of(resolver, gaps, drags)
     joints = np.flatnonzero(here.joints)
     for k in joints:
-        points.append(Point((len(rows),), most=float(resolver.gaps.most[k])))
+        points.append(Point((len(rows),), most=float(resolver.most[k])))
         rows.append(int(k))
     b, size = resolver.accelerations(at, np.array(rows))
     b = np.where(np.abs(b) <= BALANCED * size, 0.0, b)
@@ -158,7 +158,7 @@ class _Held:
         for k in np.flatnonzero(self.here.joints):
             if not self.at.is_free(np.array([k]), self.held)[0]:
                 continue
-            most = self.of.gaps.most[k]
+            most = self.of.most[k]
             if force[k] != 0.0 and (abs(force[k]) >= WITHIN * most or self.gives.rows[k]):
                 self.codes[k] = Code.BACKWARDS if force[k] > 0.0 else Code.FORWARDS
             else:

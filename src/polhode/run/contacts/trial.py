@@ -13,7 +13,7 @@ from polhode.errors import NotConvergedError
 from polhode.kernel.columns import RowValue
 from polhode.kernel.contacts.switches import Switch
 from polhode.model.numbers import Floats
-from polhode.run.contacts.resolving import Cause
+from polhode.run.contacts.causes import Cause
 from polhode.run.cutting import SHORTEST_CUT, Snapshot, cut_to, put_back
 from polhode.run.locating import Bracket, locate
 

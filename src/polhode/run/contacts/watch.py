@@ -21,8 +21,9 @@ from polhode.kernel.contacts.switches import Code
 from polhode.model.numbers import Floats
 from polhode.model.orientation import matrix
 from polhode.results.observed import observe
+from polhode.run.contacts.causes import NOTHING, Cause
 from polhode.run.contacts.instant import MassRoots, near_angles
-from polhode.run.contacts.resolving import NOTHING, OVER, STILL, Cause, Resolver
+from polhode.run.contacts.resolving import OVER, STILL, Resolver
 from polhode.run.contacts.trial import TrialStep, lowest_of
 from polhode.run.cutting import Snapshot, put_back, snapshot
 from polhode.run.engine import Engine
@@ -242,7 +243,7 @@ class Contacts:
     def _row_margins(self, rates: Floats, seen: Any) -> Floats:
         """Those of gaps and joints, (time, row)."""
         codes, gaps = self.resolver.codes, self.gaps
-        left = (1.0 + OVER) * gaps.most - np.abs(seen.multipliers)
+        left = (1.0 + OVER) * gaps.limits(seen) - np.abs(seen.multipliers)
         left = np.where(gaps.rubs, left, gaps.sign * seen.multipliers)
         slides = np.where(codes == Code.FORWARDS, rates, -rates)
         shut = np.where(self.closed[: len(codes)], left, 1.0)
