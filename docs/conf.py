@@ -55,7 +55,8 @@ html_theme_options = {
     "footer_end": [],
     "show_prev_next": False,
 }
-html_sidebars = {"index": []}
+ALONE = ("index", "tutorial", "generated/notebook", "limits", "promises", "speed")  # no pages below
+html_sidebars = {page: [] for page in ALONE}
 
 
 def in_style(gallery_conf, name):

@@ -21,8 +21,9 @@ B[2:, 0] = np.linalg.solve(mass, [1.0, 0.0])
 P = solve_continuous_are(A, B, np.diag([10.0, 10.0, 1.0, 1.0]), np.array([[0.1]]))
 K = (B.T @ P / 0.1)[0]
 
-cart = ph.Body("cart", M, inertia=(0.1, 0.1, 0.1))
-pole = ph.Body("pole", m, inertia=(J, J, 0.001), position=(0, 0, l))
+box, rod = ({"box": {"size": size}} for size in ((0.3, 0.15, 0.1), (0.03, 0.03, 2 * l)))
+cart = ph.Body("cart", M, inertia=(0.1, 0.1, 0.1), shape=box)
+pole = ph.Body("pole", m, inertia=(J, J, 0.001), position=(0, 0, l), shape=rod)
 rail = ph.Prismatic("rail", "ground", "cart", point=(0, 0, 0), axis=(1, 0, 0))
 pin = ph.Revolute("pin", "cart", "pole", point=(0, 0, 0), axis=(0, 1, 0), initial={"angle": 0.2})
 push = ph.Motor("push", "rail", controlled=True)

@@ -16,6 +16,7 @@ from sphinx.errors import SphinxError
 _OVER = r'<mover>\1<mo stretchy="true">{}</mo>'
 _ACCENT = r'<mover accent="true">\1<mo stretchy="false">{}</mo>'
 _BESIDE = r'\1<mrow><mspace width="0.35em"/>\2</mrow>'
+_PRIME = '<mpadded voffset="-0.45em" height="0.3em"><mo class="prime">&#x02032;</mo></mpadded>'
 _TIGHT = r'<mo stretchy="false" lspace="0" rspace="0">\1</mo>'
 _NAME = r'<mo form="prefix" lspace="0.17em" rspace="{}">\1</mo>'
 
@@ -34,9 +35,9 @@ MENDED = (
     (r"(<msubsup><mo>&#x0222B;</mo><m[ion]>[^<]*</m[ion]>)(<m[ion]>[^<]*</m[ion]>)", _BESIDE),
     # Capital Greek letters are upright.
     (r"<mi>(&#x003(?:9[1-9A-F]|A[0-9]);)</mi>", r'<mi mathvariant="normal">\1</mi>'),
-    # A minus after a sign belongs to what follows; a prime is large enough to be seen.
+    # A minus after a sign belongs to what follows; a prime is raised in the font already.
     (r"(&#x0003D;</mo>(?:<mspace[^>]*>)?)<mo>&#x02212;", r'\1<mo form="prefix">&#x02212;'),
-    (r"<mi>&#x02032;</mi>", '<mo class="prime">&#x02032;</mo>'),
+    (r"<mi>&#x02032;</mi>", _PRIME),
     # Bars of a norm and slashes have no space about them; names of functions have some.
     (r'<mo(?: stretchy="false")?>(&#x0007C;|&#x02016;|&#x0002F;)</mo>', _TIGHT),
     (r"<m[io]>([a-z]{2,})</m[io]>(?=<mo[^>]*>&#x00028;)", _NAME.format("0")),

@@ -35,10 +35,10 @@ def constraint_errors(t: Trajectory) -> tuple[Floats, Floats]:
 
 def coupling_errors(t: Trajectory) -> tuple[Floats, float]:
     """Largest misfit of all couplings at every sample, and the size of the terms of the sums."""
-    from polhode.results.couplings import misfit, terms  # few runs have couplings
+    from polhode.results.couplings import misfit, sizes  # few runs have couplings
 
-    misfits = np.max([np.abs(misfit(t, legs)) for legs in t.system.tied], axis=0)
-    return misfits, max(terms(t, legs) for legs in t.system.tied)
+    misfits = np.max([np.abs(misfit(t, terms)) for terms in t.system.tied], axis=0)
+    return misfits, max(sizes(t, terms) for terms in t.system.tied)
 
 
 def support_errors(t: Trajectory) -> Floats:

@@ -176,19 +176,19 @@ class Prim(IntEnum):
     Its kind, bodies, first row and how many, the pair of bodies whose blocks it adds to, the place
     of its multiplier among the joint's, its law, the signal of a prescribed motion, the account of
     its work, where a twist's angle is carried, a compliance begins, a contact's switch (-1: none).
-    LEGS is the number of primitives after a coupling that are its legs, and -1 for a leg; SUPPORT
+    TERMS is the number of primitives after a coupling that are its terms, -1 for a term; SUPPORT
     the number of the surface that stays on a plane (-1: none).
     """
 
     KIND, BODY_A, BODY_B, ROW, ROWS, PAIR, INSIDE, LAW, CLOCK, WORK, ANGLE = range(11)
-    COMPLIANCE, SWITCH, LEGS, SUPPORT, WIDTH = 11, 12, 13, 14, 15
+    COMPLIANCE, SWITCH, TERMS, SUPPORT, WIDTH = 11, 12, 13, 14, 15
 
 
 class Geometry(IntEnum):
     """Points and directors of a primitive in its bodies.
 
     For a twist the axis, and a direction across it in either; for a turn axes in both. LENGTH is of
-    a body: for a centre of mass at the origin there is no other. The constant of a leg of a
+    a body: for a centre of mass at the origin there is no other. The constant of a term of a
     coupling is its weight.
     """
 

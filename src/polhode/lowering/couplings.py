@@ -1,4 +1,4 @@
-"""The rows of couplings, with those of their legs."""
+"""The rows of couplings, with those of their terms."""
 
 from __future__ import annotations
 
@@ -16,40 +16,40 @@ from polhode.model.numbers import Floats
 from polhode.model.system import System
 
 
-def turning_legs(system: System) -> list[str]:
+def turning_terms(system: System) -> list[str]:
     """Hinges whose angles couplings carry, with repetitions."""
-    return [leg.joint for legs in system.tied for leg in legs if leg.coordinate == "angle"]
+    return [term.joint for terms in system.tied for term in terms if term.coordinate == "angle"]
 
 
 def add_couplings(rows: Any) -> None:
-    """Add the rows of all couplings to the `Rows`, each followed by those of its legs."""
+    """Add the rows of all couplings to the `Rows`, each followed by those of its terms."""
     system, s = rows.system, rows.s
     ties = Ties(system, s)
     starts = ties.sums(ties.at_start(s))
-    for legs, start in zip(system.tied, starts, strict=True):
+    for terms, start in zip(system.tied, starts, strict=True):
         leader = len(rows.edges)
-        for number, leg in enumerate(legs):
-            joint = system.joint(leg.joint)
-            gap = coordinate_gap(system, s, joint, leg.coordinate, leg.weight, 1.0, 0.0)
+        for number, term in enumerate(terms):
+            joint = system.joint(term.joint)
+            gap = coordinate_gap(system, s, joint, term.coordinate, term.weight, 1.0, 0.0)
             if number == 0:
                 rows.edges.append(Edge(*gap.bodies, 1))
-                rows.add(Kind.COUPLING, gap.bodies, 1, 0, legs=len(legs))
+                rows.add(Kind.COUPLING, gap.bodies, 1, 0, terms=len(terms))
                 rows.numbers.append((*np.zeros((4, 3)), start))
             else:
                 rows.edges.append(Edge(*gap.bodies, leader=leader))
-            more = {"legs": -1}
+            more = {"terms": -1}
             if gap.kind == TWIST:
                 more["angle"] = rows.lowering.accounts.twist(gap.near, gap.owner)
             rows.add(kind_of(gap.kind), gap.bodies, 1, 0, **more)
             rows.numbers.append((*gap.points, *gap.directors, gap.limit))
 
 
-def scaled_legs(rows: Any, roots: list[Floats]) -> list[Floats]:
-    """Rows (1, 2, 6) of the legs of all couplings; `roots` are of the inverse masses of bodies."""
+def scaled_terms(rows: Any, roots: list[Floats]) -> list[Floats]:
+    """Rows (1, 2, 6) of the terms of all couplings; `roots` are of the inverse masses of bodies."""
     ties, s = Ties(rows.system, rows.s), rows.s
-    legs = ties.jacobian(s.x, s.q)
-    blocks = ties.weight[:, None, None] * legs.blocks
-    for block, pair in zip(blocks, legs.bodies, strict=True):
+    terms = ties.jacobian(s.x, s.q)
+    blocks = ties.weight[:, None, None] * terms.blocks
+    for block, pair in zip(blocks, terms.bodies, strict=True):
         for side, i in enumerate(pair):
             block[side] = block[side] @ roots[i] if i >= 0 else 0.0
     size = np.zeros(ties.couplings)

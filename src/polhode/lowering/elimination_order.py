@@ -44,7 +44,7 @@ class Edge:
     coupled: bool = True  # whether impulses depend on both bodies at once; those at a point do not
     after: int = -1  # of rows with a compliance: the body that must be eliminated before them
     last: bool = False  # rows that come after all bodies: what they press on may hang on anything
-    leader: int = -1  # the edge whose multipliers act on these bodies, too: legs of a coupling
+    leader: int = -1  # the edge whose multipliers act on these bodies, too: terms of a coupling
     inside: int = -1  # of an edge with rows of its own among its leader's: which is the first
 
 
@@ -112,7 +112,7 @@ class _Trial:
         del self.blocks[k, k]
 
 
-def _legs(edges: Sequence[Edge]) -> dict[int, list[Edge]]:
+def _terms(edges: Sequence[Edge]) -> dict[int, list[Edge]]:
     """Edges by the number of their leader."""
     found: dict[int, list[Edge]] = {}
     for e in edges:
@@ -134,11 +134,11 @@ class _Order:
                 self._tie(e.a, e.b)
             if e.child >= 0 and min(e.a, e.b) >= 0:
                 self._wait(e.a if e.b == e.child else e.b, e.child)
-        legs = _legs(edges)
+        terms = _terms(edges)
         contacts = [c for c, e in enumerate(closing.values(), start=n) if e.last]
         firm = sorted(set(range(n, len(self.near))) - set(contacts))
         for c, (k, e) in enumerate(closing.items(), start=n):
-            for body in (body for edge in (e, *legs.get(k, ())) for body in (edge.a, edge.b)):
+            for body in (body for edge in (e, *terms.get(k, ())) for body in (edge.a, edge.b)):
                 self._tie(c, body)
                 if e.after in (-1, body):
                     self._wait(c, body)

@@ -38,7 +38,7 @@ from polhode.kernel.joints.levers import LEVERS
 from polhode.lowering.accounts import WORK
 from polhode.lowering.beams import lower_beams
 from polhode.lowering.compliance import Holders, compliance, is_stiff
-from polhode.lowering.couplings import add_couplings, scaled_legs
+from polhode.lowering.couplings import add_couplings, scaled_terms
 from polhode.lowering.elimination_order import Edge, graph
 from polhode.lowering.fronts import fronts_of
 from polhode.lowering.loads import Lowering, geometry, kind_of, numbers, whole
@@ -80,11 +80,11 @@ class Rows:
         law, clock = more.get("law", -1), more.get("clock", -1)
         work, angle = more.get("work", -1), more.get("angle", -1)
         pair, soft = more.get("pair", len(self.edges) - 1), more.get("compliance", -1)
-        legs, switch = more.get("legs", 0), more.get("switch", -1)
+        terms, switch = more.get("terms", 0), more.get("switch", -1)
         surface = more.get("support", -1)
-        place = self.total, 0 if legs < 0 else rows, pair, inside
+        place = self.total, 0 if terms < 0 else rows, pair, inside
         self.lines.append(
-            (kind, a, b, *place, law, clock, work, angle, soft, switch, legs, surface)
+            (kind, a, b, *place, law, clock, work, angle, soft, switch, terms, surface)
         )
         self.total += rows
 
@@ -184,8 +184,8 @@ class Rows:
                 rows[:, side] = rows[:, side] @ roots[i] if i >= 0 else 0.0
             size = np.linalg.norm(rows.reshape(len(rows), -1), axis=1)
             result[k] = np.concatenate([rows / size[:, None, None], np.zeros((e.switched, 2, 6))])
-        joints, legs = len(names), scaled_legs(self, roots)
-        result[joints : joints + len(legs)] = legs
+        joints, terms = len(names), scaled_terms(self, roots)
+        result[joints : joints + len(terms)] = terms
         return result
 
     def _motion(self, joint: Joint, e: Edge) -> Floats:

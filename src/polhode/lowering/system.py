@@ -29,7 +29,7 @@ from polhode.kernel.control.turns import TurnIndex, Turns, TurnValue
 from polhode.kernel.joints.aside import Aside
 from polhode.kernel.joints.runge_kutta import Stages
 from polhode.lowering.accounts import Accounts, twists_of
-from polhode.lowering.couplings import turning_legs
+from polhode.lowering.couplings import turning_terms
 from polhode.lowering.loads import Lowering
 from polhode.lowering.rows import Rows, compile_rows, inertia_of
 from polhode.lowering.switches import touching
@@ -248,7 +248,7 @@ def compile_system(  # noqa: PLR0915 - one table after another
     accounts = Accounts.of(lowered, driven, remembers, damped)
     gaps = touching(system, s, accounts)
     carries = twists_of(lowered, system.joints, solves) if way == Way.JOINTED else []
-    carries += turning_legs(system) if way == Way.JOINTED else []
+    carries += turning_terms(system) if way == Way.JOINTED else []
     carries += [] if gaps is None else [gaps.gaps[k].owner for k in gaps.turns]
     accounts.turns = [name for name in dict.fromkeys(turns or ()) if name not in carries]
     accounts.memory = memory

@@ -69,7 +69,7 @@ def spanning_tree(system: System, s: Start, wanted: Sequence[str]) -> list[TreeB
     assembly's own tree, so that trees are taken as they are.
     """
     own = {b.joint.name for b in s.branches if b.joint is not None}
-    tied = {leg.joint for legs in system.tied for leg in legs}
+    tied = {term.joint for terms in system.tied for term in terms}
     order = sorted(
         (j for j in system.joints if not j.is_rod),
         key=lambda j: (j.name not in wanted, j.name not in tied, j.name not in own),

@@ -62,18 +62,18 @@ class Loops:
         motion, system = self.motion, self.motion.system
         numbers = {c.name: k for k, c in enumerate(motion.coordinates)}
         W = np.zeros((len(system.tied), motion.count))
-        for row, legs in enumerate(system.tied):
-            for leg in legs:
-                name = f"joint.{leg.joint}.{leg.coordinate}"
+        for row, terms in enumerate(system.tied):
+            for term in terms:
+                name = f"joint.{term.joint}.{term.coordinate}"
                 if name not in numbers:
                     raise InputError(
-                        f"{system.couplings[row].what} ties joint '{leg.joint}', whose coordinate "
+                        f"{system.couplings[row].what} ties joint '{term.joint}', whose coordinate "
                         "follows from others of its loop; tie another joint of the loop."
                     )
                 k = numbers[name]
-                W[row, k] = leg.weight
+                W[row, k] = term.weight
                 if motion.coordinates[k].unit == RADIANS:  # as runs count it, with its turns
-                    joint = system.joint(leg.joint)
+                    joint = system.joint(term.joint)
                     ends = system.index(joint.first), system.index(joint.second)
                     frames = motion.start.frames[joint.name]
                     self.reference[k] = joint_angle(motion.start, joint, ends, frames)

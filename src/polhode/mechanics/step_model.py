@@ -203,7 +203,7 @@ class StepModel:
         return found
 
     def _primitives(self, changed: Any) -> list[int]:
-        """Primitives that have changed numbers; of a leg, its coupling."""
+        """Primitives that have changed numbers; of a term, its coupling."""
         J, lines = self.joints, np.asarray(self.joints.integers)
         off = self._rows("numbers", "", Geometry.WIDTH, changed)
         laws = self._laws(changed) if J.laws is not None else set()
@@ -215,7 +215,7 @@ class StepModel:
             off |= {k for k, line in enumerate(lines) if line[Prim.SUPPORT] in surfaces}
         found = set()
         for k in off:
-            while lines[k, Prim.LEGS] < 0:
+            while lines[k, Prim.TERMS] < 0:
                 k -= 1
             found.add(k)
         return sorted(found)
@@ -233,7 +233,7 @@ class StepModel:
         J = self.joints
         if family == "numbers":
             line = J.integers[place // Geometry.WIDTH]
-            free = line[Prim.LAW] < 0 and line[Prim.LEGS] == 0
+            free = line[Prim.LAW] < 0 and line[Prim.TERMS] == 0
             return bool(free and line[Prim.KIND] in QUADRATIC)
         if family == "laws" and path == ("numbers",):
             kind = J.laws.integers[place // LawValue.WIDTH, LawIndex.KIND]
@@ -267,7 +267,7 @@ class StepModel:
         lines = np.asarray(self.joints.integers)
         touched = set(range(self.n)) if everywhere else set()
         for k in primitives:
-            for line in lines[k : k + 1 + max(lines[k, Prim.LEGS], 0)]:
+            for line in lines[k : k + 1 + max(lines[k, Prim.TERMS], 0)]:
                 touched |= {int(line[Prim.BODY_A]), int(line[Prim.BODY_B])}
         return sorted(touched - {self.n})
 

@@ -16,7 +16,7 @@ COORDINATES = ("angle", "displacement")
 
 
 @dataclass(frozen=True)
-class Leg:
+class Term:
     """A coordinate of a joint with its weight in the sum that a coupling keeps at zero."""
 
     joint: str
@@ -96,7 +96,7 @@ class Coupling:
         """What it is, for errors."""
         return f"coupling '{self.name}'"
 
-    def legs(self, joints: Sequence[Joint]) -> tuple[Leg, ...]:
+    def terms(self, joints: Sequence[Joint]) -> tuple[Term, ...]:
         """The coordinates that it ties, with weights; `joints` are those of the system."""
         known = {joint.name: joint for joint in joints}
         if len(self.joints) == 1:
@@ -105,10 +105,10 @@ class Coupling:
             places = [self._place(known, given) for given in self.joints]
         weights = self.weights if self.weights is not None else (self.ratio, -1.0)
         assert weights is not None
-        legs = [Leg(*place, float(w)) for place, w in zip(places, weights, strict=True)]  # type: ignore[arg-type]
+        terms = [Term(*place, float(w)) for place, w in zip(places, weights, strict=True)]  # type: ignore[arg-type]
         if len(set(places)) < len(places):
             raise ModelError(f"{self.what} ties joint '{places[0][0]}' to itself; name another.")
-        return tuple(legs)
+        return tuple(terms)
 
     def _screw(self, known: dict[str, Joint]) -> list[tuple[str, str]]:
         joint = self._known(known, self.joints[0])

@@ -18,7 +18,7 @@ from polhode.model.body import Body
 from polhode.model.cables import Cable
 from polhode.model.contacts.compliant import compliant_forces
 from polhode.model.contacts.contact import Contact
-from polhode.model.coupling import Coupling, Leg
+from polhode.model.coupling import Coupling, Term
 from polhode.model.flexible import Flexible
 from polhode.model.forces import Force
 from polhode.model.joints import Joint
@@ -288,9 +288,9 @@ class System:
         return (*self.beams, *self.flexibles)
 
     @cached_property
-    def tied(self) -> tuple[tuple[Leg, ...], ...]:
+    def tied(self) -> tuple[tuple[Term, ...], ...]:
         """By coupling, the coordinates of joints that it ties."""
-        return tuple(coupling.legs(self.joints) for coupling in self.couplings)
+        return tuple(coupling.terms(self.joints) for coupling in self.couplings)
 
     def coupling(self, name: str) -> Coupling:
         """The coupling of that name."""

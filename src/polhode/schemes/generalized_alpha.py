@@ -1,4 +1,4 @@
-r"""Generalized-alpha method on the Lie group, index 3: what most codes for mechanisms use.
+r"""Generalized-alpha method on the Lie group, index 3: what most programs for mechanisms use.
 
 ================  ======================================================================  ========
 symbol            meaning                                                                 equation

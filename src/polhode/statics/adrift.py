@@ -33,5 +33,5 @@ def _links(system: System) -> Iterator[Iterable[str]]:
     for contact in system.contacts:
         yield [GROUND, *(b for b in (contact.body, *(contact.bodies or ())) if b)]
     for coupling in system.couplings:
-        legs = map(system.joint, coupling.joints)
-        yield [body for joint in legs for body in (joint.first, joint.second)]
+        terms = map(system.joint, coupling.joints)
+        yield [body for joint in terms for body in (joint.first, joint.second)]

@@ -41,7 +41,7 @@ from polhode.kernel.contacts.switches import take_switches, write_pressures
 from polhode.kernel.joints.beam_rows import pull_beams, seal_beams
 from polhode.kernel.joints.body_vectors import Arms
 from polhode.kernel.joints.coordinates import read_coordinate
-from polhode.kernel.joints.couplings import give_legs, is_coupling, write_ties
+from polhode.kernel.joints.couplings import give_terms, is_coupling, write_ties
 from polhode.kernel.joints.matrix import add_inertia, add_tangents, clear_matrix, solve
 from polhode.kernel.joints.primitives import coincide, give_scalar
 from polhode.kernel.joints.row_rates import Rates, element_rate, write_rates
@@ -138,7 +138,7 @@ def react_by(J: Joints, k: int) -> None:
     if J.graph is None or J.integers[k, Prim.KIND] == Kind.COINCIDE:
         coincide(J, Arms.AVERAGE, k)
     elif J.couplings is not None and is_coupling(J, k):
-        give_legs(J, Arms.AVERAGE, k)
+        give_terms(J, Arms.AVERAGE, k)
     elif J.supports is not None and is_support(J, k):
         give_support(J, k)
     elif J.angles is not None and J.integers[k, Prim.KIND] == Kind.TWIST:

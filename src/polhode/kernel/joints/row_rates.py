@@ -111,12 +111,12 @@ def motion_rate(J: Joints, k: int, order: int, t: float) -> float:
 
 @kernel
 def _coupling_rates(J: Joints, out: Table, k: int) -> tuple[float, float]:
-    """Rates of a coupling: the weighted sums of those of its legs."""
+    """Rates of a coupling: the weighted sums of those of its terms."""
     first, second = 0.0, 0.0
-    for leg in range(k + 1, k + 1 + J.integers[k, Prim.LEGS]):
-        one, two = rates_of(J, out, leg)
-        first += J.numbers[leg, Geometry.WEIGHT] * one
-        second += J.numbers[leg, Geometry.WEIGHT] * two
+    for term in range(k + 1, k + 1 + J.integers[k, Prim.TERMS]):
+        one, two = rates_of(J, out, term)
+        first += J.numbers[term, Geometry.WEIGHT] * one
+        second += J.numbers[term, Geometry.WEIGHT] * two
     return first, second
 
 
@@ -126,7 +126,7 @@ def write_rates(J: Joints, out: Table, order: int, t: float) -> None:
     for k in range(len(J.integers)):
         if J.graph is None or J.integers[k, Prim.KIND] == Kind.COINCIDE:
             _write_point_rates(J, out, k, order)
-        elif J.couplings is not None and J.integers[k, Prim.LEGS] != 0:
+        elif J.couplings is not None and J.integers[k, Prim.TERMS] != 0:
             first, second = _coupling_rates(J, out, k)
             J.rows[RowValue.RESIDUAL, J.integers[k, Prim.ROW]] = (
                 second if order == Rates.SECOND else first

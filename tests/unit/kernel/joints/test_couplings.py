@@ -1,4 +1,4 @@
-"""Legs of couplings: impulses that do no work, and the derivatives of their equations."""
+"""Terms of couplings: impulses that do no work, and the derivatives of their equations."""
 
 import numpy as np
 import pytest
@@ -8,7 +8,7 @@ import polhode as ph
 from polhode.kernel.algebra.increments import Increment
 from polhode.kernel.columns import Geometry, Pose, Prim, RowValue, State
 from polhode.kernel.joints.body_vectors import Arms
-from polhode.kernel.joints.couplings import evaluate_coupling, give_legs, is_coupling
+from polhode.kernel.joints.couplings import evaluate_coupling, give_terms, is_coupling
 from polhode.kernel.joints.prediction import start_iteration
 from polhode.kernel.joints.residual import evaluate_residual
 from polhode.lowering.system import Way, compile_system
@@ -47,7 +47,7 @@ def model(seed=0):
 
 
 def coupled(J):
-    return [k for k in range(len(J.integers)) if J.integers[k, Prim.LEGS] > 0]
+    return [k for k in range(len(J.integers)) if J.integers[k, Prim.TERMS] > 0]
 
 
 def test_primitives_of_couplings_and_legs_are_known():
@@ -70,13 +70,13 @@ def test_the_work_of_the_impulses_is_the_change_of_the_sum(choice):
     evaluate_residual(system, c.state, *choice, 0.0, H)
     for k in coupled(J):
         J.poses[:, Pose.F_IMPULSE : Pose.F_IMPULSE + 6] = 0.0
-        row, legs = J.integers[k, Prim.ROW], range(k + 1, k + 1 + J.integers[k, Prim.LEGS])
+        row, terms = J.integers[k, Prim.ROW], range(k + 1, k + 1 + J.integers[k, Prim.TERMS])
         evaluate_coupling(system, choice[2], k)
         way = sum(
-            J.numbers[leg, Geometry.WEIGHT]
+            J.numbers[term, Geometry.WEIGHT]
             * (J.rows[RowValue.AFTER, r] - J.rows[RowValue.BEFORE, r])
-            for leg in legs
-            for r in [J.integers[leg, Prim.ROW]]
+            for term in terms
+            for r in [J.integers[term, Prim.ROW]]
         )
         work = 0.0
         for i in range(c.n):
@@ -95,7 +95,7 @@ def test_legs_share_an_impulse_by_their_weights():
     J.poses[:, Pose.TURN : Pose.TURN + 4] = (1.0, 0.0, 0.0, 0.0)
     J.poses[:, Pose.R1 : Pose.R1 + 9] = J.poses[:, Pose.R0 : Pose.R0 + 9]
     J.rows[RowValue.MU, J.integers[k, Prim.ROW]] = 2.0
-    give_legs(J, Arms.AVERAGE, k)
+    give_terms(J, Arms.AVERAGE, k)
     axis = np.array([0.6, 0, 0.8])
     force = np.array(J.poses[2, Pose.F_IMPULSE : Pose.F_IMPULSE + 3])
     np.testing.assert_allclose(force, -2.0 * axis, atol=1e-15)
