@@ -2,8 +2,8 @@
 
 OpenBLAS and Numba choose their code by the processor; OPENBLAS_CORETYPE and NUMBA_CPU_NAME choose
 for them. ``python tests/processors.py`` tries all six choices (SkylakeX only where there
-is AVX-512) and ends with a table; ``Zen generic`` tries these two; ``--one`` tries the one that is
-furthest from this machine, on the folders that depend on it most.
+is AVX-512) and ends with a table; ``Zen generic`` tries these two, ``Zen unit loops`` two
+folders; ``--one`` tries what is furthest from this machine, on the folders that depend on it most.
 
 Kernels call no BLAS, so that one cache of them serves all choices of OpenBLAS; plain tests run
 without the compiler, and NUMBA_CPU_NAME does not reach them.
@@ -63,14 +63,14 @@ def main(words):
     if "--one" in words:
         return outcome(OTHER, "not slow", FEW)[0]
     code, table = 0, []
-    for choice in filter(can_run, CHOICES):
-        if words and name(choice) not in words:
-            continue
+    folders = [word for word in words if (HERE / word).is_dir()] or MANY
+    chosen = set(words).difference(folders) or set(map(name, CHOICES))
+    for choice in (c for c in CHOICES if can_run(c) and name(c) in chosen):
         ways = {"compiled": ("not slow and not plain", {})}
         if "NUMBA_CPU_NAME" not in choice:
             ways["interpreted"] = ("not slow and not jit and plain", {"NUMBA_DISABLE_JIT": "1"})
         for way, (mark, more) in ways.items():
-            failed, counts, share = outcome(choice, mark, MANY, **more)
+            failed, counts, share = outcome(choice, mark, folders, **more)
             code = max(code, failed)
             table.append(f"{name(choice):9} {way:12} largest share {share:.3f}  {counts}")
     print("", *table, sep="\n")
