@@ -96,7 +96,7 @@ lowest: .uv  ## the fast tests with the lowest versions that pyproject.toml allo
 	.uv/bin/uv pip install --quiet --python .venv-lowest/bin/python --resolution lowest-direct -e .
 	.uv/bin/uv pip install --quiet --python .venv-lowest/bin/python hypothesis pytest
 	NUMBA_DISABLE_JIT=1 .venv-lowest/bin/python -m pytest -W default -m "not slow and not jit" tests/unit tests/files
-	.venv-lowest/bin/python -m pytest -W default -m "not slow and not plain" tests/files tests/cli tests/faults
+	.venv-lowest/bin/python -m pytest -W default -m "not slow and not plain" tests/cli tests/faults
 
 bench: $(PEERS)  ## the same work in other programs, into docs/speed.md; some of it: make bench ONLY=W3,W5
 	$(PEERBIN)/python -m benchmarks.report --docs docs $(if $(ONLY),--only $(ONLY))

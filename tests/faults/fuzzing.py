@@ -25,8 +25,10 @@ from unittest.mock import patch
 import numpy as np
 import xarray
 from fault_models import EVERYTHING, MECHANISMS, STRUCTURES
-from hostile_calls import FLEXIBLE_MODEL, call, called_so, matrix_file
+from flexible_model import FLEXIBLE_MODEL
+from hostile_calls import call, called_so, matrix_file
 from hostile_control import control, controlled
+from hostile_parts import built, part
 
 import polhode as ph
 from polhode.cli import main
@@ -398,7 +400,8 @@ def converted(_, file):
 
 def with_matrices(_, file):
     path = file.with_name("flexible.toml")
-    path.write_text(FLEXIBLE_MODEL)
+    matrices = FLEXIBLE_MODEL.format(stiffness="bar.npz:K")
+    path.write_text(matrices + 'mass = "bar.npz:M"\ndamping = 1e-4\n')
     return called(check, str(path))
 
 
@@ -492,6 +495,7 @@ KINDS = {
     ),
     "run directories": Kind(a_store, try_store, compiles=True, share=1),
     "calls": Kind(call, lambda case, _: called(called_so, case), compiles=True, share=1),
+    "parts": Kind(part, lambda case, _: called(built, case), compiles=True, share=2),
     "matrix files": Kind(matrix_file, with_matrices, "bar.npz", share=2),
     "controllers": Kind(control, lambda case, _: called(controlled, case), compiles=True, share=1),
 }
@@ -604,11 +608,11 @@ def fuzz_in_forks(kind, count, seed, folder, batch=500):
     total = Tally()
     for first in range(0, count, batch):
         numbers = range(first, min(first + batch, count))
-        total.add(_forked(lambda n=numbers: fuzz(kind, n, seed, folder), f"{kind} {numbers}"))
+        total.add(forked_tally(lambda n=numbers: fuzz(kind, n, seed, folder), f"{kind} {numbers}"))
     return total
 
 
-def _forked(work, name):
+def forked_tally(work, name):
     """What a function returns in a fork, or its death as a failure."""
     receive, send = os.pipe()
     sys.stdout.flush()

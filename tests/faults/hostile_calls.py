@@ -113,25 +113,6 @@ def called_so(case):
         ph.simulate(system, step=1e-3, until=1e-3)
 
 
-FLEXIBLE_MODEL = """
-[[body]]
-name = "a"
-mass = 1.0
-inertia = [1, 1, 1]
-[[body]]
-name = "b"
-mass = 1.0
-inertia = [1, 1, 1]
-position = [1, 0, 0]
-[[flexible]]
-name = "bar"
-ports = ["a", "b"]
-stiffness = "bar.npz:K"
-mass = "bar.npz:M"
-damping = 1e-4
-"""
-
-
 def matrix_file(rng):
     """The bytes of a matrix file, some of them damaged."""
     K = np.diag([3.0, 2.0, 1.0, 4.0, 5.0, 6.0])

@@ -15,7 +15,7 @@ pytestmark = [
 SOAK = int(os.environ.get("FUZZ_CASES", "100000"))  # of all kinds together
 SEED = int(os.environ.get("FUZZ_SEED", "1"))
 # Many kernels to compile, or files to copy.
-SLOW = ("runs", "runs of changes", "run directories", "controllers", "calls")
+SLOW = ("runs", "runs of changes", "run directories", "controllers", "calls", "parts")
 
 
 def judge(kind, tally, count):

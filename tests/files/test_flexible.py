@@ -2,33 +2,17 @@
 
 import numpy as np
 import pytest
+from flexible_model import FLEXIBLE_MODEL
 
 import polhode as ph
 from polhode.files.writing import model_text
 
-MODEL = """
-[[body]]
-name = "a"
-mass = 1.0
-inertia = [1, 1, 1]
-
-[[body]]
-name = "b"
-mass = 1.0
-inertia = [1, 1, 1]
-position = [1, 0, 0]
-
-[[flexible]]
-name = "bar"
-ports = ["a", "b"]
-stiffness = "{stiffness}"
-"""
 K = np.diag([3.0, 2.0, 1.0, 4.0, 5.0, 6.0])
 
 
 def load(folder, stiffness):
     path = folder / "model.toml"
-    path.write_text(MODEL.format(stiffness=stiffness))
+    path.write_text(FLEXIBLE_MODEL.format(stiffness=stiffness))
     return ph.load_model(path)
 
 

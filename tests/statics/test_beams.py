@@ -136,3 +136,50 @@ def test_a_beam_on_a_hinge_hangs_down():
     found = ph.equilibrium(ph.System([], [pin], gravity=(0, 0, -9.81), beams=[beam]))
     assert found.stable
     assert found.position[-1][2] == pytest.approx(-np.hypot(0.8, 0.1), rel=1e-5)
+
+
+def test_a_beam_on_a_geared_hinge_and_a_load_on_a_slack_cable_hang_down():
+    """The load stays free to spin, and the cable is slack at first and nearly so in the end."""
+    weight, length, stiffness, mass, pieces = 9.81, 1.1, 1e4, 0.3, 3
+    bodies = [
+        ph.Body("hub", 1.0, inertia=(0.1, 0.1, 0.1)),
+        ph.Body("wheel", 2.0, inertia=(0.1, 0.2, 0.1), position=(0, 1, 0)),
+        ph.Body("load", 0.5, inertia=(0.01, 0.01, 0.01), position=(0, 1, -1)),
+    ]
+    joints = [
+        ph.Revolute("a", "ground", "hub", point=(0, 0, 0), axis=(0, 1, 0)),
+        ph.Revolute("b", "ground", "wheel", point=(0, 1, 0), axis=(0, 1, 0)),
+    ]
+    section = ph.Section(
+        stiffness=(1e6, 4e5, 4e5, 800, 1e3, 1e3), mass=3.0, inertia=(0.1, 0.1, 0.1)
+    )
+    line = [(0, 0, 0), (1.2, 0, 0)]
+    cable = ph.Cable(
+        "rope",
+        "wheel",
+        "load",
+        points=[(0, 1, 0), (0, 1, -1)],
+        length=length,
+        elements=pieces,
+        stiffness=stiffness,
+        mass=mass,
+        slack=True,
+    )
+    system = ph.System(
+        bodies,
+        joints,
+        gravity=(0, 0, -weight),
+        couplings=[ph.Coupling("gear", ("a", "b"), ratio=-2.0)],
+        beams=[ph.Beam("arm", "hub", points=line, elements=2, section=section, up=(0, 0, 1))],
+        cables=[cable],
+    )
+    found = ph.equilibrium(system)
+    places = dict(zip((b.name for b in system.bodies), found.position, strict=True))
+    rest, piece = length / pieces, mass * length / pieces
+    tensions = weight * (0.5 + piece * (0.5 + np.arange(pieces)))
+    np.testing.assert_allclose(places["arm.2"][:2], 0.0, atol=1e-8)
+    np.testing.assert_allclose(
+        places["load"], (0, 1, -np.sum(rest * (1.0 + tensions / stiffness))), atol=1e-8
+    )
+    assert found.stable
+    assert found.iterations < 60

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from polhode.errors import ModelError, ModelWarning
-from polhode.model.numbers import Floats, Vector, array, name, positive
+from polhode.model.numbers import Floats, Vector, array, name, positive, shape_of
 from polhode.model.orientation import matrix, orientation
 from polhode.model.part import model_part
 from polhode.model.solids import checked_shape, properties
@@ -209,9 +209,9 @@ def _inertias(X: Floats) -> Floats:
 def _inertia(what: str, value: Any) -> Floats | None:
     if value is None:
         return None
-    if np.shape(value) == (3,):
+    if shape_of(value) == (3,):
         J = np.diag(array(f"inertia of {what}", value, 3))
-    elif np.shape(value) == (3, 3):
+    elif shape_of(value) == (3, 3):
         J = array(f"inertia of {what}", value, 3, 3)
     else:
         raise ModelError(

@@ -45,7 +45,12 @@ def number(what: str, value: Any) -> float:
 
 def numbers(what: str, value: Any) -> Floats:
     """Return `value` as an array of finite numbers, of whatever shape."""
-    return array(what, value, *np.shape(_plain(value)))
+    return array(what, value, *shape_of(value))
+
+
+def shape_of(value: Any) -> tuple[int, ...]:
+    """Shape of an array of numbers; (0,) of anything else, and of lists of different lengths."""
+    return np.shape(_plain(value))
 
 
 def _plain(value: Any) -> Any:
@@ -111,6 +116,13 @@ def name(what: str, value: Any) -> str:
     return value
 
 
+def body_names(what: str, *values: Any) -> None:
+    """Refuse what is no name of a body: it could not be compared or looked up."""
+    for value in values:
+        if not isinstance(value, str):
+            raise ModelError(f"{what} is attached to {shown(value)}; give the name of a body.")
+
+
 def stored_name(text: str) -> str:
     """A name inside the name of an array in zarr or netCDF, where a slash would make a group."""
     return text.replace("%", "%25").replace("/", "%2F").replace("\\", "%5C")
@@ -133,6 +145,11 @@ def shown(value: Any) -> str:
     except ValueError:  # a whole number of thousands of digits
         text = "a very long number"
     return text if len(text) <= 80 else f"{text[:60]} ..."
+
+
+def quoted(value: Any) -> str:
+    """A name as an error shows it; what is no text is shown as it is."""
+    return f"'{value}'" if isinstance(value, str) else shown(value)
 
 
 def divided(step: Any, until: Any) -> tuple[int, bool]:

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from polhode.errors import ModelError
-from polhode.model.numbers import Floats, Vector, array
+from polhode.model.numbers import Floats, Vector, array, shape_of
 
 _SEQUENCES = {a + b + c for a in "xyz" for b in "xyz" for c in "xyz" if a != b and b != c}
 
@@ -136,7 +136,7 @@ def orientation(what: str, value: Any) -> Floats:
     """Unit quaternion of what a user gives: a quaternion, a 3x3 matrix, or a table of a file."""
     if isinstance(value, dict):
         return _from_table(what, value)
-    if np.shape(value) == (3, 3):
+    if shape_of(value) == (3, 3):
         R = array(what, value, 3, 3)
         if np.abs(R @ R.T - np.eye(3)).max() > 1e-6 or np.linalg.det(R) < 0:
             raise ModelError(f"{what} is not a rotation matrix: R Rᵀ must be 1 and det R = +1.")

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from polhode.errors import ModelError
-from polhode.model.numbers import Floats, array, number, positive
+from polhode.model.numbers import Floats, array, number, positive, shape_of
 
 Pieces = list[tuple[float, float, float, Floats, Floats, Floats]]
 KEYS = {
@@ -94,7 +94,7 @@ def spline(what: str, table: Any, times: Floats, values: Floats) -> Pieces:
     """Cubics through all points, with steady acceleration; at rest at both ends, or at `rates`."""
     ends = np.zeros((2, 3))
     if table.get("rates") is not None:
-        shape = (2,) if np.ndim(table["values"]) == 1 else (2, 3)
+        shape = (2,) if len(shape_of(table["values"])) == 1 else (2, 3)
         ends[:, : (1 if len(shape) == 1 else 3)] = array(
             f"rates of {what}", table["rates"], *shape
         ).reshape(2, -1)

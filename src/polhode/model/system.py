@@ -23,7 +23,7 @@ from polhode.model.flexible import Flexible
 from polhode.model.forces import Force
 from polhode.model.joints import Joint
 from polhode.model.made import Made
-from polhode.model.numbers import Vector, array, listed, shown
+from polhode.model.numbers import Vector, array, listed, quoted, shown
 from polhode.model.part import model_part
 
 GROUND = "ground"
@@ -312,11 +312,12 @@ class System:
         """The superelement of that name."""
         return named("flexible", name, self.flexibles)
 
-    def _need(self, body: str, who: str, *, ground: bool) -> None:
-        if body not in self._numbers or (body == GROUND and not ground):
+    def _need(self, body: Any, who: str, *, ground: bool) -> None:
+        known = isinstance(body, str) and body in self._numbers
+        if not known or (body == GROUND and not ground):
             names = [b.name for b in self.bodies] + ([GROUND] if ground else [])
             raise ModelError(
-                f"{who} the body '{body}', which does not exist." + suggestion(body, names)
+                f"{who} the body {quoted(body)}, which does not exist." + suggestion(body, names)
             )
 
     def body(self, name: str) -> Body:

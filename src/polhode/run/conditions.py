@@ -148,7 +148,10 @@ class _Text:
         value = node.value
         if isinstance(value, bool) or not isinstance(value, int | float):
             raise self._error(node.col_offset, f"{value!r} is no number")
-        number = float(value)
+        try:
+            number = float(value)
+        except OverflowError:
+            raise self._error(node.col_offset, "a whole number has too many digits") from None
         return Expression(lambda t: number, "number")
 
     def _name(self, node: ast.Name) -> Expression:

@@ -64,7 +64,9 @@ class Loaded:
         """Go downhill under the full loads, held back by a part of the masses that fades away.
 
         It is the flow along the forces in implicit steps: from a position that nothing holds, such
-        as that of a beam on a hinge, it leads to one that something does.
+        as that of a beam on a hinge, it leads to one that something does. Where a motion stays
+        free, as the spin of a load on a rope, there is no step without a part of the masses: that
+        last one is left out.
         """
         r = self.r
         loads, masses = np.linalg.norm(r.loads(self.x, self.q)), np.linalg.norm(r.masses(self.q))
@@ -76,7 +78,10 @@ class Loaded:
                 self.x, self.q, self.stress, self.multipliers = saved
                 part *= 4.0
             elif change <= CONVERGED * LONGEST_RELAXED:
-                return self._solved(1.0)
+                saved = self.x, self.q, self.stress, self.multipliers
+                if not self._solved(1.0):
+                    self.x, self.q, self.stress, self.multipliers = saved
+                return True
             elif change <= 0.5 * LONGEST_RELAXED:
                 part *= 0.5
         return False

@@ -22,10 +22,11 @@ from polhode.assembly.projection import inertias
 from polhode.assembly.rank import RANK
 from polhode.assembly.start import start
 from polhode.kernel.bodies.one_body import evaluate_accelerations
-from polhode.kernel.columns import Stage, State
+from polhode.kernel.columns import Stage, State, TableValue
 from polhode.kernel.compile.pointer_table import table, zeros
 from polhode.lowering.system import Way, compile_system
 from polhode.model.element_potentials import coordinate
+from polhode.model.forces._force import Law
 from polhode.model.joints._joint import TWIST
 from polhode.model.numbers import Floats
 from polhode.model.orientation import matrix, multiply
@@ -33,7 +34,10 @@ from polhode.model.system import System
 from polhode.statics.beams import BeamsAtRest
 
 DIFFERENCE = 1e-3  # of differences, in radians and in parts of the model's size
-SHALLOW = 0.03  # part of the depth of a compliant contact: (h/d)^6 of the slope is left out
+# Part of the way to where a law bends: of the depth of a compliant contact, (h/d)^6 of the slope is
+# left out, and no cable goes slack.
+SHALLOW = 0.03
+LEAST_DIFFERENCE = 1e-9  # of differences: rounding takes 1e-7 of a slope
 # What half a turn about each axis of the world makes of a quaternion.
 HALF_TURNS = np.stack([multiply(np.eye(4)[1 + k], np.eye(4)).T for k in range(3)])
 AT_REST = 1e-3  # m/s or rad/s: dampers by table or function are linear that near to rest
@@ -174,13 +178,15 @@ class Reduced:
         return K
 
     def _difference(self, x: Floats, q: Floats) -> float:
-        """`DIFFERENCE`, or less where compliant contacts are not deep: none opens or closes."""
+        """`DIFFERENCE`, or less near to where a contact opens, a cable slackens, a table bends."""
         found, R = DIFFERENCE, matrix(q)
         for row in self.compiled.lowered.elements:
-            away = abs(float(coordinate(row, x, R)) - row.law.rest) if row.law.pushes else 0.0
-            if away > 0.0:
-                found = min(found, SHALLOW * away / (1.0 if row.kind == TWIST else self.size))
-        return found
+            bends = bends_of(row.law)
+            if len(bends):
+                away = np.abs(float(coordinate(row, x, R)) - bends)
+                away = away[away > 0.0] / (1.0 if row.kind == TWIST else self.size)
+                found = min(found, SHALLOW * float(away.min(initial=np.inf)))
+        return max(found, LEAST_DIFFERENCE)
 
     def damping(self, x: Floats, q: Floats, Z: Floats) -> Floats:
         """What forces lose with velocities along Z."""
@@ -207,6 +213,13 @@ class Reduced:
 
     def _moving_forces(self, x: Floats, q: Floats, u: Floats, t: float) -> Floats:
         return self.forces(x, q, t * u)
+
+
+def bends_of(law: Law) -> Floats:
+    """Coordinates at which the slope of a law may jump."""
+    if law.pushes:
+        return np.array([law.rest])
+    return np.zeros(0) if law.table is None else law.table[:, TableValue.ORIGIN]
 
 
 def _loaded(system: System) -> set[int]:

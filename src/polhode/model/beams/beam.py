@@ -30,6 +30,7 @@ from polhode.model.numbers import (
     Floats,
     Vector,
     array,
+    body_names,
     direction,
     name,
     not_negative,
@@ -114,9 +115,7 @@ class Beam:
                 f"elements of {self.what} is {count}; the most is {MOST_ELEMENTS}, use fewer."
             )
         object.__setattr__(self, "elements", count)
-        for end in (self.first, self.second):
-            if not isinstance(end, str):
-                raise ModelError(f"{self.what} is welded to {shown(end)}; give a body's name.")
+        body_names(self.what, self.first, self.second)
         if self.first == self.second != NO_BODY and self.first != GROUND:
             raise ModelError(f"{self.what} ties '{self.first}' to itself; name two bodies.")
         object.__setattr__(self, "section", Sections(self.what, self.section).given)

@@ -11,7 +11,7 @@ import numpy as np
 
 from polhode.errors import ModelError, suggestion
 from polhode.model.beams.spline import Spline
-from polhode.model.numbers import Floats, array, direction, number
+from polhode.model.numbers import Floats, array, direction, number, shape_of
 
 _PARTS = 64  # of a piece between two given points, for lengths along a curve
 _ARC_KEYS = ("center", "start", "end", "axis", "angle")
@@ -29,7 +29,7 @@ class BeamLine:
 
 def straight(what: str, given: Any, elements: int) -> BeamLine:
     """From one point to another."""
-    if np.ndim(given) != 2 or len(given) != 2:
+    if len(shape_of(given)) != 2 or len(given) != 2:
         raise ModelError(f"points of {what} are two, its ends; give curve for more points.")
     a, b = (array(f"points of {what}", p, 3) for p in given)
     length = _distance(what, "points", a, b)
@@ -97,7 +97,7 @@ def _shorter_way(what: str, center: Floats, start: Floats, end: Floats) -> tuple
 
 def curve(what: str, given: Any, elements: int) -> BeamLine:
     """A smooth curve through points: a cubic spline over the distances between them."""
-    if np.ndim(given) != 2 or np.shape(given)[1] != 3 or len(given) < 2:
+    if len(shape_of(given)) != 2 or shape_of(given)[1] != 3 or len(given) < 2:
         raise ModelError(f"curve of {what} needs two points at least, of three numbers each.")
     points = array(f"curve of {what}", given, len(given), 3)
     if len(points) == 2:

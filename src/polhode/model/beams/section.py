@@ -15,7 +15,7 @@ import numpy as np
 from polhode.errors import ModelError, suggestion
 from polhode.model.beams.material import Material, checked, material
 from polhode.model.beams.shapes import SHAPES, checked_sizes
-from polhode.model.numbers import Floats, array, positive, shown
+from polhode.model.numbers import Floats, array, positive, shape_of, shown
 from polhode.model.part import model_part
 
 KEYS = (*SHAPES, "material", "young", "shear", "density", "stiffness", "mass", "inertia")
@@ -179,7 +179,7 @@ def symmetric(what: str, matrix: Floats) -> Floats:
 
 
 def _stiffness(given: Any) -> Floats:
-    if np.shape(given) == (6,):
+    if shape_of(given) == (6,):
         values = array("section stiffness", given, 6)
         if np.any(values <= 0.0):
             names = ("EA", "GA2", "GA3", "GJ", "EI2", "EI3")
@@ -188,7 +188,7 @@ def _stiffness(given: Any) -> Floats:
                 f"section stiffness {names[k]} is {values[k]:g}; every one must be above zero."
             )
         return np.diag(values)
-    if np.shape(given) != (6, 6):
+    if shape_of(given) != (6, 6):
         raise ModelError(
             f"section stiffness is {_shape(given)}; give EA, GA2, GA3, GJ, EI2, EI3, or a 6x6 "
             "matrix."
@@ -205,7 +205,7 @@ def _stiffness(given: Any) -> Floats:
 
 def _shape(given: Any) -> str:
     """A value in an error: of matrices their size alone."""
-    found = np.shape(given)
+    found = shape_of(given)
     return "a " + "x".join(map(str, found)) + " matrix" if len(found) > 1 else shown(given)
 
 
@@ -217,9 +217,9 @@ def _scaled(C: Floats) -> Floats:
 
 
 def _inertia(given: Any) -> Floats:
-    if np.shape(given) == (3,):
+    if shape_of(given) == (3,):
         J = np.diag(array("section inertia", given, 3))
-    elif np.shape(given) == (3, 3):
+    elif shape_of(given) == (3, 3):
         J = symmetric("section inertia", array("section inertia", given, 3, 3))
     else:
         raise ModelError(

@@ -8,15 +8,23 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar
 
-import numpy as np
-
 from polhode.errors import ModelError
 from polhode.model.body import Body
 from polhode.model.cables.hanging import hanging
 from polhode.model.forces import Spring
 from polhode.model.joints import Spherical
 from polhode.model.made import Made
-from polhode.model.numbers import Floats, array, name, not_negative, positive, shown, whole_number
+from polhode.model.numbers import (
+    Floats,
+    array,
+    body_names,
+    name,
+    not_negative,
+    positive,
+    shape_of,
+    shown,
+    whole_number,
+)
 from polhode.model.part import model_part
 
 MOST_PIECES = 100_000
@@ -83,6 +91,7 @@ class Cable:
     def __post_init__(self) -> None:
         """Check everything."""
         name("a cable", self.name)
+        body_names(self.what, self.first, self.second)
         count = whole_number(f"elements of {self.what}", self.elements, 1)
         if count > MOST_PIECES:
             raise ModelError(f"elements of {self.what} is {count}; the most is {MOST_PIECES}.")
@@ -93,7 +102,7 @@ class Cable:
             raise ModelError(f"slack of {self.what} is {shown(self.slack)}; use true or false.")
         if self.first == self.second and self.first not in ("", "ground"):
             raise ModelError(f"{self.what} ties '{self.first}' to itself; name two bodies.")
-        if self.points is None or np.ndim(self.points) != 2 or len(self.points) != 2:
+        if self.points is None or len(shape_of(self.points)) != 2 or len(self.points) != 2:
             raise ModelError(f"points of {self.what} are two, its ends; give both.")
         if self.length is not None:
             positive(f"length of {self.what}", self.length)

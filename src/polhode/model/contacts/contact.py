@@ -12,7 +12,7 @@ from polhode.errors import ModelError, suggestion
 from polhode.model.contacts.compliance import COMPLIANT, CompliantLaw, check_words, compliance
 from polhode.model.contacts.shapes import Surface, surface
 from polhode.model.contacts.stop import restitution
-from polhode.model.numbers import Floats, array, direction, name, not_negative, shown
+from polhode.model.numbers import Floats, array, body_names, direction, name, not_negative, shown
 from polhode.model.part import model_part
 
 SMOOTH, ROLLING, FRICTION = "smooth", "rolling", "friction"
@@ -74,6 +74,7 @@ class Contact:
         if self.bodies is not None:
             self._check_pair()
         else:
+            body_names(self._what, self.body)
             self._check_plane()
             if self.plane_body == self.body:
                 raise ModelError(f"{self._what} is between '{self.body}' and itself; name another.")
@@ -90,7 +91,7 @@ class Contact:
             if FRICTION in self.law:
                 not_negative(f"friction of {self._what}", self.law[FRICTION])
             self._check_compliant()
-        elif self.law not in (SMOOTH, ROLLING):
+        elif not isinstance(self.law, str) or self.law not in (SMOOTH, ROLLING):
             raise ModelError(
                 f'law of {self._what} is {shown(self.law)}; it must be "smooth", "rolling", or a '
                 "table, like { friction = 0.3 }."
@@ -162,9 +163,10 @@ class Contact:
         shapes: Any = self.shapes
         if self.shape is not None or self.plane is not None:
             raise ModelError(f"{self._what} of two bodies takes shapes, not shape and plane.")
-        if isinstance(pair, str) or len(pair or ()) != 2 or pair[0] == pair[1]:
+        two = isinstance(pair, list | tuple) and len(pair) == 2
+        if not two or not all(isinstance(b, str) for b in pair) or pair[0] == pair[1]:
             raise ModelError(f"bodies of {self._what} is {shown(pair)}; name two bodies.")
-        if isinstance(shapes, Mapping) or shapes is None or len(shapes) != 2:
+        if not isinstance(shapes, list | tuple) or len(shapes) != 2:
             raise ModelError(f"{self._what} needs two shapes, like {{ ball = 0.1 }}, one a body.")
 
     def _check_plane(self) -> None:
@@ -172,6 +174,10 @@ class Contact:
             raise ModelError(f"{self._what} of one body takes shape and plane, not shapes.")
         if self.shape is None:
             raise ModelError(f"{self._what} needs a shape, like {{ ball = 0.1 }}.")
+        if self.plane is not None and not isinstance(self.plane, Mapping):
+            raise ModelError(
+                f"plane of {self._what} is {shown(self.plane)}; give {{ point = .., normal = .. }}."
+            )
         for key in self.plane or {}:
             if key not in ("point", "normal", "body"):
                 known = ("point", "normal", "body")

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from polhode.errors import ModelError, suggestion
-from polhode.model.numbers import Floats, array, positive, shown
+from polhode.model.numbers import Floats, array, listed, positive, shown
 from polhode.model.orientation import matrix, orientation
 
 _BESIDE = ("center", "orientation")
@@ -34,7 +34,7 @@ def _ball(what: str, given: Any) -> Surface:
 
 
 def _points(what: str, given: Any) -> Surface:
-    points = np.array([array(f"a point of the {what}", p, 3) for p in given])
+    points = np.array([array(f"a point of the {what}", p, 3) for p in listed(what, given)])
     if not len(points):
         raise ModelError(f"{what} is empty; give at least one.")
     return Surface(points, 0.0)

@@ -13,7 +13,12 @@ from polhode.errors import ModelError
 from polhode.model.force_table import force_at, pieces_of
 from polhode.model.forces._force import ElementLoad, Force, Law, Places
 from polhode.model.joints._joint import TWIST, X, Z
-from polhode.model.numbers import Floats, array, not_negative, number, positive
+from polhode.model.numbers import Floats, array, body_names, not_negative, number, positive
+
+
+def _is_pair(value: Any) -> bool:
+    listed = isinstance(value, Sequence | np.ndarray) and not isinstance(value, str | bytes)
+    return listed and len(value) == 2
 
 
 @dataclass(frozen=True, eq=False)
@@ -28,8 +33,9 @@ class Between(Force):
     def __post_init__(self) -> None:
         """Check what is given."""
         super().__post_init__()
-        if len(self.points) != 2 or len(self.between) != 2:
+        if not (_is_pair(self.points) and _is_pair(self.between)):
             raise ModelError(f"{self.what} needs two bodies and two points, one for each.")
+        body_names(self.what, *self.between)
         if self.between[0] == self.between[1]:
             raise ModelError(f"{self.what} ties '{self.between[0]}' to itself; name two bodies.")
         _ = self.ends

@@ -15,7 +15,7 @@ from polhode.errors import ModelError
 from polhode.model.body import Body
 from polhode.model.brief import brief
 from polhode.model.joints import Frame, Joint
-from polhode.model.numbers import Floats, name
+from polhode.model.numbers import Floats, body_names, name
 from polhode.model.signal import Signal
 
 ORIGIN = np.zeros(3)
@@ -206,8 +206,9 @@ class Force:
 
     def __post_init__(self) -> None:
         """Check what is given."""
-        if self.name != "":
-            name("a force", self.name)
+        given: Any = self.name
+        if not isinstance(given, str) or given:
+            name("a force", given)
 
     @property
     def what(self) -> str:
@@ -251,6 +252,7 @@ class OnBody(Force):
     def __post_init__(self) -> None:
         """Check what is given."""
         super().__post_init__()
+        body_names(self.what, self.body)
         if not self.body:
             raise ModelError(f"{self.what} has no body; name the body that it acts on.")
 

@@ -19,7 +19,7 @@ from polhode.errors import ModelError
 from polhode.model.brief import brief
 from polhode.model.contacts.friction import DryFriction, frictions_of
 from polhode.model.contacts.stop import Stop, stops_of
-from polhode.model.numbers import Floats, array, direction, name, number
+from polhode.model.numbers import Floats, array, body_names, direction, name, number, shown
 from polhode.model.signal import Signal, scalar
 
 COINCIDE, ORTHOGONAL, IN_PLANE, DISTANCE = "coincide", "orthogonal", "in plane", "distance"
@@ -126,9 +126,15 @@ class Joint:
             object.__setattr__(self, f.name, deepcopy(getattr(self, f.name)))
         name("a joint", self.name)
         what = f"joint '{self.name}'"
+        body_names(what, self.first, self.second)
         if self.first == self.second:
             raise ModelError(f"{what} ties '{self.first}' to itself; name two different bodies.")
         self._check_geometry(what)
+        if not isinstance(self.initial, Mapping):
+            raise ModelError(
+                f"initial of {what} is {shown(self.initial)}; give values by name, like "
+                "{ angle = 0.1 }."
+            )
         for key, value in self.initial.items():
             if key not in self.allowed_initial:
                 allowed = ", ".join(self.allowed_initial) or "none"
