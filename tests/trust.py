@@ -260,7 +260,8 @@ def mechanisms(count=200, step=1e-2, until=5.0):
             force = max(force, float(np.abs(engine.compiled.arrays.joints.past_rows[0]).max()))
         joints = [run.joint(j.name) for j in system.joints]
         largest = max(
-            max(float(np.abs(j.reaction).max()), float(np.abs(j.torque).max())) for j in joints
+            max(float(np.abs(j.reaction).max()), float(np.abs(j.torque_world).max()))
+            for j in joints
         )
         if largest > 0.0 and force / largest > ratio[0]:
             ratio = force / largest, f"seed {seed}, {family}: {force:.3g} beside {largest:.3g}"
