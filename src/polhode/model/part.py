@@ -9,6 +9,7 @@ from functools import wraps
 from typing import Any, ParamSpec, TypeVar, dataclass_transform
 
 from polhode.errors import ArgumentError, suggestion
+from polhode.model.brief import brief
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -24,7 +25,9 @@ def knows_its_arguments(
     """
 
     def made(call: Callable[P, T]) -> Callable[P, T]:
-        known = [word for word in inspect.signature(call).parameters if word != "self"]
+        words = inspect.signature(call).parameters
+        known = [word for word in words if word != "self"]
+        needed = [word for word, x in words.items() if x.default is x.empty]
 
         @wraps(call)
         def checked(*given: P.args, **named: P.kwargs) -> T:
@@ -35,6 +38,8 @@ def knows_its_arguments(
                         f" Did you mean '{meant}'?" if meant in known else suggestion(word, known)
                     )
                     raise ArgumentError(f"{name} takes no '{word}'.{hint}")
+            if missing := [word for word in needed[len(given) :] if word not in named]:
+                raise ArgumentError(f"{name} needs {' and '.join(missing)}; give {missing[0]}=.")
             return call(*given, **named)
 
         return checked
@@ -44,10 +49,12 @@ def knows_its_arguments(
 
 @dataclass_transform(frozen_default=True, eq_default=False, field_specifiers=(field,))
 def model_part(*, repr: bool = True, also_called: Mapping[str, str] = NONE) -> Any:
-    """Make a frozen dataclass that knows its arguments."""
+    """Make a frozen dataclass that knows its arguments, and prints as those that were given."""
 
     def made(kind: type[T]) -> type[T]:
-        new: Any = dataclass(frozen=True, eq=False, repr=repr)(kind)
+        new: Any = dataclass(frozen=True, eq=False, repr=False)(kind)
+        if repr:
+            new.__repr__ = brief
         new.__init__ = knows_its_arguments(kind.__name__, also_called)(new.__init__)
         return kind
 

@@ -15,7 +15,7 @@ HEADS = ("result", "start", "end", "least", "most", "unit")
 
 def number(x: Any) -> str:
     """A number or a vector, to four digits."""
-    values = np.asarray(x, float)
+    values = np.asarray(x, float) + 0.0  # no -0
     if values.ndim == 0:
         return f"{float(values):.4g}"
     parts = [f"{v:.4g}" for v in values.ravel()[:MOST_NUMBERS]]

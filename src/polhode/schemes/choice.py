@@ -60,6 +60,8 @@ def choose(text: str | ChosenScheme) -> ChosenScheme:
     if isinstance(text, ChosenScheme):
         return text
     form = _FORM.match(str(text))
+    if form is None and (spelt := str(text).replace("_", "-").lower()) in NAMES:
+        raise SchemeError(f"there is no scheme {text!r}. Did you mean '{spelt}'?")
     if form is None:
         raise SchemeError(f"scheme {text!r} cannot be read; write it like 'algo-1(gamma=0.5)'.")
     name, inside = form.group(1), form.group(2) or ""

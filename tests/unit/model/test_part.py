@@ -42,6 +42,27 @@ def test_a_word_for_what_a_call_does_not_take_lists_what_it_takes():
         ph.Simulation("heavy-top", duration=1.0)
 
 
+def test_what_is_missing_is_named():
+    with pytest.raises(ph.InputError, match=r"^Body needs name; give name=.$"):
+        ph.Body(mass=1.0)
+    with pytest.raises(ph.InputError, match=r"^Revolute needs first and second; give first=.$"):
+        ph.Revolute("hinge", point=(0, 0, 0))
+    with pytest.raises(ph.InputError, match=r"^simulate needs system; give system=.$"):
+        ph.simulate(step=1e-3, until=1.0)
+
+
+def test_a_scheme_with_the_wrong_dash_is_named():
+    with pytest.raises(ph.SchemeError, match=r"no scheme 'energy_momentum'. Did you mean 'energy-"):
+        ph.simulate("heavy-top", "energy_momentum")
+
+
+def test_a_part_prints_as_what_was_given():
+    section = ph.Section.round(0.01, material="steel")
+    beam = ph.Beam("arm", "ground", points=[(0, 0, 0), (1, 0, 0)], elements=2, section=section)
+    assert repr(beam).startswith("Beam('arm', first='ground', points=[(0, 0, 0), (1, 0, 0)], ")
+    assert "twist" not in repr(beam)
+
+
 def test_names_of_the_package_are_suggested():
     with pytest.raises(AttributeError, match="no attribute 'Bdy'; did you mean 'Body'"):
         ph.Bdy  # noqa: B018

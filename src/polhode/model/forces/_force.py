@@ -13,7 +13,6 @@ import numpy as np
 
 from polhode.errors import ModelError
 from polhode.model.body import Body
-from polhode.model.brief import brief
 from polhode.model.joints import Frame, Joint
 from polhode.model.numbers import Floats, body_names, name
 from polhode.model.signal import Signal
@@ -198,11 +197,6 @@ class Force:
     name: str = ""
 
     kind: ClassVar[str]
-
-    def __init_subclass__(cls, **more: Any) -> None:
-        """Let dataclasses leave the short form of `repr` as it is."""
-        super().__init_subclass__(**more)
-        cls.__repr__ = brief  # type: ignore[method-assign]
 
     def __post_init__(self) -> None:
         """Check what is given."""

@@ -16,7 +16,6 @@ from typing import Any, ClassVar
 import numpy as np
 
 from polhode.errors import ModelError
-from polhode.model.brief import brief
 from polhode.model.contacts.friction import DryFriction, frictions_of
 from polhode.model.contacts.stop import Stop, stops_of
 from polhode.model.numbers import Floats, array, body_names, direction, name, number, shown
@@ -114,11 +113,6 @@ class Joint:
     primitives: ClassVar[tuple[Primitive, ...]]
     coordinates: ClassVar[tuple[str, ...]] = ()
     has_axis: ClassVar[bool] = True
-
-    def __init_subclass__(cls, **more: Any) -> None:
-        """Let dataclasses leave the short form of `repr` as it is."""
-        super().__init_subclass__(**more)
-        cls.__repr__ = brief  # type: ignore[method-assign]
 
     def __post_init__(self) -> None:
         """Check what is given, and keep a copy of it: the caller may go on using his arrays."""
