@@ -52,6 +52,24 @@ def weigh(last: Table, h: float, most: int) -> None:
 
 
 @kernel
+def are_smooth(J: Joints) -> bool:
+    """Whether a parabola through the steps before would have foretold the last one's forces.
+
+    Waves along a beam that steps do not resolve turn round from one step to the next, and a
+    polynomial through them makes more of them. Each row has a vote, so that units do not matter.
+    """
+    past, smooth, rough = J.past_rows, 0, 0
+    for m in range(columns(past)):
+        change, before = past[0, m] - past[1, m], past[1, m] - past[2, m]
+        third = (change - before) - (before - (past[2, m] - past[3, m]))
+        if abs(third) < 0.5 * abs(change):
+            smooth += 1
+        elif change != 0.0:
+            rough += 1
+    return smooth >= rough
+
+
+@kernel
 def evenly_rounded(bodies: Table, i: int, rate: Vec3, R: Mat3, pi: Vec3) -> Vec3:
     """Correct J^-1 R^T pi by what R J makes of it, as (8) of the step before took it.
 
@@ -68,7 +86,10 @@ def start_iteration(system: Tables, s: Table, h: float) -> None:
     bodies, J = system.bodies, system.joints
     poses, rows, last = J.poses, J.rows, J.last
     # Where rows are redundant, nothing holds the rounding of forces that do nothing together.
-    weigh(last, h, STEPS_BEFORE if system.flags[0, Flag.REDUNDANT] == 0 else 1)
+    most = STEPS_BEFORE if system.flags[0, Flag.REDUNDANT] == 0 else 1
+    if J.beams is not None and not are_smooth(J):
+        most = 1
+    weigh(last, h, most)
     for i in range(len(bodies)):
         q0, p0, pi0 = quat(s, i, State.Q), vec(s, i, State.P), vec(s, i, State.PI)
         F, M = Vec3(0.0, 0.0, 0.0), Vec3(0.0, 0.0, 0.0)

@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 from polhode.kernel.algebra.vec3 import Vec3, identity, tmul
 from polhode.kernel.bodies.system import Joints
 from polhode.kernel.columns import STEPS_BEFORE, Inertia, Past
-from polhode.kernel.compile.pointer_table import zeros
+from polhode.kernel.compile.pointer_table import table, zeros
 from polhode.kernel.joints.prediction import (
     LARGEST_WEIGHTS,
+    are_smooth,
     evenly_rounded,
     remember_step,
     weigh,
@@ -67,6 +68,22 @@ def test_a_hard_step_makes_all_before_it_unknown():
     for h in (0.1, 0.2, 0.0, 0.3):
         remember_step(J, h)
     assert list(J.last[Past.STEP]) == [0.3, 0.0, 0.0, 0.0]
+
+
+def past(forces):
+    """Joints that remember these forces, rows by steps, the last step first."""
+    J = Joints(*[None] * len(Joints._fields))
+    return J._replace(past_rows=table(np.array(forces, dtype=float).T))
+
+
+def test_forces_that_turn_round_from_step_to_step_are_not_smooth():
+    slow = 100.0 + np.sin(0.1 * np.arange(4))
+    fast = 100.0 + 1e-3 * (-1.0) ** np.arange(4)
+    assert are_smooth(past([slow, slow]))
+    assert not are_smooth(past([fast, fast, slow]))
+    assert are_smooth(past([fast, slow, slow]))
+    assert are_smooth(past([np.zeros(4), slow]))  # what is not there has no vote
+    assert not are_smooth(past([np.zeros(4), fast]))
 
 
 def test_rates_of_a_step_are_rounded_to_either_side():
