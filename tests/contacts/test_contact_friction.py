@@ -5,6 +5,8 @@ import pytest
 
 import polhode as ph
 from polhode.errors import ModelError, RunError
+from polhode.run.contacts.watch import Contacts
+from polhode.run.engine import Engine
 
 pytestmark = pytest.mark.plain
 
@@ -210,3 +212,24 @@ def test_a_tippe_top_rises():
             assert run.trajectory.rotation[-1, 0, 2, 2] < -0.9  # upside down
     assert drifts[0] / drifts[1] > 3.0
     print(drifts)
+
+
+def test_a_hinge_holds_a_point_along_its_axis():
+    """Of the two directions along a wall one is free, whatever rounding leaves of the other."""
+    for angle in np.linspace(-0.5, 0.5, 11):
+        arm = ph.Body("arm", 0.3, inertia=(0.1, 0.2, 0.3), position=(0.4, 0, 0.3))
+        hinge = ph.Revolute(
+            "hinge", "ground", "arm", (0, 0, 0.6), (0, -1, 0), initial={"angle": angle}
+        )
+        wall = ph.Contact(
+            "wall",
+            body="arm",
+            shape={"points": [[0.4, 0, -0.3]]},
+            plane={"point": [-1, 0, 0], "normal": [1, 0, 0]},
+            law={"friction": 0.4},
+        )
+        engine = Engine(ph.System([arm], [hinge], contacts=[wall]), "energy-momentum", 0.01)
+        at = Contacts(engine).resolver.here()
+        held = np.abs(at.gaps.tangents(at.x, at.R)[0, :, 1]) == 1.0  # along the axis of the hinge
+        assert list(at.is_free(np.array([1, 2]), np.zeros(3, dtype=bool))) == list(~held)
+        assert held.sum() == 1

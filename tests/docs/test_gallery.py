@@ -20,6 +20,7 @@ LONG = {
     "36_superelement",
     "37_tippe_top",
     "39_swing_up",
+    "41_woodpecker",
 }
 
 

@@ -42,6 +42,7 @@ LONG = {  # to compile: each has kernels of its own, whose parts other tests run
     "tippe-top",
     "tumbling-box",
     "whipple-bicycle",
+    "woodpecker",
 }
 
 

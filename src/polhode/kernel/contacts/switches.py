@@ -145,8 +145,8 @@ def take_switches(J: Joints, carried: Table) -> None:
         second = rubs and (code == Code.CLOSED or code == Code.SECOND)
         switches[Switch.HOLDS, c] = 1.0 if first else 0.0
         switches[Switch.HOLDS + 1, c] = 1.0 if second else 0.0
-        known = 0.0 if switches[Switch.REACTIONS, c] > 0.0 else most
-        switches[Switch.FORCE, c] = switches[Switch.SLIDES, c] * known
+        known = sliding and switches[Switch.REACTIONS, c] == 0.0  # not by a reaction
+        switches[Switch.FORCE, c] = switches[Switch.SLIDES, c] * most if known else 0.0
 
 
 @kernel

@@ -189,9 +189,9 @@ class Instant:
         self.y = self.y - self._against(rows, self.rates[rows])
 
     def is_free(self, rows: Floats, held: Floats) -> Floats:
-        """Whether rows still move where others are held."""
+        """Whether rows still move where others, and the joints, are held."""
         left = np.linalg.norm(self.beside(rows, held), axis=1)
-        return np.asarray(left > DEPENDENT * np.linalg.norm(self.A[rows], axis=1))
+        return np.asarray(left > DEPENDENT * np.linalg.norm(self.N[rows], axis=1))
 
     def independent(self, rows: Floats) -> Floats:
         """As many of these rows as are independent of each other."""
