@@ -77,6 +77,7 @@ def test_run_refuses_in_one_sentence(called, arguments, said):
         (("rnu", "heavy-top"), 'Unknown command "rnu". Did you mean "run"?'),
         (("warmup", "rk5"), "there is no scheme 'rk5'. Did you mean 'rk4'?"),
         (("schemes", "--xml"), "Unknown option: --xml"),
+        (("convert", "a.urdf", "b.toml"), "'b.toml' is one word too many; --help lists what"),
     ],
 )
 def test_other_commands_refuse_in_one_sentence(called, arguments, said):

@@ -39,12 +39,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _sentence(error: Exception) -> tuple[str, int]:
-    from cyclopts import CycloptsError
+    from cyclopts import CycloptsError, UnusedCliTokensError
 
     from polhode.errors import InputError, ModelFileError, PolhodeError
 
     text = "\n".join(" ".join(line.split()) for line in str(error).splitlines() if line.strip())
     text = text if isinstance(error, ModelFileError) else " ".join(text.split())
+    if isinstance(error, UnusedCliTokensError):
+        word = error.unused_tokens[0] if error.unused_tokens else ""
+        return f"'{word}' is one word too many; --help lists what the command takes.", BAD_INPUT
     if isinstance(error, InputError | CycloptsError):
         return text, BAD_INPUT
     if isinstance(error, PolhodeError):
