@@ -271,3 +271,23 @@ def test_reading_a_model_executes_nothing():
     )
     done = subprocess.run([sys.executable, "-c", look], capture_output=True, text=True, timeout=600)
     assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_a_problem_stays_on_one_line_whatever_a_name_has():
+    text = """
+[[body]]
+name = "a"
+mass = 1.0
+inertia = [1, 1, 1]
+[[joint]]
+name = "j"
+type = "spherical"
+bodies = ["gro\\nd", "a"]
+point = [0, 0, 0]
+"""
+    with pytest.raises(ph.ModelFileError) as error:
+        read_model(text, "m", "m")
+    assert str(error.value).splitlines() == [
+        r"m:6: joint 'j' connects the body 'gro\nd', which does not exist. "
+        "Did you mean 'ground'?"
+    ]
