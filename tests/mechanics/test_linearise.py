@@ -163,3 +163,5 @@ def test_what_cannot_be_is_told_in_one_sentence():
         ph.inverse_dynamics(system, {"h": np.sin, "g": np.cos})
     with pytest.raises(InputError, match="is no table"):
         ph.inverse_dynamics(system, {"h": {"times": [0, 0], "values": [0, 1]}, "g": np.sin})
+    with pytest.raises(ph.InputError, match=r"times is \(\); it must be a list of finite numbers"):
+        ph.inverse_dynamics(system, {"h": np.sin, "g": np.cos}, times=())

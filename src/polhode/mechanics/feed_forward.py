@@ -116,8 +116,10 @@ def _by_coordinate(space: JointSpace, given: Mapping[str, Any]) -> dict[str, Mot
 def _times(given: Mapping[str, Any], times: Any) -> Floats:
     if times is not None:
         found = np.atleast_1d(numbers("times", times))
-        if found.ndim != 1:
-            raise InputError("times must be a list of finite numbers.")
+        if found.ndim != 1 or not len(found):
+            raise InputError(
+                f"times is {shown(times)}; it must be a list of finite numbers, one at least."
+            )
         return found
     for motion in given.values():
         if isinstance(motion, Mapping) and "times" in motion:
