@@ -1,10 +1,26 @@
-"""Random systems that touch: trees of bodies with stops, points, boxes and balls on planes."""
+"""Random systems that touch: trees of bodies with stops, points, boxes and balls on planes.
+
+`python -m tests.contacts.random_models 0 1000` runs those of these seeds, with friction of joints
+and planes, and prints how each ended and how well its books balance.
+"""
+
+import re
+import signal
+import sys
+import time
+from collections import Counter
+from typing import NamedTuple
 
 import numpy as np
 
 import polhode as ph
+from polhode.errors import RunError
+from polhode.run.contacts import coulomb
 
 HINGED, SLIDING, FREE = range(3)
+STEP, UNTIL = 5e-3, 1.0
+GAP, BALANCE = 1e-12, 1e-10  # of the size, of the scale of the ledger: what the promise says
+PATIENCE = 300  # seconds of the processor after which a run is called a hang
 
 
 def random_system(seed, most=3, rubs=False, slick=False):
@@ -86,3 +102,93 @@ def _between_balls(rng, count):
                 )
             )
     return found
+
+
+class Outcome(NamedTuple):
+    """How a run ended, and how well it kept what it promises, in parts of its scales."""
+
+    ended: str  # "ok", "paradox" (Painlevé's), or the error
+    gap: float  # the lowest
+    balance: float  # error of the ledger
+    rise: float  # largest, of the energy
+    gained: float  # largest gain of an account of losses
+    notes: list[str]
+
+    @property
+    def good(self) -> bool:
+        """Whether it kept all."""
+        kept = self.gap > -GAP and self.balance < BALANCE
+        return kept and max(self.rise, self.gained) < 0.1 * BALANCE and self.ended in SOUND
+
+
+SOUND = ("ok", "paradox")  # rigid bodies with friction may end in a paradox
+
+
+def outcome(seed, rubs=True, slick=True):
+    """Run a random system for a second."""
+    ended = "ok"
+    try:
+        run = ph.simulate(random_system(seed, rubs=rubs, slick=slick), step=STEP, until=UNTIL)
+    except RunError as error:
+        ended, run = "paradox" if "Painlevé" in str(error) else str(error), error.run
+    t, books = run.trajectory, run.ledger
+    size = 1.0 + np.abs(t.position).max()
+    gap = t.arrays.gaps.values(t.position, t.rotation).min() / size
+    balance = np.abs(books.balance).max() / books.scale
+    rise = np.diff(run.energy.total.values).max(initial=0.0) / books.scale
+    accounts = (*books.impact.values(), *books.friction.values())
+    gained = max((-np.diff(lost).min(initial=0.0) for lost in accounts), default=0.0)
+    return Outcome(ended, gap, balance, rise, gained / books.scale, list(t.notes))
+
+
+def _too_long(*_):
+    raise TimeoutError(f"no end after {PATIENCE} s")
+
+
+def _counted():
+    """Count how often each start of Coulomb's problem is tried."""
+    used = Counter(dict.fromkeys(coulomb.STARTS, 0))
+
+    def counting(name, start):
+        def counted(self):
+            used[name] += 1
+            return start(self)
+
+        return counted
+
+    for name in coulomb.STARTS:
+        setattr(coulomb._Problem, name, counting(name, getattr(coulomb._Problem, name)))
+    return used
+
+
+def _sweep(first, last):
+    """Run these seeds, and print a line for each, the worst of all, and what friction took."""
+    signal.signal(signal.SIGPROF, _too_long)
+    print("seed gap balance rise gained seconds notes ended")
+    endings, worst, used, kinds = Counter(), np.zeros(4), _counted(), Counter()
+    for seed in range(first, last):
+        tick = time.process_time()
+        signal.setitimer(signal.ITIMER_PROF, PATIENCE)
+        try:
+            found = outcome(seed)
+        except Exception as error:  # which none may raise
+            endings["traceback"] += 1
+            print(f"{seed} BAD {type(error).__name__}: {error}", flush=True)
+            continue
+        finally:
+            signal.setitimer(signal.ITIMER_PROF, 0)
+        endings[found.ended if found.good else "bad"] += 1
+        kinds.update(re.sub(r"at t = \S+ s", "", note) for note in found.notes)
+        values = np.array([-found.gap, found.balance, found.rise, found.gained])
+        worst = np.maximum(worst, values)
+        took, word = time.process_time() - tick, "" if found.good else "BAD "
+        told = " ".join(f"{v:.1e}" for v in values)
+        print(f"{seed} {told} {took:.1f} {len(found.notes)} {word}{found.ended}", flush=True)
+    print(f"{last - first} runs: {dict(endings)}; notes: {dict(kinds)}")
+    print("starts of Coulomb's problems that were tried:", dict(used))
+    print("worst gap, balance, rise, gained:", *(f"{v:.1e}" for v in worst))
+    return set(endings) <= set(SOUND)
+
+
+if __name__ == "__main__":
+    sys.exit(not _sweep(*map(int, sys.argv[1:3])))

@@ -3,29 +3,17 @@
 import numpy as np
 import pytest
 from contact_models import box
-from random_models import random_system
+from random_models import outcome
 
 import polhode as ph
 from polhode.errors import RunError
 from polhode.run.contacts import watch
 from polhode.run.contacts.resolving import FURTHER, RATTLES, ZENO
 
-GAP, BALANCE = 1e-12, 1e-10  # of the size, of the scale of the ledger: what the promise says
-
 
 def check(seed, rubs=False, slick=False):
-    try:
-        run = ph.simulate(random_system(seed, rubs=rubs, slick=slick), step=5e-3, until=1.0)
-    except RunError as error:
-        assert "Painlevé" in str(error)  # noqa: PT017 - rigid bodies with friction may end there
-        run = error.run
-    t, books = run.trajectory, run.ledger
-    size = 1.0 + np.abs(t.position).max()
-    assert t.arrays.gaps.values(t.position, t.rotation).min() > -GAP * size
-    assert np.abs(books.balance).max() < BALANCE * books.scale
-    assert np.diff(run.energy.total.values).max() < 0.1 * BALANCE * books.scale
-    for lost in (*books.impact.values(), *books.friction.values()):
-        assert np.diff(lost).min() > -0.1 * BALANCE * books.scale
+    found = outcome(seed, rubs, slick)
+    assert found.good, found
 
 
 @pytest.mark.jit
@@ -39,16 +27,18 @@ def test_nothing_passes_and_nothing_gains_energy(first, rubs):
 
 @pytest.mark.jit
 @pytest.mark.slow
-@pytest.mark.parametrize("first", range(0, 340, 20))  # 352 has more than 1000 events in a step
+@pytest.mark.parametrize("first", range(0, 1000, 20))
 def test_nothing_gains_energy_with_friction_on_planes(first):
     for seed in range(first, first + 20):
         check(seed, rubs=True, slick=True)
 
 
 # Four points that come to rest together (1), friction that no sweep of projections found (23),
-# a joint and a point that stop each other (10), and one that sticks and gives way at once (13).
+# a joint and a point that stop each other (10), and one that sticks and gives way at once (13); a
+# joint with friction that rebounds from its stop without end (352), and one that seemed to stick
+# together with all others at the start of an iteration, which went to a motion far too fast (479).
 @pytest.mark.jit
-@pytest.mark.parametrize("seed", [1, 10, 13, 23])
+@pytest.mark.parametrize("seed", [1, 10, 13, 23, 352, 479])
 def test_seeds_with_friction_on_planes_that_once_ended_early(seed):
     check(seed, rubs=True, slick=True)
 

@@ -129,6 +129,20 @@ def rub(J: Joints, k: int, change: float, way: float, h: float) -> float:
 
 
 @kernel
+def start_sliding(J: Joints, h: float) -> None:
+    """Start an iteration without predicted forces from friction of all joints that slide.
+
+    From no force at all, every slow joint would seem to stick, and more rows than there are degrees
+    of freedom would hold.
+    """
+    for k in range(len(J.integers)):
+        if J.integers[k, Prim.ROWS] == 1 and slides(J, k):
+            switch = J.integers[k, Prim.SWITCH]
+            force = J.switches[Switch.SLIDES, switch] * limit(J, switch, h)
+            J.rows[RowValue.MU, J.integers[k, Prim.ROW]] = h * force
+
+
+@kernel
 def take_switches(J: Joints, carried: Table) -> None:
     """Close and open rows, and let them slide, as it is carried."""
     switches = J.switches

@@ -13,6 +13,7 @@ from polhode.kernel.bodies.system import Joints, Tables, body_rate
 from polhode.kernel.columns import STEPS_BEFORE, Flag, Inertia, Past, Pose, RowValue, State, Twist
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table, columns
+from polhode.kernel.contacts.switches import start_sliding
 
 LARGEST_WEIGHTS = 16.0  # sum of the sizes of weights; 7 for equal steps, 20 for those of suzuki-4
 
@@ -109,6 +110,8 @@ def start_iteration(system: Tables, s: Table, h: float) -> None:
         rows[RowValue.MU, m] = 0.0
         for k in range(STEPS_BEFORE):
             rows[RowValue.MU, m] += last[Past.WEIGHT, k] * J.past_rows[k, m]
+    if J.switches is not None and last[Past.STEP, 0] == 0.0:
+        start_sliding(J, h)
 
 
 @kernel

@@ -33,6 +33,7 @@ from polhode.kernel.joints.prediction import (
 )
 from polhode.kernel.joints.residual import evaluate_residual
 from polhode.kernel.joints.rotor_steps import book_rotors
+from polhode.kernel.joints.strain import is_strained
 from polhode.kernel.joints.tangent import evaluate_tangent
 from polhode.kernel.stepping.iteration import (
     Move,
@@ -72,6 +73,14 @@ def _keep(
         look_after_supports(system)
     if J.closure is not None:
         keep_gaps(J)
+
+
+@kernel
+def _stands(system: Tables, s: Table, t: float, h: float) -> bool:
+    """Whether a step that has arrived may be kept."""
+    if system.joints.switches is not None and is_strained(system, s, h):
+        return False
+    return ends_well(system, t, h)
 
 
 @kernel
@@ -130,8 +139,8 @@ def attempt_jointed(
                 break
         _move(J, unknown)
         it = updated(it, worst, move == Move.OLD_MATRIX, perturbed)
-    if move == Move.ARRIVED and J.graph is not None and not ends_well(system, t, h):
-        move = Move.FAILED
+    if move == Move.ARRIVED and J.graph is not None:
+        move = move if _stands(system, s, t, h) else Move.FAILED
     remember_step(J, h if predicts(move, it.updates) else 0.0)
     if move == Move.ARRIVED:
         _keep(system, s, kind, unknown, arms, t, h)

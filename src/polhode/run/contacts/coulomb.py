@@ -9,9 +9,20 @@ With a number r > 0 for each point, these laws are projections,
 
     z_N = max(0, z_N - r w_N),      z_T = proj(z_T - r w_T) on the disc of radius mu z_N,
 
-which Newton's iteration solves to rounding, piece by piece as they are smooth. Where it does not
-arrive from the forces without friction, friction grows from there to what it is, and sweeps of
-projections (Gauss-Seidel) find where to start.
+which Newton's iteration solves to rounding, piece by piece as they are smooth. `STARTS` are tried
+one after another until it arrives; of 12 000 random problems of one to five points,
+
+===========  ======  ===============================================================================
+start        solved  reason
+===========  ======  ===============================================================================
+_at_once     11 486  from no force
+_softened       111  rows give way a little: forces of points of one rigid body that cannot all
+                     stick grow against each other, which no tangent of rigid rows tells
+_growing        375  forces of a little less friction are near: it grows from none, by parts that
+                     are halved where they are too large
+_swept           28  sweeps of projections (Gauss-Seidel) go where forces of less friction are far
+_elsewhere        0  by chance; three problems of one random mechanism (seed 455) need it
+===========  ======  ===============================================================================
 """
 
 from __future__ import annotations
@@ -29,9 +40,18 @@ NEWTON_STEPS = 60
 SOLVED = 1e-13  # part of its terms by which a projection may miss
 ACCEPTED = 1e-10  # the same where no iteration arrives
 SHORTEST_MOVE = 2.0**-12  # part of a Newton step that is tried
-SWEEPS = 400  # of projections
+SWEEPS, SWEEP_ROUNDS = 400, 10  # of projections before Newton's iteration is tried; how often
+ENDLESS = 1e6  # times the forces of each point alone, above which sweeps go nowhere
+SMALLEST_GROWTH = 2.0**-10  # part of its friction by which it grows
+SOFTNESS = (1e-6, 1e-7, 1e-8, 1e-9, 1e-10)  # parts of its own motion by which a row gives way
 TRIES = 60  # of other forces to start from
-GROWTH = 8  # parts in which friction grows
+STARTS = (
+    "_at_once",
+    "_softened",
+    "_growing",
+    "_swept",
+    "_elsewhere",
+)  # of Newton's iteration, one after another
 
 
 class Point(NamedTuple):
@@ -55,9 +75,9 @@ class NoForceError(RunError):
         self.number, self.miss = number, miss
 
 
-def forces(W: Floats, q: Floats, points: list[Point], known: float = ACCEPTED) -> Floats:
-    """The forces z of all rows; `known`: part of the terms of q to which q is known."""
-    return _Problem(W, q, points).solved(max(known, ACCEPTED))
+def forces(W: Floats, q: Floats, points: list[Point], known: float = 0.0) -> Floats:
+    """The forces z of all rows; q is known to `known`."""
+    return _Problem(W, q, points).solved(known)
 
 
 class _Problem:
@@ -83,52 +103,81 @@ class _Problem:
         self.size = float(np.abs(self.q).max(initial=0.0))
         sizes = [s.stop - s.start for s in self.parts]
         self.owner = np.repeat(np.arange(len(points)), sizes)
-        self.chance = np.random.default_rng(len(rows))  # the same in every run
         own = np.abs(np.diag(W))[rows]
         self.r = np.array([1.0 / own[s].max() for s in self.parts])[self.owner]
 
-    def solved(self, accepted: float) -> Floats:
+    def solved(self, known: float) -> Floats:
         if self.size == 0.0:
             return np.zeros(len(self.U))
         best, least = np.zeros(len(self.q)), np.inf
-        for start in (self._at_once, self._growing, self._swept, *[self._elsewhere] * TRIES):
-            z = start(best)
+        for start in STARTS:
+            z = getattr(self, start)()
             miss = self._miss(z)
             if miss < least:
                 best, least = z, miss
             if least <= SOLVED:
                 break
         left = self._projected(best, 1.0)[0]
-        if least <= accepted:
+        if least <= ACCEPTED or least * self._terms(best) <= known:
             return np.asarray(self.U @ (best - left))  # inside its cones, exactly
         worst = int(np.argmax(np.abs(left) / self.r))
         raise NoForceError(int(self.owner[worst]), least)
 
-    def _at_once(self, z: Floats) -> Floats:
-        return self._newton(z, 1.0)
+    def _at_once(self) -> Floats:
+        return self._newton(np.zeros(len(self.q)), 1.0)
 
-    def _growing(self, best: Floats) -> Floats:
-        z = np.zeros_like(best)
-        for part in range(GROWTH + 1):
-            z = self._newton(z, part / GROWTH)
+    def _softened(self) -> Floats:
+        rigid = self.W
+        for part in SOFTNESS:
+            self.W = rigid + np.diag(part / self.r)
+            z = self._newton(np.zeros(len(self.q)), 1.0)
+            self.W = rigid
+            found = self._newton(z, 1.0)
+            if self._miss(found) <= SOLVED:
+                break
+        return found
+
+    def _growing(self) -> Floats:
+        z, share, part = np.zeros(len(self.q)), 0.0, 0.5
+        while share < 1.0 and part >= SMALLEST_GROWTH:
+            more = min(1.0, share + part)
+            new = self._newton(z, more)
+            if self._miss(new, more) <= SOLVED:
+                z, share, part = new, more, 2.0 * part
+            else:
+                part *= 0.5
         return z
 
-    def _swept(self, best: Floats) -> Floats:
-        z = np.zeros_like(best)
-        for _ in range(SWEEPS):
-            for i, part in enumerate(self.parts):
-                w = self.W[part] @ z + self.q[part]
-                z[part] = self._law(i, z[part] - self.r[part] * w, 1.0)
-        return self._newton(z, 1.0)
+    def _swept(self) -> Floats:
+        z = np.zeros(len(self.q))
+        for _ in range(SWEEP_ROUNDS):
+            for _ in range(SWEEPS):
+                for i, part in enumerate(self.parts):
+                    w = self.W[part] @ z + self.q[part]
+                    z[part] = self._law(i, z[part] - self.r[part] * w, 1.0)
+            found = self._newton(z, 1.0)
+            endless = np.abs(z).max() > ENDLESS * self.size * self.r.max()
+            if endless or self._miss(found) <= SOLVED:
+                break
+        return found
 
-    def _elsewhere(self, best: Floats) -> Floats:
-        """From other forces, about as large."""
-        size = float(np.abs(best).max()) + self.size * float(self.r.max())
-        way = self.chance.normal(size=len(best)) * self.chance.choice([0.1, 1.0, 10.0])
-        z = size * way
-        for i, part in enumerate(self.parts):
-            z[part] = self._law(i, z[part], 1.0)
-        return self._newton(z, 1.0)
+    def _elsewhere(self) -> Floats:
+        chance = np.random.default_rng(len(self.q))  # the same in every run
+        best, least = np.zeros(len(self.q)), np.inf
+        for _ in range(TRIES):
+            size = (float(np.abs(best).max()) + self.size * float(self.r.max())) * chance.choice(
+                [0.1, 1.0, 10.0]
+            )
+            z = size * chance.normal(size=len(best))
+            for i, part in enumerate(self.parts):
+                z[part] = self._law(i, z[part], 1.0)
+            found = self._newton(z, 1.0)
+            miss = self._miss(found)
+            if miss < least:
+                best, least = found, miss
+            if least <= SOLVED:
+                break
+        return best
 
     def _law(self, number: int, u: Floats, share: float) -> Floats:
         """The projection of a point."""
@@ -159,8 +208,10 @@ class _Problem:
     def _miss(self, z: Floats, share: float = 1.0) -> float:
         """By how much the laws miss, relative to the largest motion."""
         motion = np.abs(self._projected(z, share)[0]) / self.r
-        terms = self.size + float((np.abs(self.W) @ np.abs(z)).max())
-        return float(motion.max()) / terms
+        return float(motion.max()) / self._terms(z)
+
+    def _terms(self, z: Floats) -> float:
+        return self.size + float((np.abs(self.W) @ np.abs(z)).max())
 
     def _newton(self, z: Floats, share: float) -> Floats:
         left, slope = self._projected(z, share)

@@ -34,8 +34,9 @@ from polhode.run.contacts.settling import (
 from polhode.run.engine import Engine
 
 ZENO = 1e-6  # part of the largest closing speed so far below which nothing rebounds
-# A box that comes to rest rattles on its corners: rebounds without end between rebounds without
-# end. Where several gaps have had RATTLES events in a step, ZENO doubles every FURTHER events.
+# A box that comes to rest rattles on its corners, and a joint with friction on its stop: rebounds
+# without end between rebounds without end. Where several gaps, or friction, have had RATTLES events
+# in a step, ZENO doubles every FURTHER events.
 RATTLES, FURTHER = 40, 10
 STILL = 1e-12  # part of the fastest motion so far that is rounding
 OVER = 1e-10  # part of the most that dry friction holds by which it may hold more
@@ -296,8 +297,9 @@ class Resolver:
         return across, lost * across / max(float(across.sum()), 1e-300)
 
     def _slowest(self, e: float) -> float:
-        """Closing speed below which nothing rebounds."""
-        crowd = max(0, self.events - RATTLES) if len(self.pair) > 1 and e < 1.0 else 0
+        """Closing speed below which nothing rebounds; where nothing takes energy, all does."""
+        decays = e < 1.0 or bool(self.gaps.rubs.any() or self.slick.any())
+        crowd = max(0, self.events - RATTLES) if len(self.pair) > 1 and decays else 0
         return ZENO * self.fastest * 2.0 ** (crowd / FURTHER)
 
     def _book(self, at: Instant, lost: Floats, takers: Floats, rubbed: float) -> None:

@@ -94,7 +94,7 @@ def settled_with_friction(
     W = A @ A.T
     try:
         # Of rows that depend on each other, what is rounding in each adds up to what they miss.
-        z = forces(W, b, points, BALANCED * len(rows))
+        z = forces(W, b, points, BALANCED * size * len(rows))
     except NoForceError as error:
         where = next((p for p in points if pulls(W, p)), points[error.number])
         owner = resolver.told_of(rows[where.rows[0]])

@@ -14,6 +14,7 @@ from polhode.kernel.contacts.switches import (
     leave_out,
     rub,
     slides,
+    start_sliding,
     take_switches,
     write_pressures,
 )
@@ -91,3 +92,16 @@ def test_pressures_stand_in_the_order_of_the_switches():
     J.rows[RowValue.MU, 0], J.rows[RowValue.MU, 1] = 3.0, 4.0
     write_pressures(J, out, 0, 1)
     assert list(np.asarray(out)[0, 1::PRESSURES]) == [3.0, 4.0]
+
+
+def test_an_iteration_starts_from_friction_against_the_way_that_a_joint_slides():
+    c = compiled()
+    J, carried, h = c.arrays.joints, c.arrays.carried, 0.1
+    np.asarray(J.switches)[Switch.MOST] = 5.0
+    for code, force in ((Code.FORWARDS, -5.0), (Code.BACKWARDS, 5.0), (Code.CLOSED, 0.0)):
+        carried[Carried.SUM, int(J.switches[Switch.COLUMN, 1])] = code
+        take_switches(J, carried)
+        np.asarray(J.rows)[RowValue.MU] = 0.0
+        start_sliding(J, h)
+        assert J.rows[RowValue.MU, J.integers[1, Prim.ROW]] == h * force
+        assert J.rows[RowValue.MU, J.integers[0, Prim.ROW]] == 0.0
