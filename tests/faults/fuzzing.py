@@ -550,7 +550,7 @@ def fault_of(code, out, err, kind):
             return "not a sentence"
         if len(lines) > 60:
             return f"{len(lines)} lines"
-        if out and kind != "command lines":
+        if out and kind not in ("command lines", "statics"):  # a check is shown before its statics
             return "output beside an error"
     if code == 1 and not err:
         return "fails without a sentence"

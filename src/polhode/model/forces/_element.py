@@ -13,12 +13,20 @@ from polhode.errors import ModelError
 from polhode.model.force_table import force_at, pieces_of
 from polhode.model.forces._force import ElementLoad, Force, Law, Places
 from polhode.model.joints._joint import TWIST, X, Z
-from polhode.model.numbers import Floats, array, body_names, not_negative, number, positive
+from polhode.model.numbers import (
+    Floats,
+    array,
+    body_names,
+    listed,
+    not_negative,
+    number,
+    positive,
+)
 
 
 def _is_pair(value: Any) -> bool:
-    listed = isinstance(value, Sequence | np.ndarray) and not isinstance(value, str | bytes)
-    return listed and len(value) == 2
+    several = isinstance(value, Sequence | np.ndarray) and not isinstance(value, str | bytes)
+    return several and len(value) == 2
 
 
 @dataclass(frozen=True, eq=False)
@@ -82,32 +90,37 @@ def elastic(e: Any, rest: float) -> Law:
     It is given in one of four ways: the element has `stiffness`, `polynomial`, `table` and
     `potential`, and besides `damping` and `parameters`.
     """
+    not_negative(f"stiffness of {e.what}", e.stiffness)
+    not_negative(f"damping of {e.what}", e.damping)
+    polynomial = listed(f"polynomial of {e.what}", e.polynomial)
     given = {
         "stiffness": e.stiffness != 0.0,
-        "polynomial": len(e.polynomial) > 0,
+        "polynomial": len(polynomial) > 0,
         "table": e.table is not None,
         "potential": e.potential is not None,
     }
     forms = [form for form, there in given.items() if there]
     if len(forms) > 1:
         raise ModelError(f"{e.what} has {' and '.join(forms)}; give one of them.")
-    not_negative(f"stiffness of {e.what}", e.stiffness)
-    not_negative(f"damping of {e.what}", e.damping)
     if not forms and e.damping == 0.0:
         raise ModelError(f"{e.what} has neither {', '.join(given)} nor damping; give one of them.")
     return Law(
         stiffness=float(e.stiffness),
         rest=float(rest),
         damping=float(e.damping),
-        polynomial=tuple(number(f"polynomial of {e.what}", c) for c in e.polynomial),
+        polynomial=tuple(number(f"polynomial of {e.what}", c) for c in polynomial),
         table=None if e.table is None else pieces_of(e.what, e.table),
         potential=e.potential,
-        parameters=tuple(number(f"a parameter of {e.what}", p) for p in e.parameters),
+        parameters=tuple(
+            number(f"a parameter of {e.what}", p)
+            for p in listed(f"parameters of {e.what}", e.parameters)
+        ),
     )
 
 
 def damping_law(e: Any) -> Law:
     """Return the law of a damper, given in one of three ways: `damping`, `table`, `function`."""
+    number(f"damping of {e.what}", e.damping)
     given = {
         "damping": e.damping != 0.0,
         "table": e.table is not None,
@@ -121,7 +134,10 @@ def damping_law(e: Any) -> Law:
     return Law(
         damper_table=None if e.table is None else _slowing(e.what, e.table),
         damper=e.function,
-        parameters=tuple(number(f"a parameter of {e.what}", p) for p in e.parameters),
+        parameters=tuple(
+            number(f"a parameter of {e.what}", p)
+            for p in listed(f"parameters of {e.what}", e.parameters)
+        ),
     )
 
 

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from polhode.errors import ModelError
 from polhode.model.forces._element import OnJoint
 from polhode.model.forces._force import Law, Lowered, Places
-from polhode.model.numbers import Floats, number
+from polhode.model.numbers import Floats, listed, number
 from polhode.model.part import model_part
 from polhode.model.signal import Signal, fields, scalar
 
@@ -46,7 +46,7 @@ class Motor(OnJoint):
                 f"{self.what} has nothing to follow; give value, steps, table, ramp, harmonic, "
                 "function or controlled."
             )
-        for p in self.parameters:
+        for p in listed(f"parameters of {self.what}", self.parameters):
             number(f"a parameter of {self.what}", p)
 
     @cached_property
