@@ -3,8 +3,9 @@ Tippe-top: friction turns it over
 =================================
 
 A ball whose centre of mass is below its middle, spun fast: its point of contact slips, and friction
-raises the centre of mass until the top stands on its head. The energy falls by what friction takes,
-and Jellett's integral, the angular momentum along the arm to the contact, stays.
+raises the centre of mass. At 146 degrees it no longer slips, but rolls, and rises no further. The
+energy falls by what friction takes, and Jellett's integral, the angular momentum along the arm to
+the contact, stays.
 """
 
 import numpy as np

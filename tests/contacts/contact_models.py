@@ -88,3 +88,8 @@ def deepest(run):
     """The smallest gap of all samples."""
     t = run.trajectory
     return t.arrays.gaps.values(t.position, t.rotation).min()
+
+
+def balance(run):
+    """Largest error of the ledger, relative to its scale."""
+    return np.abs(run.ledger.balance).max() / run.ledger.scale

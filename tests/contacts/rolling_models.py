@@ -7,6 +7,7 @@ from scipy.spatial.transform import Rotation
 import polhode as ph
 
 G = 9.81
+WEIGHT = (0, 0, -G)
 UP = np.array([0.0, 0.0, 1.0])
 
 
@@ -51,7 +52,7 @@ class Roller:
             velocity=self.velocity,
         )
         floor = ph.Contact("floor", body="body", shape=self.shape, law=law)
-        return ph.System([body], contacts=[floor], gravity=(0, 0, -G))
+        return ph.System([body], contacts=[floor], gravity=WEIGHT)
 
     def arm(self, R):
         """From the centre of mass to the point that touches; R may be complex."""
@@ -76,30 +77,33 @@ class Roller:
             [np.cross(w, R.T).T.ravel(), np.linalg.solve(A, right), -np.cross(w, r)]
         )
 
-    def gliding(self, t, y):
-        """The same with a normal force alone; y has the velocity as well."""
+    def gliding(self, t, y, mu=0.0):
+        """The same with a force N f, f = n - mu v/|v| by the slip v; y has the velocity, too.
+
+        gap'' = n . (x'' + w' x r + w x r') = 0, J w' = r x N f - w x J w, x'' = N f/m - g.
+        """
         R, w, v = y[:9].reshape(3, 3), y[9:12], y[15:18]
         r, J = self.arm(R), R @ self.inertia @ R.T
-        # gap'' = n . (x'' + w' x r + w x r') = 0, J w' = r x N n - w x J w, x'' = N n/m - g
-        inverse, c = np.linalg.inv(J), np.cross(r, UP)
-        free = -inverse @ np.cross(w, J @ w)
-        curved = np.cross(w, self._arm_rate(R, w)) @ UP
-        N = (G - curved - free @ c) / (1 / self.mass + c @ inverse @ c)
-        turning = free + inverse @ (c * N)
-        return np.concatenate([np.cross(w, R.T).T.ravel(), turning, v, (N / self.mass - G) * UP])
+        inverse, force = np.linalg.inv(J), UP
+        if mu:
+            slip = (v + np.cross(w, r)) * (1.0 - UP)
+            force = UP - mu * slip / np.linalg.norm(slip)
+        free, turned = -inverse @ np.cross(w, J @ w), inverse @ np.cross(r, force)
+        rises = np.cross(free, r) + np.cross(w, self._arm_rate(R, w))
+        N = (G - rises @ UP) / (1 / self.mass + np.cross(turned, r) @ UP)
+        moves = free + N * turned, v, N * force / self.mass - G * UP
+        return np.concatenate([np.cross(w, R.T).T.ravel(), *moves])
 
     def reference(self, until, law="rolling"):
-        """Position, attitude and angular velocity at the end."""
+        """Position, attitude and angular velocity at the end; what rubs must slip till then."""
         start = [self.R.ravel(), self.omega, (0, 0, self.z)]
-        if law == "rolling":
-            equations = self.rolling
-        else:
-            equations = self.gliding
-            r = self.arm(self.R)
+        equations, more = self.rolling, ()
+        if law != "rolling":
+            equations, more = self.gliding, (0.0 if law == "smooth" else law["friction"],)
             v = np.array(self.velocity or (0, 0, 0), float)
-            v[2] = -np.cross(self.omega, r)[2]
+            v[2] = -np.cross(self.omega, self.arm(self.R))[2]
             start.append(v)
-        tight = {"method": "DOP853", "rtol": 1e-12, "atol": 1e-13}
+        tight = {"method": "DOP853", "rtol": 1e-12, "atol": 1e-13, "args": more}
         y = solve_ivp(equations, (0, until), np.concatenate(start), **tight).y[:, -1]
         return y[12:15], y[:9].reshape(3, 3), y[9:12]
 
@@ -148,3 +152,32 @@ ROLLERS = {
         {"ball": 0.2, "center": [0.01, 0, 0.02]}, 1.0, [0.01, 0.012, 0.014], [0.2, 0, 0], [2, 3, 4]
     ),
 }
+
+
+def rubbing_ball(mu, mass=2.0, radius=0.1, height=0.0, e=0.0, **moving):
+    body = ph.Body(
+        "ball",
+        mass,
+        inertia=(0.4 * mass * radius**2,) * 3,
+        position=(0, 0, radius + height),
+        **moving,
+    )
+    floor = ph.Contact(
+        "floor", body="ball", shape={"ball": radius}, law={"friction": mu}, restitution=e
+    )
+    return ph.System([body], contacts=[floor], gravity=WEIGHT)
+
+
+def tippe_top(radius=0.02, below=0.004, spin=150.0):
+    """A ball that turns about the vertical, its centre of mass below its middle."""
+    shape, moments = {"ball": radius, "center": (0, 0, below)}, np.array([1.0, 1.0, 0.95])
+    inertia = 0.4 * 0.02 * radius**2 * moments
+    return Roller(shape, 0.02, inertia, [0.1, 0, 0], [0, 0, spin], (0, 0, 0))
+
+
+def jelletts_integral(top, run):
+    """Angular momentum along the arm to the contact, which friction does not change."""
+    t = run.trajectory
+    R, omega = t.rotation[:, 0], t.angular_velocity_world[:, 0]
+    arms = np.array([top.arm(turned) for turned in R])
+    return np.sum(np.einsum("tab,bc,tdc,td->ta", R, top.inertia, R, omega) * arms, axis=1)

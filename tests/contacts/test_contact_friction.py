@@ -1,7 +1,12 @@
 """Friction of contacts: slip with Coulomb's loss, stick is stick, against closed forms."""
 
+import math
+
 import numpy as np
 import pytest
+from contact_models import balance
+from rolling_models import rubbing_ball
+from rolling_table import rises, slides
 
 import polhode as ph
 from polhode.errors import ModelError, RunError
@@ -14,20 +19,6 @@ G = 9.81
 WEIGHT = (0, 0, -G)
 EPS = np.finfo(float).eps
 EDGES = np.array([0.2, 0.3, 0.1])
-
-
-def ball(mu, mass=2.0, radius=0.1, height=0.0, e=0.0, **moving):
-    body = ph.Body(
-        "ball",
-        mass,
-        inertia=(0.4 * mass * radius**2,) * 3,
-        position=(0, 0, radius + height),
-        **moving,
-    )
-    floor = ph.Contact(
-        "floor", body="ball", shape={"ball": radius}, law={"friction": mu}, restitution=e
-    )
-    return ph.System([body], contacts=[floor], gravity=WEIGHT)
 
 
 def box(mu, slope=0.0, **moving):
@@ -46,19 +37,15 @@ def box(mu, slope=0.0, **moving):
     return ph.System([body], contacts=[floor], gravity=WEIGHT)
 
 
-def balance(run):
-    return np.abs(run.ledger.balance).max() / run.ledger.scale
-
-
 def test_a_sliding_ball_begins_to_roll():
     mu, m, v = 0.2, 2.0, 1.0
-    run = ph.simulate(ball(mu, m, velocity=(v, 0, 0)), step=0.01, until=0.2)
+    off, run = slides(mu, m, v)
     (sticks,) = run.events
     assert sticks.kind == "sticks"
-    assert abs(sticks.time - 2 * v / (7 * mu * G)) < 8 * EPS
-    assert abs(run.body("ball").velocity.values[-1, 0] - 5 / 7 * v) < 8 * EPS
-    assert abs(run.ledger.friction["floor"][-1] - m * v**2 / 7) < 16 * EPS
-    assert balance(run) < 16 * EPS
+    assert off.time < 8 * EPS
+    assert off.speed < 8 * EPS
+    assert off.loss < 16 * EPS
+    assert off.balance < 16 * EPS
     view = run.contact("floor")
     rolls = run.trajectory.time > sticks.time
     assert np.abs(view.slip.values[rolls]).max() < 8 * EPS
@@ -96,7 +83,7 @@ def test_a_spinning_ball_bounces_as_one_restitution_says(mu, e):
     """Sticks, or slips all the time: v+ = v_p + e (v_p - v-) with the plastic impact v_p."""
     r, v, w, height = 0.1, 1.0, -30.0, 0.05
     run = ph.simulate(
-        ball(mu, 1.0, r, height, e, velocity=(v, 0, 0), angular_velocity=(0, w, 0)),
+        rubbing_ball(mu, 1.0, r, height, e, velocity=(v, 0, 0), angular_velocity=(0, w, 0)),
         step=0.01,
         until=0.12,
     )
@@ -173,45 +160,14 @@ def test_no_friction_is_smooth():
     assert not contact.stays
 
 
-TILT, SPIN, RADIUS, BELOW = 0.1, 150.0, 0.02, 0.004
-MOMENTS = 0.4 * 0.02 * RADIUS**2 * np.array([1.0, 1.0, 0.95])
-
-
-def tippe_top():
-    top = ph.Body(
-        "top",
-        0.02,
-        inertia=MOMENTS,
-        position=(0, 0, RADIUS - BELOW * np.cos(TILT)),
-        orientation=ph.rotation_vector((TILT, 0, 0)),
-        angular_velocity_world=(0, 0, SPIN),
-    )
-    shape = {"ball": RADIUS, "center": (0, 0, BELOW)}
-    floor = ph.Contact("floor", body="top", shape=shape, law={"friction": 0.3})
-    return ph.System([top], contacts=[floor], gravity=WEIGHT)
-
-
-def jelletts_integral(run):
-    """Angular momentum along the arm to the contact, which friction does not change."""
-    t = run.trajectory
-    R, omega = t.rotation[:, 0], t.angular_velocity_world[:, 0]
-    arm = R @ np.array([0, 0, BELOW]) - np.array([0, 0, RADIUS])
-    return np.sum(np.einsum("tab,b,tcb,tc->ta", R, MOMENTS, R, omega) * arm, axis=1)
-
-
 @pytest.mark.slow
 @pytest.mark.jit
 def test_a_tippe_top_rises():
-    drifts = []
-    for h in (1e-3, 5e-4):
-        run = ph.simulate(tippe_top(), step=h, until=2.0)
-        assert balance(run) < 1e-12
-        J = jelletts_integral(run)
-        drifts.append(np.abs(J / J[0] - 1).max())
-        if h == 5e-4:
-            assert run.trajectory.rotation[-1, 0, 2, 2] < -0.9  # upside down
-    assert drifts[0] / drifts[1] > 3.0
-    print(drifts)
+    coarse, fine = rises(1e-3), rises(5e-4)
+    assert max(coarse.balance, fine.balance) < 1e-12
+    assert fine.top == pytest.approx(-0.833, abs=1e-3)  # friction that slips below eps goes there
+    assert math.log2(coarse.jellett / fine.jellett) == pytest.approx(2.0, abs=0.1)
+    assert math.log2(coarse.error / fine.error) == pytest.approx(2.0, abs=0.1)
 
 
 def test_a_hinge_holds_a_point_along_its_axis():

@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from rounding import within
 
 import polhode as ph
 
@@ -59,7 +60,8 @@ def test_a_plane_that_moves_keeps_both_momenta(law, shape):
     check(run)
     view = run.contact("on")
     if law == "rolling":
-        assert np.abs(view.slip.values[1:]).max() < 1e-3  # of stored momenta: they have a ripple
+        speed = np.linalg.norm(run.trajectory.velocity, axis=-1).max()
+        assert within(np.abs(view.slip.values).max(), speed, 20)
         assert set(view.state.values) == {"stick"}
     if law != {"friction": 0.3}:  # nothing is lost but at the start
         energy = run.energy.total.values
