@@ -164,3 +164,11 @@ def test_a_run_of_an_earlier_version_is_said_to_be_one(whole, tmp_path):
 def test_lengths_that_overflow_are_the_fault_of_the_model():
     with pytest.raises(ph.ModelError, match="orders of magnitude; check them"):
         ph.check(load_model("bricard", ["joint.hinge4.point.0=1e300"]).system)
+
+
+@pytest.mark.filterwarnings("ignore:(overflow|invalid)")
+def test_a_run_of_numbers_that_overflow_has_no_certificate():
+    model = load_model("tumbling-box", ["gravity.0=1e300"])
+    run = ph.simulate(model.system, step=model.simulation.step, until=model.simulation.step)
+    with pytest.raises(ph.ModelError, match="orders of magnitude; check them"):
+        run.certificate()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json as encoder
 import math
 import sys
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -16,7 +17,7 @@ from polhode.cli.planned_run import PlannedRun, resumed, started
 from polhode.cli.progress import progress
 from polhode.cli.report import as_json, as_text
 from polhode.cli.signals import StopSignals
-from polhode.errors import InputError, RunError
+from polhode.errors import InputError, ModelError, RunError
 from polhode.files.models import Model, SimulationTable, load_model
 from polhode.files.plain import plain
 from polhode.files.plans import store_path
@@ -219,8 +220,9 @@ def _performed(planned: PlannedRun, printer: _Printer, signals: StopSignals, str
         result = _ran(planned, signals, printer.quiet, printer.tolerance)
     except RunError as failure:
         if failure.run is not None and len(failure.run.time):
-            printer.result(failure.run, planned, quiet=True)
-            print(f"polhode: {_kept(failure.run)}.", file=sys.stderr)
+            with suppress(ModelError):  # numbers that overflow have no certificate
+                printer.result(failure.run, planned, quiet=True)
+                print(f"polhode: {_kept(failure.run)}.", file=sys.stderr)
         raise
     if not len(result.time):
         raise KeyboardInterrupt

@@ -33,6 +33,7 @@ from polhode.diagnostics.steps import Ringing, described
 from polhode.diagnostics.table_ends import TableEnds
 from polhode.diagnostics.tally import Invariant as Invariant
 from polhode.diagnostics.tally import Tally, axes_together
+from polhode.errors import well_scaled
 from polhode.kernel.algebra.principal import EPS
 from polhode.model.system import System
 from polhode.results.trajectory import AXES, Trajectory
@@ -131,7 +132,8 @@ def traits(system: System) -> set[str]:
 def certificate(t: Trajectory, tolerance: float = TOLERANCE) -> Certificate:
     """Say what a trajectory had to conserve, and whether it did; computed once and kept."""
     if tolerance not in t.certificates:
-        t.certificates[tolerance] = certificate_of([t.ends or t], tolerance)
+        with well_scaled():
+            t.certificates[tolerance] = certificate_of([t.ends or t], tolerance)
     found: Certificate = t.certificates[tolerance]
     return found
 

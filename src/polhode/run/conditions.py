@@ -55,9 +55,21 @@ class Condition:
             self._of = _Text(event, sample).read()
             self.is_condition = self._of.kind == "condition"
         else:
-            value = self._called(sample, 0, {})
+            value = self._tried(sample)
             self.is_condition = isinstance(value, bool | np.bool_)
         self.direction = event.direction or ("rising" if self.is_condition else "both")
+
+    def _tried(self, sample: Any) -> Any:
+        """What a function says of the start; that it cannot be called is said by its name."""
+        try:
+            return self._called(sample, 0, {})
+        except InputError:
+            raise
+        except Exception as error:
+            raise InputError(
+                f"when of event '{self.event.name}' raised {type(error).__name__}: {error}; "
+                "it was called with the state at the start."
+            ) from error
 
     def _called(self, t: Any, row: int, cache: dict[Any, Floats]) -> Any:
         when: Any = self.event.when

@@ -165,6 +165,19 @@ def test_a_condition_that_has_no_meaning_is_refused_with_its_place(when, said):
     assert said in str(caught.value)
 
 
+@pytest.mark.parametrize(
+    ("when", "said"),
+    [
+        (object, "when of event 'e' raised TypeError: object() takes no arguments; it was called"),
+        (lambda s: 1 / 0, "when of event 'e' raised ZeroDivisionError: division by zero;"),
+    ],
+)
+def test_a_function_that_fails_at_the_start_is_named(when, said):
+    with pytest.raises(ph.InputError) as caught:
+        fallen(events=[ph.Event("e", when)])
+    assert said in str(caught.value)
+
+
 def test_bad_events_are_refused_before_the_run():
     for given, said in [
         ({"name": ""}, "an event has the name"),
