@@ -5,6 +5,7 @@ import pytest
 
 import polhode as ph
 from polhode.oracles import rotating_bar
+from tests.rounding import within
 
 SOFT = ph.Section(stiffness=(1e4, 1e4, 1e4, 500, 500, 500), mass=1.0, inertia=(20, 10, 10))
 STEEL = ph.Section({"round": {"radius": 0.01}}, material="steel")
@@ -53,19 +54,19 @@ def moments_of_momentum(run, after):
 @pytest.mark.slow
 @pytest.mark.jit
 def test_a_beam_that_flies_fifty_kilometres_keeps_energy_and_momenta():
-    """100 000 steps: far from the origin, angular momentum about it is rounded by what it is of."""
+    """100 000 steps: about the origin, no more is lost than by writing the momenta down once."""
     run = ph.simulate(spaghetti(), step=0.1, until=1e4, save_dt=10.0)
     t = run.trajectory
     after = t.time > 5.05
     x, p = t.stored[after, :, :3], t.stored[after, :, 3:6]
     total = p.sum(axis=1)
     assert drifts(run)["energy_balance"] < 1e-12
-    assert np.abs(total - total[0]).max() < 1e-12 * np.linalg.norm(total[0])
+    assert np.abs(total - total[0]).max() < 1e-14 * np.linalg.norm(total[0])
     about_origin, about_centre = moments_of_momentum(run, 5.05)
     spin = np.linalg.norm(about_centre[0])
     assert np.abs(about_centre - about_centre[0]).max() < 1e-12 * spin
     terms = (np.linalg.norm(x, axis=-1) * np.linalg.norm(p, axis=-1)).sum(axis=1).max()
-    assert np.abs(about_origin - about_origin[0]).max() < 1e-14 * terms
+    assert within(np.abs(about_origin - about_origin[0]).max(), terms, p[0].size)
 
 
 def spinning(elements, mass):
@@ -184,34 +185,66 @@ def test_a_closed_ring_runs():
     assert np.ptp(p, axis=0).max() < 1e-14
 
 
+def eased(rate, over):
+    """A turn whose rate rises to `rate` within a time, smoothly: angle, rate, acceleration."""
+
+    def turn(t):
+        if t > over:
+            return rate * (t - 0.5 * over), rate, 0.0
+        k = 2.0 * np.pi / over
+        angle = 0.5 * t * t + (np.cos(k * t) - 1.0) / k**2
+        parts = angle, t - np.sin(k * t) / k, 1.0 - np.cos(k * t)
+        return tuple(float(rate / over * part) for part in parts)
+
+    return turn
+
+
 def four_bar(elements=4):
-    """Three axes are along z, and the fourth leans by five degrees: a rigid one is locked."""
-    lean = np.radians(5)
-    turning = {"angle": {"ramp": {"times": [0, 12], "values": [0, -7.2]}}}
-    crank = ph.Body("crank", mass=0.2, inertia=(1e-4,) * 3, position=(0.06, 0, 0))
-    rocker = ph.Body("rocker", mass=0.2, inertia=(1e-4,) * 3, position=(0.06, 0.24, 0))
-    section = ph.Section(
-        stiffness=(52.99e6, 16.88e6, 16.88e6, 733.5, 1131, 1131), mass=1.997, inertia=(4.26e-5,) * 3
+    """The four-bar of Bauchau and others (2016), started smoothly.
+
+    Three axes are along z, and the fourth leans by five degrees: of rigid bars it is locked. A
+    crank whose rate jumps at the start lets the bars ring, undamped, and nothing converges.
+    """
+    lean, n = np.radians(5), elements
+    stiff = ph.Section(
+        stiffness=(52.99e6, 16.88e6, 16.88e6, 733.5, 1131, 1131),
+        mass=1.997,
+        inertia=(85.2e-6, 42.6e-6, 42.6e-6),
     )
-    bar = ph.Beam("bar", points=[(0.12, 0, 0), (0.12, 0.24, 0)], elements=elements, section=section)
-    askew, end = (np.sin(lean), 0, np.cos(lean)), f"bar.{elements}"
+    weak = ph.Section(
+        stiffness=(13.25e6, 4.22e6, 4.22e6, 45.84, 70.66, 70.66),
+        mass=0.4992,
+        inertia=(5.324e-6, 2.662e-6, 2.662e-6),
+    )
+    A, B, C, D = (0, 0, 0), (0, 0.12, 0), (0.24, 0.12, 0), (0.24, 0, 0)
+    bars = [
+        ph.Beam(name, points=ends, elements=n, section=section, up=(0, 0, 1))
+        for name, ends, section in (
+            ("crank", (A, B), stiff), ("coupler", (B, C), stiff), ("rocker", (C, D), weak),
+        )
+    ]  # fmt: skip
+    turning, askew = {"angle": eased(-0.6, 1.0)}, (np.sin(lean), 0, np.cos(lean))
     joints = [
-        ph.Revolute("A", "ground", "crank", point=(0, 0, 0), axis=(0, 0, 1), motion=turning),
-        ph.Revolute("B", "crank", "bar.0", point=(0.12, 0, 0), axis=(0, 0, 1)),
-        ph.Revolute("C", end, "rocker", point=(0.12, 0.24, 0), axis=askew),
-        ph.Revolute("D", "rocker", "ground", point=(0, 0.24, 0), axis=(0, 0, 1)),
+        ph.Revolute("A", "ground", "crank.0", point=A, axis=(0, 0, 1), motion=turning),
+        ph.Revolute("B", f"crank.{n}", "coupler.0", point=B, axis=(0, 0, 1)),
+        ph.Revolute("C", f"coupler.{n}", "rocker.0", point=C, axis=askew),
+        ph.Revolute("D", f"rocker.{n}", "ground", point=D, axis=(0, 0, 1)),
     ]
-    return ph.System([crank, rocker], joints, beams=[bar])
+    return ph.System([], joints, beams=bars)
 
 
 @pytest.mark.slow
 @pytest.mark.jit
-def test_a_four_bar_with_an_askew_hinge_moves_by_its_flexible_coupler():
-    run = ph.simulate(four_bar(), step=4e-3, until=2.0)
-    assert run.joint("A").angle.values[-1] == pytest.approx(-1.2, abs=1e-9)
-    assert abs(run.joint("D").angle.values[-1]) > 0.5
-    assert drifts(run)["energy_balance"] < 1e-9
-    assert np.abs(run.trajectory.beam_strains[..., 3:]).max() > 1e-4
+def test_a_four_bar_with_an_askew_hinge_moves_by_its_flexible_bars():
+    """The moment at the hinge converges, by at least the second order of lumped masses."""
+    moments = []
+    for n in (4, 8, 16):
+        run = ph.simulate(four_bar(n), step=4e-3, until=2.0)
+        assert run.joint("A").angle.values[-1] == pytest.approx(-0.9, abs=1e-9)
+        assert abs(run.joint("D").angle.values[-1]) > 0.5
+        assert drifts(run)["energy_balance"] < 1e-12
+        moments.append(np.linalg.norm(run.beam("coupler").moment_at(0.24)[-1]))
+    assert abs(moments[0] - moments[1]) > 3.5 * abs(moments[1] - moments[2])
 
 
 @pytest.mark.jit

@@ -282,7 +282,7 @@ def compile_rows(
         pattern = None if simple else rows.pattern()
     else:
         aside, pattern = like.aside, like.graph
-    keeps = closes or gaps or (solves and beams is not None)  # what rounding cuts off places
+    keeps = closes or gaps or (solves and beams is not None)  # what rounding cuts off
     compiled = Joints(
         integers=table(lines, np.int64),
         numbers=numbers(

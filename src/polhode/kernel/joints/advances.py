@@ -10,6 +10,9 @@ where (w, v) is the turn of the body. A loop that is closed at the start of a st
 end if such changes are zero: reactions then do no work on the rounding of places. What steps leave
 open is carried to the next, as is what rounding cuts off places, so that these follow. No row is
 known to be closed better than places show: its value over its scale counts as eps at least.
+
+Impulses are much smaller than momenta, too. What rounding cuts off momenta of systems with beams,
+which fly, is carried: their sum does not walk, of which a long arm makes angular momentum.
 """
 
 from enum import IntEnum
@@ -36,9 +39,9 @@ WAY_OF_PLACES = 1e-4
 
 
 class Cut(IntEnum):
-    """What rounding cut off the place of a body: position, attitude."""
+    """What rounding cut off the state of a body: position, attitude, momentum."""
 
-    X, Q, WIDTH = 0, 3, 7
+    X, Q, P, WIDTH = 0, 3, 7, 10
 
 
 @bundle
@@ -46,7 +49,7 @@ class Closure(NamedTuple):
     """What is carried of closed loops."""
 
     gaps: Table  # (1, rows) what steps left open
-    cut: Table  # (n, 7) what rounding cut off places
+    cut: Table  # (n, 10) what rounding cut off places and momenta
 
 
 @kernel
@@ -176,3 +179,12 @@ def move_body(J: Joints, s: Table, i: int, dq: Quat) -> None:
     e = quat(s, i, State.Q)
     cuts = Quat(d.w - (e.w - q.w), d.x - (e.x - q.x), d.y - (e.y - q.y), d.z - (e.z - q.z))
     put_quat(cut, i, Cut.Q, cuts)
+
+
+@kernel
+def push_body(J: Joints, s: Table, i: int) -> None:
+    """Advance the momentum of a body by its impulse and by what was cut off before."""
+    cut = J.closure.cut
+    p, dp = vec(s, i, State.P), vec(J.poses, i, Pose.F_IMPULSE) + vec(cut, i, Cut.P)
+    put(s, i, State.P, p + dp)
+    put(cut, i, Cut.P, dp - (vec(s, i, State.P) - p))

@@ -17,7 +17,7 @@ from polhode.kernel.compile.jit import inlined, kernel
 from polhode.kernel.compile.known import Known
 from polhode.kernel.compile.pointer_table import Table, columns
 from polhode.kernel.contacts.supports import look_after_supports
-from polhode.kernel.joints.advances import keep_gaps, move_body
+from polhode.kernel.joints.advances import keep_gaps, move_body, push_body
 from polhode.kernel.joints.aside import look_after_rows
 from polhode.kernel.joints.beam_rows import move_beams
 from polhode.kernel.joints.compliance import is_solved
@@ -65,7 +65,10 @@ def _keep(
         else:
             put(s, i, State.X, vec(poses, i, Pose.X1))
             put_quat(s, i, State.Q, turned(quat(s, i, State.Q), dq))
-        put(s, i, State.P, vec(s, i, State.P) + vec(poses, i, Pose.F_IMPULSE))
+        if J.closure is not None and J.beams is not None:
+            push_body(J, s, i)
+        else:
+            put(s, i, State.P, vec(s, i, State.P) + vec(poses, i, Pose.F_IMPULSE))
         put(s, i, State.PI, vec(s, i, State.PI) + vec(poses, i, Pose.M_IMPULSE))
         remember_body(J, i, h)
     remember_rows(J, h)

@@ -10,7 +10,7 @@ from polhode.kernel.algebra.increments import Increment
 from polhode.kernel.algebra.so3 import exp
 from polhode.kernel.algebra.vec3 import Quat, Vec3
 from polhode.kernel.columns import Pose, Prim, RowValue, State, Twist
-from polhode.kernel.joints.advances import Cut, kept_attitude, move_body, swung
+from polhode.kernel.joints.advances import Cut, kept_attitude, move_body, push_body, swung
 from polhode.kernel.joints.body_vectors import Arms
 from polhode.kernel.joints.prediction import start_iteration
 from polhode.kernel.joints.residual import evaluate_residual
@@ -72,26 +72,29 @@ def test_a_joint_that_is_open_is_closed_by_its_places():
     assert line[Prim.ROW] == 0
 
 
-def test_places_lose_nothing():
+def test_places_and_momenta_lose_nothing():
     c = loop()
     J, s, steps = c.arrays.joints, c.state, 1000
     J.z[0] = (1e-3 / 3, 1e-7, -1e-5, 0, 0, 0)
-    start = [Fraction(float(x)) for x in s[0, State.X : State.X + 3]]
+    J.poses[0, Pose.F_IMPULSE : Pose.F_IMPULSE + 3] = J.z[0, :3]
+    s[0, State.P : State.P + 3] = (0.7, -0.1, 0.3)
+    start = [[Fraction(float(x)) for x in s[0, at : at + 3]] for at in (State.X, State.P)]
     angle = 1e-4 / 3
     turn = exp(Vec3(0.0, 0.0, angle))
     for _ in range(steps):
         move_body(J, s, 0, turn)
-    for axis in range(3):
-        wanted = start[axis] + steps * Fraction(float(J.z[0, axis]))
-        found = Fraction(float(s[0, State.X + axis])) + Fraction(
-            float(J.closure.cut[0, Cut.X + axis])
-        )
-        # An increment with what was cut off is rounded by half an ulp of itself.
-        assert abs(found - wanted) <= steps * EPS * 1e-3
-        assert abs(J.closure.cut[0, axis]) <= EPS
+        push_body(J, s, 0)
+    for before, at, cut in zip(start, (State.X, State.P), (Cut.X, Cut.P), strict=True):
+        for axis in range(3):
+            wanted = before[axis] + steps * Fraction(float(J.z[0, axis]))
+            left = float(J.closure.cut[0, cut + axis])
+            found = Fraction(float(s[0, at + axis])) + Fraction(left)
+            # An increment with what was cut off is rounded by half an ulp of itself.
+            assert abs(found - wanted) <= steps * EPS * 1e-3
+            assert abs(left) <= EPS
     q = [
         Fraction(float(a)) + Fraction(float(b))
-        for a, b in zip(s[0, 6:10], J.closure.cut[0, 3:], strict=True)
+        for a, b in zip(s[0, 6:10], J.closure.cut[0, Cut.Q : Cut.P], strict=True)
     ]
     assert float(q[3]) == pytest.approx(np.sin(steps * angle / 2), rel=0, abs=steps * EPS * angle)
 
