@@ -4,6 +4,7 @@ import pytest
 from contact_models import ball
 
 import polhode as ph
+from polhode.cli import main
 from polhode.errors import ModelError, ModelFileError, SchemeError
 from polhode.files.models import read_model
 from polhode.files.writing import model_text
@@ -35,21 +36,77 @@ def test_a_contact_that_makes_no_sense_is_refused(given, words):
         ph.Contact("floor", **given)
 
 
-@pytest.mark.parametrize(
-    ("stop", "words"),
-    [
-        ({"angle": [1, -1]}, "below the second"),
-        ({"angle": [-1, 1], "restitution": -0.1}, "between 0 and 1"),
-        ({"angle": 1}, "two numbers"),
-        ({"displacement": [-1, 1]}, "its coordinates: angle"),
-        ({"angel": [-1, 1]}, "angle"),
-        ({}, "limits nothing"),
-        (3, "give a table"),
-    ],
-)
-def test_a_stop_that_makes_no_sense_is_refused(stop, words):
-    with pytest.raises(ModelError, match=words):
-        ph.Revolute("hinge", "ground", "b", point=(0, 0, 0), axis=(0, 1, 0), stop=stop)
+JOINTS = """
+[[body]]
+name = "b"
+mass = 1
+inertia = [1, 1, 1]
+
+[[joint]]
+name = "j"
+type = "{kind}"
+bodies = ["ground", "b"]
+point = [0, 0, 0]
+{given}
+"""
+# Lines of a joint in a file, its kind where that is not revolute, and words of the one sentence.
+BAD_JOINTS = {
+    "stop = { angle = [1, -1] }": "the first limit must be below the second",
+    "stop = { angle = [-1, 1], restitution = -0.1 }": "must be between 0 and 1",
+    "stop = { angle = [-1, 1], restitution = 1.01 }": "must be between 0 and 1",
+    "stop = { angle = [-1, 1], restitution = 'x' }": "must be one number",
+    "stop = { angle = 1 }": "give two numbers",
+    "stop = { angle = [-1, nan] }": "the first limit must be below the second",
+    "stop = { angle = [-1, 0, 1] }": "give two numbers",
+    "stop = { displacement = [-1, 1] }": "its coordinates: angle",
+    "stop = { angel = [-1, 1] }": "angle",
+    "stop = { angle = [-1, 1], restitution = 1, stiffness = 5 }": "give one of them",
+    "stop = { angle = [-1, 1], stiffness = -5 }": "must be above zero",
+    "stop = {}": "limits nothing",
+    "stop = 3": "it must be a table",
+    "stop = { angle = [0.1, 1] }": "the angle of joint 'j' is 0 at the start",
+    "friction = { torque = -1 }": "must not be negative",
+    "friction = { torque = inf }": "must be finite",
+    "friction = { torqe = 1 }": "Did you mean 'torque'?",
+    "friction = { force = 1 }": "it takes: torque",
+    "friction = {}": "is empty; give one of: torque",
+    "friction = 0.1": "it must be a table",
+    "friction = { coefficient = 0.2 }": "lacks its radius",
+    "friction = { radius = 0.2 }": "lacks its coefficient",
+    "friction = { coefficient = -0.2, radius = 0.1 }": "must not be negative",
+    "friction = { coefficient = 0.2, radius = -0.1 }": "must not be negative",
+    "friction = { coefficient = 'x', radius = 0.1 }": "must be one number",
+    "friction = { coefficient = 0.2, radius = 0.1, torque = 1 }": "has torque beside a coefficient",
+    "friction = { coefficient = 0.2, radus = 0.1 }": "Did you mean 'radius'?",
+    "armature = -1": "armature of joint 'j' (revolute) is -1; it must not be negative",
+    "armature = nan": "must be finite",
+    "armature = 'x'": "must be one number",
+    "armature = true": "it must be anything but a truth value",
+    "armature = { displacement = 1 }": "has no 'displacement'; it takes: angle",
+    "armature = { angel = 1 }": "Did you mean 'angle'?",
+    "cylindrical: armature = 1": "give a table, like { angle = 0.01, displacement = 2 }",
+    "cylindrical: armature = { angle = 1, displacement = -2 }": "of the displacement of joint",
+    "cylindrical: friction = { coefficient = 0.2 }": "which revolute and prismatic joints take",
+    "prismatic: friction = { coefficient = 0.2, radius = 0.1 }": "has radius beside",
+    "spherical: armature = 1": "takes no armature",
+    "spherical: stop = { angle = [-1, 1] }": "takes no stop",
+    "spherical: friction = { torque = 1 }": "takes no friction",
+}
+
+
+@pytest.mark.parametrize(("line", "words"), BAD_JOINTS.items(), ids=list(BAD_JOINTS))
+def test_a_file_with_a_joint_that_makes_no_sense_is_refused(line, words, tmp_path, capsys):
+    kind, _, given = line.rpartition(": ")
+    kind = kind or "revolute"
+    axis = "" if kind == "spherical" else "axis = [0, 1, 0]\n"
+    path = tmp_path / "model.toml"
+    path.write_text(JOINTS.format(kind=kind, given=axis + given))
+    code = main(["run", str(path), "--step", "0.01", "--until", "0.01"])
+    told = capsys.readouterr()
+    assert (code, told.out) == (2, "")
+    assert len(told.err.splitlines()) == 1
+    assert words in told.err
+    assert "'j'" in told.err or "joint.j" in told.err
 
 
 def test_a_start_beyond_the_plane_or_the_stop_is_refused():

@@ -12,6 +12,7 @@ from polhode.files.conversion import convert_in_child, convert_robot
 from polhode.files.models import read_model
 from polhode.files.urdf import urdf_robot
 from polhode.files.writing import model_text
+from polhode.model.made import Made
 
 mujoco = pytest.importorskip("mujoco")
 
@@ -80,7 +81,11 @@ def ours(system, seconds, step):
         system, "suzuki-4(energy-momentum)", step=step, until=seconds, save_every=10**6
     )
     assert run.certificate().broken == []
-    return {b.name: run.body(b.name).position.values[-1] for b in system.bodies}
+    return {
+        b.name: run.body(b.name).position.values[-1]
+        for b in system.bodies
+        if not isinstance(b, Made)
+    }
 
 
 def assert_agrees(system, model, seconds=0.4):
@@ -118,6 +123,47 @@ def test_a_random_tree_moves_as_in_mujoco(seed, kinds, springs, tmp_path, capsys
     text = mjcf(random_tree(seed, kinds, springs))
     system, _ = converted(text, tmp_path, capsys)
     assert len(system.bodies) == 5
+    assert_agrees(system, mujoco.MjModel.from_xml_string(text))
+
+
+def with_armatures(seed):
+    """MJCF of a random tree, with armatures of all its hinges and sliders."""
+    rng = np.random.default_rng(seed)
+    text = mjcf(random_tree(seed, ("hinge", "slide"), False))
+    return re.sub(r'type="\w+"', lambda found: f'{found[0]} armature="{rng.uniform():.4g}"', text)
+
+
+@pytest.mark.plain
+@pytest.mark.parametrize("seed", range(3))
+def test_armatures_are_in_the_mass_matrix_as_in_mujoco(seed, tmp_path, capsys):
+    text = with_armatures(seed)
+    system, said = converted(text, tmp_path, capsys)
+    assert "armature" not in said
+    model = mujoco.MjModel.from_xml_string(text)
+    data = mujoco.MjData(model)
+    q, v = np.random.default_rng(seed).normal(size=(2, model.nv))
+    data.qpos[:], data.qvel[:] = q, v
+    mujoco.mj_forward(model, data)
+    M = np.zeros((model.nv, model.nv))
+    for k, unit in enumerate(np.eye(model.nv)):
+        mujoco.mj_mulM(model, data, M[k], unit)
+    space = ph.JointSpace(system)
+    names = [model.joint(k).name for k in range(model.nv)]
+    order = [[c.joint for c in space.coordinates].index(name) for name in names]
+    ours, rates = np.zeros((2, model.nv))
+    ours[order], rates[order] = q, v
+    found = space.mass_matrix(ours)[np.ix_(order, order)]
+    assert np.abs(found - M).max() < 1e-5 * np.abs(M).max()  # the file has six digits
+    bias = np.asarray(space.bias(ours, rates))[order]
+    assert np.abs(bias - data.qfrc_bias).max() < 1e-5 * np.abs(bias).max()
+
+
+@pytest.mark.jit
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(4))
+def test_a_random_tree_with_armatures_moves_as_in_mujoco(seed, tmp_path, capsys):
+    text = with_armatures(seed)
+    system, _ = converted(text, tmp_path, capsys)
     assert_agrees(system, mujoco.MjModel.from_xml_string(text))
 
 
@@ -297,10 +343,12 @@ def test_limits_and_dry_friction_of_mjcf_count_from_where_a_joint_starts(tmp_pat
       frictionloss="0.3"/><geom size="0.1" mass="1"/>
       <body name="b" pos="1 0 0"><joint name="ball" type="ball" range="0 1"/>
       <geom size="0.1" mass="1"/></body></body></worldbody></mujoco>"""
+    text = text.replace('name="ball"', 'name="ball" armature="0.1"')
     system, said = converted(text, tmp_path, capsys)
     (stop,), (friction,) = system.joints[0].stops, system.joints[0].frictions
     assert (stop.low, stop.high, friction.most) == (-1.5, 1.5, 0.3)
     assert "the limits 0 and 1 of joint 'ball': it takes none" in said
+    assert "the armature of the spherical joint 'ball'" in said
 
 
 @pytest.mark.parametrize(

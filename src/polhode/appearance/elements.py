@@ -12,6 +12,7 @@ from polhode.appearance.shapes import Look, look
 from polhode.model.beams import BeamElement
 from polhode.model.forces import Attraction, Bushing, Rotor
 from polhode.model.forces._element import Between, OnJoint
+from polhode.model.geared import Geared
 from polhode.model.made import Made
 from polhode.model.numbers import Floats
 from polhode.results.trajectory import Trajectory
@@ -20,6 +21,7 @@ Sign = dict[str, Any]
 _JOINT = 0.045  # radius of a ball joint, of the extent of the smaller link
 _BAR = 0.02  # radius of a bar of a superelement, of its length
 _TIE = 0.06  # width of a spring, of its length at the start
+HIDDEN = Look([], 0.0, 0.0)  # rotors of armatures
 
 
 def looks(t: Trajectory) -> list[Look]:
@@ -38,6 +40,7 @@ def looks(t: Trajectory) -> list[Look]:
                 near[i] = min(near[i], tie["width"] / _TIE)
     beams, touching = beam_looks(t.system), surfaces(t.system)
     parts = zip(t.system.bodies, held, near, strict=True)
+    beams |= {i: HIDDEN for i, b in enumerate(t.system.bodies) if isinstance(b, Geared)}
     return [
         beams.get(i) or look(body, np.reshape(points, (-1, 3)), span, least, touching.get(i, []))
         for i, (body, points, least) in enumerate(parts)
@@ -45,11 +48,11 @@ def looks(t: Trajectory) -> list[Look]:
 
 
 def joints(t: Trajectory, drawn: list[Look]) -> list[Sign]:
-    """All joints but rods, each at its frame in one of its bodies."""
+    """All joints but rods and bearings of armatures, each at its frame in one of its bodies."""
     return [
         {"name": j.name, "kind": j.kind, **_frame(t, j.name, drawn)}
         for j in t.system.joints
-        if not j.is_rod
+        if not j.is_rod and not isinstance(j, Geared)
     ]
 
 

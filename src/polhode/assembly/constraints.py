@@ -92,12 +92,18 @@ class Constraints:
     """The rows of all joints, with the joints' frames in the bodies."""
 
     def __init__(
-        self, system: System, frames: dict[str, tuple[Frame, Frame]], *, motions: bool = False
+        self,
+        system: System,
+        frames: dict[str, tuple[Frame, Frame]],
+        *,
+        motions: bool = False,
+        of: Sequence[Joint] | None = None,
     ) -> None:
-        """Take the rows of all joints; with `motions`, driven ones are held as at the start."""
+        """Take the rows of all joints, or of some; with `motions`, driven ones are held."""
         entries = [
             (k, entry)
             for k, joint in enumerate(system.joints)
+            if of is None or joint in of
             for entry in _entries(joint, frames[joint.name], motions)
         ]
         self._take(system, entries)

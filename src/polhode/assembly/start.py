@@ -12,6 +12,7 @@ from __future__ import annotations
 import numpy as np
 
 from polhode.assembly.all_rows import check_more, has_more
+from polhode.assembly.armatures import follow_armatures
 from polhode.assembly.beams import follow_beam_poses, follow_beam_velocities
 from polhode.assembly.closure import close_poses, extent
 from polhode.assembly.graph import graph
@@ -45,6 +46,7 @@ def start(system: System) -> Start:
         follow_beam_poses(system, s)
     _tell_moves(system, s)
     square_universals(system, s)
+    follow_armatures(system, s)
     _refuse_turning_point_masses(system, s)
     _follow_velocities(system, s)
     if system.contacts:

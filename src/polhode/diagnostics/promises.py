@@ -5,16 +5,26 @@ from __future__ import annotations
 import numpy as np
 
 from polhode.model.forces import Force
+from polhode.model.geared import Geared
+from polhode.model.joints import Joint
 from polhode.model.numbers import Floats
 from polhode.model.system import GROUND, System
 from polhode.results.trajectory import AXES
 
 
+def _grounded(system: System) -> list[Joint]:
+    """Joints to ground, without the bearings of armatures."""
+    return [
+        joint
+        for joint in system.joints
+        if GROUND in (joint.first, joint.second) and not isinstance(joint, Geared)
+    ]
+
+
 def symmetry_point(system: System) -> Floats:
     """Point about which angular momentum is taken: of the first joint to ground, or the origin."""
-    for joint in system.joints:
-        if GROUND in (joint.first, joint.second):
-            return joint.on_ground().point
+    for joint in _grounded(system):
+        return joint.on_ground().point
     return np.zeros(3)
 
 
@@ -43,9 +53,8 @@ def energy_promise(system: System) -> tuple[bool, str]:
 def linear_promise(system: System, axis: int) -> tuple[bool, str]:
     """Whether the momentum along a world axis is conserved, and why."""
     name = AXES[axis]
-    for joint in system.joints:
-        if GROUND in (joint.first, joint.second):
-            return False, f"joint '{joint.name}' is attached to ground"
+    for joint in _grounded(system):
+        return False, f"joint '{joint.name}' is attached to ground"
     held = _held_beam(system)
     if held:
         return False, held
@@ -78,10 +87,10 @@ def _turns_against_ground(system: System, force: Force) -> bool:
 
 def _touching_promise(system: System, axis: int) -> str:
     """Why contacts and stops change the angular momentum about an axis, or nothing."""
-    for joint in system.joints:
-        if joint.stops and GROUND in (joint.first, joint.second):
+    for joint in _grounded(system):
+        if joint.stops:
             return f"joint '{joint.name}' has a stop on the ground"
-        if joint.frictions and GROUND in (joint.first, joint.second):
+        if joint.frictions:
             return f"joint '{joint.name}' rubs on the ground"
     for contact in system.contacts:
         if contact.friction and contact.plane_body == GROUND:
@@ -98,13 +107,14 @@ def angular_promise(system: System, axis: int, about: Floats) -> tuple[bool, str
     others = np.delete(np.asarray(system.gravity), axis)
     if np.any(others != 0.0):
         return False, f"gravity is not along {name}"
-    for joint in system.joints:
-        if GROUND in (joint.first, joint.second):
-            reason = joint.spoils_angular_momentum(axis, about)
-            if reason:
-                return False, f"joint '{joint.name}' {reason}"
-            if "angle" in (joint.motion or {}):
-                return False, f"joint '{joint.name}' is driven from the ground"
+    for joint in _grounded(system):
+        reason = joint.spoils_angular_momentum(axis, about)
+        if reason:
+            return False, f"joint '{joint.name}' {reason}"
+        if "angle" in (joint.motion or {}):
+            return False, f"joint '{joint.name}' is driven from the ground"
+        if "angle" in joint.armatures:
+            return False, f"the armature of joint '{joint.name}' turns against the ground"
     held = _held_beam(system) or _touching_promise(system, axis)
     if held:
         return False, held
@@ -118,6 +128,6 @@ def _why_no_moment(system: System, axis: int) -> str:
     parts = []
     if np.asarray(system.gravity)[axis] != 0.0:
         parts.append(f"gravity is along {AXES[axis]}")
-    if any(GROUND in (j.first, j.second) for j in system.joints):
+    if _grounded(system):
         parts.append("the joints to ground lie on the axis")
     return " and ".join(parts) or f"nothing has a moment about {AXES[axis]}"

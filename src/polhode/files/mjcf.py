@@ -111,10 +111,14 @@ class _Reader:
             rest=float(self.m.qpos_spring[qpos] - self.m.qpos0[qpos]) if axis is not None else 0.0,
             range=self._range(first),
             friction=self._friction(first),
+            armature=self._armature(first),
         )
 
     def _friction(self, joint: int) -> float:
         return float(self.m.dof_frictionloss[int(self.m.jnt_dofadr[joint])])
+
+    def _armature(self, joint: int) -> float:
+        return float(self.m.dof_armature[int(self.m.jnt_dofadr[joint])])
 
     def _range(self, joint: int) -> tuple[float, float] | None:
         """The limits of a hinge or a slide from where it starts; of a ball joint, of its angle."""
@@ -135,6 +139,7 @@ class _Reader:
         limits: dict[str, Any] = {
             "range": next((r for r in map(self._range, joints) if r is not None), None),
             "friction": max(map(self._friction, joints)),
+            "armature": max(map(self._armature, joints)),
         }
         if (
             kinds == ["revolute"] * 2
@@ -176,8 +181,6 @@ class _Reader:
     def _ignored(self) -> list[str]:
         m = self.m
         ignored = [f"{getattr(m, key)} {what}" for key, what in _IGNORED.items() if getattr(m, key)]
-        if m.nv and np.any(m.dof_armature):
-            ignored.append("armature (inertia of rotors)")
         if m.ngeom and np.any(m.geom_contype):
             ignored.append("contacts (there are none here)")
         if m.opt.density or m.opt.viscosity or np.any(m.opt.wind):

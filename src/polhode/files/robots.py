@@ -54,6 +54,7 @@ class Tie:
     rest: float = 0.0
     range: tuple[float, float] | None = None  # from where it starts
     friction: float = 0.0  # torque or force
+    armature: float = 0.0  # kg m² or kg
 
 
 @dataclass
@@ -140,7 +141,7 @@ class Robot:
             raise ModelFileError(f"{self.file}: {error}") from None
 
     def _limits(self, tie: Tie, wanted: bool) -> dict[str, Any]:
-        """The stops and the dry friction of a joint, or why it has none."""
+        """The stops, the dry friction and the armature of a joint, or why it has none."""
         found: dict[str, Any] = {}
         words = _WORDS.get(tie.kind)
         if tie.range is not None:
@@ -157,6 +158,10 @@ class Robot:
             found["friction"] = {words[1]: tie.friction}
         elif tie.friction:
             self.ignored.append(f"the dry friction of joint '{tie.name}'")
+        if tie.armature and words is not None:
+            found["armature"] = tie.armature
+        elif tie.armature:
+            self.ignored.append(f"the armature of the {tie.kind} joint '{tie.name}'")
         return found
 
     def _forces(self, tie: Tie, home: dict[str, str]) -> list[Any]:

@@ -17,6 +17,7 @@ from polhode.lowering.structures.prepared import Model
 from polhode.model.beams import Beam
 from polhode.model.body import Body
 from polhode.model.cables import Cable
+from polhode.model.joints._joint import RATES
 from polhode.model.made import Made
 from polhode.model.structures import LinearStructure, Structure
 from polhode.model.structures.elements import Element
@@ -24,7 +25,6 @@ from polhode.model.structures.matrices import symmetric
 from polhode.model.system import System
 
 _WIDTH = 100
-_RATES = {"angle": "rate", "displacement": "speed"}
 _FROM_POINTS = ("mass", "inertia", "position", "orientation")  # computed from points
 
 
@@ -55,7 +55,8 @@ def _system(system: System) -> list[str]:
     parts += [f"[[beam]]\n{_lines(_line(beam))}" for beam in system.beams]
     parts += [f"[[cable]]\n{_lines(_line(cable))}" for cable in system.cables]
     parts += [f"[[contact]]\n{_lines(_given(contact))}" for contact in system.contacts]
-    parts += [f"[[coupling]]\n{_lines(_given(coupling))}" for coupling in system.couplings]
+    couplings = [c for c in system.couplings if not isinstance(c, Made)]
+    parts += [f"[[coupling]]\n{_lines(_given(coupling))}" for coupling in couplings]
     parts += [f"[[flexible]]\n{_lines(_given(part))}" for part in system.flexibles]
     return parts
 
@@ -119,7 +120,7 @@ def _typed(thing: Any) -> dict[str, Any]:
     pair = given.pop("first", None), given.pop("second", None)
     bodies = given.pop("between", pair)
     if "motion" in given:  # which sets the start of its own coordinate
-        own = {r for c in given["motion"] for r in (c, _RATES.get(c, c))}
+        own = {r for c in given["motion"] for r in (c, RATES.get(c, c))}
         rest = {k: v for k, v in given.pop("initial", {}).items() if k not in own}
         given.update({"initial": rest} if rest else {})
     known = {"name": name, "type": thing.kind, "bodies": _plain(bodies)}

@@ -194,15 +194,16 @@ class JointSpace(JointKinematics):
     def center_of_mass(self, q: Any) -> Floats:
         """Centre of mass of all bodies."""
         x = self.pose(q).position
-        m = self._tree.mass
+        m = self._tree.counted * self._tree.mass
         return np.asarray(np.einsum("n,...na->...a", m, x) / m.sum())
 
     def centroidal_momentum(self, q: Any, v: Any) -> Floats:
         """Linear momentum, and angular momentum about the centre of mass of all (6 numbers)."""
         x, R, u, one = self._moving(q, v)
-        m = self._tree.mass
+        counted = self._tree.counted
+        m = counted * self._tree.mass
         p = m[:, None] * u[..., :3]
         middle = np.einsum("n,rna->ra", m, x) / m.sum()
         spin = np.einsum("rnab,nbc,rndc,rnd->rna", R, self._tree.inertia, R, u[..., 3:])
-        L = (np.cross(x - middle[:, None], p) + spin).sum(axis=1)
+        L = (np.cross(x - middle[:, None], p) + counted[:, None] * spin).sum(axis=1)
         return cut(np.concatenate([p.sum(axis=1), L], axis=1), one)

@@ -7,7 +7,6 @@ of rank r leaves f = n - r coordinates free. Rates obey q' = G v, accelerations 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 import numpy as np
 
@@ -35,8 +34,7 @@ class Loops:
         in_tree = {b.joint.name for b in motion.branches if b.joint is not None}
         closing = tuple(j for j in system.joints if j.name not in in_tree)
         self.closed = bool(closing)
-        rest = replace(system, joints=closing, forces=(), couplings=())
-        self.rows = Constraints(rest, motion.start.frames)
+        self.rows = Constraints(system, motion.start.frames, of=closing)
         self.size = extent(motion.start)
         self._bodies = sorted(
             {system.index(b) for j in closing for b in (j.first, j.second)} - {-1}

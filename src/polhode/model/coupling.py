@@ -8,7 +8,6 @@ from typing import Any
 
 from polhode.errors import ModelError, suggestion
 from polhode.model.joints import Joint
-from polhode.model.joints._joint import Z
 from polhode.model.numbers import name, number, shown
 from polhode.model.part import model_part
 
@@ -112,7 +111,7 @@ class Coupling:
 
     def _screw(self, known: dict[str, Joint]) -> list[tuple[str, str]]:
         joint = self._known(known, self.joints[0])
-        if len(_scalars(joint)) < 2:
+        if len(joint.scalars) < 2:
             raise ModelError(
                 f"{self.what} of one joint is a screw, and joint '{joint.name}' is {joint.kind}; "
                 "give a cylindrical joint, or two joints."
@@ -124,7 +123,7 @@ class Coupling:
         head, _, tail = given.rpartition(".")
         named = given not in known and tail in COORDINATES
         joint = self._known(known, head if named else given)
-        has = _scalars(joint)
+        has = joint.scalars
         if (named and tail not in has) or not has:
             lacks = tail if named else "angle and no displacement"
             raise ModelError(
@@ -144,11 +143,3 @@ class Coupling:
                 + suggestion(joint, list(known))
             )
         return known[joint]
-
-
-def _scalars(joint: Joint) -> list[str]:
-    """Coordinates of a joint that are one number each."""
-    slides = joint.slides == [Z]
-    return [
-        c for c, has in zip(COORDINATES, ("angle" in joint.coordinates, slides), strict=True) if has
-    ]

@@ -10,12 +10,12 @@ import numpy as np
 from polhode.errors import InputError, suggestion
 from polhode.model.controller import Controller
 from polhode.model.forces import Motor
+from polhode.model.joints._joint import RATES
 from polhode.model.numbers import array, listed, not_negative, number, shown
 from polhode.model.signal import scalar
 from polhode.model.system import System
 
 PER_MOTOR = 4  # inputs: coordinate, its rate, target, its rate
-RATES = {"angle": "rate", "displacement": "speed"}  # of coordinates, by their names in results
 PID_GAINS = 4  # parameters of a motor: kp, ki, kd, limit
 
 

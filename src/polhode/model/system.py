@@ -21,6 +21,7 @@ from polhode.model.contacts.contact import Contact
 from polhode.model.coupling import Coupling, Term
 from polhode.model.flexible import Flexible
 from polhode.model.forces import Force
+from polhode.model.geared import armature_parts
 from polhode.model.joints import Joint
 from polhode.model.made import Made
 from polhode.model.numbers import Vector, array, listed, quoted, shown
@@ -222,7 +223,8 @@ class System:
     def _add_lines(self) -> None:
         """Put nodes, welds and loads of beams and cables after the other bodies, joints and forces.
 
-        Nodes that are given already, as in a copy of a system, stay where they are.
+        Last come the rotors of armatures. Nodes that are given already, as in a copy of a system,
+        stay where they are.
         """
         given = {b.name: b for b in self.bodies if isinstance(b, Made)}
         bodies = [b for b in self.bodies if not isinstance(b, Made)]
@@ -246,9 +248,12 @@ class System:
                     f"{force.what} acts under its own name, which a force has, too; rename one."
                 )
             forces.append(force)
-        object.__setattr__(self, "bodies", tuple(bodies))
-        object.__setattr__(self, "joints", tuple(joints))
+        couplings = [c for c in self.couplings if not isinstance(c, Made)]
+        rotors, bearings, gears = armature_parts(joints, np.asarray(self.gravity))
+        object.__setattr__(self, "bodies", (*bodies, *rotors))
+        object.__setattr__(self, "joints", (*joints, *bearings))
         object.__setattr__(self, "forces", tuple(forces))
+        object.__setattr__(self, "couplings", (*couplings, *gears))
 
     @staticmethod
     def _check_port(part: Flexible, port: str, bodies: dict[str, Body]) -> None:

@@ -15,6 +15,7 @@ from polhode.kernel.columns import Carried, Inertia, Kind, Prim, State
 from polhode.kernel.joints.closing import carry_strains
 from polhode.lowering.compliance import write_strains
 from polhode.lowering.system import Way
+from polhode.model.geared import Geared
 from polhode.model.joints import Joint
 from polhode.model.numbers import Floats, array
 from polhode.model.orientation import matrix
@@ -96,10 +97,15 @@ def write_joints(
         if body.name not in tied:  # what no joint holds stays where it is
             s.x[i], s.q[i] = now.position[0, i], now.quaternion[0, i]
             s.v[i], s.Omega[i] = now.velocity[0, i], now.angular_velocity[0, i]
-    accounts = engine.compiled.accounts
+    accounts, carried = engine.compiled.accounts, engine.carried
+    for terms, coupling in zip(system.tied, system.couplings, strict=True):
+        joint, rotor = terms[0].joint, terms[-1].joint
+        if isinstance(coupling, Geared) and joint in given and terms[0].coordinate == "angle":
+            turned = given[joint][0] - carried[Carried.SUM, accounts.angle(joint)]
+            carried[Carried.SUM, accounts.angle(rotor)] += turned
     for hinge, (angle, _) in given.items():
         if accounts.angle(hinge) >= 0:
-            engine.carried[Carried.SUM, accounts.angle(hinge)] = angle
+            carried[Carried.SUM, accounts.angle(hinge)] = angle
     write_state(engine, s.x, s.q, s.v, s.Omega)
 
 

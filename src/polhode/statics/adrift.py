@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from polhode.model.geared import Geared
 from polhode.model.system import System
 
 GROUND = "ground"
@@ -32,6 +33,7 @@ def _links(system: System) -> Iterator[Iterable[str]]:
         yield [*force.bodies, *ends, *([GROUND] if len(force.bodies) == 1 else [])]
     for contact in system.contacts:
         yield [GROUND, *(b for b in (contact.body, *(contact.bodies or ())) if b)]
-    for coupling in system.couplings:
-        terms = map(system.joint, coupling.joints)
-        yield [body for joint in terms for body in (joint.first, joint.second)]
+    for coupling, terms in zip(system.couplings, system.tied, strict=True):
+        if not isinstance(coupling, Geared):  # an armature carries no weight
+            tied = [system.joint(term.joint) for term in terms]
+            yield [body for joint in tied for body in (joint.first, joint.second)]

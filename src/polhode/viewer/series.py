@@ -12,6 +12,7 @@ from polhode.diagnostics.constraints import constraint_errors, size
 from polhode.diagnostics.energy import Ledger, kinetic_energy, ledger, potential_energy
 from polhode.diagnostics.momentum import angular_momentum, linear_momentum
 from polhode.diagnostics.promises import symmetry_point
+from polhode.model.joints._joint import RATES
 from polhode.model.numbers import Floats
 from polhode.results.beams import BeamView
 from polhode.results.contacts import contact_view
@@ -127,12 +128,9 @@ def _vector(letter: str, values: Floats) -> Lines:
     return {f"{letter}{axis}": values[:, k] for k, axis in enumerate(AXES)}
 
 
-_RATES = {"angle": "rate", "displacement": "speed"}  # of joint coordinates
-
-
 def _joint(t: Trajectory, view: JointView, frames: Any) -> Iterator[Series]:
     joint = t.system.joint(view.name)
-    rates = [_RATES[c] for c in joint.coordinates if c in _RATES and len(joint.slides) < 2]
+    rates = [RATES[c] for c in joint.coordinates if c in RATES and len(joint.slides) < 2]
     for key in (*joint.coordinates, *rates):
         found = getattr(view, key)
         values = found.values[frames].reshape(len(frames), -1)

@@ -16,6 +16,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from polhode.errors import ModelError
+from polhode.model.armature import armatures_of
 from polhode.model.contacts.friction import DryFriction, frictions_of
 from polhode.model.contacts.stop import Stop, stops_of
 from polhode.model.numbers import Floats, array, body_names, direction, name, number, shown
@@ -27,6 +28,7 @@ TURN = "turn"  # the part along an axis of the vector by which the second body i
 ROUND = "round"  # how far a round surface of the second body is above a plane of the first
 ANGULAR = (ORTHOGONAL, TWIST, TURN)  # of directions alone: wherever points are
 X, Y, Z = 0, 1, 2
+RATES = {"angle": "rate", "displacement": "speed"}  # of coordinates, by name
 
 
 @dataclass(frozen=True)
@@ -96,6 +98,9 @@ class Joint:
         Dry friction: ``{"torque": 0.1}`` about the axis, ``{"force": 2.0}`` along it; or by the
         force that the joint carries, ``{"coefficient": 0.2, "radius": 0.01}`` of a pin,
         ``{"coefficient": 0.2}`` of a slider.
+    armature
+        Inertia of a geared rotor that the coordinate has beside the bodies: of an angle in kg m²,
+        of a displacement in kg; of a cylindrical joint both by name, ``{"angle": 0.01}``.
     """
 
     name: str
@@ -108,6 +113,7 @@ class Joint:
     motion: Mapping[str, Any] | None = None
     stop: Mapping[str, Any] | None = None
     friction: Mapping[str, Any] | None = None
+    armature: float | Mapping[str, float] | None = None
 
     kind: ClassVar[str]
     primitives: ClassVar[tuple[Primitive, ...]]
@@ -137,6 +143,7 @@ class Joint:
         if self.motion is not None:
             self._begin_motion(what)
         stops = *self.stops, *self.compliant_stops
+        self.armatures  # noqa: B018 - checked
         for word, parts in (("stop", stops), ("friction", self.frictions)):
             for part in parts:
                 if part.coordinate in (self.motion or {}):
@@ -156,7 +163,7 @@ class Joint:
                 f"it takes one of: {takes}."
             )
         (coordinate,) = self.motion
-        rate = {"angle": "rate", "displacement": "speed"}[coordinate]
+        rate = RATES[coordinate]
         if fights := [key for key in (coordinate, rate) if key in self.initial]:
             raise ModelError(
                 f"initial {fights[0]} and motion of {what} fight over its {coordinate}; "
@@ -187,6 +194,17 @@ class Joint:
         """Its dry friction."""
         what = f"joint '{self.name}' ({self.kind})"
         return frictions_of(what, self.coordinates, self.friction)
+
+    @cached_property
+    def armatures(self) -> dict[str, float]:
+        """The inertia that its coordinates have of their own, by coordinate."""
+        return armatures_of(f"joint '{self.name}' ({self.kind})", self.scalars, self.armature)
+
+    @property
+    def scalars(self) -> list[str]:
+        """Coordinates that are one number each."""
+        has = "angle" in self.coordinates, self.slides == [Z]
+        return [c for c, is_one in zip(RATES, has, strict=True) if is_one]
 
     @cached_property
     def motion_row(self) -> MotionRow | None:
@@ -229,9 +247,8 @@ class Joint:
     @property
     def allowed_initial(self) -> tuple[str, ...]:
         """Initial values that this type takes."""
-        rates = {"angle": "rate", "displacement": "speed"}
-        known = [c for c in self.coordinates if c in rates]
-        return (*known, *(rates[c] for c in known))
+        known = [c for c in self.coordinates if c in RATES]
+        return (*known, *(RATES[c] for c in known))
 
     @property
     def rows(self) -> int:
