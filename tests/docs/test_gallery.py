@@ -21,6 +21,7 @@ LONG = {
     "37_tippe_top",
     "39_swing_up",
     "41_woodpecker",
+    "43_escapement",
 }
 
 

@@ -30,6 +30,7 @@ LONG = {  # to compile: each has kernels of its own, whose parts other tests run
     "andrews-squeezer",
     "bouncing-ball",
     "bricard",
+    "escapement",
     "eulers-disc",
     "flexible-four-bar",
     "flying-spaghetti",
