@@ -1,7 +1,8 @@
 """Random systems that touch: trees of bodies with stops, points, boxes and balls on planes.
 
 `python -m tests.contacts.random_models 0 1000` runs those of these seeds, with friction of joints
-and planes, and prints how each ended and how well its books balance.
+and planes, and prints how each ended and how well its books balance; with `beams` as a third word,
+bodies have arms that bend.
 """
 
 import re
@@ -23,10 +24,11 @@ GAP, BALANCE = 1e-12, 1e-10  # of the size, of the scale of the ledger: what the
 PATIENCE = 300  # seconds of the processor after which a run is called a hang
 
 
-def random_system(seed, most=3, rubs=False, slick=False):
+def random_system(seed, most=3, rubs=False, slick=False, bends=False):
     """One to three bodies, free or on joints with stops, that fall on planes and on each other.
 
-    With `rubs`, joints have dry friction, too; with `slick`, so have planes of the ground.
+    With `rubs`, joints have dry friction, too; with `slick`, so have planes of the ground; with
+    `bends`, a beam is welded to the first body, whose end falls on a plane, too.
     """
     rng = np.random.default_rng(seed)
     count = int(rng.integers(1, most + 1))
@@ -50,7 +52,26 @@ def random_system(seed, most=3, rubs=False, slick=False):
             mu = float(np.random.default_rng([seed, k, 1]).uniform(0.0, 0.8)) if slick else 0.0
             contacts.append(_on_floor(rng, k, name, half, mu))
     contacts += _between_balls(rng, count)
-    return ph.System(bodies, joints, contacts=contacts, gravity=(0, 0, -9.81))
+    beams = []
+    if bends:
+        beam, contact = _arm(np.random.default_rng([seed, count, 2]), bodies[0], slick)
+        beams.append(beam)
+        contacts.append(contact)
+    return ph.System(bodies, joints, beams=beams, contacts=contacts, gravity=(0, 0, -9.81))
+
+
+def _arm(rng, body, slick):
+    """A beam of one to three elements with a free end, and the contact of that."""
+    elements, young = int(rng.integers(1, 4)), float(10 ** rng.uniform(6, 10))
+    section = ph.Section.round(0.01, young=young, shear=young / 2.6, density=2000.0)
+    ends = [body.position, body.position + rng.uniform([-0.5, -0.5, -0.3], [0.5, 0.5, 0.5])]
+    damping = float(rng.choice([0.0, 1e-3]))
+    more = {"elements": elements, "section": section, "damping": damping}
+    beam = ph.Beam("arm", body.name, "", points=ends, **more)
+    law = {"friction": float(rng.uniform(0.0, 0.8)) if slick else 0.0}
+    shape = {"points": [[0.0, 0.0, 0.0]]}
+    more = {"shape": shape, "restitution": _restitution(rng), "law": law}
+    return beam, ph.Contact("tip", body=f"arm.{elements}", **more)
 
 
 def _restitution(rng):
@@ -124,11 +145,11 @@ class Outcome(NamedTuple):
 SOUND = ("ok", "paradox")  # rigid bodies with friction may end in a paradox
 
 
-def outcome(seed, rubs=True, slick=True):
+def outcome(seed, rubs=True, slick=True, bends=False):
     """Run a random system for a second."""
-    ended = "ok"
+    ended, system = "ok", random_system(seed, rubs=rubs, slick=slick, bends=bends)
     try:
-        run = ph.simulate(random_system(seed, rubs=rubs, slick=slick), step=STEP, until=UNTIL)
+        run = ph.simulate(system, step=STEP, until=UNTIL)
     except RunError as error:
         ended, run = "paradox" if "Painlevé" in str(error) else str(error), error.run
     t, books = run.trajectory, run.ledger
@@ -161,7 +182,7 @@ def _counted():
     return used
 
 
-def _sweep(first, last):
+def _sweep(first, last, bends):
     """Run these seeds, and print a line for each, the worst of all, and what friction took."""
     signal.signal(signal.SIGPROF, _too_long)
     print("seed gap balance rise gained seconds notes ended")
@@ -170,7 +191,7 @@ def _sweep(first, last):
         tick = time.process_time()
         signal.setitimer(signal.ITIMER_PROF, PATIENCE)
         try:
-            found = outcome(seed)
+            found = outcome(seed, bends=bends)
         except Exception as error:  # which none may raise
             endings["traceback"] += 1
             print(f"{seed} BAD {type(error).__name__}: {error}", flush=True)
@@ -191,4 +212,4 @@ def _sweep(first, last):
 
 
 if __name__ == "__main__":
-    sys.exit(not _sweep(*map(int, sys.argv[1:3])))
+    sys.exit(not _sweep(*map(int, sys.argv[1:3]), "beams" in sys.argv[3:]))

@@ -11,8 +11,8 @@ from polhode.run.contacts import watch
 from polhode.run.contacts.resolving import FURTHER, RATTLES, ZENO
 
 
-def check(seed, rubs=False, slick=False):
-    found = outcome(seed, rubs, slick)
+def check(seed, rubs=False, slick=False, bends=False):
+    found = outcome(seed, rubs, slick, bends)
     assert found.good, found
 
 
@@ -31,6 +31,14 @@ def test_nothing_passes_and_nothing_gains_energy(first, rubs):
 def test_nothing_gains_energy_with_friction_on_planes(first):
     for seed in range(first, first + 20):
         check(seed, rubs=True, slick=True)
+
+
+@pytest.mark.jit
+@pytest.mark.slow
+@pytest.mark.parametrize("first", range(0, 200, 20))
+def test_nothing_gains_energy_with_beams(first):
+    for seed in range(first, first + 20):
+        check(seed, rubs=True, slick=True, bends=True)
 
 
 # Four points that come to rest together (1), friction that no sweep of projections found (23),

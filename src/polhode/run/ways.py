@@ -21,17 +21,14 @@ def way_of(record: Scheme, system: Model) -> str | None:
 
     The conserving schemes take loads, too, into the iteration that is made for joints.
     """
-    if isinstance(system, System) and system.couplings and traits.COUPLED not in record.applies_to:
+    if isinstance(system, System) and _lacks(record, system):
         return None
-    if isinstance(system, System) and (system.touches or system.rigid):
-        return Way.JOINTED if traits.TOUCHING in record.applies_to and not system.bending else None
-    if isinstance(system, System) and system.bending:
-        return Way.JOINTED if record.bends else None
+    if isinstance(system, System) and (system.bending or system.touches or system.rigid):
+        return Way.JOINTED
     if traits.CONSTANT_MASS in record.applies_to:
         from polhode.lowering.structures.prepared import is_structure  # few runs are of structures
 
-        bends = isinstance(system, System) and system.bending
-        return Way.NATURAL if is_structure(system) and not bends else None
+        return Way.NATURAL if is_structure(system) else None
     if not isinstance(system, System):
         return None
     jointed, tips = traits.JOINTED in record.applies_to, tip_joints(system)
@@ -44,6 +41,16 @@ def way_of(record: Scheme, system: Model) -> str | None:
     if traits.REDUCED in record.applies_to and tips is not None:
         return Way.REDUCED
     return Way.JOINTED if jointed else None
+
+
+def _lacks(record: Scheme, system: System) -> bool:
+    """Whether a system has couplings, contacts or beams that a scheme does not run."""
+    touches = system.touches or bool(system.rigid)
+    return (
+        (bool(system.couplings) and traits.COUPLED not in record.applies_to)
+        or (touches and traits.TOUCHING not in record.applies_to)
+        or (bool(system.bending) and not record.bends)
+    )
 
 
 def fitting(system: Model) -> list[str]:
@@ -63,12 +70,7 @@ def lowered(system: Model, scheme: ChosenScheme, step: float, **more: Any) -> An
     """
     record = scheme.record
     way = way_of(record, system)
-    if way is None and isinstance(system, System) and system.bending and system.touches:
-        raise SchemeError(
-            f"no scheme runs beams, such as '{system.bending[0].name}', together with contacts or "
-            "stops yet; leave one of the two out."
-        )
-    if way is None and isinstance(system, System) and system.bending:
+    if way is None and isinstance(system, System) and system.bending and not record.bends:
         raise SchemeError(
             f"scheme '{record.name}' does not run beams, such as '{system.bending[0].name}'; "
             f"schemes that do: {', '.join(fitting(system))}."
