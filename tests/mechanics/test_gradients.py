@@ -135,6 +135,7 @@ def test_what_cannot_be_differentiated_is_told_in_one_sentence():
     for loss, words in (
         (lambda run: run.body("b2").position, "returned 9 numbers"),
         (lambda run: 1 / 0, "the loss cannot be computed: division by zero"),
+        (object, r"the loss cannot be computed: object\(\) takes no arguments"),
         (lambda run: 3.0, "does not depend on the run's results"),
         (lambda run: float(run.joint("r").angle[-1]), "ends the recording"),
         (lambda run: run.body("b2").acceleration.sum(), "has no derivatives here"),

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from polhode.errors import InputError, well_scaled
+from polhode.errors import InputError, PolhodeError, well_scaled
 from polhode.mechanics.differentiable_run import DifferentiableRun
 from polhode.mechanics.named_numbers import NamedNumbers
 from polhode.mechanics.recorded import Recorded
@@ -151,7 +151,9 @@ def evaluated(recorded: RecordedRun, system: System, loss: Loss) -> Recorded:
         raise InputError(f"loss is {shown(loss)}; give a function of the run, or targets by name.")
     try:
         value = loss(recorded)
-    except ArithmeticError as error:  # of the user's own arithmetic, not of the model
+    except PolhodeError:
+        raise
+    except Exception as error:  # of the user's own function, not of the model
         raise InputError(f"the loss cannot be computed: {error}; check its formula.") from error
     if not isinstance(value, Recorded):
         raise InputError(

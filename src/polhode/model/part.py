@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import wraps
 from typing import Any, ParamSpec, TypeVar, dataclass_transform
 
-from polhode.errors import ArgumentError, suggestion
+from polhode.errors import ArgumentError, suggestion, well_scaled
 from polhode.model.brief import brief
 
 P = ParamSpec("P")
@@ -47,6 +47,29 @@ def knows_its_arguments(
     return made
 
 
+def _computable(init: Callable[P, None]) -> Callable[P, None]:
+    """Let a part take numbers that arrays can hold, and refuse those that overflow in a sentence.
+
+    Of whole numbers that no 64 bits hold, NumPy would make arrays of objects: they become floats.
+    """
+
+    @wraps(init)
+    def computed(*given: P.args, **named: P.kwargs) -> None:
+        with well_scaled():
+            init(*map(_held, given), **{word: _held(x) for word, x in named.items()})
+
+    return computed
+
+
+def _held(value: Any) -> Any:
+    if type(value) is int and abs(value) >= 2**63:
+        try:
+            return float(value)
+        except OverflowError:
+            return value  # `number` refuses it
+    return value
+
+
 @dataclass_transform(frozen_default=True, eq_default=False, field_specifiers=(field,))
 def model_part(*, repr: bool = True, also_called: Mapping[str, str] = NONE) -> Any:
     """Make a frozen dataclass that knows its arguments, and prints as those that were given."""
@@ -55,7 +78,7 @@ def model_part(*, repr: bool = True, also_called: Mapping[str, str] = NONE) -> A
         new: Any = dataclass(frozen=True, eq=False, repr=False)(kind)
         if repr:
             new.__repr__ = brief
-        new.__init__ = knows_its_arguments(kind.__name__, also_called)(new.__init__)
+        new.__init__ = knows_its_arguments(kind.__name__, also_called)(_computable(new.__init__))
         return kind
 
     return made

@@ -80,3 +80,16 @@ def test_controllers_say_in_a_line_what_they_do():
     assert repr(ph.PD("m", 10, 1, 0.3)) == "PD of m: kp 10, kd 1, target 0.3, every 0.001 s"
     fed = ph.StateFeedback([[1, 2]], ["joint.h.angle", "joint.h.rate"], ["m"], name="hold")
     assert repr(fed) == "StateFeedback 'hold', every 0.001 s: joint.h.angle, joint.h.rate -> m"
+
+
+def test_whole_numbers_beyond_64_bits_are_floats():
+    assert type(ph.NodeSpring("s", nodes=("a", "b"), stiffness=10**30).stiffness) is float
+    with pytest.raises(ph.ModelError, match=r"^mass of body 'b' is 1000"):
+        ph.Body("b", mass=10**400, inertia=(1, 1, 1))
+
+
+def test_numbers_that_overflow_in_a_part_are_refused_in_a_sentence():
+    points = [[0, 0, 0], [1, 0, 0]]
+    cable = ph.Cable("c", first="a", points=points, length=5e-324, elements=3, stiffness=9, mass=1)
+    with pytest.raises(ph.ModelError, match=r"double precision \(float division by zero\)"):
+        ph.System([ph.Body("a", mass=1, inertia=(1, 1, 1))], cables=[cable])
