@@ -15,7 +15,7 @@ from polhode.kernel.algebra.so3 import cos_sinc
 from polhode.kernel.algebra.vec3 import Vec3
 from polhode.kernel.columns import LawCall, PieceValue, SignalIndex, SignalValue
 from polhode.kernel.compile.bundle import bundle
-from polhode.kernel.compile.jit import kernel
+from polhode.kernel.compile.jit import kernel, separate
 from polhode.kernel.compile.pointer_table import Table
 from polhode.kernel.compile.user_functions import call_user
 
@@ -67,7 +67,7 @@ def _curve_rates(curves: Table, k: int, t: float) -> tuple[Vec3, Vec3]:
     return first, 2.0 * c2 + t * (6.0 * c3 + t * (12.0 * c4 + (20.0 * t) * c5))
 
 
-@kernel
+@separate
 def mean(signals: SignalTables, i: int, ta: float, tb: float) -> Vec3:
     """Mean of signal i between ta and tb; its value (from the right) where they are equal."""
     numbers, pieces = signals.numbers, signals.pieces

@@ -84,23 +84,32 @@ class _Whole(private.JITCodeLibrary):  # type: ignore[misc]
         super().finalize()
 
     def _optimize_final_module(self) -> None:
-        """Run LLVM's passes once; loops of large kernels are not unrolled.
+        """Run LLVM's passes once; large kernels keep their loops and their separate parts.
 
         The cheap round that Numba runs before is for counting references, of which kernels have
         none. Unrolled loops save one instruction in twenty of a chain of ball joints, but of
         large kernels they take a fifth of the time of these passes and a third of that of the
-        translation which follows, and save nothing there (platform: within 1 %).
+        translation which follows, and save nothing there (platform: within 1 %). Calls of separate
+        parts cost some hundred instructions each, the words of a system: three ball joints would
+        take 7 % more.
         """
+        small = len(self._linking_libraries) <= FEW_PARTS
+        separate = {getattr(part, "separate", "") for part in self._linking_libraries if small}
+        for function in self._final_module.functions:
+            if function.name in separate:
+                function.add_function_attribute("alwaysinline")
         tuning = binding.create_pipeline_tuning_options(speed_level=int(config.OPT))
         tuning.loop_vectorization = tuning.loop_interleaving = bool(config.LOOP_VECTORIZE)
         tuning.slp_vectorization = False
-        tuning.loop_unrolling = len(self._linking_libraries) <= FEW_PARTS
+        tuning.loop_unrolling = small
         builder = binding.create_pass_builder(self._codegen._tm, tuning)
         builder.getModulePassManager().run(self._final_module, builder)
 
 
 class _Part(private.JITCodeLibrary):  # type: ignore[misc]
     """Code that is linked into a whole as it is written down."""
+
+    separate = ""  # the symbol of a kernel that is called, not copied
 
     def _optimize_functions(self, module: Any) -> None:
         module.data_layout = self._codegen._data_layout
@@ -130,7 +139,10 @@ class _Compiler(private.CompilerBase):  # type: ignore[misc]
         state.flags.no_cpython_wrapper = state.flags.no_compile = inside
         _Compiler.depth += 1
         try:
-            return super().compile_extra(function)
+            result = super().compile_extra(function)
+            if inside and getattr(function, "is_separate", False):
+                state.library.separate = result.fndesc.mangled_name
+            return result
         finally:
             _Compiler.depth -= 1
 

@@ -53,5 +53,7 @@ class Passes(private.PassManager):  # type: ignore[misc]
         state.func_ir = _STRIP_PHIS._strip_phi_nodes(state.func_ir)
         if state.flags.nrt:
             _FREE.run_pass(state)
+        if getattr(state.func_id.func, "is_separate", False):
+            state.flags.forceinline = False  # its own; what it calls inherits from a copy
         _WRITE_DOWN.run_pass(state)
         _FINISH.run_pass(state)

@@ -16,7 +16,7 @@ from polhode.kernel.columns import (
     Twist,
     Vector,
 )
-from polhode.kernel.compile.jit import kernel
+from polhode.kernel.compile.jit import kernel, separate
 from polhode.kernel.compile.known import Known
 from polhode.kernel.contacts.pins import add_limit
 from polhode.kernel.contacts.rubbing import REGULAR
@@ -233,7 +233,7 @@ def keeps_factors(J: Joints) -> bool:
     return J.graph is not None or len(J.tree) <= MANY
 
 
-@kernel
+@separate
 def solve_again(J: Joints) -> None:
     """Solve with the factors of the last time and other residuals."""
     if J.graph is None:

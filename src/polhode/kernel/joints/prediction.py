@@ -11,7 +11,7 @@ from polhode.kernel.algebra.so3 import rotation
 from polhode.kernel.algebra.vec3 import Mat3, Vec3, tmul
 from polhode.kernel.bodies.system import Joints, Tables, body_rate
 from polhode.kernel.columns import STEPS_BEFORE, Flag, Inertia, Past, Pose, RowValue, State, Twist
-from polhode.kernel.compile.jit import kernel
+from polhode.kernel.compile.jit import kernel, separate
 from polhode.kernel.compile.pointer_table import Table, columns
 from polhode.kernel.contacts.switches import start_sliding
 
@@ -81,7 +81,7 @@ def evenly_rounded(bodies: Table, i: int, rate: Vec3, R: Mat3, pi: Vec3) -> Vec3
     return rate + mat(bodies, i, Inertia.INVERSE) @ tmul(R, left)
 
 
-@kernel
+@separate
 def start_iteration(system: Tables, s: Table, h: float) -> None:
     """Write the unknowns that an iteration starts from, and what it needs of the state."""
     bodies, J = system.bodies, system.joints

@@ -5,7 +5,7 @@ from polhode.kernel.algebra.row_values import mat, put, vec
 from polhode.kernel.algebra.vec3 import size
 from polhode.kernel.bodies.system import Tables
 from polhode.kernel.columns import Inertia, Pose, State, Twist, Vector
-from polhode.kernel.compile.jit import kernel
+from polhode.kernel.compile.jit import separate
 from polhode.kernel.compile.known import Known
 from polhode.kernel.compile.pointer_table import Table
 from polhode.kernel.joints.step_poses import place_bodies
@@ -13,7 +13,7 @@ from polhode.kernel.stepping.convergence import relative
 from polhode.kernel.stepping.iteration import UNKNOWN
 
 
-@kernel
+@separate
 def evaluate_residual(
     system: Tables,
     s: Table,

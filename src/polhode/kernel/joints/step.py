@@ -13,7 +13,7 @@ from polhode.kernel.algebra.so3 import turned
 from polhode.kernel.bodies.loads import book_loads
 from polhode.kernel.bodies.system import Joints, Tables
 from polhode.kernel.columns import Flag, Past, Pose, Prim, RowValue, State, Twist, Vector
-from polhode.kernel.compile.jit import inlined, kernel
+from polhode.kernel.compile.jit import inlined, kernel, separate
 from polhode.kernel.compile.known import Known
 from polhode.kernel.compile.pointer_table import Table, columns
 from polhode.kernel.contacts.supports import look_after_supports
@@ -46,7 +46,7 @@ from polhode.kernel.stepping.iteration import (
 AGAIN_BALLS, AGAIN = 1, 3  # updates by old factors that cost less than new ones
 
 
-@kernel
+@separate
 def _keep(
     system: Tables, s: Table, kind: Known, unknown: Known, arms: Known, t: float, h: float
 ) -> None:

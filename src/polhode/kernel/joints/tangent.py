@@ -5,7 +5,7 @@ from polhode.kernel.algebra.mat3 import plus_hat
 from polhode.kernel.algebra.row_values import mat, put_mat, vec
 from polhode.kernel.bodies.system import Tables
 from polhode.kernel.columns import Inertia, Pose, State, Twist, Vector
-from polhode.kernel.compile.jit import inlined, kernel
+from polhode.kernel.compile.jit import inlined, separate
 from polhode.kernel.compile.known import Known
 from polhode.kernel.compile.pointer_table import Table
 from polhode.kernel.joints.aside import set_rows
@@ -27,7 +27,7 @@ def add_acts(system: Tables, arms: Known, t: float, h: float, inverse: float) ->
         add_beams(J, J.beams, h)
 
 
-@kernel
+@separate
 def evaluate_tangent(
     system: Tables, s: Table, kind: Known, unknown: Known, arms: Known, t: float, h: float
 ) -> None:
