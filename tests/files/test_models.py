@@ -42,6 +42,7 @@ LONG = {  # to compile: each has kernels of its own, whose parts other tests run
     "stopped-pendulum",
     "tippe-top",
     "tumbling-box",
+    "wheelset",
     "whipple-bicycle",
     "woodpecker",
 }
