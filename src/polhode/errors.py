@@ -40,7 +40,7 @@ class ModelError(InputError):
 
 
 class MissingResultError(ModelError, AttributeError):
-    """A result that a body, joint or load does not have; `hasattr` is then False."""
+    """A name or result that a body, joint or load does not have; `hasattr` is then False."""
 
 
 class ArgumentError(ModelError, TypeError):

@@ -235,7 +235,7 @@ def _inertia(what: str, value: Any) -> Floats | None:
             f"inertia of {what} has the principal moments {_list(moments)}: no rigid body has "
             "one above the sum of the others.",
             ModelWarning,
-            stacklevel=5,
+            stacklevel=6,
         )
     return J
 

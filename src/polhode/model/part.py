@@ -8,12 +8,14 @@ from dataclasses import dataclass, field
 from functools import wraps
 from typing import Any, ParamSpec, TypeVar, dataclass_transform
 
-from polhode.errors import ArgumentError, suggestion, well_scaled
+from polhode.errors import ArgumentError, MissingResultError, suggestion, well_scaled
 from polhode.model.brief import brief
 
 P = ParamSpec("P")
 T = TypeVar("T")
 NONE: Mapping[str, str] = {}
+# functions of the package that take a system
+OF_SYSTEMS = "simulate", "Simulation", "check", "equilibrium", "modes", "linearise", "JointSpace"
 
 
 def knows_its_arguments(
@@ -70,14 +72,27 @@ def _held(value: Any) -> Any:
     return value
 
 
+def _refuse(part: Any, name: str) -> None:
+    """Say what may have been meant by a name that a part does not have."""
+    if name.startswith("_") or hasattr(type(part), name):
+        object.__getattribute__(part, name)  # raises what is wrong
+    meant = {"run": "simulate"}.get(name, name)
+    if meant in OF_SYSTEMS:
+        hint = f" Call ph.{meant}(system, ...)."
+    else:
+        hint = suggestion(name, [word for word in dir(part) if not word.startswith("_")])
+    raise MissingResultError(f"a {type(part).__name__} has no '{name}'.{hint}")
+
+
 @dataclass_transform(frozen_default=True, eq_default=False, field_specifiers=(field,))
 def model_part(*, repr: bool = True, also_called: Mapping[str, str] = NONE) -> Any:
-    """Make a frozen dataclass that knows its arguments, and prints as those that were given."""
+    """Make a frozen dataclass that knows its arguments and names, and prints as what was given."""
 
     def made(kind: type[T]) -> type[T]:
         new: Any = dataclass(frozen=True, eq=False, repr=False)(kind)
         if repr:
             new.__repr__ = brief
+        new.__getattr__ = _refuse
         new.__init__ = knows_its_arguments(kind.__name__, also_called)(_computable(new.__init__))
         return kind
 

@@ -8,6 +8,7 @@ import pytest
 
 import polhode as ph
 from polhode.model import forces, joints
+from polhode.model.part import OF_SYSTEMS
 
 MADE = [ph.Body, ph.System, ph.Beam, ph.Section, ph.Cable, ph.Contact, ph.Coupling, ph.Controller]
 MADE += [ph.Structure, ph.Node, ph.Bar, *joints.TYPES.values(), *forces.TYPES.values()]
@@ -66,6 +67,41 @@ def test_a_part_prints_as_what_was_given():
 def test_names_of_the_package_are_suggested():
     with pytest.raises(AttributeError, match="no attribute 'Bdy'; did you mean 'Body'"):
         ph.Bdy  # noqa: B018
+
+
+@pytest.mark.parametrize(
+    ("name", "remedy"),
+    [
+        ("simulate", r"a System has no 'simulate'. Call ph.simulate\(system, ...\)."),
+        ("run", r"Call ph.simulate\(system, ...\)."),
+        ("forcs", r"Did you mean 'forces'\?"),
+        ("qqq", r"There are: .*bodies, .*joints"),
+    ],
+)
+def test_a_system_names_what_may_be_meant(name, remedy):
+    system = ph.load_model("double-pendulum")
+    with pytest.raises(AttributeError, match=remedy):
+        getattr(system, name)
+    assert not hasattr(system, name)
+
+
+def test_bodies_and_joints_name_what_may_be_meant():
+    system = ph.load_model("double-pendulum")
+    with pytest.raises(
+        ph.ModelError, match=r"^a Body has no 'velocty'. Did you mean 'velocity'\?$"
+    ):
+        _ = system.bodies[0].velocty
+    with pytest.raises(
+        ph.ModelError, match=r"^a Revolute has no 'moton'. Did you mean 'motion'\?$"
+    ):
+        _ = system.joints[0].moton
+
+
+def test_functions_of_systems_are_functions_of_the_package():
+    for name in OF_SYSTEMS:
+        assert next(iter(inspect.signature(getattr(ph, name)).parameters)) in ("system", "about"), (
+            name
+        )
 
 
 def test_a_part_is_copied_and_pickled():
