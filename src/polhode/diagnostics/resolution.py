@@ -70,7 +70,7 @@ class Resolution:
         if self.oscillation is not None:
             found.append(f"h omega {self.oscillation:.2g}{_whose(self.oscillating)}")
         if self.bending is not None:
-            found.append(f"h omega {self.bending:.2g} of beam element '{self.element}'")
+            found.append(f"h omega {self.bending:.2g} of element '{self.element}'")
         parts = ((self.error_length, "m"), (self.error_angle, "rad"))
         errors = [f"{value:.1e} {unit}" for value, unit in parts if value is not None]
         if errors:

@@ -69,7 +69,8 @@ def _read_array(path: Path, name: str, key: str) -> Floats:
             found = np.asarray(arrays[key])
     except Exception as error:
         raise ModelFileError(
-            f"array '{key}' of matrix file '{name}' cannot be read: {_reason(error)}."
+            f"array '{key}' of matrix file '{name}' cannot be read: {_reason(error)}; "
+            "save a matrix of numbers."
         ) from None
     if found.ndim != 2 or found.dtype.kind not in "fiu":
         raise ModelFileError(

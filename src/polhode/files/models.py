@@ -178,20 +178,26 @@ class SystemReader(Reader):
         touches: Mapping[int, Contact],
     ) -> None:
         """Names that are used twice, and bodies that do not exist."""
-        known = dict.fromkeys([*self.check_twice()["body"], GROUND])
-        for made in lines.values():
+        names = self.check_twice()
+        known = dict.fromkeys([*names["body"], GROUND])
+        refused: list[str] = []  # beams and cables, of whose nodes there is nothing more to say
+        for key, made in lines.items():
             known |= dict.fromkeys(node for line in made.values() for node in line.node_names)
+            refused += [f"{n}." for n in names[key] if n not in {x.name for x in made.values()}]
+
+        def check(key: str, number: int, what: str, bodies: Iterable[str]) -> None:
+            used = [body for body in bodies if not str(body).startswith(tuple(refused))]
+            self.check_known(self.place(key, number), what, used, known)
+
         for key, made in lines.items():
             for number, line in made.items():
                 ends = [end for end in (line.first, line.second) if end]
-                what = f"{line.what} is {'welded' if key == 'beam' else 'tied'} to the body"
-                self.check_known(self.place(key, number), what, ends, known)
+                tied = "welded" if key == "beam" else "tied"
+                check(key, number, f"{line.what} is {tied} to the body", ends)
         for number, joint in ties.items():
-            what = f"joint '{joint.name}' connects the body"
-            self.check_known(self.place("joint", number), what, (joint.first, joint.second), known)
+            both = joint.first, joint.second
+            check("joint", number, f"joint '{joint.name}' connects the body", both)
         for number, force in loads.items():
-            what = f"force '{force.name}' acts on the body"
-            self.check_known(self.place("force", number), what, force.bodies, known)
+            check("force", number, f"force '{force.name}' acts on the body", force.bodies)
         for number, contact in touches.items():
-            what = f"contact '{contact.name}' is of the body"
-            self.check_known(self.place("contact", number), what, contact.pair, known)
+            check("contact", number, f"contact '{contact.name}' is of the body", contact.pair)

@@ -56,6 +56,12 @@ def _plain(values: Any) -> Any:
 
 def check(study: Study) -> None:
     """Raise what is wrong with the study, as far as can be known without running it."""
+    for path in (p for axis in study.axes for p in axis.paths):
+        if path.startswith(("beam.", "cable.")) and path.endswith(".elements"):
+            raise InputError(
+                f"{path} cannot vary: members of a study have the same bodies; run one study for "
+                "each number of elements."
+            )
     members = StudyMembers(study)
     first = {path: v[0] for path, v in study.values(0, 1).items()}
     members.checked(first)

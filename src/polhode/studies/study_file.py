@@ -9,10 +9,11 @@ from pathlib import Path
 from typing import Any
 
 from polhode.errors import InputError, ModelFileError, suggestion
-from polhode.files.models import builtin_models, file_text
+from polhode.files.models import builtin_models, file_text, load_model
 from polhode.files.problems import Place, parsed, sentences
 from polhode.files.reading import Reader
 from polhode.files.tables import arguments, table_model
+from polhode.files.writing import model_text
 from polhode.studies.axes import axis_of
 from polhode.studies.outputs import Output, output_of
 from polhode.studies.study import KEPT, RANDOM, SAMPLES, Study
@@ -110,7 +111,11 @@ def model_text_of(model: str | Path, beside: Path) -> tuple[str, str]:
     if path.suffix != ".toml" and not path.exists():
         known = suggestion(name, builtin) or " Give the path of a .toml file."
         raise ModelFileError(f"there is no built-in model '{name}'.{known}")
-    return file_text(path), path.stem
+    text = file_text(path)
+    if "flexible" in parsed(text, path.name):  # a study takes the matrices of its model along
+        found = load_model(path)
+        text = model_text(found.system, found.simulation)
+    return text, path.stem
 
 
 def study_schema() -> dict[str, Any]:
