@@ -179,7 +179,7 @@ def _bodies(t: Trajectory, drawn: list[Look], samples: Any) -> list[dict[str, An
             "shapes": drawn[i].solids,
             "radius": drawn[i].radius,
             "markers": {k: np.asarray(v).tolist() for k, v in body.markers.items()},
-            "moves": bool(np.any(np.ptp(x[:, i], axis=0) > _MOVING * span)),
+            "moves": bool(drawn[i].solids and np.any(np.ptp(x[:, i], axis=0) > _MOVING * span)),
             "inertia": np.zeros((3, 3)).ravel().tolist(),
             "moments": None,
         }

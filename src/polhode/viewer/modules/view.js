@@ -63,10 +63,10 @@ export class View {
     this.controls.addEventListener("start", () => (this.touched = true));
     this.measure();
     this.eye.choose(this.skeleton, this.following ? this.near : this.cloud);
-    this.labels = run.bodies.slice(0, NAMES_UP_TO).map(({ name }) => {
+    this.labels = run.bodies.slice(0, NAMES_UP_TO).map(({ name, shapes }) => {
       const label = document.createElement("span");
       label.className = "name";
-      label.textContent = name; // a name is text, whatever it says
+      label.textContent = shapes.length ? name : ""; // a name is text; what is not drawn shows none
       host.append(label);
       return label;
     });
