@@ -12,7 +12,7 @@ from scipy.integrate import solve_ivp
 
 import polhode as ph
 from polhode.appearance.elements import joints, looks
-from polhode.errors import ModelError
+from polhode.errors import InputError, ModelError
 from polhode.files.writing import model_text
 from polhode.model.joints import TYPES
 
@@ -151,6 +151,15 @@ def test_every_joint_that_has_a_coordinate_takes_it_and_keeps_what_it_keeps_with
     wanted = ph.simulate(ph.System(bodies, [replace(joint, armature=None)]), step=0.02, until=0.02)
     own = 0.5 * A * sum(rate**2 for rate in rates.values())
     assert within(abs(run.ledger.kinetic[0] - wanted.ledger.kinetic[0] - own), own, 1000)
+
+
+def test_loops_keep_energy_with_armatures_of_all_their_joints():
+    model = ph.load_model("four-bars")
+    loop = replace(model, joints=[replace(j, armature=0.05) for j in model.joints])
+    run = ph.simulate(loop, step=0.005, until=0.02)
+    assert all(i.relative < walk(4 * 1000) for i in run.certificate().invariants if i.promised)
+    with pytest.raises(InputError, match=r"of joint 'A\d' is on joint 'A\d', .* put it on another"):
+        ph.JointSpace(loop)
 
 
 def test_on_the_ground_its_torque_changes_the_angular_momentum():
