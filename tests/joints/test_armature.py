@@ -162,6 +162,18 @@ def test_loops_keep_energy_with_armatures_of_all_their_joints():
         ph.JointSpace(loop)
 
 
+def test_check_counts_armatures_and_no_parts_of_them():
+    with_it, without = (ph.check(chain(0, given)) for given in (True, False))
+    counts = "bodies", "joints", "rows", "rank", "degrees_of_freedom", "couplings"
+    for count in counts:
+        assert getattr(with_it, count) == getattr(without, count), count
+    assert (with_it.armatures, without.armatures) == (5, 0)
+    assert "4 bodies, 4 joints, 5 armatures" in str(with_it)
+    text = repr(chain(0, True))
+    assert "rotor" not in text
+    assert "5 armatures: j0, j1, j2, j2, and 1 more" in text
+
+
 def test_on_the_ground_its_torque_changes_the_angular_momentum():
     initial = {"rate": 2.0}
     system = rod(initial=initial, armature=A)

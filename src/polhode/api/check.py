@@ -62,6 +62,7 @@ class Check:
     opening: int = 0  # contacts that open and close
     stops: int = 0
     compliant: int = 0  # contacts that give way
+    armatures: int = 0  # whose rotors, bearings and gears are not counted above
 
     @property
     def redundant(self) -> int:
@@ -112,12 +113,14 @@ def _check_system(system: System) -> Check:
     s = start(system)
     r = redundancy(system, s)
     looked = bool(s.graph.closing) and r.rows <= LARGE_MODEL
+    armatures = sum(len(joint.armatures) for joint in system.joints)
+    bearings = 6 * armatures  # rows that hold rotors and turn them: all of their freedom
     return Check(
         title=system.title,
-        bodies=len(system.bodies),
-        joints=len(system.joints),
-        rows=r.rows,
-        rank=r.rank,
+        bodies=len(system.bodies) - armatures,
+        joints=len(system.joints) - armatures,
+        rows=r.rows - bearings,
+        rank=r.rank - bearings,
         degrees_of_freedom=r.degrees_of_freedom,
         degrees_of_freedom_nearby=freedom_nearby(system, s) if looked else None,
         loops=_loops(system, s, r),
@@ -130,11 +133,12 @@ def _check_system(system: System) -> Check:
             *contact_notes(system, s),
         ),
         schemes=fitting_schemes(system),
-        couplings=len(system.couplings),
+        couplings=len(system.couplings) - armatures,
         contacts=sum(c.stays for c in system.contacts),
         opening=sum(not c.stays for c in system.rigid),
         stops=sum(len((*joint.stops, *joint.compliant_stops)) for joint in system.joints),
         compliant=len(system.contacts) - len(system.rigid),
+        armatures=armatures,
     )
 
 
@@ -241,6 +245,7 @@ def _more(c: Check) -> str:
         (c.opening, "contact that opens and closes", "contacts that open and close"),
         (c.compliant, "compliant contact", "compliant contacts"),
         (c.stops, "stop", "stops"),
+        (c.armatures, "armature", "armatures"),
     ]
     return "".join(f", {_count(*kind)}" for kind in counted if kind[0])
 

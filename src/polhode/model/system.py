@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import field, replace
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 
@@ -21,18 +21,24 @@ from polhode.model.contacts.contact import Contact
 from polhode.model.coupling import Coupling, Term
 from polhode.model.flexible import Flexible
 from polhode.model.forces import Force
-from polhode.model.geared import armature_parts
+from polhode.model.geared import Geared, armature_parts
 from polhode.model.joints import Joint
 from polhode.model.made import Made
 from polhode.model.numbers import Vector, array, listed, quoted, shown
 from polhode.model.part import model_part
 
 GROUND = "ground"
+T = TypeVar("T")
 
 
 def _twists(force: Force) -> bool:
     """Whether it is a torque, or has one beside the force."""
     return force.kind == "torque" or getattr(force, "torque", None) is not None
+
+
+def _own(parts: Sequence[T]) -> list[T]:
+    """All but what stands for armatures."""
+    return [part for part in parts if not isinstance(part, Geared)]
 
 
 def _named(forces: Sequence[Force]) -> tuple[Force, ...]:
@@ -94,15 +100,17 @@ class System:
 
     def __repr__(self) -> str:
         """Return what there is, by name."""
+        bodies, joints, couplings = _own(self.bodies), _own(self.joints), _own(self.couplings)
         kinds = {
-            "body": [b.name for b in self.bodies],
-            "joint": [f"{j.name} ({j.kind}: {j.first} - {j.second})" for j in self.joints],
+            "body": [b.name for b in bodies],
+            "joint": [f"{j.name} ({j.kind}: {j.first} - {j.second})" for j in joints],
             "force": [f"{f.name} ({f.kind})" for f in self.forces],
             "beam": [f"{b.name} ({b.elements} elements)" for b in self.beams],
             "cable": [f"{c.name} ({c.elements} elements)" for c in self.cables],
             "flexible": [f"{f.name} ({' - '.join(f.ports)})" for f in self.flexibles],
             "contact": [f"{c.name} ({' - '.join(c.pair)})" for c in self.contacts],
-            "coupling": [f"{c.name} ({' - '.join(c.joints)})" for c in self.couplings],
+            "coupling": [f"{c.name} ({' - '.join(c.joints)})" for c in couplings],
+            "armature": [j.name for j in joints for _ in j.armatures],
         }
         gravity = ", ".join(f"{g:g}" for g in self.gravity)
         title = f" '{self.title}'" if self.title else ""
