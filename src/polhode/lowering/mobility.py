@@ -8,7 +8,7 @@ from polhode.assembly.poses import Start
 from polhode.assembly.projection import Projection, inertias
 from polhode.model.element_potentials import reach
 from polhode.model.forces._force import ElementLoad
-from polhode.model.joints._joint import ANGULAR, DISTANCE, ORTHOGONAL, ROUND
+from polhode.model.joints._joint import ANGULAR, DISTANCE, ROUND
 from polhode.model.numbers import Floats
 from polhode.model.orientation import matrix
 from polhode.model.system import System
@@ -41,9 +41,7 @@ def _directions(s: Start, row: ElementLoad, centre: Floats) -> Floats:
         return np.asarray(v if i < 0 else R[i] @ v)
 
     push, turns = np.zeros(3), [world(0, row.axis)] * 2
-    if row.kind == ORTHOGONAL:
-        turns = [np.cross(world(0, row.directors[0]), world(1, row.directors[1]))] * 2
-    elif row.kind not in ANGULAR:
+    if row.kind not in ANGULAR:
         from_centre = np.vstack([centre, np.zeros(3)])  # the ground is the last
         arms = [world(k, row.points[k] - from_centre[row.bodies[k]]) for k in (0, 1)]
         if row.kind == ROUND:

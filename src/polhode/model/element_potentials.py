@@ -11,7 +11,7 @@ import numpy as np
 
 from polhode.model.force_table import ends_of, force_at, potential_at, slope_at
 from polhode.model.forces._force import ElementLoad, Law
-from polhode.model.joints._joint import DISTANCE, ORTHOGONAL, ROUND, TURN, TWIST
+from polhode.model.joints._joint import DISTANCE, ROUND, TURN, TWIST
 from polhode.model.numbers import Floats
 
 NUDGE = 1e-6  # m/s or rad/s, by which the function of a damper is differentiated
@@ -46,8 +46,6 @@ def coordinate(row: ElementLoad, x: Floats, R: Floats, angle: Floats | None = No
     if row.kind == TURN:
         return _turned(_frame(at, row, 0), _frame(at, row, 1))
     first = at(0, row.directors[0], False)
-    if row.kind == ORTHOGONAL:
-        return np.sum(first * at(1, row.directors[1], False), -1)
     s = at(1, row.points[1], True) - at(0, row.points[0], True)
     if row.kind == DISTANCE:
         return np.sqrt(np.sum(s * s, -1))

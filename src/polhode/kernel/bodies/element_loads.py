@@ -94,9 +94,6 @@ def _coordinate(loads: Elements, stage: Table, k: int) -> tuple[float, float]:
         angle, by_turn = _turned(loads, stage, k)
         return angle, by_turn @ (_rate(stage, a) - _rate(stage, b))
     da, da1 = _director(stage, a, vec(numbers, k, Geometry.DIRECTOR_A))
-    if kind == Kind.ORTHOGONAL:
-        db, db1 = _director(stage, b, vec(numbers, k, Geometry.DIRECTOR_B))
-        return da @ db, da1 @ db + da @ db1
     pa, pb = vec(numbers, k, Geometry.POINT_A), _point(loads, stage, k, da)
     s = position(stage, b, pb) - position(stage, a, pa)
     v = velocity(stage, b, pb) - velocity(stage, a, pa)
@@ -122,11 +119,6 @@ def _pull_by(loads: Elements, stage: Table, k: int, y: float, f: float) -> None:
         _turn(stage, b, -f * by_turn)
         return
     da, _ = _director(stage, a, vec(numbers, k, Geometry.DIRECTOR_A))
-    if kind == Kind.ORTHOGONAL:
-        db, _ = _director(stage, b, vec(numbers, k, Geometry.DIRECTOR_B))
-        _turn(stage, a, f * cross(da, db))
-        _turn(stage, b, f * cross(db, da))
-        return
     pa, pb = vec(numbers, k, Geometry.POINT_A), _point(loads, stage, k, da)
     s = position(stage, b, pb) - position(stage, a, pa)
     n = (1.0 / y) * s if kind == Kind.DISTANCE else da
