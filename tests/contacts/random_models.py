@@ -62,7 +62,10 @@ def random_system(seed, most=3, rubs=False, slick=False, bends=False):
 
 def _arm(rng, body, slick):
     """A beam of one to three elements with a free end, and the contact of that."""
-    elements, young = int(rng.integers(1, 4)), float(10 ** rng.uniform(6, 10))
+    elements, young = (
+        int(rng.integers(1, 4)),
+        float(10 ** rng.uniform(9, 11)),
+    )  # softer ones turn over
     section = ph.Section.round(0.01, young=young, shear=young / 2.6, density=2000.0)
     ends = [body.position, body.position + rng.uniform([-0.5, -0.5, -0.3], [0.5, 0.5, 0.5])]
     damping = float(rng.choice([0.0, 1e-3]))

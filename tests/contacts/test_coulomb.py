@@ -40,8 +40,8 @@ def test_forces_press_stay_in_their_cones_and_are_against_slip(first):
             assert abs(z[along] @ w[along] + size * slip) < ROUNDING * force * motion
 
 
-# Rows that give way, friction that grows, and sweeps, the last after several rounds.
-@pytest.mark.parametrize(("start", "seed"), [(1, 239), (2, 15), (2, 70), (3, 733), (3, 4132)])
+# Friction that grows, and sweeps, the last after several rounds.
+@pytest.mark.parametrize(("start", "seed"), [(1, 15), (1, 70), (1, 239), (2, 733), (2, 4132)])
 def test_every_start_finds_what_those_before_it_do_not(monkeypatch, start, seed):
     given = problem(seed, most=5)
     assert forces(*given).any()
@@ -65,14 +65,6 @@ def test_a_point_that_slides_into_painleves_paradox_has_no_force():
     away = Point((0, 1, 2), 0.6, drag=np.array([0.6, 0.0]))
     z = forces(W, np.array([-1.0, 0.0, 0.0]), [away])
     assert z[0] == pytest.approx(1 / 2.2, rel=1e-13)
-
-
-def test_what_is_missed_may_be_what_is_not_known(monkeypatch):
-    W, q, points = np.eye(1), np.array([-1.0]), [Point((0,))]
-    monkeypatch.setattr(coulomb._Problem, "_miss", lambda *_: 5e-10)
-    with pytest.raises(NoForceError, match=r"miss by 5\.0e-10"):
-        forces(W, q, points)
-    assert forces(W, q, points, 1.1e-9) == pytest.approx([1.0], rel=1e-13)
 
 
 def test_only_a_force_that_pulls_is_called_a_paradox():

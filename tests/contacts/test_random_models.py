@@ -44,9 +44,12 @@ def test_nothing_gains_energy_with_beams(first):
 # Four points that come to rest together (1), friction that no sweep of projections found (23),
 # a joint and a point that stop each other (10), and one that sticks and gives way at once (13); a
 # joint with friction that rebounds from its stop without end (352), and one that seemed to stick
-# together with all others at the start of an iteration, which went to a motion far too fast (479).
+# together with all others at the start of an iteration, which went to a motion far too fast (479);
+# a point that rises for a moment after it was struck, and falls back within the step (66, 224).
 @pytest.mark.jit
-@pytest.mark.parametrize("seed", [1, 10, 13, 23, 352, pytest.param(479, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(
+    "seed", [1, 10, 13, 23, 66, 224, 352, pytest.param(479, marks=pytest.mark.slow)]
+)
 def test_seeds_with_friction_on_planes_that_once_ended_early(seed):
     check(seed, rubs=True, slick=True)
 

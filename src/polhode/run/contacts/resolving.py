@@ -118,6 +118,7 @@ class Resolver:
         # A gap is open where it was located: it closes within the rounding of time.
         soon = np.spacing(self.engine.time) * np.maximum(-at.rates[: len(rubs)], 0.0)
         touching = ((at.values <= self.near + soon) | at_once.rows | mine) & ~rubs
+        struck = bool(np.any(touching & (at.rates[: len(rubs)] < -near)))  # not by rounding alone
         total, lost = self._impacts(at, touching, np.where(at_once.rows, 0.0, near), near)
         rates = at.rates[: len(rubs)]
         rest = touching & (rates <= near) & ~opens
@@ -132,19 +133,19 @@ class Resolver:
             at.keep()
             self._book(at, lost, takers, kinetic + at.work - at.kinetic - float(lost.sum()))
         now = self._settled(at, rest, sticks, calm, gives, at_once.rows)
-        if not np.any(total) and not np.any(now != before):  # or it would stop here for ever
+        if not struck and not np.any(now != before):  # or it would stop here for ever
             for k in np.flatnonzero(at_once.rows & ~rubs):
                 if at.is_free(np.array([k]), self._rows(now))[0]:
                     now[k] = Code.FORWARDS if self.slick[k] else Code.CLOSED
         slides = np.flatnonzero(rubs & (now >= Code.FORWARDS))
         now[slides[~at.is_free(slides, self._rows(now))]] = Code.OPEN  # gaps hold the joint
         self._set(now, at)
-        self.changed = bool(np.any(total) or np.any(now != before))
+        self.changed = bool(struck or np.any(now != before))
         if at.smooth:
             self._note()
         if self.changed:
             self.engine.compiled.arrays.joints.last[:] = 0.0
-        return self._told(before, now, total)
+        return self._told(before, now, total if struck else np.zeros_like(total))
 
     def _calm(self, at: Instant, still: Floats, rests: Floats) -> Floats:
         """Which points with friction do not slip, or no longer do."""

@@ -16,7 +16,7 @@ from polhode.kernel.contacts.switches import Code, Switch
 from polhode.model.numbers import Floats
 from polhode.run.contacts.complementarity import solved
 from polhode.run.contacts.coulomb import NoForceError, Point, forces
-from polhode.run.contacts.instant import Instant
+from polhode.run.contacts.instant import DEPENDENT, Instant
 
 BALANCED = 1e-9  # part of the terms of an acceleration that is rounding
 WITHIN = 1.0 - 1e-9  # part of what friction can be, below which a point sticks
@@ -89,18 +89,20 @@ def settled_with_friction(
         points.append(Point((len(rows),), most=float(resolver.most[k])))
         rows.append(int(k))
     b, size = resolver.accelerations(at, np.array(rows))
-    b = np.where(np.abs(b) <= BALANCED * size, 0.0, b)
     A = at.A[rows]
     W = A @ A.T
+    b = A @ np.linalg.lstsq(A, b, rcond=DEPENDENT)[0]  # rows that depend on each other agree
+    if not np.any(np.abs(b) > BALANCED * size):
+        b[:] = 0.0
     try:
-        # Of rows that depend on each other, what is rounding in each adds up to what they miss.
-        z = forces(W, b, points, BALANCED * size * len(rows))
+        z = forces(W, b, points)
     except NoForceError as error:
         where = next((p for p in points if pulls(W, p)), points[error.number])
         owner = resolver.told_of(rows[where.rows[0]])
         raise RunError(no_force(owner, pulls(W, where), error.miss)) from None
     force, motion = np.zeros(len(at.A)), np.zeros(len(at.A))
-    force[rows], motion[rows] = z, A @ (A.T @ z) + b
+    motion[rows] = A @ (A.T @ z) + b
+    force[rows] = np.where(np.abs(z) * np.diag(W) <= BALANCED * size, 0.0, z)
     motion[np.abs(motion) <= BALANCED * size] = 0.0
     return _Held(resolver, at, codes, here, gives).chosen(force, motion, drags, BALANCED * size)
 

@@ -14,6 +14,7 @@ from polhode.kernel.columns import RowValue
 from polhode.kernel.contacts.switches import Switch
 from polhode.model.numbers import Floats
 from polhode.run.contacts.causes import Cause
+from polhode.run.contacts.settling import BALANCED
 from polhode.run.cutting import SHORTEST_CUT, Snapshot, cut_to, put_back
 from polhode.run.locating import Bracket, locate
 
@@ -142,9 +143,10 @@ class TrialStep:
             return _last_open(gap, Bracket(a, b, g0, g1))
         self.go(a)
         d0 = h * float(self.watch.resolver.here().rates[i])
-        if d0 <= 0.0:
+        if d0 <= 0.0 and not self._rises(i, d0 / h):
             return a
-        share = min(0.5, 0.5 * d0 / max(d0 - (g1 - g0), 1e-300))  # the top of a parabola
+        # The top of a parabola; of a cubic that rises by its acceleration, somewhere.
+        share = min(0.5, 0.5 * d0 / max(d0 - (g1 - g0), 1e-300)) if d0 > 0.0 else 0.5
         for _ in range(MOST_LOOKS):
             x = a + share * h
             if not a < x < b:
@@ -153,6 +155,14 @@ class TrialStep:
                 return _last_open(gap, Bracket(x, b, gx, g1))
             share *= 0.25
         return a
+
+    def _rises(self, i: int, rate: float) -> bool:
+        """Whether a gap that is at rest, but for rounding, accelerates away from zero."""
+        if rate < -self.watch.slow:
+            return False
+        resolver = self.watch.resolver
+        b, size = resolver.accelerations(resolver.here(), np.array([i]))
+        return bool(b[0] > BALANCED * size)
 
 
 def _last_open(gap: Callable[[float], float], between: Bracket) -> float:
