@@ -297,6 +297,8 @@ _HEADS = {
     "iterations": "iterations",
 }
 
+_DRIFTS = "energy", "linear_momentum", "angular_momentum", "constraints_length", "constraints_angle"
+
 
 def _print(comparison: Comparison) -> None:
     print(f"{comparison.model}, {comparison.until:g} s, against {comparison.reference}")
@@ -309,9 +311,9 @@ def _print(comparison: Comparison) -> None:
         if row.failure:
             at = row.step if isinstance(row.step, str) else f"{row.step:g} s"
             print(f"{row.scheme} at {at} was not run: {row.failure}")
-    print(
-        "energy to angles: largest relative drift of what must be conserved; - if nothing must be"
-    )
+    drifts = [_HEADS[k] for k in shown if k in _DRIFTS]
+    if drifts:
+        print(f"{', '.join(drifts)}: largest relative drift of what must be conserved")
 
 
 def _cell(key: str, value: Any, row: ErrorRow) -> str:
