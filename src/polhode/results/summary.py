@@ -14,13 +14,14 @@ HEADS = ("result", "start", "end", "least", "most", "unit")
 
 
 def number(x: Any) -> str:
-    """A number or a vector, to four digits."""
+    """A number or a vector, to four digits; of many vectors, the largest of each component."""
     values = np.asarray(x, float) + 0.0  # no -0
+    if values.size > MOST_NUMBERS:
+        most = np.abs(values).max(axis=tuple(range(max(1, values.ndim - 1))))
+        return f"at most {number(most)}"
     if values.ndim == 0:
         return f"{float(values):.4g}"
-    parts = [f"{v:.4g}" for v in values.ravel()[:MOST_NUMBERS]]
-    more = [f"... {values.size} numbers"] if values.size > MOST_NUMBERS else []
-    return "(" + ", ".join(parts + more) + ")"
+    return "(" + ", ".join(f"{v:.4g}" for v in values.ravel()) + ")"
 
 
 def rows_of(arrays: Iterable[Any]) -> list[Row]:

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 import polhode as ph
+from polhode.results.summary import number
 
 pytestmark = pytest.mark.jit
 
@@ -40,6 +41,15 @@ def test_a_large_system_is_short_too():
     assert "100 bodies" in text
     assert "and 96 more" in text
     assert len(text) < 200
+
+
+def test_many_vectors_are_the_largest_of_each_component():
+    """Of ten elements of a beam; of nine numbers and less, all."""
+    forces = np.zeros((10, 3))
+    forces[3], forces[7, 1] = (1.0, -2.0, 0.5), -4.0
+    assert number(forces) == "at most (1, 4, 0.5)"
+    assert number(forces[:, 1]) == "at most 4"
+    assert number(forces[3]) == "(1, -2, 0.5)"
 
 
 def test_notebooks_get_tables_in_which_names_are_text(run):
