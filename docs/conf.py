@@ -26,6 +26,7 @@ extensions = [
     "mathml",
     "replay_stills",
     "repository_links",
+    "whole_numbers",
     "myst_parser",
     "sphinx.ext.autodoc",
     "sphinx.ext.napoleon",
