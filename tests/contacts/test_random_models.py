@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 from contact_models import box
-from random_models import outcome
+from random_models import STEP, UNTIL, outcome, random_system
 
 import polhode as ph
 from polhode.errors import RunError
@@ -73,6 +73,19 @@ def test_seeds_with_friction_that_once_failed(seed):
 def test_friction_rests_where_a_stop_holds_the_joint():
     """Rows of one coordinate depend on each other: both at once could not be solved for."""
     check(2, rubs=True)
+
+
+@pytest.mark.jit
+@pytest.mark.parametrize("seed", [51, 59])
+def test_nothing_depends_on_how_many_steps_are_looked_at_together(monkeypatch, seed):
+    """Chunks of steps grow by the time that they take, which no run may show."""
+    found = []
+    for first in (1, 4, 7):
+        monkeypatch.setattr(watch, "FIRST_CHUNK", first)
+        system = random_system(seed, rubs=True, slick=True)
+        found.append(ph.simulate(system, step=STEP, until=UNTIL).trajectory.position)
+    assert np.array_equal(found[0], found[1])
+    assert np.array_equal(found[0], found[2])
 
 
 def events_of_the_busiest_step(run, step):

@@ -53,7 +53,9 @@ class Contacts:
         self.switch_of = np.append(np.arange(len(slick)), np.flatnonzero(slick))
         self._tries = np.zeros(len(self.switch_of))  # events of rows in this step
         self.pressure = 0.0  # the largest so far
-        self.slow = 0.0  # rates of the steps at hand that are rounding
+        self.slow = 0.0  # rates of the step at hand that are rounding
+        # Of every step at hand, so that nothing depends on how many are looked at together.
+        self._pressures = self._slows = np.zeros(0)
         self.lets_go = False  # whether friction is left out in this step
         self.roundings = np.zeros((0, len(self.gaps.gaps)))  # of open gaps in the steps at hand
         if "contact_speed" in engine.resumed:
@@ -94,10 +96,14 @@ class Contacts:
     @property
     def slacks(self) -> Floats:
         """By how much margins may be passed: closed gaps may pull, and stuck points hold, a bit."""
+        return PULLS * self.pressure * self._parts()
+
+    def _parts(self) -> Floats:
+        """Parts of a pressure that rows hold by: all of it across planes, friction along them."""
         slick = self.resolver.slick
         holds = np.where(self.closed[len(slick) :] & ~self.gaps.rolls[slick], 1.0, 0.0)
         holds[holds > 0.0] *= self.gaps.friction[slick][holds > 0.0]
-        return PULLS * self.pressure * np.concatenate([~self.gaps.rubs, holds])
+        return np.concatenate([~self.gaps.rubs, holds])
 
     def checkpoint(self) -> dict[str, Floats]:
         """What the next events depend on, beside the state."""
@@ -133,6 +139,7 @@ class Contacts:
             here = snapshot(self.engine)
             step = TrialStep(self, here, float(held["time"][k]), float(held["time"][k + 1]))
             step.slips, step.rounding = slips[k], self.roundings[k]
+            self.pressure, self.slow = float(self._pressures[k]), float(self._slows[k])
             at = slice(k, k + 2)
             cause = step.first(suspects[k], values[at], rates[at], margins[k])
             if cause is not None:
@@ -144,6 +151,7 @@ class Contacts:
                 return rows, cause
             put_back(self.engine, here)
         put_back(self.engine, end)
+        self.pressure = float(self._pressures[-1])
         self.chunk *= 2
         if self.lets_go:  # the step without friction is done
             self.lets_go, self.chunk = False, FIRST_CHUNK
@@ -192,18 +200,28 @@ class Contacts:
             ],
             axis=1,
         )
-        change = np.abs(seen.acceleration).max() + np.abs(seen.angular_acceleration).max()
-        fast = float(np.abs(rates).max(initial=0.0) + np.abs(slips).max(initial=0.0))
-        self.slow = STILL * (fast + float(h.max()) * self.size * float(change))
+        self._slows = self._rounded_rates(seen, rates, slips, h[:, 0])
         gaps = len(self.gaps.gaps)
         firm = self.closed[:gaps] & ~self.gaps.rubs
-        pressed = margins[:, 1, :gaps]
-        self.pressure = max(self.pressure, float(np.abs(margins[0, 0, :gaps][firm]).max(initial=0)))
-        found[:, firm] = (pressed < -PULLS * self.pressure)[:, firm]
-        found[:, self.gaps.rubs] = (pressed < 0.0)[:, self.gaps.rubs]
-        found = np.concatenate([found, margins[:, 1, gaps:] < -self.slacks[gaps:]], axis=1)
+        pressed = np.abs(margins[:, 0, :gaps][:, firm]).max(axis=1, initial=self.pressure)
+        self._pressures = np.maximum.accumulate(pressed)
+        may = PULLS * self._pressures[:, None] * self._parts()
+        ends = margins[:, 1]
+        found[:, firm] = (ends < -may)[:, :gaps][:, firm]
+        found[:, self.gaps.rubs] = (ends[:, :gaps] < 0.0)[:, self.gaps.rubs]
+        found = np.concatenate([found, (ends < -may)[:, gaps:]], axis=1)
         found[0] &= ~(self.worn(float(held["time"][0])) & self.closed)
         return found, values, rates, margins, slips
+
+    def _rounded_rates(self, seen: Any, rates: Floats, slips: Floats, h: Floats) -> Floats:
+        """By step, rates that are rounding: of those at its ends, and of what changes them."""
+
+        def most(values: Floats) -> Floats:
+            each = np.abs(values).reshape(len(values), -1).max(axis=1, initial=0.0)
+            return np.maximum(each[:-1], each[1:])
+
+        change = most(seen.acceleration) + most(seen.angular_acceleration)
+        return np.asarray(STILL * (most(rates) + most(slips) + h * self.size * change))
 
     def worn(self, time: float) -> Floats:
         """Rows that are no longer looked at in the step that begins at this time.
