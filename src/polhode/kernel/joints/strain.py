@@ -15,7 +15,7 @@ from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table
 
 # Times what explains them: eps of more is above 1e-10 of the energy of a step. With 1e3, 1e6 and
-# without the rule 61 random models with friction end well, their books balanced to 1e-14.
+# without the rule 61 random models with friction end well, their books balanced to 1e-13.
 STRAINED = 1e6
 
 
