@@ -41,7 +41,7 @@ def test_forces_press_stay_in_their_cones_and_are_against_slip(first):
 
 
 # Friction that grows, and sweeps, the last after several rounds.
-@pytest.mark.parametrize(("start", "seed"), [(1, 15), (1, 70), (1, 239), (2, 733), (2, 4132)])
+@pytest.mark.parametrize(("start", "seed"), [(1, 15), (1, 70), (2, 733), (2, 4132)])
 def test_every_start_finds_what_those_before_it_do_not(monkeypatch, start, seed):
     given = problem(seed, most=5)
     assert forces(*given).any()
