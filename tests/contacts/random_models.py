@@ -148,11 +148,11 @@ class Outcome(NamedTuple):
 SOUND = ("ok", "paradox")  # rigid bodies with friction may end in a paradox
 
 
-def outcome(seed, rubs=True, slick=True, bends=False):
-    """Run a random system for a second."""
+def outcome(seed, rubs=True, slick=True, bends=False, until=UNTIL):
+    """Run a random system, for a second if no other time is given."""
     ended, system = "ok", random_system(seed, rubs=rubs, slick=slick, bends=bends)
     try:
-        run = ph.simulate(system, step=STEP, until=UNTIL)
+        run = ph.simulate(system, step=STEP, until=until)
     except RunError as error:
         ended, run = "paradox" if "Painlevé" in str(error) else str(error), error.run
     t, books = run.trajectory, run.ledger

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import sys
 from collections.abc import Callable
 from functools import partial
@@ -65,8 +66,8 @@ class TrialStep:
     def _reached(self, times: dict[int, float], before: Floats, soon: float) -> float:
         """Go where the first of these times is, and return it.
 
-        A step that ends there may reach a gap that the whole step leaves alone, as where friction
-        turns a joint back: it is added.
+        A step that ends there may pass a gap that the whole step leaves alone, as where friction
+        turns a joint back, or passes later, as where a beam rings: it is looked for before.
         """
         while True:
             end = min(times.values())
@@ -74,8 +75,8 @@ class TrialStep:
             self.go(end)
             w = self.watch
             gaps = ~w.closed[: len(before)] & ~w.gaps.rubs
-            passed = np.flatnonzero(gaps & (w.now() < -self.rounding))
-            new = [int(i) for i in passed if end > self.a and i not in times]
+            passed = map(int, np.flatnonzero(gaps & (w.now() < -self.rounding)))
+            new = [i for i in passed if times.get(i, math.inf) > end > self.a]
             if not new:
                 return end
             for i in new:
