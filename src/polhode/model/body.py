@@ -12,7 +12,7 @@ import numpy as np
 from polhode.errors import ModelError, ModelWarning
 from polhode.model.numbers import Floats, Vector, array, name, positive, shape_of
 from polhode.model.orientation import matrix, orientation
-from polhode.model.part import model_part
+from polhode.model.part import knows_its_arguments, model_part
 from polhode.model.solids import checked_shape, properties
 
 
@@ -98,16 +98,19 @@ class Body:
     # --- uniform solids -------------------------------------------------------------------------
 
     @classmethod
+    @knows_its_arguments("Body.box")
     def box(cls, name: str, *, size: Vector, density: float, **more: Any) -> Body:
         """A box with its sides along the body axes; `more` is what `Body` takes beside mass."""
         return cls._solid(name, {"box": {"size": size}}, density, more)
 
     @classmethod
+    @knows_its_arguments("Body.sphere")
     def sphere(cls, name: str, *, radius: float, density: float, **more: Any) -> Body:
         """A ball."""
         return cls._solid(name, {"sphere": {"radius": radius}}, density, more)
 
     @classmethod
+    @knows_its_arguments("Body.cylinder")
     def cylinder(
         cls, name: str, *, radius: float, height: float, density: float, **more: Any
     ) -> Body:
@@ -115,11 +118,13 @@ class Body:
         return cls._solid(name, {"cylinder": {"radius": radius, "height": height}}, density, more)
 
     @classmethod
+    @knows_its_arguments("Body.cone")
     def cone(cls, name: str, *, radius: float, height: float, density: float, **more: Any) -> Body:
         """A cone about the body's z axis, its tip at z = -3/4 height."""
         return cls._solid(name, {"cone": {"radius": radius, "height": height}}, density, more)
 
     @classmethod
+    @knows_its_arguments("Body.mesh")
     def mesh(cls, name: str, *, vertices: Any, faces: Any, density: float, **more: Any) -> Body:
         """A closed surface of triangles, whose corners run counter-clockwise seen from outside.
 

@@ -28,13 +28,25 @@ def knows_its_arguments(
 
     def made(call: Callable[P, T]) -> Callable[P, T]:
         words = inspect.signature(call).parameters
-        known = [word for word in words if word != "self"]
-        needed = [word for word, x in words.items() if x.default is x.empty]
+        own = [word for word, x in words.items() if x.kind is not x.VAR_KEYWORD]
+        known = [word for word in own if word not in ("self", "cls")]
+        needed = [word for word in own if words[word].default is words[word].empty]
+        named_alone = [word for word in own if words[word].kind is words[word].KEYWORD_ONLY]
+        most = len(own) - len(named_alone)  # by position
+        takes_more = len(own) < len(words)
 
         @wraps(call)
         def checked(*given: P.args, **named: P.kwargs) -> T:
+            if len(given) > most:
+                others = [word for word in named_alone if word not in named]
+                bound = len(own) - len(known)  # self, or cls
+                hint = f"name the others, such as {others[0]}=" if others else "leave some out"
+                raise ArgumentError(
+                    f"{name} takes at most {most - bound} of its arguments without a name, and "
+                    f"{len(given) - bound} are given; {hint}."
+                )
             for word in named:
-                if word not in known:
+                if word not in known and not takes_more:
                     meant = also_called.get(word)
                     hint = (
                         f" Did you mean '{meant}'?" if meant in known else suggestion(word, known)

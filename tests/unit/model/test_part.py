@@ -52,6 +52,25 @@ def test_what_is_missing_is_named():
         ph.simulate(step=1e-3, until=1.0)
 
 
+@pytest.mark.parametrize(
+    ("call", "said"),
+    [
+        (
+            lambda: ph.Body.box("b", (1, 2, 3), 1000),
+            "Body.box takes at most 1 of its arguments without a name, and 3 are given; name the "
+            "others, such as size=.",
+        ),
+        (lambda: ph.Body.box("b", size=(1, 2, 3)), "Body.box needs density; give density=."),
+        (lambda: ph.simulate("heavy-top", "rk4", 1.0), "and 3 are given; name the others, such as"),
+        (lambda: ph.Section.round(0.1, 0.2), "and 2 are given; leave some out."),
+    ],
+)
+def test_more_arguments_without_a_name_are_told_theirs(call, said):
+    with pytest.raises(ph.InputError) as caught:
+        call()
+    assert said in str(caught.value)
+
+
 def test_a_scheme_with_the_wrong_dash_is_named():
     with pytest.raises(ph.SchemeError, match=r"no scheme 'energy_momentum'. Did you mean 'energy-"):
         ph.simulate("heavy-top", "energy_momentum")

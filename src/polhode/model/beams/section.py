@@ -16,7 +16,7 @@ from polhode.errors import ModelError, suggestion
 from polhode.model.beams.material import Material, checked, material
 from polhode.model.beams.shapes import SHAPES, checked_sizes
 from polhode.model.numbers import Floats, array, positive, shape_of, shown
-from polhode.model.part import model_part
+from polhode.model.part import knows_its_arguments, model_part
 
 KEYS = (*SHAPES, "material", "young", "shear", "density", "stiffness", "mass", "inertia")
 ASYMMETRY = 1e-9  # of a matrix, in parts of its largest entry, taken for rounding
@@ -71,11 +71,13 @@ class Section:
             object.__setattr__(self, key, value)
 
     @classmethod
+    @knows_its_arguments("Section.round")
     def round(cls, radius: float, **more: Any) -> Section:
         """A full circle; `more` is the material."""
         return cls({"round": {"radius": radius}}, **more)
 
     @classmethod
+    @knows_its_arguments("Section.tube")
     def tube(
         cls,
         radius: float,
@@ -88,6 +90,7 @@ class Section:
         return cls({"tube": {k: v for k, v in sizes.items() if v is not None}}, **more)
 
     @classmethod
+    @knows_its_arguments("Section.rectangle")
     def rectangle(cls, width: float, height: float, **more: Any) -> Section:
         """A rectangle, its width along section axis 2 and its height along axis 3."""
         return cls({"rectangle": {"width": width, "height": height}}, **more)
