@@ -503,6 +503,7 @@ LONGEST = 20.0  # seconds of the processor for a case
 COMPILING = 120.0  # and for one that may compile kernels
 LARGEST = 2.0e9  # bytes
 CONTROL = "\x00\x1b\x07"
+NONE = -1  # in place of an exit code, of a case that hangs or raises
 
 
 class Hangs(BaseException):
@@ -565,7 +566,7 @@ def trial(kind, number, seed, folder, tally):
     if how.file:
         file.write_bytes(case if isinstance(case, bytes) else case.encode("utf-8", "surrogatepass"))
     out, err = io.StringIO(), io.StringIO()
-    began, code = time.process_time(), None
+    began, code = time.process_time(), NONE
     signal.setitimer(signal.ITIMER_PROF, COMPILING if how.compiles else LONGEST)
     try:
         with (

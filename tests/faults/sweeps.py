@@ -96,7 +96,7 @@ def inputs(folder, options):
     """Damaged models, structures, robots, studies, command lines, calls and parts."""
     shares, work = sum(kind.share for kind in KINDS.values()), _fresh(folder, "inputs")
     log = options.log or folder / "inputs.jsonl"
-    done = [json.loads(line) for line in log.open()] if log.exists() else []
+    done = [json.loads(line) for line in log.read_text().splitlines()] if log.exists() else []
     there = {(row["kind"], row["first"]) for row in done}
     for part in range(PARTS):
         for name in options.only or KINDS:

@@ -2,9 +2,11 @@
 
 import os
 import sys
+from argparse import Namespace
 
 import pytest
-from fuzzing import KINDS, LARGEST, OWN, fuzz, fuzz_in_forks, named
+from fuzzing import KINDS, LARGEST, OWN, Hangs, Kind, fuzz, fuzz_in_forks, named
+from sweeps import PARTS, inputs
 
 from polhode.cli import main
 
@@ -52,3 +54,21 @@ def test_models_that_are_damaged_are_sound_before(name, tmp_path, capsys):
     }
     assert main(["check", file, "--set", changes.get(name, "body.a.mass=2")]) == 0
     assert "Schemes with joints: energy-momentum" in capsys.readouterr().out
+
+
+@pytest.mark.filterwarnings("ignore:This process:DeprecationWarning")  # threads and forks
+def test_a_sweep_counts_and_names_cases_that_hang(tmp_path, monkeypatch):
+    def attempt(number, _):
+        if number % 3:
+            return 0
+        raise Hangs
+
+    monkeypatch.setitem(KINDS, "hangs", Kind(lambda rng: rng.randrange(100), attempt))
+    log = tmp_path / "inputs.jsonl"
+    options = Namespace(seed=1, inputs=0, only=["hangs"], log=log)
+    for again in ("first", "second"):  # which reads what the first one wrote
+        (tmp_path / again).mkdir()
+        said = []
+        with pytest.raises(AssertionError, match=r"of hangs: Hangs"):
+            said.extend(inputs(tmp_path / again, options))
+        assert f"all: {PARTS} cases, exit codes {{-1: " in said[-1]

@@ -5,6 +5,7 @@ import pytest
 
 import polhode as ph
 from polhode.statics.adrift import adrift
+from polhode.statics.reduced import Reduced
 
 G = (0, 0, -9.81)
 
@@ -152,3 +153,41 @@ def test_what_only_falls_is_named_before_a_search():
     assert adrift(system(gravity=0.0)) == ""
     with pytest.raises(ph.NoEquilibriumError, match="nothing holds body 'd' against gravity"):
         ph.equilibrium(ph.System(bodies, [rod], [spring, held], gravity=(0, 0, -9.81)))
+
+
+def row_of_springs(n):
+    bodies = [
+        ph.Body(f"b{k}", mass=1, inertia=(1, 2, 2.5), position=(k, 0.1 * k, 0)) for k in range(n)
+    ]
+    springs = [
+        ph.Bushing(
+            f"s{k}",
+            between=(f"b{k}", f"b{k + 1}"),
+            point=(k + 0.3, 0, 0.2),
+            stiffness=(9 + k, 8, 7),
+            turning_stiffness=(3, 4, 5),
+        )
+        for k in range(n - 1)
+    ]
+    return ph.System(bodies, [], springs)
+
+
+def test_the_stiffness_of_loads_takes_as_many_evaluations_for_any_length_of_a_chain(monkeypatch):
+    calls = []
+    loads = Reduced.loads
+    monkeypatch.setattr(Reduced, "loads", lambda r, *at: calls.append(1) or loads(r, *at))
+    counts = []
+    for n in (3, 12):
+        r = Reduced(row_of_springs(n))
+        calls.clear()
+        K = r.load_stiffness(r.start.x, r.start.q, np.zeros(0))
+        counts.append(len(calls))
+    assert counts[0] == counts[1]
+    # What one body alone does, moved by hand.
+    h, i, n = 1e-3, 6, 12
+    x1, x0 = r.start.x.copy(), r.start.x.copy()
+    x1[i, 1] += h
+    x0[i, 1] -= h
+    slope = (loads(r, x0, r.start.q) - loads(r, x1, r.start.q)) / (2 * h)
+    np.testing.assert_allclose(K[:, 6 * i + 1], slope.ravel(), atol=1e-5 * np.abs(slope).max())
+    assert not K.reshape(n, 6, n, 6)[i + 2 :, :, i].any()

@@ -61,7 +61,7 @@ class Reduced:
         self._mass = np.array([b.mass for b in system.bodies])
         self._J = inertias(system)
         self._turns = np.array([not b.is_point_mass for b in system.bodies])
-        self._loaded = sorted(_loaded(system))
+        self._loads = Loads(system)
         self.beams = BeamsAtRest(system) if system.beam_elements else None
         self.compiled = compile_system(system, Way.FREE)
         self._out = zeros(len(system.bodies), 6)
@@ -168,11 +168,15 @@ class Reduced:
     def load_stiffness(self, x: Floats, q: Floats, multipliers: Floats) -> Floats:
         """What loads and reactions lose with the twists of all bodies."""
         n = self.count
-        K, difference = np.zeros((6 * n, 6 * n)), self._difference(x, q)
-        for i in self._loaded:
+        K, difference = np.zeros((n, 6, n, 6)), self._difference(x, q)
+        for group in self._loads.apart:
             for k in range(6):
                 h = difference * (self.size if k < 3 else 1.0)
-                K[:, 6 * i + k] = -derivative(partial(self._moved_forces, x, q, i, k), h).ravel()
+                lost = -derivative(partial(self._moved_forces, x, q, group, k), h)
+                for i in group:
+                    on = self._loads.acts_on[i]
+                    K[on, :, i, k] = lost[on]
+        K = K.reshape(6 * n, 6 * n)
         if len(multipliers):
             K -= self.constraints.curvature(x, q, multipliers)
         return K
@@ -195,20 +199,21 @@ class Reduced:
         h = AT_REST if any(law.damps and not law.damping for law in laws) else 1.0
         D = np.zeros((6 * n, 6 * n))
         damped = any(e.damping for e in self.system.beam_elements)
-        for i in range(n) if damped else self._loaded:
+        for i in range(n) if damped else self._loads.acts_on:
             for k in range(6):
                 u = np.zeros((n, 6))
                 u[i, k] = 1.0
                 D[:, 6 * i + k] = -derivative(partial(self._moving_forces, x, q, u), h).ravel()
         return Z.T @ D @ Z
 
-    def _moved_forces(self, x: Floats, q: Floats, i: int, k: int, t: float) -> Floats:
-        """Loads where one body has moved by t along (k < 3) or about an axis of the world."""
+    def _moved_forces(self, x: Floats, q: Floats, group: list[int], k: int, t: float) -> Floats:
+        """Loads where bodies have moved by t along (k < 3) or about an axis of the world."""
         x1, q1 = x.copy(), q.copy()
         if k < 3:
-            x1[i, k] += t
+            x1[group, k] += t
         else:
-            q1[i] = math.cos(0.5 * t) * q[i] + math.sin(0.5 * t) * (HALF_TURNS[k - 3] @ q[i])
+            turned = q[group] @ HALF_TURNS[k - 3].T
+            q1[group] = math.cos(0.5 * t) * q[group] + math.sin(0.5 * t) * turned
         return self.loads(x1, q1)
 
     def _moving_forces(self, x: Floats, q: Floats, u: Floats, t: float) -> Floats:
@@ -222,11 +227,32 @@ def bends_of(law: Law) -> Floats:
     return np.zeros(0) if law.table is None else law.table[:, TableValue.ORIGIN]
 
 
-def _loaded(system: System) -> set[int]:
-    """Bodies whose motion may change a load."""
-    found = {system.index(b) for f in system.forces for b in f.bodies}
-    for force in system.forces:
-        for name in force.joints:
-            joint = system.joint(name)
-            found |= {system.index(joint.first), system.index(joint.second)}
-    return found - {-1}
+class Loads:
+    """Which bodies' motion changes the loads on which.
+
+    Bodies no two of which act on the same one are `apart`: they are moved at once, and each load
+    tells what it owes to whom. So the stiffness of a chain takes as many evaluations of all loads
+    as that of three bodies, however long it is.
+    """
+
+    def __init__(self, system: System) -> None:
+        self.acts_on: dict[int, list[int]] = {}
+        for force in system.forces:
+            named = [*force.bodies]
+            for joint in map(system.joint, force.joints):
+                named += [joint.first, joint.second]
+            together = {system.index(name) for name in named} - {-1}
+            for i in together:
+                self.acts_on[i] = sorted(together.union(self.acts_on.get(i, ())))
+        self.apart: list[list[int]] = []
+        reached: list[set[int]] = []  # by each group
+        for i in sorted(self.acts_on):
+            on = set(self.acts_on[i])
+            for group, taken in zip(self.apart, reached, strict=True):
+                if not on & taken:
+                    group.append(i)
+                    taken |= on
+                    break
+            else:
+                self.apart.append([i])
+                reached.append(on)
