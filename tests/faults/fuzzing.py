@@ -347,9 +347,9 @@ def harm(path, files, rng):
             file.unlink()
             if how == "folder":
                 file.mkdir()
-        elif how == "of another":  # of samples, no checksum would notice it
-            other = path / rng.choice([f for f in files if f.suffix])
-            if file.suffix and other.is_file():
+        elif how == "of another":
+            other = path / rng.choice(files)
+            if other.is_file():
                 file.write_bytes(other.read_bytes())
         elif how == "json" and file.suffix == ".json":
             text = damaged(content.decode("utf-8", "replace"), rng, [*TOKENS, "null", "[]", "-1"])

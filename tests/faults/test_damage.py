@@ -11,8 +11,11 @@ import pytest
 import xarray
 
 import polhode as ph
+from polhode.files import runs
 from polhode.files.models import load_model
+from polhode.files.plans import BEFORE, CHECKPOINT
 from polhode.files.salvage import salvaged
+from polhode.files.sums import OWNER, SUMS
 from polhode.files.variables import INTERNAL
 
 pytestmark = pytest.mark.filterwarnings("ignore::polhode.errors.ModelWarning")
@@ -118,6 +121,73 @@ def test_harmed_files_are_noticed_or_change_nothing(harm, whole, tmp_path):
             }
             (path / file).write_bytes(harmed[harm])
         assert outcome(path, expected) != "wrong", file
+
+
+@pytest.fixture(scope="module")
+def other(tmp_path_factory):
+    """A run of the same size, with another mass."""
+    path = tmp_path_factory.mktemp("other") / "run.zarr"
+    model = load_model("double-pendulum", ["body.lower.mass=1.5"])
+    step = model.simulation.step
+    ph.simulate(model.system, step=step, until=20 * step, save_every=3, out=path)
+    return path
+
+
+def test_sound_files_of_another_run_are_noticed(whole, other, tmp_path):
+    """All that is read: samples, checkpoints and the root; times follow from the step numbers."""
+    files = {p.relative_to(whole) for p in whole.rglob("*") if p.is_file()}
+    expected = numbers(ph.load(whole))
+    noticed = set()
+    for file in sorted(f for f in files if (whole / f).read_bytes() != (other / f).read_bytes()):
+        path = copied(whole, tmp_path)
+        shutil.copyfile(other / file, path / file)
+        found = outcome(path, expected)
+        assert found != "wrong", file
+        if found != "same":
+            noticed.add(file.parts[0])
+            with pytest.raises(ph.InputError, match=r"copy.zarr is damaged"):
+                raise_warnings_of(lambda path=path: ph.resume(path, until=0.03))
+    states = {"position", "momentum", "quaternion", "angular_momentum", "zarr.json", "time"}
+    assert states <= noticed
+
+
+def raise_warnings_of(work):
+    """What a warning says, as an error: a checkpoint of another run is said, and not used."""
+    with warnings.catch_warnings(record=True) as said:
+        warnings.simplefilter("always", ph.ModelWarning)
+        work()
+    raise ph.InputError(" ".join(str(w.message) for w in said))
+
+
+@pytest.mark.parametrize("rows", [1, 2, 3, 7, 100])
+def test_files_of_other_arrays_are_noticed_however_many_rows_are_read_at_once(
+    rows, whole, tmp_path, monkeypatch
+):
+    monkeypatch.setattr(runs.RunFile, "block", rows)
+    ph.load(whole).certificate()
+    for name, of in (("position", "momentum"), ("angular_momentum", "position")):
+        path = copied(whole, tmp_path)
+        shutil.copyfile(path / of / "c" / "0" / "0" / "0", path / name / "c" / "0" / "0" / "0")
+        sentence = f"copy.zarr is damaged: {name}: its samples are not those that the checkpoint"
+        with pytest.raises(ph.InputError, match=sentence):
+            ph.load(path).certificate()
+        with pytest.raises(ph.InputError, match=sentence):
+            _ = ph.load(path).trajectory
+        with pytest.raises(ph.InputError, match=sentence):
+            ph.resume(path, until=0.03)
+
+
+def test_a_checkpoint_without_checksums_is_read(whole, tmp_path):
+    """As earlier versions wrote it."""
+    path = copied(whole, tmp_path)
+    for name in (CHECKPOINT, BEFORE):
+        with np.load(path / name) as content:
+            kept = {k: content[k] for k in content.files if k not in (SUMS, OWNER)}
+        np.savez(path / name, **kept)
+    assert outcome(path, numbers(ph.load(whole))) == "same"
+    assert len(ph.resume(path, until=0.03).time) > len(ph.load(whole).time)
+    with np.load(path / CHECKPOINT) as content:
+        assert SUMS in content.files
 
 
 def test_what_is_readable_is_salvaged(whole, tmp_path):

@@ -26,6 +26,7 @@ from polhode.files.plans import (
     read_checkpoint,
     read_root,
 )
+from polhode.files.sums import OWNER, Sums, continued, of_checkpoint, owner, summed
 from polhode.model.numbers import Floats
 from polhode.results.samples import RunOutcome
 from polhode.schemes.choice import choose
@@ -54,6 +55,7 @@ class RunFile:
         except PolhodeError as error:
             raise damaged(path, ROOT, error) from None
         self._arrays: dict[str, Any] = {}  # that are open
+        self._followed: dict[str, tuple[int, int]] = {}  # rows that were read in turn, their sum
         self.lost = ""  # why the last checkpoint cannot be used
         self.checkpoint = self._last_checkpoint()
         self.rows = int(self.checkpoint["rows"])
@@ -92,6 +94,8 @@ class RunFile:
             raise damaged(self.path, name, f"{error} is missing") from None
         if not 1 <= rows <= self.plan.rows + 1 or n < 0 or min(counts) < 0:
             raise damaged(self.path, name, f"it counts {rows} samples up to step {n}")
+        if int(checkpoint.get(OWNER, owner(self.plan))) != owner(self.plan):
+            raise damaged(self.path, name, "it is of another run")
         every = self.plan.every
         block = 1_000_000
         for start in range(0, rows, block):
@@ -140,6 +144,39 @@ class RunFile:
         """Refuse damaged metadata of any of these arrays, before anything is written."""
         for name in names:
             check_metadata(self.path, name, self._listed)
+
+    def checked_sums(self) -> Sums:
+        """The checksums of all samples, which are read and must fit the checkpoint."""
+        found = self.sums(self.rows)
+        for name, expected in self._expected.items():
+            self._refuse_other(name, found[name], expected)
+        return found
+
+    def sums(self, rows: int) -> Sums:
+        """The checksums of the first rows."""
+        found = dict.fromkeys(summed(self.attributes["samples"]), 0)
+        for name in found:
+            for first in range(0, rows, self.block):
+                part = self.read(name, slice(first, min(first + self.block, rows)))
+                found[name] = continued(found[name], part)
+        return found
+
+    @cached_property
+    def _expected(self) -> Sums:
+        return of_checkpoint(self.checkpoint, self.attributes["samples"])
+
+    def _follow(self, name: str, part: slice, rows: Floats) -> None:
+        """Check samples that are read from the first to the last, in one part or in blocks."""
+        read, before = self._followed.get(name, (0, 0)) if part.start else (0, 0)
+        if name not in self._expected or part.start != read or part.step != 1:
+            return
+        self._followed[name] = part.stop, continued(before, rows[read - part.stop :])
+        if part.stop == self.rows:
+            self._refuse_other(name, self._followed[name][1], self._expected[name])
+
+    def _refuse_other(self, name: str, found: int, expected: int) -> None:
+        if found != expected:
+            raise damaged(self.path, name, "its samples are not those that the checkpoint counts")
 
     # --- reading ---------------------------------------------------------------------------------
 
@@ -209,7 +246,11 @@ class RunFile:
         chosen = [slice(*part.indices(self.rows)) for part in parts or (slice(None),)]
 
         def take(name: str) -> Floats:
-            return self.read(name) if name == "account" else self.read(name, *chosen)
+            if name == "account":
+                return self.read(name)
+            rows = self.read(name, *chosen)
+            self._follow(name, chosen[-1], rows)
+            return rows
 
         try:
             found = self._contents.read(take, self._outcome())

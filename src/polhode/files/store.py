@@ -37,6 +37,7 @@ from polhode.files.plans import (
     refuse_foreign,
 )
 from polhode.files.runs import RunFile
+from polhode.files.sums import Sums, continued, in_checkpoint, summed
 from polhode.files.tables import SimulationTable
 from polhode.files.variables import Variable, derived, states
 from polhode.files.writing import model_text
@@ -71,6 +72,7 @@ class Store(RunArrays):
         super().__init__(path, holds, min(plan.rows, FIRST_ROWS))
         self.path, self.plan = path, plan
         self.rows, self._last = 0, -1  # written, and number of the last step that is saved
+        self._sums = dict.fromkeys(summed(self._streamed), 0)  # of all rows that are written
         self._lock: Lock | None = None
         self._old: Lock | None = None  # of the run that is replaced
 
@@ -146,12 +148,13 @@ class Store(RunArrays):
         if early or (plan.timing is None and plan.steps < int(checkpoint["n"])):
             raise InputError(f"the run '{path}' has already reached t = {done:.9g} s.")
         now.check_metadata(store._names)
-        store.rows = now.rows
+        store.rows, store._sums = now.rows, now.checked_sums()
         store._last = int(now.read("step_number", slice(now.rows - 1, now.rows))[0])
         if store._last % plan.every and not plan.saves_between and not now.is_done(plan):
             store.rows -= 1  # the end of a shorter run, between two samples
             before = slice(store.rows - 1, store.rows)
             store._last = int(now.read("step_number", before)[0])
+            store._sums = now.sums(store.rows)
         try:
             store._tidy(checkpoint)
         except OSError as error:
@@ -161,7 +164,7 @@ class Store(RunArrays):
     def _tidy(self, checkpoint: Checkpoint) -> None:
         """Remove what a killed process or a longer run left behind."""
         self._open()
-        self._write_checkpoint({**checkpoint, "rows": np.array(self.rows)})
+        self._write_checkpoint(checkpoint, self.rows, self._sums)
         self._length = min(self.plan.rows, max(FIRST_ROWS, self.rows))
         self._set_length(self._length)
         time = np.full(self._length, np.nan)
@@ -208,14 +211,9 @@ class Store(RunArrays):
             if end > self._length:
                 self._set_length(min(max(end, 2 * self._length), max(end, self.plan.rows)))
                 self._consolidate()
-            if len(number):
-                for v in states(t):
-                    self._array(v.name)[first:end] = self._of_one_sign(v, first)
-                self._array("step_number")[first:end] = number
-                if self.contents.timed:
-                    self._array(SAMPLE_TIME)[first:end] = t.time
+            sums = self._write_rows(t, first) if len(number) else self._sums
             self._files.sync()
-            self._replace_checkpoint({**checkpoint, "rows": np.array(end)})
+            self._replace_checkpoint(checkpoint, end, sums)
             if len(number):
                 self._array("time")[first:end] = t.time
             if self._at != self.path:
@@ -223,18 +221,32 @@ class Store(RunArrays):
         except OSError as error:
             raise self._failed(error) from error
         if len(number):
-            self.rows, self._last = end, int(number[-1])
+            self.rows, self._last, self._sums = end, int(number[-1]), sums
 
-    def _replace_checkpoint(self, checkpoint: Checkpoint) -> None:
+    def _write_rows(self, t: Trajectory | NodeTrajectory, first: int) -> Sums:
+        """Write rows from the first on, and return the checksums of all."""
+        rows = {v.name: self._of_one_sign(v, first) for v in states(t)}
+        rows["step_number"] = t.index
+        if self.contents.timed:
+            rows[SAMPLE_TIME] = t.time
+        sums = dict(self._sums)
+        for name, values in rows.items():
+            array = self._array(name)
+            array[first : first + len(values)] = values
+            sums[name] = continued(sums[name], np.asarray(values, dtype=array.dtype))
+        return sums
+
+    def _replace_checkpoint(self, checkpoint: Checkpoint, rows: int, sums: Sums) -> None:
         path = self._at / CHECKPOINT
         if path.exists():  # the one before is durable before this one changes
             replace_file(self._at / BEFORE, path.read_bytes())
             sync_folder(path.parent)
-        self._write_checkpoint(checkpoint)
+        self._write_checkpoint(checkpoint, rows, sums)
 
-    def _write_checkpoint(self, checkpoint: Checkpoint) -> None:
+    def _write_checkpoint(self, checkpoint: Checkpoint, rows: int, sums: Sums) -> None:
         content = io.BytesIO()
-        np.savez(content, **checkpoint)  # type: ignore[arg-type]
+        counted = {"rows": np.array(rows), **in_checkpoint(self.plan, sums)}
+        np.savez(content, **{**checkpoint, **counted})  # type: ignore[arg-type]
         replace_file(self._at / CHECKPOINT, content.getbuffer())
         sync_folder((self._at / CHECKPOINT).parent)
 

@@ -168,15 +168,15 @@ class Reduced:
     def load_stiffness(self, x: Floats, q: Floats, multipliers: Floats) -> Floats:
         """What loads and reactions lose with the twists of all bodies."""
         n = self.count
-        K, difference = np.zeros((n, 6, n, 6)), self._difference(x, q)
+        K, difference = np.zeros((6 * n, 6 * n)), self._difference(x, q)
+        blocks = K.reshape(n, 6, n, 6)
         for group in self._loads.apart:
             for k in range(6):
                 h = difference * (self.size if k < 3 else 1.0)
                 lost = -derivative(partial(self._moved_forces, x, q, group, k), h)
                 for i in group:
                     on = self._loads.acts_on[i]
-                    K[on, :, i, k] = lost[on]
-        K = K.reshape(6 * n, 6 * n)
+                    blocks[on, :, i, k] = lost[on]
         if len(multipliers):
             K -= self.constraints.curvature(x, q, multipliers)
         return K
