@@ -19,7 +19,7 @@ from polhode.cli import main
 from polhode.studies import status
 from polhode.studies.folders import locked
 from polhode.studies.members import StudyMembers
-from polhode.studies.parts import FOLDER, ledger, missing, read_part
+from polhode.studies.parts import FOLDER, ledger, missing, read_part, write_part
 from polhode.studies.planning import study_of
 
 pytestmark = [
@@ -191,7 +191,9 @@ def test_workers_import_nothing_from_the_current_directory(tmp_path, monkeypatch
 
 def test_parts_hold_their_failures(swept):
     study = study_of("free-box", GIVEN)
-    found = [read_part(swept.folder, members) for members in ledger(swept.folder)]
+    found = [
+        read_part(swept.folder, study.fingerprint, members) for members in ledger(swept.folder)
+    ]
     assert sum(len(p.failures) for p in found) == 20
     assert missing(ledger(swept.folder), study.count) == []
 
@@ -238,3 +240,18 @@ def test_a_study_that_was_killed_before_it_began_starts_again(left, swept, tmp_p
         status(folder)
     again = ph.sweep("free-box", **GIVEN, out=folder, workers=1)
     assert again.failures == swept.failures
+
+
+def test_a_part_of_another_study_is_not_taken(swept, tmp_path):
+    """With the same members, and sound."""
+    folder = copied(swept, tmp_path)
+    other = study_of("free-box", {**GIVEN, "seed": 5})
+    entry = ledger(folder)[0]
+    mine = study_of("free-box", GIVEN).fingerprint
+    assert read_part(folder, mine, entry) is not None
+    write_part(folder, other.fingerprint, StudyMembers(other).computed(range(*entry[:2])))
+    assert read_part(folder, mine, entry) is None
+    shutil.rmtree(folder / "study.zarr")
+    again = ph.sweep("free-box", **GIVEN, out=folder, workers=1)
+    for name in again.names:
+        assert np.array_equal(bits(again.dataset[name].values), bits(swept.dataset[name].values))

@@ -26,7 +26,7 @@ from polhode.studies.members import Computed
 
 FOLDER = "parts"
 _NAME = re.compile(r"^(\d{19})-(\d{19})-(\d+)\.npz$")
-_OWN = ("members", "failed", "reasons")  # arrays of a part that are not results
+_OWN = ("study", "members", "failed", "reasons")  # arrays of a part that are not results
 
 Range = tuple[int, int]  # first member, and the one after the last
 
@@ -54,11 +54,12 @@ class Part:
     failures: dict[int, str] = field(default_factory=dict)
 
 
-def write_part(folder: Path, computed: Computed) -> None:
-    """Write the results of consecutive members, replacing earlier ones."""
+def write_part(folder: Path, fingerprint: str, computed: Computed) -> None:
+    """Write the results of consecutive members of a study, replacing earlier ones."""
     first, end = int(computed.members[0]), int(computed.members[-1]) + 1
     failed = sorted(computed.failures)
     arrays = {
+        "study": np.array(fingerprint),
         "members": np.array([first, end]),
         "failed": np.array(failed, dtype=np.int64),
         "reasons": np.frombuffer(
@@ -81,13 +82,18 @@ def write_part(folder: Path, computed: Computed) -> None:
     sync_folder(target.parent)
 
 
-def read_part(folder: Path, entry: Entry) -> Part | None:
-    """A part, or None where it cannot be read in full; the archive has checksums."""
+def read_part(folder: Path, fingerprint: str, entry: Entry) -> Part | None:
+    """A part, or None where it cannot be read in full, or is of another study or other members.
+
+    The archive has checksums.
+    """
     try:
         with (folder / FOLDER / entry.file).open("rb") as file, np.load(file) as content:
             arrays = {k: content[k] for k in content.files}
         failures = _failures(arrays)
         if (*(int(m) for m in arrays["members"]), len(failures)) != entry:
+            return None
+        if str(arrays.get("study", fingerprint)) != fingerprint:  # earlier versions did not tell
             return None
     except MemoryError:
         raise

@@ -178,7 +178,7 @@ def _blocks(
         end = min(first + rows, study.count)
         while waiting < len(parts) and parts[waiting].first < end:
             entry = parts[waiting]
-            found = read_part(folder, entry)
+            found = read_part(folder, study.fingerprint, entry)
             if found is None or set(found.numbers) != {k.name for k in kept}:
                 remove_part(folder, entry)
                 yield first, end, None, None

@@ -177,7 +177,7 @@ class Scheduler:
         numbers = {k.name: np.full((1, *k.shape), np.nan) for k in kept}
         lost = Computed(np.array([task.first]), numbers, {task.first: reason})
         try:
-            write_part(self.folder, lost)
+            write_part(self.folder, self.study.fingerprint, lost)
         except OSError as error:
             raise unwritable(self.folder, error, self._done, self.study.count) from error
         self._done += 1

@@ -29,7 +29,7 @@ def compute(folder: str, fingerprint: str, first: int, end: int) -> dict[str, An
     began = time.perf_counter()
     try:
         found = _members(folder, fingerprint).computed(range(first, end))
-        write_part(Path(folder), found)
+        write_part(Path(folder), fingerprint, found)
     except OSError as error:
         return {"disk": (error.strerror or str(error)).lower()}
     except Exception as error:
