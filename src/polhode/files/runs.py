@@ -170,7 +170,8 @@ class RunFile:
         read, before = self._followed.get(name, (0, 0)) if part.start else (0, 0)
         if name not in self._expected or part.start != read or part.step != 1:
             return
-        self._followed[name] = part.stop, continued(before, rows[read - part.stop :])
+        last = rows[len(rows) - (part.stop - part.start) :]  # other parts may be before them
+        self._followed[name] = part.stop, continued(before, last)
         if part.stop == self.rows:
             self._refuse_other(name, self._followed[name][1], self._expected[name])
 
