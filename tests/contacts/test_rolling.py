@@ -144,6 +144,27 @@ def test_a_body_that_lifts_off_stops_the_run_by_name():
         ph.simulate(roller.system(), step=2e-3, until=0.2)
 
 
+@pytest.mark.parametrize("step", [1e-3, "tolerance(1e-4)"])
+def test_a_body_that_lifts_off_beside_a_contact_that_opens_stops_the_run_by_name(step):
+    """In the first step of a run as well, and in the first part of one that is taken in parts."""
+    disc = ph.Body(
+        "disc",
+        mass=1.0,
+        inertia=(0.015625, 0.015625, 0.03125),
+        position=(0, 0, 0.07388005166533489),
+        orientation={"rotation_vector": (0.3, 0, 0)},
+        angular_velocity=(0.05, 7.491706780263913, 0.3),
+    )
+    ball = ph.Body("ball", mass=1.0, inertia=(0.004,) * 3, position=(9, 0, 0.1), velocity=(1, 0, 0))
+    contacts = [
+        ph.Contact("slides", body="ball", shape={"ball": 0.1}, law={"friction": 0.3}),
+        ph.Contact("floor", body="disc", shape={"disc": 0.25}, law="rolling"),
+    ]
+    system = ph.System([disc, ball], contacts=contacts, gravity=(0, 0, -9.81e6))
+    with pytest.raises(ph.errors.RunError, match="body 'disc' lifts off in contact 'floor' at st"):
+        ph.simulate(system, step=step, until=2e-3)
+
+
 @pytest.mark.parametrize(
     ("given", "words"),
     [

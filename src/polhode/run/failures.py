@@ -9,7 +9,7 @@ import numpy as np
 
 from polhode.errors import AssemblyError, NotConvergedError, RowOpenedError, RunError
 from polhode.kernel.bodies.system import Status
-from polhode.kernel.columns import Flag, Prim, Span, State
+from polhode.kernel.columns import Flag, Past, Prim, Span, State
 from polhode.kernel.joints.aside import Aside
 from polhode.kernel.stepping.loop import Count
 from polhode.model.joints._joint import TURN
@@ -130,17 +130,27 @@ def opened(compiled: Any, t: float) -> RowOpenedError:
 
 
 def lifted(compiled: Any, n: int, t: float) -> RunError | None:
-    """Return the error of a body that would leave the plane on which it stays, if one would."""
+    """Return the error of a body that would leave the plane on which it stays, if one would.
+
+    Forces are those of `look_after_supports`. It may have seen one in the first part of a step that
+    was taken in parts: where no row is set aside, the plane that presses least is meant.
+    """
     J, contacts = compiled.arrays.joints, [c for c in compiled.system.contacts if c.stays]
-    for k in np.flatnonzero(J.integers[:, Prim.SUPPORT] >= 0):
-        contact = contacts[J.integers[k, Prim.SUPPORT]]
-        if J.past_rows[:2, J.integers[k, Prim.ROW]].sum() < 0.0:
-            return RunError(
-                f"body '{contact.body}' lifts off in contact '{contact.name}' at step {n} "
-                f"(t = {t:.9g} s): the plane would have to pull, and this contact cannot open; end "
-                "the run before."
-            )
-    return None
+    steps = 2 if J.last[Past.STEP, 1] != 0.0 else 1
+    forces = {
+        support: float(J.past_rows[:steps, row].sum())
+        for support, row in J.integers[:, [Prim.SUPPORT, Prim.ROW]]
+        if 0 <= support < len(contacts)  # those of contacts that open come after
+    }
+    least = min(forces, key=forces.__getitem__, default=None)
+    if least is None or (forces[least] >= 0.0 and J.aside is not None):
+        return None
+    contact = contacts[least]
+    return RunError(
+        f"body '{contact.body}' lifts off in contact '{contact.name}' at step {n} "
+        f"(t = {t:.9g} s): the plane would have to pull, and this contact cannot open; end "
+        "the run before."
+    )
 
 
 def half_turned(compiled: Any) -> str:
