@@ -109,9 +109,13 @@ class ModelWarning(UserWarning):
 
 @contextmanager
 def well_scaled() -> Iterator[None]:
-    """Numbers with which no computation works, such as lengths of 1e200, are the model's."""
+    """Numbers with which no computation works, such as lengths of 1e200, are the model's.
+
+    They are refused in a sentence, or seen in a result: NumPy's warnings say nothing more.
+    """
     try:
-        yield
+        with np.errstate(over="ignore", divide="ignore", invalid="ignore"):
+            yield
     except (np.linalg.LinAlgError, ArithmeticError) as error:
         raise ModelError(
             f"the model cannot be computed in double precision ({str(error).lower()}): its "

@@ -29,6 +29,7 @@ from flexible_model import FLEXIBLE_MODEL
 from hostile_calls import call, called_so, matrix_file
 from hostile_control import control, controlled
 from hostile_parts import built, part
+from hostile_trees import settings, tree
 
 import polhode as ph
 from polhode.cli import main
@@ -408,6 +409,14 @@ def with_matrices(_, file):
 TWO_STEPS = {"step": 1e-3, "until": 0.002, "json": True, "quiet": True}
 
 
+def run_tree(case, at):
+    """Run a model with its settings."""
+    text, given = case
+    file = at.with_name("t.toml")
+    file.write_bytes(text.encode("utf-8", "surrogatepass"))
+    return called(run, str(file), **given, json=True, quiet=True)
+
+
 def a_store(rng):
     """A seed, and what is done with a damaged run directory."""
     return rng.random(), rng.choice(["load", "export", "salvage", "resume", "view", "resume"])
@@ -465,6 +474,14 @@ KINDS = {
         "m.toml",
         share=5,
     ),
+    "trees": Kind(tree, lambda _, file: called(check, str(file)), "t.toml", share=5),
+    "statics of trees": Kind(
+        tree,
+        lambda _, file: called(check, str(file), equilibrium=True, modes=True),
+        "t.toml",
+        share=1,
+    ),
+    "runs of trees": Kind(settings, run_tree, compiles=True, share=2),
     "changes": Kind(
         change, lambda case, at: called(check, named(case[0], at), set=case[1]), share=10
     ),
@@ -504,6 +521,7 @@ COMPILING = 120.0  # and for one that may compile kernels
 LARGEST = 2.0e9  # bytes
 CONTROL = "\x00\x1b\x07"
 NONE = -1  # in place of an exit code, of a case that hangs or raises
+PRINT_BEFORE = ("command lines", "statics", "statics of trees")  # a check, before its statics
 
 
 class Hangs(BaseException):
@@ -551,7 +569,7 @@ def fault_of(code, out, err, kind):
             return "not a sentence"
         if len(lines) > 60:
             return f"{len(lines)} lines"
-        if out and kind not in ("command lines", "statics"):  # a check is shown before its statics
+        if out and kind not in PRINT_BEFORE:
             return "output beside an error"
     if code == 1 and not err:
         return "fails without a sentence"
@@ -565,7 +583,7 @@ def trial(kind, number, seed, folder, tally):
     file = folder / (how.file or "none")
     if how.file:
         file.write_bytes(case if isinstance(case, bytes) else case.encode("utf-8", "surrogatepass"))
-    out, err = io.StringIO(), io.StringIO()
+    out, err, heard = io.StringIO(), io.StringIO(), []
     began, code = time.process_time(), NONE
     signal.setitimer(signal.ITIMER_PROF, COMPILING if how.compiles else LONGEST)
     try:
@@ -575,11 +593,14 @@ def trial(kind, number, seed, folder, tally):
             warnings.catch_warnings(),
         ):
             warnings.simplefilter("ignore")
-            code = how.attempt(case, file)
+            np.seterrcall(lambda what, _: heard.append(what))
+            with np.errstate(over="call", divide="call", invalid="call"):
+                code = how.attempt(case, file)
     except (Exception, Hangs, SystemExit) as error:
         fault = f"{type(error).__name__}: {error}"
     else:
         fault = fault_of(code, out.getvalue(), err.getvalue(), kind)
+        fault = fault or (f"NumPy warns of an {heard[0]}" if heard else "")
     finally:
         signal.setitimer(signal.ITIMER_PROF, 0.0)
     tally.longest = max(tally.longest, time.process_time() - began)

@@ -17,7 +17,10 @@ pytestmark = [
 SOAK = int(os.environ.get("FUZZ_CASES", "100000"))  # of all kinds together
 SEED = int(os.environ.get("FUZZ_SEED", "1"))
 # Many kernels to compile, or files to copy.
-SLOW = ("runs", "runs of changes", "run directories", "controllers", "calls", "parts")
+SLOW = (
+    *("runs", "runs of changes", "runs of trees", "run directories", "controllers", "calls"),
+    *("parts", "statics of trees"),
+)
 
 
 def judge(kind, tally, count):

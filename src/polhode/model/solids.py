@@ -47,11 +47,15 @@ def checked_shape(what: str, shape: Any) -> dict[str, dict[str, Any]]:
     return {kind: {key: positive(f"{key} of {what}", sizes[key]) for key in SIZES[kind]}}
 
 
+def _rows(what: str, value: Any) -> Floats:
+    count = len(value) if hasattr(value, "__len__") else 0
+    if 0 < count < 4 and not isinstance(value, str):
+        raise ModelError(f"{what} are {count}; a solid has at least 4 vertices and 4 faces.")
+    return array(what, value, max(count, 4), 3)
+
+
 def _mesh(what: str, vertices: Any, faces: Any) -> tuple[Floats, Floats]:
-    count = len(vertices) if hasattr(vertices, "__len__") else 0
-    points = array(f"vertices of {what}", vertices, max(count, 4), 3)
-    count = len(faces) if hasattr(faces, "__len__") else 0
-    corners = array(f"faces of {what}", faces, max(count, 4), 3)
+    points, corners = _rows(f"vertices of {what}", vertices), _rows(f"faces of {what}", faces)
     found = corners.astype(np.int64)
     if np.any(found != corners) or found.min() < 0 or found.max() >= len(points):
         raise ModelError(
