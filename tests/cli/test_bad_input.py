@@ -60,6 +60,11 @@ def files(tmp_path):
         ("heavy-top --set body.tpo.mass=1", "there is no body 'tpo' to change. Did you mean"),
         ("heavy-top --set body.top.mss=1", "no key body.top.mss. Did you mean 'mass'?"),
         ("heavy-top --set body=1", "would change a list"),
+        ("heavy-top --set body.top=1", "'body.top' would change a whole body; name its key, too."),
+        ("heavy-top --stop-when time/time>1", "is no number at t = 0 s; it may divide by zero"),
+        ("heavy-top --stop-when 'body.top.mass'>1", "a text, or True or False, is no number"),
+        (f"heavy-top --scheme {'suzuki-4(' * 3000}rk4{')' * 3000}", "characters; use at most 1000"),
+        (f"heavy-top --out {'a' * 5000}", "aa ... aa/certificate.json' cannot be"),
     ],
 )
 def test_run_refuses_in_one_sentence(called, arguments, said):
@@ -77,6 +82,13 @@ def test_run_refuses_in_one_sentence(called, arguments, said):
         (("rnu", "heavy-top"), 'Unknown command "rnu". Did you mean "run"?'),
         (("warmup", "rk5"), "there is no scheme 'rk5'. Did you mean 'rk4'?"),
         (("schemes", "--xml"), "Unknown option: --xml"),
+        (("check", ""), "there is no built-in model ''."),
+        (("check", "a\nb"), r"there is no built-in model 'a\nb'."),
+        (("check", "a" * 5000), "aaa' cannot be read or written: file name too long."),
+        (("compare", "heavy-top", "--until", "0"), "until is 0, so there is nothing to compare"),
+        (("compare", "heavy-top", "--schemes", ","), "--schemes is ','; give schemes, separated"),
+        (("compare", "heavy-top", "--figure", "a.txt"), "it must end in .png, .svg or .pdf"),
+        (("reproduce", "all", "--out", __file__), "which is a file; choose another folder."),
         (("convert", "a.urdf", "b.toml"), "'b.toml' is one word too many; --help lists what"),
     ],
 )

@@ -16,7 +16,8 @@ def test_every_fitting_system_gets_a_number(polhode):
     assert times["chain of 100, per link"] is None  # it knows no joints
 
 
-def test_nonsense_is_refused(called):
-    done = called("bench", "--seconds", "0")
+@pytest.mark.parametrize("seconds", ["0", "inf", "nan"])
+def test_nonsense_is_refused(called, seconds):
+    done = called("bench", "--seconds", seconds)
     assert done.returncode == 2
-    assert "seconds is 0; it must be above zero." in done.stderr
+    assert f"--seconds is {seconds}; it must be above zero, and at most 3600." in done.stderr

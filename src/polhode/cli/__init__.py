@@ -6,13 +6,16 @@
 
 from __future__ import annotations
 
+import errno
 import os
+import re
 import sys
 import traceback
 import warnings
 from collections.abc import Sequence
 
 DONE, FAILED, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
+_LONG_WORD = re.compile(r"\S{300,}")  # longer than what is read by anyone
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -55,7 +58,8 @@ def _sentence(error: Exception) -> tuple[str, int]:
     if isinstance(error, OSError):  # a full disk, a folder without permission
         where = f"'{error.filename}'" if error.filename else "a file"
         reason = (error.strerror or text).lower()
-        return f"{where} cannot be read or written: {reason}.", FAILED
+        code = BAD_INPUT if error.errno in (errno.ENAMETOOLONG, errno.ELOOP) else FAILED
+        return f"{where} cannot be read or written: {reason}.", code
     return f"internal error ({type(error).__name__}: {text}); --debug shows where.", FAILED
 
 
@@ -63,8 +67,12 @@ def _failure(sentence: str, code: int, debug: bool) -> int:
     if debug:
         traceback.print_exc()
     for line in sentence.splitlines():
-        print(f"polhode: {printable(line)}", file=sys.stderr)
+        print(f"polhode: {printable(_LONG_WORD.sub(_shortened, line))}", file=sys.stderr)
     return code
+
+
+def _shortened(word: re.Match[str]) -> str:
+    return f"{word[0][:60]} ... {word[0][-20:]}"
 
 
 def printable(text: str) -> str:

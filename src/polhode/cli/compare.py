@@ -17,7 +17,7 @@ from polhode.cli.table import print_table
 from polhode.errors import InputError, PolhodeError
 from polhode.files.models import Model, load_model
 from polhode.files.plain import plain
-from polhode.model.numbers import Floats, whole_steps
+from polhode.model.numbers import Floats, shown, whole_steps
 from polhode.model.steps import Rule, chosen_step, first_step
 from polhode.model.system import System
 
@@ -66,6 +66,8 @@ def compare(
     json
         Print one JSON object.
     """
+    if figure is not None and figure.suffix not in (".png", ".svg", ".pdf"):
+        raise InputError(f"--figure is '{figure}'; it must end in .png, .svg or .pdf.")
     loaded = load_model(model, set)
     if not isinstance(loaded.system, System):
         raise InputError(f"'{model}' is a structure; compare takes a system of bodies.")
@@ -136,7 +138,11 @@ def compared(
     end = until if until is not None else settings.until
     if not steps or end is None:
         raise InputError(f"model '{model.name}' has no step or until; pass --step and --until.")
+    if end == 0.0:
+        raise InputError("until is 0, so there is nothing to compare; it must be above zero.")
     names = _split(schemes) if schemes else fitting(model.system)
+    if not names:
+        raise InputError(f"--schemes is {shown(schemes)}; give schemes, separated by commas.")
     chosen = [choose(name) for name in names]  # a misspelt name is an error
     equal = [h for h in steps if not isinstance(h, Rule)]
     for h in equal:
@@ -329,8 +335,6 @@ def _cell(key: str, value: Any, row: ErrorRow) -> str:
 def _draw(comparison: Comparison, file: Path) -> None:
     from polhode.plots import work_precision
 
-    if file.suffix not in (".png", ".svg", ".pdf"):
-        raise InputError(f"--figure is '{file}'; it must end in .png, .svg or .pdf.")
     points: dict[str, list[tuple[float, float]]] = {}
     for row in comparison.rows:
         if row.seconds is not None and row.position_error is not None:

@@ -31,6 +31,8 @@ def reproduce(paper: str, /, *, out: Path = Path("reproduced"), json: bool = Fal
     """
     if paper != "all" and paper not in NAMES:
         raise InputError(f"there is no paper '{paper}'." + suggestion(paper, [*NAMES, "all"]))
+    if out.exists() and not out.is_dir():
+        raise InputError(f"--out is '{out}', which is a file; choose another folder.")
     import matplotlib as mpl
 
     mpl.use("agg")

@@ -37,6 +37,8 @@ def change_value(content: dict[str, Any], path: str, value: Any) -> None:
             raise InputError(f"there is no table '{'.'.join(parts[: k + 1])}' to change.")
     if table is content and parts[-1] in _LISTS:
         raise InputError(f"'{path}' would change a list; name one {parts[-1]} and its key.")
+    if len(parts) == 2 and parts[0] in _LISTS:
+        raise InputError(f"'{path}' would change a whole {parts[0]}; name its key, too.")
     if isinstance(table, list):
         table[_number(table, parts[-1], path)] = value
     else:

@@ -29,6 +29,7 @@ from polhode.model.coupling import Coupling
 from polhode.model.flexible import Flexible
 from polhode.model.forces import Force
 from polhode.model.joints import Joint
+from polhode.model.numbers import shown
 from polhode.model.system import GROUND, System
 
 PART_MATRICES = ("stiffness", "mass")  # of a superelement
@@ -57,9 +58,9 @@ def load_model(model: str | Path, changes: Iterable[str] = ()) -> Model:
         text = builtin[name].read_text(encoding="utf-8")
         return read_model(text, name, f"{name}.toml", changes)
     path = Path(model)
-    if path.suffix != ".toml" and not path.exists():
+    if not name or (path.suffix != ".toml" and not path.exists()):
         known = suggestion(name, builtin) or " Give the path of a .toml file."
-        raise ModelFileError(f"there is no built-in model '{name}'.{known}")
+        raise ModelFileError(f"there is no built-in model {shown(name)}.{known}")
     return read_model(file_text(path), name, path.name, changes, folder=path.parent)
 
 

@@ -85,15 +85,20 @@ class Condition:
         """Above zero where it is true, for every sample."""
         rows = len(t.index)
         if self.is_text:
-            values = np.broadcast_to(np.asarray(self._of.of(t), dtype=np.float64), (rows,))
+            with np.errstate(all="ignore"):  # what is no number is refused below
+                found = self._of.of(t)
+            values = np.broadcast_to(np.asarray(found, dtype=np.float64), (rows,))
         else:
             cache: dict[Any, Floats] = {}
-            found = [self._called(t, row, cache) for row in range(rows)]
-            signs = [(1.0 if v else -1.0) if self.is_condition else float(v) for v in found]
+            said = [self._called(t, row, cache) for row in range(rows)]
+            signs = [(1.0 if v else -1.0) if self.is_condition else float(v) for v in said]
             values = np.array(signs, dtype=np.float64)
         if not np.isfinite(values).all():
             at = t.time[int(np.flatnonzero(~np.isfinite(values))[0])]
-            raise InputError(f"when of event '{self.event.name}' is no number at t = {at:.9g} s.")
+            raise InputError(
+                f"when of event '{self.event.name}' is no number at t = {at:.9g} s; "
+                "it may divide by zero there."
+            )
         return values
 
     def fits(self, before: bool, after: bool) -> bool:
@@ -159,7 +164,7 @@ class _Text:
     def _constant(self, node: ast.Constant) -> Expression:
         value = node.value
         if isinstance(value, bool) or not isinstance(value, int | float):
-            raise self._error(node.col_offset, f"{value!r} is no number")
+            raise self._error(node.col_offset, "a text, or True or False, is no number")
         try:
             number = float(value)
         except OverflowError:

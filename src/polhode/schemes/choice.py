@@ -7,11 +7,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from polhode.errors import SchemeError, suggestion
+from polhode.model.numbers import shown
 from polhode.schemes import NAMES, scheme
 from polhode.schemes._scheme import Choice, Parameters, Real, Scheme
 from polhode.schemes.composition import check_length, check_symmetric, compose
 from polhode.schemes.substeps import COMPOSITIONS, Composition
 
+LONGEST_TEXT = 1000  # characters
 _FORM = re.compile(r"^\s*([a-z][a-z0-9-]*)\s*(?:\((.*)\))?\s*$")
 
 
@@ -59,6 +61,11 @@ def choose(text: str | ChosenScheme) -> ChosenScheme:
     """Read a scheme string."""
     if isinstance(text, ChosenScheme):
         return text
+    if len(str(text)) > LONGEST_TEXT:
+        raise SchemeError(
+            f"scheme {shown(str(text))} has {len(str(text))} characters; use at most "
+            f"{LONGEST_TEXT}."
+        )
     form = _FORM.match(str(text))
     if form is None and (spelt := str(text).replace("_", "-").lower()) in NAMES:
         raise SchemeError(f"there is no scheme {text!r}. Did you mean '{spelt}'?")
