@@ -13,8 +13,11 @@ import sys
 import traceback
 import warnings
 from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
 
 DONE, FAILED, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
+NO_NAMES = (errno.ENAMETOOLONG, errno.ELOOP)  # of what can be no file
 _LONG_WORD = re.compile(r"\S{300,}")  # longer than what is read by anyone
 
 
@@ -22,6 +25,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command, and return the exit code."""
     given = list(sys.argv[1:] if arguments is None else arguments)
     debug = "--debug" in given
+    _open_streams()
     warnings.showwarning = _show_warning
     try:
         from polhode.cli.app import launch
@@ -41,6 +45,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _failure(*_sentence(error), debug)
 
 
+def _open_streams() -> None:
+    """Give a process without a standard output or error one that says nothing."""
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, Path(os.devnull).open("w"))  # noqa: SIM115
+
+
 def _sentence(error: Exception) -> tuple[str, int]:
     from cyclopts import CycloptsError, UnusedCliTokensError
 
@@ -56,9 +67,9 @@ def _sentence(error: Exception) -> tuple[str, int]:
     if isinstance(error, PolhodeError):
         return text, FAILED
     if isinstance(error, OSError):  # a full disk, a folder without permission
-        where = f"'{error.filename}'" if error.filename else "a file"
+        where = f"'{error.filename}'" if error.filename else "a file or the standard output"
         reason = (error.strerror or text).lower()
-        code = BAD_INPUT if error.errno in (errno.ENAMETOOLONG, errno.ELOOP) else FAILED
+        code = BAD_INPUT if error.errno in NO_NAMES else FAILED
         return f"{where} cannot be read or written: {reason}.", code
     return f"internal error ({type(error).__name__}: {text}); --debug shows where.", FAILED
 
@@ -67,12 +78,18 @@ def _failure(sentence: str, code: int, debug: bool) -> int:
     if debug:
         traceback.print_exc()
     for line in sentence.splitlines():
-        print(f"polhode: {printable(_LONG_WORD.sub(_shortened, line))}", file=sys.stderr)
+        tell(f"polhode: {printable(_LONG_WORD.sub(_shortened, line))}")
     return code
 
 
 def _shortened(word: re.Match[str]) -> str:
     return f"{word[0][:60]} ... {word[0][-20:]}"
+
+
+def tell(text: str) -> None:
+    """Print on the standard error; what nobody can read ends no run."""
+    with suppress(OSError):
+        print(text, file=sys.stderr, flush=True)
 
 
 def printable(text: str) -> str:
@@ -84,4 +101,4 @@ def printable(text: str) -> str:
 
 
 def _show_warning(message: Warning | str, *_: object, **__: object) -> None:
-    print(f"polhode: warning: {printable(str(message))}", file=sys.stderr)
+    tell(f"polhode: warning: {printable(str(message))}")

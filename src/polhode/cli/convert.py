@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import json as encoder
-import sys
 from dataclasses import asdict
 from pathlib import Path
 
-from polhode.cli import printable
+from polhode.cli import printable, tell
 from polhode.errors import InputError
 from polhode.files.conversion import convert_in_child
 
@@ -56,5 +55,5 @@ def convert(
         print(encoder.dumps({**model, **parts}, indent=2))
         return
     for left in found.left_out:
-        print(f"polhode: left out: {printable(left)}", file=sys.stderr)
+        tell(f"polhode: left out: {printable(left)}")
     print(found.text if out is None else f"{out}\n", end="")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import csv
 import json as encoder
 import shutil
-import sys
 import warnings
 from collections.abc import Callable
 from contextlib import suppress
@@ -15,6 +14,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from polhode.cli import tell
 from polhode.errors import InputError, suggestion
 
 HEADER = 16_384  # bytes of what describes a variable, at most
@@ -50,7 +50,7 @@ def export(
     found, lost = _salvaged(run) if salvage else (_dataset(run), [])
     _write(kinds[file.suffix], found, file)
     for line in lost:
-        print(f"polhode: not readable: {line}", file=sys.stderr)
+        tell(f"polhode: not readable: {line}")
     summary = {"file": str(file), "variables": [*map(str, found)], "samples": found.sizes["time"]}
     summary |= {"lost": lost} if salvage else {}
     print(encoder.dumps(summary, indent=2) if json else file)

@@ -7,6 +7,8 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+from polhode.cli import tell
+
 Notice = Callable[[int, int], None]
 MEASURED, LONG_RUN = 2.0, 3600.0  # seconds measured, and seconds that are worth a message
 
@@ -71,9 +73,7 @@ class _Estimate:
             self._open = False
             left = seconds / steps * (total - done)
             if left > LONG_RUN:
-                print(
+                tell(
                     f"polhode: this run will take about {left / 3600:,.1f} h; Ctrl-C stops it and "
-                    "saves what was computed.",
-                    file=sys.stderr,
-                    flush=True,
+                    "saves what was computed."
                 )

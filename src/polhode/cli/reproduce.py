@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import json as encoder
-import sys
 from dataclasses import asdict
 from pathlib import Path
 
-from polhode.cli import DONE, FAILED
+from polhode.cli import DONE, FAILED, tell
 from polhode.cli.table import print_table
 from polhode.errors import InputError, suggestion
 from polhode.papers import NAMES
@@ -39,7 +38,7 @@ def reproduce(paper: str, /, *, out: Path = Path("reproduced"), json: bool = Fal
     from polhode.papers._report import reproduced, write
 
     def notice(words: str) -> None:
-        print(words, file=sys.stderr, flush=True)
+        tell(words)
 
     done = [reproduced(paper_of(name), notice) for name in (NAMES if paper == "all" else (paper,))]
     page = write(done, out)
@@ -58,5 +57,5 @@ def reproduce(paper: str, /, *, out: Path = Path("reproduced"), json: bool = Fal
     unlike = [c for _, c in claims if not c.agrees]
     for c in unlike:
         found = f"{c.text}: {c.measured} (expected {c.expected})"
-        print(f"polhode: differs from the expected figure: {found}", file=sys.stderr)
+        tell(f"polhode: differs from the expected figure: {found}")
     return FAILED if unlike else DONE

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json as encoder
 import math
-import sys
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -12,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import Parameter
 
-from polhode.cli import DONE, FAILED, INTERRUPTED, printable
+from polhode.cli import DONE, FAILED, INTERRUPTED, printable, tell
 from polhode.cli.planned_run import PlannedRun, resumed, started
 from polhode.cli.progress import progress
 from polhode.cli.report import as_json, as_text
@@ -222,7 +221,7 @@ def _performed(planned: PlannedRun, printer: _Printer, signals: StopSignals, str
         if failure.run is not None and len(failure.run.time):
             with suppress(ModelError):  # numbers that overflow have no certificate
                 printer.result(failure.run, planned, quiet=True)
-                print(f"polhode: {_kept(failure.run)}.", file=sys.stderr)
+                tell(f"polhode: {_kept(failure.run)}.")
         raise
     if not len(result.time):
         raise KeyboardInterrupt
@@ -238,18 +237,20 @@ def _reported(
         from polhode.files.durable import replace_file
 
         replace_file(planned.folder / "certificate.json", f"{text}\n".encode())
-    printer.result(result, planned, printer.quiet)
-    if planned.folder is not None:
-        printer.pictures(result, planned.folder)
+    try:
+        printer.result(result, planned, printer.quiet)
+    finally:  # also where nobody reads what is printed
+        if planned.folder is not None:
+            printer.pictures(result, planned.folder)
     if result.interrupted:
         sentence = f"polhode: interrupted; {_kept(result)}"
         if planned.path is not None:
             sentence += f"; continue with: polhode run --resume {planned.path}"
-        print(f"{sentence}.", file=sys.stderr)
+        tell(f"{sentence}.")
         return code_if_interrupted
     if strict and certificate.broken:
         names = ", ".join(i.name for i in certificate.broken)
-        print(f"polhode: {planned.name} did not keep what was claimed: {names}.", file=sys.stderr)
+        tell(f"polhode: {planned.name} did not keep what was claimed: {names}.")
         return FAILED
     return DONE
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import os
 import signal
-import sys
 from types import FrameType, TracebackType
 
-from polhode.cli import INTERRUPTED
+from polhode.cli import INTERRUPTED, tell
 
 TERMINATED = 143
 
@@ -40,7 +39,7 @@ class StopSignals:
         again = bool(self.code)
         self.code = INTERRUPTED if number == signal.SIGINT else TERMINATED
         if not self.running:
-            print("polhode: interrupted before the first step.", file=sys.stderr, flush=True)
+            tell("polhode: interrupted before the first step.")
             os._exit(self.code)
         if again:
             os._exit(self.code)

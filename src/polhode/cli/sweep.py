@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import json as encoder
-import sys
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
-from polhode.cli import DONE, FAILED, INTERRUPTED, printable
+from polhode.cli import DONE, FAILED, INTERRUPTED, printable, tell
 from polhode.cli.signals import StopSignals
 from polhode.cli.sweep_progress import as_line, progress
 from polhode.cli.table import print_table
@@ -127,14 +126,13 @@ def _computed(
         try:
             results = run_study(study, folder, count, cluster, retry, notice)
         except KeyboardInterrupt:
-            print(
+            tell(
                 f"polhode: interrupted{'' if last is None else f': {as_line(last)}'}; continue "
-                f"with: polhode sweep --resume {folder}.",
-                file=sys.stderr,
+                f"with: polhode sweep --resume {folder}."
             )
             return None
     if last is not None and not quiet:
-        print(f"polhode: {as_line(last)}, in {last.seconds:.1f} s.", file=sys.stderr)
+        tell(f"polhode: {as_line(last)}, in {last.seconds:.1f} s.")
     return results
 
 

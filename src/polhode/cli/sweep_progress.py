@@ -8,6 +8,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from polhode.cli import tell
+
 if TYPE_CHECKING:
     from polhode.studies.scheduler import Progress
 
@@ -54,7 +56,7 @@ class _Lines:
     def show(self, p: Progress) -> None:
         if time.monotonic() - self._last >= BETWEEN:
             self._last = time.monotonic()
-            print(f"polhode: {as_line(p)}", file=sys.stderr, flush=True)
+            tell(f"polhode: {as_line(p)}")
 
 
 def _duration(seconds: float) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json as encoder
-import sys
 import webbrowser
 from collections.abc import Sequence
 from dataclasses import replace
@@ -12,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import Parameter
 
-from polhode.cli import DONE
+from polhode.cli import DONE, tell
 from polhode.cli.run import simulated
 from polhode.errors import InputError
 from polhode.files.models import load_model
@@ -78,7 +77,7 @@ def view(
     report = {"page": str(path), "bytes": path.stat().st_size, "lost": lost}
     print(encoder.dumps(report, indent=2) if json else path)
     if open and not webbrowser.open(path.resolve().as_uri()):
-        print(f"polhode: no browser found; open {path} yourself.", file=sys.stderr)
+        tell(f"polhode: no browser found; open {path} yourself.")
     return DONE
 
 

@@ -8,6 +8,7 @@ import time
 from typing import TypedDict
 
 import polhode as ph
+from polhode.cli import tell
 from polhode.cli.table import print_table
 from polhode.errors import InputError
 from polhode.kernel.compile.cache import cache_directory
@@ -70,7 +71,7 @@ def _compiled(scheme: ChosenScheme, kind: str, system: ph.System) -> Waited | No
     if way_of(scheme.record, system) is None:
         return None
     if sys.stderr.isatty():
-        print(f"compiling {scheme} ({kind})", file=sys.stderr, flush=True)
+        tell(f"compiling {scheme} ({kind})")
     engine = Engine(system, scheme, 1e-3)
     fresh = engine.needs_compiling
     engine.start()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from contextlib import suppress
 
 from polhode.lowering.system import Way
 from polhode.run.engine import Engine
@@ -19,9 +20,10 @@ def announce(engine: Engine) -> None:
     """Say on stderr what will be compiled, if nothing of it was before."""
     if engine.needs_compiling:
         what = f"compiling {engine.scheme.name} for {_BODIES[engine.way]}"
-        print(f"{what}; some seconds, once for each kind of model", file=sys.stderr, flush=True)
+        with suppress(OSError):  # nobody can read it
+            print(f"{what}; some seconds, once for each kind of model", file=sys.stderr, flush=True)
 
 
 def is_read() -> bool:
     """Whether somebody reads along, on a terminal or in a notebook."""
-    return sys.stderr.isatty() or "ipykernel" in sys.modules
+    return (sys.stderr is not None and sys.stderr.isatty()) or "ipykernel" in sys.modules

@@ -1,0 +1,69 @@
+"""A standard output or error that is closed, full or not read costs what is printed, no more."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+RUN = ("run", "free-box", "--until", "0.02")
+
+
+def ended(*line, closed=(), **streams):
+    """A command line whose streams of these numbers are closed."""
+    shut = "".join(f"os.close({number}); " for number in closed)
+    command = [sys.executable, "-P", "-m", "polhode", *line]
+    code = f"import os; {shut}os.execv({sys.executable!r}, {command!r})"
+    given = {
+        "stdout": subprocess.PIPE,
+        "stderr": subprocess.PIPE,
+        "text": True,
+        "timeout": 300,
+        **streams,
+    }
+    return subprocess.run(
+        [sys.executable, "-c", code], env={**os.environ, "NUMBA_DISABLE_JIT": "1"}, **given
+    )
+
+
+@pytest.mark.parametrize("closed", [(1,), (2,), (0, 1, 2)], ids=["output", "error", "all"])
+def test_closed_streams_change_nothing(closed, tmp_path):
+    done = ended(*RUN, "--no-figures", "--out", str(tmp_path / "run"), closed=closed)
+    assert done.returncode == 0, done.stderr
+    assert "polhode:" not in done.stdout + done.stderr
+    assert (tmp_path / "run" / "replay.html").exists()
+
+
+def test_a_full_standard_error_keeps_the_exit_code():
+    with Path("/dev/full").open("w") as full:
+        assert ended("run", "no-such-model", stderr=full).returncode == 2
+
+
+def test_a_full_standard_output_is_said():
+    with Path("/dev/full").open("w") as full:
+        done = ended("models", stdout=full)
+    assert done.returncode == 1
+    assert done.stderr.splitlines() == [
+        "polhode: a file or the standard output cannot be read or written: no space left on device."
+    ]
+
+
+def test_a_reader_that_leaves_costs_no_file(tmp_path):
+    reader, writer = os.pipe()
+    os.close(reader)
+    done = ended(*RUN, "--json", "--out", str(tmp_path / "run"), stdout=writer)
+    os.close(writer)
+    assert (done.returncode, done.stderr) == (1, "")
+    assert "invariants" in json.loads((tmp_path / "run" / "certificate.json").read_text())
+    assert (tmp_path / "run" / "replay.html").exists()
+    assert any((tmp_path / "run" / "figures").iterdir())
+
+
+def test_names_that_no_file_can_have_are_bad_input(tmp_path):
+    for option in ("--out", "--resume"):
+        line = [*RUN] if option == "--out" else ["run"]
+        done = ended(*line, option, str(tmp_path / ("x" * 300)))
+        assert done.returncode == 2, done.stderr
+        assert "file name too long" in done.stderr
