@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import json
 import warnings
-import zipfile
 import zlib
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
 from polhode.errors import DamagedRunError, InputError
+from polhode.files.archives import read_archive
 from polhode.files.models import read_model
 from polhode.model.numbers import Floats
 
@@ -99,12 +97,14 @@ def read_attributes(path: Path) -> dict[str, Any]:
 
 def read_root(path: Path) -> tuple[dict[str, Any], dict[str, Any]]:
     """The attributes of a run directory, and the metadata of its arrays."""
+    from polhode.files.attributes import check_attributes  # loads Numba
+
     if not path.exists():
         raise InputError(f"there is no run '{path}'.")
     try:
         content = json.loads((path / ROOT).read_text(encoding="utf-8"))
         attributes: dict[str, Any] = content["attributes"]
-        plan_from(attributes)
+        check_attributes(attributes)
         arrays = content.get("consolidated_metadata", {"metadata": {}})["metadata"]
         arrays = {**arrays, **attributes.get(HIDDEN, {})}
         listed = {name: _without_length(told) for name, told in arrays.items()}
@@ -193,10 +193,7 @@ def refuse_foreign(partial: Path, names: list[str]) -> None:
 def read_checkpoint(path: Path, name: str) -> Checkpoint:
     """A checkpoint of a run."""
     try:
-        if not zipfile.is_zipfile(path / name):
-            raise ValueError("it is not an archive")
-        with (path / name).open("rb") as file, np.load(file, allow_pickle=False) as content:
-            return {k: content[k] for k in content.files}
+        return read_archive(path / name)
     except MemoryError:
         raise
     except Exception as error:  # a flipped bit in a zip archive shows up in many ways

@@ -29,6 +29,7 @@ from polhode.files.plans import (
 from polhode.files.sums import OWNER, Sums, continued, of_checkpoint, owner, summed
 from polhode.model.numbers import Floats
 from polhode.results.samples import RunOutcome
+from polhode.run.checkpoints import check
 from polhode.schemes.choice import choose
 
 READ_BYTES = 8_000_000  # of samples that are in memory at once
@@ -88,11 +89,11 @@ class RunFile:
     def _check(self, name: str, checkpoint: Checkpoint) -> None:
         """Refuse a checkpoint that counts samples which are not there."""
         try:
-            rows, n = int(checkpoint["rows"]), int(checkpoint["n"])
-            counts = [int(checkpoint[k]) for k in _COUNTED]
-        except (KeyError, TypeError, ValueError) as error:
-            raise damaged(self.path, name, f"{error} is missing") from None
-        if not 1 <= rows <= self.plan.rows + 1 or n < 0 or min(counts) < 0:
+            check(checkpoint, None if self.plan.timing is None else self.plan.timing["until"])
+        except ValueError as error:
+            raise damaged(self.path, name, error) from None
+        rows, n = int(checkpoint["rows"]), int(checkpoint["n"])
+        if not 1 <= rows <= self.plan.rows + 1:
             raise damaged(self.path, name, f"it counts {rows} samples up to step {n}")
         if int(checkpoint.get(OWNER, owner(self.plan))) != owner(self.plan):
             raise damaged(self.path, name, "it is of another run")

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from polhode.errors import InputError
+from polhode.kernel.columns import Flag
 from polhode.kernel.stepping.loop import Count
-from polhode.model.numbers import Floats
+from polhode.model.numbers import MOST_STEPS, Floats
 from polhode.results.samples import RunOutcome
 
 if TYPE_CHECKING:
@@ -22,6 +23,13 @@ COUNTED = {
     "halvings": Count.HALVINGS,
     "most_halvings": Count.MOST_HALVINGS,
 }
+WHOLE = ("n", "rows", "controllers", "base", *COUNTED)
+NUMBERS = ("between", "until", "contact_pressure")
+FLAGS = ("done", "stopped", "contact_lets_go", "event_state_changed")
+TEXTS = ("event_names", "event_hinges", "event_kind")
+OF_EVENTS = ("angles", "number", "time", "state", "memory", "carried")  # rows of each event
+OF_CONTACTS = {"speed": (3,), "pressure": (), "within": (2,), "lets_go": ()}
+LARGEST = 2**31  # of whole numbers in tables
 STEPS = ("step_clock", "step_pace", "step_means")  # tables of steps that change
 
 
@@ -49,22 +57,70 @@ def checkpoint_of(engine: Engine) -> dict[str, Floats]:
     return found if ordered is None else {**found, "ordered": ordered}
 
 
+def check(found: Mapping[str, Floats], until: float | None = None) -> None:
+    """Raise a ValueError where a checkpoint cannot be one, whatever the model.
+
+    `until` is the end of a run that is more than equal steps.
+    """
+    kinds = {
+        **dict.fromkeys(WHOLE, "iu"),
+        **dict.fromkeys(NUMBERS, "f"),
+        **dict.fromkeys(FLAGS, "b"),
+    }
+    for key, values in found.items():
+        _need(values.dtype.kind in kinds.get(key, "U" if key in TEXTS else "iuf"), key)
+        _need(not values.shape or key not in kinds, key)
+    for key in ("n", "rows", *COUNTED):
+        _need(key in found, key)
+    for key in {*WHOLE} & {*found}:
+        _need(0 <= int(found[key]) <= MOST_STEPS, key)
+    _need(int(found.get("base", 0)) <= int(found["n"]), "base")
+    if until is not None:
+        for key in ("done", "until", "stopped"):
+            _need(key in found, key)
+        _need(not found.get("between", np.nan) > (1.0 + 1e-9) * float(found["until"]), "between")
+    if any(key.startswith("contact_") for key in found):
+        for key, shape in OF_CONTACTS.items():
+            given = found.get(f"contact_{key}")
+            _need(given is not None and given.shape == shape, f"contact_{key}")
+        _need(bool(np.isfinite(found["contact_within"]).all()), "contact_within")
+        _need("contact_tries" in found, "contact_tries")
+    if any(key.startswith("event_") for key in found):
+        _check_events(found)
+
+
+def _check_events(found: Mapping[str, Floats]) -> None:
+    for key in ("names", "code", "hinges", "angles_now", "state_changed", "within"):
+        _need(f"event_{key}" in found, f"event_{key}")
+    codes, names, within = (found[f"event_{key}"] for key in ("code", "names", "within"))
+    _need(codes.ndim == 1 and codes.dtype.kind == "i", "event_code")
+    _need(bool(((codes >= 0) & (codes < len(names))).all()), "event_code")
+    _need(within.shape == (2,) and bool(np.isfinite(within).all()), "event_within")
+    _need(found["event_hinges"].shape == found["event_angles_now"].shape, "event_hinges")
+    for key in (*OF_EVENTS, *({"kind", "impulse"} if "event_kind" in found else ())):
+        values = found.get(f"event_{key}")
+        _need(values is not None and values.shape[:1] == codes.shape, f"event_{key}")
+
+
+def _need(holds: bool, key: str) -> None:
+    if not holds:
+        raise ValueError(f"'{key}' is missing, or cannot be that of a run")
+
+
 def restore(engine: Engine, checkpoint: Mapping[str, Floats]) -> None:
     """Let an engine continue from a checkpoint."""
     e = engine
-    count, given = int(checkpoint.get("controllers", 0)), len(e.controls.controllers)
-    if count != given:
+    count, own = int(checkpoint.get("controllers", 0)), len(e.controls.controllers)
+    if count != own:
         raise InputError(
-            f"controllers of the run: {count}, given: {given}; no file holds their functions: give "
+            f"controllers of the run: {count}, given: {own}; no file holds their functions: give "
             "them as they were, ph.resume(path, controllers=[...])."
         )
     for key, mine in checkpoint_of(e).items():
-        fits = key in checkpoint and checkpoint[key].shape == mine.shape
+        given = checkpoint.get(key)
+        fits = given is not None and _like(given, mine)
         if not fits and key not in ("ordered", "base", "between"):
-            raise InputError(
-                f"the checkpoint is of another model, or was written by another version of polhode "
-                f"('{key}' does not fit); start the run again."
-            )
+            raise unfit(key)
     e.resumed = checkpoint
     e.start()
     e.n = int(checkpoint["n"])
@@ -76,6 +132,9 @@ def restore(engine: Engine, checkpoint: Mapping[str, Floats]) -> None:
         e.compiled.reorder(checkpoint["ordered"])
     for k, table in enumerate(e.forces_before):
         table[:] = checkpoint[f"start_{k}"]
+    flags = getattr(e.compiled.arrays, "flags", None)
+    if e.forces_before and flags is not None and flags[0, Flag.FAILED]:
+        raise unfit("a flag")  # no step that failed is in a checkpoint
     if e.control is not None:
         for name, table in zip(STEPS, e.control.tables, strict=False):
             table[:] = checkpoint[name]
@@ -84,6 +143,21 @@ def restore(engine: Engine, checkpoint: Mapping[str, Floats]) -> None:
     e.counts[0, Count.STEPS] = e.n
     for key, k in COUNTED.items():
         e.counts[0, k] = int(checkpoint[key])
+
+
+def unfit(key: str) -> InputError:
+    """The error of a checkpoint that is not of this model."""
+    return InputError(
+        f"the checkpoint is of another model, or was written by another version of polhode "
+        f"('{key}' does not fit); start the run again."
+    )
+
+
+def _like(given: Floats, mine: Floats) -> bool:
+    """Whether a table can stand in the place of another; whole numbers are small in all of them."""
+    if given.shape != mine.shape or given.dtype.kind != mine.dtype.kind:
+        return False
+    return mine.dtype.kind != "i" or not mine.shape or bool((np.abs(given) <= LARGEST).all())
 
 
 def outcome_of(engine: Engine) -> RunOutcome:

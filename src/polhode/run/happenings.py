@@ -17,6 +17,7 @@ from polhode.model.event import RECORD, STOP, Event
 from polhode.model.numbers import Floats
 from polhode.results.joints import JointView
 from polhode.results.samples import RunOutcome, unlabelled
+from polhode.run.checkpoints import unfit
 from polhode.run.conditions import Condition
 from polhode.run.cutting import Snapshot, count_event, cut_to, put_back, snapshot
 from polhode.run.engine import Engine
@@ -86,6 +87,8 @@ class Happenings:
         sample = self.of_rows(present(engine), {})
         self.angles = {n: float(a[0]) for n, a in self._angles_of(sample).items()}
         if "event_angles_now" in found:
+            if found["event_angles_now"].shape != (len(self.hinges),):
+                raise unfit("event_angles_now")
             self.angles = dict(zip(self.hinges, found["event_angles_now"].tolist(), strict=True))
         sample.first_angles = self.angles
         self.conditions = [Condition(event, sample) for event in events]
@@ -339,7 +342,10 @@ class Happenings:
         within = found["event_within"]
         self._within = (float(within[0]), int(within[1]))
         if "event_motors" in found:
-            self._laws.numbers[:] = table(found["event_motors"])
+            laws = self._laws
+            if laws is None or laws.numbers.shape != found["event_motors"].shape:
+                raise unfit("event_motors")
+            laws.numbers[:] = table(found["event_motors"])
 
 
 def _runs(chosen: Floats) -> list[tuple[int, int]]:

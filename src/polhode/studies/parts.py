@@ -21,6 +21,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from polhode.files.archives import read_archive
 from polhode.files.durable import sync_folder
 from polhode.studies.members import Computed
 
@@ -88,8 +89,7 @@ def read_part(folder: Path, fingerprint: str, entry: Entry) -> Part | None:
     The archive has checksums.
     """
     try:
-        with (folder / FOLDER / entry.file).open("rb") as file, np.load(file) as content:
-            arrays = {k: content[k] for k in content.files}
+        arrays = read_archive(folder / FOLDER / entry.file)
         failures = _failures(arrays)
         if (*(int(m) for m in arrays["members"]), len(failures)) != entry:
             return None
@@ -110,8 +110,7 @@ def failures(folder: Path) -> dict[int, str]:
     for entry in entries:
         if entry.failed:
             try:
-                with (folder / FOLDER / entry.file).open("rb") as file, np.load(file) as content:
-                    found.update(_failures(content))
+                found.update(_failures(read_archive(folder / FOLDER / entry.file)))
             except Exception:
                 continue  # computed again when the results are written
     again = [e for e in entries if not e.failed]

@@ -21,6 +21,7 @@ from polhode.kernel.contacts.switches import Code
 from polhode.model.numbers import Floats
 from polhode.model.orientation import matrix
 from polhode.results.observed import observe
+from polhode.run.checkpoints import unfit
 from polhode.run.contacts.causes import NOTHING, Cause
 from polhode.run.contacts.instant import MassRoots, near_angles
 from polhode.run.contacts.resolving import OVER, STILL, Resolver
@@ -65,7 +66,10 @@ class Contacts:
             self.pressure = float(engine.resumed["contact_pressure"])
             number, count = engine.resumed["contact_within"]
             self._within = (float(number), int(count))
-            self._tries = np.array(engine.resumed["contact_tries"])
+            tries = np.array(engine.resumed["contact_tries"], dtype=np.float64)
+            if tries.shape != self._tries.shape:
+                raise unfit("contact_tries")
+            self._tries = tries
             self.lets_go = bool(engine.resumed["contact_lets_go"])
             if self.lets_go:
                 self.chunk = 1
