@@ -40,10 +40,13 @@ def _save(run: Any, path: Path) -> None:
     if way != Way.NATURAL:
         holds.compiled = t.arrays
     store = Store.create(path, plan_of(holds, t.steps, every, timing=timing), holds)
-    store.append(t, t.end)
-    store.finish(
-        certificate=plain(run.certificate().as_dict()),
-        notes=t.notes,
-        wall_seconds=t.wall_seconds,
-        seconds_compiling=t.seconds_compiling,
-    )
+    try:
+        store.append(t, t.end)
+        store.finish(
+            certificate=plain(run.certificate().as_dict()),
+            notes=t.notes,
+            wall_seconds=t.wall_seconds,
+            seconds_compiling=t.seconds_compiling,
+        )
+    finally:
+        store.close()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -116,17 +117,16 @@ class RunArrays:
     def _array(self, name: str) -> Any:
         return self._group[name]
 
-    def _consolidate(self, everything: bool = False, **attributes: Any) -> None:
-        """Write attributes and the metadata of all arrays in the file that xarray reads first.
+    def _consolidate(self, more: Iterable[str] = (), **attributes: Any) -> None:
+        """Write attributes and the metadata of arrays in the file that xarray reads first.
 
         In one write: zarr would take two, between which plain xarray warns. Arrays that only a
         scheme needs to continue are listed among the attributes, so that xarray does not show them.
         """
         root = json.loads((self._at / ROOT).read_text(encoding="utf-8"))
-        names = [p.parent.name for p in self._at.glob(f"*/{ROOT}")] if everything else self._names
         listed = {
             name: json.loads((self._at / name / ROOT).read_text(encoding="utf-8"))
-            for name in sorted(names)
+            for name in sorted([*self._names, *more])
         }
         hidden = {name: listed.pop(name) for name in INTERNAL if name in listed}
         root["attributes"].update(attributes, **{HIDDEN: hidden})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -38,6 +39,36 @@ def sync_folder(folder: Path) -> None:
             os.fsync(number)
         finally:
             os.close(number)
+
+
+MARK = "replaced.partial"  # a file in a folder that is being removed
+
+
+def aside_path(path: Path) -> Path:
+    """Where a folder is until it is removed, whose name another gets."""
+    return path.with_name(f"{path.name}.replaced")
+
+
+def set_aside(path: Path) -> None:
+    """Move a folder out of the way, to be discarded when another has its name."""
+    aside = aside_path(path)
+    discard(aside)  # of a process that was killed here
+    if aside.is_symlink() or aside.is_file() or (aside.exists() and any(aside.iterdir())):
+        raise InputError(f"'{aside}' is in the way; move it, or choose another folder.")
+    replace_file(path / MARK, b"")
+    path.rename(aside)
+
+
+def discard(aside: Path) -> None:
+    """Remove a folder that was set aside; its mark goes last, so that a kill leaves it known."""
+    if not (aside / MARK).exists():
+        return
+    for path in aside.iterdir():
+        if path.is_dir() and not path.is_symlink():
+            shutil.rmtree(path)
+        elif path.name != MARK:
+            path.unlink()
+    shutil.rmtree(aside)
 
 
 def sync_tree(folder: Path) -> None:

@@ -14,6 +14,7 @@ import io
 import json
 import platform
 import shutil
+from contextlib import suppress
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -23,7 +24,7 @@ import numpy as np
 from polhode.errors import InputError, RecordError
 from polhode.files.arrays import RunArrays
 from polhode.files.contents import SAMPLE_TIME, Contents
-from polhode.files.durable import Lock, replace_file, sync_folder
+from polhode.files.durable import Lock, aside_path, discard, replace_file, set_aside, sync_folder
 from polhode.files.plans import (
     BEFORE,
     CHECKPOINT,
@@ -73,6 +74,7 @@ class Store(RunArrays):
         self.path, self.plan = path, plan
         self.rows, self._last = 0, -1  # written, and number of the last step that is saved
         self._sums = dict.fromkeys(summed(self._streamed), 0)  # of all rows that are written
+        self._reached = 0.0  # time of the last step that is saved
         self._lock: Lock | None = None
         self._old: Lock | None = None  # of the run that is replaced
 
@@ -81,6 +83,7 @@ class Store(RunArrays):
     @classmethod
     def create(cls, path: Path, plan: Plan, holds: Contents, instead: bool = False) -> Store:
         """Make a run directory, which must not exist yet, or is made `instead` of another run."""
+        path = path.resolve() if path.is_symlink() else path  # a run of another disk stays there
         store = cls(path, plan, holds)
         if instead and has_checkpoint(path):
             store._old = Lock(path)
@@ -119,18 +122,15 @@ class Store(RunArrays):
     def _publish(self) -> None:
         """Give the directory its name."""
         self._files.sync()
-        old = self.path.with_name(f"{self.path.name}.replaced")
         if self.path.exists():
             if self._old is None:
                 refuse_existing(self.path)
-            if has_checkpoint(old):  # of a process that was killed here
-                shutil.rmtree(old)
-            self.path.rename(old)
+            set_aside(self.path)
         self._at.rename(self.path)
         sync_folder(self.path.parent)
         self._at = self.path
-        if has_checkpoint(old):
-            shutil.rmtree(old, ignore_errors=True)
+        with suppress(OSError):  # what is left is removed the next time
+            discard(aside_path(self.path))
         self._open()
 
     @classmethod
@@ -148,21 +148,25 @@ class Store(RunArrays):
         if early or (plan.timing is None and plan.steps < int(checkpoint["n"])):
             raise InputError(f"the run '{path}' has already reached t = {done:.9g} s.")
         now.check_metadata(store._names)
-        store.rows, store._sums = now.rows, now.checked_sums()
+        store.rows, store._sums, store._reached = now.rows, now.checked_sums(), done
         store._last = int(now.read("step_number", slice(now.rows - 1, now.rows))[0])
         if store._last % plan.every and not plan.saves_between and not now.is_done(plan):
             store.rows -= 1  # the end of a shorter run, between two samples
             before = slice(store.rows - 1, store.rows)
             store._last = int(now.read("step_number", before)[0])
             store._sums = now.sums(store.rows)
+        follow = {v.name for v in derived(now.trajectory(slice(0, 1)))}
         try:
-            store._tidy(checkpoint)
+            store._tidy(checkpoint, follow)
         except OSError as error:
             raise store._failed(error) from error
         return store
 
-    def _tidy(self, checkpoint: Checkpoint) -> None:
-        """Remove what a killed process or a longer run left behind."""
+    def _tidy(self, checkpoint: Checkpoint, follow: set[str]) -> None:
+        """Remove what a killed process or a longer run left behind, and what follows from states.
+
+        What others keep in the folder stays.
+        """
         self._open()
         self._write_checkpoint(checkpoint, self.rows, self._sums)
         self._length = min(self.plan.rows, max(FIRST_ROWS, self.rows))
@@ -172,10 +176,13 @@ class Store(RunArrays):
         self._array("time")[:] = time
         self._write_labels()
         self._consolidate(certificate=None, finished=False, **asdict(self.plan))
-        for folder in [p for p in self._at.iterdir() if p.is_dir() and p.name not in self._names]:
-            shutil.rmtree(folder)  # derived
-        for part in self._at.rglob("*.partial"):
-            part.unlink(missing_ok=True)
+        for name in follow:
+            if (self._at / name).is_dir():
+                shutil.rmtree(self._at / name)
+        for place in ("", *self._names):
+            pattern = "**/*.partial" if place else f"{ROOT}.partial"
+            for part in (self._at / place).glob(pattern):
+                part.unlink(missing_ok=True)
 
     def _times(self, number: Floats) -> Floats:
         """Times of the first rows, by step number, or as they were written."""
@@ -222,6 +229,7 @@ class Store(RunArrays):
             raise self._failed(error) from error
         if len(number):
             self.rows, self._last, self._sums = end, int(number[-1]), sums
+            self._reached = float(t.time[-1])
 
     def _write_rows(self, t: Trajectory | NodeTrajectory, first: int) -> Sums:
         """Write rows from the first on, and return the checksums of all."""
@@ -254,24 +262,26 @@ class Store(RunArrays):
         """Write what follows from the states, and attributes that say how the run went."""
         try:
             self._set_length(self.rows)  # shorter than planned where it ended early
-            self._derive()
+            follow = self._derive()
             finished = self._last == self.plan.steps
             if self.plan.timing is not None:
                 finished = RunFile(self._at, self.contents).is_done(self.plan)
             self._files.sync()
-            self._consolidate(True, **attributes, finished=finished)
+            self._consolidate(follow, **attributes, finished=finished)
         except OSError as error:
             raise self._failed(error) from error
 
-    def _derive(self) -> None:
-        """Velocities, energies and reactions, in blocks so that memory stays flat."""
-        done = RunFile(self._at, self.contents)
+    def _derive(self) -> list[str]:
+        """Write velocities, energies and reactions, in blocks so that memory stays flat."""
+        done, made = RunFile(self._at, self.contents), dict[str, None]()
         for first in range(0, self.rows, done.block):
             rows = slice(first, min(first + done.block, self.rows))
             for v in derived(done.trajectory(slice(max(first - 1, 0), rows.stop))):
                 if v.name not in self._group:
                     self._make(v.name, v.dims, v.values.shape[1:], v.units, v.meaning)
                 self._array(v.name)[rows] = self._without_last(v, first)
+                made[v.name] = None
+        return list(made)
 
     def _of_one_sign(self, v: Variable, first: int) -> Floats:
         """Attitudes of bodies in natural coordinates, found up to a sign, stay continuous."""
@@ -293,7 +303,7 @@ class Store(RunArrays):
 
     def _failed(self, error: OSError) -> RecordError:
         reason = (error.strerror or str(error)).lower()
-        to = f"up to t = {max(self._last, 0) * self.plan.step:.9g} s"
+        to = f"up to t = {self._reached:.9g} s"
         remedy = "free some space" if error.errno in FULL else "make it writable"
         sentence = f"'{self.path}' cannot be written: {reason}; "
         if self._last < 0:
