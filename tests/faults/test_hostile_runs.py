@@ -9,6 +9,7 @@ import pytest
 
 import polhode as ph
 from polhode.files.plans import CHECKPOINT, checksum
+from polhode.files.sums import OWNER, SUMS
 
 
 @pytest.fixture(scope="module")
@@ -105,3 +106,24 @@ def test_an_archive_does_not_unpack_to_more_than_it_is(how, copy):
         content = b"\x93NUMPY\x01\x00" + len(text).to_bytes(2, "little") + text
         archive.writestr("n.npy", content if how == "claimed" else bytes(10_000_000))
     refused(copy, r"checkpoint.npz: ('n.npy' is packed|an array of shape \(1000000000000,\))")
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        (SUMS, 3),
+        (SUMS, [1, 2]),
+        (SUMS, np.full(9, np.nan)),
+        (OWNER, 7),
+        (OWNER, [1]),
+        (OWNER, None),
+    ],
+)
+def test_checksums_that_are_none_are_of_another_run(key, value, copy):
+    with np.load(copy / CHECKPOINT) as file:
+        content = {**file, key: np.array(value)}
+    if value is None:
+        del content[key]
+    np.savez(copy / CHECKPOINT, **content)
+    (copy / "time" / "checkpoint-before.npz").unlink(missing_ok=True)
+    refused(copy, r"checkpoint.npz: it is of another run")

@@ -26,7 +26,7 @@ from polhode.files.plans import (
     read_checkpoint,
     read_root,
 )
-from polhode.files.sums import OWNER, Sums, continued, of_checkpoint, owner, summed
+from polhode.files.sums import Sums, belongs, continued, of_checkpoint, summed
 from polhode.model.numbers import Floats
 from polhode.results.samples import RunOutcome
 from polhode.run.checkpoints import check
@@ -95,7 +95,7 @@ class RunFile:
         rows, n = int(checkpoint["rows"]), int(checkpoint["n"])
         if not 1 <= rows <= self.plan.rows + 1:
             raise damaged(self.path, name, f"it counts {rows} samples up to step {n}")
-        if int(checkpoint.get(OWNER, owner(self.plan))) != owner(self.plan):
+        if not belongs(checkpoint, self.plan, self.attributes["samples"]):
             raise damaged(self.path, name, "it is of another run")
         every = self.plan.every
         block = 1_000_000

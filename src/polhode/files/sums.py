@@ -43,6 +43,19 @@ def in_checkpoint(plan: Plan, sums: Sums) -> dict[str, Floats]:
     return {SUMS: np.array([*sums.values()]), OWNER: np.array(owner(plan))}
 
 
+def belongs(checkpoint: Mapping[str, Floats], plan: Plan, names: Iterable[str]) -> bool:
+    """Whether a checkpoint is of what is run, and has a checksum of each array.
+
+    One of an earlier version has none, and may be.
+    """
+    if SUMS not in checkpoint:
+        return True
+    sums, whose = checkpoint[SUMS], checkpoint.get(OWNER, np.array(-1))
+    whole = all(a.dtype.kind in "iu" for a in (sums, whose))
+    fits = sums.shape == (len(summed(names)),) and not whose.shape
+    return whole and fits and int(whose) == owner(plan)
+
+
 def of_checkpoint(checkpoint: Mapping[str, Floats], names: Iterable[str]) -> Sums:
     """The checksums in a checkpoint; none in one of an earlier version."""
     if SUMS not in checkpoint:
