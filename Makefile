@@ -94,7 +94,7 @@ soak: $(READY)  ## the long tests, plain unit tests compiled, the numerical ones
 
 lowest: .uv  ## the fast tests with the lowest versions that pyproject.toml allows
 	$(PYTHON) -m venv .venv-lowest
-	.uv/bin/uv pip install --quiet --python .venv-lowest/bin/python --resolution lowest-direct -e .
+	.uv/bin/uv pip install --quiet --python .venv-lowest/bin/python --resolution lowest-direct -e .[all]
 	.uv/bin/uv pip install --quiet --python .venv-lowest/bin/python hypothesis pytest
 	NUMBA_DISABLE_JIT=1 .venv-lowest/bin/python -m pytest -W default -m "not slow and not jit" tests/unit tests/files
 	.venv-lowest/bin/python -m pytest -W default -m "not slow and not plain" tests/cli tests/faults
