@@ -134,6 +134,7 @@ class Controls:
         at = f"at step {n} (t = {time:.9g} s)"
         inputs, state = self._given(compiled, k)
         error, said = function.error, ""
+        function.error = None  # the next failure is another one
         if error is None:
             try:
                 found = function.tried(time, inputs, state, c.parameters)
@@ -154,11 +155,6 @@ class Controls:
         first = int(line[ControllerIndex.STATE])
         end = first + int(line[ControllerIndex.STATES])
         return inputs, np.array(compiled.arrays.carried[Carried.SUM, first:end])
-
-    @property
-    def interrupted(self) -> bool:
-        """Whether Ctrl-C ended a Python function."""
-        return any(isinstance(f.error, KeyboardInterrupt) for f in self.functions)
 
 
 def _said(found: Any, code: int, shape: CallShape) -> str:

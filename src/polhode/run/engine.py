@@ -28,7 +28,7 @@ from polhode.run.blocks import gathered, started_from
 from polhode.run.checkpoints import checkpoint_of, outcome_of, restore
 from polhode.run.control import StepControl, check_rule
 from polhode.run.controllers import controllers_in, controls_of
-from polhode.run.failures import error_of, mended, slow_functions
+from polhode.run.failures import ending, error_of, mended, slow_functions
 from polhode.run.saved_rows import filled, trajectory_of
 from polhode.schemes import _scheme as traits
 from polhode.schemes.choice import ChosenScheme, choose
@@ -149,7 +149,7 @@ class Engine:
         """Let the scheme fill its memory at the present state."""
         self._call(loop.BEGIN, 1, self.buffers(1))
         if (error := self._error()) is not None:
-            raise error
+            raise ending(error)
 
     def take(self, steps: int) -> None:
         """Take steps without saving any."""
@@ -238,7 +238,7 @@ class Engine:
         self.n = self.counts.item(Count.STEPS)
         if (error := self._error()) is not None:
             self._go_back(before, every, samples)
-            raise error
+            raise ending(error)
 
     @property
     def forces_before(self) -> tuple[Table, ...]:

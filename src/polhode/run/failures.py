@@ -47,6 +47,12 @@ def failed_functions(compiled: Any) -> Sequence[Any]:
     return [f for f in functions if f.owner == lowered.owner(row)]
 
 
+def ending(error: RunError) -> BaseException:
+    """Return the error; where Ctrl-C or `sys.exit` ended a user's function, that ends the run."""
+    cause = error.__cause__
+    return error if cause is None or isinstance(cause, Exception) else cause
+
+
 REMEDY = (
     "if bodies turn by more than 1 rad in a step, use a smaller step, and if masses or stiffnesses "
     "differ by more than 1e10, bring them closer together"
@@ -70,6 +76,8 @@ def failure(
     if status == Status.USER_ERROR:
         failed = next((f for f in functions if f.error), None)
         cause = failed.error if failed else None
+        if failed:
+            failed.error = None  # the next failure is another one
         named = [failed] if failed else functions
         what = " or ".join(dict.fromkeys(f.what for f in named)) or "a user function"
         said = f": {cause!r}" if cause else ": it returned no finite number, or raised"
