@@ -242,6 +242,19 @@ class Steering:
         speeds = None if rates is None else array("rates", rates, count).copy()
         self._write_torques()
         before = snapshot(engine)
+        try:
+            self._write(state, places, speeds)
+        except BaseException:  # what is refused half way leaves nothing changed
+            put_back(engine, before)
+            self._refresh()
+            raise
+        self._refresh()
+        if self._record is not None:
+            self._record = self._new_record(self._record.every)
+
+    def _write(self, state: Any, places: Floats | None, speeds: Floats | None) -> None:
+        """Write a state by body, then that of joints."""
+        engine = self._engine
         if state is not None:
             if not isinstance(state, Mapping):
                 raise InputError("a state is given by body: {'arm': {'position': ...}}.")
@@ -252,14 +265,7 @@ class Steering:
             speeds = self.rates.copy() if speeds is None else speeds
             write_joints(engine, self._sample(), self.joints, places, speeds)
         if self._touching is not None:
-            try:
-                self._touching.place_anew()
-            except InputError:
-                put_back(engine, before)
-                raise
-        self._refresh()
-        if self._record is not None:
-            self._record = self._new_record(self._record.every)
+            self._touching.place_anew()
 
     def checkpoint(self) -> dict[str, Any]:
         """All that is needed to go back to this step, bit for bit: plain data, to keep or store."""
