@@ -136,6 +136,10 @@ class LivePart:
             raise AttributeError(name)
         return getattr(self._now, name)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Copy as the same part of the same simulation, or of its copy; no pickle holds either."""
+        return type(self), (self._sim, self._name, self._columns, self._view)
+
     @property
     def _now(self) -> Now:
         return Now(self._view(self._sim._sample(), self._name))
