@@ -12,8 +12,17 @@ from typing import Any, Protocol, TypeVar
 import numpy as np
 
 
+def on_one_line(text: str) -> str:
+    """A sentence in which line breaks and other control characters, as of a name, are escapes."""
+    return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)
+
+
 class PolhodeError(Exception):
     """Any error that polhode raises on purpose."""
+
+    def __str__(self) -> str:
+        """Return the sentence on one line, whatever names and values are in it."""
+        return on_one_line(super().__str__())
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle and copy by attributes; a run that cannot be pickled is left out."""
@@ -53,6 +62,10 @@ class ModelFileError(InputError):
     def __init__(self, *problems: str) -> None:
         super().__init__("\n".join(problems))
         self.problems = problems
+
+    def __str__(self) -> str:
+        """Return one line for each problem."""
+        return "\n".join(map(on_one_line, self.problems))
 
 
 class DamagedRunError(InputError):

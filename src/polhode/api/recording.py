@@ -21,7 +21,7 @@ from polhode.files.runs import RunFile
 from polhode.files.store import Store, plan_of
 from polhode.model.controller import Controller
 from polhode.model.event import Event
-from polhode.model.numbers import divided, whole_steps
+from polhode.model.numbers import callback, divided, not_negative, whole_steps
 from polhode.model.system import System
 from polhode.run.engine import Engine
 from polhode.run.loop import Notice, checked_save_every
@@ -64,6 +64,7 @@ class _Stored:
 
     def certificate(self, tolerance: float = TOLERANCE) -> Certificate:
         """What had to be conserved, what was, and to how many digits; read in blocks."""
+        tolerance = not_negative("tolerance of a certificate", tolerance)
         if tolerance not in self._certificates:
             of = certificate_of if isinstance(self, Run) else structure_certificate_of
             self._certificates[tolerance] = of(self.file.blocks(), tolerance)
@@ -165,6 +166,7 @@ def resume(
     `until` is a new end in seconds; by default the one that the run was started with. `events` are
     those of the run that have functions, and `controllers` all of them: no directory holds them.
     """
+    progress = callback("progress", progress)
     engine, store, timing = reopened(path, until, events, controllers)
     return perform(engine, store.plan.steps, store.plan.every, progress, store, timing=timing)
 

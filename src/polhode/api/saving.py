@@ -12,13 +12,15 @@ from polhode.files.plain import plain
 from polhode.files.plans import refuse_existing
 from polhode.files.store import Store, plan_of
 from polhode.lowering.system import Way
+from polhode.model.numbers import checked_path
 from polhode.results.trajectory import Trajectory
 
 
 def save(run: Any, path: str | Path) -> None:
     """Write everything to a directory that `load` reads; without the model if it has functions."""
+    target = checked_path("a run", path)
     try:
-        _save(run, Path(path))
+        _save(run, target)
     except UnwritableError as error:
         name = str(error).split("'")[1]
         warnings.warn(
@@ -27,8 +29,8 @@ def save(run: Any, path: str | Path) -> None:
             ModelWarning,
             stacklevel=3,
         )
-        refuse_existing(Path(path))
-        run.dataset.to_zarr(path, mode="w-", zarr_format=2)
+        refuse_existing(target)
+        run.dataset.to_zarr(target, mode="w-", zarr_format=2)
 
 
 def _save(run: Any, path: Path) -> None:

@@ -11,12 +11,13 @@ from polhode.api.run import AnyRun, Run, StructureRun, run_of
 from polhode.diagnostics.certificate import TOLERANCE
 from polhode.model.controller import Controller
 from polhode.model.event import Event
+from polhode.model.numbers import callback, flag
 from polhode.model.part import knows_its_arguments
 from polhode.model.steps import Rule
 from polhode.model.system import System
 from polhode.run.announcement import announce, is_read
 from polhode.run.engine import Engine
-from polhode.run.loop import Notice, run_engine
+from polhode.run.loop import Notice, attach, run_engine
 from polhode.run.timing import Timing, planned
 from polhode.run.ways import default_scheme
 from polhode.schemes.choice import ChosenScheme
@@ -135,15 +136,17 @@ def simulate(
         Where the run fails; its `run` holds what was computed before. So does any exception that
         `progress` raises; Ctrl-C returns the run, which is then `interrupted`.
     """
+    quiet, progress = flag("quiet", quiet), callback("progress", progress)
     model, settings = found(system)
     step, until = setting("step", step, settings), setting("until", until, settings)
     if settings is not None:
-        scheme = scheme or settings.scheme
+        scheme = settings.scheme if scheme is None else scheme
         if save_every is None and save_dt is None and save_at is None:
             save_every, save_dt, save_at = settings.save_every, settings.save_dt, settings.save_at
         stop_when = settings.stop_when if stop_when is None else stop_when
         events = [*settings.events, *events]
-    engine = Engine(model, scheme or default_scheme(model), step, controllers)
+    scheme = default_scheme(model) if scheme is None else scheme
+    engine = Engine(model, scheme, step, controllers)
     steps, timing = planned(engine, until, save_every, save_dt, save_at, events, stop_when)
     if not quiet and is_read():
         announce(engine)
@@ -186,6 +189,6 @@ def perform(
         if store is not None:
             store.close()
     if failure is not None:
-        failure.run = run
+        attach(failure, run)
         raise failure
     return run

@@ -23,7 +23,7 @@ from polhode.lowering.system import Way
 from polhode.model.controller import Controller, checked_controllers
 from polhode.model.forces import Motor
 from polhode.model.forces._force import ElementLoad, RotorLoad
-from polhode.model.numbers import Floats, whole_number
+from polhode.model.numbers import MOST_STEPS, Floats, flag, whole_number
 from polhode.model.part import knows_its_arguments
 from polhode.model.steps import Rule, chosen_step
 from polhode.model.system import System
@@ -100,7 +100,8 @@ class Simulation(Steering):
         controllers: Iterable[Controller] = (),
     ) -> None:
         model, settings = found(system)
-        scheme = scheme or getattr(settings, "scheme", None) or default_scheme(model)
+        if scheme is None:
+            scheme = getattr(settings, "scheme", None) or default_scheme(model)
         step = setting("step", step, settings)
         if isinstance(chosen_step(step), Rule):
             raise InputError(
@@ -113,7 +114,7 @@ class Simulation(Steering):
         self._begin(engine)
         self._start = self.checkpoint()
         every = whole_number("save_every", save_every, 1)
-        self._record = self._new_record(every) if record else None
+        self._record = self._new_record(every) if flag("record", record) else None
 
     def _new_record(self, every: int) -> Record:
         if self._touching is None:
@@ -159,7 +160,7 @@ class Simulation(Steering):
 
     def step(self, n: int = 1) -> None:
         """Advance by this many steps."""
-        if n.__class__ is not int or n < 0:
+        if n.__class__ is not int or not 0 <= n <= MOST_STEPS:
             n = whole_number("steps", n, 0)
         engine = self._engine
         self._write_torques()
@@ -215,7 +216,7 @@ class Simulation(Steering):
         """Angle, rate, displacement, speed, reaction and torque of a joint now."""
         if self._engine.way == Way.NATURAL:
             return self._slow(JointView, "joint", name)
-        found = self._joints.get(name)
+        found = self._joints.get(str(name))
         if found is None:
             self._engine.compiled.system.joint(name)  # says what there is
         assert found is not None
@@ -225,7 +226,7 @@ class Simulation(Steering):
         """Position, velocity, quaternion and angular velocity of a body now."""
         if self._engine.way == Way.NATURAL:
             return self._slow(BodyView, "body", name)
-        found = self._bodies.get(name)
+        found = self._bodies.get(str(name))
         if found is None:
             raise ModelError(f"there is no body '{name}'." + suggestion(name, list(self._bodies)))
         return found

@@ -35,6 +35,7 @@ from polhode.diagnostics.tally import Invariant as Invariant
 from polhode.diagnostics.tally import Tally, axes_together
 from polhode.errors import well_scaled
 from polhode.kernel.algebra.principal import EPS
+from polhode.model.numbers import not_negative
 from polhode.model.system import System
 from polhode.results.trajectory import AXES, Trajectory
 from polhode.schemes._claims import (
@@ -131,6 +132,7 @@ def traits(system: System) -> set[str]:
 
 def certificate(t: Trajectory, tolerance: float = TOLERANCE) -> Certificate:
     """Say what a trajectory had to conserve, and whether it did; computed once and kept."""
+    tolerance = not_negative("tolerance of a certificate", tolerance)
     if tolerance not in t.certificates:
         with well_scaled():
             t.certificates[tolerance] = certificate_of([t.ends or t], tolerance)

@@ -10,6 +10,7 @@ from polhode.diagnostics.certificate import TOLERANCE, Certificate, run_notes
 from polhode.diagnostics.resolution import NodeWatch
 from polhode.diagnostics.steps import described
 from polhode.diagnostics.tally import Tally
+from polhode.model.numbers import not_negative
 from polhode.model.structures.equations import Assembled
 from polhode.results.nodes import AXES, NodeTrajectory
 from polhode.schemes._claims import ALWAYS, ANGULAR_MOMENTUM, ENERGY, LINEAR, LINEAR_MOMENTUM
@@ -19,6 +20,7 @@ Promise = tuple[bool, str]
 
 def structure_certificate(t: NodeTrajectory, tolerance: float = TOLERANCE) -> Certificate:
     """Say what the run of a structure had to conserve, and whether it did; kept like others."""
+    tolerance = not_negative("tolerance of a certificate", tolerance)
     if tolerance not in t.certificates:
         t.certificates[tolerance] = structure_certificate_of([t.ends or t], tolerance)
     found: Certificate = t.certificates[tolerance]

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from polhode.errors import ModelError, suggestion
-from polhode.model.numbers import Floats
+from polhode.model.numbers import Floats, floats, listed, shown
 from polhode.model.system import System
 
 # What may vary of a body, and the shapes of one member's value.
@@ -64,10 +64,12 @@ class Members:
 
 def members_of(systems: System | Iterable[System], vary: Mapping[str, Any] | None) -> Members:
     """Check what the user gives."""
+    if vary is not None and not isinstance(vary, Mapping):
+        raise ModelError(f"vary is {shown(vary)}; give arrays by name: {{'body.mass': [1, 2]}}.")
     if not isinstance(systems, System):
         if vary:
             raise ModelError("vary needs one system; pass a single system instead of several.")
-        return _several(tuple(systems))
+        return _several(listed("systems", systems))
     if not vary:
         raise ModelError(
             "an ensemble needs several systems, or one system and what varies: "
@@ -88,7 +90,7 @@ def _several(systems: tuple[System, ...]) -> Members:
         raise ModelError("no system is given; pass at least one.")
     for s in systems:
         if not isinstance(s, System):
-            raise ModelError(f"{s!r} is not a system; pass ph.System objects.")
+            raise ModelError(f"{shown(s)} is not a system; pass ph.System objects.")
     first = systems[0]
     names = [b.name for b in first.bodies]
     for i, s in enumerate(systems):
@@ -101,7 +103,7 @@ def _several(systems: tuple[System, ...]) -> Members:
 
 def _values(system: System, key: str, value: Any) -> Floats:
     """One row a member of what varies."""
-    body, dot, attribute = key.rpartition(".")
+    body, dot, attribute = str(key).rpartition(".")
     if key == GRAVITY:
         shapes: tuple[tuple[int, ...], ...] = ((3,),)
     elif not dot or attribute not in SHAPES:
@@ -111,10 +113,9 @@ def _values(system: System, key: str, value: Any) -> Floats:
         shapes = SHAPES[attribute]
         if system.body(body).points is not None and attribute in ("mass", "inertia", "position"):
             raise ModelError(f"body '{body}' is given as points, so its {attribute} cannot vary.")
-    try:
-        a = np.asarray(value, dtype=np.float64)
-    except (TypeError, ValueError):
-        raise ModelError(f"'{key}' of vary is not an array of numbers.") from None
+    a = floats(value)
+    if a is None:
+        raise ModelError(f"'{key}' of vary is {shown(value)}; it must be an array of numbers.")
     if a.ndim == 0 or a.shape[1:] not in shapes:
         wanted = " or ".join("x".join(map(str, ("members", *s))) for s in shapes)
         raise ModelError(f"'{key}' of vary has the shape {a.shape}; it must be {wanted}.")

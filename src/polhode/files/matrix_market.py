@@ -9,6 +9,7 @@ import numpy as np
 from polhode.errors import ModelFileError
 from polhode.files.limits import limit
 from polhode.files.reading import file_text
+from polhode.model.numbers import checked_path
 from polhode.model.structures.matrices import Sparse, collected
 
 _FORMS = ("coordinate", "array")
@@ -18,7 +19,7 @@ _SYMMETRIES = ("general", "symmetric")
 
 def read_matrix(path: str | Path) -> Sparse:
     """Read a real square matrix, sparse or dense, from a Matrix Market file (.mtx)."""
-    file = Path(path)
+    file = checked_path("a matrix", path)
     lines = file_text(file, "MATRIX_MB").splitlines()
     head = lines[0].lower().split() if lines else []
     if len(head) != 5 or head[:2] != ["%%matrixmarket", "matrix"]:

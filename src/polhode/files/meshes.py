@@ -9,7 +9,7 @@ import numpy as np
 
 from polhode.errors import ModelFileError
 from polhode.files.reading import file_bytes
-from polhode.model.numbers import Floats
+from polhode.model.numbers import Floats, checked_path, number
 
 _RECORD = np.dtype([("normal", "<f4", 3), ("corners", "<f4", (3, 3)), ("unused", "<u2")])
 
@@ -19,13 +19,14 @@ def read_mesh(path: str | Path, scale: float = 1.0) -> tuple[Floats, Floats]:
 
     ``vertices, faces = ph.read_mesh("arm.stl", scale=1e-3)`` is what `Body.mesh` takes.
     """
-    file = Path(path)
+    file = checked_path("a mesh", path)
+    factor = number("scale of a mesh", scale)
     content = file_bytes(file, "MESH_MB")
     try:
         vertices, faces = _obj(content) if file.suffix.lower() == ".obj" else _stl(content)
     except (ValueError, IndexError, OverflowError) as error:
         raise ModelFileError(f"'{file}' is not a mesh in STL or OBJ: {error}.") from None
-    return scale * vertices, faces
+    return factor * vertices, faces
 
 
 def _stl(content: bytes) -> tuple[Floats, Floats]:

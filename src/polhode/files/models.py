@@ -5,6 +5,7 @@ Reading reports all problems at once, each with its line. Nothing in a file is e
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import partial
@@ -58,7 +59,8 @@ def load_model(model: str | Path, changes: Iterable[str] = ()) -> Model:
         text = builtin[name].read_text(encoding="utf-8")
         return read_model(text, name, f"{name}.toml", changes)
     path = Path(model)
-    if not name or (path.suffix != ".toml" and not path.exists()):
+    there = os.path.exists(path)  # noqa: PTH110 - of any text
+    if not name or (path.suffix != ".toml" and not there):
         known = suggestion(name, builtin) or " Give the path of a .toml file."
         raise ModelFileError(f"there is no built-in model {shown(name)}.{known}")
     return read_model(file_text(path), name, path.name, changes, folder=path.parent)

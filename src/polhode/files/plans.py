@@ -13,7 +13,7 @@ from typing import Any
 from polhode.errors import DamagedRunError, InputError
 from polhode.files.archives import read_archive
 from polhode.files.models import read_model
-from polhode.model.numbers import Floats
+from polhode.model.numbers import Floats, checked_path
 
 ROOT = "zarr.json"
 HIDDEN = "arrays_of_the_scheme"  # attribute with the metadata of arrays that xarray need not show
@@ -62,7 +62,7 @@ class Plan:
 
 def store_path(path: str | Path) -> Path:
     """The zarr directory of a run, given it or the folder it is in."""
-    given = Path(path)
+    given = checked_path("a run", path)
     inside = given / "run.zarr"
     return inside if inside.is_dir() or partial_path(inside).is_dir() else given
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from polhode.errors import ModelFileError, suggestion
+from polhode.errors import ModelFileError, on_one_line, suggestion
 from polhode.files import lines
 from polhode.files.limits import limit
 
@@ -54,15 +54,10 @@ def sentences(problems: Sequence[Problem], text: str, file: str) -> list[str]:
     for line, p in found[:most]:
         place = f"{file}:{line}" if line else file
         told = f"{place}: {p.sentence}{suggestion(p.word, p.known) if p.word else ''}"
-        listed.append(_on_one_line(told))
+        listed.append(on_one_line(told))
     if len(problems) > most:
         listed.append(f"{file}: {len(problems) - most} more problems are not listed.")
     return listed
-
-
-def _on_one_line(text: str) -> str:
-    """A sentence in which line breaks and other control characters, as of a name, are escapes."""
-    return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)
 
 
 def parsed(text: str, file: str) -> dict[str, Any]:

@@ -31,6 +31,7 @@ from polhode.files.tables import (
 )
 from polhode.files.words import List, Table, Text, Truth, Two, Vector3
 from polhode.model.body import Body
+from polhode.model.numbers import checked_path
 from polhode.model.structures import (
     Bar,
     CoordinateLoad,
@@ -61,10 +62,11 @@ def load_structure(path: str | Path) -> StructureModel:
     """Read a structure from a TOML file."""
     from polhode.files.models import load_model
 
-    model = load_model(Path(path))
+    file = checked_path("a structure", path)
+    model = load_model(file)
     if not isinstance(model.system, Structure | LinearStructure):
         raise ModelFileError(f"{path} has bodies, not nodes; read it with load_model.")
-    return StructureModel(Path(path).stem, model.system, model.simulation)
+    return StructureModel(file.stem, model.system, model.simulation)
 
 
 class StructureReader(Reader):

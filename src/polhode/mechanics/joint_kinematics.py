@@ -14,9 +14,9 @@ from polhode.mechanics.drives import drive_rows
 from polhode.mechanics.loops import Loops
 from polhode.mechanics.reach import reached
 from polhode.mechanics.tree_motion import TreeMotion
-from polhode.model.numbers import Floats, array, shown, texts
+from polhode.model.numbers import Floats, array, floats, shown, texts
 from polhode.model.orientation import matrix
-from polhode.model.system import System
+from polhode.model.system import System, checked_system
 
 LARGEST_GIVEN = 1e100  # coordinate, rate, acceleration or force: squares of more have no floats
 TWIST_NAMES = ("v_x", "v_y", "v_z", "omega_x", "omega_y", "omega_z")
@@ -43,11 +43,7 @@ class JointKinematics:
 
     @well_scaled()
     def __init__(self, system: System, independent: Sequence[str] | None = None) -> None:
-        if not isinstance(system, System):
-            raise InputError(
-                f"JointSpace takes a system, not {shown(system)}; make one with ph.System(...) or "
-                "ph.load_model(...)."
-            )
+        checked_system("JointSpace", system)
         for kind in ("beams", "contacts", "cables", "flexibles"):
             if getattr(system, kind, ()):
                 raise InputError(
@@ -200,10 +196,8 @@ class JointKinematics:
 
     def _rows(self, what: str, value: Any) -> tuple[Floats, bool]:
         """Rows of numbers, and whether there was one only."""
-        try:
-            found = np.asarray(value, dtype=float)
-        except (TypeError, ValueError, OverflowError):
-            found = np.zeros(0)
+        given = floats(value)
+        found = np.zeros(0) if given is None else given
         empty = found.ndim == 2 and not len(found)
         if found.ndim not in (1, 2) or found.shape[-1] != len(self) or empty:
             raise InputError(

@@ -19,7 +19,7 @@ from polhode.mechanics.linear_model import LinearModel
 from polhode.mechanics.ports import Port, input_of, output_of
 from polhode.mechanics.steady_model import steady_model
 from polhode.model.numbers import Floats, number, shown, texts
-from polhode.model.system import System
+from polhode.model.system import System, checked_system
 from polhode.statics.equilibrium import Equilibrium
 from polhode.statics.reduced import DIFFERENCE, derivative
 
@@ -59,8 +59,7 @@ def linearise(
     their free motions, from where the steady motion is; `about` is then no pair, and inputs and
     outputs are single ones of joints and bodies.
     """
-    if not isinstance(system, System):
-        raise InputError(f"linearise takes a system, not {shown(system)}; make one with ph.System.")
+    checked_system("linearise", system)
     inputs, outputs = texts("inputs", inputs), texts("outputs", outputs)
     time = number("time", time)
     if has_more(system) or system.bending:

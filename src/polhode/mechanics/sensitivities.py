@@ -154,7 +154,8 @@ def evaluated(recorded: RecordedRun, system: System, loss: Loss) -> Recorded:
     except PolhodeError:
         raise
     except Exception as error:  # of the user's own function, not of the model
-        raise InputError(f"the loss cannot be computed: {error}; check its formula.") from error
+        why = shown(error) or type(error).__name__
+        raise InputError(f"the loss cannot be computed: {why}; check its formula.") from error
     if not isinstance(value, Recorded):
         raise InputError(
             f"the loss returned {shown(value)}, which does not depend on the run's results; return "

@@ -40,13 +40,16 @@ class Event:
                 f"when of event '{self.name}' is {shown(self.when)}; give a condition such as "
                 "'joint.hinge.angle > 1.5', or a function of the state."
             )
-        if not callable(self.action) and self.action not in (RECORD, STOP):
+        action: Any = self.action
+        if not callable(action) and not (isinstance(action, str) and action in (RECORD, STOP)):
             hint = suggestion(str(self.action), (RECORD, STOP))
             raise ModelError(
                 f"action of event '{self.name}' is {shown(self.action)}; it is record, stop or a "
                 f"function.{hint}"
             )
-        if self.direction is not None and self.direction not in DIRECTIONS:
+        direction: Any = self.direction
+        known = isinstance(direction, str) and direction in DIRECTIONS
+        if direction is not None and not known:
             raise ModelError(
                 f"direction of event '{self.name}' is {shown(self.direction)}; it is one of "
                 f"{', '.join(DIRECTIONS)}."

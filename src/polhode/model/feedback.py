@@ -11,7 +11,7 @@ from polhode.errors import InputError, suggestion
 from polhode.model.controller import Controller
 from polhode.model.forces import Motor
 from polhode.model.joints._joint import RATES
-from polhode.model.numbers import array, listed, not_negative, number, shown
+from polhode.model.numbers import array, floats, listed, not_negative, number, shown
 from polhode.model.signal import scalar
 from polhode.model.system import System
 
@@ -152,10 +152,10 @@ class StateFeedback(Controller):
             inputs = [_result(state) for state in linear.states]
             outputs = [_motor(each) for each in linear.inputs] if outputs is None else outputs
             target = linear.about if target is None else target
-        try:
-            gain = np.atleast_2d(np.array(K, dtype=np.float64))
-        except (TypeError, ValueError, OverflowError):
-            raise InputError(f"K of {name} is {shown(K)}; give a matrix of numbers.") from None
+        given = floats(K)
+        if given is None:
+            raise InputError(f"K of {name} is {shown(K)}; give a matrix of numbers.")
+        gain = np.atleast_2d(given)
         m, n = gain.shape if gain.ndim == 2 else (0, 0)
         array(f"K of {name}", gain, m, n)
         if linear is not None and n != len(inputs):

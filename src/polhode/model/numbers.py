@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import math
+import os
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from pathlib import Path
+from typing import Any, TypeVar
 
 import numpy as np
 
@@ -14,20 +16,29 @@ Vector = Sequence[float] | np.ndarray[Any, np.dtype[np.float64]]
 MOST_STEPS = 2**53  # whole numbers that a float counts
 LONGEST_NAME = 200  # bytes, so that arrays named after it are file names everywhere
 Floats = np.ndarray[Any, np.dtype[Any]]
+T = TypeVar("T")
 
 
 def array(what: str, value: Any, *shape: int) -> Floats:
     """Return `value` as an unchangeable array of finite numbers of the given shape."""
-    try:
-        result = np.array(value, dtype=np.float64)
-    except (TypeError, ValueError, OverflowError, RecursionError):
-        result = None
-    if result is None or result.shape != shape or isinstance(value, str | np.datetime64):
+    result = floats(value)
+    if result is None or result.shape != shape:
         raise ModelError(f"{what} is {shown(value)}; it must be {_words(shape)}.")
     if not np.all(np.isfinite(result)):
         raise ModelError(f"{what} is {shown(value)}; every number in it must be finite.")
     result.flags.writeable = False
     return result
+
+
+def floats(value: Any) -> Floats | None:
+    """Numbers as an array of its own; None of text, times, complex, masked or no numbers."""
+    try:
+        found = np.array(value)
+        if found.dtype.kind not in _REAL or np.ma.is_masked(value):
+            return None
+        return found.astype(np.float64)
+    except Exception:  # whatever a user's objects raise
+        return None
 
 
 def _words(shape: tuple[int, ...]) -> str:
@@ -50,14 +61,8 @@ def numbers(what: str, value: Any) -> Floats:
 
 def shape_of(value: Any) -> tuple[int, ...]:
     """Shape of an array of numbers; (0,) of anything else, and of lists of different lengths."""
-    return np.shape(_plain(value))
-
-
-def _plain(value: Any) -> Any:
-    try:
-        return np.asarray(value, dtype=np.float64)
-    except (TypeError, ValueError, OverflowError, RecursionError):
-        return ()  # `array` refuses it
+    found = floats(value)
+    return (0,) if found is None else found.shape  # `array` refuses what is none
 
 
 def texts(what: str, value: Any) -> list[str]:
@@ -68,6 +73,20 @@ def texts(what: str, value: Any) -> list[str]:
     if isinstance(value, bytes | Mapping) or not all(isinstance(text, str) for text in found):
         raise InputError(f"{what} is {shown(value)}; give names in a list, such as ['body.arm'].")
     return found
+
+
+def flag(what: str, value: Any) -> bool:
+    """Return `value` as true or false."""
+    if not isinstance(value, bool | np.bool_):
+        raise InputError(f"{what} is {shown(value)}; give True or False.")
+    return bool(value)
+
+
+def callback(what: str, value: T) -> T:
+    """Return `value`, if it is a function or None."""
+    if value is not None and not callable(value):
+        raise InputError(f"{what} is {shown(value)}; give a function, or leave it out.")
+    return value
 
 
 def positive(what: str, value: Any) -> float:
@@ -116,6 +135,13 @@ def name(what: str, value: Any) -> str:
     return value
 
 
+def checked_path(what: str, value: Any) -> Path:
+    """Return `value` as a path."""
+    if not isinstance(value, str | os.PathLike):
+        raise InputError(f"{what} is {shown(value)}; give a path as text.")
+    return Path(value)
+
+
 def body_names(what: str, *values: Any) -> None:
     """Refuse what is no name of a body: it could not be compared or looked up."""
     for value in values:
@@ -129,6 +155,7 @@ def stored_name(text: str) -> str:
 
 
 _OWN = (str, int, float, list, dict)
+_REAL = "biufO"  # kinds of arrays that hold numbers; objects may be whole numbers or fractions
 
 
 def listed(what: str, value: Any) -> tuple[Any, ...]:
@@ -139,11 +166,13 @@ def listed(what: str, value: Any) -> tuple[Any, ...]:
 
 
 def shown(value: Any) -> str:
-    """A value as an error shows it, shortened."""
+    """A value as an error shows it: in one line, shortened."""
     try:
         text = repr(value) if isinstance(value, _OWN) else str(value)
     except ValueError:  # a whole number of thousands of digits
         text = "a very long number"
+    if "\n" in text:  # of a table or an array
+        text = " ".join(text.split())
     return text if len(text) <= 80 else f"{text[:60]} ..."
 
 
@@ -196,5 +225,5 @@ def whole_number(what: str, value: Any, least: int) -> int:
 def _is_number(value: Any) -> bool:
     try:
         return isinstance(value, int | float | np.integer | np.floating) and math.isfinite(value)
-    except OverflowError:  # a whole number that no float holds
+    except (OverflowError, TypeError):  # a whole number that no float holds; a time
         return False

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from polhode.errors import ModelError
-from polhode.model.numbers import Floats, Vector, array, shape_of
+from polhode.model.numbers import Floats, Vector, array, shape_of, shown
 
 _SEQUENCES = {a + b + c for a in "xyz" for b in "xyz" for c in "xyz" if a != b and b != c}
 
@@ -68,8 +68,8 @@ def rotation_vector(vector: Vector) -> Floats:
 
 def euler(sequence: str, degrees: Vector | None = None, radians: Vector | None = None) -> Floats:
     """Unit quaternion of intrinsic Euler angles, R = R1(a) R2(b) R3(c) for 'zxz' and the like."""
-    if sequence not in _SEQUENCES:
-        raise ModelError(f"euler sequence is {sequence!r}; it must be like 'zxz' or 'xyz'.")
+    if str(sequence) not in _SEQUENCES:
+        raise ModelError(f"euler sequence is {shown(sequence)}; it must be like 'zxz' or 'xyz'.")
     if (degrees is None) == (radians is None):
         raise ModelError("euler needs either degrees=(a, b, c) or radians=(a, b, c).")
     if degrees is not None:
@@ -90,8 +90,8 @@ def euler_angles(q: Floats, sequence: str) -> Floats:
     At the singular positions the third is what keeps it continuous with zero, and the first
     follows.
     """
-    if sequence not in _SEQUENCES:
-        raise ModelError(f"euler sequence is {sequence!r}; it must be like 'zxz' or 'xyz'.")
+    if str(sequence) not in _SEQUENCES:
+        raise ModelError(f"euler sequence is {shown(sequence)}; it must be like 'zxz' or 'xyz'.")
     i, j, k = ("xyz".index(c) for c in sequence)
     R = matrix(q)
     if i == k:

@@ -8,11 +8,20 @@ from dataclasses import dataclass, field
 from functools import wraps
 from typing import Any, ParamSpec, TypeVar, dataclass_transform
 
-from polhode.errors import ArgumentError, MissingResultError, suggestion, well_scaled
+from polhode.errors import (
+    ArgumentError,
+    MissingResultError,
+    ModelError,
+    PolhodeError,
+    suggestion,
+    well_scaled,
+)
 from polhode.model.brief import brief
+from polhode.model.numbers import shown
 
 P = ParamSpec("P")
 T = TypeVar("T")
+_PLAIN = (str, int, float, type(None))  # values of arguments that every part can look at
 NONE: Mapping[str, str] = {}
 # functions of the package that take a system
 OF_SYSTEMS = "simulate", "Simulation", "check", "equilibrium", "modes", "linearise", "JointSpace"
@@ -61,16 +70,29 @@ def knows_its_arguments(
     return made
 
 
-def _computable(init: Callable[P, None]) -> Callable[P, None]:
+def _computable(name: str, init: Callable[P, None]) -> Callable[P, None]:
     """Let a part take numbers that arrays can hold, and refuse those that overflow in a sentence.
 
     Of whole numbers that no 64 bits hold, NumPy would make arrays of objects: they become floats.
+    What the part's own checks cannot even look at is refused as well, such as an array for a name.
     """
+    words = [*inspect.signature(init).parameters][1:]
 
     @wraps(init)
     def computed(*given: P.args, **named: P.kwargs) -> None:
-        with well_scaled():
-            init(*map(_held, given), **{word: _held(x) for word, x in named.items()})
+        try:
+            with well_scaled():
+                init(*map(_held, given), **{word: _held(x) for word, x in named.items()})
+        except PolhodeError:
+            raise
+        except (TypeError, ValueError, AttributeError, LookupError) as error:
+            values = {**dict(zip(words, given[1:], strict=False)), **named}
+            odd = {k: x for k, x in values.items() if not isinstance(x, _PLAIN)} or values
+            told = ", ".join(f"{k} = {shown(x)}" for k, x in odd.items())
+            raise ModelError(
+                f"a {name} cannot be made of {told} ({shown(error).rstrip('.')}); give names, "
+                "numbers and lists of them."
+            ) from error
 
     return computed
 
@@ -105,7 +127,9 @@ def model_part(*, repr: bool = True, also_called: Mapping[str, str] = NONE) -> A
         if repr:
             new.__repr__ = brief
         new.__getattr__ = _refuse
-        new.__init__ = knows_its_arguments(kind.__name__, also_called)(_computable(new.__init__))
+        new.__init__ = knows_its_arguments(kind.__name__, also_called)(
+            _computable(kind.__name__, new.__init__)
+        )
         return kind
 
     return made

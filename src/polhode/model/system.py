@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-from polhode.errors import ModelError, named, suggestion
+from polhode.errors import InputError, ModelError, named, suggestion
 from polhode.model.beams import Beam, BeamElement
 from polhode.model.body import Body
 from polhode.model.cables import Cable
@@ -347,3 +347,12 @@ class System:
     def joint(self, name: str, needed: str = "") -> Joint:
         """The joint of that name; `needed` starts the sentence if it does not exist."""
         return named("joint", name, self.joints, needed)
+
+
+def checked_system(what: str, value: Any) -> System:
+    """Return what is given to a function that takes a system."""
+    if not isinstance(value, System):
+        raise InputError(
+            f"{what} takes a system, not {shown(value)}; make one with ph.System or ph.load_model."
+        )
+    return value

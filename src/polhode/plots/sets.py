@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 from matplotlib.figure import Figure
 
+from polhode.model.numbers import checked_path
 from polhode.plots.beams import beam
 from polhode.plots.in_space import path, polhode
 from polhode.plots.in_time import drift, energy, joints, momentum, reactions, steps
@@ -69,7 +70,7 @@ def _drift(t: NodeTrajectory) -> Figure:
 def _written(t: Any, kinds: dict[str, Any], folder: str | Path) -> list[Path]:
     from matplotlib import pyplot
 
-    target = Path(folder)
+    target = checked_path("the folder of figures", folder)
     target.mkdir(parents=True, exist_ok=True)
     written = []
     for name, draw in kinds.items():

@@ -14,7 +14,7 @@ from polhode.model.beams import Beam, BeamElement
 from polhode.model.beams.element import stresses
 from polhode.model.beams.resultants import at_part, in_the_middle
 from polhode.model.beams.screw import exponential
-from polhode.model.numbers import Floats
+from polhode.model.numbers import Floats, numbers
 from polhode.results.trajectory import AXES, Trajectory
 from polhode.results.views import View
 
@@ -148,7 +148,7 @@ class BeamView(View):
         labels: tuple[str, Any],
     ) -> xarray.DataArray:
         """Values by element and part of it, at arc lengths."""
-        wanted = np.atleast_1d(np.asarray(arc, dtype=np.float64))
+        wanted = np.atleast_1d(numbers(f"arc lengths of beam '{self.name}'", arc))
         n, whole = self.beam.elements, self.beam.length
         outside = (wanted < -1e-9 * whole) | (wanted > (1.0 + 1e-9) * whole)
         if wanted.ndim != 1 or not np.all(np.isfinite(wanted)) or np.any(outside):

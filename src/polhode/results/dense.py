@@ -23,7 +23,7 @@ import numpy as np
 
 from polhode.errors import InputError
 from polhode.kernel.columns import State
-from polhode.model.numbers import Floats
+from polhode.model.numbers import Floats, floats, shown
 from polhode.model.orientation import multiply
 
 if TYPE_CHECKING:
@@ -40,10 +40,10 @@ class Located:
 
     def __init__(self, t: Any, times: Any) -> None:
         ends = t.time
-        try:
-            self.times = np.atleast_1d(np.array(times, dtype=np.float64)).ravel()
-        except (TypeError, ValueError):
-            raise InputError(f"times are {times!r}; give numbers of seconds.") from None
+        given = floats(times)
+        if given is None or not given.size:
+            raise InputError(f"times are {shown(times)}; give numbers of seconds.")
+        self.times = given.ravel()
         if not len(ends):
             raise InputError("the run has no samples.")
         outside = ~((self.times >= ends[0]) & (self.times <= ends[-1]))

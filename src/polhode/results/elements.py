@@ -53,8 +53,9 @@ class ElementView(View):
     def __post_init__(self) -> None:
         """Check that there is one."""
         names = [f.name for f in self.trajectory.system.forces]
-        if self.name not in names:
+        if str(self.name) not in names:
             raise ModelError(f"there is no load '{self.name}'." + suggestion(self.name, names))
+        object.__setattr__(self, "name", str(self.name))
 
     @property
     def _force(self) -> Force:

@@ -141,9 +141,9 @@ class BodyView(View):
     def marker(self, name: str) -> MarkerView:
         """Motion of a marker."""
         markers = self.trajectory.system.bodies[self._i].markers
-        if name not in markers:
+        if str(name) not in markers:
             raise ModelError(f"body '{self.name}' has no marker '{name}'; it has {list(markers)}.")
-        return MarkerView(self.trajectory, self._i, name, np.asarray(markers[name])[None])
+        return MarkerView(self.trajectory, self._i, str(name), np.asarray(markers[str(name)])[None])
 
 
 @dataclass(frozen=True, repr=False)

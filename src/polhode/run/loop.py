@@ -144,6 +144,11 @@ class Chunks:
         return self.engine.trajectory(self.samples)
 
 
+def attach(failure: BaseException, run: Any) -> None:
+    """Give an exception the run so far, also one whose class forbids to set attributes."""
+    object.__setattr__(failure, "run", run)
+
+
 def run_engine(
     engine: Engine,
     steps: int,
@@ -181,6 +186,6 @@ def run_engine(
     trajectory.wall_seconds = time.perf_counter() - began
     trajectory.interrupted = not isinstance(failure, RunError | None)
     if failure is not None and not isinstance(failure, KeyboardInterrupt):
-        failure.run = trajectory
+        attach(failure, trajectory)
         raise failure
     return trajectory

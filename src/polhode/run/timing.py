@@ -11,7 +11,7 @@ import numpy as np
 
 from polhode.errors import InputError
 from polhode.model.event import Event, checked_events
-from polhode.model.numbers import Floats, divided, positive, shown, whole_steps
+from polhode.model.numbers import Floats, divided, floats, positive, shown, whole_steps
 from polhode.run.engine import Engine
 from polhode.run.happenings import Happenings
 
@@ -119,10 +119,10 @@ def _interval(save_dt: Any) -> float | None:
 def _times(save_at: Any, until: float) -> tuple[float, ...] | None:
     if save_at is None:
         return None
-    try:
-        found = np.unique(np.array(save_at, dtype=np.float64).ravel())
-    except (TypeError, ValueError):
-        raise InputError(f"save_at is {shown(save_at)}; give a list of seconds.") from None
+    given = floats(save_at)
+    if given is None:
+        raise InputError(f"save_at is {shown(save_at)}; give a list of seconds.")
+    found = np.unique(given.ravel())
     outside = found[~((found >= 0.0) & (found <= until))]
     if len(outside):
         raise InputError(

@@ -8,7 +8,7 @@ import numpy as np
 
 from polhode.errors import ModelError, NoEquilibriumError, well_scaled
 from polhode.model.numbers import Floats
-from polhode.model.system import System
+from polhode.model.system import System, checked_system
 from polhode.statics.loading import Loaded
 from polhode.statics.reduced import Reduced
 
@@ -39,7 +39,7 @@ def buckling(system: System) -> Buckling:
     NoEquilibriumError
         Where no load buckles it, or it does not stand without loads.
     """
-    r = Reduced(system)
+    r = Reduced(checked_system("buckling", system))
     if r.beams is None:
         raise ModelError("buckling needs a beam, and the system has none; give it beams.")
     (low, at_low), (high, at_high) = _bracket(r)

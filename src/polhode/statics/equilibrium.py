@@ -16,9 +16,9 @@ import numpy as np
 from polhode.assembly.closure import moved
 from polhode.assembly.gaps import TOUCH, GapTables, gaps_of
 from polhode.errors import NoEquilibriumError, well_scaled
-from polhode.model.numbers import Floats
+from polhode.model.numbers import Floats, flag
 from polhode.model.orientation import matrix, multiply
-from polhode.model.system import System
+from polhode.model.system import System, checked_system
 from polhode.statics.adrift import adrift
 from polhode.statics.loading import loaded
 from polhode.statics.reduced import Reduced
@@ -114,11 +114,12 @@ def equilibrium(system: System, *, stable: bool = True) -> Equilibrium:
     NoEquilibriumError
         Where the loads drive the bodies on for ever, or against a contact or a stop.
     """
-    if name := adrift(system):
+    if name := adrift(checked_system("equilibrium", system)):
         raise NoEquilibriumError(
             f"there is no equilibrium: nothing holds body '{name}' against gravity; hold it by a "
             "joint or a spring."
         )
+    stable = flag("stable", stable)
     r = Reduced(system)
     x, q = r.start.x.copy(), r.start.q.copy()
     if r.beams is not None:

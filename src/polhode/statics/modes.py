@@ -14,8 +14,8 @@ from typing import Any
 
 import numpy as np
 
-from polhode.errors import well_scaled
-from polhode.model.numbers import Floats
+from polhode.errors import InputError, well_scaled
+from polhode.model.numbers import Floats, flag, number, shown
 from polhode.model.orientation import matrix
 from polhode.model.system import System
 from polhode.results.trajectory import Trajectory
@@ -136,6 +136,7 @@ def modes(
         Linearise with the velocities of that instant, as for a spinning top or rotor, instead of
         about rest.
     """
+    moving = flag("moving", moving)
     r, x, q, u = state_of(about, time)
     C, Q = r.constraints.jacobian(x, q), r.forces(x, q)
     Z = r.free_motions(q, C)
@@ -160,8 +161,13 @@ def state_of(about: Any, time: float | None) -> tuple[Reduced, Floats, Floats, F
         r = Reduced(about)
         s = r.start
         return r, s.x, s.q, np.hstack([s.v, np.einsum("nab,nb->na", matrix(s.q), s.Omega)])
-    t: Trajectory = about if isinstance(about, Trajectory) else about.trajectory
-    k = -1 if time is None else int(np.argmin(np.abs(t.time - time)))
+    t: Any = about if isinstance(about, Trajectory) else getattr(about, "trajectory", None)
+    if not isinstance(t, Trajectory):
+        raise InputError(
+            f"modes takes a system, an equilibrium or a run of one, not {shown(about)}; make one "
+            "with ph.System or ph.load_model."
+        )
+    k = -1 if time is None else int(np.argmin(np.abs(t.time - number("time", time))))
     u = np.hstack([t.velocity[k], t.angular_velocity_world[k]])
     return Reduced(t.system), t.position[k], np.array(t.quaternion[k]), u
 

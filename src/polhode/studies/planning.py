@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import os
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +12,7 @@ import numpy as np
 
 from polhode.errors import InputError
 from polhode.files.writing import model_text
+from polhode.model.numbers import listed, shown
 from polhode.model.system import System
 from polhode.studies.axes import SETTINGS, Axis, axis_of
 from polhode.studies.members import StudyMembers
@@ -32,7 +33,10 @@ def study_of(study: Study | System | str | Path, given: Mapping[str, Any]) -> St
         text, name = model_text(study), study.title or "system"
     else:
         text, name = model_text_of(study, Path())
-    axes = tuple(_axis(path, what) for path, what in dict(given.pop("vary", {})).items())
+    vary = given.pop("vary", {})
+    if not isinstance(vary, Mapping):
+        raise InputError(f"vary is {shown(vary)}; give values by path: {{'body.a.mass': [4, 5]}}.")
+    axes = tuple(_axis(path, what) for path, what in vary.items())
     keep = outputs_of(given.pop("keep", KEPT))
     return Study(model=text, name=name, axes=axes, keep=keep, **given)
 
@@ -40,7 +44,8 @@ def study_of(study: Study | System | str | Path, given: Mapping[str, Any]) -> St
 def _axis(path: Any, what: Any) -> Axis:
     """An axis by a path and values or a table; several paths have rows."""
     if isinstance(path, tuple):
-        return axis_of({"paths": list(path), "rows": [list(row) for row in what]})
+        rows = [_plain(row) for row in listed(f"rows of {path}", what)]
+        return axis_of({"paths": list(path), "rows": rows})
     if isinstance(what, Mapping):
         return axis_of({"path": path, **{k: _plain(v) for k, v in what.items()}})
     return axis_of({"path": path, "values": _plain(what)})
@@ -51,6 +56,8 @@ def _plain(values: Any) -> Any:
         return values
     if isinstance(values, np.ndarray):
         return values.tolist()
+    if not isinstance(values, Iterable):
+        return values  # the axis refuses it
     return [v.item() if isinstance(v, np.generic) else v for v in values]
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from polhode.errors import InputError
+from polhode.model.numbers import checked_path
 from polhode.studies.folders import RESULTS, is_running, read_study
 from polhode.studies.parts import failures, ledger, missing
 from polhode.studies.result_store import FAILURE
@@ -52,7 +53,7 @@ class Results:
     """Results of a finished study."""
 
     def __init__(self, folder: str | Path) -> None:
-        self.folder = Path(folder)
+        self.folder = checked_path("a study", folder)
         self.study: Study = read_study(self.folder)
         if not (self.folder / RESULTS).is_dir():
             raise InputError(

@@ -13,7 +13,7 @@ import numpy as np
 
 from polhode.errors import InputError
 from polhode.files.words import is_number
-from polhode.model.numbers import name, shown
+from polhode.model.numbers import name, number, shown
 from polhode.studies.axes import Axis, axis_of
 from polhode.studies.outputs import Output, output_of
 from polhode.studies.philox import shuffled, uniform
@@ -51,6 +51,7 @@ class Study:
 
     def __post_init__(self) -> None:
         """Check what can be checked without the model."""
+        self._check_settings()
         paths = [p for a in self.axes for p in a.paths]
         for path in paths:
             if paths.count(path) > 1:
@@ -77,6 +78,19 @@ class Study:
         self._check_labels()
         if self.count > MOST_MEMBERS:
             raise InputError(f"the study has {self.count} members; {MOST_MEMBERS} is the most.")
+
+    def _check_settings(self) -> None:
+        """Texts and numbers, as a file can hold them."""
+        for key in ("model", "name", "scheme", "title"):
+            text = getattr(self, key)
+            if not isinstance(text, str) and not (text is None and key == "scheme"):
+                raise InputError(f"{key} of a study is {shown(text)}; give text.")
+        for key in ("step", "until"):
+            value = getattr(self, key)
+            if value is not None and not (key == "step" and isinstance(value, str)):
+                number(key, value)
+                plain = value if isinstance(value, int | float) else float(value)
+                object.__setattr__(self, key, plain)  # JSON knows no others
 
     def _check_labels(self) -> None:
         """Coordinates of the results have names of their own."""

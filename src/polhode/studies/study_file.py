@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from functools import partial
@@ -14,6 +15,7 @@ from polhode.files.problems import Place, parsed, sentences
 from polhode.files.reading import Reader
 from polhode.files.tables import arguments, table_model
 from polhode.files.writing import model_text
+from polhode.model.numbers import checked_path
 from polhode.studies.axes import axis_of
 from polhode.studies.outputs import Output, output_of
 from polhode.studies.study import KEPT, RANDOM, SAMPLES, Study
@@ -55,7 +57,7 @@ class VaryTable:
 
 def load_study(path: str | Path) -> Study:
     """Read a study from its file."""
-    file = Path(path)
+    file = checked_path("a study", path)
     if file.suffix != ".toml" or file.is_dir():
         raise InputError(f"'{file}' is not a study file; give the path of a .toml file.")
     text = file_text(file)
@@ -108,7 +110,7 @@ def model_text_of(model: str | Path, beside: Path) -> tuple[str, str]:
     if name in builtin:
         return builtin[name].read_text(encoding="utf-8"), name
     path = beside / name
-    if path.suffix != ".toml" and not path.exists():
+    if path.suffix != ".toml" and not os.path.exists(path):  # noqa: PTH110 - of any text
         known = suggestion(name, builtin) or " Give the path of a .toml file."
         raise ModelFileError(f"there is no built-in model '{name}'.{known}")
     text = file_text(path)

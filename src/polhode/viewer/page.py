@@ -11,6 +11,7 @@ from pathlib import Path
 
 from polhode.errors import InputError
 from polhode.files.durable import replace_file
+from polhode.model.numbers import checked_path
 from polhode.results.nodes import NodeTrajectory
 from polhode.results.trajectory import Trajectory
 from polhode.viewer.content import FRAMES, content
@@ -62,7 +63,7 @@ class InlinePage:
 
     def save(self, path: str | Path) -> Path:
         """Write the page, whole or not at all."""
-        target = Path(path)
+        target = checked_path("a page", path)
         target.parent.mkdir(parents=True, exist_ok=True)
         replace_file(target, self.text.encode("utf-8"))
         return target

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from polhode.errors import ModelError
-from polhode.model.numbers import Floats
+from polhode.model.numbers import Floats, floats, shown
 
 
 @dataclass(frozen=True)
@@ -76,10 +76,9 @@ def symmetric(what: str, given: Any, n: int | None = None) -> Sparse:
 
 
 def _from_array(what: str, given: Any) -> Sparse:
-    try:
-        dense = np.array(given, dtype=float)
-    except (TypeError, ValueError):
-        raise ModelError(f"{what} is {given!r}; give a matrix, or its diagonal.") from None
+    dense = floats(given)
+    if dense is None:
+        raise ModelError(f"{what} is {shown(given)}; give a matrix, or its diagonal.")
     if dense.ndim == 1:
         dense = np.diag(dense)
     if dense.ndim != 2 or dense.shape[0] != dense.shape[1] or dense.size == 0:
