@@ -189,3 +189,19 @@ def test_a_state_that_is_refused_half_way_changes_nothing():
     assert sim.body("free").position[1] == 9.0
     np.testing.assert_equal(sim.checkpoint(), before)
     sim.step(3)
+
+
+@pytest.mark.parametrize("odd", [None, 3, "x", [1], {}], ids=str)
+@pytest.mark.parametrize("key", ["state", "n", "carried", "applied", "points"])
+def test_a_damaged_checkpoint_is_refused_and_changes_nothing(key, odd):
+    sim = ph.Simulation(cart(), step=1e-3)
+    good = sim.checkpoint()
+    sim.step(3)
+    now = sim.checkpoint()
+    try:
+        sim.restore({**good, key: odd})
+    except ph.InputError:
+        np.testing.assert_equal(sim.checkpoint(), now)
+    sim.restore(good)
+    assert sim.time == 0.0
+    sim.step(3)

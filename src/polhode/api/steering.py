@@ -15,7 +15,7 @@ from polhode.lowering.settings import LoadSettings, set_torques
 from polhode.lowering.system import Way
 from polhode.model.forces import PointForce, Torque
 from polhode.model.forces._force import Force
-from polhode.model.numbers import Floats, array
+from polhode.model.numbers import Floats, array, shown
 from polhode.model.orientation import matrix
 from polhode.model.system import System
 from polhode.run.cutting import put_back, snapshot
@@ -278,6 +278,17 @@ class Steering:
         """Go back to a checkpoint; samples that were recorded after it are forgotten."""
         if not isinstance(checkpoint, Mapping) or "applied" not in checkpoint:
             raise InputError("restore takes what sim.checkpoint() returned.")
+        before = self.checkpoint()
+        try:
+            self._restore(checkpoint)
+        except (TypeError, ValueError, AttributeError, LookupError) as error:
+            self._restore(before)
+            raise InputError(
+                f"the checkpoint cannot be restored ({shown(error)}); give what sim.checkpoint() "
+                "returned."
+            ) from error
+
+    def _restore(self, checkpoint: Mapping[str, Any]) -> None:
         engine = self._engine_with(tuple(checkpoint["applied"]))
         tables = {k: v for k, v in checkpoint.items() if k not in ("applied", "points")}
         engine.restore(tables)
