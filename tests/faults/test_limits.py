@@ -58,6 +58,22 @@ BOMBS = {
         "check",
         "have 100000 elements or more, and the limit is 10000",
     ),
+    "a curve of 50000 points": (
+        lambda: (
+            f'[[beam]]\nname = "b"\ncurve = {[[k * 1e-3, 0, k % 7] for k in range(50_000)]}\n'
+            'elements = 4\nsection = { round = { radius = 0.1 }, material = "steel" }'
+        ),
+        "check",
+        "has 50000 points; use at most 10000",
+    ),
+    "a spline of 100000 points": (
+        lambda: (
+            f'{BODY.format("a")}[[force]]\ntype = "force"\nbody = "a"\n[force.spline]\n'
+            f"times = {[*range(100_000)]}\nvalues = {[[0, 0, k % 3] for k in range(100_000)]}"
+        ),
+        "check",
+        "has 100000 points; use at most 4000, or a table",
+    ),
     "a matrix from /dev/zero": (
         lambda: MATRICES.format('"/dev/zero"'),
         "check",

@@ -21,6 +21,7 @@ KEYS = {
     "trapezoid": {"times", "values", "share", "start", "speed", "acceleration"},
     "spline": {"times", "values", "rates"},
 }
+MOST_POINTS = 4000  # of a spline, whose rates are solved for at once
 SHARE = 0.25  # of the time of a move, in which a trapezoid speeds up, and again slows down
 
 
@@ -99,6 +100,11 @@ def spline(what: str, table: Any, times: Floats, values: Floats) -> Pieces:
             f"rates of {what}", table["rates"], *shape
         ).reshape(2, -1)
     h, n = np.diff(times), len(times)
+    if n > MOST_POINTS:
+        raise ModelError(
+            f"spline of {what} has {n} points; use at most {MOST_POINTS}, or a table, which takes "
+            "any number."
+        )
     A, b = np.eye(n), np.zeros((n, 3))
     b[0], b[-1] = ends
     for k in range(1, n - 1):  # the second derivative has no step at a point

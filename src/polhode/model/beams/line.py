@@ -13,6 +13,7 @@ from polhode.errors import ModelError, suggestion
 from polhode.model.beams.spline import Spline
 from polhode.model.numbers import Floats, array, direction, number, shape_of
 
+MOST_POINTS = 10_000  # of a curve
 _PARTS = 64  # of a piece between two given points, for lengths along a curve
 _ARC_KEYS = ("center", "start", "end", "axis", "angle")
 
@@ -100,6 +101,8 @@ def curve(what: str, given: Any, elements: int) -> BeamLine:
     if len(shape_of(given)) != 2 or shape_of(given)[1] != 3 or len(given) < 2:
         raise ModelError(f"curve of {what} needs two points at least, of three numbers each.")
     points = array(f"curve of {what}", given, len(given), 3)
+    if len(points) > MOST_POINTS:
+        raise ModelError(f"curve of {what} has {len(points)} points; use at most {MOST_POINTS}.")
     if len(points) == 2:
         return straight(what, points, elements)
     for a, b in itertools.pairwise(points):

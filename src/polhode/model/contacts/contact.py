@@ -6,6 +6,7 @@ import math
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from dataclasses import fields
+from functools import cached_property
 from typing import Any
 
 from polhode.errors import ModelError, suggestion
@@ -130,7 +131,7 @@ class Contact:
         """Whether the body does not slip."""
         return bool(self.law == ROLLING)
 
-    @property
+    @cached_property
     def stays(self) -> bool:
         """Whether the contact never opens: the body rolls or glides, round, on the ground."""
         round_ = any(on.matrix is not None for on in self.surfaces())
