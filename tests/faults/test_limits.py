@@ -9,6 +9,7 @@ import sys
 import pytest
 
 from polhode.cli import main
+from polhode.errors import InputError
 from polhode.files.limits import LIMITS, limit
 
 pytestmark = [
@@ -172,9 +173,11 @@ def test_a_limit_is_changed_by_its_variable(monkeypatch):
     assert limit("PROBLEMS") == 50
     monkeypatch.setenv("POLHODE_PROBLEMS", "7")
     assert limit("PROBLEMS") == 7
-    monkeypatch.setenv("POLHODE_PROBLEMS", "many")
-    with pytest.raises(Exception, match="POLHODE_PROBLEMS is 'many'; give a number above zero"):
-        limit("PROBLEMS")
+    for wrong in ("many", "inf", "nan", "-1", ""):
+        monkeypatch.setenv("POLHODE_PROBLEMS", wrong)
+        said = f"POLHODE_PROBLEMS is '{wrong}'; give a number above zero"
+        with pytest.raises(InputError, match=said):
+            limit("PROBLEMS")
 
 
 def test_every_limit_is_documented():

@@ -5,6 +5,7 @@ Each can be changed by an environment variable, such as POLHODE_MODEL_MB=200.
 
 from __future__ import annotations
 
+import math
 import os
 
 from polhode.errors import InputError
@@ -34,6 +35,6 @@ def limit(name: str) -> float:
         value = float(text)
     except ValueError:
         value = 0.0
-    if not value > 0.0:
+    if not 0.0 < value < math.inf:
         raise InputError(f"POLHODE_{name} is '{text}'; give a number above zero ({meaning}).")
     return value
