@@ -67,14 +67,6 @@ BOMBS = {
         "check",
         "has 50000 points; use at most 10000",
     ),
-    "a spline of 100000 points": (
-        lambda: (
-            f'{BODY.format("a")}[[force]]\ntype = "force"\nbody = "a"\n[force.spline]\n'
-            f"times = {[*range(100_000)]}\nvalues = {[[0, 0, k % 3] for k in range(100_000)]}"
-        ),
-        "check",
-        "has 100000 points; use at most 4000, or a table",
-    ),
     "a matrix from /dev/zero": (
         lambda: MATRICES.format('"/dev/zero"'),
         "check",

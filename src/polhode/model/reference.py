@@ -14,6 +14,7 @@ import numpy as np
 
 from polhode.errors import ModelError
 from polhode.model.numbers import Floats, array, number, positive, shape_of
+from polhode.model.tridiagonal import solve
 
 Pieces = list[tuple[float, float, float, Floats, Floats, Floats]]
 KEYS = {
@@ -21,7 +22,6 @@ KEYS = {
     "trapezoid": {"times", "values", "share", "start", "speed", "acceleration"},
     "spline": {"times", "values", "rates"},
 }
-MOST_POINTS = 4000  # of a spline, whose rates are solved for at once
 SHARE = 0.25  # of the time of a move, in which a trapezoid speeds up, and again slows down
 
 
@@ -100,18 +100,13 @@ def spline(what: str, table: Any, times: Floats, values: Floats) -> Pieces:
             f"rates of {what}", table["rates"], *shape
         ).reshape(2, -1)
     h, n = np.diff(times), len(times)
-    if n > MOST_POINTS:
-        raise ModelError(
-            f"spline of {what} has {n} points; use at most {MOST_POINTS}, or a table, which takes "
-            "any number."
-        )
-    A, b = np.eye(n), np.zeros((n, 3))
+    lower, diagonal, upper, b = np.zeros(n), np.ones(n), np.zeros(n), np.zeros((n, 3))
     b[0], b[-1] = ends
-    for k in range(1, n - 1):  # the second derivative has no step at a point
-        A[k, k - 1 : k + 2] = 1 / h[k - 1], 2 / h[k - 1] + 2 / h[k], 1 / h[k]
-        left, right = (values[k] - values[k - 1]) / h[k - 1] ** 2, values[k + 1] - values[k]
-        b[k] = 3 * (left + right / h[k] ** 2)
-    d = np.linalg.solve(A, b)  # rates at the points
+    # The second derivative has no step at a point.
+    lower[1:-1], diagonal[1:-1], upper[1:-1] = 1 / h[:-1], 2 / h[:-1] + 2 / h[1:], 1 / h[1:]
+    slopes = np.diff(values, axis=0) / h[:, None] ** 2
+    b[1:-1] = 3 * (slopes[:-1] + slopes[1:])
+    d = solve(lower, diagonal, upper, b)  # rates at the points
     found = []
     for k in range(n - 1):
         way = (values[k + 1] - values[k]) / h[k]

@@ -4,10 +4,12 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
+from scipy.interpolate import CubicSpline
 
 import polhode as ph
 from polhode.kernel.bodies.signals import mean, rates
 from polhode.lowering.loads import signal_arrays
+from polhode.model.reference import spline
 from polhode.model.signal import scalar
 
 EPS = np.finfo(float).eps
@@ -140,3 +142,13 @@ until = 0.5
 def test_what_is_wrong_is_said(given, said):
     with pytest.raises(ph.ModelError, match=said):
         scalar("m", given)
+
+
+@pytest.mark.parametrize("n", [2, 3, 4, 20_000])
+def test_rates_of_a_spline_are_those_of_scipy_for_any_number_of_points(n):
+    rng = np.random.default_rng(n)
+    times, values = np.cumsum(rng.uniform(0.5, 2.0, n)), rng.normal(size=(n, 3))
+    pieces = spline("load", {"values": values.tolist()}, times, values)
+    found = np.array([piece[4] for piece in pieces])
+    expected = CubicSpline(times, values, bc_type="clamped").derivative()(times[:-1])
+    np.testing.assert_allclose(found, expected, atol=1e-13)

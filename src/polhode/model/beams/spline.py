@@ -9,6 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from polhode.model.numbers import Floats
+from polhode.model.tridiagonal import solve
 
 
 class Spline:
@@ -43,7 +44,7 @@ class Spline:
 
 
 def _slopes(h: Floats, rises: Floats) -> Floats:
-    """Solve for the slopes: one row a knot, with its neighbours; elimination from the first on."""
+    """Solve for the slopes: one row a knot, with its neighbours."""
     d = rises / h
     n = len(h) + 1
     lower, diagonal, upper = np.zeros((n, 1)), np.zeros((n, 1)), np.zeros((n, 1))
@@ -56,15 +57,7 @@ def _slopes(h: Floats, rises: Floats) -> Floats:
     else:
         diagonal[0], upper[0], right[0] = _end(h[0], h[1], d[0], d[1])
         diagonal[-1], lower[-1], right[-1] = _end(h[-1], h[-2], d[-1], d[-2])
-    for k in range(1, n):
-        factor = lower[k] / diagonal[k - 1]
-        diagonal[k] -= factor * upper[k - 1]
-        right[k] -= factor * right[k - 1]
-    for k in range(n - 1, -1, -1):
-        if k < n - 1:
-            right[k] -= upper[k] * right[k + 1]
-        right[k] /= diagonal[k]
-    return right
+    return solve(lower, diagonal, upper, right)
 
 
 def _end(h0: Floats, h1: Floats, d0: Floats, d1: Floats) -> tuple[Floats, Floats, Floats]:
