@@ -205,3 +205,21 @@ def test_a_damaged_checkpoint_is_refused_and_changes_nothing(key, odd):
     sim.restore(good)
     assert sim.time == 0.0
     sim.step(3)
+
+
+def test_parts_keep_copies_of_arrays_that_the_caller_goes_on_using():
+    points, value = [np.zeros(3), np.ones(3)], np.ones(3)
+    table = {"times": np.array([0.0, 1.0]), "values": np.zeros((2, 3))}
+    ends, polynomial = np.array([[0.0, 5, 0], [1, 5, 0]]), np.array([1.0])
+    parts = [
+        ph.Torque("turn", "a", table=table),
+        ph.Spring("spring", between=["ground", "a"], points=points, polynomial=polynomial),
+        ph.PointForce("push", "a", point=value, value=value),
+        ph.Beam("beam", points=ends, section=ph.Section.round(radius=0.1, material="steel")),
+    ]
+    before = [repr(part) for part in parts]
+    for array in (*points, value, *table.values(), ends, polynomial):
+        array += 7.5
+    points.append(3)
+    table["more"] = 1
+    assert [repr(part) for part in parts] == before

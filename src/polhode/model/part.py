@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from functools import wraps
 from typing import Any, ParamSpec, TypeVar, dataclass_transform
 
+import numpy as np
+
 from polhode.errors import (
     ArgumentError,
     MissingResultError,
@@ -85,7 +87,7 @@ def _computable(name: str, init: Callable[P, None]) -> Callable[P, None]:
                 init(*map(_held, given), **{word: _held(x) for word, x in named.items()})
         except PolhodeError:
             raise
-        except (TypeError, ValueError, AttributeError, LookupError) as error:
+        except (TypeError, ValueError, AttributeError, LookupError, RecursionError) as error:
             values = {**dict(zip(words, given[1:], strict=False)), **named}
             odd = {k: x for k, x in values.items() if not isinstance(x, _PLAIN)} or values
             told = ", ".join(f"{k} = {shown(x)}" for k, x in odd.items())
@@ -98,12 +100,17 @@ def _computable(name: str, init: Callable[P, None]) -> Callable[P, None]:
 
 
 def _held(value: Any) -> Any:
+    """Return what a part keeps: a copy, since the caller may go on using his arrays and lists."""
     if type(value) is int and abs(value) >= 2**63:
         try:
             return float(value)
         except OverflowError:
             return value  # `number` refuses it
-    return value
+    if isinstance(value, np.ndarray):
+        return value.copy()
+    if type(value) in (list, tuple):
+        return type(value)(map(_held, value))
+    return {key: _held(x) for key, x in value.items()} if type(value) is dict else value
 
 
 def _refuse(part: Any, name: str) -> None:
