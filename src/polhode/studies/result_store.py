@@ -44,11 +44,12 @@ def write_results(folder: Path, study: Study) -> bool:
         if block is None:
             shutil.rmtree(beside)
             return False
-        for name, values in block.items():
-            group[name][first:end] = values
-        for path, values in study.values(first, end).items():
-            group[study.labels()[path]][first:end] = values
-        group[FAILURE][first:end] = reasons
+        with zarr.config.set({"array.write_empty_chunks": True}):  # an opened array forgets it
+            for name, values in block.items():
+                group[name][first:end] = values
+            for path, values in study.values(first, end).items():
+                group[study.labels()[path]][first:end] = values
+            group[FAILURE][first:end] = reasons
         failed += int(np.sum(reasons != ""))
     group.attrs.update({"failed": failed, "finished": True})
     with warnings.catch_warnings():

@@ -13,7 +13,7 @@ from polhode.errors import InputError
 from polhode.model.numbers import checked_path
 from polhode.studies.folders import RESULTS, is_running, read_study
 from polhode.studies.parts import failures, ledger, missing
-from polhode.studies.result_store import FAILURE
+from polhode.studies.result_store import FAILURE, damage_of
 from polhode.studies.study import Study
 
 if TYPE_CHECKING:
@@ -42,8 +42,9 @@ def status(folder: str | Path) -> StudyStatus:
     done, finished = ledger(where), (where / RESULTS).is_dir()
     left = sum(end - first for first, end in missing(done, study.count))
     failed = len(failures(where))
-    if finished and left:  # the parts were removed; the store has their results
-        left, failed = 0, len(Results(where).failures)
+    if finished and left:  # the parts were removed; the store has their results, if it is sound
+        finished = not damage_of(where)
+        left, failed = (0, len(Results(where).failures)) if finished else (left, failed)
     return StudyStatus(
         study.count, study.count - left, failed, len(done), is_running(where), finished
     )

@@ -6,6 +6,7 @@ workers; the time of a member is measured on the way. No result depends on the b
 
 from __future__ import annotations
 
+import errno
 import time
 from collections import deque
 from collections.abc import Callable
@@ -26,6 +27,7 @@ MOST_TASKS = 100  # a second, of all workers: Dask needs some milliseconds for e
 BATCH_GROWTH = 8  # most, from one batch to the next
 MOST_DEATHS = 3  # workers that die of one member until it is recorded as failed
 MOST_GIVEN_UP = 5  # members recorded as failed before any succeeds
+IN_THE_WAY = (errno.EISDIR, errno.ENOTDIR, errno.EEXIST)
 LARGEST_PART = 64_000_000  # bytes of a part
 
 
@@ -196,11 +198,15 @@ def representatives(study: Study, first: int) -> tuple[int, ...]:
 
 
 def unwritable(folder: Path, error: OSError | str, done: int, count: int) -> RecordError:
-    """The error for a full disk."""
-    reason = error if isinstance(error, str) else (error.strerror or str(error)).lower()
+    """The error for a full disk, or for what is in the place of a file of the study."""
+    reason, where, remedy = error, folder, "free some space"
+    if not isinstance(error, str):
+        reason = (error.strerror or str(error)).lower()
+        if error.errno in IN_THE_WAY and error.filename:
+            where, remedy = Path(error.filename), "move it away"
     return RecordError(
-        f"'{folder}' cannot be written: {reason}; {done} of {count} members are saved there: free "
-        f"some space and continue with polhode sweep --resume {folder}."
+        f"'{where}' cannot be written: {reason}; {done} of {count} members are saved in "
+        f"'{folder}': {remedy} and continue with polhode sweep --resume {folder}."
     )
 
 
