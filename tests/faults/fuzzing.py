@@ -472,6 +472,7 @@ KINDS = {
         model,
         lambda _, file: called(check, str(file), equilibrium=True, modes=True),
         "m.toml",
+        compiles=True,
         share=5,
     ),
     "trees": Kind(tree, lambda _, file: called(check, str(file)), "t.toml", share=5),
@@ -479,6 +480,7 @@ KINDS = {
         tree,
         lambda _, file: called(check, str(file), equilibrium=True, modes=True),
         "t.toml",
+        compiles=True,
         share=1,
     ),
     "runs of trees": Kind(settings, run_tree, compiles=True, share=2),
@@ -517,7 +519,8 @@ KINDS = {
     "controllers": Kind(control, lambda case, _: called(controlled, case), compiles=True, share=1),
 }
 LONGEST = 20.0  # seconds of the processor for a case
-COMPILING = 120.0  # and for one that may compile kernels
+COMPILING = 200.0  # and for one that may compile kernels, or interprets them
+AGAIN = 1.0  # seconds, after which the alarm goes off again: what it raises may be lost
 LARGEST = 2.0e9  # bytes
 CONTROL = "\x00\x1b\x07"
 NONE = -1  # in place of an exit code, of a case that hangs or raises
@@ -585,7 +588,7 @@ def trial(kind, number, seed, folder, tally):
         file.write_bytes(case if isinstance(case, bytes) else case.encode("utf-8", "surrogatepass"))
     out, err, heard = io.StringIO(), io.StringIO(), []
     began, code = time.process_time(), NONE
-    signal.setitimer(signal.ITIMER_PROF, COMPILING if how.compiles else LONGEST)
+    signal.setitimer(signal.ITIMER_PROF, COMPILING if how.compiles else LONGEST, AGAIN)
     try:
         with (
             contextlib.redirect_stdout(out),
@@ -600,7 +603,8 @@ def trial(kind, number, seed, folder, tally):
         fault = f"{type(error).__name__}: {error}"
     else:
         fault = fault_of(code, out.getvalue(), err.getvalue(), kind)
-        fault = fault or (f"NumPy warns of an {heard[0]}" if heard else "")
+        if heard and not how.compiles:  # interpreted kernels warn, compiled ones do not
+            fault = fault or f"NumPy warns of an {heard[0]}"
     finally:
         signal.setitimer(signal.ITIMER_PROF, 0.0)
     tally.longest = max(tally.longest, time.process_time() - began)

@@ -1,6 +1,7 @@
 """Damaged run directories: a flipped bit or a lost file is noticed, or changes nothing."""
 
 import json
+import os
 import random
 import shutil
 import warnings
@@ -242,3 +243,17 @@ def test_a_run_of_numbers_that_overflow_has_no_certificate():
     run = ph.simulate(model.system, step=model.simulation.step, until=model.simulation.step)
     with pytest.raises(ph.ModelError, match="orders of magnitude; check them"):
         run.certificate()
+
+
+@pytest.mark.parametrize("place", ["zarr.json", "position/zarr.json", "time/checkpoint.npz"])
+def test_a_pipe_in_the_place_of_a_file_is_not_waited_for(place, whole, tmp_path):
+    path = copied(whole, tmp_path)
+    (path / place).unlink()
+    os.mkfifo(path / place)
+    if place == "time/checkpoint.npz":
+        with pytest.warns(ph.ModelWarning, match=r"copy.zarr is damaged: time/checkpoint.npz"):
+            ph.load(path)
+        return
+    with pytest.raises(ph.InputError, match=r"copy.zarr is damaged: .*: it is not a file"):
+        ph.load(path)
+    assert place == "zarr.json" or "position" in " ".join(salvaged(path)[1])

@@ -334,6 +334,7 @@ def _cell(key: str, value: Any, row: ErrorRow) -> str:
 
 def _draw(comparison: Comparison, file: Path) -> None:
     from polhode.plots import work_precision
+    from polhode.plots.writing import write_figure
 
     points: dict[str, list[tuple[float, float]]] = {}
     for row in comparison.rows:
@@ -343,7 +344,7 @@ def _draw(comparison: Comparison, file: Path) -> None:
     kind = "attitude (rad)" if _turning(comparison) else "position (m)"
     drawn = work_precision(points, error=f"largest error of the {kind}")
     try:
-        drawn.savefig(file)
+        write_figure(drawn, file)
     except OSError as error:
         raise InputError(f"'{file}' cannot be written: {error.strerror or error}.") from None
 

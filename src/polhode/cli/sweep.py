@@ -156,12 +156,10 @@ def _reported(results: Results, figure: bool, json: bool) -> int:
     study, failures = results.study, results.failures
     drawn = None
     if figure:
-        from matplotlib import pyplot
+        from polhode.plots.writing import write_figure
 
         drawn = results.folder / "figure.png"
-        picture = results.figure()
-        picture.savefig(drawn)
-        pyplot.close(picture)
+        write_figure(results.figure(), drawn)
     store = results.folder / "study.zarr"
     if json:
         report = {

@@ -102,7 +102,7 @@ def read_root(path: Path) -> tuple[dict[str, Any], dict[str, Any]]:
     if not path.exists():
         raise InputError(f"there is no run '{path}'.")
     try:
-        content = json.loads((path / ROOT).read_text(encoding="utf-8"))
+        content = read_json(path / ROOT)
         attributes: dict[str, Any] = content["attributes"]
         check_attributes(attributes)
         arrays = content.get("consolidated_metadata", {"metadata": {}})["metadata"]
@@ -130,13 +130,20 @@ _UNREADABLE = (OSError, ValueError, LookupError, TypeError, AttributeError, Recu
 def check_metadata(path: Path, name: str, listed: dict[str, Any]) -> None:
     """Refuse an array whose metadata are not those that the root lists; its length may differ."""
     try:
-        own = _without_length(json.loads((path / name / ROOT).read_text(encoding="utf-8")))
+        own = _without_length(read_json(path / name / ROOT))
     except FileNotFoundError:
         raise damaged(path, name, "it is missing") from None
     except _UNREADABLE as error:
         raise damaged(path, name, error) from None
     if own != listed.get(name):
         raise damaged(path, name, f"its {ROOT} does not fit the one of the run")
+
+
+def read_json(path: Path) -> Any:
+    """The content of a regular file; a pipe or a device in its place is not waited for."""
+    if path.exists() and not path.is_file():
+        raise ValueError("it is not a file")
+    return json.loads(path.read_text(encoding="utf-8"))
 
 
 def _without_length(metadata: dict[str, Any]) -> dict[str, Any]:
@@ -179,7 +186,7 @@ def refuse_existing(path: Path) -> None:
 def refuse_foreign(partial: Path, names: list[str]) -> None:
     """Refuse to remove a folder that no run of polhode left; `names` are those of its arrays."""
     try:
-        root = json.loads((partial / ROOT).read_text(encoding="utf-8"))
+        root = read_json(partial / ROOT)
         ours = "polhode" in root["attributes"]
     except (OSError, ValueError, LookupError, TypeError):
         ours = {p.name for p in partial.iterdir()} <= {*names, ROOT, f"{ROOT}.partial"}

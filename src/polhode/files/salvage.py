@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from polhode.errors import InputError
-from polhode.files.plans import HIDDEN, ROOT
+from polhode.files.plans import HIDDEN, ROOT, read_json
 
 if TYPE_CHECKING:
     import xarray
@@ -50,7 +49,7 @@ def _listed(path: Path) -> tuple[dict[str, Any], Any]:
     import zarr
 
     try:
-        root = json.loads((path / ROOT).read_text("utf-8"))
+        root = read_json(path / ROOT)
         listed = {**root["consolidated_metadata"]["metadata"], **root["attributes"].get(HIDDEN, {})}
         return listed, zarr.open_group(path, mode="r", use_consolidated=True)
     except Exception:  # whatever a damaged file leads to
@@ -63,7 +62,7 @@ def _opened(folder: Path, listed: dict[str, Any], by_root: Any, lost: list[str])
 
     name = folder.name
     try:
-        told = json.loads((folder / ROOT).read_text("utf-8"))
+        told = read_json(folder / ROOT)
         if told == listed.get(name, told):
             return zarr.open_array(folder, mode="r")
         reason = f"its {ROOT} does not fit the one of the run"

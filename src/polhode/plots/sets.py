@@ -14,6 +14,7 @@ from polhode.plots.beams import beam
 from polhode.plots.in_space import path, polhode
 from polhode.plots.in_time import drift, energy, joints, momentum, reactions, steps
 from polhode.plots.style import canvas, in_seconds, legend, styled, title_of, trajectory_of
+from polhode.plots.writing import write_figure
 from polhode.results.nodes import NodeTrajectory
 from polhode.results.samples import unlabelled
 
@@ -68,14 +69,10 @@ def _drift(t: NodeTrajectory) -> Figure:
 
 @unlabelled()
 def _written(t: Any, kinds: dict[str, Any], folder: str | Path) -> list[Path]:
-    from matplotlib import pyplot
-
     target = checked_path("the folder of figures", folder)
     target.mkdir(parents=True, exist_ok=True)
     written = []
     for name, draw in kinds.items():
-        figure = draw(t)
         written.append(target / f"{name}.png")
-        figure.savefig(written[-1])
-        pyplot.close(figure)
+        write_figure(draw(t), written[-1])
     return written

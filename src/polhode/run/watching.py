@@ -213,13 +213,15 @@ class WatchedChunks:
         self._add(present(self.engine), np.array([True]))
 
     def flush(self) -> None:
-        """Hand the samples on."""
-        if self.recorder is not None and self.blocks:
+        """Hand the samples on, if there are any, and where to continue."""
+        if self.recorder is not None:
             self.recorder.write(self._held(), self.checkpoint())
             self.blocks = []
         self._flushed = time.perf_counter()
 
     def _held(self) -> Rows:
+        if not self.blocks:
+            return {key: rows[:0] for key, rows in present(self.engine).items()}
         return {key: np.concatenate([b[key] for b in self.blocks]) for key in PARTS}
 
     def keep(self, failure: BaseException) -> None:
@@ -242,8 +244,7 @@ class WatchedChunks:
     def trajectory(self) -> Any:
         """The samples that are held, with all events."""
         e = self.engine
-        rows = self._held() if self.blocks else {k: v[:0] for k, v in present(e).items()}
-        found = trajectory_of(e.compiled.owned(), e.scheme, e.step, rows, e.outcome())
+        found = trajectory_of(e.compiled.owned(), e.scheme, e.step, self._held(), e.outcome())
         found.end, found.timing = self.checkpoint(), self.timing.as_dict()
         times = self.timing.times(e.time)
         return found if times is None or self.recorder is not None else found.at(times)

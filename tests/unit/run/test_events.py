@@ -1,5 +1,7 @@
 """Events: conditions are read without executing, found in their step, and located to rounding."""
 
+import shutil
+
 import numpy as np
 import pytest
 from numpy.testing import assert_allclose, assert_array_equal
@@ -262,3 +264,24 @@ def test_events_do_not_depend_on_chunks(chunk, monkeypatch):
     assert len(whole.events) >= 4
     assert_array_equal(cut.events.time, whole.events.time)
     assert_array_equal(cut.trajectory.stored, whole.trajectory.stored)
+
+
+def test_a_run_without_samples_for_a_while_can_continue_from_where_it_was(tmp_path, monkeypatch):
+    """A checkpoint is written while no sample is due, and a copy of it continues to the same."""
+    monkeypatch.setattr(watching, "FLUSH_SECONDS", 0.0)
+    monkeypatch.setattr(watching, "CHUNK_SECONDS", 1e-9)
+    system = pendulum()
+    given = {"step": 1e-3, "until": 0.03, "save_at": [0.02]}
+    whole = ph.simulate(system, **given)
+
+    def notice(done, _):
+        if done == 15:
+            shutil.copytree(tmp_path / "run.zarr", tmp_path / "copy.zarr")
+
+    ph.simulate(system, **given, out=tmp_path / "run.zarr", progress=notice)
+    with np.load(tmp_path / "copy.zarr" / "time" / "checkpoint.npz") as checkpoint:
+        found = {key: int(checkpoint[key]) for key in ("n", "rows")}
+    assert found["rows"] == 1
+    assert found["n"] >= 13
+    again = ph.resume(tmp_path / "copy.zarr")
+    np.testing.assert_array_equal(again.trajectory.stored, whole.trajectory.stored)

@@ -1,0 +1,19 @@
+"""Figures in files: whole, or not at all."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+from polhode.files.durable import replace_file
+
+
+def write_figure(figure: Any, path: Path) -> None:
+    """Write a figure in the format that the file's name ends with, and close it."""
+    from matplotlib import pyplot
+
+    content = BytesIO()
+    figure.savefig(content, format=path.suffix.removeprefix(".") or "png")
+    pyplot.close(figure)
+    replace_file(path, content.getbuffer())
