@@ -8,8 +8,11 @@ import numpy as np
 import pytest
 
 import polhode as ph
+from polhode.files.models import load_model
 from polhode.files.plans import CHECKPOINT, checksum
 from polhode.files.sums import OWNER, SUMS
+from polhode.kernel.contacts.switches import Switch
+from polhode.run.engine import Engine
 
 
 @pytest.fixture(scope="module")
@@ -127,3 +130,17 @@ def test_checksums_that_are_none_are_of_another_run(key, value, copy):
     np.savez(copy / CHECKPOINT, **content)
     (copy / "time" / "checkpoint-before.npz").unlink(missing_ok=True)
     refused(copy, r"checkpoint.npz: it is of another run")
+
+
+@pytest.mark.parametrize("row", [Switch.COLUMN, Switch.LOSS, Switch.REACTION, Switch.REACTIONS])
+def test_switches_that_name_other_columns_are_refused(row, copy):
+    """Kernels would read and write beside their tables."""
+    engine = Engine(load_model("bouncing-ball").system, "energy-momentum", 1e-3)
+    tables = engine.forces_before
+    at = next(k for k, t in enumerate(tables) if t is engine.compiled.arrays.joints.switches)
+    with np.load(copy / CHECKPOINT) as file:
+        content = dict(file)
+    content[f"start_{at}"][row] = 1e6
+    np.savez(copy / CHECKPOINT, **content)
+    with pytest.raises(ph.InputError, match=rf"'start_{at}' does not fit"):
+        ph.resume(copy, until=0.7)

@@ -10,6 +10,7 @@ import numpy as np
 
 from polhode.errors import InputError
 from polhode.kernel.columns import Flag
+from polhode.kernel.contacts.switches import Switch
 from polhode.kernel.stepping.loop import Count
 from polhode.model.numbers import MOST_STEPS, Floats
 from polhode.results.samples import RunOutcome
@@ -29,6 +30,7 @@ FLAGS = ("done", "stopped", "contact_lets_go", "event_state_changed")
 TEXTS = ("event_names", "event_hinges", "event_kind")
 OF_EVENTS = ("angles", "number", "time", "state", "memory", "carried")  # rows of each event
 OF_CONTACTS = {"speed": (3,), "pressure": (), "within": (2,), "lets_go": ()}
+NAMED_COLUMNS = (Switch.COLUMN, Switch.LOSS, Switch.REACTION, Switch.REACTIONS)
 LARGEST = 2**31  # of whole numbers in tables
 STEPS = ("step_clock", "step_pace", "step_means")  # tables of steps that change
 
@@ -121,6 +123,7 @@ def restore(engine: Engine, checkpoint: Mapping[str, Floats]) -> None:
         fits = given is not None and _like(given, mine)
         if not fits and key not in ("ordered", "base", "between"):
             raise unfit(key)
+    _check_switches(e, checkpoint)
     e.resumed = checkpoint
     e.start()
     e.n = int(checkpoint["n"])
@@ -143,6 +146,16 @@ def restore(engine: Engine, checkpoint: Mapping[str, Floats]) -> None:
     e.counts[0, Count.STEPS] = e.n
     for key, k in COUNTED.items():
         e.counts[0, k] = int(checkpoint[key])
+
+
+def _check_switches(engine: Engine, checkpoint: Mapping[str, Floats]) -> None:
+    """Refuse switches of contacts that name other columns than the model's: kernels trust them."""
+    mine = getattr(getattr(engine.compiled.arrays, "joints", None), "switches", None)
+    for k, table in enumerate(engine.forces_before):
+        if table is mine and mine is not None:
+            given = checkpoint[f"start_{k}"]
+            if not np.array_equal(given[[*NAMED_COLUMNS]], np.asarray(mine)[[*NAMED_COLUMNS]]):
+                raise unfit(f"start_{k}")
 
 
 def unfit(key: str) -> InputError:
