@@ -83,7 +83,9 @@ def test_an_interrupted_compilation_leaves_a_cache_that_works(tmp_path):
 
 
 @pytest.mark.jit
-@pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+@pytest.mark.parametrize(
+    ("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGHUP, 129)]
+)
 def test_a_streamed_run_that_is_ended_says_how_to_go_on(number, code, tmp_path):
     """And the whole is the same as if it had never been ended."""
     options = ("--save-every", "1000", "--no-replay", "--no-figures")

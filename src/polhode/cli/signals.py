@@ -6,9 +6,10 @@ import os
 import signal
 from types import FrameType, TracebackType
 
-from polhode.cli import INTERRUPTED, tell
+from polhode.cli import tell
 
-TERMINATED = 143
+# Ctrl-C, the end of a session or a batch job, and a terminal that is closed, where there are such.
+ENDING = [getattr(signal, n) for n in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, n)]
 
 
 class StopSignals:
@@ -24,7 +25,7 @@ class StopSignals:
         self._before: dict[int, object] = {}
 
     def __enter__(self) -> StopSignals:
-        for number in (signal.SIGINT, signal.SIGTERM):
+        for number in ENDING:
             if signal.getsignal(number) in (signal.SIG_DFL, signal.default_int_handler):
                 self._before[number] = signal.signal(number, self._came)
         return self
@@ -37,7 +38,7 @@ class StopSignals:
 
     def _came(self, number: int, frame: FrameType | None) -> None:
         again = bool(self.code)
-        self.code = INTERRUPTED if number == signal.SIGINT else TERMINATED
+        self.code = 128 + number  # as shells say it
         if not self.running:
             tell("polhode: interrupted before the first step.")
             os._exit(self.code)
