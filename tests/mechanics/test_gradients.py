@@ -125,7 +125,7 @@ def test_what_cannot_be_differentiated_is_told_in_one_sentence():
         (["body.b1.mass", "body.b1.mass"], "'body.b1.mass' twice; name it once"),
         (["body.b1.name"], "is not one number"),
         (["body.b1.position"], "is not one number"),
-        (["body.b1"], "name one, such as 'body.b1.mass'"),
+        (["body.b1"], "name one of its values, such as 'body.b1.mass'"),
         (["body.b1.velocity.x"], "is not given in the model"),
         (["body.b1.masss"], "did you mean 'body.b1.mass'"),
         (["force.k.colour"], "is not given in the model"),

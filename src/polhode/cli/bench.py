@@ -20,7 +20,7 @@ from polhode.schemes.choice import choose
 
 DEFAULT = ("energy-momentum", "exact-free-body", "simo-wong", "rk4")
 STEP, MEMBERS, LINKS = 1e-3, 20_000, 100
-LONGEST = 3600.0  # seconds of a measurement
+LONGEST_MEASUREMENT = 3600.0  # seconds of a measurement
 
 
 def bench(*schemes: str, seconds: float = 0.3, ensembles: bool = False, json: bool = False) -> None:
@@ -41,9 +41,9 @@ def bench(*schemes: str, seconds: float = 0.3, ensembles: bool = False, json: bo
     """
     if DISABLED:
         raise InputError("NUMBA_DISABLE_JIT is set, so nothing is compiled; unset it first.")
-    if not 0.0 < seconds <= LONGEST:
+    if not 0.0 < seconds <= LONGEST_MEASUREMENT:
         raise InputError(
-            f"--seconds is {seconds:g}; it must be above zero, and at most {LONGEST:g}."
+            f"--seconds is {seconds:g}; it must be above zero, and at most {LONGEST_MEASUREMENT:g}."
         )
     chosen = [choose(name) for name in schemes or DEFAULT]
     systems = {"free body": _free(), "top": _top(), f"chain of {LINKS}, per link": _chain()}

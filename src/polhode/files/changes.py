@@ -38,7 +38,11 @@ def change_value(content: dict[str, Any], path: str, value: Any) -> None:
     if table is content and parts[-1] in _LISTS:
         raise InputError(f"'{path}' would change a list; name one {parts[-1]} and its key.")
     if len(parts) == 2 and parts[0] in _LISTS:
-        raise InputError(f"'{path}' would change a whole {parts[0]}; name its key, too.")
+        key = next((k for k in table.get(parts[1], ()) if k != "name"), "key")
+        raise InputError(
+            f"'{path}' would change a whole {parts[0]}; name one of its values, such as "
+            f"'{path}.{key}'."
+        )
     if isinstance(table, list):
         table[_number(table, parts[-1], path)] = value
     else:

@@ -31,7 +31,7 @@ TEXTS = ("event_names", "event_hinges", "event_kind")
 OF_EVENTS = ("angles", "number", "time", "state", "memory", "carried")  # rows of each event
 OF_CONTACTS = {"speed": (3,), "pressure": (), "within": (2,), "lets_go": ()}
 NAMED_COLUMNS = (Switch.COLUMN, Switch.LOSS, Switch.REACTION, Switch.REACTIONS)
-LARGEST = 2**31  # of whole numbers in tables
+LARGEST_WHOLE = 2**31  # of whole numbers in tables
 STEPS = ("step_clock", "step_pace", "step_means")  # tables of steps that change
 
 
@@ -170,7 +170,7 @@ def _like(given: Floats, mine: Floats) -> bool:
     """Whether a table can stand in the place of another; whole numbers are small in all of them."""
     if given.shape != mine.shape or given.dtype.kind != mine.dtype.kind:
         return False
-    return mine.dtype.kind != "i" or not mine.shape or bool((np.abs(given) <= LARGEST).all())
+    return mine.dtype.kind != "i" or not mine.shape or bool((np.abs(given) <= LARGEST_WHOLE).all())
 
 
 def outcome_of(engine: Engine) -> RunOutcome:

@@ -13,7 +13,7 @@ from polhode.schemes._scheme import Choice, Parameters, Real, Scheme
 from polhode.schemes.composition import check_length, check_symmetric, compose
 from polhode.schemes.substeps import COMPOSITIONS, Composition
 
-LONGEST_TEXT = 1000  # characters
+LONGEST_SCHEME = 1000  # characters
 _FORM = re.compile(r"^\s*([a-z][a-z0-9-]*)\s*(?:\((.*)\))?\s*$")
 
 
@@ -61,10 +61,10 @@ def choose(text: str | ChosenScheme) -> ChosenScheme:
     """Read a scheme string."""
     if isinstance(text, ChosenScheme):
         return text
-    if len(str(text)) > LONGEST_TEXT:
+    if len(str(text)) > LONGEST_SCHEME:
         raise SchemeError(
             f"scheme {shown(str(text))} has {len(str(text))} characters; use at most "
-            f"{LONGEST_TEXT}."
+            f"{LONGEST_SCHEME}."
         )
     form = _FORM.match(str(text))
     if form is None and (spelt := str(text).replace("_", "-").lower()) in NAMES:

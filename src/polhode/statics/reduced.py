@@ -61,7 +61,7 @@ class Reduced:
         self._mass = np.array([b.mass for b in system.bodies])
         self._J = inertias(system)
         self._turns = np.array([not b.is_point_mass for b in system.bodies])
-        self._loads = Loads(system)
+        self._loads = LoadLinks(system)
         self.beams = BeamsAtRest(system) if system.beam_elements else None
         self.compiled = compile_system(system, Way.FREE)
         self._out = zeros(len(system.bodies), 6)
@@ -227,7 +227,7 @@ def bends_of(law: Law) -> Floats:
     return np.zeros(0) if law.table is None else law.table[:, TableValue.ORIGIN]
 
 
-class Loads:
+class LoadLinks:
     """Which bodies' motion changes the loads on which.
 
     Bodies no two of which act on the same one are `apart`: they are moved at once, and each load
