@@ -26,7 +26,7 @@ from polhode.files.plans import (
     read_checkpoint,
     read_root,
 )
-from polhode.files.sums import Sums, belongs, continued, of_checkpoint, summed
+from polhode.files.sums import OWNER, SUMS, Sums, belongs, continued, of_checkpoint, summed
 from polhode.model.numbers import Floats
 from polhode.results.samples import RunOutcome
 from polhode.run.checkpoints import check
@@ -270,7 +270,7 @@ class RunFile:
             **seconds,
             interrupted=self.interrupted,
             notes=list(self.attributes.get("notes") or ()),
-            end=self.checkpoint,
+            end={k: v for k, v in self.checkpoint.items() if k not in (SUMS, OWNER)},
         )
 
     @property
