@@ -238,5 +238,5 @@ def test_a_damaged_run_is_said_and_salvaged(called, tmp_path):
         assert "--salvage writes what is readable" in done.stderr
     done = called("export", "box", "x.nc", "--salvage")
     assert done.returncode == 0, done.stderr
-    assert "polhode: not readable: position: rows 0 to " in done.stderr
+    assert "polhode: not as it was written: position: rows 0 to " in done.stderr
     assert (tmp_path / "x.nc").exists()

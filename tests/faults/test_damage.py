@@ -176,6 +176,7 @@ def test_files_of_other_arrays_are_noticed_however_many_rows_are_read_at_once(
             _ = ph.load(path).trajectory
         with pytest.raises(ph.InputError, match=sentence):
             ph.resume(path, until=0.03)
+        assert salvaged(path)[1] == [f"{name}: its samples are not those of the checkpoint"]
 
 
 def test_a_checkpoint_without_checksums_is_read(whole, tmp_path):

@@ -50,7 +50,7 @@ def export(
     found, lost = _salvaged(run) if salvage else (_dataset(run), [])
     _write(kinds[file.suffix], found, file)
     for line in lost:
-        tell(f"polhode: not readable: {line}")
+        tell(f"polhode: not as it was written: {line}")
     summary = {"file": str(file), "variables": [*map(str, found)], "samples": found.sizes["time"]}
     summary |= {"lost": lost} if salvage else {}
     print(encoder.dumps(summary, indent=2) if json else file)

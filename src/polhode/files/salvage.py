@@ -8,7 +8,15 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from polhode.errors import InputError
-from polhode.files.plans import HIDDEN, ROOT, read_json
+from polhode.files.plans import (
+    CHECKPOINT,
+    HIDDEN,
+    ROOT,
+    read_attributes,
+    read_checkpoint,
+    read_json,
+)
+from polhode.files.sums import continued, of_checkpoint
 
 if TYPE_CHECKING:
     import xarray
@@ -28,6 +36,7 @@ def salvaged(path: Path) -> tuple[xarray.Dataset, list[str]]:
         names = array.metadata.dimension_names or [None] * array.ndim
         dims = [d or f"{folder.name}_{k}" for k, d in enumerate(names)]
         found[folder.name] = (dims, _read(folder, array, longest, lost), _plain(array.attrs))
+    lost += _other(path, {k: v[1] for k, v in found.items()}, {s.partition(":")[0] for s in lost})
     rows = _rows({k: v[1] for k, v in found.items() if v[0][:1] == ["time"]})
     if not rows:
         raise InputError(f"nothing of '{path}' is readable.")
@@ -42,6 +51,18 @@ def salvaged(path: Path) -> tuple[xarray.Dataset, list[str]]:
         else:
             lost.append(f"{name}: it does not fit the others")
     return xarray.Dataset(content), lost
+
+
+def _other(path: Path, found: dict[str, Any], known: set[str]) -> list[str]:
+    """A line for each array that is whole and does not fit the checkpoint, but for known ones."""
+    try:
+        checkpoint = read_checkpoint(path, CHECKPOINT)
+        rows = int(checkpoint["rows"])
+        sums = of_checkpoint(checkpoint, read_attributes(path)["samples"])
+        other = [k for k, s in sums.items() if k in found and continued(0, found[k][:rows]) != s]
+    except Exception:  # whatever a damaged file leads to
+        return []
+    return [f"{k}: its samples are not those of the checkpoint" for k in other if k not in known]
 
 
 def _listed(path: Path) -> tuple[dict[str, Any], Any]:
