@@ -4,6 +4,7 @@ import json
 import os
 import random
 import shutil
+import tracemalloc
 import warnings
 from pathlib import Path
 
@@ -258,3 +259,30 @@ def test_a_pipe_in_the_place_of_a_file_is_not_waited_for(place, whole, tmp_path)
     with pytest.raises(ph.InputError, match=r"copy.zarr is damaged: .*: it is not a file"):
         ph.load(path)
     assert place == "zarr.json" or "position" in " ".join(salvaged(path)[1])
+
+
+@pytest.mark.parametrize("root", [False, True], ids=["of the array", "also of the run"])
+def test_chunks_that_would_take_all_memory_are_refused(root, whole, tmp_path):
+    path = copied(whole, tmp_path)
+    large = {"name": "regular", "configuration": {"chunk_shape": [10**9, 2, 3]}}
+    if root:
+        content = json.loads((path / "zarr.json").read_text())
+        content["consolidated_metadata"]["metadata"]["position"]["chunk_grid"] = large
+        (path / "zarr.json").write_text(json.dumps(content))
+    file = path / "position" / "zarr.json"
+    file.write_text(json.dumps({**json.loads(file.read_text()), "chunk_grid": large}))
+    said = "its chunks are larger than any" if root else "its zarr.json does not fit"
+    with pytest.raises(ph.InputError, match=f"copy.zarr is damaged: position: {said}"):
+        ph.load(path)
+    assert any(line.startswith(f"position: {said}") for line in salvaged(path)[1])
+
+
+def test_samples_in_the_place_of_labels_are_refused_before_they_take_all_memory(whole, tmp_path):
+    """Both have a checksum that fits; the first bytes of a chunk of labels are their number."""
+    path = copied(whole, tmp_path)
+    shutil.copyfile(path / "position" / "c" / "0" / "0" / "0", path / "joint" / "c" / "0")
+    tracemalloc.start()
+    assert "joint: it has more labels than it should have" in salvaged(path)[1]
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert most < 200e6

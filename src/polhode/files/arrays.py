@@ -18,7 +18,25 @@ from polhode.files.variables import INTERNAL, coordinates, states
 if TYPE_CHECKING:
     import zarr
 
-STORE_CHUNK_BYTES = 1_000_000
+STORE_CHUNK_BYTES, STORE_CHUNK_ROWS = 1_000_000, 65_536
+
+
+def refuse_large_chunks(folder: Path, array: Any) -> None:
+    """Raise a ValueError for chunks that no run directory has: all memory would go into one.
+
+    A chunk of labels starts with their number.
+    """
+    rows, *rest = array.chunks
+    if array.dtype.kind not in "fi":
+        for file in filter(Path.is_file, folder.glob("c/*")):
+            with file.open("rb") as content:
+                if int.from_bytes(content.read(4), "little") > rows:
+                    raise ValueError("it has more labels than it should have")
+        return
+    size = rows * int(np.prod(rest, dtype=object)) * array.dtype.itemsize
+    own = rows == 1 or (size <= STORE_CHUNK_BYTES and rows <= STORE_CHUNK_ROWS)
+    if "time" in (array.metadata.dimension_names or ())[:1] and not own:
+        raise ValueError("its chunks are larger than any that are written")
 
 
 class RunArrays:
@@ -81,7 +99,7 @@ class RunArrays:
         from zarr.codecs import BloscCodec, Crc32cCodec
 
         widest = 8 * max(13 * self.contents.count, int(np.prod(rest)))
-        rows = max(1, min(STORE_CHUNK_BYTES // widest, 65_536))
+        rows = max(1, min(STORE_CHUNK_BYTES // widest, STORE_CHUNK_ROWS))
         array = self._group.create_array(
             name,
             shape=(self._length, *rest),

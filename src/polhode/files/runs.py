@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from polhode.errors import DamagedRunError, InputError, PolhodeError
+from polhode.files.arrays import refuse_large_chunks
 from polhode.files.contents import SAMPLE_TIME, Contents, contents_of
 from polhode.files.plans import (
     BEFORE,
@@ -196,7 +197,9 @@ class RunFile:
 
     def _opened(self, name: str) -> Any:
         try:
-            return self._group[name]
+            array = self._group[name]
+            refuse_large_chunks(self.path / name, array)
+            return array
         except MemoryError:
             raise
         except Exception as error:

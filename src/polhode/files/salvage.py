@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from polhode.errors import InputError
+from polhode.files.arrays import refuse_large_chunks
 from polhode.files.plans import (
     CHECKPOINT,
     HIDDEN,
@@ -85,13 +86,17 @@ def _opened(folder: Path, listed: dict[str, Any], by_root: Any, lost: list[str])
     try:
         told = read_json(folder / ROOT)
         if told == listed.get(name, told):
-            return zarr.open_array(folder, mode="r")
+            array = zarr.open_array(folder, mode="r")
+            refuse_large_chunks(folder, array)
+            return array
         reason = f"its {ROOT} does not fit the one of the run"
     except Exception as error:
         reason = _reason(error)
     lost.append(f"{name}: {reason}")
     try:
-        return by_root.get(name)
+        array = by_root.get(name)
+        refuse_large_chunks(folder, array)
+        return array
     except Exception:
         return None
 
