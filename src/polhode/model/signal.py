@@ -22,6 +22,7 @@ TIME_NUDGE = 1e-3  # s, of differences of a function of time
 
 POWERS = 4  # beyond the first, of a piece
 
+HIGHEST_FREQUENCY = 1e100  # Hz: squares of more have no floats
 _ZERO = np.zeros(3)
 _STRAIGHT = np.zeros(3 * POWERS)
 
@@ -251,7 +252,12 @@ def motion(what: str, table: Mapping[str, Any], width: int, form: str) -> Signal
 def _harmonic(what: str, harmonic: Mapping[str, Any], width: int) -> Signal:
     _need_keys(what, "harmonic", harmonic, {"amplitude", "frequency", "phase", "offset"})
     amplitude = _vector(f"amplitude of {what}", harmonic.get("amplitude"), width)
-    rate = 2 * math.pi * number(f"frequency of {what}", harmonic.get("frequency"))
+    frequency = number(f"frequency of {what}", harmonic.get("frequency"))
+    if abs(frequency) > HIGHEST_FREQUENCY:
+        raise ModelError(
+            f"frequency of {what} is {frequency:g}; it must be at most {HIGHEST_FREQUENCY:g} Hz."
+        )
+    rate = 2 * math.pi * frequency
     given = harmonic.get("offset", (0, 0, 0) if width == 3 else 0.0)
     offset = _vector(f"offset of {what}", given, width)
     pieces = (Piece(-math.inf, math.inf, 0.0, offset, _ZERO),) if np.any(offset != 0) else ()

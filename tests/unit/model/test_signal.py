@@ -90,6 +90,7 @@ def test_a_table_must_make_sense(table, said):
         ({"frequency": 1}, "amplitude of torque 'wind' is None; it must be 3 numbers"),
         ({"amplitude": (1, 0), "frequency": 1}, "amplitude of torque 'wind' is (1, 0)"),
         ({"amplitude": (1, 0, 0), "frequency": "often"}, "frequency of torque 'wind' is 'often'"),
+        ({"amplitude": (1, 0, 0), "frequency": -1e300}, "it must be at most 1e+100 Hz"),
         (
             {"amplitude": (1, 0, 0), "frequency": 1, "rate": 2},
             "has 'rate'; it takes amplitude, freq",
