@@ -182,9 +182,9 @@ def cut_cache(folder: Path) -> tuple[bool, str, Done]:
 
 def _final(done: Done) -> object:
     try:
-        return json.loads(done.out)["final"]
+        return json.loads(done.out)["bodies"]
     except (json.JSONDecodeError, KeyError):
-        return done.err
+        return object()  # which equals nothing
 
 
 @attack(1, "30 nested compositions", "file name too long")
