@@ -39,9 +39,14 @@ def started(*arguments, **environment):
         stderr=subprocess.PIPE,
         text=True,
         env={**os.environ, **environment},
-        # A shell's background jobs ignore the signal, and pass that on.
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+        preexec_fn=_hears_signals,
     )
+
+
+def _hears_signals():
+    """A shell's background jobs ignore Ctrl-C, `nohup` the end of a terminal; both pass that on."""
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, signal.SIG_DFL)
 
 
 @pytest.mark.jit
