@@ -8,7 +8,6 @@ own, and a line of JSON is added for each to `--log`; a second call continues af
 
 import argparse
 import json
-import os
 import random
 import sys
 import tempfile
@@ -21,14 +20,13 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1]))
 sys.path.insert(0, str(Path(__file__).parent))
 from breakdowns import RunCase, StudyCase, break_at_every_change, kill_at_random, race
-from fuzzing import KINDS, Tally, forked_tally, fuzz
+from fuzzing import INTERPRETED, KINDS, Tally, forked_tally, fuzz
 from test_damage import flips
 from test_every_change import MODELS, case_of
 
 import polhode as ph
 from polhode.files.models import load_model
 
-INTERPRETED = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
 STEPS = 400 if INTERPRETED else 20_000  # of a run that is killed
 POWER_EVERY = 9  # changes: about 220 power failures of all cases
 PARTS = 20
@@ -107,7 +105,7 @@ def inputs(folder, options):
             tally = forked_tally(
                 lambda n=name, r=range(first, end): fuzz(n, r, options.seed, work), name
             )
-            row = {"kind": name, "first": first, **vars(tally), "codes": dict(tally.codes)}
+            row = {"kind": name, "first": first, "tally": tally.as_json()}
             with log.open("a") as file:
                 file.write(json.dumps(row) + "\n")
             done.append(row)
@@ -115,8 +113,7 @@ def inputs(folder, options):
     for name in options.only or KINDS:
         tally = Tally()
         for row in (row for row in done if row["kind"] == name):
-            codes = Counter({int(k): v for k, v in row["codes"].items()})
-            tally.add(Tally(codes, row["failures"], row["longest"], row["memory"]))
+            tally.add(Tally.of_json(row["tally"]))
         total.add(tally)
         yield f"{name}: {tally}"
     yield f"all: {total}"

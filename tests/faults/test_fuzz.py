@@ -4,6 +4,7 @@ import os
 import sys
 from argparse import Namespace
 
+import fuzzing
 import pytest
 from fuzzing import KINDS, LARGEST, OWN, Hangs, Kind, fuzz, fuzz_in_forks, named
 from sweeps import PARTS, inputs
@@ -75,3 +76,12 @@ def test_a_sweep_counts_and_names_cases_that_hang(tmp_path, monkeypatch):
         with pytest.raises(AssertionError, match=r"of hangs: Hangs"):
             said.extend(inputs(tmp_path / again, options))
         assert f"all: {PARTS} cases, exit codes {{-1: " in said[-1]
+
+
+def test_cases_that_take_long_interpreted_are_judged_compiled(tmp_path, monkeypatch):
+    case = 7  # which runs
+    monkeypatch.setattr(fuzzing, "INTERPRETED", True)
+    monkeypatch.setattr(fuzzing, "LONGEST", 0.0)
+    tally = fuzz("runs", [case], 0, tmp_path)
+    assert not tally.failures
+    assert (tally.again, tally.codes) == (1, {0: 1})

@@ -100,5 +100,7 @@ def printable(text: str) -> str:
     return "".join(c if c.isprintable() or c in kept else ascii(c)[1:-1] for c in text)
 
 
-def _show_warning(message: Warning | str, *_: object, **__: object) -> None:
-    tell(f"polhode: warning: {printable(str(message))}")
+def _show_warning(message: Warning | str, kind: type[Warning], *_: object, **__: object) -> None:
+    """Say a warning, but not what libraries tell each other of their coming versions."""
+    if not issubclass(kind, DeprecationWarning):
+        tell(f"polhode: warning: {printable(str(message))}")

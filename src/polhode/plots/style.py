@@ -12,6 +12,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.rcsetup import cycler
 from matplotlib.text import Text
+from matplotlib.ticker import NullFormatter
 
 from polhode.results.trajectory import Trajectory
 
@@ -103,4 +104,4 @@ def legend(ax: Any) -> None:
 def without_numbers(ax: Any) -> None:
     """Remove the tick labels of a three-dimensional figure."""
     for axis in (ax.xaxis, ax.yaxis, ax.zaxis):
-        axis.set_ticklabels([])
+        axis.set_major_formatter(NullFormatter())  # empty labels had a place: they broke the layout

@@ -25,6 +25,7 @@ from polhode.errors import InputError
 from polhode.kernel.columns import State
 from polhode.model.numbers import Floats, floats, shown
 from polhode.model.orientation import multiply
+from polhode.results.samples import unlabelled
 
 if TYPE_CHECKING:
     from polhode.results.nodes import NodeTrajectory
@@ -175,6 +176,7 @@ def at_bodies(t: Trajectory, times: Any) -> Trajectory:
     return found
 
 
+@unlabelled()
 def _count_turns(found: Trajectory, near: Trajectory, p: Located) -> None:
     """Give the angles of hinges, which elements act on, their values between the ends."""
     from polhode.results.joints import JointView
