@@ -83,6 +83,13 @@ def test_run_refuses_in_one_sentence(called, arguments, said):
         (("warmup", "rk5"), "there is no scheme 'rk5'. Did you mean 'rk4'?"),
         (("schemes", "--xml"), "Unknown option: --xml"),
         (("check", ""), "there is no built-in model ''."),
+        (("run", "free-box", "--out", ""), "the path of a run is empty; the current folder is"),
+        (("view", ""), "the path of a model or a run is empty; the current folder is '.'."),
+        (("sweep", ""), "the path of a study is empty; the current folder is '.'."),
+        (
+            ("run", "free-box", "--save-every", "9007199254740993"),
+            "save_every is 9007199254740993; it must be at most 9007199254740992.",
+        ),
         (("check", "a\nb"), r"there is no built-in model 'a\nb'."),
         (("check", "a" * 5000), f"there is no built-in model '{'a' * 59} ...."),
         (("check", "a" * 5000 + ".toml"), "toml' cannot be read: file name too long."),

@@ -4,9 +4,13 @@ import json
 import os
 import subprocess
 import sys
+import warnings
 from pathlib import Path
 
 import pytest
+
+import polhode as ph
+from polhode.cli import main
 
 RUN = ("run", "free-box", "--until", "0.02")
 
@@ -34,6 +38,20 @@ def test_closed_streams_change_nothing(closed, tmp_path):
     assert done.returncode == 0, done.stderr
     assert "polhode:" not in done.stdout + done.stderr
     assert (tmp_path / "run" / "replay.html").exists()
+
+
+def test_what_libraries_tell_each_other_is_not_said(monkeypatch, capsys):
+    def launch(_):
+        warnings.warn("an old name", DeprecationWarning, stacklevel=1)
+        warnings.warn("a light body", ph.ModelWarning, stacklevel=1)
+        return 0
+
+    monkeypatch.setattr(warnings, "showwarning", warnings.showwarning)
+    monkeypatch.setattr("polhode.cli.app.launch", launch)
+    with warnings.catch_warnings():
+        warnings.simplefilter("always")
+        assert main([]) == 0
+    assert capsys.readouterr().err == "polhode: warning: a light body\n"
 
 
 def test_a_full_standard_error_keeps_the_exit_code():

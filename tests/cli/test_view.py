@@ -69,6 +69,11 @@ def test_every_command_that_writes_a_file_tells_of_it_in_json(called, tmp_path):
     assert (tmp_path / told["file"]).exists()
 
 
+def test_the_page_of_the_current_folder_has_its_name(called, tmp_path):
+    assert called("run", "wing-nut", "--until", "0.1", "--out", ".", "--quiet").returncode == 0
+    assert called("view", ".").stdout.strip() == f"{tmp_path.name}.html"
+
+
 def test_what_is_not_there_is_told(called):
     done = called("view", "nowhere")
     assert done.returncode == 2

@@ -261,6 +261,18 @@ def test_a_pipe_in_the_place_of_a_file_is_not_waited_for(place, whole, tmp_path)
     assert place == "zarr.json" or "position" in " ".join(salvaged(path)[1])
 
 
+def test_a_pipe_in_the_place_of_samples_is_not_waited_for(whole, tmp_path):
+    path = copied(whole, tmp_path)
+    chunk = path / "position" / "c" / "0" / "0" / "0"
+    chunk.unlink()
+    os.mkfifo(chunk)
+    with pytest.raises(ph.InputError, match=r"copy.zarr is damaged: position"):
+        ph.load(path)
+    found, lost = salvaged(path)
+    assert [line for line in lost if "'0' is not a file" in line]
+    assert "momentum" in found
+
+
 @pytest.mark.parametrize("root", [False, True], ids=["of the array", "also of the run"])
 def test_chunks_that_would_take_all_memory_are_refused(root, whole, tmp_path):
     path = copied(whole, tmp_path)

@@ -220,6 +220,18 @@ def test_damaged_results_are_written_again_from_the_parts(harm, swept, tmp_path)
     assert before == {p: p.stat().st_mtime_ns for p in before}
 
 
+def test_sound_results_of_another_array_are_noticed_and_written_again(swept, tmp_path):
+    folder = copied(swept, tmp_path)
+    names = "final_position", "final_velocity"
+    first, second = (folder / "study.zarr" / name / "c" / "0" / "0" / "0" for name in names)
+    assert first.read_bytes() != second.read_bytes()
+    shutil.copyfile(second, first)
+    with pytest.warns(ph.ModelWarning, match=f"{names[0]}: its results are not those that were"):
+        again = ph.sweep("free-box", **GIVEN, out=folder, workers=1)
+    for name in again.names:
+        assert np.array_equal(bits(again.dataset[name].values), bits(swept.dataset[name].values))
+
+
 def test_a_changed_study_file_of_a_folder_is_noticed(swept, tmp_path):
     folder = copied(swept, tmp_path)
     file = folder / "study.json"

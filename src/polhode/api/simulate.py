@@ -11,7 +11,7 @@ from polhode.api.run import AnyRun, Run, StructureRun, run_of
 from polhode.diagnostics.certificate import TOLERANCE
 from polhode.model.controller import Controller
 from polhode.model.event import Event
-from polhode.model.numbers import callback, flag
+from polhode.model.numbers import callback, checked_path, flag
 from polhode.model.part import knows_its_arguments
 from polhode.model.steps import Rule
 from polhode.model.system import System
@@ -154,7 +154,7 @@ def simulate(
     if out is not None:
         from polhode.api.recording import created  # files are slow to load
 
-        store = created(engine, Path(out), steps, save_every, timing=timing)
+        store = created(engine, checked_path("a run", out), steps, save_every, timing=timing)
     return perform(engine, steps, save_every, progress, store, timing=timing)
 
 

@@ -39,7 +39,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return FAILED
     except MemoryError as error:
-        text = f"there is not enough memory ({error}); use a larger --save-every."
+        text = f"there is not enough memory ({error}); use a smaller model, or save fewer samples."
         return _failure(text, FAILED, debug)
     except Exception as error:
         return _failure(*_sentence(error), debug)
@@ -100,7 +100,9 @@ def printable(text: str) -> str:
     return "".join(c if c.isprintable() or c in kept else ascii(c)[1:-1] for c in text)
 
 
-def _show_warning(message: Warning | str, kind: type[Warning], *_: object, **__: object) -> None:
+def _show_warning(
+    message: Warning | str, category: type[Warning], *_: object, **__: object
+) -> None:
     """Say a warning, but not what libraries tell each other of their coming versions."""
-    if not issubclass(kind, DeprecationWarning):
+    if not issubclass(category, DeprecationWarning):
         tell(f"polhode: warning: {printable(str(message))}")

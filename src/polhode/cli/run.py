@@ -20,6 +20,7 @@ from polhode.errors import InputError, ModelError, RunError
 from polhode.files.models import Model, SimulationTable, load_model
 from polhode.files.plain import plain
 from polhode.files.plans import store_path
+from polhode.model.numbers import checked_path
 
 if TYPE_CHECKING:
     from polhode.api.simulate import AnyRun
@@ -119,7 +120,7 @@ def run(
             raise InputError("polhode run needs a model; `polhode models` lists the built-in ones.")
         else:
             if out is not None and not overwrite:
-                _refuse_existing(Path(out), replay, figures)
+                _refuse_existing(checked_path("a run", out), replay, figures)
             planned = started(load_model(model, set), given, out, overwrite)
         return _performed(planned, printer, signals, strict)
 

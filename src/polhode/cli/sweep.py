@@ -14,6 +14,7 @@ from polhode.cli.signals import StopSignals
 from polhode.cli.sweep_progress import as_line, progress
 from polhode.cli.table import print_table
 from polhode.errors import InputError
+from polhode.model.numbers import checked_path
 
 if TYPE_CHECKING:
     from polhode.studies.results import Results
@@ -85,7 +86,7 @@ def _folder(study: str | None, out: Path | None, resume: Path | None) -> Path:
         if out is None:
             raise InputError("polhode sweep needs a study file, or --resume with a folder.")
         return out
-    if Path(study).is_dir():
+    if checked_path("a study", study).is_dir():
         raise InputError(f"'{study}' is a folder; use --resume {study}.")
     return out or Path("runs") / Path(study).stem
 

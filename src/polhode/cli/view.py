@@ -15,7 +15,7 @@ from polhode.cli import DONE, tell
 from polhode.cli.run import simulated
 from polhode.errors import InputError
 from polhode.files.models import load_model
-from polhode.model.numbers import shown
+from polhode.model.numbers import checked_path, shown
 
 if TYPE_CHECKING:
     from polhode.api.run import AnyRun
@@ -59,15 +59,16 @@ def view(
     json
         Print one JSON object: the page, its size, and the quantities that were lost.
     """
-    target = out or Path(f"{Path(model).stem}.html")
+    given = checked_path("a model or a run", model)
+    target = out or Path(f"{(Path.cwd() / given).stem}.html")
     if target.exists() and not (overwrite or _is_replay(target)):
         raise InputError(
             f"'{target}' already exists and is not a replay; choose another --out, or use "
             "--overwrite."
         )
     _check_folder(target)
-    given = {"scheme": scheme, "step": step, "until": until}
-    first = _run(model, given, quiet or json, set)
+    chosen = {"scheme": scheme, "step": step, "until": until}
+    first = _run(model, chosen, quiet or json, set)
     second = None if versus is None else _beside(first, versus)
     try:
         path = first.thinned().replay(target, beside=second)

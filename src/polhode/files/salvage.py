@@ -116,10 +116,18 @@ def _read(folder: Path, array: Any, longest: int, lost: list[str]) -> Any:
     for first in range(0, length, size):
         rows = slice(first, min(first + size, length))
         try:
+            _refuse_pipes(folder / "c" / str(first // size))
             values[rows] = array[rows]
         except Exception as error:
             lost.append(f"{folder.name}: rows {rows.start} to {rows.stop - 1}: {_reason(error)}")
     return values
+
+
+def _refuse_pipes(chunk: Path) -> None:
+    """Refuse what is no file in the place of one: who reads a pipe waits for ever."""
+    for path in (chunk, *chunk.rglob("*")):
+        if path.exists() and not path.is_file() and not path.is_dir():
+            raise InputError(f"'{path.name}' is not a file")
 
 
 def _plain(attributes: Any) -> dict[str, Any]:

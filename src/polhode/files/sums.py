@@ -28,7 +28,9 @@ def summed(names: Iterable[str]) -> list[str]:
 
 
 def continued(sum_so_far: int, rows: Any) -> int:
-    """The checksum of rows that follow others."""
+    """The checksum of rows that follow others: numbers, or texts."""
+    if np.asarray(rows).dtype.kind not in "biuf":
+        return zlib.crc32(json.dumps([str(row) for row in rows]).encode(), sum_so_far)
     return zlib.crc32(np.ascontiguousarray(rows).data, sum_so_far)
 
 

@@ -139,6 +139,8 @@ def checked_path(what: str, value: Any) -> Path:
     """Return `value` as a path."""
     if not isinstance(value, str | os.PathLike):
         raise InputError(f"{what} is {shown(value)}; give a path as text.")
+    if isinstance(value, str) and not value:
+        raise InputError(f"the path of {what} is empty; the current folder is '.'.")
     return Path(value)
 
 
@@ -160,7 +162,7 @@ _REAL = "biufO"  # kinds of arrays that hold numbers; objects may be whole numbe
 
 def listed(what: str, value: Any) -> tuple[Any, ...]:
     """Return a list of things as a tuple."""
-    if isinstance(value, str) or not isinstance(value, Iterable):
+    if isinstance(value, str | bytes) or not isinstance(value, Iterable):
         raise ModelError(f"{what} is {shown(value)}; it must be a list: put it in brackets.")
     return tuple(value)
 
@@ -218,7 +220,7 @@ def whole_number(what: str, value: Any, least: int) -> int:
     if not _is_number(value) or value != int(value) or value < least:
         raise InputError(f"{what} is {shown(value)}; it must be a whole number, at least {least}.")
     if value > MOST_STEPS:
-        raise InputError(f"{what} is {value:.3g}; it must be at most {MOST_STEPS:.3g}.")
+        raise InputError(f"{what} is {shown(value)}; it must be at most {MOST_STEPS}.")
     return int(value)
 
 

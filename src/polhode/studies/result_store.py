@@ -12,6 +12,7 @@ import numpy as np
 
 import polhode
 from polhode.files.durable import sync_folder, sync_tree
+from polhode.files.sums import SUMS, Sums, continued
 from polhode.studies.axes import units_of
 from polhode.studies.folders import RESULTS
 from polhode.studies.members import StudyMembers
@@ -39,19 +40,18 @@ def write_results(folder: Path, study: Study) -> bool:
     group: Any = zarr.open_group(beside, mode="w-", zarr_format=3, attributes=attributes)
     rows = _chunk_rows(study, members.kept)
     _make_all(group, members, rows)
-    failed = 0
+    failed, sums = 0, Sums()
     for first, end, block, reasons in _blocks(folder, study, members.kept, rows):
         if block is None:
             shutil.rmtree(beside)
             return False
+        given = {study.labels()[path]: v for path, v in study.values(first, end).items()}
         with zarr.config.set({"array.write_empty_chunks": True}):  # an opened array forgets it
-            for name, values in block.items():
+            for name, values in (block | given | {FAILURE: reasons}).items():
                 group[name][first:end] = values
-            for path, values in study.values(first, end).items():
-                group[study.labels()[path]][first:end] = values
-            group[FAILURE][first:end] = reasons
+                sums[name] = continued(sums.get(name, 0), values)
         failed += int(np.sum(reasons != ""))
-    group.attrs.update({"failed": failed, "finished": True})
+    group.attrs.update({"failed": failed, "finished": True, SUMS: sums})
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # other readers may not look there
         zarr.consolidate_metadata(beside)
@@ -74,12 +74,15 @@ def damage_of(folder: Path) -> str:
     try:
         group: Any = zarr.open_group(folder / RESULTS, mode="r")
         for name in [*group.attrs["kept"], *group.attrs["varying"], FAILURE]:
-            array = group[name]
+            array, sum_so_far = group[name], 0
             for first in range(0, array.shape[0], array.chunks[0]):
                 values = array[first : first + array.chunks[0]]
                 there = not len(values) or _has_file(folder / RESULTS / name, array, first)
                 if group.attrs.get("every_chunk") and not there:
                     raise ValueError(f"the results from member {first} on are missing")
+                sum_so_far = continued(sum_so_far, values)
+            if sum_so_far != group.attrs.get(SUMS, {name: sum_so_far})[name]:
+                raise ValueError("its results are not those that were written")
     except MemoryError:
         raise
     except Exception as error:  # whatever zarr and its codecs raise
