@@ -615,7 +615,9 @@ def trial(kind, number, seed, folder, limit):
             np.seterrcall(lambda what, _: heard.append(what))
             with np.errstate(over="call", divide="call", invalid="call"):
                 code = how.attempt(case, file)
-    except (Exception, Hangs, SystemExit) as error:
+    except Hangs:
+        fault, began = f"Hangs: longer than {limit} s", time.process_time() - limit
+    except (Exception, SystemExit) as error:
         fault = f"{type(error).__name__}: {error}"
     else:
         fault = fault_of(code, out.getvalue(), err.getvalue(), kind)
@@ -638,7 +640,7 @@ def judged(kind, number, seed, folder):
     found = trial(
         kind, number, seed, folder, COMPILING if compiles and not INTERPRETED else LONGEST
     )
-    if INTERPRETED and compiles and found.longest > LONGEST:
+    if INTERPRETED and compiles and found.longest >= LONGEST:
         return tried_compiled(kind, number, seed)
     return found
 
@@ -682,7 +684,7 @@ def second_trial(kind, number, seed):
         work = Path(folder, "cases")
         work.mkdir()
         first = fuzz(kind, [number], seed, work)
-        if first.longest > COMPILING:
+        if first.longest >= COMPILING:
             return first
         return fuzz(kind, [number], seed, work, partial(trial, limit=LONGEST))
 

@@ -48,5 +48,7 @@ def test_a_period_longer_than_any_run_calls_once():
 
 
 def test_more_steps_than_can_be_counted_are_refused():
-    with pytest.raises(ph.InputError, match=r"steps is 1e\+300; it must be at most 9\.01e\+15"):
+    with pytest.raises(
+        ph.InputError, match=r"steps is 1e\+300; it must be at most 9007199254740992"
+    ):
         ph.Simulation(cart(), step=0.01).step(1e300)
