@@ -472,7 +472,7 @@ KINDS = {
     "structures": Kind(structure, lambda _, file: called(check, str(file)), "s.toml", share=15),
     "statics": Kind(
         model,
-        lambda _, file: called(check, str(file), equilibrium=True, modes=True),
+        lambda _, file: called(check, str(file), equilibrium=True, modes=True, json=True),
         "m.toml",
         compiles=True,
         share=5,
@@ -578,10 +578,15 @@ def fault_of(code, out, err, kind):
     """Why what a command answered is no sentence and no result, or nothing."""
     if code not in (0, 1, 2):
         return f"exit code {code}"
+    if any(c in out + err for c in CONTROL):
+        return "control characters"
+    try:
+        told = error_in(out)
+    except ValueError as error:
+        return f"not JSON: {error}"
+    err = err or told
     if "internal error" in err or "Traceback" in err:
         return "internal error"
-    if any(c in err for c in CONTROL):
-        return "control characters"
     if code == 2:
         lines = err.splitlines()
         if not lines or not all(s.startswith("polhode: ") and s[-1] in ".?" for s in lines):
@@ -593,6 +598,17 @@ def fault_of(code, out, err, kind):
     if code == 1 and not err:
         return "fails without a sentence"
     return ""
+
+
+def error_in(out):
+    """The sentence in an answer by JSON, which is in no other place."""
+    told = json.loads(out, parse_constant=_no_number) if out.startswith(("{", "[")) else {}
+    return f"polhode: {told['error']}" if "error" in told else ""
+
+
+def _no_number(name):
+    """Refuse NaN in JSON, which Python writes and reads and others do not."""
+    raise ValueError(name)
 
 
 def trial(kind, number, seed, folder, limit):
