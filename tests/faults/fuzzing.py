@@ -602,7 +602,7 @@ def fault_of(code, out, err, kind):
 
 def error_in(out):
     """The sentence in an answer by JSON, which is in no other place."""
-    told = json.loads(out, parse_constant=_no_number) if out.startswith(("{", "[")) else {}
+    told = json.loads(out, parse_constant=_no_number) if out.startswith(("{\n", "[\n")) else {}
     return f"polhode: {told['error']}" if "error" in told else ""
 
 

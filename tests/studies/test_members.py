@@ -153,3 +153,22 @@ def test_reactions_and_joint_coordinates_are_kept():
     swing = np.abs(run.joint("shoulder").angle.values).max()
     assert found["swing"][0] == pytest.approx(swing, rel=1e-12)
     assert found["swing"][1] < found["swing"][0]
+
+
+@pytest.mark.parametrize(
+    ("model", "step", "vary"),
+    [
+        ("free-box", 1e-2, {"body.box.mass": [5.0, 6.0]}),
+        ("heavy-top", 1e-2, {"body.top.mass": [5.0, 6.0]}),
+        ("heavy-top", "tolerance(1e-6)", {"body.top.mass": [5.0, 6.0]}),
+    ],
+    ids=["on lanes", "jointed", "automatic"],
+)
+def test_the_time_of_members_is_estimated_by_their_first_steps(model, step, vary):
+    """No machine takes a trillion steps in an hour; a study that is soon done is not timed."""
+    given = {"vary": vary, "step": step, "scheme": "energy-momentum"}
+    long = members(model, until=1e10, **given)
+    one = {path: v[0] for path, v in long.study.values(0, 1).items()}
+    assert long.on_lanes(one) is (model == "free-box")
+    assert long.seconds(one) > 3600.0
+    assert members(model, until=0.5, **given).seconds(one) == 0.0

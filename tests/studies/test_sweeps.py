@@ -3,8 +3,10 @@
 import contextlib
 import json
 import os
+import re
 import shutil
 import signal
+import subprocess
 import sys
 import warnings
 from pathlib import Path
@@ -267,3 +269,21 @@ def test_a_part_of_another_study_is_not_taken(swept, tmp_path):
     again = ph.sweep("free-box", **GIVEN, out=folder, workers=1)
     for name in again.names:
         assert np.array_equal(bits(again.dataset[name].values), bits(swept.dataset[name].values))
+
+
+def test_a_study_of_days_says_so_at_once_and_keeps_what_it_can(tmp_path):
+    study = tmp_path / "long.toml"
+    study.write_text(STUDY.replace("0.1", "1e10").replace("-6", "6"))
+    line = [sys.executable, "-m", "polhode", "sweep", str(study), "--workers", "1"]
+    with subprocess.Popen(line, stderr=subprocess.PIPE, text=True, cwd=tmp_path) as process:
+        assert process.stderr is not None
+        first = process.stderr.readline()
+        process.send_signal(signal.SIGINT)
+        rest = process.stderr.read()
+    assert re.fullmatch(
+        r"polhode: this study will take about [0-9.]+ h; Ctrl-C stops it, and --resume continues "
+        r"it.\n",
+        first,
+    )
+    assert process.returncode == 130, rest
+    assert status(tmp_path / "runs" / "long").done == 0

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from polhode.cli import tell
+from polhode.cli.progress import LONG_RUN
 
 if TYPE_CHECKING:
     from polhode.studies.scheduler import Progress
@@ -29,10 +30,11 @@ def as_line(p: Progress) -> str:
 @contextmanager
 def progress(silent: bool) -> Iterator[Callable[[Progress], None]]:
     """Show progress on the standard error."""
+    lines = _Lines()
     if silent:
         yield lambda text: None
     elif not sys.stderr.isatty():
-        yield _Lines().show
+        yield lines.show
     else:
         from rich.console import Console
         from rich.progress import BarColumn, TaskProgressColumn, TextColumn
@@ -43,7 +45,8 @@ def progress(silent: bool) -> Iterator[Callable[[Progress], None]]:
             task = bar.add_task("starting workers", total=None)
 
             def show(p: Progress) -> None:
-                text = as_line(p) if p.rate > 0.0 else "starting workers, compiling"
+                text = as_line(p) if p.left else "starting workers, compiling"
+                lines.expect(p)
                 bar.update(task, completed=p.done, total=p.members, description=text)
 
             yield show
@@ -51,9 +54,20 @@ def progress(silent: bool) -> Iterator[Callable[[Progress], None]]:
 
 class _Lines:
     def __init__(self) -> None:
-        self._last = time.monotonic()
+        self._last, self._expects = time.monotonic(), True
+
+    def expect(self, p: Progress) -> None:
+        """Say once how long a study will take, if that is long."""
+        if self._expects and p.expected:
+            self._expects = False
+            if p.expected > LONG_RUN:
+                tell(
+                    f"polhode: this study will take about {_duration(p.expected)}; Ctrl-C stops "
+                    "it, and --resume continues it."
+                )
 
     def show(self, p: Progress) -> None:
+        self.expect(p)
         if time.monotonic() - self._last >= BETWEEN:
             self._last = time.monotonic()
             tell(f"polhode: {as_line(p)}")

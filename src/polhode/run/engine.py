@@ -12,7 +12,7 @@ import numpy as np
 from polhode.errors import NotConvergedError, RowOpenedError, RunError
 from polhode.kernel.bodies.system import Status
 from polhode.kernel.columns import Flag
-from polhode.kernel.compile.jit import DISABLED, entry, is_cached
+from polhode.kernel.compile.jit import DISABLED, entry, is_cached, is_out_of_range
 from polhode.kernel.compile.pointer_table import Table, integers, zeros
 from polhode.kernel.control.controllers import ControlClock
 from polhode.kernel.stepping import loop
@@ -200,11 +200,17 @@ class Engine:
             number = self.n - self.base if self.between is None else -1
             self.compiled.arrays.control.clock[0, ControlClock.NUMBER] = number
         tables = self.compiled.arrays, self.compiled.state, self.memory, self.scheme.par
-        if self._entry is not None:
-            self._entry(*tables, clock, samples, counters)
-            return
-        self._drive(*tables, clock, samples, counters)
-        self._entry = entry(self._drive, *tables, clock, samples, counters)
+        try:
+            (self._entry or self._drive)(*tables, clock, samples, counters)
+        except (ArithmeticError, ValueError) as error:
+            if not is_out_of_range(error):
+                raise
+            rows = self.counts.item(Count.ROWS)
+            saved = int(samples.number[rows - 1, 0]) if rows else self.n
+            self.counts[0, Count.STEPS] = max(self.n, saved) + 1
+            self.counts[0, Count.STATUS] = Status.NOT_FINITE
+        if self._entry is None:
+            self._entry = entry(self._drive, *tables, clock, samples, counters)
 
     def advance(
         self, steps: int, every: int, samples: loop.SampleTables, end: float | None = None

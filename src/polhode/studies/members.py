@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import copy
+import math
+import time
 import warnings
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -38,7 +40,9 @@ from polhode.studies.study import Study, Values
 
 LARGEST_BATCH = 48_000_000  # bytes of samples that an ensemble holds at a time
 SCHEME = "energy-momentum"
-SHORT = 2.0**-16  # part of a run that is enough to compile it
+MOMENT = 0.1  # seconds by which the time of a member is estimated
+ALIKE = 32  # members that fill vector kernels
+SOON_DONE = 1e7  # steps of a study, which take some minutes at most
 
 
 @dataclass
@@ -155,22 +159,42 @@ class StudyMembers:
             _, timing = planned(engine, settings.until, save_dt=between)
         return numbers_of_run(self.kept, _ran(engine, steps, every, timing))
 
-    def compile_for(self, values: dict[str, Any]) -> None:
-        """Compile what a member needs, by taking one step of it."""
+    def take(self, values: dict[str, Any], steps: int) -> None:
+        """Take the first steps of a member, or of several alike where vector kernels run them."""
         settings = self.settings(values)
+        step = first_step(chosen_step(settings.step))
         if self.on_lanes(values):
             once = {path: np.array([v]) for path, v in values.items()}
-            vary = ensemble_inputs.arrays(self.content, once, np.array([0]))
-            step = first_step(chosen_step(settings.step))
             simulate_many(
-                self.base.system, settings.scheme, step=step, until=step, threads=1, vary=vary
+                self.base.system,
+                settings.scheme,
+                step=step,
+                until=steps * step,
+                save_every=steps,
+                threads=1,
+                vary=ensemble_inputs.arrays(self.content, once, np.zeros(ALIKE, dtype=int)),
             )
-        else:
-            engine = self.checked(values)
-            timing = None
-            if settings.is_automatic:
-                _, timing = planned(engine, SHORT * settings.until)
-            _ = _ran(engine, 1, 1, timing).velocity
+            return
+        engine, timing = self.checked(values), None
+        if settings.is_automatic:
+            _, timing = planned(engine, min(steps * step, settings.until))
+        _ = _ran(engine, steps, steps, timing).velocity
+
+    def seconds(self, values: dict[str, Any]) -> float:
+        """Estimate how long a member takes, by as many of its first steps as take a moment.
+
+        Of a study that is soon done, the estimate is zero.
+        """
+        settings, steps = self.settings(values), 1
+        total = settings.until / first_step(chosen_step(settings.step))
+        while total * self.study.count > SOON_DONE:
+            began = time.perf_counter()
+            self.take(values, steps)
+            took = time.perf_counter() - began
+            if took > MOMENT or steps >= total:
+                return took / steps * total / (ALIKE if self.on_lanes(values) else 1)
+            steps = min(8 * steps, math.ceil(total))
+        return 0.0
 
     # --- many -----------------------------------------------------------------------------------
 

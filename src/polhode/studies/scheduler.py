@@ -40,6 +40,7 @@ class Progress:
     failed: int
     before: int = 0  # members done when this run started
     seconds: float = 0.0
+    expected: float = 0.0  # seconds that all members to go take, by the first steps of one
 
     @property
     def rate(self) -> float:
@@ -49,7 +50,8 @@ class Progress:
     @property
     def left(self) -> float | None:
         """Seconds to go."""
-        return (self.members - self.done) / self.rate if self.rate > 0.0 else None
+        left = (self.members - self.done) / self.rate if self.rate > 0.0 else self.expected
+        return left or None
 
 
 Notice = Callable[[Progress], None]
@@ -68,6 +70,7 @@ class Scheduler:
         self._largest = 1  # members of a batch that succeeded
         self._members = StudyMembers(study)
         self._given_up, self._any_succeeded = 0, False
+        self._expected = 0.0  # seconds that a member takes one worker
         self._started = time.perf_counter()
         self._before = self._done = self._failed = 0
 
@@ -89,8 +92,10 @@ class Scheduler:
             self._report()
 
     def _report(self) -> None:
-        seconds = time.perf_counter() - self._started
-        self.notice(Progress(self.study.count, self._done, self._failed, self._before, seconds))
+        seconds, count = time.perf_counter() - self._started, self.study.count
+        workers = max(1, self._running + self.pool.free())
+        expected = (count - self._done) * self._expected / workers
+        self.notice(Progress(count, self._done, self._failed, self._before, seconds, expected))
 
     # --- batches --------------------------------------------------------------------------------
 
@@ -100,8 +105,9 @@ class Scheduler:
         if not first:
             return
         self.pool.submit(Task(0, 0, compile_for=first))
-        while not self.pool.wait(0.2):
+        while not (ended := self.pool.wait(0.2)):
             self._report()
+        self._expected = (ended[0].answer or {}).get("expected", 0.0)
         self._started = time.perf_counter()
 
     def _next(self) -> Task:

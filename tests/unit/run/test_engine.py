@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 import polhode as ph
+from polhode.files.models import load_model
 from polhode.kernel.compile.jit import DISABLED
 from polhode.run.engine import Engine
 
@@ -120,3 +121,12 @@ def test_compiling_is_announced_where_somebody_reads_along(capsys, monkeypatch, 
 def test_samples_that_no_memory_holds_are_refused_before_the_first_step():
     with pytest.raises(ph.InputError, match=r"10,000,000,000,002 samples need .* GB of memory"):
         ph.simulate(ph.System([spinning()]), step=1e-3, until=1e10, save_every=1)
+
+
+@pytest.mark.filterwarnings("ignore::RuntimeWarning")
+@pytest.mark.parametrize("scheme", ["peskin", "energy-momentum", "rk4"])
+def test_numbers_that_overflow_end_a_run_interpreted_as_compiled(scheme):
+    """Python raises at cos(inf), where compiled kernels go on with nan."""
+    model = load_model("peskin-points", ["body.points.velocity.0=1e300"])
+    with pytest.raises(ph.RunError, match=r"blew up before step 1|cannot be computed|converge"):
+        ph.simulate(model.system, scheme, step=1e-3, until=2e-3)

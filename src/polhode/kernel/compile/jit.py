@@ -56,6 +56,12 @@ def kernel(function: Callable[P, T]) -> Callable[P, T]:
     return function if DISABLED else _compiled(function)
 
 
+def is_out_of_range(error: Exception) -> bool:
+    """Whether an interpreted kernel raised this where a compiled one computes inf or nan."""
+    said = str(error).startswith(("math domain", "math range", "expected a "))  # of Python 3.14
+    return DISABLED and (said or isinstance(error, ArithmeticError))
+
+
 def inlined(function: Callable[P, T]) -> Callable[P, T]:
     """Return a kernel that is copied into its callers, for a call that costs more than its work."""
     if DISABLED:
