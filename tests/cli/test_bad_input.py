@@ -38,6 +38,8 @@ def files(tmp_path):
         ("heavy-top --step nan", "step is nan"),
         ("heavy-top --step one", "step is 'one'; it is a number of seconds, 'reversible(1e-2)'"),
         ("heavy-top --until -1", "until is -1.0"),
+        ("heavy-top --until 5e-324", "until is 5e-324; a run takes at least 1e-150 s, or none"),
+        ("heavy-top --until 5e-324 --step tolerance(1e-6)", "a run takes at least 1e-150 s"),
         (
             "heavy-top --until 1.0005 --scheme staggered",
             "is not a whole number of steps of 0.001 s; use until = ",

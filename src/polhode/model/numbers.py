@@ -14,6 +14,7 @@ from polhode.errors import InputError, ModelError
 
 Vector = Sequence[float] | np.ndarray[Any, np.dtype[np.float64]]
 MOST_STEPS = 2**53  # whole numbers that a float counts
+SHORTEST_RUN = 1e-150  # seconds: steps are squared, and divided by
 LONGEST_NAME = 200  # bytes, so that arrays named after it are file names everywhere
 Floats = np.ndarray[Any, np.dtype[Any]]
 T = TypeVar("T")
@@ -192,6 +193,8 @@ def divided(step: Any, until: Any) -> tuple[int, bool]:
         raise InputError(f"step is {step!r}; it must be a number of seconds above zero.")
     if not _is_number(until) or until < 0.0:
         raise InputError(f"until is {until!r}; it must be a time in seconds, not before zero.")
+    if 0.0 < until < SHORTEST_RUN:
+        raise InputError(f"until is {until!r}; a run takes at least {SHORTEST_RUN:g} s, or none.")
     if until / step > MOST_STEPS:
         raise InputError(
             f"until = {until:.12g} s is {until / step:.3g} steps of {step:.12g} s; a run has at "
