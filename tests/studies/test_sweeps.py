@@ -19,6 +19,7 @@ import xarray
 import polhode as ph
 from polhode.cli import main
 from polhode.studies import status
+from polhode.studies.cluster import _deaf_to_ctrl_c
 from polhode.studies.folders import locked
 from polhode.studies.members import StudyMembers
 from polhode.studies.parts import FOLDER, ledger, missing, read_part, write_part
@@ -287,3 +288,13 @@ def test_a_study_of_days_says_so_at_once_and_keeps_what_it_can(tmp_path):
     )
     assert process.returncode == 130, rest
     assert status(tmp_path / "runs" / "long").done == 0
+
+
+def test_workers_of_a_local_cluster_do_not_hear_ctrl_c_from_their_start():
+    """One that is interrupted while it imports ended the study with an internal error."""
+    asks = "import signal; print(signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, []))"
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [])
+    with _deaf_to_ctrl_c():
+        said = subprocess.check_output([sys.executable, "-c", asks], text=True)
+    assert said == "True\n"
+    assert signal.pthread_sigmask(signal.SIG_BLOCK, []) == before

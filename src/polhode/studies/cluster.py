@@ -10,8 +10,10 @@ from __future__ import annotations
 import contextlib
 import logging
 import queue
+import signal
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from multiprocessing import resource_tracker
 from pathlib import Path
 from typing import Any
 
@@ -57,16 +59,17 @@ class Cluster:
         for name in [n for n in logging.root.manager.loggerDict if n.startswith("distributed")]:
             logging.getLogger(name).setLevel(logging.CRITICAL + 1)  # errors are reported below
         if address == LOCAL:
-            self._cluster = distributed.LocalCluster(
-                n_workers=workers,
-                threads_per_worker=1,
-                processes=True,
-                dashboard_address="127.0.0.1:0",
-                host="127.0.0.1",
-                memory_limit=0,
-                preload=["import signal; signal.signal(signal.SIGINT, signal.SIG_IGN)"],
-                silence_logs=logging.CRITICAL,
-            )
+            with _deaf_to_ctrl_c():
+                self._cluster = distributed.LocalCluster(
+                    n_workers=workers,
+                    threads_per_worker=1,
+                    processes=True,
+                    dashboard_address="127.0.0.1:0",
+                    host="127.0.0.1",
+                    memory_limit=0,
+                    preload=["import signal; signal.signal(signal.SIGINT, signal.SIG_IGN)"],
+                    silence_logs=logging.CRITICAL,
+                )
         try:
             where = address if self._cluster is None else self._cluster
             self._client: Any = distributed.Client(where, timeout=PATIENCE, set_as_default=False)
@@ -153,6 +156,23 @@ class Cluster:
         if self._cluster is not None:
             with contextlib.suppress(Exception):
                 self._cluster.close(timeout=5)
+
+
+@contextlib.contextmanager
+def _deaf_to_ctrl_c() -> Iterator[None]:
+    """Start processes that do not hear Ctrl-C, from before they can ignore it: it is for this one.
+
+    Threads and processes inherit what is blocked. Here, a signal waits until all are started.
+    """
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    resource_tracker.ensure_running()  # or it would be started on the way, and end the blocking
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _pid() -> int:
