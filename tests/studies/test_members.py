@@ -165,9 +165,9 @@ def test_reactions_and_joint_coordinates_are_kept():
     ids=["on lanes", "jointed", "automatic"],
 )
 def test_the_time_of_members_is_estimated_by_their_first_steps(model, step, vary):
-    """No machine takes a trillion steps in an hour; a study that is soon done is not timed."""
+    """No machine takes 1e15 steps in an hour; a study that is soon done is not timed."""
     given = {"vary": vary, "step": step, "scheme": "energy-momentum"}
-    long = members(model, until=1e10, **given)
+    long = members(model, until=1e13, **given)
     one = {path: v[0] for path, v in long.study.values(0, 1).items()}
     assert long.on_lanes(one) is (model == "free-box")
     assert long.seconds(one) > 3600.0
