@@ -56,7 +56,15 @@ html_theme_options = {
     "footer_end": [],
     "show_prev_next": False,
 }
-ALONE = ("index", "tutorial", "generated/notebook", "limits", "promises", "speed")  # no pages below
+ALONE = (
+    "index",
+    "tutorial",
+    "generated/notebook",
+    "limits",
+    "promises",
+    "truth",
+    "speed",
+)  # no pages below
 html_sidebars = {page: [] for page in ALONE}
 
 
