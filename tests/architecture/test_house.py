@@ -2,7 +2,6 @@
 
 import ast
 import re
-import tomllib
 from functools import cache
 from pathlib import Path
 
@@ -163,8 +162,3 @@ def test_joints_and_forces_are_one_a_file_and_in_their_list(room, types):
 def test_public_names_are_there():
     for name in polhode.__all__:
         assert getattr(polhode, name) is not None
-
-
-def test_the_version_is_said_once():
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    assert project["version"] == polhode.__version__
