@@ -5,6 +5,8 @@ r"""Géradin's algorithm as his listing (68), (71) with (29) has it: for the rec
     r_lambda = x1 - x0 + 2 Rm X~ e                                          (67)
     h1       = 4/h Rm J e - h0                                              (29)
 
+constraint=end, the default, writes (67) as x1 - R1 X, the same where solved. As printed,
+constraint=increment, what Newton's iteration leaves adds up; `updates` cuts the iteration short.
 (29) contradicts the (57) of the energy proof unless G J = J G: the energy has a bounded error of
 order h², even for the paper's symmetric top.
 
@@ -29,10 +31,12 @@ from polhode.kernel.columns import State
 from polhode.kernel.compile.jit import inlined, kernel
 from polhode.kernel.compile.pointer_table import Table
 from polhode.kernel.joints.one_top import Top, evaluate_top, one_top, solve_top
-from polhode.kernel.stepping.convergence import Verdict, relative, verdict
+from polhode.kernel.stepping.convergence import MOST_ITERATIONS, Verdict, relative, verdict
 from polhode.kernel.stepping.halving import in_halves
 from polhode.schemes._claims import CONSTRAINTS, Claim
-from polhode.schemes._scheme import BALL_TO_GROUND, Par, Scheme
+from polhode.schemes._scheme import BALL_TO_GROUND, Choice, Par, Real, Scheme
+
+INCREMENT = 1.0  # constraint=increment
 
 
 @inlined
@@ -42,7 +46,7 @@ def half_rotation(e: Vec3) -> Mat3:
 
 
 @inlined
-def residual(b: Top, dx: Vec3, e: Vec3, lam: Vec3) -> tuple[Vec3, Vec3, Vec3, float]:
+def residual(b: Top, dx: Vec3, e: Vec3, lam: Vec3, printed: bool) -> tuple[Vec3, Vec3, Vec3, float]:
     """(68), and the largest of its rows relative to their terms."""
     Rm, Xm = b.R0 @ half_rotation(e), half_rotation(e) @ b.X
     moment = Rm @ (hat(b.X) @ tmul(Rm, lam))
@@ -51,6 +55,8 @@ def residual(b: Top, dx: Vec3, e: Vec3, lam: Vec3) -> tuple[Vec3, Vec3, Vec3, fl
     rx, re = b.F + lam + p - moved, b.M - moment + hh - spun
     x1 = b.x0 + dx
     rl = x1 - Rm @ Xm  # (67), written with the end of the step so that it cannot drift
+    if printed:
+        rl = dx + 2.0 * (Rm @ (hat(b.X) @ e))  # (67)
     worst = max(
         relative(size(rx), size(b.F) + size(lam) + size(p) + size(moved)),
         relative(size(re), size(b.M) + size(moment) + size(hh) + size(spun)),
@@ -82,12 +88,15 @@ def attempt(
     dx, lam = (h / b.m) * b.p0, Vec3(0.0, 0.0, 0.0)
     e = (0.5 * h) * body_rate(system.bodies, 0, q0, b.h0)
     before, worst, iteration, judged = 1e300, 1e300, 0, Verdict.CONTINUE
+    form, updates = par
     while judged == Verdict.CONTINUE and e @ e < 1.0:
         if system.acts is not None:
             evaluate_top(system, s, t, h, dx, b.R0 @ half_rotation(e), e)
             b = one_top(system, s, h)
-        rx, re, rl, worst = residual(b, dx, e, lam)
+        rx, re, rl, worst = residual(b, dx, e, lam, form == INCREMENT)
         judged = verdict(worst, before, iteration)
+        if judged == Verdict.CONTINUE and iteration >= updates:
+            judged = Verdict.ARRIVED  # cut short
         if judged == Verdict.CONTINUE:
             put_tangent(b, e, lam, S)
             solved, ddx, de, dlam = solve_top(S, rx, re, rl)
@@ -108,10 +117,14 @@ SCHEME = Scheme(
     title="Géradin's algorithm as printed: bounded energy error of order h²",
     step=step,
     joint_step=step,
+    parameters=(
+        Choice("constraint", ("end", "increment")),
+        Real("updates", MOST_ITERATIONS, low=1.0, high=MOST_ITERATIONS, closed=True),
+    ),
     order=lambda p: 2,
     implicit=True,
     increment=Increment.EULER,
-    conserves=lambda p: (Claim(CONSTRAINTS),),
+    conserves=lambda p: (Claim(CONSTRAINTS),) if p["updates"] == MOST_ITERATIONS else (),
     applies_to=(BALL_TO_GROUND,),
     translation="the midpoint rule, (26)-(28)",
     reference="geradin1995",

@@ -8,7 +8,9 @@ Two sequences, at whole and at half steps, each turned by the rate of the other:
     Omega_3/2  = J⁻¹ Lambda_3/2ᵀ (Lambda_1/2 J Omega_1/2 + I[1/2, 3/2])     (58)
 
 The midpoint rule takes each impulse at the other sequence, (68), (73); the trapezoidal rule at the
-ends of its own interval, (77). The memory holds the half-step sequence (x, p, q, pi).
+ends of its own interval, (77). Loads given in time have their exact impulses; loads=sampled takes
+them at the middles of the intervals, (68) and (73) to the letter. The memory holds
+the half-step sequence (x, p, q, pi).
 
 ========  =============================================  ================
 symbol    meaning                                        equation
@@ -22,6 +24,7 @@ I[a, b]   impulse of the moment from a to b, world axes  (68), (73), (77)
 from polhode.kernel.algebra.row_values import put, put_quat, quat, vec
 from polhode.kernel.algebra.so3 import exp, turned
 from polhode.kernel.bodies.half_step_state import (
+    evaluate_between,
     start_by_acceleration,
     start_by_predictor_corrector,
 )
@@ -38,21 +41,34 @@ from polhode.kernel.columns import Inertia, Stage, State
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table
 from polhode.schemes._claims import ANGULAR_MOMENTUM, LINEAR_MOMENTUM, SEPARATE, Claim
-from polhode.schemes._scheme import FREE, IMPULSE, MIDPOINT, REDUCED, Choice, Memory, Par, Scheme
+from polhode.schemes._scheme import (
+    FREE,
+    IMPULSE,
+    LOADS,
+    MIDPOINT,
+    REDUCED,
+    SAMPLED,
+    Choice,
+    Memory,
+    Par,
+    Scheme,
+)
 
 ACCELERATION = 0.0
 
 
 @kernel
-def _advance(system: Tables, s: Table, driving: Table, rule: float, t: float, h: float) -> None:
+def _advance(
+    system: Tables, s: Table, driving: Table, rule: float, sampled: bool, t: float, h: float
+) -> None:
     """Turn sequence `s` from t to t + h by the rates of `driving`, which stands at t + h/2."""
     bodies, stage = system.bodies, system.stage
     if system.acts is not None and rule == MIDPOINT:
         place_state(system.bodies, system.stage, driving)
-        evaluate(system, t + 0.5 * h, t, t + h, 1.0, True)  # (68), (73)
+        evaluate_between(system, t, t + h, t + 0.5 * h, sampled)  # (68), (73)
     elif system.acts is not None:
         place_state(system.bodies, system.stage, s)
-        evaluate(system, t, t, t + h, 0.5, True)  # (77)
+        evaluate(system, t, t, t if sampled else t + h, 0.5, True)  # (77)
     for i in range(len(bodies)):
         Omega = body_rate(bodies, i, quat(driving, i, State.Q), vec(driving, i, State.PI))
         put_quat(s, i, State.Q, turned(quat(s, i, State.Q), exp(h * Omega)))  # (60), (61)
@@ -69,7 +85,7 @@ def _advance(system: Tables, s: Table, driving: Table, rule: float, t: float, h:
             )
             q, pi = quat(s, i, State.Q), vec(s, i, State.PI) + 2.0 * h * vec(stage, i, Stage.MOMENT)
             place(stage, i, vec(s, i, State.X), v, q, body_rate(bodies, i, q, pi))
-        evaluate(system, t + h, t, t + h, 0.5, False)
+        evaluate(system, t + h, t + h if sampled else t, t + h, 0.5, False)
     for i in range(len(bodies)):
         put(s, i, State.P, vec(s, i, State.P) + h * vec(stage, i, Stage.FORCE))
         put(s, i, State.PI, vec(s, i, State.PI) + h * vec(stage, i, Stage.MOMENT))  # (62), (58)
@@ -78,19 +94,19 @@ def _advance(system: Tables, s: Table, driving: Table, rule: float, t: float, h:
 @kernel
 def start(system: Tables, s: Table, memory: Table, par: Par, t: float, h: float) -> None:
     """Fill the half-step sequence."""
-    _, way = par
+    _, way, loads = par
     if way == ACCELERATION:
-        start_by_acceleration(system, s, memory, t, h)
+        start_by_acceleration(system, s, memory, loads == SAMPLED, t, h)
     else:
-        start_by_predictor_corrector(system, s, memory, t, h)
+        start_by_predictor_corrector(system, s, memory, loads == SAMPLED, t, h)
 
 
 @kernel
 def step(system: Tables, s: Table, memory: Table, par: Par, t: float, h: float) -> Outcome:
     """Advance both sequences by h."""
-    half, (rule, _) = memory, par
-    _advance(system, s, half, rule, t, h)
-    _advance(system, half, s, rule, t + 0.5 * h, h)
+    half, (rule, _, loads) = memory, par
+    _advance(system, s, half, rule, loads == SAMPLED, t, h)
+    _advance(system, half, s, rule, loads == SAMPLED, t + 0.5 * h, h)
     return done()
 
 
@@ -99,7 +115,7 @@ SCHEME = Scheme(
     title="Hulbert's staggered momentum-conserving algorithm",
     step=step,
     start=start,
-    parameters=(IMPULSE, Choice("start", ("acceleration", "predictor-corrector"))),
+    parameters=(IMPULSE, Choice("start", ("acceleration", "predictor-corrector")), LOADS),
     one_step=False,
     memory=(Memory("x_half"), Memory("p_half"), Memory("q_half", 4), Memory("pi_half")),
     order=lambda p: 2,

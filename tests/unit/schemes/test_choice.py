@@ -58,7 +58,7 @@ def test_a_chosen_scheme_is_chosen():
 
 def test_kernels_see_numbers():
     assert choose("algo-c1(beta=0.5,gamma=1)").par == (0.5, 1.0, 0.5)
-    assert choose("staggered(impulse=trapezoidal,start=predictor-corrector)").par == (1.0, 1.0)
+    assert choose("staggered(impulse=trapezoidal,start=predictor-corrector)").par == (1.0, 1.0, 0.0)
     assert choose("rk4").par == ()
 
 

@@ -10,7 +10,18 @@ from polhode.kernel.compile.pointer_table import Table
 
 
 @kernel
-def start_by_acceleration(system: Tables, s: Table, half: Table, t: float, h: float) -> None:
+def evaluate_between(system: Tables, ta: float, tb: float, middle: float, sampled: bool) -> None:
+    """Loads in the middle: those given in time by their exact mean, or by their value there."""
+    if sampled:
+        evaluate(system, middle, middle, middle, 1.0, True)  # (68), (73) to the letter
+    else:
+        evaluate(system, middle, ta, tb, 1.0, True)
+
+
+@kernel
+def start_by_acceleration(
+    system: Tables, s: Table, half: Table, sampled: bool, t: float, h: float
+) -> None:
     """Half-step sequence from the initial accelerations, Hulbert (65)-(67), (74)-(76)."""
     bodies, stage = system.bodies, system.stage
     evaluate_accelerations(system, s, t, system.work)  # (49)
@@ -25,14 +36,16 @@ def start_by_acceleration(system: Tables, s: Table, half: Table, t: float, h: fl
         quarter = turned(q0, exp(0.25 * h * Omega0 + (h * h / 32.0) * A0))  # (75), (76)
         x = vec(s, i, State.X) + 0.25 * h * v0 + (h * h / 32.0) * a0
         place(stage, i, x, v0 + 0.25 * h * a0, quarter, Omega0 + 0.25 * h * A0)
-    evaluate(system, t + 0.25 * h, t, t + 0.5 * h, 1.0, True)  # (74)
+    evaluate_between(system, t, t + 0.5 * h, t + 0.25 * h, sampled)  # (74)
     for i in range(len(bodies)):
         put(half, i, State.P, vec(s, i, State.P) + 0.5 * h * vec(stage, i, Stage.FORCE))
         put(half, i, State.PI, vec(s, i, State.PI) + 0.5 * h * vec(stage, i, Stage.MOMENT))  # (67)
 
 
 @kernel
-def start_by_predictor_corrector(system: Tables, s: Table, half: Table, t: float, h: float) -> None:
+def start_by_predictor_corrector(
+    system: Tables, s: Table, half: Table, sampled: bool, t: float, h: float
+) -> None:
     """Half-step sequence by one step of h/2, Hulbert (52)-(57): no acceleration is needed."""
     bodies, stage = system.bodies, system.stage
     for i in range(len(bodies)):
@@ -40,7 +53,7 @@ def start_by_predictor_corrector(system: Tables, s: Table, half: Table, t: float
         Omega0 = body_rate(bodies, i, q0, vec(s, i, State.PI))
         quarter = turned(q0, exp(0.25 * h * Omega0))
         place(stage, i, vec(s, i, State.X) + 0.25 * h * v0, v0, quarter, Omega0)
-    evaluate(system, t + 0.25 * h, t, t + 0.5 * h, 1.0, True)
+    evaluate_between(system, t, t + 0.5 * h, t + 0.25 * h, sampled)
     for i in range(len(bodies)):
         q0, p0 = quat(s, i, State.Q), vec(s, i, State.P)
         Omega0 = body_rate(bodies, i, q0, vec(s, i, State.PI))
