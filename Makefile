@@ -82,11 +82,8 @@ format: $(READY)  ## let ruff format the sources and fix what it can
 unit: $(READY)  ## all tests but the long ones and plain unit tests, compiled
 	$(BIN)/python -m pytest -n $(WORKERS) --dist loadfile -m "not slow and not plain"
 
-interpreted: $(READY)  ## unit, property and all plain tests with the compiler switched off
-	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -n $(WORKERS) --dist loadfile -m "not slow and not jit" \
-	  $(wildcard tests/unit tests/properties)
-	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -n $(WORKERS) --dist loadfile \
-	  -m "plain and not slow and not jit" --ignore tests/unit --ignore tests/properties tests
+interpreted: $(READY)  ## unit tests and other plain ones with the compiler switched off
+	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -n $(WORKERS) --dist loadfile -m "plain and not slow and not jit"
 
 soak: $(READY)  ## the long tests, plain unit tests compiled, the numerical ones as other processors compute
 	$(BIN)/python -m pytest -m "slow or plain"

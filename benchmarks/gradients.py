@@ -19,7 +19,7 @@ from polhode.mechanics.step_states import states_of
 from polhode.mechanics.tangent_run import TangentRun
 from polhode.run.engine import Engine
 from polhode.schemes.choice import choose
-from tests.mechanics.mechanisms import random_mechanism
+from tests.unit.mechanics.mechanisms import random_mechanism
 
 STEP, STEPS = 2e-3, 5000
 SCHEME = "energy-momentum"

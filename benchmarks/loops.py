@@ -16,7 +16,6 @@ import numpy as np
 from polhode.kernel.stepping.loop import Count
 
 ROOT = Path(__file__).parents[1]
-sys.path.insert(0, str(ROOT / "tests" / "loops"))
 
 RUNGS, MESHES = "10,30,100,300,1000,3000", "5,10,20,30"
 FOURTH = "suzuki-4(energy-momentum)"
@@ -28,7 +27,7 @@ def reference(name):
 
 def four_bar_error(n):
     def error(run):
-        import oracles
+        from tests.truth import loop_oracles as oracles
 
         t = run.trajectory
         wanted = oracles.four_bar(n, [t.time[-1]])[0][0]
@@ -38,7 +37,7 @@ def four_bar_error(n):
 
 
 def andrews_error(run):
-    import mechanisms as mk
+    from tests.models import mechanisms as mk
 
     data = reference("andrews")
     return float(np.abs(mk.andrews_angles(run.trajectory) - data["q"]).max())
@@ -53,7 +52,7 @@ def bricard_error(run):
 
 def mechanisms():
     """Name, maker, end, schemes with steps, and error."""
-    import mechanisms as mk
+    from tests.models import mechanisms as mk
 
     second = "energy-momentum"
     return [
@@ -130,9 +129,8 @@ def cost(system, step=1e-3, least=20_000):
 
 
 def print_costs(rungs, meshes):
-    import mechanisms as mk
-
     import polhode as ph
+    from tests.models import mechanisms as mk
 
     frames = [(f"ladder, {k} rungs, balls", lambda k=k: mk.ladder(k)) for k in rungs]
     frames += [(f"ladder, {k} rungs, hinges", lambda k=k: mk.ladder(k, ph.Revolute)) for k in rungs]

@@ -7,7 +7,6 @@ mechanism. `cost`: a step of energy-decaying over one of energy-momentum, the sa
 """
 
 import argparse
-import sys
 import time
 from itertools import pairwise
 from pathlib import Path
@@ -18,7 +17,6 @@ import polhode as ph
 from polhode.run.engine import Engine
 
 ROOT = Path(__file__).parents[1]
-sys.path[:0] = [str(ROOT / "tests" / folder) for folder in ("joints", "loops", "")]
 RHOS = (1.0, 0.9, 0.5, 0.0)
 
 
@@ -41,8 +39,8 @@ def mechanism(seed):
 
     Every second one floats freely, so that its momenta are conserved.
     """
-    from conftest import KINDS, make_tree
-    from test_decaying import sprung
+    from tests.models.random_trees import KINDS, make_tree
+    from tests.properties.test_decaying import sprung
 
     rng = np.random.default_rng(seed)
     kinds = list(rng.choice(KINDS, int(rng.integers(3, 6))))
@@ -118,7 +116,7 @@ def bushing(h=0.01, until=0.5):
 
 
 def orders():
-    from mechanisms import bricard
+    from tests.models.mechanisms import bricard
 
     cases = (("top", top(), 2e-3, 0.4), ("Bricard", bricard(), 1e-2, 1.0))
     schemes = ("energy-momentum", "energy-decaying", "generalized-alpha", "rattlie", "bdf")
@@ -131,7 +129,7 @@ def orders():
 
 def cost(rounds=30):
     """Processor time of a step, the two schemes in turns so that both meet the same machine."""
-    from mechanisms import bricard
+    from tests.models.mechanisms import bricard
 
     cases = {"heavy top": (top(), 0.002), "Bricard": (bricard(), 0.005)}
     cases |= {f"random {k}": (mechanism(k), 0.005) for k in range(4)}

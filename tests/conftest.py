@@ -1,14 +1,13 @@
 """What all tests share: how many examples Hypothesis tries, and what needs the compiler."""
 
 import os
-import sys
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
-sys.path.insert(0, str(Path(__file__).parent))
-import rounding
+from tests import rounding
+from tests.models import random_trees
 
 INTERPRETED = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
 
@@ -25,7 +24,7 @@ settings.load_profile("interpreted" if INTERPRETED else "compiled")
 
 
 UNIT = Path(__file__).parent / "unit"
-# Rooms whose unit tests are of compiled code itself: `make test` runs these compiled too.
+# Unit tests of compiled code itself: `make test` runs these both interpreted and compiled.
 COMPILED_ROOMS = {UNIT / "kernel" / "algebra", UNIT / "kernel" / "compile"}
 
 
@@ -41,8 +40,19 @@ def pytest_collection_modifyitems(items):
         needs, rooms = item.get_closest_marker("jit"), set(item.path.parents)
         if needs and INTERPRETED:
             item.add_marker(pytest.mark.skip(reason="needs the compiler"))
-        elif not needs and UNIT in rooms and not rooms & COMPILED_ROOMS:
+        elif not needs and UNIT in rooms and (INTERPRETED or not rooms & COMPILED_ROOMS):
             item.add_marker("plain")
+
+
+@pytest.fixture(scope="session")
+def tree():
+    """Random systems of bodies and joints, by seed and kinds of joints."""
+    return random_trees.make_tree
+
+
+@pytest.fixture(scope="session")
+def kinds():
+    return random_trees.KINDS
 
 
 def pytest_addoption(parser):

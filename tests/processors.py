@@ -2,7 +2,7 @@
 
 OpenBLAS and Numba choose their code by the processor; OPENBLAS_CORETYPE and NUMBA_CPU_NAME choose
 for them. ``python tests/processors.py`` tries all six choices (SkylakeX only where there
-is AVX-512) and ends with a table; ``Zen generic`` tries these two, ``Zen unit loops`` two
+is AVX-512) and ends with a table; ``Zen generic`` tries these two, ``Zen unit truth`` two
 folders; ``--one`` tries what is furthest from this machine, on the folders that depend on it most.
 
 Kernels call no BLAS, so that one cache of them serves all choices of OpenBLAS; plain tests run
@@ -16,11 +16,8 @@ import sys
 from pathlib import Path
 
 HERE = Path(__file__).parent
-FEW = ["structures", "statics", "unit/assembly"]
-MANY = [
-    *("structures", "statics", "loops", "joints", "forces", "ensembles", "properties", "unit"),
-    *("beams", "cables", "contacts", "control", "couplings", "mechanics", "papers"),
-]
+FEW = ["truth/test_linear_structures.py", "unit/statics", "unit/assembly"]
+MANY = ["unit", "truth", "properties", "papers"]
 CHOICES = [
     *({"OPENBLAS_CORETYPE": name} for name in ("Prescott", "Haswell", "SkylakeX", "Zen")),
     {"NUMBA_CPU_NAME": "generic"},

@@ -14,7 +14,6 @@ import math
 import sys
 import tempfile
 import time
-from importlib import import_module
 from pathlib import Path
 
 import numpy as np
@@ -23,11 +22,12 @@ import polhode as ph
 from polhode.errors import PolhodeError
 from polhode.model import joints
 from polhode.run.engine import Engine
-from tests.forces import test_stiff_elements as stiff
-from tests.forces import test_user_derivatives as user
-from tests.joints import test_chain_others_lose as whip
+from tests.models import over_constrained
+from tests.properties import test_stiff_elements as stiff
+from tests.properties import test_whipping_chain as whip
 from tests.unit.diagnostics.test_certificate import at_rest_on
 from tests.unit.diagnostics.test_resolution import top, wheel
+from tests.unit.run import test_user_functions as user
 
 MODELS = Path(__file__).parents[1] / "models"
 missed = []
@@ -239,8 +239,6 @@ def resolution():
 
 def mechanisms(count=200, step=1e-2, until=5.0):
     """Print what random over-constrained mechanisms keep, and the forces of their rows."""
-    sys.path.insert(0, str(Path(__file__).parent / "loops"))  # as its conftest.py does
-    over_constrained = import_module("over_constrained")
     lost, most, ratio, iterations, halvings = [], 0.0, (0.0, ""), [], 0
     for seed in range(count):
         family, system = over_constrained.mechanism(seed)

@@ -23,7 +23,6 @@ UNTESTED = {
     "joints/rows.py",
     "joints/step.py",
     "joints/step_poses.py",
-    "joints/tangent.py",
     "stepping/loop.py",
     "structures/equations.py",
     "structures/newton.py",

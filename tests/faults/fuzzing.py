@@ -27,7 +27,6 @@ from unittest.mock import patch
 import numpy as np
 import xarray
 from fault_models import EVERYTHING, MECHANISMS, STRUCTURES
-from flexible_model import FLEXIBLE_MODEL
 from hostile_calls import call, called_so, matrix_file
 from hostile_control import control, controlled
 from hostile_parts import built, part
@@ -44,6 +43,7 @@ from polhode.files.conversion import convert_robot
 from polhode.files.models import builtin_models, load_model
 from polhode.studies.planning import check as check_study
 from polhode.studies.study_file import load_study
+from tests.models.flexible import FLEXIBLE_MODEL
 
 TOKENS = [
     *("nan", "inf", "-inf", "1e999", "-1", "0", "1e-300", "1e300", "9" * 30, "true", '""', "[]"),

@@ -2,10 +2,10 @@
 
 import numpy as np
 import pytest
-from flexible_model import FLEXIBLE_MODEL
 
 import polhode as ph
 from polhode.files.writing import model_text
+from tests.models.flexible import FLEXIBLE_MODEL
 
 K = np.diag([3.0, 2.0, 1.0, 4.0, 5.0, 6.0])
 

@@ -2,13 +2,13 @@
 
 import numpy as np
 import pytest
-from flexible_model import FLEXIBLE_MODEL
 
 import polhode as ph
 from polhode.errors import InputError, ModelFileError
 from polhode.files.models import load_model
 from polhode.studies.members import StudyMembers
 from polhode.studies.planning import check, study_of
+from tests.models.flexible import FLEXIBLE_MODEL
 
 pytestmark = pytest.mark.plain
 

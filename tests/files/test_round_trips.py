@@ -4,13 +4,13 @@ import dataclasses
 
 import numpy as np
 import pytest
-from comparing import equal
 
 import polhode as ph
 from polhode.model.forces import TYPES
 from polhode.run.ways import way_of
 from polhode.schemes import all_schemes
 from polhode.schemes._scheme import CONSTANT_MASS
+from tests.comparing import equal
 
 CORNERS = ((0.0, 0.0, 0.5), (0.7, 0.1, 0.6), (0.2, 0.6, 0.4), (0.1, -0.3, 1.1))
 A = ph.Body(

@@ -47,7 +47,7 @@ NUMBERS = {
 def variants():
     for record in all_schemes():
         if CONSTANT_MASS in record.applies_to:
-            continue  # bodies on springs are not rigid: tests/structures holds these to theirs
+            continue  # bodies on springs are not rigid: tests/truth holds them to theirs
         words = [p for p in record.parameters if isinstance(p, Choice)]
         for chosen in itertools.product(*(p.options for p in words)):
             given = [f"{p.name}={option}" for p, option in zip(words, chosen, strict=True)]

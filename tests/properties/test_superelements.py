@@ -2,8 +2,6 @@
 
 import numpy as np
 import pytest
-from plain_beam import hat, strain
-from rounding import walk
 
 import polhode as ph
 from polhode.appearance.elements import ties
@@ -12,6 +10,8 @@ from polhode.assembly.start import start
 from polhode.model.beams.screw import cross_matrix
 from polhode.model.orientation import matrix
 from polhode.statics.beams import BeamsAtRest
+from tests.plain_beam import hat, strain
+from tests.rounding import walk
 
 pytestmark = pytest.mark.plain
 EPS = np.finfo(float).eps

@@ -4,10 +4,10 @@ import math
 
 import numpy as np
 import pytest
-from rounding import within
 
 import polhode as ph
 from polhode.model.signal import TIME_NUDGE, scalar, signal
+from tests.rounding import within
 
 
 def refused(*said, **given):

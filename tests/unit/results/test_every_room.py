@@ -3,9 +3,9 @@
 import dataclasses
 
 import pytest
-from comparing import equal
 
 import polhode as ph
+from tests.comparing import equal
 
 DOWN = (0.0, 0.0, -9.81)
 LEFT_OUT = ("system", "compiled", "certificates", "nodes", "assembled", "end")

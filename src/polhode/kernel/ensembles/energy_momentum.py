@@ -19,7 +19,7 @@ not to the last bit.
 With s = h |Omega| >= |r|, |g| and e = s max|k|, the linear part leaves out terms of 2 e³/8 + e³/8,
 P'' is 8 e² and P' one, both to first order: the start is off by 3 e³/8 s, Newton leaves
 4 e² (3 e³/8)² s = 0.56 e⁸ s, and a chord reduces that 8 e² (3 e³/8) = 3 e⁵-fold. Random equations
-up to e = 0.4 show no more than 0.48 e⁸ and 2.5 e⁵ (tests/ensembles).
+up to e = 0.4 show no more than 0.48 e⁸ and 2.5 e⁵ (tests/unit/ensembles).
 """
 
 from collections.abc import Callable

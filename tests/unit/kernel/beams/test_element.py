@@ -2,12 +2,12 @@
 
 import numpy as np
 import pytest
-from plain_beam import hat, impulse, invariants, rotation, strain
 
 from polhode.kernel.algebra.vec3 import Mat3, Vec3
 from polhode.kernel.beams import element
 from polhode.kernel.beams.element import Frames
 from polhode.kernel.beams.logarithm import series_table
+from tests.plain_beam import hat, impulse, invariants, rotation, strain
 from tests.rounding import within
 
 EPS = np.finfo(float).eps

@@ -4,10 +4,10 @@ import math
 
 import numpy as np
 import pytest
-from rounding import U
 
 from polhode.kernel.bodies.pushing import push, push_drag, push_drag_slope
 from polhode.kernel.compile.pointer_table import table
+from tests.rounding import U
 
 K, LIMIT, DAMPING = 3.0, 0.2, 0.7
 WAYS = [(0.1, 0.05), (0.05, 0.1), (0.1, 0.3), (0.3, 0.1), (0.1, 0.1 - 1e-13), (0.3, 0.4)]

@@ -1,11 +1,11 @@
 """The lowest point of an ellipsoid."""
 
 import numpy as np
-from rounding import U
 
 from polhode.kernel.algebra.vec3 import Vec3
 from polhode.kernel.bodies.rounds import Round, height, lowered, lowest
 from polhode.kernel.compile.pointer_table import zeros
+from tests.rounding import U
 
 AXES, CENTRE = np.array([0.3, 0.2, 0.1]), np.array([0.05, -0.02, 0.01])
 

@@ -2,7 +2,6 @@
 
 import numpy as np
 import pytest
-from step_matrix import TANGENT, differences, matrix_of
 
 import polhode as ph
 from polhode.kernel.algebra.increments import Increment
@@ -15,6 +14,7 @@ from polhode.kernel.joints.observation import place_still, write_velocities
 from polhode.kernel.joints.prediction import start_iteration
 from polhode.kernel.joints.residual import evaluate_residual
 from polhode.lowering.system import Way, compile_system
+from tests.step_matrix import TANGENT, differences, matrix_of
 
 CHOICE = Increment.CAYLEY, Increment.CAYLEY, Arms.AVERAGE
 H, MU = 0.1, 0.3

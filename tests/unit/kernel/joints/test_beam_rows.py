@@ -2,12 +2,12 @@
 
 import numpy as np
 import pytest
-from beam_pair import STEP, Pair, cayley
-from plain_beam import strain
 
 from polhode.kernel.columns import Observation, Pose, RowValue
 from polhode.kernel.compile.pointer_table import zeros
 from polhode.kernel.joints import beam_rows
+from tests.models.beam_pair import STEP, Pair, cayley
+from tests.plain_beam import strain
 
 EPS = np.finfo(float).eps
 

@@ -2,12 +2,12 @@
 
 import numpy as np
 import pytest
-from beam_pair import STEP, Pair
 
 from polhode.kernel.beams.tables import BeamIndex
 from polhode.kernel.columns import Seat
 from polhode.kernel.joints.beam_tangent import add_beams
 from polhode.kernel.joints.matrix import clear_matrix
+from tests.models.beam_pair import STEP, Pair
 
 
 def matrix(J):

@@ -2,7 +2,6 @@
 
 import numpy as np
 import pytest
-from step_matrix import TANGENT, differences, matrix_of
 
 import polhode as ph
 from polhode.kernel.algebra.increments import Increment
@@ -12,6 +11,7 @@ from polhode.kernel.joints.couplings import evaluate_coupling, give_terms, is_co
 from polhode.kernel.joints.prediction import start_iteration
 from polhode.kernel.joints.residual import evaluate_residual
 from polhode.lowering.system import Way, compile_system
+from tests.step_matrix import TANGENT, differences, matrix_of
 
 CHOICES = {
     "average": (Increment.CAYLEY, Increment.CAYLEY, Arms.AVERAGE),

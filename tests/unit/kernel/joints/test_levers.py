@@ -2,7 +2,6 @@
 
 import numpy as np
 import pytest
-from step_matrix import TANGENT
 
 import polhode as ph
 from polhode.kernel.algebra.vec3 import Vec3
@@ -11,6 +10,7 @@ from polhode.kernel.joints.body_vectors import Arms
 from polhode.kernel.joints.levers import add_pair, write_lever, write_partner
 from polhode.lowering.system import Way, compile_system
 from polhode.model.orientation import matrix, rotation_vector
+from tests.step_matrix import TANGENT
 
 R0, R1 = (matrix(rotation_vector(v)) for v in ((0.3, -0.2, 0.5), (0.6, 0.1, 0.2)))
 D, PARTNER = np.array([0.6, 0.0, 0.8]), np.array([0.2, -0.7, 0.4])

@@ -2,8 +2,6 @@
 
 import numpy as np
 import pytest
-from rounding import U
-from step_matrix import TANGENT, differences, equations, matrix_of
 
 import polhode as ph
 from polhode.kernel.algebra.increments import Increment
@@ -13,6 +11,8 @@ from polhode.kernel.joints.prediction import start_iteration
 from polhode.lowering.system import Way, compile_system
 from polhode.model.element_potentials import coordinate
 from polhode.model.orientation import matrix
+from tests.rounding import U
+from tests.step_matrix import TANGENT, differences, equations, matrix_of
 
 CHOICE = (Increment.CAYLEY, Increment.CAYLEY, Arms.AVERAGE)
 SHAPES = {
