@@ -1,4 +1,4 @@
-"""Unit tests mirror the kernel: one file of tests for each file, but for those on a list."""
+"""Tests have one layout, and unit tests mirror the source."""
 
 from pathlib import Path
 
@@ -48,7 +48,13 @@ def test_a_file_that_has_unit_tests_is_off_the_list():
     assert not done, f"take {', '.join(done)} off UNTESTED"
 
 
-def test_unit_tests_stand_in_the_room_of_what_they_test():
+def test_every_folder_of_tests_is_listed_in_contributing():
+    listed = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    folders = {p.parent.name for p in UNIT.parent.glob("*/*.py")}
+    assert not [name for name in folders if f"`tests/{name}`" not in listed]
+
+
+def test_unit_tests_mirror_the_source():
     rooms = {p.relative_to(SOURCE).as_posix() for p in SOURCE.rglob("*") if p.is_dir()}
     stray = {p.parent.relative_to(UNIT).as_posix() for p in UNIT.rglob("test_*.py")} - rooms
     assert not stray
