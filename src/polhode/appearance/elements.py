@@ -10,8 +10,8 @@ from polhode.appearance.beams import beam_looks
 from polhode.appearance.contacts import surfaces
 from polhode.appearance.shapes import Look, look
 from polhode.model.beams import BeamElement
-from polhode.model.forces import Attraction, Bushing, Rotor
-from polhode.model.forces._element import Between, OnJoint
+from polhode.model.forces import Bushing, Rotor
+from polhode.model.forces._element import OnJoint
 from polhode.model.geared import Geared
 from polhode.model.made import Made
 from polhode.model.numbers import Floats
@@ -108,12 +108,9 @@ def ties(t: Trajectory) -> list[Sign]:
             points = [np.asarray(frame.point).tolist() for frame in t.frames[joint.name]]
             found.append(_tie(t, joint, bodies, points))
     for force in t.system.forces:
-        if isinstance(force, Attraction):
-            places = [force.centre if b == "ground" else (0.0, 0.0, 0.0) for b in force.between]
-            found.append(_tie(t, force, force.between, [list(map(float, p)) for p in places]))
-        elif isinstance(force, Between) and not isinstance(force, Bushing):
-            points = [_end(t, b, p) for b, p in zip(force.between, force.ends, strict=True)]
-            found.append(_tie(t, force, force.between, points))
+        if force.line is not None:
+            points = [_end(t, b, p) for b, p in zip(*force.line, strict=True)]
+            found.append(_tie(t, force, force.line.bodies, points))
     for e in t.system.beam_elements:
         if e.own is not None:  # of a superelement: a bar from its first port to each other
             found.append(_bar(t, e))
@@ -146,8 +143,10 @@ def _turned(t: Trajectory, body: str, direction: Floats) -> Floats:
     return direction if i < 0 else t.rotation[0, i].T @ direction
 
 
-def _end(t: Trajectory, body: str, point: Floats) -> list[float]:
-    """A world point at the start, in the axes of a body."""
+def _end(t: Trajectory, body: str, point: Floats | None) -> list[float]:
+    """A world point at the start, in the axes of a body; None for its centre."""
+    if point is None:
+        return [0.0, 0.0, 0.0]
     i = t.system.index(body)
     local = point if i < 0 else _turned(t, body, point - t.position[0, i])
     return [float(x) for x in local]

@@ -12,7 +12,7 @@ from polhode.diagnostics.steps import step_range
 from polhode.kernel.columns import State
 from polhode.lowering.accounts import DISSIPATED, FRICTION, IMPACT, MEMORY, NUMERICAL, WORK
 from polhode.model.beams.element import stresses
-from polhode.model.element_potentials import coordinate, potential, slope
+from polhode.model.element_potentials import coordinate
 from polhode.model.joints._joint import ANGULAR
 from polhode.model.numbers import Floats
 from polhode.model.system import System
@@ -67,7 +67,7 @@ def potentials(t: Trajectory) -> dict[str, Floats]:
             angle = t.counted_angle(row.joint) if row.joint else None
             y = coordinate(row, t.stored[..., State.X : State.P], t.rotation, angle)
             name = lowered.owner(row)
-            found[name] = found.get(name, 0.0) + potential(row.law, y)
+            found[name] = found.get(name, 0.0) + row.law.potential(y)
     found.update(_strain_energies(t))
     return found
 
@@ -116,7 +116,7 @@ def potential_scale(t: Trajectory) -> float:
             angle = t.counted_angle(row.joint) if row.joint else None
             y = coordinate(row, t.stored[..., State.X : State.P], t.rotation, angle)
             arm = 1.0 + np.abs(y) if row.kind in ANGULAR else reach
-            change = np.abs(slope(row.law, y)) * arm + np.abs(potential(row.law, y))
+            change = np.abs(row.law.slope(y)) * arm + np.abs(row.law.potential(y))
             total += float(np.max(change, initial=0.0))
     if t.system.beam_elements:  # strains are carried: places do not round them
         energy = np.abs(_products(t)).sum(axis=2)

@@ -23,8 +23,7 @@ from polhode.kernel.stepping.resolution import Watched
 from polhode.lowering.mobility import mobility
 from polhode.lowering.structures.frequencies import is_positive, largest_frequency
 from polhode.model.beams.screw import cross_matrix
-from polhode.model.element_potentials import coordinate, depth, potential
-from polhode.model.forces._force import Law
+from polhode.model.element_potentials import coordinate
 from polhode.model.numbers import Floats
 from polhode.model.steps import Tolerance, chosen_step
 from polhode.model.system import GROUND
@@ -104,7 +103,7 @@ class Watch:
             if row.law.has_potential:
                 angle = t.counted_angle(row.joint) if row.joint else None
                 y = coordinate(row, t.stored[..., State.X : State.P], t.rotation, angle)
-                found = max(_stiffness(row.law, float(v)) for v in (y[0], y.min(), y.max()))
+                found = float(row.law.curvature(np.array([y[0], y.min(), y.max()])).max())
                 self._stiffness[k] = max(found, self._stiffness.get(k, 0.0))
 
     def judged(self, t: Trajectory, nothing_acts: bool) -> Resolution:
@@ -169,18 +168,6 @@ def _bending(t: Trajectory) -> dict[str, Any]:
         if omega > best:
             best, name = omega, e.name
     return {"bending": step_range(t)[1] * best, "element": name} if name else {}
-
-
-def _stiffness(law: Law, y: float) -> float:
-    """V'' of a law at a coordinate; zero where it does not pull back."""
-    if law.pushes:
-        d = float(depth(law, y))
-        return law.stiffness * law.exponent * d ** (law.exponent - 1.0) if d > 0.0 else 0.0
-    if not (law.potential or law.inverse or law.table is not None or len(law.polynomial)):
-        return law.stiffness
-    d = 1e-4 * (abs(y - law.rest) or abs(y) or 1.0)
-    low, mid, high = (float(np.ravel(potential(law, np.array([v])))[0]) for v in (y - d, y, y + d))
-    return max(0.0, (low - 2.0 * mid + high) / (d * d))
 
 
 def _errors(

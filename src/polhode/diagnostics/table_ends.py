@@ -6,9 +6,9 @@ import numpy as np
 
 from polhode.kernel.columns import State, TableValue
 from polhode.model.element_potentials import coordinate
-from polhode.model.force_table import ends_of
 from polhode.model.forces._force import ElementLoad
 from polhode.model.joints._joint import TWIST
+from polhode.model.laws.table import ends_of
 from polhode.model.numbers import Floats
 from polhode.results.elements import ElementView
 from polhode.results.trajectory import Trajectory
@@ -25,7 +25,7 @@ class TableEnds:
         if t.nodes is not None:
             return
         for k, row in enumerate(t.arrays.lowered.elements):
-            if row.law.table is None and row.law.damper_table is None:
+            if row.law.table is None:
                 continue
             y = _asked(t, row)
             low, high = self._spans.get(k, (np.inf, -np.inf))
@@ -36,10 +36,10 @@ class TableEnds:
         found = []
         for k, (low, high) in self._spans.items():
             row = t.arrays.lowered.elements[k]
-            pieces = row.law.table if row.law.damper_table is None else row.law.damper_table
+            pieces = row.law.table
             assert pieces is not None
             first, last = ends_of(pieces)
-            unit = ("rad" if row.kind == TWIST else "m") + ("/s" * (row.law.table is None))
+            unit = ("rad" if row.kind == TWIST else "m") + ("/s" * row.law.is_damper)
             if first <= low and high <= last:
                 continue
             at = high if high > last else low
@@ -53,7 +53,7 @@ class TableEnds:
 
 def _asked(t: Trajectory, row: ElementLoad) -> Floats:
     """Where the table of an element was asked for."""
-    if row.law.table is None:
+    if row.law.is_damper:
         return np.asarray(ElementView(t, t.arrays.lowered.owner(row)).rate.values)
     angle = t.counted_angle(row.joint) if row.joint else None
     return coordinate(row, t.stored[..., State.X : State.P], t.rotation, angle)

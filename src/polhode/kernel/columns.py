@@ -125,11 +125,14 @@ class RotorValue(IntEnum):
 class LawKind(IntEnum):
     """Potentials of an element, then dampers: their force by its rate."""
 
-    LINEAR, POLYNOMIAL, INVERSE, TABLE, USER, PUSH, DAMPER_TABLE, DAMPER_USER = range(8)
+    LINEAR, POLYNOMIAL, CLOSED_FORM, TABLE, USER, PUSH, DAMPER_TABLE, DAMPER_USER = range(8)
 
 
 class LawIndex(IntEnum):
-    """The law of an element: its kind, coefficients, functions, signal and accounts."""
+    """The law of an element: its kind, coefficients, functions, signal and accounts.
+
+    ADDRESS is the number of a closed form among those of the system, or where a function is.
+    """
 
     KIND, FIRST, END, ADDRESS, SIGNAL, MOTOR, LOST, WORK, CONTROL, WIDTH = range(10)
 

@@ -31,7 +31,7 @@ def kinds_of(row: Any) -> list[str]:
     """Return what a load books: the work it does, the energy it dissipates."""
     if isinstance(row, ElementLoad):
         lost = row.law.damps
-        driven = row.law.signal is not None or row.law.motor is not None
+        driven = row.law.is_driven
     elif isinstance(row, PointLoad):
         lost = row.damping != 0.0 or row.turn_damping != 0.0
         driven = (

@@ -9,11 +9,9 @@ import numpy as np
 
 from polhode.assembly.graph import Branch
 from polhode.assembly.poses import Start
-from polhode.kernel.columns import LawKind
 from polhode.kernel.compile.pointer_table import table, zeros
 from polhode.kernel.joints.compliance import Compliance, Strain
 from polhode.lowering.elimination_order import Edge
-from polhode.lowering.loads import type_of
 from polhode.model.body import Body
 from polhode.model.element_potentials import coordinate
 from polhode.model.forces._force import ElementLoad
@@ -41,9 +39,7 @@ def largest_mobility(row: ElementLoad, bodies: Sequence[Body]) -> float:
 
 def is_stiff(row: ElementLoad, bodies: Sequence[Body], step: float) -> bool:
     """Whether an element is solved for: it is linear, and faster than steps resolve."""
-    if type_of(row.law) != LawKind.LINEAR or row.law.signal is not None:
-        return False
-    if row.law.stiffness <= 0.0 or row.law.motor is not None:
+    if not row.law.is_spring or row.law.is_driven or row.law.stiffness <= 0.0:
         return False
     return step * step * row.law.stiffness * largest_mobility(row, bodies) > STIFF
 

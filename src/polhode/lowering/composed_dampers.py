@@ -16,7 +16,6 @@ from polhode.kernel.columns import Inertia
 from polhode.lowering.mobility import mobility
 from polhode.lowering.rows import inertia_of
 from polhode.lowering.system import Compiled
-from polhode.model.element_potentials import steepest
 from polhode.model.numbers import Floats
 
 
@@ -59,7 +58,7 @@ def strongest(c: Compiled) -> Damped | None:
     centre = np.asarray(c.arrays.bodies)[:, Inertia.CENTRE : Inertia.CENTRE + 3]
     for row in c.lowered.elements:
         if row.law.damps:
-            rate = steepest(row.law) * mobility(c.system, c.start, row, centre)
+            rate = row.law.steepest_drag * mobility(c.system, c.start, row, centre)
             found.append(Damped(c.lowered.owner(row), rate))
     for load in c.lowered.points:
         body = c.system.bodies[load.body]

@@ -18,11 +18,11 @@ from polhode.kernel.columns import (
     BodyCall,
     Kind,
     LawIndex,
-    LawKind,
     LawValue,
     RotorIndex,
     TimedIndex,
 )
+from polhode.kernel.compile.closed_forms import ClosedForms
 from polhode.kernel.compile.pointer_table import Table, integers, table, zeros
 from polhode.kernel.compile.user_functions import (
     BODY,
@@ -44,8 +44,9 @@ from polhode.lowering.accounts import (
     Accounts,
     is_controlled,
 )
-from polhode.model.forces._force import ElementLoad, Law, Lowered
+from polhode.model.forces._force import ElementLoad, Lowered
 from polhode.model.joints._joint import TURN, TWIST
+from polhode.model.laws import Law
 from polhode.model.numbers import Floats
 from polhode.model.signal import Signal
 
@@ -174,16 +175,16 @@ class Lowering:
         lines: list[tuple[int, ...]] = []
         values: list[tuple[float, ...]] = []
         signals: list[Signal] = []
+        forms: dict[Any, int] = {}
         for row in rows:
             law, first, owner = row.law, len(coefficients), self.lowered.owner(row)
-            by = (law.potential, LAW) if law.damper is None else (law.damper, DAMPER)
-            coefficients += _coefficients(law)
+            coefficients += law.coefficients
             lines.append(
                 (
-                    type_of(law),
+                    law.code,
                     first,
                     len(coefficients),
-                    self.address(*by, owner, law.parameters),
+                    self._place(law, forms, owner),
                     len(signals) if law.signal is not None else -1,
                     self.address(law.motor, MOTOR, owner, law.parameters),
                     self._account(DISSIPATED, row),
@@ -192,7 +193,7 @@ class Lowering:
             )
             if law.signal is not None:
                 signals.append(law.signal)
-            values.append((law.stiffness, law.rest, law.damping, law.exponent, law.side))
+            values.append(law.numbers)
         return potentials.Laws(
             whole(lines, LawIndex.WIDTH),
             numbers(values, LawValue.WIDTH),
@@ -202,7 +203,15 @@ class Lowering:
             self.control,
             self._rounds(),
             series_table() if any(row.kind == TURN for row in rows) else None,
+            ClosedForms(forms) if forms else None,
         )
+
+    def _place(self, law: Law, forms: dict[Any, int], owner: str) -> int:
+        """Address of a law's function, or the number of its closed form."""
+        if law.quotient is not None:
+            return forms.setdefault(law.quotient, len(forms))
+        kind = DAMPER if law.is_damper else LAW
+        return self.address(law.function, kind, owner, law.parameters)
 
     def _rounds(self) -> Table | None:
         """Round surfaces of elements, a row for each element; None where there is none."""
@@ -243,27 +252,3 @@ def geometry(row: ElementLoad) -> tuple[Floats | float, ...]:
     if row.kind == TURN:
         return (row.axis, row.second_axis, *row.directors, 0.0)
     return (*row.points, *row.directors, 1.0)  # a distance is measured in units of one
-
-
-def type_of(law: Law) -> int:
-    """Return the code of a law's kind."""
-    if law.potential is not None:
-        return LawKind.USER
-    if law.damper is not None:
-        return LawKind.DAMPER_USER
-    if law.damper_table is not None:
-        return LawKind.DAMPER_TABLE
-    if law.table is not None:
-        return LawKind.TABLE
-    if law.inverse:
-        return LawKind.INVERSE
-    if law.pushes:
-        return LawKind.PUSH
-    return LawKind.POLYNOMIAL if len(law.polynomial) else LawKind.LINEAR
-
-
-def _coefficients(law: Law) -> list[float]:
-    pieces = law.table if law.damper_table is None else law.damper_table
-    if pieces is not None:
-        return [float(x) for x in pieces.ravel()]
-    return [float(c) for c in law.polynomial or law.parameters]

@@ -16,7 +16,7 @@ import numpy as np
 from polhode.errors import InputError
 from polhode.kernel.columns import Prim, State
 from polhode.mechanics.parameters import WEIGHTS, ModelNumbers
-from polhode.model.element_potentials import coordinate, potential
+from polhode.model.element_potentials import coordinate
 from polhode.model.joints._joint import TWIST
 from polhode.model.numbers import Floats
 from polhode.model.orientation import matrix, multiply, rotation_vector
@@ -207,7 +207,7 @@ def energy_result(model: ModelNumbers, part: str) -> StateResult:
             if e.law.has_potential:
                 column = int(lines[lines[:, Prim.LAW] == k, Prim.ANGLE][0])
                 near = s.carried[:, column] if e.kind == TWIST else None
-                total = total + potential(e.law, coordinate(e, s.x, s.R, near))
+                total = total + e.law.potential(coordinate(e, s.x, s.R, near))
         return total
 
     parts = {

@@ -236,8 +236,9 @@ class StepModel:
             free = line[Prim.LAW] < 0 and line[Prim.TERMS] == 0
             return bool(free and line[Prim.KIND] in QUADRATIC)
         if family == "laws" and path == ("numbers",):
-            kind = J.laws.integers[place // LawValue.WIDTH, LawIndex.KIND]
-            return bool(kind in (LawKind.LINEAR, LawKind.INVERSE))
+            law, value = divmod(place, LawValue.WIDTH)
+            linear = J.laws.integers[law, LawIndex.KIND] == LawKind.LINEAR
+            return bool(linear or value == LawValue.STIFFNESS)
         if path[-1:] == ("pieces",):
             return place % PieceValue.WIDTH >= PieceValue.VALUE
         if family == "motions" or path[-2:-1] == ("signals",):

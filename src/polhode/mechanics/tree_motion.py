@@ -24,7 +24,7 @@ from polhode.kernel.mechanics.tree import JointMotion, write_motion
 from polhode.kernel.mechanics.tree_rates import write_jacobian, write_rates
 from polhode.lowering.system import Way, compile_system
 from polhode.mechanics.coordinates import RADIANS, JointCoordinate, body_tree, spanning_tree
-from polhode.model.element_potentials import coordinate, potential
+from polhode.model.element_potentials import coordinate
 from polhode.model.geared import Geared
 from polhode.model.joints._joint import TWIST
 from polhode.model.numbers import Floats
@@ -125,7 +125,7 @@ class TreeMotion:
         for k, row in enumerate(self._elements):
             if row.law.has_potential:
                 near = angles[:, k] if row.kind == TWIST else None
-                total = total + potential(row.law, coordinate(row, x, R, near))
+                total = total + row.law.potential(coordinate(row, x, R, near))
         return total
 
     def inverse_dynamics(

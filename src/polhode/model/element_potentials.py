@@ -1,7 +1,4 @@
-"""Elements in numpy: the coordinate of each over a motion, and its potential.
-
-Independent of the kernels, for results, equilibrium and modes.
-"""
+"""Coordinates of elements over a motion, in numpy: for results, equilibrium and modes."""
 
 from __future__ import annotations
 
@@ -9,13 +6,9 @@ from collections.abc import Callable
 
 import numpy as np
 
-from polhode.model.force_table import ends_of, force_at, potential_at, slope_at
-from polhode.model.forces._force import ElementLoad, Law
+from polhode.model.forces._force import ElementLoad
 from polhode.model.joints._joint import DISTANCE, ROUND, TURN, TWIST
 from polhode.model.numbers import Floats
-
-NUDGE = 1e-6  # m/s or rad/s, by which the function of a damper is differentiated
-SEARCHED = 1001  # rates at which the slope of a smooth table is looked at
 
 
 def coordinate(row: ElementLoad, x: Floats, R: Floats, angle: Floats | None = None) -> Floats:
@@ -74,71 +67,3 @@ def reach(row: ElementLoad, R: Floats, n: Floats) -> tuple[Floats, Floats]:
     d = np.einsum("...ab,bc,...dc,...d->...a", turned, np.asarray(row.surface), turned, n)
     height = np.sqrt(np.maximum(np.sum(n * d, -1), 0.0))
     return -d / np.where(height == 0.0, 1.0, height)[..., None], height
-
-
-def depth(law: Law, y: Floats | float) -> Floats:
-    """How far a coordinate is beyond the limit of a law that pushes; zero where it is free."""
-    return np.maximum(law.side * (law.rest - np.asarray(y)), 0.0)
-
-
-def potential(law: Law, y: Floats) -> Floats:
-    """Potential energy of an element at a coordinate."""
-    if law.potential is not None:
-        parameters = np.asarray(law.parameters, dtype=float)
-        values = [float(law.potential(float(v), parameters)[0]) for v in np.ravel(y)]
-        return np.reshape(values, np.shape(y))
-    if law.inverse:
-        return -law.stiffness / y
-    if law.table is not None:
-        return potential_at(law.table, y)
-    if law.pushes:
-        power = law.exponent + 1.0
-        return np.asarray(law.stiffness / power * depth(law, y) ** power)
-    d = y - law.rest
-    if len(law.polynomial):
-        return sum((a * d ** (k + 1) / (k + 1) for k, a in enumerate(law.polynomial)), 0.0 * d)
-    return 0.5 * law.stiffness * d**2
-
-
-def slope(law: Law, y: Floats) -> Floats:
-    """Derivative of the potential, V'(y): the tension of a spring; zero without one."""
-    if law.potential is not None:
-        parameters = np.asarray(law.parameters, dtype=float)
-        values = [float(law.potential(float(v), parameters)[1]) for v in np.ravel(y)]
-        return np.reshape(values, np.shape(y))
-    if law.inverse:
-        return law.stiffness / y**2
-    if law.table is not None:
-        return force_at(law.table, y)
-    if law.pushes:
-        return np.asarray(-law.side * law.stiffness * depth(law, y) ** law.exponent)
-    d = y - law.rest
-    if len(law.polynomial):
-        return sum((a * d**k for k, a in enumerate(law.polynomial)), 0.0 * d)
-    return law.stiffness * d
-
-
-def drag(law: Law, rate: Floats, y: Floats | float = 0.0) -> Floats:
-    """What its damper opposes to a rate, at the coordinate y; zero without one."""
-    if law.pushes:
-        return -slope(law, np.asarray(y)) * np.minimum(1.0, law.side * law.damping * rate)
-    if law.damper is not None:
-        parameters = np.asarray(law.parameters, dtype=float)
-        values = [float(law.damper(float(v), parameters)) for v in np.ravel(rate)]
-        return np.reshape(values, np.shape(rate))
-    if law.damper_table is not None:
-        return force_at(law.damper_table, rate)
-    return law.damping * np.asarray(rate)
-
-
-def steepest(law: Law) -> float:
-    """Largest slope of a damper; of a function, that at rest."""
-    if law.pushes:
-        return 0.0  # it damps in proportion to its force, which is zero where it is open
-    if law.damper is not None:
-        high, low = drag(law, np.array([NUDGE, -NUDGE]))
-        return float(high - low) / (2.0 * NUDGE)
-    if law.damper_table is None:
-        return law.damping
-    low, high = ends_of(law.damper_table)
-    return float(slope_at(law.damper_table, np.linspace(low, high, SEARCHED)).max())

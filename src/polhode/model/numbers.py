@@ -168,6 +168,12 @@ def listed(what: str, value: Any) -> tuple[Any, ...]:
     return tuple(value)
 
 
+def parameters(owner: str, given: Any) -> tuple[float, ...]:
+    """Return the parameters of `owner` as a tuple of numbers."""
+    each = f"a parameter of {owner}"
+    return tuple(number(each, x) for x in listed(f"parameters of {owner}", given))
+
+
 def shown(value: Any) -> str:
     """A value as an error shows it: in one line, shortened."""
     try:

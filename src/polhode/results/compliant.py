@@ -11,7 +11,6 @@ import numpy as np
 from polhode.assembly.gaps import SUPPORT, Gap, GapTables
 from polhode.errors import named
 from polhode.model.contacts.contact import Contact
-from polhode.model.element_potentials import drag, slope
 from polhode.model.forces._force import ElementLoad
 from polhode.model.joints._joint import ROUND
 from polhode.model.numbers import Floats
@@ -73,7 +72,7 @@ class CompliantView(View):
         y = law.rest + self._gaps
         twists = np.concatenate([t.velocity, t.angular_velocity_world], axis=-1)
         rates = self._tables.rates(t.position, t.rotation, twists)
-        return np.asarray(-slope(law, y) - drag(law, rates, y))
+        return np.asarray(-law.slope(y) - law.drag(rates, y))
 
     @cached_property
     def _meets(self) -> tuple[Floats, Floats]:

@@ -10,7 +10,7 @@ import numpy as np
 from polhode.errors import MissingResultError, ModelError, suggestion
 from polhode.kernel.bodies.rotors import RotorControl
 from polhode.lowering.accounts import DISSIPATED, WORK
-from polhode.model.element_potentials import coordinate, drag, potential, slope
+from polhode.model.element_potentials import coordinate
 from polhode.model.forces import PointForce, Rotor, Torque
 from polhode.model.forces._force import ElementLoad, Force, RotorLoad
 from polhode.model.joints._joint import DISTANCE, TWIST
@@ -124,9 +124,9 @@ class ElementView(View):
     def force(self) -> xarray.DataArray:
         """Tension of a spring, damper or constant tension, N: positive where it pulls."""
         row = self._row(DISTANCE, "force")
-        values = slope(row.law, self._coordinate(row))
+        values = row.law.slope(self._coordinate(row))
         if row.law.damps:
-            values = values + drag(row.law, self.rate.values, self._coordinate(row))
+            values = values + row.law.drag(self.rate.values, self._coordinate(row))
         return self.trajectory.labelled(values, "force", "N")
 
     @property
@@ -139,11 +139,11 @@ class ElementView(View):
         if driven is not None:
             return t.labelled(driven, "torque", "N m")
         row = self._row(TWIST, "torque")
-        if row.law.signal is not None or row.law.motor is not None:
+        if row.law.is_driven:
             raise self._missing("torque")
-        values = -slope(row.law, self._coordinate(row))
+        values = -row.law.slope(self._coordinate(row))
         if row.law.damps:
-            values = values - drag(row.law, self.rate.values, self._coordinate(row))
+            values = values - row.law.drag(self.rate.values, self._coordinate(row))
         return self.trajectory.labelled(values, "torque", "N m")
 
     def _controlled(self) -> Floats | None:
@@ -193,7 +193,7 @@ class ElementView(View):
         own = [r for r in rows if lowered is not None and lowered.owner(r) == self.name]
         if not own:
             raise self._missing("energy")
-        values = sum((potential(r.law, self._coordinate(r)) for r in own), np.zeros(len(t.index)))
+        values = sum((r.law.potential(self._coordinate(r)) for r in own), np.zeros(len(t.index)))
         return t.labelled(values, "energy", "J")
 
     def _booked(self, kind: str) -> xarray.DataArray:

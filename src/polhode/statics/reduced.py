@@ -22,11 +22,10 @@ from polhode.assembly.projection import inertias
 from polhode.assembly.rank import RANK
 from polhode.assembly.start import start
 from polhode.kernel.bodies.one_body import evaluate_accelerations
-from polhode.kernel.columns import Stage, State, TableValue
+from polhode.kernel.columns import Stage, State
 from polhode.kernel.compile.pointer_table import table, zeros
 from polhode.lowering.system import Way, compile_system
 from polhode.model.element_potentials import coordinate
-from polhode.model.forces._force import Law
 from polhode.model.joints._joint import TWIST
 from polhode.model.numbers import Floats
 from polhode.model.orientation import matrix, multiply
@@ -185,7 +184,7 @@ class Reduced:
         """`DIFFERENCE`, or less near to where a contact opens, a cable slackens, a table bends."""
         found, R = DIFFERENCE, matrix(q)
         for row in self.compiled.lowered.elements:
-            bends = bends_of(row.law)
+            bends = row.law.bends
             if len(bends):
                 away = np.abs(float(coordinate(row, x, R)) - bends)
                 away = away[away > 0.0] / (1.0 if row.kind == TWIST else self.size)
@@ -218,13 +217,6 @@ class Reduced:
 
     def _moving_forces(self, x: Floats, q: Floats, u: Floats, t: float) -> Floats:
         return self.forces(x, q, t * u)
-
-
-def bends_of(law: Law) -> Floats:
-    """Coordinates at which the slope of a law may jump."""
-    if law.pushes:
-        return np.array([law.rest])
-    return np.zeros(0) if law.table is None else law.table[:, TableValue.ORIGIN]
 
 
 class LoadLinks:

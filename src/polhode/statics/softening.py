@@ -11,8 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from polhode.kernel.columns import LawKind, LawValue
-from polhode.lowering.loads import type_of
+from polhode.kernel.columns import LawValue
 from polhode.model.joints._joint import ANGULAR
 from polhode.statics.reduced import Reduced
 
@@ -28,7 +27,7 @@ class Softening:
         loads = r.compiled.arrays.loads
         elements = None if loads is None else loads.elements
         rows = r.compiled.lowered.elements if elements is not None else []
-        linear = [k for k, e in enumerate(rows) if type_of(e.law) == LawKind.LINEAR]
+        linear = [k for k, e in enumerate(rows) if e.law.is_spring]
         self._laws: Any = None if elements is None else elements.laws.numbers
         given = np.array([rows[k].law.stiffness for k in linear])
         turns = np.array([rows[k].kind in ANGULAR for k in linear], dtype=bool)

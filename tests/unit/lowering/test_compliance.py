@@ -7,7 +7,8 @@ import polhode as ph
 from polhode.assembly.graph import Branch
 from polhode.lowering.compliance import MOST_MULTIPLIERS, Holders, largest_mobility
 from polhode.lowering.elimination_order import Edge
-from polhode.model.forces._force import ElementLoad, Law
+from polhode.model.forces._force import ElementLoad
+from polhode.model.laws import Law
 
 HINGE = ph.Revolute("hinge", "ground", "a", point=(0, 0, 0), axis=(0, 0, 1))
 

@@ -4,9 +4,6 @@ import numpy as np
 import pytest
 
 import polhode as ph
-from polhode.model.element_potentials import potential, slope
-from polhode.model.force_table import pieces_of
-from polhode.model.forces._force import Law
 
 pytestmark = pytest.mark.jit
 
@@ -67,22 +64,6 @@ def test_what_a_load_does_not_have_is_missing(run):
         _ = run.element("coil").speed
     with pytest.raises(ph.ModelError, match=r"no load 'coli'\. Did you mean 'coil'"):
         run.element("coli")
-
-
-@pytest.mark.parametrize(
-    "law",
-    [
-        Law(stiffness=3.0, rest=1.0),
-        Law(polynomial=(0.5, 2.0, -0.3), rest=0.8),
-        Law(stiffness=2.0, inverse=True),
-        Law(table=pieces_of("t", {"at": [0.5, 1.0, 2.0], "force": [-1.0, 0.0, 4.0]})),
-        Law(potential=lambda y, p: (p[0] * y**3, 3 * p[0] * y**2), parameters=(0.7,)),
-    ],
-)
-def test_the_slope_is_the_derivative_of_the_potential(law):
-    y, h = np.array([0.6, 0.9, 1.3, 1.9]), 1e-6
-    change = (potential(law, y + h) - potential(law, y - h)) / (2 * h)
-    assert slope(law, y) == pytest.approx(change, rel=1e-8)
 
 
 def test_the_data_set_has_the_results_of_loads_by_name(run, tmp_path):

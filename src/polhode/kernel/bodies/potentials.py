@@ -1,7 +1,7 @@
 """Laws of elements: what force belongs to a coordinate that goes from y0 to y1 in a step.
 
 The force of a potential V is minus its difference quotient, so that its work over the step is
-exact; polynomials, tables, V = -k/y and laws that push to one side alone (see `pushing`) are
+exact; polynomials, tables, closed forms and laws that push to one side alone (see `pushing`) are
 divided on paper, without a difference. The quotient of a user's function is taken as it is, but for
 steps below 1e-6 of y, where V' at the middle is as good.
 A damper gives -c (y1 - y0)/h, or what a table or a user's function of that rate gives; a motor the
@@ -17,6 +17,7 @@ from polhode.kernel.bodies.pushing import push, push_drag, push_drag_slope
 from polhode.kernel.bodies.signals import SignalTables, mean
 from polhode.kernel.columns import Carried, Flag, LawCall, LawIndex, LawKind, LawValue
 from polhode.kernel.compile.bundle import bundle
+from polhode.kernel.compile.closed_forms import form_quotient
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table
 from polhode.kernel.compile.user_functions import call_user
@@ -37,6 +38,7 @@ class Laws(NamedTuple):
     control: Any  # Table `carried`, or None where no load is controlled
     rounds: Any  # Table (laws, 12) of round surfaces, or None
     series: Any  # Table of `beams.logarithm` where an element is a turn, or None
+    forms: Any  # the closed forms of the system, or None
 
 
 @kernel
@@ -92,9 +94,9 @@ def quotient(
     )
     if kind == LawKind.LINEAR:
         return stiffness * (0.5 * (y0 + y1) - rest), 0.5 * stiffness
-    if kind == LawKind.INVERSE:
-        q = stiffness / (y0 * y1)
-        return q, -q / y1
+    if laws.forms is not None and kind == LawKind.CLOSED_FORM:
+        which = laws.integers[k, LawIndex.ADDRESS]
+        return form_quotient(laws.forms, which, stiffness, rest, y0, y1)
     if kind == LawKind.USER:
         return _divided(laws, flags, k, t, y0, y1)
     if kind == LawKind.PUSH:

@@ -132,9 +132,10 @@ def _value(context: Any, builder: Any, kind: Any, result: Any) -> Any:
     return context.make_tuple(builder, kind, parts)
 
 
-def _write_down(
+def write_down(
     function: Callable[..., Any], context: Any, builder: Any, signature: Any, arguments: Any
 ) -> Any:
+    """Run a function on symbols, which writes down its operations as machine instructions."""
     inputs = [
         _symbols(context, builder, kind, value)
         for kind, value in zip(signature.args, arguments, strict=True)
@@ -158,7 +159,7 @@ def formula(function: Callable[P, T]) -> Callable[P, T]:
 
     @lower_builtin(function, *[types.Any] * len(wanted))
     def lower(context, builder, signature, arguments):  # type: ignore[no-untyped-def]
-        return _write_down(function, context, builder, signature, arguments)
+        return write_down(function, context, builder, signature, arguments)
 
     return function
 
@@ -184,7 +185,7 @@ def teach_operator(
 
     def lower(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         key = tuple(_kind(a) for a in signature.args)
-        return _write_down(table[key], context, builder, signature, arguments)
+        return write_down(table[key], context, builder, signature, arguments)
 
     for slots in {
         tuple(types.Number if k is float else types.NamedUniTuple for k in key) for key in table

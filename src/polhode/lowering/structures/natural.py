@@ -11,16 +11,7 @@ from polhode.assembly.start import start
 from polhode.errors import ModelError
 from polhode.kernel.structures.layout import FollowerKind
 from polhode.lowering.structures.points import SHARED, shared_points
-from polhode.model.forces import (
-    Attraction,
-    ConstantTension,
-    Damper,
-    Force,
-    PointForce,
-    PointForces,
-    Spring,
-    Torque,
-)
+from polhode.model.forces import Force, PointForce, PointForces, Torque
 from polhode.model.forces._force import Lowered
 from polhode.model.numbers import Floats
 from polhode.model.orientation import matrix
@@ -39,16 +30,11 @@ from polhode.model.structures.potentials import add_law
 from polhode.model.structures.rigid import add_body
 from polhode.model.system import System
 
-BETWEEN = (Attraction, ConstantTension, Damper, Spring)  # whose force is along a line
-FORCES = (PointForce, PointForces, Torque, *BETWEEN)
-
 
 def is_natural(system: System) -> bool:
     """Whether natural coordinates can express all joints and forces of a system."""
-    return (
-        all(j.kind in SHARED and not getattr(j, "motion", None) for j in system.joints)
-        and all(isinstance(f, FORCES) for f in system.forces)
-        and not any(getattr(f, "function", None) for f in system.forces)
+    return all(j.kind in SHARED and not getattr(j, "motion", None) for j in system.joints) and all(
+        f.is_natural for f in system.forces
     )
 
 
@@ -135,7 +121,7 @@ class _Places:
 
 def _add_force(system: System, s: Start, a: Assembled, force: Force, R: Floats) -> None:
     places = _Places(system, s, R)
-    if isinstance(force, BETWEEN):
+    if force.line is not None:
         lowered = Lowered()
         force.lower(places, lowered, np.zeros(3))  # type: ignore[arg-type]
         for tie in lowered.elements:

@@ -11,8 +11,9 @@ from polhode.model.contacts.compliance import CompliantLaw
 from polhode.model.contacts.contact import Contact
 from polhode.model.contacts.stop import Stop
 from polhode.model.forces._element import OnJoint
-from polhode.model.forces._force import ElementLoad, Force, Law, Lowered, Places
+from polhode.model.forces._force import ElementLoad, Force, Lowered, Places
 from polhode.model.joints._joint import DISTANCE, IN_PLANE, ROUND
+from polhode.model.laws import Law, Push
 from polhode.model.made import Made
 from polhode.model.numbers import Floats
 
@@ -21,7 +22,7 @@ GROUND = "ground"
 
 def push(compliance: CompliantLaw, limit: float, side: float) -> Law:
     """A law that pushes a coordinate to its side (1: above, -1: below) of a limit."""
-    return Law(
+    return Push(
         stiffness=compliance.stiffness,
         rest=limit,
         damping=compliance.damping,

@@ -10,9 +10,19 @@ from typing import Any, ClassVar
 import numpy as np
 
 from polhode.errors import ModelError
-from polhode.model.force_table import force_at, pieces_of
-from polhode.model.forces._force import ElementLoad, Force, Law, Places
-from polhode.model.joints._joint import TWIST, X, Z
+from polhode.model.forces._force import ORIGIN, ElementLoad, Force, LineOfAction, Lowered, Places
+from polhode.model.joints._joint import DISTANCE, TWIST, X, Z
+from polhode.model.laws import (
+    ClosedForm,
+    ClosedFormLaw,
+    Law,
+    Polynomial,
+    TableDamper,
+    TableLaw,
+    UserDamper,
+    UserPotential,
+)
+from polhode.model.laws.table import force_at, pieces_of
 from polhode.model.numbers import (
     Floats,
     array,
@@ -20,6 +30,7 @@ from polhode.model.numbers import (
     listed,
     not_negative,
     number,
+    parameters,
     positive,
 )
 
@@ -30,13 +41,88 @@ def _is_pair(value: Any) -> bool:
 
 
 @dataclass(frozen=True, eq=False)
-class Between(Force):
-    """Points of two bodies, given in the world at the start."""
+class Pair(Force):
+    """Two bodies, of which one may be the ground, and a law for what is between them."""
 
     between: tuple[str, str] = ("ground", "ground")
-    points: Sequence[Any] = ()
 
     ties_bodies: ClassVar[bool] = True
+
+    @property
+    def law(self) -> Law:
+        """Its force by the distance of its ends."""
+        raise NotImplementedError
+
+    @property
+    def bodies(self) -> tuple[str, ...]:
+        """The bodies it acts on."""
+        return tuple(b for b in self.between if b != "ground")
+
+    @property
+    def is_natural(self) -> bool:
+        """Along a line, but for dampers by functions."""
+        return self.line is not None and not (self.law.is_damper and self.law.function)
+
+    def lower(self, places: Places, lowered: Lowered, gravity: Floats) -> None:
+        """Add the row of its law for the length of its line."""
+        assert self.line is not None
+        bodies = places.index(self.between[0]), places.index(self.between[1])
+        first, second = (
+            places.origin_to(body, ORIGIN) if end is None else places.local(body, end)
+            for body, end in zip(*self.line, strict=True)
+        )
+        lowered.elements.append(ElementLoad(DISTANCE, bodies, self.law, (first, second)))
+
+    def keeps_linear_momentum(self, axis: int) -> bool:
+        """Between two bodies."""
+        return "ground" not in self.between
+
+    def keeps_angular_momentum(self, axis: int) -> bool:
+        """Between two bodies."""
+        return "ground" not in self.between
+
+
+@dataclass(frozen=True, eq=False)
+class BetweenCentres(Pair):
+    """Centres of mass of two bodies, or one and a `centre` of the ground."""
+
+    strength: float = 0.0
+    centre: tuple[float, float, float] = (0.0, 0.0, 0.0)
+
+    conservative: ClassVar[bool] = True
+    form: ClassVar[ClosedForm]
+
+    def __post_init__(self) -> None:
+        """Check what is given."""
+        super().__post_init__()
+        if len(set(self.between)) != 2:
+            raise ModelError(f"{self.what} needs two bodies, or a body and the ground.")
+        positive(f"strength of {self.what}", self.strength)
+        array(f"centre of {self.what}", self.centre, 3)
+
+    @property
+    def law(self) -> Law:
+        """Its force by the distance of the centres."""
+        return ClosedFormLaw(float(self.strength), form=self.form)
+
+    @property
+    def line(self) -> LineOfAction:
+        """From centre to centre."""
+        centre = np.array(self.centre, dtype=float)
+        first, second = (centre if body == "ground" else None for body in self.between)
+        return LineOfAction(self.between, (first, second))
+
+    def keeps_angular_momentum(self, axis: int) -> bool:
+        """Between two bodies, or about a centre on the axis through the origin."""
+        beside = [c for k, c in enumerate(self.centre) if k != axis]
+        return "ground" not in self.between or not any(beside)
+
+
+@dataclass(frozen=True, eq=False)
+class Between(Pair):
+    """Points of two bodies, given in the world at the start."""
+
+    points: Sequence[Any] = ()
 
     def __post_init__(self) -> None:
         """Check what is given."""
@@ -65,23 +151,9 @@ class Between(Force):
         return float(np.linalg.norm(b - a))
 
     @property
-    def bodies(self) -> tuple[str, ...]:
-        """The bodies it acts on."""
-        return tuple(b for b in self.between if b != "ground")
-
-    def along(self, places: Places, law: Law) -> ElementLoad:
-        """Row of a law for the distance of the points."""
-        bodies = places.index(self.between[0]), places.index(self.between[1])
-        a, b = (places.local(*end) for end in zip(self.between, self.ends, strict=True))
-        return ElementLoad("distance", bodies, law, (a, b))
-
-    def keeps_linear_momentum(self, axis: int) -> bool:
-        """Between two bodies."""
-        return "ground" not in self.between
-
-    def keeps_angular_momentum(self, axis: int) -> bool:
-        """Between two bodies."""
-        return "ground" not in self.between
+    def line(self) -> LineOfAction | None:
+        """From point to point."""
+        return LineOfAction(self.between, self.ends)
 
 
 def elastic(e: Any, rest: float) -> Law:
@@ -92,7 +164,8 @@ def elastic(e: Any, rest: float) -> Law:
     """
     not_negative(f"stiffness of {e.what}", e.stiffness)
     not_negative(f"damping of {e.what}", e.damping)
-    polynomial = listed(f"polynomial of {e.what}", e.polynomial)
+    word = f"polynomial of {e.what}"
+    polynomial = tuple(number(word, a) for a in listed(word, e.polynomial))
     given = {
         "stiffness": e.stiffness != 0.0,
         "polynomial": len(polynomial) > 0,
@@ -104,18 +177,16 @@ def elastic(e: Any, rest: float) -> Law:
         raise ModelError(f"{e.what} has {' and '.join(forms)}; give one of them.")
     if not forms and e.damping == 0.0:
         raise ModelError(f"{e.what} has neither {', '.join(given)} nor damping; give one of them.")
-    return Law(
-        stiffness=float(e.stiffness),
-        rest=float(rest),
-        damping=float(e.damping),
-        polynomial=tuple(number(f"polynomial of {e.what}", c) for c in polynomial),
-        table=None if e.table is None else pieces_of(e.what, e.table),
-        potential=e.potential,
-        parameters=tuple(
-            number(f"a parameter of {e.what}", p)
-            for p in listed(f"parameters of {e.what}", e.parameters)
-        ),
-    )
+    rest, damping, given_numbers = float(rest), float(e.damping), parameters(e.what, e.parameters)
+    if given["polynomial"]:
+        return Polynomial(rest=rest, damping=damping, polynomial=polynomial)
+    if given["table"]:
+        return TableLaw(rest=rest, damping=damping, pieces=pieces_of(e.what, e.table))
+    if given["potential"]:
+        return UserPotential(
+            rest=rest, damping=damping, parameters=given_numbers, function=e.potential
+        )
+    return Law(float(e.stiffness), rest, damping)
 
 
 def damping_law(e: Any) -> Law:
@@ -131,14 +202,10 @@ def damping_law(e: Any) -> Law:
         raise ModelError(f"{e.what} has {' and '.join(forms)}; give one of them.")
     if forms in ([], ["damping"]):
         return Law(damping=positive(f"damping of {e.what}", e.damping))
-    return Law(
-        damper_table=None if e.table is None else _slowing(e.what, e.table),
-        damper=e.function,
-        parameters=tuple(
-            number(f"a parameter of {e.what}", p)
-            for p in listed(f"parameters of {e.what}", e.parameters)
-        ),
-    )
+    given_numbers = parameters(e.what, e.parameters)
+    if given["table"]:
+        return TableDamper(pieces=_slowing(e.what, e.table))
+    return UserDamper(parameters=given_numbers, function=e.function)
 
 
 def _slowing(what: str, table: Mapping[str, Any]) -> Floats:
@@ -176,6 +243,15 @@ class OnJoint(Force):
     def bodies(self) -> tuple[str, ...]:
         """None by name: the joint's."""
         return ()
+
+    @property
+    def law(self) -> Law:
+        """Its torque by the angle of the joint."""
+        raise NotImplementedError
+
+    def lower(self, places: Places, lowered: Lowered, gravity: Floats) -> None:
+        """Add the row of its law for the angle of the joint."""
+        lowered.elements.append(self.on_angle(places, self.law))
 
     def on_angle(self, places: Places, law: Law) -> ElementLoad:
         """Row of a law for the angle of the joint."""

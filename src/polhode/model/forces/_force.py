@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Protocol
+from typing import Any, ClassVar, NamedTuple, Protocol
 
 import numpy as np
 
 from polhode.errors import ModelError
 from polhode.model.body import Body
 from polhode.model.joints import Frame, Joint
+from polhode.model.laws import Law
 from polhode.model.numbers import Floats, body_names, name
 from polhode.model.signal import Signal
 
@@ -84,52 +85,6 @@ class PointLoad:
 
 
 @dataclass(frozen=True)
-class Law:
-    """What an element's coordinate y meets: a potential V(y), a damper, a motor.
-
-    V is k (y - rest)²/2, or given by the coefficients of V' in powers of y - rest, by the pieces of
-    a table (`model.force_table`), by k as -k/y, or by a function ``V(y, parameters) -> (V, V')``.
-    A damper has a coefficient, the pieces of a table of the rate, or a function of it; the last two
-    stand in for a potential.
-
-    With an exponent p the law pushes y to its side (1: above, -1: below) of `rest` alone: at the
-    depth d = side (rest - y) > 0, V is k d^(p+1)/(p+1), and the damper takes k d^p min(1, c y').
-    """
-
-    stiffness: float = 0.0
-    rest: float = 0.0
-    damping: float = 0.0
-    polynomial: Sequence[float] = ()
-    table: Floats | None = None
-    inverse: bool = False
-    potential: Callable[..., Any] | None = None
-    parameters: Sequence[float] = ()
-    signal: Signal | None = None
-    motor: Callable[..., Any] | None = None
-    damper_table: Floats | None = None
-    damper: Callable[..., Any] | None = None
-    controlled: bool = False
-    exponent: float = 0.0
-    side: float = 1.0
-
-    @property
-    def pushes(self) -> bool:
-        """Whether it pushes to one side of `rest` alone."""
-        return self.exponent > 0.0
-
-    @property
-    def damps(self) -> bool:
-        """Whether there is a damper."""
-        return self.damping != 0.0 or self.damper_table is not None or self.damper is not None
-
-    @property
-    def has_potential(self) -> bool:
-        """Whether there is a V."""
-        given = self.stiffness, len(self.polynomial), self.table is not None, self.potential
-        return any(given)
-
-
-@dataclass(frozen=True)
 class ElementLoad:
     """A law for the coordinate of a primitive between two bodies (-1 is the ground).
 
@@ -163,6 +118,13 @@ class RotorLoad:
     momentum: float
     signal: Signal
     controlled: bool = False
+
+
+class LineOfAction(NamedTuple):
+    """Two bodies, and a point of each, world, at the start; None is its centre of mass."""
+
+    bodies: tuple[str, str]
+    points: tuple[Floats | None, Floats | None]
 
 
 @dataclass
@@ -227,6 +189,16 @@ class Force:
 
     conservative: ClassVar[bool] = False
     ties_bodies: ClassVar[bool] = False  # its force depends on where bodies are
+
+    @property
+    def line(self) -> LineOfAction | None:
+        """The line along which it acts between two bodies, if it does."""
+        return None
+
+    @property
+    def is_natural(self) -> bool:
+        """Whether natural coordinates can express it."""
+        return False
 
     def keeps_linear_momentum(self, axis: int) -> bool:
         """Whether the momentum of all bodies along a world axis stays as it is."""

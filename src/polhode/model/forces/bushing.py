@@ -9,8 +9,9 @@ import numpy as np
 
 from polhode.errors import ModelError
 from polhode.model.forces._element import Between
-from polhode.model.forces._force import ElementLoad, Law, Lowered, Places
+from polhode.model.forces._force import ElementLoad, Lowered, Places
 from polhode.model.joints._joint import IN_PLANE, TURN, triad
+from polhode.model.laws import Law
 from polhode.model.numbers import Floats, array, direction
 from polhode.model.part import model_part
 
@@ -33,6 +34,7 @@ class Bushing(Between):
     turning_damping: Sequence[float] = (0.0, 0.0, 0.0)
 
     kind: ClassVar[str] = "bushing"
+    line: ClassVar[None] = None
 
     def __post_init__(self) -> None:
         """Check what is given."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import ClassVar
 
 from polhode.model.forces._element import Between
-from polhode.model.forces._force import Law, Lowered, Places
-from polhode.model.numbers import Floats, number
+from polhode.model.laws import Law, Polynomial
+from polhode.model.numbers import number
 from polhode.model.part import model_part
 
 
@@ -28,6 +28,7 @@ class ConstantTension(Between):
         _ = self.distance
         number(f"tension of {self.what}", self.tension)
 
-    def lower(self, places: Places, lowered: Lowered, gravity: Floats) -> None:
-        """Add the row of this load."""
-        lowered.elements.append(self.along(places, Law(polynomial=(float(self.tension),))))
+    @property
+    def law(self) -> Law:
+        """V' is the tension."""
+        return Polynomial(polynomial=(float(self.tension),))

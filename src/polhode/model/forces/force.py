@@ -51,6 +51,11 @@ class PointForce(OnBody):
         forms = fields(self)
         return signal(self.what, {"value": (0, 0, 0)} if self.controlled and not forms else forms)
 
+    @property
+    def is_natural(self) -> bool:
+        """Always."""
+        return True
+
     def lower(self, places: Places, lowered: Lowered, gravity: Floats) -> None:
         """Add the row of this load."""
         if self.point is None:

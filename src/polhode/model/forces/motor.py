@@ -8,8 +8,9 @@ from typing import Any, ClassVar
 
 from polhode.errors import ModelError
 from polhode.model.forces._element import OnJoint
-from polhode.model.forces._force import Law, Lowered, Places
-from polhode.model.numbers import Floats, listed, number
+from polhode.model.forces._force import Lowered, Places
+from polhode.model.laws import Law
+from polhode.model.numbers import Floats, parameters
 from polhode.model.part import model_part
 from polhode.model.signal import Signal, fields, scalar
 
@@ -46,8 +47,7 @@ class Motor(OnJoint):
                 f"{self.what} has nothing to follow; give value, steps, table, ramp, harmonic, "
                 "function or controlled."
             )
-        for p in listed(f"parameters of {self.what}", self.parameters):
-            number(f"a parameter of {self.what}", p)
+        parameters(self.what, self.parameters)
 
     @cached_property
     def signal(self) -> Signal | None:
@@ -57,13 +57,16 @@ class Motor(OnJoint):
             return None
         return scalar(self.what, forms or 0.0)
 
-    def lower(self, places: Places, lowered: Lowered, gravity: Floats) -> None:
-        """Add the row of this load."""
-        parameters = tuple(float(p) for p in self.parameters)
-        law = Law(
+    @property
+    def law(self) -> Law:
+        """Its torque or force by time, coordinate and rate."""
+        return Law(
             signal=self.signal,
             motor=self.function,
-            parameters=parameters,
+            parameters=tuple(float(p) for p in self.parameters),
             controlled=self.controlled,
         )
-        lowered.elements.append(self.on_free_coordinate(places, law))
+
+    def lower(self, places: Places, lowered: Lowered, gravity: Floats) -> None:
+        """Add the row of this load."""
+        lowered.elements.append(self.on_free_coordinate(places, self.law))

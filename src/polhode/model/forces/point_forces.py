@@ -9,7 +9,7 @@ import numpy as np
 
 from polhode.errors import ModelError
 from polhode.model.forces._force import Lowered, OnBody, Places, PointLoad
-from polhode.model.numbers import Floats, array, listed, not_negative, number
+from polhode.model.numbers import Floats, array, not_negative, parameters
 from polhode.model.part import model_part
 
 
@@ -35,8 +35,12 @@ class PointForces(OnBody):
         not_negative(f"damping of force '{self.name}'", self.damping)
         if self.weight is not None:
             array(f"weight of force '{self.name}'", self.weight, 3)
-        for p in listed(f"parameters of force '{self.name}'", self.parameters):
-            number(f"a parameter of force '{self.name}'", p)
+        parameters(f"force '{self.name}'", self.parameters)
+
+    @property
+    def is_natural(self) -> bool:
+        """Without a function."""
+        return self.function is None
 
     def lower(self, places: Places, lowered: Lowered, gravity: Floats) -> None:
         """Add a row for every point."""

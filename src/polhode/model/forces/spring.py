@@ -7,8 +7,8 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from polhode.model.forces._element import Between, elastic
-from polhode.model.forces._force import Law, Lowered, Places
-from polhode.model.numbers import Floats, not_negative, positive
+from polhode.model.laws import Law
+from polhode.model.numbers import not_negative, positive
 from polhode.model.part import model_part
 
 
@@ -58,7 +58,3 @@ class Spring(Between):
     def conservative(self) -> bool:  # type: ignore[override]
         """Without damping."""
         return self.damping == 0.0
-
-    def lower(self, places: Places, lowered: Lowered, gravity: Floats) -> None:
-        """Add the row of this load."""
-        lowered.elements.append(self.along(places, self.law))

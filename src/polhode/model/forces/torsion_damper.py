@@ -7,8 +7,7 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from polhode.model.forces._element import OnJoint, damping_law
-from polhode.model.forces._force import Law, Lowered, Places
-from polhode.model.numbers import Floats
+from polhode.model.laws import Law
 from polhode.model.part import model_part
 
 
@@ -32,7 +31,3 @@ class TorsionDamper(OnJoint):
     def law(self) -> Law:
         """Its torque by its rate."""
         return damping_law(self)
-
-    def lower(self, places: Places, lowered: Lowered, gravity: Floats) -> None:
-        """Add the row of this load."""
-        lowered.elements.append(self.on_angle(places, self.law))

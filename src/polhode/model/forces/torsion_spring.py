@@ -7,8 +7,8 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from polhode.model.forces._element import OnJoint, elastic
-from polhode.model.forces._force import Law, Lowered, Places
-from polhode.model.numbers import Floats, number
+from polhode.model.laws import Law
+from polhode.model.numbers import number
 from polhode.model.part import model_part
 
 
@@ -45,7 +45,3 @@ class TorsionSpring(OnJoint):
     def conservative(self) -> bool:  # type: ignore[override]
         """Without damping."""
         return self.damping == 0.0
-
-    def lower(self, places: Places, lowered: Lowered, gravity: Floats) -> None:
-        """Add the row of this load."""
-        lowered.elements.append(self.on_angle(places, self.law))

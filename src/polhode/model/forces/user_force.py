@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from polhode.errors import ModelError
 from polhode.model.forces._force import Lowered, OnBody, Places, PointLoad
-from polhode.model.numbers import Floats, array, listed, number
+from polhode.model.numbers import Floats, array, parameters
 from polhode.model.part import model_part
 
 
@@ -32,8 +32,7 @@ class UserForce(OnBody):
         if self.force is None and self.torque is None:
             raise ModelError(f"force '{self.name}' needs a function: force=, torque= or both.")
         array(f"point of force '{self.name}'", self.point, 3)
-        for p in listed(f"parameters of force '{self.name}'", self.parameters):
-            number(f"a parameter of force '{self.name}'", p)
+        parameters(f"force '{self.name}'", self.parameters)
 
     def lower(self, places: Places, lowered: Lowered, gravity: Floats) -> None:
         """Add the row of this load."""

@@ -12,7 +12,7 @@ import numpy as np
 from polhode.errors import ModelError
 from polhode.model.body import Body
 from polhode.model.forces._element import elastic
-from polhode.model.forces._force import Law
+from polhode.model.laws import Law
 from polhode.model.numbers import Floats, array, name, not_negative, number, positive
 from polhode.model.part import model_part
 from polhode.model.signal import Signal, fields, signal

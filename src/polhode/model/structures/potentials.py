@@ -8,8 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from polhode.model.element_potentials import potential, slope
-from polhode.model.forces._force import Law
+from polhode.model.laws import Law
 from polhode.model.numbers import Floats
 from polhode.model.structures.equations import Assembled, ElasticRow, Sum
 
@@ -26,19 +25,18 @@ class LengthRow:
 
     def energy(self, d: Floats) -> Floats:
         """V for vectors (time, 3)."""
-        return potential(self.law, np.linalg.norm(d, axis=-1))
+        return self.law.potential(np.linalg.norm(d, axis=-1))
 
     def force(self, d: Floats) -> Floats:
         """V' along the vector."""
         L = float(np.linalg.norm(d))
-        return _slope(self.law, L) / L * d
+        return np.asarray(self.law.slope(np.asarray(L)) / L * d)
 
     def tangent(self, d: Floats) -> Floats:
         """Derivative of the force by the vector."""
         L = float(np.linalg.norm(d))
-        n, e = d / L, NUDGE * L
-        rate = (_slope(self.law, L + e) - _slope(self.law, L - e)) / (2 * e)
-        pull = _slope(self.law, L) / L
+        n, at = d / L, np.asarray(L)
+        rate, pull = self.law.curvature(at), self.law.slope(at) / L
         return np.asarray(pull * np.eye(3) + (rate - pull) * np.outer(n, n))
 
 
@@ -70,16 +68,10 @@ class FieldRow:
         return np.asarray(0.5 * (H + H.T))
 
 
-def _slope(law: Law, y: float) -> float:
-    """V' of a law."""
-    return float(slope(law, np.asarray(y)))
-
-
 def add_law(a: Assembled, name: str, along: Sum, law: Law, damping: float = 0.0) -> None:
     """Add an element by what it does along a sum of nodes, its damper as a spring without force."""
     if law.has_potential:
-        is_spring = not (len(law.polynomial) or law.inverse or law.table is not None)
-        if is_spring and law.potential is None:
+        if law.is_spring:
             a.springs.append(ElasticRow(name, along, law.stiffness, law.rest, damping))
             return
         a.lengths.append(LengthRow(name, along, replace(law, damping=0.0)))

@@ -8,7 +8,7 @@ from scipy.interpolate import PchipInterpolator
 
 from polhode.kernel.bodies.force_table import table_force, table_mean
 from polhode.kernel.compile.pointer_table import table
-from polhode.model.force_table import force_at, pieces_of, potential_at, slope_at
+from polhode.model.laws.table import force_at, pieces_of, potential_at, slope_at
 from tests.rounding import within
 
 AT, FORCE = [-1.0, -0.3, 0.0, 0.4, 2.0], [-5.0, -1.0, 0.0, 0.0, 7.0]

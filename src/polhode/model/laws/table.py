@@ -7,17 +7,20 @@ below the table, the last one what lies above it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, ClassVar
 
 import numpy as np
 
 from polhode.errors import ModelError
-from polhode.kernel.columns import TableValue
+from polhode.kernel.columns import LawKind, TableValue
+from polhode.model.laws._law import Law
 from polhode.model.numbers import Floats, array, shown
 
 STAYS, SLOPES = "constant", "linear"  # beyond the ends
 POWERS = np.arange(4)
+SEARCHED = 1001  # rates at which the slope of a smooth table is evaluated
 _KEYS = ("at", "force", "smooth", "beyond")
 
 
@@ -126,3 +129,61 @@ def _found(pieces: Floats, y: Floats) -> tuple[Floats, Floats]:
     y = np.asarray(y, dtype=float)
     piece = pieces[np.searchsorted(pieces[1:, TableValue.ORIGIN], y, side="right")]
     return piece, y - piece[..., TableValue.ORIGIN]
+
+
+@dataclass(frozen=True)
+class _ByTable(Law):
+    pieces: Floats = field(default_factory=lambda: np.zeros((0, TableValue.WIDTH)))
+
+    @property
+    def table(self) -> Floats:
+        """Pieces of the table of its force."""
+        return self.pieces
+
+    @property
+    def coefficients(self) -> Sequence[float]:
+        """All numbers of the pieces."""
+        return [float(x) for x in self.pieces.ravel()]
+
+
+@dataclass(frozen=True)
+class TableLaw(_ByTable):
+    """V' by a table of y."""
+
+    code: ClassVar[int] = LawKind.TABLE
+    is_potential: ClassVar[bool] = True
+
+    def potential(self, y: Floats) -> Floats:
+        """V(y), zero at the first point."""
+        return potential_at(self.pieces, y)
+
+    def slope(self, y: Floats) -> Floats:
+        """V'(y)."""
+        return force_at(self.pieces, y)
+
+    def curvature(self, y: Floats) -> Floats:
+        """V''(y)."""
+        return slope_at(self.pieces, y)
+
+    @property
+    def bends(self) -> Floats:
+        """The points of the table."""
+        return np.asarray(self.pieces[:, TableValue.ORIGIN])
+
+
+@dataclass(frozen=True)
+class TableDamper(_ByTable):
+    """Drag by a table of the rate."""
+
+    code: ClassVar[int] = LawKind.DAMPER_TABLE
+    is_damper: ClassVar[bool] = True
+
+    def drag(self, rate: Floats, y: Floats | float = 0.0) -> Floats:
+        """What it opposes to a rate."""
+        return force_at(self.pieces, rate)
+
+    @property
+    def steepest_drag(self) -> float:
+        """Largest slope between the ends of the table."""
+        low, high = ends_of(self.pieces)
+        return float(slope_at(self.pieces, np.linspace(low, high, SEARCHED)).max())
