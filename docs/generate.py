@@ -149,6 +149,9 @@ def _forces() -> str:
     for kind, cls in forces.TYPES.items():
         name = "from Python only" if kind == "user" else f'type = "{kind}" in a file'
         lines += [f"## {cls.__name__}", "", f"*{name}*", "", _described(cls), ""]
+        if kind != "user":
+            given = ", ".join(f"{word}={value!r}" for word, value in cls.example.items())
+            lines += ["```python", f'ph.{cls.__name__}("name", {given})', "```", ""]
     return "\n".join(lines)
 
 

@@ -21,33 +21,14 @@ A = ph.Body(
 B = ph.Body("b", mass=0.8, inertia=(0.3, 0.2, 0.25), position=(1.5, 0.2, 0.6))
 BALL = ph.Spherical("ball", "ground", "a", point=(0, 0, 0))
 HINGE = ph.Revolute("hinge", "a", "b", point=(0.7, 0, 0.6), axis=(0, 1, 0.2), initial={"rate": 3.0})
-SYSTEMS = (([A, B], [BALL, HINGE]), ([A], [BALL]), ([A], []))  # the first that a scheme runs
-BETWEEN = {"between": ("ground", "a"), "points": [[0.3, 0.1, 2.0], [0.3, 0.2, 0.9]]}
-FORCES = {
-    "force": ph.PointForce("f", body="a", point=(0.3, 0.5, 0.6), value=(1, 2, 3)),
-    "torque": ph.Torque("f", body="a", harmonic={"amplitude": (1, 2, 3), "frequency": 0.7}),
-    "point-forces": ph.PointForces("f", body="a", weight=(1, 0, 2), damping=0.2),
-    "user": ph.UserForce("f", body="a", force=lambda t, x, v, R, omega, p: (0.0, 0.0, 1.0)),
-    "spring": ph.Spring("f", **BETWEEN, stiffness=50.0, damping=2.0),
-    "constant-tension": ph.ConstantTension("f", **BETWEEN, tension=2.0),
-    "damper": ph.Damper("f", **BETWEEN, damping=2.0),
-    "torsion-spring": ph.TorsionSpring("f", joint="hinge", stiffness=8.0, damping=0.1, angle=0.4),
-    "torsion-damper": ph.TorsionDamper("f", joint="hinge", damping=0.3),
-    "bushing": ph.Bushing(
-        "f",
-        between=("ground", "a"),
-        point=(0.3, 0.1, 0.6),
-        axis=(1, 2, 3),
-        stiffness=(50, 60, 70),
-        damping=(1, 2, 3),
-        turning_stiffness=(5, 6, 7),
-    ),
-    "motor": ph.Motor("f", joint="hinge", value=0.7),
-    "drag": ph.Drag("f", body="a", linear=0.3, angular=0.2),
-    "attraction": ph.Attraction("f", between=("ground", "a"), strength=2.0),
-    "gravity-gradient": ph.GravityGradient("f", body="a", parameter=2.0, centre=(0, 0, -3)),
-    "rotor": ph.Rotor("f", body="a", axis=(0, 3, 4), inertia=0.1, speed=30.0),
-}
+# A scheme takes the first that it runs.
+SYSTEMS = (
+    ([A, B], [BALL, HINGE]),
+    ([A], [BALL]),
+    ([A, B], []),
+    ([A], []),
+)
+FORCES = {kind: force("f", **force.example) for kind, force in TYPES.items()}
 
 
 def same(run, back):
@@ -69,7 +50,8 @@ def same(run, back):
 def round_trip(record, forces, path):
     """Save a run of the first system that the scheme runs with these forces, and compare."""
     for bodies, joints in SYSTEMS:
-        here = [f for f in forces if all(name in [j.name for j in joints] for name in f.joints)]
+        names = {part.name for part in (*bodies, *joints)}
+        here = [f for f in forces if names.issuperset((*f.bodies, *f.joints))]
         if len(here) < len(forces) and len(forces) == 1:
             continue
         system = ph.System(bodies, joints, here, gravity=(0, 0, -9.81))
@@ -85,10 +67,6 @@ def round_trip(record, forces, path):
         same(run, ph.load(path))
         return True
     return False
-
-
-def test_every_force_is_tried():
-    assert FORCES.keys() == TYPES.keys()
 
 
 LONG = (

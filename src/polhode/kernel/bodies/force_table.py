@@ -1,4 +1,4 @@
-"""A force by a table: polynomials of the third degree between its points (`model.force_table`).
+"""A force by a table: polynomials of the third degree between its points (`model.laws.table`).
 
 Its mean over the way from y0 to y1 is put together from the pieces on the way, each divided on
 paper, so that no difference of potentials is taken and the work is exact.

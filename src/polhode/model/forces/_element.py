@@ -34,6 +34,8 @@ from polhode.model.numbers import (
     positive,
 )
 
+TWO_POINTS = {"between": ("a", "b"), "points": [(0.3, 0.1, 0.0), (1.2, 0.0, 0.1)]}  # of examples
+
 
 def _is_pair(value: Any) -> bool:
     several = isinstance(value, Sequence | np.ndarray) and not isinstance(value, str | bytes)

@@ -5,7 +5,7 @@ A load says what it spoils, so that the certificate knows what a model promises.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, NamedTuple, Protocol
 
@@ -19,6 +19,7 @@ from polhode.model.numbers import Floats, body_names, name
 from polhode.model.signal import Signal
 
 ORIGIN = np.zeros(3)
+Example = Mapping[str, Any]  # arguments but the name, for bodies 'a', 'b' and a joint 'hinge'
 NEEDED = "needed"  # marks a field that must be given though the one before it has a default
 
 
@@ -159,6 +160,7 @@ class Force:
     name: str = ""
 
     kind: ClassVar[str]
+    example: ClassVar[Example]  # for the documentation, and for the tests of every force
 
     def __post_init__(self) -> None:
         """Check what is given."""

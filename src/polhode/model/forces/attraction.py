@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from polhode.model.forces._element import BetweenCentres
+from polhode.model.forces._force import Example
 from polhode.model.laws import ClosedForm
 from polhode.model.part import model_part
 
@@ -31,4 +32,5 @@ class Attraction(BetweenCentres):
     """
 
     kind: ClassVar[str] = "attraction"
+    example: ClassVar[Example] = {"between": ("a", "b"), "strength": 2.0}
     form: ClassVar[ClosedForm] = NEWTON

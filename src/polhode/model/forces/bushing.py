@@ -9,7 +9,7 @@ import numpy as np
 
 from polhode.errors import ModelError
 from polhode.model.forces._element import Between
-from polhode.model.forces._force import ElementLoad, Lowered, Places
+from polhode.model.forces._force import ElementLoad, Example, Lowered, Places
 from polhode.model.joints._joint import IN_PLANE, TURN, triad
 from polhode.model.laws import Law
 from polhode.model.numbers import Floats, array, direction
@@ -34,6 +34,14 @@ class Bushing(Between):
     turning_damping: Sequence[float] = (0.0, 0.0, 0.0)
 
     kind: ClassVar[str] = "bushing"
+    example: ClassVar[Example] = {
+        "between": ("a", "b"),
+        "point": (0.7, 0.1, 0.0),
+        "axis": (1, 2, 3),
+        "stiffness": (50, 60, 70),
+        "turning_stiffness": (5, 6, 7),
+        "damping": (0.5, 0.6, 0.7),
+    }
     line: ClassVar[None] = None
 
     def __post_init__(self) -> None:

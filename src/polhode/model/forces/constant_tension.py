@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from polhode.model.forces._element import Between
+from polhode.model.forces._element import TWO_POINTS, Between
+from polhode.model.forces._force import Example
 from polhode.model.laws import Law, Polynomial
 from polhode.model.numbers import number
 from polhode.model.part import model_part
@@ -20,6 +21,7 @@ class ConstantTension(Between):
     tension: float = 0.0
 
     kind: ClassVar[str] = "constant-tension"
+    example: ClassVar[Example] = {**TWO_POINTS, "tension": 2.0}
     conservative: ClassVar[bool] = True
 
     def __post_init__(self) -> None:

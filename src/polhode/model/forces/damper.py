@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar
 
-from polhode.model.forces._element import Between, damping_law
+from polhode.model.forces._element import TWO_POINTS, Between, damping_law
+from polhode.model.forces._force import Example
 from polhode.model.laws import Law
 from polhode.model.part import model_part
 
@@ -25,6 +26,7 @@ class Damper(Between):
     parameters: Sequence[float] = ()
 
     kind: ClassVar[str] = "damper"
+    example: ClassVar[Example] = {**TWO_POINTS, "damping": 1.5}
 
     def __post_init__(self) -> None:
         """Check what is given."""

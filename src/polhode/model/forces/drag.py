@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from polhode.errors import ModelError
-from polhode.model.forces._force import ORIGIN, Lowered, OnBody, Places, PointLoad
+from polhode.model.forces._force import ORIGIN, Example, Lowered, OnBody, Places, PointLoad
 from polhode.model.numbers import Floats, not_negative
 from polhode.model.part import model_part
 
@@ -18,6 +18,7 @@ class Drag(OnBody):
     angular: float = 0.0
 
     kind: ClassVar[str] = "drag"
+    example: ClassVar[Example] = {"body": "a", "linear": 0.3, "angular": 0.2}
 
     def __post_init__(self) -> None:
         """Check what is given."""

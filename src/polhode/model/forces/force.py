@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from polhode.errors import ModelError
-from polhode.model.forces._force import Lowered, OnBody, Places, TimedLoad
+from polhode.model.forces._force import Example, Lowered, OnBody, Places, TimedLoad
 from polhode.model.numbers import Floats, array
 from polhode.model.part import model_part
 from polhode.model.signal import Signal, fields, signal
@@ -35,6 +35,7 @@ class PointForce(OnBody):
     controlled: bool = False
 
     kind: ClassVar[str] = "force"
+    example: ClassVar[Example] = {"body": "b", "point": (1.5, 0.5, 0.2), "value": (1.0, 2.0, 3.0)}
 
     def __post_init__(self) -> None:
         """Check what is given."""

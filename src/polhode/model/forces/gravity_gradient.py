@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from polhode.errors import ModelError
-from polhode.model.forces._force import ORIGIN, Lowered, OnBody, Places, PointLoad
+from polhode.model.forces._force import ORIGIN, Example, Lowered, OnBody, Places, PointLoad
 from polhode.model.numbers import Floats, array, positive
 from polhode.model.part import model_part
 
@@ -42,6 +42,7 @@ class GravityGradient(OnBody):
     centre: Sequence[float] = (0.0, 0.0, 0.0)
 
     kind: ClassVar[str] = "gravity-gradient"
+    example: ClassVar[Example] = {"body": "a", "parameter": 30.0, "centre": (0.0, 0.0, -7.0)}
 
     def __post_init__(self) -> None:
         """Check what is given."""

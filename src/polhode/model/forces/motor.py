@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from polhode.errors import ModelError
 from polhode.model.forces._element import OnJoint
-from polhode.model.forces._force import Lowered, Places
+from polhode.model.forces._force import Example, Lowered, Places
 from polhode.model.laws import Law
 from polhode.model.numbers import Floats, parameters
 from polhode.model.part import model_part
@@ -38,6 +38,10 @@ class Motor(OnJoint):
     controlled: bool = False
 
     kind: ClassVar[str] = "motor"
+    example: ClassVar[Example] = {
+        "joint": "hinge",
+        "harmonic": {"amplitude": 2.0, "frequency": 1.0},
+    }
 
     def __post_init__(self) -> None:
         """Check what is given."""

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from polhode.errors import ModelError
-from polhode.model.forces._force import Lowered, OnBody, Places, PointLoad
+from polhode.model.forces._force import Example, Lowered, OnBody, Places, PointLoad
 from polhode.model.numbers import Floats, array, not_negative, parameters
 from polhode.model.part import model_part
 
@@ -28,6 +28,7 @@ class PointForces(OnBody):
     parameters: Sequence[float] = ()
 
     kind: ClassVar[str] = "point-forces"
+    example: ClassVar[Example] = {"body": "a", "weight": (1.0, 0.0, 2.0), "damping": 0.3}
 
     def __post_init__(self) -> None:
         """Check what is given."""

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from polhode.errors import ModelError
-from polhode.model.forces._force import Lowered, OnBody, Places, RotorLoad
+from polhode.model.forces._force import Example, Lowered, OnBody, Places, RotorLoad
 from polhode.model.numbers import Floats, direction, number, positive
 from polhode.model.part import model_part
 from polhode.model.signal import Signal, fields, scalar
@@ -40,6 +40,7 @@ class Rotor(OnBody):
     controlled: bool = False
 
     kind: ClassVar[str] = "rotor"
+    example: ClassVar[Example] = {"body": "a", "axis": (0, 3, 4), "inertia": 0.1, "speed": 30.0}
 
     def __post_init__(self) -> None:
         """Check what is given."""

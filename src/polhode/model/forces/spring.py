@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar
 
-from polhode.model.forces._element import Between, elastic
+from polhode.model.forces._element import TWO_POINTS, Between, elastic
+from polhode.model.forces._force import Example
 from polhode.model.laws import Law
 from polhode.model.numbers import not_negative, positive
 from polhode.model.part import model_part
@@ -33,6 +34,7 @@ class Spring(Between):
     parameters: Sequence[float] = ()
 
     kind: ClassVar[str] = "spring"
+    example: ClassVar[Example] = {**TWO_POINTS, "stiffness": 50.0, "length": 0.5}
 
     def __post_init__(self) -> None:
         """Check what is given."""

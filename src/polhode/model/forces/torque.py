@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from polhode.errors import ModelError
-from polhode.model.forces._force import Lowered, OnBody, Places, TimedLoad
+from polhode.model.forces._force import Example, Lowered, OnBody, Places, TimedLoad
 from polhode.model.numbers import Floats
 from polhode.model.part import model_part
 from polhode.model.signal import Signal, fields, signal
@@ -31,6 +31,11 @@ class Torque(OnBody):
     controlled: bool = False
 
     kind: ClassVar[str] = "torque"
+    example: ClassVar[Example] = {
+        "body": "a",
+        "frame": "body",
+        "harmonic": {"amplitude": (1.0, 2.0, 3.0), "frequency": 0.7},
+    }
 
     def __post_init__(self) -> None:
         """Check what is given."""

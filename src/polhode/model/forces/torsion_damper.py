@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from polhode.model.forces._element import OnJoint, damping_law
+from polhode.model.forces._force import Example
 from polhode.model.laws import Law
 from polhode.model.part import model_part
 
@@ -21,6 +22,7 @@ class TorsionDamper(OnJoint):
     parameters: Sequence[float] = ()
 
     kind: ClassVar[str] = "torsion-damper"
+    example: ClassVar[Example] = {"joint": "hinge", "damping": 0.5}
 
     def __post_init__(self) -> None:
         """Check what is given."""

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from polhode.model.forces._element import OnJoint, elastic
+from polhode.model.forces._force import Example
 from polhode.model.laws import Law
 from polhode.model.numbers import number
 from polhode.model.part import model_part
@@ -29,6 +30,7 @@ class TorsionSpring(OnJoint):
     parameters: Sequence[float] = ()
 
     kind: ClassVar[str] = "torsion-spring"
+    example: ClassVar[Example] = {"joint": "hinge", "stiffness": 8.0, "angle": 0.4}
 
     def __post_init__(self) -> None:
         """Check what is given."""

@@ -6,9 +6,13 @@ from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
 from polhode.errors import ModelError
-from polhode.model.forces._force import Lowered, OnBody, Places, PointLoad
+from polhode.model.forces._force import Example, Lowered, OnBody, Places, PointLoad
 from polhode.model.numbers import Floats, array, parameters
 from polhode.model.part import model_part
+
+
+def _pull_back(t: float, x: Any, v: Any, R: Any, omega: Any, p: Any) -> Any:
+    return -p[0] * x - 0.1 * v
 
 
 @model_part()
@@ -25,6 +29,7 @@ class UserForce(OnBody):
     point: Any = (0.0, 0.0, 0.0)
 
     kind: ClassVar[str] = "user"
+    example: ClassVar[Example] = {"body": "a", "force": _pull_back, "parameters": (0.8,)}
 
     def __post_init__(self) -> None:
         """Check what is given."""
