@@ -26,7 +26,7 @@ from filesystem import dies
 import polhode as ph
 from polhode.files.models import load_model, read_model
 from polhode.files.plans import BEFORE, CHECKPOINT, read_checkpoint
-from polhode.run import loop
+from polhode.run import driver, sampler
 from polhode.studies import Results, status
 from polhode.studies.members import StudyMembers
 from polhode.studies.planning import study_of
@@ -134,9 +134,14 @@ class RunCase:
             assert bool(np.isfinite(xarray.open_zarr(self.path).time).all())
 
 
+@contextlib.contextmanager
 def short_chunks(seconds):
     """Chunks of so many seconds, each written at once: most of the time goes into writing."""
-    return patch.multiple(loop, CHUNK_SECONDS=seconds, FLUSH_SECONDS=0.0)
+    with (
+        patch.object(driver, "CHUNK_SECONDS", seconds),
+        patch.object(sampler, "FLUSH_SECONDS", 0.0),
+    ):
+        yield
 
 
 class HerePool:

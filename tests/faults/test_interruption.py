@@ -20,13 +20,13 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there is no SIG
 STEPPING = """
 import sys
 from polhode.cli import main
-from polhode.run.loop import Chunks
-make_room = Chunks._make_room
-def said(self):
+from polhode.run.driver import Driver
+take = Driver.take
+def said(self, steps):
     print("stepping", file=sys.stderr, flush=True)
-    Chunks._make_room = make_room
-    make_room(self)
-Chunks._make_room = said
+    Driver.take = take
+    return take(self, steps)
+Driver.take = said
 sys.exit(main(sys.argv[1:]))
 """
 HANGS = 600  # seconds of a busy machine
@@ -118,7 +118,7 @@ def test_a_streamed_run_that_is_ended_says_how_to_go_on(number, code, tmp_path):
 def test_a_full_disk_ends_with_a_sentence_and_a_readable_run(tmp_path):
     """No file may grow above 12 kB: the chunks of samples hit that limit, as on a full disk."""
     limit = "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (12_000, 12_000)); "
-    code = limit + "from polhode.run import loop as course; course.FLUSH_SECONDS = 0.0; "
+    code = limit + "from polhode.run import sampler; sampler.FLUSH_SECONDS = 0.0; "
     code += "import sys; from polhode.cli import main; sys.exit(main(sys.argv[1:]))"
     options = ("--until", "10", "--save-every", "1", "--no-replay", "--no-figures")
     done = subprocess.run(

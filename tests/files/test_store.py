@@ -14,7 +14,8 @@ from polhode.files import store as stores
 from polhode.files.models import load_model
 from polhode.files.plans import CHECKPOINT
 from polhode.files.salvage import salvaged
-from polhode.run import loop as courses
+from polhode.run import driver, sampler
+from polhode.run.end import End
 from polhode.run.engine import Engine
 from polhode.run.ways import way_of
 from polhode.schemes import all_schemes
@@ -108,8 +109,8 @@ def test_every_scheme_goes_on_to_the_same_bits(record, system, tmp_path, monkeyp
         pytest.skip("the scheme does not run this, or in natural coordinates")
     settings = {"step": 1e-3, "until": 0.06, "save_every": 4}
     whole = ph.simulate(system, record.name, **settings)
-    monkeypatch.setattr(courses, "CHUNK_SECONDS", 1e-5)  # many chunks
-    monkeypatch.setattr(courses, "FLUSH_SECONDS", 0.0)  # written after each
+    monkeypatch.setattr(driver, "CHUNK_SECONDS", 1e-5)  # many chunks
+    monkeypatch.setattr(sampler, "FLUSH_SECONDS", 0.0)  # written after each
     path = tmp_path / "run.zarr"
     cut = ph.simulate(system, record.name, **settings, progress=stopping_at(14), out=path)
     assert cut.interrupted
@@ -168,15 +169,17 @@ def test_a_writer_killed_between_any_two_files_leaves_a_run_to_go_on_with(
             raise Killed
         return replace(self, target)
 
-    course = courses.Chunks(engine, 40, 3, recorder=store)
-    monkeypatch.setattr(courses, "CHUNK_SECONDS", 1e-9)
-    course._limit = lambda: min(13, 40 - engine.n)  # three rounds of writing
-    course._make_room = course.flush
+    def killed(self, failure):
+        raise failure
+
+    monkeypatch.setattr(sampler, "FLUSH_SECONDS", 0.0)
     engine.start()
     with monkeypatch.context() as patch:
         patch.setattr(stores.Path, "replace", counting)
+        patch.setattr(driver.Driver, "keep", killed)
+        patch.setattr(End, "room", property(lambda end: min(13, 40 - engine.n)))  # three rounds
         with pytest.raises(Killed):
-            course.run()
+            driver.run(engine, 40, 3, recorder=store)
     store.release()
     if not path.exists():
         assert path.with_name("run.zarr.partial").exists()
@@ -226,8 +229,8 @@ def load_toml(system):
 def test_a_full_disk_ends_with_a_sentence_and_a_readable_directory(at, tmp_path, monkeypatch):
     whole = ph.simulate(TOP, step=1e-3, until=0.2, save_every=2)
     path = tmp_path / "run.zarr"
-    monkeypatch.setattr(courses, "CHUNK_SECONDS", 1e-5)
-    monkeypatch.setattr(courses, "FLUSH_SECONDS", 0.0)
+    monkeypatch.setattr(driver, "CHUNK_SECONDS", 1e-5)
+    monkeypatch.setattr(sampler, "FLUSH_SECONDS", 0.0)
     write, count = stores.Store.write, 0
 
     def full(self, samples, checkpoint):

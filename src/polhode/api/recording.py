@@ -24,7 +24,8 @@ from polhode.model.event import Event
 from polhode.model.numbers import callback, divided, not_negative, whole_steps
 from polhode.model.system import System
 from polhode.run.engine import Engine
-from polhode.run.loop import Notice, checked_save_every
+from polhode.run.progress import Notice
+from polhode.run.sampler import checked_save_every
 from polhode.run.timing import Timing, timing_from
 
 LARGE_RUN = 200_000_000  # bytes of samples, above which pictures are made of some of them

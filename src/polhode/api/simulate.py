@@ -15,9 +15,10 @@ from polhode.model.numbers import callback, checked_path, flag
 from polhode.model.part import knows_its_arguments
 from polhode.model.steps import Rule
 from polhode.model.system import System
+from polhode.run import driver
 from polhode.run.announcement import announce, is_read
 from polhode.run.engine import Engine
-from polhode.run.loop import Notice, attach, run_engine
+from polhode.run.progress import Notice
 from polhode.run.timing import Timing, planned
 from polhode.run.ways import default_scheme
 from polhode.schemes.choice import ChosenScheme
@@ -175,7 +176,7 @@ def perform(
     failure: Any = None
     try:
         try:
-            found = run_engine(engine, steps, save_every, notice, store, timing)
+            found = driver.run(engine, steps, save_every, notice, store, timing)
         except BaseException as error:
             failure, found = error, getattr(error, "run", None)
             if found is None:
@@ -189,6 +190,6 @@ def perform(
         if store is not None:
             store.close()
     if failure is not None:
-        attach(failure, run)
+        driver.attach(failure, run)
         raise failure
     return run

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -17,28 +17,30 @@ from polhode.api.steering import Steering
 from polhode.diagnostics.energy import Ledger, kinetic_energy, ledger, potential_energy
 from polhode.errors import InputError, ModelError, RunError, suggestion
 from polhode.kernel.columns import Carried
-from polhode.kernel.stepping.loop import Count
 from polhode.lowering.settings import LoadSettings
 from polhode.lowering.system import Way
 from polhode.model.controller import Controller, checked_controllers
+from polhode.model.event import Event
 from polhode.model.forces import Motor
 from polhode.model.forces._force import ElementLoad, RotorLoad
 from polhode.model.numbers import MOST_STEPS, Floats, flag, whole_number
 from polhode.model.part import knows_its_arguments
-from polhode.model.steps import Rule, chosen_step
+from polhode.model.steps import Rule
 from polhode.model.system import System
 from polhode.results.beams import BeamView
 from polhode.results.contacts import contact_view
 from polhode.results.elements import ElementView
+from polhode.results.events import Events
 from polhode.results.joints import JointView
 from polhode.results.now import Now
 from polhode.results.trajectory import Trajectory
 from polhode.results.views import BodyView
+from polhode.run.driver import by_hand
 from polhode.run.engine import Engine
 from polhode.run.extending import converted, labels_of
-from polhode.run.record import Record, present
+from polhode.run.sampler import Sampler
 from polhode.run.saved_rows import trajectory_of
-from polhode.run.touching import TouchingRecord, TouchingSteps
+from polhode.run.timing import watched_events
 from polhode.run.ways import default_scheme
 from polhode.schemes.choice import ChosenScheme
 
@@ -94,46 +96,39 @@ class Simulation(Steering):
         system: Model | str | Path,
         scheme: str | ChosenScheme | None = None,
         *,
-        step: float | None = None,
+        step: float | str | Rule | None = None,
         record: bool = False,
         save_every: int = 1,
+        events: Iterable[Event] = (),
+        stop_when: str | Callable[[Any], Any] | None = None,
         controllers: Iterable[Controller] = (),
     ) -> None:
         model, settings = found(system)
-        if scheme is None:
-            scheme = getattr(settings, "scheme", None) or default_scheme(model)
+        if settings is not None:
+            scheme = settings.scheme if scheme is None else scheme
+            stop_when = settings.stop_when if stop_when is None else stop_when
+            events = [*settings.events, *events]
         step = setting("step", step, settings)
-        if isinstance(chosen_step(step), Rule):
-            raise InputError(
-                f"step is {step}; a Simulation takes steps of equal length: give seconds."
-            )
         self._controllers = checked_controllers(controllers)
         self._turns = _hinges(model)
+        scheme = default_scheme(model) if scheme is None else scheme
         engine = Engine(model, scheme, step, self._controllers, self._turns)
+        self._events = watched_events(engine, events, stop_when)
+        every = whole_number("save_every", save_every, 1)
+        self._every = every if flag("record", record) else sys.maxsize
         self._engines = {(): engine}
         self._begin(engine)
         self._start = self.checkpoint()
-        every = whole_number("save_every", save_every, 1)
-        self._record = self._new_record(every) if flag("record", record) else None
-
-    def _new_record(self, every: int) -> Record:
-        if self._touching is None:
-            return Record(self._engine, every)
-        self._touching.every = every
-        return TouchingRecord(self._engine, every)
 
     def __repr__(self) -> str:
         """Return the scheme, the step and the time."""
         e = self._engine
         return f"Simulation: {e.scheme}, step {e.step:g} s, at {self.time:g} s"
 
-    def _begin(self, engine: Engine) -> None:
-        """Prepare to drive an engine."""
+    def _begin(self, engine: Engine, before: Sampler | None = None) -> None:
+        """Prepare to drive an engine, after samples that were kept `before`."""
         self._engine = engine
-        engine.start()
-        self._room = engine.buffers(1)
-        touches = getattr(engine.compiled, "gaps", None) is not None
-        self._touching = TouchingSteps(engine) if touches else None
+        self._driver = by_hand(engine, self._every, self._events, before)
         if engine.way == Way.NATURAL:  # nodes have no joints to drive; bodies are read slowly
             self.drives = self.joints = ()
             self._torques = np.zeros(0)
@@ -159,20 +154,12 @@ class Simulation(Steering):
     # --- steps ------------------------------------------------------------------------------------
 
     def step(self, n: int = 1) -> None:
-        """Advance by this many steps."""
+        """Advance by this many steps, but not beyond an event that stops: see `stopped`."""
         if n.__class__ is not int or not 0 <= n <= MOST_STEPS:
             n = whole_number("steps", n, 0)
-        engine = self._engine
         self._write_torques()
         try:
-            if self._touching is not None:
-                samples = self._touching.advance(n)
-                if isinstance(self._record, TouchingRecord):
-                    self._record.keep(samples)
-            elif self._record is None:
-                engine.advance(n, sys.maxsize, self._room)
-            else:
-                self._record.advance(engine, n)
+            self._driver.advance(n)
         except RunError:
             self._check_torques()
             raise
@@ -185,6 +172,21 @@ class Simulation(Steering):
     def time(self) -> float:
         """Seconds since the start."""
         return self._engine.time
+
+    @property
+    def stopped(self) -> str | None:
+        """The event that stopped the simulation here; None where it goes on.
+
+        It does not step on from there, until it is reset, restored or placed elsewhere.
+        """
+        return self._driver.stopped
+
+    @property
+    def events(self) -> Events:
+        """What happened so far, as `run.events`."""
+        t = self._sample()
+        t.end = self._driver.checkpoint()
+        return Events(t, run_of)
 
     @property
     def notes(self) -> list[str]:
@@ -275,9 +277,9 @@ class Simulation(Steering):
         self._write_torques()
         carried = self._start["carried"].reshape(1, -1)
         carried = converted(carried, labels_of(self._engines[()]), engine)
-        now = present(engine)
+        now = engine.present()
         then = {key: self._start[key].reshape(1, -1) for key in ("state", "memory")}
-        then |= {"number": np.array([self._start["n"]]), "carried": carried}
+        then |= {"number": np.array([self._start["n"]]), "time": np.zeros(1), "carried": carried}
         rows = {key: np.concatenate([then[key], now[key]]) for key in now}
         t = trajectory_of(engine.compiled, engine.scheme, engine.step, rows, engine.outcome())
         return ledger(t)
@@ -302,22 +304,16 @@ class Simulation(Steering):
 
     def _sample(self) -> Any:
         """The present as a trajectory of one sample."""
-        engine, samples = self._engine, self._engine.buffers(1)
         self._write_torques()
-        held = int(engine.counts[0, Count.ROWS])
-        engine.save_only(samples)
-        found = engine.trajectory(samples, owned=False)
-        engine.counts[0, Count.ROWS] = held
-        return found
+        return self._engine.now()
 
     def run(self) -> AnyRun:
         """The steps so far as a `Run` with certificate, replay and files; needs ``record=True``."""
-        if self._record is None:
+        if self._every == sys.maxsize:
             raise InputError("the simulation kept no samples; make it with record=True.")
-        found = self._record.trajectory(self._engine)
-        if self._touching is not None:
-            found.end = self._touching.checkpoint()  # with the events
-        return run_of(found)  # type: ignore[arg-type]
+        found = self._driver.sampler.trajectory()
+        found.end = self._driver.checkpoint()  # with the events
+        return run_of(found)
 
 
 def _hinges(model: Any) -> list[str] | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping
 from typing import Any, Self
 
@@ -18,12 +19,11 @@ from polhode.model.forces._force import Force
 from polhode.model.numbers import Floats, array, shown
 from polhode.model.orientation import matrix
 from polhode.model.system import System
-from polhode.run.cutting import put_back, snapshot
+from polhode.run.driver import Driver
 from polhode.run.engine import Engine
 from polhode.run.extending import copied, go_on, with_loads
-from polhode.run.record import Record
+from polhode.run.sampler import Sampler
 from polhode.run.state import write_bodies, write_joints
-from polhode.run.touching import TouchingSteps
 
 _NOTHING = (0.0, 0.0, 0.0)
 _FORCE, _TORQUE = "force applied to {}", "torque applied to {}"  # names of what `apply` sets
@@ -34,8 +34,7 @@ class Steering:
 
     _engine: Engine
     _settings: LoadSettings
-    _record: Record | None
-    _touching: TouchingSteps | None = None  # where contacts open and close
+    _driver: Driver
     _start: dict[str, Any]
     _controllers: Iterable[Any]
     _instruments: Instruments | None = None
@@ -59,10 +58,7 @@ class Steering:
         """Rates of `angles`."""
         raise NotImplementedError
 
-    def _new_record(self, every: int) -> Record:
-        raise NotImplementedError
-
-    def _begin(self, engine: Engine) -> None:
+    def _begin(self, engine: Engine, before: Sampler | None = None) -> None:
         raise NotImplementedError
 
     def _sample(self) -> Any:
@@ -181,8 +177,7 @@ class Steering:
         old, applied = self._engine, (*self._applied, body)
         new = self._engine_with(applied)
         go_on(new, old)
-        if self._touching is not None:
-            new.resumed = self._touching.checkpoint()
+        new.resumed = self._driver.checkpoint()
         self._take(new, applied, self._points)
 
     def _engine_with(self, applied: tuple[str, ...]) -> Engine:
@@ -196,15 +191,16 @@ class Steering:
                 if not system.body(body).is_point_mass:
                     loads.append(Torque(_TORQUE.format(body), body, controlled=True))
             made = with_loads(base, loads, self._controllers, self._turns)
+            if made.control is not None:
+                made.control.set_end(math.inf)
+            made.start()
             self._engines[applied] = made
         return self._engines[applied]
 
     def _take(self, engine: Engine, applied: tuple[str, ...], points: Floats | None) -> None:
         """Drive another engine from now on."""
-        if self._record is not None:
-            self._record.convert(self._engine, engine)
         self._applied = applied
-        self._begin(engine)
+        self._begin(engine, self._driver.sampler)
         self._put_points(points)
 
     @property
@@ -241,16 +237,15 @@ class Steering:
         places = None if angles is None else array("angles", angles, count).copy()
         speeds = None if rates is None else array("rates", rates, count).copy()
         self._write_torques()
-        before = snapshot(engine)
+        before = engine.snapshot()
         try:
             self._write(state, places, speeds)
         except BaseException:  # what is refused half way leaves nothing changed
-            put_back(engine, before)
+            engine.go_back(before)
             self._refresh()
             raise
         self._refresh()
-        if self._record is not None:
-            self._record = self._new_record(self._record.every)
+        self._driver.sampler.begin_here()
 
     def _write(self, state: Any, places: Floats | None, speeds: Floats | None) -> None:
         """Write a state by body, then that of joints."""
@@ -264,14 +259,12 @@ class Steering:
             places = self.angles.copy() if places is None else places
             speeds = self.rates.copy() if speeds is None else speeds
             write_joints(engine, self._sample(), self.joints, places, speeds)
-        if self._touching is not None:
-            self._touching.place_anew()
+        self._driver.look_anew()
 
     def checkpoint(self) -> dict[str, Any]:
         """All that is needed to go back to this step, bit for bit: plain data, to keep or store."""
         self._write_torques()
-        engine = self._engine if self._touching is None else self._touching
-        found: dict[str, Any] = dict(engine.checkpoint())
+        found: dict[str, Any] = self._driver.checkpoint()
         return found | {"applied": self._applied, "points": self._points}
 
     def restore(self, checkpoint: Any) -> None:
@@ -292,19 +285,17 @@ class Steering:
         engine = self._engine_with(tuple(checkpoint["applied"]))
         tables = {k: v for k, v in checkpoint.items() if k not in ("applied", "points")}
         engine.restore(tables)
-        if engine is not self._engine or self._touching is not None:
+        if engine is not self._engine or self._driver.looks_inside:
             self._take(engine, tuple(checkpoint["applied"]), None)
         self._put_points(checkpoint["points"])
         self._refresh()
         self._read_torques()
-        if self._record is not None:
-            self._record.go_back(engine)
+        self._driver.sampler.go_back()
 
     def reset(self) -> None:
         """Go back to the start, torques and controllers too; a record begins anew."""
         self.restore(self._start)
-        if self._record is not None:
-            self._record = self._new_record(self._record.every)
+        self._driver.sampler.begin_here()
 
     def copy(self) -> Self:
         """A simulation of its own at the same step, for planning ahead."""
@@ -313,15 +304,12 @@ class Steering:
         found.__dict__.update(self.__dict__)
         found._torques, found._instruments = self._torques.copy(), None
         engine = copied(self._engine)
-        if self._touching is not None:
-            engine.resumed = self._touching.checkpoint()
+        engine.resumed = self._driver.checkpoint()
         found._engines = {self._applied: engine}
         if self._applied:
             found._engines[()] = copied(self._engines[()])
-        record = self._record
-        found._begin(engine)
+        found._begin(engine, self._driver.sampler)
         found._put_points(points)
-        found._record = None if record is None else record.copy(engine)
         return found
 
     def __copy__(self) -> Self:

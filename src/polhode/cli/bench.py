@@ -75,12 +75,11 @@ def bench(*schemes: str, seconds: float = 0.3, ensembles: bool = False, json: bo
 def _nanoseconds(engine: Engine, seconds: float) -> float:
     """Median time of a step, over repeats from the same start."""
     engine.start()
-    start, memory = engine.compiled.state.copy(), engine.memory.copy()
+    start = engine.snapshot()
     times: list[float] = []
     samples, steps, began = engine.buffers(1), 20, time.perf_counter()
     while len(times) < 3 or time.perf_counter() - began < seconds:
-        engine.compiled.state[:], engine.memory[:], engine.n = start, memory, 0
-        engine.counts[:] = 0
+        engine.go_back(start)
         tick = time.thread_time()
         engine.advance(steps, sys.maxsize, samples)
         took = time.thread_time() - tick

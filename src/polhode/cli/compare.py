@@ -206,9 +206,9 @@ def _common(steps: list[float], until: float) -> Fraction:
 
 def _run(plan: _Plan, scheme: str, step: float | Rule) -> Run:
     from polhode.api.simulate import Run
+    from polhode.run import driver
     from polhode.run.announcement import announce
     from polhode.run.engine import Engine
-    from polhode.run.loop import run_engine
     from polhode.run.timing import Timing, planned
 
     engine = Engine(plan.model.system, scheme, step)
@@ -220,7 +220,7 @@ def _run(plan: _Plan, scheme: str, step: float | Rule) -> Run:
         steps, every = whole_steps(step, plan.until), round(plan.every / _fraction(step))
     announce(engine)
     engine.start()
-    return Run(run_engine(engine, steps, every, timing=timing))
+    return Run(driver.run(engine, steps, every, timing=timing))
 
 
 def _reference(plan: _Plan, finest: float, changing: bool) -> tuple[str, Motion]:

@@ -43,7 +43,7 @@ def started(
     step: Any = _needed(settings.step, "step", model)
     until = _needed(settings.until, "until", model)
     from polhode.run.engine import Engine
-    from polhode.run.loop import checked_save_every  # loads Numba
+    from polhode.run.sampler import checked_save_every  # loads Numba
     from polhode.run.timing import planned as plan
     from polhode.run.ways import default_scheme
 

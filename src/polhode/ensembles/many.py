@@ -19,8 +19,8 @@ from polhode.errors import InputError, RunError, SchemeError
 from polhode.lowering.system import Way
 from polhode.model.numbers import Floats, whole_steps
 from polhode.model.system import System
+from polhode.run import driver
 from polhode.run.engine import Engine
-from polhode.run.loop import run_engine
 from polhode.run.ways import fitting, way_of
 from polhode.schemes.choice import ChosenScheme, choose
 
@@ -125,7 +125,7 @@ def _run_one_by_one(
     def run(i: int) -> None:
         engine = Engine(result.members.system(i), result.scheme, result.step)
         try:
-            trajectory = run_engine(engine, steps, every)
+            trajectory = driver.run(engine, steps, every)
         except RunError as error:
             result.failures[i] = str(error)
             trajectory = error.run

@@ -14,7 +14,6 @@ from polhode.ensembles.batch import Batch
 from polhode.ensembles.members import Members
 from polhode.errors import InputError
 from polhode.kernel.columns import State
-from polhode.kernel.stepping.loop import Count
 from polhode.lowering.system import Way
 from polhode.model.numbers import Floats
 from polhode.model.orientation import matrix
@@ -94,16 +93,19 @@ class Ensemble:
             )
         if i not in self._trajectories:
             engine = Engine(self.members.system(i), self.scheme, self.step)
-            rows = len(self.index)
-            samples = engine.buffers(rows)
-            samples.number[:, 0] = self.index
-            samples.state[:] = self.stored[i].reshape(rows, -1)
+            rows, carried = len(self.index), np.asarray(engine.carried).ravel()
+            memory = np.zeros((rows, engine.memory.size))
             if self.memory.shape[-1]:
-                samples.memory[:] = self.memory[i].reshape(rows, -1)
-            engine.counts[0, Count.STEPS], engine.counts[0, Count.ROWS] = self.index[-1], rows
-            engine.n, engine.compiled.state[:] = int(self.index[-1]), self.stored[i, -1]
-            engine.memory.flat[:] = samples.memory[-1]
-            self._trajectories[i] = engine.trajectory(samples)
+                memory[:] = self.memory[i].reshape(rows, -1)
+            engine.begin_at(int(self.index[-1]))
+            engine.write(self.stored[i, -1], memory=memory[-1])
+            saved = {
+                "state": self.stored[i].reshape(rows, -1),
+                "carried": np.tile(carried, (rows, 1)),
+            }
+            self._trajectories[i] = engine.trajectory(
+                {"number": self.index, "memory": memory, **saved}
+            )
         return self._trajectories[i]
 
     def certificate(self, i: int) -> Certificate:

@@ -6,6 +6,7 @@ runs report it. Inputs are loads that are held over the step; outputs are those 
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
@@ -14,7 +15,6 @@ from typing import Any
 import numpy as np
 
 from polhode.errors import InputError
-from polhode.kernel.columns import Carried
 from polhode.lowering.settings import LoadSettings
 from polhode.mechanics.coordinates import RADIANS
 from polhode.mechanics.joint_space import JointSpace
@@ -27,7 +27,6 @@ from polhode.model.steps import chosen_step
 from polhode.model.system import System
 from polhode.results.trajectory import Trajectory
 from polhode.run.engine import Engine
-from polhode.run.state import write_state
 from polhode.statics.reduced import derivative
 
 OnBody = tuple[str, str, int]  # a body, force or torque, and the axis
@@ -53,7 +52,7 @@ class OneStep:
             )
         e.start()
         self._settings = LoadSettings(e.compiled)
-        self._carried = np.array(e.carried)
+        self._start = e.snapshot()
         weight = sum(b.mass for b in system.bodies)
         #: inputs that change a step by a small part, N or N m
         self.nudge = STEP_NUDGE * weight * max(1.0, float(np.linalg.norm(system.gravity)))
@@ -68,8 +67,8 @@ class OneStep:
     ) -> Trajectory:
         """The end of a step: from poses, twists in the world and counted angles of joints."""
         e = self._engine
-        e.n, e.base, e.between = 0, 0, self.time
-        e.carried[:] = self._carried
+        e.go_back(self._start)
+        e.begin_at(0, self.time)
         for load, value in zip(self._loads, values, strict=True):
             setting = (
                 self._settings.set_motor if isinstance(load, Motor) else self._settings.set_load
@@ -77,12 +76,10 @@ class OneStep:
             setting(load.name, value)
         for joint, angle in angles.items():
             if (account := e.compiled.accounts.angle(joint)) >= 0:
-                e.carried[Carried.SUM, account] = angle
-        write_state(e, x, q, twists[:, :3], np.einsum("nba,nb->na", matrix(q), twists[:, 3:]))
-        e.counts[0, :] = 0
-        samples = e.buffers(1)
-        e.advance(1, 1, samples, self.time + self.h)
-        return e.trajectory(samples, owned=False, times=np.array([e.time]))
+                e.carry(account, angle)
+        e.place(x, q, twists[:, :3], np.einsum("nba,nb->na", matrix(q), twists[:, 3:]))
+        e.cut_to(self.time + self.h, sys.maxsize, e.buffers(1))
+        return e.now()
 
 
 class StepMap:

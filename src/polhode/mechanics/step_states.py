@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
-from polhode.kernel.columns import Carried, State
+from polhode.kernel.columns import State
 from polhode.model.numbers import Floats
 from polhode.model.system import System
 from polhode.run.engine import Engine
@@ -55,18 +56,15 @@ class RecomputedStates:
         """States at the ends of a range of steps that begins at a sample."""
         e, first, count = self.engine, part.start // self.every, part.stop - part.start
         assert part.start % self.every == 0
-        e.compiled.state[:] = self.stored[first]
-        e.carried[Carried.SUM], e.carried[Carried.CUT] = self.carried[first], 0.0
-        for block in e.forces_before:
-            if block.dtype == np.float64:
-                block[:] = 0.0
-        e.counts[0, :] = 0
-        e.n = part.start
-        samples = e.buffers(count + 1)
-        e.save_only(samples)
+        e.begin_at(part.start)
+        e.write(self.stored[first], self.carried[first])
+        samples = e.buffers(count)
         e.advance(count, 1, samples)
-        states = np.asarray(samples.state).reshape(count + 1, -1, State.WIDTH)
-        return states, np.asarray(samples.carried)[:, : samples.carried.shape[1] // 2]
+        states = np.asarray(samples.state).reshape(count, -1, State.WIDTH)
+        sums = np.asarray(samples.carried)[:, : samples.carried.shape[1] // 2]
+        return np.concatenate([self.stored[first][None], states]), np.concatenate(
+            [self.carried[first][None], sums]
+        )
 
 
 def states_of(
@@ -95,12 +93,9 @@ def states_of(
     for k, h in enumerate(np.diff(times)):
         at = float(times[k])
         for part in parts:
-            samples = engine.buffers(2)
-            engine.between = at
-            engine.counts[0, :] = 0
-            engine.n = 0
             end = at + part * float(h)
-            engine.advance(1, 1, samples, end)
+            engine.begin_at(0, at)
+            engine.cut_to(end, sys.maxsize, engine.buffers(1))
             starts.append(at)
             lengths.append(end - at)
             at = end

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -13,10 +12,9 @@ from polhode.kernel.columns import Flag
 from polhode.kernel.contacts.switches import Switch
 from polhode.kernel.stepping.loop import Count
 from polhode.model.numbers import MOST_STEPS, Floats
-from polhode.results.samples import RunOutcome
 
 if TYPE_CHECKING:
-    from polhode.run.engine import Engine
+    from polhode.run.engine_tables import EngineTables
 
 COUNTED = {
     "iterations": Count.ITERATIONS,
@@ -35,7 +33,7 @@ LARGEST_WHOLE = 2**31  # of whole numbers in tables
 STEPS = ("step_clock", "step_pace", "step_means")  # tables of steps that change
 
 
-def checkpoint_of(engine: Engine) -> dict[str, Floats]:
+def checkpoint_of(engine: EngineTables) -> dict[str, Floats]:
     """The checkpoint of an engine as it is."""
     e = engine
     found = {
@@ -109,8 +107,8 @@ def _need(holds: bool, key: str) -> None:
         raise ValueError(f"'{key}' is missing, or cannot be that of a run")
 
 
-def restore(engine: Engine, checkpoint: Mapping[str, Floats]) -> None:
-    """Let an engine continue from a checkpoint."""
+def check_fit(engine: EngineTables, checkpoint: Mapping[str, Floats]) -> None:
+    """Refuse a checkpoint that is of another model."""
     e = engine
     count, own = int(checkpoint.get("controllers", 0)), len(e.controls.controllers)
     if count != own:
@@ -124,31 +122,12 @@ def restore(engine: Engine, checkpoint: Mapping[str, Floats]) -> None:
         if not fits and key not in ("ordered", "base", "between"):
             raise unfit(key)
     _check_switches(e, checkpoint)
-    e.resumed = checkpoint
-    e.start()
-    e.n = int(checkpoint["n"])
-    e.base, between = int(checkpoint.get("base", 0)), float(checkpoint.get("between", math.nan))
-    e.between = None if math.isnan(between) else between
-    e.compiled.state[:], e.memory[:] = checkpoint["state"], checkpoint["memory"]
-    e.carried[:], e.watched[:] = checkpoint["carried"], checkpoint["watched"]
-    if "ordered" in checkpoint:
-        e.compiled.reorder(checkpoint["ordered"])
     for k, table in enumerate(e.forces_before):
-        table[:] = checkpoint[f"start_{k}"]
-    flags = getattr(e.compiled.arrays, "flags", None)
-    if e.forces_before and flags is not None and flags[0, Flag.FAILED]:
-        raise unfit("a flag")  # no step that failed is in a checkpoint
-    if e.control is not None:
-        for name, table in zip(STEPS, e.control.tables, strict=False):
-            table[:] = checkpoint[name]
-        e.control.set_end(e.control.until)
-        e.step = e.control.first
-    e.counts[0, Count.STEPS] = e.n
-    for key, k in COUNTED.items():
-        e.counts[0, k] = int(checkpoint[key])
+        if table is e.compiled.arrays.flags and checkpoint[f"start_{k}"][0, Flag.FAILED]:
+            raise unfit("a flag")  # no step that failed is in a checkpoint
 
 
-def _check_switches(engine: Engine, checkpoint: Mapping[str, Floats]) -> None:
+def _check_switches(engine: EngineTables, checkpoint: Mapping[str, Floats]) -> None:
     """Refuse switches of contacts that name other columns than the model's: kernels trust them."""
     mine = getattr(getattr(engine.compiled.arrays, "joints", None), "switches", None)
     for k, table in enumerate(engine.forces_before):
@@ -172,15 +151,3 @@ def _like(given: Floats, mine: Floats, ticks: bool) -> bool:
         return False
     small = ticks or mine.dtype.kind != "i" or not mine.shape
     return small or bool((np.abs(given) <= LARGEST_WHOLE).all())
-
-
-def outcome_of(engine: Engine) -> RunOutcome:
-    """How the run of an engine went so far."""
-    counts: dict[str, Any] = {key: int(engine.counts[0, k]) for key, k in COUNTED.items()}
-    return RunOutcome(
-        **counts,
-        steps=int(engine.counts[0, Count.STEPS]),
-        seconds_compiling=engine.seconds_compiling,
-        notes=list(engine.notes),
-        end=engine.checkpoint(),
-    )

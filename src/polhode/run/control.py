@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import math
 from typing import TYPE_CHECKING, Any
 
@@ -28,6 +29,8 @@ LONGEST_SHARE = (
 )  # the longest step, of the whole run: what comes later may need shorter ones
 GUESS = 2.0**-10  # the first step that is tried, of the whole run
 TRIALS, FARTHEST = 60, 8.0  # of first steps; factor from one to the next
+HORIZON = 1024.0  # seconds that steps are planned for, where there is no end
+FARTHEST_TICK = 2**BITS  # where there is no end
 UNJUDGED = 1e150  # a tolerance that no error exceeds
 
 
@@ -87,19 +90,39 @@ class StepControl:
 
     def set_end(self, until: float) -> None:
         """Let steps end there: the first time this sets the tick, a power of two."""
-        pace = self.pace[0]
+        self.until = until
+        pace, span = self.pace[0], self.span
         if pace[Pace.TICK] == 0.0:
-            pace[Pace.TICK] = 2.0 ** (math.frexp(until)[1] - BITS) if until > 0.0 else 1.0
-            pace[Pace.MOST] = LONGEST_SHARE * until
-        while until / pace[Pace.TICK] > 2.0**BITS:  # a run that is continued beyond its end
+            pace[Pace.TICK] = 2.0 ** (math.frexp(span)[1] - BITS) if span > 0.0 else 1.0
+            pace[Pace.MOST] = LONGEST_SHARE * span
+        while span / pace[Pace.TICK] > 2.0**BITS:  # a run that is continued beyond its end
             pace[Pace.TICK] *= 2.0
             self.clock[0, Clock.TICKS] //= 2
-        self.until = until
         self.set_limit(until)
+
+    @property
+    def span(self) -> float:
+        """Seconds that steps are planned for."""
+        return HORIZON if math.isinf(self.until) else self.until
+
+    def keep_ahead(self) -> None:
+        """Make ticks longer, where there is no end, before there are too many."""
+        if self.clock[0, Clock.TICKS] > FARTHEST_TICK // 2:
+            self.clock[0, Clock.TICKS] //= 2
+            self.pace[0, Pace.TICK] *= 2.0
+
+    def copied(self) -> StepControl:
+        """The same with tables of its own."""
+        found = copy.copy(self)
+        found.clock, found.pace, found._kept = self.clock.copy(), self.pace.copy(), None
+        found.means = None if self.means is None else self.means.copy()
+        return found
 
     def set_limit(self, time: float) -> None:
         """Let the next steps end there at the latest."""
-        self.clock[0, Clock.LIMIT] = round(time / self.pace[0, Pace.TICK])
+        far = math.isinf(time)
+        limit = FARTHEST_TICK if far else round(time / self.pace[0, Pace.TICK])
+        self.clock[0, Clock.LIMIT] = limit
 
     @property
     def time(self) -> float:
@@ -127,7 +150,7 @@ class StepControl:
                     f"{least:.1e} m are not seen; use a larger tolerance."
                 )
             pace[Pace.TOLERANCE], pace[Pace.ERROR] = rule.error, 1.0
-            self._set_first(GUESS * self.until if rule.first is None else rule.first)
+            self._set_first(GUESS * self.span if rule.first is None else rule.first)
 
     @property
     def first(self) -> float:
@@ -144,13 +167,11 @@ class StepControl:
         """
         if not isinstance(self.rule, Tolerance) or self.rule.first is not None or not self.until:
             return
-        start = [table.copy() for table in engine.changing]
-        h, most, wanted = GUESS * self.until, LONGEST_SHARE * self.until, self.rule.error
+        start = engine.snapshot()
+        h, most, wanted = GUESS * self.span, LONGEST_SHARE * self.span, self.rule.error
         for _ in range(TRIALS):
             error = self._tried(engine, h)
-            for table, values in zip(engine.changing, start, strict=True):
-                table[:] = values
-            engine.n = 0
+            engine.go_back(start)
             factor = (wanted / error) ** (1.0 / 3.0) if error > 0.0 else FARTHEST
             near = 0.5 <= factor <= 2.0 or (h == most and factor > 1.0)
             h = min(h * min(max(factor, 1.0 / FARTHEST), FARTHEST), most)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import sys
 import time
 from collections.abc import Iterable, Mapping, Sequence
@@ -17,27 +18,30 @@ from polhode.kernel.compile.pointer_table import Table, integers, zeros
 from polhode.kernel.control.controllers import ControlClock
 from polhode.kernel.stepping import loop
 from polhode.kernel.stepping.loop import Count
-from polhode.kernel.stepping.resolution import UNWATCHED, Watched, watch_arms
+from polhode.kernel.stepping.resolution import UNWATCHED, Watched, forget_burst, watch_arms
 from polhode.lowering.composed_dampers import damper_notes
 from polhode.lowering.system import Way
 from polhode.model.controller import Controller
 from polhode.model.numbers import Floats
 from polhode.model.steps import Rule, chosen_step, first_step
-from polhode.results.samples import RunOutcome
-from polhode.run.blocks import gathered, started_from
-from polhode.run.checkpoints import checkpoint_of, outcome_of, restore
+from polhode.run.blocks import gathered
 from polhode.run.control import StepControl, check_rule
 from polhode.run.controllers import controllers_in, controls_of
+from polhode.run.engine_tables import EngineTables
 from polhode.run.failures import ending, error_of, mended, slow_functions
-from polhode.run.saved_rows import filled, trajectory_of
+from polhode.run.saved_rows import trajectory_of
 from polhode.schemes import _scheme as traits
 from polhode.schemes.choice import ChosenScheme, choose
 
 if TYPE_CHECKING:
     from polhode.lowering.structures.prepared import Model
 
+# Where bodies touch, no step is shorter than this part of a whole one: what happens sooner happens
+# at its start. The way of bodies in a shorter step would be lost in the rounding of their places.
+SHORTEST_CUT = 1e-8
 
-class Engine:
+
+class Engine(EngineTables):
     """A system under a scheme, at some step: what `simulate` and `Simulation` drive."""
 
     def __init__(
@@ -56,10 +60,6 @@ class Engine:
         self.way = way = self.compiled.way
         shape = (self.compiled.n, max(record.width, 1))
         self.memory = zeros(*(reversed(shape) if way == Way.NATURAL else shape))
-        self.n = 0  # steps taken
-        self.base = 0  # of these, how many a step was cut into beyond one
-        self.between: float | None = None  # the time, where the last step was cut
-        self.resumed: Mapping[str, Floats] = {}  # the checkpoint that it continues from
         self.counts, self.residual = integers(np.zeros(Count.WIDTH), Count.WIDTH), zeros(1, 1)
         self.notes = [*self.compiled.start.notes, *slow_functions(self.compiled)]
         self.notes += self.controls.notes
@@ -82,7 +82,7 @@ class Engine:
         self._drive = loop.driver(self._name, chosen, record.start, books, increment, controls)
         self._entry: Any = None  # the loop, once it is compiled
         self.seconds_compiling = 0.0
-        self._started = False
+        self._started, self._par = False, self.scheme.par
         self.prepare()
 
     def prepare(self) -> None:
@@ -122,22 +122,13 @@ class Engine:
             return f"scheme '{self.scheme}' carries values from half a step before"
         return None
 
-    @property
-    def time(self) -> float:
-        """Seconds since the start."""
-        if self.control is not None:
-            return self.control.time
-        return (self.n - self.base) * self.step if self.between is None else self.between
-
     def start(self) -> None:
         """Compile (or load) the kernels and fill the scheme's memory, once."""
         if self._started:
             return
         began = time.perf_counter()
         if self.control is not None:
-            samples = self.buffers(1)
-            self.save_only(samples)
-            self.control.prepare(self.trajectory(samples, owned=False))
+            self.control.prepare(self.now())
         self.fill_memory()
         self.seconds_compiling = time.perf_counter() - began
         self._started = True
@@ -170,22 +161,6 @@ class Engine:
         """Bytes of a sample."""
         return sum(part.nbytes for part in self.buffers(1) if part is not None)
 
-    def save(self, samples: loop.SampleTables) -> None:
-        """Save the present state as the next row."""
-        row = int(self.counts[0, Count.ROWS])
-        samples.number[row, 0] = self.n
-        samples.state[row] = self.compiled.state.ravel()
-        samples.memory[row] = self.memory.ravel()
-        samples.carried[row] = self.carried.ravel()
-        if self.control is not None:
-            samples.time[row] = self.time
-        self.counts[0, Count.ROWS] += 1
-
-    def save_only(self, samples: loop.SampleTables) -> None:
-        """Save the present state as the only row."""
-        self.counts[0, Count.ROWS] = 0
-        self.save(samples)
-
     def _call(
         self, steps: int, every: int, samples: loop.SampleTables, end: float | None = None
     ) -> None:
@@ -199,7 +174,8 @@ class Engine:
         if self.controls.controllers:
             number = self.n - self.base if self.between is None else -1
             self.compiled.arrays.control.clock[0, ControlClock.NUMBER] = number
-        tables = self.compiled.arrays, self.compiled.state, self.memory, self.scheme.par
+        compiled = self.compiled
+        tables = compiled.arrays, compiled.state, self.memory, self._par
         try:
             (self._entry or self._drive)(*tables, clock, samples, counters)
         except (ArithmeticError, ValueError) as error:
@@ -220,10 +196,10 @@ class Engine:
         One that is cut ends at the time `end`. Where joints close loops, it is tried once more in
         another order, or with other rows aside.
         """
-        last, reordered = self.n + steps, -1
-        if self.control is not None:
-            self.control.set_limit(self.control.until if end is None else end)
-        while self.n < last and not (self.control is not None and self.control.is_at_end):
+        last, reordered, control = self.n + steps, -1, self.control
+        if control is not None:
+            control.set_limit(control.until if end is None else end)
+        while self.n < last and (control is None or not control.is_at_end):
             try:
                 self._advance(last - self.n, every, samples, end)
             except (NotConvergedError, RowOpenedError) as error:
@@ -234,6 +210,27 @@ class Engine:
                 self.counts[0, Count.STATUS] = 0
                 self.notes.append(f"{how} from t = {self.time:g} s.")
 
+    def cut_to(self, time: float, every: int, samples: loop.SampleTables) -> None:
+        """Take one step that ends at this time, between the ends of whole steps."""
+        if self.control is None:
+            forget_burst(self.watched)
+        self.advance(1, every, samples, time)
+        if self.control is None:
+            forget_burst(self.watched)
+            self.between = time
+
+    def return_to_steps(self, until: float, every: int, samples: loop.SampleTables) -> None:
+        """After a step that was cut, take the rest of it; not beyond `until`."""
+        number = math.floor(self.time / self.step) + 1
+        soon = self.time + (SHORTEST_CUT * self.step if self.touches else 0.0)
+        while number * self.step <= soon:
+            number += 1
+        if number * self.step >= until:
+            self.cut_to(until, every, samples)
+            return
+        self.cut_to(number * self.step, every, samples)
+        self.base, self.between = self.n - number, None
+
     def _advance(
         self, steps: int, every: int, samples: loop.SampleTables, end: float | None
     ) -> None:
@@ -243,13 +240,8 @@ class Engine:
         self._call(steps, every, samples, end)
         self.n = self.counts.item(Count.STEPS)
         if (error := self._error()) is not None:
-            self._go_back(before, every, samples)
+            self._take_good_steps(before, every, samples)
             raise ending(error)
-
-    @property
-    def forces_before(self) -> tuple[Table, ...]:
-        """From what a step with joints starts, beside the state: the forces of those before."""
-        return started_from(self.compiled.arrays) if self.way == Way.JOINTED else ()
 
     @property
     def taken_back(self) -> tuple[Table, ...]:
@@ -257,7 +249,7 @@ class Engine:
         numbers = (table for table in self.forces_before if table.dtype == np.float64)
         return self.compiled.state, self.memory, self.carried, *numbers
 
-    def _go_back(self, before: int, every: int, samples: loop.SampleTables) -> None:
+    def _take_good_steps(self, before: int, every: int, samples: loop.SampleTables) -> None:
         """Take the good steps once more from the chunk's start: the failed one may be half done."""
         good = int(self.counts[0, Count.STEPS])
         if self.counts[0, Count.STATUS] == Status.NOT_FINITE:  # known to be good are the saved ones
@@ -265,10 +257,10 @@ class Engine:
             good = int(samples.number[rows - 1, 0]) if rows > before else 0
         for block, kept in self._kept:
             block[:] = kept
-        self.compiled.arrays.flags[0, [Flag.FAILED, Flag.OPENED]] = 0
-        self.n = int(self.counts[0, Count.STEPS])
+        self.forgive()
+        self.catch_up()
         self._call(max(good - self.n, 0), every, samples)
-        self.n = int(self.counts[0, Count.STEPS])
+        self.catch_up()
 
     def _error(self) -> RunError | None:
         """What the last call says has failed."""
@@ -276,29 +268,7 @@ class Engine:
         quiet = status == Status.CONVERGED and not compiled.arrays.flags.item(Flag.FAILED)
         return None if quiet and not compiled.functions else error_of(self)
 
-    def trajectory(
-        self, samples: loop.SampleTables, owned: bool = True, times: Floats | None = None
-    ) -> Any:
-        """The samples saved so far: a `Trajectory`, or of a structure a `NodeTrajectory`.
-
-        One that is not `owned` shares the tables of this engine, and is for reading at once.
-        """
-        saved = filled(samples, int(self.counts[0, Count.ROWS]))
-        if times is not None:
-            saved["time"] = times
-        compiled = self.compiled
-        if self.way != Way.NATURAL:
-            compiled = compiled.still().owned() if owned else compiled.still()
-        return trajectory_of(compiled, self.scheme, self.step, saved, self.outcome())
-
-    def outcome(self) -> RunOutcome:
-        """How the run went so far."""
-        return outcome_of(self)
-
-    def checkpoint(self) -> dict[str, Floats]:
-        """All that is needed to continue bit-identically."""
-        return checkpoint_of(self)
-
-    def restore(self, checkpoint: Mapping[str, Floats]) -> None:
-        """Continue from a checkpoint."""
-        restore(self, checkpoint)
+    def trajectory(self, rows: Mapping[str, Floats]) -> Any:
+        """Rows as a `Trajectory`, or of a structure a `NodeTrajectory`, that owns its tables."""
+        compiled = self.compiled if self.way == Way.NATURAL else self.compiled.still().owned()
+        return trajectory_of(compiled, self.scheme, self.step, rows, self.outcome())

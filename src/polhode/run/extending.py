@@ -10,11 +10,9 @@ from typing import Any
 import numpy as np
 
 from polhode.kernel.columns import Carried
-from polhode.kernel.stepping.loop import Count
 from polhode.lowering.system import Way
 from polhode.model.forces._force import Force
 from polhode.model.numbers import Floats
-from polhode.run.checkpoints import COUNTED
 from polhode.run.engine import Engine
 
 
@@ -29,30 +27,22 @@ def copied(engine: Engine) -> Engine:
     found.carried, found.notes = found.compiled.arrays.carried, list(engine.notes)
     for key in ("memory", "counts", "residual", "watched"):
         setattr(found, key, getattr(engine, key).copy())
+    if engine.control is not None:
+        found.control = engine.control.copied()
     found.prepare()
     return found
 
 
 def with_loads(engine: Engine, loads: Sequence[Force], controllers: Any, turns: Any) -> Engine:
-    """An engine of the system with some loads more, at the start."""
+    """An engine of the system with some loads more, not started yet."""
     system = replace(engine.compiled.system, forces=[*engine.compiled.system.forces, *loads])
-    found = Engine(system, engine.scheme, engine.step, controllers, turns)
-    found.start()
-    return found
+    return Engine(system, engine.scheme, engine.given, controllers, turns)
 
 
 def go_on(new: Engine, old: Engine) -> None:
     """Bring an engine of the same bodies, with other loads, to where another is."""
-    new.n, new.base, new.between = old.n, old.base, old.between
-    new.compiled.state[:], new.memory[:] = old.compiled.state, old.memory
-    new.watched[:], new.notes = old.watched, list(old.notes)
-    counts = [Count.STEPS, *COUNTED.values()]
-    new.counts[0, counts] = old.counts[0, counts]
     rows = np.asarray(old.carried).reshape(1, -1)
-    new.carried[:] = converted(rows, labels_of(old), new).reshape(new.carried.shape)
-    if new.way == old.way:
-        for mine, theirs in zip(new.forces_before, old.forces_before, strict=True):
-            mine[:] = theirs
+    new.take_over(old, converted(rows, labels_of(old), new))
 
 
 def converted(rows: Floats, labels: Sequence[Any], new: Engine) -> Floats:

@@ -8,9 +8,7 @@ import numpy as np
 
 from polhode.kernel.columns import State
 from polhode.lowering.settings import LoadSettings
-from polhode.lowering.system import Way
 from polhode.model.numbers import array
-from polhode.model.orientation import matrix
 from polhode.run.engine import Engine
 from polhode.run.quantities import StateNow
 
@@ -48,24 +46,7 @@ class Moment(StateNow):
         J = array(f"the impulse on body '{body}'", impulse, 3)
         L = array(f"the moment on body '{body}'", moment, 3)
         at = t.position[0, i] if point is None else array("the point of the impulse", point, 3)
-        s = self._engine.compiled.state
-        if not t.turns_about_tip[i]:
-            s[i, State.P : State.Q] += J
-        origin = s[i, State.X : State.P]  # the tip, where the body turns about one
-        s[i, State.PI : State.WIDTH] += L + np.cross(at - np.asarray(origin), J)
+        origin = np.asarray(self._engine.compiled.state)[i, State.X : State.P]  # or the tip
+        momentum = np.zeros(3) if t.turns_about_tip[i] else J
+        self._engine.kick(momentum, L + np.cross(at - origin, J), i)
         self.pushed = True
-
-
-def settle(engine: Engine) -> None:
-    """Let joints answer to impulses: project the momenta, and forget the forces of steps before."""
-    c = engine.compiled
-    if c.way != Way.JOINTED:
-        return
-    samples = engine.buffers(1)
-    engine.save_only(samples)
-    t = engine.trajectory(samples, owned=False)
-    c.state[:, State.P : State.Q] = t.mass[:, None] * t.velocity[0]
-    R = matrix(t.quaternion[0])
-    spin = np.einsum("nab,nbc,nc->na", R, t.inertia, t.angular_velocity[0])
-    c.state[:, State.PI : State.WIDTH] = spin
-    c.arrays.joints.last[:] = 0.0

@@ -11,17 +11,13 @@ import numpy as np
 from polhode.assembly.constraints import Constraints
 from polhode.assembly.start import start
 from polhode.errors import InputError, ModelError, suggestion
-from polhode.kernel.columns import Carried, Inertia, Kind, Prim, State
-from polhode.kernel.joints.closing import carry_strains
-from polhode.lowering.compliance import write_strains
-from polhode.lowering.system import Way
+from polhode.kernel.columns import Carried
 from polhode.model.geared import Geared
 from polhode.model.joints import Joint
 from polhode.model.numbers import Floats, array
 from polhode.model.orientation import matrix
 from polhode.model.system import System
 from polhode.run.engine import Engine
-from polhode.run.moment import settle
 
 GAP_ALLOWED = 1e-6  # m and rad, by which joints of a state that is given may be open
 _KEYS = ("position", "quaternion", "velocity", "angular_velocity", "angular_velocity_world")
@@ -44,7 +40,7 @@ def write_bodies(engine: Engine, now: Any, states: Mapping[str, Any]) -> None:
         if "angular_velocity" not in parts and "angular_velocity_world" in parts:
             omega[i] = matrix(q[i]).T @ parts["angular_velocity_world"]
     _check_closed(engine, x, q)
-    write_state(engine, x, q, v, omega)
+    engine.place(x, q, v, omega)
 
 
 def _parts(name: str, given: Any) -> dict[str, Floats]:
@@ -102,11 +98,13 @@ def write_joints(
         joint, rotor = terms[0].joint, terms[-1].joint
         if isinstance(coupling, Geared) and joint in given and terms[0].coordinate == "angle":
             turned = given[joint][0] - carried[Carried.SUM, accounts.angle(joint)]
-            carried[Carried.SUM, accounts.angle(rotor)] += turned
+            engine.carry(
+                accounts.angle(rotor), carried[Carried.SUM, accounts.angle(rotor)] + turned
+            )
     for hinge, (angle, _) in given.items():
         if accounts.angle(hinge) >= 0:
-            carried[Carried.SUM, accounts.angle(hinge)] = angle
-    write_state(engine, s.x, s.q, s.v, s.Omega)
+            engine.carry(accounts.angle(hinge), angle)
+    engine.place(s.x, s.q, s.v, s.Omega)
 
 
 def _at(joint: Joint, place: float, rate: float) -> Joint:
@@ -116,38 +114,3 @@ def _at(joint: Joint, place: float, rate: float) -> Joint:
         )
     words = ("angle", "rate") if "angle" in joint.coordinates else ("displacement", "speed")
     return replace(joint, initial={**joint.initial, words[0]: place, words[1]: rate})
-
-
-def write_state(engine: Engine, x: Floats, q: Floats, v: Floats, omega: Floats) -> None:
-    """Write the state, and forget the forces of steps before."""
-    c = engine.compiled
-    bodies = np.asarray(c.arrays.bodies)
-    R, J = matrix(q), bodies[:, Inertia.TENSOR : Inertia.TENSOR + 9].reshape(-1, 3, 3)
-    centre = bodies[:, Inertia.CENTRE : Inertia.CENTRE + 3]
-    about_tip = bodies[:, Inertia.INVERSE_MASS] == 0.0
-    c.state[:, State.X : State.P] = x - np.einsum("nab,nb->na", R, centre)
-    c.state[:, State.P : State.Q] = np.where(
-        about_tip[:, None], 0.0, bodies[:, Inertia.MASS, None] * v
-    )
-    c.state[:, State.Q : State.PI] = q
-    c.state[:, State.PI : State.WIDTH] = np.einsum("nab,nbc,nc->na", R, J, omega)
-    if c.way == Way.JOINTED:
-        _begin_joints(engine, x, q)
-    settle(engine)
-    engine.fill_memory()
-
-
-def _begin_joints(engine: Engine, x: Floats, q: Floats) -> None:
-    """Begin what joints, beams and stiff elements carry at a state."""
-    c, J = engine.compiled, engine.compiled.arrays.joints
-    if J.aside is not None:
-        c.choose_aside(np.asarray(c.state))
-    for table in J.closure or ():
-        table[:] = 0.0
-    if J.beams is not None:
-        carry_strains(c.arrays, c.state)
-    if J.compliance is not None:
-        twists = np.asarray(J.integers)[J.integers[:, Prim.KIND] == Kind.TWIST]
-        near = np.asarray(engine.carried)[Carried.SUM, twists[:, Prim.ANGLE]]
-        angles = dict(zip(twists[:, Prim.ROW].tolist(), near.tolist(), strict=True))
-        write_strains(J.compliance, c.rows.stiff, x, q, angles)

@@ -13,7 +13,7 @@ from polhode.errors import InputError
 from polhode.model.event import Event, checked_events
 from polhode.model.numbers import Floats, divided, floats, positive, shown, whole_steps
 from polhode.run.engine import Engine
-from polhode.run.happenings import Happenings
+from polhode.run.events import EventWatcher
 
 MOST_TIMES = 10_000_000  # that a run is saved at
 
@@ -82,7 +82,7 @@ def planned(
     given = [save_every is not None, save_dt is not None, save_at is not None]
     if sum(given) > 1:
         raise InputError("save_every, save_dt and save_at exclude each other; give one of them.")
-    touches, rule = getattr(engine.compiled, "gaps", None) is not None, None
+    touches, rule = engine.touches, None
     if engine.control is not None:
         engine.control.set_end(float(until))
         rule = str(engine.given)
@@ -95,13 +95,7 @@ def planned(
         raise InputError(
             f"{reason}, so it takes whole steps: leave out events, stop_when, save_dt and save_at."
         )
-    if watched:
-        if engine.scheme.record.multistep:
-            raise InputError(
-                f"scheme '{engine.scheme}' needs the steps before, so it cannot go on after an "
-                "event; leave out events and stop_when, or use another scheme."
-            )
-        Happenings(engine, watched).check_start()
+    watched_events(engine, watched)
     times = _interval(save_dt), _times(save_at, float(until))
     timing = Timing(float(until), watched, *times, rule)
     if timing.save_dt is not None and until / timing.save_dt > MOST_TIMES:
@@ -110,6 +104,22 @@ def planned(
             f"use at most {MOST_TIMES}."
         )
     return steps + rest, timing
+
+
+def watched_events(engine: Engine, events: Any, stop_when: Any = None) -> tuple[Event, ...]:
+    """EventWatcher that an engine can watch for, checked at its start."""
+    found = checked_events(events, stop_when)
+    if not found:
+        return ()
+    if (reason := engine.cannot_be_cut) is not None:
+        raise InputError(f"{reason}, so it takes whole steps: leave out events and stop_when.")
+    if engine.scheme.record.multistep:
+        raise InputError(
+            f"scheme '{engine.scheme}' needs the steps before, so it cannot go on after an "
+            "event; leave out events and stop_when, or use another scheme."
+        )
+    EventWatcher(engine, found).check_start()
+    return found
 
 
 def _interval(save_dt: Any) -> float | None:

@@ -22,8 +22,8 @@ from polhode.files.problems import parsed
 from polhode.model.numbers import whole_steps
 from polhode.model.steps import chosen_step, first_step
 from polhode.model.system import System
+from polhode.run import driver
 from polhode.run.engine import Engine
-from polhode.run.loop import run_engine
 from polhode.run.timing import Timing, planned
 from polhode.run.ways import way_of
 from polhode.schemes.choice import choose
@@ -292,7 +292,7 @@ class StudyMembers:
 
 def _ran(engine: Engine, steps: int, every: int, timing: Timing | None = None) -> Any:
     """The trajectory of a member; Ctrl-C leaves nothing of it."""
-    found = run_engine(engine, steps, every, timing=timing)
+    found = driver.run(engine, steps, every, timing=timing)
     if found.interrupted:
         raise KeyboardInterrupt
     return found

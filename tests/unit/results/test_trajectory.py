@@ -3,8 +3,8 @@
 import numpy as np
 
 import polhode as ph
+from polhode.run import driver
 from polhode.run.engine import Engine
-from polhode.run.loop import run_engine
 
 PENDULUM = ph.System(
     [
@@ -24,8 +24,8 @@ PENDULUM = ph.System(
 
 def test_a_trajectory_does_not_change_when_its_engine_runs_on():
     engine = Engine(PENDULUM, "energy-momentum", 1e-2)
-    first = run_engine(engine, 5, 1)
-    alone = run_engine(Engine(PENDULUM, "energy-momentum", 1e-2), 5, 1)
+    first = driver.run(engine, 5, 1)
+    alone = driver.run(Engine(PENDULUM, "energy-momentum", 1e-2), 5, 1)
     engine.advance(20, 10**9, engine.buffers(1))
     engine.compiled.arrays.bodies[:] = np.nan
     engine.compiled.arrays.joints.numbers[:] = np.nan

@@ -173,8 +173,6 @@ def test_half_step_values_and_constant_matrices_refuse_rules():
         ran("tolerance(1e-5)", 1.0, free, "staggered")
     with pytest.raises(ph.SchemeError, match="constant matrices of its step, so step cannot be"):
         ph.simulate("mast", step="tolerance(1e-5)", until=0.1)
-    with pytest.raises(ph.InputError, match="a Simulation takes steps of equal length"):
-        ph.Simulation(free, step="tolerance(1e-5)")
 
 
 def test_events_under_a_scheme_of_several_steps_are_refused():

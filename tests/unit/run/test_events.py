@@ -7,7 +7,7 @@ import pytest
 from numpy.testing import assert_allclose, assert_array_equal
 
 import polhode as ph
-from polhode.run import watching
+from polhode.run import driver, sampler
 from polhode.run.locating import Bracket, locate, may_dip, near_zero
 
 EPS = np.finfo(float).eps
@@ -258,8 +258,8 @@ def test_events_do_not_depend_on_chunks(chunk, monkeypatch):
     """Marks every other step, chunks of any length: the same events and the same steps."""
     events = [ph.Event("low", "joint.hinge.angle"), ph.Event("back", "joint.hinge.rate")]
     whole = fallen(0.05, 4.0, pendulum(), events=events)
-    monkeypatch.setattr(watching, "STEPS_BETWEEN_MARKS", 2)
-    monkeypatch.setattr(watching, "CHUNK_BYTES", 150 * chunk)
+    monkeypatch.setattr(driver, "STEPS_BETWEEN_MARKS", 2)
+    monkeypatch.setattr(sampler, "TABLE_BYTES", 150 * chunk)
     cut = fallen(0.05, 4.0, pendulum(), events=events)
     assert len(whole.events) >= 4
     assert_array_equal(cut.events.time, whole.events.time)
@@ -268,8 +268,8 @@ def test_events_do_not_depend_on_chunks(chunk, monkeypatch):
 
 def test_a_run_without_samples_for_a_while_can_continue_from_where_it_was(tmp_path, monkeypatch):
     """A checkpoint is written while no sample is due, and a copy of it continues to the same."""
-    monkeypatch.setattr(watching, "FLUSH_SECONDS", 0.0)
-    monkeypatch.setattr(watching, "CHUNK_SECONDS", 1e-9)
+    monkeypatch.setattr(sampler, "FLUSH_SECONDS", 0.0)
+    monkeypatch.setattr(driver, "CHUNK_SECONDS", 1e-9)
     system = pendulum()
     given = {"step": 1e-3, "until": 0.03, "save_at": [0.02]}
     whole = ph.simulate(system, **given)

@@ -44,6 +44,8 @@ class CompiledStructure:
     state: Table
     places: Floats  # where each coordinate stands among the unknowns
     functions: list[Any] = field(default_factory=list)
+    gaps: None = None  # no node touches another
+    ordered: None = None
 
     @property
     def n(self) -> int:

@@ -212,12 +212,13 @@ class Instant:
         """The smallest y by which these gaps have these rates."""
         return np.asarray(np.linalg.lstsq(self.A[rows], rates, rcond=JOINT_RANK)[0])
 
-    def keep(self) -> None:
-        """Take the velocities into the momenta of the state."""
-        s, change = self.compiled.state, (self.y - self._start).reshape(-1, 6)
+    @property
+    def change(self) -> tuple[Floats, Floats]:
+        """By how much the momenta of the bodies have changed."""
+        change = (self.y - self._start).reshape(-1, 6)
         root = np.einsum("nab,nbc,ndc->nad", self.R, self.masses.root, self.R)
-        s[:, State.P : State.Q] += np.sqrt(self.masses.mass)[:, None] * change[:, :3]
-        s[:, State.PI : State.WIDTH] += np.einsum("nab,nb->na", root, change[:, 3:])
+        along = np.sqrt(self.masses.mass)[:, None] * change[:, :3]
+        return along, np.einsum("nab,nb->na", root, change[:, 3:])
 
 
 def near_angles(compiled: Any, carried: Floats) -> Floats:

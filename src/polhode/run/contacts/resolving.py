@@ -96,7 +96,7 @@ class Resolver:
             switches[Switch.LEVEL, k] = at.coordinates[k]
             closure.gaps[0, self.rows[k]] = 0.0
         columns = np.asarray(switches)[Switch.COLUMN].astype(int)
-        compiled.arrays.carried[Carried.SUM, columns] = codes
+        self.engine.carry(columns, codes)
         take_switches(compiled.arrays.joints, compiled.arrays.carried)
 
     def resolve(self, cause: Cause = NOTHING) -> list[Touch]:
@@ -130,7 +130,7 @@ class Resolver:
         firm = self._spread((rest | sticks) & ~gives.rows, calm & ~gives.points)
         at.give_back(held & firm, keeps=not takers.any())
         if np.any(total) or gives.any or np.any((sticks | calm) & ~mine) or rests.any:
-            at.keep()
+            self.engine.kick(*at.change)
             self._book(at, lost, takers, kinetic + at.work - at.kinetic - float(lost.sum()))
         now = self._settled(at, rest, sticks, calm, gives, at_once.rows)
         if not struck and not np.any(now != before):  # or it would stop here for ever
@@ -144,7 +144,7 @@ class Resolver:
         if at.smooth:
             self._note()
         if self.changed:
-            self.engine.compiled.arrays.joints.last[:] = 0.0
+            self.engine.forget_forces()
         return self._told(before, now, total if struck else np.zeros_like(total))
 
     def _calm(self, at: Instant, still: Floats, rests: Floats) -> Floats:
@@ -354,7 +354,7 @@ class Resolver:
     def let_go(self, points: Floats) -> None:
         """Take friction from points that slide: they stay closed across their planes."""
         self._set(np.where(points, Code.ACROSS, self.codes), self.here())
-        self.engine.compiled.arrays.joints.last[:] = 0.0
+        self.engine.forget_forces()
 
     def _told(self, before: Floats, now: Floats, total: Floats) -> list[Touch]:
         found = []

@@ -16,7 +16,8 @@ from polhode.kernel.contacts.switches import Switch
 from polhode.model.numbers import Floats
 from polhode.run.contacts.causes import Cause
 from polhode.run.contacts.settling import BALANCED
-from polhode.run.cutting import SHORTEST_CUT, Snapshot, cut_to, put_back
+from polhode.run.engine import SHORTEST_CUT
+from polhode.run.engine_tables import Snapshot
 from polhode.run.locating import Bracket, locate
 
 MOST_LOOKS = 24  # times that a flight within a step is halved in search of its middle
@@ -88,9 +89,10 @@ class TrialStep:
 
     def go(self, at: float) -> None:
         """Take the step up to this time."""
-        put_back(self.watch.engine, self.here)
+        engine = self.watch.engine
+        engine.go_back(self.here)
         if at > self.a:
-            cut_to(self.watch.engine, at, sys.maxsize, self.watch.engine.buffers(1))
+            engine.cut_to(at, sys.maxsize, engine.buffers(1))
 
     def _gap(self, i: int, at: float) -> float:
         """A gap after the step up to this time, as the step itself has it."""

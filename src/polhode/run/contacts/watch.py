@@ -8,16 +8,20 @@ becomes negative, or a closed one pulls, is taken again and cut where that happe
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import numpy as np
 
 from polhode.assembly.closure import extent
 from polhode.assembly.gaps import TOUCH
-from polhode.errors import RunError
+from polhode.assembly.start_gaps import start_problems
+from polhode.errors import InputError, NotConvergedError, RunError
 from polhode.kernel.columns import Carried, State
-from polhode.kernel.contacts.switches import Code
+from polhode.kernel.contacts.switches import Code, Switch
 from polhode.model.numbers import Floats
 from polhode.model.orientation import matrix
 from polhode.results.observed import observe
@@ -26,9 +30,10 @@ from polhode.run.contacts.causes import NOTHING, Cause
 from polhode.run.contacts.instant import MassRoots, near_angles
 from polhode.run.contacts.resolving import OVER, STILL, Resolver
 from polhode.run.contacts.trial import TrialStep, lowest_of
-from polhode.run.cutting import Snapshot, put_back, snapshot
 from polhode.run.engine import Engine
-from polhode.run.happenings import PARTS, Rows, present
+from polhode.run.engine_tables import Rows, Snapshot
+from polhode.run.events import EventWatcher
+from polhode.run.watcher import Chunk, Watcher
 
 NEGATIVE_GAP = 256 * float(np.finfo(float).eps)  # of places, by which an open gap may be negative
 PULLS = 1e-10  # part of the largest pressure by which a closed gap may pull
@@ -37,18 +42,21 @@ FIRST_CHUNK = 4  # steps after an event
 MOST_CHANGES_OF_A_ROW = 8  # events in a step, of which one without effect may count as all
 
 
-class Contacts:
+class Contacts(Watcher):
     """Watches the gaps of an engine."""
 
-    def __init__(self, engine: Engine) -> None:
-        c = engine.compiled
+    looks_inside = True
+    room = FIRST_CHUNK  # steps that are looked at together
+
+    def __init__(self, engine: Engine, events: EventWatcher) -> None:
+        c, self.events = engine.compiled, events
         self.engine, self.gaps, self.masses = engine, c.gaps, MassRoots(c)
         self._extent = extent(c.start)
         self.size = self._extent + float(np.abs(c.start.x).max())
         self.resolver = Resolver(engine, self.masses, TOUCH * (1.0 + self.size))
         jointed = {c.system.index(name) for j in c.system.joints for name in (j.first, j.second)}
         self._flies = ~np.isin(self.gaps.ends, sorted(jointed - {-1})).any(axis=1)
-        self.chunk = FIRST_CHUNK
+        self.room = FIRST_CHUNK
         self._within = (-1.0, 0)
         slick = self.resolver.slick
         self.switch_of = np.append(np.arange(len(slick)), np.flatnonzero(slick))
@@ -72,7 +80,7 @@ class Contacts:
             self._tries = tries
             self.lets_go = bool(engine.resumed["contact_lets_go"])
             if self.lets_go:
-                self.chunk = 1
+                self.room = 1
 
     # Points with friction have two numbers: that of their gap, and after all of them that of their
     # friction, which sticks and slides as that of a joint.
@@ -122,45 +130,61 @@ class Contacts:
 
     # --- finding ----------------------------------------------------------------------------------
 
-    def find(
-        self, mark: Snapshot, held: Rows, take: Callable[[int], None]
-    ) -> tuple[Rows, Cause | None]:
-        """Find the first event of a chunk; the engine stands there, before anything is done.
+    def look(self, chunk: Chunk) -> None:
+        """Find the first event of a chunk, and end it there, before anything is done."""
+        if not chunk.steps:
+            return
+        with self._computable(chunk.start):
+            cause = self._find(chunk)
+        if cause is not None:
+            chunk.failure, chunk.act = None, partial(self._happen, cause)
 
-        The engine has taken the steps of the chunk from `mark`; `take` takes some of them again.
-        """
-        end = snapshot(self.engine)
+    def _find(self, chunk: Chunk) -> Cause | None:
+        """Why a chunk ends early, if it does; the engine then stands there."""
+        e, held = self.engine, chunk.rows
+        end = e.snapshot()
         suspects, values, rates, margins, slips = self._suspects(held)
-        put_back(self.engine, end)
-        steps = np.flatnonzero(suspects.any(axis=1))
-        place = 0
-        for k in map(int, steps):
-            if place == 0:
-                put_back(self.engine, mark)
-            if k > place:
-                take(k - place)
-                place = k
-            here = snapshot(self.engine)
+        e.go_back(end)
+        for k in map(int, np.flatnonzero(suspects.any(axis=1))):
+            here = chunk.stand_at(k)
             step = TrialStep(self, here, float(held["time"][k]), float(held["time"][k + 1]))
             step.slips, step.rounding = slips[k], self.roundings[k]
             self.pressure, self.slow = float(self._pressures[k]), float(self._slows[k])
             at = slice(k, k + 2)
             cause = step.first(suspects[k], values[at], rates[at], margins[k])
             if cause is not None:
-                self.chunk = FIRST_CHUNK
-                rows = {key: held[key][: k + 1] for key in PARTS}
-                if self.engine.time > step.a:
-                    now = present(self.engine)
-                    rows = {key: np.concatenate([rows[key], now[key]]) for key in PARTS}
-                return rows, cause
-            put_back(self.engine, here)
-        put_back(self.engine, end)
+                self.room = FIRST_CHUNK
+                chunk.end_at(k, e.present() if e.time > step.a else None)
+                return cause
+        e.go_back(end)
         self.pressure = float(self._pressures[-1])
-        self.chunk *= 2
+        self.room *= 2
         if self.lets_go:  # the step without friction is done
-            self.lets_go, self.chunk = False, FIRST_CHUNK
-            return held, NOTHING
-        return held, None
+            self.lets_go, self.room = False, FIRST_CHUNK
+            return NOTHING
+        return None
+
+    def _happen(self, cause: Cause) -> Rows:
+        """Resolve what touches where the engine is; return the row after it."""
+        with self._computable(self.engine.snapshot()):
+            return self.events.touched(self, cause)
+
+    @contextmanager
+    def _computable(self, mark: Snapshot) -> Iterator[None]:
+        """End the run where numbers overflow, at a state that can be kept."""
+        try:
+            yield
+        except (np.linalg.LinAlgError, ArithmeticError) as error:
+            when = self.engine.time
+            self.engine.go_back(mark)
+            raise RunError(
+                f"contact resolution overflowed at t = {when:.9g} s ({str(error).lower()}): check "
+                "velocities, masses and lengths."
+            ) from error
+
+    def rescues(self, failure: BaseException) -> bool:
+        """Whether a step that did not converge can be taken without friction."""
+        return isinstance(failure, NotConvergedError) and self.let_go()
 
     def let_go(self) -> bool:
         """Leave friction out for a step that does not converge; False where nothing slides."""
@@ -168,9 +192,9 @@ class Contacts:
         sliding = r.slick & (r.codes == Code.FORWARDS)
         if not sliding.any():
             return False
-        put_back(self.engine, snapshot(self.engine))  # and forget that the step failed
+        self.engine.forgive()
         r.let_go(sliding)
-        self.lets_go, self.chunk = True, 1
+        self.lets_go, self.room = True, 1
         self.engine.notes.append(
             f"friction that slides was left out in the step at t = {self.engine.time:.9g} s, of "
             "which it let no iteration converge."
@@ -318,6 +342,30 @@ class Contacts:
         return self._margins(at, self.gaps.slips(x, R, u), first[None], slice(None))[0]
 
     # --- acting -----------------------------------------------------------------------------------
+
+    def begin(self) -> None:
+        """Resolve what touches at the start."""
+        if self.engine.n == 0:
+            self.look_here()
+
+    def look_here(self) -> None:
+        """Resolve what touches where the bodies are."""
+        with self._computable(self.engine.snapshot()):
+            self.act(None)
+
+    def look_anew(self) -> None:
+        """Open all contacts of bodies that were placed elsewhere, and close those that touch there.
+
+        A state in which something overlaps is refused.
+        """
+        c = self.engine.compiled
+        state = np.asarray(c.state)
+        s = replace(c.start, x=state[:, State.X : State.P], q=state[:, State.Q : State.PI])
+        for problem in start_problems(c.system, s, c.gaps, TOUCH * (1.0 + self.size)):
+            raise InputError(problem)
+        columns = np.asarray(c.arrays.joints.switches)[Switch.COLUMN].astype(int)
+        self.engine.carry(columns, float(Code.OPEN))
+        self.look_here()
 
     def act(self, cause: Cause | None) -> list[Any]:
         """Resolve what happens where the engine is; return what did, as (owner, kind, impulse)."""

@@ -78,10 +78,9 @@ def test_times_are_whole_ticks_and_the_end_is_hit():
     tick = e.control.pace[0, Pace.TICK]
     assert 2.0**-62 <= tick / 3.0 < 2.0**-61
     samples = e.buffers(400)
-    e.save_only(samples)
     e.advance(399, 1, samples)
     count = int(e.counts[0, Count.ROWS])
-    times = np.asarray(samples.time[:count, 0])
+    times = np.insert(np.asarray(samples.time[:count, 0]), 0, 0.0)
     assert times[-1] == 3.0 == e.time
     assert count < 400
     ticks = times / tick  # exact

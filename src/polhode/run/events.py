@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import math
 import sys
-from bisect import bisect_right
-from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -19,15 +17,15 @@ from polhode.results.joints import JointView
 from polhode.results.samples import RunOutcome, unlabelled
 from polhode.run.checkpoints import unfit
 from polhode.run.conditions import Condition
-from polhode.run.cutting import Snapshot, count_event, cut_to, put_back, snapshot
 from polhode.run.engine import Engine
+from polhode.run.engine_tables import Rows, Snapshot
 from polhode.run.locating import Bracket, locate, lowest, may_dip, near_zero
-from polhode.run.moment import Moment, settle
-from polhode.run.saved_rows import filled, trajectory_of
+from polhode.run.moment import Moment
+from polhode.run.saved_rows import trajectory_of
+from polhode.run.watcher import Chunk, Watcher
 
 MOST_IN_A_STEP = 1000  # events with callbacks
 PARTS = ("number", "time", "state", "memory", "carried")  # of rows
-Rows = dict[str, Floats]
 Near = tuple[float, ...]  # margins at the start, in the middle and at the end of a step
 
 
@@ -49,13 +47,6 @@ class Last(NamedTuple):
     margins: Floats
 
 
-class Mark(NamedTuple):
-    """An engine at some row of a chunk."""
-
-    row: int
-    snapshot: Snapshot
-
-
 class Step(NamedTuple):
     """A step in which something may happen: its start, as engine and as row, and its ends."""
 
@@ -66,25 +57,23 @@ class Step(NamedTuple):
     b: float
 
 
-def present(engine: Engine) -> Rows:
-    """The present state as a row."""
-    samples = engine.buffers(1)
-    engine.save_only(samples)
-    return {**filled(samples, 1), "time": np.array([engine.time])}
-
-
-class Happenings:
+class EventWatcher(Watcher):
     """Watches the steps of an engine for events, and books them."""
 
-    def __init__(self, engine: Engine, events: tuple[Event, ...]) -> None:
+    looks_inside = True
+
+    def __init__(
+        self, engine: Engine, events: tuple[Event, ...], until: float | None = None
+    ) -> None:
+        """Watch from where the engine is; a run to the same end stays stopped where it was."""
         self.engine, found = engine, engine.resumed
         joints = engine.compiled.system.joints if events else ()
         self.hinges = [j.name for j in joints if "angle" in j.coordinates]
         self.happened: list[Happened] = []
-        self.stopped, self.pushed = False, False
+        self.pushed = False
         self._within = (-1.0, 0)  # a step, and the callbacks in it
         self._last: Last | None = None
-        sample = self.of_rows(present(engine), {})
+        sample = self.of_rows(engine.present(), {})
         self.angles = {n: float(a[0]) for n, a in self._angles_of(sample).items()}
         if "event_angles_now" in found:
             if found["event_angles_now"].shape != (len(self.hinges),):
@@ -92,15 +81,23 @@ class Happenings:
             self.angles = dict(zip(self.hinges, found["event_angles_now"].tolist(), strict=True))
         sample.first_angles = self.angles
         self.conditions = [Condition(event, sample) for event in events]
-        gaps = getattr(engine.compiled, "gaps", None)
-        owners = [] if gaps is None else [gap.owner for gap in gaps.gaps]
+        owners = [gap.owner for gap in engine.compiled.gaps.gaps] if engine.touches else []
         self.owners = list(dict.fromkeys(owners))  # joints with stops, and contacts
         if "event_code" in found:
             self._read(found)
+        if until is not None and float(found.get("until", math.nan)) == until:
+            last = self.happened[-1].code if found["stopped"] else -1
+            self.stopped_by = self.conditions[last].event.name if found["stopped"] else None
+
+    def look_anew(self) -> None:
+        """Go on from where the bodies were placed."""
+        self.stopped_by, self._last = None, None
+        t = self.of_rows(self.engine.present(), self.angles)
+        self.angles = {n: float(a[0]) for n, a in self._angles_of(t).items()}
 
     def check_start(self) -> None:
         """Report conditions that are true at the start."""
-        sample = self.of_rows(present(self.engine), self.angles)
+        sample = self.of_rows(self.engine.present(), self.angles)
         for c in self.conditions:
             if c.is_condition and c.direction != "falling" and c.margins(sample)[0] > 0.0:
                 what = f"the condition of event '{c.event.name}' is true at the start"
@@ -113,7 +110,7 @@ class Happenings:
     def of_rows(self, rows: Rows, angles: dict[str, float]) -> Any:
         """Rows as a trajectory, for reading at once."""
         e = self.engine
-        found = trajectory_of(e.compiled, e.scheme, e.step, rows, RunOutcome())
+        found = trajectory_of(e.compiled.still(), e.scheme, e.step, rows, RunOutcome())
         found.first_angles = angles
         return found
 
@@ -124,55 +121,39 @@ class Happenings:
 
     # --- finding ----------------------------------------------------------------------------------
 
-    def watch(
-        self, marks: Sequence[Mark], held: Rows, take: Callable[[int], None]
-    ) -> tuple[Rows, bool]:
-        """Find the events of a chunk, in order; return its rows, and whether one ended it.
-
-        The engine has taken the steps of the chunk from the first of `marks`; `take` takes some of
-        them again.
-        """
+    def look(self, chunk: Chunk) -> None:
+        """Find the events of a chunk, in order, and end it where one ends it."""
+        if not self.conditions or not chunk.steps:
+            return
         before = len(self.happened), self.angles, self._within, self.pushed
         last, self._last = self._last, None
         try:
-            return self._watched(marks, held, take, last)
+            self._watch(chunk, last)
         except BaseException:  # in the middle of a trial, or of a callback
-            put_back(self.engine, marks[0].snapshot)
             count, self.angles, self._within, self.pushed = before
             del self.happened[count:]
             raise
 
-    def _watched(
-        self,
-        marks: Sequence[Mark],
-        held: Rows,
-        take: Callable[[int], None],
-        last: Last | None,
-    ) -> tuple[Rows, bool]:
-        e, end, times = self.engine, snapshot(self.engine), held["time"]
-        t = self.of_rows(held, self.angles)
+    def _watch(self, chunk: Chunk, last: Last | None) -> None:
+        held, end = chunk.rows, self.engine.snapshot()
+        times, t = held["time"], self.of_rows(held, self.angles)
         angles = self._angles_of(t)
         suspected, last = self._suspected(t, angles, last)
-        rows = [mark.row for mark in marks]
         for k, near in suspected:
-            mark = marks[bisect_right(rows, k) - 1]
-            put_back(e, mark.snapshot)
-            if k > mark.row:
-                take(k - mark.row)
+            here = chunk.stand_at(k)
             row = {key: part[k : k + 1] for key, part in held.items()}
             first = {n: float(a[k]) for n, a in angles.items()}
-            step = Step(snapshot(e), row, first, float(times[k]), float(times[k + 1]))
+            step = Step(here, row, first, float(times[k]), float(times[k + 1]))
             for when, code in self._located(step, near, t.taken(slice(k, k + 2))):
                 done = self._act(step, when, code)
                 if done:
-                    return {
-                        key: np.concatenate([held[key][: k + 1], done[key]]) for key in PARTS
-                    }, True
+                    chunk.end_at(k, done)
+                    chunk.failure = chunk.act = None
+                    return
         if suspected:
-            put_back(e, end)
+            self.engine.go_back(end)
         self._last = last
         self.angles = {n: float(a[-1]) for n, a in angles.items()}
-        return held, False
 
     def _suspected(
         self, t: Any, angles: dict[str, Floats], last: Last | None
@@ -227,9 +208,9 @@ class Happenings:
 
     def _tried(self, step: Step, at: float) -> Any:
         """The start of a step and its end, if it is cut at this time."""
-        put_back(self.engine, step.here)
-        cut_to(self.engine, at, sys.maxsize, self.engine.buffers(1))
-        end = present(self.engine)
+        self.engine.go_back(step.here)
+        self.engine.cut_to(at, sys.maxsize, self.engine.buffers(1))
+        end = self.engine.present()
         both = {key: np.concatenate([step.row[key], end[key]]) for key in PARTS}
         return self.of_rows(both, step.angles)
 
@@ -239,7 +220,7 @@ class Happenings:
         """Book an event within a step, and do what it asks for."""
         t = self._tried(step, when)
         angles = np.array([a[-1] for a in self._angles_of(t).values()])
-        return self._happen(when, code, present(self.engine), angles)
+        return self._happen(when, code, self.engine.present(), angles)
 
     def _happen(self, when: float, code: int, end: Rows, angles: Floats) -> Rows:
         """Book an event where the engine is; return its rows where the step ends there."""
@@ -249,7 +230,7 @@ class Happenings:
             return {}
         self.angles = dict(zip(self.hinges, angles.tolist(), strict=True))
         if event.action == STOP:
-            self.stopped = True
+            self.stopped_by = event.name
             return end
         self._count_calls(event.name)
         moment = Moment(e, self.of_rows(end, self.angles), event.name)
@@ -257,14 +238,14 @@ class Happenings:
         callback(moment)
         if moment.pushed:
             self.pushed = True
-            settle(e)
-        count_event(e)
-        after = present(e)
+            e.settle()
+        e.count_event()
+        after = e.present()
         return {key: np.concatenate([end[key], after[key]]) for key in PARTS}
 
     def touched(self, contacts: Any, cause: Any) -> Rows:
         """Resolve what touches where the engine is, book it, and return the row after it."""
-        e, before, self._last = self.engine, present(self.engine), None
+        e, before, self._last = self.engine, self.engine.present(), None
         t = self.of_rows(before, self.angles)
         angles = np.array([a[-1] for a in self._angles_of(t).values()])
         self.angles = dict(zip(self.hinges, angles.tolist(), strict=True))
@@ -272,20 +253,20 @@ class Happenings:
             code = len(self.conditions) + self.owners.index(touch.owner)
             happened = Happened(e.time, code, before, angles, touch.kind, touch.impulse)
             self.happened.append(happened)
-        count_event(e)
+        e.count_event()
         self._watch_jump(before, angles)
-        return present(e)
+        return e.present()
 
     def _watch_jump(self, before: Rows, angles: Floats) -> None:
         """Book the conditions that change with the velocities at an impact."""
         if not self.conditions:
             return
-        after = present(self.engine)
+        after = self.engine.present()
         both = {key: np.concatenate([before[key], after[key]]) for key in PARTS}
         t = self.of_rows(both, self.angles)
         for code, c in enumerate(self.conditions):
             g0, g1 = c.margins(t).tolist()
-            if c.fits(g0 > 0.0, g1 > 0.0) and not self.stopped:
+            if c.fits(g0 > 0.0, g1 > 0.0) and self.stopped_by is None:
                 self._happen(self.engine.time, code, after, angles)
 
     def _count_calls(self, name: str) -> None:
@@ -304,10 +285,12 @@ class Happenings:
 
     def checkpoint(self) -> dict[str, Floats]:
         """The events so far, and all that is needed to watch on."""
+        stopped = {"stopped": np.array(self.stopped_by is not None)}
         if not self.conditions and not self.owners:
-            return {}
+            return stopped
         names = [*(c.event.name for c in self.conditions), *self.owners]
         found = {
+            **stopped,
             "event_names": np.array(names),
             "event_code": np.array([h.code for h in self.happened], dtype=np.int64),
             "event_angles": np.array([h.angles for h in self.happened]),
