@@ -12,7 +12,7 @@ from polhode.files import runs
 from polhode.files.models import read_model
 from polhode.files.variables import states
 from polhode.files.writing import model_text
-from polhode.run import loop as courses
+from polhode.run import driver, sampler
 from tests.models.structures import EPS, morse, three_links, truss
 
 OSCILLATORS = ph.LinearStructure(
@@ -73,8 +73,8 @@ def test_every_scheme_goes_on_to_the_same_bits(scheme, tmp_path, monkeypatch):
     model, h = CASES[scheme]
     settings = {"step": h, "until": 60 * h, "save_every": 4}
     whole = ph.simulate(model, scheme, **settings)
-    monkeypatch.setattr(courses, "CHUNK_SECONDS", 1e-5)  # many chunks
-    monkeypatch.setattr(courses, "FLUSH_SECONDS", 0.0)  # written after each
+    monkeypatch.setattr(driver, "CHUNK_SECONDS", 1e-5)  # many chunks
+    monkeypatch.setattr(sampler, "FLUSH_SECONDS", 0.0)  # written after each
     path = tmp_path / "run.zarr"
     cut = ph.simulate(model, scheme, **settings, progress=stopping_at(14), out=path)
     assert cut.interrupted
