@@ -2,30 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import numpy as np
 
-from polhode.model.forces import Force
-from polhode.model.geared import Geared
-from polhode.model.joints import Joint
 from polhode.model.numbers import Floats
-from polhode.model.system import GROUND, System
+from polhode.model.outside import anywhere
+from polhode.model.system import System
 from polhode.results.trajectory import AXES
 
-
-def _grounded(system: System) -> list[Joint]:
-    """Joints to ground, without the bearings of armatures."""
-    return [
-        joint
-        for joint in system.joints
-        if GROUND in (joint.first, joint.second) and not isinstance(joint, Geared)
-    ]
+ROUNDING = 1e-12  # of a row, below which a component of it is zero
 
 
 def symmetry_point(system: System) -> Floats:
     """Point about which angular momentum is taken: of the first joint to ground, or the origin."""
-    for joint in _grounded(system):
-        return joint.on_ground().point
-    return np.zeros(3)
+    found = (joint.on_ground().point for joint in system.joints if joint.is_grounded)
+    return next(found, np.zeros(3))
 
 
 def energy_promise(system: System) -> tuple[bool, str]:
@@ -50,84 +42,51 @@ def energy_promise(system: System) -> tuple[bool, str]:
     return True, f"{' and '.join(sources)} {verb}"
 
 
+def _outside(system: System) -> Iterator[tuple[str, Floats]]:
+    """What acts from outside, in words, and what it can exert (`model.outside`)."""
+    if np.any(system.gravity):
+        yield "gravity", anywhere(np.asarray(system.gravity)[None])
+    for joint in system.joints:
+        yield f"joint '{joint.name}'", joint.outside()
+        for coordinate in joint.motion or {}:
+            yield f"the motion of joint '{joint.name}'", joint.outside_along(coordinate)
+        for stop in joint.stops:
+            yield f"the stop of joint '{joint.name}'", joint.outside_along(stop.coordinate)
+        for friction in joint.frictions:
+            yield f"the friction of joint '{joint.name}'", joint.outside_along(friction.coordinate)
+    for coupling, terms in zip(system.couplings, system.tied, strict=True):
+        yield coupling.what, coupling.outside(terms, system.joint)
+    for bending in system.bending:
+        yield bending.what, bending.outside()
+    for force in system.forces:
+        yield f"'{force.name}'", force.outside(system.joint)
+    for contact in system.contacts:
+        yield f"contact '{contact.name}'", contact.outside()
+
+
+def _vanish(components: Floats, rows: Floats, arm: float) -> bool:
+    """Whether components of rows are zero but for the rounding of directions and points."""
+    sizes = np.linalg.norm(rows, axis=1) + arm * np.linalg.norm(rows[:, :3], axis=1)
+    return bool(np.all(np.abs(components) <= ROUNDING * sizes))
+
+
 def linear_promise(system: System, axis: int) -> tuple[bool, str]:
     """Whether the momentum along a world axis is conserved, and why."""
     name = AXES[axis]
-    for joint in _grounded(system):
-        return False, f"joint '{joint.name}' is attached to ground"
-    held = _held_beam(system)
-    if held:
-        return False, held
-    if np.asarray(system.gravity)[axis] != 0.0:
-        return False, f"gravity pulls along {name}"
-    for force in system.forces:
-        if not force.keeps_linear_momentum(axis):
-            return False, f"'{force.name}' pushes"
-    for contact in system.contacts:
-        if contact.friction and contact.plane_body == GROUND:
-            does = "rolls" if contact.rolls else "rubs"
-            return False, f"contact '{contact.name}' {does} on the ground"
-        if contact.plane_body == GROUND and contact.plane_normal[axis] != 0.0:
-            return False, f"contact '{contact.name}' pushes along {name}"
+    for what, rows in _outside(system):
+        if not _vanish(rows[:, axis], rows, 0.0):
+            return False, f"{what} pushes along {name}"
     return True, f"nothing pushes along {name}"
-
-
-def _held_beam(system: System) -> str:
-    """Which beam or superelement the ground holds; empty where there is none."""
-    held = [b.what for b in system.beams if GROUND in (b.first, b.second)]
-    held += [part.what for part in system.flexibles if GROUND in part.ports]
-    return f"{held[0]} is attached to ground" if held else ""
-
-
-def _turns_against_ground(system: System, force: Force) -> bool:
-    """Whether a load on a joint has its counterpart in the ground."""
-    held = [system.joint(name) for name in force.joints]
-    return any(GROUND in (j.first, j.second) for j in held)
-
-
-def _touching_promise(system: System, axis: int) -> str:
-    """Why contacts and stops change the angular momentum about an axis, or nothing."""
-    for joint in _grounded(system):
-        if joint.stops:
-            return f"joint '{joint.name}' has a stop on the ground"
-        if joint.frictions:
-            return f"joint '{joint.name}' rubs on the ground"
-    for contact in system.contacts:
-        if contact.friction and contact.plane_body == GROUND:
-            does = "rolls" if contact.rolls else "rubs"
-            return f"contact '{contact.name}' {does} on the ground"
-        if contact.plane_body == GROUND and np.any(np.delete(contact.plane_normal, axis) != 0.0):
-            return f"contact '{contact.name}' pushes beside {AXES[axis]}"
-    return ""
 
 
 def angular_promise(system: System, axis: int, about: Floats) -> tuple[bool, str]:
     """Whether the angular momentum about a world axis through a point is, and why."""
     name = AXES[axis]
-    others = np.delete(np.asarray(system.gravity), axis)
-    if np.any(others != 0.0):
-        return False, f"gravity is not along {name}"
-    for joint in _grounded(system):
-        reason = joint.spoils_angular_momentum(axis, about)
-        if reason:
-            return False, f"joint '{joint.name}' {reason}"
-        if "angle" in (joint.motion or {}):
-            return False, f"joint '{joint.name}' is driven from the ground"
-        if "angle" in joint.armatures:
-            return False, f"the armature of joint '{joint.name}' turns against the ground"
-    held = _held_beam(system) or _touching_promise(system, axis)
-    if held:
-        return False, held
-    for force in system.forces:
-        if not force.keeps_angular_momentum(axis) or _turns_against_ground(system, force):
-            return False, f"'{force.name}' has a moment"
-    return True, _why_no_moment(system, axis)
-
-
-def _why_no_moment(system: System, axis: int) -> str:
-    parts = []
-    if np.asarray(system.gravity)[axis] != 0.0:
-        parts.append(f"gravity is along {AXES[axis]}")
-    if _grounded(system):
-        parts.append("the joints to ground lie on the axis")
-    return " and ".join(parts) or f"nothing has a moment about {AXES[axis]}"
+    for what, rows in _outside(system):
+        moments = rows[:, 3:] - np.cross(about, rows[:, :3])
+        if not _vanish(moments[:, axis], rows, float(np.linalg.norm(about))):
+            return False, f"{what} has a moment about {name}"
+    parts = [f"gravity is along {name}"] if np.any(system.gravity) else []
+    if any(joint.is_grounded for joint in system.joints):
+        parts.append("no joint to ground has a moment about it")
+    return True, " and ".join(parts) if len(parts) > 1 else f"nothing has a moment about {name}"

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
+
 from polhode.errors import ModelError, suggestion
 from polhode.model.joints import Joint
-from polhode.model.numbers import name, number, shown
+from polhode.model.numbers import Floats, name, number, shown
+from polhode.model.outside import NOTHING
 from polhode.model.part import model_part
 
 COORDINATES = ("angle", "displacement")
@@ -143,3 +146,9 @@ class Coupling:
                 + suggestion(joint, list(known))
             )
         return known[joint]
+
+    def outside(self, terms: Sequence[Term], joint: Callable[[str], Joint]) -> Floats:
+        """What the ground takes up of its one force on all joints together (`model.outside`)."""
+        rows = [t.weight * joint(t.joint).outside_along(t.coordinate) for t in terms]
+        grounded = [row for row in rows if len(row)]
+        return np.sum(grounded, axis=0) if grounded else NOTHING

@@ -31,13 +31,22 @@ class Armature(Geared, Body):
     """The rotor of an armature; a system makes it."""
 
 
+class _Bearing(Geared):
+    """A bearing of a rotor: what it takes up is in no sum of momenta."""
+
+    @property
+    def is_grounded(self) -> bool:
+        """No: the rotor stands for inertia of the joint's own bodies."""
+        return False
+
+
 @dataclass(frozen=True, eq=False)
-class ArmatureHinge(Geared, Revolute):
+class ArmatureHinge(_Bearing, Revolute):
     """The bearing of a rotor that turns with a joint; a system makes it."""
 
 
 @dataclass(frozen=True, eq=False)
-class ArmatureSlider(Geared, Prismatic):
+class ArmatureSlider(_Bearing, Prismatic):
     """The bearing of a rotor that slides with a joint; a system makes it."""
 
 

@@ -114,6 +114,11 @@ class Signal:
             total = total + (ends / self.rate) * self.amplitude
         return total
 
+    @property
+    def axes(self) -> Floats:
+        """World axes (n, 3) along which it has a component at some time."""
+        return np.eye(3)[[not self.vanishes_along(k) for k in range(3)]]
+
     def vanishes_along(self, axis: int) -> bool:
         """Whether a component is zero at all times."""
         vectors = [self.amplitude, *(v for p in self.pieces for v in (p.value, p.slope))]

@@ -39,6 +39,7 @@ from polhode.model.numbers import (
     whole_number,
 )
 from polhode.model.orientation import matrix, orientation
+from polhode.model.outside import ANYTHING, NOTHING
 from polhode.model.part import model_part
 
 GROUND, NO_BODY = "ground", ""
@@ -145,6 +146,10 @@ class Beam:
     def what(self) -> str:
         """Kind and name."""
         return f"beam '{self.name}'"
+
+    def outside(self) -> Floats:
+        """Anything, where the ground holds it (`model.outside`)."""
+        return ANYTHING if "ground" in (self.first, self.second) else NOTHING
 
     @property
     def count_of_nodes(self) -> int:

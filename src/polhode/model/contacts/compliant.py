@@ -11,7 +11,8 @@ from polhode.model.contacts.compliance import CompliantLaw
 from polhode.model.contacts.contact import Contact
 from polhode.model.contacts.stop import Stop
 from polhode.model.forces._element import OnJoint
-from polhode.model.forces._force import ElementLoad, Force, Lowered, Places
+from polhode.model.forces._force import ElementLoad, Find, Force, Lowered, Places
+from polhode.model.joints import Joint
 from polhode.model.joints._joint import DISTANCE, IN_PLANE, ROUND
 from polhode.model.laws import Law, Push
 from polhode.model.made import Made
@@ -56,13 +57,9 @@ class CompliantContact(Made, Force):
         law = self._of.compliance
         return law is not None and law.damping == 0.0
 
-    def keeps_linear_momentum(self, axis: int) -> bool:
-        """Between two bodies, or across the normal of a plane of the ground."""
-        return self._of.plane_body != GROUND or bool(self._of.plane_normal[axis] == 0.0)
-
-    def keeps_angular_momentum(self, axis: int) -> bool:
-        """Between two bodies, or where the normal is along the axis."""
-        return self._of.plane_body != GROUND or not np.any(np.delete(self._of.plane_normal, axis))
+    def outside(self, joint: Find) -> Floats:
+        """What the contact exerts."""
+        return self._of.outside()
 
     def lower(self, places: Places, lowered: Lowered, gravity: Floats) -> None:
         """Add a row for each of its points."""
@@ -98,6 +95,10 @@ class CompliantStop(Made, OnJoint):
     def conservative(self) -> bool:  # type: ignore[override]
         """Without damping."""
         return bool(self.stop.compliance.damping == 0.0)
+
+    def coordinate(self, joint: Joint) -> str:
+        """That of the stop."""
+        return str(self.stop.coordinate)
 
     def lower(self, places: Places, lowered: Lowered, gravity: Floats) -> None:
         """Add a row for each of its limits."""

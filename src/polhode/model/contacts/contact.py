@@ -14,6 +14,7 @@ from polhode.model.contacts.compliance import COMPLIANT, CompliantLaw, check_wor
 from polhode.model.contacts.shapes import Surface, surface
 from polhode.model.contacts.stop import restitution
 from polhode.model.numbers import Floats, array, body_names, direction, name, not_negative, shown
+from polhode.model.outside import ANYTHING, NOTHING, anywhere
 from polhode.model.part import model_part
 
 SMOOTH, ROLLING, FRICTION = "smooth", "rolling", "friction"
@@ -213,6 +214,12 @@ class Contact:
         if self.bodies is not None:
             return self.bodies[0], self.bodies[1]
         return self.plane_body, str(self.body)
+
+    def outside(self) -> Floats:
+        """What the ground exerts through it (`model.outside`)."""
+        if self.plane_body != "ground":
+            return NOTHING
+        return ANYTHING if self.friction else anywhere(self.plane_normal[None])
 
     def surfaces(self) -> list[Surface]:
         """The shape, or both."""

@@ -20,6 +20,7 @@ from polhode.model.flexible.condensed import (
 )
 from polhode.model.numbers import Floats, array, listed, name, not_negative, shown
 from polhode.model.orientation import matrix
+from polhode.model.outside import ANYTHING, NOTHING
 from polhode.model.part import model_part
 
 GROUND = "ground"
@@ -94,6 +95,10 @@ class Flexible:
     def what(self) -> str:
         """Kind and name."""
         return f"flexible '{self.name}'"
+
+    def outside(self) -> Floats:
+        """Anything, where the ground holds it (`model.outside`)."""
+        return ANYTHING if "ground" in self.ports else NOTHING
 
     @cached_property
     def node_names(self) -> list[str]:

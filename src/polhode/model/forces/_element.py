@@ -10,7 +10,16 @@ from typing import Any, ClassVar
 import numpy as np
 
 from polhode.errors import ModelError
-from polhode.model.forces._force import ORIGIN, ElementLoad, Force, LineOfAction, Lowered, Places
+from polhode.model.forces._force import (
+    ORIGIN,
+    ElementLoad,
+    Find,
+    Force,
+    LineOfAction,
+    Lowered,
+    Places,
+)
+from polhode.model.joints import Joint
 from polhode.model.joints._joint import DISTANCE, TWIST, X, Z
 from polhode.model.laws import (
     ClosedForm,
@@ -33,6 +42,7 @@ from polhode.model.numbers import (
     parameters,
     positive,
 )
+from polhode.model.outside import NOTHING, through
 
 TWO_POINTS = {"between": ("a", "b"), "points": [(0.3, 0.1, 0.0), (1.2, 0.0, 0.1)]}  # of examples
 
@@ -75,13 +85,14 @@ class Pair(Force):
         )
         lowered.elements.append(ElementLoad(DISTANCE, bodies, self.law, (first, second)))
 
-    def keeps_linear_momentum(self, axis: int) -> bool:
-        """Between two bodies."""
-        return "ground" not in self.between
-
-    def keeps_angular_momentum(self, axis: int) -> bool:
-        """Between two bodies."""
-        return "ground" not in self.between
+    def outside(self, joint: Find) -> Floats:
+        """Forces through the end on the ground."""
+        if "ground" not in self.between:
+            return NOTHING
+        assert self.line is not None
+        end = self.line.points[self.between.index("ground")]
+        assert end is not None
+        return through(end)
 
 
 @dataclass(frozen=True, eq=False)
@@ -113,11 +124,6 @@ class BetweenCentres(Pair):
         centre = np.array(self.centre, dtype=float)
         first, second = (centre if body == "ground" else None for body in self.between)
         return LineOfAction(self.between, (first, second))
-
-    def keeps_angular_momentum(self, axis: int) -> bool:
-        """Between two bodies, or about a centre on the axis through the origin."""
-        beside = [c for k, c in enumerate(self.centre) if k != axis]
-        return "ground" not in self.between or not any(beside)
 
 
 @dataclass(frozen=True, eq=False)
@@ -291,10 +297,11 @@ class OnJoint(Force):
             directors=(first.axes[:, Z], second.axes[:, Z]),
         )
 
-    def keeps_linear_momentum(self, axis: int) -> bool:
-        """Always, but for what the ground takes up, which its joint tells."""
-        return True
+    def coordinate(self, joint: Joint) -> str:
+        """The coordinate it acts on."""
+        return "angle" if "angle" in joint.coordinates else "displacement"
 
-    def keeps_angular_momentum(self, axis: int) -> bool:
-        """The same."""
-        return True
+    def outside(self, joint: Find) -> Floats:
+        """What the ground takes up, where the joint is on it."""
+        on = joint(self.joint)
+        return on.outside_along(self.coordinate(on))

@@ -1,6 +1,6 @@
 """What every load is: data, lowered into the families of `kernel.bodies.loads`.
 
-A load says what it spoils, so that the certificate knows what a model promises.
+A load says what it exerts from outside, so that the certificate knows what a model promises.
 """
 
 from __future__ import annotations
@@ -16,10 +16,12 @@ from polhode.model.body import Body
 from polhode.model.joints import Frame, Joint
 from polhode.model.laws import Law
 from polhode.model.numbers import Floats, body_names, name
+from polhode.model.outside import ANYTHING
 from polhode.model.signal import Signal
 
 ORIGIN = np.zeros(3)
 Example = Mapping[str, Any]  # arguments but the name, for bodies 'a', 'b' and a joint 'hinge'
+Find = Callable[[str], Joint]  # a joint by its name
 NEEDED = "needed"  # marks a field that must be given though the one before it has a default
 
 
@@ -187,8 +189,6 @@ class Force:
         """Add the rows of this load."""
         raise NotImplementedError
 
-    # What it leaves alone; a load spoils everything unless it says otherwise.
-
     conservative: ClassVar[bool] = False
     ties_bodies: ClassVar[bool] = False  # its force depends on where bodies are
 
@@ -202,13 +202,9 @@ class Force:
         """Whether natural coordinates can express it."""
         return False
 
-    def keeps_linear_momentum(self, axis: int) -> bool:
-        """Whether the momentum of all bodies along a world axis stays as it is."""
-        return False
-
-    def keeps_angular_momentum(self, axis: int) -> bool:
-        """Whether the moment of all bodies' momenta about any line along a world axis stays."""
-        return False
+    def outside(self, joint: Find) -> Floats:
+        """What it exerts from outside (`model.outside`); `joint` finds one by name."""
+        return ANYTHING
 
 
 @dataclass(frozen=True, eq=False)

@@ -9,10 +9,11 @@ import numpy as np
 
 from polhode.errors import ModelError
 from polhode.model.forces._element import Between
-from polhode.model.forces._force import ElementLoad, Example, Lowered, Places
+from polhode.model.forces._force import ElementLoad, Example, Find, Lowered, Places
 from polhode.model.joints._joint import IN_PLANE, TURN, triad
 from polhode.model.laws import Law
 from polhode.model.numbers import Floats, array, direction
+from polhode.model.outside import ANYTHING, NOTHING, anywhere, through, torques
 from polhode.model.part import model_part
 
 
@@ -86,3 +87,19 @@ class Bushing(Between):
                 lowered.elements.append(
                     ElementLoad(TURN, bodies, about, directors=y, axis=x[0], second_axis=x[1])
                 )
+
+    def outside(self, joint: Find) -> Floats:
+        """Springs along axes of the ground have a moment where they are of unlike stiffness."""
+        if "ground" not in self.between:
+            return NOTHING
+        if np.any(self.turning_stiffness) or np.any(self.turning_damping):
+            return ANYTHING
+        point, _ = self.ends
+        if self.between[1] == "ground":  # the axes turn, and the point stands still
+            return through(point)
+        axes = triad(direction(f"axis of {self.what}", self.axis)).T
+        k = np.asarray(self.stiffness)
+        unlike = [(k[j] - k[i]) * np.cross(axes[i], axes[j]) for i, j in ((0, 1), (1, 2), (2, 0))]
+        along, damped = axes[k > 0.0], axes[np.asarray(self.damping) > 0.0]
+        moments = torques(np.array(unlike))
+        return np.vstack([through(point, along), moments, anywhere(damped)])

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import ClassVar
 
 from polhode.errors import ModelError
-from polhode.model.forces._force import ORIGIN, Example, Lowered, OnBody, Places, PointLoad
+from polhode.model.forces._force import ORIGIN, Example, Find, Lowered, OnBody, Places, PointLoad
 from polhode.model.numbers import Floats, not_negative
+from polhode.model.outside import ANYTHING, torques
 from polhode.model.part import model_part
 
 
@@ -40,6 +41,6 @@ class Drag(OnBody):
             )
         )
 
-    def keeps_linear_momentum(self, axis: int) -> bool:
-        """Without a linear part."""
-        return self.linear == 0.0
+    def outside(self, joint: Find) -> Floats:
+        """Any force, or any torque."""
+        return ANYTHING if self.linear else torques()

@@ -7,8 +7,9 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from polhode.errors import ModelError
-from polhode.model.forces._force import Example, Lowered, OnBody, Places, TimedLoad
+from polhode.model.forces._force import Example, Find, Lowered, OnBody, Places, TimedLoad
 from polhode.model.numbers import Floats, array
+from polhode.model.outside import ANYTHING, anywhere
 from polhode.model.part import model_part
 from polhode.model.signal import Signal, fields, signal
 
@@ -66,7 +67,6 @@ class PointForce(OnBody):
         index, local = places.index(self.body), self.frame == "body"
         lowered.timed.append(TimedLoad(index, self.signal, False, local, point, self.controlled))
 
-    def keeps_linear_momentum(self, axis: int) -> bool:
-        """Along an axis in which a world force has no part."""
-        own = self.frame == "world" and not self.controlled
-        return own and self.signal.vanishes_along(axis)
+    def outside(self, joint: Find) -> Floats:
+        """A world force along the axes in which it has a component."""
+        return ANYTHING if self.frame == "body" or self.controlled else anywhere(self.signal.axes)

@@ -8,8 +8,9 @@ from typing import Any, ClassVar
 import numpy as np
 
 from polhode.errors import ModelError
-from polhode.model.forces._force import ORIGIN, Example, Lowered, OnBody, Places, PointLoad
+from polhode.model.forces._force import ORIGIN, Example, Find, Lowered, OnBody, Places, PointLoad
 from polhode.model.numbers import Floats, array, positive
+from polhode.model.outside import through
 from polhode.model.part import model_part
 
 
@@ -68,6 +69,6 @@ class GravityGradient(OnBody):
             )
         )
 
-    def keeps_angular_momentum(self, axis: int) -> bool:
-        """About an axis through the centre and the origin."""
-        return not any(c for k, c in enumerate(self.centre) if k != axis)
+    def outside(self, joint: Find) -> Floats:
+        """Its torque is that of its force about the centre."""
+        return through(np.asarray(self.centre))

@@ -8,8 +8,9 @@ from typing import Any, ClassVar
 import numpy as np
 
 from polhode.errors import ModelError
-from polhode.model.forces._force import Example, Lowered, OnBody, Places, PointLoad
+from polhode.model.forces._force import Example, Find, Lowered, OnBody, Places, PointLoad
 from polhode.model.numbers import Floats, array, not_negative, parameters
+from polhode.model.outside import ANYTHING, anywhere
 from polhode.model.part import model_part
 
 
@@ -63,3 +64,9 @@ class PointForces(OnBody):
                     parameters=self.parameters,
                 )
             )
+
+    def outside(self, joint: Find) -> Floats:
+        """Weight alone has a direction."""
+        if self.function is not None or self.damping or self.weight is None:
+            return ANYTHING
+        return anywhere(np.asarray(self.weight, dtype=float)[None])

@@ -7,8 +7,9 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from polhode.errors import ModelError
-from polhode.model.forces._force import Example, Lowered, OnBody, Places, RotorLoad
+from polhode.model.forces._force import Example, Find, Lowered, OnBody, Places, RotorLoad
 from polhode.model.numbers import Floats, direction, number, positive
+from polhode.model.outside import NOTHING
 from polhode.model.part import model_part
 from polhode.model.signal import Signal, fields, scalar
 
@@ -74,10 +75,6 @@ class Rotor(OnBody):
         row = RotorLoad(body, axis, self.inertia, momentum, self.signal, self.controlled)
         lowered.rotors.append(row)
 
-    def keeps_linear_momentum(self, axis: int) -> bool:
-        """Always: a balanced wheel."""
-        return True
-
-    def keeps_angular_momentum(self, axis: int) -> bool:
-        """Always, that of the wheel included."""
-        return True
+    def outside(self, joint: Find) -> Floats:
+        """Nothing: the momentum of the wheel is counted."""
+        return NOTHING

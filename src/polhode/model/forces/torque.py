@@ -7,8 +7,9 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from polhode.errors import ModelError
-from polhode.model.forces._force import Example, Lowered, OnBody, Places, TimedLoad
+from polhode.model.forces._force import Example, Find, Lowered, OnBody, Places, TimedLoad
 from polhode.model.numbers import Floats
+from polhode.model.outside import torques
 from polhode.model.part import model_part
 from polhode.model.signal import Signal, fields, signal
 
@@ -60,11 +61,6 @@ class Torque(OnBody):
         index, local = places.index(self.body), self.frame == "body"
         lowered.timed.append(TimedLoad(index, self.signal, True, local, controlled=self.controlled))
 
-    def keeps_linear_momentum(self, axis: int) -> bool:
-        """Always."""
-        return True
-
-    def keeps_angular_momentum(self, axis: int) -> bool:
-        """About an axis in which a world torque has no part."""
-        own = self.frame == "world" and not self.controlled
-        return own and self.signal.vanishes_along(axis)
+    def outside(self, joint: Find) -> Floats:
+        """A world torque about the axes in which it has a component."""
+        return torques() if self.frame == "body" or self.controlled else torques(self.signal.axes)

@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
 from polhode.errors import ModelError
-from polhode.model.forces._force import Example, Lowered, OnBody, Places, PointLoad
+from polhode.model.forces._force import Example, Find, Lowered, OnBody, Places, PointLoad
 from polhode.model.numbers import Floats, array, parameters
+from polhode.model.outside import ANYTHING, torques
 from polhode.model.part import model_part
 
 
@@ -51,3 +52,7 @@ class UserForce(OnBody):
                 parameters=self.parameters,
             )
         )
+
+    def outside(self, joint: Find) -> Floats:
+        """Anything, or a torque alone."""
+        return torques() if self.force is None else ANYTHING

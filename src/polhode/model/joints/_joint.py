@@ -19,7 +19,9 @@ from polhode.errors import ModelError
 from polhode.model.armature import armatures_of
 from polhode.model.contacts.friction import DryFriction, frictions_of
 from polhode.model.contacts.stop import Stop, stops_of
+from polhode.model.joints._outside import along_coordinate, reactions
 from polhode.model.numbers import Floats, array, body_names, direction, name, number, shown
+from polhode.model.outside import NOTHING
 from polhode.model.signal import Signal, scalar
 
 COINCIDE, ORTHOGONAL, IN_PLANE, DISTANCE = "coincide", "orthogonal", "in plane", "distance"
@@ -303,17 +305,15 @@ class Joint:
             return Frame(point, self.frame_axes(given.get("axis"), side == 1))
         return Frame(self.world_points()[side], self.world_axes()[side])
 
-    def spoils_angular_momentum(self, axis: int, about: Floats) -> str:
-        """Why this joint to ground has a moment about the line along a world axis, or nothing.
+    @property
+    def is_grounded(self) -> bool:
+        """Whether one of its bodies is the ground."""
+        return "ground" in (self.first, self.second)
 
-        A ball joint on the line has none; types that hold a direction say more.
-        """
-        frame = self.on_ground()
-        beside = np.delete(frame.point - about, axis)
-        if np.any(np.abs(beside) > 1e-12 * (1.0 + float(np.abs(frame.point).max()))):
-            return "is beside the axis"
-        if not any(p.kind == ORTHOGONAL for p in self.primitives):
-            return ""
-        if "angle" not in self.coordinates:
-            return "holds the attitude"
-        return "" if abs(frame.axes[axis, Z]) > 1 - 1e-12 else "holds another axis"
+    def outside(self) -> Floats:
+        """What the ground exerts through it (`model.outside`)."""
+        return reactions(self) if self.is_grounded else NOTHING
+
+    def outside_along(self, coordinate: str) -> Floats:
+        """What the ground takes up of forces along a coordinate."""
+        return along_coordinate(self, coordinate) if self.is_grounded else NOTHING
