@@ -112,7 +112,7 @@ def test_it_has_three_degrees_of_freedom():
 def test_it_steadies_itself_at_five_metres_a_second_as_the_eigenvalues_say():
     """After a push the lean decays with the weave; energy is kept, the speed takes it up."""
     system = bicycle(5.0)
-    pushed = ph.Force(
+    pushed = ph.PointForce(
         "push", "frame", point=(0, 0, 0), steps=[[0.0, [0, 20.0, 0]], [0.1, [0, 0, 0]]]
     )
     run = ph.simulate(

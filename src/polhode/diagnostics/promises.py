@@ -11,7 +11,7 @@ from polhode.model.outside import anywhere
 from polhode.model.system import System
 from polhode.results.trajectory import AXES
 
-ROUNDING = 1e-12  # of a row, below which a component of it is zero
+DIRECTION_ROUNDING = 1e-12  # of a row, below which a component of it is zero
 
 
 def symmetry_point(system: System) -> Floats:
@@ -67,7 +67,7 @@ def _outside(system: System) -> Iterator[tuple[str, Floats]]:
 def _vanish(components: Floats, rows: Floats, arm: float) -> bool:
     """Whether components of rows are zero but for the rounding of directions and points."""
     sizes = np.linalg.norm(rows, axis=1) + arm * np.linalg.norm(rows[:, :3], axis=1)
-    return bool(np.all(np.abs(components) <= ROUNDING * sizes))
+    return bool(np.all(np.abs(components) <= DIRECTION_ROUNDING * sizes))
 
 
 def linear_promise(system: System, axis: int) -> tuple[bool, str]:

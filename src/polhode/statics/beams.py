@@ -94,7 +94,7 @@ class BeamsAtRest:
         self._place(x, q)
         J.rows[RowValue.MU, self._rows] = -2.0 * stress.ravel()
         clear_matrix(J)
-        add_beams(J, J.beams, 1.0)
+        add_beams(J, J.beams, np.inf)  # damping belongs to steps
         values, seats = np.asarray(J.graph.values)[0], np.asarray(J.graph.seats)
         K, B = np.zeros((n, 6, n, 6)), np.zeros((self.count, 6, n, 6))
 

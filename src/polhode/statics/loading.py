@@ -17,6 +17,7 @@ from polhode.assembly.closure import moved
 from polhode.model.numbers import Floats
 from polhode.statics.beams import BeamsAtRest
 from polhode.statics.reduced import Reduced
+from polhode.statics.spectrum import solve
 
 MOST_UPDATES = 25
 SMALLEST_SHARE = 2.0**-10  # of the loads, by which they grow
@@ -135,17 +136,6 @@ def bordered(beams: BeamsAtRest, K: Floats, B: Floats, C: Floats) -> Floats:
     return matrix
 
 
-def solve(matrix: Floats, right: Floats) -> Floats:
-    """Solve, with rows and columns scaled; the shortest solution where joints are redundant."""
-    scale = 1.0 / np.sqrt(np.maximum(np.abs(matrix).max(axis=1), 1e-300))
-    scaled, sides = scale[:, None] * matrix * scale, (scale * right.T).T
-    try:
-        found: Floats = np.linalg.solve(scaled, sides)
-    except np.linalg.LinAlgError:
-        found = np.linalg.lstsq(scaled, sides, rcond=1e-12)[0]
-    return (scale * found.T).T
-
-
 def loaded(r: Reduced, beams: BeamsAtRest) -> tuple[Floats, Floats, int]:
     """Positions and attitudes of all bodies in equilibrium, as loads grow from nothing.
 
@@ -158,18 +148,3 @@ def loaded(r: Reduced, beams: BeamsAtRest) -> tuple[Floats, Floats, int]:
         if not state.relax():
             return r.start.x.copy(), r.start.q.copy(), state.iterations
     return state.x, state.q, state.iterations
-
-
-def inverse_stiffness(
-    r: Reduced, x: Floats, q: Floats, Z: Floats, shift: float
-) -> tuple[Floats, float]:
-    """Return (K + s)⁻¹ along free motions Z that are orthonormal in the masses, and s."""
-    assert r.beams is not None
-    C = r.constraints.jacobian(x, q)
-    there = r.beams.linear(x, q, r.beams.stresses(x, q))
-    M = spread(r.masses(q))
-    K = r.load_stiffness(x, q, r.multipliers(C, r.forces(x, q))) + there.K + shift * M
-    matrix = bordered(r.beams, K, there.B, C.dense())
-    right = np.zeros((len(matrix), Z.shape[1]))
-    right[: len(K)] = M @ Z
-    return Z.T @ (M @ solve(matrix, right)[: len(K)]), shift

@@ -20,12 +20,10 @@ from polhode.model.orientation import matrix
 from polhode.model.system import System
 from polhode.results.trajectory import Trajectory
 from polhode.statics.equilibrium import Equilibrium
-from polhode.statics.loading import inverse_stiffness
 from polhode.statics.moving import Steady
 from polhode.statics.reduced import Reduced
+from polhode.statics.spectrum import pairs
 
-ZERO = 1e-9  # of the largest stiffness: a motion without any
-SHIFT = 1e-8  # of the largest stiffness, by which that of beams is increased before it is inverted
 WORDS = ("shift along x", "shift along y", "shift along z")
 TURNS = ("turn about x", "turn about y", "turn about z")
 
@@ -84,7 +82,7 @@ class Modes:
 
     @property
     def frequencies(self) -> Floats:
-        """In Hz, ascending."""
+        """In Hz, in the order of the modes."""
         return np.array([m.frequency for m in self.modes])
 
     @property
@@ -138,17 +136,14 @@ def modes(
     """
     moving = flag("moving", moving)
     r, x, q, u = state_of(about, time)
-    C, Q = r.constraints.jacobian(x, q), r.forces(x, q)
-    Z = r.free_motions(q, C)
     if moving:
-        return Modes(tuple(_moving(r, x, q, u)), 0.0)
-    K, D = r.stiffness(x, q, r.multipliers(C, Q), Z), r.damping(x, q, Z)
-    whole = r.scale(x, q)
-    residual = float(np.linalg.norm(Z.T @ Q.ravel())) / whole if whole > 0.0 else 0.0
-    pairs = _eigen(K, D)
-    if r.beams is not None and not float(np.abs(D).max(initial=0.0)):
-        pairs = _flexible(K, inverse_stiffness(r, x, q, Z, SHIFT * float(np.abs(K).max())))
-    found = [_mode(r, x, q, value, Z @ vector) for value, vector in pairs]
+        steady = Steady(r, x, q, u)
+        pencil, basis, residual = steady.pencil(), steady.Y, 0.0
+    else:
+        pencil, basis = r.resting(x, q)
+        whole, left = r.scale(x, q), np.linalg.norm(basis.T @ r.forces(x, q).ravel())
+        residual = float(left) / whole if whole > 0.0 else 0.0
+    found = [_mode(r, x, q, value, basis @ vector) for value, vector in pairs(pencil)]
     return Modes(tuple(found), residual)
 
 
@@ -170,87 +165,6 @@ def state_of(about: Any, time: float | None) -> tuple[Reduced, Floats, Floats, F
     k = -1 if time is None else int(np.argmin(np.abs(t.time - number("time", time))))
     u = np.hstack([t.velocity[k], t.angular_velocity_world[k]])
     return Reduced(t.system), t.position[k], np.array(t.quaternion[k]), u
-
-
-def _moving(r: Reduced, x: Floats, q: Floats, u: Floats) -> list[Mode]:
-    steady = Steady(r, x, q, u)
-    A, f = steady.matrix(), steady.Y.shape[1]
-    return [_mode(r, x, q, value, steady.Y @ v) for value, v in _sorted_modes(_first_order(A, f))]
-
-
-def _eigen(K: Floats, D: Floats) -> list[tuple[complex, Floats]]:
-    """Eigenvalues (one of each conjugate pair) with shapes along the free motions, slowest first.
-
-    Without damping and with symmetric stiffness the eigenvalues are exactly imaginary or real.
-    """
-    if not len(K):
-        return []
-    size = float(np.abs(K).max()) or 1.0
-    symmetric = float(np.abs(K - K.T).max()) <= 1e-9 * size
-    if symmetric and float(np.abs(D).max()) <= 1e-12 * math.sqrt(size):
-        h, V = np.linalg.eigh(0.5 * (K + K.T))
-        pairs = [(_root(value, float(np.abs(h).max())), V[:, k]) for k, value in enumerate(h)]
-    else:
-        K, one = 0.5 * (K + K.T) if symmetric else K, np.eye(len(K))
-        pairs = _first_order(np.block([[0 * one, one], [-K, -D]]), len(K))
-    return _sorted_modes(pairs)
-
-
-def _flexible(K: Floats, G: tuple[Floats, float]) -> list[tuple[complex, Floats]]:
-    """The same of a system with beams, which is far stiffer in some motions than in others.
-
-    By the inverse of its stiffness with a shift, G = (K + s)⁻¹: slow motions keep their digits.
-    """
-    inverse, shift = G
-    if float(np.abs(inverse - inverse.T).max()) > 1e-6 * float(np.abs(inverse).max()):
-        return _eigen(K, np.zeros_like(K))
-    h, V = np.linalg.eigh(0.5 * (inverse + inverse.T))
-    squares = [1.0 / value - shift for value in h]
-    pairs = [(_root(w, shift * 1e-3), V[:, k]) for k, w in enumerate(squares)]
-    return _sorted_modes(pairs)
-
-
-def _sorted_modes(pairs: list[tuple[complex, Floats]]) -> list[tuple[complex, Floats]]:
-    return sorted(pairs, key=lambda pair: (abs(pair[0].imag), abs(pair[0].real)))
-
-
-def _root(h: float, largest: float) -> complex:
-    if abs(h) <= ZERO * largest:
-        return 0j
-    return complex(0.0, math.sqrt(h)) if h > 0.0 else complex(math.sqrt(-h), 0.0)
-
-
-def _first_order(A: Floats, f: int) -> list[tuple[complex, Floats]]:
-    """Eigenvalues of positions (the first f) and velocities, one of each conjugate pair.
-
-    Zeros come in chains (places that velocities change, and these others), which rounding would
-    scatter: what A does beside its null space is taken until there is none.
-    """
-    core, null = A, _null_space(A)
-    first, left = null, null
-    while left.shape[1]:
-        beside = np.linalg.qr(left, mode="complete")[0][:, left.shape[1] :]
-        core = beside.T @ core @ beside
-        left = _null_space(core)
-    zeros = len(A) - len(core)
-    # a motion without stiffness has a position and a velocity
-    found = [(0j, vector[:f]) for vector in first.T[: (zeros + 1) // 2]]
-    values = np.linalg.eigvals(core)
-    scale = float(np.abs(values).max(initial=0.0)) or 1.0
-    for value in values:
-        if value.imag >= 0.0:
-            vector = np.linalg.svd(A - value * np.eye(len(A)))[2][-1].conj()
-            clean = abs(value.imag) <= 1e-12 * scale
-            found.append((complex(value.real, 0.0 if clean else value.imag), vector[:f]))
-    return found
-
-
-def _null_space(A: Floats) -> Floats:
-    """Orthonormal columns that A takes to nothing but for the rounding of differences."""
-    if not len(A):
-        return np.zeros((0, 0))
-    _, sizes, V = np.linalg.svd(A)
-    return np.asarray(V[sizes <= ZERO * (sizes[0] or 1.0)].T)
 
 
 def _mode(r: Reduced, x: Floats, q: Floats, value: complex, u: Floats) -> Mode:

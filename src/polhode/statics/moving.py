@@ -1,10 +1,11 @@
 """Small motions about a steady motion, such as that of a top asleep or of a spinning rotor.
 
 The equations of motion are linearised at an instant, with the velocities of all bodies: exact where
-the motion is steady in the world (bodies that spin are symmetric about their axes), frozen at the
-instant otherwise. With R = exp(θ) R₀ the rotation θ from the steady motion changes by
-θ' = ω - ω₀ + ω₀ × θ. Where bodies roll, places have more freedom than velocities: a wheel reaches
-places to which it cannot go straight.
+the motion is steady in the world (bodies that spin are symmetric about their axes), or all bodies
+turn as one, in whose frame it is steady; frozen at the instant otherwise. With R = exp(θ) R₀ the
+rotation θ from the steady motion changes by θ' = ω - ω₀ + ω₀ × θ; in a frame that turns with Ω, all
+vectors change by -Ω × besides. Where bodies roll, places have more freedom than velocities: a wheel
+reaches places to which it cannot go straight.
 """
 
 from __future__ import annotations
@@ -18,7 +19,10 @@ from polhode.assembly.closure import moved
 from polhode.assembly.constraints import Jacobian
 from polhode.assembly.rank import RANK
 from polhode.model.numbers import Floats
-from polhode.statics.reduced import DIFFERENCE, Reduced, derivative
+from polhode.statics.reduced import DIFFERENCE, NEARLY_AT_REST, Reduced, derivative
+from polhode.statics.spectrum import ENTRY_ROUNDINGS, EPS, Pencil
+
+AS_ONE = 1e-9  # of velocities: bodies that turn as one
 
 
 class Steady:
@@ -35,13 +39,35 @@ class Steady:
         if not np.all(held):
             self.Y = r.free_motions(q, Jacobian(C.bodies[held], C.blocks[held], C.count))
         M = r.masses(q)
+        self._frame = common_turn(x, u)
+        self._resting = None if r.beams is None else r.beams.forces(x, q, u)
         self._along = [
             np.einsum("nab,nbf->fna", M, B.reshape(r.count, 6, -1)) for B in (self.Y, self.Z)
         ]
 
     def matrix(self) -> Floats:
         """Derivative of the rates of (places, velocities)."""
-        return self._by_states(self._rates)
+        p = self.pencil()
+        found: Floats = p.A + p.forces @ np.linalg.solve(p.F, p.strains) if len(p.F) else p.A
+        return found
+
+    def pencil(self) -> Pencil:
+        """The same with the stresses of beams apart, as `spectrum` takes it."""
+        r, f = self._r, self.Y.shape[1]
+        A, beams = self._by_states(self._rates), r.at_rest(self._x, self._q)
+        A[f:, :f] -= self.Z.T @ beams.K @ self.Y
+        # Rounding: of the rates in differences, and of accelerations that a steady motion has not.
+        shortest = min((self._step(k) for k in range(f)), default=np.inf)
+        left = float(np.abs(self.accelerations()).max(initial=0.0))
+        speed = float(np.sqrt(np.einsum("na,nab,nb", self._u, r.masses(self._q), self._u)))
+        rows = np.abs(A).max(axis=1, initial=0.0)
+        noise = rows + speed / shortest
+        noise[f:] = rows[f:] + (r.scale(self._x, self._q) + left) / shortest
+        rounding = ENTRY_ROUNDINGS * EPS * noise
+        turned = left * np.abs(self.Y.reshape(-1, 6, f)[:, 3:]).max(initial=0.0)
+        rounding[f:] += np.minimum(turned, NEARLY_AT_REST * rows[f:])
+        B, G = beams.B @ self.Y, (beams.B @ self.Z).T
+        return Pencil(A, rounding, f, G, B, r.flexibility, r.damping_times)
 
     def derivatives(self, output: Callable[[Floats, Floats, Floats], Floats]) -> Floats:
         """Derivatives by the states of what depends on positions, attitudes and twists."""
@@ -58,22 +84,23 @@ class Steady:
 
     def accelerations(self) -> Floats:
         """Along Z, in the steady motion itself: zero if it is one."""
-        a = self._accelerations(self._x, self._q, self._u)
+        a = self._accelerations(self._x, self._q, self._u) - self._turned(self._u)
         return np.einsum("fna,na->f", self._along[1], a)
 
     def _by_states(self, function: Callable[[Floats, float], Floats]) -> Floats:
-        f, columns = self.Y.shape[1], []
-        both = np.hstack([self.Y, self.Z])
-        for k, size in enumerate(np.abs(both).max(axis=0)):
-            h = DIFFERENCE / float(size)
-            if k < f:
-                h *= min(1.0, self._r.size)
-            else:
-                h *= max(1.0, float(np.abs(self._u).max()))
-            direction = np.zeros(both.shape[1])
-            direction[k] = 1.0
-            columns.append(derivative(partial(function, direction), h))
+        directions = np.eye(self.Y.shape[1] + self.Z.shape[1])
+        columns = [
+            derivative(partial(function, direction), self._step(k))
+            for k, direction in enumerate(directions)
+        ]
         return np.array(columns).T
+
+    def _step(self, k: int) -> float:
+        """Of differences along a state."""
+        f = self.Y.shape[1]
+        column = self.Y[:, k] if k < f else self.Z[:, k - f]
+        scale = min(1.0, self._r.size) if k < f else max(1.0, float(np.abs(self._u).max()))
+        return DIFFERENCE * scale / float(np.abs(column).max())
 
     def _state(self, direction: Floats, t: float) -> tuple[Floats, Floats, Floats, Floats]:
         """The way off the present place, and positions, attitudes and twists there."""
@@ -89,7 +116,11 @@ class Steady:
         change = u - self._u
         change[:, 3:] += np.cross(self._u[:, 3:], away[:, 3:])
         a = self._accelerations(x, q, u)
-        return self.coordinates(change, a)
+        return self.coordinates(change - self._turned(away), a - self._turned(u))
+
+    def _turned(self, vectors: Floats) -> Floats:
+        """Ω × of forces and moments, or shifts and turns (bodies, 6)."""
+        return np.cross(self._frame, vectors.reshape(-1, 2, 3)).reshape(-1, 6)
 
     def _allowed(self, x: Floats, q: Floats, u: Floats) -> Floats:
         """The nearest velocities, by mass, that the joints allow."""
@@ -100,10 +131,12 @@ class Steady:
         return np.einsum("nba,nb->na", np.linalg.inv(root), w.reshape(-1, 6))
 
     def _accelerations(self, x: Floats, q: Floats, u: Floats) -> Floats:
-        """Of all bodies, by one solve with the joints."""
+        """Of all bodies, by one solve with the joints; forces of beams are those of the present."""
         r = self._r
         C, root = self._scaled(x, q)
-        Q = r.forces(x, q, u)
+        Q = r.loads(x, q, u)
+        if self._resting is not None:
+            Q += self._resting
         J = r.masses(q)[:, 3:, 3:]
         Q[:, 3:] -= np.cross(u[:, 3:], np.einsum("nab,nb->na", J, u[:, 3:]))
         inverse = np.linalg.inv(root)
@@ -120,3 +153,16 @@ class Steady:
         C = r.constraints.jacobian(x, q).dense().reshape(-1, r.count, 6)
         rows = np.einsum("rna,nba->rnb", C, np.linalg.inv(root))
         return rows.reshape(len(C), 6 * r.count), root
+
+
+def common_turn(x: Floats, u: Floats) -> Floats:
+    """Angular velocity of bodies that go around as one; zero where they do not, or spin in place.
+
+    A rotor between springs of the ground spins in place: it is steady in the world.
+    """
+    v, omega = u[:, :3], u[:, 3:]
+    away = v - v[0] - np.cross(omega[0], x - x[0])
+    scale = float(np.abs(v).max(initial=0.0))
+    around = scale > 0.0 and bool(np.all(np.abs(away) <= AS_ONE * scale))
+    as_one = bool(np.all(np.abs(omega - omega[0]) <= AS_ONE * np.abs(omega).max(initial=0.0)))
+    return omega[0] if around and as_one else np.zeros(3)

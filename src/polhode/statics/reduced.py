@@ -30,7 +30,8 @@ from polhode.model.joints._joint import TWIST
 from polhode.model.numbers import Floats
 from polhode.model.orientation import matrix, multiply
 from polhode.model.system import System
-from polhode.statics.beams import BeamsAtRest
+from polhode.statics.beams import BeamsAtRest, Linear
+from polhode.statics.spectrum import ENTRY_ROUNDINGS, EPS, Pencil
 
 DIFFERENCE = 1e-3  # of differences, in radians and in parts of the model's size
 # Part of the way to where a law bends: of the depth of a compliant contact, (h/d)^6 of the slope is
@@ -39,6 +40,7 @@ SHALLOW = 0.03
 LEAST_DIFFERENCE = 1e-9  # of differences: rounding takes 1e-7 of a slope
 # What half a turn about each axis of the world makes of a quaternion.
 HALF_TURNS = np.stack([multiply(np.eye(4)[1 + k], np.eye(4)).T for k in range(3)])
+NEARLY_AT_REST = 1e-6  # of stiffness: what forces that balance nearly may seem to add
 AT_REST = 1e-3  # m/s or rad/s: dampers by table or function are linear that near to rest
 
 
@@ -135,20 +137,42 @@ class Reduced:
         """Basis Z (6 bodies, freedom) of the twists that the joints allow, Zᵀ M Z = 1."""
         root = np.linalg.cholesky(self.masses(q))  # M = L Lᵀ, and w = Lᵀ u has the plain norm
         inverse = np.linalg.inv(root).swapaxes(-1, -2)
-        n = self.count
-        turning = np.repeat(self._turns, 3)
-        kept = np.concatenate([np.ones((n, 3), bool), turning.reshape(n, 3)], axis=1).ravel()
-        if len(C.bodies):
-            rows = np.einsum("rnk,nkl->rnl", C.dense().reshape(-1, n, 6), inverse)
-            rows = rows.reshape(-1, 6 * n)[:, kept]
-            rows = rows / np.linalg.norm(rows, axis=1, keepdims=True)
-            _, sizes, V = np.linalg.svd(rows, full_matrices=True)
+        rows = np.einsum("rnk,nkl->rnl", C.dense().reshape(-1, self.count, 6), inverse)
+        columns = [self._free_of(rows, group, inverse) for group in self._tied(C)]
+        return np.concatenate(columns, axis=1)
+
+    def _tied(self, C: Jacobian) -> list[list[int]]:
+        """Bodies by the groups that rows tie: motions of others are no part of theirs."""
+        group = list(range(self.count))
+
+        def root(i: int) -> int:
+            while group[i] != i:
+                i = group[i]
+            return i
+
+        for bodies in C.bodies:
+            first, *others = sorted({root(int(i)) for i in bodies if i >= 0}) or [0]
+            for i in others:
+                group[i] = first
+        roots = [root(i) for i in range(self.count)]
+        return [[i for i in range(self.count) if roots[i] == k] for k in sorted(set(roots))]
+
+    def _free_of(self, rows: Floats, group: list[int], inverse: Floats) -> Floats:
+        """Columns of free motions of some bodies, by rows of all in coordinates w = Lᵀ u."""
+        n, turns = len(group), np.repeat(self._turns[group], 3).reshape(-1, 3)
+        kept = np.concatenate([np.ones((n, 3), bool), turns], axis=1).ravel()
+        own = rows[:, group].reshape(len(rows), 6 * n)[:, kept]
+        sizes = np.linalg.norm(own, axis=1, keepdims=True)
+        own = own[sizes[:, 0] > 0.0] / sizes[sizes[:, 0] > 0.0]
+        free = np.eye(int(kept.sum()))
+        if len(own):
+            _, sizes, V = np.linalg.svd(own, full_matrices=True)
             free = V[int(np.sum(sizes > RANK * sizes[0])) :]
-        else:
-            free = np.eye(int(kept.sum()))
         w = np.zeros((len(free), 6 * n))
         w[:, kept] = free
-        return np.einsum("nkl,fnl->nkf", inverse, w.reshape(-1, n, 6)).reshape(6 * n, -1)
+        found = np.zeros((self.count, 6, len(free)))
+        found[group] = np.einsum("nkl,fnl->nkf", inverse[group], w.reshape(-1, n, 6))
+        return found.reshape(6 * self.count, -1)
 
     def multipliers(self, C: Jacobian, forces: Floats) -> Floats:
         """Multipliers whose forces on the bodies come nearest to the opposite of `forces`."""
@@ -192,18 +216,70 @@ class Reduced:
         return max(found, LEAST_DIFFERENCE)
 
     def damping(self, x: Floats, q: Floats, Z: Floats) -> Floats:
-        """What forces lose with velocities along Z."""
+        """What loads lose with velocities along Z."""
         n = self.count
         laws = [row.law for row in self.compiled.lowered.elements]
         h = AT_REST if any(law.damps and not law.damping for law in laws) else 1.0
         D = np.zeros((6 * n, 6 * n))
-        damped = any(e.damping for e in self.system.beam_elements)
-        for i in range(n) if damped else self._loads.acts_on:
+        for i in self._loads.acts_on:
             for k in range(6):
                 u = np.zeros((n, 6))
                 u[i, k] = 1.0
-                D[:, 6 * i + k] = -derivative(partial(self._moving_forces, x, q, u), h).ravel()
+                D[:, 6 * i + k] = -derivative(partial(self._moving_loads, x, q, u), h).ravel()
         return Z.T @ D @ Z
+
+    def resting(self, x: Floats, q: Floats) -> tuple[Pencil, Floats]:
+        """Small motions about rest, as `spectrum` takes them, and the basis of free motions."""
+        C, Q = self.constraints.jacobian(x, q), self.forces(x, q)
+        Z, multipliers = self.free_motions(q, C), self.multipliers(C, Q)
+        parts = [self.load_stiffness(x, q, np.zeros(0))]
+        if len(multipliers):
+            parts.append(-self.constraints.curvature(x, q, multipliers))
+        beams, size = self.at_rest(x, q), np.abs(Z)
+        parts.append(beams.K)
+        f = Z.shape[1]
+        K = np.sum([Z.T @ part @ Z for part in parts], axis=0)
+        D = self.damping(x, q, Z)
+        # Rounding: of the parts, of forces in differences, and of forces that do not balance.
+        steps = np.tile(np.repeat([1.0 / self.size, 1.0], 3), self.count) / self._difference(x, q)
+        left = Q.ravel() + C.transposed_times(multipliers).ravel()
+        turns = np.tile(np.repeat([0.0, 1.0], 3), self.count)
+        rows = np.sum([size.T @ self._spread(part) @ size for part in parts], axis=0)
+        rows = rows.max(axis=1, initial=0.0)
+        differences = (size.T @ np.abs(Q).ravel()) * (steps @ size).max(initial=0.0)
+        unbalanced = (size.T @ np.abs(left)) * (turns @ size).max(initial=0.0)
+        rounding = np.full(2 * f, ENTRY_ROUNDINGS * EPS)
+        rounding[f:] *= rows + differences
+        rounding[f:] += np.minimum(unbalanced, NEARLY_AT_REST * rows)
+        A = np.block([[np.zeros((f, f)), np.eye(f)], [-K, -D]])
+        B = beams.B @ Z
+        return Pencil(A, rounding, f, B.T, B, self.flexibility, self.damping_times), Z
+
+    def _spread(self, K: Floats) -> Floats:
+        """The largest entry between two bodies for all of theirs: they are rounded by it."""
+        units = np.tile(np.repeat([1.0, self.size], 3), self.count)
+        both = np.outer(units, units)
+        blocks = np.abs(K / both).reshape(self.count, 6, self.count, 6).max(axis=(1, 3))
+        return np.kron(blocks, np.ones((6, 6))) * both
+
+    def at_rest(self, x: Floats, q: Floats) -> Linear:
+        """Derivatives of strains, and of forces at fixed stress, of all beams."""
+        if self.beams is None:
+            return Linear(np.zeros((0, 6 * self.count)), np.zeros((6 * self.count, 6 * self.count)))
+        return self.beams.linear(x, q, self.beams.stresses(x, q))
+
+    @property
+    def flexibility(self) -> Floats:
+        """Strains by stresses of all elements of beams."""
+        m = 0 if self.beams is None else 6 * self.beams.count
+        if self.beams is None:
+            return np.zeros((0, 0))
+        return self.beams.given_way(np.eye(m).reshape(m, -1, 6)).reshape(m, m).T
+
+    @property
+    def damping_times(self) -> Floats:
+        """Kelvin-Voigt damping time of each stress."""
+        return np.repeat([e.damping for e in self.system.beam_elements], 6)
 
     def _moved_forces(self, x: Floats, q: Floats, group: list[int], k: int, t: float) -> Floats:
         """Loads where bodies have moved by t along (k < 3) or about an axis of the world."""
@@ -215,8 +291,8 @@ class Reduced:
             q1[group] = math.cos(0.5 * t) * q[group] + math.sin(0.5 * t) * turned
         return self.loads(x1, q1)
 
-    def _moving_forces(self, x: Floats, q: Floats, u: Floats, t: float) -> Floats:
-        return self.forces(x, q, t * u)
+    def _moving_loads(self, x: Floats, q: Floats, u: Floats, t: float) -> Floats:
+        return self.loads(x, q, t * u)
 
 
 class LoadLinks:
