@@ -31,7 +31,7 @@ from polhode.model.numbers import Floats
 from polhode.model.orientation import matrix, multiply
 from polhode.model.system import System
 from polhode.statics.beams import BeamsAtRest, Linear
-from polhode.statics.spectrum import ENTRY_ROUNDINGS, EPS, Pencil
+from polhode.statics.spectrum import ENTRY_ROUNDINGS, EPS, Pencil, groups
 
 DIFFERENCE = 1e-3  # of differences, in radians and in parts of the model's size
 # Part of the way to where a law bends: of the depth of a compliant contact, (h/d)^6 of the slope is
@@ -143,19 +143,11 @@ class Reduced:
 
     def _tied(self, C: Jacobian) -> list[list[int]]:
         """Bodies by the groups that rows tie: motions of others are no part of theirs."""
-        group = list(range(self.count))
-
-        def root(i: int) -> int:
-            while group[i] != i:
-                i = group[i]
-            return i
-
+        linked = np.zeros((self.count + 1, self.count + 1), bool)  # the ground is the last
         for bodies in C.bodies:
-            first, *others = sorted({root(int(i)) for i in bodies if i >= 0}) or [0]
-            for i in others:
-                group[i] = first
-        roots = [root(i) for i in range(self.count)]
-        return [[i for i in range(self.count) if roots[i] == k] for k in sorted(set(roots))]
+            linked[np.ix_(bodies, bodies)] = True
+        part = groups(linked[:-1, :-1])
+        return [list(np.flatnonzero(part == k)) for k in range(part.max() + 1)]
 
     def _free_of(self, rows: Floats, group: list[int], inverse: Floats) -> Floats:
         """Columns of free motions of some bodies, by rows of all in coordinates w = Lᵀ u."""

@@ -18,6 +18,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
@@ -62,14 +63,12 @@ class Pencil:
 
     def blocks(self) -> Iterator[tuple[Floats, Pencil]]:
         """Parts that have nothing to do with each other: their states, and equations."""
-        from scipy.sparse import csgraph
-
         n = len(self.A)
-        linked = np.zeros((n + len(self.F), n + len(self.F)))
+        linked = np.zeros((n + len(self.F), n + len(self.F)), bool)
         linked[:n, :n], linked[:n, n:] = self.A != 0.0, self.forces != 0.0
         linked[n:, :n], linked[n:, n:] = self.strains != 0.0, self.F != 0.0
-        count, part = csgraph.connected_components(linked, directed=False)
-        for k in range(count):
+        part = groups(linked | linked.T)
+        for k in range(part.max(initial=-1) + 1):
             own, stress = np.flatnonzero(part[:n] == k), np.flatnonzero(part[n:] == k)
             z, v = own[own < self.places], own[own >= self.places] - self.places
             if len(own):
@@ -85,6 +84,21 @@ class Pencil:
                         self.tau[stress],
                     ),
                 )
+
+
+def groups(linked: Any) -> Any:
+    """Number of the connected group of each node of a symmetric graph."""
+    found, count = np.full(len(linked), -1), 0
+    for node in range(len(linked)):
+        if found[node] < 0:
+            reached = np.zeros(len(linked), bool)
+            front = np.arange(len(linked)) == node
+            while front.any():
+                reached |= front
+                front = linked[front].any(axis=0) & ~reached
+            found[reached] = count
+            count += 1
+    return found
 
 
 def pairs(pencil: Pencil) -> list[Pair]:

@@ -19,9 +19,9 @@ from polhode.errors import ModelError
 from polhode.model.armature import armatures_of
 from polhode.model.contacts.friction import DryFriction, frictions_of
 from polhode.model.contacts.stop import Stop, stops_of
-from polhode.model.joints._outside import along_coordinate, reactions
 from polhode.model.numbers import Floats, array, body_names, direction, name, number, shown
 from polhode.model.outside import NOTHING
+from polhode.model.reactions import along_coordinate, reactions
 from polhode.model.signal import Signal, scalar
 
 COINCIDE, ORTHOGONAL, IN_PLANE, DISTANCE = "coincide", "orthogonal", "in plane", "distance"
