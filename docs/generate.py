@@ -259,19 +259,18 @@ def _replays(target: Path) -> None:
 
 
 def _papers(target: Path) -> None:
-    """The report of `polhode reproduce all`, once."""
-    from polhode.papers import NAMES, paper
-    from polhode.papers._report import reproduced, write
+    """The pages of `polhode reproduce all`, once."""
+    from polhode.papers import NAMES
+    from polhode.papers._report import write
+    from polhode.papers._run import reproduce
 
     folder = target / "papers"
-    if (folder / "report.md").exists():
+    if (folder / "index.md").exists():
         return
     shutil.rmtree(folder, ignore_errors=True)
-    write([reproduced(paper(name)) for name in NAMES], folder)
-    text = (folder / "report.md").read_text(encoding="utf-8")
-    intro = (
-        "# Papers reproduced\n\nThis page is what `polhode reproduce all` writes: each claim that "
-        "a paper makes, what was measured when this page was built, and what an independent study "
-        "of the same paper had found. Where a claim does not hold, it says so.\n"
-    )
-    (folder / "report.md").write_text(text.replace("# Papers reproduced\n", intro, 1), "utf-8")
+    write(reproduce(NAMES, jobs=min(2, os.cpu_count() or 1)), folder, replays=False)
+    for page in folder.glob("*.html"):  # the documentation has the pages in Markdown
+        page.unlink()
+    pages = "\n".join(NAMES)
+    with (folder / "index.md").open("a", encoding="utf-8") as index:
+        index.write(f"\n```{{toctree}}\n:hidden:\n\n{pages}\n```\n")

@@ -10,7 +10,7 @@ PAGES = (
     (r"src/polhode/schemes/?", "generated/schemes.md"),
     (r"src/polhode/model/joints/?", "generated/joints.md"),
     (r"src/polhode/model/forces/?", "generated/forces.md"),
-    (r"src/polhode/papers/?", "generated/papers/report.md"),
+    (r"src/polhode/papers/?", "generated/papers/index.md"),
     (r"CHANGELOG\.md", "generated/changes.md"),
 )
 LINK = re.compile(r"\]\((?:\.\./)+((?:examples|src|CHANGELOG)[^)#]*)(#[^)]*)?\)")

@@ -1,79 +1,176 @@
-"""What a reproduction consists of: sections with claims, each measured and judged, and figures."""
+"""What a reproduction consists of: a document as data, and experiments that judge its rows.
+
+`documents/<name>.toml` has the words: what the document proposes, its equations, statements,
+errata and figures. An experiment is a function that yields a `Found` for each row and a `Plot` for
+each figure that it names; nothing in a report is typed in by hand.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
-from typing import Any
+import math
+import tomllib
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from polhode.model.numbers import Floats
 
-REPRODUCED, NOT_REPRODUCED, UNDECIDED = "reproduced", "not reproduced", "undecided"
+if TYPE_CHECKING:
+    from polhode.api.simulate import Run
+
+# Of the document's statements. "in kind": it holds, but the number differs or depends on something
+# that the document does not say.
+REPRODUCED, IN_KIND = "reproduced", "in kind"
+NOT_REPRODUCED, UNDECIDED = "not reproduced", "undecided by the document"
+HOLDS, FAILS = "holds", "does not hold"  # of statements that are not the document's
+VERDICTS = (REPRODUCED, IN_KIND, NOT_REPRODUCED, UNDECIDED)
 BUILT, REFUSED, OPEN = "built", "refused", "open"
+POINTS = 1000  # of a curve that is drawn
+DOCUMENTS = Path(__file__).parent / "documents"
 
 
 @dataclass(frozen=True)
-class PaperClaim:
-    """A statement, the figure measured, and the verdict.
+class Row:
+    """A statement of a document, or one of ours beside it, as the data file has it."""
 
-    `expected` is what an independent study of the paper found, and `agrees` whether the figure
-    measured here is the same. `ours` marks statements that the paper does not make.
-    """
-
+    id: str
     where: str
-    text: str
-    verdict: str
-    measured: str
-    expected: str = ""
-    agrees: bool = True
+    says: str
+    scheme: str  # or several, or what is run otherwise
+    known: str  # what an independent study found
     ours: bool = False
 
 
 @dataclass(frozen=True)
-class PaperSection:
-    """One experiment of a paper."""
+class Found:
+    """What an experiment says of a row.
 
-    title: str
-    claims: Sequence[PaperClaim]
-    figures: Sequence[tuple[str, Any]] = ()  # caption and matplotlib figure
+    `verdict` is one of the words, or whether the statement holds. `depends` says on what the
+    verdict depends: start, rule for loads, step. `agrees`: with the independent study.
+    """
+
+    id: str
+    verdict: str | bool
+    measured: str
+    depends: str = ""
+    agrees: bool = True
 
 
 @dataclass(frozen=True)
-class Outlook:
-    """Future work that a paper names, and its state in polhode."""
+class Curve:
+    """Points in order; with `upper` a band, with `z` a curve in space."""
 
-    text: str
-    state: str
-    words: str
+    label: str
+    x: Floats
+    y: Floats
+    line: str = "-"
+    upper: Floats | None = None
+    z: Floats | None = None
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True)
+class Panel:
+    """One pair of axes."""
+
+    title: str
+    x: str
+    y: str
+    curves: Sequence[Curve]
+    log: str = ""  # "x", "y" or both
+
+
+@dataclass(frozen=True)
+class Plot:
+    """A figure, as data."""
+
+    id: str
+    panels: Sequence[Panel]
+    columns: int = 3
+
+
+Experiment = Callable[[], Iterator[Found | Plot]]
+
+
+def experiment(*ids: str) -> Callable[[Experiment], Experiment]:
+    """Say which rows and figures an experiment yields."""
+
+    def marked(function: Experiment) -> Experiment:
+        function.ids = ids  # type: ignore[attr-defined]
+        return function
+
+    return marked
+
+
+def ids_of(function: Experiment) -> tuple[str, ...]:
+    """Rows and figures of an experiment."""
+    found: tuple[str, ...] = function.ids  # type: ignore[attr-defined]
+    return found
+
+
+@dataclass(frozen=True)
+class PaperSection:
+    """Rows and figures of one part of a document."""
+
+    title: str
+    rows: Sequence[Row]
+    figures: Sequence[tuple[str, str, str]]  # id, caption, settings
+
+
+@dataclass(frozen=True)
 class Paper:
-    """One paper: its experiments, and its future work."""
+    """One document: its data, its experiments, and pairs of runs to look at side by side."""
 
     name: str
-    title: str
-    reference: str
-    about: str
-    sections: Sequence[Callable[[], PaperSection]]
-    outlook: Sequence[Outlook] = field(default_factory=tuple)
+    experiments: Sequence[Experiment]
+    replays: Callable[[], Sequence[tuple[str, Run, Run | None]]] = field(default=tuple)
+
+    @cached_property
+    def data(self) -> dict[str, Any]:
+        """The data file."""
+        return tomllib.loads((DOCUMENTS / f"{self.name}.toml").read_text(encoding="utf-8"))
+
+    @cached_property
+    def sections(self) -> list[PaperSection]:
+        """The parts, in the document's order."""
+        found = []
+        for part in self.data["section"]:
+            rows = [Row(*row) for row in part.get("rows", ())]
+            rows += [replace(Row(*row), ours=True) for row in part.get("ours", ())]
+            figures = [(f[0], f[1], f[2]) for f in part.get("figures", ())]
+            found.append(PaperSection(part["title"], rows, figures))
+        return found
+
+    @property
+    def ids(self) -> list[str]:
+        """Rows and figures that the data file lists."""
+        rows = [r.id for s in self.sections for r in s.rows]
+        return rows + [f[0] for s in self.sections for f in s.figures]
 
 
-def claimed(
-    where: str,
-    text: str,
-    holds: bool | None,
-    measured: str,
-    expected: str = "",
-    agrees: bool = True,
-    ours: bool = False,
-) -> PaperClaim:
-    """Judge a claim: it holds, does not, or (None) is undecided."""
-    words = {True: REPRODUCED, False: NOT_REPRODUCED, None: UNDECIDED}
-    verdict = words[None if holds is None else bool(holds)]
-    return PaperClaim(where, text, verdict, measured, expected, bool(agrees), ours)
+def word(row: Row, found: Found) -> str:
+    """The verdict as a word."""
+    if isinstance(found.verdict, str):
+        return found.verdict
+    if row.ours:
+        return HOLDS if found.verdict else FAILS
+    return REPRODUCED if found.verdict else NOT_REPRODUCED
+
+
+def tally(words: Sequence[str]) -> str:
+    """Counts of the verdicts: the document's own statements, then ours."""
+    counts = [(sum(w == v for w in words), v) for v in VERDICTS]
+    theirs = sum(n for n, _ in counts)
+    ours = len(words) - theirs
+    text = f"{theirs} statements: " + ", ".join(f"{n} {v}" for n, v in counts if n)
+    hold = sum(w == HOLDS for w in words)
+    return f"{text}; {ours} of ours, {hold} hold" if ours else text
+
+
+# --- helpers of experiments -------------------------------------------------------------------
 
 
 def near(measured: Any, expected: Any, rel: float = 0.05, absolute: float = 0.0) -> bool:
@@ -92,14 +189,29 @@ def tenths(values: Floats) -> tuple[Floats, Floats]:
     return values[:n], values[-n:]
 
 
-def tally(claims: Sequence[PaperClaim]) -> str:
-    """Counts of the verdicts: the papers' own claims, then ours."""
+def band(values: Floats) -> list[float]:
+    """Least and largest value."""
+    return [float(values.min()), float(values.max())]
 
-    def counts(some: list[PaperClaim]) -> str:
-        n = [sum(c.verdict == v for c in some) for v in (REPRODUCED, NOT_REPRODUCED, UNDECIDED)]
-        return "{} reproduced, {} not reproduced, {} undecided".format(*n)
 
-    theirs, ours = [c for c in claims if not c.ours], [c for c in claims if c.ours]
-    found = f"{len(theirs)} claims: {counts(theirs)}"
-    hold = sum(c.verdict == REPRODUCED for c in ours)
-    return f"{found}; {len(ours)} statements of ours, {hold} hold" if ours else found
+def curve(label: str, x: Any, y: Any, line: str = "-", z: Any = None) -> Curve:
+    """A curve through as many samples as can be seen."""
+    stride = max(1, math.ceil(len(x) / POINTS))
+    thin = [None if v is None else np.asarray(v)[::stride] for v in (x, y, z)]
+    assert thin[0] is not None
+    assert thin[1] is not None
+    return Curve(label, thin[0], thin[1], line, z=thin[2])
+
+
+def components(x: Any, vectors: Any, names: str = "e1 e2 e3") -> list[Curve]:
+    """The three components of vectors, with the lines of the papers' figures."""
+    lines = zip(names.split(), ("--", "-", "-."), strict=True)
+    return [curve(name, x, vectors[:, k], line) for k, (name, line) in enumerate(lines)]
+
+
+def envelope(label: str, x: Floats, y: Floats, bins: int = 250) -> Curve:
+    """Least and largest value in each of equal parts: what a dense curve fills."""
+    n = len(x) // bins
+    parts = y[: n * bins].reshape(bins, n)
+    middle = x[: n * bins].reshape(bins, n).mean(axis=1)
+    return Curve(label, middle, parts.min(axis=1), upper=parts.max(axis=1))

@@ -1,166 +1,288 @@
-"""The report of one or more papers: an HTML page with its figures, and the same as Markdown."""
+"""The report of one or more papers: a page a document, as HTML and as Markdown, with its figures.
+
+A page is a list of blocks, which two small writers turn into text. HTML pages have their figures
+inside, so that each can be sent by itself.
+"""
 
 from __future__ import annotations
 
 import base64
 import html
-import io
-import time
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+import json
+import re
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import Any
 
-from polhode.papers._paper import (
-    NOT_REPRODUCED,
-    REPRODUCED,
-    UNDECIDED,
-    Paper,
-    PaperClaim,
-    PaperSection,
-    tally,
+from polhode.papers._paper import FAILS, HOLDS, VERDICTS, Paper, tally
+from polhode.papers._run import Reproduced
+
+Block = tuple[str, Any]  # kind and content
+INTRODUCTION = (
+    "What five documents state, each statement measured when this report was made. Nothing is "
+    "typed in by hand: a figure under *measured here* comes from that run, one under *independent "
+    "study* from a study of the same documents that shares no code with this program. "
+    "*reproduced*: it holds. *in kind*: it holds, but the number differs or depends on something "
+    "that the document does not say. *not reproduced*: it does not hold. *undecided by the "
+    "document*: the text does not say enough. Statements marked *ours* are not the document's; "
+    "they hold or do not."
 )
-
-Notice = Callable[[str], None]
-_MARKS = {REPRODUCED: "✓", NOT_REPRODUCED: "✗", UNDECIDED: "?"}
+HEADS = ("where", "statement", "verdict", "measured here", "independent study")
 
 
-@dataclass
-class Reproduced:
-    """A paper with its sections evaluated."""
+@dataclass(frozen=True)
+class Replay:
+    """A page of a replay, with its title."""
 
-    paper: Paper
-    sections: list[PaperSection] = field(default_factory=list)
-    seconds: float = 0.0
-
-    @property
-    def claims(self) -> list[PaperClaim]:
-        """All claims, in order."""
-        return [claim for section in self.sections for claim in section.claims]
+    title: str
+    file: str
 
 
-def reproduced(paper: Paper, notice: Notice | None = None) -> Reproduced:
-    """Run all experiments of a paper."""
-    done = Reproduced(paper)
-    started = time.perf_counter()
-    for section in done.paper.sections:
-        if notice:
-            notice(f"{paper.name}: {section.__name__.replace('_', ' ')}")
-        done.sections.append(section())
-    done.seconds = time.perf_counter() - started
-    return done
-
-
-def write(all_done: Sequence[Reproduced], folder: Path) -> Path:
-    """Write report.html, report.md and the figures; return the page."""
-    folder.mkdir(parents=True, exist_ok=True)
-    texts, pages = ["# Papers reproduced\n"], []
+def write(all_done: Sequence[Reproduced], folder: Path, *, replays: bool = True) -> Path:
+    """Write the pages, figures and claims.json; return the page of contents."""
+    for sub in ("figures", *(("replays",) if replays else ())):
+        (folder / sub).mkdir(parents=True, exist_ok=True)
+    names = [d.paper.name for d in all_done]
     for done in all_done:
-        text, page = _paper(done, folder)
-        texts.append(text)
-        pages.append(page)
-    (folder / "report.md").write_text("\n".join(texts), encoding="utf-8")
-    path = folder / "report.html"
-    path.write_text(_page("".join(pages)), encoding="utf-8")
-    return path
+        for id, (drawing, numbers) in done.figures.items():
+            (folder / f"figures/{done.paper.name}-{id}.svg").write_text(drawing, encoding="utf-8")
+            (folder / f"figures/{done.paper.name}-{id}.csv").write_text(numbers, encoding="utf-8")
+        pages = _replays(done.paper, folder) if replays else []
+        _both(folder / done.paper.name, done.paper.name, _page(done, pages), names, done)
+    (folder / "claims.json").write_text(
+        json.dumps({d.paper.name: records(d) for d in all_done}, indent=1), encoding="utf-8"
+    )
+    _both(folder / "index", "Papers reproduced", _contents(all_done), names)
+    return folder / "index.html"
 
 
-def _paper(done: Reproduced, folder: Path) -> tuple[str, str]:
-    p = done.paper
-    counts = f"{tally(done.claims)}; {done.seconds:.0f} s"
-    text = [f"\n## {p.name}\n\n*{p.title}*\n\n{p.about}\n\n{counts}.\n"]
-    page = [
-        f"<section><h2 id='{p.name}'>{_(p.name)}</h2><p><em>{_(p.title)}</em></p>"
-        f"<p>{_(p.about)}</p><p class='tally'>{_(counts)}</p>"
+def records(done: Reproduced) -> list[dict[str, Any]]:
+    """All rows of a paper as plain data."""
+    return [
+        {
+            **asdict(row),
+            **asdict(found),
+            "verdict": verdict,
+            "agrees": bool(found.agrees),
+            "rerun": f"polhode reproduce {done.paper.name} --only {row.id}",
+        }
+        for row, found, verdict in done.rows
     ]
-    number = 0
-    for section in done.sections:
-        text.append(f"\n### {section.title}\n")
-        page.append(f"<h3>{_(section.title)}</h3>")
-        for ours, heading in ((False, ""), (True, "Ours: the paper does not state these")):
-            claims = [c for c in section.claims if c.ours == ours]
-            if claims:
-                text.append(f"\n*{heading}*\n" if heading else "")
-                text.append(_table(claims))
-                page.append(f"<p><em>{heading}</em></p>" if heading else "")
-                page.append(_html_table(claims))
-        for caption, figure in section.figures:
-            number += 1
-            name = f"{p.name}-{number}.png"
-            content = _png(figure)
-            (folder / name).write_bytes(content)
-            text.append(f"\n![{caption}]({name})\n\n*{caption}*\n")
-            data = base64.b64encode(content).decode("ascii")
-            page.append(
-                f"<figure><img alt='{_(caption)}' src='data:image/png;base64,{data}'>"
-                f"<figcaption>{_(caption)}</figcaption></figure>"
-            )
-    if p.outlook:
-        text.append("\n### Future work named by the paper\n")
-        page.append("<h3>Future work named by the paper</h3><ul>")
-        for item in p.outlook:
-            text.append(f"- {item.text}: **{item.state}**. {item.words}.")
-            page.append(f"<li>{_(item.text)}: <b>{item.state}</b>. {_(item.words)}.</li>")
-        text.append("")
-        page.append("</ul>")
-    page.append("</section>")
-    return "\n".join(text), "".join(page)
 
 
-def _(text: str) -> str:
-    return html.escape(text, quote=True)
+def _replays(paper: Paper, folder: Path) -> list[Replay]:
+    made = []
+    for k, (title, run, beside) in enumerate(paper.replays(), start=1):
+        file = f"replays/{paper.name}-{k}.html"
+        run.replay(folder / file, beside=beside)
+        made.append(Replay(title, file))
+    return made
 
 
-def _cells(claim: PaperClaim) -> tuple[str, ...]:
-    verdict = f"{_MARKS[claim.verdict]} {claim.verdict}"
-    return (claim.where, claim.text, verdict, claim.measured, claim.expected or "-")
+# --- what the pages say -----------------------------------------------------------------------
 
 
-_HEADS = ("where", "claim", "verdict", "measured here", "independent study")
-
-
-def _table(claims: Sequence[PaperClaim]) -> str:
-    rows = [_HEADS, ("---",) * len(_HEADS), *(_cells(c) for c in claims)]
-    return "\n".join("| " + " | ".join(c.replace("|", "\\|") for c in row) + " |" for row in rows)
-
-
-def _html_table(claims: Sequence[PaperClaim]) -> str:
-    head = "".join(f"<th scope='col'>{_(h)}</th>" for h in _HEADS)
+def _contents(all_done: Sequence[Reproduced]) -> list[Block]:
     rows = []
-    for claim in claims:
-        kind = claim.verdict.replace(" ", "-")
-        cells = "".join(f"<td>{_(c)}</td>" for c in _cells(claim))
-        rows.append(f"<tr class='{kind}'>{cells}</tr>")
-    return f"<table><thead><tr>{head}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
+    for d in all_done:
+        data, words = d.paper.data, [w for _, _, w in d.rows]
+        link = f"[{d.paper.name}]({d.paper.name})"
+        errata = str(len(data["errata"]))
+        rows.append(
+            (link, data["title"], data["found"], tally(words), errata, f"{d.seconds:.0f} s")
+        )
+    words = [w for d in all_done for _, _, w in d.rows]
+    heads = ("document", "title", "what was found", "verdicts", "errata", "time")
+    return [
+        ("text", INTRODUCTION),
+        ("text", tally(words) + "."),
+        ("table", (heads, rows, "")),
+        (
+            "text",
+            "Every row has the command that runs it alone, every figure its numbers as CSV and "
+            "its settings. `--overlay points.csv` (columns figure, panel, curve, x, y) draws "
+            "points that were read from a printed figure over ours.",
+        ),
+    ]
 
 
-def _png(figure: object) -> bytes:
-    from matplotlib import pyplot
-    from matplotlib.figure import Figure
+def _page(done: Reproduced, replays: Sequence[Replay]) -> list[Block]:
+    data, name = done.paper.data, done.paper.name
+    words = [w for _, _, w in done.rows]
+    blocks: list[Block] = [
+        ("text", f"*{data['title']}*. {data['authors']}."),
+        ("text", f"**What it proposes.** {data['proposes']}"),
+        ("text", f"**What was found.** {data['found']}"),
+        ("text", f"{tally(words)}."),
+    ]
+    for section in done.paper.sections:
+        rows = [r for r in done.rows if r[0] in section.rows]
+        figures = [f for f in section.figures if f[0] in done.figures]
+        if rows or figures:
+            blocks.append(("heading", section.title))
+        if rows:
+            blocks.append(("table", (HEADS, [_cells(name, *r) for r in rows], "claims")))
+        for id, caption, settings in figures:
+            blocks.append(("figure", (f"{name}-{id}", caption, settings, f"--only {id}")))
+    equations = [(_numbers(n), says, _where(here)) for n, says, here in data["equations"]]
+    errata = [tuple(row) for row in data["errata"]]
+    left = [(where, says, why.removeprefix("reason: ")) for where, says, why in data["unmeasured"]]
+    outlook = [(text, f"**{state}**", f"{words}.") for text, state, words in data["outlook"]]
+    blocks += [
+        ("heading", "Its equations, and where they are here"),
+        ("table", (("equation", "what it says", "here"), equations, "")),
+        ("heading", "Errata"),
+        ("table", (("where", "printed", "correct", "how checked"), errata, "")),
+        ("heading", "Not measured, and why"),
+        ("table", (("where", "statement", "reason"), left, "")),
+        ("heading", "Future work that it names"),
+        ("table", (("what", "state", "here"), outlook, "")),
+    ]
+    if replays:
+        blocks.append(("heading", "Replays, side by side"))
+        blocks.append(("list", [f"[{r.title}]({r.file})" for r in replays]))
+    return blocks
 
-    assert isinstance(figure, Figure)
-    buffer = io.BytesIO()
-    figure.savefig(buffer, format="png", dpi=110)
-    pyplot.close(figure)
-    return buffer.getvalue()
+
+def _cells(paper: str, row: Any, found: Any, verdict: str) -> tuple[str, ...]:
+    says = row.says + (f" (`{row.scheme}`)" if row.scheme else "")
+    says = ("*ours*: " if row.ours else "") + says + f"<br>`--only {row.id}`"
+    measured = found.measured + (f"<br>*Depends on* {found.depends}." if found.depends else "")
+    return row.where, says, f"**{verdict}**", measured, row.known or "-"
 
 
-def _page(body: str) -> str:
-    return f"""<!doctype html>
+def _numbers(number: str) -> str:
+    return f"({number.replace('-', ')-(')})" if number[0].isdigit() else number
+
+
+def _where(here: str) -> str:
+    kind, _, rest = here.partition(" ")
+    if kind == "scheme":
+        return f"`schemes/{rest.replace('-', '_')}.py`"
+    return rest if kind == "reason:" else here
+
+
+# --- the writers ------------------------------------------------------------------------------
+
+
+def _both(
+    path: Path,
+    title: str,
+    blocks: Sequence[Block],
+    names: Sequence[str],
+    done: Reproduced | None = None,
+) -> None:
+    drawings = done.figures if done else {}
+    prefix = f"{done.paper.name}-" if done else ""
+    svgs = {f"{prefix}{id}": drawing for id, (drawing, _) in drawings.items()}
+    bodies = "".join(_html(kind, content, svgs) for kind, content in blocks)
+    others = " ".join(f"<a href='{n}.html'>{n}</a>" for n in ("index", *names))
+    path.with_suffix(".html").write_text(
+        PAGE.format(title=html.escape(title), nav=others, body=bodies), encoding="utf-8"
+    )
+    text = "\n\n".join(_markdown(kind, content) for kind, content in blocks)
+    path.with_suffix(".md").write_text(f"# {title}\n\n{text}\n", encoding="utf-8")
+
+
+def _inline(text: str) -> str:
+    """Emphasis, code, links and line breaks as HTML."""
+    text = html.escape(text, quote=False).replace("&lt;br&gt;", "<br>")
+    code: list[str] = []
+
+    def aside(match: re.Match[str]) -> str:
+        code.append(match[1])
+        return f"\x00{len(code) - 1}\x00"
+
+    text = re.sub(r"`([^`]+)`", aside, text)
+    text = re.sub(r"\[([^]]+)\]\(([^)]+)\)", _anchor, text)
+    text = re.sub(r"\*\*([^*]+)\*\*", r"<b>\1</b>", text)
+    text = re.sub(r"\*(\S[^*]*)\*", r"<em>\1</em>", text)
+    return re.sub(r"\x00(\d+)\x00", lambda m: f"<code>{code[int(m[1])]}</code>", text)
+
+
+def _anchor(match: re.Match[str]) -> str:
+    target = match[2] if "." in match[2] else f"{match[2]}.html"
+    return f"<a href='{target}'>{match[1]}</a>"
+
+
+def _html(kind: str, content: Any, svgs: dict[str, str]) -> str:
+    if kind == "heading":
+        return f"<h2>{_inline(content)}</h2>\n"
+    if kind == "text":
+        return f"<p>{_inline(content)}</p>\n"
+    if kind == "list":
+        return "<ul>" + "".join(f"<li>{_inline(item)}</li>" for item in content) + "</ul>\n"
+    if kind == "figure":
+        file, caption, settings, _ = content
+        data = base64.b64encode(svgs[file].encode()).decode("ascii")
+        return (
+            f"<figure id='{file}'><img alt='{html.escape(caption)}' "
+            f"src='data:image/svg+xml;base64,{data}'><figcaption><b>{_inline(caption)}.</b> "
+            f"{_inline(settings)}. <a href='figures/{file}.csv'>data</a> <a "
+            f"href='figures/{file}.svg'>SVG</a></figcaption></figure>\n"
+        )
+    heads, rows, style = content
+    head = "".join(f"<th scope='col'>{_inline(h)}</th>" for h in heads)
+    lines = []
+    for row in rows:
+        verdict = row[2].strip("*") if style else ""
+        mark = f" class='{verdict.split()[0]}'" if verdict in (*VERDICTS, HOLDS, FAILS) else ""
+        lines.append(f"<tr{mark}>" + "".join(f"<td>{_inline(c)}</td>" for c in row) + "</tr>")
+    return (
+        f"<div class='wide'><table class='{style}'><thead><tr>{head}</tr></thead><tbody>"
+        + "".join(lines)
+        + "</tbody></table></div>\n"
+    )
+
+
+def _markdown(kind: str, content: Any) -> str:
+    if kind == "heading":
+        return f"## {content}"
+    if kind == "list":
+        return "\n".join(f"- {item}" for item in content)
+    if kind == "figure":
+        file, caption, settings, _ = content
+        image = f"![{caption}](figures/{file}.svg)"
+        return f"{image}\n\n*{caption}.* {settings}. [Data](figures/{file}.csv)."
+    if kind == "table":
+        heads, rows, _ = content
+        lines = [heads, ("---",) * len(heads), *rows]
+        return "\n".join("| " + " | ".join(_escaped(c) for c in line) + " |" for line in lines)
+    return str(content)
+
+
+def _escaped(cell: str) -> str:
+    return re.sub(r"\]\(([\w-]+)\)", r"](\1.md)", cell.replace("|", "\\|"))
+
+
+PAGE = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Papers reproduced</title>
+<title>{title}</title>
 <style>
-:root {{ color-scheme: light dark; }}
-body {{ max-width: 68rem; margin: 2rem auto; padding: 0 1rem;
+:root {{ color-scheme: light dark; --rule: #8884; --soft: #6b7482; }}
+body {{ max-width: 76rem; margin: 0 auto; padding: 0 1.2rem 4rem;
   font: 16px/1.5 system-ui, sans-serif; }}
-table {{ border-collapse: collapse; width: 100%; font-size: .9rem; }}
-th, td {{ text-align: left; vertical-align: top; padding: .35rem .6rem;
-  border-bottom: 1px solid #8886; }}
-td:nth-child(3) {{ white-space: nowrap; font-weight: 600; }}
-.reproduced td:nth-child(3) {{ color: #00805c; }}
-.not-reproduced td:nth-child(3) {{ color: #c2530a; }}
-figure {{ margin: 1.2rem 0; }}
-img {{ max-width: 100%; background: white; }}
-figcaption, .tally {{ color: #6b7482; }}
-</style></head><body><h1>Papers reproduced</h1>{body}</body></html>
+nav {{ padding: .8rem 0; border-bottom: 1px solid var(--rule); font-size: .9rem; }}
+nav a {{ margin-right: 1rem; }}
+h1 {{ font-size: 1.7rem; }} h2 {{ font-size: 1.2rem; margin-top: 2.2rem; }}
+p {{ max-width: 48rem; }}
+.wide {{ overflow-x: auto; }}
+table {{ border-collapse: collapse; width: 100%; font-size: .86rem; }}
+th, td {{ text-align: left; vertical-align: top; padding: .4rem .6rem;
+  border-bottom: 1px solid var(--rule); }}
+th {{ font-weight: 600; color: var(--soft); }}
+.claims td:nth-child(1) {{ width: 9%; }} .claims td:nth-child(2) {{ width: 27%; }}
+.claims td:nth-child(3) {{ width: 9%; }}
+.claims td:nth-child(5) {{ width: 13%; color: var(--soft); }}
+code {{ font-size: .85em; background: #8882; padding: 0 .25em; border-radius: 3px;
+  overflow-wrap: anywhere; }}
+.reproduced b, .holds b {{ color: #00805c; }} .in b {{ color: #0072b2; }}
+.not b, .does b {{ color: #c2530a; }} .undecided b {{ color: var(--soft); }}
+figure {{ margin: 1.6rem 0; }}
+img {{ max-width: 100%; height: auto; background: white; border-radius: 4px; }}
+figcaption {{ color: var(--soft); font-size: .88rem; max-width: 56rem; }}
+</style></head><body><nav>{nav}</nav><h1>{title}</h1>
+{body}</body></html>
 """

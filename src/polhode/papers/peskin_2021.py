@@ -7,33 +7,41 @@ exact motion of a free body where no force acts, and by a very fine step of `rk4
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 import numpy as np
+from scipy.spatial.transform import Rotation
 
 from polhode.api.simulate import Run, simulate
 from polhode.diagnostics.order import orders
 from polhode.model.body import Body
-from polhode.model.forces import PointForces
+from polhode.model.forces import Force, PointForces, Spring
 from polhode.model.numbers import Floats
 from polhode.model.system import System
-from polhode.papers._paper import Outlook, Paper, PaperSection, claimed, listed, near
-from polhode.plots.style import styled
+from polhode.papers._paper import Found, Panel, Paper, Plot, curve, experiment, listed, near
 from polhode.results.trajectory import Trajectory
 
 MASSES = (1.0, 2.0, 1.5, 0.7)
 POINTS = ((1.0, 0.0, 0.0), (0.0, 0.8, 0.0), (-0.3, -0.5, 0.6), (0.2, -0.4, -0.9))
 VELOCITY, RATE = (1.0, 0.0, 4.0), (0.5, 3.0, 1.0)
 WEIGHT, DAMPING = (0.0, 0.0, -9.81), 0.15
+ANCHOR, STIFFNESS, LENGTH = (0.0, 0.0, 2.0), 30.0, 1.0
 STEPS = (0.02, 0.01, 0.005, 0.0025)
 TWO_STAGES, EULER = "peskin", "peskin-euler"
 
 
-def set_of_points(loaded: bool = True) -> System:
-    """Four points, thrown and turning, in the air or without any force."""
+def set_of_points(loaded: bool = True, held: bool = False) -> System:
+    """Four points, thrown and turning, in the air or without any force; the first on a spring."""
     points = [{"mass": m, "position": x} for m, x in zip(MASSES, POINTS, strict=True)]
     body = Body("set", points=points, velocity=VELOCITY, angular_velocity=RATE)
-    forces = [PointForces("air", "set", weight=WEIGHT, damping=DAMPING)] if loaded else []
+    forces: list[Force] = (
+        [PointForces("air", "set", weight=WEIGHT, damping=DAMPING)] if loaded else []
+    )
+    if held:
+        ends = [ANCHOR, POINTS[0]]
+        forces.append(
+            Spring("spring", ("ground", "set"), points=ends, stiffness=STIFFNESS, length=LENGTH)
+        )
     return System([body], forces=forces, title="Peskin's set of points")
 
 
@@ -43,22 +51,24 @@ def points(run: Run) -> Floats:
     return found
 
 
-def stepped(scheme: str, h: float, until: float, loaded: bool = True, every: int = 1) -> Run:
+def stepped(
+    scheme: str, h: float, until: float, loaded: bool = True, every: int = 1, held: bool = False
+) -> Run:
     """One run of the set."""
-    return simulate(set_of_points(loaded), scheme, step=h, until=until, save_every=every)
+    return simulate(set_of_points(loaded, held), scheme, step=h, until=until, save_every=every)
 
 
-def fine() -> tuple[Floats, Floats]:
+def fine(held: bool = False) -> tuple[Floats, Floats]:
     """Points and L every tenth of a second over 5 s, by RK4 with steps of 0.1 ms."""
-    run = stepped("rk4", 1e-4, 5.0, every=1000)
+    run = stepped("rk4", 1e-4, 5.0, every=1000, held=held)
     return points(run), run.trajectory.spin[:, 0]
 
 
-def errors(scheme: str, right: tuple[Floats, Floats]) -> Floats:
+def errors(scheme: str, right: tuple[Floats, Floats], held: bool = False) -> Floats:
     """Largest errors of the points and of L over 5 s, a row for each step."""
     rows = []
     for h in STEPS:
-        run = stepped(scheme, h, 5.0, every=round(0.1 / h))
+        run = stepped(scheme, h, 5.0, every=round(0.1 / h), held=held)
         L = run.trajectory.spin[:, 0]
         rows.append([np.abs(points(run) - right[0]).max(), np.abs(L - right[1]).max()])
     return np.array(rows)
@@ -71,132 +81,132 @@ def turning_energy(t: Trajectory) -> Floats:
     return found
 
 
-# --- the sections -----------------------------------------------------------------------------
+def by_points(h: float, steps: int) -> Floats:
+    """Steps (1) to (8) and the notes, to the letter, on the points themselves."""
+    m, X = np.array(MASSES), np.array(POINTS)
+    M = m.sum()
+    centre = m @ X / M
+    X, U = X - centre, np.array(VELOCITY)
+
+    def rate(X: Floats, L: Floats) -> Floats:
+        square = np.einsum("ka,ka->k", X, X)
+        inertia = (m @ square) * np.eye(3) - np.einsum("k,ka,kb->ab", m, X, X)
+        return np.linalg.solve(inertia, L)
+
+    def load(X: Floats, centre: Floats, U: Floats, W: Floats) -> tuple[Floats, Floats]:
+        V = U + np.cross(W, X)
+        F = np.outer(m, WEIGHT) - DAMPING * V
+        s = centre + X[0] - np.array(ANCHOR)
+        F[0] -= STIFFNESS * (1.0 - LENGTH / np.linalg.norm(s)) * s
+        return F.sum(axis=0), np.cross(X, F).sum(axis=0)
+
+    def turned(W: Floats, dt: float, X: Floats) -> Floats:
+        return Rotation.from_rotvec(W * dt).apply(X)
+
+    L = np.cross(X, m[:, None] * np.cross(np.array(RATE), X)).sum(axis=0)
+    for _ in range(steps):
+        W = rate(X, L)
+        F, T = load(X, centre, U, W)
+        Xm, cm = turned(W, 0.5 * h, X), centre + 0.5 * h * U  # (1), (2)
+        Um, Lm = U + 0.5 * h / M * F, L + 0.5 * h * T  # (3), (4)
+        Wm = rate(Xm, Lm)
+        Fm, Tm = load(Xm, cm, Um, Wm)
+        X, centre = turned(Wm, h, X), centre + h * Um  # (5), (6)
+        U, L = U + h / M * Fm, L + h * Tm  # (7), (8)
+    return centre + X
 
 
-def accuracy() -> PaperSection:
-    """The last note."""
+@experiment("second-order", "euler", "position", "same", "fig-error")
+def accuracy() -> Iterator[Found | Plot]:
+    """The last note, and the one on forces."""
     right = fine()
     two, one = errors(TWO_STAGES, right), errors(EULER, right)
     found = [orders(STEPS, column) for column in two.T]
     euler = [orders(STEPS, column) for column in one.T]
-    return PaperSection(
-        "Accuracy",
-        [
-            claimed(
-                "last note",
-                "the two-stage scheme is second-order accurate",
-                near(found, 2.0, absolute=0.05),
-                f"orders {listed(found[0], 3)} in the points, {listed(found[1], 3)} in L; "
-                f"errors {listed(two[-1])} at dt = 0.0025",
-                "2.00; 4.3e-6 in the points",
-                near(two[-1, 0], 4.4e-6),
-            ),
-            claimed(
-                "last note",
-                "Euler's method by itself is only first-order accurate",
-                near(euler, 1.0, absolute=0.05),
-                f"orders {listed(euler[0], 3)} in the points, {listed(euler[1], 3)} in L",
-                "1.00",
-                near(euler, 1.0, absolute=0.05),
-            ),
-        ],
-        [("Error of the points over 5 s", _error_figure(two, one))],
+    yield Found(
+        "second-order",
+        near(found, 2.0, absolute=0.05),
+        f"orders {listed(found[0], 3)} in the points, {listed(found[1], 3)} in L; errors "
+        f"{listed(two[-1])} at dt = 0.0025",
+        agrees=near(two[-1, 0], 4.4e-6),
+    )
+    yield Found(
+        "euler",
+        near(euler, 1.0, absolute=0.05),
+        f"orders {listed(euler[0], 3)} in the points, {listed(euler[1], 3)} in L",
+        agrees=near(euler, 1.0, absolute=0.05),
+    )
+    held = errors(TWO_STAGES, fine(held=True), held=True)
+    slopes = [orders(STEPS, column) for column in held.T]
+    yield Found(
+        "position",
+        near(slopes, 2.0, absolute=0.1),
+        f"with a spring of {STIFFNESS:g} N/m on the first point beside weight and damping: orders "
+        f"{listed(slopes[0], 3)} in the points, {listed(slopes[1], 3)} in L",
+    )
+    run = stepped(TWO_STAGES, 0.01, 5.0, every=500, held=True)
+    apart = float(np.abs(points(run)[-1] - by_points(0.01, 500)).max())
+    yield Found(
+        "same",
+        apart <= 1e-11,
+        "steps (1) to (8) on the points, in numpy, and the scheme, which carries attitude and L, "
+        f"are {apart:.0e} m apart after 500 steps with weight, damping and spring",
+    )
+    lines = []
+    for values, name, order in ((two, "two stages", 2), (one, "Euler's method", 1)):
+        guide = values[0, 0] * (np.array(STEPS) / STEPS[0]) ** order
+        lines += [
+            curve(name, STEPS, values[:, 0], "o-"),
+            curve(f"order {order}", STEPS, guide, ":"),
+        ]
+    yield Plot(
+        "fig-error", [Panel("points over 5 s", "step (s)", "largest error (m)", lines, log="xy")]
     )
 
 
-def conservation() -> PaperSection:
+@experiment("rigid", "torque-free", "fig-energy")
+def conservation() -> Iterator[Found | Plot]:
     """What exact rotations and the form of steps (4) and (8) give."""
-    claims = []
-    run = stepped(TWO_STAGES, 0.01, 50.0, every=10)
-    X = points(run)
+    X = points(stepped(TWO_STAGES, 0.01, 50.0, every=10))
     lengths = np.linalg.norm(X[:, :, None] - X[:, None, :], axis=-1)
     off = float(np.abs(lengths - lengths[0]).max())
     rounding = 2e-14 + 4e-16 * float(np.abs(X).max())  # it falls far; lengths are differences
-    claims.append(
-        claimed(
-            "steps (1) and (5)",
-            "rotations are exact: the set stays rigid",
-            off <= rounding,
-            f"lengths change by ≤ {off:.0e} m in 50 s, positions are rounded to {rounding:.0e}",
-            "8e-15 near the start",
-            off <= rounding,
-            ours=True,
-        )
+    yield Found(
+        "rigid",
+        off <= rounding,
+        f"lengths change by ≤ {off:.0e} m in 50 s, positions are rounded to {rounding:.0e}",
+        agrees=off <= rounding,
     )
-    free = {}
-    for scheme, known in (
-        (TWO_STAGES, (1.63e-5, 1.32e-6, -1.95e-8)),
-        (EULER, (0.229, 0.203, 0.127)),
-    ):
-        growth, moved, same = [], 0.0, True
+    told, kept, lines = [], True, []
+    growths: list[float] = []
+    for scheme in (TWO_STAGES, EULER):
+        growth, moved = [], 0.0
         for h in (0.02, 0.01, 0.005):
             t = stepped(scheme, h, 100.0, loaded=False).trajectory
             K = turning_energy(t)
             growth.append(float(K[-1] / K[0] - 1.0))
-            same = same and bool(np.array_equal(t.spin, np.broadcast_to(t.spin[0], t.spin.shape)))
+            kept = kept and bool(np.array_equal(t.spin, np.broadcast_to(t.spin[0], t.spin.shape)))
             L = np.einsum("tab,tb->ta", t.rotation[:, 0], t.angular_velocity[:, 0] @ t.inertia[0])
             moved = max(moved, float(np.abs(L - L[0]).max() / np.linalg.norm(L[0])))
             if h == 0.01:
-                free[scheme] = t
-        claims.append(
-            claimed(
-                "steps (4) and (8) with T = 0",
-                f"without torque L is kept exactly: {scheme}",
-                same and moved <= 1e-13,
-                f"stored to the last bit, R J Omega to {moved:.0e} of itself; the energy changes "
-                f"by {listed(growth, 3)} in 100 s at dt = 0.02, 0.01, 0.005",
-                listed(known, 3),
-                near(growth, known),
-                ours=True,
-            )
-        )
-    return PaperSection(
-        "Conservation", claims, [("Energy of the rotation without torque", _drift_figure(free))]
+                lines.append(curve(scheme, t.time, np.maximum(np.abs(K / K[0] - 1.0), 1e-16)))
+        kept, growths = kept and moved <= 1e-13, [*growths, *growth]
+        told.append(f"R J Omega to {moved:.0e}, energy changed by {listed(growth, 3)} ({scheme})")
+    yield Found(
+        "torque-free",
+        kept,
+        f"L is stored to the last bit; {'; '.join(told)} in 100 s at dt = 0.02, 0.01, 0.005",
+        agrees=near(growths, (1.63e-5, 1.32e-6, -1.95e-8, 0.229, 0.203, 0.127)),
+    )
+    yield Plot(
+        "fig-energy", [Panel("no torque, dt = 0.01", "time (s)", "|K/K0 - 1|", lines, log="y")]
     )
 
 
-@styled
-def _error_figure(two: Floats, one: Floats) -> Any:
-    from matplotlib import pyplot
-
-    figure, ax = pyplot.subplots()
-    for values, name, order in ((two, "two stages", 2), (one, "Euler's method", 1)):
-        ax.loglog(STEPS, values[:, 0], "o-", label=name)
-        guide = values[0, 0] * (np.array(STEPS) / STEPS[0]) ** order
-        ax.loglog(STEPS, guide, ":", color="#9aa1ad", label=f"order {order}")
-    ax.set(xlabel="step (s)", ylabel="largest error of the points (m)")
-    ax.legend()
-    return figure
+def replays() -> Sequence[tuple[str, Run, Run | None]]:
+    """Two stages beside Euler's method."""
+    one, other = (stepped(s, 0.01, 10.0, loaded=False) for s in (TWO_STAGES, EULER))
+    return [("two stages and Euler's method without torque, dt = 0.01", one, other)]
 
 
-@styled
-def _drift_figure(free: dict[str, Trajectory]) -> Any:
-    from matplotlib import pyplot
-
-    figure, ax = pyplot.subplots()
-    for name, t in free.items():
-        K = turning_energy(t)
-        ax.semilogy(t.time, np.maximum(np.abs(K / K[0] - 1.0), 1e-16), label=f"{name}, dt = 0.01")
-    ax.set(xlabel="time (s)", ylabel="|K/K0 - 1|")
-    ax.legend()
-    return figure
-
-
-PAPER = Paper(
-    name="peskin-2021",
-    title="More accurate timestepping scheme for rigid-body dynamics",
-    reference="peskin2021",
-    about=(
-        "A Runge-Kutta scheme of two stages on mass points with exact rotations. Carrying attitude "
-        "and angular momentum instead of the points gives the same numbers to rounding."
-    ),
-    sections=(accuracy, conservation),
-    outlook=(
-        Outlook(
-            "Runge-Kutta schemes of other orders",
-            "built",
-            "rk4; and suzuki-4(...) raises symmetric schemes to order four",
-        ),
-    ),
-)
+PAPER = Paper("peskin-2021", (accuracy, conservation), replays)

@@ -77,9 +77,15 @@ def energy_error(t: Trajectory) -> Floats:
     return E / E[0] - 1.0
 
 
+def gaps(t: Trajectory) -> Floats:
+    """Violation of the constraint (17), x = R X_g, at every sample."""
+    found: Floats = np.abs(t.position[:, 0] - LEVER * t.rotation[:, 0, :, 2]).max(axis=1)
+    return found
+
+
 def gap(t: Trajectory) -> float:
-    """Largest violation of the constraint (17), x = R X_g."""
-    return float(np.abs(t.position[:, 0] - LEVER * t.rotation[:, 0, :, 2]).max())
+    """The largest."""
+    return float(gaps(t).max())
 
 
 def vertical_momentum(t: Trajectory) -> Floats:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 import numpy as np
@@ -11,8 +12,9 @@ from polhode.api.simulate import simulate
 from polhode.diagnostics.order import orders
 from polhode.model.body import Body
 from polhode.model.forces import Force, Torque
+from polhode.model.joints import Spherical
 from polhode.model.numbers import Floats
-from polhode.model.orientation import matrix
+from polhode.model.orientation import matrix, rotation_vector
 from polhode.model.system import System
 from polhode.oracles import free_body
 from polhode.results.trajectory import Trajectory
@@ -39,6 +41,21 @@ def free(forces: Sequence[Force] = ()) -> System:
     """The free body."""
     body = Body("body", 1.0, inertia=J, angular_velocity=W0)
     return System([body], forces=forces, title="Free body")
+
+
+def slow_top() -> System:
+    """Weight 20 on a lever of 1, moments 5, 5, 1 about the tip, spin 5 rad/s, inclined by 0.3."""
+    a = 0.3
+    body = Body(
+        "top",
+        mass=2.0,
+        inertia=(3.0, 3.0, 1.0),
+        position=(0.0, -math.sin(a), math.cos(a)),
+        orientation=rotation_vector((a, 0.0, 0.0)),
+        angular_velocity=(0.0, 0.0, 5.0),
+    )
+    tip = Spherical("tip", "ground", "top", point=(0.0, 0.0, 0.0))
+    return System([body], [tip], gravity=(0.0, 0.0, -10.0), title="Slow top")
 
 
 def run(
