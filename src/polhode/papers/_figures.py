@@ -9,11 +9,16 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from polhode.errors import InputError
+from polhode.model.numbers import Floats
 from polhode.papers._paper import Curve, Panel, Plot
 from polhode.plots.style import STYLE, colour
 
 COLUMNS = ("figure", "panel", "curve", "x", "y")  # of a file to overlay
+SHORT = 24  # letters of labels that have room beside each other
+FLAT = 4.0  # ratio of extents beyond which a curve in space is stretched
 
 
 def read_overlay(path: Path | None) -> list[dict[str, str]]:
@@ -66,16 +71,27 @@ def _draw(figure: Any, place: Any, panel: Panel, points: Sequence[dict[str, str]
         ax.plot(x, y, "k+", markersize=5, label="overlay")
     ax.set(title=panel.title, xlabel=panel.x)
     if space:
-        ax.set(ylabel=panel.y.split(",")[0], zlabel=panel.y.split(",")[-1].strip(), aspect="equal")
+        ax.set(ylabel=panel.y.split(",")[0], zlabel=panel.y.split(",")[-1].strip())
+        sizes = [np.ptp(np.concatenate(v)) for v in zip(*points_of(panel), strict=True)]
+        ax.set_aspect("equal" if max(sizes) < FLAT * min(sizes) else "auto")
         ax.tick_params(labelsize=6)
+        if any(c.label for c in panel.curves):
+            ax.legend(fontsize=6, loc="upper left", handlelength=1.2)
         return
     ax.set_ylabel(panel.y)
     for axis in panel.log:
         getattr(ax, f"set_{axis}scale")("log")
     if "y" not in panel.log:
         ax.ticklabel_format(axis="y", style="sci", scilimits=(-3, 4))
-    if any(c.label for c in panel.curves):
-        ax.legend(fontsize=7, ncols=min(3, len(panel.curves)), handlelength=1.6, columnspacing=0.8)
+    labels = [c.label for c in panel.curves if c.label]
+    if labels:
+        columns = len(labels) if sum(map(len, labels)) < SHORT else 1
+        ax.legend(fontsize=7, ncols=columns, handlelength=1.6, columnspacing=0.8)
+
+
+def points_of(panel: Panel) -> list[tuple[Floats, Floats, Floats]]:
+    """Coordinates of the curves in space."""
+    return [(c.x, c.y, c.z) for c in panel.curves if c.z is not None]
 
 
 def _line(ax: Any, c: Curve, k: int) -> None:

@@ -26,7 +26,7 @@ INTRODUCTION = (
     "*reproduced*: it holds. *in kind*: it holds, but the number differs or depends on something "
     "that the document does not say. *not reproduced*: it does not hold. *undecided by the "
     "document*: the text does not say enough. Statements marked *ours* are not the document's; "
-    "they hold or do not."
+    "they hold or do not. A scheme `a-b` is the file `schemes/a_b.py`."
 )
 HEADS = ("where", "statement", "verdict", "measured here", "independent study")
 
@@ -65,7 +65,7 @@ def records(done: Reproduced) -> list[dict[str, Any]]:
             **asdict(found),
             "verdict": verdict,
             "agrees": bool(found.agrees),
-            "rerun": f"polhode reproduce {done.paper.name} --only {row.id}",
+            "rerun": _command(done.paper.name, row.id),
         }
         for row, found, verdict in done.rows
     ]
@@ -124,7 +124,7 @@ def _page(done: Reproduced, replays: Sequence[Replay]) -> list[Block]:
         if rows:
             blocks.append(("table", (HEADS, [_cells(name, *r) for r in rows], "claims")))
         for id, caption, settings in figures:
-            blocks.append(("figure", (f"{name}-{id}", caption, settings, f"--only {id}")))
+            blocks.append(("figure", (f"{name}-{id}", caption, settings, _command(name, id))))
     equations = [(_numbers(n), says, _where(here)) for n, says, here in data["equations"]]
     errata = [tuple(row) for row in data["errata"]]
     left = [(where, says, why.removeprefix("reason: ")) for where, says, why in data["unmeasured"]]
@@ -147,9 +147,13 @@ def _page(done: Reproduced, replays: Sequence[Replay]) -> list[Block]:
 
 def _cells(paper: str, row: Any, found: Any, verdict: str) -> tuple[str, ...]:
     says = row.says + (f" (`{row.scheme}`)" if row.scheme else "")
-    says = ("*ours*: " if row.ours else "") + says + f"<br>`--only {row.id}`"
+    says = ("*ours*: " if row.ours else "") + says + f"<br>`{_command(paper, row.id)}`"
     measured = found.measured + (f"<br>*Depends on* {found.depends}." if found.depends else "")
     return row.where, says, f"**{verdict}**", measured, row.known or "-"
+
+
+def _command(paper: str, id: str) -> str:
+    return f"polhode reproduce {paper} --only {id}"
 
 
 def _numbers(number: str) -> str:
@@ -188,6 +192,7 @@ def _both(
 def _inline(text: str) -> str:
     """Emphasis, code, links and line breaks as HTML."""
     text = html.escape(text, quote=False).replace("&lt;br&gt;", "<br>")
+    text = re.sub(r"(\d)e-(\d)", "\\1e\u2011\\2", text)  # no line ends within a number
     code: list[str] = []
 
     def aside(match: re.Match[str]) -> str:
@@ -214,12 +219,12 @@ def _html(kind: str, content: Any, svgs: dict[str, str]) -> str:
     if kind == "list":
         return "<ul>" + "".join(f"<li>{_inline(item)}</li>" for item in content) + "</ul>\n"
     if kind == "figure":
-        file, caption, settings, _ = content
+        file, caption, settings, command = content
         data = base64.b64encode(svgs[file].encode()).decode("ascii")
         return (
             f"<figure id='{file}'><img alt='{html.escape(caption)}' "
             f"src='data:image/svg+xml;base64,{data}'><figcaption><b>{_inline(caption)}.</b> "
-            f"{_inline(settings)}. <a href='figures/{file}.csv'>data</a> <a "
+            f"{_inline(settings)}. <code>{command}</code> <a href='figures/{file}.csv'>data</a> <a "
             f"href='figures/{file}.svg'>SVG</a></figcaption></figure>\n"
         )
     heads, rows, style = content
