@@ -188,6 +188,12 @@ class Instant:
         """Take their rates from rows, by the least change of all velocities."""
         self.y = self.y - self._against(rows, self.rates[rows])
 
+    @property
+    def are_mobile(self) -> Floats:
+        """Which rows the joints let move; at a dead centre they hold one for an instant."""
+        size = np.linalg.norm(self.N, axis=1)
+        return np.asarray(np.linalg.norm(self.A, axis=1) > DEPENDENT * size)
+
     def is_free(self, rows: Floats, held: Floats) -> Floats:
         """Whether rows still move where others, and the joints, are held."""
         left = np.linalg.norm(self.beside(rows, held), axis=1)

@@ -23,7 +23,7 @@ from polhode.model.numbers import Floats
 from polhode.results.observed import observe
 from polhode.run.contacts.causes import NOTHING, Cause, Mask, Touch
 from polhode.run.contacts.complementarity import between
-from polhode.run.contacts.instant import DEPENDENT, Instant, MassRoots
+from polhode.run.contacts.instant import Instant, MassRoots
 from polhode.run.contacts.settling import (
     BALANCED,
     AtRest,
@@ -120,24 +120,25 @@ class Resolver:
         touching = ((at.values <= self.near + soon) | at_once.rows | mine) & ~rubs
         struck = bool(np.any(touching & (at.rates[: len(rubs)] < -near)))  # not by rounding alone
         total, lost = self._impacts(at, touching, np.where(at_once.rows, 0.0, near), near)
-        rates = at.rates[: len(rubs)]
+        rates, free = at.rates[: len(rubs)], at.are_mobile
         rest = touching & (rates <= near) & ~opens
-        sticks = rubs & ((np.abs(rates) <= near) | rests.rows)
+        halts = rubs & ((np.abs(rates) <= near) | rests.rows)
+        sticks = halts & free[: len(rubs)]
         calm = rest & (self._calm(at, still, rests.points) | unmoved.points | self.gaps.rolls)
         if sticks.any() or calm.any():
-            at.stop(self._spread(sticks | rest, calm))
+            at.stop(self._spread(sticks | rest, calm) & free)
         takers = sticks | calm | (mine & (rubs | self.slick))
         firm = self._spread((rest | sticks) & ~gives.rows, calm & ~gives.points)
         at.give_back(held & firm, keeps=not takers.any())
         if np.any(total) or gives.any or np.any((sticks | calm) & ~mine) or rests.any:
             self.engine.kick(*at.change)
             self._book(at, lost, takers, kinetic + at.work - at.kinetic - float(lost.sum()))
-        now = self._settled(at, rest, sticks, calm, gives, at_once.rows)
+        now = self._settled(at, AtRest(rest, halts, calm, at_once.rows), gives)
         if not struck and not np.any(now != before):  # or it would stop here for ever
             for k in np.flatnonzero(at_once.rows & ~rubs):
                 if at.is_free(np.array([k]), self._rows(now))[0]:
                     now[k] = Code.FORWARDS if self.slick[k] else Code.CLOSED
-        slides = np.flatnonzero(rubs & (now >= Code.FORWARDS))
+        slides = np.flatnonzero(sticks & (now >= Code.FORWARDS))
         now[slides[~at.is_free(slides, self._rows(now))]] = Code.OPEN  # gaps hold the joint
         self._set(now, at)
         self.changed = bool(struck or np.any(now != before))
@@ -186,25 +187,26 @@ class Resolver:
         points[self.slick] = rows[count:]
         return Mask(rows[:count], points)
 
-    def _settled(
-        self, at: Instant, rest: Floats, sticks: Floats, calm: Floats, gives: Mask, at_once: Floats
-    ) -> Floats:
+    def _settled(self, at: Instant, here: AtRest, gives: Mask) -> Floats:
         """What every row does from now on, by one problem for the forces of all that are at rest.
 
         Gaps press or open, joints and points stick or slide. Friction of a joint rests where closed
         gaps hold it, such as its own stop.
         """
+        rest, halts, _, at_once = here
         rubs, count = self.gaps.rubs, len(rest)
         way = np.where(at.rates[:count] < 0.0, Code.BACKWARDS, Code.FORWARDS)
-        free = np.linalg.norm(at.A, axis=1) > DEPENDENT * np.linalg.norm(at.N, axis=1)
-        sticks, rest = sticks & free[:count], rest & free[:count]
-        codes = np.where(rubs & free[:count] & ~sticks, way, Code.OPEN)
+        free = at.are_mobile[:count]
+        sticks, rest = halts & free, rest & free
+        codes = np.where(rubs & ~halts, way, Code.OPEN)
+        if np.any(turns := halts & ~free):
+            codes[turns] = self._turned(at, codes, np.flatnonzero(turns))
         if not np.any(rest | sticks):
             return codes
         self.most = self._limits(at, codes, sticks)
         self._set(codes, at)
-        here = AtRest(rest, sticks, calm, at_once)
         if np.any(rest & self.slick):
+            here = here._replace(gaps=rest, joints=sticks)
             return settled_with_friction(self, at, codes, here, gives)
         rows = np.flatnonzero(rest | sticks)
         b, size = self.accelerations(at, rows)
@@ -222,6 +224,17 @@ class Resolver:
         stuck = at.independent(stuck)
         codes[stuck[:count]] = Code.CLOSED
         return self._press(at, codes, rest, stuck, at_once)
+
+    def _turned(self, at: Instant, codes: Floats, rows: Floats) -> Floats:
+        """Which way friction slides where joints hold its row at rest for an instant.
+
+        At a dead centre the rest of the mechanism turns the row around, whatever friction does.
+        A row that does not accelerate is idle: friction acts again once the row moves.
+        """
+        self._set(codes, at)
+        b, size = self.accelerations(at, rows)
+        way = np.where(b < 0.0, Code.BACKWARDS, Code.FORWARDS)
+        return np.where(np.abs(b) <= BALANCED * size, Code.OPEN, way)
 
     def _limits(self, at: Instant, codes: Floats, sticks: Floats) -> Floats:
         """The most that friction of joints can be; of pins, by the reactions where they stick."""

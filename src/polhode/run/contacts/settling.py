@@ -91,7 +91,14 @@ def settled_with_friction(
     b, size = resolver.accelerations(at, np.array(rows))
     A = at.A[rows]
     W = A @ A.T
-    b = A @ np.linalg.lstsq(A, b, rcond=DEPENDENT)[0]  # rows that depend on each other agree
+    fits = A @ np.linalg.lstsq(A, b, rcond=DEPENDENT)[0]  # rows that depend on each other agree
+    for i, (k, p) in enumerate(zip(gaps, points, strict=False)):
+        along = list(p.rows[1:])  # at a dead centre, joints accelerate it whatever friction does
+        turns = np.linalg.norm((b - fits)[along]) > BALANCED * size
+        if here.points[k] and turns and not resolver.gaps.rolls[k]:
+            drags[int(k)] = -p.friction * b[along] / np.linalg.norm(b[along])
+            points[i] = p._replace(drag=drags[int(k)])
+    b = fits
     if not np.any(np.abs(b) > BALANCED * size):
         b[:] = 0.0
     try:
@@ -135,7 +142,7 @@ class _Held:
             slips = slips and not self.of.gaps.rolls[k]
             if k in drags or slips:
                 self.codes[k] = Code.FORWARDS
-                if k not in drags:
+                if self.here.points[k] and size > 0.0:
                     self._point(k, -pull / size)
             else:
                 self.codes[k] = self._stuck(along)

@@ -30,6 +30,7 @@ class TrialStep:
         self.watch, self.here, self.a, self.b = watch, here, a, b
         self.slips = np.zeros((0, 2))  # of points at its start
         self.rounding = np.zeros(0)  # of open gaps
+        self.wakes = np.zeros(0, dtype=bool)  # rows at rest that have moved by its end
 
     def first(
         self, suspects: Floats, values: Floats, rates: Floats, margins: Floats
@@ -41,7 +42,9 @@ class TrialStep:
             return 0.0 if closed[i] or rubs[i] else _part(*map(float, values[:, i]))
 
         for i in sorted(map(int, np.flatnonzero(suspects)), key=likely):
-            if closed[i] or rubs[i]:
+            if self.wakes[i]:
+                times[i] = self.b
+            elif closed[i] or rubs[i]:
                 when = self._changes(i, float(margins[0, i]), float(margins[1, i]))
                 if when is not None:
                     times[i] = when
@@ -53,7 +56,7 @@ class TrialStep:
             return None
         soon = self.a + SHORTEST_CUT * self.watch.engine.step
         end = self._reached(times, values[0], soon)
-        now = {i for i, when in times.items() if when <= max(end, soon)}
+        now = {i for i, when in times.items() if when <= max(end, soon) and not self.wakes[i]}
         gives, others = {i for i in now if closed[i]}, {i for i in now if not closed[i]}
         rests, at_once = {i for i in others if rubs[i]}, others if end == self.a else set()
         unmoved = {i for i in rests if end > self.a and self._sticks(i)}

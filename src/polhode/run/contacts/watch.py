@@ -39,6 +39,8 @@ NEGATIVE_GAP = 256 * float(np.finfo(float).eps)  # of places, by which an open g
 PULLS = 1e-10  # part of the largest pressure by which a closed gap may pull
 MOST_TOUCHES = 1000  # events in a step
 FIRST_CHUNK = 4  # steps after an event
+# Part of the fastest motion so far above which a row that joints, or other rows, hold at rest moves.
+WAKES = 1e-9
 MOST_CHANGES_OF_A_ROW = 8  # events in a step, of which one without effect may count as all
 
 
@@ -67,6 +69,7 @@ class Contacts(Watcher):
         self._pressures = self._slows = np.zeros(0)
         self.lets_go = False  # whether friction is left out in this step
         self.roundings = np.zeros((0, len(self.gaps.gaps)))  # of open gaps in the steps at hand
+        self.wakes = np.zeros((0, len(self.switch_of)), dtype=bool)  # by step and row
         if "contact_speed" in engine.resumed:
             speeds = engine.resumed["contact_speed"]
             r = self.resolver
@@ -148,7 +151,7 @@ class Contacts(Watcher):
         for k in map(int, np.flatnonzero(suspects.any(axis=1))):
             here = chunk.stand_at(k)
             step = TrialStep(self, here, float(held["time"][k]), float(held["time"][k + 1]))
-            step.slips, step.rounding = slips[k], self.roundings[k]
+            step.slips, step.rounding, step.wakes = slips[k], self.roundings[k], self.wakes[k]
             self.pressure, self.slow = float(self._pressures[k]), float(self._slows[k])
             at = slice(k, k + 2)
             cause = step.first(suspects[k], values[at], rates[at], margins[k])
@@ -239,7 +242,22 @@ class Contacts(Watcher):
         found[:, self.gaps.rubs] = (ends[:, :gaps] < 0.0)[:, self.gaps.rubs]
         found = np.concatenate([found, (ends < -may)[:, gaps:]], axis=1)
         found[0] &= ~(self.worn(float(held["time"][0])) & self.closed)
-        return found, values, rates, margins, slips
+        self.wakes = self._waking(rates[1:], slips[1:])
+        return found | self.wakes, values, rates, margins, slips
+
+    def _waking(self, rates: Floats, slips: Floats) -> Floats:
+        """By step and row, whether friction without a force of its own has begun to move.
+
+        Joints hold such a row where they are; its way is theirs. What it slips before it is seen is
+        of second order in the step.
+        """
+        idle = self.gaps.rubs & (self.resolver.codes == Code.OPEN)
+        stuck = self.closed[len(idle) :] & ~self.gaps.rolls[self.resolver.slick]
+        speed = np.concatenate([np.abs(rates), np.linalg.norm(slips, axis=-1)], axis=1)
+        inertia = np.asarray(self.engine.compiled.arrays.joints.switches)[Switch.INERTIA]
+        fastest = self.resolver.busiest / np.sqrt(inertia[self.switch_of])
+        fastest = np.maximum(fastest, self._slows[:, None] / STILL)
+        return np.concatenate([idle, stuck]) & (speed > WAKES * fastest)
 
     def _rounded_rates(self, seen: Any, rates: Floats, slips: Floats, h: Floats) -> Floats:
         """By step, rates that are rounding: of those at its ends, and of what changes them."""
