@@ -15,7 +15,14 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from polhode.diagnostics.constraints import constraint_errors, coupling_errors, size, support_errors
-from polhode.diagnostics.energy import Ledger, extent, ledger, potential_scale, rounding_energy
+from polhode.diagnostics.energy import (
+    Ledger,
+    extent,
+    friction_misfit,
+    ledger,
+    potential_scale,
+    rounding_energy,
+)
 from polhode.diagnostics.momentum import (
     angular_momentum,
     angular_momentum_scale,
@@ -198,6 +205,10 @@ def _weigh(t: Trajectory, tally: Tally) -> Ledger:
     if books.work or books.dissipated or books.impact or books.friction or tally.decays("energy"):
         why = changed if pushed else (True, "work of loads and all losses are booked")
         tally.add("energy_balance", ENERGY, why, books.balance, books.scale)
+    if books.friction:
+        misfit, scale, worst = friction_misfit(t)
+        why = (True, f"is force times way, at all joints and contacts (worst: '{worst}')")
+        tally.add("friction", ENERGY, why, misfit, scale)
     P, scale = linear_momentum(t), linear_momentum_scale(t)
     for k, axis in enumerate(AXES):
         why = changed if pushed else linear_promise(t.system, k)

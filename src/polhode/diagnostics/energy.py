@@ -10,7 +10,15 @@ import numpy as np
 from polhode.diagnostics.constraints import size
 from polhode.diagnostics.steps import step_range
 from polhode.kernel.columns import State
-from polhode.lowering.accounts import DISSIPATED, FRICTION, IMPACT, MEMORY, NUMERICAL, WORK
+from polhode.lowering.accounts import (
+    DISSIPATED,
+    FRICTION,
+    IMPACT,
+    MEMORY,
+    NUMERICAL,
+    RUBBED,
+    WORK,
+)
 from polhode.model.beams.element import stresses
 from polhode.model.element_potentials import coordinate
 from polhode.model.joints._joint import ANGULAR
@@ -217,6 +225,18 @@ def ledger(t: Trajectory) -> Ledger:
     books = t.booked(WORK), t.booked(DISSIPATED)
     lost = t.booked(IMPACT), t.booked(FRICTION)
     return Ledger(kinetic_energy(t), potentials(t), *books, memory, numerical, *lost)
+
+
+def friction_misfit(t: Trajectory) -> tuple[Floats, float, str]:
+    """Friction that is booked less its force times the way: all sizes, the scale, the worst owner.
+
+    The ways are summed over all steps, also where a joint or a point is said to stick.
+    """
+    booked, expected = t.booked(FRICTION), t.booked(RUBBED)
+    misfits = {name: np.abs(booked[name] - way) for name, way in expected.items()}
+    total = sum(misfits.values(), np.zeros(len(t.index)))
+    scale = sum(float(np.abs(way).max(initial=0.0)) for way in expected.values())
+    return total, scale, max(misfits, key=lambda name: float(misfits[name].max(initial=0.0)))
 
 
 def is_conservative(system: System) -> bool:

@@ -23,6 +23,7 @@ MORE_SETTINGS = {
 }
 IMPACT, SHUT = "impact", "closed"  # what impacts take, and which contact rows are closed
 FRICTION = "friction"  # what dry friction takes
+RUBBED = "rubbed"  # what it should take: its force times the way, whatever a row does
 
 BY_SCHEME = "scheme"  # whose accounts these are
 
@@ -85,7 +86,8 @@ class Accounts:
     def touch(self, owners: Sequence[str], rubbing: Sequence[str] = ()) -> None:
         """Open accounts for impacts of owners of gaps and for friction; keep which are closed."""
         self.columns += [(IMPACT, name) for name in dict.fromkeys(owners)]
-        self.columns += [(FRICTION, name) for name in dict.fromkeys(rubbing)]
+        for kind in (FRICTION, RUBBED):
+            self.columns += [(kind, name) for name in dict.fromkeys(rubbing)]
         self.columns += [(SHUT, f"{name}.{k}") for k, name in enumerate(owners)]
 
     def account(self, kind: str, name: str) -> int:

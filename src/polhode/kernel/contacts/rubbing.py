@@ -245,6 +245,16 @@ def rubbed(J: Joints, k: int, h: float) -> float:
 
 
 @kernel
+def force_times_way(J: Joints, k: int, h: float) -> float:
+    """What friction of a point should take over a step that is done, whatever its switch says."""
+    slip, _ = slip_of(J, k, mean_arm(J, k))
+    s1, s2 = direction(J, k, 1) @ slip, direction(J, k, 2) @ slip
+    pressure = max(J.rows[RowValue.MU, J.integers[k, Prim.ROW]] / h, 0.0)
+    most = J.switches[Switch.MOST, J.integers[k, Prim.SWITCH]]
+    return math.copysign(most * pressure * math.sqrt(s1 * s1 + s2 * s2), h)
+
+
+@kernel
 def is_free(J: Joints, k: int) -> bool:
     """Whether a point is open."""
     return is_switched(J, k) and is_open(J, k) and not slides(J, k)

@@ -5,6 +5,8 @@ they act along are the ones that the kinetic energy sees. For bodies without joi
 of the loads at the middle of the step.
 """
 
+import math
+
 from polhode.kernel.algebra.row_values import quat, vec
 from polhode.kernel.algebra.so3 import rotate, rotation
 from polhode.kernel.algebra.vec3 import Quat, Vec3
@@ -17,9 +19,9 @@ from polhode.kernel.columns import Carried, Kind, LawIndex, Prim, RowValue, Stat
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.known import Known
 from polhode.kernel.compile.pointer_table import Table
-from polhode.kernel.contacts.rubbing import rubbed
+from polhode.kernel.contacts.rubbing import force_times_way, rubbed
 from polhode.kernel.contacts.surfaces import is_support
-from polhode.kernel.contacts.switches import Switch, slides
+from polhode.kernel.contacts.switches import Switch, limit, slides
 from polhode.kernel.joints.beam_rows import book_beams, keep_strains
 from polhode.kernel.joints.compliance import advance_strains, moved
 from polhode.kernel.joints.coordinates import gear_of, read_coordinate
@@ -58,14 +60,24 @@ def _book_motions(J: Joints, carried: Table, arms: Known, h: float) -> None:
 def _book_friction(J: Joints, carried: Table, arms: Known, h: float) -> None:
     for k in range(len(J.integers)):
         switch = J.integers[k, Prim.SWITCH]
-        if slides(J, k) and J.switches[Switch.CLOSED, switch] == 0.0:
-            row = J.integers[k, Prim.ROW]
-            if J.supports is not None and is_support(J, k):
+        if switch < 0:
+            continue
+        account = int(J.switches[Switch.RUBBED, switch])
+        if account < 0 or J.switches[Switch.MOST, switch] == 0.0:
+            continue
+        row, acts = J.integers[k, Prim.ROW], slides(J, k)
+        acts = acts and J.switches[Switch.CLOSED, switch] == 0.0
+        if J.supports is not None and is_support(J, k):
+            if not math.isinf(J.switches[Switch.MOST, switch]):  # it does not roll
+                book(carried, account, force_times_way(J, k, h))
+            if acts:
                 book(carried, int(J.switches[Switch.LOSS, switch]), rubbed(J, k, h))
-                continue
-            way = J.rows[RowValue.AFTER, row] - J.rows[RowValue.BEFORE, row]
-            if J.integers[k, Prim.KIND] == Kind.TWIST:
-                way /= gear_of(J, arms, k)
+            continue
+        way = J.rows[RowValue.AFTER, row] - J.rows[RowValue.BEFORE, row]
+        if J.integers[k, Prim.KIND] == Kind.TWIST:
+            way /= gear_of(J, arms, k)
+        book(carried, account, math.copysign(limit(J, switch, h) * way, h))
+        if acts:
             lost = -J.rows[RowValue.MU, row] * way / h
             book(carried, int(J.switches[Switch.LOSS, switch]), lost)
 

@@ -138,8 +138,10 @@ class Resolver:
             for k in np.flatnonzero(at_once.rows & ~rubs):
                 if at.is_free(np.array([k]), self._rows(now))[0]:
                     now[k] = Code.FORWARDS if self.slick[k] else Code.CLOSED
-        slides = np.flatnonzero(sticks & (now >= Code.FORWARDS))
+        slides = np.flatnonzero(rubs & (now >= Code.FORWARDS) & free[: len(rubs)])
         now[slides[~at.is_free(slides, self._rows(now))]] = Code.OPEN  # gaps hold the joint
+        if np.any(idle := halts & (now == Code.OPEN)):
+            now[idle] = self._turned(at, now, np.flatnonzero(idle))
         self._set(now, at)
         self.changed = bool(struck or np.any(now != before))
         if at.smooth:
@@ -199,8 +201,6 @@ class Resolver:
         free = at.are_mobile[:count]
         sticks, rest = halts & free, rest & free
         codes = np.where(rubs & ~halts, way, Code.OPEN)
-        if np.any(turns := halts & ~free):
-            codes[turns] = self._turned(at, codes, np.flatnonzero(turns))
         if not np.any(rest | sticks):
             return codes
         self.most = self._limits(at, codes, sticks)
@@ -226,7 +226,7 @@ class Resolver:
         return self._press(at, codes, rest, stuck, at_once)
 
     def _turned(self, at: Instant, codes: Floats, rows: Floats) -> Floats:
-        """Which way friction slides where joints hold its row at rest for an instant.
+        """Which way friction slides where joints and gaps hold its row at rest for an instant.
 
         At a dead centre the rest of the mechanism turns the row around, whatever friction does.
         A row that does not accelerate is idle: friction acts again once the row moves.
