@@ -86,8 +86,8 @@ class Accounts:
     def touch(self, owners: Sequence[str], rubbing: Sequence[str] = ()) -> None:
         """Open accounts for impacts of owners of gaps and for friction; keep which are closed."""
         self.columns += [(IMPACT, name) for name in dict.fromkeys(owners)]
-        for kind in (FRICTION, RUBBED):
-            self.columns += [(kind, name) for name in dict.fromkeys(rubbing)]
+        for name in dict.fromkeys(rubbing):
+            self.columns += [(FRICTION, name), (RUBBED, name)]
         self.columns += [(SHUT, f"{name}.{k}") for k, name in enumerate(owners)]
 
     def account(self, kind: str, name: str) -> int:

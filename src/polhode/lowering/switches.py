@@ -13,7 +13,7 @@ from polhode.assembly.poses import Start
 from polhode.assembly.start_gaps import check_start
 from polhode.kernel.compile.pointer_table import Table, zeros
 from polhode.kernel.contacts.switches import Switch
-from polhode.lowering.accounts import FRICTION, RUBBED, SHUT, Accounts
+from polhode.lowering.accounts import FRICTION, SHUT, Accounts
 from polhode.lowering.elimination_order import Edge
 from polhode.lowering.loads import kind_of
 from polhode.model.joints._joint import COINCIDE, IN_PLANE, TWIST, Joint
@@ -40,7 +40,6 @@ def switches(
         found[Switch.COLUMN, k] = accounts.account(SHUT, f"{gap.owner}.{k}")
         found[Switch.MOST, k] = gap.most or gap.friction
         found[Switch.LOSS, k] = accounts.account(FRICTION, gap.owner)
-        found[Switch.RUBBED, k] = accounts.account(RUBBED, gap.owner)
         found[Switch.REACTION, k], found[Switch.REACTIONS, k] = reactions.get(k, (-1, 0))
     return found
 

@@ -35,12 +35,12 @@ class Switch(IntEnum):
     point with friction, MOST is the part of its pressure that friction can be; it has the way along
     the plane that it slides, what friction is there for a unit of pressure, and whether it holds
     along either direction. Of a pin, MOST is for a unit of the reaction, which is that of so many
-    rows from REACTION on. SLIDES has the sign of the force. RUBBED is the column of what friction
-    should take.
+    rows from REACTION on. SLIDES has the sign of the force. The column after LOSS is of what
+    friction should take.
     """
 
     CLOSED, COLUMN, LEVEL, FORCE, MOST, LOSS, SLIDES, INERTIA = range(8)
-    WAY, DRAG, HOLDS, REACTION, REACTIONS, RUBBED, WIDTH = 8, 10, 12, 14, 15, 16, 17
+    WAY, DRAG, HOLDS, REACTION, REACTIONS, WIDTH = 8, 10, 12, 14, 15, 16
 
 
 class Code(IntEnum):

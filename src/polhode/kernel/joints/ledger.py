@@ -62,24 +62,22 @@ def _book_friction(J: Joints, carried: Table, arms: Known, h: float) -> None:
         switch = J.integers[k, Prim.SWITCH]
         if switch < 0:
             continue
-        account = int(J.switches[Switch.RUBBED, switch])
-        if account < 0 or J.switches[Switch.MOST, switch] == 0.0:
+        if J.switches[Switch.MOST, switch] == 0.0:
             continue
-        row, acts = J.integers[k, Prim.ROW], slides(J, k)
-        acts = acts and J.switches[Switch.CLOSED, switch] == 0.0
+        row, lost = J.integers[k, Prim.ROW], int(J.switches[Switch.LOSS, switch])
+        acts = slides(J, k) and J.switches[Switch.CLOSED, switch] == 0.0
         if J.supports is not None and is_support(J, k):
             if not math.isinf(J.switches[Switch.MOST, switch]):  # it does not roll
-                book(carried, account, force_times_way(J, k, h))
+                book(carried, lost + 1, force_times_way(J, k, h))
             if acts:
-                book(carried, int(J.switches[Switch.LOSS, switch]), rubbed(J, k, h))
+                book(carried, lost, rubbed(J, k, h))
             continue
         way = J.rows[RowValue.AFTER, row] - J.rows[RowValue.BEFORE, row]
         if J.integers[k, Prim.KIND] == Kind.TWIST:
             way /= gear_of(J, arms, k)
-        book(carried, account, math.copysign(limit(J, switch, h) * way, h))
+        book(carried, lost + 1, math.copysign(limit(J, switch, h) * way, h))
         if acts:
-            lost = -J.rows[RowValue.MU, row] * way / h
-            book(carried, int(J.switches[Switch.LOSS, switch]), lost)
+            book(carried, lost, -J.rows[RowValue.MU, row] * way / h)
 
 
 @kernel
