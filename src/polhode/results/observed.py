@@ -14,7 +14,7 @@ import numpy as np
 from polhode.kernel.bodies.one_body import evaluate_accelerations
 from polhode.kernel.columns import Acceleration, Carried, Inertia, Observation, Stage, State, Twist
 from polhode.kernel.compile.pointer_table import Table, table, zeros
-from polhode.kernel.contacts.switches import PRESSURES
+from polhode.kernel.contacts.switches import PRESSURES, take_switches
 from polhode.kernel.joints.observation import observe as observe_joints
 from polhode.lowering.system import Compiled, Way
 from polhode.model.numbers import Floats
@@ -69,6 +69,7 @@ def _filled(
     held = 0 if velocities_alone else rows
     width = Twist.WIDTH * len(c.spans) + touching + len(c.system.couplings)
     reactions = zeros(held, width)
+    before = c.arrays.carried.copy()  # a run that is looked at goes on as if it were not
     observe_joints(
         c.arrays,
         table(stored.reshape(rows, -1)),
@@ -81,6 +82,9 @@ def _filled(
         reactions,
         velocities_alone,
     )
+    c.arrays.carried[:] = before
+    if c.gaps is not None:
+        take_switches(c.arrays.joints, c.arrays.carried)
     return np.asarray(results).reshape(rows, n, Observation.WIDTH), np.asarray(reactions)
 
 
@@ -117,12 +121,14 @@ def _observe_free(c: Compiled, stored: Floats, time: Floats, carried: Floats | N
     )
     at, forces = np.zeros((rows, n, Acceleration.WIDTH)), np.zeros((rows, n, 3))
     out: Table = zeros(n, Acceleration.WIDTH)
+    before = c.arrays.carried.copy()
     for k in range(rows):
         if carried is not None and (held := c.accounts.settings):
             c.arrays.carried[Carried.SUM, held] = carried[k, held]
         evaluate_accelerations(c.arrays, table(stored[k]), float(time[k]), out)
         at[k] = out
         forces[k] = c.arrays.stage[:, Stage.FORCE : Stage.FORCE + 3]
+    c.arrays.carried[:] = before
     alpha = np.einsum("tnab,tnb->tna", R, at[..., Acceleration.ANGULAR :][..., :3])
     arm = np.einsum("tnab,nb->tna", R, centre)
     v = stored[..., State.P : State.Q] * bodies[:, Inertia.INVERSE_MASS, None] + np.cross(

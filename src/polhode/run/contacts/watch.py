@@ -39,8 +39,7 @@ NEGATIVE_GAP = 256 * float(np.finfo(float).eps)  # of places, by which an open g
 PULLS = 1e-10  # part of the largest pressure by which a closed gap may pull
 MOST_TOUCHES = 1000  # events in a step
 FIRST_CHUNK = 4  # steps after an event
-# Part of the fastest motion so far above which a row that joints, or other rows, hold at rest moves.
-WAKES = 1e-9
+WAKES = 1e-9  # part of the fastest motion so far above which a row that joints hold at rest moves
 MOST_CHANGES_OF_A_ROW = 8  # events in a step, of which one without effect may count as all
 
 
@@ -59,6 +58,7 @@ class Contacts(Watcher):
         jointed = {c.system.index(name) for j in c.system.joints for name in (j.first, j.second)}
         self._flies = ~np.isin(self.gaps.ends, sorted(jointed - {-1})).any(axis=1)
         self.room = FIRST_CHUNK
+        self._settings = c.accounts.settings
         self._within = (-1.0, 0)
         slick = self.resolver.slick
         self.switch_of = np.append(np.arange(len(slick)), np.flatnonzero(slick))
@@ -158,6 +158,9 @@ class Contacts(Watcher):
             if cause is not None:
                 self.room = FIRST_CHUNK
                 chunk.end_at(k, e.present() if e.time > step.a else None)
+                if e.time == step.a:  # what controllers set as a step begins decides what happens
+                    set_now = held["carried"][k + 1, self._settings]
+                    e.carried[Carried.SUM, self._settings] = set_now
                 return cause
         e.go_back(end)
         self.pressure = float(self._pressures[-1])
@@ -224,20 +227,20 @@ class Contacts(Watcher):
         dips = (d0 < 0.0) & (d1 > 0.0) & (g0 > 0.0)
         found |= dips & (lowest_of(g0, g1, d0, d1)[1] < -self.roundings[:-1])
         at = self._row_margins(rates, seen), self._holding(x, R, seen)
-        margins = np.stack(
-            [
-                self._margins(at, slips[:-1], slips[:-1], slice(0, -1)),
-                self._margins(at, slips[1:], slips[:-1], slice(1, None)),
-            ],
-            axis=1,
-        )
+        ends = self._margins(at, slips[1:], slips[:-1], slice(1, None))
+        set_now = np.array(held["carried"][:-1])
+        set_now[:, self._settings] = held["carried"][1:, self._settings]
+        if np.any(set_now != held["carried"][:-1]):  # controllers act as a step begins
+            begun: Any = observe(c, s[:-1], held["time"][:-1], set_now)
+            at = self._row_margins(rates[:-1], begun), self._holding(x[:-1], R[:-1], begun)
+        starts = self._margins(at, slips[:-1], slips[:-1], slice(0, len(ends)))
+        margins = np.stack([starts, ends], axis=1)
         self._slows = self._rounded_rates(seen, rates, slips, h[:, 0])
         gaps = len(self.gaps.gaps)
         firm = self.closed[:gaps] & ~self.gaps.rubs
         pressed = np.abs(margins[:, 0, :gaps][:, firm]).max(axis=1, initial=self.pressure)
         self._pressures = np.maximum.accumulate(pressed)
         may = PULLS * self._pressures[:, None] * self._parts()
-        ends = margins[:, 1]
         found[:, firm] = (ends < -may)[:, :gaps][:, firm]
         found[:, self.gaps.rubs] = (ends[:, :gaps] < 0.0)[:, self.gaps.rubs]
         found = np.concatenate([found, (ends < -may)[:, gaps:]], axis=1)
