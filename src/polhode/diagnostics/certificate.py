@@ -42,6 +42,7 @@ from polhode.diagnostics.tally import Invariant as Invariant
 from polhode.diagnostics.tally import Tally, axes_together
 from polhode.errors import well_scaled
 from polhode.kernel.algebra.principal import EPS
+from polhode.lowering.accounts import FRICTION
 from polhode.model.numbers import not_negative
 from polhode.model.system import System
 from polhode.results.trajectory import AXES, Trajectory
@@ -189,6 +190,14 @@ def certificate_of(blocks: Iterable[Trajectory], tolerance: float = TOLERANCE) -
     )
 
 
+def _weigh_friction(t: Trajectory, tally: Tally) -> None:
+    """Add what friction takes beside its force times the way."""
+    if t.booked(FRICTION):
+        misfit, scale, worst = friction_misfit(t)
+        why = (True, f"is force times way, at all joints and contacts (worst: '{worst}')")
+        tally.add("friction", ENERGY, why, misfit, scale)
+
+
 def _weigh(t: Trajectory, tally: Tally) -> Ledger:
     """Add a block to the tally, and return its ledger."""
     books = ledger(t)
@@ -205,10 +214,7 @@ def _weigh(t: Trajectory, tally: Tally) -> Ledger:
     if books.work or books.dissipated or books.impact or books.friction or tally.decays("energy"):
         why = changed if pushed else (True, "work of loads and all losses are booked")
         tally.add("energy_balance", ENERGY, why, books.balance, books.scale)
-    if books.friction:
-        misfit, scale, worst = friction_misfit(t)
-        why = (True, f"is force times way, at all joints and contacts (worst: '{worst}')")
-        tally.add("friction", ENERGY, why, misfit, scale)
+    _weigh_friction(t, tally)
     P, scale = linear_momentum(t), linear_momentum_scale(t)
     for k, axis in enumerate(AXES):
         why = changed if pushed else linear_promise(t.system, k)
