@@ -35,6 +35,11 @@ def dies(work, n, seed=None):
         os._exit(code)
 
 
+def _path(name, folder):
+    """The path of a name in a folder that is given by its descriptor, or -1."""
+    return Path(name) if folder < 0 else Path(f"/proc/self/fd/{folder}").readlink() / name
+
+
 class Watch:
     """Counts changes in this process, and ends it before the n-th."""
 
@@ -79,11 +84,11 @@ class Watch:
             self.moved = [(a, b) for a, b in self.moved if b.parent != where]
 
     def _note(self, event, arguments):
-        if event == "os.mkdir" and not Path(arguments[0]).exists():
-            self.made.append(Path(arguments[0]))
+        if event == "os.mkdir" and not (made := _path(arguments[0], arguments[2])).exists():
+            self.made.append(made)
         if event != "os.rename":
             return
-        source, target = Path(arguments[0]), Path(arguments[1])
+        source, target = (_path(arguments[k], arguments[k + 2]) for k in (0, 1))
         if source.is_dir():
             self.moved.append((source, target))
             return

@@ -8,8 +8,8 @@ import pytest
 
 import polhode as ph
 from polhode.cli import main
-from polhode.files import durable
-from polhode.files.durable import replace_file
+from polhode.files import paths
+from polhode.files.paths import replace_file
 
 Usage = namedtuple("Usage", "total used free")
 
@@ -29,7 +29,7 @@ def test_half_an_export_is_removed_and_the_file_before_stays(
     file.write_text("before")
 
     def full(found, path):
-        path.write_text("half")
+        path.write(b"half")
         raise OSError(errno.ENOSPC, "No space left on device")
 
     monkeypatch.setattr(f"polhode.cli.export._{'netcdf' if kind == 'nc' else 'csv'}", full)
@@ -56,7 +56,7 @@ def test_a_file_that_cannot_be_replaced_is_named_and_stays(tmp_path, monkeypatch
     def full(_):
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr(durable.os, "fsync", full)
+    monkeypatch.setattr(paths.os, "fsync", full)
     with pytest.raises(OSError, match="No space left") as error:
         replace_file(file, b"after")
     assert error.value.filename == str(file)

@@ -70,7 +70,7 @@ BOMBS = {
     "a matrix from /dev/zero": (
         lambda: MATRICES.format('"/dev/zero"'),
         "check",
-        "outside of the model's folder",
+        "outside of the folder",
     ),
     "a matrix from a pipe": (lambda: MATRICES.format('"pipe.mtx"'), "check", "device or a pipe"),
     "a matrix above the folder": (lambda: MATRICES.format('"../x.mtx"'), "check", "is outside of"),

@@ -66,15 +66,16 @@ def test_a_run_that_somebody_called_replaced_stays(overwrite, old, capsys):
         assert "run.zarr.replaced' is in the way; move it" in capsys.readouterr().err
 
 
-def test_a_run_behind_a_link_is_replaced_where_it_is(old, tmp_path):
+def test_a_run_behind_a_link_is_replaced_where_it_is_if_the_link_is_named(old, tmp_path, capsys):
+    (tmp_path / "link").symlink_to(old)
+    assert run(tmp_path / "link", 0.03, "--overwrite") == 0
+    assert ph.load(old).time[-1] == pytest.approx(0.03)
     (tmp_path / "disk").mkdir()
     (old / "run.zarr").rename(tmp_path / "disk" / "run.zarr")
     (old / "run.zarr").symlink_to(tmp_path / "disk" / "run.zarr")
-    for until in (0.03, 0.04):
-        assert run(old, until, "--overwrite") == 0
-        assert (old / "run.zarr").is_symlink()
-        assert ph.load(tmp_path / "disk").time[-1] == pytest.approx(until)
-    assert [p.name for p in (tmp_path / "disk").iterdir()] == ["run.zarr"]
+    assert run(old, 0.04, "--overwrite") == 2
+    assert "run.zarr' is a link to" in capsys.readouterr().err
+    assert ph.load(tmp_path / "disk").time[-1] == pytest.approx(0.03)
 
 
 def test_what_somebody_keeps_inside_a_run_survives_its_continuation(old):

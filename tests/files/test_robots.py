@@ -440,13 +440,13 @@ def test_a_reader_that_runs_out_of_memory_is_said_to_have_done_so(tmp_path, monk
     """MuJoCo's own words are "Caught an unknown exception!"."""
     mujoco = pytest.importorskip("mujoco")
 
-    def full(_):
+    def full(*_, **__):
         raise ValueError("Caught an unknown exception!")
 
-    monkeypatch.setattr(mujoco, "MjSpec", SimpleNamespace(from_file=full))
+    monkeypatch.setattr(mujoco, "MjSpec", SimpleNamespace(from_string=full))
     robot = tmp_path / "robot.xml"
     robot.write_text("<mujoco/>")
-    said = r"robot.xml: .* 2000 MB of memory were not enough, .*set POLHODE_ROBOT_MB\.$"
+    said = r"robot.xml: .* 1000 MB of memory were not enough, .*set POLHODE_ROBOT_MB\.$"
     with pytest.raises(ph.InputError, match=said):
         convert_robot(robot)
 

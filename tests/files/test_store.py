@@ -1,6 +1,7 @@
 """Run directories: readable at any moment, and gone on with to the same bits."""
 
 import errno
+import os
 import shutil
 import warnings
 
@@ -160,14 +161,14 @@ def test_a_writer_killed_between_any_two_files_leaves_a_run_to_go_on_with(
     engine = Engine(load_toml(TOP), "algo-1", 1e-3)
     store = created(engine, path, 40, 3, "top")
     count = 0
-    replace = stores.Path.replace
+    replace = os.replace
 
-    def counting(self, target):
+    def counting(*names, **folders):
         nonlocal count
         count += 1
         if count == moment + 1:
             raise Killed
-        return replace(self, target)
+        return replace(*names, **folders)
 
     def killed(self, failure):
         raise failure
@@ -175,7 +176,7 @@ def test_a_writer_killed_between_any_two_files_leaves_a_run_to_go_on_with(
     monkeypatch.setattr(sampler, "FLUSH_SECONDS", 0.0)
     engine.start()
     with monkeypatch.context() as patch:
-        patch.setattr(stores.Path, "replace", counting)
+        patch.setattr(os, "replace", counting)
         patch.setattr(driver.Driver, "keep", killed)
         patch.setattr(End, "room", property(lambda end: min(13, 40 - engine.n)))  # three rounds
         with pytest.raises(Killed):
@@ -238,7 +239,7 @@ def test_a_full_disk_ends_with_a_sentence_and_a_readable_directory(at, tmp_path,
         count += 1
         if count == at:
             monkeypatch.setattr(
-                stores.Path, "replace", lambda *_: (_ for _ in ()).throw(OSError(errno.ENOSPC, "x"))
+                os, "replace", lambda *_, **__: (_ for _ in ()).throw(OSError(errno.ENOSPC, "x"))
             )
         write(self, samples, checkpoint)
 

@@ -141,7 +141,7 @@ def finished(store: Store, last: AnyRun, tolerance: float, failure: BaseExceptio
     return run
 
 
-def load(path: str | Path) -> AnyRun:
+def load(path: str | Path) -> StoredRun | StoredStructureRun:
     """Read a run that was saved, or is still being written: its samples so far."""
     run = _opened(store_path(path))
     run.file.trajectory(slice(0, 1))  # a damaged one is refused here

@@ -14,10 +14,10 @@ import traceback
 import warnings
 from collections.abc import Sequence
 from contextlib import suppress
-from pathlib import Path
 
 DONE, FAILED, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
 NO_NAMES = (errno.ENAMETOOLONG, errno.ELOOP)  # of what can be no file
+_LIBRARY = re.compile(r"[\w.-]+\.(so|dylib|dll)[\w.]*")
 _LONG_WORD = re.compile(r"\S{300,}")  # longer than what is read by anyone
 
 
@@ -36,20 +36,30 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return _failure("interrupted.", INTERRUPTED, debug)
     except BrokenPipeError:  # the reader of a pipe has left
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        from polhode.files.paths import silence
+
+        with silence() as nothing:
+            os.dup2(nothing.fileno(), sys.stdout.fileno())
         return FAILED
     except MemoryError as error:
-        text = f"there is not enough memory ({error}); use a smaller model, or save fewer samples."
-        return _failure(text, FAILED, debug)
+        said = f"there is not enough memory ({error})".removesuffix(" ()")
+        return _failure(f"{said}; use a smaller model, or save fewer samples.", FAILED, debug)
     except Exception as error:
         return _failure(*_sentence(error), debug)
 
 
 def _open_streams() -> None:
-    """Give a process without a standard output or error one that says nothing."""
+    """Give a process without a standard output or error one that says nothing.
+
+    Characters that a stream cannot show are escaped.
+    """
     for name in ("stdout", "stderr"):
         if getattr(sys, name) is None:
-            setattr(sys, name, Path(os.devnull).open("w"))  # noqa: SIM115
+            from polhode.files.paths import silence
+
+            setattr(sys, name, silence())
+        with suppress(AttributeError, OSError):  # of a stream that is not a file
+            getattr(sys, name).reconfigure(errors="backslashreplace")
 
 
 def _sentence(error: Exception) -> tuple[str, int]:
@@ -66,6 +76,12 @@ def _sentence(error: Exception) -> tuple[str, int]:
         return text, BAD_INPUT
     if isinstance(error, PolhodeError):
         return text, FAILED
+    if isinstance(error, ImportError) or (isinstance(error, OSError) and error.errno is None):
+        reason = (_LIBRARY.search(text) or ["a library"])[0]
+        said = (
+            f"{reason} cannot be loaded: there is not enough memory (ulimit -v), or it is missing"
+        )
+        return f"{said}; --debug shows more.", FAILED
     if isinstance(error, OSError):  # a full disk, a folder without permission
         where = f"'{error.filename}'" if error.filename else "a file or the standard output"
         reason = (error.strerror or text).lower()

@@ -8,6 +8,7 @@ from typing import Annotated
 from cyclopts import App, Parameter
 
 import polhode
+from polhode.files.paths import searching
 
 # Name, description, example. A command is a function of that name in its file, and a line here.
 COMMANDS = (
@@ -49,6 +50,7 @@ for command, description, example in COMMANDS:
 def _launcher(
     *tokens: Annotated[str, Parameter(show=False, allow_leading_hyphen=True)],
     debug: bool = False,
+    search: Annotated[tuple[str, ...], Parameter(negative=())] = (),
 ) -> int | None:
     """Run one command.
 
@@ -56,10 +58,13 @@ def _launcher(
     ----------
     debug
         Show the traceback of an error.
+    search
+        A folder in which models and studies may name files, besides their own; may be given again.
     """
-    result: int | None = app(
-        tokens, exit_on_error=False, print_error=False, result_action="return_value"
-    )
+    with searching(search):
+        result: int | None = app(
+            tokens, exit_on_error=False, print_error=False, result_action="return_value"
+        )
     return result
 
 

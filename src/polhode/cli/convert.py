@@ -9,6 +9,7 @@ from pathlib import Path
 from polhode.cli import printable, tell
 from polhode.errors import InputError
 from polhode.files.conversion import convert_in_child
+from polhode.files.paths import replace_file
 
 
 def convert(
@@ -44,7 +45,7 @@ def convert(
     found = convert_in_child(file, floating, not no_limits)
     if out is not None:
         try:
-            out.write_text(found.text, encoding="utf-8")
+            replace_file(out, found.text.encode())
         except (OSError, ValueError) as error:
             reason = getattr(error, "strerror", None) or error
             raise InputError(f"'{out}' cannot be written: {reason}.") from None

@@ -7,20 +7,23 @@ import json as encoder
 import shutil
 import warnings
 from collections.abc import Callable
-from contextlib import suppress
 from errno import ENOSPC
+from io import IOBase, TextIOWrapper
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import IO, TYPE_CHECKING, cast
 
 import numpy as np
 
 from polhode.cli import tell
-from polhode.errors import InputError, suggestion
+from polhode.errors import InputError, ModelWarning, suggestion
+from polhode.files.paths import replaced
 
 HEADER = 16_384  # bytes of what describes a variable, at most
 
 if TYPE_CHECKING:
     import xarray
+
+    from polhode.api.recording import StoredRun, StoredStructureRun
 
 
 def export(
@@ -47,7 +50,7 @@ def export(
         raise InputError(f"'{file}' should end in .nc (netCDF) or .csv (a table).{close}")
     if file.exists() and not force:
         raise InputError(f"'{file}' already exists; use --force to overwrite it.")
-    found, lost = _salvaged(run) if salvage else (_dataset(run), [])
+    found, lost = _salvaged(run) if salvage else (whole_run(run).dataset, [])
     _write(kinds[file.suffix], found, file)
     for line in lost:
         tell(f"polhode: not as it was written: {line}")
@@ -57,24 +60,27 @@ def export(
 
 
 def _write(
-    write: Callable[[xarray.Dataset, Path], None], found: xarray.Dataset, file: Path
+    write: Callable[[xarray.Dataset, IO[bytes]], None], found: xarray.Dataset, file: Path
 ) -> None:
     """Write a file whole or not at all."""
-    beside = file.with_name(f"{file.name}.partial")
     try:
-        write(found, beside)
-        beside.replace(file)
+        with replaced(file) as target:
+            write(found, target)
     except (OSError, RuntimeError) as error:
-        with suppress(OSError):
-            beside.unlink(missing_ok=True)
         reason = str(getattr(error, "strerror", None) or error).rstrip(".")
         raise InputError(f"'{file}' cannot be written: {reason}.") from None
 
 
-def _dataset(run: str) -> xarray.Dataset:
+def whole_run(path: str) -> StoredRun | StoredStructureRun:
+    """A saved run with all samples that were written, or an error."""
     from polhode.api.recording import load  # loads Numba
 
-    return load(run).dataset
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", ModelWarning)
+        run = load(path)
+    if run.file.lost:
+        raise InputError(run.file.lost)
+    return run
 
 
 def _salvaged(run: str) -> tuple[xarray.Dataset, list[str]]:
@@ -87,18 +93,18 @@ def _salvaged(run: str) -> tuple[xarray.Dataset, list[str]]:
     return salvaged(path)
 
 
-def _netcdf(found: xarray.Dataset, file: Path) -> None:
+def _netcdf(found: xarray.Dataset, file: IO[bytes]) -> None:
     """HDF5 may crash on a full disk, so that there must be room before."""
     needed = found.nbytes + HEADER * (len(found.variables) + 1)
-    free = shutil.disk_usage(file.parent).free
+    free = shutil.disk_usage(file.fileno()).free
     if free < needed:
         raise OSError(ENOSPC, f"it needs {needed / 1e6:.2g} MB, and {free / 1e6:.2g} MB are free")
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        found.to_netcdf(file, engine="h5netcdf")
+        found.to_netcdf(cast(IOBase, file), engine="h5netcdf")
 
 
-def _csv(found: xarray.Dataset, file: Path) -> None:
+def _csv(found: xarray.Dataset, file: IO[bytes]) -> None:
     """Columns such as position.top.x; numbers with all digits."""
     columns = {"time": found.time.values}
     for name, values in found.items():
@@ -111,10 +117,11 @@ def _csv(found: xarray.Dataset, file: Path) -> None:
                 continue  # this load has no such result
             parts = [] if labels is None else [str(part) for part in _parts(labels[k])]
             columns[".".join([str(name), *parts])] = rest.values[:, k]
-    with file.open("w", encoding="utf-8", newline="") as target:
-        rows = csv.writer(target, lineterminator="\n")  # quotes names with commas or quotes
-        rows.writerow(columns)
-        rows.writerows([repr(float(x)) for x in row] for row in zip(*columns.values(), strict=True))
+    target = TextIOWrapper(file, encoding="utf-8", newline="", write_through=True)
+    rows = csv.writer(target, lineterminator="\n")  # quotes names with commas or quotes
+    rows.writerow(columns)
+    rows.writerows([repr(float(x)) for x in row] for row in zip(*columns.values(), strict=True))
+    target.detach()
 
 
 def _parts(label: object) -> tuple[object, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json as encoder
 
 from polhode.files.models import builtin_models
+from polhode.files.paths import text_of
 from polhode.files.problems import parsed
 
 KINDS = {
@@ -26,7 +27,7 @@ def models(*, json: bool = False) -> None:
     """
     rows = []
     for name, file in builtin_models().items():
-        content = parsed(file.read_text(encoding="utf-8"), name)
+        content = parsed(text_of(file), name)
         counts = {kind: len(content.get(key, [])) for kind, key in KINDS.items()}
         scheme = content["simulation"]["scheme"]
         rows.append({"name": name, "title": content["title"], **counts, "scheme": scheme})

@@ -18,8 +18,9 @@ from polhode.cli.report import as_json, as_text
 from polhode.cli.signals import StopSignals
 from polhode.errors import InputError, ModelError, RunError
 from polhode.files.models import Model, SimulationTable, load_model
+from polhode.files.paths import read_bytes, refuse_links, remove_unfinished, replace_file
 from polhode.files.plain import plain
-from polhode.files.plans import store_path
+from polhode.files.plans import OWN, store_path
 from polhode.model.numbers import checked_path
 
 if TYPE_CHECKING:
@@ -121,6 +122,8 @@ def run(
         else:
             if out is not None and not overwrite:
                 _refuse_existing(checked_path("a run", out), replay, figures)
+            if out is not None:
+                refuse_links(checked_path("a run", out), *OWN)
             planned = started(load_model(model, set), given, out, overwrite)
         return _performed(planned, printer, signals, strict)
 
@@ -156,7 +159,7 @@ def _refuse_foreign(path: Path, replay: bool, figures: bool) -> None:
 
 def _is_certificate(path: Path) -> bool:
     try:
-        return "invariants" in encoder.loads(path.read_text(encoding="utf-8"))
+        return "invariants" in encoder.loads(read_bytes(path, "JSON_MB", path.parent))
     except (OSError, ValueError, TypeError):
         return False
 
@@ -235,8 +238,8 @@ def _reported(
     certificate = result.certificate(printer.tolerance)
     if planned.folder is not None:
         text = encoder.dumps(plain(certificate.as_dict()), indent=2)
-        from polhode.files.durable import replace_file
-
+        remove_unfinished(planned.folder, "certificate.json", "replay.html")
+        remove_unfinished(planned.folder / "figures")
         replace_file(planned.folder / "certificate.json", f"{text}\n".encode())
     try:
         printer.result(result, planned, printer.quiet)

@@ -12,9 +12,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 from cyclopts import Parameter
 
 from polhode.cli import DONE, tell
+from polhode.cli.export import whole_run
 from polhode.cli.run import simulated
 from polhode.errors import InputError
 from polhode.files.models import load_model
+from polhode.files.paths import read_bytes
 from polhode.model.numbers import checked_path, shown
 
 if TYPE_CHECKING:
@@ -100,7 +102,10 @@ def _unwritable(page: Path, error: Exception) -> InputError:
 
 def _is_replay(path: Path) -> bool:
     """Whether a file is a page that polhode wrote."""
-    return path.is_file() and b'id="polhode-data"' in path.read_bytes()
+    try:
+        return b'id="polhode-data"' in read_bytes(path, "RUN_MB")
+    except OSError:
+        return False
 
 
 def _beside(first: AnyRun, versus: str) -> AnyRun:
@@ -120,8 +125,6 @@ def _run(name: str, given: dict[str, Any], quiet: bool, changes: Sequence[str] =
         if chosen or changes:
             chosen |= {"set": changes} if changes else {}
             raise InputError(f"'{name}' is a saved run; leave out {', '.join(chosen)}.")
-        from polhode.api.recording import load
-
-        return load(name)
+        return whole_run(name)
     model = load_model(name, changes)
     return simulated(model, replace(model.simulation, **chosen), silent=quiet)

@@ -11,8 +11,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from polhode.files.contents import SAMPLE_TIME, Contents
-from polhode.files.durable import DurableStore, replace_file, sync_folder
-from polhode.files.plans import HIDDEN, ROOT, checksum
+from polhode.files.durable import FolderStore
+from polhode.files.limits import limit
+from polhode.files.paths import replace_file, sync
+from polhode.files.plans import HIDDEN, ROOT, checksum, read_json
 from polhode.files.variables import INTERNAL, coordinates, states
 
 if TYPE_CHECKING:
@@ -21,28 +23,21 @@ if TYPE_CHECKING:
 STORE_CHUNK_BYTES, STORE_CHUNK_ROWS = 1_000_000, 65_536
 
 
-def refuse_large_chunks(folder: Path, array: Any) -> None:
-    """Raise a ValueError for chunks that no run directory has: all memory would go into one.
-
-    A chunk of labels starts with their number.
-    """
+def expect_own_chunks(files: FolderStore, name: str, array: Any) -> None:
+    """Raise a ValueError for chunks that no run directory has: all memory would go into one."""
     rows, *rest = array.chunks
-    if array.dtype.kind not in "fi":
-        for file in filter(Path.is_file, folder.glob("c/*")):
-            with file.open("rb") as content:
-                if int.from_bytes(content.read(4), "little") > rows:
-                    raise ValueError("it has more labels than it should have")
-        return
     size = rows * int(np.prod(rest, dtype=object)) * array.dtype.itemsize
-    own = rows == 1 or (size <= STORE_CHUNK_BYTES and rows <= STORE_CHUNK_ROWS)
-    if "time" in (array.metadata.dimension_names or ())[:1] and not own:
+    own = size <= limit("RUN_MB") * 1e6 if rows == 1 else size <= STORE_CHUNK_BYTES
+    whole = rest == [max(1, n) for n in array.shape[1:]] and rows <= STORE_CHUNK_ROWS
+    if "time" in (array.metadata.dimension_names or ())[:1] and not (own and whole):
         raise ValueError("its chunks are larger than any that are written")
+    files.expect(name, array)
 
 
 class RunArrays:
     """Arrays in a directory that is open for writing."""
 
-    _files: DurableStore
+    _files: FolderStore
     _group: zarr.Group
 
     def __init__(self, at: Path, holds: Contents, length: int) -> None:
@@ -51,7 +46,7 @@ class RunArrays:
     def _open(self) -> None:
         import zarr
 
-        self._files = DurableStore(self._at)
+        self._files = FolderStore(self._at)
         self._group = zarr.open_group(self._files, mode="r+", use_consolidated=False)
 
     def _make_arrays(self) -> None:
@@ -141,11 +136,9 @@ class RunArrays:
         In one write: zarr would take two, between which plain xarray warns. Arrays that only a
         scheme needs to continue are listed among the attributes, so that xarray does not show them.
         """
-        root = json.loads((self._at / ROOT).read_text(encoding="utf-8"))
-        listed = {
-            name: json.loads((self._at / name / ROOT).read_text(encoding="utf-8"))
-            for name in sorted([*self._names, *more])
-        }
+        root = read_json(self._at, ROOT)
+        names = sorted([*self._names, *more])
+        listed = {name: read_json(self._at, f"{name}/{ROOT}") for name in names}
         hidden = {name: listed.pop(name) for name in INTERNAL if name in listed}
         root["attributes"].update(attributes, **{HIDDEN: hidden})
         root["attributes"]["checksum"] = checksum(root["attributes"])
@@ -154,5 +147,5 @@ class RunArrays:
             "must_understand": False,
             "metadata": listed,
         }
-        replace_file(self._at / ROOT, json.dumps(root, indent=2).encode())
-        sync_folder(self._at)
+        replace_file(self._at / ROOT, json.dumps(root, indent=2).encode(), self._at)
+        sync(self._at)

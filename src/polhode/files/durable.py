@@ -1,47 +1,22 @@
-"""Files that survive a kill and a power failure: written beside, synced, then renamed."""
+"""Folders of arrays that survive a kill and a power failure, and unpack to what is expected."""
 
 from __future__ import annotations
 
-import contextlib
-import os
-import shutil
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
-from zarr.core.buffer import Buffer
+import numpy as np
+from zarr.abc.store import ByteRequest
+from zarr.core.buffer import Buffer, BufferPrototype
+from zarr.core.buffer.core import default_buffer_prototype
 from zarr.storage import LocalStore
 
 from polhode.errors import InputError
-
-
-def replace_file(path: Path, content: Any) -> None:
-    """Replace a file so that at any moment there is the old one or the new one."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    beside = path.with_name(f"{path.name}.partial")
-    try:
-        with beside.open("wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        beside.replace(path)
-    except OSError as error:  # on a full disk, half a file takes the space that others need
-        error.filename = error.filename or str(path)  # writing, unlike opening, tells no name
-        with contextlib.suppress(OSError):
-            beside.unlink(missing_ok=True)
-        raise
-
-
-def sync_folder(folder: Path) -> None:
-    """Make the names in a folder durable, or the content of a file, where the system can."""
-    with contextlib.suppress(OSError):
-        number = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(number)
-        finally:
-            os.close(number)
-
+from polhode.files.paths import move, read_bytes, remove, replace_file, sync
 
 MARK = "replaced.partial"  # a file in a folder that is being removed
+CODECS = (["bytes", "blosc", "crc32c"], ["vlen-utf8", "crc32c"])  # of numbers and of labels
 
 
 def aside_path(path: Path) -> Path:
@@ -55,96 +30,108 @@ def set_aside(path: Path) -> None:
     discard(aside)  # of a process that was killed here
     if aside.is_symlink() or aside.is_file() or (aside.exists() and any(aside.iterdir())):
         raise InputError(f"'{aside}' is in the way; move it, or choose another folder.")
-    replace_file(path / MARK, b"")
-    path.rename(aside)
+    replace_file(path / MARK, b"", path)
+    move(path, aside)
 
 
 def discard(aside: Path) -> None:
     """Remove a folder that was set aside; its mark goes last, so that a kill leaves it known."""
-    if not (aside / MARK).exists():
-        return
-    for path in aside.iterdir():
-        if path.is_dir() and not path.is_symlink():
-            shutil.rmtree(path)
-        elif path.name != MARK:
-            path.unlink()
-    shutil.rmtree(aside)
+    if not aside.is_symlink() and (aside / MARK).exists():
+        for path in aside.iterdir():
+            if path.name != MARK:
+                remove(path)
+        remove(aside)
 
 
-def sync_tree(folder: Path) -> None:
-    """Make a folder durable with all that is in it."""
-    for path in [folder, *folder.rglob("*")]:
-        sync_folder(path)
-
-
-class DurableStore(LocalStore):
-    """A zarr store whose files are synced before they get their names."""
+class FolderStore(LocalStore):
+    """A zarr store that reads and writes through the door, in files that are synced."""
 
     def __init__(self, root: Path | str, *, read_only: bool = False) -> None:
         super().__init__(root, read_only=read_only)
         self._touched: set[Path] = set()
+        self._checks: dict[str, Callable[[bytes], None]] = {}  # of chunks, by array
 
-    def with_read_only(self, read_only: bool = False) -> DurableStore:
-        """Return the same store: it is opened to be written."""
-        assert not read_only
+    def with_read_only(self, read_only: bool = False) -> FolderStore:
+        """Return the same store: it is written by whom it is opened for."""
         return self
+
+    def expect(self, name: str, array: Any) -> None:
+        """Check each chunk of an array before it is unpacked; other ways to pack are refused."""
+        packed = [codec["name"] for codec in array.metadata.to_dict()["codecs"]]
+        if packed not in CODECS:
+            raise ValueError(f"it is packed by {', '.join(packed)}, as polhode does not")
+        rows, size = array.chunks[0], int(np.prod(array.chunks, dtype=object))
+        size *= array.dtype.itemsize
+
+        def labels(content: bytes) -> None:
+            if int.from_bytes(content[:4], "little") > rows:
+                raise ValueError("it has more labels than it should have")
+
+        def numbers(content: bytes) -> None:  # Blosc tells first to what it unpacks
+            if int.from_bytes(content[4:8], "little") != size:
+                raise ValueError("a chunk is not of the size that it should have")
+
+        self._checks[name] = numbers if array.dtype.kind in "fi" else labels
+
+    # --- reading ---------------------------------------------------------------------------------
+
+    async def get(
+        self,
+        key: str,
+        prototype: BufferPrototype | None = None,
+        byte_range: ByteRequest | None = None,
+    ) -> Buffer | None:
+        """Read a file."""
+        return self.get_sync(key, prototype=prototype, byte_range=byte_range)
+
+    def get_sync(
+        self,
+        key: str,
+        *,
+        prototype: BufferPrototype | None = None,
+        byte_range: ByteRequest | None = None,
+    ) -> Buffer | None:
+        """Read a file; newer versions of zarr call this."""
+        if byte_range is not None:
+            raise ValueError("parts of files are not read")
+        name, _, chunk = key.partition("/c/")
+        try:
+            content = read_bytes(self.root / key, "RUN_MB" if chunk else "JSON_MB", self.root)
+        except (FileNotFoundError, IsADirectoryError, NotADirectoryError):
+            return None
+        if chunk and name in self._checks:
+            self._checks[name](content)
+        return (prototype or default_buffer_prototype()).buffer.from_bytes(content)
+
+    async def get_partial_values(
+        self,
+        prototype: BufferPrototype,
+        key_ranges: Iterable[tuple[str, ByteRequest | None]],
+    ) -> list[Buffer | None]:
+        """Read files."""
+        return [self.get_sync(k, prototype=prototype, byte_range=part) for k, part in key_ranges]
+
+    # --- writing ---------------------------------------------------------------------------------
 
     async def set(self, key: str, value: Buffer) -> None:
         """Write a file."""
-        if not self._is_open:
-            await self._open()
-        self._write(key, value)
+        self.set_sync(key, value)
 
     def set_sync(self, key: str, value: Buffer) -> None:
         """Write a file; newer versions of zarr call this."""
-        self._write(key, value)
-
-    async def set_if_not_exists(self, key: str, value: Buffer) -> None:
-        """Write a file that is missing."""
-        if not (self.root / key).exists():
-            await self.set(key, value)
-
-    def _write(self, key: str, value: Buffer) -> None:
         path = self.root / key
-        replace_file(path, value.to_bytes())
+        replace_file(path, value.to_bytes(), self.root)
         while path != self.root:
             path = path.parent
             self._touched.add(path)
 
+    async def set_if_not_exists(self, key: str, value: Buffer) -> None:
+        """Write a file that is missing."""
+        if not (self.root / key).exists():
+            self.set_sync(key, value)
+
     def sync(self) -> None:
         """Make the names of all files written since the last time durable."""
         for folder in self._touched:
-            sync_folder(folder)
+            sync(folder)
         self._touched.clear()
-
-
-class Lock:
-    """A lock on a folder; the system releases it when the process ends, however it ends."""
-
-    def __init__(self, folder: Path) -> None:
-        self._number = -1
-        try:
-            import fcntl
-
-            self._number = os.open(folder, os.O_RDONLY)
-            fcntl.flock(self._number, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            mine = os.path.samestat(os.fstat(self._number), folder.stat())
-        except (BlockingIOError, FileNotFoundError):
-            mine = False  # of another process, which may have removed it
-        except (ImportError, OSError):  # a system or a file system without locks
-            mine = True
-        if not mine:
-            self.release()
-            raise InputError(
-                f"another process is writing the run '{folder}'; wait until it ends, or choose "
-                "another folder."
-            )
-
-    def release(self) -> None:
-        """Let others write."""
-        if self._number >= 0:
-            os.close(self._number)
-        self._number = -1
-
-    def __del__(self) -> None:
-        self.release()

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from array import array
+from collections.abc import Iterator
+from io import BytesIO
 from itertools import pairwise
 from pathlib import Path
 
@@ -11,6 +14,7 @@ from polhode.errors import ModelFileError
 from polhode.files.reading import file_bytes
 from polhode.model.numbers import Floats, checked_path, number
 
+LONGEST_LINE = 100_000  # bytes
 _RECORD = np.dtype([("normal", "<f4", 3), ("corners", "<f4", (3, 3)), ("unused", "<u2")])
 
 
@@ -34,9 +38,9 @@ def _stl(content: bytes) -> tuple[Floats, Floats]:
     if len(content) == 84 + 50 * count:
         corners = np.frombuffer(content[84:], _RECORD)["corners"].astype(float)
     else:
-        lines = (line.split() for line in content.decode("utf-8").splitlines())
-        places = [line[1:4] for line in lines if line and line[0] == "vertex"]
-        corners = np.array(places, dtype=float).reshape(-1, 3, 3)
+        lines = (line.split() for line in _lines(content))
+        places = array("d", (float(x) for w in lines if w[:1] == ["vertex"] for x in w[1:4]))
+        corners = np.array(places).reshape(-1, 3, 3)
     if not len(corners):
         raise ValueError("it has no triangles")
     vertices, faces = np.unique(corners.reshape(-1, 3), axis=0, return_inverse=True)
@@ -44,19 +48,28 @@ def _stl(content: bytes) -> tuple[Floats, Floats]:
 
 
 def _obj(content: bytes) -> tuple[Floats, Floats]:
-    vertices: list[list[float]] = []
-    faces: list[tuple[int, int, int]] = []
-    for line in content.decode("utf-8").splitlines():
+    vertices, faces = array("d"), array("q")
+    for line in _lines(content):
         word, *rest = line.split() or [""]
         if word == "v":
-            vertices.append([float(x) for x in rest[:3]])
+            x, y, z = map(float, rest[:3])
+            vertices.extend((x, y, z))
         elif word == "f":
             numbers = [int(part.partition("/")[0]) for part in rest]
-            corners = [n - 1 if n > 0 else len(vertices) + n for n in numbers]
-            faces += [(corners[0], b, c) for b, c in pairwise(corners[1:])]
+            corners = [n - 1 if n > 0 else len(vertices) // 3 + n for n in numbers]
+            for b, c in pairwise(corners[1:]):
+                faces.extend((corners[0], b, c))
     if not faces:
         raise ValueError("it has no faces")
-    found = np.array(vertices, dtype=float).reshape(-1, 3), np.array(faces, dtype=np.int64)
-    if found[1].min() < 0 or found[1].max() >= len(vertices):
+    found = np.array(vertices).reshape(-1, 3), np.array(faces, dtype=np.int64).reshape(-1, 3)
+    if found[1].min() < 0 or found[1].max() >= len(found[0]):
         raise ValueError("a face names a vertex that does not exist")
     return found
+
+
+def _lines(content: bytes) -> Iterator[str]:
+    """The lines of a text, one at a time."""
+    for line in BytesIO(content):
+        if len(line) > LONGEST_LINE:
+            raise ValueError(f"a line has {len(line)} bytes")
+        yield line.decode("utf-8")

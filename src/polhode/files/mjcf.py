@@ -9,7 +9,7 @@ import numpy as np
 
 from polhode.errors import InputError, ModelFileError
 from polhode.files.limits import limit
-from polhode.files.models import file_text
+from polhode.files.mjcf_files import gathered
 from polhode.files.robots import FIXED, FREE_JOINT, Link, Robot, Tie
 from polhode.model.numbers import Floats
 from polhode.model.orientation import matrix
@@ -29,10 +29,10 @@ _IGNORED = {
 
 def read_mjcf(path: Path) -> Robot:
     """Read a model at its reference configuration."""
-    file_text(path)  # reports a file that cannot be read
     mujoco = _mujoco()
+    text, assets = gathered(path)
     try:
-        spec = mujoco.MjSpec.from_file(str(path))
+        spec = mujoco.MjSpec.from_string(text, assets, assets)
         spec.compiler.fusestatic = False
         model = spec.compile()
     except (ValueError, RuntimeError, TypeError) as error:

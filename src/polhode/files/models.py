@@ -18,6 +18,7 @@ from polhode.errors import ModelFileError, suggestion
 from polhode.files.changes import apply_change
 from polhode.files.limits import limit
 from polhode.files.matrix_files import named_matrix
+from polhode.files.paths import text_of
 from polhode.files.problems import Place, Problem, parsed
 from polhode.files.reading import Reader, file_text
 from polhode.files.tables import FORCES, JOINTS, SimulationTable, type_of
@@ -56,7 +57,7 @@ def load_model(model: str | Path, changes: Iterable[str] = ()) -> Model:
     name = str(model)
     builtin = builtin_models()
     if name in builtin:
-        text = builtin[name].read_text(encoding="utf-8")
+        text = text_of(builtin[name])
         return read_model(text, name, f"{name}.toml", changes)
     path = Path(model)
     there = os.path.exists(path)  # noqa: PTH110 - of any text

@@ -13,13 +13,13 @@ from typing import Any
 from polhode.errors import DamagedRunError, InputError
 from polhode.files.archives import read_archive
 from polhode.files.models import read_model
+from polhode.files.paths import PARTIAL, read_bytes, refuse_links
 from polhode.model.numbers import Floats, checked_path
 
 ROOT = "zarr.json"
 HIDDEN = "arrays_of_the_scheme"  # attribute with the metadata of arrays that xarray need not show
 CHECKPOINT = "time/checkpoint.npz"  # beside the chunks of an array, where zarr lists nothing
 BEFORE = "time/checkpoint-before.npz"
-PARTIAL = ".partial"  # ends the name of a directory that has no sample yet
 SECONDS = ("wall_seconds", "seconds_compiling")
 UNKNOWN_ROWS = 2**40
 TIMING = "timing"  # which directories of equal steps do without
@@ -60,11 +60,19 @@ class Plan:
             return read_model(self.model, self.name, f"the model of run '{self.name}'").system
 
 
+_RUN = ("run.zarr", "run.zarr.partial", "run.zarr.replaced")
+OWN = ("certificate.json", "replay.html", "figures", *_RUN)  # that polhode keeps in a run's folder
+
+
 def store_path(path: str | Path) -> Path:
     """The zarr directory of a run, given it or the folder it is in."""
     given = checked_path("a run", path)
     inside = given / "run.zarr"
-    return inside if inside.is_dir() or partial_path(inside).is_dir() else given
+    if inside.is_dir() or partial_path(inside).is_dir():
+        refuse_links(given, *OWN)
+        return inside
+    refuse_links(given)
+    return given
 
 
 def partial_path(path: Path) -> Path:
@@ -74,7 +82,8 @@ def partial_path(path: Path) -> Path:
 
 def damaged(path: Path, part: str, what: object, missing: bool = False) -> DamagedRunError:
     """The error of a run directory that cannot be read as it was written."""
-    reason = " ".join(str(what).split()) or type(what).__name__
+    said = getattr(what, "strerror", None) or str(what)
+    reason = " ".join(said.split()) or type(what).__name__
     error = DamagedRunError(
         f"{path} is damaged: {part}: {reason.rstrip('.')}; polhode export {path} FILE.nc --salvage "
         "writes what is readable."
@@ -102,7 +111,7 @@ def read_root(path: Path) -> tuple[dict[str, Any], dict[str, Any]]:
     if not path.exists():
         raise InputError(f"there is no run '{path}'.")
     try:
-        content = read_json(path / ROOT)
+        content = read_json(path, ROOT)
         attributes: dict[str, Any] = content["attributes"]
         check_attributes(attributes)
         arrays = content.get("consolidated_metadata", {"metadata": {}})["metadata"]
@@ -130,7 +139,7 @@ _UNREADABLE = (OSError, ValueError, LookupError, TypeError, AttributeError, Recu
 def check_metadata(path: Path, name: str, listed: dict[str, Any]) -> None:
     """Refuse an array whose metadata are not those that the root lists; its length may differ."""
     try:
-        own = _without_length(read_json(path / name / ROOT))
+        own = _without_length(read_json(path, f"{name}/{ROOT}"))
     except FileNotFoundError:
         raise damaged(path, name, "it is missing") from None
     except _UNREADABLE as error:
@@ -139,11 +148,9 @@ def check_metadata(path: Path, name: str, listed: dict[str, Any]) -> None:
         raise damaged(path, name, f"its {ROOT} does not fit the one of the run")
 
 
-def read_json(path: Path) -> Any:
-    """The content of a regular file; a pipe or a device in its place is not waited for."""
-    if path.exists() and not path.is_file():
-        raise ValueError("it is not a file")
-    return json.loads(path.read_text(encoding="utf-8"))
+def read_json(folder: Path, name: str) -> Any:
+    """The content of a file below a folder."""
+    return json.loads(read_bytes(folder / name, "JSON_MB", folder))
 
 
 def _without_length(metadata: dict[str, Any]) -> dict[str, Any]:
@@ -186,10 +193,11 @@ def refuse_existing(path: Path) -> None:
 def refuse_foreign(partial: Path, names: list[str]) -> None:
     """Refuse to remove a folder that no run of polhode left; `names` are those of its arrays."""
     try:
-        root = read_json(partial / ROOT)
+        root = read_json(partial, ROOT)
         ours = "polhode" in root["attributes"]
     except (OSError, ValueError, LookupError, TypeError):
-        ours = {p.name for p in partial.iterdir()} <= {*names, ROOT, f"{ROOT}.partial"}
+        rest = {p.name for p in partial.iterdir() if not p.name.startswith(f"{ROOT}.")}
+        ours = rest <= {*names, ROOT}
     if not ours:
         raise InputError(
             f"'{partial}' already exists and is not of polhode; remove it, or choose another "
@@ -200,7 +208,7 @@ def refuse_foreign(partial: Path, names: list[str]) -> None:
 def read_checkpoint(path: Path, name: str) -> Checkpoint:
     """A checkpoint of a run."""
     try:
-        return read_archive(path / name)
+        return read_archive(path / name, "RUN_MB", path)
     except MemoryError:
         raise
     except Exception as error:  # a flipped bit in a zip archive shows up in many ways

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from polhode.errors import InputError, ModelFileError
-from polhode.files.limits import limit
+from polhode.files.paths import read_bytes
 from polhode.files.problems import Place, Problem, sentences
 from polhode.files.tables import SimulationTable, arguments, misfits, unknown_keys
 from polhode.files.words import Table
@@ -151,17 +151,10 @@ def file_text(path: Path, most: str = "MODEL_MB") -> str:
 
 def file_bytes(path: Path, most: str) -> bytes:
     """The content of a regular file up to a limit, or an error that says why it cannot be read."""
-    name = str(path) if str(path).isprintable() else ascii(str(path))[1:-1]
     try:
-        if path.exists() and not path.is_file() and not path.is_dir():
-            raise ModelFileError(f"'{name}' cannot be read: it is a device or a pipe.")
-        size = path.stat().st_size / 1e6 if path.is_file() else 0.0
-        if size > limit(most):
-            raise ModelFileError(
-                f"'{name}' has {size:.0f} MB, and the limit is {limit(most):g}; set POLHODE_{most} "
-                "to read it."
-            )
-        return path.read_bytes()
+        return read_bytes(path, most)
     except (OSError, ValueError) as error:
-        reason = (getattr(error, "strerror", None) or str(error)).lower()
+        name = str(path) if str(path).isprintable() else ascii(str(path))[1:-1]
+        reason = getattr(error, "strerror", None) or str(error)
+        reason = reason[:1].lower() + reason[1:]
         raise ModelFileError(f"'{name}' cannot be read: {reason}.") from None

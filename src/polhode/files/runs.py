@@ -10,8 +10,9 @@ from typing import Any
 import numpy as np
 
 from polhode.errors import DamagedRunError, InputError, PolhodeError
-from polhode.files.arrays import refuse_large_chunks
+from polhode.files.arrays import expect_own_chunks
 from polhode.files.contents import SAMPLE_TIME, Contents, contents_of
+from polhode.files.durable import FolderStore
 from polhode.files.plans import (
     BEFORE,
     CHECKPOINT,
@@ -43,7 +44,7 @@ class RunFile:
     """
 
     def __init__(self, path: Path, known: Contents | None = None) -> None:
-        self.path = path
+        self.path, self._files = path, FolderStore(path, read_only=True)
         self.attributes, self._listed = read_root(path)
         self.plan = plan_from(self.attributes)
         try:
@@ -73,7 +74,7 @@ class RunFile:
         if not has_checkpoint(self.path):
             raise damaged(self.path, CHECKPOINT, "it is missing")
         first: DamagedRunError | None = None
-        if self.attributes.get("finished") and not (self.path / CHECKPOINT).exists():
+        if not (self.path / CHECKPOINT).exists():
             self.lost = str(damaged(self.path, CHECKPOINT, "it is missing"))
         for name in (CHECKPOINT, BEFORE):
             if (self.path / name).exists():
@@ -187,7 +188,7 @@ class RunFile:
     def _group(self) -> Any:
         import zarr
 
-        return zarr.open_group(self.path, mode="r", use_consolidated=False)
+        return zarr.open_group(self._files, mode="r", use_consolidated=False)
 
     def _array(self, name: str) -> Any:
         if name not in self._arrays:
@@ -198,7 +199,7 @@ class RunFile:
     def _opened(self, name: str) -> Any:
         try:
             array = self._group[name]
-            refuse_large_chunks(self.path / name, array)
+            expect_own_chunks(self._files, name, array)
             return array
         except MemoryError:
             raise

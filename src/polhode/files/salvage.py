@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from polhode.errors import InputError
-from polhode.files.arrays import refuse_large_chunks
+from polhode.files.arrays import expect_own_chunks
+from polhode.files.durable import FolderStore
 from polhode.files.plans import (
     CHECKPOINT,
     HIDDEN,
@@ -22,15 +23,20 @@ from polhode.files.sums import continued, of_checkpoint
 if TYPE_CHECKING:
     import xarray
 
+MOST_LOST = 16  # chunks for each that is there; more would be room for nothing
+
 
 def salvaged(path: Path) -> tuple[xarray.Dataset, list[str]]:
     """A data set of all that can be read, with nan for the rest, and a line for every loss."""
     import xarray
 
     lost: list[str] = []
-    listed, by_root = _listed(path)
+    files = FolderStore(path, read_only=True)
+    listed, by_root = _listed(path, files)
     folders = [p for p in sorted(path.iterdir()) if p.is_dir()]
-    arrays = {p: a for p in folders if (a := _opened(p, listed, by_root, lost)) is not None}
+    arrays = {
+        p: a for p in folders if (a := _opened(p.name, files, listed, by_root, lost)) is not None
+    }
     longest = max([_last_chunk(p) * a.chunks[0] for p, a in arrays.items()], default=0)
     found: dict[str, Any] = {}
     for folder, array in arrays.items():
@@ -66,28 +72,29 @@ def _other(path: Path, found: dict[str, Any], known: set[str]) -> list[str]:
     return [f"{k}: its samples are not those of the checkpoint" for k in other if k not in known]
 
 
-def _listed(path: Path) -> tuple[dict[str, Any], Any]:
+def _listed(path: Path, files: FolderStore) -> tuple[dict[str, Any], Any]:
     """The metadata of arrays that the root has, and the arrays by them; none, if it is damaged."""
     import zarr
 
     try:
-        root = read_json(path / ROOT)
+        root = read_json(path, ROOT)
         listed = {**root["consolidated_metadata"]["metadata"], **root["attributes"].get(HIDDEN, {})}
-        return listed, zarr.open_group(path, mode="r", use_consolidated=True)
+        return listed, zarr.open_group(files, mode="r", use_consolidated=True)
     except Exception:  # whatever a damaged file leads to
         return {}, {}
 
 
-def _opened(folder: Path, listed: dict[str, Any], by_root: Any, lost: list[str]) -> Any:
+def _opened(
+    name: str, files: FolderStore, listed: dict[str, Any], by_root: Any, lost: list[str]
+) -> Any:
     """An array by its own metadata, or by the root's where these are damaged."""
     import zarr
 
-    name = folder.name
     try:
-        told = read_json(folder / ROOT)
+        told = read_json(files.root, f"{name}/{ROOT}")
         if told == listed.get(name, told):
-            array = zarr.open_array(folder, mode="r")
-            refuse_large_chunks(folder, array)
+            array = zarr.open_array(files, path=name, mode="r")
+            expect_own_chunks(files, name, array)
             return array
         reason = f"its {ROOT} does not fit the one of the run"
     except Exception as error:
@@ -95,7 +102,7 @@ def _opened(folder: Path, listed: dict[str, Any], by_root: Any, lost: list[str])
     lost.append(f"{name}: {reason}")
     try:
         array = by_root.get(name)
-        refuse_large_chunks(folder, array)
+        expect_own_chunks(files, name, array)
         return array
     except Exception:
         return None
@@ -104,7 +111,8 @@ def _opened(folder: Path, listed: dict[str, Any], by_root: Any, lost: list[str])
 def _last_chunk(folder: Path) -> int:
     """Number of the last chunk of rows that has a file, from 1 on."""
     numbers = [int(p.name) for p in folder.glob("c/*") if p.name.isdecimal()]
-    return max(numbers, default=-1) + 1
+    last = max(numbers, default=-1) + 1
+    return last if last <= MOST_LOST * (1 + len(numbers)) else 0
 
 
 def _read(folder: Path, array: Any, longest: int, lost: list[str]) -> Any:
@@ -116,18 +124,10 @@ def _read(folder: Path, array: Any, longest: int, lost: list[str]) -> Any:
     for first in range(0, length, size):
         rows = slice(first, min(first + size, length))
         try:
-            _refuse_pipes(folder / "c" / str(first // size))
             values[rows] = array[rows]
         except Exception as error:
             lost.append(f"{folder.name}: rows {rows.start} to {rows.stop - 1}: {_reason(error)}")
     return values
-
-
-def _refuse_pipes(chunk: Path) -> None:
-    """Refuse what is no file in the place of one: who reads a pipe waits for ever."""
-    for path in (chunk, *chunk.rglob("*")):
-        if path.exists() and not path.is_file() and not path.is_dir():
-            raise InputError(f"'{path.name}' is not a file")
 
 
 def _plain(attributes: Any) -> dict[str, Any]:
@@ -146,4 +146,5 @@ def _rows(columns: dict[str, Any]) -> int:
 
 
 def _reason(error: Exception) -> str:
-    return " ".join(str(error).split()) or type(error).__name__
+    said = getattr(error, "strerror", None) or str(error)
+    return " ".join(said.split()) or type(error).__name__

@@ -13,7 +13,6 @@ import errno
 import io
 import json
 import platform
-import shutil
 from contextlib import suppress
 from dataclasses import asdict
 from pathlib import Path
@@ -24,7 +23,18 @@ import numpy as np
 from polhode.errors import InputError, RecordError
 from polhode.files.arrays import RunArrays
 from polhode.files.contents import SAMPLE_TIME, Contents
-from polhode.files.durable import Lock, aside_path, discard, replace_file, set_aside, sync_folder
+from polhode.files.durable import aside_path, discard, set_aside
+from polhode.files.paths import (
+    PARTIAL,
+    Lock,
+    make_folder,
+    move,
+    read_bytes,
+    refuse_links,
+    remove,
+    replace_file,
+    sync,
+)
 from polhode.files.plans import (
     BEFORE,
     CHECKPOINT,
@@ -83,10 +93,10 @@ class Store(RunArrays):
     @classmethod
     def create(cls, path: Path, plan: Plan, holds: Contents, instead: bool = False) -> Store:
         """Make a run directory, which must not exist yet, or is made `instead` of another run."""
-        path = path.resolve() if path.is_symlink() else path  # a run of another disk stays there
+        refuse_links(path.parent, *(path.name + end for end in ("", PARTIAL, ".replaced")))
         store = cls(path, plan, holds)
         if instead and has_checkpoint(path):
-            store._old = Lock(path)
+            store._old = _lock(path)
         else:
             refuse_existing(path)
         try:
@@ -104,15 +114,15 @@ class Store(RunArrays):
     def _make_folder(self) -> None:
         """Make and lock the folder that gets its name with the first sample."""
         self._at = partial_path(self.path)
-        self._at.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(self._at.parent)
         if self._at.exists():  # of a process that was killed, or that is running
-            self._lock = Lock(self._at)
+            self._lock = _lock(self._at)
             refuse_foreign(self._at, self._names)
-            shutil.rmtree(self._at)
+            remove(self._at)
             self._lock.release()
-        self._at.mkdir()
-        self._lock = Lock(self._at)
-        replace_file(self._at / ROOT, json.dumps(self._root()).encode())
+        make_folder(self._at, exist_ok=False)
+        self._lock = _lock(self._at)
+        replace_file(self._at / ROOT, json.dumps(self._root()).encode(), self._at)
 
     def _root(self) -> dict[str, Any]:
         attributes = {**_versions(), **asdict(self.plan), "samples": self._streamed}
@@ -126,8 +136,8 @@ class Store(RunArrays):
             if self._old is None:
                 refuse_existing(self.path)
             set_aside(self.path)
-        self._at.rename(self.path)
-        sync_folder(self.path.parent)
+        move(self._at, self.path)
+        sync(self.path.parent)
         self._at = self.path
         with suppress(OSError):  # what is left is removed the next time
             discard(aside_path(self.path))
@@ -138,7 +148,7 @@ class Store(RunArrays):
         """Open a run directory to continue from its checkpoint to the end of a plan."""
         path = file.path
         store = cls(path, plan, holds)
-        store._lock = Lock(path)
+        store._lock = _lock(path)
         now = RunFile(path, holds)  # another process may have written before the lock
         checkpoint = now.checkpoint
         if int(checkpoint["n"]) != int(file.checkpoint["n"]):
@@ -177,12 +187,11 @@ class Store(RunArrays):
         self._write_labels()
         self._consolidate(certificate=None, finished=False, **asdict(self.plan))
         for name in follow:
-            if (self._at / name).is_dir():
-                shutil.rmtree(self._at / name)
+            remove(self._at / name)
         for place in ("", *self._names):
-            pattern = "**/*.partial" if place else f"{ROOT}.partial"
+            pattern = f"**/*{PARTIAL}" if place else f"{ROOT}.*{PARTIAL}"
             for part in (self._at / place).glob(pattern):
-                part.unlink(missing_ok=True)
+                remove(part)
 
     def _times(self, number: Floats) -> Floats:
         """Times of the first rows, by step number, or as they were written."""
@@ -193,7 +202,8 @@ class Store(RunArrays):
     def close(self) -> None:
         """Let others write; a directory that has no sample is removed."""
         if self._at != self.path:
-            shutil.rmtree(self._at, ignore_errors=True)
+            with suppress(OSError):
+                remove(self._at)
         self.release()
 
     def release(self) -> None:
@@ -247,16 +257,17 @@ class Store(RunArrays):
     def _replace_checkpoint(self, checkpoint: Checkpoint, rows: int, sums: Sums) -> None:
         path = self._at / CHECKPOINT
         if path.exists():  # the one before is durable before this one changes
-            replace_file(self._at / BEFORE, path.read_bytes())
-            sync_folder(path.parent)
+            last = read_bytes(path, "RUN_MB", self._at)
+            replace_file(self._at / BEFORE, last, self._at)
+            sync(path.parent)
         self._write_checkpoint(checkpoint, rows, sums)
 
     def _write_checkpoint(self, checkpoint: Checkpoint, rows: int, sums: Sums) -> None:
         content = io.BytesIO()
         counted = {"rows": np.array(rows), **in_checkpoint(self.plan, sums)}
         np.savez(content, **{**checkpoint, **counted})  # type: ignore[arg-type]
-        replace_file(self._at / CHECKPOINT, content.getbuffer())
-        sync_folder((self._at / CHECKPOINT).parent)
+        replace_file(self._at / CHECKPOINT, content.getbuffer(), self._at)
+        sync((self._at / CHECKPOINT).parent)
 
     def finish(self, **attributes: Any) -> None:
         """Write what follows from the states, and attributes that say how the run went."""
@@ -312,6 +323,11 @@ class Store(RunArrays):
             f"{sentence}what was computed {to} is readable there: {remedy}, then continue with "
             f"polhode run --resume {self.path}."
         )
+
+
+def _lock(path: Path) -> Lock:
+    busy = f"another process is writing the run '{path}'; wait until it ends, or choose another"
+    return Lock(path, f"{busy} folder.")
 
 
 def _versions() -> dict[str, str]:

@@ -6,7 +6,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any
 
-from polhode.files.durable import replace_file
+from polhode.files.paths import replace_file
 
 
 def write_figure(figure: Any, path: Path) -> None:

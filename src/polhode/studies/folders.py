@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
 import os
 from collections.abc import Iterator
@@ -12,48 +11,60 @@ from typing import Any
 
 import polhode
 from polhode.errors import InputError
-from polhode.files.durable import replace_file, sync_folder
+from polhode.files.paths import (
+    Lock,
+    make_folder,
+    read_bytes,
+    refuse_links,
+    remove_unfinished,
+    replace_file,
+    sync,
+)
 from polhode.studies.parts import FOLDER
 from polhode.studies.study import Study
 
 STUDY, LOCK, RESULTS = "study.json", "lock", "study.zarr"
+OWN = (STUDY, LOCK, FOLDER, RESULTS, f"{RESULTS}.partial", f"{RESULTS}.replaced", "figure.png")
 
 
 def prepare_folder(folder: Path, study: Study) -> None:
     """Make the folder of a study, or check that the existing one is free or holds this study."""
+    refuse_links(folder, *OWN)
     if (folder / STUDY).exists():
         if read_study(folder).fingerprint != study.fingerprint:
             raise InputError(f"'{folder}' holds another study; choose another folder.")
     elif folder.exists() and not is_empty(folder):
         raise InputError(f"'{folder}' already exists and holds no study; choose another folder.")
-    folder.mkdir(parents=True, exist_ok=True)
+    make_folder(folder)
 
 
 def is_empty(folder: Path) -> bool:
     """Whether a folder holds no more than a process leaves that is killed before a study begins."""
-    left = {p.name for p in folder.iterdir()} - {LOCK, f"{STUDY}.partial"}
-    return left <= {FOLDER} and not any((folder / FOLDER).glob("*"))
+    left = {p.name for p in folder.iterdir() if not p.name.startswith((f"{STUDY}.", f"{LOCK}."))}
+    return left <= {FOLDER, LOCK} and not any((folder / FOLDER).glob("*"))
 
 
 def write_study(folder: Path, study: Study) -> None:
     """Write the study into its locked folder; from then on it can be resumed."""
     prepare_folder(folder, study)  # another process may have been here before the lock
+    remove_unfinished(folder, STUDY, LOCK, "figure.png")
     if not (folder / STUDY).exists():
         content = {
             "polhode": polhode.__version__,
             "fingerprint": study.fingerprint,
             "study": study.as_dict(),
         }
-        replace_file(folder / STUDY, json.dumps(content, indent=1).encode())
-    (folder / FOLDER).mkdir(exist_ok=True)
-    sync_folder(folder)
-    sync_folder(folder.parent)
+        replace_file(folder / STUDY, json.dumps(content, indent=1).encode(), folder)
+    make_folder(folder / FOLDER)
+    sync(folder)
+    sync(folder.parent)
 
 
 def read_study(folder: Path) -> Study:
     """The study of a folder."""
+    refuse_links(folder, *OWN)
     try:
-        content: dict[str, Any] = json.loads((folder / STUDY).read_text(encoding="utf-8"))
+        content: dict[str, Any] = json.loads(read_bytes(folder / STUDY, "JSON_MB", folder))
         study = Study.from_dict(content["study"])
         fingerprint = content.get("fingerprint", study.fingerprint)
     except FileNotFoundError:
@@ -84,36 +95,27 @@ def _damaged(folder: Path, what: object) -> InputError:
 
 @contextmanager
 def locked(folder: Path) -> Iterator[None]:
-    """Lock a study's folder; the system unlocks it when the process ends, however it ends."""
+    """Lock a study's folder, and say in it by which process."""
     try:
-        import fcntl
-    except ImportError:  # not on this system
+        holder = read_bytes(folder / LOCK, "JSON_MB", folder).decode(errors="replace")[:20]
+    except OSError:
+        holder = "another"
+    lock = Lock(
+        folder,
+        f"the study in '{folder}' is already running, in process {holder}; wait for it, or use "
+        "polhode sweep --status.",
+    )
+    try:
+        replace_file(folder / LOCK, str(os.getpid()).encode(), folder)
         yield
-        return
-    with (folder / LOCK).open("a+", encoding="utf-8") as file:
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            file.seek(0)
-            raise InputError(
-                f"the study in '{folder}' is already running, in process {file.read().strip()}; "
-                "wait for it, or use polhode sweep --status."
-            ) from None
-        except OSError:
-            pass  # a file system without locks
-        with contextlib.suppress(OSError):  # a full disk: the process is not named
-            file.truncate(0)
-            file.write(str(os.getpid()))
-            file.flush()
-        yield
+    finally:
+        lock.release()
 
 
 def is_running(folder: Path) -> bool:
     """Whether a process holds the folder."""
     try:
-        with locked(folder):
-            return False
+        Lock(folder, "").release()
     except InputError:
         return True
-    except OSError:  # a read-only folder
-        return False
+    return False

@@ -8,12 +8,10 @@ done, and is read without opening a file.
 from __future__ import annotations
 
 import bisect
-import contextlib
 import json
 import os
 import re
 import sys
-import uuid
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -21,8 +19,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from polhode.files.archives import read_archive
-from polhode.files.durable import sync_folder
+from polhode.errors import InputError
+from polhode.files.archives import archive, read_archive
+from polhode.files.paths import remove, remove_unfinished, replaced, sync
 from polhode.studies.members import Computed
 
 FOLDER = "parts"
@@ -69,18 +68,9 @@ def write_part(folder: Path, fingerprint: str, computed: Computed) -> None:
         **{f"result_{k}": v for k, v in computed.numbers.items()},
     }
     target = folder / FOLDER / Entry(first, end, len(failed)).file
-    beside = target.with_name(f"{target.name}.{uuid.uuid4().hex}.partial")
-    try:
-        with beside.open("wb") as file:
-            np.savez(file, **arrays)  # type: ignore[arg-type]
-            file.flush()
-            os.fsync(file.fileno())
-        beside.replace(target)
-    except BaseException:
-        with contextlib.suppress(OSError):
-            beside.unlink(missing_ok=True)
-        raise
-    sync_folder(target.parent)
+    with replaced(target, folder) as file:
+        np.savez(file, **arrays)  # type: ignore[arg-type]
+    sync(target.parent)
 
 
 def read_part(folder: Path, fingerprint: str, entry: Entry) -> Part | None:
@@ -89,13 +79,13 @@ def read_part(folder: Path, fingerprint: str, entry: Entry) -> Part | None:
     The archive has checksums.
     """
     try:
-        arrays = read_archive(folder / FOLDER / entry.file)
+        arrays = read_archive(folder / FOLDER / entry.file, "RUN_MB", folder)
         failures = _failures(arrays)
         if (*(int(m) for m in arrays["members"]), len(failures)) != entry:
             return None
         if str(arrays.get("study", fingerprint)) != fingerprint:  # earlier versions did not tell
             return None
-    except MemoryError:
+    except (MemoryError, InputError):  # too large for the limits, not damaged
         raise
     except Exception:  # a flipped bit in a zip archive shows up in many ways
         return None
@@ -110,7 +100,9 @@ def failures(folder: Path) -> dict[int, str]:
     for entry in entries:
         if entry.failed:
             try:
-                found.update(_failures(read_archive(folder / FOLDER / entry.file)))
+                with archive(folder / FOLDER / entry.file, "RUN_MB", folder) as part:
+                    arrays = {name: part.array(name) for name in ("failed", "reasons")}
+                found.update(_failures(arrays))
             except Exception:
                 continue  # computed again when the results are written
     again = [e for e in entries if not e.failed]
@@ -130,7 +122,7 @@ def _failures(arrays: Mapping[str, Any]) -> dict[int, str]:
 
 def remove_part(folder: Path, entry: Entry) -> None:
     """Remove a part that cannot be read."""
-    (folder / FOLDER / entry.file).unlink(missing_ok=True)
+    remove(folder / FOLDER / entry.file)
 
 
 def ledger(folder: Path) -> list[Entry]:
@@ -154,5 +146,4 @@ def missing(done: Sequence[tuple[int, ...]], count: int) -> list[Range]:
 
 def tidy(folder: Path) -> None:
     """Remove files that a killed process left unfinished."""
-    for left in (folder / FOLDER).glob("*.partial"):
-        left.unlink(missing_ok=True)
+    remove_unfinished(folder / FOLDER)

@@ -32,7 +32,7 @@ def study_of(study: Study | System | str | Path, given: Mapping[str, Any]) -> St
     if isinstance(study, System):
         text, name = model_text(study), study.title or "system"
     else:
-        text, name = model_text_of(study, Path())
+        text, name = model_text_of(study)
     vary = given.pop("vary", {})
     if not isinstance(vary, Mapping):
         raise InputError(f"vary is {shown(vary)}; give values by path: {{'body.a.mass': [4, 5]}}.")

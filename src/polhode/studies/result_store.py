@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-import shutil
 import warnings
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 import polhode
-from polhode.files.durable import sync_folder, sync_tree
+from polhode.files.durable import FolderStore
+from polhode.files.paths import move, remove, sync
+from polhode.files.plans import ROOT
 from polhode.files.sums import SUMS, Sums, continued
 from polhode.studies.axes import units_of
 from polhode.studies.folders import RESULTS
@@ -33,17 +35,17 @@ def write_results(folder: Path, study: Study) -> bool:
     import zarr
 
     beside, target = folder / f"{RESULTS}.partial", folder / RESULTS
-    if beside.exists():
-        shutil.rmtree(beside)
+    remove(beside)
     members = StudyMembers(study)
     attributes = {**_attributes(study), "kept": [k.name for k in members.kept]}
-    group: Any = zarr.open_group(beside, mode="w-", zarr_format=3, attributes=attributes)
+    files = FolderStore(beside)
+    group: Any = zarr.open_group(files, mode="w-", zarr_format=3, attributes=attributes)
     rows = _chunk_rows(study, members.kept)
     _make_all(group, members, rows)
     failed, sums = 0, Sums()
     for first, end, block, reasons in _blocks(folder, study, members.kept, rows):
         if block is None:
-            shutil.rmtree(beside)
+            remove(beside)
             return False
         given = {study.labels()[path]: v for path, v in study.values(first, end).items()}
         with zarr.config.set({"array.write_empty_chunks": True}):  # an opened array forgets it
@@ -54,45 +56,54 @@ def write_results(folder: Path, study: Study) -> bool:
     group.attrs.update({"failed": failed, "finished": True, SUMS: sums})
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # other readers may not look there
-        zarr.consolidate_metadata(beside)
-    sync_tree(beside)
+        zarr.consolidate_metadata(files)
+    files.sync()
     old = folder / f"{RESULTS}.replaced"
-    shutil.rmtree(old, ignore_errors=True)  # of a process that was killed here
+    remove(old)  # of a process that was killed here
     if target.exists():
-        target.rename(old)
-    beside.rename(target)
-    sync_folder(folder)
-    shutil.rmtree(old, ignore_errors=True)
+        move(target, old)
+    move(beside, target)
+    sync(folder)
+    with suppress(OSError):  # what is left is removed the next time
+        remove(old)
     return True
 
 
-def damage_of(folder: Path) -> str:
-    """What of the results cannot be read, or nothing; it reads all of them, chunk by chunk."""
+def checked_store(folder: Path, study: Study) -> tuple[FolderStore, Any]:
+    """The store of the results, and its group; a ValueError says what is not as it was written."""
     import zarr
 
-    name = "zarr.json"
+    files = FolderStore(folder / RESULTS, read_only=True)
+    group: Any = zarr.open_group(files, mode="r")
+    for name, array in group.arrays():
+        files.expect(name, array)
+        if (array.metadata.dimension_names or ("",))[0] == "member":
+            if array.shape[0] != study.count:
+                raise ValueError(f"{name}: it has {array.shape[0]} members of {study.count}")
+            for first in range(0, study.count, array.chunks[0]):
+                place = (first // array.chunks[0], *(0,) * (array.ndim - 1))
+                key = array.metadata.encode_chunk_key(place)
+                if not (folder / RESULTS / name / key).is_file():
+                    raise ValueError(f"{name}: the results from member {first} on are missing")
+    return files, group
+
+
+def damage_of(folder: Path, study: Study) -> str:
+    """What of the results cannot be read, or nothing; it reads all of them, chunk by chunk."""
+    name = ROOT
     try:
-        group: Any = zarr.open_group(folder / RESULTS, mode="r")
+        _, group = checked_store(folder, study)
         for name in [*group.attrs["kept"], *group.attrs["varying"], FAILURE]:
             array, sum_so_far = group[name], 0
             for first in range(0, array.shape[0], array.chunks[0]):
-                values = array[first : first + array.chunks[0]]
-                there = not len(values) or _has_file(folder / RESULTS / name, array, first)
-                if group.attrs.get("every_chunk") and not there:
-                    raise ValueError(f"the results from member {first} on are missing")
-                sum_so_far = continued(sum_so_far, values)
-            if sum_so_far != group.attrs.get(SUMS, {name: sum_so_far})[name]:
+                sum_so_far = continued(sum_so_far, array[first : first + array.chunks[0]])
+            if sum_so_far != group.attrs[SUMS][name]:
                 raise ValueError("its results are not those that were written")
     except MemoryError:
         raise
     except Exception as error:  # whatever zarr and its codecs raise
         return f"{name}: {' '.join(str(error).split()) or type(error).__name__}"
     return ""
-
-
-def _has_file(folder: Path, array: Any, first: int) -> bool:
-    place = (first // array.chunks[0], *(0,) * (array.ndim - 1))
-    return (folder / array.metadata.encode_chunk_key(place)).is_file()
 
 
 def _make_all(group: Any, members: StudyMembers, rows: int) -> None:
@@ -106,8 +117,8 @@ def _make_all(group: Any, members: StudyMembers, rows: int) -> None:
         _make(group, label, ("member",), (), study.count, rows, units_of(path), path, kind)
     _make(group, FAILURE, ("member",), (), study.count, rows, "", "why there is no result", str)
     for dim, names in coordinates(study, members.base.system).items():
-        array = group.create_array(dim, shape=(len(names),), dtype=str, dimension_names=(dim,))
-        array[:] = np.array(names, dtype=object)
+        _make(group, dim, (dim,), (), len(names), max(1, len(names)), "", "", str)
+        group[dim][:] = np.array(names, dtype=object)
     if any("time" in k.dims for k in kept):
         _write_times(group, members)
 
@@ -122,7 +133,6 @@ def _attributes(study: Study) -> dict[str, Any]:
         "coordinates": names,
         "varying": list(study.labels().values()),
         "finished": False,
-        "every_chunk": True,  # has a file
     }
 
 
@@ -165,11 +175,8 @@ def _write_times(group: Any, members: StudyMembers) -> None:
     samples = members.study.samples
     first = {path: v[0] for path, v in members.study.values(0, 1).items()}
     times = members.settings(first).until * np.arange(samples + 1) / samples
-    array = group.create_array(
-        "time", shape=times.shape, dtype="f8", dimension_names=("time",), fill_value=np.nan
-    )
-    array[:] = times
-    array.attrs["units"] = "s"
+    _make(group, "time", ("time",), (), len(times), len(times), "s", "")
+    group["time"][:] = times
 
 
 def _blocks(

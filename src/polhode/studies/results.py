@@ -13,7 +13,7 @@ from polhode.errors import InputError
 from polhode.model.numbers import checked_path
 from polhode.studies.folders import RESULTS, is_running, read_study
 from polhode.studies.parts import failures, ledger, missing
-from polhode.studies.result_store import FAILURE, damage_of
+from polhode.studies.result_store import FAILURE, checked_store, damage_of
 from polhode.studies.study import Study
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def status(folder: str | Path) -> StudyStatus:
     left = sum(end - first for first, end in missing(done, study.count))
     failed = len(failures(where))
     if finished and left:  # the parts were removed; the store has their results, if it is sound
-        finished = not damage_of(where)
+        finished = not damage_of(where, study)
         left, failed = (0, len(Results(where).failures)) if finished else (left, failed)
     return StudyStatus(
         study.count, study.count - left, failed, len(done), is_running(where), finished
@@ -76,7 +76,14 @@ class Results:
         """All results, by member, with what varies as coordinates; read when used."""
         import xarray
 
-        return xarray.open_zarr(self.folder / RESULTS, chunks=None)
+        try:
+            files, _ = checked_store(self.folder, self.study)
+            return xarray.open_zarr(files, chunks=None)
+        except (OSError, ValueError, LookupError, TypeError) as error:
+            raise InputError(
+                f"{self.folder / RESULTS} is damaged: {error}; polhode sweep --resume "
+                f"{self.folder} writes it again."
+            ) from None
 
     @property
     def names(self) -> list[str]:

@@ -11,6 +11,7 @@ from typing import Any
 
 from polhode.errors import InputError, ModelFileError, suggestion
 from polhode.files.models import builtin_models, file_text, load_model
+from polhode.files.paths import named_path, text_of
 from polhode.files.problems import Place, parsed, sentences
 from polhode.files.reading import Reader
 from polhode.files.tables import arguments, table_model
@@ -82,12 +83,16 @@ class _StudyReader(Reader):
         keep = self.tried(Place(), partial(outputs_of, entries))
         if not self.problems:
             rest = {k: v for k, v in given.items() if k not in ("vary", "keep", "model")}
-            text, name = model_text_of(given["model"], folder)
+            text, name = model_text_of(self._model(given["model"], folder))
             make = partial(Study, text, name, tuple(axes), keep=keep, **rest)
             study: Study | None = self.tried(Place(), make)
             if study is not None:
                 return study
         raise ModelFileError(*sentences(self.problems, self.text, self.file))
+
+    def _model(self, given: str, folder: Path) -> str | Path:
+        """The model of a study: a built-in one, or a file below the folder of the study."""
+        return given if given in builtin_models() else named_path(folder, given, "model")
 
 
 def outputs_of(keep: Any) -> tuple[Output, ...]:
@@ -104,12 +109,12 @@ def outputs_of(keep: Any) -> tuple[Output, ...]:
     return found
 
 
-def model_text_of(model: str | Path, beside: Path) -> tuple[str, str]:
-    """Text and name of a model: a built-in one, or a file beside the study."""
+def model_text_of(model: str | Path) -> tuple[str, str]:
+    """Text and name of a model: a built-in one, or the path of a file."""
     name, builtin = str(model), builtin_models()
     if name in builtin:
-        return builtin[name].read_text(encoding="utf-8"), name
-    path = beside / name
+        return text_of(builtin[name]), name
+    path = Path(name)
     if path.suffix != ".toml" and not os.path.exists(path):  # noqa: PTH110 - of any text
         known = suggestion(name, builtin) or " Give the path of a .toml file."
         raise ModelFileError(f"there is no built-in model '{name}'.{known}")

@@ -117,7 +117,7 @@ def run_study(
             write_study(folder, study)
             tidy(folder)
             again = _failed(folder) if retry else []
-            if (folder / RESULTS).is_dir() and not again and _sound(folder):
+            if (folder / RESULTS).is_dir() and not again and _sound(folder, study):
                 return Results(folder)
             left = sorted([*gaps(folder, study), *again])
             while True:
@@ -153,9 +153,9 @@ def _compute(
         pool.close()
 
 
-def _sound(folder: Path) -> bool:
+def _sound(folder: Path, study: Study) -> bool:
     """Whether all results can be read; if not, they are written again from the parts."""
-    damage = damage_of(folder)
+    damage = damage_of(folder, study)
     if damage:
         warnings.warn(
             f"{folder / RESULTS} is damaged: {damage}; it is written again.",

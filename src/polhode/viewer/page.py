@@ -6,11 +6,10 @@ import html
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from importlib import resources
 from pathlib import Path
 
 from polhode.errors import InputError
-from polhode.files.durable import replace_file
+from polhode.files.paths import make_folder, own_text, replace_file
 from polhode.model.numbers import checked_path
 from polhode.results.nodes import NodeTrajectory
 from polhode.results.trajectory import Trajectory
@@ -38,7 +37,7 @@ def page(trajectories: Sequence[Trajectory | NodeTrajectory], frames: int = FRAM
 
 
 def _asset(name: str) -> str:
-    return resources.files("polhode.viewer").joinpath("assets", name).read_text(encoding="utf-8")
+    return own_text("polhode.viewer", "assets", name)
 
 
 @dataclass(frozen=True)
@@ -64,6 +63,6 @@ class InlinePage:
     def save(self, path: str | Path) -> Path:
         """Write the page, whole or not at all."""
         target = checked_path("a page", path)
-        target.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(target.parent)
         replace_file(target, self.text.encode("utf-8"))
         return target

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from importlib import resources
+
+from polhode.files.paths import own_text
 
 _MAIN = "main"
 _IMPORT = re.compile(r'^import\s+(?:(\w+)|\{([^}]*)\})\s+from\s+"([^"]+)";\n', flags=re.M)
@@ -20,13 +21,13 @@ _OWN = "./"
 @cache
 def script() -> str:
     """Libraries and modules, in the order in which they need each other."""
-    libraries = resources.files("polhode.viewer").joinpath("assets", "libraries.js")
-    return "\n".join([libraries.read_text("utf-8"), *_joined(_MAIN, {}).values()])
+    libraries = own_text("polhode.viewer", "assets", "libraries.js")
+    return "\n".join([libraries, *_joined(_MAIN, {}).values()])
 
 
 def _joined(name: str, known: dict[str, str]) -> dict[str, str]:
     """The module and all that it imports, by name, the imported ones first."""
-    text = resources.files("polhode.viewer").joinpath("modules", f"{name}.js").read_text("utf-8")
+    text = own_text("polhode.viewer", "modules", f"{name}.js")
     for _, _, source in _IMPORT.findall(text):
         own = source.removeprefix(_OWN).removesuffix(".js")
         if source.startswith(_OWN) and own not in known:
