@@ -32,7 +32,7 @@ def offences(path):
             continue
         called = ast.unparse(node.func)
         of, _, name = called.rpartition(".")
-        reaches = name in OF_MODULES.get(of or None, ()) or (of and name in OF_PATHS)
+        reaches = name in OF_MODULES.get(of or None, ()) or (bool(of) and name in OF_PATHS)
         reaches |= name == "open" and bool(of) and called not in OPENS
         reaches |= name in STORES and ast.unparse(node.args[0]) not in OURS
         reaches |= called == "zipfile.ZipFile" and ast.unparse(node.args[0]) != "file"

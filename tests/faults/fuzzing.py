@@ -29,6 +29,8 @@ import xarray
 from fault_models import EVERYTHING, MECHANISMS, STRUCTURES
 from hostile_calls import call, called_so, matrix_file
 from hostile_control import control, controlled
+from hostile_files import archive
+from hostile_files import robot as robot_in_one_place
 from hostile_parts import built, part
 from hostile_trees import settings, tree
 
@@ -40,7 +42,7 @@ from polhode.cli.export import export
 from polhode.cli.run import run
 from polhode.cli.view import view
 from polhode.files.conversion import convert_robot
-from polhode.files.models import builtin_models, load_model
+from polhode.files.models import builtin_models, load_model, read_model
 from polhode.studies.planning import check as check_study
 from polhode.studies.study_file import load_study
 from tests.models.flexible import FLEXIBLE_MODEL
@@ -401,6 +403,11 @@ def converted(_, file):
         return called(convert, file)
 
 
+def converted_and_read(_, file):
+    """A robot, and the model file that it becomes."""
+    return called(lambda: read_model(convert_robot(file).text, "r", "r.toml") and None)
+
+
 def with_matrices(_, file):
     path = file.with_name("flexible.toml")
     matrices = FLEXIBLE_MODEL.format(stiffness="bar.npz:K")
@@ -491,6 +498,7 @@ KINDS = {
     ),
     "robots": Kind(robot, converted, "r.urdf", share=15),
     "robots of MuJoCo": Kind(mjcf, converted, "r.xml", share=4),
+    "robots in one place": Kind(robot_in_one_place, converted_and_read, "r.xml", share=5),
     "studies": Kind(study, read_study, "y.toml", share=10),
     "command lines": Kind(command, lambda case, _: main(case), compiles=True, share=4),
     "runs": Kind(
@@ -518,6 +526,7 @@ KINDS = {
     "calls": Kind(call, lambda case, _: called(called_so, case), compiles=True, share=1),
     "parts": Kind(part, lambda case, _: called(built, case), compiles=True, share=2),
     "matrix files": Kind(matrix_file, with_matrices, "bar.npz", share=2),
+    "archives": Kind(archive, with_matrices, "bar.npz", share=2),
     "controllers": Kind(control, lambda case, _: called(controlled, case), compiles=True, share=1),
 }
 INTERPRETED = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")

@@ -82,7 +82,7 @@ BOMBS = {
     "a dense matrix of 1e6 rows": (
         lambda: MATRICES.format('"dense.mtx"'),
         "check",
-        "entries instead of 1000000000000",
+        "entries at most instead of 1000000000000",
     ),
     "entries in a matrix of 1e9 rows": (
         lambda: MATRICES.format("{ size = 1000000000, rows = [], columns = [], values = [] }"),

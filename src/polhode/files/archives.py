@@ -61,9 +61,9 @@ def archive(path: Path, most: str, root: Path | None = None) -> Iterator[Archive
 
 
 def read_archive(path: Path, most: str, root: Path | None = None) -> dict[str, Floats]:
-    """All arrays of an archive."""
+    """All arrays of an archive, to be changed by whoever reads them."""
     with archive(path, most, root) as found:
-        return {name: found.array(name) for name in found.members}
+        return {name: found.array(name).copy() for name in found.members}
 
 
 def _refuse_long_lists(file: IO[bytes]) -> None:
@@ -81,11 +81,11 @@ def _array(content: bytes) -> Floats:
     """An array whose header fits what follows it."""
     file = BytesIO(content)
     read = {(1, 0): npy.read_array_header_1_0, (2, 0): npy.read_array_header_2_0}
-    shape, _, kind = read[npy.read_magic(file)](file)
+    shape, by_column, kind = read[npy.read_magic(file)](file)
     size = int(np.prod(shape, dtype=object)) * kind.itemsize
     if kind.kind not in KINDS:
         raise ValueError(f"its values are of type {kind}")
     if size != len(content) - file.tell():
         raise ValueError(f"an array of shape {shape} and type {kind} is not there")
-    file.seek(0)
-    return np.asarray(npy.read_array(file, allow_pickle=False))
+    values = np.frombuffer(content, kind, offset=file.tell())
+    return values.reshape(shape, order="F" if by_column else "C")

@@ -13,6 +13,8 @@ import sys
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
+import numpy as np
+
 if __name__ == "__main__":  # the child is started by the path of this file
     sys.path.insert(0, str(Path(__file__).parents[2]))
 
@@ -35,6 +37,7 @@ class Converted:
     left_out: list[str]
 
 
+@np.errstate(all="ignore")  # what overflows is refused by name
 def convert_robot(path: Path, floating: bool = False, limits: bool = True) -> Converted:
     """Convert a URDF or MJCF file; `floating` lets the root link of a URDF float.
 

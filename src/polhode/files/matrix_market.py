@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 import warnings
 from io import BytesIO
 from pathlib import Path
@@ -76,9 +75,12 @@ def _entries(
 
 def _table(lines: BytesIO, count: int, width: int) -> Floats:
     """So many lines of so many numbers, read without a list of their words."""
+    there = lines.getbuffer()[lines.tell() :].tobytes().count(b"\n") + 1
+    if count > there:
+        raise ValueError(f"it has {there} entries at most instead of {count}")
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # of a table without a line
-        table = np.loadtxt(lines, comments="%", ndmin=2, max_rows=min(count + 1, sys.maxsize))
+        table = np.loadtxt(lines, comments="%", ndmin=2, max_rows=count + 1)
     table = table if table.size else np.empty((0, width))
     if table.shape != (count, width):
         raise ValueError(f"it has {len(table)} entries instead of {count}")

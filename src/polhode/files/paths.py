@@ -154,7 +154,7 @@ def read_bytes(path: Path, most: str, root: Path | None = None) -> bytes:
         size = os.fstat(file.fileno()).st_size
         content = file.read((size or room) + 1) if size <= room else b""
     if max(size, len(content)) > room:
-        has = f"it has {max(size, len(content)) / 1e6:.3g} MB, and the limit is {room / 1e6:g}"
+        has = f"it has {max(size, len(content)) / 1e6:.0f} MB, and the limit is {room / 1e6:g}"
         raise OSError(errno.EINVAL, f"{has}; set POLHODE_{most} to read it")
     return content
 
