@@ -21,6 +21,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 sys.path.insert(0, str(Path(__file__).parent))
 from breakdowns import RunCase, StudyCase, break_at_every_change, kill_at_random, race
 from fuzzing import INTERPRETED, KINDS, Tally, forked_tally, fuzz
+from hostile_folders import try_folders
 from test_damage import flips
 from test_every_change import MODELS, case_of
 
@@ -120,7 +121,17 @@ def inputs(folder, options):
     assert not total.failures, "\n\n".join(total.failures[:5])
 
 
-SWEEPS = {f.__name__: f for f in (changes, power, kills, races, bits, directories, inputs)}
+def folders(folder, options):
+    """Run and study folders with links, pipes, devices, hard links, sparse files and rights."""
+    place = _fresh(folder, "hostile")
+    codes, faults, longest, largest = try_folders(options.folders, options.seed, place)
+    assert not faults, "\n".join([f"{len(faults)} faults", *faults[:9]])
+    figures = f"longest {longest:.1f} s, largest memory {largest / 1e9:.2f} GB"
+    outside = "nothing opened or changed outside"
+    yield f"{options.folders}: exit codes {dict(codes)}, {outside}, {figures}"
+
+
+SWEEPS = {f.__name__: f for f in (changes, power, kills, races, bits, directories, folders, inputs)}
 
 
 def _fresh(folder, name):
@@ -135,6 +146,7 @@ def main():
     parser.add_argument("names", nargs="*", metavar="SWEEP", help=", ".join(SWEEPS))
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--kills", type=int, default=1000)
+    parser.add_argument("--folders", type=int, default=500)
     parser.add_argument("--inputs", type=int, default=100_000)
     parser.add_argument("--only", action="append", choices=KINDS, help="a kind of input")
     parser.add_argument("--log", type=Path)

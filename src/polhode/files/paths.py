@@ -79,8 +79,9 @@ def searching(folders: Iterable[str]) -> Iterator[None]:
 def refuse_links(root: Path, *names: str) -> None:
     """Refuse links below a folder, or below these names in it, that lead outside of it."""
     whole = Path(os.path.realpath(root))
-    waiting = [str(root / name) for name in names] or [str(root)]
-    links = [path for path in waiting if names and Path(path).is_symlink()]
+    named = [root / name for name in names] or [root]
+    links = [str(path) for path in named if names and path.is_symlink()]
+    waiting = [str(path) for path in named if str(path) not in links]
     while waiting:
         with suppress(FileNotFoundError, NotADirectoryError), os.scandir(waiting.pop()) as entries:
             for entry in entries:
@@ -105,9 +106,11 @@ def _held(folder: Path, root: Path | None, make: bool = False) -> Iterator[int |
             folder.mkdir(parents=True, exist_ok=True)
         number = os.open(folder, _FOLDER) if _BY_DESCRIPTOR else None
     else:
-        whole = os.path.realpath(root)
+        whole, real = os.path.realpath(root), Path(os.path.realpath(folder))
+        if not real.is_relative_to(whole):
+            raise OSError(errno.ELOOP, f"it is behind a link to '{real}'", str(folder))
         number = os.open(whole, _FOLDER)
-        for part in Path(os.path.realpath(folder)).relative_to(whole).parts:
+        for part in real.relative_to(whole).parts:
             above = number
             try:
                 if make:

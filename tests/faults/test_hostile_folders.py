@@ -1,0 +1,104 @@
+"""Nothing in a run or study folder leads polhode outside of it, hangs it, or fills its memory."""
+
+import os
+import random
+import sys
+
+import hostile_folders
+import pytest
+
+from polhode.cli import main
+from polhode.errors import InputError
+from polhode.files import paths
+
+pytestmark = [
+    pytest.mark.skipif(sys.platform != "linux", reason="inotify"),
+    pytest.mark.filterwarnings("ignore:This process:DeprecationWarning"),  # threads and forks
+]
+
+
+@pytest.mark.parametrize("count", [12, pytest.param(500, marks=pytest.mark.slow)])
+def test_hostile_folders_reach_nothing_outside(count, tmp_path):
+    codes, faults, _, largest = hostile_folders.try_folders(count, 5, tmp_path)
+    assert not faults, "\n".join(faults[:5])
+    assert set(codes) <= {0, 1, 2}
+    assert largest < hostile_folders.LARGEST
+
+
+@pytest.fixture
+def outside(tmp_path):
+    return hostile_folders.others(tmp_path / "outside")
+
+
+def test_what_is_outside_would_be_heard(outside):
+    """Or the trials above would prove nothing."""
+    ear = hostile_folders.Ear([outside])
+    (outside / "diary.txt").read_text()
+    assert any(event.startswith("diary.txt:") for event in ear.heard())
+    ear.close()
+
+
+@pytest.mark.parametrize("name", ["x", "x.partial"])
+def test_a_file_is_replaced_and_what_is_planted_is_not_written_through(name, tmp_path, outside):
+    """A link, a second name of somebody else's file, and a pipe."""
+    for plant in (hostile_folders.link, hostile_folders.hard_link, hostile_folders.pipe):
+        before = hostile_folders.seen(outside)
+        plant(tmp_path / name, random.Random(0), outside)
+        paths.replace_file(tmp_path / "x", b"ours")
+        assert (tmp_path / "x").read_bytes() == b"ours"
+        assert hostile_folders.seen(outside) == before
+    assert sorted(p.name for p in tmp_path.iterdir()) == sorted({"x", name, "outside"})
+
+
+def test_links_that_lead_outside_are_refused_and_others_are_not(tmp_path, outside):
+    run = tmp_path / "run"
+    (run / "a").mkdir(parents=True)
+    (run / "a" / "file").write_bytes(b"here")
+    (run / "inner").symlink_to("a")
+    paths.refuse_links(run)
+    assert paths.read_bytes(run / "inner" / "file", "JSON_MB", run) == b"here"
+    (run / "a" / "outer").symlink_to(outside)
+    with pytest.raises(InputError, match=r"a/outer' is a link to .*outside', outside of"):
+        paths.refuse_links(run)
+    paths.refuse_links(run, "inner", "nothing")
+    for reach in (
+        lambda: paths.read_bytes(run / "a" / "outer" / "diary.txt", "JSON_MB", run),
+        lambda: paths.replace_file(run / "a" / "outer" / "diary.txt", b"", run),
+    ):
+        with pytest.raises(OSError, match="behind a link"):
+            reach()
+
+
+def test_a_file_names_files_below_its_folder_or_one_that_is_searched(tmp_path, outside):
+    here = tmp_path / "here"
+    here.mkdir()
+    (here / "link").symlink_to(outside)
+    given = ["../outside/diary.txt", str(outside / "diary.txt"), "link/diary.txt"]
+    for name in given:
+        with pytest.raises(InputError, match=r"outside of the folder .* --search"):
+            paths.named_path(here, name, "model")
+    with paths.searching([str(outside)]):
+        for name in (*given, "diary.txt"):
+            assert paths.named_path(here, name, "model") == (outside / "diary.txt").resolve()
+    assert paths.SEARCH not in os.environ
+
+
+def test_a_study_and_a_robot_read_nothing_above_their_folder(tmp_path, capsys):
+    (tmp_path / "secret.toml").write_text('[[body]]\nname = "secret"\nmass = 1\n')
+    (tmp_path / "secret.xml").write_text('<mujoco><body name="secret"/></mujoco>')
+    here = tmp_path / "here"
+    here.mkdir()
+    vary = '[[vary]]\npath = "body.secret.mass"\nvalues = [1]\n'
+    (here / "study.toml").write_text(f'model = "../secret.toml"\nstep = 1\nuntil = 1\n{vary}')
+    assert main(["sweep", str(here / "study.toml"), "--out", str(tmp_path / "s")]) == 2
+    assert "model '../secret.toml' is outside of the folder" in capsys.readouterr().err
+    for text in (
+        '<worldbody><include file="../secret.xml"/></worldbody>',
+        '<compiler meshdir=".."/><asset><mesh file="secret.xml"/></asset>',
+        '<compiler assetdir="/etc"/><asset><texture type="2d" file="passwd"/></asset>',
+        '<asset><model name="m" file="../secret.xml"/></asset>',
+        '<asset><hfield name="h" file="../secret.xml" size="1 1 1 1"/></asset>',
+    ):
+        (here / "robot.xml").write_text(f"<mujoco>{text}</mujoco>")
+        assert main(["convert", str(here / "robot.xml")]) == 2
+        assert "is outside of the folder" in capsys.readouterr().err
