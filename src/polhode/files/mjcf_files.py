@@ -17,7 +17,7 @@ from polhode.files.limits import limit
 from polhode.files.paths import named_path
 from polhode.files.reading import file_bytes, file_text
 
-DEEPEST = 500  # elements in each other, so that writing them again does not run out of stack
+MOST_NESTED = 500  # elements in each other, so that writing them again does not run out of stack
 _FOLDERS = ("meshdir", "texturedir", "assetdir", "strippath")  # of the compiler
 
 
@@ -28,8 +28,8 @@ class _Builder(ElementTree.TreeBuilder):
 
     def start(self, tag: str, attrs: dict[str, str]) -> Element:
         self.depth, self.count = self.depth + 1, self.count + 1
-        if self.depth > DEEPEST:
-            raise ValueError(f"elements are nested more than {DEEPEST} deep")
+        if self.depth > MOST_NESTED:
+            raise ValueError(f"elements are nested more than {MOST_NESTED} deep")
         if self.count > limit("ROBOT_PARTS"):
             raise ValueError("it has more elements than POLHODE_ROBOT_PARTS")
         return super().start(tag, attrs)

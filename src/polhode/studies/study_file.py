@@ -92,7 +92,10 @@ class _StudyReader(Reader):
 
     def _model(self, given: str, folder: Path) -> str | Path:
         """The model of a study: a built-in one, or a file below the folder of the study."""
-        return given if given in builtin_models() else named_path(folder, given, "model")
+        if given in builtin_models():
+            return given
+        path = named_path(folder, given, "model")
+        return path if path.suffix == ".toml" or path.exists() else given
 
 
 def outputs_of(keep: Any) -> tuple[Output, ...]:
