@@ -13,7 +13,6 @@ from polhode.kernel.compile.jit import entry
 from polhode.kernel.compile.pointer_table import Table, table, zeros
 from polhode.kernel.control.sensing import read_coordinates, read_places, read_rates
 from polhode.kernel.control.sensors import Sense, SenseIndex
-from polhode.model.geared import Geared
 from polhode.model.numbers import number
 from polhode.model.system import System
 from polhode.results.now import Now
@@ -44,7 +43,7 @@ class Instruments:
         self._values = np.asarray(self._senses.values)[0]
         self.joints = {name: self._columns(found) for name, found in joints.items()}
         self.bodies = {name: self._columns(found) for name, found in bodies.items()}
-        own = [j.name for j in system.joints if not isinstance(j, Geared)]
+        own = [j.name for j in system.joints if not j.is_armature]
         found = [c for name in own if (c := self._coordinate(name))]
         self.names = tuple(name for name, *_ in found)  # of joints with one coordinate
         numbers = np.array([c[1:] for c in found], dtype=np.int64).reshape(-1, 4)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -10,10 +11,6 @@ from polhode.appearance.beams import beam_looks
 from polhode.appearance.contacts import surfaces
 from polhode.appearance.shapes import Look, look
 from polhode.model.beams import BeamElement
-from polhode.model.forces import Bushing, Rotor
-from polhode.model.forces._element import OnJoint
-from polhode.model.geared import Geared
-from polhode.model.made import Made
 from polhode.model.numbers import Floats
 from polhode.results.trajectory import Trajectory
 
@@ -40,7 +37,7 @@ def looks(t: Trajectory) -> list[Look]:
                 near[i] = min(near[i], tie["width"] / _TIE)
     beams, touching = beam_looks(t.system), surfaces(t.system)
     parts = zip(t.system.bodies, held, near, strict=True)
-    beams |= {i: HIDDEN for i, b in enumerate(t.system.bodies) if isinstance(b, Geared)}
+    beams |= {i: HIDDEN for i, b in enumerate(t.system.bodies) if b.is_armature}
     return [
         beams.get(i) or look(body, np.reshape(points, (-1, 3)), span, least, touching.get(i, []))
         for i, (body, points, least) in enumerate(parts)
@@ -52,7 +49,7 @@ def joints(t: Trajectory, drawn: list[Look]) -> list[Sign]:
     return [
         {"name": j.name, "kind": j.kind, **_frame(t, j.name, drawn)}
         for j in t.system.joints
-        if not j.is_rod and not isinstance(j, Geared)
+        if not j.is_rod and not j.is_armature
     ]
 
 
@@ -69,7 +66,7 @@ def _frame(t: Trajectory, name: str, drawn: list[Look]) -> Sign:
     }
 
 
-def _size(t: Trajectory, names: tuple[str, str], drawn: list[Look]) -> float:
+def _size(t: Trajectory, names: Sequence[str], drawn: list[Look]) -> float:
     """Radius of a sign between bodies: in proportion to the smaller one."""
     return _JOINT * min(drawn[t.system.index(n)].extent for n in names if n != "ground")
 
@@ -83,19 +80,18 @@ def fittings(t: Trajectory, drawn: list[Look]) -> list[Sign]:
     ]
     for force in t.system.forces:
         sign: Sign = {"name": force.name, "kind": force.kind}
-        if isinstance(force, OnJoint) and not isinstance(force, Made):  # a stop has no sign
-            found.append(sign | _frame(t, force.joint, drawn))
-        elif isinstance(force, Rotor):
-            axis = np.asarray(force.axis, float).tolist()
-            i = t.system.index(force.body)
-            place = {"body": i, "point": [0.0, 0.0, 0.0], "axis": axis}
-            found.append(sign | place | {"size": 1.15 * drawn[i].radius})
-        elif isinstance(force, Bushing):
-            body = next(b for b in reversed(force.between) if b != "ground")
-            side = force.between.index(body)
-            axis = _turned(t, body, np.asarray(force.axis, float)).tolist()
-            place = {"body": t.system.index(body), "point": _end(t, body, force.ends[side])}
-            found.append(sign | place | {"axis": axis, "size": _size(t, force.between, drawn)})
+        for joint in () if force.is_made else force.joints:  # a stop has no sign
+            found.append(sign | _frame(t, joint, drawn))
+        if force.seat is None:
+            continue
+        body, i = force.seat.body, t.system.index(force.seat.body)
+        place = {"body": i, "point": _end(t, body, force.seat.point)}
+        if force.seat.point is None:  # inside the body, whose axes these are
+            axis, size = force.seat.axis, 1.15 * drawn[i].radius
+        else:
+            axis = _turned(t, body, force.seat.axis)
+            size = _size(t, (body, *force.bodies), drawn)
+        found.append(sign | place | {"axis": axis.tolist(), "size": size})
     return found
 
 

@@ -6,19 +6,18 @@ import numpy as np
 
 from polhode.assembly.couplings import Ties
 from polhode.assembly.poses import Start
-from polhode.model.geared import ArmatureGear
 from polhode.model.orientation import rotation_vector
 from polhode.model.system import System
 
 
 def follow_armatures(system: System, s: Start) -> None:
     """Put every rotor where its coordinate is; a turn more or less is the same place."""
-    if not any(isinstance(c, ArmatureGear) for c in system.couplings):
+    if not any(c.is_armature for c in system.couplings):
         return
     ties = Ties(system, s)
     places = ties.at_start(s)
     for k, gear in enumerate(system.couplings):
-        if isinstance(gear, ArmatureGear):
+        if gear.is_armature:
             _, rotor = system.tied[k]
             i = system.index(rotor.joint)  # which is the name of the rotor, too
             along = float(places[ties.of == k][0]) * np.asarray(system.joint(rotor.joint).axis)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import numpy as np
 
-from polhode.model.geared import Geared
 from polhode.model.numbers import Floats
 from polhode.results.elements import rotor_momenta
 from polhode.results.trajectory import Trajectory
@@ -12,7 +11,7 @@ from polhode.results.trajectory import Trajectory
 
 def _counted(t: Trajectory) -> slice:
     """Bodies whose momenta count: all before the rotors of armatures, which come last."""
-    return slice(sum(not isinstance(body, Geared) for body in t.system.bodies))
+    return slice(sum(not body.is_armature for body in t.system.bodies))
 
 
 def linear_momentum(t: Trajectory) -> Floats:

@@ -18,7 +18,6 @@ from polhode.model.beams import Beam
 from polhode.model.body import Body
 from polhode.model.cables import Cable
 from polhode.model.joints._joint import RATES
-from polhode.model.made import Made
 from polhode.model.structures import LinearStructure, Structure
 from polhode.model.structures.elements import Element
 from polhode.model.structures.matrices import symmetric
@@ -46,16 +45,16 @@ def _system(system: System) -> list[str]:
     if np.any(np.asarray(system.gravity) != 0.0):
         head["gravity"] = _plain(system.gravity)
     parts = [_lines(head)] if head else []
-    bodies = [b for b in system.bodies if not isinstance(b, Made)]
-    joints = [j for j in system.joints if not isinstance(j, Made)]
+    bodies = [b for b in system.bodies if not b.is_made]
+    joints = [j for j in system.joints if not j.is_made]
     parts += [f"[[body]]\n{_lines(_body(body))}" for body in bodies]
     parts += [f"[[joint]]\n{_lines(_typed(joint))}" for joint in joints]
-    forces = [f for f in system.forces if not isinstance(f, Made)]
+    forces = [f for f in system.forces if not f.is_made]
     parts += [f"[[force]]\n{_lines(_typed(force))}" for force in forces]
     parts += [f"[[beam]]\n{_lines(_line(beam))}" for beam in system.beams]
     parts += [f"[[cable]]\n{_lines(_line(cable))}" for cable in system.cables]
     parts += [f"[[contact]]\n{_lines(_given(contact))}" for contact in system.contacts]
-    couplings = [c for c in system.couplings if not isinstance(c, Made)]
+    couplings = [c for c in system.couplings if not c.is_made]
     parts += [f"[[coupling]]\n{_lines(_given(coupling))}" for coupling in couplings]
     parts += [f"[[flexible]]\n{_lines(_given(part))}" for part in system.flexibles]
     return parts

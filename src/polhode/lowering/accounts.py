@@ -6,48 +6,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-import numpy as np
-
 from polhode.kernel.columns import Carried
 from polhode.kernel.compile.pointer_table import Table, zeros
-from polhode.model.forces._force import ElementLoad, Lowered, PointLoad, RotorLoad, TimedLoad
+from polhode.model.forces._force import Lowered, RotorLoad, TimedLoad
 from polhode.model.joints._joint import TWIST
 
 WORK, DISSIPATED = "work", "dissipated"
 NUMERICAL, MEMORY = "numerical", "memory"  # what a decaying scheme takes, and what it remembers
 SETTING = "setting"  # what a controller set last; its further columns
-MORE_SETTINGS = {
-    ElementLoad: (),
-    TimedLoad: ("setting y", "setting z"),
-    RotorLoad: ("momentum given", "time of setting"),
-}
 IMPACT, SHUT = "impact", "closed"  # what impacts take, and which contact rows are closed
 FRICTION = "friction"  # what dry friction takes
 RUBBED = "rubbed"  # what it should take: its force times the way, whatever a row does
 
 BY_SCHEME = "scheme"  # whose accounts these are
-
-
-def kinds_of(row: Any) -> list[str]:
-    """Return what a load books: the work it does, the energy it dissipates."""
-    if isinstance(row, ElementLoad):
-        lost = row.law.damps
-        driven = row.law.is_driven
-    elif isinstance(row, PointLoad):
-        lost = row.damping != 0.0 or row.turn_damping != 0.0
-        driven = (
-            bool(np.any(row.constant != 0.0)) or row.force is not None or row.torque is not None
-        )
-    else:
-        lost, driven = False, True
-    return [DISSIPATED] * lost + [WORK] * driven
-
-
-def is_controlled(row: Any) -> bool:
-    """Return whether a controller sets what a load gives."""
-    if isinstance(row, PointLoad):
-        return False
-    return bool(row.law.controlled if isinstance(row, ElementLoad) else row.controlled)
 
 
 @dataclass
@@ -76,11 +47,13 @@ class Accounts:
         """
         found = [(WORK, joint) for joint in motions] + [(DISSIPATED, name) for name in damped]
         for row in lowered.rows():
-            found += [(kind, lowered.owner(row)) for kind in kinds_of(row)]
+            booked = [DISSIPATED] * row.damps + [WORK] * row.works
+            found += [(kind, lowered.owner(row)) for kind in booked]
         if remembers:
             found += [(NUMERICAL, BY_SCHEME), (MEMORY, BY_SCHEME)]
-        for row in filter(is_controlled, lowered.rows()):
-            found += [(kind, lowered.owner(row)) for kind in (SETTING, *MORE_SETTINGS[type(row)])]
+        for row in lowered.rows():
+            if row.controlled:
+                found += [(kind, lowered.owner(row)) for kind in (SETTING, *row.more_settings)]
         return cls(list(dict.fromkeys(found)))
 
     def touch(self, owners: Sequence[str], rubbing: Sequence[str] = ()) -> None:
@@ -97,7 +70,7 @@ class Accounts:
     @property
     def settings(self) -> list[int]:
         """Columns of what controllers set: held over a step, and not summed."""
-        kinds = {SETTING, *(kind for more in MORE_SETTINGS.values() for kind in more)}
+        kinds = {SETTING, *TimedLoad.more_settings, *RotorLoad.more_settings}
         return [k for k, (kind, _) in enumerate(self.columns) if kind in kinds]
 
     def twist(self, angle: float, joint: str) -> int:

@@ -42,7 +42,6 @@ from polhode.lowering.accounts import (
     SETTING,
     WORK,
     Accounts,
-    is_controlled,
 )
 from polhode.model.forces._force import ElementLoad, Lowered
 from polhode.model.joints._joint import TURN, TWIST
@@ -112,7 +111,7 @@ class Lowering:
     @property
     def control(self) -> Table | None:
         """Where the settings of loads are, None where none of them is controlled."""
-        return self.carried if any(map(is_controlled, self.lowered.rows())) else None
+        return self.carried if any(row.controlled for row in self.lowered.rows()) else None
 
     def signals(self, signals: Sequence[Signal]) -> SignalTables:
         """Arrays of signals, user functions among them."""

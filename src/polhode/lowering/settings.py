@@ -9,7 +9,7 @@ import numpy as np
 from polhode.errors import InputError, ModelError, suggestion
 from polhode.kernel.bodies.rotors import RotorControl
 from polhode.kernel.columns import Carried
-from polhode.lowering.accounts import MORE_SETTINGS, SETTING, is_controlled
+from polhode.lowering.accounts import SETTING
 from polhode.lowering.system import Compiled
 from polhode.model.forces._force import ElementLoad, RotorLoad, TimedLoad
 from polhode.model.numbers import array, number
@@ -25,10 +25,11 @@ class LoadSettings:
         self.carried, self.system = compiled.arrays.carried, compiled.system
         self.columns: dict[str, int] = {}
         self.kinds: dict[str, type[Any]] = {}
-        for row in filter(is_controlled, compiled.lowered.rows()):
-            name = compiled.lowered.owner(row)
-            self.columns[name] = compiled.accounts.account(SETTING, name)
-            self.kinds[name] = type(row)
+        for row in compiled.lowered.rows():
+            if row.controlled:
+                name = compiled.lowered.owner(row)
+                self.columns[name] = compiled.accounts.account(SETTING, name)
+                self.kinds[name] = type(row)
 
     def named(self, kind: type[Any]) -> list[str]:
         """Names of what is controlled, of one kind, in the order of the model."""
@@ -56,7 +57,7 @@ class LoadSettings:
         name, _, part = text.rpartition(".")
         if text in self.columns:
             first, kind = self.columns[text], self.kinds[text]
-            count = 1 + len(MORE_SETTINGS[kind]) if kind is TimedLoad else 1
+            count = len(_COMPONENTS) if kind is TimedLoad else 1
             return [(first + k, kind is RotorLoad) for k in range(count)]
         if self.kinds.get(name) is TimedLoad and part in _COMPONENTS:
             return [(self.columns[name] + _COMPONENTS.index(part), False)]

@@ -17,7 +17,6 @@ from polhode.assembly.rank import RANK
 from polhode.errors import InputError
 from polhode.mechanics.coordinates import METRES, RADIANS, find, once
 from polhode.mechanics.tree_motion import TreeMotion
-from polhode.model.geared import Geared
 from polhode.model.numbers import Floats
 from polhode.model.orientation import from_matrix
 
@@ -66,9 +65,7 @@ class Loops:
                 name = f"joint.{term.joint}.{term.coordinate}"
                 if name not in numbers:
                     coupling = system.couplings[row]
-                    ties, tie = (
-                        ("is on", "put it on") if isinstance(coupling, Geared) else ("ties", "tie")
-                    )
+                    ties, tie = ("is on", "put it on") if coupling.is_armature else ("ties", "tie")
                     raise InputError(
                         f"{coupling.what} {ties} joint '{term.joint}', whose coordinate follows "
                         f"from others of its loop; {tie} another joint of the loop."

@@ -25,7 +25,6 @@ from polhode.kernel.mechanics.tree_rates import write_jacobian, write_rates
 from polhode.lowering.system import Way, compile_system
 from polhode.mechanics.coordinates import RADIANS, JointCoordinate, body_tree, spanning_tree
 from polhode.model.element_potentials import coordinate
-from polhode.model.geared import Geared
 from polhode.model.joints._joint import TWIST
 from polhode.model.numbers import Floats
 from polhode.model.system import System
@@ -45,7 +44,7 @@ class TreeMotion:
         self._branch = {b.body: k for k, b in enumerate(self.branches)}
         self.mass = np.array([b.mass for b in system.bodies])
         #: by body: 1, but 0 for rotors of armatures, which are in no sum of momenta
-        self.counted = np.array([float(not isinstance(b, Geared)) for b in system.bodies])
+        self.counted = np.array([float(not b.is_armature) for b in system.bodies])
         self._elements = self._compiled.lowered.elements
         angle = {c.joint: k for k, c in enumerate(self.coordinates) if c.kind == "angle"}
         #: by element: the coordinate that counts its turns, or -1

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from polhode.errors import ModelError, ModelWarning
+from polhode.model.made import Part
 from polhode.model.numbers import Floats, Vector, array, name, positive, shape_of
 from polhode.model.orientation import matrix, orientation
 from polhode.model.part import knows_its_arguments, model_part
@@ -17,7 +18,7 @@ from polhode.model.solids import checked_shape, properties
 
 
 @model_part(repr=False)
-class Body:
+class Body(Part):
     """A rigid body, a point mass (`mass` alone), or a rigid set of mass points (`points`).
 
     Parameters

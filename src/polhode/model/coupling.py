@@ -10,6 +10,7 @@ import numpy as np
 
 from polhode.errors import ModelError, suggestion
 from polhode.model.joints import Joint
+from polhode.model.made import Part
 from polhode.model.numbers import Floats, name, number, shown
 from polhode.model.outside import NOTHING
 from polhode.model.part import model_part
@@ -27,7 +28,7 @@ class Term:
 
 
 @model_part()
-class Coupling:
+class Coupling(Part):
     """Joint coordinates that move in constant ratios: gears, belts, screws, racks, differentials.
 
     Parameters

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 import numpy as np
 
@@ -24,7 +25,9 @@ from polhode.model.numbers import Floats
 
 
 class Geared(Made):
-    """What stands for the armature of a joint: in no sum of momenta, and not drawn."""
+    """What stands for the armature of a joint."""
+
+    is_armature: ClassVar[bool] = True
 
 
 class Armature(Geared, Body):

@@ -1,5 +1,16 @@
-"""The mark of what a system makes by itself."""
+"""What parts answer about who made them."""
+
+from typing import ClassVar
 
 
-class Made:
-    """Bodies, joints and forces that a system makes of beams and cables; no file holds them."""
+class Part:
+    """A body, joint, force or coupling of a system."""
+
+    is_made: ClassVar[bool] = False  # by the system itself: no file holds it
+    is_armature: ClassVar[bool] = False  # in no sum of momenta, and not drawn
+
+
+class Made(Part):
+    """What a system makes of beams, cables, contacts and armatures."""
+
+    is_made: ClassVar[bool] = True

@@ -21,14 +21,14 @@ from polhode.model.contacts.contact import Contact
 from polhode.model.coupling import Coupling, Term
 from polhode.model.flexible import Flexible
 from polhode.model.forces import Force
-from polhode.model.geared import Geared, armature_parts
+from polhode.model.geared import armature_parts
 from polhode.model.joints import Joint
-from polhode.model.made import Made
+from polhode.model.made import Part
 from polhode.model.numbers import Vector, array, listed, quoted, shown
 from polhode.model.part import model_part
 
 GROUND = "ground"
-T = TypeVar("T")
+T = TypeVar("T", bound=Part)
 
 
 def _twists(force: Force) -> bool:
@@ -38,7 +38,7 @@ def _twists(force: Force) -> bool:
 
 def _own(parts: Sequence[T]) -> list[T]:
     """All but what stands for armatures."""
-    return [part for part in parts if not isinstance(part, Geared)]
+    return [part for part in parts if not part.is_armature]
 
 
 def _named(forces: Sequence[Force]) -> tuple[Force, ...]:
@@ -234,10 +234,10 @@ class System:
         Last come the rotors of armatures. Nodes that are given already, as in a copy of a system,
         stay where they are.
         """
-        given = {b.name: b for b in self.bodies if isinstance(b, Made)}
-        bodies = [b for b in self.bodies if not isinstance(b, Made)]
-        joints = [j for j in self.joints if not isinstance(j, Made)]
-        forces = [f for f in self.forces if not isinstance(f, Made)]
+        given = {b.name: b for b in self.bodies if b.is_made}
+        bodies = [b for b in self.bodies if not b.is_made]
+        joints = [j for j in self.joints if not j.is_made]
+        forces = [f for f in self.forces if not f.is_made]
         lines: list[Any] = [*self.beams, *self.cables]
         for line in lines:
             forces += line.loads()
@@ -256,7 +256,7 @@ class System:
                     f"{force.what} acts under its own name, which a force has, too; rename one."
                 )
             forces.append(force)
-        couplings = [c for c in self.couplings if not isinstance(c, Made)]
+        couplings = [c for c in self.couplings if not c.is_made]
         rotors, bearings, gears = armature_parts(joints, np.asarray(self.gravity))
         object.__setattr__(self, "bodies", (*bodies, *rotors))
         object.__setattr__(self, "joints", (*joints, *bearings))
@@ -280,9 +280,9 @@ class System:
         for end in (line.first, line.second):
             if not end:
                 continue
-            held = "welded" if isinstance(line, Beam) else "tied"
+            held = "welded" if line.is_welded else "tied"
             self._need(end, f"{line.what} is {held} to", ground=True)
-            if isinstance(line, Beam) and end != GROUND and self.body(end).is_point_mass:
+            if line.is_welded and end != GROUND and self.body(end).is_point_mass:
                 raise ModelError(
                     f"{line.what} is welded to '{end}', a point mass, which cannot turn; give it "
                     "an inertia, or leave the end free and hold it by a joint."

@@ -12,7 +12,6 @@ from polhode.assembly.constraints import Constraints
 from polhode.assembly.start import start
 from polhode.errors import InputError, ModelError, suggestion
 from polhode.kernel.columns import Carried
-from polhode.model.geared import Geared
 from polhode.model.joints import Joint
 from polhode.model.numbers import Floats, array
 from polhode.model.orientation import matrix
@@ -96,7 +95,7 @@ def write_joints(
     accounts, carried = engine.compiled.accounts, engine.carried
     for terms, coupling in zip(system.tied, system.couplings, strict=True):
         joint, rotor = terms[0].joint, terms[-1].joint
-        if isinstance(coupling, Geared) and joint in given and terms[0].coordinate == "angle":
+        if coupling.is_armature and joint in given and terms[0].coordinate == "angle":
             turned = given[joint][0] - carried[Carried.SUM, accounts.angle(joint)]
             engine.carry(
                 accounts.angle(rotor), carried[Carried.SUM, accounts.angle(rotor)] + turned

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from polhode.model.geared import Geared
 from polhode.model.system import System
 
 GROUND = "ground"
@@ -34,6 +33,6 @@ def _links(system: System) -> Iterator[Iterable[str]]:
     for contact in system.contacts:
         yield [GROUND, *(b for b in (contact.body, *(contact.bodies or ())) if b)]
     for coupling, terms in zip(system.couplings, system.tied, strict=True):
-        if not isinstance(coupling, Geared):  # an armature carries no weight
+        if not coupling.is_armature:  # an armature carries no weight
             tied = [system.joint(term.joint) for term in terms]
             yield [body for joint in tied for body in (joint.first, joint.second)]

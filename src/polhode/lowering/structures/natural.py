@@ -11,8 +11,8 @@ from polhode.assembly.start import start
 from polhode.errors import ModelError
 from polhode.kernel.structures.layout import FollowerKind
 from polhode.lowering.structures.points import SHARED, shared_points
-from polhode.model.forces import Force, PointForce, PointForces, Torque
-from polhode.model.forces._force import Lowered
+from polhode.model.forces import Force
+from polhode.model.forces._force import ElementLoad, Lowered, PointLoad, TimedLoad
 from polhode.model.numbers import Floats
 from polhode.model.orientation import matrix
 from polhode.model.signal import Piece, Signal
@@ -118,67 +118,69 @@ class _Places:
     def origin_to(self, body: str, from_centre: Floats) -> Floats:
         return from_centre
 
+    def points(self, body: str) -> tuple[Floats, Floats]:
+        found = self.system.body(body)
+        return found.point_masses, found.point_positions
+
 
 def _add_force(system: System, s: Start, a: Assembled, force: Force, R: Floats) -> None:
-    places = _Places(system, s, R)
-    if force.line is not None:
-        lowered = Lowered()
-        force.lower(places, lowered, np.zeros(3))  # type: ignore[arg-type]
-        for tie in lowered.elements:
-            if tie.law.damps and not tie.law.damping:
-                raise ModelError(
-                    f"{force.kind} '{force.name}' has a table or a function, and natural "
-                    "coordinates know dampers with a number only: use energy-momentum."
-                )
-            first, second = (_point(a, *end) for end in zip(tie.bodies, tie.points, strict=True))
-            between = combined([(1.0, second), (-1.0, first)])
-            add_law(a, force.name, between, tie.law, tie.law.damping)
-            a.grounded = a.grounded or -1 in tie.bodies
-        return
-    if isinstance(force, PointForces) and force.function is None:
-        _add_point_forces(system, a, force)
-        return
-    if not isinstance(force, PointForce | Torque):
+    if not force.is_natural:
         raise ModelError(
             f"'{force.name}' is a {force.kind} load, which natural coordinates do not know; they "
             "know forces and torques in time, and springs: use energy-momentum."
         )
-    i = system.index(force.body)
-    row = a.bodies[i]
-    at = row.centre
-    if isinstance(force, PointForce) and force.point is not None:
-        at = _point(a, i, places.local(force.body, np.asarray(force.point, dtype=float)))
-    if isinstance(force, PointForce) and force.frame == "world":
+    lowered = Lowered()
+    force.lower(_Places(system, s, R), lowered, np.zeros(3))  # type: ignore[arg-type]
+    for tie in lowered.elements:
+        _add_tie(a, force, tie)
+    for load in lowered.timed:
+        _add_timed(a, force, load)
+    if lowered.points:
+        _add_point_loads(a, force, lowered.points)
+
+
+def _add_tie(a: Assembled, force: Force, tie: ElementLoad) -> None:
+    if tie.law.damps and not tie.law.damping:
+        raise ModelError(
+            f"{force.kind} '{force.name}' has a table or a function, and natural "
+            "coordinates know dampers with a number only: use energy-momentum."
+        )
+    first, second = (_point(a, *end) for end in zip(tie.bodies, tie.points, strict=True))
+    between = combined([(1.0, second), (-1.0, first)])
+    add_law(a, force.name, between, tie.law, tie.law.damping)
+    a.grounded = a.grounded or -1 in tie.bodies
+
+
+def _add_timed(a: Assembled, force: Force, load: TimedLoad) -> None:
+    row, at = a.bodies[load.body], _point(a, load.body, load.point)
+    if not load.torque and not load.body_axes:
         rows = tuple((3 * k + axis, axis, w) for k, w in at.terms.items() for axis in range(3))
-        a.loads.append(LoadRow(force.name, force.signal, rows))
+        a.loads.append(LoadRow(force.name, load.signal, rows))
         return
     if len(row.axes) != 3:
         raise ModelError(f"'{force.name}' turns body '{row.name}', which is a point mass.")
-    kind = FollowerKind.BODY_FORCE if isinstance(force, PointForce) else FollowerKind.WORLD_TORQUE
-    if isinstance(force, Torque) and force.frame == "body":
-        kind = FollowerKind.BODY_TORQUE
+    kind = FollowerKind.BODY_FORCE
+    if load.torque:
+        kind = FollowerKind.BODY_TORQUE if load.body_axes else FollowerKind.WORLD_TORQUE
     axes = (row.axes[0], row.axes[1], row.axes[2])
-    a.followers.append(FollowerRow(force.name, kind, force.signal, axes, at))
+    a.followers.append(FollowerRow(force.name, kind, load.signal, axes, at))
 
 
-def _add_point_forces(system: System, a: Assembled, force: PointForces) -> None:
+def _add_point_loads(a: Assembled, force: Force, loads: list[PointLoad]) -> None:
     """Weights of mass points are loads, their drag is a damping matrix."""
-    i = system.index(force.body)
-    body = system.bodies[i]
     rows, columns, values = [a.damping.rows], [a.damping.columns], [a.damping.values]
     axis = np.arange(3)
-    for mass, local in zip(body.point_masses, body.point_positions, strict=True):
-        at = _point(a, i, local)
-        if force.weight is not None:
-            value = mass * np.asarray(force.weight, dtype=float)
-            always = Signal((Piece(-np.inf, np.inf, 0.0, value, np.zeros(3)),), np.zeros(3))
+    for load in loads:
+        at = _point(a, load.body, load.point)
+        if np.any(load.constant):
+            always = Signal((Piece(-np.inf, np.inf, 0.0, load.constant, np.zeros(3)),), np.zeros(3))
             on = tuple((3 * k + x, x, w) for k, w in at.terms.items() for x in range(3))
             a.loads.append(LoadRow(force.name, always, on))
         for p, wp in at.terms.items():
             for q, wq in at.terms.items():
                 rows.append(3 * p + axis)
                 columns.append(3 * q + axis)
-                values.append(np.full(3, force.damping * wp * wq))
+                values.append(np.full(3, load.damping * wp * wq))
     a.damping = collected(
         a.n, np.concatenate(rows), np.concatenate(columns), np.concatenate(values)
     )

@@ -142,6 +142,8 @@ class Beam:
         _ = self.frames
         _ = self.loads()
 
+    is_welded: ClassVar[bool] = True  # to the bodies at its ends
+
     @property
     def what(self) -> str:
         """Kind and name."""

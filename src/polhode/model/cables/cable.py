@@ -111,6 +111,8 @@ class Cable:
         if count == 1 and self.first == self.second == "ground":
             raise ModelError(f"{self.what} is one piece on the ground, which cannot move.")
 
+    is_welded: ClassVar[bool] = False
+
     @property
     def what(self) -> str:
         """Kind and name."""

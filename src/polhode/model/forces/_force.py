@@ -15,6 +15,7 @@ from polhode.errors import ModelError
 from polhode.model.body import Body
 from polhode.model.joints import Frame, Joint
 from polhode.model.laws import Law
+from polhode.model.made import Part
 from polhode.model.numbers import Floats, body_names, name
 from polhode.model.outside import ANYTHING
 from polhode.model.signal import Signal
@@ -72,6 +73,10 @@ class TimedLoad:
     point: Floats = field(default_factory=lambda: ORIGIN)
     controlled: bool = False
 
+    damps: ClassVar[bool] = False
+    works: ClassVar[bool] = True
+    more_settings: ClassVar[tuple[str, ...]] = ("setting y", "setting z")  # of a controller
+
 
 @dataclass(frozen=True)
 class PointLoad:
@@ -85,6 +90,19 @@ class PointLoad:
     force: Callable[..., Any] | None = None
     torque: Callable[..., Any] | None = None
     parameters: Sequence[float] = ()
+
+    controlled: ClassVar[bool] = False
+    more_settings: ClassVar[tuple[str, ...]] = ()
+
+    @property
+    def damps(self) -> bool:
+        """Whether it dissipates energy."""
+        return self.damping != 0.0 or self.turn_damping != 0.0
+
+    @property
+    def works(self) -> bool:
+        """Whether it does work, as something other than a damper."""
+        return bool(np.any(self.constant != 0.0)) or bool(self.force or self.torque)
 
 
 @dataclass(frozen=True)
@@ -110,6 +128,23 @@ class ElementLoad:
     joint: str = ""  # whose coordinate it is, if any
     surface: Floats | None = None
 
+    more_settings: ClassVar[tuple[str, ...]] = ()
+
+    @property
+    def controlled(self) -> bool:
+        """Whether a controller sets what it gives."""
+        return self.law.controlled
+
+    @property
+    def damps(self) -> bool:
+        """Whether it dissipates energy."""
+        return self.law.damps
+
+    @property
+    def works(self) -> bool:
+        """Whether a motor drives it."""
+        return self.law.is_driven
+
 
 @dataclass(frozen=True)
 class RotorLoad:
@@ -121,6 +156,24 @@ class RotorLoad:
     momentum: float
     signal: Signal
     controlled: bool = False
+
+    damps: ClassVar[bool] = False
+    works: ClassVar[bool] = True
+    more_settings: ClassVar[tuple[str, ...]] = ("momentum given", "time of setting")
+
+
+class Seat(NamedTuple):
+    """A body in which a force sits, its point (world, at the start) and axis.
+
+    Without a point it is within the body, and the axis is the body's.
+    """
+
+    body: str
+    point: Floats | None
+    axis: Floats
+
+
+Row = TimedLoad | PointLoad | ElementLoad | RotorLoad
 
 
 class LineOfAction(NamedTuple):
@@ -140,7 +193,7 @@ class Lowered:
     rotors: list[RotorLoad] = field(default_factory=list)
     owners: dict[int, str] = field(default_factory=dict)
 
-    def rows(self) -> list[Any]:
+    def rows(self) -> list[Row]:
         """All rows."""
         return [*self.timed, *self.points, *self.elements, *self.rotors]
 
@@ -150,13 +203,13 @@ class Lowered:
         for row in self.rows():
             self.owners.setdefault(id(row), force.name)
 
-    def owner(self, row: Any) -> str:
+    def owner(self, row: Row) -> str:
         """Name of the force that a row is of, empty for a row of a structure."""
         return self.owners.get(id(row), "")
 
 
 @dataclass(frozen=True, eq=False)
-class Force:
+class Force(Part):
     """A load on one or two bodies; a system names those without a name, as `spring-1`."""
 
     name: str = ""
@@ -195,6 +248,11 @@ class Force:
     @property
     def line(self) -> LineOfAction | None:
         """The line along which it acts between two bodies, if it does."""
+        return None
+
+    @property
+    def seat(self) -> Seat | None:
+        """Where it sits in a body, if it does."""
         return None
 
     @property

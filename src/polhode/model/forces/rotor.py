@@ -6,8 +6,10 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar
 
+import numpy as np
+
 from polhode.errors import ModelError
-from polhode.model.forces._force import Example, Find, Lowered, OnBody, Places, RotorLoad
+from polhode.model.forces._force import Example, Find, Lowered, OnBody, Places, RotorLoad, Seat
 from polhode.model.numbers import Floats, direction, number, positive
 from polhode.model.outside import NOTHING
 from polhode.model.part import model_part
@@ -62,6 +64,11 @@ class Rotor(OnBody):
     def conservative(self) -> bool:  # type: ignore[override]
         """Without a motor."""
         return self.signal.vanishes_along(0) and not self.controlled
+
+    @property
+    def seat(self) -> Seat:
+        """In its body."""
+        return Seat(self.body, None, np.asarray(self.axis, dtype=float))
 
     def lower(self, places: Places, lowered: Lowered, gravity: Floats) -> None:
         """Add the row of this load."""
