@@ -26,7 +26,7 @@ LENGTHS = (0.5, 1.0, 2.0, 5.0, 10.0, 60.0)  # seconds of a batch
 SPREAD = 0.2  # of the logarithm of a batch's length
 LIFE, RESTART = 24 * 3600.0, 30.0  # seconds until a worker dies, on average, and until it is back
 STREAMS = 16  # parts that the file server makes safe at a time
-MOST = 60_000  # batches that are simulated; the rest goes on at the same rate
+MOST = 60_000  # batches that are simulated; the rest continues at the same rate
 
 
 # --- measured ---------------------------------------------------------------------------------

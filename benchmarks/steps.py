@@ -80,7 +80,7 @@ def there_and_back(count=2000, first=0.05):
 
 
 def saved(until=6.0, equal=4e-3):
-    """Steps of each rule that err as much as equal steps do, found by the order of its error."""
+    """Steps of each rule that err as much as fixed steps do, found by the order of its error."""
     times = np.linspace(0.0, until, 301)
     print(f"double pendulum from its upper rest, {until:g} s: steps at equal error of the centres")
     for rate in (1e-2, 1e-4):

@@ -1,6 +1,6 @@
 """A notebook, executed as Jupyter would, and as a page of the documentation.
 
-Cells run one after the other in one set of names; what the last expression of a cell gives is shown
+Cells run one after another in one set of names; what the last expression of a cell gives is shown
 as HTML where it can be, else as text.
 """
 

@@ -165,7 +165,7 @@ def names():
     rod = ph.Distance("rod", "ground", "a", points=((0, 0, 1), (0, 0, 0)), length=1.0)
     spring = ph.Spring(between=("ground", "a"), points=((1, 0, 0), (0, 0, 0)), stiffness=1.0)
     found = ph.System([a], [rod], [spring]).forces[0].name
-    row("10 Distance(length=), name of a force without one", "refused, none", f"taken, {found!r}")
+    row("10 Distance(length=), name of a force without one", "rejected, none", f"taken, {found!r}")
 
 
 def advice():

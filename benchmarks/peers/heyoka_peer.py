@@ -124,7 +124,7 @@ def links(known):
     q = [hy.make_vars(*(f"{c}{i}" for c in "qxyz")) for i in range(n)]
     Omega = [np.array(hy.make_vars(*(f"{c}{i}" for c in "abc"))) for i in range(n)]
     R = [rotation(*p) for p in q]
-    spin = [-cross(o, J * o) / J for o in Omega]  # rates of the rates but for the forces
+    spin = [-cross(o, J * o) / J for o in Omega]  # rates of the rates except for the forces
 
     def mobility(i, a, b):
         """Acceleration of point a by a force at point b, in world axes."""
@@ -132,7 +132,7 @@ def links(known):
         return R[i] @ exact(found.astype(float)) @ R[i].T
 
     def moves(i, a):
-        """Acceleration of point a but for the forces."""
+        """Acceleration of point a except for the forces."""
         o = Omega[i]
         return gravity + R[i] @ (cross(spin[i], a) + cross(o, cross(o, a)))
 

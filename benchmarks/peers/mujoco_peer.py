@@ -1,6 +1,6 @@
 """MuJoCo: RK4 and Euler, contacts off; inertias of no real body are set after the model is made.
 
-MuJoCo resets a run that has become unstable, silently but for a warning: time and warnings are
+MuJoCo resets a run that has become unstable, silently except for a warning: time and warnings are
 checked after each.
 """
 

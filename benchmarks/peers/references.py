@@ -82,7 +82,7 @@ class Links:
         spin = -np.cross(Omega, J * Omega) / J
 
         def moves(a):
-            """Accelerations of points but for the forces."""
+            """Accelerations of points except for the forces."""
             local = np.cross(spin, a) + np.cross(Omega, np.cross(Omega, a))
             return self.gravity + np.einsum("iab,ib->ia", R, local)
 

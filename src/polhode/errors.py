@@ -25,7 +25,7 @@ class PolhodeError(Exception):
         return on_one_line(super().__str__())
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle and copy by attributes; a run that cannot be pickled is left out."""
+        """Pickle and copy by attributes; a run that cannot be pickled is omitted."""
         state = dict(self.__dict__)
         try:
             pickle.dumps(state.get("run"))
@@ -124,7 +124,7 @@ class ModelWarning(UserWarning):
 def well_scaled() -> Iterator[None]:
     """Numbers with which no computation works, such as lengths of 1e200, are the model's.
 
-    They are refused in a sentence, or seen in a result: NumPy's warnings say nothing more.
+    They are rejected by a one-line error, or seen in a result: NumPy's warnings say nothing more.
     """
     try:
         with np.errstate(over="ignore", divide="ignore", invalid="ignore"):
@@ -168,6 +168,6 @@ Part = TypeVar("Part", bound=Named)
 def named(kind: str, name: str, parts: Iterable[Part], needed: str = "") -> Part:
     """Return the part of that name; `needed` starts the sentence if it does not exist."""
     known = {part.name: part for part in parts}
-    if str(name) not in known:  # what is no text cannot always be looked up
+    if str(name) not in known:  # what is not text cannot always be looked up
         raise ModelError(f"{needed}there is no {kind} '{name}'." + suggestion(name, known))
     return known[str(name)]

@@ -20,4 +20,4 @@ def test_every_fitting_system_gets_a_number(polhode):
 def test_nonsense_is_refused(called, seconds):
     done = called("bench", "--seconds", seconds)
     assert done.returncode == 2
-    assert f"--seconds is {seconds}; it must be above zero, and at most 3600." in done.stderr
+    assert f"--seconds is {seconds}; it must be positive, and at most 3600." in done.stderr

@@ -1,4 +1,4 @@
-"""The examples of the README print what it says, but for times and the digits of roundings."""
+"""The examples of the README print what it says, except for times and the digits of roundings."""
 
 import re
 import subprocess

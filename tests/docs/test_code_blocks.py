@@ -38,7 +38,7 @@ def blocks(path, language):
 @pytest.mark.jit
 @named((p for p in PAGES if blocks(p, "python")), long=LONG)
 def test_the_python_of_a_page_runs_as_it_stands(path, tmp_path, monkeypatch):
-    """All blocks of a page, one after the other, in an empty folder."""
+    """All blocks of a page, one after another, in an empty folder."""
     mpl.use("agg")
     monkeypatch.chdir(tmp_path)
     names: dict = {"__name__": "page"}

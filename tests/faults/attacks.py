@@ -22,7 +22,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 from test_limits import BOMBS, MTX
 
 CLOCK = 900.0  # seconds on the clock of a busy machine, after which a command hangs
-AFTERWARDS = 10.0  # seconds that a run goes on after its directory is there
+AFTERWARDS = 10.0  # seconds that a run continues after its directory is there
 MEMORY = 8_000_000_000  # bytes of addresses that a command may take
 ROOT = Path(__file__).parents[2]
 
@@ -250,9 +250,9 @@ def power(folder: Path) -> tuple[bool, str, Done]:
 
 @attack(4, "races of two or three processes on one run", "15 of 50 wrong")
 def races(folder: Path) -> tuple[bool, str, Done]:
-    """Codes are 0 (the right run was written) and 2 (refused)."""
+    """Codes are 0 (the right run was written) and 2 (rejected)."""
     work = "rng = random.Random(5)\ncodes = [c for _ in range(4) for c in race(case, rng)]\n"
-    say = "print(f'{codes.count(0)} wrote the run, {codes.count(2)} refused')"
+    say = "print(f'{codes.count(0)} wrote the run, {codes.count(2)} rejected')"
     return broken(folder, work + say)
 
 
@@ -399,7 +399,7 @@ for bad in ("a\\x00b", "\\x1b[31mred", "n" * 300):
     except ph.ModelError:
         continue
     raise SystemExit(f"{bad!r} was taken")
-print("7 names whole in zarr, netCDF, CSV, figures and page; NUL, escapes, 300 letters refused")
+print("7 names whole in zarr, netCDF, CSV, figures and page; NUL, escapes, 300 letters rejected")
 """
 
 

@@ -1,6 +1,6 @@
 """Damaged and hostile inputs by seed: models, structures, changes, robots, studies, run
 directories, matrix files, controllers, calls from Python and command lines. Each
-is given to its command, and must end in a sentence or a result.
+is given to its command, and must end by a one-line error or a result.
 """
 
 import contextlib
@@ -454,10 +454,10 @@ def try_store(case, folder):
     if code == 0 and what == "resume":
         assert same(numbers_of(path), numbers_of(whole)), "another result after --resume"
     elif code == 0 and not warned and what == "load":
-        assert same(numbers_of(path), numbers_of(whole)), "other numbers without a word"
+        assert same(numbers_of(path), numbers_of(whole)), "other numbers silently"
     elif code == 0 and not warned and what == "export":
         with xarray.open_dataset(file, engine="h5netcdf") as found:
-            assert same(found.load(), numbers_of(whole)), "other numbers without a word"
+            assert same(found.load(), numbers_of(whole)), "other numbers silently"
     return code
 
 
@@ -535,7 +535,7 @@ COMPILING = 200.0  # and for one that may compile kernels
 AGAIN = 1.0  # seconds, after which the alarm goes off again: what it raises may be lost
 LARGEST = 2.0e9  # bytes
 CONTROL = "\x00\x1b\x07"
-NONE = -1  # in place of an exit code, of a case that hangs or raises
+NONE = -1  # instead of an exit code, of a case that hangs or raises
 PRINT_BEFORE = ("command lines", "statics", "statics of trees")  # a check, before its statics
 
 
@@ -616,7 +616,7 @@ def error_in(out):
 
 
 def _no_number(name):
-    """Refuse NaN in JSON, which Python writes and reads and others do not."""
+    """Reject NaN in JSON, which Python writes and reads and others do not."""
     raise ValueError(name)
 
 

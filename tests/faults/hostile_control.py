@@ -128,7 +128,7 @@ def controlled(case):
 
 
 def _made(function, given):
-    """Call it; arguments that Python itself refuses are no fault of what is called."""
+    """Call it; arguments that Python itself rejects are no fault of what is called."""
     signature = inspect.signature(function)
     known = {k: v for k, v in given.items() if k in signature.parameters}
     return function(**known)

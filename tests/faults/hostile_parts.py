@@ -194,7 +194,7 @@ def built(case):
 
 
 def _section(given):
-    """The section of these arguments; those that Python itself refuses are left out."""
+    """The section of these arguments; those that Python itself rejects are omitted."""
     if not isinstance(given, dict):
         return given
     known = inspect.signature(ph.Section).parameters

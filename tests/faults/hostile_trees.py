@@ -270,7 +270,7 @@ def names_in(tree):
 
 
 def another(value, rng, tree):
-    """A value in place of this one."""
+    """A value instead of this one."""
     kind = rng.random()
     if kind < 0.05:
         return rng.choice([[], {}, [[]], [{}], True, False, [value], {"x": value}, [value] * 2000])

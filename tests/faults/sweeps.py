@@ -69,7 +69,7 @@ def races(folder, options):
         case = RunCase(model, "energy-momentum", 1e-3, path, steps=9)
         for _ in range(50):
             codes.update(race(case, rng))
-    yield f"100: {codes[0]} processes wrote the right run, {codes[2]} were refused"
+    yield f"100: {codes[0]} processes wrote the right run, {codes[2]} were rejected"
 
 
 def bits(folder, options):

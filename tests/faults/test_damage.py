@@ -38,7 +38,7 @@ def numbers(run):
 
 
 def outcome(path, expected):
-    """How a directory is read: "refused" or in part, with a sentence, "same", or "wrong"."""
+    """How a directory is read: "rejected" or in part, with an error message, "same", or "wrong"."""
     try:
         with warnings.catch_warnings(record=True) as said:
             warnings.simplefilter("always", ph.ModelWarning)

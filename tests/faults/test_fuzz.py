@@ -1,4 +1,4 @@
-"""Damaged and hostile inputs end in a sentence or a result: no internal error, hang or bomb."""
+"""Damaged and hostile inputs give a result or a one-line error, never an internal error or hang."""
 
 import os
 import sys
@@ -49,7 +49,7 @@ def test_many_damaged_inputs_are_refused_in_sentences(kind, tmp_path):
 
 @pytest.mark.parametrize("name", OWN)
 def test_models_that_are_damaged_are_sound_before(name, tmp_path, capsys):
-    """Or nothing but refusals would be tried."""
+    """Or nothing but rejections would be tried."""
     file = named(name, tmp_path / "m.toml")
     changes = {
         "own-1": "coupling.gear.ratio=3",

@@ -169,7 +169,7 @@ def test_whatever_is_raised_keeps_what_was_computed(out, tmp_path):
 
 
 def test_two_processes_do_not_write_one_run(tmp_path):
-    """The second is refused, whether the first starts or continues a run."""
+    """The second is rejected, whether the first starts or continues a run."""
     system = load_model("heavy-top").system
     path = tmp_path / "run.zarr"
     refused = []

@@ -1,4 +1,4 @@
-"""Inputs that would take all memory or time are refused within limits that can be changed."""
+"""Inputs that would take all memory or time are rejected within limits that can be changed."""
 
 import contextlib
 import io
@@ -167,7 +167,7 @@ def test_a_limit_is_changed_by_its_variable(monkeypatch):
     assert limit("PROBLEMS") == 7
     for wrong in ("many", "inf", "nan", "-1", ""):
         monkeypatch.setenv("POLHODE_PROBLEMS", wrong)
-        said = f"POLHODE_PROBLEMS is '{wrong}'; give a number above zero"
+        said = f"POLHODE_PROBLEMS is '{wrong}'; give a positive number"
         with pytest.raises(InputError, match=said):
             limit("PROBLEMS")
 

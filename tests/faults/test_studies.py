@@ -178,7 +178,7 @@ def test_twenty_killed_workers(backend, study, tmp_path):
 
 @pytest.mark.parametrize("backend", BACKENDS)
 def test_the_whole_study_is_killed(backend, study, tmp_path):
-    """Workers end with it, and a second process goes on where it was."""
+    """Workers end with it, and a second process continues where it was."""
     out = tmp_path / "out"
     process = begun(study, out, "--workers", "2", *BACKENDS[backend])
     wait_for_parts(process, out)

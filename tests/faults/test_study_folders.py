@@ -1,4 +1,4 @@
-"""Folders in the place of files of a study, and the other way round."""
+"""Folders instead of files of a study, and the other way round."""
 
 import shutil
 

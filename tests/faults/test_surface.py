@@ -1,4 +1,4 @@
-"""Whatever is given to the public calls is refused in one sentence, and nothing is half done."""
+"""Whatever is given to the public calls is rejected in one sentence, and nothing is half done."""
 
 import copy
 import decimal

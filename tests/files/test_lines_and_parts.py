@@ -86,7 +86,7 @@ def test_members_of_a_study_are_runs_with_the_value_changed(model, name):
 
 @each
 def test_a_wrong_value_is_one_sentence(model, name):
-    """What acts on nodes of a beam that is refused is not refused besides."""
+    """What acts on nodes of a beam that is rejected is not rejected besides."""
     _, path, _, wrong = MODELS[name]
     with pytest.raises(ModelFileError) as said:
         load_model(model, changes=[f"{path}={wrong}"])

@@ -16,7 +16,7 @@ from polhode.model.numbers import LONGEST_NAME, stored_name
 pytestmark = pytest.mark.jit
 
 REFUSED = {
-    "empty": ("", "give it a name that is not empty"),
+    "empty": ("", "give it a non-empty name"),
     "NUL": ("a\x00b", "use printable characters"),
     "an escape sequence": ("\x1b[31mred", "use printable characters"),
     "a new line": ("a\nb", "use printable characters"),

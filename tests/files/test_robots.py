@@ -250,7 +250,7 @@ def test_fixed_links_become_one_body_and_it_is_said(tmp_path, capsys):
     assert (body.name, body.mass) == ("a", 4.0)
     np.testing.assert_allclose(body.position, [0, 0, 1.5])
     np.testing.assert_allclose(np.diag(body.inertia), [2 + 1 * 2.25 + 3 * 0.25] * 2 + [2])
-    assert "left out: meshes" in said
+    assert "omitted: meshes" in said
     assert "link 'tool' is fixed to 'a': one body" in said
     floating, _ = converted(
         text.replace('"base"/>', '"base"/>', 1), tmp_path, capsys, suffix=".urdf"
@@ -279,7 +279,7 @@ def test_the_damper_of_a_slider_is_taken_over_and_what_is_left_out_is_named(tmp_
     # of order two: 1.4e-4 with steps of 1e-2
     assert run.body("a").position.values[-1, 2] == pytest.approx(fallen, abs=2e-6)
     assert run.joint("shaft").angle.values[-1] == pytest.approx(2 * fallen, abs=4e-6)
-    assert "left out: limits of the efforts and velocities of joints" in said
+    assert "omitted: limits of the efforts and velocities of joints" in said
 
 
 LIMITED = """<robot name="r"><link name="base"/>
@@ -523,8 +523,8 @@ def test_visual_solids_of_a_urdf_are_drawn_where_they_are(tmp_path, capsys):
     assert box.min(axis=0) == pytest.approx([-2.0, -1.0, -1.0], abs=1e-6)
     assert box.max(axis=0) == pytest.approx([2.0, 1.0, 5.0], abs=1e-6)
     assert len(mesh["vertices"]) == 8 + 34
-    assert "left out" not in said
+    assert "omitted" not in said
     bad = text.replace('radius="0.5"', 'radius="-1"')
     (tmp_path / "bad.urdf").write_text(bad)
     assert main(["convert", str(tmp_path / "bad.urdf")]) == 2
-    assert "radius of link 'arm' is -1; it must be above zero" in capsys.readouterr().err
+    assert "radius of link 'arm' is -1; it must be positive" in capsys.readouterr().err

@@ -1,4 +1,4 @@
-"""Run directories: readable at any moment, and gone on with to the same bits."""
+"""Run directories: readable at any moment, and resumed to the same bits."""
 
 import errno
 import os

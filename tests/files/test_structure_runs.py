@@ -1,4 +1,4 @@
-"""Run directories of structures: readable at any moment, and gone on with to the same bits."""
+"""Run directories of structures: readable at any moment, and resumed to the same bits."""
 
 import warnings
 

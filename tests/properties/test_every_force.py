@@ -1,6 +1,6 @@
 """Every force of the list is held to what a force promises, by the example in its record.
 
-It acts on two bodies, alone but for the joint that it may need.
+It acts on two bodies, alone except for the joint that it may need.
 """
 
 import json

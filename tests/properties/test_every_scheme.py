@@ -427,7 +427,7 @@ def test_the_tangent_is_the_derivative_of_the_residual(
 
 @pairs("free", "top", "loaded and damped", schemes=IMPLICIT)
 def test_converges_in_few_iterations(scheme, problem):
-    """Quadratically where the tangent is whole; loads between bodies are left out of it."""
+    """Quadratically where the tangent is whole; loads between bodies are omitted of it."""
     most = certificate(scheme, problem).iterations[1]
     assert most <= len(parts(scheme)) * (16 if problem.startswith("loaded") else 4)
 

@@ -99,7 +99,7 @@ def test_joint_space_has_it_on_the_diagonal_of_the_mass_matrix_alone(seed):
     "scheme", ["energy-momentum", "suzuki-4(energy-momentum)", "energy-decaying"]
 )
 def test_on_the_ground_it_is_inertia_of_the_body(scheme, model, joint, coordinate, larger):
-    """Step for step, but for rounding: the rotor takes increments as the body does."""
+    """Step for step, except for rounding: the rotor takes increments as the body does."""
     rate = {"angle": "rate", "displacement": "speed"}[coordinate]
     initial = {key: INITIAL[key] for key in (coordinate, rate)}
     settings = {"step": 0.02, "until": 0.16}
@@ -133,7 +133,7 @@ def test_every_joint_that_has_a_coordinate_takes_it_and_keeps_what_it_keeps_with
     }.get(kind, {"point": (0.2, 0, 0), "axis": (0.3, 0.5, 1.0)})
     bare = TYPES[kind]("j", "a", "b", **place)
     if not bare.scalars:
-        with pytest.raises(ModelError, match="takes no armature"):
+        with pytest.raises(ModelError, match="cannot have an armature"):
             TYPES[kind]("j", "a", "b", **place, armature=A)
         return
     rates = {{"angle": "rate", "displacement": "speed"}[c]: rng.normal() for c in bare.scalars}

@@ -83,7 +83,7 @@ def test_a_rigid_motion_turns_forces_with_the_bodies(turn):
     for k, of_places in ((0, K.max()), (3, K.max() * np.linalg.norm(PLACE))):
         expected = near[:, k : k + 3] @ Q.T
         error = np.abs(far[:, k : k + 3] - expected).max()
-        # a kilometre away places are rounded by eps of it; near half a turn the angle is as well
+        # a kilometre away positions are rounded by eps of it; near half a turn the angle is as well
         blind = 1.0 / math.sin(min(np.linalg.norm(turn), 3.14)) if turn[2] > 3 else 1.0
         scale = of_places * np.linalg.norm(SHIFT) + blind * np.abs(near).max()
         assert within(error, scale, ROUNDINGS)

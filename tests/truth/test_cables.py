@@ -75,14 +75,14 @@ def test_a_slack_cable_does_not_push_and_a_tight_one_pulls():
 @pytest.mark.parametrize(
     ("given", "words"),
     [
-        ({"stiffness": 0.0}, "stiffness of cable 'c' is 0; it must be above zero"),
+        ({"stiffness": 0.0}, "stiffness of cable 'c' is 0; it must be positive"),
         ({"mass": -1.0}, "mass of cable 'c' is -1"),
-        ({"points": [(0, 0, 0), (0, 0, 0)]}, "has a length of zero"),
+        ({"points": [(0, 0, 0), (0, 0, 0)]}, "has zero length"),
         ({"points": None}, "points of cable 'c' are two"),
         ({"length": 0.0}, "length of cable 'c' is 0"),
         ({"elements": 0}, "elements of cable 'c' is 0"),
         ({"slack": 1}, "slack of cable 'c' is 1; use true or false"),
-        ({"first": "a", "second": "a"}, "ties 'a' to itself"),
+        ({"first": "a", "second": "a"}, "connects 'a' to itself"),
     ],
 )
 def test_bad_cables_are_refused_in_one_sentence(given, words):

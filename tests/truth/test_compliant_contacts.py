@@ -1,4 +1,4 @@
-"""Compliant contacts and stops: energy to rounding, closed forms of impacts, what is refused."""
+"""Compliant contacts and stops: energy to rounding, closed forms of impacts, what is rejected."""
 
 import math
 
@@ -220,7 +220,7 @@ def test_a_file_holds_a_compliant_contact(tmp_path):
 @pytest.mark.parametrize(
     ("given", "words"),
     [
-        ({"law": {"stiffness": -1.0}}, "above zero"),
+        ({"law": {"stiffness": -1.0}}, "must be positive"),
         ({"law": {"stiffness": 1.0, "exponent": 0.5}}, "must be 1"),
         ({"law": {"stiffness": 1.0, "damping": -1.0}}, "negative"),
         ({"law": {"exponent": 1.5}}, "no stiffness"),

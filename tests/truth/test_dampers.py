@@ -1,4 +1,4 @@
-"""Dampers by table and by function: closed forms, the ledger, files and what is refused."""
+"""Dampers by table and by function: closed forms, the ledger, files and what is rejected."""
 
 import numpy as np
 import pytest
@@ -109,10 +109,10 @@ def test_a_damper_by_table_comes_back_from_a_file(tmp_path):
         ({"table": {"at": [0, 1], "force": [1, 2]}}, "gives 1 at rest"),
         ({"table": {"at": [-1, 0, 1], "force": [1, 0, 2]}}, "would drive the bodies"),
         ({"table": SHOCK, "damping": 1.0}, "has damping and table; give one of them"),
-        ({"table": {**SHOCK, "smoth": True}}, "it takes at, force and, if wanted, smooth"),
+        ({"table": {**SHOCK, "smoth": True}}, "it takes at, force and, optionally, smooth"),
         ({"table": {**SHOCK, "beyond": "flat"}}, "use 'constant' or 'linear'"),
         ({"table": {**SHOCK, "smooth": "yes"}}, "use true or false"),
-        ({}, "damping of damper 'd' is 0; it must be above zero"),
+        ({}, "damping of damper 'd' is 0; it must be positive"),
     ],
 )
 def test_what_is_no_damper_is_refused(given, words):

@@ -237,7 +237,7 @@ def test_gyrostat():
 
 
 def satellite(pitch):
-    """A satellite on a circular orbit about y, z away from the centre but for its pitch."""
+    """A satellite on a circular orbit about y, z away from the centre except for its pitch."""
     mu, r, m, n = 1.0, 1.0, 1e-6, 1.0
     moments = np.array([1.0, 1.1, 0.3]) * 1e-15  # small against m r²: the orbit stays a circle
     c, s = math.cos(math.pi / 4 + pitch / 2), math.sin(math.pi / 4 + pitch / 2)
@@ -351,7 +351,7 @@ def test_compositions_mind_dampers():
          "to itself"),
         (lambda: ph.Spring("s", between=("a", "b"), points=[(0, 0, 0), (1, 0, 0)]), "stiffness"),
         (lambda: ph.Damper("d", between=("a", "b"), points=[(0, 0, 0), (1, 0, 0)], damping=-1.0),
-         "must be above zero"),
+         "must be positive"),
         (lambda: ph.Motor("m", joint="h"), "nothing to follow"),
         (lambda: ph.Motor("m", joint="h", value=1.0, ramp={"times": [0, 1], "values": [0, 1]}),
          "it has value and ramp"),
@@ -363,7 +363,7 @@ def test_compositions_mind_dampers():
         (lambda: ph.Revolute("h", "a", "b", point=(0, 0, 0), axis=(0, 0, 1),
                              motion={"displacement": 1.0}), "takes one of: angle"),
         (lambda: ph.Revolute("h", "a", "b", point=(0, 0, 0), axis=(0, 0, 1),
-                             motion={"angle": 1.0}, initial={"rate": 2.0}), "fight over its angle"),
+                             motion={"angle": 1.0}, initial={"rate": 2.0}), "has both a motion"),
     ],
 )  # fmt: skip
 def test_nonsense_is_refused_with_a_sentence(make, sentence):

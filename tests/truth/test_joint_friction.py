@@ -114,8 +114,8 @@ def test_friction_that_makes_no_sense_is_refused(friction, words):
     ("kind", "friction", "words"),
     [
         (ph.Prismatic, {"coefficient": 0.1, "radius": 0.1}, "has radius beside a coefficient"),
-        (ph.Cylindrical, {"coefficient": 0.1}, "which revolute and prismatic joints take"),
-        (ph.Planar, {"coefficient": 0.1}, "which revolute and prismatic joints take"),
+        (ph.Cylindrical, {"coefficient": 0.1}, "which only revolute and prismatic joints support"),
+        (ph.Planar, {"coefficient": 0.1}, "which only revolute and prismatic joints support"),
     ],
 )
 def test_a_coefficient_is_of_pins_and_sliders(kind, friction, words):
@@ -124,7 +124,7 @@ def test_a_coefficient_is_of_pins_and_sliders(kind, friction, words):
 
 
 def test_derivatives_with_friction_are_refused():
-    with pytest.raises(InputError, match="leave out stops, dry friction and"):
+    with pytest.raises(InputError, match="omit stops, dry friction and"):
         ph.sensitivities(slider(), wrt=["body.block.mass"], step=0.05, until=1.0)
 
 

@@ -171,7 +171,7 @@ def test_a_body_that_lifts_off_beside_a_contact_that_opens_stops_the_run_by_name
         ({"shape": {"box": [1, 1, 1]}}, "'floor' has sharp points, which do not roll"),
         ({"shape": {"points": [[0, 0, 0]]}}, "'floor' has sharp points, which do not roll"),
         ({"shape": {"disc": -1}}, "disc of the shape of contact 'floor' is -1"),
-        ({"shape": {"ellipsoid": [1, 0, 1]}}, "all three must be above zero"),
+        ({"shape": {"ellipsoid": [1, 0, 1]}}, "all three must be positive"),
         ({"shape": {"wheel": 0.3}}, r"give \{ radius = .., rounding = .. \}"),
         ({"shape": {"wheel": {"radius": 0.3, "rounding": 0.4}}}, "must be below the radius, 0.3"),
         ({"shape": {"disc": 1, "ball": 1}}, "give one of: ball, box, points, ellipsoid, disc"),

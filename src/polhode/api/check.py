@@ -38,7 +38,7 @@ class LoopCheck:
     rows: int
     redundant: int
     reactions_not_unique: dict[str, tuple[str, ...]]  # by joint: parts along world axes
-    removable_rows: dict[str, int]  # by joint: rows that could be left out
+    removable_rows: dict[str, int]  # by joint: rows that could be omitted
 
 
 @dataclass(frozen=True)
@@ -194,7 +194,7 @@ def _check_structure(model: Structure | LinearStructure) -> StructureCheck:
 
 
 def _notes(s: Start) -> list[str]:
-    """What assembly has to say, but for the bodies that it moved, which have lines of their own."""
+    """Lines on assembly, except for moved bodies, which have their own lines."""
     return [note for note in s.notes if WAS_MOVED not in note] if s.graph.is_tree else []
 
 
@@ -273,7 +273,7 @@ def _loop(loop: LoopCheck) -> str:
     if loop.removable_rows:
         rows = [f"{n} of '{joint}'" for joint, n in list(loop.removable_rows.items())[:MOST_NAMES]]
         more = ", ..." if len(loop.removable_rows) > MOST_NAMES else ""
-        text += f" (one could leave out {', '.join(rows)}{more})"
+        text += f" (one could omit {', '.join(rows)}{more})"
     shared = loop.reactions_not_unique
     whose = "all of them" if len(shared) == len(loop.joints) else _names(tuple(shared))
     text += f"; the reactions of {whose} are not unique"

@@ -31,7 +31,7 @@ _SENSES: dict[str, Any] = {**BODY, **JOINT}
 
 
 class Instruments:
-    """All places and rates of an engine's bodies and joints, read when they are asked for."""
+    """All positions and rates of an engine's bodies and joints, read when they are asked for."""
 
     def __init__(self, engine: Engine, before: Instruments | None = None) -> None:
         """Prepare to read; arrays that instruments `before` have shown stay the same."""

@@ -144,7 +144,7 @@ def finished(store: Store, last: AnyRun, tolerance: float, failure: BaseExceptio
 def load(path: str | Path) -> StoredRun | StoredStructureRun:
     """Read a run that was saved, or is still being written: its samples so far."""
     run = _opened(store_path(path))
-    run.file.trajectory(slice(0, 1))  # a damaged one is refused here
+    run.file.trajectory(slice(0, 1))  # a damaged one is rejected here
     if run.file.lost:
         _warn(f"{run.file.lost} The samples up to t = {run.time[-1]:.9g} s are complete.")
     return run

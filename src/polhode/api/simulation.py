@@ -175,7 +175,7 @@ class Simulation(Steering):
 
     @property
     def stopped(self) -> str | None:
-        """The event that stopped the simulation here; None where it goes on.
+        """The event that stopped the simulation here; None where it continues.
 
         It does not step on from there, until it is reset, restored or placed elsewhere.
         """

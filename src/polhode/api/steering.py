@@ -88,12 +88,12 @@ class Steering:
             columns, torques = self._rotor_columns, self._torques[count:]
             changed = self._row[columns + RotorControl.TORQUE] != torques
             if changed.any():
-                self._check_torques()  # what is no number would stay in the momentum
+                self._check_torques()  # what is not a number would stay in the momentum
                 time = self._engine.time
                 set_torques(self._engine.carried, columns[changed], torques[changed], time)
 
     def _check_torques(self) -> None:
-        """Name the first torque that is no number, which no step can be taken with."""
+        """Name the first torque that is not a number, which no step can be taken with."""
         for name, value in zip(self.drives, self._torques.tolist(), strict=True):
             if not np.isfinite(value):
                 raise InputError(
@@ -240,7 +240,7 @@ class Steering:
         before = engine.snapshot()
         try:
             self._write(state, places, speeds)
-        except BaseException:  # what is refused half way leaves nothing changed
+        except BaseException:  # what is rejected half way leaves nothing changed
             engine.go_back(before)
             self._refresh()
             raise
@@ -321,5 +321,5 @@ class Steering:
         return self.copy()
 
     def __reduce__(self) -> Any:
-        """Refuse to be pickled, because compiled loops cannot be."""
+        """Reject to be pickled, because compiled loops cannot be."""
         raise InputError("a Simulation cannot be pickled; keep sim.checkpoint() instead.")

@@ -76,7 +76,7 @@ def constraints_of(system: System, s: Start, *, motions: bool = False) -> Constr
 
 
 def check_more(system: System, s: Start) -> None:
-    """Refuse a coupling or a contact that joints, motions and those before it hold already."""
+    """Reject a coupling or a contact that joints, motions and those before it hold already."""
     if not has_more(system):
         return
     held = AllRows(system, s, motions=True)
@@ -96,5 +96,5 @@ def check_more(system: System, s: Start) -> None:
         if left < DEPENDENT:
             raise AssemblyError(
                 f"{held.what(held.rows + k)} holds what joints, motions or others of its kind hold "
-                "already; leave it out, or what it repeats."
+                "already; omit it, or what it repeats."
             )

@@ -203,7 +203,7 @@ def _raise_fighting(system: System, gaps: Gaps, misses: Floats) -> None:
         )
     raise AssemblyError(
         f"the joints close, but not with all initial values and motions: {'; '.join(misfits)}; "
-        "leave out one of them, or give values that fit each other."
+        "omit one of them, or give values that fit each other."
     )
 
 

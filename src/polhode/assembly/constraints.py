@@ -36,7 +36,7 @@ Ints = np.ndarray[Any, np.dtype[np.int64]]
 
 @dataclass(frozen=True)
 class Jacobian:
-    """Derivatives of rows by the twists of their bodies (-1 for the ground), two or more each."""
+    """Derivatives of rows by the twists of their bodies (-1 for the ground), at least two each."""
 
     bodies: Ints  # (rows, sides)
     blocks: Floats  # (rows, sides, 6)

@@ -202,7 +202,7 @@ class GapTables:
         return -d / np.where(height == 0.0, 1.0, height)[..., None], height
 
     def values(self, x: Floats, R: Floats, near: Floats | None = None) -> Floats:
-        """The gaps (..., gap); `near` are their angles, known but for rounding.
+        """The gaps (..., gap); `near` are their angles, known except for rounding.
 
         A coordinate that is held by friction has no gap: infinity stands there.
         """
@@ -226,7 +226,7 @@ class GapTables:
         return np.asarray(y)
 
     def terms(self, x: Floats, R: Floats) -> Floats:
-        """Sizes of what gaps are made of (..., gap), by which places of free bodies round them.
+        """Sizes of what gaps are made of (..., gap), by which positions of free bodies round them.
 
         Ways along a plane do not count; angles have no terms.
         """

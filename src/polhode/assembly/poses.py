@@ -98,7 +98,7 @@ def follow_poses(system: System, s: Start) -> None:
 
 
 def _relative(system: System, given: Start, s: Start, joint: Joint) -> tuple[Floats, Floats]:
-    """Second frame in the first: as given, but for what the joint fixes or `initial` says."""
+    """Second frame in the first: as given, except for what the joint fixes or `initial` says."""
     (fa, fb), a, b = s.frames[joint.name], system.index(joint.first), system.index(joint.second)
     pa, Ra = placed(given, a, fa)
     pb, Rb = placed(given, b, fb)

@@ -33,7 +33,7 @@ class BlockRank:
     rows: int
     rank: int
     loose: dict[int, tuple[bool, ...]]  # by joint: parts of its reaction that are not unique
-    removable: tuple[int, ...]  # rows of the system that could be left out; empty if too many
+    removable: tuple[int, ...]  # rows of the system that could be omitted; empty if too many
 
     @property
     def redundant(self) -> int:
@@ -67,7 +67,7 @@ class Redundancy:
 
     @property
     def removable(self) -> tuple[int, ...]:
-        """Rows that could be left out, preferably of joints that close loops."""
+        """Rows that could be omitted, preferably of joints that close loops."""
         return tuple(sorted(k for b in self.blocks for k in b.removable))
 
 

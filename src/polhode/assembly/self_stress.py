@@ -74,7 +74,7 @@ def _verified(system: System, s: Start, constraints: Constraints, blocks: list[B
     there = constraints.jacobian(x, q)
     away = nearby(system, x, q, constraints, gaps.size)
     found = np.zeros(0, dtype=np.int64)
-    for tolerance in (RANK, NEARLY):  # the second only to refuse what is nearly redundant
+    for tolerance in (RANK, NEARLY):  # the second only to reject what is nearly redundant
         chosen = [_chosen(b, constraints, there, tolerance) for b in blocks]
         aside = np.concatenate(chosen)
         if len(aside) <= len(found):

@@ -2,7 +2,7 @@
 
 Joints given by world points fit by construction. Where frames or initial joint coordinates are
 given, the bodies follow from the roots of the tree outwards. A velocity that is not given follows
-from the joint to the parent, as if the joint were locked (but for its initial rate); velocities
+from the joint to the parent, as if the joint were locked (except for its initial rate); velocities
 that are given must fit the joints: a misfit is removed by a mass-weighted projection, and is an
 error if it is large.
 """
@@ -177,7 +177,7 @@ def _make_consistent(system: System, s: Start) -> None:
     if worst > TOLERATED * speed:
         raise AssemblyError(
             f"the initial velocities move against joint '{worst_joint}' by {worst:.3g} m/s (or "
-            "rad/s); give velocities that fit it, or leave them out so that they follow."
+            "rad/s); give velocities that fit it, or omit them so that they follow."
         )
     moved = _project(system, s, entries)
     s.notes.append(f"initial velocities were moved by {moved:.2g} to fit the joints")

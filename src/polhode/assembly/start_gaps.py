@@ -42,6 +42,6 @@ def _problem(system: System, gap: Gap, value: float) -> str:
 
 
 def check_start(system: System, s: Start, gaps: GapTables, nearest: float) -> None:
-    """Refuse a start at which a gap is negative by more than `nearest`."""
+    """Reject a start at which a gap is negative by more than `nearest`."""
     for problem in start_problems(system, s, gaps, nearest):
         raise ModelError(problem)

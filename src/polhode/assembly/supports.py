@@ -148,7 +148,7 @@ def _matrix(surface: Surface) -> Floats:
 
 
 def check_supports(system: System, x: Floats, q: Floats, size: float) -> None:
-    """Refuse a body that stays on a plane and does not start on it."""
+    """Reject a body that stays on a plane and does not start on it."""
     found = Supports(system)
     if not found.contacts:
         return

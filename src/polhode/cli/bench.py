@@ -43,7 +43,7 @@ def bench(*schemes: str, seconds: float = 0.3, ensembles: bool = False, json: bo
         raise InputError("NUMBA_DISABLE_JIT is set, so nothing is compiled; unset it first.")
     if not 0.0 < seconds <= LONGEST_MEASUREMENT:
         raise InputError(
-            f"--seconds is {seconds:g}; it must be above zero, and at most {LONGEST_MEASUREMENT:g}."
+            f"--seconds is {seconds:g}; it must be positive, and at most {LONGEST_MEASUREMENT:g}."
         )
     chosen = [choose(name) for name in schemes or DEFAULT]
     systems = {"free body": _free(), "top": _top(), f"chain of {LINKS}, per link": _chain()}

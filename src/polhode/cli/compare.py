@@ -139,7 +139,7 @@ def compared(
     if not steps or end is None:
         raise InputError(f"model '{model.name}' has no step or until; pass --step and --until.")
     if end == 0.0:
-        raise InputError("until is 0, so there is nothing to compare; it must be above zero.")
+        raise InputError("until is 0, so there is nothing to compare; it must be positive.")
     names = _split(schemes) if schemes else fitting(model.system)
     if not names:
         raise InputError(f"--schemes is {shown(schemes)}; give schemes, separated by commas.")

@@ -22,7 +22,7 @@ def convert(
     force: bool = False,
     json: bool = False,
 ) -> None:
-    """Convert a robot (URDF) or a MuJoCo model (MJCF) to a model file; list what is left out.
+    """Convert a robot (URDF) or a MuJoCo model (MJCF) to a model file; list what is omitted.
 
     Parameters
     ----------
@@ -38,7 +38,7 @@ def convert(
     force
         Overwrite an existing file.
     json
-        Print one JSON object: counts, what is left out, and the model if --out is not given.
+        Print one JSON object: counts, what is omitted, and the model if --out is not given.
     """
     if out is not None and out.exists() and not force:
         raise InputError(f"'{out}' already exists; use --force to overwrite it.")
@@ -56,5 +56,5 @@ def convert(
         print(encoder.dumps({**model, **parts}, indent=2))
         return
     for left in found.left_out:
-        tell(f"polhode: left out: {printable(left)}")
+        tell(f"polhode: omitted: {printable(left)}")
     print(found.text if out is None else f"{out}\n", end="")

@@ -65,9 +65,7 @@ def resumed(folder: Path, until: float | None, refused: dict[str, Any]) -> Plann
     """Return a run from its last checkpoint."""
     refused.pop("until", None)
     if refused:
-        raise InputError(
-            f"--resume continues a run as it was started; leave out {', '.join(refused)}."
-        )
+        raise InputError(f"--resume continues a run as it was started; omit {', '.join(refused)}.")
     from polhode.api.recording import reopened
 
     engine, store, timing = reopened(folder, until)

@@ -99,7 +99,7 @@ def run(
         Print the certificate only: no progress, no notices, no times.
     """
     if not (math.isfinite(tolerance) and tolerance > 0.0):
-        raise InputError(f"--tolerance is {tolerance:g}; it must be a number above zero.")
+        raise InputError(f"--tolerance is {tolerance:g}; it must be a positive number.")
     flags: dict[str, Any] = {
         "scheme": scheme,
         "step": step,
@@ -142,14 +142,14 @@ def _existing(folder: Path, replay: bool, figures: bool) -> list[Path]:
 
 
 def _refuse_existing(folder: Path, replay: bool, figures: bool) -> None:
-    """Refuse to overwrite files; a run that stopped before its first sample wrote none."""
+    """Reject to overwrite files; a run that stopped before its first sample wrote none."""
     for path in _existing(folder, replay, figures):
         if not (folder / "run.zarr").exists():
             raise InputError(f"'{path}' already exists; choose another folder, or use --overwrite.")
 
 
 def _refuse_foreign(path: Path, replay: bool, figures: bool) -> None:
-    """Refuse to overwrite files beside a run that are not of a run, whose certificate is first."""
+    """Reject to overwrite files beside a run that are not of a run, whose certificate is first."""
     found = _existing(path.parent, replay, figures) if path.name == "run.zarr" else []
     if found and not _is_certificate(path.parent / "certificate.json"):
         raise InputError(

@@ -80,7 +80,7 @@ def sweep(
 def _folder(study: str | None, out: Path | None, resume: Path | None) -> Path:
     if resume is not None:
         if study is not None or out is not None:
-            raise InputError("--resume takes a folder; leave out the study and --out.")
+            raise InputError("--resume takes a folder; omit the study and --out.")
         return resume
     if study is None:
         if out is None:

@@ -22,7 +22,7 @@ def print_table(heads: Sequence[str], rows: Iterable[Sequence[Any]]) -> None:
     for k, head in enumerate(heads):
         table.add_column(Text(printable(head)), no_wrap=k == 0)
     for row in rows:
-        table.add_row(*(Text(printable(str(cell))) for cell in row))  # brackets are no markup
+        table.add_row(*(Text(printable(str(cell))) for cell in row))  # brackets are not markup
     with console.capture() as capture:
         console.print(table)
     for line in capture.get().splitlines():

@@ -85,7 +85,7 @@ def view(
 
 
 def _check_folder(page: Path) -> None:
-    """Refuse a page without a folder before time is spent on the run."""
+    """Reject a page without a folder before time is spent on the run."""
     if "\0" in str(page):
         raise InputError(f"{shown(str(page))} is not the name of a file; choose another --out.")
     if not page.parent.is_dir():

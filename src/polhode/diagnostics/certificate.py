@@ -170,7 +170,7 @@ def certificate_of(blocks: Iterable[Trajectory], tolerance: float = TOLERANCE) -
         tally.widen(name, height)
         tally.widen(name, t.steps * rounding / EPS)
         tally.widen_at_rest(name, places)
-    for name in LENGTHS.intersection(tally.names(CONSTRAINTS)):  # far places are rounded by more
+    for name in LENGTHS.intersection(tally.names(CONSTRAINTS)):  # far positions are rounded by more
         tally.widen_at_rest(name, reach)
     rows = tally.invariants(tolerance)
     if t.reduced:  # joints are closed by construction

@@ -16,7 +16,7 @@ DEPENDENT = 1e-9  # part of the largest singular value below which a row depends
 
 
 def contact_notes(system: System, s: Start) -> list[str]:
-    """Sentences, without their full stops, of stops and contacts that a run would refuse or share.
+    """Sentences, without their full stops, of stops and contacts that a run would reject or share.
 
     Where more points touch than are independent, as the corners of a box on a floor, how they share
     a force is not unique.

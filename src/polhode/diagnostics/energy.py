@@ -111,7 +111,7 @@ def extent(t: Trajectory) -> float:
 
 
 def potential_scale(t: Trajectory) -> float:
-    """Energy, of which potentials change by eps where places are rounded by eps of the extent.
+    """Energy, of which potentials change by eps where positions are rounded by eps of the extent.
 
     Weights and tensions times the extent of the model, moments of angles times the angles.
     """
@@ -126,14 +126,14 @@ def potential_scale(t: Trajectory) -> float:
             arm = 1.0 + np.abs(y) if row.kind in ANGULAR else reach
             change = np.abs(row.law.slope(y)) * arm + np.abs(row.law.potential(y))
             total += float(np.max(change, initial=0.0))
-    if t.system.beam_elements:  # strains are carried: places do not round them
+    if t.system.beam_elements:  # strains are carried: positions do not round them
         energy = np.abs(_products(t)).sum(axis=2)
         total += float(np.max(energy, axis=0, initial=0.0).sum())
     return total
 
 
 def rounding_energy(t: Trajectory) -> float:
-    """Kinetic energy of the rates by which stored places are rounded in a step: eps size/h.
+    """Kinetic energy of the rates by which stored positions are rounded in a step: eps size/h.
 
     To close joints at places that are rounded, a step gives bodies such rates, even at rest.
     """
@@ -181,7 +181,7 @@ class Ledger:
 
     @cached_property
     def balance(self) -> Floats:
-        """The same with all losses, less its value at the start: zero but for errors."""
+        """The same with all losses, less its value at the start: zero except for error messages."""
         total = self.augmented + self.numerical + sum(self.impact.values())
         total = total + sum(self.friction.values())
         return np.asarray(total - total[0])

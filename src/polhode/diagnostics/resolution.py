@@ -242,7 +242,7 @@ class NodeWatch:
     def add(self, t: NodeTrajectory) -> None:
         """Take a block."""
         index, position = t.index, t.position
-        if self._last is not None:  # in place of the first sample of all
+        if self._last is not None:  # instead of the first sample of all
             index = np.concatenate([self._last[0], index[1:]])
             position = np.concatenate([self._last[1], position[1:]])
         self._last = index[-3:], position[-3:]

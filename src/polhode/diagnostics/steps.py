@@ -35,7 +35,7 @@ def described(t: Any) -> str:
 
 
 def step_sizes(t: Any) -> tuple[Floats, Floats]:
-    """Times at ends of steps, and the length of the steps before each.
+    """Times at ends of steps, and the length of the previous steps each.
 
     Where samples are several steps apart, it is the mean of these steps.
     """
@@ -82,7 +82,7 @@ class Ringing:
             said = f"not reversible: {' and '.join(reasons)}"
         notes = [f"the sequence of steps is {said}"]
         if "step_clock" in t.end and (count := int(t.end["step_clock"][0, Clock.REJECTED])):
-            notes.append(f"{count} steps were taken again, because their error was too large")
+            notes.append(f"{count} steps were repeated, because their error was too large")
         if self._largest > 0.0:
             notes.append(
                 f"stored momenta ring across joints by {self._largest:.1e} m/s at most, of "
@@ -95,7 +95,7 @@ def _irreversible(t: Trajectory) -> list[str]:
     """Why the steps of a run back would not be the same."""
     found = []
     if not isinstance(chosen_step(t.given_step), Reversible):
-        found.append(f"{t.given_step} looks at the steps before")
+        found.append(f"{t.given_step} looks at the previous steps")
     lost = [name for kind, name in t.arrays.accounts.columns if kind == DISSIPATED]
     if lost:
         found.append(f"'{lost[0]}' takes energy")

@@ -74,7 +74,7 @@ def simulate_many(
             len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
         )
     if not isinstance(threads, int) or threads < 1:
-        raise InputError(f"threads is {threads!r}; it must be a whole number from 1 on.")
+        raise InputError(f"threads is {threads!r}; it must be a positive integer.")
     way = _way(members, chosen)
     began = time.perf_counter()
     loaded = any(s.forces for s in members.systems) or bool(members.base.forces)
@@ -100,7 +100,7 @@ def _rows(steps: int, count: int, save_every: int | None) -> list[int]:
     if every is None:
         every = max(1, math.ceil(steps * count / MOST_SAMPLES))
     if every != int(every) or every < 1:
-        raise InputError(f"save_every is {save_every!r}; it must be a whole number from 1 on.")
+        raise InputError(f"save_every is {save_every!r}; it must be a positive integer.")
     rows = list(range(0, steps + 1, int(every)))
     return rows if rows[-1] == steps else [*rows, steps]
 

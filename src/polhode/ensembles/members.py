@@ -126,7 +126,7 @@ def _values(system: System, key: str, value: Any) -> Floats:
 
 def _checked(key: str, attribute: str, a: Floats) -> Floats:
     if attribute == "mass" and np.any(a <= 0.0):
-        raise ModelError(f"'{key}' of vary is as low as {a.min():g}; it must be above zero.")
+        raise ModelError(f"'{key}' of vary is as low as {a.min():g}; it must be positive.")
     if attribute == "inertia":
         J = a if a.ndim == 3 else a[:, :, None] * np.eye(3)
         if np.abs(J - np.swapaxes(J, 1, 2)).max() > 1e-9 * np.abs(J).max():
@@ -136,7 +136,7 @@ def _checked(key: str, attribute: str, a: Floats) -> Floats:
         lowest = np.linalg.eigvalsh(J)[:, 0].min()
         if lowest <= 0.0:
             raise ModelError(
-                f"'{key}' of vary has a principal moment of {lowest:g}; all must be above zero."
+                f"'{key}' of vary has a principal moment of {lowest:g}; all must be positive."
             )
         return 0.5 * (J + np.swapaxes(J, 1, 2))
     if attribute == "orientation":

@@ -26,7 +26,7 @@ class EventTable(BaseModel):
 
 
 class TimingTable(BaseModel):
-    """When a run ends that is more than equal steps, what it watches for, and when it is saved."""
+    """When a run ends that is more than fixed steps, what it watches for, and when it is saved."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
     until: Positive

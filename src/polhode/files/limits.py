@@ -40,5 +40,5 @@ def limit(name: str) -> float:
     except ValueError:
         value = 0.0
     if not 0.0 < value < math.inf:
-        raise InputError(f"POLHODE_{name} is '{text}'; give a number above zero ({meaning}).")
+        raise InputError(f"POLHODE_{name} is '{text}'; give a positive number ({meaning}).")
     return value

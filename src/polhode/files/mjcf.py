@@ -44,7 +44,7 @@ def read_mjcf(path: Path) -> Robot:
 
 
 def _reason(said: str) -> str:
-    """Why MuJoCo refused a file: in its own words, unless it ran out of memory."""
+    """Why MuJoCo rejected a file: in its own words, unless it ran out of memory."""
     if "unknown exception" in said:
         return (
             f"MuJoCo ended without a reason; most likely {limit('ROBOT_MB'):g} MB of memory were "

@@ -22,7 +22,7 @@ CHECKPOINT = "time/checkpoint.npz"  # beside the chunks of an array, where zarr 
 BEFORE = "time/checkpoint-before.npz"
 SECONDS = ("wall_seconds", "seconds_compiling")
 UNKNOWN_ROWS = 2**40
-TIMING = "timing"  # which directories of equal steps do without
+TIMING = "timing"  # which directories of fixed steps do without
 Checkpoint = dict[str, Floats]
 
 
@@ -37,7 +37,7 @@ class Plan:
     step: float
     steps: int
     every: int
-    timing: dict[str, Any] | None = None  # of runs that are more than equal steps
+    timing: dict[str, Any] | None = None  # of runs that are more than fixed steps
 
     @property
     def rows(self) -> int:
@@ -137,7 +137,7 @@ _UNREADABLE = (OSError, ValueError, LookupError, TypeError, AttributeError, Recu
 
 
 def check_metadata(path: Path, name: str, listed: dict[str, Any]) -> None:
-    """Refuse an array whose metadata are not those that the root lists; its length may differ."""
+    """Reject an array whose metadata are not those that the root lists; its length may differ."""
     try:
         own = _without_length(read_json(path, f"{name}/{ROOT}"))
     except FileNotFoundError:
@@ -154,7 +154,7 @@ def read_json(folder: Path, name: str) -> Any:
 
 
 def _without_length(metadata: dict[str, Any]) -> dict[str, Any]:
-    """Metadata of an array but for its number of rows, which grows first in one of the places."""
+    """Metadata of an array without its number of rows, whose two copies are not updated at once."""
     return {**metadata, "shape": [len(metadata["shape"]), *metadata["shape"][1:]]}
 
 
@@ -178,7 +178,7 @@ def is_empty(path: Path) -> bool:
 
 
 def refuse_existing(path: Path) -> None:
-    """Refuse to write over anything but a run without a sample, which is nothing."""
+    """Reject to write over anything but a run without a sample, which is nothing."""
     try:
         free = not path.exists() or is_empty(path)
     except InputError:
@@ -191,7 +191,7 @@ def refuse_existing(path: Path) -> None:
 
 
 def refuse_foreign(partial: Path, names: list[str]) -> None:
-    """Refuse to remove a folder that no run of polhode left; `names` are those of its arrays."""
+    """Reject to remove a folder that no run of polhode left; `names` are those of its arrays."""
     try:
         root = read_json(partial, ROOT)
         ours = "polhode" in root["attributes"]

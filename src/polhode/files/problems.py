@@ -74,7 +74,7 @@ def parsed(text: str, file: str) -> dict[str, Any]:
     except ValueError as error:  # TOMLDecodeError is one
         reason = " ".join(str(error).split())
         if "integer string conversion" in reason:
-            reason = "a whole number has too many digits"
+            reason = "an integer has too many digits"
         found = re.search(r" \(at line (\d+), column (\d+)\)$", reason)
         line = f":{found[1]}" if found else ""
         if found:

@@ -59,7 +59,7 @@ class Tie:
 
 @dataclass
 class Robot:
-    """All links and ties of a file, and what of it is left out."""
+    """All links and ties of a file, and what of it is omitted."""
 
     file: str
     title: str

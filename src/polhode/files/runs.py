@@ -89,7 +89,7 @@ class RunFile:
         raise first
 
     def _check(self, name: str, checkpoint: Checkpoint) -> None:
-        """Refuse a checkpoint that counts samples which are not there."""
+        """Reject a checkpoint that counts samples which are not there."""
         try:
             check(checkpoint, None if self.plan.timing is None else self.plan.timing["until"])
         except ValueError as error:
@@ -121,7 +121,7 @@ class RunFile:
         self._check_chunks(rows)
 
     def _check_chunks(self, rows: int) -> None:
-        """Refuse missing files, which zarr would read as nan."""
+        """Reject missing files, which zarr would read as nan."""
         for name in self.attributes["samples"]:
             array = self._array(name)
             if array.shape[0] < rows:
@@ -144,7 +144,7 @@ class RunFile:
                 raise damaged(self.path, name, f"sample {rows - 1} is missing", missing=True)
 
     def check_metadata(self, names: list[str]) -> None:
-        """Refuse damaged metadata of any of these arrays, before anything is written."""
+        """Reject damaged metadata of any of these arrays, before anything is written."""
         for name in names:
             check_metadata(self.path, name, self._listed)
 

@@ -61,7 +61,7 @@ def salvaged(path: Path) -> tuple[xarray.Dataset, list[str]]:
 
 
 def _other(path: Path, found: dict[str, Any], known: set[str]) -> list[str]:
-    """A line for each array that is whole and does not fit the checkpoint, but for known ones."""
+    """A line for each intact array that does not match the checkpoint, without known ones."""
     try:
         checkpoint = read_checkpoint(path, CHECKPOINT)
         rows = int(checkpoint["rows"])

@@ -208,7 +208,7 @@ class _Reader:
         a, b, c, d, e, f = (self._attribute(tensor, k, 0.0, what) for k in keys)
         J = np.array([[a, b, c], [b, d, e], [c, e, f]])
         if mass < 0.0 or (mass == 0.0 and np.any(J)):
-            raise ModelFileError(f"{self.file}: mass of {what} is {mass:g}; it must be above zero.")
+            raise ModelFileError(f"{self.file}: mass of {what} is {mass:g}; it must be positive.")
         Q = R @ turn
         return Link(name, x, R, mass, x + R @ xyz, Q @ J @ Q.T, drawn)
 

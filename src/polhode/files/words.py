@@ -32,7 +32,7 @@ def word(words: str, holds: Callable[[Any], bool], schema: Schema) -> Any:
 
 
 def is_number(value: Any) -> bool:
-    """Whether a value is a number that a float can hold; a class refuses nan by itself."""
+    """Whether a value is a number that a float can hold; a class rejects nan by itself."""
     if isinstance(value, bool) or not isinstance(value, int | float):
         return False
     try:
@@ -113,7 +113,7 @@ def schema_of(kind: Any) -> Schema:
 Text = word("text in quotes", lambda v: isinstance(v, str), {"type": "string"})
 Number = word("a number", is_number, _NUMBER)
 Truth = word("true or false", lambda v: isinstance(v, bool), {"type": "boolean"})
-Whole = word("a whole number", _is_whole, {"type": "integer"})
+Whole = word("an integer", _is_whole, {"type": "integer"})
 Vector3 = word("three numbers in brackets", is_vector, _VECTOR)
 Two = word("two numbers in brackets", lambda v: is_vector(v, 2), {"type": "array"})
 Vectors = word("a list of points in brackets", _are_vectors, {"type": "array", "items": _VECTOR})
@@ -133,7 +133,7 @@ Ends = word(
     {"type": "array", "items": {"type": "string"}, "maxItems": 2},
 )
 List = word("a list in brackets", lambda v: isinstance(v, list), {"type": "array"})
-Table = word("a table, like { key = value }", lambda v: isinstance(v, dict), {"type": "object"})
+Table = word("a table, such as { key = value }", lambda v: isinstance(v, dict), {"type": "object"})
 Anything = word("anything but a truth value", _plain, {})
 Inertia = word(
     "three principal moments or a 3x3 tensor",
@@ -189,13 +189,13 @@ Orientation = table(
         "rotation_vector": Vector3,
         "matrix": Inertia,
     },
-    "a table, like { quaternion = [w, x, y, z] }",
+    "a table, such as { quaternion = [w, x, y, z] }",
     or_else=lambda v: is_vector(v, 4) or (_are_vectors(v) and len(v) == 3),
 )
 Shape = table(
     {},
     dict.fromkeys(("box", "cylinder", "sphere", "cone", "mesh"), Table),
-    "a table, like { box = { ... } }",
+    "a table, such as { box = { ... } }",
 )
 Frame = table({}, {"point": Vector3, "axis": Vector3}, "a table with point and axis")
 MassPoint = table({"mass": Number, "position": Vector3}, {}, "a table with mass and position")
@@ -223,13 +223,13 @@ SectionWords = table(
         "stiffness": List,
         "inertia": Inertia,
     },
-    'a table, like { round = { radius = 0.01 }, material = "steel" }, or two of them',
+    'a table, such as { round = { radius = 0.01 }, material = "steel" }, or two of them',
     or_else=lambda v: isinstance(v, list) and len(v) == 2 and all(isinstance(x, dict) for x in v),
 )
 BeamLoadWords = table(
     {},
     {"frame": Text, "value": Vector3, "steps": Steps, "table": Lookup, "harmonic": Harmonic},
-    "three numbers in brackets, or a table, like { value = [0, 0, -1], frame = 'body' }",
+    "three numbers in brackets, or a table, such as { value = [0, 0, -1], frame = 'body' }",
     or_else=is_vector,
 )
 

@@ -72,7 +72,7 @@ def _structure(structure: Structure) -> list[str]:
 
 def _element(e: Element) -> dict[str, Any]:
     kind = next((k for k, cls in ELEMENTS.items() if type(e) is cls), None)
-    table = _given(e, leave=("body",))  # refuses functions
+    table = _given(e, leave=("body",))  # rejects functions
     body = getattr(e, "body", None)
     rest = {} if body is None else {"body": _body(body)}
     return {"name": table.pop("name"), "type": kind, **table, **rest}
@@ -129,7 +129,7 @@ def _typed(thing: Any) -> dict[str, Any]:
 
 
 def _given(thing: Any, leave: Sequence[str] = ()) -> dict[str, Any]:
-    """The fields of an object that are not the defaults; those of `leave` are left out."""
+    """The fields of an object that are not the defaults; those of `leave` are omitted."""
     table: dict[str, Any] = {}
     for f in fields(thing):
         if not f.init or f.name in leave:

@@ -2,8 +2,8 @@
 
 A table has a row for each body, primitive, law and so on: few tables, because a kernel's compile
 time and the price of a call grow with their number. Numba sees the members as constants.
-Tables of whole numbers have groups named ...Index, those of floats ...Value. Vectors are in world
-axes but for inertias, CENTRE and body points, which are fixed in the body.
+Tables of integers have groups named ...Index, those of floats ...Value. Vectors are in world
+axes except for inertias, CENTRE and body points, which are fixed in the body.
 """
 
 from enum import IntEnum
@@ -215,7 +215,7 @@ class Pose(IntEnum):
 
     Both ends, its body rate before, the impulses on it with the sums of the sizes of their terms
     (which set their rounding). Not every system needs: its turn as a quaternion in world axes, what
-    the rounding of places makes of the forces of elements (over eps), half way, and GM with
+    the rounding of positions makes of the forces of elements (over eps), half way, and GM with
     dRm = hat(GM w) Rm where dR1 = hat(w) R1.
     """
 

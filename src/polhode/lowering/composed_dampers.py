@@ -28,7 +28,7 @@ class Damped:
 
 
 def damper_notes(c: Compiled, substeps: Sequence[float], step: float, scheme: str) -> list[str]:
-    """Refuse a damper that is too strong for a substep back in time, or note that it is strong."""
+    """Reject a damper that is too strong for a substep back in time, or note that it is strong."""
     back = -min(substeps)
     beam = next((part.what for part in c.system.bending if part.damping), None)
     if back > 0.0 and beam is not None:

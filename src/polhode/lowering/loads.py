@@ -56,7 +56,7 @@ def kind_of(word: str) -> Kind:
 
 
 def whole(rows: Iterable[Any], width: int) -> Table:
-    """Return a table of whole numbers."""
+    """Return a table of integers."""
     return integers(list(rows), width)
 
 

@@ -43,7 +43,7 @@ class LoadSettings:
 
     def column(self, name: str, kind: type[Any]) -> int:
         """First column of a setting of this kind."""
-        if self.kinds.get(str(name)) is not kind:  # what is no text cannot always be looked up
+        if self.kinds.get(str(name)) is not kind:  # what is not text cannot always be looked up
             word, known = _WORDS[kind], self.named(kind)
             remedy = {"motor": "Motor", "rotor": "Rotor", "load": "PointForce or Torque"}[word]
             raise ModelError(

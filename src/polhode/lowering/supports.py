@@ -36,7 +36,7 @@ def add_supports(rows: Any) -> Table | None:
         rows.add(Kind.SUPPORT, ends, count, 0, support=k)
         surfaces[k, Support.MATRIX : Support.MATRIX + 9] = found.matrix[k].ravel()
         surfaces[k, Support.ROUNDING] = found.rounding[k]
-        start = found.rounding[k] + found.gaps(s.x, matrix(s.q))[k]  # zero but for rounding
+        start = found.rounding[k] + found.gaps(s.x, matrix(s.q))[k]  # zero except for rounding
         points = found.point[k], found.center[k]
         rows.numbers.append((*points, found.normal[k], found.across[k], start))
         rows.spans[contact.name] = first, len(rows.lines), ends[1]

@@ -63,7 +63,7 @@ class TreeBranch:
 
 
 def spanning_tree(system: System, s: Start, wanted: Sequence[str]) -> list[TreeBranch]:
-    """Branches, parents first, with the wanted joints before others and rods left out.
+    """Branches, parents first, with the wanted joints before others and rods omitted.
 
     Those of couplings come next, whose rows are in coordinates of the tree; then joints of the
     assembly's own tree, so that trees are taken as they are.
@@ -226,6 +226,6 @@ def find(coordinates: Sequence[JointCoordinate], name: str) -> list[int]:
 
 
 def once(what: str, names: Sequence[str]) -> None:
-    """Refuse names that are given twice."""
+    """Reject names that are given twice."""
     if doubled := next((name for name in names if names.count(name) > 1), None):
         raise InputError(f"{what} has '{doubled}' twice; name it once.")

@@ -50,7 +50,7 @@ class DifferentiableRun:
             )
         if system.touches:
             raise InputError(
-                "there are no derivatives through impacts: leave out stops, dry friction and "
+                "there are no derivatives through impacts: omit stops, dry friction and "
                 "contacts that open."
             )
         number("until", until)
@@ -62,7 +62,7 @@ class DifferentiableRun:
             if element.law.pushes:
                 raise InputError(
                     f"'{lowered.owner(element)}' pushes by a compliant law, which has no "
-                    "derivatives here; leave it out."
+                    "derivatives here; omit it."
                 )
         h, save_every = _step(step), whole_number("save_every", save_every, 1)
         again = inner == chosen.name and until / h * self._bytes() > KEPT_BYTES
@@ -133,7 +133,5 @@ def _step(step: Any) -> float:
     """A step in seconds."""
     found = chosen_step(step)
     if not isinstance(found, float):
-        raise InputError(
-            f"step is {shown(step)}; derivatives are of steps of equal length: give seconds."
-        )
+        raise InputError(f"step is {shown(step)}; derivatives are of fixed steps: give seconds.")
     return found

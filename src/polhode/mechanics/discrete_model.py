@@ -34,7 +34,7 @@ STEP_NUDGE = 5e-3  # rad, and parts of the model's size: steps are solved to rou
 
 
 class OneStep:
-    """One step of a scheme, from any places and velocities, with loads that are held over it."""
+    """One step of a scheme, from any positions and velocities, with loads that are held over it."""
 
     def __init__(
         self, system: System, loads: Sequence[Force], scheme: str, step: Any, time: float

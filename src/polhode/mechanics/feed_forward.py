@@ -158,7 +158,7 @@ def _spline(name: str, given: Mapping[str, Any]) -> Motion:
         spline = CubicSpline(t, y)
     except (KeyError, ValueError, TypeError) as error:
         raise InputError(
-            f"the motion of '{name}' is no table: {error}; give as many values as rising "
+            f"the motion of '{name}' is not a table: {error}; give as many values as rising "
             "times, two at least."
         ) from None
     return lambda at: (spline(at), spline(at, 1), spline(at, 2))

@@ -150,7 +150,7 @@ def _plan(
             "step that divides all times."
         )
     if until is not None and t[-1] > until + ON_TIME * step:
-        raise InputError(f"the data end at {t[-1]:g} s, after until = {until:g} s; leave it out.")
+        raise InputError(f"the data end at {t[-1]:g} s, after until = {until:g} s; omit it.")
     return targets, rows, step, until if until is not None else float(rows.max() * step)
 
 

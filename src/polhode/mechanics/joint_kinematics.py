@@ -47,7 +47,7 @@ class JointKinematics:
         for kind in ("beams", "contacts", "cables", "flexibles"):
             if getattr(system, kind, ()):
                 raise InputError(
-                    f"joint space knows no {kind}; leave them out, or use ph.modes and ph.simulate."
+                    f"joint space knows no {kind}; omit them, or use ph.modes and ph.simulate."
                 )
         names = None if independent is None else texts("independent", independent)
         wanted = [] if names is None else _joints(system, names)

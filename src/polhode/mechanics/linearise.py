@@ -55,9 +55,9 @@ def linearise(
         With a step in seconds, A and B are the derivatives of one step of the scheme, over which
         inputs are held: x(n + 1) = A x(n) + B u(n).
 
-    Systems with couplings, rolling bodies or beams have other states, places and velocities along
-    their free motions, from where the steady motion is; `about` is then no pair, and inputs and
-    outputs are single ones of joints and bodies.
+    Systems with couplings, rolling bodies or beams have other states, positions and velocities
+    along their free motions, from where the steady motion is; `about` is then no pair, and inputs
+    and outputs are single ones of joints and bodies.
     """
     checked_system("linearise", system)
     inputs, outputs = texts("inputs", inputs), texts("outputs", outputs)

@@ -172,7 +172,7 @@ class Parameters:
         return found if found.rank < found.rows else None
 
     def _check_rank(self, name: str, varied: ModelNumbers) -> None:
-        """Refuse a parameter whose change would let redundant joints lock."""
+        """Reject a parameter whose change would let redundant joints lock."""
         here = self._redundant
         if here is None:
             return
@@ -202,11 +202,11 @@ class Parameters:
     def _value(self, name: str) -> float:
         """Present value of a parameter."""
         if not isinstance(name, str):
-            raise InputError(f"{shown(name)} is no parameter; name it like 'body.arm.mass'.")
+            raise InputError(f"{shown(name)} is not a parameter; name it like 'body.arm.mass'.")
         content: Any = copy.deepcopy(self._content)
         path = _paths(content, name)[0]
         probe = copy.deepcopy(content)
-        change_value(probe, path, 0.0)  # refuses parts that do not exist, with a suggestion
+        change_value(probe, path, 0.0)  # rejects parts that do not exist, with a suggestion
         value: Any = content
         words = path.split(".")
         for k, part in enumerate(words):

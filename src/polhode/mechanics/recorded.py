@@ -113,7 +113,7 @@ class Recorded:
             where = [np.flatnonzero(_equal(known, w)) for w in wanted]
             found = [int(w[0]) for w in where if len(w)]
             if len(found) != len(wanted):
-                raise InputError(f"{label!r} is no label of '{dim}'; labels: {list(known)[:6]}.")
+                raise InputError(f"{label!r} is not a label of '{dim}'; labels: {list(known)[:6]}.")
             places[dim] = found if np.ndim(label) else found[0]
         return self.isel(**places)
 

@@ -1,8 +1,8 @@
 """Linear models of systems that joint coordinates do not cover: couplings, rolling bodies, beams.
 
-States are places and velocities along the free motions of `statics.moving.Steady`, from the steady
-motion on; where bodies roll, there are more places than velocities. Inputs and outputs have names.
-Over a step of a scheme, states at its end are from where the steady motion is then.
+States are positions and velocities along the free motions of `statics.moving.Steady`, from the
+steady motion on; where bodies roll, there are more places than velocities. Inputs and outputs have
+names. Over a step of a scheme, states at its end are from where the steady motion is then.
 """
 
 from __future__ import annotations

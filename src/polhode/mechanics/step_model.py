@@ -274,7 +274,7 @@ class StepModel:
 
 
 def _replaced(part: Any, views: dict[int, Any]) -> Any:
-    """Nested named tuples with views in the place of tables."""
+    """Nested named tuples with views instead of tables."""
     if isinstance(part, tuple):
         return type(part)(*(_replaced(each, views) for each in part))
     return views.get(id(part), part)

@@ -1,4 +1,4 @@
-"""Armature: inertia that a joint coordinate has of its own, as a geared rotor gives it."""
+"""Armature: the reflected inertia of a geared rotor on a joint coordinate."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ def armatures_of(what: str, coordinates: Sequence[str], given: Any) -> dict[str,
         return {}
     if not coordinates:
         raise ModelError(
-            f"armature of {what} is {shown(given)}; this type has no angle or displacement, so "
-            "that it takes no armature."
+            f"armature of {what} is {shown(given)}; this type has no angle or displacement and "
+            "cannot have an armature."
         )
     if not isinstance(given, Mapping):
         if len(coordinates) > 1:
             raise ModelError(
                 f"armature of {what} is {shown(given)}, and it has two coordinates; give a table, "
-                "like { angle = 0.01, displacement = 2 }."
+                "such as { angle = 0.01, displacement = 2 }."
             )
         given = {coordinates[0]: given}
     for key in given:

@@ -1,4 +1,4 @@
-"""A rigid body: mass, inertia, where it is and how it moves at the start."""
+"""A rigid body: mass, inertia, and initial position and velocity."""
 
 from __future__ import annotations
 
@@ -62,13 +62,13 @@ class Body(Part):
     point_positions: Floats = field(init=False, repr=False)  # body axes, from the centre
 
     def __repr__(self) -> str:
-        """Return mass, inertia and where it starts."""
+        """Return mass, inertia and initial position."""
         J = "a point mass" if self.inertia is None else "inertia " + _short(self.inertia) + " kg m²"
         start = f"at {_short(self.position)} m"
         return f"Body '{self.name}', {self.mass:g} kg, {J}, {start}"
 
     def __post_init__(self) -> None:
-        """Check everything, and complete what follows from the points."""
+        """Check all values and derive mass and inertia from the points."""
         name("a body", self.name)
         if self.name == "ground":
             raise ModelError("a body is named 'ground', which means the world; rename it.")
@@ -87,7 +87,7 @@ class Body(Part):
         self._set_rates(what)
         self._set("shape", checked_shape(what, self.shape) if self.shape else None)
         if not isinstance(self.markers, Mapping):
-            raise ModelError(f"markers of {what} is {self.markers!r}; give a point to each name.")
+            raise ModelError(f"markers of {what} is {self.markers!r}; give one point per name.")
         self._set(
             "markers",
             {
@@ -101,7 +101,7 @@ class Body(Part):
     @classmethod
     @knows_its_arguments("Body.box")
     def box(cls, name: str, *, size: Vector, density: float, **more: Any) -> Body:
-        """A box with its sides along the body axes; `more` is what `Body` takes beside mass."""
+        """A box with its sides along the body axes; `more` are further arguments of `Body`."""
         return cls._solid(name, {"box": {"size": size}}, density, more)
 
     @classmethod
@@ -127,7 +127,7 @@ class Body(Part):
     @classmethod
     @knows_its_arguments("Body.mesh")
     def mesh(cls, name: str, *, vertices: Any, faces: Any, density: float, **more: Any) -> Body:
-        """A closed surface of triangles, whose corners run counter-clockwise seen from outside.
+        """A closed surface of triangles, with corners counter-clockwise as seen from outside.
 
         Without a position, the body is where the vertices are.
         """
@@ -160,31 +160,33 @@ class Body(Part):
         else:
             return
         if self.is_point_mass and np.any(rate != 0.0):
-            raise ModelError(f"{what} is a point mass, which cannot turn; give it an inertia.")
+            raise ModelError(
+                f"{what} is a point mass, which has no angular velocity; give it an inertia."
+            )
         self._set("angular_velocity", rate)
 
     def _complete_from_points(self, what: str) -> None:
         points = self.points or ()
         if self.mass or self.inertia is not None or np.any(np.asarray(self.position) != 0):
-            raise ModelError(f"{what} has points: leave out mass, inertia and position.")
+            raise ModelError(f"{what} has points: omit mass, inertia and position.")
         for p in points:
             if not isinstance(p, Mapping):
                 raise ModelError(f"a point of {what} is {p!r}; give it as mass and position.")
         masses = np.array([positive(f"mass of a point of {what}", p.get("mass")) for p in points])
         places = np.array([array(f"a point of {what}", p.get("position"), 3) for p in points])
         if len(points) < 3:
-            raise ModelError(f"{what} has {len(points)} points; at least three make a rigid body.")
+            raise ModelError(f"{what} has {len(points)} points; a rigid body needs at least three.")
         centre = masses @ places / masses.sum()
         X = places - centre
         J = np.einsum("k,kab->ab", masses, _inertias(X))
         if np.linalg.eigvalsh(J)[0] <= 1e-12 * np.trace(J):
             raise ModelError(
-                f"the points of {what} lie on one line, about which they have no inertia; "
-                "add a point beside it."
+                f"the points of {what} are collinear and have no inertia about their line; "
+                "add a point off the line."
             )
         q = orientation(f"orientation of {what}", self.orientation)
         if abs(q[0]) != 1.0:
-            raise ModelError(f"{what} has points in world axes: leave out the orientation.")
+            raise ModelError(f"{what} has points in world axes: omit the orientation.")
         for key, value in (
             ("mass", float(masses.sum())),
             ("inertia", J),
@@ -234,12 +236,12 @@ def _inertia(what: str, value: Any) -> Floats | None:
     if moments[0] <= 0.0:
         raise ModelError(
             f"inertia of {what} has the principal moments {_list(moments)}; "
-            "all must be above zero (leave it out for a point mass)."
+            "all must be positive (omit it for a point mass)."
         )
     if moments[2] > (moments[0] + moments[1]) * (1 + 1e-9):
         warnings.warn(
-            f"inertia of {what} has the principal moments {_list(moments)}: no rigid body has "
-            "one above the sum of the others.",
+            f"inertia of {what} has the principal moments {_list(moments)}: none may exceed the "
+            "sum of the other two.",
             ModelWarning,
             stacklevel=6,
         )
@@ -251,7 +253,7 @@ def _list(values: Floats) -> str:
 
 
 def _short(values: Any) -> str:
-    """Numbers to four digits; of a tensor its diagonal where that is all."""
+    """Numbers to four digits; the diagonal of a diagonal tensor."""
     x = np.asarray(values, float)
     if x.ndim == 2 and np.array_equal(x, np.diag(np.diag(x))):
         x = np.diag(x)

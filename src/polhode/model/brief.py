@@ -1,4 +1,4 @@
-"""Parts of a model in one line: what was given, without what was left at its default."""
+"""One-line representations of model parts: arguments that differ from their defaults."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import numpy as np
 
 
 def brief(part: Any) -> str:
-    """Return the call that makes a part, its name first."""
+    """Return the constructor call of a part, with its name first."""
     own = [f for f in fields(part) if f.init and f.repr]
     given = [
         repr(part.name) if f.name == "name" else f"{f.name}={getattr(part, f.name)!r}"

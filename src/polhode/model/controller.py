@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @model_part(repr=False)
 class Controller:
-    """A function that is called every `period`, and sets what it returns until the next call.
+    """A function called every `period`, whose outputs are held until the next call.
 
     Parameters
     ----------
@@ -47,13 +47,13 @@ class Controller:
     name: str = ""
 
     def __repr__(self) -> str:
-        """Return what it reads and sets, and when."""
+        """Return inputs, outputs and period."""
         reads = ", ".join(map(str, self.inputs)) or "the motors' joints"
         sets = ", ".join(self.outputs)
         return f"{type(self).__name__} '{self.name}', every {self.period:g} s: {reads} -> {sets}"
 
     def __post_init__(self) -> None:
-        """Check what is given."""
+        """Check the arguments."""
         if not callable(self.function):
             raise InputError(
                 f"function of a controller is {shown(self.function)}; give a function(t, inputs, "
@@ -97,7 +97,7 @@ class Controller:
 
 
 def checked_controllers(controllers: Any) -> tuple[Controller, ...]:
-    """Return a list of controllers as a tuple with names of their own."""
+    """Return controllers as a tuple with unique names."""
     if isinstance(controllers, Controller):
         controllers = (controllers,)
     found = listed("controllers", controllers)

@@ -1,4 +1,4 @@
-"""Couplings: coordinates of joints that are tied by constant ratios."""
+"""Couplings: joint coordinates in constant ratios."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ COORDINATES = ("angle", "displacement")
 
 @dataclass(frozen=True)
 class Term:
-    """A coordinate of a joint with its weight in the sum that a coupling keeps at zero."""
+    """A joint coordinate with its weight in the constraint of a coupling."""
 
     joint: str
     coordinate: str
@@ -52,7 +52,7 @@ class Coupling(Part):
     weights: Sequence[float] | None = None
 
     def __post_init__(self) -> None:
-        """Check what is given, and keep a copy of it."""
+        """Check the arguments and copy them."""
         name("a coupling", self.name)
         joints: Any = self.joints
         listed = isinstance(joints, list | tuple) and len(joints) > 0
@@ -60,7 +60,7 @@ class Coupling(Part):
             raise ModelError(f'joints of {self.what} is {shown(joints)}; give names, ["a", "b"].')
         object.__setattr__(self, "joints", tuple(joints))
         if (self.ratio is None) == (self.weights is None):
-            raise ModelError(f"{self.what} needs a ratio, or weights, and not both.")
+            raise ModelError(f"{self.what} needs either a ratio or weights.")
         for twice in {j for j in self.joints if self.joints.count(j) > 1}:
             raise ModelError(f"{self.what} ties joint '{twice}' to itself; name another one.")
         if self.ratio is not None:
@@ -72,12 +72,12 @@ class Coupling(Part):
         ratio = number(f"ratio of {self.what}", self.ratio)
         if ratio == 0.0:
             raise ModelError(
-                f"ratio of {self.what} is 0, which would hold a joint; give another number, or "
+                f"ratio of {self.what} is 0, which would lock a joint; give another number, or "
                 "prescribe the motion of the joint."
             )
         if len(self.joints) > 2:
             raise ModelError(
-                f"{self.what} has a ratio and {len(self.joints)} joints; give weights, one a joint."
+                f"{self.what} has a ratio and {len(self.joints)} joints; give one weight per joint."
             )
         object.__setattr__(self, "ratio", ratio)
 
@@ -85,22 +85,22 @@ class Coupling(Part):
         given: Any = self.weights
         if len(self.joints) < 2 or not hasattr(given, "__len__") or len(given) != len(self.joints):
             raise ModelError(
-                f"weights of {self.what} is {shown(given)}; give two joints or more, and one "
+                f"weights of {self.what} is {shown(given)}; give at least two joints and one "
                 "weight for each."
             )
         weights = tuple(number(f"a weight of {self.what}", w) for w in given)
         if 0.0 in weights:
             at = self.joints[weights.index(0.0)]
-            raise ModelError(f"the weight of joint '{at}' in {self.what} is 0; leave it out.")
+            raise ModelError(f"the weight of joint '{at}' in {self.what} is 0; omit it.")
         object.__setattr__(self, "weights", weights)
 
     @property
     def what(self) -> str:
-        """What it is, for errors."""
+        """Description for error messages."""
         return f"coupling '{self.name}'"
 
     def terms(self, joints: Sequence[Joint]) -> tuple[Term, ...]:
-        """The coordinates that it ties, with weights; `joints` are those of the system."""
+        """The coupled coordinates with weights; `joints` are those of the system."""
         known = {joint.name: joint for joint in joints}
         if len(self.joints) == 1:
             places = self._screw(known)
@@ -123,7 +123,7 @@ class Coupling(Part):
         return [(joint.name, COORDINATES[0]), (joint.name, COORDINATES[1])]
 
     def _place(self, known: dict[str, Joint], given: str) -> tuple[str, str]:
-        """Joint and coordinate of a name like "shaft" or "shaft.angle"."""
+        """Joint and coordinate of a name such as "shaft" or "shaft.angle"."""
         head, _, tail = given.rpartition(".")
         named = given not in known and tail in COORDINATES
         joint = self._known(known, head if named else given)

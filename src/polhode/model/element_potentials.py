@@ -47,13 +47,13 @@ def coordinate(row: ElementLoad, x: Floats, R: Floats, angle: Floats | None = No
 
 
 def _frame(at: Callable[..., Floats], row: ElementLoad, side: int) -> list[Floats]:
-    """Axes of a turn in one of its bodies, world."""
+    """World axes of a rotational element in one of its bodies."""
     x, y = (row.axis, row.second_axis)[side], row.directors[side]
     return [at(side, each, False) for each in (x, y, np.cross(x, y))]
 
 
 def _turned(a: list[Floats], b: list[Floats]) -> Floats:
-    """Return the part along the first axis of the vector that turns frame a into frame b."""
+    """Return the component along the first axis of the rotation vector from frame a to frame b."""
     C = np.array([[np.sum(i * j, -1) for j in b] for i in a])
     sine = 0.5 * np.array([C[2, 1] - C[1, 2], C[0, 2] - C[2, 0], C[1, 0] - C[0, 1]])
     cosine = 0.5 * (C[0, 0] + C[1, 1] + C[2, 2] - 1.0)
@@ -62,7 +62,7 @@ def _turned(a: list[Floats], b: list[Floats]) -> Floats:
 
 
 def reach(row: ElementLoad, R: Floats, n: Floats) -> tuple[Floats, Floats]:
-    """From the centre of a round surface to its lowest point, and how far that is along n."""
+    """Vector from the centre of a surface to its lowest point, and its component along n."""
     turned = R[..., row.bodies[1], :, :]
     d = np.einsum("...ab,bc,...dc,...d->...a", turned, np.asarray(row.surface), turned, n)
     height = np.sqrt(np.maximum(np.sum(n * d, -1), 0.0))

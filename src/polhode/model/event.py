@@ -1,4 +1,4 @@
-"""Events: what a run watches for, and what it does then."""
+"""Events: conditions on results, and actions when they are met."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ STOP_WHEN = "stop_when"  # name of the event that `stop_when` stands for
 
 @dataclass(frozen=True)
 class Event:
-    """A moment of a run, located to the rounding of time.
+    """An event of a run, located to rounding in time.
 
     `when` is a condition on results, such as ``"joint.hinge.angle > 1.5"``, which happens when it
     becomes true; a quantity, such as ``"body.ball.velocity.z"``, which happens when it is zero; or
@@ -32,7 +32,7 @@ class Event:
     direction: str | None = None
 
     def __post_init__(self) -> None:
-        """Check all but the condition, which needs a model."""
+        """Check all arguments except the condition, which needs a model."""
         checked_name("an event", self.name)
         when: Any = self.when
         if not callable(when) and not (isinstance(when, str) and when.strip()):
@@ -44,24 +44,25 @@ class Event:
         if not callable(action) and not (isinstance(action, str) and action in (RECORD, STOP)):
             hint = suggestion(str(self.action), (RECORD, STOP))
             raise ModelError(
-                f"action of event '{self.name}' is {shown(self.action)}; it is record, stop or a "
-                f"function.{hint}"
+                f"action of event '{self.name}' is {shown(self.action)}; it must be record, stop "
+                f"or "
+                f"a function.{hint}"
             )
         direction: Any = self.direction
         known = isinstance(direction, str) and direction in DIRECTIONS
         if direction is not None and not known:
             raise ModelError(
-                f"direction of event '{self.name}' is {shown(self.direction)}; it is one of "
-                f"{', '.join(DIRECTIONS)}."
+                f"direction of event '{self.name}' is {shown(self.direction)}; it must be one "
+                f"of {', '.join(DIRECTIONS)}."
             )
 
     @property
     def is_text(self) -> bool:
-        """Whether a file can hold it."""
+        """Whether it can be written to a file."""
         return isinstance(self.when, str) and isinstance(self.action, str)
 
     def as_dict(self) -> dict[str, Any]:
-        """The event as a table of a file; of one with functions, the name alone."""
+        """The event as a table of a file; only the name if it has functions."""
         if not self.is_text:
             return {"name": self.name}
         given = {"name": self.name, "when": self.when, "action": self.action}
@@ -80,7 +81,7 @@ def checked_events(events: Any, stop_when: Any = None) -> tuple[Event, ...]:
 
 
 def check_twice(names: Sequence[str]) -> None:
-    """Refuse a name that is used twice."""
+    """Reject a name that is used twice."""
     for name in names:
         if names.count(name) > 1:
             raise InputError(f"{names.count(name)} events are named '{name}'; rename all but one.")

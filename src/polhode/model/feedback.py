@@ -1,4 +1,4 @@
-"""Controllers that are built in: PD and PID on motors, and state feedback."""
+"""Built-in controllers: PD, PID and state feedback."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ class PID(Controller):
         for name, target in zip(self.outputs, self.targets, strict=True):  # type: ignore[attr-defined]
             if name not in motors:
                 hint = suggestion(name, list(motors))
-                raise InputError(f"{self.what} drives '{name}', which is no motor.{hint}")
+                raise InputError(f"{self.what} drives '{name}', which is not a motor.{hint}")
             joint = system.joint(motors[name].joint)
             words = ("angle", "rate") if "angle" in joint.coordinates else ("displacement", "speed")
             found += [f"joint.'{joint.name}'.{word}" for word in words]
@@ -128,7 +128,7 @@ class PD(PID):
 
 
 class StateFeedback(Controller):
-    """Outputs u = u0 - K (x - x0), x the inputs: `target` is x0, `feedforward` u0, both zero else.
+    """State feedback u = u0 - K (x - x0); `target` is x0 and `feedforward` u0, zero by default.
 
     K has a row for each output and a column for each input, as from a linear-quadratic regulator.
     Instead of inputs and outputs, give the linear model that K was found for, as `ph.linearise`
@@ -170,13 +170,13 @@ class StateFeedback(Controller):
 
 
 def _result(state: str) -> str:
-    """Name of the result that is a state of a linear model: a coordinate, or the rate of one."""
+    """Path of the result that is a state of a linear model: a coordinate or its rate."""
     coordinate = state.removeprefix("rate of ")
     kind, _, rest = coordinate.partition(".")
     name, _, word = rest.rpartition(".")
     if kind != "joint" or word not in RATES:
         raise InputError(
-            f"'{state}' is no angle or displacement of a joint; name the inputs and outputs."
+            f"'{state}' is not an angle or displacement of a joint; name the inputs and outputs."
         )
     return f"joint.'{name}'.{word if coordinate == state else RATES[word]}"
 
@@ -187,7 +187,7 @@ def _motor(name: str) -> str:
 
 
 def _brief(value: Any) -> str:
-    """A gain or a target in a few letters."""
+    """Short text of a gain or a target."""
     if isinstance(value, Mapping):
         return next(iter(value), "")
     if isinstance(value, list | tuple | np.ndarray):
@@ -196,7 +196,7 @@ def _brief(value: Any) -> str:
 
 
 def _each(what: str, value: Any, count: int) -> list[float]:
-    """Numbers that are not negative, one for each motor."""
+    """Non-negative numbers, one per motor."""
     if isinstance(value, list | tuple | np.ndarray):
         return [not_negative(what, x) for x in array(what, value, count)]
     return [not_negative(what, number(what, value))] * count

@@ -1,4 +1,4 @@
-"""Numbers that users give, checked: one sentence names the thing, the value and the remedy."""
+"""Validation of user input; an error names the argument, the value and the remedy."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import numpy as np
 from polhode.errors import InputError, ModelError
 
 Vector = Sequence[float] | np.ndarray[Any, np.dtype[np.float64]]
-MOST_STEPS = 2**53  # whole numbers that a float counts
+MOST_STEPS = 2**53  # integers that a float counts
 SHORTEST_RUN = 1e-150  # seconds: steps are squared, and divided by
 LONGEST_NAME = 200  # bytes, so that arrays named after it are file names everywhere
 Floats = np.ndarray[Any, np.dtype[Any]]
@@ -21,7 +21,7 @@ T = TypeVar("T")
 
 
 def array(what: str, value: Any, *shape: int) -> Floats:
-    """Return `value` as an unchangeable array of finite numbers of the given shape."""
+    """Return `value` as a read-only array of finite numbers with the given shape."""
     result = floats(value)
     if result is None or result.shape != shape:
         raise ModelError(f"{what} is {shown(value)}; it must be {_words(shape)}.")
@@ -32,7 +32,7 @@ def array(what: str, value: Any, *shape: int) -> Floats:
 
 
 def floats(value: Any) -> Floats | None:
-    """Numbers as an array of its own; None of text, times, complex, masked or no numbers."""
+    """Return numbers as a new array; None for text, times, complex or masked values."""
     try:
         found = np.array(value)
         if found.dtype.kind not in _REAL or np.ma.is_masked(value):
@@ -56,18 +56,18 @@ def number(what: str, value: Any) -> float:
 
 
 def numbers(what: str, value: Any) -> Floats:
-    """Return `value` as an array of finite numbers, of whatever shape."""
+    """Return `value` as an array of finite numbers of any shape."""
     return array(what, value, *shape_of(value))
 
 
 def shape_of(value: Any) -> tuple[int, ...]:
-    """Shape of an array of numbers; (0,) of anything else, and of lists of different lengths."""
+    """Shape of an array of numbers; (0,) for anything else, including ragged lists."""
     found = floats(value)
-    return (0,) if found is None else found.shape  # `array` refuses what is none
+    return (0,) if found is None else found.shape  # `array` rejects what is none
 
 
 def texts(what: str, value: Any) -> list[str]:
-    """Return one text, or several, as a list."""
+    """Return one or several strings as a list."""
     if isinstance(value, str):
         return [value]
     found = list(value) if isinstance(value, Iterable) else [value]
@@ -86,20 +86,20 @@ def flag(what: str, value: Any) -> bool:
 def callback(what: str, value: T) -> T:
     """Return `value`, if it is a function or None."""
     if value is not None and not callable(value):
-        raise InputError(f"{what} is {shown(value)}; give a function, or leave it out.")
+        raise InputError(f"{what} is {shown(value)}; give a function, or omit it.")
     return value
 
 
 def positive(what: str, value: Any) -> float:
-    """Return `value` as a number above zero."""
+    """Return `value` as a positive number."""
     result = number(what, value)
     if not result > 0.0:
-        raise ModelError(f"{what} is {result:g}; it must be above zero.")
+        raise ModelError(f"{what} is {result:g}; it must be positive.")
     return result
 
 
 def not_negative(what: str, value: Any) -> float:
-    """Return `value` as a number that is not below zero."""
+    """Return `value` as a non-negative number."""
     result = number(what, value)
     if result < 0.0:
         raise ModelError(f"{what} is {result:g}; it must not be negative.")
@@ -122,7 +122,7 @@ def direction(what: str, value: Any) -> Floats:
 def name(what: str, value: Any) -> str:
     """Return `value` as a name: printable text without spaces at its ends, not too long."""
     if not isinstance(value, str) or not value.strip():
-        raise ModelError(f"{what} has the name {shown(value)}; give it a name that is not empty.")
+        raise ModelError(f"{what} has the name {shown(value)}; give a non-empty name.")
     if not value.isprintable() or value != value.strip():
         raise ModelError(
             f"{what} has the name {shown(ascii(value))}; use printable characters, and no spaces "
@@ -146,19 +146,19 @@ def checked_path(what: str, value: Any) -> Path:
 
 
 def body_names(what: str, *values: Any) -> None:
-    """Refuse what is no name of a body: it could not be compared or looked up."""
+    """Reject anything but body names, which must be hashable text."""
     for value in values:
         if not isinstance(value, str):
             raise ModelError(f"{what} is attached to {shown(value)}; give the name of a body.")
 
 
 def stored_name(text: str) -> str:
-    """A name inside the name of an array in zarr or netCDF, where a slash would make a group."""
+    """A name escaped for array names of zarr and netCDF, where a slash makes a group."""
     return text.replace("%", "%25").replace("/", "%2F").replace("\\", "%5C")
 
 
 _OWN = (str, int, float, list, dict)
-_REAL = "biufO"  # kinds of arrays that hold numbers; objects may be whole numbers or fractions
+_REAL = "biufO"  # kinds of arrays that hold numbers; objects may be integers or fractions
 
 
 def listed(what: str, value: Any) -> tuple[Any, ...]:
@@ -175,7 +175,7 @@ def parameters(owner: str, given: Any) -> tuple[float, ...]:
 
 
 def shown(value: Any) -> str:
-    """A value as an error shows it: in one line, shortened."""
+    """A value as shown in an error: in one line, shortened."""
     try:
         text = repr(value) if isinstance(value, _OWN) else str(value)
     except ValueError:  # a whole number of thousands of digits
@@ -186,19 +186,19 @@ def shown(value: Any) -> str:
 
 
 def quoted(value: Any) -> str:
-    """A name as an error shows it; what is no text is shown as it is."""
+    """A name as shown in an error, quoted if it is text."""
     return f"'{value}'" if isinstance(value, str) else shown(value)
 
 
 def divided(step: Any, until: Any) -> tuple[int, bool]:
-    """Return the number of whole steps up to `until`, and whether a part of one is left over.
+    """Return the number of whole steps up to `until`, and whether there is a remainder.
 
     A number of steps that is whole to 1e-9 leaves nothing over.
     """
     if not _is_number(step) or step <= 0.0:
-        raise InputError(f"step is {step!r}; it must be a number of seconds above zero.")
+        raise InputError(f"step is {step!r}; it must be a positive number of seconds.")
     if not _is_number(until) or until < 0.0:
-        raise InputError(f"until is {until!r}; it must be a time in seconds, not before zero.")
+        raise InputError(f"until is {until!r}; it must be a non-negative time in seconds.")
     if 0.0 < until < SHORTEST_RUN:
         raise InputError(f"until is {until!r}; a run takes at least {SHORTEST_RUN:g} s, or none.")
     if until / step > MOST_STEPS:
@@ -225,9 +225,9 @@ def whole_steps(step: Any, until: Any) -> int:
 
 
 def whole_number(what: str, value: Any, least: int) -> int:
-    """Return `value` as an integer, if it is one from `least` on."""
+    """Return `value` as an integer of at least `least`."""
     if not _is_number(value) or value != int(value) or value < least:
-        raise InputError(f"{what} is {shown(value)}; it must be a whole number, at least {least}.")
+        raise InputError(f"{what} is {shown(value)}; it must be an integer, at least {least}.")
     if value > MOST_STEPS:
         raise InputError(f"{what} is {shown(value)}; it must be at most {MOST_STEPS}.")
     return int(value)
@@ -236,5 +236,5 @@ def whole_number(what: str, value: Any, least: int) -> int:
 def _is_number(value: Any) -> bool:
     try:
         return isinstance(value, int | float | np.integer | np.floating) and math.isfinite(value)
-    except (OverflowError, TypeError):  # a whole number that no float holds; a time
+    except (OverflowError, TypeError):  # an integer that no float holds; a time
         return False

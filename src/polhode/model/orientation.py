@@ -1,4 +1,4 @@
-"""Attitudes as users give them: Euler angles, quaternions, rotation vectors, matrices.
+"""Conversions of attitudes: Euler angles, quaternions, rotation vectors, matrices.
 
 Euler angles are intrinsic: ``euler("zxz", ...)`` is R = Rz(a) Rx(b) Rz(c).
 """
@@ -19,7 +19,7 @@ _NEXT, _LAST = np.array([1, 2, 0]), np.array([2, 0, 1])  # of each axis, around
 
 
 def cross(a: Floats, b: Floats) -> Floats:
-    """The same as NumPy's, to the bit, for a fifth of its overhead: statics asks for thousands."""
+    """Cross product, bit-identical to NumPy's at a fifth of its overhead."""
     found: Floats = a[..., _NEXT] * b[..., _LAST] - a[..., _LAST] * b[..., _NEXT]
     return found
 
@@ -67,9 +67,11 @@ def rotation_vector(vector: Vector) -> Floats:
 
 
 def euler(sequence: str, degrees: Vector | None = None, radians: Vector | None = None) -> Floats:
-    """Unit quaternion of intrinsic Euler angles, R = R1(a) R2(b) R3(c) for 'zxz' and the like."""
+    """Unit quaternion of intrinsic Euler angles, R = R1(a) R2(b) R3(c)."""
     if str(sequence) not in _SEQUENCES:
-        raise ModelError(f"euler sequence is {shown(sequence)}; it must be like 'zxz' or 'xyz'.")
+        raise ModelError(
+            f"euler sequence is {shown(sequence)}; it must be three axes, such as 'zxz' or 'xyz'."
+        )
     if (degrees is None) == (radians is None):
         raise ModelError("euler needs either degrees=(a, b, c) or radians=(a, b, c).")
     if degrees is not None:
@@ -91,7 +93,9 @@ def euler_angles(q: Floats, sequence: str) -> Floats:
     follows.
     """
     if str(sequence) not in _SEQUENCES:
-        raise ModelError(f"euler sequence is {shown(sequence)}; it must be like 'zxz' or 'xyz'.")
+        raise ModelError(
+            f"euler sequence is {shown(sequence)}; it must be three axes, such as 'zxz' or 'xyz'."
+        )
     i, j, k = ("xyz".index(c) for c in sequence)
     R = matrix(q)
     if i == k:
@@ -133,7 +137,7 @@ def _turn(axis: int, angle: Floats) -> Floats:
 
 
 def orientation(what: str, value: Any) -> Floats:
-    """Unit quaternion of what a user gives: a quaternion, a 3x3 matrix, or a table of a file."""
+    """Unit quaternion of user input: a quaternion, a 3x3 matrix, or a table of a file."""
     if isinstance(value, dict):
         return _from_table(what, value)
     if shape_of(value) == (3, 3):
@@ -146,8 +150,8 @@ def orientation(what: str, value: Any) -> Floats:
     length = float(np.linalg.norm(q))
     if abs(length - 1.0) > 1e-6:
         raise ModelError(
-            f"{what} is a quaternion of length {length:g}; divide it by its length "
-            "(lengths within 1e-6 of one are corrected)."
+            f"{what} is a quaternion of norm {length:g}; normalise it "
+            "(norms within 1e-6 of one are corrected)."
         )
     if abs(length - 1.0) <= 8 * np.finfo(float).eps:
         return q  # as it is, so that an attitude written to a file comes back to the last bit

@@ -1,4 +1,4 @@
-"""What a user makes a model of: frozen data, and calls that name an argument they do not have."""
+"""Model parts: frozen dataclasses whose constructors report unknown arguments."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ OF_SYSTEMS = "simulate", "Simulation", "check", "equilibrium", "modes", "lineari
 def knows_its_arguments(
     name: str, also_called: Mapping[str, str] = NONE
 ) -> Callable[[Callable[P, T]], Callable[P, T]]:
-    """Let a call refuse an argument that it does not have in a sentence.
+    """Let a call reject an argument that it does not have by a one-line error.
 
     `also_called` has words that users may try first, with the argument that they mean.
     """
@@ -51,10 +51,10 @@ def knows_its_arguments(
             if len(given) > most:
                 others = [word for word in named_alone if word not in named]
                 bound = len(own) - len(known)  # self, or cls
-                hint = f"name the others, such as {others[0]}=" if others else "leave some out"
+                hint = f"name the others, such as {others[0]}=" if others else "omit some"
                 raise ArgumentError(
-                    f"{name} takes at most {most - bound} of its arguments without a name, and "
-                    f"{len(given) - bound} are given; {hint}."
+                    f"{name} takes at most {most - bound} positional arguments, and "
+                    f"{len(given) - bound} were given; {hint}."
                 )
             for word in named:
                 if word not in known and not takes_more:
@@ -62,7 +62,7 @@ def knows_its_arguments(
                     hint = (
                         f" Did you mean '{meant}'?" if meant in known else suggestion(word, known)
                     )
-                    raise ArgumentError(f"{name} takes no '{word}'.{hint}")
+                    raise ArgumentError(f"{name} has no argument '{word}'.{hint}")
             if missing := [word for word in needed[len(given) :] if word not in named]:
                 raise ArgumentError(f"{name} needs {' and '.join(missing)}; give {missing[0]}=.")
             return call(*given, **named)
@@ -73,10 +73,10 @@ def knows_its_arguments(
 
 
 def _computable(name: str, init: Callable[P, None]) -> Callable[P, None]:
-    """Let a part take numbers that arrays can hold, and refuse those that overflow in a sentence.
+    """Convert arguments to representable numbers, and reject those that overflow.
 
-    Of whole numbers that no 64 bits hold, NumPy would make arrays of objects: they become floats.
-    What the part's own checks cannot even look at is refused as well, such as an array for a name.
+    Of integers that no 64 bits hold, NumPy would make arrays of objects: they become floats.
+    What the part's own checks cannot even look at is rejected as well, such as an array for a name.
     """
     words = [*inspect.signature(init).parameters][1:]
 
@@ -100,12 +100,12 @@ def _computable(name: str, init: Callable[P, None]) -> Callable[P, None]:
 
 
 def _held(value: Any) -> Any:
-    """Return what a part keeps: a copy, since the caller may go on using his arrays and lists."""
+    """Return a copy, since the caller may modify arrays and lists later."""
     if type(value) is int and abs(value) >= 2**63:
         try:
             return float(value)
         except OverflowError:
-            return value  # `number` refuses it
+            return value  # `number` rejects it
     if isinstance(value, np.ndarray):
         return value.copy()
     if type(value) in (list, tuple):
@@ -114,7 +114,7 @@ def _held(value: Any) -> Any:
 
 
 def _refuse(part: Any, name: str) -> None:
-    """Say what may have been meant by a name that a part does not have."""
+    """Raise an error that suggests the intended attribute."""
     if name.startswith("_") or hasattr(type(part), name):
         object.__getattribute__(part, name)  # raises what is wrong
     meant = {"run": "simulate"}.get(name, name)
@@ -127,7 +127,7 @@ def _refuse(part: Any, name: str) -> None:
 
 @dataclass_transform(frozen_default=True, eq_default=False, field_specifiers=(field,))
 def model_part(*, repr: bool = True, also_called: Mapping[str, str] = NONE) -> Any:
-    """Make a frozen dataclass that knows its arguments and names, and prints as what was given."""
+    """Make a frozen dataclass with checked arguments and a compact representation."""
 
     def made(kind: type[T]) -> type[T]:
         new: Any = dataclass(frozen=True, eq=False, repr=False)(kind)

@@ -1,4 +1,4 @@
-"""Reference motions through points: minimum jerk, trapezoids of speed, cubic splines.
+"""Reference motions through points: minimum jerk, trapezoidal velocity, cubic splines.
 
 A piece is (start, end, origin, value, slope, curve): a polynomial in the time since its origin, its
 curve the vectors of the powers 2 to 5.
@@ -32,7 +32,7 @@ def _piece(start: float, end: float, origin: float, *powers: Floats) -> Any:
 
 
 def minimum_jerk(what: str, table: Any, times: Floats, values: Floats) -> Pieces:
-    """From rest to rest between points: 10 s³ - 15 s⁴ + 6 s⁵ of the way in the share s of the time.
+    """Rest-to-rest motion between points: 10 s³ - 15 s⁴ + 6 s⁵ with the relative time s.
 
     Of all such motions it has the least integral of the squared jerk [flash1985].
     """
@@ -45,7 +45,7 @@ def minimum_jerk(what: str, table: Any, times: Floats, values: Floats) -> Pieces
 
 
 def timed(what: str, table: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Times and shares of a trapezoid that is given by its speed and acceleration."""
+    """Times and shares of a trapezoid with given speed and acceleration."""
     limits = [key for key in ("speed", "acceleration") if table.get(key) is not None]
     if not limits:
         return table
@@ -65,14 +65,14 @@ def timed(what: str, table: Mapping[str, Any]) -> Mapping[str, Any]:
         ramp = min(v / a, math.sqrt(way / a))  # s to speed up; a short way has no time to cruise
         whole = way / v + v / a if way > v * v / a else 2.0 * ramp
         if whole == 0.0:
-            raise ModelError(f"values of {what} has a point twice; leave one of them out.")
+            raise ModelError(f"values of {what} has equal successive points; omit one of them.")
         times.append(times[-1] + whole)
         shares.append(ramp / whole)
     return {"times": times, "values": given, "share": shares}
 
 
 def trapezoid(what: str, table: Any, times: Floats, values: Floats) -> Pieces:
-    """From rest to rest between points: speed up evenly, cruise, slow down evenly."""
+    """Rest-to-rest motion between points with a trapezoidal velocity profile."""
     given, moves = table.get("share", SHARE), len(times) - 1
     shares = given if isinstance(given, list) else [number(f"share of {what}", given)] * moves
     found: Pieces = []
@@ -92,7 +92,7 @@ def trapezoid(what: str, table: Any, times: Floats, values: Floats) -> Pieces:
 
 
 def spline(what: str, table: Any, times: Floats, values: Floats) -> Pieces:
-    """Cubics through all points, with steady acceleration; at rest at both ends, or at `rates`."""
+    """Cubic spline through all points, at rest at both ends or with end `rates`."""
     ends = np.zeros((2, 3))
     if table.get("rates") is not None:
         shape = (2,) if len(shape_of(table["values"])) == 1 else (2, 3)

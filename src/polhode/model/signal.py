@@ -1,4 +1,4 @@
-"""Vectors and numbers in time, as users give them: a value, steps, a table, a motion, a wave."""
+"""Time signals: constant values, steps, tables, reference motions, sine waves."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ class Signal:
 
     @property
     def gives_rates(self) -> bool:
-        """Whether its function returns value, rate and acceleration, and not the value alone."""
+        """Whether its function returns value, rate and acceleration."""
         if self.function is None:
             return False
         try:
@@ -93,7 +93,7 @@ class Signal:
         return value, slope
 
     def _function_at(self, t: float) -> tuple[float, float]:
-        """Value and rate of the function; by differences of order six where it has no rate."""
+        """Value and rate of the function; the rate by sixth-order differences if not returned."""
         f, e = self.function, TIME_NUDGE
         assert f is not None
         if self.gives_rates:
@@ -103,7 +103,7 @@ class Signal:
         return float(f(t)), float((odd + (f(t + 3 * e) - f(t - 3 * e))) / (60 * e))
 
     def impulse(self, t: float) -> Floats:
-        """Integral from 0 to t, without a function's part."""
+        """Integral from 0 to t, without that of a function."""
         total = np.zeros(3)
         for p in self.pieces:
             a, b = max(0.0, p.start), min(t, p.end)
@@ -132,13 +132,13 @@ def signal(what: str, given: Mapping[str, Any]) -> Signal:
 
 
 def fields(load: Any, *more: str) -> dict[str, Any]:
-    """Return the forms that a load has as fields, those that are given."""
+    """Return the given signal forms of a load by field."""
     forms = {form: getattr(load, form, None) for form in (*FORMS, *more)}
     return {form: value for form, value in forms.items() if value is not None}
 
 
 def scalar(what: str, given: Any) -> Signal:
-    """Return the signal of one number (its x component), which tables and ramps hold at their ends.
+    """Return a scalar signal (its x component), constant beyond the ends of tables and ramps.
 
     `given` is one of `FORMS` or a ramp, a number, or a function of time that returns its value or,
     so that rates are good to rounding, (value, rate, acceleration).
@@ -200,7 +200,9 @@ def _steps(what: str, steps: Sequence[Any], width: int) -> Signal:
             raise ModelError(f"a step of {what} is {step!r}; it must be [t0, t1, [x, y, z]].")
         t0, t1 = number(f"t0 of {what}", step[0]), number(f"t1 of {what}", step[1])
         if not t0 < t1:
-            raise ModelError(f"a step of {what} goes from {t0:g} to {t1:g}; t0 must be before t1.")
+            raise ModelError(
+                f"a step of {what} goes from {t0:g} to {t1:g}; t0 must be less than t1."
+            )
         pieces.append(Piece(t0, t1, t0, _vector(f"a step of {what}", step[2], width), _ZERO))
     pieces.sort(key=lambda p: p.start)
     for before, after in pairwise(pieces):
@@ -223,13 +225,11 @@ def _table(what: str, table: Mapping[str, Any], width: int, form: str = "table")
 
 
 def _points(what: str, table: Mapping[str, Any], width: int) -> tuple[Floats, Floats]:
-    """Times, each after the last, and a vector for each."""
+    """Increasing times, and a vector for each."""
     given = table.get("times")
     times = array(f"times of {what}", given, len(given) if _is_list(given) else 2)  # type: ignore[arg-type]
     if len(times) < 2 or not np.all(np.diff(times) > 0):
-        raise ModelError(
-            f"times of {what} are {given!r}; give at least two numbers, each above the last."
-        )
+        raise ModelError(f"times of {what} are {given!r}; give at least two increasing numbers.")
     if width == 3:
         return times, array(f"values of {what}", table.get("values"), len(times), 3)
     values = np.zeros((len(times), 3))
@@ -238,14 +238,14 @@ def _points(what: str, table: Mapping[str, Any], width: int) -> tuple[Floats, Fl
 
 
 def _held(pieces: Sequence[Piece], values: Floats) -> list[Piece]:
-    """Pieces, with the first value before them and the last one after them."""
+    """Pieces extended by the first value before and the last value after them."""
     first, last = pieces[0].start, pieces[-1].end
     before = Piece(-math.inf, first, 0.0, values[0], _ZERO)
     return [before, *pieces, Piece(last, math.inf, 0.0, values[-1], _ZERO)]
 
 
 def motion(what: str, table: Mapping[str, Any], width: int, form: str) -> Signal:
-    """Return a reference motion through points, which rests at the first and at the last."""
+    """Return a reference motion through points, at rest at both ends."""
     _need_keys(what, form, table, reference.KEYS[form])
     if form == "trapezoid":
         table = reference.timed(what, table)

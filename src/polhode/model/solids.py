@@ -25,7 +25,7 @@ SIZES = {
 
 
 def checked_shape(what: str, shape: Any) -> dict[str, dict[str, Any]]:
-    """A shape such as {"box": {"size": (1, 2, 3)}}, whole and with sizes above zero."""
+    """A shape such as {"box": {"size": (1, 2, 3)}}, checked to be complete and positive."""
     known = ", ".join(SIZES)
     if not isinstance(shape, Mapping) or len(shape) != 1 or next(iter(shape)) not in SIZES:
         raise ModelError(
@@ -42,7 +42,7 @@ def checked_shape(what: str, shape: Any) -> dict[str, dict[str, Any]]:
     if kind == "box":
         size = array(f"size of {what}", sizes["size"], 3)
         if not np.all(size > 0.0):
-            raise ModelError(f"size of {what} is {shown(size.tolist())}; all must be above zero.")
+            raise ModelError(f"size of {what} is {shown(size.tolist())}; all must be positive.")
         return {kind: {"size": size.tolist()}}
     return {kind: {key: positive(f"{key} of {what}", sizes[key]) for key in SIZES[kind]}}
 
@@ -59,7 +59,8 @@ def _mesh(what: str, vertices: Any, faces: Any) -> tuple[Floats, Floats]:
     found = corners.astype(np.int64)
     if np.any(found != corners) or found.min() < 0 or found.max() >= len(points):
         raise ModelError(
-            f"faces of {what} name a vertex that does not exist; count from 0 to {len(points) - 1}."
+            f"faces of {what} contain a vertex that does not exist; indices run from 0 to "
+            f"{len(points) - 1}."
         )
     return points, found
 
@@ -92,8 +93,8 @@ def _of_mesh(vertices: Floats, faces: Floats) -> tuple[float, Floats, Floats]:
     V = float(volumes.sum())
     if not V > 0.0:
         raise ModelError(
-            f"the mesh encloses the volume {V:.6g}; close it, with the corners of every face "
-            "counter-clockwise seen from outside."
+            f"the mesh encloses the volume {V:.6g}; it must be closed, with the corners of every "
+            "face counter-clockwise as seen from outside."
         )
     total = p.sum(axis=1)
     centre = volumes @ total / (4.0 * V)

@@ -1,4 +1,4 @@
-"""The step of a run: a number of seconds, or a rule by which it changes.
+"""The step of a run: a number of seconds, or a rule for adaptive steps.
 
 In files and on the command line a rule is text, such as ``"reversible(1e-2)"``.
 """
@@ -20,7 +20,7 @@ class Rule:
     """A rule for steps."""
 
     def __str__(self) -> str:
-        """Return the rule as files hold it; as it was given, where that was text."""
+        """Return the text of the rule."""
         if "text" in vars(self):
             return str(vars(self)["text"])
         first, *rest = ((f.name, getattr(self, f.name)) for f in fields(self))
@@ -34,7 +34,7 @@ def _number(value: float) -> str:
 
 @dataclass(frozen=True)
 class Reversible(Rule):
-    """Steps by a density that the power of the applied forces drives; see `reversible`."""
+    """Reversible steps, controlled by the power of the applied forces; see `reversible`."""
 
     first: float
     floor: float | None = None
@@ -48,7 +48,7 @@ class Reversible(Rule):
 
 @dataclass(frozen=True)
 class Tolerance(Rule):
-    """Steps by an estimate of the error; see `tolerance`."""
+    """Steps controlled by an error estimate; see `tolerance`."""
 
     error: float
     first: float | None = None
@@ -64,7 +64,7 @@ _NAMES: dict[type[Rule], str] = {Reversible: "reversible", Tolerance: "tolerance
 
 
 def reversible(first: float, floor: float | None = None) -> Reversible:
-    """Steps that are short where bodies move fast, for symmetric schemes: a reversible sequence.
+    """Reversible adaptive steps for symmetric schemes: short where bodies move fast.
 
     Parameters
     ----------
@@ -78,7 +78,7 @@ def reversible(first: float, floor: float | None = None) -> Reversible:
 
 
 def tolerance(error: float, first: float | None = None) -> Tolerance:
-    """Steps that each err by about `error` metres, for systems that are driven or lose energy.
+    """Adaptive steps with a local error of about `error` metres.
 
     `first` is the length of the first step in seconds, by default found by trial.
     """
@@ -86,17 +86,17 @@ def tolerance(error: float, first: float | None = None) -> Tolerance:
 
 
 def chosen_step(value: Any) -> float | Rule:
-    """A step that was given: seconds, a rule, or the text of a rule."""
+    """Return a step from seconds, a rule, or the text of a rule."""
     if isinstance(value, Rule):
         return value
     if not isinstance(value, str):
-        divided(value, 0.0)  # refuses what is no number above zero
+        divided(value, 0.0)  # rejects what is not a positive number
         return float(value)
     form, names = _FORM.match(value), {name: kind for kind, name in _NAMES.items()}
     if form is None or form.group(1) not in names:
         hint = suggestion(form.group(1), names) if form else ""
         raise InputError(
-            f"step is {shown(value)}; it is a number of seconds, 'reversible(1e-2)' or "
+            f"step is {shown(value)}; it must be a number of seconds, 'reversible(1e-2)' or "
             f"'tolerance(1e-5)'.{hint}"
         )
     kind = names[form.group(1)]
@@ -106,7 +106,7 @@ def chosen_step(value: Any) -> float | Rule:
 
 
 def first_step(step: float | Rule) -> float:
-    """Length of the first step, about, where a rule finds it by trial."""
+    """Length of the first step; an estimate if the rule finds it by trial."""
     if isinstance(step, Rule):
         found = getattr(step, "first")  # noqa: B009 - of every rule
         return SECONDS_UNTIL_KNOWN if found is None else float(found)
@@ -121,14 +121,14 @@ def _arguments(text: str, inside: str, known: list[str]) -> dict[str, float]:
         key = key.strip() if equals else known[0] if k == 0 else ""
         if key not in known or key in found:
             raise InputError(
-                f"step is {shown(text)}, where {shown(part.strip())} is not known; write one "
-                f"number, then {known[1]}=..., if that is needed."
+                f"step is {shown(text)}, where {shown(part.strip())} is unknown; write one number "
+                f"and optionally {known[1]}=...."
             )
         try:
             found[key] = float(value)
         except ValueError:
             raise InputError(
-                f"step is {shown(text)}, where {shown(value.strip())} is no number."
+                f"step is {shown(text)}, where {shown(value.strip())} is not a number."
             ) from None
     if known[0] not in found:
         raise InputError(f"step is {shown(text)}; give a number first, as in {shown(_EXAMPLE)}.")
@@ -136,4 +136,4 @@ def _arguments(text: str, inside: str, known: list[str]) -> dict[str, float]:
 
 
 _EXAMPLE = "reversible(1e-2)"
-SECONDS_UNTIL_KNOWN = 1e-3  # s, in place of a first step that is not known before a run
+SECONDS_UNTIL_KNOWN = 1e-3  # s, instead of a first step that is not known before a run

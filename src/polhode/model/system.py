@@ -32,7 +32,7 @@ T = TypeVar("T", bound=Part)
 
 
 def _twists(force: Force) -> bool:
-    """Whether it is a torque, or has one beside the force."""
+    """Whether it has a torque."""
     return force.kind == "torque" or getattr(force, "torque", None) is not None
 
 
@@ -42,7 +42,7 @@ def _own(parts: Sequence[T]) -> list[T]:
 
 
 def _named(forces: Sequence[Force]) -> tuple[Force, ...]:
-    """Forces with names: those without one are named by kind and count, as `spring-1`."""
+    """Forces with names; unnamed ones are numbered by kind, as `spring-1`."""
     taken, found = {f.name for f in forces}, []
     for force in forces:
         if not force.name:
@@ -68,7 +68,7 @@ _SHOWN = 4  # names of each kind in a summary
 
 @model_part(repr=False)
 class System:
-    """Everything that is simulated together.
+    """A multibody system: everything that is simulated together.
 
     Parameters
     ----------
@@ -99,7 +99,7 @@ class System:
     _numbers: dict[str, int] = field(init=False, repr=False)
 
     def __repr__(self) -> str:
-        """Return what there is, by name."""
+        """Return the names of all parts."""
         bodies, joints, couplings = _own(self.bodies), _own(self.joints), _own(self.couplings)
         kinds = {
             "body": [b.name for b in bodies],
@@ -123,7 +123,7 @@ class System:
         return "\n".join(lines)
 
     def __post_init__(self) -> None:
-        """Check that all names exist, and only once."""
+        """Check that all names exist and are unique."""
         kinds = "bodies", "joints", "forces", "beams", "cables", "contacts", "couplings"
         for key in (*kinds, "flexibles"):
             object.__setattr__(self, key, listed(key, getattr(self, key)))
@@ -180,7 +180,7 @@ class System:
 
     @property
     def rigid(self) -> tuple[Contact, ...]:
-        """Contacts that are no springs."""
+        """Contacts without compliance."""
         return tuple(c for c in self.contacts if c.compliance is None)
 
     @property
@@ -192,7 +192,7 @@ class System:
 
     @property
     def loses(self) -> bool:
-        """Whether impacts or dry friction take energy."""
+        """Whether impacts or dry friction dissipate energy."""
         if any(j.frictions for j in self.joints) or any(
             0.0 < c.friction < math.inf for c in self.contacts
         ):
@@ -206,7 +206,7 @@ class System:
             self._need(body, f"force '{force.name}' acts on", ground=False)
             if _twists(force) and self.body(body).is_point_mass:
                 raise ModelError(
-                    f"torque '{force.name}' acts on '{body}', a point mass, which cannot turn; "
+                    f"torque '{force.name}' acts on '{body}', a point mass, which cannot rotate; "
                     "give the body an inertia."
                 )
         for name in force.joints:
@@ -253,7 +253,7 @@ class System:
         for force in compliant_forces(self.contacts, joints):
             if force.name in taken:
                 raise ModelError(
-                    f"{force.what} acts under its own name, which a force has, too; rename one."
+                    f"{force.what} acts as a force of the same name as another; rename one."
                 )
             forces.append(force)
         couplings = [c for c in self.couplings if not c.is_made]
@@ -267,12 +267,12 @@ class System:
     def _check_port(part: Flexible, port: str, bodies: dict[str, Body]) -> None:
         if port != GROUND and port not in bodies:
             raise ModelError(
-                f"{part.what} has the port '{port}', which is no body."
+                f"{part.what} has the port '{port}', which is not a body."
                 + suggestion(port, [*bodies, GROUND])
             )
         if port != GROUND and bodies[port].is_point_mass:
             raise ModelError(
-                f"{part.what} has the port '{port}', a point mass, which cannot turn; give it an "
+                f"{part.what} has the port '{port}', a point mass, which cannot rotate; give it an "
                 "inertia."
             )
 
@@ -284,7 +284,7 @@ class System:
             self._need(end, f"{line.what} is {held} to", ground=True)
             if line.is_welded and end != GROUND and self.body(end).is_point_mass:
                 raise ModelError(
-                    f"{line.what} is welded to '{end}', a point mass, which cannot turn; give it "
+                    f"{line.what} is welded to '{end}', a point mass, which cannot rotate; give it "
                     "an inertia, or leave the end free and hold it by a joint."
                 )
 
@@ -302,7 +302,7 @@ class System:
 
     @cached_property
     def tied(self) -> tuple[tuple[Term, ...], ...]:
-        """By coupling, the coordinates of joints that it ties."""
+        """The coupled joint coordinates, by coupling."""
         return tuple(coupling.terms(self.joints) for coupling in self.couplings)
 
     def coupling(self, name: str) -> Coupling:
@@ -339,7 +339,7 @@ class System:
 
     def index(self, name: str) -> int:
         """Number of a body, -1 for the ground."""
-        if str(name) not in self._numbers:  # what is no text cannot always be looked up
+        if str(name) not in self._numbers:  # what is not text cannot always be looked up
             names = [b.name for b in self.bodies]
             raise ModelError(f"there is no body '{name}'." + suggestion(name, names))
         return self._numbers[str(name)]
@@ -350,7 +350,7 @@ class System:
 
 
 def checked_system(what: str, value: Any) -> System:
-    """Return what is given to a function that takes a system."""
+    """Return `value` if it is a system."""
     if not isinstance(value, System):
         raise InputError(
             f"{what} takes a system, not {shown(value)}; make one with ph.System or ph.load_model."

@@ -1,4 +1,4 @@
-"""Equations of which each has one unknown and its two neighbours, as those of splines."""
+"""Tridiagonal linear equations, as those of splines."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from polhode.model.numbers import Floats
 
 
 def solve(lower: Floats, diagonal: Floats, upper: Floats, right: Floats) -> Floats:
-    """Eliminate from the first row on, without pivots: the diagonal must outweigh its row.
+    """Solve without pivoting; the matrix must be diagonally dominant.
 
     All have one row an unknown; `right` has a column for each solution. What is given is used up.
     """

@@ -23,7 +23,7 @@ The sum and the difference of the other angles have one elliptic integral of the
 and they are what the quaternion (w, x, y, z) is made of:
 :math:`w + i z = \cos(\theta/2)\, e^{i (\varphi + \psi)/2}`,
 :math:`x + i y = \sin(\theta/2)\, e^{i (\varphi - \psi)/2}`. A top that passes exactly through a
-vertical (b = a or b = -a) goes on with :math:`\theta` below 0 or above :math:`\pi`, and without a
+vertical (b = a or b = -a) continues with :math:`\theta` below 0 or above :math:`\pi`, and without a
 jump in the other angles.
 
 References

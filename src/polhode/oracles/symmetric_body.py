@@ -1,4 +1,4 @@
-r"""A free symmetric body: two steady rotations, one after the other.
+r"""A free symmetric body: two steady rotations, one after another.
 
 With transverse moment I, axial moment J (body axis 3) and rates :math:`\Omega_0 = (a, b, c)`,
 

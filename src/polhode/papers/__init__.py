@@ -1,4 +1,4 @@
-"""The papers, one a file. To add one, write its file and add its name to this list."""
+"""The papers, one per file. To add one, write its file and add its name to this list."""
 
 from __future__ import annotations
 

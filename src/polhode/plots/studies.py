@@ -129,7 +129,7 @@ def _is_scalar(array: Any) -> bool:
 
 
 def _is_wide(array: Any) -> bool:
-    """Whether values are above zero and span two decades, or grow by a ratio, or are drifts."""
+    """Whether values are positive and span two decades, or grow by a ratio, or are drifts."""
     values = np.asarray(array.values)
     if values.dtype.kind != "f":
         return False

@@ -64,7 +64,7 @@ class CouplingView(View):
 
     @property
     def misfit(self) -> xarray.DataArray:
-        """The weighted sum of the coordinates' changes, which is zero but for rounding."""
+        """The weighted sum of the coordinates' changes, which is zero except for rounding."""
         return self.trajectory.labelled(misfit(self.trajectory, self._terms), "misfit", "")
 
 

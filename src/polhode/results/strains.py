@@ -12,7 +12,7 @@ from polhode.results.trajectory import Trajectory
 def strains_of(t: Trajectory) -> Floats:
     """Strains of the elements of beams (time, element, 6), as the run carries them.
 
-    They have more digits than places give. Where the run carries none they are made of these.
+    They have more digits than positions give. Where the run carries none they are made of these.
     """
     accounts = t.arrays.accounts
     length = np.array([e.length for e in t.system.beam_elements])[:, None]
@@ -24,7 +24,7 @@ def strains_of(t: Trajectory) -> Floats:
 
 
 def strains_of_places(t: Trajectory) -> Floats:
-    """Strains times lengths, of the places of bodies."""
+    """Strains times lengths, of the positions of bodies."""
     elements, index = t.system.beam_elements, t.system.index
     pairs = [(index(e.bodies[0]), index(e.bodies[1])) for e in elements]
     places = zip(t.position, t.quaternion, strict=True)

@@ -59,7 +59,7 @@ class SupportView(View):
 
     @property
     def normal(self) -> xarray.DataArray:
-        """Its part along the normal, which presses where it is above zero."""
+        """Its part along the normal, which presses where it is positive."""
         return self.trajectory.labelled(self._forces @ self._contact.plane_normal, "normal", "N")
 
     @property

@@ -1,4 +1,4 @@
-"""Tables in one block of memory, so that all of them are copied at one blow."""
+"""Tables in one block of memory, so that all of them are copied in one copy."""
 
 from __future__ import annotations
 
@@ -50,5 +50,5 @@ def started_from(arrays: Any) -> tuple[Table, ...]:
     more = [x for x in (J.aside, J.beams and J.beams.rates, J.switches) if x is not None]
     memory = () if J.memory is None else (J.memory.elements, J.memory.step)
     strains = () if J.compliance is None else (J.compliance.strains,)
-    gaps = J.closure or ()  # and what rounding cut off places and momenta
+    gaps = J.closure or ()  # and what rounding cut off positions and momenta
     return J.last, J.past, J.past_rows, arrays.flags, *more, *memory, *strains, *gaps

@@ -29,7 +29,7 @@ TEXTS = ("event_names", "event_hinges", "event_kind")
 OF_EVENTS = ("angles", "number", "time", "state", "memory", "carried")  # rows of each event
 OF_CONTACTS = {"speed": (3,), "pressure": (), "within": (2,), "lets_go": ()}
 NAMED_COLUMNS = (Switch.COLUMN, Switch.LOSS, Switch.REACTION, Switch.REACTIONS)
-LARGEST_WHOLE = 2**31  # of whole numbers in tables
+LARGEST_WHOLE = 2**31  # of integers in tables
 STEPS = ("step_clock", "step_pace", "step_means")  # tables of steps that change
 
 
@@ -60,7 +60,7 @@ def checkpoint_of(engine: EngineTables) -> dict[str, Floats]:
 def check(found: Mapping[str, Floats], until: float | None = None) -> None:
     """Raise a ValueError where a checkpoint cannot be one, whatever the model.
 
-    `until` is the end of a run that is more than equal steps.
+    `until` is the end of a run that is more than fixed steps.
     """
     kinds = {
         **dict.fromkeys(WHOLE, "iu"),
@@ -108,7 +108,7 @@ def _need(holds: bool, key: str) -> None:
 
 
 def check_fit(engine: EngineTables, checkpoint: Mapping[str, Floats]) -> None:
-    """Refuse a checkpoint that is of another model."""
+    """Reject a checkpoint that is of another model."""
     e = engine
     count, own = int(checkpoint.get("controllers", 0)), len(e.controls.controllers)
     if count != own:
@@ -128,7 +128,7 @@ def check_fit(engine: EngineTables, checkpoint: Mapping[str, Floats]) -> None:
 
 
 def _check_switches(engine: EngineTables, checkpoint: Mapping[str, Floats]) -> None:
-    """Refuse switches of contacts that name other columns than the model's: kernels trust them."""
+    """Reject switches of contacts that name other columns than the model's: kernels trust them."""
     mine = getattr(getattr(engine.compiled.arrays, "joints", None), "switches", None)
     for k, table in enumerate(engine.forces_before):
         if table is mine and mine is not None:
@@ -146,7 +146,7 @@ def unfit(key: str) -> InputError:
 
 
 def _like(given: Floats, mine: Floats, ticks: bool) -> bool:
-    """Whether a table can stand in the place of another; whole numbers are small, but for ticks."""
+    """Whether a table can stand instead of another; integers are small, except for ticks."""
     if given.shape != mine.shape or given.dtype.kind != mine.dtype.kind:
         return False
     small = ticks or mine.dtype.kind != "i" or not mine.shape

@@ -1,6 +1,6 @@
 """Conditions on results, such as ``joint.hinge.angle > 1.5 and time > 1``, read without executing.
 
-A condition becomes a *margin*, a number that is above zero where it is true: a > b has a - b, `and`
+A condition becomes a *margin*, a number that is positive where it is true: a > b has a - b, `and`
 the smallest of its parts, `or` the largest. A quantity without a comparison is its own margin.
 Python's parser reads the text; only what `_KNOWN` lists has a meaning here.
 """
@@ -85,7 +85,7 @@ class Condition:
         """Above zero where it is true, for every sample."""
         rows = len(t.index)
         if self.is_text:
-            with np.errstate(all="ignore"):  # what is no number is refused below
+            with np.errstate(all="ignore"):  # what is not a number is rejected below
                 found = self._of.of(t)
             values = np.broadcast_to(np.asarray(found, dtype=np.float64), (rows,))
         else:
@@ -96,7 +96,7 @@ class Condition:
         if not np.isfinite(values).all():
             at = t.time[int(np.flatnonzero(~np.isfinite(values))[0])]
             raise InputError(
-                f"when of event '{self.event.name}' is no number at t = {at:.9g} s; "
+                f"when of event '{self.event.name}' is not a number at t = {at:.9g} s; "
                 "it may divide by zero there."
             )
         return values
@@ -164,11 +164,11 @@ class _Text:
     def _constant(self, node: ast.Constant) -> Expression:
         value = node.value
         if isinstance(value, bool) or not isinstance(value, int | float):
-            raise self._error(node.col_offset, "a text, or True or False, is no number")
+            raise self._error(node.col_offset, "a text, or True or False, is not a number")
         try:
             number = float(value)
         except OverflowError:
-            raise self._error(node.col_offset, "a whole number has too many digits") from None
+            raise self._error(node.col_offset, "an integer has too many digits") from None
         return Expression(lambda t: number, "number")
 
     def _name(self, node: ast.Name) -> Expression:

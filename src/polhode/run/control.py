@@ -23,7 +23,9 @@ if TYPE_CHECKING:
 
 BITS = 62  # of the end of a run in ticks
 FLOOR = 0.1  # kinetic energy below which steps hardly grow, of all energy at the start
-LEAST = 64.0 * EPS  # error over the extent of the model: differences of places are not better known
+LEAST = (
+    64.0 * EPS
+)  # error over the extent of the model: differences of positions are not better known
 LONGEST_SHARE = (
     1.0 / 16.0
 )  # the longest step, of the whole run: what comes later may need shorter ones
@@ -35,7 +37,7 @@ UNJUDGED = 1e150  # a tolerance that no error exceeds
 
 
 def check_rule(rule: Rule, scheme: ChosenScheme, obstacle: str | None) -> None:
-    """Refuse a rule under a scheme that cannot follow it; `obstacle` is why steps cannot change."""
+    """Reject a rule under a scheme that cannot follow it; `obstacle` is why steps cannot change."""
     record = scheme.record
     if record.adaptive:
         raise SchemeError(
@@ -44,7 +46,7 @@ def check_rule(rule: Rule, scheme: ChosenScheme, obstacle: str | None) -> None:
         )
     if record.multistep:
         raise SchemeError(
-            f"scheme '{scheme}' needs steps of equal length, so step cannot be {rule}; use another "
+            f"scheme '{scheme}' needs fixed steps, so step cannot be {rule}; use another "
             "scheme, such as energy-decaying, or a number of seconds."
         )
     if obstacle is not None:
@@ -161,7 +163,7 @@ class StepControl:
         self.pace[0, [Pace.FIRST, Pace.NEXT]] = h
 
     def find_first(self, engine: Engine) -> None:
-        """Find the first step by trial: three steps of equal length err by about the tolerance.
+        """Find the first step by trial: three fixed steps err by about the tolerance.
 
         After each trial all is as before.
         """

@@ -117,7 +117,7 @@ class Controls:
         compiled.arrays = compiled.arrays._replace(control=control)
 
     def _every(self, c: Controller, step: float) -> int:
-        """Steps in a period: the nearest whole number."""
+        """Steps in a period: the nearest integer."""
         every = max(1, round(min(c.period / step, MOST_STEPS)))
         if abs(every * step - c.period) > WHOLE * c.period:
             self.notes.append(
@@ -224,7 +224,7 @@ def controls_of(controllers: Any, step: float | Rule) -> Controls:
     """Return the controllers of a run, checked; steps must be of equal length."""
     found = Controls(checked_controllers(controllers))
     if found.controllers and isinstance(step, Rule):
-        raise InputError(f"step is {step}; controllers need steps of equal length: give seconds.")
+        raise InputError(f"step is {step}; controllers need fixed steps: give seconds.")
     return found
 
 

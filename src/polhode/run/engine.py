@@ -86,7 +86,7 @@ class Engine(EngineTables):
         self.prepare()
 
     def prepare(self) -> None:
-        """Gather the tables that steps change, so that they are copied at one blow."""
+        """Gather the tables that steps change, so that they are copied in one copy."""
         self._kept = [(block, block.copy()) for block in gathered(self, self._changing)]
         self._counters = loop.Counters(self.counts, self.residual, self.carried, self.watched, None)
         self.changing = self._changing

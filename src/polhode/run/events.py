@@ -270,7 +270,7 @@ class EventWatcher(Watcher):
                 self._happen(self.engine.time, code, after, angles)
 
     def _count_calls(self, name: str) -> None:
-        """Refuse events without end, such as the last bounces of a ball."""
+        """Reject events without end, such as the last bounces of a ball."""
         number, count = math.floor(self.engine.time / self.engine.step), 0
         if self._within[0] == number:
             count = self._within[1] + 1

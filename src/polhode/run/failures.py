@@ -113,7 +113,7 @@ def beyond_steps(status: int, rule: str, n: int, time: float) -> RunError:
     if status == Status.STEP_TOO_SMALL:
         return RunError(
             f"steps by {rule} are shorter than 2^-20 of the first {at}; use a larger floor or "
-            "tolerance, or steps of equal length."
+            "tolerance, or fixed steps."
         )
     return RunError(
         f"steps by {rule} grow without bound {at}: the first step is too long for the forces; use "

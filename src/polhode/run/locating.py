@@ -24,7 +24,7 @@ HALVED_WITHIN = 3  # trials, or the next one is in the middle
 
 
 class Bracket(NamedTuple):
-    """Two times with the margins there, of which one is above zero and the other not."""
+    """Two times with the margins there, of which one is positive and the other not."""
 
     a: float
     b: float

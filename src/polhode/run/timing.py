@@ -20,7 +20,7 @@ MOST_TIMES = 10_000_000  # that a run is saved at
 
 @dataclass(frozen=True)
 class Timing:
-    """Of a run that is more than a whole number of equal steps."""
+    """Of a run that is more than a whole number of fixed steps."""
 
     until: float
     events: tuple[Event, ...] = ()
@@ -115,7 +115,7 @@ def watched_events(engine: Engine, events: Any, stop_when: Any = None) -> tuple[
         raise InputError(f"{reason}, so it takes whole steps: leave out events and stop_when.")
     if engine.scheme.record.multistep:
         raise InputError(
-            f"scheme '{engine.scheme}' needs the steps before, so it cannot go on after an "
+            f"scheme '{engine.scheme}' needs the previous steps, so it cannot go on after an "
             "event; leave out events and stop_when, or use another scheme."
         )
     EventWatcher(engine, found).check_start()

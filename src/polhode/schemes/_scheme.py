@@ -109,7 +109,7 @@ class Scheme:
     memory: tuple[Memory, ...] = ()
     implicit: bool = False
     one_step: bool = True  # whether a step may differ in length from the one before
-    multistep: bool = False  # whether it needs the steps before
+    multistep: bool = False  # whether it needs the previous steps
     symmetric: Callable[[Parameters], bool] = lambda p: False
     # Largest step times angular frequency at which a linear structure stays bounded.
     limit: Callable[[Parameters], float] = lambda p: float("inf")

@@ -6,16 +6,16 @@ symbol  meaning                                                                 
 h, r    step, and its length over that of the one before                            (1), (2)
 q, z    configuration (x, R); displacement (dx, u) of it, R1 = R0 exp(u)            (1)
 v, d    velocities and accelerations: of centres in world axes, of rotations in     (1)-(3)
-        body axes; -, 0 and 1 mark the step before, the start and the end           (1), (2)
+        body axes; -, 0 and 1 mark the previous step, the start and the end           (1), (2)
 ======  ==========================================================================  ========
 
     h v1 = (1 + 2r)/(1 + r) z - r²/(1 + r) z-                                       (1)
     h d1 = (1 + 2r)/(1 + r) v1 - (1 + r) v0 + r²/(1 + r) v-                         (2)
     M d1 + gyroscopic terms - F(q1, v1, t1) - Gᵀ lambda = 0,     c(q1) = 0          (3)
 
-z/h is the velocity at the middle of a step but for O(h²), so that (1) is of order two as it is for
-vectors. Before the first step bodies moved with the acceleration of the start. v1 and d1 are affine
-in z, so that (3) is solved for z and lambda by `kernel.joints.end_point`.
+z/h is the velocity at the middle of a step except for O(h²), so that (1) is of order two as it is
+for vectors. Before the first step bodies moved with the acceleration of the start. v1 and d1 are
+affine in z, so that (3) is solved for z and lambda by `kernel.joints.end_point`.
 """
 
 from polhode.kernel.algebra.row_values import put, vec
@@ -34,7 +34,7 @@ from polhode.kernel.stepping.halving import in_halves
 from polhode.schemes._claims import CONSTRAINTS, LINEAR_MOMENTUM, Claim
 from polhode.schemes._scheme import FREE, JOINTED, Memory, Par, Scheme
 
-MOVED, RATE, LENGTH = 0, 6, 12  # columns of the memory: z-, v- and the step before
+MOVED, RATE, LENGTH = 0, 6, 12  # columns of the memory: z-, v- and the previous step
 
 
 @kernel

@@ -84,7 +84,7 @@ def compose(composition: Composition, scheme: Scheme) -> Scheme:
 
 
 def check_length(composition: Composition, scheme: Scheme) -> None:
-    """Refuse compositions of compositions of which no step would end."""
+    """Reject compositions of compositions of which no step would end."""
     count = len(composition.parts) * len(scheme.substeps)
     if count > MOST_SUBSTEPS:
         raise SchemeError(
@@ -94,7 +94,7 @@ def check_length(composition: Composition, scheme: Scheme) -> None:
 
 
 def check_symmetric(composition: Composition, scheme: Scheme, parameters: Parameters) -> None:
-    """Refuse to compose a scheme that is not symmetric."""
+    """Reject to compose a scheme that is not symmetric."""
     if not scheme.symmetric(parameters):
         raise SchemeError(
             f"scheme '{scheme.name}' is not symmetric with these parameters, so {composition.name} "

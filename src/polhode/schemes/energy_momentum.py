@@ -91,5 +91,5 @@ SCHEME = Scheme(
     applies_to=(FREE, JOINTED, COUPLED, TOUCHING),
     translation="the midpoint rule",
     reference="simo1991",
-    equations="the conserving form with the Cayley map in place of the exponential",
+    equations="the conserving form with the Cayley map instead of the exponential",
 )

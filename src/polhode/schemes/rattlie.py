@@ -61,5 +61,5 @@ SCHEME = Scheme(
     applies_to=(FREE, JOINTED),
     translation="velocity Verlet",
     reference="hante2021",
-    equations="RATTLie, with the Cayley map in place of the exponential",
+    equations="RATTLie, with the Cayley map instead of the exponential",
 )

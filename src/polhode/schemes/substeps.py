@@ -1,7 +1,7 @@
 r"""Substeps g of the compositions, in units of the step.
 
 sum g = 1 and sum g³ = 0 for order four, and further conditions for six and eight, which a test
-checks. Suzuki's five substeps, g = 1/(4 - 4^(1/3)) but for the middle one, stay inside the step;
+checks. Suzuki's five substeps, g = 1/(4 - 4^(1/3)) except for the middle one, stay inside the step;
 Yoshida's three do not. Those of Kahan and Li, and of Sofroniou and Spaletta, are the shortest that
 their authors found by search.
 

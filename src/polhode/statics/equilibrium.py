@@ -33,7 +33,9 @@ NEARLY_BALANCED, BALANCED, EXACTLY_BALANCED = (
     1e-15,
 )  # forces along free motions, in parts of all forces
 NEUTRAL = 1e-9  # stiffness below this part of the largest counts as none
-HIDDEN_WAY = 16 * np.finfo(float).eps  # way, in the same parts, that the rounding of places hides
+HIDDEN_WAY = (
+    16 * np.finfo(float).eps
+)  # way, in the same parts, that the rounding of positions hides
 NEUTRAL_OF_BEAMS = 1e-13  # the same beside beams and stiff springs, far softer in some motions
 
 
@@ -112,7 +114,7 @@ def equilibrium(system: System, *, stable: bool = True) -> Equilibrium:
     Raises
     ------
     NoEquilibriumError
-        Where the loads drive the bodies on for ever, or against a contact or a stop.
+        Where the loads drive the bodies on forever, or against a contact or a stop.
     """
     if name := adrift(checked_system("equilibrium", system)):
         raise NoEquilibriumError(
@@ -144,7 +146,7 @@ def _sought(
     """The equilibrium that a position leads to, and the number of iterations.
 
     It ends where forces balance to `enough`, or to rounding. Where springs are stiff, forces that
-    the rounding of places makes are none.
+    the rounding of positions makes are none.
     """
     here = _at(r, x, q, stiff)
     history: list[float] = []
@@ -181,7 +183,7 @@ def _sought(
 
 
 def _refuse_contacts(r: Reduced, x: Floats, q: Floats) -> None:
-    """Refuse a position that a contact or a stop keeps bodies from: they carry nothing here."""
+    """Reject a position that a contact or a stop keeps bodies from: they carry nothing here."""
     gaps = gaps_of(r.system, r.start)
     values = GapTables(gaps, len(r.system.bodies)).values(x, matrix(q))
     closed = sorted({g.owner for g, gap in zip(gaps, values, strict=True) if gap < -TOUCH * r.size})

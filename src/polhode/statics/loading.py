@@ -67,7 +67,7 @@ class Loaded:
         It is the flow along the forces in implicit steps: from a position that nothing holds, such
         as that of a beam on a hinge, it leads to one that something does. Where a motion stays
         free, as the spin of a load on a rope, there is no step without a part of the masses: that
-        last one is left out.
+        last one is omitted.
         """
         r = self.r
         loads, masses = np.linalg.norm(r.loads(self.x, self.q)), np.linalg.norm(r.masses(self.q))

@@ -4,8 +4,8 @@ The equations of motion are linearised at an instant, with the velocities of all
 the motion is steady in the world (bodies that spin are symmetric about their axes), or all bodies
 turn as one, in whose frame it is steady; frozen at the instant otherwise. With R = exp(θ) R₀ the
 rotation θ from the steady motion changes by θ' = ω - ω₀ + ω₀ × θ; in a frame that turns with Ω, all
-vectors change by -Ω × besides. Where bodies roll, places have more freedom than velocities: a wheel
-reaches places to which it cannot go straight.
+vectors change by -Ω × besides. Where bodies roll, positions have more freedom than velocities: a
+wheel reaches places to which it cannot go straight.
 """
 
 from __future__ import annotations
@@ -111,7 +111,7 @@ class Steady:
         return away, x, q, u
 
     def _rates(self, direction: Floats, t: float) -> Floats:
-        """Rates of places and velocities, in coordinates, a way off the present."""
+        """Rates of positions and velocities, in coordinates, a way off the present."""
         away, x, q, u = self._state(direction, t)
         change = u - self._u
         change[:, 3:] += np.cross(self._u[:, 3:], away[:, 3:])

@@ -35,7 +35,7 @@ from polhode.statics.spectrum import ENTRY_ROUNDINGS, EPS, Pencil, groups
 
 DIFFERENCE = 1e-3  # of differences, in radians and in parts of the model's size
 # Part of the way to where a law bends: of the depth of a compliant contact, (h/d)^6 of the slope is
-# left out, and no cable goes slack.
+# omitted, and no cable goes slack.
 SHALLOW = 0.03
 LEAST_DIFFERENCE = 1e-9  # of differences: rounding takes 1e-7 of a slope
 # What half a turn about each axis of the world makes of a quaternion.

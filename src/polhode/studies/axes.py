@@ -60,7 +60,7 @@ class Axis:
     name: str = ""
 
     def __post_init__(self) -> None:
-        """Check what is given."""
+        """Check the arguments."""
         paths = "' and '".join(self.paths)
         if self.kind in ("values", "rows"):
             _check_values(self)
@@ -70,7 +70,7 @@ class Axis:
             if count != int(count) or count < 1:
                 raise InputError(
                     f"{self.kind} of '{paths}' has {shown(count)} values; their number, the third, "
-                    "must be a whole number above zero."
+                    "must be an integer above zero."
                 )
             if count > limit("STUDY_POINTS"):
                 raise InputError(
@@ -175,11 +175,11 @@ def _check_distribution(axis: Axis) -> None:
         )
     first, second = axis.given
     if axis.kind.startswith("log") and first <= 0.0:
-        raise InputError(f"{what} starts at {first:g}; a logarithm needs numbers above zero.")
+        raise InputError(f"{what} starts at {first:g}; a logarithm needs positive numbers.")
     if axis.kind.endswith("uniform") and not first < second:
         raise InputError(f"{what} goes from {first:g} to {second:g}; give the lower one first.")
     if axis.kind.endswith("normal") and second <= 0.0:
-        raise InputError(f"{what} has the deviation {second:g}; it must be above zero.")
+        raise InputError(f"{what} has the deviation {second:g}; it must be positive.")
 
 
 def _check_values(axis: Axis) -> None:

@@ -53,7 +53,7 @@ def arrays_of(study: Study, system: System) -> list[OutputArray]:
 
 
 def coordinates(study: Study, system: System) -> dict[str, list[str]]:
-    """Labels of the dimensions that the arrays have, but for member and time."""
+    """Labels of the dimensions that the arrays have, except for member and time."""
     labels = {
         "body": [b.name for b in system.bodies],
         "joint": [j.name for j in system.joints],

@@ -27,7 +27,7 @@ def study_of(study: Study | System | str | Path, given: Mapping[str, Any]) -> St
     given = {k: v for k, v in given.items() if v is not None}
     if isinstance(study, Study) or (not isinstance(study, System) and "vary" not in given):
         if given:
-            raise InputError(f"the study already sets {', '.join(given)}; leave them out.")
+            raise InputError(f"the study already sets {', '.join(given)}; omit them.")
         return study if isinstance(study, Study) else load_study(study)
     if isinstance(study, System):
         text, name = model_text(study), study.title or "system"
@@ -57,7 +57,7 @@ def _plain(values: Any) -> Any:
     if isinstance(values, np.ndarray):
         return values.tolist()
     if not isinstance(values, Iterable):
-        return values  # the axis refuses it
+        return values  # the axis rejects it
     return [v.item() if isinstance(v, np.generic) else v for v in values]
 
 

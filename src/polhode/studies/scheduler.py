@@ -204,7 +204,7 @@ def representatives(study: Study, first: int) -> tuple[int, ...]:
 
 
 def unwritable(folder: Path, error: OSError | str, done: int, count: int) -> RecordError:
-    """The error for a full disk, or for what is in the place of a file of the study."""
+    """The error for a full disk, or for what is instead of a file of the study."""
     reason, where, remedy = error, folder, "free some space"
     if not isinstance(error, str):
         reason = (error.strerror or str(error)).lower()

@@ -62,7 +62,7 @@ class Study:
         if drawn and self.draws is None:
             raise InputError(f"'{drawn[0]}' is drawn; give their number, such as draws = 1000.")
         if self.draws is not None and not drawn:
-            raise InputError(f"draws is {shown(self.draws)}, but no path is drawn; leave it out.")
+            raise InputError(f"draws is {shown(self.draws)}, but no path is drawn; omit it.")
         for key, value, least in (
             ("draws", self.draws or 1, 1),
             ("samples", self.samples, 1),
@@ -71,13 +71,13 @@ class Study:
             whole = is_number(value) and value == int(value) and least <= value < 2**63
             if not whole:
                 raise InputError(
-                    f"{key} is {shown(value)}; it must be a whole number, at least {least}."
+                    f"{key} is {shown(value)}; it must be an integer, at least {least}."
                 )
         if self.sampling not in (RANDOM, LATIN):
             raise InputError(f"sampling is {shown(self.sampling)}; it is '{RANDOM}' or '{LATIN}'.")
         self._check_labels()
         if self.count > MOST_MEMBERS:
-            raise InputError(f"the study has {self.count} members; {MOST_MEMBERS} is the most.")
+            raise InputError(f"the study has {self.count} members; {MOST_MEMBERS} is the maximum.")
 
     def _check_settings(self) -> None:
         """Texts and numbers, as a file can hold them."""

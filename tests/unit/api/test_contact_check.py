@@ -1,4 +1,4 @@
-"""`check` says what contacts a run would refuse, and which are redundant."""
+"""`check` says what contacts a run would reject, and which are redundant."""
 
 import pytest
 

@@ -257,5 +257,5 @@ def test_built_in_controllers_follow_their_targets(model):
     wrong = ph.StateFeedback([[1.0, 2.0, 3.0]], INPUTS, ["push"])
     with pytest.raises(ph.InputError, match="K of controller 'StateFeedback' is 1x3"):
         ph.simulate(model, step=0.01, until=1.0, controllers=[wrong])
-    with pytest.raises(ph.InputError, match="'wheel', which is no motor"):
+    with pytest.raises(ph.InputError, match="'wheel', which is not a motor"):
         ph.simulate(model, step=0.01, until=1.0, controllers=[ph.PD("wheel", 1.0, 1.0)])

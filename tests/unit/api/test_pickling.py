@@ -79,7 +79,7 @@ def test_a_run_survives(name, scheme, tmp_path):
     model = load_model(name)
     step = model.simulation.step
     run = ph.simulate(model.system, scheme, step=step, until=5 * step)
-    run.body(model.system.bodies[0].name).velocity  # noqa: B018 - caches are left out
+    run.body(model.system.bodies[0].name).velocity  # noqa: B018 - caches are omitted
     run.save(tmp_path / "run")
     for again in (*ways(run), *ways(ph.load(tmp_path / "run"))):
         t, u = run.trajectory, again.trajectory

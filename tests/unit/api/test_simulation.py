@@ -1,4 +1,4 @@
-"""Simulations of structures, which have neither joints nor motors: what there is, and refusals."""
+"""Simulations of structures, which have neither joints nor motors."""
 
 import numpy as np
 import pytest

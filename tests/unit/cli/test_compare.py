@@ -20,7 +20,7 @@ def test_rules_stand_beside_equal_steps_and_refusals_are_rows():
     ]
     refused = [row for row in found.rows if row.failure is not None]
     assert [row.step for row in refused] == RULES
-    assert all("needs steps of equal length" in row.failure for row in refused)
+    assert all("needs fixed steps" in row.failure for row in refused)
     fixed, reversible, controlled, _ = kept
     assert fixed.steps == 10
     assert max(row.energy for row in kept[:3]) < 1e-14

@@ -212,7 +212,7 @@ def test_a_body_at_rest_keeps_everything():
 @pytest.mark.jit
 @pytest.mark.parametrize("kind", joints.TYPES)
 def test_a_tilted_joint_at_rest_keeps_its_energy(kind):
-    """All that moves is the rounding of places, which joints follow."""
+    """All that moves is the rounding of positions, which joints follow."""
     system = at_rest_on(joints.TYPES[kind])
     for step in (1e-2, 1e-4):
         c = certified(system, step=step, until=1000 * step)

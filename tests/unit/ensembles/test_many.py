@@ -1,4 +1,4 @@
-"""Ensembles: the same as one by one, on vector kernels or not, and clear refusals."""
+"""Ensembles: the same as one by one, on vector kernels or not, and clear rejections."""
 
 import numpy as np
 import pytest
@@ -257,7 +257,7 @@ def test_a_member_that_fails_leaves_the_others():
         ({"vary": None}, "an ensemble needs several systems"),
         ({"vary": {"b.angular_speed": np.ones((2, 3))}}, "cannot vary. Did you mean"),
         ({"vary": {"b.angular_velocity": np.ones((2, 4))}}, r"must be membersx3"),
-        ({"vary": {"b.mass": np.array([1.0, -1.0])}}, "must be above zero"),
+        ({"vary": {"b.mass": np.array([1.0, -1.0])}}, "must be positive"),
         ({"vary": {"b.inertia": -np.ones((2, 3))}}, "principal moment of -1"),
         ({"vary": {"b.orientation": np.ones((2, 4))}}, "not unit"),
         ({"vary": {"b.mass": np.array([1.0, np.nan])}}, "not finite"),

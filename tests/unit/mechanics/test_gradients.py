@@ -160,7 +160,7 @@ def test_what_cannot_be_differentiated_is_told_in_one_sentence():
         with pytest.raises(InputError, match=words):
             ph.gradient(other, square, ["body.b1.mass"], **how)
     for changed, words in (
-        ({"step": "reversible(1e-2)"}, "steps of equal length: give seconds"),
+        ({"step": "reversible(1e-2)"}, "fixed steps: give seconds"),
         ({"save_every": 0}, "save_every is 0"),
     ):
         with pytest.raises(InputError, match=words):

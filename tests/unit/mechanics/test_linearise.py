@@ -161,7 +161,7 @@ def test_what_cannot_be_is_told_in_one_sentence():
         ph.inverse_dynamics(system, {"h": {"times": [0, 1], "values": [0, 1]}})
     with pytest.raises(InputError, match="say when to evaluate by times="):
         ph.inverse_dynamics(system, {"h": np.sin, "g": np.cos})
-    with pytest.raises(InputError, match="is no table"):
+    with pytest.raises(InputError, match="is not a table"):
         ph.inverse_dynamics(system, {"h": {"times": [0, 0], "values": [0, 1]}, "g": np.sin})
     with pytest.raises(ph.InputError, match=r"times is \(\); it must be a list of finite numbers"):
         ph.inverse_dynamics(system, {"h": np.sin, "g": np.cos}, times=())

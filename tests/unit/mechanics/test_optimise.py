@@ -59,9 +59,9 @@ def test_odd_arguments_of_optimise_are_told_in_a_sentence(given, words):
         ({"time": [0.0, 0.02, 0.02]}, {}, "do not rise from zero"),
         ({"time": [0.0]}, {}, "do not rise from zero"),
         ({"time": [0.0, 0.02, 0.04]}, {"until": 0.02}, "the data end at 0.04 s"),
-        ({"time": [0.0, 0.02, 0.04]}, {"step": -1.0}, "above zero"),
-        ({}, {"step": 0, "until": 0.04}, "above zero"),
-        ({"time": [0.0, 0.02, 0.04]}, {"sigma": 0.0}, "above zero"),
+        ({"time": [0.0, 0.02, 0.04]}, {"step": -1.0}, "must be positive"),
+        ({}, {"step": 0, "until": 0.04}, "must be positive"),
+        ({"time": [0.0, 0.02, 0.04]}, {"sigma": 0.0}, "must be positive"),
         ({"time": [0.0, 0.02, 0.04]}, {"sigma": {"joint.hing.angle": 1.0}}, "Did you mean"),
     ],
 )

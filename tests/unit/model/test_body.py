@@ -51,8 +51,8 @@ def test_a_velocity_that_is_not_given_is_left_open():
 @pytest.mark.parametrize(
     ("mass", "said"),
     [
-        (-1.0, "is -1; it must be above zero"),
-        (0, "is 0; it must be above zero"),
+        (-1.0, "is -1; it must be positive"),
+        (0, "is 0; it must be positive"),
         (math.nan, "is nan; every number in it must be finite"),
         (math.inf, "is inf; every number in it must be finite"),
         ("2", "is '2'; it must be one number"),
@@ -66,17 +66,17 @@ def test_refuses_masses_that_cannot_be(mass, said):
 
 
 def test_needs_a_mass():
-    refused("mass of body 'top' is 0; it must be above zero")
+    refused("mass of body 'top' is 0; it must be positive")
 
 
 @pytest.mark.parametrize(
     ("inertia", "said"),
     [
-        ((1, -2, 2.5), ("principal moments -2, 1, 2.5", "all must be above zero", "point mass")),
-        ((1, 0, 1), ("principal moments 0, 1, 1", "all must be above zero")),
+        ((1, -2, 2.5), ("principal moments -2, 1, 2.5", "all must be positive", "point mass")),
+        ((1, 0, 1), ("principal moments 0, 1, 1", "all must be positive")),
         ((1, math.nan, 1), ("nan", "every number in it must be finite")),
         ([[1, 0.1, 0], [0, 2, 0], [0, 0, 2]], ("not symmetric", "by 0.1", "symmetric tensor")),
-        ([[1, 2, 0], [2, 1, 0], [0, 0, 1]], ("principal moments -1, 1, 3", "above zero")),
+        ([[1, 2, 0], [2, 1, 0], [0, 0, 1]], ("principal moments -1, 1, 3", "must be positive")),
         ((1, 2), ("(1, 2)", "three principal moments or a 3x3 tensor")),
         (5.0, ("5.0", "three principal moments or a 3x3 tensor")),
         ("heavy", ("'heavy'", "three principal moments or a 3x3 tensor")),
@@ -94,7 +94,7 @@ def test_an_inertia_that_is_symmetric_but_for_rounding_is_made_symmetric():
 
 def test_warns_of_an_inertia_that_no_body_has():
     with pytest.warns(
-        ph.ModelWarning, match=r"inertia of body 'top'.* 1, 1, 3: no rigid body"
+        ph.ModelWarning, match=r"inertia of body 'top'.* 1, 1, 3: none may exceed"
     ) as w:
         ph.Body("top", mass=1.0, inertia=(1, 1, 3))
     assert w[0].filename == __file__  # it points to where the body was made
@@ -113,12 +113,12 @@ def test_a_quaternion_is_normalised_where_it_is_almost_unit():
 
 def test_refuses_a_quaternion_that_is_not_unit():
     refused(
-        *("orientation of body 'top'", "quaternion of length 2", "divide it by its length"),
+        *("orientation of body 'top'", "quaternion of norm 2;", "normalise it"),
         **GOOD,
         orientation=(1, 1, 1, 1),
     )
-    refused("length 0", **GOOD, orientation=(0, 0, 0, 0))
-    refused("length 1", **GOOD, orientation=np.array([0.5, 0.5, 0.5, 0.5]) * (1 + 2e-6))
+    refused("norm 0", **GOOD, orientation=(0, 0, 0, 0))
+    refused("norm 1", **GOOD, orientation=np.array([0.5, 0.5, 0.5, 0.5]) * (1 + 2e-6))
 
 
 @pytest.mark.parametrize(
@@ -131,7 +131,7 @@ def test_refuses_a_quaternion_that_is_not_unit():
         ("angular_velocity_world", (1,), "angular velocity of body 'top' is (1,)"),
         ("orientation", (1, 0, 0), "orientation of body 'top' is (1, 0, 0); it must be 4 numbers"),
         ("markers", {"nose": (1, 2)}, "marker 'nose' of body 'top' is (1, 2)"),
-        ("markers", [(1, 2, 3)], "markers of body 'top' is [(1, 2, 3)]; give a point to each name"),
+        ("markers", [(1, 2, 3)], "markers of body 'top' is [(1, 2, 3)]; give one point per name"),
     ],
 )
 def test_refuses_vectors_that_are_none(key, value, said):
@@ -140,7 +140,7 @@ def test_refuses_vectors_that_are_none(key, value, said):
 
 @pytest.mark.parametrize("name", ["", "   ", None, 5])
 def test_needs_a_name(name):
-    refused(f"a body has the name {name!r}; give it a name", name=name, **GOOD)
+    refused(f"a body has the name {name!r}; give a non-empty name", name=name, **GOOD)
 
 
 def test_is_not_the_ground():
@@ -160,7 +160,7 @@ def test_takes_the_angular_velocity_in_world_axes():
 
 def test_a_point_mass_has_no_inertia_and_cannot_turn():
     assert ph.Body("ball", mass=1.0).is_point_mass
-    said = "body 'ball' is a point mass, which cannot turn; give it an inertia"
+    said = "body 'ball' is a point mass, which has no angular velocity; give it an inertia"
     refused(said, name="ball", mass=1.0, angular_velocity=(0, 0, 1))
 
 
@@ -187,17 +187,17 @@ def test_points_make_mass_centre_and_inertia():
 
 def test_refuses_points_on_a_line():
     line = points((0, 0, 0), (1, 1, 1), (2, 2, 2), (-3, -3, -3))
-    refused("points of body 'top' lie on one line", "add a point beside it", points=line)
+    refused("points of body 'top' are collinear", "add a point off the line", points=line)
 
 
 def test_refuses_points_that_are_almost_on_a_line():
-    refused("lie on one line", points=points((0, 0, 0), (1, 1, 1), (2, 2, 2 + 1e-9)))
+    refused("are collinear", points=points((0, 0, 0), (1, 1, 1), (2, 2, 2 + 1e-9)))
 
 
 @pytest.mark.parametrize("count", [0, 1, 2])
 def test_needs_three_points(count):
     few = points(*np.eye(3)[:count])
-    refused(f"body 'top' has {count} points; at least three make a rigid body", points=few)
+    refused(f"body 'top' has {count} points; a rigid body needs at least three", points=few)
 
 
 def test_refuses_points_of_no_mass_or_place():
@@ -212,13 +212,13 @@ def test_refuses_points_of_no_mass_or_place():
 @pytest.mark.parametrize("extra", [{"mass": 1.0}, {"inertia": (1, 1, 1)}, {"position": (1, 0, 0)}])
 def test_points_leave_nothing_else_to_say(extra):
     three = points((0, 0, 0), (1, 0, 0), (0, 1, 0))
-    refused("has points: leave out mass, inertia and position", points=three, **extra)
+    refused("has points: omit mass, inertia and position", points=three, **extra)
 
 
 def test_points_are_in_world_axes():
     three = points((0, 0, 0), (1, 0, 0), (0, 1, 0))
     turned = ph.euler("zxz", degrees=(10, 20, 30))
-    refused("points in world axes: leave out the orientation", points=three, orientation=turned)
+    refused("points in world axes: omit the orientation", points=three, orientation=turned)
 
 
 def test_errors_are_one_sentence_that_ends():

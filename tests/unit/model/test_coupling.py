@@ -31,8 +31,8 @@ def system(*couplings, **more):
         ({"joints": ["a", "ball"], "ratio": 2}, r"joint 'ball' \(spherical\), which has no angle"),
         ({"joints": ["a", "b"], "ratio": 0}, "ratio of coupling 'gear' is 0"),
         ({"joints": ["a", "b"], "ratio": float("nan")}, "ratio of coupling 'gear'"),
-        ({"joints": ["a", "b"]}, "needs a ratio, or weights"),
-        ({"joints": ["a", "b"], "ratio": 1, "weights": [1, 1]}, "needs a ratio, or weights"),
+        ({"joints": ["a", "b"]}, "needs either a ratio or weights"),
+        ({"joints": ["a", "b"], "ratio": 1, "weights": [1, 1]}, "needs either a ratio or weights"),
         ({"joints": ["a", "a"], "ratio": 2}, "ties joint 'a' to itself"),
         ({"joints": ["a", "a.angle"], "ratio": 2}, "ties joint 'a' to itself"),
         ({"joints": ["a"], "ratio": 2}, "joint 'a' is revolute; give a cylindrical joint"),
@@ -43,10 +43,13 @@ def system(*couplings, **more):
         ({"joints": [], "ratio": 2}, "give names"),
         ({"joints": 5, "ratio": 2}, "joints of coupling 'gear' is 5; give names"),
         ({"joints": ["a", "b"], "ratio": "two"}, "ratio of coupling 'gear' is 'two'"),
-        ({"joints": ["a", "b", "slider"], "ratio": 2}, "a ratio and 3 joints; give weights"),
+        (
+            {"joints": ["a", "b", "slider"], "ratio": 2},
+            "a ratio and 3 joints; give one weight per joint",
+        ),
         ({"joints": ["a", "b"], "weights": [1]}, "one weight for each"),
-        ({"joints": ["a", "b"], "weights": [1, 0]}, "weight of joint 'b' .* is 0; leave it out"),
-        ({"joints": ["a"], "weights": [1]}, "two joints or more"),
+        ({"joints": ["a", "b"], "weights": [1, 0]}, "weight of joint 'b' .* is 0; omit it"),
+        ({"joints": ["a"], "weights": [1]}, "at least two joints"),
     ],
 )
 def test_a_coupling_that_cannot_be(given, words):

@@ -35,7 +35,7 @@ def test_states_of_a_linear_model_are_read_and_its_motors_set(given):
     x, angle = run.joint("my rail"), run.joint("pin")
     state = np.array([x.displacement, angle.angle, x.speed, angle.rate])
     told = -(K @ state)[0]
-    found = run.element("push").torque.values[1:]  # held over the step before each sample
+    found = run.element("push").torque.values[1:]  # held over the previous step each sample
     assert np.abs(found - told[:-1]).max() < 1e-12
 
 

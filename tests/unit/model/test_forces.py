@@ -16,11 +16,11 @@ def nothing(t, x, v, R, omega, params):
     [
         (
             lambda: ph.PointForce("f", body="b", frame="earth", value=(1, 0, 0)),
-            "frame of force 'f' is 'earth'; it is 'world' or 'body'",
+            "frame of force 'f' is 'earth'; it must be 'world' or 'body'",
         ),
         (
             lambda: ph.Torque("t", body="b", frame="earth", value=(1, 0, 0)),
-            "frame of torque 't' is 'earth'; it is 'world' or 'body'",
+            "frame of torque 't' is 'earth'; it must be 'world' or 'body'",
         ),
         (
             lambda: ph.PointForce("f", body="b"),
@@ -33,7 +33,7 @@ def nothing(t, x, v, R, omega, params):
         (lambda: ph.PointForce(" ", body="b", value=(1, 0, 0)), "a force has the name ' '"),
         (
             lambda: ph.Spring("s", between=("a", "a"), points=((0, 0, 0), (1, 0, 0)), stiffness=1),
-            "spring 's' ties 'a' to itself; name two bodies",
+            "spring 's' connects 'a' to itself; name two bodies",
         ),
         (
             lambda: ph.Spring("s", between=("a", "b"), points=((0, 0, 0),), stiffness=1),
@@ -45,7 +45,7 @@ def nothing(t, x, v, R, omega, params):
         ),
         (
             lambda: ph.Spring("s", between=("a", "b"), points=((0, 0, 0), (1, 0, 0)), stiffness=-1),
-            "stiffness of spring 's' is -1; it must be above zero",
+            "stiffness of spring 's' is -1; it must be positive",
         ),
         (
             lambda: ph.Spring(

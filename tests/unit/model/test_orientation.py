@@ -86,7 +86,8 @@ def test_angles_over_time_do_not_jump(sequence):
 def test_a_sequence_must_be_one():
     for wrong in ("zzx", "xy", "abc", "xxx", "zxzx", ""):
         with pytest.raises(
-            ph.ModelError, match=f"euler sequence is '{wrong}'; it must be like 'zxz'"
+            ph.ModelError,
+            match=f"euler sequence is '{wrong}'; it must be three axes, such as 'zxz'",
         ):
             ph.euler(wrong, degrees=(1, 2, 3))
         with pytest.raises(ph.ModelError, match="euler sequence"):

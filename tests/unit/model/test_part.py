@@ -1,4 +1,4 @@
-"""Arguments that a call does not have are refused by name."""
+"""Arguments that a call does not have are rejected by name."""
 
 import copy
 import inspect
@@ -17,7 +17,7 @@ MADE += [ph.Structure, ph.Node, ph.Bar, *joints.TYPES.values(), *forces.TYPES.va
 @pytest.mark.parametrize("kind", MADE, ids=lambda kind: kind.__name__)
 def test_an_argument_that_does_not_exist_is_named_with_what_there_is(kind):
     known = inspect.signature(kind).parameters
-    with pytest.raises(ph.InputError, match=f"^{kind.__name__} takes no 'qqq'. ") as caught:
+    with pytest.raises(ph.InputError, match=f"^{kind.__name__} has no argument 'qqq'. ") as caught:
         kind(qqq=1)
     assert isinstance(caught.value, TypeError)
     assert next(iter(known)) in str(caught.value)
@@ -34,12 +34,14 @@ def test_an_argument_that_does_not_exist_is_named_with_what_there_is(kind):
     ],
 )
 def test_the_argument_that_is_meant_is_named(call, word, meant):
-    with pytest.raises(ph.InputError, match=f"takes no '{word}'. Did you mean '{meant}'\\?"):
+    with pytest.raises(ph.InputError, match=f"has no argument '{word}'. Did you mean '{meant}'\\?"):
         call(**{word: 1.0})
 
 
 def test_a_word_for_what_a_call_does_not_take_lists_what_it_takes():
-    with pytest.raises(ph.InputError, match=r"Simulation takes no 'duration'\. There are: system"):
+    with pytest.raises(
+        ph.InputError, match=r"Simulation has no argument 'duration'\. There are: system"
+    ):
         ph.Simulation("heavy-top", duration=1.0)
 
 
@@ -57,12 +59,15 @@ def test_what_is_missing_is_named():
     [
         (
             lambda: ph.Body.box("b", (1, 2, 3), 1000),
-            "Body.box takes at most 1 of its arguments without a name, and 3 are given; name the "
-            "others, such as size=.",
+            "Body.box takes at most 1 positional arguments, and 3 were given; name the others, "
+            "such as size=.",
         ),
         (lambda: ph.Body.box("b", size=(1, 2, 3)), "Body.box needs density; give density=."),
-        (lambda: ph.simulate("heavy-top", "rk4", 1.0), "and 3 are given; name the others, such as"),
-        (lambda: ph.Section.round(0.1, 0.2), "and 2 are given; leave some out."),
+        (
+            lambda: ph.simulate("heavy-top", "rk4", 1.0),
+            "and 3 were given; name the others, such as",
+        ),
+        (lambda: ph.Section.round(0.1, 0.2), "and 2 were given; omit some."),
     ],
 )
 def test_more_arguments_without_a_name_are_told_theirs(call, said):

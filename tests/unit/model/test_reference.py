@@ -130,11 +130,14 @@ until = 0.5
     ("given", "said"),
     [
         ({"minimum_jerk": {"times": [0, 1]}}, "values of m"),
-        ({"minimum_jerk": {"times": [1, 0], "values": [0, 1]}}, "each above the last"),
+        ({"minimum_jerk": {"times": [1, 0], "values": [0, 1]}}, "increasing numbers"),
         ({"minimum_jerk": {"times": [0, 1], "values": [0, 1], "share": 0.2}}, "has 'share'"),
         ({"trapezoid": {**THROUGH, "share": 0.7}}, "share of m is 0.7"),
         ({"trapezoid": {"values": [0, 1], "speed": 1.0}}, "speed and acceleration"),
-        ({"trapezoid": {"values": [0, 0], "speed": 1.0, "acceleration": 1.0}}, "a point twice"),
+        (
+            {"trapezoid": {"values": [0, 0], "speed": 1.0, "acceleration": 1.0}},
+            "equal successive points",
+        ),
         ({"spline": {**THROUGH, "rates": [1.0]}}, "rates of m"),
         ({"spline": 3}, "spline of m is 3"),
     ],

@@ -44,8 +44,8 @@ def test_steps_may_not_overlap():
 @pytest.mark.parametrize(
     ("steps", "said"),
     [
-        ([(1, 0, (1, 0, 0))], "goes from 1 to 0; t0 must be before t1"),
-        ([(1, 1, (1, 0, 0))], "goes from 1 to 1; t0 must be before t1"),
+        ([(1, 0, (1, 0, 0))], "goes from 1 to 0; t0 must be less than t1"),
+        ([(1, 1, (1, 0, 0))], "goes from 1 to 1; t0 must be less than t1"),
         ([(0, 1)], "a step of torque 'wind' is (0, 1); it must be [t0, t1, [x, y, z]]"),
         ([5], "a step of torque 'wind' is 5; it must be [t0, t1, [x, y, z]]"),
         (5, "steps of torque 'wind' is 5; give a list of [t0, t1, [x, y, z]]"),
@@ -64,8 +64,8 @@ def test_steps_must_make_sense(steps, said):
 @pytest.mark.parametrize(
     ("table", "said"),
     [
-        ({"times": [0, 1, 1], "values": [(0, 0, 0)] * 3}, "each above the last"),
-        ({"times": [0], "values": [(0, 0, 0)]}, "at least two numbers"),
+        ({"times": [0, 1, 1], "values": [(0, 0, 0)] * 3}, "increasing numbers"),
+        ({"times": [0], "values": [(0, 0, 0)]}, "at least two increasing numbers"),
         ({"times": [1, 0], "values": [(0, 0, 0)] * 2}, "times of torque 'wind' are [1, 0]"),
         ({"times": [0, math.nan], "values": [(0, 0, 0)] * 2}, "must be finite"),
         ({"times": ["a", "b"], "values": [(0, 0, 0)] * 2}, "is ['a', 'b']; it must be 2 numbers"),

@@ -1,4 +1,4 @@
-"""Rules for steps as text: read, written back, and refused in one sentence."""
+"""Rules for steps as text: read, written back, and rejected in one sentence."""
 
 import pytest
 
@@ -27,18 +27,18 @@ def test_text_is_kept_as_it_was_given_and_rules_can_be_written():
     ("given", "sentence"),
     [
         ("reversable(1e-2)", "Did you mean 'reversible'"),
-        ("0.01", "it is a number of seconds"),
-        ("reversible()", "is no number"),
-        ("reversible(fast)", "'fast' is no number"),
-        ("reversible(1, 2)", "'2' is not known"),
-        ("reversible(1, first=2)", "'first=2' is not known"),
-        ("reversible(1, flor=2)", "'flor=2' is not known"),
+        ("0.01", "must be a number of seconds"),
+        ("reversible()", "is not a number"),
+        ("reversible(fast)", "'fast' is not a number"),
+        ("reversible(1, 2)", "'2' is unknown"),
+        ("reversible(1, first=2)", "'first=2' is unknown"),
+        ("reversible(1, flor=2)", "'flor=2' is unknown"),
         ("reversible(floor=2)", "give a number first"),
-        ("reversible(-1)", "must be above zero"),
+        ("reversible(-1)", "must be positive"),
         ("reversible(nan)", "must be finite"),
         ("reversible(1, floor=-1)", "must not be negative"),
-        ("tolerance(0)", "must be above zero"),
-        (0.0, "must be a number of seconds above zero"),
+        ("tolerance(0)", "must be positive"),
+        (0.0, "must be a positive number of seconds"),
         (None, "step is None"),
     ],
 )

@@ -105,13 +105,13 @@ def test_what_is_not_there_is_not_found():
     [
         (
             lambda: ph.Spherical("j", "a", "a", point=(0, 0, 0)),
-            "joint 'j' ties 'a' to itself; name two",
+            "joint 'j' connects 'a' to itself; name two",
         ),
         (lambda: ph.Spherical("j", "a", "b"), "joint 'j' needs a world point at the start, or two"),
         (lambda: ph.Spherical("j", "a", "b", point=(0, 0)), "point of joint 'j' is (0, 0)"),
         (
             lambda: ph.Spherical("j", "a", "b", point=(0, 0, 0), axis=(0, 0, 1)),
-            "joint 'j' (spherical) has no axis; leave it out",
+            "joint 'j' (spherical) has no axis; omit it",
         ),
         (lambda: ph.Spherical("", "a", "b", point=(0, 0, 0)), "a joint has the name ''"),
         (
@@ -142,10 +142,10 @@ def test_an_axis_may_have_any_length(length):
     [
         (lambda: ph.System(ph.Body("b", 1.0)), "it must be a list: put it in brackets"),
         (lambda: ph.System("heavy-top"), "bodies is 'heavy-top'; it must be a list"),
-        (lambda: ph.Structure([1]), "1 is none of the nodes of a structure; use ph.Node"),
+        (lambda: ph.Structure([1]), "1 is not a valid nodes of a structure; use ph.Node"),
         (
             lambda: ph.Structure([ph.Node("n", (0, 0, 0), mass=1.0)], [ph.Body("b", 1.0)]),
-            "is none of the elements of a structure; use ph.Bar, ph.NodeSpring",
+            "is not a valid elements of a structure; use ph.Bar, ph.NodeSpring",
         ),
     ],
 )

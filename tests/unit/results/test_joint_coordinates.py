@@ -1,4 +1,4 @@
-"""Joint coordinates as results and as initial values, reactions, markers, and what is refused."""
+"""Joint coordinates as results and as initial values, reactions, markers, and what is rejected."""
 
 import numpy as np
 import pytest
@@ -241,7 +241,7 @@ def test_a_type_refuses_initial_values_it_does_not_have():
 
 
 def spun(wrong):
-    """Return a body on a ball joint whose velocity fits its rate but for `wrong` m/s."""
+    """Return a body on a ball joint whose velocity fits its rate except for `wrong` m/s."""
     body = ph.Body(
         "body", position=(1, 0, 0), velocity=(wrong, 1, 0), angular_velocity=(0, 0, 1), **BOX
     )

@@ -1,4 +1,4 @@
-"""What cannot be a controller or a setting is refused in a sentence that names it."""
+"""What cannot be a controller or a setting is rejected by a one-line error that names it."""
 
 import numpy as np
 import pytest

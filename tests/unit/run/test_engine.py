@@ -18,7 +18,7 @@ def spinning(**given):
 
 
 def failing_after(t_fails):
-    """A body under a user torque that is no number from a time on."""
+    """A body under a user torque that is not a number from a time on."""
 
     def torque(t, x, v, R, omega, params):
         return (0.1 if t < params[0] else np.nan, 0.0, 0.0)
@@ -36,14 +36,14 @@ def test_every_other_step_may_be_said_with_any_number(save_every):
 @pytest.mark.parametrize("save_every", ["a", 0, -1, 1.5, np.nan, [2]])
 def test_what_is_no_number_of_steps_is_refused_in_one_sentence(save_every):
     with pytest.raises(
-        ph.InputError, match=r"^save_every is .*; it must be a whole number, at least 1"
+        ph.InputError, match=r"^save_every is .*; it must be an integer, at least 1"
     ):
         ph.simulate(ph.System([spinning()]), step=1.0, until=4.0, save_every=save_every)
 
 
 @pytest.mark.parametrize("steps", ["a", -1, 0.5, np.inf])
 def test_so_is_what_a_simulation_cannot_step(steps):
-    with pytest.raises(ph.InputError, match=r"^steps is .*; it must be a whole number, at least 0"):
+    with pytest.raises(ph.InputError, match=r"^steps is .*; it must be an integer, at least 0"):
         ph.Simulation(ph.System([spinning()]), step=1.0).step(steps)
 
 

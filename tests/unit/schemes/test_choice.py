@@ -1,4 +1,4 @@
-"""Scheme strings: what is read, and what is refused with which words."""
+"""Scheme strings: what is read, and what is rejected with which words."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Order conditions of compositions, in the algebra of words, and refusals.
+"""Order conditions of compositions, in the algebra of words, and rejections.
 
 A symmetric step of order two is S(h) = exp(h Y1 + h³ Y3 + h⁵ Y5 + h⁷ Y7 + ...) with operators that
 do not commute. A composition has order p if the product of its substeps is exp(h Y1) up to h^p, for

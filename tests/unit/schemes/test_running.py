@@ -1,4 +1,4 @@
-"""Steps, times and samples of a run, and what is refused before it starts."""
+"""Steps, times and samples of a run, and what is rejected before it starts."""
 
 import math
 
@@ -28,16 +28,16 @@ def refused(*said, error=ph.InputError, system=FREE, scheme="rk4", **given):
 
 @pytest.mark.parametrize("step", [0, 0.0, -0.1, math.nan, math.inf])
 def test_a_step_is_a_number_above_zero(step):
-    refused(f"step is {step!r}; it must be a number of seconds above zero", step=step)
+    refused(f"step is {step!r}; it must be a positive number of seconds", step=step)
 
 
 def test_a_step_in_words_is_a_rule():
-    refused("step is '0.1'; it is a number of seconds, 'reversible(1e-2)' or", step="0.1")
+    refused("step is '0.1'; it must be a number of seconds, 'reversible(1e-2)' or", step="0.1")
 
 
 @pytest.mark.parametrize("until", [-1, math.nan, math.inf, "1"])
 def test_the_end_is_a_time(until):
-    refused(f"until is {until!r}; it must be a time in seconds, not before zero", until=until)
+    refused(f"until is {until!r}; it must be a non-negative time in seconds", until=until)
 
 
 def test_schemes_with_half_steps_need_a_whole_number_of_steps_and_the_nearest_is_proposed():
@@ -63,7 +63,7 @@ def test_numbers_of_numpy_are_numbers():
 
 @pytest.mark.parametrize("every", [0, -1, 2.5])
 def test_every_how_many_steps_to_save_is_a_whole_number(every):
-    refused(f"save_every is {every!r}; it must be a whole number, at least 1", save_every=every)
+    refused(f"save_every is {every!r}; it must be an integer, at least 1", save_every=every)
 
 
 def test_time_is_the_number_of_the_step_times_its_size():
@@ -132,7 +132,7 @@ def test_step_by_step_is_the_same_run():
 @pytest.mark.parametrize("steps", [-1, 1.5])
 def test_a_simulation_takes_whole_steps(steps):
     sim = ph.Simulation(FREE, "peskin-euler", step=0.01)
-    with pytest.raises(ph.InputError, match=f"steps is {steps}; it must be a whole number"):
+    with pytest.raises(ph.InputError, match=f"steps is {steps}; it must be an integer"):
         sim.step(steps)
 
 

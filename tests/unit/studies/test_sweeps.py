@@ -1,4 +1,4 @@
-"""Small studies with real worker processes: killed, resumed, refused, reported."""
+"""Small studies with real worker processes: killed, resumed, rejected, reported."""
 
 import contextlib
 import json
@@ -83,7 +83,7 @@ def test_every_member_is_there_once_with_the_bits_of_an_undisturbed_run(swept):
         assert np.array_equal(bits(data[name].values), bits(values)), name
     assert swept.failures == alone.failures
     assert sorted(swept.failures) == list(range(40, 60))
-    assert "must be above zero" in swept.failures[40]
+    assert "must be positive" in swept.failures[40]
 
 
 def test_xarray_opens_the_store_with_what_varies_as_coordinates(swept):
@@ -171,7 +171,7 @@ def test_the_command_prints_a_table_and_says_how_far_it_is(tmp_path, monkeypatch
     assert main(["sweep", "boxes.toml", "--workers", "1"]) == 0
     told = capsys.readouterr()
     assert "Boxes: 2 members, 1 failed" in told.out
-    assert "member 1 failed: 'box.mass' of vary is as low as -6; it must be above zero" in told.out
+    assert "member 1 failed: 'box.mass' of vary is as low as -6; it must be positive" in told.out
     assert "2 of 2 members" in told.err
     assert (tmp_path / "runs" / "boxes" / "figure.png").stat().st_size > 5000
     assert main(["sweep", "boxes.toml", "--status"]) == 0

@@ -51,7 +51,7 @@ def conformal(g: Vec3) -> Quat:
 
 @kernel
 def in_range(kind: Known, g: Vec3) -> bool:
-    """Whether an angle below pi belongs to g: always, but for 2 sin(phi/2) <= 2."""
+    """Whether an angle below pi belongs to g: always, except for 2 sin(phi/2) <= 2."""
     return kind != Increment.EULER or g @ g < 4.0
 
 
@@ -111,7 +111,7 @@ def tangent(kind: Known, g: Vec3) -> Mat3:
 
 @kernel
 def inverse_tangent(kind: Known, g: Vec3) -> Mat3:
-    """T⁻¹, which is a polynomial but for the exponential."""
+    """T⁻¹, which is a polynomial except for the exponential."""
     if kind == Increment.CAYLEY:
         return plus_hat(identity(1.0) + 0.25 * outer(g, g), 0.5 * g)
     if kind == Increment.EULER:

@@ -137,7 +137,7 @@ def turned_in_space(q: Quat, increment: Quat) -> Quat:
 
 @formula
 def renormalised(q: Quat) -> Quat:
-    """Unit quaternion near `q`, whose length is one but for rounding."""
+    """Unit quaternion near `q`, whose length is one except for rounding."""
     return turned(q, Quat(1.0, 0.0, 0.0, 0.0))
 
 

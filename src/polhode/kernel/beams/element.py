@@ -18,7 +18,7 @@ and by the product rule, again exactly, where w' and q' are difference quotients
     Dgamma = P Dy + Q Dv + a DX,     Dkappa = w Dv + b DX   (4)
     P = w 1 + q v vᵀ,  Q = q (v yᵀ + (v . y) 1),  a = w' y + q' mean(v (v . y)),  b = w' v   (5)
 
-with means in place of all values. At an instant, (2) to (5) without bars are plain derivatives.
+with means instead of all values. At an instant, (2) to (5) without bars are plain derivatives.
 """
 
 from typing import NamedTuple

@@ -123,7 +123,7 @@ def _attempt(
         put(work, i, Unknowns.MOMENTUM0, Pi0)
         put(work, i, Unknowns.RATE0, rate(system, memory, Pi0, i))
         put(work, i, Unknowns.UNKNOWN, guess(par, one_body(system, s, memory, i, h)))
-    if system.acts is not None:  # from the state alone, not from the step before
+    if system.acts is not None:  # from the state alone, not from the previous step
         place_state(system.bodies, system.stage, s)
         evaluate(system, t, t, t + h, 1.0, True)
     judged, iterations, before, worst = Verdict.CONTINUE, 0, 1e300, 0.0

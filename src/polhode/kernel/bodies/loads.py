@@ -131,7 +131,7 @@ def _user(loads: PointTables, stage: Table, flags: Table, k: int, address: int, 
 
 @kernel
 def _driven(loads: PointTables, stage: Table, flags: Table, k: int, t: float) -> tuple[Vec3, Vec3]:
-    """Force and torque of a load at a point, but for its drag."""
+    """Force and torque of a load at a point, except for its drag."""
     force = vec(loads.numbers, k, PointValue.CONSTANT)
     force = force + _user(loads, stage, flags, k, loads.integers[k, PointIndex.FORCE], t)
     return force, _user(loads, stage, flags, k, loads.integers[k, PointIndex.TORQUE], t)

@@ -2,8 +2,8 @@
 
 The force of a potential V is minus its difference quotient, so that its work over the step is
 exact; polynomials, tables, closed forms and laws that push to one side alone (see `pushing`) are
-divided on paper, without a difference. The quotient of a user's function is taken as it is, but for
-steps below 1e-6 of y, where V' at the middle is as good.
+divided on paper, without a difference. The quotient of a user's function is taken as it is, except
+for steps below 1e-6 of y, where V' at the middle is as good.
 A damper gives -c (y1 - y0)/h, or what a table or a user's function of that rate gives; a motor the
 mean of its signal, what a controller set, and a user's function of time, coordinate and rate.
 """

@@ -5,7 +5,7 @@ above zero, with the stiffness k and the exponent p,
 
     V = k d^(p+1)/(p+1),       force s k d^p (1 - min(1, s c y')),                             (1)
 
-the last factor the damping of Hunt and Crossley (1975), which never pulls. Over a step from d0 to
+the last factor the damping of Hunt–Crossley (1975), which never pulls. Over a step from d0 to
 d1 the force of V is its difference quotient: with D the larger depth and x = (the other - D)/D,
 
     (V1 - V0)/(d1 - d0) = k D^p ((1 + x)^(p+1) - 1)/((p + 1) x),                               (2)

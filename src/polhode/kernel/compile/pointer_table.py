@@ -58,7 +58,7 @@ def zeros(rows: int, columns: int) -> Table:
 
 
 def integers(array: Any, columns: int) -> Table:
-    """Return a table of whole numbers with that many columns."""
+    """Return a table of integers with that many columns."""
     return table(np.array(array, dtype=np.int64).reshape(-1, columns), np.int64)
 
 

@@ -168,7 +168,7 @@ def take_switches(J: Joints, carried: Table) -> None:
 def write_pressures(J: Joints, out: Table, sample: int, first: int) -> None:
     """Write the multipliers of all contacts from column `first` on, `PRESSURES` for each.
 
-    The second of a pin is the most that its friction can be.
+    The second of a pin is the maximum that its friction can be.
     """
     for k in range(len(J.integers)):
         switch = J.integers[k, Prim.SWITCH]

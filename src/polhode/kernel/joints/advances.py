@@ -7,9 +7,10 @@ smaller. For points p and directors d of two bodies, with means over the step,
     D(d_a . d_b) = mean d_b . Dd_a + mean d_a . Dd_b                                           (2)
 
 where (w, v) is the turn of the body. A loop that is closed at the start of a step is closed at its
-end if such changes are zero: reactions then do no work on the rounding of places. What steps leave
-open is carried to the next, as is what rounding cuts off places, so that these follow. No row is
-known to be closed better than places show: its value over its scale counts as eps at least.
+end if such changes are zero: reactions then do no work on the rounding of positions. What steps
+leave open is carried to the next, as is what rounding cuts off places, so that these follow. No
+row is known to be closed better than positions show: its value over its scale counts as eps at
+least.
 
 Impulses are much smaller than momenta, too. What rounding cuts off momenta of systems with beams,
 which fly, is carried: their sum does not walk, of which a long arm makes angular momentum.
@@ -30,8 +31,8 @@ from polhode.kernel.compile.pointer_table import Table, columns
 from polhode.kernel.joints.aside import is_aside
 from polhode.kernel.stepping.convergence import NOISE
 
-# Part of what places show beside increments that is closed in a step: what roundings of increments
-# add up to goes within a thousand steps, and little of the rounding of places enters.
+# Part of what positions show beside increments that is closed in a step: what roundings of
+# increments add up to goes within a thousand steps, and little of the rounding of positions enters.
 FOLLOW = 1e-3
 # Part of places to which the way of the bodies counts in a step of any length: beyond it, what the
 # impulses of a whole step are rounded by is more.
@@ -49,7 +50,7 @@ class Closure(NamedTuple):
     """What is carried of closed loops."""
 
     gaps: Table  # (1, rows) what steps left open
-    cut: Table  # (n, 10) what rounding cut off places and momenta
+    cut: Table  # (n, 10) what rounding cut off positions and momenta
 
 
 @kernel
@@ -86,7 +87,7 @@ def advanced(J: Joints, k: int, count: int) -> tuple[float, float]:
 
 @kernel
 def close_by(J: Joints, row: int, change: float, scale: float, way: float) -> None:
-    """Take the value of a row from its change, unless places say that it is open.
+    """Take the value of a row from its change, unless positions say that it is open.
 
     Where contacts cut steps to any length, what is closed besides is at most eps of the way of the
     bodies: more would be a blow.

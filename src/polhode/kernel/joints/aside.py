@@ -10,8 +10,8 @@ With B the impulses of rows on the bodies, a row s that is set aside and the row
     B_s = sum_j a_j B_j,
 
 the factors at hand give a for one right side more. If an a_j is larger than GROWN, s has lost its
-share in the self-stress, and exchanges its place with j: the impulses of the steps before change by
-the multiple of the self-stress that makes those of j zero. One row is looked at after each step:
+share in the self-stress, and exchanges its place with j: the impulses of the previous steps change
+by the multiple of the self-stress that makes those of j zero. One row is looked at after each step:
 the one that is open most, or where none is, the next in turn.
 """
 
@@ -155,7 +155,7 @@ def _largest(J: Joints, s: int) -> tuple[int, float]:
 
 @kernel
 def _exchange(J: Joints, s: int, j: int) -> None:
-    """Set row j aside instead of s, and change the impulses of the steps before accordingly."""
+    """Set row j aside instead of s, and change the impulses of the previous steps accordingly."""
     J.aside[Aside.IS, s], J.aside[Aside.IS, j] = 0.0, 1.0
     a_j = 1.0
     for again in range(2):  # the coefficient of j first

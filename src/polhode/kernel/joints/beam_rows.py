@@ -71,8 +71,8 @@ class StepEnds(NamedTuple):
 def ends_of(J: Joints, beams: Beams, k: int) -> StepEnds:
     """Return an element at both ends of the step.
 
-    Far from the origin the way from one body to the other has more digits than their places have:
-    it follows from the increments of the step, and from what was cut off places before.
+    Far from the origin the way from one body to the other has more digits than their positions
+    have: it follows from the increments of the step, and from what was cut off positions before.
     """
     a, b, poses = beams.integers[k, BeamIndex.BODY_A], beams.integers[k, BeamIndex.BODY_B], J.poses
     pa, pb = vec(beams.numbers, k, BeamValue.POINT_A), vec(beams.numbers, k, BeamValue.POINT_B)

@@ -9,13 +9,13 @@ strains e0 and e1 at the ends of the step make its row,
 with the compliance C (0 for a joint), the damper d, the factor f and the remembered rate y0 of
 a decaying scheme, and the gear g by which mu stands to the force: 2/(y0 + y1) for DISTANCE, rho for
 TWIST (see `torsion`), else 1. It is the same equation as mu = -h g (k (e0 + e1)/2 + ...), so that
-the motion is the same but for rounding. The strain e0 is carried from step to step, and De follows
-from the increments of the unknowns, not from places:
+the motion is the same except for rounding. The strain e0 is carried from step to step, and De
+follows from the increments of the unknowns, not from positions:
 
     De = g sum of (mean partner) . (increment of a lever)                                      (2)
 
-so that both are rounded by parts of themselves. An element of n rows has n multipliers and n x n
-numbers of compliance.
+so that both are rounded relative to their own size. An element of n rows has n multipliers and n x
+n numbers of compliance.
 """
 
 from enum import IntEnum

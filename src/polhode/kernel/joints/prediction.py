@@ -1,4 +1,4 @@
-"""Where Newton's iteration of a jointed step starts: forces continue as in the steps before.
+"""Where Newton's iteration of a jointed step starts: forces continue as in the previous steps.
 
 The mean forces of the last three steps belong to the middles of those steps. A parabola through
 them gives the forces of this one, whatever the steps' sizes and signs are; fewer points do where
@@ -15,7 +15,7 @@ from polhode.kernel.compile.jit import kernel, separate
 from polhode.kernel.compile.pointer_table import Table, columns
 from polhode.kernel.contacts.switches import start_sliding
 
-LARGEST_WEIGHTS = 16.0  # sum of the sizes of weights; 7 for equal steps, 20 for those of suzuki-4
+LARGEST_WEIGHTS = 16.0  # sum of the sizes of weights; 7 for fixed steps, 20 for those of suzuki-4
 
 
 @kernel
@@ -54,7 +54,7 @@ def weigh(last: Table, h: float, most: int) -> None:
 
 @kernel
 def are_smooth(J: Joints) -> bool:
-    """Whether a parabola through the steps before would have foretold the last one's forces.
+    """Whether a parabola through the previous steps would have foretold the last one's forces.
 
     Waves along a beam that steps do not resolve turn round from one step to the next, and a
     polynomial through them makes more of them. Each row has a vote, so that units do not matter.
@@ -72,7 +72,7 @@ def are_smooth(J: Joints) -> bool:
 
 @kernel
 def evenly_rounded(bodies: Table, i: int, rate: Vec3, R: Mat3, pi: Vec3) -> Vec3:
-    """Correct J^-1 R^T pi by what R J makes of it, as (8) of the step before took it.
+    """Correct J^-1 R^T pi by what R J makes of it, as (8) of the previous step took it.
 
     J^-1 and J are rounded, and R is not quite orthogonal. If J^-1 J = 1 + d, a step adds
     d |DPi|²/4J to the energy, always to the same side; if R^T R = 1 + d, either side.

@@ -160,7 +160,7 @@ def _begin_articulated(tree: BodyTree, forces: Table, row: int) -> None:
 
 @kernel
 def _eliminate_joint(tree: BodyTree, b: int, tau: Table, row: int) -> bool:
-    """Solve D y = u and D Y = Uᵀ of a joint: heavy axes U, and Y in place of them in `small`."""
+    """Solve D y = u and D Y = Uᵀ of a joint: heavy axes U, and Y instead of them in `small`."""
     moved, axes, a = tree.moved, tree.axes, tree.small
     i, first = tree.branches[b, BranchIndex.BODY], tree.branches[b, BranchIndex.FIRST]
     count = tree.branches[b, BranchIndex.END] - first

@@ -147,7 +147,7 @@ def _add_parts(
 def add_varied(
     system: Tables, v: VariedTables, p: int, t: float, h: float, out: Table, row: int
 ) -> None:
-    """Add r_theta of parameter p, but for what masses, inertias and weights do, to a row."""
+    """Add r_theta of parameter p, except for what masses, inertias and weights do, to a row."""
     points = v.parameters[p, Varied.POINTS]
     for step in range(1, points + 1):
         weight = 0.5

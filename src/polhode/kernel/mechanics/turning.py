@@ -11,7 +11,7 @@ import math
 from polhode.kernel.algebra.vec3 import Mat3, Vec3, cross
 from polhode.kernel.compile.jit import kernel
 
-TERMS = 21  # the first one left out is below 1e-18 at a full turn
+TERMS = 21  # the first one omitted is below 1e-18 at a full turn
 
 
 @kernel

@@ -64,7 +64,7 @@ class Means(IntEnum):
 class Control(NamedTuple):
     """What steps are chosen by. Without `means` it is the density; nothing is then taken back."""
 
-    clock: Table  # (1, Clock.WIDTH) whole numbers
+    clock: Table  # (1, Clock.WIDTH) integers
     pace: Table  # (1, Pace.WIDTH)
     means: Any  # (n, Means.WIDTH)
     tables: Any  # a tuple of the tables that a step changes, the state first

@@ -53,6 +53,6 @@ def left_by_newton(residual: float, before: float) -> float:
 
 @kernel
 def relative(residual: float, scale: float) -> float:
-    """Residual over scale, zero where both are, infinite where it is no number (max drops NaN)."""
+    """Residual over scale; zero if both are zero, infinite for NaN (which max drops)."""
     ratio = 0.0 if residual <= VANISHING else residual / scale
     return math.inf if math.isnan(ratio) else ratio

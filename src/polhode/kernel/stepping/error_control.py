@@ -1,4 +1,4 @@
-r"""Steps by the error of each: three means, a digital filter, and steps that are taken again.
+r"""Steps by the error of each: three means, a digital filter, and steps that are repeated.
 
 =========  =====================================================================  ========
 symbol     meaning                                                                equation
@@ -19,7 +19,7 @@ the momenta of jointed bodies alternate. Söderlind's digital filter H211b gives
 
     r = (tol/e tol/e_before)^(1/12) (h/h_before)^(-1/4),      h1 = h (1 + c atan((r - 1)/c))    (3)
 
-with c = 1/4, and a step with e > 3 tol is taken again with 0.7 h. A step that is cut to end at an
+with c = 1/4, and a step with e > 3 tol is repeated with 0.7 h. A step that is cut to end at an
 event begins the means anew.
 """
 
@@ -125,7 +125,7 @@ def is_accurate(kind: Known, system: Tables, s: Table, control: Control) -> bool
 
 @inlined
 def is_accepted(kind: Known, system: Tables, s: Table, control: Any) -> bool:
-    """Whether a step counts; the time goes on if it does. Steps of equal length all count."""
+    """Whether a step counts; the time continues if it does. Steps of equal length all count."""
     if control is None:
         return True
     if control.means is not None and not is_accurate(kind, system, s, control):

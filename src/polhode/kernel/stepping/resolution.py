@@ -53,7 +53,7 @@ class Watched(IntEnum):
     LENGTH, ANGLE, STEPS, RATE_SQUARED, SPIN_SQUARED, ARM, WIDTH = 19, 20, 21, 22, 23, 24, 27
 
 
-UNWATCHED = -1  # in place of a family
+UNWATCHED = -1  # instead of a family
 SHORTEST, LONGEST = 8, 256  # from one burst to the next
 UNSEEN, SEEN = 1e60, 1e30  # a motion that no burst may use, and below what errors are errors
 LARGER = 1.0 + 1e-6  # than rounding makes the square of an angular momentum that is kept
@@ -171,7 +171,7 @@ def watch_end(kind: Known, system: Tables, s: Table, watched: Table, n: int, fir
 
 
 def forget_burst(watched: Table) -> None:
-    """Let no burst use the motion of the steps before: they and the next are no equal steps."""
+    """Let no burst use the motion of the previous steps: they and the next are no fixed steps."""
     watched[:, Watched.MOVED : Watched.LENGTH] = UNSEEN
 
 

@@ -7,8 +7,9 @@ A law gives V of the length L of a sum d of nodes, a field gives V and its gradi
                     Q = (V1 - V0)/(L1 - L0)   (17)         c = (V1 - V0 - G(m) . D)/D²
 
 with D = d1 - d0 and m half way. Both do the work V1 - V0 exactly; the second is the discrete
-gradient of Gonzalez (1996). Tangents are exact but for second derivatives of V, which users do not
-give: those of a field, and of a law that hardly changes its length, are differences of the first.
+gradient of Gonzalez (1996). Tangents are exact except for second derivatives of V, which users do
+not give: those of a field, and of a law that hardly changes its length, are differences of the
+first.
 """
 
 import math

@@ -77,7 +77,7 @@ def prepared(
 
 
 def _check_rods(a: Assembled) -> None:
-    """Refuse rods that do not fit their nodes at the start, or that the velocities stretch."""
+    """Reject rods that do not fit their nodes at the start, or that the velocities stretch."""
     speed = float(np.abs(a.v).max())
     for s in (s for s in a.springs if s.is_rod):
         d = s.sum.of(a.u.reshape(1, -1, 3))[0]

@@ -50,7 +50,7 @@ CLEAR = 0.1  # the same, for an `up` that is chosen
 
 @model_part()
 class Beam:
-    """A beam that bends, twists, stretches and shears, however far it moves.
+    """A beam that bends, twists, stretches and shears, with unlimited displacements.
 
     Its nodes are bodies, named after the beam and their number: `arm.0` to `arm.n`; there is none
     at an end on the ground.
@@ -108,17 +108,17 @@ class Beam:
     free_ends: ClassVar[bool] = True  # in files, `bodies` may leave ends out
 
     def __post_init__(self) -> None:
-        """Check everything, and make the nodes' places."""
+        """Check all values and compute the node positions."""
         name("a beam", self.name)
         count = whole_number(f"elements of {self.what}", self.elements, 1)
         if count > MOST_ELEMENTS:
             raise ModelError(
-                f"elements of {self.what} is {count}; the most is {MOST_ELEMENTS}, use fewer."
+                f"elements of {self.what} is {count}; the maximum is {MOST_ELEMENTS}, use fewer."
             )
         object.__setattr__(self, "elements", count)
         body_names(self.what, self.first, self.second)
         if self.first == self.second != NO_BODY and self.first != GROUND:
-            raise ModelError(f"{self.what} ties '{self.first}' to itself; name two bodies.")
+            raise ModelError(f"{self.what} connects '{self.first}' to itself; name two bodies.")
         object.__setattr__(self, "section", Sections(self.what, self.section).given)
         not_negative(f"damping of {self.what}", self.damping)
         number(f"twist of {self.what}", self.twist)
@@ -129,15 +129,16 @@ class Beam:
             )
         if self.mass == CORRECTED and count == 1:
             raise ModelError(
-                f"{self.what} has one element, whose mass cannot be corrected; use two or more."
+                f"{self.what} has one element, whose mass cannot be corrected; use at least two."
             )
         for key in ("velocity", "angular_velocity_world"):
             if getattr(self, key) is not None:
                 object.__setattr__(self, key, array(f"{key} of {self.what}", getattr(self, key), 3))
         if self.count_of_nodes == 0:
             raise ModelError(
-                f"{self.what} is one element on the ground at both ends, which cannot move; use "
-                "two elements or more."
+                f"{self.what} has one element, fixed to the ground at both ends, which cannot "
+                f"move; "
+                "use at least two elements."
             )
         _ = self.frames
         _ = self.loads()
@@ -155,7 +156,7 @@ class Beam:
 
     @property
     def count_of_nodes(self) -> int:
-        """How many bodies it makes."""
+        """Number of nodes."""
         return self.elements + 1 - (self.first == GROUND) - (self.second == GROUND)
 
     @cached_property
@@ -165,7 +166,7 @@ class Beam:
 
     @cached_property
     def line(self) -> line.BeamLine:
-        """Places and tangents of the nodes at rest."""
+        """Positions and tangents of the nodes at rest."""
         ways = {"points": line.straight, "curve": line.curve, "arc": line.arc}
         given = [key for key in ways if getattr(self, key) is not None]
         if len(given) != 1:
@@ -176,14 +177,15 @@ class Beam:
         if turn >= math.pi:
             least = math.floor((found.turn + abs(self.twist)) / math.pi) + 1
             raise ModelError(
-                f"{self.what} turns by {turn:.3g} rad from one node to the next, and a half turn "
-                f"is the most; use at least {least} elements."
+                f"{self.what} turns by {turn:.3g} rad from one node to the next, which exceeds "
+                f"half "
+                f"a turn; use at least {least} elements."
             )
         return found
 
     @property
     def length(self) -> float:
-        """Along the line at rest, m."""
+        """Length along the line at rest, m."""
         return self.line.length
 
     @cached_property
@@ -205,7 +207,7 @@ class Beam:
         return names
 
     def nodes(self) -> list[BeamNode]:
-        """The bodies that the beam is made of."""
+        """The bodies of the nodes."""
         mass, inertia = lumps(self.sections, self.elements, self.length, self.mass)
         x = self.line.points
         centre = mass @ x / mass.sum()
@@ -243,7 +245,7 @@ class Beam:
 
     @cached_property
     def parts(self) -> tuple[BeamElement, ...]:
-        """The elements, from the first end on."""
+        """The elements, starting at the first end."""
         n, x, names = self.elements, self.line.points, self.node_names
         F = np.array([matrix(orientation(self.what, frame)) for frame in self.frames])
         length = self.length / n
@@ -278,7 +280,7 @@ class Beam:
 
 
 def _upright(what: str, tangents: Floats, up: Any) -> Floats:
-    """Section axis 3 of every node: `up`, less its part along the tangent."""
+    """Section axis 3 of every node: `up` minus its component along the tangent."""
     if up is None:
         clear = [float(_sines(tangents, e).min()) for e in np.eye(3)]
         best = next((k for k in (2, 0, 1) if clear[k] > CLEAR), int(np.argmax(clear)))
@@ -288,7 +290,8 @@ def _upright(what: str, tangents: Floats, up: Any) -> Floats:
     sines = _sines(tangents, chosen)
     if float(sines.min()) < PARALLEL:
         raise ModelError(
-            f"up of {what} is parallel to its axis at node {int(np.argmin(sines))}; give another "
+            f"up of {what} is parallel to the beam axis at node {int(np.argmin(sines))}; give "
+            f"another "
             "direction."
         )
     third = chosen - (tangents @ chosen)[:, None] * tangents

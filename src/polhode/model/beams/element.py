@@ -13,7 +13,7 @@ from polhode.model.numbers import Floats
 
 @dataclass(frozen=True, eq=False)
 class ElementTie:
-    """What another element of the same superelement adds to strain and stress."""
+    """Contribution of another element of the same superelement to strain and stress."""
 
     ahead: int  # how many elements further on it is
     flexibility: Floats  # 6x6: strain by the other's stress
@@ -48,12 +48,12 @@ class BeamElement:
 
     @property
     def account(self) -> str:
-        """Under which name its energy and losses are booked: elements with ties have one."""
+        """Name under which its energy and losses are booked; coupled elements share one."""
         return self.beam if self.own is not None else self.name
 
     @cached_property
     def stiffness(self) -> Floats:
-        """6x6: stress by strain, where elements that it is tied to have none."""
+        """6x6 matrix of stress by strain, at zero strain of coupled elements."""
         return np.linalg.inv(self.flexibility) if self.own is None else self.own
 
 
@@ -68,7 +68,7 @@ def stresses(elements: Sequence[BeamElement], strains: Floats) -> Floats:
 
 
 def strains_by(elements: Sequence[BeamElement], given: Floats) -> Floats:
-    """Strains (..., element, 6), times lengths, of stresses."""
+    """Strains times lengths (..., element, 6) from stresses."""
     own = [e.length * e.flexibility for e in elements]
     found: Floats = np.einsum("eij,...ej->...ei", own, given)
     for k, e in enumerate(elements):

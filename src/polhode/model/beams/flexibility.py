@@ -1,6 +1,6 @@
 """The flexibility of elements from that of their sections.
 
-In linear theory about a helix, a stress S of the element stands in the section at s as B(s)ᵀ S,
+In linear theory about a helix, a stress S of the element gives the section resultants B(s)ᵀ S at s,
 and a strain there adds B(s) to the change of the element's logarithm (`screw.transport`). So
 
     F = 1/L integral of B c Bᵀ ds,     c the inverse of the section's stiffness.

@@ -31,7 +31,7 @@ class BeamLine:
 def straight(what: str, given: Any, elements: int) -> BeamLine:
     """From one point to another."""
     if len(shape_of(given)) != 2 or len(given) != 2:
-        raise ModelError(f"points of {what} are two, its ends; give curve for more points.")
+        raise ModelError(f"points of {what} must be its two ends; use curve for more points.")
     a, b = (array(f"points of {what}", p, 3) for p in given)
     length = _distance(what, "points", a, b)
     along = np.linspace(0.0, 1.0, elements + 1)[:, None]
@@ -41,7 +41,7 @@ def straight(what: str, given: Any, elements: int) -> BeamLine:
 
 
 def arc(what: str, given: Any, elements: int) -> BeamLine:
-    """A part of a circle: centre and both ends, the shorter way; or start, axis and angle."""
+    """A circular arc: centre and both ends (the shorter way), or start, axis and angle."""
     if not isinstance(given, Mapping):
         raise ModelError(f"arc of {what} is {given!r}; give center, start and end.")
     for key in given:
@@ -71,7 +71,7 @@ def _about(what: str, arm: Floats, given: Mapping[str, Any]) -> tuple[Floats, fl
     axis = direction(f"arc of {what}: axis", given["axis"])
     angle = number(f"arc of {what}: angle", given["angle"])
     if angle == 0.0:
-        raise ModelError(f"arc of {what} has the angle zero; a beam needs a length.")
+        raise ModelError(f"angle of the arc of {what} is zero; it must not be.")
     if abs(float(axis @ arm)) > 1e-9 * float(np.linalg.norm(arm)):
         raise ModelError(f"arc of {what}: start - center is not perpendicular to the axis.")
     return axis, angle
@@ -83,15 +83,15 @@ def _shorter_way(what: str, center: Floats, start: Floats, end: Floats) -> tuple
     ra, rb = float(np.linalg.norm(a)), float(np.linalg.norm(b))
     if abs(ra - rb) > 1e-9 * max(ra, rb):
         raise ModelError(
-            f"arc of {what} has its start {ra:g} m and its end {rb:g} m from the center; give them "
-            "the same distance."
+            f"start and end of the arc of {what} are {ra:g} m and {rb:g} m from the center; the "
+            "distances must be equal."
         )
     normal = np.cross(a, b)
     sine = float(np.linalg.norm(normal)) / (ra * rb)
     if sine < 1e-9:
         raise ModelError(
-            f"arc of {what} is half a circle, whose plane its ends leave open; give axis and "
-            "angle instead of end."
+            f"arc of {what} is half a circle, whose plane is not determined by its ends; give "
+            "axis and angle instead of end."
         )
     return normal / np.linalg.norm(normal), float(np.arctan2(sine, float(a @ b) / (ra * rb)))
 
@@ -99,7 +99,7 @@ def _shorter_way(what: str, center: Floats, start: Floats, end: Floats) -> tuple
 def curve(what: str, given: Any, elements: int) -> BeamLine:
     """A smooth curve through points: a cubic spline over the distances between them."""
     if len(shape_of(given)) != 2 or shape_of(given)[1] != 3 or len(given) < 2:
-        raise ModelError(f"curve of {what} needs two points at least, of three numbers each.")
+        raise ModelError(f"curve of {what} needs at least two points, of three numbers each.")
     points = array(f"curve of {what}", given, len(given), 3)
     if len(points) > MOST_POINTS:
         raise ModelError(f"curve of {what} has {len(points)} points; use at most {MOST_POINTS}.")
@@ -122,7 +122,7 @@ def curve(what: str, given: Any, elements: int) -> BeamLine:
 
 
 def _turn(at: Floats, slope: Any) -> float:
-    """The largest turn of the tangent between two nodes, times the number of elements."""
+    """Largest rotation of the tangent between two nodes, times the number of elements."""
     share = np.linspace(0.0, 1.0, _PARTS + 1)
     t = slope(at[:-1, None] + share * np.diff(at)[:, None])
     t /= np.linalg.norm(t, axis=-1)[..., None]
@@ -157,5 +157,5 @@ def _length_to(at: Floats, fine: Floats, lengths: Floats, slope: Any) -> Floats:
 def _distance(what: str, key: str, a: Floats, b: Floats) -> float:
     found = float(np.linalg.norm(b - a))
     if found <= 1e-12 * float(np.abs([a, b]).max()):
-        raise ModelError(f"{key} of {what} has a length of zero; give it points that differ.")
+        raise ModelError(f"{key} of {what} has zero length; give distinct points.")
     return found

@@ -1,4 +1,4 @@
-"""Materials by name: Young's modulus, shear modulus and density, as handbooks round them."""
+"""Materials by name: Young's modulus, shear modulus and density, from handbooks."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ def material(name: str) -> Material:
     if name not in MATERIALS:
         known = suggestion(name, MATERIALS)
         raise ModelError(
-            f"section material '{name}' is not known; give young, shear and density.{known}"
+            f"section material '{name}' is unknown; give young, shear and density.{known}"
         )
     return MATERIALS[name]
 
 
 def checked(young: float, shear: float, density: float) -> Material:
-    """The material of these moduli, if one can exist.
+    """Material with these moduli, checked for a valid Poisson's ratio.
 
     A solid that resists every strain has a Poisson's ratio of at most 1/2.
     """
@@ -52,6 +52,6 @@ def checked(young: float, shear: float, density: float) -> Material:
     if found.poisson > 0.5 * (1.0 + ROUNDING):
         raise ModelError(
             f"section moduli young = {young:g} and shear = {shear:g} give a Poisson's ratio of "
-            f"{found.poisson:.3g}, which no material has; shear lies from young/3 upwards."
+            f"{found.poisson:.3g}, which is impossible; shear must be at least young/3."
         )
     return found

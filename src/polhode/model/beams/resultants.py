@@ -1,7 +1,7 @@
 r"""Force and moment in the sections of an element, from its stress.
 
-The stress S is conjugate to the logarithm X of the element's pose. In the section at a part s of
-the helix stands B(s)ᵀ S (`screw.transport`): in the middle with
+The stress S is conjugate to the logarithm X of the element's pose. The resultants in the section
+at fraction s of the helix are B(s)ᵀ S (`screw.transport`): in the middle with
 
     B(1/2) = (ad/2) / sinh(ad/2),   ad that of X,
 
@@ -20,7 +20,7 @@ _SERIES = (-1 / 24, 7 / 5760, -31 / 967680, 127 / 154828800, -73 / 3503554560)  
 
 
 def in_the_middle(screw: Floats, stress: Floats) -> Floats:
-    """Force and moment (..., 6) in the middle section, by its own axes."""
+    """Force and moment (..., 6) in the middle section, in section axes."""
     c1, c2 = _coefficients(np.linalg.norm(screw[..., 3:], axis=-1))
     once = _adjoint(screw, _adjoint(screw, stress))
     found: Floats = stress + c1[..., None] * once
@@ -28,7 +28,7 @@ def in_the_middle(screw: Floats, stress: Floats) -> Floats:
 
 
 def at_part(screw: Floats, stress: Floats, part: float) -> Floats:
-    """The same in the section at a part of the length, from 0 to 1."""
+    """The same at a fraction of the length, from 0 to 1."""
     middle = in_the_middle(screw, stress)
     shift, R = exponential((part - 0.5) * screw)
     n = middle[..., :3]

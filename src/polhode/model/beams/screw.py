@@ -74,7 +74,7 @@ def _q_series(X: Floats) -> Floats:
 
 
 def exponential(screw: Floats) -> tuple[Floats, Floats]:
-    """Shift and rotation that a screw leads to."""
+    """Translation and rotation of the exponential of a screw."""
     u, a = screw[..., :3], screw[..., 3:]
     angle = np.linalg.norm(a, axis=-1)[..., None, None]
     A = cross_matrix(a)
@@ -92,14 +92,14 @@ def exponential(screw: Floats) -> tuple[Floats, Floats]:
 
 
 def small_adjoint(screw: Floats) -> Floats:
-    """The 6x6 matrix by which one screw changes another: order (shift, turn)."""
+    """The 6x6 adjoint matrix of a screw, in the order (shift, turn)."""
     u, a = cross_matrix(screw[..., :3]), cross_matrix(screw[..., 3:])
     top = np.concatenate([a, u], -1)
     return np.concatenate([top, np.concatenate([np.zeros_like(a), a], -1)], -2)
 
 
 def transport(screw: Floats, part: float) -> Floats:
-    """How a strain met at a part of a helix changes the logarithm of the whole: a 6x6 matrix.
+    """The 6x6 matrix that maps a strain at a fraction of a helix to the change of its logarithm.
 
     For an element H = exp(X), a strain epsilon(s) changes the logarithm by the integral of
     T(X)^-1 Ad(exp(-(1 - s) X)) epsilon(s): T is the derivative of the exponential.

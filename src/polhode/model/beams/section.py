@@ -53,11 +53,11 @@ class Section:
     inertia_per_length: Floats = field(init=False, repr=False)  # 3x3
 
     def __post_init__(self) -> None:
-        """Check everything, and find stiffness, mass and inertia."""
+        """Check all values and compute stiffness, mass and inertia."""
         if (self.shape is None) == (self.stiffness is None):
             raise ModelError(
                 "section needs a shape (round, tube or rectangle) with a material, or a stiffness "
-                "with mass and inertia per length: give one of the two."
+                "with mass and inertia per length."
             )
         if self.shape is not None:
             stiffness, mass, inertia = self._from_shape()
@@ -73,7 +73,7 @@ class Section:
     @classmethod
     @knows_its_arguments("Section.round")
     def round(cls, radius: float, **more: Any) -> Section:
-        """A full circle; `more` is the material."""
+        """A solid circle; `more` is the material."""
         return cls({"round": {"radius": radius}}, **more)
 
     @classmethod
@@ -97,7 +97,7 @@ class Section:
 
     @classmethod
     def of(cls, given: Any) -> Section:
-        """A section from what a file or a user gives: a table, or a section."""
+        """Return a section from a table or a `Section`."""
         if isinstance(given, Section):
             return given
         if not isinstance(given, Mapping):
@@ -171,7 +171,7 @@ class Section:
 
 
 def symmetric(what: str, matrix: Floats) -> Floats:
-    """A matrix that is symmetric but for rounding."""
+    """A matrix that is symmetric except for rounding."""
     off = float(np.abs(matrix - matrix.T).max(initial=0.0))
     if off > ASYMMETRY * float(np.abs(matrix).max(initial=0.0)):
         raise ModelError(
@@ -188,7 +188,7 @@ def _stiffness(given: Any) -> Floats:
             names = ("EA", "GA2", "GA3", "GJ", "EI2", "EI3")
             k = int(np.argmin(values))
             raise ModelError(
-                f"section stiffness {names[k]} is {values[k]:g}; every one must be above zero."
+                f"section stiffness {names[k]} is {values[k]:g}; all must be positive."
             )
         return np.diag(values)
     if shape_of(given) != (6, 6):
@@ -200,20 +200,19 @@ def _stiffness(given: Any) -> Floats:
     least = float(np.linalg.eigvalsh(_scaled(C))[0]) if np.all(np.diag(C) > 0.0) else -1.0
     if least <= 0.0:
         raise ModelError(
-            "section stiffness is not positive: some strain would set energy free; give a "
-            "positive definite 6x6 matrix."
+            "section stiffness is not positive definite; give a positive definite 6x6 matrix."
         )
     return C
 
 
 def _shape(given: Any) -> str:
-    """A value in an error: of matrices their size alone."""
+    """A value as shown in an error; matrices by their size."""
     found = shape_of(given)
     return "a " + "x".join(map(str, found)) + " matrix" if len(found) > 1 else shown(given)
 
 
 def _scaled(C: Floats) -> Floats:
-    """The matrix with ones on its diagonal: stretching and bending have different units."""
+    """The matrix scaled to a unit diagonal, since stretching and bending have different units."""
     d = 1.0 / np.sqrt(np.diag(C))
     found: Floats = C * d[:, None] * d
     return found
@@ -230,5 +229,5 @@ def _inertia(given: Any) -> Floats:
         )
     least = float(np.linalg.eigvalsh(J)[0])
     if least <= 0.0:
-        raise ModelError(f"section inertia has the moment {least:g}; all must be above zero.")
+        raise ModelError(f"section inertia has the moment {least:g}; all must be positive.")
     return J

@@ -15,7 +15,7 @@ from polhode.model.numbers import positive
 
 
 class Shape(NamedTuple):
-    """What a shape gives to a section."""
+    """Geometric properties of a section."""
 
     area: float
     moment_2: float  # of area, about axis 2: the integral of x3²
@@ -26,7 +26,7 @@ class Shape(NamedTuple):
 
 
 def round_shape(sizes: Mapping[str, float], poisson: float) -> Shape:
-    """A full circle, by its radius."""
+    """A solid circle, by its radius."""
     return _ring(sizes["radius"], 0.0, poisson)
 
 
@@ -34,7 +34,7 @@ def tube_shape(sizes: Mapping[str, float], poisson: float) -> Shape:
     """A ring, by its outer radius and its inner radius or the thickness of its wall."""
     radius = sizes["radius"]
     if ("inner" in sizes) == ("thickness" in sizes):
-        raise ModelError("section tube has a radius; give it one of inner and thickness.")
+        raise ModelError("section tube needs either inner or thickness.")
     inner = sizes["inner"] if "inner" in sizes else radius - sizes["thickness"]
     if not 0.0 <= inner < radius:
         raise ModelError(
@@ -83,7 +83,7 @@ SHAPES: dict[
 
 
 def checked_sizes(name: str, given: Any) -> dict[str, float]:
-    """The sizes of a shape as numbers above zero."""
+    """The sizes of a shape, checked to be positive."""
     needed, allowed, _ = SHAPES[name]
     if not isinstance(given, Mapping):
         raise ModelError(f"section {name} is {given!r}; give {' and '.join(needed)}.")

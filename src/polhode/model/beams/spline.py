@@ -1,7 +1,7 @@
-"""Cubic splines through points: twice differentiable, one cubic over the first two pieces.
+"""Cubic splines through points with the not-a-knot condition at both ends.
 
-The same condition holds at the other end ("not a knot"), so that a smooth curve is met to fourth
-order up to its ends; three points make a parabola.
+Smooth curves are interpolated to fourth order up to the ends; three points give a
+parabola.
 """
 
 from __future__ import annotations
@@ -13,15 +13,15 @@ from polhode.model.tridiagonal import solve
 
 
 class Spline:
-    """A curve through points at growing knots."""
+    """A curve through points at increasing knots."""
 
     def __init__(self, knots: Floats, points: Floats) -> None:
-        """Find the slopes at the knots."""
+        """Solve for the slopes at the knots."""
         self.knots, self.points = knots, points
         self.slopes = _slopes(np.diff(knots)[:, None], np.diff(points, axis=0))
 
     def _piece(self, at: Floats) -> tuple[Floats, Floats, Floats]:
-        """Number of the piece, its length, and the share of it before `at`."""
+        """Index of the interval, its length, and the local coordinate of `at` in it."""
         k = np.clip(np.searchsorted(self.knots, at, side="right") - 1, 0, len(self.knots) - 2)
         h = self.knots[k + 1] - self.knots[k]
         return k, h[..., None], ((at - self.knots[k]) / h)[..., None]
@@ -44,7 +44,7 @@ class Spline:
 
 
 def _slopes(h: Floats, rises: Floats) -> Floats:
-    """Solve for the slopes: one row a knot, with its neighbours."""
+    """Solve the tridiagonal equations of the slopes."""
     d = rises / h
     n = len(h) + 1
     lower, diagonal, upper = np.zeros((n, 1)), np.zeros((n, 1)), np.zeros((n, 1))
@@ -61,6 +61,6 @@ def _slopes(h: Floats, rises: Floats) -> Floats:
 
 
 def _end(h0: Floats, h1: Floats, d0: Floats, d1: Floats) -> tuple[Floats, Floats, Floats]:
-    """The row of an end: the third derivative does not jump at the next knot."""
+    """Row of an end: the third derivative is continuous at the next knot."""
     both = h0 + h1
     return h1, both, ((h0 + 2.0 * both) * h1 * d0 + h0**2 * d1) / both

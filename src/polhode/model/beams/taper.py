@@ -1,4 +1,4 @@
-"""The section along a beam: one, or two with a linear change between them."""
+"""The section along a beam: uniform, or linearly tapered between two sections."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from polhode.model.numbers import Floats, shown
 
 
 class Sections:
-    """What a beam's section is at a part of its length, from 0 to 1.
+    """The section of a beam at a fraction of its length, from 0 to 1.
 
     Two sections of one shape and material change in their sizes; others in stiffness, mass and
     inertia.
@@ -20,7 +20,7 @@ class Sections:
 
     def __init__(self, what: str, given: Any) -> None:
         if given is None:
-            raise ModelError(f"{what} has no section; give it ph.Section.round(...) or another.")
+            raise ModelError(f"{what} has no section; give one, such as ph.Section.round(...).")
         if isinstance(given, list | tuple):
             if len(given) != 2:
                 raise ModelError(
@@ -32,16 +32,16 @@ class Sections:
 
     @property
     def uniform(self) -> bool:
-        """Whether the section is the same all along."""
+        """Whether the section is uniform."""
         return self.first is self.last
 
     @property
     def given(self) -> Any:
-        """What a file says of it."""
+        """The section as written in a file."""
         return self.first.table() if self.uniform else [self.first.table(), self.last.table()]
 
     def at(self, part: float) -> Section:
-        """The section at a part of the length, where the sizes change."""
+        """The section at a fraction of the length."""
         a, b = self.first, self.last
         assert a.shape is not None
         assert b.shape is not None
@@ -63,7 +63,7 @@ class Sections:
         return own and same and set(a.shape[name]) == set(b.shape[name])
 
     def along(self, parts: Floats, key: str) -> Floats:
-        """`matrix`, `mass_per_length` or `inertia_per_length` at many parts of the length."""
+        """`matrix`, `mass_per_length` or `inertia_per_length` at many fractions of the length."""
         a, b = np.asarray(getattr(self.first, key)), np.asarray(getattr(self.last, key))
         if self.uniform:
             return np.broadcast_to(a, (len(parts), *a.shape))

@@ -1,4 +1,4 @@
-"""Nodes of a cable at the start: on the line between its ends, or hanging on an arc below it."""
+"""Initial nodes of a cable: on the line between its ends, or on an arc below it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ BISECTIONS = 60
 
 
 def hanging(a: Floats, b: Floats, length: float, pieces: int) -> Floats:
-    """Nodes (n + 1, 3) of which neighbours are length/n apart, if the cable is long enough.
+    """Nodes (n + 1, 3) at a spacing of length/n, if the cable is long enough.
 
     They lie on an arc in the upright plane through the ends (of an upright cable, towards x), below
     its chord; a half angle u a piece has distance/length = sin(n u)/(n sin(u)).

@@ -1,1 +1,1 @@
-"""What touches: stops of joints, and contacts of bodies."""
+"""Stops of joints and contacts between bodies."""

@@ -1,4 +1,4 @@
-"""Compliant laws of contacts and stops: a force by the depth, as of a spring that only pushes."""
+"""Compliant laws of contacts and stops: a repulsive force as a function of the depth."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class CompliantLaw:
 
 
 def compliance(what: str, given: Mapping[str, Any], exponent: float) -> CompliantLaw | None:
-    """The compliant law in a table, checked; None where it has none of its words."""
+    """Return the checked compliant law of a table; None if it has no such keys."""
     if not any(word in given for word in COMPLIANT):
         return None
     if "stiffness" not in given:
@@ -34,7 +34,8 @@ def compliance(what: str, given: Mapping[str, Any], exponent: float) -> Complian
     power = number(f"exponent of {what}", given.get("exponent", exponent))
     if power < 1.0:
         raise ModelError(
-            f"exponent of {what} is {power:g}; it must be 1 (a flat pad) or more, as 1.5 (Hertz)."
+            f"exponent of {what} is {power:g}; it must be at least 1 (flat pad); 1.5 is Hertz's "
+            f"law."
         )
     return CompliantLaw(
         positive(f"stiffness of {what}", given["stiffness"]),
@@ -44,7 +45,7 @@ def compliance(what: str, given: Mapping[str, Any], exponent: float) -> Complian
 
 
 def check_words(what: str, given: Mapping[str, Any], known: tuple[str, ...]) -> None:
-    """Refuse a word that a table does not know."""
+    """Reject an unknown key of a table."""
     for key in given:
         if key not in known:
             raise ModelError(f"{what} has no {key!r}." + suggestion(str(key), known))

@@ -1,4 +1,4 @@
-"""Contacts: where the surface of a body meets a plane, or that of another body."""
+"""Contacts of a body with a plane or with another body."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ HERTZ = 1.5  # exponent of a compliant contact that is given none
 
 @model_part()
 class Contact:
-    """A body that touches a plane, or two balls that touch; smooth, with friction, or rolling.
+    """A contact of a body with a plane, or of two balls: frictionless, with friction, or rolling.
 
     Parameters
     ----------
@@ -63,7 +63,7 @@ class Contact:
     opens: bool = False
 
     def __post_init__(self) -> None:
-        """Check what is given, and keep a copy of it."""
+        """Check the arguments and copy them."""
         for f in fields(self):
             object.__setattr__(self, f.name, deepcopy(getattr(self, f.name)))
         name("a contact", self.name)
@@ -96,7 +96,7 @@ class Contact:
         elif not isinstance(self.law, str) or self.law not in (SMOOTH, ROLLING):
             raise ModelError(
                 f'law of {self._what} is {shown(self.law)}; it must be "smooth", "rolling", or a '
-                "table, like { friction = 0.3 }."
+                "table, such as { friction = 0.3 }."
             )
 
     def _check_compliant(self) -> None:
@@ -104,13 +104,13 @@ class Contact:
             return
         if self.law.get(FRICTION, 0.0):
             raise ModelError(
-                f"law of {self._what} has a stiffness and friction, and a compliant contact is "
-                "smooth; leave out one of them."
+                f"law of {self._what} has a stiffness and friction, but a compliant contact is "
+                "frictionless; omit one of them."
             )
         if self.restitution != 0.0:
             raise ModelError(
-                f"restitution of {self._what} is {self.restitution:g}, which a compliant contact "
-                "has none of; leave it out, and give its law a damping."
+                f"restitution of {self._what} is {self.restitution:g}, but a compliant contact has "
+                "no restitution; omit it and give its law a damping."
             )
 
     @property
@@ -122,7 +122,7 @@ class Contact:
 
     @property
     def friction(self) -> float:
-        """The coefficient of friction: zero for none, infinite for a body that rolls."""
+        """Coefficient of friction; zero without friction, infinite for rolling."""
         if self.rolls:
             return math.inf
         return float(self.law.get(FRICTION, 0.0)) if isinstance(self.law, Mapping) else 0.0
@@ -134,7 +134,7 @@ class Contact:
 
     @cached_property
     def stays(self) -> bool:
-        """Whether the contact never opens: the body rolls or glides, round, on the ground."""
+        """Whether the contact never opens: a round body rolling or sliding on the ground."""
         round_ = any(on.matrix is not None for on in self.surfaces())
         if self.compliance is not None:
             return False
@@ -145,15 +145,16 @@ class Contact:
         for on in self.surfaces():
             if on.matrix is None and (len(on.points) > 1 or on.radius == 0.0):
                 raise ModelError(
-                    f"{self._what} has sharp points, which do not roll; give a ball, an ellipsoid, "
+                    f"{self._what} has sharp points, which cannot roll; give a ball, an ellipsoid, "
                     "a disc or a wheel."
                 )
 
     def _check_stays(self) -> None:
         if self.restitution != 0.0:
             raise ModelError(
-                f"restitution of {self._what} is {self.restitution:g}, but it stays closed and "
-                "knows no impacts; leave it out, or give opens = true."
+                f"restitution of {self._what} is {self.restitution:g}, but the contact stays "
+                f"closed "
+                "and has no impacts; omit it, or give opens = true."
             )
 
     @property
@@ -169,13 +170,15 @@ class Contact:
         if not two or not all(isinstance(b, str) for b in pair) or pair[0] == pair[1]:
             raise ModelError(f"bodies of {self._what} is {shown(pair)}; name two bodies.")
         if not isinstance(shapes, list | tuple) or len(shapes) != 2:
-            raise ModelError(f"{self._what} needs two shapes, like {{ ball = 0.1 }}, one a body.")
+            raise ModelError(
+                f"{self._what} needs two shapes, such as {{ ball = 0.1 }}, one a body."
+            )
 
     def _check_plane(self) -> None:
         if self.shapes is not None:
             raise ModelError(f"{self._what} of one body takes shape and plane, not shapes.")
         if self.shape is None:
-            raise ModelError(f"{self._what} needs a shape, like {{ ball = 0.1 }}.")
+            raise ModelError(f"{self._what} needs a shape, such as {{ ball = 0.1 }}.")
         if self.plane is not None and not isinstance(self.plane, Mapping):
             raise ModelError(
                 f"plane of {self._what} is {shown(self.plane)}; give {{ point = .., normal = .. }}."
@@ -190,7 +193,7 @@ class Contact:
 
     @property
     def plane_body(self) -> str:
-        """Whose plane it is; nobody's, where two balls touch."""
+        """Body of the plane; empty for two balls."""
         if self.bodies is not None:
             return ""
         return str((self.plane or {}).get("body", "ground"))
@@ -210,7 +213,7 @@ class Contact:
 
     @property
     def pair(self) -> tuple[str, str]:
-        """Both bodies: that of the plane, or the first ball, first."""
+        """Both bodies; the first is that of the plane, or the first ball."""
         if self.bodies is not None:
             return self.bodies[0], self.bodies[1]
         return self.plane_body, str(self.body)

@@ -1,6 +1,6 @@
-"""Dry friction of joints: a force against sliding, up to which it sticks.
+"""Dry friction of joints: a bounded force that opposes sliding.
 
-Its size is given, or a part of the joint's own reaction.
+Its limit is constant, or proportional to the joint reaction.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _BY_REACTION = ("coefficient", "radius")
 
 @dataclass(frozen=True)
 class DryFriction:
-    """A coordinate of a joint is held by a force or torque up to this size.
+    """Dry friction of one joint coordinate, with its limit.
 
     Where it is `of_reaction`, the size is for a newton of the force that the joint carries.
     """
@@ -37,7 +37,7 @@ def frictions_of(what: str, coordinates: tuple[str, ...], given: Any) -> tuple[D
         return ()
     if not isinstance(given, Mapping):
         raise ModelError(
-            f"friction of {what} is {shown(given)}; give a table, like {{ torque = 0.1 }}."
+            f"friction of {what} is {shown(given)}; give a table, such as {{ torque = 0.1 }}."
         )
     if any(key in given for key in _BY_REACTION):
         return _by_reaction(what, coordinates, given)
@@ -53,12 +53,13 @@ def frictions_of(what: str, coordinates: tuple[str, ...], given: Any) -> tuple[D
 def _by_reaction(
     what: str, coordinates: tuple[str, ...], given: Mapping[str, Any]
 ) -> tuple[DryFriction, ...]:
-    """Friction of a pin, or of a slider on its rail, by the force that the joint carries."""
+    """Friction of a pin or slider in proportion to the joint reaction."""
     words = _BY_REACTION if coordinates == ("angle",) else _BY_REACTION[:1]
     if coordinates not in (("angle",), ("displacement",)):
         raise ModelError(
-            f"friction of {what} has a coefficient, which revolute and prismatic joints take; give "
-            "the torque or force, like { torque = 0.1 }."
+            f"friction of {what} has a coefficient, which only revolute and prismatic joints "
+            f"support; "
+            "give a torque or force, such as { torque = 0.1 }."
         )
     for key in given:
         if key not in words:
@@ -81,7 +82,7 @@ def _check(what: str, has: list[str], key: str) -> None:
         known = [*_COORDINATES, *_BY_REACTION]
         raise ModelError(f"friction of {what} has no {key!r}." + suggestion(key, known))
     if key not in has:
-        takes = " or ".join(has) or "none, so that it takes no friction"
+        takes = " or ".join(has) or "none, so it cannot have friction"
         raise ModelError(f"friction of {what} has a {key}; it takes: {takes}.")
 
 

@@ -1,4 +1,4 @@
-"""Shapes of bodies where they touch: each is a function of what is given, and a line of a list."""
+"""Contact shapes: one function each, and an entry of `SHAPES`."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _BESIDE = ("center", "orientation")
 
 @dataclass(frozen=True)
 class Surface:
-    """Points of a body, in its axes from the centre of mass, each rounded by a radius.
+    """Points in body axes from the centre of mass, each rounded by a radius.
 
     With a matrix, the point is the centre of an ellipsoid, whose squares of semi-axes it holds,
     rounded by the radius. A flat ellipsoid is a disc.
@@ -43,7 +43,7 @@ def _points(what: str, given: Any) -> Surface:
 def _edges(what: str, given: Any) -> Floats:
     edges = array(what, given, 3)
     if not np.all(edges > 0.0):
-        raise ModelError(f"{what} is {shown(given)}; all three must be above zero.")
+        raise ModelError(f"{what} is {shown(given)}; all three must be positive.")
     return edges
 
 
@@ -57,7 +57,7 @@ def _ellipsoid(what: str, given: Any) -> Surface:
 
 
 def _flat(radius: float, rounding: float) -> Surface:
-    """A disc about axis 3, rounded."""
+    """A disc about axis 3 with a rounded rim."""
     return Surface(np.zeros((1, 3)), rounding, np.diag([radius**2, radius**2, 0.0]))
 
 
@@ -90,7 +90,7 @@ SHAPES: dict[str, Callable[[str, Any], Surface]] = {
 def surface(what: str, given: Any) -> Surface:
     """A shape with its centre and orientation, checked."""
     if not isinstance(given, Mapping):
-        raise ModelError(f"{what} is {shown(given)}; give a table, like {{ ball = 0.1 }}.")
+        raise ModelError(f"{what} is {shown(given)}; give a table, such as {{ ball = 0.1 }}.")
     for key in given:
         if key not in (*SHAPES, *_BESIDE):
             raise ModelError(f"{what} has no {key!r}." + suggestion(str(key), (*SHAPES, *_BESIDE)))

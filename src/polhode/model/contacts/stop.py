@@ -1,4 +1,4 @@
-"""Stops of joints: limits of a coordinate that the joint does not pass."""
+"""Stops: limits of joint coordinates."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PAD = 1.0  # exponent of a stop that is given none
 
 @dataclass(frozen=True)
 class Stop:
-    """A coordinate of a joint stays between two limits, either of which may be infinite."""
+    """Limits of a joint coordinate, either of which may be infinite."""
 
     coordinate: str
     low: float
@@ -41,13 +41,13 @@ def stops_of(what: str, coordinates: tuple[str, ...], given: Any) -> tuple[Stop,
         return ()
     if not isinstance(given, Mapping):
         raise ModelError(
-            f"stop of {what} is {shown(given)}; give a table, like {{ angle = [-1, 1] }}."
+            f"stop of {what} is {shown(given)}; give a table, such as {{ angle = [-1, 1] }}."
         )
     check_words(f"stop of {what}", given, _KEYS)
     has = [c for c in COORDINATES if c in coordinates]
     limited = [c for c in COORDINATES if c in given]
     if not limited or set(limited) - set(has):
-        takes = " or ".join(has) or "none, so that it takes no stop"
+        takes = " or ".join(has) or "none, so it cannot have a stop"
         raise ModelError(
             f"stop of {what} limits {' and '.join(limited) or 'nothing'}; its coordinates: {takes}."
         )
@@ -55,8 +55,9 @@ def stops_of(what: str, coordinates: tuple[str, ...], given: Any) -> tuple[Stop,
     soft = compliance(f"the stop of {what}", given, PAD)
     if soft is not None and "restitution" in given:
         raise ModelError(
-            f"the stop of {what} has a restitution and a stiffness; give one of them, and damping "
-            "for what a compliant stop takes."
+            f"the stop of {what} has a restitution and a stiffness; give one of them; the "
+            f"dissipation "
+            "of a compliant stop is its damping."
         )
     return tuple(Stop(c, *_range(f"{c} of the stop of {what}", given[c]), e, soft) for c in limited)
 

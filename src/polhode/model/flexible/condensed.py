@@ -1,6 +1,6 @@
-r"""Condensed matrices of a flexible part: checked, held at the first port, lumped.
+r"""Condensed matrices of a flexible part: checks, fixing of the first port, lumping.
 
-Six coordinates a port, port after port: displacements along world axes, turns about them. A free
+There are six coordinates per port: displacements along and rotations about world axes. A free
 part of n ports has a stiffness with 6n rows and six rigid-body modes; held at its first port, it
 has 6(n - 1) rows and none.
 """
@@ -21,7 +21,7 @@ MOVES = 1e-6  # force of a rigid motion, likewise, below which the part lets it 
 
 
 def rigid_motions(points: Floats) -> Floats:
-    """Displacements and turns of ports (6n, 6) by a unit shift and turn about the first."""
+    """Rigid-body modes of the ports (6n, 6), about the first port."""
     found = np.zeros((len(points), 6, 6))
     found[:] = np.eye(6)
     found[:, :3, 3:] = -cross_matrix(points - points[0])
@@ -29,7 +29,7 @@ def rigid_motions(points: Floats) -> Floats:
 
 
 def matrix_of(what: str, given: Any, sizes: tuple[int, ...]) -> Floats:
-    """A user's symmetric matrix with one of the numbers of rows, as an array."""
+    """A symmetric matrix with an allowed number of rows, as an array."""
     if given is None:
         raise ModelError(f"{what} is missing; give a matrix of {_rows(sizes)} rows.")
     if not (hasattr(given, "n") or hasattr(given, "tocoo")):
@@ -52,7 +52,7 @@ def _rows(sizes: tuple[int, ...]) -> str:
 
 
 def held_stiffness(what: str, K: Floats, points: Floats) -> Floats:
-    """The stiffness held at the first port, of one that is held or free; checked."""
+    """The checked stiffness with the first port fixed, from a fixed or free one."""
     free = len(K) == 6 * len(points)
     unit = _unit(points)
     scale = np.tile([1.0] * 3 + [unit] * 3, len(K) // 6)
@@ -68,8 +68,8 @@ def held_stiffness(what: str, K: Floats, points: Floats) -> Floats:
         part = "a free part" if free else "held at the first port, a part"
         modes = "rigid-body mode" if count == 1 else "rigid-body modes"
         raise ModelError(
-            f"{what} has {count} {modes}; {part} has {wanted}: condense it to ports that hold all "
-            "of it."
+            f"{what} has {count} {modes}; {part} has {wanted}: condense it to ports that constrain "
+            "the whole part."
         )
     if not free:
         return K
@@ -77,19 +77,19 @@ def held_stiffness(what: str, K: Floats, points: Floats) -> Floats:
     forces = np.abs((K @ R) / np.outer(scale, R.shape[1] // 2 * [1.0] + 3 * [unit])).max()
     if forces > MOVES * largest:
         raise ModelError(
-            f"{what} resists rigid motions of its ports; give points where it has them, and rows "
-            "by port: displacements x, y, z, turns x, y, z."
+            f"{what} resists rigid motions of its ports; check points, and order the rows by port: "
+            "displacements x, y, z, rotations x, y, z."
         )
     return K[6:, 6:]
 
 
 def _unit(points: Floats) -> float:
-    """A length to compare turns with displacements: how far ports are from the first."""
+    """Length scale for rotations: the distance of ports from the first."""
     return float(np.linalg.norm(points - points[0], axis=1).max()) or 1.0
 
 
 def by_screws(K: Floats, points: Floats) -> Floats:
-    r"""The stiffness for screws of ports against the first instead of displacements.
+    r"""The stiffness in terms of screws of the ports relative to the first.
 
     To first order the screw of a port at s from the first is (u - turn x s/2, turn), so that
     u = shift + turn x s/2.
@@ -102,7 +102,7 @@ def by_screws(K: Floats, points: Floats) -> Floats:
 
 
 def lumped(what: str, M: Floats) -> tuple[Floats, Floats]:
-    """Masses (n) and inertias (n, 3, 3) of ports: diagonal blocks, scaled to the whole mass."""
+    """Masses (n) and inertias (n, 3, 3) of ports: diagonal blocks, scaled to the total mass."""
     n = len(M) // 6
     blocks = M.reshape(n, 6, n, 6)
     whole = float(np.einsum("iaja->", blocks[:, :3, :, :3])) / 3.0
@@ -112,8 +112,8 @@ def lumped(what: str, M: Floats) -> tuple[Floats, Floats]:
     if not (whole > 0.0 and own.min() > 0.0 and turning.min() > 0.0):
         k = int(np.argmin(np.where(own > 0.0, turning, own)))
         raise ModelError(
-            f"{what} gives port {k + 1} no mass or no inertia; leave it out, and give the bodies "
-            "of the ports theirs."
+            f"{what} gives port {k + 1} zero mass or inertia; omit it and set the masses of "
+            "the port bodies instead."
         )
     factor = whole / float(own.sum())
     return factor * own, factor * inertia

@@ -1,4 +1,4 @@
-r"""Effective masses of the modes of a part whose port is held: what the port feels of them.
+r"""Effective masses of fixed-port modes.
 
 With coordinates i of the part that are free while its port is held, (K - ω² M) φ = 0, φ . M φ = 1,
 and rigid motions T (rows i, columns three shifts and three turns about the port), a mode acts on
@@ -21,7 +21,7 @@ from polhode.model.structures.matrices import symmetric
 
 @dataclass(frozen=True)
 class EffectiveMass:
-    """A mode of a held part, as a point mass on a spring."""
+    """A fixed-port mode as a point mass on a spring."""
 
     frequency: float  # Hz
     mass: float  # kg, along `axis`
@@ -31,14 +31,14 @@ class EffectiveMass:
 
     @property
     def stiffness(self) -> float:
-        """Of its spring, N/m."""
+        """Stiffness of its spring, N/m."""
         return self.mass * (2.0 * np.pi * self.frequency) ** 2
 
 
 def effective_masses(
     stiffness: Any, mass: Any, points: Sequence[Any], port: Any = (0.0, 0.0, 0.0), count: int = 6
 ) -> tuple[EffectiveMass, ...]:
-    """Return the slowest modes of a part whose port is held.
+    """Return the lowest modes of a part with its port fixed.
 
     Parameters
     ----------
@@ -56,14 +56,14 @@ def effective_masses(
     x = array("points", points, n, 3) - array("port", port, 3)
     if len(M) != len(K) or len(K) != 3 * n:
         raise ModelError(
-            f"mass has {len(M)} rows and stiffness {len(K)}; both have three for each point."
+            f"mass has {len(M)} rows and stiffness {len(K)}; both need three per point."
         )
     try:
         root = np.linalg.inv(np.linalg.cholesky(M))
         np.linalg.cholesky(K)
     except np.linalg.LinAlgError:
         raise ModelError(
-            "stiffness or mass is not positive; hold the port, and give every point a mass."
+            "stiffness or mass is not positive definite; fix the port and give every point a mass."
         ) from None
     squares, V = np.linalg.eigh(root @ K @ root.T)
     T = np.zeros((n, 3, 6))

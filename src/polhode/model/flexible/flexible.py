@@ -1,4 +1,4 @@
-"""A superelement: a flexible part of any shape, by its stiffness between a few bodies."""
+"""A superelement: a flexible part with a condensed stiffness between a few bodies."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ MOST_PORTS = 100
 
 @model_part()
 class Flexible:
-    """A flexible part that ties bodies, its ports; it bends a little and moves as far as it will.
+    """A flexible part that connects bodies, its ports: small deformations, large motions.
 
     Parameters
     ----------
     name
         How results refer to it.
     ports
-        The bodies that it ties, two or more; "ground" is the world.
+        The bodies that it ties, at least two; "ground" is the world.
     stiffness
         Matrix condensed to the ports: displacements along world axes at the start and turns about
         them, six rows a port in the order of `ports`. Either of the free part, or without the first
@@ -61,7 +61,7 @@ class Flexible:
     kind: ClassVar[str] = "flexible"
 
     def __post_init__(self) -> None:
-        """Check what needs no bodies."""
+        """Check everything that does not depend on the bodies."""
         name("a flexible part", self.name)
         ports = listed(f"ports of {self.what}", self.ports)
         object.__setattr__(self, "ports", ports)
@@ -72,7 +72,7 @@ class Flexible:
                 raise ModelError(f"{self.what} has the port '{port}' twice; name other bodies.")
         if not 2 <= len(ports) <= MOST_PORTS:
             raise ModelError(
-                f"ports of {self.what} are {len(ports)}; give it from 2 to {MOST_PORTS} bodies."
+                f"ports of {self.what} are {len(ports)}; give 2 to {MOST_PORTS} bodies."
             )
         n = len(ports)
         sizes = (6 * (n - 1), 6 * n)
@@ -88,7 +88,7 @@ class Flexible:
         not_negative(f"damping of {self.what}", self.damping)
         if GROUND in ports and self.points is None:
             raise ModelError(
-                f"{self.what} has a port on the ground and no points; say where its ports are."
+                f"{self.what} has a port on the ground; give points, the positions of its ports."
             )
 
     @property
@@ -102,19 +102,19 @@ class Flexible:
 
     @cached_property
     def node_names(self) -> list[str]:
-        """Names of what its elements tie: bodies with its mass, or the ports."""
+        """Names of the bodies its elements connect: those with its mass, or the ports."""
         if self.mass is None:
             return list(self.ports)
         return [p if p == GROUND else f"{self.name}.{k}" for k, p in enumerate(self.ports)]
 
     def places(self, bodies: Mapping[str, Body]) -> Floats:
-        """Where the ports are at the start."""
+        """Initial positions of the ports."""
         if self.points is not None:
             return np.asarray(self.points)
         return np.array([bodies[port].position for port in self.ports])
 
     def nodes(self, bodies: Mapping[str, Body]) -> list[BeamNode]:
-        """The bodies that its mass is lumped to, if it has one."""
+        """The bodies of its lumped mass, if it has one."""
         if self.mass is None:
             return []
         mass, inertia = lumped(f"mass of {self.what}", self.mass)
@@ -126,13 +126,13 @@ class Flexible:
         ]
 
     def welds(self, bodies: Mapping[str, Body]) -> list[BeamWeld]:
-        """The joints that hold these bodies to the ports."""
+        """The welds of these bodies to the ports."""
         x = self.places(bodies)
         pairs = zip(self.ports, self.node_names, x, strict=True)
         return [BeamWeld(own, port, own, point=at) for port, own, at in pairs if own != port]
 
     def parts(self, bodies: Mapping[str, Body]) -> tuple[BeamElement, ...]:
-        """Elements from the first port to the others, tied to each other by the stiffness."""
+        """Elements from the first port to the others, coupled by the stiffness."""
         x, what = self.places(bodies), f"stiffness of {self.what}"
         with well_scaled(), np.errstate(over="raise", invalid="raise"):
             K = by_screws(held_stiffness(what, np.asarray(self.stiffness), x), x)

@@ -1,4 +1,4 @@
-"""The loads, one a file. To add one, write its file and add its class to this list."""
+"""The loads, one per file. To add one, write its file and add its class to this list."""
 
 from polhode.model.forces._force import Force
 from polhode.model.forces.attraction import Attraction

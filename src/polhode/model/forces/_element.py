@@ -1,4 +1,4 @@
-"""What elements between two bodies, and on a joint, have in common."""
+"""Base classes of elements between two bodies and on a joint."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ class Pair(Force):
 
     @property
     def is_natural(self) -> bool:
-        """Along a line, but for dampers by functions."""
+        """Along a line, except for dampers by functions."""
         return self.line is not None and not (self.law.is_damper and self.law.function)
 
     def lower(self, places: Places, lowered: Lowered, gravity: Floats) -> None:
@@ -106,7 +106,7 @@ class BetweenCentres(Pair):
     form: ClassVar[ClosedForm]
 
     def __post_init__(self) -> None:
-        """Check what is given."""
+        """Check the arguments."""
         super().__post_init__()
         if len(set(self.between)) != 2:
             raise ModelError(f"{self.what} needs two bodies, or a body and the ground.")
@@ -128,18 +128,20 @@ class BetweenCentres(Pair):
 
 @dataclass(frozen=True, eq=False)
 class Between(Pair):
-    """Points of two bodies, given in the world at the start."""
+    """An element between points of two bodies, given in the world at the start."""
 
     points: Sequence[Any] = ()
 
     def __post_init__(self) -> None:
-        """Check what is given."""
+        """Check the arguments."""
         super().__post_init__()
         if not (_is_pair(self.points) and _is_pair(self.between)):
             raise ModelError(f"{self.what} needs two bodies and two points, one for each.")
         body_names(self.what, *self.between)
         if self.between[0] == self.between[1]:
-            raise ModelError(f"{self.what} ties '{self.between[0]}' to itself; name two bodies.")
+            raise ModelError(
+                f"{self.what} connects '{self.between[0]}' to itself; name two bodies."
+            )
         _ = self.ends
 
     @cached_property
@@ -165,7 +167,7 @@ class Between(Pair):
 
 
 def elastic(e: Any, rest: float) -> Law:
-    """Return the law of an elastic element, without force where its coordinate is `rest`.
+    """Return the law of an elastic element that is unstressed at the coordinate `rest`.
 
     It is given in one of four ways: the element has `stiffness`, `polynomial`, `table` and
     `potential`, and besides `damping` and `parameters`.
@@ -198,7 +200,7 @@ def elastic(e: Any, rest: float) -> Law:
 
 
 def damping_law(e: Any) -> Law:
-    """Return the law of a damper, given in one of three ways: `damping`, `table`, `function`."""
+    """Return the law of a damper: one of `damping`, `table` and `function`."""
     number(f"damping of {e.what}", e.damping)
     given = {
         "damping": e.damping != 0.0,
@@ -217,26 +219,26 @@ def damping_law(e: Any) -> Law:
 
 
 def _slowing(what: str, table: Mapping[str, Any]) -> Floats:
-    """Pieces of the table of a damper, which is against the motion at all rates."""
+    """Pieces of the table of a damper, checked to oppose the motion."""
     pieces = pieces_of(what, table)
     at_rest = float(force_at(pieces, np.zeros(1))[0])
     if at_rest != 0.0:
         raise ModelError(
-            f"table of {what} gives {at_rest:g} at rest, and a damper gives nothing there; let it "
-            "have the point 0, 0."
+            f"table of {what} gives {at_rest:g} at rest, where a damper has no force; include the "
+            "point (0, 0)."
         )
     for rate, force in zip(table["at"], table["force"], strict=True):
         if rate * force < 0.0:
             raise ModelError(
                 f"table of {what} gives {force:g} at a rate of {rate:g}, which would drive the "
-                "bodies; rates and forces have the same sign."
+                "bodies; rate and force must have the same sign."
             )
     return pieces
 
 
 @dataclass(frozen=True, eq=False)
 class OnJoint(Force):
-    """Something that acts along the free coordinate of a joint."""
+    """An element along the free coordinate of a joint."""
 
     joint: str = ""
 
@@ -249,7 +251,7 @@ class OnJoint(Force):
 
     @property
     def bodies(self) -> tuple[str, ...]:
-        """None by name: the joint's."""
+        """Empty: the bodies are those of the joint."""
         return ()
 
     @property
@@ -280,14 +282,14 @@ class OnJoint(Force):
         )
 
     def on_free_coordinate(self, places: Places, law: Law) -> ElementLoad:
-        """Row of a law for the joint's angle, or for the way along its axis if it has no angle."""
+        """Row of a law for the joint's angle, or its displacement if it has no angle."""
         joint, _, _ = places.joint(self.joint, self.what)
         if "angle" in joint.coordinates or len(joint.slides) != 1:
             return self.on_angle(places, law)
         return self.on_displacement(places, law)
 
     def on_displacement(self, places: Places, law: Law) -> ElementLoad:
-        """Row of a law for the way along the axis of the joint."""
+        """Row of a law for the displacement along the axis of the joint."""
         joint, first, second = places.joint(self.joint, self.what)
         return ElementLoad(
             "in plane",

@@ -1,4 +1,4 @@
-"""What every load is: data, lowered into the families of `kernel.bodies.loads`.
+"""Base class of loads: data, lowered into the families of `kernel.bodies.loads`.
 
 A load says what it exerts from outside, so that the certificate knows what a model promises.
 """
@@ -27,7 +27,7 @@ NEEDED = "needed"  # marks a field that must be given though the one before it h
 
 
 class Places(Protocol):
-    """Where bodies are at the start."""
+    """Initial poses of the bodies."""
 
     def index(self, body: str) -> int:
         """Number of a body, -1 for the ground."""
@@ -185,7 +185,7 @@ class LineOfAction(NamedTuple):
 
 @dataclass
 class Lowered:
-    """Rows of the load families, to be made arrays, each with the name of the force it is of."""
+    """Rows of the load families, each with the name of its force."""
 
     timed: list[TimedLoad] = field(default_factory=list)
     points: list[PointLoad] = field(default_factory=list)
@@ -218,7 +218,7 @@ class Force(Part):
     example: ClassVar[Example]  # for the documentation, and for the tests of every force
 
     def __post_init__(self) -> None:
-        """Check what is given."""
+        """Check the arguments."""
         given: Any = self.name
         if not isinstance(given, str) or given:
             name("a force", given)
@@ -272,7 +272,7 @@ class OnBody(Force):
     body: str = field(default="", metadata={NEEDED: True})
 
     def __post_init__(self) -> None:
-        """Check what is given."""
+        """Check the arguments."""
         super().__post_init__()
         body_names(self.what, self.body)
         if not self.body:

@@ -19,7 +19,7 @@ from polhode.model.part import model_part
 
 @model_part()
 class Bushing(Between):
-    """Three springs along, and three about, axes fixed in the first body.
+    """Three translational and three rotational springs in axes of the first body.
 
     `point` is where both bodies are held, and `axis` the third of the axes, world, at the start.
     `stiffness` and `damping` are three numbers along the axes (N/m, N s/m), `turning_stiffness` and
@@ -46,7 +46,7 @@ class Bushing(Between):
     line: ClassVar[None] = None
 
     def __post_init__(self) -> None:
-        """Check what is given."""
+        """Check the arguments."""
         if self.point is None:
             raise ModelError(f"{self.what} needs a point, in the world at the start.")
         object.__setattr__(self, "points", (self.point, self.point))
@@ -55,14 +55,14 @@ class Bushing(Between):
         for word in ("stiffness", "turning_stiffness", "damping", "turning_damping"):
             values = array(f"{word} of {self.what}", getattr(self, word), 3)
             if np.any(values < 0.0):
-                raise ModelError(f"{word} of {self.what} is {values}; none may be negative.")
+                raise ModelError(f"{word} of {self.what} is {values}; they must not be negative.")
         given = (self.stiffness, self.turning_stiffness, self.damping, self.turning_damping)
         if not any(np.any(np.asarray(v)) for v in given):
             raise ModelError(f"{self.what} has neither stiffness nor damping; give one of them.")
 
     @property
     def conservative(self) -> bool:  # type: ignore[override]
-        """Without damping."""
+        """True without damping."""
         return not (np.any(np.asarray(self.damping)) or np.any(np.asarray(self.turning_damping)))
 
     @property

@@ -25,7 +25,7 @@ class ConstantTension(Between):
     conservative: ClassVar[bool] = True
 
     def __post_init__(self) -> None:
-        """Check what is given."""
+        """Check the arguments."""
         super().__post_init__()
         _ = self.distance
         number(f"tension of {self.what}", self.tension)

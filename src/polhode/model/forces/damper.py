@@ -14,7 +14,7 @@ from polhode.model.part import model_part
 
 @model_part()
 class Damper(Between):
-    """A force against the rate of the distance of two points, a shock absorber for example.
+    """A damper along the line between two points, for example a shock absorber.
 
     It is `damping` times the rate, or taken from a `table` of the rate (``{"at": [...], "force":
     [...]}``, as for a spring; rebound is positive), or a `function(rate, parameters)`.
@@ -29,11 +29,11 @@ class Damper(Between):
     example: ClassVar[Example] = {**TWO_POINTS, "damping": 1.5}
 
     def __post_init__(self) -> None:
-        """Check what is given."""
+        """Check the arguments."""
         super().__post_init__()
         _ = self.distance, self.law
 
     @cached_property
     def law(self) -> Law:
-        """Its force by its rate."""
+        """Force as a function of the rate."""
         return damping_law(self)

@@ -22,7 +22,7 @@ class Drag(OnBody):
     example: ClassVar[Example] = {"body": "a", "linear": 0.3, "angular": 0.2}
 
     def __post_init__(self) -> None:
-        """Check what is given."""
+        """Check the arguments."""
         super().__post_init__()
         not_negative(f"linear of {self.what}", self.linear)
         not_negative(f"angular of {self.what}", self.angular)

@@ -39,17 +39,19 @@ class PointForce(OnBody):
     example: ClassVar[Example] = {"body": "b", "point": (1.5, 0.5, 0.2), "value": (1.0, 2.0, 3.0)}
 
     def __post_init__(self) -> None:
-        """Check what is given."""
+        """Check the arguments."""
         super().__post_init__()
         if self.frame not in ("world", "body"):
-            raise ModelError(f"frame of {self.what} is {self.frame!r}; it is 'world' or 'body'.")
+            raise ModelError(
+                f"frame of {self.what} is {self.frame!r}; it must be 'world' or 'body'."
+            )
         if self.point is not None:
             array(f"point of {self.what}", self.point, 3)
         _ = self.signal
 
     @cached_property
     def signal(self) -> Signal:
-        """The force in time, without what a controller sets."""
+        """The force in time, without that of a controller."""
         forms = fields(self)
         return signal(self.what, {"value": (0, 0, 0)} if self.controlled and not forms else forms)
 

@@ -1,4 +1,4 @@
-"""The gravity gradient: what a central field does to an extended body."""
+"""The gravity gradient of a central field on an extended body."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def _torque(t: float, x: Any, v: Any, R: Any, omega: Any, p: Any) -> Any:
 
 @model_part()
 class GravityGradient(OnBody):
-    """Torque and force by which a centre of gravity acts on a body beyond a point mass.
+    """Gravity-gradient torque and force of a central field on a body.
 
     To second order in size over distance: torque 3 mu/r⁵ s × J s, s from the `centre` to the centre
     of mass, and the force that belongs to the same potential. `parameter` is mu of the centre
@@ -46,7 +46,7 @@ class GravityGradient(OnBody):
     example: ClassVar[Example] = {"body": "a", "parameter": 30.0, "centre": (0.0, 0.0, -7.0)}
 
     def __post_init__(self) -> None:
-        """Check what is given."""
+        """Check the arguments."""
         super().__post_init__()
         positive(f"parameter of {self.what}", self.parameter)
         array(f"centre of {self.what}", self.centre, 3)

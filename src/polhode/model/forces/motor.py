@@ -44,11 +44,11 @@ class Motor(OnJoint):
     }
 
     def __post_init__(self) -> None:
-        """Check what is given."""
+        """Check the arguments."""
         super().__post_init__()
         if self.signal is None and self.function is None and not self.controlled:
             raise ModelError(
-                f"{self.what} has nothing to follow; give value, steps, table, ramp, harmonic, "
+                f"{self.what} has no signal; give value, steps, table, ramp, harmonic, "
                 "function or controlled."
             )
         parameters(self.what, self.parameters)

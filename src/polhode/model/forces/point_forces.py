@@ -32,7 +32,7 @@ class PointForces(OnBody):
     example: ClassVar[Example] = {"body": "a", "weight": (1.0, 0.0, 2.0), "damping": 0.3}
 
     def __post_init__(self) -> None:
-        """Check what is given."""
+        """Check the arguments."""
         super().__post_init__()
         not_negative(f"damping of force '{self.name}'", self.damping)
         if self.weight is not None:

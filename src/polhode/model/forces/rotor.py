@@ -46,12 +46,12 @@ class Rotor(OnBody):
     example: ClassVar[Example] = {"body": "a", "axis": (0, 3, 4), "inertia": 0.1, "speed": 30.0}
 
     def __post_init__(self) -> None:
-        """Check what is given."""
+        """Check the arguments."""
         super().__post_init__()
         positive(f"inertia of {self.what}", self.inertia)
         direction(f"axis of {self.what}", self.axis)
         if (self.momentum is None) == (self.speed is None):
-            raise ModelError(f"{self.what} needs its momentum or its speed, one of them.")
+            raise ModelError(f"{self.what} needs either momentum or speed.")
         number(f"momentum or speed of {self.what}", self.momentum or self.speed or 0.0)
         _ = self.signal
 
@@ -62,7 +62,7 @@ class Rotor(OnBody):
 
     @property
     def conservative(self) -> bool:  # type: ignore[override]
-        """Without a motor."""
+        """True without a motor."""
         return self.signal.vanishes_along(0) and not self.controlled
 
     @property

@@ -37,7 +37,7 @@ class Spring(Between):
     example: ClassVar[Example] = {**TWO_POINTS, "stiffness": 50.0, "length": 0.5}
 
     def __post_init__(self) -> None:
-        """Check what is given."""
+        """Check the arguments."""
         super().__post_init__()
         _ = self.distance
         if self.length is not None:
@@ -48,15 +48,15 @@ class Spring(Between):
 
     @property
     def rest_length(self) -> float:
-        """Length without force."""
+        """Unstressed length."""
         return self.distance if self.length is None else float(self.length)
 
     @cached_property
     def law(self) -> Law:
-        """Its force by its length."""
+        """Force as a function of the length."""
         return elastic(self, self.rest_length)
 
     @property
     def conservative(self) -> bool:  # type: ignore[override]
-        """Without damping."""
+        """True without damping."""
         return self.damping == 0.0

@@ -16,7 +16,7 @@ from polhode.model.signal import Signal, fields, signal
 
 @model_part()
 class Torque(OnBody):
-    """A torque given in time, in world or body axes; the forms are those of a force.
+    """A torque given in time, in world or body axes, in the same forms as a force.
 
     With `controlled`, what a controller sets is added: three numbers.
     """
@@ -39,15 +39,17 @@ class Torque(OnBody):
     }
 
     def __post_init__(self) -> None:
-        """Check what is given."""
+        """Check the arguments."""
         super().__post_init__()
         if self.frame not in ("world", "body"):
-            raise ModelError(f"frame of {self.what} is {self.frame!r}; it is 'world' or 'body'.")
+            raise ModelError(
+                f"frame of {self.what} is {self.frame!r}; it must be 'world' or 'body'."
+            )
         _ = self.signal
 
     @cached_property
     def signal(self) -> Signal:
-        """The torque in time, without what a controller sets."""
+        """The torque in time, without that of a controller."""
         forms = fields(self)
         return signal(self.what, {"value": (0, 0, 0)} if self.controlled and not forms else forms)
 

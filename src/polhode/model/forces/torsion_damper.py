@@ -14,7 +14,7 @@ from polhode.model.part import model_part
 
 @model_part()
 class TorsionDamper(OnJoint):
-    """A torque against the rate of a joint's angle, given as the force of a damper is."""
+    """A damper on the angle of a joint; its law is given as that of a damper."""
 
     damping: float = 0.0
     table: Mapping[str, Any] | None = None
@@ -25,11 +25,11 @@ class TorsionDamper(OnJoint):
     example: ClassVar[Example] = {"joint": "hinge", "damping": 0.5}
 
     def __post_init__(self) -> None:
-        """Check what is given."""
+        """Check the arguments."""
         super().__post_init__()
         _ = self.law
 
     @cached_property
     def law(self) -> Law:
-        """Its torque by its rate."""
+        """Torque as a function of the rate."""
         return damping_law(self)

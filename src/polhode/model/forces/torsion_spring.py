@@ -15,7 +15,7 @@ from polhode.model.part import model_part
 
 @model_part()
 class TorsionSpring(OnJoint):
-    """A torque about the axis of a joint by its angle, which may pass any number of turns.
+    """A torque about the axis of a joint as a function of its angle, over any number of turns.
 
     `angle` is that without torque: of the second body relative to the first, zero where their
     frames agree. The torque is given as the force of a spring is.
@@ -33,17 +33,17 @@ class TorsionSpring(OnJoint):
     example: ClassVar[Example] = {"joint": "hinge", "stiffness": 8.0, "angle": 0.4}
 
     def __post_init__(self) -> None:
-        """Check what is given."""
+        """Check the arguments."""
         super().__post_init__()
         number(f"angle of {self.what}", self.angle)
         _ = self.law
 
     @cached_property
     def law(self) -> Law:
-        """Its torque by its angle."""
+        """Torque as a function of the angle."""
         return elastic(self, self.angle)
 
     @property
     def conservative(self) -> bool:  # type: ignore[override]
-        """Without damping."""
+        """True without damping."""
         return self.damping == 0.0

@@ -1,4 +1,4 @@
-"""A force and a torque by functions of the user's."""
+"""A force and a torque by user functions."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class UserForce(OnBody):
     example: ClassVar[Example] = {"body": "a", "force": _pull_back, "parameters": (0.8,)}
 
     def __post_init__(self) -> None:
-        """Check what is given."""
+        """Check the arguments."""
         super().__post_init__()
         if self.force is None and self.torque is None:
             raise ModelError(f"force '{self.name}' needs a function: force=, torque= or both.")

@@ -1,4 +1,4 @@
-"""The joints, one a file. To add one, write its file and add its class to this list."""
+"""The joints, one per file. To add one, write its file and add its class to this list."""
 
 from polhode.model.joints._joint import Frame, Joint
 from polhode.model.joints.cylindrical import Cylindrical

@@ -1,7 +1,7 @@
-"""What every joint is: two bodies, a frame fixed in each, and a list of constraint primitives.
+"""Base class of joints: two bodies, a frame fixed in each, and a list of constraint primitives.
 
 The frame of a joint has its origin at the joint's point and its z axis along the joint's axis. Data
-only: the primitives have the kernels.
+only; the kernels belong to the primitives.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ def triad(z: Floats) -> Floats:
 
 @dataclass(frozen=True)
 class MotionRow:
-    """A joint coordinate that follows a signal: the angle about z (twist), or the way along it."""
+    """A prescribed joint coordinate: the angle about z (twist) or the displacement along it."""
 
     kind: str
     signal: Signal
@@ -96,7 +96,7 @@ class Joint(Part):
         ``{"displacement": {"ramp": {...}}}``: the joint is driven so, whatever force it takes.
     stop
         Limits of joint coordinates, such as ``{"angle": [-1.2, 0.8], "restitution": 0.4}``, or with
-        a ``stiffness``, ``exponent`` and ``damping`` in the place of restitution.
+        a ``stiffness``, ``exponent`` and ``damping`` instead of restitution.
     friction
         Dry friction: ``{"torque": 0.1}`` about the axis, ``{"force": 2.0}`` along it; or by the
         force that the joint carries, ``{"coefficient": 0.2, "radius": 0.01}`` of a pin,
@@ -124,18 +124,20 @@ class Joint(Part):
     has_axis: ClassVar[bool] = True
 
     def __post_init__(self) -> None:
-        """Check what is given, and keep a copy of it: the caller may go on using his arrays."""
+        """Check the arguments and copy them, since the caller may modify the arrays later."""
         for f in fields(self):
             object.__setattr__(self, f.name, deepcopy(getattr(self, f.name)))
         name("a joint", self.name)
         what = f"joint '{self.name}'"
         body_names(what, self.first, self.second)
         if self.first == self.second:
-            raise ModelError(f"{what} ties '{self.first}' to itself; name two different bodies.")
+            raise ModelError(
+                f"{what} connects '{self.first}' to itself; name two different bodies."
+            )
         self._check_geometry(what)
         if not isinstance(self.initial, Mapping):
             raise ModelError(
-                f"initial of {what} is {shown(self.initial)}; give values by name, like "
+                f"initial of {what} is {shown(self.initial)}; give values by name, such as "
                 "{ angle = 0.1 }."
             )
         for key, value in self.initial.items():
@@ -151,12 +153,11 @@ class Joint(Part):
             for part in parts:
                 if part.coordinate in (self.motion or {}):
                     raise ModelError(
-                        f"motion and {word} of {what} fight over its {part.coordinate}; leave out "
-                        "one."
+                        f"{part.coordinate} of {what} has both a motion and a {word}; remove one."
                     )
 
     def _begin_motion(self, what: str) -> None:
-        """Check the motion, and start where it does."""
+        """Check the motion and take the initial value from it."""
         assert self.motion is not None
         moved = [c for c in ("angle", "displacement") if c in self.coordinates]
         if len(self.motion) != 1 or set(self.motion) - set(moved):
@@ -169,8 +170,7 @@ class Joint(Part):
         rate = RATES[coordinate]
         if fights := [key for key in (coordinate, rate) if key in self.initial]:
             raise ModelError(
-                f"initial {fights[0]} and motion of {what} fight over its {coordinate}; "
-                "leave out one."
+                f"{coordinate} of {what} has both a motion and an initial {fights[0]}; remove one."
             )
         row = self.motion_row
         assert row is not None
@@ -200,12 +200,12 @@ class Joint(Part):
 
     @cached_property
     def armatures(self) -> dict[str, float]:
-        """The inertia that its coordinates have of their own, by coordinate."""
+        """Armatures by coordinate."""
         return armatures_of(f"joint '{self.name}' ({self.kind})", self.scalars, self.armature)
 
     @property
     def scalars(self) -> list[str]:
-        """Coordinates that are one number each."""
+        """Scalar coordinates."""
         has = "angle" in self.coordinates, self.slides == [Z]
         return [c for c, is_one in zip(RATES, has, strict=True) if is_one]
 
@@ -237,7 +237,7 @@ class Joint(Part):
                 raise ModelError(f"{what} ({self.kind}) needs an axis, a world direction.")
             direction(f"axis of {what}", self.axis)
         elif self.axis is not None:
-            raise ModelError(f"{what} ({self.kind}) has no axis; leave it out.")
+            raise ModelError(f"{what} ({self.kind}) has no axis; omit it.")
 
     def frame_axes(self, axis: Any, second: bool) -> Floats:
         """Axes of a body-fixed frame with the given axis."""
@@ -260,12 +260,12 @@ class Joint(Part):
 
     @property
     def is_rod(self) -> bool:
-        """Whether it holds no more than a distance."""
+        """Whether it constrains only a distance."""
         return self.primitives[0].kind == DISTANCE
 
     @property
     def slides(self) -> list[int]:
-        """Axes of its frame in the first body along which the second body's point may move."""
+        """Axes of the first frame along which the second body's point may slide."""
         if any(p.kind == COINCIDE for p in self.primitives):
             return []
         held = {p.first for p in self.primitives if p.kind == IN_PLANE}
@@ -273,7 +273,7 @@ class Joint(Part):
 
     @property
     def holds_attitude(self) -> bool:
-        """Whether its bodies turn as one."""
+        """Whether it fixes the relative attitude."""
         return sum(p.kind == ORTHOGONAL for p in self.primitives) == 3
 
     def world_axes(self) -> tuple[Floats, Floats]:
@@ -285,11 +285,11 @@ class Joint(Part):
 
     @property
     def moves_bodies(self) -> bool:
-        """Whether it may not fit the poses that bodies are given."""
+        """Whether the initial poses may violate it."""
         return self.frames is not None or bool(self.initial)
 
     def distance(self) -> float:
-        """Distance of the points that the frames have at the start."""
+        """Initial distance of the frame origins."""
         return math.dist(*self.world_points())
 
     def world_points(self) -> tuple[Floats, Floats]:
@@ -298,7 +298,7 @@ class Joint(Part):
         return point, point
 
     def on_ground(self) -> Frame:
-        """Where a joint to ground is attached to it: point and axes, world."""
+        """Point and axes of a joint on the ground, world."""
         side = 0 if self.first == "ground" else 1
         if self.frames is not None:
             given = self.frames[side]

@@ -8,7 +8,7 @@ from polhode.model.part import model_part
 
 @model_part()
 class Cylindrical(Joint):
-    """One body turns about an axis fixed in the other, and slides along it."""
+    """One body rotates about and slides along an axis fixed in the other."""
 
     kind: ClassVar[str] = "cylindrical"
     primitives: ClassVar[tuple[Primitive, ...]] = (

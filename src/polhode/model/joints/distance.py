@@ -13,7 +13,7 @@ from polhode.model.part import model_part
 
 @model_part()
 class Distance(Joint):
-    """A point of one body keeps its distance from a point of the other.
+    """A rod: points of two bodies stay at a fixed distance.
 
     `points` are world points at the start, one a body; `length` is that of the rod, by default
     their distance. Where it is another, assembly moves the bodies.
@@ -37,7 +37,7 @@ class Distance(Joint):
 
     @property
     def moves_bodies(self) -> bool:
-        """With a length of its own."""
+        """True if a length is given."""
         return self.length is not None
 
     def distance(self) -> float:

@@ -8,7 +8,7 @@ from polhode.model.part import model_part
 
 @model_part()
 class Fixed(Joint):
-    """Two bodies move as one."""
+    """A weld: two bodies move as one."""
 
     kind: ClassVar[str] = "fixed"
     primitives: ClassVar[tuple[Primitive, ...]] = (

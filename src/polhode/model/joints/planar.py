@@ -9,7 +9,7 @@ from polhode.model.part import model_part
 
 @model_part()
 class Planar(Joint):
-    """A point of the second body stays in a plane of the first, and turns about its normal."""
+    """The second body slides in a plane of the first and rotates about its normal."""
 
     kind: ClassVar[str] = "planar"
     primitives: ClassVar[tuple[Primitive, ...]] = (

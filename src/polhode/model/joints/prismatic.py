@@ -8,7 +8,7 @@ from polhode.model.part import model_part
 
 @model_part()
 class Prismatic(Joint):
-    """One body slides along an axis fixed in the first, without turning."""
+    """The second body slides along an axis fixed in the first, without rotation."""
 
     kind: ClassVar[str] = "prismatic"
     primitives: ClassVar[tuple[Primitive, ...]] = (

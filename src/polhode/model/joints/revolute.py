@@ -8,7 +8,7 @@ from polhode.model.part import model_part
 
 @model_part()
 class Revolute(Joint):
-    """Two bodies share a point and an axis: one turns about it relative to the other."""
+    """Two bodies share a point and an axis about which they rotate."""
 
     kind: ClassVar[str] = "revolute"
     primitives: ClassVar[tuple[Primitive, ...]] = (

@@ -8,7 +8,7 @@ from polhode.model.part import model_part
 
 @model_part()
 class Spherical(Joint):
-    """A point of one body stays on a point of the other."""
+    """A ball joint: two bodies share a point."""
 
     kind: ClassVar[str] = "spherical"
     primitives: ClassVar[tuple[Primitive, ...]] = (Primitive(COINCIDE),)

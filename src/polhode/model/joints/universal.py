@@ -33,11 +33,11 @@ class Universal(Joint):
         a, b = (direction(f"axes of {what}", x) for x in self.axes)
         if abs(a @ b) > 1e-9:
             raise ModelError(
-                f"axes of {what} have the scalar product {a @ b:g}; they must be perpendicular."
+                f"axes of {what} must be perpendicular; their scalar product is {a @ b:g}."
             )
 
     def world_axes(self) -> tuple[Floats, Floats]:
-        """Frames whose z axes are the two axes, each with the other's as its x axis."""
+        """Frames whose z axes are the two axes, each with the other as x axis."""
         a, b = (direction(f"axes of joint '{self.name}'", x) for x in self.axes)
         return (
             np.column_stack([b, np.cross(a, b), a]),

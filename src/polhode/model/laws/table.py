@@ -1,8 +1,8 @@
 """A force by points (y, force) of a table: pieces of polynomials, with their integral.
 
 A piece gives, from its origin y0 on, force = a0 + a1 x + a2 x² + a3 x³ with x = y - y0, and V, the
-integral of the force from the first point of the table, is exact. The first piece is what lies
-below the table, the last one what lies above it.
+integral of the force from the first point of the table, is exact. The first and last pieces
+extend below and above the table.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _KEYS = ("at", "force", "smooth", "beyond")
 
 
 def pieces_of(what: str, table: Mapping[str, Any]) -> Floats:
-    """Pieces of a table that is given with `at` and `force`, and may be `smooth`.
+    """Polynomial pieces of a table with `at`, `force` and optionally `smooth`.
 
     Between its points the force is linear or, if smooth, the monotone cubic of Fritsch and Butland
     (SciPy's pchip), which has no peaks that the points do not have. `beyond` its ends the force is
@@ -38,7 +38,7 @@ def pieces_of(what: str, table: Mapping[str, Any]) -> Floats:
     unknown = [key for key in table if key not in _KEYS]
     if unknown or not {"at", "force"} <= set(table):
         raise ModelError(
-            f"table of {what} has {', '.join(table)}; it takes at, force and, if wanted, smooth "
+            f"table of {what} has {', '.join(table)}; it takes at, force and, optionally, smooth "
             "and beyond."
         )
     beyond, smooth = table.get("beyond", STAYS), table.get("smooth", False)
@@ -49,7 +49,7 @@ def pieces_of(what: str, table: Mapping[str, Any]) -> Floats:
     count = len(table["at"])
     at = array(f"at of {what}", table["at"], count)
     if count < 2 or not np.all(np.diff(at) > 0):
-        raise ModelError(f"at of {what} is {table['at']!r}; give rising numbers, two or more.")
+        raise ModelError(f"at of {what} is {table['at']!r}; give at least two increasing numbers.")
     return _pieces(at, array(f"force of {what}", table["force"], count), smooth, beyond == SLOPES)
 
 
@@ -74,7 +74,7 @@ def _pieces(at: Floats, force: Floats, smooth: bool, linear: bool) -> Floats:
 
 
 def _slopes(width: Floats, slope: Floats) -> Floats:
-    """Slopes at the points that keep the cubic monotone, from the widths and slopes between them.
+    """Slopes at the points that make the cubic monotone, from widths and secant slopes.
 
     Inside, the weighted harmonic mean of Fritsch and Butland, zero at an extreme; at the ends, the
     parabola through three points, limited as SciPy's pchip does.
@@ -119,7 +119,7 @@ def slope_at(pieces: Floats, y: Floats) -> Floats:
 
 
 def potential_at(pieces: Floats, y: Floats) -> Floats:
-    """Integral of the force of a table from its first point on."""
+    """Integral of the force of a table from its first point."""
     piece, x = _found(pieces, y)
     parts = piece[..., TableValue.FORCE :] * x[..., None] ** (POWERS + 1) / (POWERS + 1)
     return np.asarray(piece[..., TableValue.POTENTIAL] + np.sum(parts, axis=-1))

@@ -1,4 +1,4 @@
-"""What structures in space are made of: nodes, bars, springs, rigid bodies, loads on nodes."""
+"""Parts of structures: nodes, bars, springs, rigid bodies, nodal loads."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ AXES = ("x", "y", "z")
 
 @model_part()
 class Node:
-    """A point in space, with a lumped mass or without.
+    """A point in space, optionally with a lumped mass.
 
     `fixed` is True, or the axes along which the node cannot move, such as ``"xy"``.
     """
@@ -34,14 +34,14 @@ class Node:
     fixed: bool | str | Sequence[str] = False
 
     def __post_init__(self) -> None:
-        """Check what is given."""
+        """Check the arguments."""
         name("a node", self.name)
         what = f"node '{self.name}'"
         object.__setattr__(self, "position", array(f"position of {what}", self.position, 3))
         object.__setattr__(self, "velocity", array(f"velocity of {what}", self.velocity, 3))
         not_negative(f"mass of {what}", self.mass)
         if np.any(self.held & (np.asarray(self.velocity) != 0.0)):
-            raise ModelError(f"{what} is fixed and has a velocity; leave out one of them.")
+            raise ModelError(f"{what} is fixed and has a velocity; omit one of them.")
 
     @cached_property
     def held(self) -> Floats:
@@ -50,20 +50,21 @@ class Node:
             return np.full(3, self.fixed)
         if unknown := set(self.fixed) - set(AXES):
             raise ModelError(
-                f"fixed of node '{self.name}' names {min(unknown)!r}; it is true, or of x, y, z."
+                f"fixed of node '{self.name}' names {min(unknown)!r}; it must be true, or some "
+                f"of x, y, z."
             )
         return np.array([axis in self.fixed for axis in AXES])
 
 
 @dataclass(frozen=True, eq=False)
 class Element:
-    """Something between nodes, which it names."""
+    """An element between named nodes."""
 
     name: str
     nodes: Sequence[str]
 
     def __post_init__(self) -> None:
-        """Check what is given."""
+        """Check the arguments."""
         name("an element", self.name)
         object.__setattr__(self, "nodes", tuple(self.nodes))
         if len(set(self.nodes)) != len(self.nodes):
@@ -78,7 +79,7 @@ class Element:
 
 @model_part()
 class Bar(Element):
-    """A straight bar with forces along it: area and modulus, density for its mass.
+    """A straight bar with axial force, by area, modulus and density.
 
     Half of the mass goes to each node; ``consistent=True`` spreads it linearly instead. `length` is
     the one without force, by default the initial one.
@@ -92,7 +93,7 @@ class Bar(Element):
     consistent: bool = False
 
     def __post_init__(self) -> None:
-        """Check what is given."""
+        """Check the arguments."""
         super().__post_init__()
         self._need(2)
         what = f"bar '{self.name}'"
@@ -124,18 +125,20 @@ class NodeSpring(Element):
     parameters: Sequence[float] = ()
 
     def __post_init__(self) -> None:
-        """Check what is given."""
+        """Check the arguments."""
         super().__post_init__()
         self._need(2)
         what = self.what
         if self.has_law:
             if self.k3 or self.k4:
-                raise ModelError(f"{what} has k3 or k4 beside another law; give one of them.")
+                raise ModelError(f"{what} has k3 or k4 and another law; give one of them.")
             _ = self.law(1.0)
         elif self.stiffness != float("inf"):
             positive(f"stiffness of {what}", self.stiffness)
         elif self.damping or self.k3 or self.k4:
-            raise ModelError(f"{what} is a rod (stiffness inf), which neither yields nor damps.")
+            raise ModelError(
+                f"{what} is a rod (stiffness inf), which has neither compliance nor damping."
+            )
         not_negative(f"damping of {what}", self.damping)
         number(f"k3 of {what}", self.k3)
         number(f"k4 of {what}", self.k4)
@@ -149,17 +152,17 @@ class NodeSpring(Element):
 
     @property
     def has_law(self) -> bool:
-        """Whether something other than a stiffness says its force."""
+        """Whether its law is not given by a stiffness."""
         return bool(len(self.polynomial) or self.table is not None or self.potential is not None)
 
     def law(self, length: float) -> Law:
-        """Its potential by its length, which is `length` without force; its damper is not in it."""
+        """Potential as a function of the length, `length` at rest, without the damper."""
         return replace(elastic(self, length), damping=0.0)
 
 
 @model_part()
 class Field(Element):
-    """A potential of the place of a node: ``potential(x, parameters) -> (V, gradient)``.
+    """A potential of the position of a node: ``potential(x, parameters) -> (V, gradient)``.
 
     `x` has three components, and so has the gradient.
     """
@@ -168,7 +171,7 @@ class Field(Element):
     parameters: Sequence[float] = ()
 
     def __post_init__(self) -> None:
-        """Check what is given."""
+        """Check the arguments."""
         super().__post_init__()
         self._need(1)
         if not callable(self.potential):
@@ -182,7 +185,7 @@ class NaturalBody(Element):
     """A rigid body on four nodes.
 
     `body` has mass, inertia, and where its centre and axes are at the start. `map` is the matrix P
-    of (X, q_x, q_y, q_z) = P (four nodes), four rows of four weights; left out, it follows from
+    of (X, q_x, q_y, q_z) = P (four nodes), four rows of four weights; omitted, it follows from
     where the nodes are. `stiffness` is that of the six springs that hold it together; inf: rods.
     """
 
@@ -191,7 +194,7 @@ class NaturalBody(Element):
     stiffness: float = 1e6
 
     def __post_init__(self) -> None:
-        """Check what is given."""
+        """Check the arguments."""
         super().__post_init__()
         self._need(4)
         what = f"natural body '{self.name}'"
@@ -216,6 +219,6 @@ class NodeLoad:
     signal: Signal = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
-        """Check what is given."""
+        """Check the arguments."""
         name("a load", self.name)
         object.__setattr__(self, "signal", signal(f"load '{self.name}'", fields(self)))

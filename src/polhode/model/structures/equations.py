@@ -1,4 +1,4 @@
-"""A structure as the numbers that `compiled` makes tables of: every model ends here."""
+"""The equations of a structure, as `compiled` turns into tables."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Sum:
-    """A point or a direction: weights by node, and an offset that does not move."""
+    """A point or a direction: weights by node, and a fixed offset."""
 
     terms: dict[int, float]
     offset: Floats = field(default_factory=lambda: np.zeros(3))
@@ -101,7 +101,7 @@ class LoadRow:
 
 @dataclass(frozen=True)
 class FollowerRow:
-    """A torque, or a force in body axes: it turns with the axes, which are sums of nodes."""
+    """A torque or force in body axes, which are sums of nodes."""
 
     name: str
     kind: int
@@ -156,7 +156,7 @@ class Assembled:
 
     @property
     def potentials(self) -> list[LengthRow | FieldRow]:
-        """Potentials of lengths and of places."""
+        """Potentials of lengths and of positions."""
         return [*self.lengths, *self.fields]
 
     @property

@@ -22,7 +22,7 @@ class CoordinateLoad:
     """A load on coordinates of a linear structure: a pattern times a number in time.
 
     `pattern` is the number of a coordinate, or one weight a coordinate. The forms of time are those
-    of other loads, with one number in place of three.
+    of other loads, with one number instead of three.
     """
 
     name: str
@@ -81,13 +81,13 @@ class LinearStructure:
     title: str = ""
 
     def __post_init__(self) -> None:
-        """Check everything by assembling it."""
+        """Check the arguments by assembling the equations."""
         object.__setattr__(self, "loads", tuple(self.loads))
         _ = self.assembled
 
     @cached_property
     def to(self) -> Floats:
-        """Number of each coordinate among those that are left; -1 for a fixed one."""
+        """Index of each coordinate among the free ones; -1 for a fixed one."""
         n = symmetric("the mass matrix", self.mass).n
         names = np.arange(n)
         for i in [*self.fixed, *(k for pair in self.shared for k in pair)]:
@@ -98,13 +98,13 @@ class LinearStructure:
         held = {int(names[i]) for i in self.fixed}
         left = [int(k) for k in dict.fromkeys(names.tolist()) if k not in held]
         if not left:
-            raise ModelError("every coordinate is fixed; leave one free to move.")
+            raise ModelError("every coordinate is fixed; at least one must be free.")
         number = {k: i for i, k in enumerate(left)}
         return np.array([number.get(int(k), -1) for k in names])
 
     @cached_property
     def assembled(self) -> Assembled:
-        """The equations of motion of the coordinates that are left."""
+        """The equations of motion of the free coordinates."""
         M = symmetric("the mass matrix", self.mass)
         K = symmetric("the stiffness matrix", self.stiffness, M.n)
         C = empty(M.n)
@@ -115,7 +115,7 @@ class LinearStructure:
         for what, given in (("displacement", self.displacement), ("velocity", self.velocity)):
             full = np.zeros(M.n) if given is None else array(what, given, M.n)
             if np.any(full[to < 0] != 0.0):
-                raise ModelError(f"{what} of a fixed coordinate is not zero; make it so.")
+                raise ModelError(f"{what} of a fixed coordinate is not zero; set it to zero.")
             part = np.zeros(n)
             part[to[to >= 0]] = full[to >= 0]
             if np.any(part[to[to >= 0]] != full[to >= 0]):

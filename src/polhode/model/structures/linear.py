@@ -1,4 +1,4 @@
-"""Small displacements: springs as they are at the start become a stiffness matrix."""
+"""Small displacements: springs are linearised about the start."""
 
 from __future__ import annotations
 
@@ -10,11 +10,13 @@ from polhode.model.structures.matrices import collected
 
 
 def linearised(a: Assembled) -> None:
-    """Replace the springs by the derivative of their forces, and keep the forces they have."""
+    """Replace the springs by their stiffness and initial forces."""
     rows, columns, values, damped = [], [], [], []
     nodes = a.u.reshape(1, -1, 3)
     for rod in (s for s in a.springs if s.is_rod):
-        raise ModelError(f"'{rod.name}' is a rod, which no linear structure has; give a stiffness.")
+        raise ModelError(
+            f"'{rod.name}' is a rod, which a linear structure cannot have; give a stiffness."
+        )
     for s in (*a.springs, *a.potentials):
         d = s.sum.of(nodes)[0]
         force, T, damping = s.force(d), s.tangent(d), np.zeros((3, 3))

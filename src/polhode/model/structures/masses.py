@@ -1,4 +1,4 @@
-"""Masses of nodes: a matrix of numbers, the same for the three axes."""
+"""Mass matrix of the nodes, the same for the three axes."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from polhode.model.structures.matrices import Sparse, collected
 
 
 class Masses:
-    """Sums up P^T M P over elements, without the factor 1 (3x3) of the axes."""
+    """Sum of P^T M P over elements, without the identity factor (3x3) of the axes."""
 
     def __init__(self, nodes: int) -> None:
         self.nodes = nodes

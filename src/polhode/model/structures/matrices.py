@@ -13,7 +13,7 @@ from polhode.model.numbers import Floats, floats, shown
 
 @dataclass(frozen=True)
 class Sparse:
-    """Entries of an n x n matrix, each place once, sorted by rows."""
+    """Entries of an n x n matrix, each position once, sorted by rows."""
 
     n: int
     rows: Floats
@@ -35,14 +35,14 @@ class Sparse:
         return out
 
     def moved(self, to: Floats, n: int) -> Sparse:
-        """With coordinate i renamed to[i]; -1 drops it, and entries that meet are added."""
+        """With coordinate i renumbered to[i]; -1 drops it, and coinciding entries are added."""
         rows, columns = to[self.rows], to[self.columns]
         keep = (rows >= 0) & (columns >= 0)
         return collected(n, rows[keep], columns[keep], self.values[keep])
 
 
 def collected(n: int, rows: Any, columns: Any, values: Any) -> Sparse:
-    """A matrix from triplets; entries at the same place are added."""
+    """A matrix from triplets; duplicate entries are added."""
     rows, columns = np.asarray(rows, dtype=np.int64), np.asarray(columns, dtype=np.int64)
     place, where = np.unique(rows * n + columns, return_inverse=True)
     total = np.bincount(where, np.asarray(values, dtype=float), len(place))
@@ -68,7 +68,7 @@ def symmetric(what: str, given: Any, n: int | None = None) -> Sparse:
     else:
         found = _from_array(what, given)
     if n is not None and found.n != n:
-        raise ModelError(f"{what} has {found.n} rows; the mass matrix has {n}: make them equal.")
+        raise ModelError(f"{what} has {found.n} rows; the mass matrix has {n}; they must be equal.")
     if not np.all(np.isfinite(found.values)):
         raise ModelError(f"{what} has an entry that is not finite; give numbers only.")
     _check_symmetry(what, found)
@@ -98,4 +98,6 @@ def _check_symmetry(what: str, a: Sparse) -> None:
     )
     worst = float(np.abs(both.values).max()) if len(both.values) else 0.0
     if worst > 1e-9 * size:
-        raise ModelError(f"{what} is not symmetric (entries differ by {worst:g}); make it so.")
+        raise ModelError(
+            f"{what} is not symmetric (entries differ by {worst:g}); give a symmetric matrix."
+        )

@@ -1,4 +1,4 @@
-"""Potentials of a length and of a place: what elements give that are no springs by stiffness."""
+"""Potentials of a length or a position, for elements other than linear springs."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class LengthRow:
 
 @dataclass(frozen=True)
 class FieldRow:
-    """A potential of the place of a sum of nodes."""
+    """A potential of the position of a sum of nodes."""
 
     name: str
     sum: Sum
@@ -54,7 +54,7 @@ class FieldRow:
         return float(V), np.asarray(gradient, dtype=float)
 
     def energy(self, d: Floats) -> Floats:
-        """V for places (time, 3)."""
+        """V for positions (time, 3)."""
         return np.array([self._at(x)[0] for x in d])
 
     def force(self, d: Floats) -> Floats:
@@ -62,14 +62,14 @@ class FieldRow:
         return self._at(d)[1]
 
     def tangent(self, d: Floats) -> Floats:
-        """Differences of the gradient, made symmetric."""
+        """Symmetrised differences of the gradient."""
         e = NUDGE * float(np.linalg.norm(d)) + 1e-9
         H = np.array([(self.force(d + x) - self.force(d - x)) / (2 * e) for x in e * np.eye(3)])
         return np.asarray(0.5 * (H + H.T))
 
 
 def add_law(a: Assembled, name: str, along: Sum, law: Law, damping: float = 0.0) -> None:
-    """Add an element by what it does along a sum of nodes, its damper as a spring without force."""
+    """Add an element along a sum of nodes; its damper becomes a spring without stiffness."""
     if law.has_potential:
         if law.is_spring:
             a.springs.append(ElasticRow(name, along, law.stiffness, law.rest, damping))

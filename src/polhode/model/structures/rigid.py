@@ -19,7 +19,7 @@ AXES = "xyz"
 
 
 def euler_tensor(body: Body) -> Floats:
-    """E = tr(J)/2 - J, the second moments of mass; refused where a moment would be negative."""
+    """E = tr(J)/2 - J, the second moments of mass; rejected where a moment would be negative."""
     J = np.asarray(body.inertia)
     E: Floats = 0.5 * np.trace(J) * np.eye(3) - J
     least = float(np.linalg.eigvalsh(E)[0])
@@ -28,13 +28,13 @@ def euler_tensor(body: Body) -> Floats:
         raise ModelError(
             f"body '{body.name}' has the principal moments {moments}: one is above the sum of the "
             f"others, so in natural coordinates it would have the negative mass {least:.3g} kg m² "
-            "along an axis; give the inertia of a real body, or use energy-momentum."
+            "along an axis; give a physical inertia, or use energy-momentum."
         )
     return E
 
 
 def map_of(name: str, body: Body, points: list[Floats]) -> Floats:
-    """P of a body from where its four points are at the start."""
+    """P of a body from the initial positions of its four points."""
     R, x = body.R, np.asarray(body.position)
     return natural_map(name, np.array([R.T @ (p - x) for p in points]))
 
@@ -44,7 +44,7 @@ def natural_map(name: str, local: Floats) -> Floats:
     H = np.vstack([local.T, np.ones(4)])
     if np.linalg.cond(H) > 1e8:
         raise ModelError(
-            f"the four points of body '{name}' lie (almost) in a plane; choose one beside it."
+            f"the four points of body '{name}' are (almost) coplanar; choose another point."
         )
     wanted = np.vstack([np.column_stack([np.zeros(3), np.eye(3)]), [1.0, 0.0, 0.0, 0.0]])
     P = np.linalg.solve(H, wanted).T

@@ -60,7 +60,7 @@ class Structure:
     title: str = ""
 
     def __post_init__(self) -> None:
-        """Check that all names are there, and only once."""
+        """Check that all names exist and are unique."""
         for key, kinds in _PARTS.items():
             self._check_parts(key, kinds)
         if not self.nodes:
@@ -77,13 +77,13 @@ class Structure:
         _ = self.assembled
 
     def _check_parts(self, key: str, kinds: tuple[type, ...]) -> None:
-        """Make a tuple of nodes, elements or loads, of the right kinds and with a name each."""
+        """Return nodes, elements or loads as a tuple, checked for type and name."""
         parts = listed(key, getattr(self, key))
         object.__setattr__(self, key, parts)
         for part in parts:
             if not isinstance(part, kinds):
                 words = ", ".join(f"ph.{kind.__name__}" for kind in kinds)
-                raise ModelError(f"{shown(part)} is none of the {key} of a structure; use {words}.")
+                raise ModelError(f"{shown(part)} is not a valid {key} of a structure; use {words}.")
         for repeated, count in Counter(part.name for part in parts).items():
             if count > 1:
                 raise ModelError(f"{count} {key} are named '{repeated}'; rename all but one.")
@@ -176,7 +176,7 @@ class Structure:
 
 
 def _refuse_massless(structure: Structure, a: Assembled) -> None:
-    """A node that can move and has no mass is most likely forgotten."""
+    """Reject free nodes without mass, which are most likely a mistake."""
     has = np.bincount(a.mass.rows, np.abs(a.mass.values), a.n)
     for i, node in enumerate(structure.nodes):
         if not node.held.all() and has[3 * i] == 0.0:

@@ -109,7 +109,7 @@ def linear() -> Iterator[Found | Plot]:
     yield Found(
         "corrector",
         min(radii) > 1.0 and near(slope, 1.0, absolute=0.1),
-        f"with (22) in place of (14) every step is unstable: spectral radius {listed(radii, 4)} at "
+        f"with (22) instead of (14) every step is unstable: spectral radius {listed(radii, 4)} at "
         f"h = 0.1, 0.5, 1 instead of 1, and the order is {slope:.2f} instead of 2",
     )
 

@@ -28,7 +28,7 @@ def uncorrected(h: float, until: float) -> Floats:
     """Momentum Lambda J Omega of the body of 5.1 without loads, by (52)-(54), (50) and (51) alone.
 
     Omega1 is that of the predicted attitude; (57), which updates it for the corrected attitude, is
-    left out.
+    omitted.
     """
     J, W = np.array(INERTIA), np.array(AT_2[1])
     R = Rotation.from_quat(np.roll(AT_2[0], -1))

@@ -143,7 +143,7 @@ def accelerations() -> Iterator[Found | Plot]:
         "best-acceleration",
         IN_KIND if worst[1] < 0.1 * worst[0] else False,
         "where a load ends it does: on the body of hulbert-1992, 5.1, h = 0.001, t > 2.5 s, A "
-        f"errs by ≤ {worst[0]:.3g} with gamma = 1/2, which rings for ever, and ≤ {worst[1]:.2g} "
+        f"errs by ≤ {worst[0]:.3g} with gamma = 1/2, which rings forever, and ≤ {worst[1]:.2g} "
         f"with gamma = 1, of {np.abs(right).max():.0f}. In a smooth motion it does not: after 10 "
         f"s with {COUNTS[-1]} steps {smooth:.1e} with 1/2, {ends[-1]:.1e} with 1, whose A belongs "
         f"to t - h/2: there it errs by {middles[-1]:.1e}, order {listed(at_middle, 3)}",

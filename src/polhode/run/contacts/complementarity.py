@@ -64,7 +64,7 @@ def _solve_free(W: Floats, q: Floats, z: Floats, free: Floats, low: Floats, high
     first = int(np.argmin(shares))
     share = float(shares[first])
     if endless and not np.isfinite(share):
-        raise RunError("rows of contacts and joints contradict each other; leave one out.")
+        raise RunError("rows of contacts and joints contradict each other; omit one.")
     if share >= 1.0 and not endless:
         z[rows] += way
         return True

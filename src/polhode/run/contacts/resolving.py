@@ -172,7 +172,7 @@ class Resolver:
         return found
 
     def _rows(self, codes: Floats, opens: Floats | None = None) -> Floats:
-        """Rows that are constraints where gaps have these codes, but for those that open."""
+        """Rows that are constraints where gaps have these codes, except for those that open."""
         rubs = self.gaps.rubs
         shut = np.where(rubs, codes == Code.CLOSED, codes != Code.OPEN)
         found = self._spread(shut if opens is None else shut & ~opens, np.zeros_like(rubs))

@@ -1,4 +1,4 @@
-"""A step in which something may happen where bodies touch: taken again up to where it does."""
+"""A step in which something may happen where bodies touch: repeated up to where it does."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ class TrialStep:
         """When a closed gap begins to pull, a joint to slip, or sliding comes to rest.
 
         One that began to slide in this very step, or is worn, obeys its law in any case, and is
-        looked at as the step ends: so time goes on.
+        looked at as the step ends: so time continues.
         """
         slack = self._slack(i)
         if self.watch.slides[i] and (p0 <= self.watch.slow or self.watch.worn(self.a)[i]):
@@ -163,7 +163,7 @@ class TrialStep:
         return a
 
     def _rises(self, i: int, rate: float) -> bool:
-        """Whether a gap that is at rest, but for rounding, accelerates away from zero."""
+        """Whether a gap that is at rest, except for rounding, accelerates away from zero."""
         if rate < -self.watch.slow:
             return False
         resolver = self.watch.resolver

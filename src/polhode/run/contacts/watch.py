@@ -2,7 +2,7 @@
 
 Between two events a step is as smooth as one without contacts: open gaps do nothing, closed ones
 are constraints. Gaps of all steps of a chunk are looked at together; the first step in which one
-becomes negative, or a closed one pulls, is taken again and cut where that happens.
+becomes negative, or a closed one pulls, is repeated and cut where that happens.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ class Contacts(Watcher):
         self.slow = 0.0  # rates of the step at hand that are rounding
         # Of every step at hand, so that nothing depends on how many are looked at together.
         self._pressures = self._slows = np.zeros(0)
-        self.lets_go = False  # whether friction is left out in this step
+        self.lets_go = False  # whether friction is omitted in this step
         self.roundings = np.zeros((0, len(self.gaps.gaps)))  # of open gaps in the steps at hand
         self.wakes = np.zeros((0, len(self.switch_of)), dtype=bool)  # by step and row
         if "contact_speed" in engine.resumed:
@@ -202,7 +202,7 @@ class Contacts(Watcher):
         r.let_go(sliding)
         self.lets_go, self.room = True, 1
         self.engine.notes.append(
-            f"friction that slides was left out in the step at t = {self.engine.time:.9g} s, of "
+            f"friction that slides was omitted in the step at t = {self.engine.time:.9g} s, of "
             "which it let no iteration converge."
         )
         return True
@@ -340,7 +340,7 @@ class Contacts(Watcher):
     def _roundings(self, x: Floats, R: Floats) -> Floats:
         """By how much open gaps may be negative, (time, gap).
 
-        Joints round places of all bodies by parts of the largest.
+        Joints round positions of all bodies by parts of the largest.
         """
         largest = self._extent + np.abs(x).max(axis=(-2, -1))
         return NEGATIVE_GAP * np.where(self._flies, self.gaps.terms(x, R), largest[..., None])

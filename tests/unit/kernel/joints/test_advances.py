@@ -45,7 +45,7 @@ def values(c, z):
 
 
 def test_values_are_changes_of_the_rows():
-    """As differences of places say, and rounded by parts of themselves where these are small."""
+    """Equal to differences of positions, with errors relative to the change itself."""
     z = np.random.default_rng(3).normal(size=(2, Twist.WIDTH))
     by_increments, by_places = loop(), loop()
     by_places.arrays = by_places.arrays._replace(

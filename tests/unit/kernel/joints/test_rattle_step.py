@@ -65,7 +65,7 @@ def test_forces_that_have_settled_are_not_repeated(monkeypatch, scheme):
 
 
 def test_compositions_run_free_bodies():
-    """Exactly, but for the rounding of five flights a step."""
+    """Exactly, except for the rounding of five flights a step."""
     system = ph.System([ph.Body("b", 1.0, (1.0, 2.0, 3.0), angular_velocity=(0.1, 5.0, 0.2))])
     one, other = (
         ph.simulate(system, scheme, step=0.5, until=2.0).trajectory.quaternion[-1]

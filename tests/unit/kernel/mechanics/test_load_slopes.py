@@ -43,7 +43,7 @@ def test_a_force_in_world_axes_at_the_centre_has_no_derivative():
 
 
 def test_a_torque_in_body_axes_turns_with_the_body():
-    """Of h R_m T at the middle, half a turn w: h/2 w x T, but for the length of the step."""
+    """Of h R_m T at the middle, half a turn w: h/2 w x T, except for the length of the step."""
     torque = np.array([0.3, -0.2, 0.4])
     found = block(ph.Torque("f", "b", value=torque, frame="body"))
     x, y, z = torque

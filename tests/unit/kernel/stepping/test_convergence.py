@@ -1,4 +1,4 @@
-"""When the iteration has arrived, goes on, or has failed."""
+"""When the iteration has arrived, continues, or has failed."""
 
 import math
 

@@ -1,4 +1,4 @@
-"""Steps by their error: the estimate on given motions, the filter, and steps taken again."""
+"""Steps by their error: the estimate on given motions, the filter, and steps repeated."""
 
 import numpy as np
 import pytest
@@ -57,7 +57,7 @@ def test_the_error_of_a_cubic_is_its_third_derivative():
     """Means of a cubic are a parabola with v'' = 6 c, whatever the lengths of the steps are."""
     c = np.array([0.3, -0.2, 0.5])
     found, _ = estimated(Increment.CAYLEY, lambda t: t + c * t**3, lambda t: 0.0)
-    # differences of places of size 1 are divided by h three times
+    # differences of positions of size 1 are divided by h three times
     assert_allclose(found, 0.08**3 / 12 * 6 * np.linalg.norm(c), rtol=64 * EPS / 0.08**3)
 
 

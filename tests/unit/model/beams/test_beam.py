@@ -132,16 +132,17 @@ ARC = {"center": (0, 0, 0), "start": (1, 0, 0), "end": (0, 1, 0)}
 @pytest.mark.parametrize(
     ("given", "words"),
     [
-        ({"points": [(1, 2, 3), (1, 2, 3)]}, "points of beam 'arm' has a length of zero"),
-        ({"points": [(0, 0, 0), (1, 0, 0), (2, 0, 0)]}, "are two, its ends; give curve"),
+        ({"points": [(1, 2, 3), (1, 2, 3)]}, "points of beam 'arm' has zero length"),
+        ({"points": [(0, 0, 0), (1, 0, 0), (2, 0, 0)]}, "must be its two ends; use curve"),
         ({"points": [(0, 0, 0), (0, 0, math.nan)]}, "must be finite"),
-        ({"points": None, "curve": [(0, 0, 0)]}, "curve of beam 'arm' needs two points"),
-        ({"points": None, "curve": [(0, 0, 0)] * 2 + [(1, 0, 0)]}, "curve .* has a length of zero"),
+        ({"points": None, "curve": [(0, 0, 0)]}, "curve of beam 'arm' needs at least two points"),
+        ({"points": None, "curve": [(0, 0, 0)] * 2 + [(1, 0, 0)]}, "curve .* has zero length"),
         ({"points": None}, "has neither points, curve nor arc"),
         ({"curve": ENDS}, "has points and curve; give one"),
-        ({"up": (2, 0, 0)}, "up of beam 'arm' is parallel to its axis at node 0"),
+        ({"up": (2, 0, 0)}, "up of beam 'arm' is parallel to the beam axis at node 0"),
         ({"up": (0, 0, 0)}, "up of beam 'arm' is zero"),
-        ({"points": None, "arc": ARC | {"end": (0, 2, 0)}}, "the same distance"),
+        ({"points": None, "arc": ARC | {"end": (0, 2, 0)}}, "the arc of beam 'arm' are 1 m and 2 "
+                                                            "m from the center; the distances"),
         ({"points": None, "arc": ARC | {"end": (-1, 0, 0)}}, "half a circle"),
         ({"points": None, "arc": {"center": (0, 0, 0)}}, "needs center and start"),
         ({"points": None, "arc": ARC | {"ende": (0, 1, 0)}}, "has no 'ende'"),
@@ -151,17 +152,17 @@ ARC = {"center": (0, 0, 0), "start": (1, 0, 0), "end": (0, 1, 0)}
             "turns by 3.2 rad from one node to the next.*at least 3 elements",
         ),
         ({"twist": 13.0, "elements": 4}, "turns by 3.25 rad.*at least 5 elements"),
-        ({"elements": 0}, "elements of beam 'arm' is 0; it must be a whole number"),
+        ({"elements": 0}, "elements of beam 'arm' is 0; it must be an integer"),
         ({"elements": 2.5}, "elements of beam 'arm' is 2.5"),
-        ({"elements": 10**9}, "the most is 100000"),
+        ({"elements": 10**9}, "the maximum is 100000"),
         ({"damping": -1.0}, "damping of beam 'arm' is -1; it must not be negative"),
         ({"mass": 3.0}, "mass of beam 'arm' is 3.0; it is 'lumped' or 'corrected'"),
         ({"mass": "corrected", "elements": 1}, "has one element, whose mass cannot be corrected"),
         ({"section": None}, "beam 'arm' has no section"),
         ({"section": [WIRE, WIRE, WIRE]}, "two for a linear taper"),
         ({"first": "ground", "second": "ground", "elements": 1}, "cannot move"),
-        ({"first": "hub", "second": "hub"}, "ties 'hub' to itself"),
-        ({"name": ""}, "give it a name"),
+        ({"first": "hub", "second": "hub"}, "connects 'hub' to itself"),
+        ({"name": ""}, "give a non-empty name"),
     ],
 )  # fmt: skip
 def test_bad_beams_are_refused_in_one_sentence(given, words):
@@ -174,7 +175,7 @@ def test_systems_refuse_beams_that_do_not_fit():
     beam = ph.Beam("arm", "hub", points=ENDS, section=WIRE)
     with pytest.raises(ModelError, match="beam 'arm' is welded to the body 'hub', which does not"):
         ph.System([ph.Body("hup", mass=1.0)], beams=[beam])
-    with pytest.raises(ModelError, match="'hub', a point mass, which cannot turn"):
+    with pytest.raises(ModelError, match="'hub', a point mass, which cannot rotate"):
         ph.System([ph.Body("hub", mass=1.0)], beams=[beam])
     with pytest.raises(ModelError, match="2 beams are named 'arm'"):
         ph.System([HUB], beams=[beam, ph.Beam("arm", points=ENDS, section=WIRE)])

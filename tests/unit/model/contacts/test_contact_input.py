@@ -1,4 +1,4 @@
-"""What contacts and stops refuse, each with one sentence."""
+"""What contacts and stops reject, each with one sentence."""
 
 import pytest
 
@@ -16,10 +16,10 @@ BODY = ph.Body("b", 1.0, inertia=(1, 1, 1), position=(0, 0, 1))
     ("given", "words"),
     [
         ({"body": "b", "shape": {"ball": 0.1}, "restitution": 1.5}, "between 0 and 1"),
-        ({"body": "b", "shape": {"ball": -0.1}}, "above zero"),
+        ({"body": "b", "shape": {"ball": -0.1}}, "must be positive"),
         ({"body": "b", "shape": {"bal": 0.1}}, "ball"),
         ({"body": "b"}, "needs a shape"),
-        ({"body": "b", "shape": {"box": [1, 0, 1]}}, "above zero"),
+        ({"body": "b", "shape": {"box": [1, 0, 1]}}, "must be positive"),
         ({"body": "b", "shape": {"points": []}}, "at least one"),
         ({"body": "b", "shape": {"ball": 1}, "plane": {"norml": [0, 0, 1]}}, "normal"),
         ({"body": "b", "shape": {"ball": 1}, "plane": {"normal": [0, 0, 0]}}, "zero"),
@@ -61,7 +61,7 @@ BAD_JOINTS = {
     "stop = { displacement = [-1, 1] }": "its coordinates: angle",
     "stop = { angel = [-1, 1] }": "angle",
     "stop = { angle = [-1, 1], restitution = 1, stiffness = 5 }": "give one of them",
-    "stop = { angle = [-1, 1], stiffness = -5 }": "must be above zero",
+    "stop = { angle = [-1, 1], stiffness = -5 }": "must be positive",
     "stop = {}": "limits nothing",
     "stop = 3": "it must be a table",
     "stop = { angle = [0.1, 1] }": "the angle of joint 'j' is 0 at the start",
@@ -84,13 +84,14 @@ BAD_JOINTS = {
     "armature = true": "it must be anything but a truth value",
     "armature = { displacement = 1 }": "has no 'displacement'; it takes: angle",
     "armature = { angel = 1 }": "Did you mean 'angle'?",
-    "cylindrical: armature = 1": "give a table, like { angle = 0.01, displacement = 2 }",
+    "cylindrical: armature = 1": "give a table, such as { angle = 0.01, displacement = 2 }",
     "cylindrical: armature = { angle = 1, displacement = -2 }": "of the displacement of joint",
-    "cylindrical: friction = { coefficient = 0.2 }": "which revolute and prismatic joints take",
+    "cylindrical: friction = { coefficient = 0.2 }": "which only revolute and prismatic joints "
+    "support",
     "prismatic: friction = { coefficient = 0.2, radius = 0.1 }": "has radius beside",
-    "spherical: armature = 1": "takes no armature",
-    "spherical: stop = { angle = [-1, 1] }": "takes no stop",
-    "spherical: friction = { torque = 1 }": "takes no friction",
+    "spherical: armature = 1": "cannot have an armature",
+    "spherical: stop = { angle = [-1, 1] }": "cannot have a stop",
+    "spherical: friction = { torque = 1 }": "cannot have friction",
 }
 
 

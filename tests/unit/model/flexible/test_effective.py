@@ -46,9 +46,9 @@ def test_a_mass_on_three_springs_is_found_where_it_is():
 
 
 def test_what_is_wrong_is_said():
-    with pytest.raises(ph.ModelError, match="is not positive; hold the port"):
+    with pytest.raises(ph.ModelError, match="is not positive definite; fix the port"):
         ph.effective_masses(np.zeros((3, 3)), np.eye(3), [(0, 0, 0)])
-    with pytest.raises(ph.ModelError, match="both have three for each point"):
+    with pytest.raises(ph.ModelError, match="both need three per point"):
         ph.effective_masses(np.eye(3), np.eye(6), [(0, 0, 0)])
     with pytest.raises(ph.ModelError, match="points"):
         ph.effective_masses(np.eye(6), np.eye(6), [(0, 0, 0)])

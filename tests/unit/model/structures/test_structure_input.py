@@ -1,4 +1,4 @@
-"""What users give: checked, and refused in one sentence with the remedy."""
+"""What users give: checked, and rejected in one sentence with the remedy."""
 
 import numpy as np
 import pytest
@@ -15,7 +15,10 @@ BODY = ph.Body("body", mass=1.0, inertia=(1, 1, 1))
     [
         (lambda: ph.Node("a", (0, 0)), "position of node 'a' is (0, 0); it must be 3 numbers"),
         (lambda: ph.Node("a", (0, 0, 0), mass=-1), "mass of node 'a' is -1; it must not be"),
-        (lambda: ph.Node("a", (0, 0, 0), fixed="xw").held, "names 'w'; it is true, or of x, y, z"),
+        (
+            lambda: ph.Node("a", (0, 0, 0), fixed="xw").held,
+            "names 'w'; it must be true, or some of x, y, z",
+        ),
         (
             lambda: ph.Node("a", (0, 0, 0), velocity=(1, 0, 0), fixed="x"),
             "node 'a' is fixed and has a velocity",
@@ -31,7 +34,7 @@ BODY = ph.Body("body", mass=1.0, inertia=(1, 1, 1))
             lambda: ph.NodeSpring("s", "ab", stiffness=-1.0),
             "stiffness of spring 's' is -1; it must",
         ),
-        (lambda: ph.Bar("s", "ab", area=0, modulus=1), "area of bar 's' is 0; it must be above"),
+        (lambda: ph.Bar("s", "ab", area=0, modulus=1), "area of bar 's' is 0; it must be positive"),
         (
             lambda: ph.Structure([A, ph.Node("c", (0, 0, 1))]),
             "node 'c' has no mass and can move; give it a mass",
@@ -46,7 +49,7 @@ BODY = ph.Body("body", mass=1.0, inertia=(1, 1, 1))
                 [ph.Node(c, (i, 0, 0), mass=1.0) for i, c in enumerate("abcd")],
                 [ph.NaturalBody("e", "abcd", body=BODY)],
             ),
-            "the four points of body 'e' lie (almost) in a plane",
+            "the four points of body 'e' are (almost) coplanar",
         ),
         (lambda: ph.LinearStructure([[1, 2]], [[1.0]]), "the mass matrix has the shape (1, 2)"),
         (lambda: ph.LinearStructure([1.0], [1.0, 2.0]), "has 2 rows; the mass matrix has 1"),
@@ -153,7 +156,9 @@ def test_a_structure_runs_step_by_step():
 @pytest.mark.jit
 def test_a_newton_that_does_not_converge_fails_loudly_and_loses_nothing():
     spring = ph.NodeSpring("s", "ab", stiffness=100.0)
-    blow = ph.NodeLoad("blow", "b", steps=[(0.03, 1.0, (0, 0, 1e300))])  # its square is no number
+    blow = ph.NodeLoad(
+        "blow", "b", steps=[(0.03, 1.0, (0, 0, 1e300))]
+    )  # its square is not a number
     with pytest.raises(ph.NotConvergedError, match="at step 3") as caught:
         ph.simulate(ph.Structure([A, B], [spring], [blow]), "simo-gonzalez", step=0.01, until=1.0)
     run = caught.value.run
