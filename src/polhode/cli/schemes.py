@@ -43,7 +43,11 @@ def schemes(*, json: bool = False) -> None:
             for r in records
         ],
     )
-    print("\nconserved if")
+    print("\nconditions")
+    for r in records:
+        if r["conditions"]:
+            print(f"  {r['name']}: {r['conditions']}")
+    print("conserved if")
     for condition, mark in conditions.items():
         print(f"  {mark} {condition}")
     print("runs")

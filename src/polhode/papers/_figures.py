@@ -69,16 +69,18 @@ def _draw(figure: Any, place: Any, panel: Panel, points: Sequence[dict[str, str]
     if points:
         x, y = ([float(r[name]) for r in points] for name in "xy")
         ax.plot(x, y, "k+", markersize=5, label="overlay")
-    ax.set(title=panel.title, xlabel=panel.x)
+    ax.set_title(panel.title)
     if space:
-        ax.set(ylabel=panel.y.split(",")[0], zlabel=panel.y.split(",")[-1].strip())
+        names = (panel.x, *panel.y.split(","))
+        for axis, name in zip("xyz", names, strict=True):
+            getattr(ax, f"set_{axis}label")(name.strip(), labelpad=-5, fontsize=7)
         sizes = [np.ptp(np.concatenate(v)) for v in zip(*points_of(panel), strict=True)]
         ax.set_aspect("equal" if max(sizes) < FLAT * min(sizes) else "auto")
-        ax.tick_params(labelsize=6)
+        ax.tick_params(labelsize=6, pad=-2)
         if any(c.label for c in panel.curves):
             ax.legend(fontsize=6, loc="upper left", handlelength=1.2)
         return
-    ax.set_ylabel(panel.y)
+    ax.set(xlabel=panel.x, ylabel=panel.y)
     for axis in panel.log:
         getattr(ax, f"set_{axis}scale")("log")
     if "y" not in panel.log:

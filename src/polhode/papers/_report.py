@@ -203,7 +203,12 @@ def _inline(text: str) -> str:
     text = re.sub(r"\[([^]]+)\]\(([^)]+)\)", _anchor, text)
     text = re.sub(r"\*\*([^*]+)\*\*", r"<b>\1</b>", text)
     text = re.sub(r"\*(\S[^*]*)\*", r"<em>\1</em>", text)
-    return re.sub(r"\x00(\d+)\x00", lambda m: f"<code>{code[int(m[1])]}</code>", text)
+    return re.sub(r"\x00(\d+)\x00", lambda m: _code(code[int(m[1])]), text)
+
+
+def _code(text: str) -> str:
+    """Code whose lines end between words only."""
+    return "<code>" + " ".join(f"<span>{w}</span>" for w in text.split()) + "</code>"
 
 
 def _anchor(match: re.Match[str]) -> str:
@@ -224,7 +229,7 @@ def _html(kind: str, content: Any, svgs: dict[str, str]) -> str:
         return (
             f"<figure id='{file}'><img alt='{html.escape(caption)}' "
             f"src='data:image/svg+xml;base64,{data}'><figcaption><b>{_inline(caption)}.</b> "
-            f"{_inline(settings)}. <code>{command}</code> <a href='figures/{file}.csv'>data</a> <a "
+            f"{_inline(settings)}. {_code(command)} <a href='figures/{file}.csv'>data</a> <a "
             f"href='figures/{file}.svg'>SVG</a></figcaption></figure>\n"
         )
     heads, rows, style = content
@@ -282,7 +287,7 @@ th {{ font-weight: 600; color: var(--soft); }}
 .claims td:nth-child(3) {{ width: 9%; }}
 .claims td:nth-child(5) {{ width: 13%; color: var(--soft); }}
 code {{ font-size: .85em; background: #8882; padding: 0 .25em; border-radius: 3px;
-  overflow-wrap: anywhere; }}
+  overflow-wrap: anywhere; }} code span {{ white-space: nowrap; }}
 .reproduced b, .holds b {{ color: #00805c; }} .in b {{ color: #0072b2; }}
 .not b, .does b {{ color: #c2530a; }} .undecided b {{ color: var(--soft); }}
 figure {{ margin: 1.6rem 0; }}

@@ -153,10 +153,10 @@ def constraint() -> Iterator[Found | Plot]:
         lines = []
         for k in (1, 2, 3, 40):
             t = run(case, cut.format(k), 0.01)
-            lines.append(
-                curve(f"{k} updates" if k < 40 else "solved", t.time, np.maximum(gaps(t), 1e-17))
-            )
-        panels.append(Panel(f"case {case}, h = 0.01", "time (s)", "|x - R X| (m)", lines, log="y"))
+            lines.append(curve(f"{k}" if k < 40 else "solved", t.time, np.maximum(gaps(t), 1e-17)))
+        panels.append(
+            Panel(f"case {case}, h = 0.01, updates:", "time (s)", "|x - R X| (m)", lines, log="y")
+        )
     yield Plot("fig-drift", panels, columns=2)
 
 

@@ -227,8 +227,8 @@ def short_term() -> Iterator[Found | Plot]:
     yield Found(
         "orders",
         near(found, 2.0, absolute=0.03),
-        f"orders {listed(band(np.array(found)), 3)} on the top over 10 s, four algorithms, both "
-        "rules",
+        f"orders {np.min(found):.2f} to {np.max(found):.2f} on the top over 10 s, four "
+        "algorithms, both rules",
         agrees=near(found, 2.0, absolute=0.03),
     )
     at = [row[0] for row in errors]

@@ -158,7 +158,7 @@ def bursts() -> Iterator[Found | Plot]:
         abs(stag) < 0.01 * abs(park),
         f"same loads, to the letter, 300 s: K/K(2) - 1 stays within {abs(stag):.2g} with staggered "
         f"and reaches {park:.2g} with Park's algorithm",
-        f"the size of the difference on the rule for loads: {largest(exact, 300.0):+.1e} and "
+        f"the rule for loads, in size: {largest(exact, 300.0):+.1e} and "
         f"{others[2]:+.1e} with exact impulses",
     )
     apart = []
