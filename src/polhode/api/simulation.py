@@ -18,7 +18,6 @@ from polhode.diagnostics.energy import Ledger, kinetic_energy, ledger, potential
 from polhode.errors import InputError, ModelError, RunError, suggestion
 from polhode.kernel.columns import Carried
 from polhode.lowering.settings import LoadSettings
-from polhode.lowering.system import Way
 from polhode.model.controller import Controller, checked_controllers
 from polhode.model.event import Event
 from polhode.model.forces import Motor
@@ -129,7 +128,7 @@ class Simulation(Steering):
         """Prepare to drive an engine, after samples that were kept `before`."""
         self._engine = engine
         self._driver = by_hand(engine, self._every, self._events, before)
-        if engine.way == Way.NATURAL:  # nodes have no joints to drive; bodies are read slowly
+        if engine.compiled.is_structure:  # nodes have no joints to drive; bodies are read slowly
             self.drives = self.joints = ()
             self._torques = np.zeros(0)
             return
@@ -216,7 +215,7 @@ class Simulation(Steering):
 
     def joint(self, name: str) -> LiveJoint:
         """Angle, rate, displacement, speed, reaction and torque of a joint now."""
-        if self._engine.way == Way.NATURAL:
+        if self._engine.compiled.is_structure:
             return self._slow(JointView, "joint", name)
         found = self._joints.get(str(name))
         if found is None:
@@ -226,7 +225,7 @@ class Simulation(Steering):
 
     def body(self, name: str) -> LivePart:
         """Position, velocity, quaternion and angular velocity of a body now."""
-        if self._engine.way == Way.NATURAL:
+        if self._engine.compiled.is_structure:
             return self._slow(BodyView, "body", name)
         found = self._bodies.get(str(name))
         if found is None:
@@ -272,7 +271,7 @@ class Simulation(Steering):
     def ledger(self) -> Ledger:
         """Where the energy is and where it went, at the start and now."""
         engine = self._engine
-        if engine.way == Way.NATURAL:
+        if engine.compiled.is_structure:
             raise InputError("a model in natural coordinates has no ledger; read sim.energy.")
         self._write_torques()
         carried = self._start["carried"].reshape(1, -1)

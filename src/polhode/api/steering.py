@@ -13,7 +13,6 @@ from polhode.errors import InputError
 from polhode.kernel.bodies.rotors import RotorControl
 from polhode.kernel.columns import State, TimedValue
 from polhode.lowering.settings import LoadSettings, set_torques
-from polhode.lowering.system import Way
 from polhode.model.forces import PointForce, Torque
 from polhode.model.forces._force import Force
 from polhode.model.numbers import Floats, array, shown
@@ -135,7 +134,7 @@ class Steering:
         The force acts at a world point, which from now on moves with the body; by default at the
         centre of mass. ``apply(body)`` lets go. Its work is in the ledger.
         """
-        if self._engine.way == Way.NATURAL:
+        if self._engine.compiled.is_structure:
             raise InputError("no load can be applied to a structure while it runs.")
         F = array(f"the force on body '{body}'", force, 3)
         M = array(f"the torque on body '{body}'", torque, 3)
@@ -206,7 +205,7 @@ class Steering:
     @property
     def _places(self) -> Any:
         """The table of where loads in time act, which `apply` changes; None without any."""
-        loads = None if self._engine.way == Way.NATURAL else self._engine.compiled.arrays.loads
+        loads = None if self._engine.compiled.is_structure else self._engine.compiled.arrays.loads
         return None if loads is None else loads.timed.numbers
 
     @property
@@ -229,7 +228,7 @@ class Steering:
         the order of `sim.joints`. What is not given stays.
         """
         engine = self._engine
-        if engine.way == Way.NATURAL:
+        if engine.compiled.is_structure:
             raise InputError("the state of a structure cannot be set; make another simulation.")
         if state is None and angles is None and rates is None:
             raise InputError("set_state needs a state by body, or angles or rates of joints.")

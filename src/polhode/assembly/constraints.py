@@ -32,6 +32,7 @@ from polhode.model.orientation import cross, matrix
 from polhode.model.system import System
 
 Ints = np.ndarray[Any, np.dtype[np.int64]]
+IMAGINARY = 1e-30  # steps that leave no rounding
 
 
 @dataclass(frozen=True)
@@ -204,7 +205,6 @@ class Constraints:
         By an imaginary step at both ends of every primitive, which leaves no rounding.
         """
         r, d, s = self._placed(x, matrix(q))
-        h = 1e-30
         ends = np.repeat(self._ends, np.diff(self._row), axis=0)
         total = np.zeros((self.count + 1, 6, self.count + 1, 6))
         for side in (0, 1):
@@ -212,11 +212,11 @@ class Constraints:
                 shift, turn = np.zeros(3), np.zeros(3)
                 (shift if k < 3 else turn)[k % 3] = 1.0
                 r1, d1 = r.astype(complex), d.astype(complex)
-                r1[:, side] += 1j * h * cross(turn, r[:, side])
-                d1[:, side] += 1j * h * cross(turn, d[:, side])
+                r1[:, side] += 1j * IMAGINARY * cross(turn, r[:, side])
+                d1[:, side] += 1j * IMAGINARY * cross(turn, d[:, side])
                 sign = 1.0 if side else -1.0
-                s1 = s + 1j * h * sign * (shift + cross(turn, r[:, side]))
-                change = self._blocks(r1, d1, s1).imag / h * multipliers[:, None, None]
+                s1 = s + 1j * IMAGINARY * sign * (shift + cross(turn, r[:, side]))
+                change = self._blocks(r1, d1, s1).imag / IMAGINARY * multipliers[:, None, None]
                 for other in (0, 1):
                     index: Any = (ends[:, other], slice(None), ends[:, side], k)
                     np.add.at(total, index, change[:, other])
@@ -229,33 +229,18 @@ class Constraints:
         return np.repeat(arms, np.diff(self._row), axis=0)
 
     def bending(self, x: Floats, q: Floats, twists: Floats) -> Floats:
-        """What the rows' second derivatives in time hold beside C times the accelerations."""
+        """What the rows' second derivatives in time hold beside C times the accelerations.
+
+        By an imaginary step along the motion, as in `curvature`.
+        """
         r, d, s = self._placed(x, matrix(q))
         u = np.vstack([twists, np.zeros(6)])[self._ends]
         v, w = u[..., :3], u[..., 3:]
-        point_rate = v + np.cross(w, r)
-        turning = np.cross(w, np.cross(w, r))
-        s1, s2 = point_rate[:, 1] - point_rate[:, 0], turning[:, 1] - turning[:, 0]
-        d1 = np.cross(w, d)
-        d2 = np.cross(w, d1)
-        out = np.zeros(self.rows)
-        which, row = self._of(COINCIDE)
-        for k in range(3):
-            out[row + k] = s2[which, k]
-        which, row = self._of(IN_PLANE)
-        a, b = d[which, 0], s[which]
-        out[row] = _dot(d2[which, 0], b) + 2 * _dot(d1[which, 0], s1[which]) + _dot(a, s2[which])
-        which, row = self._of(ORTHOGONAL)
-        a, b = d[which, 0], d[which, 1]
-        out[row] = _dot(d2[which, 0], b) + 2 * _dot(d1[which, 0], d1[which, 1])
-        out[row] += _dot(a, d2[which, 1])
-        which, row = self._of(TWIST)
-        out[row] = _dot(d[which, 0], np.cross(w[which, 1], w[which, 0]))
-        which, row = self._of(DISTANCE)
-        length = np.sqrt(_dot(s[which], s[which]))
-        along = _dot(s[which], s1[which]) / length
-        out[row] = (_dot(s1[which], s1[which]) + _dot(s[which], s2[which]) - along**2) / length
-        return out
+        rates = v + cross(w, r)
+        arms, directors = r + 1j * IMAGINARY * cross(w, r), d + 1j * IMAGINARY * cross(w, d)
+        gaps = s + 1j * IMAGINARY * (rates[:, 1] - rates[:, 0])
+        change = self._blocks(arms, directors, gaps).imag / IMAGINARY
+        return np.einsum("rsk,rsk->r", change, np.repeat(u, np.diff(self._row), axis=0))
 
 
 def _put_force(blocks: Floats, rows: Any, direction: Floats, arms: Floats) -> None:

@@ -65,7 +65,7 @@ class Contents:
     def empty(self) -> Any:
         """A trajectory without samples, which has the shapes of all arrays."""
         c, width = self.compiled, max(self.scheme.record.width, 1)
-        carried = 0 if self.way == Way.NATURAL else c.arrays.carried.size
+        carried = 0 if c.is_structure else c.carried.size
         sizes = {"state": c.state.size, "memory": c.n * width, "carried": carried}
         rows = {key: np.zeros((0, size)) for key, size in sizes.items()}
         return self.trajectory({"number": np.zeros(0), **rows})

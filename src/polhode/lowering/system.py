@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import Any
+from typing import Any, ClassVar, Literal
 
 import numpy as np
 
@@ -65,6 +65,13 @@ class Compiled:
     gaps: GapTables | None = None
     ordered: Floats | None = None  # the state at which the order of elimination was found anew
     observed: Joints | None = None  # what results are read by, where elements are solved for
+
+    is_structure: ClassVar[Literal[False]] = False
+
+    @property
+    def carried(self) -> Table:
+        """What is carried beside the state."""
+        return self.arrays.carried
 
     @property
     def n(self) -> int:

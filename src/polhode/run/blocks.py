@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from polhode.kernel.compile.pointer_table import Table
-from polhode.lowering.system import Way
 from polhode.model.numbers import Floats
 
 if TYPE_CHECKING:
@@ -35,7 +34,7 @@ def gathered(engine: Engine, tables: Sequence[Table]) -> list[Floats]:
     Those of structures, and of steps that change, are blocks of their own.
     """
     e = engine
-    if e.way == Way.NATURAL or e.control is not None:
+    if e.compiled.is_structure or e.control is not None:
         return list(tables)
     moved, blocks = in_blocks(tables)
     e.compiled = e.compiled.owned(moved)

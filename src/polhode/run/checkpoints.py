@@ -53,7 +53,7 @@ def checkpoint_of(engine: EngineTables) -> dict[str, Floats]:
     if e.control is not None:
         tables = zip(STEPS, e.control.tables, strict=False)
         found |= {name: np.array(table) for name, table in tables}
-    ordered = getattr(e.compiled, "ordered", None)
+    ordered = e.compiled.ordered
     return found if ordered is None else {**found, "ordered": ordered}
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -24,7 +24,7 @@ from polhode.kernel.control.controllers import (
     OutputIndex,
 )
 from polhode.lowering.settings import LoadSettings
-from polhode.lowering.system import Compiled, Way
+from polhode.lowering.system import Compiled
 from polhode.model.controller import Controller, checked_controllers
 from polhode.model.numbers import MOST_STEPS
 from polhode.model.signal import scalar
@@ -34,6 +34,9 @@ from polhode.run.quantities import pieces
 from polhode.run.sensors import Board
 from polhode.run.ways import lowered
 from polhode.schemes.choice import ChosenScheme
+
+if TYPE_CHECKING:
+    from polhode.lowering.structures.prepared import CompiledModel, Model
 
 WHOLE = 1e-9  # of a step, to which a period is a whole number of them
 
@@ -60,8 +63,8 @@ class Controls:
     notes: list[str] = field(default_factory=list)
 
     def lowered(
-        self, system: Any, scheme: ChosenScheme, step: float, turns: Sequence[str] | None
-    ) -> Any:
+        self, system: Model, scheme: ChosenScheme, step: float, turns: Sequence[str] | None
+    ) -> CompiledModel:
         """The tables of a model, with those of controllers and of turns that are counted."""
         if not self.controllers and turns is None:
             return lowered(system, scheme, step)
@@ -70,9 +73,9 @@ class Controls:
         hinges = [*(turns or ()), *hinges_of(system, self.controllers)]
         more = {"turns": hinges, "memory": memory_of(self.controllers)}
         compiled = lowered(system, scheme, step, **more)
-        if compiled.way == Way.NATURAL and self.controllers:
+        if compiled.is_structure and self.controllers:
             raise InputError(f"scheme '{scheme}' has no controllers; use energy-momentum.")
-        if compiled.way != Way.NATURAL:
+        if not compiled.is_structure:
             self.bind(compiled, step)
         return compiled
 

@@ -59,12 +59,12 @@ class Engine(EngineTables):
         self.compiled = self.controls.lowered(system, self.scheme, self.step, turns)
         self.way = way = self.compiled.way
         shape = (self.compiled.n, max(record.width, 1))
-        self.memory = zeros(*(reversed(shape) if way == Way.NATURAL else shape))
+        self.memory = zeros(*(reversed(shape) if self.compiled.is_structure else shape))
         self.counts, self.residual = integers(np.zeros(Count.WIDTH), Count.WIDTH), zeros(1, 1)
         self.notes = [*self.compiled.start.notes, *slow_functions(self.compiled)]
         self.notes += self.controls.notes
-        self.carried = zeros(2, 1) if way == Way.NATURAL else self.compiled.arrays.carried
-        if way != Way.NATURAL:
+        self.carried = self.compiled.carried
+        if not self.compiled.is_structure:
             self.notes += damper_notes(self.compiled, record.substeps, self.step, str(self.scheme))
         chosen: Any = record.joint_step if way == Way.JOINTED else record.step
         self.control: StepControl | None = None  # where steps change
@@ -73,10 +73,11 @@ class Engine(EngineTables):
             self.control = StepControl(self.given, self.compiled.n)
         self._name = f"{record.name}-{way}{self._variant()}"
         solves = way == Way.JOINTED and traits.JOINTED in record.applies_to
-        books = not solves and way != Way.NATURAL
-        increment = UNWATCHED if way == Way.NATURAL else record.increment
-        self.watched = zeros(0 if way == Way.NATURAL else self.compiled.n, Watched.WIDTH)
-        if way != Way.NATURAL:
+        nodes = self.compiled.is_structure
+        books = not solves and not nodes
+        increment = UNWATCHED if nodes else record.increment
+        self.watched = zeros(0 if nodes else self.compiled.n, Watched.WIDTH)
+        if not nodes:
             watch_arms(self.compiled.arrays, self.watched)
         controls = controllers_in(self.compiled.arrays)
         self._drive = loop.driver(self._name, chosen, record.start, books, increment, controls)
@@ -106,7 +107,7 @@ class Engine(EngineTables):
     def _variant(self) -> str:
         """What else decides which kernels are compiled: everything that may be None."""
         arrays = self.compiled.arrays
-        kinds = ("lengths", "fields") if self.way == Way.NATURAL else ("joints", "loads")
+        kinds = ("lengths", "fields") if self.compiled.is_structure else ("joints", "loads")
         tables = [table for kind in kinds for table in getattr(arrays, kind) or ()]
         tables += [getattr(arrays, key, None) for key in ("acts", "turns", "control")]
         there = "".join("0" if table is None else "1" for table in tables)
@@ -116,7 +117,7 @@ class Engine(EngineTables):
     @property
     def cannot_be_cut(self) -> str | None:
         """Why no step can be shorter than the others; None where it can."""
-        if self.way == Way.NATURAL:
+        if self.compiled.is_structure:
             return f"scheme '{self.scheme}' runs this model in constant matrices of its step"
         if not self.scheme.record.one_step:
             return f"scheme '{self.scheme}' carries values from half a step before"
@@ -270,5 +271,5 @@ class Engine(EngineTables):
 
     def trajectory(self, rows: Mapping[str, Floats]) -> Any:
         """Rows as a `Trajectory`, or of a structure a `NodeTrajectory`, that owns its tables."""
-        compiled = self.compiled if self.way == Way.NATURAL else self.compiled.still().owned()
+        compiled = self.compiled.still().owned()
         return trajectory_of(compiled, self.scheme, self.step, rows, self.outcome())

@@ -109,8 +109,9 @@ class EngineTables:
 
     def now(self) -> Any:
         """The present as a trajectory of one sample, which shares the tables: to read at once."""
-        compiled = self.compiled if self.way == Way.NATURAL else self.compiled.still()
-        return trajectory_of(compiled, self.scheme, self.step, self.present(), RunOutcome())
+        return trajectory_of(
+            self.compiled.still(), self.scheme, self.step, self.present(), RunOutcome()
+        )
 
     def outcome(self) -> RunOutcome:
         """How the run went so far."""

@@ -10,7 +10,6 @@ from typing import Any
 import numpy as np
 
 from polhode.kernel.columns import Carried
-from polhode.lowering.system import Way
 from polhode.model.forces._force import Force
 from polhode.model.numbers import Floats
 from polhode.run.engine import Engine
@@ -18,7 +17,7 @@ from polhode.run.engine import Engine
 
 def copied(engine: Engine) -> Engine:
     """An engine with tables of its own, at the same step."""
-    if engine.way == Way.NATURAL:
+    if engine.compiled.is_structure:
         found = Engine(engine.compiled.system, engine.scheme, engine.step)
         found.restore(engine.checkpoint())
         return found
@@ -57,9 +56,7 @@ def converted(rows: Floats, labels: Sequence[Any], new: Engine) -> Floats:
 
 def labels_of(engine: Engine) -> tuple[Any, ...]:
     """What an engine carries beside the state, column by column."""
-    accounts = getattr(engine.compiled, "accounts", None)
-    if accounts is None:
-        return ()
+    accounts = engine.compiled.accounts
     angles = [("angle", joint) for joint in accounts.hinges]
     strains = [("strain", k) for k in range(len(accounts.strains))]
     turns = [("angle", joint) for joint in accounts.turns]

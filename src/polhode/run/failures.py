@@ -10,6 +10,7 @@ import numpy as np
 from polhode.errors import AssemblyError, NotConvergedError, RowOpenedError, RunError
 from polhode.kernel.bodies.system import Status
 from polhode.kernel.columns import Flag, Past, Prim, Span, State
+from polhode.kernel.compile.user_functions import CompiledUserFunction
 from polhode.kernel.joints.aside import Aside
 from polhode.kernel.stepping.loop import Count
 from polhode.model.joints._joint import TURN
@@ -19,10 +20,11 @@ from polhode.model.orientation import matrix
 RESOLVED_TURN = 1.0  # rad, of a body in a step that is resolved
 
 if TYPE_CHECKING:
+    from polhode.lowering.structures.prepared import CompiledModel
     from polhode.run.engine import Engine
 
 
-def slow_functions(compiled: Any) -> list[str]:
+def slow_functions(compiled: CompiledModel) -> list[str]:
     """Return a note on each user function that is not compiled."""
     return [
         f"a user function runs as a Python callback, slowly: {f.why_python}"
@@ -31,17 +33,14 @@ def slow_functions(compiled: Any) -> list[str]:
     ]
 
 
-def failed_functions(compiled: Any) -> Sequence[Any]:
+def failed_functions(compiled: CompiledModel) -> Sequence[CompiledUserFunction]:
     """Return the user functions that may have failed, of one force where that is known.
 
     The flag is the number of an element, or minus that of a load at a point, from one.
     """
-    flagged, lowered = (
-        int(compiled.arrays.flags[0, Flag.FAILED]),
-        getattr(compiled, "lowered", None),
-    )
-    functions: Sequence[Any] = compiled.functions
-    if not flagged or lowered is None:
+    flagged, lowered = int(compiled.arrays.flags[0, Flag.FAILED]), compiled.lowered
+    functions: Sequence[CompiledUserFunction] = compiled.functions
+    if not flagged or compiled.is_structure:
         return functions
     row = (lowered.elements if flagged > 0 else lowered.points)[abs(flagged) - 1]
     return [f for f in functions if f.owner == lowered.owner(row)]
@@ -161,9 +160,9 @@ def lifted(compiled: Any, n: int, t: float) -> RunError | None:
     )
 
 
-def half_turned(compiled: Any) -> str:
+def half_turned(compiled: CompiledModel) -> str:
     """Say which element would pass half a turn within a step, and what to do; or nothing."""
-    if getattr(compiled, "lowered", None) is None:
+    if compiled.is_structure:
         return ""
     R = np.concatenate([matrix(compiled.state[:, State.Q : State.PI]), np.eye(3)[None]])
 

@@ -3,28 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from polhode.kernel.stepping.loop import SampleTables
-from polhode.lowering.system import Way
 from polhode.model.numbers import Floats
 from polhode.model.system import System
 from polhode.results.samples import RunOutcome
 from polhode.results.trajectory import Trajectory, of_bodies
 from polhode.schemes.choice import ChosenScheme
 
+if TYPE_CHECKING:
+    from polhode.lowering.structures.prepared import CompiledModel
+
 
 def trajectory_of(
-    compiled: Any,
+    compiled: CompiledModel,
     scheme: ChosenScheme,
     step: float,
     rows: Mapping[str, Floats],
     outcome: RunOutcome,
 ) -> Any:
     """Rows of the loop, by name: a `Trajectory`, or of a structure a `NodeTrajectory`."""
-    if compiled.way != Way.NATURAL:
+    if not compiled.is_structure:
         return Trajectory.of(compiled, scheme, step, rows, outcome)
     from polhode.results.nodes import NodeTrajectory  # few runs are of structures
 

@@ -13,7 +13,7 @@ from polhode.schemes._scheme import Scheme
 from polhode.schemes.choice import ChosenScheme
 
 if TYPE_CHECKING:
-    from polhode.lowering.structures.prepared import Model
+    from polhode.lowering.structures.prepared import CompiledModel, Model
 
 
 def way_of(record: Scheme, system: Model) -> str | None:
@@ -63,7 +63,7 @@ def default_scheme(system: Model) -> str:
     return "energy-momentum" if isinstance(system, System) else "simo-gonzalez"
 
 
-def lowered(system: Model, scheme: ChosenScheme, step: float, **more: Any) -> Any:
+def lowered(system: Model, scheme: ChosenScheme, step: float, **more: Any) -> CompiledModel:
     """The tables of a model for a scheme: a `Compiled`, or a `CompiledStructure`.
 
     `more` says which turns are counted, and what controllers remember.

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, ClassVar, Literal
 
 import numpy as np
 
-from polhode.kernel.columns import Flag
+from polhode.kernel.columns import Carried, Flag
 from polhode.kernel.compile.pointer_table import Table, integers, table, zeros
+from polhode.kernel.compile.user_functions import CompiledUserFunction
 from polhode.kernel.structures import equations as ks
 from polhode.kernel.structures.layout import (
     Coordinate,
@@ -23,9 +24,11 @@ from polhode.kernel.structures.layout import (
     Work,
 )
 from polhode.kernel.structures.sparse import Factors, Matrix
+from polhode.lowering.accounts import Accounts
 from polhode.lowering.loads import signal_arrays
 from polhode.lowering.structures.elimination_order import filled, minimum_degree, postordered
 from polhode.lowering.structures.potentials import field_tables, length_tables
+from polhode.model.forces._force import Lowered
 from polhode.model.numbers import Floats
 from polhode.model.structures.equations import Assembled, ElasticRow, Sum
 from polhode.model.structures.matrices import Sparse
@@ -43,9 +46,22 @@ class CompiledStructure:
     arrays: ks.NodeTables
     state: Table
     places: Floats  # where each coordinate stands among the unknowns
-    functions: list[Any] = field(default_factory=list)
+    functions: list[CompiledUserFunction] = field(default_factory=list)
+    lowered: Lowered = field(default_factory=Lowered)
+    accounts: Accounts = field(default_factory=lambda: Accounts([]))
+    carried: Table = field(default_factory=lambda: zeros(Carried.WIDTH, 1))
     gaps: None = None  # no node touches another
     ordered: None = None
+
+    is_structure: ClassVar[Literal[True]] = True
+
+    def still(self) -> CompiledStructure:
+        """The same: results follow from the samples alone."""
+        return self
+
+    def owned(self, known: dict[int, Table] | None = None) -> CompiledStructure:
+        """The same: results read no tables."""
+        return self
 
     @property
     def n(self) -> int:
@@ -218,7 +234,7 @@ def compile_structure(model: Any, a: Assembled, implicit: bool, way: str) -> Com
         (f.kind, len(a.loads) + k, *(sums.add(axis) for axis in f.axes), sums.add(f.point))
         for k, f in enumerate(a.followers)
     ]
-    functions: list[Any] = []
+    functions: list[CompiledUserFunction] = []
     lengths = fields = None
     if a.potentials:  # either both or none: two variants of the kernels are enough
         on = [sums.add(row.sum, blocks=implicit) for row in a.lengths]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 
@@ -18,7 +17,9 @@ from polhode.model.joints._joint import DISTANCE
 from polhode.model.structures.potentials import FieldRow, LengthRow
 
 
-def length_tables(rows: Sequence[LengthRow], sums: Sequence[int], functions: list[Any]) -> Lengths:
+def length_tables(
+    rows: Sequence[LengthRow], sums: Sequence[int], functions: list[CompiledUserFunction]
+) -> Lengths:
     """Tables of potentials of lengths; user functions are added to `functions`, to keep them."""
     lowered = Lowered(elements=[ElementLoad(DISTANCE, (-1, -1), row.law) for row in rows])
     lowering = Lowering(lowered, Accounts([]))
@@ -27,7 +28,9 @@ def length_tables(rows: Sequence[LengthRow], sums: Sequence[int], functions: lis
     return Lengths(integers([(s,) for s in sums], 1), laws)
 
 
-def field_tables(rows: Sequence[FieldRow], sums: Sequence[int], functions: list[Any]) -> Fields:
+def field_tables(
+    rows: Sequence[FieldRow], sums: Sequence[int], functions: list[CompiledUserFunction]
+) -> Fields:
     """Tables of potentials of places."""
     found = [CompiledUserFunction(row.potential, FIELD, parameters=row.parameters) for row in rows]
     functions += found

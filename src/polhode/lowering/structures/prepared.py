@@ -11,7 +11,7 @@ from polhode.errors import ModelError, ModelWarning, SchemeError
 from polhode.lowering.structures.compiled import CompiledStructure, compile_structure
 from polhode.lowering.structures.frequencies import is_positive, largest_frequency
 from polhode.lowering.structures.natural import is_natural, natural_form
-from polhode.lowering.system import Way
+from polhode.lowering.system import Compiled, Way
 from polhode.model.structures.equations import Assembled
 from polhode.model.structures.from_matrices import LinearStructure
 from polhode.model.structures.structure import Structure
@@ -20,6 +20,7 @@ from polhode.model.system import System
 CLOSE = 0.8  # part of the limit from which one of a moving structure is worth a warning
 
 Model = System | Structure | LinearStructure
+CompiledModel = Compiled | CompiledStructure  # which answer the same questions
 
 
 def is_structure(model: Model) -> bool:
