@@ -673,7 +673,7 @@ def judged(kind, number, seed, folder):
 def tried_compiled(kind, number, seed):
     """Try a case in a process that compiles."""
     here = Path(__file__)
-    paths = os.pathsep.join([str(here.parents[1]), os.environ.get("PYTHONPATH", "")])
+    paths = os.pathsep.join([str(here.parents[2]), os.environ.get("PYTHONPATH", "")])
     done = subprocess.run(
         [sys.executable, str(here), kind, str(number), str(seed)],
         env={**os.environ, "NUMBA_DISABLE_JIT": "0", "PYTHONPATH": paths},

@@ -81,6 +81,7 @@ LONG = (
 )  # to compile, with all forces
 
 
+@pytest.mark.plain  # files, not kernels
 @pytest.mark.parametrize(
     "record",
     [

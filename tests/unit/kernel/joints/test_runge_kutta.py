@@ -47,6 +47,7 @@ def end(scheme, step, until=0.5):
     return run, run.trajectory.position[-1]
 
 
+@pytest.mark.slow
 def test_it_goes_where_the_conserving_scheme_goes():
     _, exact = end("suzuki-4(energy-momentum)", 5e-4)
     quick, x = end("dop853(tolerance=1e-11)", 0.1)
