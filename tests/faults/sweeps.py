@@ -48,16 +48,25 @@ def power(folder, options):
         yield f"{model} {count}: continued to the same bits"
 
 
+KILLED = {  # model: its step, and how many times as many steps as others; contacts and beams, too
+    "wing-nut": (1e-3, 1.0),
+    "double-pendulum": (1e-3, 1.0),
+    "bouncing-ball": (1e-3, 0.2),
+    "stopped-pendulum": (1e-3, 0.2),
+    "flying-spaghetti": (1e-3, 0.05),
+}
+
+
 def kills(folder, options):
     """`kill -9` at random moments."""
-    quarter = options.kills // 4
-    for model in ("wing-nut", "double-pendulum"):
-        path = _fresh(folder, f"kill-{model}") / "run.zarr"
-        case = RunCase(model, "energy-momentum", 1e-3, path, STEPS, every=7, chunk=1e-3)
-        reached = kill_at_random(case, quarter, options.seed)
+    each = options.kills // (2 * len(KILLED))
+    for model, (step, share) in KILLED.items():
+        path, steps = _fresh(folder, f"kill-{model}") / "run.zarr", int(share * STEPS)
+        case = RunCase(model, "energy-momentum", step, path, steps, every=7, chunk=1e-3)
+        reached = kill_at_random(case, each, options.seed)
         yield f"{model} {len(reached)}, {sum(r > 0 for r in reached)} with samples: same bits"
     case = StudyCase(_fresh(folder, "kill-study") / "study")
-    reached = kill_at_random(case, options.kills - 2 * quarter, options.seed)
+    reached = kill_at_random(case, options.kills - len(KILLED) * each, options.seed)
     yield f"studies {len(reached)}, {sum(r > 0 for r in reached)} with members: same bits"
 
 

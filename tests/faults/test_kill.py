@@ -4,15 +4,13 @@ import os
 import random
 from collections import Counter
 from dataclasses import dataclass
-from unittest.mock import patch
 
 import numpy as np
 import pytest
-from breakdowns import RunCase, StudyCase, kill_at_random, race
+from breakdowns import RunCase, StudyCase, kill_at_random, race, short_chunks
 
 import polhode as ph
 from polhode.files.models import load_model
-from polhode.run import watching
 from polhode.run.ways import way_of
 from polhode.schemes import all_schemes
 
@@ -56,11 +54,11 @@ class WatchedCase(RunCase):
 
     def work(self, **more):
         given = {"out": self.path, "until": self.until, "save_every": self.every, **more}
-        with watched_closely(self.chunk):
+        with short_chunks(self.chunk):
             return ph.simulate(self.system, self.scheme, step=self.step, events=EVENTS, **given)
 
     def resume(self):
-        with watched_closely(self.chunk):
+        with short_chunks(self.chunk):
             return ph.resume(self.path)
 
     def assert_same(self, run, complete=False):
@@ -74,10 +72,6 @@ class WatchedCase(RunCase):
 
     def _look_plainly(self, seen):
         assert np.isfinite(seen.position[np.isfinite(seen.time)]).all()
-
-
-def watched_closely(seconds):
-    return patch.multiple(watching, CHUNK_SECONDS=seconds, FLUSH_SECONDS=0.0)
 
 
 CASES = list(cases())

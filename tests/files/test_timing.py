@@ -110,3 +110,28 @@ def test_a_callback_that_fails_leaves_the_run_before_it(tmp_path):
     done = ph.resume(tmp_path / "a.zarr", events=mended)
     plain = swing(events=[events[0], *mended])
     same(done, plain)
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        {"step": 0.01, "events": EVENTS},
+        {"step": "reversible(4e-3)"},
+        {"step": "tolerance(1e-5, first=1e-3)"},
+        {"step": "tolerance(1e-5, first=1e-3)", "save_dt": 0.013},
+    ],
+    ids=lambda given: " ".join(map(str, given.values())),
+)
+def test_a_run_beyond_an_end_that_cut_a_step_has_the_bits_of_a_longer_one(tmp_path, given):
+    whole, path = swing(until=0.7437, **given), tmp_path / "run.zarr"
+    short = swing(until=0.4337, out=path, **given)
+    assert short.time[-1] == 0.4337
+    same(ph.resume(path, until=0.7437, events=[PUSHED] if "events" in given else []), whole)
+
+
+def test_a_run_in_memory_that_goes_beyond_its_cut_end_says_that_it_is_another(tmp_path):
+    """It has one checkpoint, which is at its end."""
+    swing(until=0.4337).save(tmp_path / "run.zarr")
+    with pytest.warns(ph.ModelWarning, match="cut a step, and no checkpoint is before it"):
+        longer = ph.resume(tmp_path / "run.zarr", until=0.7437)
+    assert longer.time[-1] == 0.7437

@@ -206,8 +206,21 @@ def reopened(
     if file.lost:
         reached = float(file.time[-1])
         _warn(f"{file.lost} The run continues from the checkpoint before, at t = {reached:.9g} s.")
+    if timing is not None and file.is_cut and timing.until > float(file.time[-1]):
+        file = _before_cut(file)
     engine.restore(file.checkpoint)  # before anything is written
     return engine, Store.reopen(file, plan, holds), timing
+
+
+def _before_cut(file: RunFile) -> RunFile:
+    """The run to continue beyond its end, from where it was before a step was cut to end there."""
+    found = file.before_cut()
+    if found is file:
+        _warn(
+            f"the end of the run '{file.path}' cut a step, and no checkpoint is before it: what "
+            "follows is not bit-identical to an uninterrupted run."
+        )
+    return found
 
 
 def _warn(sentence: str) -> None:

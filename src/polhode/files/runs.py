@@ -40,10 +40,12 @@ READ_BYTES = 8_000_000  # of samples that are in memory at once
 class RunFile:
     """A run directory for reading, finished or not; it is opened once, and read in parts.
 
-    `known` is what it holds, where the model is at hand.
+    `known` is what it holds, where the model is at hand. `before` reads it as it was at the
+    checkpoint before the last.
     """
 
-    def __init__(self, path: Path, known: Contents | None = None) -> None:
+    def __init__(self, path: Path, known: Contents | None = None, before: bool = False) -> None:
+        self._names = (BEFORE,) if before else (CHECKPOINT, BEFORE)
         self.path, self._files = path, FolderStore(path, read_only=True)
         self.attributes, self._listed = read_root(path)
         self.plan = plan_from(self.attributes)
@@ -76,7 +78,7 @@ class RunFile:
         first: DamagedRunError | None = None
         if not (self.path / CHECKPOINT).exists():
             self.lost = str(damaged(self.path, CHECKPOINT, "it is missing"))
-        for name in (CHECKPOINT, BEFORE):
+        for name in self._names:
             if (self.path / name).exists():
                 try:
                     found = read_checkpoint(self.path, name)
@@ -231,6 +233,24 @@ class RunFile:
             return int(self.checkpoint["n"]) >= plan.steps
         same = self.plan.timing is not None and self.plan.timing["until"] == plan.timing["until"]
         return bool(self.checkpoint["done"]) and same
+
+    @property
+    def is_cut(self) -> bool:
+        """Whether its end cut a step, which a longer run takes whole."""
+        end = self.checkpoint
+        ended = self.plan.timing is not None and bool(end["done"]) and not end["stopped"]
+        return ended and ("between" in end or "step_clock" in end)
+
+    def again(self) -> RunFile:
+        """The run as its directory is now."""
+        return RunFile(self.path, self._contents, before=self._names == (BEFORE,))
+
+    def before_cut(self) -> RunFile:
+        """The run before its end cut a step: at the checkpoint before, if there is one."""
+        if not (self.path / BEFORE).exists():
+            return self
+        found = RunFile(self.path, self._contents, before=True)
+        return self if found.checkpoint["done"] else found
 
     @property
     def model(self) -> Any:

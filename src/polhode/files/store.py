@@ -149,7 +149,7 @@ class Store(RunArrays):
         path = file.path
         store = cls(path, plan, holds)
         store._lock = _lock(path)
-        now = RunFile(path, holds)  # another process may have written before the lock
+        now = file.again()  # another process may have written before the lock
         checkpoint = now.checkpoint
         if int(checkpoint["n"]) != int(file.checkpoint["n"]):
             raise InputError(f"another process has just written the run '{path}'; try again.")
