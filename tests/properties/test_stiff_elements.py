@@ -7,7 +7,7 @@ import polhode as ph
 from polhode.diagnostics.energy import potential_scale
 from polhode.kernel.joints.compliance import Strain
 from polhode.lowering import compliance
-from polhode.model.element_potentials import coordinate
+from polhode.model.element_coordinates import coordinate
 from polhode.run.engine import Engine
 from tests.rounding import within
 

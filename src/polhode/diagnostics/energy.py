@@ -20,7 +20,7 @@ from polhode.lowering.accounts import (
     WORK,
 )
 from polhode.model.beams.element import stresses
-from polhode.model.element_potentials import coordinate
+from polhode.model.element_coordinates import coordinate
 from polhode.model.joints._joint import ANGULAR
 from polhode.model.numbers import Floats
 from polhode.model.system import System

@@ -23,7 +23,7 @@ from polhode.kernel.stepping.resolution import Watched
 from polhode.lowering.mobility import mobility
 from polhode.lowering.structures.frequencies import is_positive, largest_frequency
 from polhode.model.beams.screw import cross_matrix
-from polhode.model.element_potentials import coordinate
+from polhode.model.element_coordinates import coordinate
 from polhode.model.numbers import Floats
 from polhode.model.steps import Tolerance, chosen_step
 from polhode.model.system import GROUND

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from polhode.kernel.columns import State, TableValue
-from polhode.model.element_potentials import coordinate
+from polhode.model.element_coordinates import coordinate
 from polhode.model.forces._force import ElementLoad
 from polhode.model.joints._joint import TWIST
 from polhode.model.laws.table import ends_of

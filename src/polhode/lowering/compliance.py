@@ -13,7 +13,7 @@ from polhode.kernel.compile.pointer_table import table, zeros
 from polhode.kernel.joints.compliance import Compliance, Strain
 from polhode.lowering.elimination_order import Edge
 from polhode.model.body import Body
-from polhode.model.element_potentials import coordinate
+from polhode.model.element_coordinates import coordinate
 from polhode.model.forces._force import ElementLoad
 from polhode.model.joints._joint import ANGULAR
 from polhode.model.numbers import Floats

@@ -6,7 +6,7 @@ import numpy as np
 
 from polhode.assembly.poses import Start
 from polhode.assembly.projection import Projection, inertias
-from polhode.model.element_potentials import reach
+from polhode.model.element_coordinates import reach
 from polhode.model.forces._force import ElementLoad
 from polhode.model.joints._joint import ANGULAR, DISTANCE, ROUND
 from polhode.model.numbers import Floats

@@ -16,7 +16,7 @@ import numpy as np
 from polhode.errors import InputError
 from polhode.kernel.columns import Prim, State
 from polhode.mechanics.parameters import WEIGHTS, ModelNumbers
-from polhode.model.element_potentials import coordinate
+from polhode.model.element_coordinates import coordinate
 from polhode.model.joints._joint import TWIST
 from polhode.model.numbers import Floats
 from polhode.model.orientation import matrix, multiply, rotation_vector

@@ -24,7 +24,7 @@ from polhode.kernel.mechanics.tree import JointMotion, write_motion
 from polhode.kernel.mechanics.tree_rates import write_jacobian, write_rates
 from polhode.lowering.system import Way, compile_system
 from polhode.mechanics.coordinates import RADIANS, JointCoordinate, body_tree, spanning_tree
-from polhode.model.element_potentials import coordinate
+from polhode.model.element_coordinates import coordinate
 from polhode.model.joints._joint import TWIST
 from polhode.model.numbers import Floats
 from polhode.model.system import System

@@ -11,7 +11,7 @@ import numpy as np
 
 from polhode.errors import ModelError, ModelWarning
 from polhode.model.made import Part
-from polhode.model.numbers import Floats, Vector, array, name, positive, shape_of
+from polhode.model.numbers import Floats, Vector, array, mapping, name, positive, shape_of
 from polhode.model.orientation import matrix, orientation
 from polhode.model.part import knows_its_arguments, model_part
 from polhode.model.solids import checked_shape, properties
@@ -86,8 +86,7 @@ class Body(Part):
             self._set("velocity", array(f"velocity of {what}", self.velocity, 3))
         self._set_rates(what)
         self._set("shape", checked_shape(what, self.shape) if self.shape else None)
-        if not isinstance(self.markers, Mapping):
-            raise ModelError(f"markers of {what} is {self.markers!r}; give one point per name.")
+        mapping(f"markers of {what}", self.markers, "give one point per name")
         self._set(
             "markers",
             {
@@ -170,8 +169,7 @@ class Body(Part):
         if self.mass or self.inertia is not None or np.any(np.asarray(self.position) != 0):
             raise ModelError(f"{what} has points: omit mass, inertia and position.")
         for p in points:
-            if not isinstance(p, Mapping):
-                raise ModelError(f"a point of {what} is {p!r}; give it as mass and position.")
+            mapping(f"a point of {what}", p, "give it as mass and position")
         masses = np.array([positive(f"mass of a point of {what}", p.get("mass")) for p in points])
         places = np.array([array(f"a point of {what}", p.get("position"), 3) for p in points])
         if len(points) < 3:

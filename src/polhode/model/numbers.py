@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-from polhode.errors import InputError, ModelError
+from polhode.errors import InputError, ModelError, suggestion
 
 Vector = Sequence[float] | np.ndarray[Any, np.dtype[np.float64]]
 MOST_STEPS = 2**53  # integers that a float counts
@@ -166,6 +166,18 @@ def listed(what: str, value: Any) -> tuple[Any, ...]:
     if isinstance(value, str | bytes) or not isinstance(value, Iterable):
         raise ModelError(f"{what} is {shown(value)}; it must be a list: put it in brackets.")
     return tuple(value)
+
+
+def mapping(
+    what: str, value: Any, remedy: str, known: Sequence[str] | None = None
+) -> Mapping[str, Any]:
+    """Return a table of values by name; where `known` is given, it has no other names."""
+    if not isinstance(value, Mapping):
+        raise ModelError(f"{what} is {shown(value)}; {remedy}.")
+    for key in value:
+        if known is not None and key not in known:
+            raise ModelError(f"{what} has no {quoted(key)}." + suggestion(str(key), known))
+    return value
 
 
 def parameters(owner: str, given: Any) -> tuple[float, ...]:

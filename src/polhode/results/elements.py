@@ -10,7 +10,7 @@ import numpy as np
 from polhode.errors import MissingResultError, ModelError, suggestion
 from polhode.kernel.bodies.rotors import RotorControl
 from polhode.lowering.accounts import DISSIPATED, WORK
-from polhode.model.element_potentials import coordinate
+from polhode.model.element_coordinates import coordinate
 from polhode.model.forces import PointForce, Rotor, Torque
 from polhode.model.forces._force import ElementLoad, Force, RotorLoad
 from polhode.model.joints._joint import DISTANCE, TWIST

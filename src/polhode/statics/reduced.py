@@ -25,7 +25,7 @@ from polhode.kernel.bodies.one_body import evaluate_accelerations
 from polhode.kernel.columns import Stage, State
 from polhode.kernel.compile.pointer_table import table, zeros
 from polhode.lowering.system import Way, compile_system
-from polhode.model.element_potentials import coordinate
+from polhode.model.element_coordinates import coordinate
 from polhode.model.joints._joint import TWIST
 from polhode.model.numbers import Floats
 from polhode.model.orientation import matrix, multiply

@@ -6,7 +6,7 @@ import pytest
 import polhode as ph
 from polhode.assembly.closure import moved
 from polhode.kernel.columns import State
-from polhode.model.element_potentials import coordinate
+from polhode.model.element_coordinates import coordinate
 from polhode.model.forces import TYPES
 from polhode.model.orientation import matrix
 from polhode.statics.reduced import Reduced, derivative

@@ -9,9 +9,9 @@ from typing import Any
 
 import numpy as np
 
-from polhode.errors import ModelError, suggestion
+from polhode.errors import ModelError
 from polhode.model.beams.spline import Spline
-from polhode.model.numbers import Floats, array, direction, number, shape_of
+from polhode.model.numbers import Floats, array, direction, mapping, number, shape_of
 
 MOST_POINTS = 10_000  # of a curve
 _PARTS = 64  # of a piece between two given points, for lengths along a curve
@@ -42,11 +42,7 @@ def straight(what: str, given: Any, elements: int) -> BeamLine:
 
 def arc(what: str, given: Any, elements: int) -> BeamLine:
     """A circular arc: centre and both ends (the shorter way), or start, axis and angle."""
-    if not isinstance(given, Mapping):
-        raise ModelError(f"arc of {what} is {given!r}; give center, start and end.")
-    for key in given:
-        if key not in _ARC_KEYS:
-            raise ModelError(f"arc of {what} has no '{key}'." + suggestion(str(key), _ARC_KEYS))
+    mapping(f"arc of {what}", given, "give center, start and end", _ARC_KEYS)
     if not {"center", "start"} <= set(given):
         raise ModelError(f"arc of {what} needs center and start, and end or axis and angle.")
     center, start = (array(f"arc of {what}", given[key], 3) for key in ("center", "start"))

@@ -12,10 +12,10 @@ from typing import Any
 
 import numpy as np
 
-from polhode.errors import ModelError, suggestion
+from polhode.errors import ModelError
 from polhode.model.beams.material import Material, checked, material
 from polhode.model.beams.shapes import SHAPES, checked_sizes
-from polhode.model.numbers import Floats, array, positive, shape_of, shown
+from polhode.model.numbers import Floats, array, mapping, positive, shape_of, shown
 from polhode.model.part import knows_its_arguments, model_part
 
 KEYS = (*SHAPES, "material", "young", "shear", "density", "stiffness", "mass", "inertia")
@@ -100,11 +100,7 @@ class Section:
         """Return a section from a table or a `Section`."""
         if isinstance(given, Section):
             return given
-        if not isinstance(given, Mapping):
-            raise ModelError(f"section is {shown(given)}; make one with ph.Section.round(...).")
-        for key in given:
-            if key not in KEYS:
-                raise ModelError(f"section has no '{key}'." + suggestion(str(key), KEYS))
+        mapping("section", given, "make one with ph.Section.round(...)", KEYS)
         shapes = {k: v for k, v in given.items() if k in SHAPES}
         rest = {k: v for k, v in given.items() if k not in SHAPES}
         return cls(shapes or None, **rest)

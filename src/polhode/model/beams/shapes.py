@@ -10,8 +10,8 @@ import math
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from polhode.errors import ModelError, suggestion
-from polhode.model.numbers import positive
+from polhode.errors import ModelError
+from polhode.model.numbers import mapping, positive
 
 
 class Shape(NamedTuple):
@@ -85,12 +85,7 @@ SHAPES: dict[
 def checked_sizes(name: str, given: Any) -> dict[str, float]:
     """The sizes of a shape, checked to be positive."""
     needed, allowed, _ = SHAPES[name]
-    if not isinstance(given, Mapping):
-        raise ModelError(f"section {name} is {given!r}; give {' and '.join(needed)}.")
-    for key in given:
-        if key not in needed + allowed:
-            known = suggestion(str(key), needed + allowed)
-            raise ModelError(f"section {name} has no '{key}'.{known}")
+    mapping(f"section {name}", given, f"give {' and '.join(needed)}", needed + allowed)
     for key in needed:
         if key not in given:
             raise ModelError(f"section {name} has no {key}; give {' and '.join(needed)}, in m.")

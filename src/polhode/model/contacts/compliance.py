@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from polhode.errors import ModelError, suggestion
+from polhode.errors import ModelError
 from polhode.model.numbers import not_negative, number, positive
 
 COMPLIANT = ("stiffness", "exponent", "damping")
@@ -42,10 +42,3 @@ def compliance(what: str, given: Mapping[str, Any], exponent: float) -> Complian
         power,
         not_negative(f"damping of {what}", given.get("damping", 0.0)),
     )
-
-
-def check_words(what: str, given: Mapping[str, Any], known: tuple[str, ...]) -> None:
-    """Reject an unknown key of a table."""
-    for key in given:
-        if key not in known:
-            raise ModelError(f"{what} has no {key!r}." + suggestion(str(key), known))

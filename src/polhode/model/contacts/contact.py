@@ -9,11 +9,20 @@ from dataclasses import fields
 from functools import cached_property
 from typing import Any
 
-from polhode.errors import ModelError, suggestion
-from polhode.model.contacts.compliance import COMPLIANT, CompliantLaw, check_words, compliance
+from polhode.errors import ModelError
+from polhode.model.contacts.compliance import COMPLIANT, CompliantLaw, compliance
 from polhode.model.contacts.shapes import Surface, surface
 from polhode.model.contacts.stop import restitution
-from polhode.model.numbers import Floats, array, body_names, direction, name, not_negative, shown
+from polhode.model.numbers import (
+    Floats,
+    array,
+    body_names,
+    direction,
+    mapping,
+    name,
+    not_negative,
+    shown,
+)
 from polhode.model.outside import ANYTHING, NOTHING, anywhere
 from polhode.model.part import model_part
 
@@ -87,7 +96,7 @@ class Contact:
 
     def _check_law(self) -> None:
         if isinstance(self.law, Mapping):
-            check_words(f"law of {self._what}", self.law, (FRICTION, *COMPLIANT))
+            mapping(f"law of {self._what}", self.law, "", (FRICTION, *COMPLIANT))
             if not self.law:
                 raise ModelError(f"law of {self._what} is empty; give {{ friction = .. }}.")
             if FRICTION in self.law:
@@ -179,16 +188,8 @@ class Contact:
             raise ModelError(f"{self._what} of one body takes shape and plane, not shapes.")
         if self.shape is None:
             raise ModelError(f"{self._what} needs a shape, such as {{ ball = 0.1 }}.")
-        if self.plane is not None and not isinstance(self.plane, Mapping):
-            raise ModelError(
-                f"plane of {self._what} is {shown(self.plane)}; give {{ point = .., normal = .. }}."
-            )
-        for key in self.plane or {}:
-            if key not in ("point", "normal", "body"):
-                known = ("point", "normal", "body")
-                raise ModelError(
-                    f"plane of {self._what} has no {key!r}." + suggestion(str(key), known)
-                )
+        remedy, known = "give { point = .., normal = .. }", ("point", "normal", "body")
+        mapping(f"plane of {self._what}", {} if self.plane is None else self.plane, remedy, known)
         self.plane_point, self.plane_normal  # noqa: B018 - checked
 
     @property

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from polhode.errors import ModelError, suggestion
-from polhode.model.numbers import number, shown
+from polhode.model.numbers import mapping, number
 
 _COORDINATES = {"torque": "angle", "force": "displacement"}
 
@@ -35,10 +35,7 @@ def frictions_of(what: str, coordinates: tuple[str, ...], given: Any) -> tuple[D
     """The dry friction of a joint with these coordinates, checked; `what` names the joint."""
     if given is None:
         return ()
-    if not isinstance(given, Mapping):
-        raise ModelError(
-            f"friction of {what} is {shown(given)}; give a table, such as {{ torque = 0.1 }}."
-        )
+    mapping(f"friction of {what}", given, "give a table, such as { torque = 0.1 }")
     if any(key in given for key in _BY_REACTION):
         return _by_reaction(what, coordinates, given)
     has = [word for word, c in _COORDINATES.items() if c in coordinates]

@@ -9,8 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from polhode.errors import ModelError, suggestion
-from polhode.model.numbers import Floats, array, listed, positive, shown
+from polhode.errors import ModelError
+from polhode.model.numbers import Floats, array, listed, mapping, positive, shown
 from polhode.model.orientation import matrix, orientation
 
 _BESIDE = ("center", "orientation")
@@ -89,11 +89,7 @@ SHAPES: dict[str, Callable[[str, Any], Surface]] = {
 
 def surface(what: str, given: Any) -> Surface:
     """A shape with its centre and orientation, checked."""
-    if not isinstance(given, Mapping):
-        raise ModelError(f"{what} is {shown(given)}; give a table, such as {{ ball = 0.1 }}.")
-    for key in given:
-        if key not in (*SHAPES, *_BESIDE):
-            raise ModelError(f"{what} has no {key!r}." + suggestion(str(key), (*SHAPES, *_BESIDE)))
+    mapping(what, given, "give a table, such as { ball = 0.1 }", (*SHAPES, *_BESIDE))
     kinds = [key for key in given if key in SHAPES]
     if len(kinds) != 1:
         raise ModelError(f"{what} is {shown(dict(given))}; give one of: {', '.join(SHAPES)}.")

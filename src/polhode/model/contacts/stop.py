@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from polhode.errors import ModelError
-from polhode.model.contacts.compliance import COMPLIANT, CompliantLaw, check_words, compliance
-from polhode.model.numbers import number, shown
+from polhode.model.contacts.compliance import COMPLIANT, CompliantLaw, compliance
+from polhode.model.numbers import mapping, number, shown
 
 COORDINATES = ("angle", "displacement")
 _KEYS = (*COORDINATES, "restitution", *COMPLIANT)
@@ -39,11 +38,7 @@ def stops_of(what: str, coordinates: tuple[str, ...], given: Any) -> tuple[Stop,
     """The stops of a joint with these coordinates, checked; `what` names the joint."""
     if given is None:
         return ()
-    if not isinstance(given, Mapping):
-        raise ModelError(
-            f"stop of {what} is {shown(given)}; give a table, such as {{ angle = [-1, 1] }}."
-        )
-    check_words(f"stop of {what}", given, _KEYS)
+    mapping(f"stop of {what}", given, "give a table, such as { angle = [-1, 1] }", _KEYS)
     has = [c for c in COORDINATES if c in coordinates]
     limited = [c for c in COORDINATES if c in given]
     if not limited or set(limited) - set(has):

@@ -20,7 +20,7 @@ from polhode.model.armature import armatures_of
 from polhode.model.contacts.friction import DryFriction, frictions_of
 from polhode.model.contacts.stop import Stop, stops_of
 from polhode.model.made import Part
-from polhode.model.numbers import Floats, array, body_names, direction, name, number, shown
+from polhode.model.numbers import Floats, array, body_names, direction, mapping, name, number
 from polhode.model.outside import NOTHING
 from polhode.model.reactions import along_coordinate, reactions
 from polhode.model.signal import Signal, scalar
@@ -135,11 +135,7 @@ class Joint(Part):
                 f"{what} connects '{self.first}' to itself; name two different bodies."
             )
         self._check_geometry(what)
-        if not isinstance(self.initial, Mapping):
-            raise ModelError(
-                f"initial of {what} is {shown(self.initial)}; give values by name, such as "
-                "{ angle = 0.1 }."
-            )
+        mapping(f"initial of {what}", self.initial, "give values by name, such as { angle = 0.1 }")
         for key, value in self.initial.items():
             if key not in self.allowed_initial:
                 allowed = ", ".join(self.allowed_initial) or "none"

@@ -16,7 +16,7 @@ import numpy as np
 from polhode.errors import ModelError
 from polhode.kernel.columns import LawKind, TableValue
 from polhode.model.laws._law import Law
-from polhode.model.numbers import Floats, array, shown
+from polhode.model.numbers import Floats, array, mapping
 
 STAYS, SLOPES = "constant", "linear"  # beyond the ends
 POWERS = np.arange(4)
@@ -31,10 +31,7 @@ def pieces_of(what: str, table: Mapping[str, Any]) -> Floats:
     (SciPy's pchip), which has no peaks that the points do not have. `beyond` its ends the force is
     constant, or linear with the slope of the end.
     """
-    if not isinstance(table, Mapping):
-        raise ModelError(
-            f"table of {what} is {shown(table)}; give {{ at = [..], force = [..] }}, two lists."
-        )
+    mapping(f"table of {what}", table, "give { at = [..], force = [..] }, two lists")
     unknown = [key for key in table if key not in _KEYS]
     if unknown or not {"at", "force"} <= set(table):
         raise ModelError(

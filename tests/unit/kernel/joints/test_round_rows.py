@@ -9,7 +9,7 @@ from polhode.kernel.columns import Prim, RowValue, State, Twist
 from polhode.kernel.joints.body_vectors import Arms
 from polhode.kernel.joints.prediction import start_iteration
 from polhode.lowering.system import Way, compile_system
-from polhode.model.element_potentials import coordinate
+from polhode.model.element_coordinates import coordinate
 from polhode.model.orientation import matrix
 from tests.rounding import U
 from tests.step_matrix import TANGENT, differences, equations, matrix_of
