@@ -13,7 +13,7 @@ import numpy as np
 
 from polhode.errors import InputError
 from polhode.model.numbers import Floats
-from polhode.papers._paper import Curve, Panel, Plot
+from polhode.papers._paper import Curve, Pane, Plot
 from polhode.plots.style import STYLE, colour
 
 COLUMNS = ("figure", "panel", "curve", "x", "y")  # of a file to overlay
@@ -61,7 +61,7 @@ def svg(plot: Plot, overlay: Sequence[dict[str, str]] = ()) -> str:
     return text[text.index("<svg") :]
 
 
-def _draw(figure: Any, place: Any, panel: Panel, points: Sequence[dict[str, str]]) -> None:
+def _draw(figure: Any, place: Any, panel: Pane, points: Sequence[dict[str, str]]) -> None:
     space = any(c.z is not None for c in panel.curves)
     ax = figure.add_subplot(*place, projection="3d" if space else None)
     for k, c in enumerate(panel.curves):
@@ -91,7 +91,7 @@ def _draw(figure: Any, place: Any, panel: Panel, points: Sequence[dict[str, str]
         ax.legend(fontsize=7, ncols=columns, handlelength=1.6, columnspacing=0.8)
 
 
-def points_of(panel: Panel) -> list[tuple[Floats, Floats, Floats]]:
+def points_of(panel: Pane) -> list[tuple[Floats, Floats, Floats]]:
     """Coordinates of the curves in space."""
     return [(c.x, c.y, c.z) for c in panel.curves if c.z is not None]
 

@@ -29,12 +29,12 @@ NOT_REPRODUCED, UNDECIDED = "not reproduced", "undecided by the document"
 HOLDS, FAILS = "holds", "does not hold"  # of statements that are not the document's
 VERDICTS = (REPRODUCED, IN_KIND, NOT_REPRODUCED, UNDECIDED)
 BUILT, REFUSED, OPEN = "built", "refused", "open"
-POINTS = 1000  # of a curve that is drawn
+DRAWN_POINTS = 1000  # of a curve that is drawn
 DOCUMENTS = Path(__file__).parent / "documents"
 
 
 @dataclass(frozen=True)
-class Row:
+class Statement:
     """A statement of a document, or one of ours beside it, as the data file has it."""
 
     id: str
@@ -73,7 +73,7 @@ class Curve:
 
 
 @dataclass(frozen=True)
-class Panel:
+class Pane:
     """One pair of axes."""
 
     title: str
@@ -88,7 +88,7 @@ class Plot:
     """A figure, as data."""
 
     id: str
-    panels: Sequence[Panel]
+    panels: Sequence[Pane]
     columns: int = 3
 
 
@@ -116,7 +116,7 @@ class PaperSection:
     """Rows and figures of one part of a document."""
 
     title: str
-    rows: Sequence[Row]
+    rows: Sequence[Statement]
     figures: Sequence[tuple[str, str, str]]  # id, caption, settings
 
 
@@ -138,8 +138,8 @@ class Paper:
         """The parts, in the document's order."""
         found = []
         for part in self.data["section"]:
-            rows = [Row(*row) for row in part.get("rows", ())]
-            rows += [replace(Row(*row), ours=True) for row in part.get("ours", ())]
+            rows = [Statement(*row) for row in part.get("rows", ())]
+            rows += [replace(Statement(*row), ours=True) for row in part.get("ours", ())]
             figures = [(f[0], f[1], f[2]) for f in part.get("figures", ())]
             found.append(PaperSection(part["title"], rows, figures))
         return found
@@ -151,7 +151,7 @@ class Paper:
         return rows + [f[0] for s in self.sections for f in s.figures]
 
 
-def word(row: Row, found: Found) -> str:
+def word(row: Statement, found: Found) -> str:
     """The verdict as a word."""
     if isinstance(found.verdict, str):
         return found.verdict
@@ -196,7 +196,7 @@ def band(values: Floats) -> list[float]:
 
 def curve(label: str, x: Any, y: Any, line: str = "-", z: Any = None) -> Curve:
     """A curve through as many samples as can be seen."""
-    stride = max(1, math.ceil(len(x) / POINTS))
+    stride = max(1, math.ceil(len(x) / DRAWN_POINTS))
     thin = [None if v is None else np.asarray(v)[::stride] for v in (x, y, z)]
     assert thin[0] is not None
     assert thin[1] is not None

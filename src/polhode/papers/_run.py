@@ -11,13 +11,13 @@ from multiprocessing import get_context
 from polhode.errors import InputError, suggestion
 from polhode.papers import paper
 from polhode.papers._figures import data, svg
-from polhode.papers._paper import Found, Paper, Row, ids_of, word
+from polhode.papers._paper import Found, Paper, Statement, ids_of, word
 
 Overlay = Sequence[dict[str, str]]
 
 
 @dataclass
-class Outcome:
+class Yielded:
     """What one experiment yields: rows, and figures as (id, SVG, CSV)."""
 
     paper: str
@@ -37,7 +37,7 @@ class Reproduced:
     seconds: float = 0.0
 
     @property
-    def rows(self) -> Iterator[tuple[Row, Found, str]]:
+    def rows(self) -> Iterator[tuple[Statement, Found, str]]:
         """Rows with what was found and the verdict, in the document's order."""
         for section in self.paper.sections:
             for row in section.rows:
@@ -45,10 +45,10 @@ class Reproduced:
                     yield row, self.found[row.id], word(row, self.found[row.id])
 
 
-def carry_out(name: str, experiment: str, overlay: Overlay = ()) -> Outcome:
+def carry_out(name: str, experiment: str, overlay: Overlay = ()) -> Yielded:
     """Run one experiment of a paper."""
     (function,) = (e for e in paper(name).experiments if e.__name__ == experiment)
-    done, started = Outcome(name, experiment), time.perf_counter()
+    done, started = Yielded(name, experiment), time.perf_counter()
     for item in function():
         if isinstance(item, Found):
             done.found.append(item)
@@ -90,7 +90,7 @@ def reproduce(
     return [r for r in done.values() if r.found or r.figures]
 
 
-def _all(tasks: Sequence[tuple[str, str, Overlay]], jobs: int) -> Iterator[Outcome]:
+def _all(tasks: Sequence[tuple[str, str, Overlay]], jobs: int) -> Iterator[Yielded]:
     if jobs == 1 or len(tasks) == 1:
         for task in tasks:
             yield carry_out(*task)

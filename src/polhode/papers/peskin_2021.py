@@ -18,14 +18,14 @@ from polhode.model.body import Body
 from polhode.model.forces import Force, PointForces, Spring
 from polhode.model.numbers import Floats
 from polhode.model.system import System
-from polhode.papers._paper import Found, Panel, Paper, Plot, curve, experiment, listed, near
+from polhode.papers._paper import Found, Pane, Paper, Plot, curve, experiment, listed, near
 from polhode.results.trajectory import Trajectory
 
 MASSES = (1.0, 2.0, 1.5, 0.7)
 POINTS = ((1.0, 0.0, 0.0), (0.0, 0.8, 0.0), (-0.3, -0.5, 0.6), (0.2, -0.4, -0.9))
 VELOCITY, RATE = (1.0, 0.0, 4.0), (0.5, 3.0, 1.0)
 WEIGHT, DAMPING = (0.0, 0.0, -9.81), 0.15
-ANCHOR, STIFFNESS, LENGTH = (0.0, 0.0, 2.0), 30.0, 1.0
+ANCHOR, PULL, REST = (0.0, 0.0, 2.0), 30.0, 1.0
 STEPS = (0.02, 0.01, 0.005, 0.0025)
 TWO_STAGES, EULER = "peskin", "peskin-euler"
 
@@ -40,7 +40,13 @@ def set_of_points(loaded: bool = True, held: bool = False) -> System:
     if held:
         ends = [ANCHOR, POINTS[0]]
         forces.append(
-            Spring("spring", ("ground", "set"), points=ends, stiffness=STIFFNESS, length=LENGTH)
+            Spring(
+                "spring",
+                ("ground", "set"),
+                points=ends,
+                stiffness=PULL,
+                length=REST,
+            )
         )
     return System([body], forces=forces, title="Peskin's set of points")
 
@@ -97,7 +103,7 @@ def by_points(h: float, steps: int) -> Floats:
         V = U + np.cross(W, X)
         F = np.outer(m, WEIGHT) - DAMPING * V
         s = centre + X[0] - np.array(ANCHOR)
-        F[0] -= STIFFNESS * (1.0 - LENGTH / np.linalg.norm(s)) * s
+        F[0] -= PULL * (1.0 - REST / np.linalg.norm(s)) * s
         return F.sum(axis=0), np.cross(X, F).sum(axis=0)
 
     def turned(W: Floats, dt: float, X: Floats) -> Floats:
@@ -141,8 +147,8 @@ def accuracy() -> Iterator[Found | Plot]:
     yield Found(
         "position",
         near(slopes, 2.0, absolute=0.1),
-        f"with a spring of {STIFFNESS:g} N/m on the first point beside weight and damping: orders "
-        f"{listed(slopes[0], 3)} in the points, {listed(slopes[1], 3)} in L",
+        f"with a spring of {PULL:g} N/m on the first point beside weight and damping: "
+        f"orders {listed(slopes[0], 3)} in the points, {listed(slopes[1], 3)} in L",
     )
     run = stepped(TWO_STAGES, 0.01, 5.0, every=500, held=True)
     apart = float(np.abs(points(run)[-1] - by_points(0.01, 500)).max())
@@ -160,7 +166,7 @@ def accuracy() -> Iterator[Found | Plot]:
             curve(f"order {order}", STEPS, guide, ":"),
         ]
     yield Plot(
-        "fig-error", [Panel("points over 5 s", "step (s)", "largest error (m)", lines, log="xy")]
+        "fig-error", [Pane("points over 5 s", "step (s)", "largest error (m)", lines, log="xy")]
     )
 
 
@@ -199,7 +205,7 @@ def conservation() -> Iterator[Found | Plot]:
         agrees=near(growths, (1.63e-5, 1.32e-6, -1.95e-8, 0.229, 0.203, 0.127)),
     )
     yield Plot(
-        "fig-energy", [Panel("no torque, dt = 0.01", "time (s)", "|K/K0 - 1|", lines, log="y")]
+        "fig-energy", [Pane("no torque, dt = 0.01", "time (s)", "|K/K0 - 1|", lines, log="y")]
     )
 
 

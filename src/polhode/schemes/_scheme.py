@@ -170,7 +170,6 @@ class Scheme:
 MIDPOINT, TRAPEZOIDAL = 0.0, 1.0
 IMPULSE = Choice("impulse", ("midpoint", "trapezoidal"))
 # Loads given in time: by their exact means over the interval, or by their value at its middle.
-EXACT, SAMPLED = 0.0, 1.0
 LOADS = Choice("loads", ("exact", "sampled"))
 # Of the springs that hold a body together in natural coordinates; inf stands for rods.
 STIFFNESS = Real("stiffness", 1e6)

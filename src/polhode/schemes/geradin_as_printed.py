@@ -5,17 +5,15 @@ r"""Géradin's algorithm as his listing (68), (71) with (29) has it: for the rec
     r_lambda = x1 - x0 + 2 Rm X~ e                                          (67)
     h1       = 4/h Rm J e - h0                                              (29)
 
-constraint=end, the default, writes (67) as x1 - R1 X, the same where solved. As printed,
-constraint=increment, what Newton's iteration leaves adds up; `updates` cuts the iteration short.
-(29) contradicts the (57) of the energy proof unless G J = J G: the energy has a bounded error of
-order h², even for the paper's symmetric top.
+constraint=increment is (67) as printed, constraint=end x1 = R1 X, where what Newton's iteration
+leaves does not add up; `updates` cuts it short. (29) contradicts (57) of the energy proof unless
+G J = J G: the energy has a bounded error of order h², even for the paper's symmetric top.
 
 =======  ===================================================  ==========
 symbol   meaning                                              equation
 =======  ===================================================  ==========
 x, p, h  position from the tip, momenta; h alone is the step  (27)-(29)
-G, e     half increment, its Euler vector n sin(phi/2)        (42), (43)
-Rm       half rotation R0 G                                   (32)
+G, e     half increment, its Euler vector; Rm is R0 G         (32), (43)
 X        from the tip to the centre of mass, body axes        (67)
 lambda   force of the joint                                   (68)
 =======  ===================================================  ==========
@@ -36,8 +34,6 @@ from polhode.kernel.stepping.halving import in_halves
 from polhode.schemes._claims import CONSTRAINTS, Claim
 from polhode.schemes._scheme import BALL_TO_GROUND, Choice, Par, Real, Scheme
 
-INCREMENT = 1.0  # constraint=increment
-
 
 @inlined
 def half_rotation(e: Vec3) -> Mat3:
@@ -53,14 +49,11 @@ def residual(b: Top, dx: Vec3, e: Vec3, lam: Vec3, printed: bool) -> tuple[Vec3,
     p, hh = (2.0 / b.h) * b.p0, (2.0 / b.h) * b.h0
     moved, spun = (2.0 * b.m / (b.h * b.h)) * dx, (4.0 / (b.h * b.h)) * (Rm @ (b.J @ e))
     rx, re = b.F + lam + p - moved, b.M - moment + hh - spun
-    x1 = b.x0 + dx
-    rl = x1 - Rm @ Xm  # (67), written with the end of the step so that it cannot drift
-    if printed:
-        rl = dx + 2.0 * (Rm @ (hat(b.X) @ e))  # (67)
+    rl = dx + 2.0 * (Rm @ (hat(b.X) @ e)) if printed else b.x0 + dx - Rm @ Xm  # (67)
     worst = max(
         relative(size(rx), size(b.F) + size(lam) + size(p) + size(moved)),
         relative(size(re), size(b.M) + size(moment) + size(hh) + size(spun)),
-        relative(size(rl), size(x1) + size(b.X)),
+        relative(size(rl), size(b.x0 + dx) + size(b.X)),
     )
     return rx, re, rl, worst
 
@@ -87,22 +80,18 @@ def attempt(
     S, q0, b = system.joints.scratch, quat(s, 0, State.Q), one_top(system, s, h)
     dx, lam = (h / b.m) * b.p0, Vec3(0.0, 0.0, 0.0)
     e = (0.5 * h) * body_rate(system.bodies, 0, q0, b.h0)
-    before, worst, iteration, judged = 1e300, 1e300, 0, Verdict.CONTINUE
-    form, updates = par
+    before, worst, iteration, judged, (form, updates) = 1e300, 1e300, 0, Verdict.CONTINUE, par
     while judged == Verdict.CONTINUE and e @ e < 1.0:
         if system.acts is not None:
             evaluate_top(system, s, t, h, dx, b.R0 @ half_rotation(e), e)
             b = one_top(system, s, h)
-        rx, re, rl, worst = residual(b, dx, e, lam, form == INCREMENT)
-        judged = verdict(worst, before, iteration)
-        if judged == Verdict.CONTINUE and iteration >= updates:
-            judged = Verdict.ARRIVED  # cut short
+        rx, re, rl, worst = residual(b, dx, e, lam, form != 0.0)
+        judged = verdict(worst, before, iteration) if iteration < updates else Verdict.ARRIVED
         if judged == Verdict.CONTINUE:
             put_tangent(b, e, lam, S)
             solved, ddx, de, dlam = solve_top(S, rx, re, rl)
             judged = Verdict.CONTINUE if solved else Verdict.FAILED
-            dx, e, lam = dx + ddx, e + de, lam + dlam
-            before, iteration = worst, iteration + 1
+            dx, e, lam, before, iteration = dx + ddx, e + de, lam + dlam, worst, iteration + 1
     if judged == Verdict.ARRIVED:
         put(s, 0, State.X, vec(s, 0, State.X) + dx)
         put(s, 0, State.P, (2.0 * b.m / h) * dx - b.p0)  # (27)
@@ -111,20 +100,18 @@ def attempt(
     return judged == Verdict.ARRIVED, iteration, worst
 
 
+UPDATES = Real("updates", MOST_ITERATIONS + 1.0, 1.0, MOST_ITERATIONS + 1.0, closed=True)
 step = in_halves("geradin_as_printed", attempt)
 SCHEME = Scheme(
     name="geradin-as-printed",
     title="Géradin's algorithm as printed: bounded energy error of order h²",
     step=step,
     joint_step=step,
-    parameters=(
-        Choice("constraint", ("end", "increment")),
-        Real("updates", MOST_ITERATIONS, low=1.0, high=MOST_ITERATIONS, closed=True),
-    ),
+    parameters=(Choice("constraint", ("end", "increment")), UPDATES),
     order=lambda p: 2,
     implicit=True,
     increment=Increment.EULER,
-    conserves=lambda p: (Claim(CONSTRAINTS),) if p["updates"] == MOST_ITERATIONS else (),
+    conserves=lambda p: (Claim(CONSTRAINTS),) if p["updates"] == UPDATES.default else (),
     applies_to=(BALL_TO_GROUND,),
     translation="the midpoint rule, (26)-(28)",
     reference="geradin1995",

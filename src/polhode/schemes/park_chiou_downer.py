@@ -37,15 +37,15 @@ from polhode.kernel.columns import Inertia, Stage, State
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table
 from polhode.schemes._claims import LINEAR_MOMENTUM, Claim
-from polhode.schemes._scheme import FREE, LOADS, REDUCED, SAMPLED, Memory, Par, Scheme
+from polhode.schemes._scheme import FREE, LOADS, REDUCED, Memory, Par, Scheme
 
 
 @kernel
-def _advance(system: Tables, s: Table, driving: Table, sampled: bool, t: float, h: float) -> None:
+def _advance(system: Tables, s: Table, driving: Table, loads: float, t: float, h: float) -> None:
     """Advance sequence `s` from t to t + h by `driving`, which stands at t + h/2."""
     bodies, stage = system.bodies, system.stage
     place_state(system.bodies, system.stage, driving)
-    evaluate_between(system, t, t + h, t + 0.5 * h, sampled)
+    evaluate_between(system, t, t + h, t + 0.5 * h, loads)
     for i in range(len(bodies)):
         J, qm = mat(bodies, i, Inertia.TENSOR), quat(driving, i, State.Q)
         Omega0 = body_rate(bodies, i, quat(s, i, State.Q), vec(s, i, State.PI))
@@ -72,15 +72,15 @@ def _advance(system: Tables, s: Table, driving: Table, sampled: bool, t: float, 
 def start(system: Tables, s: Table, memory: Table, par: Par, t: float, h: float) -> None:
     """Fill the half-step sequence, Hulbert (65)-(67)."""
     (loads,) = par
-    start_by_acceleration(system, s, memory, loads == SAMPLED, t, h)
+    start_by_acceleration(system, s, memory, loads, t, h)
 
 
 @kernel
 def step(system: Tables, s: Table, memory: Table, par: Par, t: float, h: float) -> Outcome:
     """Advance both sequences by h."""
     half, (loads,) = memory, par
-    _advance(system, s, half, loads == SAMPLED, t, h)
-    _advance(system, half, s, loads == SAMPLED, t + 0.5 * h, h)
+    _advance(system, s, half, loads, t, h)
+    _advance(system, half, s, loads, t + 0.5 * h, h)
     return done()
 
 

@@ -23,11 +23,7 @@ I[a, b]   impulse of the moment from a to b, world axes  (68), (73), (77)
 
 from polhode.kernel.algebra.row_values import put, put_quat, quat, vec
 from polhode.kernel.algebra.so3 import exp, turned
-from polhode.kernel.bodies.half_step_state import (
-    evaluate_between,
-    start_by_acceleration,
-    start_by_predictor_corrector,
-)
+from polhode.kernel.bodies.half_step_state import SAMPLED, evaluate_between, start_half
 from polhode.kernel.bodies.system import (
     Outcome,
     Tables,
@@ -47,28 +43,23 @@ from polhode.schemes._scheme import (
     LOADS,
     MIDPOINT,
     REDUCED,
-    SAMPLED,
     Choice,
     Memory,
     Par,
     Scheme,
 )
 
-ACCELERATION = 0.0
-
 
 @kernel
-def _advance(
-    system: Tables, s: Table, driving: Table, rule: float, sampled: bool, t: float, h: float
-) -> None:
+def _advance(system: Tables, s: Table, driving: Table, par: Par, t: float, h: float) -> None:
     """Turn sequence `s` from t to t + h by the rates of `driving`, which stands at t + h/2."""
-    bodies, stage = system.bodies, system.stage
+    bodies, stage, (rule, _, loads) = system.bodies, system.stage, par
     if system.acts is not None and rule == MIDPOINT:
         place_state(system.bodies, system.stage, driving)
-        evaluate_between(system, t, t + h, t + 0.5 * h, sampled)  # (68), (73)
+        evaluate_between(system, t, t + h, t + 0.5 * h, loads)  # (68), (73)
     elif system.acts is not None:
         place_state(system.bodies, system.stage, s)
-        evaluate(system, t, t, t if sampled else t + h, 0.5, True)  # (77)
+        evaluate(system, t, t, t if loads == SAMPLED else t + h, 0.5, True)  # (77)
     for i in range(len(bodies)):
         Omega = body_rate(bodies, i, quat(driving, i, State.Q), vec(driving, i, State.PI))
         put_quat(s, i, State.Q, turned(quat(s, i, State.Q), exp(h * Omega)))  # (60), (61)
@@ -85,7 +76,7 @@ def _advance(
             )
             q, pi = quat(s, i, State.Q), vec(s, i, State.PI) + 2.0 * h * vec(stage, i, Stage.MOMENT)
             place(stage, i, vec(s, i, State.X), v, q, body_rate(bodies, i, q, pi))
-        evaluate(system, t + h, t + h if sampled else t, t + h, 0.5, False)
+        evaluate(system, t + h, t + h if loads == SAMPLED else t, t + h, 0.5, False)
     for i in range(len(bodies)):
         put(s, i, State.P, vec(s, i, State.P) + h * vec(stage, i, Stage.FORCE))
         put(s, i, State.PI, vec(s, i, State.PI) + h * vec(stage, i, Stage.MOMENT))  # (62), (58)
@@ -95,18 +86,15 @@ def _advance(
 def start(system: Tables, s: Table, memory: Table, par: Par, t: float, h: float) -> None:
     """Fill the half-step sequence."""
     _, way, loads = par
-    if way == ACCELERATION:
-        start_by_acceleration(system, s, memory, loads == SAMPLED, t, h)
-    else:
-        start_by_predictor_corrector(system, s, memory, loads == SAMPLED, t, h)
+    start_half(system, s, memory, way, loads, t, h)
 
 
 @kernel
 def step(system: Tables, s: Table, memory: Table, par: Par, t: float, h: float) -> Outcome:
     """Advance both sequences by h."""
-    half, (rule, _, loads) = memory, par
-    _advance(system, s, half, rule, loads == SAMPLED, t, h)
-    _advance(system, half, s, rule, loads == SAMPLED, t + 0.5 * h, h)
+    half = memory
+    _advance(system, s, half, par, t, h)
+    _advance(system, half, s, par, t + 0.5 * h, h)
     return done()
 
 

@@ -8,11 +8,13 @@ from polhode.kernel.columns import Acceleration, Inertia, Stage, State
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table
 
+ACCELERATION, SAMPLED = 0.0, 1.0  # start=acceleration, loads=sampled
+
 
 @kernel
-def evaluate_between(system: Tables, ta: float, tb: float, middle: float, sampled: bool) -> None:
+def evaluate_between(system: Tables, ta: float, tb: float, middle: float, loads: float) -> None:
     """Loads in the middle: those given in time by their exact mean, or by their value there."""
-    if sampled:
+    if loads == SAMPLED:
         evaluate(system, middle, middle, middle, 1.0, True)  # (68), (73) to the letter
     else:
         evaluate(system, middle, ta, tb, 1.0, True)
@@ -20,7 +22,7 @@ def evaluate_between(system: Tables, ta: float, tb: float, middle: float, sample
 
 @kernel
 def start_by_acceleration(
-    system: Tables, s: Table, half: Table, sampled: bool, t: float, h: float
+    system: Tables, s: Table, half: Table, loads: float, t: float, h: float
 ) -> None:
     """Half-step sequence from the initial accelerations, Hulbert (65)-(67), (74)-(76)."""
     bodies, stage = system.bodies, system.stage
@@ -36,7 +38,7 @@ def start_by_acceleration(
         quarter = turned(q0, exp(0.25 * h * Omega0 + (h * h / 32.0) * A0))  # (75), (76)
         x = vec(s, i, State.X) + 0.25 * h * v0 + (h * h / 32.0) * a0
         place(stage, i, x, v0 + 0.25 * h * a0, quarter, Omega0 + 0.25 * h * A0)
-    evaluate_between(system, t, t + 0.5 * h, t + 0.25 * h, sampled)  # (74)
+    evaluate_between(system, t, t + 0.5 * h, t + 0.25 * h, loads)  # (74)
     for i in range(len(bodies)):
         put(half, i, State.P, vec(s, i, State.P) + 0.5 * h * vec(stage, i, Stage.FORCE))
         put(half, i, State.PI, vec(s, i, State.PI) + 0.5 * h * vec(stage, i, Stage.MOMENT))  # (67)
@@ -44,7 +46,7 @@ def start_by_acceleration(
 
 @kernel
 def start_by_predictor_corrector(
-    system: Tables, s: Table, half: Table, sampled: bool, t: float, h: float
+    system: Tables, s: Table, half: Table, loads: float, t: float, h: float
 ) -> None:
     """Half-step sequence by one step of h/2, Hulbert (52)-(57): no acceleration is needed."""
     bodies, stage = system.bodies, system.stage
@@ -53,7 +55,7 @@ def start_by_predictor_corrector(
         Omega0 = body_rate(bodies, i, q0, vec(s, i, State.PI))
         quarter = turned(q0, exp(0.25 * h * Omega0))
         place(stage, i, vec(s, i, State.X) + 0.25 * h * v0, v0, quarter, Omega0)
-    evaluate_between(system, t, t + 0.5 * h, t + 0.25 * h, sampled)
+    evaluate_between(system, t, t + 0.5 * h, t + 0.25 * h, loads)
     for i in range(len(bodies)):
         q0, p0 = quat(s, i, State.Q), vec(s, i, State.P)
         Omega0 = body_rate(bodies, i, q0, vec(s, i, State.PI))
@@ -69,3 +71,14 @@ def start_by_predictor_corrector(
         )
         put(half, i, State.P, p1)
         put(half, i, State.PI, pi1)
+
+
+@kernel
+def start_half(
+    system: Tables, s: Table, half: Table, way: float, loads: float, t: float, h: float
+) -> None:
+    """Fill the half-step sequence."""
+    if way == ACCELERATION:
+        start_by_acceleration(system, s, half, loads, t, h)
+    else:
+        start_by_predictor_corrector(system, s, half, loads, t, h)

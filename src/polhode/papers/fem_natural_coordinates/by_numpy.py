@@ -16,15 +16,20 @@ from polhode.model.numbers import Floats
 from polhode.model.orientation import matrix
 from polhode.model.system import System
 
-HALF = 0.5  # a of (12)
+EDGE = 0.5  # a of (12)
 P = np.array(
-    [[0.5, 0.5, 0, 0], [-0.5 / HALF, 0.5 / HALF, 0, 0], [-0.5, -0.5, 1, 0], [-0.5, -0.5, 0, 1]]
+    [
+        [0.5, 0.5, 0, 0],
+        [-0.5 / EDGE, 0.5 / EDGE, 0, 0],
+        [-0.5, -0.5, 1, 0],
+        [-0.5, -0.5, 0, 1],
+    ]
 )
 PAIRS = np.array(
     [[0, 1, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1], [0, 1, -1, 0], [0, 1, 0, -1], [0, 0, 1, -1]]
 )
 LENGTHS = np.array([1.0] * 3 + [np.sqrt(2.0)] * 3)
-MOST = 12  # updates of a step
+MOST_OF_A_STEP = 12  # updates of a step
 
 
 def nodes_of(link: int) -> list[int]:
@@ -50,7 +55,7 @@ class Links:
             self.D[6 * link : 6 * link + 6] = PAIRS @ local
             weight += body.mass * np.outer(local[0], system.gravity)
             x, R = np.asarray(body.position), matrix(np.asarray(body.orientation))
-            start[link] = x + HALF * R[:, 0]
+            start[link] = x + EDGE * R[:, 0]
             start[3 + 2 * link], start[4 + 2 * link] = x + R[:, 1], x + R[:, 2]
         self.u, self.v, self.weight = (a.astype(precision) for a in (start, 0.0 * start, weight))
         self.M, self.D = self.M.astype(precision), self.D.astype(precision)
@@ -80,7 +85,7 @@ class Links:
         """Advance; whether the largest residual came below the tolerance."""
         h_, u1 = self.precision(h), self.u + self.precision(h) * self.v
         arrived = False
-        for _ in range(MOST):
+        for _ in range(MOST_OF_A_STEP):
             r = self.residual(u1, h_)
             arrived = bool(np.abs(r).max() <= tolerance)
             if arrived:
@@ -103,7 +108,7 @@ def hat(v: Any) -> Floats:
 
 def rigid_links(system: System, times: Floats) -> Floats:
     """Centre of the third link, by an adaptive Runge-Kutta pair of orders 4 and 5."""
-    bodies, ends = system.bodies, np.array([[-HALF, 0, 0], [HALF, 0, 0]])
+    bodies, ends = system.bodies, np.array([[-EDGE, 0, 0], [EDGE, 0, 0]])
     J = [np.asarray(b.inertia, dtype=float) for b in bodies]
     M = np.zeros((27, 27))
     for i, b in enumerate(bodies):

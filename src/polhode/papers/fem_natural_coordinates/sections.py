@@ -25,7 +25,7 @@ from polhode.papers._paper import (
     IN_KIND,
     UNDECIDED,
     Found,
-    Panel,
+    Pane,
     Paper,
     Plot,
     components,
@@ -38,10 +38,10 @@ from polhode.papers.fem_natural_coordinates.by_numpy import Links, rigid_links
 from polhode.papers.fem_natural_coordinates.element import edges, kinetic_gap, quotients
 from polhode.results.trajectory import Trajectory
 
-H, UNTIL = 0.005, 12.0
+H_LINKS, UNTIL = 0.005, 12.0
 PRINTED_STIFFNESS, MISPRINT, STIFFEST = 8e4, 8e5, 1e6
 STIFF, SINGLE = (1e6, 1e8, 1e10, 1e12), (8e5, 1e6, 2e6, 5e6)
-SCHEME, RIGID = "simo-gonzalez", "suzuki-4(energy-momentum)"
+SPRINGS, RIGID_LINKS = "simo-gonzalez", "suzuki-4(energy-momentum)"
 
 
 def three_links(up: bool = True) -> System:
@@ -66,16 +66,16 @@ def three_links(up: bool = True) -> System:
 
 
 @cache
-def run(stiffness: float, step: float = H) -> Trajectory:
+def run(stiffness: float, step: float = H_LINKS) -> Trajectory:
     """The method of the paper."""
-    scheme = f"{SCHEME}(stiffness={stiffness})"
+    scheme = f"{SPRINGS}(stiffness={stiffness})"
     return simulate(three_links(), scheme, step=step, until=UNTIL, save_every=1).trajectory
 
 
 @cache
 def rigid() -> Trajectory:
     """Truly rigid links, of order four."""
-    return simulate(three_links(), RIGID, step=H, until=UNTIL, save_every=1).trajectory
+    return simulate(three_links(), RIGID_LINKS, step=H_LINKS, until=UNTIL, save_every=1).trajectory
 
 
 def spring_energy(t: Trajectory) -> Floats:
@@ -111,7 +111,12 @@ def element() -> Iterator[Found | Plot]:
         agrees=gap <= 1e-14,
     )
     runs = [
-        simulate(three_links(), f"{SCHEME}(stiffness={STIFFEST},quotient={q})", step=H, until=3.0)
+        simulate(
+            three_links(),
+            f"{SPRINGS}(stiffness={STIFFEST},quotient={q})",
+            step=H_LINKS,
+            until=3.0,
+        )
         for q in ("closed", "literal")
     ]
     ends = [r.trajectory.position[-1] for r in runs]
@@ -125,8 +130,8 @@ def element() -> Iterator[Found | Plot]:
         agrees=corrected <= 1e-6 and apart <= 1e-6,
     )
     links = Links(three_links(), STIFFEST)
-    for _ in range(round(3.0 / H)):
-        links.step(H, 1e-10)
+    for _ in range(round(3.0 / H_LINKS)):
+        links.step(H_LINKS, 1e-10)
     off = float(np.abs(links.third_centre() - ends[0][2]).max())
     yield Found(
         "assembly",
@@ -139,9 +144,9 @@ def element() -> Iterator[Found | Plot]:
     for k in range(27):
         moved = u.astype(complex)
         moved[k // 3, k % 3] += 1j * tiny
-        columns.append(links.residual(moved, H).imag.ravel() / tiny)
+        columns.append(links.residual(moved, H_LINKS).imag.ravel() / tiny)
     exact = np.array(columns).T
-    wrong = float(np.abs(links.jacobian(u, H) - exact).max() / np.abs(exact).max())
+    wrong = float(np.abs(links.jacobian(u, H_LINKS) - exact).max() / np.abs(exact).max())
     yield Found(
         "jacobian",
         wrong <= 1e-14,
@@ -149,7 +154,7 @@ def element() -> Iterator[Found | Plot]:
         f"steps to {wrong:.0e}",
     )
     yield Plot(
-        "fig-1", [Panel("initial orientation", "x (m)", "y (m), z (m)", edges(three_links()))]
+        "fig-1", [Pane("initial orientation", "x (m)", "y (m), z (m)", edges(three_links()))]
     )
 
 
@@ -165,8 +170,8 @@ def energies() -> Iterator[Found | Plot]:
         f"to {off:.0e} of the kinetic energy over 12 s, k = 8e4",
         agrees=off <= 1e-10,
     )
-    bottom = float(t.time[np.argmin(potential_energy(rigid())[: int(4 / H)])])
-    down = simulate(three_links(up=False), RIGID, step=H, until=4.0).trajectory
+    bottom = float(t.time[np.argmin(potential_energy(rigid())[: int(4 / H_LINKS)])])
+    down = simulate(three_links(up=False), RIGID_LINKS, step=H_LINKS, until=4.0).trajectory
     other = float(down.time[np.argmin(potential_energy(down))])
     yield Found(
         "bottom",
@@ -200,19 +205,19 @@ def energies() -> Iterator[Found | Plot]:
         "for 8e4 but is not a number",
     )
     moved = components(t.time, t.position[:, 2] - t.position[0, 2], "x y z")
-    yield Plot("fig-2", [Panel("centre of the third link", "time (s)", "displacement (m)", moved)])
+    yield Plot("fig-2", [Pane("centre of the third link", "time (s)", "displacement (m)", moved)])
     parts = {"kinetic": K, "gravity": V - S, "springs": S, "total": K + V}
     lines = [curve(name, t.time, values) for name, values in parts.items()]
-    yield Plot("fig-3", [Panel("energies", "time (s)", "energy (J)", lines)])
+    yield Plot("fig-3", [Pane("energies", "time (s)", "energy (J)", lines)])
 
 
 @experiment("identical", "shape", "independent-program", "fig-4")
 def verification() -> Iterator[Found | Plot]:
     """Figure 4."""
     t, true = run(STIFFEST), rigid()
-    errors = [float(apart(t)[round(s / H)]) for s in (3, 6, 9, 12)]
-    finer = run(STIFFEST, 0.5 * H)
-    same = np.abs(finer.position[::2, 2] - true.position[:, 2]).max(axis=1)[round(9 / H)]
+    errors = [float(apart(t)[round(s / H_LINKS)]) for s in (3, 6, 9, 12)]
+    finer = run(STIFFEST, 0.5 * H_LINKS)
+    same = np.abs(finer.position[::2, 2] - true.position[:, 2]).max(axis=1)[round(9 / H_LINKS)]
     yield Found(
         "identical",
         errors[2] < 0.1,
@@ -233,12 +238,12 @@ def verification() -> Iterator[Found | Plot]:
     )
     times = np.array([0.0, 3.0, 6.0, 9.0, 12.0])
     other = rigid_links(three_links(), times)
-    off = np.abs(other - true.position[[round(s / H) for s in times], 2]).max(axis=1)[1:]
+    off = np.abs(other - true.position[[round(s / H_LINKS) for s in times], 2]).max(axis=1)[1:]
     yield Found(
         "independent-program",
         bool(off.max() < 1e-3),
         "rigid links by scipy's adaptive RK45 on Newton-Euler equations with joint forces and by "
-        f"{RIGID} are {listed(off)} m apart at 3, 6, 9, 12 s",
+        f"{RIGID_LINKS} are {listed(off)} m apart at 3, 6, 9, 12 s",
     )
     position = []
     for k, axis in enumerate("xyz"):
@@ -251,8 +256,8 @@ def verification() -> Iterator[Found | Plot]:
     yield Plot(
         "fig-4",
         [
-            Panel("centre of the third link", "time (s)", "position (m)", position),
-            Panel("distance from rigid links", "time (s)", "apart (m)", off_lines, log="y"),
+            Pane("centre of the third link", "time (s)", "position (m)", position),
+            Pane("distance from rigid links", "time (s)", "apart (m)", off_lines, log="y"),
         ],
         columns=2,
     )
@@ -263,12 +268,12 @@ def stiffness() -> Iterator[Found | Plot]:
     """How stiff the springs may be, in double and in single precision."""
     stiff = run(1e8)
     runs = [
-        simulate(three_links(), f"{SCHEME}(stiffness={k})", step=H, until=3.0, save_every=1)
+        simulate(three_links(), f"{SPRINGS}(stiffness={k})", step=H_LINKS, until=3.0, save_every=1)
         for k in STIFF
     ]
     drifts = [drift(r.trajectory) for r in runs]
     updates = [r.trajectory.iterations / r.trajectory.steps for r in runs]
-    at_9 = float(apart(stiff)[round(9 / H)])
+    at_9 = float(apart(stiff)[round(9 / H_LINKS)])
     yield Found(
         "round-off",
         drift(stiff) > 1e-6,
@@ -281,7 +286,7 @@ def stiffness() -> Iterator[Found | Plot]:
     counts = []
     for k in SINGLE:
         links = Links(three_links(), k, np.float32)
-        counts.append(sum(not links.step(H, 1e-3) for _ in range(200)))
+        counts.append(sum(not links.step(H_LINKS, 1e-3) for _ in range(200)))
     yield Found(
         "difficulties",
         UNDECIDED,
@@ -295,8 +300,10 @@ def stiffness() -> Iterator[Found | Plot]:
 
 def replays() -> Sequence[tuple[str, Run, Run | None]]:
     """Springs beside rigid links."""
-    schemes = (f"{SCHEME}(stiffness={PRINTED_STIFFNESS})", RIGID)
-    one, other = (simulate(three_links(), s, step=H, until=UNTIL, save_every=4) for s in schemes)
+    schemes = (f"{SPRINGS}(stiffness={PRINTED_STIFFNESS})", RIGID_LINKS)
+    one, other = (
+        simulate(three_links(), s, step=H_LINKS, until=UNTIL, save_every=4) for s in schemes
+    )
     return [("springs of 8e4 and rigid links", one, other)]
 
 

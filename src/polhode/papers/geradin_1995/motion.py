@@ -13,7 +13,7 @@ from polhode.papers._paper import (
     IN_KIND,
     UNDECIDED,
     Found,
-    Panel,
+    Pane,
     Plot,
     curve,
     experiment,
@@ -94,7 +94,7 @@ def energy() -> Iterator[Found | Plot]:
         for scheme, label in ((PRINTED, "as printed"), (PROVEN, "as proven")):
             t = run(case, scheme, 0.01)
             lines.append(curve(label, t.time, np.maximum(np.abs(energy_error(t)), 1e-17)))
-        panels.append(Panel(f"case {case}, h = 0.01", "time (s)", "|E/E0 - 1|", lines, log="y"))
+        panels.append(Pane(f"case {case}, h = 0.01", "time (s)", "|E/E0 - 1|", lines, log="y"))
     yield Plot("fig-energy", panels, columns=2)
 
 
@@ -155,7 +155,7 @@ def constraint() -> Iterator[Found | Plot]:
             t = run(case, cut.format(k), 0.01)
             lines.append(curve(f"{k}" if k < 40 else "solved", t.time, np.maximum(gaps(t), 1e-17)))
         panels.append(
-            Panel(f"case {case}, h = 0.01, updates:", "time (s)", "|x - R X| (m)", lines, log="y")
+            Pane(f"case {case}, h = 0.01, updates:", "time (s)", "|x - R X| (m)", lines, log="y")
         )
     yield Plot("fig-drift", panels, columns=2)
 
@@ -233,24 +233,24 @@ def _case(case: int, t: Trajectory) -> Plot:
     return Plot(
         f"fig-case-{case}",
         [
-            Panel("(a) vertical displacement", "time (s)", "x3 (m)", [curve("", time, x[:, 2])]),
-            Panel(
+            Pane("(a) vertical displacement", "time (s)", "x3 (m)", [curve("", time, x[:, 2])]),
+            Pane(
                 "(b) path of the centre",
                 "x1 (m)",
                 "x2, x3",
                 [curve("", x[:, 0], x[:, 1], z=x[:, 2])],
             ),
-            Panel("(c) theta", "time (s)", "degrees", [curve("", time, degrees(theta))]),
-            Panel("(d) phi", "time (s)", "degrees", [curve("", time, degrees(phi))]),
-            Panel("(e) constraint", "time (s)", "m", [curve("", time, gaps(t))]),
-            Panel(
+            Pane("(c) theta", "time (s)", "degrees", [curve("", time, degrees(theta))]),
+            Pane("(d) phi", "time (s)", "degrees", [curve("", time, degrees(phi))]),
+            Pane("(e) constraint", "time (s)", "m", [curve("", time, gaps(t))]),
+            Pane(
                 "(f) phase diagram",
                 "theta (degrees)",
                 "rate (rad/s)",
                 [curve("", degrees(theta), rate)],
             ),
-            Panel("(g) energy", "time (s)", "E/E0 - 1", [curve("", time, energy_error(t))]),
-            Panel("(h) transverse rate", "time (s)", "Omega1 (rad/s)", [curve("", time, W[:, 0])]),
+            Pane("(g) energy", "time (s)", "E/E0 - 1", [curve("", time, energy_error(t))]),
+            Pane("(h) transverse rate", "time (s)", "Omega1 (rad/s)", [curve("", time, W[:, 0])]),
         ],
         columns=4,
     )

@@ -17,7 +17,7 @@ from polhode.errors import ModelWarning
 from polhode.model.orientation import matrix
 from polhode.papers.geradin_1995.experiment import G0, LEVER, MASS, top
 
-TINY, ACCURATE, MOST = 1e-30, 1e-12, 60
+TINY, ACCURATE, UPDATES_AT_MOST = 1e-30, 1e-12, 60
 
 
 def hat(v: Any) -> Any:
@@ -53,7 +53,7 @@ def cayley(g: Any) -> Any:
     return np.eye(3) + (G + 0.5 * G @ G) / (1 + 0.25 * (g @ g))
 
 
-class Step:
+class TopStep:
     """The residual of a step from the start of a case, and its matrices."""
 
     def __init__(self, case: int, h: float, form: str) -> None:
@@ -130,13 +130,13 @@ class Step:
 
 def updates(case: int, h: float, way: str = "full", form: str = "cayley") -> int:
     """Updates until the displacement is that of the solution."""
-    step = Step(case, h, form)
+    step = TopStep(case, h, form)
     solution = step.guess
     for _ in range(20):
         solution = solution + step.change(solution, "full")
     U = step.guess
-    for k in range(MOST):
+    for k in range(UPDATES_AT_MOST):
         if np.abs(U[:6] - solution[:6]).max() < ACCURATE:
             return k
         U = U + step.change(U, way)
-    return MOST
+    return UPDATES_AT_MOST

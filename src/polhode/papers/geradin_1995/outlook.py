@@ -15,7 +15,7 @@ from polhode.model.forces import Attraction
 from polhode.model.joints import Fixed
 from polhode.model.numbers import Floats
 from polhode.model.system import System
-from polhode.papers._paper import Found, Panel, Plot, curve, experiment, listed, near, tenths
+from polhode.papers._paper import Found, Pane, Plot, curve, experiment, listed, near, tenths
 from polhode.papers.geradin_1995.experiment import (
     CASES,
     CAYLEY,
@@ -80,7 +80,7 @@ def instability() -> Iterator[Found | Plot]:
         agrees=near((growth[HHT], growth[ALPHA]), (0.013, 0.007), rel=0.5),
     )
     lines = [curve(s, 0.005 * np.arange(1, len(w) + 1), w) for s, w in waves.items()]
-    panel = Panel("case 1, h = 0.005", "time (s)", "alternating part (m/s²)", lines, log="y")
+    panel = Pane("case 1, h = 0.005", "time (s)", "alternating part (m/s²)", lines, log="y")
     yield Plot("fig-newmark", [panel])
 
 
@@ -155,7 +155,7 @@ def automatic() -> Iterator[Found | Plot]:
     )
     lines = [curve("length of steps", free.time[1:-1], sizes, ".")]
     yield Plot(
-        "fig-automatic", [Panel("steps on the orbit", "time (s)", "step (s)", lines, log="y")]
+        "fig-automatic", [Pane("steps on the orbit", "time (s)", "step (s)", lines, log="y")]
     )
 
 

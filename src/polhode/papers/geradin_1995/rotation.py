@@ -10,7 +10,7 @@ from scipy.linalg import expm
 
 from polhode.papers._paper import Found, Plot, experiment, listed
 from polhode.papers.geradin_1995.experiment import CASES, PRINTED, PROVEN, energy_error, gap, run
-from polhode.papers.geradin_1995.newton import TINY, Step, axial, half, hat, updates
+from polhode.papers.geradin_1995.newton import TINY, TopStep, axial, half, hat, updates
 
 ANGLES = np.array([0.7, 1.1, -0.4])  # phi, theta, psi
 TURN = np.array([0.4, -0.7, 0.5])  # n phi
@@ -74,7 +74,7 @@ def parameters() -> Iterator[Found | Plot]:
 @experiment("tangent", "tangent-misprint", "preferred", "symmetrised", "symmetrised-71")
 def tangents() -> Iterator[Found | Plot]:
     """(70)-(71), both unknowns, and symmetric matrices."""
-    step = Step(2, 0.01, "listing")
+    step = TopStep(2, 0.01, "listing")
     U = step.guess + 0.01 * np.arange(9)
     S, right = step.tangent(U), -step.slope(U)
     off = largest(S - right) / largest(right)

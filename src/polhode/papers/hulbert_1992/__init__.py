@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from polhode.api.simulate import Run, simulate
 from polhode.papers._paper import Paper
 from polhode.papers.hulbert_1992.experiment import (
-    CLOSED,
+    CLOSED_ENDS,
     PARK,
     SIMO_WONG,
     STAGGERED,
@@ -25,7 +25,7 @@ from polhode.papers.hulbert_1992.uncorrected import costs, leaving_out
 
 def replays() -> Sequence[tuple[str, Run, Run | None]]:
     """Staggered beside Park's algorithm, and Simo-Wong beside staggered on the top."""
-    body, heavy = example_1(closed=CLOSED), top()
+    body, heavy = example_1(closed=CLOSED_ENDS), top()
     pair = [simulate(body, sampled(s), step=1e-3, until=50.0) for s in (STAGGERED, PARK)]
     tops = [simulate(heavy, s, step=1e-2, until=20.0) for s in (SIMO_WONG, STAGGERED)]
     return [

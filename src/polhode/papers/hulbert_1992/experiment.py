@@ -24,7 +24,7 @@ STAGGERED, PARK = "staggered", "park-chiou-downer"
 FOUR = (SIMO_WONG, PREDICTOR_CORRECTOR, STAGGERED, PARK)
 INERTIA = (5.0, 10.0, 1.0)
 SPUN_UP = 2.0  # when the loads end
-CLOSED = 1e-6  # 0 ≤ t ≤ td to the letter, see `example_1`
+CLOSED_ENDS = 1e-6  # 0 ≤ t ≤ td to the letter, see `example_1`
 # Attitude and rate at t = 2 for dt = 0.001, by Taylor series of 40 digits.
 AT_2 = (
     (-0.6536443768174293, -0.7568018407777416, -3.694798210480314e-05, 3.294272198194894e-05),

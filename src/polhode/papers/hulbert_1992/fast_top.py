@@ -17,7 +17,7 @@ from polhode.papers._paper import (
     UNDECIDED,
     Curve,
     Found,
-    Panel,
+    Pane,
     Plot,
     band,
     components,
@@ -46,7 +46,7 @@ from polhode.papers.hulbert_1992.experiment import (
 # The captions of Figures 7-10 and of Figure 6: step, duration, every which step is kept.
 FINE, COARSE = (1e-3, 10_000.0, 211), (1e-2, 1000.0, 7)
 VISIBLE = 1e-3  # rad: a tenth of a line's width where the nutation of 0.027 rad fills a figure
-GROWN = 1.1
+GROWING = 1.1
 DEFINITION = (
     "unstable: the range of theta departs from the exact one by more than 0.001 rad, and in the "
     "second half of the run by more than 1.1 times as much as in the first; stable otherwise"
@@ -89,7 +89,7 @@ def departures(scheme: str, setting: tuple[float, float, int]) -> tuple[float, f
 def unstable(scheme: str, setting: tuple[float, float, int]) -> bool:
     """By the definition, which is the same for all."""
     first, second = departures(scheme, setting)
-    return second > VISIBLE and second > GROWN * first
+    return second > VISIBLE and second > GROWING * first
 
 
 def described(scheme: str, setting: tuple[float, float, int]) -> str:
@@ -185,7 +185,7 @@ def long_term() -> Iterator[Found | Plot]:
                 rule = "trapezoidal" if s.endswith("trapezoidal)") else "midpoint"
                 title = f"{rule} rule, dt = {h:g}"
                 lines = [envelope("theta", time, angle), *_limits(time)]
-                panels.append(Panel(title, "time (s)", "theta (rad)", lines))
+                panels.append(Pane(title, "time (s)", "theta (rad)", lines))
         yield Plot(f"fig-{k}", panels, columns=2)
 
 
@@ -255,10 +255,10 @@ def short_term() -> Iterator[Found | Plot]:
             ("angular momentum", "pi (kg m²/s)", momentum(t)),
         ):
             panels.append(
-                Panel(f"{title}, dt = {h:g}", "time (s)", unit, components(t.time, values))
+                Pane(f"{title}, dt = {h:g}", "time (s)", unit, components(t.time, values))
             )
     yield Plot("fig-6", panels)
-    yield Plot("fig-5", [Panel("the top at t = 0", "x (m)", "y (m), z (m)", _drawing())])
+    yield Plot("fig-5", [Pane("the top at t = 0", "x (m)", "y (m), z (m)", _drawing())])
 
 
 def _drawing() -> list[Curve]:

@@ -12,7 +12,7 @@ from polhode.diagnostics.order import orders
 from polhode.errors import InputError
 from polhode.model.numbers import Floats
 from polhode.model.structures import LinearStructure
-from polhode.papers._paper import Found, Panel, Plot, curve, experiment, listed, near
+from polhode.papers._paper import Found, Pane, Plot, curve, experiment, listed, near
 from polhode.schemes import scheme as record
 
 CD, STAGGERED_CD = "central-difference", "staggered-central-difference"
@@ -133,6 +133,4 @@ def error_of_tamma_namburu() -> Iterator[Found | Plot]:
         agrees=near(peaks, (1.00125, 0.99875), 1e-4),
     )
     lines = [curve("Tamma-Namburu", angles, tn), curve("central differences", angles, cd, "--")]
-    yield Plot(
-        "fig-starts", [Panel("rms error by start", "atan2(v0, d0)", "rms error of d", lines)]
-    )
+    yield Plot("fig-starts", [Pane("rms error by start", "atan2(v0, d0)", "rms error of d", lines)])

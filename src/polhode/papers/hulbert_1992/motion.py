@@ -13,7 +13,7 @@ from polhode.papers._paper import (
     UNDECIDED,
     Curve,
     Found,
-    Panel,
+    Pane,
     Plot,
     band,
     components,
@@ -26,7 +26,7 @@ from polhode.papers._paper import (
 )
 from polhode.papers.hulbert_1992.experiment import (
     AT_2,
-    CLOSED,
+    CLOSED_ENDS,
     FOUR,
     INERTIA,
     PARK,
@@ -44,7 +44,7 @@ from polhode.papers.hulbert_1992.experiment import (
 )
 from polhode.results.trajectory import Trajectory
 
-H = 1e-3  # the captions'
+CAPTIONS_STEP = 1e-3  # the captions'
 
 
 @experiment("momentum", "identical")
@@ -52,9 +52,9 @@ def momenta() -> Iterator[Found | Plot]:
     """What is conserved, and how near Simo-Wong and staggered are."""
     worst, right = 0.0, [20.0 * 1.999, 0.2, 0.0]
     for scheme in FOUR[:3]:
-        t = run(example_1(), scheme, H, 1000.0, every=50)
+        t = run(example_1(), scheme, CAPTIONS_STEP, 1000.0, every=50)
         worst = max(worst, float(np.abs(momentum(t)[torque_free(t)] - right).max()))
-    t = run(example_1(), PARK, H, 10.0)
+    t = run(example_1(), PARK, CAPTIONS_STEP, 10.0)
     park = float(np.abs(momentum(t)[torque_free(t)] - right).max())
     yield Found(
         "momentum",
@@ -66,7 +66,7 @@ def momenta() -> Iterator[Found | Plot]:
     exact = free_body(np.diag(INERTIA), np.array(AT_2[1]), time).Omega
     errors = []
     for scheme in (SIMO_WONG, STAGGERED):
-        t = run(example_1(), scheme, H, 10.0, every=100)
+        t = run(example_1(), scheme, CAPTIONS_STEP, 10.0, every=100)
         errors.append(float(np.abs(t.angular_velocity[20:, 0] - exact)[-1].max()))
     yield Found(
         "identical",
@@ -81,10 +81,10 @@ def energies() -> Iterator[Found | Plot]:
     """Kinetic energy over long times."""
     bands, panels = {}, []
     for scheme in FOUR:
-        t = run(example_1(), scheme, H, 5000.0, every=23)
+        t = run(example_1(), scheme, CAPTIONS_STEP, 5000.0, every=23)
         K, time = energy(t), t.time[torque_free(t)]
         bands[scheme] = [band(part) for part in tenths(K)]
-        panels.append(Panel(scheme, "time (s)", "K/K(2) - 1", [envelope("", time, K)]))
+        panels.append(Pane(scheme, "time (s)", "K/K(2) - 1", [envelope("", time, K)]))
     (first, last), (first_s, last_s) = bands[SIMO_WONG], bands[STAGGERED]
     yield Found(
         "constant-energy",
@@ -107,9 +107,9 @@ def energies() -> Iterator[Found | Plot]:
 
 
 @cache
-def literal(scheme: str, closed: float = CLOSED) -> Trajectory:
+def literal(scheme: str, closed: float = CLOSED_ENDS) -> Trajectory:
     """(68), (73) and 0 ≤ t ≤ td to the letter, 300 s."""
-    return run(example_1(closed=closed), sampled(scheme), H, 300.0)
+    return run(example_1(closed=closed), sampled(scheme), CAPTIONS_STEP, 300.0)
 
 
 def largest(t: Trajectory, until: float) -> float:
@@ -123,8 +123,8 @@ def bursts() -> Iterator[Found | Plot]:
     """Park's algorithm under three readings of the loads."""
     ways = {
         "to the letter": literal(PARK),
-        "intervals open at their ends": literal(PARK, -CLOSED),
-        "exact impulses": run(example_1(), PARK, H, 300.0),
+        "intervals open at their ends": literal(PARK, -CLOSED_ENDS),
+        "exact impulses": run(example_1(), PARK, CAPTIONS_STEP, 300.0),
     }
     inside, outside = Bursts(ways["to the letter"]).means
     plain = Bursts(ways["exact impulses"])
@@ -151,7 +151,7 @@ def bursts() -> Iterator[Found | Plot]:
         "none shows",
         "the rule for loads",
     )
-    same, exact = literal(STAGGERED), run(example_1(), STAGGERED, H, 300.0)
+    same, exact = literal(STAGGERED), run(example_1(), STAGGERED, CAPTIONS_STEP, 300.0)
     stag, park = largest(same, 300.0), largest(ways["to the letter"], 300.0)
     yield Found(
         "staggered-better",
@@ -167,7 +167,7 @@ def bursts() -> Iterator[Found | Plot]:
         apart.append(float(np.abs(half - t.spin[-1, 0]).max()))
     yield Found(
         "load-reading",
-        near(apart[0], 10.0 * H, 1e-6) and apart[1] <= 1e-9,
+        near(apart[0], 10.0 * CAPTIONS_STEP, 1e-6) and apart[1] <= 1e-9,
         f"after the loads the momenta of the two sequences of staggered differ by {apart[0]:.4g} "
         f"= 20 dt/2 with loads to the letter, by {apart[1]:.0e} with exact impulses: sampling at "
         "the middles gives them different impulses where a load ends",
@@ -178,11 +178,11 @@ def bursts() -> Iterator[Found | Plot]:
 def panels() -> Iterator[Found | Plot]:
     """Figures 1-4, with a fourth panel for what the third cannot show."""
     for k, scheme in enumerate(FOUR, start=1):
-        t = run(example_1(), scheme, H, 10.0)
+        t = run(example_1(), scheme, CAPTIONS_STEP, 10.0)
         time, after = t.time, torque_free(t)
         error = [curve("exact impulses", time[after], energy(t))]
         if scheme in (STAGGERED, PARK):
-            other = run(example_1(closed=CLOSED), sampled(scheme), H, 10.0)
+            other = run(example_1(closed=CLOSED_ENDS), sampled(scheme), CAPTIONS_STEP, 10.0)
             error.append(curve("to the letter", time[after], energy(other), "--"))
         axes: list[tuple[str, str, list[Curve]]] = [
             (
@@ -194,4 +194,4 @@ def panels() -> Iterator[Found | Plot]:
             ("kinetic energy", "K (J)", [curve("", time, kinetic_energy(t))]),
             ("after the loads", "K/K(2) - 1", error),
         ]
-        yield Plot(f"fig-{k}", [Panel(a, "time (s)", b, c) for a, b, c in axes], columns=4)
+        yield Plot(f"fig-{k}", [Pane(a, "time (s)", b, c) for a, b, c in axes], columns=4)

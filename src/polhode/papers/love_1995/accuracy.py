@@ -13,7 +13,7 @@ from polhode.errors import ModelWarning
 from polhode.files.models import load_model
 from polhode.model.numbers import Floats
 from polhode.oracles import free_body, lagrange_top
-from polhode.papers._paper import IN_KIND, Found, Panel, Plot, curve, experiment, listed, near
+from polhode.papers._paper import IN_KIND, Found, Pane, Plot, curve, experiment, listed, near
 from polhode.papers.love_1995.experiment import (
     BETAS,
     COUNTS,
@@ -87,7 +87,7 @@ def accuracy() -> Iterator[Found | Plot]:
     steps = SECONDS / np.array(COUNTS)
     schemes = (algo_1(), algo_1(0.0), algo_1(gamma=0.6), algo_c1(), algo_c1(*ONE))
     lines = [curve(s, steps, errors(s)[:, 0], "o-") for s in schemes]
-    yield Plot("fig-order", [Panel("attitude after 10 s", "step (s)", "error", lines, log="xy")])
+    yield Plot("fig-order", [Pane("attitude after 10 s", "step (s)", "error", lines, log="xy")])
 
 
 def _apart() -> Floats:
@@ -163,7 +163,7 @@ def accelerations() -> Iterator[Found | Plot]:
         agrees=near(memory[0], 1.0),
     )
     yield Plot(
-        "fig-acceleration", [Panel("after the load has ended", "time (s)", "A3 (rad/s²)", lines)]
+        "fig-acceleration", [Pane("after the load has ended", "time (s)", "A3 (rad/s²)", lines)]
     )
 
 

@@ -13,7 +13,7 @@ import numpy as np
 from scipy.linalg import expm
 
 from polhode.model.numbers import Floats
-from polhode.papers._paper import Curve, Found, Panel, Plot, experiment
+from polhode.papers._paper import Curve, Found, Pane, Plot, experiment
 from polhode.papers.love_1995.experiment import W0, J
 
 AXES = np.array([[0.3, -0.7, 0.4], [0.5, 0.2, -0.6]])
@@ -151,7 +151,7 @@ def _momentum(Lambda: Floats, rate: Floats, W: Floats) -> float:
     return largest(total - found) / largest(total)
 
 
-def _drawings() -> list[Panel]:
+def _drawings() -> list[Pane]:
     """The body frame at two times; a curve of rotations and its tangent; a vector that turns."""
     frames = []
     for name, R, f in (
@@ -170,9 +170,9 @@ def _drawings() -> list[Panel]:
     group = [_path("exp(s theta)", path), _path("I + s theta", tangent, "--")]
     group += [_path("", np.array([X]), "o")]
     return [
-        Panel("kinematics of the body", "x", "y, z", frames),
-        Panel("so(3) is tangent to SO(3)", "x", "y, z", group),
-        Panel("exp is a turn by |theta|", "x", "y, z", rotation),
+        Pane("kinematics of the body", "x", "y, z", frames),
+        Pane("so(3) is tangent to SO(3)", "x", "y, z", group),
+        Pane("exp is a turn by |theta|", "x", "y, z", rotation),
     ]
 
 

@@ -8,7 +8,7 @@ import numpy as np
 from scipy.spatial.transform import Rotation
 
 from polhode.diagnostics.order import orders
-from polhode.papers._paper import Found, Panel, Plot, curve, experiment, listed, near
+from polhode.papers._paper import Found, Pane, Plot, curve, experiment, listed, near
 from polhode.papers.love_1995.experiment import (
     BETAS,
     CONSERVING,
@@ -76,7 +76,7 @@ def theorem_2() -> Iterator[Found | Plot]:
         t = run(algo_1(0.25, gamma), 0.1, 200)
         _, _, H = convected(t)
         lines.append(curve(f"gamma = {gamma:g}", t.time, H / H[0]))
-    yield Plot("fig-gamma", [Panel("ALGO-1, h = 0.1", "time (s)", "H/H0", lines)])
+    yield Plot("fig-gamma", [Pane("ALGO-1, h = 0.1", "time (s)", "H/H0", lines)])
 
 
 @experiment("c1-momentum", "theorem-3-if", "theorem-3-only", "independent", "simplified")
