@@ -28,6 +28,8 @@ def test_schemes_lists_every_record(called):
     assert [line.split()[0] for line in table[1:] if not line.startswith(" ")] == list(NAMES)
     assert "\x1b" not in done.stdout
     assert max(map(len, table)) <= 160
+    for record in all_schemes():
+        assert f"  {record.name}: {record.conditions}\n" in done.stdout or not record.conditions
 
 
 def test_schemes_gives_the_records_as_json(called):

@@ -43,16 +43,16 @@ def schemes(*, json: bool = False) -> None:
             for r in records
         ],
     )
-    print("\nconditions")
-    for r in records:
-        if r["conditions"]:
-            print(f"  {r['name']}: {r['conditions']}")
-    print("conserved if")
+    print("\nconserved if")
     for condition, mark in conditions.items():
         print(f"  {mark} {condition}")
     print("runs")
     for scope, mark in scopes.items():
         print(f"  {mark} {scope}")
+    print("conditions")
+    for r in records:
+        if r["conditions"]:
+            print(f"  {r['name']}: {r['conditions']}")
     print("compositions of symmetric schemes (they conserve the same quantities)")
     for composition in COMPOSITIONS.values():
         example = f"{composition.name}(energy-momentum)"
