@@ -85,3 +85,20 @@ def test_names_that_no_file_can_have_are_bad_input(tmp_path):
         done = ended(*line, option, str(tmp_path / ("x" * 300)))
         assert done.returncode == 2, done.stderr
         assert "file name too long" in done.stderr
+
+
+def test_characters_that_a_stream_cannot_show_are_escaped(monkeypatch):
+    monkeypatch.setenv("PYTHONIOENCODING", "ascii")
+    assert "G\\xe9radin's top" in ended("models").stdout
+    done = ended("check", "é")
+    assert done.returncode == 2
+    assert "there is no built-in model '\\xe9'" in done.stderr
+
+
+def test_a_library_that_cannot_be_loaded_is_named(monkeypatch, capsys):
+    def launch(_):
+        raise OSError("Could not find/load shared object file 'libllvmlite.so' from resource")
+
+    monkeypatch.setattr("polhode.cli.app.launch", launch)
+    assert main(["models"]) == 1
+    assert "libllvmlite.so cannot be loaded: there is not enough memory" in capsys.readouterr().err

@@ -13,6 +13,7 @@ import pytest
 import xarray
 
 import polhode as ph
+from polhode.cli import main
 from polhode.files import runs
 from polhode.files.models import load_model
 from polhode.files.plans import BEFORE, CHECKPOINT
@@ -298,3 +299,34 @@ def test_samples_in_the_place_of_labels_are_refused_before_they_take_all_memory(
     _, most = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert most < 200e6
+
+
+def test_a_command_that_would_return_less_than_there_is_exits_with_2(whole, tmp_path, capsys):
+    """Also where the checkpoint before the damaged one can be read."""
+    path = copied(whole, tmp_path)
+    content = bytearray((path / CHECKPOINT).read_bytes())
+    content[len(content) // 2] ^= 1
+    (path / CHECKPOINT).write_bytes(content)
+    for damage in (None, (path / CHECKPOINT).unlink):
+        if damage is not None:
+            damage()
+        for line in (["export", str(path), str(tmp_path / "x.csv")], ["view", str(path)]):
+            assert main([*line]) == 2
+            assert "copy.zarr is damaged: time/checkpoint.npz" in capsys.readouterr().err
+    assert main(["export", str(path), str(tmp_path / "x.csv"), "--salvage", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["samples"] == len(ph.load(whole).time)
+
+
+def test_a_chunk_that_unpacks_to_more_than_it_should_is_not_unpacked(whole, tmp_path):
+    """A chunk of Blosc tells its size first; other ways of packing are refused by name."""
+    path = copied(whole, tmp_path)
+    chunk = path / "position" / "c" / "0" / "0" / "0"
+    content = bytearray(chunk.read_bytes())
+    content[4:8] = (2**31 - 1).to_bytes(4, "little")
+    chunk.write_bytes(content)
+    assert any("not of the size that it should have" in line for line in salvaged(path)[1])
+    told = json.loads((path / "velocity" / "zarr.json").read_text())
+    told["codecs"].insert(1, told["codecs"][1])  # packed twice
+    (path / "velocity" / "zarr.json").write_text(json.dumps(told))
+    (path / "zarr.json").unlink()
+    assert any("velocity: it is packed by bytes, blosc, blosc" in s for s in salvaged(path)[1])

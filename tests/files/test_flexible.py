@@ -1,5 +1,8 @@
 """Superelements in model files: matrices by name, in .npz and Matrix Market files."""
 
+import io
+import zipfile
+
 import numpy as np
 import pytest
 
@@ -53,3 +56,18 @@ def test_files_that_do_not_fit_are_refused_in_a_sentence(tmp_path, name, message
     (tmp_path / "text.npz").write_text("no archive")
     with pytest.raises(ph.ModelFileError, match=message):
         load(tmp_path, name)
+
+
+def test_an_archive_is_read_by_one_array_of_a_name_up_to_the_limit(tmp_path, monkeypatch):
+    file = io.BytesIO()
+    np.save(file, K)
+    with zipfile.ZipFile(tmp_path / "bar.npz", "w") as archive:
+        archive.writestr("K.npy", file.getvalue())
+        with pytest.warns(UserWarning, match="Duplicate name"):
+            archive.writestr("K.npy", file.getvalue())
+    with pytest.raises(ph.ModelFileError, match="two of its arrays are named 'K'"):
+        load(tmp_path, "bar.npz:K")
+    np.savez_compressed(tmp_path / "bar.npz", K=np.zeros((400, 400)))
+    monkeypatch.setenv("POLHODE_MATRIX_MB", "1")
+    with pytest.raises(ph.ModelFileError, match=r"has 1.28 MB, more than POLHODE_MATRIX_MB = 1"):
+        load(tmp_path, "bar.npz:K")

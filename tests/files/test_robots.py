@@ -528,3 +528,51 @@ def test_visual_solids_of_a_urdf_are_drawn_where_they_are(tmp_path, capsys):
     (tmp_path / "bad.urdf").write_text(bad)
     assert main(["convert", str(tmp_path / "bad.urdf")]) == 2
     assert "radius of link 'arm' is -1; it must be positive" in capsys.readouterr().err
+
+
+TETRAHEDRON = "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 4 3\nf 1 2 4\nf 2 3 4\n"
+PARTS = """<mujoco model="parts"><compiler meshdir="meshes"/><!-- a comment -->
+  <asset><mesh file="tetrahedron.obj"/><model name="arm" file="sub/arm.xml"/></asset>
+  <worldbody><include file="sub/ball.xml"/>
+    <body name="solid"><joint/><geom type="mesh" mesh="tetrahedron"/></body>
+    <body name="base"><joint/><geom size="0.1"/><attach model="arm" body="arm" prefix="left_"/>
+    </body></worldbody></mujoco>"""
+ARM = """<mujoco><compiler meshdir="../meshes"/>
+  <asset><mesh name="m" file="tetrahedron.obj"/></asset><worldbody>
+  <body name="arm"><joint/><geom type="mesh" mesh="m"/></body></worldbody></mujoco>"""
+BALL = "<mujocoinclude><body name='ball'><freejoint/><geom size='0.1'/></body></mujocoinclude>"
+
+
+def test_files_that_a_robot_names_are_read_as_mujoco_reads_them(tmp_path):
+    for folder in ("meshes", "sub"):
+        (tmp_path / folder).mkdir()
+    (tmp_path / "meshes" / "tetrahedron.obj").write_text(TETRAHEDRON)
+    (tmp_path / "sub" / "arm.xml").write_text(ARM)
+    (tmp_path / "sub" / "ball.xml").write_text(BALL)
+    (tmp_path / "robot.xml").write_text(PARTS)
+    found = convert_robot(tmp_path / "robot.xml")
+    model = mujoco.MjModel.from_xml_path(str(tmp_path / "robot.xml"))
+    assert found.bodies == [model.body(k).name for k in range(1, model.nbody)]
+    system = read_model(found.text, "parts", "parts.toml").system
+    for body in system.bodies:
+        assert body.mass == pytest.approx(model.body(body.name).mass[0], rel=1e-12)
+    again = "<mujocoinclude><include file='sub/ball.xml'/></mujocoinclude>"
+    (tmp_path / "sub" / "ball.xml").write_text(again)
+    with pytest.raises(ph.InputError, match=r"'ball.xml' is included twice"):
+        convert_robot(tmp_path / "robot.xml")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("<a>" * 501 + "</a>" * 501, "nested more than 500 deep"),
+        ("<a/>" * 20_001, "more elements than POLHODE_ROBOT_PARTS"),
+        ('<replicate count="300">' * 2 + "</replicate>" * 2, r"it has 9\.03e\+04 elements"),
+        ('<flexcomp count="40 40 40"/>', r"it has 6\.4e\+04 elements with all that it repeats"),
+    ],
+    ids=["deep", "many", "repeated", "grid"],
+)
+def test_a_robot_of_too_many_parts_is_refused_before_mujoco_makes_them(text, said, tmp_path):
+    (tmp_path / "r.xml").write_text(f"<mujoco>{text}</mujoco>")
+    with pytest.raises(ph.InputError, match=said):
+        convert_robot(tmp_path / "r.xml")
