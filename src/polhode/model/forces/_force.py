@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, NamedTuple, Protocol
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
 
 import numpy as np
 
@@ -18,7 +19,7 @@ from polhode.model.laws import Law
 from polhode.model.made import Part
 from polhode.model.numbers import Floats, body_names, name
 from polhode.model.outside import ANYTHING
-from polhode.model.signal import Signal
+from polhode.model.signal import Signal, fields, signal
 
 ORIGIN = np.zeros(3)
 Example = Mapping[str, Any]  # arguments but the name, for bodies 'a', 'b' and a joint 'hinge'
@@ -282,3 +283,31 @@ class OnBody(Force):
     def bodies(self) -> tuple[str, ...]:
         """The body it acts on."""
         return (self.body,)
+
+
+class InTime(OnBody):
+    """What forces and torques in time have in common; they have `frame`, `controlled` and forms."""
+
+    if TYPE_CHECKING:
+        frame: str
+        controlled: bool
+
+    def __post_init__(self) -> None:
+        """Check what is given."""
+        super().__post_init__()
+        if self.frame not in ("world", "body"):
+            raise ModelError(
+                f"frame of {self.what} is {self.frame!r}; it must be 'world' or 'body'."
+            )
+        _ = self.signal
+
+    @cached_property
+    def signal(self) -> Signal:
+        """Its value in time, without that of a controller."""
+        forms = fields(self)
+        return signal(self.what, {"value": (0, 0, 0)} if self.controlled and not forms else forms)
+
+    @property
+    def is_natural(self) -> bool:
+        """Always."""
+        return True

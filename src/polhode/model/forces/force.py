@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property
 from typing import Any, ClassVar
 
-from polhode.errors import ModelError
-from polhode.model.forces._force import Example, Find, Lowered, OnBody, Places, TimedLoad
+from polhode.model.forces._force import Example, Find, InTime, Lowered, Places, TimedLoad
 from polhode.model.numbers import Floats, array
 from polhode.model.outside import ANYTHING, anywhere
 from polhode.model.part import model_part
-from polhode.model.signal import Signal, fields, signal
 
 
 @model_part()
-class PointForce(OnBody):
+class PointForce(InTime):
     """A force given in time, in world or body axes.
 
     `point` is a world point at the start that moves with the body; default the centre of mass.
@@ -41,24 +38,8 @@ class PointForce(OnBody):
     def __post_init__(self) -> None:
         """Check the arguments."""
         super().__post_init__()
-        if self.frame not in ("world", "body"):
-            raise ModelError(
-                f"frame of {self.what} is {self.frame!r}; it must be 'world' or 'body'."
-            )
         if self.point is not None:
             array(f"point of {self.what}", self.point, 3)
-        _ = self.signal
-
-    @cached_property
-    def signal(self) -> Signal:
-        """The force in time, without that of a controller."""
-        forms = fields(self)
-        return signal(self.what, {"value": (0, 0, 0)} if self.controlled and not forms else forms)
-
-    @property
-    def is_natural(self) -> bool:
-        """Always."""
-        return True
 
     def lower(self, places: Places, lowered: Lowered, gravity: Floats) -> None:
         """Add the row of this load."""

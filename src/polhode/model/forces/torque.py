@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property
 from typing import Any, ClassVar
 
-from polhode.errors import ModelError
-from polhode.model.forces._force import Example, Find, Lowered, OnBody, Places, TimedLoad
+from polhode.model.forces._force import Example, Find, InTime, Lowered, Places, TimedLoad
 from polhode.model.numbers import Floats
 from polhode.model.outside import torques
 from polhode.model.part import model_part
-from polhode.model.signal import Signal, fields, signal
 
 
 @model_part()
-class Torque(OnBody):
+class Torque(InTime):
     """A torque given in time, in world or body axes, in the same forms as a force.
 
     With `controlled`, what a controller sets is added: three numbers.
@@ -37,26 +34,6 @@ class Torque(OnBody):
         "frame": "body",
         "harmonic": {"amplitude": (1.0, 2.0, 3.0), "frequency": 0.7},
     }
-
-    def __post_init__(self) -> None:
-        """Check the arguments."""
-        super().__post_init__()
-        if self.frame not in ("world", "body"):
-            raise ModelError(
-                f"frame of {self.what} is {self.frame!r}; it must be 'world' or 'body'."
-            )
-        _ = self.signal
-
-    @cached_property
-    def signal(self) -> Signal:
-        """The torque in time, without that of a controller."""
-        forms = fields(self)
-        return signal(self.what, {"value": (0, 0, 0)} if self.controlled and not forms else forms)
-
-    @property
-    def is_natural(self) -> bool:
-        """Always."""
-        return True
 
     def lower(self, places: Places, lowered: Lowered, gravity: Floats) -> None:
         """Add the row of this load."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from polhode.errors import ModelError
-from polhode.model.structures.equations import Assembled, ElasticRow
+from polhode.model.structures.equations import Assembled
 from polhode.model.structures.matrices import collected
 
 
@@ -19,9 +19,8 @@ def linearised(a: Assembled) -> None:
         )
     for s in (*a.springs, *a.potentials):
         d = s.sum.of(nodes)[0]
-        force, T, damping = s.force(d), s.tangent(d), np.zeros((3, 3))
-        if isinstance(s, ElasticRow):
-            damping = s.damping * np.outer(d, d) / (d @ d)
+        force, T = s.force(d), s.tangent(d)
+        damping = s.damping * np.outer(d, d) / (d @ d) if s.damping else np.zeros((3, 3))
         for i, wi in s.sum.terms.items():
             a.constant[3 * i : 3 * i + 3] -= wi * force
             for k, wk in s.sum.terms.items():

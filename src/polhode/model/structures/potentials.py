@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -22,6 +22,8 @@ class LengthRow:
     name: str
     sum: Sum
     law: Law
+
+    damping: ClassVar[float] = 0.0
 
     def energy(self, d: Floats) -> Floats:
         """V for vectors (time, 3)."""
@@ -48,6 +50,8 @@ class FieldRow:
     sum: Sum
     potential: Callable[..., Any]
     parameters: Sequence[float] = ()
+
+    damping: ClassVar[float] = 0.0
 
     def _at(self, d: Floats) -> tuple[float, Floats]:
         V, gradient = self.potential(np.asarray(d), np.asarray(self.parameters, dtype=float))
