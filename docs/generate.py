@@ -18,6 +18,7 @@ from pathlib import Path
 import matplotlib as mpl
 
 from polhode.model import forces, joints
+from polhode.run.combinations import NOT_OFFERED, NOTED, REFUSED, Feature
 from polhode.schemes import all_schemes
 from polhode.schemes._claims import ALWAYS
 from polhode.schemes._scheme import Choice
@@ -33,6 +34,7 @@ def everything(target: Path) -> None:
     _write(target / "schemes.md", _schemes())
     _write(target / "joints.md", _joints())
     _write(target / "forces.md", _forces())
+    _write(target / "combinations.md", _combinations())
     _write(target / "commands.md", _commands())
     _write(target / "references.md", _references())
     _write(target / "changes.md", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"))
@@ -171,6 +173,27 @@ def _described(cls: type) -> str:
 
 
 # --- the command line, the references ---------------------------------------------------------
+
+
+def _combinations() -> str:
+    text = [
+        "# Combinations\n",
+        "Every pair of features of a run works together, but for those in this table. What is "
+        "refused, is refused with the sentence beside it.\n",
+        "| feature | with | what polhode says |",
+        "|---|---|---|",
+        *(f"| {a} | {b} | {sentence} |" for (a, b), sentence in REFUSED.items()),
+        "\nThese pairs run, with a note:\n",
+        "| feature | with | note |",
+        "|---|---|---|",
+        *(f"| {a} | {b} | {sentence} |" for (a, b), sentence in NOTED.items()),
+        "\nThese cannot be asked for:\n",
+        "| feature | with | instead |",
+        "|---|---|---|",
+        *(f"| {a} | {b} | {sentence} |" for (a, b), sentence in NOT_OFFERED.items()),
+        "\nThe features are: " + "; ".join(Feature) + ".\n",
+    ]
+    return "\n".join(text)
 
 
 def _commands() -> str:

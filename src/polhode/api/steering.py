@@ -18,6 +18,7 @@ from polhode.model.forces._force import Force
 from polhode.model.numbers import Floats, array, shown
 from polhode.model.orientation import matrix
 from polhode.model.system import System
+from polhode.run.combinations import Feature, refuse
 from polhode.run.driver import Driver
 from polhode.run.engine import Engine
 from polhode.run.extending import copied, go_on, with_loads
@@ -134,8 +135,7 @@ class Steering:
         The force acts at a world point, which from now on moves with the body; by default at the
         centre of mass. ``apply(body)`` lets go. Its work is in the ledger.
         """
-        if self._engine.compiled.is_structure:
-            raise InputError("no load can be applied to a structure while it runs.")
+        refuse({*self._engine.features, Feature.APPLY})
         F = array(f"the force on body '{body}'", force, 3)
         M = array(f"the torque on body '{body}'", torque, 3)
         at = None if point is None else array(f"the point on body '{body}'", point, 3)
@@ -228,8 +228,7 @@ class Steering:
         the order of `sim.joints`. What is not given stays.
         """
         engine = self._engine
-        if engine.compiled.is_structure:
-            raise InputError("the state of a structure cannot be set; make another simulation.")
+        refuse({*engine.features, Feature.SET_STATE})
         if state is None and angles is None and rates is None:
             raise InputError("set_state needs a state by body, or angles or rates of joints.")
         count = len(self.joints)

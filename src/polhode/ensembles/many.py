@@ -18,8 +18,10 @@ from polhode.ensembles.result import Ensemble
 from polhode.errors import InputError, RunError, SchemeError
 from polhode.lowering.system import Way
 from polhode.model.numbers import Floats, whole_steps
+from polhode.model.steps import chosen_step
 from polhode.model.system import System
 from polhode.run import driver
+from polhode.run.combinations import Feature, features_of, refuse
 from polhode.run.engine import Engine
 from polhode.run.ways import fitting, way_of
 from polhode.schemes.choice import ChosenScheme, choose
@@ -67,7 +69,9 @@ def simulate_many(
         If an argument is invalid. A member that fails does not stop the others: see
         `Ensemble.failures`.
     """
-    members, chosen, steps = members_of(systems, vary), choose(scheme), whole_steps(step, until)
+    members, chosen = members_of(systems, vary), choose(scheme)
+    refuse({Feature.ENSEMBLE, *features_of(chosen, None, chosen_step(step))}, step=step)
+    steps = whole_steps(step, until)
     rows = _rows(steps, members.count, save_every)
     if threads is None:
         threads = (

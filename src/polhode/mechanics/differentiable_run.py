@@ -17,8 +17,9 @@ from polhode.mechanics.results_by_state import States, by_state
 from polhode.mechanics.step_states import states_of
 from polhode.mechanics.tangent_run import TangentRun
 from polhode.model.numbers import Floats, number, shown, whole_number
-from polhode.model.steps import chosen_step
+from polhode.model.steps import chosen_step, first_step
 from polhode.model.system import System
+from polhode.run.combinations import NO_DERIVATIVES, Feature, features_of, refuse
 from polhode.schemes.choice import choose
 
 KEPT_BYTES = 256e6  # of states; where they need more, those between samples are computed again
@@ -44,15 +45,13 @@ class DifferentiableRun:
         chosen = choose(scheme)
         inner = chosen.name.partition("(")[2].rstrip(")") or chosen.name
         if inner != "energy-momentum":
-            raise InputError(
-                f"there are no derivatives of scheme '{chosen}'; use energy-momentum or a "
-                "composition of it."
-            )
-        if system.touches:
-            raise InputError(
-                "there are no derivatives through impacts: omit stops, dry friction and "
-                "contacts that open."
-            )
+            raise InputError(NO_DERIVATIVES.format(scheme=chosen))
+        given = {Feature.DERIVATIVES, *features_of(chosen, None, chosen_step(step))}
+        refuse(
+            {*given, *([Feature.CONTACTS] if system.touches else [])},
+            scheme=chosen,
+            step=shown(step),
+        )
         number("until", until)
         self.parameters = Parameters(system, wrt)
         self.model = self.parameters.here
@@ -64,7 +63,7 @@ class DifferentiableRun:
                     f"'{lowered.owner(element)}' pushes by a compliant law, which has no "
                     "derivatives here; omit it."
                 )
-        h, save_every = _step(step), whole_number("save_every", save_every, 1)
+        h, save_every = first_step(chosen_step(step)), whole_number("save_every", save_every, 1)
         again = inner == chosen.name and until / h * self._bytes() > KEPT_BYTES
         every = save_every if again else 1
         full = simulate(system, chosen, step=step, until=until, save_every=every, quiet=True)
@@ -127,11 +126,3 @@ class DifferentiableRun:
             total = np.einsum("skz,szp->skp", slopes, z) + self._direct(result, self.states)
             found.append(total.reshape(*leaf.shape, -1))
         return found
-
-
-def _step(step: Any) -> float:
-    """A step in seconds."""
-    found = chosen_step(step)
-    if not isinstance(found, float):
-        raise InputError(f"step is {shown(step)}; derivatives are of fixed steps: give seconds.")
-    return found

@@ -14,7 +14,6 @@ from typing import Any
 
 import numpy as np
 
-from polhode.errors import InputError
 from polhode.lowering.settings import LoadSettings
 from polhode.mechanics.coordinates import RADIANS
 from polhode.mechanics.joint_space import JointSpace
@@ -23,9 +22,10 @@ from polhode.model.forces import Motor, PointForce, Torque
 from polhode.model.forces._force import Force
 from polhode.model.numbers import Floats
 from polhode.model.orientation import from_matrix, matrix
-from polhode.model.steps import chosen_step
+from polhode.model.steps import chosen_step, first_step
 from polhode.model.system import System
 from polhode.results.trajectory import Trajectory
+from polhode.run.combinations import Feature, refuse
 from polhode.run.engine import Engine
 from polhode.statics.reduced import derivative
 
@@ -40,16 +40,9 @@ class OneStep:
         self, system: System, loads: Sequence[Force], scheme: str, step: Any, time: float
     ) -> None:
         h = chosen_step(step)
-        if not isinstance(h, float):
-            raise InputError(f"step is {step}; a linear model is of one step: give seconds.")
-        self.h, self.time, self._loads = h, time, loads
+        self.h, self.time, self._loads = first_step(h), time, loads
         self._engine = e = Engine(replace(system, forces=[*system.forces, *loads]), scheme, h)
-        record = e.scheme.record
-        if e.cannot_be_cut is not None or record.multistep or record.adaptive:
-            raise InputError(
-                f"scheme '{e.scheme}' has no step that coordinates and rates alone determine; use "
-                "energy-momentum."
-            )
+        refuse({*e.features, Feature.LINEAR_STEP}, scheme=e.scheme, step=step)
         e.start()
         self._settings = LoadSettings(e.compiled)
         self._start = e.snapshot()

@@ -1,22 +1,22 @@
-"""Steps that change: the tables of a rule, its first step, and which runs can have it."""
+"""Steps that change: the tables of a rule, its first step, and the calls that cut them."""
 
 from __future__ import annotations
 
 import copy
 import math
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from polhode.diagnostics.constraints import size
 from polhode.diagnostics.energy import GRAVITY, kinetic_energy, potentials
-from polhode.errors import InputError, RunError, SchemeError
+from polhode.errors import InputError, RunError
 from polhode.kernel.algebra.principal import EPS
 from polhode.kernel.compile.pointer_table import Table, integers, zeros
 from polhode.kernel.stepping.automatic import Clock, Control, Means, Pace
 from polhode.kernel.stepping.error_control import STEPS_COMPARED
 from polhode.model.steps import Reversible, Rule, Tolerance
-from polhode.schemes.choice import ChosenScheme
 
 if TYPE_CHECKING:
     from polhode.run.engine import Engine
@@ -31,38 +31,18 @@ LONGEST_SHARE = (
 )  # the longest step, of the whole run: what comes later may need shorter ones
 GUESS = 2.0**-10  # the first step that is tried, of the whole run
 TRIALS, FARTHEST = 60, 8.0  # of first steps; factor from one to the next
+# At the least: errors are judged from the third step after a call on, and the last one is cut.
+STEPS_A_PERIOD = 4
 HORIZON = 1024.0  # seconds that steps are planned for, where there is no end
 FARTHEST_TICK = 2**BITS  # where there is no end
 UNJUDGED = 1e150  # a tolerance that no error exceeds
 
 
-def check_rule(rule: Rule, scheme: ChosenScheme, obstacle: str | None) -> None:
-    """Reject a rule under a scheme that cannot follow it; `obstacle` is why steps cannot change."""
-    record = scheme.record
-    if record.adaptive:
-        raise SchemeError(
-            f"scheme '{scheme}' chooses substeps by its own tolerance, so step cannot be {rule}; "
-            "give a number of seconds, at which it is saved."
-        )
-    if record.multistep:
-        raise SchemeError(
-            f"scheme '{scheme}' needs fixed steps, so step cannot be {rule}; use another "
-            "scheme, such as energy-decaying, or a number of seconds."
-        )
-    if obstacle is not None:
-        raise SchemeError(f"{obstacle}, so step cannot be {rule}; give a number of seconds.")
-    if isinstance(rule, Reversible) and not record.symmetric(scheme.parameters):
-        raise SchemeError(
-            f"scheme '{scheme}' is not symmetric, so {rule} would not make its steps reversible; "
-            "use energy-momentum or rattlie, or step = tolerance(1e-5)."
-        )
-
-
 class StepControl:
     """What an engine needs to change its steps."""
 
-    def __init__(self, rule: Rule, bodies: int) -> None:
-        self.rule = rule
+    def __init__(self, rule: Rule, bodies: int, periods: Sequence[float] = ()) -> None:
+        self.rule, self.periods = rule, periods  # of controllers, whose calls end steps
         self.clock, self.pace = integers(np.zeros(Clock.WIDTH), Clock.WIDTH), zeros(1, Pace.WIDTH)
         self.means = zeros(bodies, Means.WIDTH) if isinstance(rule, Tolerance) else None
         self.until = 0.0
@@ -96,7 +76,9 @@ class StepControl:
         pace, span = self.pace[0], self.span
         if pace[Pace.TICK] == 0.0:
             pace[Pace.TICK] = 2.0 ** (math.frexp(span)[1] - BITS) if span > 0.0 else 1.0
-            pace[Pace.MOST] = LONGEST_SHARE * span
+            pace[Pace.MOST] = min(
+                [LONGEST_SHARE * span, *(p / STEPS_A_PERIOD for p in self.periods)]
+            )
         while span / pace[Pace.TICK] > 2.0**BITS:  # a run that is continued beyond its end
             pace[Pace.TICK] *= 2.0
             self.clock[0, Clock.TICKS] //= 2
@@ -126,6 +108,18 @@ class StepControl:
         limit = FARTHEST_TICK if far else round(time / self.pace[0, Pace.TICK])
         self.clock[0, Clock.LIMIT] = limit
 
+    def stop_at_calls(self) -> list[bool]:
+        """Let steps end at the next call of a controller at the latest; tell which are due now."""
+        tick, now = float(self.pace[0, Pace.TICK]), int(self.clock[0, Clock.TICKS])
+        due, limit = [], int(self.clock[0, Clock.LIMIT])
+        for period in self.periods:
+            k = round(now * tick / period)
+            due.append(round(k * period / tick) == now)
+            later = k if round(k * period / tick) > now else k + 1
+            limit = min(limit, round(later * period / tick))
+        self.clock[0, Clock.LIMIT] = limit
+        return due
+
     @property
     def time(self) -> float:
         """Seconds since the start."""
@@ -152,7 +146,8 @@ class StepControl:
                     f"{least:.1e} m are not seen; use a larger tolerance."
                 )
             pace[Pace.TOLERANCE], pace[Pace.ERROR] = rule.error, 1.0
-            self._set_first(GUESS * self.span if rule.first is None else rule.first)
+            first = GUESS * self.span if rule.first is None else rule.first
+            self._set_first(min(first, float(pace[Pace.MOST])) if self.periods else first)
 
     @property
     def first(self) -> float:
@@ -170,7 +165,8 @@ class StepControl:
         if not isinstance(self.rule, Tolerance) or self.rule.first is not None or not self.until:
             return
         start = engine.snapshot()
-        h, most, wanted = GUESS * self.span, LONGEST_SHARE * self.span, self.rule.error
+        most, wanted = float(self.pace[0, Pace.MOST]), self.rule.error
+        h = min(GUESS * self.span, most)
         for _ in range(TRIALS):
             error = self._tried(engine, h)
             engine.go_back(start)

@@ -59,6 +59,7 @@ class Controls:
     """The controllers of an engine."""
 
     controllers: tuple[Controller, ...]
+    counts_steps: bool = True  # and is called every so many
     functions: list[ControllerFunction] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
 
@@ -73,8 +74,6 @@ class Controls:
         hinges = [*(turns or ()), *hinges_of(system, self.controllers)]
         more = {"turns": hinges, "memory": memory_of(self.controllers)}
         compiled = lowered(system, scheme, step, **more)
-        if compiled.is_structure and self.controllers:
-            raise InputError(f"scheme '{scheme}' has no controllers; use energy-momentum.")
         if not compiled.is_structure:
             self.bind(compiled, step)
         return compiled
@@ -121,6 +120,8 @@ class Controls:
 
     def _every(self, c: Controller, step: float) -> int:
         """Steps in a period: the nearest integer."""
+        if not self.counts_steps:
+            return 1
         every = max(1, round(min(c.period / step, MOST_STEPS)))
         if abs(every * step - c.period) > WHOLE * c.period:
             self.notes.append(
@@ -224,11 +225,8 @@ def _check_once(
 
 
 def controls_of(controllers: Any, step: float | Rule) -> Controls:
-    """Return the controllers of a run, checked; steps must be of equal length."""
-    found = Controls(checked_controllers(controllers))
-    if found.controllers and isinstance(step, Rule):
-        raise InputError(f"step is {step}; controllers need fixed steps: give seconds.")
-    return found
+    """Return the controllers of a run, checked."""
+    return Controls(checked_controllers(controllers), not isinstance(step, Rule))
 
 
 def controllers_in(arrays: Any) -> bool:

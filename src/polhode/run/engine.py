@@ -15,17 +15,19 @@ from polhode.kernel.bodies.system import Status
 from polhode.kernel.columns import Flag
 from polhode.kernel.compile.jit import DISABLED, entry, is_cached, is_out_of_range
 from polhode.kernel.compile.pointer_table import Table, integers, zeros
-from polhode.kernel.control.controllers import ControlClock
+from polhode.kernel.control.controllers import ControlClock, ControllerIndex
 from polhode.kernel.stepping import loop
 from polhode.kernel.stepping.loop import Count
 from polhode.kernel.stepping.resolution import UNWATCHED, Watched, forget_burst, watch_arms
+from polhode.lowering.compliance import is_stiff
 from polhode.lowering.composed_dampers import damper_notes
 from polhode.lowering.system import Way
 from polhode.model.controller import Controller
 from polhode.model.numbers import Floats
 from polhode.model.steps import Rule, chosen_step, first_step
 from polhode.run.blocks import gathered
-from polhode.run.control import StepControl, check_rule
+from polhode.run.combinations import NOTED, Feature, features_of, refuse
+from polhode.run.control import StepControl
 from polhode.run.controllers import controllers_in, controls_of
 from polhode.run.engine_tables import EngineTables
 from polhode.run.failures import ending, error_of, mended, slow_functions
@@ -39,6 +41,7 @@ if TYPE_CHECKING:
 # Where bodies touch, no step is shorter than this part of a whole one: what happens sooner happens
 # at its start. The way of bodies in a shorter step would be lost in the rounding of their places.
 SHORTEST_CUT = 1e-8
+NEVER = 2**40  # steps between calls of a controller that is not due
 
 
 class Engine(EngineTables):
@@ -68,9 +71,12 @@ class Engine(EngineTables):
             self.notes += damper_notes(self.compiled, record.substeps, self.step, str(self.scheme))
         chosen: Any = record.joint_step if way == Way.JOINTED else record.step
         self.control: StepControl | None = None  # where steps change
+        refuse(self.features, scheme=self.scheme, step=self.given)
         if isinstance(self.given, Rule):
-            check_rule(self.given, self.scheme, self.cannot_be_cut)
-            self.control = StepControl(self.given, self.compiled.n)
+            periods = [c.period for c in self.controls.controllers]
+            self.control = StepControl(self.given, self.compiled.n, periods)
+        elif self.touches and record.solves_stiff:
+            self.notes += self._stiff_notes()
         self._name = f"{record.name}-{way}{self._variant()}"
         solves = way == Way.JOINTED and traits.JOINTED in record.applies_to
         nodes = self.compiled.is_structure
@@ -115,13 +121,18 @@ class Engine(EngineTables):
         return f"-{int(there, 2):x}{steps}" if "1" in there else steps
 
     @property
-    def cannot_be_cut(self) -> str | None:
-        """Why no step can be shorter than the others; None where it can."""
-        if self.compiled.is_structure:
-            return f"scheme '{self.scheme}' runs this model in constant matrices of its step"
-        if not self.scheme.record.one_step:
-            return f"scheme '{self.scheme}' carries values from half a step before"
-        return None
+    def features(self) -> set[Feature]:
+        """What decides what it can be combined with."""
+        found = features_of(self.scheme, self.way, self.given)
+        found |= {Feature.CONTACTS} if self.touches else set()
+        return found | ({Feature.CONTROLLERS} if self.controls.controllers else set())
+
+    def _stiff_notes(self) -> list[str]:
+        """Say which elements would be solved for as stiff ones without contacts."""
+        lowered, bodies = self.compiled.lowered, self.compiled.system.bodies
+        stiff = [lowered.owner(r) for r in lowered.elements if is_stiff(r, bodies, self.step)]
+        sentence = NOTED[Feature.CONTACTS, Feature.STIFF]
+        return [sentence.format(force=name) for name in dict.fromkeys(stiff)]
 
     def start(self) -> None:
         """Compile (or load) the kernels and fill the scheme's memory, once."""
@@ -145,7 +156,9 @@ class Engine(EngineTables):
 
     def take(self, steps: int) -> None:
         """Take steps without saving any."""
-        self._advance(steps, sys.maxsize, self.buffers(1), None)
+        last, samples = self.n + steps, self.buffers(1)
+        while self.n < last and (steps := self._at_once(last - self.n)):
+            self._advance(steps, sys.maxsize, samples, None)
 
     def buffers(self, rows: int) -> loop.SampleTables:
         """Buffers for that many samples."""
@@ -170,11 +183,12 @@ class Engine(EngineTables):
         counters = self._counters
         if self.control is not None:
             counters = counters._replace(control=self.control.for_kernels(self))
-        elif end is not None:
-            clock = (self.n, steps, every, end - self.time, self.n, self.time)
-        if self.controls.controllers:
-            number = self.n - self.base if self.between is None else -1
-            self.compiled.arrays.control.clock[0, ControlClock.NUMBER] = number
+        else:
+            if end is not None:
+                clock = (self.n, steps, every, end - self.time, self.n, self.time)
+            if self.controls.controllers:
+                number = self.n - self.base if self.between is None else -1
+                self.compiled.arrays.control.clock[0, ControlClock.NUMBER] = number
         compiled = self.compiled
         tables = compiled.arrays, compiled.state, self.memory, self._par
         try:
@@ -198,11 +212,12 @@ class Engine(EngineTables):
         another order, or with other rows aside.
         """
         last, reordered, control = self.n + steps, -1, self.control
-        if control is not None:
-            control.set_limit(control.until if end is None else end)
-        while self.n < last and (control is None or not control.is_at_end):
+        while self.n < last:
+            steps = last - self.n
+            if control is not None and not (steps := self._at_once(steps, end)):
+                break
             try:
-                self._advance(last - self.n, every, samples, end)
+                self._advance(steps, every, samples, end)
             except (NotConvergedError, RowOpenedError) as error:
                 again = self.n != reordered and self.way == Way.JOINTED
                 if not (how := again and mended(self.compiled, error)):
@@ -210,6 +225,22 @@ class Engine(EngineTables):
                 reordered = self.n
                 self.counts[0, Count.STATUS] = 0
                 self.notes.append(f"{how} from t = {self.time:g} s.")
+
+    def _at_once(self, steps: int, end: float | None = None) -> int:
+        """How many of these steps to take in one call of the kernels; none at the end.
+
+        Where steps change, controllers that are due are called by the first of them, and the others
+        end at the next call. A step that is rejected calls them again, with the same inputs.
+        """
+        if (control := self.control) is None:
+            return steps
+        control.set_limit(control.until if end is None else end)
+        if control.is_at_end or not self.controls.controllers:
+            return 0 if control.is_at_end else steps
+        due, tables = control.stop_at_calls(), self.compiled.arrays.control
+        tables.integers[:, ControllerIndex.EVERY] = np.where(due, 1, NEVER)
+        tables.clock[0, ControlClock.NUMBER] = 1 if any(due) else -1
+        return 1 if any(due) else steps
 
     def cut_to(self, time: float, every: int, samples: loop.SampleTables) -> None:
         """Take one step that ends at this time, between the ends of whole steps."""

@@ -12,6 +12,7 @@ import numpy as np
 from polhode.errors import InputError
 from polhode.model.event import Event, checked_events
 from polhode.model.numbers import Floats, divided, floats, positive, shown, whole_steps
+from polhode.run.combinations import Feature, refuse
 from polhode.run.engine import Engine
 from polhode.run.events import EventWatcher
 
@@ -89,13 +90,11 @@ def planned(
     special = rest or bool(watched) or save_dt is not None or save_at is not None or touches or rule
     if not special:
         return steps, None
-    if (reason := engine.cannot_be_cut) is not None:
-        if rest and not watched:
-            whole_steps(engine.step, until)  # says which step and which end would do
-        raise InputError(
-            f"{reason}, so it takes whole steps: leave out events, stop_when, save_dt and save_at."
-        )
     watched_events(engine, watched)
+    cannot_cut = engine.features & {Feature.NATURAL, Feature.HALF_STEP}
+    if cannot_cut and rest and save_dt is None and save_at is None:
+        whole_steps(engine.step, until)  # says which step and which end would do
+    refuse({*engine.features, Feature.SAVE_TIMES}, scheme=engine.scheme)
     times = _interval(save_dt), _times(save_at, float(until))
     timing = Timing(float(until), watched, *times, rule)
     if timing.save_dt is not None and until / timing.save_dt > MOST_TIMES:
@@ -111,13 +110,7 @@ def watched_events(engine: Engine, events: Any, stop_when: Any = None) -> tuple[
     found = checked_events(events, stop_when)
     if not found:
         return ()
-    if (reason := engine.cannot_be_cut) is not None:
-        raise InputError(f"{reason}, so it takes whole steps: leave out events and stop_when.")
-    if engine.scheme.record.multistep:
-        raise InputError(
-            f"scheme '{engine.scheme}' needs the previous steps, so it cannot go on after an "
-            "event; leave out events and stop_when, or use another scheme."
-        )
+    refuse({*engine.features, Feature.EVENTS}, scheme=engine.scheme, step=engine.given)
     EventWatcher(engine, found).check_start()
     return found
 

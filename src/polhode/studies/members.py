@@ -119,13 +119,7 @@ class StudyMembers:
         for path, value in values.items():
             if path not in SETTINGS:
                 change_value(content, path, float(value))
-        found = self._read(content)
-        if found.simulation.events or found.simulation.stop_when is not None:
-            raise InputError(
-                "the model of the study has events, which studies do not watch for; remove "
-                "[[event]] and stop_when from it."
-            )
-        return found.system
+        return self._read(content).system
 
     def every(self, settings: Settings) -> tuple[int, int]:
         """Number of steps, and after how many each a sample is looked at."""
@@ -153,11 +147,18 @@ class StudyMembers:
         """The kept numbers of one member."""
         settings, engine = self.settings(values), self.checked(values)
         steps, every = self.every(settings)
-        timing = None
-        if settings.is_automatic:
+        timing, events = None, self.base.simulation
+        if settings.is_automatic or self.watches:
             between = settings.until / self.study.samples
-            _, timing = planned(engine, settings.until, save_dt=between)
+            watched = events.events, events.stop_when
+            _, timing = planned(engine, settings.until, None, between, None, *watched)
         return numbers_of_run(self.kept, _ran(engine, steps, every, timing))
+
+    @property
+    def watches(self) -> bool:
+        """Whether the model has events, which may end members early."""
+        found = self.base.simulation
+        return bool(found.events) or found.stop_when is not None
 
     def take(self, values: dict[str, Any], steps: int) -> None:
         """Take the first steps of a member, or of several alike where vector kernels run them."""
@@ -225,7 +226,7 @@ class StudyMembers:
         """Whether vector kernels run members with these settings."""
         settings = self.settings(values)
         scheme = settings.scheme
-        if settings.is_automatic:
+        if settings.is_automatic or self.watches:
             return False
         if scheme not in self._lanes:
             self._lanes[scheme] = self._serves(scheme)

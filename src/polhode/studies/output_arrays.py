@@ -146,7 +146,7 @@ def _trajectory(system: System, study: Study) -> list[OutputArray]:
             (rows, n, *shape),
             units,
             "",
-            partial(_of_run, name),
+            partial(_at_samples, name, rows),
             partial(_of_many, name),
         )
         for name, dims, shape, units in whats
@@ -155,6 +155,17 @@ def _trajectory(system: System, study: Study) -> list[OutputArray]:
 
 def _of_run(name: str, run: OneRun) -> Floats:
     return getattr(run.trajectory, name)
+
+
+def _at_samples(name: str, rows: int, run: OneRun) -> Floats:
+    """Values at all samples; not a number after an event that stopped the run."""
+    values = _of_run(name, run)
+    if len(values) == rows:
+        return values
+    found = np.full((rows, *values.shape[1:]), np.nan)
+    before = len(values) - 1  # the last one is where it stopped
+    found[:before] = values[:before]
+    return found
 
 
 def _of_many(name: str, many: ManyRuns) -> Floats:

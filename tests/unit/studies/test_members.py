@@ -172,3 +172,23 @@ def test_the_time_of_members_is_estimated_by_their_first_steps(model, step, vary
     assert long.on_lanes(one) is (model == "free-box")
     assert long.seconds(one) > 3600.0
     assert members(model, until=0.5, **given).seconds(one) == 0.0
+
+
+def test_an_event_of_the_model_ends_members_and_samples_after_it_are_missing(tmp_path):
+    path = tmp_path / "falling.toml"
+    path.write_text(
+        'gravity = [0, 0, -9.81]\n[[body]]\nname = "ball"\nmass = 1.0\nposition = [0, 0, 0.1]\n'
+        '[simulation]\nstep = 1e-2\nuntil = 0.2\nstop_when = "body.ball.position.z < 0"\n'
+    )
+    heights = [0.1, 0.05, 1.0]
+    given = {"vary": {"body.ball.position.z": heights}, "samples": 10}
+    study = study_of(str(path), {**given, "keep": ["final", "trajectory"]})
+    found = StudyMembers(study).computed(range(3))
+    assert not found.failures
+    ends = found.numbers["final_position"][:, 0, 2]
+    np.testing.assert_allclose(ends[:2], 0.0, atol=1e-12)
+    np.testing.assert_allclose(ends[2], 1.0 - 0.5 * 9.81 * 0.2**2, rtol=1e-12)
+    times = 0.02 * np.arange(11)
+    heights = np.array(heights)[:, None] - 0.5 * 9.81 * times**2
+    expected = np.where(heights > 0.0, heights, np.nan)
+    np.testing.assert_allclose(found.numbers["position"][:, :, 0, 2], expected, atol=1e-12)
