@@ -79,7 +79,7 @@ def test_a_model_that_does_not_fit_names_joints_and_gap(called, four_bar):
     told = called("check", "bad.toml")
     assert told.returncode == 2
     assert told.stdout == ""
-    assert "joints 'A', 'B', 'C' and 'D' cannot be closed together: a gap of 1.5 m" in told.stderr
+    assert "joints 'A', 'B', 'C' and 'D' cannot be closed: a gap of 1.5 m" in told.stderr
     told = called("check", "bad.toml", "--json")
     assert told.returncode == 2
     assert json.loads(told.stdout)["assembles"] is False

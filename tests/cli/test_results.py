@@ -206,7 +206,7 @@ def test_out_neither_removes_nor_enters_what_is_not_a_run(called, tmp_path):
     (tmp_path / "a" / "run.zarr.partial" / "thesis").write_text("mine", encoding="utf-8")
     done = called("run", *SHORT, "--out", "a", "--quiet")
     assert done.returncode == 2
-    assert "run.zarr.partial' already exists and is not of polhode; remove it" in done.stderr
+    assert "run.zarr.partial' already exists and was not written by polhode" in done.stderr
     assert (tmp_path / "a" / "run.zarr.partial" / "thesis").exists()
     (tmp_path / "b").write_text("mine", encoding="utf-8")
     done = called("run", *SHORT, "--out", "b", "--quiet")

@@ -221,7 +221,7 @@ def test_damaged_metadata_of_an_array_are_noticed_and_salvaged_by_their_copy(who
         with pytest.raises(ph.InputError, match=r"copy.zarr is damaged: position: its zarr.json"):
             use(path)
     found, lost = salvaged(path)
-    assert lost == ["position: its zarr.json does not fit the one of the run"]
+    assert lost == ["position: its zarr.json does not match that of the run"]
     np.testing.assert_array_equal(found.position, xarray.open_zarr(whole).position)
     assert found.position.attrs["units"] == "m"
 
@@ -284,7 +284,7 @@ def test_chunks_that_would_take_all_memory_are_refused(root, whole, tmp_path):
         (path / "zarr.json").write_text(json.dumps(content))
     file = path / "position" / "zarr.json"
     file.write_text(json.dumps({**json.loads(file.read_text()), "chunk_grid": large}))
-    said = "its chunks are larger than any" if root else "its zarr.json does not fit"
+    said = "its chunks are larger than any" if root else "its zarr.json does not match"
     with pytest.raises(ph.InputError, match=f"copy.zarr is damaged: position: {said}"):
         ph.load(path)
     assert any(line.startswith(f"position: {said}") for line in salvaged(path)[1])

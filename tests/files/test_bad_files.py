@@ -136,7 +136,11 @@ BAD = {
         "force.f.harmonic has no frequency",
     ),
     "frame of no kind": (BODY + TORQUE + "value = [0, 0, 1]\nframe = 'moon'", 10, "or 'body'"),
-    "a user's function": (BODY + TORQUE.replace("torque", "user"), 7, "a file has no functions"),
+    "a user's function": (
+        BODY + TORQUE.replace("torque", "user"),
+        7,
+        "files cannot contain functions",
+    ),
     "code": (BODY + TORQUE + "function = 'os.system'", 9, "no key force.f.function"),
     "force misspelt": (BODY + TORQUE.replace("torque", "torqe"), 7, "Did you mean 'torque'?"),
     "force on no body": (BODY + TORQUE.replace('body = "a"', ""), 5, "force.f has no body"),

@@ -139,7 +139,7 @@ def test_an_axis_of_a_study_has_a_name_of_its_own():
         "__x",
         "..",
     ):
-        with pytest.raises(ph.InputError, match="which is taken; give another name"):
+        with pytest.raises(ph.InputError, match="which is already used; give another name"):
             study(name=name)
     assert study(name="a/b").labels() == {"body.box.mass": "a%2Fb"}
     with pytest.raises(ph.InputError, match="which is taken"):

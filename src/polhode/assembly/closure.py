@@ -187,8 +187,8 @@ def _raise_open(system: System, s: Start, gaps: Gaps) -> None:
             "each other; give poses nearer to the assembled ones, or turn an axis around."
         )
     raise AssemblyError(
-        f"{names(system, members)} cannot be closed together: a gap of {_gap(metres, radians)} "
-        f"stays, the largest part at joint '{system.joints[worst].name}' "
+        f"{names(system, members)} cannot be closed: a gap of {_gap(metres, radians)} "
+        f"remains, mostly at joint '{system.joints[worst].name}' "
         f"({_gap(*joints[worst])}); change the frames or the joints of this loop."
     )
 
@@ -203,7 +203,7 @@ def _raise_fighting(system: System, gaps: Gaps, misses: Floats) -> None:
         )
     raise AssemblyError(
         f"the joints close, but not with all initial values and motions: {'; '.join(misfits)}; "
-        "omit one of them, or give values that fit each other."
+        "omit one of them, or give consistent values."
     )
 
 

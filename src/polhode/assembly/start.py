@@ -86,7 +86,7 @@ def _refuse_turning_point_masses(system: System, s: Start) -> None:
             beside = float(np.abs(frame.point).max()) > 1e-12 * (1 + float(np.abs(s.x[i]).max()))
             if beside or any(p.kind not in (COINCIDE, DISTANCE) for p in joint.primitives):
                 raise AssemblyError(
-                    f"joint '{joint.name}' would turn body '{body}', which is a point mass; "
+                    f"joint '{joint.name}' would rotate body '{body}', which is a point mass; "
                     "give it an inertia, or put the joint at its centre."
                 )
 
@@ -176,11 +176,11 @@ def _make_consistent(system: System, s: Start) -> None:
         return
     if worst > TOLERATED * speed:
         raise AssemblyError(
-            f"the initial velocities move against joint '{worst_joint}' by {worst:.3g} m/s (or "
-            "rad/s); give velocities that fit it, or omit them so that they follow."
+            f"the initial velocities violate joint '{worst_joint}' by {worst:.3g} m/s (or "
+            "rad/s); give consistent velocities, or omit them."
         )
     moved = _project(system, s, entries)
-    s.notes.append(f"initial velocities were moved by {moved:.2g} to fit the joints")
+    s.notes.append(f"initial velocities were changed by {moved:.2g} to satisfy the joints")
 
 
 def _project(

@@ -29,7 +29,7 @@ def _problem(system: System, gap: Gap, value: float) -> str:
         start = gap.limit + gap.sign * value
         return (
             f"the {what} of joint '{gap.owner}' is {start:.6g} at the start, beyond its stop "
-            f"at {gap.limit:g}; start inside, or move the stop."
+            f"at {gap.limit:g}; start within the limits, or move the stop."
         )
     names = [b.name for b in system.bodies]
     where = f"{-value:.3g} m below its plane"

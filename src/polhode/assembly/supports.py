@@ -157,5 +157,5 @@ def check_supports(system: System, x: Floats, q: Floats, size: float) -> None:
             where = "above" if gap > 0.0 else "below"
             raise AssemblyError(
                 f"body '{contact.body}' of contact '{contact.name}' starts {abs(gap):.3g} m "
-                f"{where} its plane, on which it stays; move the body, or the plane."
+                f"{where} its plane, but the contact cannot open; move the body or the plane."
             )

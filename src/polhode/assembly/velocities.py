@@ -104,8 +104,8 @@ def _raise_against(
     else:
         what = constraints.what(row)
     raise AssemblyError(
-        f"the initial velocities move against {what}: {_listed(words)} would have to "
-        "change to fit the joints; give values that fit, or leave some out so that they follow."
+        f"the initial velocities violate {what}: {_listed(words)} would have to "
+        "change to fit the joints; give consistent values, or omit some."
     )
 
 

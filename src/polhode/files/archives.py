@@ -43,7 +43,7 @@ class Archive:
         """One of the arrays."""
         member = self.members[name]
         if member.compress_type not in _PACKED:
-            raise ValueError(f"'{name}' is packed in a way that is not read")
+            raise ValueError(f"'{name}' uses an unsupported compression")
         with self._zip.open(member) as file:
             content = file.read(min(member.file_size, self._left) + 1)
         if max(member.file_size, len(content)) > self._left:

@@ -18,7 +18,7 @@ def apply_change(content: dict[str, Any], change: str) -> None:
     """Replace or add one value of a model's tables; lists of tables go by name."""
     path, equals, text = (part.strip() for part in change.partition("="))
     if not equals or not path or not text:
-        raise InputError(f"{shown(change)} is not a change; write it like body.top.mass=4.")
+        raise InputError(f"{shown(change)} is not a change; write it as body.top.mass=4.")
     change_value(content, path, _value(text))
 
 
@@ -34,7 +34,7 @@ def change_value(content: dict[str, Any], path: str, value: Any) -> None:
     for k, part in enumerate(parts[:-1]):
         table = _inside(table, part, parts, k)
         if not isinstance(table, dict | list):
-            raise InputError(f"there is not a table '{'.'.join(parts[: k + 1])}' to change.")
+            raise InputError(f"there is no table '{'.'.join(parts[: k + 1])}' to change.")
     if table is content and parts[-1] in _LISTS:
         raise InputError(f"'{path}' would change a list; name one {parts[-1]} and its key.")
     if len(parts) == 2 and parts[0] in _LISTS:

@@ -88,7 +88,7 @@ def convert_in_child(path: Path, floating: bool = False, limits: bool = True) ->
         raise ModelFileError(f"'{path}' cannot be read: {error}.") from None
     if too_long:
         raise ModelFileError(
-            f"{path.name}: converting it takes more than {seconds:g} s; make it smaller, or set "
+            f"{path.name}: conversion takes more than {seconds:g} s; make it smaller, or set "
             "POLHODE_ROBOT_SECONDS."
         )
     try:

@@ -27,7 +27,7 @@ def named_matrix(folder: Path, given: str) -> Any:
         return _read_array(named_path(folder, name, "matrix file"), name, key)
     if given.endswith(ARRAYS):
         raise ModelFileError(
-            f"matrix file '{given}' holds arrays by name; say which, as '{given}:K'."
+            f"matrix file '{given}' contains several arrays; choose one, as '{given}:K'."
         )
     return read_matrix(named_path(folder, given, "matrix file"))
 

@@ -166,7 +166,7 @@ class _Reader:
             is_body = int(self.m.eq_objtype[k]) == int(self.mujoco.mjtObj.mjOBJ_BODY)
             names = {int(kinds.mjEQ_CONNECT): "spherical", int(kinds.mjEQ_WELD): "fixed"}
             if kind not in names or not is_body or not self.m.eq_active0[k]:
-                robot.ignored.append("an equality that neither connects nor welds bodies")
+                robot.ignored.append("an equality other than connect and weld")
                 continue
             name = self.m.equality(k).name or f"{names[kind]} {k + 1}"
             body = first if kind == int(kinds.mjEQ_CONNECT) else second
@@ -182,7 +182,7 @@ class _Reader:
         m = self.m
         ignored = [f"{getattr(m, key)} {what}" for key, what in _IGNORED.items() if getattr(m, key)]
         if m.ngeom and np.any(m.geom_contype):
-            ignored.append("contacts (there are none here)")
+            ignored.append("contacts (not supported)")
         if m.opt.density or m.opt.viscosity or np.any(m.opt.wind):
             ignored.append("the fluid around")
         return ignored

@@ -129,7 +129,7 @@ def read_root(path: Path) -> tuple[dict[str, Any], dict[str, Any]]:
             "checksums, and cannot be continued; read it with xarray.open_zarr, or run it again."
         )
     if checksum(attributes) != attributes["checksum"]:
-        raise damaged(path, ROOT, "its checksum does not fit")
+        raise damaged(path, ROOT, "its checksum does not match")
     return attributes, listed
 
 
@@ -145,7 +145,7 @@ def check_metadata(path: Path, name: str, listed: dict[str, Any]) -> None:
     except _UNREADABLE as error:
         raise damaged(path, name, error) from None
     if own != listed.get(name):
-        raise damaged(path, name, f"its {ROOT} does not fit the one of the run")
+        raise damaged(path, name, f"its {ROOT} does not match that of the run")
 
 
 def read_json(folder: Path, name: str) -> Any:
@@ -200,7 +200,8 @@ def refuse_foreign(partial: Path, names: list[str]) -> None:
         ours = rest <= {*names, ROOT}
     if not ours:
         raise InputError(
-            f"'{partial}' already exists and is not of polhode; remove it, or choose another "
+            f"'{partial}' already exists and was not written by polhode; remove it, or choose "
+            f"another "
             "folder."
         )
 

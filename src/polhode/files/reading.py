@@ -109,7 +109,7 @@ class Reader:
             self.problems.append(Problem(at, f"{at}: {error}" if place.name else str(error)))
         except (TypeError, ValueError, LookupError, AttributeError, ArithmeticError) as error:
             reason = " ".join(str(error).split())
-            sentence = f"{place}: a value is not of the kind it must be ({reason})."
+            sentence = f"{place}: a value has the wrong type ({reason})."
             self.problems.append(Problem(place, sentence))
         return None
 

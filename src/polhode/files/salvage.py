@@ -56,7 +56,7 @@ def salvaged(path: Path) -> tuple[xarray.Dataset, list[str]]:
         ):
             content[name] = (dims, part, attributes)
         else:
-            lost.append(f"{name}: it does not fit the others")
+            lost.append(f"{name}: it does not match the others")
     return xarray.Dataset(content), lost
 
 
@@ -96,7 +96,7 @@ def _opened(
             array = zarr.open_array(files, path=name, mode="r")
             expect_own_chunks(files, name, array)
             return array
-        reason = f"its {ROOT} does not fit the one of the run"
+        reason = f"its {ROOT} does not match that of the run"
     except Exception as error:
         reason = _reason(error)
     lost.append(f"{name}: {reason}")

@@ -160,7 +160,7 @@ def _from_entries(given: dict[str, Any]) -> Sparse:
     if int(size) > limit("MATRIX_ROWS"):
         raise ModelFileError(f"a matrix has {size} rows, more than POLHODE_MATRIX_ROWS.")
     if not len(rows) == len(columns) == len(values):
-        raise ModelFileError("rows, columns and values of a matrix must be equally many.")
+        raise ModelFileError("rows, columns and values of a matrix must have equal lengths.")
     if any(not 0 <= int(i) < int(size) for i in (*rows, *columns)):
         raise ModelFileError(f"an entry of a matrix lies outside of {size} x {size}.")
     return collected(int(size), rows, columns, values)

@@ -173,10 +173,10 @@ def type_of(
     """The class that a table's `type` names."""
     found = table.get("type")
     if found is None:
-        return None, [Problem(place, f"{place} has no type; it is one of {', '.join(known)}.")]
+        return None, [Problem(place, f"{place} has no type; choose one of {', '.join(known)}.")]
     at = place.key("type")
     if found == "user":
-        sentence = f"{at} is 'user'; a file has no functions, use ph.UserForce in Python."
+        sentence = f"{at} is 'user'; files cannot contain functions; use ph.UserForce in Python."
         return None, [Problem(at, sentence)]
     if not isinstance(found, str) or found not in known:
         return None, [Problem(at, f"{at} is {shown(found)}.", shown(found), list(known))]

@@ -74,7 +74,7 @@ class _Reader:
             name = element.get("name", "").strip()
             if not name or name in found:
                 problem = f"two of <{tag}> are named '{name}'" if name else f"a <{tag}> has no name"
-                raise ModelFileError(f"{self.file}: {problem}; give each its own.")
+                raise ModelFileError(f"{self.file}: {problem}; give each a unique name.")
             found[name] = element
         return found
 
@@ -121,7 +121,7 @@ class _Reader:
             if child in of:
                 raise ModelFileError(
                     f"{self.file}: link '{child}' is the child of joints '{of[child]}' and "
-                    f"'{name}'; a link has one parent."
+                    f"'{name}'; a link can have only one parent."
                 )
             of[child] = name
             children[parent].append(name)

@@ -33,7 +33,7 @@ def damper_notes(c: Compiled, substeps: Sequence[float], step: float, scheme: st
     beam = next((part.what for part in c.system.bending if part.damping), None)
     if back > 0.0 and beam is not None:
         raise SchemeError(
-            f"{beam} is damped, and a substep of '{scheme}' goes back in time, which its "
+            f"{beam} has damping, and a substep of '{scheme}' goes back in time, which its "
             "damping cannot bear; use energy-momentum, or damping = 0."
         )
     damper = strongest(c) if back > 0.0 else None
@@ -41,15 +41,13 @@ def damper_notes(c: Compiled, substeps: Sequence[float], step: float, scheme: st
         return []
     ratio = 0.5 * back * step * damper.rate
     sentence = (
-        f"damper '{damper.name}' is strong for the backward substep of '{scheme}': "
+        f"damper '{damper.name}' is too strong for the backward substep of '{scheme}': "
         f"c h |gamma|/(2 m) is {ratio:.2g}"
     )
     limit = 0.3 * step / ratio
     if ratio > 0.7:
         raise SchemeError(f"{sentence}, above 0.7; use a step of {limit:.2g} s or less.")
-    return (
-        [f"{sentence}, above 0.3; a step of {limit:.2g} s would do better"] if ratio > 0.3 else []
-    )
+    return [f"{sentence}, above 0.3; a step of {limit:.2g} s is recommended"] if ratio > 0.3 else []
 
 
 def strongest(c: Compiled) -> Damped | None:

@@ -39,7 +39,7 @@ class DifferentiableRun:
     ) -> None:
         if not isinstance(system, System):
             raise InputError(
-                f"derivatives are of a system, not of {shown(system)}; make one with ph.System "
+                f"derivatives need a system, not {shown(system)}; make one with ph.System "
                 "or ph.load_model."
             )
         chosen = choose(scheme)
@@ -69,7 +69,7 @@ class DifferentiableRun:
         full = simulate(system, chosen, step=step, until=until, save_every=every, quiet=True)
         if full.halvings.total:
             raise InputError(
-                f"{full.halvings.total} steps were taken in halves, which have no derivatives; "
+                f"{full.halvings.total} steps were halved, which derivatives do not support; "
                 "choose a shorter step."
             )
         states, ends = states_of(system, chosen, full, every)

@@ -38,7 +38,7 @@ def drive_rows(
             names.append(tree.coordinates[k].name)
             rows.append(np.eye(tree.count)[k])
     if not names:
-        raise InputError("drives names no joint; name some, or leave drives out.")
+        raise InputError("drives is empty; name joints, or omit it.")
     once("drives", names)
     return tuple(names), np.array(rows).reshape(len(rows), tree.count)
 

@@ -86,7 +86,7 @@ def _given(system: System, motions: Mapping[str, Any] | None) -> dict[str, Any]:
     """Motions that are given, and those of the joints themselves."""
     if motions is not None and not isinstance(motions, Mapping):
         raise InputError(
-            f"motions is {shown(motions)}; give a motion to each coordinate by name, such as "
+            f"motions is {shown(motions)}; give one motion per coordinate by name, such as "
             '{"hinge": {"times": ..., "values": ...}}.'
         )
     own = {
@@ -108,7 +108,7 @@ def _by_coordinate(space: JointSpace, given: Mapping[str, Any]) -> dict[str, Mot
     missing = [name for name in space.names if name not in found]
     if missing:
         raise InputError(
-            f"motions says nothing of {', '.join(missing)}; give a motion to every coordinate."
+            f"motions has no entry for {', '.join(missing)}; give one for every coordinate."
         )
     return found
 
@@ -118,7 +118,7 @@ def _times(given: Mapping[str, Any], times: Any) -> Floats:
         found = np.atleast_1d(numbers("times", times))
         if found.ndim != 1 or not len(found):
             raise InputError(
-                f"times is {shown(times)}; it must be a list of finite numbers, one at least."
+                f"times is {shown(times)}; it must be a list of finite numbers, at least one."
             )
         return found
     for motion in given.values():

@@ -56,7 +56,7 @@ class Identified(NamedNumbers):
 
     def __str__(self) -> str:
         """Return parameters with their errors, in words."""
-        lines = [f"fitted in {self.iterations} iterations; data are missed by {self.rms:.3g} rms"]
+        lines = [f"fitted in {self.iterations} iterations; residual {self.rms:.3g} rms"]
         for name, error in self.errors.items():
             off = "not identifiable from these data" if np.isinf(error) else f"± {error:.2g}"
             lines.append(f"  {name} = {self[name]:.8g} {off}")
@@ -139,7 +139,7 @@ def _plan(
         numbers("the time of the data", getattr(data["time"], "values", data["time"]))
     )
     if np.any(np.diff(t) <= 0.0) or not t[-1] > 0.0:
-        raise InputError("the times of the data do not rise from zero; sort them, each once.")
+        raise InputError("the times of the data must increase from zero.")
     if step is None:
         step = float(np.diff(t).min()) if len(t) > 1 else float(t[0])
     rows = np.round(t / step).astype(int)
@@ -218,7 +218,7 @@ class _Fit:
                 break
         else:
             raise RunError(
-                f"the fit has not converged in {FIT_ITERATIONS} iterations; start nearer, or vary "
+                f"the fit did not converge in {FIT_ITERATIONS} iterations; start nearer, or vary "
                 "fewer parameters."
             )
         return self._report(values, r, left, recorded, iterations, known_sigma)

@@ -63,12 +63,12 @@ def reached(space: JointKinematics, marker: Any, pose: Any, start: Any) -> Float
     if np.abs(here).max() > REACHED:
         held = [space.names[k] for k in np.flatnonzero((q <= low) | (q >= high))]
         raise InputError(
-            f"{marker!r} does not reach the pose: the nearest place found is "
+            f"{marker!r} does not reach the pose: the nearest pose is off by "
             f"{np.linalg.norm(here[:3]):.3g} m"
             + ("" if turn is None else f" and {np.linalg.norm(here[3:]):.3g} rad")
             + " away"
             + (f", at the stops of {', '.join(held)}" if held else "")
-            + "; move the pose, or give another start."
+            + "; change the pose or the start."
         )
     return q
 

@@ -66,7 +66,8 @@ class Recorded:
 
     def __float__(self) -> float:
         raise InputError(
-            "the loss turns a recorded result into a plain number, which ends the recording; use "
+            "the loss converts a recorded result to a plain number, which cannot be "
+            "differentiated; use "
             "NumPy's functions and the results' own methods."
         )
 
@@ -165,7 +166,7 @@ class Recorded:
 
     def __pow__(self, power: Any) -> Recorded:
         if isinstance(power, Recorded):
-            raise InputError("a power of the loss is itself a result; use a plain number there.")
+            raise InputError("an exponent in the loss is a result; use a plain number.")
         n = float(power)
         slope = n * self.value ** (n - 1) if n else 0 * self.value
         return self._by(self.value**n, slope)

@@ -93,7 +93,7 @@ def named_result(run: RecordedRun, system: Any, path: str) -> Recorded:
     kind, _, rest = str(path).partition(".")
     if kind not in ("body", "joint") or not rest:
         raise InputError(
-            f"'{path}' is not a result with derivatives; write it like body.NAME.position or "
+            f"'{path}' is not a result with derivatives; write it as body.NAME.position or "
             "joint.NAME.angle."
         )
     parts = rest.split(".")

@@ -142,7 +142,9 @@ def steady_model(
     """
     for contact in system.rigid:
         if not contact.stays:
-            raise InputError(f"linearise knows no contacts that open, such as '{contact.name}'.")
+            raise InputError(
+                f"linearise does not support contacts that open, such as '{contact.name}'."
+            )
     about = system if about is None else about
     if not (isinstance(about, System | Equilibrium) or hasattr(about, "trajectory")):
         raise InputError(f"about is {shown(about)}; give an equilibrium or a run here.")

@@ -173,7 +173,7 @@ class StepModel:
         def row(m: ModelNumbers) -> Floats:
             found = in_one_row(m.compiled.arrays)
             if len(found) != self.row.shape[1]:
-                raise InputError(f"'{name}' changes what acts, not how much; vary another.")
+                raise InputError(f"'{name}' is not a continuous parameter; vary another.")
             return found
 
         with np.errstate(invalid="ignore"):

@@ -71,7 +71,8 @@ class TangentRun:
         if not missed.max(initial=0.0) <= OURS:
             worst = float(found.clock[int(np.argmax(missed)), StepTime.START])
             raise InputError(
-                f"the step at {worst:g} s does not obey the equations of energy-momentum; choose a "
+                f"the step at {worst:g} s does not satisfy the equations of energy-momentum; "
+                f"choose a "
                 "shorter step."
             )
         return found

@@ -174,7 +174,7 @@ class System:
             turns = contact.stays or rubs or on.matrix is not None or np.any(on.points != 0.0)
             if self.body(name).is_point_mass and turns:
                 raise ModelError(
-                    f"contact '{contact.name}' would turn body '{name}', which is a point mass; "
+                    f"contact '{contact.name}' would rotate body '{name}', which is a point mass; "
                     "give it an inertia, or put the contact at its centre."
                 )
 

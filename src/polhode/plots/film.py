@@ -62,7 +62,7 @@ def _writer(path: Path, per_second: int) -> Any:
     if path.suffix == ".gif":
         return PillowWriter(fps=per_second)
     if path.suffix != ".mp4":
-        raise InputError(f"a film named '{path.name}' is neither .gif nor .mp4; name it so.")
+        raise InputError(f"a film named '{path.name}' must end in .gif or .mp4.")
     rcParams["animation.ffmpeg_path"] = _ffmpeg(path)  # put back by `styled`
     return FFMpegWriter(fps=per_second, codec="h264", extra_args=["-pix_fmt", "yuv420p"])
 
@@ -74,7 +74,7 @@ def _ffmpeg(path: Path) -> str:
         from imageio_ffmpeg import get_ffmpeg_exe
     except ImportError:
         raise InputError(
-            f"'{path.name}' needs ffmpeg, which is not here: install it, or the package "
+            f"'{path.name}' needs ffmpeg, which was not found: install it, or the package "
             "imageio-ffmpeg, or name the film .gif."
         ) from None
     return str(get_ffmpeg_exe())

@@ -152,9 +152,7 @@ class BeamView(View):
         n, whole = self.beam.elements, self.beam.length
         outside = (wanted < -1e-9 * whole) | (wanted > (1.0 + 1e-9) * whole)
         if wanted.ndim != 1 or not np.all(np.isfinite(wanted)) or np.any(outside):
-            raise InputError(
-                f"arc lengths of beam '{self.name}' lie from 0 to {whole:g} m; give such ones."
-            )
+            raise InputError(f"arc lengths of beam '{self.name}' lie from 0 to {whole:g} m.")
         places = np.clip(wanted / whole * n, 0.0, n)
         found = []
         for place in places:

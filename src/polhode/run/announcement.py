@@ -21,7 +21,7 @@ def announce(engine: Engine) -> None:
     if engine.needs_compiling:
         what = f"compiling {engine.scheme.name} for {_BODIES[engine.way]}"
         with suppress(OSError):  # nobody can read it
-            print(f"{what}; some seconds, once for each kind of model", file=sys.stderr, flush=True)
+            print(f"{what}; a few seconds, once per kind of model", file=sys.stderr, flush=True)
 
 
 def is_read() -> bool:

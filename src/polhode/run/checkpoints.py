@@ -104,7 +104,7 @@ def _check_events(found: Mapping[str, Floats]) -> None:
 
 def _need(holds: bool, key: str) -> None:
     if not holds:
-        raise ValueError(f"'{key}' is missing, or cannot be that of a run")
+        raise ValueError(f"'{key}' is missing, or is not valid")
 
 
 def check_fit(engine: EngineTables, checkpoint: Mapping[str, Floats]) -> None:
@@ -141,7 +141,7 @@ def unfit(key: str) -> InputError:
     """The error of a checkpoint that is not of this model."""
     return InputError(
         f"the checkpoint is of another model, or was written by another version of polhode "
-        f"('{key}' does not fit); start the run again."
+        f"('{key}' does not match); start the run again."
     )
 
 

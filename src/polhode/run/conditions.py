@@ -96,7 +96,7 @@ class Condition:
         if not np.isfinite(values).all():
             at = t.time[int(np.flatnonzero(~np.isfinite(values))[0])]
             raise InputError(
-                f"when of event '{self.event.name}' is not a number at t = {at:.9g} s; "
+                f"when of event '{self.event.name}' is NaN at t = {at:.9g} s; "
                 "it may divide by zero there."
             )
         return values
@@ -125,9 +125,7 @@ class _Text:
         except SyntaxError as error:
             raise self._error((error.offset or 1) - 1, "it cannot be read here") from None
         except (RecursionError, MemoryError, ValueError):
-            raise self._error(
-                0, "it is nested too deeply, or has a character of no meaning"
-            ) from None
+            raise self._error(0, "it is nested too deeply, or has an invalid character") from None
         if found.kind == "vector":
             raise self._error(0, "it is a vector; add .x, .y or .z, or use norm(...)")
         return found
@@ -158,7 +156,7 @@ class _Text:
     def _number(self, node: Any) -> Expression:
         found = self._meaning(node)
         if found.kind == "condition":
-            raise self._error(node.col_offset, "a comparison stands where a number must be")
+            raise self._error(node.col_offset, "a comparison is used where a number is needed")
         return found
 
     def _constant(self, node: ast.Constant) -> Expression:
@@ -196,7 +194,7 @@ class _Text:
         a, b = self._number(node.left), self._number(node.right)
         kinds = {a.kind, b.kind}
         if kinds == {"vector"} and type(node.op) not in (ast.Add, ast.Sub):
-            raise self._error(node.col_offset, "vectors can be added and subtracted only")
+            raise self._error(node.col_offset, "vectors can only be added and subtracted")
         if len(kinds) == 2 and type(node.op) in (ast.Add, ast.Sub):
             raise self._error(node.col_offset, "a vector and a number cannot be added")
         return Expression(lambda t: of(*_level(a.of(t), b.of(t))), max(kinds))

@@ -142,8 +142,8 @@ class StepControl:
             least = LEAST * (size(sample) + float(np.abs(sample.position).max()))
             if rule.error < least:
                 raise InputError(
-                    f"step is {rule}, but places of this model are rounded so that errors below "
-                    f"{least:.1e} m are not seen; use a larger tolerance."
+                    f"step is {rule}, but the tolerance is below the rounding error of positions, "
+                    f"{least:.1e} m; use a larger tolerance."
                 )
             pace[Pace.TOLERANCE], pace[Pace.ERROR] = rule.error, 1.0
             first = GUESS * self.span if rule.first is None else rule.first

@@ -70,7 +70,7 @@ class Controls:
         if not self.controllers and turns is None:
             return lowered(system, scheme, step)
         if not isinstance(system, System):
-            raise InputError("a structure has no motors to control; leave out controllers.")
+            raise InputError("a structure has no motors to control; omit controllers.")
         hinges = [*(turns or ()), *hinges_of(system, self.controllers)]
         more = {"turns": hinges, "memory": memory_of(self.controllers)}
         compiled = lowered(system, scheme, step, **more)
@@ -96,7 +96,7 @@ class Controls:
             self.functions.append(function)
             if function.why_python:
                 self.notes.append(
-                    f"{c.what} runs as a Python function, slowly: {function.why_python}"
+                    f"{c.what} runs as a Python function, which is slow: {function.why_python}"
                 )
             places = (len(inputs), len(read), len(outputs), len(sets), state, len(c.state))
             every = self._every(c, step)
@@ -172,7 +172,7 @@ def _said(found: Any, code: int, shape: CallShape) -> str:
         )
     if code == RAISED:
         return "raised an exception"
-    return f"returned {_listed(np.ravel(found))}, or left in its state what is not finite,"
+    return f"returned {_listed(np.ravel(found))}, or a state that is not finite,"
 
 
 def _listed(values: Any) -> str:
@@ -221,7 +221,7 @@ def _check_once(
     twice = next((column for column in columns if columns.count(column) > 1), None)
     if twice is not None:
         name = next(n for n, first in settings.columns.items() if first <= twice < first + 3)
-        raise InputError(f"'{name}' is set twice by controllers; let one of them set it.")
+        raise InputError(f"'{name}' is set by two controllers; only one may set it.")
 
 
 def controls_of(controllers: Any, step: float | Rule) -> Controls:

@@ -103,7 +103,8 @@ class EventWatcher(Watcher):
                 what = f"the condition of event '{c.event.name}' is true at the start"
                 if c.event.action == STOP:
                     raise InputError(
-                        f"{what}, so the run would not begin; change when, or use action='record'."
+                        f"{what}, so the run would stop at once; change when, or use "
+                        f"action='record'."
                     )
                 self.engine.notes.append(f"{what}; it happens when it becomes true again.")
 
@@ -278,7 +279,7 @@ class EventWatcher(Watcher):
         if count > MOST_IN_A_STEP:
             raise RunError(
                 f"event '{name}' happens more than {MOST_IN_A_STEP} times in one step, at t = "
-                f"{self.engine.time:.9g} s; let its callback end the motion, or stop the run there."
+                f"{self.engine.time:.9g} s; change its callback, or stop the run there."
             )
 
     # --- checkpoints ------------------------------------------------------------------------------

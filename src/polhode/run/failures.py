@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 def slow_functions(compiled: CompiledModel) -> list[str]:
     """Return a note on each user function that is not compiled."""
     return [
-        f"a user function runs as a Python callback, slowly: {f.why_python}"
+        f"a user function runs as a Python callback, which is slow: {f.why_python}"
         for f in compiled.functions
         if f.why_python
     ]
@@ -85,7 +85,7 @@ def failure(
         return error
     if status == Status.NOT_FINITE:
         return RunError(
-            f"scheme '{scheme}' blew up before step {n} (t = {time:.9g} s): the state is no "
+            f"scheme '{scheme}' diverged before step {n} (t = {time:.9g} s): the state is no "
             "longer finite; use a smaller step, or energy-momentum."
         )
     if status == Status.STEP_TOO_SMALL:
@@ -111,7 +111,7 @@ def beyond_steps(status: int, rule: str, n: int, time: float) -> RunError:
     at = f"at step {n} (t = {time:.9g} s)"
     if status == Status.STEP_TOO_SMALL:
         return RunError(
-            f"steps by {rule} are shorter than 2^-20 of the first {at}; use a larger floor or "
+            f"steps by {rule} became shorter than 2^-20 of the first {at}; use a larger floor or "
             "tolerance, or fixed steps."
         )
     return RunError(
@@ -186,7 +186,7 @@ def half_turned(compiled: CompiledModel) -> str:
     most, what, remedy = max(found, default=(0.0, "", ""))
     if most < np.pi - RESOLVED_TURN:
         return ""
-    return f"{what} is turned by {most:.3g} rad and cannot pass half a turn: use {remedy}"
+    return f"{what} is turned by {most:.3g} rad which must stay below half a turn: use {remedy}"
 
 
 def mended(compiled: Any, error: RunError) -> str:

@@ -81,7 +81,7 @@ class Path:
             )
         self.result, self.component = rest[0], ""
         if len(rest) > 2:
-            raise InputError(f"'{'.'.join((kind, *parts))}' has too many parts.")
+            raise InputError(f"'{'.'.join((kind, *parts))}' has too many components.")
         if len(rest) == 2:
             self.component = rest[1]
 

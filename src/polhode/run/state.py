@@ -20,7 +20,7 @@ from polhode.run.engine import Engine
 
 GAP_ALLOWED = 1e-6  # m and rad, by which joints of a state that is given may be open
 _KEYS = ("position", "quaternion", "velocity", "angular_velocity", "angular_velocity_world")
-_ONE_OF_EACH = "give angular_velocity (body axes) or angular_velocity_world, one of them"
+_ONE_OF_EACH = "give either angular_velocity (body axes) or angular_velocity_world"
 
 
 def write_bodies(engine: Engine, now: Any, states: Mapping[str, Any]) -> None:
@@ -108,8 +108,6 @@ def write_joints(
 
 def _at(joint: Joint, place: float, rate: float) -> Joint:
     if joint.motion:
-        raise ModelError(
-            f"joint '{joint.name}' has a motion that fixes its place; set the others by body."
-        )
+        raise ModelError(f"joint '{joint.name}' has a prescribed motion; set the other bodies.")
     words = ("angle", "rate") if "angle" in joint.coordinates else ("displacement", "speed")
     return replace(joint, initial={**joint.initial, words[0]: place, words[1]: rate})

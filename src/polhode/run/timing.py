@@ -58,7 +58,7 @@ def timing_from(data: Mapping[str, Any], events: Iterable[Event] = ()) -> Timing
         name = table["name"]
         if "when" not in table and name not in given:
             raise InputError(
-                f"event '{name}' has a function, which no file holds; give it again: "
+                f"event '{name}' has a function, which files do not contain; pass it again: "
                 "ph.resume(path, events=[...])."
             )
         found.append(given.pop(name) if name in given else Event(**table))
@@ -82,7 +82,9 @@ def planned(
     watched = checked_events(events, stop_when)
     given = [save_every is not None, save_dt is not None, save_at is not None]
     if sum(given) > 1:
-        raise InputError("save_every, save_dt and save_at exclude each other; give one of them.")
+        raise InputError(
+            "save_every, save_dt and save_at are mutually exclusive; give one of them."
+        )
     touches, rule = engine.touches, None
     if engine.control is not None:
         engine.control.set_end(float(until))

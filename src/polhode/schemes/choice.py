@@ -70,7 +70,7 @@ def choose(text: str | ChosenScheme) -> ChosenScheme:
     if form is None and (spelt := str(text).replace("_", "-").lower()) in NAMES:
         raise SchemeError(f"there is no scheme {text!r}. Did you mean '{spelt}'?")
     if form is None:
-        raise SchemeError(f"scheme {text!r} cannot be read; write it like 'algo-1(gamma=0.5)'.")
+        raise SchemeError(f"scheme {text!r} cannot be read; write it as 'algo-1(gamma=0.5)'.")
     name, inside = form.group(1), form.group(2) or ""
     if name in COMPOSITIONS:
         return _composed(COMPOSITIONS[name], inside)
@@ -113,7 +113,7 @@ def _parameter(record: Scheme, key: str, value: str) -> float | str:
     if isinstance(parameter, Choice):
         if value not in parameter.options:
             raise SchemeError(
-                f"{key} of scheme '{record.name}' is '{value}'; it is one of "
+                f"{key} of scheme '{record.name}' is '{value}'; it must be one of "
                 f"{', '.join(parameter.options)}."
             )
         return value

@@ -71,9 +71,9 @@ def _bracket(r: Reduced) -> tuple[tuple[float, float], tuple[float, float]]:
             ends = (last, before), (factor, least)
             return ends if stable else (ends[1], ends[0])
     raise NoEquilibriumError(
-        "no load factor was found at which the system buckles; press its beams by a force."
+        "no buckling load was found; load the beams in compression."
         if stable
-        else "the system does not stand without loads; hold it by a joint or the ground."
+        else "the system is not stable without loads; constrain it."
     )
 
 

@@ -118,7 +118,8 @@ def equilibrium(system: System, *, stable: bool = True) -> Equilibrium:
     """
     if name := adrift(checked_system("equilibrium", system)):
         raise NoEquilibriumError(
-            f"there is no equilibrium: nothing holds body '{name}' against gravity; hold it by a "
+            f"there is no equilibrium: nothing supports body '{name}' against gravity; hold it "
+            f"by a "
             "joint or a spring."
         )
     stable = flag("stable", stable)
@@ -177,8 +178,8 @@ def _sought(
     _refuse_contacts(r, x, q)
     raise NoEquilibriumError(
         f"no equilibrium was found in {iteration + 1} iterations: the forces along free motions "
-        f"are still {here.residual:.1e} of all forces, and drive body '{_driven(r, here)}' most; "
-        "hold it by a joint or a spring."
+        f"are still {here.residual:.1e} of all forces, mostly on body '{_driven(r, here)}'; add "
+        "a joint or a spring."
     )
 
 

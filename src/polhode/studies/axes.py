@@ -78,7 +78,7 @@ class Axis:
                     f"{limit('STUDY_POINTS'):g}: draw them instead, or set POLHODE_STUDY_POINTS."
                 )
             if self.kind == "log_range" and not (first > 0.0 and last > 0.0):
-                raise InputError(f"log_range of '{paths}' must start and end above zero.")
+                raise InputError(f"log_range of '{paths}' must have positive limits.")
         else:
             _check_distribution(self)
 
@@ -89,7 +89,7 @@ class Axis:
 
     @property
     def labels(self) -> tuple[str, ...]:
-        """Names of the coordinates in the results, one a path."""
+        """Names of the coordinates in the results, one per path."""
         if len(self.paths) == 1:
             return (_without_spaces(self.name or self.paths[0]),)
         return tuple(_without_spaces(p) for p in self.paths)
@@ -134,7 +134,7 @@ def axis_of(table: dict[str, Any]) -> Axis:
         raise InputError("what varies has a path, or paths with rows; give one of them.")
     names = (path,) if path is not None else tuple(paths or ())
     if not names or not all(isinstance(p, str) and p.strip() for p in names):
-        raise InputError(f"paths is {shown(paths)}; give texts such as 'body.top.mass'.")
+        raise InputError(f"paths is {shown(paths)}; give paths such as 'body.top.mass'.")
     if len(kinds) != 1:
         found = f"has {' and '.join(kinds)}" if kinds else "has no values"
         raise InputError(f"'{names[0]}' {found}; give one of {', '.join(KINDS)}.")

@@ -75,7 +75,7 @@ class Cluster:
             self._client: Any = distributed.Client(where, timeout=PATIENCE, set_as_default=False)
         except (OSError, ValueError) as error:
             raise InputError(
-                f"there is no Dask scheduler at '{address}' ({error}); give its address, like "
+                f"there is no Dask scheduler at '{address}' ({error}); give its address, such as "
                 "tcp://host:8786, or 'local'."
             ) from None
 

@@ -78,7 +78,7 @@ def read_study(folder: Path) -> Study:
     except Exception as error:  # whatever damaged content leads to
         raise _damaged(folder, error) from None
     if fingerprint != study.fingerprint:
-        raise _damaged(folder, "its content does not fit its fingerprint")
+        raise _damaged(folder, "its content does not match its fingerprint")
     return study
 
 

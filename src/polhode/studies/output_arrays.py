@@ -240,7 +240,7 @@ def _counted(name: str, count: Callable[[Trajectory], float]) -> Callable[..., l
 
 def _largest_reaction(system: System, study: Study) -> list[OutputArray]:
     if not system.joints:
-        raise InputError("the model has no joints; leave largest_reaction out of keep.")
+        raise InputError("the model has no joints; remove largest_reaction from keep.")
 
     def largest(t: Trajectory) -> Floats:
         force = t.observed.reaction_force

@@ -40,7 +40,7 @@ def output_of(given: Any) -> Output:
     """The output that an entry of `keep` describes."""
     if isinstance(given, str):
         if given not in WORDS:
-            raise InputError(f"keep has no word '{given}'." + suggestion(given, WORDS))
+            raise InputError(f"keep has no entry '{given}'." + suggestion(given, WORDS))
         return Output(given)
     if not isinstance(given, dict) or not all(isinstance(v, str) for v in given.values()):
         raise InputError(
@@ -59,6 +59,6 @@ def output_of(given: Any) -> Output:
     name = given.get("name") or f"{given['take']}_{given['of']}"
     if name in WORDS or not name.strip() or name != "_".join(name.split()) or "/" in name:
         raise InputError(
-            f"an entry of keep is named '{name}'; give it its own name without spaces or slashes."
+            f"an entry of keep is named '{name}'; give a unique name without spaces or slashes."
         )
     return Output(name, given["of"], given["take"])

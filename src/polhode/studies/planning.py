@@ -76,7 +76,7 @@ def check(study: Study) -> None:
     varying = {p: v for a in study.axes if not a.is_drawn for p, v in a.points().items()}
     keeps_time = any(w.name == "trajectory" for w in study.keep)
     if keeps_time and len(set(varying.get("until", ()))) > 1:
-        raise InputError("trajectories have one axis of time; keep none where until varies.")
+        raise InputError("trajectories share one time axis; omit them if until varies.")
     axes = [a.points() for a in study.axes if set(a.paths) & set(SETTINGS)]
     counts = [len(next(iter(points.values()))) for points in axes]
     for places in itertools.islice(itertools.product(*map(range, counts)), MOST_SETTINGS):

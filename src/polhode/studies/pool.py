@@ -174,7 +174,7 @@ class LocalPool:
             if self._failed_starts >= (MOST_KILLED_STARTS if killed else MOST_FAILED_STARTS):
                 worker.errors.seek(0)
                 last = (worker.errors.read().strip().splitlines() or [died])[-1]
-                raise RunError(f"worker processes do not start: {last}.")
+                raise RunError(f"worker processes cannot be started: {last}.")
         _close(worker)
         return [] if worker.task is None else [TaskOutcome(worker.task, None, died, worker.ready)]
 

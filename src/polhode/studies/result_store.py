@@ -98,7 +98,7 @@ def damage_of(folder: Path, study: Study) -> str:
             for first in range(0, array.shape[0], array.chunks[0]):
                 sum_so_far = continued(sum_so_far, array[first : first + array.chunks[0]])
             if sum_so_far != group.attrs[SUMS][name]:
-                raise ValueError("its results are not those that were written")
+                raise ValueError("its results do not match their checksum")
     except MemoryError:
         raise
     except Exception as error:  # whatever zarr and its codecs raise

@@ -91,7 +91,7 @@ def series_of(path: str, system: System) -> Series:
         raise InputError(f"there is no result '{quantity}'." + suggestion(quantity, NAMES))
     if quantity in _ENERGY:
         if rest:
-            raise InputError(f"'{path}' has parts too many; write '{quantity}'.")
+            raise InputError(f"'{path}' has too many components; write '{quantity}'.")
         return Series(quantity)
     joint = quantity in _REACTION or quantity in _COORDINATE
     names = [j.name for j in system.joints] if joint else [b.name for b in system.bodies]
@@ -99,7 +99,7 @@ def series_of(path: str, system: System) -> Series:
     if name is None:
         kind = "joint" if joint else "body"
         raise InputError(
-            f"'{path}' does not name a {kind}; write it like '{quantity}.{(names or ['name'])[0]}'."
+            f"'{path}' does not name a {kind}; write it as '{quantity}.{(names or ['name'])[0]}'."
         )
     rest, marker = rest[len(name) + 1 :], ""
     if quantity == _MARKER:

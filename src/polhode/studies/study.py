@@ -55,7 +55,7 @@ class Study:
         paths = [p for a in self.axes for p in a.paths]
         for path in paths:
             if paths.count(path) > 1:
-                raise InputError(f"'{path}' varies twice; leave one of them out.")
+                raise InputError(f"'{path}' varies twice; omit one of them.")
         if not paths:
             raise InputError("nothing varies; add [[vary]] with a path such as 'body.top.mass'.")
         drawn = [a.paths[0] for a in self.axes if a.is_drawn]
@@ -100,7 +100,8 @@ class Study:
             name("what varies", label)
             if label in taken or label in labels[:k] or label.startswith((".", "__")):
                 raise InputError(
-                    f"what varies is named '{label}', which is taken; give another name, such as "
+                    f"what varies is named '{label}', which is already used; give another name, "
+                    f"such as "
                     f"'{label.strip('._')}_1'."
                 )
 

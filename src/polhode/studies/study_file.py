@@ -106,7 +106,7 @@ def outputs_of(keep: Any) -> tuple[Output, ...]:
     names = [output.name for output in found]
     for name in names:
         if names.count(name) > 1:
-            raise InputError(f"'{name}' is kept twice; leave one of them out.")
+            raise InputError(f"'{name}' is kept twice; omit one of them.")
     if not found:
         raise InputError("keep is empty; name something to keep, such as 'final'.")
     return found

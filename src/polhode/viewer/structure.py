@@ -19,7 +19,7 @@ def structure_content(t: NodeTrajectory, frames: Any) -> dict[str, Any]:
     """What differs from the content of a run of bodies."""
     if not t.assembled.spatial:
         raise InputError(
-            "a structure of matrices has no places in space to show; draw its coordinates with "
+            "a structure of matrices has no geometry to show; draw its coordinates with "
             "polhode.plots."
         )
     x = t.position[frames]

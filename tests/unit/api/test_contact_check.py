@@ -17,14 +17,14 @@ def lying_box(height=0.1):
 def test_a_contact_that_starts_too_deep_is_named_with_its_depth():
     notes = ph.check(ball(1.0, height=-0.25)).notes
     assert notes == (
-        "Body 'ball' of contact 'floor' starts 0.25 m below its plane; move it out, or the plane",
+        "Body 'ball' of contact 'floor' starts 0.25 m below its plane; move the body or the plane",
     )
     hinge = ph.Revolute(
         "hinge", "ground", "b", point=(0, 0, 0), axis=(0, 1, 0), stop={"angle": [0.1, 1]}
     )
     body = ph.Body("b", 1.0, inertia=(1, 1, 1), position=(0, 0, 1))
     (note,) = ph.check(ph.System([body], [hinge])).notes
-    assert "The angle of joint 'hinge' is 0 at the start, beyond its stop at 0.1" in note
+    assert "The angle of joint 'hinge' is 0 at the start, outside its stop at 0.1" in note
 
 
 def test_points_that_share_a_force_are_counted():

@@ -56,8 +56,8 @@ def test_odd_arguments_of_optimise_are_told_in_a_sentence(given, words):
 @pytest.mark.parametrize(
     ("data", "given", "words"),
     [
-        ({"time": [0.0, 0.02, 0.02]}, {}, "do not rise from zero"),
-        ({"time": [0.0]}, {}, "do not rise from zero"),
+        ({"time": [0.0, 0.02, 0.02]}, {}, "must increase from zero"),
+        ({"time": [0.0]}, {}, "must increase from zero"),
         ({"time": [0.0, 0.02, 0.04]}, {"until": 0.02}, "the data end at 0.04 s"),
         ({"time": [0.0, 0.02, 0.04]}, {"step": -1.0}, "must be positive"),
         ({}, {"step": 0, "until": 0.04}, "must be positive"),

@@ -82,7 +82,7 @@ def test_where_none_is_near_all_are_listed():
 
 @pytest.mark.parametrize("text", ["", "Rk4!", "algo-1(", "(beta=1)", "algo 1", None, 5])
 def test_what_is_no_scheme_string_is_said_to_be_none(text):
-    refused(text, f"scheme {text!r} cannot be read; write it like 'algo-1(gamma=0.5)'")
+    refused(text, f"scheme {text!r} cannot be read; write it as 'algo-1(gamma=0.5)'")
 
 
 @pytest.mark.parametrize(
@@ -95,7 +95,8 @@ def test_what_is_no_scheme_string_is_said_to_be_none(text):
         ("algo-1(gamma=0.1,gamma=0.2)", "'gamma' of scheme 'algo-1' is given twice; give it once"),
         (
             "simo-wong(impulse=rectangular)",
-            "impulse of scheme 'simo-wong' is 'rectangular'; it is one of midpoint, trapezoidal",
+            "impulse of scheme 'simo-wong' is 'rectangular'; it must be one of midpoint, "
+            "trapezoidal",
         ),
         (
             "algo-1(gamma=0)",

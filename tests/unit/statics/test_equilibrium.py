@@ -68,7 +68,7 @@ def test_a_pendulum_upside_down_does_not_stay_there():
 def test_what_falls_for_ever_has_no_equilibrium():
     body = ph.Body("stone", mass=1, inertia=(1, 1, 1))
     slide = ph.Prismatic("shaft", "ground", "stone", point=(0, 0, 0), axis=(0, 0, 1))
-    with pytest.raises(ph.NoEquilibriumError, match="drive body 'stone'"):
+    with pytest.raises(ph.NoEquilibriumError, match="mostly on body 'stone'"):
         ph.equilibrium(ph.System([body], [slide], gravity=G))
 
 
@@ -151,7 +151,7 @@ def test_what_only_falls_is_named_before_a_search():
         adrift(system(ph.PointForce("f", "a", value=(0, 0, 1)))) == ""
     )  # it may balance the weight
     assert adrift(system(gravity=0.0)) == ""
-    with pytest.raises(ph.NoEquilibriumError, match="nothing holds body 'd' against gravity"):
+    with pytest.raises(ph.NoEquilibriumError, match="nothing supports body 'd' against gravity"):
         ph.equilibrium(ph.System(bodies, [rod], [spring, held], gravity=(0, 0, -9.81)))
 
 

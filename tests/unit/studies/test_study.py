@@ -147,7 +147,7 @@ values = [5, 6]
         (("values = [5, 6]", "values = [5]\nnormal = [1, 2]"), "has values and normal"),
         (("until = 0.1", "draws = 5"), "no path is drawn"),
         (("until = 0.1", "seed = -1"), "seed is -1; it must be an integer, at least 0"),
-        (("until = 0.1", 'keep = ["finl"]'), "study.toml:3: keep has no word 'finl'"),
+        (("until = 0.1", 'keep = ["finl"]'), "study.toml:3: keep has no entry 'finl'"),
         (("until = 0.1", 'keep = [{ of = "position.box.z" }]'), "needs of and take"),
         (("until = 0.1", 'unitl = "x"'), "Did you mean 'until'?"),
         (("until = 0.1", "until = 'x'"), "until is 'x'; it must be a number"),

@@ -64,7 +64,7 @@ def _add_joint(system: System, s: Start, found: Points, joint: Joint, size: floa
         moved = " with a motion" if joint.kind in SHARED else ""
         raise ModelError(
             f"joint '{joint.name}' is {joint.kind}{moved}, which shared points cannot express; "
-            "natural coordinates know ball joints, hinges and welds: use energy-momentum."
+            "natural coordinates support ball joints, hinges and welds; use energy-momentum."
         )
     i, k = system.index(joint.first), system.index(joint.second)
     frame, base = (s.frames[joint.name][0], i) if i >= 0 else (s.frames[joint.name][1], k)
@@ -193,7 +193,7 @@ def _close(found: Points, constraints: list[Sum], size: float) -> None:
         if not terms:
             if float(np.abs(row.offset).max()) > 1e-7 * size:
                 raise AssemblyError(
-                    "the joints' points do not fit together; give points that the bodies share."
+                    "the points of the joints are inconsistent; give points that the bodies share."
                 )
             continue
         pivot = max(terms, key=lambda k: abs(terms[k]))

@@ -43,7 +43,8 @@ def between(W: Floats, q: Floats, low: Floats, high: Floats) -> Floats:
             return z
         free[int(np.argmax(misses))] = True
     raise RunError(
-        f"the forces of {len(q)} points at once were not found, with {misses.max():.1e} left; use "
+        f"the contact forces of {len(q)} points did not converge (residual {misses.max():.1e}); "
+        f"use "
         "fewer points of contact."
     )
 
@@ -64,7 +65,7 @@ def _solve_free(W: Floats, q: Floats, z: Floats, free: Floats, low: Floats, high
     first = int(np.argmin(shares))
     share = float(shares[first])
     if endless and not np.isfinite(share):
-        raise RunError("rows of contacts and joints contradict each other; omit one.")
+        raise RunError("constraints of contacts and joints contradict each other; remove one.")
     if share >= 1.0 and not endless:
         z[rows] += way
         return True

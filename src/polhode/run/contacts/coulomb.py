@@ -67,7 +67,7 @@ class NoForceError(RunError):
     """No forces were found for points with friction; `number` is that of the one that misses."""
 
     def __init__(self, number: int, miss: float) -> None:
-        super().__init__(f"the forces of points with friction miss by {miss:.1e}")
+        super().__init__(f"friction forces did not converge: residual {miss:.1e}")
         self.number, self.miss = number, miss
 
 

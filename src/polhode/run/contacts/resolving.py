@@ -351,8 +351,8 @@ class Resolver:
     def _note(self) -> None:
         """Say that an impact had no friction."""
         self.engine.notes.append(
-            f"no impulses of friction were found for the impact at t = {self.engine.time:.9g} s; "
-            "it had none."
+            f"friction did not converge at the impact at t = {self.engine.time:.9g} s; it was "
+            f"treated as frictionless."
         )
 
     def let_slide(self, rows: Collection[int]) -> None:

@@ -42,7 +42,7 @@ def no_force(where: str, pulls: bool, miss: float) -> str:
             "through its plane (Painlevé's paradox); use less friction, or a compliant contact."
         )
     return (
-        f"{where} rubs beside others, and no forces were found for all of them (the best miss by "
+        f"{where} slides with others, and their friction forces did not converge (residual "
         f"{miss:.1e}); use less friction, fewer points of contact, or a compliant contact."
     )
 

@@ -202,7 +202,7 @@ class Contacts(Watcher):
         r.let_go(sliding)
         self.lets_go, self.room = True, 1
         self.engine.notes.append(
-            f"friction that slides was omitted in the step at t = {self.engine.time:.9g} s, of "
+            f"sliding friction was neglected in the step at t = {self.engine.time:.9g} s, of "
             "which it let no iteration converge."
         )
         return True

@@ -113,7 +113,7 @@ def test_a_function_that_is_compiled_already_is_taken_as_it_is():
 def test_only_what_cannot_be_compiled_is_called_back_and_that_is_said():
     quiet = ph.simulate(system(force=tether, parameters=(1.0, 1.0)), "peskin", step=0.1, until=0.1)
     loud = ph.simulate(system(force=Opaque(), parameters=(1.0, 1.0)), "peskin", step=0.1, until=0.1)
-    said = "a user function runs as a Python callback, slowly: "
+    said = "a user function runs as a Python callback, which is slow: "
     assert not any(said in note for note in quiet.certificate().notes)
     assert any(note.startswith(said) and len(note) > len(said) for note in loud.certificate().notes)
 
