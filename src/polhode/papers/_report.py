@@ -114,7 +114,7 @@ def _page(done: Reproduced, replays: Sequence[Replay]) -> list[Block]:
         ("text", f"*{data['title']}*. {data['authors']}."),
         ("text", f"**What it proposes.** {data['proposes']}"),
         ("text", f"**What was found.** {data['found']}"),
-        ("text", f"{tally(words)}."),
+        ("text", f"{tally(words)}. Any row or figure runs alone by `{_command(name, 'ID')}`."),
     ]
     for section in done.paper.sections:
         rows = [r for r in done.rows if r[0] in section.rows]
@@ -263,6 +263,7 @@ def _markdown(kind: str, content: Any) -> str:
 
 
 def _escaped(cell: str) -> str:
+    cell = re.sub(r"`polhode reproduce \S+ (--only \S+)`", r"`\1`", cell)  # columns are narrow
     return re.sub(r"\]\(([\w-]+)\)", r"](\1.md)", cell.replace("|", "\\|"))
 
 

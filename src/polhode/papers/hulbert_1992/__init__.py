@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from polhode.api.simulate import Run, simulate
 from polhode.papers._paper import Paper
+from polhode.papers.hulbert_1992.constrained import staggered_with_joint
 from polhode.papers.hulbert_1992.experiment import (
     CLOSED_ENDS,
     PARK,
@@ -37,6 +38,6 @@ def replays() -> Sequence[tuple[str, Run, Run | None]]:
 PAPER = Paper(
     "hulbert-1992",
     (long_term, energies, bursts, momenta, panels, short_term, leaving_out, costs, linear)
-    + (error_of_tamma_namburu,),
+    + (error_of_tamma_namburu, staggered_with_joint),
     replays,
 )
