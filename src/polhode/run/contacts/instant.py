@@ -194,6 +194,13 @@ class Instant:
         size = np.linalg.norm(self.N, axis=1)
         return np.asarray(np.linalg.norm(self.A, axis=1) > DEPENDENT * size)
 
+    def drop_ripple(self, closed: Floats) -> float:
+        """Take away what y has against joints and closed rows; return the energy that it had."""
+        kinetic = self.kinetic
+        self.y = self.y - self.Q @ (self.Q.T @ self.y) + self.held
+        self.stop(closed)
+        return kinetic - self.kinetic
+
     def is_free(self, rows: Floats, held: Floats) -> Floats:
         """Whether rows still move where others, and the joints, are held."""
         left = np.linalg.norm(self.beside(rows, held), axis=1)

@@ -64,6 +64,7 @@ class Resolver:
         ends = np.sort(self.gaps.ends, axis=1)
         self.pair = ends[:, 0] * (c.n + 1) + ends[:, 1]
         self.owners = np.array([gap.owner for gap in self.gaps.gaps])
+        self.loses = c.system.loses  # or a ripple is part of an energy that is kept
         self.slick = self.gaps.friction > 0.0  # points with friction along a plane
         self.along = np.full((len(self.pair), 2), -1)  # their rows there
         weight = float(np.linalg.norm(c.system.gravity)) * np.sqrt(self.masses.mass.sum())
@@ -143,12 +144,27 @@ class Resolver:
         if np.any(idle := halts & (now == Code.OPEN)):
             now[idle] = self._turned(at, now, np.flatnonzero(idle))
         self._set(now, at)
+        if self.loses and np.any(self._rows(now) & ~self._rows(before)):
+            self._drop_ripple(now, self.owners[now != before])
         self.changed = bool(struck or np.any(now != before))
         if at.smooth:
             self._note()
         if self.changed:
             self.engine.forget_forces()
         return self._told(before, now, total if struck else np.zeros_like(total))
+
+    def _drop_ripple(self, now: Floats, owners: Floats) -> None:
+        """Take from the momenta what they have against joints and closed rows.
+
+        Steps turn it around and never let it decay: it would show as energy of bodies at rest. It
+        is booked for those that change.
+        """
+        at, c = self.here(), self.engine.compiled
+        lost = at.drop_ripple(self._rows(now))
+        self.engine.kick(*at.change)
+        for name in owners:
+            account = c.accounts.account(IMPACT, str(name))
+            book(c.arrays.carried, account, lost / len(owners))
 
     def _calm(self, at: Instant, still: Floats, rests: Floats) -> Floats:
         """Which points with friction do not slip, or no longer do."""
