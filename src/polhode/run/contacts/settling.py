@@ -6,7 +6,7 @@ as the corners of a box, as many as are independent are constraints; the others 
 
 from __future__ import annotations
 
-import itertools
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -208,15 +208,44 @@ def pressing(A: Floats, b: Floats, rounding: float, stuck: Floats) -> Floats:
     candidates = np.flatnonzero((z > 0.0) | (still & (z.any() or stuck)) | stuck)
     if not len(candidates):
         return candidates
-    rank = int(np.linalg.matrix_rank(A[candidates], tol=1e-9 * np.abs(A).max()))
-    best = sorted(candidates, key=lambda k: -z[k])
-    for chosen in itertools.combinations(best, rank):
-        rows = np.array(chosen)
-        part = W[np.ix_(rows, rows)]
-        if np.linalg.matrix_rank(A[rows], tol=1e-9 * np.abs(A).max()) < rank:
-            continue
-        force = np.linalg.solve(part, -b[rows])
-        limit = rounding / float(np.diag(part).min())
-        if np.all((force >= -limit) | stuck[rows]):
-            return np.sort(rows)
-    return np.flatnonzero(z > 0.0)
+    limit = rounding / float(np.diag(W)[candidates].min())
+    best = _independent(A, sorted(candidates, key=lambda k: -z[k]))
+    if _holds(W, b, best, limit, stuck):
+        return np.sort(best)
+    basic = _basic(A, z)
+    more = _independent(A, [*basic, *(k for k in candidates if k not in basic)])
+    return np.sort(more if _holds(W, b, more, limit, stuck) else basic)
+
+
+def _independent(A: Floats, rows: Sequence[int]) -> Floats:
+    """The first of these rows that are independent of each other."""
+    tiny, found, basis = DEPENDENT * np.abs(A).max(), [], np.zeros((0, A.shape[1]))
+    for k in rows:
+        left = A[k] - basis.T @ (basis @ A[k])
+        left = left - basis.T @ (basis @ left)
+        if (size := float(np.linalg.norm(left))) > tiny:
+            found.append(k)
+            basis = np.vstack([basis, left / size])
+    return np.array(found, dtype=int)
+
+
+def _holds(W: Floats, b: Floats, rows: Floats, limit: float, stuck: Floats) -> bool:
+    """Whether none of these rows pulls if they alone are closed."""
+    force = np.linalg.solve(W[np.ix_(rows, rows)], -b[rows])
+    return bool(np.all((force >= -limit) | stuck[rows]))
+
+
+def _basic(A: Floats, z: Floats) -> Floats:
+    """Independent rows that press as all of z do together (Carathéodory): one leaves at a time."""
+    z = z.copy()
+    while len(rows := np.flatnonzero(z > 0.0)):
+        size, V = np.linalg.svd(A[rows].T)[1:]
+        if len(rows) == np.sum(size > DEPENDENT * size[0]):
+            break
+        way = V[-1]  # forces that do nothing together
+        way = way if way.max() > 0.0 else -way
+        shares = np.where(way > 0.0, z[rows] / np.where(way > 0.0, way, 1.0), np.inf)
+        first = int(np.argmin(shares))
+        z[rows] = np.maximum(z[rows] - shares[first] * way, 0.0)
+        z[rows[first]] = 0.0
+    return rows
