@@ -21,6 +21,7 @@ from polhode.diagnostics.energy import (
     friction_misfit,
     ledger,
     potential_scale,
+    ripple_notes,
     rounding_energy,
 )
 from polhode.diagnostics.momentum import (
@@ -185,7 +186,7 @@ def certificate_of(blocks: Iterable[Trajectory], tolerance: float = TOLERANCE) -
         books.at_end(),
         (t.iterations / t.steps if t.steps else 0.0, t.most_iterations),
         watch.judged(t, TORQUE_FREE in traits(t.system)),
-        (*run_notes(t, tally), *tables.notes(t), *ringing.notes(t)),
+        (*run_notes(t, tally), *tables.notes(t), *ringing.notes(t), *ripple_notes(t)),
         described(t),
     )
 

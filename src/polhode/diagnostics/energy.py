@@ -28,6 +28,7 @@ from polhode.results.elements import rotor_momenta
 from polhode.results.trajectory import Trajectory
 
 GRAVITY = "gravity"
+RIPPLE = 0.01  # part of the largest kinetic energy above which a ripple is told of
 
 
 def reported_kinetic_energy(t: Trajectory) -> Floats:
@@ -225,6 +226,21 @@ def ledger(t: Trajectory) -> Ledger:
     books = t.booked(WORK), t.booked(DISSIPATED)
     lost = t.booked(IMPACT), t.booked(FRICTION)
     return Ledger(kinetic_energy(t), potentials(t), *books, memory, numerical, *lost)
+
+
+def ripple_notes(t: Trajectory) -> list[str]:
+    """Say what stored momenta have against joints and contacts at the end, if that is much."""
+    if t.nodes is not None or t.way != "jointed":
+        return []
+    end = t.taken(slice(len(t.index) - 1, None))
+    ripple = float(kinetic_energy(end)[0] - reported_kinetic_energy(end)[0])
+    if not ripple > RIPPLE * float(kinetic_energy(t).max()):
+        return []
+    return [
+        f"stored momenta have {ripple:.2g} J against joints and contacts at the end, which turns "
+        "around in every step and is not in reported velocities: a smaller step or "
+        "energy-decaying helps"
+    ]
 
 
 def friction_misfit(t: Trajectory) -> tuple[Floats, float, str]:
