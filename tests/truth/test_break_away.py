@@ -1,4 +1,4 @@
-"""Break-away of dry friction: m x'' = P - F where P > F, else x = 0 (Coulomb, with a held force P)."""
+"""Break-away of dry friction: m x'' = P - F where P > F, else x = 0 (Coulomb; P is held)."""
 
 import numpy as np
 import pytest

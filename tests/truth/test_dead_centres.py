@@ -1,4 +1,4 @@
-"""Slider-crank that rubs: d(I w²/2)/dφ = -F |x'|, x = a cos φ + sqrt(b² - a² sin² φ) (Shigley, § 3)."""
+"""Rubbing slider-crank: d(I w²/2)/dφ = -F |x'|, x = a cos φ + sqrt(b² - a² sin² φ) (Shigley)."""
 
 import functools
 

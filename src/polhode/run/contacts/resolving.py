@@ -139,10 +139,7 @@ class Resolver:
             for k in np.flatnonzero(at_once.rows & ~rubs):
                 if at.is_free(np.array([k]), self._rows(now))[0]:
                     now[k] = Code.FORWARDS if self.slick[k] else Code.CLOSED
-        slides = np.flatnonzero(rubs & (now >= Code.FORWARDS) & free[: len(rubs)])
-        now[slides[~at.is_free(slides, self._rows(now))]] = Code.OPEN  # gaps hold the joint
-        if np.any(idle := halts & (now == Code.OPEN)):
-            now[idle] = self._turned(at, now, np.flatnonzero(idle))
+        self._leave_idle(at, now, halts)
         self._set(now, at)
         if self.loses and np.any(self._rows(now) & ~self._rows(before)):
             self._drop_ripple(now, self.owners[now != before])
@@ -240,6 +237,14 @@ class Resolver:
         stuck = at.independent(stuck)
         codes[stuck[:count]] = Code.CLOSED
         return self._press(at, codes, rest, stuck, at_once)
+
+    def _leave_idle(self, at: Instant, now: Floats, halts: Floats) -> None:
+        """Open friction of joints that gaps hold, but not where it turns around."""
+        mobile = self.gaps.rubs & at.are_mobile[: len(now)]
+        slides = np.flatnonzero(mobile & (now >= Code.FORWARDS))
+        now[slides[~at.is_free(slides, self._rows(now))]] = Code.OPEN
+        if np.any(idle := halts & (now == Code.OPEN)):
+            now[idle] = self._turned(at, now, np.flatnonzero(idle))
 
     def _turned(self, at: Instant, codes: Floats, rows: Floats) -> Floats:
         """Which way friction slides where joints and gaps hold its row at rest for an instant.
