@@ -213,7 +213,8 @@ def pressing(A: Floats, b: Floats, rounding: float, stuck: Floats) -> Floats:
     if _holds(W, b, best, limit, stuck):
         return np.sort(best)
     basic = _basic(A, z)
-    more = _independent(A, [*basic, *(k for k in candidates if k not in basic)])
+    others = np.setdiff1d(candidates, basic)
+    more = _independent(A, np.concatenate([basic, others]).tolist())
     return np.sort(more if _holds(W, b, more, limit, stuck) else basic)
 
 
