@@ -13,12 +13,12 @@ import numpy as np
 
 
 def on_one_line(text: str) -> str:
-    """A sentence in which line breaks and other control characters, as of a name, are escapes."""
+    """A sentence on one line, with control characters escaped."""
     return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)
 
 
 class PolhodeError(Exception):
-    """Any error that polhode raises on purpose."""
+    """Base class of all polhode errors."""
 
     def __str__(self) -> str:
         """Return the sentence on one line, whatever names and values are in it."""
@@ -41,23 +41,23 @@ def _restored(kind: type[PolhodeError], arguments: tuple[Any, ...], state: Any) 
 
 
 class InputError(PolhodeError):
-    """Something given to polhode does not make sense (exit code 2)."""
+    """Invalid input (exit code 2)."""
 
 
 class ModelError(InputError):
-    """A body, joint, load or system that cannot be."""
+    """An invalid body, joint, load or system."""
 
 
 class MissingResultError(ModelError, AttributeError):
-    """A name or result that a body, joint or load does not have; `hasattr` is then False."""
+    """A missing attribute or result of a body, joint or load."""
 
 
 class ArgumentError(ModelError, TypeError):
-    """An argument that a call does not have."""
+    """An unknown argument."""
 
 
 class ModelFileError(InputError):
-    """A model file that cannot be read; `problems` has a sentence for all that is wrong."""
+    """An invalid model file; `problems` lists all errors."""
 
     def __init__(self, *problems: str) -> None:
         super().__init__("\n".join(problems))
@@ -69,21 +69,21 @@ class ModelFileError(InputError):
 
 
 class DamagedRunError(InputError):
-    """A run directory that cannot be read as it was written."""
+    """A damaged run directory."""
 
     missing = False  # whether samples are missing, rather than wrong
 
 
 class AssemblyError(InputError):
-    """Bodies and joints that do not fit together."""
+    """Joints that cannot be assembled."""
 
 
 class SchemeError(InputError):
-    """A scheme that does not exist, or does not fit the model."""
+    """An unknown scheme, or one that cannot run the model."""
 
 
 class RunError(PolhodeError):
-    """A run that failed on its way (exit code 1); `run` holds what was computed before."""
+    """A run that failed (exit code 1); `run` has the samples so far."""
 
     def __init__(self, message: str, run: Any = None) -> None:
         super().__init__(message)
@@ -91,7 +91,7 @@ class RunError(PolhodeError):
 
 
 class RecordError(RunError):
-    """Samples that cannot be written, as on a full disk."""
+    """Samples that cannot be written, for example on a full disk."""
 
 
 class NotConvergedError(RunError):
@@ -105,24 +105,24 @@ class NotConvergedError(RunError):
 
 
 class RowOpenedError(RunError):
-    """A joint that was redundant opened."""
+    """A redundant joint opened."""
 
 
 class NoEquilibriumError(PolhodeError):
-    """A system that comes to rest nowhere (exit code 1)."""
+    """A system without an equilibrium (exit code 1)."""
 
 
 class UnwritableError(ModelError):
-    """A part of a model that no file can hold: a function."""
+    """A part of a model that cannot be written to a file, such as a function."""
 
 
 class ModelWarning(UserWarning):
-    """Something in a model that is unlikely to be meant."""
+    """A model that is valid but probably not intended."""
 
 
 @contextmanager
 def well_scaled() -> Iterator[None]:
-    """Numbers with which no computation works, such as lengths of 1e200, are the model's.
+    """Convert overflow and similar errors to a `ModelError`.
 
     They are rejected by a one-line error, or seen in a result: NumPy's warnings say nothing more.
     """
@@ -156,7 +156,7 @@ def suggestion(word: str, known: Iterable[str]) -> str:
 
 
 class Named(Protocol):
-    """A part of a model that users call by its name."""
+    """A named part of a model."""
 
     @property
     def name(self) -> str: ...  # noqa: D102

@@ -1,1 +1,1 @@
-"""What a user calls and holds."""
+"""The Python interface: functions and result objects."""

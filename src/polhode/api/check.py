@@ -1,4 +1,4 @@
-"""`check`: what a model is, before it moves.
+"""`check`: analyse a model before it runs.
 
 Degrees of freedom, loops, redundant constraints, assembly corrections, schemes that fit.
 """
@@ -31,7 +31,7 @@ PARTS = ("force x", "force y", "force z", "torque x", "torque y", "torque z")
 
 @dataclass(frozen=True)
 class LoopCheck:
-    """Joints that depend on each other through loops."""
+    """A set of joints coupled by closed loops."""
 
     joints: tuple[str, ...]
     loops: int
@@ -43,7 +43,7 @@ class LoopCheck:
 
 @dataclass(frozen=True)
 class Check:
-    """What a system is."""
+    """The result of `check` for a system."""
 
     title: str
     bodies: int
@@ -66,12 +66,12 @@ class Check:
 
     @property
     def redundant(self) -> int:
-        """Redundant rows."""
+        """Number of redundant constraint equations."""
         return self.rows - self.rank
 
     @property
     def singular(self) -> bool:
-        """Whether the start allows motions that end after a short way."""
+        """Whether the start is a singular position."""
         nearby = self.degrees_of_freedom_nearby
         return nearby is not None and nearby != self.degrees_of_freedom
 
@@ -98,7 +98,7 @@ class Check:
 
 @well_scaled()
 def check(system: Model | str | Path) -> Check | StructureCheck:
-    """Assemble a system, a structure or a model by its name, and report what it is.
+    """Assemble a system, structure or named model and report its properties.
 
     Raises
     ------
@@ -144,7 +144,7 @@ def _check_system(system: System) -> Check:
 
 @dataclass(frozen=True)
 class StructureCheck:
-    """What a structure is; frequencies as it is at the start."""
+    """The result of `check` for a structure; frequencies at the start."""
 
     title: str
     nodes: int
@@ -199,7 +199,7 @@ def _notes(s: Start) -> list[str]:
 
 
 def _fighting(system: System, s: Start, r: Redundancy) -> list[str]:
-    """Say which motions drive what the joints and other motions already do."""
+    """Name motions that conflict with joints or other motions."""
     driven = {k for k, joint in enumerate(system.joints) if joint.motion}
     if not driven or redundancy(system, s, motions=False).redundant == r.redundant:
         return []

@@ -1,4 +1,4 @@
-"""Which schemes run a model, and how."""
+"""The schemes that can run a model."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ HOW: dict[str, str] = {
 
 @dataclass(frozen=True)
 class SchemeCheck:
-    """Whether a scheme runs the model, and how or why not."""
+    """Whether a scheme runs a model, with the formulation or the reason."""
 
     name: str
     fits: bool
@@ -27,7 +27,7 @@ class SchemeCheck:
 
 
 def fitting_schemes(system: Model) -> tuple[SchemeCheck, ...]:
-    """Every scheme, with how it runs a model or why not."""
+    """All schemes, with the formulation they use for a model or the reason they cannot run it."""
     checks = []
     for record in all_schemes():
         way = way_of(record, system)
@@ -37,7 +37,7 @@ def fitting_schemes(system: Model) -> tuple[SchemeCheck, ...]:
 
 
 def scheme_lines(schemes: tuple[SchemeCheck, ...], all: bool) -> list[str]:
-    """Schemes by how they run the model, and with `all` by why they do not."""
+    """Lines that group schemes by formulation and, with `all`, by the reason they cannot run."""
     groups: dict[tuple[bool, str], list[str]] = {}
     for s in sorted(schemes, key=lambda s: not s.fits):
         if s.fits or all:

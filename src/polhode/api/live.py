@@ -1,4 +1,4 @@
-"""Bodies and joints of a simulation now: numbers and small arrays, by the names of results."""
+"""Current values of bodies and joints of a simulation, by the names of results."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ _SENSES: dict[str, Any] = {**BODY, **JOINT}
 
 
 class Instruments:
-    """All positions and rates of an engine's bodies and joints, read when they are asked for."""
+    """Positions and rates of an engine's bodies and joints, read on demand."""
 
     def __init__(self, engine: Engine, before: Instruments | None = None) -> None:
-        """Prepare to read; arrays that instruments `before` have shown stay the same."""
+        """Prepare to read; arrays already returned by `before` remain valid."""
         self.engine, self._board = engine, Board(engine.compiled)
         system: System = engine.compiled.system
         joints = {j.name: self._results("joint", j.name, JOINT) for j in system.joints}
@@ -56,7 +56,7 @@ class Instruments:
         self.refresh()
 
     def _results(self, kind: str, name: str, results: Mapping[str, Any]) -> dict[str, list[int]]:
-        """Numbers of the results of a part that can be read quickly."""
+        """Columns of the results of a part that have fast access."""
         found = {}
         for result, (sense, *_) in results.items():
             if sense < Sense.ACCELERATION:
@@ -99,13 +99,13 @@ class Instruments:
         self._entries[kernel] = entry(kernel, *tables)
 
     def refresh(self) -> None:
-        """Read anew: the state has changed."""
+        """Update after a change of the state."""
         self._is_new = not self._are_shown
         if self._are_shown:
             self._call(read_coordinates, self._at, self._shown, self._end)
 
     def show(self) -> None:
-        """Keep `angles` and `rates` up to date from now on."""
+        """Update `angles` and `rates` after every step."""
         if not self._are_shown:
             self._are_shown = True
             self.refresh()
@@ -121,7 +121,7 @@ class Instruments:
 
 
 class LivePart:
-    """A body or a joint now: ``sim.joint("h").angle`` is ``run.joint("h").angle`` at its end."""
+    """Current values of a body or joint, by the names of `run.body` and `run.joint`."""
 
     __slots__ = ("_columns", "_name", "_sim", "_view")
 
@@ -130,13 +130,13 @@ class LivePart:
             object.__setattr__(self, key, value)
 
     def __getattr__(self, name: str) -> Any:
-        """Return a result that has to be computed from a sample."""
+        """Return a result that is computed from a sample."""
         if name.startswith("_"):
             raise AttributeError(name)
         return getattr(self._now, name)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Copy as the same part of the same simulation, or of its copy; no pickle holds either."""
+        """Copy as the same part of the simulation or of its copy; pickling is not supported."""
         return type(self), (self._sim, self._name, self._columns, self._view)
 
     @property
@@ -144,7 +144,7 @@ class LivePart:
         return Now(self._view(self._sim._sample(), self._name))
 
     def __dir__(self) -> list[str]:
-        """Return the names of the results that there are."""
+        """Return the names of available results."""
         return dir(self._now)
 
     def __repr__(self) -> str:
@@ -156,7 +156,7 @@ class LivePart:
 
 
 def _reader(name: str) -> property:
-    """Return a result of a part, which is found sooner than by `__getattr__`."""
+    """Return a property for a result, which is faster than `__getattr__`."""
 
     def read(part: LivePart) -> Any:
         found = part._columns.get(name)
@@ -172,13 +172,13 @@ for _name in _SENSES:
 
 
 class LiveJoint(LivePart):
-    """A joint now; ``sim.joint("h").torque = 0.3`` sets the controlled motor on it."""
+    """Current values of a joint; assigning ``torque`` sets the controlled motor on it."""
 
     __slots__ = ()
 
     @property
     def torque(self) -> float:
-        """What the controlled motor on the joint is set to; without one, what drives the joint."""
+        """Setting of the controlled motor on the joint; without one, the driving torque."""
         drive = self._sim._motors.get(self._name)
         if drive is None:
             return float(self._now.torque)

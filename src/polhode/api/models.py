@@ -1,4 +1,4 @@
-"""Models by name: a built-in model or a model file wherever a system is asked for."""
+"""Named models: a built-in model or a model file can replace a system."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def load_model(model: str | Path) -> Any:
 
 
 def found(model: Any) -> tuple[Any, SimulationTable | None]:
-    """A system or a structure, and the settings of its file where it is given by name."""
+    """Return a system or structure, with the settings of its file if given by name."""
     if isinstance(model, System):
         return model, None
     if not isinstance(model, str | Path):
@@ -46,7 +46,7 @@ def found(model: Any) -> tuple[Any, SimulationTable | None]:
 
 
 def setting(key: str, given: Any, settings: SimulationTable | None) -> Any:
-    """What is given, or what the file says."""
+    """The argument, or the setting of the file."""
     value = getattr(settings, key, None) if given is None else given
     if value is None:
         where = "" if settings is None else ", or write it under [simulation] in the file"

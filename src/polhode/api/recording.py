@@ -54,7 +54,7 @@ class _Stored:
 
     @property
     def _times(self) -> Any:
-        """Times at which the run is saved, where these are not the ends of steps."""
+        """Saving times, if they are not the ends of steps."""
         timing = self.file.plan.timing
         return None if timing is None else Timing(**timing).times(float(self.file.time[-1]))
 
@@ -79,21 +79,21 @@ class _Stored:
 
     @property
     def interrupted(self) -> bool:
-        """Whether it ended before the time asked for."""
+        """Whether it ended before `until`."""
         return self.file.interrupted
 
     @property
     def wall_seconds(self) -> float:
-        """How long it took."""
+        """Wall time of the run."""
         return float(self.file.attributes.get("wall_seconds") or 0.0)
 
     @property
     def seconds_compiling(self) -> float:
-        """How long kernels were compiled, or loaded."""
+        """Time spent on compiling or loading kernels."""
         return float(self.file.attributes.get("seconds_compiling") or 0.0)
 
     def thinned(self) -> Any:
-        """The run as it is drawn: a large one with some of its samples."""
+        """The run with few enough samples for drawing."""
         if self.file.bytes <= LARGE_RUN:
             return self
         self.certificate()
@@ -178,7 +178,7 @@ def reopened(
     events: Iterable[Event] = (),
     controllers: Iterable[Controller] = (),
 ) -> tuple[Engine, Store, Timing | None]:
-    """An engine at the last checkpoint of a run directory; at the start, where it has none."""
+    """An engine at the last checkpoint of a run directory, or at the start."""
     where = store_path(path)
     started = where if where.exists() else partial_path(where)
     plan = plan_from(read_attributes(started if started.exists() else where))

@@ -1,4 +1,4 @@
-"""What a simulation returns: a run with its certificate, labelled results, files and pictures."""
+"""Runs: certificate, labelled results, files and figures of a simulation."""
 
 from __future__ import annotations
 
@@ -41,14 +41,14 @@ if TYPE_CHECKING:
 
 
 class _Finished:
-    """What a finished run of anything offers."""
+    """Base class of finished runs."""
 
     trajectory: Any
 
     if not TYPE_CHECKING:
 
         def __getattr__(self, name: str) -> None:
-            """Say which result may have been meant; one that is missing has its own sentence."""
+            """Raise an error that suggests the intended result."""
             if name.startswith("_") or hasattr(type(self), name):
                 object.__getattribute__(self, name)
             known = [word for word in dir(type(self)) if not word.startswith("_")]
@@ -94,17 +94,17 @@ class _Finished:
 
     @property
     def wall_seconds(self) -> float:
-        """How long it took."""
+        """Wall time of the run."""
         return float(self.trajectory.wall_seconds)
 
     @property
     def seconds_compiling(self) -> float:
-        """How long kernels were compiled, or loaded."""
+        """Time spent on compiling or loading kernels."""
         return float(self.trajectory.seconds_compiling)
 
     @property
     def interrupted(self) -> bool:
-        """Whether Ctrl-C ended it."""
+        """Whether it was interrupted."""
         return bool(self.trajectory.interrupted)
 
     @property
@@ -118,11 +118,11 @@ class _Finished:
 
     @property
     def final(self) -> Any:
-        """The run at its end alone: a state, as for ``ph.linearise(system, about=run.final)``."""
+        """The final state of the run, for example for ``ph.linearise(system, about=run.final)``."""
         return self.at([float(self.trajectory.time[-1])])
 
     def thinned(self) -> Self:
-        """The run as it is drawn; one in a directory may be too large for that."""
+        """The run with few enough samples for drawing."""
         return self
 
     @overload
@@ -152,7 +152,7 @@ class _Finished:
         return f"{t.title or 'Run'}: {t.scheme}, {t.stepping}, {end}{ended}"
 
     def __repr__(self) -> str:
-        """Return what was run, and what it kept."""
+        """Return a summary of the run."""
         promised = [i for i in self.certificate().invariants if i.promised]
         width = max((len(i.name) for i in promised), default=0)
         digits = ["" if i.decays else f", {i.digits:.1f} digits" for i in promised]
@@ -204,7 +204,7 @@ class Run(_Finished):
         return contact_view(self.trajectory, name)
 
     def coupling(self, name: str) -> CouplingView:
-        """Results of one coupling: its reactions on the joints that it ties."""
+        """Results of one coupling: its reactions on the coupled joints."""
         from polhode.results.couplings import CouplingView  # few runs have couplings
 
         self.trajectory.system.coupling(name)
@@ -223,12 +223,12 @@ class Run(_Finished):
         return FlexibleView(self.trajectory, name)
 
     def cable(self, name: str) -> CableView:
-        """Results of one cable: tensions of its pieces, places of its nodes."""
+        """Results of one cable: element tensions and node positions."""
         return CableView(self.trajectory, name)
 
     @property
     def fidelity(self) -> Fidelity | None:
-        """Whether bodies on springs were rigid; None where none are.
+        """Whether bodies in natural coordinates stayed rigid; None without any.
 
         ``run.fidelity.proposed(0.001)`` is a stiffness for another share of the energy.
         """
@@ -239,12 +239,12 @@ class Run(_Finished):
 
     @property
     def events(self) -> Events:
-        """What happened, as a table: time, name, and the state then."""
+        """The events as a table: time, name and state."""
         return Events(self.trajectory, run_of)
 
     @property
     def ledger(self) -> Ledger:
-        """Where the energy is and where it went, by name: potentials, work, dissipation."""
+        """The energy ledger by name: potentials, work, dissipation."""
         return ledger(self.trajectory.ends or self.trajectory)
 
     @property
@@ -272,13 +272,13 @@ class Run(_Finished):
 
     @property
     def linear_momentum(self) -> xarray.DataArray:
-        """Of all bodies together."""
+        """Total linear momentum of all bodies."""
         t = self.trajectory
         return t.labelled(linear_momentum(t), "linear_momentum", "kg m/s", ("axis", AXES))
 
     @property
     def angular_momentum(self) -> xarray.DataArray:
-        """Of all bodies together, about the origin."""
+        """Total angular momentum of all bodies about the origin."""
         t = self.trajectory
         return t.labelled(angular_momentum(t), "angular_momentum", "kg m²/s", ("axis", AXES))
 
@@ -303,7 +303,7 @@ class StructureRun(_Finished):
 
     @property
     def fidelity(self) -> Fidelity | None:
-        """Whether bodies on springs were rigid; None where none are."""
+        """Whether bodies in natural coordinates stayed rigid; None without any."""
         from polhode.diagnostics.fidelity import fidelity
 
         return fidelity(self.trajectory)

@@ -1,4 +1,4 @@
-"""A run that is in memory, written to a directory."""
+"""Writing a run in memory to a directory."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from polhode.results.trajectory import Trajectory
 
 
 def save(run: Any, path: str | Path) -> None:
-    """Write everything to a directory that `load` reads; without the model if it has functions."""
+    """Write a run to a directory for `load`; without the model if it has functions."""
     target = checked_path("a run", path)
     try:
         _save(run, target)

@@ -1,4 +1,4 @@
-"""`simulate`, which returns a `Run`."""
+"""The function `simulate`."""
 
 from __future__ import annotations
 
@@ -168,7 +168,7 @@ def perform(
     tolerance: float = TOLERANCE,
     timing: Timing | None = None,
 ) -> AnyRun:
-    """Run an engine: what `simulate`, `resume` and the command line share.
+    """Run an engine, for `simulate`, `resume` and the command line.
 
     With a store, samples are written during the run and read when they are needed. Whatever is
     raised has the run so far as its `run`.

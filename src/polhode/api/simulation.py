@@ -1,4 +1,4 @@
-"""`Simulation`, which is driven step by step."""
+"""The class `Simulation`, for stepping by hand."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ __all__ = ["BodyState", "NodeState", "Simulation"]
 
 @dataclass(frozen=True)
 class BodyState:
-    """Where a body is and how it moves."""
+    """Position and velocity of a body."""
 
     position: Any
     quaternion: Any
@@ -62,14 +62,14 @@ class BodyState:
 
 @dataclass(frozen=True)
 class NodeState:
-    """Where a node of a structure is, and how it moves."""
+    """Position and velocity of a node of a structure."""
 
     position: Any
     velocity: Any
 
 
 class EnergyNow(NamedTuple):
-    """Energies now, J."""
+    """Current energies, J."""
 
     kinetic: float
     potential: float
@@ -77,7 +77,7 @@ class EnergyNow(NamedTuple):
 
 
 class Simulation(Steering):
-    """A simulation that is driven step by step, for controllers, games and planning.
+    """A simulation that is advanced step by step, for control and planning.
 
     >>> sim = ph.Simulation(system, step=1e-3, record=True)  # doctest: +SKIP
     >>> for _ in range(1000):  # doctest: +SKIP
@@ -125,7 +125,7 @@ class Simulation(Steering):
         return f"Simulation: {e.scheme}, step {e.step:g} s, at {self.time:g} s"
 
     def _begin(self, engine: Engine, before: Sampler | None = None) -> None:
-        """Prepare to drive an engine, after samples that were kept `before`."""
+        """Prepare to drive an engine, after the recorded samples `before`."""
         self._engine = engine
         self._driver = by_hand(engine, self._every, self._events, before)
         if engine.compiled.is_structure:  # nodes have no joints to drive; bodies are read slowly
@@ -153,7 +153,7 @@ class Simulation(Steering):
     # --- steps ------------------------------------------------------------------------------------
 
     def step(self, n: int = 1) -> None:
-        """Advance by this many steps, but not beyond an event that stops: see `stopped`."""
+        """Advance by a number of steps, or up to an event that stops; see `stopped`."""
         if n.__class__ is not int or not 0 <= n <= MOST_STEPS:
             n = whole_number("steps", n, 0)
         self._write_torques()
@@ -174,7 +174,7 @@ class Simulation(Steering):
 
     @property
     def stopped(self) -> str | None:
-        """The event that stopped the simulation here; None where it continues.
+        """The event that stopped the simulation; None if it can continue.
 
         It does not step on from there, until it is reset, restored or placed elsewhere.
         """
@@ -182,14 +182,14 @@ class Simulation(Steering):
 
     @property
     def events(self) -> Events:
-        """What happened so far, as `run.events`."""
+        """The events so far, as in `run.events`."""
         t = self._sample()
         t.end = self._driver.checkpoint()
         return Events(t, run_of)
 
     @property
     def notes(self) -> list[str]:
-        """What there is to know of the run."""
+        """Notes on the run."""
         return list(self._engine.notes)
 
     # --- what is read -----------------------------------------------------------------------------
@@ -233,7 +233,7 @@ class Simulation(Steering):
         return found
 
     def _slow(self, view: Any, kind: str, name: str) -> Any:
-        """A part of a system that runs in natural coordinates now."""
+        """Current values of a part of a system in natural coordinates."""
         t = self._sample()
         if not isinstance(t, Trajectory):
             raise InputError(f"a structure has no {kind}s; read sim.state.")
@@ -269,7 +269,7 @@ class Simulation(Steering):
 
     @property
     def ledger(self) -> Ledger:
-        """Where the energy is and where it went, at the start and now."""
+        """The energy ledger at the start and now."""
         engine = self._engine
         if engine.compiled.is_structure:
             raise InputError("a model in natural coordinates has no ledger; read sim.energy.")
@@ -302,7 +302,7 @@ class Simulation(Steering):
         }
 
     def _sample(self) -> Any:
-        """The present as a trajectory of one sample."""
+        """The current state as a trajectory of one sample."""
         self._write_torques()
         return self._engine.now()
 
@@ -316,6 +316,6 @@ class Simulation(Steering):
 
 
 def _hinges(model: Any) -> list[str] | None:
-    """Hinges whose turns are counted, so that angles have them; None without any."""
+    """Hinges with unwrapped angles; None without any."""
     joints = model.joints if isinstance(model, System) else ()
     return [j.name for j in joints if "angle" in j.coordinates] or None

@@ -1,4 +1,4 @@
-"""What is changed in a simulation between its steps: torques, loads, the state, and going back."""
+"""Changes between the steps of a simulation: torques, loads, state and checkpoints."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _FORCE, _TORQUE = "force applied to {}", "torque applied to {}"  # names of what
 
 
 class Steering:
-    """What can be set in a simulation, and states that it can go back to."""
+    """Settings and checkpoints of a simulation."""
 
     _engine: Engine
     _settings: LoadSettings
@@ -65,7 +65,7 @@ class Steering:
         raise NotImplementedError
 
     def _refresh(self) -> None:
-        """Read what is shown anew."""
+        """Update the arrays that were returned."""
         if self._instruments is not None:
             self._instruments.refresh()
 
@@ -93,7 +93,7 @@ class Steering:
                 set_torques(self._engine.carried, columns[changed], torques[changed], time)
 
     def _check_torques(self) -> None:
-        """Name the first torque that is not a number, which no step can be taken with."""
+        """Raise an error for a torque that is not finite."""
         for name, value in zip(self.drives, self._torques.tolist(), strict=True):
             if not np.isfinite(value):
                 raise InputError(
@@ -103,7 +103,7 @@ class Steering:
 
     @property
     def torques(self) -> Floats:
-        """What the controlled motors and rotors give, N m (N of sliders), in the order of `drives`.
+        """Torques (forces for sliders) of controlled motors and rotors, in the order of `drives`.
 
         Write into it: ``sim.torques[:] = ...`` holds for the steps to come.
         """
@@ -130,7 +130,7 @@ class Steering:
     def apply(
         self, body: str, force: Any = _NOTHING, torque: Any = _NOTHING, point: Any = None
     ) -> None:
-        """Let a force and a torque (world axes) act on a body, until the next call for this body.
+        """Apply a force and a torque (world axes) to a body, until the next call for it.
 
         The force acts at a world point, which from now on moves with the body; by default at the
         centre of mass. ``apply(body)`` lets go. Its work is in the ledger.
@@ -153,7 +153,7 @@ class Steering:
         self._place(body, at)
 
     def _place(self, body: str, point: Floats | None) -> None:
-        """Let the force that is applied to a body act at a world point."""
+        """Set the world point at which the force on a body acts."""
         c = self._engine.compiled
         i, row = (
             c.system.index(body),
@@ -171,7 +171,7 @@ class Steering:
         self._places[row, TimedValue.POINT : TimedValue.POINT + 3] = at
 
     def _extend(self, body: str) -> None:
-        """Go on with a system that has loads on this body as well."""
+        """Continue with a system that has loads on this body."""
         self._write_torques()
         old, applied = self._engine, (*self._applied, body)
         new = self._engine_with(applied)
@@ -221,7 +221,7 @@ class Steering:
     # --- the state --------------------------------------------------------------------------------
 
     def set_state(self, state: Any = None, *, angles: Any = None, rates: Any = None) -> None:
-        """Put the bodies elsewhere, at the present time; a record begins anew.
+        """Set positions and velocities at the current time; recording restarts.
 
         `state` has what bodies are to have, by name: ``{"arm": {"position": ..., "velocity":
         ...}}``, or states as `sim.state` has them. `angles` and `rates` are those of the joints in
@@ -260,13 +260,13 @@ class Steering:
         self._driver.look_anew()
 
     def checkpoint(self) -> dict[str, Any]:
-        """All that is needed to go back to this step, bit for bit: plain data, to keep or store."""
+        """Return the complete state as plain data, for `restore` to the same bits."""
         self._write_torques()
         found: dict[str, Any] = self._driver.checkpoint()
         return found | {"applied": self._applied, "points": self._points}
 
     def restore(self, checkpoint: Any) -> None:
-        """Go back to a checkpoint; samples that were recorded after it are forgotten."""
+        """Return to a checkpoint; samples recorded after it are discarded."""
         if not isinstance(checkpoint, Mapping) or "applied" not in checkpoint:
             raise InputError("restore takes what sim.checkpoint() returned.")
         before = self.checkpoint()
@@ -291,12 +291,12 @@ class Steering:
         self._driver.sampler.go_back()
 
     def reset(self) -> None:
-        """Go back to the start, torques and controllers too; a record begins anew."""
+        """Return to the start, including torques and controllers; recording restarts."""
         self.restore(self._start)
         self._driver.sampler.begin_here()
 
     def copy(self) -> Self:
-        """A simulation of its own at the same step, for planning ahead."""
+        """Return an independent simulation at the same step."""
         self._write_torques()
         found, points = object.__new__(type(self)), self._points
         found.__dict__.update(self.__dict__)
@@ -319,5 +319,5 @@ class Steering:
         return self.copy()
 
     def __reduce__(self) -> Any:
-        """Reject to be pickled, because compiled loops cannot be."""
+        """Reject pickling, which compiled loops do not support."""
         raise InputError("a Simulation cannot be pickled; keep sim.checkpoint() instead.")

@@ -1,4 +1,4 @@
-"""The command line, one command a file.
+"""The command line, with one command per file.
 
 `main` turns errors into one sentence and an exit code: 0 success, 1 the run failed, 2 bad input,
 130 interrupted. Control characters are shown as escapes, so that no file controls a terminal.
@@ -49,7 +49,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _open_streams() -> None:
-    """Give a process without a standard output or error one that says nothing.
+    """Replace missing standard streams by null devices.
 
     Characters that a stream cannot show are escaped.
     """

@@ -1,4 +1,4 @@
-"""Exact motions of models that have one, as references for schemes."""
+"""Exact motions of built-in models, as references for schemes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Motion = tuple[Floats, Floats]  # positions and quaternions, (time, body, 3) and
 
 
 def exact_motion(system: System, times: Floats) -> tuple[str, Motion] | None:
-    """The exact motion of a model and its name, where there is one in closed form."""
+    """The exact motion of a model and its name, if one is known."""
     if len(system.bodies) != 1 or system.forces:
         return None
     s, body = start(system), system.bodies[0]

@@ -62,7 +62,7 @@ def export(
 def _write(
     write: Callable[[xarray.Dataset, IO[bytes]], None], found: xarray.Dataset, file: Path
 ) -> None:
-    """Write a file whole or not at all."""
+    """Write a file atomically."""
     try:
         with replaced(file) as target:
             write(found, target)
@@ -94,7 +94,7 @@ def _salvaged(run: str) -> tuple[xarray.Dataset, list[str]]:
 
 
 def _netcdf(found: xarray.Dataset, file: IO[bytes]) -> None:
-    """HDF5 may crash on a full disk, so that there must be room before."""
+    """Write netCDF after a check of free space, since HDF5 may crash on a full disk."""
     needed = found.nbytes + HEADER * (len(found.variables) + 1)
     free = shutil.disk_usage(file.fileno()).free
     if free < needed:

@@ -19,7 +19,7 @@ T = TypeVar("T")
 
 @dataclass
 class PlannedRun:
-    """What is to be run, and where it is written."""
+    """A run to be started, and its folder."""
 
     name: str
     engine: Engine
@@ -31,7 +31,7 @@ class PlannedRun:
 
     @property
     def path(self) -> str | None:
-        """What --resume takes."""
+        """The argument of --resume."""
         return None if self.store is None else str(self.folder or self.store.path)
 
 

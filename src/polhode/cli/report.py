@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def as_text(
     run: AnyRun, tolerance: float, times: bool, all: bool = False, stored: bool = False
 ) -> str:
-    """The certificate, with `all` its rows, and how long it took, to store it too."""
+    """The certificate as text, with all rows if `all`, and the wall time."""
     with np.errstate(all="ignore"):
         text = run.certificate(tolerance).text(all)
     if not times:
@@ -31,7 +31,7 @@ def as_text(
 
 
 def as_json(run: AnyRun, model: str, tolerance: float, path: str | None = None) -> str:
-    """One JSON object; what is not finite is null."""
+    """One JSON object; non-finite numbers are null."""
     with np.errstate(all="ignore"):
         certificate = run.certificate(tolerance)
     shown_run = run.thinned()

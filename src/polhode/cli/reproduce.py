@@ -1,4 +1,4 @@
-"""`polhode reproduce`: run the experiments of a paper and judge what it states."""
+"""`polhode reproduce`: run the experiments of a paper and judge its claims."""
 
 from __future__ import annotations
 

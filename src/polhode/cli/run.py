@@ -136,13 +136,13 @@ def simulated(model: Model, settings: SimulationTable, silent: bool) -> AnyRun:
 
 
 def _existing(folder: Path, replay: bool, figures: bool) -> list[Path]:
-    """What a run would overwrite."""
+    """Files that a run would overwrite."""
     writes = {"certificate.json": True, "replay.html": replay, "figures": figures}
     return [folder / n for n, written in writes.items() if written and (folder / n).exists()]
 
 
 def _refuse_existing(folder: Path, replay: bool, figures: bool) -> None:
-    """Reject to overwrite files; a run that stopped before its first sample wrote none."""
+    """Raise an error if files would be overwritten."""
     for path in _existing(folder, replay, figures):
         if not (folder / "run.zarr").exists():
             raise InputError(f"'{path}' already exists; choose another folder, or use --overwrite.")
@@ -166,7 +166,7 @@ def _is_certificate(path: Path) -> bool:
 
 @dataclass(frozen=True)
 class _Printer:
-    """How results are printed."""
+    """Prints the results of a run."""
 
     tolerance: float
     json: bool
@@ -176,7 +176,7 @@ class _Printer:
     all: bool = False
 
     def pictures(self, result: AnyRun, folder: Path) -> None:
-        """Write what a person looks at."""
+        """Write the replay page and figures."""
         shown = result.thinned()
         if self.replay:
             shown.replay(folder / "replay.html")

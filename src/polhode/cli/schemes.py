@@ -66,7 +66,7 @@ def _claim(claim: dict[str, Any], marks: dict[str, str]) -> str:
 
 
 def _numbered(words: Any, marks: str = "123456789") -> dict[str, str]:
-    """Give every word but `always` a mark, in the order in which they come."""
+    """Number all conditions except `always`, in order of appearance."""
     return dict(zip(dict.fromkeys(w for w in words if w != ALWAYS), marks, strict=False))
 
 

@@ -1,4 +1,4 @@
-"""Ctrl-C and termination: a run ends at the next chunk, and what was computed is kept."""
+"""Signal handling: a run ends at the next chunk, and its samples are kept."""
 
 from __future__ import annotations
 
@@ -46,6 +46,6 @@ class StopSignals:
             os._exit(self.code)
 
     def notice(self, done: int, total: int) -> None:
-        """End a run here, between two chunks, if a signal came."""
+        """End a run between two chunks if a signal was received."""
         if self.code and done < total:
             raise KeyboardInterrupt

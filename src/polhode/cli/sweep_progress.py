@@ -1,4 +1,4 @@
-"""Progress of a study: a bar on a terminal, a line a minute elsewhere."""
+"""Progress of a study: a bar on a terminal, otherwise one line per minute."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ BETWEEN = 60.0  # seconds from line to line
 
 
 def as_line(p: Progress) -> str:
-    """Members done and failed, how fast, and how long to go."""
+    """Members done and failed, rate, and remaining time."""
     text = f"{p.done:,} of {p.members:,} members"
     if p.rate > 0.0:
         text += f", {p.rate:,.3g} a second" if p.rate < 100 else f", {p.rate:,.0f} a second"
@@ -57,7 +57,7 @@ class _Lines:
         self._last, self._expects = time.monotonic(), True
 
     def expect(self, p: Progress) -> None:
-        """Say once how long a study will take, if that is long."""
+        """Print an estimate once if a study will take long."""
         if self._expects and p.expected:
             self._expects = False
             if p.expected > LONG_RUN:

@@ -20,7 +20,7 @@ from polhode.schemes.choice import ChosenScheme, choose
 
 
 class Waited(TypedDict):
-    """How long a first run waits for its kernels."""
+    """Compile time of a first run."""
 
     seconds: float
     compiled_before: bool

@@ -1,1 +1,1 @@
-"""What a run conserved: energies, momenta, constraints, the certificate; the measured order."""
+"""Energies, momenta, constraint errors and the certificate of a run; measured orders."""

@@ -1,4 +1,4 @@
-"""What to know of beams before they move: how slender they are, and how much an element turns."""
+"""Notes on beams: slenderness, and rotation per element."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def slenderness(beam: Beam) -> float:
 
 
 def beam_notes(system: System) -> list[str]:
-    """A sentence for each beam and superelement, and one for each that is out of the way."""
+    """A line for each beam and superelement, with warnings."""
     found = []
     for beam in system.beams:
         ratio = slenderness(beam)

@@ -67,7 +67,7 @@ LENGTHS = {"constraints_length", "contacts"}  # rows by how far bodies are apart
 
 @dataclass(frozen=True)
 class Certificate:
-    """All quantities, and how the energy adds up at the end."""
+    """The conserved quantities of a run and its energy balance."""
 
     title: str
     scheme: str
@@ -90,7 +90,7 @@ class Certificate:
 
     @property
     def broken(self) -> list[Invariant]:
-        """What was promised and claimed, and not kept."""
+        """Quantities that were promised and claimed but not kept."""
         return [i for i in self.invariants if i.promised and i.claimed and not i.kept]
 
     def as_dict(self) -> dict[str, Any]:
@@ -99,11 +99,11 @@ class Certificate:
         return {**asdict(self), "invariants": rows, "resolution": self.resolution.as_dict()}
 
     def __str__(self) -> str:
-        """Return the table that a person reads."""
+        """Return the certificate as a table."""
         return self.text()
 
     def text(self, all: bool = False) -> str:
-        """The table; what the model does not promise is one line, unless `all` is asked for."""
+        """The table; quantities that are not promised are one line, unless `all`."""
         shown = [i for i in self.invariants if i.promised or all]
         folded = [i.name for i in self.invariants if i not in shown]
         head = f"{self.title or 'Run'}: {self.scheme}, {self.stepping}"
@@ -124,7 +124,7 @@ class Certificate:
 
 
 def traits(system: System) -> set[str]:
-    """Conditions of schemes' claims that the system fulfils."""
+    """Conditions of scheme claims that the system satisfies."""
     found = {ALWAYS}
     if system.bending:
         return found
@@ -140,7 +140,7 @@ def traits(system: System) -> set[str]:
 
 
 def certificate(t: Trajectory, tolerance: float = TOLERANCE) -> Certificate:
-    """Say what a trajectory had to conserve, and whether it did; computed once and kept."""
+    """Return the certificate of a trajectory, computed once."""
     tolerance = not_negative("tolerance of a certificate", tolerance)
     if tolerance not in t.certificates:
         with well_scaled():
@@ -150,7 +150,7 @@ def certificate(t: Trajectory, tolerance: float = TOLERANCE) -> Certificate:
 
 
 def certificate_of(blocks: Iterable[Trajectory], tolerance: float = TOLERANCE) -> Certificate:
-    """The same of a trajectory in blocks, each of which begins with the first sample of all."""
+    """The same for a trajectory in blocks, each starting with the first sample of the run."""
     tally, watch, tables, ringing = None, Watch(), TableEnds(), Ringing()
     height = places = rounding = reach = 0.0
     for t in blocks:
@@ -243,7 +243,7 @@ def _weigh(t: Trajectory, tally: Tally) -> Ledger:
 
 
 def run_notes(t: Trajectory | NodeTrajectory, tally: Tally) -> list[str]:
-    """What else there is to say of a run."""
+    """Notes on a run."""
     notes = list(t.notes)
     if isinstance(t, Trajectory) and t.reduced and t.system.joints:
         notes.append("reduced: each body with a ball joint to ground turns about its tip")

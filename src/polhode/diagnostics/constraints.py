@@ -1,4 +1,4 @@
-"""How well joints are closed: lengths in metres, angles in radians."""
+"""Constraint errors of joints: lengths in metres, angles in radians."""
 
 from __future__ import annotations
 

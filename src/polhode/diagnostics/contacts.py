@@ -1,4 +1,4 @@
-"""What to know of contacts before anything moves: what starts too deep, and what is redundant."""
+"""Notes on contacts: initial penetration and redundancy."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ DEPENDENT = 1e-9  # part of the largest singular value below which a row depends
 
 
 def contact_notes(system: System, s: Start) -> list[str]:
-    """Sentences, without their full stops, of stops and contacts that a run would reject or share.
+    """Notes on stops and contacts that a run would reject or that are redundant.
 
     Where more points touch than are independent, as the corners of a box on a floor, how they share
     a force is not unique.

@@ -32,7 +32,7 @@ RIPPLE = 0.01  # part of the largest kinetic energy above which a ripple is told
 
 
 def reported_kinetic_energy(t: Trajectory) -> Floats:
-    """Kinetic energy of the velocities that are reported: projected where there are joints."""
+    """Kinetic energy of the reported velocities, which are projected onto the joints."""
     if t.nodes is not None or t.way != "jointed":
         return kinetic_energy(t)
     turning = 0.5 * np.einsum("tna,nab,tnb->tn", t.angular_velocity, t.inertia, t.angular_velocity)
@@ -107,12 +107,12 @@ def potential_energy(t: Trajectory) -> Floats:
 
 
 def extent(t: Trajectory) -> float:
-    """Largest length in the sums that give places: they are known to eps of it."""
+    """Largest length in the computation of positions, the scale of their rounding."""
     return size(t) + float(np.max(np.abs(t.position), initial=0.0))
 
 
 def potential_scale(t: Trajectory) -> float:
-    """Energy, of which potentials change by eps where positions are rounded by eps of the extent.
+    """Energy scale of the rounding of positions in potentials.
 
     Weights and tensions times the extent of the model, moments of angles times the angles.
     """
@@ -144,7 +144,7 @@ def rounding_energy(t: Trajectory) -> float:
 
 @dataclass(frozen=True, repr=False)
 class Ledger:
-    """Where the energy is and where it went, by name, at every sample.
+    """The energy ledger: potentials, work and losses by name at every sample.
 
     A scheme that decays has a `memory` with an energy, and a `numerical` loss.
     """
@@ -173,7 +173,7 @@ class Ledger:
 
     @cached_property
     def augmented(self) -> Floats:
-        """K + V + memory - work + dissipated: what a scheme that decays never lets grow.
+        """K + V + memory - work + dissipated: never increases under a decaying scheme.
 
         What impacts and dry friction take is not in it: they let it decay, too.
         """
@@ -182,14 +182,14 @@ class Ledger:
 
     @cached_property
     def balance(self) -> Floats:
-        """The same with all losses, less its value at the start: zero except for error messages."""
+        """The same with all losses, minus its initial value: zero except for errors."""
         total = self.augmented + self.numerical + sum(self.impact.values())
         total = total + sum(self.friction.values())
         return np.asarray(total - total[0])
 
     @property
     def scale(self) -> float:
-        """Its largest entry; potentials count from the start."""
+        """Its largest entry, with potentials relative to the start."""
         changes = [v - v[0] for v in self.potential.values()]
         entries = [self.kinetic, *changes, *self.work.values(), *self.dissipated.values()]
         return max(float(np.abs(e).max()) for e in entries)

@@ -1,4 +1,4 @@
-"""Whether bodies in natural coordinates were rigid: what the springs that hold them took up."""
+"""Rigidity of bodies in natural coordinates, by the energy of their springs."""
 
 from __future__ import annotations
 
@@ -44,12 +44,12 @@ class Fidelity:
         )
 
     def proposed(self, share: float = TOLERATED_SHARE) -> float:
-        """Stiffness that would bring the share down (or up) to `share`: energy goes like 1/k."""
+        """Stiffness for a given energy share, since the energy is proportional to 1/k."""
         return self.stiffness * self.share / share
 
 
 class Rigidity:
-    """What springs took up, block by block; each block begins with the first sample of the run."""
+    """Energy of the springs, by blocks that start with the first sample of the run."""
 
     def __init__(self) -> None:
         self._stiffness: float | None = None
@@ -76,7 +76,7 @@ class Rigidity:
 
     @property
     def judged(self) -> Fidelity | None:
-        """The verdict; None where nothing is held together by springs."""
+        """The verdict; None without springs."""
         if self._stiffness is None:
             return None
         times, energies = np.concatenate(self._times), np.concatenate(self._energies[1:])
@@ -87,7 +87,7 @@ class Rigidity:
 
 
 def fidelity(t: NodeTrajectory) -> Fidelity | None:
-    """Judge a run; None where nothing is held together by springs."""
+    """Judge a run; None without springs."""
     found = Rigidity()
     found.add(t)
     return found.judged

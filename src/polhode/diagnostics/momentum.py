@@ -1,4 +1,4 @@
-"""Linear and angular momentum of all bodies; rotors of armatures are in no sum."""
+"""Linear and angular momentum of all bodies, without the rotors of armatures."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def linear_momentum_scale(t: Trajectory) -> float:
 
 
 def angular_momentum_scale(t: Trajectory, about: Floats | None = None) -> float:
-    """Largest sum of |x| |p| + |pi|: what the angular momentum is made of, and rounded by.
+    """Largest sum of |x| |p| + |pi|: the scale of its rounding.
 
     |x × p| would not do: it may vanish for a body that is far away and moves fast.
     """

@@ -1,4 +1,4 @@
-"""What a model promises to conserve, and why, or why not."""
+"""Conserved quantities of a model, with the reasons."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
-"""Whether steps resolve the motion: what a scheme conserves says nothing of that.
+"""Whether the steps resolve the motion, which conservation does not show.
 
 The largest turn of a body in a step, the largest h omega of an element's own oscillation and, for
 schemes of order two, an estimate of the error: the sum of the local errors of the steps
-(`kernel.stepping.resolution`). What one step does to the next is not in it, so that the error of a
-motion that is unstable, or long, is larger.
+(`kernel.stepping.resolution`). Propagation is not included, so the error of an unstable or long
+motion is larger.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ MOST_MASSES = 200  # effective masses of elements that are found with the joints
 
 @dataclass(frozen=True)
 class Resolution:
-    """How finely a run is resolved; None where there is no such thing, or no estimate."""
+    """Resolution of a run; entries without an estimate are None."""
 
     turn: float | None
     oscillation: float | None
@@ -84,7 +84,7 @@ def _whose(name: str) -> str:
 
 
 class Watch:
-    """What saved samples tell, block by block; each block begins with the first sample."""
+    """Estimates from saved samples, by blocks that start with the first sample."""
 
     def __init__(self) -> None:
         self._rates: Floats | None = None
@@ -128,7 +128,7 @@ class Watch:
         return replace(found, advice=advice, **_bending(t))
 
     def _fastest(self, t: Trajectory) -> tuple[int, float]:
-        """The element that oscillates fastest, and its omega; -1 where there is none."""
+        """The element with the highest frequency, and its omega; -1 without any."""
         stiff = {k: value for k, value in self._stiffness.items() if value > 0.0}
         if not stiff:
             return -1, 0.0
@@ -173,7 +173,7 @@ def _bending(t: Trajectory) -> dict[str, Any]:
 def _errors(
     t: Trajectory, watched: Floats, nothing_acts: bool
 ) -> tuple[float | None, float | None]:
-    """Sums of local errors of the body that has most, where a scheme is of order two."""
+    """Sums of local errors of the worst body, for schemes of order two."""
     record = t.scheme.record
     if record.order(t.scheme.parameters) != 2 or not watched[:, Watched.STEPS].all():
         return None, None
@@ -185,7 +185,7 @@ def _errors(
 
 
 def advised(r: Resolution, t: Trajectory | NodeTrajectory, nothing_acts: bool) -> str:
-    """What would resolve a run that is not; nothing where it is."""
+    """Advice for a run that is not resolved; empty if it is."""
     turn, oscillation, error = (x or 0.0 for x in (r.turn, r.oscillation, r.error_angle))
     fast = max(turn, oscillation)
     if max(fast, error) <= RESOLVED or not math.isfinite(fast + error):
@@ -233,7 +233,7 @@ def _rounded(step: float) -> float:
 
 
 class NodeWatch:
-    """The same of a structure, from its samples: three differences of coordinates in a row."""
+    """The same for a structure, from three successive differences of its samples."""
 
     def __init__(self) -> None:
         self._error: Floats | None = None

@@ -1,4 +1,4 @@
-"""Steps that change: how long they were, whether their sequence is reversible, what rings."""
+"""Variable steps: lengths, reversibility, and oscillating momenta."""
 
 from __future__ import annotations
 
