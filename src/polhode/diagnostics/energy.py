@@ -23,7 +23,6 @@ from polhode.model.beams.element import stresses
 from polhode.model.element_coordinates import coordinate
 from polhode.model.joints._joint import ANGULAR
 from polhode.model.numbers import Floats
-from polhode.model.system import System
 from polhode.results.elements import rotor_momenta
 from polhode.results.trajectory import Trajectory
 
@@ -253,8 +252,3 @@ def friction_misfit(t: Trajectory) -> tuple[Floats, float, str]:
     total = sum(misfits.values(), np.zeros(len(t.index)))
     scale = sum(float(np.abs(way).max(initial=0.0)) for way in expected.values())
     return total, scale, max(misfits, key=lambda name: float(misfits[name].max(initial=0.0)))
-
-
-def is_conservative(system: System) -> bool:
-    """Whether all loads have a potential."""
-    return all(force.conservative for force in system.forces)

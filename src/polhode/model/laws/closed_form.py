@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from polhode.kernel.columns import LawKind
 from polhode.model.laws._law import Law
 from polhode.model.numbers import Floats
 
-Formula = Callable[[Any, Any, Any], Any]
+Formula = Callable[[float, float, Floats], Floats]
 
 
 @dataclass(frozen=True)
@@ -34,32 +34,24 @@ class ClosedForm:
 class ClosedFormLaw(Law):
     """A `ClosedForm` of the strength `stiffness` and the length `rest`."""
 
-    form: ClosedForm | None = None
+    form: ClosedForm = field(kw_only=True)
 
     code: ClassVar[int] = LawKind.CLOSED_FORM
     is_potential: ClassVar[bool] = True
 
     @property
-    def _form(self) -> ClosedForm:
-        assert self.form is not None
-        return self.form
-
-    @property
     def quotient(self) -> Callable[..., Any]:
         """Difference quotient, and its derivative."""
-        return self._form.quotient
+        return self.form.quotient
 
     def potential(self, y: Floats) -> Floats:
         """V(y)."""
-        found: Floats = self._form.potential(self.stiffness, self.rest, y)
-        return found
+        return self.form.potential(self.stiffness, self.rest, y)
 
     def slope(self, y: Floats) -> Floats:
         """V'(y)."""
-        found: Floats = self._form.slope(self.stiffness, self.rest, y)
-        return found
+        return self.form.slope(self.stiffness, self.rest, y)
 
     def curvature(self, y: Floats) -> Floats:
         """V''(y)."""
-        found: Floats = self._form.curvature(self.stiffness, self.rest, y)
-        return found
+        return self.form.curvature(self.stiffness, self.rest, y)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import ClassVar
 
 import numpy as np
@@ -17,7 +17,7 @@ from polhode.model.numbers import Floats
 class Polynomial(Law):
     """V' = a0 + a1 d + a2 d² + ..., with d = y - rest."""
 
-    polynomial: Sequence[float] = ()
+    polynomial: Sequence[float] = field(kw_only=True)
 
     code: ClassVar[int] = LawKind.POLYNOMIAL
     is_potential: ClassVar[bool] = True

@@ -130,7 +130,7 @@ def _found(pieces: Floats, y: Floats) -> tuple[Floats, Floats]:
 
 @dataclass(frozen=True)
 class _ByTable(Law):
-    pieces: Floats = field(default_factory=lambda: np.zeros((0, TableValue.WIDTH)))
+    pieces: Floats = field(kw_only=True)
 
     @property
     def table(self) -> Floats:
