@@ -18,6 +18,7 @@ from pathlib import Path
 import matplotlib as mpl
 
 from polhode.model import forces, joints
+from polhode.quantities import PARTS
 from polhode.run.combinations import NOT_OFFERED, NOTED, REFUSED, Feature
 from polhode.schemes import all_schemes
 from polhode.schemes._claims import ALWAYS
@@ -35,6 +36,7 @@ def everything(target: Path) -> None:
     _write(target / "joints.md", _joints())
     _write(target / "forces.md", _forces())
     _write(target / "combinations.md", _combinations())
+    _write(target / "results.md", _results())
     _write(target / "commands.md", _commands())
     _write(target / "references.md", _references())
     _write(target / "changes.md", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"))
@@ -154,6 +156,35 @@ def _forces() -> str:
         if kind != "user":
             given = ", ".join(f"{word}={value!r}" for word, value in cls.example.items())
             lines += ["```python", f'ph.{cls.__name__}("name", {given})', "```", ""]
+    return "\n".join(lines)
+
+
+def _results() -> str:
+    lines = [
+        "# Results",
+        "",
+        "A result has a path, such as `body.top.position.z`: the kind of a part, its name, the "
+        "quantity, and perhaps a component. The same paths are valid in conditions of events, "
+        "inputs of controllers, `keep` of studies, losses of `gradient`, outputs of `linearise` "
+        'and `run.quantity`; views such as `run.body("top")` have the quantities as attributes. '
+        "`time`, `energy`, `kinetic_energy` and `potential_energy` may stand alone. Names match "
+        "longest first; a name with a space or a sign is quoted, `body.'link 1'.position.x`.",
+        "",
+    ]
+    for part in PARTS:
+        head = (inspect.getdoc(part) or "").split("\n\n")[0].replace("``", "`")
+        lines += [f"## {part.kind}: {head}", ""]
+        lines += ["| quantity | unit | dimensions | level | meaning |", "|---|---|---|---|---|"]
+        for q in part.quantities.values():
+            cells = (
+                f"`{q.name}`",
+                q.unit,
+                ", ".join(q.dims),
+                str(q.level),
+                " ".join(q.meaning.split()),
+            )
+            lines.append("| " + " | ".join(cells) + " |")
+        lines.append("")
     return "\n".join(lines)
 
 

@@ -105,7 +105,7 @@ draws = 3
 sampling = "random"
 seed = 1
 samples = 5
-keep = ["final", "energy_drift", { name = "reach", of = "position.top.x", take = "max" }]
+keep = ["final", "energy_drift", { name = "reach", of = "body.top.position.x", take = "max" }]
 [[vary]]
 path = "body.top.mass"
 name = "mass"

@@ -12,7 +12,6 @@ import numpy as np
 import pytest
 
 import polhode as ph
-from polhode.diagnostics.energy import kinetic_energy, potential_energy
 from polhode.diagnostics.order import orders
 from polhode.kernel.algebra.so3 import exp, rotate, turned, unrotate
 from polhode.kernel.algebra.vec3 import Quat, Vec3, cross
@@ -35,6 +34,7 @@ from polhode.papers.hulbert_1992.experiment import (
     total_energy,
     trapezoidal,
 )
+from polhode.quantities.system import kinetic_energy, potential_energy
 
 pytestmark = [
     pytest.mark.jit,

@@ -12,7 +12,6 @@ import pytest
 from scipy.spatial.transform import Rotation
 
 import polhode as ph
-from polhode.diagnostics.energy import kinetic_energy
 from polhode.diagnostics.order import orders
 from polhode.papers.love_1995.experiment import (
     BETAS,
@@ -32,6 +31,7 @@ from polhode.papers.love_1995.experiment import (
     run,
     with_wrong_start,
 )
+from polhode.quantities.system import kinetic_energy
 
 pytestmark = pytest.mark.jit
 

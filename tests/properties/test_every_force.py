@@ -14,9 +14,9 @@ import numpy as np
 import pytest
 
 import polhode as ph
-from polhode.diagnostics.energy import potentials
 from polhode.model import forces
 from polhode.model.orientation import multiply, rotation_vector
+from polhode.quantities.system import potentials
 
 KINDS = tuple(forces.TYPES)
 AT = [(1, 0, 0), (-1, 0, 0.2), (0, 1, 0), (0, -1, 0.3), (0, 0, 1.0)]

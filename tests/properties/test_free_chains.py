@@ -4,8 +4,7 @@ import numpy as np
 import pytest
 
 import polhode as ph
-from polhode.diagnostics.energy import kinetic_energy
-from polhode.diagnostics.momentum import angular_momentum, linear_momentum
+from polhode.quantities.system import angular_momentum, kinetic_energy, linear_momentum
 
 pytestmark = pytest.mark.jit
 

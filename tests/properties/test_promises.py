@@ -16,12 +16,12 @@ import polhode as ph
 from polhode.assembly.all_rows import constraints_of
 from polhode.assembly.projection import Projection
 from polhode.assembly.start import start
-from polhode.diagnostics.momentum import angular_momentum, linear_momentum
 from polhode.diagnostics.promises import angular_promise, linear_promise
 from polhode.model import forces, joints
 from polhode.model.joints._joint import IN_PLANE, Joint, Primitive, X, Y
 from polhode.model.orientation import matrix
 from polhode.model.part import model_part
+from polhode.quantities.system import angular_momentum, linear_momentum
 
 pytestmark = pytest.mark.jit
 

@@ -86,7 +86,7 @@ def test_a_linear_model_has_the_eigenvalues_and_the_masses_of_the_benchmark():
         ({"inputs": ["joint.head.force"]}, "joint 'head' has no displacement"),
         ({"inputs": ["joint.hed.torque"]}, "there is no input 'joint.hed.torque'"),
         ({"inputs": ["body.fork.push.x"]}, "there is no input 'body.fork.push.x'"),
-        ({"outputs": ["body.fork.position"]}, "there is no output 'body.fork.position'"),
+        ({"outputs": ["body.fork.colour"]}, "body 'fork' has no result 'colour'"),
         ({"about": 3.0}, "about is 3"),
     ],
 )

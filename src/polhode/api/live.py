@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from polhode.errors import InputError, ModelError
+from polhode.errors import ModelError
 from polhode.kernel.compile.jit import entry
 from polhode.kernel.compile.pointer_table import Table, table, zeros
 from polhode.kernel.control.sensing import read_coordinates, read_places, read_rates
 from polhode.kernel.control.sensors import Sense, SenseIndex
 from polhode.model.numbers import number
 from polhode.model.system import System
+from polhode.quantities import Part
+from polhode.quantities.body import BodyPart
+from polhode.quantities.joint import JointPart
+from polhode.quantities.paths import Path
 from polhode.results.now import Now
 from polhode.run.engine import Engine
-from polhode.run.sensors import BODY, JOINT, Board
+from polhode.run.sensors import Board
 
 if TYPE_CHECKING:
     from polhode.api.simulation import Simulation
@@ -27,18 +29,24 @@ if TYPE_CHECKING:
 Columns = dict[str, tuple[Any, int, bool]]
 
 
-_SENSES: dict[str, Any] = {**BODY, **JOINT}
+_PARTS: dict[str, type[Part]] = {"body": BodyPart, "joint": JointPart}
+_SENSES = {
+    key: q.sense
+    for part in _PARTS.values()
+    for key, q in part.quantities.items()
+    if q.sense is not None and q.sense < Sense.ACCELERATION  # what is read quickly
+}
 
 
 class Instruments:
     """Positions and rates of an engine's bodies and joints, read on demand."""
 
     def __init__(self, engine: Engine, before: Instruments | None = None) -> None:
-        """Prepare to read; arrays already returned by `before` remain valid."""
-        self.engine, self._board = engine, Board(engine.compiled)
+        """Prepare to read; arrays that instruments `before` have shown stay the same."""
+        self.engine, self._board = engine, Board(engine.compiled, engine.scheme)
         system: System = engine.compiled.system
-        joints = {j.name: self._results("joint", j.name, JOINT) for j in system.joints}
-        bodies = {b.name: self._results("body", b.name, BODY) for b in system.bodies}
+        joints = {j.name: self._results("joint", j.name) for j in system.joints}
+        bodies = {b.name: self._results("body", b.name) for b in system.bodies}
         self._senses = self._board.senses()
         self._values = np.asarray(self._senses.values)[0]
         self.joints = {name: self._columns(found) for name, found in joints.items()}
@@ -55,19 +63,16 @@ class Instruments:
         self._entries: dict[Any, Any] = {}
         self.refresh()
 
-    def _results(self, kind: str, name: str, results: Mapping[str, Any]) -> dict[str, list[int]]:
-        """Columns of the results of a part that have fast access."""
-        found = {}
-        for result, (sense, *_) in results.items():
-            if sense < Sense.ACCELERATION:
-                with suppress(InputError, ModelError):
-                    found[result] = getattr(self._board, kind)(name, result)
-        return found
+    def _results(self, kind: str, name: str) -> dict[str, list[int]]:
+        """Numbers of the results of a part that can be read quickly."""
+        part = _PARTS[kind](self._board.start, name)
+        own = {k: q for k, q in part.quantities.items() if k in _SENSES and part.has(q)}
+        return {k: self._board.read(Path(kind, name, type(part), q)) for k, q in own.items()}
 
     def _columns(self, found: dict[str, list[int]]) -> Columns:
         columns: Columns = {}
         for result, at in found.items():
-            is_rate = _SENSES[result][0] >= Sense.VELOCITY
+            is_rate = _SENSES[result] >= Sense.VELOCITY
             sensors = self._senses.rates if is_rate else self._senses.places
             starts = np.asarray(sensors.integers)[:, SenseIndex.AT]
             sensor = int(np.searchsorted(starts, at[0], "right")) - 1

@@ -7,36 +7,34 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self, overload
 
 from polhode.diagnostics.certificate import TOLERANCE, Certificate, certificate
-from polhode.diagnostics.energy import (
-    Ledger,
-    kinetic_energy,
-    ledger,
-    potential_energy,
-    reported_kinetic_energy,
-)
-from polhode.diagnostics.momentum import angular_momentum, linear_momentum
+from polhode.diagnostics.energy import Ledger, ledger
 from polhode.diagnostics.steps import labelled_sizes as step_sizes
-from polhode.errors import MissingResultError, ModelError, suggestion
-from polhode.results.beams import BeamView
-from polhode.results.cables import CableView
-from polhode.results.elements import ElementView
+from polhode.errors import MissingResultError, suggestion
+from polhode.quantities._quantity import LABELS
+from polhode.quantities.node import NodePart
+from polhode.quantities.paths import path_of
+from polhode.quantities.system import SystemPart, reported_kinetic_energy
 from polhode.results.events import Events
-from polhode.results.flexible import FlexibleView
-from polhode.results.joints import JointView
 from polhode.results.samples import PerStep
 from polhode.results.summary import table
-from polhode.results.trajectory import AXES, Trajectory
-from polhode.results.views import BodyView
+from polhode.results.trajectory import Trajectory
+from polhode.results.views import (
+    BeamView,
+    BodyView,
+    CableView,
+    ContactView,
+    CouplingView,
+    FlexibleView,
+    ForceView,
+    JointView,
+    labelled,
+)
 
 if TYPE_CHECKING:
     import xarray
 
     from polhode.diagnostics.fidelity import Fidelity
-    from polhode.results.compliant import CompliantView
-    from polhode.results.contacts import ContactView
-    from polhode.results.couplings import CouplingView
     from polhode.results.nodes import NodeTrajectory
-    from polhode.results.supports import SupportView
     from polhode.viewer.page import InlinePage
 
 
@@ -62,6 +60,10 @@ class _Finished:
     def time(self) -> Any:
         """Times of the samples."""
         return self.trajectory.time
+
+    def quantity(self, path: str) -> xarray.DataArray:
+        """Any result by its path, such as ``body.top.position.z`` or ``system.energy.total``."""
+        return labelled(self.trajectory, path_of(path, self.trajectory.system))
 
     @property
     def dataset(self) -> xarray.Dataset:
@@ -189,30 +191,23 @@ class Run(_Finished):
 
     def body(self, name: str) -> BodyView:
         """Results of one body."""
-        self.trajectory.system.index(name)
         return BodyView(self.trajectory, name)
 
     def joint(self, name: str) -> JointView:
         """Results of one joint."""
-        self.trajectory.system.joint(name)
         return JointView(self.trajectory, name)
 
-    def contact(self, name: str) -> ContactView | SupportView | CompliantView:
+    def contact(self, name: str) -> ContactView:
         """Results of one contact."""
-        from polhode.results.contacts import contact_view  # few runs have contacts
-
-        return contact_view(self.trajectory, name)
+        return ContactView(self.trajectory, name)
 
     def coupling(self, name: str) -> CouplingView:
         """Results of one coupling: its reactions on the coupled joints."""
-        from polhode.results.couplings import CouplingView  # few runs have couplings
-
-        self.trajectory.system.coupling(name)
         return CouplingView(self.trajectory, name)
 
-    def element(self, name: str) -> ElementView:
+    def element(self, name: str) -> ForceView:
         """Results of one load: lengths and forces of springs, speeds of rotors, energies."""
-        return ElementView(self.trajectory, name)
+        return ForceView(self.trajectory, name)
 
     def beam(self, name: str) -> BeamView:
         """Results of one beam: forces, moments, strains and energies by element, its shape."""
@@ -259,9 +254,9 @@ class Run(_Finished):
         import xarray
 
         t = self.trajectory
-        K, V, reported = kinetic_energy(t), potential_energy(t), reported_kinetic_energy(t)
-        parts = {"kinetic": reported, "potential": V, "total": K + V}
-        parts |= {"kinetic_stored": K, "total_reported": reported + V}
+        parts = _energies(t)
+        K, V, reported = parts["kinetic"], parts["potential"], reported_kinetic_energy(t)
+        parts |= {"kinetic": reported, "kinetic_stored": K, "total_reported": reported + V}
         return xarray.Dataset({k: t.labelled(v, k, "J") for k, v in parts.items()})
 
     def figures(self, folder: str | Path) -> list[Path]:
@@ -273,14 +268,12 @@ class Run(_Finished):
     @property
     def linear_momentum(self) -> xarray.DataArray:
         """Total linear momentum of all bodies."""
-        t = self.trajectory
-        return t.labelled(linear_momentum(t), "linear_momentum", "kg m/s", ("axis", AXES))
+        return self.quantity("system.linear_momentum")
 
     @property
     def angular_momentum(self) -> xarray.DataArray:
         """Total angular momentum of all bodies about the origin."""
-        t = self.trajectory
-        return t.labelled(angular_momentum(t), "angular_momentum", "kg m²/s", ("axis", AXES))
+        return self.quantity("system.angular_momentum")
 
 
 @dataclass(frozen=True, repr=False)
@@ -312,13 +305,12 @@ class StructureRun(_Finished):
         """Position and velocity of a node, or displacement and velocity of a coordinate."""
         import xarray
 
-        t = self.trajectory
-        if name not in t.assembled.names:
-            raise ModelError(f"there is no node '{name}'." + suggestion(name, t.assembled.names))
-        i, dims = t.assembled.names.index(name), [("axis", AXES)] if t.assembled.spatial else []
-        what = "position" if t.assembled.spatial else "displacement"
-        parts = {what: (t.position[:, i], "m"), "velocity": (t.velocity[:, i], "m/s")}
-        return xarray.Dataset({k: t.labelled(x, k, unit, *dims) for k, (x, unit) in parts.items()})
+        part, t = NodePart(self.trajectory, name), self.trajectory
+        own = [q for q in part.quantities.values() if part.has(q)]
+        labels = {q.name: part.dimensions(q) for q in own}
+        return xarray.Dataset(
+            {q.name: t.labelled(part.values(q), q.name, q.unit, *labels[q.name]) for q in own}
+        )
 
     @property
     def energy(self) -> xarray.Dataset:
@@ -326,12 +318,17 @@ class StructureRun(_Finished):
         import xarray
 
         t = self.trajectory
-        parts = {"kinetic": t.kinetic, "potential": t.potential, "total": t.kinetic + t.potential}
-        parts["springs"] = t.artificial
+        parts = _energies(t) | {"springs": t.artificial}
         return xarray.Dataset({k: t.labelled(v, k, "J") for k, v in parts.items()})
 
 
 AnyRun = Run | StructureRun
+
+
+def _energies(t: Trajectory | NodeTrajectory) -> dict[str, Any]:
+    """Kinetic, potential and total energy, by name."""
+    part = SystemPart(t, "")
+    return dict(zip(LABELS["form"], part.energy, strict=True))
 
 
 def run_of(trajectory: Trajectory | NodeTrajectory) -> AnyRun:

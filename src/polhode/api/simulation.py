@@ -14,7 +14,7 @@ from polhode.api.live import Instruments, LiveJoint, LivePart
 from polhode.api.models import ALSO_CALLED, found, setting
 from polhode.api.run import AnyRun, run_of
 from polhode.api.steering import Steering
-from polhode.diagnostics.energy import Ledger, kinetic_energy, ledger, potential_energy
+from polhode.diagnostics.energy import Ledger, ledger
 from polhode.errors import InputError, ModelError, RunError, suggestion
 from polhode.kernel.columns import Carried
 from polhode.lowering.settings import LoadSettings
@@ -26,14 +26,12 @@ from polhode.model.numbers import MOST_STEPS, Floats, flag, whole_number
 from polhode.model.part import knows_its_arguments
 from polhode.model.steps import Rule
 from polhode.model.system import System
-from polhode.results.beams import BeamView
-from polhode.results.contacts import contact_view
-from polhode.results.elements import ElementView
+from polhode.quantities.paths import path_of
+from polhode.quantities.system import kinetic_energy, potential_energy
 from polhode.results.events import Events
-from polhode.results.joints import JointView
 from polhode.results.now import Now
 from polhode.results.trajectory import Trajectory
-from polhode.results.views import BodyView
+from polhode.results.views import BeamView, BodyView, ContactView, ForceView, JointView
 from polhode.run.driver import by_hand
 from polhode.run.engine import Engine
 from polhode.run.extending import converted, labels_of
@@ -242,7 +240,7 @@ class Simulation(Steering):
 
     def element(self, name: str) -> Now:
         """Length, rate and force of a spring now, speed of a rotor, energies."""
-        return Now(ElementView(self._sample(), name))
+        return Now(ForceView(self._sample(), name))
 
     def beam(self, name: str) -> Now:
         """Forces, moments and strains of a beam now, by element."""
@@ -250,7 +248,13 @@ class Simulation(Steering):
 
     def contact(self, name: str) -> Now:
         """Force, gap, slip, place and state of a contact now."""
-        return Now(contact_view(self._sample(), name))
+        return Now(ContactView(self._sample(), name))
+
+    def quantity(self, path: str) -> Any:
+        """Any result now by its path, such as ``system.energy.total``: a number or an array."""
+        t = self._sample()
+        found = path_of(path, t.system).of(t)[-1]
+        return found.item() if found.ndim == 0 else found
 
     def reaction(self, joint: str) -> Floats:
         """Force of a joint on its second body, at the joint's point, world axes."""

@@ -10,8 +10,20 @@ import numpy as np
 from polhode.files.plain import plain
 
 if TYPE_CHECKING:
-    from polhode.api.run import AnyRun, Run
-    from polhode.model.joints import Joint
+    from polhode.api.run import AnyRun
+    from polhode.quantities import Part
+
+_GROUPS = {
+    "body": "bodies",
+    "joint": "joints",
+    "force": "forces",
+    "beam": "beams",
+    "flexible": "flexibles",
+    "contact": "contacts",
+    "coupling": "couplings",
+    "cable": "cables",
+    "node": "nodes",
+}
 
 
 def as_text(
@@ -82,69 +94,27 @@ def _event(time: float, name: str, kind: Any, impulse: float) -> dict[str, Any]:
 
 
 def _final(run: AnyRun) -> dict[str, Any]:
-    """Values at the end: of bodies and joints, or of nodes."""
-    from polhode.api.run import Run  # loads Numba
+    """Values at the end of all parts, by kind and name."""
+    from polhode.quantities import parts_of  # loads Numba
 
     t: Any = run.trajectory
-    if isinstance(run, Run):
-        return {
-            "bodies": _bodies(run),
-            "joints": {joint.name: _joint(run, joint) for joint in t.system.joints},
-            "beams": {beam.name: _beam(run, beam.name) for beam in t.system.beams},
-            "flexibles": {f.name: _flexible(run, f.name) for f in t.system.flexibles},
-            "contacts": {c.name: _contact(run, c.name) for c in t.system.contacts},
-            "couplings": {c.name: _coupling(run, c.name) for c in t.system.couplings},
-            "cables": {c.name: _cable(run, c.name) for c in t.system.cables},
+    return {
+        group: {
+            name: _ends(part(t, name))
+            for name, part in parts_of(t.system, kind).items()
+            if not part.within
         }
-    what = "position" if t.assembled.spatial else "displacement"
-    ends = zip(t.assembled.names, t.position[-1], t.velocity[-1], strict=True)
-    return {"nodes": {name: {what: x, "velocity": v} for name, x, v in ends}}
-
-
-def _bodies(run: Run) -> dict[str, dict[str, Any]]:
-    t = run.trajectory
-    shown = ("position", "quaternion", "velocity", "angular_velocity", "angular_velocity_world")
-    return {
-        body.name: {key: getattr(t, key)[-1, i] for key in shown}
-        for i, body in enumerate(t.system.bodies)
+        for kind, group in _GROUPS.items()
+        if (kind == "node") == (t.nodes is t)
     }
 
 
-def _beam(run: Run, name: str) -> dict[str, Any]:
-    view = run.beam(name)
-    return {key: getattr(view, key).values[-1] for key in ("force", "moment")}
-
-
-def _flexible(run: Run, name: str) -> dict[str, Any]:
-    view = run.flexible(name)
-    return {key: getattr(view, key).values[-1] for key in ("force", "moment")}
-
-
-def _contact(run: Run, name: str) -> dict[str, Any]:
-    view = run.contact(name)
-    return {
-        "force": view.force.values[-1],
-        "gap": view.gap.values[-1],
-        "state": str(view.state.values[-1]),
-    }
-
-
-def _coupling(run: Run, name: str) -> dict[str, Any]:
-    reaction = run.coupling(name).reaction
-    names = reaction["joint"].values.tolist()
-    return {"reaction": dict(zip(names, reaction.values[-1], strict=True))}
-
-
-def _cable(run: Run, name: str) -> dict[str, Any]:
-    return {"tension": run.cable(name).tension.values[-1]}
-
-
-def _joint(run: Run, joint: Joint) -> dict[str, Any]:
-    view = run.joint(joint.name)
-    coordinates = (*joint.coordinates, *(["rate"] if "angle" in joint.coordinates else []))
-    return {
-        "reaction_force": view.reaction.values[-1],
-        "reaction_torque": view.torque_world.values[-1],
-        "reaction_not_unique": list(view.loose),
-        **{key: getattr(view, key).values[-1] for key in coordinates},
-    }
+def _ends(part: Part) -> dict[str, Any]:
+    """Quantities of a part at the end; accelerations would take a kernel of their own."""
+    own = [q for q in part.quantities.values() if q.listed and part.has(q)]
+    found: dict[str, Any] = {}
+    for q in (q for q in own if q.level != "acceleration"):
+        value, dims = part.values(q)[-1], part.dimensions(q)
+        by_name = len(dims) == 1 and dims[0][0] == "joint"
+        found[q.json or q.name] = dict(zip(dims[0][1], value, strict=True)) if by_name else value
+    return found | part.remarks

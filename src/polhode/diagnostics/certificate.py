@@ -24,12 +24,7 @@ from polhode.diagnostics.energy import (
     ripple_notes,
     rounding_energy,
 )
-from polhode.diagnostics.momentum import (
-    angular_momentum,
-    angular_momentum_scale,
-    linear_momentum,
-    linear_momentum_scale,
-)
+from polhode.diagnostics.momentum import angular_momentum_scale, linear_momentum_scale
 from polhode.diagnostics.promises import (
     angular_promise,
     energy_promise,
@@ -46,6 +41,7 @@ from polhode.kernel.algebra.principal import EPS
 from polhode.lowering.accounts import FRICTION
 from polhode.model.numbers import not_negative
 from polhode.model.system import System
+from polhode.quantities.system import angular_momentum, linear_momentum
 from polhode.results.trajectory import AXES, Trajectory
 from polhode.schemes._claims import (
     ALWAYS,

@@ -7,6 +7,7 @@ import numpy as np
 from polhode.assembly.supports import Supports
 from polhode.model.joints._joint import COINCIDE, DISTANCE, IN_PLANE
 from polhode.model.numbers import Floats
+from polhode.quantities.coupling import CouplingPart
 from polhode.results.trajectory import Trajectory, placed
 
 
@@ -35,10 +36,8 @@ def constraint_errors(t: Trajectory) -> tuple[Floats, Floats]:
 
 def coupling_errors(t: Trajectory) -> tuple[Floats, float]:
     """Largest misfit of all couplings at every sample, and the size of the terms of the sums."""
-    from polhode.results.couplings import misfit, sizes  # few runs have couplings
-
-    misfits = np.max([np.abs(misfit(t, terms)) for terms in t.system.tied], axis=0)
-    return misfits, max(sizes(t, terms) for terms in t.system.tied)
+    parts = [CouplingPart(t, c.name) for c in t.system.couplings]
+    return np.max([np.abs(part.misfit) for part in parts], axis=0), max(p.size for p in parts)
 
 
 def support_errors(t: Trajectory) -> Floats:

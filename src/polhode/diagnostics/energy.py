@@ -9,100 +9,19 @@ import numpy as np
 
 from polhode.diagnostics.constraints import size
 from polhode.diagnostics.steps import step_range
-from polhode.kernel.columns import State
-from polhode.lowering.accounts import (
-    DISSIPATED,
-    FRICTION,
-    IMPACT,
-    MEMORY,
-    NUMERICAL,
-    RUBBED,
-    WORK,
-)
-from polhode.model.beams.element import stresses
-from polhode.model.element_coordinates import coordinate
+from polhode.lowering.accounts import DISSIPATED, FRICTION, IMPACT, MEMORY, NUMERICAL, RUBBED, WORK
 from polhode.model.joints._joint import ANGULAR
 from polhode.model.numbers import Floats
-from polhode.results.elements import rotor_momenta
+from polhode.quantities.force import coordinate_of
+from polhode.quantities.system import (
+    kinetic_energy,
+    potentials,
+    reported_kinetic_energy,
+    strain_products,
+)
 from polhode.results.trajectory import Trajectory
 
-GRAVITY = "gravity"
 RIPPLE = 0.01  # part of the largest kinetic energy above which a ripple is told of
-
-
-def reported_kinetic_energy(t: Trajectory) -> Floats:
-    """Kinetic energy of the reported velocities, which are projected onto the joints."""
-    if t.nodes is not None or t.way != "jointed":
-        return kinetic_energy(t)
-    turning = 0.5 * np.einsum("tna,nab,tnb->tn", t.angular_velocity, t.inertia, t.angular_velocity)
-    moving = 0.5 * t.mass * np.einsum("tna,tna->tn", t.velocity, t.velocity)
-    return np.asarray(np.sum(turning + moving, axis=1) + _rotor_energy(t))
-
-
-def kinetic_energy(t: Trajectory) -> Floats:
-    """Kinetic energy of all bodies and rotors at every sample, of the momenta that are stored."""
-    if t.nodes is not None:
-        return t.nodes.kinetic
-    Pi = np.einsum("tnba,tnb->tna", t.rotation, t.stored[..., State.PI : State.WIDTH])
-    turning = 0.5 * np.einsum("tna,nab,tnb->tn", Pi, np.linalg.inv(t.inertia), Pi)
-    moving = (
-        0.5
-        * np.einsum(
-            "tna,tna->tn", t.stored[..., State.P : State.Q], t.stored[..., State.P : State.Q]
-        )
-        / t.mass
-    )
-    moving = np.where(t.turns_about_tip, 0.0, moving)  # all of it is in that rotation
-    return np.sum(turning + moving, axis=1) + _rotor_energy(t)
-
-
-def _rotor_energy(t: Trajectory) -> Floats:
-    """Energy of rotors about their axes."""
-    return sum((h * h / (2 * r.inertia) for r, h in rotor_momenta(t)), np.zeros(len(t.index)))
-
-
-def potentials(t: Trajectory) -> dict[str, Floats]:
-    """Potential energy of gravity and of every force that has one, by name."""
-    if t.nodes is not None:
-        return {"all": t.nodes.potential}
-    gravity = np.asarray(t.system.gravity)
-    found = (
-        {GRAVITY: -np.einsum("n,tna,a->t", t.mass, t.position, gravity)} if gravity.any() else {}
-    )
-    lowered = t.arrays.lowered
-    for row in lowered.elements:
-        if row.law.has_potential:
-            angle = t.counted_angle(row.joint) if row.joint else None
-            y = coordinate(row, t.stored[..., State.X : State.P], t.rotation, angle)
-            name = lowered.owner(row)
-            found[name] = found.get(name, 0.0) + row.law.potential(y)
-    found.update(_strain_energies(t))
-    return found
-
-
-def _strain_energies(t: Trajectory) -> dict[str, Floats]:
-    """Strain energy of every element of every beam, and of every superelement."""
-    found: dict[str, Floats] = {}
-    if not t.system.beam_elements:
-        return found
-    energies = 0.5 * _products(t).sum(axis=2)
-    for k, e in enumerate(t.system.beam_elements):
-        own = energies[:, k]
-        found[e.account] = found[e.account] + own if e.account in found else own
-    return found
-
-
-def _products(t: Trajectory) -> Floats:
-    """Strains times stresses of all elements, times lengths: (time, element, 6)."""
-    elements = t.system.beam_elements
-    length = np.array([e.length for e in elements])[:, None]
-    found: Floats = length * t.beam_strains * stresses(elements, t.beam_strains)
-    return found
-
-
-def potential_energy(t: Trajectory) -> Floats:
-    """Potential energy of gravity and elements."""
-    return sum(potentials(t).values(), np.zeros(len(t.index)))
 
 
 def extent(t: Trajectory) -> float:
@@ -121,13 +40,12 @@ def potential_scale(t: Trajectory) -> float:
     total = float(np.sum(t.mass) * np.linalg.norm(t.system.gravity)) * reach
     for row in lowered.elements:
         if row.law.has_potential:
-            angle = t.counted_angle(row.joint) if row.joint else None
-            y = coordinate(row, t.stored[..., State.X : State.P], t.rotation, angle)
+            y = coordinate_of(t, row)
             arm = 1.0 + np.abs(y) if row.kind in ANGULAR else reach
             change = np.abs(row.law.slope(y)) * arm + np.abs(row.law.potential(y))
             total += float(np.max(change, initial=0.0))
     if t.system.beam_elements:  # strains are carried: positions do not round them
-        energy = np.abs(_products(t)).sum(axis=2)
+        energy = np.abs(strain_products(t)).sum(axis=2)
         total += float(np.max(energy, axis=0, initial=0.0).sum())
     return total
 
@@ -181,7 +99,7 @@ class Ledger:
 
     @cached_property
     def balance(self) -> Floats:
-        """The same with all losses, minus its initial value: zero except for errors."""
+        """The same with all losses, less its value at the start: zero except for errors."""
         total = self.augmented + self.numerical + sum(self.impact.values())
         total = total + sum(self.friction.values())
         return np.asarray(total - total[0])

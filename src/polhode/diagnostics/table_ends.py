@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from polhode.kernel.columns import State, TableValue
-from polhode.model.element_coordinates import coordinate
+from polhode.kernel.columns import TableValue
 from polhode.model.forces._force import ElementLoad
 from polhode.model.joints._joint import TWIST
 from polhode.model.laws.table import ends_of
 from polhode.model.numbers import Floats
-from polhode.results.elements import ElementView
+from polhode.quantities.force import ForcePart, coordinate_of
 from polhode.results.trajectory import Trajectory
 
 
@@ -54,6 +53,5 @@ class TableEnds:
 def _asked(t: Trajectory, row: ElementLoad) -> Floats:
     """Where the table of an element was asked for."""
     if row.law.is_damper:
-        return np.asarray(ElementView(t, t.arrays.lowered.owner(row)).rate.values)
-    angle = t.counted_angle(row.joint) if row.joint else None
-    return coordinate(row, t.stored[..., State.X : State.P], t.rotation, angle)
+        return np.asarray(ForcePart(t, t.arrays.lowered.owner(row)).rate)
+    return coordinate_of(t, row)

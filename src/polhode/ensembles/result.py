@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -9,15 +10,18 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from polhode.diagnostics.certificate import Certificate, certificate
-from polhode.diagnostics.energy import kinetic_energy, potential_energy
 from polhode.ensembles.batch import Batch
 from polhode.ensembles.members import Members
-from polhode.errors import InputError
+from polhode.errors import InputError, MissingResultError, ModelError, suggestion
 from polhode.kernel.columns import State
 from polhode.lowering.system import Way
 from polhode.model.numbers import Floats
 from polhode.model.orientation import matrix
-from polhode.results.trajectory import AXES, Trajectory
+from polhode.quantities import Level, Part, parts_of
+from polhode.quantities.body import BodyPart
+from polhode.quantities.paths import Path, path_of
+from polhode.quantities.system import kinetic_energy, potential_energy
+from polhode.results.trajectory import Trajectory
 from polhode.run.engine import Engine
 from polhode.schemes.choice import ChosenScheme
 
@@ -112,15 +116,38 @@ class Ensemble:
         """Certificate of member i."""
         return certificate(self.trajectory(i))
 
-    def body(self, name: str) -> EnsembleBody:
+    def body(self, name: str) -> EnsemblePart:
         """Results of one body."""
-        return EnsembleBody(self, name, self.members.base.index(name))
+        return EnsemblePart(self, "body", name)
 
-    def _of_runs(self, name: str) -> Floats:
-        shape = np.shape(getattr(self.trajectory(0), name))[1:]
+    def joint(self, name: str) -> EnsemblePart:
+        """Results of one joint."""
+        return EnsemblePart(self, "joint", name)
+
+    def quantity(self, path: str) -> xarray.DataArray:
+        """Any result by its path, such as ``body.top.position.z``."""
+        found = path_of(path, self.members.base)
+        part, q = found.on(self.trajectory(0)), found.quantity
+        return self.labelled(self.values(found), q.name, part.unit(q), *found.dimensions(part))
+
+    def values(self, path: Path) -> Floats:
+        """Values of a path: (member, time, ...)."""
+        q = path.quantity
+        if path.stem.startswith("system.energy"):
+            K, V = self.energies
+            forms = np.stack([K, V, K + V], axis=-1)
+            return forms[..., path.places(path.on(self.trajectory(0)))[0]] if path.labels else forms
+        moving = path.part is BodyPart and q.level in (Level.POSITION, Level.VELOCITY)
+        if moving and not q.needs and not self._needs_runs:
+            found = path.of(_AllSamples(self))
+            return found.reshape(len(self), len(self.index), *found.shape[1:])
+        return self._of_runs(path.of)
+
+    def _of_runs(self, of: Callable[[Trajectory], Floats]) -> Floats:
+        shape = of(self.trajectory(0)).shape[1:]
         found = np.full((len(self), len(self.index), *shape), np.nan)
         for i in range(len(self)):
-            values = getattr(self.trajectory(i), name)
+            values = of(self.trajectory(i))
             found[i, : len(values)] = values
         return found
 
@@ -131,13 +158,23 @@ class Ensemble:
     @cached_property
     def rotation(self) -> Floats:
         """Rotation matrices, body to world, (member, time, body, 3, 3)."""
-        return matrix(self.stored[..., State.Q : State.PI])
+        return matrix(self.quaternion)
+
+    @property
+    def quaternion(self) -> Floats:
+        """Attitudes, scalar first, (member, time, body, 4)."""
+        return self.stored[..., State.Q : State.PI]
+
+    @cached_property
+    def angular_velocity_world(self) -> Floats:
+        """Angular velocities in world axes, (member, time, body, 3)."""
+        return np.einsum("mtnab,mtnb->mtna", self.rotation, self.angular_velocity)
 
     @cached_property
     def angular_velocity(self) -> Floats:
         """Angular velocities in body axes, (member, time, body, 3)."""
         if self._needs_runs:
-            return self._of_runs("angular_velocity")
+            return self._of_runs(lambda t: t.angular_velocity)
         assert self.batch is not None
         Pi = np.einsum("mtnba,mtnb->mtna", self.rotation, self.stored[..., State.PI : State.WIDTH])
         return np.einsum("mnab,mtnb->mtna", self.batch.inverse_inertia, Pi)
@@ -146,7 +183,7 @@ class Ensemble:
     def position(self) -> Floats:
         """Positions of the centres of mass, (member, time, body, 3)."""
         if self._needs_runs:
-            return self._of_runs("position")
+            return self._of_runs(lambda t: t.position)
         assert self.batch is not None
         arm = np.einsum("mtnab,mnb->mtna", self.rotation, self.batch.centre)
         return self.stored[..., State.X : State.P] + arm
@@ -155,12 +192,12 @@ class Ensemble:
     def velocity(self) -> Floats:
         """Velocities of the centres of mass, (member, time, body, 3)."""
         if self._needs_runs:
-            return self._of_runs("velocity")
+            return self._of_runs(lambda t: t.velocity)
         assert self.batch is not None
         share = self.batch.inverse_mass[:, None, :, None]
         arm = self.position - self.stored[..., State.X : State.P]
-        omega = np.einsum("mtnab,mtnb->mtna", self.rotation, self.angular_velocity)
-        return share * self.stored[..., State.P : State.Q] + np.cross(omega, arm)
+        turning = np.cross(self.angular_velocity_world, arm)
+        return share * self.stored[..., State.P : State.Q] + turning
 
     @cached_property
     def energies(self) -> tuple[Floats, Floats]:
@@ -217,35 +254,48 @@ def over_bodies(values: Floats) -> Floats:
     return total
 
 
+class _AllSamples:
+    """The samples of all members, one after the other, as one motion of bodies."""
+
+    def __init__(self, e: Ensemble) -> None:
+        self._ensemble, self.system, self.scheme = e, e.members.base, e.scheme
+        self.index = np.tile(e.index, len(e))
+
+    def __getattr__(self, name: str) -> Floats:
+        values: Floats = getattr(self._ensemble, name)
+        return values.reshape(-1, *values.shape[2:])
+
+
 @dataclass(frozen=True)
-class EnsembleBody:
-    """One body's results in all members, labelled by member, time and axis."""
+class EnsemblePart:
+    """Results of one part in all members, labelled by member, time and axis."""
 
     ensemble: Ensemble
+    kind: str
     name: str
-    number: int
 
-    def _vector(self, values: Floats, name: str, unit: str) -> xarray.DataArray:
-        return self.ensemble.labelled(values[:, :, self.number], name, unit, ("axis", AXES))
-
-    @property
-    def position(self) -> xarray.DataArray:
-        """Of the centre of mass, world."""
-        return self._vector(self.ensemble.position, "position", "m")
+    def __post_init__(self) -> None:
+        """Check that there is such a part."""
+        self._known  # noqa: B018
 
     @property
-    def velocity(self) -> xarray.DataArray:
-        """Of the centre of mass, world."""
-        return self._vector(self.ensemble.velocity, "velocity", "m/s")
+    def _known(self) -> type[Part]:
+        known = parts_of(self.ensemble.members.base, self.kind)
+        if str(self.name) not in known:
+            raise ModelError(
+                f"there is no {self.kind} '{self.name}'." + suggestion(self.name, known)
+            )
+        return known[str(self.name)]
 
-    @property
-    def angular_velocity(self) -> xarray.DataArray:
-        """In body axes."""
-        return self._vector(self.ensemble.angular_velocity, "angular_velocity", "rad/s")
+    def __dir__(self) -> list[str]:
+        """Return the names of the results."""
+        return list(self._known.quantities)
 
-    @property
-    def quaternion(self) -> xarray.DataArray:
-        """Attitude, body to world, scalar first."""
-        values = self.ensemble.stored[:, :, self.number, 6:10]
-        parts = ("part", ("w", "x", "y", "z"))
-        return self.ensemble.labelled(values, "quaternion", "1", parts)
+    def __getattr__(self, name: str) -> xarray.DataArray:
+        """Return a result of all members."""
+        known = {} if name.startswith("_") else self._known.quantities
+        if name not in known:
+            raise MissingResultError(
+                f"{self.kind} '{self.name}' has no '{name}'." + suggestion(name, known)
+            )
+        return self.ensemble.quantity(f"{self.kind}.'{self.name}'.{name}")

@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from polhode.diagnostics.energy import kinetic_energy, potential_energy
-from polhode.errors import ModelError
 from polhode.kernel.columns import State
 from polhode.lowering.system import Compiled
 from polhode.model.numbers import Floats, stored_name
-from polhode.results.beams import resultants
-from polhode.results.elements import ElementView
-from polhode.results.joints import JointView
+from polhode.quantities.beam import resultants
+from polhode.quantities.force import ForcePart
+from polhode.quantities.joint import JointPart
+from polhode.quantities.system import kinetic_energy, potential_energy
 from polhode.results.nodes import NodeTrajectory
 from polhode.results.trajectory import AXES, Trajectory
 
@@ -25,14 +24,6 @@ if TYPE_CHECKING:
 VECTOR = ("time", "body", "axis")
 STRAINS = ("stretch", "shear 2", "shear 3", "twist", "bend 2", "bend 3")  # times the length
 INTERNAL = ("memory", "column", "carried", "account")
-_JOINT_VALUES = {
-    "angle": "rad",
-    "rate": "rad/s",
-    "displacement": "m",
-    "speed": "m/s",
-    "torque": "N m",
-    "angles": "rad",
-}
 
 
 @dataclass(frozen=True)
@@ -165,11 +156,13 @@ def derived(t: Trajectory | NodeTrajectory) -> Iterator[Variable]:
     meaning = "on the second body, at the joint's point, world"
     yield Variable("reaction_force", dims, t.observed.reaction_force, "N", meaning)
     yield Variable("reaction_torque", dims, t.observed.reaction_torque, "N m", meaning)
-    for key, unit in _JOINT_VALUES.items():
-        for name, values in _joint_values(t, key):
+    joints = [JointPart(t, joint.name) for joint in t.system.joints]
+    for q in (q for q in JointPart.quantities.values() if q.needs):
+        for joint in (joint for joint in joints if joint.has(q)):
+            values, name = joint.values(q), f"{q.name}_of_{stored_name(joint.name)}"
             rest = ("component",) * (values.ndim - 1)  # of both angles, or in a plane
-            meaning = f"{key} of joint '{name}'"
-            yield Variable(f"{key}_of_{stored_name(name)}", ("time", *rest), values, unit, meaning)
+            meaning = f"{q.name} of joint '{joint.name}'"
+            yield Variable(name, ("time", *rest), values, q.unit, meaning)
 
 
 def _beams(t: Trajectory) -> Iterator[Variable]:
@@ -184,26 +177,18 @@ def _beams(t: Trajectory) -> Iterator[Variable]:
 
 def _elements(t: Trajectory) -> Iterator[Variable]:
     """Results of loads, nan where a load has none of that name."""
-    views = [ElementView(t, f.name) for f in t.system.forces] if t.nodes is None else []
-    for key in ElementView.results:
-        found = {k: getattr(v, key) for k, v in enumerate(views) if hasattr(v, key)}
+    parts = [ForcePart(t, f.name) for f in t.system.forces] if t.nodes is None else []
+    for q in ForcePart.quantities.values():
+        found = [(k, part) for k, part in enumerate(parts) if part.has(q)]
         if not found:
             continue
-        values = np.full((len(t.index), len(views)), np.nan)
-        for k, array in found.items():
-            values[:, k] = array.values
-        units = " or ".join(dict.fromkeys(str(array.attrs["units"]) for array in found.values()))
+        values = np.full((len(t.index), len(parts)), np.nan)
+        for k, part in found:
+            values[:, k] = part.values(q)
+        units = " or ".join(dict.fromkeys(part.unit(q) for _, part in found))
         dims = ("time", "element")
-        meaning = f"{key} of springs, dampers, rotors and other loads"
-        yield Variable(f"element_{key}", dims, values, units, meaning, key == "angle")
-
-
-def _joint_values(t: Trajectory, key: str) -> Iterator[tuple[str, Floats]]:
-    for joint in t.system.joints:
-        try:
-            yield joint.name, getattr(JointView(t, joint.name), key).values
-        except ModelError:  # this joint has no such coordinate
-            continue
+        meaning = f"{q.name} of springs, dampers, rotors and other loads"
+        yield Variable(f"element_{q.name}", dims, values, units, meaning, q.name == "angle")
 
 
 def dataset(t: Trajectory | NodeTrajectory) -> xarray.Dataset:

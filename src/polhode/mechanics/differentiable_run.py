@@ -79,7 +79,6 @@ class DifferentiableRun:
         self.run = full if save_every == every else type(full)(t.taken(rows))
         self.rows = np.array([ends[k] for k in rows])
         kept = np.asarray(t.carried)[rows]
-        kept = kept[:, : kept.shape[1] // 2]
         self.states = States(t.stored[rows], kept, np.asarray(t.time)[rows])
 
     def _bytes(self) -> int:
@@ -88,7 +87,7 @@ class DifferentiableRun:
 
     def recorded(self) -> RecordedRun:
         """The run, to be used by a loss."""
-        return RecordedRun(self.run, self.model)
+        return RecordedRun(self.run)
 
     def pulled_back(self, recorded: RecordedRun, loss: Recorded) -> Floats:
         """Derivative of a recorded loss by the parameters."""
@@ -101,6 +100,8 @@ class DifferentiableRun:
                 continue
             flat = pull.reshape(len(pull), -1)
             samples = np.flatnonzero(np.any(flat != 0.0, axis=1))
+            if not len(samples):
+                continue
             states = self.states.at(samples)
             slopes = by_state(result, self.model, states)
             seeds[samples] += np.einsum("sk,skz->sz", flat[samples], slopes)

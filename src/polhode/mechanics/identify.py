@@ -13,7 +13,6 @@ from polhode.errors import InputError, PolhodeError, RunError, suggestion, well_
 from polhode.mechanics.differentiable_run import DifferentiableRun
 from polhode.mechanics.named_numbers import NamedNumbers
 from polhode.mechanics.parameters import Parameters
-from polhode.mechanics.recorded_run import named_result
 from polhode.mechanics.sensitivities import leaf_slopes, misses
 from polhode.model.numbers import Floats, numbers, positive, shown, texts
 from polhode.model.system import System
@@ -195,7 +194,7 @@ class _Fit:
         pushed = r.pushed_forward(recorded.leaves)
         found = []
         for name in self.targets:
-            _, value = leaf_slopes(recorded, pushed, named_result(recorded, r.system, name))
+            _, value = leaf_slopes(recorded, pushed, recorded.quantity(name))
             found.append(value[self.rows].reshape(-1, len(self.wrt)) / self.sigma[name])
         return np.concatenate(found) * self.scale
 

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from functools import partial
 
 import numpy as np
 
 from polhode.errors import InputError
-from polhode.mechanics.coordinates import find
 from polhode.mechanics.drives import drive_rows
 from polhode.mechanics.joint_space import JointSpace
+from polhode.mechanics.results_by_state import Outputs
 from polhode.model.forces import Motor
 from polhode.model.numbers import Floats
+from polhode.model.orientation import from_matrix
 
 _AXES = ("x", "y", "z")
 _RATES = {"rate": "angle", "speed": "displacement"}
 _WRENCH = {"force": 0, "torque": 3}
-_TWISTS = {"velocity": 0, "angular_velocity_world": 3}
 
 
 @dataclass(frozen=True)
@@ -97,18 +97,17 @@ def _on_body(space: JointSpace, body: str, word: str, axis: int) -> Callable[[Fl
 
 
 def output_of(space: JointSpace, name: str) -> list[Port]:
-    """An output, or the three of a vector."""
-    body = _body(space, name)
-    if body is not None and name not in space.names:
-        return _of_body(space, name, *body)
+    """An output, or those of a vector: a coordinate, its rate, or any quantity."""
+    everything = [*space.coordinates, *space.dependent]
     base, _, word = name.rpartition(".")
+    wanted = f"{base}.{_RATES[word]}" if word in _RATES else name
+    k = next((k for k, c in enumerate(everything) if c.name == wanted), None)
+    if k is None:
+        return _of_path(space, name)
     if word in _RATES:
-        k = _coordinate(space, name, f"{base}.{_RATES[word]}")
         return [Port(name, lambda q, v: float(v[k]) if k < len(v) else _bound(space, q, v, k))]
-    k = _coordinate(space, name, name)
     if k < len(space):
         return [Port(name, lambda q, v: float(q[k]))]
-    wanted = space.dependent[k - len(space)].name
     return [Port(name, lambda q, v: float(space.all_coordinates(q)[wanted]))]
 
 
@@ -118,47 +117,12 @@ def _bound(space: JointSpace, q: Floats, v: Floats, k: int) -> float:
     return float((space._loops.G(full) @ v)[space._loops.bound[k - len(v)]])
 
 
-def _coordinate(space: JointSpace, name: str, wanted: str) -> int:
-    everything = [*space.coordinates, *space.dependent]
-    try:
-        found = find(everything, wanted)
-    except InputError:
-        found = []
-    if len(found) != 1:
-        known = ", ".join(c.name for c in everything)
-        raise InputError(
-            f"there is no output '{name}'; use body.NAME.position, body.NAME.velocity, or a "
-            f"coordinate: {known}."
-        )
-    return found[0]
+def _of_path(space: JointSpace, name: str) -> list[Port]:
+    outputs = Outputs(space.system, [name])
 
+    def value(k: int, q: Floats, v: Floats) -> float:
+        x, R, u, _ = space._moving(q, v)
+        attitudes = np.array([from_matrix(one) for one in R[0]])
+        return float(outputs(x[0], attitudes, u[0])[k])
 
-def _of_body(space: JointSpace, name: str, body: str, words: list[str]) -> list[Port]:
-    at: Any = body
-    markers = space.system.body(body).markers
-    if words and words[0] in markers:
-        at, words = (body, np.asarray(markers[words[0]])), words[1:]
-    known = ("position", *_TWISTS)
-    if not words or words[0] not in known or len(words) > 2 or set(words[1:]) - set(_AXES):
-        raise InputError(
-            f"there is no output '{name}'; a body and its markers have {', '.join(known)}, each "
-            "with x, y and z."
-        )
-    axes = words[1:] or list(_AXES)
-    stem = name if not words[1:] else name.rpartition(".")[0]
-    return [Port(f"{stem}.{axis}", _component(space, at, words[0], axis)) for axis in axes]
-
-
-def _component(
-    space: JointSpace, at: Any, word: str, axis: str
-) -> Callable[[Floats, Floats], float]:
-    k = _AXES.index(axis)
-    body, point = space._point(at)
-    if word == "position":
-
-        def place(q: Floats, v: Floats) -> float:
-            placed = space.pose(q)
-            return float((placed.position[body] + placed.rotation[body] @ point)[k])
-
-        return place
-    return lambda q, v: float(space.jacobian(at, q)[_TWISTS[word] + k] @ v)
+    return [Port(each, partial(value, k)) for k, each in enumerate(outputs.names)]

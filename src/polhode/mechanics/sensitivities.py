@@ -16,7 +16,7 @@ from polhode.errors import InputError, PolhodeError, well_scaled
 from polhode.mechanics.differentiable_run import DifferentiableRun
 from polhode.mechanics.named_numbers import NamedNumbers
 from polhode.mechanics.recorded import Recorded
-from polhode.mechanics.recorded_run import RecordedRun, named_result
+from polhode.mechanics.recorded_run import RecordedRun
 from polhode.model.numbers import Floats, numbers, shown, texts
 from polhode.model.system import System
 
@@ -74,7 +74,7 @@ def sensitivities(
     recorded = r.recorded()
     chosen = [] if outputs is None else texts("outputs", outputs)
     paths = chosen or [f"body.{b.name}.position" for b in system.bodies]
-    arrays = [named_result(recorded, system, path) for path in paths]
+    arrays = [recorded.quantity(path) for path in paths]
     slopes = r.pushed_forward(recorded.leaves)
     names: list[str] = []
     columns: list[Floats] = []
@@ -172,7 +172,7 @@ def misses(recorded: RecordedRun, system: System, targets: Mapping[str, Any]) ->
     """Results less their targets."""
     found = []
     for path, target in targets.items():
-        result = named_result(recorded, system, path)
+        result = recorded.quantity(path)
         wanted = numbers(f"the target of '{path}'", getattr(target, "values", target))
         try:
             np.broadcast_to(wanted, result.shape)

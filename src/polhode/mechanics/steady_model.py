@@ -7,7 +7,7 @@ names. Over a step of a scheme, states at its end are from where the steady moti
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -18,6 +18,7 @@ from polhode.assembly.initial_values import ANGLE, DISPLACEMENT, Imposed, Row
 from polhode.errors import InputError
 from polhode.mechanics.discrete_model import OnBody, OneStep, held_load, held_value
 from polhode.mechanics.linear_model import LinearModel
+from polhode.mechanics.results_by_state import Outputs
 from polhode.model.forces._force import Force
 from polhode.model.joints._joint import Z
 from polhode.model.numbers import Floats, shown
@@ -30,11 +31,7 @@ from polhode.statics.reduced import derivative
 
 _AXES = ("x", "y", "z")
 _INPUTS = {"torque": ANGLE, "force": DISPLACEMENT}
-_PLACES, _RATES = (ANGLE, DISPLACEMENT), {"rate": ANGLE, "speed": DISPLACEMENT}
 _ON_BODY = {"force": 0, "torque": 3}
-_OF_BODY = {"velocity": 0, "angular_velocity_world": 3}
-
-Output = Callable[[Floats, Floats, Floats], float]  # of positions, attitudes and twists
 
 
 @dataclass(frozen=True)
@@ -103,27 +100,6 @@ class _Names:
             )
         return held_load(k, joint.name)
 
-    def output(self, name: str) -> Output:
-        """An output as a function of positions, attitudes and twists."""
-        if (found := self.joint(name)) and len(found[1]) == 1:
-            joint, (word,) = found
-            if word in _PLACES:
-                at = self.coordinate(name, joint, word)
-                return lambda x, q, u: float(at.misses(x, q)[0])
-            if word in _RATES:
-                at = self.coordinate(name, joint, _RATES[word])
-                return lambda x, q, u: float(at.jacobian(x, q).times(u)[0])
-        if (found := self.body(name)) and _is_vector(found[1], {"position": 0, **_OF_BODY}):
-            i, k = self.system.index(found[0]), _AXES.index(found[1][1])
-            if found[1][0] == "position":
-                return lambda x, q, u: float(x[i, k])
-            column = _OF_BODY[found[1][0]] + k
-            return lambda x, q, u: float(u[i, column])
-        raise InputError(
-            f"there is no output '{name}'; use joint.NAME.angle, rate, displacement or speed, "
-            "body.NAME.position.x, velocity.x or angular_velocity_world.x."
-        )
-
 
 def _is_vector(words: list[str], known: dict[str, int]) -> bool:
     return len(words) == 2 and words[0] in known and words[1] in _AXES
@@ -155,8 +131,8 @@ def steady_model(
     states += [f"velocity {k + 1}" for k in range(speeds)]
     C = np.eye(places + speeds)
     if outputs:
-        watched = [names.output(name) for name in outputs]
-        C = steady.derivatives(partial(_read, watched))
+        watched = Outputs(system, outputs)
+        C, outputs = steady.derivatives(watched), watched.names
     if over is None:
         pushes = [steady.Z.T @ names.push(name, x, q).ravel() for name in inputs]
         A, B = steady.matrix(), np.zeros((places + speeds, len(inputs)))
@@ -241,7 +217,3 @@ def _counted(system: System, about: Any) -> dict[str, float]:
             start = joint.initial.get(ANGLE, 0.0)
             found[joint.name] = float(start if known is None else known[-1])
     return found
-
-
-def _read(watched: Sequence[Output], x: Floats, q: Floats, u: Floats) -> Floats:
-    return np.array([output(x, q, u) for output in watched])

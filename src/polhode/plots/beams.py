@@ -11,13 +11,12 @@ from matplotlib.figure import Figure
 
 from polhode.errors import InputError
 from polhode.plots.style import canvas, legend, styled, title_of, trajectory_of
-from polhode.results.beams import BeamView
+from polhode.quantities.beam import BeamPart
 
 _TIMES = 5  # in a figure that asks for none
-_POINTS = 4  # of an element
 _NAMES = {
-    "force": (("tension", "shear 2", "shear 3"), "N"),
-    "moment": (("torsion", "bending 2", "bending 3"), "N m"),
+    "force": (("tension", "shear 2", "shear 3"), slice(0, 3)),
+    "moment": (("torsion", "bending 2", "bending 3"), slice(3, 6)),
 }
 
 
@@ -35,12 +34,11 @@ def beam(
     `axis` is that of the section, 1, 2 or 3; default the one with the largest values.
     """
     t = trajectory_of(run)
-    view = BeamView(t, name or next((b.name for b in t.system.beams), ""))
+    part = BeamPart(t, name or next((b.name for b in t.system.beams), ""))
     if what not in _NAMES:
         raise InputError(f"what is {what!r}; give 'moment' or 'force'.")
-    words, unit = _NAMES[what]
-    arc = np.linspace(0.0, view.beam.length, _POINTS * view.beam.elements + 1)
-    values = np.asarray((view.moment_at if what == "moment" else view.force_at)(arc).values)
+    words, own = _NAMES[what]
+    unit, values = BeamPart.quantities[what].unit, part.along(part.arcs, part.section)[..., own]
     k = int(np.abs(values).max(axis=(0, 1)).argmax()) if axis is None else axis - 1
     if times is None:
         rows = np.unique(np.linspace(0, len(t.time) - 1, _TIMES).round().astype(int))
@@ -48,7 +46,7 @@ def beam(
         rows = np.array([int(np.abs(t.time - time).argmin()) for time in times])
     figure, ax = canvas(ax)
     for row in rows:
-        ax.plot(arc, values[row, :, k], label=f"t = {t.time[row]:.4g} s")
+        ax.plot(part.arcs, values[row, :, k], label=f"t = {t.time[row]:.4g} s")
     ax.set(title=title_of(t), xlabel="arc length (m)", ylabel=f"{words[k]} {what} ({unit})")
     legend(ax)
     return figure

@@ -11,8 +11,7 @@ from matplotlib.figure import Figure
 
 from polhode.diagnostics.certificate import certificate
 from polhode.diagnostics.constraints import constraint_errors, size
-from polhode.diagnostics.energy import kinetic_energy, ledger, potential_energy
-from polhode.diagnostics.momentum import angular_momentum, linear_momentum
+from polhode.diagnostics.energy import ledger
 from polhode.diagnostics.promises import symmetry_point
 from polhode.diagnostics.steps import step_sizes
 from polhode.errors import ModelError
@@ -28,12 +27,17 @@ from polhode.plots.style import (
     title_of,
     trajectory_of,
 )
-from polhode.results.joints import JointView
+from polhode.quantities.joint import JointPart
+from polhode.quantities.system import (
+    angular_momentum,
+    kinetic_energy,
+    linear_momentum,
+    potential_energy,
+)
 from polhode.results.trajectory import AXES, Trajectory
 
 _FLOOR = 1e-17  # a logarithmic axis has no zero
 _MOST_JOINTS = 7  # joints in a figure: those that change most
-_COORDINATES = {"angle": "rad", "angles": "rad", "displacement": "m"}
 
 
 @styled
@@ -168,12 +172,12 @@ def joints(run: Any) -> Figure:
 
     t = trajectory_of(run)
     units: dict[str, dict[str, Floats]] = {}
-    for joint in t.system.joints:
-        for key in (key for key in joint.coordinates if key in _COORDINATES):
-            values = getattr(JointView(t, joint.name), key).values.reshape(len(t.time), -1)
+    for joint in (JointPart(t, j.name) for j in t.system.joints):
+        for q in (joint.quantities[key] for key in joint.data.coordinates):
+            values = joint.values(q).reshape(len(t.time), -1)
             for k in range(values.shape[1]):
                 name = joint.name if values.shape[1] == 1 else f"{joint.name} {k + 1}"
-                units.setdefault(_COORDINATES[key], {})[name] = values[:, k]
+                units.setdefault(q.unit, {})[name] = values[:, k]
     if not units:
         raise ModelError("no joint of the run has an angle or a displacement to draw.")
     words = {"rad": "joint angles (rad)", "m": "joint displacements (m)"}
@@ -192,7 +196,7 @@ def reactions(run: Any, ax: Axes | None = None) -> Figure:
     """Sizes of the reaction forces of the joints; of many, those that change most."""
     t = trajectory_of(run)
     figure, ax = canvas(ax)
-    forces = {j.name: JointView(t, j.name).reaction.values for j in t.system.joints}
+    forces = {j.name: JointPart(t, j.name).reaction for j in t.system.joints}
     _largest(ax, t.time, {name: np.linalg.norm(F, axis=1) for name, F in forces.items()})
     ax.set(title=title_of(t), ylabel="reaction forces (N)")
     in_seconds(ax)

@@ -16,7 +16,6 @@ from polhode.plots.in_time import drift, energy, joints, momentum, reactions, st
 from polhode.plots.style import canvas, in_seconds, legend, styled, title_of, trajectory_of
 from polhode.plots.writing import write_figure
 from polhode.results.nodes import NodeTrajectory
-from polhode.results.samples import unlabelled
 
 
 def figures(run: Any, folder: str | Path) -> list[Path]:
@@ -67,7 +66,6 @@ def _drift(t: NodeTrajectory) -> Figure:
     return figure
 
 
-@unlabelled()
 def _written(t: Any, kinds: dict[str, Any], folder: str | Path) -> list[Path]:
     target = checked_path("the folder of figures", folder)
     target.mkdir(parents=True, exist_ok=True)

@@ -25,7 +25,7 @@ from polhode.errors import InputError
 from polhode.kernel.columns import State
 from polhode.model.numbers import Floats, floats, shown
 from polhode.model.orientation import multiply
-from polhode.results.samples import unlabelled
+from polhode.quantities.joint import JointPart
 
 if TYPE_CHECKING:
     from polhode.results.nodes import NodeTrajectory
@@ -176,16 +176,13 @@ def at_bodies(t: Trajectory, times: Any) -> Trajectory:
     return found
 
 
-@unlabelled()
 def _count_turns(found: Trajectory, near: Trajectory, p: Located) -> None:
     """Give the angles of hinges, which elements act on, their values between the ends."""
-    from polhode.results.joints import JointView
-
     if found.carried is None or not found.arrays.accounts.hinges:
         return
     accounts = found.arrays.accounts
     columns = len(accounts.columns) + np.arange(len(accounts.hinges))
-    angles = [JointView(found, name).angle.values for name in accounts.hinges]
+    angles = [JointPart(found, name).angle for name in accounts.hinges]
     for column, angle in zip(columns, angles, strict=True):
         rest = found.carried.shape[1] // 2 + column
         found.carried[:, column] = np.where(p.exact, found.carried[:, column], angle)

@@ -36,6 +36,11 @@ class NodeTrajectory(Samples):
         return at_nodes(self, times)
 
     @property
+    def nodes(self) -> NodeTrajectory:
+        """Itself, as for bodies in natural coordinates."""
+        return self
+
+    @property
     def position(self) -> Floats:
         """Positions of nodes, (time, node, 3); of matrices alone, coordinates (time, n)."""
         return self._by_node(self.u)

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from contextvars import ContextVar
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -15,25 +12,6 @@ if TYPE_CHECKING:
     import xarray
 
 AXES = ("x", "y", "z")
-
-_LABELS = ContextVar("labels", default=True)
-
-
-class Unlabelled(NamedTuple):
-    """A result as drawings need it: they know what it is."""
-
-    values: Floats
-    attrs: dict[str, str]
-
-
-@contextmanager
-def unlabelled() -> Iterator[None]:
-    """Give results without labels: to load xarray takes a fifth of a short run."""
-    before = _LABELS.set(False)
-    try:
-        yield
-    finally:
-        _LABELS.reset(before)
 
 
 class PerStep(NamedTuple):
@@ -95,8 +73,6 @@ class Samples(RunOutcome):
         self, values: Floats, name: str, unit: str, *dims: tuple[str, Any]
     ) -> xarray.DataArray:
         """Return an array over time with names on its dimensions; `dims` are (name, labels)."""
-        if not _LABELS.get():
-            return Unlabelled(values, {"units": unit})  # type: ignore[return-value]
         import xarray
 
         coords: dict[str, Any] = {"time": ("time", self.time, {"units": "s"})}

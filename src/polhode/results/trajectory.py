@@ -18,7 +18,7 @@ from polhode.model.numbers import Floats
 from polhode.model.orientation import matrix
 from polhode.model.system import System
 from polhode.results.samples import AXES, RunOutcome, Samples
-from polhode.schemes.choice import ChosenScheme
+from polhode.schemes.choice import ChosenScheme, choose
 
 if TYPE_CHECKING:
     from polhode.results.nodes import NodeTrajectory
@@ -297,6 +297,18 @@ def placed(t: Trajectory, body: str, frame: Frame) -> tuple[Floats, Floats]:
         n = len(t.index)
         return np.broadcast_to(frame.point, (n, 3)), np.broadcast_to(frame.axes, (n, 3, 3))
     return t.points(i, frame.point[None])[:, 0], t.rotation[:, i] @ frame.axes
+
+
+def at_start(system: System) -> Trajectory:
+    """A system at its start, as a trajectory of one sample."""
+    compiled = compile_system(system, Way.JOINTED)
+    rows = {
+        "number": np.zeros(1),
+        "state": np.array(compiled.state).reshape(1, -1),
+        "memory": np.zeros((1, compiled.n)),
+        "carried": np.array(compiled.arrays.carried).reshape(1, -1),
+    }
+    return Trajectory.of(compiled, choose("energy-momentum"), 1.0, rows, RunOutcome())
 
 
 def of_bodies(system: System, nodes: NodeTrajectory) -> Trajectory:

@@ -1,47 +1,97 @@
-"""Results of one body or marker, as labelled arrays over time."""
+"""Results of one part of a model, as labelled arrays over time: a loop over its quantities."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
 from polhode.errors import MissingResultError, ModelError, suggestion
+from polhode.model.beams import Beam
+from polhode.model.cables import Cable
+from polhode.model.flexible import Flexible
 from polhode.model.numbers import Floats
 from polhode.model.orientation import euler_angles, euler_rates
+from polhode.quantities import Part, Quantity
+from polhode.quantities._quantity import AXES
+from polhode.quantities.beam import BeamPart
+from polhode.quantities.body import BodyPart
+from polhode.quantities.cable import CablePart
+from polhode.quantities.contact import ContactPart
+from polhode.quantities.coupling import CouplingPart
+from polhode.quantities.flexible import FlexiblePart
+from polhode.quantities.force import ForcePart
+from polhode.quantities.joint import JointPart
+from polhode.quantities.marker import MarkerPart
+from polhode.quantities.paths import Path
 from polhode.results import summary
-from polhode.results.trajectory import AXES, Trajectory
+from polhode.results.samples import Samples
 
 if TYPE_CHECKING:
     import xarray
 
 
+def labelled(t: Samples, path: Path) -> xarray.DataArray:
+    """Values of a path over a trajectory, with names on their dimensions."""
+    part, q = path.on(t), path.quantity
+    return t.labelled(path.of(t), q.name, part.unit(q), *path.dimensions(part))
+
+
+def _result(q: Quantity) -> property:
+    """Return a property of views that labels the values of a quantity."""
+
+    def read(view: View) -> xarray.DataArray:
+        values = view._part.values(q)
+        dims = view._part.dimensions(q)
+        return view.trajectory.labelled(values, q.name, view._part.unit(q), *dims)
+
+    unit = f" Unit: {q.unit}." if q.unit else ""
+    return property(read, doc=q.meaning.rstrip() + unit)
+
+
+@dataclass(frozen=True, repr=False)
 class View:
     """Results of one part of a model, in a few lines or as a table."""
 
-    results: ClassVar[tuple[str, ...]]  # in the order in which they are shown
+    trajectory: Any
+    name: str
+
+    part: ClassVar[type[Part]]
+
+    def __init_subclass__(cls) -> None:
+        """Give the view a property for every quantity of its part."""
+        for q in cls.part.quantities.values():
+            setattr(cls, q.name, _result(q))
+
+    def __post_init__(self) -> None:
+        """Check that there is such a part."""
+        self._part  # noqa: B018
+
+    @cached_property
+    def _part(self) -> Any:
+        return self.part(self.trajectory, self.name)
 
     @property
     def head(self) -> str:
         """What it is."""
-        raise NotImplementedError
+        return str(self._part.head)
 
     @property
     def available(self) -> dict[str, xarray.DataArray]:
         """Its results by name."""
-        return {key: getattr(self, key) for key in self.results if hasattr(self, key)}
+        known = [key for key, q in self._part.quantities.items() if q.listed and self._part.has(q)]
+        return {key: getattr(self, key) for key in known if hasattr(self, key)}
 
-    if not TYPE_CHECKING:
-
-        def __getattr__(self, name: str) -> None:
-            """Say which result may have been meant; one that is missing has its own sentence."""
-            if name.startswith("_") or hasattr(type(self), name):
-                object.__getattribute__(self, name)
-            kind, own = self.head.split("'")[:2]
-            raise MissingResultError(
-                f"{kind}'{own}' has no '{name}'." + suggestion(name, self.results)
-            )
+    def __getattr__(self, name: str) -> xarray.DataArray:
+        """Say which result may have been meant; one that is missing has its own sentence."""
+        if name.startswith("_") or hasattr(type(self), name):
+            return object.__getattribute__(self, name)
+        kind, own = self.head.split("'")[:2]
+        known = self.part.quantities
+        raise MissingResultError(f"{kind}'{own}' has no '{name}'." + suggestion(name, known))
 
     def __repr__(self) -> str:
         """Return its results at the start and at the end."""
@@ -52,132 +102,138 @@ class View:
         return summary.table(self.head, summary.HEADS, rows)
 
 
-@dataclass(frozen=True, repr=False)
 class BodyView(View):
     """One body's results, labelled by time and axis."""
 
-    trajectory: Trajectory
-    name: str
-
-    results = ("position", "velocity", "acceleration", "quaternion", "angular_velocity")
-
-    @property
-    def head(self) -> str:
-        """Name and mass."""
-        return f"body '{self.name}', {self.trajectory.system.bodies[self._i].mass:g} kg"
-
-    @property
-    def _i(self) -> int:
-        return self.trajectory.system.index(self.name)
-
-    def _vector(self, values: Floats, name: str, unit: str) -> xarray.DataArray:
-        return self.trajectory.labelled(values[:, self._i], name, unit, ("axis", AXES))
-
-    @property
-    def position(self) -> xarray.DataArray:
-        """Of the centre of mass, world."""
-        return self._vector(self.trajectory.position, "position", "m")
-
-    @property
-    def velocity(self) -> xarray.DataArray:
-        """Of the centre of mass, world."""
-        return self._vector(self.trajectory.velocity, "velocity", "m/s")
-
-    @property
-    def quaternion(self) -> xarray.DataArray:
-        """Attitude, body to world, scalar first."""
-        values = self.trajectory.quaternion[:, self._i]
-        return self.trajectory.labelled(values, "quaternion", "1", ("part", ("w", "x", "y", "z")))
-
-    @property
-    def rotation(self) -> xarray.DataArray:
-        """Rotation matrix; its columns are the body axes in the world."""
-        values = self.trajectory.rotation[:, self._i]
-        return self.trajectory.labelled(
-            values, "rotation", "1", ("axis", AXES), ("body_axis", AXES)
-        )
-
-    @property
-    def angular_velocity(self) -> xarray.DataArray:
-        """In body axes."""
-        return self._vector(self.trajectory.angular_velocity, "angular_velocity", "rad/s")
-
-    @property
-    def angular_velocity_world(self) -> xarray.DataArray:
-        """In world axes."""
-        values = self.trajectory.angular_velocity_world
-        return self._vector(values, "angular_velocity_world", "rad/s")
-
-    @property
-    def angular_acceleration(self) -> xarray.DataArray:
-        """In body axes, where the scheme carries it."""
-        values = self.trajectory.angular_acceleration
-        return self._vector(values, "angular_acceleration", "rad/s²")
+    part = BodyPart
 
     def euler_angles(self, sequence: str = "zxz") -> xarray.DataArray:
         """Intrinsic Euler angles, rad."""
-        values = euler_angles(self.trajectory.quaternion[:, self._i], sequence)
-        return self.trajectory.labelled(values, "euler_angles", "rad", ("angle", range(1, 4)))
+        values = euler_angles(self.quaternion.values, sequence)
+        return self._three("euler_angles", values, "rad")
 
     def euler_rates(self, sequence: str = "zxz") -> xarray.DataArray:
         """Rates of the intrinsic Euler angles, rad/s."""
-        t = self.trajectory
-        values = euler_rates(t.quaternion[:, self._i], t.angular_velocity[:, self._i], sequence)
-        return t.labelled(values, "euler_rates", "rad/s", ("angle", range(1, 4)))
+        values = euler_rates(self.quaternion.values, self.angular_velocity.values, sequence)
+        return self._three("euler_rates", values, "rad/s")
 
-    @property
-    def points(self) -> xarray.DataArray:
-        """Positions of the mass points the body was given by, world."""
-        X = self.trajectory.system.bodies[self._i].point_positions
-        positions = self.trajectory.points(self._i, X)
-        labels = ("point", range(len(X)))
-        return self.trajectory.labelled(positions, "points", "m", labels, ("axis", AXES))
-
-    @property
-    def acceleration(self) -> xarray.DataArray:
-        """Of the centre of mass, world, by the equations of motion."""
-        return self._vector(self.trajectory.observed.acceleration, "acceleration", "m/s²")
+    def _three(self, name: str, values: Floats, unit: str) -> xarray.DataArray:
+        found: xarray.DataArray = self.trajectory.labelled(
+            values, name, unit, ("angle", range(1, 4))
+        )
+        return found
 
     def marker(self, name: str) -> MarkerView:
         """Motion of a marker."""
-        markers = self.trajectory.system.bodies[self._i].markers
+        markers = self._part.data.markers
         if str(name) not in markers:
             raise ModelError(f"body '{self.name}' has no marker '{name}'; it has {list(markers)}.")
-        return MarkerView(self.trajectory, self._i, str(name), np.asarray(markers[str(name)])[None])
+        return MarkerView(self.trajectory, f"{self.name}.{name}")
 
 
-@dataclass(frozen=True, repr=False)
 class MarkerView(View):
     """Motion of a body point, labelled by time and axis."""
 
-    trajectory: Trajectory
-    body: int
-    name: str
-    X: Floats
+    part = MarkerPart
 
-    results = ("position", "velocity", "acceleration")
 
-    @property
-    def head(self) -> str:
-        """Name and body."""
-        return f"marker '{self.name}' of body '{self.trajectory.system.bodies[self.body].name}'"
+class JointView(View):
+    """One joint's results. Reactions act on the second body, at the joint's point, world axes."""
 
-    def _vector(self, values: Floats, name: str, unit: str) -> xarray.DataArray:
-        return self.trajectory.labelled(values[:, 0], name, unit, ("axis", AXES))
+    part = JointPart
 
     @property
-    def position(self) -> xarray.DataArray:
-        """World."""
-        return self._vector(self.trajectory.points(self.body, self.X), "position", "m")
+    def loose(self) -> tuple[str, ...]:
+        """Parts of the reaction that are not unique, because of redundant joints, at the start."""
+        found: tuple[str, ...] = self._part.loose
+        return found
+
+
+class ForceView(View):
+    """Results of one load: a spring has a length and a force, a rotor a speed and an angle."""
+
+    part = ForcePart
+
+
+class CableView(View):
+    """One cable's results, labelled by time and piece or node."""
+
+    part = CablePart
 
     @property
-    def velocity(self) -> xarray.DataArray:
-        """World."""
-        return self._vector(self.trajectory.point_velocities(self.body, self.X), "velocity", "m/s")
+    def cable(self) -> Cable:
+        """The cable itself."""
+        found: Cable = self._part.data
+        return found
+
+
+class FlexibleView(View):
+    """One superelement's results, labelled by time and port.
+
+    Ports are those after the first, which the others are seen from. Forces and moments are those of
+    the strains, without damping, from the port on the part, in axes that are the world's at the
+    start and turn with the port.
+    """
+
+    part = FlexiblePart
 
     @property
-    def acceleration(self) -> xarray.DataArray:
-        """World."""
-        return self._vector(
-            self.trajectory.point_accelerations(self.body, self.X), "acceleration", "m/s²"
+    def flexible(self) -> Flexible:
+        """The superelement itself."""
+        found: Flexible = self._part.data
+        return found
+
+
+class ContactView(View):
+    """One contact's results. The force acts on the body, or on the second of two; world axes."""
+
+    part = ContactPart
+
+
+class CouplingView(View):
+    """One coupling's results."""
+
+    part = CouplingPart
+
+
+class BeamView(View):
+    """One beam's results, labelled by time and element or arc length.
+
+    Forces and moments are those of the strains, without damping, in the axes of the sections:
+    axis 1 is along the beam. They act from the second end's side on the first's: a tension is
+    positive.
+    """
+
+    part = BeamPart
+
+    @property
+    def beam(self) -> Beam:
+        """The beam itself."""
+        found: Beam = self._part.data
+        return found
+
+    def _along(self, name: str, arc: Any, value: Any, axis: str, labels: Sequence[Any]) -> Any:
+        unit = self.part.quantities[name].unit
+        values = self._part.along(arc, value)
+        return self.trajectory.labelled(
+            values, name, unit, ("arc", np.atleast_1d(arc)), (axis, labels)
         )
+
+    def position_at(self, arc: Any) -> xarray.DataArray:
+        """The beam's axis at any arc lengths from the first end, by each element's own helix."""
+        return self._along("position", arc, self._part.place, "axis", AXES)
+
+    def force_at(self, arc: Any) -> xarray.DataArray:
+        """Force in sections at any arc lengths from the first end, N, section axes."""
+        return self._sections("force", arc, slice(0, 3))
+
+    def moment_at(self, arc: Any) -> xarray.DataArray:
+        """Moment in sections at any arc lengths from the first end, N m, section axes."""
+        return self._sections("moment", arc, slice(3, 6))
+
+    def _sections(self, name: str, arc: Any, own: slice) -> xarray.DataArray:
+        def value(k: int, part: float) -> Floats:
+            found: Floats = self._part.section(k, part)[:, own]
+            return found
+
+        return self._along(name, arc, value, "section_axis", (1, 2, 3))

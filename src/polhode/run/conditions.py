@@ -18,7 +18,9 @@ import numpy as np
 from polhode.errors import InputError, MissingResultError, ModelError, suggestion
 from polhode.model.event import Event
 from polhode.model.numbers import Floats, shown
-from polhode.run.quantities import KINDS, WHOLE, WORD, Path, StateNow, pieces
+from polhode.quantities import KINDS
+from polhode.quantities.paths import BARE, WORD, path_of
+from polhode.run.state_now import StateNow
 
 LONGEST_TEXT = 2000  # characters
 _PATH = re.compile(rf"\b(?:{'|'.join(KINDS)})(?:\.(?:{WORD}))+")
@@ -172,20 +174,21 @@ class _Text:
     def _name(self, node: ast.Name) -> Expression:
         if node.id in self.paths:
             return self._path(*self.paths[node.id])
-        if node.id not in WHOLE:
-            known = (*WHOLE, *KINDS, *_FUNCTIONS)
+        if node.id not in BARE:
+            known = (*BARE, *KINDS, *_FUNCTIONS)
             hint = suggestion(node.id, known).strip().rstrip(".")
             raise self._error(node.col_offset, f"there is no quantity '{node.id}'. {hint}".strip())
-        return Expression(WHOLE[node.id], "number")
+        return self._path(node.id, node.col_offset)
 
     def _path(self, text: str, column: int) -> Expression:
-        kind, *parts = pieces(text)
         try:
-            path = Path(self.sample.system, kind, parts)
-            vector = path.of(self.sample).ndim > 1
+            path = path_of(text, self.sample.system)
+            rank = len(path.dimensions(path.on(self.sample)))
         except (InputError, ModelError, MissingResultError) as error:
             raise self._error(column, str(error).rstrip(".")) from None
-        return Expression(path.of, "vector" if vector else "number")
+        if rank > 1 or path.quantity.name == "state":
+            raise self._error(column, "it is neither a number nor a vector; name a component")
+        return Expression(path.of, "vector" if rank else "number")
 
     def _binop(self, node: ast.BinOp) -> Expression:
         of = _SUMS.get(type(node.op))

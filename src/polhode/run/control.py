@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from polhode.diagnostics.constraints import size
-from polhode.diagnostics.energy import GRAVITY, kinetic_energy, potentials
 from polhode.errors import InputError, RunError
 from polhode.kernel.algebra.principal import EPS
 from polhode.kernel.compile.pointer_table import Table, integers, zeros
 from polhode.kernel.stepping.automatic import Clock, Control, Means, Pace
 from polhode.kernel.stepping.error_control import STEPS_COMPARED
 from polhode.model.steps import Reversible, Rule, Tolerance
+from polhode.quantities.system import GRAVITY, kinetic_energy, potentials
 
 if TYPE_CHECKING:
     from polhode.run.engine import Engine

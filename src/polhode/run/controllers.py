@@ -30,7 +30,7 @@ from polhode.model.numbers import MOST_STEPS
 from polhode.model.signal import scalar
 from polhode.model.steps import Rule
 from polhode.model.system import System
-from polhode.run.quantities import pieces
+from polhode.quantities.paths import pieces
 from polhode.run.sensors import Board
 from polhode.run.ways import lowered
 from polhode.schemes.choice import ChosenScheme
@@ -75,14 +75,15 @@ class Controls:
         more = {"turns": hinges, "memory": memory_of(self.controllers)}
         compiled = lowered(system, scheme, step, **more)
         if not compiled.is_structure:
-            self.bind(compiled, step)
+            self.bind(compiled, scheme, step)
         return compiled
 
-    def bind(self, compiled: Compiled, step: float) -> None:
+    def bind(self, compiled: Compiled, scheme: ChosenScheme, step: float) -> None:
         """Add the tables of the controllers to those of a system."""
         if not self.controllers:
             return
-        board, settings = Board(compiled), LoadSettings(compiled)
+        board, settings = Board(compiled, scheme), LoadSettings(compiled)
+        self._board = board
         inputs: list[int] = []
         outputs: list[tuple[int, bool]] = []
         parameters: list[float] = []
@@ -134,6 +135,13 @@ class Controls:
         """What is said of the controller that failed."""
         control = compiled.arrays.control
         k = int(control.clock[0, ControlClock.FAILED]) - 1
+        if k < 0:
+            failed = RunError(
+                f"the inputs of controllers cannot be computed at step {n} (t = {time:.9g} s): "
+                f"{self._board.error}"
+            )
+            failed.__cause__ = self._board.error
+            return failed
         c, function = self.controllers[k], self.functions[k]
         at = f"at step {n} (t = {time:.9g} s)"
         inputs, state = self._given(compiled, k)

@@ -13,8 +13,8 @@ from polhode.errors import InputError, RunError
 from polhode.kernel.compile.pointer_table import table
 from polhode.model.event import RECORD, STOP, Event
 from polhode.model.numbers import Floats
-from polhode.results.joints import JointView
-from polhode.results.samples import RunOutcome, unlabelled
+from polhode.quantities.joint import JointPart
+from polhode.results.samples import RunOutcome
 from polhode.run.checkpoints import unfit
 from polhode.run.conditions import Condition
 from polhode.run.engine import Engine
@@ -117,8 +117,7 @@ class EventWatcher(Watcher):
 
     def _angles_of(self, t: Any) -> dict[str, Floats]:
         """Angles of all hinges, with their turns."""
-        with unlabelled():
-            return {n: JointView(t, n).angle.values for n in self.hinges}
+        return {n: JointPart(t, n).angle for n in self.hinges}
 
     # --- finding ----------------------------------------------------------------------------------
 

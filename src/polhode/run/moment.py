@@ -10,7 +10,7 @@ from polhode.kernel.columns import State
 from polhode.lowering.settings import LoadSettings
 from polhode.model.numbers import array
 from polhode.run.engine import Engine
-from polhode.run.quantities import StateNow
+from polhode.run.state_now import StateNow
 
 _STILL = (0.0, 0.0, 0.0)
 

@@ -28,7 +28,7 @@ class Output:
     """Something to keep: one of `WORDS`, or a number taken from a result over time."""
 
     name: str
-    of: str = ""  # such as "position.top.z"
+    of: str = ""  # such as "body.top.position.z"
     take: str = ""
 
     def as_data(self) -> Any:
@@ -52,7 +52,7 @@ def output_of(given: Any) -> Output:
     if "of" not in given or "take" not in given:
         raise InputError(
             f"keep has {shown(given)}; it needs of and take, like "
-            '{ of = "position.top.z", take = "max" }.'
+            '{ of = "body.top.position.z", take = "max" }.'
         )
     if given["take"] not in TAKES:
         raise InputError(f"take is '{given['take']}' in keep." + suggestion(given["take"], TAKES))

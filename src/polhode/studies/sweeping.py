@@ -59,8 +59,8 @@ def sweep(
         "until".
     keep
         What is kept of every member: words such as "final", "energy_drift", "digits",
-        "largest_reaction" and "trajectory", or ``{"name": "reach", "of": "position.top.x", "take":
-        "max"}``.
+        "largest_reaction" and "trajectory", or ``{"name": "reach", "of": "body.top.position.x",
+        "take": "max"}``.
     draws
         Members drawn for every point of the grid.
     sampling

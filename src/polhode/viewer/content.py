@@ -13,11 +13,10 @@ from polhode.appearance.elements import fittings, joints, looks, ties
 from polhode.appearance.shapes import Look, principal
 from polhode.diagnostics.certificate import certificate
 from polhode.model.numbers import Floats
-from polhode.results.beams import resultants
-from polhode.results.contacts import contact_view
+from polhode.quantities.beam import resultants
+from polhode.quantities.contact import ContactPart
 from polhode.results.events import Events
 from polhode.results.nodes import NodeTrajectory
-from polhode.results.samples import unlabelled
 from polhode.results.trajectory import Trajectory
 from polhode.viewer.packing import Packer
 from polhode.viewer.series import series
@@ -31,7 +30,6 @@ _ROUNDING = 1e-12  # of the largest reaction: what the solve for reactions leave
 _MOVING = 1e-6  # of the extent of the motion: a body that moves less has no path
 
 
-@unlabelled()
 def content(t: Trajectory | NodeTrajectory, packer: Packer, frames: int = FRAMES) -> dict[str, Any]:
     """Everything that the page knows of a run; runs of many bodies are shown at fewer samples."""
     most = min(frames, max(_LEAST_SAMPLES, _VALUES // (_ROWS * len(t.position[0]))))
@@ -116,9 +114,9 @@ def _motion(t: Trajectory, samples: Any) -> dict[str, Floats]:
     if t.system.joints:
         moved |= {"reaction": o.reaction_force, "torque": o.reaction_torque}
     if t.system.contacts:
-        views = [contact_view(t, c.name) for c in t.system.contacts]
-        moved["contact"] = np.stack([view.force.values for view in views], axis=1)
-        moved["touch"] = np.stack([view.place.values for view in views], axis=1)
+        parts = [ContactPart(t, c.name) for c in t.system.contacts]
+        moved["contact"] = np.stack([part.force for part in parts], axis=1)
+        moved["touch"] = np.stack([part.place for part in parts], axis=1)
     if t.system.beams:
         moved["resultant"] = resultants(t)
     return {name: values[samples] for name, values in moved.items()}

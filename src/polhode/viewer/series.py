@@ -9,27 +9,29 @@ import numpy as np
 
 from polhode.diagnostics.certificate import Certificate
 from polhode.diagnostics.constraints import constraint_errors, size
-from polhode.diagnostics.energy import (
-    Ledger,
+from polhode.diagnostics.energy import Ledger, ledger
+from polhode.diagnostics.promises import symmetry_point
+from polhode.model.numbers import Floats
+from polhode.quantities import Part, parts_of
+from polhode.quantities.system import (
+    angular_momentum,
     kinetic_energy,
-    ledger,
+    linear_momentum,
     potential_energy,
     reported_kinetic_energy,
 )
-from polhode.diagnostics.momentum import angular_momentum, linear_momentum
-from polhode.diagnostics.promises import symmetry_point
-from polhode.model.joints._joint import RATES
-from polhode.model.numbers import Floats
-from polhode.results.beams import BeamView
-from polhode.results.contacts import contact_view
-from polhode.results.elements import ElementView
-from polhode.results.joints import JointView
 from polhode.results.trajectory import AXES, Trajectory
 
 Lines = dict[str, Floats]
 Series = tuple[str, str, str, str, bool, Lines]
-_OF_ELEMENTS = ("force", "torque", "speed", "energy")  # lengths follow from the motion
-_ELEMENTS = 6  # of a beam, in a plot
+_GROUPS = {  # of the page, by kind of part
+    "joint": "joint",
+    "contact": "contact",
+    "beam": "element",
+    "force": "element",
+    "body": "body",
+}
+_MOST = 6  # of the elements of a beam, in a plot
 _ENTRIES = 6  # of each kind in the ledger, by name; the rest are added up
 
 
@@ -51,32 +53,25 @@ def series(t: Trajectory, c: Certificate, frames: Any) -> Iterator[Series]:
     L = angular_momentum(t, about)[frames]
     yield "system", "", f"angular momentum{place}", "kg m²/s", False, _vector("L", L)
     yield "system", "", "linear momentum", "kg m/s", False, _vector("P", linear_momentum(t)[frames])
-    for joint in t.system.joints:
-        yield from _joint(t, JointView(t, joint.name), frames)
-    for contact in t.system.contacts:
-        shown = contact_view(t, contact.name)
-        pressed = _vector("F", shown.force.values[frames])
-        yield "contact", contact.name, "contact force", "N", False, pressed
-        yield "contact", contact.name, "gap", "m", False, {"gap": shown.gap.values[frames]}
-    for beam in t.system.beams:
-        yield from _beam(BeamView(t, beam.name), frames)
-    for force in t.system.forces:
-        view = ElementView(t, force.name)
-        for key in (key for key in _OF_ELEMENTS if hasattr(view, key)):
-            found = getattr(view, key)
-            lines = {key: found.values[frames]}
-            yield "element", force.name, key, found.attrs["units"], False, lines
+    for kind, group in _GROUPS.items():
+        for name, part in parts_of(t.system, kind).items():
+            if any(q.plotted for q in part.quantities.values()):
+                yield from _plotted(part(t, name), group, frames)
 
 
-def _beam(view: BeamView, frames: Any) -> Iterator[Series]:
-    """Sizes of force and moment in some elements, first and last among them."""
-    n = view.beam.elements
-    shown = np.unique(np.linspace(0, n - 1, min(n, _ELEMENTS)).round().astype(int))
-    for key in ("force", "moment"):
-        found = getattr(view, key)
-        sizes = np.linalg.norm(found.values[frames], axis=-1)
-        lines = {f"element {k + 1}": sizes[:, k] for k in shown.tolist()}
-        yield "element", view.name, key, found.attrs["units"], False, lines
+def _plotted(part: Part, group: str, frames: Any) -> Iterator[Series]:
+    """Quantities of a part that are plotted; of many vectors, sizes of some, ends among them."""
+    for q in (q for q in part.quantities.values() if q.plotted and part.has(q)):
+        values, dims = part.values(q)[frames], part.dimensions(q)
+        if len(dims) > 1:
+            shown = np.unique(np.linspace(0, values.shape[1] - 1, _MOST).round().astype(int))
+            sizes = np.linalg.norm(values, axis=-1)
+            lines = {f"{dims[0][0]} {dims[0][1][k]}": sizes[:, k] for k in shown.tolist()}
+        elif dims:
+            lines = {f"{q.name} {x}": values[:, k] for k, x in enumerate(dims[0][1])}
+        else:
+            lines = {q.name: values}
+        yield group, part.name, q.name.replace("_", " "), part.unit(q), False, lines
 
 
 def _entries(books: Ledger, frames: Any) -> Lines:
@@ -132,16 +127,3 @@ def _envelope(values: Floats, frames: Any) -> Floats:
 
 def _vector(letter: str, values: Floats) -> Lines:
     return {f"{letter}{axis}": values[:, k] for k, axis in enumerate(AXES)}
-
-
-def _joint(t: Trajectory, view: JointView, frames: Any) -> Iterator[Series]:
-    joint = t.system.joint(view.name)
-    rates = [RATES[c] for c in joint.coordinates if c in RATES and len(joint.slides) < 2]
-    for key in (*joint.coordinates, *rates):
-        found = getattr(view, key)
-        values = found.values[frames].reshape(len(frames), -1)
-        names = (
-            [key] if values.shape[1] == 1 else [f"{key} {k + 1}" for k in range(values.shape[1])]
-        )
-        lines = {name: values[:, k] for k, name in enumerate(names)}
-        yield "joint", view.name, key, found.attrs["units"], False, lines

@@ -197,7 +197,7 @@ def test_a_controller_that_fails_stops_the_run_with_its_name_and_time(model, fun
         ({"inputs": ["join.rail.speed"]}, "no result 'join.rail.speed'.*joint"),
         ({"inputs": ["joint.rail.angle"]}, "joint 'rail' \\(prismatic\\) has no angle"),
         ({"inputs": ["body.sat.position.w"]}, "no component 'w'"),
-        ({"inputs": ["force.push.energy"]}, "'energy' of force 'push' cannot be read"),
+        ({"inputs": ["force.push.energy"]}, "motor 'push' has no energy"),
         ({"inputs": ["body.sat"]}, "several results"),
         ({"inputs": [3.0]}, "an input of controller"),
         ({"outputs": ["pushh"]}, "no controlled motor, rotor or load 'pushh'.*push"),

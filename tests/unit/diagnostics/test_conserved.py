@@ -6,12 +6,12 @@ from numpy.testing import assert_allclose
 
 import polhode as ph
 from polhode.diagnostics.constraints import constraint_errors, size
-from polhode.diagnostics.energy import kinetic_energy, potential_energy
-from polhode.diagnostics.momentum import (
+from polhode.diagnostics.momentum import angular_momentum_scale, linear_momentum_scale
+from polhode.quantities.system import (
     angular_momentum,
-    angular_momentum_scale,
+    kinetic_energy,
     linear_momentum,
-    linear_momentum_scale,
+    potential_energy,
 )
 
 J = np.array([[2.0, 0.3, -0.2], [0.3, 3.0, 0.4], [-0.2, 0.4, 4.0]])

@@ -53,8 +53,8 @@ def test_forces_and_moments_are_continuous_but_for_what_a_node_takes(run):
     """Across node 1, n jumps by its mass times its acceleration, in world axes."""
     node, arm = run.body("arm.1"), run.beam("arm")
     piece = arm.beam.length / 3
-    before = at_part(arm._state[0][:, 0], arm._state[1][:, 0], 1.0)[:, :3]
-    after = at_part(arm._state[0][:, 1], arm._state[1][:, 1], 0.0)[:, :3]
+    before = at_part(arm._part.state[0][:, 0], arm._part.state[1][:, 0], 1.0)[:, :3]
+    after = at_part(arm._part.state[0][:, 1], arm._part.state[1][:, 1], 0.0)[:, :3]
     np.testing.assert_allclose(
         arm.force_at([piece * (1 - 1e-12)]).values[:, 0], before, rtol=1e-6, atol=1e-6
     )

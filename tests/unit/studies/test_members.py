@@ -53,8 +53,8 @@ def free(tmp_path):
             "digits",
             "trajectory",
             {"of": "energy", "take": "mean"},
-            {"of": "velocity.box", "take": "max"},
-            {"of": "marker.box.corner.z", "take": "min"},
+            {"of": "body.box.velocity", "take": "max"},
+            {"of": "body.box.corner.position.z", "take": "min"},
         ],
     )
 
@@ -142,7 +142,7 @@ def test_a_run_that_blows_up_is_a_failure_with_the_same_words_every_time():
 
 def test_reactions_and_joint_coordinates_are_kept():
     keep = ["largest_reaction", "most_iterations"]
-    keep += [{"of": "angle.shoulder", "take": "largest", "name": "swing"}]
+    keep += [{"of": "joint.shoulder.angle", "take": "largest", "name": "swing"}]
     made = members("double-pendulum", vary={"gravity.z": [-9.81, -5.0]}, keep=keep)
     found = made.computed(range(2)).numbers
     run = ph.simulate(made.base.system, step=1e-2, until=0.5, save_every=5)

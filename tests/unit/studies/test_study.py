@@ -112,7 +112,7 @@ def test_normal_numbers_have_their_mean_and_deviation():
 def test_a_study_comes_back_from_its_folder_the_same():
     s = study(
         {"path": "body.box.mass", "log_range": [1.0, 8.0, 4], "name": "mass"},
-        keep=(output_of("digits"), output_of({"of": "position.box.z", "take": "max"})),
+        keep=(output_of("digits"), output_of({"of": "body.box.position.z", "take": "max"})),
     )
     again = Study.from_dict(json.loads(json.dumps(s.as_dict())))
     assert again == s
@@ -148,7 +148,7 @@ values = [5, 6]
         (("until = 0.1", "draws = 5"), "no path is drawn"),
         (("until = 0.1", "seed = -1"), "seed is -1; it must be an integer, at least 0"),
         (("until = 0.1", 'keep = ["finl"]'), "study.toml:3: keep has no entry 'finl'"),
-        (("until = 0.1", 'keep = [{ of = "position.box.z" }]'), "needs of and take"),
+        (("until = 0.1", 'keep = [{ of = "body.box.position.z" }]'), "needs of and take"),
         (("until = 0.1", 'unitl = "x"'), "Did you mean 'until'?"),
         (("until = 0.1", "until = 'x'"), "until is 'x'; it must be a number"),
         (('"free-box"', '"fre-box"'), "there is no built-in model 'fre-box'. Did you mean"),
@@ -175,9 +175,9 @@ def test_a_bad_study_is_told_in_a_sentence(change, said, tmp_path):
         ({"vary": {"step": [0.03]}}, "not a whole number of steps"),
         ({"vary": {"step": [0.01, 0.03]}}, "not a whole number of steps"),
         ({"vary": {"step": {"uniform": (0.1, 0.2)}}, "draws": 2}, "cannot be drawn"),
-        ({"keep": [{"of": "position.bx.z", "take": "max"}]}, "does not name a body"),
-        ({"keep": [{"of": "angle.box", "take": "max"}]}, "does not name a joint"),
-        ({"keep": [{"of": "positon.box.z", "take": "max"}]}, "Did you mean 'position'"),
+        ({"keep": [{"of": "body.bx.position.z", "take": "max"}]}, "there is no body 'bx'"),
+        ({"keep": [{"of": "joint.box.angle", "take": "max"}]}, "there is no joint 'box'"),
+        ({"keep": [{"of": "body.box.positon.z", "take": "max"}]}, "Did you mean 'position'"),
         ({"keep": ["trajectory"], "samples": 3}, "not a multiple of samples"),
         ({"keep": ["final", "final"]}, "kept twice"),
         ({"keep": ["largest_reaction"]}, "the model has no joints"),
@@ -214,3 +214,13 @@ def test_a_system_with_functions_says_that_it_cannot_be_swept():
     force = ph.UserForce("push", "b", force=lambda t, x, v, R, omega, params: (0.0, 0.0, 0.0))
     with pytest.raises(InputError, match="function"):
         ph.sweep(ph.System([body], forces=[force]), vary={"body.b.mass": [1]}, step=0.1, until=1)
+
+
+def test_the_old_spelling_of_results_warns_and_means_the_same():
+    from polhode.files.models import load_model
+    from polhode.studies.series import series_of
+
+    system = load_model("free-box").system
+    with pytest.warns(FutureWarning, match="'position.box.z' is the old spelling of 'body.box.pos"):
+        old = series_of("position.box.z", system)
+    assert old == series_of("body.box.position.z", system)

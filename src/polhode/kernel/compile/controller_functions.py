@@ -49,20 +49,18 @@ class ControllerFunction:
                 self._native = _native(function, shape)
             except (numba.NumbaError, TypeError, AttributeError) as error:
                 self.why_python = str(error).strip().splitlines()[0]
-        self._plain = None if self._native else PLAIN(self._callback)
+        self._plain = None if self._native else Callback(self._callback)
 
     @property
     def address(self) -> int:
         """Where the function is."""
-        if self._native:
-            return int(self._native.address)
-        return int(ctypes.cast(self._plain, ctypes.c_void_p).value or 0)  # type: ignore[arg-type]
+        found: Any = self._native or self._plain
+        return int(found.address)
 
     def _callback(self, t: float, io: int, parameters: int, count: int) -> int:
         shape = self.shape
         try:
-            a = np.ctypeslib.as_array((ctypes.c_double * shape.width).from_address(io))
-            p = np.ctypeslib.as_array((ctypes.c_double * max(count, 1)).from_address(parameters))
+            a, p = numbers_at(io, shape.width), numbers_at(parameters, max(count, 1))
             x, out = a[shape.inputs : shape.inputs + shape.states], a[shape.inputs + shape.states :]
             found = np.ravel(self.function(t, a[: shape.inputs], x, p[:count]))
             if len(found) != shape.outputs:
@@ -80,6 +78,26 @@ class ControllerFunction:
         plain = getattr(self.function, "py_func", self.function)
         with np.errstate(all="ignore"):
             return plain(t, np.array(inputs), np.array(state), np.array(parameters))
+
+
+def numbers_at(address: int, count: int) -> Any:
+    """Numbers of a kernel's table, to read and to write."""
+    return np.ctypeslib.as_array((ctypes.c_double * count).from_address(address))
+
+
+class Callback:
+    """A Python function with an address that kernels call; keep it alive as long as that is used.
+
+    It is called as those of controllers are, and returns zero where it succeeds.
+    """
+
+    def __init__(self, function: Callable[..., int]) -> None:
+        self._plain = PLAIN(function)
+
+    @property
+    def address(self) -> int:
+        """Where the function is."""
+        return int(ctypes.cast(self._plain, ctypes.c_void_p).value or 0)
 
 
 # --- what Numba compiles; the names in capitals are bound ----------------------------------------

@@ -1,10 +1,11 @@
 """Formulas: straight-line arithmetic on small values, written once in Python, inlined by Numba.
 
 A function marked ``@formula`` takes and returns numbers and named tuples of numbers, and has
-neither branches nor loops. Plain Python calls it as it is. Numba does not compile it: where it is
-called, the function is run once on symbols that write down every operation as machine
-instructions. That saves a compilation and an inlining for each of some fifty small functions in
-every kernel, and it keeps the order of the operations, so that both ways agree to the last bit.
+neither branches nor loops. Plain Python calls it as it is, with numbers or with arrays of samples.
+Numba does not compile it: where it is called, the function is run once on symbols that write down
+every operation as machine instructions. That saves a compilation and an inlining for each of some
+fifty small functions in every kernel, and it keeps the order of the operations, so that both ways
+agree to the last bit.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import math
 from collections.abc import Callable
 from typing import Any, NoReturn, ParamSpec, TypeVar, get_args, get_origin, get_type_hints
 
+import numpy as np
 from llvmlite import ir
 from numba import types
 from numba.extending import lower_builtin, type_callable
@@ -88,8 +90,19 @@ def _call(intrinsic: str, x: Symbol) -> Symbol:
 
 
 def sqrt(x: Any) -> Any:
-    """Square root, of a number or of a symbol."""
-    return _call("llvm.sqrt", x) if isinstance(x, Symbol) else math.sqrt(x)
+    """Square root of a number, of an array of samples or of a symbol."""
+    if isinstance(x, Symbol):
+        return _call("llvm.sqrt", x)
+    return math.sqrt(x) if isinstance(x, float) else np.sqrt(x)
+
+
+def atan2(y: Any, x: Any) -> Any:
+    """Angle of (x, y), of numbers, of arrays of samples or of symbols."""
+    if isinstance(y, Symbol):
+        module, kind = y.builder.module, ir.FunctionType(_DOUBLE, (_DOUBLE, _DOUBLE))
+        function = module.globals.get("atan2") or ir.Function(module, kind, "atan2")
+        return Symbol(y.builder, y.builder.call(function, [y.value, x.value]))
+    return math.atan2(y, x) if isinstance(y, float) else np.arctan2(y, x)
 
 
 def numba_type(hint: Any) -> Any:

@@ -15,7 +15,7 @@ from polhode.kernel.bodies.system import Outcome, Status, Tables
 from polhode.kernel.columns import Carried
 from polhode.kernel.compile.bundle import bundle
 from polhode.kernel.compile.jit import kernel, specialise
-from polhode.kernel.compile.pointer_table import Table
+from polhode.kernel.compile.pointer_table import Table, columns
 from polhode.kernel.compile.user_functions import call_user
 from polhode.kernel.control.sensing import Senses, sense_forces, sense_places, sense_rates
 from polhode.kernel.control.turns import count_turns
@@ -100,7 +100,7 @@ def _take(control: ControllerTables, carried: Table, c: int, t: float) -> bool:
 @kernel
 def run_controllers(system: Tables, s: Table, t: float, number: int) -> bool:
     """Call the controllers that are due at a step; True where one fails."""
-    control, due = system.control, False
+    control, carried, due = system.control, system.carried, False
     for c in range(len(control.integers)):
         due = due or _is_due(control, c, number)
     if not due:
@@ -108,6 +108,14 @@ def run_controllers(system: Tables, s: Table, t: float, number: int) -> bool:
     sense_places(system, control.senses, s, t)
     sense_rates(system, control.senses, s, t)
     sense_forces(system, control.senses, s, t)
+    if control.senses.computed is not None:
+        computed, values, width = control.senses.computed, control.senses.values, columns(carried)
+        for k in range(width):
+            values[0, computed[0, 1] + k] = carried[Carried.SUM, k]
+            values[0, computed[0, 1] + width + k] = carried[Carried.CUT, k]
+        if call_user(computed[0, 0], t, values, s, 0, 0) != 0:
+            control.clock[0, ControlClock.FAILED] = 0
+            return True
     for c in range(len(control.integers)):
         if not _is_due(control, c, number):
             continue

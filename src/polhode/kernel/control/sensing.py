@@ -7,9 +7,15 @@ accelerations and reactions besides, and are None where there are none.
 
 from typing import Any, NamedTuple
 
+from polhode.kernel.algebra.kinematics import (
+    distance_rate,
+    gap_rate_in_frame,
+    point_acceleration,
+    point_velocity,
+)
 from polhode.kernel.algebra.row_values import put, put_quat, quat, vec
 from polhode.kernel.algebra.so3 import rotate, unrotate
-from polhode.kernel.algebra.vec3 import cross, norm
+from polhode.kernel.algebra.vec3 import norm
 from polhode.kernel.bodies.one_body import evaluate_accelerations
 from polhode.kernel.bodies.signals import SignalTables, mean, rates
 from polhode.kernel.bodies.system import Tables, body_rate
@@ -50,6 +56,8 @@ class Senses(NamedTuple):
     spans: Table  # first primitive, end and second body of every joint
     room: Table  # (n, 6)
     tree: Any  # TreeTables, or None where joints close loops or are driven
+    computed: Any  # address of a function that writes what kernels do not read, and the column
+    # from which it finds what is carried; or None
 
 
 # --- places -------------------------------------------------------------------------------------
@@ -121,8 +129,8 @@ def _write_free_velocities(system: Tables, s: Table, out: Table) -> None:
         q = quat(s, i, State.Q)
         omega = rotate(q, body_rate(bodies, i, q, vec(s, i, State.PI)))
         arm = rotate(q, vec(bodies, i, Inertia.CENTRE))
-        v = bodies[i, Inertia.INVERSE_MASS] * vec(s, i, State.P) + cross(omega, arm)
-        put(out, i, Observation.VELOCITY, v)
+        v = bodies[i, Inertia.INVERSE_MASS] * vec(s, i, State.P)
+        put(out, i, Observation.VELOCITY, point_velocity(v, omega, arm))
         put(out, i, Observation.RATE, omega)
 
 
@@ -152,12 +160,12 @@ def _read_rate(system: Tables, senses: Senses, s: Table, k: int, t: float) -> No
         turning = spin(observed, b) - spin(observed, a)
         values[0, at] = turning @ axis(sensors, s, k, True, 2)
     elif kind == Sense.SPEED:
-        turning = cross(spin(observed, a), gap(system, sensors, s, k))
-        moving = gap_rate(sensors, s, observed, k) - turning
-        put(values, 0, at, along(sensors, s, k, moving))
+        way, moving = gap(system, sensors, s, k), gap_rate(sensors, s, observed, k)
+        seen = gap_rate_in_frame(way, moving, spin(observed, a))
+        put(values, 0, at, along(sensors, s, k, seen))
     elif kind == Sense.LENGTH_RATE:
         way = gap(system, sensors, s, k)
-        values[0, at] = (way @ gap_rate(sensors, s, observed, k)) / norm(way)
+        values[0, at] = distance_rate(way, gap_rate(sensors, s, observed, k))
     else:
         number = sensors.integers[k, SenseIndex.NUMBER]
         about = direction(s, a, vec(sensors.numbers, k, SenseValue.POINT_A))
@@ -208,8 +216,8 @@ def _write_free_accelerations(system: Tables, s: Table, out: Table, room: Table,
         q, omega = quat(s, i, State.Q), vec(out, i, Observation.RATE)
         arm = rotate(q, vec(system.bodies, i, Inertia.CENTRE))
         alpha = rotate(q, vec(room, i, Acceleration.ANGULAR))
-        turning = cross(alpha, arm) + cross(omega, cross(omega, arm))
-        put(out, i, Observation.ACCELERATION, vec(room, i, Acceleration.LINEAR) + turning)
+        a = point_acceleration(vec(room, i, Acceleration.LINEAR), alpha, omega, arm)
+        put(out, i, Observation.ACCELERATION, a)
 
 
 @kernel

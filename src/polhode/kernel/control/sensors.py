@@ -1,12 +1,12 @@
 """Sensors, and the points, axes and angles of bodies that they read."""
 
-import math
 from enum import IntEnum
 from typing import NamedTuple
 
+from polhode.kernel.algebra.kinematics import point_velocity, relative_angle
 from polhode.kernel.algebra.row_values import mat, quat, vec
 from polhode.kernel.algebra.so3 import rotate, unrotate
-from polhode.kernel.algebra.vec3 import Vec3, cross
+from polhode.kernel.algebra.vec3 import Vec3
 from polhode.kernel.bodies.rotors import rotor_momentum
 from polhode.kernel.bodies.system import Tables
 from polhode.kernel.columns import Inertia, Observation, State
@@ -73,7 +73,7 @@ def velocity(s: Table, observed: Table, i: int, X: Vec3) -> Vec3:
     if i < 0:
         return Vec3(0.0, 0.0, 0.0)
     arm = rotate(quat(s, i, State.Q), X)
-    return vec(observed, i, Observation.VELOCITY) + cross(spin(observed, i), arm)
+    return point_velocity(vec(observed, i, Observation.VELOCITY), spin(observed, i), arm)
 
 
 @kernel
@@ -89,7 +89,7 @@ def angle(sensors: Sensors, s: Table, k: int, first: bool) -> float:
     """Angle from an axis of one frame to an axis of the other, about the first one's axis 2."""
     of = 0 if sensors.integers[k, SenseIndex.KIND] == Sense.ANGLE else 2
     d = axis(sensors, s, k, not first, of)
-    return math.atan2(d @ axis(sensors, s, k, first, 1), d @ axis(sensors, s, k, first, 0))
+    return relative_angle(axis(sensors, s, k, first, 0), axis(sensors, s, k, first, 1), d)
 
 
 @kernel

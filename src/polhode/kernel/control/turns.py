@@ -4,6 +4,7 @@ import math
 from enum import IntEnum
 from typing import NamedTuple
 
+from polhode.kernel.algebra.kinematics import relative_angle
 from polhode.kernel.algebra.row_values import quat, vec
 from polhode.kernel.algebra.so3 import rotate
 from polhode.kernel.algebra.vec3 import Vec3
@@ -53,8 +54,8 @@ def count_turns(turns: Turns, s: Table, carried: Table) -> None:
     for k in range(len(turns.integers)):
         a, b = turns.integers[k, TurnIndex.BODY_A], turns.integers[k, TurnIndex.BODY_B]
         x = direction(s, b, vec(turns.numbers, k, TurnValue.X_B))
-        along = direction(s, a, vec(turns.numbers, k, TurnValue.X_A)) @ x
-        across = direction(s, a, vec(turns.numbers, k, TurnValue.Y_A)) @ x
+        along = direction(s, a, vec(turns.numbers, k, TurnValue.X_A))
+        across = direction(s, a, vec(turns.numbers, k, TurnValue.Y_A))
         column = turns.integers[k, TurnIndex.COLUMN]
         near = carried[Carried.SUM, column]
-        carried[Carried.SUM, column] = nearest_turn(math.atan2(across, along), near)
+        carried[Carried.SUM, column] = nearest_turn(relative_angle(along, across, x), near)

@@ -16,7 +16,6 @@ from typing import Any
 import numpy as np
 
 from polhode.api.simulate import Run, simulate
-from polhode.diagnostics.energy import kinetic_energy, potential_energy
 from polhode.model.body import Body
 from polhode.model.joints import Spherical
 from polhode.model.numbers import Floats
@@ -36,6 +35,7 @@ from polhode.papers._paper import (
 )
 from polhode.papers.fem_natural_coordinates.by_numpy import Links, rigid_links
 from polhode.papers.fem_natural_coordinates.element import edges, kinetic_gap, quotients
+from polhode.quantities.system import kinetic_energy, potential_energy
 from polhode.results.trajectory import Trajectory
 
 H_LINKS, UNTIL = 0.005, 12.0

@@ -9,7 +9,6 @@ from typing import Any
 import numpy as np
 
 from polhode.api.simulate import simulate
-from polhode.diagnostics.energy import kinetic_energy, potential_energy
 from polhode.errors import ModelWarning
 from polhode.model.body import Body
 from polhode.model.forces import Torque
@@ -17,6 +16,7 @@ from polhode.model.joints import Spherical
 from polhode.model.numbers import Floats
 from polhode.model.orientation import rotation_vector
 from polhode.model.system import System
+from polhode.quantities.system import kinetic_energy, potential_energy
 from polhode.results.trajectory import Trajectory
 
 SIMO_WONG, PREDICTOR_CORRECTOR = "simo-wong", "predictor-corrector"

@@ -7,7 +7,6 @@ from functools import cache
 
 import numpy as np
 
-from polhode.diagnostics.energy import kinetic_energy
 from polhode.oracles import free_body
 from polhode.papers._paper import (
     UNDECIDED,
@@ -42,6 +41,7 @@ from polhode.papers.hulbert_1992.experiment import (
     spinning,
     torque_free,
 )
+from polhode.quantities.system import kinetic_energy
 from polhode.results.trajectory import Trajectory
 
 CAPTIONS_STEP = 1e-3  # the captions'
