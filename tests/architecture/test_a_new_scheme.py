@@ -106,7 +106,7 @@ def test_it_is_listed_with_its_record(copied):
     assert (row["order"], row["equations"]) == (1, "I.7")
 
 
-def test_the_house_accepts_it(copied):
+def test_the_architecture_tests_accept_it(copied):
     done = run(copied, "pytest", "-q", "tests/architecture/test_house.py", "-k", "scheme or record")
     assert done.returncode == 0, done.stdout
 

@@ -75,7 +75,7 @@ def files(tmp_path):
         (f"heavy-top --out {'a' * 5000}", "aa ... aa/certificate.json' cannot be"),
     ],
 )
-def test_run_refuses_in_one_sentence(called, arguments, said):
+def test_run_rejects_invalid_input_in_one_line(called, arguments, said):
     done = called("run", *arguments.split())
     assert done.returncode == 2
     assert done.stdout == ""
@@ -108,7 +108,7 @@ def test_run_refuses_in_one_sentence(called, arguments, said):
         (("convert", "a.urdf", "b.toml"), "'b.toml' is one word too many; --help lists what"),
     ],
 )
-def test_other_commands_refuse_in_one_sentence(called, arguments, said):
+def test_other_commands_reject_invalid_input_in_one_line(called, arguments, said):
     done = called(*arguments)
     assert (done.returncode, done.stdout) == (2, "")
     assert len(done.stderr.splitlines()) == 1

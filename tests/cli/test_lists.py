@@ -50,7 +50,7 @@ def test_schemes_gives_the_records_as_json(called):
         assert {(c["quantity"], c["condition"]) for c in row["conserves"]} == claims
 
 
-def test_a_reader_that_leaves_early_is_told_nothing():
+def test_a_reader_that_leaves_early_gets_no_error():
     command = [sys.executable, "-m", "polhode", "schemes", "--json"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         process.stdout.close()

@@ -82,7 +82,7 @@ def test_a_scheme_that_fails_is_a_row_that_says_so(called):
         ("--figure x.txt --until 0.01", "must end in .png"),
     ],
 )
-def test_compare_refuses_in_one_sentence(called, arguments, said):
+def test_compare_rejects_invalid_input_in_one_line(called, arguments, said):
     chosen = () if "--schemes" in arguments else ("--schemes", "rk4")
     done = called("compare", "heavy-top", *arguments.split(), *chosen)
     assert done.returncode == 2
@@ -130,7 +130,7 @@ def test_export_writes_a_table_that_comes_back_to_the_last_bit(called, tmp_path,
 
 
 @pytest.mark.usefixtures("saved")
-def test_export_refuses_in_one_sentence(called, tmp_path):
+def test_export_rejects_invalid_input_in_one_line(called, tmp_path):
     (tmp_path / "there.nc").write_text("mine")
     for arguments, said in (
         (("nowhere", "a.nc"), "there is no run 'nowhere'"),
@@ -225,7 +225,7 @@ def test_view_does_not_overwrite_a_page_of_another(called, tmp_path):
     assert called("view", *SHORT).returncode == 0  # a replay of its own
 
 
-def test_a_damaged_run_is_said_and_salvaged(called, tmp_path):
+def test_a_damaged_run_is_reported_and_salvaged(called, tmp_path):
     called("run", *SHORT, "--out", "box", "--quiet", "--no-figures", "--no-replay")
     chunk = tmp_path / "box" / "run.zarr" / "position" / "c" / "0" / "0" / "0"
     content = bytearray(chunk.read_bytes())

@@ -59,7 +59,7 @@ def test_a_full_standard_error_keeps_the_exit_code():
         assert ended("run", "no-such-model", stderr=full).returncode == 2
 
 
-def test_a_full_standard_output_is_said():
+def test_a_full_standard_output_is_reported():
     with Path("/dev/full").open("w") as full:
         done = ended("models", stdout=full)
     assert done.returncode == 1

@@ -74,7 +74,7 @@ def test_the_page_of_the_current_folder_has_its_name(called, tmp_path):
     assert called("view", ".").stdout.strip() == f"{tmp_path.name}.html"
 
 
-def test_what_is_not_there_is_told(called):
+def test_missing_parts_are_reported(called):
     done = called("view", "nowhere")
     assert done.returncode == 2
     assert "nowhere" in done.stderr

@@ -33,13 +33,13 @@ def judge(kind, tally, count):
 
 
 @pytest.mark.parametrize("kind", [k for k in KINDS if k not in SLOW])
-def test_damaged_inputs_are_refused_in_sentences(kind, tmp_path):
+def test_damaged_inputs_give_one_line_errors(kind, tmp_path):
     judge(kind, fuzz(kind, range(150), 0, tmp_path), 150)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
-def test_many_damaged_inputs_are_refused_in_sentences(kind, tmp_path):
+def test_many_damaged_inputs_give_one_line_errors(kind, tmp_path):
     count = max(40, SOAK * KINDS[kind].share // sum(k.share for k in KINDS.values()))
     tally = fuzz_in_forks(kind, count, SEED, tmp_path)
     print(f"{kind}: {tally}", flush=True)

@@ -115,7 +115,7 @@ def test_a_streamed_run_that_is_ended_says_how_to_go_on(number, code, tmp_path):
 
 
 @pytest.mark.jit
-def test_a_full_disk_ends_with_a_sentence_and_a_readable_run(tmp_path):
+def test_a_full_disk_gives_one_line_error_and_a_readable_run(tmp_path):
     """No file may grow above 12 kB: the chunks of samples hit that limit, as on a full disk."""
     limit = "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (12_000, 12_000)); "
     code = limit + "from polhode.run import sampler; sampler.FLUSH_SECONDS = 0.0; "

@@ -172,7 +172,7 @@ BAD = {
 
 
 @pytest.mark.parametrize("what", BAD)
-def test_a_file_that_is_wrong_says_where_in_one_sentence(what):
+def test_an_invalid_file_gives_one_line_error_with_its_line(what):
     text, line, said = BAD[what]
     with pytest.raises(ph.ModelFileError, match=re.escape(said)) as caught:
         read_model(text, "m", "m.toml")

@@ -103,7 +103,7 @@ def test_changes_go_by_the_name_of_the_beam():
         ("section = {", "section = { ring = 1,", "arm.toml:11: there is no key .*section.ring"),
     ],
 )
-def test_what_is_wrong_is_said_with_its_line(old, new, said):
+def test_error_names_the_line(old, new, said):
     with pytest.raises(ModelFileError, match=said):
         read(TEXT.replace(old, new))
 

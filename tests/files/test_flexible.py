@@ -51,7 +51,7 @@ def test_a_system_is_written_with_its_matrix(tmp_path):
         ("/etc/passwd", r"is outside of the folder"),
     ],
 )
-def test_files_that_do_not_fit_are_refused_in_a_sentence(tmp_path, name, message):
+def test_mismatched_files_give_one_line_error(tmp_path, name, message):
     np.savez(tmp_path / "bar.npz", K=K, flat=np.ones(3), bad=np.array([{}], dtype=object))
     (tmp_path / "text.npz").write_text("no archive")
     with pytest.raises(ph.ModelFileError, match=message):

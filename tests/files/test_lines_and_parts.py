@@ -85,7 +85,7 @@ def test_members_of_a_study_are_runs_with_the_value_changed(model, name):
 
 
 @each
-def test_a_wrong_value_is_one_sentence(model, name):
+def test_a_wrong_value_gives_one_line_error(model, name):
     """What acts on nodes of a beam that is rejected is not rejected besides."""
     _, path, _, wrong = MODELS[name]
     with pytest.raises(ModelFileError) as said:

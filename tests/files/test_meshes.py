@@ -73,7 +73,7 @@ def test_a_cube_is_the_same_in_every_format(tmp_path):
         ("m.obj", b"v 0 0 0\nf 1 2 3\n", "names a vertex that does not exist"),
     ],
 )
-def test_a_file_that_is_no_mesh_is_refused_in_a_sentence(name, content, said, tmp_path):
+def test_an_invalid_mesh_file_gives_one_line_error(name, content, said, tmp_path):
     (tmp_path / name).write_bytes(content)
     with pytest.raises(ph.ModelFileError, match=said):
         ph.read_mesh(tmp_path / name)

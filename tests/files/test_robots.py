@@ -359,7 +359,7 @@ def test_limits_and_dry_friction_of_mjcf_count_from_where_a_joint_starts(tmp_pat
         ('joint="rail" multiplier="0"', "ratio of coupling 'shaft' is 0"),
     ],
 )
-def test_a_mimic_that_cannot_be_is_named(given, words):
+def test_an_invalid_mimic_is_named(given, words):
     text = SLIDER.replace('joint="rail" multiplier="2"', given)
     with pytest.raises(ph.errors.ModelFileError, match=words):
         urdf_robot(text, "r.urdf")
@@ -427,7 +427,7 @@ def test_equalities_become_joints_that_close_loops(tmp_path, capsys):
         ),
     ],
 )
-def test_a_robot_that_is_wrong_is_refused_in_one_sentence(text, said, tmp_path, capsys):
+def test_an_invalid_robot_gives_one_line_error(text, said, tmp_path, capsys):
     (tmp_path / "robot.xml").write_text(text)
     assert main(["convert", str(tmp_path / "robot.xml")]) == 2
     told = capsys.readouterr()

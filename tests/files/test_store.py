@@ -227,7 +227,7 @@ def load_toml(system):
 
 
 @pytest.mark.parametrize("at", [1, 4, 9])
-def test_a_full_disk_ends_with_a_sentence_and_a_readable_directory(at, tmp_path, monkeypatch):
+def test_a_full_disk_gives_one_line_error_and_a_readable_directory(at, tmp_path, monkeypatch):
     whole = ph.simulate(TOP, step=1e-3, until=0.2, save_every=2)
     path = tmp_path / "run.zarr"
     monkeypatch.setattr(driver, "CHUNK_SECONDS", 1e-5)
@@ -288,7 +288,7 @@ def test_what_is_no_run_is_refused(make, said, tmp_path):
 
 
 @pytest.mark.parametrize("lost", ["zarr.json", "position/zarr.json", "time", "quaternion"])
-def test_a_damaged_run_is_refused_in_a_sentence_and_never_removed(lost, tmp_path):
+def test_a_damaged_run_gives_one_line_error_and_is_never_removed(lost, tmp_path):
     path = tmp_path / "r.zarr"
     ph.simulate(BOX, step=1e-3, until=0.01, out=path)
     (shutil.rmtree if (path / lost).is_dir() else stores.Path.unlink)(path / lost)

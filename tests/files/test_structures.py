@@ -150,7 +150,7 @@ def test_a_linear_structure_names_its_matrix_files(tmp_path):
         ("x = [", "this is not valid TOML"),
     ],
 )
-def test_what_is_wrong_is_said_with_the_file(tmp_path, text, said):
+def test_error_names_the_file(tmp_path, text, said):
     path = written(tmp_path, text)
     with pytest.raises(ph.ModelFileError) as caught:
         ph.load_structure(path)
@@ -175,7 +175,7 @@ def test_what_is_wrong_is_said_with_the_file(tmp_path, text, said):
         ("%%MatrixMarket matrix array real general\n2 2\n1\n", "has 1 entries instead of 4"),
     ],
 )
-def test_a_matrix_file_that_cannot_be_is_refused(tmp_path, text, said):
+def test_an_invalid_matrix_file_is_rejected(tmp_path, text, said):
     with pytest.raises(ph.ModelFileError) as caught:
         ph.read_matrix(written(tmp_path, text, "m.mtx"))
     assert said in str(caught.value)

@@ -85,13 +85,13 @@ def test_a_slack_cable_does_not_push_and_a_tight_one_pulls():
         ({"first": "a", "second": "a"}, "connects 'a' to itself"),
     ],
 )
-def test_bad_cables_are_refused_in_one_sentence(given, words):
+def test_invalid_cables_give_one_line_error(given, words):
     known = {"points": [(0, 0, 0), (1, 0, 0)], "stiffness": 1.0, "mass": 1.0}
     with pytest.raises(PolhodeError, match=words):
         ph.Cable("c", **known | given)
 
 
-def test_what_is_wrong_in_a_file_is_said_with_its_line():
+def test_error_in_a_file_names_the_line():
     with pytest.raises(ModelFileError, match=r"m\.toml:15: .*stiffness of cable 'rope' is -1"):
         read_model(TEXT.replace("1e5", "-1"), "m", "m.toml")
     with pytest.raises(ModelFileError, match="cable 'rope' is tied to the body 'lod', which does"):

@@ -149,7 +149,7 @@ def test_a_disc_with_friction_may_leave_its_plane():
         ({"law": {}}, "is empty"),
     ],
 )
-def test_bad_input_is_one_sentence(given, words):
+def test_invalid_input_gives_one_line_error(given, words):
     with pytest.raises(ModelError, match=words):
         ph.Contact("floor", body="a", shape={"ball": 1.0}, **given)
 

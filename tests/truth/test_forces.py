@@ -366,7 +366,7 @@ def test_compositions_mind_dampers():
                              motion={"angle": 1.0}, initial={"rate": 2.0}), "has both a motion"),
     ],
 )  # fmt: skip
-def test_nonsense_is_refused_with_a_sentence(make, sentence):
+def test_invalid_input_gives_one_line_error(make, sentence):
     with pytest.raises(ph.ModelError, match=sentence):
         make()
 

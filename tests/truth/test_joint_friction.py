@@ -105,7 +105,7 @@ def test_a_pendulum_with_friction_swings_out_as_its_energy_says():
         ({"coefficient": 0.1, "radios": 0.01}, "has no 'radios'"),
     ],
 )
-def test_friction_that_makes_no_sense_is_refused(friction, words):
+def test_invalid_friction_is_rejected(friction, words):
     with pytest.raises(ModelError, match=words):
         ph.Revolute("pin", "ground", "b", point=(0, 0, 0), axis=(0, 1, 0), friction=friction)
 

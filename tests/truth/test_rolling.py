@@ -180,7 +180,7 @@ def test_a_body_that_lifts_off_beside_a_contact_that_opens_stops_the_run_by_name
         ({"law": "roling"}, 'it must be "smooth", "rolling", or a'),
     ],
 )
-def test_bad_input_is_one_sentence(given, words):
+def test_invalid_input_gives_one_line_error(given, words):
     with pytest.raises(ph.errors.ModelError, match=words):
         ph.Contact("floor", **{"body": "a", "shape": {"disc": 1.0}, "law": "rolling", **given})
 

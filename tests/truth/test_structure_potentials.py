@@ -129,7 +129,7 @@ def test_springs_between_bodies_keep_their_law_in_natural_coordinates(law):
     assert measured_order(steps, errors) == pytest.approx(2.0, abs=0.1)
 
 
-def test_a_function_that_fails_is_told():
+def test_a_failing_function_is_reported():
     def broken(x, parameters):
         raise ArithmeticError("no value here")
 

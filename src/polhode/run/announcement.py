@@ -1,4 +1,4 @@
-"""What is said before a first run, which compiles for some seconds."""
+"""Message before a first run, which compiles for some seconds."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _BODIES = {
 
 
 def announce(engine: Engine) -> None:
-    """Say on stderr what will be compiled, if nothing of it was before."""
+    """Print on stderr what will be compiled, unless it is cached."""
     if engine.needs_compiling:
         what = f"compiling {engine.scheme.name} for {_BODIES[engine.way]}"
         with suppress(OSError):  # nobody can read it
@@ -25,5 +25,5 @@ def announce(engine: Engine) -> None:
 
 
 def is_read() -> bool:
-    """Whether somebody reads along, on a terminal or in a notebook."""
+    """Whether output is shown to a user, on a terminal or in a notebook."""
     return (sys.stderr is not None and sys.stderr.isatty()) or "ipykernel" in sys.modules

@@ -1,4 +1,4 @@
-"""Tables in one block of memory, so that all of them are copied in one copy."""
+"""Tables in contiguous memory, so that they are copied together."""
 
 from __future__ import annotations
 

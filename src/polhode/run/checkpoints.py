@@ -58,7 +58,7 @@ def checkpoint_of(engine: EngineTables) -> dict[str, Floats]:
 
 
 def check(found: Mapping[str, Floats], until: float | None = None) -> None:
-    """Raise a ValueError where a checkpoint cannot be one, whatever the model.
+    """Raise a ValueError for a checkpoint that is invalid for any model.
 
     `until` is the end of a run that is more than fixed steps.
     """
@@ -108,7 +108,7 @@ def _need(holds: bool, key: str) -> None:
 
 
 def check_fit(engine: EngineTables, checkpoint: Mapping[str, Floats]) -> None:
-    """Reject a checkpoint that is of another model."""
+    """Reject a checkpoint of another model."""
     e = engine
     count, own = int(checkpoint.get("controllers", 0)), len(e.controls.controllers)
     if count != own:
@@ -146,7 +146,7 @@ def unfit(key: str) -> InputError:
 
 
 def _like(given: Floats, mine: Floats, ticks: bool) -> bool:
-    """Whether a table can stand instead of another; integers are small, except for ticks."""
+    """Whether a table can replace another; integers are small, except for ticks."""
     if given.shape != mine.shape or given.dtype.kind != mine.dtype.kind:
         return False
     small = ticks or mine.dtype.kind != "i" or not mine.shape

@@ -1,4 +1,4 @@
-"""Which features of a run exclude each other: one table, one sentence each.
+"""Pairs of features that cannot be combined, each with its error message.
 
 What is not in the table works together (`tests/properties/test_every_combination.py` tries all
 pairs). `docs/generate.py` writes the page of the table.
@@ -17,7 +17,7 @@ from polhode.schemes.choice import ChosenScheme
 
 
 class Feature(StrEnum):
-    """What a run may have, or may be driven by."""
+    """A feature of a run or of its driver."""
 
     NATURAL = "structures and natural coordinates"
     HALF_STEP = "schemes with values at half steps"
@@ -119,7 +119,7 @@ NOT_OFFERED: dict[tuple[Feature, Feature], str] = {
 
 
 def refuse(features: Iterable[Feature], **words: Any) -> None:
-    """Raise the sentence of the first pair that cannot work together, if there is one."""
+    """Raise the error of the first pair that cannot be combined."""
     given = set(features)
     for pair, sentence in REFUSED.items():
         if given.issuperset(pair):
@@ -128,7 +128,7 @@ def refuse(features: Iterable[Feature], **words: Any) -> None:
 
 
 def features_of(scheme: ChosenScheme, way: str | None, step: float | Rule) -> set[Feature]:
-    """What a scheme and a step bring with them."""
+    """Features of a scheme and a step."""
     record = scheme.record
     found = {
         F.NATURAL: way == Way.NATURAL,

@@ -40,7 +40,7 @@ Values = Callable[[Any], Any]  # of a trajectory
 
 @dataclass(frozen=True)
 class Expression:
-    """What a part of a condition means: its values, and their kind."""
+    """The values of a part of a condition, and their kind."""
 
     of: Values
     kind: str  # "number", "vector" or "condition"
@@ -50,7 +50,7 @@ class Condition:
     """A condition of an event on a model: its margin over the samples of a trajectory."""
 
     def __init__(self, event: Event, sample: Any) -> None:
-        """Read it, and try it on a trajectory of one sample."""
+        """Parse it and evaluate it on a trajectory of one sample."""
         self.event = event
         self.is_text = isinstance(event.when, str)
         if self.is_text:
@@ -84,7 +84,7 @@ class Condition:
         return value
 
     def margins(self, t: Any) -> Floats:
-        """Above zero where it is true, for every sample."""
+        """Margins of all samples, positive where the condition is true."""
         rows = len(t.index)
         if self.is_text:
             with np.errstate(all="ignore"):  # what is not a number is rejected below
@@ -118,7 +118,7 @@ class _Text:
         self.paths: dict[str, tuple[str, int]] = {}  # by the word that stands for it
 
     def read(self) -> Expression:
-        """The meaning of the whole."""
+        """The parsed condition."""
         if len(self.text) > LONGEST_TEXT:
             raise self._error(0, f"it has {len(self.text)} characters; use at most {LONGEST_TEXT}")
         try:

@@ -1,4 +1,4 @@
-"""Steps that change: the tables of a rule, its first step, and the calls that cut them."""
+"""Adaptive steps: tables of a rule, its first step, and steps cut at calls."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ UNJUDGED = 1e150  # a tolerance that no error exceeds
 
 
 class StepControl:
-    """What an engine needs to change its steps."""
+    """The data of adaptive steps in an engine."""
 
     def __init__(self, rule: Rule, bodies: int, periods: Sequence[float] = ()) -> None:
         self.rule, self.periods = rule, periods  # of controllers, whose calls end steps
@@ -55,7 +55,7 @@ class StepControl:
 
     @property
     def tables(self) -> tuple[Table, ...]:
-        """All that steps change."""
+        """All tables that steps modify."""
         return self.clock, self.pace, *([] if self.means is None else [self.means])
 
     def for_kernels(self, engine: Engine) -> Control:
@@ -90,7 +90,7 @@ class StepControl:
         return HORIZON if math.isinf(self.until) else self.until
 
     def keep_ahead(self) -> None:
-        """Make ticks longer, where there is no end, before there are too many."""
+        """Double the tick of an open-ended run before the count overflows."""
         if self.clock[0, Clock.TICKS] > FARTHEST_TICK // 2:
             self.clock[0, Clock.TICKS] //= 2
             self.pace[0, Pace.TICK] *= 2.0
@@ -158,7 +158,7 @@ class StepControl:
         self.pace[0, [Pace.FIRST, Pace.NEXT]] = h
 
     def find_first(self, engine: Engine) -> None:
-        """Find the first step by trial: three fixed steps err by about the tolerance.
+        """Find the first step by trial: three fixed steps with an error of about the tolerance.
 
         After each trial all is as before.
         """
@@ -178,7 +178,7 @@ class StepControl:
         self._set_first(h)
 
     def _tried(self, engine: Engine, h: float) -> float:
-        """Error of the third of three such steps; infinite where they cannot be taken."""
+        """Error of the third of three such steps; infinite if they fail."""
         self._set_first(h)
         self.pace[0, Pace.TOLERANCE] = UNJUDGED
         try:

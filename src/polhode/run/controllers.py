@@ -42,7 +42,7 @@ WHOLE = 1e-9  # of a step, to which a period is a whole number of them
 
 
 def memory_of(controllers: Sequence[Controller]) -> int:
-    """Numbers that controllers remember."""
+    """Number of state variables of controllers."""
     return sum(len(c.state) for c in controllers)
 
 
@@ -132,7 +132,7 @@ class Controls:
         return every
 
     def failure(self, compiled: Compiled, n: int, time: float) -> RunError:
-        """What is said of the controller that failed."""
+        """The error of a controller that failed."""
         control = compiled.arrays.control
         k = int(control.clock[0, ControlClock.FAILED]) - 1
         if k < 0:
@@ -189,7 +189,7 @@ def _listed(values: Any) -> str:
 
 
 def _inputs(c: Controller, board: Board) -> list[int]:
-    """Columns of what a controller reads."""
+    """Columns of the inputs of a controller."""
     found: list[int] = []
     for entry in c.inputs_in(board.system):
         if isinstance(entry, Mapping):

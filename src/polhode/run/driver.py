@@ -1,4 +1,4 @@
-"""The driver: the one loop that advances an engine, and asks watchers.
+"""The driver: the only loop that advances an engine, with its watchers.
 
 Steps are taken in chunks of about 0.1 s, so that progress is shown, Ctrl-C is heard and nothing
 that was computed is lost. Where a watcher looks inside of chunks, all steps of a chunk are saved;
@@ -59,7 +59,7 @@ class Driver:
         return found | ({"done": np.array(self.done)} if self.end.is_cut else {})
 
     def begin(self) -> None:
-        """Let the watchers look at the start."""
+        """Call the watchers at the start."""
         for watcher in self.watchers:
             watcher.begin()
 
@@ -78,7 +78,7 @@ class Driver:
             watcher.finish()
 
     def keep(self, failure: BaseException) -> None:
-        """Keep what was computed before a failure."""
+        """Keep the samples before a failure."""
         if not isinstance(failure, RecordError):
             self.engine.catch_up()
             self.sampler.finish()

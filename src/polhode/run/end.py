@@ -28,19 +28,19 @@ class End(Watcher):
 
     @property
     def room(self) -> int:
-        """Whole steps that are left, where none is cut."""
+        """Remaining whole steps, if none is cut."""
         return sys.maxsize if self.is_cut else self.whole - self.engine.n
 
     @property
     def done(self) -> bool:
-        """Whether the end is reached."""
+        """Whether the end has been reached."""
         e = self.engine
         if e.time >= self.until:
             return True
         return not self.rest and e.between is None and e.whole_steps >= self.whole
 
     def take(self, steps: int, samples: SampleTables, every: int = 1) -> None:
-        """Take steps: of equal length, or one that is cut, whichever comes next."""
+        """Take whole steps, or one that is cut, whichever comes next."""
         e = self.engine
         if e.control is not None:
             if math.isinf(self.until):

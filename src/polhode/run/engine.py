@@ -1,4 +1,4 @@
-"""The engine: a system under a scheme, taken some steps further by compiled kernels."""
+"""The engine: a system under a scheme, advanced by compiled kernels."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ class Engine(EngineTables):
         return not (DISABLED or is_cached(self._drive))
 
     def _variant(self) -> str:
-        """What else decides which kernels are compiled: everything that may be None."""
+        """The optional parts that select a compiled variant."""
         arrays = self.compiled.arrays
         kinds = ("lengths", "fields") if self.compiled.is_structure else ("joints", "loads")
         tables = [table for kind in kinds for table in getattr(arrays, kind) or ()]
@@ -227,7 +227,7 @@ class Engine(EngineTables):
                 self.notes.append(f"{how} from t = {self.time:g} s.")
 
     def _at_once(self, steps: int, end: float | None = None) -> int:
-        """How many of these steps to take in one call of the kernels; none at the end.
+        """Number of steps for one call of the kernels; zero at the end.
 
         Where steps change, controllers that are due are called by the first of them, and the others
         end at the next call. A step that is rejected calls them again, with the same inputs.
@@ -295,7 +295,7 @@ class Engine(EngineTables):
         self.catch_up()
 
     def _error(self) -> RunError | None:
-        """What the last call says has failed."""
+        """The error of the last call."""
         compiled, status = self.compiled, self.counts.item(Count.STATUS)
         quiet = status == Status.CONVERGED and not compiled.arrays.flags.item(Flag.FAILED)
         return None if quiet and not compiled.functions else error_of(self)

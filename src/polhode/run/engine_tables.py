@@ -1,4 +1,4 @@
-"""Where an engine is: its clock, and every table that steps change.
+"""The state of an engine: its clock and all tables that steps change.
 
 Whatever changes an engine beside its compiled steps is a method here, with a name: to go back, to
 count an event, to push a body, to place all of them. No other module writes into these tables
@@ -34,7 +34,7 @@ Rows = dict[str, Floats]
 
 
 class Snapshot(NamedTuple):
-    """An engine at some step: all that steps change."""
+    """A snapshot of all tables that steps change."""
 
     tables: list[Table]
     clock: tuple[int, int, float | None]
@@ -114,7 +114,7 @@ class EngineTables:
         )
 
     def outcome(self) -> RunOutcome:
-        """How the run went so far."""
+        """Counts and status of the run so far."""
         counts: dict[str, Any] = {key: int(self.counts[0, k]) for key, k in COUNTED.items()}
         return RunOutcome(
             **counts,
@@ -142,12 +142,12 @@ class EngineTables:
         del self.notes[to.notes :]
 
     def forgive(self) -> None:
-        """Forget that a step failed."""
+        """Clear the status of a failed step."""
         self.counts[0, Count.STATUS] = 0
         self.compiled.arrays.flags[0, [Flag.FAILED, Flag.OPENED]] = 0
 
     def checkpoint(self) -> dict[str, Floats]:
-        """All that is needed to continue bit-identically."""
+        """Complete data to continue bit-identically."""
         return checkpoint_of(self)
 
     def restore(self, checkpoint: Mapping[str, Floats]) -> None:

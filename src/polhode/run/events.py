@@ -1,4 +1,4 @@
-"""The events of a run: found in its steps, located, booked and acted upon."""
+"""The event watcher: detects, locates and records events."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Near = tuple[float, ...]  # margins at the start, in the middle and at the end o
 
 
 class Happened(NamedTuple):
-    """An event: when, which, and the state as a row of the loop."""
+    """An event: time, index, and the state as a row."""
 
     time: float
     code: int  # number of the event among those of the run
@@ -270,7 +270,7 @@ class EventWatcher(Watcher):
                 self._happen(self.engine.time, code, after, angles)
 
     def _count_calls(self, name: str) -> None:
-        """Reject events without end, such as the last bounces of a ball."""
+        """Limit the events in a step, such as the last bounces of a ball."""
         number, count = math.floor(self.engine.time / self.engine.step), 0
         if self._within[0] == number:
             count = self._within[1] + 1

@@ -1,4 +1,4 @@
-"""Engines of their own for copies, and for a system that gets more loads while it runs."""
+"""Copies of engines, and engines with additional loads."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from polhode.run.engine import Engine
 
 
 def copied(engine: Engine) -> Engine:
-    """An engine with tables of its own, at the same step."""
+    """An independent engine at the same step."""
     if engine.compiled.is_structure:
         found = Engine(engine.compiled.system, engine.scheme, engine.step)
         found.restore(engine.checkpoint())
@@ -33,7 +33,7 @@ def copied(engine: Engine) -> Engine:
 
 
 def with_loads(engine: Engine, loads: Sequence[Force], controllers: Any, turns: Any) -> Engine:
-    """An engine of the system with some loads more, not started yet."""
+    """An engine of the system with additional loads, not started yet."""
     system = replace(engine.compiled.system, forces=[*engine.compiled.system.forces, *loads])
     return Engine(system, engine.scheme, engine.given, controllers, turns)
 

@@ -1,4 +1,4 @@
-"""What is said of a step that failed."""
+"""Errors of failed steps."""
 
 from __future__ import annotations
 
@@ -121,7 +121,7 @@ def beyond_steps(status: int, rule: str, n: int, time: float) -> RunError:
 
 
 def opened(compiled: Any, t: float) -> RowOpenedError:
-    """Return the error of the row set aside that is open most."""
+    """Return the error of the redundant row with the largest gap."""
     J = compiled.arrays.joints
     is_, gap, unit = J.aside[: Aside.IMPULSES, :-1]
     gaps = is_ * np.abs(gap) / np.where(unit > 0.0, unit, 1.0)
@@ -205,7 +205,7 @@ def mended(compiled: Any, error: RunError) -> str:
 
 
 def error_of(engine: Engine) -> RunError | None:
-    """Return what the last call of an engine says has failed; None where nothing has."""
+    """Return the error of the last call of an engine; None if it succeeded."""
     e, compiled = engine, engine.compiled
     status, functions = int(e.counts[0, Count.STATUS]), failed_functions(compiled)
     if status == Status.CONTROLLER_FAILED:

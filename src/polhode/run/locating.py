@@ -1,7 +1,7 @@
 """Where in a step a condition changes between true and false, to the rounding of time.
 
 Each trial repeats the step with another length, so that the state found satisfies every law that
-a step satisfies. What is done there is none of this file's business.
+a step satisfies. The action at an event is defined elsewhere.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The moment of an event, as a callback sees it: the state, and what may be changed in it."""
+"""The argument of an event callback: the state, and changes of it."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ class Moment(StateNow):
         self._engine, self.event, self.pushed = engine, event, False
 
     def set_motor(self, name: str, value: float) -> None:
-        """Set what a controlled motor gives from now on."""
+        """Set the torque or force of a controlled motor."""
         LoadSettings(self._engine.compiled).set_motor(name, value)
 
     def set_rotor(self, name: str, value: float) -> None:
-        """Set the torque of a controlled rotor from now on."""
+        """Set the torque of a controlled rotor."""
         LoadSettings(self._engine.compiled).set_rotor(name, value, self._engine.time)
 
     def set_load(self, name: str, value: Any) -> None:
-        """Set the force or the torque of a controlled load from now on."""
+        """Set the force or torque of a controlled load."""
         LoadSettings(self._engine.compiled).set_load(name, value)
 
     def push(

@@ -59,7 +59,7 @@ class Cluster:
         for name in [n for n in logging.root.manager.loggerDict if n.startswith("distributed")]:
             logging.getLogger(name).setLevel(logging.CRITICAL + 1)  # errors are reported below
         if address == LOCAL:
-            with _deaf_to_ctrl_c():
+            with _ignore_sigint():
                 self._cluster = distributed.LocalCluster(
                     n_workers=workers,
                     threads_per_worker=1,
@@ -159,7 +159,7 @@ class Cluster:
 
 
 @contextlib.contextmanager
-def _deaf_to_ctrl_c() -> Iterator[None]:
+def _ignore_sigint() -> Iterator[None]:
     """Start processes that do not hear Ctrl-C, from before they can ignore it: it is for this one.
 
     Threads and processes inherit what is blocked. Here, a signal waits until all are started.

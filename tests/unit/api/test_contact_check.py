@@ -34,7 +34,7 @@ def test_points_that_share_a_force_are_counted():
     assert ph.check(ball(1.0)).notes == ()
 
 
-def test_the_deepest_corner_of_a_box_is_told():
+def test_deepest_corner_of_a_box_is_reported():
     (note,) = ph.check(lying_box(-0.05)).notes
     assert "starts 0.15 m below its plane" in note
 

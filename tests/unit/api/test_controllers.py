@@ -208,7 +208,7 @@ def test_a_controller_that_fails_stops_the_run_with_its_name_and_time(model, fun
         ({"function": 3}, "function of a controller is 3"),
     ],
 )
-def test_what_is_wrong_is_said(model, given, said):
+def test_invalid_input_gives_one_line_error(model, given, said):
     fitting = {"inputs": INPUTS, "outputs": ["push"], "function": hold}
     with pytest.raises(ph.PolhodeError, match=said):
         ph.simulate(model, step=0.01, until=0.1, controllers=[ph.Controller(**(fitting | given))])

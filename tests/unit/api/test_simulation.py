@@ -39,7 +39,7 @@ def test_a_structure_is_stepped_read_and_taken_back(sim):
         (lambda sim: sim.ledger, "has no ledger; read sim.energy"),
     ],
 )
-def test_what_a_structure_lacks_is_said(sim, wrong, said):
+def test_missing_features_of_structures_are_reported(sim, wrong, said):
     assert sim.torques.shape == (0,)
     with pytest.raises(ph.InputError, match=said):
         wrong(sim)

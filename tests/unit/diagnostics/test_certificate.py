@@ -145,7 +145,7 @@ def test_digits():
     assert replace(i, relative=1e-30).digits == 16
 
 
-def test_a_quantity_that_is_not_there_is_said_to_be_none():
+def test_unknown_quantities_are_rejected():
     with pytest.raises(KeyError, match="spin; there are energy, linear_momentum_x"):
         certified(ph.System([A]))["spin"]
 

@@ -115,7 +115,7 @@ def test_a_composition_has_derivatives():
     assert off(found.array, differences(crank(), names, loss, 10, scheme)) <= EXACT
 
 
-def test_what_cannot_be_differentiated_is_told_in_one_sentence():
+def test_unsupported_derivatives_give_one_line_error():
     system = mechanism(np.random.default_rng(1))
     square = {"body.b2.position": 0.0}
     how = {"step": STEP, "until": 2 * STEP}

@@ -220,7 +220,7 @@ def test_a_marker_reaches_poses_between_stops_alone():
                 space.reach((lower, tip), goal, start=free.start + 0.2)
 
 
-def test_bad_input_is_told_in_one_sentence(tree):
+def test_invalid_input_gives_one_line_error(tree):
     space = ph.JointSpace(sprung())
     with pytest.raises(InputError, match="must have 1 numbers in a row: joint"):
         space.mass_matrix([0.1, 0.2])

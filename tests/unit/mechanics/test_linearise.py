@@ -149,7 +149,7 @@ def test_forces_along_a_motion_are_those_that_drive_a_run():
     assert plan.power.values == pytest.approx((plan.force * plan.velocity.values).values)
 
 
-def test_what_cannot_be_is_told_in_one_sentence():
+def test_invalid_input_gives_one_line_error():
     system = swing()
     with pytest.raises(InputError, match="there is no input"):
         ph.linearise(system, inputs=["joint.x.torque"])

@@ -47,7 +47,7 @@ def test_a_line_search_turns_back_where_there_is_no_model():
         ({"loss": lambda run: run.joint("hinge").angle[-1] * np.nan}, "not finite"),
     ],
 )
-def test_odd_arguments_of_optimise_are_told_in_a_sentence(given, words):
+def test_invalid_arguments_of_optimise_give_one_line_error(given, words):
     call = {"loss": fast, "wrt": [DAMPING], **HOW, **given}
     with pytest.raises(InputError, match=words):
         ph.optimise(pendulum(), **call)
@@ -65,7 +65,7 @@ def test_odd_arguments_of_optimise_are_told_in_a_sentence(given, words):
         ({"time": [0.0, 0.02, 0.04]}, {"sigma": {"joint.hing.angle": 1.0}}, "Did you mean"),
     ],
 )
-def test_odd_arguments_of_identify_are_told_in_a_sentence(data, given, words):
+def test_invalid_arguments_of_identify_give_one_line_error(data, given, words):
     angles = {"joint.hinge.angle": np.zeros(len(data.get("time", (0, 0, 0))))}
     with pytest.raises(InputError, match=words):
         ph.identify(pendulum(), {**angles, **data}, [DAMPING], **given)

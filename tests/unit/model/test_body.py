@@ -61,7 +61,7 @@ def test_a_velocity_that_is_not_given_is_left_open():
         (None, "is None"),
     ],
 )
-def test_refuses_masses_that_cannot_be(mass, said):
+def test_invalid_masses_are_rejected(mass, said):
     refused("mass of body 'top'", said, mass=mass, inertia=(1, 1, 1))
 
 

@@ -52,7 +52,7 @@ def system(*couplings, **more):
         ({"joints": ["a"], "weights": [1]}, "at least two joints"),
     ],
 )
-def test_a_coupling_that_cannot_be(given, words):
+def test_an_invalid_coupling_is_rejected(given, words):
     with pytest.raises(ph.errors.ModelError, match=words):
         system(ph.Coupling("gear", **given))
 

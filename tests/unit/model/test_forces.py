@@ -85,7 +85,7 @@ def nothing(t, x, v, R, omega, params):
         ),
     ],
 )
-def test_refuses_loads_that_cannot_be(make, said):
+def test_invalid_loads_are_rejected(make, said):
     with pytest.raises(ph.ModelError) as caught:
         make()
     assert said in str(caught.value)

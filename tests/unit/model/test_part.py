@@ -70,7 +70,7 @@ def test_what_is_missing_is_named():
         (lambda: ph.Section.round(0.1, 0.2), "and 2 were given; omit some."),
     ],
 )
-def test_more_arguments_without_a_name_are_told_theirs(call, said):
+def test_surplus_positional_arguments_are_reported_with_their_names(call, said):
     with pytest.raises(ph.InputError) as caught:
         call()
     assert said in str(caught.value)
@@ -148,7 +148,7 @@ def test_whole_numbers_beyond_64_bits_are_floats():
         ph.Body("b", mass=10**400, inertia=(1, 1, 1))
 
 
-def test_numbers_that_overflow_in_a_part_are_refused_in_a_sentence():
+def test_overflowing_numbers_give_one_line_error():
     points = [[0, 0, 0], [1, 0, 0]]
     cable = ph.Cable("c", first="a", points=points, length=5e-324, elements=3, stiffness=9, mass=1)
     with pytest.raises(ph.ModelError, match=r"double precision \(float division by zero\)"):

@@ -142,7 +142,7 @@ until = 0.5
         ({"spline": 3}, "spline of m is 3"),
     ],
 )
-def test_what_is_wrong_is_said(given, said):
+def test_invalid_input_gives_one_line_error(given, said):
     with pytest.raises(ph.ModelError, match=said):
         scalar("m", given)
 

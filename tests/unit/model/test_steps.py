@@ -42,7 +42,7 @@ def test_text_is_kept_as_it_was_given_and_rules_can_be_written():
         (None, "step is None"),
     ],
 )
-def test_what_is_no_step_is_refused(given, sentence):
+def test_invalid_steps_are_rejected(given, sentence):
     with pytest.raises(InputError) as error:
         chosen_step(given)
     assert sentence in str(error.value)

@@ -125,7 +125,7 @@ def test_what_is_not_there_is_not_found():
         ),
     ],
 )
-def test_refuses_joints_that_cannot_be(make, said):
+def test_invalid_joints_are_rejected(make, said):
     with pytest.raises(ph.ModelError) as caught:
         make()
     assert said in str(caught.value)

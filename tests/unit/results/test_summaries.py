@@ -99,7 +99,7 @@ def test_a_replay_without_a_path_is_a_frame_with_the_page(run, tmp_path):
     assert saved.read_text(encoding="utf-8") == inline.text
 
 
-def test_a_misspelt_result_is_told_with_what_may_have_been_meant(run):
+def test_a_misspelt_result_gives_a_suggestion(run):
     with pytest.raises(AttributeError, match="joint 'hinge' has no 'angel'"):
         _ = run.joint("hinge").angel
     with pytest.raises(AttributeError, match="body 'crank' has no 'nonsense'"):

@@ -161,7 +161,7 @@ def test_dampers_make_steps_irreversible():
         ("tolerant(1)", "energy-momentum", "step is 'tolerant(1)'"),
     ],
 )
-def test_what_cannot_be_is_said_in_a_sentence(step, scheme, sentence):
+def test_invalid_input_gives_one_line_error(step, scheme, sentence):
     with pytest.raises(ph.PolhodeError) as error:
         ran(step, scheme=scheme)
     assert sentence in str(error.value)

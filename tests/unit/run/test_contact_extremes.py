@@ -14,7 +14,7 @@ def ball(speed, restitution=0.5):
 
 @pytest.mark.filterwarnings("ignore::RuntimeWarning")  # of numpy, where kernels are interpreted
 @pytest.mark.parametrize("speed", [-1e20, -1e150, -1e300])
-def test_speeds_that_overflow_end_the_run_in_a_sentence(speed):
+def test_overflowing_speeds_end_the_run_with_an_error(speed):
     with pytest.raises(ph.RunError, match=r"cannot be computed|did not converge|no longer finite"):
         ph.simulate(ball(speed), step=1e-3, until=2e-3)
 

@@ -34,7 +34,7 @@ def test_every_other_step_may_be_said_with_any_number(save_every):
 
 
 @pytest.mark.parametrize("save_every", ["a", 0, -1, 1.5, np.nan, [2]])
-def test_what_is_no_number_of_steps_is_refused_in_one_sentence(save_every):
+def test_invalid_number_of_steps_gives_one_line_error(save_every):
     with pytest.raises(
         ph.InputError, match=r"^save_every is .*; it must be an integer, at least 1"
     ):

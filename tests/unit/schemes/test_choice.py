@@ -81,7 +81,7 @@ def test_where_none_is_near_all_are_listed():
 
 
 @pytest.mark.parametrize("text", ["", "Rk4!", "algo-1(", "(beta=1)", "algo 1", None, 5])
-def test_what_is_no_scheme_string_is_said_to_be_none(text):
+def test_invalid_scheme_strings_are_rejected(text):
     refused(text, f"scheme {text!r} cannot be read; write it as 'algo-1(gamma=0.5)'")
 
 
@@ -122,7 +122,7 @@ def test_what_is_no_scheme_string_is_said_to_be_none(text):
         ("yoshida-4(energy)", "there is no scheme 'energy'. Did you mean"),
     ],
 )
-def test_parameters_that_cannot_be_are_refused(text, said):
+def test_invalid_parameters_are_rejected(text, said):
     refused(text, said)
 
 

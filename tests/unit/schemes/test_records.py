@@ -96,6 +96,6 @@ def test_composed_records_say_so():
     assert composed.reference != inner.reference
 
 
-def test_the_domain_is_said_in_words():
+def test_domain_is_part_of_the_error():
     assert Real("beta", 0.25, 0.0, 0.5, closed=True).domain == "beta >= 0 and <= 0.5"
     assert Real("gamma", 0.5).domain == "gamma > 0"

@@ -130,7 +130,7 @@ def test_an_overdamped_body_creeps_in_two_ways():
     np.testing.assert_allclose(swings, [math.sqrt(G / length) / (2 * math.pi)] * 2, rtol=1e-11)
 
 
-def test_a_position_that_is_no_equilibrium_is_said_to_be_none():
+def test_a_position_out_of_equilibrium_is_reported():
     body = ph.Body("rod", mass=1, inertia=(1 / 12, 1 / 12, 0.01), position=(0.5, 0, 0))
     hinge = ph.Revolute("hinge", "ground", "rod", point=(0, 0, 0), axis=(0, 1, 0))
     assert "not an equilibrium" in str(ph.modes(ph.System([body], [hinge], gravity=(0, 0, -G))))

@@ -184,7 +184,7 @@ def test_a_bad_study_is_told_in_a_sentence(change, said, tmp_path):
         ({"vary": {}}, "nothing varies"),
     ],
 )
-def test_what_does_not_fit_the_model_is_told_before_anything_runs(more, said):
+def test_mismatch_with_the_model_is_reported_before_the_run(more, said):
     from polhode.studies.planning import study_of
 
     given = {"vary": {"body.box.mass": [1.0, 2.0]}, "step": 0.01, "until": 0.1, **more}

@@ -19,7 +19,7 @@ import xarray
 import polhode as ph
 from polhode.cli import main
 from polhode.studies import status
-from polhode.studies.cluster import _deaf_to_ctrl_c
+from polhode.studies.cluster import _ignore_sigint
 from polhode.studies.folders import locked
 from polhode.studies.members import StudyMembers
 from polhode.studies.parts import FOLDER, ledger, missing, read_part, write_part
@@ -297,7 +297,7 @@ def test_workers_of_a_local_cluster_do_not_hear_ctrl_c_from_their_start():
     """One that is interrupted while it imports ended the study with an internal error."""
     asks = "import signal; print(signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, []))"
     before = signal.pthread_sigmask(signal.SIG_BLOCK, [])
-    with _deaf_to_ctrl_c():
+    with _ignore_sigint():
         said = subprocess.check_output([sys.executable, "-c", asks], text=True)
     assert said == "True\n"
     assert signal.pthread_sigmask(signal.SIG_BLOCK, []) == before

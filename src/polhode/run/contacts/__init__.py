@@ -1,1 +1,1 @@
-"""Contacts in a run: found in its steps, located, and resolved as impacts, closings, openings."""
+"""Contacts in a run: detection, location, and resolution of impacts, closings and openings."""

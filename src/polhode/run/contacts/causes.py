@@ -1,4 +1,4 @@
-"""Why steps are cut where bodies touch, and what happened there."""
+"""Causes of cut steps at contacts."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from polhode.model.numbers import Floats
 
 
 class Touch(NamedTuple):
-    """What happened to a joint's stop or friction, or to a contact."""
+    """A change of a stop, of joint friction or of a contact."""
 
     owner: str
     kind: str  # impact, closes, opens, sticks, slips
@@ -16,7 +16,7 @@ class Touch(NamedTuple):
 
 
 class Cause(NamedTuple):
-    """Why a step ends early, by numbers of rows.
+    """Why a step ends early, by row indices.
 
     Closed ones that pull, or take more than friction has; those that slide and come to rest; those
     of which this happens at once, as the step begins; those that slide and by their law have not

@@ -1,4 +1,4 @@
-"""A few rows, each with a force between two limits: one small problem for all of them at once.
+"""Bounded complementarity problems of a few rows, solved together.
 
 The forces z make z . W z/2 + q . z smallest between the limits: with the motion w = W z + q of the
 rows, w = 0 where z is between its limits, w >= 0 where it is at the lower one, w <= 0 where it is
@@ -20,7 +20,7 @@ MOST_CHANGES = 100  # of the set of rows between limits, for each row
 
 
 def solved(W: Floats, q: Floats) -> Floats:
-    """Forces that press: 0 <= z, 0 <= W z + q, and one of both is zero in each row."""
+    """Solve the complementarity problem 0 <= z, 0 <= W z + q, z . (W z + q) = 0."""
     return between(W, q, np.zeros(len(q)), np.full(len(q), np.inf))
 
 
@@ -50,7 +50,7 @@ def between(W: Floats, q: Floats, low: Floats, high: Floats) -> Floats:
 
 
 def _solve_free(W: Floats, q: Floats, z: Floats, free: Floats, low: Floats, high: Floats) -> bool:
-    """Move the free rows towards their solution; False where one of them meets a limit first."""
+    """Move the free rows towards their solution; False if one meets a limit first."""
     rows = np.flatnonzero(free)
     part, missing = W[np.ix_(rows, rows)], -(W[rows] @ z + q[rows])
     way = np.linalg.lstsq(part, missing, rcond=LCP_RANK)[0]

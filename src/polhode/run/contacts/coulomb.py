@@ -1,4 +1,4 @@
-"""Forces of points with Coulomb friction, all at once.
+"""Coupled contact forces with Coulomb friction.
 
 A row moves by w = W z + q. A *point* has a row across its plane, which presses, 0 <= z and 0 <= w,
 one of them zero. With friction it has two more along the plane: |z_T| <= mu z_N, and where it slips
@@ -72,7 +72,7 @@ class NoForceError(RunError):
 
 
 def forces(W: Floats, q: Floats, points: list[Point]) -> Floats:
-    """The forces z of all rows; where rows of W depend on each other, those of q must agree."""
+    """Forces z of all rows; for dependent rows of W, q must be consistent."""
     return _Problem(W, q, points).solved()
 
 
@@ -159,7 +159,7 @@ class _Problem:
         return np.concatenate([[pressure], along])
 
     def _projected(self, z: Floats, share: float) -> tuple[Floats, Floats]:
-        """What the laws leave of z, and the derivative of that."""
+        """Residual of the laws, and its derivative."""
         n = len(z)
         u = z - self.r * (self.W @ z + self.q)
         left, slope = np.array(z), np.zeros((n, n))  # slope: of the projection by u
@@ -173,7 +173,7 @@ class _Problem:
         return left, np.eye(n) - slope @ (np.eye(n) - self.r[:, None] * self.W)
 
     def _miss(self, z: Floats, share: float = 1.0) -> float:
-        """By how much the laws miss, relative to the largest motion."""
+        """Residual of the laws, relative to the largest motion."""
         motion = np.abs(self._projected(z, share)[0]) / self.r
         return float(motion.max()) / self._terms(z)
 

@@ -1,4 +1,4 @@
-"""A system at an instant: impacts, and what closed gaps have as ripple.
+"""A system at an instant: impacts, and the ripple of closed gaps.
 
 With y = M^1/2 v the kinetic energy is |y|²/2. Q is an orthonormal basis of the joints' rows in y;
 impulses L of gaps N act as the joints let them,
@@ -37,7 +37,7 @@ JOINT_RANK = 1e-10  # part of the largest singular value below which a joint's r
 
 
 class MassRoots:
-    """Square roots of the mass matrices in body axes, and the rows of joints; of a system, once."""
+    """Square roots of the mass matrices in body axes, and the rows of joints."""
 
     def __init__(self, compiled: Any) -> None:
         system, start = compiled.system, compiled.start
@@ -124,7 +124,7 @@ class Instant:
         return np.einsum("nab,nb->na", self._inverse, self.y.reshape(-1, 6))
 
     def strike(self, rows: list[int], points: list[Point], e: float) -> tuple[Floats, float]:
-        """Impulses of an impact with friction, and the energy that it takes.
+        """Impulses of an impact with friction, and its energy loss.
 
         Without rebound it leaves y_p; a part e of the change comes on top, which restores speeds
         along the plane, too. With impulses L that do no work, L . c_p <= 0, the energy changes by
@@ -140,7 +140,7 @@ class Instant:
         return impulses, lost
 
     def _plastic(self, W: Floats, before: Floats, points: list[Point]) -> Floats:
-        """Impulses after which nothing closes; without friction where none are found with it."""
+        """Plastic impulses; frictionless if friction does not converge."""
         try:
             return forces(W, before, points)
         except NoForceError:
@@ -162,12 +162,12 @@ class Instant:
         return impulses, lost
 
     def set_aside(self, closed: Floats) -> None:
-        """Take away what y has against closed gaps."""
+        """Remove the components of y against closed gaps."""
         self._ripple = self._against(closed, self.rates[closed])
         self.y = self.y - self._ripple
 
     def give_back(self, closed: Floats, keeps: bool) -> None:
-        """Give back what was set aside, as far as rows are closed.
+        """Restore the removed components for rows that are closed.
 
         Of what belonged to rows that have opened, s z is added where no energy may be lost, by
         which it is as before: s² |z|² + 2 s y . z = |z|².
@@ -185,12 +185,12 @@ class Instant:
         return 0.5 * float(self.y @ self.y)
 
     def stop(self, rows: Floats) -> None:
-        """Take their rates from rows, by the least change of all velocities."""
+        """Set the rates of rows to zero by the smallest change of velocities."""
         self.y = self.y - self._against(rows, self.rates[rows])
 
     @property
     def are_mobile(self) -> Floats:
-        """Which rows the joints let move; at a dead centre they hold one for an instant."""
+        """Rows that the joints allow to move; at a dead centre one may be fixed."""
         size = np.linalg.norm(self.N, axis=1)
         return np.asarray(np.linalg.norm(self.A, axis=1) > DEPENDENT * size)
 
@@ -202,12 +202,12 @@ class Instant:
         return kinetic - self.kinetic
 
     def is_free(self, rows: Floats, held: Floats) -> Floats:
-        """Whether rows still move where others, and the joints, are held."""
+        """Whether rows can move with other rows and the joints fixed."""
         left = np.linalg.norm(self.beside(rows, held), axis=1)
         return np.asarray(left > DEPENDENT * np.linalg.norm(self.N[rows], axis=1))
 
     def independent(self, rows: Floats) -> Floats:
-        """As many of these rows as are independent of each other."""
+        """A maximal independent subset of these rows."""
         found = np.zeros_like(rows)
         for k in np.flatnonzero(rows):
             found[k] = self.is_free(np.array([k]), found)[0]
@@ -227,7 +227,7 @@ class Instant:
 
     @property
     def change(self) -> tuple[Floats, Floats]:
-        """By how much the momenta of the bodies have changed."""
+        """Change of the momenta of the bodies."""
         change = (self.y - self._start).reshape(-1, 6)
         root = np.einsum("nab,nbc,ndc->nad", self.R, self.masses.root, self.R)
         along = np.sqrt(self.masses.mass)[:, None] * change[:, :3]

@@ -1,4 +1,4 @@
-"""What happens where bodies touch: impacts, pair by pair until nothing closes; then who presses.
+"""Contact resolution: impacts pair by pair until nothing closes, then contact forces.
 
 Bodies that touch are resolved in rounds. A round takes the gaps of all pairs of bodies of which one
 closes, those at rest too, at once; so a blow runs through a chain of balls one after another, and a
@@ -45,7 +45,7 @@ MOST_ROUNDS = 1000  # of an impact, before all that touches is taken at once wit
 
 @dataclass
 class Resolver:
-    """Resolves what touches where an engine is."""
+    """Resolves contacts at the current state of an engine."""
 
     engine: Engine
     masses: MassRoots
@@ -58,7 +58,7 @@ class Resolver:
     changed: bool = False  # whether what was resolved last changed anything
 
     def __post_init__(self) -> None:
-        """Find the pairs of bodies."""
+        """Collect the pairs of bodies."""
         c = self.engine.compiled
         self.gaps = c.gaps
         ends = np.sort(self.gaps.ends, axis=1)
@@ -77,7 +77,7 @@ class Resolver:
 
     @property
     def codes(self) -> Floats:
-        """What every row does, a `Code`."""
+        """The state of every row, a `Code`."""
         c = self.engine.compiled
         columns = np.asarray(c.arrays.joints.switches)[Switch.COLUMN].astype(int)
         return np.asarray(c.arrays.carried)[Carried.SUM, columns].astype(int)
@@ -101,7 +101,7 @@ class Resolver:
         take_switches(compiled.arrays.joints, compiled.arrays.carried)
 
     def resolve(self, cause: Cause = NOTHING) -> list[Touch]:
-        """Resolve impacts, open gaps that pull, close those that press; return what happened.
+        """Resolve impacts, open gaps that pull, close those that press; return the changes.
 
         Joints and points with friction whose rates are zero stick, as long as that takes no more
         force than there is. What they lose as they come to rest is booked as friction.
@@ -151,7 +151,7 @@ class Resolver:
         return self._told(before, now, total if struck else np.zeros_like(total))
 
     def _drop_ripple(self, now: Floats, owners: Floats) -> None:
-        """Take from the momenta what they have against joints and closed rows.
+        """Remove momentum components against joints and closed rows.
 
         Steps turn it around and never let it decay: it would show as energy of bodies at rest. It
         is booked for those that change.
@@ -203,7 +203,7 @@ class Resolver:
         return Mask(rows[:count], points)
 
     def _settled(self, at: Instant, here: AtRest, gives: Mask) -> Floats:
-        """What every row does from now on, by one problem for the forces of all that are at rest.
+        """New states of all rows, from one problem for all forces at rest.
 
         Gaps press or open, joints and points stick or slide. Friction of a joint rests where closed
         gaps hold it, such as its own stop.
@@ -332,7 +332,7 @@ class Resolver:
         return across, lost * across / max(float(across.sum()), 1e-300)
 
     def _slowest(self, e: float) -> float:
-        """Closing speed below which nothing rebounds; where nothing takes energy, all does."""
+        """Closing speed below which nothing rebounds; zero without dissipation."""
         decays = e < 1.0 or bool(self.gaps.rubs.any() or self.slick.any())
         crowd = max(0, self.events - RATTLES) if len(self.pair) > 1 and decays else 0
         return ZENO * self.fastest * 2.0 ** (crowd / FURTHER)
@@ -366,11 +366,11 @@ class Resolver:
         return dense @ a.ravel() + bent, float(np.abs(dense).max() * most + np.abs(bent).max())
 
     def told_of(self, k: int) -> str:
-        """Where and when something is wrong with a point."""
+        """Position and time of a failing contact, for errors."""
         return f"contact '{self.owners[k]}' at t = {self.engine.time:.9g} s"
 
     def _note(self) -> None:
-        """Say that an impact had no friction."""
+        """Note that an impact was treated as frictionless."""
         self.engine.notes.append(
             f"friction did not converge at the impact at t = {self.engine.time:.9g} s; it was "
             f"treated as frictionless."

@@ -1,4 +1,4 @@
-"""Which rows press, stick and slide where bodies touch with friction; which of them are held.
+"""States of contacts with friction: which rows press, stick and slide.
 
 All rows at rest have forces by one problem (`coulomb`). Where rows that hold depend on each other,
 as the corners of a box, as many as are independent are constraints; the others follow.
@@ -77,7 +77,7 @@ def points_of(
 def settled_with_friction(
     resolver: Any, at: Instant, codes: Floats, here: AtRest, gives: Any
 ) -> Floats:
-    """What every row does from now on; `codes` are those of joints that slide."""
+    """New states of all rows; `codes` are those of sliding joints."""
     gaps, slick = np.flatnonzero(here.gaps), resolver.slick
     drags = {}
     for k in np.flatnonzero(here.gaps & slick & ~here.points):
@@ -115,7 +115,7 @@ def settled_with_friction(
 
 
 class _Held:
-    """Chooses what is held, by the forces of all rows."""
+    """Chooses the constrained rows by the forces of all rows."""
 
     def __init__(self, resolver: Any, at: Instant, codes: Floats, here: AtRest, gives: Any) -> None:
         self.of, self.at, self.codes, self.here, self.gives = resolver, at, codes, here, gives
@@ -198,7 +198,7 @@ class _Held:
 
 
 def pressing(A: Floats, b: Floats, rounding: float, stuck: Floats) -> Floats:
-    """Numbers of the rows that press, independent of each other; b are accelerations without them.
+    """Indices of independent pressing rows; b are the accelerations without them.
 
     Rows that would stay at rest by themselves are held, too, where they are independent.
     """

@@ -1,4 +1,4 @@
-"""A step in which something may happen where bodies touch: repeated up to where it does."""
+"""A trial step, repeated up to the first contact event in it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MOST_LOOKS = 24  # times that a flight within a step is halved in search of its 
 
 
 class TrialStep:
-    """A step in which something may happen."""
+    """A step that may contain a contact event."""
 
     def __init__(self, watch: Any, here: Snapshot, a: float, b: float) -> None:
         self.watch, self.here, self.a, self.b = watch, here, a, b
@@ -35,7 +35,7 @@ class TrialStep:
     def first(
         self, suspects: Floats, values: Floats, rates: Floats, margins: Floats
     ) -> Cause | None:
-        """Go where the first event of the step is; None where there is none."""
+        """Advance to the first event of the step; None without any."""
         closed, rubs, times = self.watch.closed, self.watch.rubs, {}
 
         def likely(i: int) -> float:  # the part of the step after which it happens
@@ -109,7 +109,7 @@ class TrialStep:
         return float(self.watch.margins(self.slips)[i]) + self._slack(i)
 
     def _slack(self, i: int) -> float:
-        """By how much a margin may be passed."""
+        """Tolerance of a margin."""
         return float(self.watch.slacks[i])
 
     def _sticks(self, i: int) -> bool:
@@ -119,7 +119,7 @@ class TrialStep:
         return bool(w.engine.compiled.arrays.joints.switches[Switch.CLOSED, switch] != 0.0)
 
     def _changes(self, i: int, p0: float, p1: float) -> float | None:
-        """When a closed gap begins to pull, a joint to slip, or sliding comes to rest.
+        """Time at which a closed gap pulls, a joint slips, or sliding stops.
 
         One that began to slide in this very step, or is worn, obeys its law in any case, and is
         looked at as the step ends: so time continues.
@@ -137,7 +137,7 @@ class TrialStep:
             return None
 
     def _crosses(self, i: int, g0: float, g1: float, d0: float, d1: float) -> float | None:
-        """When an open gap becomes zero from above; None where it does not."""
+        """Time at which an open gap closes; None if it does not."""
         gap, a, b, h = partial(self._gap, i), self.a, self.b, self.b - self.a
         if g1 >= -self.rounding[i]:  # it may dip
             share = float(lowest_of(*map(np.array, (g0, g1, d0, d1)))[0])

@@ -1,7 +1,7 @@
-"""Contacts of a run: found in its steps, located to the rounding of time, and resolved.
+"""The contact watcher: detects, locates and resolves contacts of a run.
 
 Between two events a step is as smooth as one without contacts: open gaps do nothing, closed ones
-are constraints. Gaps of all steps of a chunk are looked at together; the first step in which one
+are constraints. Gaps of all steps of a chunk are checked together; the first step in which one
 becomes negative, or a closed one pulls, is repeated and cut where that happens.
 """
 
@@ -98,12 +98,12 @@ class Contacts(Watcher):
 
     @property
     def rubs(self) -> Floats:
-        """Which rows are of friction."""
+        """Rows with friction."""
         return np.concatenate([self.gaps.rubs, np.ones(int(self.resolver.slick.sum()), dtype=bool)])
 
     @property
     def slides(self) -> Floats:
-        """Which rows have friction and slide."""
+        """Rows that slide with friction."""
         codes, slick = self.resolver.codes, self.resolver.slick
         sliding = (codes == Code.FORWARDS) | (codes == Code.BACKWARDS)
         return np.concatenate([sliding & self.gaps.rubs, sliding[slick]])
@@ -134,7 +134,7 @@ class Contacts(Watcher):
     # --- finding ----------------------------------------------------------------------------------
 
     def look(self, chunk: Chunk) -> None:
-        """Find the first event of a chunk, and end it there, before anything is done."""
+        """Find the first event of a chunk and end the chunk there."""
         if not chunk.steps:
             return
         with self._computable(chunk.start):
@@ -143,7 +143,7 @@ class Contacts(Watcher):
             chunk.failure, chunk.act = None, partial(self._happen, cause)
 
     def _find(self, chunk: Chunk) -> Cause | None:
-        """Why a chunk ends early, if it does; the engine then stands there."""
+        """Cause of the early end of a chunk, with the engine at that state."""
         e, held = self.engine, chunk.rows
         end = e.snapshot()
         suspects, values, rates, margins, slips = self._suspects(held)
@@ -171,13 +171,13 @@ class Contacts(Watcher):
         return None
 
     def _happen(self, cause: Cause) -> Rows:
-        """Resolve what touches where the engine is; return the row after it."""
+        """Resolve contacts at the current state; return the row after it."""
         with self._computable(self.engine.snapshot()):
             return self.events.touched(self, cause)
 
     @contextmanager
     def _computable(self, mark: Snapshot) -> Iterator[None]:
-        """End the run where numbers overflow, at a state that can be kept."""
+        """End the run at the last finite state if numbers overflow."""
         try:
             yield
         except (np.linalg.LinAlgError, ArithmeticError) as error:
@@ -193,7 +193,7 @@ class Contacts(Watcher):
         return isinstance(failure, NotConvergedError) and self.let_go()
 
     def let_go(self) -> bool:
-        """Leave friction out for a step that does not converge; False where nothing slides."""
+        """Neglect friction for a step that does not converge; False if nothing slides."""
         r = self.resolver
         sliding = r.slick & (r.codes == Code.FORWARDS)
         if not sliding.any():
@@ -273,7 +273,7 @@ class Contacts(Watcher):
         return np.asarray(STILL * (most(rates) + most(slips) + h * self.size * change))
 
     def worn(self, time: float) -> Floats:
-        """Rows that are no longer looked at in the step that begins at this time.
+        """Rows that are ignored in the step that begins at this time.
 
         A gap that is closed stays so, and friction is what its law says over the step.
         """
@@ -281,7 +281,7 @@ class Contacts(Watcher):
         return np.asarray((self._tries >= MOST_CHANGES_OF_A_ROW) & here)
 
     def leave_alone(self, row: int, time: float) -> None:
-        """Look no longer at a row in the step that begins at this time."""
+        """Ignore a row in the step that begins at this time."""
         self._begin(time)
         self._tries[row] = MOST_CHANGES_OF_A_ROW
 
@@ -346,7 +346,7 @@ class Contacts(Watcher):
         return NEGATIVE_GAP * np.where(self._flies, self.gaps.terms(x, R), largest[..., None])
 
     def now(self) -> Floats:
-        """Gaps where the engine is."""
+        """Gaps at the current state."""
         c = self.engine.compiled
         s, carried = np.asarray(c.state), np.asarray(c.arrays.carried)[Carried.SUM]
         R, near = matrix(s[:, State.Q : State.PI]), near_angles(c, carried)
@@ -365,12 +365,12 @@ class Contacts(Watcher):
     # --- acting -----------------------------------------------------------------------------------
 
     def begin(self) -> None:
-        """Resolve what touches at the start."""
+        """Resolve contacts at the start."""
         if self.engine.n == 0:
             self.look_here()
 
     def look_here(self) -> None:
-        """Resolve what touches where the bodies are."""
+        """Resolve contacts at the current positions."""
         with self._computable(self.engine.snapshot()):
             self.act(None)
 
@@ -393,11 +393,11 @@ class Contacts(Watcher):
         self._count()
         touches = self.resolver.resolve(cause or NOTHING)
         if cause is not None:
-            self._lose_patience(cause)
+            self._limit_events_per_step(cause)
         return touches
 
-    def _lose_patience(self, cause: Cause) -> None:
-        """Count the events of rows; those that are worn slide as their law says."""
+    def _limit_events_per_step(self, cause: Cause) -> None:
+        """Count the events of rows; rows above the limit follow their law until the step ends."""
         rows = cause.rows
         self._tries[rows] += 1
         if not self.resolver.changed:  # at once, it would be found again without end

@@ -230,7 +230,7 @@ def test_damaged_and_foreign_files_are_compiled_again(tmp_path):
 
 
 @pytest.mark.jit
-def test_a_full_disk_costs_a_sentence_and_no_result(tmp_path, python):
+def test_a_full_disk_gives_a_warning_and_all_results(tmp_path, python):
     full = """
 import resource, signal
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)

@@ -124,7 +124,7 @@ def test_accelerations_grow_by_newmark_and_decay_by_hht_and_generalized_alpha():
         ("yoshida-4(bdf)", "is not symmetric with these parameters"),
     ],
 )
-def test_what_makes_no_sense_is_refused(text, said):
+def test_invalid_input_is_rejected(text, said):
     with pytest.raises(SchemeError, match=said):
         choose(text)
 

@@ -126,7 +126,7 @@ def test_there_and_back_takes_the_same_steps(scheme):
     assert_allclose(int(control.clock[0, Clock.TICKS]), 2 * ticks, rtol=atol)
 
 
-def test_steps_that_shrink_too_far_end_the_run_with_a_sentence():
+def test_vanishing_steps_end_the_run_with_an_error():
     e = engine()
     e.take(3)
     time = e.time

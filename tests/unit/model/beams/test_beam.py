@@ -165,7 +165,7 @@ ARC = {"center": (0, 0, 0), "start": (1, 0, 0), "end": (0, 1, 0)}
         ({"name": ""}, "give a non-empty name"),
     ],
 )  # fmt: skip
-def test_bad_beams_are_refused_in_one_sentence(given, words):
+def test_invalid_beams_give_one_line_error(given, words):
     with pytest.raises(PolhodeError, match=words) as error:
         ph.Beam(**{"name": "arm", "points": ENDS, "section": WIRE} | given)
     assert "\n" not in str(error.value)

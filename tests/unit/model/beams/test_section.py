@@ -80,7 +80,7 @@ def test_width_is_along_axis_2():
         (3.0, "section is 3.0"),
     ],
 )
-def test_bad_sections_are_refused_in_one_sentence(given, words):
+def test_invalid_sections_give_one_line_error(given, words):
     with pytest.raises(ModelError, match=words) as error:
         ph.Section.of(given)
     assert "\n" not in str(error.value)

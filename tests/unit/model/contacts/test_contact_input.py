@@ -31,7 +31,7 @@ BODY = ph.Body("b", 1.0, inertia=(1, 1, 1), position=(0, 0, 1))
         ({}, "needs a body"),
     ],
 )
-def test_a_contact_that_makes_no_sense_is_refused(given, words):
+def test_an_invalid_contact_is_rejected(given, words):
     with pytest.raises(ModelError, match=words):
         ph.Contact("floor", **given)
 
@@ -96,7 +96,7 @@ BAD_JOINTS = {
 
 
 @pytest.mark.parametrize(("line", "words"), BAD_JOINTS.items(), ids=list(BAD_JOINTS))
-def test_a_file_with_a_joint_that_makes_no_sense_is_refused(line, words, tmp_path, capsys):
+def test_a_file_with_an_invalid_joint_is_rejected(line, words, tmp_path, capsys):
     kind, _, given = line.rpartition(": ")
     kind = kind or "revolute"
     axis = "" if kind == "spherical" else "axis = [0, 1, 0]\n"

@@ -45,7 +45,7 @@ def test_a_mass_on_three_springs_is_found_where_it_is():
         np.testing.assert_allclose(mode.matrix, m * np.outer(L, L), atol=1e-14)
 
 
-def test_what_is_wrong_is_said():
+def test_invalid_input_gives_one_line_error():
     with pytest.raises(ph.ModelError, match="is not positive definite; fix the port"):
         ph.effective_masses(np.zeros((3, 3)), np.eye(3), [(0, 0, 0)])
     with pytest.raises(ph.ModelError, match="both need three per point"):

@@ -88,7 +88,7 @@ def lean():
         ({"stiffness": bar(), "mass": np.zeros((12, 12))}, r"gives port 1 zero mass"),
     ],
 )
-def test_what_is_wrong_is_said_in_a_sentence(given, message):
+def test_invalid_input_gives_one_line_error(given, message):
     with pytest.raises(ph.ModelError, match=message) as found:
         make(**given)
     assert "flexible 'bar'" in str(found.value)
