@@ -3,14 +3,14 @@
 from typing import ClassVar
 
 
-class Part:
+class SystemPart:
     """A body, joint, force or coupling of a system."""
 
     is_made: ClassVar[bool] = False  # by the system itself: no file holds it
     is_armature: ClassVar[bool] = False  # in no sum of momenta, and not drawn
 
 
-class Made(Part):
+class Made(SystemPart):
     """What a system makes of beams, cables, contacts and armatures."""
 
     is_made: ClassVar[bool] = True

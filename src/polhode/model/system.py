@@ -23,12 +23,12 @@ from polhode.model.flexible import Flexible
 from polhode.model.forces import Force
 from polhode.model.geared import armature_parts
 from polhode.model.joints import Joint
-from polhode.model.made import Part
+from polhode.model.made import SystemPart
 from polhode.model.numbers import Vector, array, listed, quoted, shown
 from polhode.model.part import model_part
 
 GROUND = "ground"
-T = TypeVar("T", bound=Part)
+T = TypeVar("T", bound=SystemPart)
 
 
 def _twists(force: Force) -> bool:

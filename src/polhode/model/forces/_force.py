@@ -16,7 +16,7 @@ from polhode.errors import ModelError
 from polhode.model.body import Body
 from polhode.model.joints import Frame, Joint
 from polhode.model.laws import Law
-from polhode.model.made import Part
+from polhode.model.made import SystemPart
 from polhode.model.numbers import Floats, body_names, name
 from polhode.model.outside import ANYTHING
 from polhode.model.signal import Signal, fields, signal
@@ -163,7 +163,7 @@ class RotorLoad:
     more_settings: ClassVar[tuple[str, ...]] = ("momentum given", "time of setting")
 
 
-class Seat(NamedTuple):
+class SeatInBody(NamedTuple):
     """A body in which a force sits, its point (world, at the start) and axis.
 
     Without a point it is within the body, and the axis is the body's.
@@ -210,7 +210,7 @@ class Lowered:
 
 
 @dataclass(frozen=True, eq=False)
-class Force(Part):
+class Force(SystemPart):
     """A load on one or two bodies; a system names those without a name, as `spring-1`."""
 
     name: str = ""
@@ -252,7 +252,7 @@ class Force(Part):
         return None
 
     @property
-    def seat(self) -> Seat | None:
+    def seat(self) -> SeatInBody | None:
         """Where it sits in a body, if it does."""
         return None
 

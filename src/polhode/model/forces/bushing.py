@@ -9,7 +9,7 @@ import numpy as np
 
 from polhode.errors import ModelError
 from polhode.model.forces._element import Between
-from polhode.model.forces._force import ElementLoad, Example, Find, Lowered, Places, Seat
+from polhode.model.forces._force import ElementLoad, Example, Find, Lowered, Places, SeatInBody
 from polhode.model.joints._joint import IN_PLANE, TURN, triad
 from polhode.model.laws import Law
 from polhode.model.numbers import Floats, array, direction
@@ -66,10 +66,10 @@ class Bushing(Between):
         return not (np.any(np.asarray(self.damping)) or np.any(np.asarray(self.turning_damping)))
 
     @property
-    def seat(self) -> Seat:
+    def seat(self) -> SeatInBody:
         """In the second body, or in the first where the second is the ground."""
         point, _ = self.ends
-        return Seat(self.bodies[-1], point, np.asarray(self.axis, dtype=float))
+        return SeatInBody(self.bodies[-1], point, np.asarray(self.axis, dtype=float))
 
     def lower(self, places: Places, lowered: Lowered, gravity: Floats) -> None:
         """Add a row for each of the six."""

@@ -9,7 +9,15 @@ from typing import Any, ClassVar
 import numpy as np
 
 from polhode.errors import ModelError
-from polhode.model.forces._force import Example, Find, Lowered, OnBody, Places, RotorLoad, Seat
+from polhode.model.forces._force import (
+    Example,
+    Find,
+    Lowered,
+    OnBody,
+    Places,
+    RotorLoad,
+    SeatInBody,
+)
 from polhode.model.numbers import Floats, direction, number, positive
 from polhode.model.outside import NOTHING
 from polhode.model.part import model_part
@@ -66,9 +74,9 @@ class Rotor(OnBody):
         return self.signal.vanishes_along(0) and not self.controlled
 
     @property
-    def seat(self) -> Seat:
+    def seat(self) -> SeatInBody:
         """In its body."""
-        return Seat(self.body, None, np.asarray(self.axis, dtype=float))
+        return SeatInBody(self.body, None, np.asarray(self.axis, dtype=float))
 
     def lower(self, places: Places, lowered: Lowered, gravity: Floats) -> None:
         """Add the row of this load."""
