@@ -21,7 +21,7 @@ from polhode.model.system import System
 from polhode.run.combinations import Feature, refuse
 from polhode.run.driver import Driver
 from polhode.run.engine import Engine
-from polhode.run.extending import copied, go_on, with_loads
+from polhode.run.extending import go_on, with_loads
 from polhode.run.sampler import Sampler
 from polhode.run.state import write_bodies, write_joints
 
@@ -83,7 +83,7 @@ class Steering:
             return
         count = len(self._motor_columns)
         if count:
-            self._row[self._motor_columns] = self._torques[:count]
+            self._engine.carry(self._motor_columns, self._torques[:count])
         if len(self._rotor_columns):
             columns, torques = self._rotor_columns, self._torques[count:]
             changed = self._row[columns + RotorControl.TORQUE] != torques
@@ -176,7 +176,7 @@ class Steering:
         old, applied = self._engine, (*self._applied, body)
         new = self._engine_with(applied)
         go_on(new, old)
-        new.resumed = self._driver.checkpoint()
+        new.continue_from(self._driver.checkpoint())
         self._take(new, applied, self._points)
 
     def _engine_with(self, applied: tuple[str, ...]) -> Engine:
@@ -301,11 +301,11 @@ class Steering:
         found, points = object.__new__(type(self)), self._points
         found.__dict__.update(self.__dict__)
         found._torques, found._instruments = self._torques.copy(), None
-        engine = copied(self._engine)
-        engine.resumed = self._driver.checkpoint()
+        engine = self._engine.copied()
+        engine.continue_from(self._driver.checkpoint())
         found._engines = {self._applied: engine}
         if self._applied:
-            found._engines[()] = copied(self._engines[()])
+            found._engines[()] = self._engines[()].copied()
         found._begin(engine, self._driver.sampler)
         found._put_points(points)
         return found

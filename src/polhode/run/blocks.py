@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from polhode.kernel.compile.pointer_table import Table
 from polhode.model.numbers import Floats
-
-if TYPE_CHECKING:
-    from polhode.run.engine import Engine
 
 
 def in_blocks(tables: Sequence[Table]) -> tuple[dict[int, Table], list[Floats]]:
@@ -26,21 +23,6 @@ def in_blocks(tables: Sequence[Table]) -> tuple[dict[int, Table], list[Floats]]:
             moved[id(table)] = block[end - table.size : end].reshape(table.shape).view(Table)
         blocks.append(block)
     return moved, blocks
-
-
-def gathered(engine: Engine, tables: Sequence[Table]) -> list[Floats]:
-    """Move the tables that steps change into blocks, and return these.
-
-    Those of structures, and of steps that change, are blocks of their own.
-    """
-    e = engine
-    if e.compiled.is_structure or e.control is not None:
-        return list(tables)
-    moved, blocks = in_blocks(tables)
-    e.compiled = e.compiled.owned(moved)
-    e.carried, e.watched = e.compiled.arrays.carried, moved[id(e.watched)]
-    e.memory, e.counts = moved[id(e.memory)], moved[id(e.counts)]
-    return blocks
 
 
 def started_from(arrays: Any) -> tuple[Table, ...]:

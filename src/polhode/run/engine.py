@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import math
 import sys
 import time
@@ -25,7 +26,7 @@ from polhode.lowering.system import Way
 from polhode.model.controller import Controller
 from polhode.model.numbers import Floats
 from polhode.model.steps import Rule, chosen_step, first_step
-from polhode.run.blocks import gathered
+from polhode.run.blocks import in_blocks
 from polhode.run.combinations import NOTED, Feature, features_of, refuse
 from polhode.run.control import StepControl
 from polhode.run.controllers import controllers_in, controls_of
@@ -94,9 +95,30 @@ class Engine(EngineTables):
 
     def prepare(self) -> None:
         """Gather the tables that steps change, so that they are copied in one copy."""
-        self._kept = [(block, block.copy()) for block in gathered(self, self._changing)]
+        blocks: list[Any] = list(self._changing)
+        if not self.compiled.is_structure and self.control is None:
+            moved, blocks = in_blocks(self._changing)
+            self.compiled = self.compiled.owned(moved)
+            self.carried, self.watched = self.compiled.arrays.carried, moved[id(self.watched)]
+            self.memory, self.counts = moved[id(self.memory)], moved[id(self.counts)]
+        self._kept = [(block, block.copy()) for block in blocks]
         self._counters = loop.Counters(self.counts, self.residual, self.carried, self.watched, None)
         self.changing = self._changing
+
+    def copied(self) -> Engine:
+        """An independent engine at the same step."""
+        if self.compiled.is_structure:
+            found = Engine(self.compiled.system, self.scheme, self.step)
+            found.restore(self.checkpoint())
+            return found
+        found = copy.copy(self)
+        found.compiled, found.notes = self.compiled.owned(), list(self.notes)
+        found.carried, found.memory = found.compiled.arrays.carried, self.memory.copy()
+        found.counts, found.residual = self.counts.copy(), self.residual.copy()
+        found.watched = self.watched.copy()
+        found.control = None if self.control is None else self.control.copied()
+        found.prepare()
+        return found
 
     @property
     def _changing(self) -> tuple[Table, ...]:

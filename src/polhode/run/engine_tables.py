@@ -15,6 +15,7 @@ import numpy as np
 
 from polhode.kernel.columns import Carried, Flag, Inertia, Kind, Prim, State
 from polhode.kernel.compile.pointer_table import Table
+from polhode.kernel.contacts.switches import Switch
 from polhode.kernel.joints.closing import carry_strains
 from polhode.kernel.stepping.loop import Count
 from polhode.kernel.stepping.resolution import forget_burst
@@ -173,6 +174,10 @@ class EngineTables:
         for key, k in COUNTED.items():
             self.counts[0, k] = int(checkpoint[key])
 
+    def continue_from(self, checkpoint: Mapping[str, Floats]) -> None:
+        """Let watchers go on from a checkpoint of an engine that was where this one is."""
+        self.resumed = checkpoint
+
     def take_over(self, old: EngineTables, carried: Floats) -> None:
         """Go where an engine of the same bodies is, with this of what it carries."""
         self.n, self.base, self.between = old.n, old.base, old.between
@@ -278,6 +283,16 @@ class EngineTables:
         spin = np.einsum("nab,nbc,nc->na", R, t.inertia, t.angular_velocity[0])
         c.state[:, State.PI : State.WIDTH] = spin
         self.forget_forces()
+
+    def close_row(self, switch: int, row: int, level: float) -> None:
+        """Let a row that closes keep the coordinate that it has."""
+        self.compiled.arrays.joints.switches[Switch.LEVEL, switch] = level
+        self.compiled.arrays.joints.closure.gaps[0, row] = 0.0
+
+    def point_row(self, switch: int, way: Floats) -> None:
+        """Keep the way that a point is about to slide."""
+        switches = self.compiled.arrays.joints.switches
+        switches[Switch.WAY, switch], switches[Switch.WAY + 1, switch] = way
 
     def forget_forces(self) -> None:
         """Forget the forces of the steps before, from which joints extrapolate."""

@@ -1,8 +1,7 @@
-"""Copies of engines, and engines with additional loads."""
+"""Engines with additional loads."""
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
@@ -13,23 +12,6 @@ from polhode.kernel.columns import Carried
 from polhode.model.forces._force import Force
 from polhode.model.numbers import Floats
 from polhode.run.engine import Engine
-
-
-def copied(engine: Engine) -> Engine:
-    """An independent engine at the same step."""
-    if engine.compiled.is_structure:
-        found = Engine(engine.compiled.system, engine.scheme, engine.step)
-        found.restore(engine.checkpoint())
-        return found
-    found = copy.copy(engine)
-    found.compiled = engine.compiled.owned()
-    found.carried, found.notes = found.compiled.arrays.carried, list(engine.notes)
-    for key in ("memory", "counts", "residual", "watched"):
-        setattr(found, key, getattr(engine, key).copy())
-    if engine.control is not None:
-        found.control = engine.control.copied()
-    found.prepare()
-    return found
 
 
 def with_loads(engine: Engine, loads: Sequence[Force], controllers: Any, turns: Any) -> Engine:

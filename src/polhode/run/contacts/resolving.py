@@ -89,13 +89,12 @@ class Resolver:
     def _set(self, codes: Floats, at: Instant) -> None:
         """Close and open rows; one that closes keeps the coordinate that it has."""
         compiled, before = self.engine.compiled, self.codes
-        switches, closure = compiled.arrays.joints.switches, compiled.arrays.joints.closure
+        switches = compiled.arrays.joints.switches
         shut, was = (
             np.where(self.gaps.rubs, c == Code.CLOSED, c != Code.OPEN) for c in (codes, before)
         )
         for k in np.flatnonzero(shut & ~was):
-            switches[Switch.LEVEL, k] = at.coordinates[k]
-            closure.gaps[0, self.rows[k]] = 0.0
+            self.engine.close_row(int(k), int(self.rows[k]), at.coordinates[k])
         columns = np.asarray(switches)[Switch.COLUMN].astype(int)
         self.engine.carry(columns, codes)
         take_switches(compiled.arrays.joints, compiled.arrays.carried)

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from polhode.errors import RunError
-from polhode.kernel.contacts.switches import Code, Switch
+from polhode.kernel.contacts.switches import Code
 from polhode.model.numbers import Floats
 from polhode.run.contacts.complementarity import solved
 from polhode.run.contacts.coulomb import NoForceError, Point, forces
@@ -188,8 +188,7 @@ class _Held:
 
     def _point(self, k: int, way: Floats) -> None:
         """Keep the way that a point is about to slide."""
-        switches = self.of.engine.compiled.arrays.joints.switches
-        switches[Switch.WAY, k], switches[Switch.WAY + 1, k] = way
+        self.of.engine.point_row(k, way)
 
     def _mask(self, rows: Floats) -> Floats:
         found = np.zeros(len(self.at.A), dtype=bool)

@@ -160,7 +160,7 @@ class Contacts(Watcher):
                 chunk.end_at(k, e.present() if e.time > step.a else None)
                 if e.time == step.a:  # what controllers set as a step begins decides what happens
                     set_now = held["carried"][k + 1, self._settings]
-                    e.carried[Carried.SUM, self._settings] = set_now
+                    e.carry(self._settings, set_now)
                 return cause
         e.go_back(end)
         self.pressure = float(self._pressures[-1])
