@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from polhode.errors import MissingResultError
+from polhode.kernel.algebra.kinematics import kinetic_energy
 from polhode.kernel.algebra.vec3 import Mat3, Quat, Vec3
 from polhode.kernel.control.sensors import Sense
 from polhode.model.body import Body
@@ -86,6 +87,14 @@ class BodyPart(Part):
     def angular_velocity_world(self) -> Vec3:
         """Angular velocity, world axes."""
         return self.moving.omega
+
+    @quantity("J", Level.ENERGY, plotted=True)
+    def kinetic_energy(self) -> Any:
+        """Kinetic energy of the reported velocities."""
+        J = np.zeros((3, 3)) if self.data.inertia is None else np.asarray(self.data.inertia)
+        return kinetic_energy(
+            self.data.mass, self.moving.v, Mat3(*J.ravel()), self.angular_velocity
+        )
 
     @quantity("1", Level.POSITION, "axis", "body_axis", listed=False)
     def rotation(self) -> Mat3:
