@@ -16,7 +16,7 @@ import numpy as np
 
 from polhode.errors import MissingResultError
 from polhode.kernel.algebra.kinematics import point_acceleration, point_velocity
-from polhode.kernel.algebra.vec3 import Mat3, Quat, Vec3
+from polhode.kernel.algebra.vec3 import Mat3, Vec3
 from polhode.kernel.control.sensors import Sense
 from polhode.model.numbers import Floats
 
@@ -213,8 +213,3 @@ def stacked(value: Any, rows: int) -> Floats:
         found = np.stack(parts, axis=-1)
         return found.reshape(rows, 3, 3) if isinstance(value, Mat3) else found
     return np.broadcast_to(value, (rows,)) if np.ndim(value) == 0 else np.asarray(value)
-
-
-def quaternion(values: Floats) -> Quat:
-    """Components along the last axis, as a quaternion."""
-    return Quat(*np.moveaxis(values, -1, 0))

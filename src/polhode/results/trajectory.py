@@ -198,11 +198,6 @@ class Trajectory(Samples):
         """Vectors of every body from its axes to the world's."""
         return np.einsum("tnab,tnb->tna", self.rotation, vectors)
 
-    def directed(self, body: int, vector: Floats) -> Floats:
-        """A vector (time, 3) that a body carries, in the world; the same bits in any sample."""
-        R = self.rotation[:, body]
-        return R[..., 0] * vector[0] + R[..., 1] * vector[1] + R[..., 2] * vector[2]
-
     @cached_property
     def known_angles(self) -> dict[str, Floats]:
         """Angles of hinges that were asked for."""
@@ -266,18 +261,6 @@ class Trajectory(Samples):
     def points(self, body: int, X: Floats) -> Floats:
         """Positions (time, point, 3) of body points, given from the centre."""
         return self.position[:, body, None] + self._arms(body, X)
-
-    def point_velocities(self, body: int, X: Floats) -> Floats:
-        """Velocities of body points."""
-        turning = np.cross(self.angular_velocity_world[:, body, None], self._arms(body, X))
-        return self.velocity[:, body, None] + turning
-
-    def point_accelerations(self, body: int, X: Floats) -> Floats:
-        """Accelerations of body points."""
-        arms, o = self._arms(body, X), self.observed
-        omega = o.angular_velocity[:, body, None]
-        turning = np.cross(o.angular_acceleration[:, body, None], arms)
-        return o.acceleration[:, body, None] + turning + np.cross(omega, np.cross(omega, arms))
 
     @cached_property
     def loose(self) -> dict[int, tuple[bool, ...]]:
