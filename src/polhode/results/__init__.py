@@ -1,1 +1,1 @@
-"""What a run computed, as data: trajectories, and views with labels."""
+"""Results of runs: trajectories, and labelled views."""

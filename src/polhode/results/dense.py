@@ -1,7 +1,7 @@
 """Dense output: states between the ends of steps.
 
-A place x and the rotation vector theta of R0ᵀ R(t) go along the polynomials of Hermite that meet
-their values and rates at both ends of a step; for schemes of order above two they meet the second
+A position x and the rotation vector theta of R0ᵀ R(t) follow Hermite polynomials through their
+values and rates at both ends of a step; for schemes of order above two they meet the second
 derivatives as well. With s = (t - t0) / h, Omega in body axes and T⁻¹ from Omega to theta',
 
     theta(0) = 0,   theta'(0) = Omega0,   theta''(0) = Omega0'                          (1)
@@ -37,7 +37,7 @@ ORDER_OF_RATES = 4  # for which rates have their own cubics
 
 
 class Located:
-    """Where times lie among samples: the row before, the share of the step, and its length."""
+    """Location of times among samples: previous row, fraction of the step, and its length."""
 
     def __init__(self, t: Any, times: Any) -> None:
         ends = t.time
@@ -69,7 +69,7 @@ class Located:
         self.s = np.where(self.exact, 0.0, (self.times - ends[before]) / self.h)
 
     def blended(self, values: Floats) -> Floats:
-        """Values on the straight line between the ends."""
+        """Linear interpolation between the ends."""
         a, b = values[self.before], values[self.after]
         s = self.s.reshape(-1, *[1] * (values.ndim - 1))
         return np.where(s == 0.0, a, a + s * (b - a))
@@ -177,7 +177,7 @@ def at_bodies(t: Trajectory, times: Any) -> Trajectory:
 
 
 def _count_turns(found: Trajectory, near: Trajectory, p: Located) -> None:
-    """Give the angles of hinges, which elements act on, their values between the ends."""
+    """Interpolate the unwrapped angles of hinges with elements."""
     if found.carried is None or not found.arrays.accounts.hinges:
         return
     accounts = found.arrays.accounts
@@ -190,7 +190,7 @@ def _count_turns(found: Trajectory, near: Trajectory, p: Located) -> None:
 
 
 def _strain_between(found: Trajectory, p: Located) -> None:
-    """Give the strains of beams those of the places between the ends."""
+    """Compute the strains of beams from the interpolated positions."""
     from polhode.results.strains import strains_of_places
 
     accounts = found.arrays.accounts

@@ -1,4 +1,4 @@
-"""Events of a run as a table: when each happened, its name, and the state then."""
+"""Events of a run as a table: time, name and state."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ class Events:
 
     @property
     def time(self) -> Floats:
-        """When they happened."""
+        """Times of the events."""
         if not len(self._rows):
             return np.zeros(0)
         return np.asarray(self._t.end["event_time"][self._rows])
 
     @property
     def kinds(self) -> Floats:
-        """What happened to contacts and stops: impact, closes, opens; empty for other events."""
+        """Kinds of contact events: impact, closes, opens; empty for other events."""
         found = self._t.end.get("event_kind")
         return np.full(len(self), "") if found is None else np.asarray(found)[self._rows]
 

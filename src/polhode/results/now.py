@@ -1,4 +1,4 @@
-"""Results of a joint or a load at one instant, by the names that they have over time."""
+"""Current results of a joint or a load, by the names of run results."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Now:
         return values.item() if values.ndim == 0 else values
 
     def __dir__(self) -> list[str]:
-        """Return the names of the results that there are."""
+        """Return the names of available results."""
         return list(self._view.available)
 
     def __repr__(self) -> str:

@@ -1,4 +1,4 @@
-"""What follows from saved states by the equations of motion: accelerations and reactions.
+"""Accelerations and reactions derived from saved states by the equations of motion.
 
 For bodies with joints the velocities are projected onto the joints, and reactions and accelerations
 come from one solve at the instant (see `kernel.joints.observation`). For free and reduced bodies
@@ -63,7 +63,7 @@ def _pressures(c: Compiled) -> int:
 def _filled(
     c: Compiled, stored: Floats, time: Floats, carried: Floats | None, velocities_alone: bool
 ) -> tuple[Floats, Floats]:
-    """What the kernel writes of every sample: of bodies; of joints, contacts and couplings."""
+    """Kernel output for every sample: bodies, joints, contacts and couplings."""
     rows, n, touching = len(time), c.n, _pressures(c)
     results = zeros(rows, Observation.WIDTH * n)
     held = 0 if velocities_alone else rows

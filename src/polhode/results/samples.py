@@ -1,4 +1,4 @@
-"""Saved samples of a run and how it went: what bodies and nodes have in common."""
+"""Base class of saved samples of bodies and nodes, with the outcome of the run."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class PerStep(NamedTuple):
 
 @dataclass(kw_only=True)
 class RunOutcome:
-    """How a run went."""
+    """Outcome of a run: counts, times and notes."""
 
     steps: int = 0
     iterations: int = 0
@@ -53,7 +53,7 @@ class Samples(RunOutcome):
 
     @property
     def given_step(self) -> float | str:
-        """The step that was given: seconds, or the rule by which steps change."""
+        """The step as given: seconds, or a rule for adaptive steps."""
         rule = None if self.timing is None else self.timing.get("step")
         return self.step if rule is None else str(rule)
 

@@ -1,4 +1,4 @@
-"""Results in a few lines: what there is, and its values at the start and at the end."""
+"""Short summaries of results: values at the start and at the end."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def rows_of(arrays: Iterable[Any]) -> list[Row]:
 
 
 def text(head: str, rows: Sequence[Row]) -> str:
-    """A head and, below it, a line for each row: start, end and unit."""
+    """A heading, and a line for each row: start, end and unit."""
     width = max((len(row[0]) for row in rows), default=0)
     lines = [f"  {name:{width}}  {a} -> {b} {unit}" for name, a, b, _, _, unit in rows]
     return "\n".join([head, *lines])

@@ -1,4 +1,4 @@
-"""Results of bodies as data: what was saved, and what follows from it, in arrays."""
+"""Results of bodies as arrays: saved states and derived quantities."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ class Trajectory(Samples):
         return at_bodies(self, times)
 
     def __getstate__(self) -> dict[str, Any]:
-        """Pickle and copy what was saved; the rest follows from it."""
+        """Pickle and copy the saved data; the rest is derived."""
         return {f.name: getattr(self, f.name) for f in fields(self)} | {"compiled": None}
 
     @cached_property
@@ -122,7 +122,7 @@ class Trajectory(Samples):
         return strains_of(self)
 
     def settings(self, load: str, width: int) -> Floats | None:
-        """What a controller set of a load, as many numbers; None where it is not controlled."""
+        """Setting of a controlled load over time; None if it is not controlled."""
         known = self.carried is not None and self.nodes is None
         first = self.arrays.accounts.account(SETTING, load) if known else -1
         return None if first < 0 else np.asarray(self.carried)[:, first : first + width]
@@ -195,7 +195,7 @@ class Trajectory(Samples):
         return self.turned(self.angular_velocity)
 
     def turned(self, vectors: Floats) -> Floats:
-        """Vectors of every body from its axes to the world's."""
+        """Vectors of every body, transformed from body to world axes."""
         return np.einsum("tnab,tnb->tna", self.rotation, vectors)
 
     @cached_property
@@ -264,7 +264,7 @@ class Trajectory(Samples):
 
     @cached_property
     def loose(self) -> dict[int, tuple[bool, ...]]:
-        """By number of a joint in closed loops: parts of its reaction that are not unique."""
+        """Components of reactions that are not unique, by index of a joint in closed loops."""
         from polhode.assembly.redundancy import redundancy
         from polhode.assembly.start import start
 

@@ -67,7 +67,7 @@ class View:
             setattr(cls, q.name, _result(q))
 
     def __post_init__(self) -> None:
-        """Check that there is such a part."""
+        """Check that the part exists."""
         self._part  # noqa: B018
 
     @cached_property
@@ -76,7 +76,7 @@ class View:
 
     @property
     def head(self) -> str:
-        """What it is."""
+        """One-line description."""
         return str(self._part.head)
 
     @property
@@ -86,7 +86,7 @@ class View:
         return {key: getattr(self, key) for key in known if hasattr(self, key)}
 
     def __getattr__(self, name: str) -> xarray.DataArray:
-        """Say which result may have been meant; one that is missing has its own sentence."""
+        """Raise an error that suggests the intended result."""
         if name.startswith("_") or hasattr(type(self), name):
             return object.__getattribute__(self, name)
         kind, own = self.head.split("'")[:2]
@@ -144,7 +144,7 @@ class JointView(View):
 
     @property
     def loose(self) -> tuple[str, ...]:
-        """Parts of the reaction that are not unique, because of redundant joints, at the start."""
+        """Components of the reaction that are not unique at the start, because of redundancy."""
         found: tuple[str, ...] = self._part.loose
         return found
 
@@ -156,7 +156,7 @@ class ForceView(View):
 
 
 class CableView(View):
-    """One cable's results, labelled by time and piece or node."""
+    """One cable's results, labelled by time and element or node."""
 
     part = CablePart
 
@@ -220,7 +220,7 @@ class BeamView(View):
         )
 
     def position_at(self, arc: Any) -> xarray.DataArray:
-        """The beam's axis at any arc lengths from the first end, by each element's own helix."""
+        """The beam's axis at arc lengths from the first end, along the helix of each element."""
         return self._along("position", arc, self._part.place, "axis", AXES)
 
     def force_at(self, arc: Any) -> xarray.DataArray:

@@ -1,1 +1,1 @@
-"""Bodies at rest: where a system is in equilibrium, and how it swings about it."""
+"""Statics: equilibria of systems, and vibrations about them."""

@@ -1,4 +1,4 @@
-"""Bodies that nothing holds against gravity: they come to rest nowhere, and need no search."""
+"""Bodies that nothing supports against gravity, for which no equilibrium exists."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ GROUND = "ground"
 
 
 def adrift(system: System) -> str:
-    """Name of a body that only its weight acts on, by itself or through others; '' if none is."""
+    """Name of a body without support against gravity; '' without any."""
     held, more = {GROUND}, True
     links = [set(link) for link in _links(system)]
     while more:
@@ -22,7 +22,7 @@ def adrift(system: System) -> str:
 
 
 def _links(system: System) -> Iterator[Iterable[str]]:
-    """Bodies that hold each other; a load, or a contact, may hold to the ground."""
+    """Connections between bodies, and of loads and contacts to the ground."""
     for joint in system.joints:
         yield joint.first, joint.second
     for element in system.beam_elements:

@@ -1,4 +1,4 @@
-"""The load under which beams buckle: where the smallest stiffness along growing loads vanishes."""
+"""Buckling loads: the smallest stiffness vanishes as the loads grow."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ OWN = 1e-9  # imaginary part of a stiffness, over the largest, below which it is
 
 @dataclass(frozen=True)
 class Buckling:
-    """When a system buckles, and how."""
+    """Buckling load factor and mode."""
 
     factor: float  # by which all loads are multiplied when the smallest stiffness vanishes
     shape: Floats  # (bodies, 6) shifts and turns about world axes of that motion, largest one

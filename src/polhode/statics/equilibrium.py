@@ -1,7 +1,7 @@
 """Static equilibrium: Newton's method along the free motions, downhill in energy.
 
-Each step takes the stiffness along the free motions, with its negative parts turned around, so that
-it leads down the energy whether or not the present position is stable; the joints are closed again
+Each step uses the stiffness along the free motions with negative eigenvalues reversed, so that it
+is a descent direction even at an unstable position; the joints are closed again
 after each step. The energy that a step loses is the work of the forces along it (Simpson's rule):
 no element needs to know its potential.
 """
@@ -41,7 +41,7 @@ NEUTRAL_OF_BEAMS = 1e-13  # the same beside beams and stiff springs, far softer 
 
 @dataclass(frozen=True)
 class Equilibrium:
-    """Where a system is at rest."""
+    """An equilibrium of a system."""
 
     system: System
     position: Floats  # (bodies, 3) centres of mass
@@ -71,7 +71,7 @@ class Equilibrium:
         }
 
     def __str__(self) -> str:
-        """Return where the bodies are, in words."""
+        """Return the positions of the bodies as text."""
         head = f"Equilibrium after {self.iterations} iterations"
         if self.neutral:
             head += f", free motions without stiffness: {self.neutral}"
@@ -144,7 +144,7 @@ def equilibrium(system: System, *, stable: bool = True) -> Equilibrium:
 def _sought(
     r: Reduced, x: Floats, q: Floats, enough: float, stiff: bool
 ) -> tuple[Floats, Floats, _Here, int]:
-    """The equilibrium that a position leads to, and the number of iterations.
+    """The equilibrium found from a position, and the number of iterations.
 
     It ends where forces balance to `enough`, or to rounding. Where springs are stiff, forces that
     the rounding of positions makes are none.
@@ -225,7 +225,7 @@ def _pulls_back(K: Floats, none: float) -> bool:
 
 
 def _newton(here: _Here, size: float, radius: float) -> Floats:
-    """Newton's step, downhill also where the stiffness is negative, and no longer than `radius`.
+    """Newton's step, limited to `radius`; a descent step for negative stiffness.
 
     Where it would be, stiffness is added to all motions alike (Levenberg), so that soft ones are
     held back and stiff ones are not.
@@ -253,7 +253,7 @@ def _length(step: Floats, size: float) -> float:
 def _downhill(
     r: Reduced, x: Floats, q: Floats, here: _Here, radius: float
 ) -> tuple[Floats, Floats, float] | None:
-    """The longest step along which the forces do work on the whole, and how far to go next."""
+    """The longest step with positive work of the forces, and the next radius."""
     Q = r.forces(x, q)
     way_out = (here.Z @ here.V[:, 0]).reshape(-1, 6)  # of a position that balances, but is unstable
     for _ in range(30):
@@ -272,7 +272,7 @@ def _downhill(
 
 
 def _between(x: Floats, q: Floats, x1: Floats, q1: Floats) -> Floats:
-    """Twists from one position to another, the shorter way around."""
+    """Twists from one position to another, by the smaller rotation."""
     turn = multiply(q1, q * np.array([1.0, -1.0, -1.0, -1.0]))
     turn = np.where(turn[:, :1] < 0.0, -turn, turn)
     sine = np.linalg.norm(turn[:, 1:], axis=-1, keepdims=True)

@@ -1,4 +1,4 @@
-"""Beams under load: equilibrium by growing loads, with stresses as unknowns beside positions.
+"""Equilibria of beams by load stepping, with positions and stresses as unknowns.
 
 With the loads at a share of their size, Newton's method solves for twists z, stresses S and forces
 lambda of joints (mu = -S, A the flexibility, u the strains, C the rows of joints)
@@ -37,7 +37,7 @@ class Loaded:
         self.multipliers = np.zeros(len(r.constraints.jacobian(self.x, self.q).dense()))
 
     def reach(self, factor: float) -> bool:
-        """Find the equilibrium under the loads times a factor, as they grow from nothing."""
+        """Find the equilibrium under the loads times a factor, by load stepping."""
         reached, share = 0.0, 1.0
         while reached < 1.0:
             saved = self.x, self.q, self.stress, self.multipliers
@@ -52,7 +52,7 @@ class Loaded:
         return True
 
     def _solved(self, share: float) -> bool:
-        """Find the equilibrium under a share of the loads, from the one before."""
+        """Find the equilibrium under a fraction of the loads, from the previous one."""
         for _ in range(MOST_UPDATES):
             change = self._update(share)
             if not change <= LARGEST_CHANGE:
@@ -62,7 +62,7 @@ class Loaded:
         return False
 
     def relax(self) -> bool:
-        """Go downhill under the full loads, held back by a part of the masses that fades away.
+        """Minimise under the full loads, with a decreasing regularisation by masses.
 
         It is the flow along the forces in implicit steps: from a position that nothing holds, such
         as that of a beam on a hinge, it leads to one that something does. Where a motion stays
@@ -88,7 +88,7 @@ class Loaded:
         return False
 
     def _update(self, share: float, part: float = 0.0) -> float:
-        """One step of Newton's method; the largest change of positions is returned.
+        """Take one Newton step; return the largest change of positions.
 
         The stiffness is increased by a part of the masses.
         """
@@ -137,7 +137,7 @@ def bordered(beams: BeamsAtRest, K: Floats, B: Floats, C: Floats) -> Floats:
 
 
 def loaded(r: Reduced, beams: BeamsAtRest) -> tuple[Floats, Floats, int]:
-    """Positions and attitudes of all bodies in equilibrium, as loads grow from nothing.
+    """Positions and attitudes of all bodies in equilibrium, by load stepping.
 
     Where nothing holds the bodies without loads, they go downhill; where that leads nowhere, they
     stay where they start. The last number is that of Newton's iterations.

@@ -30,7 +30,7 @@ TURNS = ("turn about x", "turn about y", "turn about z")
 
 @dataclass(frozen=True)
 class Mode:
-    """One way of swinging (or creeping, or falling over)."""
+    """One mode: oscillation, decay or instability."""
 
     eigenvalue: complex  # motions go as exp(eigenvalue t), rad/s
     shape: Floats  # (bodies, 6) shifts and turns about world axes, complex, largest one
@@ -40,7 +40,7 @@ class Mode:
 
     @property
     def frequency(self) -> float:
-        """Oscillations a second; zero where it does not oscillate."""
+        """Frequency in Hz; zero for a real eigenvalue."""
         return abs(self.eigenvalue.imag) / (2 * math.pi)
 
     @property
@@ -66,7 +66,7 @@ class Mode:
 
 @dataclass(frozen=True)
 class Modes:
-    """All modes about a position, slowest first."""
+    """All modes about a position, lowest frequency first."""
 
     modes: tuple[Mode, ...]
     residual: float  # forces along the free motions, in parts of all: zero at an equilibrium
@@ -87,7 +87,7 @@ class Modes:
 
     @property
     def stable(self) -> bool:
-        """Whether nothing grows."""
+        """Whether no mode grows."""
         return all(m.eigenvalue.real <= 1e-9 * abs(m.eigenvalue) for m in self.modes)
 
     def as_dict(self) -> dict[str, Any]:
@@ -108,7 +108,7 @@ class Modes:
         }
 
     def __str__(self) -> str:
-        """Return the list that a person reads."""
+        """Return the modes as text."""
         lines = [f"{k + 1:3}. {mode}" for k, mode in enumerate(self.modes)]
         if self.residual > 1e-6:
             lines.insert(
@@ -182,7 +182,7 @@ def _mode(r: Reduced, x: Floats, q: Floats, value: complex, u: Floats) -> Mode:
 
 
 def _joint_shares(r: Reduced, x: Floats, q: Floats, shape: Floats) -> dict[str, float]:
-    """Relative turns, and relative shifts of the joint's points in parts of the model's size."""
+    """Relative rotations, and relative displacements of joint points over the model size."""
     u, R = np.vstack([shape, np.zeros(6)]), np.concatenate([matrix(q), np.eye(3)[None]])
     found = {}
     for joint in r.system.joints:
@@ -201,7 +201,7 @@ def _sorted(shares: dict[str, float]) -> dict[str, float]:
 
 
 def _shares(shares: dict[str, float]) -> str:
-    """The largest shares that make up nine tenths, three at most."""
+    """The largest shares that add up to 90 %, at most three."""
     parts, total = [], 0.0
     for name, share in list(shares.items())[:3]:
         parts.append(f"'{name}' ({100 * share:.0f} %)")

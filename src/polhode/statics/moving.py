@@ -1,11 +1,11 @@
-"""Small motions about a steady motion, such as that of a top asleep or of a spinning rotor.
+"""Linearisation about a steady motion, such as that of a sleeping top or a spinning rotor.
 
 The equations of motion are linearised at an instant, with the velocities of all bodies: exact where
 the motion is steady in the world (bodies that spin are symmetric about their axes), or all bodies
 turn as one, in whose frame it is steady; frozen at the instant otherwise. With R = exp(θ) R₀ the
 rotation θ from the steady motion changes by θ' = ω - ω₀ + ω₀ × θ; in a frame that turns with Ω, all
-vectors change by -Ω × besides. Where bodies roll, positions have more freedom than velocities: a
-wheel reaches places to which it cannot go straight.
+vectors change by -Ω × besides. Where bodies roll, positions have more freedom than velocities:
+rolling is nonholonomic.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ AS_ONE = 1e-9  # of velocities: bodies that turn as one
 
 
 class Steady:
-    """A system at an instant of its motion; states are from the present on.
+    """A system at an instant of its motion; states are deviations from it.
 
     Places change along Y, which joints and gaps allow, velocities along Z, which all rows do.
     """
@@ -46,7 +46,7 @@ class Steady:
         ]
 
     def matrix(self) -> Floats:
-        """Derivative of the rates of (places, velocities)."""
+        """System matrix of (positions, velocities)."""
         p = self.pencil()
         found: Floats = p.A + p.forces @ np.linalg.solve(p.F, p.strains) if len(p.F) else p.A
         return found
@@ -78,7 +78,7 @@ class Steady:
         return self._by_states(moved_by)
 
     def coordinates(self, places: Floats, velocities: Floats) -> Floats:
-        """Small changes (bodies, 6) of places and of velocities, in the coordinates of states."""
+        """Small changes (bodies, 6) of positions and velocities, in state coordinates."""
         changes = zip(self._along, (places, velocities), strict=True)
         return np.concatenate([np.einsum("fna,na->f", along, change) for along, change in changes])
 
@@ -156,7 +156,7 @@ class Steady:
 
 
 def common_turn(x: Floats, u: Floats) -> Floats:
-    """Angular velocity of bodies that go around as one; zero where they do not, or spin in place.
+    """Common angular velocity of bodies that rotate as one; zero otherwise.
 
     A rotor between springs of the ground spins in place: it is steady in the world.
     """

@@ -1,4 +1,4 @@
-"""Forces of a system at any configuration, and what of them is left along its free motions.
+"""Forces of a system at any configuration, reduced to its free motions.
 
 Twists are world displacements of the centres of mass and world rotations, six numbers a body. A
 basis Z of the twists that the joints allow, orthonormal in the masses, takes all equations to as
@@ -51,7 +51,7 @@ def derivative(f: Callable[[float], Floats], h: float) -> Floats:
 
 
 class Reduced:
-    """A system whose forces and joints can be asked for at any configuration."""
+    """Forces and constraints of a system as functions of the configuration."""
 
     def __init__(self, system: System) -> None:
         self.system = system
@@ -94,7 +94,7 @@ class Reduced:
         return self._largest
 
     def forget_scale(self) -> None:
-        """Begin to look for the largest forces anew, as where springs have changed."""
+        """Reset the largest force, for example after a change of springs."""
         self._largest = 0.0
 
     def loads(self, x: Floats, q: Floats, twists: Floats | None = None) -> Floats:
@@ -130,7 +130,7 @@ class Reduced:
         return x, q
 
     def is_closed(self, x: Floats, q: Floats) -> bool:
-        """Whether all joints are."""
+        """Whether all joints are closed."""
         return is_closed(self._gaps, x, q)
 
     def free_motions(self, q: Floats, C: Jacobian) -> Floats:
@@ -142,7 +142,7 @@ class Reduced:
         return np.concatenate(columns, axis=1)
 
     def _tied(self, C: Jacobian) -> list[list[int]]:
-        """Bodies by the groups that rows tie: motions of others are no part of theirs."""
+        """Groups of bodies connected by constraint rows."""
         linked = np.zeros((self.count + 1, self.count + 1), bool)  # the ground is the last
         for bodies in C.bodies:
             linked[np.ix_(bodies, bodies)] = True
@@ -208,7 +208,7 @@ class Reduced:
         return max(found, LEAST_DIFFERENCE)
 
     def damping(self, x: Floats, q: Floats, Z: Floats) -> Floats:
-        """What loads lose with velocities along Z."""
+        """Damping matrix of the loads along Z."""
         n = self.count
         laws = [row.law for row in self.compiled.lowered.elements]
         h = AT_REST if any(law.damps and not law.damping for law in laws) else 1.0
@@ -288,7 +288,7 @@ class Reduced:
 
 
 class LoadLinks:
-    """Which bodies' motion changes the loads on which.
+    """Dependence of loads on the motion of bodies.
 
     Bodies no two of which act on the same one are `apart`: they are moved at once, and each load
     tells what it owes to whom. So the stiffness of a chain takes as many evaluations of all loads

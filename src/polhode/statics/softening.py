@@ -1,4 +1,4 @@
-"""Stiff springs on the way to an equilibrium: soft at first, then stiffer from one to the next.
+"""Continuation in the stiffness of springs on the way to an equilibrium.
 
 Across a stiff spring Newton's method cannot go far: a step d aside stretches it by d²/2L, against a
 large stiffness k. So springs are no stiffer at first than their loads need, and each equilibrium
@@ -20,7 +20,7 @@ STIFFER = 1e2  # factor from one equilibrium to the next
 
 
 class Softening:
-    """Linear springs of a system that are stiffer than its loads need."""
+    """Linear springs that are stiffer than the loads require."""
 
     def __init__(self, r: Reduced) -> None:
         self._r = r
@@ -52,11 +52,11 @@ class Softening:
         return found
 
     def limit(self, cap: float) -> None:
-        """Make no spring stiffer than that."""
+        """Limit the stiffness of all springs."""
         for k, given, unit in zip(self._linear, self._given, self._unit, strict=True):
             self._laws[k, LawValue.STIFFNESS] = min(given, cap * unit)
         self._r.forget_scale()
 
     def release(self) -> None:
-        """Make springs as stiff as they are."""
+        """Restore the stiffness of all springs."""
         self.limit(np.inf)

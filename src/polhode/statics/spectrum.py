@@ -1,4 +1,4 @@
-"""Eigenvalues of small motions, soft ones beside far stiffer ones.
+"""Eigenvalues of linear vibrations with widely different stiffnesses.
 
 Places z and velocities v along the free motions, y = (z, v), and the stresses S of beams obey
 
@@ -62,7 +62,7 @@ class Pencil:
         return found
 
     def blocks(self) -> Iterator[tuple[Floats, Pencil]]:
-        """Parts that have nothing to do with each other: their states, and equations."""
+        """Independent blocks: their states and equations."""
         n = len(self.A)
         linked = np.zeros((n + len(self.F), n + len(self.F)), bool)
         linked[:n, :n], linked[:n, n:] = self.A != 0.0, self.forces != 0.0
@@ -192,7 +192,7 @@ def _general(p: Pencil) -> Iterator[Pair]:
 
 
 def _deflated(p: Pencil) -> tuple[Floats, Floats, Floats]:
-    """States that change nothing, those that change these alone, and the rest.
+    """States with zero rates, states that change only these, and the rest.
 
     Zeros come in chains, places that velocities change and these, which rounding would scatter.
     """

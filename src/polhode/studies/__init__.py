@@ -1,4 +1,4 @@
-"""Studies: many members of one model, on any number of machines, whichever workers die."""
+"""Studies: many members of one model, on any number of machines, tolerant of failing workers."""
 
 from polhode.studies.results import Results, StudyStatus, status
 from polhode.studies.study import Study

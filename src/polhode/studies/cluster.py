@@ -86,7 +86,7 @@ class Cluster:
         return list(found.values())
 
     def free(self) -> int:
-        """Tasks that can be handed out: a second one waits at every thread, to start at once.
+        """Number of tasks that can be submitted: two per thread.
 
         After a worker died it is one a thread, so that a task that kills its worker loses no other.
         """
@@ -113,7 +113,7 @@ class Cluster:
         future.add_done_callback(lambda f: self._ended.put(f.key))
 
     def wait(self, seconds: float) -> Sequence[TaskOutcome]:
-        """What has ended."""
+        """Finished tasks."""
         keys: list[str] = []
         try:
             keys.append(self._ended.get(timeout=seconds))

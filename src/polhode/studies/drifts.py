@@ -1,4 +1,4 @@
-"""Drifts of an ensemble's members, by arrays: what the certificate computes for one run.
+"""Drifts of the members of an ensemble, as the certificate computes them for one run.
 
 All sums are written out component by component, so that the bits of a member do not depend on the
 number of others.
@@ -83,7 +83,7 @@ def promises(e: Ensemble) -> tuple[Any, Any]:
 
 
 def digits(relative: Floats) -> Floats:
-    """Digits that did not change."""
+    """Number of digits that were conserved."""
     with np.errstate(divide="ignore"):
         return np.minimum(MOST_DIGITS, -np.log10(relative))
 

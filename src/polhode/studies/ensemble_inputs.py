@@ -32,7 +32,7 @@ def serves(content: dict[str, Any], path: str) -> bool:
 
 
 def arrays(content: dict[str, Any], values: Values, rows: Any) -> dict[str, Floats]:
-    """Arrays for `simulate_many`, one row a member."""
+    """Arrays for `simulate_many`, one row per member."""
     parts: dict[str, dict[str, Any]] = {}
     for path, numbers in values.items():
         if path not in SETTINGS:
@@ -41,7 +41,7 @@ def arrays(content: dict[str, Any], values: Values, rows: Any) -> dict[str, Floa
 
 
 def _key(path: str) -> str:
-    """What an ensemble calls that of which a path is a part."""
+    """The ensemble key of a path."""
     parts = path.split(".")
     return GRAVITY if parts[0] == GRAVITY else f"{parts[1]}.{parts[2]}"
 

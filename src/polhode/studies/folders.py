@@ -39,7 +39,7 @@ def prepare_folder(folder: Path, study: Study) -> None:
 
 
 def is_empty(folder: Path) -> bool:
-    """Whether a folder holds no more than a process leaves that is killed before a study begins."""
+    """Whether a folder contains only traces of a process killed before a study began."""
     left = {p.name for p in folder.iterdir() if not p.name.startswith((f"{STUDY}.", f"{LOCK}."))}
     return left <= {FOLDER, LOCK} and not any((folder / FOLDER).glob("*"))
 
@@ -95,7 +95,7 @@ def _damaged(folder: Path, what: object) -> InputError:
 
 @contextmanager
 def locked(folder: Path) -> Iterator[None]:
-    """Lock a study's folder, and say in it by which process."""
+    """Lock a study's folder and record the process."""
     try:
         holder = read_bytes(folder / LOCK, "JSON_MB", folder).decode(errors="replace")[:20]
     except OSError:
@@ -113,7 +113,7 @@ def locked(folder: Path) -> Iterator[None]:
 
 
 def is_running(folder: Path) -> bool:
-    """Whether a process holds the folder."""
+    """Whether a process has locked the folder."""
     try:
         Lock(folder, "").release()
     except InputError:

@@ -47,7 +47,7 @@ SOON_DONE = 1e7  # steps of a study, which take some minutes at most
 
 @dataclass
 class Computed:
-    """Results of some members, and why others have none."""
+    """Results of some members, and the failures of others."""
 
     members: Any  # their numbers
     numbers: Numbers
@@ -56,7 +56,7 @@ class Computed:
 
 @dataclass(frozen=True)
 class Settings:
-    """How a member is run."""
+    """Scheme, step and end of a member."""
 
     scheme: str
     step: float | str
@@ -78,7 +78,7 @@ class StudyMembers:
 
     @cached_property
     def base(self) -> Model:
-        """The model as it is without changes."""
+        """The unchanged model."""
         found = self._read(copy.deepcopy(self.content))
         if not isinstance(found.system, System):
             raise InputError(f"'{self.study.name}' is a structure; a study needs bodies.")
@@ -122,7 +122,7 @@ class StudyMembers:
         return self._read(content).system
 
     def every(self, settings: Settings) -> tuple[int, int]:
-        """Number of steps, and after how many each a sample is looked at."""
+        """Number of steps, and the sampling interval."""
         if settings.is_automatic:
             return self.study.samples, 1
         steps = whole_steps(settings.step, settings.until)
@@ -182,7 +182,7 @@ class StudyMembers:
         _ = _ran(engine, steps, steps, timing).velocity
 
     def seconds(self, values: dict[str, Any]) -> float:
-        """Estimate how long a member takes, by as many of its first steps as take a moment.
+        """Estimate the time of a member from its first steps.
 
         Of a study that is soon done, the estimate is zero.
         """
@@ -292,7 +292,7 @@ class StudyMembers:
 
 
 def _ran(engine: Engine, steps: int, every: int, timing: Timing | None = None) -> Any:
-    """The trajectory of a member; Ctrl-C leaves nothing of it."""
+    """The trajectory of a member; discarded on Ctrl-C."""
     found = driver.run(engine, steps, every, timing=timing)
     if found.interrupted:
         raise KeyboardInterrupt
