@@ -47,7 +47,7 @@ _FIXED = "scheme '{scheme}' needs a fixed step here: its matrices are constant"
 _HALF = "scheme '{scheme}' carries values from half a step before"
 _CHANGES = "so step cannot be {step}; give a number of seconds."
 _WHOLE = "so it takes whole steps: omit events, stop_when, save_dt and save_at."
-_EQUAL = "step is {step}; {what} need fixed steps: give seconds."
+_NEED_FIXED = "step is {step}; {what} need fixed steps: give seconds."
 _MULTISTEP = (
     "scheme '{scheme}' needs fixed steps, so step cannot be {step}; use another scheme, "
     "such as energy-decaying, or a number of seconds."
@@ -93,9 +93,9 @@ REFUSED: dict[tuple[Feature, Feature], str] = {
     (F.DERIVATIVES, F.CONTACTS): (
         "there are no derivatives through impacts: omit stops, dry friction and contacts that open."
     ),
-    **{(F.DERIVATIVES, rule): _EQUAL.replace("{what}", "derivatives") for rule in _RULES},
-    **{(F.LINEAR_STEP, rule): _EQUAL.replace("{what}", "linear models") for rule in _RULES},
-    **{(F.ENSEMBLE, rule): _EQUAL.replace("{what}", "ensembles") for rule in _RULES},
+    **{(F.DERIVATIVES, rule): _NEED_FIXED.replace("{what}", "derivatives") for rule in _RULES},
+    **{(F.LINEAR_STEP, rule): _NEED_FIXED.replace("{what}", "linear models") for rule in _RULES},
+    **{(F.ENSEMBLE, rule): _NEED_FIXED.replace("{what}", "ensembles") for rule in _RULES},
 }
 
 #: Pairs that run, with a note.

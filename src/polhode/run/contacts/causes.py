@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import NamedTuple
 
+import numpy as np
+
+from polhode.errors import RunError
 from polhode.model.numbers import Floats
+from polhode.run.engine_tables import EngineTables, Snapshot
 
 
 class Touch(NamedTuple):
@@ -47,3 +53,18 @@ class Mask(NamedTuple):
     def any(self) -> bool:
         """Whether there is one."""
         return bool(self.rows.any() or self.points.any())
+
+
+@contextmanager
+def computable(engine: EngineTables, mark: Snapshot | None = None) -> Iterator[None]:
+    """End the run at the last finite state if numbers overflow."""
+    mark = engine.snapshot() if mark is None else mark
+    try:
+        yield
+    except (np.linalg.LinAlgError, ArithmeticError) as error:
+        when = engine.time
+        engine.go_back(mark)
+        raise RunError(
+            f"contact resolution overflowed at t = {when:.9g} s ({str(error).lower()}): check "
+            "velocities, masses and lengths."
+        ) from error

@@ -8,8 +8,6 @@ becomes negative, or a closed one pulls, is repeated and cut where that happens.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -26,12 +24,12 @@ from polhode.model.numbers import Floats
 from polhode.model.orientation import matrix
 from polhode.results.observed import observe
 from polhode.run.checkpoints import unfit
-from polhode.run.contacts.causes import NOTHING, Cause
+from polhode.run.contacts.causes import NOTHING, Cause, computable
 from polhode.run.contacts.instant import MassRoots, near_angles
 from polhode.run.contacts.resolving import OVER, STILL, Resolver
 from polhode.run.contacts.trial import TrialStep, lowest_of
 from polhode.run.engine import Engine
-from polhode.run.engine_tables import Rows, Snapshot
+from polhode.run.engine_tables import Rows
 from polhode.run.events import EventWatcher
 from polhode.run.watcher import Chunk, Watcher
 
@@ -137,7 +135,7 @@ class Contacts(Watcher):
         """Find the first event of a chunk and end the chunk there."""
         if not chunk.steps:
             return
-        with self._computable(chunk.start):
+        with computable(self.engine, chunk.start):
             cause = self._find(chunk)
         if cause is not None:
             chunk.failure, chunk.act = None, partial(self._happen, cause)
@@ -172,21 +170,8 @@ class Contacts(Watcher):
 
     def _happen(self, cause: Cause) -> Rows:
         """Resolve contacts at the current state; return the row after it."""
-        with self._computable(self.engine.snapshot()):
+        with computable(self.engine):
             return self.events.touched(self, cause)
-
-    @contextmanager
-    def _computable(self, mark: Snapshot) -> Iterator[None]:
-        """End the run at the last finite state if numbers overflow."""
-        try:
-            yield
-        except (np.linalg.LinAlgError, ArithmeticError) as error:
-            when = self.engine.time
-            self.engine.go_back(mark)
-            raise RunError(
-                f"contact resolution overflowed at t = {when:.9g} s ({str(error).lower()}): check "
-                "velocities, masses and lengths."
-            ) from error
 
     def rescues(self, failure: BaseException) -> bool:
         """Whether a step that did not converge can be taken without friction."""
@@ -371,14 +356,11 @@ class Contacts(Watcher):
 
     def look_here(self) -> None:
         """Resolve contacts at the current positions."""
-        with self._computable(self.engine.snapshot()):
+        with computable(self.engine):
             self.act(None)
 
     def look_anew(self) -> None:
-        """Open all contacts of bodies that were placed elsewhere, and close those that touch there.
-
-        A state in which something overlaps is refused.
-        """
+        """Open all contacts of bodies that were placed elsewhere; close those that touch there."""
         c = self.engine.compiled
         state = np.asarray(c.state)
         s = replace(c.start, x=state[:, State.X : State.P], q=state[:, State.Q : State.PI])
