@@ -3,6 +3,9 @@
 import csv
 import json
 import re
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
@@ -25,6 +28,7 @@ from polhode.papers._run import carry_out, reproduce
 from polhode.schemes import NAMES as SCHEMES
 
 jit = pytest.mark.jit
+ROOT = Path(__file__).parents[2]
 
 # Verdicts other than "reproduced", by row; everything else that a document states holds.
 OTHERWISE = {
@@ -139,6 +143,14 @@ def test_rows_have_the_verdicts_they_are_known_to_have(name, experiment):
 )
 def test_every_row_of_every_document(name, experiment):
     judge(name, carry_out(name, experiment))
+
+
+@pytest.mark.slow
+def test_ten_rows_agree_with_programs_that_share_no_code():
+    command = [sys.executable, "-m", "tests.papers.independent"]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, check=False)
+    assert done.returncode == 0, done.stdout
+    assert done.stdout.count("agrees") == 10
 
 
 def test_a_verdict_is_one_of_the_words():
