@@ -18,7 +18,7 @@ from polhode.errors import RunError
 from polhode.kernel.bodies.load_poses import book
 from polhode.kernel.columns import Carried, Prim, State
 from polhode.kernel.contacts.switches import Code, Switch, take_switches
-from polhode.lowering.accounts import FRICTION, IMPACT, WORK
+from polhode.lowering.accounts import IMPACT, WORK
 from polhode.model.numbers import Floats
 from polhode.results.observed import observe
 from polhode.run.contacts.causes import NOTHING, Cause, Mask, Touch
@@ -103,7 +103,7 @@ class Resolver:
         """Resolve impacts, open gaps that pull, close those that press; return the changes.
 
         Joints and points with friction whose rates are zero stick, as long as that takes no more
-        force than there is. What they lose as they come to rest is booked as friction.
+        force than there is. What they lose as they come to rest is booked as an impact.
         """
         before, at, rubs = self.codes, self.here(), self.gaps.rubs
         gives, rests, at_once, unmoved = (self._mask(part) for part in cause)
@@ -342,7 +342,7 @@ class Resolver:
         for k, amount in enumerate(lost):
             book(c.arrays.carried, c.accounts.account(IMPACT, str(self.owners[k])), float(amount))
         for name in self.owners[takers]:
-            account = c.accounts.account(FRICTION, str(name))
+            account = c.accounts.account(IMPACT, str(name))
             book(c.arrays.carried, account, rubbed / np.count_nonzero(takers))
         if self.masses.drivers:  # the motions share it
             share = at.work / len(self.masses.drivers)
