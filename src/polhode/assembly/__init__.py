@@ -1,1 +1,1 @@
-"""From data to a state that fits: graph, poses, closure, velocities, rank."""
+"""Assembly of consistent initial states: graph, poses, closure, velocities, rank."""

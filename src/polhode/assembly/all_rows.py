@@ -28,7 +28,7 @@ class AllRows(Constraints):
 
     @property
     def of_places(self) -> Floats:
-        """By row, whether it holds places, and not velocities alone as rolling does."""
+        """Whether each row constrains positions, not only velocities as rolling does."""
         return np.concatenate([super().of_places, *(part.of_places for part in self._more)])
 
     def what(self, row: int) -> str:
@@ -39,7 +39,7 @@ class AllRows(Constraints):
         raise IndexError(row)
 
     def values(self, x: Floats, q: Floats) -> Floats:
-        """How far every row is from being closed."""
+        """Residuals of all rows."""
         return np.concatenate([super().values(x, q), *(p.opened(x, q) for p in self._more)])
 
     def beyond_joints(self, x: Floats, q: Floats) -> Jacobian:
@@ -58,7 +58,7 @@ class AllRows(Constraints):
         return total
 
     def bending(self, x: Floats, q: Floats, twists: Floats) -> Floats:
-        """What the rows' second derivatives in time hold beside C times the accelerations."""
+        """Terms of the second time derivatives of the rows besides C times the accelerations."""
         more = (p.bent(x, q, twists) for p in self._more)
         return np.concatenate([super().bending(x, q, twists), *more])
 
@@ -76,7 +76,7 @@ def constraints_of(system: System, s: Start, *, motions: bool = False) -> Constr
 
 
 def check_more(system: System, s: Start) -> None:
-    """Reject a coupling or a contact that joints, motions and those before it hold already."""
+    """Reject a redundant coupling or contact."""
     if not has_more(system):
         return
     held = AllRows(system, s, motions=True)

@@ -1,4 +1,4 @@
-"""Rotors of armatures at the start: turned as far as their joints are."""
+"""Initial angles of the rotors of armatures."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from polhode.model.system import System
 
 
 def follow_armatures(system: System, s: Start) -> None:
-    """Put every rotor where its coordinate is; a turn more or less is the same place."""
+    """Set every rotor to its coordinate, modulo full turns."""
     if not any(c.is_armature for c in system.couplings):
         return
     ties = Ties(system, s)

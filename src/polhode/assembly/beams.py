@@ -1,4 +1,4 @@
-"""Where the nodes of beams are and how they move at the start: with the bodies they are welded to.
+"""Initial poses and velocities of beam nodes, from the bodies they are welded to.
 
 A beam starts without strain beyond what its ends give it: its nodes go along as one rigid body with
 the node at its first welded end, or its second where the first is free. Ends on the ground hold it.
@@ -32,7 +32,7 @@ def _followers(system: System, beam: Beam, leader: int) -> list[int]:
 
 
 def follow_beam_poses(system: System, s: Start) -> None:
-    """Move the nodes of beams as the body was moved that they are welded to."""
+    """Move the nodes of beams with the bodies they are welded to."""
     for beam in system.beams:
         leader = _leader(system, beam)
         if leader < 0:

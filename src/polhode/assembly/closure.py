@@ -30,7 +30,7 @@ NEARLY_CLOSED = 0.3  # largest relative gap for which given poses count as appro
 
 @dataclass
 class Gaps:
-    """Rows of the joints and of imposed coordinates, and how far they are from their values."""
+    """Residuals of joints and imposed coordinates."""
 
     constraints: Constraints
     extra: Imposed
@@ -82,7 +82,7 @@ def close_poses(system: System, s: Start) -> None:
 
 
 def newton(system: System, gaps: Gaps, x: Floats, q: Floats) -> tuple[Floats, Floats, int]:
-    """Close the gaps as far as they can be closed; return poses and the number of iterations."""
+    """Minimise the gaps; return poses and the number of iterations."""
     values = gaps.values(x, q)
     added, steps, idle = ADDED, 0, 0
     while steps < CLOSURE_ITERATIONS:
@@ -115,7 +115,7 @@ def newton(system: System, gaps: Gaps, x: Floats, q: Floats) -> tuple[Floats, Fl
 
 
 def moved(x: Floats, q: Floats, twists: Floats) -> tuple[Floats, Floats]:
-    """Poses after finite twists: shifts, and turns about world axes."""
+    """Poses after finite twists in world axes."""
     turn = twists[:, 3:]
     half = 0.5 * np.linalg.norm(turn, axis=-1, keepdims=True)
     step = np.concatenate([np.cos(half), 0.5 * np.sinc(half / np.pi) * turn], axis=-1)
@@ -124,7 +124,7 @@ def moved(x: Floats, q: Floats, twists: Floats) -> tuple[Floats, Floats]:
 
 
 def _clipped(gaps: Gaps, values: Floats) -> Floats:
-    """Imposed coordinates are approached in portions, so that the loops can follow."""
+    """Limit the change of imposed coordinates per iteration."""
     m = len(values) - len(gaps.extra.rows)
     portion = np.where(
         [r.coordinate == ANGLE for r in gaps.extra.rows], LARGEST_STEP, LARGEST_STEP * gaps.size
@@ -139,7 +139,7 @@ def _limited(twists: Floats, size: float) -> Floats:
 
 
 def is_closed(gaps: Gaps, x: Floats, q: Floats) -> bool:
-    """Whether nothing is open."""
+    """Whether all rows are closed."""
     return bool(np.abs(gaps.relative(gaps.values(x, q))).max(initial=0.0) <= CLOSED)
 
 
@@ -159,7 +159,7 @@ def _flipped(system: System, s: Start) -> bool:
 
 
 def gap_of(constraints: Constraints, values: Floats, joint: int) -> tuple[float, float]:
-    """How far a joint is open: metres and radians."""
+    """Gap of a joint in metres and radians."""
     rows = constraints.rows_of(joint)
     length = constraints.is_length[rows]
     return (
@@ -208,7 +208,7 @@ def _raise_fighting(system: System, gaps: Gaps, misses: Floats) -> None:
 
 
 def names(system: System, joints: tuple[int, ...]) -> str:
-    """Joints by name, the first few of many."""
+    """Names of joints, shortened if there are many."""
     quoted = [f"'{system.joints[k].name}'" for k in joints[:8]]
     if len(joints) > 8:
         quoted.append(f"{len(joints) - 8} more")

@@ -136,7 +136,7 @@ class Constraints:
 
     @property
     def of_places(self) -> Floats:
-        """By row, whether it holds places, and not velocities alone as rolling does."""
+        """Whether each row constrains positions, not only velocities as rolling does."""
         return np.ones(self.rows, dtype=bool)
 
     def what(self, row: int) -> str:
@@ -158,7 +158,7 @@ class Constraints:
         return which, self._row[which]
 
     def values(self, x: Floats, q: Floats) -> Floats:
-        """How far every row is from being closed."""
+        """Residuals of all rows."""
         _, d, s = self._placed(x, matrix(q))
         out = np.zeros(self.rows)
         which, row = self._of(COINCIDE)
@@ -229,7 +229,7 @@ class Constraints:
         return np.repeat(arms, np.diff(self._row), axis=0)
 
     def bending(self, x: Floats, q: Floats, twists: Floats) -> Floats:
-        """What the rows' second derivatives in time hold beside C times the accelerations.
+        """Terms of the second time derivatives of the rows besides C times the accelerations.
 
         By an imaginary step along the motion, as in `curvature`.
         """

@@ -58,7 +58,7 @@ class Ties(Constraints):
 
     @property
     def of_places(self) -> Floats:
-        """By coupling: all hold places."""
+        """True for every coupling: all constrain positions."""
         return np.ones(self.couplings, dtype=bool)
 
     def opened(self, x: Floats, q: Floats) -> Floats:
@@ -76,7 +76,7 @@ class Ties(Constraints):
         return self.sums(self.bending(x, q, twists))
 
     def what(self, row: int) -> str:
-        """Which coupling a row is of."""
+        """The coupling of a row."""
         return self._system.couplings[row].what
 
     def together(self, x: Floats, q: Floats) -> Jacobian:

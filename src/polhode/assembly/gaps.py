@@ -210,7 +210,7 @@ class GapTables:
         return np.where(self.rubs, np.inf, found) if self.rubs.any() else np.asarray(found)
 
     def coordinates(self, x: Floats, R: Floats, near: Floats | None = None) -> Floats:
-        """What the gaps are made of."""
+        """Coordinates of the gaps."""
         arms, d, s = self._placed(x, R)
         y = np.einsum("...ga,...ga->...g", d[..., 0, :], s)
         k = self._which[DISTANCE]
@@ -239,7 +239,7 @@ class GapTables:
         return np.asarray(found + self._arms)
 
     def limits(self, seen: Any) -> Floats:
-        """The most that friction of joints can be, of observed rows (time, gap)."""
+        """Friction limits of joints, from observed rows (time, gap)."""
         if not self.of_reaction.any():
             return self.most
         return np.where(self.of_reaction, seen.along[..., 0], self.most)

@@ -23,7 +23,7 @@ RATE_OF = {ANGLE: "rate", DISPLACEMENT: "speed"}
 
 @dataclass(frozen=True)
 class Row:
-    """A joint coordinate that is to have a value."""
+    """A joint coordinate with an imposed value."""
 
     joint: int
     coordinate: str
@@ -75,7 +75,7 @@ class Imposed:
         return ra, rb, Ra @ fa.axes, Rb @ fb.axes, xb + rb - xa - ra
 
     def misses(self, x: Floats, q: Floats) -> Floats:
-        """Present coordinate less the wanted one; angles within half a turn."""
+        """Current minus imposed coordinates; angles within half a turn."""
         out = np.zeros(len(self.rows))
         R = matrix(q)
         for k, row in enumerate(self.rows):

@@ -1,4 +1,4 @@
-"""Which rows of closed loops are redundant, and what that does to freedom and reactions.
+"""Redundant rows of closed loops, degrees of freedom and non-unique reactions.
 
 Joints of a tree are independent, so that only blocks of loops are looked at, each for itself.
 """
@@ -37,7 +37,7 @@ class BlockRank:
 
     @property
     def redundant(self) -> int:
-        """Rows that others imply."""
+        """Number of redundant rows."""
         return self.rows - self.rank
 
     @property
@@ -57,7 +57,7 @@ class Redundancy:
 
     @property
     def redundant(self) -> int:
-        """Rows that others imply."""
+        """Number of redundant rows."""
         return self.rows - self.rank
 
     @property

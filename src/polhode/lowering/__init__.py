@@ -1,1 +1,1 @@
-"""From data to the tables of the kernels, once."""
+"""Conversion of models to the tables of the kernels."""

@@ -1,4 +1,4 @@
-"""What a run carries beside its state: accounts, settings, angles, strains, memories."""
+"""Data carried with the state: accounts, settings, angles, strains, scheme memory."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class Accounts:
 
     @property
     def settings(self) -> list[int]:
-        """Columns of what controllers set: held over a step, and not summed."""
+        """Columns of controller settings, which are held over a step."""
         kinds = {SETTING, *TimedLoad.more_settings, *RotorLoad.more_settings}
         return [k for k, (kind, _) in enumerate(self.columns) if kind in kinds]
 
@@ -85,7 +85,7 @@ class Accounts:
         return len(self.columns) + len(self.angles) + len(self.strains)
 
     def angle(self, joint: str) -> int:
-        """Column of the angle of a hinge, with all its turns; -1 where it is not carried."""
+        """Column of the unwrapped angle of a hinge; -1 if it is not carried."""
         if joint in self.hinges:
             return len(self.columns) + self.hinges.index(joint)
         return self.width + self.turns.index(joint) if joint in self.turns else -1

@@ -1,4 +1,4 @@
-"""Which elements are solved for as joints are, and which bodies hold their multipliers."""
+"""Stiff elements that are solved as constraints, and the placement of their multipliers."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MOST_MULTIPLIERS = 6  # of one block of multipliers
 
 
 def largest_mobility(row: ElementLoad, bodies: Sequence[Body]) -> float:
-    """Acceleration of a coordinate by a unit force, at most, wherever its bodies are."""
+    """Largest acceleration of a coordinate by a unit force, over all configurations."""
     total = 0.0
     for i, point in zip(row.bodies, row.points, strict=True):
         if i >= 0:
@@ -38,7 +38,7 @@ def largest_mobility(row: ElementLoad, bodies: Sequence[Body]) -> float:
 
 
 def is_stiff(row: ElementLoad, bodies: Sequence[Body], step: float) -> bool:
-    """Whether an element is solved for: it is linear, and faster than steps resolve."""
+    """Whether an element is solved as a constraint: linear, and not resolved by the step."""
     if not row.law.is_spring or row.law.is_driven or row.law.stiffness <= 0.0:
         return False
     return step * step * row.law.stiffness * largest_mobility(row, bodies) > STIFF

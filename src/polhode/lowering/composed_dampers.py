@@ -1,4 +1,4 @@
-"""Dampers under compositions: substeps that go back in time must not meet too much of them.
+"""Dampers under compositions, whose backward substeps limit the damping.
 
 Over a substep of -g h, a damper of c on an effective mass m divides by 1 - c g h/(2 m): beyond that
 pole nothing is right any more.
@@ -28,7 +28,7 @@ class Damped:
 
 
 def damper_notes(c: Compiled, substeps: Sequence[float], step: float, scheme: str) -> list[str]:
-    """Reject a damper that is too strong for a substep back in time, or note that it is strong."""
+    """Reject or note a damper that is too strong for a backward substep."""
     back = -min(substeps)
     beam = next((part.what for part in c.system.bending if part.damping), None)
     if back > 0.0 and beam is not None:
@@ -51,7 +51,7 @@ def damper_notes(c: Compiled, substeps: Sequence[float], step: float, scheme: st
 
 
 def strongest(c: Compiled) -> Damped | None:
-    """The damper that works fastest, taking bodies as free: joints only make them heavier."""
+    """The damper with the highest rate for free bodies, an upper bound with joints."""
     found = []
     centre = np.asarray(c.arrays.bodies)[:, Inertia.CENTRE : Inertia.CENTRE + 3]
     for row in c.lowered.elements:

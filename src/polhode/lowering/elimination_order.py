@@ -1,4 +1,4 @@
-"""Which body and which joint is eliminated when, and where every block of the matrix stands.
+"""Order of elimination of bodies and joints, and positions of the matrix blocks.
 
 Bodies and their joints to the parent are eliminated together, children before parents; a joint that
 closes a loop comes after both its bodies, and not before enough of the loop is eliminated for its
@@ -200,7 +200,7 @@ class _Order:
 
 
 class _Places:
-    """Where every block stands: offsets and strides in one long row."""
+    """Offsets and strides of all blocks in one array."""
 
     def __init__(self, n: int, edges: Sequence[Edge], order: dict[int, list[int]]) -> None:
         closing = [k for k, e in enumerate(edges) if e.rows and e.child < 0]
@@ -245,7 +245,7 @@ class _Places:
         return self.row[j, i], self.own[j]
 
     def updates(self, k: int) -> list[tuple[int, ...]]:
-        """What the elimination of k subtracts from which blocks."""
+        """Block updates of the elimination of k."""
         found: list[tuple[int, ...]] = []
         right = self.panel[k] + self.width[k] - 1
         for i in self.later[k]:
@@ -280,7 +280,7 @@ class _Places:
 
 
 def graph(n: int, edges: Sequence[Edge], rows: Sequence[Floats | None] = ()) -> GraphTables:
-    """Work out the pattern for `n` bodies.
+    """Compute the pattern for `n` bodies.
 
     Where joints close loops, `rows` holds the rows of every edge by its two bodies (m, 2, 6),
     scaled so that masses are one.

@@ -1,4 +1,4 @@
-"""The fronts of a tree of ball joints: where children wait for their parent."""
+"""The fronts of a tree of ball joints, which collect contributions of children."""
 
 from __future__ import annotations
 

@@ -51,7 +51,7 @@ from polhode.model.signal import Signal
 
 
 def kind_of(word: str) -> Kind:
-    """Return the code of a primitive's word; an unknown one raises."""
+    """Return the code of a primitive by name."""
     return Kind[word.upper().replace(" ", "_")]
 
 
@@ -99,7 +99,7 @@ class Lowering:
         owner: str = "",
         parameters: Sequence[float] = (),
     ) -> int:
-        """Where a user function is, 0 for none."""
+        """Address of a user function; 0 for none."""
         if function is None:
             return 0
         self.functions.append(CompiledUserFunction(function, kind, owner, parameters))
@@ -110,7 +110,7 @@ class Lowering:
 
     @property
     def control(self) -> Table | None:
-        """Where the settings of loads are, None where none of them is controlled."""
+        """Columns of controlled loads; None without any."""
         return self.carried if any(row.controlled for row in self.lowered.rows()) else None
 
     def signals(self, signals: Sequence[Signal]) -> SignalTables:

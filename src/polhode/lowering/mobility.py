@@ -1,4 +1,4 @@
-"""The mass that an element moves, at the start: what its frequency or its damping divides by."""
+"""Effective mass of an element at the start, for frequencies and damping ratios."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from polhode.model.system import System
 def mobility(
     system: System, s: Start, row: ElementLoad, centre: Floats, joints: Projection | None = None
 ) -> float:
-    """Inverse of the mass that a row moves; without `joints` as if all bodies were free.
+    """Inverse effective mass of a row; for free bodies without `joints`.
 
     Joints only make it heavier. `centre` leads from the origins of bodies, from which the points of
     the row are given, to their centres of mass.

@@ -1,4 +1,4 @@
-"""What controllers set: controlled motors, rotors and loads by name, as what is carried."""
+"""Controlled motors, rotors and loads by name."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _COMPONENTS = ("x", "y", "z")
 
 
 class LoadSettings:
-    """Columns of what can be set in a system."""
+    """Columns of the controllable loads of a system."""
 
     def __init__(self, compiled: Compiled) -> None:
         self.carried, self.system = compiled.arrays.carried, compiled.system
@@ -38,7 +38,7 @@ class LoadSettings:
 
     @property
     def drives(self) -> list[str]:
-        """Motors, then rotors: what has one number."""
+        """Scalar drives: motors, then rotors."""
         return self.named(ElementLoad) + self.named(RotorLoad)
 
     def column(self, name: str, kind: type[Any]) -> int:
@@ -71,18 +71,18 @@ class LoadSettings:
         )
 
     def set_motor(self, name: str, value: Any) -> None:
-        """Set what a controlled motor gives from now on."""
+        """Set the torque or force of a controlled motor."""
         column = self.column(name, ElementLoad)
         self.carried[Carried.SUM, column] = number(f"the setting of motor '{name}'", value)
 
     def set_rotor(self, name: str, value: Any, t: float) -> None:
-        """Set the torque of a controlled rotor from now on."""
+        """Set the torque of a controlled rotor."""
         column = self.column(name, RotorLoad)
         torque = number(f"the setting of rotor '{name}'", value)
         set_torques(self.carried, np.array([column]), np.array([torque]), t)
 
     def set_load(self, name: str, value: Any) -> None:
-        """Set the force or the torque of a controlled load from now on."""
+        """Set the force or torque of a controlled load."""
         column = self.column(name, TimedLoad)
         vector = array(f"the setting of load '{name}'", value, 3)
         self.carried[Carried.SUM, column : column + 3] = vector

@@ -45,7 +45,7 @@ def switches(
 
 
 def reaction_rows(joint: Joint) -> tuple[int, int]:
-    """Of the rows of a joint, the first that is a force, and how many are."""
+    """First force row of a joint, and the number of force rows."""
     forces, before = [p.rows for p in joint.primitives if p.kind in (COINCIDE, IN_PLANE)], 0
     for p in joint.primitives:
         if p.kind in (COINCIDE, IN_PLANE):
@@ -98,7 +98,7 @@ def add_contacts(rows: Any) -> None:
 
 
 def touching(system: System, s: Start, accounts: Accounts) -> GapTables | None:
-    """The gaps of a system, with accounts; None where nothing touches."""
+    """The gaps of a system, with accounts; None without contacts."""
     if not system.touches:
         return None
     gaps = GapTables(gaps_of(system, s), len(system.bodies))

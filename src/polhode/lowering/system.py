@@ -43,7 +43,7 @@ from polhode.model.system import System
 
 
 class Way(StrEnum):
-    """How a system runs; NATURAL is as a structure, see `structures`."""
+    """Formulation of a system; NATURAL is that of `structures`."""
 
     FREE, REDUCED, JOINTED, NATURAL = "free", "reduced", "jointed", "natural"
 
@@ -92,7 +92,7 @@ class Compiled:
         return replace(self, arrays=self.arrays._replace(joints=self.observed))
 
     def owned(self, known: dict[int, Table] | None = None) -> Compiled:
-        """The same with tables of its own, for results that outlive the run.
+        """A copy with its own tables, for results that outlive the run.
 
         `known` has tables by the `id` of those that they are to stand for.
         """
@@ -154,7 +154,7 @@ def tip_joints(system: System) -> dict[int, Joint] | None:
 
 
 class _Places:
-    """Where bodies are at the start, for loads to attach to."""
+    """Initial poses of the bodies, for loads."""
 
     def __init__(self, system: System, s: Start, centre: Floats) -> None:
         self._system, self._s, self._centre = system, s, centre

@@ -56,11 +56,11 @@ class CompiledStructure:
     is_structure: ClassVar[Literal[True]] = True
 
     def still(self) -> CompiledStructure:
-        """The same: results follow from the samples alone."""
+        """Return itself: results depend only on the samples."""
         return self
 
     def owned(self, known: dict[int, Table] | None = None) -> CompiledStructure:
-        """The same: results read no tables."""
+        """Return itself: results do not read tables."""
         return self
 
     @property
@@ -70,7 +70,7 @@ class CompiledStructure:
 
     @property
     def start(self) -> Any:
-        """What came up on the way."""
+        """Notes of the assembly."""
         return SimpleNamespace(notes=self.assembled.notes, frames={})
 
 
@@ -99,7 +99,7 @@ class _Rows:
         self._keys = np.repeat(np.arange(self.n), np.diff(self.start)) * self.n + self.column
 
     def find(self, rows: Any, columns: Any) -> Floats:
-        """Where entries stand."""
+        """Positions of entries."""
         return np.searchsorted(self._keys, np.asarray(rows) * self.n + np.asarray(columns))
 
     def factors(self) -> Factors:

@@ -1,4 +1,4 @@
-"""In which order unknowns are eliminated, and what fills in on the way: found once, in Python."""
+"""Order of elimination of unknowns, and the fill-in, computed once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tables of the potentials of a length and of a place."""
+"""Tables of the potentials of a length and of a position."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def length_tables(
 def field_tables(
     rows: Sequence[FieldRow], sums: Sequence[int], functions: list[CompiledUserFunction]
 ) -> Fields:
-    """Tables of potentials of places."""
+    """Tables of potentials of positions."""
     found = [CompiledUserFunction(row.potential, FIELD, parameters=row.parameters) for row in rows]
     functions += found
     ends = np.cumsum([0, *(len(row.parameters) for row in rows)])

@@ -1,4 +1,4 @@
-"""A model made ready for a scheme: assembled, checked against what the scheme can do, compiled."""
+"""Preparation of a model for a scheme: assembly, checks and tables."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def prepared(
     needs_mass: bool,
     limit: float,
 ) -> CompiledStructure:
-    """Make a model ready.
+    """Prepare a model for a scheme.
 
     Parameters
     ----------
@@ -78,7 +78,7 @@ def prepared(
 
 
 def _check_rods(a: Assembled) -> None:
-    """Reject rods that do not fit their nodes at the start, or that the velocities stretch."""
+    """Reject rods that are inconsistent with the initial positions or velocities."""
     speed = float(np.abs(a.v).max())
     for s in (s for s in a.springs if s.is_rod):
         d = s.sum.of(a.u.reshape(1, -1, 3))[0]
