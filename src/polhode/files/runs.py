@@ -250,7 +250,7 @@ class RunFile:
         if not (self.path / BEFORE).exists():
             return self
         found = RunFile(self.path, self._contents, before=True)
-        return self if found.checkpoint["done"] else found
+        return found if found.checkpoint["n"] < self.checkpoint["n"] else self
 
     @property
     def model(self) -> Any:

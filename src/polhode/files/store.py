@@ -84,6 +84,7 @@ class Store(RunArrays):
         self.path, self.plan = path, plan
         self.rows, self._last = 0, -1  # written, and number of the last step that is saved
         self._sums = dict.fromkeys(summed(self._streamed), 0)  # of all rows that are written
+        self._written = -1  # number of the step of the last checkpoint
         self._reached = 0.0  # time of the last step that is saved
         self._lock: Lock | None = None
         self._old: Lock | None = None  # of the run that is replaced
@@ -256,7 +257,8 @@ class Store(RunArrays):
 
     def _replace_checkpoint(self, checkpoint: Checkpoint, rows: int, sums: Sums) -> None:
         path = self._at / CHECKPOINT
-        if path.exists():  # the one before is durable before this one changes
+        ahead = int(checkpoint["n"]) != self._written  # or the one before would be of the same step
+        if ahead and path.exists():  # the one before is durable before this one changes
             last = read_bytes(path, "RUN_MB", self._at)
             replace_file(self._at / BEFORE, last, self._at)
             sync(path.parent)
@@ -266,6 +268,7 @@ class Store(RunArrays):
         content = io.BytesIO()
         counted = {"rows": np.array(rows), **in_checkpoint(self.plan, sums)}
         np.savez(content, **{**checkpoint, **counted})  # type: ignore[arg-type]
+        self._written = int(checkpoint["n"])
         replace_file(self._at / CHECKPOINT, content.getbuffer(), self._at)
         sync((self._at / CHECKPOINT).parent)
 
