@@ -121,7 +121,7 @@ def test_a_callback_that_fails_leaves_the_run_before_it(tmp_path):
         {"step": "reversible(4e-3)"},
         {"step": "reversible(4e-3)", "save_dt": 0.013},
     ],
-    ids=lambda given: " ".join(map(str, given.values())),
+    ids=["events", "reversible", "tolerance", "dense"],
 )
 def test_a_run_beyond_an_end_that_cut_a_step_has_the_bits_of_a_longer_one(
     tmp_path, given, monkeypatch
