@@ -90,7 +90,7 @@ def test_conditions_know_elements_by_beam_and_number(run):
     assert list(run.events.names) == ["low"]
     then = run.at([run.events.time[0]]).beam("arm").moment.values[0, 0, 1]
     assert then == pytest.approx(-20, rel=1e-2)  # dense output between steps
-    with pytest.raises(InputError, match=r"there is no beam 'arm'"):
+    with pytest.raises(InputError, match=r"beam 'arm' has no result '9'"):
         ph.simulate(
             system(), step=0.02, until=0.02, events=[ph.Event("e", "beam.arm.9.force.x > 1")]
         )
