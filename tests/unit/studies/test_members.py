@@ -87,7 +87,9 @@ def test_members_are_what_single_runs_are(free):
         path = found.numbers["position"][0, :, 0]
         assert path == pytest.approx(body.position.values, rel=scale, abs=scale)
         corner = body.marker("corner").position.sel(axis="z").values.min()
-        assert found.numbers["min_marker.box.corner.z"][0] == pytest.approx(corner, abs=1e-12)
+        assert found.numbers["min_body.box.corner.position.z"][0] == pytest.approx(
+            corner, abs=1e-12
+        )
         promised = [i for i in told.invariants if i.promised]
         assert np.isfinite(found.numbers["drift"][0]).sum() == len(promised)
         mean = run.energy["total"].values.mean()
