@@ -124,8 +124,9 @@ def _contact_gaps(system: System, s: Start, c: Contact) -> list[Gap]:
         return [Gap(c.name, DISTANCE, (a, b), points, *fixed, radius=radius, friction=mu)]
     point, normal = c.plane_point, c.plane_normal
     if a >= 0:
-        R = matrix(s.q[a])
-        point, normal = R.T @ (point - s.x[a]), R.T @ normal
+        x, q = s.reference
+        R = matrix(q[a])
+        point, normal = R.T @ (point - x[a]), R.T @ normal
     (on,) = surfaces
     rubs = c.friction > 0.0 or on.matrix is not None
     return [

@@ -29,6 +29,12 @@ class Start:
     notes: list[str] = field(default_factory=list)
     iterations: int = 0  # it took to close loops
     moved: dict[str, tuple[float, float]] = field(default_factory=dict)  # by body: m, rad
+    given: tuple[Floats, Floats] | None = None  # poses that world points are of, if others
+
+    @property
+    def reference(self) -> tuple[Floats, Floats]:
+        """Positions and attitudes for which world points and axes are given."""
+        return (self.x, self.q) if self.given is None else self.given
 
     @property
     def branches(self) -> list[Branch]:

@@ -15,6 +15,7 @@ from polhode.assembly.all_rows import check_more, has_more
 from polhode.assembly.armatures import follow_armatures
 from polhode.assembly.beams import follow_beam_poses, follow_beam_velocities
 from polhode.assembly.closure import close_poses, extent
+from polhode.assembly.constraints import Constraints
 from polhode.assembly.graph import graph
 from polhode.assembly.poses import Start, all_frames, follow_poses, placed, square_universals
 from polhode.assembly.supports import check_supports
@@ -26,12 +27,43 @@ from polhode.model.numbers import Floats
 from polhode.model.orientation import matrix, multiply
 from polhode.model.system import System
 
+OPEN = 1e-6  # of the size, by which joints of a given state may be open
 FITTING = 1e-13  # relative misfit of velocities that is left alone
 
 
 @well_scaled()
 def start(system: System) -> Start:
     """Initial state of every body."""
+    s = _assembled(system)
+    if system.state:
+        _put(system, s)
+    return s
+
+
+def _put(system: System, s: Start) -> None:
+    """Put bodies where the system's state has them; joints that this opens are an error."""
+    s.given = s.x, s.q
+    s.x, s.q = s.x.copy(), s.q.copy()
+    for name, own in system.state.items():
+        i = system.index(name)
+        s.x[i], s.v[i] = own.get("position", s.x[i]), own.get("velocity", s.v[i])
+        s.Omega[i] = own.get("angular_velocity", s.Omega[i])
+        q = np.asarray(own.get("quaternion", s.q[i]))
+        s.q[i] = q / np.linalg.norm(q)
+    constraints = Constraints(system, s.frames)
+    gaps = np.abs(constraints.values(s.x, s.q)) if system.joints else np.zeros(0)
+    if gaps.max(initial=0.0) > OPEN * (1.0 + extent(s)):
+        worst = int(np.argmax(gaps))
+        joint = next(j for k, j in enumerate(system.joints) if worst in constraints.rows_of(k))
+        raise AssemblyError(
+            f"the state of the system opens joint '{joint.name}' by {gaps[worst]:.3g}; give poses "
+            "that fit."
+        )
+    close_velocities(system, s)
+
+
+def _assembled(system: System) -> Start:
+    """The state that bodies, joints and their initial values give."""
     bodies = system.bodies
     x = np.array([b.position for b in bodies], dtype=float)
     q = np.array([b.orientation for b in bodies], dtype=float)

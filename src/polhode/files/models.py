@@ -22,7 +22,7 @@ from polhode.files.paths import text_of
 from polhode.files.problems import Place, Problem, parsed
 from polhode.files.reading import Reader, file_text
 from polhode.files.tables import FORCES, JOINTS, SimulationTable, type_of
-from polhode.files.words import Text, Vector3
+from polhode.files.words import Table, Text, Vector3
 from polhode.model.beams import Beam
 from polhode.model.body import Body
 from polhode.model.cables import Cable
@@ -105,7 +105,7 @@ class SystemReader(Reader):
     """Reads bodies, joints and forces."""
 
     top = (
-        *("title", "gravity", "body", "joint", "force", "beam", "cable", "contact"),
+        *("title", "gravity", "state", "body", "joint", "force", "beam", "cable", "contact"),
         *("coupling", "flexible", "event", "simulation"),
     )
     plural = {  # noqa: RUF012
@@ -146,6 +146,7 @@ class SystemReader(Reader):
         lines: dict[str, Any] = {"beams": [*beams.values()], "cables": [*cables.values()]}
         lines["flexibles"] = [*flexibles.values()]
         more = {**lines, "contacts": [*touches.values()], "couplings": [*couplings.values()]}
+        more["state"] = self.checked("state", Table, {})
         system: System | None = self.tried(Place(), lambda: System(*parts, gravity, title, **more))
         return system
 

@@ -57,6 +57,9 @@ def _system(system: System) -> list[str]:
     couplings = [c for c in system.couplings if not c.is_made]
     parts += [f"[[coupling]]\n{_lines(_given(coupling))}" for coupling in couplings]
     parts += [f"[[flexible]]\n{_lines(_given(part))}" for part in system.flexibles]
+    if system.state:
+        table = {name: _plain(own) for name, own in system.state.items()}
+        parts.append(f"[state]\n{_lines(table)}")
     return parts
 
 

@@ -158,7 +158,8 @@ class _Places:
 
     def __init__(self, system: System, s: Start, centre: Floats) -> None:
         self._system, self._s, self._centre = system, s, centre
-        self._R = matrix(s.q)
+        self._x, q = s.reference
+        self._R = matrix(q)
 
     def index(self, body: str) -> int:
         return self._system.index(body)
@@ -167,7 +168,7 @@ class _Places:
         i = self.index(body)
         if i < 0:
             return point
-        return self._R[i].T @ (point - self._s.x[i]) + self._centre[i]
+        return self._R[i].T @ (point - self._x[i]) + self._centre[i]
 
     def direction(self, body: str, vector: Floats) -> Floats:
         i = self.index(body)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import math
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import field, replace
 from functools import cached_property
 from typing import Any, TypeVar
@@ -28,6 +28,7 @@ from polhode.model.numbers import Vector, array, listed, quoted, shown
 from polhode.model.part import model_part
 
 GROUND = "ground"
+STATE_WORDS = ("position", "quaternion", "velocity", "angular_velocity")
 T = TypeVar("T", bound=SystemPart)
 
 
@@ -84,6 +85,11 @@ class System:
         For reports.
     beams, cables, flexibles
         Their nodes, and what holds their ends, are added to bodies and joints.
+    state
+        Where bodies are and how they move at the start, by name, if that is not as they are given:
+        ``{"arm": {"position": ..., "quaternion": ..., "velocity": ..., "angular_velocity": ...}}``
+        (body axes). World points and axes of joints, forces and contacts belong to the bodies as
+        they are given. `ph.equilibrium` makes such a system.
     """
 
     bodies: Sequence[Body]
@@ -96,6 +102,7 @@ class System:
     contacts: Sequence[Contact] = field(default_factory=tuple)
     couplings: Sequence[Coupling] = field(default_factory=tuple)
     flexibles: Sequence[Flexible] = field(default_factory=tuple)
+    state: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     _numbers: dict[str, int] = field(init=False, repr=False)
 
     def __repr__(self) -> str:
@@ -148,6 +155,22 @@ class System:
         self.tied  # noqa: B018 - checked
         if self.flexibles:
             self.beam_elements  # noqa: B018 - checked
+        object.__setattr__(self, "state", {n: self._own_state(n, s) for n, s in self.state.items()})
+
+    def _own_state(self, name: str, given: Mapping[str, Any]) -> dict[str, tuple[float, ...]]:
+        """What `state` has of a body, checked."""
+        self._need(name, "state has", ground=False)
+        if not isinstance(given, Mapping):
+            raise ModelError(f"state of '{name}' is {shown(given)}; give {', '.join(STATE_WORDS)}.")
+        found = {}
+        for key, value in given.items():
+            if key not in STATE_WORDS:
+                raise ModelError(
+                    f"state of '{name}' has no {key!r}." + suggestion(key, STATE_WORDS)
+                )
+            what = f"{key} of '{name}' in state"
+            found[key] = tuple(array(what, value, 4 if key == "quaternion" else 3).tolist())
+        return found
 
     def _check_twice(self) -> None:
         kinds = "beams", "cables", "bodies", "joints", "forces", "contacts", "couplings"

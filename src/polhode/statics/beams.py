@@ -84,6 +84,11 @@ class BeamsAtRest:
         """Stresses (elements, 6)."""
         return stresses(self.elements, self.strains(x, q) / self._length)
 
+    @property
+    def of_unit_strains(self) -> Floats:
+        """Stresses (elements, 6) where all strains are one."""
+        return stresses(self.elements, np.ones((self.count, 6)))
+
     def given_way(self, stress: Floats) -> Floats:
         """Strains (..., elements, 6) of stresses."""
         return strains_by(self.elements, stress)

@@ -8,7 +8,7 @@ no element needs to know its potential.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
@@ -16,7 +16,7 @@ import numpy as np
 from polhode.assembly.closure import moved
 from polhode.assembly.gaps import TOUCH, GapTables, gaps_of
 from polhode.errors import NoEquilibriumError, well_scaled
-from polhode.model.numbers import Floats, flag
+from polhode.model.numbers import Floats, array, flag
 from polhode.model.orientation import matrix, multiply
 from polhode.model.system import System, checked_system
 from polhode.statics.adrift import adrift
@@ -43,9 +43,10 @@ NEUTRAL_OF_BEAMS = 1e-13  # the same beside beams and stiff springs, far softer 
 class Equilibrium:
     """An equilibrium of a system."""
 
-    system: System
+    system: System  # whose start it is: simulate, Simulation, linearise and sweep begin there
     position: Floats  # (bodies, 3) centres of mass
     quaternion: Floats  # (bodies, 4)
+    twist: Floats  # (bodies, 6) velocities and angular velocities, world: zero without a spin
     neutral: int  # free motions without stiffness
     residual: float  # forces along the free motions, in parts of all forces
     iterations: int
@@ -103,13 +104,17 @@ class _Here:
 
 
 @well_scaled()
-def equilibrium(system: System, *, stable: bool = True) -> Equilibrium:
+def equilibrium(system: System, *, stable: bool = True, spin: Any = None) -> Equilibrium:
     """Find a stable equilibrium under the loads at t = 0, starting from the assembled position.
 
     Damping plays no part, and initial velocities are ignored. At an unstable equilibrium, such as a
     pendulum upside down, it leaves along a motion that lowers the energy. Beams are loaded in
     steps; with ``stable=False`` they stay where growing loads lead them, as a column that is
     pressed beyond its buckling load stays straight.
+
+    With a `spin`, an angular velocity (world, rad/s) about the axis through the first joint to
+    ground, or the origin, all bodies turn as one: it is a state at rest in the turning frame, for
+    ``ph.modes(..., moving=True)``. Joints, gravity and loads must let the system turn so.
 
     Raises
     ------
@@ -123,7 +128,7 @@ def equilibrium(system: System, *, stable: bool = True) -> Equilibrium:
             "joint or a spring."
         )
     stable = flag("stable", stable)
-    r = Reduced(system)
+    r = Reduced(system, None if spin is None else array("spin", spin, 3))
     x, q = r.start.x.copy(), r.start.q.copy()
     if r.beams is not None:
         x, q, count = loaded(r, r.beams)
@@ -197,7 +202,7 @@ def _refuse_contacts(r: Reduced, x: Floats, q: Floats) -> None:
 
 
 def _at(r: Reduced, x: Floats, q: Floats, stiff: bool = False) -> _Here:
-    C, Q = r.constraints.jacobian(x, q), r.forces(x, q)
+    C, Q, stiff = r.constraints.jacobian(x, q), r.forces(x, q), stiff or r.beams is not None
     Z = r.free_motions(q, C)
     g = Z.T @ Q.ravel()
     K = r.stiffness(x, q, r.multipliers(C, Q), Z)
@@ -208,7 +213,7 @@ def _at(r: Reduced, x: Floats, q: Floats, stiff: bool = False) -> _Here:
         moved_by = np.array([_length(way.reshape(-1, 6), r.size) for way in (Z @ V).T])
         seen = np.where(np.abs(seen) * moved_by <= HIDDEN_WAY * h, 0.0, seen)
     residual = float(np.linalg.norm(seen)) / whole if whole > 0.0 else 0.0
-    none = NEUTRAL if r.beams is None and not stiff else NEUTRAL_OF_BEAMS
+    none = NEUTRAL_OF_BEAMS if stiff else NEUTRAL
     none *= float(np.abs(h).max(initial=0.0))
     return _Here(Z, g, h, V, residual, _pulls_back(K, none), none)
 
@@ -283,9 +288,14 @@ def _between(x: Floats, q: Floats, x1: Floats, q1: Floats) -> Floats:
 
 def _found(r: Reduced, x: Floats, q: Floats, here: _Here, iterations: int) -> Equilibrium:
     _refuse_contacts(r, x, q)
+    twist = np.zeros((r.count, 6))
+    if r.spin.any():
+        twist[:, :3], twist[:, 3:] = np.cross(r.spin, x - r.pivot), r.spin
+        _check_turns(r, x, q, twist)
     away = _between(r.start.x, r.start.q, x, q)
     return Equilibrium(
-        system=r.system,
+        system=replace(r.system, state=_state(r.system, x, q, twist)),
+        twist=twist,
         position=x,
         quaternion=q,
         neutral=int(np.sum(np.abs(here.h) <= here.none)),
@@ -296,8 +306,43 @@ def _found(r: Reduced, x: Floats, q: Floats, here: _Here, iterations: int) -> Eq
             b.name: (float(np.linalg.norm(away[i, :3])), float(np.linalg.norm(away[i, 3:])))
             for i, b in enumerate(r.system.bodies)
         },
-        reduced=r,
+        reduced=Reduced(r.system) if r.spin.any() else r,
     )
+
+
+def _check_turns(r: Reduced, x: Floats, q: Floats, twist: Floats) -> None:
+    """Refuse a spin against joints to ground, or loads that stand still."""
+    speed = float(np.abs(twist).max())
+    rates = np.abs(r.constraints.jacobian(x, q).times(twist))
+    lost = (r.load_stiffness(x, q, np.zeros(0)) @ twist.ravel()).reshape(-1, 2, 3)
+    turned = np.cross(r.spin, r.loads(x, q).reshape(-1, 2, 3))
+    uneven = float(np.abs(turned + lost).max())
+    if rates.max(initial=0.0) > NEARLY_BALANCED * speed:
+        raise NoEquilibriumError(
+            f"joints to ground do not let the system turn with {tuple(r.spin.tolist())} rad/s; "
+            "give it a hinge along that axis."
+        )
+    whole = float(np.abs(r.loads(x, q)).max()) + float(np.abs(lost).max()) / speed
+    if uneven > NEARLY_BALANCED * whole * speed:
+        raise NoEquilibriumError(
+            "gravity or loads do not turn with the system, so that it is never at rest in the "
+            "turning frame; let gravity be along the spin, and leave such loads out."
+        )
+
+
+def _state(system: System, x: Floats, q: Floats, twist: Floats) -> dict[str, dict[str, Floats]]:
+    """The state of a system with these velocities."""
+    Omega = np.einsum("nba,nb->na", matrix(q), twist[:, 3:])
+    turns = {b.name: not b.is_point_mass for b in system.bodies}
+    return {
+        name: {
+            "position": x[i],
+            "quaternion": q[i],
+            "velocity": twist[i, :3],
+            "angular_velocity": Omega[i] if has_attitude else np.zeros(3),
+        }
+        for i, (name, has_attitude) in enumerate(turns.items())
+    }
 
 
 def _driven(r: Reduced, here: _Here) -> str:

@@ -77,7 +77,7 @@ class Modes:
     def __len__(self) -> int:
         return len(self.modes)
 
-    def __getitem__(self, k: int) -> Mode:
+    def __getitem__(self, k: Any) -> Any:
         return self.modes[k]
 
     @property
@@ -150,8 +150,7 @@ def modes(
 def state_of(about: Any, time: float | None) -> tuple[Reduced, Floats, Floats, Floats]:
     """A system, and positions, attitudes and twists of its bodies."""
     if isinstance(about, Equilibrium):
-        u = np.zeros((len(about.position), 6))
-        return about.reduced, about.position, about.quaternion, u
+        return about.reduced, about.position, about.quaternion, about.twist
     if isinstance(about, System):
         r = Reduced(about)
         s = r.start

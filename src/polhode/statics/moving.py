@@ -19,7 +19,7 @@ from polhode.assembly.closure import moved
 from polhode.assembly.constraints import Jacobian
 from polhode.assembly.rank import RANK
 from polhode.model.numbers import Floats
-from polhode.statics.reduced import DIFFERENCE, NEARLY_AT_REST, Reduced, derivative
+from polhode.statics.reduced import DIFFERENCE, Reduced, derivative
 from polhode.statics.spectrum import ENTRY_ROUNDINGS, EPS, Pencil
 
 AS_ONE = 1e-9  # of velocities: bodies that turn as one
@@ -56,18 +56,28 @@ class Steady:
         r, f = self._r, self.Y.shape[1]
         A, beams = self._by_states(self._rates), r.at_rest(self._x, self._q)
         A[f:, :f] -= self.Z.T @ beams.K @ self.Y
-        # Rounding: of the rates in differences, and of accelerations that a steady motion has not.
+        # Rounding of the rates in differences.
         shortest = min((self._step(k) for k in range(f)), default=np.inf)
-        left = float(np.abs(self.accelerations()).max(initial=0.0))
-        speed = float(np.sqrt(np.einsum("na,nab,nb", self._u, r.masses(self._q), self._u)))
-        rows = np.abs(A).max(axis=1, initial=0.0)
-        noise = rows + speed / shortest
-        noise[f:] = rows[f:] + (r.scale(self._x, self._q) + left) / shortest
+        M = r.masses(self._q)
+        forces = np.abs(r.loads(self._x, self._q, self._u))
+        if r.beams is not None:
+            forces += r.beams.parts(self._x, self._q).sum(axis=0)
+        speeds = np.einsum("na,nab,nb->n", self._u, M, self._u)
+        pulls = np.einsum("na,na->n", forces, np.linalg.solve(M, forces[..., None])[..., 0])
+        noise = np.abs(A).max(axis=1, initial=0.0)
+        noise[:f] += self._by_groups(self.Y, speeds) / shortest
+        noise[f:] += self._by_groups(self.Z, pulls) / shortest
         rounding = ENTRY_ROUNDINGS * EPS * noise
-        turned = left * np.abs(self.Y.reshape(-1, 6, f)[:, 3:]).max(initial=0.0)
-        rounding[f:] += np.minimum(turned, NEARLY_AT_REST * rows[f:])
         B, G = beams.B @ self.Y, (beams.B @ self.Z).T
         return Pencil(A, rounding, f, G, B, r.flexibility, r.damping_times)
+
+    def _by_groups(self, basis: Floats, squares: Floats) -> Floats:
+        """Roots of sums of squares over the bodies that joints tie, for each motion of a basis."""
+        r, found = self._r, np.zeros(basis.shape[1])
+        for group in r.tied(r.constraints.jacobian(self._x, self._q)):
+            own = basis.reshape(r.count, 6, -1)[group].any(axis=(0, 1))
+            found[own] = np.sqrt(np.abs(squares[group]).sum())
+        return found
 
     def derivatives(self, output: Callable[[Floats, Floats, Floats], Floats]) -> Floats:
         """Derivatives by the states of what depends on positions, attitudes and twists."""

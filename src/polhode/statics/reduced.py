@@ -26,7 +26,7 @@ from polhode.kernel.columns import Stage, State
 from polhode.kernel.compile.pointer_table import table, zeros
 from polhode.lowering.system import Way, compile_system
 from polhode.model.element_coordinates import coordinate
-from polhode.model.joints._joint import TWIST
+from polhode.model.joints._joint import ANGULAR, TWIST
 from polhode.model.numbers import Floats
 from polhode.model.orientation import matrix, multiply
 from polhode.model.system import System
@@ -53,8 +53,11 @@ def derivative(f: Callable[[float], Floats], h: float) -> Floats:
 class Reduced:
     """Forces and constraints of a system as functions of the configuration."""
 
-    def __init__(self, system: System) -> None:
+    def __init__(self, system: System, spin: Floats | None = None) -> None:
         self.system = system
+        self.spin = np.zeros(3) if spin is None else spin  # of the frame that forces are in
+        grounded = (joint.on_ground().point for joint in system.joints if joint.is_grounded)
+        self.pivot = next(grounded, np.zeros(3))  # a point of the axis
         self.start: Start = start(system)
         self.constraints = constraints_of(system, self.start, motions=True)
         self.size = extent(self.start)
@@ -67,6 +70,7 @@ class Reduced:
         self.compiled = compile_system(system, Way.FREE)
         self._out = zeros(len(system.bodies), 6)
         self._largest = 0.0
+        self.is_softened = False  # whether springs are not as stiff as their laws
 
     @property
     def count(self) -> int:
@@ -79,9 +83,10 @@ class Reduced:
         return found if self.beams is None else found + self.beams.forces(x, q, twists)
 
     def scale(self, x: Floats, q: Floats) -> float:
-        """Size of all forces, by mass: of loads, of weights, of elements of beams at their ends.
+        """Size of all forces, by mass: of loads, weights, springs and beams at their ends.
 
-        It is the largest so far: springs and weights that balance leave no load on the whole.
+        It is never that of a sum which may vanish. Of sums it is the largest so far; what balances
+        in an equilibrium, springs against each other, counts by itself.
         """
         weight = np.zeros((self.count, 6))
         weight[:, :3] = self._mass[:, None] * np.asarray(self.system.gravity)
@@ -91,7 +96,20 @@ class Reduced:
         along = np.linalg.solve(self.masses(q), np.moveaxis(parts, 0, -1))
         now = float(np.sqrt(np.sum(np.moveaxis(parts, 0, -1) * along)))
         self._largest = max(self._largest, now)
-        return self._largest
+        return self._largest if self.is_softened else max(self._largest, self._tension(x, q))
+
+    def _tension(self, x: Floats, q: Floats) -> float:
+        """Size of the forces of all springs at both ends, by mass."""
+        R, inertia, squares = matrix(q), self._inertia(q), 0.0
+        for row in self.compiled.lowered.elements:
+            if row.law.has_potential:
+                pull = float(np.ravel(row.law.slope(np.ravel(coordinate(row, x, R))))[0])
+                for i in (i for i in row.bodies if i >= 0):
+                    light = 1.0 / self._mass[i]
+                    if row.kind in ANGULAR:
+                        light = float(np.abs(np.linalg.inv(inertia[i])).max())
+                    squares += pull * pull * light
+        return math.sqrt(squares)
 
     def forget_scale(self) -> None:
         """Reset the largest force, for example after a change of springs."""
@@ -99,6 +117,11 @@ class Reduced:
 
     def loads(self, x: Floats, q: Floats, twists: Floats | None = None) -> Floats:
         """Forces and moments about the centres of mass (bodies, 6) of all loads, at t = 0."""
+        found = self._in_the_world(x, q, twists)
+        return found + self._centrifugal(x, q) if self.spin.any() else found
+
+    def _in_the_world(self, x: Floats, q: Floats, twists: Floats | None = None) -> Floats:
+        """The same without what a turning frame adds."""
         state = np.zeros((self.count, 13))
         state[:, State.X : State.P], state[:, State.Q : State.PI] = x, q
         if twists is not None:
@@ -112,6 +135,21 @@ class Reduced:
         force = stage[:, Stage.FORCE : Stage.FORCE + 3]
         moment = stage[:, Stage.MOMENT : Stage.MOMENT + 3]
         return np.hstack([force, np.where(self._turns[:, None], moment, 0.0)])
+
+    def _centrifugal(self, x: Floats, q: Floats) -> Floats:
+        """Forces m Ω × (r × Ω) and moments -Ω × J Ω of a frame that turns."""
+        force = self._mass[:, None] * np.cross(self.spin, np.cross(x - self.pivot, self.spin))
+        return np.hstack([force, -np.cross(self.spin, self._inertia(q) @ self.spin)])
+
+    def _centrifugal_stiffness(self, q: Floats) -> Floats:
+        """What they lose with twists, (bodies, 6, 6)."""
+        found, spin = np.zeros((self.count, 6, 6)), self.spin
+        for k, e in enumerate(np.eye(3)):
+            found[:, :3, k] = -self._mass[:, None] * np.cross(spin, np.cross(e, spin))
+            J = self._inertia(q)
+            turned = np.cross(e, J @ spin) - J @ np.cross(e, spin)
+            found[:, 3:, 3 + k] = np.cross(spin, turned)
+        return found
 
     def _inertia(self, q: Floats) -> Floats:
         R = matrix(q)
@@ -138,10 +176,10 @@ class Reduced:
         root = np.linalg.cholesky(self.masses(q))  # M = L Lᵀ, and w = Lᵀ u has the plain norm
         inverse = np.linalg.inv(root).swapaxes(-1, -2)
         rows = np.einsum("rnk,nkl->rnl", C.dense().reshape(-1, self.count, 6), inverse)
-        columns = [self._free_of(rows, group, inverse) for group in self._tied(C)]
+        columns = [self._free_of(rows, group, inverse) for group in self.tied(C)]
         return np.concatenate(columns, axis=1)
 
-    def _tied(self, C: Jacobian) -> list[list[int]]:
+    def tied(self, C: Jacobian) -> list[list[int]]:
         """Groups of bodies connected by constraint rows."""
         linked = np.zeros((self.count + 1, self.count + 1), bool)  # the ground is the last
         for bodies in C.bodies:
@@ -192,6 +230,9 @@ class Reduced:
                 for i in group:
                     on = self._loads.acts_on[i]
                     blocks[on, :, i, k] = lost[on]
+        if self.spin.any():
+            each = np.arange(n)
+            blocks[each, :, each] += self._centrifugal_stiffness(q)
         if len(multipliers):
             K -= self.constraints.curvature(x, q, multipliers)
         return K
@@ -236,6 +277,8 @@ class Reduced:
         steps = np.tile(np.repeat([1.0 / self.size, 1.0], 3), self.count) / self._difference(x, q)
         left = Q.ravel() + C.transposed_times(multipliers).ravel()
         turns = np.tile(np.repeat([0.0, 1.0], 3), self.count)
+        if self.beams is not None:  # stresses are rounded as those of a strain of one
+            parts.append(self.beams.linear(x, q, self.beams.of_unit_strains).K)
         rows = np.sum([size.T @ self._spread(part) @ size for part in parts], axis=0)
         rows = rows.max(axis=1, initial=0.0)
         differences = (size.T @ np.abs(Q).ravel()) * (steps @ size).max(initial=0.0)
@@ -281,7 +324,7 @@ class Reduced:
         else:
             turned = q[group] @ HALF_TURNS[k - 3].T
             q1[group] = math.cos(0.5 * t) * q[group] + math.sin(0.5 * t) * turned
-        return self.loads(x1, q1)
+        return self._in_the_world(x1, q1)
 
     def _moving_loads(self, x: Floats, q: Floats, u: Floats, t: float) -> Floats:
         return self.loads(x, q, t * u)

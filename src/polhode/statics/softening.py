@@ -55,6 +55,7 @@ class Softening:
         """Limit the stiffness of all springs."""
         for k, given, unit in zip(self._linear, self._given, self._unit, strict=True):
             self._laws[k, LawValue.STIFFNESS] = min(given, cap * unit)
+        self._r.is_softened = bool(cap < np.inf)
         self._r.forget_scale()
 
     def release(self) -> None:

@@ -30,6 +30,7 @@ NULL = 8.0  # roundings of a row, below which what a motion changes is nothing
 SAME = 1e-6  # relative distance of eigenvalues that are not torn apart
 ZERO = 1e-9  # of the shift: eigenvalues that rounding makes of zeros
 BELOW = 0.3217  # of an eigenvalue, at which a shift is on none
+BALANCINGS = 8  # of rows and columns, after which all are near one in size
 SHIFT_SEARCHES = 8  # of the search for a shift below the slowest mode
 
 Pair = tuple[complex, Floats]
@@ -122,7 +123,7 @@ def _null(rows: Floats, rounding: Floats) -> tuple[Floats, Floats]:
         return np.eye(n), np.zeros((n, 0))
     _, sizes, V = np.linalg.svd(rows[used] / rounding[used, None])
     rank = int(np.sum(sizes > NULL * np.sqrt(n)))
-    return V[rank:].T, V[:rank].T
+    return V[rank:].T, V[:rank].T if rank < n else np.eye(n)
 
 
 def _row_rounding(rows: Floats) -> Floats:
@@ -175,9 +176,11 @@ def _root(square: float) -> complex:
 
 def _general(p: Pencil) -> Iterator[Pair]:
     """Eigenvalues of positions and velocities, one of each conjugate pair."""
-    first, second, W = _deflated(p)
-    A, G, B = W.T @ p.A @ W, W.T @ p.forces, p.strains @ W
-    found = _core(A, G, B, p.F) if len(A) else []
+    first, second, W, Q = _deflated(p)
+    A, G, B = Q @ p.A @ W, Q @ p.forces, p.strains @ W
+    velocities = np.arange(len(p.A)) >= p.places
+    rounding = np.abs(Q) @ (p.rounding * velocities)
+    found = _core(A, G, B, p.F, rounding) if len(A) else []
     zero = [pair for pair in found if pair[0] == 0]
     neutral = len(p.A) - len(A) + len(zero)
     # a motion without stiffness has a place and a velocity
@@ -187,31 +190,52 @@ def _general(p: Pencil) -> Iterator[Pair]:
             continue
         y = W @ vector  # beside the null space; what the rates say of that follows
         for null in (second, first):
-            y = y + null @ (null.T @ (p.A @ y)) / value
+            y = y + null @ np.linalg.lstsq(null, p.A @ y, rcond=None)[0] / value
         yield value, y[: p.places]
 
 
-def _deflated(p: Pencil) -> tuple[Floats, Floats, Floats]:
-    """States with zero rates, states that change only these, and the rest.
+def _deflated(p: Pencil) -> tuple[Floats, Floats, Floats, Floats]:
+    """States with zero rates, states that change only these, and the rest: W with Q, Q W = 1.
 
     Zeros come in chains, places that velocities change and these, which rounding would scatter.
+    Q takes states to the rest of them, whatever of the null spaces they hold; the rest are states
+    as they are, so that soft and stiff ones are not mixed.
     """
     n, f = len(p.A), p.places
-    rounding = np.concatenate([p.rounding, _row_rounding(p.B)])
-    rows = np.vstack([p.A[:, :f], p.B])
-    null, rest = _null(rows, rounding)
-    first, kept = np.zeros((n, null.shape[1])), np.zeros((n, rest.shape[1] + n - f))
-    first[:f], kept[:f, : rest.shape[1]] = null, rest
-    kept[f:, rest.shape[1] :] = np.eye(n - f)
-    rows = np.vstack([kept.T @ p.A @ kept, p.strains @ kept])
-    low = np.full(rest.shape[1], float(p.rounding[:f].max(initial=0.0)))
-    rounding = np.concatenate([low, p.rounding[f:], _row_rounding(p.strains)])
-    null, rest = _null(rows, rounding)
-    return first, kept @ null, kept @ rest
+    null, _ = _null(np.vstack([p.A[:, :f], p.B]), np.append(p.rounding, _row_rounding(p.B)))
+    first = np.zeros((n, null.shape[1]))
+    first[:f] = null
+    W1, Q1 = _beside(first)
+    rows = np.vstack([Q1 @ p.A @ W1, p.strains @ W1])
+    rounding = np.concatenate([np.abs(Q1) @ p.rounding, _row_rounding(p.strains)])
+    null, _ = _null(rows, rounding)
+    W2, Q2 = _beside(null)
+    return first, W1 @ null, W1 @ W2, Q2 @ Q1
 
 
-def _core(A: Floats, G: Floats, B: Floats, F: Floats) -> list[Pair]:
-    """Eigenvalues of y' = A y + G S, F S = B y; those that rounding makes of zeros are zero."""
+def _beside(null: Floats) -> tuple[Floats, Floats]:
+    """Unit vectors W beside a null space, and Q with Q W = 1 and Q null = 0."""
+    left, dropped = null.copy(), []
+    for column in range(null.shape[1]):  # elimination with complete pivoting
+        rest = np.abs(left[:, column:])
+        row, k = divmod(int(np.argmax(rest)), rest.shape[1])
+        left[:, [column, column + k]] = left[:, [column + k, column]]
+        left[:, column] /= left[row, column]
+        others = [j for j in range(null.shape[1]) if j != column]
+        left[:, others] -= np.outer(left[:, column], left[row, others])
+        dropped.append(row)
+    kept = [i for i in range(len(null)) if i not in dropped]
+    Q = np.eye(len(null))[kept]
+    Q[:, dropped] -= left[kept]
+    return np.eye(len(null))[:, kept], Q
+
+
+def _core(A: Floats, G: Floats, B: Floats, F: Floats, rounding: Floats) -> list[Pair]:
+    """Eigenvalues of y' = A y + G S, F S = B y; those that rounding makes of zeros are zero.
+
+    Speeds that may be any, as that of a free rotor, are such zeros. Squares of frequencies are as
+    rounded as the rows, by how much a mode moves them.
+    """
     n, one = len(A), np.eye(len(A))
     explicit = A + G @ np.linalg.solve(F, B) if len(F) else A
     values, V = np.linalg.eig(explicit)
@@ -222,12 +246,16 @@ def _core(A: Floats, G: Floats, B: Floats, F: Floats) -> list[Pair]:
         values, V = np.linalg.eig(solve(mixed, np.eye(len(mixed))[:, :n])[:n])
         # A shift is far above what rounding makes of zeros, and below the slowest mode.
         slow = [(complex(shift + 1.0 / value), V[:, k]) for k, value in enumerate(values)]
+        shares = np.abs(V) ** 2
+        moved = shares[rounding > 0.0].sum(axis=0).clip(1e-300)
+        floor = np.sqrt(NULL * (rounding @ shares) / moved)
         sizes = np.array([abs(value) for value, _ in slow])
-        least = float(np.min(sizes[sizes > ZERO * shift], initial=np.inf))
+        none = sizes <= np.maximum(floor * (sizes < shift), ZERO * shift)
+        least = float(np.min(sizes[~none], initial=np.inf))
         if least >= 0.1 * shift:
             break
         shift = BELOW * least
-    clean = [(0j if abs(value) <= ZERO * shift else value, vector) for value, vector in slow]
+    clean = [(0j if zero else pair[0], pair[1]) for zero, pair in zip(none, slow, strict=True)]
     return [_without_noise(pair) for pair in _joined(clean, fast)]
 
 
@@ -252,10 +280,14 @@ def _joined(slow: list[Pair], fast: list[Pair]) -> list[Pair]:
 
 def solve(matrix: Floats, right: Floats) -> Floats:
     """Solve, with rows and columns scaled; the shortest solution where joints are redundant."""
-    scale = 1.0 / np.sqrt(np.maximum(np.abs(matrix).max(axis=1), 1e-300))
-    scaled, sides = scale[:, None] * matrix * scale, (scale * right.T).T
+    rows, columns = np.ones(len(matrix)), np.ones(len(matrix))
+    for _ in range(BALANCINGS):
+        sizes = rows[:, None] * np.abs(matrix) * columns
+        rows /= np.sqrt(np.maximum(sizes.max(axis=1, initial=0.0), 1e-300))
+        columns /= np.sqrt(np.maximum(sizes.max(axis=0, initial=0.0), 1e-300))
+    scaled, sides = rows[:, None] * matrix * columns, (rows * right.T).T
     try:
         found: Floats = np.linalg.solve(scaled, sides)
     except np.linalg.LinAlgError:
         found = np.linalg.lstsq(scaled, sides, rcond=1e-12)[0]
-    return (scale * found.T).T
+    return (columns * found.T).T

@@ -46,6 +46,11 @@ def natural_form(system: System, stiffness: float = 1e6) -> Assembled:
     stiffness
         Of the springs that hold the bodies together, N/m; inf stands for rods.
     """
+    if system.state:
+        raise ModelError(
+            "the system has a state of its own, which natural coordinates do not take; use "
+            "energy-momentum."
+        )
     s = start(system)
     found = shared_points(system, s)
     R, omega = matrix(s.q), np.einsum("nab,nb->na", matrix(s.q), s.Omega)
