@@ -27,7 +27,7 @@ from polhode.model.numbers import Floats
 from polhode.model.orientation import matrix, multiply
 from polhode.model.system import System
 
-OPEN = 1e-6  # of the size, by which joints of a given state may be open
+STATE_GAP = 1e-6  # of the size, by which joints of a given state may be open
 FITTING = 1e-13  # relative misfit of velocities that is left alone
 
 
@@ -52,7 +52,7 @@ def _put(system: System, s: Start) -> None:
         s.q[i] = q / np.linalg.norm(q)
     constraints = Constraints(system, s.frames)
     gaps = np.abs(constraints.values(s.x, s.q)) if system.joints else np.zeros(0)
-    if gaps.max(initial=0.0) > OPEN * (1.0 + extent(s)):
+    if gaps.max(initial=0.0) > STATE_GAP * (1.0 + extent(s)):
         worst = int(np.argmax(gaps))
         joint = next(j for k, j in enumerate(system.joints) if worst in constraints.rows_of(k))
         raise AssemblyError(
