@@ -1,6 +1,6 @@
 """
-Landing leg: contacts and stops that give way
-=============================================
+Landing leg: compliant contacts and stops
+=========================================
 
 A lander comes down on a leg with a shock absorber. The soil under its foot and the stop of the leg
 push by laws of their own, and never pull; the ledger says what each of them took.

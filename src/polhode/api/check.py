@@ -61,7 +61,7 @@ class Check:
     contacts: int = 0  # whose bodies stay on a plane
     opening: int = 0  # contacts that open and close
     stops: int = 0
-    compliant: int = 0  # contacts that give way
+    compliant: int = 0  # compliant contacts
     armatures: int = 0  # whose rotors, bearings and gears are not counted above
 
     @property

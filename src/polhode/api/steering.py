@@ -223,9 +223,9 @@ class Steering:
     def set_state(self, state: Any = None, *, angles: Any = None, rates: Any = None) -> None:
         """Set positions and velocities at the current time; recording restarts.
 
-        `state` has what bodies are to have, by name: ``{"arm": {"position": ..., "velocity":
+        `state` gives new values by body name: ``{"arm": {"position": ..., "velocity":
         ...}}``, or states as `sim.state` has them. `angles` and `rates` are those of the joints in
-        the order of `sim.joints`. What is not given stays.
+        the order of `sim.joints`. Anything omitted is unchanged.
         """
         engine = self._engine
         refuse({*engine.features, Feature.SET_STATE})

@@ -25,26 +25,26 @@ from polhode.kernel.stepping.halving import in_halves
 
 
 def residual(par: tuple[float, ...], b: OneBody, u: Vec3) -> tuple[Vec3, float]:
-    """Stand for the scheme's residual, and the size of its terms."""
+    """Placeholder of the scheme's residual, and the size of its terms."""
     raise NotImplementedError
 
 
 def tangent(par: tuple[float, ...], b: OneBody, u: Vec3) -> Mat3:
-    """Stand for the derivative of the residual by the unknown."""
+    """Placeholder of the derivative of the residual by the unknown."""
     raise NotImplementedError
 
 
 def place_body(
     system: Tables, s: Table, par: tuple[float, ...], b: OneBody, u: Vec3, i: int
 ) -> None:
-    """Stand for what puts body i on the stage for its unknown."""
+    """Placeholder: move body i to the stage of its unknown."""
     raise NotImplementedError
 
 
 def finish(
     system: Tables, s: Table, memory: Table, par: tuple[float, ...], b: OneBody, u: Vec3, i: int
 ) -> None:
-    """Stand for what advances body i, and its memory, by the solution."""
+    """Placeholder: advance body i and its memory by the solution."""
     raise NotImplementedError
 
 

@@ -106,7 +106,7 @@ INPUTS = STATES = OUTPUTS = 0
 
 
 def function(*arguments: Any) -> Any:
-    """Stand for the user's function."""
+    """Placeholder of the user's function."""
     raise NotImplementedError
 
 
@@ -136,7 +136,7 @@ def _call_tuple(t: float, a: Any, p: Any) -> bool:
 
 
 def adapted(t: float, a: Any, p: Any) -> bool:
-    """Stand for one of the calls above."""
+    """Placeholder of one of the calls above."""
     raise NotImplementedError
 
 

@@ -159,7 +159,7 @@ class CompiledUserFunction:
 
 
 def function(*arguments: Any) -> Any:
-    """Stand for the user's function, which `_bound` binds."""
+    """Placeholder of the user's function, which `_bound` binds."""
     raise NotImplementedError
 
 
@@ -222,7 +222,7 @@ _CALLS: dict[str, Callable[..., None]] = {
 
 
 def adapted(t: float, a: Any, p: Any) -> None:
-    """Stand for one of `_CALLS`, which `_native` binds."""
+    """Placeholder of one of `_CALLS`, which `_native` binds."""
     raise NotImplementedError
 
 

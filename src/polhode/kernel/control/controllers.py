@@ -134,7 +134,7 @@ def run_controllers(system: Tables, s: Table, t: float, number: int) -> bool:
 def step(
     system: Tables, s: Table, memory: Table, par: tuple[float, ...], t: float, h: float
 ) -> Outcome:
-    """Stand for the step of a scheme; `controlled` binds the real one."""
+    """Placeholder of the step of a scheme; `controlled` binds the real one."""
     raise NotImplementedError
 
 

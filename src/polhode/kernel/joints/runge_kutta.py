@@ -150,7 +150,7 @@ def estimated(system: Tables, s: Table, weights: tuple[float, ...], stages: int)
 
 
 def advance(system: Tables, s: Table, t: float, h: float) -> None:
-    """Stand for what `runge_kutta` returns."""
+    """Placeholder of the result of `runge_kutta`."""
     raise NotImplementedError
 
 

@@ -1,4 +1,4 @@
-r"""Steps that change by themselves: times in whole ticks, and a reversible density of steps.
+r"""Adaptive steps: times in integer ticks, and a reversible step density.
 
 =========  =====================================================================  ========
 symbol     meaning                                                                equation

@@ -17,7 +17,7 @@ FINEST = 64
 def attempt(
     system: Tables, s: Table, memory: Table, par: tuple[float, ...], t: float, h: float
 ) -> tuple[bool, int, float]:
-    """Stand for one attempt: whether it arrived, its iterations and its relative residual.
+    """Placeholder of one attempt: whether it arrived, its iterations and its relative residual.
 
     The state changes only where it succeeds.
     """

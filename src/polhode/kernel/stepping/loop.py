@@ -65,7 +65,7 @@ start: Any = None
 def step(
     system: Tables, s: Table, memory: Table, par: tuple[float, ...], t: float, h: float
 ) -> Outcome:
-    """Stand for the step of a scheme; `driver` binds the real one."""
+    """Placeholder of the step of a scheme; `driver` binds the real one."""
     raise NotImplementedError
 
 

@@ -23,22 +23,22 @@ SMALL_SIZE = 1e-6  # part of the largest size below which a coordinate's own doe
 
 
 def predict(*step: Any) -> Any:
-    """Stand for a scheme's first guess."""
+    """Placeholder of a scheme's first guess."""
     raise NotImplementedError
 
 
 def residual(*step: Any) -> Any:
-    """Stand for a scheme's equations."""
+    """Placeholder of a scheme's equations."""
     raise NotImplementedError
 
 
 def tangent(*step: Any) -> Any:
-    """Stand for their derivative."""
+    """Placeholder of their derivative."""
     raise NotImplementedError
 
 
 def accept(*step: Any) -> Any:
-    """Stand for the update of the state."""
+    """Placeholder of the update of the state."""
     raise NotImplementedError
 
 

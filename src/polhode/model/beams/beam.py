@@ -75,7 +75,7 @@ class Beam:
     twist
         Turn of the section about the axis from the first end to the second, rad, at rest.
     damping
-        Of Kelvin and Voigt, s: stress is stiffness times (strain + damping times its rate).
+        Kelvin–Voigt damping time, s: stress is stiffness times (strain + damping times its rate).
     mass
         How nodes share mass, rotary inertia and load: "lumped", half of each element to its ends;
         or "corrected", by Gregory's rule, which makes the errors of bending of fourth order. It

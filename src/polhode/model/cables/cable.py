@@ -71,7 +71,7 @@ class Cable:
     slack
         Whether pieces that are shorter than at rest have no force.
     damping
-        Of Kelvin and Voigt, s.
+        Kelvin–Voigt damping time, s.
     """
 
     name: str

@@ -48,7 +48,7 @@ class Flexible:
     points
         Where the ports are, world, at the start; default the centres of mass of the bodies.
     damping
-        Of Kelvin and Voigt, s.
+        Kelvin–Voigt damping time, s.
     """
 
     name: str

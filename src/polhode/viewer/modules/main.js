@@ -231,7 +231,7 @@ function chosen(page, run) {
   page.stage?.views.filter((view) => view instanceof View).forEach((view) => pressed(view, (body) => page.select(body)));
 }
 
-/** A press that does not turn the view selects the body under it, or none. */
+/** A click that does not rotate the view selects the body under it, or none. */
 function pressed(view, select) {
   const { host } = view;
   let [x, y] = [0, 0];

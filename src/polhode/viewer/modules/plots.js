@@ -1,4 +1,4 @@
-// A plot linked to the time: press or drag in it to go there.
+// A plot linked to the time: click or drag in it to go there.
 
 import uPlot from "uplot";
 import { colours } from "./colours.js";
@@ -135,7 +135,7 @@ export class Plot {
     this.deck.listen(this);
   }
 
-  /** The legend: press an entry to switch its line off or on. */
+  /** The legend: click an entry to hide or show its line. */
   entries(lines, stroke) {
     this.values = lines.slice(0, MANY_LINES * 2).map((line, k) => {
       const entry = document.createElement("button");

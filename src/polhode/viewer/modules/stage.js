@@ -92,7 +92,7 @@ export class Stage {
     if (ratio !== this.fine) this.rest();
   }
 
-  /** Turn all views by steps of 10 degrees to the right and up, and come nearer. */
+  /** Rotate all views by steps of 10 degrees to the right and up, and zoom in. */
   turn(right, up, nearer = 1) {
     for (const { camera, controls } of this.views) {
       const offset = camera.position.clone().sub(controls.target).multiplyScalar(nearer);
