@@ -14,8 +14,8 @@ import polhode as ph
 
 
 def double_pendulum(tilt):
-    upper = ph.Body("upper", 1.0, inertia=(0.09, 0.09, 1e-3), position=(0.5, 0, 0))
-    lower = ph.Body("lower", 1.0, inertia=(0.09, 0.09, 1e-3), position=(1.5, 0, 0))
+    upper = ph.Body("upper", 1.0, inertia=(1e-3, 0.09, 0.09), position=(0.5, 0, 0))
+    lower = ph.Body("lower", 1.0, inertia=(1e-3, 0.09, 0.09), position=(1.5, 0, 0))
     one = ph.Revolute(
         "one", "ground", "upper", point=(0, 0, 0), axis=(0, 1, 0), initial={"angle": tilt}
     )

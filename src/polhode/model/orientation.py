@@ -66,13 +66,15 @@ def rotation_vector(vector: Vector) -> Floats:
     return np.concatenate([[math.cos(half)], 0.5 * np.sinc(half / math.pi) * v])
 
 
-def euler(sequence: str, degrees: Vector | None = None, radians: Vector | None = None) -> Floats:
+def euler(
+    sequence: str, *given: Any, degrees: Vector | None = None, radians: Vector | None = None
+) -> Floats:
     """Unit quaternion of intrinsic Euler angles, R = R1(a) R2(b) R3(c)."""
     if str(sequence) not in _SEQUENCES:
         raise ModelError(
             f"euler sequence is {shown(sequence)}; it must be three axes, such as 'zxz' or 'xyz'."
         )
-    if (degrees is None) == (radians is None):
+    if given or (degrees is None) == (radians is None):
         raise ModelError("euler needs either degrees=(a, b, c) or radians=(a, b, c).")
     if degrees is not None:
         angles = np.radians(array("degrees of euler", degrees, 3))
@@ -161,7 +163,7 @@ def orientation(what: str, value: Any) -> Floats:
 def _from_table(what: str, table: dict[str, Any]) -> Floats:
     keys = set(table)
     if "euler" in keys and keys <= {"euler", "degrees", "radians"}:
-        return euler(table["euler"], table.get("degrees"), table.get("radians"))
+        return euler(table["euler"], degrees=table.get("degrees"), radians=table.get("radians"))
     if keys == {"quaternion"}:
         return orientation(what, table["quaternion"])
     if keys == {"rotation_vector"}:

@@ -171,3 +171,9 @@ def test_keys_that_belong_to_no_attitude_are_refused():
     )
     with pytest.raises(ph.ModelError, match="has the keys degrees, quaternion"):
         orientation("attitude", {"quaternion": (1, 0, 0, 0), "degrees": (1, 2, 3)})
+
+
+def test_angles_of_euler_are_given_by_keyword():
+    """In degrees or radians: a bare tuple would be either."""
+    with pytest.raises(ph.ModelError, match="either degrees="):
+        ph.euler("xyz", (0.1, 0.2, 0.3))
