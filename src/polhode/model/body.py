@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from polhode.errors import ModelError, ModelWarning
-from polhode.model.made import SystemPart
+from polhode.model.made import Member
 from polhode.model.numbers import Floats, Vector, array, mapping, name, positive, shape_of
 from polhode.model.orientation import matrix, orientation
 from polhode.model.part import knows_its_arguments, model_part
@@ -18,7 +18,7 @@ from polhode.model.solids import checked_shape, properties
 
 
 @model_part(repr=False)
-class Body(SystemPart):
+class Body(Member):
     """A rigid body, a point mass (`mass` alone), or a rigid set of mass points (`points`).
 
     Parameters

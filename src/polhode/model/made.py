@@ -3,14 +3,14 @@
 from typing import ClassVar
 
 
-class SystemPart:
+class Member:
     """A body, joint, force or coupling of a system."""
 
     is_made: ClassVar[bool] = False  # by the system itself: no file holds it
     is_armature: ClassVar[bool] = False  # in no sum of momenta, and not drawn
 
 
-class Made(SystemPart):
+class Made(Member):
     """What a system makes of beams, cables, contacts and armatures."""
 
     is_made: ClassVar[bool] = True

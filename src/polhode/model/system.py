@@ -23,13 +23,13 @@ from polhode.model.flexible import Flexible
 from polhode.model.forces import Force
 from polhode.model.geared import armature_parts
 from polhode.model.joints import Joint
-from polhode.model.made import SystemPart
+from polhode.model.made import Member
 from polhode.model.numbers import Vector, array, listed, quoted, shown
 from polhode.model.part import model_part
 
 GROUND = "ground"
 STATE_WORDS = ("position", "quaternion", "velocity", "angular_velocity")
-T = TypeVar("T", bound=SystemPart)
+T = TypeVar("T", bound=Member)
 
 
 def _twists(force: Force) -> bool:

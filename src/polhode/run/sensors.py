@@ -17,7 +17,7 @@ from polhode.kernel.columns import Inertia, Observation, Twist
 from polhode.kernel.compile.controller_functions import Callback, numbers_at
 from polhode.kernel.compile.pointer_table import integers, table, zeros
 from polhode.kernel.control.sensing import Senses
-from polhode.kernel.control.sensors import Sense, SenseIndex, SenseValue, Sensors
+from polhode.kernel.control.sensors import ComputedIndex, Sense, SenseIndex, SenseValue, Sensors
 from polhode.lowering.accounts import SETTING
 from polhode.lowering.freedoms import tree_tables
 from polhode.lowering.loads import signal_arrays
@@ -207,7 +207,7 @@ class Board:
         n, computed = self.compiled.n, None
         if self._computed:
             self._callback = Callback(self._write_computed)
-            computed = integers([self._callback.address, self._width], 2)
+            computed = integers([self._callback.address, self._width], ComputedIndex.WIDTH)
         return Senses(
             places=self._family("places"),
             rates=self._family("rates"),

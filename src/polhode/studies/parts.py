@@ -45,7 +45,7 @@ class Entry(NamedTuple):
 
 
 @dataclass
-class Part:
+class StudyPart:
     """Results of the members from `first` to `end`."""
 
     first: int
@@ -73,7 +73,7 @@ def write_part(folder: Path, fingerprint: str, computed: Computed) -> None:
     sync(target.parent)
 
 
-def read_part(folder: Path, fingerprint: str, entry: Entry) -> Part | None:
+def read_part(folder: Path, fingerprint: str, entry: Entry) -> StudyPart | None:
     """A part, or None where it cannot be read in full, or is of another study or other members.
 
     The archive has checksums.
@@ -90,7 +90,7 @@ def read_part(folder: Path, fingerprint: str, entry: Entry) -> Part | None:
     except Exception:  # a flipped bit in a zip archive shows up in many ways
         return None
     numbers = {k.removeprefix("result_"): v for k, v in arrays.items() if k not in _OWN}
-    return Part(entry.first, entry.end, numbers, failures)
+    return StudyPart(entry.first, entry.end, numbers, failures)
 
 
 def failures(folder: Path) -> dict[int, str]:

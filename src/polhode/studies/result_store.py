@@ -19,7 +19,7 @@ from polhode.studies.axes import units_of
 from polhode.studies.folders import RESULTS
 from polhode.studies.members import StudyMembers
 from polhode.studies.output_arrays import OutputArray, coordinates
-from polhode.studies.parts import Entry, Part, Range, ledger, read_part, remove_part
+from polhode.studies.parts import Entry, Range, StudyPart, ledger, read_part, remove_part
 from polhode.studies.study import Study
 
 CHUNK_BYTES = 4_000_000
@@ -184,7 +184,7 @@ def _blocks(
 ) -> Iterator[tuple[int, int, dict[str, Any] | None, Any]]:
     """All results chunk by chunk; the block is None where a part could not be read."""
     parts, waiting = ledger(folder), 0
-    held: dict[Entry, Part] = {}
+    held: dict[Entry, StudyPart] = {}
     for first in range(0, study.count, rows):
         end = min(first + rows, study.count)
         while waiting < len(parts) and parts[waiting].first < end:
@@ -216,7 +216,7 @@ def _put(
     reasons: Any,
     succeeded: Any,
     there: Any,
-    part: Part,
+    part: StudyPart,
     members: Range,
     first: int,
 ) -> None:

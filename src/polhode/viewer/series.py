@@ -31,7 +31,7 @@ _GROUPS = {  # of the page, by kind of part
     "force": "element",
     "body": "body",
 }
-_MOST = 6  # of the elements of a beam, in a plot
+_MOST_ELEMENTS = 6  # of the elements of a beam, in a plot
 _ENTRIES = 6  # of each kind in the ledger, by name; the rest are added up
 
 
@@ -64,7 +64,9 @@ def _plotted(part: Part, group: str, frames: Any) -> Iterator[Series]:
     for q in (q for q in part.quantities.values() if q.plotted and part.has(q)):
         values, dims = part.values(q)[frames], part.dimensions(q)
         if len(dims) > 1:
-            shown = np.unique(np.linspace(0, values.shape[1] - 1, _MOST).round().astype(int))
+            shown = np.unique(
+                np.linspace(0, values.shape[1] - 1, _MOST_ELEMENTS).round().astype(int)
+            )
             sizes = np.linalg.norm(values, axis=-1)
             lines = {f"{dims[0][0]} {dims[0][1][k]}": sizes[:, k] for k in shown.tolist()}
         elif dims:

@@ -18,6 +18,7 @@ from polhode.kernel.compile.jit import kernel, specialise
 from polhode.kernel.compile.pointer_table import Table, columns
 from polhode.kernel.compile.user_functions import call_user
 from polhode.kernel.control.sensing import Senses, sense_forces, sense_places, sense_rates
+from polhode.kernel.control.sensors import ComputedIndex
 from polhode.kernel.control.turns import count_turns
 
 
@@ -110,10 +111,11 @@ def run_controllers(system: Tables, s: Table, t: float, number: int) -> bool:
     sense_forces(system, control.senses, s, t)
     if control.senses.computed is not None:
         computed, values, width = control.senses.computed, control.senses.values, columns(carried)
+        after = computed[0, ComputedIndex.AFTER]
         for k in range(width):
-            values[0, computed[0, 1] + k] = carried[Carried.SUM, k]
-            values[0, computed[0, 1] + width + k] = carried[Carried.CUT, k]
-        if call_user(computed[0, 0], t, values, s, 0, 0) != 0:
+            values[0, after + k] = carried[Carried.SUM, k]
+            values[0, after + width + k] = carried[Carried.CUT, k]
+        if call_user(computed[0, ComputedIndex.ADDRESS], t, values, s, 0, 0) != 0:
             control.clock[0, ControlClock.FAILED] = 0
             return True
     for c in range(len(control.integers)):

@@ -56,8 +56,7 @@ class Senses(NamedTuple):
     spans: Table  # first primitive, end and second body of every joint
     room: Table  # (n, 6)
     tree: Any  # TreeTables, or None where joints close loops or are driven
-    computed: Any  # address of a function that writes what kernels do not read, and the column
-    # from which it finds what is carried; or None
+    computed: Any  # a `ComputedIndex`, or None
 
 
 # --- places -------------------------------------------------------------------------------------

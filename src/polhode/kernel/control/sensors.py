@@ -34,6 +34,12 @@ class SenseIndex(IntEnum):
     KIND, BODY_A, BODY_B, AT, NUMBER, WIDTH = range(6)
 
 
+class ComputedIndex(IntEnum):
+    """The function that writes what kernels do not read, and the column after all values."""
+
+    ADDRESS, AFTER, WIDTH = range(3)
+
+
 class SenseValue(IntEnum):
     """Frames in both bodies: points from the centre of mass, and axis after axis."""
 

@@ -16,7 +16,7 @@ from polhode.errors import ModelError
 from polhode.model.body import Body
 from polhode.model.joints import Frame, Joint
 from polhode.model.laws import Law
-from polhode.model.made import SystemPart
+from polhode.model.made import Member
 from polhode.model.numbers import Floats, body_names, name
 from polhode.model.outside import ANYTHING
 from polhode.model.signal import Signal, fields, signal
@@ -210,7 +210,7 @@ class Lowered:
 
 
 @dataclass(frozen=True, eq=False)
-class Force(SystemPart):
+class Force(Member):
     """A load on one or two bodies; a system names those without a name, as `spring-1`."""
 
     name: str = ""

@@ -19,7 +19,7 @@ from polhode.errors import ModelError
 from polhode.model.armature import armatures_of
 from polhode.model.contacts.friction import DryFriction, frictions_of
 from polhode.model.contacts.stop import Stop, stops_of
-from polhode.model.made import SystemPart
+from polhode.model.made import Member
 from polhode.model.numbers import Floats, array, body_names, direction, mapping, name, number
 from polhode.model.outside import NOTHING
 from polhode.model.reactions import along_coordinate, reactions
@@ -73,7 +73,7 @@ class MotionRow:
 
 
 @dataclass(frozen=True, eq=False)
-class Joint(SystemPart):
+class Joint(Member):
     """A joint between two bodies, or between a body and the ground.
 
     Parameters

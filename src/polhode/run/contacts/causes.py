@@ -9,6 +9,7 @@ from typing import NamedTuple
 import numpy as np
 
 from polhode.errors import RunError
+from polhode.kernel.contacts.switches import Code
 from polhode.model.numbers import Floats
 from polhode.run.engine_tables import EngineTables, Snapshot
 
@@ -41,6 +42,29 @@ class Cause(NamedTuple):
 
 
 NOTHING = Cause()
+STILL = 1e-12  # part of the fastest motion so far that is rounding
+
+
+def touches(
+    owners: Floats, rubs: Floats, slick: Floats, codes: tuple[Floats, Floats], total: Floats
+) -> list[Touch]:
+    """Changes of state by owner, from one set of codes to the next, with the impulses between."""
+    found, most = list[Touch](), float(total.max())
+    for name in dict.fromkeys(owners.tolist()):
+        mine = (owners == name) & ~rubs
+        impulse = float(total[mine].sum())
+        if impulse > STILL * most:
+            found.append(Touch(name, "impact", impulse))
+        was, is_now = ((each != Code.OPEN)[mine].any() for each in codes)
+        if was != is_now:
+            found.append(Touch(name, "closes" if is_now else "opens", 0.0))
+        slid, slips = ((each == Code.FORWARDS)[mine & slick].any() for each in codes)
+        if is_now and slid != slips:
+            found.append(Touch(name, "slips" if slips else "sticks", 0.0))
+    slides = [np.where(rubs & (each >= Code.FORWARDS), each, 0) for each in codes]
+    for k in np.flatnonzero(slides[0] != slides[1]):
+        found.append(Touch(str(owners[k]), "slips" if slides[1][k] else "sticks", 0.0))
+    return found
 
 
 class Mask(NamedTuple):

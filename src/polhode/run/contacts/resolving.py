@@ -21,7 +21,7 @@ from polhode.kernel.contacts.switches import Code, Switch, take_switches
 from polhode.lowering.accounts import IMPACT, WORK
 from polhode.model.numbers import Floats
 from polhode.results.observed import observe
-from polhode.run.contacts.causes import NOTHING, Cause, Mask, Touch
+from polhode.run.contacts.causes import NOTHING, STILL, Cause, Mask, Touch, touches
 from polhode.run.contacts.complementarity import between
 from polhode.run.contacts.instant import Instant, MassRoots
 from polhode.run.contacts.settling import (
@@ -38,7 +38,6 @@ ZENO = 1e-6  # part of the largest closing speed so far below which nothing rebo
 # without end between rebounds without end. Where several gaps, or friction, have had RATTLES events
 # in a step, ZENO doubles every FURTHER events.
 RATTLES, FURTHER = 40, 10
-STILL = 1e-12  # part of the fastest motion so far that is rounding
 OVER = 1e-10  # part of the most that dry friction holds by which it may hold more
 MOST_ROUNDS = 1000  # of an impact, before all that touches is taken at once without rebound
 
@@ -147,7 +146,8 @@ class Resolver:
             self._note()
         if self.changed:
             self.engine.forget_forces()
-        return self._told(before, now, total if struck else np.zeros_like(total))
+        total = total if struck else np.zeros_like(total)
+        return touches(self.owners, self.gaps.rubs, self.slick, (before, now), total)
 
     def _drop_ripple(self, now: Floats, owners: Floats) -> None:
         """Remove momentum components against joints and closed rows.
@@ -388,23 +388,3 @@ class Resolver:
         """Take friction from points that slide: they stay closed across their planes."""
         self._set(np.where(points, Code.ACROSS, self.codes), self.here())
         self.engine.forget_forces()
-
-    def _told(self, before: Floats, now: Floats, total: Floats) -> list[Touch]:
-        found = []
-        rubs, slick, most = self.gaps.rubs, self.slick, float(total.max())
-        for name in dict.fromkeys(self.owners.tolist()):
-            mine = (self.owners == name) & ~rubs
-            impulse = float(total[mine].sum())
-            if impulse > STILL * most:
-                found.append(Touch(name, "impact", impulse))
-            was, is_now = ((codes != Code.OPEN)[mine].any() for codes in (before, now))
-            if was != is_now:
-                found.append(Touch(name, "closes" if is_now else "opens", 0.0))
-            slid, slips = ((codes == Code.FORWARDS)[mine & slick].any() for codes in (before, now))
-            if is_now and slid != slips:
-                found.append(Touch(name, "slips" if slips else "sticks", 0.0))
-        slides = [np.where(rubs & (codes >= Code.FORWARDS), codes, 0) for codes in (before, now)]
-        for k in np.flatnonzero(slides[0] != slides[1]):
-            kind = "slips" if slides[1][k] else "sticks"
-            found.append(Touch(str(self.owners[k]), kind, 0.0))
-        return found

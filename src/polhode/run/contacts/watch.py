@@ -24,9 +24,9 @@ from polhode.model.numbers import Floats
 from polhode.model.orientation import matrix
 from polhode.results.observed import observe
 from polhode.run.checkpoints import unfit
-from polhode.run.contacts.causes import NOTHING, Cause, computable
+from polhode.run.contacts.causes import NOTHING, STILL, Cause, computable
 from polhode.run.contacts.instant import MassRoots, near_angles
-from polhode.run.contacts.resolving import OVER, STILL, Resolver
+from polhode.run.contacts.resolving import OVER, Resolver
 from polhode.run.contacts.trial import TrialStep, lowest_of
 from polhode.run.engine import Engine
 from polhode.run.engine_tables import Rows
