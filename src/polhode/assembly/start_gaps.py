@@ -36,7 +36,7 @@ def _problem(system: System, gap: Gap, value: float) -> str:
     if gap.kind == DISTANCE:
         where = f"{-value:.3g} m inside '{names[gap.bodies[0]]}'"
     return (
-        f"body '{names[gap.bodies[1]]}' of contact '{gap.owner}' starts {where}; move it out, or "
+        f"body '{names[gap.bodies[1]]}' of contact '{gap.owner}' starts {where}; move the body or "
         "the plane."
     )
 

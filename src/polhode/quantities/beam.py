@@ -108,9 +108,7 @@ class BeamPart(Part):
         n, whole = self.data.elements, self.data.length
         outside = (wanted < -1e-9 * whole) | (wanted > (1.0 + 1e-9) * whole)
         if wanted.ndim != 1 or not np.all(np.isfinite(wanted)) or np.any(outside):
-            raise InputError(
-                f"arc lengths of beam '{self.name}' lie from 0 to {whole:g} m; give such ones."
-            )
+            raise InputError(f"arc lengths of beam '{self.name}' lie from 0 to {whole:g} m.")
         places = np.clip(wanted / whole * n, 0.0, n)
         inside = [(min(int(place), n - 1), float(place)) for place in places]
         return np.stack([value(k, place - k) for k, place in inside], axis=1)

@@ -44,7 +44,7 @@ F = Feature
 SCHEMES = (F.NATURAL, F.HALF_STEP, F.MULTISTEP, F.SUBSTEPS, F.UNSYMMETRIC)
 _RULES = (F.TOLERANCE, F.REVERSIBLE)
 _FIXED = "scheme '{scheme}' needs a fixed step here: its matrices are constant"
-_HALF = "scheme '{scheme}' carries values from half a step before"
+_HALF = "scheme '{scheme}' stores half-step values"
 _CHANGES = "so step cannot be {step}; give a number of seconds."
 _WHOLE = "so it takes whole steps: omit events, stop_when, save_dt and save_at."
 _NEED_FIXED = "step is {step}; {what} need fixed steps: give seconds."
@@ -53,8 +53,8 @@ _MULTISTEP = (
     "such as energy-decaying, or a number of seconds."
 )
 _SUBSTEPS = (
-    "scheme '{scheme}' chooses substeps by its own tolerance, so step cannot be {step}; give a "
-    "number of seconds, at which it is saved."
+    "scheme '{scheme}' controls its own substeps, so step cannot be {step}; give a "
+    "number of seconds, the saving interval."
 )
 NO_DERIVATIVES = (
     "there are no derivatives of scheme '{scheme}'; use energy-momentum or a composition of it."
@@ -66,7 +66,10 @@ _ONE_STEP = (
 REFUSED: dict[tuple[Feature, Feature], str] = {
     **{(F.NATURAL, cut): f"{_FIXED}, {_WHOLE}" for cut in (F.EVENTS, F.SAVE_TIMES)},
     **{(F.NATURAL, rule): f"{_FIXED}, {_CHANGES}" for rule in _RULES},
-    (F.NATURAL, F.CONTROLLERS): "scheme '{scheme}' has no controllers; use energy-momentum.",
+    (
+        F.NATURAL,
+        F.CONTROLLERS,
+    ): "scheme '{scheme}' does not support controllers; use energy-momentum.",
     (F.NATURAL, F.SET_STATE): "the state of a structure cannot be set; make another simulation.",
     (F.NATURAL, F.APPLY): "no load can be applied to a structure while it runs.",
     (F.NATURAL, F.LINEAR_STEP): _ONE_STEP,

@@ -202,7 +202,7 @@ def test_a_controller_that_fails_stops_the_run_with_its_name_and_time(model, fun
         ({"inputs": [3.0]}, "an input of controller"),
         ({"outputs": ["pushh"]}, "no controlled motor, rotor or load 'pushh'.*push"),
         ({"outputs": []}, "has no outputs"),
-        ({"outputs": ["push", "push"]}, "'push' is set twice"),
+        ({"outputs": ["push", "push"]}, "'push' is set by two controllers"),
         ({"period": 0.0}, "period of controller 'hold' is 0"),
         ({"state": ["a"]}, "state of controller 'hold'"),
         ({"function": 3}, "function of a controller is 3"),
