@@ -86,7 +86,7 @@ def test_a_checkpoint_that_is_none_is_damage(key, value, copy):
         del content[key]
     np.savez(copy / CHECKPOINT, **content)
     (copy / "time" / "checkpoint-before.npz").unlink(missing_ok=True)
-    refused(copy, rf"checkpoint.npz: '{key}' is missing, or cannot be")
+    refused(copy, rf"checkpoint.npz: '{key}' is missing, or is not valid")
 
 
 def test_a_checkpoint_of_text_instead_of_numbers_does_not_fit(copy):

@@ -28,7 +28,7 @@ def _problem(system: System, gap: Gap, value: float) -> str:
         what = "angle" if gap.kind == TWIST else "displacement"
         start = gap.limit + gap.sign * value
         return (
-            f"the {what} of joint '{gap.owner}' is {start:.6g} at the start, beyond its stop "
+            f"the {what} of joint '{gap.owner}' is {start:.6g} at the start, outside its stop "
             f"at {gap.limit:g}; start within the limits, or move the stop."
         )
     names = [b.name for b in system.bodies]
