@@ -13,7 +13,7 @@ from polhode.errors import MissingResultError, suggestion
 from polhode.quantities._quantity import LABELS
 from polhode.quantities.node import NodePart
 from polhode.quantities.paths import path_of
-from polhode.quantities.system import SystemPart, reported_kinetic_energy
+from polhode.quantities.system import SystemPart
 from polhode.results.events import Events
 from polhode.results.samples import PerStep
 from polhode.results.summary import table
@@ -254,10 +254,8 @@ class Run(_Finished):
         import xarray
 
         t = self.trajectory
-        parts = _energies(t)
-        K, V, reported = parts["kinetic"], parts["potential"], reported_kinetic_energy(t)
-        parts |= {"kinetic": reported, "kinetic_stored": K, "total_reported": reported + V}
-        return xarray.Dataset({k: t.labelled(v, k, "J") for k, v in parts.items()})
+        parts = zip(LABELS["form"], SystemPart(t, "").energy, strict=True)
+        return xarray.Dataset({k: t.labelled(v, k, "J") for k, v in parts})
 
     def figures(self, folder: str | Path) -> list[Path]:
         """Write the figures of the run as PNG; `polhode.plots` has them one by one."""
@@ -318,17 +316,12 @@ class StructureRun(_Finished):
         import xarray
 
         t = self.trajectory
-        parts = _energies(t) | {"springs": t.artificial}
+        parts = {"kinetic": t.kinetic, "potential": t.potential, "total": t.kinetic + t.potential}
+        parts["springs"] = t.artificial
         return xarray.Dataset({k: t.labelled(v, k, "J") for k, v in parts.items()})
 
 
 AnyRun = Run | StructureRun
-
-
-def _energies(t: Trajectory | NodeTrajectory) -> dict[str, Any]:
-    """Kinetic, potential and total energy, by name."""
-    part = SystemPart(t, "")
-    return dict(zip(LABELS["form"], part.energy, strict=True))
 
 
 def run_of(trajectory: Trajectory | NodeTrajectory) -> AnyRun:

@@ -27,7 +27,7 @@ from polhode.model.part import knows_its_arguments
 from polhode.model.steps import Rule
 from polhode.model.system import System
 from polhode.quantities.paths import path_of
-from polhode.quantities.system import kinetic_energy, potential_energy
+from polhode.quantities.system import SystemPart
 from polhode.results.events import Events
 from polhode.results.now import Now
 from polhode.results.trajectory import Trajectory
@@ -263,13 +263,8 @@ class Simulation(Steering):
     @property
     def energy(self) -> EnergyNow:
         """Kinetic, potential and total energy."""
-        t = self._sample()
-        if isinstance(t, Trajectory):
-            parts = kinetic_energy(t), potential_energy(t)
-        else:
-            parts = t.kinetic, t.potential
-        K, V = (float(part[0]) for part in parts)
-        return EnergyNow(K, V, K + V)
+        forms = SystemPart(self._sample(), "").energy
+        return EnergyNow(*(float(form[0]) for form in forms[:3]))
 
     @property
     def ledger(self) -> Ledger:

@@ -133,9 +133,9 @@ class Ensemble:
     def values(self, path: Path) -> Floats:
         """Values of a path: (member, time, ...)."""
         q = path.quantity
-        if path.stem.startswith("system.energy"):
+        if path.stem.startswith("system.energy") and not self._needs_runs:
             K, V = self.energies
-            forms = np.stack([K, V, K + V], axis=-1)
+            forms = np.stack([K, V, K + V, K, K + V], axis=-1)
             return forms[..., path.places(path.on(self.trajectory(0)))[0]] if path.labels else forms
         moving = path.part is BodyPart and q.level in (Level.POSITION, Level.VELOCITY)
         if moving and not q.needs and not self._needs_runs:
