@@ -50,8 +50,8 @@ def exact(speed, modes=14):
 
 @case(5e-6, over=(0, 2, 6, 10))
 def test_ritz_has_the_digits_that_wright_printed_at_speed(speed):
-    """Four decimals each: half of the last digit."""
-    return float(np.abs(exact(speed)[0] / WRIGHT[speed] - 1.0).max() * 0.3)
+    """Four decimals each: half of the last digit of the first is 1.4e-5 at rest, 4.5e-6 at 10."""
+    return float(np.abs(exact(speed)[0] / WRIGHT[speed] - 1.0).max())
 
 
 @case(2e-3, over=(2, 10))

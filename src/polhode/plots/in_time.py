@@ -33,6 +33,7 @@ from polhode.quantities.system import (
     kinetic_energy,
     linear_momentum,
     potential_energy,
+    reported_kinetic_energy,
 )
 from polhode.results.trajectory import AXES, Trajectory
 
@@ -47,7 +48,7 @@ def energy(run: Any, ax: Axes | None = None) -> Figure:
     figure, ax = canvas(ax)
     books = ledger(t)
     V = sum(books.potential.values(), np.zeros(len(t.time)))
-    curves = {"kinetic": books.kinetic, "potential": V, "total": books.kinetic + V}
+    curves = {"kinetic": reported_kinetic_energy(t), "potential": V, "total": books.kinetic + V}
     for values, name in ((books.work, "work of loads"), (books.dissipated, "dissipated")):
         if values:
             curves[name] = sum(values.values(), np.zeros(len(t.time)))

@@ -234,7 +234,7 @@ def test_invalid_input_gives_one_line_error(tree):
         ph.JointSpace(sprung(), independent=[])
     with pytest.raises(InputError, match=r"independent has 'joint.A.angle' twice; name it once"):
         ph.JointSpace(sprung(), independent=["A", "joint.A.angle"])
-    for drives, words in (([], "drives names no joint"), (["A", "A"], "twice; name it once")):
+    for drives, words in (([], "drives is empty"), (["A", "A"], "twice; name it once")):
         with pytest.raises(InputError, match=words):
             space.inverse_dynamics([0.1], [0.0], [0.0], drives=drives)
     with pytest.raises(InputError, match="there is no coordinate 'crank'"):
