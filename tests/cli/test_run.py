@@ -32,7 +32,7 @@ def test_json_is_one_object_with_final_values(polhode):
     result = json.loads(done.stdout)
     assert list(result) == [
         *("model", "scheme", "step", "steps", "time", "wall_seconds", "seconds_compiling"),
-        *("bodies", "joints", "beams", "flexibles", "contacts", "couplings", "cables"),
+        *("bodies", "joints", "forces", "beams", "flexibles", "contacts", "couplings", "cables"),
         *("invariants", "resolution", "energy", "ledger", "events"),
         *("iterations", "halvings", "path"),
     ]
@@ -40,9 +40,10 @@ def test_json_is_one_object_with_final_values(polhode):
     assert result["scheme"] == "energy-momentum"
     assert (result["step"], result["steps"], result["time"]) == (1e-3, 500, 0.5)
     assert 0 <= result["seconds_compiling"] <= result["wall_seconds"]
-    sizes = {k: len(v) for k, v in result["bodies"]["top"].items()}
+    top = result["bodies"]["top"]
+    assert top.pop("kinetic_energy") > 0.0
     vectors = ("position", "velocity", "angular_velocity", "angular_velocity_world")
-    assert sizes == {"quaternion": 4, **dict.fromkeys(vectors, 3)}
+    assert {k: len(v) for k, v in top.items()} == {"quaternion": 4, **dict.fromkeys(vectors, 3)}
     assert sum(x * x for x in result["bodies"]["top"]["position"]) == pytest.approx(1.69, rel=1e-12)
     assert isinstance(result["joints"], dict)
     axes = [f"{p}_momentum_{a}" for p in ("linear", "angular") for a in "xyz"]

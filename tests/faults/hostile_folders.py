@@ -203,6 +203,7 @@ class Ear:
 def performed(line, place):
     """How a command ends in a fork: its code, what it said, seconds and memory."""
     said = place / "said"
+    held = int(Path("/proc/self/statm").read_text().split()[1]) * resource.getpagesize()
     child = os.fork()
     if not child:
         code = 99
@@ -226,7 +227,8 @@ def performed(line, place):
         if time.monotonic() > end:
             os.kill(child, signal.SIGKILL)
         time.sleep(0.005)
-    seconds, memory = used.ru_utime + used.ru_stime, used.ru_maxrss * 1024
+    # The child begins with the pages of this process, which tests before may have filled.
+    seconds, memory = used.ru_utime + used.ru_stime, max(0, used.ru_maxrss * 1024 - held)
     text = said.read_text() if said.is_file() else ""
     return os.waitstatus_to_exitcode(status), text, seconds, memory
 

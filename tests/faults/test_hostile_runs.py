@@ -108,9 +108,8 @@ def test_an_archive_does_not_unpack_to_more_than_it_is(how, copy):
         text = header.replace(b"10**12", b"1000000000000").ljust(117) + b"\n"
         content = b"\x93NUMPY\x01\x00" + len(text).to_bytes(2, "little") + text
         archive.writestr("n.npy", content if how == "claimed" else bytes(10_000_000))
-    refused(
-        copy, r"checkpoint.npz: ('n.npy' uses an unsupported|the magic string|an array of shape \(1000000000000,\))"
-    )
+    packed, claimed = "the magic string is not correct", r"an array of shape \(1000000000000,\)"
+    refused(copy, f"checkpoint.npz: {packed if how == 'packed' else claimed}")
 
 
 @pytest.mark.parametrize(

@@ -41,7 +41,7 @@ def test_a_system_is_written_with_its_matrix(tmp_path):
     ("name", "message"),
     [
         ("bar.npz:M", r"has no array 'M'; it has K, bad, flat"),
-        ("bar.npz", r"say which, as 'bar.npz:K'"),
+        ("bar.npz", r"choose one, as 'bar.npz:K'"),
         ("bar.npz:flat", r"with 1 axes; it must be a matrix of real numbers"),
         ("bar.npz:bad", r"cannot be read: its values are of type object"),
         ("none.npz:K", r"there is no matrix file 'none.npz'"),

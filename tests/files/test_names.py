@@ -16,7 +16,7 @@ from polhode.model.numbers import LONGEST_NAME, stored_name
 pytestmark = pytest.mark.jit
 
 REFUSED = {
-    "empty": ("", "give it a non-empty name"),
+    "empty": ("", "give a non-empty name"),
     "NUL": ("a\x00b", "use printable characters"),
     "an escape sequence": ("\x1b[31mred", "use printable characters"),
     "a new line": ("a\nb", "use printable characters"),
@@ -142,7 +142,7 @@ def test_an_axis_of_a_study_has_a_name_of_its_own():
         with pytest.raises(ph.InputError, match="which is already used; give another name"):
             study(name=name)
     assert study(name="a/b").labels() == {"body.box.mass": "a%2Fb"}
-    with pytest.raises(ph.InputError, match="which is taken"):
+    with pytest.raises(ph.InputError, match="which is already used"):
         study_of(
             "free-box",
             {

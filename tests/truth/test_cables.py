@@ -78,7 +78,7 @@ def test_a_slack_cable_does_not_push_and_a_tight_one_pulls():
         ({"stiffness": 0.0}, "stiffness of cable 'c' is 0; it must be positive"),
         ({"mass": -1.0}, "mass of cable 'c' is -1"),
         ({"points": [(0, 0, 0), (0, 0, 0)]}, "has zero length"),
-        ({"points": None}, "points of cable 'c' are two"),
+        ({"points": None}, "points of cable 'c' must be its two ends"),
         ({"length": 0.0}, "length of cable 'c' is 0"),
         ({"elements": 0}, "elements of cable 'c' is 0"),
         ({"slack": 1}, "slack of cable 'c' is 1; use true or false"),

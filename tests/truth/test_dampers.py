@@ -100,7 +100,7 @@ def test_a_damper_by_table_comes_back_from_a_file(tmp_path):
     damper = ph.Damper("d", **ENDS, table={**SHOCK, "smooth": True, "beyond": "linear"})
     (tmp_path / "m.toml").write_text(model_text(cart(damper)))
     (back,) = ph.load_model(tmp_path / "m.toml").forces
-    assert np.array_equal(back.law.damper_table, damper.law.damper_table)
+    assert np.array_equal(back.law.table, damper.law.table)
 
 
 @pytest.mark.parametrize(

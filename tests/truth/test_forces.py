@@ -336,7 +336,8 @@ def test_compositions_mind_dampers():
     assert not any("damper" in note for note in quiet.certificate().notes)
     warned = ph.simulate(oscillator(30.0), FOURTH, step=0.1, until=1.0)
     assert 0.3 < ratio(30.0, 0.1) < 0.7
-    assert any("'dash' is too strong for the backward substep" in n for n in warned.certificate().notes)
+    notes = warned.certificate().notes
+    assert any("'dash' is too strong for the backward substep" in note for note in notes)
     assert ratio(50.0, 0.1) > 0.7
     with pytest.raises(ph.SchemeError, match=r"above 0.7; use a step of 0.0[0-9]+ s or less"):
         ph.simulate(oscillator(50.0), FOURTH, step=0.1, until=1.0)

@@ -186,7 +186,7 @@ def half_turned(compiled: CompiledModel) -> str:
     most, what, remedy = max(found, default=(0.0, "", ""))
     if most < np.pi - RESOLVED_TURN:
         return ""
-    return f"{what} is turned by {most:.3g} rad which must stay below half a turn: use {remedy}"
+    return f"{what} is turned by {most:.3g} rad, which must stay below half a turn: use {remedy}"
 
 
 def mended(compiled: Any, error: RunError) -> str:

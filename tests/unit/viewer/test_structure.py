@@ -25,5 +25,5 @@ def test_nodes_are_balls_and_elements_bars(tmp_path):
 def test_matrices_alone_have_nothing_to_show(tmp_path):
     model = ph.LinearStructure(mass=[1.0], stiffness=[9.0], displacement=[1.0])
     run = ph.simulate(model, "newmark", step=1e-2, until=0.1)
-    with pytest.raises(ph.InputError, match="no places in space"):
+    with pytest.raises(ph.InputError, match="no geometry to show"):
         run.replay(tmp_path / "x.html")
