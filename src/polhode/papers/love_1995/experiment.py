@@ -122,6 +122,6 @@ def measured(rows: Floats, counts: Sequence[int] = COUNTS) -> Floats:
 
 
 def with_wrong_start(scheme: str, h: float, steps: int) -> Trajectory:
-    """A run whose A0 is too large by (1, 0, 0): a torque that acts at t = 0, except for no time."""
+    """A run whose A0 is too large by (1, 0, 0): a torque that acts at t = 0 for no time."""
     jolt = Torque("jolt", "body", steps=[[0.0, 1e-30, J[:, 0]]])
     return run(scheme, h, steps, free([jolt]))
