@@ -221,11 +221,11 @@ def test_a_file_holds_a_compliant_contact(tmp_path):
     ("given", "words"),
     [
         ({"law": {"stiffness": -1.0}}, "must be positive"),
-        ({"law": {"stiffness": 1.0, "exponent": 0.5}}, "must be 1"),
+        ({"law": {"stiffness": 1.0, "exponent": 0.5}}, "must be at least 1"),
         ({"law": {"stiffness": 1.0, "damping": -1.0}}, "negative"),
         ({"law": {"exponent": 1.5}}, "no stiffness"),
         ({"law": {"stifness": 1.0}}, "stiffness"),
-        ({"law": {"stiffness": 1.0, "friction": 0.3}}, "a compliant contact is smooth"),
+        ({"law": {"stiffness": 1.0, "friction": 0.3}}, "a compliant contact is frictionless"),
         ({"law": {"stiffness": 1.0, "rolling": True}}, "has no 'rolling'"),
         ({"law": {"stiffness": 1.0}, "restitution": 0.5}, "give its law a damping"),
     ],

@@ -168,15 +168,15 @@ def test_a_body_that_lifts_off_beside_a_contact_that_opens_stops_the_run_by_name
 @pytest.mark.parametrize(
     ("given", "words"),
     [
-        ({"shape": {"box": [1, 1, 1]}}, "'floor' has sharp points, which do not roll"),
-        ({"shape": {"points": [[0, 0, 0]]}}, "'floor' has sharp points, which do not roll"),
+        ({"shape": {"box": [1, 1, 1]}}, "'floor' has sharp points, which cannot roll"),
+        ({"shape": {"points": [[0, 0, 0]]}}, "'floor' has sharp points, which cannot roll"),
         ({"shape": {"disc": -1}}, "disc of the shape of contact 'floor' is -1"),
         ({"shape": {"ellipsoid": [1, 0, 1]}}, "all three must be positive"),
         ({"shape": {"wheel": 0.3}}, r"give \{ radius = .., rounding = .. \}"),
         ({"shape": {"wheel": {"radius": 0.3, "rounding": 0.4}}}, "must be below the radius, 0.3"),
         ({"shape": {"disc": 1, "ball": 1}}, "give one of: ball, box, points, ellipsoid, disc"),
         ({"shape": {"disk": 1}}, "Did you mean 'disc'"),
-        ({"restitution": 0.5}, "restitution of contact 'floor' is 0.5, but it stays closed"),
+        ({"restitution": 0.5}, "restitution of contact 'floor' is 0.5, but the contact stays closed"),
         ({"law": "roling"}, 'it must be "smooth", "rolling", or a'),
     ],
 )
@@ -200,7 +200,7 @@ def test_velocities_that_slip_are_named():
         angular_velocity=(0, 1, 0),
     )  # fmt: skip
     floor = ph.Contact("floor", body="a", shape={"ball": 0.5}, law="rolling")
-    with pytest.raises(ph.errors.AssemblyError, match="move against contact 'floor'"):
+    with pytest.raises(ph.errors.AssemblyError, match="violate contact 'floor'"):
         ph.check(ph.System([body], contacts=[floor]))
 
 

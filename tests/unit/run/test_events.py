@@ -202,7 +202,7 @@ def test_a_condition_that_is_true_at_the_start_stops_nothing_and_is_noted():
 
 
 def test_schemes_with_half_steps_have_no_events():
-    with pytest.raises(ph.InputError, match="half a step before"):
+    with pytest.raises(ph.InputError, match="stores half-step values"):
         ph.simulate(FALL, "staggered", step=0.1, until=1.0, stop_when="time > 0.5")
 
 
