@@ -176,7 +176,10 @@ def test_a_body_that_lifts_off_beside_a_contact_that_opens_stops_the_run_by_name
         ({"shape": {"wheel": {"radius": 0.3, "rounding": 0.4}}}, "must be below the radius, 0.3"),
         ({"shape": {"disc": 1, "ball": 1}}, "give one of: ball, box, points, ellipsoid, disc"),
         ({"shape": {"disk": 1}}, "Did you mean 'disc'"),
-        ({"restitution": 0.5}, "restitution of contact 'floor' is 0.5, but the contact stays closed"),
+        (
+            {"restitution": 0.5},
+            "restitution of contact 'floor' is 0.5, but the contact stays closed",
+        ),
         ({"law": "roling"}, 'it must be "smooth", "rolling", or a'),
     ],
 )
