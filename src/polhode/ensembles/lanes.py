@@ -66,7 +66,7 @@ def coupling(batch: Batch, step: float) -> Floats:
 def run_lanes(
     scheme: ChosenScheme, batch: Batch, step: float, rows: list[int], threads: int
 ) -> tuple[Floats, Floats]:
-    """Stored states (member, time, body, 13) and memories at the step numbers `rows`, from 0 on.
+    """Stored states (member, time, body, 13) and memories at the step numbers `rows`, from 0.
 
     Members that need the same arithmetic run together, so that the bits of a member do not depend
     on the others.

@@ -25,7 +25,7 @@ def apply_change(content: dict[str, Any], change: str) -> None:
 def change_value(content: dict[str, Any], path: str, value: Any) -> None:
     """Replace or add the value at a path, such as "body.top.mass" or "body.top.velocity.z".
 
-    Numbers in brackets go by x, y, z or by their number from 0 on.
+    Numbers in brackets go by x, y, z or by their index.
     """
     parts = path.split(".")
     if len(parts) > limit("NESTING"):

@@ -19,7 +19,7 @@ _TRIPLE = ('"""', "'''")
 
 
 def key_lines(text: str) -> dict[Path, int]:
-    """Line numbers, from 1 on, of tables and keys by path: ("body", 0, "mass")."""
+    """Line numbers, starting at 1, of tables and keys by path: ("body", 0, "mass")."""
     lines: dict[Path, int] = {}
     counts: Counter[Path] = Counter()
     prefix: Path = ()

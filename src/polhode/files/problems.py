@@ -25,7 +25,7 @@ class Place:
         return Place((*self.path, key), f"{self.name}.{key}" if self.name else key)
 
     def item(self, number: int, table: Any) -> Place:
-        """The place of a table in the list here, named by its name or by its number from 1 on."""
+        """The place of a table in the list here, by its name, or its number from 1."""
         name = table.get("name") if isinstance(table, dict) else None
         shown = f".{name[:60]}" if isinstance(name, str) and name.strip() else f"[{number + 1}]"
         return Place((*self.path, number), f"{self.name}{shown}")

@@ -109,7 +109,7 @@ def _opened(
 
 
 def _last_chunk(folder: Path) -> int:
-    """Number of the last chunk of rows that has a file, from 1 on."""
+    """Number of the last chunk of rows that has a file, starting at 1."""
     numbers = [int(p.name) for p in folder.glob("c/*") if p.name.isdecimal()]
     last = max(numbers, default=-1) + 1
     return last if last <= MOST_LOST * (1 + len(numbers)) else 0

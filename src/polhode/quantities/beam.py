@@ -54,7 +54,7 @@ class BeamPart(Part):
         return f"beam '{self.name}', {self.data.length:g} m, {self.data.elements} elements"
 
     def dimensions(self, q: Quantity) -> list[tuple[str, Sequence[Any]]]:
-        """Elements have numbers from 1 on, nodes and points between them arc lengths."""
+        """Elements are numbered from 1; nodes and points between them have arc lengths."""
         own = {"element": range(1, self.data.elements + 1), "arc": self.arcs}
         return [(dim, own.get(dim) if dim in own else LABELS[dim]) for dim in q.dims]  # type: ignore[misc]
 

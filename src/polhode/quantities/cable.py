@@ -28,7 +28,7 @@ class CablePart(Part):
         return f"cable '{self.name}', {self.data.rest_length:g} m, {self.data.elements} pieces"
 
     def dimensions(self, q: Quantity) -> list[tuple[str, Sequence[Any]]]:
-        """Pieces have numbers from 1 on, nodes from 0."""
+        """Pieces are numbered from 1, nodes from 0."""
         n = self.data.elements
         own = {"element": range(1, n + 1), "node": range(n + 1), "axis": AXES}
         return [(dim, own[dim]) for dim in q.dims]

@@ -30,7 +30,7 @@ class BeamElement:
     """
 
     beam: str
-    number: int  # along the beam, from 1 on
+    number: int  # along the beam, starting at 1
     bodies: tuple[str, str]
     points: tuple[Floats, Floats]  # body axes from the centre of mass; of the ground world
     axes: tuple[Floats, Floats]  # section axes as columns, the same way
