@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from typing import Any
 
@@ -11,6 +12,8 @@ from polhode.model.numbers import shown
 
 _LISTS = ("body", "joint", "force", "beam", "cable", "contact", "coupling", "flexible", "event")
 _VECTORS = ("gravity", "position", "velocity", "angular_velocity", "angular_velocity_world")
+_COORDINATES = ("angle", "rate", "displacement", "speed")  # results of a joint; their start values
+_WORD = re.compile(r"'[^']*'|\"[^\"]*\"|[^.]*")
 AXES = ("x", "y", "z")
 
 
@@ -25,9 +28,10 @@ def apply_change(content: dict[str, Any], change: str) -> None:
 def change_value(content: dict[str, Any], path: str, value: Any) -> None:
     """Replace or add the value at a path, such as "body.top.mass" or "body.top.velocity.z".
 
-    Numbers in brackets go by x, y, z or by their index.
+    Numbers in brackets go by x, y, z or by their index. The path of a joint's coordinate, such as
+    "joint.hinge.angle", is that of its start value.
     """
-    parts = path.split(".")
+    parts = words_of(content, path)
     if len(parts) > limit("NESTING"):
         raise InputError(f"{shown(path)} has more than {limit('NESTING'):g} parts; use fewer.")
     table: Any = content
@@ -47,6 +51,22 @@ def change_value(content: dict[str, Any], path: str, value: Any) -> None:
         table[_number(table, parts[-1], path)] = value
     else:
         table[parts[-1]] = value
+
+
+def words_of(content: dict[str, Any], path: str) -> list[str]:
+    """Words of a path: names match longest first, and may stand in quotes, as in results."""
+    parts = [word.strip("'\"") for word in _WORD.findall(path) if word] or [""]
+    if parts[0] not in _LISTS or len(parts) < 2:
+        return parts
+    tables = content.get(parts[0])
+    tables = tables if isinstance(tables, list) else []
+    known = {str(table.get("name")) for table in tables if isinstance(table, dict)}
+    lengths = range(min(len(parts), int(limit("NESTING"))), 1, -1)
+    count = next((n for n in lengths if ".".join(parts[1:n]) in known), 2)
+    parts[1:count] = [".".join(parts[1:count])]
+    if parts[0] == "joint" and len(parts) > 2 and parts[2] in _COORDINATES:
+        parts.insert(2, "initial")
+    return parts
 
 
 def _inside(table: Any, part: str, parts: list[str], k: int) -> Any:

@@ -20,7 +20,7 @@ from polhode.assembly.poses import Start
 from polhode.assembly.redundancy import Redundancy, redundancy
 from polhode.assembly.start import start
 from polhode.errors import InputError, ModelWarning, PolhodeError, UnwritableError, close
-from polhode.files.changes import change_value
+from polhode.files.changes import change_value, words_of
 from polhode.files.models import read_model
 from polhode.files.problems import parsed
 from polhode.files.writing import model_text
@@ -196,8 +196,7 @@ class Parameters:
         for name, value in zip(self.names, values, strict=True):
             for path in _paths(content, name):
                 change_value(content, path, float(value))
-        system: System = read_model(self._text, "model", "the model", content=content).system
-        return system
+        return read_model(self._text, "model", "the model", content=content).system
 
     def _value(self, name: str) -> float:
         """Present value of a parameter."""
@@ -208,7 +207,7 @@ class Parameters:
         probe = copy.deepcopy(content)
         change_value(probe, path, 0.0)  # rejects parts that do not exist, with a suggestion
         value: Any = content
-        words = path.split(".")
+        words = words_of(content, path)
         for k, part in enumerate(words):
             holder, value = value, _inside(value, part, k)
             if value is None:

@@ -9,7 +9,7 @@ import numpy as np
 
 from polhode.ensembles.members import GRAVITY, SHAPES
 from polhode.errors import InputError
-from polhode.files.changes import change_value
+from polhode.files.changes import change_value, words_of
 from polhode.model.numbers import Floats
 from polhode.model.orientation import orientation
 from polhode.studies.axes import SETTINGS
@@ -20,7 +20,7 @@ _ORIENTATION = "orientation"
 
 def serves(content: dict[str, Any], path: str) -> bool:
     """Whether a path is a number of a free body's start that an ensemble can vary."""
-    parts = path.split(".")
+    parts = words_of(content, path)
     if parts[0] == GRAVITY:
         return True
     if parts[0] != "body" or len(parts) < 3 or parts[2] not in SHAPES:
@@ -36,13 +36,13 @@ def arrays(content: dict[str, Any], values: Values, rows: Any) -> dict[str, Floa
     parts: dict[str, dict[str, Any]] = {}
     for path, numbers in values.items():
         if path not in SETTINGS:
-            parts.setdefault(_key(path), {})[path] = numbers[rows]
+            parts.setdefault(_key(content, path), {})[path] = numbers[rows]
     return {key: _array(content, key, changed, len(rows)) for key, changed in parts.items()}
 
 
-def _key(path: str) -> str:
+def _key(content: dict[str, Any], path: str) -> str:
     """The ensemble key of a path."""
-    parts = path.split(".")
+    parts = words_of(content, path)
     return GRAVITY if parts[0] == GRAVITY else f"{parts[1]}.{parts[2]}"
 
 
@@ -53,7 +53,7 @@ def _array(content: dict[str, Any], key: str, changed: dict[str, Any], count: in
     base = np.array(_value(content, key, changed), dtype=np.float64)
     found = np.repeat(base[None], count, axis=0)
     for path, numbers in changed.items():
-        where: Any = (slice(None), *_places(path, base.shape))
+        where: Any = (slice(None), *_places(words_of(content, path), base.shape))
         found[where] = numbers
     return found
 
@@ -70,7 +70,7 @@ def _value(content: dict[str, Any], key: str, changed: dict[str, Any]) -> Any:
 
 
 def _quaternion(content: dict[str, Any], changed: dict[str, Any], i: int) -> Floats:
-    name = next(iter(changed)).split(".")[1]
+    name = words_of(content, next(iter(changed)))[1]
     given = copy.deepcopy(_body(content, name).get(_ORIENTATION, {}))
     table = {"body": [{"name": name, _ORIENTATION: given}]}
     for path, numbers in changed.items():
@@ -78,9 +78,9 @@ def _quaternion(content: dict[str, Any], changed: dict[str, Any], i: int) -> Flo
     return orientation(f"orientation of body '{name}'", table["body"][0][_ORIENTATION])
 
 
-def _places(path: str, shape: tuple[int, ...]) -> tuple[int, ...]:
+def _places(parts: list[str], shape: tuple[int, ...]) -> tuple[int, ...]:
     """Where in an array the parts of a path after the attribute lead."""
-    parts = path.split(".")
+    path = ".".join(parts)
     names = parts[1:] if parts[0] == GRAVITY else parts[3:]
     if len(names) != len(shape):
         raise InputError(f"'{path}' is not a number; name its parts, such as '{path}.0'.")
@@ -90,6 +90,5 @@ def _places(path: str, shape: tuple[int, ...]) -> tuple[int, ...]:
 def _body(content: dict[str, Any], name: str) -> dict[str, Any]:
     for table in content.get("body", []):
         if table.get("name") == name:
-            found: dict[str, Any] = table
-            return found
+            return table
     return {}

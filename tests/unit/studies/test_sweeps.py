@@ -303,3 +303,15 @@ def test_workers_of_a_local_cluster_do_not_hear_ctrl_c_from_their_start():
         said = subprocess.check_output([sys.executable, "-c", asks], text=True)
     assert said == "True\n"
     assert signal.pthread_sigmask(signal.SIG_BLOCK, []) == before
+
+
+def test_an_axis_by_the_path_of_a_result_varies_its_start_value():
+    angle = "joint.shoulder.angle"
+    study = ph.sweep(
+        "double-pendulum",
+        until=2e-3,
+        vary={angle: [0.1, 0.2]},
+        keep=[{"name": "first", "of": angle, "take": "min"}],
+        workers=1,
+    )
+    assert study.dataset["first"].values == pytest.approx([0.1, 0.2], abs=1e-12)
