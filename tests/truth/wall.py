@@ -21,6 +21,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 HERE = Path(__file__).parent
@@ -75,6 +76,12 @@ def case(
         return made
 
     return of
+
+
+def beside_order(order: float, errors: list[float]) -> float:
+    """The largest distance from an order of those between steps that are halved."""
+    reached = np.log2(np.array(errors[:-1]) / np.array(errors[1:]))
+    return float(np.abs(reached - order).max())
 
 
 @dataclass(frozen=True)

@@ -215,13 +215,13 @@ class Pose(IntEnum):
 
     Both ends, its body rate before, the impulses on it with the sums of the sizes of their terms
     (which set their rounding). Not every system needs: its turn as a quaternion in world axes, what
-    the rounding of positions makes of the forces of elements (over eps), half way, and GM with
-    dRm = hat(GM w) Rm where dR1 = hat(w) R1.
+    the rounding of positions makes of the forces of elements (over eps), half way, GM with
+    dRm = hat(GM w) Rm where dR1 = hat(w) R1, and the longest arm of a beam element's force.
     """
 
     X0, X1, R0, R1, RATE0 = 0, 3, 6, 15, 24
     F_IMPULSE, M_IMPULSE, F_SIZE, M_SIZE = 27, 30, 33, 34
-    TURN, F_DOUBT, M_DOUBT, RM, GM, WIDTH = 35, 39, 40, 41, 50, 59
+    TURN, F_DOUBT, M_DOUBT, RM, GM, REACH, WIDTH = 35, 39, 40, 41, 50, 59, 60
 
 
 class Past(IntEnum):

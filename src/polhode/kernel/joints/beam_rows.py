@@ -182,12 +182,20 @@ def give_beam(
         rounded = EPS * (size(Ta) + size(Tb)) / way
         J.poses[beams.integers[k, BeamIndex.BODY_A], Pose.F_SIZE] += rounded
         J.poses[beams.integers[k, BeamIndex.BODY_B], Pose.F_SIZE] += rounded
-    give(J.poses, beams.integers[k, BeamIndex.BODY_A], size(ra) + way, -F, Ta - cross(ra, F))
-    give(J.poses, beams.integers[k, BeamIndex.BODY_B], size(rb) + way, F, Tb + cross(rb, F))
+    a, b, in_a, in_b = (
+        beams.integers[k, BeamIndex.BODY_A],
+        beams.integers[k, BeamIndex.BODY_B],
+        size(ra) + way,
+        size(rb) + way,
+    )
+    give(J.poses, a, in_a, -F, Ta - cross(ra, F))
+    give(J.poses, b, in_b, F, Tb + cross(rb, F))
+    J.poses[a, Pose.REACH] = max(J.poses[a, Pose.REACH], in_a)
+    J.poses[b, Pose.REACH] = max(J.poses[b, Pose.REACH], in_b)
 
 
 @kernel
-def _evaluate(system: Tables, beams: Beams, k: int, h: float) -> float:
+def _evaluate(system: Tables, beams: Beams, k: int, h: float) -> tuple[float, float]:
     J, carried = system.joints, system.carried
     row, at = beams.integers[k, BeamIndex.ROW], beams.integers[k, BeamIndex.STRAIN]
     f = ends_of(J, beams, k)
@@ -213,16 +221,23 @@ def _evaluate(system: Tables, beams: Beams, k: int, h: float) -> float:
     turned, most = size(ga) + size(gb), abs(share)
     in_g = size(g0) + size(cg) + most * (in_a + in_b + turned * way)
     in_k = size(k0) + size(ck) + most * turned
-    return max(relative(size(rg), in_g), relative(size(rk), in_k))
+    by_g, by_k = relative(size(rg), in_g), relative(size(rk), in_k)
+    # Curvatures are zero where an element only moves on: turns are known to eps in_g/way.
+    known = in_k + in_g / way if way > 0.0 else in_k
+    return max(by_g, by_k), max(by_g, relative(size(rk), known))
 
 
 @kernel
-def evaluate_beams(system: Tables, beams: Beams, h: float) -> float:
-    """Values and impulses of all elements; the largest value relative to its terms is returned."""
-    worst = 0.0
+def evaluate_beams(system: Tables, beams: Beams, h: float) -> tuple[float, float]:
+    """Values and impulses of all elements; return the largest value relative to its terms.
+
+    The second is relative to what the rounding of the increments makes of them, too.
+    """
+    worst, doubted = 0.0, 0.0
     for k in range(len(beams.integers)):
-        worst = max(worst, _evaluate(system, beams, k, h))
-    return worst
+        own, known = _evaluate(system, beams, k, h)
+        worst, doubted = max(worst, own), max(doubted, known)
+    return worst, doubted
 
 
 # --- the linear equations --------------------------------------------------------------------

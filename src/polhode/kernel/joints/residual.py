@@ -8,6 +8,7 @@ from polhode.kernel.columns import Inertia, Pose, State, Twist, Vector
 from polhode.kernel.compile.jit import separate
 from polhode.kernel.compile.known import Known
 from polhode.kernel.compile.pointer_table import Table
+from polhode.kernel.joints.beam_rows import evaluate_beams
 from polhode.kernel.joints.step_poses import place_bodies
 from polhode.kernel.stepping.convergence import relative
 from polhode.kernel.stepping.iteration import UNKNOWN
@@ -26,7 +27,8 @@ def evaluate_residual(
     """Write r and c; return the largest of them relative to their terms (UNKNOWN if undefined).
 
     The second is the same relative to their terms and to what the rounding of positions makes of
-    them; it is the first, too, where the terms are zero.
+    them; it is the first, too, where the terms are zero. All moments on the nodes of a beam may be
+    zero while it falls: they are known to what rounding makes of the forces, times their arms.
     """
     bodies, J, poses = system.bodies, system.joints, system.joints.poses
     n = len(bodies)
@@ -34,6 +36,9 @@ def evaluate_residual(
     if worst >= UNKNOWN:
         return worst, worst
     doubted = worst
+    if J.beams is not None:
+        own, known = evaluate_beams(system, J.beams, h)
+        worst, doubted = max(worst, own), max(doubted, known)
     for i in range(n):
         _, g, _ = rotation_unknown(kind, unknown, vec(J.z, i, Twist.TURN))
         p0, pi0 = vec(s, i, State.P), vec(s, i, State.PI)
@@ -53,7 +58,11 @@ def evaluate_residual(
         worst = max(worst, relative(size(rx), in_x), relative(size(rg), in_g))
         if J.laws is not None:
             in_x, in_g = in_x + poses[i, Pose.F_DOUBT], in_g + poses[i, Pose.M_DOUBT]
+        if J.beams is not None and poses[i, Pose.REACH] > 0.0:
+            reach = poses[i, Pose.REACH]
+            in_x, in_g = in_x + in_g / reach, in_g + reach * in_x
+        if J.laws is not None or J.beams is not None:
             doubted = max(doubted, relative(size(rx), in_x), relative(size(rg), in_g))
-    if J.laws is None:
+    if J.laws is None and J.beams is None:
         return worst, worst
     return doubted if worst >= UNKNOWN else worst, doubted

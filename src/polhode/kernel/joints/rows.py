@@ -20,7 +20,6 @@ from polhode.kernel.contacts.surfaces import is_support
 from polhode.kernel.contacts.switches import is_open, level, rub, slides
 from polhode.kernel.joints.advances import close_point, close_scalar, close_twist
 from polhode.kernel.joints.aside import hold_back
-from polhode.kernel.joints.beam_rows import evaluate_beams
 from polhode.kernel.joints.compliance import evaluate_compliant, is_compliant
 from polhode.kernel.joints.coordinates import gear_of, read_coordinate
 from polhode.kernel.joints.couplings import evaluate_coupling, is_coupling
@@ -165,10 +164,8 @@ def evaluate_row(system: Tables, arms: Known, k: int, t: float, h: float) -> flo
 
 @kernel
 def evaluate_rows(system: Tables, arms: Known, t: float, h: float) -> float:
-    """Values and impulses of all rows; the largest value relative to its terms is returned."""
+    """Values and impulses of all rows but beams'; return the largest relative value."""
     worst, J = 0.0, system.joints
     for k in range(len(J.integers)):
         worst = max(worst, evaluate_row(system, arms, k, t, h))
-    if J.beams is not None:
-        worst = max(worst, evaluate_beams(system, J.beams, h))
     return worst

@@ -61,6 +61,8 @@ def _give_loads(stage: Table, J: Joints, i: int, h: float) -> None:
     poses[i, Pose.F_SIZE], poses[i, Pose.M_SIZE] = abs(h) * size(force), abs(h) * size(moment)
     if J.laws is not None:
         poses[i, Pose.F_DOUBT], poses[i, Pose.M_DOUBT] = 0.0, 0.0
+    if J.beams is not None:
+        poses[i, Pose.REACH] = 0.0
 
 
 @kernel
