@@ -1,10 +1,11 @@
 """Runs and studies that are killed, lose their power, or race: what they leave, and what follows.
 
 Work is done in forks of this process, which has all kernels loaded, so that hundreds of breakdowns
-take minutes.
+take minutes. `python breakdowns.py JSON` is a run of a case in a process that shares nothing.
 """
 
 import contextlib
+import json
 import os
 import random
 import shutil
@@ -20,7 +21,7 @@ from unittest.mock import patch
 import dask
 import numpy as np
 import xarray
-from fault_models import CRANE, GIRDER
+from fault_models import CRANE, GIRDER, MECHANISMS
 from filesystem import dies
 
 import polhode as ph
@@ -35,10 +36,13 @@ from polhode.studies.sweeping import run_study
 from polhode.studies.tasks import compile_for, compute
 
 TEXTS = {"crane": CRANE, "girder": GIRDER}
+TEXTS |= dict(zip(("beams", "contacts", "friction"), MECHANISMS, strict=True))
 DONE, OTHER_ERROR, REFUSED, WRONG = 0, 1, 2, 3  # how a fork ends
 
 
 def system_of(name):
+    if isinstance(name, ph.System):
+        return name
     if name in TEXTS:
         return read_model(TEXTS[name], name, name).system
     return load_model(name).system
@@ -48,35 +52,43 @@ def system_of(name):
 class RunCase:
     """A run into a directory; `check` looks at what a dead process left, and continues it."""
 
-    model: str
+    model: str | ph.System
     scheme: str
-    step: float
+    step: float | str  # or a rule of automatic steps
     path: Path
     steps: int = 3
     every: int = 2
     chunk: float = 1e-9  # seconds
+    until: float | None = None  # of automatic steps
+    events: tuple = ()
+    controllers: tuple = ()
 
     def __post_init__(self):
         self.system = system_of(self.model)
+        self.until = self.until or self.steps * self.step
         self.whole = self.work(out=None)
 
     def work(self, **more):
         """Run it, in short chunks of which each is written at once."""
-        given = {"out": self.path, **more}
-        until = self.steps * self.step
+        given = {"out": self.path, "until": self.until, "save_every": self.every, **more}
+        given |= {"events": self.events, "controllers": self.controllers}
         with short_chunks(self.chunk):
-            return ph.simulate(
-                self.system,
-                self.scheme,
-                step=self.step,
-                until=until,
-                save_every=self.every,
-                **given,
-            )
+            return ph.simulate(self.system, self.scheme, step=self.step, **given)
 
     def resume(self):
         with short_chunks(self.chunk):
-            return ph.resume(self.path)
+            return ph.resume(self.path, controllers=self.controllers)
+
+    def forked(self, resume):
+        """Start or continue it in a fork."""
+        return forked(self.resume if resume else self.work)
+
+    def spawned(self, resume):
+        """Start or continue it in a new interpreter; of built-in models and texts."""
+        given = {k: getattr(self, k) for k in ("model", "scheme", "step", "steps", "every")}
+        given |= {"chunk": self.chunk, "path": str(self.path), "resume": resume}
+        line = [sys.executable, "-W", "ignore", __file__, json.dumps(given)]
+        return os.posix_spawn(sys.executable, line, os.environ)
 
     def clear(self):
         for path in self.path.parent.iterdir():
@@ -88,12 +100,20 @@ class RunCase:
         assert not complete or len(a.index) == len(b.index)
         np.testing.assert_array_equal(a.index[: len(b.index)], b.index)
         for t, u in ((a, b), (getattr(a, "nodes", None), getattr(b, "nodes", None))):
-            for name in ("stored", "carried", "memory", "u", "v"):
+            # `load` leaves out what controllers carry; `resume`, which is given them, does not.
+            sums = ("carried",) if complete or not self.controllers else ()
+            for name in ("stored", "memory", "u", "v", *sums):
                 x, y = getattr(t, name, None), getattr(u, name, None)
                 if isinstance(x, np.ndarray):
                     np.testing.assert_array_equal(x[: len(y)], y)
+        np.testing.assert_array_equal(self.whole.time[: len(run.time)], run.time)
         if complete:
             assert (a.iterations, a.halvings) == (b.iterations, b.halvings)
+        if "event_code" in b.end and len(b.end["event_code"]):
+            for key in ("event_time", "event_code", "event_state", "event_angles"):
+                np.testing.assert_array_equal(a.end[key][: len(b.end[key])], b.end[key])
+        for key in a.end if complete else ():
+            np.testing.assert_array_equal(a.end[key], b.end[key], key)
 
     def look(self, running=False):
         """What a plain reader and polhode see: the first samples, all there; how many."""
@@ -111,6 +131,9 @@ class RunCase:
     def _look_plainly(self, seen):
         shown = np.isfinite(seen.time.values)
         rows = int(shown.sum())
+        if isinstance(self.step, str):  # rows are not counted by steps
+            assert np.isfinite(seen.position[shown]).all()
+            return
         assert shown[:rows].all()
         assert np.all(seen.time.values[:rows] <= (self.steps + 0.1) * self.step)
         assert np.isfinite(seen.position[:rows]).all()
@@ -189,6 +212,10 @@ class StudyCase:
         with patch("polhode.studies.sweeping.LocalPool", HerePool):
             return run_study(self.study, self.path, 1)
 
+    def forked(self, resume):
+        """Start it, which continues what is there, in a fork."""
+        return forked(self.work)
+
     def clear(self):
         shutil.rmtree(self.path, ignore_errors=True)
 
@@ -253,21 +280,24 @@ def ended(child):
     return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
 
 
-def kill_at_random(case, kills, seed):
-    """Kill a case at random moments, continue it, kill it again; how many it has done each time.
+def kill_at_random(case, kills, seed, start=None, after=0.0):
+    """Kill a case at random moments; how many samples or members it had each time.
 
-    A case that ends is compared with the undisturbed one, and the next one starts.
+    Whatever is left is read, continued, and compared with the undisturbed one. Half of the time the
+    next kill hits the continued one. `start` starts a process: a fork, if it is not given. It lives
+    for the share `after` of its time at least, which a new interpreter takes to load its kernels.
     """
+    start = start or case.forked
     rng, reached = random.Random(seed), []
     began = time.perf_counter()
-    assert ended(forked(case.work)) == DONE
+    assert ended(start(False)) == DONE
     length = time.perf_counter() - began
     case.finish()
     case.clear()
+    aside = case.path.parent.with_name(f"{case.path.parent.name}-aside")
     while len(reached) < kills:
-        work = case.resume if isinstance(case, RunCase) and case.path.exists() else case.work
-        child = forked(work)
-        time.sleep(rng.uniform(0.0, length))
+        child = start(case.path.exists())
+        time.sleep(rng.uniform(after * length, length))
         os.kill(child, signal.SIGKILL)
         code = ended(child)
         assert code in (-signal.SIGKILL, DONE)
@@ -276,10 +306,12 @@ def kill_at_random(case, kills, seed):
             case.clear()
             continue
         reached.append(case.look())
-        if rng.random() < 0.2:
-            case.finish(again=True)
-            case.clear()
-    case.finish(again=True)
+        shutil.copytree(case.path.parent, aside)
+        case.finish(again=True)
+        case.clear()
+        if rng.random() < 0.5:
+            shutil.copytree(aside, case.path.parent, dirs_exist_ok=True)
+        shutil.rmtree(aside)
     case.clear()
     return reached
 
@@ -308,3 +340,10 @@ def race(case, rng):
     case.finish(again=True)
     case.clear()
     return codes
+
+
+if __name__ == "__main__":
+    given = json.loads(sys.argv[1])
+    resume = given.pop("resume")
+    case = RunCase(**{**given, "path": Path(given["path"])})
+    case.resume() if resume else case.work()

@@ -8,11 +8,12 @@ gets an older version back, or is missing, or is empty where not even its conten
 import os
 import random
 import shutil
+import signal
 import sys
 from pathlib import Path
 
 CHANGES = {"os.rename", "os.mkdir", "os.remove", "os.rmdir", "os.link", "os.truncate"}
-SURVIVED, KILLED = 0, 9
+SURVIVED, KILLED = 0, -signal.SIGKILL
 
 
 def dies(work, n, seed=None):
@@ -69,7 +70,7 @@ class Watch:
             if self.seed is not None:
                 self.busy = True
                 self._lose()
-            os._exit(KILLED)
+            os.kill(os.getpid(), signal.SIGKILL)
 
     def _fsync(self, number):
         if not self.busy:

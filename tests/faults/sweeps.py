@@ -20,7 +20,8 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1]))
 sys.path.insert(0, str(Path(__file__).parent))
 from breakdowns import RunCase, StudyCase, break_at_every_change, kill_at_random, race
-from fuzzing import INTERPRETED, KINDS, Tally, forked_tally, fuzz
+from fuzzing import KINDS, Tally, forked_tally, fuzz
+from hostile_control import cart
 from hostile_folders import try_folders
 from test_damage import flips
 from test_every_change import MODELS, case_of
@@ -28,7 +29,6 @@ from test_every_change import MODELS, case_of
 import polhode as ph
 from polhode.files.models import load_model
 
-STEPS = 400 if INTERPRETED else 20_000  # of a run that is killed
 POWER_EVERY = 9  # changes: about 220 power failures of all cases
 PARTS = 20
 
@@ -48,26 +48,64 @@ def power(folder, options):
         yield f"{model} {count}: continued to the same bits"
 
 
-KILLED = {  # model: its step, and how many times as many steps as others; contacts and beams, too
-    "wing-nut": (1e-3, 1.0),
-    "double-pendulum": (1e-3, 1.0),
-    "bouncing-ball": (1e-3, 0.2),
-    "stopped-pendulum": (1e-3, 0.2),
-    "flying-spaghetti": (1e-3, 0.05),
+WALK = {"step": 1e-3, "steps": 300}
+EVENTS = (ph.Event("low", "joint.shoulder.angle"), ph.Event("turns", "joint.elbow.rate"))
+KILLED = {  # what is killed, and how; each run is written in about 30 chunks
+    "free body": {"model": "wing-nut", **WALK},
+    "joints": {"model": "double-pendulum", **WALK},
+    "contacts that bounce": {"model": "bouncing-ball", "step": 5e-3, "steps": 300},
+    "contacts and stops": {"model": "contacts", "step": 1e-3, "steps": 60},
+    "friction and rolling": {"model": "friction", "step": 1e-3, "steps": 60},
+    "stops": {"model": "stopped-pendulum", "step": 5e-3, "steps": 300},
+    "beams": {"model": "flying-spaghetti", "step": 0.02, "steps": 60},
+    "beams, cables and couplings": {"model": "beams", "step": 1e-3, "steps": 60},
+    "controller": {
+        "model": cart(),
+        "controllers": (ph.PID(["push"], kp=10.0, ki=1.0, target=0.5),),
+        **WALK,
+    },
+    "reversible steps, events": {
+        **{"model": "double-pendulum", "step": "reversible(4e-3)", "until": 2.0, "events": EVENTS},
+    },
+    "steps by tolerance, events": {
+        **{"model": "double-pendulum", "step": "tolerance(1e-6)", "until": 2.0, "events": EVENTS},
+    },
 }
+SPAWNED = ("free body", "contacts that bounce", "beams", "stops", "joints")  # new interpreters, too
+CHUNKS = 30
 
 
 def kills(folder, options):
-    """`kill -9` at random moments."""
-    each = options.kills // (2 * len(KILLED))
-    for model, (step, share) in KILLED.items():
-        path, steps = _fresh(folder, f"kill-{model}") / "run.zarr", int(share * STEPS)
-        case = RunCase(model, "energy-momentum", step, path, steps, every=7, chunk=1e-3)
-        reached = kill_at_random(case, each, options.seed)
-        yield f"{model} {len(reached)}, {sum(r > 0 for r in reached)} with samples: same bits"
-    case = StudyCase(_fresh(folder, "kill-study") / "study")
-    reached = kill_at_random(case, options.kills - len(KILLED) * each, options.seed)
+    """`kill -9` at random moments: forks, and one of twenty a new interpreter."""
+    new = options.kills // 20
+    each = (options.kills - new) // (len(KILLED) + 1)
+    for number, (name, given) in enumerate(KILLED.items()):
+        case = _short(
+            RunCase(scheme="energy-momentum", path=_place(folder, name), every=7, **given)
+        )
+        reached = kill_at_random(case, each, options.seed + number)
+        yield f"{name} {len(reached)}, {sum(r > 0 for r in reached)} with samples: same bits"
+        if name in SPAWNED:
+            count = new // len(SPAWNED)
+            reached = kill_at_random(case, count, options.seed, case.spawned, 0.6)
+            with_some = sum(r > 0 for r in reached)
+            yield f"{name}, interpreters {len(reached)}, {with_some} with samples: same bits"
+    case = StudyCase(_place(folder, "study"))
+    rest = options.kills - new - len(KILLED) * each
+    reached = kill_at_random(case, rest, options.seed)
     yield f"studies {len(reached)}, {sum(r > 0 for r in reached)} with members: same bits"
+
+
+def _place(folder, name):
+    return _fresh(folder, f"kill-{name}") / "run.zarr"
+
+
+def _short(case):
+    """Written in about so many chunks, as long as they take here."""
+    began = time.perf_counter()
+    case.work(out=None)
+    case.chunk = (time.perf_counter() - began) / CHUNKS
+    return case
 
 
 def races(folder, options):

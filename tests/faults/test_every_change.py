@@ -20,10 +20,13 @@ MODELS = {
     "joints": ("double-pendulum", "energy-momentum", 1e-3),
     "structure": ("girder", "simo-gonzalez", 1e-3),
     "natural": ("heavy-top", "simo-gonzalez", 1e-4),
+    "contacts": ("contacts", "energy-momentum", 1e-3),
+    "beams": ("beams", "energy-momentum", 1e-3),
 }
 runs = pytest.mark.parametrize("model", MODELS)
 cases = pytest.mark.parametrize("model", [*MODELS, "study"])
-SOONER = [pytest.param(m, marks=pytest.mark.slow) if m == "natural" else m for m in MODELS]
+LATER = {"natural", "contacts", "beams"}
+SOONER = [pytest.param(m, marks=pytest.mark.slow) if m in LATER else m for m in MODELS]
 some = pytest.mark.parametrize("model", [*SOONER, "study"])  # a structure stands for the natural
 
 

@@ -350,8 +350,8 @@ class Contacts(Watcher):
     # --- acting -----------------------------------------------------------------------------------
 
     def begin(self) -> None:
-        """Resolve contacts at the start."""
-        if self.engine.n == 0:
+        """Resolve contacts at the start, once: a checkpoint of the start has them resolved."""
+        if self.engine.n == 0 and self._within[0] < 0.0:
             self.look_here()
 
     def look_here(self) -> None:
