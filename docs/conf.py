@@ -32,7 +32,14 @@ extensions = [
     "sphinx.ext.napoleon",
     "sphinx_gallery.gen_gallery",
 ]
-exclude_patterns = ["_build", "**/README.md", "gallery/**/*.ipynb", "gallery/**/*.py", "**/*.zip"]
+exclude_patterns = [
+    "_build",
+    "generated/neighbours/*",
+    "**/README.md",
+    "gallery/**/*.ipynb",
+    "gallery/**/*.py",
+    "**/*.zip",
+]
 myst_enable_extensions = ["dollarmath", "amsmath", "colon_fence", "deflist"]
 myst_heading_anchors = 3
 nitpicky = False

@@ -6,6 +6,7 @@ Nothing here is written twice: a scheme's record, a joint's class and a paper's 
 from __future__ import annotations
 
 import dataclasses
+import importlib.util
 import inspect
 import io
 import os
@@ -17,7 +18,9 @@ from pathlib import Path
 
 import matplotlib as mpl
 
+import polhode
 from polhode.model import forces, joints
+from polhode.model.contacts.shapes import SHAPES
 from polhode.quantities import PARTS
 from polhode.run.combinations import NOT_OFFERED, NOTED, REFUSED, Feature
 from polhode.schemes import all_schemes
@@ -37,6 +40,9 @@ def everything(target: Path) -> None:
     _write(target / "forces.md", _forces())
     _write(target / "combinations.md", _combinations())
     _write(target / "results.md", _results())
+    _write(target / "neighbours" / "has.md", _has())
+    for page, module in PEERS.items():
+        _write(target / "neighbours" / f"{page}.md", _printed(page, module))
     _write(target / "commands.md", _commands())
     _write(target / "references.md", _references())
     _write(target / "changes.md", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"))
@@ -47,6 +53,7 @@ def everything(target: Path) -> None:
 
 
 def _write(path: Path, text: str) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
     if not path.exists() or path.read_text(encoding="utf-8") != text:
         path.write_text(text, encoding="utf-8")
 
@@ -201,6 +208,76 @@ def _described(cls: type) -> str:
             default = "needed" if f.default_factory is dataclasses.MISSING else "empty"
         rows.append(f"| `{f.name}` | `{str(f.type).replace('|', chr(92) + '|')}` | {default} |")
     return "\n".join([doc.replace("``", "`"), "", *rows])
+
+
+# --- neighbours -------------------------------------------------------------------------------
+
+PEERS = {"mujoco": "mujoco", "exudyn": "exudyn", "drake": "pydrake", "scipy": "scipy"}
+
+
+def _called(*paths: str) -> str:
+    """Public names, each looked up: a name that is gone is an error."""
+    for path in paths:
+        found = polhode
+        for word in path.split("."):
+            found = getattr(found, word)
+    return ", ".join(f"`ph.{path}`" for path in paths)
+
+
+def features() -> dict[str, tuple[str, str]]:
+    """What polhode has, read from its records: by feature, the names and the page of each."""
+    records = {r.name: r for r in all_schemes()}
+    decaying = [
+        r.name for r in records.values() if any(c.decays for c in r.conserves(r.completed({})))
+    ]
+    controlled = [f"`{r.name}`" for r in records.values() if r.adaptive]
+    return {
+        "joints": (", ".join(joints.TYPES), "../generated/joints.md"),
+        "forces": (", ".join(forces.TYPES), "../generated/forces.md"),
+        "contact": (", ".join(SHAPES), "../howto/contact.md"),
+        "friction": (_called("Contact.friction", "Revolute.friction"), "../howto/contact.md"),
+        "beams": (_called("Beam"), "../howto/beams.md"),
+        "cables": (_called("Cable"), "../howto/beams.md"),
+        "gears and screws": (_called("Coupling"), "../howto/coupling.md"),
+        "conserving schemes": (
+            f"`{records['energy-momentum'].name}`",
+            "../theory/energy-momentum.md",
+        ),
+        "numerical damping": (
+            ", ".join(f"`{name}`" for name in [*decaying, records["generalized-alpha"].name]),
+            "../theory/generalized-alpha.md",
+        ),
+        "error control": (", ".join([_called("tolerance"), *controlled]), "../howto/steps.md"),
+        "events": (_called("Event"), "../howto/events.md"),
+        "dense output": (_called("Run.at"), "../howto/dense.md"),
+        "mass matrices": (
+            _called("JointSpace.mass_matrix", "JointSpace.jacobian", "JointSpace.inverse_dynamics"),
+            "../howto/joint-space.md",
+        ),
+        "derivatives": (_called("gradient", "sensitivities", "linearise"), "../howto/gradients.md"),
+        "controllers": (_called("Controller", "Simulation"), "../howto/control.md"),
+        "many runs": (_called("simulate_many", "sweep"), "../howto/sweep.md"),
+    }
+
+
+def _has() -> str:
+    lines = ["| polhode has | by these names |", "|---|---|"]
+    lines += [f"| [{what}]({page}) | {names} |" for what, (names, page) in features().items()]
+    return "\n".join(lines) + "\n"
+
+
+def _printed(page: str, module: str) -> str:
+    """What the two programs of a page print, run here if the other one is installed."""
+    if importlib.util.find_spec(module) is None:
+        return "The other program was not installed where these pages were made.\n"
+    text = (ROOT / "docs" / "neighbours" / f"{page}.md").read_text(encoding="utf-8")
+    lines = ["The two programs, run when these pages were made, print:", ""]
+    for block in re.findall(r"```python\n(.*?)```", text, flags=re.S):
+        out = io.StringIO()
+        with redirect_stdout(out), redirect_stderr(io.StringIO()):
+            exec(block, {})  # the pages are ours
+        lines += ["```text", out.getvalue().rstrip(), "```", ""]
+    return "\n".join(lines)
 
 
 # --- the command line, the references ---------------------------------------------------------

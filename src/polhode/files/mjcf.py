@@ -182,7 +182,7 @@ class _Reader:
         m = self.m
         ignored = [f"{getattr(m, key)} {what}" for key, what in _IGNORED.items() if getattr(m, key)]
         if m.ngeom and np.any(m.geom_contype):
-            ignored.append("contacts (not supported)")
+            ignored.append("contacts of geoms (add contacts to the model file)")
         if m.opt.density or m.opt.viscosity or np.any(m.opt.wind):
             ignored.append("the fluid around")
         return ignored

@@ -41,7 +41,7 @@ _IGNORED = {
     "calibration": "calibrations",
     "transmission": "transmissions",
     "gazebo": "extensions for Gazebo",
-    "collision": "collision shapes (there is no contact)",
+    "collision": "collision shapes (add contacts to the model file)",
     "mesh": "meshes (their files are not read)",
 }
 
