@@ -12,7 +12,7 @@ from polhode.mechanics.results_by_state import Outputs
 from polhode.model.orientation import from_matrix
 from polhode.quantities import KINDS, PARTS, Level, parts_of
 from polhode.quantities.paths import path_of
-from polhode.studies.series import series_of
+from polhode.studies.output_arrays import series_of
 from polhode.viewer.series import series
 
 STEP, STEPS = 1e-3, 3

@@ -10,7 +10,6 @@ from itertools import compress
 from pathlib import Path
 from typing import Any
 
-from polhode.api.fitting_schemes import SchemeCheck, fitting_schemes, scheme_lines
 from polhode.api.models import found
 from polhode.assembly.constraints import Constraints
 from polhode.assembly.poses import WAS_MOVED, Start
@@ -21,8 +20,18 @@ from polhode.diagnostics.contacts import contact_notes
 from polhode.errors import well_scaled
 from polhode.lowering.structures.frequencies import is_positive, largest_frequency
 from polhode.lowering.structures.prepared import Model
+from polhode.lowering.system import Way
 from polhode.model.structures import LinearStructure, Structure
 from polhode.model.system import System
+from polhode.run.ways import way_of
+from polhode.schemes import all_schemes
+
+HOW: dict[str, str] = {
+    Way.FREE: "as free bodies",
+    Way.REDUCED: "reduced to a rotation about the tip",
+    Way.JOINTED: "with joints",
+    Way.NATURAL: "in natural coordinates",
+}
 
 LARGE_MODEL = 3000  # rows above which singular positions are not looked for
 MOST_NAMES = 8
@@ -300,3 +309,35 @@ def _names(joints: tuple[str, ...]) -> str:
     if len(joints) > MOST_NAMES:
         quoted.append(f"{len(joints) - MOST_NAMES} more")
     return quoted[0] if len(quoted) == 1 else f"{', '.join(quoted[:-1])} and {quoted[-1]}"
+
+
+@dataclass(frozen=True)
+class SchemeCheck:
+    """Whether a scheme runs a model, with the formulation or the reason."""
+
+    name: str
+    fits: bool
+    why: str
+
+
+def fitting_schemes(system: Model) -> tuple[SchemeCheck, ...]:
+    """All schemes, with the formulation they use for a model or the reason they cannot run it."""
+    checks = []
+    for record in all_schemes():
+        way = way_of(record, system)
+        why = HOW[way] if way else f"only for {' and '.join(record.applies_to)}"
+        checks.append(SchemeCheck(record.name, way is not None, why))
+    return tuple(checks)
+
+
+def scheme_lines(schemes: tuple[SchemeCheck, ...], all: bool) -> list[str]:
+    """Lines that group schemes by formulation and, with `all`, by the reason they cannot run."""
+    groups: dict[tuple[bool, str], list[str]] = {}
+    for s in sorted(schemes, key=lambda s: not s.fits):
+        if s.fits or all:
+            groups.setdefault((s.fits, s.why), []).append(s.name)
+    none = [] if any(s.fits for s in schemes) else ["  No scheme runs this model yet."]
+    return none + [
+        f"  {'Schemes' if fits else 'Not for this model,'} {why}: {', '.join(names)}."
+        for (fits, why), names in groups.items()
+    ]

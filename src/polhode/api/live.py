@@ -17,7 +17,7 @@ from polhode.quantities import Part
 from polhode.quantities.body import BodyPart
 from polhode.quantities.joint import JointPart
 from polhode.quantities.paths import Path
-from polhode.results.now import Now
+from polhode.results.views import Now
 from polhode.run.engine import Engine
 from polhode.run.sensors import Board
 

@@ -85,14 +85,12 @@ class _Finished:
     @property
     def iterations(self) -> PerStep:
         """Newton iterations: mean and largest of a step, and total."""
-        found: PerStep = self.trajectory.per_step("iterations")
-        return found
+        return self.trajectory.per_step("iterations")
 
     @property
     def halvings(self) -> PerStep:
         """Halvings of steps that did not converge: mean and largest of a step, and total."""
-        found: PerStep = self.trajectory.per_step("halvings")
-        return found
+        return self.trajectory.per_step("halvings")
 
     @property
     def wall_seconds(self) -> float:

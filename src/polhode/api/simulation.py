@@ -29,9 +29,8 @@ from polhode.model.system import System
 from polhode.quantities.paths import path_of
 from polhode.quantities.system import SystemPart
 from polhode.results.events import Events
-from polhode.results.now import Now
 from polhode.results.trajectory import Trajectory
-from polhode.results.views import BeamView, BodyView, ContactView, ForceView, JointView
+from polhode.results.views import BeamView, BodyView, ContactView, ForceView, JointView, Now
 from polhode.run.driver import by_hand
 from polhode.run.engine import Engine
 from polhode.run.extending import converted, labels_of

@@ -12,20 +12,20 @@ from __future__ import annotations
 import numpy as np
 
 from polhode.assembly.all_rows import check_more, has_more
-from polhode.assembly.armatures import follow_armatures
-from polhode.assembly.beams import follow_beam_poses, follow_beam_velocities
 from polhode.assembly.closure import close_poses, extent
 from polhode.assembly.constraints import Constraints
+from polhode.assembly.couplings import Ties
 from polhode.assembly.graph import graph
 from polhode.assembly.poses import Start, all_frames, follow_poses, placed, square_universals
 from polhode.assembly.supports import check_supports
 from polhode.assembly.velocities import TOLERATED, close_velocities
 from polhode.errors import AssemblyError, well_scaled
+from polhode.model.beams import Beam
 from polhode.model.joints import Joint
 from polhode.model.joints._joint import COINCIDE, DISTANCE, IN_PLANE
 from polhode.model.numbers import Floats
-from polhode.model.orientation import matrix, multiply
-from polhode.model.system import System
+from polhode.model.orientation import matrix, multiply, rotation_vector
+from polhode.model.system import GROUND, System
 
 STATE_GAP = 1e-6  # of the size, by which joints of a given state may be open
 FITTING = 1e-13  # relative misfit of velocities that is left alone
@@ -240,3 +240,68 @@ def _project(
     s.v += change[:, :3]
     s.Omega += np.einsum("nba,nb->na", R, change[:, 3:])
     return float(np.abs(change).max())
+
+
+def follow_armatures(system: System, s: Start) -> None:
+    """Set every rotor to its coordinate, modulo full turns."""
+    if not any(c.is_armature for c in system.couplings):
+        return
+    ties = Ties(system, s)
+    places = ties.at_start(s)
+    for k, gear in enumerate(system.couplings):
+        if gear.is_armature:
+            _, rotor = system.tied[k]
+            i = system.index(rotor.joint)  # which is the name of the rotor, too
+            along = float(places[ties.of == k][0]) * np.asarray(system.joint(rotor.joint).axis)
+            if rotor.coordinate == "angle":
+                s.q[i] = rotation_vector(along)
+            else:
+                s.x[i] = along
+
+
+def _leader(system: System, beam: Beam) -> int:
+    """The node whose motion the others follow, -1 where there is none.
+
+    A beam starts without strain beyond what its ends give it: its nodes move as one rigid body with
+    the node at its first welded end, or its second where the first is free. An end on the
+    ground fixes it.
+    """
+    if GROUND in (beam.first, beam.second):
+        return -1
+    names = beam.node_names
+    if beam.first:
+        return system.index(names[0])
+    return system.index(names[-1]) if beam.second else -1
+
+
+def _followers(system: System, beam: Beam, leader: int) -> list[int]:
+    nodes = [system.index(name) for name in beam.node_names if name != GROUND]
+    welded = {system.index(weld.second) for weld in beam.welds()}
+    return [i for i in nodes if i != leader and i not in welded]
+
+
+def follow_beam_poses(system: System, s: Start) -> None:
+    """Move the nodes of beams with the bodies they are welded to."""
+    for beam in system.beams:
+        leader = _leader(system, beam)
+        if leader < 0:
+            continue
+        given = system.bodies[leader]
+        turn = multiply(s.q[leader], np.asarray(given.orientation) * (1, -1, -1, -1))
+        R = matrix(turn)
+        for i in _followers(system, beam, leader):
+            s.x[i] = s.x[leader] + R @ (s.x[i] - np.asarray(given.position))
+            s.q[i] = multiply(turn, s.q[i])
+
+
+def follow_beam_velocities(system: System, s: Start) -> None:
+    """Give nodes without velocities those of the rigid motion of the body they are welded to."""
+    R = matrix(s.q)
+    for beam in system.beams:
+        leader = _leader(system, beam)
+        if leader < 0 or beam.velocity is not None or beam.angular_velocity_world is not None:
+            continue
+        omega: Floats = R[leader] @ s.Omega[leader]
+        for i in _followers(system, beam, leader):
+            s.v[i] = s.v[leader] + np.cross(omega, s.x[i] - s.x[leader])
+            s.Omega[i] = R[i].T @ omega

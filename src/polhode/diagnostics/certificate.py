@@ -24,7 +24,6 @@ from polhode.diagnostics.energy import (
     ripple_notes,
     rounding_energy,
 )
-from polhode.diagnostics.momentum import angular_momentum_scale, linear_momentum_scale
 from polhode.diagnostics.promises import (
     angular_promise,
     energy_promise,
@@ -39,9 +38,9 @@ from polhode.diagnostics.tally import Tally, axes_together
 from polhode.errors import well_scaled
 from polhode.kernel.algebra.principal import EPS
 from polhode.lowering.accounts import FRICTION
-from polhode.model.numbers import not_negative
+from polhode.model.numbers import Floats, not_negative
 from polhode.model.system import System
-from polhode.quantities.system import angular_momentum, linear_momentum
+from polhode.quantities.system import angular_momentum, counted, linear_momentum
 from polhode.results.trajectory import AXES, Trajectory
 from polhode.schemes._claims import (
     ALWAYS,
@@ -141,8 +140,7 @@ def certificate(t: Trajectory, tolerance: float = TOLERANCE) -> Certificate:
     if tolerance not in t.certificates:
         with well_scaled():
             t.certificates[tolerance] = certificate_of([t.ends or t], tolerance)
-    found: Certificate = t.certificates[tolerance]
-    return found
+    return t.certificates[tolerance]
 
 
 def certificate_of(blocks: Iterable[Trajectory], tolerance: float = TOLERANCE) -> Certificate:
@@ -258,3 +256,20 @@ def run_notes(t: Trajectory | NodeTrajectory, tally: Tally) -> list[str]:
 
 def _times(count: int) -> str:
     return "once" if count == 1 else f"{count} times"
+
+
+def linear_momentum_scale(t: Trajectory) -> float:
+    """Largest sum of the sizes of the bodies' momenta."""
+    return float(np.max(np.sum(np.linalg.norm(t.momentum[:, counted(t)], axis=-1), axis=1)))
+
+
+def angular_momentum_scale(t: Trajectory, about: Floats | None = None) -> float:
+    """Largest sum of |x| |p| + |pi|: the scale of its rounding.
+
+    |x × p| would not do: it may vanish for a body that is far away and moves fast.
+    """
+    point = np.zeros(3) if about is None else about
+    arms = np.linalg.norm(t.position - point, axis=-1)
+    orbital = arms * np.linalg.norm(t.momentum, axis=-1)
+    both = orbital + np.linalg.norm(t.spin, axis=-1)
+    return float(np.max(np.sum(both[:, counted(t)], axis=1)))

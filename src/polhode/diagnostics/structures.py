@@ -23,8 +23,7 @@ def structure_certificate(t: NodeTrajectory, tolerance: float = TOLERANCE) -> Ce
     tolerance = not_negative("tolerance of a certificate", tolerance)
     if tolerance not in t.certificates:
         t.certificates[tolerance] = structure_certificate_of([t.ends or t], tolerance)
-    found: Certificate = t.certificates[tolerance]
-    return found
+    return t.certificates[tolerance]
 
 
 def structure_certificate_of(

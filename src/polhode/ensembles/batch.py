@@ -41,8 +41,7 @@ class Batch:
     @cached_property
     def inverse_inertia(self) -> Floats:
         """Inverse of the inertia."""
-        found: Floats = np.linalg.inv(self.inertia)
-        return found
+        return np.linalg.inv(self.inertia)
 
     @property
     def bodies(self) -> Floats:

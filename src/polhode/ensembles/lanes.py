@@ -59,8 +59,7 @@ def coupling(batch: Batch, step: float) -> Floats:
     Pi = np.einsum("mnba,mnb->mna", matrix(batch.state[..., State.Q : State.PI]), pi)
     twice = np.einsum("mna,mnab,mnb->mn", Pi, batch.inverse_inertia, Pi)
     rate = np.minimum(np.linalg.norm(pi, axis=-1) / J[..., 0], np.sqrt(twice / J[..., 0]))
-    found: Floats = np.max(2.0 * step * ratios.max(axis=-1) * rate, axis=1)
-    return found
+    return np.max(2.0 * step * ratios.max(axis=-1) * rate, axis=1)
 
 
 def run_lanes(

@@ -101,8 +101,7 @@ def strains(
         ends.append(x[i] + np.einsum("kab,kb->ka", R[i], points))
         frames.append(R[i] @ np.array([e.axes[side] for e in elements]))
     rest = np.array([e.length * e.rest for e in elements])
-    found: Floats = relative_screw(frames[0], frames[1], ends[1] - ends[0]) - rest
-    return found
+    return relative_screw(frames[0], frames[1], ends[1] - ends[0]) - rest
 
 
 def _blocks(matrix_: Floats) -> list[float]:

@@ -39,8 +39,7 @@ from polhode.lowering.accounts import WORK
 from polhode.lowering.beams import lower_beams
 from polhode.lowering.compliance import Holders, compliance, is_stiff
 from polhode.lowering.couplings import add_couplings, scaled_terms
-from polhode.lowering.elimination_order import Edge, graph
-from polhode.lowering.fronts import fronts_of
+from polhode.lowering.elimination_order import Edge, fronts_of, graph
 from polhode.lowering.loads import Lowering, geometry, kind_of, numbers, whole
 from polhode.lowering.supports import add_supports
 from polhode.lowering.switches import add_contacts, add_gap, reaction_rows, switches

@@ -116,8 +116,7 @@ class _Model:
         """Of the free coordinates; those that are held by a motion keep their rates."""
         bias = np.asarray(self.space.bias(q, v, time=self.time))[self.free]
         M = self.space.mass_matrix(q)[np.ix_(self.free, self.free)]
-        found: Floats = np.linalg.solve(M, -bias) if self.free else np.zeros(0)
-        return found
+        return np.linalg.solve(M, -bias) if self.free else np.zeros(0)
 
     def _outputs(self, q: Floats, v: Floats) -> Floats:
         return np.array([port.value(q, v) for port in self.watched])

@@ -211,8 +211,7 @@ def from_matrix_each(R: Floats) -> Floats:
 def _rotations(motion: TreeMotion) -> Floats:
     from polhode.model.orientation import matrix
 
-    found: Floats = matrix(motion.start.q)[None]
-    return found
+    return matrix(motion.start.q)[None]
 
 
 def _largest(C: Floats) -> float:

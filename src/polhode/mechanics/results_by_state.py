@@ -23,8 +23,7 @@ from polhode.model.system import System
 from polhode.quantities import Level
 from polhode.quantities.paths import Path, path_of
 from polhode.results.samples import RunOutcome
-from polhode.results.strains import strains_of_places
-from polhode.results.trajectory import Trajectory, at_start
+from polhode.results.trajectory import Trajectory, at_start, strains_of_places
 from polhode.schemes.choice import choose
 
 STATE_NUDGE = 5e-3  # rad, and parts of the model's size and momenta

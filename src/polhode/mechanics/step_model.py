@@ -96,8 +96,7 @@ class StepModel:
     @property
     def joints(self) -> Joints:
         """Joints, elements and the room for a step."""
-        joints: Joints = self.arrays.joints
-        return joints
+        return self.arrays.joints
 
     @property
     def unknowns(self) -> int:

@@ -199,8 +199,7 @@ def _read(c: JointCoordinate, turn: Floats, shift: Floats) -> Floats:
     if c.motion >= JointMotion.VECTOR_X:
         from scipy.spatial.transform import Rotation
 
-        vector: Floats = Rotation.from_matrix(turn).as_rotvec()[:, c.motion - JointMotion.VECTOR_X]
-        return vector
+        return Rotation.from_matrix(turn).as_rotvec()[:, c.motion - JointMotion.VECTOR_X]
     if c.motion == JointMotion.CARDAN_A:
         angle = np.arctan2(turn[:, 1, 2], turn[:, 0, 2])
     elif c.motion == JointMotion.CARDAN_B:

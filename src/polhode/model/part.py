@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import MISSING, Field, dataclass, field, fields
 from functools import wraps
 from typing import Any, ParamSpec, TypeVar, dataclass_transform
 
@@ -18,7 +18,6 @@ from polhode.errors import (
     suggestion,
     well_scaled,
 )
-from polhode.model.brief import brief
 from polhode.model.numbers import shown
 
 P = ParamSpec("P")
@@ -140,3 +139,21 @@ def model_part(*, repr: bool = True, also_called: Mapping[str, str] = NONE) -> A
         return kind
 
     return made
+
+
+def brief(part: Any) -> str:
+    """Return the constructor call of a part, with its name first."""
+    own = [f for f in fields(part) if f.init and f.repr]
+    given = [
+        repr(part.name) if f.name == "name" else f"{f.name}={getattr(part, f.name)!r}"
+        for f in sorted(own, key=lambda f: f.name != "name")
+        if f.name == "name" or not _is_default(f, getattr(part, f.name))
+    ]
+    return f"{type(part).__name__}({', '.join(given)})"
+
+
+def _is_default(f: Field[Any], value: Any) -> bool:
+    default: Any = f.default if f.default_factory is MISSING else f.default_factory()
+    if value is default:
+        return True
+    return type(value) is type(default) and bool(np.array_equal(value, default))

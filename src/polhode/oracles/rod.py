@@ -39,8 +39,7 @@ class RodShape(NamedTuple):
     @property
     def tip(self) -> Array:
         """Where the second end is."""
-        found: Array = self.position[:, -1]
-        return found
+        return self.position[:, -1]
 
 
 def clamped_rod(

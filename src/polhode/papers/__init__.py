@@ -17,5 +17,4 @@ NAMES = (
 
 def paper(name: str) -> Paper:
     """Return the reproduction of that name."""
-    found: Paper = import_module(f"polhode.papers.{name.replace('-', '_')}").PAPER
-    return found
+    return import_module(f"polhode.papers.{name.replace('-', '_')}").PAPER

@@ -107,8 +107,7 @@ def experiment(*ids: str) -> Callable[[Experiment], Experiment]:
 
 def ids_of(function: Experiment) -> tuple[str, ...]:
     """Rows and figures of an experiment."""
-    found: tuple[str, ...] = function.ids  # type: ignore[attr-defined]
-    return found
+    return function.ids  # type: ignore[attr-defined]
 
 
 @dataclass(frozen=True)

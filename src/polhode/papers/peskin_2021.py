@@ -53,8 +53,7 @@ def set_of_points(loaded: bool = True, held: bool = False) -> System:
 
 def points(run: Run) -> Floats:
     """Positions of the mass points, (time, point, 3)."""
-    found: Floats = run.body("set").points.values
-    return found
+    return run.body("set").points.values
 
 
 def stepped(
@@ -83,8 +82,7 @@ def errors(scheme: str, right: tuple[Floats, Floats], held: bool = False) -> Flo
 def turning_energy(t: Trajectory) -> Floats:
     """Kinetic energy of the rotation."""
     W = t.angular_velocity[:, 0]
-    found: Floats = 0.5 * np.einsum("ta,ab,tb->t", W, t.inertia[0], W)
-    return found
+    return 0.5 * np.einsum("ta,ab,tb->t", W, t.inertia[0], W)
 
 
 def by_points(h: float, steps: int) -> Floats:

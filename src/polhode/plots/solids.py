@@ -77,8 +77,7 @@ class Solids:
     def _point(self, sample: int, body: int, local: list[float]) -> Floats:
         if body < 0:
             return np.asarray(local)
-        place: Floats = self.t.position[sample, body] + self.t.rotation[sample, body] @ local
-        return place
+        return self.t.position[sample, body] + self.t.rotation[sample, body] @ local
 
 
 Face = tuple[float, Floats]

@@ -69,8 +69,7 @@ def styled(draw: Callable[P, T]) -> Callable[P, T]:
 
 def trajectory_of(run: Any) -> Trajectory:
     """The trajectory of a run, or the one given."""
-    found: Trajectory = getattr(run, "trajectory", run)
-    return found
+    return getattr(run, "trajectory", run)
 
 
 def canvas(ax: Axes | None, **options: Any) -> tuple[Figure, Axes]:

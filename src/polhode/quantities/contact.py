@@ -56,8 +56,7 @@ class ContactPart(Part):
     @property
     def tables(self) -> GapTables:
         """Tables that have its gaps."""
-        found: GapTables = self.motion.arrays.gaps
-        return found
+        return self.motion.arrays.gaps
 
     @cached_property
     def gaps(self) -> Floats:

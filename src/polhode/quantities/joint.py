@@ -79,8 +79,7 @@ class JointPart(Part):
     @cached_property
     def frames(self) -> tuple[Frame, Frame]:
         """Its frame in each body."""
-        found: tuple[Frame, Frame] = self.motion.frames[self.name]
-        return found
+        return self.motion.frames[self.name]
 
     @cached_property
     def number(self) -> int:

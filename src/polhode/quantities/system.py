@@ -68,8 +68,7 @@ def strain_products(m: Any) -> Floats:
     """Strains times stresses of all elements of beams, times lengths: (time, element, 6)."""
     elements = m.system.beam_elements
     length = np.array([e.length for e in elements])[:, None]
-    found: Floats = length * m.beam_strains * stresses(elements, m.beam_strains)
-    return found
+    return length * m.beam_strains * stresses(elements, m.beam_strains)
 
 
 def potential_energy(m: Any) -> Floats:

@@ -191,7 +191,7 @@ def _count_turns(found: Trajectory, near: Trajectory, p: Located) -> None:
 
 def _strain_between(found: Trajectory, p: Located) -> None:
     """Compute the strains of beams from the interpolated positions."""
-    from polhode.results.strains import strains_of_places
+    from polhode.results.trajectory import strains_of_places
 
     accounts = found.arrays.accounts
     if found.carried is None or not accounts.strains:

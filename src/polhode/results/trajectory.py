@@ -12,6 +12,7 @@ import numpy as np
 from polhode.errors import ModelError
 from polhode.kernel.columns import Inertia, State
 from polhode.lowering.accounts import SETTING
+from polhode.lowering.beams import strains
 from polhode.lowering.system import Compiled, Way, compile_system
 from polhode.model.joints import Frame
 from polhode.model.numbers import Floats
@@ -117,8 +118,6 @@ class Trajectory(Samples):
     @cached_property
     def beam_strains(self) -> Floats:
         """Strains of the elements of beams (time, element, 6)."""
-        from polhode.results.strains import strains_of
-
         return strains_of(self)
 
     def settings(self, load: str, width: int) -> Floats | None:
@@ -312,3 +311,26 @@ def of_bodies(system: System, nodes: NodeTrajectory) -> Trajectory:
         nodes=nodes,
         **{f.name: getattr(nodes, f.name) for f in fields(RunOutcome)},
     )
+
+
+def strains_of(t: Trajectory) -> Floats:
+    """Strains of the elements of beams (time, element, 6), as the run carries them.
+
+    They have more digits than positions give. Where the run carries none they are made of these.
+    """
+    accounts = t.arrays.accounts
+    length = np.array([e.length for e in t.system.beam_elements])[:, None]
+    if t.carried is None or not accounts.strains:
+        return strains_of_places(t) / length
+    sums = t.carried.reshape(len(t.index), 2, -1).sum(axis=1)
+    first = accounts.width - len(accounts.strains)
+    return np.asarray(sums[:, first : accounts.width].reshape(len(t.index), -1, 6) / length)
+
+
+def strains_of_places(t: Trajectory) -> Floats:
+    """Strains times lengths, of the positions of bodies."""
+    elements, index = t.system.beam_elements, t.system.index
+    pairs = [(index(e.bodies[0]), index(e.bodies[1])) for e in elements]
+    places = zip(t.position, t.quaternion, strict=True)
+    found = [strains(elements, pairs, x, q) for x, q in places]
+    return np.reshape(found, (len(t.index), len(elements), 6))

@@ -118,10 +118,7 @@ class BodyView(View):
         return self._three("euler_rates", values, "rad/s")
 
     def _three(self, name: str, values: Floats, unit: str) -> xarray.DataArray:
-        found: xarray.DataArray = self.trajectory.labelled(
-            values, name, unit, ("angle", range(1, 4))
-        )
-        return found
+        return self.trajectory.labelled(values, name, unit, ("angle", range(1, 4)))
 
     def marker(self, name: str) -> MarkerView:
         """Motion of a marker."""
@@ -145,8 +142,7 @@ class JointView(View):
     @property
     def loose(self) -> tuple[str, ...]:
         """Components of the reaction that are not unique at the start, because of redundancy."""
-        found: tuple[str, ...] = self._part.loose
-        return found
+        return self._part.loose
 
 
 class ForceView(View):
@@ -163,8 +159,7 @@ class CableView(View):
     @property
     def cable(self) -> Cable:
         """The cable itself."""
-        found: Cable = self._part.data
-        return found
+        return self._part.data
 
 
 class FlexibleView(View):
@@ -180,8 +175,7 @@ class FlexibleView(View):
     @property
     def flexible(self) -> Flexible:
         """The superelement itself."""
-        found: Flexible = self._part.data
-        return found
+        return self._part.data
 
 
 class ContactView(View):
@@ -209,8 +203,7 @@ class BeamView(View):
     @property
     def beam(self) -> Beam:
         """The beam itself."""
-        found: Beam = self._part.data
-        return found
+        return self._part.data
 
     def _along(self, name: str, arc: Any, value: Any, axis: str, labels: Sequence[Any]) -> Any:
         unit = self.part.quantities[name].unit
@@ -233,7 +226,37 @@ class BeamView(View):
 
     def _sections(self, name: str, arc: Any, own: slice) -> xarray.DataArray:
         def value(k: int, part: float) -> Floats:
-            found: Floats = self._part.section(k, part)[:, own]
-            return found
+            return self._part.section(k, part)[:, own]
 
         return self._along(name, arc, value, "section_axis", (1, 2, 3))
+
+
+class Now:
+    """The only sample of a view: ``sim.joint("h").angle`` is ``run.joint("h").angle`` at its end.
+
+    Angles, rates, lengths and forces are numbers; reactions are arrays of three.
+    """
+
+    def __init__(self, view: View) -> None:
+        self._view = view
+
+    def __getattr__(self, name: str) -> Any:
+        """Return a result as a number or an array."""
+        if name.startswith("_"):
+            raise AttributeError(name)
+        values = getattr(self._view, name).values[-1]
+        return values.item() if values.ndim == 0 else values
+
+    def __dir__(self) -> list[str]:
+        """Return the names of available results."""
+        return list(self._view.available)
+
+    def __repr__(self) -> str:
+        """Return every result with its unit."""
+        found = self._view.available
+        width = max(map(len, found), default=0)
+        lines = [
+            f"  {key:{width}}  {summary.number(values.values[-1])} {values.attrs['units']}"
+            for key, values in found.items()
+        ]
+        return "\n".join([self._view.head, *lines])

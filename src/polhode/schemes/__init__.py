@@ -37,8 +37,7 @@ NAMES = (
 def scheme(name: str) -> Scheme:
     """Return the record of the scheme `name`."""
     module = import_module(f"polhode.schemes.{name.replace('-', '_')}")
-    record: Scheme = module.SCHEME
-    return record
+    return module.SCHEME
 
 
 def all_schemes() -> list[Scheme]:

@@ -125,5 +125,4 @@ class BeamsAtRest:
         there = self.linear(x, q, self.stresses(x, q))
         along = there.B.T.reshape(-1, self.count, 6)
         pulled = stresses(self.elements, along / self._length).reshape(len(along), -1)
-        found: Floats = there.K + pulled @ there.B
-        return found
+        return there.K + pulled @ there.B

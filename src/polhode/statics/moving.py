@@ -48,8 +48,7 @@ class Steady:
     def matrix(self) -> Floats:
         """System matrix of (positions, velocities)."""
         p = self.pencil()
-        found: Floats = p.A + p.forces @ np.linalg.solve(p.F, p.strains) if len(p.F) else p.A
-        return found
+        return p.A + p.forces @ np.linalg.solve(p.F, p.strains) if len(p.F) else p.A
 
     def pencil(self) -> Pencil:
         """The same with the stresses of beams apart, as `spectrum` takes it."""

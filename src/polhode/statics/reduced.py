@@ -208,8 +208,7 @@ class Reduced:
         """Multipliers whose forces on the bodies come nearest to the opposite of `forces`."""
         if not len(C.bodies):
             return np.zeros(0)
-        found: Floats = np.linalg.lstsq(C.dense().T, -forces.ravel(), rcond=RANK)[0]
-        return found
+        return np.linalg.lstsq(C.dense().T, -forces.ravel(), rcond=RANK)[0]
 
     def stiffness(self, x: Floats, q: Floats, multipliers: Floats, Z: Floats) -> Floats:
         """What forces and reactions, with these multipliers, lose along Z: K = -d(Zᵀ Q) along Z."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
@@ -14,7 +15,9 @@ from polhode.errors import InputError
 from polhode.kernel.columns import State
 from polhode.model.numbers import Floats
 from polhode.model.system import System
-from polhode.results.trajectory import AXES, Trajectory
+from polhode.quantities import KINDS, parts_of
+from polhode.quantities.paths import BARE, Path, path_of
+from polhode.results.trajectory import AXES, Trajectory, at_start
 from polhode.studies.drifts import (
     INVARIANTS,
     ManyRuns,
@@ -24,8 +27,9 @@ from polhode.studies.drifts import (
     of_certificate,
 )
 from polhode.studies.outputs import WORDS, Output
-from polhode.studies.series import Series, series_of
 from polhode.studies.study import Study
+
+_RENAMED = {"reaction_force": "reaction", "reaction_torque": "torque_world", "marker": "position"}
 
 Numbers = dict[str, Floats]
 _PARTS = ("w", *AXES)
@@ -274,3 +278,55 @@ _KEEPERS: dict[str, Callable[[System, Study], list[OutputArray]]] = {
     "halvings": _counted("halvings", lambda t: t.halvings),
     "largest_reaction": _largest_reaction,
 }
+
+
+@dataclass(frozen=True)
+class Series:
+    """A number over time: a component of a vector, its length, or a number itself."""
+
+    path: Path
+    units: str
+
+    def of_run(self, t: Trajectory) -> Floats:
+        """Values (time)."""
+        return _lengths(self.path.of(t), 1)
+
+    def of_ensemble(self, e: Ensemble) -> Floats:
+        """Values (member, time)."""
+        return _lengths(e.values(self.path), 2)
+
+
+def _lengths(values: Floats, dims: int) -> Floats:
+    """Lengths of vectors along the last axis, in order; numbers as they are."""
+    if values.ndim == dims:
+        return values
+    squares = sum(values[..., k] * values[..., k] for k in range(values.shape[-1]))
+    return np.asarray(np.sqrt(squares))
+
+
+def series_of(path: str, system: System) -> Series:
+    """The series at a path, checked against the system."""
+    found = path_of(_respelt(path, system), system)
+    part = found.on(at_start(system))
+    if len(found.dimensions(part)) > 1 or found.quantity.name == "state":
+        raise InputError(f"'{path}' is neither a number nor a vector; name a component.")
+    return Series(found, part.unit(found.quantity))
+
+
+def _respelt(path: str, system: System) -> str:
+    """A path in the spelling of earlier versions, quantity before name, as it is written now."""
+    first, _, rest = path.partition(".")
+    if first in KINDS or path in BARE:
+        return path
+    wanted = _RENAMED.get(first, first)
+    for kind in ("body", "joint"):
+        for name, part in sorted(parts_of(system, kind).items(), key=lambda x: -len(x[0])):
+            if wanted in part.quantities and (rest == name or rest.startswith(f"{name}.")):
+                new = f"{kind}.{name}.{wanted}{rest[len(name) :]}"
+                warnings.warn(
+                    f"'{path}' is the old spelling of '{new}'; write that.",
+                    FutureWarning,
+                    stacklevel=2,
+                )
+                return new
+    return path

@@ -5,8 +5,8 @@ import pytest
 from numpy.testing import assert_allclose
 
 import polhode as ph
+from polhode.diagnostics.certificate import angular_momentum_scale, linear_momentum_scale
 from polhode.diagnostics.constraints import constraint_errors, size
-from polhode.diagnostics.momentum import angular_momentum_scale, linear_momentum_scale
 from polhode.quantities.system import (
     angular_momentum,
     kinetic_energy,

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import polhode as ph
-from polhode.statics.adrift import adrift
+from polhode.statics.equilibrium import adrift
 from polhode.statics.reduced import Reduced
 
 G = (0, 0, -9.81)

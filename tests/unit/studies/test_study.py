@@ -218,7 +218,7 @@ def test_a_system_with_functions_says_that_it_cannot_be_swept():
 
 def test_the_old_spelling_of_results_warns_and_means_the_same():
     from polhode.files.models import load_model
-    from polhode.studies.series import series_of
+    from polhode.studies.output_arrays import series_of
 
     system = load_model("free-box").system
     with pytest.warns(FutureWarning, match="'position.box.z' is the old spelling of 'body.box.pos"):

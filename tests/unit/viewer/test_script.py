@@ -5,7 +5,7 @@ from importlib import resources
 
 import pytest
 
-from polhode.viewer.script import _function, script
+from polhode.viewer.page import _function, script
 
 HOME = resources.files("polhode.viewer")
 MODULES = sorted(p.name.removesuffix(".js") for p in HOME.joinpath("modules").iterdir())

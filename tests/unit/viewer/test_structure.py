@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import polhode as ph
-from polhode.viewer.structure import structure_content
+from polhode.viewer.content import structure_content
 
 pytestmark = pytest.mark.jit
 

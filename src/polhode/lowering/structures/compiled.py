@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from types import SimpleNamespace
 from typing import Any, ClassVar, Literal
 
 import numpy as np
 
-from polhode.kernel.columns import Carried, Flag
+from polhode.kernel.columns import BodyCall, Carried, Flag
 from polhode.kernel.compile.pointer_table import Table, integers, table, zeros
-from polhode.kernel.compile.user_functions import CompiledUserFunction
+from polhode.kernel.compile.user_functions import FIELD, CompiledUserFunction
 from polhode.kernel.structures import equations as ks
 from polhode.kernel.structures.layout import (
     Coordinate,
@@ -23,15 +24,17 @@ from polhode.kernel.structures.layout import (
     SumValue,
     Work,
 )
+from polhode.kernel.structures.potentials import FieldIndex, Fields, Lengths
 from polhode.kernel.structures.sparse import Factors, Matrix
 from polhode.lowering.accounts import Accounts
-from polhode.lowering.loads import signal_arrays
+from polhode.lowering.loads import Lowering, signal_arrays
 from polhode.lowering.structures.elimination_order import filled, minimum_degree, postordered
-from polhode.lowering.structures.potentials import field_tables, length_tables
-from polhode.model.forces._force import Lowered
+from polhode.model.forces._force import ElementLoad, Lowered
+from polhode.model.joints._joint import DISTANCE
 from polhode.model.numbers import Floats
 from polhode.model.structures.equations import Assembled, ElasticRow, Sum
 from polhode.model.structures.matrices import Sparse
+from polhode.model.structures.potentials import FieldRow, LengthRow
 
 ROD_SOFTNESS = 1e-9  # relative softness of rods, in the matrix only
 
@@ -282,3 +285,30 @@ def _softness(a: Assembled, s: ElasticRow, diagonal: Floats) -> float:
     moved = {node: w for node, w in terms if not a.fixed[3 * node : 3 * node + 3].all()}
     gives = sum(w * w / diagonal[3 * node] for node, w in moved.items())
     return ROD_SOFTNESS * 0.5 * s.length**2 * float(gives) if moved else 1.0
+
+
+def length_tables(
+    rows: Sequence[LengthRow], sums: Sequence[int], functions: list[CompiledUserFunction]
+) -> Lengths:
+    """Tables of potentials of lengths; user functions are added to `functions`, to keep them."""
+    lowered = Lowered(elements=[ElementLoad(DISTANCE, (-1, -1), row.law) for row in rows])
+    lowering = Lowering(lowered, Accounts([]))
+    laws = lowering.laws()
+    functions += lowering.functions
+    return Lengths(integers([(s,) for s in sums], 1), laws)
+
+
+def field_tables(
+    rows: Sequence[FieldRow], sums: Sequence[int], functions: list[CompiledUserFunction]
+) -> Fields:
+    """Tables of potentials of positions."""
+    found = [CompiledUserFunction(row.potential, FIELD, parameters=row.parameters) for row in rows]
+    functions += found
+    ends = np.cumsum([0, *(len(row.parameters) for row in rows)])
+    lines = [(f.address, ends[k], ends[k + 1]) for k, f in enumerate(found)]
+    return Fields(
+        integers([(s,) for s in sums], 1),
+        integers(lines, FieldIndex.WIDTH),
+        table(np.concatenate([*(np.asarray(r.parameters, float) for r in rows), [0.0]])[None]),
+        zeros(1, BodyCall.WIDTH),
+    )

@@ -11,8 +11,7 @@ import numpy as np
 
 from polhode.errors import ModelError
 from polhode.model.beams import line
-from polhode.model.beams.element import BeamElement
-from polhode.model.beams.flexibility import flexibilities
+from polhode.model.beams.element import BeamElement, flexibilities
 from polhode.model.beams.nodes import (
     CORRECTED,
     LUMPED,
@@ -295,10 +294,8 @@ def _upright(what: str, tangents: Floats, up: Any) -> Floats:
             "direction."
         )
     third = chosen - (tangents @ chosen)[:, None] * tangents
-    found: Floats = third / np.linalg.norm(third, axis=1)[:, None]
-    return found
+    return third / np.linalg.norm(third, axis=1)[:, None]
 
 
 def _sines(tangents: Floats, up: Floats) -> Floats:
-    found: Floats = np.linalg.norm(np.cross(tangents, up), axis=1)
-    return found
+    return np.linalg.norm(np.cross(tangents, up), axis=1)

@@ -70,5 +70,4 @@ class Sections:
         if self._by_size:
             return np.array([getattr(self.at(float(part)), key) for part in parts])
         share = np.reshape(parts, (-1, *(1,) * a.ndim))
-        found: Floats = (1.0 - share) * a + share * b
-        return found
+        return (1.0 - share) * a + share * b

@@ -15,12 +15,21 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from polhode.errors import ModelError
-from polhode.model.armature import armatures_of
+from polhode.errors import ModelError, suggestion
 from polhode.model.contacts.friction import DryFriction, frictions_of
 from polhode.model.contacts.stop import Stop, stops_of
 from polhode.model.made import Member
-from polhode.model.numbers import Floats, array, body_names, direction, mapping, name, number
+from polhode.model.numbers import (
+    Floats,
+    array,
+    body_names,
+    direction,
+    mapping,
+    name,
+    not_negative,
+    number,
+    shown,
+)
 from polhode.model.outside import NOTHING
 from polhode.model.reactions import along_coordinate, reactions
 from polhode.model.signal import Signal, scalar
@@ -314,3 +323,37 @@ class Joint(Member):
     def outside_along(self, coordinate: str) -> Floats:
         """What the ground takes up of forces along a coordinate."""
         return along_coordinate(self, coordinate) if self.is_grounded else NOTHING
+
+
+def armatures_of(what: str, coordinates: Sequence[str], given: Any) -> dict[str, float]:
+    """Inertia (kg m², or kg) by coordinate, checked; `what` names the joint.
+
+    `coordinates` are those of the joint that are one number each.
+    """
+    if given is None:
+        return {}
+    if not coordinates:
+        raise ModelError(
+            f"armature of {what} is {shown(given)}; this type has no angle or displacement and "
+            "cannot have an armature."
+        )
+    if not isinstance(given, Mapping):
+        if len(coordinates) > 1:
+            raise ModelError(
+                f"armature of {what} is {shown(given)}, and it has two coordinates; give a table, "
+                "such as { angle = 0.01, displacement = 2 }."
+            )
+        given = {coordinates[0]: given}
+    for key in given:
+        if key not in coordinates:
+            takes = " and ".join(coordinates)
+            raise ModelError(
+                f"armature of {what} has no {key!r}; it takes: {takes}."
+                + suggestion(str(key), coordinates)
+            )
+    found = {key: not_negative(_of(what, key, given), value) for key, value in given.items()}
+    return {key: value for key, value in found.items() if value}
+
+
+def _of(what: str, key: str, given: Mapping[str, Any]) -> str:
+    return f"armature of {what}" if len(given) == 1 else f"armature of the {key} of {what}"

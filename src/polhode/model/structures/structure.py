@@ -21,8 +21,7 @@ from polhode.model.structures.elements import (
     NodeLoad,
     NodeSpring,
 )
-from polhode.model.structures.equations import Assembled, ElasticRow, LoadRow, Sum
-from polhode.model.structures.linear import linearised
+from polhode.model.structures.equations import Assembled, ElasticRow, LoadRow, Sum, linearised
 from polhode.model.structures.masses import Masses
 from polhode.model.structures.matrices import Sparse, collected, empty
 from polhode.model.structures.potentials import FieldRow, add_law

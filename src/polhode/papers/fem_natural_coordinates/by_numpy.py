@@ -96,8 +96,7 @@ class Links:
 
     def third_centre(self) -> Floats:
         """Of the third link."""
-        found: Floats = 0.5 * (self.u[1] + self.u[2])
-        return found
+        return 0.5 * (self.u[1] + self.u[2])
 
 
 def hat(v: Any) -> Floats:
@@ -137,5 +136,4 @@ def rigid_links(system: System, times: Floats) -> Floats:
     zero = np.zeros(3)
     y0 = np.concatenate([np.r_[b.position, zero, b.orientation, zero] for b in bodies])
     done = solve_ivp(slope, (0.0, times[-1]), y0, "RK45", times, rtol=1e-9, atol=1e-10)
-    found: Floats = done.y.T.reshape(-1, 3, 13)[:, 2, :3]
-    return found
+    return done.y.T.reshape(-1, 3, 13)[:, 2, :3]

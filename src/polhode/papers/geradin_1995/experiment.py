@@ -79,8 +79,7 @@ def energy_error(t: Trajectory) -> Floats:
 
 def gaps(t: Trajectory) -> Floats:
     """Violation of the constraint (17), x = R X_g, at every sample."""
-    found: Floats = np.abs(t.position[:, 0] - LEVER * t.rotation[:, 0, :, 2]).max(axis=1)
-    return found
+    return np.abs(t.position[:, 0] - LEVER * t.rotation[:, 0, :, 2]).max(axis=1)
 
 
 def gap(t: Trajectory) -> float:
@@ -90,8 +89,7 @@ def gap(t: Trajectory) -> float:
 
 def vertical_momentum(t: Trajectory) -> Floats:
     """Angular momentum about the vertical through the tip."""
-    found: Floats = (np.cross(t.position, t.momentum) + t.spin)[:, 0, 2]
-    return found
+    return (np.cross(t.position, t.momentum) + t.spin)[:, 0, 2]
 
 
 def lowest(t: Trajectory) -> Any:

@@ -42,8 +42,7 @@ def _accelerations(scheme: str, h: float) -> Trajectory:
     try:
         return run(1, scheme, h, until=1.0)
     except NotConvergedError as error:
-        found: Trajectory = error.run.trajectory
-        return found
+        return error.run.trajectory
 
 
 def _ripple(t: Trajectory) -> Any:

@@ -87,10 +87,7 @@ def run(system: System, scheme: str, h: float, until: float, every: int = 1) -> 
 
 def momentum(t: Trajectory) -> Floats:
     """Lambda J Omega, from attitude and convected angular velocity."""
-    found: Floats = np.einsum(
-        "tab,bc,tc->ta", t.rotation[:, 0], t.inertia[0], t.angular_velocity[:, 0]
-    )
-    return found
+    return np.einsum("tab,bc,tc->ta", t.rotation[:, 0], t.inertia[0], t.angular_velocity[:, 0])
 
 
 def torque_free(t: Trajectory) -> Any:

@@ -80,8 +80,7 @@ def dot(a: Floats, b: Floats) -> Floats:
 
 def momentum(t: Trajectory) -> Floats:
     """Lambda J W at every sample, from attitude and rate."""
-    found: Floats = np.einsum("tab,tb->ta", t.rotation[:, 0], convected(t)[1])
-    return found
+    return np.einsum("tab,tb->ta", t.rotation[:, 0], convected(t)[1])
 
 
 def momentum_by_step_2(t: Trajectory, beta: float, gamma: float) -> Floats:
@@ -93,8 +92,7 @@ def momentum_by_step_2(t: Trajectory, beta: float, gamma: float) -> Floats:
     theta = Rotation.from_matrix(np.swapaxes(R[:-1], 1, 2) @ R[1:]).as_rotvec()
     ratio = gamma / beta
     W1 = ratio / h * theta - W[:-1] + (2.0 - ratio) * (W[:-1] + 0.5 * h * A[:-1])
-    found: Floats = np.einsum("tab,tb->ta", R[1:], W1 @ t.inertia[0])
-    return found
+    return np.einsum("tab,tb->ta", R[1:], W1 @ t.inertia[0])
 
 
 def exact(time: float) -> tuple[Floats, Floats, Floats]:

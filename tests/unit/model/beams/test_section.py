@@ -7,7 +7,7 @@ import pytest
 
 import polhode as ph
 from polhode.errors import ModelError
-from polhode.model.beams.material import MATERIALS
+from polhode.model.beams.section import MATERIALS
 
 STEEL = MATERIALS["steel"]
 DIAGONAL = {"stiffness": [1.0] * 6, "mass": 1.0, "inertia": [2.0, 1.0, 1.0]}

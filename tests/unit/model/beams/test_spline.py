@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from scipy.interpolate import CubicSpline
 
-from polhode.model.beams.spline import Spline
+from polhode.model.beams.line import Spline
 from tests.rounding import within
 
 

@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 
 import polhode as ph
-from polhode.model.brief import brief
 from polhode.model.forces import TYPES as FORCES
 from polhode.model.joints import TYPES as JOINTS
+from polhode.model.part import brief
 
 
 def test_what_is_left_at_its_default_is_not_shown():
