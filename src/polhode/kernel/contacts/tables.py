@@ -1,7 +1,7 @@
 """Tables of what touches: colliders, their materials, and the points at which they are near.
 
-A *collider* is a convex shape that is fixed in a body or in the ground: a core (a point, a segment, a
-disc, a box, a hull, ...) rounded by a radius. A body may have several. A *point* is a pair of near
+A *collider* is a convex shape that is fixed in a body or in the ground: a core (a point, a segment,
+a disc, a box, a hull, ...) rounded by a radius. A body may have several. A *point* is a pair of near
 colliders at one place: where, along which normal, how far apart. Only near pairs have points.
 """
 
@@ -28,9 +28,9 @@ class Collider(IntEnum):
 class ColliderIndex(IntEnum):
     """A collider: its body (the number of bodies for the ground), kind and material.
 
-    VERTEX to VERTEX_END are its rows in `vertices`, FACE to FACE_END its rows in `faces`. Of a FIELD,
-    VERTEX is the first of its heights (row by row along x) and FACE, FACE_END are its numbers of
-    points along x and y.
+    VERTEX to VERTEX_END are its rows in `vertices`, FACE to FACE_END its rows in `faces`. Of a
+    FIELD, VERTEX is the first of its heights (row by row along x) and FACE, FACE_END are its numbers
+    of points along x and y.
     """
 
     BODY, KIND, MATERIAL, VERTEX, VERTEX_END, FACE, FACE_END, WIDTH = range(8)
@@ -66,17 +66,17 @@ class MaterialValue(IntEnum):
     FRICTION, RESTITUTION, WIDTH = range(3)
 
 
-class PointIndex(IntEnum):
+class NearIndex(IntEnum):
     """A point: bodies, colliders (the first is the smaller number) and the feature at which it is.
 
-    KEY grows with (first collider, second collider, feature); points are in the order of their keys.
-    The ground is always B.
+    KEY grows with (first collider, second collider, feature); points are in the order of their
+    keys. The ground is always B.
     """
 
     A, B, FIRST, SECOND, KEY, WIDTH = range(6)
 
 
-class PointValue(IntEnum):
+class NearValue(IntEnum):
     """A point halfway between the surfaces, the unit normal from B to A, and the gap along it.
 
     A gap is negative where the colliders overlap. What follows belongs to the dynamics.
