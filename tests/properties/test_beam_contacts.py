@@ -66,6 +66,45 @@ def test_books_balance_where_energy_is_lost(e, mu):
         assert run.certificate()["energy"].verdict == "decays"
 
 
+def on_a_rope(e):
+    """A ball that falls with a cable and bounces on a floor."""
+    ball = ph.Body("ball", 1.0, inertia=(0.01,) * 3, position=(0.6, 0, 1))
+    ends = [(0, 0, 1), (0.6, 0, 1)]
+    rope = ph.Cable("rope", "ground", "ball", points=ends, elements=4, stiffness=1e3, mass=0.1)
+    plane = {"point": [0, 0, 0.5]}
+    floor = ph.Contact("floor", body="ball", shape={"ball": 0.1}, plane=plane, restitution=e)
+    return ph.System([ball], cables=[rope], contacts=[floor], gravity=WEIGHT)
+
+
+def framed(e):
+    """A mass on a superelement that strikes a floor as it sinks."""
+    hub, tip = (ph.Body(n, 0.5, inertia=(0.01,) * 3, position=(x, 0, 0)) for n, x in PORTS)
+    stiffness = np.diag([2e3, 2e3, 2e3, 20.0, 20.0, 20.0])
+    frame = ph.Flexible("frame", ports=["hub", "tip"], stiffness=stiffness)
+    plane = {"point": [0, 0, -0.102]}
+    floor = ph.Contact("floor", body="tip", shape={"ball": 0.1}, plane=plane, restitution=e)
+    weld = ph.Fixed("weld", "ground", "hub", point=(0, 0, 0))
+    return ph.System([hub, tip], [weld], flexibles=[frame], contacts=[floor], gravity=WEIGHT)
+
+
+PORTS = (("hub", 0.0), ("tip", 1.0))
+STRUCK = {"floor": cantilever, "stop": hinged, "cable": on_a_rope, "superelement": framed}
+
+
+@pytest.mark.jit
+@pytest.mark.parametrize("name", STRUCK)
+@pytest.mark.parametrize("e", [0.5, 1.0])
+def test_energy_with_its_memory_decays_where_flexible_parts_strike(name, e):
+    """Energy alone rises: the memory of energy-decaying gives some back."""
+    run = ph.simulate(STRUCK[name](e), "energy-decaying(rho=0.5)", step=2e-3, until=0.3)
+    certificate, books = run.certificate(), run.ledger
+    assert np.count_nonzero(run.events.kinds == "impact") > 0
+    assert np.diff(run.energy.total.values).max() > 1e-10 * books.scale
+    assert np.diff(books.augmented).max() < 1e-13 * books.scale
+    assert certificate["energy"].verdict == "decays"
+    assert certificate.broken == []
+
+
 def falling_rod(height):
     """An upright rod of one element: two masses with a spring between them."""
     ends = [(0, 0, height), (0, 0, height + 1)]

@@ -151,9 +151,9 @@ def certificate_of(blocks: Iterable[Trajectory], tolerance: float = TOLERANCE) -
         if tally is None:
             made = t.scheme.record.conserves(t.scheme.parameters)
             claims = [c for c in made if c.condition in traits(t.system)]
-            decaying = {"energy"} if any(c.decays for c in claims) or t.system.loses else ()
-            tally = Tally({c.quantity for c in claims}, decaying)
-        books = _weigh(t, tally)
+            fades = any(c.decays for c in claims)
+            tally = Tally({c.quantity for c in claims}, {"energy"} if fades or t.system.loses else ())
+        books = _weigh(t, tally, fades)
         height = max(height, float(np.abs(sum(books.potential.values(), np.zeros(1))).max()))
         places, rounding = max(places, potential_scale(t)), max(rounding, rounding_energy(t))
         reach = max(reach, extent(t))
@@ -193,14 +193,14 @@ def _weigh_friction(t: Trajectory, tally: Tally) -> None:
         tally.add("friction", ENERGY, why, misfit, scale)
 
 
-def _weigh(t: Trajectory, tally: Tally) -> Ledger:
-    """Add a block to the tally, and return its ledger."""
+def _weigh(t: Trajectory, tally: Tally, fades: bool) -> Ledger:
+    """Add a block to the tally, and return its ledger; `fades`: the scheme takes energy."""
     books = ledger(t)
     K, V = books.kinetic, sum(books.potential.values(), np.zeros(len(t.index)))
     scale = max(float(K.max()), float(np.abs(V - V[0]).max()))
     pushed = bool(t.end.get("event_state_changed", False))
     changed = (False, "a callback of an event changes momenta")
-    if tally.decays("energy") and not t.system.loses:
+    if fades:  # into its memory, too, and back
         why = (True, "with the memory, less work and losses that are booked")
         values, scale = books.augmented, max(scale, books.scale)
     else:
