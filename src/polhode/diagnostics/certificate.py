@@ -146,17 +146,18 @@ def certificate(t: Trajectory, tolerance: float = TOLERANCE) -> Certificate:
 def certificate_of(blocks: Iterable[Trajectory], tolerance: float = TOLERANCE) -> Certificate:
     """The same for a trajectory in blocks, each starting with the first sample of the run."""
     tally, watch, tables, ringing = None, Watch(), TableEnds(), Ringing()
-    height = places = rounding = reach = 0.0
+    height = places = rounding = reach = energy = 0.0
     for t in blocks:
         if tally is None:
             made = t.scheme.record.conserves(t.scheme.parameters)
             claims = [c for c in made if c.condition in traits(t.system)]
             fades = any(c.decays for c in claims)
-            tally = Tally({c.quantity for c in claims}, {"energy"} if fades or t.system.loses else ())
+            decaying = {"energy"} if fades or t.system.loses else ()
+            tally = Tally({c.quantity for c in claims}, decaying)
         books = _weigh(t, tally, fades)
         height = max(height, float(np.abs(sum(books.potential.values(), np.zeros(1))).max()))
         places, rounding = max(places, potential_scale(t)), max(rounding, rounding_energy(t))
-        reach = max(reach, extent(t))
+        reach, energy = max(reach, extent(t)), max(energy, books.scale)
         watch.add(t)
         tables.add(t)
         ringing.add(t)
@@ -179,7 +180,7 @@ def certificate_of(blocks: Iterable[Trajectory], tolerance: float = TOLERANCE) -
         rows,
         books.at_end(),
         (t.iterations / t.steps if t.steps else 0.0, t.most_iterations),
-        watch.judged(t, TORQUE_FREE in traits(t.system)),
+        watch.judged(t, TORQUE_FREE in traits(t.system), energy),
         (*run_notes(t, tally), *tables.notes(t), *ringing.notes(t), *ripple_notes(t)),
         described(t),
     )

@@ -4,6 +4,15 @@ The largest turn of a body in a step, the largest h omega of an element's own os
 schemes of order two, an estimate of the error: the sum of the local errors of the steps
 (`kernel.stepping.resolution`). Propagation is not included, so the error of an unstable or long
 motion is larger.
+
+Elements are often stiffer than steps resolve: a rope stretches, a beam vibrates between its nodes.
+That matters where energy goes there. Steps of order two give an oscillation y with h omega = a and
+the amplitude A differences with the amplitudes
+
+    |y_2 - 2 y_1 + y_0| / 4 : A a²/(4 + a²),      |y_1 - y_0| / 2 : A a/sqrt(4 + a²)            (1)
+
+so that the stiffness times the square of the second one is nearly all of the energy of what is not
+resolved, and nearly nothing of what is (`Vibration`).
 """
 
 from __future__ import annotations
@@ -22,6 +31,7 @@ from polhode.kernel.columns import State
 from polhode.kernel.stepping.resolution import Watched
 from polhode.lowering.mobility import mobility
 from polhode.lowering.structures.frequencies import is_positive, largest_frequency
+from polhode.model.beams.element import stresses
 from polhode.model.beams.screw import cross_matrix
 from polhode.model.element_coordinates import coordinate
 from polhode.model.numbers import Floats
@@ -34,6 +44,7 @@ if TYPE_CHECKING:
     from polhode.results.nodes import NodeTrajectory
 
 RESOLVED = 0.5  # rad: in a step, where a Cayley turn lags by 2 %; and of the attitude in all
+MATTERS = (RESOLVED**2 / (4.0 + RESOLVED**2)) ** 2  # share of an oscillation that is just resolved
 MOST_MASSES = 200  # effective masses of elements that are found with the joints, a few of a run
 
 
@@ -50,6 +61,9 @@ class Resolution:
     advice: str = ""
     bending: float | None = None  # largest h omega of an element of a beam
     element: str = ""  # which
+    share: float | None = None  # of the energy, in oscillations of elements that are not resolved
+    fast: float = 0.0  # h omega of that, where it matters
+    part: str = ""  # in which most of it is
 
     def as_dict(self) -> dict[str, float | None]:
         """The figures."""
@@ -59,6 +73,7 @@ class Resolution:
             "error_length": self.error_length,
             "error_angle": self.error_angle,
             **({} if self.bending is None else {"bending": self.bending}),
+            **({} if self.share is None else {"share": self.share}),
         }
 
     def lines(self) -> list[str]:
@@ -70,6 +85,8 @@ class Resolution:
             found.append(f"h omega {self.oscillation:.2g}{_whose(self.oscillating)}")
         if self.bending is not None:
             found.append(f"h omega {self.bending:.2g} of element '{self.element}'")
+        if self.share is not None:
+            found.append(f"{self.share:.1e} of the energy oscillates faster than steps resolve")
         parts = ((self.error_length, "m"), (self.error_angle, "rad"))
         errors = [f"{value:.1e} {unit}" for value, unit in parts if value is not None]
         if errors:
@@ -83,6 +100,64 @@ def _whose(name: str) -> str:
     return f" by '{name}'" if name else ""
 
 
+class Vibration:
+    """How much energy elements exchange between successive steps, block by block.
+
+    Samples that are further apart have an upper bound of it: stiffness times the mean square of
+    what a coordinate changed since the start.
+    """
+
+    def __init__(self) -> None:
+        self._sums: dict[str, Floats] = {}  # of stiffness times squares: second, first, changed
+        self._triples = self._samples = 0
+
+    def add(self, t: Trajectory, ys: dict[int, Floats]) -> None:
+        """Take a block, with the coordinates of its springs."""
+        steps, lowered = np.diff(t.index), t.arrays.lowered
+        at = np.flatnonzero((steps[1:] == 1) & (steps[:-1] == 1)) + 1
+        self._triples, self._samples = self._triples + len(at), self._samples + len(t.index)
+        for k, y in ys.items():
+            row = lowered.elements[k]
+            stiff = np.maximum(row.law.curvature(y), 0.0)
+            second, first, changed = _differences(y, at)
+            sums = stiff[at] @ second**2, stiff[at] @ first**2, stiff @ changed**2
+            self._count(lowered.owner(row), np.array(sums))
+        elements = t.system.beam_elements
+        if elements:
+            parts = _differences(t.beam_strains, at)
+            found = np.array([np.sum(d * stresses(elements, d), axis=(0, 2)) for d in parts])
+            for k, e in enumerate(elements):
+                self._count(e.name, e.length * found[:, k])
+
+    def _count(self, name: str, sums: Floats) -> None:
+        self._sums[name] = self._sums.get(name, np.zeros(3)) + sums
+
+    def judged(
+        self, springs: dict[str, float], beams: dict[str, float], energy: float
+    ) -> dict[str, Any]:
+        """Entries of the verdict, from h omega of all elements and the scale of the energy."""
+        fast = {name: x for name, x in (springs | beams).items() if x > RESOLVED}
+        if not fast or energy <= 0.0:
+            return {}
+        if not self._triples:
+            bound = sum(self._sums[name][2] for name in fast) / self._samples / energy
+            part = max(springs, key=lambda name: springs[name], default="")
+            return {} if bound <= MATTERS else {"part": part, "fast": springs.get(part, 0.0)}
+        share = float(sum(self._sums[name][0] for name in fast) / self._triples / energy)
+        if share <= MATTERS:
+            return {"share": share}
+        part = max(fast, key=lambda name: self._sums[name][0])
+        second, first, _ = self._sums[part]
+        tangent = math.sqrt(second / max(first - second, sys.float_info.epsilon * first))
+        return {"share": share, "part": part, "fast": min(2.0 * tangent, fast[part])}
+
+
+def _differences(y: Floats, at: Floats) -> tuple[Floats, Floats, Floats]:
+    """Second and first differences of samples around these, as (1) has them, and all changes."""
+    y0, y1, y2 = y[at - 1], y[at], y[at + 1]
+    return (y2 - 2.0 * y1 + y0) / 4.0, (y2 - y1) / 2.0, y - y[0]
+
+
 class Watch:
     """Estimates from saved samples, by blocks that start with the first sample."""
 
@@ -90,6 +165,7 @@ class Watch:
         self._rates: Floats | None = None
         self._first: Floats | None = None  # those of the start
         self._stiffness: dict[int, float] = {}
+        self._vibration = Vibration()
 
     def add(self, t: Trajectory) -> None:
         """Take a block."""
@@ -99,15 +175,18 @@ class Watch:
         self._rates = np.maximum(self._rates, rates.max(axis=0))
         if t.nodes is not None:
             return
+        ys = {}
         for k, row in enumerate(t.arrays.lowered.elements):
             if row.law.has_potential:
                 angle = t.counted_angle(row.joint) if row.joint else None
                 y = coordinate(row, t.stored[..., State.X : State.P], t.rotation, angle)
                 found = float(row.law.curvature(np.array([y[0], y.min(), y.max()])).max())
                 self._stiffness[k] = max(found, self._stiffness.get(k, 0.0))
+                ys[k] = y
+        self._vibration.add(t, ys)
 
-    def judged(self, t: Trajectory, nothing_acts: bool) -> Resolution:
-        """The verdict on a run, of which `t` is the last block."""
+    def judged(self, t: Trajectory, nothing_acts: bool, energy: float) -> Resolution:
+        """The verdict on a run, of which `t` is the last block, by the scale of its energy."""
         rates = np.zeros(len(t.system.bodies)) if self._rates is None else self._rates
         watched = t.end.get("watched", np.zeros((0, 0)))
         length = angle = None
@@ -119,20 +198,31 @@ class Watch:
         i = int(np.argmax(rates)) if len(rates) else 0
         longest = step_range(t)[1]
         turn = longest * float(rates[i]) if len(rates) else None
-        k, omega = self._fastest(t)
-        body = t.system.bodies[i].name if turn else ""
-        name = t.arrays.lowered.owner(t.arrays.lowered.elements[k]) if k >= 0 else ""
-        found = Resolution(turn, None if k < 0 else longest * omega, length, angle, body, name)
+        springs, beams = (
+            {name: longest * omega for name, omega in found.items()}
+            for found in (self._spring_rates(t), _beam_rates(t))
+        )
+        name, element = (max(x, key=lambda name: x[name], default="") for x in (springs, beams))
+        found = Resolution(
+            turn,
+            springs.get(name),
+            length,
+            angle,
+            t.system.bodies[i].name if turn else "",
+            name,
+            bending=beams.get(element),
+            element=element,
+            **self._vibration.judged(springs, beams, energy),
+        )
         exact = nothing_acts and t.scheme.record.exact_flight
-        advice = "" if exact else advised(found, t, nothing_acts)
-        return replace(found, advice=advice, **_bending(t))
+        return found if exact else replace(found, advice=advised(found, t, nothing_acts))
 
-    def _fastest(self, t: Trajectory) -> tuple[int, float]:
-        """The element with the highest frequency, and its omega; -1 without any."""
+    def _spring_rates(self, t: Trajectory) -> dict[str, float]:
+        """The largest omega of each force with a stiffness."""
         stiff = {k: value for k, value in self._stiffness.items() if value > 0.0}
         if not stiff:
-            return -1, 0.0
-        c, best = t.arrays, (-1, 0.0)
+            return {}
+        c, rates = t.arrays, dict[str, float]()
         constraints = Constraints(t.system, c.start.frames)
         many = max(1, min(len(t.index), MOST_MASSES // len(stiff)))
         for sample in np.unique(np.linspace(0, len(t.index) - 1, min(many, 5)).astype(int)):
@@ -143,17 +233,14 @@ class Watch:
             for k, value in stiff.items():
                 moved = mobility(t.system, s, c.lowered.elements[k], t.centre, joints)
                 omega = math.sqrt(max(value * moved, 0.0)) if math.isfinite(moved) else 0.0
-                best = (k, omega) if omega > best[1] or best[0] < 0 else best
-        return best
+                name = c.lowered.owner(c.lowered.elements[k])
+                rates[name] = max(omega, rates.get(name, 0.0))
+        return rates
 
 
-def _bending(t: Trajectory) -> dict[str, Any]:
-    """The element of a beam that vibrates fastest between its nodes, with its h omega.
-
-    It is no reason for a warning: beams are far stiffer along their axes than steps resolve, and
-    what they do so fast is carried by multipliers, as in a joint.
-    """
-    best, name = 0.0, ""
+def _beam_rates(t: Trajectory) -> dict[str, float]:
+    """The largest omega of each element of beams and superelements, between its nodes."""
+    rates = {}
     for e in t.system.beam_elements:
         moved = np.zeros((6, 6))
         for body in e.bodies:
@@ -164,10 +251,8 @@ def _bending(t: Trajectory) -> dict[str, Any]:
                 moved[:3, :3] += np.eye(3) / b.mass + arm @ turn @ arm.T
                 moved[3:, 3:] += turn
         stiffness = e.stiffness / e.length
-        omega = math.sqrt(float(np.max(np.linalg.eigvals(stiffness @ moved).real)))
-        if omega > best:
-            best, name = omega, e.name
-    return {"bending": step_range(t)[1] * best, "element": name} if name else {}
+        rates[e.name] = math.sqrt(float(np.max(np.linalg.eigvals(stiffness @ moved).real)))
+    return rates
 
 
 def _errors(
@@ -186,17 +271,19 @@ def _errors(
 
 def advised(r: Resolution, t: Trajectory | NodeTrajectory, nothing_acts: bool) -> str:
     """Advice for a run that is not resolved; empty if it is."""
-    turn, oscillation, error = (x or 0.0 for x in (r.turn, r.oscillation, r.error_angle))
-    fast = max(turn, oscillation)
+    turn, error = r.turn or 0.0, r.error_angle or 0.0
+    fast = max(turn, r.fast)
     if max(fast, error) <= RESOLVED or not math.isfinite(fast + error):
         return ""
     if fast <= RESOLVED:
         what = f"local errors of the attitude add up to {error:.2g} rad"
-    elif turn >= oscillation:
+    elif turn >= r.fast:
         what = f"body '{r.turning}' turns by {turn:.2g} rad in a step"
     else:
-        whose = f"'{r.oscillating}'" if r.oscillating else "the structure"
-        what = f"{whose} oscillates with h omega = {oscillation:.2g}"
+        whose = f"'{r.part}'" if r.part else "the structure"
+        what = f"{whose} oscillates with h omega = {r.fast:.2g}"
+        if r.share is not None:
+            what += f" and {r.share:.2g} of the energy"
     # The turn of a step goes with h, the sum of local errors with h².
     share = RESOLVED / max(fast, RESOLVED, math.sqrt(RESOLVED * max(error, RESOLVED)))
     ways = [_shorter(t, share)]
@@ -204,6 +291,8 @@ def advised(r: Resolution, t: Trajectory | NodeTrajectory, nothing_acts: bool) -
     composed = record.substeps != (1.0,) or not record.symmetric(t.scheme.parameters)
     if nothing_acts:
         ways.append("exact-free-body at this step")
+    elif r.part and r.share is None and fast > turn:
+        ways.append("save every step, which shows whether that matters")
     elif not composed and fast * SUZUKI <= RESOLVED:
         ways.append(f"suzuki-4({record.name}) at this step")
     return f"{what}: the motion is not resolved; use {' or '.join(ways)}"
@@ -262,5 +351,6 @@ class NodeWatch:
         omega = None if rods or not is_positive(a.mass, a.fixed) else largest_frequency(a)
         second = record.order(t.scheme.parameters) == 2 and self._error is not None
         length = float(np.max(self._error)) if second and self._error is not None else None
-        found = Resolution(None, None if omega is None else t.step * omega, length, None)
+        fast = None if omega is None else t.step * omega
+        found = Resolution(None, fast, length, None, fast=fast or 0.0)
         return replace(found, advice=advised(found, t, False))

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import polhode as ph
-from polhode.diagnostics.resolution import RESOLVED, _rounded
+from polhode.diagnostics.resolution import MATTERS, RESOLVED, _rounded
 
 DOWN = (0, 0, -9.81)
 
@@ -133,6 +133,72 @@ def test_a_stiff_spring_is_named():
     found = judged(ph.System([ball], forces=[spring]), step=0.01, until=0.1)
     assert found.oscillation == pytest.approx(0.01 * np.sqrt(5e4 / 2.0), rel=1e-9)
     assert found.advice.startswith("'stiff' oscillates with h omega = 1.6")
+
+
+@pytest.mark.parametrize("turned", [0.4, 0.6, 2.0, 10.0])
+def test_the_share_of_an_oscillation_is_that_of_its_second_differences(turned):
+    """Steps make A cos(n p) of it, tan(p/2) = h omega/2, whose second differences are known."""
+    h = 0.01
+    ball = ph.Body("ball", mass=2.0, position=(0, 0, 1.1))
+    ends, stiffness = ((0, 0, 0), (0, 0, 1.1)), 2.0 * (turned / h) ** 2
+    spring = ph.Spring("stiff", ("ground", "ball"), ends, stiffness=stiffness, length=1.0)
+    found = judged(ph.System([ball], forces=[spring]), step=h, until=5.0)
+    seen = (turned**2 / (4 + turned**2)) ** 2
+    if turned < RESOLVED:
+        assert (found.share, found.advice) == (None, "")
+    else:
+        assert found.share == pytest.approx(seen, rel=0.02)
+        assert found.fast == pytest.approx(turned, rel=0.05)
+        assert f"'stiff' oscillates with h omega = {found.fast:.2g}" in found.advice
+
+
+def hanging(velocity=0.0, save_every=1):
+    """A load on a rope that is far stiffer than steps resolve."""
+    load = ph.Body("load", 50.0, inertia=(1, 1, 1), position=(0, 0, 1))
+    ends = [(0, 0, 5), (0, 0, 1)]
+    rope = ph.Cable("rope", "ground", "load", points=ends, elements=4, stiffness=1e6, mass=0.3)
+    pull = (0, 0, velocity * 0.3 / 1e-2)  # of a node of 0.3 kg, over a step
+    kick = ph.PointForce("kick", "rope.2", steps=[[1e-2, 2e-2, pull]])
+    system = ph.System([load], cables=[rope], forces=[kick], gravity=DOWN)
+    still = ph.equilibrium(system).system
+    return judged(still, step=1e-2, until=2.0, save_every=save_every)
+
+
+@pytest.mark.jit
+def test_a_rope_that_does_not_ring_needs_no_smaller_step():
+    still = hanging()
+    assert still.oscillation > 10
+    assert (still.share < 1e-10, still.advice) == (True, "")
+    assert hanging(save_every=10).advice == ""  # it does not stretch either
+
+
+@pytest.mark.jit
+def test_a_rope_that_rings_is_named_with_its_share():
+    found = hanging(velocity=1.0)
+    assert found.part.startswith("rope.")
+    assert found.share > 10 * MATTERS
+    assert f"'{found.part}' oscillates with h omega" in found.advice
+    sparse = hanging(velocity=1.0, save_every=10)
+    assert sparse.share is None
+    assert sparse.advice.endswith("or save every step, which shows whether that matters")
+
+
+def arm(force=(0.0, 0.0, 0.0)):
+    """A cantilever under its weight, whose element stretches with h omega of about 100."""
+    section = ph.Section.rectangle(0.02, 0.02, young=2e11, shear=8e10, density=7800.0)
+    ends = [(0, 0, 0), (1, 0, 0)]
+    beam = ph.Beam("arm", "ground", "", points=ends, elements=4, section=section)
+    blow = ph.PointForce("blow", "arm.4", steps=[[0.0, 1e-3, force]])
+    return ph.System([], beams=[beam], forces=[blow], gravity=DOWN)
+
+
+@pytest.mark.jit
+def test_beams_are_warned_of_by_the_same_rule():
+    bent, struck = (judged(arm(f), step=1e-3, until=0.1) for f in ((0, 0, 0), (2e5, 0, 0)))
+    assert bent.bending == struck.bending > 30
+    assert (bent.share < 1e-3, bent.advice) == (True, "")
+    assert struck.share > 0.1
+    assert struck.advice.startswith("'arm.")
 
 
 @pytest.mark.jit
