@@ -20,7 +20,7 @@ import matplotlib as mpl
 
 import polhode
 from polhode.model import forces, joints
-from polhode.model.contacts.shapes import SHAPES
+from polhode.model.shapes import WORDS
 from polhode.quantities import PARTS
 from polhode.run.combinations import NOT_OFFERED, NOTED, REFUSED, Feature
 from polhode.schemes import all_schemes
@@ -234,7 +234,7 @@ def features() -> dict[str, tuple[str, str]]:
     return {
         "joints": (", ".join(joints.TYPES), "../generated/joints.md"),
         "forces": (", ".join(forces.TYPES), "../generated/forces.md"),
-        "contact": (", ".join(SHAPES), "../howto/contact.md"),
+        "contact": (", ".join(WORDS), "../howto/contact.md"),
         "friction": (_called("Contact.friction", "Revolute.friction"), "../howto/contact.md"),
         "beams": (_called("Beam"), "../howto/beams.md"),
         "cables": (_called("Cable"), "../howto/beams.md"),

@@ -20,6 +20,7 @@ _HOMES = {
     "reversible": "model.steps",
     "tolerance": "model.steps",
     "Contact": "model.contacts.contact",
+    "Contacts": "model.contacts.touching",
     "Coupling": "model.coupling",
     "euler": "model.orientation",
     "rotation_vector": "model.orientation",
@@ -113,6 +114,7 @@ if TYPE_CHECKING:
     from polhode.model.body import Body as Body
     from polhode.model.cables import Cable as Cable
     from polhode.model.contacts.contact import Contact as Contact
+    from polhode.model.contacts.touching import Contacts as Contacts
     from polhode.model.controller import Controller as Controller
     from polhode.model.coupling import Coupling as Coupling
     from polhode.model.event import Event as Event

@@ -9,7 +9,7 @@ import pytest
 
 from polhode.files import mjcf, urdf
 from polhode.model import forces, joints
-from polhode.model.contacts.shapes import SHAPES
+from polhode.model.shapes import WORDS
 
 PAGES = Path(__file__).parents[2] / "docs" / "neighbours"
 PROGRAMS = {"mujoco": "mujoco", "exudyn": "exudyn", "drake": "pydrake", "scipy": "scipy"}
@@ -40,7 +40,7 @@ def loaded_generate():
 
 def test_the_table_of_features_names_every_joint_force_and_shape():
     table = loaded_generate()._has()
-    for name in (*joints.TYPES, *forces.TYPES, *SHAPES):
+    for name in (*joints.TYPES, *forces.TYPES, *WORDS):
         assert name in table
 
 

@@ -527,7 +527,8 @@ def test_visual_solids_of_a_urdf_are_drawn_where_they_are(tmp_path, capsys):
     bad = text.replace('radius="0.5"', 'radius="-1"')
     (tmp_path / "bad.urdf").write_text(bad)
     assert main(["convert", str(tmp_path / "bad.urdf")]) == 2
-    assert "radius of link 'arm' is -1; it must be positive" in capsys.readouterr().err
+    said = "visual of link 'arm' is a cylinder whose radius is -1; it must be positive"
+    assert said in capsys.readouterr().err
 
 
 TETRAHEDRON = "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 4 3\nf 1 2 4\nf 2 3 4\n"

@@ -7,7 +7,7 @@ import pytest
 
 import polhode as ph
 from polhode.errors import ModelError, RunError
-from polhode.run.contacts.watch import Contacts
+from polhode.run.contacts.watch import ContactWatcher
 from polhode.run.engine import Engine
 from polhode.run.events import EventWatcher
 from tests.models.contacts import balance
@@ -186,7 +186,7 @@ def test_a_hinge_holds_a_point_along_its_axis():
             law={"friction": 0.4},
         )
         engine = Engine(ph.System([arm], [hinge], contacts=[wall]), "energy-momentum", 0.01)
-        at = Contacts(engine, EventWatcher(engine, (), 1.0)).resolver.here()
+        at = ContactWatcher(engine, EventWatcher(engine, (), 1.0)).resolver.here()
         held = np.abs(at.gaps.tangents(at.x, at.R)[0, :, 1]) == 1.0  # along the axis of the hinge
         assert list(at.is_free(np.array([1, 2]), np.zeros(3, dtype=bool))) == list(~held)
         assert held.sum() == 1

@@ -9,7 +9,7 @@ from scipy.integrate import quad, solve_ivp
 import polhode as ph
 from polhode.kernel.contacts.switches import Code
 from polhode.run.contacts.resolving import Resolver
-from polhode.run.contacts.watch import Contacts
+from polhode.run.contacts.watch import ContactWatcher
 from tests.truth.wall import case
 
 A, B, J = 0.2, 0.6, 0.5  # crank, rod, inertia of the flywheel
@@ -152,7 +152,7 @@ def test_a_certificate_sees_friction_that_does_not_act(monkeypatch):
         return np.zeros((len(rates), len(self.switch_of)), dtype=bool)
 
     monkeypatch.setattr(Resolver, "_turned", idle)
-    monkeypatch.setattr(Contacts, "_waking", asleep)
+    monkeypatch.setattr(ContactWatcher, "_waking", asleep)
     run = ph.simulate(crank(0.0, {"force": FORCE}), step=2e-3, until=UNTIL)
     assert [row.name for row in run.certificate().broken] == ["friction"]
 

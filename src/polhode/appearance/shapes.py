@@ -8,15 +8,18 @@ moments are equal, else a box, along the principal axes.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
 
 from polhode.appearance.links import extent, link
+from polhode.assembly.hulls import convex_hull
 from polhode.model.body import Body
 from polhode.model.numbers import Floats
+from polhode.model.shapes import solids_of
 
 Shape = dict[str, Any]
 _THIN = 0.02  # of the largest side: what a side is drawn with where the moments leave none
@@ -49,7 +52,7 @@ def look(
     its contacts.
     """
     span = extent(points)
-    given = [_given(body)] if body.shape else list(surfaces)
+    given = solids(body.shape) if body.shape else list(surfaces)
     if given:
         radius = max(radius_of(s) + float(np.linalg.norm(s.get("at", 0.0))) for s in given)
         outside = [p for p in points if all(_outside(s, p) for s in given)]
@@ -123,10 +126,15 @@ def principal(J: Floats) -> tuple[Floats, Floats]:
     return moments, axes
 
 
-def _given(body: Body) -> Shape:
-    """The shape that the model gives."""
-    ((kind, sizes),) = (body.shape or {}).items()
-    return {"kind": kind, **sizes}
+def solids(shape: Mapping[str, Any]) -> list[Shape]:
+    """What is drawn of a checked shape; hulls are meshes."""
+    return [_meshed(s) if s["kind"] == "hull" else s for s in solids_of(shape)]
+
+
+def _meshed(hull: Shape) -> Shape:
+    corners, faces = convex_hull(np.asarray(hull["vertices"]))
+    fans = [[face[0], b, c] for face in faces for b, c in pairwise(face[1:])]
+    return hull | {"kind": "mesh", "vertices": corners.tolist(), "faces": fans}
 
 
 def _points(body: Body) -> tuple[list[Shape], float]:

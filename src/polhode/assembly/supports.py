@@ -12,10 +12,10 @@ import numpy as np
 
 from polhode.assembly.constraints import Jacobian
 from polhode.errors import AssemblyError
-from polhode.model.contacts.shapes import Surface
 from polhode.model.joints._joint import triad
 from polhode.model.numbers import Floats
 from polhode.model.orientation import matrix
+from polhode.model.shapes import Surface
 from polhode.model.system import System
 
 LAID = 1e-9  # m, for a model of one metre: how far a body that stays on a plane may start from it

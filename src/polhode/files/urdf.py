@@ -18,7 +18,7 @@ from polhode.files.models import file_text
 from polhode.files.robots import FIXED, FREE_JOINT, Link, Robot, Tie
 from polhode.model.coupling import Coupling
 from polhode.model.numbers import Floats
-from polhode.model.solids import checked_shape, surface
+from polhode.model.shapes import checked_shape, triangles
 from polhode.model.system import GROUND
 
 _KINDS = {
@@ -224,7 +224,7 @@ class _Reader:
                     k: self._numbers(solid.get(u, ""), n, f"{u} of {what}") for k, (u, n) in keys
                 }
                 plain = {k: v if len(v) > 1 else float(v[0]) for k, v in sizes.items()}
-                points, faces = surface(checked_shape(what, {solid.tag: plain}))
+                points, faces = triangles(checked_shape(f"visual of {what}", {solid.tag: plain}))
                 xyz, turn = self._origin(visual, what)
                 return [(x + (xyz + points @ turn.T) @ R.T, faces)]
         return []

@@ -11,10 +11,20 @@ import numpy as np
 
 from polhode.errors import ModelError, ModelWarning
 from polhode.model.made import Member
-from polhode.model.numbers import Floats, Vector, array, mapping, name, positive, shape_of
+from polhode.model.numbers import (
+    Floats,
+    Vector,
+    array,
+    listed,
+    mapping,
+    name,
+    positive,
+    shape_of,
+    shown,
+)
 from polhode.model.orientation import matrix, orientation
 from polhode.model.part import knows_its_arguments, model_part
-from polhode.model.solids import checked_shape, properties
+from polhode.model.shapes import checked_shape, core_of, properties
 
 
 @model_part(repr=False)
@@ -42,9 +52,15 @@ class Body(Member):
     markers
         Body points (body axes, from the centre of mass) whose motion is a result.
     shape
-        Only for drawing: a box by ``{"box": {"size": (a, b, c)}}``, a sphere by its radius, a
-        cylinder or cone by radius and height, a mesh by vertices and faces. `Body.box` and its like
-        compute mass and inertia from shape and density.
+        What is drawn, and what touches where the system has `Contacts`: a box by ``{"box": (a, b,
+        c)}``, a ball by its radius, a cylinder, capsule or cone by radius and height, an ellipsoid
+        by its semi-axes, a hull by points, a mesh (which touches as its hull) by vertices and
+        faces. `Body.box` and its like compute mass and inertia from shape and density.
+    collision
+        Shapes that touch instead, each with a center and an orientation in body axes; none in an
+        empty list.
+    material
+        One of the `materials` of `Contacts`.
     """
 
     name: str
@@ -58,6 +74,8 @@ class Body(Member):
     points: Sequence[Mapping[str, Any]] | None = None
     markers: Mapping[str, Vector] = field(default_factory=dict)
     shape: Mapping[str, Any] | None = None
+    collision: Sequence[Mapping[str, Any]] | None = None
+    material: str = ""
     point_masses: Floats = field(init=False, repr=False)
     point_positions: Floats = field(init=False, repr=False)  # body axes, from the centre
 
@@ -85,7 +103,8 @@ class Body(Member):
         if self.velocity is not None:
             self._set("velocity", array(f"velocity of {what}", self.velocity, 3))
         self._set_rates(what)
-        self._set("shape", checked_shape(what, self.shape) if self.shape else None)
+        self._set("shape", checked_shape(f"shape of {what}", self.shape) if self.shape else None)
+        self._set_collision(what)
         mapping(f"markers of {what}", self.markers, "give one point per name")
         self._set(
             "markers",
@@ -94,6 +113,17 @@ class Body(Member):
                 for k, v in self.markers.items()
             },
         )
+
+    def _set_collision(self, what: str) -> None:
+        if not isinstance(self.material, str):
+            raise ModelError(f"material of {what} is {shown(self.material)}; give a name.")
+        if self.collision is None:
+            return
+        of = f"collision of {what}"
+        shapes = [checked_shape(of, given) for given in listed(of, self.collision)]
+        for shape in shapes:
+            core_of(of, shape)
+        self._set("collision", tuple(shapes))
 
     # --- uniform solids -------------------------------------------------------------------------
 
@@ -118,6 +148,14 @@ class Body(Member):
         return cls._solid(name, {"cylinder": {"radius": radius, "height": height}}, density, more)
 
     @classmethod
+    @knows_its_arguments("Body.capsule")
+    def capsule(
+        cls, name: str, *, radius: float, height: float, density: float, **more: Any
+    ) -> Body:
+        """A cylinder about the body's z axis with round ends beyond its height."""
+        return cls._solid(name, {"capsule": {"radius": radius, "height": height}}, density, more)
+
+    @classmethod
     @knows_its_arguments("Body.cone")
     def cone(cls, name: str, *, radius: float, height: float, density: float, **more: Any) -> Body:
         """A cone about the body's z axis, its tip at z = -3/4 height."""
@@ -134,7 +172,7 @@ class Body(Member):
 
     @classmethod
     def _solid(cls, name: str, given: Any, density: float, more: dict[str, Any]) -> Body:
-        shape = checked_shape(f"body '{name}'", given)
+        shape = checked_shape(f"shape of body '{name}'", given)
         volume, centre, inertia = properties(shape)
         rho = positive(f"density of body '{name}'", density)
         if "mesh" in shape:
@@ -199,6 +237,13 @@ class Body(Member):
     def is_point_mass(self) -> bool:
         """Whether the body has mass but no inertia."""
         return self.inertia is None
+
+    @property
+    def touching_shapes(self) -> Sequence[Mapping[str, Any]]:
+        """What touches where the system has `Contacts`."""
+        if self.collision is not None:
+            return self.collision
+        return () if self.shape is None else (self.shape,)
 
     @property
     def R(self) -> Floats:

@@ -18,6 +18,7 @@ from polhode.model.body import Body
 from polhode.model.cables import Cable
 from polhode.model.contacts.compliant import compliant_forces
 from polhode.model.contacts.contact import Contact
+from polhode.model.contacts.touching import Contacts
 from polhode.model.coupling import Coupling, Term
 from polhode.model.flexible import Flexible
 from polhode.model.forces import Force
@@ -76,7 +77,8 @@ class System:
     bodies, joints, forces
         Joints and forces refer to bodies by name; "ground" is the world.
     contacts
-        Bodies that touch a plane, or each other.
+        Named contacts of bodies with a plane, or with each other; or `Contacts` of all bodies that
+        have shapes, which becomes `touching`.
     couplings
         Coordinates of joints that are tied by constant ratios.
     gravity
@@ -103,6 +105,7 @@ class System:
     couplings: Sequence[Coupling] = field(default_factory=tuple)
     flexibles: Sequence[Flexible] = field(default_factory=tuple)
     state: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    touching: Contacts | None = None
     _numbers: dict[str, int] = field(init=False, repr=False)
 
     def __repr__(self) -> str:
@@ -131,6 +134,8 @@ class System:
 
     def __post_init__(self) -> None:
         """Check that all names exist and are unique."""
+        if isinstance(self.contacts, Contacts):
+            object.__setattr__(self, "touching", self.contacts)  # below, its named ones are left
         kinds = "bodies", "joints", "forces", "beams", "cables", "contacts", "couplings"
         for key in (*kinds, "flexibles"):
             object.__setattr__(self, key, listed(key, getattr(self, key)))
@@ -151,7 +156,10 @@ class System:
                 self._need(body, f"joint '{joint.name}' connects", ground=True)
         for force in self.forces:
             self._check_force(force)
-        self._check_contacts()
+        for contact in self.contacts:
+            self._check_contact(contact)
+        if self.touching is not None:
+            self._check_touching(self.touching)
         self.tied  # noqa: B018 - checked
         if self.flexibles:
             self.beam_elements  # noqa: B018 - checked
@@ -179,9 +187,20 @@ class System:
                 if count > 1:
                     raise ModelError(f"{count} {what} are named '{name}'; rename all but one.")
 
-    def _check_contacts(self) -> None:
-        for contact in self.contacts:
-            self._check_contact(contact)
+    def _check_touching(self, contacts: Contacts) -> None:
+        for key in ("exclude", "include"):
+            for name in itertools.chain(*getattr(contacts, key)):
+                self._need(name, f"{key} of contacts has", ground=True)
+        contacts.check(self.bodies, self.passing)
+
+    @cached_property
+    def passing(self) -> frozenset[tuple[int, int]]:
+        """Pairs of bodies, the ground as the last, that pass through each other."""
+        contacts, n = self.touching, len(self.bodies)
+        if contacts is None:
+            return frozenset()
+        tied = [(j.first, j.second) for j in self.joints if GROUND not in (j.first, j.second)]
+        return contacts.passing(lambda name: self.index(name) % (n + 1), tied)
 
     def _check_contact(self, contact: Contact) -> None:
         first, second = contact.pair

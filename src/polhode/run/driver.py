@@ -20,7 +20,7 @@ from polhode.errors import NotConvergedError, RecordError, RunError
 from polhode.kernel.stepping.loop import Count
 from polhode.model.event import Event
 from polhode.model.numbers import Floats
-from polhode.run.contacts.watch import Contacts
+from polhode.run.contacts.watch import ContactWatcher
 from polhode.run.end import End
 from polhode.run.engine import Engine
 from polhode.run.engine_tables import Rows
@@ -224,7 +224,7 @@ def _start(engine: Engine) -> None:
 def watching(engine: Engine, timing: Timing) -> list[Watcher]:
     """What looks for contacts and events inside of steps."""
     found = EventWatcher(engine, timing.events, timing.until)
-    return [Contacts(engine, found), found] if engine.touches else [found]
+    return [ContactWatcher(engine, found), found] if engine.touches else [found]
 
 
 def by_hand(

@@ -11,7 +11,6 @@ from typing import Any
 
 from polhode.errors import ModelError
 from polhode.model.contacts.compliance import COMPLIANT, CompliantLaw, compliance
-from polhode.model.contacts.shapes import Surface, surface
 from polhode.model.contacts.stop import restitution
 from polhode.model.numbers import (
     Floats,
@@ -25,6 +24,7 @@ from polhode.model.numbers import (
 )
 from polhode.model.outside import ANYTHING, NOTHING, anywhere
 from polhode.model.part import model_part
+from polhode.model.shapes import Surface, surface
 
 SMOOTH, ROLLING, FRICTION = "smooth", "rolling", "friction"
 HERTZ = 1.5  # exponent of a compliant contact that is given none
@@ -231,7 +231,7 @@ class Contact:
             return [surface(f"shape of {self._what}", self.shape)]
         found = [surface(f"a shape of {self._what}", given) for given in self.shapes]
         for given in self.shapes:
-            if "ball" not in given:
+            if not {"ball", "sphere"} & set(given):
                 raise ModelError(
                     f"{self._what} of two bodies is between balls; give ball = radius."
                 )

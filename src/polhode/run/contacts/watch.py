@@ -41,7 +41,7 @@ WAKES = 1e-9  # part of the fastest motion so far above which a row that joints 
 MOST_CHANGES_OF_A_ROW = 8  # events in a step, of which one without effect may count as all
 
 
-class Contacts(Watcher):
+class ContactWatcher(Watcher):
     """Watches the gaps of an engine."""
 
     looks_inside = True

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import polhode as ph
-from polhode.model.solids import properties, surface
+from polhode.model.shapes import properties, triangles
 
 RHO = 700.0
 CUBE = (
@@ -89,15 +89,17 @@ def test_a_mesh_is_where_its_vertices_are():
 @pytest.mark.parametrize(
     ("shape", "said"),
     [
-        ("box", "give one of box, sphere"),
-        (("box", 1), "give one of box, sphere"),
-        ({"ball": {}}, "give one of box, sphere"),
-        ({"box": 3}, "a box needs size"),
-        ({"box": {"size": 3}}, "size of body 'b' is 3; it must be 3 numbers"),
-        ({"box": {"size": (1, -2, 3)}}, "all must be positive"),
+        ("box", "shape of body 'b' is 'box'; give a table"),
+        (("box", 1), "give a table"),
+        ({"center": (0, 0, 0)}, "give one of: box, sphere"),
+        ({"bal": 1.0}, "has no 'bal'. Did you mean 'ball'"),
+        ({"ball": {}}, "a ball needs radius"),
+        ({"box": 3}, "is a box whose size is 3; it must be 3 numbers"),
+        ({"box": {"size": 3}}, "is a box whose size is 3; it must be 3 numbers"),
+        ({"box": {"size": (1, -2, 3)}}, "all three must be positive"),
         ({"cone": {"radius": 1}}, "a cone needs radius and height"),
-        ({"sphere": {"radius": 0}}, "radius of body 'b' is 0; it must be positive"),
-        ({"mesh": {"vertices": [], "faces": []}}, "vertices of body 'b' is"),
+        ({"sphere": {"radius": 0}}, "shape of body 'b' is a sphere whose radius is 0; it must be"),
+        ({"mesh": {"vertices": [], "faces": []}}, "is a mesh whose vertices is"),
         ({"mesh": {"vertices": CUBE[0], "faces": [(0, 1, 99)] * 4}}, "vertex that does not exist"),
     ],
 )
@@ -117,7 +119,7 @@ def test_a_wrong_shape_is_refused_where_it_is_given(shape, said):
 )
 def test_a_surface_for_drawing_is_closed_and_faces_outwards(shape):
     """An inscribed polygon of 16 sides has 0.974 of a circle's area; a ball has it twice."""
-    vertices, faces = surface(shape)
+    vertices, faces = triangles(shape)
     edges = [tuple(f[[k, (k + 1) % 3]]) for f in faces for k in range(3)]
     assert len(set(edges)) == len(edges)
     assert {e[::-1] for e in edges} == set(edges)

@@ -1,0 +1,100 @@
+"""What touches, as tables: colliders of bodies and of the ground, their materials and faces."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from polhode.assembly.hulls import convex_hull
+from polhode.assembly.poses import Start
+from polhode.kernel.compile.pointer_table import integers, table
+from polhode.kernel.contacts.tables import (
+    Collider,
+    ColliderIndex,
+    Colliders,
+    ColliderValue,
+    FaceIndex,
+    MaterialValue,
+)
+from polhode.model.joints._joint import triad
+from polhode.model.numbers import Floats
+from polhode.model.shapes import Core, Shape, core_of, place_of
+from polhode.model.system import System
+
+
+class _Rows:
+    """Rows of the tables so far; equal hulls share theirs."""
+
+    def __init__(self, materials: list[str]) -> None:
+        self.materials = materials
+        self.integers: list[list[int]] = []
+        self.numbers: list[list[float]] = []
+        self.vertices: list[Floats] = [np.zeros((0, 3))]
+        self.count = 0  # of vertices
+        self.faces: list[list[int]] = []
+        self.corners: list[int] = []  # rows of vertices
+        self.hulls: dict[bytes, tuple[list[int], Floats, float]] = {}
+
+    def add(self, body: int, core: Core, center: Floats, Q: Floats, material: str) -> None:
+        """Add a collider of a body; of the ground, if `body` is the number of bodies."""
+        rows, reach = [0, 0, 0, 0], np.inf if core.kind == "PLANE" else core.reach
+        if core.kind == "FIELD" and core.points is not None:
+            rows = [*self._put(core.points), *core.grid]
+        elif core.points is not None:
+            rows, middle, reach = self._hull(core.points)
+            center = center + Q @ middle
+        kind = Collider[core.kind]
+        self.integers.append([body, kind, self.materials.index(material), *rows])
+        self.numbers.append([*center, *Q.ravel(), *core.size, core.rounding, reach])
+
+    def _put(self, points: Floats) -> tuple[int, int]:
+        self.vertices.append(points)
+        self.count += len(points)
+        return self.count - len(points), self.count
+
+    def _hull(self, points: Floats) -> tuple[list[int], Floats, float]:
+        """Rows of a hull, its middle, and its reach about the middle."""
+        key = points.tobytes()
+        if key not in self.hulls:
+            corners, faces = convex_hull(points)
+            middle = 0.5 * (corners.min(axis=0) + corners.max(axis=0))
+            about, first = corners - middle, len(self.faces)
+            start, end = self._put(about)
+            for face in faces:
+                self.faces.append([len(self.corners), len(self.corners) + len(face)])
+                self.corners += [start + k for k in face]
+            rows = [start, end, first, len(self.faces)]
+            self.hulls[key] = rows, middle, float(np.linalg.norm(about, axis=1).max())
+        return self.hulls[key]
+
+
+def colliders_of(system: System, start: Start) -> Colliders | None:
+    """All that can touch; None for a system without `Contacts`."""
+    contacts = system.touching
+    if contacts is None:
+        return None
+    n, names = len(system.bodies), ["", *contacts.materials]
+    rows = _Rows(names)
+
+    def put(body: int, shape: Shape, material: str) -> None:
+        rows.add(body, core_of("a shape", shape), *place_of(shape), material)
+
+    for i, body in enumerate(system.bodies):
+        for shape in body.touching_shapes:
+            put(i, shape, body.material)
+    for plane in contacts.planes:
+        Q = triad(plane["normal"])
+        rows.add(n, Core("PLANE"), plane["point"], Q, plane.get("material", ""))
+    for shape in contacts.ground:
+        put(n, shape, shape.get("material", ""))
+    laws = [contacts.between(a, b) for a in names for b in names]
+    pairs = sorted(i * (n + 1) + j for i, j in system.passing)
+    return Colliders(
+        integers(rows.integers, ColliderIndex.WIDTH),
+        table(np.reshape(rows.numbers, (-1, ColliderValue.WIDTH))),
+        table(np.concatenate(rows.vertices)),
+        integers(rows.faces, FaceIndex.WIDTH),
+        integers([[k] for k in rows.corners], 1),
+        table(np.reshape(laws, (-1, MaterialValue.WIDTH))),
+        integers([[k] for k in pairs], 1),
+        None,  # cells of the broad phase
+    )
