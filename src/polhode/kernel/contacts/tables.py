@@ -1,8 +1,8 @@
 """Tables of what touches: colliders, their materials, and the points at which they are near.
 
 A *collider* is a convex shape that is fixed in a body or in the ground: a core (a point, a segment,
-a disc, a box, a hull, ...) rounded by a radius. A body may have several. A *point* is a pair of near
-colliders at one place: where, along which normal, how far apart. Only near pairs have points.
+a disc, a box, a hull, ...) rounded by a radius. A body may have several. A *point* is a pair of
+near colliders at one place: where, along which normal, how far apart. Only near pairs have points.
 """
 
 from enum import IntEnum
@@ -29,8 +29,8 @@ class ColliderIndex(IntEnum):
     """A collider: its body (the number of bodies for the ground), kind and material.
 
     VERTEX to VERTEX_END are its rows in `vertices`, FACE to FACE_END its rows in `faces`. Of a
-    FIELD, VERTEX is the first of its heights (row by row along x) and FACE, FACE_END are its numbers
-    of points along x and y.
+    FIELD, VERTEX is the first of its heights (row by row along x) and FACE, FACE_END are its
+    numbers of points along x and y.
     """
 
     BODY, KIND, MATERIAL, VERTEX, VERTEX_END, FACE, FACE_END, WIDTH = range(8)

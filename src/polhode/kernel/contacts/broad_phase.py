@@ -1,0 +1,229 @@
+"""Which colliders are near each other: a uniform grid of cells, filled by counting sort.
+
+Every collider is in a ball that holds all it may reach. Balls that are much larger than the median,
+planes and the ground are compared with all others. Space has no end: cells share the rows of a
+table, and colliders that share a row without being near are told apart by their balls.
+"""
+
+import math
+from enum import IntEnum
+from typing import NamedTuple
+
+import numpy as np
+
+from polhode.kernel.algebra.row_values import mat, put, put_mat, vec
+from polhode.kernel.algebra.vec3 import norm, size
+from polhode.kernel.compile.bundle import bundle
+from polhode.kernel.compile.jit import kernel
+from polhode.kernel.compile.pointer_table import Table, integers, zeros
+from polhode.kernel.contacts.clipping import OTHER
+from polhode.kernel.contacts.found import ROOM, CornerMark, FoundValue
+from polhode.kernel.contacts.narrow import upward
+from polhode.kernel.contacts.separation import NEAREST, Simplex
+from polhode.kernel.contacts.shapes import Corner, WorldFrame
+from polhode.kernel.contacts.tables import (
+    Collider,
+    ColliderIndex,
+    Colliders,
+    ColliderValue,
+    PoseValue,
+)
+
+MAGNITUDES = 128  # powers of two among which the median radius is looked for
+LAST_CELL = 1e9  # cells from the origin; what is beyond is compared with all
+STRIDES = 73856093, 19349663  # of a row and of a layer of cells, in the table that they share
+
+
+class CellPlace(IntEnum):
+    """The row of a collider's cell, -1 if it is compared with all; and three lists of colliders.
+
+    ORDER: by their rows; LARGE: compared with all; NEAR: those near one of them.
+    """
+
+    CELL, ORDER, LARGE, NEAR, WIDTH = range(5)
+
+
+@bundle
+class Cells(NamedTuple):
+    """Workspace of the search for points."""
+
+    frames: Table  # (colliders, WorldFrame)
+    places: Table  # (colliders, CellPlace)
+    starts: Table  # (a power of two + 1, 1) where each row of cells starts in ORDER
+    levels: Table  # (MAGNITUDES, 1)
+    simplex: Table  # (NEAREST + 1, Simplex)
+    corners: Table  # (OTHER + ROOM, Corner.WIDTH)
+    marks: Table  # (OTHER + ROOM, CornerMark)
+    found: Table  # (ROOM + 1, FoundValue)
+    features: Table  # (ROOM + 1, 1)
+
+
+def workspace(colliders: Table, bodies: int) -> Cells:
+    """Return the workspace for a table of colliders (`Colliders.integers`)."""
+
+    def whole(rows: int, columns: int) -> Table:
+        return integers(np.zeros((rows, columns)), columns)
+
+    n = len(colliders)
+    return Cells(
+        zeros(n, WorldFrame.WIDTH),
+        whole(n, CellPlace.WIDTH),
+        whole(2 ** math.ceil(math.log2(2 * n + 2)) + 1, 1),
+        whole(MAGNITUDES, 1),
+        zeros(NEAREST + 1, Simplex.WIDTH),
+        zeros(OTHER + ROOM, Corner.WIDTH),
+        whole(OTHER + ROOM, CornerMark.WIDTH),
+        zeros(ROOM + 1, FoundValue.WIDTH),
+        whole(ROOM + 1, 1),
+    )
+
+
+@kernel
+def place(C: Colliders, poses: Table) -> None:
+    """Find where all colliders are, and how far each may reach."""
+    frames = C.cells.frames
+    for k in range(len(C.integers)):
+        body = C.integers[k, ColliderIndex.BODY]
+        R, center = mat(poses, body, PoseValue.MAP), vec(C.numbers, k, ColliderValue.CENTER)
+        put(frames, k, WorldFrame.CENTER, vec(poses, body, PoseValue.AT) + R @ center)
+        put_mat(frames, k, WorldFrame.MAP, R @ mat(C.numbers, k, ColliderValue.MAP))
+        reach = C.numbers[k, ColliderValue.REACH]
+        far, turn = poses[body, PoseValue.FAR], poses[body, PoseValue.TURN]
+        if turn > 0.0:
+            far += turn * (reach + norm(center))
+        frames[k, WorldFrame.FAR], frames[k, WorldFrame.RADIUS] = far, reach + far
+
+
+@kernel
+def level(radius: float) -> int:
+    """Power of two of a radius, as a row of the table of levels."""
+    _, power = math.frexp(radius)
+    return min(max(power + MAGNITUDES // 2, 0), MAGNITUDES - 1)
+
+
+@kernel
+def sort_by_size(C: Colliders, bodies: int) -> tuple[int, float]:
+    """List those that are compared with all; return their number, and the size of a cell."""
+    places, levels, frames = C.cells.places, C.cells.levels, C.cells.frames
+    for k in range(MAGNITUDES):
+        levels[k, 0] = 0
+    moving = 0
+    for k in range(len(places)):
+        if C.integers[k, ColliderIndex.BODY] < bodies:
+            levels[level(frames[k, WorldFrame.RADIUS]), 0] += 1
+            moving += 1
+    median = 0
+    below = levels[0, 0]
+    while median < MAGNITUDES - 1 and 2 * below < moving:
+        median += 1
+        below += levels[median, 0]
+    most = 0.0
+    for k in range(len(places)):
+        is_small = C.integers[k, ColliderIndex.BODY] < bodies
+        is_small = is_small and level(frames[k, WorldFrame.RADIUS]) <= median + 1
+        places[k, CellPlace.CELL] = 0 if is_small else -1
+        if is_small:
+            most = max(most, frames[k, WorldFrame.RADIUS])
+    large, limit = 0, LAST_CELL * most
+    for k in range(len(places)):
+        p = vec(frames, k, WorldFrame.CENTER)
+        if not (places[k, CellPlace.CELL] == 0 and size(p) < limit):
+            places[k, CellPlace.CELL] = -1
+            places[large, CellPlace.LARGE] = k
+            large += 1
+    return large, 2.0 * most
+
+
+@kernel
+def row_of_cell(C: Colliders, x: int, y: int, z: int) -> int:
+    """The row of the table that a cell has."""
+    p, q = STRIDES
+    return (x * p + y * q + z) & (len(C.cells.starts) - 2)
+
+
+@kernel
+def fill(C: Colliders, width: float) -> None:
+    """Sort the small colliders by the rows of their cells, each in the order of their numbers."""
+    places, starts, frames = C.cells.places, C.cells.starts, C.cells.frames
+    for c in range(len(starts)):
+        starts[c, 0] = 0
+    for k in range(len(places)):
+        if places[k, CellPlace.CELL] >= 0:
+            p = (1.0 / width) * vec(frames, k, WorldFrame.CENTER)
+            c = row_of_cell(C, math.floor(p.x), math.floor(p.y), math.floor(p.z))
+            places[k, CellPlace.CELL] = c
+            starts[c, 0] += 1
+    for c in range(1, len(starts)):
+        starts[c, 0] += starts[c - 1, 0]
+    for k in range(len(places) - 1, -1, -1):
+        c = places[k, CellPlace.CELL]
+        if c >= 0:
+            starts[c, 0] -= 1
+            places[starts[c, 0], CellPlace.ORDER] = k
+
+
+@kernel
+def passes(C: Colliders, i: int, j: int, bodies: int) -> bool:
+    """Whether two colliders never touch: of one body, of the ground, or of excluded bodies."""
+    a, b = C.integers[i, ColliderIndex.BODY], C.integers[j, ColliderIndex.BODY]
+    if a == b:
+        return True
+    wanted = min(a, b) * (bodies + 1) + max(a, b)
+    low, high = 0, len(C.excluded)
+    while low < high:
+        middle = (low + high) // 2
+        if C.excluded[middle, 0] < wanted:
+            low = middle + 1
+        else:
+            high = middle
+    return bool(low < len(C.excluded) and C.excluded[low, 0] == wanted)
+
+
+@kernel
+def is_near(C: Colliders, i: int, j: int) -> bool:
+    """Whether the balls about two colliders meet; about a plane there is none, but one side."""
+    frames = C.cells.frames
+    d = vec(frames, i, WorldFrame.CENTER) - vec(frames, j, WorldFrame.CENTER)
+    if C.integers[j, ColliderIndex.KIND] == Collider.PLANE:
+        return bool(upward(C, j) @ d <= frames[i, WorldFrame.RADIUS] + frames[j, WorldFrame.FAR])
+    if C.integers[i, ColliderIndex.KIND] == Collider.PLANE:
+        return bool(-(upward(C, i) @ d) <= frames[j, WorldFrame.RADIUS] + frames[i, WorldFrame.FAR])
+    r = frames[i, WorldFrame.RADIUS] + frames[j, WorldFrame.RADIUS]
+    return bool(d @ d <= r * r)
+
+
+@kernel
+def add_near(C: Colliders, count: int, i: int, j: int, bodies: int) -> int:
+    """Put collider j into the sorted list of those near i, if it is after i, near and not there."""
+    places = C.cells.places
+    if j <= i or not is_near(C, i, j) or passes(C, i, j, bodies):
+        return count
+    k = count
+    while k > 0 and places[k - 1, CellPlace.NEAR] > j:
+        k -= 1
+    if k > 0 and places[k - 1, CellPlace.NEAR] == j:
+        return count
+    for m in range(count, k, -1):
+        places[m, CellPlace.NEAR] = places[m - 1, CellPlace.NEAR]
+    places[k, CellPlace.NEAR] = j
+    return count + 1
+
+
+@kernel
+def near(C: Colliders, i: int, large: int, width: float, bodies: int) -> int:
+    """List the colliders after i that are near it, in the order of their numbers."""
+    places, starts, count = C.cells.places, C.cells.starts, 0
+    if places[i, CellPlace.CELL] < 0:
+        for j in range(i + 1, len(places)):
+            count = add_near(C, count, i, j, bodies)
+        return count
+    p = (1.0 / width) * vec(C.cells.frames, i, WorldFrame.CENTER)
+    for x in range(-1, 2):
+        for y in range(-1, 2):
+            for z in range(-1, 2):
+                c = row_of_cell(C, math.floor(p.x) + x, math.floor(p.y) + y, math.floor(p.z) + z)
+                for k in range(starts[c, 0], starts[c + 1, 0]):
+                    count = add_near(C, count, i, places[k, CellPlace.ORDER], bodies)
+    for k in range(large):
+        count = add_near(C, count, i, places[k, CellPlace.LARGE], bodies)
+    return count

@@ -1,0 +1,200 @@
+"""Cores of colliders: the point that is farthest in a direction, and the face that looks there.
+
+Both are in world axes and seen from the collider's centre: nothing is lost far from the origin.
+Ball, capsule, cylinder and cone are hulls of two discs about one axis.
+"""
+
+import math
+from enum import IntEnum
+
+from polhode.kernel.algebra.row_values import mat, put, vec
+from polhode.kernel.algebra.vec3 import Vec3, cross, norm, tmul
+from polhode.kernel.compile.jit import kernel
+from polhode.kernel.compile.pointer_table import Table
+from polhode.kernel.contacts.tables import (
+    Collider,
+    ColliderIndex,
+    Colliders,
+    ColliderValue,
+    FaceIndex,
+)
+
+CORNERS = 30  # most corners of a face: CORNERS² + 2 CORNERS features stay below FEATURES
+RIM = 8  # corners that stand for the rim of a disc
+UPRIGHT = 1e-9  # angle below which a disc has no lowest point
+
+
+class WorldFrame(IntEnum):
+    """Where a collider is: its centre and its axes; a ball about it that holds all it may reach."""
+
+    CENTER, MAP, RADIUS, FAR, WIDTH = 0, 3, 12, 13, 14
+
+
+class Corner(IntEnum):
+    """A corner of a face, and its number, which stays when others come and go."""
+
+    AT, LABEL, WIDTH = 0, 3, 4
+
+
+@kernel
+def discs(C: Colliders, k: int) -> tuple[float, float, float, float]:
+    """Radius and height of the upper and of the lower disc whose hull is the core."""
+    kind, size = C.integers[k, ColliderIndex.KIND], vec(C.numbers, k, ColliderValue.SIZE)
+    if kind == Collider.BALL:
+        return 0.0, 0.0, 0.0, 0.0
+    if kind == Collider.CAPSULE:
+        return 0.0, size.z, 0.0, -size.z
+    if kind == Collider.CONE:
+        return size.x, 0.25 * size.z, 0.0, -0.75 * size.z
+    return size.x, size.z, size.x, -size.z
+
+
+@kernel
+def farthest_vertex(C: Colliders, k: int, u: Vec3) -> Vec3:
+    """The vertex of a hull that is farthest along u, both in its own axes."""
+    first = C.integers[k, ColliderIndex.VERTEX]
+    found = vec(C.vertices, first, Corner.AT)
+    most = found @ u
+    for i in range(first + 1, C.integers[k, ColliderIndex.VERTEX_END]):
+        p = vec(C.vertices, i, Corner.AT)
+        if p @ u > most:
+            found, most = p, p @ u
+    return found
+
+
+@kernel
+def support(C: Colliders, k: int, u: Vec3) -> Vec3:
+    """The point of a core that is farthest along u."""
+    kind = C.integers[k, ColliderIndex.KIND]
+    if kind == Collider.BALL:
+        return Vec3(0.0, 0.0, 0.0)
+    M, size = mat(C.cells.frames, k, WorldFrame.MAP), vec(C.numbers, k, ColliderValue.SIZE)
+    e = tmul(M, u)
+    if kind == Collider.BOX:
+        p = Vec3(math.copysign(size.x, e.x), math.copysign(size.y, e.y), math.copysign(size.z, e.z))
+    elif kind == Collider.HULL:
+        p = farthest_vertex(C, k, e)
+    elif kind == Collider.ELLIPSOID:
+        g = Vec3(size.x * e.x, size.y * e.y, size.z * e.z)
+        f = 1.0 / max(norm(g), 1e-300)
+        p = Vec3(f * size.x * g.x, f * size.y * g.y, f * size.z * g.z)
+    else:
+        r1, z1, r2, z2 = discs(C, k)
+        s = math.sqrt(e.x * e.x + e.y * e.y)
+        r, z = (r1, z1) if r1 * s + z1 * e.z >= r2 * s + z2 * e.z else (r2, z2)
+        f = r / s if s > 0.0 else 0.0
+        p = Vec3(f * e.x, f * e.y, z)
+    return M @ p
+
+
+@kernel
+def face(C: Colliders, k: int, u: Vec3, far: float, corners: Table, first: int) -> tuple[int, Vec3]:
+    """Write the corners of the face that looks along u; return their number and its normal.
+
+    They are counter-clockwise. A rounded side has one or two. A disc is a face where all of it is
+    at most `far` from touching; otherwise it touches at one point of its rim: a wheel rolls on a
+    line.
+    """
+    M, kind = mat(C.cells.frames, k, WorldFrame.MAP), C.integers[k, ColliderIndex.KIND]
+    for i in range(4):
+        corners[first + i, Corner.LABEL] = i
+    e, size = tmul(M, u), vec(C.numbers, k, ColliderValue.SIZE)
+    if kind == Collider.BOX:
+        x, y, z = abs(e.x), abs(e.y), abs(e.z)
+        m = Vec3(0.0, 0.0, math.copysign(1.0, e.z))
+        a, b = Vec3(math.copysign(size.x, e.z), 0.0, 0.0), Vec3(0.0, size.y, 0.0)
+        c = Vec3(0.0, 0.0, math.copysign(size.z, e.z))
+        if x > y and x > z:
+            m = Vec3(math.copysign(1.0, e.x), 0.0, 0.0)
+            a, b = Vec3(0.0, math.copysign(size.y, e.x), 0.0), Vec3(0.0, 0.0, size.z)
+            c = Vec3(math.copysign(size.x, e.x), 0.0, 0.0)
+        elif y > z:
+            m = Vec3(0.0, math.copysign(1.0, e.y), 0.0)
+            a, b = Vec3(0.0, 0.0, math.copysign(size.z, e.y)), Vec3(size.x, 0.0, 0.0)
+            c = Vec3(0.0, math.copysign(size.y, e.y), 0.0)
+        put(corners, first, Corner.AT, M @ (c - a - b))
+        put(corners, first + 1, Corner.AT, M @ (c + a - b))
+        put(corners, first + 2, Corner.AT, M @ (c + a + b))
+        put(corners, first + 3, Corner.AT, M @ (c - a + b))
+        return 4, M @ m
+    if kind == Collider.HULL:
+        return hull_face(C, k, u, corners, first)
+    if kind == Collider.ELLIPSOID or kind == Collider.BALL:
+        put(corners, first, Corner.AT, support(C, k, u))
+        return 1, u
+    r1, z1, r2, z2 = discs(C, k)
+    s = math.sqrt(e.x * e.x + e.y * e.y)
+    top = r1 * s + z1 * e.z >= r2 * s + z2 * e.z
+    r, z = (r1, z1) if top else (r2, z2)
+    if r > 0.0 and 2.0 * r * s <= far and abs(e.z) > s:
+        return disc_face(C, k, e, r, z, corners, first)
+    f, g = (1.0 / s, 0.0) if s > 0.0 else (0.0, 1.0)
+    w = Vec3(f * e.x + g, f * e.y, 0.0)
+    put(corners, first, Corner.AT, M @ Vec3(r1 * w.x, r1 * w.y, z1))
+    if z1 == z2:
+        return 1, u
+    put(corners, first + 1, Corner.AT, M @ Vec3(r2 * w.x, r2 * w.y, z2))
+    along = vec(corners, first + 1, Corner.AT) - vec(corners, first, Corner.AT)
+    m = u - ((u @ along) / (along @ along)) * along
+    size_of_m = norm(m)
+    if size_of_m < 1e-3:  # seen along its length
+        put(corners, first, Corner.AT, support(C, k, u))
+        return 1, u
+    return 2, (1.0 / size_of_m) * m
+
+
+@kernel
+def disc_face(
+    C: Colliders, k: int, e: Vec3, r: float, z: float, corners: Table, first: int
+) -> tuple[int, Vec3]:
+    """Corners on the rim of a disc, with its lowest point among them where it has one."""
+    M, sign = mat(C.cells.frames, k, WorldFrame.MAP), math.copysign(1.0, e.z)
+    s, step = math.sqrt(e.x * e.x + e.y * e.y), 2.0 * math.pi / RIM
+    lowest = -1.0
+    if s > UPRIGHT:
+        lowest = sign * math.atan2(e.y, e.x)
+        if lowest < 0.0:
+            lowest += 2.0 * math.pi
+    count = 0
+    for i in range(RIM):
+        t = step * i
+        put(corners, first + count, Corner.AT, M @ Vec3(r * math.cos(t), sign * r * math.sin(t), z))
+        corners[first + count, Corner.LABEL] = i
+        count += 1
+        if t < lowest < t + step:
+            p = Vec3(r / s * e.x, r / s * e.y, z)
+            put(corners, first + count, Corner.AT, M @ p)
+            corners[first + count, Corner.LABEL] = RIM
+            count += 1
+    return count, M @ Vec3(0.0, 0.0, sign)
+
+
+@kernel
+def outward(C: Colliders, f: int) -> Vec3:
+    """Unit normal of a face of a hull, in the hull's axes."""
+    first = C.faces[f, FaceIndex.CORNER]
+    p = vec(C.vertices, C.corners[first, 0], Corner.AT)
+    q = vec(C.vertices, C.corners[first + 1, 0], Corner.AT)
+    n = cross(q - p, vec(C.vertices, C.corners[first + 2, 0], Corner.AT) - p)
+    return (1.0 / max(norm(n), 1e-300)) * n
+
+
+@kernel
+def hull_face(C: Colliders, k: int, u: Vec3, corners: Table, first: int) -> tuple[int, Vec3]:
+    """The face of a hull whose normal is nearest to u; of many corners, CORNERS at most."""
+    M = mat(C.cells.frames, k, WorldFrame.MAP)
+    e = tmul(M, u)
+    best = C.integers[k, ColliderIndex.FACE]
+    n = outward(C, best)
+    for f in range(best + 1, C.integers[k, ColliderIndex.FACE_END]):
+        m = outward(C, f)
+        if m @ e > n @ e:
+            best, n = f, m
+    start, end = C.faces[best, FaceIndex.CORNER], C.faces[best, FaceIndex.CORNER_END]
+    every = 1 + (end - start - 1) // CORNERS
+    count = 0
+    for i in range(start, end, every):
+        put(corners, first + count, Corner.AT, M @ vec(C.vertices, C.corners[i, 0], Corner.AT))
+        corners[first + count, Corner.LABEL] = count
+        count += 1
+    return count, M @ n
