@@ -37,6 +37,7 @@ _HOMES = {
     "read_matrix": "files.matrix_market",
     "read_mesh": "files.meshes",
     "load_model": "api.models",
+    "save_model": "api.models",
     "simulate": "api.simulate",
     "check": "api.check",
     "equilibrium": "statics.equilibrium",
@@ -75,12 +76,14 @@ _HOMES = {
     "NoEquilibriumError": "errors",
     "ModelWarning": "errors",
 }
+_SPELLINGS = {"linearize": "linearise", "optimize": "optimise"}
 # Every class in these lists is ours, too.
 _LISTS = ("model.joints", "model.forces")
 
 if TYPE_CHECKING:
     from polhode.api.check import check as check
     from polhode.api.models import load_model as load_model
+    from polhode.api.models import save_model as save_model
     from polhode.api.recording import load as load
     from polhode.api.recording import resume as resume
     from polhode.api.run import Run as Run
@@ -158,7 +161,10 @@ def _homes() -> dict[str, str]:
 
 def __getattr__(name: str) -> Any:
     if name == "__all__":
-        return [*_homes(), "__version__"]
+        return [*_homes(), "__version__"]  # a star loads no figures
+    if name == "plots":
+        return importlib.import_module("polhode.plots")
+    name = _SPELLINGS.get(name, name)
     home = _HOMES.get(name) or (None if name.startswith("_") else _homes().get(name))
     if home is None:
         from polhode.errors import close
@@ -172,4 +178,4 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    return sorted([*_homes(), "__version__"])
+    return sorted([*_homes(), "plots", "__version__"])

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import difflib
 import pickle
+import sys
+import warnings
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from itertools import islice
@@ -120,6 +122,19 @@ class ModelWarning(UserWarning):
     """A model that is valid but probably not intended."""
 
 
+warnings.simplefilter("once", ModelWarning, append=True)  # unless a user's filter comes first
+_WARNED: dict[Any, Any] = {}  # one registry: a text is said once, wherever copies are made
+
+
+def warn(text: str) -> None:
+    """Warn of a model at the line of the caller outside of polhode."""
+    frame = sys._getframe(1)
+    while frame.f_back and frame.f_globals.get("__name__", "").startswith(("polhode", "dataclass")):
+        frame = frame.f_back
+    where = frame.f_code.co_filename, frame.f_lineno
+    warnings.warn_explicit(text, ModelWarning, *where, registry=_WARNED)
+
+
 @contextmanager
 def well_scaled() -> Iterator[None]:
     """Convert overflow and similar errors to a `ModelError`.
@@ -138,12 +153,73 @@ def well_scaled() -> Iterator[None]:
 
 MOST_COMPARED, MOST_LISTED = 1000, 40  # names, so that a thousand errors stay quick and short
 
+# Words of MuJoCo, Drake, Exudyn, Adams and Simscape, and of common speech, by what they mean here.
+SYNONYMS = {
+    "revolute": "hinge pin continuous rotary rotational",
+    "prismatic": "slider slide translational translation linear",
+    "fixed": "weld welded rigid",
+    "spherical": "ball ballrpy socket",
+    "universal": "hooke cardan",
+    "distance": "rod massless_rod",
+    "coupling": "gear gears coupler rack belt differential",
+    "motor": "actuator drive servo",
+    "damper": "dashpot",
+    "spring": "spring_damper linear_spring_damper coordinate_spring_damper",
+    "torsion_spring": "torsional_spring_damper torsional_spring rotational_spring",
+    "rotor": "wheel reaction_wheel flywheel",
+    "cable": "rope wire string tendon",
+    "body": "rigid_body link mass_point bodies",
+    "joint": "joints",
+    "element": "force forces spring motor",
+    "system": "model plant multibody_plant main_system world mechanism",
+    "simulation": "simulator",
+    "simulate": "run integrate solve solve_ivp solve_dynamic",
+    "load_model": "read open load_robot load_urdf from_urdf from_mjcf from_xml_path read_model",
+    "joint_space": "kinematics robot",
+    "equilibrium": "static statics trim",
+    "modes": "eigenmodes eigenvalues eig frequencies",
+    "position": "pos xpos place displacement_world",
+    "velocity": "vel speed",
+    "quaternion": "quat xquat attitude orientation",
+    "rotation": "xmat rotation_matrix",
+    "angle": "qpos theta joint_angle",
+    "rate": "qvel angle_rate angular_rate",
+    "angular_velocity": "omega gyro spin",
+    "reaction": "constraint_force joint_force reaction_force",
+    "time": "t times",
+    "step": "dt h timestep step_size max_step",
+    "until": "time duration end tend end_time t_final tmax stop_time",
+    "scheme": "integrator method solver",
+    "value": "torque force",
+    "stiffness": "k spring_constant",
+    "damping": "c d damping_constant",
+    "orientation": "attitude quat quaternion rotation",
+    "point": "location anchor pos",
+    "replay": "animate animation show video view",
+    "figures": "plot plots draw",
+    "certificate": "report summary",
+    "density": "rho",
+}
+
+
+def _plain(word: str) -> str:
+    return str(word)[:100].lower().translate({ord(c): None for c in " _-'"})
+
+
+def synonym(word: str, names: Iterable[str]) -> str:
+    """The name that is this word, or that it means in other programs, or ''."""
+    said = _plain(word).removesuffix("joint")
+    meanings = {
+        _plain(name): [_plain(w) for w in words.split()] for name, words in SYNONYMS.items()
+    }
+    return next((n for n in names if word == n or said in meanings.get(_plain(n), ())), "")
+
 
 def close(word: str, known: Iterable[str]) -> str:
-    """The known name that a misspelt word is closest to, or ''."""
+    """The known name that a word means in other programs or is closest to, or ''."""
     names = list(islice(known, MOST_COMPARED))
     found = difflib.get_close_matches(str(word)[:100], names, n=1, cutoff=0.5)
-    return found[0] if found else ""
+    return synonym(word, names) or (found[0] if found else "")
 
 
 def suggestion(word: str, known: Iterable[str]) -> str:

@@ -137,5 +137,5 @@ def test_a_rod_that_falls_upright_rebounds_as_two_masses_with_a_spring(scheme):
 
 
 def test_schemes_without_contacts_are_refused_by_name():
-    with pytest.raises(SchemeError, match=r"'rk4' runs .* which this model is not"):
+    with pytest.raises(SchemeError, match="'rk4' does not run contacts, such as"):
         ph.simulate(cantilever(1.0), "rk4", step=1e-3, until=0.1)

@@ -23,7 +23,7 @@ from polhode.lowering.structures.prepared import Model
 from polhode.lowering.system import Way
 from polhode.model.structures import LinearStructure, Structure
 from polhode.model.system import System
-from polhode.run.ways import way_of
+from polhode.run.ways import lacking, way_of
 from polhode.schemes import all_schemes
 
 HOW: dict[str, str] = {
@@ -91,6 +91,8 @@ class Check:
     def __str__(self) -> str:
         """Return it in sentences."""
         return self.text()
+
+    __repr__ = __str__
 
     def text(self, *, all: bool = False) -> str:
         """Return it in sentences; with `all`, the schemes that do not fit too."""
@@ -170,6 +172,8 @@ class StructureCheck:
     def __str__(self) -> str:
         """Return it in sentences."""
         return self.text()
+
+    __repr__ = __str__
 
     def text(self, *, all: bool = False) -> str:
         """Return it in sentences; with `all`, the schemes that do not fit too."""
@@ -325,7 +329,9 @@ def fitting_schemes(system: Model) -> tuple[SchemeCheck, ...]:
     checks = []
     for record in all_schemes():
         way = way_of(record, system)
-        why = HOW[way] if way else f"only for {' and '.join(record.applies_to)}"
+        lacks = lacking(record, system)
+        only = f"without {lacks}" if lacks else f"only for {' and '.join(record.applies_to)}"
+        why = HOW[way] if way else only
         checks.append(SchemeCheck(record.name, way is not None, why))
     return tuple(checks)
 

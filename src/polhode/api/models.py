@@ -6,24 +6,32 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from polhode.errors import InputError
-from polhode.model.numbers import shown
+from polhode.model.numbers import checked_path, shown
+from polhode.model.part import knows_its_arguments
 from polhode.model.system import System
 
 if TYPE_CHECKING:
     from polhode.files.models import Model, SimulationTable
 
-# Words of other programs for the arguments of a run.
-ALSO_CALLED = {
-    **dict.fromkeys(("dt", "timestep", "time_step", "h", "step_size"), "step"),
-    **dict.fromkeys(("duration", "t_end", "tmax", "end", "end_time", "time"), "until"),
-    **dict.fromkeys(("method", "integrator", "solver"), "scheme"),
-    "model": "system",
-}
-
 
 def load_model(model: str | Path) -> Any:
     """The system, or the structure, of a built-in model or of a model file."""
     return found(model)[0]
+
+
+def save_model(system: Any, path: str | Path, **simulation: Any) -> None:
+    """Write a system or structure as a model file, which `load_model` reads back bit for bit.
+
+    `simulation` are settings of runs, such as ``step=1e-3, until=10.0, scheme="rk4"``. A model with
+    a function of the user cannot be written.
+    """
+    from polhode.files.paths import replace_file
+    from polhode.files.tables import SimulationTable
+    from polhode.files.writing import model_text
+
+    model, settings = found(system)[0], knows_its_arguments("save_model")(SimulationTable)
+    text = model_text(model, settings(**simulation))
+    replace_file(checked_path("a model file", path), text.encode())
 
 
 def found(model: Any) -> tuple[Any, SimulationTable | None]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import cached_property
@@ -13,7 +12,7 @@ from polhode.api.run import AnyRun, Run, StructureRun, run_of
 from polhode.api.simulate import perform
 from polhode.diagnostics.certificate import TOLERANCE, Certificate, certificate_of
 from polhode.diagnostics.structures import structure_certificate_of
-from polhode.errors import DamagedRunError, ModelWarning, RecordError
+from polhode.errors import DamagedRunError, RecordError, warn
 from polhode.files.contents import Contents, contents_of_engine
 from polhode.files.plain import plain
 from polhode.files.plans import is_empty, partial_path, plan_from, read_attributes, store_path
@@ -146,7 +145,7 @@ def load(path: str | Path) -> StoredRun | StoredStructureRun:
     run = _opened(store_path(path))
     run.file.trajectory(slice(0, 1))  # a damaged one is rejected here
     if run.file.lost:
-        _warn(f"{run.file.lost} The samples up to t = {run.time[-1]:.9g} s are complete.")
+        warn(f"{run.file.lost} The samples up to t = {run.time[-1]:.9g} s are complete.")
     return run
 
 
@@ -194,18 +193,18 @@ def reopened(
         engine.control.set_end(timing.until)
     holds = contents_of_engine(engine, timing is not None)
     if started != where or is_empty(where):
-        _warn(f"the run '{where}' stopped before its first sample; it starts again.")
+        warn(f"the run '{where}' stopped before its first sample; it starts again.")
         return engine, Store.create(where, plan, holds), timing
     try:
         file = RunFile(where, holds)
     except DamagedRunError as error:
         if not error.missing:
             raise
-        _warn(f"{error} The run starts again.")
+        warn(f"{error} The run starts again.")
         return engine, Store.create(where, plan, holds, instead=True), timing
     if file.lost:
         reached = float(file.time[-1])
-        _warn(f"{file.lost} The run continues from the checkpoint before, at t = {reached:.9g} s.")
+        warn(f"{file.lost} The run continues from the checkpoint before, at t = {reached:.9g} s.")
     if timing is not None and file.is_cut and timing.until > float(file.time[-1]):
         file = _before_cut(file)
     engine.restore(file.checkpoint)  # before anything is written
@@ -216,12 +215,8 @@ def _before_cut(file: RunFile) -> RunFile:
     """The run to continue beyond its end, from where it was before a step was cut to end there."""
     found = file.before_cut()
     if found is file:
-        _warn(
+        warn(
             f"the end of the run '{file.path}' cut a step, and no checkpoint is before it: what "
             "follows is not bit-identical to an uninterrupted run."
         )
     return found
-
-
-def _warn(sentence: str) -> None:
-    warnings.warn(sentence, ModelWarning, stacklevel=4)

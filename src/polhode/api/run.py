@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Any, Self, overload
 from polhode.diagnostics.certificate import TOLERANCE, Certificate, certificate
 from polhode.diagnostics.energy import Ledger, ledger
 from polhode.diagnostics.steps import labelled_sizes as step_sizes
-from polhode.errors import MissingResultError, suggestion
+from polhode.errors import MissingResultError, suggestion, synonym
+from polhode.quantities import KINDS, PARTS, parts_of
 from polhode.quantities._quantity import LABELS
 from polhode.quantities.node import NodePart
 from polhode.quantities.paths import path_of
 from polhode.quantities.system import SystemPart
 from polhode.results.events import Events
 from polhode.results.samples import PerStep
-from polhode.results.summary import table
 from polhode.results.trajectory import Trajectory
 from polhode.results.views import (
     BeamView,
@@ -49,8 +49,24 @@ class _Finished:
             """Raise an error that suggests the intended result."""
             if name.startswith("_") or hasattr(type(self), name):
                 object.__getattribute__(self, name)
-            known = [word for word in dir(type(self)) if not word.startswith("_")]
-            raise MissingResultError(f"a run has no '{name}'." + suggestion(name, known))
+            raise MissingResultError(f"a run has no '{name}'." + self._hint(name))
+
+        def __dir__(self) -> list[str]:
+            return [word for word in dir(type(self)) if not word.startswith("_")]
+
+        def _hint(self, name: str) -> str:
+            """Name a part that has such a result, or what is meant of a run."""
+            t = self.trajectory
+            for kind in KINDS:
+                call = {"force": "element", "system": ""}.get(kind, kind)
+                for own, part in parts_of(t.system, kind).items() if call in dir(self) else ():
+                    meant = "" if part.within else synonym(name, part.quantities)
+                    if meant and part(t, own).has(part.quantities[meant]):
+                        return f" Read it from a part: run.{call}('{own}').{meant}."
+            kind = next((p.kind for p in PARTS if name in p.quantities and p.kind in dir(self)), "")
+            if kind:
+                return f" It is a result of a {kind}, and no {kind} of this model has it."
+            return suggestion(name, dir(self))
 
     def certificate(self, tolerance: float = TOLERANCE) -> Certificate:
         """What had to be conserved, what was, and to how many digits."""
@@ -162,19 +178,7 @@ class _Finished:
         return "\n".join([self._head, *(lines or ["  nothing to conserve"])])
 
     def _repr_html_(self) -> str:
-        titles = ("quantity", "verdict", "claimed", "digits", "relative drift", "why")
-        rows = [
-            (
-                i.name.replace("_", " "),
-                i.verdict,
-                "yes" if i.claimed else "no",
-                f"{i.digits:.1f}" if i.promised and not i.decays else "",
-                f"{i.relative:.1e}" if i.promised else "",
-                i.why,
-            )
-            for i in self.certificate().invariants
-        ]
-        return table(self._head, titles, rows)
+        return self.certificate()._repr_html_(self._head)
 
 
 @dataclass(frozen=True, repr=False)

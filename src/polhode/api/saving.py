@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import warnings
 from pathlib import Path
 from typing import Any
 
-from polhode.errors import ModelWarning, UnwritableError
+from polhode.errors import UnwritableError, warn
 from polhode.files.contents import contents_of
 from polhode.files.plain import plain
 from polhode.files.plans import refuse_existing
@@ -23,11 +22,9 @@ def save(run: Any, path: str | Path) -> None:
         _save(run, target)
     except UnwritableError as error:
         name = str(error).split("'")[1]
-        warnings.warn(
+        warn(
             f"'{name}' has a function, which no file can hold: the results are saved without the "
-            "model, for xarray.open_zarr.",
-            ModelWarning,
-            stacklevel=3,
+            "model, for xarray.open_zarr."
         )
         refuse_existing(target)
         run.dataset.to_zarr(target, mode="w-", zarr_format=2)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, overload
 
-from polhode.api.models import ALSO_CALLED, found, setting
+from polhode.api.models import found, setting
 from polhode.api.run import AnyRun, Run, StructureRun, run_of
 from polhode.diagnostics.certificate import TOLERANCE
 from polhode.model.controller import Controller
@@ -16,7 +16,7 @@ from polhode.model.part import knows_its_arguments
 from polhode.model.steps import Rule
 from polhode.model.system import System
 from polhode.run import driver
-from polhode.run.announcement import announce, is_read
+from polhode.run.announcement import announce
 from polhode.run.engine import Engine
 from polhode.run.progress import Notice
 from polhode.run.timing import Timing, planned
@@ -81,7 +81,7 @@ def simulate(
     out: str | Path | None = ...,
     quiet: bool = ...,
 ) -> Any: ...
-@knows_its_arguments("simulate", ALSO_CALLED)
+@knows_its_arguments("simulate")
 def simulate(
     system: System | Structure | LinearStructure | str | Path,
     scheme: str | ChosenScheme | None = None,
@@ -127,7 +127,7 @@ def simulate(
         Directory to write samples to during the run, such as ``"top.zarr"``: `load` reads it, and
         `resume` continues it, at any time.
     quiet
-        Do not announce on a terminal or in a notebook that kernels are being compiled.
+        Do not announce on the standard error that kernels are being compiled.
 
     Raises
     ------
@@ -149,7 +149,7 @@ def simulate(
     scheme = default_scheme(model) if scheme is None else scheme
     engine = Engine(model, scheme, step, controllers)
     steps, timing = planned(engine, until, save_every, save_dt, save_at, events, stop_when)
-    if not quiet and is_read():
+    if not quiet:
         announce(engine)
     store = None
     if out is not None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from polhode.api.live import Instruments, LiveJoint, LivePart
-from polhode.api.models import ALSO_CALLED, found, setting
+from polhode.api.models import found, setting
 from polhode.api.run import AnyRun, run_of
 from polhode.api.steering import Steering
 from polhode.diagnostics.energy import Ledger, ledger
@@ -86,7 +86,7 @@ class Simulation(Steering):
     what you keep. With `record`, every `save_every`-th step is kept for `run()`.
     """
 
-    @knows_its_arguments("Simulation", ALSO_CALLED)
+    @knows_its_arguments("Simulation")
     def __init__(
         self,
         system: Model | str | Path,

@@ -50,8 +50,12 @@ def view(
         Replace an existing file that is not a replay.
     versus
         Show a second run beside it: the directory of a run, or another scheme.
-    scheme, step, until
-        Override the settings of the model.
+    scheme
+        Scheme of the run, such as rk4; default that of the model.
+    step
+        Step in seconds, or a rule such as reversible(0.01); default that of the model.
+    until
+        End of the run in seconds; default that of the model.
     set
         Change a value of the model, such as --set body.top.mass=4; may be given again.
     open
@@ -126,5 +130,7 @@ def _run(name: str, given: dict[str, Any], quiet: bool, changes: Sequence[str] =
             chosen |= {"set": changes} if changes else {}
             raise InputError(f"'{name}' is a saved run; leave out {', '.join(chosen)}.")
         return whole_run(name)
+    if "/" in name and not Path(name).exists():
+        raise InputError(f"there is no folder or file '{name}'; give a saved run or a model.")
     model = load_model(name, changes)
     return simulated(model, replace(model.simulation, **chosen), silent=quiet)

@@ -41,6 +41,7 @@ from polhode.lowering.accounts import FRICTION
 from polhode.model.numbers import Floats, not_negative
 from polhode.model.system import System
 from polhode.quantities.system import angular_momentum, counted, linear_momentum
+from polhode.results.summary import table
 from polhode.results.trajectory import AXES, Trajectory
 from polhode.schemes._claims import (
     ALWAYS,
@@ -96,6 +97,23 @@ class Certificate:
     def __str__(self) -> str:
         """Return the certificate as a table."""
         return self.text()
+
+    __repr__ = __str__
+
+    def _repr_html_(self, head: str = "") -> str:
+        titles = ("quantity", "verdict", "claimed", "digits", "relative drift", "why")
+        rows = [
+            (
+                i.name.replace("_", " "),
+                i.verdict,
+                "yes" if i.claimed else "no",
+                f"{i.digits:.1f}" if i.promised and not i.decays else "",
+                f"{i.relative:.1e}" if i.promised else "",
+                i.why,
+            )
+            for i in self.invariants
+        ]
+        return table(head or self.text().partition("\n")[0], titles, rows)
 
     def text(self, all: bool = False) -> str:
         """The table; quantities that are not promised are one line, unless `all`."""

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from polhode.errors import ModelError, suggestion
-from polhode.model.numbers import Floats, floats, listed, shown
+from polhode.model.numbers import Floats, columns, floats, listed, shown
 from polhode.model.system import System
 
 # What may vary of a body, and the shapes of one member's value.
@@ -64,6 +64,7 @@ class Members:
 
 def members_of(systems: System | Iterable[System], vary: Mapping[str, Any] | None) -> Members:
     """Check what the user gives."""
+    vary = columns(vary)
     if vary is not None and not isinstance(vary, Mapping):
         raise ModelError(f"vary is {shown(vary)}; give arrays by name: {{'body.mass': [1, 2]}}.")
     if not isinstance(systems, System):
@@ -75,7 +76,10 @@ def members_of(systems: System | Iterable[System], vary: Mapping[str, Any] | Non
             "an ensemble needs several systems, or one system and what varies: "
             "vary={'body.angular_velocity': array with one row per member}."
         )
-    arrays = {key: _values(systems, key, value) for key, value in vary.items()}
+    names = {b.name for b in systems.bodies}
+    short = {key: str(key).removeprefix("body.") for key in vary}
+    own = {key: s if s.rpartition(".")[0] in names else key for key, s in short.items()}
+    arrays = {own[key]: _values(systems, own[key], value) for key, value in vary.items()}
     lengths = {key: len(a) for key, a in arrays.items()}
     if len(set(lengths.values())) > 1:
         counts = ", ".join(f"{key} has {n}" for key, n in lengths.items())

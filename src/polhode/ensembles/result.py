@@ -21,12 +21,16 @@ from polhode.quantities import Level, Part, parts_of
 from polhode.quantities.body import BodyPart
 from polhode.quantities.paths import Path, path_of
 from polhode.quantities.system import kinetic_energy, potential_energy
+from polhode.results import summary
 from polhode.results.trajectory import Trajectory
 from polhode.run.engine import Engine
 from polhode.schemes.choice import ChosenScheme
 
 if TYPE_CHECKING:
     import xarray
+
+
+MOST_SHOWN = 5  # bodies in the summary of an ensemble
 
 
 @dataclass
@@ -45,6 +49,34 @@ class Ensemble:
 
     def __len__(self) -> int:
         return self.members.count
+
+    def __dir__(self) -> list[str]:
+        """Return what is read from it."""
+        own = ("body", "joint", "quantity", "certificate", "trajectory", "energy", "time", "step")
+        return [*own, "members", "failures", "wall_seconds"]
+
+    def __repr__(self) -> str:
+        """Return how many members ran, and what is known of their end."""
+        return summary.text(self._head, summary.rows_of(self._means))
+
+    def _repr_html_(self) -> str:
+        return summary.table(self._head, summary.HEADS, summary.rows_of(self._means))
+
+    @property
+    def _head(self) -> str:
+        end = (
+            f"{len(self.index)} samples to {self.time[-1]:g} s" if len(self.index) else "no samples"
+        )
+        failed = f", {len(self.failures)} failed" if self.failures else ""
+        name = self.members.base.title or "Ensemble"
+        return f"{name}: {len(self)} members, {self.scheme}, {end}{failed}; means over members:"
+
+    @property
+    def _means(self) -> list[Any]:
+        bodies = self.members.base.bodies[:MOST_SHOWN]
+        shown = [self.body(b.name).position.mean("member", keep_attrs=True) for b in bodies]
+        named = [x.rename(f"position of {b.name}") for x, b in zip(shown, bodies, strict=True)]
+        return [*named, self.energy.total.mean("member", keep_attrs=True).rename("energy")]
 
     @property
     def time(self) -> Floats:

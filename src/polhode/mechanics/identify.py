@@ -14,7 +14,7 @@ from polhode.mechanics.differentiable_run import DifferentiableRun
 from polhode.mechanics.named_numbers import NamedNumbers
 from polhode.mechanics.parameters import Parameters
 from polhode.mechanics.sensitivities import leaf_slopes, misses
-from polhode.model.numbers import Floats, numbers, positive, shown, texts
+from polhode.model.numbers import Floats, columns, numbers, positive, shown, texts
 from polhode.model.system import System
 
 FIT_ITERATIONS = 50
@@ -61,6 +61,8 @@ class Identified(NamedNumbers):
             lines.append(f"  {name} = {self[name]:.8g} {off}")
         return "\n".join(lines)
 
+    __repr__ = __str__
+
     def plot(self, path: str | Path | None = None) -> Any:
         """Draw what the run misses of the data over time; save the figure if `path` is given."""
         from matplotlib.figure import Figure
@@ -96,7 +98,8 @@ def identify(
     ----------
     data
         Measured results by name, such as ``{"body.tip.position": array}``, at the start and after
-        every `save_every` steps; with ``"time"``, at those times, which must be ends of steps.
+        every `save_every` steps; with ``"time"``, at those times, which must be ends of steps. A
+        data frame with such columns, such as ``body.tip.position.x``, does as well.
     wrt
         Parameters, as for `sensitivities`; their values in the system are the first guess.
     step, until
@@ -113,8 +116,7 @@ def _plan(
     data: Any, step: float | None, until: float | None, every: int
 ) -> tuple[dict[str, Floats], Any, float, float]:
     """Targets, the steps at which they are, step and end."""
-    if hasattr(data, "data_vars"):
-        data = {**{str(k): data[k].values for k in data.data_vars}, "time": data["time"].values}
+    data = columns(data)
     if not isinstance(data, Mapping):
         raise InputError(
             f"data is {shown(data)}; give measured results by name, such as "

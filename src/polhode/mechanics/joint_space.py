@@ -6,13 +6,12 @@ rows, too. v is the rate of q and a that of v, of rotation vectors as well.
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
-from polhode.errors import InputError, ModelWarning
+from polhode.errors import InputError, warn
 from polhode.mechanics.drives import drive_rows
 from polhode.mechanics.joint_kinematics import JointKinematics, cut
 from polhode.model.numbers import Floats, number
@@ -160,11 +159,9 @@ class JointSpace(JointKinematics):
                 )
             found.append(np.linalg.lstsq(A, wanted, rcond=None)[0])
         if len(names) > len(self):
-            warnings.warn(
+            warn(
                 f"{len(names)} drives move {len(self)} degrees of freedom: their forces are not "
-                "unique, and the smallest are returned.",
-                ModelWarning,
-                stacklevel=3,
+                "unique, and the smallest are returned."
             )
         return names, np.array(found)
 

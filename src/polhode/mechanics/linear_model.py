@@ -90,3 +90,5 @@ class LinearModel:
             *(f"  eigenvalue {value:.6g}" for value in self.eigenvalues),
         ]
         return "\n".join(lines)
+
+    __repr__ = __str__

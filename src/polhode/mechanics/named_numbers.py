@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from polhode.model.numbers import Floats
+
+
+def tied(name: str) -> list[str]:
+    """Names of the parameters that have one value: ``"body.a.mass = body.b.mass"`` has two."""
+    return re.split(r" = (?=\w+\.)", name)
 
 
 @dataclass(frozen=True, eq=False)
@@ -16,9 +22,10 @@ class NamedNumbers(Mapping[str, float]):
     array: Floats
 
     def __getitem__(self, name: str) -> float:
-        if name not in self.names:
-            raise KeyError(name)
-        return float(self.array[self.names.index(name)])
+        for own, value in zip(self.names, self.array, strict=True):
+            if name == own or name in tied(own):
+                return float(value)
+        raise KeyError(name)
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.names)

@@ -31,6 +31,8 @@ class Optimised(NamedNumbers):
         lines = [f"loss {self.value:.8g} after {self.iterations} iterations: {self.message}"]
         return "\n".join([*lines, *(f"  {name} = {value:.8g}" for name, value in self.items())])
 
+    __repr__ = __str__
+
 
 @well_scaled()
 def optimise(

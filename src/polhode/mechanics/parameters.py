@@ -27,6 +27,7 @@ from polhode.files.writing import model_text
 from polhode.kernel.columns import Inertia
 from polhode.lowering.system import Compiled, Way, compile_system
 from polhode.mechanics.coordinates import once
+from polhode.mechanics.named_numbers import tied
 from polhode.model.joints import Frame
 from polhode.model.numbers import Floats, shown, texts
 from polhode.model.orientation import matrix
@@ -146,7 +147,7 @@ class Parameters:
         """By parameter: the models up to three nudges to either side."""
         found = []
         for k, name in enumerate(self.names):
-            models, moves = {}, name.partition(".")[0] not in FORCES
+            models, moves = {}, any(n.partition(".")[0] not in FORCES for n in tied(name))
             for i in WEIGHTS:
                 values = self.values.copy()
                 values[k] += i * self.nudges[k]
@@ -194,7 +195,7 @@ class Parameters:
         """The system with other values of its parameters."""
         content = copy.deepcopy(self._content)
         for name, value in zip(self.names, values, strict=True):
-            for path in _paths(content, name):
+            for path in [path for own in tied(name) for path in _paths(content, own)]:
                 change_value(content, path, float(value))
         return read_model(self._text, "model", "the model", content=content).system
 
@@ -202,6 +203,13 @@ class Parameters:
         """Present value of a parameter."""
         if not isinstance(name, str):
             raise InputError(f"{shown(name)} is not a parameter; name it like 'body.arm.mass'.")
+        first, *others = tied(name)
+        if others:
+            values = [self._value(own) for own in (first, *others)]
+            if len(set(values)) > 1:
+                told = ", ".join(f"{v:g}" for v in values)
+                raise InputError(f"the values of '{name}' are {told}; give the model equal ones.")
+            return values[0]
         content: Any = copy.deepcopy(self._content)
         path = _paths(content, name)[0]
         probe = copy.deepcopy(content)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Mapping, Sequence
 from dataclasses import field
 from typing import Any
 
 import numpy as np
 
-from polhode.errors import ModelError, ModelWarning
+from polhode.errors import ArgumentError, ModelError, warn
 from polhode.model.made import Member
 from polhode.model.numbers import (
     Floats,
@@ -25,6 +24,8 @@ from polhode.model.numbers import (
 from polhode.model.orientation import matrix, orientation
 from polhode.model.part import knows_its_arguments, model_part
 from polhode.model.shapes import checked_shape, core_of, properties
+
+Given = float | None
 
 
 @model_part(repr=False)
@@ -55,7 +56,7 @@ class Body(Member):
         What is drawn, and what touches where the system has `Contacts`: a box by ``{"box": (a, b,
         c)}``, a ball by its radius, a cylinder, capsule or cone by radius and height, an ellipsoid
         by its semi-axes, a hull by points, a mesh (which touches as its hull) by vertices and
-        faces. `Body.box` and its like compute mass and inertia from shape and density.
+        faces. `Body.box` and its like compute inertia, and mass or density, from the shape.
     collision
         Shapes that touch instead, each with a center and an orientation in body axes; none in an
         empty list.
@@ -129,57 +130,103 @@ class Body(Member):
 
     @classmethod
     @knows_its_arguments("Body.box")
-    def box(cls, name: str, *, size: Vector, density: float, **more: Any) -> Body:
-        """A box with its sides along the body axes; `more` are further arguments of `Body`."""
-        return cls._solid(name, {"box": {"size": size}}, density, more)
+    def box(
+        cls, name: str, *, size: Vector, density: Given = None, mass: Given = None, **more: Any
+    ) -> Body:
+        """A box with its sides along the body axes, by its density or its mass.
+
+        `more` are further arguments of `Body`.
+        """
+        return cls._solid(name, {"box": {"size": size}}, density, mass, more)
 
     @classmethod
     @knows_its_arguments("Body.sphere")
-    def sphere(cls, name: str, *, radius: float, density: float, **more: Any) -> Body:
+    def sphere(
+        cls, name: str, *, radius: float, density: Given = None, mass: Given = None, **more: Any
+    ) -> Body:
         """A ball."""
-        return cls._solid(name, {"sphere": {"radius": radius}}, density, more)
+        return cls._solid(name, {"sphere": {"radius": radius}}, density, mass, more)
 
     @classmethod
     @knows_its_arguments("Body.cylinder")
     def cylinder(
-        cls, name: str, *, radius: float, height: float, density: float, **more: Any
+        cls,
+        name: str,
+        *,
+        radius: float,
+        height: float,
+        density: Given = None,
+        mass: Given = None,
+        **more: Any,
     ) -> Body:
         """A cylinder about the body's z axis."""
-        return cls._solid(name, {"cylinder": {"radius": radius, "height": height}}, density, more)
+        return cls._solid(
+            name, {"cylinder": {"radius": radius, "height": height}}, density, mass, more
+        )
 
     @classmethod
     @knows_its_arguments("Body.capsule")
     def capsule(
-        cls, name: str, *, radius: float, height: float, density: float, **more: Any
+        cls, name: str, *, radius: float, height: float, density: Given = None, mass: Given = None, **more: Any
     ) -> Body:
         """A cylinder about the body's z axis with round ends beyond its height."""
-        return cls._solid(name, {"capsule": {"radius": radius, "height": height}}, density, more)
+        return cls._solid(name, {"capsule": {"radius": radius, "height": height}}, density, mass, more)
 
     @classmethod
     @knows_its_arguments("Body.cone")
-    def cone(cls, name: str, *, radius: float, height: float, density: float, **more: Any) -> Body:
+    def cone(
+        cls,
+        name: str,
+        *,
+        radius: float,
+        height: float,
+        density: Given = None,
+        mass: Given = None,
+        **more: Any,
+    ) -> Body:
         """A cone about the body's z axis, its tip at z = -3/4 height."""
-        return cls._solid(name, {"cone": {"radius": radius, "height": height}}, density, more)
+        return cls._solid(name, {"cone": {"radius": radius, "height": height}}, density, mass, more)
 
     @classmethod
     @knows_its_arguments("Body.mesh")
-    def mesh(cls, name: str, *, vertices: Any, faces: Any, density: float, **more: Any) -> Body:
+    def mesh(
+        cls,
+        name: str,
+        *,
+        vertices: Any,
+        faces: Any,
+        density: Given = None,
+        mass: Given = None,
+        **more: Any,
+    ) -> Body:
         """A closed surface of triangles, with corners counter-clockwise as seen from outside.
 
         Without a position, the body is where the vertices are.
         """
-        return cls._solid(name, {"mesh": {"vertices": vertices, "faces": faces}}, density, more)
+        return cls._solid(
+            name, {"mesh": {"vertices": vertices, "faces": faces}}, density, mass, more
+        )
 
     @classmethod
-    def _solid(cls, name: str, given: Any, density: float, more: dict[str, Any]) -> Body:
+    def _solid(
+        cls, name: str, given: Any, density: Given, mass: Given, more: dict[str, Any]
+    ) -> Body:
         shape = checked_shape(f"shape of body '{name}'", given)
         volume, centre, inertia = properties(shape)
-        rho = positive(f"density of body '{name}'", density)
+        if (density is None) == (mass is None):
+            raise ArgumentError(
+                f"Body.{next(iter(shape))} needs density or mass; give one of them."
+            )
+        if density is None:
+            rho = positive(f"mass of body '{name}'", mass) / volume
+        else:
+            rho = positive(f"density of body '{name}'", density)
         if "mesh" in shape:
             about = np.asarray(shape["mesh"]["vertices"]) - centre
             shape["mesh"]["vertices"] = about.tolist()
             more = {"position": centre, **more}
-        return cls(name, mass=rho * volume, inertia=rho * inertia, shape=shape, **more)
+        total = rho * volume if mass is None else mass
+        return cls(name, mass=total, inertia=rho * inertia, shape=shape, **more)
 
     def _set(self, key: str, value: Any) -> None:
         object.__setattr__(self, key, value)
@@ -282,11 +329,9 @@ def _inertia(what: str, value: Any) -> Floats | None:
             "all must be positive (omit it for a point mass)."
         )
     if moments[2] > (moments[0] + moments[1]) * (1 + 1e-9):
-        warnings.warn(
+        warn(
             f"inertia of {what} has the principal moments {_list(moments)}: none may exceed the "
-            "sum of the other two.",
-            ModelWarning,
-            stacklevel=6,
+            "sum of the other two."
         )
     return J
 

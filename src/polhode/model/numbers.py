@@ -180,6 +180,17 @@ def mapping(
     return value
 
 
+def columns(data: Any) -> Any:
+    """Columns by name of a data frame or a data set, with its times; other data as they are."""
+    if hasattr(data, "to_dataframe"):  # of xarray
+        return {"time": data["time"].values, **{str(k): data[k].values for k in data.data_vars}}
+    if not hasattr(data, "columns"):
+        return data
+    index = getattr(data, "index", None)  # of pandas, not of polars
+    times = {"time": np.asarray(index)} if getattr(index, "name", None) == "time" else {}
+    return {**times, **{str(name): np.asarray(data[name]) for name in data.columns}}
+
+
 def parameters(owner: str, given: Any) -> tuple[float, ...]:
     """Return the parameters of `owner` as a tuple of numbers."""
     each = f"a parameter of {owner}"

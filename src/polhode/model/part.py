@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import MISSING, Field, dataclass, field, fields
 from functools import wraps
 from typing import Any, ParamSpec, TypeVar, dataclass_transform
@@ -23,18 +23,12 @@ from polhode.model.numbers import shown
 P = ParamSpec("P")
 T = TypeVar("T")
 _PLAIN = (str, int, float, type(None))  # values of arguments that every part can look at
-NONE: Mapping[str, str] = {}
 # functions of the package that take a system
 OF_SYSTEMS = "simulate", "Simulation", "check", "equilibrium", "modes", "linearise", "JointSpace"
 
 
-def knows_its_arguments(
-    name: str, also_called: Mapping[str, str] = NONE
-) -> Callable[[Callable[P, T]], Callable[P, T]]:
-    """Let a call reject an argument that it does not have by a one-line error.
-
-    `also_called` has words that users may try first, with the argument that they mean.
-    """
+def knows_its_arguments(name: str) -> Callable[[Callable[P, T]], Callable[P, T]]:
+    """Let a call reject an argument that it does not have by a one-line error."""
 
     def made(call: Callable[P, T]) -> Callable[P, T]:
         words = inspect.signature(call).parameters
@@ -57,10 +51,7 @@ def knows_its_arguments(
                 )
             for word in named:
                 if word not in known and not takes_more:
-                    meant = also_called.get(word)
-                    hint = (
-                        f" Did you mean '{meant}'?" if meant in known else suggestion(word, known)
-                    )
+                    hint = suggestion(word, known)
                     raise ArgumentError(f"{name} has no argument '{word}'.{hint}")
             if missing := [word for word in needed[len(given) :] if word not in named]:
                 raise ArgumentError(f"{name} needs {' and '.join(missing)}; give {missing[0]}=.")
@@ -112,6 +103,14 @@ def _held(value: Any) -> Any:
     return {key: _held(x) for key, x in value.items()} if type(value) is dict else value
 
 
+def _public(part: Any) -> list[str]:
+    """Arguments and methods, for completion; what polhode alone asks for is left out."""
+    kind = type(part)
+    methods = [word for word in dir(kind) if inspect.isroutine(getattr(kind, word))]
+    names = [f.name for f in fields(part) if f.init] + methods
+    return [word for word in names if not word.startswith("_")]
+
+
 def _refuse(part: Any, name: str) -> None:
     """Raise an error that suggests the intended attribute."""
     if name.startswith("_") or hasattr(type(part), name):
@@ -120,22 +119,20 @@ def _refuse(part: Any, name: str) -> None:
     if meant in OF_SYSTEMS:
         hint = f" Call ph.{meant}(system, ...)."
     else:
-        hint = suggestion(name, [word for word in dir(part) if not word.startswith("_")])
+        hint = suggestion(name, dir(part))
     raise MissingResultError(f"a {type(part).__name__} has no '{name}'.{hint}")
 
 
 @dataclass_transform(frozen_default=True, eq_default=False, field_specifiers=(field,))
-def model_part(*, repr: bool = True, also_called: Mapping[str, str] = NONE) -> Any:
+def model_part(*, repr: bool = True) -> Any:
     """Make a frozen dataclass with checked arguments and a compact representation."""
 
     def made(kind: type[T]) -> type[T]:
         new: Any = dataclass(frozen=True, eq=False, repr=False)(kind)
         if repr:
             new.__repr__ = brief
-        new.__getattr__ = _refuse
-        new.__init__ = knows_its_arguments(kind.__name__, also_called)(
-            _computable(kind.__name__, new.__init__)
-        )
+        new.__getattr__, new.__dir__ = _refuse, _public
+        new.__init__ = knows_its_arguments(kind.__name__)(_computable(kind.__name__, new.__init__))
         return kind
 
     return made

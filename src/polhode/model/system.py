@@ -65,6 +65,7 @@ _KINDS: dict[str, type[Any]] = {
     "contact": Contact,
     "coupling": Coupling,
 }
+_LISTS = ("bodies", "joints", "forces", "beams", "cables", "flexibles", "contacts", "couplings")
 _SHOWN = 4  # names of each kind in a summary
 
 
@@ -136,8 +137,7 @@ class System:
         """Check that all names exist and are unique."""
         if isinstance(self.contacts, Contacts):
             object.__setattr__(self, "touching", self.contacts)  # below, its named ones are left
-        kinds = "bodies", "joints", "forces", "beams", "cables", "contacts", "couplings"
-        for key in (*kinds, "flexibles"):
+        for key in _LISTS:
             object.__setattr__(self, key, listed(key, getattr(self, key)))
         object.__setattr__(self, "gravity", array("gravity", self.gravity, 3))
         self._check_kinds()
@@ -181,8 +181,7 @@ class System:
         return found
 
     def _check_twice(self) -> None:
-        kinds = "beams", "cables", "bodies", "joints", "forces", "contacts", "couplings"
-        for what in (*kinds, "flexibles"):
+        for what in ("beams", "cables", *_LISTS):  # their own names before those of their nodes
             for name, count in Counter(part.name for part in getattr(self, what)).items():
                 if count > 1:
                     raise ModelError(f"{count} {what} are named '{name}'; rename all but one.")
@@ -220,6 +219,34 @@ class System:
                     "give it an inertia, or put the contact at its centre."
                 )
 
+    def with_(self, **changes: Any) -> System:
+        """A copy with other parts, such as ``with_(forces=[spring], gravity=(0, 0, 0))``.
+
+        Parts are added, or replace those of the same name; gravity, title and state are replaced.
+        """
+        for key, given in changes.items():
+            if key in _LISTS:
+                new = listed(key, given)
+                names = {part.name for part in new if getattr(part, "name", "")}
+                kept = [part for part in getattr(self, key) if part.name not in names]
+                changes[key] = (*kept, *new)
+        if not changes.keys().isdisjoint(("beams", "cables", "flexibles")):  # they make new nodes
+            bodies = changes.get("bodies", self.bodies)
+            changes["bodies"] = [body for body in bodies if not getattr(body, "is_made", False)]
+        return replace(self, **changes)
+
+    def without(self, *names: str) -> System:
+        """A copy without the parts of these names."""
+        known = {part.name for key in _LISTS for part in getattr(self, key)}
+        for name in names:
+            if name not in known:
+                raise ModelError(f"there is no part '{name}'." + suggestion(name, sorted(known)))
+        kept: dict[str, Any] = {
+            key: [part for part in getattr(self, key) if part.name not in names] for key in _LISTS
+        }
+        state = {name: own for name, own in self.state.items() if name not in names}
+        return replace(self, **kept, state=state)
+
     @property
     def rigid(self) -> tuple[Contact, ...]:
         """Contacts without compliance."""
@@ -255,10 +282,8 @@ class System:
             self.joint(name, f"{force.kind} '{force.name}' acts on a joint, but ")
 
     def _check_kinds(self) -> None:
-        lines = self.beams, self.cables, self.flexibles, self.contacts, self.couplings
-        everything = (self.bodies, self.joints, self.forces, *lines)
-        for kind, parts in zip(_KINDS.values(), everything, strict=True):
-            for thing in parts:
+        for kind, key in zip(_KINDS.values(), _LISTS, strict=True):
+            for thing in getattr(self, key):
                 if not isinstance(thing, kind):
                     raise ModelError(self._misplaced(kind.__name__.lower(), thing))
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any, ParamSpec, TypeVar
 
-from matplotlib import rc_context
+from matplotlib import get_backend, rc_context
 from matplotlib.artist import Artist
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
@@ -62,7 +62,11 @@ def styled(draw: Callable[P, T]) -> Callable[P, T]:
             for text in found.findobj(Text) if isinstance(found, Artist) else ():
                 if "$" in text.get_text() and "mathdefault" not in text.get_text():
                     text.set_parse_math(False)  # a name; ticks with powers of ten have the other
-            return found
+        if isinstance(found, Figure) and "inline" in get_backend():  # a notebook shows the value
+            from matplotlib import pyplot
+
+            pyplot.close(found)
+        return found
 
     return drawn
 

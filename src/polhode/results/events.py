@@ -97,11 +97,12 @@ class Events:
         return "1 event" if len(self) == 1 else f"{len(self)} events"
 
     def _lines(self) -> list[tuple[str, ...]]:
-        return [(f"{t:.9g}", name) for t, name in zip(self.time, self.names, strict=True)]
+        rows = zip(self.time, self.names, map(str, self.kinds), strict=True)
+        return [(f"{time:.9g}", name, kind) for time, name, kind in rows]
 
     def __repr__(self) -> str:
-        lines = [f"  t = {time} s  {name}" for time, name in self._lines()]
+        lines = [f"  t = {time} s  {name} {kind}".rstrip() for time, name, kind in self._lines()]
         return "\n".join([self._count, *lines])
 
     def _repr_html_(self) -> str:
-        return table(self._count, ("time, s", "name"), self._lines())
+        return table(self._count, ("time, s", "name", "kind"), self._lines())

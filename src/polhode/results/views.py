@@ -74,6 +74,12 @@ class View:
     def _part(self) -> Any:
         return self.part(self.trajectory, self.name)
 
+    def __dir__(self) -> list[str]:
+        """Return its results and the methods of its kind."""
+        methods = [word for word in vars(type(self)) if callable(getattr(type(self), word))]
+        own = [key for key, q in self._part.quantities.items() if self._part.has(q)]
+        return [word for word in (*own, *methods, "name", "available") if word[0] != "_"]
+
     @property
     def head(self) -> str:
         """One-line description."""

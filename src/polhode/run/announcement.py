@@ -22,8 +22,3 @@ def announce(engine: Engine) -> None:
         what = f"compiling {engine.scheme.name} for {_BODIES[engine.way]}"
         with suppress(OSError):  # nobody can read it
             print(f"{what}; a few seconds, once per kind of model", file=sys.stderr, flush=True)
-
-
-def is_read() -> bool:
-    """Whether output is shown to a user, on a terminal or in a notebook."""
-    return (sys.stderr is not None and sys.stderr.isatty()) or "ipykernel" in sys.modules

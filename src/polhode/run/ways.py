@@ -21,7 +21,7 @@ def way_of(record: Scheme, system: Model) -> str | None:
 
     The conserving schemes take loads, too, into the iteration that is made for joints.
     """
-    if isinstance(system, System) and _lacks(record, system):
+    if lacking(record, system):
         return None
     if isinstance(system, System) and (system.bending or system.touches or system.rigid):
         return Way.JOINTED
@@ -43,14 +43,21 @@ def way_of(record: Scheme, system: Model) -> str | None:
     return Way.JOINTED if jointed else None
 
 
-def _lacks(record: Scheme, system: System) -> bool:
-    """Whether a system has couplings, contacts or beams that a scheme does not run."""
-    touches = system.touches or bool(system.rigid)
-    return (
-        (bool(system.couplings) and traits.COUPLED not in record.applies_to)
-        or (touches and traits.TOUCHING not in record.applies_to)
-        or (bool(system.bending) and not record.bends)
-    )
+def lacking(record: Scheme, system: Model) -> str:
+    """Couplings, contacts or beams that a scheme does not run, with the name of one; or ''."""
+    if not isinstance(system, System):
+        return ""
+    touching = traits.TOUCHING in record.applies_to
+    rubbing = [j for j in system.joints if j.stops or j.frictions]
+    for what, parts, runs in (
+        ("couplings", system.couplings, traits.COUPLED in record.applies_to),
+        ("contacts", system.rigid, touching),
+        ("stops or dry friction of joints", rubbing, touching),
+        ("beams", system.bending, record.bends),
+    ):
+        if parts and not runs:
+            return f"{what}, such as '{parts[0].name}'"
+    return ""
 
 
 def fitting(system: Model) -> list[str]:
@@ -70,16 +77,12 @@ def lowered(system: Model, scheme: ChosenScheme, step: float, **more: Any) -> Co
     """
     record = scheme.record
     way = way_of(record, system)
-    if way is None and isinstance(system, System) and system.bending and not record.bends:
-        raise SchemeError(
-            f"scheme '{record.name}' does not run beams, such as '{system.bending[0].name}'; "
-            f"schemes that do: {', '.join(fitting(system))}."
-        )
     if way is None:
-        raise SchemeError(
-            f"scheme '{record.name}' runs {' and '.join(record.applies_to)}, which this model "
-            f"is not; schemes that fit: {', '.join(fitting(system)) or 'none yet'}."
-        )
+        lacks = lacking(record, system)
+        runs = f"does not run {lacks}" if lacks else f"runs {' and '.join(record.applies_to)}"
+        end = "" if lacks else ", which this model is not"
+        others = ", ".join(fitting(system)) or "none yet"
+        raise SchemeError(f"scheme '{record.name}' {runs}{end}; schemes that fit: {others}.")
     if isinstance(system, System) and way != Way.NATURAL:
         stiff_at = step if record.solves_stiff else 0.0
         return compile_system(system, way, stiff_at=stiff_at, **record.lowering, **more)

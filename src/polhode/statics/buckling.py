@@ -29,6 +29,8 @@ class Buckling:
         """Return it in words."""
         return f"buckles under {self.factor:.6g} times its loads"
 
+    __repr__ = __str__
+
 
 @well_scaled()
 def buckling(system: System) -> Buckling:

@@ -91,6 +91,8 @@ class Equilibrium:
             )
         return "\n".join(lines)
 
+    __repr__ = __str__
+
 
 @dataclass(frozen=True)
 class _Here:

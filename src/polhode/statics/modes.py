@@ -63,6 +63,8 @@ class Mode:
             parts.append(f"joints {_shares(self.joints)}")
         return "; ".join(parts)
 
+    __repr__ = __str__
+
 
 @dataclass(frozen=True)
 class Modes:
@@ -117,6 +119,8 @@ class Modes:
                 "free motions",
             )
         return "\n".join(lines)
+
+    __repr__ = __str__
 
 
 @well_scaled()

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import tempfile
-import warnings
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from polhode.errors import ModelWarning
+from polhode.errors import warn
 from polhode.model.numbers import whole_number
 from polhode.model.steps import Rule
 from polhode.model.system import System
@@ -157,11 +156,7 @@ def _sound(folder: Path, study: Study) -> bool:
     """Whether all results can be read; if not, they are written again from the parts."""
     damage = damage_of(folder, study)
     if damage:
-        warnings.warn(
-            f"{folder / RESULTS} is damaged: {damage}; it is written again.",
-            ModelWarning,
-            stacklevel=4,
-        )
+        warn(f"{folder / RESULTS} is damaged: {damage}; it is written again.")
     return not damage
 
 

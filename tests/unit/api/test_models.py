@@ -3,6 +3,8 @@
 import pytest
 
 import polhode as ph
+from polhode.files.models import builtin_models, load_model
+from polhode.files.writing import model_text
 
 
 def test_a_name_runs_with_the_settings_of_its_file():
@@ -37,3 +39,25 @@ def test_names_are_checked_too():
     assert ph.check("mast").nodes > 0
     assert "algo-1" in ph.check("double-pendulum").text(all=True)
     assert "algo-1" not in str(ph.check("double-pendulum"))
+
+
+@pytest.mark.filterwarnings("ignore::polhode.ModelWarning")  # of bodies in papers
+@pytest.mark.parametrize("name", builtin_models())
+def test_a_model_that_is_saved_comes_back_bit_for_bit(name, tmp_path):
+    model, file = load_model(name), tmp_path / "m.toml"
+    ph.save_model(model.system, file, step=1e-3, until=2.0, scheme=model.simulation.scheme)
+    back = load_model(file)
+    assert model_text(back.system) == model_text(model.system)
+    assert (back.simulation.step, back.simulation.until) == (1e-3, 2.0)
+    ph.save_model(ph.load_model(file), file)  # over the old one, without settings
+    assert load_model(file).simulation.step is None
+
+
+def test_a_function_is_refused_by_name(tmp_path):
+    push = ph.UserForce("push", body="a", force=lambda t, x, v, R, omega, p: -x)
+    system = ph.System([ph.Body("a", mass=1.0)], forces=[push])
+    with pytest.raises(ph.ModelError, match="'push' has a function, which cannot be saved"):
+        ph.save_model(system, tmp_path / "m.toml")
+    assert not (tmp_path / "m.toml").exists()
+    with pytest.raises(ph.InputError, match="save_model has no argument 'dt'"):
+        ph.save_model(system, tmp_path / "m.toml", dt=1e-3)

@@ -211,6 +211,24 @@ def test_a_slider_crank_is_identified_from_noisy_positions():
         assert fit.errors[name] <= 0.2 * abs(true)
 
 
+def test_tied_moments_are_found_from_a_data_frame():
+    """The rate of precession of a symmetric body is (C/A - 1) Omega_3, with A = B tied."""
+    pandas = pytest.importorskip("pandas")
+    A, C, spin, h, name = 1.0, 1.5, 2.0, 0.02, "body.a.inertia.xx = body.a.inertia.yy"
+    t = h * np.arange(26)
+    angle = (C / A - 1.0) * spin * t
+    columns = {"x": 0.3 * np.cos(angle), "y": 0.3 * np.sin(angle)}
+    data = pandas.DataFrame({f"body.a.angular_velocity.{k}": v for k, v in columns.items()})
+    data.index = pandas.Index(t, name="time")
+    guess = ph.Body("a", mass=1, inertia=(1.1, 1.1, C), angular_velocity=(0.3, 0, spin))
+    fit = ph.identify(ph.System([guess]), data, [name])
+    assert fit["body.a.inertia.yy"] == fit[name] == pytest.approx(A, rel=(spin * h) ** 2)
+    np.testing.assert_array_equal(np.diag(fit.system.bodies[0].inertia)[:2], fit[name])
+    odd = ph.System([ph.Body("a", mass=1, inertia=(1.1, 1.2, C))])
+    with pytest.raises(InputError, match=r"are 1\.1, 1\.2; give the model equal ones"):
+        ph.identify(odd, data, [name])
+
+
 @pytest.mark.slow
 def test_what_data_do_not_tell_is_named():
     wrt = ["force.pull.stiffness", "body.crank.inertia.yy"]  # the crank turns about x alone

@@ -62,7 +62,10 @@ def test_what_is_missing_is_named():
             "Body.box takes at most 1 positional arguments, and 3 were given; name the others, "
             "such as size=.",
         ),
-        (lambda: ph.Body.box("b", size=(1, 2, 3)), "Body.box needs density; give density=."),
+        (
+            lambda: ph.Body.box("b", size=(1, 2, 3)),
+            "Body.box needs density or mass; give one of them.",
+        ),
         (
             lambda: ph.simulate("heavy-top", "rk4", 1.0),
             "and 3 were given; name the others, such as",

@@ -170,3 +170,37 @@ def test_forces_without_a_name_are_named_by_kind_and_count():
 def test_a_force_on_no_body_is_refused():
     with pytest.raises(ph.ModelError, match="a torque without a name has no body; name the body"):
         ph.Torque(value=(0, 0, 1))
+
+
+def test_parts_are_added_replaced_and_removed_by_name():
+    a, b = (ph.Body(name, mass=1.0, inertia=(1, 1, 1)) for name in "ab")
+    system = ph.System([a], gravity=(0, 0, -1.0))
+    pin = ph.Revolute("pin", "ground", "a", point=(0, 0, 0), axis=(0, 1, 0))
+    more = system.with_(bodies=[b], joints=[pin], forces=[ph.Torque(body="b", value=(1, 0, 0))])
+    assert [x.name for x in (*more.bodies, *more.joints, *more.forces)] == [
+        "a", "b", "pin", "torque-1",
+    ]  # fmt: skip
+    assert np.array_equal(more.gravity, system.gravity)
+    heavy = more.with_(bodies=[ph.Body("a", mass=7.0, inertia=(1, 1, 1))], gravity=(0, 0, 0))
+    assert heavy.body("a").mass == 7.0
+    assert len(heavy.bodies) == 2
+    assert more.body("a").mass == 1.0  # a copy
+    assert more.without("b", "torque-1", "pin").bodies == (a,)
+    with pytest.raises(ph.ModelError, match="joint 'pin' connects the body 'a', which does not"):
+        more.without("a")
+    with pytest.raises(ph.ModelError, match=r"there is no part 'pinn'\. Did you mean 'pin'"):
+        more.without("pinn")
+    with pytest.raises(ph.InputError, match="System has no argument 'force'"):
+        more.with_(force=[])
+
+
+def test_a_beam_that_replaces_another_makes_its_own_nodes():
+    def beam(elements, radius):
+        section = ph.Section.round(radius=radius, material="steel")
+        return ph.Beam("arm", "ground", "", points=[(0, 0, 0), (1, 0, 0)], elements=elements,
+                       section=section)  # fmt: skip
+
+    thin = ph.System([], beams=[beam(4, 0.01)])
+    thick = thin.with_(beams=[beam(2, 0.02)])
+    wanted = ph.System([], beams=[beam(2, 0.02)])
+    assert [(b.name, b.mass) for b in thick.bodies] == [(b.name, b.mass) for b in wanted.bodies]

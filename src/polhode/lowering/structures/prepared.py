@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import math
-import warnings
 
 import numpy as np
 
-from polhode.errors import ModelError, ModelWarning, SchemeError
+from polhode.errors import ModelError, SchemeError, warn
 from polhode.lowering.structures.compiled import CompiledStructure, compile_structure
 from polhode.lowering.structures.frequencies import is_positive, largest_frequency
 from polhode.lowering.structures.natural import is_natural, natural_form
@@ -115,9 +114,7 @@ def _check_step(a: Assembled, scheme: str, step: float, limit: float) -> None:
         f"stability limit of the step: {largest:.3g} s at the start; it changes with the motion"
     )
     if step > CLOSE * largest:
-        warnings.warn(
+        warn(
             f"step = {step:.6g} s is close to the stability limit {largest:.6g} s of scheme "
-            f"'{scheme}' at the start, which changes as the structure moves; use a smaller step.",
-            ModelWarning,
-            stacklevel=4,
+            f"'{scheme}' at the start, which changes as the structure moves; use a smaller step."
         )

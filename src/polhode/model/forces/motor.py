@@ -15,7 +15,7 @@ from polhode.model.part import model_part
 from polhode.model.signal import Signal, fields, scalar
 
 
-@model_part(also_called={"torque": "value", "force": "value"})
+@model_part()
 class Motor(OnJoint):
     """A torque about a hinge, or a force along a slider, on the second body and back on the first.
 
