@@ -1,4 +1,4 @@
-# `make demo` and `make test` are all a newcomer needs: Python >= 3.11 and make, nothing else.
+# `make demo` and `make test` are all a newcomer needs: Python 3.11 to 3.14 and make, nothing else.
 # What a user needs is in requirements.lock, what a developer needs in requirements-dev.lock. uv installs
 # them, taken by its hash from requirements-uv.lock into .uv; where it cannot be had, pip does.
 
@@ -40,7 +40,7 @@ help:  ## list the targets
 .venv: $(READY)  ## set up the virtual environment for developers
 
 $(BIN)/python:
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "polhode needs Python 3.11 or newer; choose one with: make PYTHON=python3.12")'
+	@$(PYTHON) -c 'import sys; sys.exit(not (3, 11) <= sys.version_info < (3, 15) and "polhode needs Python 3.11 to 3.14; choose one with: make PYTHON=python3.12")'
 	$(PYTHON) -m venv .venv
 
 .uv: requirements-uv.lock | $(BIN)/python

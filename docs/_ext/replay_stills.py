@@ -2,18 +2,24 @@
 
 A scraper of sphinx-gallery sees what an example shows last; where that is a page, a browser opens
 it and takes a picture. Without a browser the thumbnail is the first figure of the example.
+
+``python docs/_ext/replay_stills.py`` makes the moving picture of the README.
 """
 
 from __future__ import annotations
 
+import io
 import shutil
 import sys
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+import polhode as ph
 from polhode.viewer.page import InlinePage
 
+ROOT = Path(__file__).parents[2]
 SIZE = {"width": 800, "height": 560}  # twice that of a thumbnail
 MOMENT = 0.37  # of the run: not its start, where everything is at rest
 SOFTWARE_GL = ["--enable-unsafe-swiftshader", "--no-sandbox"]
@@ -39,24 +45,46 @@ def _still(gallery: Path, example: str) -> Path:
 
 
 def _take(page: InlinePage, target: Path) -> None:
-    sys.path.insert(0, str(Path(__file__).parents[2] / "tests" / "browser"))
+    for picture in pictures(page, [MOMENT], SIZE):
+        target.write_bytes(picture)
+
+
+def pictures(page: InlinePage, moments: Sequence[float], size: Any) -> list[bytes]:
+    """PNG pictures of the scene at parts of the run; none without a browser."""
+    sys.path.insert(0, str(ROOT / "tests" / "browser"))
     import chromium
     from playwright.sync_api import sync_playwright
 
     path = chromium.find()
     if path is None:
-        return
+        return []
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         file = page.save(Path(folder) / "page.html")
         browser = playwright.chromium.launch(executable_path=path, args=SOFTWARE_GL)
-        opened = browser.new_page(viewport=SIZE, color_scheme="light")
+        opened = browser.new_page(viewport=size, color_scheme="light")
         opened.goto(file.as_uri())
         opened.wait_for_selector("html[data-ready]", timeout=60_000)
         opened.add_style_tag(content=ALONE)
-        opened.evaluate("t => polhode.seek(t * polhode.clock.end)", MOMENT)
-        opened.wait_for_timeout(600)  # the picture at rest is finer
-        opened.screenshot(path=str(target))
+        found = []
+        for moment in moments:
+            opened.evaluate("t => polhode.seek(t * polhode.clock.end)", moment)
+            opened.wait_for_timeout(600)  # the picture at rest is finer
+            found.append(opened.screenshot())
         browser.close()
+    return found
+
+
+def film(target: Path, frames: int = 30) -> None:
+    """Write the heavy top of the README as an animated GIF."""
+    from PIL import Image
+
+    run = ph.simulate("heavy-top", until=2.0)
+    moments = [k / frames for k in range(frames)]
+    shots = [
+        Image.open(io.BytesIO(picture)).convert("RGB").quantize(64, dither=Image.Dither.NONE)
+        for picture in pictures(run.replay(), moments, {"width": 480, "height": 340})
+    ]
+    shots[0].save(target, save_all=True, append_images=shots[1:], duration=80, loop=0)
 
 
 def _placed(app: Any) -> None:
@@ -70,3 +98,7 @@ def setup(app: Any) -> dict[str, bool]:
     """Run after sphinx-gallery, which writes its pages when the builder is ready."""
     app.connect("builder-inited", _placed, priority=900)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
+
+
+if __name__ == "__main__":
+    film(ROOT / "docs" / "_static" / "heavy-top.gif")

@@ -3,7 +3,14 @@
 import re
 import subprocess
 import sys
+import tomllib
+from importlib import metadata
 from pathlib import Path
+
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+from polhode import papers, schemes
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -22,11 +29,10 @@ def lines(text):
     return found
 
 
-def test_the_python_example_prints_what_the_readme_says():
+def test_the_python_example_prints_what_the_readme_says(tmp_path):
     code, said = re.search(r"```python\n(.*?)```\n\nprints\n\n```\n(.*?)```", README, re.S).groups()
-    done = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, timeout=300, check=True
-    )
+    told = {"capture_output": True, "text": True, "timeout": 300, "check": True}
+    done = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, **told)
     assert lines(done.stdout) == lines(said)
 
 
@@ -43,3 +49,47 @@ def test_the_links_of_the_readme_exist():
     }
     for target in re.findall(r"\]\(([^)]*)\)", README):
         assert target in titles or (ROOT / target).exists(), target
+
+
+def test_the_figures_of_the_readme_are_those_of_their_sources():
+    speed, truth = (
+        (ROOT / "docs" / f"{name}.md").read_text("utf-8") for name in ("speed", "truth")
+    )
+    ratios = [re.search(rf"^\| W{k} to .*? ([\d.]+)x \| met", speed, re.M)[1] for k in (1, 2, 3)]
+    cases = [line for line in truth.splitlines() if re.match(r"\| (?!Case|---)", line)]
+    energy = re.search(r"^\| W4 energy.*?([\d.e-]+) \| met", speed, re.M)[1]
+    for wanted in (
+        f"| {energy} |",
+        f"| {len(schemes.NAMES)} schemes |",
+        f"| {len(papers.NAMES)} papers |",
+        f"| {len(cases)} cases |",
+        f"| {', '.join(ratios)} |",
+    ):
+        assert wanted in README
+
+
+def test_the_size_of_an_installation_is_what_the_readme_says():
+    """Files of all distributions that polhode needs, to ten per cent; bytecode comes on top."""
+    needed, found = ["polhode"], {}
+    while needed:
+        name = needed.pop()
+        found[name] = metadata.distribution(name)
+        for text in found[name].requires or ():
+            r = Requirement(text)
+            known = r.marker is None or r.marker.evaluate({"extra": ""})
+            if known and canonicalize_name(r.name) not in found:
+                needed.append(canonicalize_name(r.name))
+    files = [f.locate() for d in found.values() for f in d.files or () if f.suffix != ".pyc"]
+    megabytes = sum(Path(f).stat().st_size for f in files if Path(f).is_file()) / 1e6
+    said = float(re.search(r"about (\d+) MB", README)[1])
+    assert 0.9 * said <= megabytes <= 1.1 * said
+
+
+def test_python_is_given_in_one_way():
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    low, below = map(int, re.findall(r"3\.(\d+)", project["requires-python"]))
+    said = f"Python 3.{low} to 3.{below - 1}"
+    for name in ("README.md", "docs/tutorial.md", "Makefile"):
+        assert said in (ROOT / name).read_text("utf-8"), name
+    listed = [int(c.rpartition("3.")[2]) for c in project["classifiers"] if ":: 3." in c]
+    assert listed == list(range(low, below))

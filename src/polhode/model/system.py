@@ -237,15 +237,13 @@ class System:
 
     def without(self, *names: str) -> System:
         """A copy without the parts of these names."""
-        known = {part.name for key in _LISTS for part in getattr(self, key)}
+        parts = [part for key in _LISTS for part in getattr(self, key)]
         for name in names:
-            if name not in known:
-                raise ModelError(f"there is no part '{name}'." + suggestion(name, sorted(known)))
-        kept: dict[str, Any] = {
-            key: [part for part in getattr(self, key) if part.name not in names] for key in _LISTS
-        }
-        state = {name: own for name, own in self.state.items() if name not in names}
-        return replace(self, **kept, state=state)
+            named("part", name, parts)  # which rejects others
+        kept: dict[str, Any] = {"state": {n: s for n, s in self.state.items() if n not in names}}
+        for key in _LISTS:
+            kept[key] = [part for part in getattr(self, key) if part.name not in names]
+        return replace(self, **kept)
 
     @property
     def rigid(self) -> tuple[Contact, ...]:
@@ -374,11 +372,7 @@ class System:
 
     def coupling(self, name: str) -> Coupling:
         """The coupling of that name."""
-        for coupling in self.couplings:
-            if coupling.name == name:
-                return coupling
-        names = [c.name for c in self.couplings]
-        raise ModelError(f"there is no coupling '{name}'." + suggestion(name, names))
+        return named("coupling", name, self.couplings)
 
     def beam(self, name: str) -> Beam:
         """The beam of that name."""
