@@ -167,10 +167,19 @@ class Body(Member):
     @classmethod
     @knows_its_arguments("Body.capsule")
     def capsule(
-        cls, name: str, *, radius: float, height: float, density: Given = None, mass: Given = None, **more: Any
+        cls,
+        name: str,
+        *,
+        radius: float,
+        height: float,
+        density: Given = None,
+        mass: Given = None,
+        **more: Any,
     ) -> Body:
         """A cylinder about the body's z axis with round ends beyond its height."""
-        return cls._solid(name, {"capsule": {"radius": radius, "height": height}}, density, mass, more)
+        return cls._solid(
+            name, {"capsule": {"radius": radius, "height": height}}, density, mass, more
+        )
 
     @classmethod
     @knows_its_arguments("Body.cone")

@@ -20,6 +20,7 @@ from polhode.model.contacts.compliant import compliant_forces
 from polhode.model.contacts.contact import Contact
 from polhode.model.contacts.touching import Contacts
 from polhode.model.coupling import Coupling, Term
+from polhode.model.editing import LISTS, Editable
 from polhode.model.flexible import Flexible
 from polhode.model.forces import Force
 from polhode.model.geared import armature_parts
@@ -65,12 +66,11 @@ _KINDS: dict[str, type[Any]] = {
     "contact": Contact,
     "coupling": Coupling,
 }
-_LISTS = ("bodies", "joints", "forces", "beams", "cables", "flexibles", "contacts", "couplings")
 _SHOWN = 4  # names of each kind in a summary
 
 
 @model_part(repr=False)
-class System:
+class System(Editable):
     """A multibody system: everything that is simulated together.
 
     Parameters
@@ -137,7 +137,7 @@ class System:
         """Check that all names exist and are unique."""
         if isinstance(self.contacts, Contacts):
             object.__setattr__(self, "touching", self.contacts)  # below, its named ones are left
-        for key in _LISTS:
+        for key in LISTS:
             object.__setattr__(self, key, listed(key, getattr(self, key)))
         object.__setattr__(self, "gravity", array("gravity", self.gravity, 3))
         self._check_kinds()
@@ -181,7 +181,7 @@ class System:
         return found
 
     def _check_twice(self) -> None:
-        for what in ("beams", "cables", *_LISTS):  # their own names before those of their nodes
+        for what in ("beams", "cables", *LISTS):  # their own names before those of their nodes
             for name, count in Counter(part.name for part in getattr(self, what)).items():
                 if count > 1:
                     raise ModelError(f"{count} {what} are named '{name}'; rename all but one.")
@@ -219,32 +219,6 @@ class System:
                     "give it an inertia, or put the contact at its centre."
                 )
 
-    def with_(self, **changes: Any) -> System:
-        """A copy with other parts, such as ``with_(forces=[spring], gravity=(0, 0, 0))``.
-
-        Parts are added, or replace those of the same name; gravity, title and state are replaced.
-        """
-        for key, given in changes.items():
-            if key in _LISTS:
-                new = listed(key, given)
-                names = {part.name for part in new if getattr(part, "name", "")}
-                kept = [part for part in getattr(self, key) if part.name not in names]
-                changes[key] = (*kept, *new)
-        if not changes.keys().isdisjoint(("beams", "cables", "flexibles")):  # they make new nodes
-            bodies = changes.get("bodies", self.bodies)
-            changes["bodies"] = [body for body in bodies if not getattr(body, "is_made", False)]
-        return replace(self, **changes)
-
-    def without(self, *names: str) -> System:
-        """A copy without the parts of these names."""
-        parts = [part for key in _LISTS for part in getattr(self, key)]
-        for name in names:
-            named("part", name, parts)  # which rejects others
-        kept: dict[str, Any] = {"state": {n: s for n, s in self.state.items() if n not in names}}
-        for key in _LISTS:
-            kept[key] = [part for part in getattr(self, key) if part.name not in names]
-        return replace(self, **kept)
-
     @property
     def rigid(self) -> tuple[Contact, ...]:
         """Contacts without compliance."""
@@ -280,7 +254,7 @@ class System:
             self.joint(name, f"{force.kind} '{force.name}' acts on a joint, but ")
 
     def _check_kinds(self) -> None:
-        for kind, key in zip(_KINDS.values(), _LISTS, strict=True):
+        for kind, key in zip(_KINDS.values(), LISTS, strict=True):
             for thing in getattr(self, key):
                 if not isinstance(thing, kind):
                     raise ModelError(self._misplaced(kind.__name__.lower(), thing))
