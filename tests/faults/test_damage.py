@@ -330,3 +330,32 @@ def test_a_chunk_that_unpacks_to_more_than_it_should_is_not_unpacked(whole, tmp_
     (path / "velocity" / "zarr.json").write_text(json.dumps(told))
     (path / "zarr.json").unlink()
     assert any("velocity: it is packed by bytes, blosc, blosc" in s for s in salvaged(path)[1])
+
+
+@pytest.mark.parametrize(
+    ("name", "of", "dims", "attributes"),
+    [
+        ("odd", "position", ["time", "a/b", "axis"], {}),
+        ("odd", "position", ["time", "time", "axis"], {}),
+        ("odd", "position", ["x", "column", "k"], {}),
+        ("odd", "position", ["odd", "y", "axis"], {}),
+        ("text", "body", ["time"], {}),
+        ("text", "body", ["other"], {}),
+        ("time", "body", ["time"], {}),
+        ("body", "time", ["time"], {}),
+        ("odd", "position", ["time", "body", "axis"], {"_FillValue": "x", "": 1, "CLASS": "y"}),
+    ],
+)
+def test_planted_arrays_do_not_spoil_what_is_salvaged(
+    name, of, dims, attributes, whole, tmp_path, capsys
+):
+    """A root that is damaged does not say which arrays are of the run."""
+    path = copied(whole, tmp_path)
+    shutil.copytree(whole / of, path / name, dirs_exist_ok=True)
+    told = json.loads((path / name / "zarr.json").read_text())
+    told |= {"dimension_names": dims, "attributes": attributes}
+    (path / name / "zarr.json").write_text(json.dumps(told))
+    (path / "zarr.json").unlink()
+    for file in ("x.csv", "x.nc"):
+        assert main(["export", str(path), str(tmp_path / file), "--salvage", "--json"]) == 0
+        assert "momentum" in json.loads(capsys.readouterr().out)["variables"]

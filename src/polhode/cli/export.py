@@ -9,6 +9,7 @@ import warnings
 from collections.abc import Callable
 from errno import ENOSPC
 from io import IOBase, TextIOWrapper
+from itertools import product
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, cast
 
@@ -108,21 +109,15 @@ def _csv(found: xarray.Dataset, file: IO[bytes]) -> None:
     """Columns such as position.top.x; numbers with all digits."""
     columns = {"time": found.time.values}
     for name, values in found.items():
-        rest = (
-            values.stack(column=values.dims[1:]) if values.ndim > 1 else values.expand_dims("k", 1)
-        )
-        labels = rest.indexes.get("column")
-        for k in range(rest.shape[1]):
-            if str(name).startswith("element_") and np.isnan(rest.values[:, k]).all():
+        if values.dims[:1] != ("time",):
+            continue
+        labels = product(*(values[dim].values for dim in values.dims[1:]))
+        for parts, column in zip(labels, values.values.reshape(len(values), -1).T, strict=True):
+            if str(name).startswith("element_") and np.isnan(column).all():
                 continue  # this load has no such result
-            parts = [] if labels is None else [str(part) for part in _parts(labels[k])]
-            columns[".".join([str(name), *parts])] = rest.values[:, k]
+            columns[".".join([str(name), *map(str, parts)])] = column
     target = TextIOWrapper(file, encoding="utf-8", newline="", write_through=True)
     rows = csv.writer(target, lineterminator="\n")  # quotes names with commas or quotes
     rows.writerow(columns)
     rows.writerows([repr(float(x)) for x in row] for row in zip(*columns.values(), strict=True))
     target.detach()
-
-
-def _parts(label: object) -> tuple[object, ...]:
-    return label if isinstance(label, tuple) else (label,)

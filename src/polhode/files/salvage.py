@@ -44,20 +44,30 @@ def salvaged(path: Path) -> tuple[xarray.Dataset, list[str]]:
         dims = [d or f"{folder.name}_{k}" for k, d in enumerate(names)]
         found[folder.name] = (dims, _read(folder, array, longest, lost), _plain(array.attrs))
     lost += _other(path, {k: v[1] for k, v in found.items()}, {s.partition(":")[0] for s in lost})
-    rows = _rows({k: v[1] for k, v in found.items() if v[0][:1] == ["time"]})
+    all_dims = {d for dims, *_ in found.values() for d in dims}
+    fit = {k for k, (dims, values, _) in found.items() if _fits(k, dims, values, all_dims)}
+    rows = _rows({k: v[1] for k, v in found.items() if k in fit and v[0][:1] == ["time"]})
     if not rows:
         raise InputError(f"nothing of '{path}' is readable.")
     sizes: dict[str, int] = {}
     content = {}
     for name, (dims, values, attributes) in found.items():
         part = values[:rows] if dims[:1] == ["time"] else values
-        if len(set(dims)) == len(dims) and all(
-            sizes.setdefault(d, n) == n for d, n in zip(dims, part.shape, strict=True)
-        ):
+        shape = zip(dims, part.shape, strict=True)
+        if name in fit and all(sizes.setdefault(d, n) == n for d, n in shape):
             content[name] = (dims, part, attributes)
         else:
             lost.append(f"{name}: it does not match the others")
     return xarray.Dataset(content), lost
+
+
+def _fits(name: str, dims: list[str], values: Any, all_dims: set[str]) -> bool:
+    """Whether these are numbers over named dimensions, or the labels of one."""
+    named = len(set(dims)) == len(dims) and all(d.isidentifier() for d in dims)
+    of_one = dims == [name]
+    if values.dtype.kind not in "fi":  # text
+        return named and of_one and name != "time"
+    return named and (of_one or name not in all_dims)
 
 
 def _other(path: Path, found: dict[str, Any], known: set[str]) -> list[str]:
@@ -131,8 +141,9 @@ def _read(folder: Path, array: Any, longest: int, lost: list[str]) -> Any:
 
 
 def _plain(attributes: Any) -> dict[str, Any]:
-    """Attributes that netCDF can hold."""
-    return {k: v for k, v in dict(attributes).items() if isinstance(v, str | int | float)}
+    """Attributes that polhode writes."""
+    given = dict(attributes)
+    return {k: v for k in ("units", "long_name") if isinstance(v := given.get(k), str)}
 
 
 def _rows(columns: dict[str, Any]) -> int:
