@@ -2,14 +2,19 @@
 
 import os
 import random
+import shutil
 import sys
+from unittest.mock import patch
 
 import hostile_folders
 import pytest
+from matplotlib.figure import Figure
 
 from polhode.cli import main
 from polhode.errors import InputError
 from polhode.files import paths
+from polhode.plots.writing import write_figure
+from polhode.run import driver
 
 pytestmark = [
     pytest.mark.skipif(sys.platform != "linux", reason="inotify"),
@@ -102,3 +107,33 @@ def test_a_study_and_a_robot_read_nothing_above_their_folder(tmp_path, capsys):
         (here / "robot.xml").write_text(f"<mujoco>{text}</mujoco>")
         assert main(["convert", str(here / "robot.xml")]) == 2
         assert "is outside of the folder" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("name", ["run.zarr", "run.zarr/position", "figures"])
+def test_a_folder_that_becomes_a_link_during_a_run_is_not_followed(name, tmp_path, outside):
+    """Somebody who can write the folder puts the link there after all checks."""
+    run, given = tmp_path / "r", ["--no-replay", "--quiet"]
+    assert main(["run", "free-box", "--until", "0.02", "--out", str(run), *given]) == 0
+    swapped = run / name
+    shutil.copytree(swapped, outside / "taken")
+    before = hostile_folders.seen(outside)
+
+    def swap(engine, *rest):
+        shutil.rmtree(swapped)
+        swapped.symlink_to(outside / "taken")
+        return found(engine, *rest)
+
+    found = driver.run
+    with patch.object(driver, "run", swap):
+        assert main(["run", "--resume", str(run), "--until", "0.03", *given]) == 2
+    assert swapped.is_symlink()
+    assert hostile_folders.seen(outside) == before
+
+
+def test_a_stranger_cannot_choose_where_a_figure_is_written(tmp_path, outside):
+    """By the name of a beam, and a folder for it in the run."""
+    (tmp_path / "figures" / "moment-").mkdir(parents=True)
+    figure = Figure()
+    for name in ("moment-/../../outside/x.png", "../outside/x.png"):
+        with pytest.raises(OSError, match="behind a link"):
+            write_figure(figure, tmp_path / "figures" / name, tmp_path / "figures")

@@ -7,6 +7,7 @@ from typing import Any
 
 from polhode.errors import UnwritableError, warn
 from polhode.files.contents import contents_of
+from polhode.files.durable import FolderStore
 from polhode.files.plain import plain
 from polhode.files.plans import refuse_existing
 from polhode.files.store import Store, plan_of
@@ -27,7 +28,7 @@ def save(run: Any, path: str | Path) -> None:
             "model, for xarray.open_zarr."
         )
         refuse_existing(target)
-        run.dataset.to_zarr(target, mode="w-", zarr_format=2)
+        run.dataset.to_zarr(FolderStore(target), mode="w-", zarr_format=2)
 
 
 def _save(run: Any, path: Path) -> None:

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any, overload
 from polhode.api.models import found, setting
 from polhode.api.run import AnyRun, Run, StructureRun, run_of
 from polhode.diagnostics.certificate import TOLERANCE
+from polhode.files.paths import confined
+from polhode.files.plans import folder_of
 from polhode.model.controller import Controller
 from polhode.model.event import Event
 from polhode.model.numbers import callback, checked_path, flag
@@ -174,21 +176,22 @@ def perform(
     raised has the run so far as its `run`.
     """
     failure: Any = None
-    try:
+    with confined(None if store is None else folder_of(store.path)):
         try:
-            found = driver.run(engine, steps, save_every, notice, store, timing)
-        except BaseException as error:
-            failure, found = error, getattr(error, "run", None)
-            if found is None:
-                raise
-        run = run_of(found)
-        if store is not None:
-            from polhode.api.recording import finished
+            try:
+                found = driver.run(engine, steps, save_every, notice, store, timing)
+            except BaseException as error:
+                failure, found = error, getattr(error, "run", None)
+                if found is None:
+                    raise
+            run = run_of(found)
+            if store is not None:
+                from polhode.api.recording import finished
 
-            run = finished(store, run, tolerance, failure)
-    finally:
-        if store is not None:
-            store.close()
+                run = finished(store, run, tolerance, failure)
+        finally:
+            if store is not None:
+                store.close()
     if failure is not None:
         driver.attach(failure, run)
         raise failure

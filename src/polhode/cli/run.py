@@ -17,7 +17,13 @@ from polhode.cli.report import as_json, as_text
 from polhode.cli.signals import StopSignals
 from polhode.errors import InputError, ModelError, RunError
 from polhode.files.models import Model, SimulationTable, load_model
-from polhode.files.paths import read_bytes, refuse_links, remove_unfinished, replace_file
+from polhode.files.paths import (
+    confined,
+    read_bytes,
+    refuse_links,
+    remove_unfinished,
+    replace_file,
+)
 from polhode.files.plain import plain
 from polhode.files.plans import OWN, store_path
 from polhode.model.numbers import checked_path
@@ -196,7 +202,8 @@ def run(
             if out is not None:
                 refuse_links(checked_path("a run", out), *OWN)
             planned = started(load_model(model, set), given, out, overwrite)
-        return _performed(planned, printer, signals, strict)
+        with confined(planned.folder):
+            return _performed(planned, printer, signals, strict)
 
 
 def simulated(model: Model, settings: SimulationTable, silent: bool) -> AnyRun:

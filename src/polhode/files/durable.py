@@ -13,7 +13,7 @@ from zarr.core.buffer.core import default_buffer_prototype
 from zarr.storage import LocalStore
 
 from polhode.errors import InputError
-from polhode.files.paths import move, read_bytes, remove, replace_file, sync
+from polhode.files.paths import make_folder, move, read_bytes, remove, replace_file, sync
 
 MARK = "replaced.partial"  # a file in a folder that is being removed
 CODECS = (["bytes", "blosc", "crc32c"], ["vlen-utf8", "crc32c"])  # of numbers and of labels
@@ -50,6 +50,10 @@ class FolderStore(LocalStore):
         super().__init__(root, read_only=read_only)
         self._touched: set[Path] = set()
         self._checks: dict[str, Callable[[bytes], None]] = {}  # of chunks, by array
+
+    async def _open(self, **_: Any) -> None:
+        make_folder(self.root)
+        self._is_open = True
 
     def with_read_only(self, read_only: bool = False) -> FolderStore:
         """Return the same store: it is written by whom it is opened for."""

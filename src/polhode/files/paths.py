@@ -7,7 +7,8 @@ The rules, on one page; SECURITY.md says what they are for.
    the folder of that file or a folder given by --search.
 3. A run or study *folder* may be a stranger's. Links in it that lead outside are refused by their
    name before anything is read or written (`refuse_links`). Below it, each part of a path is opened
-   from the descriptor of the one above, and through no link (`root`).
+   from the descriptor of the one above, and through no link (`root`). While such a folder is
+   written (`confined`), that holds for all that is made, replaced or removed below it.
 4. Only regular files are read, up to a limit, and opened without waiting: a pipe cannot hang, a
    device is not touched, and a sparse file of a terabyte is not read.
 5. A file is written under a random name that did not exist, in a folder that is held by its
@@ -26,10 +27,11 @@ import shutil
 import stat
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
+from contextvars import ContextVar
 from importlib import resources
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import IO, Any, TextIO
+from typing import IO, Any, TextIO, cast
 
 from polhode.errors import InputError, ModelFileError
 from polhode.files.limits import limit
@@ -40,6 +42,7 @@ _BY_DESCRIPTOR = os.open in os.supports_dir_fd  # not on every system
 _NO_LINK = getattr(os, "O_NOFOLLOW", 0)
 _READ = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 _NEW = os.O_RDWR | os.O_CREAT | os.O_EXCL | _NO_LINK | getattr(os, "O_BINARY", 0)
+_confined: ContextVar[tuple[Path, str] | None] = ContextVar("confined", default=None)
 _FOLDER = getattr(os, "O_PATH", os.O_RDONLY) | getattr(os, "O_DIRECTORY", 0)
 
 
@@ -99,14 +102,33 @@ def refuse_links(root: Path, *names: str) -> None:
 
 
 @contextmanager
+def confined(folder: Path | None) -> Iterator[None]:
+    """Make, replace and remove below a folder through no link, whatever is put there meanwhile."""
+    here = _confined.get() if folder is None else (_absolute(folder), os.path.realpath(folder))
+    token = _confined.set(here)
+    try:
+        yield
+    finally:
+        _confined.reset(token)
+
+
+def _absolute(path: Path) -> Path:
+    return Path(os.path.abspath(path))  # noqa: PTH100 - without following links
+
+
+@contextmanager
 def _held(folder: Path, root: Path | None, make: bool = False) -> Iterator[int | None]:
     """The descriptor of a folder; below `root` it is reached part by part, through no link."""
-    if root is None or not _BY_DESCRIPTOR:
+    outer = _confined.get()
+    whole = root and os.path.realpath(root)
+    if outer is not None and _absolute(folder).is_relative_to(outer[0]):
+        whole = outer[1]
+    if whole is None or not _BY_DESCRIPTOR:
         if make:
             folder.mkdir(parents=True, exist_ok=True)
         number = os.open(folder, _FOLDER) if _BY_DESCRIPTOR else None
     else:
-        whole, real = os.path.realpath(root), Path(os.path.realpath(folder))
+        real = Path(os.path.realpath(folder))
         if not real.is_relative_to(whole):
             raise OSError(errno.ELOOP, f"it is behind a link to '{real}'", str(folder))
         number = os.open(whole, _FOLDER)
@@ -200,15 +222,42 @@ def replaced(path: Path, root: Path | None = None) -> Iterator[IO[bytes]]:
             raise
 
 
+@contextmanager
+def replaced_by_name(path: Path) -> Iterator[Path]:
+    """The same for a program that asks for a name: one in a folder of its own."""
+    with scratch() as folder:
+        yield folder / path.name
+        with opened(folder / path.name, folder) as made, replaced(path) as file:
+            shutil.copyfileobj(made, file)
+
+
 def replace_file(path: Path, content: Any, root: Path | None = None) -> None:
     """Replace a file so that at any moment there is the old one or the new one."""
     with replaced(path, root) as file:
         file.write(content)
 
 
+@contextmanager
+def scratch() -> Iterator[Path]:
+    """A folder that nobody else can read, until it is no longer used."""
+    import tempfile
+
+    with tempfile.TemporaryDirectory(prefix="polhode-") as folder:
+        yield Path(folder)
+
+
+def scratch_text() -> TextIO:
+    """A file without a name."""
+    import tempfile
+
+    return cast(TextIO, tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace"))
+
+
 def make_folder(path: Path, exist_ok: bool = True) -> None:
     """Make a folder and those above it."""
-    path.mkdir(parents=True, exist_ok=exist_ok)
+    with _held(path if exist_ok else path.parent, None, make=True) as folder:
+        if not exist_ok:
+            os.mkdir(path if folder is None else path.name, dir_fd=folder)
 
 
 def move(path: Path, to: Path) -> None:
@@ -218,10 +267,12 @@ def move(path: Path, to: Path) -> None:
 
 def remove(path: Path) -> None:
     """Remove a file or a link, or a folder with all that is in it; links in it are not followed."""
-    if path.is_dir() and not path.is_symlink():
-        shutil.rmtree(path)
-    else:
-        path.unlink(missing_ok=True)
+    with suppress(FileNotFoundError), _held(path.parent, None) as folder:
+        name = path if folder is None else path.name
+        if path.is_dir() and not path.is_symlink():
+            shutil.rmtree(name, dir_fd=folder)
+        else:
+            os.unlink(name, dir_fd=folder)
 
 
 def remove_unfinished(folder: Path, *names: str) -> None:

@@ -75,6 +75,11 @@ def store_path(path: str | Path) -> Path:
     return given
 
 
+def folder_of(path: Path) -> Path:
+    """The folder of all that polhode keeps of a run: around its zarr directory, or this itself."""
+    return path.parent if path.name == "run.zarr" else path
+
+
 def partial_path(path: Path) -> Path:
     """Where a run is written until it has a sample and a checkpoint."""
     return path.with_name(path.name + PARTIAL)

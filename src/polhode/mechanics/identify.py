@@ -14,8 +14,9 @@ from polhode.mechanics.differentiable_run import DifferentiableRun
 from polhode.mechanics.named_numbers import NamedNumbers
 from polhode.mechanics.parameters import Parameters
 from polhode.mechanics.sensitivities import leaf_slopes, misses
-from polhode.model.numbers import Floats, columns, numbers, positive, shown, texts
+from polhode.model.numbers import Floats, checked_path, columns, numbers, positive, shown, texts
 from polhode.model.system import System
+from polhode.plots.writing import write_figure
 
 FIT_ITERATIONS = 50
 FITTED = 1e-9  # relative change of all parameters, below which the fit is done
@@ -76,7 +77,7 @@ class Identified(NamedNumbers):
         axes[-1].set_xlabel("time, s")
         axes[0].set_title(str(self).splitlines()[0], fontsize=9)
         if path is not None:
-            figure.savefig(path)
+            write_figure(figure, checked_path("a figure", path))
         return figure
 
 

@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from polhode.errors import InputError
+from polhode.files.paths import read_bytes
 from polhode.model.numbers import Floats
 from polhode.papers._paper import Curve, Pane, Plot
 from polhode.plots.style import STYLE, colour
@@ -26,12 +27,11 @@ def read_overlay(path: Path | None) -> list[dict[str, str]]:
     if path is None:
         return []
     try:
-        with path.open(encoding="utf-8", newline="") as file:
-            rows = list(csv.DictReader(file))
-    except OSError as error:
-        raise InputError(
-            f"--overlay is '{path}', which cannot be read ({error.strerror})."
-        ) from error
+        text = read_bytes(path, "MODEL_MB").decode()
+        rows = list(csv.DictReader(io.StringIO(text, newline="")))
+    except (OSError, ValueError, csv.Error) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise InputError(f"--overlay is '{path}', which cannot be read ({reason}).") from None
     for number, row in enumerate(rows, start=2):
         try:
             float(row["x"]), float(row["y"]), row["figure"], row["panel"], row["curve"]

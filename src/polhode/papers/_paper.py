@@ -12,11 +12,11 @@ import tomllib
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from polhode.files.paths import own_text
 from polhode.model.numbers import Floats
 
 if TYPE_CHECKING:
@@ -30,7 +30,6 @@ HOLDS, FAILS = "holds", "does not hold"  # of statements that are not the docume
 VERDICTS = (REPRODUCED, IN_KIND, NOT_REPRODUCED, UNDECIDED)
 BUILT, REFUSED, OPEN = "built", "refused", "open"
 DRAWN_POINTS = 1000  # of a curve that is drawn
-DOCUMENTS = Path(__file__).parent / "documents"
 
 
 @dataclass(frozen=True)
@@ -130,7 +129,7 @@ class Paper:
     @cached_property
     def data(self) -> dict[str, Any]:
         """The data file."""
-        return tomllib.loads((DOCUMENTS / f"{self.name}.toml").read_text(encoding="utf-8"))
+        return tomllib.loads(own_text("polhode.papers", "documents", f"{self.name}.toml"))
 
     @cached_property
     def sections(self) -> list[PaperSection]:

@@ -15,6 +15,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
+from polhode.files.paths import confined, make_folder, replace_file
 from polhode.papers._paper import FAILS, HOLDS, VERDICTS, Paper, tally
 from polhode.papers._run import Reproduced
 
@@ -41,20 +42,26 @@ class Replay:
 
 def write(all_done: Sequence[Reproduced], folder: Path, *, replays: bool = True) -> Path:
     """Write the pages, figures and claims.json; return the page of contents."""
+    make_folder(folder)
+    with confined(folder):
+        _write(all_done, folder, replays)
+    return folder / "index.html"
+
+
+def _write(all_done: Sequence[Reproduced], folder: Path, replays: bool) -> None:
     for sub in ("figures", *(("replays",) if replays else ())):
-        (folder / sub).mkdir(parents=True, exist_ok=True)
+        make_folder(folder / sub)
     names = [d.paper.name for d in all_done]
     for done in all_done:
         for id, (drawing, numbers) in done.figures.items():
-            (folder / f"figures/{done.paper.name}-{id}.svg").write_text(drawing, encoding="utf-8")
-            (folder / f"figures/{done.paper.name}-{id}.csv").write_text(numbers, encoding="utf-8")
+            for end, text in (("svg", drawing), ("csv", numbers)):
+                file = folder / f"figures/{done.paper.name}-{id}.{end}"
+                replace_file(file, text.encode())
         pages = _replays(done.paper, folder) if replays else []
         _both(folder / done.paper.name, done.paper.name, _page(done, pages), names, done)
-    (folder / "claims.json").write_text(
-        json.dumps({d.paper.name: records(d) for d in all_done}, indent=1), encoding="utf-8"
-    )
+    claims = json.dumps({d.paper.name: records(d) for d in all_done}, indent=1)
+    replace_file(folder / "claims.json", claims.encode())
     _both(folder / "index", "Papers reproduced", _contents(all_done), names)
-    return folder / "index.html"
 
 
 def records(done: Reproduced) -> list[dict[str, Any]]:
@@ -182,11 +189,10 @@ def _both(
     svgs = {f"{prefix}{id}": drawing for id, (drawing, _) in drawings.items()}
     bodies = "".join(_html(kind, content, svgs) for kind, content in blocks)
     others = " ".join(f"<a href='{n}.html'>{n}</a>" for n in ("index", *names))
-    path.with_suffix(".html").write_text(
-        PAGE.format(title=html.escape(title), nav=others, body=bodies), encoding="utf-8"
-    )
+    page = PAGE.format(title=html.escape(title), nav=others, body=bodies)
+    replace_file(path.with_suffix(".html"), page.encode())
     text = "\n\n".join(_markdown(kind, content) for kind, content in blocks)
-    path.with_suffix(".md").write_text(f"# {title}\n\n{text}\n", encoding="utf-8")
+    replace_file(path.with_suffix(".md"), f"# {title}\n\n{text}\n".encode())
 
 
 def _inline(text: str) -> str:

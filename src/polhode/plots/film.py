@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from polhode.errors import InputError
+from polhode.files.paths import make_folder, replaced_by_name
 from polhode.plots.in_space import _even, _room, _traced
 from polhode.plots.solids import Solids
 from polhode.plots.style import styled, title_of, trajectory_of
@@ -46,10 +47,11 @@ def film(
     count = max(2, min(len(t.time), int(seconds * per_second)))
     samples = np.linspace(0, len(t.time) - 1, count).round().astype(int)
     made = FuncAnimation(figure, frame, frames=samples.tolist(), init_func=lambda: drawn)
-    path.parent.mkdir(parents=True, exist_ok=True)
     figure.set_layout_engine("none")  # the axes stay where they are, and frames are quicker
     ax.set_position((0.0, 0.04, 0.94, 0.9))
-    made.save(path, writer=writer, dpi=dpi)
+    make_folder(path.parent)
+    with replaced_by_name(path) as name:
+        made.save(name, writer=writer, dpi=dpi)
     pyplot.close(figure)
     return path
 

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 from matplotlib.figure import Figure
 
+from polhode.files.paths import make_folder
 from polhode.model.numbers import checked_path
 from polhode.plots.beams import beam
 from polhode.plots.in_space import path, polhode
@@ -68,9 +69,9 @@ def _drift(t: NodeTrajectory) -> Figure:
 
 def _written(t: Any, kinds: dict[str, Any], folder: str | Path) -> list[Path]:
     target = checked_path("the folder of figures", folder)
-    target.mkdir(parents=True, exist_ok=True)
+    make_folder(target)
     written = []
     for name, draw in kinds.items():
         written.append(target / f"{name}.png")
-        write_figure(draw(t), written[-1])
+        write_figure(draw(t), written[-1], target)
     return written

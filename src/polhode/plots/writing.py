@@ -9,11 +9,11 @@ from typing import Any
 from polhode.files.paths import replace_file
 
 
-def write_figure(figure: Any, path: Path) -> None:
+def write_figure(figure: Any, path: Path, root: Path | None = None) -> None:
     """Write a figure in the format that the file's name ends with, and close it."""
     from matplotlib import pyplot
 
     content = BytesIO()
     figure.savefig(content, format=path.suffix.removeprefix(".") or "png")
     pyplot.close(figure)
-    replace_file(path, content.getbuffer())
+    replace_file(path, content.getbuffer(), root)

@@ -19,7 +19,6 @@ import queue
 import signal
 import subprocess
 import sys
-import tempfile
 import threading
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -27,6 +26,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from polhode.errors import RunError
+from polhode.files.paths import scratch_text
 
 ONE_THREAD = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "NUMBA_NUM_THREADS")
 WORKER = Path(__file__).resolve().with_name("worker.py")
@@ -123,7 +123,7 @@ class LocalPool:
             worker.process.stdin.flush()
 
     def _start(self) -> _Worker:
-        errors = tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace")  # noqa: SIM115
+        errors = scratch_text()
         process = subprocess.Popen(
             [sys.executable, "-P", str(WORKER)],  # -P: nothing is imported from this directory
             stdin=subprocess.PIPE,

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import tempfile
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from polhode.errors import warn
+from polhode.files.paths import scratch
 from polhode.model.numbers import whole_number
 from polhode.model.steps import Rule
 from polhode.model.system import System
@@ -94,8 +94,8 @@ def sweep(
     count = usable_cores() if workers is None else whole_number("workers", workers, 1)
     if out is not None:
         return run_study(planned, Path(out), count, cluster, retry, progress)
-    with tempfile.TemporaryDirectory(prefix="polhode-") as place:
-        results = run_study(planned, Path(place) / "study", count, cluster, retry, progress)
+    with scratch() as place:
+        results = run_study(planned, place / "study", count, cluster, retry, progress)
         results.dataset.load()
         _ = results.failures
         return results
