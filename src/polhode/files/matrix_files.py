@@ -22,14 +22,19 @@ ARRAYS = ".npz"
 
 def named_matrix(folder: Path, given: str) -> Any:
     """The matrix that a name means."""
+    if ARRAYS in given:
+        return named_array(folder, given)
+    return read_matrix(named_path(folder, given, "matrix file"))
+
+
+def named_array(folder: Path, given: str) -> Floats:
+    """The array that a name means, as "hills.npz:z"."""
     name, colon, key = given.rpartition(":")
-    if colon and name.endswith(ARRAYS):
-        return _read_array(named_path(folder, name, "matrix file"), name, key)
-    if given.endswith(ARRAYS):
+    if not colon or not name.endswith(ARRAYS):
         raise ModelFileError(
             f"matrix file '{given}' contains several arrays; choose one, as '{given}:K'."
         )
-    return read_matrix(named_path(folder, given, "matrix file"))
+    return _read_array(named_path(folder, name, "matrix file"), name, key)
 
 
 def _read_array(path: Path, name: str, key: str) -> Floats:

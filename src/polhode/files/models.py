@@ -11,27 +11,30 @@ from dataclasses import dataclass
 from functools import partial
 from importlib import resources
 from importlib.resources.abc import Traversable
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
 from polhode.errors import ModelFileError, suggestion
 from polhode.files.changes import apply_change
 from polhode.files.limits import limit
-from polhode.files.matrix_files import named_matrix
+from polhode.files.matrix_files import named_array, named_matrix
 from polhode.files.paths import text_of
 from polhode.files.problems import Place, Problem, parsed
 from polhode.files.reading import Reader, file_text
-from polhode.files.tables import FORCES, JOINTS, SimulationTable, type_of
+from polhode.files.tables import FORCES, JOINTS, SimulationTable, arguments, type_of
 from polhode.files.words import Table, Text, Vector3
 from polhode.model.beams import Beam
 from polhode.model.body import Body
 from polhode.model.cables import Cable
 from polhode.model.contacts.contact import Contact
+from polhode.model.contacts.touching import Contacts
 from polhode.model.coupling import Coupling
 from polhode.model.flexible import Flexible
 from polhode.model.forces import Force
 from polhode.model.joints import Joint
 from polhode.model.numbers import shown
+from polhode.model.shapes import HEIGHTFIELD
 from polhode.model.system import GROUND, System
 
 PART_MATRICES = ("stiffness", "mass")  # of a superelement
@@ -106,7 +109,7 @@ class SystemReader(Reader):
 
     top = (
         *("title", "gravity", "state", "body", "joint", "force", "beam", "cable", "contact"),
-        *("coupling", "flexible", "event", "simulation"),
+        *("contacts", "coupling", "flexible", "event", "simulation"),
     )
     plural = {  # noqa: RUF012
         "body": "bodies",
@@ -139,16 +142,38 @@ class SystemReader(Reader):
         touches = self.made("contact", lambda table, place: (Contact, []))
         couplings = self.made("coupling", lambda table, place: (Coupling, []))
         flexibles = self.made("flexible", lambda table, place: (Flexible, []), self._with_matrices)
-        self._check_names(ties, loads, {"beam": beams, "cable": cables}, touches)
+        touching = self._contacts([*touches.values()]) if "contacts" in self.content else None
+        self._check_names(ties, loads, {"beam": beams, "cable": cables}, touches, touching)
         if self.problems:
             return None
         parts = [*bodies.values()], [*ties.values()], [*loads.values()]
         lines: dict[str, Any] = {"beams": [*beams.values()], "cables": [*cables.values()]}
         lines["flexibles"] = [*flexibles.values()]
-        more = {**lines, "contacts": [*touches.values()], "couplings": [*couplings.values()]}
+        named = touching if touching is not None else [*touches.values()]
+        more = {**lines, "contacts": named, "couplings": [*couplings.values()]}
         more["state"] = self.checked("state", Table, {})
         system: System | None = self.tried(Place(), lambda: System(*parts, gravity, title, **more))
         return system
+
+    def _contacts(self, named: list[Contact]) -> Contacts | None:
+        """The table [contacts], with the height fields that it names read."""
+        place, table = Place().key("contacts"), self.checked("contacts", Table, {})
+        given, wrong = arguments(table, Contacts, place)
+        self.problems += wrong
+        shapes = given.get("ground", ())
+        if wrong or (read := self.tried(place, lambda: [*map(self._with_heights, shapes)])) is None:
+            return None
+        given |= {"ground": read, "named": named}
+        found: Contacts | None = self.tried(place, lambda: Contacts(**given))
+        return found
+
+    def _with_heights(self, shape: dict[str, Any]) -> dict[str, Any]:
+        given = shape.get(HEIGHTFIELD)
+        return (
+            shape | {HEIGHTFIELD: named_array(self.folder, given)}
+            if isinstance(given, str)
+            else shape
+        )
 
     def _counted(self, table: dict[str, Any], place: Place) -> tuple[dict[str, Any], list[Problem]]:
         """A table of a beam or cable, and a problem where a file has too many elements."""
@@ -181,6 +206,7 @@ class SystemReader(Reader):
         loads: Mapping[int, Force],
         lines: Mapping[str, Mapping[int, Beam | Cable]],
         touches: Mapping[int, Contact],
+        touching: Contacts | None,
     ) -> None:
         """Names that are used twice, and bodies that do not exist."""
         names = self.check_twice()
@@ -206,3 +232,6 @@ class SystemReader(Reader):
             check("force", number, f"force '{force.name}' acts on the body", force.bodies)
         for number, contact in touches.items():
             check("contact", number, f"contact '{contact.name}' is of the body", contact.pair)
+        for word in ("exclude", "include") if touching is not None else ():
+            used, place = chain(*getattr(touching, word)), Place().key("contacts").key(word)
+            self.check_known(place, f"{word} of contacts has the body", used, known)

@@ -9,6 +9,9 @@ from polhode.files.words import Text, Vector3, schema_of
 from polhode.model.beams import Beam
 from polhode.model.body import Body
 from polhode.model.cables import Cable
+from polhode.model.contacts.contact import Contact
+from polhode.model.contacts.touching import Contacts
+from polhode.model.coupling import Coupling
 from polhode.model.event import Event
 from polhode.model.flexible import Flexible
 
@@ -31,6 +34,10 @@ def model_schema() -> dict[str, Any]:
             "beam": {"type": "array", "items": _schema(Beam)},
             "cable": {"type": "array", "items": _schema(Cable)},
             "flexible": {"type": "array", "items": _schema(Flexible)},
+            "contact": {"type": "array", "items": _schema(Contact)},
+            "contacts": _schema(Contacts),
+            "coupling": {"type": "array", "items": _schema(Coupling)},
+            "state": {"type": "object", "description": "Of bodies at the start, by name."},
             "event": {"type": "array", "items": _schema(Event)},
             "simulation": _schema(SimulationTable),
         },

@@ -14,6 +14,8 @@ from pydantic import PlainValidator, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
 from polhode.model.numbers import Vector
+from polhode.model.shapes import ALIASES, HEIGHTFIELD, KINDS
+from polhode.model.shapes import WORDS as SHAPE_WORDS
 
 Schema = dict[str, Any]
 _NUMBER: Schema = {"type": "number"}
@@ -192,11 +194,40 @@ Orientation = table(
     "a table, such as { quaternion = [w, x, y, z] }",
     or_else=lambda v: is_vector(v, 4) or (_are_vectors(v) and len(v) == 3),
 )
-Shape = table(
+
+
+def _sizes(kind: str) -> Any:
+    """Return a type for the sizes of a shape: a table, or its only size."""
+    keys = KINDS[ALIASES.get(kind, kind)].sizes
+    sizes: Schema = {"type": "object", "required": [*keys], "additionalProperties": False}
+    sizes["properties"] = {key: {"type": ["number", "array"]} for key in keys}
+    single = len(keys) == 1
+    words = f"the {keys[0]}" if single else f"a table with {' and '.join(keys)}"
+    return word(
+        f"{words} of a {kind}",
+        lambda v: isinstance(v, dict) or (single and not isinstance(v, bool | str)),
+        {"anyOf": [sizes, {"type": ["number", "array"]}]} if single else sizes,
+    )
+
+
+_PLACED = {"center": Vector3, "orientation": Orientation}
+_SHAPES = {kind: _sizes(kind) for kind in SHAPE_WORDS}
+Shape = table({}, _SHAPES | _PLACED, "a table, such as { ball = 0.1 }")
+GroundShape = table(
     {},
-    dict.fromkeys(("box", "cylinder", "sphere", "cone", "mesh"), Table),
-    "a table, such as { box = { ... } }",
+    _SHAPES
+    | _PLACED
+    | {"material": Text, "size": Two}
+    | {
+        HEIGHTFIELD: word(
+            'the name of a file, like "hills.npz:z", or rows of heights',
+            lambda v: isinstance(v, str | list),
+            {"type": ["string", "array"]},
+        )
+    },
+    "a table, such as { box = [1, 1, 0.2] }",
 )
+Plane = table({}, {"point": Vector3, "normal": Vector3, "material": Text}, "a table with a point")
 Frame = table({}, {"point": Vector3, "axis": Vector3}, "a table with point and axis")
 MassPoint = table({"mass": Number, "position": Vector3}, {}, "a table with mass and position")
 
@@ -209,6 +240,14 @@ def many(kind: Any, words: str) -> Any:
     return Annotated[plain, of, WithJsonSchema(schema)]
 
 
+PairOfMaterials = table(
+    {"materials": Names}, {"friction": Number, "restitution": Number}, "a table with materials"
+)
+Pairs = word(
+    "a list of pairs of names",
+    lambda v: isinstance(v, list) and all(map(_are_names, v)),
+    {"type": "array", "items": schema_of(Names)},
+)
 Arc = table(
     {"center": Vector3, "start": Vector3},
     {"end": Vector3, "axis": Vector3, "angle": Number},
@@ -257,6 +296,12 @@ _BY_NAME = {
     "axes": Axes,
     "frames": many(Frame, "a list of two frames"),
     "shape": Shape,
+    "collision": many(Shape, "a list of shapes"),
+    "planes": many(Plane, "a list of { point = ..., normal = ... }"),
+    "ground": many(GroundShape, "a list of shapes"),
+    "pairs": many(PairOfMaterials, "a list of { materials = [...], friction = ... }"),
+    "exclude": Pairs,
+    "include": Pairs,
     "steps": Steps,
     "table": Lookup,
     "ramp": Lookup,
@@ -289,8 +334,8 @@ _BY_TYPE: dict[Any, Any] = {
 
 def word_for(name: str, annotation: Any, owner: str = "") -> Any | None:
     """The type of a field in a file, or None for what no file can hold, a function."""
-    if owner == "Contact" and name in ("shape", "law"):
-        return Table if name == "shape" else Anything
+    if owner == "Contact" and name == "law":
+        return Anything
     if owner == "Flexible" and name in _OF_FLEXIBLE:
         return _OF_FLEXIBLE[name]
     bare = _without_none(annotation)

@@ -54,6 +54,8 @@ def _system(system: System) -> list[str]:
     parts += [f"[[beam]]\n{_lines(_line(beam))}" for beam in system.beams]
     parts += [f"[[cable]]\n{_lines(_line(cable))}" for cable in system.cables]
     parts += [f"[[contact]]\n{_lines(_given(contact))}" for contact in system.contacts]
+    if system.touching is not None:
+        parts.append(f"[contacts]\n{_lines(_given(system.touching, leave=('named',)))}")
     couplings = [c for c in system.couplings if not c.is_made]
     parts += [f"[[coupling]]\n{_lines(_given(coupling))}" for coupling in couplings]
     parts += [f"[[flexible]]\n{_lines(_given(part))}" for part in system.flexibles]

@@ -16,7 +16,7 @@ from polhode.kernel.contacts.tables import (
     MaterialValue,
 )
 from polhode.model.joints._joint import triad
-from polhode.model.numbers import Floats
+from polhode.model.numbers import Floats, direction
 from polhode.model.shapes import Core, Shape, core_of, place_of
 from polhode.model.system import System
 
@@ -82,7 +82,7 @@ def colliders_of(system: System, start: Start) -> Colliders | None:
         for shape in body.touching_shapes:
             put(i, shape, body.material)
     for plane in contacts.planes:
-        Q = triad(plane["normal"])
+        Q = triad(direction("a normal", plane["normal"]))
         rows.add(n, Core("PLANE"), plane["point"], Q, plane.get("material", ""))
     for shape in contacts.ground:
         put(n, shape, shape.get("material", ""))

@@ -270,7 +270,7 @@ def core_of(what: str, shape: Shape) -> Core:
     core = KINDS[kind].core(**sizes)
     if core.points is not None and _is_flat(core.points):
         raise ModelError(
-            f"{what} is a {kind} of {len(core.points)} points; give 4 that are not in a plane."
+            f"{what} is a {kind} of {len(core.points)} points; give 4 or more, not all in a plane."
         )
     return core
 
@@ -339,6 +339,11 @@ def properties(shape: Shape) -> tuple[float, Floats, Floats]:
 
 def _of_mesh(vertices: Floats, faces: Floats) -> tuple[float, Floats, Floats]:
     """Sums over the tetrahedra between the faces and a point: exact for a closed surface."""
+    if count := _open_edges(vertices, faces):
+        raise ModelError(
+            f"the mesh is not closed: {count} edges of its faces have no neighbour; close it, or "
+            "give mass and inertia."
+        )
     origin = vertices.mean(axis=0)
     p = (vertices - origin)[faces]  # (face, corner, 3)
     volumes = np.linalg.det(p) / 6.0
@@ -356,6 +361,16 @@ def _of_mesh(vertices: Floats, faces: Floats) -> tuple[float, Floats, Floats]:
     )
     C = second / 20.0 - V * np.outer(centre, centre)
     return V, origin + centre, np.trace(C) * np.eye(3) - C
+
+
+def _open_edges(vertices: Floats, faces: Floats) -> int:
+    """Number of edges along which no other face goes the opposite way."""
+    _, same = np.unique(vertices, axis=0, return_inverse=True)
+    corners = same.reshape(-1)[faces]
+    ends = np.stack([corners, np.roll(corners, -1, axis=1)], axis=-1).reshape(-1, 2)
+    edges, which = np.unique(np.sort(ends, axis=1), axis=0, return_inverse=True)
+    ways = np.bincount(which.reshape(-1), np.sign(ends[:, 1] - ends[:, 0]), len(edges))
+    return int(np.count_nonzero(ways))
 
 
 _FACETS = 16  # of what is round

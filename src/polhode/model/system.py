@@ -158,8 +158,7 @@ class System(Editable):
             self._check_force(force)
         for contact in self.contacts:
             self._check_contact(contact)
-        if self.touching is not None:
-            self._check_touching(self.touching)
+        self._check_touching()
         self.tied  # noqa: B018 - checked
         if self.flexibles:
             self.beam_elements  # noqa: B018 - checked
@@ -186,11 +185,11 @@ class System(Editable):
                 if count > 1:
                     raise ModelError(f"{count} {what} are named '{name}'; rename all but one.")
 
-    def _check_touching(self, contacts: Contacts) -> None:
-        for key in ("exclude", "include"):
-            for name in itertools.chain(*getattr(contacts, key)):
-                self._need(name, f"{key} of contacts has", ground=True)
-        contacts.check(self.bodies, self.passing)
+    def _check_touching(self) -> None:
+        if self.touching is not None:
+            for name in itertools.chain(*self.touching.exclude, *self.touching.include):
+                self._need(name, "exclude or include of contacts has", ground=True)
+            self.touching.check(self.bodies, self.passing)
 
     @cached_property
     def passing(self) -> frozenset[tuple[int, int]]:

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import polhode as ph
-from polhode.model.shapes import properties, triangles
+from polhode.model.shapes import KINDS, core_of, properties, triangles
 
 RHO = 700.0
 CUBE = (
@@ -14,6 +14,21 @@ CUBE = (
         *((2, 3, 7), (2, 7, 6), (0, 2, 6), (0, 6, 4), (1, 5, 7), (1, 7, 3)),
     ],
 )
+
+
+EXAMPLES = {
+    "box": {"box": (1, 2, 3)},
+    "sphere": {"ball": 0.5},
+    "cylinder": {"cylinder": {"radius": 1, "height": 3}},
+    "cone": {"cone": {"radius": 1, "height": 3}},
+    "capsule": {"capsule": {"radius": 1, "height": 3}},
+    "ellipsoid": {"ellipsoid": (1, 2, 3)},
+    "disc": {"disc": 2},
+    "wheel": {"wheel": {"radius": 2, "rounding": 0.5}},
+    "points": {"points": [(0, 0, 0), (1, 0, 0), (0, 2, 0), (0, 0, 3)]},
+    "hull": {"hull": [(0, 0, 0), (1, 0, 0), (0, 2, 0), (0, 0, 3)]},
+    "mesh": {"mesh": {"vertices": CUBE[0], "faces": CUBE[1]}},
+}
 
 
 def revolved(outline, n):
@@ -52,6 +67,13 @@ ROUND = {
         ph.Body.cylinder("b", radius=0.5, height=1.2, density=RHO),
         [(0.0, -0.6), (0.5, -0.6), (0.5, 0.6), (0.0, 0.6)],
     ),
+    "capsule": (
+        ph.Body.capsule("b", radius=0.5, height=1.2, density=RHO),
+        [
+            (0.5 * np.cos(a), 0.5 * np.sin(a) + 0.6 * np.sign(a))
+            for a in np.linspace(-np.pi / 2, np.pi / 2, 300)
+        ],
+    ),
     "cone": (
         ph.Body.cone("b", radius=0.5, height=1.2, density=RHO),
         [(0.0, -0.9), (0.5, 0.3), (0.0, 0.3)],
@@ -67,7 +89,7 @@ def test_a_mesh_of_many_faces_has_the_mass_and_inertia_of_the_solid(kind):
     points, faces = revolved(outline, n)
     mesh = ph.Body.mesh("b", vertices=points, faces=faces, density=RHO)
     error = 2.0 * (2.0 * np.pi / n) ** 2 / 6.0  # twice: the fourth power of the radius
-    error *= 2.0 if kind == "sphere" else 1.0  # and its outline is a polygon, too
+    error *= 2.0 if kind in ("sphere", "capsule") else 1.0  # and its outline is a polygon, too
     assert mesh.mass == pytest.approx(exact.mass, rel=error)
     assert np.asarray(mesh.position) == pytest.approx(np.zeros(3), abs=error)
     scale = np.abs(exact.inertia).max()
@@ -86,6 +108,24 @@ def test_a_mesh_is_where_its_vertices_are():
         ph.Body.mesh("b", vertices=vertices, faces=[f[::-1] for f in faces], density=RHO)
 
 
+def test_an_ellipsoid_is_a_ball_that_is_stretched():
+    """Volume and second moments scale with the axes: J = V/5 (b² + c², ...)."""
+    volume, _, J = properties({"ellipsoid": {"size": [1.0, 2.0, 3.0]}})
+    ball, _, K = properties({"sphere": {"radius": 1.0}})
+    second = 0.5 * K[0, 0] * 6.0 * np.array([1.0, 4.0, 9.0])  # integrals of x², y², z²
+    assert volume == pytest.approx(6.0 * ball, rel=1e-15)
+    assert np.diag(J) == pytest.approx(second.sum() - second, rel=1e-15)
+
+
+def test_a_mesh_with_a_hole_has_no_mass():
+    vertices, faces = CUBE
+    with pytest.raises(ph.ModelError, match="not closed: 3 edges"):
+        ph.Body.mesh("b", vertices=vertices, faces=faces[1:], density=RHO)
+    apart = np.asarray(vertices)[np.asarray(faces)].reshape(-1, 3)  # each face with its own corners
+    whole = ph.Body.mesh("b", vertices=apart, faces=np.arange(36).reshape(12, 3), density=RHO)
+    assert whole.mass == pytest.approx(RHO, rel=1e-14)
+
+
 @pytest.mark.parametrize(
     ("shape", "said"),
     [
@@ -97,6 +137,11 @@ def test_a_mesh_is_where_its_vertices_are():
         ({"box": 3}, "is a box whose size is 3; it must be 3 numbers"),
         ({"box": {"size": 3}}, "is a box whose size is 3; it must be 3 numbers"),
         ({"box": {"size": (1, -2, 3)}}, "all three must be positive"),
+        ({"plane": 1}, "only the ground has"),
+        ({"heightfield": [[0, 0], [0, 0]], "size": (1, 1)}, "only the ground has"),
+        ({"wheel": {"radius": 1, "rounding": 2}}, "must be below the radius"),
+        ({"ball": 1, "box": (1, 1, 1)}, "give one of"),
+        ({"ball": 1, "center": 3}, "center of shape of body 'b' is 3"),
         ({"cone": {"radius": 1}}, "a cone needs radius and height"),
         ({"sphere": {"radius": 0}}, "shape of body 'b' is a sphere whose radius is 0; it must be"),
         ({"mesh": {"vertices": [], "faces": []}}, "is a mesh whose vertices is"),
@@ -106,6 +151,42 @@ def test_a_mesh_is_where_its_vertices_are():
 def test_a_wrong_shape_is_refused_where_it_is_given(shape, said):
     with pytest.raises(ph.ModelError, match=said):
         ph.Body("b", mass=1.0, shape=shape)
+
+
+@pytest.mark.parametrize(
+    ("short", "long"),
+    [
+        ({"ball": 0.5}, {"sphere": {"radius": 0.5}}),
+        ({"box": (1, 2, 3)}, {"box": {"size": [1.0, 2.0, 3.0]}}),
+        ({"disc": 1}, {"disc": {"radius": 1.0}}),
+        ({"hull": np.eye(3)}, {"hull": {"points": np.eye(3).tolist()}}),
+    ],
+)
+def test_the_only_size_of_a_shape_may_stand_alone(short, long):
+    assert ph.Body("b", mass=1.0, shape=short).shape == long
+    assert ph.Body("b", mass=1.0, shape=long).shape == long
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_nothing_of_a_core_is_beyond_its_reach_and_something_is_at_it(kind):
+    """The farthest point by a support function in many directions, which knows no formulas."""
+    body = ph.Body("b", mass=1.0, shape=EXAMPLES[kind])
+    core = core_of("a shape", body.shape)
+    u = np.random.default_rng(1).normal(size=(4000, 3))
+    u /= np.linalg.norm(u, axis=1)[:, None]
+    a, _, c = core.size
+    rim = u * (1.0, 1.0, 0.0) / np.hypot(u[:, 0], u[:, 1])[:, None]
+    cores = {
+        "BALL": lambda: 0.0 * u,
+        "BOX": lambda: np.sign(u) * core.size,
+        "CAPSULE": lambda: np.sign(u) * (0.0, 0.0, c),
+        "CYLINDER": lambda: a * rim + np.sign(u) * (0.0, 0.0, c),
+        "CONE": lambda: np.concatenate([a * rim + (0.0, 0.0, 0.25 * c), 0 * u - (0, 0, 0.75 * c)]),
+        "ELLIPSOID": lambda: np.concatenate([u * core.size, np.diag(core.size)]),
+        "HULL": lambda: core.points,
+    }
+    farthest = np.linalg.norm(cores[core.kind](), axis=1).max() + core.rounding
+    assert core.reach == pytest.approx(farthest, rel=1e-14)
 
 
 @pytest.mark.parametrize(

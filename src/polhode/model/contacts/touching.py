@@ -84,7 +84,11 @@ class Contacts(Sequence[Contact]):
         self._set("planes", tuple(map(self._plane, listed("planes of contacts", self.planes))))
         self._set("ground", tuple(map(self._shape, listed("ground of contacts", self.ground))))
         for key in ("exclude", "include"):
-            self._set(key, tuple(_two(key, pair) for pair in listed(key, getattr(self, key))))
+            what = f"{key} of contacts"
+            found = tuple(_two(what, pair) for pair in listed(what, getattr(self, key)))
+            if any(first == second for first, second in found):
+                raise ModelError(f"{what} has a body twice in a pair; name two bodies.")
+            self._set(key, found)
         if both := set(map(frozenset, self.exclude)) & set(map(frozenset, self.include)):
             names = "' and '".join(sorted(both.pop()))
             raise ModelError(f"'{names}' are in exclude and in include; omit one.")
@@ -101,7 +105,7 @@ class Contacts(Sequence[Contact]):
             mapping(f"materials of contacts has {what}, which", table, "give a table", LAW)
             found[key] = law(what, table)
         self._set("materials", found)
-        pairs = []
+        pairs: list[dict[str, Any]] = []
         for pair in listed("pairs of contacts", self.pairs):
             known = ("materials", *LAW)
             mapping("pairs of contacts has an entry that", pair, "give a table", known)
@@ -110,6 +114,9 @@ class Contacts(Sequence[Contact]):
                 self.material("pairs of contacts name", material)
             what = f"the pair '{first}' and '{second}'"
             pairs.append({"materials": (first, second), **law(what, pair)})
+        named = [frozenset(pair["materials"]) for pair in pairs]
+        if len(set(named)) < len(named):
+            raise ModelError("pairs of contacts has two materials twice; omit one entry.")
         self._set("pairs", tuple(pairs))
 
     def material(self, who: str, given: Any) -> str:
@@ -125,12 +132,14 @@ class Contacts(Sequence[Contact]):
 
     def _plane(self, given: Any) -> dict[str, Any]:
         known = ("point", "normal", "material")
-        mapping("a plane of contacts", given, "give { point = .., normal = .. }", known)
+        mapping("planes of contacts", given, "give { point = .., normal = .. }", known)
+        normal = given.get("normal", (0, 0, 1))
+        direction("planes of contacts has a normal that", normal)
         found = {
-            "point": array("point of a plane of contacts", given.get("point", (0, 0, 0)), 3),
-            "normal": direction("normal of a plane of contacts", given.get("normal", (0, 0, 1))),
+            "point": array("planes of contacts has a point that", given.get("point", (0, 0, 0)), 3),
+            "normal": array("a normal", normal, 3),  # of any length: a file has the same bits
         }
-        return self._with_material("a plane of contacts has", found, given)
+        return self._with_material("planes of contacts has", found, given)
 
     def _shape(self, given: Any) -> dict[str, Any]:
         shape = checked_shape("ground of contacts", given, ground=True)
