@@ -14,7 +14,7 @@ import numpy as np
 from polhode.kernel.algebra.row_values import mat, put, put_mat, vec
 from polhode.kernel.algebra.vec3 import norm, size
 from polhode.kernel.compile.bundle import bundle
-from polhode.kernel.compile.jit import kernel
+from polhode.kernel.compile.jit import inlined, kernel
 from polhode.kernel.compile.pointer_table import Table, integers, zeros
 from polhode.kernel.contacts.clipping import OTHER
 from polhode.kernel.contacts.found import ROOM, CornerMark, FoundValue
@@ -43,11 +43,19 @@ class CellPlace(IntEnum):
     CELL, ORDER, LARGE, NEAR, WIDTH = range(5)
 
 
+class Sphere(IntEnum):
+    """A ball about a collider that holds all it may reach."""
+
+    CENTER, RADIUS, WIDTH = 0, 3, 4
+
+
 @bundle
 class Cells(NamedTuple):
     """Workspace of the search for points."""
 
     frames: Table  # (colliders, WorldFrame)
+    balls: Table  # (colliders, Sphere)
+    sorted_balls: Table  # (colliders, Sphere) in the order of ORDER: neighbours in memory
     places: Table  # (colliders, CellPlace)
     starts: Table  # (a power of two + 1, 1) where each row of cells starts in ORDER
     levels: Table  # (MAGNITUDES, 1)
@@ -67,8 +75,10 @@ def workspace(colliders: Table, bodies: int) -> Cells:
     n = len(colliders)
     return Cells(
         zeros(n, WorldFrame.WIDTH),
+        zeros(n, Sphere.WIDTH),
+        zeros(n, Sphere.WIDTH),
         whole(n, CellPlace.WIDTH),
-        whole(2 ** math.ceil(math.log2(2 * n + 2)) + 1, 1),
+        whole(2 ** math.ceil(math.log2(4 * n + 4)) + 1, 1),
         whole(MAGNITUDES, 1),
         zeros(NEAREST + 1, Simplex.WIDTH),
         zeros(OTHER + ROOM, Corner.WIDTH),
@@ -81,7 +91,7 @@ def workspace(colliders: Table, bodies: int) -> Cells:
 @kernel
 def place(C: Colliders, poses: Table) -> None:
     """Find where all colliders are, and how far each may reach."""
-    frames = C.cells.frames
+    frames, balls = C.cells.frames, C.cells.balls
     for k in range(len(C.integers)):
         body = C.integers[k, ColliderIndex.BODY]
         R, center = mat(poses, body, PoseValue.MAP), vec(C.numbers, k, ColliderValue.CENTER)
@@ -91,7 +101,8 @@ def place(C: Colliders, poses: Table) -> None:
         far, turn = poses[body, PoseValue.FAR], poses[body, PoseValue.TURN]
         if turn > 0.0:
             far += turn * (reach + norm(center))
-        frames[k, WorldFrame.FAR], frames[k, WorldFrame.RADIUS] = far, reach + far
+        put(balls, k, Sphere.CENTER, vec(frames, k, WorldFrame.CENTER))
+        frames[k, WorldFrame.FAR], balls[k, Sphere.RADIUS] = far, reach + far
 
 
 @kernel
@@ -104,13 +115,13 @@ def level(radius: float) -> int:
 @kernel
 def sort_by_size(C: Colliders, bodies: int) -> tuple[int, float]:
     """List those that are compared with all; return their number, and the size of a cell."""
-    places, levels, frames = C.cells.places, C.cells.levels, C.cells.frames
+    places, levels, balls = C.cells.places, C.cells.levels, C.cells.balls
     for k in range(MAGNITUDES):
         levels[k, 0] = 0
     moving = 0
     for k in range(len(places)):
         if C.integers[k, ColliderIndex.BODY] < bodies:
-            levels[level(frames[k, WorldFrame.RADIUS]), 0] += 1
+            levels[level(balls[k, Sphere.RADIUS]), 0] += 1
             moving += 1
     median = 0
     below = levels[0, 0]
@@ -120,13 +131,13 @@ def sort_by_size(C: Colliders, bodies: int) -> tuple[int, float]:
     most = 0.0
     for k in range(len(places)):
         is_small = C.integers[k, ColliderIndex.BODY] < bodies
-        is_small = is_small and level(frames[k, WorldFrame.RADIUS]) <= median + 1
+        is_small = is_small and level(balls[k, Sphere.RADIUS]) <= median + 1
         places[k, CellPlace.CELL] = 0 if is_small else -1
         if is_small:
-            most = max(most, frames[k, WorldFrame.RADIUS])
+            most = max(most, balls[k, Sphere.RADIUS])
     large, limit = 0, LAST_CELL * most
     for k in range(len(places)):
-        p = vec(frames, k, WorldFrame.CENTER)
+        p = vec(balls, k, Sphere.CENTER)
         if not (places[k, CellPlace.CELL] == 0 and size(p) < limit):
             places[k, CellPlace.CELL] = -1
             places[large, CellPlace.LARGE] = k
@@ -134,7 +145,7 @@ def sort_by_size(C: Colliders, bodies: int) -> tuple[int, float]:
     return large, 2.0 * most
 
 
-@kernel
+@inlined
 def row_of_cell(C: Colliders, x: int, y: int, z: int) -> int:
     """The row of the table that a cell has."""
     p, q = STRIDES
@@ -144,12 +155,12 @@ def row_of_cell(C: Colliders, x: int, y: int, z: int) -> int:
 @kernel
 def fill(C: Colliders, width: float) -> None:
     """Sort the small colliders by the rows of their cells, each in the order of their numbers."""
-    places, starts, frames = C.cells.places, C.cells.starts, C.cells.frames
+    places, starts, balls = C.cells.places, C.cells.starts, C.cells.balls
     for c in range(len(starts)):
         starts[c, 0] = 0
     for k in range(len(places)):
         if places[k, CellPlace.CELL] >= 0:
-            p = (1.0 / width) * vec(frames, k, WorldFrame.CENTER)
+            p = (1.0 / width) * vec(balls, k, Sphere.CENTER)
             c = row_of_cell(C, math.floor(p.x), math.floor(p.y), math.floor(p.z))
             places[k, CellPlace.CELL] = c
             starts[c, 0] += 1
@@ -160,6 +171,9 @@ def fill(C: Colliders, width: float) -> None:
         if c >= 0:
             starts[c, 0] -= 1
             places[starts[c, 0], CellPlace.ORDER] = k
+            sphere = vec(balls, k, Sphere.CENTER)
+            put(C.cells.sorted_balls, starts[c, 0], Sphere.CENTER, sphere)
+            C.cells.sorted_balls[starts[c, 0], Sphere.RADIUS] = balls[k, Sphere.RADIUS]
 
 
 @kernel
@@ -179,29 +193,27 @@ def passes(C: Colliders, i: int, j: int, bodies: int) -> bool:
     return bool(low < len(C.excluded) and C.excluded[low, 0] == wanted)
 
 
-@kernel
+@inlined
 def is_near(C: Colliders, i: int, j: int) -> bool:
     """Whether the balls about two colliders meet; about a plane there is none, but one side."""
-    frames = C.cells.frames
-    d = vec(frames, i, WorldFrame.CENTER) - vec(frames, j, WorldFrame.CENTER)
-    if C.integers[j, ColliderIndex.KIND] == Collider.PLANE:
-        return bool(upward(C, j) @ d <= frames[i, WorldFrame.RADIUS] + frames[j, WorldFrame.FAR])
-    if C.integers[i, ColliderIndex.KIND] == Collider.PLANE:
-        return bool(-(upward(C, i) @ d) <= frames[j, WorldFrame.RADIUS] + frames[i, WorldFrame.FAR])
-    r = frames[i, WorldFrame.RADIUS] + frames[j, WorldFrame.RADIUS]
-    return bool(d @ d <= r * r)
+    balls = C.cells.balls
+    d = vec(balls, i, Sphere.CENTER) - vec(balls, j, Sphere.CENTER)
+    r = balls[i, Sphere.RADIUS] + balls[j, Sphere.RADIUS]
+    if r < math.inf:
+        return bool(d @ d <= r * r)
+    k = j if C.integers[j, ColliderIndex.KIND] == Collider.PLANE else i
+    r = C.cells.frames[k, WorldFrame.FAR] + balls[i if k == j else j, Sphere.RADIUS]
+    return bool((upward(C, k) @ d if k == j else -(upward(C, k) @ d)) <= r)
 
 
 @kernel
 def add_near(C: Colliders, count: int, i: int, j: int, bodies: int) -> int:
-    """Put collider j into the sorted list of those near i, if it is after i, near and not there."""
+    """Put collider j into the sorted list of those near i, unless it is there or passes."""
     places = C.cells.places
-    if j <= i or not is_near(C, i, j) or passes(C, i, j, bodies):
-        return count
     k = count
     while k > 0 and places[k - 1, CellPlace.NEAR] > j:
         k -= 1
-    if k > 0 and places[k - 1, CellPlace.NEAR] == j:
+    if (k > 0 and places[k - 1, CellPlace.NEAR] == j) or passes(C, i, j, bodies):
         return count
     for m in range(count, k, -1):
         places[m, CellPlace.NEAR] = places[m - 1, CellPlace.NEAR]
@@ -215,15 +227,25 @@ def near(C: Colliders, i: int, large: int, width: float, bodies: int) -> int:
     places, starts, count = C.cells.places, C.cells.starts, 0
     if places[i, CellPlace.CELL] < 0:
         for j in range(i + 1, len(places)):
-            count = add_near(C, count, i, j, bodies)
+            if is_near(C, i, j):
+                count = add_near(C, count, i, j, bodies)
         return count
-    p = (1.0 / width) * vec(C.cells.frames, i, WorldFrame.CENTER)
-    for x in range(-1, 2):
-        for y in range(-1, 2):
-            for z in range(-1, 2):
-                c = row_of_cell(C, math.floor(p.x) + x, math.floor(p.y) + y, math.floor(p.z) + z)
-                for k in range(starts[c, 0], starts[c + 1, 0]):
+    near_balls, radius = C.cells.sorted_balls, C.cells.balls[i, Sphere.RADIUS]
+    center = vec(C.cells.balls, i, Sphere.CENTER)
+    p = (1.0 / width) * center
+    x, y, z = math.floor(p.x), math.floor(p.y), math.floor(p.z)
+    rows = len(starts) - 1
+    for cell in range(9):  # three cells above each other are three rows, which may begin anew
+        c = row_of_cell(C, x + cell // 3 - 1, y + cell % 3 - 1, z - 1)
+        for part in range(1 if c + 3 <= rows else 2):
+            first = starts[c, 0] if part == 0 else 0
+            for k in range(first, starts[min(c + 3, rows) if part == 0 else c + 3 - rows, 0]):
+                d = vec(near_balls, k, Sphere.CENTER) - center
+                r = near_balls[k, Sphere.RADIUS] + radius
+                if d @ d <= r * r and places[k, CellPlace.ORDER] > i:
                     count = add_near(C, count, i, places[k, CellPlace.ORDER], bodies)
     for k in range(large):
-        count = add_near(C, count, i, places[k, CellPlace.LARGE], bodies)
+        j = places[k, CellPlace.LARGE]
+        if j > i and is_near(C, i, j):
+            count = add_near(C, count, i, j, bodies)
     return count

@@ -4,11 +4,11 @@ import math
 
 from polhode.kernel.algebra.row_values import mat, vec
 from polhode.kernel.algebra.vec3 import Vec3, norm, tmul
-from polhode.kernel.compile.jit import kernel
+from polhode.kernel.compile.jit import inlined, kernel
 from polhode.kernel.contacts.clipping import SECOND, clip
 from polhode.kernel.contacts.found import ROOM, FoundValue, add_point, arrange, reduce, rounding
 from polhode.kernel.contacts.separation import NEAREST, Simplex, distance, separation
-from polhode.kernel.contacts.shapes import Corner, WorldFrame, discs, face
+from polhode.kernel.contacts.shapes import Corner, WorldFrame, discs, face, support
 from polhode.kernel.contacts.tables import (
     FEATURES,
     Collider,
@@ -18,12 +18,13 @@ from polhode.kernel.contacts.tables import (
 )
 
 NO_LENGTH = 1e-12  # of the size: lengths that cannot be told from zero
-SHIFT = 0.05  # of the smaller core: how far touching cores are moved apart
-APART = 1e-6  # of the smaller core: a distance from which a normal is exact enough
-CLIMBS = 16  # moves apart until the normal is found
+SHIFT = 0.0625  # of the smaller core: how far touching cores are moved apart; later a quarter
+LOOSE = 1e-7  # of the size: how far points of round faces may be from each other's normal
+ROUGH, EXACT = 1e-4, 1e-14  # of the distance: accuracy while the normal is looked for, and then
+CLIMBS = 20  # moves apart until the normal is found
 
 
-@kernel
+@inlined
 def upward(C: Colliders, k: int) -> Vec3:
     """The third axis of a collider."""
     M = mat(C.cells.frames, k, WorldFrame.MAP)
@@ -89,7 +90,7 @@ def between_axes(C: Colliders, i: int, j: int, d: Vec3, far: float) -> int:
     return count
 
 
-@kernel
+@inlined
 def add_round(
     C: Colliders, count: int, i: int, j: int, p: Vec3, q: Vec3, far: float, feature: int
 ) -> int:
@@ -128,7 +129,8 @@ def first_normal(C: Colliders, i: int, j: int, d: Vec3) -> Vec3:
     """A normal along which two cores are apart once they are shrunk about their centres."""
     n = d if norm(d) > 0.0 else Vec3(0.0, 0.0, 1.0)
     for k in range(3):
-        v = distance(C, i, j, d, 0.9375 if k == 0 else (0.5 if k == 1 else 0.125), n)
+        scale = 0.9375 if k == 0 else (0.5 if k == 1 else 0.125)
+        v = distance(C, i, j, d, scale, n, ROUGH)
         if norm(v) > 0.0:
             return (1.0 / norm(v)) * v
     return (1.0 / norm(n)) * n
@@ -149,33 +151,56 @@ def along_face(
 
 
 @kernel
+def clip_whole(
+    C: Colliders, i: int, j: int, d: Vec3, n: Vec3, s: float, far: float, tol: float
+) -> int:
+    """Points of two faces, if the least of their gaps is s; that it is then exactly."""
+    found, r = C.cells.found, rounding(C, i) + rounding(C, j)
+    count, least = clip(C, i, j, d, n, far + tol, tol), 1e300
+    for k in range(count):
+        least = min(least, found[k, FoundValue.GAP])
+    if abs(least - (s - r)) > tol:
+        return 0
+    for k in range(count):
+        found[k, FoundValue.GAP] += (s - r) - least
+    return count
+
+
+@kernel
 def between_faces(C: Colliders, i: int, j: int, d: Vec3, far: float) -> int:
-    """Points of any two cores: faces that look at each other along the normal of greatest gap."""
+    """Points of any two cores: faces that look at each other along the normal of greatest gap.
+
+    The normal is right where the faces have points on it, whose distance is the gap.
+    """
     a, b = C.numbers[i, ColliderValue.REACH], C.numbers[j, ColliderValue.REACH]
-    small, tol, r = min(a, b), NO_LENGTH * (a + b), rounding(C, i) + rounding(C, j)
-    n = first_normal(C, i, j, d)
-    s = separation(C, i, j, d, n)
+    tol, most = NO_LENGTH * (a + b), far + rounding(C, i) + rounding(C, j)
+    n, accuracy = first_normal(C, i, j, d), ROUGH
+    s, shift = separation(C, i, j, d, n), SHIFT * (min(a, b) if min(a, b) > 0.0 else max(a, b))
     for _ in range(CLIMBS):
-        if s - r > far:
+        if s > most:
             return 0
         n, s = along_face(C, i, j, d, n, s, far, tol)
-        count = clip(C, i, j, d, n, far, tol)
-        for k in range(count):
-            if C.cells.found[k, FoundValue.GAP] <= s - r + tol:
-                return count
-        shift = SHIFT * small - s if s < APART * small else 0.0
-        v = distance(C, i, j, d + shift * n, 1.0, n)
+        count = clip_whole(C, i, j, d, n, s, far, tol)
+        if count > 0:
+            return count
+        aside = norm(d + support(C, i, -n) - support(C, j, n) - s * n)
+        by = max(min(aside, shift) - s, 0.0)
+        v = distance(C, i, j, d + by * n, 1.0, n, accuracy)
         if norm(v) == 0.0:
             break
-        v = (1.0 / norm(v)) * v
-        next_s = separation(C, i, j, d, v)
-        progress = next_s - s
-        if progress > -tol:
-            n, s = v, next_s
-        if progress <= NO_LENGTH * tol:
+        better = separation(C, i, j, d, (1.0 / norm(v)) * v)
+        is_last = better - s <= accuracy * norm(v)
+        if better > s:
+            n, s = (1.0 / norm(v)) * v, better
+        shift *= 0.25
+        if is_last and accuracy == EXACT:
             break
-    if s - r > far:
+        accuracy = EXACT if is_last else accuracy
+    if s > most:
         return 0
+    count = clip_whole(C, i, j, d, n, s, far, LOOSE * (a + b))
+    if count > 0:
+        return count
     on = d + vec(C.cells.simplex, NEAREST, Simplex.OF_FIRST) - s * n
     return add_point(C, 0, i, j, on, n, s, 0)
 

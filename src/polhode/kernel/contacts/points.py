@@ -1,7 +1,7 @@
 """All points at which colliders are near each other."""
 
 from polhode.kernel.algebra.row_values import put, vec
-from polhode.kernel.compile.jit import kernel
+from polhode.kernel.compile.jit import inlined, kernel
 from polhode.kernel.compile.pointer_table import Table
 from polhode.kernel.contacts.broad_phase import CellPlace, fill, near, place, sort_by_size
 from polhode.kernel.contacts.found import CornerMark, FoundValue
@@ -18,14 +18,14 @@ from polhode.kernel.contacts.tables import (
 )
 
 
-@kernel
+@inlined
 def rank(C: Colliders, k: int) -> int:
     """Where a collider stands in a pair: simple ones first, planes and fields last."""
     kind = C.integers[k, ColliderIndex.KIND]
     return int(kind) if kind != Collider.PLANE else Collider.FIELD
 
 
-@kernel
+@inlined
 def write_points(
     C: Colliders, i: int, j: int, bodies: int, written: int, points: Table, point_numbers: Table
 ) -> int:

@@ -18,7 +18,6 @@ from polhode.kernel.contacts.tables import Colliders
 
 SEARCHES = 64  # points that the search for a distance may add
 NEAREST = 4  # row of the simplex that holds the point found on the first core
-NO_NEARER = 1e-14  # of the distance: a point that is nearer by less adds nothing
 
 
 class Simplex(IntEnum):
@@ -127,20 +126,23 @@ def at_weights(a: Vec3, b: Vec3, c: Vec3, w: Vec3) -> Vec3:
 
 
 @kernel
-def distance(C: Colliders, i: int, j: int, d: Vec3, scale: float, n: Vec3) -> Vec3:
+def distance(C: Colliders, i: int, j: int, d: Vec3, scale: float, n: Vec3, accuracy: float) -> Vec3:
     """From the second core to the first where they are nearest; zero where they overlap.
 
-    Both are scaled about their centres, which are d apart. The search starts along n.
+    Both are scaled about their centres, which are d apart. The search starts along n, and ends when
+    the distance is known to this part of it.
     """
     S = C.cells.simplex
     count, v, length = 0, n, 1e300
+    best, most = Vec3(0.0, 0.0, 0.0), 0.0
     for _ in range(SEARCHES):
         u = (1.0 / norm(v)) * v
         a = support(C, i, -u)
         w = d + scale * (a - support(C, j, u))
-        if length - u @ w <= NO_NEARER * length:
-            break
-        is_old = False
+        if u @ w > most:  # they are apart by that, whatever rounding does to the simplex
+            most = u @ w
+            best = most * u
+        is_old = length - u @ w <= accuracy * length
         for k in range(count):
             p = vec(S, k, Simplex.OF_BOTH)
             is_old = is_old or (p.x == w.x and p.y == w.y and p.z == w.z)
@@ -148,10 +150,8 @@ def distance(C: Colliders, i: int, j: int, d: Vec3, scale: float, n: Vec3) -> Ve
             break
         put(S, count, Simplex.OF_BOTH, w)
         put(S, count, Simplex.OF_FIRST, a)
-        count, next_v = nearest(S, count + 1)
-        if count == 4 or norm(next_v) == 0.0:
-            return Vec3(0.0, 0.0, 0.0)
-        if norm(next_v) >= length:
+        count, v = nearest(S, count + 1)
+        if count == 4 or norm(v) >= length or norm(v) == 0.0:
             break
-        v, length = next_v, norm(next_v)
-    return v
+        length = norm(v)
+    return best

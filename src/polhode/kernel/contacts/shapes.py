@@ -9,7 +9,7 @@ from enum import IntEnum
 
 from polhode.kernel.algebra.row_values import mat, put, vec
 from polhode.kernel.algebra.vec3 import Vec3, cross, norm, tmul
-from polhode.kernel.compile.jit import kernel
+from polhode.kernel.compile.jit import inlined, kernel
 from polhode.kernel.compile.pointer_table import Table
 from polhode.kernel.contacts.tables import (
     Collider,
@@ -25,9 +25,9 @@ UPRIGHT = 1e-9  # angle below which a disc has no lowest point
 
 
 class WorldFrame(IntEnum):
-    """Where a collider is: its centre and its axes; a ball about it that holds all it may reach."""
+    """Where a collider is: its centre and its axes; how far its points may go."""
 
-    CENTER, MAP, RADIUS, FAR, WIDTH = 0, 3, 12, 13, 14
+    CENTER, MAP, FAR, WIDTH = 0, 3, 12, 13
 
 
 class Corner(IntEnum):
@@ -36,7 +36,7 @@ class Corner(IntEnum):
     AT, LABEL, WIDTH = 0, 3, 4
 
 
-@kernel
+@inlined
 def discs(C: Colliders, k: int) -> tuple[float, float, float, float]:
     """Radius and height of the upper and of the lower disc whose hull is the core."""
     kind, size = C.integers[k, ColliderIndex.KIND], vec(C.numbers, k, ColliderValue.SIZE)

@@ -40,7 +40,7 @@ def test_the_distance_is_the_least(names):
     colliders, poses = tables([a, b])
     place(colliders, poses)
     d = Vec3(*(a.at - b.at))
-    v = np.array(distance(colliders, 0, 1, d, 1.0, d))
+    v = np.array(distance(colliders, 0, 1, d, 1.0, d, 1e-14))
     apart = np.linalg.norm(v)
     assert separation(colliders, 0, 1, d, Vec3(*(v / apart))) == pytest.approx(apart, rel=1e-13)
     assert apart == pytest.approx(least_distance(a, b), rel=1e-6)
@@ -52,5 +52,5 @@ def test_cores_about_one_point_have_no_distance(names):
     a, b = (CORES[name].moved((0, 0, 0), random_turn(random)) for name in names)
     colliders, poses = tables([a, b])
     place(colliders, poses)
-    v = distance(colliders, 0, 1, Vec3(0.0, 0.0, 0.0), 1.0, Vec3(0.0, 0.0, 1.0))
+    v = distance(colliders, 0, 1, Vec3(0.0, 0.0, 0.0), 1.0, Vec3(0.0, 0.0, 1.0), 1e-14)
     assert np.linalg.norm(v) <= 1e-15
