@@ -11,12 +11,12 @@ import numpy as np
 from polhode.errors import InputError, ModelError, RunError
 from polhode.kernel.columns import Carried
 from polhode.kernel.compile.controller_functions import (
-    RAISED,
     WRONG_NUMBER,
     CallShape,
     ControllerFunction,
 )
 from polhode.kernel.compile.pointer_table import integers, table, zeros
+from polhode.kernel.compile.user_functions import RAISED
 from polhode.kernel.control.controllers import (
     ControlClock,
     ControllerIndex,

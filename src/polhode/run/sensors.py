@@ -14,8 +14,8 @@ import numpy as np
 
 from polhode.errors import InputError
 from polhode.kernel.columns import Inertia, Observation, Twist
-from polhode.kernel.compile.controller_functions import Callback, numbers_at
 from polhode.kernel.compile.pointer_table import integers, table, zeros
+from polhode.kernel.compile.user_functions import Callback, numbers_at
 from polhode.kernel.control.sensing import Senses
 from polhode.kernel.control.sensors import ComputedIndex, Sense, SenseIndex, SenseValue, Sensors
 from polhode.lowering.accounts import SETTING

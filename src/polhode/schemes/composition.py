@@ -14,20 +14,14 @@ from typing import Any
 
 from polhode.errors import SchemeError
 from polhode.kernel.bodies.system import Outcome, Status, Tables
-from polhode.kernel.compile.jit import inlined, specialise
+from polhode.kernel.compile.jit import UNBOUND, inlined, specialise
 from polhode.kernel.compile.pointer_table import Table
 from polhode.schemes._scheme import Parameters, Scheme
 from polhode.schemes.substeps import MOST_SUBSTEPS, Composition
 
 PARTS: tuple[float, ...] = ()
 STARTS: tuple[float, ...] = ()
-
-
-def inner(
-    system: Tables, s: Table, memory: Table, par: tuple[float, ...], t: float, h: float
-) -> Outcome:
-    """Placeholder for the step of the scheme that is composed."""
-    raise NotImplementedError
+inner: Callable[..., Outcome] = UNBOUND  # the step that is composed
 
 
 def _composed(

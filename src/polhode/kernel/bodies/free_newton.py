@@ -18,34 +18,20 @@ from polhode.kernel.bodies.one_body import OneBody, Unknowns, one_body
 from polhode.kernel.bodies.system import Outcome, Tables, evaluate, place_state
 from polhode.kernel.columns import Inertia, Stage, State
 from polhode.kernel.compile.formula import formula
-from polhode.kernel.compile.jit import inlined, specialise
+from polhode.kernel.compile.jit import UNBOUND, inlined, specialise
 from polhode.kernel.compile.pointer_table import Table
 from polhode.kernel.stepping.convergence import NOTHING, Verdict, left_by_newton, relative, verdict
 from polhode.kernel.stepping.halving import in_halves
 
-
-def residual(par: tuple[float, ...], b: OneBody, u: Vec3) -> tuple[Vec3, float]:
-    """Placeholder of the scheme's residual, and the size of its terms."""
-    raise NotImplementedError
-
-
-def tangent(par: tuple[float, ...], b: OneBody, u: Vec3) -> Mat3:
-    """Placeholder of the derivative of the residual by the unknown."""
-    raise NotImplementedError
-
-
-def place_body(
-    system: Tables, s: Table, par: tuple[float, ...], b: OneBody, u: Vec3, i: int
-) -> None:
-    """Placeholder: move body i to the stage of its unknown."""
-    raise NotImplementedError
-
-
-def finish(
-    system: Tables, s: Table, memory: Table, par: tuple[float, ...], b: OneBody, u: Vec3, i: int
-) -> None:
-    """Placeholder: advance body i and its memory by the solution."""
-    raise NotImplementedError
+# What `free_step` binds for each scheme.
+residual: Callable[..., tuple[Vec3, float]] = UNBOUND  # and the size of its terms
+tangent: Callable[..., Mat3] = UNBOUND  # derivative of the residual by the unknown
+place_body: Callable[..., None] = UNBOUND  # on the stage of its unknown
+finish: Callable[..., None] = UNBOUND  # advance a body and its memory by the solution
+guess: Callable[..., Vec3] = UNBOUND
+instant: Callable[..., float] = UNBOUND
+rate: Callable[..., Vec3] = UNBOUND
+solve_body: Callable[..., tuple[Vec3, Verdict, int, float]] = UNBOUND
 
 
 @inlined
@@ -64,10 +50,6 @@ def steady(par: tuple[float, ...], b: OneBody) -> Vec3:
 def midway(par: tuple[float, ...]) -> float:
     """Loads are taken half way."""
     return 0.5
-
-
-# What `free_step` binds for each scheme.
-guess, instant, rate = steady, midway, rate_of_momentum
 
 
 @inlined
@@ -108,9 +90,6 @@ def _solve(par: tuple[float, ...], b: OneBody, start: Vec3) -> tuple[Vec3, Verdi
         if b.load is not None or judged != Verdict.CONTINUE:
             return u, judged, iteration, worst
         before = worst
-
-
-solve_body = _solve
 
 
 def _attempt(
@@ -159,7 +138,7 @@ def free_step(
     residual: Callable[..., Any],
     tangent: Callable[..., Any],
     finish: Callable[..., None],
-    place_body: Callable[..., None] = place_body,
+    place_body: Callable[..., None] | None = None,
     guess: Callable[..., Any] = steady,
     instant: Callable[..., Any] = midway,
     rate: Callable[..., Any] = rate_of_momentum,

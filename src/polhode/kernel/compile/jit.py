@@ -27,6 +27,7 @@ T = TypeVar("T")
 
 OPTIONS: dict[str, Any] = {"error_model": "numpy", "fastmath": False, "nogil": True}
 DISABLED = bool(config.DISABLE_JIT)
+UNBOUND: Any = None  # a name of a template until `specialise` binds it
 
 
 def _is_stock() -> bool:

@@ -19,7 +19,8 @@ FIELD   place; V 3 and its gradient from 4 on                       V(x, params)
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
+from functools import cached_property
 from types import FunctionType
 from typing import Any
 
@@ -32,13 +33,14 @@ from numba.extending import intrinsic, overload
 from polhode.errors import ModelError
 from polhode.kernel.columns import BodyCall
 from polhode.kernel.compile.function_hash import function_hash
-from polhode.kernel.compile.jit import DISABLED
+from polhode.kernel.compile.jit import DISABLED, UNBOUND
 from polhode.kernel.compile.pointer_table import Table
 from polhode.kernel.compile.pointer_table import address as table_address
 
 BODY, LAW, MOTOR, DAMPER = "body", "law", "motor", "damper"
 CLOCK, RATES, FIELD = "clock", "rates", "field"
 MOST_FUNCTIONS = 64  # compiled, that are kept
+RAISED = 1  # what a call returns where it fails
 TIME_NUDGE = 1e-3  # s, of differences of a function of time, to order six
 UserFunction = Callable[..., Any]
 NATIVE = types.int32(
@@ -87,8 +89,90 @@ def _call_user(address, t, io, parameters, first, count):  # type: ignore[no-unt
     return call
 
 
-class CompiledUserFunction:
-    """A user function with an address; keep it alive as long as the address is used."""
+# --- what has an address ------------------------------------------------------------------------
+
+
+def numbers_at(address: int, count: int) -> Any:
+    """Numbers of a kernel's table, to read and to write."""
+    return np.ctypeslib.as_array((ctypes.c_double * count).from_address(address))
+
+
+class Callback:
+    """A Python function with an address that kernels call; keep it alive as long as that is used.
+
+    It takes (t, io, parameters, count), of which two are addresses, and returns zero on success.
+    """
+
+    def __init__(self, function: Callable[..., int]) -> None:
+        self._plain = PLAIN(function)
+
+    @property
+    def address(self) -> int:
+        """Where the function is."""
+        return int(ctypes.cast(self._plain, ctypes.c_void_p).value or 0)
+
+
+class WithAddress:
+    """A user function, compiled or as a Python callback; keep it alive as long as it is called."""
+
+    def __init__(
+        self, function: UserFunction, kind: Hashable, compiled: Callable[[Any, str], Any]
+    ) -> None:
+        self.function = function
+        self.error: BaseException | None = None  # of the last call
+        self.why_python: str | None = None
+        self._called: Any = None
+        if not DISABLED:
+            try:
+                self._called = _kept(function, kind, compiled)
+            except (numba.NumbaError, TypeError, AttributeError) as error:  # the last: no function
+                self.why_python = str(error).strip().splitlines()[0]
+        self._called = self._called or Callback(self._try_callback)
+
+    @property
+    def address(self) -> int:
+        """Where the function is."""
+        return int(self._called.address)
+
+    def _try_callback(self, t: float, io: int, parameters: int, count: int) -> int:
+        try:
+            return self._callback(t, io, numbers_at(parameters, max(count, 1))[:count])
+        except BaseException as error:  # handed to the caller of the run
+            self.error = error
+            return RAISED
+
+    def _callback(self, t: float, io: int, p: Any) -> int:
+        raise NotImplementedError
+
+
+def _kept(function: UserFunction, kind: Hashable, compiled: Callable[[Any, str], Any]) -> Any:
+    """Compile a function, once a process for all functions with its hash."""
+    digest = function_hash(function)
+    key = (kind, digest or id(function))
+    if key in _compiled:
+        _compiled[key] = _compiled.pop(key)  # used last
+        return _compiled[key][0]
+    inner = function if hasattr(function, "py_func") else numba.njit(boundscheck=True)(function)
+    found = compiled(inner, str(digest))
+    _compiled[key] = found, function  # kept, because its number may be the key
+    if len(_compiled) > MOST_FUNCTIONS:
+        del _compiled[next(iter(_compiled))]
+    return found
+
+
+_compiled: dict[Any, Any] = {}
+
+
+def bound(call: Callable[..., Any], name: str, **names: Any) -> Any:
+    """Return a copy of a function with some of its global names bound."""
+    assert isinstance(call, FunctionType)
+    copy = FunctionType(call.__code__, {**call.__globals__, **names}, name)
+    copy.__qualname__, copy.__module__ = name, call.__module__
+    return copy
+
+
+class CompiledUserFunction(WithAddress):
+    """A function of a load, a law or a signal."""
 
     def __init__(
         self,
@@ -97,32 +181,17 @@ class CompiledUserFunction:
         owner: str = "",
         parameters: Sequence[float] = (),
     ) -> None:
-        self.error: BaseException | None = None
-        self.why_python: str | None = None
-        self.owner = owner
+        self.owner, self._kind = owner, kind
         self.name = getattr(function, "__qualname__", type(function).__qualname__)
-        self._native: Any = None
-        self._try(function, kind, parameters)
-        if not DISABLED:
-            try:
-                self._native = _native(function, kind)
-            except (numba.NumbaError, TypeError) as error:  # the latter: no function
-                self.why_python = str(error).strip().splitlines()[0]
-        self._plain = None if self._native else self._python(function, kind)
+        self._try(function, parameters)
+        super().__init__(function, kind, self._native)
 
     @property
     def what(self) -> str:
         """Name of the function, and whose it is."""
         return f"function '{self.name}'" + (f" of '{self.owner}'" if self.owner else "")
 
-    @property
-    def address(self) -> int:
-        """Where the function is."""
-        if self._native:
-            return int(self._native.address)
-        return int(ctypes.cast(self._plain, ctypes.c_void_p).value or 0)  # type: ignore[arg-type]
-
-    def _try(self, function: UserFunction, kind: str, parameters: Sequence[float]) -> None:
+    def _try(self, function: UserFunction, parameters: Sequence[float]) -> None:
         """Call the function once in plain Python, where mistakes have their own names.
 
         Its arguments are ones, so that it may be asked where it has no value: that is no mistake.
@@ -130,7 +199,7 @@ class CompiledUserFunction:
         try:
             with np.errstate(all="ignore"):
                 plain = getattr(function, "py_func", function)
-                call = _bound(_CALLS[kind], "trial", function=plain)
+                call = bound(_CALLS[self._kind], "trial", function=plain)
                 call(0.0, np.ones(BodyCall.WIDTH), np.array(parameters, float))
         except (AttributeError, IndexError, LookupError, NameError, TypeError) as error:
             raise ModelError(
@@ -140,35 +209,25 @@ class CompiledUserFunction:
         except Exception:
             return
 
-    def _python(self, function: UserFunction, kind: str) -> Any:
-        adapted = _bound(_CALLS[kind], "callback", function=function)
+    @cached_property
+    def _adapted(self) -> Any:
+        return bound(_CALLS[self._kind], "callback", function=self.function)
 
-        def call(t: float, io: int, parameters: int, count: int) -> int:
-            try:
-                a = np.ctypeslib.as_array((ctypes.c_double * BodyCall.WIDTH).from_address(io))
-                p = np.ctypeslib.as_array(
-                    (ctypes.c_double * max(count, 1)).from_address(parameters)
-                )
-                adapted(t, a, p[:count])
-            except BaseException as error:  # handed to the caller of the run
-                self.error = error
-                return 1
-            return 0
+    def _callback(self, t: float, io: int, p: Any) -> int:
+        self._adapted(t, numbers_at(io, BodyCall.WIDTH), p)
+        return 0
 
-        return PLAIN(call)
+    def _native(self, inner: Any, digest: str) -> Any:
+        name = f"user_{self._kind}_{digest}"
+        call = bound(_CALLS[self._kind], f"call_{name}", function=inner)
+        middle = numba.njit(boundscheck=True)(call)
+        return numba.cfunc(NATIVE)(bound(_call, name, adapted=middle))
 
 
-def function(*arguments: Any) -> Any:
-    """Placeholder of the user's function, which `_bound` binds."""
-    raise NotImplementedError
+# --- what Numba compiles, with its global names bound ---------------------------------------------
 
-
-def _bound(call: Callable[..., Any], name: str, **names: Any) -> Any:
-    """Return a copy of a function with some of its global names bound."""
-    assert isinstance(call, FunctionType)
-    copy = FunctionType(call.__code__, {**globals(), **names}, name)
-    copy.__qualname__, copy.__module__ = name, __name__
-    return copy
+function: Callable[..., Any] = UNBOUND  # of the user
+adapted: Callable[..., None] = UNBOUND  # one of `_CALLS`
 
 
 def _call_body(t: float, a: Any, p: Any) -> None:
@@ -221,34 +280,9 @@ _CALLS: dict[str, Callable[..., None]] = {
 }
 
 
-def adapted(t: float, a: Any, p: Any) -> None:
-    """Placeholder of one of `_CALLS`, which `_native` binds."""
-    raise NotImplementedError
-
-
 def _call(t, io, parameters, count):  # type: ignore[no-untyped-def]
     try:
         adapted(t, numba.carray(io, (21,)), numba.carray(parameters, (count,)))
     except Exception:  # an index beyond the parameters, say
         return 1
     return 0
-
-
-def _native(function: UserFunction, kind: str) -> Any:
-    """Compile a function, once a process for all functions with its hash."""
-    digest = function_hash(function)
-    key = (kind, digest or id(function))
-    if key in _compiled:
-        _compiled[key] = _compiled.pop(key)  # used last
-        return _compiled[key][0]
-    inner = function if hasattr(function, "py_func") else numba.njit(boundscheck=True)(function)
-    name = f"user_{kind}_{digest}"
-    call = numba.njit(boundscheck=True)(_bound(_CALLS[kind], f"call_{name}", function=inner))
-    found = numba.cfunc(NATIVE)(_bound(_call, name, adapted=call))
-    _compiled[key] = found, function  # kept, because its number may be the key
-    if len(_compiled) > MOST_FUNCTIONS:
-        del _compiled[next(iter(_compiled))]
-    return found
-
-
-_compiled: dict[Any, Any] = {}

@@ -14,7 +14,7 @@ from polhode.kernel.bodies.rotors import set_rotor
 from polhode.kernel.bodies.system import Outcome, Status, Tables
 from polhode.kernel.columns import Carried
 from polhode.kernel.compile.bundle import bundle
-from polhode.kernel.compile.jit import kernel, specialise
+from polhode.kernel.compile.jit import UNBOUND, kernel, specialise
 from polhode.kernel.compile.pointer_table import Table, columns
 from polhode.kernel.compile.user_functions import call_user
 from polhode.kernel.control.sensing import Senses, sense_forces, sense_places, sense_rates
@@ -133,11 +133,7 @@ def run_controllers(system: Tables, s: Table, t: float, number: int) -> bool:
     return False
 
 
-def step(
-    system: Tables, s: Table, memory: Table, par: tuple[float, ...], t: float, h: float
-) -> Outcome:
-    """Placeholder of the step of a scheme; `controlled` binds the real one."""
-    raise NotImplementedError
+step: Callable[..., Outcome] = UNBOUND  # of a scheme, which `controlled` binds
 
 
 def _controlled(

@@ -14,7 +14,7 @@ from typing import Any
 from polhode.kernel.algebra.so3 import SERIES, exp, exp_series
 from polhode.kernel.algebra.vec3 import Quat, Vec3
 from polhode.kernel.compile.formula import formula
-from polhode.kernel.compile.jit import kernel, specialise
+from polhode.kernel.compile.jit import UNBOUND, kernel, specialise
 from polhode.kernel.compile.pointer_table import Table
 from polhode.kernel.ensembles.lanes import (
     LANES,
@@ -36,6 +36,16 @@ from polhode.kernel.ensembles.lanes import (
 TIPS = False
 SMALL_TURN, LARGEST_TURN = 4.8e-3, 4.0 * SERIES  # squares of turns, in radians
 
+# What `loop` binds.
+exponential: Callable[[Vec3], Quat] = UNBOUND
+rate: Callable[[Table, int, int, Vec3], Vec3] = UNBOUND  # inertia: diagonal or full
+begin: Callable[[Table, int, float, Table], float] = UNBOUND
+increment: Callable[[Table, int, float], int] = UNBOUND
+rates: Callable[[Table, int, float], None] = UNBOUND
+by_half: Callable[[Table, int, int, float], int] = UNBOUND  # steps with half of the series
+by_series: Callable[[Table, int, int, float], int] = UNBOUND
+by_sines: Callable[[Table, int, int, float], int] = UNBOUND
+
 
 @formula
 def exp_small(theta: Vec3) -> Quat:
@@ -50,16 +60,6 @@ def exp_small(theta: Vec3) -> Quat:
     c = (1.0 + y * (-1.0 / 2 / 4)) + y2 * (1.0 / 24 / 16 + y * (-1.0 / 720 / 64))
     s = (0.5 + y * (-1.0 / 6 / 8)) + y2 * (1.0 / 120 / 32 + y * (-1.0 / 5040 / 128))
     return Quat(c, s * theta.x, s * theta.y, s * theta.z)
-
-
-def exponential(theta: Vec3) -> Quat:
-    """Placeholder for the exponential."""
-    raise NotImplementedError
-
-
-def rate(a: Table, b: int, j: int, Pi: Vec3) -> Vec3:
-    """Placeholder for the way in which the inverse inertia is applied."""
-    raise NotImplementedError
 
 
 def _increment(a: Table, b: int, h: float) -> int:
@@ -125,36 +125,6 @@ def _steps(a: Table, b: int, steps: int, h: float) -> int:
         if pushed:
             _move(a, b, h)
     return large
-
-
-def increment(a: Table, b: int, h: float) -> int:
-    """Placeholder for `_increment`."""
-    raise NotImplementedError
-
-
-def rates(a: Table, b: int, h: float) -> None:
-    """Placeholder for `_rates`."""
-    raise NotImplementedError
-
-
-def by_half(a: Table, b: int, steps: int, h: float) -> int:
-    """Placeholder for the steps with half of the series."""
-    raise NotImplementedError
-
-
-def by_series(a: Table, b: int, steps: int, h: float) -> int:
-    """Placeholder for the steps with the series."""
-    raise NotImplementedError
-
-
-def by_sines(a: Table, b: int, steps: int, h: float) -> int:
-    """Placeholder for the steps with sines and cosines."""
-    raise NotImplementedError
-
-
-def begin(a: Table, b: int, h: float, copy: Table) -> float:
-    """Placeholder for `_begin`."""
-    raise NotImplementedError
 
 
 def _begin(a: Table, b: int, h: float, copy: Table) -> float:

@@ -18,7 +18,7 @@ from polhode.kernel.algebra.so3 import rotate, unit, unrotate
 from polhode.kernel.algebra.vec3 import Quat, cross, size
 from polhode.kernel.bodies.system import Outcome, Status, Tables
 from polhode.kernel.columns import Inertia, Kind, Observation, Prim, State
-from polhode.kernel.compile.jit import kernel, specialise
+from polhode.kernel.compile.jit import UNBOUND, kernel, specialise
 from polhode.kernel.compile.pointer_table import Table
 from polhode.kernel.joints.closing import carry_strains, close_joints
 from polhode.kernel.joints.coordinates import read_twist
@@ -149,9 +149,7 @@ def estimated(system: Tables, s: Table, weights: tuple[float, ...], stages: int)
     return total / (State.WIDTH * n)
 
 
-def advance(system: Tables, s: Table, t: float, h: float) -> None:
-    """Placeholder of the result of `runge_kutta`."""
-    raise NotImplementedError
+advance: Callable[..., None] = UNBOUND  # the result of `runge_kutta`
 
 
 def _fixed(

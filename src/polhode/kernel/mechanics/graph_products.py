@@ -27,8 +27,8 @@ def put_right(G: GraphTables, v: Table, row: int) -> None:
 
 
 @kernel
-def multiply(G: GraphTables, v: Table, row: int, out: Table, to: int) -> None:
-    """Write the matrix, before it is eliminated, times a row of a table."""
+def multiply(G: GraphTables, v: Table, row: int, out: Table, to: int, transposed: bool) -> None:
+    """Write the matrix, before it is eliminated, or its transpose, times a row of a table."""
     a = G.values
     for c in range(columns(out)):
         out[to, c] = 0.0
@@ -37,36 +37,17 @@ def multiply(G: GraphTables, v: Table, row: int, out: Table, to: int) -> None:
         panel, left = G.nodes[k, Panel.FIRST], G.nodes[k, Panel.LEFT]
         for r in range(n):
             for c in range(n):
-                out[to, mine + r] += a[0, panel + r * width + c] * v[row, mine + c]
+                own = panel + (c * width + r if transposed else r * width + c)
+                out[to, mine + r] += a[0, own] * v[row, mine + c]
         for j in range(G.nodes[k, Panel.NEAR], G.nodes[k, Panel.NEAR_END]):
             at = G.near[j, Neighbour.AT]
             for m in range(G.near[j, Neighbour.COUNT]):
                 for r in range(n):
-                    beside = panel + r * width + G.near[j, Neighbour.COLUMN] + m
+                    beside, below = panel + r * width + G.near[j, Neighbour.COLUMN] + m, left + r
+                    if transposed:
+                        beside, below = below, beside
                     out[to, mine + r] += a[0, beside] * v[row, at + m]
-                    out[to, at + m] += a[0, left + r] * v[row, mine + r]
-                left += n
-
-
-@kernel
-def multiply_transposed(G: GraphTables, v: Table, row: int, out: Table, to: int) -> None:
-    """Write the transpose of the matrix, before it is eliminated, times a row of a table."""
-    a = G.values
-    for c in range(columns(out)):
-        out[to, c] = 0.0
-    for k in range(len(G.nodes)):
-        n, width, mine = G.nodes[k, Panel.SIZE], G.nodes[k, Panel.WIDTH], G.nodes[k, Panel.AT]
-        panel, left = G.nodes[k, Panel.FIRST], G.nodes[k, Panel.LEFT]
-        for r in range(n):
-            for c in range(n):
-                out[to, mine + c] += a[0, panel + r * width + c] * v[row, mine + r]
-        for j in range(G.nodes[k, Panel.NEAR], G.nodes[k, Panel.NEAR_END]):
-            at = G.near[j, Neighbour.AT]
-            for m in range(G.near[j, Neighbour.COUNT]):
-                for r in range(n):
-                    beside = panel + r * width + G.near[j, Neighbour.COLUMN] + m
-                    out[to, at + m] += a[0, beside] * v[row, mine + r]
-                    out[to, mine + r] += a[0, left + r] * v[row, at + m]
+                    out[to, at + m] += a[0, below] * v[row, mine + r]
                 left += n
 
 

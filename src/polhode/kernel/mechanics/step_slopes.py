@@ -56,7 +56,6 @@ from polhode.kernel.joints.residual import evaluate_residual
 from polhode.kernel.joints.tangent import add_acts
 from polhode.kernel.mechanics.graph_products import (
     multiply,
-    multiply_transposed,
     put_right,
     solve_transposed,
 )
@@ -292,7 +291,7 @@ def _go_back(system: Tables, steps: StepTables, v: VariedTables, w: SweepTables,
         put(l, 0, 6 * n + 6 * i + Change.PI, -1.0 * (tmul(mat(system.work, i, Slope.Q), both) + yw))
     t, h = place_step(system, steps, k, True)
     _assemble(system, t, h, True, True)
-    multiply_transposed(J.graph, room, 1, room, 0)
+    multiply(J.graph, room, 1, room, 0, True)
     for i in range(n):
         at = J.graph.diagonal[i, Diagonal.AT]
         for c in range(Twist.WIDTH):
@@ -311,7 +310,7 @@ def _put_changes(system: Tables, steps: StepTables, w: SweepTables, p: int) -> N
     for i in range(n):
         for c in range(Twist.WIDTH):
             room[0, J.graph.diagonal[i, Diagonal.AT] + c] = w.changes[p, 6 * i + c]
-    multiply(J.graph, room, 0, room, 2 + p)
+    multiply(J.graph, room, 0, room, 2 + p, False)
     for c in range(columns(room)):
         room[2 + p, c] *= -steps.ends[0, c]
 

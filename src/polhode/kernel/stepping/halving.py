@@ -8,20 +8,14 @@ from typing import Any
 
 from polhode.kernel.bodies.system import Outcome, Status, Tables
 from polhode.kernel.columns import Flag
-from polhode.kernel.compile.jit import specialise
+from polhode.kernel.compile.jit import UNBOUND, specialise
 from polhode.kernel.compile.pointer_table import Table
 
 FINEST = 64
 
-
-def attempt(
-    system: Tables, s: Table, memory: Table, par: tuple[float, ...], t: float, h: float
-) -> tuple[bool, int, float]:
-    """Placeholder of one attempt: whether it arrived, its iterations and its relative residual.
-
-    The state changes only where it succeeds.
-    """
-    raise NotImplementedError
+# What `in_halves` binds: whether it arrived, its iterations and its relative residual. The state
+# changes only where it succeeds.
+attempt: Callable[..., tuple[bool, int, float]] = UNBOUND
 
 
 def _halved(

@@ -11,7 +11,7 @@ from polhode.kernel.algebra.row_values import copy
 from polhode.kernel.bodies.system import Outcome, Status, Tables
 from polhode.kernel.columns import Flag
 from polhode.kernel.compile.bundle import bundle
-from polhode.kernel.compile.jit import inlined, kernel, specialise
+from polhode.kernel.compile.jit import UNBOUND, inlined, kernel, specialise
 from polhode.kernel.compile.pointer_table import Table, columns
 from polhode.kernel.control.controllers import controlled
 from polhode.kernel.joints.ledger import book_free
@@ -60,13 +60,7 @@ class Counters(NamedTuple):
 BOOKS, BEGIN = False, -1
 INCREMENT = UNWATCHED
 start: Any = None
-
-
-def step(
-    system: Tables, s: Table, memory: Table, par: tuple[float, ...], t: float, h: float
-) -> Outcome:
-    """Placeholder of the step of a scheme; `driver` binds the real one."""
-    raise NotImplementedError
+step: Callable[..., Outcome] = UNBOUND
 
 
 @kernel

@@ -9,7 +9,7 @@ from typing import Any
 
 from polhode.kernel.algebra.principal import EPS
 from polhode.kernel.bodies.system import Outcome
-from polhode.kernel.compile.jit import kernel, specialise
+from polhode.kernel.compile.jit import UNBOUND, kernel, specialise
 from polhode.kernel.compile.pointer_table import Table, columns
 from polhode.kernel.stepping.convergence import Verdict, relative, verdict
 from polhode.kernel.stepping.halving import in_halves
@@ -21,25 +21,11 @@ ROUNDED = 2.0 * EPS  # terms of stiff springs are large: less than their roundin
 SURE = 9.0 * EPS  # what `verdict` does not yet take for rounding
 SMALL_SIZE = 1e-6  # part of the largest size below which a coordinate's own does not count
 
-
-def predict(*step: Any) -> Any:
-    """Placeholder of a scheme's first guess."""
-    raise NotImplementedError
-
-
-def residual(*step: Any) -> Any:
-    """Placeholder of a scheme's equations."""
-    raise NotImplementedError
-
-
-def tangent(*step: Any) -> Any:
-    """Placeholder of their derivative."""
-    raise NotImplementedError
-
-
-def accept(*step: Any) -> Any:
-    """Placeholder of the update of the state."""
-    raise NotImplementedError
+# What `stepper` binds.
+predict: Callable[..., Any] = UNBOUND
+residual: Callable[..., Any] = UNBOUND
+tangent: Callable[..., Any] = UNBOUND
+accept: Callable[..., Any] = UNBOUND
 
 
 @kernel

@@ -4,12 +4,11 @@ import numpy as np
 import pytest
 
 from polhode.kernel.compile.controller_functions import (
-    RAISED,
     WRONG_NUMBER,
     CallShape,
     ControllerFunction,
 )
-from polhode.kernel.compile.user_functions import PLAIN
+from polhode.kernel.compile.user_functions import PLAIN, RAISED
 
 SHAPE = CallShape(2, 1, 2)
 
