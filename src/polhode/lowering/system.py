@@ -17,7 +17,7 @@ import numpy as np
 from polhode.assembly.gaps import GapTables
 from polhode.assembly.poses import Start
 from polhode.assembly.start import start
-from polhode.errors import ModelError, well_scaled
+from polhode.errors import well_scaled
 from polhode.kernel import columns as layout
 from polhode.kernel.beams.tables import ROWS
 from polhode.kernel.bodies.loads import Loads
@@ -33,9 +33,8 @@ from polhode.lowering.couplings import turning_terms
 from polhode.lowering.loads import Lowering
 from polhode.lowering.rows import Rows, compile_rows, inertia_of
 from polhode.lowering.switches import touching
-from polhode.model.body import Body
-from polhode.model.forces._force import Lowered
-from polhode.model.joints import Frame, Joint
+from polhode.model.forces._force import Lowered, Places
+from polhode.model.joints import Joint
 from polhode.model.joints._joint import X, Y
 from polhode.model.numbers import Floats
 from polhode.model.orientation import matrix
@@ -153,49 +152,6 @@ def tip_joints(system: System) -> dict[int, Joint] | None:
     return tips
 
 
-class _Places:
-    """Initial poses of the bodies, for loads."""
-
-    def __init__(self, system: System, s: Start, centre: Floats) -> None:
-        self._system, self._s, self._centre = system, s, centre
-        self._x, q = s.reference
-        self._R = matrix(q)
-
-    def index(self, body: str) -> int:
-        return self._system.index(body)
-
-    def local(self, body: str, point: Floats) -> Floats:
-        i = self.index(body)
-        if i < 0:
-            return point
-        return self._R[i].T @ (point - self._x[i]) + self._centre[i]
-
-    def direction(self, body: str, vector: Floats) -> Floats:
-        i = self.index(body)
-        return vector if i < 0 else self._R[i].T @ vector
-
-    def angular_velocity(self, body: str) -> Floats:
-        return self._s.Omega[self.index(body)]
-
-    def body(self, body: str) -> Body:
-        return self._system.body(body)
-
-    def joint(self, joint: str, user: str) -> tuple[Joint, Frame, Frame]:
-        if joint not in self._s.frames:
-            names = ", ".join(self._s.frames) or "none"
-            raise ModelError(
-                f"{user} is on the joint '{joint}', which is not there; joints: {names}."
-            )
-        return (self._system.joint(joint), *self._s.frames[joint])
-
-    def origin_to(self, body: str, from_centre: Floats) -> Floats:
-        return from_centre + self._centre[self.index(body)]
-
-    def points(self, body: str) -> tuple[Floats, Floats]:
-        b, i = self._system.body(body), self.index(body)
-        return b.point_masses, b.point_positions + self._centre[i]
-
-
 @well_scaled()
 def compile_system(  # noqa: PLR0915 - one table after another
     system: System,
@@ -248,7 +204,8 @@ def compile_system(  # noqa: PLR0915 - one table after another
         )
     )
     lowered = Lowered()
-    places = _Places(system, s, centre)
+    x_ref, q_ref = s.reference
+    places = Places(system, x_ref, matrix(q_ref), s.Omega, s.frames, centre)
     for force in system.forces:
         lowered.take(force, places, np.asarray(system.gravity))
     driven = [j.name for j in system.joints if j.motion_row is not None]

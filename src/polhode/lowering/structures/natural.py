@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 
 from polhode.assembly.poses import Start
@@ -12,7 +10,7 @@ from polhode.errors import ModelError
 from polhode.kernel.structures.layout import FollowerKind
 from polhode.lowering.structures.points import SHARED, shared_points
 from polhode.model.forces import Force
-from polhode.model.forces._force import ElementLoad, Lowered, PointLoad, TimedLoad
+from polhode.model.forces._force import ElementLoad, Lowered, Places, PointLoad, TimedLoad
 from polhode.model.numbers import Floats
 from polhode.model.orientation import matrix
 from polhode.model.signal import Piece, Signal
@@ -105,29 +103,6 @@ def _point(a: Assembled, i: int, local: Floats) -> Sum:
     return combined([(1.0, row.centre), *zip(map(float, local), row.axes, strict=False)])
 
 
-@dataclass(frozen=True)
-class _Places:
-    """Points of bodies for forces that ask; origins are centres."""
-
-    system: System
-    start: Start
-    R: Floats
-
-    def index(self, body: str) -> int:
-        return self.system.index(body)
-
-    def local(self, body: str, point: Floats) -> Floats:
-        i = self.index(body)
-        return point if i < 0 else self.R[i].T @ (point - self.start.x[i])
-
-    def origin_to(self, body: str, from_centre: Floats) -> Floats:
-        return from_centre
-
-    def points(self, body: str) -> tuple[Floats, Floats]:
-        found = self.system.body(body)
-        return found.point_masses, found.point_positions
-
-
 def _add_force(system: System, s: Start, a: Assembled, force: Force, R: Floats) -> None:
     if not force.is_natural:
         raise ModelError(
@@ -135,7 +110,8 @@ def _add_force(system: System, s: Start, a: Assembled, force: Force, R: Floats) 
             "know forces and torques in time, and springs: use energy-momentum."
         )
     lowered = Lowered()
-    force.lower(_Places(system, s, R), lowered, np.zeros(3))  # type: ignore[arg-type]
+    places = Places(system, s.x, R, s.Omega, s.frames, np.zeros_like(s.x))
+    force.lower(places, lowered, np.zeros(3))
     for tie in lowered.elements:
         _add_tie(a, force, tie)
     for load in lowered.timed:

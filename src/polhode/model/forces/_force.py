@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 import numpy as np
 
@@ -27,40 +27,59 @@ Find = Callable[[str], Joint]  # a joint by its name
 NEEDED = "needed"  # marks a field that must be given though the one before it has a default
 
 
-class Places(Protocol):
-    """Initial poses of the bodies."""
+@dataclass(frozen=True)
+class Places:
+    """Initial poses of the bodies: points of a body are from its origin.
+
+    That is the centre of mass, or the tip that a body turns about.
+    """
+
+    system: Any  # a `System`, which knows all forces
+    x: Floats  # centres of mass, (n, 3)
+    R: Floats
+    angular_velocities: Floats  # body axes
+    frames: Mapping[str, tuple[Frame, Frame]]  # of joints
+    centre: Floats  # of mass, from the origin, body axes
 
     def index(self, body: str) -> int:
         """Number of a body, -1 for the ground."""
-        ...
+        return self.system.index(body)
 
     def local(self, body: str, point: Floats) -> Floats:
-        """Body-fixed coordinates of a world point, from the body's origin."""
-        ...
+        """Body-fixed coordinates of a world point."""
+        i = self.index(body)
+        return point if i < 0 else self.R[i].T @ (point - self.x[i]) + self.centre[i]
 
     def direction(self, body: str, vector: Floats) -> Floats:
         """Body axes of a world direction."""
-        ...
+        i = self.index(body)
+        return vector if i < 0 else self.R[i].T @ vector
 
     def origin_to(self, body: str, from_centre: Floats) -> Floats:
-        """Body-fixed coordinates, from the origin, of a point given from the centre of mass."""
-        ...
+        """Body-fixed coordinates of a point given from the centre of mass."""
+        return from_centre + self.centre[self.index(body)]
 
     def points(self, body: str) -> tuple[Floats, Floats]:
-        """Masses and body-fixed coordinates, from the origin, of a body's mass points."""
-        ...
+        """Masses and body-fixed coordinates of a body's mass points."""
+        b = self.body(body)
+        return b.point_masses, b.point_positions + self.centre[self.index(body)]
 
     def body(self, body: str) -> Body:
         """The body of that name."""
-        ...
+        return self.system.body(body)
 
     def angular_velocity(self, body: str) -> Floats:
         """Angular velocity of a body at the start, body axes."""
-        ...
+        return self.angular_velocities[self.index(body)]
 
     def joint(self, joint: str, user: str) -> tuple[Joint, Frame, Frame]:
         """A joint that `user` needs, with its frames in the two bodies."""
-        ...
+        if joint not in self.frames:
+            names = ", ".join(self.frames) or "none"
+            raise ModelError(
+                f"{user} is on the joint '{joint}', which is not there; joints: {names}."
+            )
+        return (self.system.joint(joint), *self.frames[joint])
 
 
 @dataclass(frozen=True)
