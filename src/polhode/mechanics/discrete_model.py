@@ -17,7 +17,7 @@ import numpy as np
 from polhode.lowering.settings import LoadSettings
 from polhode.mechanics.coordinates import RADIANS
 from polhode.mechanics.joint_space import JointSpace
-from polhode.mechanics.ports import body_input, joint_input
+from polhode.mechanics.ports import OnBody, body_input, joint_input
 from polhode.model.forces import Motor, PointForce, Torque
 from polhode.model.forces._force import Force
 from polhode.model.numbers import Floats
@@ -29,7 +29,6 @@ from polhode.run.combinations import Feature, refuse
 from polhode.run.engine import Engine
 from polhode.statics.reduced import derivative
 
-OnBody = tuple[str, str, int]  # a body, force or torque, and the axis
 STEP_NUDGE = 5e-3  # rad, and parts of the model's size: steps are solved to rounding
 
 
@@ -82,7 +81,7 @@ class StepMap:
         self, space: JointSpace, scheme: str, step: Any, time: float, inputs: Sequence[str]
     ) -> None:
         self.space = space
-        self._on = [body_input(space, name) for name in inputs]
+        self._on = [body_input(space.system, name) for name in inputs]
         loads = [
             held_load(k, joint_input(space, name) if on is None else on)
             for k, (name, on) in enumerate(zip(inputs, self._on, strict=True))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -15,10 +15,12 @@ from polhode.mechanics.results_by_state import Outputs
 from polhode.model.forces import Motor
 from polhode.model.numbers import Floats
 from polhode.model.orientation import from_matrix
+from polhode.model.system import System
+from polhode.quantities._quantity import AXES
 
-_AXES = ("x", "y", "z")
+OnBody = tuple[str, str, int]  # a body, force or torque, and the axis
 _RATES = {"rate": "angle", "speed": "displacement"}
-_WRENCH = {"force": 0, "torque": 3}
+WRENCH = {"force": 0, "torque": 3}
 
 
 @dataclass(frozen=True)
@@ -31,7 +33,7 @@ class Port:
 
 def input_of(space: JointSpace, name: str) -> Callable[[Floats], Floats]:
     """Generalised forces of a unit of an input."""
-    body = body_input(space, name)
+    body = body_input(space.system, name)
     return _of_joint(space, joint_input(space, name)) if body is None else _on_body(space, *body)
 
 
@@ -52,18 +54,18 @@ def joint_input(space: JointSpace, name: str) -> str:
     return motors[joint].joint if joint in motors else joint
 
 
-def body_input(space: JointSpace, name: str) -> tuple[str, str, int] | None:
+def body_input(system: System, name: str) -> OnBody | None:
     """Body that an input acts on, force or torque, and the axis; None where it is of a joint."""
-    found = _body(space, name)
+    found = split(name, "body", [b.name for b in system.bodies])
     if found is None:
         return None
     body, words = found
-    if len(words) != 2 or words[0] not in _WRENCH or words[1] not in _AXES:
+    if len(words) != 2 or words[0] not in WRENCH or words[1] not in AXES:
         raise InputError(
             f"there is no input '{name}'; a body takes force.x, force.y, force.z, torque.x, "
             "torque.y and torque.z."
         )
-    return body, words[0], _AXES.index(words[1])
+    return body, words[0], AXES.index(words[1])
 
 
 def _of_joint(space: JointSpace, joint: str) -> Callable[[Floats], Floats]:
@@ -80,20 +82,16 @@ def _of_joint(space: JointSpace, joint: str) -> Callable[[Floats], Floats]:
     return push
 
 
-def _body(space: JointSpace, name: str) -> tuple[str, list[str]] | None:
-    """A body's name and what follows it, longest first."""
-    if not name.startswith("body."):
-        return None
-    rest = name.removeprefix("body.")
-    names = sorted((b.name for b in space.system.bodies), key=len, reverse=True)
-    for body in names:
-        if rest.startswith(f"{body}."):
-            return body, rest.removeprefix(f"{body}.").split(".")
+def split(name: str, kind: str, known: Sequence[str]) -> tuple[str, list[str]] | None:
+    """The name of a part of this kind and the words after it, longest first."""
+    for part in sorted(known, key=len, reverse=True):
+        if name.startswith(f"{kind}.{part}."):
+            return part, name.removeprefix(f"{kind}.{part}.").split(".")
     return None
 
 
 def _on_body(space: JointSpace, body: str, word: str, axis: int) -> Callable[[Floats], Floats]:
-    return lambda q: np.asarray(space.jacobian(body, q)[_WRENCH[word] + axis])
+    return lambda q: np.asarray(space.jacobian(body, q)[WRENCH[word] + axis])
 
 
 def output_of(space: JointSpace, name: str) -> list[Port]:

@@ -16,8 +16,9 @@ import numpy as np
 
 from polhode.assembly.initial_values import ANGLE, DISPLACEMENT, Imposed, Row
 from polhode.errors import InputError
-from polhode.mechanics.discrete_model import OnBody, OneStep, held_load, held_value
+from polhode.mechanics.discrete_model import OneStep, held_load, held_value
 from polhode.mechanics.linear_model import LinearModel
+from polhode.mechanics.ports import WRENCH, OnBody, body_input, split
 from polhode.mechanics.results_by_state import Outputs
 from polhode.model.forces._force import Force
 from polhode.model.joints._joint import Z
@@ -29,9 +30,7 @@ from polhode.statics.modes import state_of
 from polhode.statics.moving import Steady
 from polhode.statics.reduced import derivative
 
-_AXES = ("x", "y", "z")
 _INPUTS = {"torque": ANGLE, "force": DISPLACEMENT}
-_ON_BODY = {"force": 0, "torque": 3}
 
 
 @dataclass(frozen=True)
@@ -40,20 +39,6 @@ class _Names:
 
     system: System
     frames: dict[str, Any]
-
-    def split(self, name: str, kind: str, known: Sequence[str]) -> tuple[str, list[str]] | None:
-        """A thing's name and the words after it, longest first."""
-        rest = name.removeprefix(f"{kind}.")
-        for thing in sorted(known, key=len, reverse=True):
-            if name.startswith(f"{kind}.") and rest.startswith(f"{thing}."):
-                return thing, rest.removeprefix(f"{thing}.").split(".")
-        return None
-
-    def joint(self, name: str) -> tuple[str, list[str]] | None:
-        return self.split(name, "joint", [j.name for j in self.system.joints])
-
-    def body(self, name: str) -> tuple[str, list[str]] | None:
-        return self.split(name, "body", [b.name for b in self.system.bodies])
 
     def coordinate(self, name: str, joint: str, word: str) -> Imposed:
         """A coordinate of a joint."""
@@ -66,10 +51,11 @@ class _Names:
 
     def target(self, name: str) -> tuple[str, str] | OnBody:
         """What an input acts on: a joint with a word, or a body with a word and an axis."""
-        if (found := self.joint(name)) and found[1][0] in _INPUTS and len(found[1]) == 1:
+        found = split(name, "joint", [j.name for j in self.system.joints])
+        if found and found[1][0] in _INPUTS and len(found[1]) == 1:
             return found[0], found[1][0]
-        if (found := self.body(name)) and _is_vector(found[1], _ON_BODY):
-            return found[0], found[1][0], _AXES.index(found[1][1])
+        if on := body_input(self.system, name):
+            return on
         raise InputError(
             f"there is no input '{name}'; use joint.NAME.torque, joint.NAME.force, "
             "body.NAME.force.x or body.NAME.torque.x."
@@ -83,7 +69,7 @@ class _Names:
             rows = self.coordinate(name, on[0], _INPUTS[on[1]]).jacobian(x, q)
             np.add.at(total, rows.bodies[0], rows.blocks[0])
         else:
-            total[self.system.index(on[0]), _ON_BODY[on[1]] + on[2]] = 1.0
+            total[self.system.index(on[0]), WRENCH[on[1]] + on[2]] = 1.0
         return total[:-1]
 
     def load(self, name: str, k: int) -> Force:
@@ -99,10 +85,6 @@ class _Names:
                 "forces on its bodies."
             )
         return held_load(k, joint.name)
-
-
-def _is_vector(words: list[str], known: dict[str, int]) -> bool:
-    return len(words) == 2 and words[0] in known and words[1] in _AXES
 
 
 def steady_model(
