@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
 from polhode.errors import ModelError, suggestion
 from polhode.model.joints import Joint
-from polhode.model.made import Member
+from polhode.model.made import Member, Named
 from polhode.model.numbers import Floats, name, number, shown
 from polhode.model.outside import NOTHING
 from polhode.model.part import model_part
@@ -28,7 +28,7 @@ class Term:
 
 
 @model_part()
-class Coupling(Member):
+class Coupling(Named, Member):
     """Joint coordinates that move in constant ratios: gears, belts, screws, racks, differentials.
 
     Parameters
@@ -50,6 +50,8 @@ class Coupling(Member):
     joints: Sequence[str]
     ratio: float | None = None
     weights: Sequence[float] | None = None
+
+    kind: ClassVar[str] = "coupling"
 
     def __post_init__(self) -> None:
         """Check the arguments and copy them."""
@@ -93,11 +95,6 @@ class Coupling(Member):
             at = self.joints[weights.index(0.0)]
             raise ModelError(f"the weight of joint '{at}' in {self.what} is 0; omit it.")
         object.__setattr__(self, "weights", weights)
-
-    @property
-    def what(self) -> str:
-        """Description for error messages."""
-        return f"coupling '{self.name}'"
 
     def terms(self, joints: Sequence[Joint]) -> tuple[Term, ...]:
         """The coupled coordinates with weights; `joints` are those of the system."""

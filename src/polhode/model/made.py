@@ -3,6 +3,18 @@
 from typing import ClassVar
 
 
+class Named:
+    """What has a kind and a name."""
+
+    kind: ClassVar[str]
+    name: str
+
+    @property
+    def what(self) -> str:
+        """Kind and name, for errors."""
+        return f"{self.kind} '{self.name}'"
+
+
 class Member:
     """A body, joint, force or coupling of a system."""
 

@@ -14,10 +14,12 @@ from polhode.model.beams import line
 from polhode.model.beams.element import BeamElement, flexibilities
 from polhode.model.beams.nodes import (
     CORRECTED,
+    GROUND,
     LUMPED,
     BeamLoad,
     BeamNode,
     BeamWeld,
+    Line,
     loads,
     lumps,
     node,
@@ -29,26 +31,21 @@ from polhode.model.numbers import (
     Floats,
     Vector,
     array,
-    body_names,
     direction,
-    name,
     not_negative,
     number,
     shown,
-    whole_number,
 )
 from polhode.model.orientation import matrix, orientation
 from polhode.model.outside import ANYTHING, NOTHING
 from polhode.model.part import model_part
 
-GROUND, NO_BODY = "ground", ""
-MOST_ELEMENTS = 100_000
 PARALLEL = 1e-6  # sine of the angle to `up` below which the section's axes are undefined
 CLEAR = 0.1  # the same, for an `up` that is chosen
 
 
 @model_part()
-class Beam:
+class Beam(Line):
     """A beam that bends, twists, stretches and shears, with unlimited displacements.
 
     Its nodes are bodies, named after the beam and their number: `arm.0` to `arm.n`; there is none
@@ -87,9 +84,6 @@ class Beam:
         the beam moves with the body that it is welded to.
     """
 
-    name: str
-    first: str = NO_BODY
-    second: str = NO_BODY
     points: Sequence[Any] | None = None
     curve: Sequence[Any] | None = None
     arc: Mapping[str, Any] | None = None
@@ -104,20 +98,11 @@ class Beam:
     angular_velocity_world: Vector | None = None
 
     kind: ClassVar[str] = "beam"
-    free_ends: ClassVar[bool] = True  # in files, `bodies` may leave ends out
+    is_welded: ClassVar[bool] = True
 
     def __post_init__(self) -> None:
         """Check all values and compute the node positions."""
-        name("a beam", self.name)
-        count = whole_number(f"elements of {self.what}", self.elements, 1)
-        if count > MOST_ELEMENTS:
-            raise ModelError(
-                f"elements of {self.what} is {count}; the maximum is {MOST_ELEMENTS}, use fewer."
-            )
-        object.__setattr__(self, "elements", count)
-        body_names(self.what, self.first, self.second)
-        if self.first == self.second != NO_BODY and self.first != GROUND:
-            raise ModelError(f"{self.what} connects '{self.first}' to itself; name two bodies.")
+        super().__post_init__()
         object.__setattr__(self, "section", Sections(self.what, self.section).given)
         not_negative(f"damping of {self.what}", self.damping)
         number(f"twist of {self.what}", self.twist)
@@ -126,37 +111,19 @@ class Beam:
                 f"mass of {self.what} is {shown(self.mass)}; it is '{LUMPED}' or '{CORRECTED}' "
                 "(the section has the mass per length)."
             )
-        if self.mass == CORRECTED and count == 1:
+        if self.mass == CORRECTED and self.elements == 1:
             raise ModelError(
                 f"{self.what} has one element, whose mass cannot be corrected; use at least two."
             )
         for key in ("velocity", "angular_velocity_world"):
             if getattr(self, key) is not None:
                 object.__setattr__(self, key, array(f"{key} of {self.what}", getattr(self, key), 3))
-        if self.count_of_nodes == 0:
-            raise ModelError(
-                f"{self.what} has one element, fixed to the ground at both ends, which cannot "
-                f"move; "
-                "use at least two elements."
-            )
         _ = self.frames
         _ = self.loads()
 
-    is_welded: ClassVar[bool] = True  # to the bodies at its ends
-
-    @property
-    def what(self) -> str:
-        """Kind and name."""
-        return f"beam '{self.name}'"
-
     def outside(self) -> Floats:
         """Anything, where the ground holds it (`model.outside`)."""
-        return ANYTHING if "ground" in (self.first, self.second) else NOTHING
-
-    @property
-    def count_of_nodes(self) -> int:
-        """Number of nodes."""
-        return self.elements + 1 - (self.first == GROUND) - (self.second == GROUND)
+        return ANYTHING if GROUND in (self.first, self.second) else NOTHING
 
     @cached_property
     def sections(self) -> Sections:
@@ -197,14 +164,6 @@ class Beam:
             third = np.cos(angle) * third + np.sin(angle) * np.cross(t, third)
         return np.stack([t, np.cross(third, t), third], -1)
 
-    @property
-    def node_names(self) -> list[str]:
-        """Names by node; the ground's for an end on it."""
-        names = [f"{self.name}.{k}" for k in range(self.elements + 1)]
-        names[0] = GROUND if self.first == GROUND else names[0]
-        names[-1] = GROUND if self.second == GROUND else names[-1]
-        return names
-
     def nodes(self) -> list[BeamNode]:
         """The bodies of the nodes."""
         mass, inertia = lumps(self.sections, self.elements, self.length, self.mass)
@@ -227,13 +186,7 @@ class Beam:
 
     def welds(self) -> list[BeamWeld]:
         """The joints of its ends to bodies, named as the nodes."""
-        names, x = self.node_names, self.line.points
-        ends = ((self.first, names[0], x[0]), (self.second, names[-1], x[-1]))
-        return [
-            BeamWeld(node, body, node, point=point)
-            for body, node, point in ends
-            if body not in (GROUND, NO_BODY)
-        ]
+        return self.welded(BeamWeld, self.line.points)
 
     def loads(self) -> list[BeamLoad]:
         """The forces on its nodes of a load along it, named as `arm.load.1`."""

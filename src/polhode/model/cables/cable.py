@@ -11,6 +11,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from polhode.errors import ModelError
+from polhode.model.beams.nodes import GROUND, Line
 from polhode.model.body import Body
 from polhode.model.forces import Spring
 from polhode.model.joints import Spherical
@@ -18,19 +19,15 @@ from polhode.model.made import Made
 from polhode.model.numbers import (
     Floats,
     array,
-    body_names,
-    name,
     not_negative,
     positive,
     shape_of,
     shown,
-    whole_number,
 )
 from polhode.model.part import model_part
 
 LONGER = 1.0 + 1e-9  # length over distance, above which a cable hangs
 BISECTIONS = 60
-MOST_PIECES = 100_000
 
 
 class CableNode(Made, Body):
@@ -48,7 +45,7 @@ class CableSpring(Made, Spring):
 
 
 @model_part()
-class Cable:
+class Cable(Line):
     """A cable, which resists only stretching.
 
     Its nodes are point masses, named after the cable and their number, `rope.0` to `rope.n`; there
@@ -77,9 +74,6 @@ class Cable:
         Kelvin–Voigt damping time, s.
     """
 
-    name: str
-    first: str = ""
-    second: str = ""
     points: Sequence[Any] | None = None
     length: float | None = None
     elements: int = 10
@@ -89,39 +83,22 @@ class Cable:
     damping: float = 0.0
 
     kind: ClassVar[str] = "cable"
-    free_ends: ClassVar[bool] = True  # in files, `bodies` may leave ends out
+    is_welded: ClassVar[bool] = False
 
     def __post_init__(self) -> None:
         """Check the arguments."""
-        name("a cable", self.name)
-        body_names(self.what, self.first, self.second)
-        count = whole_number(f"elements of {self.what}", self.elements, 1)
-        if count > MOST_PIECES:
-            raise ModelError(f"elements of {self.what} is {count}; the maximum is {MOST_PIECES}.")
+        super().__post_init__()
         positive(f"stiffness of {self.what}", self.stiffness)
         positive(f"mass of {self.what}", self.mass)
         not_negative(f"damping of {self.what}", self.damping)
         if not isinstance(self.slack, bool):
             raise ModelError(f"slack of {self.what} is {shown(self.slack)}; use true or false.")
-        if self.first == self.second and self.first not in ("", "ground"):
-            raise ModelError(f"{self.what} connects '{self.first}' to itself; name two bodies.")
         if self.points is None or len(shape_of(self.points)) != 2 or len(self.points) != 2:
             raise ModelError(f"points of {self.what} must be its two ends.")
         if self.length is not None:
             positive(f"length of {self.what}", self.length)
         if not math.dist(*self.ends) > 0.0:
             raise ModelError(f"points of {self.what} has zero length; give two distinct points.")
-        if count == 1 and self.first == self.second == "ground":
-            raise ModelError(
-                f"{self.what} has one element, fixed to the ground at both ends, which cannot move."
-            )
-
-    is_welded: ClassVar[bool] = False
-
-    @property
-    def what(self) -> str:
-        """Kind and name."""
-        return f"cable '{self.name}'"
 
     @cached_property
     def ends(self) -> tuple[Floats, Floats]:
@@ -139,31 +116,18 @@ class Cable:
         """Length without tension, m."""
         return math.dist(*self.ends) if self.length is None else float(self.length)
 
-    @property
-    def node_names(self) -> list[str]:
-        """Names by node; the ground's for an end on it."""
-        names = [f"{self.name}.{k}" for k in range(self.elements + 1)]
-        names[0] = "ground" if self.first == "ground" else names[0]
-        names[-1] = "ground" if self.second == "ground" else names[-1]
-        return names
-
     def nodes(self) -> list[CableNode]:
         """Point masses: half of each element at its ends."""
         piece, n = float(self.mass) * self.rest_length / self.elements, self.elements
         return [
             CableNode(node, mass=piece * (0.5 if k in (0, n) else 1.0), position=place)
             for k, (node, place) in enumerate(zip(self.node_names, self.places, strict=True))
-            if node != "ground"
+            if node != GROUND
         ]
 
     def welds(self) -> list[CablePin]:
         """The joints of its ends to bodies, named as the nodes."""
-        ends = ((self.first, 0), (self.second, -1))
-        return [
-            CablePin(self.node_names[k], body, self.node_names[k], point=self.places[k])
-            for body, k in ends
-            if body not in ("", "ground")
-        ]
+        return self.welded(CablePin, self.places)
 
     def loads(self) -> list[CableSpring]:
         """The springs between its nodes, named as `rope.1`."""

@@ -18,6 +18,7 @@ from polhode.model.flexible.condensed import (
     lumped,
     matrix_of,
 )
+from polhode.model.made import Named
 from polhode.model.numbers import Floats, array, listed, name, not_negative, shown
 from polhode.model.orientation import matrix
 from polhode.model.outside import ANYTHING, NOTHING
@@ -28,7 +29,7 @@ MOST_PORTS = 100
 
 
 @model_part()
-class Flexible:
+class Flexible(Named):
     """A flexible part that connects bodies, its ports: small deformations, large motions.
 
     Parameters
@@ -90,11 +91,6 @@ class Flexible:
             raise ModelError(
                 f"{self.what} has a port on the ground; give points, the positions of its ports."
             )
-
-    @property
-    def what(self) -> str:
-        """Kind and name."""
-        return f"flexible '{self.name}'"
 
     def outside(self) -> Floats:
         """Anything, where the ground holds it (`model.outside`)."""
