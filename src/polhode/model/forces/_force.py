@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 
@@ -304,12 +304,19 @@ class OnBody(Force):
         return (self.body,)
 
 
+@dataclass(frozen=True, eq=False)
 class InTime(OnBody):
-    """What forces and torques in time have in common; they have `frame`, `controlled` and forms."""
+    """A force or torque in time, in one of several forms."""
 
-    if TYPE_CHECKING:
-        frame: str
-        controlled: bool
+    frame: str = "world"
+    value: Any = None
+    steps: Sequence[Any] | None = None
+    table: Mapping[str, Any] | None = None
+    harmonic: Mapping[str, Any] | None = None
+    minimum_jerk: Mapping[str, Any] | None = None
+    trapezoid: Mapping[str, Any] | None = None
+    spline: Mapping[str, Any] | None = None
+    controlled: bool = False
 
     def __post_init__(self) -> None:
         """Check what is given."""

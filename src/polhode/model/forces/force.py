@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from polhode.model.forces._force import Example, Find, InTime, Lowered, Places, TimedLoad
@@ -21,16 +20,7 @@ class PointForce(InTime):
     `controlled`, what a controller sets is added: three numbers.
     """
 
-    frame: str = "world"
     point: Any = None
-    value: Any = None
-    steps: Sequence[Any] | None = None
-    table: Mapping[str, Any] | None = None
-    harmonic: Mapping[str, Any] | None = None
-    minimum_jerk: Mapping[str, Any] | None = None
-    trapezoid: Mapping[str, Any] | None = None
-    spline: Mapping[str, Any] | None = None
-    controlled: bool = False
 
     kind: ClassVar[str] = "force"
     example: ClassVar[Example] = {"body": "b", "point": (1.5, 0.5, 0.2), "value": (1.0, 2.0, 3.0)}

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from polhode.model.forces._force import Example, Find, InTime, Lowered, Places, TimedLoad
 from polhode.model.numbers import Floats
@@ -17,16 +16,6 @@ class Torque(InTime):
 
     With `controlled`, what a controller sets is added: three numbers.
     """
-
-    frame: str = "world"
-    value: Any = None
-    steps: Sequence[Any] | None = None
-    table: Mapping[str, Any] | None = None
-    harmonic: Mapping[str, Any] | None = None
-    minimum_jerk: Mapping[str, Any] | None = None
-    trapezoid: Mapping[str, Any] | None = None
-    spline: Mapping[str, Any] | None = None
-    controlled: bool = False
 
     kind: ClassVar[str] = "torque"
     example: ClassVar[Example] = {
