@@ -10,7 +10,7 @@ import numpy as np
 
 from polhode.errors import ModelError, suggestion
 from polhode.model.joints import Joint
-from polhode.model.made import Member, Named
+from polhode.model.made import Member, NamedPart
 from polhode.model.numbers import Floats, name, number, shown
 from polhode.model.outside import NOTHING
 from polhode.model.part import model_part
@@ -28,7 +28,7 @@ class Term:
 
 
 @model_part()
-class Coupling(Named, Member):
+class Coupling(NamedPart, Member):
     """Joint coordinates that move in constant ratios: gears, belts, screws, racks, differentials.
 
     Parameters

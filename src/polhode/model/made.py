@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 
-class Named:
+class NamedPart:
     """What has a kind and a name."""
 
     kind: ClassVar[str]

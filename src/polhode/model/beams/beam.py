@@ -19,7 +19,7 @@ from polhode.model.beams.nodes import (
     BeamLoad,
     BeamNode,
     BeamWeld,
-    Line,
+    NodeLine,
     loads,
     lumps,
     node,
@@ -45,7 +45,7 @@ CLEAR = 0.1  # the same, for an `up` that is chosen
 
 
 @model_part()
-class Beam(Line):
+class Beam(NodeLine):
     """A beam that bends, twists, stretches and shears, with unlimited displacements.
 
     Its nodes are bodies, named after the beam and their number: `arm.0` to `arm.n`; there is none

@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from polhode.errors import ModelError
-from polhode.model.beams.nodes import GROUND, Line
+from polhode.model.beams.nodes import GROUND, NodeLine
 from polhode.model.body import Body
 from polhode.model.forces import Spring
 from polhode.model.joints import Spherical
@@ -45,7 +45,7 @@ class CableSpring(Made, Spring):
 
 
 @model_part()
-class Cable(Line):
+class Cable(NodeLine):
     """A cable, which resists only stretching.
 
     Its nodes are point masses, named after the cable and their number, `rope.0` to `rope.n`; there

@@ -18,7 +18,7 @@ from polhode.model.flexible.condensed import (
     lumped,
     matrix_of,
 )
-from polhode.model.made import Named
+from polhode.model.made import NamedPart
 from polhode.model.numbers import Floats, array, listed, name, not_negative, shown
 from polhode.model.orientation import matrix
 from polhode.model.outside import ANYTHING, NOTHING
@@ -29,7 +29,7 @@ MOST_PORTS = 100
 
 
 @model_part()
-class Flexible(Named):
+class Flexible(NamedPart):
     """A flexible part that connects bodies, its ports: small deformations, large motions.
 
     Parameters
