@@ -14,24 +14,28 @@ def convex_hull(points: Floats) -> tuple[Floats, list[list[int]]]:
     from scipy.spatial import ConvexHull  # takes long to load
 
     found = ConvexHull(points)
-    corners = points[found.vertices]
+    corners, normals = points[found.vertices], found.equations[:, :3]
     reach = _COPLANAR * float(np.linalg.norm(np.ptp(corners, axis=0)))
-    faces: list[list[int]] = []
-    used = np.zeros(len(found.simplices), dtype=bool)
-    for k, plane in enumerate(found.equations):
-        if used[k]:
-            continue
-        on = np.flatnonzero(np.abs(corners @ plane[:3] + plane[3]) <= reach)
-        used |= np.isin(found.simplices, found.vertices[on]).all(axis=1)
-        faces.append(_around(corners, on, plane[:3]))
+    on = np.abs(corners @ normals.T + found.equations[:, 3]) <= reach  # (corner, triangle)
+    first: dict[bytes, int] = {}  # of the triangles in a plane
+    for k, row in enumerate(np.packbits(on, axis=0).T):
+        first.setdefault(row.tobytes(), k)
+    each = [*first.values()]
+    place = np.empty(len(points), dtype=np.int64)  # of a point among the corners
+    place[found.vertices] = np.arange(len(corners))
+    a, b, c = (points[found.simplices[each, k]] for k in range(3))
+    outward = np.einsum("fa,fa->f", np.cross(b - a, c - a), normals[each]) > 0.0
+    flipped = np.where(outward[:, None], found.simplices[each], found.simplices[each][:, ::-1])
+    faces: list[list[int]] = place[flipped].tolist()
+    for face in np.flatnonzero(on[:, each].sum(axis=0) > 3):
+        k = each[face]
+        faces[face] = _around(corners, np.flatnonzero(on[:, k]), normals[k])
     return corners, faces
 
 
 def _around(corners: Floats, on: Floats, normal: Floats) -> list[int]:
     """Corners of a face in order about its outward normal."""
-    middle = corners[on].mean(axis=0)
-    u = corners[on[0]] - middle
-    v = np.cross(normal, u)
-    away = corners[on] - middle
-    order = np.argsort(np.arctan2(away @ v, away @ u))
-    return [int(k) for k in on[order]]
+    away = corners[on] - corners[on].mean(axis=0)
+    across = np.cross(normal, away[0])
+    order: list[int] = on[np.argsort(np.arctan2(away @ across, away @ away[0]))].tolist()
+    return order

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any, Self
 
 from polhode.errors import named
+from polhode.model.contacts.touching import Contacts
 
 LISTS = ("bodies", "joints", "forces", "beams", "cables", "flexibles", "contacts", "couplings")
 MAKERS = ("beams", "cables", "flexibles")  # of bodies
@@ -18,8 +19,11 @@ class Editable:
     def with_(self, **changes: Any) -> Self:
         """A copy with other parts, such as ``with_(forces=[spring], gravity=(0, 0, 0))``.
 
-        Parts are added, or replace those of the same name; gravity, title and state are replaced.
+        Parts are added, or replace those of the same name; gravity, title, state and `Contacts` are
+        replaced.
         """
+        if isinstance(changes.get("contacts"), Contacts):
+            changes["touching"] = changes["contacts"]
         for key, given in changes.items():
             if key in LISTS and isinstance(given, Iterable):
                 new = tuple(given)

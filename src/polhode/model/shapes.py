@@ -269,8 +269,9 @@ def core_of(what: str, shape: Shape) -> Core:
     kind, sizes = kind_of(shape)
     core = KINDS[kind].core(**sizes)
     if core.points is not None and _is_flat(core.points):
+        count = len(core.points)
         raise ModelError(
-            f"{what} is a {kind} of {len(core.points)} points; give 4 or more, not all in a plane."
+            f"{what} has the hull of {count} points; give 4 or more, not all in a plane."
         )
     return core
 
