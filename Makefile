@@ -3,6 +3,7 @@
 # them, taken by its hash from requirements-uv.lock into .uv; where it cannot be had, pip does.
 
 PYTHON  ?= python3
+PYTHONS ?= $(PYTHON)
 WORKERS ?= 2
 BIN     := .venv/bin
 USER    := .venv/.user
@@ -32,7 +33,7 @@ endef
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help demo test browser lint format unit interpreted soak lowest bench micro docs lock clean .venv
+.PHONY: help demo test browser lint format unit interpreted soak lowest bench micro docs dist urls lock clean .venv
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z.]+:.*## /{printf "  make %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -85,8 +86,10 @@ unit: $(READY)  ## all tests but the long ones and plain unit tests, compiled
 interpreted: $(READY)  ## unit tests and other plain ones with the compiler switched off
 	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -n $(WORKERS) --dist loadfile -m "plain and not slow and not jit"
 
-soak: $(READY)  ## the long tests, plain unit tests compiled, the numerical ones as other processors compute
+soak: $(READY)  ## the long tests, plain unit tests compiled, the numerical ones as other processors compute; coverage
 	$(BIN)/python -m pytest -m "slow or plain"
+	NUMBA_DISABLE_JIT=1 $(BIN)/python -m coverage run -m pytest -q -m "plain and not slow and not jit"
+	$(BIN)/python -m coverage report --skip-covered --sort=cover | tail -n 40
 	$(BIN)/python tests/processors.py
 
 lowest: .uv  ## the fast tests with the lowest versions that pyproject.toml allows
@@ -110,6 +113,20 @@ micro: $(READY)  ## nanoseconds per step of every scheme
 docs: $(READY)  ## the documentation, into docs/_build: warnings are errors, and links are checked
 	$(BIN)/python -m sphinx -b html -W --keep-going -q -j 1 docs docs/_build
 	$(BIN)/python docs/check_links.py docs/_build
+
+dist: $(READY) | .uv  ## wheel and sdist, checked, each tried in an empty environment of every Python in PYTHONS
+	rm -rf dist
+	$(BIN)/python -m build --outdir dist
+	.uv/bin/uv run --quiet --isolated --no-project --with twine twine check --strict dist/*
+	@set -e; for python in $(PYTHONS); do for file in dist/*; do \
+	  rm -rf out/dist; $$python -m venv out/dist; out/dist/bin/$(PIP) $$file; \
+	  echo "$$($$python --version), $$file"; (cd out && dist/bin/polhode run heavy-top --until 1 --quiet); \
+	done; done
+
+urls:  ## write [project.urls] at a release: make urls URL=https://...
+	@test -n "$(URL)" || { echo "give the home: make urls URL=https://..."; exit 2; }
+	printf '\n[project.urls]\nHomepage = "%s"\nDocumentation = "%s#readme"\nChangelog = "%s/blob/main/CHANGELOG.md"\nIssues = "%s/issues"\n' \
+	  $(URL) $(URL) $(URL) $(URL) >> pyproject.toml
 
 lock: $(READY)  ## resolve all locks again from pyproject.toml
 	$(LOCK) --group setup --extra dev pyproject.toml -o requirements-dev.lock

@@ -90,6 +90,7 @@ sphinx_gallery_conf = {
     "image_scrapers": ("matplotlib", replay_stills.scraper),
     "examples_dirs": str(HERE.parent / "examples"),
     "gallery_dirs": "gallery",
+    "backreferences_dir": "generated/backreferences",  # without one there are no mini-galleries
     "filename_pattern": r"/",
     "ignore_pattern": r"__init__\.py",
     "abort_on_example_error": True,

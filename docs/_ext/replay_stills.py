@@ -22,6 +22,8 @@ from polhode.viewer.page import InlinePage
 ROOT = Path(__file__).parents[2]
 SIZE = {"width": 800, "height": 560}  # twice that of a thumbnail
 MOMENT = 0.37  # of the run: not its start, where everything is at rest
+GHOSTS = (0.05, 0.16, 0.27)  # earlier moments, which a still shows fainter
+FAINT = 0.35
 SOFTWARE_GL = ["--enable-unsafe-swiftshader", "--no-sandbox"]
 ALONE = """
   #stage { position: fixed; inset: 0; z-index: 9; background: var(--background); }
@@ -45,8 +47,17 @@ def _still(gallery: Path, example: str) -> Path:
 
 
 def _take(page: InlinePage, target: Path) -> None:
-    for picture in pictures(page, [MOMENT], SIZE):
-        target.write_bytes(picture)
+    from PIL import Image, ImageChops
+
+    shots = [
+        Image.open(io.BytesIO(p)).convert("RGB") for p in pictures(page, [*GHOSTS, MOMENT], SIZE)
+    ]
+    if shots:
+        *ghosts, still = shots
+        for ghost in ghosts:
+            faint = Image.blend(Image.new("RGB", ghost.size, "white"), ghost, FAINT)
+            still = ImageChops.darker(still, faint)
+        still.save(target)
 
 
 def pictures(page: InlinePage, moments: Sequence[float], size: Any) -> list[bytes]:

@@ -6,7 +6,7 @@ import re
 
 PAGES = (
     (r"examples/(\w+)\.py", r"gallery/\1.rst"),
-    (r"examples/?", "gallery/index.rst"),
+    (r"examples/?", "examples.rst"),
     (r"src/polhode/schemes/?", "generated/schemes.md"),
     (r"src/polhode/model/joints/?", "generated/joints.md"),
     (r"src/polhode/model/forces/?", "generated/forces.md"),

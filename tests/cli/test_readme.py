@@ -87,9 +87,12 @@ def test_the_size_of_an_installation_is_what_the_readme_says():
 
 def test_python_is_given_in_one_way():
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-    low, below = map(int, re.findall(r"3\.(\d+)", project["requires-python"]))
-    said = f"Python 3.{low} to 3.{below - 1}"
-    for name in ("README.md", "docs/tutorial.md", "Makefile"):
-        assert said in (ROOT / name).read_text("utf-8"), name
     listed = [int(c.rpartition("3.")[2]) for c in project["classifiers"] if ":: 3." in c]
-    assert listed == list(range(low, below))
+    assert listed == list(range(listed[0], listed[-1] + 1))
+    assert project["requires-python"] == f">=3.{listed[0]}"
+    for name in ("README.md", "docs/tutorial.md", "Makefile"):
+        said = f"Python 3.{listed[0]} to 3.{listed[-1]}"
+        assert said in (ROOT / name).read_text("utf-8"), name
+    workflow = (ROOT / ".github" / "workflows" / "ci.yml").read_text("utf-8")
+    matrix = ", ".join(f'"3.{k}"' for k in listed)
+    assert f"python: [{matrix}]" in workflow

@@ -1,5 +1,6 @@
 """The examples of the gallery run, and say what they say."""
 
+import re
 import runpy
 from pathlib import Path
 
@@ -10,7 +11,8 @@ from matplotlib import pyplot
 mpl.use("agg")
 pytestmark = pytest.mark.jit
 
-EXAMPLES = sorted((Path(__file__).parents[2] / "examples").glob("*.py"))
+ROOT = Path(__file__).parents[2]
+EXAMPLES = sorted((ROOT / "examples").glob("*.py"))
 # These compute for long, or compile kernels for themselves alone.
 LONG = {
     "16_many",
@@ -51,3 +53,9 @@ def test_each_ends_with_its_replay():
     for path in EXAMPLES:
         last = path.read_text(encoding="utf-8").rstrip().splitlines()[-1]
         assert ".replay(" in last, path.name
+
+
+def test_every_example_has_one_place_in_the_gallery():
+    page = (ROOT / "docs" / "examples.rst").read_text(encoding="utf-8")
+    placed = re.findall(r"^ +\.\./examples/(\w+\.py)$", page, flags=re.M)
+    assert sorted(placed) == sorted(path.name for path in (ROOT / "examples").glob("*.py"))

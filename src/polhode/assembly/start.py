@@ -59,7 +59,7 @@ def _put(system: System, s: Start) -> None:
             f"the state of the system opens joint '{joint.name}' by {gaps[worst]:.3g}; give poses "
             "that fit."
         )
-    close_velocities(system, s)
+    close_velocities(system, s, state=True)
 
 
 def _assembled(system: System) -> Start:

@@ -7,6 +7,9 @@ inconsistent start would leave an undamped ripple in the impulses.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 import numpy as np
 
 from polhode.assembly.all_rows import constraints_of
@@ -20,14 +23,18 @@ from polhode.model.orientation import matrix
 from polhode.model.system import System
 
 TOLERATED = 1e-6  # relative misfit that is corrected; beyond it is an error
+RATES = {"velocity", "angular_velocity"}  # of a system's state
 ZERO_SPEED = 1e-15  # m/s or rad/s: the rounding of zero
 
 
-def close_velocities(system: System, s: Start) -> None:
-    """Change the velocities least so that they fit the joints and everything given."""
+def close_velocities(system: System, s: Start, *, state: bool = False) -> None:
+    """Change the velocities least so that they fit the joints and everything given.
+
+    With `state`, velocities in the state of the system stand for what its bodies and joints give.
+    """
     constraints = constraints_of(system, s)
     C = constraints.jacobian(s.x, s.q)
-    given, wanted, labels = _given(system, s)
+    given, wanted, labels = _given(system, s, system.state if state else {})
     A = stacked(C, given)
     b = np.concatenate([np.zeros(len(C.bodies)), wanted])
     R = matrix(s.q)
@@ -46,9 +53,17 @@ def close_velocities(system: System, s: Start) -> None:
     s.Omega = np.einsum("nba,nb->na", R, u[:, 3:])
 
 
-def _given(system: System, s: Start) -> tuple[Jacobian, Floats, list[tuple[str, str]]]:
+def _given(
+    system: System, s: Start, state: Mapping[str, Mapping[str, Any]]
+) -> tuple[Jacobian, Floats, list[tuple[str, str]]]:
     """Rows for what is given, their values, and what they are in words, with the unit."""
-    rates = imposed(system, rates=True)
+    moving = {name for name, own in state.items() if RATES.intersection(own)}
+    rates = [
+        row
+        for row in imposed(system, rates=True)
+        if row.coordinate in (system.joints[row.joint].motion or ())
+        or moving.isdisjoint((system.joints[row.joint].first, system.joints[row.joint].second))
+    ]
     joints = Imposed(system, s.frames, rates)
     R = matrix(s.q)
     labels = [("rate", "rad/s") if row.coordinate == ANGLE else ("speed", "m/s") for row in rates]
@@ -58,11 +73,13 @@ def _given(system: System, s: Start) -> tuple[Jacobian, Floats, list[tuple[str, 
     ]
     bodies, blocks, values = [], [], []
     for i, body in enumerate(system.bodies):
-        omega = body.angular_velocity_world
-        if omega is None and body.angular_velocity is not None:
+        omega, own = body.angular_velocity_world, state.get(body.name, {})
+        if "angular_velocity" in own:
+            omega = R[i] @ np.asarray(own["angular_velocity"])
+        elif omega is None and body.angular_velocity is not None:
             omega = R[i] @ np.asarray(body.angular_velocity)
         for first, word, unit, value in (
-            (0, "velocity", "m/s", body.velocity),
+            (0, "velocity", "m/s", own.get("velocity", body.velocity)),
             (3, "angular velocity", "rad/s", None if body.is_point_mass else omega),
         ):
             if value is None:

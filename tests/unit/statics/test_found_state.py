@@ -89,3 +89,23 @@ def test_a_mass_on_a_spring_goes_out_with_the_spin():
     assert np.ptp(np.linalg.norm(run.body("bead").position.values, axis=1)) <= 1e-12
     with pytest.raises(ph.NoEquilibriumError, match="do not let the system turn"):
         ph.equilibrium(ph.System([hub, bead], joints, [spring]), spin=(W, 0, 0))
+
+
+def test_velocities_of_a_state_stand_for_those_of_bodies_and_joints():
+    """A top that is given with a spin, and a pendulum with a rate, start at rest, or otherwise."""
+    rest = {"velocity": (0, 0, 0), "angular_velocity": (0, 0, 0)}
+    for name in ("heavy-top", "slider-crank"):
+        system = ph.load_model(name)
+        assert ph.simulate(system, step=1e-3, until=0.0).energy.kinetic[0] > 0
+        still = system.with_(state={b.name: rest for b in system.bodies})
+        assert ph.simulate(still, step=1e-3, until=0.0).energy.kinetic[0] == 0.0
+
+
+def test_a_run_goes_on_from_the_final_state_of_another():
+    system = ph.load_model("heavy-top")
+    words = ("position", "quaternion", "velocity", "angular_velocity")
+    end = ph.simulate(system, step=1e-3, until=0.1).final.body("top")
+    state = {"top": {word: getattr(end, word).values[0] for word in words}}
+    after = ph.simulate(system.with_(state=state), step=1e-3, until=0.1).body("top").position[-1]
+    whole = ph.simulate(system, step=1e-3, until=0.2).body("top").position[-1]
+    assert float(abs(after - whole).max()) < 1e-6  # reported velocities are O(h²) from stored ones
