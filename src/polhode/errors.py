@@ -110,6 +110,10 @@ class RowOpenedError(RunError):
     """A redundant joint opened."""
 
 
+class RoomError(RunError):
+    """Bodies touch at more points than there is room for."""
+
+
 class NoEquilibriumError(PolhodeError):
     """A system without an equilibrium (exit code 1)."""
 

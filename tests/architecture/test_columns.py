@@ -13,7 +13,7 @@ import polhode
 SOURCE = Path(polhode.__file__).parent
 # Tables of one column, whose only column needs no name.
 ONE_COLUMN = {"order", "sums", "times", "residual", "factored", "number", "step", "time"}
-ONE_COLUMN |= {"corners", "excluded", "levels", "starts"}
+ONE_COLUMN |= {"corners", "excluded", "levels", "starts", "members", "grouped", "keys", "ranks"}
 READERS = {"vec", "quat", "mat", "put", "put_quat", "put_mat", "add"}
 
 

@@ -15,6 +15,7 @@ from polhode.kernel.contacts.tables import (
     MaterialValue,
     NearIndex,
     NearValue,
+    PairIndex,
     PoseValue,
 )
 
@@ -135,7 +136,8 @@ def points_of(colliders, poses, room):
     """Find the points of tables."""
     whole = integers(np.zeros((room, NearIndex.WIDTH)), NearIndex.WIDTH)
     numbers = zeros(room, NearValue.WIDTH + 3)
-    count = find_points(colliders, poses, whole, numbers)
+    pairs = integers(np.zeros((room, PairIndex.WIDTH)), PairIndex.WIDTH)
+    count = find_points(colliders, poses, pairs, whole, numbers)
     assert count >= 0
     whole, numbers = np.array(whole[:count]), np.array(numbers[:count])
     return Points(

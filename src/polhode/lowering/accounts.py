@@ -17,6 +17,10 @@ SETTING = "setting"  # what a controller set last; its further columns
 IMPACT, SHUT = "impact", "closed"  # what impacts take, and which contact rows are closed
 FRICTION = "friction"  # what dry friction takes
 RUBBED = "rubbed"  # what it should take: its force times the way, whatever a row does
+# Of bodies with shapes: the largest residual of the law of contact and the deepest overlap so far,
+# and the sum of all positive work.
+CONTACT_LAW, PENETRATION, GAIN = "contact_law", "penetration", "contact_gain"
+CONTACTS = "contacts"  # whose accounts these are
 
 BY_SCHEME = "scheme"  # whose accounts these are
 
@@ -62,6 +66,11 @@ class Accounts:
         for name in dict.fromkeys(rubbing):
             self.columns += [(FRICTION, name), (RUBBED, name)]
         self.columns += [(SHUT, f"{name}.{k}") for k, name in enumerate(owners)]
+
+    def open_contacts(self) -> None:
+        """Open the accounts of bodies with shapes."""
+        kinds = IMPACT, FRICTION, RUBBED, CONTACT_LAW, PENETRATION, GAIN
+        self.columns += [(kind, CONTACTS) for kind in kinds]
 
     def account(self, kind: str, name: str) -> int:
         """Column of an account, -1 where it was not opened."""

@@ -6,10 +6,8 @@ import numpy as np
 
 from polhode.assembly.hulls import convex_hull
 from polhode.assembly.poses import Start
-from polhode.errors import AssemblyError
-from polhode.kernel.compile.pointer_table import Table, integers, table, zeros
+from polhode.kernel.compile.pointer_table import integers, table
 from polhode.kernel.contacts.broad_phase import workspace
-from polhode.kernel.contacts.points import find_points
 from polhode.kernel.contacts.tables import (
     Collider,
     ColliderIndex,
@@ -17,18 +15,11 @@ from polhode.kernel.contacts.tables import (
     ColliderValue,
     FaceIndex,
     MaterialValue,
-    NearIndex,
-    NearValue,
-    PoseValue,
 )
 from polhode.model.joints._joint import triad
 from polhode.model.numbers import Floats, direction
-from polhode.model.orientation import matrix
 from polhode.model.shapes import Core, Shape, core_of, place_of
-from polhode.model.system import GROUND, System
-
-MOST_NEAR = 2**24  # at the start: 2 GB
-OVERLAP = 1e-6  # of the smaller of two shapes, by which they may overlap at the start
+from polhode.model.system import System
 
 
 class _Rows:
@@ -99,7 +90,7 @@ def colliders_of(system: System, start: Start) -> Colliders | None:
     laws = [contacts.between(a, b) for a in names for b in names]
     pairs = sorted(i * (n + 1) + j for i, j in system.passing)
     each = integers(rows.integers, ColliderIndex.WIDTH)
-    found = Colliders(
+    return Colliders(
         each,
         table(np.reshape(rows.numbers, (-1, ColliderValue.WIDTH))),
         table(np.concatenate(rows.vertices)),
@@ -108,43 +99,4 @@ def colliders_of(system: System, start: Start) -> Colliders | None:
         table(np.reshape(laws, (-1, MaterialValue.WIDTH))),
         integers([[k] for k in pairs], 1),
         workspace(each, n),
-    )
-    _check_apart(system, found, start)
-    return found
-
-
-def _check_apart(system: System, colliders: Colliders, start: Start) -> None:
-    """Refuse bodies that overlap at the start."""
-    n = len(system.bodies)
-    poses = zeros(n + 1, PoseValue.WIDTH)
-    poses[:n, PoseValue.AT : PoseValue.MAP] = start.x
-    poses[:n, PoseValue.MAP : PoseValue.FAR] = matrix(start.q).reshape(n, 9)
-    poses[n, PoseValue.MAP : PoseValue.FAR] = np.eye(3).ravel()
-    points, numbers, count = near_points(colliders, poses)
-    if not count:
-        return
-    pairs = points[:count, NearIndex.FIRST : NearIndex.KEY]
-    size = colliders.numbers[pairs, ColliderValue.REACH].min(axis=1)
-    deep = -numbers[:count, NearValue.GAP] / size
-    worst = int(np.argmax(deep))
-    if deep[worst] > OVERLAP:
-        names = [*(b.name for b in system.bodies), GROUND]
-        a, b = (names[points[worst, k]] for k in (NearIndex.A, NearIndex.B))
-        raise AssemblyError(
-            f"'{a}' and '{b}' overlap by {-numbers[worst, NearValue.GAP]:.3g} m at the start; move "
-            "them apart, or exclude the pair."
-        )
-
-
-def near_points(colliders: Colliders, poses: Table) -> tuple[Table, Table, int]:
-    """Points at which colliders are near, in tables that are large enough, and their number."""
-    rows = 4 * len(colliders.integers)
-    while rows <= MOST_NEAR:
-        points = integers(np.zeros((rows, NearIndex.WIDTH)), NearIndex.WIDTH)
-        numbers = zeros(rows, NearValue.WIDTH)
-        if (count := int(find_points(colliders, poses, points, numbers))) >= 0:
-            return points, numbers, count
-        rows *= 2
-    raise AssemblyError(
-        f"shapes touch at more than {rows // 2} points at the start; move them apart."
     )

@@ -29,6 +29,7 @@ from polhode.kernel.control.turns import TurnIndex, Turns, TurnValue
 from polhode.kernel.joints.aside import Aside
 from polhode.kernel.joints.runge_kutta import Stages
 from polhode.lowering.accounts import Accounts, twists_of
+from polhode.lowering.contacts import contacts_of, grown
 from polhode.lowering.couplings import turning_terms
 from polhode.lowering.loads import Lowering
 from polhode.lowering.rows import Rows, compile_rows, inertia_of
@@ -113,6 +114,10 @@ class Compiled:
         old, new = self.arrays.joints.graph, self.rows.pattern()
         self.arrays = self.arrays._replace(joints=self.arrays.joints._replace(graph=new))
         return not np.array_equal(old.nodes, new.nodes) or not np.array_equal(old.seats, new.seats)
+
+    def make_room(self) -> None:
+        """Make room for more points of contact."""
+        self.arrays = self.arrays._replace(touching=grown(self.arrays.touching))
 
     def choose_aside(self, state: Floats) -> bool:
         """Choose the rows that are set aside anew at this state; False if they are the same."""
@@ -212,6 +217,8 @@ def compile_system(  # noqa: PLR0915 - one table after another
     damped = list(dict.fromkeys(e.account for e in system.beam_elements if e.damping))
     accounts = Accounts.of(lowered, driven, remembers, damped)
     gaps = touching(system, s, accounts)
+    if system.touching is not None:
+        accounts.open_contacts()
     carries = twists_of(lowered, system.joints, solves) if way == Way.JOINTED else []
     carries += turning_terms(system) if way == Way.JOINTED else []
     carries += [] if gaps is None else [gaps.gaps[k].owner for k in gaps.turns]
@@ -244,7 +251,8 @@ def compile_system(  # noqa: PLR0915 - one table after another
         room = Stages(zeros(n, State.WIDTH * stages), carried.copy())
         joints = joints._replace(stages=room)
     arrays = Tables(
-        *(bodies, stage, work, flags, acts, loads, joints, carried, before, mean, counted, None)
+        *(bodies, stage, work, flags, acts, loads, joints, carried, before, mean, counted, None),
+        contacts_of(system, s, accounts, np.asarray(bodies)),
     )
     functions = lowering.functions
     parts = lowered, accounts, functions, rows, gaps

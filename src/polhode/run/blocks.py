@@ -26,10 +26,14 @@ def in_blocks(tables: Sequence[Table]) -> tuple[dict[int, Table], list[Floats]]:
 
 
 def started_from(arrays: Any) -> tuple[Table, ...]:
-    """Return from what a step with joints starts: forces of steps before, flags, strains."""
+    """Return from what a step starts: forces of joints and contacts before, flags, strains."""
+    T = arrays.touching
+    touched = () if T is None else (T.keys, T.cache, T.tally)
     J = arrays.joints
+    if J is None:
+        return touched
     more = [x for x in (J.aside, J.beams and J.beams.rates, J.switches) if x is not None]
     memory = () if J.memory is None else (J.memory.elements, J.memory.step)
     strains = () if J.compliance is None else (J.compliance.strains,)
     gaps = J.closure or ()  # and what rounding cut off positions and momenta
-    return J.last, J.past, J.past_rows, arrays.flags, *more, *memory, *strains, *gaps
+    return J.last, J.past, J.past_rows, arrays.flags, *more, *memory, *strains, *gaps, *touched

@@ -10,6 +10,7 @@ import numpy as np
 from polhode.errors import InputError
 from polhode.kernel.columns import Flag
 from polhode.kernel.contacts.switches import Switch
+from polhode.kernel.contacts.tables import TouchCount
 from polhode.kernel.stepping.loop import Count
 from polhode.model.numbers import MOST_STEPS, Floats
 
@@ -116,12 +117,14 @@ def check_fit(engine: EngineTables, checkpoint: Mapping[str, Floats]) -> None:
             f"controllers of the run: {count}, given: {own}; no file holds their functions: give "
             "them as they were, ph.resume(path, controllers=[...])."
         )
+    keys = _keys_of_points(e)
     for key, mine in checkpoint_of(e).items():
         given = checkpoint.get(key)
-        fits = given is not None and _like(given, mine, key in STEPS)
+        fits = given is not None and _like(given, mine, key in (*STEPS, keys))
         if not fits and key not in ("ordered", "base", "between"):
             raise unfit(key)
     _check_switches(e, checkpoint)
+    _check_points(e, checkpoint)
     for k, table in enumerate(e.forces_before):
         if table is e.compiled.arrays.flags and checkpoint[f"start_{k}"][0, Flag.FAILED]:
             raise unfit("a flag")  # no step that failed is in a checkpoint
@@ -134,6 +137,30 @@ def _check_switches(engine: EngineTables, checkpoint: Mapping[str, Floats]) -> N
         if table is mine and mine is not None:
             given = checkpoint[f"start_{k}"]
             if not np.array_equal(given[[*NAMED_COLUMNS]], np.asarray(mine)[[*NAMED_COLUMNS]]):
+                raise unfit(f"start_{k}")
+
+
+def _keys_of_points(engine: EngineTables) -> str:
+    """The name of the keys of points of contact, which are large integers; or nothing."""
+    T = getattr(engine.compiled.arrays, "touching", None)
+    rows = [f"start_{k}" for k, x in enumerate(engine.forces_before) if T and x is T.keys]
+    return rows[0] if rows else ""
+
+
+def is_larger(engine: EngineTables, checkpoint: Mapping[str, Floats]) -> bool:
+    """Whether a checkpoint has more room for points of contact than an engine."""
+    key = _keys_of_points(engine)
+    given = checkpoint.get(key)
+    return given is not None and len(given) > len(checkpoint_of(engine)[key])
+
+
+def _check_points(engine: EngineTables, checkpoint: Mapping[str, Floats]) -> None:
+    """Reject a number of cached points of contact that is not one of rows: kernels trust it."""
+    T = getattr(engine.compiled.arrays, "touching", None)
+    for k, table in enumerate(engine.forces_before):
+        if T is not None and table is T.tally:
+            count = checkpoint[f"start_{k}"][0, TouchCount.CACHED]
+            if not 0 <= count <= len(T.keys):
                 raise unfit(f"start_{k}")
 
 

@@ -11,17 +11,20 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from polhode.errors import NotConvergedError, RowOpenedError, RunError
+from polhode.errors import AssemblyError, NotConvergedError, RoomError, RowOpenedError, RunError
 from polhode.kernel.bodies.system import Status
 from polhode.kernel.columns import Flag
 from polhode.kernel.compile.jit import DISABLED, entry, is_cached, is_out_of_range
 from polhode.kernel.compile.pointer_table import Table, integers, zeros
+from polhode.kernel.contacts.loose import find_overlap
+from polhode.kernel.contacts.tables import TouchCount
 from polhode.kernel.control.controllers import ControlClock, ControllerIndex
 from polhode.kernel.stepping import loop
 from polhode.kernel.stepping.loop import Count
 from polhode.kernel.stepping.resolution import UNWATCHED, Watched, forget_burst, watch_arms
 from polhode.lowering.compliance import is_stiff
 from polhode.lowering.composed_dampers import damper_notes
+from polhode.lowering.contacts import overlapping
 from polhode.lowering.system import Way
 from polhode.model.controller import Controller
 from polhode.model.numbers import Floats
@@ -42,6 +45,7 @@ if TYPE_CHECKING:
 # Where bodies touch, no step is shorter than this part of a whole one: what happens sooner happens
 # at its start. The way of bodies in a shorter step would be lost in the rounding of their places.
 SHORTEST_CUT = 1e-8
+MOST_POINTS = 2**20  # of contact: 700 MB
 NEVER = 2**40  # steps between calls of a controller that is not due
 
 
@@ -71,6 +75,8 @@ class Engine(EngineTables):
         if not self.compiled.is_structure:
             self.notes += damper_notes(self.compiled, record.substeps, self.step, str(self.scheme))
         chosen: Any = record.joint_step if way == Way.JOINTED else record.step
+        if way == Way.FREE and self.compiled.arrays.touching is not None:
+            chosen = record.loose_step
         self.control: StepControl | None = None  # where steps change
         refuse(self.features, scheme=self.scheme, step=self.given)
         if isinstance(self.given, Rule):
@@ -87,7 +93,8 @@ class Engine(EngineTables):
         if not nodes:
             watch_arms(self.compiled.arrays, self.watched)
         controls = controllers_in(self.compiled.arrays)
-        self._drive = loop.driver(self._name, chosen, record.start, books, increment, controls)
+        start = record.start if self.compiled.arrays.touching is None else find_overlap
+        self._drive = loop.driver(self._name, chosen, start, books, increment, controls)
         self._entry: Any = None  # the loop, once it is compiled
         self.seconds_compiling = 0.0
         self._started, self._par = False, self.scheme.par
@@ -137,7 +144,7 @@ class Engine(EngineTables):
         arrays = self.compiled.arrays
         kinds = ("lengths", "fields") if self.compiled.is_structure else ("joints", "loads")
         tables = [table for kind in kinds for table in getattr(arrays, kind) or ()]
-        tables += [getattr(arrays, key, None) for key in ("acts", "turns", "control")]
+        tables += [getattr(arrays, key, None) for key in ("acts", "turns", "control", "touching")]
         there = "".join("0" if table is None else "1" for table in tables)
         steps = "" if self.control is None else f"-{self.control.word}"
         return f"-{int(there, 2):x}{steps}" if "1" in there else steps
@@ -171,10 +178,24 @@ class Engine(EngineTables):
             self.step = self.control.first
 
     def fill_memory(self) -> None:
-        """Let the scheme fill its memory at the present state."""
+        """Let the scheme fill its memory at the present state, at which bodies may not overlap."""
         self._call(loop.BEGIN, 1, self.buffers(1))
         if (error := self._error()) is not None:
             raise ending(error)
+        if (touching := getattr(self.compiled.arrays, "touching", None)) is not None:
+            if touching.tally[0, TouchCount.DEEPEST] < 0 and self.make_room():
+                self.fill_memory()
+            elif overlap := overlapping(self.compiled):
+                raise AssemblyError(overlap)
+
+    def make_room(self) -> bool:
+        """Make room for more points of contact; whether there is any."""
+        self.counts[0, Count.STATUS] = 0
+        if len(self.compiled.arrays.touching.points) > MOST_POINTS:
+            return False
+        self.compiled.make_room()
+        self.prepare()
+        return True
 
     def take(self, steps: int) -> None:
         """Take steps without saving any."""
@@ -240,6 +261,9 @@ class Engine(EngineTables):
                 break
             try:
                 self._advance(steps, every, samples, end)
+            except RoomError:
+                if not self.make_room():
+                    raise
             except (NotConvergedError, RowOpenedError) as error:
                 again = self.n != reordered and self.way == Way.JOINTED
                 if not (how := again and mended(self.compiled, error)):

@@ -25,7 +25,7 @@ from polhode.model.numbers import Floats
 from polhode.model.orientation import matrix
 from polhode.results.samples import RunOutcome
 from polhode.run.blocks import started_from
-from polhode.run.checkpoints import COUNTED, STEPS, check_fit, checkpoint_of
+from polhode.run.checkpoints import COUNTED, STEPS, check_fit, checkpoint_of, is_larger
 from polhode.run.control import StepControl
 from polhode.run.controllers import Controls
 from polhode.run.saved_rows import trajectory_of
@@ -74,6 +74,10 @@ class EngineTables:
         """Let the scheme fill its memory at the present state."""
         raise NotImplementedError
 
+    def make_room(self) -> bool:
+        """Make room for more points of contact; whether there is any."""
+        raise NotImplementedError
+
     # --- reading ----------------------------------------------------------------------------------
 
     @property
@@ -95,8 +99,8 @@ class EngineTables:
 
     @property
     def forces_before(self) -> tuple[Table, ...]:
-        """From what a step with joints starts, beside the state: the forces of those before."""
-        return started_from(self.compiled.arrays) if self.way == Way.JOINTED else ()
+        """From what a step starts, beside the state: the forces of those before."""
+        return () if self.compiled.is_structure else started_from(self.compiled.arrays)
 
     def present(self) -> Rows:
         """The present state as a row."""
@@ -153,6 +157,8 @@ class EngineTables:
 
     def restore(self, checkpoint: Mapping[str, Floats]) -> None:
         """Continue from a checkpoint."""
+        while is_larger(self, checkpoint) and self.make_room():
+            pass
         check_fit(self, checkpoint)
         self.resumed = checkpoint
         self.start()

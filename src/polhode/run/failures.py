@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from polhode.errors import AssemblyError, NotConvergedError, RowOpenedError, RunError
+from polhode.errors import AssemblyError, NotConvergedError, RoomError, RowOpenedError, RunError
 from polhode.kernel.bodies.system import Status
 from polhode.kernel.columns import Flag, Past, Prim, Span, State
 from polhode.kernel.compile.user_functions import CompiledUserFunction
@@ -94,6 +94,8 @@ def failure(
             f"(error {residual:.1e}); use a larger tolerance, or an implicit scheme if forces are "
             "stiff."
         )
+    if status == Status.TOO_MANY_POINTS:
+        return RoomError(f"bodies touch at too many points {at}; use fewer or simpler shapes.")
     if status == Status.NOT_CONVERGED:
         return NotConvergedError(
             f"Newton's iteration of scheme '{scheme}' did not converge {at}, relative residual "

@@ -57,6 +57,8 @@ def lacking(record: Scheme, system: Model) -> str:
     ):
         if parts and not runs:
             return f"{what}, such as '{parts[0].name}'"
+    if system.touching is not None and record.loose_step is None:
+        return "bodies that touch by their shapes"
     return ""
 
 

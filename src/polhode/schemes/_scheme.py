@@ -104,6 +104,7 @@ class Scheme:
     reference: str
     equations: str
     joint_step: Callable[..., Any] | None = None
+    loose_step: Callable[..., Any] | None = None  # of bodies without joints that touch
     start: Callable[..., Any] | None = None
     parameters: tuple[Choice | Real, ...] = ()
     memory: tuple[Memory, ...] = ()

@@ -47,6 +47,8 @@ from polhode.kernel.bodies.free_newton import free_step
 from polhode.kernel.bodies.system import Tables
 from polhode.kernel.compile.jit import inlined
 from polhode.kernel.compile.pointer_table import Table
+from polhode.kernel.contacts.landing import landing
+from polhode.kernel.contacts.loose import loose_step
 from polhode.kernel.ensembles.energy_momentum import LIMITS, loop
 from polhode.kernel.joints.body_vectors import Arms
 from polhode.kernel.joints.step import attempt_jointed
@@ -65,7 +67,7 @@ def attempt(
     return attempt_jointed(system, s, Increment.CAYLEY, Increment.CAYLEY, Arms.AVERAGE, t, h)
 
 
-joint_step = in_halves("energy_momentum_jointed", attempt)
+joint_step = landing("energy_momentum", in_halves("energy_momentum_jointed", attempt))
 
 
 SCHEME = Scheme(
@@ -73,6 +75,7 @@ SCHEME = Scheme(
     title="Energy-momentum scheme: conserves everything and keeps joints closed",
     step=step,
     joint_step=joint_step,
+    loose_step=loose_step,
     residual=residual,
     tangent=tangent,
     order=lambda p: 2,

@@ -17,7 +17,7 @@ class Status(IntEnum):
     """How a step ended."""
 
     CONVERGED, NOT_CONVERGED, USER_ERROR, NOT_FINITE, ROW_OPENED, STEP_TOO_SMALL = range(6)
-    STEP_TOO_LARGE, CONTROLLER_FAILED = 6, 7
+    STEP_TOO_LARGE, CONTROLLER_FAILED, TOO_MANY_POINTS = 6, 7, 8
 
 
 @bundle
@@ -75,6 +75,7 @@ class Tables(NamedTuple):
     mean: Table  # (n, 24) a stage for what loads did over it
     turns: Any  # Turns of hinges that nothing else counts, or None
     control: Any  # Control, or None without controllers
+    touching: Any = None  # Touching, where bodies with shapes touch
 
 
 class Outcome(NamedTuple):

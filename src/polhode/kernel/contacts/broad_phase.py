@@ -89,20 +89,18 @@ def workspace(colliders: Table, bodies: int) -> Cells:
 
 
 @kernel
-def place(C: Colliders, poses: Table) -> None:
-    """Find where all colliders are, and how far each may reach."""
-    frames, balls = C.cells.frames, C.cells.balls
-    for k in range(len(C.integers)):
-        body = C.integers[k, ColliderIndex.BODY]
-        R, center = mat(poses, body, PoseValue.MAP), vec(C.numbers, k, ColliderValue.CENTER)
-        put(frames, k, WorldFrame.CENTER, vec(poses, body, PoseValue.AT) + R @ center)
-        put_mat(frames, k, WorldFrame.MAP, R @ mat(C.numbers, k, ColliderValue.MAP))
-        reach = C.numbers[k, ColliderValue.REACH]
-        far, turn = poses[body, PoseValue.FAR], poses[body, PoseValue.TURN]
-        if turn > 0.0:
-            far += turn * (reach + norm(center))
-        put(balls, k, Sphere.CENTER, vec(frames, k, WorldFrame.CENTER))
-        frames[k, WorldFrame.FAR], balls[k, Sphere.RADIUS] = far, reach + far
+def place(C: Colliders, poses: Table, k: int) -> None:
+    """Find where a collider is, and how far it may reach."""
+    frames, body = C.cells.frames, C.integers[k, ColliderIndex.BODY]
+    R, center = mat(poses, body, PoseValue.MAP), vec(C.numbers, k, ColliderValue.CENTER)
+    put(frames, k, WorldFrame.CENTER, vec(poses, body, PoseValue.AT) + R @ center)
+    put_mat(frames, k, WorldFrame.MAP, R @ mat(C.numbers, k, ColliderValue.MAP))
+    reach = C.numbers[k, ColliderValue.REACH]
+    far, turn = poses[body, PoseValue.FAR], poses[body, PoseValue.TURN]
+    if turn > 0.0:
+        far += turn * (reach + norm(center))
+    put(C.cells.balls, k, Sphere.CENTER, vec(frames, k, WorldFrame.CENTER))
+    frames[k, WorldFrame.FAR], C.cells.balls[k, Sphere.RADIUS] = far, reach + far
 
 
 @kernel

@@ -15,6 +15,7 @@ from polhode.kernel.contacts.tables import (
     MaterialValue,
     NearIndex,
     NearValue,
+    PairIndex,
 )
 
 
@@ -59,21 +60,49 @@ def write_points(
 
 
 @kernel
-def find_points(colliders: Colliders, poses: Table, points: Table, point_numbers: Table) -> int:
-    """Write all points whose gap is at most what their bodies may go, sorted by their keys.
+def near_pairs(C: Colliders, poses: Table, pairs: Table) -> int:
+    """Write all pairs of colliders that may touch, in order; their number, or -1 without room.
 
-    How far a body may go is in `poses` (FAR, TURN), whose last row is the ground. Return the number
-    of points, or -1 if the tables are too small.
+    How far a body may go is in `poses` (FAR, TURN), whose last row is the ground.
     """
     bodies, written = len(poses) - 1, 0
-    place(colliders, poses)
-    large, width = sort_by_size(colliders, bodies)
-    fill(colliders, width)
-    for i in range(len(colliders.integers)):
-        count = near(colliders, i, large, width, bodies)
+    for k in range(len(C.integers)):
+        place(C, poses, k)
+    large, width = sort_by_size(C, bodies)
+    fill(C, width)
+    for i in range(len(C.integers)):
+        count = near(C, i, large, width, bodies)
+        if written + count > len(pairs):
+            return -1
         for k in range(count):
-            j = colliders.cells.places[k, CellPlace.NEAR]
-            written = write_points(colliders, i, j, bodies, written, points, point_numbers)
-            if written < 0:
-                return -1
+            pairs[written + k, PairIndex.FIRST] = i
+            pairs[written + k, PairIndex.SECOND] = C.cells.places[k, CellPlace.NEAR]
+        written += count
     return written
+
+
+@kernel
+def add_points(
+    C: Colliders, poses: Table, i: int, j: int, points: Table, numbers: Table, written: int
+) -> int:
+    """Write the points of colliders i < j whose gap is at most what their bodies may go.
+
+    They are behind those that are written, sorted by their keys. Return the number of all, or -1 if
+    the tables are too small.
+    """
+    place(C, poses, i)
+    place(C, poses, j)
+    return write_points(C, i, j, len(poses) - 1, written, points, numbers)
+
+
+@kernel
+def find_points(C: Colliders, poses: Table, pairs: Table, points: Table, numbers: Table) -> int:
+    """Write the points of all near pairs, sorted by their keys; their number, or -1."""
+    end = 0
+    count = near_pairs(C, poses, pairs)
+    for k in range(count):
+        i, j = pairs[k, PairIndex.FIRST], pairs[k, PairIndex.SECOND]
+        end = write_points(C, i, j, len(poses) - 1, end, points, numbers)
+        if end < 0:
+            return -1
+    return end if count >= 0 else -1

@@ -1,8 +1,8 @@
 """Tables of what touches: colliders, their materials, and the points at which they are near.
 
 A *collider* is a convex shape that is fixed in a body or in the ground: a core (a point, a segment,
-a disc, a box, a hull, ...) rounded by a radius. A body may have several. A *point* is a pair of
-near colliders at one place: where, along which normal, how far apart. Only near pairs have points.
+a disc, a box, a hull, ...) rounded by a radius. A body may have several. A *point* is where two
+near colliders would touch: place, normal and gap. Only near pairs have points.
 """
 
 from enum import IntEnum
@@ -100,3 +100,105 @@ class Colliders(NamedTuple):
     materials: Table  # (materials², MaterialValue)
     excluded: Table  # (pairs, 1) sorted numbers i * (bodies + 1) + j, i < j, of bodies that pass
     cells: Any  # workspace of the broad phase (see `broad_phase`)
+
+
+class Touch(IntEnum):
+    """What the dynamics know of a point, in the columns behind `NearValue`.
+
+    Arms from the centres of mass, tangents, the rate that an impulse makes (W) and its inverse;
+    impulse, bias and the rate before, all along normal and tangents; whether the point was closed
+    and whether it stuck in the previous step. NEXT is the rate after, or an impulse that
+    follows; SHIFT and KEPT belong to the solvers.
+    """
+
+    ARM_A, ARM_B, T1, T2, W, W_INVERSE, IMPULSE, BIAS, BEFORE = 9, 12, 15, 18, 21, 30, 39, 42, 45
+    CLOSED, STUCK, NEXT, SHIFT, KEPT, WIDTH = 48, 49, 50, 53, 54, 57
+
+
+class Rate(IntEnum):
+    """A body at the middle of a step: velocities, their values without contacts, inertia.
+
+    All in world axes. REACH is the distance of its farthest point from its centre of mass. The
+    ground is the last row, of zeros.
+    """
+
+    V, W, INVERSE, INVERSE_MASS, FREE_V, FREE_W, TENSOR, MASS = 0, 3, 6, 15, 16, 19, 22, 31
+    REACH, WIDTH = 32, 33
+
+
+class Cached(IntEnum):
+    """What is kept of a point for the next step: its impulse in world axes, CLOSED and STUCK."""
+
+    IMPULSE, CLOSED, STUCK, WIDTH = 0, 3, 4, 5
+
+
+class PairIndex(IntEnum):
+    """Two near colliders."""
+
+    FIRST, SECOND, WIDTH = range(3)
+
+
+class RootIndex(IntEnum):
+    """Of a body: the smallest body of its island; of that one, the number of the island."""
+
+    ROOT, NUMBER, WIDTH = range(3)
+
+
+class SortIndex(IntEnum):
+    """A key, and the row of its point."""
+
+    KEY, ROW, WIDTH = range(3)
+
+
+class Island(IntEnum):
+    """Bodies that may touch each other in a step: ranges of `members` and of `pairs`."""
+
+    MEMBER, MEMBER_END, PAIR, PAIR_END, WIDTH = range(5)
+
+
+class Limit(IntEnum):
+    """Numbers of a scene: acceleration of gravity, and the gap below which a point is closed."""
+
+    GRAVITY, GAP, WIDTH = 0, 3, 4
+
+
+class Book(IntEnum):
+    """Columns of accounts: losses, friction by force times way, and the largest errors so far.
+
+    LAW is a residual in m/s, GAIN the sum of all positive work.
+    """
+
+    IMPACT, FRICTION, RUBBED, LAW, PENETRATION, GAIN, WIDTH = range(7)
+
+
+class TouchCount(IntEnum):
+    """Numbers of cached points and of points; counts of impacts, sweeps, Newton steps, unsolved.
+
+    DEEPEST is one more than the row of the point that overlaps most at the start.
+    """
+
+    CACHED, POINTS, IMPACTS, SWEEPS, ROUNDS, UNSOLVED, DEEPEST, WIDTH = range(8)
+
+
+@bundle
+class Touching(NamedTuple):
+    """Everything a step with contacts reads, and its workspace."""
+
+    colliders: Colliders
+    poses: Table  # (bodies + 1, PoseValue)
+    rates: Table  # (bodies + 1, Rate)
+    pairs: Table  # (pairs, PairIndex) near colliders
+    grouped: Table  # (pairs, 1) rows of `pairs` by island
+    members: Table  # (bodies, 1) bodies by island
+    islands: Table  # (bodies, Island)
+    roots: Table  # (bodies + 1, RootIndex)
+    points: Table  # (points, NearIndex)
+    numbers: Table  # (points, Touch)
+    keys: Table  # (points, 1) of cached points, in order
+    cache: Table  # (points, Cached)
+    sorting: Table  # (points, SortIndex) new points
+    limits: Table  # (1, Limit)
+    books: Table  # (1, Book)
+    tally: Table  # (1, TouchCount)
+    newton: Any  # workspace of Newton's method (see `newton`), where there are no joints
+    dense: Any  # matrix of all points (see `dense`), where there are

@@ -8,6 +8,7 @@ from polhode.kernel.columns import Inertia, Pose, State, Twist, Vector
 from polhode.kernel.compile.jit import separate
 from polhode.kernel.compile.known import Known
 from polhode.kernel.compile.pointer_table import Table
+from polhode.kernel.contacts.jointed import give_points
 from polhode.kernel.joints.beam_rows import evaluate_beams
 from polhode.kernel.joints.step_poses import place_bodies
 from polhode.kernel.stepping.convergence import relative
@@ -35,6 +36,8 @@ def evaluate_residual(
     worst = place_bodies(system, s, kind, unknown, arms, t, h)
     if worst >= UNKNOWN:
         return worst, worst
+    if system.touching is not None:
+        give_points(system)
     doubted = worst
     if J.beams is not None:
         own, known = evaluate_beams(system, J.beams, h)

@@ -16,7 +16,10 @@ from polhode.kernel.columns import Flag, Past, Pose, Prim, RowValue, State, Twis
 from polhode.kernel.compile.jit import inlined, kernel, separate
 from polhode.kernel.compile.known import Known
 from polhode.kernel.compile.pointer_table import Table, columns
+from polhode.kernel.contacts.cache import remember_points
+from polhode.kernel.contacts.jointed import begin_points, finish_points, solve_points
 from polhode.kernel.contacts.supports import look_after_supports
+from polhode.kernel.contacts.tables import TouchCount
 from polhode.kernel.joints.advances import keep_gaps, move_body, push_body
 from polhode.kernel.joints.aside import look_after_rows
 from polhode.kernel.joints.beam_rows import move_beams
@@ -35,15 +38,23 @@ from polhode.kernel.joints.residual import evaluate_residual
 from polhode.kernel.joints.rotor_steps import book_rotors
 from polhode.kernel.joints.strain import is_strained
 from polhode.kernel.joints.tangent import evaluate_tangent
+from polhode.kernel.stepping.convergence import Verdict
 from polhode.kernel.stepping.iteration import (
+    UNKNOWN,
     Move,
     first_iterate,
     next_move,
     predicts,
+    settled,
     updated,
 )
 
 AGAIN_BALLS, AGAIN = 1, 3  # updates by old factors that cost less than new ones
+TOUCHING_UPDATES, LAW_ROUNDS = (
+    60,
+    12,
+)  # iterations where bodies touch, and those in which impulses change
+NOTHING_LEFT = 1e-12  # of the speeds: a change of rates after which impulses are held
 
 
 @separate
@@ -106,8 +117,57 @@ def _move(J: Joints, unknown: Known) -> None:
             move_beams(J, J.beams)
 
 
+@separate
+def attempt_touching(
+    system: Tables, s: Table, kind: Known, unknown: Known, arms: Known, t: float, h: float
+) -> tuple[bool, int, float]:
+    """Solve one step of bodies that touch: rounds with the law, then with its impulses held."""
+    J, T = system.joints, system.touching
+    if begin_points(system, s, h) < 0:
+        return False, 0, 0.0
+    start_iteration(system, s, h)
+    held, rounds, before, worst, judged = False, 0, UNKNOWN, UNKNOWN, int(Verdict.CONTINUE)
+    for iteration in range(TOUCHING_UPDATES):
+        worst, _ = evaluate_residual(system, s, kind, unknown, arms, t, h)
+        held = held or T.tally[0, TouchCount.POINTS] == 0
+        judged = int(Verdict.FAILED)
+        if worst < UNKNOWN:
+            judged = settled(worst, before, UNKNOWN, iteration - rounds, False) if held else 0
+        if judged == Verdict.ARRIVED or judged == Verdict.FAILED:
+            break
+        evaluate_tangent(system, s, kind, unknown, arms, t, h)
+        if not solve(J, arms):
+            judged = int(Verdict.FAILED)
+            break
+        before = worst
+        if not held:
+            rounds, before = rounds + 1, UNKNOWN
+            change, scale = solve_points(system, unknown, h)
+            held = change <= NOTHING_LEFT * scale or rounds == LAW_ROUNDS
+            evaluate_residual(system, s, kind, unknown, arms, t, h)
+            solve_again(J)
+        _move(J, unknown)
+    remember_step(J, 0.0)
+    if judged != Verdict.ARRIVED:
+        return False, iteration, worst
+    _keep(system, s, kind, unknown, arms, t, h)
+    finish_points(system, s, unknown, t, h)
+    remember_points(T, T.tally[0, TouchCount.POINTS])
+    return True, iteration, worst
+
+
 @inlined
 def attempt_jointed(
+    system: Tables, s: Table, kind: Known, unknown: Known, arms: Known, t: float, h: float
+) -> tuple[bool, int, float]:
+    """Solve one step; the state changes only where it succeeds."""
+    if system.touching is not None:
+        return attempt_touching(system, s, kind, unknown, arms, t, h)
+    return _attempt(system, s, kind, unknown, arms, t, h)
+
+
+@inlined
+def _attempt(
     system: Tables, s: Table, kind: Known, unknown: Known, arms: Known, t: float, h: float
 ) -> tuple[bool, int, float]:
     """Solve one step; the state changes only where it succeeds."""

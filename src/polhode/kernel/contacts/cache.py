@@ -1,0 +1,78 @@
+"""What is kept of points from step to step: impulses, and whether they were closed or stuck."""
+
+from polhode.kernel.algebra.row_values import put, vec
+from polhode.kernel.algebra.vec3 import Vec3
+from polhode.kernel.compile.jit import kernel
+from polhode.kernel.compile.pointer_table import Table
+from polhode.kernel.contacts.sweeps import along, in_world
+from polhode.kernel.contacts.tables import (
+    Cached,
+    NearIndex,
+    NearValue,
+    SortIndex,
+    Touch,
+    TouchCount,
+    Touching,
+)
+
+
+@kernel
+def recall(T: Touching, k: int) -> None:
+    """Give a point the impulse and the state that it had in the previous step."""
+    P, key, low, high = T.numbers, T.points[k, NearIndex.KEY], 0, T.tally[0, TouchCount.CACHED]
+    P[k, Touch.CLOSED] = P[k, Touch.STUCK] = 0.0
+    put(P, k, Touch.KEPT, Vec3(0.0, 0.0, 0.0))
+    while low < high:
+        middle = (low + high) // 2
+        if T.keys[middle, 0] < key:
+            low = middle + 1
+        else:
+            high = middle
+    if low < T.tally[0, TouchCount.CACHED] and T.keys[low, 0] == key:
+        P[k, Touch.CLOSED], P[k, Touch.STUCK] = (
+            T.cache[low, Cached.CLOSED],
+            T.cache[low, Cached.STUCK],
+        )
+        kept = along(T, k, vec(T.cache, low, Cached.IMPULSE))
+        if P[k, NearValue.FRICTION] == 0.0:
+            kept = Vec3(kept.x, 0.0, 0.0)
+        if kept.x > 0.0 and P[k, NearValue.RESTITUTION] < 1.0:
+            put(P, k, Touch.KEPT, kept)
+
+
+@kernel
+def _sort(a: Table, count: int) -> None:
+    """Sort rows of two by the first, in place: Shell's gaps."""
+    gap = 1
+    while gap < count:
+        gap = 3 * gap + 1
+    while gap > 1:
+        gap //= 3
+        for i in range(gap, count):
+            key, row, j = a[i, SortIndex.KEY], a[i, SortIndex.ROW], i
+            while j >= gap and a[j - gap, SortIndex.KEY] > key:
+                a[j, SortIndex.KEY] = a[j - gap, SortIndex.KEY]
+                a[j, SortIndex.ROW] = a[j - gap, SortIndex.ROW]
+                j -= gap
+            a[j, SortIndex.KEY], a[j, SortIndex.ROW] = key, row
+
+
+@kernel
+def remember_points(T: Touching, end: int) -> None:
+    """Keep impulses of all points that press for the next step, in the order of their keys."""
+    count = 0
+    for k in range(end):
+        if T.numbers[k, Touch.IMPULSE] > 0.0:
+            T.sorting[count, SortIndex.KEY], T.sorting[count, SortIndex.ROW] = (
+                T.points[k, NearIndex.KEY],
+                k,
+            )
+            count += 1
+    _sort(T.sorting, count)
+    for m in range(count):
+        k = T.sorting[m, SortIndex.ROW]
+        T.keys[m, 0] = T.sorting[m, SortIndex.KEY]
+        put(T.cache, m, Cached.IMPULSE, in_world(T, k, vec(T.numbers, k, Touch.IMPULSE)))
+        T.cache[m, Cached.CLOSED] = T.numbers[k, Touch.CLOSED]
+        T.cache[m, Cached.STUCK] = T.numbers[k, Touch.STUCK]
+    T.tally[0, TouchCount.CACHED] = count

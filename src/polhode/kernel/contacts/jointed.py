@@ -1,0 +1,164 @@
+r"""A step of bodies with joints, springs and controllers that touch.
+
+The equations are (1) to (9) of `schemes.energy_momentum` with the impulses lam of contacts among
+the loads, at arms a from the mean positions to one point of both bodies. Their work is lam·delta/h,
+
+    delta = dx + w x a  (the first body less the second),     gam⁺ := 2 delta/h - gam⁻,       (5)
+
+exactly, and both momenta are kept, whatever lam is. In each round Newton's matrix K, factored for
+the joints, gives the rates of all points by all impulses,
+
+    s(lam) = s0 + S dy - G (lam_k - lam),      G = S K⁻¹ B,                                   (8)
+
+the law is solved on G, and the unknowns follow; then lam is held until bodies and joints are at
+rounding. The law is that of `kick.py`. Landings are impacts at the start of a step, with the joints
+held; where a point begins to be closed or to stick, velocities are projected.
+"""
+
+from polhode.kernel.algebra.row_values import add, mat, put, vec
+from polhode.kernel.algebra.vec3 import cross, norm, size
+from polhode.kernel.bodies.system import Tables
+from polhode.kernel.columns import Pose, Twist, Vector
+from polhode.kernel.compile.jit import kernel
+from polhode.kernel.compile.known import Known
+from polhode.kernel.compile.pointer_table import Table
+from polhode.kernel.contacts.dense import FreeRate, dense_hold, dense_sweeps, rate_of
+from polhode.kernel.contacts.impacts import SWEPT
+from polhode.kernel.contacts.kick import bias_of
+from polhode.kernel.contacts.landing import DENSE_SWEEPS, list_points
+from polhode.kernel.contacts.law import residual
+from polhode.kernel.contacts.mobility import (
+    apply_with_joints,
+    drop_ripple,
+    fill_matrix,
+    kinetic_energy_of,
+    relative_shift,
+    take_motion,
+)
+from polhode.kernel.contacts.sticking import mark_points
+from polhode.kernel.contacts.sweeps import in_world, relative_rate
+from polhode.kernel.contacts.tables import (
+    Book,
+    NearIndex,
+    NearValue,
+    Touch,
+    TouchCount,
+)
+from polhode.kernel.contacts.touch_ledger import book_points, book_work, raise_to
+from polhode.kernel.joints.load_tangents import by_turn
+
+
+@kernel
+def begin_points(system: Tables, s: Table, h: float) -> int:
+    """List the points of a step with their rates before, biases and first impulses."""
+    T, P = system.touching, system.touching.numbers
+    end = list_points(system, s, h)
+    for k in range(end):
+        before = relative_rate(T, k)
+        put(P, k, Touch.BEFORE, before)
+        put(P, k, Touch.BIAS, bias_of(T, k, h))
+        put(P, k, Touch.IMPULSE, vec(P, k, Touch.KEPT))
+    T.tally[0, TouchCount.POINTS] = max(end, 0)
+    return end
+
+
+@kernel
+def give_points(system: Tables) -> None:
+    """Give the bodies the impulses of all points, at arms from their mean positions."""
+    T, P, poses, n = (
+        system.touching,
+        system.touching.numbers,
+        system.joints.poses,
+        len(system.bodies),
+    )
+    for k in range(T.tally[0, TouchCount.POINTS]):
+        f, at = in_world(T, k, vec(P, k, Touch.IMPULSE)), vec(P, k, NearValue.AT)
+        for side in range(2):
+            i = T.points[k, NearIndex.A] if side == 0 else T.points[k, NearIndex.B]
+            if i < n:
+                arm = at - 0.5 * (vec(poses, i, Pose.X0) + vec(poses, i, Pose.X1))
+                put(P, k, Touch.ARM_A if side == 0 else Touch.ARM_B, arm)
+                mine = f if side == 0 else -f
+                add(poses, i, Pose.F_IMPULSE, mine)
+                add(poses, i, Pose.M_IMPULSE, cross(arm, mine))
+                poses[i, Pose.F_SIZE] += size(f)
+                poses[i, Pose.M_SIZE] += size(arm) * size(f)
+
+
+@kernel
+def _write_ways(system: Tables, unknown: Known, ahead: bool) -> None:
+    """Write dx and w of all bodies into the solution; `ahead`: after Newton's step."""
+    J = system.joints
+    for i in range(len(system.bodies)):
+        g, dx = vec(J.z, i, Twist.TURN), vec(J.z, i, Twist.SHIFT)
+        if ahead:
+            g = g + by_turn(J, unknown, i) @ vec(J.vectors, i, Vector.DZ + Twist.TURN)
+            dx = dx + vec(J.vectors, i, Vector.DZ)
+        put(J.vectors, i, Vector.DZ, dx)
+        put(J.vectors, i, Vector.DZ + Twist.TURN, mat(J.poses, i, Pose.R0) @ g)
+
+
+@kernel
+def solve_points(system: Tables, unknown: Known, h: float) -> tuple[float, float]:
+    """Solve the law with Newton's matrix at hand; by how much rates change, and their size."""
+    T, P, D = system.touching, system.touching.numbers, system.touching.dense
+    end, factor, scale, change = T.tally[0, TouchCount.POINTS], 2.0 / h, 0.0, 0.0
+    _write_ways(system, unknown, True)
+    for k in range(end):
+        put(
+            D.free,
+            k,
+            FreeRate.NORMAL,
+            factor * relative_shift(system, k, system.joints.vectors, Vector.DZ),
+        )
+        put(P, k, Touch.KEPT, vec(P, k, Touch.IMPULSE))
+    fill_matrix(system, end, unknown, factor)
+    for k in range(end):  # rates without impulses, less those before: s = 2 delta/h - gam⁻ + b
+        put(
+            D.free,
+            k,
+            FreeRate.NORMAL,
+            vec(D.free, k, FreeRate.NORMAL)
+            - (rate_of(T, k, end) - vec(D.free, k, FreeRate.NORMAL)),
+        )
+    for k in range(end):
+        put(D.free, k, FreeRate.NORMAL, vec(D.free, k, FreeRate.NORMAL) - vec(P, k, Touch.BEFORE))
+        scale = max(scale, norm(vec(P, k, Touch.BEFORE)), norm(vec(D.free, k, FreeRate.NORMAL)))
+    T.tally[0, TouchCount.SWEEPS] += dense_sweeps(T, 0, end, end, SWEPT * scale, DENSE_SWEEPS)
+    for k in range(end):
+        far = vec(P, k, Touch.IMPULSE) - vec(P, k, Touch.KEPT)
+        change = max(change, P[k, Touch.W] * (abs(far.x) + abs(far.y) + abs(far.z)))
+    return change, scale
+
+
+@kernel
+def finish_points(system: Tables, s: Table, unknown: Known, t: float, h: float) -> None:
+    """Book the work of a step that is done, and project where points begin to close or stick."""
+    T, P = system.touching, system.touching.numbers
+    end, scale = T.tally[0, TouchCount.POINTS], 0.0
+    _write_ways(system, unknown, False)
+    for k in range(end):
+        mean = (1.0 / h) * relative_shift(system, k, system.joints.vectors, Vector.DZ)
+        scale = max(scale, norm(mean), norm(vec(P, k, Touch.BEFORE)))
+        put(P, k, Touch.NEXT, 2.0 * mean - vec(P, k, Touch.BEFORE))
+    left = 0.0
+    for k in range(end):
+        rate, impulse = vec(P, k, Touch.NEXT) + vec(P, k, Touch.BIAS), vec(P, k, Touch.IMPULSE)
+        if P[k, Touch.W] > 0.0:
+            W = mat(P, k, Touch.W)
+            left = max(left, residual(W, rate, impulse, P[k, NearValue.FRICTION]))
+    raise_to(system, Book.LAW, left)
+    book_points(system, 0, end)
+    if not mark_points(T, 0, end, 10.0 * max(left, SWEPT * scale)):
+        return
+    before = kinetic_energy_of(system, s)
+    for k in range(end):
+        put(P, k, Touch.KEPT, vec(P, k, Touch.IMPULSE))
+    take_motion(system, s, end, t)
+    fill_matrix(system, end, 0, 0.0)
+    dense_hold(T, end, SWEPT * scale, DENSE_SWEEPS)
+    drop_ripple(system, s)
+    apply_with_joints(system, s, end)
+    for k in range(end):
+        put(P, k, Touch.IMPULSE, vec(P, k, Touch.KEPT))
+    book_work(system, Book.IMPACT, kinetic_energy_of(system, s) - before)

@@ -1,0 +1,87 @@
+r"""The law of contact at one point: Signorini's conditions and Coulomb's friction.
+
+With the impulse lam and s = W lam + c, components along the normal and two tangents,
+
+    0 <= lam_n  _|_  s_n >= 0,      lam_t in the disc of radius mu lam_n, against s_t           (6)
+
+`obeying` solves it exactly for one point, `residual` says how far an impulse is from it, and
+`on_cone` is the projection that Newton's method for many points uses.
+"""
+
+import math
+
+from polhode.kernel.algebra.vec3 import Mat3, Vec3
+from polhode.kernel.compile.jit import kernel
+
+SLIP_TURNS = 60  # iterations for the direction of slip
+LEAST_GROWTH = 0.05  # of W_nn: least growth of the gap's rate with a sliding impulse (Painlevé)
+
+
+@kernel
+def obeying(W: Mat3, inverse: Mat3, s: Vec3, impulse: Vec3, mu: float) -> Vec3:
+    """Return the impulse that obeys the law where this one gives the rate s."""
+    c = s - W @ impulse
+    if mu == 0.0:
+        return Vec3(max(0.0, -c.x / W.xx), 0.0, 0.0)
+    if c.x >= 0.0:
+        return Vec3(0.0, 0.0, 0.0)
+    stick = -(inverse @ c)
+    size = math.sqrt(stick.y * stick.y + stick.z * stick.z)
+    if stick.x > 0.0 and size <= mu * stick.x:
+        return stick
+    y, z = 1.0, 0.0  # direction of the friction
+    if size > 0.0:
+        y, z = stick.y / size, stick.z / size
+    soft = 1.0 / max(W.yy + abs(W.yz), W.zz + abs(W.yz))
+    found = Vec3(0.0, 0.0, 0.0)
+    for _ in range(SLIP_TURNS):
+        pressing = -c.x / max(W.xx + mu * (W.xy * y + W.xz * z), LEAST_GROWTH * W.xx)
+        found = Vec3(pressing, mu * pressing * y, mu * pressing * z)
+        slip = c + W @ found
+        ny, nz = found.y - soft * slip.y, found.z - soft * slip.z
+        size = math.sqrt(ny * ny + nz * nz)
+        if size == 0.0:
+            break
+        ny, nz = ny / size, nz / size
+        change = abs(ny - y) + abs(nz - z)
+        y, z = ny, nz
+        if change < 1e-15:
+            break
+    return found
+
+
+@kernel
+def residual(W: Mat3, s: Vec3, impulse: Vec3, mu: float) -> float:
+    """How far an impulse with the rate s is from the law, m/s."""
+    normal = max(-s.x, abs(min(s.x, W.xx * impulse.x)))
+    if mu == 0.0 or impulse.x <= 0.0:
+        return normal
+    soft = 1.0 / max(W.yy, W.zz)
+    y, z = impulse.y - soft * s.y, impulse.z - soft * s.z
+    size, most = math.sqrt(y * y + z * z), mu * impulse.x
+    if size > most:
+        y, z = y * most / size, z * most / size
+    dy, dz = impulse.y - y, impulse.z - z
+    return max(normal, math.sqrt(dy * dy + dz * dz) / soft)
+
+
+@kernel
+def on_cone(a: Vec3, mu: float) -> tuple[Vec3, Mat3]:
+    """Return the nearest point of the cone |a_t| <= mu a_n, and its symmetric derivative."""
+    zero = Mat3(0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+    if mu == 0.0:
+        pressed = 1.0 if a.x > 0.0 else 0.0
+        return Vec3(pressed * a.x, 0.0, 0.0), Mat3(pressed, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+    size = math.sqrt(a.y * a.y + a.z * a.z)
+    if mu * size <= -a.x:
+        return Vec3(0.0, 0.0, 0.0), zero
+    if size <= mu * a.x:
+        return a, Mat3(1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0)
+    y, z, f = a.y / size, a.z / size, 1.0 / (1.0 + mu * mu)
+    p = (a.x + mu * size) * f
+    r, ff = mu * p / size, f * mu * mu
+    across = (ff - r) * y * z
+    ny, nz, yy = f * mu * y, f * mu * z, ff * y * y + r * (1.0 - y * y)
+    zz = ff * z * z + r * (1.0 - z * z)
+    slope = Mat3(f, ny, nz, ny, yy, across, nz, across, zz)
+    return Vec3(p, mu * p * y, mu * p * z), slope

@@ -1,0 +1,111 @@
+"""Points that begin to be closed or to stick: velocities are projected on those that keep it so."""
+
+import math
+
+from polhode.kernel.algebra.row_values import add, mat, put, vec
+from polhode.kernel.algebra.vec3 import Vec3, norm
+from polhode.kernel.bodies.system import Tables
+from polhode.kernel.compile.jit import kernel
+from polhode.kernel.compile.pointer_table import Table
+from polhode.kernel.contacts.impacts import (
+    OF_A_PAIR,
+    SWEPT,
+    apply_impulse,
+    take_velocities,
+)
+from polhode.kernel.contacts.sweeps import (
+    prepare_point,
+    push,
+    relative_rate,
+)
+from polhode.kernel.contacts.tables import (
+    Book,
+    Limit,
+    NearIndex,
+    NearValue,
+    Touch,
+    Touching,
+)
+from polhode.kernel.contacts.touch_ledger import book_work
+
+
+@kernel
+def mark_points(T: Touching, first: int, end: int, still: float) -> bool:
+    """Mark points that are closed and that stick; whether one begins to.
+
+    A point sticks if its impulse is inside of the disc, or if it does not slip over the step.
+    """
+    P, begins = T.numbers, False
+    for k in range(first, end):
+        impulse, mu = vec(P, k, Touch.IMPULSE), P[k, NearValue.FRICTION]
+        slip = vec(P, k, Touch.NEXT) + vec(P, k, Touch.BEFORE)
+        pressed = impulse.x > 0.0
+        closed = pressed and P[k, NearValue.GAP] <= T.limits[0, Limit.GAP]
+        inside = math.hypot(impulse.y, impulse.z) < (1.0 - 1e-9) * mu * impulse.x
+        stuck = pressed and mu > 0.0 and (inside or math.hypot(slip.y, slip.z) <= still)
+        begins = begins or (closed and P[k, Touch.CLOSED] == 0.0)
+        begins = begins or (stuck and P[k, Touch.STUCK] == 0.0)
+        P[k, Touch.CLOSED], P[k, Touch.STUCK] = 1.0 if closed else 0.0, 1.0 if stuck else 0.0
+    return begins
+
+
+@kernel
+def _hold(T: Touching, k: int) -> float:
+    """Take the rate of one closed or stuck point away; how large it was."""
+    P, s, W = T.numbers, relative_rate(T, k), mat(T.numbers, k, Touch.W)
+    if P[k, Touch.STUCK] != 0.0 and P[k, Touch.CLOSED] != 0.0:
+        change = -(mat(P, k, Touch.W_INVERSE) @ s)
+    elif P[k, Touch.STUCK] != 0.0:
+        det = W.yy * W.zz - W.yz * W.yz
+        y, z = (W.yz * s.z - W.zz * s.y) / det, (W.yz * s.y - W.yy * s.z) / det
+        s, change = Vec3(0.0, s.y, s.z), Vec3(0.0, y, z)
+    elif P[k, Touch.CLOSED] != 0.0:
+        s, change = Vec3(s.x, 0.0, 0.0), Vec3(-s.x / W.xx, 0.0, 0.0)
+    else:
+        return 0.0
+    add(P, k, Touch.IMPULSE, change)
+    push(T, k, change)
+    return norm(s)
+
+
+@kernel
+def _mark_again(T: Touching, first: int, end: int, last: int) -> None:
+    """Give points end to last the marks of the same points first to end, in the order of keys."""
+    P, m = T.numbers, first
+    for k in range(end, last):
+        P[k, Touch.CLOSED] = P[k, Touch.STUCK] = 0.0
+        while m < end and T.points[m, NearIndex.KEY] < T.points[k, NearIndex.KEY]:
+            m += 1
+        if m < end and T.points[m, NearIndex.KEY] == T.points[k, NearIndex.KEY]:
+            P[k, Touch.CLOSED], P[k, Touch.STUCK] = P[m, Touch.CLOSED], P[m, Touch.STUCK]
+
+
+@kernel
+def project(
+    system: Tables, s: Table, first: int, end: int, last: int, member: int, member_end: int
+) -> None:
+    """Take rates of closed and stuck points away; each sweep only loses energy, booked.
+
+    Points end to last are where the step ends, for points first to end of its middle.
+    """
+    T, P, work, tolerance = system.touching, system.touching.numbers, 0.0, 0.0
+    _mark_again(T, first, end, last)
+    for m in range(member, member_end):
+        take_velocities(system, s, T.members[m, 0])
+    for k in range(end, last):
+        prepare_point(T, k)
+        rate = relative_rate(T, k)
+        put(P, k, Touch.IMPULSE, Vec3(0.0, 0.0, 0.0))
+        put(P, k, Touch.BEFORE, rate)
+        tolerance = max(tolerance, SWEPT * norm(rate))
+    for count in range(OF_A_PAIR):
+        worst = 0.0
+        for m in range(end, last):
+            worst = max(worst, _hold(T, end + last - 1 - m if count % 2 == 1 else m))
+        if worst <= tolerance:
+            break
+    for k in range(end, last):
+        apply_impulse(system, s, k)
+        rate = vec(P, k, Touch.BEFORE) + relative_rate(T, k)
+        work += 0.5 * (vec(P, k, Touch.IMPULSE) @ rate)
+    book_work(system, Book.IMPACT, work)

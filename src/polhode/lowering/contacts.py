@@ -1,0 +1,145 @@
+"""Bodies with shapes that touch, as tables: colliders, limits, accounts and room for a step."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from polhode.assembly.poses import Start
+from polhode.kernel.columns import Inertia, Observation
+from polhode.kernel.compile.pointer_table import Table, integers, table, zeros
+from polhode.kernel.contacts.dense import Dense, FreeRate
+from polhode.kernel.contacts.newton import NewtonTables, NewtonValue, Ranked
+from polhode.kernel.contacts.tables import (
+    Book,
+    Cached,
+    ColliderIndex,
+    Colliders,
+    ColliderValue,
+    Island,
+    Limit,
+    NearIndex,
+    NearValue,
+    PairIndex,
+    PoseValue,
+    Rate,
+    RootIndex,
+    SortIndex,
+    Touch,
+    TouchCount,
+    Touching,
+)
+from polhode.lowering.accounts import (
+    CONTACT_LAW,
+    CONTACTS,
+    FRICTION,
+    GAIN,
+    IMPACT,
+    PENETRATION,
+    RUBBED,
+    Accounts,
+)
+from polhode.lowering.colliders import colliders_of
+from polhode.model.numbers import Floats
+from polhode.model.system import GROUND, System
+
+OVERLAP = 1e-6  # of the smaller of two shapes, by which they may overlap at the start
+CLOSED_GAP = 1e-9  # of the smallest reach: a gap below which a point that presses is closed
+POINTS_EACH, PAIRS_EACH = 32, 24  # a collider, and some: room that grows where it does not do
+PROFILE = 400_000  # numbers of a matrix that Newton's method factors
+MOST_JOINTED_POINTS = 128  # points of bodies with joints
+
+
+def contacts_of(
+    system: System, start: Start, accounts: Accounts, bodies: Floats
+) -> Touching | None:
+    """Tables of contact; None for a system whose bodies pass through each other."""
+    colliders = colliders_of(system, start)
+    if colliders is None:
+        return None
+    n, many = len(system.bodies), len(colliders.integers)
+    kinds = IMPACT, FRICTION, RUBBED, CONTACT_LAW, PENETRATION, GAIN
+    books = integers([accounts.account(kind, CONTACTS) for kind in kinds], Book.WIDTH)
+    poses, rates = zeros(n + 1, PoseValue.WIDTH), zeros(n + 1, Rate.WIDTH)
+    poses[n, PoseValue.MAP : PoseValue.FAR] = np.eye(3).ravel()
+    rates[:n, Rate.MASS] = bodies[:, Inertia.MASS]
+    rates[:n, Rate.INVERSE_MASS] = bodies[:, Inertia.INVERSE_MASS]
+    reaches = _reaches(colliders, n)
+    rates[:n, Rate.REACH] = reaches
+    limits = zeros(1, Limit.WIDTH)
+    limits[0, Limit.GRAVITY : Limit.GAP] = system.gravity
+    limits[0, Limit.GAP] = CLOSED_GAP * float(np.min(reaches[reaches > 0.0], initial=np.inf))
+    newton = NewtonTables(
+        integers(np.zeros(n + 1), 1),
+        integers(np.zeros((n, Ranked.WIDTH)), Ranked.WIDTH),
+        zeros(1, min(PROFILE, 36 * n * n)),
+        zeros(n, NewtonValue.WIDTH),
+    )
+    points, pairs = POINTS_EACH * (many + 4), PAIRS_EACH * (many + 4)
+    rows = 3 * min(points, MOST_JOINTED_POINTS) if system.joints or system.forces else 0
+    return Touching(
+        colliders=colliders,
+        poses=poses,
+        rates=rates,
+        pairs=integers(np.zeros((pairs, PairIndex.WIDTH)), PairIndex.WIDTH),
+        grouped=integers(np.zeros(pairs), 1),
+        members=integers(np.zeros(n), 1),
+        islands=integers(np.zeros((n, Island.WIDTH)), Island.WIDTH),
+        roots=integers(np.zeros((n + 1, RootIndex.WIDTH)), RootIndex.WIDTH),
+        points=integers(np.zeros((points, NearIndex.WIDTH)), NearIndex.WIDTH),
+        numbers=zeros(points, Touch.WIDTH),
+        keys=integers(np.zeros(points), 1),
+        cache=zeros(points, Cached.WIDTH),
+        sorting=integers(np.zeros((points, SortIndex.WIDTH)), SortIndex.WIDTH),
+        limits=table(limits),
+        books=books,
+        tally=integers(np.zeros(TouchCount.WIDTH), TouchCount.WIDTH),
+        newton=newton,
+        dense=Dense(zeros(rows, rows), zeros(points, FreeRate.WIDTH), zeros(n, Observation.WIDTH)),
+    )
+
+
+def grown(old: Touching) -> Touching:
+    """The same with twice the room for pairs and points; what is cached stays."""
+
+    def longer(rows: Table) -> Table:
+        return np.concatenate([rows, np.zeros_like(rows)]).view(Table)
+
+    more = ("pairs", "grouped", "points", "numbers", "keys", "cache", "sorting")
+    tables = {name: longer(getattr(old, name)) for name in more}
+    side = min(2 * len(old.dense.matrix), 3 * len(tables["points"]))
+    free = zeros(len(tables["points"]), FreeRate.WIDTH)
+    dense = old.dense._replace(matrix=zeros(side, side), free=free)
+    return old._replace(**tables, dense=dense)
+
+
+def overlapping(compiled: Any) -> str:
+    """Say which bodies overlap at the start by more than a tolerance, and how deep; or nothing."""
+    T, system = compiled.arrays.touching, compiled.system
+    row = int(T.tally[0, TouchCount.DEEPEST]) - 1
+    pair = T.points[row, [NearIndex.FIRST, NearIndex.SECOND]]
+    size = T.colliders.numbers[pair, ColliderValue.REACH].min()
+    depth = -float(T.numbers[row, NearValue.GAP])
+    if row < 0 or depth <= OVERLAP * size:
+        return ""
+    names = [*(b.name for b in system.bodies), GROUND]
+    a, b = (names[T.points[row, k]] for k in (NearIndex.A, NearIndex.B))
+    return (
+        f"'{a}' and '{b}' overlap by {depth:.3g} m at the start; move them apart, or exclude the "
+        "pair."
+    )
+
+
+def _reaches(colliders: Colliders, n: int) -> Floats:
+    """Distance of the farthest point of each body that can touch from its centre of mass."""
+    found = np.zeros(n)
+    for row, numbers in zip(
+        np.asarray(colliders.integers), np.asarray(colliders.numbers), strict=True
+    ):
+        if row[ColliderIndex.BODY] < n:
+            center = numbers[ColliderValue.CENTER : ColliderValue.MAP]
+            reach = float(np.linalg.norm(center)) + numbers[ColliderValue.REACH]
+            body = row[ColliderIndex.BODY]
+            found[body] = max(found[body], reach)
+    return found
