@@ -107,7 +107,7 @@ def grown(old: Touching) -> Touching:
         return np.concatenate([rows, np.zeros_like(rows)]).view(Table)
 
     more = ("pairs", "grouped", "points", "numbers", "keys", "cache", "sorting")
-    tables = {name: longer(getattr(old, name)) for name in more}
+    tables: dict[str, Any] = {name: longer(getattr(old, name)) for name in more}
     side = min(2 * len(old.dense.matrix), 3 * len(tables["points"]))
     free = zeros(len(tables["points"]), FreeRate.WIDTH)
     dense = old.dense._replace(matrix=zeros(side, side), free=free)
