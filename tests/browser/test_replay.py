@@ -439,6 +439,26 @@ def test_light_and_dark_follow_the_system_and_the_button(opened, file):
         assert page.evaluate("getComputedStyle(document.body).backgroundColor") != ground
 
 
+def test_the_ground_stands_still_below_what_moves(opened, tmp_path):
+    field = {"heightfield": [[0, 0.2, 0], [0.1, 0.3, 0]], "size": (2, 4), "center": (0, 0, -1)}
+    wall = {"box": (0.2, 4, 1), "center": (3, 0, 0)}
+    stone = ph.Body.capsule("stone", radius=0.1, height=0.3, density=1e3, velocity=(0.1, 0, 0))
+    system = ph.System([stone], contacts=ph.Contacts(ground=[field, wall]))
+    run = ph.simulate(system, step=0.1, until=1.0)
+    page = opened(run.replay(tmp_path / "ground.html"))
+    places = (
+        "polhode.stage.views[0].carried.flatMap(([drawn, items]) => items.map(({ body }, k) =>"
+        " [body, ...drawn.places.image.data.slice(16 * k + 12, 16 * k + 15)]))"
+    )
+    for t in (0.0, 1.0):
+        page.seek(t)
+        found = page.page.evaluate(places)
+        fixed = sorted(where for body, *where in found if body < 0)
+        assert fixed == [[0, 0, -1], [3, 0, 0]]
+        assert sum(body == 0 for body, *_ in found) == 3  # a cylinder and two balls
+    assert max(where[0] for body, *where in found if body == 0) == pytest.approx(0.1, abs=1e-6)
+
+
 def test_a_lone_body_rolls_its_ellipsoid_on_the_invariable_plane(opened, lone):
     page = opened(lone)
     seen = []

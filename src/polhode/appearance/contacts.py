@@ -1,12 +1,12 @@
-"""Contacts as they are drawn: surfaces of bodies without a shape, and planes of the ground."""
+"""Contacts as they are drawn: surfaces of bodies without a shape, and the ground."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from polhode.appearance.shapes import Shape, solids
-from polhode.model.contacts.contact import Contact
+from polhode.model.numbers import direction
 from polhode.model.shapes import checked_shape
 from polhode.model.system import GROUND, System
 
@@ -32,13 +32,22 @@ def surfaces(system: System) -> dict[int, list[Shape]]:
     return {i: own for i, own in found.items() if own}
 
 
-def planes(contacts: Sequence[Contact]) -> list[dict[str, Any]]:
+def planes(system: System) -> list[dict[str, Any]]:
     """Planes of the ground on which bodies touch, each once."""
+    own = system.touching.planes if system.touching is not None else ()
+    named = [c for c in system.contacts if c.plane_body == GROUND]
     found: list[dict[str, Any]] = []
-    for contact in contacts:
-        if contact.plane_body == GROUND:
-            point, normal = contact.plane_point, contact.plane_normal
-            plane = {"point": point.tolist(), "normal": normal.tolist()}
-            if plane not in found:
-                found.append(plane)
+    for point, normal in [
+        *((c.plane_point, c.plane_normal) for c in named),
+        *((plane["point"], direction("a normal", plane["normal"])) for plane in own),
+    ]:
+        plane = {"point": point.tolist(), "normal": normal.tolist()}
+        if plane not in found:
+            found.append(plane)
     return found
+
+
+def ground(system: System) -> list[Shape]:
+    """Solids that do not move."""
+    given = system.touching.ground if system.touching is not None else ()
+    return [solid for shape in given for solid in solids(shape)]

@@ -19,7 +19,7 @@ from polhode.appearance.links import extent, link
 from polhode.assembly.hulls import convex_hull
 from polhode.model.body import Body
 from polhode.model.numbers import Floats
-from polhode.model.shapes import solids_of
+from polhode.model.shapes import HEIGHTFIELD, core_of, place_of, solids_of
 
 Shape = dict[str, Any]
 _THIN = 0.02  # of the largest side: what a side is drawn with where the moments leave none
@@ -127,8 +127,19 @@ def principal(J: Floats) -> tuple[Floats, Floats]:
 
 
 def solids(shape: Mapping[str, Any]) -> list[Shape]:
-    """What is drawn of a checked shape; hulls are meshes."""
+    """What is drawn of a checked shape; hulls and height fields are meshes."""
+    if HEIGHTFIELD in shape:
+        return [_terrain(shape)]
     return [_meshed(s) if s["kind"] == "hull" else s for s in solids_of(shape)]
+
+
+def _terrain(shape: Mapping[str, Any]) -> Shape:
+    core, (center, Q) = core_of("ground", shape), place_of(shape)
+    k = np.arange(len(core.points)).reshape(core.grid[::-1])
+    a, b, c, d = (x.ravel() for x in (k[:-1, :-1], k[:-1, 1:], k[1:, 1:], k[1:, :-1]))
+    faces = np.concatenate([np.stack([a, b, c], axis=1), np.stack([a, c, d], axis=1)])
+    place = {"at": center.tolist(), "axes": Q.tolist()}
+    return {"kind": "mesh", "vertices": core.points.tolist(), "faces": faces.tolist(), **place}
 
 
 def _meshed(hull: Shape) -> Shape:

@@ -38,9 +38,9 @@ class _Rows:
     def add(self, body: int, core: Core, center: Floats, Q: Floats, material: str) -> None:
         """Add a collider of a body; of the ground, if `body` is the number of bodies."""
         rows, reach = [0, 0, 0, 0], np.inf if core.kind == "PLANE" else core.reach
-        if core.kind == "FIELD" and core.points is not None:
+        if core.kind == "FIELD":
             rows = [*self._put(core.points), *core.grid]
-        elif core.points is not None:
+        elif core.kind == "HULL":
             rows, middle, reach = self._hull(core.points)
             center = center + Q @ middle
         kind = Collider[core.kind]

@@ -35,13 +35,13 @@ class Core(NamedTuple):
     kind: str
     size: Sequence[float] = (0.0, 0.0, 0.0)
     rounding: float = 0.0
-    points: Floats | None = None  # of a hull; of a field, row by row along x
+    points: Floats = np.zeros((0, 3))  # of a hull; of a field, row by row along x
     grid: tuple[int, int] = (0, 0)  # of a field: its numbers of points along x and y
 
     @property
     def reach(self) -> float:
         """Distance of the farthest point from the origin."""
-        if self.points is not None:
+        if len(self.points):
             return float(np.linalg.norm(self.points, axis=1).max()) + self.rounding
         a, _, c = self.size
         if self.kind == "CONE":
@@ -268,7 +268,7 @@ def core_of(what: str, shape: Shape) -> Core:
         return _field(shape[HEIGHTFIELD], shape["size"])
     kind, sizes = kind_of(shape)
     core = KINDS[kind].core(**sizes)
-    if core.points is not None and _is_flat(core.points):
+    if len(core.points) and _is_flat(core.points):
         count = len(core.points)
         raise ModelError(
             f"{what} has the hull of {count} points; give 4 or more, not all in a plane."
@@ -316,7 +316,7 @@ def surface(what: str, given: Any) -> Surface:
     points, squares = np.zeros((1, 3)), None
     if core.kind == "BOX":
         points = np.array(list(itertools.product((-1.0, 1.0), repeat=3))) * core.size
-    elif core.points is not None:
+    elif len(core.points):
         points = core.points
     elif core.kind == "ELLIPSOID" or (core.kind == "CYLINDER" and not core.size[2]):
         squares = np.diag(np.square(core.size))

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from polhode.appearance.contacts import ground
 from polhode.appearance.elements import joints, looks, ties
 from polhode.appearance.shapes import Shape
 from polhode.model.numbers import Floats
@@ -14,6 +15,7 @@ from polhode.plots.style import colour
 from polhode.results.trajectory import Trajectory
 
 _SIDES = 20
+_GROUND = "#9aa1ad"
 _SUN = np.array([0.324, -0.487, 0.811])
 _ZIGZAG = np.array([0.0, 0.1, *np.linspace(0.14, 0.86, 19), 0.9, 1.0])  # along a spring
 
@@ -30,6 +32,7 @@ class Solids:
             for solid in one.solids
             for shade, face in faces(solid)
         ]
+        self.ground = [face for solid in ground(t.system) for _, face in faces(solid)]
         self.radius = max(one.radius for one in drawn)
         self.ties = ties(t)
         self.joints = [(j["body"], np.asarray(j["point"])) for j in joints(t, drawn)]
@@ -52,12 +55,14 @@ class Solids:
         from mpl_toolkits.mplot3d.art3d import Poly3DCollection
 
         x, R = self.t.position[sample], self.t.rotation[sample]
-        most = max(len(face) for _, _, face in self.faces)
-        placed = [_padded(face, most) @ R[i].T + x[i] for i, _, face in self.faces]
+        placed = [face @ R[i].T + x[i] for i, _, face in self.faces] + self.ground
+        most = max(len(face) for face in placed)
         tones = [
             _lit(colour(i), shade, face)
-            for (i, shade, _), face in zip(self.faces, placed, strict=True)
+            for (i, shade, _), face in zip(self.faces, placed, strict=False)
         ]
+        tones += [_lit(_GROUND, 1.0, face) for face in self.ground]
+        placed = [_padded(face, most) for face in placed]
         solid = Poly3DCollection(placed, facecolors=tones, edgecolors=tones, linewidths=0.3)
         drawn: list[Any] = [ax.add_collection3d(solid)]
         for i, point in self.joints:

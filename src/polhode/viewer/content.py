@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from polhode.appearance.beams import tubes
-from polhode.appearance.contacts import planes
+from polhode.appearance.contacts import ground, planes
 from polhode.appearance.elements import fittings, joints, looks, ties
 from polhode.appearance.shapes import Look, principal
 from polhode.diagnostics.certificate import certificate
@@ -90,7 +90,8 @@ def _system_content(t: Trajectory, samples: Any) -> dict[str, Any]:
             for c in t.system.contacts
         ],
         "beams": tubes(t.system),
-        "planes": planes(t.system.contacts),
+        "planes": planes(t.system),
+        "ground": ground(t.system),
         "motion": _motion(t, samples),
         "series": series(t, found, samples),
     }
@@ -230,6 +231,7 @@ def structure_content(t: NodeTrajectory, frames: Any) -> dict[str, Any]:
         "reactions": [],
         "contacts": [],
         "planes": [],
+        "ground": [],
         "motion": {"position": x, "quaternion": at_rest, "velocity": t.velocity[frames]},
         "series": [
             ("system", "", "energy", "J", False, {k: v[frames] for k, v in energies.items()}),

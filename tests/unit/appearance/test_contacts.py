@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 import polhode as ph
-from polhode.appearance.contacts import planes, surfaces
-from polhode.appearance.shapes import look
+from polhode.appearance.contacts import ground, planes, surfaces
+from polhode.appearance.shapes import _outside, look, radius_of, solids
 
 FREE = np.zeros((0, 3))
 
@@ -52,7 +52,50 @@ def test_planes_of_the_ground_are_listed_once_and_those_of_bodies_not():
         ph.Contact("c", body="other", shape={"ball": 0.1}, plane={"body": "stone"}),
         ph.Contact("d", bodies=["stone", "other"], shapes=[{"ball": 0.1}, {"ball": 0.1}]),
     )
-    assert planes(contacts) == [{"point": [0, 0, 0], "normal": [0, 0, 1]}]
+    bodies, floor = [body(), body("other")], {"point": [0, 0, 0], "normal": [0, 0, 1]}
+    assert planes(ph.System(bodies, contacts=contacts)) == [floor]
+    bodies[0] = ph.Body.sphere("stone", radius=1.0, density=1.0)
+    own = [{"normal": (0, 0, 2)}, {"normal": (0, 3, 0), "point": (0, 1, 0)}]
+    both = ph.Contacts(planes=own, named=contacts)
+    side = {"point": [0, 1, 0], "normal": [0, 1, 0]}
+    assert planes(ph.System(bodies, contacts=both)) == [floor, side]
+
+
+def test_a_capsule_is_a_cylinder_between_balls_at_its_place():
+    turn = ph.rotation_vector((0, np.pi / 2, 0))
+    given = {"capsule": {"radius": 0.2, "height": 1.0}, "center": (1, 2, 3), "orientation": turn}
+    stone = ph.Body("stone", 1.0, inertia=(1, 1, 1), shape=given)
+    tube, low, high = solids(stone.shape)
+    assert [tube["kind"], low["kind"], high["kind"]] == ["cylinder", "sphere", "sphere"]
+    assert low["at"] == pytest.approx([0.5, 2, 3])
+    assert high["at"] == pytest.approx([1.5, 2, 3])
+    inside, beyond = np.array([1.69, 2.0, 3.0]), np.array([1.71, 2.0, 3.0])
+    assert not all(_outside(solid, inside) for solid in (tube, low, high))
+    assert all(_outside(solid, beyond) for solid in (tube, low, high))
+
+
+def test_what_a_body_collides_with_is_drawn_where_it_has_no_shape():
+    points = [(0, 0, 0), (1, 0, 0), (0, 1, 0), (1, 1, 0), (0, 0, 1)]
+    stone = ph.Body("stone", 1.0, inertia=(1, 1, 1), collision=[{"hull": points}, {"ball": 0.1}])
+    hull, ball = surfaces(ph.System([stone]))[0]
+    assert hull["kind"] == "mesh"
+    assert len(hull["faces"]) == 6  # the square is two triangles
+    assert radius_of(hull) == pytest.approx(np.sqrt(2.0))
+    assert ball["kind"] == "sphere"
+
+
+def test_shapes_of_the_ground_are_drawn_with_their_heights():
+    heights = [[0, 1, 2], [3, 4, 5]]
+    field = {"heightfield": heights, "size": (2, 4), "center": (0, 0, -9)}
+    given = ph.Contacts(ground=[{"box": (1, 1, 1), "center": (0, 5, 0)}, field])
+    stone = ph.Body.sphere("stone", radius=1.0, density=1.0)
+    box, terrain = ground(ph.System([stone], contacts=given))
+    assert box == {"kind": "box", "size": [1, 1, 1], "at": [0, 5, 0], "axes": np.eye(3).tolist()}
+    vertices = np.array(terrain["vertices"])
+    a, b, c = (vertices[np.array(terrain["faces"])[:, k]] for k in range(3))
+    assert len(a) == 4
+    assert np.all(np.cross(b - a, c - a)[:, 2] == 2.0 * 2.0)  # upwards, cells of 2 x 2
+    assert {tuple(v) for v in vertices} >= {(-1, -2, 0), (1, -2, 3), (1, 2, 5)}
 
 
 def test_rods_lead_to_points_outside_of_a_surface():

@@ -169,6 +169,10 @@ export class View {
     this.strung = [];
     this.arrows = {};
     this.floor = this.falls ? this.addFloor(c) : null;
+    const fixed = (this.track.run.ground ?? []).map((shape) => solidOf(shape, -1));
+    for (const items of grouped(fixed, ({ shape }) => family(shape)).values()) {
+      this.carry(surfaces(geometryOf(items[0].shape, this.many), items.map(() => c.bodies[6])), items);
+    }
     this.addBodies(c);
     this.addJoints(c);
     this.addTies(c);
