@@ -89,7 +89,7 @@ class LoadSettings:
 
 
 def set_torques(carried: Any, columns: Any, torques: Any, t: float) -> None:
-    """Let controlled rotors have these torques from t on."""
+    """Set the torques of controlled rotors at t."""
     row = carried[Carried.SUM]
     since, given = columns + RotorControl.SINCE, columns + RotorControl.GIVEN
     row[given] += row[columns] * (t - row[since])

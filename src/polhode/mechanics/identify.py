@@ -40,7 +40,7 @@ class Identified(NamedNumbers):
 
     @property
     def errors(self) -> dict[str, float]:
-        """Standard deviations by name; infinite where the data tell nothing."""
+        """Standard deviations by name; infinite where the data do not determine a parameter."""
         found = np.sqrt(np.diag(self.covariance))
         return {
             name: np.inf if name in self.unidentifiable else float(e)
@@ -65,7 +65,7 @@ class Identified(NamedNumbers):
     __repr__ = __str__
 
     def plot(self, path: str | Path | None = None) -> Any:
-        """Draw what the run misses of the data over time; save the figure if `path` is given."""
+        """Draw the residuals over time; save the figure if `path` is given."""
         from matplotlib.figure import Figure
 
         figure = Figure(figsize=(8, 2.2 * len(self.residuals)), layout="constrained")
@@ -183,7 +183,7 @@ class _Fit:
         }
 
     def run(self, values: Floats) -> tuple[DifferentiableRun, list[Floats], Any]:
-        """A run, what it misses (weighted) and the recorded results."""
+        """A run, its weighted residuals and the recorded results."""
         system = self.base.at(values)
         r = DifferentiableRun(system, self.wrt, self.scheme, self.step, self.until, 1)
         recorded = r.recorded()
@@ -193,7 +193,7 @@ class _Fit:
         return r, left, recorded
 
     def slopes(self, r: DifferentiableRun, recorded: Any) -> Floats:
-        """Derivatives of what is missed by the parameters, weighted, scaled."""
+        """Derivatives of the residuals by the parameters, weighted and scaled."""
         pushed = r.pushed_forward(recorded.leaves)
         found = []
         for name in self.targets:
@@ -226,7 +226,7 @@ class _Fit:
         return self._report(values, r, left, recorded, iterations, known_sigma)
 
     def _improved(self, values: Floats, J: Floats, flat: Floats, hold: float) -> Any:
-        """A damped step that lowers the squares, or None where nothing does."""
+        """A damped step that lowers the sum of squares, or None if there is none."""
         A, b = J.T @ J, -J.T @ flat
         while hold <= MOST_HOLD:
             change = np.linalg.lstsq(A + hold * np.diag(np.diag(A)), b, rcond=1e-13)[0]
@@ -287,7 +287,7 @@ class _Fit:
 
 
 def _spread(values: Floats, rows: Floats, count: int) -> Floats:
-    """Data at all samples of a run; between them, zeros that nothing looks at."""
+    """Data at all samples of a run; zero at samples without data."""
     if len(values) != len(rows):
         raise InputError(f"the data have {len(values)} rows, and there are {len(rows)} times.")
     out = np.zeros((count, *values.shape[1:]))

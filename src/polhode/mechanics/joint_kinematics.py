@@ -198,7 +198,7 @@ class JointKinematics:
     # --- input and output ----------------------------------------------------------------------
 
     def _rows(self, what: str, value: Any) -> tuple[Floats, bool]:
-        """Rows of numbers, and whether there was one only."""
+        """Rows of numbers, and whether a single row was given."""
         given = floats(value)
         found = np.zeros(0) if given is None else given
         empty = found.ndim == 2 and not len(found)
@@ -241,7 +241,7 @@ class JointKinematics:
         )
 
     def _labelled(self, values: Any, labelled: bool, *dims: Any) -> Any:
-        """Values, with names where they are asked for."""
+        """Values, with labels if requested."""
         if not labelled:
             return values
         import xarray
@@ -257,7 +257,7 @@ class JointKinematics:
 
 
 def cut(values: Any, one: bool) -> Any:
-    """The only row, where one was given."""
+    """The single row, if one was given."""
     return values[0] if one else values
 
 

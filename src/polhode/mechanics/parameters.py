@@ -71,7 +71,7 @@ class ModelNumbers:
 
     @property
     def state(self) -> tuple[Floats, Floats, Floats, Floats]:
-        """Places, rotations, momenta and spins at the start."""
+        """Positions, rotations, momenta and spins at the start."""
         s = self.start
         R = matrix(s.q)
         turning = np.einsum("nab,nbc,nc->na", R, self.inertia, s.Omega)
@@ -166,7 +166,7 @@ class Parameters:
 
     @cached_property
     def _redundant(self) -> Redundancy | None:
-        """What is redundant in the model as it is; None where nothing is."""
+        """Redundant joints of the model; None where there are none."""
         if self.here.start.graph.is_tree:
             return None
         found = redundancy(self.system, self.here.start)

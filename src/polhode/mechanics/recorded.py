@@ -22,7 +22,7 @@ def _plain(value: Any) -> Floats:
 
 
 def _fitted(gradient: Floats, shape: tuple[int, ...]) -> Floats:
-    """Sum over what broadcasting repeated."""
+    """Sum over the broadcast dimensions."""
     while gradient.ndim > len(shape):
         gradient = gradient.sum(axis=0)
     for k, length in enumerate(shape):

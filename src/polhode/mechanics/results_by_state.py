@@ -58,7 +58,7 @@ class States:
 
 
 class StateTrajectory(Trajectory):
-    """States as a trajectory; strains of beams follow from places, because states are shifted."""
+    """States as a trajectory; strains of beams follow from the shifted positions."""
 
     @cached_property
     def beam_strains(self) -> Floats:
@@ -92,7 +92,7 @@ class StateResult:
 
     @property
     def uses_momenta(self) -> bool:
-        """Whether it depends on more than places."""
+        """Whether it depends on more than positions."""
         return self.path.quantity.level != Level.POSITION
 
     def bodies(self, m: ModelNumbers, s: States) -> Sequence[int]:

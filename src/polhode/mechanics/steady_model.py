@@ -35,7 +35,7 @@ _INPUTS = {"torque": ANGLE, "force": DISPLACEMENT}
 
 @dataclass(frozen=True)
 class _Names:
-    """What names stand for in a system."""
+    """Names of the parts of a system."""
 
     system: System
     frames: dict[str, Any]
@@ -189,7 +189,7 @@ class _SteadyStep:
 
 
 def _counted(system: System, about: Any) -> dict[str, float]:
-    """Angles of hinges with all their turns, as near as `about` knows them."""
+    """Angles of hinges: those counted in `about`, or the initial ones."""
     found = {}
     for joint in system.joints:
         if ANGLE in joint.coordinates:

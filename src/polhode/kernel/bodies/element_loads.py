@@ -132,7 +132,7 @@ def _pull_by(loads: Elements, stage: Table, k: int, y: float, f: float) -> None:
 def apply_elements(
     loads: Elements, stage: Table, flags: Table, t: float, ta: float, tb: float, share: float
 ) -> None:
-    """Pull at the bodies of the stage."""
+    """Add the forces of the elements to the bodies of the stage."""
     laws = loads.laws
     for k in range(len(loads.integers)):
         law = loads.integers[k, Prim.LAW]

@@ -71,7 +71,7 @@ def know(bodies: Table, work: Table, i: int) -> None:
 
 @kernel
 def is_same(work: Table, i: int, q: Quat, pi: Vec3) -> bool:
-    """Whether the flight in the work table is the one that sets out with q and pi."""
+    """Whether the flight in the work table starts with q and pi."""
     a, b = quat(work, i, Flight.SET_OUT), vec(work, i, Flight.SET_OUT_PI)
     same = a.w == q.w and a.x == q.x and a.y == q.y and a.z == q.z
     return same and b.x == pi.x and b.y == pi.y and b.z == pi.z
@@ -271,7 +271,7 @@ def _hyperbolic_sums(work: Table, i: int, u: float, K: float) -> tuple[float, fl
 
 @kernel
 def attitude_after(work: Table, i: int, t: float) -> Quat:
-    """Attitude of body i, a time t after it set out."""
+    """Attitude of body i at the time t of its flight."""
     if work[i, Flight.KIND] == FlightKind.SYMMETRIC:
         a, b = work[i, Flight.TURNING] * t, work[i, Flight.RATE] * t
         about_pi = _about(vec(work, i, Flight.SERIES), math.cos(a), math.sin(a))

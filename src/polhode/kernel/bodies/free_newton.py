@@ -42,13 +42,13 @@ def rate_of_momentum(system: Tables, memory: Table, Pi0: Vec3, i: int) -> Vec3:
 
 @formula
 def steady(par: tuple[float, ...], b: OneBody) -> Vec3:
-    """First guess of a rotation: the rate stays as it is."""
+    """First guess of a rotation: at constant rate."""
     return b.h * b.Omega0
 
 
 @formula
 def midway(par: tuple[float, ...]) -> float:
-    """Loads are taken half way."""
+    """Loads are evaluated at the midpoint."""
     return 0.5
 
 

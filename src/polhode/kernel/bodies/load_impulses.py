@@ -1,4 +1,4 @@
-"""Kicks: the impulses of the loads at a fixed configuration, for schemes that split them off."""
+"""Kicks: the impulses of the loads at a fixed configuration, for splitting schemes."""
 
 import math
 from enum import IntEnum

@@ -1,4 +1,4 @@
-"""Points of bodies on a stage: where they are, how they move, what pushes them; accounts."""
+"""Points of bodies on a stage: position, velocity, force; accounts."""
 
 from polhode.kernel.algebra.row_values import add, mat, vec
 from polhode.kernel.algebra.vec3 import Vec3, cross
@@ -16,13 +16,13 @@ def push(stage: Table, i: int, point: Vec3, force: Vec3) -> None:
 
 @kernel
 def position(stage: Table, i: int, point: Vec3) -> Vec3:
-    """Where a body point is; body -1 is the ground."""
+    """Position of a body point; body -1 is the ground."""
     return point if i < 0 else vec(stage, i, Stage.AT) + mat(stage, i, Stage.MAP) @ point
 
 
 @kernel
 def velocity(stage: Table, i: int, point: Vec3) -> Vec3:
-    """How a body point moves."""
+    """Velocity of a body point."""
     if i < 0:
         return Vec3(0.0, 0.0, 0.0)
     return vec(stage, i, Stage.VELOCITY) + cross(
@@ -32,7 +32,7 @@ def velocity(stage: Table, i: int, point: Vec3) -> Vec3:
 
 @kernel
 def book(carried: Table, account: int, amount: float) -> None:
-    """Add to an account, keeping what rounding cuts off (Neumaier's sum)."""
+    """Add to an account by Neumaier's compensated sum."""
     if account >= 0 and amount != 0.0:
         total = carried[Carried.SUM, account]
         new = total + amount

@@ -1,4 +1,4 @@
-"""One body in an implicit step: what its residual depends on besides the unknown."""
+"""One body in an implicit step: the data of its residual."""
 
 from enum import IntEnum
 from typing import Any, NamedTuple
@@ -14,7 +14,7 @@ from polhode.kernel.compile.pointer_table import Table, columns
 
 
 class Load(NamedTuple):
-    """What may turn a body during a step."""
+    """Loads that may rotate a body during a step."""
 
     lever: Vec3  # from the fixed point to the centre of mass, body axes; zero for a free body
     weight: Vec3

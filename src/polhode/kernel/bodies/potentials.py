@@ -43,7 +43,7 @@ class Laws(NamedTuple):
 
 @kernel
 def _user(laws: Laws, flags: Table, k: int, address: int, t: float, y: float, rate: float) -> float:
-    """Call a user function of (y, rate); its results stand in the buffer from column 2 on."""
+    """Call a user function of (y, rate); its results are in the buffer from column 2."""
     a = laws.buffer
     a[0, LawCall.COORDINATE], a[0, LawCall.RATE] = y, rate
     a[0, LawCall.VALUE], a[0, LawCall.SLOPE] = np.nan, 0.0
@@ -151,7 +151,7 @@ def _user_slope(
 
 @kernel
 def drag(laws: Laws, flags: Table, k: int, t: float, y: float, rate: float) -> float:
-    """What a damper opposes to a rate."""
+    """Force of a damper against a rate."""
     kind = laws.integers[k, LawIndex.KIND]
     if kind == LawKind.PUSH:
         return push_drag(laws.numbers, k, y, rate)
@@ -184,7 +184,7 @@ def _drag_slope(
 def resistance(
     laws: Laws, flags: Table, k: int, t: float, h: float, y0: float, y1: float
 ) -> tuple[float, float]:
-    """What the element opposes to its coordinate over a step of h, and its derivative by y1."""
+    """Mean force of an element against its coordinate over a step h, and its derivative by y1."""
     middle, y, rate = t + 0.5 * h, 0.5 * (y0 + y1), (y1 - y0) / h
     value, slope = quotient(laws, flags, k, middle, y0, y1)
     value += drag(laws, flags, k, middle, y, rate) - drive(laws, flags, k, t, h, y, rate)

@@ -69,7 +69,7 @@ def push(numbers: Table, k: int, y0: float, y1: float) -> tuple[float, float]:
 
 @kernel
 def push_drag(numbers: Table, k: int, y: float, rate: float) -> float:
-    """What the damping of (1) opposes to a rate."""
+    """Force of the damping of (1) against a rate."""
     side = numbers[k, LawValue.SIDE]
     part = min(1.0, side * numbers[k, LawValue.DAMPING] * rate)
     return side * part * _force(numbers, k, _depth(numbers, k, y))

@@ -52,7 +52,7 @@ def given_momentum(carried: Table, column: int, t: float) -> float:
 
 @kernel
 def set_rotor(carried: Table, column: int, t: float, torque: float) -> None:
-    """Let a controlled rotor have this torque from t on."""
+    """Set the torque of a controlled rotor at t."""
     given = given_momentum(carried, column, t)
     carried[Carried.SUM, column + RotorControl.GIVEN] = given
     carried[Carried.SUM, column + RotorControl.TORQUE] = torque
@@ -82,7 +82,7 @@ def book_rotor(rotors: Rotors, carried: Table, k: int, rate: float, t: float, h:
 def apply_rotors(
     rotors: Rotors, stage: Table, t: float, ta: float, tb: float, share: float
 ) -> None:
-    """Turn the bodies of the stage."""
+    """Add the torques of rotors to the bodies of the stage."""
     for k in range(len(rotors.integers)):
         i = rotors.integers[k, RotorIndex.BODY]
         axis = mat(stage, i, Stage.MAP) @ vec(rotors.numbers, k, RotorValue.AXIS)

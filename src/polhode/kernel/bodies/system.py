@@ -22,7 +22,7 @@ class Status(IntEnum):
 
 @bundle
 class Joints(NamedTuple):
-    """Joints and elements of a system, and the room in which a step is solved.
+    """Joints and elements of a system, and the workspace of a step.
 
     What is None is not needed, and the kernels that would use it are not compiled.
     """
@@ -79,7 +79,7 @@ class Tables(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """What a step says of itself."""
+    """Outcome of a step."""
 
     status: int
     iterations: int

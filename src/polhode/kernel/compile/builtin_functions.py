@@ -1,4 +1,4 @@
-"""`max`, `min` and `int` of numbers, written down where a kernel calls them.
+"""`max`, `min` and `int` of numbers, emitted where a kernel calls them.
 
 Numba would compile each as a function of its own, optimised alone, once for every kind of numbers.
 """

@@ -119,7 +119,7 @@ def _age(path: Path) -> float:
 
 
 def read(path: Path) -> bytes | None:
-    """What was written, or None if it is missing or damaged."""
+    """The content written, or None if it is missing or damaged."""
     try:
         data = path.read_bytes()
     except OSError:
@@ -129,7 +129,7 @@ def read(path: Path) -> bytes | None:
 
 
 def write(path: Path, data: bytes) -> None:
-    """Write a file as a whole or not at all; say once if it cannot be written."""
+    """Write a file atomically; warn once if it cannot be written."""
     partial = path.with_name(f"{path.name}.{os.getpid()}")
     try:
         partial.write_bytes(hashlib.sha256(data).digest() + data)

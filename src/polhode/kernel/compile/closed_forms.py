@@ -75,7 +75,7 @@ def _type_quotient(context: Any) -> Any:
 
 @lower_builtin(form_quotient, FormsType, types.Integer, *[types.Float] * 4)  # type: ignore[untyped-decorator]
 def _lower_quotient(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-    """Write all forms down, and take one: there are few, and they have no branches."""
+    """Emit all forms, and select one: there are few, and they have no branches."""
     (kind, _, *numbers), result = signature.args, signature.return_type
     inputs = result(*numbers), arguments[2:]
     chosen, *others = (write_down(f, context, builder, *inputs) for f in kind.quotients)

@@ -107,7 +107,7 @@ class _Whole(private.JITCodeLibrary):  # type: ignore[misc]
 
 
 class _Part(private.JITCodeLibrary):  # type: ignore[misc]
-    """Code that is linked into a whole as it is written down."""
+    """Code that is linked into a whole as it is emitted."""
 
     separate = ""  # the symbol of a kernel that is called, not copied
 

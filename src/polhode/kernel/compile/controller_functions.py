@@ -26,7 +26,7 @@ WRONG_NUMBER = 2  # what a call returns where it fails
 
 
 class CallShape(NamedTuple):
-    """How many numbers a controller is given, remembers and gives."""
+    """Numbers of inputs, states and outputs of a controller."""
 
     inputs: int
     states: int
@@ -34,7 +34,7 @@ class CallShape(NamedTuple):
 
     @property
     def width(self) -> int:
-        """Of the room for a call."""
+        """Width of the buffer of a call."""
         return self.inputs + self.states + self.outputs
 
 

@@ -148,7 +148,7 @@ def _value(context: Any, builder: Any, kind: Any, result: Any) -> Any:
 def write_down(
     function: Callable[..., Any], context: Any, builder: Any, signature: Any, arguments: Any
 ) -> Any:
-    """Run a function on symbols, which writes down its operations as machine instructions."""
+    """Run a function on symbols, which emits its operations as machine instructions."""
     inputs = [
         _symbols(context, builder, kind, value)
         for kind, value in zip(signature.args, arguments, strict=True)
@@ -157,7 +157,7 @@ def write_down(
 
 
 def formula(function: Callable[P, T]) -> Callable[P, T]:
-    """Let Numba write the function down wherever a kernel calls it."""
+    """Let Numba inline the function wherever a kernel calls it."""
     hints = get_type_hints(function)
     result = numba_type(hints.pop("return"))
     wanted = [numba_type(hint) for hint in hints.values()]

@@ -1,4 +1,4 @@
-"""The passes that write a kernel down for LLVM: those of Numba's that kernels need, each run once.
+"""The passes that lower a kernel to LLVM: those of Numba's that kernels need, each run once.
 
 Numba finds out after every pass how long each name lives, and tells listeners of every pass with
 its arguments and options as text. Kernels have neither generators nor references, nothing that ends
@@ -27,7 +27,7 @@ class _Interpreter(private.Interpreter):  # type: ignore[misc]
 
 
 def _rewrite(state: Any) -> None:
-    """Write down as constants the indices that are."""
+    """Lower constant indices as constants."""
     blocks, rules = state.func_ir.blocks, private.rewrite_registry
     for kind in rules.rewrites["before-inference"]:
         rewrite = kind(state)

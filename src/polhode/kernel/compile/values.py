@@ -1,4 +1,4 @@
-"""How a function is written down: what is assigned once stays a value.
+"""How a function is lowered to LLVM: names assigned once stay values.
 
 Numba keeps every name that is used in several blocks in memory: it stores it where it is assigned
 and loads it, all of it, at each use. LLVM takes that apart again, word by word, which for a system
@@ -15,7 +15,7 @@ from polhode.kernel.compile import numba_private as private
 
 
 class _Lower(private.Lower):  # type: ignore[misc]
-    """Writes a function down in LLVM's language."""
+    """Lowers a function to LLVM."""
 
     _values: set[str]
     _singly_assigned_vars: set[str]
@@ -35,12 +35,12 @@ class _Lower(private.Lower):  # type: ignore[misc]
             self._singly_assigned_vars = set(self._values)
 
     def delvar(self, name: str) -> None:
-        """Forget a name: a value has nothing to be forgotten."""
+        """Delete a name: a value needs no deletion."""
         if name not in self._values:
             super().delvar(name)
 
     def lower_block(self, block: Any) -> None:
-        """Write a block down, without a text for every statement in case that one fails."""
+        """Lower a block, without an error text for every statement."""
         self.pre_block(block)
         for statement in block.body:
             self.loc = statement.loc

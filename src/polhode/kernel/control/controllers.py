@@ -39,7 +39,7 @@ class OutputIndex(IntEnum):
 
 
 class ControlClock(IntEnum):
-    """Number of the step that is next (-1 within one that was cut); who failed, from one; how."""
+    """Number of the next step (-1 within a cut one); the failed controller, from 1; its code."""
 
     NUMBER, FAILED, CODE, WIDTH = range(4)
 
@@ -64,7 +64,7 @@ def _is_due(control: ControllerTables, c: int, number: int) -> bool:
 
 @kernel
 def _give(control: ControllerTables, carried: Table, c: int) -> None:
-    """Write what a controller is given: its inputs, then its memory."""
+    """Write the inputs of a controller, then its state."""
     line, room = control.integers, control.room
     inputs, states = line[c, ControllerIndex.INPUTS], line[c, ControllerIndex.STATES]
     for k in range(inputs):
@@ -78,7 +78,7 @@ def _give(control: ControllerTables, carried: Table, c: int) -> None:
 
 @kernel
 def _take(control: ControllerTables, carried: Table, c: int, t: float) -> bool:
-    """Keep what a controller remembers and sets; False where a number is not finite."""
+    """Keep the state and outputs of a controller; False where one is not finite."""
     line, room = control.integers, control.room
     inputs, states = line[c, ControllerIndex.INPUTS], line[c, ControllerIndex.STATES]
     count, total = line[c, ControllerIndex.OUTPUTS], 0.0

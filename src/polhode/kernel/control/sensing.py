@@ -44,7 +44,7 @@ from polhode.kernel.joints.observation import project_velocities, react, write_a
 
 @bundle
 class Senses(NamedTuple):
-    """All that is read, and the room for it."""
+    """All sensors, and their buffers."""
 
     places: Sensors
     rates: Sensors
@@ -103,7 +103,7 @@ def _read_reference(senses: Senses, k: int, t: float) -> None:
 
 @kernel
 def read_places(system: Tables, senses: Senses, s: Table, t: float, first: int, end: int) -> None:
-    """Read some sensors of places."""
+    """Read some sensors of positions."""
     for k in range(first, end):
         if senses.places.integers[k, SenseIndex.KIND] == Sense.REFERENCE:
             _read_reference(senses, k, t)
@@ -113,7 +113,7 @@ def read_places(system: Tables, senses: Senses, s: Table, t: float, first: int, 
 
 @kernel
 def sense_places(system: Tables, senses: Senses, s: Table, t: float) -> None:
-    """Read all that depends on places."""
+    """Read all sensors of positions."""
     read_places(system, senses, s, t, 0, len(senses.places.integers))
 
 
@@ -185,7 +185,7 @@ def read_rates(
 
 @kernel
 def sense_rates(system: Tables, senses: Senses, s: Table, t: float) -> None:
-    """Read all that depends on velocities; forces need them in any case."""
+    """Read all sensors of rates; those of forces need the velocities."""
     if senses.forces is not None or len(senses.rates.integers) > 0:
         read_rates(system, senses, s, t, 0, len(senses.rates.integers), True)
 

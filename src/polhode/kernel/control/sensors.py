@@ -63,7 +63,7 @@ def centre(system: Tables, s: Table, i: int) -> Vec3:
 
 @kernel
 def point(system: Tables, s: Table, i: int, X: Vec3) -> Vec3:
-    """Where a body point is; body -1 is the ground."""
+    """Position of a body point; body -1 is the ground."""
     return X if i < 0 else centre(system, s, i) + rotate(quat(s, i, State.Q), X)
 
 
@@ -108,7 +108,7 @@ def gap(system: Tables, sensors: Sensors, s: Table, k: int) -> Vec3:
 
 @kernel
 def gap_rate(sensors: Sensors, s: Table, observed: Table, k: int) -> Vec3:
-    """How fast the gap changes."""
+    """Rate of the gap."""
     a, b = sensors.integers[k, SenseIndex.BODY_A], sensors.integers[k, SenseIndex.BODY_B]
     va = velocity(s, observed, a, vec(sensors.numbers, k, SenseValue.POINT_A))
     return velocity(s, observed, b, vec(sensors.numbers, k, SenseValue.POINT_B)) - va

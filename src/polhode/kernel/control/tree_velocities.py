@@ -53,7 +53,7 @@ class Pivot(IntEnum):
 
 @bundle
 class TreeTables(NamedTuple):
-    """A tree of joints, and the room for its elimination."""
+    """A tree of joints, and the workspace of its elimination."""
 
     branches: Table
     freedoms: Table

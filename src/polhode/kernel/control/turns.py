@@ -1,4 +1,4 @@
-"""Angles of hinges that nothing else counts, with all their turns."""
+"""Angles of hinges with all their turns, where nothing else counts them."""
 
 import math
 from enum import IntEnum
@@ -44,7 +44,7 @@ def direction(s: Table, i: int, d: Vec3) -> Vec3:
 
 @kernel
 def nearest_turn(angle: float, near: float) -> float:
-    """Return an angle, by whole turns as near to another as it can be."""
+    """Return an angle, shifted by whole turns to the nearest of another."""
     return angle + TWO_PI * round((near - angle) / TWO_PI)
 
 

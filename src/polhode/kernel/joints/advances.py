@@ -1,4 +1,4 @@
-"""Changes of joints and elements over a step, from increments; and places that lose nothing.
+"""Changes of joints and elements over a step, from increments; and compensated positions.
 
 A place is rounded by a part of itself, its increment over a step by a part of that, which is much
 smaller. For points p and directors d of two bodies, with means over the step,
@@ -40,7 +40,7 @@ WAY_OF_PLACES = 1e-4
 
 
 class Cut(IntEnum):
-    """What rounding cut off the state of a body: position, attitude, momentum."""
+    """Rounding errors of the state of a body, kept: position, attitude, momentum."""
 
     X, Q, P, WIDTH = 0, 3, 7, 10
 
@@ -55,7 +55,7 @@ class Closure(NamedTuple):
 
 @kernel
 def shift_of(J: Joints, i: int) -> Vec3:
-    """By how much a body moved; the ground does not."""
+    """Displacement of a body over the step; zero for the ground."""
     if i < len(J.z):
         return vec(J.z, i, Twist.SHIFT)
     return Vec3(0.0, 0.0, 0.0)
@@ -63,7 +63,7 @@ def shift_of(J: Joints, i: int) -> Vec3:
 
 @kernel
 def swung(poses: Table, i: int, start: Vec3) -> Vec3:
-    """By how much a vector that body i carries changed: 2 v x (w r + v x r) of its turn (w, v)."""
+    """Change of a vector fixed in body i: 2 v x (w r + v x r) for its rotation (w, v)."""
     d = quat(poses, i, Pose.TURN)
     v = Vec3(d.x, d.y, d.z)
     return 2.0 * cross(v, d.w * start + cross(v, start))
@@ -87,7 +87,7 @@ def advanced(J: Joints, k: int, count: int) -> tuple[float, float]:
 
 @kernel
 def close_by(J: Joints, row: int, change: float, scale: float, way: float) -> None:
-    """Take the value of a row from its change, unless positions say that it is open.
+    """Take the value of a row from its change, unless the positions show that it is open.
 
     Where contacts cut steps to any length, what is closed besides is at most eps of the way of the
     bodies: more would be a blow.
@@ -104,13 +104,13 @@ def close_by(J: Joints, row: int, change: float, scale: float, way: float) -> No
 
 @kernel
 def known_to(J: Joints, scale: float, way: float) -> float:
-    """What the value of a row that was closed by its change is relative to."""
+    """Scale of the value of a row that was closed by its change."""
     return way + WAY_OF_PLACES * scale if J.switches is not None else scale
 
 
 @kernel
 def keep_gaps(J: Joints) -> None:
-    """Carry what a step that is done left open."""
+    """Carry the residual of the rows after an accepted step."""
     for m in range(columns(J.closure.gaps)):
         J.closure.gaps[0, m] = J.rows[RowValue.RESIDUAL, m]
 
@@ -138,7 +138,7 @@ def close_twist(J: Joints, k: int, change: float, scale: float) -> tuple[float, 
 
 @kernel
 def close_point(J: Joints, k: int, scale: float) -> float:
-    """Write the change of a COINCIDE, whose value is written; return what it is relative to."""
+    """Write the change of a COINCIDE, whose value is written; return its scale."""
     a, b, row = J.integers[k, Prim.BODY_A], J.integers[k, Prim.BODY_B], J.integers[k, Prim.ROW]
     to_a = swung(J.poses, a, mat(J.poses, a, Pose.R0) @ vec(J.numbers, k, Geometry.POINT_A))
     to_b = swung(J.poses, b, mat(J.poses, b, Pose.R0) @ vec(J.numbers, k, Geometry.POINT_B))
@@ -152,14 +152,14 @@ def close_point(J: Joints, k: int, scale: float) -> float:
 
 @kernel
 def turn_of(J: Joints, q: Quat, i: int, dq: Quat) -> Quat:
-    """By how much the attitude q of a body changes, with what was cut off before."""
+    """Change of the attitude q of a body, with the rounding error kept before."""
     d, old = q * excess(q, dq), quat(J.closure.cut, i, Cut.Q)
     return Quat(d.w + old.w, d.x + old.x, d.y + old.y, d.z + old.z)
 
 
 @kernel
 def kept_attitude(J: Joints, q: Quat, i: int, dq: Quat) -> Quat:
-    """Attitude at the end of a step in the bits that are stored.
+    """Attitude at the end of a step, as it is stored.
 
     The next step then starts from the same matrix, and what the rounded length of a quaternion does
     to the energy in one step, the next one takes back.
@@ -170,7 +170,7 @@ def kept_attitude(J: Joints, q: Quat, i: int, dq: Quat) -> Quat:
 
 @kernel
 def move_body(J: Joints, s: Table, i: int, dq: Quat) -> None:
-    """Advance the place of a body by its increments and by what was cut off before."""
+    """Advance the position of a body by its increment and by the rounding error kept before."""
     x, q, cut = vec(s, i, State.X), quat(s, i, State.Q), J.closure.cut
     dx = vec(J.z, i, Twist.SHIFT) + vec(cut, i, Cut.X)
     put(s, i, State.X, x + dx)
@@ -184,7 +184,7 @@ def move_body(J: Joints, s: Table, i: int, dq: Quat) -> None:
 
 @kernel
 def push_body(J: Joints, s: Table, i: int) -> None:
-    """Advance the momentum of a body by its impulse and by what was cut off before."""
+    """Advance the momentum of a body by its impulse and by the rounding error kept before."""
     cut = J.closure.cut
     p, dp = vec(s, i, State.P), vec(J.poses, i, Pose.F_IMPULSE) + vec(cut, i, Cut.P)
     put(s, i, State.P, p + dp)

@@ -1,4 +1,4 @@
-"""Rows set aside: constraints that hold because others do, so that nothing is solved for them.
+"""Rows set aside: redundant constraints, which hold because others do and have no unknown.
 
 Where rows depend on each other at every position, there are impulses of rows that do nothing
 together: a self-stress. Nothing in the equations holds it, and its rounding would do work. So one
@@ -87,7 +87,7 @@ def set_rows(J: Joints) -> None:
 
 @kernel
 def _next_in_turn(J: Joints) -> int:
-    """Return the primitive of the row set aside that is looked at next, and note the row."""
+    """Return the primitive of the next row set aside to be checked, and note the row."""
     last = columns(J.rows)
     before, chosen, first = J.aside[Aside.IS, last], -1, -1
     for k in range(len(J.integers)):
@@ -107,7 +107,7 @@ def _next_in_turn(J: Joints) -> int:
 
 @kernel
 def _most_open(J: Joints) -> tuple[int, int]:
-    """Return the row set aside that is open most, and its primitive; -1 where none shows it.
+    """Return the row set aside with the largest gap, and its primitive; -1 if all are closed.
 
     What the kept rows leave by rounding is larger in it by its coefficients: its share has fallen.
     """
@@ -140,7 +140,7 @@ def _combine(J: Joints, k: int, s: int) -> None:
 
 @kernel
 def _largest(J: Joints, s: int) -> tuple[int, float]:
-    """Return the kept row with the largest coefficient, and that, in units of rows of size one."""
+    """Return the kept row with the largest coefficient, and the coefficient of unit rows."""
     row, most = -1, 0.0
     for k in range(len(J.integers)):
         if J.integers[k, Prim.LAW] < 0:
@@ -177,7 +177,7 @@ def _exchange(J: Joints, s: int, j: int) -> None:
 
 @kernel
 def look_after_rows(system: Tables) -> None:
-    """After a step: note where a row set aside is open, and keep those with a large share."""
+    """After a step: note where a row set aside is open, and keep rows with a large share."""
     J = system.joints
     for m in range(columns(J.rows)):
         opened = not abs(J.aside[Aside.GAP, m]) <= OPEN_GAP * J.aside[Aside.UNIT, m]

@@ -1,4 +1,4 @@
-"""Trees of ball joints: the whole of a body and its joint comes down to three equations.
+"""Trees of ball joints: a body and its joint reduce to three equations.
 
 The rows of a ball joint give dx, its multipliers follow from r_x. With w a body's turn, e the ends
 of the arms, r their own arms, c the gap, and y = dx_p - e_p x w_p the displacement of the parent's
@@ -45,7 +45,7 @@ def put_inertia_ball(J: Joints, i: int, mass: float, spin: Mat3) -> None:
 
 @kernel
 def _fold(J: Joints, i: int, p: int, xx: Mat3, xw: Mat3, wx: Mat3, ww: Mat3) -> None:
-    """Put what the parent sees of a body into its front, or add it to what others have put."""
+    """Write a body's contribution to its parent into the front, or add to those already there."""
     front = J.tree[p, Tree.FRONT]
     if J.tree[i, Tree.JOINS] != 0:
         add_block(J.fronts, front, Front.XX, xx)
@@ -160,7 +160,7 @@ def _substitute(J: Joints, i: int) -> None:
 
 @kernel
 def solve_balls(J: Joints, arms: Known) -> bool:
-    """Solve for dz and dmu; residuals are used up. False where a pivot vanishes."""
+    """Solve for dz and dmu, overwriting the residuals. False where a pivot vanishes."""
     n = len(J.order)
     for index in range(n):
         if not _eliminate(J, arms, J.order[index, 0]):
@@ -172,7 +172,7 @@ def solve_balls(J: Joints, arms: Known) -> bool:
 
 @kernel
 def solve_balls_again(J: Joints) -> None:
-    """Solve with the matrix of the last time and other residuals."""
+    """Solve with the last matrix and other residuals."""
     n = len(J.order)
     for index in range(n):
         _eliminate_again(J, J.order[index, 0])

@@ -28,7 +28,7 @@ from polhode.kernel.joints.beam_tangent import add_flexibility, add_impulses, ad
 
 @kernel
 def start_beams(J: Joints, beams: Beams, out: Table, alpha: float) -> None:
-    """Remember the rates at velocities `out`, of bodies that stand in `poses`."""
+    """Remember the rates at velocities `out`, of bodies placed in `poses`."""
     for k in range(len(beams.integers)):
         g, c = strain_rate(J, beams, out, k)
         put(beams.rates, k, BeamRate.RATE, g)
@@ -60,7 +60,7 @@ def energy_of_beams(J: Joints, beams: Beams, b: float, h: float) -> float:
 
 @kernel
 def filter_beams(J: Joints, beams: Beams, eta: float, h: float) -> float:
-    """Take the step's mean rates into the memory; return what the stiffening took."""
+    """Filter the step's mean rates into the memory; return the energy lost to the stiffening."""
     taken = 0.0
     for k in range(len(beams.integers)):
         row = beams.integers[k, BeamIndex.ROW]
@@ -79,7 +79,7 @@ def filter_beams(J: Joints, beams: Beams, eta: float, h: float) -> float:
 
 @kernel
 def tie_beams(J: Joints, beams: Beams, out: Table, weight: float) -> None:
-    """Write the rows of the end of a step at velocities `out`, for bodies that stand."""
+    """Write the rows of the end of a step at velocities `out`, for fixed poses."""
     for k in range(len(beams.integers)):
         pair, row = beams.integers[k, BeamIndex.PAIR], beams.integers[k, BeamIndex.ROW]
         E = lines_at(beams.series, frames_of(J, beams, k, Pose.X1, Pose.R1))
@@ -97,7 +97,7 @@ def tie_beams(J: Joints, beams: Beams, out: Table, weight: float) -> None:
 
 @kernel
 def pull_beams_together(J: Joints, beams: Beams, out: Table, share: float) -> None:
-    """Give the bodies the impulses that were solved for; bring the memory nearer to rates `out`."""
+    """Apply the impulses of the solution; relax the memory towards the rates `out`."""
     for k in range(len(beams.integers)):
         row = beams.integers[k, BeamIndex.ROW]
         E = lines_at(beams.series, frames_of(J, beams, k, Pose.X1, Pose.R1))

@@ -1,4 +1,4 @@
-"""Beam elements in a jointed step: six rows each, as a weld's, but with a compliance.
+"""Beam elements in a jointed step: six rows each, those of a weld with a compliance.
 
 Unknown are six impulses mu = -h S, S the stress in the element. With the strain u (times the
 length; at the start u0, carried from step to step), the flexibility A and the time tau of its
@@ -102,7 +102,7 @@ def ends_of(J: Joints, beams: Beams, k: int) -> StepEnds:
 
 @kernel
 def _cut(J: Joints, i: int) -> Vec3:
-    """What rounding cut off the place of a body."""
+    """Rounding error of the position of a body."""
     if i < len(J.z):
         return vec(J.closure.cut, i, Cut.X)
     return Vec3(0.0, 0.0, 0.0)
@@ -110,7 +110,7 @@ def _cut(J: Joints, i: int) -> Vec3:
 
 @kernel
 def _increments(J: Joints, i: int, arm: Vec3) -> tuple[Vec3, Vec3, float]:
-    """Way of a point over the step, the body's turn, and the size of what the way is a sum of."""
+    """Displacement of a point over the step, the body's turn, and the size of the terms."""
     zero = Vec3(0.0, 0.0, 0.0)
     if i >= len(J.z):
         return zero, zero, 0.0
@@ -128,7 +128,7 @@ def share_of(beams: Beams, k: int, h: float) -> float:
 
 @kernel
 def lay_out(J: Joints, beams: Beams, k: int, g: Vec3, c: Vec3) -> None:
-    """Write a vector of an element where `times` takes those of all."""
+    """Write a vector of an element into the input of `times`."""
     row = beams.integers[k, BeamIndex.ROW]
     put(J.rows, RowValue.BEFORE, row, g)
     put(J.rows, RowValue.BEFORE, row + 3, c)
@@ -145,7 +145,7 @@ def _times(a: Table, k: int, block: int, n: Vec3, m: Vec3) -> tuple[Vec3, Vec3]:
 def times(
     J: Joints, beams: Beams, k: int, block: int, line: int, factor: float
 ) -> tuple[Vec3, Vec3]:
-    """Flexibility or stiffness times vectors that stand in a line of `rows`, times a factor.
+    """Flexibility or stiffness times vectors in a line of `rows`, times a factor.
 
     An element of a superelement is tied to the others: (1) holds with A of all of them.
     """
@@ -245,7 +245,7 @@ def evaluate_beams(system: Tables, beams: Beams, h: float) -> tuple[float, float
 
 @kernel
 def seal_beams(J: Joints, beams: Beams) -> None:
-    """Let impulses of elements stay as they are, where no step is solved for."""
+    """Keep the impulses of elements, where no step is solved."""
     for k in range(len(beams.integers)):
         pair = beams.integers[k, BeamIndex.PAIR]
         at, width = J.graph.seats[pair, Seat.CLOSES], J.graph.seats[pair, Seat.RIGHT_STRIDE]
@@ -255,7 +255,7 @@ def seal_beams(J: Joints, beams: Beams) -> None:
 
 @kernel
 def put_beams_right(J: Joints, beams: Beams) -> None:
-    """Put the values of all elements on the right side."""
+    """Write the values of all elements to the right-hand side."""
     seats = J.graph.seats
     for k in range(len(beams.integers)):
         pair, row = beams.integers[k, BeamIndex.PAIR], beams.integers[k, BeamIndex.ROW]
@@ -266,7 +266,7 @@ def put_beams_right(J: Joints, beams: Beams) -> None:
 
 @kernel
 def take_beams(J: Joints, beams: Beams) -> None:
-    """Take the changes of impulses from the solution."""
+    """Read the changes of impulses from the solution."""
     for k in range(len(beams.integers)):
         at = J.graph.seats[beams.integers[k, BeamIndex.PAIR], Seat.AT]
         row = beams.integers[k, BeamIndex.ROW]
@@ -276,7 +276,7 @@ def take_beams(J: Joints, beams: Beams) -> None:
 
 @kernel
 def move_beams(J: Joints, beams: Beams) -> None:
-    """Take the solution of the linear equations into the impulses."""
+    """Add the solution of the linear equations to the impulses."""
     for k in range(len(beams.integers)):
         row = beams.integers[k, BeamIndex.ROW]
         for m in range(row, row + ROWS):
@@ -288,7 +288,7 @@ def move_beams(J: Joints, beams: Beams) -> None:
 
 @kernel
 def keep_strains(J: Joints, beams: Beams, carried: Table, h: float) -> None:
-    """Carry the strains on to the end of a step, and book what their damping took."""
+    """Advance the strains to the end of a step, and book the energy lost to damping."""
     for k in range(len(beams.integers)):
         row, at = beams.integers[k, BeamIndex.ROW], beams.integers[k, BeamIndex.STRAIN]
         dg, dk = vec(J.rows, RowValue.AFTER, row), vec(J.rows, RowValue.AFTER, row + 3)
@@ -305,7 +305,7 @@ def keep_strains(J: Joints, beams: Beams, carried: Table, h: float) -> None:
 
 @kernel
 def strain_at(J: Joints, beams: Beams, k: int) -> tuple[Vec3, Vec3]:
-    """Strain of an element where the bodies are at the end of the step."""
+    """Strain of an element at the end of the step."""
     g, c = strain(beams.series, invariants(frames_of(J, beams, k, Pose.X1, Pose.R1)))
     rest = BeamValue.REST
     return g - vec(beams.numbers, k, rest), c - vec(beams.numbers, k, rest + 3)
@@ -313,7 +313,7 @@ def strain_at(J: Joints, beams: Beams, k: int) -> tuple[Vec3, Vec3]:
 
 @kernel
 def write_strains(J: Joints, beams: Beams, carried: Table) -> None:
-    """Carry the strains that elements have where the bodies are."""
+    """Carry the strains of elements at the current poses."""
     for k in range(len(beams.integers)):
         at = beams.integers[k, BeamIndex.STRAIN]
         g, c = strain_at(J, beams, k)
@@ -345,7 +345,7 @@ def strain_rate(J: Joints, beams: Beams, out: Table, k: int) -> tuple[Vec3, Vec3
 
 @kernel
 def pull_beams(J: Joints, beams: Beams, out: Table) -> None:
-    """Give the bodies, which stand still in `poses`, the forces of elements."""
+    """Apply the forces of elements to bodies at rest in `poses`."""
     for k in range(len(beams.integers)):
         g, c = strain_at(J, beams, k)
         tau = beams.numbers[k, BeamValue.DAMPING]
@@ -362,7 +362,7 @@ def pull_beams(J: Joints, beams: Beams, out: Table) -> None:
 
 @kernel
 def book_beams(J: Joints, beams: Beams, out: Table, carried: Table, amount: float) -> None:
-    """Book what damping takes at an instant, for an amount of time."""
+    """Book the power of damping at an instant, for an amount of time."""
     for k in range(len(beams.integers)):
         if beams.numbers[k, BeamValue.DAMPING] != 0.0:
             dg, dc = strain_rate(J, beams, out, k)

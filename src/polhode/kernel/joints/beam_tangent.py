@@ -78,7 +78,7 @@ def _add_blocks(values: Table, at: int, width: int, a: Table, k: int, block: int
 
 @kernel
 def add_flexibility(J: Joints, beams: Beams, k: int, factor: float) -> None:
-    """Add the flexibility by which multipliers give way, of an element and of its ties."""
+    """Add the flexibility of an element and of its ties to the rows of its multipliers."""
     seats, pair = J.graph.seats, beams.integers[k, BeamIndex.PAIR]
     at, width = seats[pair, Seat.CLOSES], seats[pair, Seat.RIGHT_STRIDE]
     _add_blocks(J.graph.values, at, width, beams.numbers, k, BeamValue.FLEXIBILITY, factor)

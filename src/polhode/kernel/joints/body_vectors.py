@@ -13,7 +13,7 @@ from polhode.kernel.compile.pointer_table import Table
 
 
 class Arms(IntEnum):
-    """Where a body's own arms are taken; START: and what they are multiplied with."""
+    """Where a body's own arms are evaluated; with START, their factors as well."""
 
     AVERAGE, HALF, START = range(3)
 

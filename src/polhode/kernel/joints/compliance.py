@@ -1,4 +1,4 @@
-"""Elements that are solved for: rows with a compliance.
+"""Elements with unknown forces: rows with a compliance.
 
 The force of a stiff element is a large stiffness times a small strain; from places, which are
 rounded, it would be noise that does work. So its impulse mu is unknown, as that of a joint, and the
@@ -73,7 +73,7 @@ def is_solved(J: Joints, k: int) -> bool:
 
 @kernel
 def moved(J: Joints, k: int) -> float:
-    """By how much the coordinate of an element advanced over the step."""
+    """Change of the coordinate of an element over the step."""
     row = J.integers[k, Prim.ROW]
     if J.compliance is not None and J.integers[k, Prim.COMPLIANCE] >= 0:
         return J.compliance.strains[Strain.CHANGE, row]
@@ -82,7 +82,7 @@ def moved(J: Joints, k: int) -> float:
 
 @kernel
 def advance_strains(J: Joints) -> None:
-    """Carry the strains at the end of a step that is done."""
+    """Carry the strains at the end of an accepted step."""
     strains = J.compliance.strains
     for m in range(columns(strains)):
         strains[Strain.START, m] += strains[Strain.CHANGE, m]
@@ -109,7 +109,7 @@ def _resistance(J: Joints, k: int, h: float) -> tuple[float, float]:
 
 @kernel
 def evaluate_compliant(system: Tables, arms: Known, k: int, h: float) -> float:
-    """Give both bodies the impulse, write the change of strain and (1), over its terms' size."""
+    """Apply the impulse to both bodies; write the change of strain, and (1) over its terms."""
     J = system.joints
     row, kind, strains = J.integers[k, Prim.ROW], J.integers[k, Prim.KIND], J.compliance.strains
     read_coordinate(system, k)
@@ -165,7 +165,7 @@ def add_compliant(J: Joints, arms: Known, k: int, h: float) -> None:
 
 @kernel
 def uncouple(J: Joints, k: int) -> None:
-    """Let the multipliers of an element be zero: it acts by its slope, where nothing steps."""
+    """Set the multipliers of an element to zero: outside steps it acts by its slope."""
     at, stride = own_block(J.graph, J.integers[k, Prim.PAIR])
     for m in range(
         J.integers[k, Prim.INSIDE], J.integers[k, Prim.INSIDE] + J.integers[k, Prim.ROWS]

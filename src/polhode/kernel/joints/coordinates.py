@@ -20,7 +20,7 @@ def read_twist(J: Joints, carried: Table, k: int) -> None:
 
 @kernel
 def gear_of(J: Joints, arms: Known, k: int) -> float:
-    """Return the gear of a twist, of which there may be none."""
+    """Return the gear of a twist; 1 where there are none."""
     return 1.0 if J.angles is None else gear(J, arms, k)
 
 

@@ -1,4 +1,4 @@
-"""Coordinates of joints that are tied: gears, belts, screws, racks, differentials.
+"""Coupled joint coordinates: gears, belts, screws, racks, differentials.
 
 A coupling is a row with *terms*, which are angles or displacements of joints,
 
@@ -34,7 +34,7 @@ def is_coupling(J: Joints, k: int) -> bool:
 
 @kernel
 def give_terms(J: Joints, arms: Known, k: int) -> None:
-    """Give the bodies of all terms of a coupling their parts of its impulse."""
+    """Apply the impulse of a coupling to the bodies of all its terms."""
     mu = J.rows[RowValue.MU, J.integers[k, Prim.ROW]]
     for term in range(k + 1, k + 1 + J.integers[k, Prim.TERMS]):
         row, part = J.integers[term, Prim.ROW], mu * J.numbers[term, Geometry.WEIGHT]
@@ -48,7 +48,7 @@ def give_terms(J: Joints, arms: Known, k: int) -> None:
 
 @kernel
 def evaluate_coupling(system: Tables, arms: Known, k: int) -> float:
-    """Write (1) at the end of the step and give its impulses; return it over its terms' size.
+    """Write (1) at the end of the step and apply its impulses; return it relative to its terms.
 
     Terms are evaluated with their coupling.
     """

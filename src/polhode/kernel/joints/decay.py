@@ -86,7 +86,7 @@ def _write_energy(system: Tables, b: float, h: float) -> float:
 
 @kernel
 def _filter(J: Joints, eta: float, h: float) -> float:
-    """Take the step's mean rates into the memory, (3); return what the stiffening took, (2)."""
+    """Filter the step's mean rates into the memory, (3); return the loss of the stiffening, (2)."""
     elements, taken = J.memory.elements, 0.0
     for k in range(len(J.integers)):
         law = J.integers[k, Prim.LAW]
@@ -100,7 +100,7 @@ def _filter(J: Joints, eta: float, h: float) -> float:
 
 @kernel
 def _stiffen(J: Joints, weight: float) -> None:
-    """Write by how much the elements' impulses in (4) change with their rates."""
+    """Write the derivatives of the elements' impulses in (4) by their rates."""
     for k in range(len(J.integers)):
         law, row = J.integers[k, Prim.LAW], J.integers[k, Prim.ROW]
         if law >= 0:
@@ -113,7 +113,7 @@ def _stiffen(J: Joints, weight: float) -> None:
 
 @kernel
 def _pull(J: Joints, out: Table, weight: float, share: float) -> None:
-    """Write the elements' impulses in (4) at the velocities `out`; bring the memory nearer, (5)."""
+    """Write the elements' impulses in (4) at the velocities `out`; relax the memory, (5)."""
     elements = J.memory.elements
     for k in range(len(J.integers)):
         law, row = J.integers[k, Prim.LAW], J.integers[k, Prim.ROW]
@@ -162,7 +162,7 @@ def _take_impulses(system: Tables, weight: float, share: float) -> None:
 
 @kernel
 def _book_motions(system: Tables, share: float, t: float) -> float:
-    """Book what prescribed motions do in (4), and return it."""
+    """Book the work of prescribed motions in (4), and return it."""
     J, total = system.joints, 0.0
     for k in range(len(J.integers)):
         if J.integers[k, Prim.CLOCK] >= 0:
@@ -177,7 +177,7 @@ def _book_motions(system: Tables, share: float, t: float) -> float:
 def pull_together(
     system: Tables, s: Table, eta: float, b: float, share: float, t: float, h: float
 ) -> None:
-    """End a step at t: (3) to (6), and book what is lost, (7)."""
+    """End a step at t: (3) to (6), and book the loss, (7)."""
     J, weight = system.joints, 0.5 * b * h * h
     account = J.memory.accounts[0, DecayAccount.ENERGY]
     lost = system.carried[Carried.SUM, account]

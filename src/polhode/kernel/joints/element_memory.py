@@ -33,7 +33,7 @@ class RateMemory(NamedTuple):
 
 @kernel
 def fit_memory(memory: RateMemory, beams: Any, h: float) -> None:
-    """Let the memory's energy, (h y)², not grow where a step is longer than the one before."""
+    """Keep the memory's energy, (h y)², from growing where a step is longer than the last."""
     before = memory.step[0, 0]
     if h > before and beams is not None:
         shrink_beams(beams, before / h)

@@ -35,7 +35,7 @@ class Update(IntEnum):
 
 
 class Neighbour(IntEnum):
-    """Column in the panel, number of unknowns that are seen, where they are."""
+    """Column in the panel, number of unknowns, and their offset."""
 
     COLUMN, COUNT, AT, WIDTH = range(4)
 
@@ -156,7 +156,7 @@ def clear_right(G: GraphTables) -> None:
 
 @kernel
 def _substitute(G: GraphTables) -> None:
-    """Write the solution, the node eliminated last first."""
+    """Substitute back, the node eliminated last first."""
     a, nodes = G.values, G.nodes
     for k in range(len(nodes) - 1, -1, -1):
         n, width, panel = nodes[k, Panel.SIZE], nodes[k, Panel.WIDTH], nodes[k, Panel.FIRST]

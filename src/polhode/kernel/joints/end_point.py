@@ -134,7 +134,7 @@ def _write_residual(system: Tables, s: Table, c_v: float, c_a: float, t: float) 
 
 @kernel
 def _write_slopes(laws: Laws, system: Tables, c_v: float, t: float) -> None:
-    """Write by how much the forces of elements change with their coordinates."""
+    """Write the derivatives of the elements' forces by their coordinates."""
     J = system.joints
     for k in range(len(J.integers)):
         law, row = J.integers[k, Prim.LAW], J.integers[k, Prim.ROW]

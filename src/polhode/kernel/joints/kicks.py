@@ -1,4 +1,4 @@
-"""Impulses on bodies that stand where they are: rows are given their rates, momenta are kept."""
+"""Impulses at fixed positions: rows are given their rates, momenta are conserved."""
 
 from polhode.kernel.algebra.row_values import add, mat, put, vec
 from polhode.kernel.algebra.vec3 import Vec3, tmul
@@ -94,7 +94,7 @@ def give_impulses(J: Joints) -> None:
 
 @kernel
 def kick(system: Tables, s: Table, share: float) -> float:
-    """Change the momenta by a share of the impulses, and return the energy that it brings.
+    """Change the momenta by a share of the impulses, and return the energy gained.
 
     The velocities before are in `work`.
     """
@@ -114,7 +114,7 @@ def kick(system: Tables, s: Table, share: float) -> float:
 
 @kernel
 def project_momenta(system: Tables, s: Table, t: float) -> None:
-    """Give all rows their rates at t by the least impulses; twice where the matrix is perturbed."""
+    """Give all rows their rates at t by least impulses; twice where the matrix is perturbed."""
     J = system.joints
     for _ in range(1 if system.flags[0, Flag.CLOSED] == 0 else 2):
         place_still(system, s)

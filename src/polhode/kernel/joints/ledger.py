@@ -1,4 +1,4 @@
-"""The energy ledger: what loads, motors and motions did and what dampers took over a step.
+"""The energy ledger: work of loads, motors and motions, and losses of dampers, over a step.
 
 For the implicit schemes with joints it is exact: the impulses are those of the step, and the ways
 they act along are the ones that the kinetic energy sees. For bodies without joints it is the work
@@ -96,7 +96,7 @@ def _book_power_of_laws(laws: Laws, system: Tables, out: Table, t: float, amount
 
 @kernel
 def book_power(system: Tables, out: Table, t: float, amount: float) -> None:
-    """Book the power of everything at an instant that was just observed, for an amount of time."""
+    """Book the power of everything at the instant just observed, for an amount of time."""
     J, carried = system.joints, system.carried
     if system.loads is not None:
         book_loads(system.loads, system.stage, system.flags, carried, t, 0.0, amount)

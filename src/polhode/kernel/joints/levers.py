@@ -1,4 +1,4 @@
-"""Levers: the points and directors of a scalar primitive over a step, and what each multiplies."""
+"""Levers: the points and directors of a scalar primitive over a step, and their factors."""
 
 from polhode.kernel.algebra.block_values import add_flat
 from polhode.kernel.algebra.row_values import mat, put, vec
@@ -24,7 +24,7 @@ def write_lever(J: Joints, arms: Known, l: int, k: int, side: int, X: Vec3) -> N
 
 @kernel
 def write_partner(J: Joints, l: int, end: Vec3, mean: Vec3) -> None:
-    """Write what a lever is multiplied by."""
+    """Write the factor of a lever."""
     put(J.levers, l, Arm.W_END, end)
     put(J.levers, l, Arm.W_MEAN, mean)
 

@@ -1,4 +1,4 @@
-"""Whether user functions are defined where a step ends: they are asked at its middle alone.
+"""Whether user functions are defined at the end of a step: steps evaluate them at the middle.
 
 A step that ends beyond a wall, where a function ends, could not be followed by another one, however
 small; so it has failed, and is taken in halves.

@@ -1,4 +1,4 @@
-"""The matrix of a jointed step: its blocks, what redundant rows are given, and its solution."""
+"""The matrix of a jointed step: its blocks, its regularisation, and its solution."""
 
 from polhode.kernel.algebra.block_values import add_flat
 from polhode.kernel.algebra.row_values import mat, vec
@@ -87,7 +87,7 @@ def _add_law(J: Joints, k: int) -> None:
 
 @kernel
 def _regularise(system: Tables, k: int, j: int, inverse: float) -> None:
-    """Put a little on the diagonal of a row that closes a loop, in case it is redundant."""
+    """Regularise the diagonal of a row that closes a loop, in case it is redundant."""
     J = system.joints
     pair = J.integers[k, Prim.PAIR]
     at, width = J.graph.seats[pair, Seat.CLOSES], J.graph.seats[pair, Seat.RIGHT_STRIDE]

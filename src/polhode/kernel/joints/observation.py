@@ -198,7 +198,7 @@ def _accelerate(system: Tables, s: Table, out: Table, t: float) -> None:
 
 @kernel
 def _write_left_over(J: Joints, out: Table, t: float) -> None:
-    """Write what the rows lack into AFTER, the joints' forces into the impulses."""
+    """Write the residual of the rows into AFTER, the joints' forces into the impulses."""
     for i in range(len(out)):
         put(J.z, i, Twist.SHIFT, vec(out, i, Observation.ACCELERATION))
         put(J.z, i, Twist.TURN, vec(out, i, Observation.ANGULAR_ACCELERATION))
@@ -219,7 +219,7 @@ def _write_left_over(J: Joints, out: Table, t: float) -> None:
 
 @kernel
 def _refine(system: Tables, s: Table, out: Table, t: float) -> None:
-    """Solve once more for what the regularised matrix left over, where loops are closed."""
+    """Refine once: solve for the residual that the regularised matrix leaves in closed loops."""
     bodies, J = system.bodies, system.joints
     _write_left_over(J, out, t)
     _assemble(system, s)  # writes over VALUE and MU

@@ -54,7 +54,7 @@ def weigh(last: Table, h: float, most: int) -> None:
 
 @kernel
 def are_smooth(J: Joints) -> bool:
-    """Whether a parabola through the previous steps would have foretold the last one's forces.
+    """Whether a parabola through the previous steps would have predicted the last forces.
 
     Waves along a beam that steps do not resolve turn round from one step to the next, and a
     polynomial through them makes more of them. Each row has a vote, so that units do not matter.
@@ -83,7 +83,7 @@ def evenly_rounded(bodies: Table, i: int, rate: Vec3, R: Mat3, pi: Vec3) -> Vec3
 
 @separate
 def start_iteration(system: Tables, s: Table, h: float) -> None:
-    """Write the unknowns that an iteration starts from, and what it needs of the state."""
+    """Write the initial unknowns of an iteration, and what it needs of the state."""
     bodies, J = system.bodies, system.joints
     poses, rows, last = J.poses, J.rows, J.last
     # Where rows are redundant, nothing holds the rounding of forces that do nothing together.
@@ -116,7 +116,7 @@ def start_iteration(system: Tables, s: Table, h: float) -> None:
 
 @kernel
 def remember_body(J: Joints, i: int, h: float) -> None:
-    """Keep the mean force and moment on a body over a step that is done."""
+    """Keep the mean force and moment on a body over an accepted step."""
     for k in range(6 * STEPS_BEFORE - 1, 5, -1):
         J.past[i, k] = J.past[i, k - Twist.WIDTH]
     put(J.past, i, Twist.SHIFT, (1.0 / h) * vec(J.poses, i, Pose.F_IMPULSE))
@@ -125,7 +125,7 @@ def remember_body(J: Joints, i: int, h: float) -> None:
 
 @kernel
 def remember_rows(J: Joints, h: float) -> None:
-    """Keep the mean forces of all rows over a step that is done."""
+    """Keep the mean forces of all rows over an accepted step."""
     for m in range(columns(J.rows)):
         for k in range(STEPS_BEFORE - 1, 0, -1):
             J.past_rows[k, m] = J.past_rows[k - 1, m]
@@ -134,7 +134,7 @@ def remember_rows(J: Joints, h: float) -> None:
 
 @kernel
 def remember_step(J: Joints, h: float) -> None:
-    """Keep the size of a step whose forces are a guess of the next one's; 0: they are none."""
+    """Keep the size of a step whose forces predict those of the next; 0 where they do not."""
     for k in range(STEPS_BEFORE - 1, 0, -1):
         J.last[Past.STEP, k] = J.last[Past.STEP, k - 1] if h != 0.0 else 0.0
     J.last[Past.STEP, 0] = h

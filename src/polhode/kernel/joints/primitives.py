@@ -39,7 +39,7 @@ from polhode.kernel.joints.turn_rows import add_turn, is_turn, turn_coordinate, 
 
 @kernel
 def give(poses: Table, i: int, reach: float, force: Vec3, torque: Vec3) -> None:
-    """Add to the impulses on a body, and to the sizes of what they are sums of."""
+    """Add to the impulses on a body, and to the sizes of their terms."""
     add(poses, i, Pose.F_IMPULSE, force)
     add(poses, i, Pose.M_IMPULSE, torque)
     poses[i, Pose.F_SIZE] += size(force)
@@ -107,7 +107,7 @@ def _write_points(J: Joints, arms: Known, l: int, k: int) -> tuple[Vec3, Vec3]:
 
 @kernel
 def write_levers(J: Joints, arms: Known, k: int) -> int:
-    """Write the levers of a scalar primitive with what each is multiplied by; return how many."""
+    """Write the levers of a scalar primitive and their factors; return their number."""
     kind, levers = J.integers[k, Prim.KIND], J.levers
     if J.laws is not None and J.laws.series is not None and is_turn(J, k):
         return write_turn(J, arms, k)
@@ -210,7 +210,7 @@ def add_row(J: Joints, k: int, j: int) -> None:
 
 @kernel
 def add_impulse(J: Joints, k: int, j: int) -> None:
-    """Add B in `lines` alone: of an impulse that is known."""
+    """Add B in `lines` alone: the impulse is known."""
     for side in range(2):
         _put_line(J, J.integers[k, Prim.PAIR], Seat.IMPULSES, j, side, True)
 

@@ -69,7 +69,7 @@ class FlightPath(IntEnum):
 
 @kernel
 def flown(system: Tables, s: Table, i: int, u: Vec3, h: float) -> Quat:
-    """Attitude of body i after a free flight of h that sets out with the body rate u/h."""
+    """Attitude of body i after a free flight of h with the initial body rate u/h."""
     q0 = quat(s, i, State.Q)
     pi = (1.0 / h) * (rotation(q0) @ (mat(system.bodies, i, Inertia.TENSOR) @ u))
     set_out(system.bodies, system.work, i, q0, pi)
@@ -100,7 +100,7 @@ def flight_tangent(system: Tables, s: Table, i: int, h: float) -> Mat3:
 
 @kernel
 def _side(q: Quat) -> float:
-    """Sign of a quaternion that stands for a small turn."""
+    """Sign of the quaternion of a small rotation."""
     return 1.0 if q.w > 0.0 else -1.0
 
 
@@ -121,7 +121,7 @@ def momentum_slope(J: Mat3, g: Vec3, side: float) -> Mat3:
 
 @kernel
 def write_kick(system: Tables, s: Table, t: float, h: float) -> float:
-    """Write the impulses of half a step of all forces at a state; return how they changed."""
+    """Write the impulses of all forces at a state over half a step; return their change."""
     J, changed = system.joints, 0.0
     place_still(system, s)
     write_velocities(system, s, system.mean)
@@ -218,7 +218,7 @@ def _write_residual(system: Tables, s: Table, path: Known, t: float, h: float) -
 
 @kernel
 def _write_turning(system: Tables, s: Table, path: Known, h: float) -> None:
-    """Write how the unknowns depend on turns at the end, and the inertia that they meet."""
+    """Write the derivatives of the unknowns by rotations at the end, and their inertia."""
     bodies, J = system.bodies, system.joints
     for i in range(len(bodies)):
         u, slope = vec(J.z, i, Twist.TURN), mat(bodies, i, Inertia.TENSOR)
@@ -260,7 +260,7 @@ def _update(system: Tables, s: Table, path: Known, h: float) -> bool:
 def solve_flight(
     system: Tables, s: Table, path: Known, t: float, h: float
 ) -> tuple[bool, int, float]:
-    """Solve for the flight from the impulses in `work` to joints that are closed at t + h."""
+    """Solve for the flight, from the impulses in `work`, that closes the joints at t + h."""
     bodies, J, before, worst, updates = system.bodies, system.joints, 1e300, 0.0, 0
     for i in range(len(bodies)):
         q0, pi0 = quat(s, i, State.Q), vec(s, i, State.PI)
@@ -282,7 +282,7 @@ def solve_flight(
 
 @kernel
 def fly(system: Tables, s: Table, path: Known, h: float) -> None:
-    """Take the flight: positions at its end, and momenta, which it does not change."""
+    """Write the positions at the end of the flight, and the momenta, which it does not change."""
     J = system.joints
     for i in range(len(s)):
         q1 = turned(quat(s, i, State.Q), turn(system, s, i, path, h))

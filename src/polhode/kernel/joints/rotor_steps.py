@@ -1,4 +1,4 @@
-"""Rotors in a jointed step: what they carry on, its tangent, and the work of their motors."""
+"""Rotors in a jointed step: their change of momentum, its tangent, and their motors' work."""
 
 from polhode.kernel.algebra.increments import rotation_unknown
 from polhode.kernel.algebra.row_values import mat, vec
@@ -14,7 +14,7 @@ from polhode.kernel.joints.primitives import give
 
 @kernel
 def spin_rotors(rotors: Rotors, J: Joints, t: float, h: float) -> None:
-    """Take from the bodies what their rotors carry on: R1 h1 - R0 h0, exactly."""
+    """Subtract the change of the rotors' momenta from the bodies: R1 h1 - R0 h0, exactly."""
     for k in range(len(rotors.integers)):
         i, axis = rotors.integers[k, RotorIndex.BODY], vec(rotors.numbers, k, RotorValue.AXIS)
         after = rotor_momentum(rotors, k, t + h) * (mat(J.poses, i, Pose.R1) @ axis)
@@ -25,7 +25,7 @@ def spin_rotors(rotors: Rotors, J: Joints, t: float, h: float) -> None:
 
 @kernel
 def turn_rotors(rotors: Rotors, J: Joints, t: float) -> None:
-    """Add how that changes as the bodies turn."""
+    """Add its derivative by the rotations of the bodies."""
     for k in range(len(rotors.integers)):
         i, axis = rotors.integers[k, RotorIndex.BODY], vec(rotors.numbers, k, RotorValue.AXIS)
         h = rotor_momentum(rotors, k, t) * (mat(J.poses, i, Pose.R1) @ axis)

@@ -47,7 +47,7 @@ def round_coordinate(J: Joints, k: int) -> tuple[float, float, float]:
 
 @kernel
 def add_round(J: Joints, k: int) -> None:
-    """Mend E, which is of the point at the end; add the change of the impulse with w."""
+    """Correct E, which is that of the point at the end; add the change of the impulse with w."""
     rounds, law, b = J.laws.rounds, J.integers[k, Prim.LAW], J.integers[k, Prim.BODY_B]
     n0, n1, u0, u1 = _normals(J, k)
     H0, H1, um = height(rounds, law, u0), height(rounds, law, u1), 0.5 * (u0 + u1)

@@ -33,7 +33,7 @@ from polhode.kernel.stepping.convergence import relative
 
 @kernel
 def _wanted(J: Joints, k: int, t: float) -> float:
-    """Return what a scalar constraint has to be at t."""
+    """Return the target of a scalar constraint at t."""
     if J.motions is not None:
         clock = J.integers[k, Prim.CLOCK]
         if clock >= 0:
@@ -80,7 +80,7 @@ def _close(J: Joints, k: int, target: float) -> None:
 
 @kernel
 def _give_doubt(J: Joints, k: int, count: int, mu: float) -> None:
-    """Tell both bodies that an impulse, whose levers were just written, is known to eps mu only."""
+    """Add the rounding error eps mu of an impulse, whose levers were just written, to the sizes."""
     levers, poses = J.levers, J.poses
     for l in range(count):
         i, f = (

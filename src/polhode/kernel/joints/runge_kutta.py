@@ -28,7 +28,7 @@ from polhode.kernel.joints.observation import place_still, write_accelerations, 
 
 
 class Stages(NamedTuple):
-    """Room for a step."""
+    """Workspace of a step."""
 
     slopes: Table  # (n, 13 stages)
     carried: Table  # what was carried before the step
@@ -77,7 +77,7 @@ def combined(
 def _move(
     s: Table, slopes: Table, weights: tuple[float, ...], first: int, count: int, h: float, to: Table
 ) -> None:
-    """Write the state that slopes lead to; attitudes stay of length one."""
+    """Write the state after a combination of slopes; quaternions are normalised."""
     for i in range(len(s)):
         for k in range(State.WIDTH):
             to[i, k] = s[i, k] + h * combined(slopes, weights, first, count, i, k)
@@ -99,7 +99,7 @@ def _advance(system: Tables, s: Table, t: float, h: float) -> None:
 
 @kernel
 def accept(system: Tables, s: Table, t: float) -> bool:
-    """Take the state in `before`, at t, brought back onto the joints."""
+    """Accept the state in `before`, at t, projected onto the joints."""
     J = system.joints
     if not close_joints(system, system.before, t):
         return False
@@ -117,7 +117,7 @@ def accept(system: Tables, s: Table, t: float) -> bool:
 
 @kernel
 def reject(system: Tables) -> None:
-    """Forget what was booked on the way to `before`."""
+    """Discard the bookings made on the way to `before`."""
     copy(system.joints.stages.carried, system.carried)
 
 
@@ -155,7 +155,7 @@ advance: Callable[..., None] = UNBOUND  # the result of `runge_kutta`
 def _fixed(
     system: Tables, s: Table, memory: Table, par: tuple[float, ...], t: float, h: float
 ) -> Outcome:
-    """Advance by h without a look at the error."""
+    """Advance by h without an error estimate."""
     advance(system, s, t, h)
     closed = accept(system, s, t + h)
     return Outcome(Status.CONVERGED if closed else Status.NOT_FINITE, 0, 0, 0.0)

@@ -1,4 +1,4 @@
-"""One Newton engine for bodies with joints, by the choice of an increment and of arms.
+"""Newton's method for bodies with joints, for a choice of increment and arms.
 
 The equations are (1) to (9) of `schemes.energy_momentum`: their residual is in `residual`, their
 derivative in `tangent`, the rules of the iteration in `stepping.iteration`. The work of the joints
@@ -61,7 +61,7 @@ NOTHING_LEFT = 1e-12  # of the speeds: a change of rates after which impulses ar
 def _keep(
     system: Tables, s: Table, kind: Known, unknown: Known, arms: Known, t: float, h: float
 ) -> None:
-    """Take the solution as the new state, and book what was done on the way."""
+    """Accept the solution as the new state, and book work and losses."""
     J, poses = system.joints, system.joints.poses
     if system.loads is not None:
         book_loads(system.loads, system.stage, system.flags, system.carried, t, h, h)
@@ -91,7 +91,7 @@ def _keep(
 
 @kernel
 def _stands(system: Tables, s: Table, t: float, h: float) -> bool:
-    """Whether a step that has arrived may be kept."""
+    """Whether a converged step may be accepted."""
     if system.joints.switches is not None and is_strained(system, s, h):
         return False
     return ends_well(system, t, h)
@@ -99,7 +99,7 @@ def _stands(system: Tables, s: Table, t: float, h: float) -> bool:
 
 @kernel
 def _move(J: Joints, unknown: Known) -> None:
-    """Take the solution of the linear equations into the unknowns."""
+    """Add the solution of the linear equations to the unknowns."""
     for i in range(len(J.z)):
         add(J.z, i, Twist.SHIFT, vec(J.vectors, i, Vector.DZ))
         add(J.z, i, Twist.TURN, by_turn(J, unknown, i) @ vec(J.vectors, i, Vector.DZ + Twist.TURN))

@@ -1,4 +1,4 @@
-"""Bodies over a jointed step: where its unknowns put them, and the impulses on them there."""
+"""Bodies over a jointed step: their poses for the unknowns, and the impulses there."""
 
 from polhode.kernel.algebra.increments import in_range, rotation_unknown
 from polhode.kernel.algebra.row_values import mat, put, put_mat, put_quat, quat, vec
@@ -54,7 +54,7 @@ def _place_loads(
 
 @kernel
 def _give_loads(stage: Table, J: Joints, i: int, h: float) -> None:
-    """Begin the impulses on body i by those of the loads."""
+    """Initialise the impulses on body i with those of the loads."""
     poses, force, moment = J.poses, vec(stage, i, Stage.FORCE), vec(stage, i, Stage.MOMENT)
     put(poses, i, Pose.F_IMPULSE, h * force)
     put(poses, i, Pose.M_IMPULSE, h * moment)
@@ -69,7 +69,7 @@ def _give_loads(stage: Table, J: Joints, i: int, h: float) -> None:
 def place_bodies(
     system: Tables, s: Table, kind: Known, unknown: Known, arms: Known, t: float, h: float
 ) -> float:
-    """Place all bodies, give them the impulses of everything, return how far joints are open."""
+    """Place all bodies, add all impulses, return the largest gap of the joints."""
     stage, J = system.stage, system.joints
     n, worst = len(system.bodies), 0.0
     for index in range(n - 1, -1, -1):  # parents first

@@ -1,4 +1,4 @@
-"""Whether joints press as nothing explains, in a step whose rows open, close and stick.
+"""Whether reactions are unexplained by loads, in a step whose rows open, close and stick.
 
 Newton's iteration chooses at every iterate which rows hold. Where it chose more than there are
 degrees of freedom, forces without bound fit, and rounding of them is a motion of any size: relative
@@ -39,7 +39,7 @@ def _springs(J: Joints) -> float:
 
 @kernel
 def is_strained(system: Tables, s: Table, h: float) -> bool:
-    """Whether forces and torques on bodies are both far larger than all that explains them.
+    """Whether forces and torques on bodies both far exceed all that could cause them.
 
     Bearings of a shaft without weight press by torques alone, those of a slider by forces alone.
     """

@@ -1,4 +1,4 @@
-"""The angle between two bodies about an axis they share: an angle without bounds, exactly.
+"""The angle between two bodies about a common axis, counted over any number of turns.
 
 A body turns over a step by the quaternion d_i = (c_i, s_i), world axes; the angle about the axis e,
 which both bodies carry from e0 to e1, advances by
@@ -98,7 +98,7 @@ def _swing(q: Quat, u: Vec3, length: float) -> float:
 
 @kernel
 def gear(J: Joints, arms: Known, k: int) -> float:
-    """Return rho: by how much the angle advances for what the torque works along."""
+    """Return rho: the advance of the angle per unit of the torque's own coordinate."""
     poses, a, b = J.poses, J.integers[k, Prim.BODY_A], J.integers[k, Prim.BODY_B]
     e0, _, u, length = _axis(poses, a, vec(J.numbers, k, Geometry.AXIS))
     da, db = quat(poses, a, Pose.TURN), quat(poses, b, Pose.TURN)

@@ -57,7 +57,7 @@ def _frames(J: Joints, k: int, R: int) -> Frames:
 
 @kernel
 def _over_step(J: Joints, k: int) -> Turn:
-    """Return v and w over the step; no numbers where the turn passes through pi."""
+    """Return v and w over the step; NaN where the turn passes through pi."""
     z0, z1 = invariants(_frames(J, k, Pose.R0)), invariants(_frames(J, k, Pose.R1))
     w, _ = changes(J.laws.series, z0.X, z1.X)
     if z0.v @ z1.v < 0.0 and z0.X + z1.X > 1.0:
@@ -105,7 +105,7 @@ def write_turn(J: Joints, arms: Known, k: int) -> int:
 
 @kernel
 def _moments(J: Joints, side: int, own: int, other: int) -> tuple[Vec3, Vec3]:
-    """Derivatives of v and of X by the turn of one side; `own` and `other` are parts of levers."""
+    """Derivatives of v and X by the rotation of one side; `own` and `other` are parts of levers."""
     e, a, b = J.levers, 3 * side, 3 - 3 * side
     x, y, z = vec(e, a, own), vec(e, a + 1, own), vec(e, a + 2, own)
     X, Y, Z = vec(e, b, other), vec(e, b + 1, other), vec(e, b + 2, other)

@@ -24,7 +24,7 @@ from polhode.kernel.mechanics.tree import (
 
 
 class KeptValue(IntEnum):
-    """What an articulated body keeps of a coordinate: D^-1 u, and its row of D^-1 Uᵀ."""
+    """Kept for each coordinate of an articulated body: D^-1 u, and its row of D^-1 Uᵀ."""
 
     FORCE, AXIS, WIDTH = 0, 1, 7
 

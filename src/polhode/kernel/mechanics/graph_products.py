@@ -18,7 +18,7 @@ from polhode.kernel.joints.elimination import GraphTables, Neighbour, Panel
 
 @kernel
 def put_right(G: GraphTables, v: Table, row: int) -> None:
-    """Take a row of a table as the right side."""
+    """Copy a row of a table to the right-hand side."""
     for k in range(len(G.nodes)):
         width = G.nodes[k, Panel.WIDTH]
         right = G.nodes[k, Panel.FIRST] + width - 1

@@ -107,7 +107,7 @@ class StepTables(NamedTuple):
 
 @bundle
 class SweepTables(NamedTuple):
-    """What goes along the steps, and comes of them."""
+    """Input and output of a sweep along the steps."""
 
     changes: Table  # (1 or parameters, 12 n) l, or the changes of the state
     by_state: Table  # (steps + 1, 12 n) derivatives of the loss
@@ -118,7 +118,7 @@ class SweepTables(NamedTuple):
 
 @kernel
 def _carry(system: Tables, steps: StepTables, row: int) -> None:
-    """Carry what stood beside the state; strains of beams follow from places."""
+    """Restore what is carried beside the state; strains of beams follow from positions."""
     for c in range(min(columns(system.carried), columns(steps.carried))):
         system.carried[Carried.SUM, c], system.carried[Carried.CUT, c] = steps.carried[row, c], 0.0
     J = system.joints
@@ -128,14 +128,14 @@ def _carry(system: Tables, steps: StepTables, row: int) -> None:
 
 @kernel
 def _take_aside(J: Joints, steps: StepTables, k: int) -> None:
-    """Set the rows aside that step k has there."""
+    """Set aside the rows that step k has set aside."""
     for m in range(columns(J.rows)):
         J.aside[Aside.IS, m] = steps.aside[k, m]
 
 
 @kernel
 def _keep_aside(J: Joints, steps: StepTables, k: int) -> None:
-    """Note the rows that step k has aside: they have no impulses."""
+    """Note the rows that step k has set aside: they have no impulses."""
     for m in range(columns(J.rows)):
         steps.aside[k, m] = J.aside[Aside.IS, m]
         if J.aside[Aside.IS, m] != 0.0:
@@ -144,7 +144,7 @@ def _keep_aside(J: Joints, steps: StepTables, k: int) -> None:
 
 @kernel
 def place_step(system: Tables, steps: StepTables, k: int, back: bool) -> tuple[float, float]:
-    """Put bodies and unknowns where step k has them, or the step back; return its start and h."""
+    """Set bodies and unknowns as in step k, or in the reversed step; return its start and h."""
     bodies, J, s = system.bodies, system.joints, system.before
     sign = -1.0 if back else 1.0
     first = k + 1 if back else k
@@ -303,7 +303,7 @@ def _go_back(system: Tables, steps: StepTables, v: VariedTables, w: SweepTables,
 
 @kernel
 def _put_changes(system: Tables, steps: StepTables, w: SweepTables, p: int) -> None:
-    """Write minus what the places at the start do to the equations, by the step back."""
+    """Write minus the derivatives by the initial positions, by the reversed step."""
     J, n, room = system.joints, len(system.bodies), w.room
     for c in range(columns(room)):
         room[0, c] = 0.0
@@ -317,7 +317,7 @@ def _put_changes(system: Tables, steps: StepTables, w: SweepTables, p: int) -> N
 
 @kernel
 def _add_changes(system: Tables, w: SweepTables, p: int, h: float) -> None:
-    """Subtract what momenta at the start, and places through inertia, do to the equations."""
+    """Subtract the derivatives by the initial momenta and, through inertia, positions."""
     J, n, z = system.joints, len(system.bodies), w.changes
     for i in range(n):
         at, heavy = J.graph.diagonal[i, Diagonal.AT], 2.0 * system.bodies[i, Inertia.MASS] / h

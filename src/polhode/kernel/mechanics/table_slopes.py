@@ -84,7 +84,7 @@ def strain_at_start(J: Joints, beams: Beams, carried: Table) -> None:
 
 @kernel
 def _set_numbers(v: VariedTables, p: int, e: float) -> None:
-    """Let parameter p be e from its value."""
+    """Shift parameter p by e from its value."""
     for j in range(v.parameters[p, Varied.NUMBERS], v.parameters[p, Varied.NUMBERS + 1]):
         at = v.places[j, Listed.NUMBER]
         v.all_numbers[0, at] = v.rates[j, Rated.VALUE] + e * v.rates[j, Rated.RATE]
@@ -92,7 +92,7 @@ def _set_numbers(v: VariedTables, p: int, e: float) -> None:
 
 @kernel
 def _clear(system: Tables, v: VariedTables, p: int) -> None:
-    """Take all impulses from the bodies that changed parts act on."""
+    """Clear the impulses on the bodies that changed parts act on."""
     J, zero = system.joints, Vec3(0.0, 0.0, 0.0)
     for b in range(v.parameters[p, Varied.BODIES], v.parameters[p, Varied.BODIES + 1]):
         i = v.bodies[b, Listed.NUMBER]

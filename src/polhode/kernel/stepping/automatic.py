@@ -62,7 +62,7 @@ class Means(IntEnum):
 
 @bundle
 class Control(NamedTuple):
-    """What steps are chosen by. Without `means` it is the density; nothing is then taken back."""
+    """State of the step control. Without `means`, steps follow the density, unrepeated."""
 
     clock: Table  # (1, Clock.WIDTH) integers
     pace: Table  # (1, Pace.WIDTH)
@@ -173,7 +173,7 @@ def length(control: Any, h: float) -> float:
 
 @kernel
 def count(control: Control) -> None:
-    """Go on to the end of the step, and keep the lengths of the shortest and the longest."""
+    """Advance the clock to the end of the step, and keep the shortest and longest lengths."""
     clock, pace, h = control.clock, control.pace, length(control, 0.0)
     clock[0, Clock.TICKS] += clock[0, Clock.LENGTH]
     if clock[0, Clock.TICKS] < clock[0, Clock.LIMIT]:  # not cut

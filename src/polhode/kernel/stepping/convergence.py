@@ -1,4 +1,4 @@
-"""When Newton's iteration has arrived: conservation to rounding needs the residual at rounding.
+"""Convergence of Newton's iteration: conservation to rounding needs a residual at rounding.
 
 A residual is measured relative to the sum of the sizes of its terms. The iteration continues until
 that is 8 eps, or until it no longer halves below 1e-9; stalled above that, it has failed. The

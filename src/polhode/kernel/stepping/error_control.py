@@ -82,7 +82,7 @@ def error(kind: Known, system: Tables, s: Table, control: Control) -> float:
 
 @kernel
 def _remember(kind: Known, s: Table, control: Control) -> None:
-    """Keep the mean rates of a step that is done."""
+    """Keep the mean rates of an accepted step."""
     means, pace, before, h = control.means, control.pace, control.copies[0], length(control, 0.0)
     for i in range(len(means)):
         put(means, i, Means.VELOCITY_BEFORE, vec(means, i, Means.VELOCITY))
@@ -102,7 +102,7 @@ def filtered(pace: Table, h: float, ratio: float) -> float:
 
 @kernel
 def is_accurate(kind: Known, system: Tables, s: Table, control: Control) -> bool:
-    """Whether a step is accurate; if not, all is as before it, and the next try is shorter."""
+    """Whether a step is accurate; if not, it is undone, and the next attempt is shorter."""
     clock, pace, h = control.clock, control.pace, length(control, 0.0)
     if clock[0, Clock.TICKS] + clock[0, Clock.LENGTH] == clock[0, Clock.LIMIT]:
         clock[0, Clock.KNOWN], pace[0, Pace.ERROR] = 0, 1.0
@@ -125,7 +125,7 @@ def is_accurate(kind: Known, system: Tables, s: Table, control: Control) -> bool
 
 @inlined
 def is_accepted(kind: Known, system: Tables, s: Table, control: Any) -> bool:
-    """Whether a step counts; the time continues if it does. Steps of equal length all count."""
+    """Whether a step is accepted; if so, the clock advances. Fixed steps are always accepted."""
     if control is None:
         return True
     if control.means is not None and not is_accurate(kind, system, s, control):

@@ -1,4 +1,4 @@
-"""A step that Newton's iteration cannot solve is taken in halves, down to a 64th of it.
+"""Steps in which Newton's iteration fails are halved, down to 1/64 of the step.
 
 A user function may have been asked far from where the bodies go; what it said there is forgotten.
 """

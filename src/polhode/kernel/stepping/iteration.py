@@ -42,7 +42,7 @@ class Move(IntEnum):
 
 
 class Iterate(NamedTuple):
-    """What the iteration knows of its way so far; residuals are relative."""
+    """History of the iteration; residuals are relative."""
 
     updates: int  # made so far
     before: float  # residual before the last update
@@ -59,7 +59,7 @@ def first_iterate() -> Iterate:
 
 @kernel
 def residual_before(it: Iterate, residual: float) -> float:
-    """Return what a residual must fall below; an old matrix may fall short without a fault."""
+    """Return the bound of a residual; it is wider with an old matrix."""
     return UNKNOWN if it.by_old and residual > NOISE else it.before
 
 
@@ -91,7 +91,7 @@ def beyond_doubt(residual: float, before: float, doubted: float) -> bool:
 
 @kernel
 def misled(judged: int, updates: int, exact: bool) -> bool:
-    """Whether predicted forces led the iteration astray: it failed, or takes long.
+    """Whether predicted forces were a bad start: the iteration failed, or takes long.
 
     Without an exact tangent many updates are no sign of that.
     """
@@ -100,7 +100,7 @@ def misled(judged: int, updates: int, exact: bool) -> bool:
 
 @kernel
 def foresaw_nothing(it: Iterate, residual: float) -> bool:
-    """Whether predicted forces leave so much that none at all are as good: the motion turned."""
+    """Whether predicted forces leave a residual as large as none would: the motion reversed."""
     return it.updates == 0 and residual > FORESEEN
 
 
@@ -117,7 +117,7 @@ def hardly_held(it: Iterate, residual: float) -> bool:
 
 @kernel
 def old_rate(it: Iterate, residual: float) -> float:
-    """Return the part of a residual that the factors at hand leave; it is never seen to shrink.
+    """Return the part of a residual that the current factors leave; it is not assumed to shrink.
 
     If r1 = C r0², the matrix of r0 leaves 2 C r0 = 2 r1/r0. Noise says nothing about it.
     """
@@ -128,7 +128,7 @@ def old_rate(it: Iterate, residual: float) -> float:
 
 @kernel
 def old_matrix_does(residual: float, rate: float, times: int) -> bool:
-    """Whether as many updates by old factors as cost less than new ones leave nothing."""
+    """Whether updates with old factors converge before they cost more than new factors."""
     left = 1.0
     for _ in range(times):
         left *= rate
@@ -183,5 +183,5 @@ def updated(it: Iterate, residual: float, by_old: bool, perturbed: bool) -> Iter
 
 @kernel
 def predicts(move: int, updates: int) -> bool:
-    """Whether the forces of a step predict those of the next: springs of hard ones turn round."""
+    """Whether the forces of a step predict those of the next: stiff springs reverse theirs."""
     return move == Move.ARRIVED and updates <= EASY

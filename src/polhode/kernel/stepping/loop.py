@@ -101,7 +101,7 @@ def _save_some(
 
 @inlined
 def _status(system: Tables, outcome: Outcome) -> int:
-    """How a step ended; what user functions and rows that are set aside say comes first."""
+    """How a step ended; failures of user functions and of rows set aside come first."""
     failed, opened = system.flags[0, Flag.FAILED], system.flags[0, Flag.OPENED]
     if failed | opened == 0:
         return outcome.status
@@ -110,7 +110,7 @@ def _status(system: Tables, outcome: Outcome) -> int:
 
 @inlined
 def _checked(status: int, s: Table) -> int:
-    """Return a status; a state that is not finite is none to end with."""
+    """Return a status; NOT_FINITE where the state is not finite."""
     lost = status == Status.CONVERGED and not _is_finite(s)
     return int(Status.NOT_FINITE) if lost else status
 

@@ -120,7 +120,7 @@ def watch_arms(system: Tables, watched: Table) -> None:
 
 @kernel
 def _held(system: Tables, i: int, r: Vec3, lost: Vec3, late: Vec3) -> tuple[Vec3, Vec3]:
-    """Errors of attitude and place, (3), that the point of a body which the ground holds leaves."""
+    """Errors of attitude and position, (3), of a body with a point fixed to the ground."""
     J = mat(system.bodies, i, Inertia.TENSOR)
     if system.joints is not None:  # else J is about the point, and e_x none of the body's own
         m = system.bodies[i, Inertia.MASS]
@@ -131,7 +131,7 @@ def _held(system: Tables, i: int, r: Vec3, lost: Vec3, late: Vec3) -> tuple[Vec3
 
 @kernel
 def watch_start(s: Table, watched: Table) -> None:
-    """Keep where bodies are before a step of a burst."""
+    """Keep the poses of bodies before a step of a burst."""
     for i in range(len(watched)):
         put(watched, i, Watched.PLACE, vec(s, i, State.X))
         put_quat(watched, i, Watched.ATTITUDE, quat(s, i, State.Q))
@@ -139,7 +139,7 @@ def watch_start(s: Table, watched: Table) -> None:
 
 @kernel
 def watch_end(kind: Known, system: Tables, s: Table, watched: Table, n: int, first: int) -> None:
-    """Take what step n of the burst from `first` on did, and after the third its local error."""
+    """Record step n of the burst that starts at `first`; after the third, its local error."""
     weight = float(_interval(n))
     for i in range(len(watched)):
         moved = vec(s, i, State.X) - vec(watched, i, Watched.PLACE)
@@ -171,7 +171,7 @@ def watch_end(kind: Known, system: Tables, s: Table, watched: Table, n: int, fir
 
 
 def forget_burst(watched: Table) -> None:
-    """Let no burst use the motion of the previous steps: they and the next are no fixed steps."""
+    """Restart the burst: the previous steps and the next one differ in length."""
     watched[:, Watched.MOVED : Watched.LENGTH] = UNSEEN
 
 
@@ -184,7 +184,7 @@ def _see_rate(system: Tables, s: Table, watched: Table, i: int) -> None:
 
 @kernel
 def _watch_spins(system: Tables, s: Table, watched: Table) -> None:
-    """Keep the rates of free bodies whose angular momentum is larger than it ever was."""
+    """Keep the rates of free bodies whose angular momentum exceeds all earlier ones."""
     for i in range(len(watched)):
         spin = vec(s, i, State.PI)
         square = spin @ spin
@@ -210,7 +210,7 @@ def watch_rates(kind: Known, system: Tables, s: Table, watched: Table) -> None:
 
 @inlined
 def watch_kept(kind: Known, system: Tables, s: Table, watched: Table) -> None:
-    """Do that after many steps for bodies on which nothing acts, whose momenta steps keep."""
+    """Do so after many steps for bodies without loads, whose momenta are constant."""
     if kind == UNWATCHED:
         return
     if system.joints is None and system.acts is None:

@@ -40,7 +40,7 @@ from polhode.kernel.structures.sparse import (
 
 @bundle
 class NodeTables(NamedTuple):
-    """Everything a step reads, and the room it writes to."""
+    """Everything a step reads, and its workspace."""
 
     flags: Table  # (1, 2)
     given: Table  # (3, n)
@@ -213,7 +213,7 @@ def _moment_solved(X: Vec3, Y: Vec3, Z: Vec3, T: Vec3) -> Vec3:
 
 @kernel
 def is_factored(structure: NodeTables, h: float) -> bool:
-    """Whether the factors at hand are those of this step: of constant matrices, and the same h."""
+    """Whether the current factors are valid for this step: constant matrices, and the same h."""
     return structure.flags[0, StructureFlag.REFACTOR] == 0 and structure.factored[0, 0] == h
 
 
@@ -231,7 +231,7 @@ def begin_matrix(
 
 @kernel
 def finish_matrix(structure: NodeTables, h: float) -> bool:
-    """Hold the fixed coordinates, and factorise; False where that cannot be."""
+    """Fix the held coordinates, and factorise; False where the matrix is singular."""
     given = structure.given
     for i in range(columns(given)):
         if given[Given.HELD, i] == Coordinate.FIXED:
@@ -249,7 +249,7 @@ def clear_row(y: Table, r: int) -> None:
 
 @kernel
 def hold(structure: NodeTables, r: int) -> None:
-    """Set what belongs to fixed coordinates to zero, in a row of the room for work."""
+    """Set the entries of fixed coordinates to zero, in a row of the workspace."""
     for i in range(columns(structure.given)):
         if structure.given[Given.HELD, i] == Coordinate.FIXED:
             structure.work[r, i] = 0.0

@@ -26,7 +26,7 @@ from polhode.kernel.structures.springs import add_damper_matrix, evaluate_inner,
 
 @kernel
 def add_inner(structure: NodeTables, share: float, x: Table, r: int, v: Table, q: int) -> None:
-    """Take share times (f(u, u') + C u') away from the residual."""
+    """Subtract share times (f(u, u') + C u') from the residual."""
     work = structure.work
     evaluate_inner(structure, x, r, v, q)
     add_product(structure.damping, 1.0, v, q, work, Work.INNER)

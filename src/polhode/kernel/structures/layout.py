@@ -68,6 +68,6 @@ class FollowerKind(IntEnum):
 
 
 class StructureFlag(IntEnum):
-    """The matrix must be factored at every step; a user function returned no number."""
+    """The matrix must be factored at every step; a user function returned NaN."""
 
     REFACTOR, FAILED, WIDTH = range(3)

@@ -43,7 +43,7 @@ def _worst(structure: NodeTables) -> float:
 
 @kernel
 def _fill_sizes(structure: NodeTables) -> None:
-    """Give coordinates on which nothing acts yet a size by that of the others."""
+    """Give coordinates without forces a scale by that of the others."""
     work, given = structure.work, structure.given
     largest = 0.0
     for i in range(columns(work)):

@@ -1,4 +1,4 @@
-r"""Potentials of a length and of a place: what is no spring by stiffness.
+r"""Potentials of a length and of a position: all laws but that of a linear spring.
 
 A law gives V of the length L of a sum d of nodes, a field gives V and its gradient G at a place d:
 
@@ -53,7 +53,7 @@ class Lengths(NamedTuple):
 
 @bundle
 class Fields(NamedTuple):
-    """Potentials of places."""
+    """Potentials of positions."""
 
     sums: Table  # (k, 1)
     functions: Table  # (k, 3)
@@ -63,7 +63,7 @@ class Fields(NamedTuple):
 
 @kernel
 def _field(fields: Fields, flags: Table, k: int, d: Vec3) -> tuple[float, Vec3]:
-    """V and its gradient at a place."""
+    """V and its gradient at a point."""
     a, row = fields.buffer, fields.functions
     put(a, 0, FieldCall.PLACE, d)
     a[0, FieldCall.VALUE] = math.nan
@@ -102,7 +102,7 @@ def _size(a: Vec3, b: Vec3) -> float:
 
 @kernel
 def add_lengths(lengths: Lengths, structure: NodeTables, x: Table, r: int) -> None:
-    """Add the forces of laws to the inner ones."""
+    """Add the forces of laws to the internal forces."""
     for k in range(len(lengths.laws.integers)):
         c = lengths.sums[k, 0]
         d = gather(structure, c, x, r)
@@ -113,7 +113,7 @@ def add_lengths(lengths: Lengths, structure: NodeTables, x: Table, r: int) -> No
 
 @kernel
 def add_fields(fields: Fields, structure: NodeTables, x: Table, r: int) -> None:
-    """Add the forces of fields to the inner ones."""
+    """Add the forces of fields to the internal forces."""
     for k in range(len(fields.functions)):
         c = fields.sums[k, 0]
         _, G = _field(fields, structure.flags, k, gather(structure, c, x, r))

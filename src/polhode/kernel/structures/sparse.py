@@ -80,7 +80,7 @@ def make_identity(f: Factors, i: int) -> None:
 
 @kernel
 def factorise(f: Factors) -> bool:
-    """Replace the matrix by its factors, row after row; False where a pivot is zero or no number.
+    """Replace the matrix by its factors, row by row; False where a pivot is zero or NaN.
 
     U keeps the inverse of its diagonal.
     """

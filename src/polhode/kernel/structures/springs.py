@@ -205,7 +205,7 @@ def add_damper_matrix(structure: NodeTables, x: Table, r: int, factor: float) ->
 
 @kernel
 def soften(structure: NodeTables, k: int, rod: int, h: float) -> None:
-    """Give a rod a pivot where others hold its length too; the equations stay as they are."""
+    """Regularise the pivot of a redundant rod; the equations are unchanged."""
     factors = structure.factors
     factors.value[0, factors.diagonal[0, rod]] -= h * h * structure.numbers[k, SpringValue.SOFTNESS]
 
