@@ -1,1 +1,1 @@
-"""Model files, and later run directories."""
+"""Model files, run directories, robots."""

@@ -24,7 +24,7 @@ STORE_CHUNK_BYTES, STORE_CHUNK_ROWS = 1_000_000, 65_536
 
 
 def expect_own_chunks(files: FolderStore, name: str, array: Any) -> None:
-    """Raise a ValueError for chunks that no run directory has: all memory would go into one."""
+    """Raise a ValueError for chunks that no run directory has: one could fill all memory."""
     rows, *rest = array.chunks
     size = rows * int(np.prod(rest, dtype=object)) * array.dtype.itemsize
     own = size <= limit("RUN_MB") * 1e6 if rows == 1 else size <= STORE_CHUNK_BYTES

@@ -1,4 +1,4 @@
-"""The attributes of a run directory as they must be: no directory of others is trusted."""
+"""Validation of the attributes of a run directory: directories are not trusted."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class EventTable(BaseModel):
 
 
 class TimingTable(BaseModel):
-    """When a run ends that is more than fixed steps, what it watches for, and when it is saved."""
+    """End, events and save times of a run that is more than fixed steps."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
     until: Positive
@@ -37,7 +37,7 @@ class TimingTable(BaseModel):
 
 
 class AttributeTable(BaseModel):
-    """What is read of the attributes; others are for people."""
+    """The attributes that are read; others are for people."""
 
     model_config = ConfigDict(extra="ignore", strict=True)
     model: str

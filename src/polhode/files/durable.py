@@ -20,12 +20,12 @@ CODECS = (["bytes", "blosc", "crc32c"], ["vlen-utf8", "crc32c"])  # of numbers a
 
 
 def aside_path(path: Path) -> Path:
-    """Where a folder is until it is removed, whose name another gets."""
+    """Path of a replaced folder until it is removed."""
     return path.with_name(f"{path.name}.replaced")
 
 
 def set_aside(path: Path) -> None:
-    """Move a folder out of the way, to be discarded when another has its name."""
+    """Move a folder aside, to be discarded when its replacement is complete."""
     aside = aside_path(path)
     discard(aside)  # of a process that was killed here
     if aside.is_symlink() or aside.is_file() or (aside.exists() and any(aside.iterdir())):
@@ -35,7 +35,7 @@ def set_aside(path: Path) -> None:
 
 
 def discard(aside: Path) -> None:
-    """Remove a folder that was set aside; its mark goes last, so that a kill leaves it known."""
+    """Remove a folder that was set aside; its mark goes last, so that a kill is recoverable."""
     if not aside.is_symlink() and (aside / MARK).exists():
         for path in aside.iterdir():
             if path.name != MARK:
@@ -56,7 +56,7 @@ class FolderStore(LocalStore):
         self._is_open = True
 
     def with_read_only(self, read_only: bool = False) -> FolderStore:
-        """Return the same store: it is written by whom it is opened for."""
+        """Return the same store."""
         return self
 
     def expect(self, name: str, array: Any) -> None:
@@ -135,7 +135,7 @@ class FolderStore(LocalStore):
             self.set_sync(key, value)
 
     def sync(self) -> None:
-        """Make the names of all files written since the last time durable."""
+        """Sync the folders of all files written since the last call."""
         for folder in self._touched:
             sync(folder)
         self._touched.clear()

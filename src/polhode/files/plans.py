@@ -183,7 +183,7 @@ def is_empty(path: Path) -> bool:
 
 
 def refuse_existing(path: Path) -> None:
-    """Reject to write over anything but a run without a sample, which is nothing."""
+    """Refuse to overwrite anything but a run without samples."""
     try:
         free = not path.exists() or is_empty(path)
     except InputError:
@@ -196,7 +196,7 @@ def refuse_existing(path: Path) -> None:
 
 
 def refuse_foreign(partial: Path, names: list[str]) -> None:
-    """Reject to remove a folder that no run of polhode left; `names` are those of its arrays."""
+    """Refuse to remove a folder that polhode did not write; `names` are those of its arrays."""
     try:
         root = read_json(partial, ROOT)
         ours = "polhode" in root["attributes"]

@@ -264,7 +264,7 @@ class RunFile:
 
     @property
     def bytes(self) -> int:
-        """Size of the samples in memory, about."""
+        """Approximate size of the samples in memory."""
         return 8 * 13 * self.rows * self._contents.count
 
     def trajectory(self, *parts: slice) -> Any:
@@ -299,7 +299,7 @@ class RunFile:
 
     @property
     def block(self) -> int:
-        """Rows that are in memory at once where a run is read in blocks."""
+        """Number of rows of a block."""
         return max(1, READ_BYTES // (8 * 40 * self._contents.count))
 
     def blocks(self) -> Iterator[Any]:

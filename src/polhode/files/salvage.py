@@ -1,4 +1,4 @@
-"""What is readable of a damaged run directory: array by array, chunk by chunk."""
+"""Recovery of a damaged run directory: array by array, chunk by chunk."""
 
 from __future__ import annotations
 
@@ -147,7 +147,7 @@ def _plain(attributes: Any) -> dict[str, Any]:
 
 
 def _rows(columns: dict[str, Any]) -> int:
-    """Samples up to the last that anything is known of."""
+    """Samples up to the last one with any data."""
     known = 0
     for values in columns.values():
         flat = values.reshape(len(values), -1) if values.size else np.zeros((0, 1))

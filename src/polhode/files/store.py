@@ -68,7 +68,7 @@ def plan_of(
     name: str | None = None,
     timing: dict[str, Any] | None = None,
 ) -> Plan:
-    """What a live model is to be run for; its text is written here, once."""
+    """The plan of a run; the model's text is written here, once."""
     scheme, step = str(holds.scheme), holds.step
     until = steps * step if timing is None else timing["until"]
     text = model_text(holds.system, SimulationTable(scheme, step, until))
@@ -201,7 +201,7 @@ class Store(RunArrays):
         return np.asarray(number * self.plan.step)
 
     def close(self) -> None:
-        """Let others write; a directory that has no sample is removed."""
+        """Release the lock; a directory without samples is removed."""
         if self._at != self.path:
             with suppress(OSError):
                 remove(self._at)

@@ -124,7 +124,7 @@ def unknown_keys(table: Iterable[str], known: Sequence[str], place: Place) -> li
 
 
 def _without_misspelt(problems: list[Problem]) -> list[Problem]:
-    """Leave out that a key is missing where a misspelt one was probably meant for it."""
+    """Omit the report of a missing key where a misspelt one was probably meant."""
     if not any(p.missing for p in problems):
         return problems
     meant = {close(p.word, p.known) for p in [p for p in problems if p.word][:MOST_MISSPELT]}

@@ -1,4 +1,4 @@
-"""Robots in URDF, by a reader of our own.
+"""Robots in URDF, by polhode's own reader.
 
 The root link is fixed to the world, unless it floats; joints are at zero.
 """

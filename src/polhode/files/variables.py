@@ -74,7 +74,7 @@ def account_names(c: Compiled) -> list[str]:
 
 
 def states(t: Trajectory | NodeTrajectory) -> list[Variable]:
-    """What a scheme carries from step to step: enough to continue, and to derive the rest.
+    """The state of a scheme: enough to continue, and to derive the rest.
 
     The position is that of the centre of mass, also where the scheme stores the tip. Bodies in
     natural coordinates have their nodes beside them.
@@ -135,7 +135,7 @@ def _nodes(t: NodeTrajectory, prefix: str) -> list[Variable]:
 
 
 def derived(t: Trajectory | NodeTrajectory) -> Iterator[Variable]:
-    """What follows from the states: velocities, energies, reactions, joint coordinates."""
+    """Derived results: velocities, energies, reactions, joint coordinates."""
     nodes = t if isinstance(t, NodeTrajectory) else t.nodes
     if nodes is not None and any(s.artificial for s in nodes.assembled.springs):
         meaning = "of the springs that hold bodies together"

@@ -86,6 +86,6 @@ def buckling_load(length: float, axial: float, shear: float, bending: float) -> 
 
 
 def rotating_bar(length: float, axial: float, mass: float, rate: float) -> float:
-    """How much longer a bar is that turns about one end: tan(k L)/k - L, k² = m w²/EA."""
+    """Elongation of a bar that rotates about one end: tan(k L)/k - L, k² = m w²/EA."""
     k = rate * math.sqrt(mass / axial)
     return math.tan(k * length) / k - length

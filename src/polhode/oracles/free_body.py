@@ -116,7 +116,7 @@ def _is_steady(I: list[Decimal], W: list[Decimal]) -> bool:
 def _ordered(
     I: list[Decimal], axes: Matrix, W: list[Decimal]
 ) -> tuple[list[Decimal], Matrix, list[Decimal]]:
-    """Rename the axes as the formulas want them: right-handed, rates 1 and 3 not negative."""
+    """Rename the axes for the formulas: right-handed, rates 1 and 3 not negative."""
     a, b, c = sorted(range(3), key=lambda i: I[i])
     if I[a] * (I[b] - I[a]) * W[a] ** 2 > I[c] * (I[c] - I[b]) * W[c] ** 2:  # M^2 < 2 E I2
         a, c = c, a

@@ -28,7 +28,7 @@ ARRIVED = 1e-12  # change of the force and moment at the clamp, in parts of the 
 
 
 class RodShape(NamedTuple):
-    """A rod at rest: arc lengths, places (3, k), quaternions (4, k), forces, moments (world)."""
+    """A rod at rest: arc lengths, positions (3, k), quaternions (4, k), forces, moments (world)."""
 
     s: Array
     position: Array

@@ -53,7 +53,7 @@ def start(system: Tables, s: Table, memory: Table, par: Par, t: float, h: float)
 def attempt(
     system: Tables, s: Table, memory: Table, par: Par, t: float, h: float
 ) -> tuple[bool, int, float]:
-    """Advance bodies by h, (1) to (3), if the iteration arrives."""
+    """Advance bodies by h, (1) to (3), if the iteration converges."""
     r, z, work = h / memory[0, LENGTH], system.joints.z, system.work
     first, last = (1.0 + 2.0 * r) / (1.0 + r), r * r / (1.0 + r)
     c_v = first / h

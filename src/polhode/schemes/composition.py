@@ -88,7 +88,7 @@ def check_length(composition: Composition, scheme: Scheme) -> None:
 
 
 def check_symmetric(composition: Composition, scheme: Scheme, parameters: Parameters) -> None:
-    """Reject to compose a scheme that is not symmetric."""
+    """Reject compositions of a scheme that is not symmetric."""
     if not scheme.symmetric(parameters):
         raise SchemeError(
             f"scheme '{scheme.name}' is not symmetric with these parameters, so {composition.name} "

@@ -1,4 +1,4 @@
-r"""Dormand and Prince's method of order 8 with error control: the quick, accurate reference.
+r"""Dormand and Prince's method of order 8 with error control: a fast, accurate reference.
 
 ========  ============================================================  ========
 symbol    meaning                                                       equation

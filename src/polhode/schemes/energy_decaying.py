@@ -1,4 +1,4 @@
-r"""Energy-decaying scheme: what steps do not resolve is damped, momenta and joints are kept.
+r"""Energy-decaying scheme: unresolved motion is damped, momenta and joints are kept.
 
 ===========  =========================================================================  ========
 symbol       meaning                                                                    equation
@@ -72,7 +72,7 @@ def start(system: Tables, s: Table, memory: Table, par: Par, t: float, h: float)
 def attempt(
     system: Tables, s: Table, memory: Table, par: Par, t: float, h: float
 ) -> tuple[bool, int, float]:
-    """Advance bodies with joints or loads by h: (2), if the iteration arrives, then (3) to (6)."""
+    """Advance bodies with joints or loads by h: (2), if it converges, then (3) to (6)."""
     _, eta, b = weights(par[0])
     fit_memory(system.joints.memory, system.joints.beams, h)
     arrived, iterations, worst = attempt_jointed(

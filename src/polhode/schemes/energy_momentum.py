@@ -63,7 +63,7 @@ step = free_step("energy_momentum", residual, tangent, finish)  # (10)
 def attempt(
     system: Tables, s: Table, memory: Table, par: tuple[float, ...], t: float, h: float
 ) -> tuple[bool, int, float]:
-    """Advance bodies with joints or loads by h, (1) to (6), if the iteration arrives."""
+    """Advance bodies with joints or loads by h, (1) to (6), if the iteration converges."""
     return attempt_jointed(system, s, Increment.CAYLEY, Increment.CAYLEY, Arms.AVERAGE, t, h)
 
 

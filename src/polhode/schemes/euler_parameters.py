@@ -81,7 +81,7 @@ step = free_step("euler_parameters", residual, tangent, finish)
 def attempt(
     system: Tables, s: Table, memory: Table, par: Par, t: float, h: float
 ) -> tuple[bool, int, float]:
-    """Advance bodies with joints or loads by h, if the iteration arrives."""
+    """Advance bodies with joints or loads by h, if the iteration converges."""
     return attempt_jointed(system, s, Increment.EULER, unknown_of(par), Arms.HALF, t, h)
 
 

@@ -45,7 +45,7 @@ from polhode.schemes._scheme import FREE, JOINTED, Par, Scheme
 def attempt(
     system: Tables, s: Table, memory: Table, par: Par, t: float, h: float
 ) -> tuple[bool, int, float]:
-    """Advance bodies by h, (1) to (6), if the iteration arrives."""
+    """Advance bodies by h, (1) to (6), if the iteration converges."""
     return attempt_flight(system, s, FlightPath.EXACT, t, h)
 
 

@@ -59,7 +59,7 @@ def start(system: Tables, s: Table, memory: Table, par: Par, t: float, h: float)
 def attempt(
     system: Tables, s: Table, memory: Table, par: Par, t: float, h: float
 ) -> tuple[bool, int, float]:
-    """Advance bodies by h, (1) to (4), if the iteration arrives."""
+    """Advance bodies by h, (1) to (4), if the iteration converges."""
     alpha_m, alpha_f, gamma, beta, velocities = par[1], par[2], par[3], par[4], par[5]
     c_v, c_1 = gamma / (h * beta), 1.0 / (h * h * beta)
     c_a, z, work = (1.0 - alpha_m) / (1.0 - alpha_f) * c_1, system.joints.z, system.work

@@ -76,7 +76,7 @@ def put_tangent(b: Top, e: Vec3, lam: Vec3, S: Table) -> None:
 def attempt(
     system: Tables, s: Table, memory: Table, par: Par, t: float, h: float
 ) -> tuple[bool, int, float]:
-    """Advance the body by h, if the iteration arrives."""
+    """Advance the body by h, if the iteration converges."""
     S, q0, b = system.joints.scratch, quat(s, 0, State.Q), one_top(system, s, h)
     dx, lam = (h / b.m) * b.p0, Vec3(0.0, 0.0, 0.0)
     e = (0.5 * h) * body_rate(system.bodies, 0, q0, b.h0)

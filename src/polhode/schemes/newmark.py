@@ -36,7 +36,7 @@ A = 0  # row of the memory
 
 @kernel
 def predict(structure: NodeTables, s: Table, memory: Table, par: Par, t: float, h: float) -> None:
-    """Take a1 = a0 at first, and add up how large the terms are."""
+    """Start from a1 = a0, and add up the sizes of the terms."""
     work = structure.work
     for i in range(columns(s)):
         work[Work.DELTA, i] = h * s[Motion.V, i] + 0.5 * h * h * memory[A, i]

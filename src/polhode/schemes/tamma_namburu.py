@@ -47,7 +47,7 @@ def add_load(structure: NodeTables, share: float, ta: float, tb: float) -> None:
 
 @kernel
 def place(structure: NodeTables, s: Table, ahead: float) -> None:
-    """Take the structure along its velocity."""
+    """Move the structure along its velocity."""
     for i in range(columns(s)):
         structure.work[Work.AT, i] = s[Motion.U, i] + ahead * s[Motion.V, i]
         structure.work[Work.RATE, i] = s[Motion.V, i]

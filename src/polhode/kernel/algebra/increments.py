@@ -86,7 +86,7 @@ def cayley_tangent(g: Vec3) -> Mat3:
 
 @kernel
 def _cosine(e: Vec3) -> float:
-    """cos(phi/2) for e = n sin(phi/2); no number where there is none."""
+    """cos(phi/2) for e = n sin(phi/2); NaN where it does not exist."""
     square = 1.0 - e @ e
     return math.sqrt(square) if square > 0.0 else math.nan
 

@@ -102,7 +102,7 @@ def unrotate(q: Quat, v: Vec3) -> Vec3:
 
 @formula
 def lack(squares: Quat) -> float:
-    """By how much a quaternion with these squares is too short; no root, as it is nearly one."""
+    """Deficit of the norm of a nearly unit quaternion with these squares, without a root."""
     return 0.5 * (1.0 - (squares.w + squares.x + squares.y + squares.z))
 
 

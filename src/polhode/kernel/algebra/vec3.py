@@ -197,7 +197,7 @@ def norm(a: Vec3) -> float:
 
 @formula
 def size(a: Vec3) -> float:
-    """Sum of the components' sizes: a length that costs no root, to judge residuals by."""
+    """Sum of the absolute components: a norm without a square root, for residuals."""
     return abs(a.x) + abs(a.y) + abs(a.z)
 
 

@@ -30,7 +30,7 @@ from polhode.kernel.compile.pointer_table import Table
 
 
 class Frames(NamedTuple):
-    """Two frames and the way from one to the other: at an instant, or on average."""
+    """Two frames and the vector between them: at an instant, or on average."""
 
     s: Vec3
     Fa: Mat3
@@ -158,7 +158,7 @@ def lines_at(series: Table, f: Frames) -> Lines:
 
 @kernel
 def advance(B: Lines, ds: Vec3, wa: Vec3, wb: Vec3) -> tuple[Vec3, Vec3]:
-    """Return by how much the strain changes: exactly so over a step, with mean lines."""
+    """Return the change of the strain; it is exact over a step, with mean lines."""
     return B.Gs @ ds + B.Ga @ wa + B.Gb @ wb, B.Ka @ (wa - wb)
 
 

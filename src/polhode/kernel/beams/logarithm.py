@@ -49,7 +49,7 @@ def series_table() -> Table:
 
 @kernel
 def _first_term(X: float) -> int:
-    """Return where the series begin: what comes before adds nothing, nor to a second derivative."""
+    """Return the first terms of the series that contribute, also to a second derivative."""
     k, power = SERIES_TERMS - 4, X
     while k > 0 and power > 1e-18:
         k, power = k - 1, power * X

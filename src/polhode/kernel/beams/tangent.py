@@ -1,4 +1,4 @@
-"""How the impulses of a beam element change with the end of a step, at fixed multipliers (n, m).
+"""Derivatives of the impulses of a beam element by the end of a step, at fixed multipliers (n, m).
 
 On the invariants (1) of `element` act
 

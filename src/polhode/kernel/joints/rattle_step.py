@@ -26,7 +26,7 @@ REPEATED = 40  # times at most; dampers c that h c/m does not make small need sh
 def attempt_flight(
     system: Tables, s: Table, path: Known, t: float, h: float
 ) -> tuple[bool, int, float]:
-    """Advance bodies by h, (1) to (6) of `rattlie`, if the iteration arrives."""
+    """Advance bodies by h, (1) to (6) of `rattlie`, if the iteration converges."""
     J, after = system.joints, system.before
     write_kick(system, s, t, h)
     arrived, updates, worst = solve_flight(system, s, path, t, h)  # (1) to (4)
