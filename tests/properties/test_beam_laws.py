@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 import polhode as ph
-from polhode.oracles import rotating_bar
 from tests.rounding import within
+from tests.truth.beam_forms import rotating_bar
 
 SOFT = ph.Section(stiffness=(1e4, 1e4, 1e4, 500, 500, 500), mass=1.0, inertia=(20, 10, 10))
 STEEL = ph.Section({"round": {"radius": 0.01}}, material="steel")

@@ -11,15 +11,11 @@ import polhode as ph
 from benchmarks.peers.polhode_peer import beam as planar_spaghetti
 from polhode.assembly.start import start
 from polhode.model.orientation import matrix, multiply, rotation_vector
-from polhode.oracles import (
-    clamped_rod,
-    euler_bernoulli_roots,
-    rotating_bar,
-    timoshenko_cantilever,
-)
 from polhode.statics.beams import BeamsAtRest
 from tests.properties.test_beam_laws import drifts, eased, four_bar, moments_of_momentum, spaghetti
 from tests.properties.test_beam_trees import tree
+from tests.truth.beam_forms import euler_bernoulli_roots, rotating_bar, timoshenko_cantilever
+from tests.truth.rod import clamped_rod
 from tests.truth.test_beam_orders import STEPS, error, swinging
 from tests.unit.statics.test_beams import BEND, bend, roll_up
 

@@ -10,7 +10,8 @@ from scipy.spatial.transform import Rotation
 
 import polhode as ph
 from polhode.diagnostics.order import orders
-from polhode.oracles import free_body, lagrange_top, pendulum
+from polhode.oracles import free_body, lagrange_top
+from tests.truth.plane_pendulum import pendulum
 
 pytestmark = pytest.mark.jit
 

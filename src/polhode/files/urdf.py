@@ -6,7 +6,6 @@ The root link is fixed to the world, unless it floats; joints are at zero.
 from __future__ import annotations
 
 import math
-from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
@@ -14,7 +13,6 @@ from xml.etree.ElementTree import Element
 import numpy as np
 
 from polhode.errors import ModelError, ModelFileError, suggestion
-from polhode.files.models import file_text
 from polhode.files.robots import FIXED, FREE_JOINT, Link, Robot, Tie
 from polhode.model.coupling import Coupling
 from polhode.model.numbers import Floats
@@ -44,11 +42,6 @@ _IGNORED = {
     "collision": "collision shapes (add contacts to the model file)",
     "mesh": "meshes (their files are not read)",
 }
-
-
-def read_urdf(path: Path, floating: bool = False) -> Robot:
-    """Read a robot."""
-    return urdf_robot(file_text(path), path.name, floating)
 
 
 def urdf_robot(text: str, file: str, floating: bool = False) -> Robot:

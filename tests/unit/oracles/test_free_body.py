@@ -8,7 +8,8 @@ from hypothesis import Phase, assume, given, settings
 from hypothesis import strategies as st
 from numpy.testing import assert_allclose
 
-from polhode.oracles import free_body, symmetric_body
+from polhode.oracles import free_body
+from tests.truth.symmetric_body import symmetric_body
 
 QUICK = (Phase.explicit, Phase.generate)  # shrinking by power series would take too long
 

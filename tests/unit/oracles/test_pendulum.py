@@ -6,7 +6,7 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 from numpy.testing import assert_allclose
 
-from polhode.oracles import pendulum
+from tests.truth.plane_pendulum import pendulum
 
 QUICK = (Phase.explicit, Phase.generate)  # shrinking by power series would take too long
 

@@ -5,13 +5,13 @@ import math
 import numpy as np
 import pytest
 
-from polhode.oracles import (
+from tests.truth.beam_forms import (
     buckling_load,
-    clamped_rod,
     euler_bernoulli_roots,
     rotating_bar,
     timoshenko_cantilever,
 )
+from tests.truth.rod import clamped_rod
 
 
 def test_an_end_moment_rolls_a_rod_up_to_a_circle():

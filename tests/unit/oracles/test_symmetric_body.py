@@ -6,7 +6,7 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 from numpy.testing import assert_allclose
 
-from polhode.oracles import symmetric_body
+from tests.truth.symmetric_body import symmetric_body
 
 QUICK = (Phase.explicit, Phase.generate)  # shrinking by power series would take too long
 

@@ -6,8 +6,9 @@ import pytest
 import polhode as ph
 from polhode.assembly.closure import moved
 from polhode.assembly.start import start
-from polhode.oracles import clamped_rod, euler_bernoulli_roots, timoshenko_cantilever
 from polhode.statics.beams import BeamsAtRest
+from tests.truth.beam_forms import euler_bernoulli_roots, timoshenko_cantilever
+from tests.truth.rod import clamped_rod
 
 
 def roll_up(elements):
