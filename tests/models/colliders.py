@@ -53,10 +53,17 @@ class Piece:
             Collider.HULL: max(np.linalg.norm(self.vertices, axis=1), default=0.0),
         }
         if self.kind == Collider.FIELD:
-            x, y, _ = self.size
-            z = max(abs(self.vertices[:, 0]), default=0.0)
-            return np.hypot(np.hypot(x, y), z)
+            return max(np.linalg.norm(self.vertices, axis=1))
         return core[self.kind] + self.rounding
+
+
+def field_of(heights, size):
+    """A height field of the ground; heights by x and y."""
+    heights = np.asarray(heights, dtype=float)
+    x, y = (np.linspace(-a / 2, a / 2, n) for a, n in zip(size, heights.shape, strict=True))
+    points = [(x[i], y[k], heights[i, k]) for k in range(len(y)) for i in range(len(x))]
+    half = (size[0] / 2, size[1] / 2, 0.0)
+    return Piece(Collider.FIELD, half, vertices=np.array(points), faces=heights.shape, ground=True)
 
 
 def tables(pieces, excluded=()):
@@ -73,11 +80,13 @@ def tables(pieces, excluded=()):
         whole[k, ColliderIndex.MATERIAL] = k % 2
         first = len(vertices)
         vertices += [list(p) for p in piece.vertices]
-        for each in piece.faces:
+        for each in piece.faces if piece.kind == Collider.HULL else ():
             faces.append([len(corners), len(corners) + len(each)])
             corners += [[first + i] for i in each]
         whole[k, ColliderIndex.VERTEX_END] = len(vertices)
         whole[k, ColliderIndex.FACE_END] = len(faces)
+        if piece.kind == Collider.FIELD:
+            whole[k, ColliderIndex.FACE], whole[k, ColliderIndex.FACE_END] = piece.faces
         row = np.zeros(ColliderValue.WIDTH)
         row[ColliderValue.MAP : ColliderValue.MAP + 9] = np.eye(3).ravel()
         row[ColliderValue.SIZE : ColliderValue.SIZE + 3] = piece.size

@@ -55,15 +55,15 @@ class Cells(NamedTuple):
 
     frames: Table  # (colliders, WorldFrame)
     balls: Table  # (colliders, Sphere)
-    sorted_balls: Table  # (colliders, Sphere) in the order of ORDER: neighbours in memory
     places: Table  # (colliders, CellPlace)
     starts: Table  # (a power of two + 1, 1) where each row of cells starts in ORDER
     levels: Table  # (MAGNITUDES, 1)
     simplex: Table  # (NEAREST + 1, Simplex)
     corners: Table  # (OTHER + ROOM, Corner.WIDTH)
     marks: Table  # (OTHER + ROOM, CornerMark)
-    found: Table  # (ROOM + 1, FoundValue)
-    features: Table  # (ROOM + 1, 1)
+    found: Table  # (2 ROOM + 1, FoundValue)
+    features: Table  # (2 ROOM + 1, 1)
+    triangle: Table  # (3, Corner) of a field, in its axes
 
 
 def workspace(colliders: Table, bodies: int) -> Cells:
@@ -76,15 +76,15 @@ def workspace(colliders: Table, bodies: int) -> Cells:
     return Cells(
         zeros(n, WorldFrame.WIDTH),
         zeros(n, Sphere.WIDTH),
-        zeros(n, Sphere.WIDTH),
         whole(n, CellPlace.WIDTH),
         whole(2 ** math.ceil(math.log2(4 * n + 4)) + 1, 1),
         whole(MAGNITUDES, 1),
         zeros(NEAREST + 1, Simplex.WIDTH),
         zeros(OTHER + ROOM, Corner.WIDTH),
         whole(OTHER + ROOM, CornerMark.WIDTH),
-        zeros(ROOM + 1, FoundValue.WIDTH),
-        whole(ROOM + 1, 1),
+        zeros(2 * ROOM + 1, FoundValue.WIDTH),
+        whole(2 * ROOM + 1, 1),
+        zeros(3, Corner.WIDTH),
     )
 
 
@@ -169,9 +169,6 @@ def fill(C: Colliders, width: float) -> None:
         if c >= 0:
             starts[c, 0] -= 1
             places[starts[c, 0], CellPlace.ORDER] = k
-            sphere = vec(balls, k, Sphere.CENTER)
-            put(C.cells.sorted_balls, starts[c, 0], Sphere.CENTER, sphere)
-            C.cells.sorted_balls[starts[c, 0], Sphere.RADIUS] = balls[k, Sphere.RADIUS]
 
 
 @kernel
@@ -228,9 +225,7 @@ def near(C: Colliders, i: int, large: int, width: float, bodies: int) -> int:
             if is_near(C, i, j):
                 count = add_near(C, count, i, j, bodies)
         return count
-    near_balls, radius = C.cells.sorted_balls, C.cells.balls[i, Sphere.RADIUS]
-    center = vec(C.cells.balls, i, Sphere.CENTER)
-    p = (1.0 / width) * center
+    p = (1.0 / width) * vec(C.cells.balls, i, Sphere.CENTER)
     x, y, z = math.floor(p.x), math.floor(p.y), math.floor(p.z)
     rows = len(starts) - 1
     for cell in range(9):  # three cells above each other are three rows, which may begin anew
@@ -238,10 +233,9 @@ def near(C: Colliders, i: int, large: int, width: float, bodies: int) -> int:
         for part in range(1 if c + 3 <= rows else 2):
             first = starts[c, 0] if part == 0 else 0
             for k in range(first, starts[min(c + 3, rows) if part == 0 else c + 3 - rows, 0]):
-                d = vec(near_balls, k, Sphere.CENTER) - center
-                r = near_balls[k, Sphere.RADIUS] + radius
-                if d @ d <= r * r and places[k, CellPlace.ORDER] > i:
-                    count = add_near(C, count, i, places[k, CellPlace.ORDER], bodies)
+                j = places[k, CellPlace.ORDER]
+                if j > i and is_near(C, i, j):
+                    count = add_near(C, count, i, j, bodies)
     for k in range(large):
         j = places[k, CellPlace.LARGE]
         if j > i and is_near(C, i, j):

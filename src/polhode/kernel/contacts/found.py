@@ -9,7 +9,7 @@ from polhode.kernel.algebra.row_values import put, vec
 from polhode.kernel.algebra.vec3 import Vec3
 from polhode.kernel.compile.jit import inlined, kernel
 from polhode.kernel.contacts.shapes import CORNERS
-from polhode.kernel.contacts.tables import Colliders, ColliderValue
+from polhode.kernel.contacts.tables import FEATURES, Colliders, ColliderValue
 
 KEPT = 8  # points of a pair that are kept
 ROOM = 3 * CORNERS  # points that a pair may have before, and corners of a clipped face
@@ -92,7 +92,9 @@ def arrange(C: Colliders, count: int) -> int:
             k -= 1
         copy_point(C, ROOM, k)
     for i in range(1, count):
-        features[i, CornerMark.FEATURE] = max(
-            features[i, CornerMark.FEATURE], features[i - 1, CornerMark.FEATURE] + 1
-        )
+        after = features[i - 1, CornerMark.FEATURE] + 1
+        features[i, CornerMark.FEATURE] = max(features[i, CornerMark.FEATURE], after)
+    for i in range(count):
+        last = FEATURES - count + i
+        features[i, CornerMark.FEATURE] = min(features[i, CornerMark.FEATURE], last)
     return count

@@ -6,7 +6,7 @@ from polhode.kernel.algebra.row_values import mat, vec
 from polhode.kernel.algebra.vec3 import Vec3, norm, tmul
 from polhode.kernel.compile.jit import inlined, kernel
 from polhode.kernel.contacts.clipping import SECOND, clip
-from polhode.kernel.contacts.found import ROOM, FoundValue, add_point, arrange, reduce, rounding
+from polhode.kernel.contacts.found import ROOM, FoundValue, add_point, reduce, rounding
 from polhode.kernel.contacts.separation import NEAREST, Simplex, distance, separation
 from polhode.kernel.contacts.shapes import Corner, WorldFrame, discs, face, support
 from polhode.kernel.contacts.tables import (
@@ -20,7 +20,7 @@ from polhode.kernel.contacts.tables import (
 NO_LENGTH = 1e-12  # of the size: lengths that cannot be told from zero
 SHIFT = 0.0625  # of the smaller core: how far touching cores are moved apart; later a quarter
 LOOSE = 1e-7  # of the size: how far points of round faces may be from each other's normal
-ROUGH, EXACT = 1e-4, 1e-14  # of the distance: accuracy while the normal is looked for, and then
+COARSE, CLOSEST = 1e-4, 1e-14  # of the distance: accuracy while the normal is looked for, and then
 CLIMBS = 20  # moves apart until the normal is found
 
 
@@ -130,7 +130,7 @@ def first_normal(C: Colliders, i: int, j: int, d: Vec3) -> Vec3:
     n = d if norm(d) > 0.0 else Vec3(0.0, 0.0, 1.0)
     for k in range(3):
         scale = 0.9375 if k == 0 else (0.5 if k == 1 else 0.125)
-        v = distance(C, i, j, d, scale, n, ROUGH)
+        v = distance(C, i, j, d, scale, n, COARSE)
         if norm(v) > 0.0:
             return (1.0 / norm(v)) * v
     return (1.0 / norm(n)) * n
@@ -167,14 +167,15 @@ def clip_whole(
 
 
 @kernel
-def between_faces(C: Colliders, i: int, j: int, d: Vec3, far: float) -> int:
+def between_faces(C: Colliders, i: int, j: int, d: Vec3, far: float, n: Vec3) -> int:
     """Points of any two cores: faces that look at each other along the normal of greatest gap.
 
-    The normal is right where the faces have points on it, whose distance is the gap.
+    The search starts at n; a normal is right where points of the faces are along it that have this
+    gap.
     """
     a, b = C.numbers[i, ColliderValue.REACH], C.numbers[j, ColliderValue.REACH]
     tol, most = NO_LENGTH * (a + b), far + rounding(C, i) + rounding(C, j)
-    n, accuracy = first_normal(C, i, j, d), ROUGH
+    accuracy = COARSE
     s, shift = separation(C, i, j, d, n), SHIFT * (min(a, b) if min(a, b) > 0.0 else max(a, b))
     for _ in range(CLIMBS):
         if s > most:
@@ -193,9 +194,9 @@ def between_faces(C: Colliders, i: int, j: int, d: Vec3, far: float) -> int:
         if better > s:
             n, s = (1.0 / norm(v)) * v, better
         shift *= 0.25
-        if is_last and accuracy == EXACT:
+        if is_last and accuracy == CLOSEST:
             break
-        accuracy = EXACT if is_last else accuracy
+        accuracy = CLOSEST if is_last else accuracy
     if s > most:
         return 0
     count = clip_whole(C, i, j, d, n, s, far, LOOSE * (a + b))
@@ -203,20 +204,3 @@ def between_faces(C: Colliders, i: int, j: int, d: Vec3, far: float) -> int:
         return count
     on = d + vec(C.cells.simplex, NEAREST, Simplex.OF_FIRST) - s * n
     return add_point(C, 0, i, j, on, n, s, 0)
-
-
-@kernel
-def meet(C: Colliders, i: int, j: int, far: float) -> int:
-    """Find the points of two colliders with gaps up to `far`; planes are second, simpler first."""
-    frames, integers = C.cells.frames, C.integers
-    a, b = integers[i, ColliderIndex.KIND], integers[j, ColliderIndex.KIND]
-    d = vec(frames, i, WorldFrame.CENTER) - vec(frames, j, WorldFrame.CENTER)
-    if b == Collider.PLANE:
-        count = on_plane(C, i, j, d, far)
-    elif b <= Collider.CAPSULE:
-        count = between_axes(C, i, j, d, far)
-    elif a == Collider.BALL and b == Collider.BOX:
-        count = ball_on_box(C, i, j, d, far)
-    else:
-        count = between_faces(C, i, j, d, far)
-    return arrange(C, count)

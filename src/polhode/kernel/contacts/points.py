@@ -4,8 +4,15 @@ from polhode.kernel.algebra.row_values import put, vec
 from polhode.kernel.compile.jit import inlined, kernel
 from polhode.kernel.compile.pointer_table import Table
 from polhode.kernel.contacts.broad_phase import CellPlace, fill, near, place, sort_by_size
-from polhode.kernel.contacts.found import CornerMark, FoundValue
-from polhode.kernel.contacts.narrow import meet
+from polhode.kernel.contacts.fields import on_field
+from polhode.kernel.contacts.found import CornerMark, FoundValue, arrange
+from polhode.kernel.contacts.narrow import (
+    ball_on_box,
+    between_axes,
+    between_faces,
+    first_normal,
+    on_plane,
+)
 from polhode.kernel.contacts.shapes import WorldFrame
 from polhode.kernel.contacts.tables import (
     FEATURES,
@@ -17,6 +24,25 @@ from polhode.kernel.contacts.tables import (
     NearValue,
     PairIndex,
 )
+
+
+@kernel
+def meet(C: Colliders, i: int, j: int, far: float) -> int:
+    """Find the points of two colliders with gaps up to `far`; planes are second, simpler first."""
+    frames, integers = C.cells.frames, C.integers
+    a, b = integers[i, ColliderIndex.KIND], integers[j, ColliderIndex.KIND]
+    d = vec(frames, i, WorldFrame.CENTER) - vec(frames, j, WorldFrame.CENTER)
+    if b == Collider.PLANE:
+        count = on_plane(C, i, j, d, far)
+    elif b == Collider.FIELD:
+        count = on_field(C, i, j, d, far)
+    elif b <= Collider.CAPSULE:
+        count = between_axes(C, i, j, d, far)
+    elif a == Collider.BALL and b == Collider.BOX:
+        count = ball_on_box(C, i, j, d, far)
+    else:
+        count = between_faces(C, i, j, d, far, first_normal(C, i, j, d))
+    return arrange(C, count)
 
 
 @inlined

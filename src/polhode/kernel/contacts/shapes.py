@@ -1,7 +1,8 @@
 """Cores of colliders: the point that is farthest in a direction, and the face that looks there.
 
 Both are in world axes and seen from the collider's centre: nothing is lost far from the origin.
-Ball, capsule, cylinder and cone are hulls of two discs about one axis.
+Ball, capsule, cylinder and cone are hulls of two discs about one axis; the core of a field is the
+triangle of it that is being looked at.
 """
 
 import math
@@ -21,6 +22,7 @@ from polhode.kernel.contacts.tables import (
 
 CORNERS = 30  # most corners of a face: CORNERS² + 2 CORNERS features stay below FEATURES
 RIM = 8  # corners that stand for the rim of a disc
+ALONG = 1e-3  # angle to its length below which only the end of a side is seen
 UPRIGHT = 1e-9  # angle below which a disc has no lowest point
 
 
@@ -50,13 +52,12 @@ def discs(C: Colliders, k: int) -> tuple[float, float, float, float]:
 
 
 @kernel
-def farthest_vertex(C: Colliders, k: int, u: Vec3) -> Vec3:
-    """The vertex of a hull that is farthest along u, both in its own axes."""
-    first = C.integers[k, ColliderIndex.VERTEX]
-    found = vec(C.vertices, first, Corner.AT)
+def farthest(points: Table, first: int, end: int, u: Vec3) -> Vec3:
+    """The point that is farthest along u, of some rows of a table."""
+    found = vec(points, first, Corner.AT)
     most = found @ u
-    for i in range(first + 1, C.integers[k, ColliderIndex.VERTEX_END]):
-        p = vec(C.vertices, i, Corner.AT)
+    for i in range(first + 1, end):
+        p = vec(points, i, Corner.AT)
         if p @ u > most:
             found, most = p, p @ u
     return found
@@ -73,7 +74,10 @@ def support(C: Colliders, k: int, u: Vec3) -> Vec3:
     if kind == Collider.BOX:
         p = Vec3(math.copysign(size.x, e.x), math.copysign(size.y, e.y), math.copysign(size.z, e.z))
     elif kind == Collider.HULL:
-        p = farthest_vertex(C, k, e)
+        first, end = C.integers[k, ColliderIndex.VERTEX], C.integers[k, ColliderIndex.VERTEX_END]
+        p = farthest(C.vertices, first, end, e)
+    elif kind == Collider.FIELD:
+        p = farthest(C.cells.triangle, 0, 3, e)
     elif kind == Collider.ELLIPSOID:
         g = Vec3(size.x * e.x, size.y * e.y, size.z * e.z)
         f = 1.0 / max(norm(g), 1e-300)
@@ -95,52 +99,73 @@ def face(C: Colliders, k: int, u: Vec3, far: float, corners: Table, first: int) 
     at most `far` from touching; otherwise it touches at one point of its rim: a wheel rolls on a
     line.
     """
-    M, kind = mat(C.cells.frames, k, WorldFrame.MAP), C.integers[k, ColliderIndex.KIND]
+    kind = C.integers[k, ColliderIndex.KIND]
     for i in range(4):
         corners[first + i, Corner.LABEL] = i
-    e, size = tmul(M, u), vec(C.numbers, k, ColliderValue.SIZE)
     if kind == Collider.BOX:
-        x, y, z = abs(e.x), abs(e.y), abs(e.z)
-        m = Vec3(0.0, 0.0, math.copysign(1.0, e.z))
-        a, b = Vec3(math.copysign(size.x, e.z), 0.0, 0.0), Vec3(0.0, size.y, 0.0)
-        c = Vec3(0.0, 0.0, math.copysign(size.z, e.z))
-        if x > y and x > z:
-            m = Vec3(math.copysign(1.0, e.x), 0.0, 0.0)
-            a, b = Vec3(0.0, math.copysign(size.y, e.x), 0.0), Vec3(0.0, 0.0, size.z)
-            c = Vec3(math.copysign(size.x, e.x), 0.0, 0.0)
-        elif y > z:
-            m = Vec3(0.0, math.copysign(1.0, e.y), 0.0)
-            a, b = Vec3(0.0, 0.0, math.copysign(size.z, e.y)), Vec3(size.x, 0.0, 0.0)
-            c = Vec3(0.0, math.copysign(size.y, e.y), 0.0)
-        put(corners, first, Corner.AT, M @ (c - a - b))
-        put(corners, first + 1, Corner.AT, M @ (c + a - b))
-        put(corners, first + 2, Corner.AT, M @ (c + a + b))
-        put(corners, first + 3, Corner.AT, M @ (c - a + b))
-        return 4, M @ m
+        return box_face(C, k, u, corners, first)
     if kind == Collider.HULL:
         return hull_face(C, k, u, corners, first)
+    if kind == Collider.FIELD:
+        return triangle_face(C, k, u, corners, first)
     if kind == Collider.ELLIPSOID or kind == Collider.BALL:
         put(corners, first, Corner.AT, support(C, k, u))
         return 1, u
-    r1, z1, r2, z2 = discs(C, k)
+    return round_face(C, k, u, far, corners, first)
+
+
+@kernel
+def box_face(C: Colliders, k: int, u: Vec3, corners: Table, first: int) -> tuple[int, Vec3]:
+    """The side of a box."""
+    M, h = mat(C.cells.frames, k, WorldFrame.MAP), vec(C.numbers, k, ColliderValue.SIZE)
+    x, y, z = Vec3(M.xx, M.yx, M.zx), Vec3(M.xy, M.yy, M.zy), Vec3(M.xz, M.yz, M.zz)
+    n, a, b, c = z, h.x * x, h.y * y, h.z
+    if abs(u @ x) > abs(u @ y) and abs(u @ x) > abs(u @ z):
+        n, a, b, c = x, h.y * y, h.z * z, h.x
+    elif abs(u @ y) > abs(u @ z):
+        n, a, b, c = y, h.z * z, h.x * x, h.y
+    if u @ n < 0.0:
+        n, a = -n, -a
+    put(corners, first, Corner.AT, c * n - a - b)
+    put(corners, first + 1, Corner.AT, c * n + a - b)
+    put(corners, first + 2, Corner.AT, c * n + a + b)
+    put(corners, first + 3, Corner.AT, c * n - a + b)
+    return 4, n
+
+
+@kernel
+def triangle_face(C: Colliders, k: int, u: Vec3, corners: Table, first: int) -> tuple[int, Vec3]:
+    """Either side of the triangle of a field."""
+    M, triangle = mat(C.cells.frames, k, WorldFrame.MAP), C.cells.triangle
+    n = M @ normal_of(triangle)
+    for i in range(3):
+        at = vec(triangle, i if u @ n >= 0.0 else 2 - i, Corner.AT)
+        put(corners, first + i, Corner.AT, M @ at)
+    return 3, n if u @ n >= 0.0 else -n
+
+
+@kernel
+def round_face(
+    C: Colliders, k: int, u: Vec3, far: float, corners: Table, first: int
+) -> tuple[int, Vec3]:
+    """The line along the side of a hull of two discs, a point of it, or a disc."""
+    M = mat(C.cells.frames, k, WorldFrame.MAP)
+    e, (r1, z1, r2, z2) = tmul(M, u), discs(C, k)
     s = math.sqrt(e.x * e.x + e.y * e.y)
-    top = r1 * s + z1 * e.z >= r2 * s + z2 * e.z
-    r, z = (r1, z1) if top else (r2, z2)
+    r, z = (r1, z1) if r1 * s + z1 * e.z >= r2 * s + z2 * e.z else (r2, z2)
     if r > 0.0 and 2.0 * r * s <= far and abs(e.z) > s:
         return disc_face(C, k, e, r, z, corners, first)
-    f, g = (1.0 / s, 0.0) if s > 0.0 else (0.0, 1.0)
-    w = Vec3(f * e.x + g, f * e.y, 0.0)
-    put(corners, first, Corner.AT, M @ Vec3(r1 * w.x, r1 * w.y, z1))
-    if z1 == z2:
+    x, y = (e.x / s, e.y / s) if s > 0.0 else (1.0, 0.0)
+    p, q = M @ Vec3(r1 * x, r1 * y, z1), M @ Vec3(r2 * x, r2 * y, z2)
+    m = u
+    if z1 != z2:
+        m = u - ((u @ (q - p)) / ((q - p) @ (q - p))) * (q - p)
+    if z1 == z2 or norm(m) < ALONG:
+        put(corners, first, Corner.AT, p if p @ u >= q @ u else q)
         return 1, u
-    put(corners, first + 1, Corner.AT, M @ Vec3(r2 * w.x, r2 * w.y, z2))
-    along = vec(corners, first + 1, Corner.AT) - vec(corners, first, Corner.AT)
-    m = u - ((u @ along) / (along @ along)) * along
-    size_of_m = norm(m)
-    if size_of_m < 1e-3:  # seen along its length
-        put(corners, first, Corner.AT, support(C, k, u))
-        return 1, u
-    return 2, (1.0 / size_of_m) * m
+    put(corners, first, Corner.AT, p)
+    put(corners, first + 1, Corner.AT, q)
+    return 2, (1.0 / norm(m)) * m
 
 
 @kernel
@@ -167,6 +192,14 @@ def disc_face(
             corners[first + count, Corner.LABEL] = RIM
             count += 1
     return count, M @ Vec3(0.0, 0.0, sign)
+
+
+@kernel
+def normal_of(triangle: Table) -> Vec3:
+    """Unit normal of three points."""
+    p = vec(triangle, 0, Corner.AT)
+    n = cross(vec(triangle, 1, Corner.AT) - p, vec(triangle, 2, Corner.AT) - p)
+    return (1.0 / max(norm(n), 1e-300)) * n
 
 
 @kernel
