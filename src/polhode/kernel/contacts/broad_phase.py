@@ -89,7 +89,7 @@ def workspace(colliders: Table, bodies: int) -> Cells:
 
 
 @kernel
-def place(C: Colliders, poses: Table, k: int) -> None:
+def place_one(C: Colliders, poses: Table, k: int) -> None:
     """Find where a collider is, and how far it may reach."""
     frames, body = C.cells.frames, C.integers[k, ColliderIndex.BODY]
     R, center = mat(poses, body, PoseValue.MAP), vec(C.numbers, k, ColliderValue.CENTER)
@@ -101,6 +101,13 @@ def place(C: Colliders, poses: Table, k: int) -> None:
         far += turn * (reach + norm(center))
     put(C.cells.balls, k, Sphere.CENTER, vec(frames, k, WorldFrame.CENTER))
     frames[k, WorldFrame.FAR], C.cells.balls[k, Sphere.RADIUS] = far, reach + far
+
+
+@kernel
+def place(C: Colliders, poses: Table) -> None:
+    """Find where all colliders are."""
+    for k in range(len(C.integers)):
+        place_one(C, poses, k)
 
 
 @kernel

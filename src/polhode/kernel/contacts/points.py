@@ -3,7 +3,14 @@
 from polhode.kernel.algebra.row_values import put, vec
 from polhode.kernel.compile.jit import inlined, kernel
 from polhode.kernel.compile.pointer_table import Table
-from polhode.kernel.contacts.broad_phase import CellPlace, fill, near, place, sort_by_size
+from polhode.kernel.contacts.broad_phase import (
+    CellPlace,
+    fill,
+    near,
+    place,
+    place_one,
+    sort_by_size,
+)
 from polhode.kernel.contacts.fields import on_field
 from polhode.kernel.contacts.found import CornerMark, FoundValue, arrange
 from polhode.kernel.contacts.narrow import (
@@ -92,8 +99,7 @@ def near_pairs(C: Colliders, poses: Table, pairs: Table) -> int:
     How far a body may go is in `poses` (FAR, TURN), whose last row is the ground.
     """
     bodies, written = len(poses) - 1, 0
-    for k in range(len(C.integers)):
-        place(C, poses, k)
+    place(C, poses)
     large, width = sort_by_size(C, bodies)
     fill(C, width)
     for i in range(len(C.integers)):
@@ -116,8 +122,8 @@ def add_points(
     They are behind those that are written, sorted by their keys. Return the number of all, or -1 if
     the tables are too small.
     """
-    place(C, poses, i)
-    place(C, poses, j)
+    place_one(C, poses, i)
+    place_one(C, poses, j)
     return write_points(C, i, j, len(poses) - 1, written, points, numbers)
 
 
