@@ -14,9 +14,9 @@ from typing import Any
 import numpy as np
 
 import polhode as ph
+from polhode.mechanics.differentiable_run import TangentRun
 from polhode.mechanics.parameters import Parameters
 from polhode.mechanics.step_states import states_of
-from polhode.mechanics.tangent_run import TangentRun
 from polhode.run.engine import Engine
 from polhode.schemes.choice import choose
 from tests.unit.mechanics.mechanisms import random_mechanism

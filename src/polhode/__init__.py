@@ -48,7 +48,7 @@ _HOMES = {
     "sensitivities": "mechanics.sensitivities",
     "gradient": "mechanics.sensitivities",
     "identify": "mechanics.identify",
-    "optimise": "mechanics.optimise",
+    "optimise": "mechanics.sensitivities",
     "buckling": "statics.buckling",
     "simulate_many": "ensembles",
     "Ensemble": "ensembles",
@@ -109,8 +109,8 @@ if TYPE_CHECKING:
     from polhode.mechanics.identify import identify as identify
     from polhode.mechanics.joint_space import JointSpace as JointSpace
     from polhode.mechanics.linearise import linearise as linearise
-    from polhode.mechanics.optimise import optimise as optimise
     from polhode.mechanics.sensitivities import gradient as gradient
+    from polhode.mechanics.sensitivities import optimise as optimise
     from polhode.mechanics.sensitivities import sensitivities as sensitivities
     from polhode.model.beams import Beam as Beam
     from polhode.model.beams import Section as Section

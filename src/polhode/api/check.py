@@ -13,7 +13,7 @@ from typing import Any
 from polhode.api.models import found
 from polhode.assembly.constraints import Constraints
 from polhode.assembly.poses import WAS_MOVED, Start
-from polhode.assembly.redundancy import Redundancy, freedom_nearby, redundancy
+from polhode.assembly.self_stress import Redundancy, freedom_nearby, redundancy
 from polhode.assembly.start import start
 from polhode.diagnostics.beams import beam_notes
 from polhode.diagnostics.contacts import contact_notes

@@ -17,7 +17,7 @@ import numpy as np
 
 from polhode.assembly.closure import extent
 from polhode.assembly.poses import Start
-from polhode.assembly.redundancy import Redundancy, redundancy
+from polhode.assembly.self_stress import Redundancy, redundancy
 from polhode.assembly.start import start
 from polhode.errors import InputError, ModelWarning, PolhodeError, UnwritableError, close
 from polhode.files.changes import change_value, words_of

@@ -264,7 +264,7 @@ class Trajectory(Samples):
     @cached_property
     def loose(self) -> dict[int, tuple[bool, ...]]:
         """Components of reactions that are not unique, by index of a joint in closed loops."""
-        from polhode.assembly.redundancy import redundancy
+        from polhode.assembly.self_stress import redundancy
         from polhode.assembly.start import start
 
         s = start(self.system)

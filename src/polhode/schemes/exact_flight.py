@@ -27,8 +27,7 @@ symmetric, and so is the step.
 from polhode.kernel.bodies.system import Tables
 from polhode.kernel.compile.jit import inlined
 from polhode.kernel.compile.pointer_table import Table
-from polhode.kernel.joints.rattle import FlightPath
-from polhode.kernel.joints.rattle_step import attempt_flight
+from polhode.kernel.joints.rattle import FlightPath, attempt_flight
 from polhode.kernel.stepping.halving import in_halves
 from polhode.schemes._claims import (
     ANGULAR_MOMENTUM,

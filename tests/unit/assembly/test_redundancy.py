@@ -5,7 +5,7 @@ import pytest
 
 import polhode as ph
 from polhode.assembly.constraints import Constraints
-from polhode.assembly.redundancy import redundancy
+from polhode.assembly.self_stress import redundancy
 from polhode.assembly.start import start
 from tests.models import mechanisms as mk
 from tests.models.random_loops import KINDS, closed_loop

@@ -3,9 +3,8 @@
 from polhode.kernel.algebra.block_values import add_flat
 from polhode.kernel.algebra.row_values import mat, vec
 from polhode.kernel.algebra.vec3 import Mat3, Vec3, hat, tmul, transpose
-from polhode.kernel.beams.element import Lines
+from polhode.kernel.beams.element import Lines, Slopes, slopes
 from polhode.kernel.beams.tables import BeamIndex, Beams, BeamValue, TieIndex, TieValue
-from polhode.kernel.beams.tangent import Slopes, slopes
 from polhode.kernel.bodies.system import Joints
 from polhode.kernel.columns import RowValue, Seat
 from polhode.kernel.compile.jit import kernel

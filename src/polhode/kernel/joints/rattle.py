@@ -13,7 +13,7 @@ from enum import IntEnum
 
 from polhode.kernel.algebra.increments import Increment, cayley
 from polhode.kernel.algebra.mat3 import inverse
-from polhode.kernel.algebra.row_values import add, mat, put, put_mat, put_quat, quat, vec
+from polhode.kernel.algebra.row_values import add, copy, mat, put, put_mat, put_quat, quat, vec
 from polhode.kernel.algebra.so3 import rotation, turned
 from polhode.kernel.algebra.vec3 import (
     Mat3,
@@ -40,25 +40,27 @@ from polhode.kernel.columns import (
     Twist,
     Vector,
 )
-from polhode.kernel.compile.jit import kernel
+from polhode.kernel.compile.jit import inlined, kernel
 from polhode.kernel.compile.known import Known
 from polhode.kernel.compile.pointer_table import Table, columns
 from polhode.kernel.joints.beam_rows import seal_beams
 from polhode.kernel.joints.body_vectors import Arms
-from polhode.kernel.joints.kicks import set_aside, take_impulses
-from polhode.kernel.joints.ledger import book_power
+from polhode.kernel.joints.closing import carry_strains
+from polhode.kernel.joints.kicks import project_momenta, set_aside, take_impulses
+from polhode.kernel.joints.ledger import book_power, keep_angles
 from polhode.kernel.joints.load_tangents import by_turn
 from polhode.kernel.joints.matrix import add_inertia, add_tangents, clear_matrix, solve
 from polhode.kernel.joints.observation import place_still, write_forces, write_velocities
 from polhode.kernel.joints.primitives import coincide, give_scalar
 from polhode.kernel.joints.rows import close_row
 from polhode.kernel.joints.torsion import give_twist
-from polhode.kernel.stepping.convergence import Verdict, relative, verdict
+from polhode.kernel.stepping.convergence import ROUNDING, Verdict, relative, verdict
 
 # Columns of the workspace: impulse and moment of half a step of forces. Those before hold flights,
 # and velocities while momenta are projected.
 KICK = Flight.WIDTH
 NUDGE = 1e-6  # of unknowns, for differences
+REPEATED = 40  # times at most; dampers c that h c/m does not make small need shorter steps
 
 
 class FlightPath(IntEnum):
@@ -290,3 +292,36 @@ def fly(system: Tables, s: Table, path: Known, h: float) -> None:
         put(s, i, State.P, vec(s, i, State.P) + vec(J.poses, i, Pose.F_IMPULSE))
         put(s, i, State.PI, vec(s, i, State.PI) + vec(J.poses, i, Pose.M_IMPULSE))
         put_quat(s, i, State.Q, q1)
+
+
+# --- rattle step ----------------------------------------------------------------------------------
+# A step of RATTLE: impulses at the start, a flight, impulses at the end; see `rattlie`.
+
+
+@inlined
+def attempt_flight(
+    system: Tables, s: Table, path: Known, t: float, h: float
+) -> tuple[bool, int, float]:
+    """Advance bodies by h, (1) to (6) of `rattlie`, if the iteration converges."""
+    J, after = system.joints, system.before
+    write_kick(system, s, t, h)
+    arrived, updates, worst = solve_flight(system, s, path, t, h)  # (1) to (4)
+    if arrived:
+        copy(s, after)
+        fly(system, after, path, h)
+        if J.angles is not None:
+            keep_angles(J, system.carried)
+        book_kick(system, s, 0, t, h)
+        copy(after, s)
+        changed, repeated = 1.0, 0
+        while changed > ROUNDING and repeated < REPEATED:
+            changed, repeated = write_kick(system, s, t + h, h), repeated + 1
+            for i in range(len(s)):
+                put(s, i, State.P, vec(after, i, State.P) + vec(system.work, i, KICK))  # (5)
+                moment = vec(system.work, i, KICK + Twist.TURN)
+                put(s, i, State.PI, vec(after, i, State.PI) + moment)
+            project_momenta(system, s, t + h)  # (6)
+        keep_impulses(J)
+        carry_strains(system, s)
+        book_kick(system, s, 1, t + h, h)
+    return arrived, updates, worst

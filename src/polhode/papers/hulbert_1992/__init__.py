@@ -20,8 +20,7 @@ from polhode.papers.hulbert_1992.experiment import (
 )
 from polhode.papers.hulbert_1992.fast_top import long_term, short_term
 from polhode.papers.hulbert_1992.linear import error_of_tamma_namburu, linear
-from polhode.papers.hulbert_1992.motion import bursts, energies, momenta, panels
-from polhode.papers.hulbert_1992.uncorrected import costs, leaving_out
+from polhode.papers.hulbert_1992.motion import bursts, costs, energies, leaving_out, momenta, panels
 
 
 def replays() -> Sequence[tuple[str, Run, Run | None]]:

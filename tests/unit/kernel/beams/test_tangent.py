@@ -4,9 +4,8 @@ import numpy as np
 import pytest
 
 from polhode.kernel.algebra.vec3 import Mat3, Vec3
-from polhode.kernel.beams.element import Frames, lines_at, mean_lines
+from polhode.kernel.beams.element import Frames, lines_at, mean_lines, slopes
 from polhode.kernel.beams.logarithm import series_table
-from polhode.kernel.beams.tangent import slopes
 from tests.plain_beam import hat, impulse, rotation
 
 SERIES = series_table()

@@ -6,7 +6,7 @@ from scipy.integrate import solve_ivp
 
 import polhode as ph
 from polhode.kernel.compile.jit import DISABLED
-from polhode.kernel.joints import rattle_step
+from polhode.kernel.joints import rattle
 
 pytestmark = pytest.mark.plain
 HUB, WHEEL, SPIN, UNTIL = np.array([3.0, 4.0, 2.0]), np.array([0.05, 0.05, 0.1]), 1000.0, 0.05
@@ -56,9 +56,9 @@ def test_forces_that_have_settled_are_not_repeated(monkeypatch, scheme):
     hinge = ph.Revolute("h", "ground", "b", point=(0, 0, 0), axis=(0, 1, 0))
     ends = [(1, 0, 2), (1, 0, 0)]
     spring = ph.Spring("s", between=("ground", "b"), points=ends, stiffness=50.0, length=1.0)
-    count, project = [], rattle_step.project_momenta
+    count, project = [], rattle.project_momenta
     monkeypatch.setattr(
-        rattle_step, "project_momenta", lambda *given: (count.append(1), project(*given))
+        rattle, "project_momenta", lambda *given: (count.append(1), project(*given))
     )
     ph.simulate(ph.System([body], [hinge], [spring]), scheme, step=0.01, until=0.05)
     assert len(count) == 2 * 5

@@ -1,9 +1,9 @@
 """One step of a model, with the tables from which its derivatives are taken."""
 
 import polhode as ph
+from polhode.mechanics.differentiable_run import TangentRun
 from polhode.mechanics.parameters import Parameters
 from polhode.mechanics.step_states import states_of
-from polhode.mechanics.tangent_run import TangentRun
 from polhode.schemes.choice import choose
 
 H = 0.02
