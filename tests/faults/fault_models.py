@@ -322,6 +322,70 @@ step = 1e-3
 until = 0.01
 """,
 ]
+TOUCHING = """
+title = "Shapes that touch"
+gravity = [0, 0, -9.81]
+[[body]]
+name = "foot"
+mass = 1.0
+inertia = [0.1, 0.1, 0.1]
+position = [0, 0, 1]
+shape = { sphere = { radius = 0.1 } }
+collision = [
+  { capsule = { radius = 0.02, height = 0.1 }, center = [0, 0, 0.1], orientation = [1, 0, 0, 0] },
+  { hull = [[0, 0, 0], [0.1, 0, 0], [0, 0.1, 0], [0, 0, -0.1]] },
+]
+material = "rubber"
+[[body]]
+name = "die"
+mass = 1.0
+inertia = [0.1, 0.1, 0.1]
+position = [1, 0, 0.3]
+shape = { box = [0.1, 0.2, 0.3], orientation = { euler = "xyz", degrees = [0, 10, 0] } }
+material = "ice"
+[[body]]
+name = "coin"
+mass = 1.0
+inertia = [0.1, 0.1, 0.1]
+position = [2, 0, 0.3]
+collision = [{ wheel = { radius = 0.1, rounding = 0.02 } }, { disc = 0.1 }]
+[[body]]
+name = "peg"
+mass = 1.0
+inertia = [0.1, 0.1, 0.1]
+position = [4, 0, 1.3]
+collision = [
+  { cone = { radius = 0.1, height = 0.2 } },
+  { cylinder = { radius = 0.1, height = 0.2 }, center = [0, 0, 1] },
+  { ellipsoid = [0.1, 0.2, 0.1] },
+]
+[[body]]
+name = "ghost"
+mass = 1.0
+collision = []
+[[joint]]
+name = "ankle"
+type = "spherical"
+bodies = ["foot", "die"]
+point = [0.5, 0, 0.5]
+[contacts]
+friction = 0.5
+restitution = 0.1
+planes = [{ point = [0, 0, -1], normal = [0, 0, 1], material = "ice" }]
+exclude = [["foot", "coin"], ["peg", "ground"]]
+include = [["foot", "die"]]
+ground = [
+  { heightfield = [[0, 0.1], [0, 0.2], [0.1, 0]], size = [1, 1], center = [0, 0, -4] },
+  { ball = 0.1, center = [0, 9, 0], orientation = [0.6, 0.8, 0, 0], material = "ice" },
+]
+materials = { rubber = { friction = 0.9, restitution = 0.5 }, ice = { friction = 0.02 } }
+combine = "mean"
+pairs = [{ materials = ["rubber", "ice"], friction = 0.1, restitution = 0.3 }]
+[simulation]
+scheme = "energy-momentum"
+step = 1e-3
+until = 0.005
+"""
 CRANE = """
 gravity = [0, 0, -9.81]
 [[body]]

@@ -26,7 +26,7 @@ from unittest.mock import patch
 
 import numpy as np
 import xarray
-from fault_models import EVERYTHING, MECHANISMS, STRUCTURES
+from fault_models import EVERYTHING, MECHANISMS, STRUCTURES, TOUCHING
 from hostile_calls import call, called_so, matrix_file
 from hostile_control import control, controlled
 from hostile_files import archive
@@ -55,12 +55,21 @@ TOKENS = [
         "[[beam]]",
         "[[cable]]",
         "[[contact]]",
+        "[contacts]",
         "[[coupling]]",
         "[[event]]",
         '"tolerance(-1)"',
     ),
+    *('[["foot", "ground"]]', '"hills.npz:z"', "{ capsule = { radius = 1, height = -1 } }"),
     *('"reversible(1e-300)"', '"tolerance(1e-6)"', '"rolling"', "{ friction = -1 }", '"1 < 2 < 3"'),
-    *("{ ball = 0 }", "{ angle = [1, -1] }", "100000", '"body.one.position"', '"norm(1) > ("'),
+    *(
+        "{ ball = 0 }",
+        "{ angle = [1, -1] }",
+        "100000",
+        '"body.one.position"',
+        "{ hull = [[0, 0, 0]] }",
+        '"norm(1) > ("',
+    ),
     *("[[body]]", "[simulation]", "#", "= =", "\n", "[", "]", "}", "name = 'a'", "type = 'fixed'"),
     *(
         "12:00:00",
@@ -77,7 +86,13 @@ EXTREME = [
     *("0", "-1", "1e8", "-1e8", "1e-8", "1e-300", "1e300", "5e-324", "nan", "inf", "1", "1e16"),
     *("[[[[", '"x"', "[]", "[0, 0, 0]", "2020-01-01", "true", "[1e8, 0, 0]", "{}"),
     *('"ground"', '""', '"one"', '"hub"', "100000", "2", "[[0, 0, 0], [0, 0, 1e-9]]", "[1, -1]"),
-    *("{ ball = 1e-300 }", "{ points = [] }", "{ friction = 0.3 }", "{ stiffness = 1e6 }"),
+    *(
+        "{ ball = 1e-300 }",
+        "{ points = [] }",
+        "{ friction = 0.3 }",
+        "[{ ball = 1e300 }]",
+        "{ stiffness = 1e6 }",
+    ),
 ]
 URDF = """
 <robot name="arm">
@@ -199,11 +214,11 @@ def built_in_texts():
 
 def model(rng):
     """A damaged model file; some have a hostile name."""
-    own = [EVERYTHING, *MECHANISMS]
+    own = [EVERYTHING, *MECHANISMS, TOUCHING]
     text = rng.choice(own) if rng.random() < 0.7 else rng.choice(built_in_texts())
     if rng.random() < 0.2:
         names = ["hinge", "cross", "rail", "spring", "push", "twist", "nose", "arm", "rope"]
-        old = rng.choice([*names, "gear", "floor", "balls", "hits", "one", "two"])
+        old = rng.choice([*names, "gear", "floor", "balls", "hits", "one", "two", "foot", "ice"])
         text = text.replace(f'"{old}"', toml(rng.choice(NAMES)))
     return damaged(text, rng)
 
@@ -221,7 +236,7 @@ def numbers_in(table, path=()):
         yield ".".join(path)
 
 
-OWN = {f"own-{k}": text for k, text in enumerate([EVERYTHING, *MECHANISMS])}
+OWN = {f"own-{k}": text for k, text in enumerate([EVERYTHING, *MECHANISMS, TOUCHING])}
 
 
 @cache

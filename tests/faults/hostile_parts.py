@@ -50,6 +50,37 @@ PARTS = [
             "law": {"stiffness": 1e4, "exponent": 1.5, "damping": 0.2},
         },
     ),
+    (
+        "Contacts",
+        {
+            "friction": 0.5,
+            "restitution": 0.1,
+            "planes": [PLANE],
+            "exclude": [("a", "ground")],
+            "include": [("a", "b")],
+            "ground": [
+                {"heightfield": [[0, 1], [1, 0]], "size": [1, 1], "center": [0, 0, -9]},
+                {"ball": 0.1, "center": [0, 0, -9], "orientation": [1, 0, 0, 0], "material": "ice"},
+            ],
+            "materials": {"ice": {"friction": 0.1, "restitution": 0.2}},
+            "combine": "min",
+            "pairs": [{"materials": ["ice", "ice"], "friction": 0.3}],
+        },
+    ),
+    (
+        "Body",
+        {
+            "mass": 1.0,
+            "inertia": [1, 1, 1],
+            "position": [5, 0, 5],
+            "shape": {"hull": [*ENDS, [0, 1, 0], [0, 0, 1]]},
+            "collision": [
+                {"capsule": {"radius": 0.1, "height": 0.2}, "center": [0, 0, 1]},
+                {"mesh": {"vertices": [*ENDS, [0, 1, 0], [0, 0, 1]], "faces": [[0, 1, 2]] * 4}},
+            ],
+            "material": "ice",
+        },
+    ),
     ("Coupling", {"joints": ["hinge", "axle"], "ratio": -2.0}),
     ("Coupling", {"joints": ["hinge", "axle"], "weights": [1.0, 2.0]}),
     ("Revolute", {"first": "ground", "second": "a", "point": [0, 0, 0], "axis": [0, 1, 0]}),
@@ -166,7 +197,7 @@ def built(case):
     name, given = case
     bodies = [
         ph.Body("a", 1.0, inertia=(0.1, 0.2, 0.3), markers={"nose": (1, 0, 0)}),
-        ph.Body("b", 2.0, inertia=(0.3, 0.2, 0.3), position=(1, 0, 0)),
+        ph.Body("b", 2.0, inertia=(0.3, 0.2, 0.3), position=(1, 0, 0), shape={"ball": 0.1}),
     ]
     pin = partial(ph.Revolute, axis=(0, 1, 0))
     joints = [
@@ -176,7 +207,7 @@ def built(case):
     if name == "simulate":
         ph.simulate(ph.System(bodies, joints), **given)
         return
-    given = {"name": "part", **given}
+    given = {"name": "part", **given} if name != "Contacts" else given
     if name == "Beam":
         given["section"] = _section(given["section"])
     made = getattr(ph, name)(**given)
@@ -184,10 +215,13 @@ def built(case):
         "Beam": {"joints": [], "beams": [made]},
         "Cable": {"joints": [], "cables": [made]},
         "Contact": {"joints": [], "contacts": [made], "gravity": (0, 0, -9.81)},
+        "Contacts": {"joints": joints, "contacts": made},
+        "Body": {"contacts": ph.Contacts(planes=[PLANE], materials={"ice": {}})},
         "Coupling": {"joints": joints, "couplings": [made]},
         "Revolute": {"joints": [made]},
     }
     others = {"joints": joints} if name == "Event" else {"joints": joints, "forces": [made]}
+    bodies += [made] if name == "Body" else []
     system = ph.System(bodies, **lists.get(name, others))
     events = [made] if name == "Event" else []
     ph.simulate(system, "energy-momentum", step=1e-3, until=1e-3, events=events)

@@ -6,6 +6,7 @@ import numpy as np
 
 from polhode.assembly.hulls import convex_hull
 from polhode.assembly.poses import Start
+from polhode.errors import well_scaled
 from polhode.kernel.compile.pointer_table import integers, table
 from polhode.kernel.contacts.broad_phase import workspace
 from polhode.kernel.contacts.tables import (
@@ -68,6 +69,7 @@ class _Rows:
         return self.hulls[key]
 
 
+@well_scaled()
 def colliders_of(system: System, start: Start) -> Colliders | None:
     """All that can touch, checked not to overlap at the start; None without `Contacts`."""
     contacts = system.touching
