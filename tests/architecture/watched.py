@@ -71,6 +71,7 @@ def work():
     plots.film(run, "film.gif", seconds=0.1, dpi=20)
     run.figures("figures")
     run.save("saved.zarr")
+    ph.save_model("free-box", "saved.toml")
     box = ph.Body("box", mass=1.0, inertia=(1, 1, 1))
     push = ph.UserForce("push", "box", force=lambda t, x, v, R, w, p: (0.0, 0.0, 1.0))
     ph.simulate(ph.System([box], forces=[push]), step=0.01, until=0.02).save("unmodelled.zarr")

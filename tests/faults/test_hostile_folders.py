@@ -3,18 +3,26 @@
 import os
 import random
 import shutil
+import subprocess
 import sys
+from pathlib import Path
 from unittest.mock import patch
 
 import hostile_folders
+import numpy as np
 import pytest
 from matplotlib.figure import Figure
 
 from polhode.cli import main
 from polhode.errors import InputError
 from polhode.files import paths
+from polhode.files.plans import Plan
+from polhode.lowering.system import Way
 from polhode.plots.writing import write_figure
 from polhode.run import driver
+from polhode.studies.axes import axis_of
+from polhode.studies.members import StudyMembers
+from polhode.studies.study import Study
 
 pytestmark = [
     pytest.mark.skipif(sys.platform != "linux", reason="inotify"),
@@ -137,3 +145,69 @@ def test_a_stranger_cannot_choose_where_a_figure_is_written(tmp_path, outside):
     for name in ("moment-/../../outside/x.png", "../outside/x.png"):
         with pytest.raises(OSError, match="behind a link"):
             write_figure(figure, tmp_path / "figures" / name, tmp_path / "figures")
+
+
+def test_folders_nested_deeper_than_a_stack_are_refused(tmp_path, capsys, monkeypatch):
+    """Removing them would end in a RecursionError, and half of them would be gone."""
+    given = ["--no-figures", "--no-replay", "--quiet"]
+    run = tmp_path / "r"
+    assert main(["run", "free-box", "--until", "0.02", "--out", str(run), *given]) == 0
+    monkeypatch.chdir(run / "run.zarr" / "velocity")
+    for _ in range(1100):
+        Path("d").mkdir()
+        os.chdir("d")
+    os.chdir(tmp_path)
+    for line in (
+        ["run", "--resume", "r", "--until", "0.03", *given],
+        ["run", "free-box", "--until", "0.02", "--out", "r", "--overwrite", *given],
+        ["export", "r", "x.csv"],
+    ):
+        assert main(line) == 2
+        assert "are nested more than 50 deep" in capsys.readouterr().err
+    subprocess.run(["rm", "-r", str(run)], check=True)  # so that pytest can remove the rest
+
+
+def test_the_name_of_a_folder_does_not_control_the_terminal(tmp_path, capsys):
+    run = tmp_path / "r"
+    assert main(["run", "free-box", "--until", "0.02", "--no-figures", "--out", str(run)]) == 0
+    (run / "run.zarr" / "\x1b[2J").mkdir()
+    capsys.readouterr()
+    assert main(["export", str(run), str(tmp_path / "x.csv"), "--salvage"]) == 0
+    told = capsys.readouterr()
+    assert "\x1b" not in told.err + told.out
+    assert r"\x1b[2J" in told.err
+
+
+@pytest.mark.parametrize("kind", ["run", "study"])
+def test_the_model_of_a_run_or_study_names_no_files(kind, tmp_path, monkeypatch):
+    """Not even below the folder in which the user happens to be."""
+    monkeypatch.chdir(tmp_path)
+    np.savez("mine.npz", K=np.eye(6))
+    read = hostile_folders.Ear([tmp_path])
+    text = """
+[[body]]
+name = "a"
+mass = 1
+inertia = [1, 1, 1]
+[[body]]
+name = "b"
+mass = 1
+inertia = [1, 1, 1]
+position = [1, 0, 0]
+[[flexible]]
+name = "f"
+ports = ["a", "b"]
+stiffness = "mine.npz:K"
+"""
+
+    def of_run():
+        return Plan(text, "m", "energy-momentum", Way.JOINTED, 1e-3, 1, 1).system
+
+    def of_study():
+        axis = axis_of({"path": "body.a.mass", "values": [1.0]})
+        return StudyMembers(Study(text, "m", (axis,), step=1e-3, until=1e-3)).computed([0])
+
+    with pytest.raises(InputError, match=r"'mine.npz' is named in a run or a study"):
+        {"run": of_run, "study": of_study}[kind]()
+    assert not [event for event in read.heard() if event.startswith("mine.npz")]
+    read.close()

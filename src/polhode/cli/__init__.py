@@ -12,11 +12,13 @@ import re
 import sys
 import traceback
 import warnings
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 
 DONE, FAILED, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
 NO_NAMES = (errno.ENAMETOOLONG, errno.ELOOP)  # of what can be no file
+SETTINGS = (".numba_config.yaml", "matplotlibrc")  # that libraries read in the current folder
+SAFE = "PYTHONSAFEPATH"  # whether Python imports nothing from the current folder
 _LIBRARY = re.compile(r"[\w.-]+\.(so|dylib|dll)[\w.]*")
 _LONG_WORD = re.compile(r"\S{300,}")  # longer than what is read by anyone
 
@@ -30,7 +32,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         from polhode.cli.app import launch
 
-        code = launch(given)
+        with _strange_folder():
+            code = launch(given)
         sys.stdout.flush()
         return code
     except KeyboardInterrupt:
@@ -46,6 +49,27 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _failure(f"{said}; use a smaller model, or save fewer samples.", FAILED, debug)
     except Exception as error:
         return _failure(*_sentence(error), debug)
+
+
+@contextmanager
+def _strange_folder() -> Iterator[None]:
+    """Take nothing from this folder that was not named: neither settings nor modules."""
+    from polhode.errors import InputError
+
+    for name in SETTINGS:
+        if os.path.lexists(name):
+            raise InputError(
+                f"'{name}' is in this folder, and would change what polhode computes or draws; "
+                "rename it, or start polhode in another folder."
+            )
+    before = os.environ.get(SAFE)
+    os.environ[SAFE] = "1"  # of processes that libraries start
+    try:
+        yield
+    finally:
+        os.environ.pop(SAFE)
+        if before is not None:
+            os.environ[SAFE] = before
 
 
 def _open_streams() -> None:
@@ -94,7 +118,7 @@ def _failure(sentence: str, code: int, debug: bool) -> int:
     if debug:
         traceback.print_exc()
     for line in sentence.splitlines():
-        tell(f"polhode: {printable(_LONG_WORD.sub(_shortened, line))}")
+        tell(f"polhode: {_LONG_WORD.sub(_shortened, line)}")
     return code
 
 
@@ -103,9 +127,9 @@ def _shortened(word: re.Match[str]) -> str:
 
 
 def tell(text: str) -> None:
-    """Print on the standard error; what nobody can read ends no run."""
+    """Print on the standard error, without control characters; what nobody reads ends no run."""
     with suppress(OSError):
-        print(text, file=sys.stderr, flush=True)
+        print(printable(text), file=sys.stderr, flush=True)
 
 
 def printable(text: str) -> str:
@@ -121,4 +145,4 @@ def _show_warning(
 ) -> None:
     """Say a warning, but not what libraries tell each other of their coming versions."""
     if not issubclass(category, DeprecationWarning):
-        tell(f"polhode: warning: {printable(str(message))}")
+        tell(f"polhode: warning: {message}")

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import numpy as np
 from cyclopts import Parameter
 
+from polhode.cli import printable
 from polhode.cli.table import print_table
 from polhode.errors import InputError, PolhodeError
 from polhode.files.models import Model, load_model
@@ -307,7 +308,8 @@ _DRIFTS = "energy", "linear_momentum", "angular_momentum", "constraints_length",
 
 
 def _print(comparison: Comparison) -> None:
-    print(f"{comparison.model}, {comparison.until:g} s, against {comparison.reference}")
+    against = f"{comparison.until:g} s, against {comparison.reference}"
+    print(printable(f"{comparison.model}, {against}"))
     shown = [k for k in _HEADS if any(getattr(r, k) is not None for r in comparison.rows)]
     print_table(
         [_HEADS[k] for k in shown],
@@ -316,7 +318,7 @@ def _print(comparison: Comparison) -> None:
     for row in comparison.rows:
         if row.failure:
             at = row.step if isinstance(row.step, str) else f"{row.step:g} s"
-            print(f"{row.scheme} at {at} was not run: {row.failure}")
+            print(printable(f"{row.scheme} at {at} was not run: {row.failure}"))
     drifts = [_HEADS[k] for k in shown if k in _DRIFTS]
     if drifts:
         print(f"{', '.join(drifts)}: largest relative drift of what must be conserved")

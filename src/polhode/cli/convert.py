@@ -6,7 +6,7 @@ import json as encoder
 from dataclasses import asdict
 from pathlib import Path
 
-from polhode.cli import printable, tell
+from polhode.cli import tell
 from polhode.errors import InputError
 from polhode.files.conversion import convert_in_child
 from polhode.files.paths import replace_file
@@ -56,5 +56,5 @@ def convert(
         print(encoder.dumps({**model, **parts}, indent=2))
         return
     for left in found.left_out:
-        tell(f"polhode: omitted: {printable(left)}")
+        tell(f"polhode: omitted: {left}")
     print(found.text if out is None else f"{out}\n", end="")

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import math
+import os
 import signal
 import subprocess
 import sys
@@ -22,6 +23,8 @@ from polhode.errors import InputError, ModelFileError
 from polhode.files.limits import limit
 from polhode.files.reading import file_text
 
+# A library for windows, which MuJoCo loads, starts an interpreter that imports from this folder.
+ALONE = {"MUJOCO_GL": "disabled", "PYTHONSAFEPATH": "1"}
 WAITED = 10  # times the seconds of the processor, on a busy machine
 _TOO_LONG = -int(getattr(signal, "SIGXCPU", 24))  # exit code of a process that was
 
@@ -80,6 +83,7 @@ def convert_in_child(path: Path, floating: bool = False, limits: bool = True) ->
             encoding="utf-8",
             timeout=WAITED * seconds,
             check=False,
+            env={**os.environ, **ALONE},
         )
         too_long = done.returncode == _TOO_LONG
     except subprocess.TimeoutExpired:

@@ -20,7 +20,7 @@ from polhode.model.numbers import Floats
 ARRAYS = ".npz"
 
 
-def named_matrix(folder: Path, given: str) -> Any:
+def named_matrix(folder: Path | None, given: str) -> Any:
     """The matrix that a name means."""
     if ARRAYS in given:
         return named_array(folder, given)

@@ -61,7 +61,7 @@ def load_model(model: str | Path, changes: Iterable[str] = ()) -> Model:
     builtin = builtin_models()
     if name in builtin:
         text = text_of(builtin[name])
-        return read_model(text, name, f"{name}.toml", changes)
+        return read_model(text, name, f"{name}.toml", changes, folder=Path())
     path = Path(model)
     there = os.path.exists(path)  # noqa: PTH110 - of any text
     if not name or (path.suffix != ".toml" and not there):
@@ -91,8 +91,8 @@ def read_model(
 ) -> Model:
     """Read a model from the text of a file.
 
-    `file` is its name in errors, `folder` where the files that it names are. `content` is the
-    parsed text, if it is known, whose values may have been changed.
+    `file` is its name in errors, `folder` where the files that it names are: without one it names
+    none. `content` is the parsed text, if it is known, whose values may have been changed.
     """
     content = parsed(text, file) if content is None else content
     for change in changes:
@@ -128,7 +128,7 @@ class SystemReader(Reader):
         self, content: dict[str, Any], text: str, file: str, folder: Path | None = None
     ) -> None:
         super().__init__(content, text, file)
-        self.folder = folder or Path()
+        self.folder = folder
 
     def model(self) -> System | None:
         """The system, or None if there are problems."""

@@ -4,7 +4,8 @@ The rules, on one page; SECURITY.md says what they are for.
 
 1. A path that the *user* names is trusted: links in it are followed.
 2. A path that a *file* names is not: `named_path` takes it if it leads, all links followed, below
-   the folder of that file or a folder given by --search.
+   the folder of that file or a folder given by --search. The models in run and study folders
+   have their matrices in them, and name no files.
 3. A run or study *folder* may be a stranger's. Links in it that lead outside are refused by their
    name before anything is read or written (`refuse_links`). Below it, each part of a path is opened
    from the descriptor of the one above, and through no link (`root`). While such a folder is
@@ -36,6 +37,7 @@ from typing import IO, Any, TextIO, cast
 from polhode.errors import InputError, ModelFileError
 from polhode.files.limits import limit
 
+MOST_NESTED = 50  # folders in each other in a run or study
 PARTIAL = ".partial"  # ends the name of what is not whole yet
 SEARCH = "POLHODE_SEARCH"  # folders that files may name files in, as --search gives them
 _BY_DESCRIPTOR = os.open in os.supports_dir_fd  # not on every system
@@ -49,8 +51,10 @@ _FOLDER = getattr(os, "O_PATH", os.O_RDONLY) | getattr(os, "O_DIRECTORY", 0)
 # --- which paths ----------------------------------------------------------------------------------
 
 
-def named_path(folder: Path, given: str, what: str) -> Path:
-    """The path of a file that a file in `folder` names."""
+def named_path(folder: Path | None, given: str, what: str) -> Path:
+    """The path of a file that a file in `folder` names; a text in a run or study names none."""
+    if folder is None:
+        raise ModelFileError(f"{what} '{given}' is named in a run or a study; neither names files.")
     more = [Path(root) for root in os.environ.get(SEARCH, "").split(os.pathsep) if root]
     roots = [Path(os.path.realpath(root)) for root in (folder, *more)]
     try:
@@ -80,18 +84,26 @@ def searching(folders: Iterable[str]) -> Iterator[None]:
 
 
 def refuse_links(root: Path, *names: str) -> None:
-    """Refuse links below a folder, or below these names in it, that lead outside of it."""
+    """Refuse links below a folder, or below these names in it, that lead outside of it.
+
+    Folders that are nested deeper than any of polhode are refused, too: no stack would hold them.
+    """
     whole = Path(os.path.realpath(root))
     named = [root / name for name in names] or [root]
     links = [str(path) for path in named if names and path.is_symlink()]
-    waiting = [str(path) for path in named if str(path) not in links]
+    waiting = [(str(path), 0) for path in named if str(path) not in links]
     while waiting:
-        with suppress(FileNotFoundError, NotADirectoryError), os.scandir(waiting.pop()) as entries:
+        path, depth = waiting.pop()
+        if depth > MOST_NESTED:
+            raise InputError(
+                f"folders in '{root}' are nested more than {MOST_NESTED} deep; remove them."
+            )
+        with suppress(FileNotFoundError, NotADirectoryError), os.scandir(path) as entries:
             for entry in entries:
                 if entry.is_symlink():
                     links.append(entry.path)
                 elif entry.is_dir():
-                    waiting.append(entry.path)
+                    waiting.append((entry.path, depth + 1))
     for link in links:
         leads = Path(os.path.realpath(link))
         if not leads.is_relative_to(whole):

@@ -82,7 +82,7 @@ class StructureReader(Reader):
         self, content: dict[str, Any], text: str, file: str, folder: Path | None = None
     ) -> None:
         super().__init__(content, text, file)
-        self.folder = folder or Path()
+        self.folder = folder
 
     def model(self) -> Structure | LinearStructure | None:
         """The structure, or None if there are problems."""

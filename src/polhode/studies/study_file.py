@@ -122,7 +122,7 @@ def model_text_of(model: str | Path) -> tuple[str, str]:
         known = suggestion(name, builtin) or " Give the path of a .toml file."
         raise ModelFileError(f"there is no built-in model '{name}'.{known}")
     text = file_text(path)
-    if "flexible" in parsed(text, path.name):  # a study takes the matrices of its model along
+    if {"flexible", "matrices"} & {*parsed(text, path.name)}:  # a study takes matrices along
         found = load_model(path)
         text = model_text(found.system, found.simulation)
     return text, path.stem

@@ -20,8 +20,6 @@ from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
-from numba import config
-
 KEPT_DAYS = 30
 MARKER = ".polhode-kernels"
 _PACKAGE = Path(__file__).resolve().parents[2]
@@ -45,8 +43,8 @@ def _candidates() -> Iterator[Path]:
     if chosen := os.environ.get("POLHODE_CACHE_DIR"):
         yield Path(chosen)
         return
-    if config.CACHE_DIR:
-        yield Path(config.CACHE_DIR) / "polhode"
+    if chosen := os.environ.get("NUMBA_CACHE_DIR"):  # not by a file in this folder, as Numba allows
+        yield Path(chosen) / "polhode"
     base = os.environ.get("XDG_CACHE_HOME")
     yield (Path(base) if base else Path.home() / ".cache") / "polhode" / "kernels"
 

@@ -9,7 +9,6 @@ import stat
 import time
 from pathlib import Path
 
-import numba
 import pytest
 
 import polhode
@@ -265,12 +264,12 @@ def test_using_the_cache_makes_it_young(tmp_path, monkeypatch):
 def test_the_cache_is_where_it_is_looked_for(tmp_path, monkeypatch):
     monkeypatch.delenv("POLHODE_CACHE_DIR", raising=False)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    monkeypatch.setattr(numba.config, "CACHE_DIR", "")
+    monkeypatch.delenv("NUMBA_CACHE_DIR", raising=False)
     assert list(cache._candidates()) == [tmp_path / "polhode" / "kernels"]
     monkeypatch.delenv("XDG_CACHE_HOME")
     monkeypatch.setenv("HOME", str(tmp_path))
     assert list(cache._candidates()) == [tmp_path / ".cache" / "polhode" / "kernels"]
-    monkeypatch.setattr(numba.config, "CACHE_DIR", str(tmp_path / "numba"))
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "numba"))
     assert next(cache._candidates()) == tmp_path / "numba" / "polhode"
     monkeypatch.setenv("POLHODE_CACHE_DIR", str(tmp_path / "chosen"))
     assert list(cache._candidates()) == [tmp_path / "chosen"]
