@@ -27,7 +27,7 @@ def named_matrix(folder: Path | None, given: str) -> Any:
     return read_matrix(named_path(folder, given, "matrix file"))
 
 
-def named_array(folder: Path, given: str) -> Floats:
+def named_array(folder: Path | None, given: str) -> Floats:
     """The array that a name means, as "hills.npz:z"."""
     name, colon, key = given.rpartition(":")
     if not colon or not name.endswith(ARRAYS):
