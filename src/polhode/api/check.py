@@ -117,7 +117,7 @@ def check(system: Model | str | Path) -> Check | StructureCheck:
         Where bodies and joints do not fit together; it names the joints and the gap.
     """
     model, _ = found(system)
-    return _check_system(model) if isinstance(model, System) else _check_structure(model)
+    return _check_structure(model) if model.is_structure else _check_system(model)
 
 
 def _check_system(system: System) -> Check:

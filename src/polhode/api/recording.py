@@ -21,7 +21,6 @@ from polhode.files.store import Store, plan_of
 from polhode.model.controller import Controller
 from polhode.model.event import Event
 from polhode.model.numbers import callback, divided, not_negative, whole_steps
-from polhode.model.system import System
 from polhode.run.engine import Engine
 from polhode.run.progress import Notice
 from polhode.run.sampler import checked_save_every
@@ -151,7 +150,7 @@ def load(path: str | Path) -> StoredRun | StoredStructureRun:
 
 def _opened(path: Path, known: Contents | None = None) -> StoredRun | StoredStructureRun:
     file = RunFile(path, known)
-    return StoredRun(file) if isinstance(file.model, System) else StoredStructureRun(file)
+    return StoredStructureRun(file) if file.model.is_structure else StoredRun(file)
 
 
 def resume(

@@ -326,6 +326,6 @@ class StructureRun(_Finished):
 AnyRun = Run | StructureRun
 
 
-def run_of(trajectory: Trajectory | NodeTrajectory) -> AnyRun:
-    """The run of a trajectory."""
-    return Run(trajectory) if isinstance(trajectory, Trajectory) else StructureRun(trajectory)
+def run_of(trajectory: Any) -> AnyRun:
+    """The run of a `Trajectory` or `NodeTrajectory`."""
+    return (StructureRun if trajectory.system.is_structure else Run)(trajectory)

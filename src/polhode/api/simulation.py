@@ -29,7 +29,6 @@ from polhode.model.system import System
 from polhode.quantities.paths import path_of
 from polhode.quantities.system import SystemPart
 from polhode.results.events import Events
-from polhode.results.trajectory import Trajectory
 from polhode.results.views import BeamView, BodyView, ContactView, ForceView, JointView, Now
 from polhode.run.driver import by_hand
 from polhode.run.engine import Engine
@@ -232,7 +231,7 @@ class Simulation(Steering):
     def _slow(self, view: Any, kind: str, name: str) -> Any:
         """Current values of a part of a system in natural coordinates."""
         t = self._sample()
-        if not isinstance(t, Trajectory):
+        if t.system.is_structure:
             raise InputError(f"a structure has no {kind}s; read sim.state.")
         getattr(t.system, kind)(name)  # says what there is
         return Now(view(t, name))
@@ -285,7 +284,7 @@ class Simulation(Steering):
     def state(self) -> dict[str, Any]:
         """The bodies by name, each a `BodyState`; of a structure the nodes, each a `NodeState`."""
         t = self._sample()
-        if not isinstance(t, Trajectory):
+        if t.system.is_structure:
             places = zip(t.assembled.names, t.position[0], t.velocity[0], strict=True)
             return {name: NodeState(x, v) for name, x, v in places}
         return {
@@ -315,5 +314,5 @@ class Simulation(Steering):
 
 def _hinges(model: Any) -> list[str] | None:
     """Hinges with unwrapped angles; None without any."""
-    joints = model.joints if isinstance(model, System) else ()
+    joints = () if model.is_structure else model.joints
     return [j.name for j in joints if "angle" in j.coordinates] or None

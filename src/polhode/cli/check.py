@@ -10,7 +10,6 @@ from cyclopts import Parameter
 from polhode.cli import BAD_INPUT, DONE, FAILED, printable
 from polhode.errors import AssemblyError, InputError, PolhodeError
 from polhode.files.models import load_model
-from polhode.model.system import System
 
 
 def check(
@@ -47,7 +46,7 @@ def check(
 
     loaded = load_model(model, set)
     report: dict[str, Any] = {"model": loaded.name}
-    if not isinstance(loaded.system, System) and (equilibrium or modes):
+    if loaded.system.is_structure and (equilibrium or modes):
         raise InputError(f"'{model}' is a structure; --equilibrium and --modes are for bodies.")
     try:
         found = checked(loaded.system)

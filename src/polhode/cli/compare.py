@@ -20,7 +20,6 @@ from polhode.files.models import Model, load_model
 from polhode.files.plain import plain
 from polhode.model.numbers import Floats, shown, whole_steps
 from polhode.model.steps import Rule, chosen_step, first_step
-from polhode.model.system import System
 
 if TYPE_CHECKING:
     from polhode.api.simulate import Run
@@ -70,7 +69,7 @@ def compare(
     if figure is not None and figure.suffix not in (".png", ".svg", ".pdf"):
         raise InputError(f"--figure is '{figure}'; it must end in .png, .svg or .pdf.")
     loaded = load_model(model, set)
-    if not isinstance(loaded.system, System):
+    if loaded.system.is_structure:
         raise InputError(f"'{model}' is a structure; compare takes a system of bodies.")
     comparison = compared(loaded, schemes, step, until)
     if json:

@@ -19,7 +19,6 @@ from polhode.lowering.structures.natural import natural_form
 from polhode.lowering.system import Way
 from polhode.model.numbers import Floats
 from polhode.model.structures.equations import Assembled
-from polhode.model.system import System
 from polhode.results.nodes import NodeTrajectory
 from polhode.results.samples import RunOutcome
 from polhode.results.trajectory import Trajectory, of_bodies
@@ -112,10 +111,10 @@ class Nodes(Contents):
     @cached_property
     def _assembled(self) -> Assembled:
         """The equations alone, which are enough to read."""
-        if isinstance(self.system, System):
-            return natural_form(self.system, float(self.scheme.parameters["stiffness"]))
-        found: Assembled = self.system.assembled
-        return found
+        if self.system.is_structure:
+            found: Assembled = self.system.assembled
+            return found
+        return natural_form(self.system, float(self.scheme.parameters["stiffness"]))
 
     @property
     def count(self) -> int:
@@ -127,7 +126,7 @@ class Nodes(Contents):
         a = self._assembled
         number = take("step_number")
         rods = sum(s.is_rod for s in a.springs)
-        prefix = "node_" if isinstance(self.system, System) else ""
+        prefix = "" if self.system.is_structure else "node_"
         names = node_variables(a.spatial, prefix)
 
         def values(name: str) -> Floats:
@@ -146,7 +145,7 @@ class Nodes(Contents):
             multipliers=values("multiplier") if rods else np.zeros((len(number), 0)),
             **vars(outcome),
         )
-        return of_bodies(self.system, nodes) if isinstance(self.system, System) else nodes
+        return nodes if self.system.is_structure else of_bodies(self.system, nodes)
 
 
 def contents_of(

@@ -40,7 +40,7 @@ class Variable:
 
 def coordinates(t: Trajectory | NodeTrajectory) -> dict[str, list[str]]:
     """Labels of the dimensions but time."""
-    nodes = t if isinstance(t, NodeTrajectory) else t.nodes
+    nodes = t.nodes
     found: dict[str, list[str]] = {"axis": list(AXES)}
     if isinstance(t, Trajectory):
         found |= {
@@ -136,7 +136,7 @@ def _nodes(t: NodeTrajectory, prefix: str) -> list[Variable]:
 
 def derived(t: Trajectory | NodeTrajectory) -> Iterator[Variable]:
     """Derived results: velocities, energies, reactions, joint coordinates."""
-    nodes = t if isinstance(t, NodeTrajectory) else t.nodes
+    nodes = t.nodes
     if nodes is not None and any(s.artificial for s in nodes.assembled.springs):
         meaning = "of the springs that hold bodies together"
         yield Variable("spring_energy", ("time",), nodes.artificial, "J", meaning)

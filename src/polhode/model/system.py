@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import field, replace
 from functools import cached_property
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 import numpy as np
 
@@ -132,6 +132,8 @@ class System(Editable):
                 word = kind if len(names) == 1 else {"body": "bodies"}.get(kind, f"{kind}s")
                 lines.append(f"  {len(names)} {word}: {', '.join(names[:_SHOWN])}{more}")
         return "\n".join(lines)
+
+    is_structure: ClassVar[bool] = False
 
     def __post_init__(self) -> None:
         """Check that all names exist and are unique."""

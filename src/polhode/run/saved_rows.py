@@ -9,7 +9,6 @@ import numpy as np
 
 from polhode.kernel.stepping.loop import SampleTables
 from polhode.model.numbers import Floats
-from polhode.model.system import System
 from polhode.results.samples import RunOutcome
 from polhode.results.trajectory import Trajectory, of_bodies
 from polhode.schemes.choice import ChosenScheme
@@ -47,7 +46,7 @@ def trajectory_of(
         multipliers=saved[:, 0][:, rods],
         **vars(outcome),
     )
-    return of_bodies(c.system, nodes) if isinstance(c.system, System) else nodes
+    return nodes if c.system.is_structure else of_bodies(c.system, nodes)
 
 
 def filled(samples: SampleTables, rows: int) -> dict[str, Any]:

@@ -80,7 +80,7 @@ class StudyMembers:
     def base(self) -> Model:
         """The unchanged model."""
         found = self._read(copy.deepcopy(self.content))
-        if not isinstance(found.system, System):
+        if found.system.is_structure:
             raise InputError(f"'{self.study.name}' is a structure; a study needs bodies.")
         return found
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import field
 from functools import cached_property
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -79,6 +79,8 @@ class LinearStructure:
     shared: Sequence[tuple[int, int]] = ()
     names: Sequence[str] | None = None
     title: str = ""
+
+    is_structure: ClassVar[bool] = True
 
     def __post_init__(self) -> None:
         """Check the arguments by assembling the equations."""

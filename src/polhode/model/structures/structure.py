@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import field
 from functools import cached_property
+from typing import ClassVar
 
 import numpy as np
 
@@ -57,6 +58,8 @@ class Structure:
     linear: bool = False
     damping: tuple[float, float] = (0.0, 0.0)
     title: str = ""
+
+    is_structure: ClassVar[bool] = True
 
     def __post_init__(self) -> None:
         """Check that all names exist and are unique."""
