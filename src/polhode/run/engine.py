@@ -93,7 +93,8 @@ class Engine(EngineTables):
         if not nodes:
             watch_arms(self.compiled.arrays, self.watched)
         controls = controllers_in(self.compiled.arrays)
-        start = record.start if self.compiled.arrays.touching is None else find_overlap
+        touches = not nodes and self.compiled.arrays.touching is not None
+        start = find_overlap if touches else record.start
         self._drive = loop.driver(self._name, chosen, start, books, increment, controls)
         self._entry: Any = None  # the loop, once it is compiled
         self.seconds_compiling = 0.0
