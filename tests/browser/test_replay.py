@@ -23,7 +23,8 @@ def test_it_opens_from_a_file_and_loads_nothing_from_the_network(opened, file):
     page = opened(file).page
     assert page.title() == "Links & <b>energy-momentum</b>"
     assert page.inner_text("h1") == "Links & <b>energy-momentum</b>"
-    assert page.locator(".plot canvas").count() == 2
+    first = page.evaluate("polhode.plots.map(p => p.what.value)")
+    assert first == ["joint/angle", "system/energy", "system/drift"]
     assert "digits" in page.inner_text(".badge summary")
 
 
@@ -94,7 +95,7 @@ def test_the_dots_sit_on_the_curves_from_the_start(opened, file):
     for line, dots in page.page.evaluate(MARKS):
         assert line == pytest.approx(0.0, abs=0.001)
         assert all(miss <= 0.1 for miss in dots)
-    assert page.page.evaluate("polhode.plots[0].dots.filter(d => !d.hidden).length") == 3
+    assert page.page.evaluate("polhode.plots[1].dots.filter(d => !d.hidden).length") == 3
     page.page.set_viewport_size({"width": 1000, "height": 700})
     page.page.wait_for_timeout(200)
     for _, dots in page.page.evaluate(MARKS):
@@ -145,19 +146,19 @@ def test_everything_in_the_file_can_be_plotted(opened, file, run):
 
 def test_energies_can_be_shown_as_change_since_the_start(opened, file):
     page = opened(file)
-    before = shown(page)[1:]
-    page.page.get_by_label("Change since the start").first.click()
-    after = shown(page)[1:]
+    before = shown(page, 1)[1:]
+    page.page.get_by_label("Change since the start").nth(1).click()
+    after = shown(page, 1)[1:]
     assert np.array_equal(after, before - before[:, :1])
-    assert "change" in page.page.evaluate("polhode.plots[0].plot.axes[1].label")
+    assert "change" in page.page.evaluate("polhode.plots[1].plot.axes[1].label")
 
 
 def test_plots_are_added_and_removed_and_lines_switched_off(opened, file):
     page = opened(file)
     page.page.click("#add-plot")
-    assert page.page.locator(".plot canvas").count() == 3
+    assert page.page.locator(".plot canvas").count() == 4
     page.page.get_by_label("Remove this plot").nth(1).click()
-    assert page.page.locator(".plot canvas").count() == 2
+    assert page.page.locator(".plot canvas").count() == 3
     entry = page.page.locator(".entry").first
     entry.click()
     assert entry.get_attribute("aria-pressed") == "false"
@@ -245,14 +246,14 @@ def test_a_press_selects_a_body_and_shows_its_numbers_and_curves(opened, file, r
     assert f"{x[0]:.3f}  {x[1]:.3f}" in readout.inner_text()
     assert page.page.input_value("#body") == "1"
     assert "second" in page.page.inner_text("#status")
-    third = page.page.locator(".plot").nth(2).locator("select")
-    assert [third.nth(k).input_value() for k in (0, 1)] == ["body/position", "second"]
+    added = page.page.locator(".plot").nth(3).locator("select")
+    assert [added.nth(k).input_value() for k in (0, 1)] == ["body/position", "second"]
     page.page.select_option("#body", label="bob")
-    assert third.nth(1).input_value() == "bob"
+    assert added.nth(1).input_value() == "bob"
     page.page.keyboard.press("Escape")
     assert page.page.evaluate("polhode.selected") == -1
     assert not readout.is_visible()
-    assert page.page.locator(".plot").count() == 2
+    assert page.page.locator(".plot").count() == 3
 
 
 def test_the_camera_follows_the_selected_body(opened, file):
@@ -345,7 +346,8 @@ def test_two_runs_stand_side_by_side(opened, two, pair):
         "polhode.stage.views.map(v => v.camera.position.clone().sub(v.controls.target).toArray())"
     )
     assert np.allclose(eyes[0], eyes[1], atol=1e-6)
-    legend = page.page.locator(".plot .legend").first.inner_text()
+    assert page.page.inner_text("#scheme") == "A: step 0.002   B: step 0.005"
+    legend = page.page.locator(".plot .legend").nth(1).inner_text()
     assert "total A" in legend
     assert "total B" in legend
 
@@ -397,9 +399,11 @@ def test_a_phone_shows_everything_without_moving_sideways(opened, file):
     page = opened(file, width=390, height=844, has_touch=True, is_mobile=True)
     wide = page.page.evaluate("document.documentElement.scrollWidth")
     assert wide <= 390
-    for control in ("#play", "#line", ".badge summary"):
+    buttons = [f"#{name}" for name in ("fit", "isometric", "home", "body", "picture", "help")]
+    assert page.page.locator("#line").bounding_box()["width"] > 340  # all of the width
+    for control in ("#play", "#line", ".badge summary", *buttons):
         box = page.page.locator(control).bounding_box()
-        assert box["height"] >= 32
+        assert box["height"] >= (30 if control in buttons else 32)
         assert box["x"] >= 0
         assert box["x"] + box["width"] <= 390
     plot = page.page.locator(".plot .u-over").first
@@ -412,13 +416,13 @@ def test_a_phone_shows_everything_without_moving_sideways(opened, file):
 def test_without_webgl_the_page_says_so_and_plots(blind, opened, file):
     page = opened(file, using=blind)
     assert "no WebGL" in page.page.inner_text("#no-webgl")
-    assert page.page.locator(".plot canvas").count() == 2
+    assert page.page.locator(".plot canvas").count() == 3
     assert page.page.is_visible(".badge summary")
     box = page.page.locator(".plot .u-over").first.bounding_box()
     page.page.mouse.click(box["x"] + 0.5 * box["width"], box["y"] + 0.5 * box["height"])
     assert page.time == pytest.approx(1.0, abs=0.02)
     page.page.select_option("#body", label="second")
-    assert page.page.locator(".plot canvas").count() == 3
+    assert page.page.locator(".plot canvas").count() == 4
 
 
 def test_a_name_is_text_and_never_markup(opened, naughty):
@@ -585,3 +589,21 @@ def test_beams_are_bent_tubes_coloured_by_a_chosen_resultant(opened, bending):
     wanted = run.beam("b").position_at(np.linspace(0, 10, 13)).values[nearest(run, t)]
     np.testing.assert_allclose(rings[:, 0], wanted[:-1:2], rtol=0, atol=2 * tolerance(run))
     np.testing.assert_allclose(rings[:, 3], wanted[1::2], rtol=0, atol=0.01)
+
+
+def test_results_that_are_asked_for_are_plotted_first(opened, run, tmp_path):
+    wanted = ["joint.hinge.rate", "body.second.position"]
+    page = opened(run.replay(tmp_path / "asked.html", plots=wanted))
+    assert page.page.evaluate("polhode.plots.map(p => p.what.value)") == [
+        f"chosen/{path}" for path in wanted
+    ]
+    values = run.body("second").position.values
+    assert np.all(np.abs(shown(page, 1)[1:].T - values) <= ROUNDED * np.ptp(values, axis=0) + 1e-15)
+    with pytest.raises(ph.InputError, match=r"has no result 'rat'\. Did you mean 'rate'"):
+        run.replay(plots=["joint.hinge.rat"])
+
+
+def test_what_rolls_away_is_followed_and_what_bounces_is_not(opened, tmp_path):
+    for name, follows in (("whipple-bicycle", True), ("bouncing-ball", False)):
+        page = opened(ph.simulate(name, until=2.0).replay(tmp_path / f"{name}.html"))
+        assert page.page.is_checked("#follow") == follows

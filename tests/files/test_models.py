@@ -8,7 +8,10 @@ import pytest
 
 import polhode as ph
 from polhode.files.models import builtin_models, load_model, read_model
+from polhode.files.writing import model_text
 from polhode.model import joints
+from polhode.viewer.content import content
+from polhode.viewer.packing import Packer
 
 DATA = Path(__file__).parents[1] / "data"
 IMPOSSIBLE = {"geradin-top-1", "geradin-top-2", "hulbert-intermediate-axis"}
@@ -264,3 +267,16 @@ def test_joints_of_every_type_can_be_written(kind):
     joint = system.joint("j")
     assert isinstance(joint, joints.TYPES[kind])
     assert (joint.first, joint.second) == ("ground", "a")
+
+
+def test_a_file_says_what_its_page_plots_first(tmp_path):
+    file = tmp_path / "m.toml"
+    text = '[[body]]\nname = "a"\nmass = 1.0\n[simulation]\nstep = 0.1\nuntil = 1.0\n'
+    file.write_text(text + '[view]\nplots = ["body.a.position.z"]\n')
+    system = ph.load_model(file)
+    assert system.view == {"plots": ["body.a.position.z"]}
+    assert read_model(model_text(system), "m", "m.toml").system.view == system.view
+    assert "body.a.position.z" in content(ph.simulate(file).trajectory, Packer())["plots"][0]
+    file.write_text(text + "[view]\nplot = []\n")
+    with pytest.raises(ph.ModelFileError, match="view of the system has no 'plot'"):
+        ph.load_model(file)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self, overload
@@ -142,22 +143,41 @@ class _Finished:
         return self
 
     @overload
-    def replay(self, path: None = None, *, beside: AnyRun | None = None) -> InlinePage: ...
+    def replay(
+        self,
+        path: None = None,
+        *,
+        beside: AnyRun | None = None,
+        plots: Sequence[str] | None = None,
+    ) -> InlinePage: ...
 
     @overload
-    def replay(self, path: str | Path, *, beside: AnyRun | None = None) -> Path: ...
+    def replay(
+        self,
+        path: str | Path,
+        *,
+        beside: AnyRun | None = None,
+        plots: Sequence[str] | None = None,
+    ) -> Path: ...
 
     def replay(
-        self, path: str | Path | None = None, *, beside: AnyRun | None = None
+        self,
+        path: str | Path | None = None,
+        *,
+        beside: AnyRun | None = None,
+        plots: Sequence[str] | None = None,
     ) -> Path | InlinePage:
         """Write a page that replays the run, alone or beside another, in any browser.
 
         The page is one file and loads nothing from elsewhere. Without a path it is returned, and a
-        notebook shows it in its place.
+        notebook shows it in its place. `plots` are results that it plots first, by their paths,
+        such as ``["joint.elbow.angle", "body.top.position.z"]``.
         """
         from polhode.viewer.page import InlinePage, page
 
-        made = InlinePage(page([r.trajectory for r in (self, beside) if r is not None]))
+        made = InlinePage(
+            page([r.trajectory for r in (self, beside) if r is not None], plots=plots)
+        )
         return made if path is None else made.save(path)
 
     @property

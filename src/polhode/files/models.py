@@ -109,7 +109,7 @@ class SystemReader(Reader):
 
     top = (
         *("title", "gravity", "state", "body", "joint", "force", "beam", "cable", "contact"),
-        *("contacts", "coupling", "flexible", "event", "simulation"),
+        *("contacts", "coupling", "flexible", "event", "simulation", "view"),
     )
     plural = {  # noqa: RUF012
         "body": "bodies",
@@ -151,7 +151,7 @@ class SystemReader(Reader):
         lines["flexibles"] = [*flexibles.values()]
         named = touching if touching is not None else [*touches.values()]
         more = {**lines, "contacts": named, "couplings": [*couplings.values()]}
-        more["state"] = self.checked("state", Table, {})
+        more |= {key: self.checked(key, Table, {}) for key in ("state", "view")}
         system: System | None = self.tried(Place(), lambda: System(*parts, gravity, title, **more))
         return system
 

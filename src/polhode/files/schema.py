@@ -40,6 +40,12 @@ def model_schema() -> dict[str, Any]:
             "state": {"type": "object", "description": "Of bodies at the start, by name."},
             "event": {"type": "array", "items": _schema(Event)},
             "simulation": _schema(SimulationTable),
+            "view": {
+                "type": "object",
+                "properties": {"plots": {"type": "array", "items": {"type": "string"}}},
+                "additionalProperties": False,
+                "description": "What the page shows first: plots, by the paths of results.",
+            },
         },
     }
 

@@ -62,6 +62,8 @@ def _system(system: System) -> list[str]:
     if system.state:
         table = {name: _plain(own) for name, own in system.state.items()}
         parts.append(f"[state]\n{_lines(table)}")
+    if system.view:
+        parts.append(f"[view]\n{_lines(_plain(system.view))}")
     return parts
 
 

@@ -26,7 +26,7 @@ from polhode.model.forces import Force
 from polhode.model.geared import armature_parts
 from polhode.model.joints import Joint
 from polhode.model.made import Member
-from polhode.model.numbers import Vector, array, listed, quoted, shown
+from polhode.model.numbers import Vector, array, listed, mapping, quoted, shown
 from polhode.model.part import model_part
 
 GROUND = "ground"
@@ -93,6 +93,8 @@ class System(Editable):
         ``{"arm": {"position": ..., "quaternion": ..., "velocity": ..., "angular_velocity": ...}}``
         (body axes). World points and axes of joints, forces and contacts belong to the bodies as
         they are given. `ph.equilibrium` makes such a system.
+    view
+        What its page shows first: ``{"plots": ["joint.elbow.angle", "system.energy"]}``.
     """
 
     bodies: Sequence[Body]
@@ -107,6 +109,7 @@ class System(Editable):
     flexibles: Sequence[Flexible] = field(default_factory=tuple)
     state: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     touching: Contacts | None = None
+    view: Mapping[str, Sequence[str]] = field(default_factory=dict)
     _numbers: dict[str, int] = field(init=False, repr=False)
 
     def __repr__(self) -> str:
@@ -142,6 +145,7 @@ class System(Editable):
         for key in LISTS:
             object.__setattr__(self, key, listed(key, getattr(self, key)))
         object.__setattr__(self, "gravity", array("gravity", self.gravity, 3))
+        mapping("view of the system", self.view, "give plots by their paths", ("plots",))
         self._check_kinds()
         self._add_lines()
         if not self.bodies:

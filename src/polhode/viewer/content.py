@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import asdict
 from itertools import combinations
 from typing import Any
@@ -22,7 +23,7 @@ from polhode.results.events import Events
 from polhode.results.nodes import NodeTrajectory
 from polhode.results.trajectory import Trajectory
 from polhode.viewer.packing import Packer
-from polhode.viewer.series import series
+from polhode.viewer.series import asked_for, series
 
 _BALL = 0.008  # of the extent of the structure
 
@@ -34,8 +35,14 @@ _ROUNDING = 1e-12  # of the largest reaction: what the solve for reactions leave
 _MOVING = 1e-6  # of the extent of the motion: a body that moves less has no path
 
 
-def content(t: Trajectory | NodeTrajectory, packer: Packer, frames: int = FRAMES) -> dict[str, Any]:
+def content(
+    t: Trajectory | NodeTrajectory,
+    packer: Packer,
+    frames: int = FRAMES,
+    plots: Sequence[str] | None = None,
+) -> dict[str, Any]:
     """Everything that the page knows of a run; runs of many bodies are shown at fewer samples."""
+    wanted = getattr(t.system, "view", {}).get("plots", ()) if plots is None else plots
     most = min(frames, max(_LEAST_SAMPLES, _VALUES // (_ROWS * len(t.position[0]))))
     chosen = np.unique(np.linspace(0, len(t.index) - 1, min(len(t.index), most)).round())
     samples = chosen.astype(int)
@@ -65,9 +72,13 @@ def content(t: Trajectory | NodeTrajectory, packer: Packer, frames: int = FRAMES
                 **{"group": group, "of": of, "what": what, "unit": unit, "log": log},
                 **_packed(packer, lines, log),
             }
-            for group, of, what, unit, log, lines in found["series"]
+            for group, of, what, unit, log, lines in (
+                *asked_for(t, wanted, samples),
+                *found["series"],
+            )
             if lines
         ],
+        "plots": [f"chosen/{path}" for path in wanted],
     }
     return _finite(found)
 

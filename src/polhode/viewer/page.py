@@ -24,14 +24,26 @@ _COMMENT = re.compile(r"^\s*(?://[^\n]*|/\*\*.*?\*/)\n", flags=re.M | re.S)
 _OWN = "./"
 
 
-def page(trajectories: Sequence[Trajectory | NodeTrajectory], frames: int = FRAMES) -> str:
-    """One self-contained HTML page that replays one run, or two side by side."""
+def page(
+    trajectories: Sequence[Trajectory | NodeTrajectory],
+    frames: int = FRAMES,
+    plots: Sequence[str] | None = None,
+) -> str:
+    """One self-contained HTML page that replays one run, or two side by side.
+
+    `plots` are paths of results that are drawn first; default those of the system's `view`.
+    """
     if not 1 <= len(trajectories) <= 2:
         raise InputError(f"a page shows one run or two, not {len(trajectories)}.")
     if any(len(t.index) == 0 for t in trajectories):
         raise InputError("the run has no sample yet, so there is nothing to show.")
     packer = Packer()
-    runs = [content(t, packer, frames) for t in trajectories]
+    runs = [content(t, packer, frames, plots) for t in trajectories]
+    # Two runs are called by the first thing in which they differ.
+    differ = [k for k in ("title", "scheme", "step") if len({str(run[k]) for run in runs}) > 1]
+    for run in runs:
+        said = str(run[differ[0]] if differ else run["scheme"])
+        run["name"] = f"step {said}" if differ[:1] == ["step"] else said
     parts = {
         "title": html.escape(runs[0]["title"]),
         "style": _asset("libraries.css") + _asset("style.css"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import numpy as np
@@ -11,8 +11,9 @@ from polhode.diagnostics.certificate import Certificate
 from polhode.diagnostics.constraints import constraint_errors, size
 from polhode.diagnostics.energy import Ledger, ledger
 from polhode.diagnostics.promises import symmetry_point
-from polhode.model.numbers import Floats
+from polhode.model.numbers import Floats, texts
 from polhode.quantities import Part, parts_of
+from polhode.quantities.paths import path_of
 from polhode.quantities.system import (
     angular_momentum,
     kinetic_energy,
@@ -20,6 +21,7 @@ from polhode.quantities.system import (
     potential_energy,
     reported_kinetic_energy,
 )
+from polhode.results.nodes import NodeTrajectory
 from polhode.results.trajectory import AXES, Trajectory
 
 Lines = dict[str, Floats]
@@ -60,20 +62,32 @@ def series(t: Trajectory, c: Certificate, frames: Any) -> Iterator[Series]:
 
 
 def _plotted(part: Part, group: str, frames: Any) -> Iterator[Series]:
-    """Quantities of a part that are plotted; of many vectors, sizes of some, ends among them."""
+    """Quantities of a part that are plotted."""
     for q in (q for q in part.quantities.values() if q.plotted and part.has(q)):
-        values, dims = part.values(q)[frames], part.dimensions(q)
-        if len(dims) > 1:
-            shown = np.unique(
-                np.linspace(0, values.shape[1] - 1, _MOST_ELEMENTS).round().astype(int)
-            )
-            sizes = np.linalg.norm(values, axis=-1)
-            lines = {f"{dims[0][0]} {dims[0][1][k]}": sizes[:, k] for k in shown.tolist()}
-        elif dims:
-            lines = {f"{q.name} {x}": values[:, k] for k, x in enumerate(dims[0][1])}
-        else:
-            lines = {q.name: values}
+        lines = _lines(q.name, part.values(q)[frames], part.dimensions(q))
         yield group, part.name, q.name.replace("_", " "), part.unit(q), False, lines
+
+
+def asked_for(
+    t: Trajectory | NodeTrajectory, paths: Sequence[str], frames: Any
+) -> Iterator[Series]:
+    """Results that the user asks for by their paths."""
+    for text in texts("plots of a page", paths):
+        path = path_of(text, t.system)
+        part, q = path.on(t), path.quantity
+        lines = _lines(q.name, path.of(t)[frames], path.dimensions(part))
+        yield "chosen", "", text, part.unit(q), False, lines
+
+
+def _lines(name: str, values: Floats, dims: Sequence[tuple[str, Sequence[Any]]]) -> Lines:
+    """Values by the labels of their dimension; of many vectors, the sizes of some."""
+    if len(dims) > 1:
+        shown = np.unique(np.linspace(0, values.shape[1] - 1, _MOST_ELEMENTS).round().astype(int))
+        sizes = np.linalg.norm(values, axis=-1)
+        return {f"{dims[0][0]} {dims[0][1][k]}": sizes[:, k] for k in shown.tolist()}
+    if dims:
+        return {f"{name} {x}": values[:, k] for k, x in enumerate(dims[0][1])}
+    return {name: values}
 
 
 def _entries(books: Ledger, frames: Any) -> Lines:

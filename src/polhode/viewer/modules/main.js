@@ -64,14 +64,17 @@ function themed(change = false, page) {
 
 function headed(runs) {
   $("title").textContent = runs[0].title;
-  $("scheme").textContent = runs.map((r, k) => (runs.length > 1 ? `${"AB"[k]}: ${r.scheme}` : r.scheme)).join("   ");
+  $("scheme").textContent = runs.map((r, k) => (runs.length > 1 ? `${"AB"[k]}: ${r.name}` : r.scheme)).join("   ");
   runs.forEach((run, k) => $("badges").append(badge(run, runs.length > 1 ? "AB"[k] : "")));
 }
 
 function plotted(tracks, seek) {
   const all = quantities(tracks);
   const deck = new Deck($("deck"), tracks, all, seek);
-  for (const key of ["system/energy", "system/drift"]) if (all.some((q) => q.key === key)) deck.add(key);
+  const known = (key) => all.some((q) => q.key === key);
+  const moving = ["joint/angle", "joint/displacement"].find(known); // what users look for first
+  const wanted = tracks[0].run.plots;
+  for (const key of wanted.length ? wanted : [moving, "system/energy", "system/drift"]) if (known(key)) deck.add(key);
   while (deck.plots.length < Math.min(2, all.length)) deck.add();
   $("add-plot").addEventListener("click", () => deck.add()?.host.scrollIntoView({ block: "nearest" }));
   $("zoom-in").addEventListener("click", () => deck.scale(0.5));
@@ -93,12 +96,12 @@ function staged(tracks, runs) {
     return null;
   }
   layers.names = runs[0].bodies.length > 1 && runs[0].bodies.length <= 8;
-  tracks.forEach((track, k) => stage.add(new View(track, part(tracks.length > 1 ? `${"AB"[k]}: ${runs[k].scheme}` : ""), layers)));
+  tracks.forEach((track, k) => stage.add(new View(track, part(tracks.length > 1 ? `${"AB"[k]}: ${runs[k].name}` : ""), layers)));
   layers.through = stage.views.some((view) => view.nested);
   stage.views.forEach((view) => view.showLayers());
   const lone = runs.length === 1 && runs[0].bodies.length === 1 && runs[0].rate && runs[0].bodies[0].moments && !runs[0].contacts.length;
   if (lone) {
-    stage.add(new Ellipsoid(tracks[0], part("polhode on the inertia ellipsoid, herpolhode on the plane")));
+    stage.add(new Ellipsoid(tracks[0], part("polhode and herpolhode")));
     stage.views[1].host.classList.add("second");
   }
   if (tracks.length > 1) linked(stage.views);

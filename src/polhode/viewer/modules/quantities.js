@@ -8,7 +8,7 @@ const vector = new Vector3();
 const other = new Vector3();
 const turn = new Quaternion();
 
-export const GROUPS = { system: "System", body: "Bodies", marker: "Markers", joint: "Joints", contact: "Contacts", element: "Springs, rods and rotors" };
+export const GROUPS = { chosen: "Chosen", system: "System", joint: "Joints", body: "Bodies", marker: "Markers", contact: "Contacts", element: "Springs, rods and rotors" };
 
 /** By group and title: `{ group, what, unit, log, of: Map(name -> lines) }`. */
 export function quantities(tracks) {

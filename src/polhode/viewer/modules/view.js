@@ -106,8 +106,10 @@ export class View {
     }
     this.size = new Box3().setFromPoints(this.cloud).getSize(position).length() || 1;
     const own = new Box3().setFromPoints(this.near).getSize(position).length() || 1;
-    const loose = !run.grounded && !run.planes.length; // what bounces or rolls is seen with its floor
-    this.follows = loose && this.size > FAR * own && !returns(way) ? -1 : NEVER;
+    // What bounces is seen with its floor; what rolls away on it is followed.
+    const along = run.planes.length ? way.map((p) => p.clone().projectOnPlane(this.up)) : null;
+    const size = along ? new Box3().setFromPoints(along).getSize(position).length() : this.size;
+    this.follows = !run.grounded && size > FAR * own && !returns(way) ? -1 : NEVER;
     this.lowest = this.cloud.reduce((least, p) => Math.min(least, p.dot(this.up)), Infinity);
   }
 
