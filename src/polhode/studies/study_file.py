@@ -21,6 +21,8 @@ from polhode.studies.axes import axis_of
 from polhode.studies.outputs import Output, output_of
 from polhode.studies.study import KEPT, RANDOM, SAMPLES, Study
 
+NAME_FILES = ("flexible", "matrices", "contacts")  # tables that may
+
 
 @dataclass(frozen=True)
 class StudyTable:
@@ -122,7 +124,7 @@ def model_text_of(model: str | Path) -> tuple[str, str]:
         known = suggestion(name, builtin) or " Give the path of a .toml file."
         raise ModelFileError(f"there is no built-in model '{name}'.{known}")
     text = file_text(path)
-    if {"flexible", "matrices"} & {*parsed(text, path.name)}:  # a study takes matrices along
+    if {*NAME_FILES} & {*parsed(text, path.name)}:  # a study takes what is in them along
         found = load_model(path)
         text = model_text(found.system, found.simulation)
     return text, path.stem

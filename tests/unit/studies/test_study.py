@@ -13,6 +13,7 @@ from polhode.studies.philox import philox, shuffled, uniform
 from polhode.studies.planning import check
 from polhode.studies.study import Study
 from polhode.studies.study_file import load_study, study_schema
+from tests.models.flexible import FLEXIBLE_MODEL
 
 BOX = """
 [[body]]
@@ -224,3 +225,21 @@ def test_the_old_spelling_of_results_warns_and_means_the_same():
     with pytest.warns(FutureWarning, match="'position.box.z' is the old spelling of 'body.box.pos"):
         old = series_of("position.box.z", system)
     assert old == series_of("body.box.position.z", system)
+
+
+HILLS = """
+position = [0, 0, 9]
+shape = { sphere = { radius = 0.1 } }
+[contacts]
+ground = [{ heightfield = "in.npz:K", size = [1, 1] }]
+"""
+
+
+@pytest.mark.parametrize("text", [FLEXIBLE_MODEL.format(stiffness="in.npz:K"), BOX + HILLS])
+def test_a_study_takes_along_what_is_in_the_files_of_its_model(text, tmp_path):
+    """Its workers and its folder may be anywhere."""
+    np.savez(tmp_path / "in.npz", K=np.eye(6))
+    (tmp_path / "m.toml").write_text(text)
+    vary = '[[vary]]\npath = "gravity.z"\nvalues = [1, 2]\n'
+    (tmp_path / "s.toml").write_text(f'model = "m.toml"\nstep = 0.1\nuntil = 0.1\n{vary}')
+    assert "in.npz" not in load_study(tmp_path / "s.toml").model
