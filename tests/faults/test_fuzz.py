@@ -55,6 +55,7 @@ def test_models_that_are_damaged_are_sound_before(name, tmp_path, capsys):
         "own-1": "coupling.gear.ratio=3",
         "own-2": "contact.floor.restitution=0.5",
         "own-3": "body.arm.mass=2",
+        "own-4": "contacts.friction=0.3",
     }
     assert main(["check", file, "--set", changes.get(name, "body.a.mass=2")]) == 0
     assert "Schemes with joints: energy-momentum" in capsys.readouterr().out
