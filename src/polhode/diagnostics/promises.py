@@ -60,8 +60,9 @@ def _outside(system: System) -> Iterator[tuple[str, Floats]]:
         yield bending.what, bending.outside()
     for force in system.forces:
         yield f"'{force.name}'", force.outside(system.joint)
-    for contact in system.contacts:
-        yield f"contact '{contact.name}'", contact.outside()
+    everywhere = () if system.touching is None else (system.touching,)
+    for contact in (*system.contacts, *everywhere):
+        yield contact.what, contact.outside()
 
 
 def _vanish(components: Floats, rows: Floats, arm: float) -> bool:

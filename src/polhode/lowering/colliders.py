@@ -89,7 +89,6 @@ def colliders_of(system: System, start: Start) -> Colliders | None:
         rows.add(n, Core("PLANE"), plane["point"], Q, plane.get("material", ""))
     for shape in contacts.ground:
         put(n, shape, shape.get("material", ""))
-    laws = [contacts.between(a, b) for a in names for b in names]
     pairs = sorted(i * (n + 1) + j for i, j in system.passing)
     each = integers(rows.integers, ColliderIndex.WIDTH)
     return Colliders(
@@ -98,7 +97,7 @@ def colliders_of(system: System, start: Start) -> Colliders | None:
         table(np.concatenate(rows.vertices)),
         integers(rows.faces, FaceIndex.WIDTH),
         integers([[k] for k in rows.corners], 1),
-        table(np.reshape(laws, (-1, MaterialValue.WIDTH))),
+        table(np.reshape(contacts.laws, (-1, MaterialValue.WIDTH))),
         integers([[k] for k in pairs], 1),
         workspace(each, n),
     )

@@ -239,6 +239,8 @@ class System(Editable):
     @property
     def loses(self) -> bool:
         """Whether impacts or dry friction dissipate energy."""
+        if self.touching is not None and self.touching.loses:
+            return True
         if any(j.frictions for j in self.joints) or any(
             0.0 < c.friction < math.inf for c in self.contacts
         ):

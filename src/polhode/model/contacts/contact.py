@@ -76,19 +76,19 @@ class Contact:
         for f in fields(self):
             object.__setattr__(self, f.name, deepcopy(getattr(self, f.name)))
         name("a contact", self.name)
-        object.__setattr__(self, "restitution", restitution(self._what, self.restitution))
+        object.__setattr__(self, "restitution", restitution(self.what, self.restitution))
         self._check_law()
         if not isinstance(self.opens, bool):
-            raise ModelError(f"opens of {self._what} is {shown(self.opens)}; give true or false.")
+            raise ModelError(f"opens of {self.what} is {shown(self.opens)}; give true or false.")
         if (self.body is None) == (self.bodies is None):
-            raise ModelError(f"{self._what} needs a body with a plane, or two bodies.")
+            raise ModelError(f"{self.what} needs a body with a plane, or two bodies.")
         if self.bodies is not None:
             self._check_pair()
         else:
-            body_names(self._what, self.body)
+            body_names(self.what, self.body)
             self._check_plane()
             if self.plane_body == self.body:
-                raise ModelError(f"{self._what} is between '{self.body}' and itself; name another.")
+                raise ModelError(f"{self.what} is between '{self.body}' and itself; name another.")
         if self.rolls:
             self._check_rolls()
         if self.surfaces() and self.stays:
@@ -96,15 +96,15 @@ class Contact:
 
     def _check_law(self) -> None:
         if isinstance(self.law, Mapping):
-            mapping(f"law of {self._what}", self.law, "", (FRICTION, *COMPLIANT))
+            mapping(f"law of {self.what}", self.law, "", (FRICTION, *COMPLIANT))
             if not self.law:
-                raise ModelError(f"law of {self._what} is empty; give {{ friction = .. }}.")
+                raise ModelError(f"law of {self.what} is empty; give {{ friction = .. }}.")
             if FRICTION in self.law:
-                not_negative(f"friction of {self._what}", self.law[FRICTION])
+                not_negative(f"friction of {self.what}", self.law[FRICTION])
             self._check_compliant()
         elif not isinstance(self.law, str) or self.law not in (SMOOTH, ROLLING):
             raise ModelError(
-                f'law of {self._what} is {shown(self.law)}; it must be "smooth", "rolling", or a '
+                f'law of {self.what} is {shown(self.law)}; it must be "smooth", "rolling", or a '
                 "table, such as { friction = 0.3 }."
             )
 
@@ -113,12 +113,12 @@ class Contact:
             return
         if self.law.get(FRICTION, 0.0):
             raise ModelError(
-                f"law of {self._what} has a stiffness and friction, but a compliant contact is "
+                f"law of {self.what} has a stiffness and friction, but a compliant contact is "
                 "frictionless; omit one of them."
             )
         if self.restitution != 0.0:
             raise ModelError(
-                f"restitution of {self._what} is {self.restitution:g}, but a compliant contact has "
+                f"restitution of {self.what} is {self.restitution:g}, but a compliant contact has "
                 "no restitution; omit it and give its law a damping."
             )
 
@@ -127,7 +127,7 @@ class Contact:
         """The law of a compliant contact; None for a rigid one."""
         if not isinstance(self.law, Mapping):
             return None
-        return compliance(f"law of {self._what}", self.law, HERTZ)
+        return compliance(f"law of {self.what}", self.law, HERTZ)
 
     @property
     def friction(self) -> float:
@@ -154,42 +154,41 @@ class Contact:
         for on in self.surfaces():
             if on.matrix is None and (len(on.points) > 1 or on.radius == 0.0):
                 raise ModelError(
-                    f"{self._what} has sharp points, which cannot roll; give a ball, an ellipsoid, "
+                    f"{self.what} has sharp points, which cannot roll; give a ball, an ellipsoid, "
                     "a disc or a wheel."
                 )
 
     def _check_stays(self) -> None:
         if self.restitution != 0.0:
             raise ModelError(
-                f"restitution of {self._what} is {self.restitution:g}, but the contact stays "
+                f"restitution of {self.what} is {self.restitution:g}, but the contact stays "
                 f"closed "
                 "and has no impacts; omit it, or give opens = true."
             )
 
     @property
-    def _what(self) -> str:
+    def what(self) -> str:
+        """Its kind and name."""
         return f"contact '{self.name}'"
 
     def _check_pair(self) -> None:
         pair: Any = self.bodies
         shapes: Any = self.shapes
         if self.shape is not None or self.plane is not None:
-            raise ModelError(f"{self._what} of two bodies takes shapes, not shape and plane.")
+            raise ModelError(f"{self.what} of two bodies takes shapes, not shape and plane.")
         two = isinstance(pair, list | tuple) and len(pair) == 2
         if not two or not all(isinstance(b, str) for b in pair) or pair[0] == pair[1]:
-            raise ModelError(f"bodies of {self._what} is {shown(pair)}; name two bodies.")
+            raise ModelError(f"bodies of {self.what} is {shown(pair)}; name two bodies.")
         if not isinstance(shapes, list | tuple) or len(shapes) != 2:
-            raise ModelError(
-                f"{self._what} needs two shapes, such as {{ ball = 0.1 }}, one a body."
-            )
+            raise ModelError(f"{self.what} needs two shapes, such as {{ ball = 0.1 }}, one a body.")
 
     def _check_plane(self) -> None:
         if self.shapes is not None:
-            raise ModelError(f"{self._what} of one body takes shape and plane, not shapes.")
+            raise ModelError(f"{self.what} of one body takes shape and plane, not shapes.")
         if self.shape is None:
-            raise ModelError(f"{self._what} needs a shape, such as {{ ball = 0.1 }}.")
+            raise ModelError(f"{self.what} needs a shape, such as {{ ball = 0.1 }}.")
         remedy, known = "give { point = .., normal = .. }", ("point", "normal", "body")
-        mapping(f"plane of {self._what}", {} if self.plane is None else self.plane, remedy, known)
+        mapping(f"plane of {self.what}", {} if self.plane is None else self.plane, remedy, known)
         self.plane_point, self.plane_normal  # noqa: B018 - checked
 
     @property
@@ -203,14 +202,14 @@ class Contact:
     def plane_point(self) -> Floats:
         """A point of the plane, world, at the start."""
         return array(
-            f"point of the plane of {self._what}", (self.plane or {}).get("point", (0, 0, 0)), 3
+            f"point of the plane of {self.what}", (self.plane or {}).get("point", (0, 0, 0)), 3
         )
 
     @property
     def plane_normal(self) -> Floats:
         """Its normal, world, at the start."""
         given = (self.plane or {}).get("normal", (0, 0, 1))
-        return direction(f"normal of the plane of {self._what}", given)
+        return direction(f"normal of the plane of {self.what}", given)
 
     @property
     def pair(self) -> tuple[str, str]:
@@ -228,11 +227,9 @@ class Contact:
     def surfaces(self) -> list[Surface]:
         """The shape, or both."""
         if self.shapes is None:
-            return [surface(f"shape of {self._what}", self.shape)]
-        found = [surface(f"a shape of {self._what}", given) for given in self.shapes]
+            return [surface(f"shape of {self.what}", self.shape)]
+        found = [surface(f"a shape of {self.what}", given) for given in self.shapes]
         for given in self.shapes:
             if not {"ball", "sphere"} & set(given):
-                raise ModelError(
-                    f"{self._what} of two bodies is between balls; give ball = radius."
-                )
+                raise ModelError(f"{self.what} of two bodies is between balls; give ball = radius.")
         return found

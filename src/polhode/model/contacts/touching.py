@@ -5,13 +5,25 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field
-from typing import Any
+from typing import Any, ClassVar
+
+import numpy as np
 
 from polhode.errors import ModelError, suggestion
 from polhode.model.body import Body
 from polhode.model.contacts.contact import Contact
 from polhode.model.contacts.stop import restitution
-from polhode.model.numbers import array, direction, listed, mapping, name, not_negative, shown
+from polhode.model.numbers import (
+    Floats,
+    array,
+    direction,
+    listed,
+    mapping,
+    name,
+    not_negative,
+    shown,
+)
+from polhode.model.outside import ANYTHING, NOTHING, anywhere
 from polhode.model.part import model_part
 from polhode.model.shapes import checked_shape, core_of
 
@@ -62,6 +74,7 @@ class Contacts(Sequence[Contact]):
         Single contacts besides: as a sequence, `Contacts` are these.
     """
 
+    what: ClassVar[str] = "contact"  # in sentences
     friction: float = 0.0
     restitution: float = 0.0
     planes: Sequence[Mapping[str, Any]] = ()
@@ -163,6 +176,24 @@ class Contacts(Sequence[Contact]):
             return both(*given) if len(given) == 2 else (*given, getattr(self, key))[0]
 
         return of("friction"), of("restitution")
+
+    @property
+    def laws(self) -> list[tuple[float, float]]:
+        """Friction and restitution of all pairs of materials, row by row; the first is none."""
+        names = ("", *self.materials)
+        return [self.between(a, b) for a in names for b in names]
+
+    @property
+    def loses(self) -> bool:
+        """Whether friction or impacts dissipate energy."""
+        return any(friction > 0.0 or rebound < 1.0 for friction, rebound in self.laws)
+
+    def outside(self) -> Floats:
+        """What the ground exerts (`model.outside`)."""
+        if self.ground or (self.planes and any(friction > 0.0 for friction, _ in self.laws)):
+            return ANYTHING
+        normals = [direction("a normal", plane["normal"]) for plane in self.planes]
+        return anywhere(np.array(normals)) if normals else NOTHING
 
     def passing(
         self, number: Callable[[str], int], tied: Sequence[tuple[str, str]]

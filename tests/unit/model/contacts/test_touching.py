@@ -7,6 +7,7 @@ import pytest
 
 import polhode as ph
 from polhode.assembly.start import start
+from polhode.diagnostics.promises import angular_promise, linear_promise
 from polhode.errors import ModelError, ModelFileError
 from polhode.files.models import load_model, read_model
 from polhode.files.writing import model_text
@@ -104,6 +105,26 @@ def test_named_contacts_stand_beside_all_others_and_copies_keep_both():
     other = ph.Contacts(friction=0.7, planes=[{}])
     assert made.with_(contacts=other).touching is other
     assert ph.System([ball()], contacts=[floor]).touching is None
+
+
+@pytest.mark.parametrize(
+    ("given", "loses", "kept"),
+    [
+        ({"restitution": 1.0}, False, "xyz"),
+        ({"restitution": 1.0, "planes": [{}]}, False, "xy"),
+        ({"restitution": 0.9, "planes": [{"normal": (0, 2, 0)}]}, True, "xz"),
+        ({"restitution": 1.0, "friction": 0.1, "planes": [{}]}, True, ""),
+        ({"restitution": 1.0, "friction": 0.1}, True, "xyz"),
+        ({"restitution": 1.0, "ground": [{"ball": 1, "center": (0, 0, -9)}]}, False, ""),
+    ],
+)
+def test_what_contacts_conserve_follows_from_the_ground_and_the_laws(given, loses, kept):
+    pair = [ball(), ball("b", position=(1, 0, 0))]
+    made = ph.System(pair, contacts=ph.Contacts(**given))
+    assert made.loses is loses
+    assert "".join(x for k, x in enumerate("xyz") if linear_promise(made, k)[0]) == kept
+    about_z = angular_promise(made, 2, np.zeros(3))[0]
+    assert about_z is (not given.get("ground") and kept in ("xyz", "xy"))
 
 
 FILE = """
