@@ -84,6 +84,7 @@ def contacts_of(
         rates=rates,
         pairs=integers(np.zeros((pairs, PairIndex.WIDTH)), PairIndex.WIDTH),
         grouped=integers(np.zeros(pairs), 1),
+        meetings=zeros(pairs, 1),
         members=integers(np.zeros(n), 1),
         islands=integers(np.zeros((n, Island.WIDTH)), Island.WIDTH),
         roots=integers(np.zeros((n + 1, RootIndex.WIDTH)), RootIndex.WIDTH),
@@ -106,7 +107,7 @@ def grown(old: Touching) -> Touching:
     def longer(rows: Table) -> Table:
         return np.concatenate([rows, np.zeros_like(rows)]).view(Table)
 
-    more = ("pairs", "grouped", "points", "numbers", "keys", "cache", "sorting")
+    more = ("pairs", "grouped", "meetings", "points", "numbers", "keys", "cache", "sorting")
     tables: dict[str, Any] = {name: longer(getattr(old, name)) for name in more}
     side = min(2 * len(old.dense.matrix), 3 * len(tables["points"]))
     free = zeros(len(tables["points"]), FreeRate.WIDTH)

@@ -6,6 +6,7 @@ from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table
 from polhode.kernel.contacts.sweeps import along, in_world
 from polhode.kernel.contacts.tables import (
+    FEATURES,
     Cached,
     NearIndex,
     NearValue,
@@ -17,17 +18,33 @@ from polhode.kernel.contacts.tables import (
 
 
 @kernel
-def recall(T: Touching, k: int) -> None:
-    """Give a point the impulse and the state that it had in the previous step."""
-    P, key, low, high = T.numbers, T.points[k, NearIndex.KEY], 0, T.tally[0, TouchCount.CACHED]
-    P[k, Touch.CLOSED] = P[k, Touch.STUCK] = 0.0
-    put(P, k, Touch.KEPT, Vec3(0.0, 0.0, 0.0))
+def _place_of_key(T: Touching, key: int) -> int:
+    """Row of the first cached point whose key is not smaller."""
+    low, high = 0, T.tally[0, TouchCount.CACHED]
     while low < high:
         middle = (low + high) // 2
         if T.keys[middle, 0] < key:
             low = middle + 1
         else:
             high = middle
+    return low
+
+
+@kernel
+def was_closed(T: Touching, i: int, j: int) -> bool:
+    """Whether two colliders pressed on each other in the previous step."""
+    key = (i * len(T.colliders.integers) + j) * FEATURES
+    row = _place_of_key(T, key)
+    return bool(row < T.tally[0, TouchCount.CACHED] and T.keys[row, 0] < key + FEATURES)
+
+
+@kernel
+def recall(T: Touching, k: int) -> None:
+    """Give a point the impulse and the state that it had in the previous step."""
+    P, key = T.numbers, T.points[k, NearIndex.KEY]
+    P[k, Touch.CLOSED] = P[k, Touch.STUCK] = 0.0
+    put(P, k, Touch.KEPT, Vec3(0.0, 0.0, 0.0))
+    low = _place_of_key(T, key)
     if low < T.tally[0, TouchCount.CACHED] and T.keys[low, 0] == key:
         P[k, Touch.CLOSED], P[k, Touch.STUCK] = (
             T.cache[low, Cached.CLOSED],

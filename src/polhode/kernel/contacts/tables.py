@@ -189,6 +189,7 @@ class Touching(NamedTuple):
     rates: Table  # (bodies + 1, Rate)
     pairs: Table  # (pairs, PairIndex) near colliders
     grouped: Table  # (pairs, 1) rows of `pairs` by island
+    meetings: Table  # (pairs, 1) times within the step at which they meet
     members: Table  # (bodies, 1) bodies by island
     islands: Table  # (bodies, Island)
     roots: Table  # (bodies + 1, RootIndex)
