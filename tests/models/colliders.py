@@ -114,6 +114,8 @@ def tables(pieces, excluded=()):
         table(materials),
         integers(pairs, 1),
         workspace(whole, bodies),
+        True,
+        True,
     )
     return colliders, poses
 

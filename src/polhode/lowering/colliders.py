@@ -7,7 +7,7 @@ import numpy as np
 from polhode.assembly.hulls import convex_hull
 from polhode.assembly.poses import Start
 from polhode.errors import well_scaled
-from polhode.kernel.compile.pointer_table import integers, table
+from polhode.kernel.compile.pointer_table import Table, integers, table
 from polhode.kernel.contacts.broad_phase import workspace
 from polhode.kernel.contacts.tables import (
     Collider,
@@ -100,4 +100,12 @@ def colliders_of(system: System, start: Start) -> Colliders | None:
         table(np.reshape(contacts.laws, (-1, MaterialValue.WIDTH))),
         integers([[k] for k in pairs], 1),
         workspace(each, n),
+        *_needs(each),
     )
+
+
+def _needs(colliders: Table) -> tuple[bool | None, bool | None]:
+    """Whether two colliders may need faces, and whether there are height fields; None if not."""
+    kinds = [kind for kind in colliders[:, ColliderIndex.KIND] if kind != Collider.PLANE]
+    faced = len(kinds) > 1 and any(Collider.CAPSULE < kind < Collider.FIELD for kind in kinds)
+    return faced or None, Collider.FIELD in kinds or None

@@ -47,7 +47,7 @@ from polhode.model.system import GROUND, System
 OVERLAP = 1e-6  # of the smaller of two shapes, by which they may overlap at the start
 CLOSED_GAP = 1e-9  # of the smallest reach: a gap below which a point that presses is closed
 POINTS_EACH, PAIRS_EACH = 32, 24  # a collider, and some: room that grows where it does not do
-PROFILE = 400_000  # numbers of a matrix that Newton's method factors
+PROFILE = 40_000  # numbers of a matrix that Newton's method factors
 MOST_JOINTED_POINTS = 128  # points of bodies with joints
 
 

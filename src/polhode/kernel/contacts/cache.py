@@ -2,7 +2,7 @@
 
 from polhode.kernel.algebra.row_values import put, vec
 from polhode.kernel.algebra.vec3 import Vec3
-from polhode.kernel.compile.jit import kernel
+from polhode.kernel.compile.jit import kernel, separate
 from polhode.kernel.compile.pointer_table import Table
 from polhode.kernel.contacts.sweeps import along, in_world
 from polhode.kernel.contacts.tables import (
@@ -38,7 +38,7 @@ def was_closed(T: Touching, i: int, j: int) -> bool:
     return bool(row < T.tally[0, TouchCount.CACHED] and T.keys[row, 0] < key + FEATURES)
 
 
-@kernel
+@separate
 def recall(T: Touching, k: int) -> None:
     """Give a point the impulse and the state that it had in the previous step."""
     P, key = T.numbers, T.points[k, NearIndex.KEY]
@@ -74,7 +74,7 @@ def _sort(a: Table, count: int) -> None:
             a[j, SortIndex.KEY], a[j, SortIndex.ROW] = key, row
 
 
-@kernel
+@separate
 def remember_points(T: Touching, end: int) -> None:
     """Keep impulses of all points that press for the next step, in the order of their keys."""
     count = 0

@@ -12,7 +12,7 @@ from polhode.kernel.algebra.mat3 import inverse
 from polhode.kernel.algebra.row_values import mat, put, put_mat, vec
 from polhode.kernel.algebra.vec3 import Mat3, Vec3
 from polhode.kernel.compile.bundle import bundle
-from polhode.kernel.compile.jit import kernel
+from polhode.kernel.compile.jit import kernel, separate
 from polhode.kernel.compile.pointer_table import Table
 from polhode.kernel.contacts.law import obeying, residual
 from polhode.kernel.contacts.tables import NearValue, Touch, Touching
@@ -63,7 +63,7 @@ def take_blocks(T: Touching, end: int) -> None:
         put_mat(P, k, Touch.W_INVERSE, inverse(W))
 
 
-@kernel
+@separate
 def dense_sweeps(T: Touching, first: int, last: int, end: int, tolerance: float, most: int) -> int:
     """Sweep over points first to last of `end`, with biases; the number of sweeps."""
     P = T.numbers
@@ -98,7 +98,7 @@ def dense_residual(T: Touching, end: int) -> float:
     return worst
 
 
-@kernel
+@separate
 def dense_hold(T: Touching, end: int, tolerance: float, most: int) -> None:
     """Find the impulses that take the rates of closed and stuck points away."""
     P = T.numbers

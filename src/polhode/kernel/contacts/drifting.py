@@ -9,7 +9,7 @@ from polhode.kernel.bodies.cayley_flight import residual, tangent
 from polhode.kernel.bodies.one_body import OneBody
 from polhode.kernel.bodies.system import Tables
 from polhode.kernel.columns import Inertia, State
-from polhode.kernel.compile.jit import kernel
+from polhode.kernel.compile.jit import kernel, separate
 from polhode.kernel.compile.pointer_table import Table
 from polhode.kernel.contacts.tables import (
     PoseValue,
@@ -35,7 +35,7 @@ def _cayley_turn(bodies: Table, s: Table, i: int, h: float) -> Vec3:
     return g
 
 
-@kernel
+@separate
 def drift(bodies: Table, s: Table, i: int, h: float) -> None:
     """Let a body move for a time h with the momenta that it has."""
     g = _cayley_turn(bodies, s, i, h)
@@ -52,7 +52,7 @@ def fly(bodies: Table, s: Table, i: int, h: float) -> None:
     add(s, i, State.P, (0.5 * h) * weight)
 
 
-@kernel
+@separate
 def place_body(system: Tables, s: Table, i: int) -> None:
     """Write where a body is, and its inertia in world axes."""
     T, bodies = system.touching, system.bodies

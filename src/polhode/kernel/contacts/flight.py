@@ -12,7 +12,7 @@ from polhode.kernel.algebra.row_values import vec
 from polhode.kernel.algebra.vec3 import Vec3, norm
 from polhode.kernel.bodies.system import Tables
 from polhode.kernel.columns import State
-from polhode.kernel.compile.jit import kernel
+from polhode.kernel.compile.jit import kernel, separate
 from polhode.kernel.compile.pointer_table import Table
 from polhode.kernel.contacts.cache import was_closed
 from polhode.kernel.contacts.drifting import fly, place_body
@@ -67,10 +67,9 @@ def flies(T: Touching, number: int) -> bool:
     for m in range(T.islands[number, Island.PAIR], T.islands[number, Island.PAIR_END]):
         pair = T.grouped[m, 0]
         i, j = T.pairs[pair, PairIndex.FIRST], T.pairs[pair, PairIndex.SECOND]
-        if not (_is_ball(T, i) and (_is_ball(T, j) or _is_plane(T, j))):
-            if not (_is_plane(T, i) and _is_ball(T, j)):
-                return False
-        if was_closed(T, i, j):
+        first, second = _is_ball(T, i), _is_ball(T, j)
+        meet = (first and second) or (first and _is_plane(T, j)) or (second and _is_plane(T, i))
+        if not meet or was_closed(T, i, j):
             return False
     return True
 
@@ -93,7 +92,7 @@ def _meeting(system: Tables, s: Table, i: int, j: int) -> float:
         gap = n @ (vec(s, a, State.X) - vec(C.numbers, j, ColliderValue.CENTER)) - radius
         rate, fall = n @ v, n @ vec(T.limits, 0, Limit.GRAVITY)
         if gap <= 0.0 and rate >= 0.0:  # it leaves, and falls back
-            return -2.0 * rate / fall if fall < 0.0 and rate > 0.0 else math.inf
+            return -2.0 * rate / fall if fall < 0.0 else math.inf
         return first_root(0.5 * fall, 0.5 * rate, gap)
     d = vec(s, a, State.X) - vec(s, b, State.X)
     u = v - T.rates[b, Rate.INVERSE_MASS] * vec(s, b, State.P)
@@ -119,13 +118,14 @@ def _hit(system: Tables, s: Table, pair: int, end: int, h: float) -> bool:
         return False
     prepare_point(T, end)
     rate, e = relative_rate(T, end).x, T.numbers[end, NearValue.RESTITUTION]
-    fast = rate < 0.0 if e == 1.0 else rate < -rest_speed(T, h)
-    if fast:
-        hit_pair(system, s, end, last, h)
-    return fast and e > 0.0
+    rebounds = e == 1.0 or (e > 0.0 and rate < -rest_speed(T, h))
+    if not rebounds:
+        T.numbers[end, NearValue.RESTITUTION] = 0.0
+    hit_pair(system, s, end, last, h)
+    return rebounds
 
 
-@kernel
+@separate
 def fly_island(system: Tables, s: Table, number: int, end: int, h: float) -> float:
     """Fly the bodies of an island from impact to impact; the time that is flown.
 
@@ -142,7 +142,7 @@ def fly_island(system: Tables, s: Table, number: int, end: int, h: float) -> flo
             i, j = T.pairs[pair, PairIndex.FIRST], T.pairs[pair, PairIndex.SECOND]
             a = T.colliders.integers[i, ColliderIndex.BODY]
             b = T.colliders.integers[j, ColliderIndex.BODY]
-            if hit_a < 0 or a == hit_a or b == hit_a or a == hit_b or b == hit_b:
+            if hit_a < 0 or a in (hit_a, hit_b) or b in (hit_a, hit_b):
                 T.meetings[m, 0] = flown + _meeting(system, s, i, j)
             if T.meetings[m, 0] < soonest:
                 soonest, best = T.meetings[m, 0], m

@@ -9,7 +9,7 @@ from polhode.kernel.algebra.row_values import add, mat, put, vec
 from polhode.kernel.algebra.vec3 import Vec3, cross, norm
 from polhode.kernel.bodies.system import Tables
 from polhode.kernel.columns import State
-from polhode.kernel.compile.jit import kernel
+from polhode.kernel.compile.jit import kernel, separate
 from polhode.kernel.compile.pointer_table import Table
 from polhode.kernel.contacts.sweeps import (
     in_world,
@@ -90,7 +90,7 @@ def is_impact(T: Touching, k: int, rate: float, h: float, rest: float) -> bool:
     return rate < -slow and closes(T, k, rate, h)
 
 
-@kernel
+@separate
 def hit_pair(system: Tables, s: Table, first: int, end: int, h: float) -> None:
     """Resolve the impact of a pair of colliders: s = gam⁺ + e gam⁻; the loss is >= 0.
 
@@ -122,7 +122,7 @@ def hit_pair(system: Tables, s: Table, first: int, end: int, h: float) -> None:
     T.tally[0, TouchCount.IMPACTS] += 1
 
 
-@kernel
+@separate
 def hit_all(system: Tables, s: Table, first: int, end: int, h: float, rest: float) -> None:
     """Resolve impacts, one pair after another in the order of their keys, until none closes."""
     T = system.touching

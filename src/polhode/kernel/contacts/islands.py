@@ -4,7 +4,7 @@ The ground joins nothing. An island is named by its smallest body, so that nothi
 order in which pairs are found.
 """
 
-from polhode.kernel.compile.jit import kernel
+from polhode.kernel.compile.jit import kernel, separate
 from polhode.kernel.compile.pointer_table import Table
 from polhode.kernel.contacts.tables import ColliderIndex, Island, PairIndex, RootIndex, Touching
 
@@ -25,7 +25,7 @@ def _island_of(T: Touching, pair: int, n: int) -> int:
     return int(T.roots[T.roots[a if a < n else b, RootIndex.ROOT], RootIndex.NUMBER])
 
 
-@kernel
+@separate
 def join_pairs(T: Touching, n: int, pairs: int) -> int:
     """Group bodies and pairs by islands, both in their order; the number of islands."""
     roots, islands = T.roots, T.islands

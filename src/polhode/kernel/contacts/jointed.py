@@ -19,7 +19,7 @@ from polhode.kernel.algebra.row_values import add, mat, put, vec
 from polhode.kernel.algebra.vec3 import cross, norm, size
 from polhode.kernel.bodies.system import Tables
 from polhode.kernel.columns import Pose, Twist, Vector
-from polhode.kernel.compile.jit import kernel
+from polhode.kernel.compile.jit import kernel, separate
 from polhode.kernel.compile.known import Known
 from polhode.kernel.compile.pointer_table import Table
 from polhode.kernel.contacts.dense import FreeRate, dense_hold, dense_sweeps, rate_of
@@ -48,7 +48,7 @@ from polhode.kernel.contacts.touch_ledger import book_points, book_work, raise_t
 from polhode.kernel.joints.load_tangents import by_turn
 
 
-@kernel
+@separate
 def begin_points(system: Tables, s: Table, h: float) -> int:
     """List the points of a step with their rates before, biases and first impulses."""
     T, P = system.touching, system.touching.numbers
@@ -62,7 +62,7 @@ def begin_points(system: Tables, s: Table, h: float) -> int:
     return end
 
 
-@kernel
+@separate
 def give_points(system: Tables) -> None:
     """Give the bodies the impulses of all points, at arms from their mean positions."""
     T, P, poses, n = (
@@ -98,7 +98,7 @@ def _write_ways(system: Tables, unknown: Known, ahead: bool) -> None:
         put(J.vectors, i, Vector.DZ + Twist.TURN, mat(J.poses, i, Pose.R0) @ g)
 
 
-@kernel
+@separate
 def solve_points(system: Tables, unknown: Known, h: float) -> tuple[float, float]:
     """Solve the law with Newton's matrix at hand; by how much rates change, and their size."""
     T, P, D = system.touching, system.touching.numbers, system.touching.dense
@@ -131,7 +131,7 @@ def solve_points(system: Tables, unknown: Known, h: float) -> tuple[float, float
     return change, scale
 
 
-@kernel
+@separate
 def finish_points(system: Tables, s: Table, unknown: Known, t: float, h: float) -> None:
     """Book the work of a step that is done, and project where points begin to close or stick."""
     T, P = system.touching, system.touching.numbers

@@ -28,7 +28,7 @@ from polhode.kernel.algebra.row_values import add, mat, put, vec
 from polhode.kernel.algebra.vec3 import Vec3, norm
 from polhode.kernel.bodies.system import Tables
 from polhode.kernel.columns import Inertia, State
-from polhode.kernel.compile.jit import kernel
+from polhode.kernel.compile.jit import kernel, separate
 from polhode.kernel.compile.pointer_table import Table
 from polhode.kernel.contacts.cache import recall
 from polhode.kernel.contacts.impacts import (
@@ -103,7 +103,7 @@ def _unsolved(T: Touching, first: int, end: int) -> float:
     return worst
 
 
-@kernel
+@separate
 def solve_law(
     T: Touching, first: int, end: int, member: int, member_end: int, scale: float, coarse: float
 ) -> float:
@@ -173,7 +173,7 @@ def _shift_velocities(system: Tables, member: int, member_end: int, h: float) ->
         add(r, body, Rate.V, (h * r[body, Rate.INVERSE_MASS]) * weight)
 
 
-@kernel
+@separate
 def _begin(
     system: Tables, s: Table, first: int, end: int, member: int, member_end: int, h: float
 ) -> float:
@@ -195,7 +195,7 @@ def _begin(
     return speed
 
 
-@kernel
+@separate
 def kick(
     system: Tables, s: Table, first: int, end: int, member: int, member_end: int, h: float
 ) -> bool:

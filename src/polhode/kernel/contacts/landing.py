@@ -12,7 +12,7 @@ from polhode.kernel.algebra.so3 import rotation, turned
 from polhode.kernel.algebra.vec3 import Vec3, norm
 from polhode.kernel.bodies.system import Outcome, Status, Tables, body_rate
 from polhode.kernel.columns import Inertia, State
-from polhode.kernel.compile.jit import inlined, kernel, specialise
+from polhode.kernel.compile.jit import inlined, kernel, separate, specialise
 from polhode.kernel.compile.pointer_table import Table
 from polhode.kernel.contacts.cache import recall
 from polhode.kernel.contacts.dense import FreeRate, dense_sweeps, rate_of
@@ -50,7 +50,7 @@ BEYOND = 1.1  # times how far the fastest body goes: near enough to be touched i
 DENSE_SWEEPS = 2000  # at most
 
 
-@kernel
+@separate
 def list_points(system: Tables, s: Table, h: float) -> int:
     """List the points at the middle of the step, where bodies go by themselves; -1: no room."""
     T, bodies, n, fastest = system.touching, system.bodies, len(system.bodies), 0.0
@@ -151,7 +151,7 @@ def _hit_all(T: Touching, end: int, h: float, rest: float) -> bool:
     return found or lands
 
 
-@kernel
+@separate
 def land(system: Tables, s: Table, t: float, h: float) -> int:
     """Resolve what hits in a step, at its start; the number of points, -1 without room.
 

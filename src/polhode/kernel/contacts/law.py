@@ -11,13 +11,13 @@ With the impulse lam and s = W lam + c, components along the normal and two tang
 import math
 
 from polhode.kernel.algebra.vec3 import Mat3, Vec3
-from polhode.kernel.compile.jit import kernel
+from polhode.kernel.compile.jit import kernel, separate
 
 SLIP_TURNS = 60  # iterations for the direction of slip
 LEAST_GROWTH = 0.05  # of W_nn: least growth of the gap's rate with a sliding impulse (Painlevé)
 
 
-@kernel
+@separate
 def obeying(W: Mat3, inverse: Mat3, s: Vec3, impulse: Vec3, mu: float) -> Vec3:
     """Return the impulse that obeys the law where this one gives the rate s."""
     c = s - W @ impulse

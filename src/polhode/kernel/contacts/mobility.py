@@ -5,7 +5,7 @@ from polhode.kernel.algebra.so3 import rotate, unrotate
 from polhode.kernel.algebra.vec3 import Vec3, cross
 from polhode.kernel.bodies.system import Tables, body_rate
 from polhode.kernel.columns import Inertia, Pose, RowValue, State, Twist, Vector
-from polhode.kernel.compile.jit import kernel
+from polhode.kernel.compile.jit import kernel, separate
 from polhode.kernel.compile.known import Known
 from polhode.kernel.compile.pointer_table import Table, columns
 from polhode.kernel.contacts.dense import FreeRate, take_blocks
@@ -62,7 +62,7 @@ def relative_shift(system: Tables, k: int, table: Table, column: int) -> Vec3:
     return along(T, k, first - point_shift(system, k, b, Touch.ARM_B, table, column))
 
 
-@kernel
+@separate
 def fill_matrix(system: Tables, end: int, unknown: Known, factor: float) -> None:
     """Write G by a solution of the joints' equations for each unit impulse.
 
@@ -115,7 +115,7 @@ def add_velocities(system: Tables, s: Table, change: Table, column: int) -> None
         add(s, i, State.PI, rotate(q, mat(bodies, i, Inertia.TENSOR) @ turn))
 
 
-@kernel
+@separate
 def take_motion(system: Tables, s: Table, end: int, t: float) -> None:
     """Write the velocities that fit the joints, and the rates of all points by them."""
     T, D = system.touching, system.touching.dense
@@ -135,7 +135,7 @@ def drop_ripple(system: Tables, s: Table) -> None:
     add_velocities(system, s, motion, Twist.SHIFT)
 
 
-@kernel
+@separate
 def apply_with_joints(system: Tables, s: Table, end: int) -> None:
     """Let impulses of points change the momenta, with the joints held; forces before are past."""
     T, J = system.touching, system.joints

@@ -20,7 +20,7 @@ from typing import NamedTuple
 from polhode.kernel.algebra.row_values import add, mat, put, vec
 from polhode.kernel.algebra.vec3 import Mat3, Vec3, cross, hat, identity, outer
 from polhode.kernel.compile.bundle import bundle
-from polhode.kernel.compile.jit import kernel
+from polhode.kernel.compile.jit import kernel, separate
 from polhode.kernel.compile.pointer_table import Table, columns
 from polhode.kernel.contacts.law import on_cone
 from polhode.kernel.contacts.sweeps import in_world, push, relative_rate
@@ -28,6 +28,8 @@ from polhode.kernel.contacts.tables import NearIndex, NearValue, Rate, Touch, To
 
 PENALTY = 1e5  # rho W_nn: 1e3 does not converge at mass ratios of 1000, 1e7 is bound by rounding
 OUTER, INNER = 100, 40  # convex problems, and Newton steps of each, at most
+CHEAP = 5000  # numbers of a matrix, up to which a cold start, some 200 steps, costs little
+MANY_STEPS, FEW_STEPS = 300, 20  # in all, for matrices up to that and beyond
 LEAST_PART = 1e-3  # part of a Newton step that the line search takes at least
 DESCENT = 1e-4  # part of the slope that a step must bring (Armijo)
 
@@ -152,7 +154,7 @@ def _merit(T: Touching, first: int, end: int, count: int) -> float:
     return total
 
 
-@kernel
+@separate
 def _assemble(T: Touching, first: int, end: int, count: int, size: int) -> None:
     """Write the matrix and the gradient, and the impulses that follow."""
     N, r, P, ground = T.newton, T.rates, T.numbers, len(T.newton.ranks) - 1
@@ -202,7 +204,7 @@ def _assemble(T: Touching, first: int, end: int, count: int, size: int) -> None:
                 _add_stiffness(N, j, i, -1.0, A, y, x)
 
 
-@kernel
+@separate
 def _factor(N: NewtonTables, count: int) -> bool:
     """Factor the matrix in place as L L^T; False where it is not positive."""
     a = N.values
@@ -232,7 +234,7 @@ def _factor(N: NewtonTables, count: int) -> bool:
     return True
 
 
-@kernel
+@separate
 def _solve(N: NewtonTables, count: int) -> None:
     """Solve for Newton's step by the factor."""
     a, x = N.values, N.vectors
@@ -325,7 +327,7 @@ def push_all(T: Touching, first: int, end: int) -> None:
             push(T, k, vec(T.numbers, k, Touch.IMPULSE))
 
 
-@kernel
+@separate
 def solve_island(
     T: Touching, first: int, end: int, member: int, member_end: int, tolerance: float
 ) -> int:
@@ -335,7 +337,7 @@ def solve_island(
     size = _lay_out(T, first, end, count)
     if size > columns(N.values):
         return 0
-    steps = 0
+    steps, most = 0, MANY_STEPS if size <= CHEAP else FEW_STEPS
     for k in range(first, end):
         T.numbers[k, Touch.SHIFT] = 0.0
     for _ in range(OUTER):
@@ -348,7 +350,7 @@ def solve_island(
             if _largest_step(N, count) <= 0.1 * tolerance:
                 break
             _search(T, first, end, count)
-        if _take_impulses(T, first, end) <= tolerance:
+        if _take_impulses(T, first, end) <= tolerance or steps >= most:
             break
     free_again(T, member, member_end)
     push_all(T, first, end)

@@ -1,7 +1,7 @@
 """All points at which colliders are near each other."""
 
 from polhode.kernel.algebra.row_values import put, vec
-from polhode.kernel.compile.jit import inlined, kernel
+from polhode.kernel.compile.jit import inlined, kernel, separate
 from polhode.kernel.compile.pointer_table import Table
 from polhode.kernel.contacts.broad_phase import (
     CellPlace,
@@ -33,23 +33,21 @@ from polhode.kernel.contacts.tables import (
 )
 
 
-@kernel
+@separate
 def meet(C: Colliders, i: int, j: int, far: float) -> int:
     """Find the points of two colliders with gaps up to `far`; planes are second, simpler first."""
     frames, integers = C.cells.frames, C.integers
     a, b = integers[i, ColliderIndex.KIND], integers[j, ColliderIndex.KIND]
     d = vec(frames, i, WorldFrame.CENTER) - vec(frames, j, WorldFrame.CENTER)
     if b == Collider.PLANE:
-        count = on_plane(C, i, j, d, far)
-    elif b == Collider.FIELD:
-        count = on_field(C, i, j, d, far)
-    elif b <= Collider.CAPSULE:
-        count = between_axes(C, i, j, d, far)
-    elif a == Collider.BALL and b == Collider.BOX:
-        count = ball_on_box(C, i, j, d, far)
-    else:
-        count = between_faces(C, i, j, d, far, first_normal(C, i, j, d))
-    return arrange(C, count)
+        return arrange(C, on_plane(C, i, j, d, far))
+    if C.fields is not None and b == Collider.FIELD:
+        return arrange(C, on_field(C, i, j, d, far))
+    if C.faced is not None and b > Collider.CAPSULE:
+        if a == Collider.BALL and b == Collider.BOX:
+            return arrange(C, ball_on_box(C, i, j, d, far))
+        return arrange(C, between_faces(C, i, j, d, far, first_normal(C, i, j, d)))
+    return arrange(C, between_axes(C, i, j, d, far))
 
 
 @inlined
@@ -59,7 +57,7 @@ def rank(C: Colliders, k: int) -> int:
     return int(kind) if kind != Collider.PLANE else Collider.FIELD
 
 
-@inlined
+@separate
 def write_points(
     C: Colliders, i: int, j: int, bodies: int, written: int, points: Table, point_numbers: Table
 ) -> int:
@@ -92,7 +90,7 @@ def write_points(
     return written + count
 
 
-@kernel
+@separate
 def near_pairs(C: Colliders, poses: Table, pairs: Table) -> int:
     """Write all pairs of colliders that may touch, in order; their number, or -1 without room.
 

@@ -5,7 +5,7 @@ import math
 from polhode.kernel.algebra.row_values import add, mat, put, vec
 from polhode.kernel.algebra.vec3 import Vec3, norm
 from polhode.kernel.bodies.system import Tables
-from polhode.kernel.compile.jit import kernel
+from polhode.kernel.compile.jit import kernel, separate
 from polhode.kernel.compile.pointer_table import Table
 from polhode.kernel.contacts.impacts import (
     OF_A_PAIR,
@@ -29,7 +29,7 @@ from polhode.kernel.contacts.tables import (
 from polhode.kernel.contacts.touch_ledger import book_work
 
 
-@kernel
+@separate
 def mark_points(T: Touching, first: int, end: int, still: float) -> bool:
     """Mark points that are closed and that stick; whether one begins to.
 
@@ -80,7 +80,7 @@ def _mark_again(T: Touching, first: int, end: int, last: int) -> None:
             P[k, Touch.CLOSED], P[k, Touch.STUCK] = P[m, Touch.CLOSED], P[m, Touch.STUCK]
 
 
-@kernel
+@separate
 def project(
     system: Tables, s: Table, first: int, end: int, last: int, member: int, member_end: int
 ) -> None:

@@ -9,7 +9,7 @@ import math
 from polhode.kernel.algebra.mat3 import inverse
 from polhode.kernel.algebra.row_values import add, mat, put, put_mat, vec
 from polhode.kernel.algebra.vec3 import Mat3, Vec3, cross
-from polhode.kernel.compile.jit import inlined, kernel
+from polhode.kernel.compile.jit import inlined, kernel, separate
 from polhode.kernel.contacts.law import obeying
 from polhode.kernel.contacts.tables import NearIndex, NearValue, PoseValue, Rate, Touch, Touching
 
@@ -79,7 +79,7 @@ def _mobility(T: Touching, k: int, body: int, arm: int, axis: Vec3) -> Vec3:
     return r[body, Rate.INVERSE_MASS] * axis + cross(turn, x)
 
 
-@kernel
+@separate
 def prepare_point(T: Touching, k: int) -> None:
     """Write arms, tangents and the matrix W of a point, with its inverse."""
     P, a, b = T.numbers, T.points[k, NearIndex.A], T.points[k, NearIndex.B]
@@ -99,7 +99,7 @@ def prepare_point(T: Touching, k: int) -> None:
         put_mat(P, k, Touch.W_INVERSE, inverse(W))
 
 
-@kernel
+@separate
 def sweep(T: Touching, first: int, end: int, backward: bool) -> float:
     """Solve the law of each point in turn; the largest change of a rate, m/s."""
     P, worst = T.numbers, 0.0

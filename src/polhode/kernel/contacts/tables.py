@@ -100,6 +100,8 @@ class Colliders(NamedTuple):
     materials: Table  # (materials², MaterialValue)
     excluded: Table  # (pairs, 1) sorted numbers i * (bodies + 1) + j, i < j, of bodies that pass
     cells: Any  # workspace of the broad phase (see `broad_phase`)
+    faced: Any  # True, or None where no two colliders need faces: balls, capsules, planes
+    fields: Any  # True, or None where there are no height fields
 
 
 class Touch(IntEnum):
