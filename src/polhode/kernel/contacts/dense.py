@@ -17,7 +17,7 @@ from polhode.kernel.compile.pointer_table import Table
 from polhode.kernel.contacts.law import obeying, residual
 from polhode.kernel.contacts.tables import NearValue, Touch, Touching
 
-REDUNDANT = 1e-12  # of the trace: what a block is given in case its rows depend on each other
+REDUNDANT = 1e-8  # of the trace: what a block is given in case its rows depend on each other
 
 
 class FreeRate(IntEnum):
@@ -116,6 +116,6 @@ def dense_hold(T: Touching, end: int, tolerance: float, most: int) -> None:
             else:
                 change = Vec3(-s.x / W.xx, 0.0, 0.0)
             put(P, k, Touch.IMPULSE, a + change)
-            worst = max(worst, math.sqrt(change @ (W @ change) * W.xx))
+            worst = max(worst, math.sqrt(max(0.0, change @ (W @ change) * W.xx)))
         if worst <= tolerance:
             return

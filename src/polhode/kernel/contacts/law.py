@@ -11,10 +11,23 @@ With the impulse lam and s = W lam + c, components along the normal and two tang
 import math
 
 from polhode.kernel.algebra.vec3 import Mat3, Vec3
-from polhode.kernel.compile.jit import kernel, separate
+from polhode.kernel.compile.jit import inlined, kernel, separate
 
-SLIP_TURNS = 60  # iterations for the direction of slip
+SLIP_TURNS = 60  # iterations for the direction of slip, at most
+NEAR_TURN = 0.3  # an angle within which Newton's method finds it
 LEAST_GROWTH = 0.05  # of W_nn: least growth of the gap's rate with a sliding impulse (Painlevé)
+
+
+@inlined
+def _turn_to_slip(
+    W: Mat3, slip: Vec3, y: float, z: float, mu: float, pressing: float, growth: float
+) -> tuple[float, float]:
+    """Slip across the direction (y, z) of friction, and its derivative by the angle of that."""
+    less = mu * (W.xz * y - W.xy * z) / growth
+    by_angle = pressing * Vec3(-less, -mu * (less * y + z), mu * (y - less * z))
+    by_angle = W @ by_angle
+    across = slip.z * y - slip.y * z
+    return across, by_angle.z * y - by_angle.y * z - (slip.y * y + slip.z * z)
 
 
 @separate
@@ -25,7 +38,7 @@ def obeying(W: Mat3, inverse: Mat3, s: Vec3, impulse: Vec3, mu: float) -> Vec3:
         return Vec3(max(0.0, -c.x / W.xx), 0.0, 0.0)
     if c.x >= 0.0:
         return Vec3(0.0, 0.0, 0.0)
-    stick = -(inverse @ c)
+    stick = impulse - inverse @ s  # sweeps refine it where the inverse is not exact
     size = math.sqrt(stick.y * stick.y + stick.z * stick.z)
     if stick.x > 0.0 and size <= mu * stick.x:
         return stick
@@ -35,10 +48,15 @@ def obeying(W: Mat3, inverse: Mat3, s: Vec3, impulse: Vec3, mu: float) -> Vec3:
     soft = 1.0 / max(W.yy + abs(W.yz), W.zz + abs(W.yz))
     found = Vec3(0.0, 0.0, 0.0)
     for _ in range(SLIP_TURNS):
-        pressing = -c.x / max(W.xx + mu * (W.xy * y + W.xz * z), LEAST_GROWTH * W.xx)
+        growth = max(W.xx + mu * (W.xy * y + W.xz * z), LEAST_GROWTH * W.xx)
+        pressing = -c.x / growth
         found = Vec3(pressing, mu * pressing * y, mu * pressing * z)
         slip = c + W @ found
-        ny, nz = found.y - soft * slip.y, found.z - soft * slip.z
+        turn, steep = _turn_to_slip(W, slip, y, z, mu, pressing, growth)
+        if abs(turn) <= NEAR_TURN * steep:
+            ny, nz = y + z * turn / steep, z - y * turn / steep
+        else:
+            ny, nz = found.y - soft * slip.y, found.z - soft * slip.z
         size = math.sqrt(ny * ny + nz * nz)
         if size == 0.0:
             break

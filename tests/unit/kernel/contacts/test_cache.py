@@ -1,0 +1,58 @@
+"""Points remember impulses in world axes from step to step, by their keys."""
+
+import numpy as np
+
+from polhode.kernel.contacts.cache import recall, remember_points
+from polhode.kernel.contacts.tables import NearIndex, NearValue, Touch, TouchCount
+from tests.models.touching import axes_of, impulses, random_island
+
+POINTS = 12
+
+
+def remembered():
+    """Tables whose points are remembered in another order than that of their keys."""
+    T, rng = random_island(1).arrays.touching, np.random.default_rng(2)
+    T.points[:POINTS, NearIndex.KEY] = rng.permutation(100)[:POINTS]
+    T.numbers[:POINTS, Touch.IMPULSE : Touch.IMPULSE + 3] = rng.uniform(0.1, 1, (POINTS, 3))
+    T.numbers[3, Touch.IMPULSE] = 0.0  # does not press
+    T.numbers[:POINTS, Touch.CLOSED] = np.arange(POINTS) % 2
+    T.numbers[:POINTS, Touch.STUCK] = np.arange(POINTS) % 3 == 0
+    remember_points(T, POINTS)
+    return T
+
+
+def test_keys_are_sorted_and_only_points_that_press_are_kept():
+    T = remembered()
+    keys = np.array(T.keys[: T.tally[0, TouchCount.CACHED], 0])
+    pressing = [k for k in range(POINTS) if k != 3]
+    assert list(keys) == sorted(T.points[pressing, NearIndex.KEY])
+
+
+def test_a_point_recalls_its_impulse_in_world_axes_and_its_marks():
+    T = remembered()
+    kept, before = impulses(T, POINTS), [axes_of(T, k) for k in range(POINTS)]
+    for k in range(POINTS):  # the same frame, turned about the normal
+        t1, t2 = before[k][1], before[k][2]
+        T.numbers[k, Touch.T1 : Touch.T1 + 3] = 0.6 * t1 + 0.8 * t2
+        T.numbers[k, Touch.T2 : Touch.T2 + 3] = 0.6 * t2 - 0.8 * t1
+        recall(T, k)
+        again = np.array(T.numbers[k, Touch.KEPT : Touch.KEPT + 3])
+        expected = np.zeros(3) if k == 3 else kept[k] @ before[k]
+        assert np.abs(again @ axes_of(T, k) - expected).max() <= 1e-15
+        if k != 3:
+            assert T.numbers[k, Touch.CLOSED] == k % 2
+            assert T.numbers[k, Touch.STUCK] == (k % 3 == 0)
+
+
+def test_a_point_that_is_new_or_rebounds_whole_starts_from_zero():
+    T = remembered()
+    T.points[0, NearIndex.KEY] = 1000
+    T.numbers[1, NearValue.RESTITUTION] = 1.0
+    T.numbers[2, NearValue.FRICTION] = 0.0
+    for k in range(3):
+        recall(T, k)
+    assert not T.numbers[:2, Touch.KEPT : Touch.KEPT + 3].any()
+    assert T.numbers[0, Touch.CLOSED] == T.numbers[0, Touch.STUCK] == 0.0
+    assert T.numbers[1, Touch.CLOSED] == 1.0
+    assert T.numbers[2, Touch.KEPT] > 0.0
+    assert not T.numbers[2, Touch.KEPT + 1 : Touch.KEPT + 3].any()
