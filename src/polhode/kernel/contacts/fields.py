@@ -14,6 +14,7 @@ from polhode.kernel.contacts.found import (
     CornerMark,
     FoundValue,
     copy_point,
+    deepest,
     reduce,
     rounding,
 )
@@ -123,18 +124,18 @@ def on_cell(
     M, size = mat(C.cells.frames, j, WorldFrame.MAP), C.numbers[i, ColliderValue.REACH]
     tol, r = NO_LENGTH * (size + C.numbers[j, ColliderValue.REACH]), rounding(C, i)
     m = M @ normal_of(C.cells.triangle)
-    s, least = separation(C, i, j, d, m), 1e300
+    s = separation(C, i, j, d, m)
     if s - r > far:
         return total
     first = KEPT * (2 * (y * C.integers[j, ColliderIndex.FACE] + x) + upper)
     count = clip(C, i, j, d, m, far, tol)
-    for k in range(count):
-        least = min(least, C.cells.found[k, FoundValue.GAP])
+    is_whole = count > 0 and C.cells.found[deepest(C, count), FoundValue.GAP] <= s - r + tol
     total = gather(C, total, own_corners(C, i, m, far, count), first, size)
-    if least > s - r + tol:
+    if not is_whole:
         count = between_faces(C, i, j, d, far, m)
-        n = vec(C.cells.found, 0, FoundValue.NORMAL)
-        on = vec(C.cells.found, 0, FoundValue.AT) - 0.5 * C.cells.found[0, FoundValue.GAP] * n
+        low = deepest(C, count)
+        n = vec(C.cells.found, low, FoundValue.NORMAL)
+        on = vec(C.cells.found, low, FoundValue.AT) - 0.5 * C.cells.found[low, FoundValue.GAP] * n
         if count > 0 and is_outer(C, j, x, y, upper, tmul(M, on), tmul(M, n)):
             total = gather(C, total, count, first, size)
     return total

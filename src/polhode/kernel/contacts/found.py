@@ -6,12 +6,13 @@ At most `KEPT` of them stay, in the order of the features at which they are.
 from enum import IntEnum
 
 from polhode.kernel.algebra.row_values import put, vec
-from polhode.kernel.algebra.vec3 import Vec3
+from polhode.kernel.algebra.vec3 import Vec3, norm
 from polhode.kernel.compile.jit import inlined, kernel
 from polhode.kernel.contacts.shapes import CORNERS
 from polhode.kernel.contacts.tables import FEATURES, Colliders, ColliderValue
 
 KEPT = 8  # points of a pair that are kept
+TIE = 1e-9  # of the width of all points: a difference that does not count
 ROOM = 3 * CORNERS  # points that a pair may have before, and corners of a clipped face
 
 
@@ -58,23 +59,39 @@ def copy_point(C: Colliders, source: int, target: int) -> None:
 
 
 @kernel
+def deepest(C: Colliders, count: int) -> int:
+    """The point with the least gap; 0 if there is none."""
+    best = 0
+    for k in range(1, count):
+        if C.cells.found[k, FoundValue.GAP] < C.cells.found[best, FoundValue.GAP]:
+            best = k
+    return best
+
+
+@kernel
 def reduce(C: Colliders, count: int) -> int:
-    """Keep the deepest point, and of the others those farthest from all that are kept."""
-    found = C.cells.found
+    """Keep the deepest point, and of the others those farthest from all that are kept.
+
+    Of points that are as good but for TIE the first is kept, so that rounding does not choose.
+    """
+    found, wide = C.cells.found, 0.0
+    for i in range(1, count):
+        wide = max(wide, norm(vec(found, i, FoundValue.AT) - vec(found, 0, FoundValue.AT)))
     for kept in range(min(KEPT, count)):
         best, most = kept, -1e300
         for i in range(kept, count):
             worth = -found[i, FoundValue.GAP]
-            if kept > 0:
-                worth = 1e300
-                for k in range(kept):
-                    to = vec(found, i, FoundValue.AT) - vec(found, k, FoundValue.AT)
-                    worth = min(worth, to @ to)
-            if worth > most:
+            for k in range(kept):
+                to = norm(vec(found, i, FoundValue.AT) - vec(found, k, FoundValue.AT))
+                worth = min(worth, to) if k > 0 else to
+            if worth > most + TIE * wide:
                 best, most = i, worth
         copy_point(C, kept, ROOM)
         copy_point(C, best, kept)
-        copy_point(C, ROOM, best)
+        for i in range(best, kept + 1, -1):  # the others stay in order
+            copy_point(C, i - 1, i)
+        if best > kept:
+            copy_point(C, ROOM, kept + 1)
     return min(KEPT, count)
 
 

@@ -6,7 +6,7 @@ from polhode.kernel.algebra.row_values import mat, vec
 from polhode.kernel.algebra.vec3 import Vec3, norm, tmul
 from polhode.kernel.compile.jit import inlined, kernel
 from polhode.kernel.contacts.clipping import SECOND, clip
-from polhode.kernel.contacts.found import ROOM, FoundValue, add_point, reduce, rounding
+from polhode.kernel.contacts.found import ROOM, FoundValue, add_point, deepest, reduce, rounding
 from polhode.kernel.contacts.separation import NEAREST, Simplex, distance, separation
 from polhode.kernel.contacts.shapes import Corner, WorldFrame, discs, face, support
 from polhode.kernel.contacts.tables import (
@@ -19,7 +19,7 @@ from polhode.kernel.contacts.tables import (
 
 NO_LENGTH = 1e-12  # of the size: lengths that cannot be told from zero
 SHIFT = 0.0625  # of the smaller core: how far touching cores are moved apart; later a quarter
-LOOSE = 1e-7  # of the size: how far points of round faces may be from each other's normal
+LOOSE = 1e-5  # of the size: how far points of round faces may be from each other's normal
 COARSE, CLOSEST = 1e-4, 1e-14  # of the distance: accuracy while the normal is looked for, and then
 CLIMBS = 20  # moves apart until the normal is found
 
@@ -65,7 +65,7 @@ def on_plane(C: Colliders, i: int, j: int, d: Vec3, far: float) -> int:
 
 @kernel
 def between_axes(C: Colliders, i: int, j: int, d: Vec3, far: float) -> int:
-    """Balls and capsules: where axes side by side end, and where they are nearer than there."""
+    """Balls and capsules: where their axes are nearest; also where axes side by side end."""
     _, h, _, _ = discs(C, i)
     _, g, _, _ = discs(C, j)
     a, b = upward(C, i), upward(C, j)
@@ -85,8 +85,8 @@ def between_axes(C: Colliders, i: int, j: int, d: Vec3, far: float) -> int:
     t = min(max((c * db - da) / square, -h), h) if square > 0.0 else 0.0
     s = min(max(db + t * c, -g), g)
     t = min(max(s * c - da, -h), h)
-    if norm(d + t * a - s * b) < (1.0 - NO_LENGTH) * least:
-        count = add_round(C, count, i, j, d + t * a, s * b, far, 2)
+    if count < 2 or norm(d + t * a - s * b) < (1.0 - NO_LENGTH) * least:
+        count = add_round(C, count if count == 2 else 0, i, j, d + t * a, s * b, far, 2)
     return count
 
 
@@ -110,8 +110,7 @@ def ball_on_box(C: Colliders, i: int, j: int, d: Vec3, far: float) -> int:
     M, h = mat(C.cells.frames, j, WorldFrame.MAP), vec(C.numbers, j, ColliderValue.SIZE)
     e = tmul(M, d)
     q = Vec3(min(max(e.x, -h.x), h.x), min(max(e.y, -h.y), h.y), min(max(e.z, -h.z), h.z))
-    apart = norm(e - q)
-    if apart > 0.0:
+    if norm(e - q) > NO_LENGTH * C.numbers[j, ColliderValue.REACH]:
         return add_round(C, 0, i, j, d, M @ q, far, 0)
     x, y, z = abs(e.x) - h.x, abs(e.y) - h.y, abs(e.z) - h.z
     if x >= y and x >= z:
@@ -151,19 +150,14 @@ def along_face(
 
 
 @kernel
-def clip_whole(
-    C: Colliders, i: int, j: int, d: Vec3, n: Vec3, s: float, far: float, tol: float
-) -> int:
-    """Points of two faces, if the least of their gaps is s; that it is then exactly."""
-    found, r = C.cells.found, rounding(C, i) + rounding(C, j)
-    count, least = clip(C, i, j, d, n, far + tol, tol), 1e300
+def has_least(C: Colliders, count: int, gap: float, tol: float) -> bool:
+    """Whether this is the least gap of the points; that it is then exactly."""
+    found, least = C.cells.found, C.cells.found[deepest(C, count), FoundValue.GAP]
+    if count == 0 or abs(least - gap) > tol:
+        return False
     for k in range(count):
-        least = min(least, found[k, FoundValue.GAP])
-    if abs(least - (s - r)) > tol:
-        return 0
-    for k in range(count):
-        found[k, FoundValue.GAP] += (s - r) - least
-    return count
+        found[k, FoundValue.GAP] += gap - least
+    return True
 
 
 @kernel
@@ -174,15 +168,15 @@ def between_faces(C: Colliders, i: int, j: int, d: Vec3, far: float, n: Vec3) ->
     gap.
     """
     a, b = C.numbers[i, ColliderValue.REACH], C.numbers[j, ColliderValue.REACH]
-    tol, most = NO_LENGTH * (a + b), far + rounding(C, i) + rounding(C, j)
+    tol, r = NO_LENGTH * (a + b), rounding(C, i) + rounding(C, j)
     accuracy = COARSE
     s, shift = separation(C, i, j, d, n), SHIFT * (min(a, b) if min(a, b) > 0.0 else max(a, b))
     for _ in range(CLIMBS):
-        if s > most:
+        if s - r > far:
             return 0
         n, s = along_face(C, i, j, d, n, s, far, tol)
-        count = clip_whole(C, i, j, d, n, s, far, tol)
-        if count > 0:
+        count = clip(C, i, j, d, n, far, tol)
+        if has_least(C, count, s - r, tol):
             return count
         aside = norm(d + support(C, i, -n) - support(C, j, n) - s * n)
         by = max(min(aside, shift) - s, 0.0)
@@ -197,10 +191,10 @@ def between_faces(C: Colliders, i: int, j: int, d: Vec3, far: float, n: Vec3) ->
         if is_last and accuracy == CLOSEST:
             break
         accuracy = CLOSEST if is_last else accuracy
-    if s > most:
+    if s - r > far:
         return 0
-    count = clip_whole(C, i, j, d, n, s, far, LOOSE * (a + b))
-    if count > 0:
+    count = clip(C, i, j, d, n, far, LOOSE * (a + b))
+    if has_least(C, count, s - r, LOOSE * (a + b)):
         return count
     on = d + vec(C.cells.simplex, NEAREST, Simplex.OF_FIRST) - s * n
-    return add_point(C, 0, i, j, on, n, s, 0)
+    return add_point(C, count, i, j, on, n, s, FEATURES - 1)

@@ -2,7 +2,7 @@
 
 The separation along a unit normal n is s(n) = min over a, b of n·(a - b); the gap of two cores is
 its greatest value, whether they are apart or not. Apart, that is their distance, found by the
-method of Gilbert, Johnson and Keerthi [gilbert1988]. Touching, the distance has no direction, so
+method of Gilbert, Johnson and Keerthi (gilbert1988). Touching, the distance has no direction, so
 the first core is moved away along n by t: the normal m of the moved cores has s(m) >= s(n),
 because s(m) + t n·m >= s(n) + t. Repeated, this climbs to a normal along which the gap is greatest.
 """
