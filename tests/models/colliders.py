@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 
 from polhode.kernel.compile.pointer_table import integers, table, zeros
-from polhode.kernel.contacts.broad_phase import workspace
+from polhode.kernel.contacts.broad_phase import place, workspace
 from polhode.kernel.contacts.points import find_points
 from polhode.kernel.contacts.tables import (
     Collider,
@@ -118,6 +118,14 @@ def tables(pieces, excluded=()):
         True,
     )
     return colliders, poses
+
+
+def placed(pieces):
+    """Return the colliders where their pieces are."""
+    colliders, poses = tables(pieces)
+    for k in range(len(pieces)):
+        place(colliders, poses, k)
+    return colliders
 
 
 @dataclass(frozen=True)

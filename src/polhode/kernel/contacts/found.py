@@ -7,7 +7,7 @@ from enum import IntEnum
 
 from polhode.kernel.algebra.row_values import put, vec
 from polhode.kernel.algebra.vec3 import Vec3, norm
-from polhode.kernel.compile.jit import inlined, kernel
+from polhode.kernel.compile.jit import kernel
 from polhode.kernel.contacts.shapes import CORNERS
 from polhode.kernel.contacts.tables import FEATURES, Colliders, ColliderValue
 
@@ -28,13 +28,13 @@ class CornerMark(IntEnum):
     FEATURE, EDGE, WIDTH = range(3)
 
 
-@inlined
+@kernel
 def rounding(C: Colliders, k: int) -> float:
     """The radius by which a core is rounded."""
     return float(C.numbers[k, ColliderValue.ROUNDING])
 
 
-@inlined
+@kernel
 def add_point(
     C: Colliders, count: int, first: int, second: int, on: Vec3, n: Vec3, apart: float, feature: int
 ) -> int:

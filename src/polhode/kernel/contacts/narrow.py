@@ -4,7 +4,7 @@ import math
 
 from polhode.kernel.algebra.row_values import mat, vec
 from polhode.kernel.algebra.vec3 import Vec3, norm, tmul
-from polhode.kernel.compile.jit import inlined, kernel
+from polhode.kernel.compile.jit import kernel
 from polhode.kernel.contacts.clipping import SECOND, clip
 from polhode.kernel.contacts.found import ROOM, FoundValue, add_point, deepest, reduce, rounding
 from polhode.kernel.contacts.separation import NEAREST, Simplex, distance, separation
@@ -24,7 +24,7 @@ COARSE, CLOSEST = 1e-4, 1e-14  # of the distance: accuracy while the normal is l
 CLIMBS = 20  # moves apart until the normal is found
 
 
-@inlined
+@kernel
 def upward(C: Colliders, k: int) -> Vec3:
     """The third axis of a collider."""
     M = mat(C.cells.frames, k, WorldFrame.MAP)
@@ -90,7 +90,7 @@ def between_axes(C: Colliders, i: int, j: int, d: Vec3, far: float) -> int:
     return count
 
 
-@inlined
+@kernel
 def add_round(
     C: Colliders, count: int, i: int, j: int, p: Vec3, q: Vec3, far: float, feature: int
 ) -> int:

@@ -1,7 +1,7 @@
 """All points at which colliders are near each other."""
 
 from polhode.kernel.algebra.row_values import put, vec
-from polhode.kernel.compile.jit import inlined, kernel, separate
+from polhode.kernel.compile.jit import kernel, separate
 from polhode.kernel.compile.pointer_table import Table
 from polhode.kernel.contacts.broad_phase import (
     CellPlace,
@@ -50,7 +50,7 @@ def meet(C: Colliders, i: int, j: int, far: float) -> int:
     return arrange(C, between_axes(C, i, j, d, far))
 
 
-@inlined
+@kernel
 def rank(C: Colliders, k: int) -> int:
     """Where a collider stands in a pair: simple ones first, planes and fields last."""
     kind = C.integers[k, ColliderIndex.KIND]

@@ -10,7 +10,7 @@ from enum import IntEnum
 
 from polhode.kernel.algebra.row_values import mat, put, vec
 from polhode.kernel.algebra.vec3 import Vec3, cross, norm, tmul
-from polhode.kernel.compile.jit import inlined, kernel
+from polhode.kernel.compile.jit import kernel
 from polhode.kernel.compile.pointer_table import Table
 from polhode.kernel.contacts.tables import (
     Collider,
@@ -38,7 +38,7 @@ class Corner(IntEnum):
     AT, LABEL, WIDTH = 0, 3, 4
 
 
-@inlined
+@kernel
 def discs(C: Colliders, k: int) -> tuple[float, float, float, float]:
     """Radius and height of the upper and of the lower disc whose hull is the core."""
     kind, size = C.integers[k, ColliderIndex.KIND], vec(C.numbers, k, ColliderValue.SIZE)

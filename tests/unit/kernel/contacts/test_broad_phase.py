@@ -5,8 +5,9 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from polhode.kernel.contacts.broad_phase import CellPlace, fill, near, place, sort_by_size
-from polhode.kernel.contacts.tables import Collider, PoseValue
+from polhode.kernel.compile.pointer_table import integers
+from polhode.kernel.contacts.points import near_pairs
+from polhode.kernel.contacts.tables import Collider, PairIndex, PoseValue
 from tests.models.colliders import Piece, find, tables
 
 
@@ -17,18 +18,12 @@ def balls(count, seed, spread=3.0):
     return [Piece(Collider.BALL, rounding=r, at=at) for r, at in zip(radii, places, strict=True)]
 
 
-def near_pairs(pieces, far):
+def near(pieces, far):
     colliders, poses = tables(pieces)
     poses[:-1, PoseValue.FAR] = far
-    bodies = len(poses) - 1
-    place(colliders, poses)
-    large, width = sort_by_size(colliders, bodies)
-    fill(colliders, width)
-    pairs = []
-    for i in range(len(pieces)):
-        count = near(colliders, i, large, width, bodies)
-        pairs += [(i, int(j)) for j in colliders.cells.places[:count, CellPlace.NEAR]]
-    return pairs
+    pairs = integers(np.zeros((2000, PairIndex.WIDTH)), PairIndex.WIDTH)
+    count = near_pairs(colliders, poses, pairs)
+    return [(int(i), int(j)) for i, j in pairs[:count]]
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -43,13 +38,13 @@ def test_finds_the_pairs_that_comparing_all_finds(seed):
         if np.linalg.norm(a.at - b.at) <= a.rounding + b.rounding + 0.2
     ]
     assert len(expected) > 50
-    assert near_pairs(pieces, 0.1) == expected
+    assert near(pieces, 0.1) == expected
 
 
 def test_a_place_that_is_not_a_number_is_near_nothing():
     pieces = balls(20, 1)
     pieces[4] = replace(pieces[4], at=np.full(3, np.nan))
-    assert all(4 not in pair for pair in near_pairs(pieces, 0.1))
+    assert all(4 not in pair for pair in near(pieces, 0.1))
 
 
 def test_the_order_of_rows_changes_no_bit():

@@ -4,10 +4,9 @@ import numpy as np
 import pytest
 
 from polhode.kernel.algebra.vec3 import Vec3
-from polhode.kernel.contacts.broad_phase import place
 from polhode.kernel.contacts.clipping import clip
 from polhode.kernel.contacts.found import FoundValue
-from tests.models.colliders import tables
+from tests.models.colliders import placed
 from tests.models.cores import CORES
 
 N = Vec3(0.0, 0.0, 1.0)
@@ -28,8 +27,7 @@ def area(x):
 @pytest.mark.parametrize("shift", [(0.0, 0.0), (0.3, 0.1), (0.9, -1.4)])
 def test_shared_area_of_two_rectangles(angle, shift):
     lower, upper = CORES["box"], CORES["box"].moved((*shift, 2.2), about_z(angle))
-    colliders, poses = tables([upper, lower])
-    place(colliders, poses)
+    colliders = placed([upper, lower])
     count = clip(colliders, 0, 1, Vec3(*upper.at), N, 0.1, 1e-12)
     x = np.array(colliders.cells.found[:count, :2])
     assert (abs(np.array(colliders.cells.found[:count, FoundValue.GAP])) <= 1e-15).all()
@@ -44,6 +42,5 @@ def test_shared_area_of_two_rectangles(angle, shift):
 
 def test_faces_beside_each_other_share_nothing():
     upper = CORES["box"].moved((3.0, 0, 2.2))
-    colliders, poses = tables([upper, CORES["box"]])
-    place(colliders, poses)
+    colliders = placed([upper, CORES["box"]])
     assert clip(colliders, 0, 1, Vec3(*upper.at), N, 0.1, 1e-12) == 0

@@ -14,6 +14,7 @@ from tests.models.colliders import Piece, find
 from tests.models.cores import CORES, random_turn
 from tests.unit.kernel.contacts.test_separation import least_distance
 
+pytestmark = pytest.mark.jit  # thousands of searches
 PAIRS = list(itertools.combinations_with_replacement(CORES, 2))
 FLOOR = Piece(Collider.PLANE, ground=True)
 FLAT = ("box", "cylinder", "prism")

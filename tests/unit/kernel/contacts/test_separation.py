@@ -7,9 +7,8 @@ import pytest
 from scipy.optimize import minimize
 
 from polhode.kernel.algebra.vec3 import Vec3
-from polhode.kernel.contacts.broad_phase import place
 from polhode.kernel.contacts.separation import distance, separation
-from tests.models.colliders import tables
+from tests.models.colliders import placed
 from tests.models.cores import CORES, constraints, random_turn
 
 PAIRS = list(itertools.combinations_with_replacement(CORES, 2))
@@ -37,8 +36,7 @@ def test_the_distance_is_the_least(names):
     random = np.random.default_rng(len(names[0]) * 31 + len(names[1]))
     a, b = (CORES[name].moved(random.normal(size=3), random_turn(random)) for name in names)
     b = b.moved(4.0 * np.array([0.6, 0.0, 0.8]))
-    colliders, poses = tables([a, b])
-    place(colliders, poses)
+    colliders = placed([a, b])
     d = Vec3(*(a.at - b.at))
     v = np.array(distance(colliders, 0, 1, d, 1.0, d, 1e-14))
     apart = np.linalg.norm(v)
@@ -50,7 +48,6 @@ def test_the_distance_is_the_least(names):
 def test_cores_about_one_point_have_no_distance(names):
     random = np.random.default_rng(1)
     a, b = (CORES[name].moved((0, 0, 0), random_turn(random)) for name in names)
-    colliders, poses = tables([a, b])
-    place(colliders, poses)
+    colliders = placed([a, b])
     v = distance(colliders, 0, 1, Vec3(0.0, 0.0, 0.0), 1.0, Vec3(0.0, 0.0, 1.0), 1e-14)
     assert np.linalg.norm(v) <= 1e-15

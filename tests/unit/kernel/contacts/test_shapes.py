@@ -5,10 +5,9 @@ import pytest
 
 from polhode.kernel.algebra.vec3 import Vec3
 from polhode.kernel.compile.pointer_table import zeros
-from polhode.kernel.contacts.broad_phase import place
 from polhode.kernel.contacts.shapes import CORNERS, Corner, face, support
 from polhode.kernel.contacts.tables import Collider
-from tests.models.colliders import tables
+from tests.models.colliders import placed
 from tests.models.cores import CORES, inside, random_turn
 
 
@@ -16,8 +15,7 @@ from tests.models.cores import CORES, inside, random_turn
 def test_the_farthest_point_is_in_the_core_and_nothing_is_beyond(name):
     random = np.random.default_rng(5)
     piece = CORES[name].moved(random.normal(size=3), random_turn(random))
-    colliders, poses = tables([piece])
-    place(colliders, poses)
+    colliders = placed([piece])
     samples = random.uniform(-2, 2, (4000, 3))
     samples = samples[[inside(CORES[name], x, 0.0) for x in samples]]
     for u in random.normal(size=(20, 3)):
@@ -31,8 +29,7 @@ def test_the_farthest_point_is_in_the_core_and_nothing_is_beyond(name):
 @pytest.mark.parametrize("far", [0.0, 10.0])
 def test_a_face_holds_the_farthest_point_and_is_convex(name, far):
     random = np.random.default_rng(6)
-    colliders, poses = tables([CORES[name].moved((0, 0, 0), random_turn(random))])
-    place(colliders, poses)
+    colliders = placed([CORES[name].moved((0, 0, 0), random_turn(random))])
     corners = zeros(CORNERS + 1, Corner.WIDTH)
     for u in random.normal(size=(20, 3)):
         u /= np.linalg.norm(u)
