@@ -123,8 +123,7 @@ def tables(pieces, excluded=()):
 def placed(pieces):
     """Return the colliders where their pieces are."""
     colliders, poses = tables(pieces)
-    for k in range(len(pieces)):
-        place(colliders, poses, k)
+    place(colliders, poses)
     return colliders
 
 
