@@ -14,7 +14,7 @@ from polhode.assembly.constraints import Jacobian
 from polhode.model.joints import Frame
 from polhode.model.joints._joint import Z
 from polhode.model.numbers import Floats
-from polhode.model.orientation import matrix
+from polhode.model.orientation import angle_about_z, matrix
 from polhode.model.system import System
 
 ANGLE, DISPLACEMENT = "angle", "displacement"
@@ -81,8 +81,7 @@ class Imposed:
         for k, row in enumerate(self.rows):
             _, _, Ea, Eb, gap = self._placed(k, x, R)
             if row.coordinate == ANGLE:
-                turn = Ea.T @ Eb
-                angle = np.arctan2(turn[1, 0] - turn[0, 1], turn[0, 0] + turn[1, 1])
+                angle = angle_about_z(Ea.T @ Eb)
                 out[k] = (angle - row.value + np.pi) % (2 * np.pi) - np.pi
             else:
                 out[k] = Ea[:, row.axis] @ gap - row.value

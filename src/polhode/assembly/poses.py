@@ -9,7 +9,7 @@ import numpy as np
 from polhode.assembly.graph import Branch, Graph
 from polhode.model.joints import Frame, Joint
 from polhode.model.numbers import Floats, array
-from polhode.model.orientation import from_matrix, matrix, rotation_vector
+from polhode.model.orientation import angle_about_z, from_matrix, matrix, rotation_vector
 from polhode.model.system import System
 
 WAS_MOVED = "was moved by"  # in a note on a body
@@ -116,7 +116,7 @@ def _relative(system: System, given: Start, s: Start, joint: Joint) -> tuple[Flo
     if "displacement" in joint.initial:
         shift[joint.slides] = joint.initial["displacement"]
     if "angle" in joint.coordinates:
-        twist = np.arctan2(turn[1, 0] - turn[0, 1], turn[0, 0] + turn[1, 1])
+        twist = angle_about_z(turn)
         turn = _about_z(float(joint.initial.get("angle", twist)))
     elif joint.holds_attitude:
         turn = np.eye(3)

@@ -27,6 +27,7 @@ from polhode.mechanics.coordinates import RADIANS, JointCoordinate, body_tree, s
 from polhode.model.element_coordinates import coordinate
 from polhode.model.joints._joint import TWIST
 from polhode.model.numbers import Floats
+from polhode.model.orientation import angle_about_z
 from polhode.model.system import System
 
 
@@ -205,5 +206,5 @@ def _read(c: JointCoordinate, turn: Floats, shift: Floats) -> Floats:
     elif c.motion == JointMotion.CARDAN_B:
         angle = -np.arctan2(turn[:, 2, 1], turn[:, 2, 0])
     else:
-        angle = np.arctan2(turn[:, 1, 0] - turn[:, 0, 1], turn[:, 0, 0] + turn[:, 1, 1])
+        angle = angle_about_z(turn)
     return np.unwrap(angle)

@@ -87,6 +87,11 @@ def euler(
     return q
 
 
+def angle_about_z(turn: Floats) -> Floats:
+    """Angle about z of rotation matrices (..., 3, 3), whose other angles are small."""
+    return np.arctan2(turn[..., 1, 0] - turn[..., 0, 1], turn[..., 0, 0] + turn[..., 1, 1])
+
+
 def euler_angles(q: Floats, sequence: str) -> Floats:
     """Intrinsic Euler angles (rad) of quaternions, the first and third unwrapped.
 

@@ -79,12 +79,6 @@ class Cluster:
                 "tcp://host:8786, or 'local'."
             ) from None
 
-    @property
-    def pids(self) -> list[int]:
-        """Processes of the workers, of all machines."""
-        found: dict[str, int] = self._client.run(_pid, on_error="ignore")
-        return list(found.values())
-
     def free(self) -> int:
         """Number of tasks that can be submitted: two per thread.
 
@@ -173,9 +167,3 @@ def _ignore_sigint() -> Iterator[None]:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-def _pid() -> int:
-    import os
-
-    return os.getpid()

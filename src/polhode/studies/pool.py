@@ -97,11 +97,6 @@ class LocalPool:
         for _ in range(workers):  # they load while the first of them compiles
             self._start()
 
-    @property
-    def pids(self) -> list[int]:
-        """Processes of the workers."""
-        return [w.process.pid for w in self._workers]
-
     def free(self) -> int:
         """Workers without a task, or not started yet."""
         return self._count - sum(w.task is not None for w in self._workers)
