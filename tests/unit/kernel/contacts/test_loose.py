@@ -6,8 +6,8 @@ import pytest
 from polhode.kernel.bodies.system import Status
 from polhode.kernel.columns import State
 from polhode.kernel.contacts.kick import LAW_SOLVED
-from polhode.kernel.contacts.loose import drift, find_overlap, fly, loose_step, place_body
-from polhode.kernel.contacts.tables import Book, PoseValue, TouchCount
+from polhode.kernel.contacts.loose import find_overlap, loose_step
+from polhode.kernel.contacts.tables import Book, TouchCount
 from tests.models.touching import FLOOR, G, ball, booked, box, compiled, energies
 
 H = 5e-3
@@ -42,29 +42,6 @@ def test_a_body_that_is_alone_flies_by_the_parabola():
     t = 7 * H
     x = np.array([t, 2 * t, 50 + 3 * t - 0.5 * G * t**2])
     assert np.abs(c.state[0, State.X : State.X + 3] - x).max() <= 1e-14
-
-
-def test_a_drift_keeps_energy_and_angular_momentum_of_a_tumbling_body():
-    spun = box("b", (0, 0, 5), edges=(0.2, 0.4, 0.7), angular_velocity=(3, 20, -5))
-    c = compiled([spun], planes=FLOOR)
-    before, _, L = energies(c)
-    for _ in range(50):
-        drift(c.arrays.bodies, c.state, 0, H)
-    after, _, M = energies(c)
-    assert abs(after - before) <= 1e-13 * before
-    assert (L == M).all()
-    fly(c.arrays.bodies, c.state, 0, H)
-    assert abs(c.state[0, State.P + 2] + G * H) <= 1e-17
-
-
-def test_a_body_is_placed_where_its_state_says():
-    c = compiled([box("b", (0, 1, 5), angular_velocity=(3, 20, -5))], planes=FLOOR)
-    drift(c.arrays.bodies, c.state, 0, 0.1)
-    place_body(c.arrays, c.state, 0)
-    pose = np.array(c.arrays.touching.poses[0])
-    R = pose[PoseValue.MAP : PoseValue.MAP + 9].reshape(3, 3)
-    assert np.abs(R @ R.T - np.eye(3)).max() <= 1e-14
-    assert (pose[:3] == [0, 1, 5]).all()
 
 
 @pytest.mark.parametrize(("height", "deepest"), [(0.1, 0), (0.09, 1)])
