@@ -19,7 +19,7 @@ CLUSTERS = "cluster.md"  # its scripts need SLURM or Kubernetes: they are only c
 # Pages that compile long: each has kernels of its own, whose parts other tests run.
 LONG = (
     *("balance", "beams", "contact", "coupling", "motor", "rolling", "satellite", "steps"),
-    "superelement",
+    *("contacts", "superelement"),
 )
 
 

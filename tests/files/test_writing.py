@@ -10,10 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import polhode as ph
-from polhode.files.models import builtin_models, load_model, read_model
+from polhode.files.models import SystemReader, builtin_models, load_model, read_model
 from polhode.files.schema import model_schema, structure_schema
 from polhode.files.tables import FORCES, JOINTS, SimulationTable, keys
 from polhode.files.writing import model_text
+from polhode.model.shapes import PLACE, WORDS
 
 
 def same(a, b):
@@ -178,6 +179,13 @@ def test_the_schema_has_every_key_of_every_type():
     assert set(parts["simulation"]["properties"]) == settings
     assert set(parts["event"]["items"]["properties"]) == {"name", "when", "action", "direction"}
     assert set(parts["body"]["items"]["properties"]) == set(keys(ph.Body))
+    assert set(parts["contacts"]["properties"]) == set(keys(ph.Contacts))
+    assert set(parts) == set(SystemReader.top)
+    body = parts["body"]["items"]["properties"]
+    for shapes in (body["shape"], body["collision"]["items"]):
+        assert set(shapes["properties"]) == {*WORDS, *PLACE}
+    ground = parts["contacts"]["properties"]["ground"]["items"]["properties"]
+    assert set(ground) == {*WORDS, *PLACE, "heightfield", "size", "material"}
     for name, known in (("joint", JOINTS), ("force", FORCES)):
         found = {s["properties"]["type"]["const"]: s for s in parts[name]["items"]["oneOf"]}
         assert set(found) == set(known)
