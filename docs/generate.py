@@ -46,7 +46,8 @@ def everything(target: Path) -> None:
     _write(target / "commands.md", _commands())
     _write(target / "references.md", _references())
     _write(target / "changes.md", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"))
-    _notebook(target / "notebook.md")
+    _notebook(ROOT / "examples" / "notebook.ipynb", target / "notebook.md")
+    _notebook(ROOT / "docs" / "tutorials" / "teaching.ipynb", target / "teaching.md")
     _replays(target / "extra" / "replays")
     if os.environ.get("POLHODE_DOCS_PAPERS", "1") != "0":
         _papers(target)
@@ -362,11 +363,10 @@ def _plain(tex: str) -> str:
 # --- notebook, replays and papers -------------------------------------------------------------
 
 
-def _notebook(target: Path) -> None:
-    """The notebook of the gallery, executed."""
+def _notebook(source: Path, target: Path) -> None:
+    """A notebook, executed."""
     import notebook
 
-    source = ROOT / "examples" / "notebook.ipynb"
     if not target.exists() or target.stat().st_mtime < source.stat().st_mtime:
         _write(target, notebook.page(source))
 

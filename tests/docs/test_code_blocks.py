@@ -11,7 +11,9 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
-PAGES = [ROOT / "README.md", DOCS / "index.md", DOCS / "tutorial.md", *DOCS.glob("howto/*.md")]
+TUTORIALS = sorted(DOCS.glob("tutorials/*.md"))
+FIRST = [ROOT / "README.md", DOCS / "index.md", DOCS / "tutorial.md"]
+PAGES = [*FIRST, *TUTORIALS, *DOCS.glob("howto/*.md")]
 TEXTS = [*PAGES, ROOT / "CONTRIBUTING.md", *DOCS.glob("*.md"), *DOCS.glob("theory/*.md")]
 CLUSTERS = "cluster.md"  # its scripts need SLURM or Kubernetes: they are only compiled
 
@@ -19,7 +21,7 @@ CLUSTERS = "cluster.md"  # its scripts need SLURM or Kubernetes: they are only c
 # Pages that compile long: each has kernels of its own, whose parts other tests run.
 LONG = (
     *("balance", "beams", "contact", "coupling", "motor", "rolling", "satellite", "steps"),
-    *("contacts", "superelement"),
+    *("contacts", "superelement", "mechanism", "robotics", "spacecraft"),
 )
 
 

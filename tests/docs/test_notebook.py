@@ -42,3 +42,11 @@ def test_the_notebook_is_a_page_of_the_documentation(notebook):
     text = notebook.page(PATH)
     assert text.startswith("# A notebook")
     assert "```{raw} html\n<iframe" in text
+
+
+@pytest.mark.slow
+def test_the_notebook_for_teachers_finds_the_theory_of_the_pendulum(notebook):
+    cells = notebook.executed(ROOT / "docs" / "tutorials" / "teaching.ipynb")
+    (difference,) = [c.printed for c in cells if "largest difference" in c.printed]
+    assert float(difference.split()[2]) < 1e-5
+    assert "<iframe" in next(c.html for c in cells if c.html and "<iframe" in c.html)
