@@ -84,11 +84,17 @@ class RunCase:
         return forked(self.resume if resume else self.work)
 
     def spawned(self, resume):
-        """Start or continue it in a new interpreter; of built-in models and texts."""
+        """Start or continue it in a new interpreter; of built-in models and texts.
+
+        It stops when it has loaded its kernels, and goes on from there.
+        """
         given = {k: getattr(self, k) for k in ("model", "scheme", "step", "steps", "every")}
         given |= {"chunk": self.chunk, "path": str(self.path), "resume": resume}
         line = [sys.executable, "-W", "ignore", __file__, json.dumps(given)]
-        return os.posix_spawn(sys.executable, line, os.environ)
+        child = os.posix_spawn(sys.executable, line, os.environ)
+        os.waitpid(child, os.WUNTRACED)
+        os.kill(child, signal.SIGCONT)
+        return child
 
     def clear(self):
         for path in self.path.parent.iterdir():
@@ -280,24 +286,23 @@ def ended(child):
     return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
 
 
-def kill_at_random(case, kills, seed, start=None, after=0.0):
+def kill_at_random(case, kills, seed, start=None):
     """Kill a case at random moments; how many samples or members it had each time.
 
     Whatever is left is read, continued, and compared with the undisturbed one. Half of the time the
-    next kill hits the continued one. `start` starts a process: a fork, if it is not given. It lives
-    for the share `after` of its time at least, which a new interpreter takes to load its kernels.
+    next kill hits the continued one. `start` starts a process: a fork, if it is not given.
     """
     start = start or case.forked
     rng, reached = random.Random(seed), []
-    began = time.perf_counter()
-    assert ended(start(False)) == DONE
+    child, began = start(False), time.perf_counter()
+    assert ended(child) == DONE
     length = time.perf_counter() - began
     case.finish()
     case.clear()
     aside = case.path.parent.with_name(f"{case.path.parent.name}-aside")
     while len(reached) < kills:
         child = start(case.path.exists())
-        time.sleep(rng.uniform(after * length, length))
+        time.sleep(rng.uniform(0.0, length))
         os.kill(child, signal.SIGKILL)
         code = ended(child)
         assert code in (-signal.SIGKILL, DONE)
@@ -346,4 +351,5 @@ if __name__ == "__main__":
     given = json.loads(sys.argv[1])
     resume = given.pop("resume")
     case = RunCase(**{**given, "path": Path(given["path"])})
+    os.kill(os.getpid(), signal.SIGSTOP)
     case.resume() if resume else case.work()

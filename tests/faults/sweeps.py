@@ -87,7 +87,7 @@ def kills(folder, options):
         yield f"{name} {len(reached)}, {sum(r > 0 for r in reached)} with samples: same bits"
         if name in SPAWNED:
             count = new // len(SPAWNED)
-            reached = kill_at_random(case, count, options.seed, case.spawned, 0.6)
+            reached = kill_at_random(case, count, options.seed, case.spawned)
             with_some = sum(r > 0 for r in reached)
             yield f"{name}, interpreters {len(reached)}, {with_some} with samples: same bits"
     case = StudyCase(_place(folder, "study"))
