@@ -31,13 +31,15 @@ from polhode.diagnostics.promises import (
     symmetry_point,
 )
 from polhode.diagnostics.resolution import Resolution, Watch
-from polhode.diagnostics.steps import Ringing, described
+from polhode.diagnostics.steps import Ringing, described, step_range
 from polhode.diagnostics.table_ends import TableEnds
 from polhode.diagnostics.tally import Invariant as Invariant
 from polhode.diagnostics.tally import Tally, axes_together
 from polhode.errors import well_scaled
 from polhode.kernel.algebra.principal import EPS
-from polhode.lowering.accounts import FRICTION
+from polhode.kernel.contacts.tables import Limit
+from polhode.lowering.accounts import CONTACT_LAW, CONTACTS, FRICTION, GAIN, PENETRATION
+from polhode.lowering.contacts import CLOSED_GAP
 from polhode.model.numbers import Floats, not_negative
 from polhode.model.system import System
 from polhode.quantities.system import angular_momentum, counted, linear_momentum
@@ -58,6 +60,8 @@ if TYPE_CHECKING:
     from polhode.results.nodes import NodeTrajectory
 
 TOLERANCE = 1e-10
+# Of the largest speed, the smallest shape and the energies: what contacts may leave.
+SOLVED_LAW, SHALLOW_OVERLAP, NO_GAIN = 1e-3, 1e-3, 1e-6
 LENGTHS = {"constraints_length", "contacts"}  # rows by how far bodies are apart
 
 
@@ -212,6 +216,22 @@ def _weigh_friction(t: Trajectory, tally: Tally) -> None:
         tally.add("friction", ENERGY, why, misfit, scale)
 
 
+def _weigh_contacts(t: Trajectory, tally: Tally, books: Ledger) -> None:
+    """Add how well the law of contact was solved: the ledger closes whatever impulses act."""
+    T = t.arrays.arrays.touching
+    size = float(T.limits[0, Limit.GAP]) / CLOSED_GAP
+    fall = float(np.linalg.norm(t.system.gravity)) * step_range(t)[1]
+    speed = max(fall, float(np.linalg.norm(t.velocity, axis=-1).max(initial=0.0)))
+    for kind, words, scale, limit in (
+        (CONTACT_LAW, "m/s: largest residual of the law of contact", speed, SOLVED_LAW),
+        (PENETRATION, "m: deepest overlap", size, SHALLOW_OVERLAP),
+        (GAIN, "J: all positive work of contacts", books.scale, NO_GAIN),
+    ):
+        values = t.booked(kind)[CONTACTS]
+        why = (True, f"{float(values.max()):.1e} {words}; limit {limit:g} of the scale")
+        tally.add(kind, kind, why, values, scale, limit=limit)
+
+
 def _weigh(t: Trajectory, tally: Tally, fades: bool) -> Ledger:
     """Add a block to the tally, and return its ledger; `fades`: the scheme takes energy."""
     books = ledger(t)
@@ -229,6 +249,8 @@ def _weigh(t: Trajectory, tally: Tally, fades: bool) -> Ledger:
         why = changed if pushed else (True, "work of loads and all losses are booked")
         tally.add("energy_balance", ENERGY, why, books.balance, books.scale)
     _weigh_friction(t, tally)
+    if t.system.touching is not None:
+        _weigh_contacts(t, tally, books)
     P, scale = linear_momentum(t), linear_momentum_scale(t)
     for k, axis in enumerate(AXES):
         why = changed if pushed else linear_promise(t.system, k)

@@ -64,6 +64,7 @@ class Tally:
         self._scale: dict[str, float] = {}
         self._least: dict[str, float] = {}
         self._growth: dict[str, float] = {}
+        self._limits: dict[str, float] = {}
         self.rigidity = Rigidity()
 
     def add(
@@ -74,8 +75,14 @@ class Tally:
         values: Floats,
         scale: float,
         about: Floats | None = None,
+        limit: float | None = None,
     ) -> None:
-        """Take the values of a quantity, and its natural scale, from a block."""
+        """Take the values of a quantity, and its natural scale, from a block.
+
+        One with a `limit` of its own is kept up to that, relative to its scale.
+        """
+        if limit is not None:
+            self._limits[name] = limit
         self._found[name] = quantity, why, float(values[0]), about
         self._drift[name] = _larger(self._drift, name, float(np.abs(values - values[0]).max()))
         self._scale[name] = _larger(self._scale, name, scale)
@@ -119,9 +126,10 @@ class Tally:
         decays, growth = name in self._decaying, 0.0
         if decays and self._growth[name] != 0.0:
             growth = self._growth[name] / scale if scale != 0.0 else math.inf
-        kept = bool((growth if decays else relative) <= tolerance)  # see Invariant.judged
+        limit = self._limits.get(name, tolerance)
+        kept = bool((growth if decays else relative) <= limit)  # see Invariant.judged
         place = None if about is None else (float(about[0]), float(about[1]), float(about[2]))
-        claimed = quantity in self._claimed
+        claimed = quantity in self._claimed or name in self._limits
         return Invariant(name, *why, claimed, kept, initial, drift, relative, place, decays, growth)
 
 
