@@ -7,7 +7,7 @@ from polhode.kernel.columns import Carried, State
 from polhode.kernel.contacts.loose import place_body
 from polhode.kernel.contacts.points import find_points
 from polhode.kernel.contacts.sweeps import prepare_point
-from polhode.kernel.contacts.tables import NearIndex, NearValue, PoseValue, Rate, Touch
+from polhode.kernel.contacts.tables import NearIndex, NearValue, PoseValue, Rate, TouchValue
 from polhode.lowering.system import Way, compile_system
 
 FLOOR = ({"point": (0, 0, 0), "normal": (0, 0, 1)},)
@@ -103,13 +103,16 @@ def random_island(seed, bodies=5, points=12, mu=0.5, ground=3):
 def axes_of(T, k):
     """Normal and tangents of a point, as rows."""
     P = np.asarray(T.numbers[k])
-    return np.array([P[c : c + 3] for c in (NearValue.NORMAL, Touch.T1, Touch.T2)])
+    return np.array([P[c : c + 3] for c in (NearValue.NORMAL, TouchValue.T1, TouchValue.T2)])
 
 
 def directions(T, k, bodies):
     """Rows that give the rate of a point by the velocities (V, W) of all bodies, in numpy."""
     rows = np.zeros((3, 6 * bodies))
-    for column, arm, sign in ((NearIndex.A, Touch.ARM_A, 1.0), (NearIndex.B, Touch.ARM_B, -1.0)):
+    for column, arm, sign in (
+        (NearIndex.A, TouchValue.ARM_A, 1.0),
+        (NearIndex.B, TouchValue.ARM_B, -1.0),
+    ):
         i, x = int(T.points[k, column]), np.array(T.numbers[k, arm : arm + 3])
         if i < bodies:
             rows[:, 6 * i : 6 * i + 3] = sign * axes_of(T, k)
@@ -129,7 +132,7 @@ def inverse_masses(T, bodies):
 
 def impulses(T, end):
     """Impulses of points first to end along their axes."""
-    return np.array(T.numbers[:end, Touch.IMPULSE : Touch.IMPULSE + 3])
+    return np.array(T.numbers[:end, TouchValue.IMPULSE : TouchValue.IMPULSE + 3])
 
 
 def energies(c):

@@ -218,6 +218,8 @@ def _weigh_friction(t: Trajectory, tally: Tally) -> None:
 
 def _weigh_contacts(t: Trajectory, tally: Tally, books: Ledger) -> None:
     """Add how well the law of contact was solved: the ledger closes whatever impulses act."""
+    if t.system.touching is None:
+        return
     T = t.arrays.arrays.touching
     size = float(T.limits[0, Limit.GAP]) / CLOSED_GAP
     fall = float(np.linalg.norm(t.system.gravity)) * step_range(t)[1]
@@ -225,7 +227,7 @@ def _weigh_contacts(t: Trajectory, tally: Tally, books: Ledger) -> None:
     for kind, words, scale, limit in (
         (CONTACT_LAW, "m/s: largest residual of the law of contact", speed, SOLVED_LAW),
         (PENETRATION, "m: deepest overlap", size, SHALLOW_OVERLAP),
-        (GAIN, "J: all positive work of contacts", books.scale, NO_GAIN),
+        (GAIN, "J: all positive work of contacts", max(books.scale, potential_scale(t)), NO_GAIN),
     ):
         values = t.booked(kind)[CONTACTS]
         why = (True, f"{float(values.max()):.1e} {words}; limit {limit:g} of the scale")
@@ -249,8 +251,7 @@ def _weigh(t: Trajectory, tally: Tally, fades: bool) -> Ledger:
         why = changed if pushed else (True, "work of loads and all losses are booked")
         tally.add("energy_balance", ENERGY, why, books.balance, books.scale)
     _weigh_friction(t, tally)
-    if t.system.touching is not None:
-        _weigh_contacts(t, tally, books)
+    _weigh_contacts(t, tally, books)
     P, scale = linear_momentum(t), linear_momentum_scale(t)
     for k, axis in enumerate(AXES):
         why = changed if pushed else linear_promise(t.system, k)

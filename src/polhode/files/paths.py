@@ -37,7 +37,7 @@ from typing import IO, Any, TextIO, cast
 from polhode.errors import InputError, ModelFileError
 from polhode.files.limits import limit
 
-MOST_NESTED = 50  # folders in each other in a run or study
+MOST_NESTED_FOLDERS = 50  # folders in each other in a run or study
 PARTIAL = ".partial"  # ends the name of what is not whole yet
 SEARCH = "POLHODE_SEARCH"  # folders that files may name files in, as --search gives them
 _BY_DESCRIPTOR = os.open in os.supports_dir_fd  # not on every system
@@ -94,9 +94,9 @@ def refuse_links(root: Path, *names: str) -> None:
     waiting = [(str(path), 0) for path in named if str(path) not in links]
     while waiting:
         path, depth = waiting.pop()
-        if depth > MOST_NESTED:
+        if depth > MOST_NESTED_FOLDERS:
             raise InputError(
-                f"folders in '{root}' are nested more than {MOST_NESTED} deep; remove them."
+                f"folders in '{root}' are nested more than {MOST_NESTED_FOLDERS} deep; remove them."
             )
         with suppress(FileNotFoundError, NotADirectoryError), os.scandir(path) as entries:
             for entry in entries:

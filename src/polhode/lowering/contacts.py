@@ -26,9 +26,9 @@ from polhode.kernel.contacts.tables import (
     Rate,
     RootIndex,
     SortIndex,
-    Touch,
     TouchCount,
     Touching,
+    TouchValue,
 )
 from polhode.lowering.accounts import (
     CONTACT_LAW,
@@ -89,7 +89,7 @@ def contacts_of(
         islands=integers(np.zeros((n, Island.WIDTH)), Island.WIDTH),
         roots=integers(np.zeros((n + 1, RootIndex.WIDTH)), RootIndex.WIDTH),
         points=integers(np.zeros((points, NearIndex.WIDTH)), NearIndex.WIDTH),
-        numbers=zeros(points, Touch.WIDTH),
+        numbers=zeros(points, TouchValue.WIDTH),
         keys=integers(np.zeros(points), 1),
         cache=zeros(points, Cached.WIDTH),
         sorting=integers(np.zeros((points, SortIndex.WIDTH)), SortIndex.WIDTH),

@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 # Where bodies touch, no step is shorter than this part of a whole one: what happens sooner happens
 # at its start. The way of bodies in a shorter step would be lost in the rounding of their places.
 SHORTEST_CUT = 1e-8
-MOST_POINTS = 2**20  # of contact: 700 MB
+MOST_TOUCHING = 2**20  # of contact: 700 MB
 NEVER = 2**40  # steps between calls of a controller that is not due
 
 
@@ -192,7 +192,7 @@ class Engine(EngineTables):
     def make_room(self) -> bool:
         """Make room for more points of contact; whether there is any."""
         self.counts[0, Count.STATUS] = 0
-        if len(self.compiled.arrays.touching.points) > MOST_POINTS:
+        if len(self.compiled.arrays.touching.points) > MOST_TOUCHING:
             return False
         self.compiled.make_room()
         self.prepare()

@@ -11,9 +11,9 @@ from polhode.kernel.contacts.tables import (
     NearIndex,
     NearValue,
     SortIndex,
-    Touch,
     TouchCount,
     Touching,
+    TouchValue,
 )
 
 
@@ -42,11 +42,11 @@ def was_closed(T: Touching, i: int, j: int) -> bool:
 def recall(T: Touching, k: int) -> None:
     """Give a point the impulse and the state that it had in the previous step."""
     P, key = T.numbers, T.points[k, NearIndex.KEY]
-    P[k, Touch.CLOSED] = P[k, Touch.STUCK] = 0.0
-    put(P, k, Touch.KEPT, Vec3(0.0, 0.0, 0.0))
+    P[k, TouchValue.CLOSED] = P[k, TouchValue.STUCK] = 0.0
+    put(P, k, TouchValue.KEPT, Vec3(0.0, 0.0, 0.0))
     low = _place_of_key(T, key)
     if low < T.tally[0, TouchCount.CACHED] and T.keys[low, 0] == key:
-        P[k, Touch.CLOSED], P[k, Touch.STUCK] = (
+        P[k, TouchValue.CLOSED], P[k, TouchValue.STUCK] = (
             T.cache[low, Cached.CLOSED],
             T.cache[low, Cached.STUCK],
         )
@@ -54,7 +54,7 @@ def recall(T: Touching, k: int) -> None:
         if P[k, NearValue.FRICTION] == 0.0:
             kept = Vec3(kept.x, 0.0, 0.0)
         if kept.x > 0.0 and P[k, NearValue.RESTITUTION] < 1.0:
-            put(P, k, Touch.KEPT, kept)
+            put(P, k, TouchValue.KEPT, kept)
 
 
 @kernel
@@ -79,7 +79,7 @@ def remember_points(T: Touching, end: int) -> None:
     """Keep impulses of all points that press for the next step, in the order of their keys."""
     count = 0
     for k in range(end):
-        if T.numbers[k, Touch.IMPULSE] > 0.0:
+        if T.numbers[k, TouchValue.IMPULSE] > 0.0:
             T.sorting[count, SortIndex.KEY], T.sorting[count, SortIndex.ROW] = (
                 T.points[k, NearIndex.KEY],
                 k,
@@ -89,7 +89,7 @@ def remember_points(T: Touching, end: int) -> None:
     for m in range(count):
         k = T.sorting[m, SortIndex.ROW]
         T.keys[m, 0] = T.sorting[m, SortIndex.KEY]
-        put(T.cache, m, Cached.IMPULSE, in_world(T, k, vec(T.numbers, k, Touch.IMPULSE)))
-        T.cache[m, Cached.CLOSED] = T.numbers[k, Touch.CLOSED]
-        T.cache[m, Cached.STUCK] = T.numbers[k, Touch.STUCK]
+        put(T.cache, m, Cached.IMPULSE, in_world(T, k, vec(T.numbers, k, TouchValue.IMPULSE)))
+        T.cache[m, Cached.CLOSED] = T.numbers[k, TouchValue.CLOSED]
+        T.cache[m, Cached.STUCK] = T.numbers[k, TouchValue.STUCK]
     T.tally[0, TouchCount.CACHED] = count

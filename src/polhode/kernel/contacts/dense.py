@@ -15,7 +15,7 @@ from polhode.kernel.compile.bundle import bundle
 from polhode.kernel.compile.jit import kernel, separate
 from polhode.kernel.compile.pointer_table import Table
 from polhode.kernel.contacts.law import obeying, residual
-from polhode.kernel.contacts.tables import NearValue, Touch, Touching
+from polhode.kernel.contacts.tables import NearValue, Touching, TouchValue
 
 REDUNDANT = 1e-8  # of the trace: what a block is given in case its rows depend on each other
 
@@ -41,7 +41,7 @@ def rate_of(T: Touching, k: int, end: int) -> Vec3:
     D, P = T.dense, T.numbers
     x, y, z = D.free[k, FreeRate.NORMAL], D.free[k, FreeRate.T1], D.free[k, FreeRate.T2]
     for m in range(end):
-        a = vec(P, m, Touch.IMPULSE)
+        a = vec(P, m, TouchValue.IMPULSE)
         if a.x != 0.0 or a.y != 0.0 or a.z != 0.0:
             c = 3 * m
             x += vec(D.matrix, 3 * k, c) @ a
@@ -57,10 +57,10 @@ def take_blocks(T: Touching, end: int) -> None:
     for k in range(end):
         r0, r1, r2 = vec(G, 3 * k, 3 * k), vec(G, 3 * k + 1, 3 * k), vec(G, 3 * k + 2, 3 * k)
         W = Mat3(r0.x, r0.y, r0.z, r1.x, r1.y, r1.z, r2.x, r2.y, r2.z)
-        put_mat(P, k, Touch.W, W)
+        put_mat(P, k, TouchValue.W, W)
         d = REDUNDANT * (W.xx + W.yy + W.zz)
         W = Mat3(W.xx + d, W.xy, W.xz, W.yx, W.yy + d, W.yz, W.zx, W.zy, W.zz + d)
-        put_mat(P, k, Touch.W_INVERSE, inverse(W))
+        put_mat(P, k, TouchValue.W_INVERSE, inverse(W))
 
 
 @separate
@@ -71,15 +71,15 @@ def dense_sweeps(T: Touching, first: int, last: int, end: int, tolerance: float,
         worst = 0.0
         for m in range(first, last):
             k = first + last - 1 - m if count % 2 == 1 else m
-            W, impulse = mat(P, k, Touch.W), vec(P, k, Touch.IMPULSE)
+            W, impulse = mat(P, k, TouchValue.W), vec(P, k, TouchValue.IMPULSE)
             if not W.xx > 0.0:
                 continue
-            s = rate_of(T, k, end) + vec(P, k, Touch.BIAS)
-            inverse_ = mat(P, k, Touch.W_INVERSE)
+            s = rate_of(T, k, end) + vec(P, k, TouchValue.BIAS)
+            inverse_ = mat(P, k, TouchValue.W_INVERSE)
             new = obeying(W, inverse_, s, impulse, P[k, NearValue.FRICTION])
             change = new - impulse
             worst = max(worst, W.xx * (abs(change.x) + abs(change.y) + abs(change.z)))
-            put(P, k, Touch.IMPULSE, new)
+            put(P, k, TouchValue.IMPULSE, new)
         if worst <= tolerance:
             return count + 1
     return most
@@ -90,10 +90,10 @@ def dense_residual(T: Touching, end: int) -> float:
     """Largest residual of the law, m/s."""
     P, worst = T.numbers, 0.0
     for k in range(end):
-        W = mat(P, k, Touch.W)
+        W = mat(P, k, TouchValue.W)
         if W.xx > 0.0:
-            s = rate_of(T, k, end) + vec(P, k, Touch.BIAS)
-            impulse = vec(P, k, Touch.IMPULSE)
+            s = rate_of(T, k, end) + vec(P, k, TouchValue.BIAS)
+            impulse = vec(P, k, TouchValue.IMPULSE)
             worst = max(worst, residual(W, s, impulse, P[k, NearValue.FRICTION]))
     return worst
 
@@ -106,16 +106,16 @@ def dense_hold(T: Touching, end: int, tolerance: float, most: int) -> None:
         worst = 0.0
         for m in range(end):
             k = end - 1 - m if count % 2 == 1 else m
-            closed, stuck = P[k, Touch.CLOSED] != 0.0, P[k, Touch.STUCK] != 0.0
-            W = mat(P, k, Touch.W)
+            closed, stuck = P[k, TouchValue.CLOSED] != 0.0, P[k, TouchValue.STUCK] != 0.0
+            W = mat(P, k, TouchValue.W)
             if not (closed or stuck) or not W.xx > 0.0:
                 continue
-            s, a = rate_of(T, k, end), vec(P, k, Touch.IMPULSE)
+            s, a = rate_of(T, k, end), vec(P, k, TouchValue.IMPULSE)
             if stuck:
-                change = -(mat(P, k, Touch.W_INVERSE) @ s)
+                change = -(mat(P, k, TouchValue.W_INVERSE) @ s)
             else:
                 change = Vec3(-s.x / W.xx, 0.0, 0.0)
-            put(P, k, Touch.IMPULSE, a + change)
+            put(P, k, TouchValue.IMPULSE, a + change)
             worst = max(worst, math.sqrt(max(0.0, change @ (W @ change) * W.xx)))
         if worst <= tolerance:
             return

@@ -22,12 +22,13 @@ from polhode.kernel.contacts.tables import (
     NearIndex,
     NearValue,
     Rate,
-    Touch,
     TouchCount,
     Touching,
+    TouchValue,
 )
 from polhode.kernel.contacts.touch_ledger import book_work
 
+AT_REST = 1e-10  # of the largest speed: what rounding leaves of a rate that is zero
 REST_SPEED = 4.0  # times g h: slower impacts do not rebound
 SWEPT = 1e-13  # of the speeds: what sweeps of a few points reach
 OF_A_PAIR = 200  # sweeps over the points of a pair
@@ -37,7 +38,8 @@ PAIR_ROUNDS = 500  # over all pairs, until no one closes
 @kernel
 def rest_speed(T: Touching, h: float) -> float:
     """Speed below which an impact does not rebound: a few times what gravity adds in a step."""
-    return REST_SPEED * norm(vec(T.limits, 0, Limit.GRAVITY)) * abs(h)
+    fall = REST_SPEED * norm(vec(T.limits, 0, Limit.GRAVITY)) * abs(h)
+    return max(fall, AT_REST * T.limits[0, Limit.SPEED])
 
 
 @kernel
@@ -52,13 +54,13 @@ def take_velocities(system: Tables, s: Table, body: int) -> None:
 def apply_impulse(system: Tables, s: Table, k: int) -> None:
     """Let the impulse of a point change the momenta of its bodies."""
     T, ground = system.touching, len(system.bodies)
-    f = in_world(T, k, vec(T.numbers, k, Touch.IMPULSE))
+    f = in_world(T, k, vec(T.numbers, k, TouchValue.IMPULSE))
     a, b = T.points[k, NearIndex.A], T.points[k, NearIndex.B]
     add(s, a, State.P, f)
-    add(s, a, State.PI, cross(vec(T.numbers, k, Touch.ARM_A), f))
+    add(s, a, State.PI, cross(vec(T.numbers, k, TouchValue.ARM_A), f))
     if b < ground:
         add(s, b, State.P, -f)
-        add(s, b, State.PI, -cross(vec(T.numbers, k, Touch.ARM_B), f))
+        add(s, b, State.PI, -cross(vec(T.numbers, k, TouchValue.ARM_B), f))
 
 
 @kernel
@@ -103,12 +105,12 @@ def hit_pair(system: Tables, s: Table, first: int, end: int, h: float) -> None:
         bias = e * before
         if not closes(T, k, before.x, h):
             bias = Vec3(max(bias.x, P[k, NearValue.GAP] / h), bias.y, bias.z)
-        put(P, k, Touch.BEFORE, before)
-        put(P, k, Touch.BIAS, bias)
-        put(P, k, Touch.IMPULSE, Vec3(0.0, 0.0, 0.0))
+        put(P, k, TouchValue.BEFORE, before)
+        put(P, k, TouchValue.BIAS, bias)
+        put(P, k, TouchValue.IMPULSE, Vec3(0.0, 0.0, 0.0))
     scale = 0.0
     for k in range(first, end):
-        scale = max(scale, norm(vec(P, k, Touch.BEFORE)))
+        scale = max(scale, norm(vec(P, k, TouchValue.BEFORE)))
     sweeps(T, first, end, SWEPT * scale, OF_A_PAIR)
     for k in range(first, end):
         apply_impulse(system, s, k)
@@ -116,8 +118,8 @@ def hit_pair(system: Tables, s: Table, first: int, end: int, h: float) -> None:
     if T.points[first, NearIndex.B] < len(system.bodies):
         take_velocities(system, s, T.points[first, NearIndex.B])
     for k in range(first, end):
-        rate = vec(P, k, Touch.BEFORE) + relative_rate(T, k)
-        work += 0.5 * (vec(P, k, Touch.IMPULSE) @ rate)
+        rate = vec(P, k, TouchValue.BEFORE) + relative_rate(T, k)
+        work += 0.5 * (vec(P, k, TouchValue.IMPULSE) @ rate)
     book_work(system, Book.IMPACT, work)
     T.tally[0, TouchCount.IMPACTS] += 1
 

@@ -41,8 +41,8 @@ from polhode.kernel.contacts.tables import (
     Book,
     NearIndex,
     NearValue,
-    Touch,
     TouchCount,
+    TouchValue,
 )
 from polhode.kernel.contacts.touch_ledger import book_points, book_work, raise_to
 from polhode.kernel.joints.load_tangents import by_turn
@@ -55,9 +55,9 @@ def begin_points(system: Tables, s: Table, h: float) -> int:
     end = list_points(system, s, h)
     for k in range(end):
         before = relative_rate(T, k)
-        put(P, k, Touch.BEFORE, before)
-        put(P, k, Touch.BIAS, bias_of(T, k, h))
-        put(P, k, Touch.IMPULSE, vec(P, k, Touch.KEPT))
+        put(P, k, TouchValue.BEFORE, before)
+        put(P, k, TouchValue.BIAS, bias_of(T, k, h))
+        put(P, k, TouchValue.IMPULSE, vec(P, k, TouchValue.KEPT))
     T.tally[0, TouchCount.POINTS] = max(end, 0)
     return end
 
@@ -72,12 +72,12 @@ def give_points(system: Tables) -> None:
         len(system.bodies),
     )
     for k in range(T.tally[0, TouchCount.POINTS]):
-        f, at = in_world(T, k, vec(P, k, Touch.IMPULSE)), vec(P, k, NearValue.AT)
+        f, at = in_world(T, k, vec(P, k, TouchValue.IMPULSE)), vec(P, k, NearValue.AT)
         for side in range(2):
             i = T.points[k, NearIndex.A] if side == 0 else T.points[k, NearIndex.B]
             if i < n:
                 arm = at - 0.5 * (vec(poses, i, Pose.X0) + vec(poses, i, Pose.X1))
-                put(P, k, Touch.ARM_A if side == 0 else Touch.ARM_B, arm)
+                put(P, k, TouchValue.ARM_A if side == 0 else TouchValue.ARM_B, arm)
                 mine = f if side == 0 else -f
                 add(poses, i, Pose.F_IMPULSE, mine)
                 add(poses, i, Pose.M_IMPULSE, cross(arm, mine))
@@ -111,7 +111,7 @@ def solve_points(system: Tables, unknown: Known, h: float) -> tuple[float, float
             FreeRate.NORMAL,
             factor * relative_shift(system, k, system.joints.vectors, Vector.DZ),
         )
-        put(P, k, Touch.KEPT, vec(P, k, Touch.IMPULSE))
+        put(P, k, TouchValue.KEPT, vec(P, k, TouchValue.IMPULSE))
     fill_matrix(system, end, unknown, factor)
     for k in range(end):  # rates without impulses, less those before: s = 2 delta/h - gam⁻ + b
         put(
@@ -122,12 +122,19 @@ def solve_points(system: Tables, unknown: Known, h: float) -> tuple[float, float
             - (rate_of(T, k, end) - vec(D.free, k, FreeRate.NORMAL)),
         )
     for k in range(end):
-        put(D.free, k, FreeRate.NORMAL, vec(D.free, k, FreeRate.NORMAL) - vec(P, k, Touch.BEFORE))
-        scale = max(scale, norm(vec(P, k, Touch.BEFORE)), norm(vec(D.free, k, FreeRate.NORMAL)))
+        put(
+            D.free,
+            k,
+            FreeRate.NORMAL,
+            vec(D.free, k, FreeRate.NORMAL) - vec(P, k, TouchValue.BEFORE),
+        )
+        scale = max(
+            scale, norm(vec(P, k, TouchValue.BEFORE)), norm(vec(D.free, k, FreeRate.NORMAL))
+        )
     T.tally[0, TouchCount.SWEEPS] += dense_sweeps(T, 0, end, end, SWEPT * scale, DENSE_SWEEPS)
     for k in range(end):
-        far = vec(P, k, Touch.IMPULSE) - vec(P, k, Touch.KEPT)
-        change = max(change, P[k, Touch.W] * (abs(far.x) + abs(far.y) + abs(far.z)))
+        far = vec(P, k, TouchValue.IMPULSE) - vec(P, k, TouchValue.KEPT)
+        change = max(change, P[k, TouchValue.W] * (abs(far.x) + abs(far.y) + abs(far.z)))
     return change, scale
 
 
@@ -139,13 +146,16 @@ def finish_points(system: Tables, s: Table, unknown: Known, t: float, h: float) 
     _write_ways(system, unknown, False)
     for k in range(end):
         mean = (1.0 / h) * relative_shift(system, k, system.joints.vectors, Vector.DZ)
-        scale = max(scale, norm(mean), norm(vec(P, k, Touch.BEFORE)))
-        put(P, k, Touch.NEXT, 2.0 * mean - vec(P, k, Touch.BEFORE))
+        scale = max(scale, norm(mean), norm(vec(P, k, TouchValue.BEFORE)))
+        put(P, k, TouchValue.NEXT, 2.0 * mean - vec(P, k, TouchValue.BEFORE))
     left = 0.0
     for k in range(end):
-        rate, impulse = vec(P, k, Touch.NEXT) + vec(P, k, Touch.BIAS), vec(P, k, Touch.IMPULSE)
-        if P[k, Touch.W] > 0.0:
-            W = mat(P, k, Touch.W)
+        rate, impulse = (
+            vec(P, k, TouchValue.NEXT) + vec(P, k, TouchValue.BIAS),
+            vec(P, k, TouchValue.IMPULSE),
+        )
+        if P[k, TouchValue.W] > 0.0:
+            W = mat(P, k, TouchValue.W)
             left = max(left, residual(W, rate, impulse, P[k, NearValue.FRICTION]))
     raise_to(system, Book.LAW, left)
     book_points(system, 0, end)
@@ -153,12 +163,12 @@ def finish_points(system: Tables, s: Table, unknown: Known, t: float, h: float) 
         return
     before = kinetic_energy_of(system, s)
     for k in range(end):
-        put(P, k, Touch.KEPT, vec(P, k, Touch.IMPULSE))
+        put(P, k, TouchValue.KEPT, vec(P, k, TouchValue.IMPULSE))
     take_motion(system, s, end, t)
     fill_matrix(system, end, 0, 0.0)
     dense_hold(T, end, SWEPT * scale, DENSE_SWEEPS)
     drop_ripple(system, s)
     apply_with_joints(system, s, end)
     for k in range(end):
-        put(P, k, Touch.IMPULSE, vec(P, k, Touch.KEPT))
+        put(P, k, TouchValue.IMPULSE, vec(P, k, TouchValue.KEPT))
     book_work(system, Book.IMPACT, kinetic_energy_of(system, s) - before)

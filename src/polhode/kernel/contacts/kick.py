@@ -52,9 +52,9 @@ from polhode.kernel.contacts.tables import (
     Limit,
     NearValue,
     Rate,
-    Touch,
     TouchCount,
     Touching,
+    TouchValue,
 )
 from polhode.kernel.contacts.touch_ledger import book_points, raise_to
 
@@ -67,10 +67,10 @@ QUICK, LONG = 50, 300  # sweeps before and after Newton's method
 def bias_of(T: Touching, k: int, h: float) -> Vec3:
     """The bias b of a point, by its rate before."""
     P = T.numbers
-    before, gap = vec(P, k, Touch.BEFORE), P[k, NearValue.GAP]
+    before, gap = vec(P, k, TouchValue.BEFORE), P[k, NearValue.GAP]
     if P[k, NearValue.RESTITUTION] == 1.0:
         return Vec3(math.inf, 0.0, 0.0)  # it rebounds only, and has done so
-    if P[k, Touch.CLOSED] != 0.0:
+    if P[k, TouchValue.CLOSED] != 0.0:
         normal = max(before.x, gap / h) if before.x > 0.0 else before.x
     else:
         normal = max(gap / h, before.x, 0.0)
@@ -80,7 +80,7 @@ def bias_of(T: Touching, k: int, h: float) -> Vec3:
 @kernel
 def _keep_impulses(T: Touching, first: int, end: int) -> None:
     for k in range(first, end):
-        put(T.numbers, k, Touch.KEPT, vec(T.numbers, k, Touch.IMPULSE))
+        put(T.numbers, k, TouchValue.KEPT, vec(T.numbers, k, TouchValue.IMPULSE))
 
 
 @kernel
@@ -88,7 +88,7 @@ def _take_kept(T: Touching, first: int, end: int, member: int, member_end: int) 
     """Go back to the impulses that were kept."""
     free_again(T, member, member_end)
     for k in range(first, end):
-        put(T.numbers, k, Touch.IMPULSE, vec(T.numbers, k, Touch.KEPT))
+        put(T.numbers, k, TouchValue.IMPULSE, vec(T.numbers, k, TouchValue.KEPT))
     push_all(T, first, end)
 
 
@@ -97,8 +97,8 @@ def _unsolved(T: Touching, first: int, end: int) -> float:
     """Largest residual of the law, m/s."""
     P, worst = T.numbers, 0.0
     for k in range(first, end):
-        s = relative_rate(T, k) + vec(P, k, Touch.BIAS)
-        W, impulse = mat(P, k, Touch.W), vec(P, k, Touch.IMPULSE)
+        s = relative_rate(T, k) + vec(P, k, TouchValue.BIAS)
+        W, impulse = mat(P, k, TouchValue.W), vec(P, k, TouchValue.IMPULSE)
         worst = max(worst, residual(W, s, impulse, P[k, NearValue.FRICTION]))
     return worst
 
@@ -141,14 +141,14 @@ def _guard(T: Touching, first: int, end: int, member: int, member_end: int) -> b
     """
     P, linear, square = T.numbers, 0.0, 0.0
     for k in range(first, end):
-        impulse, free = vec(P, k, Touch.IMPULSE), free_rate(T, k)
-        linear += impulse @ (free + vec(P, k, Touch.BEFORE))
+        impulse, free = vec(P, k, TouchValue.IMPULSE), free_rate(T, k)
+        linear += impulse @ (free + vec(P, k, TouchValue.BEFORE))
         square += impulse @ (relative_rate(T, k) - free)
     if not linear + square > 0.0:
         return False
     theta = max(0.0, -linear / square)
     for k in range(first, end):
-        put(P, k, Touch.IMPULSE, theta * vec(P, k, Touch.IMPULSE))
+        put(P, k, TouchValue.IMPULSE, theta * vec(P, k, TouchValue.IMPULSE))
     free_again(T, member, member_end)
     push_all(T, first, end)
     return True
@@ -182,9 +182,9 @@ def _begin(
     _shift_velocities(system, member, member_end, -0.5 * h)
     for k in range(first, end):
         before = relative_rate(T, k)
-        put(P, k, Touch.BEFORE, before)
-        put(P, k, Touch.BIAS, bias_of(T, k, h))
-        put(P, k, Touch.IMPULSE, vec(P, k, Touch.KEPT))
+        put(P, k, TouchValue.BEFORE, before)
+        put(P, k, TouchValue.BIAS, bias_of(T, k, h))
+        put(P, k, TouchValue.IMPULSE, vec(P, k, TouchValue.KEPT))
         speed = max(speed, norm(before))
     _add_weight(system, s, member, member_end, 0.5 * h)
     for m in range(member, member_end):
@@ -199,7 +199,7 @@ def _begin(
 def kick(
     system: Tables, s: Table, first: int, end: int, member: int, member_end: int, h: float
 ) -> bool:
-    """Touch the bodies of an island, at the middle of a step of length h, by points first to end.
+    """Kick the bodies of an island, at the middle of a step of length h, by points first to end.
 
     Return whether a point begins to be closed or to stick: then velocities are projected at the end
     of the step (`project`).
@@ -220,11 +220,11 @@ def kick(
             left = _unsolved(T, first, end)
     raise_to(system, Book.LAW, left)
     for k in range(first, end):
-        if P[k, Touch.IMPULSE] != 0.0:
+        if P[k, TouchValue.IMPULSE] != 0.0:
             apply_impulse(system, s, k)
     for m in range(member, member_end):
         take_velocities(system, s, T.members[m, 0])
     for k in range(first, end):
-        put(P, k, Touch.NEXT, relative_rate(T, k))
+        put(P, k, TouchValue.NEXT, relative_rate(T, k))
     book_points(system, first, end)
     return mark_points(T, first, end, 10.0 * max(left, SWEPT * scale))

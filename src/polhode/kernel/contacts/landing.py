@@ -40,9 +40,9 @@ from polhode.kernel.contacts.tables import (
     NearValue,
     PoseValue,
     Rate,
-    Touch,
     TouchCount,
     Touching,
+    TouchValue,
 )
 from polhode.kernel.contacts.touch_ledger import book_work
 
@@ -65,7 +65,7 @@ def list_points(system: Tables, s: Table, h: float) -> int:
         put(T.rates, i, Rate.V, v)
         put(T.rates, i, Rate.W, R @ Omega)
         fastest = max(fastest, norm(v) + T.rates[i, Rate.REACH] * norm(Omega))
-    g = norm(vec(T.limits, 0, Limit.GRAVITY))
+    g, T.limits[0, Limit.SPEED] = norm(vec(T.limits, 0, Limit.GRAVITY)), fastest
     for i in range(n):
         T.poses[i, PoseValue.FAR] = BEYOND * abs(h) * (fastest + g * abs(h))
     end = find_points(T.colliders, T.poses, T.pairs, T.points, T.numbers)
@@ -81,11 +81,11 @@ def _begin_point(T: Touching, k: int) -> None:
     """Write arms and tangents of a point, and what it did in the previous step."""
     P, at = T.numbers, vec(T.numbers, k, NearValue.AT)
     a, b = T.points[k, NearIndex.A], T.points[k, NearIndex.B]
-    put(P, k, Touch.ARM_A, at - vec(T.poses, a, PoseValue.AT))
-    put(P, k, Touch.ARM_B, at - vec(T.poses, b, PoseValue.AT))
+    put(P, k, TouchValue.ARM_A, at - vec(T.poses, a, PoseValue.AT))
+    put(P, k, TouchValue.ARM_B, at - vec(T.poses, b, PoseValue.AT))
     t1, t2 = tangents(vec(P, k, NearValue.NORMAL))
-    put(P, k, Touch.T1, t1)
-    put(P, k, Touch.T2, t2)
+    put(P, k, TouchValue.T1, t1)
+    put(P, k, TouchValue.T2, t2)
     recall(T, k)
 
 
@@ -98,7 +98,7 @@ def _aim(T: Touching, first: int, last: int, end: int, h: float) -> None:
         bias = P[k, NearValue.RESTITUTION] * before
         if not closes(T, k, before.x, h):
             bias = Vec3(max(bias.x, P[k, NearValue.GAP] / h), bias.y, bias.z)
-        put(P, k, Touch.BIAS, bias)
+        put(P, k, TouchValue.BIAS, bias)
 
 
 @kernel
@@ -106,11 +106,11 @@ def _fold(T: Touching, end: int) -> None:
     """Take impulses into the rates, and into the sums of an impact."""
     P, D = T.numbers, T.dense
     for k in range(end):
-        put(P, k, Touch.BEFORE, rate_of(T, k, end))
+        put(P, k, TouchValue.BEFORE, rate_of(T, k, end))
     for k in range(end):
-        put(D.free, k, FreeRate.NORMAL, vec(P, k, Touch.BEFORE))
-        add(P, k, Touch.NEXT, vec(P, k, Touch.IMPULSE))
-        put(P, k, Touch.IMPULSE, Vec3(0.0, 0.0, 0.0))
+        put(D.free, k, FreeRate.NORMAL, vec(P, k, TouchValue.BEFORE))
+        add(P, k, TouchValue.NEXT, vec(P, k, TouchValue.IMPULSE))
+        put(P, k, TouchValue.IMPULSE, Vec3(0.0, 0.0, 0.0))
 
 
 @kernel
@@ -118,7 +118,7 @@ def _hit(T: Touching, first: int, last: int, end: int, h: float) -> None:
     _aim(T, first, last, end, h)
     scale = 0.0
     for k in range(first, last):
-        scale = max(scale, norm(vec(T.numbers, k, Touch.BIAS)), norm(rate_of(T, k, end)))
+        scale = max(scale, norm(vec(T.numbers, k, TouchValue.BIAS)), norm(rate_of(T, k, end)))
     dense_sweeps(T, first, last, end, SWEPT * scale, DENSE_SWEEPS)
     T.tally[0, TouchCount.IMPACTS] += 1
 
@@ -143,7 +143,7 @@ def _hit_all(T: Touching, end: int, h: float, rest: float) -> bool:
             break
     lands = False
     for k in range(end):
-        new = P[k, Touch.CLOSED] == 0.0
+        new = P[k, TouchValue.CLOSED] == 0.0
         lands = lands or (new and is_impact(T, k, rate_of(T, k, end).x, h, rest))
     if lands:
         _hit(T, 0, end, end, h)
@@ -165,18 +165,18 @@ def land(system: Tables, s: Table, t: float, h: float) -> int:
     hit = False
     for k in range(end):
         rate = rate_of(T, k, end).x
-        hit = hit or (P[k, Touch.CLOSED] == 0.0 and is_impact(T, k, rate, h, rest))
+        hit = hit or (P[k, TouchValue.CLOSED] == 0.0 and is_impact(T, k, rate, h, rest))
     if not hit:
         return end
     fill_matrix(system, end, 0, 0.0)
     for k in range(end):
-        put(P, k, Touch.NEXT, Vec3(0.0, 0.0, 0.0))
+        put(P, k, TouchValue.NEXT, Vec3(0.0, 0.0, 0.0))
     if not _hit_all(T, end, h, rest):
         return end
     before, lands = kinetic_energy_of(system, s), False
     for k in range(end):
-        lands = lands or (P[k, Touch.NEXT] > 0.0 and P[k, NearValue.RESTITUTION] == 0.0)
-        put(P, k, Touch.IMPULSE, vec(P, k, Touch.NEXT))
+        lands = lands or (P[k, TouchValue.NEXT] > 0.0 and P[k, NearValue.RESTITUTION] == 0.0)
+        put(P, k, TouchValue.IMPULSE, vec(P, k, TouchValue.NEXT))
     if lands:
         drop_ripple(system, s)
     apply_with_joints(system, s, end)

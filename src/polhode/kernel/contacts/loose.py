@@ -118,7 +118,8 @@ def loose_step(
     for i in range(n):
         place_body(system, s, i)
     g = norm(vec(T.limits, 0, Limit.GRAVITY))
-    far = BEYOND * abs(h) * (_fastest(system, s) + g * abs(h))
+    T.limits[0, Limit.SPEED] = _fastest(system, s)
+    far = BEYOND * abs(h) * (T.limits[0, Limit.SPEED] + g * abs(h))
     for i in range(n):
         T.poses[i, PoseValue.FAR] = far
     pairs = near_pairs(T.colliders, T.poses, T.pairs)

@@ -12,7 +12,7 @@ from polhode.kernel.contacts.dense import FreeRate, take_blocks
 from polhode.kernel.contacts.sweeps import along, in_world
 from polhode.kernel.contacts.tables import (
     NearIndex,
-    Touch,
+    TouchValue,
 )
 from polhode.kernel.joints.load_tangents import by_turn
 from polhode.kernel.joints.matrix import solve_again
@@ -37,10 +37,15 @@ def give_impulse(system: Tables, k: int, impulse: Vec3) -> None:
     T, J, f = system.touching, system.joints, in_world(system.touching, k, impulse)
     n, a, b = len(system.bodies), T.points[k, NearIndex.A], T.points[k, NearIndex.B]
     add(J.vectors, a, Vector.RESIDUAL, -f)
-    add(J.vectors, a, Vector.RESIDUAL + Twist.TURN, -cross(vec(T.numbers, k, Touch.ARM_A), f))
+    add(J.vectors, a, Vector.RESIDUAL + Twist.TURN, -cross(vec(T.numbers, k, TouchValue.ARM_A), f))
     if b < n:
         add(J.vectors, b, Vector.RESIDUAL, f)
-        add(J.vectors, b, Vector.RESIDUAL + Twist.TURN, cross(vec(T.numbers, k, Touch.ARM_B), f))
+        add(
+            J.vectors,
+            b,
+            Vector.RESIDUAL + Twist.TURN,
+            cross(vec(T.numbers, k, TouchValue.ARM_B), f),
+        )
 
 
 @kernel
@@ -58,8 +63,8 @@ def relative_shift(system: Tables, k: int, table: Table, column: int) -> Vec3:
     """Displacement of the first body relative to the second at a point, along its axes."""
     T = system.touching
     a, b = T.points[k, NearIndex.A], T.points[k, NearIndex.B]
-    first = point_shift(system, k, a, Touch.ARM_A, table, column)
-    return along(T, k, first - point_shift(system, k, b, Touch.ARM_B, table, column))
+    first = point_shift(system, k, a, TouchValue.ARM_A, table, column)
+    return along(T, k, first - point_shift(system, k, b, TouchValue.ARM_B, table, column))
 
 
 @separate
@@ -122,7 +127,7 @@ def take_motion(system: Tables, s: Table, end: int, t: float) -> None:
     project_velocities(system, s, D.motion, t)
     for k in range(end):
         put(D.free, k, FreeRate.NORMAL, relative_shift(system, k, D.motion, Twist.SHIFT))
-        put(T.numbers, k, Touch.IMPULSE, Vec3(0.0, 0.0, 0.0))
+        put(T.numbers, k, TouchValue.IMPULSE, Vec3(0.0, 0.0, 0.0))
 
 
 @kernel
@@ -141,7 +146,7 @@ def apply_with_joints(system: Tables, s: Table, end: int) -> None:
     T, J = system.touching, system.joints
     clear_right_side(system)
     for k in range(end):
-        give_impulse(system, k, vec(T.numbers, k, Touch.IMPULSE))
+        give_impulse(system, k, vec(T.numbers, k, TouchValue.IMPULSE))
     solve_again(J)
     add_velocities(system, s, J.vectors, Vector.DZ)
     remember_step(J, 0.0)

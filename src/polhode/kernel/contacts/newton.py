@@ -24,7 +24,7 @@ from polhode.kernel.compile.jit import kernel, separate
 from polhode.kernel.compile.pointer_table import Table, columns
 from polhode.kernel.contacts.law import on_cone
 from polhode.kernel.contacts.sweeps import in_world, push, relative_rate
-from polhode.kernel.contacts.tables import NearIndex, NearValue, Rate, Touch, Touching
+from polhode.kernel.contacts.tables import NearIndex, NearValue, Rate, Touching, TouchValue
 
 PENALTY = 1e5  # rho W_nn: 1e3 does not converge at mass ratios of 1000, 1e7 is bound by rounding
 OUTER, INNER = 100, 40  # convex problems, and Newton steps of each, at most
@@ -132,10 +132,10 @@ def _add_stiffness(N: NewtonTables, i: int, j: int, sign: float, A: Mat3, x: Vec
 def _argument(T: Touching, k: int) -> tuple[Vec3, float]:
     """The impulse less rho times the rate, and rho."""
     P = T.numbers
-    rho = PENALTY / P[k, Touch.W]
-    u = relative_rate(T, k) + vec(P, k, Touch.BIAS)
-    u = Vec3(u.x + P[k, Touch.SHIFT], u.y, u.z)
-    return vec(P, k, Touch.IMPULSE) - rho * u, rho
+    rho = PENALTY / P[k, TouchValue.W]
+    u = relative_rate(T, k) + vec(P, k, TouchValue.BIAS)
+    u = Vec3(u.x + P[k, TouchValue.SHIFT], u.y, u.z)
+    return vec(P, k, TouchValue.IMPULSE) - rho * u, rho
 
 
 @kernel
@@ -180,21 +180,21 @@ def _assemble(T: Touching, first: int, end: int, count: int, size: int) -> None:
     for k in range(first, end):
         z, rho = _argument(T, k)
         p, slope = on_cone(z, P[k, NearValue.FRICTION])
-        put(P, k, Touch.NEXT, p)
+        put(P, k, TouchValue.NEXT, p)
         if p.x == 0.0:
             continue
         f = in_world(T, k, p)
         a, b = T.points[k, NearIndex.A], T.points[k, NearIndex.B]
-        n, t1, t2 = vec(P, k, NearValue.NORMAL), vec(P, k, Touch.T1), vec(P, k, Touch.T2)
+        n, t1, t2 = vec(P, k, NearValue.NORMAL), vec(P, k, TouchValue.T1), vec(P, k, TouchValue.T2)
         A = outer(n, in_world(T, k, Vec3(slope.xx, slope.xy, slope.xz)))
         A = A + outer(t1, in_world(T, k, Vec3(slope.yx, slope.yy, slope.yz)))
         A = rho * (A + outer(t2, in_world(T, k, Vec3(slope.zx, slope.zy, slope.zz))))
-        i, x = N.ranks[a, 0], vec(P, k, Touch.ARM_A)
+        i, x = N.ranks[a, 0], vec(P, k, TouchValue.ARM_A)
         add(N.vectors, i, NewtonValue.GRADIENT, -f)
         add(N.vectors, i, NewtonValue.GRADIENT + 3, -cross(x, f))
         _add_stiffness(N, i, i, 1.0, A, x, x)
         if b < ground:
-            j, y = N.ranks[b, 0], vec(P, k, Touch.ARM_B)
+            j, y = N.ranks[b, 0], vec(P, k, TouchValue.ARM_B)
             add(N.vectors, j, NewtonValue.GRADIENT, f)
             add(N.vectors, j, NewtonValue.GRADIENT + 3, cross(y, f))
             _add_stiffness(N, j, j, 1.0, A, y, y)
@@ -299,14 +299,14 @@ def _take_impulses(T: Touching, first: int, end: int) -> float:
     """Take the impulses that follow, and De Saxcé's term; by how much the law is not solved."""
     P, change = T.numbers, 0.0
     for k in range(first, end):
-        new, old = vec(P, k, Touch.NEXT), vec(P, k, Touch.IMPULSE)
+        new, old = vec(P, k, TouchValue.NEXT), vec(P, k, TouchValue.IMPULSE)
         far = new - old
-        change = max(change, P[k, Touch.W] * (abs(far.x) + abs(far.y) + abs(far.z)) / PENALTY)
-        put(P, k, Touch.IMPULSE, new)
-        u = relative_rate(T, k) + vec(P, k, Touch.BIAS)
+        change = max(change, P[k, TouchValue.W] * (abs(far.x) + abs(far.y) + abs(far.z)) / PENALTY)
+        put(P, k, TouchValue.IMPULSE, new)
+        u = relative_rate(T, k) + vec(P, k, TouchValue.BIAS)
         shift = P[k, NearValue.FRICTION] * math.sqrt(u.y * u.y + u.z * u.z)
-        change = max(change, abs(shift - P[k, Touch.SHIFT]))
-        P[k, Touch.SHIFT] = shift
+        change = max(change, abs(shift - P[k, TouchValue.SHIFT]))
+        P[k, TouchValue.SHIFT] = shift
     return change
 
 
@@ -323,8 +323,8 @@ def free_again(T: Touching, member: int, member_end: int) -> None:
 def push_all(T: Touching, first: int, end: int) -> None:
     """Let all impulses of a range of points act."""
     for k in range(first, end):
-        if T.numbers[k, Touch.IMPULSE] != 0.0:
-            push(T, k, vec(T.numbers, k, Touch.IMPULSE))
+        if T.numbers[k, TouchValue.IMPULSE] != 0.0:
+            push(T, k, vec(T.numbers, k, TouchValue.IMPULSE))
 
 
 @separate
@@ -339,7 +339,7 @@ def solve_island(
         return 0
     steps, most = 0, MANY_STEPS if size <= CHEAP else FEW_STEPS
     for k in range(first, end):
-        T.numbers[k, Touch.SHIFT] = 0.0
+        T.numbers[k, TouchValue.SHIFT] = 0.0
     for _ in range(OUTER):
         for _ in range(INNER):
             _assemble(T, first, end, count, size)

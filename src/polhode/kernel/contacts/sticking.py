@@ -23,8 +23,8 @@ from polhode.kernel.contacts.tables import (
     Limit,
     NearIndex,
     NearValue,
-    Touch,
     Touching,
+    TouchValue,
 )
 from polhode.kernel.contacts.touch_ledger import book_work
 
@@ -37,33 +37,36 @@ def mark_points(T: Touching, first: int, end: int, still: float) -> bool:
     """
     P, begins = T.numbers, False
     for k in range(first, end):
-        impulse, mu = vec(P, k, Touch.IMPULSE), P[k, NearValue.FRICTION]
-        slip = vec(P, k, Touch.NEXT) + vec(P, k, Touch.BEFORE)
+        impulse, mu = vec(P, k, TouchValue.IMPULSE), P[k, NearValue.FRICTION]
+        slip = vec(P, k, TouchValue.NEXT) + vec(P, k, TouchValue.BEFORE)
         pressed = impulse.x > 0.0
         closed = pressed and P[k, NearValue.GAP] <= T.limits[0, Limit.GAP]
         inside = math.hypot(impulse.y, impulse.z) < (1.0 - 1e-9) * mu * impulse.x
         stuck = pressed and mu > 0.0 and (inside or math.hypot(slip.y, slip.z) <= still)
-        begins = begins or (closed and P[k, Touch.CLOSED] == 0.0)
-        begins = begins or (stuck and P[k, Touch.STUCK] == 0.0)
-        P[k, Touch.CLOSED], P[k, Touch.STUCK] = 1.0 if closed else 0.0, 1.0 if stuck else 0.0
+        begins = begins or (closed and P[k, TouchValue.CLOSED] == 0.0)
+        begins = begins or (stuck and P[k, TouchValue.STUCK] == 0.0)
+        P[k, TouchValue.CLOSED], P[k, TouchValue.STUCK] = (
+            1.0 if closed else 0.0,
+            1.0 if stuck else 0.0,
+        )
     return begins
 
 
 @kernel
 def _hold(T: Touching, k: int) -> float:
     """Take the rate of one closed or stuck point away; how large it was."""
-    P, s, W = T.numbers, relative_rate(T, k), mat(T.numbers, k, Touch.W)
-    if P[k, Touch.STUCK] != 0.0 and P[k, Touch.CLOSED] != 0.0:
-        change = -(mat(P, k, Touch.W_INVERSE) @ s)
-    elif P[k, Touch.STUCK] != 0.0:
+    P, s, W = T.numbers, relative_rate(T, k), mat(T.numbers, k, TouchValue.W)
+    if P[k, TouchValue.STUCK] != 0.0 and P[k, TouchValue.CLOSED] != 0.0:
+        change = -(mat(P, k, TouchValue.W_INVERSE) @ s)
+    elif P[k, TouchValue.STUCK] != 0.0:
         det = W.yy * W.zz - W.yz * W.yz
         y, z = (W.yz * s.z - W.zz * s.y) / det, (W.yz * s.y - W.yy * s.z) / det
         s, change = Vec3(0.0, s.y, s.z), Vec3(0.0, y, z)
-    elif P[k, Touch.CLOSED] != 0.0:
+    elif P[k, TouchValue.CLOSED] != 0.0:
         s, change = Vec3(s.x, 0.0, 0.0), Vec3(-s.x / W.xx, 0.0, 0.0)
     else:
         return 0.0
-    add(P, k, Touch.IMPULSE, change)
+    add(P, k, TouchValue.IMPULSE, change)
     push(T, k, change)
     return norm(s)
 
@@ -73,11 +76,14 @@ def _mark_again(T: Touching, first: int, end: int, last: int) -> None:
     """Give points end to last the marks of the same points first to end, in the order of keys."""
     P, m = T.numbers, first
     for k in range(end, last):
-        P[k, Touch.CLOSED] = P[k, Touch.STUCK] = 0.0
+        P[k, TouchValue.CLOSED] = P[k, TouchValue.STUCK] = 0.0
         while m < end and T.points[m, NearIndex.KEY] < T.points[k, NearIndex.KEY]:
             m += 1
         if m < end and T.points[m, NearIndex.KEY] == T.points[k, NearIndex.KEY]:
-            P[k, Touch.CLOSED], P[k, Touch.STUCK] = P[m, Touch.CLOSED], P[m, Touch.STUCK]
+            P[k, TouchValue.CLOSED], P[k, TouchValue.STUCK] = (
+                P[m, TouchValue.CLOSED],
+                P[m, TouchValue.STUCK],
+            )
 
 
 @separate
@@ -95,8 +101,8 @@ def project(
     for k in range(end, last):
         prepare_point(T, k)
         rate = relative_rate(T, k)
-        put(P, k, Touch.IMPULSE, Vec3(0.0, 0.0, 0.0))
-        put(P, k, Touch.BEFORE, rate)
+        put(P, k, TouchValue.IMPULSE, Vec3(0.0, 0.0, 0.0))
+        put(P, k, TouchValue.BEFORE, rate)
         tolerance = max(tolerance, SWEPT * norm(rate))
     for count in range(OF_A_PAIR):
         worst = 0.0
@@ -106,6 +112,6 @@ def project(
             break
     for k in range(end, last):
         apply_impulse(system, s, k)
-        rate = vec(P, k, Touch.BEFORE) + relative_rate(T, k)
-        work += 0.5 * (vec(P, k, Touch.IMPULSE) @ rate)
+        rate = vec(P, k, TouchValue.BEFORE) + relative_rate(T, k)
+        work += 0.5 * (vec(P, k, TouchValue.IMPULSE) @ rate)
     book_work(system, Book.IMPACT, work)

@@ -11,7 +11,14 @@ from polhode.kernel.algebra.row_values import add, mat, put, put_mat, vec
 from polhode.kernel.algebra.vec3 import Mat3, Vec3, cross
 from polhode.kernel.compile.jit import inlined, kernel, separate
 from polhode.kernel.contacts.law import obeying
-from polhode.kernel.contacts.tables import NearIndex, NearValue, PoseValue, Rate, Touch, Touching
+from polhode.kernel.contacts.tables import (
+    NearIndex,
+    NearValue,
+    PoseValue,
+    Rate,
+    Touching,
+    TouchValue,
+)
 
 
 @kernel
@@ -32,22 +39,28 @@ def tangents(n: Vec3) -> tuple[Vec3, Vec3]:
 def along(T: Touching, k: int, u: Vec3) -> Vec3:
     """Components of a world vector along normal and tangents of a point."""
     P = T.numbers
-    return Vec3(vec(P, k, NearValue.NORMAL) @ u, vec(P, k, Touch.T1) @ u, vec(P, k, Touch.T2) @ u)
+    return Vec3(
+        vec(P, k, NearValue.NORMAL) @ u, vec(P, k, TouchValue.T1) @ u, vec(P, k, TouchValue.T2) @ u
+    )
 
 
 @inlined
 def in_world(T: Touching, k: int, a: Vec3) -> Vec3:
     """World vector of components along normal and tangents."""
     P = T.numbers
-    return a.x * vec(P, k, NearValue.NORMAL) + a.y * vec(P, k, Touch.T1) + a.z * vec(P, k, Touch.T2)
+    return (
+        a.x * vec(P, k, NearValue.NORMAL)
+        + a.y * vec(P, k, TouchValue.T1)
+        + a.z * vec(P, k, TouchValue.T2)
+    )
 
 
 @inlined
 def relative_rate(T: Touching, k: int) -> Vec3:
     """Velocity of the first body relative to the second at a point, along its axes."""
     a, b, r, P = T.points[k, NearIndex.A], T.points[k, NearIndex.B], T.rates, T.numbers
-    u = vec(r, a, Rate.V) + cross(vec(r, a, Rate.W), vec(P, k, Touch.ARM_A))
-    u = u - (vec(r, b, Rate.V) + cross(vec(r, b, Rate.W), vec(P, k, Touch.ARM_B)))
+    u = vec(r, a, Rate.V) + cross(vec(r, a, Rate.W), vec(P, k, TouchValue.ARM_A))
+    u = u - (vec(r, b, Rate.V) + cross(vec(r, b, Rate.W), vec(P, k, TouchValue.ARM_B)))
     return along(T, k, u)
 
 
@@ -55,8 +68,8 @@ def relative_rate(T: Touching, k: int) -> Vec3:
 def free_rate(T: Touching, k: int) -> Vec3:
     """The same of the velocities without contacts."""
     a, b, r, P = T.points[k, NearIndex.A], T.points[k, NearIndex.B], T.rates, T.numbers
-    u = vec(r, a, Rate.FREE_V) + cross(vec(r, a, Rate.FREE_W), vec(P, k, Touch.ARM_A))
-    u = u - (vec(r, b, Rate.FREE_V) + cross(vec(r, b, Rate.FREE_W), vec(P, k, Touch.ARM_B)))
+    u = vec(r, a, Rate.FREE_V) + cross(vec(r, a, Rate.FREE_W), vec(P, k, TouchValue.ARM_A))
+    u = u - (vec(r, b, Rate.FREE_V) + cross(vec(r, b, Rate.FREE_W), vec(P, k, TouchValue.ARM_B)))
     return along(T, k, u)
 
 
@@ -66,9 +79,9 @@ def push(T: Touching, k: int, change: Vec3) -> None:
     r, f = T.rates, in_world(T, k, change)
     a, b = T.points[k, NearIndex.A], T.points[k, NearIndex.B]
     add(r, a, Rate.V, r[a, Rate.INVERSE_MASS] * f)
-    add(r, a, Rate.W, mat(r, a, Rate.INVERSE) @ cross(vec(T.numbers, k, Touch.ARM_A), f))
+    add(r, a, Rate.W, mat(r, a, Rate.INVERSE) @ cross(vec(T.numbers, k, TouchValue.ARM_A), f))
     add(r, b, Rate.V, -r[b, Rate.INVERSE_MASS] * f)
-    add(r, b, Rate.W, -(mat(r, b, Rate.INVERSE) @ cross(vec(T.numbers, k, Touch.ARM_B), f)))
+    add(r, b, Rate.W, -(mat(r, b, Rate.INVERSE) @ cross(vec(T.numbers, k, TouchValue.ARM_B), f)))
 
 
 @inlined
@@ -84,19 +97,19 @@ def prepare_point(T: Touching, k: int) -> None:
     """Write arms, tangents and the matrix W of a point, with its inverse."""
     P, a, b = T.numbers, T.points[k, NearIndex.A], T.points[k, NearIndex.B]
     at, n = vec(P, k, NearValue.AT), vec(P, k, NearValue.NORMAL)
-    put(P, k, Touch.ARM_A, at - vec(T.poses, a, PoseValue.AT))
-    put(P, k, Touch.ARM_B, at - vec(T.poses, b, PoseValue.AT))
+    put(P, k, TouchValue.ARM_A, at - vec(T.poses, a, PoseValue.AT))
+    put(P, k, TouchValue.ARM_B, at - vec(T.poses, b, PoseValue.AT))
     t1, t2 = tangents(n)
-    put(P, k, Touch.T1, t1)
-    put(P, k, Touch.T2, t2)
-    cn = _mobility(T, k, a, Touch.ARM_A, n) + _mobility(T, k, b, Touch.ARM_B, n)
-    c1 = _mobility(T, k, a, Touch.ARM_A, t1) + _mobility(T, k, b, Touch.ARM_B, t1)
-    c2 = _mobility(T, k, a, Touch.ARM_A, t2) + _mobility(T, k, b, Touch.ARM_B, t2)
+    put(P, k, TouchValue.T1, t1)
+    put(P, k, TouchValue.T2, t2)
+    cn = _mobility(T, k, a, TouchValue.ARM_A, n) + _mobility(T, k, b, TouchValue.ARM_B, n)
+    c1 = _mobility(T, k, a, TouchValue.ARM_A, t1) + _mobility(T, k, b, TouchValue.ARM_B, t1)
+    c2 = _mobility(T, k, a, TouchValue.ARM_A, t2) + _mobility(T, k, b, TouchValue.ARM_B, t2)
     xy, xz, yz = n @ c1, n @ c2, t1 @ c2
     W = Mat3(n @ cn, xy, xz, xy, t1 @ c1, yz, xz, yz, t2 @ c2)
-    put_mat(P, k, Touch.W, W)
+    put_mat(P, k, TouchValue.W, W)
     if P[k, NearValue.FRICTION] > 0.0:
-        put_mat(P, k, Touch.W_INVERSE, inverse(W))
+        put_mat(P, k, TouchValue.W_INVERSE, inverse(W))
 
 
 @separate
@@ -105,16 +118,16 @@ def sweep(T: Touching, first: int, end: int, backward: bool) -> float:
     P, worst = T.numbers, 0.0
     for m in range(first, end):
         k = first + end - 1 - m if backward else m
-        impulse = vec(P, k, Touch.IMPULSE)
-        s = relative_rate(T, k) + vec(P, k, Touch.BIAS)
+        impulse = vec(P, k, TouchValue.IMPULSE)
+        s = relative_rate(T, k) + vec(P, k, TouchValue.BIAS)
         if impulse.x == 0.0 and s.x >= 0.0:
             continue
-        W = mat(P, k, Touch.W)
-        new = obeying(W, mat(P, k, Touch.W_INVERSE), s, impulse, P[k, NearValue.FRICTION])
+        W = mat(P, k, TouchValue.W)
+        new = obeying(W, mat(P, k, TouchValue.W_INVERSE), s, impulse, P[k, NearValue.FRICTION])
         change = new - impulse
         size = W.xx * (abs(change.x) + abs(change.y) + abs(change.z))
         if size > 0.0:
-            put(P, k, Touch.IMPULSE, new)
+            put(P, k, TouchValue.IMPULSE, new)
             push(T, k, change)
             worst = max(worst, size)
     return worst

@@ -104,7 +104,7 @@ class Colliders(NamedTuple):
     fields: Any  # True, or None where there are no height fields
 
 
-class Touch(IntEnum):
+class TouchValue(IntEnum):
     """What the dynamics know of a point, in the columns behind `NearValue`.
 
     Arms from the centres of mass, tangents, the rate that an impulse makes (W) and its inverse;
@@ -159,9 +159,12 @@ class Island(IntEnum):
 
 
 class Limit(IntEnum):
-    """Numbers of a scene: acceleration of gravity, and the gap below which a point is closed."""
+    """Numbers of a scene: acceleration of gravity, and the gap below which a point is closed.
 
-    GRAVITY, GAP, WIDTH = 0, 3, 4
+    SPEED is the largest speed of a point of a body at the start of a step.
+    """
+
+    GRAVITY, GAP, SPEED, WIDTH = 0, 3, 4, 5
 
 
 class Book(IntEnum):
@@ -196,7 +199,7 @@ class Touching(NamedTuple):
     islands: Table  # (bodies, Island)
     roots: Table  # (bodies + 1, RootIndex)
     points: Table  # (points, NearIndex)
-    numbers: Table  # (points, Touch)
+    numbers: Table  # (points, TouchValue)
     keys: Table  # (points, 1) of cached points, in order
     cache: Table  # (points, Cached)
     sorting: Table  # (points, SortIndex) new points

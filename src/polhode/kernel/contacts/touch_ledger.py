@@ -10,7 +10,7 @@ from polhode.kernel.compile.jit import kernel
 from polhode.kernel.contacts.tables import (
     Book,
     NearValue,
-    Touch,
+    TouchValue,
 )
 
 
@@ -36,11 +36,11 @@ def book_points(system: Tables, first: int, end: int) -> None:
     T, P, deepest = system.touching, system.touching.numbers, 0.0
     normal, tangential, rubbed = 0.0, 0.0, 0.0
     for k in range(first, end):
-        impulse = vec(P, k, Touch.IMPULSE)
+        impulse = vec(P, k, TouchValue.IMPULSE)
         deepest = max(deepest, -P[k, NearValue.GAP])
         if impulse.x == 0.0:
             continue
-        mean = 0.5 * (vec(P, k, Touch.BEFORE) + vec(P, k, Touch.NEXT))
+        mean = 0.5 * (vec(P, k, TouchValue.BEFORE) + vec(P, k, TouchValue.NEXT))
         normal += impulse.x * mean.x
         tangential += impulse.y * mean.y + impulse.z * mean.z
         rubbed += P[k, NearValue.FRICTION] * impulse.x * math.hypot(mean.y, mean.z)

@@ -3,7 +3,7 @@
 import numpy as np
 
 from polhode.kernel.contacts.cache import recall, remember_points
-from polhode.kernel.contacts.tables import NearIndex, NearValue, Touch, TouchCount
+from polhode.kernel.contacts.tables import NearIndex, NearValue, TouchCount, TouchValue
 from tests.models.touching import axes_of, impulses, random_island
 
 POINTS = 12
@@ -13,10 +13,12 @@ def remembered():
     """Tables whose points are remembered in another order than that of their keys."""
     T, rng = random_island(1).arrays.touching, np.random.default_rng(2)
     T.points[:POINTS, NearIndex.KEY] = rng.permutation(100)[:POINTS]
-    T.numbers[:POINTS, Touch.IMPULSE : Touch.IMPULSE + 3] = rng.uniform(0.1, 1, (POINTS, 3))
-    T.numbers[3, Touch.IMPULSE] = 0.0  # does not press
-    T.numbers[:POINTS, Touch.CLOSED] = np.arange(POINTS) % 2
-    T.numbers[:POINTS, Touch.STUCK] = np.arange(POINTS) % 3 == 0
+    T.numbers[:POINTS, TouchValue.IMPULSE : TouchValue.IMPULSE + 3] = rng.uniform(
+        0.1, 1, (POINTS, 3)
+    )
+    T.numbers[3, TouchValue.IMPULSE] = 0.0  # does not press
+    T.numbers[:POINTS, TouchValue.CLOSED] = np.arange(POINTS) % 2
+    T.numbers[:POINTS, TouchValue.STUCK] = np.arange(POINTS) % 3 == 0
     remember_points(T, POINTS)
     return T
 
@@ -33,15 +35,15 @@ def test_a_point_recalls_its_impulse_in_world_axes_and_its_marks():
     kept, before = impulses(T, POINTS), [axes_of(T, k) for k in range(POINTS)]
     for k in range(POINTS):  # the same frame, turned about the normal
         t1, t2 = before[k][1], before[k][2]
-        T.numbers[k, Touch.T1 : Touch.T1 + 3] = 0.6 * t1 + 0.8 * t2
-        T.numbers[k, Touch.T2 : Touch.T2 + 3] = 0.6 * t2 - 0.8 * t1
+        T.numbers[k, TouchValue.T1 : TouchValue.T1 + 3] = 0.6 * t1 + 0.8 * t2
+        T.numbers[k, TouchValue.T2 : TouchValue.T2 + 3] = 0.6 * t2 - 0.8 * t1
         recall(T, k)
-        again = np.array(T.numbers[k, Touch.KEPT : Touch.KEPT + 3])
+        again = np.array(T.numbers[k, TouchValue.KEPT : TouchValue.KEPT + 3])
         expected = np.zeros(3) if k == 3 else kept[k] @ before[k]
         assert np.abs(again @ axes_of(T, k) - expected).max() <= 1e-15
         if k != 3:
-            assert T.numbers[k, Touch.CLOSED] == k % 2
-            assert T.numbers[k, Touch.STUCK] == (k % 3 == 0)
+            assert T.numbers[k, TouchValue.CLOSED] == k % 2
+            assert T.numbers[k, TouchValue.STUCK] == (k % 3 == 0)
 
 
 def test_a_point_that_is_new_or_rebounds_whole_starts_from_zero():
@@ -51,8 +53,8 @@ def test_a_point_that_is_new_or_rebounds_whole_starts_from_zero():
     T.numbers[2, NearValue.FRICTION] = 0.0
     for k in range(3):
         recall(T, k)
-    assert not T.numbers[:2, Touch.KEPT : Touch.KEPT + 3].any()
-    assert T.numbers[0, Touch.CLOSED] == T.numbers[0, Touch.STUCK] == 0.0
-    assert T.numbers[1, Touch.CLOSED] == 1.0
-    assert T.numbers[2, Touch.KEPT] > 0.0
-    assert not T.numbers[2, Touch.KEPT + 1 : Touch.KEPT + 3].any()
+    assert not T.numbers[:2, TouchValue.KEPT : TouchValue.KEPT + 3].any()
+    assert T.numbers[0, TouchValue.CLOSED] == T.numbers[0, TouchValue.STUCK] == 0.0
+    assert T.numbers[1, TouchValue.CLOSED] == 1.0
+    assert T.numbers[2, TouchValue.KEPT] > 0.0
+    assert not T.numbers[2, TouchValue.KEPT + 1 : TouchValue.KEPT + 3].any()

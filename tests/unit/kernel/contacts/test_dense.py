@@ -15,7 +15,7 @@ from polhode.kernel.contacts.dense import (
     take_blocks,
 )
 from polhode.kernel.contacts.sweeps import relative_rate, sweeps
-from polhode.kernel.contacts.tables import Rate, Touch
+from polhode.kernel.contacts.tables import Rate, TouchValue
 from tests.models.touching import directions, impulses, inverse_masses, random_island
 
 BODIES, POINTS = 5, 12
@@ -50,17 +50,19 @@ def test_sweeps_by_the_matrix_are_sweeps_over_bodies(mu):
 def test_blocks_are_those_of_the_points():
     T, by_matrix = both(4, 0.4)
     for k in range(POINTS):
-        W, other = (np.array(X.numbers[k, Touch.W : Touch.W + 9]) for X in (T, by_matrix))
+        W, other = (np.array(X.numbers[k, TouchValue.W : TouchValue.W + 9]) for X in (T, by_matrix))
         assert np.abs(W - other).max() <= 1e-13 * np.abs(W).max()
-        there = np.reshape(by_matrix.numbers[k, Touch.W_INVERSE : Touch.W_INVERSE + 9], (3, 3))
+        there = np.reshape(
+            by_matrix.numbers[k, TouchValue.W_INVERSE : TouchValue.W_INVERSE + 9], (3, 3)
+        )
         near = np.abs(there @ other.reshape(3, 3) - np.eye(3)).max()
         assert near <= REDUNDANT * np.trace(other.reshape(3, 3)) * np.abs(there).max() * 3
 
 
 def test_held_points_lose_their_rates_and_energy():
     _, T = both(5, 0.4)
-    T.numbers[:3, Touch.CLOSED] = 1.0  # normal only
-    T.numbers[3:5, Touch.CLOSED] = T.numbers[3:5, Touch.STUCK] = 1.0
+    T.numbers[:3, TouchValue.CLOSED] = 1.0  # normal only
+    T.numbers[3:5, TouchValue.CLOSED] = T.numbers[3:5, TouchValue.STUCK] = 1.0
     dense_hold(T, POINTS, 1e-14, 5000)
     for k in range(5):
         rate = np.array(rate_of(T, k, POINTS))

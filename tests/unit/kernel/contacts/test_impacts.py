@@ -6,7 +6,7 @@ import pytest
 from polhode.kernel.columns import State
 from polhode.kernel.contacts.impacts import closes, end_of_pair, hit_all, is_impact, rest_speed
 from polhode.kernel.contacts.sweeps import relative_rate
-from polhode.kernel.contacts.tables import Book, NearIndex, NearValue, Touch, TouchCount
+from polhode.kernel.contacts.tables import Book, NearIndex, NearValue, TouchCount, TouchValue
 from tests.models.touching import (
     DOWN,
     FLOOR,
@@ -56,7 +56,7 @@ def test_the_loss_of_a_pair_is_that_of_its_impulses(e, mu):
     assert c.arrays.touching.tally[0, TouchCount.IMPACTS] == 1
     T, after = c.arrays.touching, energies(c)[0]
     lam = impulses(T, end)
-    rates = np.array(T.numbers[:end, Touch.BEFORE : Touch.BEFORE + 3])
+    rates = np.array(T.numbers[:end, TouchValue.BEFORE : TouchValue.BEFORE + 3])
     list_all(c)
     ends = np.array([tuple(relative_rate(T, k)) for k in range(end)])
     s = ends + e * rates

@@ -6,7 +6,7 @@ import pytest
 from polhode.kernel.bodies.system import Status
 from polhode.kernel.columns import State
 from polhode.kernel.contacts.jointed import begin_points
-from polhode.kernel.contacts.tables import Book, Touch
+from polhode.kernel.contacts.tables import Book, TouchValue
 from polhode.schemes.energy_momentum import SCHEME
 from tests.models.touching import G, booked
 from tests.unit.kernel.contacts.test_mobility import LENGTH, MASS, hinged_rod
@@ -26,7 +26,7 @@ def test_a_rod_at_rest_stays_and_the_plane_bears_its_half(mu):
     before = np.array(c.state)
     steps(c, 3)
     assert np.abs(np.asarray(c.state) - before).max() <= 1e-14
-    pressed = c.arrays.touching.numbers[0, Touch.IMPULSE]
+    pressed = c.arrays.touching.numbers[0, TouchValue.IMPULSE]
     if mu == 0.0:
         assert abs(pressed - 0.5 * MASS * G * H) <= 1e-13
     assert booked(c, Book.GAIN) <= 1e-16
@@ -52,5 +52,5 @@ def test_energy_before_is_energy_after_and_what_is_booked():
 def test_points_begin_with_rates_of_the_start():
     c = hinged_rod(0.01)
     assert begin_points(c.arrays, c.state, H) == 1
-    rate = c.arrays.touching.numbers[0, Touch.BEFORE]
+    rate = c.arrays.touching.numbers[0, TouchValue.BEFORE]
     assert abs(rate + 0.01 * LENGTH) <= 1e-6

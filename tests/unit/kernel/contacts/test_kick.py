@@ -7,7 +7,7 @@ from polhode.kernel.columns import State
 from polhode.kernel.contacts import kick as kicking
 from polhode.kernel.contacts.cache import remember_points
 from polhode.kernel.contacts.newton import push_all
-from polhode.kernel.contacts.tables import Book, NearValue, Rate, Touch
+from polhode.kernel.contacts.tables import Book, NearValue, Rate, TouchValue
 from tests.models.touching import (
     FLOOR,
     G,
@@ -70,9 +70,11 @@ def test_the_work_of_a_kick_is_the_change_of_energy_at_its_middle():
 def test_biases_follow_the_table():
     T = random_island(1).arrays.touching
     P = T.numbers
-    P[:5, Touch.BEFORE : Touch.BEFORE + 3] = [[v, 1, 2] for v in (-0.5, -0.5, 0.5, 0.5, -0.5)]
+    P[:5, TouchValue.BEFORE : TouchValue.BEFORE + 3] = [
+        [v, 1, 2] for v in (-0.5, -0.5, 0.5, 0.5, -0.5)
+    ]
     P[:5, NearValue.GAP] = [0.0, 2e-3, 2e-4, 1e-3, 0.0]
-    P[[0, 3], Touch.CLOSED] = 1.0
+    P[[0, 3], TouchValue.CLOSED] = 1.0
     P[4, NearValue.RESTITUTION] = 1.0
     found = [kicking.bias_of(T, k, H) for k in range(5)]
     assert [b.x for b in found] == [-0.5, 2.0, 0.5, 1.0, np.inf]
@@ -83,16 +85,16 @@ def test_biases_follow_the_table():
 def test_impulses_that_would_add_energy_are_shortened_until_they_do_not(seed):
     T, rng = random_island(seed).arrays.touching, np.random.default_rng(seed)
     for k in range(12):
-        T.numbers[k, Touch.IMPULSE : Touch.IMPULSE + 3] = rng.uniform(0, 20, 3)
+        T.numbers[k, TouchValue.IMPULSE : TouchValue.IMPULSE + 3] = rng.uniform(0, 20, 3)
         rate = kicking.relative_rate(T, k)
-        T.numbers[k, Touch.BEFORE : Touch.BEFORE + 3] = rate
+        T.numbers[k, TouchValue.BEFORE : TouchValue.BEFORE + 3] = rate
     push_all(T, 0, 12)
 
     def work():
         total = 0.0
         for k in range(12):
-            lam = np.array(T.numbers[k, Touch.IMPULSE : Touch.IMPULSE + 3])
-            before = np.array(T.numbers[k, Touch.BEFORE : Touch.BEFORE + 3])
+            lam = np.array(T.numbers[k, TouchValue.IMPULSE : TouchValue.IMPULSE + 3])
+            before = np.array(T.numbers[k, TouchValue.BEFORE : TouchValue.BEFORE + 3])
             total += 0.5 * lam @ (before + np.array(kicking.relative_rate(T, k)))
         return total
 

@@ -12,7 +12,7 @@ from polhode.kernel.contacts.mobility import (
     kinetic_energy_of,
     take_motion,
 )
-from polhode.kernel.contacts.tables import Touch
+from polhode.kernel.contacts.tables import TouchValue
 from tests.models.touching import FLOOR, compiled
 
 LENGTH, MASS, RADIUS = 1.0, 2.0, 0.05
@@ -47,7 +47,7 @@ def test_the_matrix_is_that_of_the_lever():
     assert listed(c) == 1
     G, T = np.array(c.arrays.touching.dense.matrix[:3, :3]), c.arrays.touching
     arm = np.array([LENGTH, 0, -RADIUS])  # from the hinge to the point
-    axes = [np.array(T.numbers[0, k : k + 3]) for k in (3, Touch.T1, Touch.T2)]
+    axes = [np.array(T.numbers[0, k : k + 3]) for k in (3, TouchValue.T1, TouchValue.T2)]
     lever = np.array([np.cross(arm, a)[1] for a in axes])
     assert np.abs(G - np.outer(lever, lever) / ABOUT_HINGE).max() <= 1e-12
     assert np.abs(G - G.T).max() <= 1e-15
@@ -58,7 +58,7 @@ def test_an_impulse_turns_the_rod_and_keeps_the_hinge():
     c = hinged_rod()
     end = listed(c)
     T, s = c.arrays.touching, c.state
-    T.numbers[0, Touch.IMPULSE] = 0.7
+    T.numbers[0, TouchValue.IMPULSE] = 0.7
     apply_with_joints(c.arrays, s, end)
     rate = s[0, State.PI + 1] / (MASS * LENGTH**2 / 12)
     assert abs(rate + 0.7 * LENGTH / ABOUT_HINGE) <= 1e-13

@@ -5,7 +5,7 @@ import pytest
 
 from polhode.kernel.contacts import newton
 from polhode.kernel.contacts.sweeps import sweeps
-from polhode.kernel.contacts.tables import Rate, Touch
+from polhode.kernel.contacts.tables import Rate, TouchValue
 from tests.models.touching import directions, impulses, inverse_masses, random_island
 
 BODIES, POINTS = 5, 12
@@ -84,7 +84,7 @@ def test_an_island_without_room_is_left_alone():
 def test_impulses_act_again_on_velocities_without_contacts():
     T = random_island(6).arrays.touching
     for k in range(POINTS):
-        T.numbers[k, Touch.IMPULSE] = 0.1 * k
+        T.numbers[k, TouchValue.IMPULSE] = 0.1 * k
     before = velocities(T)
     newton.push_all(T, 0, POINTS)
     pushed = velocities(T)

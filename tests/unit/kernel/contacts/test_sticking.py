@@ -5,7 +5,7 @@ import pytest
 
 from polhode.kernel.contacts.sticking import mark_points, project
 from polhode.kernel.contacts.sweeps import relative_rate
-from polhode.kernel.contacts.tables import Book, Limit, NearValue, Touch
+from polhode.kernel.contacts.tables import Book, Limit, NearValue, TouchValue
 from tests.models.touching import FLOOR, booked, box, compiled, energies, list_all
 
 TURN = {"velocity": (0.5, -0.2, -0.1), "angular_velocity": (1, -2, 0.5)}
@@ -25,7 +25,7 @@ def placed(**more):
 @pytest.mark.parametrize("stuck", [0, 1, 4])
 def test_held_points_lose_their_rates_and_energy_is_only_lost(closed, stuck):
     c, T = placed(**TURN)
-    T.numbers[:closed, Touch.CLOSED] = T.numbers[:stuck, Touch.STUCK] = 1.0
+    T.numbers[:closed, TouchValue.CLOSED] = T.numbers[:stuck, TouchValue.STUCK] = 1.0
     before = energies(c)[0]
     project(c.arrays, c.state, 0, 4, 8, 0, 1)
     after = energies(c)[0]
@@ -42,13 +42,18 @@ def test_points_are_marked_by_impulse_gap_and_slip():
     _, T = placed()
     P, still = T.numbers, 1e-6
     P[:4, NearValue.GAP] = 0.0
-    P[:4, Touch.IMPULSE : Touch.IMPULSE + 3] = [[1, 0.1, 0], [1, 0.5, 0], [1, 0.5, 0], [0, 0, 0]]
-    P[1, Touch.NEXT + 1] = 0.1  # slips
-    P[2, Touch.NEXT + 1], P[2, Touch.BEFORE + 1] = 0.1, -0.1  # not over the step
+    P[:4, TouchValue.IMPULSE : TouchValue.IMPULSE + 3] = [
+        [1, 0.1, 0],
+        [1, 0.5, 0],
+        [1, 0.5, 0],
+        [0, 0, 0],
+    ]
+    P[1, TouchValue.NEXT + 1] = 0.1  # slips
+    P[2, TouchValue.NEXT + 1], P[2, TouchValue.BEFORE + 1] = 0.1, -0.1  # not over the step
     P[2, NearValue.GAP] = 2 * T.limits[0, Limit.GAP]
     assert mark_points(T, 0, 4, still)
-    assert list(P[:4, Touch.CLOSED]) == [1, 1, 0, 0]
-    assert list(P[:4, Touch.STUCK]) == [1, 0, 1, 0]
+    assert list(P[:4, TouchValue.CLOSED]) == [1, 1, 0, 0]
+    assert list(P[:4, TouchValue.STUCK]) == [1, 0, 1, 0]
     assert not mark_points(T, 0, 4, still)  # nothing begins again
-    P[3, Touch.IMPULSE] = 1.0
+    P[3, TouchValue.IMPULSE] = 1.0
     assert mark_points(T, 0, 4, still)

@@ -15,7 +15,7 @@ from polhode.kernel.contacts.sweeps import (
     sweeps,
     tangents,
 )
-from polhode.kernel.contacts.tables import NearValue, PoseValue, Rate, Touch
+from polhode.kernel.contacts.tables import NearValue, PoseValue, Rate, TouchValue
 from tests.models.touching import directions, impulses, inverse_masses, random_island
 
 BODIES, POINTS = 5, 12
@@ -42,9 +42,11 @@ def test_rates_and_their_matrix_are_those_of_rigid_bodies():
         H = directions(T, k, BODIES)
         assert np.allclose(relative_rate(T, k), H @ velocities(T), rtol=0, atol=1e-13)
         assert np.allclose(free_rate(T, k), H @ velocities(T, Rate.FREE_V), rtol=0, atol=1e-13)
-        W = np.reshape(T.numbers[k, Touch.W : Touch.W + 9], (3, 3))
+        W = np.reshape(T.numbers[k, TouchValue.W : TouchValue.W + 9], (3, 3))
         assert np.allclose(W, H @ inverse @ H.T, rtol=1e-12, atol=1e-12)
-        W_inverse = np.reshape(T.numbers[k, Touch.W_INVERSE : Touch.W_INVERSE + 9], (3, 3))
+        W_inverse = np.reshape(
+            T.numbers[k, TouchValue.W_INVERSE : TouchValue.W_INVERSE + 9], (3, 3)
+        )
         assert np.allclose(W @ W_inverse, np.eye(3), rtol=0, atol=1e-10)
         there = in_world(T, k, Vec3(0.3, -0.2, 0.5))
         assert np.allclose(along(T, k, there), (0.3, -0.2, 0.5), rtol=0, atol=1e-15)
@@ -88,11 +90,11 @@ def test_sweeps_arrive_at_impulses_that_obey_the_law_at_every_point(mu):
     u = u0 + inverse_masses(T, BODIES) @ H.T @ impulses(T, POINTS).ravel()
     assert np.allclose(velocities(T), u, rtol=0, atol=1e-12)  # impulses are those that acted
     for k in range(POINTS):
-        W = np.reshape(T.numbers[k, Touch.W : Touch.W + 9], 9)
+        W = np.reshape(T.numbers[k, TouchValue.W : TouchValue.W + 9], 9)
         left = residual(
             Mat3(*W),
             relative_rate(T, k),
-            vec(T.numbers, k, Touch.IMPULSE),
+            vec(T.numbers, k, TouchValue.IMPULSE),
             T.numbers[k, NearValue.FRICTION],
         )
         assert left <= 1e-12

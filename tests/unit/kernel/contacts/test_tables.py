@@ -11,17 +11,17 @@ from polhode.kernel.contacts.tables import (
     NearValue,
     PoseValue,
     Rate,
-    Touch,
+    TouchValue,
 )
 
 SCALARS = {
     ColliderValue: {"ROUNDING", "REACH"},
     PoseValue: {"FAR", "TURN"},
     NearValue: {"GAP", "FRICTION", "RESTITUTION"},
-    Touch: {"CLOSED", "STUCK", "SHIFT"},
+    TouchValue: {"CLOSED", "STUCK", "SHIFT"},
     Rate: {"INVERSE_MASS", "MASS", "REACH"},
     Cached: {"CLOSED", "STUCK"},
-    Limit: {"GAP"},
+    Limit: {"GAP", "SPEED"},
 }
 MATRICES = {"MAP", "W_INVERSE", "INVERSE", "TENSOR"}
 
@@ -33,10 +33,10 @@ def test_each_value_has_room_up_to_the_next(columns):
     named = sorted(columns, key=int)
     for at, following in pairwise(named):
         room = 1 if at.name in scalars else 3
-        if at.name in MATRICES or at is Touch.W:
+        if at.name in MATRICES or at is TouchValue.W:
             room = 9
         assert following - at == room, f"{at.name} has {following - at} columns"
 
 
 def test_what_the_dynamics_know_of_a_point_is_behind_what_geometry_writes():
-    assert min(Touch) == NearValue.WIDTH
+    assert min(TouchValue) == NearValue.WIDTH

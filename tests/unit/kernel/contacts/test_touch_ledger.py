@@ -1,6 +1,6 @@
 """What contacts take is booked as a loss, and what is positive besides."""
 
-from polhode.kernel.contacts.tables import Book, NearValue, Touch
+from polhode.kernel.contacts.tables import Book, NearValue, TouchValue
 from polhode.kernel.contacts.touch_ledger import book_points, book_work, raise_to
 from tests.models.touching import FLOOR, ball, booked, compiled
 
@@ -28,9 +28,9 @@ def test_the_largest_error_stays():
 def test_points_are_booked_by_their_mean_rates():
     c = made()
     P = c.arrays.touching.numbers
-    P[0, Touch.IMPULSE : Touch.IMPULSE + 3] = 2.0, -0.6, -0.8
-    P[0, Touch.BEFORE : Touch.BEFORE + 3] = -1.0, 0.5, 0.7
-    P[0, Touch.NEXT : Touch.NEXT + 3] = 0.5, 0.1, 0.1
+    P[0, TouchValue.IMPULSE : TouchValue.IMPULSE + 3] = 2.0, -0.6, -0.8
+    P[0, TouchValue.BEFORE : TouchValue.BEFORE + 3] = -1.0, 0.5, 0.7
+    P[0, TouchValue.NEXT : TouchValue.NEXT + 3] = 0.5, 0.1, 0.1
     P[0, NearValue.FRICTION], P[0, NearValue.GAP] = 0.5, -1e-4
     P[1, NearValue.GAP] = -3e-4  # without an impulse
     book_points(c.arrays, 0, 2)
