@@ -2,13 +2,14 @@
 
 import math
 
+from polhode.kernel.algebra.mat3 import solve
 from polhode.kernel.algebra.row_values import mat, vec
-from polhode.kernel.algebra.vec3 import Vec3, norm, tmul
+from polhode.kernel.algebra.vec3 import Vec3, identity, norm, outer, tmul
 from polhode.kernel.compile.jit import kernel
 from polhode.kernel.contacts.clipping import SECOND, clip
 from polhode.kernel.contacts.found import ROOM, FoundValue, add_point, deepest, reduce, rounding
 from polhode.kernel.contacts.separation import NEAREST, Simplex, distance, separation
-from polhode.kernel.contacts.shapes import Corner, WorldFrame, discs, face, support
+from polhode.kernel.contacts.shapes import Corner, WorldFrame, bend, discs, face, support
 from polhode.kernel.contacts.tables import (
     FEATURES,
     Collider,
@@ -161,6 +162,40 @@ def has_least(C: Colliders, count: int, gap: float, tol: float) -> bool:
 
 
 @kernel
+def aside(C: Colliders, i: int, j: int, d: Vec3, n: Vec3) -> Vec3:
+    """Between the points of two cores that are nearest along n, what is across n."""
+    w = d + support(C, i, -n) - support(C, j, n)
+    return w - (w @ n) * n
+
+
+@kernel
+def along_curves(
+    C: Colliders, i: int, j: int, d: Vec3, n: Vec3, s: float, tol: float
+) -> tuple[Vec3, bool]:
+    """A step of Newton's method to the normal of round cores, and whether it was one."""
+    w, K = aside(C, i, j, d, n), bend(C, i, -n) + bend(C, j, n)
+    c = s if abs(s) > tol else tol
+    m = n + solve(K + identity(c) + (1.0 + abs(c)) * outer(n, n), w)
+    m = (1.0 / norm(m)) * m
+    gains = norm(aside(C, i, j, d, m)) < 0.5 * norm(w)
+    return m, gains and separation(C, i, j, d, m) >= s - tol
+
+
+@kernel
+def along_distance(
+    C: Colliders, i: int, j: int, d: Vec3, n: Vec3, s: float, shift: float, accuracy: float
+) -> tuple[Vec3, bool]:
+    """The normal of the cores moved apart along n, and whether its gap is greater than s."""
+    by = max(min(norm(aside(C, i, j, d, n)), shift) - s, 0.0)
+    v = distance(C, i, j, d + by * n, 1.0, n, accuracy)
+    length = norm(v)
+    if length == 0.0:
+        return n, False
+    v = (1.0 / length) * v
+    return v, separation(C, i, j, d, v) - s > accuracy * length
+
+
+@kernel
 def between_faces(C: Colliders, i: int, j: int, d: Vec3, far: float, n: Vec3) -> int:
     """Points of any two cores: faces that look at each other along the normal of greatest gap.
 
@@ -169,8 +204,8 @@ def between_faces(C: Colliders, i: int, j: int, d: Vec3, far: float, n: Vec3) ->
     """
     a, b = C.numbers[i, ColliderValue.REACH], C.numbers[j, ColliderValue.REACH]
     tol, r = NO_LENGTH * (a + b), rounding(C, i) + rounding(C, j)
-    accuracy = COARSE
     s, shift = separation(C, i, j, d, n), SHIFT * (min(a, b) if min(a, b) > 0.0 else max(a, b))
+    accuracy = COARSE
     for _ in range(CLIMBS):
         if s - r > far:
             return 0
@@ -178,23 +213,17 @@ def between_faces(C: Colliders, i: int, j: int, d: Vec3, far: float, n: Vec3) ->
         count = clip(C, i, j, d, n, far, tol)
         if has_least(C, count, s - r, tol):
             return count
-        aside = norm(d + support(C, i, -n) - support(C, j, n) - s * n)
-        by = max(min(aside, shift) - s, 0.0)
-        v = distance(C, i, j, d + by * n, 1.0, n, accuracy)
-        if norm(v) == 0.0:
-            break
-        better = separation(C, i, j, d, (1.0 / norm(v)) * v)
-        is_last = better - s <= accuracy * norm(v)
-        if better > s:
-            n, s = (1.0 / norm(v)) * v, better
-        shift *= 0.25
-        if is_last and accuracy == CLOSEST:
-            break
-        accuracy = CLOSEST if is_last else accuracy
-    if s - r > far:
-        return 0
+        m, gains = along_curves(C, i, j, d, n, s, tol)
+        if not gains:
+            m, gains = along_distance(C, i, j, d, n, s, shift, accuracy)
+            shift *= 0.25
+            if not gains and accuracy == CLOSEST:
+                break
+            accuracy = accuracy if gains else CLOSEST
+        if separation(C, i, j, d, m) >= s - tol:
+            n, s = m, separation(C, i, j, d, m)
     count = clip(C, i, j, d, n, far, LOOSE * (a + b))
-    if has_least(C, count, s - r, LOOSE * (a + b)):
-        return count
-    on = d + vec(C.cells.simplex, NEAREST, Simplex.OF_FIRST) - s * n
-    return add_point(C, count, i, j, on, n, s, FEATURES - 1)
+    if s - r <= far and not has_least(C, count, s - r, LOOSE * (a + b)):
+        on = d + vec(C.cells.simplex, NEAREST, Simplex.OF_FIRST) - s * n
+        count = add_point(C, count, i, j, on, n, s, FEATURES - 1)
+    return count

@@ -9,8 +9,17 @@ import math
 from enum import IntEnum
 
 from polhode.kernel.algebra.row_values import mat, put, vec
-from polhode.kernel.algebra.vec3 import Vec3, cross, norm, tmul
-from polhode.kernel.compile.jit import kernel
+from polhode.kernel.algebra.vec3 import (
+    Mat3,
+    Vec3,
+    cross,
+    identity,
+    norm,
+    outer,
+    tmul,
+    transpose,
+)
+from polhode.kernel.compile.jit import inlined, kernel
 from polhode.kernel.compile.pointer_table import Table
 from polhode.kernel.contacts.tables import (
     Collider,
@@ -23,6 +32,7 @@ from polhode.kernel.contacts.tables import (
 CORNERS = 30  # most corners of a face: CORNERS² + 2 CORNERS features stay below FEATURES
 RIM = 8  # corners that stand for the rim of a disc
 ALONG = 1e-3  # angle to its length below which only the end of a side is seen
+ROLLING = 0.1  # angle from which a disc rolls on its rim, however far it may go
 UPRIGHT = 1e-9  # angle below which a disc has no lowest point
 
 
@@ -63,7 +73,7 @@ def farthest(points: Table, first: int, end: int, u: Vec3) -> Vec3:
     return found
 
 
-@kernel
+@inlined
 def support(C: Colliders, k: int, u: Vec3) -> Vec3:
     """The point of a core that is farthest along u."""
     kind = C.integers[k, ColliderIndex.KIND]
@@ -89,6 +99,25 @@ def support(C: Colliders, k: int, u: Vec3) -> Vec3:
         f = r / s if s > 0.0 else 0.0
         p = Vec3(f * e.x, f * e.y, z)
     return M @ p
+
+
+@kernel
+def bend(C: Colliders, k: int, u: Vec3) -> Mat3:
+    """How the farthest point along u moves with u; not at all where it is a corner."""
+    kind, M = C.integers[k, ColliderIndex.KIND], mat(C.cells.frames, k, WorldFrame.MAP)
+    e, size = tmul(M, u), vec(C.numbers, k, ColliderValue.SIZE)
+    if kind == Collider.ELLIPSOID:
+        p = tmul(M, support(C, k, u))
+        square = Mat3(size.x**2, 0.0, 0.0, 0.0, size.y**2, 0.0, 0.0, 0.0, size.z**2)
+        length = norm(Vec3(size.x * e.x, size.y * e.y, size.z * e.z))
+        return (1.0 / max(length, 1e-300)) * (M @ ((square - outer(p, p)) @ transpose(M)))
+    s = math.sqrt(e.x * e.x + e.y * e.y)
+    if (kind == Collider.CYLINDER or kind == Collider.CONE) and s > UPRIGHT:
+        r1, z1, r2, z2 = discs(C, k)
+        r = r1 if r1 * s + z1 * e.z >= r2 * s + z2 * e.z else r2
+        t = M @ Vec3(-e.y / s, e.x / s, 0.0)
+        return (r / s) * outer(t, t)
+    return identity(0.0)
 
 
 @kernel
@@ -153,7 +182,7 @@ def round_face(
     e, (r1, z1, r2, z2) = tmul(M, u), discs(C, k)
     s = math.sqrt(e.x * e.x + e.y * e.y)
     r, z = (r1, z1) if r1 * s + z1 * e.z >= r2 * s + z2 * e.z else (r2, z2)
-    if r > 0.0 and 2.0 * r * s <= far and abs(e.z) > s:
+    if r > 0.0 and 2.0 * r * s <= far and s < ROLLING:
         return disc_face(C, k, e, r, z, corners, first)
     x, y = (e.x / s, e.y / s) if s > 0.0 else (1.0, 0.0)
     p, q = M @ Vec3(r1 * x, r1 * y, z1), M @ Vec3(r2 * x, r2 * y, z2)

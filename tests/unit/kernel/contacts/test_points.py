@@ -71,3 +71,21 @@ def test_keys_are_sorted_and_unique(far):
     pair = points.colliders[:, 0] * len(pieces) + points.colliders[:, 1]
     assert (points.keys // FEATURES == pair).all()
     assert (points.gap <= 2 * far).all()
+
+
+def test_a_point_keeps_its_key_while_bodies_slide_and_rock():
+    lower, keys = box((0, 0, 1.0)), set()
+    for k in range(5):
+        c, s = np.cos(1e-4 * k), np.sin(1e-4 * k)
+        turn = np.array([[c, -s, 0], [s, c, 0], [0, 0, 1]]) @ [[1, 0, 0], [0, c, -s], [0, s, c]]
+        upper = box((0, 0, 0), (0.5, 0.6, 0.4)).moved((0.1 + 1e-3 * k, 0.2, 2.4), turn)
+        keys.add(tuple(find([lower, upper], far=0.01).keys))
+    assert len(keys) == 1
+    assert len(keys.pop()) == 4
+
+
+def test_tables_without_room_are_said_to_be_too_small():
+    pieces = [FLOOR, box((0.25, 0.5, 1.0))]
+    assert len(find(pieces, room=4)) == 4
+    with pytest.raises(AssertionError):
+        find(pieces, room=3)

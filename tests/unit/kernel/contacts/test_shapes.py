@@ -5,7 +5,7 @@ import pytest
 
 from polhode.kernel.algebra.vec3 import Vec3
 from polhode.kernel.compile.pointer_table import zeros
-from polhode.kernel.contacts.shapes import CORNERS, Corner, face, support
+from polhode.kernel.contacts.shapes import CORNERS, Corner, bend, face, support
 from polhode.kernel.contacts.tables import Collider
 from tests.models.colliders import placed
 from tests.models.cores import CORES, inside, random_turn
@@ -45,3 +45,15 @@ def test_a_face_holds_the_farthest_point_and_is_convex(name, far):
         for k in range(count if count > 2 else 0):
             side = np.cross(n, x[(k + 1) % count] - x[k])
             assert ((x - x[k]) @ side >= -1e-14).all()
+
+
+@pytest.mark.parametrize("name", ["ellipsoid", "cylinder", "cone", "disc", "box"])
+def test_the_farthest_point_moves_as_its_bend_says(name):
+    random = np.random.default_rng(7)
+    colliders = placed([CORES[name].moved((0, 0, 0), random_turn(random))])
+    for u in random.normal(size=(10, 3)):
+        u /= np.linalg.norm(u)
+        along = np.cross(u, random.normal(size=3))
+        K = np.array(bend(colliders, 0, Vec3(*u))).reshape(3, 3)
+        ends = [np.array(support(colliders, 0, Vec3(*(u + h * along)))) for h in (1e-5, -1e-5)]
+        assert (ends[0] - ends[1]) / 2e-5 == pytest.approx(K @ along, abs=1e-7)
