@@ -206,8 +206,7 @@ def refuse_foreign(partial: Path, names: list[str]) -> None:
     if not ours:
         raise InputError(
             f"'{partial}' already exists and was not written by polhode; remove it, or choose "
-            f"another "
-            "folder."
+            "another folder."
         )
 
 

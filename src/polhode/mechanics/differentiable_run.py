@@ -85,8 +85,7 @@ class TangentRun:
             worst = float(found.clock[int(np.argmax(missed)), StepTime.START])
             raise InputError(
                 f"the step at {worst:g} s does not satisfy the equations of energy-momentum; "
-                f"choose a "
-                "shorter step."
+                "choose a shorter step."
             )
         return found
 

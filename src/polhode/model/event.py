@@ -45,8 +45,7 @@ class Event:
             hint = suggestion(str(self.action), (RECORD, STOP))
             raise ModelError(
                 f"action of event '{self.name}' is {shown(self.action)}; it must be record, stop "
-                f"or "
-                f"a function.{hint}"
+                f"or a function.{hint}"
             )
         direction: Any = self.direction
         known = isinstance(direction, str) and direction in DIRECTIONS

@@ -101,8 +101,7 @@ class Study:
             if label in taken or label in labels[:k] or label.startswith((".", "__")):
                 raise InputError(
                     f"what varies is named '{label}', which is already used; give another name, "
-                    f"such as "
-                    f"'{label.strip('._')}_1'."
+                    f"such as '{label.strip('._')}_1'."
                 )
 
     # --- members --------------------------------------------------------------------------------

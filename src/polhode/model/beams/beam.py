@@ -144,8 +144,7 @@ class Beam(NodeLine):
             least = math.floor((found.turn + abs(self.twist)) / math.pi) + 1
             raise ModelError(
                 f"{self.what} turns by {turn:.3g} rad from one node to the next, which exceeds "
-                f"half "
-                f"a turn; use at least {least} elements."
+                f"half a turn; use at least {least} elements."
             )
         return found
 
@@ -243,8 +242,7 @@ def _upright(what: str, tangents: Floats, up: Any) -> Floats:
     if float(sines.min()) < PARALLEL:
         raise ModelError(
             f"up of {what} is parallel to the beam axis at node {int(np.argmin(sines))}; give "
-            f"another "
-            "direction."
+            "another direction."
         )
     third = chosen - (tangents @ chosen)[:, None] * tangents
     return third / np.linalg.norm(third, axis=1)[:, None]
