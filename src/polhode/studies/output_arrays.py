@@ -5,7 +5,6 @@ from __future__ import annotations
 import warnings
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
 from typing import Any
 
 import numpy as np
@@ -118,71 +117,56 @@ def _taken(output: Output, system: System) -> OutputArray:
 # --- the words -----------------------------------------------------------------------------------
 
 
+_OF_BODIES = {  # dimension of a body's numbers, how many, and their unit
+    "position": ("axis", 3, "m"),
+    "quaternion": ("part", 4, "1"),
+    "velocity": ("axis", 3, "m/s"),
+    "angular_velocity": ("axis", 3, "rad/s"),
+}
+
+
 def _final(system: System, study: Study) -> list[OutputArray]:
-    n = len(system.bodies)
-    whats = (
-        ("position", ("body", "axis"), (n, 3), "m"),
-        ("quaternion", ("body", "part"), (n, 4), "1"),
-        ("velocity", ("body", "axis"), (n, 3), "m/s"),
-        ("angular_velocity", ("body", "axis"), (n, 3), "rad/s"),
+    return [_at_end(name, len(system.bodies)) for name in _OF_BODIES]
+
+
+def _at_end(name: str, n: int) -> OutputArray:
+    dim, width, units = _OF_BODIES[name]
+    return OutputArray(
+        f"final_{name}",
+        ("body", dim),
+        (n, width),
+        units,
+        f"{name.replace('_', ' ')} at the end",
+        lambda run: getattr(run.trajectory, name)[-1],
+        lambda many: _of_many(name, many)[:, -1],
     )
-    return [
-        OutputArray(
-            f"final_{name}",
-            dims,
-            shape,
-            units,
-            f"{name.replace('_', ' ')} at the end",
-            partial(_end_of_run, name),
-            partial(_end_of_many, name),
-        )
-        for name, dims, shape, units in whats
-    ]
 
 
 def _trajectory(system: System, study: Study) -> list[OutputArray]:
     n, rows = len(system.bodies), study.samples + 1
-    whats = (("position", ("axis",), (3,), "m"), ("quaternion", ("part",), (4,), "1"))
-    return [
-        OutputArray(
-            name,
-            ("time", "body", *dims),
-            (rows, n, *shape),
-            units,
-            "",
-            partial(_at_samples, name, rows),
-            partial(_of_many, name),
-        )
-        for name, dims, shape, units in whats
-    ]
+    return [_at_samples(name, n, rows) for name in ("position", "quaternion")]
 
 
-def _of_run(name: str, run: OneRun) -> Floats:
-    return getattr(run.trajectory, name)
+def _at_samples(name: str, n: int, rows: int) -> OutputArray:
+    """Values at all samples; nan after an event that stopped the run."""
+    dim, width, units = _OF_BODIES[name]
 
+    def of_run(run: OneRun) -> Floats:
+        values = getattr(run.trajectory, name)
+        if len(values) == rows:
+            return values
+        before = values[:-1]  # the last one is where it stopped
+        return np.concatenate([before, np.full((rows - len(before), n, width), np.nan)])
 
-def _at_samples(name: str, rows: int, run: OneRun) -> Floats:
-    """Values at all samples; not a number after an event that stopped the run."""
-    values = _of_run(name, run)
-    if len(values) == rows:
-        return values
-    found = np.full((rows, *values.shape[1:]), np.nan)
-    before = len(values) - 1  # the last one is where it stopped
-    found[:before] = values[:before]
-    return found
+    dims = ("time", "body", dim)
+    return OutputArray(
+        name, dims, (rows, n, width), units, "", of_run, lambda many: _of_many(name, many)
+    )
 
 
 def _of_many(name: str, many: ManyRuns) -> Floats:
     e = many.ensemble
     return e.stored[..., State.Q : State.PI] if name == "quaternion" else getattr(e, name)
-
-
-def _end_of_run(name: str, run: OneRun) -> Floats:
-    return _of_run(name, run)[-1]
-
-
-def _end_of_many(name: str, many: ManyRuns) -> Floats:
-    return _of_many(name, many)[:, -1]
 
 
 def _drift(system: System, study: Study) -> list[OutputArray]:
