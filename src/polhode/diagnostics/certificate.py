@@ -315,3 +315,26 @@ def angular_momentum_scale(t: Trajectory, about: Floats | None = None) -> float:
     orbital = arms * np.linalg.norm(t.momentum, axis=-1)
     both = orbital + np.linalg.norm(t.spin, axis=-1)
     return float(np.max(np.sum(both[:, counted(t)], axis=1)))
+
+
+def drifts(t: Trajectory, c: Certificate) -> dict[str, Floats]:
+    """Relative drifts over time by invariant, and of joints; a decaying energy has its memory."""
+    books, P, L = ledger(t), linear_momentum(t), angular_momentum(t, symmetry_point(t.system))
+    found: dict[str, Floats] = {}
+    for i in c.invariants:
+        kind, _, axis = i.name.rpartition("_")
+        if not i.promised or (i.name != "energy" and axis not in AXES):
+            continue
+        if i.name == "energy":
+            potential = sum(books.potential.values(), np.zeros(len(t.index)))
+            values = books.augmented if i.decays else books.kinetic + potential
+        else:
+            values = (P if kind.startswith("linear") else L)[:, AXES.index(axis)]
+        scale = i.drift / i.relative if i.relative > 0.0 else 1.0
+        found[i.name] = np.abs(values - values[0]) / scale
+    if t.system.joints:
+        lengths, angles = constraint_errors(t)
+        found["joints"] = lengths / size(t)
+        if np.any(angles):
+            found["joint axes"] = angles
+    return found

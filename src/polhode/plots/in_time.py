@@ -9,8 +9,7 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from polhode.diagnostics.certificate import certificate
-from polhode.diagnostics.constraints import constraint_errors, size
+from polhode.diagnostics.certificate import certificate, drifts
 from polhode.diagnostics.energy import ledger
 from polhode.diagnostics.promises import symmetry_point
 from polhode.diagnostics.steps import step_sizes
@@ -21,6 +20,7 @@ from polhode.plots.style import (
     DASHES,
     canvas,
     colour,
+    finished,
     in_seconds,
     legend,
     styled,
@@ -30,9 +30,7 @@ from polhode.plots.style import (
 from polhode.quantities.joint import JointPart
 from polhode.quantities.system import (
     angular_momentum,
-    kinetic_energy,
     linear_momentum,
-    potential_energy,
     reported_kinetic_energy,
 )
 from polhode.results.trajectory import AXES, Trajectory
@@ -56,10 +54,7 @@ def energy(run: Any, ax: Axes | None = None) -> Figure:
         curves["numerical loss"] = books.numerical
     for name, curve in curves.items():
         ax.plot(t.time, curve, label=name, linestyle="-" if len(name) < 10 else "--")
-    ax.set(title=title_of(t), ylabel="energy (J)")
-    in_seconds(ax)
-    legend(ax)
-    return figure
+    return finished(figure, ax, t, "energy (J)")
 
 
 @styled
@@ -73,10 +68,7 @@ def momentum(run: Any, kind: str = "angular", ax: Axes | None = None) -> Figure:
         values, unit = linear_momentum(t), "kg m/s"
     for k, axis in enumerate(AXES):
         ax.plot(t.time, values[:, k], label=axis)
-    ax.set(title=title_of(t), ylabel=f"{kind} momentum ({unit})")
-    in_seconds(ax)
-    legend(ax)
-    return figure
+    return finished(figure, ax, t, f"{kind} momentum ({unit})")
 
 
 @styled
@@ -93,28 +85,10 @@ def steps(run: Any, ax: Axes | None = None) -> Figure:
 
 def promised(t: Trajectory) -> dict[str, Floats]:
     """Relative drift over time of everything that the model promises."""
-    K, V = kinetic_energy(t), potential_energy(t)
-    P, L = linear_momentum(t), angular_momentum(t, symmetry_point(t.system))
-    found: dict[str, Floats] = {}
-    books = ledger(t)
+    books, found = ledger(t), {}
     if books.work or books.dissipated or np.any(books.numerical):
         found["energy balance"] = np.abs(books.balance) / books.scale
-    for i in certificate(t).invariants:
-        kind, _, axis = i.name.rpartition("_")
-        if not i.promised or (i.name != "energy" and axis not in AXES):
-            continue
-        if i.name == "energy":
-            values = books.augmented if i.decays else K + V
-        else:
-            values = (P if kind.startswith("linear") else L)[:, AXES.index(axis)]
-        scale = i.drift / i.relative if i.relative > 0.0 else 1.0
-        found[i.name.replace("_", " ")] = np.abs(values - values[0]) / scale
-    if t.system.joints:
-        lengths, angles_off = constraint_errors(t)
-        found["joints"] = lengths / size(t)
-        if np.any(angles_off):
-            found["joint axes"] = angles_off
-    return found
+    return found | {k.replace("_", " "): v for k, v in drifts(t, certificate(t)).items()}
 
 
 @styled
@@ -160,10 +134,7 @@ def angles(
     values = np.unwrap(euler_angles(t.quaternion[:, t.system.index(name)], sequence), axis=0)
     for k, axis in enumerate(sequence):
         ax.plot(t.time, np.degrees(values[:, k]), label=f"angle {k + 1}, about {axis}")
-    ax.set(title=title_of(t), ylabel=f"Euler angles {sequence} of {name} (degrees)")
-    in_seconds(ax)
-    legend(ax)
-    return figure
+    return finished(figure, ax, t, f"Euler angles {sequence} of {name} (degrees)")
 
 
 @styled

@@ -14,7 +14,12 @@ from polhode.model.numbers import checked_path
 from polhode.plots.beams import beam
 from polhode.plots.in_space import path, polhode
 from polhode.plots.in_time import drift, energy, joints, momentum, reactions, steps
-from polhode.plots.style import canvas, in_seconds, legend, styled, title_of, trajectory_of
+from polhode.plots.style import (
+    canvas,
+    finished,
+    styled,
+    trajectory_of,
+)
 from polhode.plots.writing import write_figure
 from polhode.results.nodes import NodeTrajectory
 
@@ -49,10 +54,7 @@ def _energies(t: NodeTrajectory) -> Figure:
         curves["springs in bodies"] = t.artificial
     for name, curve in curves.items():
         ax.plot(t.time, curve, label=name)
-    ax.set(title=title_of(t), ylabel="energy (J)")
-    in_seconds(ax)
-    legend(ax)
-    return figure
+    return finished(figure, ax, t, "energy (J)")
 
 
 @styled
@@ -61,10 +63,7 @@ def _drift(t: NodeTrajectory) -> Figure:
     E = t.kinetic + t.potential
     scale = max(float(t.kinetic.max()), float(np.abs(t.potential - t.potential[0]).max())) or 1.0
     ax.semilogy(t.time, np.maximum(np.abs(E - E[0]) / scale, 1e-17), label="energy")
-    ax.set(title=title_of(t), ylabel="relative drift")
-    in_seconds(ax)
-    legend(ax)
-    return figure
+    return finished(figure, ax, t, "relative drift")
 
 
 def _written(t: Any, kinds: dict[str, Any], folder: str | Path) -> list[Path]:

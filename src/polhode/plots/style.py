@@ -104,6 +104,14 @@ def legend(ax: Any) -> None:
     ax.legend(loc="center left", bbox_to_anchor=(1.01, 0.5))
 
 
+def finished(figure: Figure, ax: Axes, t: Any, ylabel: str) -> Figure:
+    """A figure over time, with its title, axes and legend."""
+    ax.set(title=title_of(t), ylabel=ylabel)
+    in_seconds(ax)
+    legend(ax)
+    return figure
+
+
 def without_numbers(ax: Any) -> None:
     """Remove the tick labels of a three-dimensional figure."""
     for axis in (ax.xaxis, ax.yaxis, ax.zaxis):

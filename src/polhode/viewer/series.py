@@ -7,8 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from polhode.diagnostics.certificate import Certificate
-from polhode.diagnostics.constraints import constraint_errors, size
+from polhode.diagnostics.certificate import Certificate, drifts
 from polhode.diagnostics.energy import Ledger, ledger
 from polhode.diagnostics.promises import symmetry_point
 from polhode.model.numbers import Floats, texts
@@ -43,7 +42,13 @@ def series(t: Trajectory, c: Certificate, frames: Any) -> Iterator[Series]:
     energies = {"kinetic": reported_kinetic_energy(t), "potential": V, "total": K + V}
     yield "system", "", "energy", "J", False, {k: v[frames] for k, v in energies.items()}
     books = ledger(t)
-    found = drifts(t, c, K + V, frames)
+    # An energy that decays has no drift; the balance of the ledger tells its error.
+    decays = {i.name for i in c.invariants if i.decays}
+    found = {
+        name.replace("_momentum", "").replace("_", " "): _envelope(values, frames)
+        for name, values in drifts(t, c).items()
+        if name not in decays
+    }
     losses = books.dissipated or books.impact or books.friction or np.any(books.numerical)
     if books.work or losses:
         found["energy balance"] = _envelope(np.abs(books.balance) / books.scale, frames)
@@ -106,33 +111,6 @@ def _entries(books: Ledger, frames: Any) -> Lines:
         if rest := [entries[k] for k in largest[_ENTRIES:]]:
             found[f"{word} {len(rest)} others"] = np.sum(rest, axis=0)
     return {k: v[frames] for k, v in [*found.items(), ("balance", books.balance)]}
-
-
-def drifts(t: Trajectory, c: Certificate, E: Floats, frames: Any) -> Lines:
-    """Relative drift of everything promised: the largest since the frame before.
-
-    An energy that decays has none; the balance of the ledger tells its error.
-    """
-    found: Lines = {}
-    about = symmetry_point(t.system)
-    vectors = {"linear": linear_momentum(t), "angular": angular_momentum(t, about)}
-    for i in c.invariants:
-        kind, _, axis = i.name.rpartition("_")
-        if not i.promised or i.decays or (i.name != "energy" and axis not in AXES):
-            continue
-        if i.name == "energy":
-            values = E
-        else:
-            values = vectors[kind.partition("_")[0]][:, AXES.index(axis)]
-        scale = i.drift / i.relative if i.relative > 0.0 else 1.0
-        name = i.name.replace("_momentum", "").replace("_", " ")
-        found[name] = _envelope(np.abs(values - values[0]) / scale, frames)
-    if t.system.joints:
-        lengths, angles = constraint_errors(t)
-        found["joints"] = _envelope(lengths / size(t), frames)
-        if np.any(angles):
-            found["joint axes"] = _envelope(angles, frames)
-    return found
 
 
 def _envelope(values: Floats, frames: Any) -> Floats:
