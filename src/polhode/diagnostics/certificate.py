@@ -213,7 +213,8 @@ def _weigh_friction(t: Trajectory, tally: Tally) -> None:
     if t.booked(FRICTION):
         misfit, scale, worst = friction_misfit(t)
         why = (True, f"is force times way, at all joints and contacts (worst: '{worst}')")
-        tally.add("friction", ENERGY, why, misfit, scale)
+        limit = None if t.system.touching is None else NO_GAIN  # points that stick are rounded
+        tally.add("friction", ENERGY, why, misfit, scale, limit=limit)
 
 
 def _weigh_contacts(t: Trajectory, tally: Tally, books: Ledger) -> None:

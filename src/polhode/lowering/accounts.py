@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from polhode.kernel.columns import Carried
+from polhode.kernel.columns import Carried, Twist
 from polhode.kernel.compile.pointer_table import Table, zeros
 from polhode.model.forces._force import Lowered, RotorLoad, TimedLoad
 from polhode.model.joints._joint import TWIST
@@ -21,6 +21,7 @@ RUBBED = "rubbed"  # what it should take: its force times the way, whatever a ro
 # and the sum of all positive work.
 CONTACT_LAW, PENETRATION, GAIN = "contact_law", "penetration", "contact_gain"
 CONTACTS = "contacts"  # whose accounts these are
+WRENCH = "wrench"  # mean force and moment of contacts on a body over the previous step
 
 BY_SCHEME = "scheme"  # whose accounts these are
 
@@ -67,10 +68,18 @@ class Accounts:
             self.columns += [(FRICTION, name), (RUBBED, name)]
         self.columns += [(SHUT, f"{name}.{k}") for k, name in enumerate(owners)]
 
-    def open_contacts(self) -> None:
-        """Open the accounts of bodies with shapes."""
+    def open_contacts(self, bodies: Sequence[str]) -> None:
+        """Open the accounts of bodies with shapes, and keep the force and moment on each."""
         kinds = IMPACT, FRICTION, RUBBED, CONTACT_LAW, PENETRATION, GAIN
         self.columns += [(kind, CONTACTS) for kind in kinds]
+        self.columns += [(WRENCH, f"{name}.{k}") for name in bodies for k in range(Twist.WIDTH)]
+
+    @property
+    def wrenches(self) -> slice:
+        """Columns of the forces and moments of contacts, six a body."""
+        kinds = [kind for kind, _ in self.columns]
+        first = kinds.index(WRENCH) if WRENCH in kinds else 0
+        return slice(first, first + kinds.count(WRENCH))
 
     def account(self, kind: str, name: str) -> int:
         """Column of an account, -1 where it was not opened."""

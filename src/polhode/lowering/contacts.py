@@ -60,7 +60,8 @@ def contacts_of(
         return None
     n, many = len(system.bodies), len(colliders.integers)
     kinds = IMPACT, FRICTION, RUBBED, CONTACT_LAW, PENETRATION, GAIN
-    books = integers([accounts.account(kind, CONTACTS) for kind in kinds], Book.WIDTH)
+    columns = [accounts.account(kind, CONTACTS) for kind in kinds]
+    books = integers([*columns, accounts.wrenches.start], Book.WIDTH)
     poses, rates = zeros(n + 1, PoseValue.WIDTH), zeros(n + 1, Rate.WIDTH)
     poses[n, PoseValue.MAP : PoseValue.FAR] = np.eye(3).ravel()
     rates[:n, Rate.MASS] = bodies[:, Inertia.MASS]

@@ -218,7 +218,7 @@ def compile_system(  # noqa: PLR0915 - one table after another
     accounts = Accounts.of(lowered, driven, remembers, damped)
     gaps = touching(system, s, accounts)
     if system.touching is not None:
-        accounts.open_contacts()
+        accounts.open_contacts([b.name for b in system.bodies])
     carries = twists_of(lowered, system.joints, solves) if way == Way.JOINTED else []
     carries += turning_terms(system) if way == Way.JOINTED else []
     carries += [] if gaps is None else [gaps.gaps[k].owner for k in gaps.turns]

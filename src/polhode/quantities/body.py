@@ -10,6 +10,7 @@ import numpy as np
 from polhode.errors import MissingResultError
 from polhode.kernel.algebra.kinematics import kinetic_energy
 from polhode.kernel.algebra.vec3 import Mat3, Quat, Vec3
+from polhode.kernel.columns import Twist
 from polhode.kernel.control.sensors import Sense
 from polhode.model.body import Body
 from polhode.model.numbers import Floats
@@ -41,7 +42,9 @@ class BodyPart(Part):
     def offers(self) -> tuple[str, ...]:
         """Whether the scheme carries its acceleration, and whether it was given by points."""
         carried = self.motion.scheme.record.memory_slice("angular_acceleration") is not None
-        return ("memory",) * carried + ("points",) * bool(self.data.points)
+        touches = self.system.touching is not None
+        given = ("memory",) * carried + ("points",) * bool(self.data.points)
+        return given + ("contacts",) * touches
 
     def missing(self, q: Quantity) -> MissingResultError:
         """Name the schemes that have it."""
@@ -49,6 +52,11 @@ class BodyPart(Part):
             return MissingResultError(
                 f"scheme '{self.motion.scheme.name}' has no angular acceleration; run simo-wong, "
                 "algo-1 or algo-c1 for it."
+            )
+        if "contacts" in q.needs:
+            return MissingResultError(
+                f"body '{self.name}' has no contact_force: the model has no contacts of shapes; "
+                "give it contacts=ph.Contacts(...)."
             )
         return super().missing(q)
 
@@ -95,6 +103,13 @@ class BodyPart(Part):
         return kinetic_energy(
             self.data.mass, self.moving.v, Mat3(*J.ravel()), self.angular_velocity
         )
+
+    @quantity("N", Level.FORCE, "axis", needs="contacts", listed=False, of_state=False)
+    def contact_force(self) -> Vec3:
+        """Mean force of all contacts on the body over the previous step, world axes."""
+        accounts, sums = self.motion.arrays.accounts, self.motion.carried
+        first = accounts.wrenches.start + Twist.WIDTH * self.i
+        return vector(sums.reshape(len(sums), 2, -1)[:, 0, first : first + Twist.TURN])
 
     @quantity("1", Level.POSITION, "axis", "body_axis", listed=False)
     def rotation(self) -> Mat3:

@@ -129,6 +129,11 @@ def _observe_free(c: Compiled, stored: Floats, time: Floats, carried: Floats | N
         at[k] = out
         forces[k] = c.arrays.stage[:, Stage.FORCE : Stage.FORCE + 3]
     c.arrays.carried[:] = before
+    if carried is not None and c.arrays.touching is not None:
+        wrench = carried[:, c.accounts.wrenches].reshape(rows, n, Twist.WIDTH)
+        moments = np.einsum("tnba,tnb->tna", R, wrench[..., Twist.TURN :])
+        at[..., Acceleration.ANGULAR :][..., :3] += np.einsum("nab,tnb->tna", Jinv, moments)
+        at[..., Acceleration.LINEAR :] += wrench[..., : Twist.TURN] / bodies[:, Inertia.MASS, None]
     alpha = np.einsum("tnab,tnb->tna", R, at[..., Acceleration.ANGULAR :][..., :3])
     arm = np.einsum("tnab,nb->tna", R, centre)
     v = stored[..., State.P : State.Q] * bodies[:, Inertia.INVERSE_MASS, None] + np.cross(

@@ -32,6 +32,7 @@ from polhode.kernel.contacts.tables import (
     TouchCount,
     Touching,
 )
+from polhode.kernel.contacts.touch_ledger import keep_wrenches
 
 
 @kernel
@@ -135,5 +136,6 @@ def loose_step(
             end = _step_island(system, s, number, end, h - flown)
             if end < 0:
                 return Outcome(Status.TOO_MANY_POINTS, 0, 0, 0.0)
+    keep_wrenches(system, end, h)
     remember_points(T, end)
     return Outcome(Status.CONVERGED, _work(T) - swept, 0, 0.0)

@@ -170,10 +170,11 @@ class Limit(IntEnum):
 class Book(IntEnum):
     """Columns of accounts: losses, friction by force times way, and the largest errors so far.
 
-    LAW is a residual in m/s, GAIN the sum of all positive work.
+    LAW is a residual in m/s, GAIN the sum of all positive work. WRENCH is the first of the columns
+    of forces and moments, six a body.
     """
 
-    IMPACT, FRICTION, RUBBED, LAW, PENETRATION, GAIN, WIDTH = range(7)
+    IMPACT, FRICTION, RUBBED, LAW, PENETRATION, GAIN, WRENCH, WIDTH = range(8)
 
 
 class TouchCount(IntEnum):

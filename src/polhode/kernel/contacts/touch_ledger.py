@@ -1,17 +1,15 @@
-"""What contacts take: losses by impacts and friction, and the largest errors so far."""
+"""What contacts do: losses by impacts and friction, the largest errors, forces on bodies."""
 
 import math
 
-from polhode.kernel.algebra.row_values import vec
+from polhode.kernel.algebra.row_values import add, vec
+from polhode.kernel.algebra.vec3 import Vec3, cross
 from polhode.kernel.bodies.load_poses import book
 from polhode.kernel.bodies.system import Tables
-from polhode.kernel.columns import Carried
-from polhode.kernel.compile.jit import kernel
-from polhode.kernel.contacts.tables import (
-    Book,
-    NearValue,
-    TouchValue,
-)
+from polhode.kernel.columns import Carried, Twist
+from polhode.kernel.compile.jit import kernel, separate
+from polhode.kernel.contacts.sweeps import in_world
+from polhode.kernel.contacts.tables import Book, NearIndex, NearValue, TouchValue
 
 
 @kernel
@@ -48,3 +46,32 @@ def book_points(system: Tables, first: int, end: int) -> None:
     book_work(system, Book.FRICTION, tangential)
     book(system.carried, T.books[0, Book.RUBBED], rubbed)
     raise_to(system, Book.PENETRATION, deepest)
+
+
+@kernel
+def _give_wrench(system: Tables, body: int, force: Vec3, arm: Vec3) -> None:
+    if body < len(system.bodies):
+        at = system.touching.books[0, Book.WRENCH] + Twist.WIDTH * body
+        add(system.carried, Carried.SUM, at, force)
+        add(system.carried, Carried.SUM, at + Twist.TURN, cross(arm, force))
+
+
+@separate
+def keep_wrenches(system: Tables, end: int, h: float) -> None:
+    """Keep the mean forces of points on each body, and their moments about its centre of mass."""
+    T, first = system.touching, system.touching.books[0, Book.WRENCH]
+    for k in range(Twist.WIDTH * len(system.bodies)):
+        system.carried[Carried.SUM, first + k] = 0.0
+    for k in range(end):
+        if T.numbers[k, TouchValue.IMPULSE] != 0.0:
+            f = (1.0 / h) * in_world(T, k, vec(T.numbers, k, TouchValue.IMPULSE))
+            a, b = T.points[k, NearIndex.A], T.points[k, NearIndex.B]
+            _give_wrench(system, a, f, vec(T.numbers, k, TouchValue.ARM_A))
+            _give_wrench(system, b, -f, vec(T.numbers, k, TouchValue.ARM_B))
+
+
+@kernel
+def wrench_of(system: Tables, i: int, turn: bool) -> Vec3:
+    """Mean force, or moment, of contacts on a body over the previous step."""
+    at = system.touching.books[0, Book.WRENCH] + Twist.WIDTH * i
+    return vec(system.carried, Carried.SUM, at + (Twist.TURN if turn else 0))

@@ -38,6 +38,7 @@ from polhode.kernel.contacts.rubbing import point_drag
 from polhode.kernel.contacts.supports import give_support
 from polhode.kernel.contacts.surfaces import is_support
 from polhode.kernel.contacts.switches import take_switches, write_pressures
+from polhode.kernel.contacts.touch_ledger import wrench_of
 from polhode.kernel.joints.beam_rows import pull_beams, seal_beams
 from polhode.kernel.joints.body_vectors import Arms
 from polhode.kernel.joints.coordinates import read_coordinate
@@ -183,6 +184,9 @@ def _accelerate(system: Tables, s: Table, out: Table, t: float) -> None:
             Vector.RESIDUAL + Twist.TURN,
             cross(omega, spin) - vec(J.poses, i, Pose.M_IMPULSE),
         )
+        if system.touching is not None:
+            add(J.vectors, i, Vector.RESIDUAL, -wrench_of(system, i, False))
+            add(J.vectors, i, Vector.RESIDUAL + Twist.TURN, -wrench_of(system, i, True))
     write_rates(J, out, Rates.SECOND, t)
     solve(J, Arms.AVERAGE)
     for i in range(len(bodies)):

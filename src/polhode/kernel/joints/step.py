@@ -20,6 +20,7 @@ from polhode.kernel.contacts.cache import remember_points
 from polhode.kernel.contacts.jointed import begin_points, finish_points, solve_points
 from polhode.kernel.contacts.supports import look_after_supports
 from polhode.kernel.contacts.tables import TouchCount
+from polhode.kernel.contacts.touch_ledger import keep_wrenches
 from polhode.kernel.joints.advances import keep_gaps, move_body, push_body
 from polhode.kernel.joints.aside import look_after_rows
 from polhode.kernel.joints.beam_rows import move_beams
@@ -152,6 +153,7 @@ def attempt_touching(
         return False, iteration, worst
     _keep(system, s, kind, unknown, arms, t, h)
     finish_points(system, s, unknown, t, h)
+    keep_wrenches(system, T.tally[0, TouchCount.POINTS], h)
     remember_points(T, T.tally[0, TouchCount.POINTS])
     return True, iteration, worst
 
