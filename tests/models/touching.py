@@ -151,3 +151,70 @@ def energies(c):
 def booked(c, account):
     """What is in an account."""
     return float(c.arrays.carried[Carried.SUM, c.arrays.touching.books[0, account]])
+
+
+def energy_scale(run):
+    """Largest kinetic energy and largest change of each potential energy of a run, summed."""
+    ledger = run.ledger
+    changes = (np.abs(v - v[0]).max() for v in ledger.potential.values())
+    return float(np.abs(ledger.kinetic).max() + sum(changes))
+
+
+def account(run, kind):
+    """What contacts booked at the end of a run: impact, friction, rubbed, contact_gain, ..."""
+    return float(run.trajectory.booked(kind)["contacts"][-1])
+
+
+def quadruped(up=0.02, foot=0.02, stiffness=150.0, damping=3.0):
+    """Bodies, joints and forces of a trunk on four legs with three hinges each, above z = 0."""
+
+    def pitched(angle):
+        c, s = np.cos(angle), np.sin(angle)
+        return np.array([[c, 0, s], [0, 1, 0], [-s, 0, c]])
+
+    def solid(mass, edges):
+        squares = np.square(edges)
+        return {"mass": mass, "inertia": tuple(mass / 12 * (squares.sum() - squares))}
+
+    def attitude(angle):
+        return ph.euler("xyz", degrees=(0, np.degrees(angle), 0))
+
+    bend, height = 0.7, 0.4 * np.cos(0.7) + foot + up
+    bodies = [ph.Body("trunk", **solid(8.0, (0.4, 0.2, 0.1)), position=(0, 0, height))]
+    joints, forces = [], []
+    for x in (1, -1):
+        for y in (1, -1):
+            leg = ("F" if x > 0 else "R") + ("L" if y > 0 else "R")
+            middle = np.array([0.2 * x, 0.1 * y, height])
+            hip = middle + [0, 0.04 * y, 0]
+            knee = hip + pitched(bend) @ [0, 0, -0.2]
+            end = knee + pitched(-bend) @ [0, 0, -0.2]
+            sole = [{"ball": foot, "center": (0, 0, -0.1)}]
+            bodies += [
+                ph.Body(leg + "0", **solid(0.4, (0.08, 0.08, 0.08)), position=middle),
+                ph.Body(
+                    leg + "1",
+                    **solid(0.8, (0.05, 0.05, 0.2)),
+                    position=(hip + knee) / 2,
+                    orientation=attitude(bend),
+                ),
+                ph.Body(
+                    leg + "2",
+                    **solid(0.3, (0.03, 0.03, 0.2)),
+                    position=(knee + end) / 2,
+                    orientation=attitude(-bend),
+                    collision=sole,
+                ),
+            ]
+            joints += [
+                ph.Revolute(leg + "0", "trunk", leg + "0", point=middle, axis=(1, 0, 0)),
+                ph.Revolute(leg + "1", leg + "0", leg + "1", point=hip, axis=(0, 1, 0)),
+                ph.Revolute(leg + "2", leg + "1", leg + "2", point=knee, axis=(0, 1, 0)),
+            ]
+            forces += [
+                ph.TorsionSpring(
+                    f"servo {leg}{k}", joint=f"{leg}{k}", stiffness=stiffness, damping=damping
+                )
+                for k in range(3)
+            ]
+    return bodies, joints, forces
