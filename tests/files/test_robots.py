@@ -423,7 +423,7 @@ def test_equalities_become_joints_that_close_loops(tmp_path, capsys):
         (
             '<mujoco><worldbody><body><joint type="slide"/><joint type="ball"/>'
             '<geom size="1"/></body></worldbody></mujoco>',
-            "at once, and no joint here is like that",
+            "at once, which no joint of polhode combines",
         ),
     ],
 )

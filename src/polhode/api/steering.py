@@ -144,7 +144,7 @@ class Steering:
             raise InputError("the ground cannot be pushed; apply loads to bodies.")
         turns = not system.body(body).is_point_mass
         if not turns and np.any(M != 0.0):
-            raise InputError(f"body '{body}' is a point mass, which no torque turns.")
+            raise InputError(f"body '{body}' is a point mass, which no torque can rotate.")
         if body not in self._applied:
             self._extend(body)
         self._settings.set_load(_FORCE.format(body), F)

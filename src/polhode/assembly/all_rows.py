@@ -95,6 +95,6 @@ def check_more(system: System, s: Start) -> None:
             left -= mobility[k, :k] @ np.linalg.solve(mobility[:k, :k], mobility[:k, k])
         if left < DEPENDENT:
             raise AssemblyError(
-                f"{held.what(held.rows + k)} holds what joints, motions or others of its kind hold "
-                "already; omit it, or what it repeats."
+                f"{held.what(held.rows + k)} repeats a constraint of joints, motions or others of "
+                "its kind; omit it, or what it repeats."
             )

@@ -152,8 +152,8 @@ class _Reader:
             if np.linalg.norm(np.cross(normal, axes[2])) < 1e-9 < np.linalg.norm(normal):
                 return Tie(name, "planar", *ends, points[2], axes[2], **limits)
         raise ModelFileError(
-            f"{self.file}: body '{ends[1]}' has the joints {', '.join(kinds)} at once, and no "
-            "joint here is like that; put bodies with mass between them."
+            f"{self.file}: body '{ends[1]}' has the joints {', '.join(kinds)} at once, which no "
+            "joint of polhode combines; put bodies with mass between them."
         )
 
     def _closing(self, robot: Robot) -> list[Tie]:

@@ -47,8 +47,8 @@ def _closing_row(tree: TreeMotion, k: int, q: Floats) -> tuple[str, Floats]:
     joint = tree.system.joints[k]
     if not set(joint.coordinates) & {ANGLE, DISPLACEMENT}:
         raise InputError(
-            f"joint '{joint.name}' ({joint.kind}) closes a loop and has no one coordinate to "
-            "drive; drive a revolute or prismatic joint."
+            f"joint '{joint.name}' ({joint.kind}) closes a loop and does not have a single "
+            "coordinate to drive; drive a revolute or prismatic joint."
         )
     coordinate = ANGLE if ANGLE in joint.coordinates else DISPLACEMENT
     axis = Z if coordinate == ANGLE else joint.slides[0]

@@ -50,7 +50,8 @@ class JointKinematics:
         for kind in ("beams", "contacts", "cables", "flexibles"):
             if getattr(system, kind, ()):
                 raise InputError(
-                    f"joint space knows no {kind}; omit them, or use ph.modes and ph.simulate."
+                    f"joint space does not support {kind}; omit them, or use ph.modes and "
+                    "ph.simulate."
                 )
         names = None if independent is None else texts("independent", independent)
         wanted = [] if names is None else _joints(system, names)
@@ -217,7 +218,9 @@ class JointKinematics:
     def _same(self, value: Any, what: str, rows: Floats) -> Floats:
         found, _ = self._rows(what, value)
         if len(found) not in (1, len(rows)):
-            raise InputError(f"{what} has {len(found)} rows and q has {len(rows)}; give as many.")
+            raise InputError(
+                f"{what} has {len(found)} rows and q has {len(rows)}; give one, or as many."
+            )
         return np.ascontiguousarray(np.broadcast_to(found, rows.shape))
 
     def _point(self, at: Any) -> tuple[int, Floats]:

@@ -106,8 +106,8 @@ class Loops:
         rest = [k for k in range(self.motion.count) if k not in self.free]
         if self.rank and _weakest(C[:, rest], self.rank) <= RANK:
             raise InputError(
-                f"{given} do not determine the loops here: other coordinates can move while these "
-                "stand still; name others."
+                f"{given} do not determine the loops: other coordinates can move while these are "
+                "fixed; name others."
             )
 
     def _C(self, q: Floats) -> Floats:

@@ -116,7 +116,7 @@ class Outputs:
             reaction = q.level == Level.FORCE and path.kind in ("joint", "coupling", "contact")
             if reaction or q.level == Level.ACCELERATION or not q.of_state:
                 raise InputError(
-                    f"'{name}' depends on more than the state, so it is no output of a linear "
+                    f"'{name}' depends on more than the state, so it is not an output of a linear "
                     "model; use positions, velocities, energies, or forces of springs."
                 )
             labels = [x for _, x in path.dimensions(path.on(at_start(system)))]

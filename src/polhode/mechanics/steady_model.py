@@ -105,7 +105,7 @@ def steady_model(
             )
     about = system if about is None else about
     if not (isinstance(about, System | Equilibrium) or hasattr(about, "trajectory")):
-        raise InputError(f"about is {shown(about)}; give an equilibrium or a run here.")
+        raise InputError(f"about is {shown(about)}; give an equilibrium or a run.")
     r, x, q, u = state_of(about, None)
     steady, names = Steady(r, x, q, u), _Names(system, r.start.frames)
     places, speeds = steady.Y.shape[1], steady.Z.shape[1]

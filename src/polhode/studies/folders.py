@@ -34,7 +34,7 @@ def prepare_folder(folder: Path, study: Study) -> None:
         if read_study(folder).fingerprint != study.fingerprint:
             raise InputError(f"'{folder}' holds another study; choose another folder.")
     elif folder.exists() and not is_empty(folder):
-        raise InputError(f"'{folder}' already exists and holds no study; choose another folder.")
+        raise InputError(f"'{folder}' already exists and is not a study; choose another folder.")
     make_folder(folder)
 
 

@@ -77,7 +77,7 @@ class Places:
         if joint not in self.frames:
             names = ", ".join(self.frames) or "none"
             raise ModelError(
-                f"{user} is on the joint '{joint}', which is not there; joints: {names}."
+                f"{user} is on the joint '{joint}', which does not exist; joints: {names}."
             )
         return (self.system.joint(joint), *self.frames[joint])
 
