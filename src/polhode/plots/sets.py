@@ -10,7 +10,7 @@ import numpy as np
 from matplotlib.figure import Figure
 
 from polhode.files.paths import make_folder
-from polhode.model.numbers import checked_path
+from polhode.model.numbers import checked_path, stored_name
 from polhode.plots.beams import beam
 from polhode.plots.in_space import path, polhode
 from polhode.plots.in_time import drift, energy, joints, momentum, reactions, steps
@@ -33,7 +33,7 @@ def figures(run: Any, folder: str | Path) -> list[Path]:
     if t.system.joints:
         kinds["reactions"] = reactions
     for one in t.system.beams:
-        kinds[f"moment-{one.name}"] = partial(beam, name=one.name)
+        kinds[f"moment-{stored_name(one.name)}"] = partial(beam, name=one.name)
     if len(t.system.bodies) == 1 and not t.system.bodies[0].is_point_mass and np.any(t.spin):
         kinds["polhode"] = polhode
     if not isinstance(t.given_step, float):

@@ -111,6 +111,18 @@ def test_a_run_gets_its_figures(nut, pendulum, tmp_path):
             assert min(picture.size) > 300
 
 
+def test_the_name_of_a_beam_is_no_path(tmp_path):
+    section = ph.Section.round(radius=0.05, material="steel")
+    names = ("left/arm", "/../../../arm")
+    points = [[0, 0, 0], [1, 0, 0]]
+    beams = [ph.Beam(n, "ground", "", points=points, elements=1, section=section) for n in names]
+    run = ph.simulate(ph.System([], beams=beams), step=1e-3, until=1e-3)
+    run.figures(tmp_path / "a" / "b")
+    written = {p.name for p in (tmp_path / "a" / "b").iterdir()}
+    assert {"moment-left%2Farm.png", "moment-%2F..%2F..%2F..%2Farm.png"} <= written
+    assert len(written) == len([p for p in tmp_path.rglob("*") if p.is_file()])
+
+
 def test_a_film_has_its_frames(pendulum, tmp_path):
     path = plots.film(pendulum, tmp_path / "swing.gif", seconds=0.5, per_second=8, dpi=40)
     with Image.open(path) as picture:
