@@ -1,7 +1,8 @@
-"""Meshes of triangles from STL and OBJ files."""
+"""Meshes of triangles: of STL and OBJ files, and of solids."""
 
 from __future__ import annotations
 
+import math
 from array import array
 from collections.abc import Iterator
 from io import BytesIO
@@ -13,8 +14,10 @@ import numpy as np
 from polhode.errors import ModelFileError
 from polhode.files.reading import file_bytes
 from polhode.model.numbers import Floats, checked_path, number
+from polhode.model.shapes import Shape, kind_of
 
 LONGEST_LINE = 100_000  # bytes
+_FACETS = 16  # of what is round
 _RECORD = np.dtype([("normal", "<f4", 3), ("corners", "<f4", (3, 3)), ("unused", "<u2")])
 
 
@@ -73,3 +76,33 @@ def _lines(content: bytes) -> Iterator[str]:
         if len(line) > LONGEST_LINE:
             raise ValueError(f"a line has {len(line)} bytes")
         yield line.decode("utf-8")
+
+
+def triangles(shape: Shape) -> tuple[Floats, Floats]:
+    """Vertices and faces of a box, sphere or cylinder, for drawing."""
+    kind, sizes = kind_of(shape)
+    if kind == "box":
+        corners = np.indices((2, 2, 2)).reshape(3, -1).T - 0.5
+        sides = [(0, 1, 3, 2), (4, 6, 7, 5), (0, 4, 5, 1), (2, 3, 7, 6), (0, 2, 6, 4), (1, 5, 7, 3)]
+        faces = [(a, *pair) for a, b, c, d in sides for pair in ((b, c), (c, d))]
+        return corners * np.asarray(sizes["size"]), np.array(faces)
+    r, half = sizes["radius"], 0.5 * sizes.get("height", 0.0)
+    polar = np.linspace(-0.5 * math.pi, 0.5 * math.pi, _FACETS // 2 + 1)[1:-1]
+    rings = (
+        [(r, -half), (r, half)]
+        if kind == "cylinder"
+        else [(r * math.cos(p), r * math.sin(p)) for p in polar]
+    )
+    bottom, top = (-half, half) if kind == "cylinder" else (-r, r)
+    turn = 2.0 * math.pi * np.arange(_FACETS) / _FACETS
+    points = [(0.0, 0.0, bottom), (0.0, 0.0, top)]
+    points += [(a * math.cos(w), a * math.sin(w), z) for a, z in rings for w in turn]
+    found = []
+    for k in range(_FACETS):
+        m = (k + 1) % _FACETS
+        first, last = 2, 2 + (len(rings) - 1) * _FACETS
+        found += [(0, first + m, first + k), (1, last + k, last + m)]
+        for ring in range(first, last, _FACETS):
+            above = ring + _FACETS
+            found += [(ring + k, ring + m, above + m), (ring + k, above + m, above + k)]
+    return np.array(points), np.array(found)

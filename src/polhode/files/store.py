@@ -106,7 +106,8 @@ class Store(RunArrays):
         except OSError as error:
             if error.errno in FULL:
                 raise store._failed(error) from error
-            reason = (error.strerror or str(error)).lower()
+            reason = error.strerror or str(error)
+            reason = reason[:1].lower() + reason[1:]
             raise InputError(
                 f"'{path}' cannot be written: {reason}; choose another folder."
             ) from error

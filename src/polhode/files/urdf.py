@@ -13,10 +13,11 @@ from xml.etree.ElementTree import Element
 import numpy as np
 
 from polhode.errors import ModelError, ModelFileError, suggestion
+from polhode.files.meshes import triangles
 from polhode.files.robots import FIXED, FREE_JOINT, Link, Robot, Tie
 from polhode.model.coupling import Coupling
 from polhode.model.numbers import Floats
-from polhode.model.shapes import checked_shape, triangles
+from polhode.model.shapes import checked_shape
 from polhode.model.system import GROUND
 
 _KINDS = {

@@ -372,36 +372,3 @@ def _open_edges(vertices: Floats, faces: Floats) -> int:
     edges, which = np.unique(np.sort(ends, axis=1), axis=0, return_inverse=True)
     ways = np.bincount(which.reshape(-1), np.sign(ends[:, 1] - ends[:, 0]), len(edges))
     return int(np.count_nonzero(ways))
-
-
-_FACETS = 16  # of what is round
-
-
-def triangles(shape: Shape) -> tuple[Floats, Floats]:
-    """Vertices and faces of a box, sphere or cylinder, for drawing."""
-    kind, sizes = kind_of(shape)
-    if kind == "box":
-        corners = np.indices((2, 2, 2)).reshape(3, -1).T - 0.5
-        sides = [(0, 1, 3, 2), (4, 6, 7, 5), (0, 4, 5, 1), (2, 3, 7, 6), (0, 2, 6, 4), (1, 5, 7, 3)]
-        faces = [(a, *pair) for a, b, c, d in sides for pair in ((b, c), (c, d))]
-        return corners * np.asarray(sizes["size"]), np.array(faces)
-    r, half = sizes["radius"], 0.5 * sizes.get("height", 0.0)
-    polar = np.linspace(-0.5 * math.pi, 0.5 * math.pi, _FACETS // 2 + 1)[1:-1]
-    rings = (
-        [(r, -half), (r, half)]
-        if kind == "cylinder"
-        else [(r * math.cos(p), r * math.sin(p)) for p in polar]
-    )
-    bottom, top = (-half, half) if kind == "cylinder" else (-r, r)
-    turn = 2.0 * math.pi * np.arange(_FACETS) / _FACETS
-    points = [(0.0, 0.0, bottom), (0.0, 0.0, top)]
-    points += [(a * math.cos(w), a * math.sin(w), z) for a, z in rings for w in turn]
-    found = []
-    for k in range(_FACETS):
-        m = (k + 1) % _FACETS
-        first, last = 2, 2 + (len(rings) - 1) * _FACETS
-        found += [(0, first + m, first + k), (1, last + k, last + m)]
-        for ring in range(first, last, _FACETS):
-            above = ring + _FACETS
-            found += [(ring + k, ring + m, above + m), (ring + k, above + m, above + k)]
-    return np.array(points), np.array(found)

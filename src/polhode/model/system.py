@@ -78,8 +78,7 @@ class System(Editable):
     bodies, joints, forces
         Joints and forces refer to bodies by name; "ground" is the world.
     contacts
-        Named contacts of bodies with a plane, or with each other; or `Contacts` of all bodies that
-        have shapes, which becomes `touching`.
+        Named contacts; or `Contacts` of all bodies that have shapes, which becomes `touching`.
     couplings
         Coordinates of joints that are tied by constant ratios.
     gravity
@@ -115,6 +114,7 @@ class System(Editable):
     def __repr__(self) -> str:
         """Return the names of all parts."""
         bodies, joints, couplings = _own(self.bodies), _own(self.joints), _own(self.couplings)
+        shaped = [] if self.touching is None else ["all bodies with shapes"]
         kinds = {
             "body": [b.name for b in bodies],
             "joint": [f"{j.name} ({j.kind}: {j.first} - {j.second})" for j in joints],
@@ -122,7 +122,7 @@ class System(Editable):
             "beam": [f"{b.name} ({b.elements} elements)" for b in self.beams],
             "cable": [f"{c.name} ({c.elements} elements)" for c in self.cables],
             "flexible": [f"{f.name} ({' - '.join(f.ports)})" for f in self.flexibles],
-            "contact": [f"{c.name} ({' - '.join(c.pair)})" for c in self.contacts],
+            "contact": [*(f"{c.name} ({' - '.join(c.pair)})" for c in self.contacts), *shaped],
             "coupling": [f"{c.name} ({' - '.join(c.joints)})" for c in couplings],
             "armature": [j.name for j in joints for _ in j.armatures],
         }

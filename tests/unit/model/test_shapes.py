@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 
 import polhode as ph
-from polhode.model.shapes import KINDS, core_of, properties, triangles
+from polhode.files.meshes import triangles
+from polhode.model.shapes import KINDS, core_of, properties
 
 RHO = 700.0
 CUBE = (

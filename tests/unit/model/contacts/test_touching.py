@@ -102,6 +102,7 @@ def test_named_contacts_stand_beside_all_others_and_copies_keep_both():
     for copy in (replace(made, gravity=(0, 0, -1)), made.with_(gravity=(0, 0, -1))):
         assert copy.touching is contacts
         assert copy.contacts == (floor,)
+    assert "2 contacts: floor (ground - a), all bodies with shapes" in repr(made)
     other = ph.Contacts(friction=0.7, planes=[{}])
     assert made.with_(contacts=other).touching is other
     assert ph.System([ball()], contacts=[floor]).touching is None
