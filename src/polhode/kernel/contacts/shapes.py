@@ -32,7 +32,7 @@ from polhode.kernel.contacts.tables import (
 CORNERS = 30  # most corners of a face: CORNERS² + 2 CORNERS features stay below FEATURES
 RIM = 8  # corners that stand for the rim of a disc
 ALONG = 1e-3  # angle to its length below which only the end of a side is seen
-ROLLING = 0.1  # angle from which a disc rolls on its rim, however far it may go
+ON_RIM = 0.1  # angle from which a disc rolls on its rim, however far it may go
 UPRIGHT = 1e-9  # angle below which a disc has no lowest point
 
 
@@ -182,7 +182,7 @@ def round_face(
     e, (r1, z1, r2, z2) = tmul(M, u), discs(C, k)
     s = math.sqrt(e.x * e.x + e.y * e.y)
     r, z = (r1, z1) if r1 * s + z1 * e.z >= r2 * s + z2 * e.z else (r2, z2)
-    if r > 0.0 and 2.0 * r * s <= far and s < ROLLING:
+    if r > 0.0 and 2.0 * r * s <= far and s < ON_RIM:
         return disc_face(C, k, e, r, z, corners, first)
     x, y = (e.x / s, e.y / s) if s > 0.0 else (1.0, 0.0)
     p, q = M @ Vec3(r1 * x, r1 * y, z1), M @ Vec3(r2 * x, r2 * y, z2)
