@@ -58,6 +58,11 @@ def test_excluded_bodies_pass():
     assert {tuple(c) for c in find(pieces, excluded=[(0, 2)]).colliders} == {(0, 1), (1, 2)}
 
 
+def test_the_ground_does_not_touch_itself():
+    ground = Piece(Collider.BOX, (5.0, 5, 1), ground=True)
+    assert len(find([ground, ground, FLOOR, box((9, 9, 9))])) == 0
+
+
 @pytest.mark.parametrize("far", [0.0, 0.1])
 def test_keys_are_sorted_and_unique(far):
     random = np.random.default_rng(3)
