@@ -5,8 +5,20 @@ import pytest
 
 import polhode as ph
 from polhode.assembly.start import start
-from polhode.kernel.contacts.tables import Collider, ColliderIndex, ColliderValue, MaterialValue
+from polhode.kernel.compile.pointer_table import zeros
+from polhode.kernel.contacts.broad_phase import place
+from polhode.kernel.contacts.tables import (
+    Collider,
+    ColliderIndex,
+    ColliderValue,
+    MaterialValue,
+    PoseValue,
+)
 from polhode.lowering.colliders import colliders_of
+from polhode.model.orientation import matrix
+from polhode.model.shapes import KINDS
+from tests.models.colliders import points_of
+from tests.models.shapes import EXAMPLES
 
 TETRAHEDRON = [(0, 0, 0), (1, 0, 0), (0, 1, 0), (0, 0, 1)]
 HEIGHTS = [[0.0, 0.1, 0.2], [0.3, 0.4, 0.5]]  # 2 points along x, 3 along y
@@ -127,3 +139,54 @@ def test_bodies_that_overlap_at_the_start_are_named_with_the_depth():
     with pytest.raises(ph.AssemblyError, match=r"'a' and 'ground' overlap by 0\.1 m"):
         begin([ball("a", 0.0)], planes=[{"point": (0, 0, 1)}])
     begin([ball("a", 0.0), ball("b", 0.15)], exclude=[("a", "b")], planes=[{}])
+
+
+def least_gap(system, x, q):
+    """The least gap of a body at x with an attitude q, by the kernels that a step uses."""
+    C, n = colliders_of(system, start(system)), len(system.bodies)
+    poses = zeros(n + 1, PoseValue.WIDTH)
+    poses[:, PoseValue.MAP : PoseValue.FAR] = np.eye(3).ravel()
+    poses[0, PoseValue.AT : PoseValue.MAP] = x
+    poses[0, PoseValue.MAP : PoseValue.FAR] = matrix(np.asarray(q)).ravel()
+    poses[0, PoseValue.FAR] = 9.0  # all points within
+    place(C, poses)
+    return points_of(C, poses, 99).gap.min()
+
+
+LOWEST = {  # least z of the surface about the origin, with d the vertical in the axes of the shape
+    "box": lambda d: -0.5 * np.abs(d) @ (1, 2, 3),
+    "sphere": lambda d: -0.5,
+    "cylinder": lambda d: -np.hypot(d[0], d[1]) - 1.5 * abs(d[2]),
+    "cone": lambda d: min(-0.75 * 3 * d[2], 0.25 * 3 * d[2] - np.hypot(d[0], d[1])),
+    "capsule": lambda d: -1.5 * abs(d[2]) - 1.0,
+    "ellipsoid": lambda d: -np.linalg.norm(d * (1, 2, 3)),
+    "disc": lambda d: -2.0 * np.hypot(d[0], d[1]),
+    "wheel": lambda d: -1.5 * np.hypot(d[0], d[1]) - 0.5,
+    "points": lambda d: min(0.0, d[0], 2 * d[1], 3 * d[2]),
+    "hull": lambda d: min(0.0, d[0], 2 * d[1], 3 * d[2]),
+    "mesh": lambda d: np.minimum(d, 0.0).sum(),
+}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_shape_of_any_kind_is_as_far_from_a_plane_as_its_lowest_point(kind):
+    own, q = ph.rotation_vector((0.3, -0.2, 0.9)), ph.rotation_vector((-0.4, 1.1, 0.5))
+    shape = {**EXAMPLES[kind], "center": (0.1, 0.2, 0.3), "orientation": own}
+    body = ph.Body("b", mass=1.0, inertia=(1, 1, 1), position=(0, 0, 9), shape=shape)
+    system = ph.System([body], contacts=ph.Contacts(planes=[{}]))
+    down = matrix(np.asarray(q))[2]  # the vertical in body axes
+    lowest = LOWEST[kind](matrix(own).T @ down)
+    wanted = 5.0 + down @ (0.1, 0.2, 0.3) + lowest
+    assert least_gap(system, (1, 2, 5), q) == pytest.approx(wanted, abs=1e-12)
+
+
+def test_a_ball_is_as_far_from_a_height_field_as_from_the_plane_that_it_lies_in():
+    x, y = np.linspace(-1, 1, 5), np.linspace(-2, 2, 4)
+    heights = 0.3 * x[:, None] + 0.1 * y[None, :]
+    turn = ph.rotation_vector((0, 0, 0.7))
+    field = {"heightfield": heights, "size": (2, 4), "center": (1, 1, -1), "orientation": turn}
+    system = ph.System([ball("a", 9.0)], contacts=ph.Contacts(ground=[field]))
+    normal = matrix(turn) @ np.array([-0.3, -0.1, 1.0]) / np.sqrt(1.1)
+    at = np.array([1.1, 0.9, -0.5])
+    wanted = normal @ (at - (1, 1, -1)) - 0.1
+    assert least_gap(system, at, (1, 0, 0, 0)) == pytest.approx(wanted, abs=1e-12)
