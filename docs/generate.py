@@ -235,7 +235,7 @@ def features() -> dict[str, tuple[str, str]]:
     return {
         "joints": (", ".join(joints.TYPES), "../generated/joints.md"),
         "forces": (", ".join(forces.TYPES), "../generated/forces.md"),
-        "contact": (", ".join(WORDS), "../howto/contact.md"),
+        "contact": (", ".join(WORDS), "../howto/contacts.md"),
         "friction": (_called("Contact.friction", "Revolute.friction"), "../howto/contact.md"),
         "beams": (_called("Beam"), "../howto/beams.md"),
         "cables": (_called("Cable"), "../howto/beams.md"),

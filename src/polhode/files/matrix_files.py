@@ -30,10 +30,12 @@ def named_matrix(folder: Path | None, given: str) -> Any:
 def named_array(folder: Path | None, given: str) -> Floats:
     """The array that a name means, as "hills.npz:z"."""
     name, colon, key = given.rpartition(":")
-    if not colon or not name.endswith(ARRAYS):
+    if given.endswith(ARRAYS):
         raise ModelFileError(
             f"matrix file '{given}' contains several arrays; choose one, as '{given}:K'."
         )
+    if not colon or not name.endswith(ARRAYS):
+        raise ModelFileError(f"'{given}' does not name an array of an .npz file, as 'hills.npz:z'.")
     return _read_array(named_path(folder, name, "matrix file"), name, key)
 
 

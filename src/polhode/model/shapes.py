@@ -163,6 +163,10 @@ def checked_shape(what: str, given: Any, *, ground: bool = False) -> dict[str, A
     if len(words) != 1:
         raise ModelError(f"{what} is {shown(dict(given))}; give one of: {', '.join(WORDS)}.")
     (word,) = words
+    if word != HEIGHTFIELD and "size" in given:
+        raise ModelError(
+            f"{what} is a {word} beside a size, which only a heightfield has; omit it."
+        )
     if word == HEIGHTFIELD:
         found = _checked_field(what, given)
     else:

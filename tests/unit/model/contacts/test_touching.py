@@ -42,6 +42,7 @@ def system(bodies=None, **given):
         ({"ground": [{"heightfield": [[1, 2], [3, np.inf]], "size": (1, 1)}]}, "finite"),
         ({"ground": [{"heightfield": [[1, 2], [3, 4]], "size": (1, 0)}]}, "both must be positive"),
         ({"ground": [{"heightfield": [[1, 2], [3, 4]]}]}, "size is None; it must be 2 numbers"),
+        ({"ground": [{"ball": 1, "size": (1, 1)}]}, "beside a size, which only a heightfield has"),
         ({"materials": {"ice": 0.1}}, "materials of contacts has material 'ice', which is 0.1"),
         ({"materials": {"ice": {"fricton": 0.1}}}, "Did you mean 'friction'"),
         ({"materials": {"ice": {"friction": -1}}}, "friction of material 'ice' is -1"),
@@ -213,7 +214,14 @@ def test_values_of_contacts_are_changed_by_their_paths(file):
         ("contacts.ground=[{ heightfield = 'hills.npz:q', size = [1, 1] }]", "it has one, z"),
         ("contacts.ground=[{ heightfield = 'hills.npz:one', size = [1, 1] }]", "must be a matrix"),
         ("contacts.ground=[{ heightfield = 'hills.npz', size = [1, 1] }]", "choose one"),
-        ("contacts.ground=[{ heightfield = '../hills.npz:z', size = [1, 1] }]", "hills.npz"),
+        (
+            "contacts.ground=[{ heightfield = 'hills.mtx', size = [1, 1] }]",
+            "does not name an array",
+        ),
+        (
+            "contacts.ground=[{ heightfield = '../hills.npz:z', size = [1, 1] }]",
+            "is outside of the",
+        ),
         ("contacts.ground=[{ bal = 1 }]", "there is no key contacts.ground.bal. Did you mean"),
         ("contacts.planes=3", "contacts.planes is 3; it must be a list"),
         ("contacts.pairs=[{ friction = 1 }]", "contacts.pairs has no materials"),
