@@ -7,7 +7,6 @@ what is changed is seen by comparing. Commands run in forks of this process.
 
 import contextlib
 import ctypes
-import io
 import os
 import random
 import resource
@@ -156,7 +155,18 @@ def same_name(path, rng, outside):
         path.rename(there)
 
 
+def odd_name(path, rng, outside):
+    """A folder beside it whose name controls a terminal, or is no text."""
+    path.with_name(rng.choice(["\x1b[2J", "a\rb", "\udcff", "=cmd"])).mkdir(exist_ok=True)
+
+
+def nested(path, rng, outside):
+    """Folders in each other, more than polhode makes."""
+    path.parent.joinpath(*"n" * rng.choice([9, 60, 400])).mkdir(parents=True, exist_ok=True)
+
+
 SPOILS = (link, link, link, inner_link, pipe, device, hard_link, sparse, rights, folder, same_name)
+SPOILS += (odd_name, nested)
 
 
 def spoil(where, kind, rng, outside):
@@ -212,9 +222,9 @@ def performed(line, place):
             os.chdir(place)
             warnings.simplefilter("ignore")
             with (
-                said.open("w") as err,
-                contextlib.redirect_stderr(err),
-                contextlib.redirect_stdout(io.StringIO()),
+                said.open("w") as both,
+                contextlib.redirect_stderr(both),
+                contextlib.redirect_stdout(both),
             ):
                 code = main(list(line))
         finally:
@@ -253,6 +263,7 @@ def attempt(number, seed, place):
     faults = {
         f"exit code {code}": code not in (0, 1, 2),
         "internal error": "internal error" in said or "Traceback" in said,
+        "control of the terminal": "\x1b" in said,
         f"opened outside: {heard[:4]}": bool(heard),
         "changed outside": before != after,
         f"{seconds:.1f} s": seconds > SECONDS,
