@@ -7,6 +7,8 @@ from polhode.kernel.contacts.found import ROOM, CornerMark, add_point, rounding
 from polhode.kernel.contacts.shapes import CORNERS, Corner, face
 from polhode.kernel.contacts.tables import Colliders
 
+PARALLEL = 1e-6  # angle below which two segments are side by side
+EDGE_ON = 1e-3  # cosine below which a face is seen from its side
 SECOND, CLIPPED, OTHER = ROOM, 2 * ROOM, 3 * ROOM  # rows of corners; the first face has the first
 
 
@@ -61,7 +63,7 @@ def cross_over(
     r = r - (n @ r) * n
     ee, ff = e @ e, f @ f
     twist = n @ cross(e, f)
-    if twist * twist > 1e-12 * ee * ff:
+    if twist * twist > PARALLEL * PARALLEL * ee * ff:
         s, t = (n @ cross(r, f)) / twist, (n @ cross(r, e)) / twist
         if s < 0.0 or s > 1.0 or t < 0.0 or t > 1.0:
             return 0
@@ -97,7 +99,7 @@ def clip(C: Colliders, i: int, j: int, d: Vec3, n: Vec3, far: float, tol: float)
     if not is_first:
         source, other, u, w = SECOND, 0, -n, m
         count, total = total, count
-    if w @ u <= 1e-3:
+    if w @ u <= EDGE_ON:
         return 0
     for k in range(count):
         marks[source + k, CornerMark.FEATURE] = marks[source + k, CornerMark.EDGE] = int(

@@ -19,6 +19,7 @@ from polhode.kernel.contacts.tables import (
 )
 
 NO_LENGTH = 1e-12  # of the size: lengths that cannot be told from zero
+SHRUNK = 0.9375, 0.5, 0.125  # scales at which overlapping cores may be apart
 SHIFT = 0.0625  # of the smaller core: how far touching cores are moved apart; later a quarter
 LOOSE = 1e-5  # of the size: how far points of round faces may be from each other's normal
 COARSE, CLOSEST = 1e-4, 1e-14  # of the distance: accuracy while the normal is looked for, and then
@@ -128,8 +129,7 @@ def ball_on_box(C: Colliders, i: int, j: int, d: Vec3, far: float) -> int:
 def first_normal(C: Colliders, i: int, j: int, d: Vec3) -> Vec3:
     """A normal along which two cores are apart once they are shrunk about their centres."""
     n = d if norm(d) > 0.0 else Vec3(0.0, 0.0, 1.0)
-    for k in range(3):
-        scale = 0.9375 if k == 0 else (0.5 if k == 1 else 0.125)
+    for scale in SHRUNK:
         v = distance(C, i, j, d, scale, n, COARSE)
         if norm(v) > 0.0:
             return (1.0 / norm(v)) * v
@@ -199,8 +199,7 @@ def along_distance(
 def between_faces(C: Colliders, i: int, j: int, d: Vec3, far: float, n: Vec3) -> int:
     """Points of any two cores: faces that look at each other along the normal of greatest gap.
 
-    The search starts at n; a normal is right where points of the faces are along it that have this
-    gap.
+    The search starts at n. A normal is right where two points of the faces have this gap along it.
     """
     a, b = C.numbers[i, ColliderValue.REACH], C.numbers[j, ColliderValue.REACH]
     tol, r = NO_LENGTH * (a + b), rounding(C, i) + rounding(C, j)
