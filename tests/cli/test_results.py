@@ -118,6 +118,14 @@ def test_export_writes_netcdf(called, tmp_path, saved):
             np.testing.assert_array_equal(found[name], values)
 
 
+@pytest.mark.usefixtures("saved")
+def test_export_to_netcdf_without_its_extra_names_it(called, monkeypatch):
+    monkeypatch.setattr("polhode.cli.export.find_spec", lambda name: None)
+    done = called("export", "top.zarr", "x.nc")
+    assert done.returncode == 2
+    assert "install the extra polhode[netcdf], or name the file .csv" in done.stderr
+
+
 def test_export_writes_a_table_that_comes_back_to_the_last_bit(called, tmp_path, saved):
     assert called("export", "top.zarr", "top.csv").returncode == 0
     with (tmp_path / "top.csv").open() as file:

@@ -1,8 +1,11 @@
 """The report of `make bench`: ratios, what is said of missing peers; the references' equations."""
 
+import json
+
 import numpy as np
 import pytest
 
+from benchmarks import history
 from benchmarks.peers import references, work
 from benchmarks.report_page import least, page
 
@@ -136,3 +139,10 @@ def test_the_forces_in_a_chain_are_those_of_the_full_equations():
             b[f] += R[p] @ np.cross(before, np.cross(before, far))
     full = np.linalg.solve(M, b).reshape(n, 9)[:, 3:6]
     assert found == pytest.approx(full, rel=1e-11, abs=1e-11)
+
+
+def test_the_history_is_that_of_its_records():
+    records = json.loads(history.RECORDS.read_text(encoding="utf-8"))
+    assert all(set(r["ratios"]) == set(history.WORKLOADS) for r in records)
+    assert len({r["version"] for r in records}) == len(records)
+    assert history.page(records) == history.PAGE.read_text(encoding="utf-8")

@@ -8,6 +8,7 @@ import shutil
 import warnings
 from collections.abc import Callable
 from errno import ENOSPC
+from importlib.util import find_spec
 from io import IOBase, TextIOWrapper
 from itertools import product
 from pathlib import Path
@@ -49,6 +50,11 @@ def export(
     if file.suffix not in kinds:
         close = suggestion(file.suffix, kinds)
         raise InputError(f"'{file}' should end in .nc (netCDF) or .csv (a table).{close}")
+    if file.suffix == ".nc" and find_spec("h5netcdf") is None:
+        raise InputError(
+            f"'{file}' needs h5netcdf, which is not installed; install the extra polhode[netcdf], "
+            "or name the file .csv."
+        )
     if file.exists() and not force:
         raise InputError(f"'{file}' already exists; use --force to overwrite it.")
     found, lost = _salvaged(run) if salvage else (whole_run(run).dataset, [])
