@@ -45,17 +45,21 @@ def pairs():
 def system_of(pair):
     """A pendulum; a free body for schemes that have no joints."""
     ends = [(0, 0, -3), (0, 0, -2)]
+    shapes = ph.Contacts(planes=[{"point": (0, 0, -9), "normal": (0, 0, 1)}])
+    touching = shapes if F.SHAPES in pair else []
+    ball = {"sphere": {"radius": 0.1}}
     stiff = ph.Spring("stiff", ("ground", "bob"), ends, stiffness=1e9)
-    bob = ph.Body("bob", 1.0, (0.1, 0.2, 0.3), position=(0, 0, -1), angular_velocity=(0, 0.1, 0))
+    turning = {"angular_velocity": (0, 0.1, 0), "shape": ball}
+    bob = ph.Body("bob", 1.0, (0.1, 0.2, 0.3), position=(0, 0, -1), **turning)
     forces = [stiff] if F.STIFF in pair else []
     if {F.NATURAL, F.HALF_STEP} & set(pair):
         forces += [ph.Torque("drive", "bob", controlled=True)] if F.CONTROLLERS in pair else []
         floor = ph.Contact("floor", "bob", shape={"ball": 0.1}, plane={"point": (0, 0, -2)})
-        return ph.System([bob], [], forces, contacts=[floor] if F.CONTACTS in pair else [])
+        return ph.System([bob], [], forces, contacts=[floor] if F.CONTACTS in pair else touching)
     stop = {"stop": {"angle": [-0.5, 0.5]}} if F.CONTACTS in pair else {}
     hinge = ph.Revolute("hinge", "ground", "bob", point=(0, 0, 0), axis=(0, 1, 0), **stop)
     forces += [ph.Motor("drive", "hinge", controlled=True)] if F.CONTROLLERS in pair else []
-    return ph.System([bob], [hinge], forces, gravity=(0, 0, -9.81))
+    return ph.System([bob], [hinge], forces, contacts=touching, gravity=(0, 0, -9.81))
 
 
 def run(pair, tmp_path):

@@ -81,7 +81,8 @@ def simulate_many(
         raise InputError(f"threads is {threads!r}; it must be a positive integer.")
     way = _way(members, chosen)
     began = time.perf_counter()
-    loaded = any(s.forces for s in members.systems) or bool(members.base.forces)
+    every = (*members.systems, members.base)
+    loaded = any(s.forces or s.touching is not None for s in every)
     batch = batch_of(members, way) if way in (Way.FREE, Way.REDUCED) and not loaded else None
     vector = batch is not None and serves(chosen, way)
     by_hand = np.arange(members.count)

@@ -188,7 +188,11 @@ class DifferentiableRun:
             raise InputError(NO_DERIVATIVES.format(scheme=chosen))
         given = {Feature.DERIVATIVES, *features_of(chosen, None, chosen_step(step))}
         refuse(
-            {*given, *([Feature.CONTACTS] if system.touches else [])},
+            {
+                *given,
+                *([Feature.CONTACTS] if system.touches else []),
+                *([Feature.SHAPES] if system.touching is not None else []),
+            },
             scheme=chosen,
             step=shown(step),
         )

@@ -59,7 +59,7 @@ def linearise(
     along their free motions, from where the steady motion is; `about` is then no pair, and inputs
     and outputs are single ones of joints and bodies.
     """
-    checked_system("linearise", system)
+    checked_system("linearise", system, touches=False)
     inputs, outputs = texts("inputs", inputs), texts("outputs", outputs)
     time = number("time", time)
     if has_more(system) or system.bending:

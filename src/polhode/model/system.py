@@ -391,8 +391,10 @@ class System(Editable):
         return named("joint", name, self.joints, needed)
 
 
-def checked_system(what: str, value: Any) -> System:
-    """Return `value` if it is a system."""
+def checked_system(what: str, value: Any, touches: bool = True) -> System:
+    """Return `value` if it is a system; `touches`: contacts of shapes are counted."""
+    if isinstance(value, System) and value.touching is not None and not touches:
+        raise InputError(f"{what} does not count contacts of shapes; omit contacts=Contacts(...).")
     if not isinstance(value, System):
         raise InputError(
             f"{what} takes a system, not {shown(value)}; make one with ph.System or ph.load_model."

@@ -25,6 +25,7 @@ class Feature(StrEnum):
     SUBSTEPS = "schemes with their own tolerance"
     UNSYMMETRIC = "schemes that are not symmetric"
     CONTACTS = "contacts, stops and dry friction"
+    SHAPES = "bodies that touch by their shapes"
     STIFF = "stiff springs"
     EVENTS = "events"
     SAVE_TIMES = "save_dt, save_at, an end between steps"
@@ -63,6 +64,8 @@ _ONE_STEP = (
     "scheme '{scheme}' has no step that coordinates and rates alone determine; use energy-momentum."
 )
 
+_SHAPES = "bodies that touch by their shapes"
+
 REFUSED: dict[tuple[Feature, Feature], str] = {
     **{(F.NATURAL, cut): f"{_FIXED}, {_WHOLE}" for cut in (F.EVENTS, F.SAVE_TIMES)},
     **{(F.NATURAL, rule): f"{_FIXED}, {_CHANGES}" for rule in _RULES},
@@ -96,6 +99,16 @@ REFUSED: dict[tuple[Feature, Feature], str] = {
     (F.DERIVATIVES, F.CONTACTS): (
         "there are no derivatives through impacts: omit stops, dry friction and contacts that open."
     ),
+    (F.SHAPES, F.CONTACTS): (
+        "bodies that touch by their shapes cannot be combined with named contacts, stops or dry "
+        "friction of joints; omit the contacts of shapes, or the others."
+    ),
+    **{(F.SHAPES, rule): _NEED_FIXED.replace("{what}", _SHAPES) for rule in _RULES},
+    (
+        F.SHAPES,
+        F.DERIVATIVES,
+    ): "there are no derivatives through contacts of shapes; omit contacts.",
+    (F.SHAPES, F.LINEAR_STEP): "linearise does not count contacts of shapes; omit contacts",
     **{(F.DERIVATIVES, rule): _NEED_FIXED.replace("{what}", "derivatives") for rule in _RULES},
     **{(F.LINEAR_STEP, rule): _NEED_FIXED.replace("{what}", "linear models") for rule in _RULES},
     **{(F.ENSEMBLE, rule): _NEED_FIXED.replace("{what}", "ensembles") for rule in _RULES},

@@ -155,6 +155,8 @@ class Engine(EngineTables):
         """What decides what it can be combined with."""
         found = features_of(self.scheme, self.way, self.given)
         found |= {Feature.CONTACTS} if self.touches else set()
+        shapes = not self.compiled.is_structure and self.compiled.arrays.touching is not None
+        found |= {Feature.SHAPES} if shapes else set()
         return found | ({Feature.CONTROLLERS} if self.controls.controllers else set())
 
     def _stiff_notes(self) -> list[str]:

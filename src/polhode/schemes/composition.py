@@ -70,6 +70,7 @@ def compose(composition: Composition, scheme: Scheme) -> Scheme:
         title=f"{scheme.title}; {composition.title}",
         step=step,
         joint_step=joint_step,
+        loose_step=None,  # a law with one side has no steps backwards
         order=lambda p: composition.order,
         reference=composition.reference,
         substeps=tuple(a * b for a in composition.parts for b in scheme.substeps),

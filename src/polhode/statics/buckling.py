@@ -41,7 +41,7 @@ def buckling(system: System) -> Buckling:
     NoEquilibriumError
         Where no load buckles it, or it does not stand without loads.
     """
-    r = Reduced(checked_system("buckling", system))
+    r = Reduced(checked_system("buckling", system, touches=False))
     if r.beams is None:
         raise ModelError("buckling needs a beam, and the system has none; give it beams.")
     (low, at_low), (high, at_high) = _bracket(r)

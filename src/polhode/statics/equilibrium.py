@@ -125,7 +125,7 @@ def equilibrium(system: System, *, stable: bool = True, spin: Any = None) -> Equ
     NoEquilibriumError
         Where the loads drive the bodies on forever, or against a contact or a stop.
     """
-    if name := adrift(checked_system("equilibrium", system)):
+    if name := adrift(checked_system("equilibrium", system, touches=False)):
         raise NoEquilibriumError(
             f"there is no equilibrium: nothing supports body '{name}' against gravity; hold it "
             f"by a "

@@ -17,7 +17,7 @@ import numpy as np
 from polhode.errors import InputError, well_scaled
 from polhode.model.numbers import Floats, flag, number, shown
 from polhode.model.orientation import matrix
-from polhode.model.system import System
+from polhode.model.system import System, checked_system
 from polhode.results.trajectory import Trajectory
 from polhode.statics.equilibrium import Equilibrium
 from polhode.statics.moving import Steady
@@ -156,7 +156,7 @@ def state_of(about: Any, time: float | None) -> tuple[Reduced, Floats, Floats, F
     if isinstance(about, Equilibrium):
         return about.reduced, about.position, about.quaternion, about.twist
     if isinstance(about, System):
-        r = Reduced(about)
+        r = Reduced(checked_system("modes", about, touches=False))
         s = r.start
         return r, s.x, s.q, np.hstack([s.v, np.einsum("nab,nb->na", matrix(s.q), s.Omega)])
     t: Any = about if isinstance(about, Trajectory) else getattr(about, "trajectory", None)

@@ -23,7 +23,11 @@ from polhode.results.trajectory import AXES, Trajectory
 INVARIANTS = (
     "energy",
     "energy_balance",
-    *(f"linear_momentum_{a}" for a in AXES),
+    *(f"linear_momentum_{a}" for a in AXES
+    "contact_law",
+    "penetration",
+    "contact_gain",
+),
     *(f"angular_momentum_{a}" for a in AXES),
     "constraints_length",
     "constraints_angle",

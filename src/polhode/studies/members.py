@@ -234,7 +234,8 @@ class StudyMembers:
 
     def _serves(self, scheme: str) -> bool:
         paths = [p for a in self.study.axes for p in a.paths if p not in SETTINGS]
-        if self.base.system.forces or not paths:
+        base = self.base.system
+        if base.forces or base.touching is not None or not paths:
             return False
         if not all(ensemble_inputs.serves(self.content, p) for p in paths):
             return False
@@ -242,7 +243,7 @@ class StudyMembers:
             chosen = choose(scheme)
         except PolhodeError:
             return False  # the member's own run reports it
-        way = way_of(chosen.record, self.base.system)
+        way = way_of(chosen.record, base)
         return way is not None and serves(chosen, way)
 
     def _run_alone(self, row: int, values: Values, result: Computed) -> None:
