@@ -23,14 +23,16 @@ from polhode.results.trajectory import AXES, Trajectory
 INVARIANTS = (
     "energy",
     "energy_balance",
-    *(f"linear_momentum_{a}" for a in AXES
-    "contact_law",
-    "penetration",
-    "contact_gain",
-),
+    *(f"linear_momentum_{a}" for a in AXES),
     *(f"angular_momentum_{a}" for a in AXES),
     "constraints_length",
     "constraints_angle",
+    "couplings",
+    "contacts",
+    "friction",
+    "contact_law",
+    "penetration",
+    "contact_gain",
 )
 MOST_DIGITS = 16.0
 
