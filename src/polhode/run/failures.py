@@ -7,12 +7,15 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from polhode.assembly.all_rows import constraints_of
+from polhode.assembly.rank import RANK
 from polhode.errors import AssemblyError, NotConvergedError, RoomError, RowOpenedError, RunError
 from polhode.kernel.bodies.system import Status
 from polhode.kernel.columns import Flag, Past, Prim, Span, State
 from polhode.kernel.compile.user_functions import CompiledUserFunction
 from polhode.kernel.joints.aside import Aside
 from polhode.kernel.stepping.loop import Count
+from polhode.lowering.system import Way
 from polhode.model.joints._joint import TURN
 from polhode.model.numbers import Floats
 from polhode.model.orientation import matrix
@@ -52,6 +55,8 @@ def ending(error: RunError) -> BaseException:
     return error if cause is None or isinstance(cause, Exception) else cause
 
 
+SINGULAR = 1e-4  # part of the firmest direction by which loops hold one near a singular position
+MOST_ROWS = 2000  # of joints, whose singular values are looked at
 REMEDY = (
     "if bodies turn by more than 1 rad in a step, use a smaller step, and if masses or stiffnesses "
     "differ by more than 1e10, bring them closer together"
@@ -191,6 +196,26 @@ def half_turned(compiled: CompiledModel) -> str:
     return f"{what} is turned by {most:.3g} rad, which must stay below half a turn: use {remedy}"
 
 
+def nearly_singular(compiled: Any) -> str:
+    """Say that loops are near a singular position, and what to do; or nothing."""
+    if compiled.way != Way.JOINTED or not compiled.arrays.flags[0, Flag.CLOSED]:
+        return ""
+    s = np.asarray(compiled.state)
+    rows = constraints_of(compiled.system, compiled.start)
+    C = rows.jacobian(s[:, State.X : State.P], s[:, State.Q : State.PI])
+    if len(C.bodies) > MOST_ROWS:
+        return ""
+    sizes = np.linalg.svd(C.dense(), compute_uv=False)
+    firm = sizes[sizes > RANK * sizes[0]]  # the others are redundant everywhere
+    held = float(firm[-1] / firm[0])
+    if held > SINGULAR:
+        return ""
+    return (
+        f"joints of its loops hold one direction by {held:.1e} of another: near such a singular "
+        "position the motion may not be unique; start elsewhere, or leave out a joint"
+    )
+
+
 def mended(compiled: Any, error: RunError) -> str:
     """Find another order of elimination, or other rows to set aside, at the present state.
 
@@ -220,5 +245,7 @@ def error_of(engine: Engine) -> RunError | None:
     residual = float(e.residual[0, 0])
     if e.control is not None and status in (Status.STEP_TOO_SMALL, Status.STEP_TOO_LARGE):
         return beyond_steps(status, str(e.given), e.n, e.time)
-    remedy = half_turned(compiled) if status == Status.NOT_CONVERGED else ""
+    remedy = ""
+    if status == Status.NOT_CONVERGED:
+        remedy = half_turned(compiled) or nearly_singular(compiled)
     return failure(status, str(e.scheme), e.n, e.time, residual, functions, remedy)

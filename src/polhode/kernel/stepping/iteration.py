@@ -21,6 +21,7 @@ from polhode.kernel.stepping.convergence import (
     CURVED,
     NOISE,
     NOTHING,
+    STALLED,
     Verdict,
     left_by_newton,
     verdict,
@@ -109,10 +110,11 @@ def hardly_held(it: Iterate, residual: float) -> bool:
     """Whether a loop is singular half way through the step: its rows hardly hold one direction.
 
     The forces along it then grow as one over that hold, and their work on roundings does. In halves
-    the singular position is at an end, where mean arms are not.
+    the singular position is at an end, where mean arms are not. Below STALLED, where an iteration
+    that stops has arrived, the roundings of a large matrix may leave as much of an update.
     """
     near = it.left == UNKNOWN and not it.by_old and it.before <= QUADRATIC
-    return near and residual > HELD * it.before and residual > NOISE
+    return near and residual > HELD * it.before and residual > STALLED
 
 
 @kernel

@@ -184,6 +184,7 @@ def test_a_loop_is_hardly_held_where_a_new_matrix_leaves_much_of_a_small_residua
         at(before=QUADRATIC, left=1e-9), 0.5 * QUADRATIC
     )  # no rows are redundant
     assert not hardly_held(at(before=2 * NOISE), NOISE)
+    assert not hardly_held(at(before=3.5e-12), 2.2e-13)  # roundings of a large matrix
     assert not hardly_held(first_iterate(), 0.5 * QUADRATIC)
 
 

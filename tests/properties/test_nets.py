@@ -1,0 +1,47 @@
+"""Nets of rods: hundreds of loops, which collapse where they fall in their plane."""
+
+import numpy as np
+import pytest
+
+import polhode as ph
+from polhode.errors import NotConvergedError
+
+ROD, SIZE = 0.1, 10
+
+
+def net(across):
+    """Rods between 10 x 10 points, hung at one corner; columns of points go along `across`."""
+    bodies, joints, at = [], [], {}
+    for i in range(SIZE):
+        for j in range(SIZE):
+            for a, b in ((i + 1, j), (i, j + 1)):
+                if max(a, b) == SIZE:
+                    continue
+                ends = [ROD * np.array([m, 0, 0]) + ROD * n * across for m, n in ((i, j), (a, b))]
+                along = ends[1] - ends[0]
+                slender = 8e-5 - 7e-5 * (along / ROD) ** 2
+                name = f"rod {i}-{j} to {a}-{b}"
+                bodies.append(ph.Body(name, 0.1, inertia=slender, position=0.5 * sum(ends)))
+                for key, end in zip(((i, j), (a, b)), ends, strict=True):
+                    at.setdefault(key, (end, []))[1].append(name)
+    for (i, j), (point, names) in at.items():
+        first, others = ("ground", names) if i == j == 0 else (names[0], names[1:])
+        for name in others:
+            joints.append(ph.Spherical(f"at {i}-{j} of {name}", first, name, point=point))
+    return ph.System(bodies, joints, gravity=(0, 0, -9.81))
+
+
+@pytest.mark.jit
+def test_a_flat_net_falls_and_keeps_its_energy():
+    run = ph.simulate(net(np.array([0.0, 1.0, 0.0])), step=1e-3, until=0.3)
+    assert run.certificate().broken == []
+
+
+@pytest.mark.jit
+def test_a_net_that_collapses_in_its_plane_ends_at_the_singular_position_with_its_energy():
+    """Its iteration converges to rounding until then, if more slowly than that of small loops."""
+    with pytest.raises(NotConvergedError, match="near such a singular position") as error:
+        ph.simulate(net(np.array([0.0, 0.0, -1.0])), step=1e-3, until=1.0)
+    assert error.value.time > 0.24
+    assert error.value.residual > 1e-9
+    assert error.value.run.certificate().broken == []
