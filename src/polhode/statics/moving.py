@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import NamedTuple
 
 import numpy as np
 
@@ -19,10 +20,20 @@ from polhode.assembly.closure import moved
 from polhode.assembly.constraints import Jacobian
 from polhode.assembly.rank import RANK
 from polhode.model.numbers import Floats
+from polhode.model.orientation import cross
 from polhode.statics.reduced import DIFFERENCE, Reduced, derivative
 from polhode.statics.spectrum import ENTRY_ROUNDINGS, EPS, Pencil
 
 AS_ONE = 1e-9  # of velocities: bodies that turn as one
+
+
+class Scaled(NamedTuple):
+    """Rows of joints by w = Lᵀ u, where M = L Lᵀ; L, its inverse, and inertias in world axes."""
+
+    C: Floats
+    root: Floats
+    inverse: Floats
+    J: Floats
 
 
 class Steady:
@@ -39,6 +50,7 @@ class Steady:
         if not np.all(held):
             self.Y = r.free_motions(q, Jacobian(C.bodies[held], C.blocks[held], C.count))
         M = r.masses(q)
+        self._here = self._scaled(x, q)
         self._frame = common_turn(x, u)
         self._resting = None if r.beams is None else r.beams.forces(x, q, u)
         self._along = [
@@ -82,7 +94,7 @@ class Steady:
         """Derivatives by the states of what depends on positions, attitudes and twists."""
 
         def moved_by(direction: Floats, t: float) -> Floats:
-            return output(*self._state(direction, t)[1:])
+            return output(*self._state(direction, t)[1:4])
 
         return self._by_states(moved_by)
 
@@ -93,7 +105,7 @@ class Steady:
 
     def accelerations(self) -> Floats:
         """Along Z, in the steady motion itself: zero if it is one."""
-        a = self._accelerations(self._x, self._q, self._u) - self._turned(self._u)
+        a = self._accelerations(self._x, self._q, self._u, self._here) - self._turned(self._u)
         return np.einsum("fna,na->f", self._along[1], a)
 
     def _by_states(self, function: Callable[[Floats, float], Floats]) -> Floats:
@@ -111,57 +123,57 @@ class Steady:
         scale = min(1.0, self._r.size) if k < f else max(1.0, float(np.abs(self._u).max()))
         return DIFFERENCE * scale / float(np.abs(column).max())
 
-    def _state(self, direction: Floats, t: float) -> tuple[Floats, Floats, Floats, Floats]:
-        """The way off the present place, and positions, attitudes and twists there."""
+    def _state(self, direction: Floats, t: float) -> tuple[Floats, Floats, Floats, Floats, Scaled]:
+        """The way off the present place, and positions, attitudes, twists and rows there."""
         f = self.Y.shape[1]
         away = (self.Y @ (t * direction[:f])).reshape(-1, 6)
-        x, q = self._r.closed(*moved(self._x, self._q, away))
-        u = self._allowed(x, q, self._u + (self.Z @ (t * direction[f:])).reshape(-1, 6))
-        return away, x, q, u
+        x, q, rows = self._x, self._q, self._here
+        if direction[:f].any():
+            x, q = self._r.closed(*moved(x, q, away))
+            rows = self._scaled(x, q)
+        u = self._allowed(self._u + (self.Z @ (t * direction[f:])).reshape(-1, 6), rows)
+        return away, x, q, u, rows
 
     def _rates(self, direction: Floats, t: float) -> Floats:
         """Rates of positions and velocities, in coordinates, a way off the present."""
-        away, x, q, u = self._state(direction, t)
+        away, x, q, u, rows = self._state(direction, t)
         change = u - self._u
-        change[:, 3:] += np.cross(self._u[:, 3:], away[:, 3:])
-        a = self._accelerations(x, q, u)
+        change[:, 3:] += cross(self._u[:, 3:], away[:, 3:])
+        a = self._accelerations(x, q, u, rows)
         return self.coordinates(change - self._turned(away), a - self._turned(u))
 
     def _turned(self, vectors: Floats) -> Floats:
         """Ω × of forces and moments, or shifts and turns (bodies, 6)."""
-        return np.cross(self._frame, vectors.reshape(-1, 2, 3)).reshape(-1, 6)
+        return cross(self._frame, vectors.reshape(-1, 2, 3)).reshape(-1, 6)
 
-    def _allowed(self, x: Floats, q: Floats, u: Floats) -> Floats:
+    def _allowed(self, u: Floats, rows: Scaled) -> Floats:
         """The nearest velocities, by mass, that the joints allow."""
-        C, root = self._scaled(x, q)
-        w = np.einsum("nba,nb->na", root, u).ravel()
-        if len(C):
-            w = w - np.linalg.lstsq(C, C @ w, rcond=RANK)[0]
-        return np.einsum("nba,nb->na", np.linalg.inv(root), w.reshape(-1, 6))
+        if not len(rows.C):
+            return u
+        w = np.einsum("nba,nb->na", rows.root, u).ravel()
+        w = w - np.linalg.lstsq(rows.C, rows.C @ w, rcond=RANK)[0]
+        return np.einsum("nba,nb->na", rows.inverse, w.reshape(-1, 6))
 
-    def _accelerations(self, x: Floats, q: Floats, u: Floats) -> Floats:
+    def _accelerations(self, x: Floats, q: Floats, u: Floats, rows: Scaled) -> Floats:
         """Of all bodies, by one solve with the joints; forces of beams are those of the present."""
         r = self._r
-        C, root = self._scaled(x, q)
         Q = r.loads(x, q, u)
         if self._resting is not None:
             Q += self._resting
-        J = r.masses(q)[:, 3:, 3:]
-        Q[:, 3:] -= np.cross(u[:, 3:], np.einsum("nab,nb->na", J, u[:, 3:]))
-        inverse = np.linalg.inv(root)
-        w = np.einsum("nab,nb->na", inverse, Q).ravel()
-        if len(C):
+        Q[:, 3:] -= cross(u[:, 3:], np.einsum("nab,nb->na", rows.J, u[:, 3:]))
+        w = np.einsum("nab,nb->na", rows.inverse, Q).ravel()
+        if len(rows.C):
             wanted = -r.constraints.bending(x, q, u)
-            w = w + np.linalg.lstsq(C, wanted - C @ w, rcond=RANK)[0]
-        return np.einsum("nba,nb->na", inverse, w.reshape(-1, 6))
+            w = w + np.linalg.lstsq(rows.C, wanted - rows.C @ w, rcond=RANK)[0]
+        return np.einsum("nba,nb->na", rows.inverse, w.reshape(-1, 6))
 
-    def _scaled(self, x: Floats, q: Floats) -> tuple[Floats, Floats]:
-        """Rows by w = Lᵀ u, where M = L Lᵀ, and L."""
-        r = self._r
-        root = np.linalg.cholesky(r.masses(q))
+    def _scaled(self, x: Floats, q: Floats) -> Scaled:
+        r, M = self._r, self._r.masses(q)
+        root = np.linalg.cholesky(M)
+        inverse = np.linalg.inv(root)
         C = r.constraints.jacobian(x, q).dense().reshape(-1, r.count, 6)
-        rows = np.einsum("rna,nba->rnb", C, np.linalg.inv(root))
-        return rows.reshape(len(C), 6 * r.count), root
+        rows = np.einsum("rna,nba->rnb", C, inverse).reshape(len(C), 6 * r.count)
+        return Scaled(rows, root, inverse, M[:, 3:, 3:])
 
 
 def common_turn(x: Floats, u: Floats) -> Floats:
@@ -170,7 +182,7 @@ def common_turn(x: Floats, u: Floats) -> Floats:
     A rotor between springs of the ground spins in place: it is steady in the world.
     """
     v, omega = u[:, :3], u[:, 3:]
-    away = v - v[0] - np.cross(omega[0], x - x[0])
+    away = v - v[0] - cross(omega[0], x - x[0])
     scale = float(np.abs(v).max(initial=0.0))
     around = scale > 0.0 and bool(np.all(np.abs(away) <= AS_ONE * scale))
     as_one = bool(np.all(np.abs(omega - omega[0]) <= AS_ONE * np.abs(omega).max(initial=0.0)))
