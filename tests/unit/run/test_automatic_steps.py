@@ -141,6 +141,24 @@ def test_a_run_that_was_stopped_continues_with_the_same_bits(tmp_path):
         assert_array_equal(ph.load(saved).step_sizes, whole.step_sizes)
 
 
+@pytest.mark.jit
+@pytest.mark.parametrize("cut", [0.3, 0.777, 1.5])
+def test_a_run_by_tolerance_to_a_new_end_is_as_accurate(cut, tmp_path):
+    """It has other steps, and the error that its certificate prints."""
+    rule = {"step": "tolerance(1e-5)"}
+    scheme = "suzuki-4(energy-momentum)"
+    exact = ph.simulate("double-pendulum", scheme, step=1e-3, until=2.0).trajectory.position[-1]
+    whole = ph.simulate("double-pendulum", until=2.0, **rule)
+    ph.simulate("double-pendulum", until=cut, out=tmp_path / "run.zarr", **rule)
+    longer = ph.resume(tmp_path / "run.zarr", until=2.0)
+    errors = []
+    for run in (whole, longer):
+        errors.append(np.linalg.norm(run.trajectory.position[-1] - exact, axis=1).max())
+        assert errors[-1] <= run.certificate().resolution.error_length
+        assert not run.certificate().broken
+    assert errors[1] == pytest.approx(errors[0], rel=0.02)
+
+
 def test_dampers_make_steps_irreversible():
     ball = ph.Body("ball", 2.0, (0.1,) * 3, position=(0, 0, 1))
     fall = ph.System([ball], forces=[ph.Drag("air", "ball", linear=0.2)], gravity=(0, 0, -G))
