@@ -18,6 +18,7 @@ from polhode.model.numbers import Floats, array, number
 MOTIONS = ("minimum_jerk", "trapezoid", "spline")  # see `reference`
 FORMS = ("value", "steps", "table", "harmonic", *MOTIONS)
 TIME_NUDGE = 1e-3  # s, of differences of a function of time
+JUMP = 0.1  # part of the largest rate by which a rate jumps, and not as tables of smooth motions do
 
 
 POWERS = 4  # beyond the first, of a piece
@@ -101,6 +102,18 @@ class Signal:
             return float(found[0]), float(found[1])
         odd = 45 * (f(t + e) - f(t - e)) - 9 * (f(t + 2 * e) - f(t - 2 * e))
         return float(f(t)), float((odd + (f(t + 3 * e) - f(t - 3 * e))) / (60 * e))
+
+    @property
+    def jumps(self) -> list[float]:
+        """Times at which the rate of a scalar jumps; those of a function are not known."""
+        changes = dict[float, float]()
+        for p in self.pieces:
+            for t, sign in ((p.start, 1.0), (p.end, -1.0)):
+                if math.isfinite(t):
+                    changes[t] = changes.get(t, 0.0) + sign * float(p.at(t)[1][0])
+        rates = [abs(float(p.at(t)[1][0])) for p in self.pieces for t in (p.start,) if t in changes]
+        largest = max(rates, default=0.0) + abs(self.rate * float(self.amplitude[0]))
+        return sorted(t for t, change in changes.items() if abs(change) > JUMP * largest)
 
     def impulse(self, t: float) -> Floats:
         """Integral from 0 to t, without that of a function."""

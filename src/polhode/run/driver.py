@@ -25,6 +25,7 @@ from polhode.run.end import End
 from polhode.run.engine import Engine
 from polhode.run.engine_tables import Rows
 from polhode.run.events import EventWatcher
+from polhode.run.jumps import Jumps, jumps_of
 from polhode.run.progress import Notice, ProgressWatcher
 from polhode.run.sampler import Recorder, Sampler, checked_save_every
 from polhode.run.saved_rows import filled
@@ -44,7 +45,9 @@ class Driver:
         self.sampler = next(w for w in watchers if isinstance(w, Sampler))
         self.sampler.driver = self
         self.looks_inside = any(w.looks_inside for w in watchers)
-        self._keeps = self.sampler.every < sys.maxsize
+        self._pauses = self.sampler.every < sys.maxsize or any(
+            isinstance(w, Jumps) for w in watchers
+        )
 
     @property
     def done(self) -> bool:
@@ -86,6 +89,8 @@ class Driver:
     def take(self, steps: int) -> int:
         """Take a chunk of steps, and return how many."""
         e, sampler, before = self.engine, self.sampler, self.engine.n
+        for watcher in self.watchers:
+            watcher.before()
         if not self.looks_inside:
             e.advance(steps, sampler.every, sampler.tables)
             return e.n - before
@@ -111,8 +116,8 @@ class Driver:
         """Take so many whole steps; fewer where an event stops them."""
         e, sampler = self.engine, self.sampler
         if not self.looks_inside:
-            while self._keeps and steps > sampler.room:
-                steps -= self.take(sampler.room)
+            while self._pauses and steps > 0:
+                steps -= self.take(min(steps, *(w.room for w in self.watchers)))
                 sampler.after()
             e.advance(steps, sampler.every, sampler.tables)
             return
@@ -190,7 +195,7 @@ def run(
     _start(engine)
     times = None if timing is None else timing.times(timing.until)
     sampler = Sampler(engine, every, timing is not None, steps, times, recorder)
-    watchers = [end, *([] if timing is None else watching(engine, timing)), sampler]
+    watchers = [end, *watching(engine, timing), sampler]
     if notice is not None:
         watchers.append(ProgressWatcher(engine, end, notice))
     driver = Driver(engine, watchers)
@@ -221,10 +226,14 @@ def _start(engine: Engine) -> None:
         raise
 
 
-def watching(engine: Engine, timing: Timing) -> list[Watcher]:
-    """What looks for contacts and events inside of steps."""
-    found = EventWatcher(engine, timing.events, timing.until)
-    return [ContactWatcher(engine, found), found] if engine.touches else [found]
+def watching(engine: Engine, timing: Timing | None) -> list[Watcher]:
+    """What looks for contacts and events inside of steps, and for jumps of motions."""
+    found, contacts = list[Watcher](), None
+    if timing is not None:
+        events = EventWatcher(engine, timing.events, timing.until)
+        contacts = ContactWatcher(engine, events) if engine.touches else None
+        found = [events] if contacts is None else [contacts, events]
+    return [Jumps(engine, contacts), *found] if jumps_of(engine) else found
 
 
 def by_hand(
@@ -238,7 +247,7 @@ def by_hand(
     end = End(engine)
     engine.start()
     sampler = Sampler(engine, every, looked_at) if before is None else before.moved_to(engine)
-    found = watching(engine, Timing(math.inf, events)) if looked_at else []
+    found = watching(engine, Timing(math.inf, events) if looked_at else None)
     driver = Driver(engine, [end, *found, sampler])
     driver.begin()
     return driver

@@ -15,7 +15,7 @@ import numpy as np
 
 from polhode.kernel.columns import Carried, Flag, Inertia, Kind, Prim, State
 from polhode.kernel.compile.pointer_table import Table
-from polhode.kernel.contacts.switches import Switch
+from polhode.kernel.contacts.switches import Code, Switch, take_switches
 from polhode.kernel.joints.closing import carry_strains
 from polhode.kernel.stepping.loop import Count
 from polhode.kernel.stepping.resolution import forget_burst
@@ -288,12 +288,19 @@ class EngineTables:
         R = matrix(t.quaternion[0])
         spin = np.einsum("nab,nbc,nc->na", R, t.inertia, t.angular_velocity[0])
         c.state[:, State.PI : State.WIDTH] = spin
+        forget_burst(self.watched)
         self.forget_forces()
 
     def close_row(self, switch: int, row: int, level: float) -> None:
         """Let a row that closes keep the coordinate that it has."""
         self.compiled.arrays.joints.switches[Switch.LEVEL, switch] = level
         self.compiled.arrays.joints.closure.gaps[0, row] = 0.0
+
+    def open_rows(self) -> None:
+        """Open all rows of contacts, stops and friction."""
+        joints = self.compiled.arrays.joints
+        self.carry(np.asarray(joints.switches)[Switch.COLUMN].astype(int), float(Code.OPEN))
+        take_switches(joints, self.carried)
 
     def point_row(self, switch: int, way: Floats) -> None:
         """Keep the way that a point is about to slide."""

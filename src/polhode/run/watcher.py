@@ -84,6 +84,9 @@ class Watcher:
     def begin(self) -> None:
         """Look at the start of a run."""
 
+    def before(self) -> None:
+        """Act where a chunk begins."""
+
     def look(self, chunk: Chunk) -> None:
         """Look at the steps of a chunk; end it where something happens."""
 

@@ -139,7 +139,7 @@ class Resolver:
                     now[k] = Code.FORWARDS if self.slick[k] else Code.CLOSED
         self._leave_idle(at, now, halts)
         self._set(now, at)
-        if self.loses and np.any(self._rows(now) & ~self._rows(before)):
+        if self.loses and np.any(self._rows(now) != self._rows(before)):
             self._drop_ripple(now, self.owners[now != before])
         self.changed = bool(struck or np.any(now != before))
         if at.smooth:

@@ -366,8 +366,7 @@ class ContactWatcher(Watcher):
         s = replace(c.start, x=state[:, State.X : State.P], q=state[:, State.Q : State.PI])
         for problem in start_problems(c.system, s, c.gaps, TOUCH * (1.0 + self.size)):
             raise InputError(problem)
-        columns = np.asarray(c.arrays.joints.switches)[Switch.COLUMN].astype(int)
-        self.engine.carry(columns, float(Code.OPEN))
+        self.engine.open_rows()
         self.look_here()
 
     def act(self, cause: Cause | None) -> list[Any]:
