@@ -65,6 +65,7 @@ class EngineTables:
     base = 0  # of these, how many a step was cut into beyond one
     between: float | None = None  # the time, where the last step was cut
     resumed: Mapping[str, Floats] = {}  # the checkpoint that it continues from
+    remarks: tuple[str, ...] = ()  # notes that going back does not take back
 
     def start(self) -> None:
         """Compile the kernels and fill the scheme's memory, once."""
@@ -125,7 +126,7 @@ class EngineTables:
             **counts,
             steps=int(self.counts[0, Count.STEPS]),
             seconds_compiling=self.seconds_compiling,
-            notes=list(self.notes),
+            notes=[*self.notes, *self.remarks],
             end=self.checkpoint(),
         )
 
@@ -150,6 +151,10 @@ class EngineTables:
         """Clear the status of a failed step."""
         self.counts[0, Count.STATUS] = 0
         self.compiled.arrays.flags[0, [Flag.FAILED, Flag.OPENED]] = 0
+
+    def remark(self, sentence: str) -> None:
+        """Note something of a step that is tried, once."""
+        self.remarks = (*dict.fromkeys((*self.remarks, sentence)),)
 
     def checkpoint(self) -> dict[str, Floats]:
         """Complete data to continue bit-identically."""

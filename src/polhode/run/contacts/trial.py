@@ -134,6 +134,11 @@ class TrialStep:
             return locate(partial(self._margin, i), Bracket(self.a, self.b, p0 + slack, p1 + slack))
         except NotConvergedError:  # of a part of the step, which as a whole converges
             self.watch.leave_alone(i, self.a)
+            owner = self.watch.resolver.owners[self.watch.switch_of[i]]
+            self.watch.engine.remark(
+                f"a change of friction of '{owner}' was not located in the step at "
+                f"t = {self.a:.9g} s, over which its law holds in the mean"
+            )
             return None
 
     def _crosses(self, i: int, g0: float, g1: float, d0: float, d1: float) -> float | None:
