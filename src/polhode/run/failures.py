@@ -56,7 +56,7 @@ def ending(error: RunError) -> BaseException:
 
 
 SINGULAR = 1e-4  # part of the firmest direction by which loops hold one near a singular position
-MOST_ROWS = 2000  # of joints, whose singular values are looked at
+MOST_JOINT_ROWS = 2000  # of joints, whose singular values are looked at
 REMEDY = (
     "if bodies turn by more than 1 rad in a step, use a smaller step, and if masses or stiffnesses "
     "differ by more than 1e10, bring them closer together"
@@ -203,7 +203,7 @@ def nearly_singular(compiled: Any) -> str:
     s = np.asarray(compiled.state)
     rows = constraints_of(compiled.system, compiled.start)
     C = rows.jacobian(s[:, State.X : State.P], s[:, State.Q : State.PI])
-    if len(C.bodies) > MOST_ROWS:
+    if len(C.bodies) > MOST_JOINT_ROWS:
         return ""
     sizes = np.linalg.svd(C.dense(), compute_uv=False)
     firm = sizes[sizes > RANK * sizes[0]]  # the others are redundant everywhere
