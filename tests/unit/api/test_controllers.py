@@ -115,7 +115,7 @@ def test_python_functions_give_the_same_bits_and_say_that_they_are_slow(model):
     other = ph.simulate(model, step=0.01, until=0.3, controllers=[controller(function=uncompiled)])
     assert len(memory) == 15
     assert np.abs(one.trajectory.stored - other.trajectory.stored).max() < 1e-13
-    slow = [note for note in other.trajectory.notes if "slowly" in note]
+    slow = [note for note in other.trajectory.notes if "which is slow" in note]
     assert bool(slow) == (not one.trajectory.notes and bool(other.trajectory.notes))
 
 

@@ -19,9 +19,9 @@ from enum import IntEnum
 
 from polhode.kernel.algebra.increments import Increment
 from polhode.kernel.algebra.mat3 import plus_hat
-from polhode.kernel.algebra.row_values import copy, mat, put, put_mat, put_quat, quat, vec
+from polhode.kernel.algebra.row_values import copy, mat, put, put_quat, quat, vec
 from polhode.kernel.algebra.so3 import exp, rotation, turned, unrotate
-from polhode.kernel.algebra.vec3 import Quat, Vec3, cross, hat, size
+from polhode.kernel.algebra.vec3 import Vec3, cross, hat, size
 from polhode.kernel.bodies.potentials import Laws, quotient
 from polhode.kernel.bodies.system import Joints, Tables, body_rate
 from polhode.kernel.columns import (
@@ -46,6 +46,7 @@ from polhode.kernel.joints.load_tangents import by_turn
 from polhode.kernel.joints.matrix import add_inertia, add_tangents, clear_matrix, solve
 from polhode.kernel.joints.observation import (
     react_by,
+    stand,
     write_accelerations,
     write_forces,
     write_velocities,
@@ -77,19 +78,7 @@ def _place(system: Tables, s: Table, c_v: float) -> None:
         put(out, i, Observation.VELOCITY, v)
         put(out, i, Observation.RATE, R @ Omega)
         put(J.poses, i, Pose.RATE0, Omega)
-    _stand(J, end)
-
-
-@kernel
-def _stand(J: Joints, s: Table) -> None:
-    """Write poses of bodies that do not move."""
-    for i in range(len(s)):
-        R = rotation(quat(s, i, State.Q))
-        put(J.poses, i, Pose.X0, vec(s, i, State.X))
-        put(J.poses, i, Pose.X1, vec(s, i, State.X))
-        put_mat(J.poses, i, Pose.R0, R)
-        put_mat(J.poses, i, Pose.R1, R)
-        put_quat(J.poses, i, Pose.TURN, Quat(1.0, 0.0, 0.0, 0.0))
+    stand(J, end)
 
 
 @kernel
@@ -186,7 +175,7 @@ def _take_forces(J: Joints, step: int) -> None:
 @kernel
 def _book(system: Tables, s: Table, step: int, t: float, amount: float) -> None:
     """Book the power at a state, with the forces of rows there, for an amount of time."""
-    _stand(system.joints, s)
+    stand(system.joints, s)
     write_velocities(system, s, system.mean)
     write_forces(system, s, system.mean, t)
     _take_forces(system.joints, step)

@@ -50,6 +50,18 @@ from polhode.kernel.joints.torsion import give_twist
 
 
 @kernel
+def stand(J: Joints, s: Table) -> None:
+    """Write poses of bodies that do not move."""
+    for i in range(len(s)):
+        R = rotation(quat(s, i, State.Q))
+        put(J.poses, i, Pose.X0, vec(s, i, State.X))
+        put(J.poses, i, Pose.X1, vec(s, i, State.X))
+        put_mat(J.poses, i, Pose.R0, R)
+        put_mat(J.poses, i, Pose.R1, R)
+        put_quat(J.poses, i, Pose.TURN, Quat(1.0, 0.0, 0.0, 0.0))
+
+
+@kernel
 def place_still(system: Tables, s: Table) -> None:
     """Place the bodies for a step in which nothing moves, and write their mass matrix."""
     bodies, J = system.bodies, system.joints
@@ -57,13 +69,9 @@ def place_still(system: Tables, s: Table) -> None:
     for m in range(columns(J.rows)):
         J.rows[RowValue.MU, m] = 0.0
         J.rows[RowValue.BY_COORDINATE, m], J.rows[RowValue.BY_GEAR, m] = 0.0, 0.0
+    stand(J, s)
     for i in range(len(bodies)):
-        R = rotation(quat(s, i, State.Q))
-        put(J.poses, i, Pose.X0, vec(s, i, State.X))
-        put(J.poses, i, Pose.X1, vec(s, i, State.X))
-        put_mat(J.poses, i, Pose.R0, R)
-        put_mat(J.poses, i, Pose.R1, R)
-        put_quat(J.poses, i, Pose.TURN, Quat(1.0, 0.0, 0.0, 0.0))
+        R = mat(J.poses, i, Pose.R1)
         rate = body_rate(bodies, i, quat(s, i, State.Q), vec(s, i, State.PI))
         put(J.poses, i, Pose.RATE0, rate)
         spin = R @ (mat(bodies, i, Inertia.TENSOR) @ transpose(R))
