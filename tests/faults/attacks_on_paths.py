@@ -230,3 +230,55 @@ def replicate(folder: Path) -> tuple[bool, str, Done]:
         (folder / "m.xml").write_text(f"<mujoco><worldbody>{text}</worldbody></mujoco>")
         done = polhode(["convert", "m.xml"], folder)
     return done.refused and done.seconds < 10 and done.memory < 5e8, done.sentence, done
+
+
+@attack(30, "`ctypes.py` beside a robot, then `convert` there", "executed, exit 0")
+def module(folder: Path) -> tuple[bool, str, Done]:
+    """A library that MuJoCo loads starts an interpreter in the current folder."""
+    (folder / "ctypes.py").write_text("open('executed', 'w')\n")
+    (folder / "r.xml").write_text(SECRET)
+    done = polhode(["convert", "r.xml"], folder)
+    executed = (folder / "executed").exists()
+    return done.code == 0 and not executed, "executed" if executed else "not executed", done
+
+
+@attack(30, "`.numba_config.yaml` in the current folder names a cache of kernels", "used, exit 0")
+def settings(folder: Path) -> tuple[bool, str, Done]:
+    """Its pickles and machine code would be loaded."""
+    (folder / ".numba_config.yaml").write_text("cache_dir: theirs\n")
+    done = polhode(BOX, folder, NUMBA_DISABLE_JIT="0")
+    return done.refused and not (folder / "theirs").exists(), done.sentence, done
+
+
+@attack(30, "the model in a run folder names a matrix in the current folder", "read, exit 0")
+def matrix(folder: Path) -> tuple[bool, str, Done]:
+    """With checksums that fit."""
+    from polhode.files.plans import ROOT, checksum
+
+    r = _saved(folder)
+    np.savez(folder / "mine.npz", K=np.eye(6))
+    root = json.loads((r / "run.zarr" / ROOT).read_text())
+    part = '\n[[flexible]]\nname = "f"\nports = ["box", "ground"]\nstiffness = "mine.npz:K"\n'
+    root["attributes"]["model"] += part
+    root["attributes"]["checksum"] = checksum(root["attributes"])
+    (r / "run.zarr" / ROOT).write_text(json.dumps(root))
+    done = polhode(["export", "r", "x.csv"], folder)
+    return done.refused and "neither names files" in done.sentence, done.sentence, done
+
+
+@attack(30, "a folder in a run is named `ESC [2J`, then `export --salvage`", "clears the terminal")
+def escape(folder: Path) -> tuple[bool, str, Done]:
+    """It is named among what was not read."""
+    (_saved(folder) / "run.zarr" / "\x1b[2J").mkdir()
+    done = polhode(["export", "r", "x.csv", "--salvage"], folder)
+    return done.code == 0 and "\x1b" not in done.err + done.out, done.sentence, done
+
+
+@attack(30, "1100 folders in each other in a run, then `--resume`", "a RecursionError")
+def nested(folder: Path) -> tuple[bool, str, Done]:
+    """Removing what a run left would not end."""
+    r = _saved(folder)
+    run(["mkdir", "-p", "n/" * 1100], r / "run.zarr" / "velocity")
+    done = polhode(RESUME, folder)
+    run(["rm", "-r", str(r)], folder)
+    return done.refused, done.sentence, done
