@@ -53,7 +53,7 @@ def obeying(W: Mat3, inverse: Mat3, s: Vec3, impulse: Vec3, mu: float) -> Vec3:
         found = Vec3(pressing, mu * pressing * y, mu * pressing * z)
         slip = c + W @ found
         turn, steep = _turn_to_slip(W, slip, y, z, mu, pressing, growth)
-        if abs(turn) <= NEAR_TURN * steep:
+        if abs(turn) < NEAR_TURN * steep:
             ny, nz = y + z * turn / steep, z - y * turn / steep
         else:
             ny, nz = found.y - soft * slip.y, found.z - soft * slip.z

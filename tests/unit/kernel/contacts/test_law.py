@@ -117,3 +117,13 @@ def test_the_projection_on_the_cone_is_the_nearest_point(seed):
         assert np.allclose(
             (np.array(ahead) - np.array(back)) / (2 * h), slope[:, k], rtol=0, atol=1e-9
         )
+
+
+def test_a_lever_without_a_slip_to_turn_to_has_a_finite_impulse():
+    """A hinged body: W has one direction, and the impulse on the cone stops it altogether."""
+    v, mu = np.array([1.0, 0.05, 0.0]), 0.04
+    W = np.outer(v, v)
+    regular = inverse(mat3(W + 1e-8 * np.eye(3)))
+    found = np.array(obeying(mat3(W), regular, Vec3(*-v), Vec3(0.0, 0.0, 0.0), mu))
+    assert abs(found[0] * (1.0 + mu * 0.05) - 1.0) <= 1e-12
+    assert abs(found[1] - mu * found[0]) <= 1e-15
