@@ -250,7 +250,7 @@ def settings(folder: Path) -> tuple[bool, str, Done]:
     return done.refused and not (folder / "theirs").exists(), done.sentence, done
 
 
-@attack(30, "the model in a run folder names a matrix in the current folder", "read, exit 0")
+@attack(30, "the model in a run folder names a matrix in the current folder", "read")
 def matrix(folder: Path) -> tuple[bool, str, Done]:
     """With checksums that fit."""
     from polhode.files.plans import ROOT, checksum
