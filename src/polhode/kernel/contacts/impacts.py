@@ -28,7 +28,7 @@ from polhode.kernel.contacts.tables import (
 )
 from polhode.kernel.contacts.touch_ledger import book_work
 
-AT_REST = 1e-10  # of the largest speed: what rounding leaves of a rate that is zero
+ROUNDED_SPEED = 1e-10  # of the largest speed: what rounding leaves of a rate that is zero
 REST_SPEED = 4.0  # times g h: slower impacts do not rebound
 SWEPT = 1e-13  # of the speeds: what sweeps of a few points reach
 OF_A_PAIR = 200  # sweeps over the points of a pair
@@ -39,7 +39,7 @@ PAIR_ROUNDS = 500  # over all pairs, until no one closes
 def rest_speed(T: Touching, h: float) -> float:
     """Speed below which an impact does not rebound: a few times what gravity adds in a step."""
     fall = REST_SPEED * norm(vec(T.limits, 0, Limit.GRAVITY)) * abs(h)
-    return max(fall, AT_REST * T.limits[0, Limit.SPEED])
+    return max(fall, ROUNDED_SPEED * T.limits[0, Limit.SPEED])
 
 
 @kernel

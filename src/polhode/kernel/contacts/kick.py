@@ -61,8 +61,7 @@ from polhode.kernel.contacts.touch_ledger import book_points, raise_to
 COARSE = 1e-4  # of g h (or of the speeds, without gravity): what they reach at least
 LAW_SOLVED = 1e-10  # of the speeds: residual of the law below which it is solved
 QUICK, LONG = 50, 300  # sweeps before and after Newton's method
-UNSEEN = 1e-9  # of the work of impulses: positive work that is rounding
-VISITS = 100_000  # of points by sweeps after it: small islands get more than LONG of them
+ROUNDED_WORK = 1e-9  # of the work of impulses: positive work that is rounding
 
 
 @kernel
@@ -130,7 +129,7 @@ def solve_law(
     if by_newton <= left:
         return by_newton
     _take_kept(T, first, end, member, member_end)
-    count, _ = sweeps(T, first, end, coarse, max(LONG, VISITS // (end - first)))
+    count, _ = sweeps(T, first, end, coarse, LONG)
     T.tally[0, TouchCount.SWEEPS] += count
     return _unsolved(T, first, end)
 
@@ -146,7 +145,7 @@ def _guard(T: Touching, first: int, end: int, member: int, member_end: int) -> b
         impulse, free = vec(P, k, TouchValue.IMPULSE), free_rate(T, k)
         linear += impulse @ (free + vec(P, k, TouchValue.BEFORE))
         square += impulse @ (relative_rate(T, k) - free)
-    if not linear + square > UNSEEN * (abs(linear) + abs(square)):
+    if not linear + square > ROUNDED_WORK * (abs(linear) + abs(square)):
         return False
     theta = max(0.0, -linear / square)
     for k in range(first, end):

@@ -24,12 +24,20 @@ from polhode.kernel.compile.jit import kernel, separate
 from polhode.kernel.compile.pointer_table import Table, columns
 from polhode.kernel.contacts.law import on_cone
 from polhode.kernel.contacts.sweeps import in_world, push, relative_rate
-from polhode.kernel.contacts.tables import NearIndex, NearValue, Rate, Touching, TouchValue
+from polhode.kernel.contacts.tables import (
+    NearIndex,
+    NearValue,
+    Rate,
+    TouchCount,
+    Touching,
+    TouchValue,
+)
 
 PENALTY = 1e5  # rho W_nn: 1e3 does not converge at mass ratios of 1000, 1e7 is bound by rounding
 OUTER, INNER = 100, 40  # convex problems, and Newton steps of each, at most
 CHEAP = 5000  # numbers of a matrix, up to which a cold start, some 200 steps, costs little
-MANY_STEPS, FEW_STEPS = 300, 20  # in all, for matrices up to that and beyond
+MANY_STEPS = 300  # in all, at most
+FACTORED = 200_000  # numbers of all matrices that a step may factor, after the first
 LEAST_PART = 1e-3  # part of a Newton step that the line search takes at least
 DESCENT = 1e-4  # part of the slope that a step must bring (Armijo)
 
@@ -337,7 +345,9 @@ def solve_island(
     size = _lay_out(T, first, end, count)
     if size > columns(N.values):
         return 0
-    steps, most = 0, MANY_STEPS if size <= CHEAP else FEW_STEPS
+    steps, most = 0, min(MANY_STEPS, FACTORED // size)
+    if size <= CHEAP and T.tally[0, TouchCount.CACHED] == 0:
+        most = MANY_STEPS
     for k in range(first, end):
         T.numbers[k, TouchValue.SHIFT] = 0.0
     for _ in range(OUTER):
