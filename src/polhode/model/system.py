@@ -211,10 +211,8 @@ class System(Editable):
         self._need(first, f"contact '{contact.name}' is with", ground=contact.body is not None)
         self._need(second, f"contact '{contact.name}' is of", ground=False)
         if any(j.name == contact.name for j in self.joints):
-            raise ModelError(
-                f"a joint and a contact are named '{contact.name}', and events are named after "
-                "both; rename one."
-            )
+            both = f"a joint and a contact are named '{contact.name}'"
+            raise ModelError(f"{both}, and events are named after both; rename one.")
         for name, on in zip((second, first), reversed(contact.surfaces()), strict=False):
             rubs = contact.friction > 0.0 and on.radius > 0.0
             turns = contact.stays or rubs or on.matrix is not None or np.any(on.points != 0.0)
