@@ -216,7 +216,7 @@ def synonym(word: str, names: Iterable[str]) -> str:
     meanings = {
         _plain(name): [_plain(w) for w in words.split()] for name, words in SYNONYMS.items()
     }
-    return next((n for n in names if word == n or said in meanings.get(_plain(n), ())), "")
+    return next((n for n in names if str(word) == n or said in meanings.get(_plain(n), ())), "")
 
 
 def close(word: str, known: Iterable[str]) -> str:
