@@ -32,7 +32,7 @@ from polhode.kernel.contacts.surfaces import (
     slope_of,
     turned,
 )
-from polhode.kernel.contacts.switches import Switch, is_open, level, slides
+from polhode.kernel.contacts.switches import Switch, is_open, level, slides, take_branch
 from polhode.kernel.joints.advances import close_by, known_to
 from polhode.kernel.joints.elimination import own_block
 from polhode.kernel.joints.primitives import add_equation, add_impulse, add_row
@@ -92,11 +92,10 @@ def _rub(J: Joints, k: int, slip: Vec3, way: float, h: float) -> float:
     row, switch = J.integers[k, Prim.ROW], J.integers[k, Prim.SWITCH]
     u1, u2, length, most = _pushed(J, k, slip, h)
     mu1, mu2 = J.rows[RowValue.MU, row + 1], J.rows[RowValue.MU, row + 2]
+    take_branch(J, switch, length <= most)
     if length <= most:
-        J.switches[Switch.CLOSED, switch] = 1.0
         r1, r2, scale = direction(J, k, 1) @ slip, direction(J, k, 2) @ slip, way
     else:
-        J.switches[Switch.CLOSED, switch] = 0.0
         r1, r2 = mu1 - h * most * u1 / length, mu2 - h * most * u2 / length
         scale = abs(h) * most + abs(mu1) + abs(mu2)
     J.rows[RowValue.RESIDUAL, row + 1], J.rows[RowValue.RESIDUAL, row + 2] = r1, r2

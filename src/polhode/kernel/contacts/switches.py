@@ -36,11 +36,11 @@ class Switch(IntEnum):
     the plane that it slides, what friction is there for a unit of pressure, and whether it holds
     along either direction. Of a pin, MOST is for a unit of the reaction, which is that of so many
     rows from REACTION on. SLIDES has the sign of the force. The column after LOSS is of what
-    friction should take.
+    friction should take. TURNED: whether an iterate took another branch of the law of friction.
     """
 
     CLOSED, COLUMN, LEVEL, FORCE, MOST, LOSS, SLIDES, INERTIA = range(8)
-    WAY, DRAG, HOLDS, REACTION, REACTIONS, WIDTH = 8, 10, 12, 14, 15, 16
+    WAY, DRAG, HOLDS, REACTION, REACTIONS, TURNED, WIDTH = 8, 10, 12, 14, 15, 16, 17
 
 
 class Code(IntEnum):
@@ -111,6 +111,24 @@ def limit(J: Joints, switch: int, h: float) -> float:
 
 
 @kernel
+def take_branch(J: Joints, switch: int, sticks: bool) -> None:
+    """Let friction stick or slide at an iterate, and note whether that is a change."""
+    if sticks != (J.switches[Switch.CLOSED, switch] != 0.0):
+        J.switches[Switch.TURNED, switch] = 1.0
+    J.switches[Switch.CLOSED, switch] = 1.0 if sticks else 0.0
+
+
+@kernel
+def has_turned(J: Joints) -> bool:
+    """Whether friction took another branch of its law since this was asked last."""
+    found = False
+    for c in range(columns(J.switches)):
+        found = found or J.switches[Switch.TURNED, c] != 0.0
+        J.switches[Switch.TURNED, c] = 0.0
+    return found
+
+
+@kernel
 def rub(J: Joints, k: int, change: float, way: float, h: float) -> float:
     """Write Coulomb's law over a step in which the coordinate of row k changes so much.
 
@@ -119,11 +137,12 @@ def rub(J: Joints, k: int, change: float, way: float, h: float) -> float:
     row, switch = J.integers[k, Prim.ROW], J.integers[k, Prim.SWITCH]
     force, most = J.rows[RowValue.MU, row] / h, limit(J, switch, h)
     pushed = force - J.switches[Switch.INERTIA, switch] * change / (h * abs(h))
+    take_branch(J, switch, abs(pushed) <= most)
     if abs(pushed) <= most:
-        J.switches[Switch.CLOSED, switch] = 1.0
         J.rows[RowValue.RESIDUAL, row] = change
         return relative(abs(change), way)
-    J.switches[Switch.CLOSED, switch] = 0.0
+    if pushed * J.switches[Switch.FORCE, switch] < 0.0:
+        J.switches[Switch.TURNED, switch] = 1.0
     J.switches[Switch.FORCE, switch] = math.copysign(most, pushed)
     J.rows[RowValue.RESIDUAL, row] = J.rows[RowValue.MU, row] - h * math.copysign(most, pushed)
     return relative(abs(J.rows[RowValue.RESIDUAL, row]), max(abs(h) * most, abs(h * force)))

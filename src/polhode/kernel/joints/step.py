@@ -19,6 +19,7 @@ from polhode.kernel.compile.pointer_table import Table, columns
 from polhode.kernel.contacts.cache import remember_points
 from polhode.kernel.contacts.jointed import begin_points, finish_points, solve_points
 from polhode.kernel.contacts.supports import look_after_supports
+from polhode.kernel.contacts.switches import has_turned
 from polhode.kernel.contacts.tables import TouchCount
 from polhode.kernel.contacts.touch_ledger import keep_wrenches
 from polhode.kernel.joints.advances import keep_gaps, move_body, push_body
@@ -42,8 +43,10 @@ from polhode.kernel.joints.tangent import evaluate_tangent
 from polhode.kernel.stepping.convergence import Verdict
 from polhode.kernel.stepping.iteration import (
     UNKNOWN,
+    Iterate,
     Move,
     first_iterate,
+    forgotten,
     next_move,
     predicts,
     settled,
@@ -158,6 +161,14 @@ def attempt_touching(
     return True, iteration, worst
 
 
+@kernel
+def _comparable(J: Joints, it: Iterate) -> Iterate:
+    """The iterate, without a history of residuals of another branch of a law of friction."""
+    if J.switches is not None and has_turned(J):
+        return forgotten(it)
+    return it
+
+
 @inlined
 def attempt_jointed(
     system: Tables, s: Table, kind: Known, unknown: Known, arms: Known, t: float, h: float
@@ -186,6 +197,7 @@ def _attempt(
     it = first_iterate()
     while True:
         worst, doubted = evaluate_residual(system, s, kind, unknown, arms, t, h)
+        it = _comparable(J, it)
         move = next_move(it, worst, doubted, warm, loose, exact, times)
         if move == Move.ARRIVED or move == Move.FAILED:
             break

@@ -59,6 +59,12 @@ def first_iterate() -> Iterate:
 
 
 @kernel
+def forgotten(it: Iterate) -> Iterate:
+    """Return the iterate without its history: its equations are others than those before."""
+    return Iterate(it.updates, UNKNOWN, UNKNOWN, NO_MATRIX, False)
+
+
+@kernel
 def residual_before(it: Iterate, residual: float) -> float:
     """Return the bound of a residual; it is wider with an old matrix."""
     return UNKNOWN if it.by_old and residual > NOISE else it.before

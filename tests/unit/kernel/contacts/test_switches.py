@@ -10,6 +10,7 @@ from polhode.kernel.contacts.switches import (
     Code,
     Switch,
     force_of,
+    has_turned,
     is_open,
     leave_out,
     rub,
@@ -105,3 +106,19 @@ def test_an_iteration_starts_from_friction_against_the_way_that_a_joint_slides()
         start_sliding(J, h)
         assert J.rows[RowValue.MU, J.integers[1, Prim.ROW]] == h * force
         assert J.rows[RowValue.MU, J.integers[0, Prim.ROW]] == 0.0
+
+
+def test_another_branch_of_the_law_is_noted_once():
+    c = compiled()
+    J, h = c.arrays.joints, 1e-2
+    switch = int(J.integers[1, Prim.SWITCH])
+    J.switches[Switch.MOST, switch], J.switches[Switch.INERTIA, switch] = 5.0, 1.0
+    row = J.integers[1, Prim.ROW]
+    seen = []
+    # It slides on, sticks, sticks still, and slides one way and the other.
+    for force, change in ((-5.0, 1e-2), (1.0, 0.0), (2.0, 0.0), (-9.0, 0.0), (9.0, 0.0)):
+        J.rows[RowValue.MU, row] = h * force
+        rub(J, 1, change, 1.0, h)
+        seen.append(has_turned(J))
+    assert seen == [False, True, False, True, True]
+    assert not has_turned(J)

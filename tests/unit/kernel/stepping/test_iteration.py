@@ -26,6 +26,7 @@ from polhode.kernel.stepping.iteration import (
     beyond_doubt,
     first_iterate,
     foresaw_nothing,
+    forgotten,
     hardly_held,
     misled,
     next_move,
@@ -44,6 +45,16 @@ def at(updates=3, before=1e-3, left=UNKNOWN, rate=0.0, by_old=False):
 
 def move(it, residual, doubted=1.0, warm=False, loose=True, exact=True, times=3):
     return next_move(it, residual, doubted, warm, loose, exact, times)
+
+
+# --- forgotten -----------------------------------------------------------------------------------
+
+
+def test_residuals_of_other_equations_say_nothing():
+    it = at(updates=3, before=QUADRATIC / 2)
+    assert move(it, 0.5) == Move.FAILED  # as of a loop that is hardly held
+    assert move(forgotten(it), 0.5) == Move.NEW_MATRIX
+    assert forgotten(it).updates == 3  # which are bounded
 
 
 # --- settled -------------------------------------------------------------------------------------
