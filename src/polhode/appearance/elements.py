@@ -12,13 +12,14 @@ from polhode.appearance.contacts import surfaces
 from polhode.appearance.shapes import Look, look
 from polhode.model.beams import BeamElement
 from polhode.model.numbers import Floats
+from polhode.model.system import GROUND
 from polhode.results.trajectory import Trajectory
 
 Sign = dict[str, Any]
 _JOINT = 0.045  # radius of a ball joint, of the extent of the smaller link
 _BAR = 0.02  # radius of a bar of a superelement, of its length
 _TIE = 0.06  # width of a spring, of its length at the start
-HIDDEN = Look([], 0.0, 0.0)  # rotors of armatures
+HIDDEN = Look([], 0.0, 0.0)  # rotors of armatures, nodes of cables
 
 
 def looks(t: Trajectory) -> list[Look]:
@@ -38,6 +39,8 @@ def looks(t: Trajectory) -> list[Look]:
     beams, touching = beam_looks(t.system), surfaces(t.system)
     parts = zip(t.system.bodies, held, near, strict=True)
     beams |= {i: HIDDEN for i, b in enumerate(t.system.bodies) if b.is_armature}
+    nodes = {name for cable in t.system.cables for name in cable.node_names} - {GROUND}
+    beams |= {t.system.index(name): HIDDEN for name in nodes}
     return [
         beams.get(i) or look(body, np.reshape(points, (-1, 3)), span, least, touching.get(i, []))
         for i, (body, points, least) in enumerate(parts)
@@ -45,12 +48,13 @@ def looks(t: Trajectory) -> list[Look]:
 
 
 def joints(t: Trajectory, drawn: list[Look]) -> list[Sign]:
-    """All joints but rods and bearings of armatures, each at its frame in one of its bodies."""
-    return [
+    """Joints, each at its frame in a body; not rods, bearings of armatures and ends of cables."""
+    signs = [
         {"name": j.name, "kind": j.kind, **_frame(t, j.name, drawn)}
         for j in t.system.joints
         if not j.is_rod and not j.is_armature
     ]
+    return [sign for sign in signs if sign["size"] > 0.0]
 
 
 def _frame(t: Trajectory, name: str, drawn: list[Look]) -> Sign:
@@ -87,7 +91,7 @@ def fittings(t: Trajectory, drawn: list[Look]) -> list[Sign]:
         body, i = force.seat.body, t.system.index(force.seat.body)
         place = {"body": i, "point": _end(t, body, force.seat.point)}
         if force.seat.point is None:  # inside the body, whose axes these are
-            axis, size = force.seat.axis, 1.15 * drawn[i].radius
+            axis, size = force.seat.axis, _rotor(t, force, drawn[i].radius)
         else:
             axis = _turned(t, body, force.seat.axis)
             size = _size(t, (body, *force.bodies), drawn)
@@ -95,8 +99,15 @@ def fittings(t: Trajectory, drawn: list[Look]) -> list[Sign]:
     return found
 
 
+def _rotor(t: Trajectory, rotor: Any, radius: float) -> float:
+    """Radius of a rotor in a body of this radius: moments of inertia go with its fifth power."""
+    axis = rotor.seat.axis / np.linalg.norm(rotor.seat.axis)
+    whole = axis @ np.asarray(t.system.body(rotor.seat.body).inertia) @ axis + rotor.inertia
+    return radius * float((rotor.inertia / whole) ** 0.2)
+
+
 def ties(t: Trajectory) -> list[Sign]:
-    """Springs, dampers, tensions, attractions and rods: two points, each fixed in its body."""
+    """Springs, dampers, tensions, attractions, rods and cables: two points, each in its body."""
     found = []
     for joint in t.system.joints:
         if joint.is_rod:
@@ -124,7 +135,7 @@ def _tie(t: Trajectory, element: Any, names: tuple[str, str], points: list[list[
     bodies = [t.system.index(b) for b in names]
     ends = [_place(t, i, np.asarray(p)) for i, p in zip(bodies, points, strict=True)]
     width = _TIE * float(np.linalg.norm(np.subtract(*ends)))
-    kind = element.kind
+    kind = "cable" if element.is_made else element.kind
     return {"name": element.name, "kind": kind, "bodies": bodies, "points": points, "width": width}
 
 

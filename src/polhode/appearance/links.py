@@ -1,4 +1,4 @@
-"""Links: a body as rods from its centre of mass to the points that hold it, or as a plate."""
+"""Links: a body as rods from its centre of mass to the points that hold it, or as a frame."""
 
 from __future__ import annotations
 
@@ -11,8 +11,7 @@ from polhode.model.numbers import Floats
 Shape = dict[str, Any]
 _ROD = 0.022  # radius of a rod, of the extent of the link
 _SAME = 1e-3  # of the extent: nearer points are one
-_FLAT_PLATE = 0.15  # of the extent: points that lie no farther from a plane are drawn as a plate
-_ROUND = 10  # sides of a corner of a plate
+_FRAME = 0.15  # of the extent: points that lie no farther from a plane are joined as a frame
 
 
 def extent(points: Floats) -> float:
@@ -22,14 +21,17 @@ def extent(points: Floats) -> float:
     return float(np.sqrt((apart**2).sum(axis=-1)).max())
 
 
-def link(points: Floats, plates: bool = True) -> list[Shape]:
-    """Rods or a plate through the points, which are given from the centre of mass."""
+def link(points: Floats, framed: bool = True) -> list[Shape]:
+    """Rods to the points from the centre of mass, and around them where they lie in a plane."""
     span = extent(points)
     ends = _distinct(points, span)
     radius = _ROD * span
-    if plates and len(ends) >= 3 and (frame := _plane(ends, span)) is not None:
-        return [plate(ends, frame, 1.6 * radius)]
-    return [rod(np.zeros(3), p, radius) for p in ends]
+    spokes = [rod(np.zeros(3), p, radius) for p in ends]
+    if not framed or len(ends) < 3 or (plane := _plane(ends, span)) is None:
+        return spokes
+    corners = ends[_hull(ends @ plane[:, :2])]
+    around = zip(corners, np.roll(corners, -1, axis=0), strict=True)
+    return spokes + [rod(a, b, radius) for a, b in around]
 
 
 def rod(start: Floats, end: Floats, radius: float) -> Shape:
@@ -48,22 +50,6 @@ def rod(start: Floats, end: Floats, radius: float) -> Shape:
     }
 
 
-def plate(points: Floats, frame: Floats, half: float) -> Shape:
-    """A plate with round corners about points: their hull in the plane, `half` wider and thick."""
-    middle = points.mean(axis=0)
-    flat = (points - middle) @ frame[:, :2]
-    turn = np.linspace(0.0, 2.0 * np.pi, _ROUND, endpoint=False)
-    circle = half * np.stack([np.cos(turn), np.sin(turn)], axis=1)
-    edge = _hull((flat[:, None] + circle[None]).reshape(-1, 2))
-    n = len(edge)
-    sides = [np.column_stack([edge, np.full(n, z)]) for z in (-0.5 * half, 0.5 * half)]
-    vertices = np.concatenate(sides) @ frame.T + middle
-    top = [[n, n + k, n + k + 1] for k in range(1, n - 1)]
-    bottom = [[0, k + 1, k] for k in range(1, n - 1)]
-    walls = [f for k in range(n) for j in [(k + 1) % n] for f in ([k, j, n + j], [k, n + j, n + k])]
-    return {"kind": "mesh", "vertices": vertices.tolist(), "faces": [*top, *bottom, *walls]}
-
-
 def _distinct(points: Floats, span: float) -> Floats:
     """Points apart from each other and from the centre of mass."""
     found: list[Floats] = [np.zeros(3)]
@@ -78,25 +64,25 @@ def _plane(points: Floats, span: float) -> Floats | None:
     centred = points - points.mean(axis=0)
     axes = np.linalg.svd(centred, full_matrices=True)[2].T
     width = np.ptp(centred @ axes, axis=0)
-    if width[1] < _FLAT_PLATE * span or width[2] > _FLAT_PLATE * span:
+    if width[1] < _FRAME * span or width[2] > _FRAME * span:
         return None
     axes[:, 2] *= np.sign(np.linalg.det(axes))
     return np.asarray(axes)
 
 
-def _hull(points: Floats) -> Floats:
-    """Convex hull of points in a plane, against the clock (Andrew's monotone chain)."""
-    ordered = points[np.lexsort(points.T[::-1])]
+def _hull(points: Floats) -> list[int]:
+    """Corners of the convex hull of points in a plane, against the clock (Andrew's chain)."""
+    ordered = [int(k) for k in np.lexsort(points.T[::-1])]
 
-    def half(chain: Floats) -> list[Floats]:
-        found: list[Floats] = []
-        for p in chain:
-            while len(found) > 1 and _turn(found[-2], found[-1], p) <= 0.0:
+    def half(chain: list[int]) -> list[int]:
+        found: list[int] = []
+        for k in chain:
+            while len(found) > 1 and _turn(points[found[-2]], points[found[-1]], points[k]) <= 0.0:
                 found.pop()
-            found.append(p)
+            found.append(k)
         return found[:-1]
 
-    return np.array(half(ordered) + half(ordered[::-1]))
+    return half(ordered) + half(ordered[::-1])
 
 
 def _turn(a: Floats, b: Floats, c: Floats) -> float:

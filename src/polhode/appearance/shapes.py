@@ -1,7 +1,7 @@
 """What a body looks like: its given shape, or surface, or a link, or a solid of its inertia.
 
-A link is made of rods from the centre of mass to the points where joints and springs act, or of a
-plate where three or more of them lie in a plane; a small solid marks the centre of mass. A body
+A link is made of rods from the centre of mass to the points where joints and springs act, and of a
+frame where three or more of them lie in a plane; a small solid marks the centre of mass. A body
 without such points is the uniform solid of the same mass and moments: a ball, a cylinder where two
 moments are equal, else a box, along the principal axes.
 """
@@ -77,7 +77,7 @@ def look(
 def _with_rods(solids: list[Shape], radius: float, points: list[Floats]) -> Look:
     """Solids, and rods to points outside of them."""
     reach = extent(np.reshape(points, (-1, 3)))
-    rods = link(np.array(points), plates=False) if reach > 0.0 else []
+    rods = link(np.array(points), framed=False) if reach > 0.0 else []
     return Look([*solids, *rods], max(radius, reach), max(radius, reach))
 
 

@@ -26,6 +26,9 @@ Moments = tuple[float, Sequence[float] | Floats]  # volume, and moments of inert
 PLACE = ("center", "orientation")
 HEIGHTFIELD = "heightfield"
 _COIN = 0.04  # height of a disc as it is drawn, of its radius
+_TYRE = (
+    0.5  # largest width of a wheel as it is drawn, of its radius: treads may be rounder than wide
+)
 _FLATTEST = 1e-9  # least extent of a hull, of its largest
 
 
@@ -140,7 +143,10 @@ KINDS = {
     "ellipsoid": ShapeKind(("size",), lambda size: Core("ELLIPSOID", size), _of_ellipsoid),
     "disc": ShapeKind(("radius",), _flat, None, lambda radius: _coin(radius, _COIN * radius)),
     "wheel": ShapeKind(
-        ("radius", "rounding"), _flat, None, lambda radius, rounding: _coin(radius, 2.0 * rounding)
+        ("radius", "rounding"),
+        _flat,
+        None,
+        lambda radius, rounding: _coin(radius, min(2.0 * rounding, _TYRE * radius)),
     ),
     "points": ShapeKind(("points",), _hull, None, lambda points: []),
     "hull": ShapeKind(("points",), _hull, None, _drawn_hull),

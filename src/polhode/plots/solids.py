@@ -16,6 +16,7 @@ from polhode.results.trajectory import Trajectory
 
 _SIDES = 20
 _GROUND = "#9aa1ad"
+_DARK = "#2b3440"  # joints and cables
 _SUN = np.array([0.324, -0.487, 0.811])
 _ZIGZAG = np.array([0.0, 0.1, *np.linspace(0.14, 0.86, 19), 0.9, 1.0])  # along a spring
 
@@ -56,7 +57,7 @@ class Solids:
 
         x, R = self.t.position[sample], self.t.rotation[sample]
         placed = [face @ R[i].T + x[i] for i, _, face in self.faces] + self.ground
-        most = max(len(face) for face in placed)
+        most = max((len(face) for face in placed), default=0)
         tones = [
             _lit(colour(i), shade, face)
             for (i, shade, _), face in zip(self.faces, placed, strict=False)
@@ -64,9 +65,9 @@ class Solids:
         tones += [_lit(_GROUND, 1.0, face) for face in self.ground]
         placed = [_padded(face, most) for face in placed]
         solid = Poly3DCollection(placed, facecolors=tones, edgecolors=tones, linewidths=0.3)
-        drawn: list[Any] = [ax.add_collection3d(solid)]
+        drawn: list[Any] = [ax.add_collection3d(solid)] if placed else []
         for i, point in self.joints:
-            drawn += ax.plot(*(x[i] + R[i] @ point), "o", color="#2b3440", markersize=3.0)
+            drawn += ax.plot(*(x[i] + R[i] @ point), "o", color=_DARK, markersize=3.0)
         for k, tie in enumerate(self.ties):
             ends = np.stack(
                 [
@@ -76,7 +77,8 @@ class Solids:
             )
             line = _coil(ends, tie["width"]) if tie["kind"] == "spring" else ends
             dashed = ":" if tie["kind"] == "attraction" else "-"
-            drawn += ax.plot(*line.T, color=colour(k + 2), linewidth=1.2, linestyle=dashed)
+            tone = _DARK if tie["kind"] == "cable" else colour(k + 2)
+            drawn += ax.plot(*line.T, color=tone, linewidth=1.2, linestyle=dashed)
         return drawn
 
     def _point(self, sample: int, body: int, local: list[float]) -> Floats:

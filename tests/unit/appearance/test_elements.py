@@ -91,3 +91,23 @@ def test_joints_are_drawn_in_proportion_to_the_smaller_link():
     t = ph.simulate(ph.System([large, small], held), step=1e-3, until=1e-3).trajectory
     first, second = (sign["size"] for sign in joints(t, looks(t)))
     assert first == pytest.approx(10 / 0.05 * second)
+
+
+def test_a_rotor_is_as_large_as_its_share_of_the_inertia():
+    body = ph.Body.sphere("hub", radius=2.0, mass=3.0)
+    whole = float(body.inertia[0, 0])
+    rotor = ph.Rotor("wheel", "hub", axis=(0, 3, 4), inertia=whole / 31, speed=10.0)
+    t = ph.simulate(ph.System([body], forces=[rotor]), step=1e-3, until=1e-3).trajectory
+    (sign,) = fittings(t, looks(t))
+    assert sign["size"] == pytest.approx(1.0)  # a 32nd of the inertia, half of the radius
+
+
+def test_a_cable_is_its_pieces_alone():
+    rope = ph.Cable(
+        "rope", "ground", "bob", points=[(0, 0, 0), (0, 0, -1)], elements=4, stiffness=1e3, mass=0.1
+    )
+    bob = ph.Body("bob", 1.0, inertia=(0.1,) * 3, position=(0, 0, -1))
+    t = ph.simulate(ph.System([bob], cables=[rope]), step=1e-3, until=1e-3).trajectory
+    assert [len(one.solids) for one in looks(t)] == [1, 0, 0, 0, 0]
+    assert joints(t, looks(t)) == []
+    assert [tie["kind"] for tie in ties(t)] == ["cable"] * 4

@@ -85,19 +85,21 @@ def test_a_link_is_drawn_as_rods_from_its_centre_to_its_joints():
     assert bob["radius"] < 0.1 * np.linalg.norm(points[0] - points[1])  # hides nothing
 
 
-def test_a_link_between_three_points_of_a_plane_is_a_plate():
+def test_a_link_between_three_points_of_a_plane_is_a_frame():
     body = ph.Body("link", 2.0, inertia=(0.3, 0.3, 0.3))
-    points = np.array([(0.2, 0, 0.01), (-0.1, 0.3, 0), (-0.2, -0.2, 0), (0, 0, 0)])
-    plate, _ = look(body, points, 1.0).solids
-    vertices, faces = np.array(plate["vertices"]), np.array(plate["faces"])
-    thick = np.ptp(vertices[:, 2])
-    assert 0.0 < thick < 0.1
-    # The faces enclose a volume and look outwards: prism with rounded corners about the triangle.
-    a, b, c = (vertices[faces[:, k]] for k in range(3))
-    volume = np.einsum("fa,fa->", a, np.cross(b, c)) / 6.0
-    area = 0.5 * abs(np.linalg.det(np.column_stack([points[:3, :2], np.ones(3)])))
-    assert volume > 0.9 * area * thick * 0.5
-    assert volume < 3.0 * area * thick
+    corners = [(0.2, 0, 0.01), (-0.1, 0.3, 0), (-0.2, -0.2, 0)]
+    *rods, _ = look(body, np.array([*corners, (0, 0.1, 0)]), 1.0).solids
+    found = sorted(sorted(map(tuple, np.round(ends(rod), 12) + 0.0)) for rod in rods)
+    around = zip(corners, [*corners[1:], corners[0]], strict=True)
+    spokes = [((0, 0, 0), corner) for corner in (*corners, (0, 0.1, 0))]
+    assert found == sorted(sorted(pair) for pair in [*around, *spokes])
+
+
+def test_a_wheel_is_drawn_narrower_than_it_is_round():
+    for rounding, width in ((0.05, 0.1), (0.4, 0.25)):
+        wheel = {"wheel": {"radius": 0.5, "rounding": rounding}}
+        (solid,) = look(ph.Body("w", 1.0, inertia=(1, 1, 1), shape=wheel), NOWHERE, 1.0).solids
+        assert (solid["radius"], solid["height"]) == (0.5, width)
 
 
 def test_points_that_lie_in_no_plane_or_on_one_line_give_rods():

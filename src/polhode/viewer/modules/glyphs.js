@@ -57,6 +57,7 @@ export const TIES = {
   "constant-tension": { width: 0.2, solid: () => joined(tube(0.5, 0, 1, 6)) },
   attraction: { width: 1, line: dashes },
   distance: { width: 0.35, solid: () => joined(tube(0.5, 0, 1, 8)) },
+  cable: { width: 1, line: () => through([0, 0, 0, 0, 0, 1]) },
   bar: { width: 1, solid: (many) => joined(tube(1, 0, 1, many ? 6 : 12)) },
 };
 
