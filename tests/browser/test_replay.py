@@ -348,8 +348,51 @@ def test_two_runs_stand_side_by_side(opened, two, pair):
     assert np.allclose(eyes[0], eyes[1], atol=1e-6)
     assert page.page.inner_text("#scheme") == "A: step 0.002   B: step 0.005"
     legend = page.page.locator(".plot .legend").nth(1).inner_text()
-    assert "total A" in legend
-    assert "total B" in legend
+    assert "A: total" in legend
+    assert "B: total" in legend
+
+
+def test_four_runs_have_names_and_one_camera(opened, pair, tmp_path):
+    run, other = pair
+    third = ph.simulate(run.trajectory.system, step=0.01, until=1.0)
+    fourth = ph.simulate("wing-nut", step=0.1, until=1.0)
+    page = opened(run.replay(tmp_path / "four.html", beside=[other, third, fourth]))
+    captions = page.page.locator(".caption").all_inner_texts()
+    assert captions[2] == "C: Links & <b>energy-momentum</b>, step 0.01"
+    assert len(captions) == 4
+    page.page.select_option("#body", label="second")  # the fourth run has no second body
+    page.page.keyboard.press("6")
+    assert page.page.evaluate(
+        "polhode.stage.views.every((v, _, [w]) => v.camera.position.equals(w.camera.position))"
+    )
+    boxes = [page.page.locator(".part").nth(k).bounding_box() for k in range(4)]
+    assert boxes[3]["x"] > boxes[2]["x"] == boxes[0]["x"]
+    assert boxes[3]["y"] == boxes[2]["y"] > boxes[0]["y"]
+    with pytest.raises(ph.InputError, match="one to 4 runs, not 5"):
+        run.replay(beside=[other] * 4)
+    with pytest.raises(ph.InputError, match="beside has 'rk4'; give a run"):
+        run.replay(beside=["rk4"])
+
+
+def test_ghosts_stand_where_the_bodies_were(opened, file, run):
+    page = opened(file)
+    page.page.check("#layer-ghosts")
+    page.seek(1.0)
+    drawn = (
+        "polhode.stage.views[0].carried.filter(([, , layer]) => layer === 'ghosts')"
+        ".map(([d, items]) => items.map((_, k) => 16 * k + 12).map((at) =>"
+        " Array.from(d.places.image.data.slice(at, at + 3))))"
+    )
+    found = np.concatenate(page.page.evaluate(drawn))
+    page.page.uncheck("#layer-ghosts")
+    scene = "polhode.stage.views[0].solids.map(({body, local}) => [body, ...local.elements])"
+    for body, *local in page.page.evaluate(scene):
+        place = np.array(local[12:15])
+        for t in np.linspace(0.0, 2.0, 8):
+            n = nearest(run, t)
+            x, R = run.trajectory.position[n, int(body)], run.trajectory.rotation[n, int(body)]
+            near = np.abs(found - (x + R @ place)).max(axis=1).min()
+            assert near <= 2e-2  # a sample is 2 ms, and bodies move at 5 m/s
 
 
 def test_the_keyboard_is_enough(opened, file, run):
@@ -504,6 +547,27 @@ def test_a_picture_and_a_film_can_be_saved(opened, file, tmp_path):
     begins = {".mp4": content[4:8] == b"ftyp", ".webm": content[:4] == b"\x1a\x45\xdf\xa3"}
     assert begins[film.suffix]
     assert len(content) > 10_000
+
+
+def test_a_gif_shows_what_the_scene_shows(opened, file, tmp_path):
+    page = opened(file, accept_downloads=True)
+    page.page.select_option("#speed", "5")
+    with page.page.expect_download() as download:
+        page.page.click("#gif")
+    download.value.save_as(tmp_path / "moving.gif")
+    page.seek(1.2)
+    with page.page.expect_download() as download:
+        page.page.click("#picture")
+    download.value.save_as(tmp_path / "still.png")
+    with Image.open(tmp_path / "moving.gif") as moving, Image.open(tmp_path / "still.png") as still:
+        assert (moving.n_frames, moving.info["duration"], moving.info["loop"]) == (5, 80, 0)
+        right = np.asarray(still.convert("RGB").resize(moving.size, Image.Resampling.BOX), float)
+        apart = []
+        for k in range(5):
+            moving.seek(k)
+            apart.append(np.abs(np.asarray(moving.convert("RGB"), float) - right).mean())
+    assert np.argmin(apart) == 3
+    assert apart[3] < 2.0  # of 255
 
 
 def test_a_notebook_shows_the_page_in_its_place(opened, run, tmp_path):

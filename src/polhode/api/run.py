@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any, Self, overload
 from polhode.diagnostics.certificate import TOLERANCE, Certificate, certificate
 from polhode.diagnostics.energy import Ledger, ledger
 from polhode.diagnostics.steps import labelled_sizes as step_sizes
-from polhode.errors import MissingResultError, suggestion, synonym
+from polhode.errors import InputError, MissingResultError, suggestion, synonym
+from polhode.model.numbers import shown
 from polhode.quantities import KINDS, PARTS, parts_of
 from polhode.quantities._quantity import LABELS
 from polhode.quantities.node import NodePart
@@ -147,7 +148,7 @@ class _Finished:
         self,
         path: None = None,
         *,
-        beside: AnyRun | None = None,
+        beside: AnyRun | Sequence[AnyRun] | None = None,
         plots: Sequence[str] | None = None,
     ) -> InlinePage: ...
 
@@ -156,7 +157,7 @@ class _Finished:
         self,
         path: str | Path,
         *,
-        beside: AnyRun | None = None,
+        beside: AnyRun | Sequence[AnyRun] | None = None,
         plots: Sequence[str] | None = None,
     ) -> Path: ...
 
@@ -164,10 +165,10 @@ class _Finished:
         self,
         path: str | Path | None = None,
         *,
-        beside: AnyRun | None = None,
+        beside: AnyRun | Sequence[AnyRun] | None = None,
         plots: Sequence[str] | None = None,
     ) -> Path | InlinePage:
-        """Write a page that replays the run, alone or beside another, in any browser.
+        """Write a page that replays the run, alone or beside one to three others, in any browser.
 
         The page is one file and loads nothing from elsewhere. Without a path it is returned, and a
         notebook shows it in its place. `plots` are results that it plots first, by their paths,
@@ -175,9 +176,11 @@ class _Finished:
         """
         from polhode.viewer.page import InlinePage, page
 
-        made = InlinePage(
-            page([r.trajectory for r in (self, beside) if r is not None], plots=plots)
-        )
+        one = () if beside is None else (beside,)
+        others: Sequence[Any] = beside if isinstance(beside, Sequence) else one
+        if wrong := [r for r in others if not isinstance(r, _Finished)]:
+            raise InputError(f"beside has {shown(wrong[0])}; give a run, or a list of runs.")
+        made = InlinePage(page([r.trajectory for r in (self, *others)], plots=plots))
         return made if path is None else made.save(path)
 
     @property

@@ -29,7 +29,7 @@ def view(
     *,
     out: Path | None = None,
     overwrite: bool = False,
-    versus: str | None = None,
+    versus: Annotated[tuple[str, ...], Parameter(negative=())] = (),
     scheme: str | None = None,
     step: float | str | None = None,
     until: float | None = None,
@@ -49,7 +49,7 @@ def view(
     overwrite
         Replace an existing file that is not a replay.
     versus
-        Show a second run beside it: the directory of a run, or another scheme.
+        Show another run beside it: the directory of a run, or another scheme; up to three times.
     scheme
         Scheme of the run, such as rk4; default that of the model.
     step
@@ -75,9 +75,9 @@ def view(
     _check_folder(target)
     chosen = {"scheme": scheme, "step": step, "until": until}
     first = _run(model, chosen, quiet or json, set)
-    second = None if versus is None else _beside(first, versus)
+    others = [_beside(first, one) for one in versus]
     try:
-        path = first.thinned().replay(target, beside=second)
+        path = first.thinned().replay(target, beside=others)
     except OSError as error:
         raise _unwritable(target, error) from None
     lost = [i.name for i in first.certificate().broken] if json else []

@@ -18,6 +18,7 @@ from polhode.viewer.content import FRAMES, content
 from polhode.viewer.packing import Packer
 
 _MAIN = "main"
+_MARKS = "ABCD"
 _IMPORT = re.compile(r'^import\s+(?:(\w+)|\{([^}]*)\})\s+from\s+"([^"]+)";\n', flags=re.M)
 _EXPORT = re.compile(r"^export (?=(?:async )?(?:function|class|const) (\w+))", flags=re.M)
 _COMMENT = re.compile(r"^\s*(?://[^\n]*|/\*\*.*?\*/)\n", flags=re.M | re.S)
@@ -29,21 +30,22 @@ def page(
     frames: int = FRAMES,
     plots: Sequence[str] | None = None,
 ) -> str:
-    """One self-contained HTML page that replays one run, or two side by side.
+    """One self-contained HTML page that replays one run, or up to four beside each other.
 
     `plots` are paths of results that are drawn first; default those of the system's `view`.
     """
-    if not 1 <= len(trajectories) <= 2:
-        raise InputError(f"a page shows one run or two, not {len(trajectories)}.")
+    if not 1 <= len(trajectories) <= len(_MARKS):
+        raise InputError(f"a page shows one to {len(_MARKS)} runs, not {len(trajectories)}.")
     if any(len(t.index) == 0 for t in trajectories):
         raise InputError("the run has no sample yet, so there is nothing to show.")
     packer = Packer()
     runs = [content(t, packer, frames, plots) for t in trajectories]
-    # Two runs are called by the first thing in which they differ.
+    # Runs are called by all in which they differ.
     differ = [k for k in ("title", "scheme", "step") if len({str(run[k]) for run in runs}) > 1]
-    for run in runs:
-        said = str(run[differ[0]] if differ else run["scheme"])
-        run["name"] = f"step {said}" if differ[:1] == ["step"] else said
+    for run, mark in zip(runs, _MARKS, strict=False):
+        run["mark"] = f"{mark}: " if len(runs) > 1 else ""
+        said = [f"step {run[k]}" if k == "step" else str(run[k]) for k in differ or ["scheme"]]
+        run["name"] = ", ".join(said)
     parts = {
         "title": html.escape(runs[0]["title"]),
         "style": _asset("libraries.css") + _asset("style.css"),

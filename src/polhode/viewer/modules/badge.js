@@ -28,11 +28,11 @@ export function summary({ invariants }) {
   return { state: "kept", text: `\u2713 all kept, ${digits} digits${loses}` };
 }
 
-export function badge(run, mark) {
+export function badge(run) {
   const { certificate } = run;
   const { state, text } = summary(certificate);
   const details = element("details", undefined, `badge ${state}`);
-  const head = element("summary", mark ? `${mark}: ${text}` : text);
+  const head = element("summary", run.mark + text);
   head.title = "Open the certificate";
   details.append(head);
   const table = element("table");

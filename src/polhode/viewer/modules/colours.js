@@ -22,7 +22,6 @@ const LIGHT = {
   grid: "#bcc4ce",
   shadow: "#1c2430",
   darkness: 0.42,
-  paths: ["#d55e00", "#009e73", "#b0568c", "#a67200", "#0072b2", "#2f86b8", "#555b66"],
 };
 
 const DARK = {
@@ -47,7 +46,6 @@ const DARK = {
   grid: "#2e3845",
   shadow: "#000000",
   darkness: 0.6,
-  paths: ["#ff9a57", "#36c9a0", "#e79bc9", "#f0cf5a", "#5cb8f0", "#9ad4f5", "#b3bac6"],
 };
 
 export const colours = () => (document.documentElement.dataset.theme === "dark" ? DARK : LIGHT);

@@ -20,17 +20,17 @@ export class Happenings {
     this.words = [...new Set(this.all.map(({ word }) => word))];
     $("happenings").hidden = !this.all.length;
     $("count").textContent = this.all.length === 1 ? "1 event" : `${this.all.length} events`;
-    const items = this.all.slice(0, LISTED).map((event) => this.entry(event, runs.length));
+    const items = this.all.slice(0, LISTED).map((event) => this.entry(event, runs[event.run].mark));
     if (this.all.length > LISTED) items.push(Object.assign(document.createElement("p"), { textContent: `and ${this.all.length - LISTED} more` }));
     $("happened").append(...items);
     this.draw();
   }
 
-  entry({ time, run, word }, runs) {
+  entry({ time, word }, mark) {
     const button = Object.assign(document.createElement("button"), { type: "button", className: "bare" });
     const swatch = document.createElement("i");
     swatch.style.background = this.colour(word);
-    button.append(swatch, `${time.toFixed(6)} s  ${runs > 1 ? `${"AB"[run]}: ` : ""}${word}`);
+    button.append(swatch, `${time.toFixed(6)} s  ${mark}${word}`);
     button.addEventListener("click", () => this.page.clock.seek(time));
     return button;
   }

@@ -2,7 +2,7 @@
 
 const $ = (id) => document.getElementById(id);
 
-const LAYERS = { t: "traces", j: "joints", x: "through", a: "axes", n: "names", r: "reaction", f: "load", v: "velocity", l: "momentum", o: "rate", m: "contacts", u: "contact" };
+const LAYERS = { t: "traces", j: "joints", x: "through", a: "axes", n: "names", r: "reaction", f: "load", v: "velocity", l: "momentum", o: "rate", m: "contacts", u: "contact", s: "ghosts" };
 const BUTTONS = { h: "home", g: "fit", 1: "front", 7: "side", 5: "top", i: "isometric", c: "follow", d: "theme", e: "swap", z: "zoom-in", Z: "zoom-out", 0: "zoom-all", p: "add-plot" };
 
 export function keyed(page) {

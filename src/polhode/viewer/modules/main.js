@@ -10,16 +10,16 @@ import { Happenings } from "./happenings.js";
 import { icon } from "./icons.js";
 import { keyed } from "./keys.js";
 import { quantities } from "./quantities.js";
-import { saveFilm, savePicture } from "./save.js";
+import { saveFilm, saveGif, savePicture } from "./save.js";
 import { Stage } from "./stage.js";
 import { Track } from "./track.js";
 import { RESULTANTS } from "./tubes.js";
 import { View } from "./view.js";
 
 const $ = (id) => document.getElementById(id);
-const layers = { traces: true, joints: true, contacts: true, through: false, axes: false, names: false };
+const layers = { traces: true, joints: true, contacts: true, ghosts: false, through: false, axes: false, names: false };
 for (const kind of Object.keys(KINDS)) layers[kind] = false;
-const WORDS = { traces: "paths", joints: "joints", contacts: "contacts", names: "names", axes: "body axes", through: "see through" };
+const WORDS = { traces: "paths", ghosts: "ghosts", joints: "joints", contacts: "contacts", names: "names", axes: "body axes", through: "see through" };
 
 async function start() {
   themed();
@@ -64,8 +64,8 @@ function themed(change = false, page) {
 
 function headed(runs) {
   $("title").textContent = runs[0].title;
-  $("scheme").textContent = runs.map((r, k) => (runs.length > 1 ? `${"AB"[k]}: ${r.name}` : r.scheme)).join("   ");
-  runs.forEach((run, k) => $("badges").append(badge(run, runs.length > 1 ? "AB"[k] : "")));
+  $("scheme").textContent = runs.map((r) => r.mark + (r.mark ? r.name : r.scheme)).join("   ");
+  runs.forEach((run) => $("badges").append(badge(run)));
 }
 
 function plotted(tracks, seek) {
@@ -96,7 +96,7 @@ function staged(tracks, runs) {
     return null;
   }
   layers.names = runs[0].bodies.length > 1 && runs[0].bodies.length <= 8;
-  tracks.forEach((track, k) => stage.add(new View(track, part(tracks.length > 1 ? `${"AB"[k]}: ${runs[k].name}` : ""), layers)));
+  tracks.forEach((track, k) => stage.add(new View(track, part(runs[k].mark && runs[k].mark + runs[k].name), layers)));
   layers.through = stage.views.some((view) => view.nested);
   stage.views.forEach((view) => view.showLayers());
   const lone = runs.length === 1 && runs[0].bodies.length === 1 && runs[0].rate && runs[0].bodies[0].moments && !runs[0].contacts.length;
@@ -110,17 +110,21 @@ function staged(tracks, runs) {
   return stage;
 }
 
-/** Turning one of two views turns the other. */
+/** All views show what is in any of them, and turning one turns the others. */
 function linked(views) {
-  views.forEach((view, k) => {
-    const other = views[1 - k];
+  const shared = Object.fromEntries(["cloud", "near", "skeleton"].map((key) => [key, views.flatMap((view) => view[key])]));
+  const follows = Math.max(...views.map((view) => view.follows));
+  for (const view of views) {
+    Object.assign(view, shared, { follows });
     view.controls.addEventListener("change", () => {
       const offset = view.camera.position.clone().sub(view.controls.target);
-      if (!view.following && !other.following) other.controls.target.copy(view.controls.target);
-      other.camera.position.copy(other.controls.target).add(offset);
-      other.camera.lookAt(other.controls.target);
+      for (const other of views.filter((v) => v !== view)) {
+        if (!view.following) other.controls.target.copy(view.controls.target);
+        other.camera.position.copy(other.controls.target).add(offset);
+        other.camera.lookAt(other.controls.target);
+      }
     });
-  });
+  }
 }
 
 function part(title) {
@@ -172,6 +176,7 @@ function layered(page, runs) {
   if (runs.some((run) => run.beams?.length)) $("layers").append(coloured(page));
   $("picture").addEventListener("click", () => savePicture(page));
   $("film").addEventListener("click", () => saveFilm(page));
+  $("gif").addEventListener("click", () => saveGif(page));
   for (const id of ["views", "save", "layers"]) $(id).hidden = !page.stage;
   $("swap").hidden = !document.querySelector(".part.second");
   $("swap").addEventListener("click", () => {
@@ -252,8 +257,9 @@ function selected(page, body) {
   $("body").value = body;
   const name = page.tracks[0].run.bodies[body]?.name ?? null;
   for (const view of page.stage?.views ?? []) {
-    view.select(body);
-    if ($("follow").checked) view.follow(body);
+    const own = view.track.run.bodies[body] ? body : -1;
+    view.select(own);
+    if ($("follow").checked) view.follow(own);
   }
   page.deck.select(name);
   page.show();

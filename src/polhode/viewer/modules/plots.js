@@ -2,10 +2,11 @@
 
 import uPlot from "uplot";
 import { colours } from "./colours.js";
-import { iconButton } from "./icons.js";
+import { icon, iconButton } from "./icons.js";
 import { GROUPS } from "./quantities.js";
 
 const MANY_LINES = 12;
+const DASHES = [[], [6, 4], [2, 3], [9, 3, 2, 3]]; // of lines, by run
 
 export class Plot {
   /** `deck` is what all plots share: tracks, quantities, the window of time, and how to go to a time. */
@@ -107,7 +108,7 @@ export class Plot {
           ...lines.map((line) => ({
             stroke: stroke(line),
             width: 1.6,
-            dash: line.run ? [6, 4] : undefined,
+            dash: DASHES[line.run],
             spanGaps: true,
             points: { show: false },
             show: !this.hidden.has(line.name),
@@ -142,10 +143,11 @@ export class Plot {
       entry.type = "button";
       entry.className = "entry";
       entry.setAttribute("aria-pressed", !this.hidden.has(line.name));
-      const swatch = document.createElement("i");
-      swatch.style.borderTop = `3px ${line.run ? "dashed" : "solid"} ${stroke(line)}`;
+      const swatch = icon("line");
+      swatch.style.color = stroke(line);
+      swatch.style.strokeDasharray = DASHES[line.run].join(" ");
       const name = document.createElement("span");
-      name.textContent = this.deck.tracks.length > 1 ? `${line.name} ${"AB"[line.run]}` : line.name;
+      name.textContent = `${this.deck.tracks[line.run].run.mark}${line.name}`;
       const value = document.createElement("output");
       entry.append(swatch, name, value);
       entry.addEventListener("click", () => {

@@ -21,7 +21,8 @@ export class Traces extends Group {
     this.until = Int32Array.from(all, ({ to }) => to); // sample at which a piece ends
     this.starts = paths.map((_, k) => all.filter((piece) => piece.k === k));
     this.reached = new Int32Array(paths.length);
-    const bright = paths.map((_, k) => new Color(colours[k % colours.length]));
+    const lone = track.run.bodies.length === 1 ? 1 : 0; // its path is seen on it
+    const bright = paths.map(([body]) => new Color(colours[(body + lone) % colours.length]));
     const faint = bright.map((c) => new Color(background).lerp(c, 0.35));
     const places = stripOf(all.flatMap(({ a, b }) => [a, b]));
     const toned = (tones) => all.map(({ k }) => tones[k]);

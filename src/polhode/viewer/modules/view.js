@@ -28,6 +28,7 @@ const LEVEL = 0.9999; // of one: the cosine from where on a plane is the floor
 const REACH = 12; // pixels around a click within which a body is found
 const AXES = [[1, 0, 0], [0, 1, 0], [0, 0, 1]];
 const ONE = new Vector3(1, 1, 1);
+const GHOSTS = 8; // moments of the run that are shown at once
 const NEVER = -2; // nothing is followed; -1 is the centre of mass
 
 const position = new Vector3();
@@ -63,10 +64,11 @@ export class View {
     this.controls.addEventListener("start", () => (this.touched = true));
     this.measure();
     this.eye.choose(this.skeleton, this.following ? this.near : this.cloud);
-    this.labels = run.bodies.slice(0, NAMES_UP_TO).map(({ name, shapes }) => {
+    this.labels = run.bodies.slice(0, NAMES_UP_TO).map(({ name, shapes }, i) => {
       const label = document.createElement("span");
       label.className = "name";
       label.textContent = shapes.length ? name : ""; // a name is text; what is not drawn shows none
+      label.style.borderColor = colours().bodies[i % colours().bodies.length];
       host.append(label);
       return label;
     });
@@ -80,8 +82,9 @@ export class View {
     const corners = this.solids.reduce((sum, solid) => sum + solid.corners.length, 0);
     const chosen = Math.min(SAMPLED, time.length, Math.max(8, Math.ceil(POINTS / corners)));
     const samples = Array.from({ length: chosen }, (_, k) => Math.round((k * (time.length - 1)) / Math.max(chosen - 1, 1)));
-    const fixed = [...run.reactions, ...run.ties.flatMap(({ bodies, points }) => points.map((point, k) => ({ body: bodies[k], point })))];
-    const held = fixed.filter(({ body }) => body < 0).map(({ point }) => new Vector3().fromArray(point));
+    const ends = [...run.reactions, ...run.ties.flatMap(({ bodies, points }) => points.map((point, k) => ({ body: bodies[k], point })))];
+    const strung = ends.slice(run.reactions.length).filter(({ body }) => body >= 0).map(({ body, point }) => ({ body, corners: [new Vector3().fromArray(point)] }));
+    const held = ends.filter(({ body }) => body < 0).map(({ point }) => new Vector3().fromArray(point));
     this.cloud = [...held];
     this.skeleton = [...held]; // centres and joints
     this.near = []; // as seen from the centre of mass
@@ -96,7 +99,7 @@ export class View {
       for (const [body, local] of drawn) this.cloud.push(this.track.point(body, local, [n, 0]));
       run.bodies.forEach((_, i) => this.skeleton.push(this.track.position(i, [n, 0])));
       for (const { body, point } of this.track.ends) this.skeleton.push(this.track.point(body, point, [n, 0]));
-      for (const { body, corners } of this.solids) {
+      for (const { body, corners } of [...this.solids, ...strung]) {
         for (const corner of corners) {
           const p = this.track.point(body, corner, [n, 0]);
           this.cloud.push(p);
@@ -183,7 +186,7 @@ export class View {
     for (const tube of this.tubes) this.scene.add(tube);
     this.contacts = this.track.run.contacts.length ? new Contacts(this.track, c.contact) : null;
     if (this.contacts) this.scene.add(this.contacts);
-    this.traces = new Traces(this.track, this.traced(), c.paths, c.background, this.size);
+    this.traces = new Traces(this.track, this.traced(), c.lines, c.background, this.size);
     this.scene.add(this.traces);
     this.select(this.selected);
     this.showLayers();
@@ -240,7 +243,7 @@ export class View {
   }
 
   addTies(c) {
-    const coloured = this.track.run.ties.map((tie, i) => ({ ...tie, colour: tie.kind === "bar" ? c.bodies[6] : c.lines[(i + 2) % 7] }));
+    const coloured = this.track.run.ties.map((tie, i) => ({ ...tie, colour: { bar: c.bodies[6], cable: c.joint }[tie.kind] ?? c.lines[(i + 2) % 7] }));
     for (const [kind, items] of grouped(coloured, ({ kind }) => kind)) {
       const { width, line, solid } = TIES[kind] ?? TIES["constant-tension"];
       const tones = items.map(({ colour }) => colour);
@@ -278,8 +281,26 @@ export class View {
     this.carry(surfaces(HEAD(), tones), heads, "axes");
   }
 
+  /** All bodies at moments evenly spread over the run. */
+  addGhosts() {
+    const ground = new Color(colours().background);
+    const moments = Array.from({ length: GHOSTS }, (_, k) => this.track.at((k * this.track.end) / (GHOSTS - 1)));
+    for (const items of grouped(this.solids, ({ shape }) => family(shape)).values()) {
+      const copies = moments.flatMap((place) =>
+        items.map(({ body, local, colour }) => {
+          const pose = new Matrix4().compose(this.track.position(body, place), this.track.quaternion(body, place), ONE);
+          return { body: -1, local: pose.multiply(local), colour: new Color(colour).lerp(ground, 0.3) };
+        }),
+      );
+      const drawn = surfaces(geometryOf(items[0].shape, true), copies.map(({ colour }) => colour));
+      lookThrough(drawn.material, true);
+      this.carry(drawn, copies, "ghosts");
+    }
+  }
+
   showLayers() {
     const { layers } = this;
+    if (layers.ghosts && !this.carried.some(([, , layer]) => layer === "ghosts")) this.addGhosts();
     if (layers.axes && !this.carried.some(([, , layer]) => layer === "axes")) this.addAxes();
     for (const [kind, { needs }] of Object.entries(KINDS)) {
       if (layers[kind] && this.track.run[needs] && !this.arrows[kind]) {
@@ -310,17 +331,18 @@ export class View {
     this.readout.select(body);
   }
 
-  /** Whether a body is within another at the start, so that it cannot be seen. */
+  /** Whether a rotor or a body is within another at the start, so that it cannot be seen. */
   get nested() {
     const p = new Vector3();
-    const inside = (outer, body) =>
-      this.solids.filter((solid) => solid.body === body).every(({ corners }) =>
-        corners.every((corner) => {
-          this.track.point(body, corner, [0, 0], p).sub(this.track.position(outer.body, [0, 0], from));
-          p.applyQuaternion(this.track.quaternion(outer.body, [0, 0], quaternion).invert()).applyMatrix4(outer.local.clone().invert());
-          return outer.box.containsPoint(p);
-        }),
-      );
+    const inside = (outer, body) => {
+      const corners = this.solids.filter((solid) => solid.body === body).flatMap(({ corners }) => corners);
+      return corners.length > 0 && corners.every((corner) => {
+        this.track.point(body, corner, [0, 0], p).sub(this.track.position(outer.body, [0, 0], from));
+        p.applyQuaternion(this.track.quaternion(outer.body, [0, 0], quaternion).invert()).applyMatrix4(outer.local.clone().invert());
+        return outer.box.containsPoint(p);
+      });
+    };
+    if (this.track.run.fittings.some(({ kind }) => kind === "rotor")) return true;
     if (this.many) return false;
     return this.track.run.bodies.some((_, body) => this.solids.some((outer) => outer.body !== body && inside(outer, body)));
   }
