@@ -18,6 +18,7 @@ from polhode.diagnostics.constraints import constraint_errors, coupling_errors, 
 from polhode.diagnostics.energy import (
     Ledger,
     extent,
+    forces_within,
     friction_misfit,
     ledger,
     potential_scale,
@@ -168,7 +169,7 @@ def certificate(t: Trajectory, tolerance: float = TOLERANCE) -> Certificate:
 def certificate_of(blocks: Iterable[Trajectory], tolerance: float = TOLERANCE) -> Certificate:
     """The same for a trajectory in blocks, each starting with the first sample of the run."""
     tally, watch, tables, ringing = None, Watch(), TableEnds(), Ringing()
-    height = places = rounding = reach = energy = 0.0
+    height = places = rounding = reach = energy = force = torque = 0.0
     for t in blocks:
         if tally is None:
             made = t.scheme.record.conserves(t.scheme.parameters)
@@ -180,6 +181,7 @@ def certificate_of(blocks: Iterable[Trajectory], tolerance: float = TOLERANCE) -
         height = max(height, float(np.abs(sum(books.potential.values(), np.zeros(1))).max()))
         places, rounding = max(places, potential_scale(t)), max(rounding, rounding_energy(t))
         reach, energy = max(reach, extent(t)), max(energy, books.scale)
+        force, torque = map(max, (force, torque), forces_within(t))
         watch.add(t)
         tables.add(t)
         ringing.add(t)
@@ -188,6 +190,7 @@ def certificate_of(blocks: Iterable[Trajectory], tolerance: float = TOLERANCE) -
         tally.widen(name, height)
         tally.widen(name, t.steps * rounding / EPS)
         tally.widen_at_rest(name, places)
+    tally.widen_by_forces(force, reach, torque, abs(float(t.time[-1] - t.time[0])))
     for name in LENGTHS.intersection(tally.names(CONSTRAINTS)):  # far positions are rounded by more
         tally.widen_at_rest(name, reach)
     rows = tally.invariants(tolerance)

@@ -21,6 +21,7 @@ from polhode.quantities.system import (
 )
 from polhode.results.trajectory import Trajectory
 
+LOOKS = 8  # samples at which forces within a model are looked at
 RIPPLE = 0.01  # part of the largest kinetic energy above which a ripple is told of
 
 
@@ -57,6 +58,49 @@ def rounding_energy(t: Trajectory) -> float:
     """
     inertia = t.mass * extent(t) ** 2 + np.trace(t.inertia, axis1=1, axis2=2)
     return 0.5 * float(np.sum(inertia)) * (np.finfo(float).eps / step_range(t)[0]) ** 2
+
+
+def forces_within(t: Trajectory) -> tuple[float, float]:
+    """Forces and torques of springs, joints, contacts, friction and couplings.
+
+    Largest sums of their sizes, at LOOKS samples: the scale of what rounds where nothing moves.
+    """
+    if t.nodes is not None:
+        return 0.0, 0.0
+    few = t.taken(looks(len(t.index)))
+    force, torque = np.zeros(len(few.index)), np.zeros(len(few.index))
+    for row in t.arrays.lowered.elements:
+        if row.law.has_potential:
+            pull = np.abs(row.law.slope(coordinate_of(few, row)))
+            force, torque = (
+                (force, torque + pull) if row.kind in ANGULAR else (force + pull, torque)
+            )
+    if t.way == "jointed":
+        held, turned = _held(few)
+        force, torque = force + held, torque + turned
+    return float(force.max()), float(torque.max())
+
+
+def looks(samples: int) -> Floats:
+    """Numbers of the samples at which forces are looked at."""
+    return np.unique(np.linspace(0, samples - 1, LOOKS).astype(int))
+
+
+def _held(t: Trajectory) -> tuple[Floats, Floats]:
+    """Sums of the sizes of the forces and torques of joints, contacts, friction and couplings."""
+    o, gaps = t.observed, t.arrays.gaps
+    force = np.linalg.norm(o.reaction_force, axis=-1).sum(axis=1)
+    torque = np.linalg.norm(o.reaction_torque, axis=-1).sum(axis=1)
+    if o.contact_force is not None:
+        force = force + np.linalg.norm(o.contact_force, axis=-1).sum(axis=1)
+    if gaps is not None and o.multipliers is not None and o.along is not None:
+        turns = np.isin(np.arange(len(gaps.gaps)), gaps.turns)
+        across, along = np.abs(o.multipliers), np.abs(o.along[:, ~turns])
+        force = force + across[:, ~turns].sum(axis=1) + along.sum(axis=(1, 2))
+        torque = torque + across[:, turns].sum(axis=1)
+    if o.ties is not None:
+        torque = torque + np.abs(o.ties).sum(axis=1)
+    return force, torque
 
 
 @dataclass(frozen=True, repr=False)

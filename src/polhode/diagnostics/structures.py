@@ -7,6 +7,7 @@ from collections.abc import Iterable
 import numpy as np
 
 from polhode.diagnostics.certificate import TOLERANCE, Certificate, run_notes
+from polhode.diagnostics.energy import looks
 from polhode.diagnostics.resolution import NodeWatch
 from polhode.diagnostics.steps import described
 from polhode.diagnostics.tally import Tally
@@ -30,7 +31,7 @@ def structure_certificate_of(
     blocks: Iterable[NodeTrajectory], tolerance: float = TOLERANCE
 ) -> Certificate:
     """The same of a run in blocks, each of which begins with the first sample of all."""
-    tally, watch = None, NodeWatch()
+    tally, watch, pull = None, NodeWatch(), 0.0
     for t in blocks:
         if tally is None:
             holding = {ALWAYS, LINEAR} if t.assembled.is_linear else {ALWAYS}
@@ -38,8 +39,10 @@ def structure_certificate_of(
             tally = Tally({c.quantity for c in claims if c.condition in holding})
         _weigh(t, tally)
         watch.add(t)
+        pull = max(pull, _pulls(t))
     assert tally is not None
-    K, V = t.kinetic, t.potential
+    K, V, reach = t.kinetic, t.potential, float(np.abs(t.u).max(initial=0.0))
+    tally.widen_by_forces(pull, reach, 0.0, abs(float(t.time[-1] - t.time[0])))
     return Certificate(
         t.assembled.title,
         str(t.scheme),
@@ -75,6 +78,18 @@ def _weigh(t: NodeTrajectory, tally: Tally) -> None:
     L, size = t.angular_momentum, float(turning.sum(axis=1).max())
     for k, axis in enumerate(AXES):
         tally.add(f"angular_momentum_{axis}", ANGULAR_MOMENTUM, _angular(a, k), L[:, k], size)
+
+
+def _pulls(t: NodeTrajectory) -> float:
+    """Largest sum of the sizes of elastic forces and weights, at some samples."""
+    a, most = t.assembled, 0.0
+    elastic = [*(s for s in a.springs if not s.is_rod), *a.potentials]
+    for k in looks(len(t.u)):
+        at = t.position[k : k + 1]
+        total = sum(float(np.linalg.norm(row.force(row.sum.of(at)[0]))) for row in elastic)
+        total += float(np.abs(a.stiffness @ (t.u[k] - a.reference)).sum())
+        most = max(most, total + float(np.abs(a.constant).sum()))
+    return most
 
 
 def _loads(a: Assembled) -> list[str]:

@@ -11,6 +11,7 @@ import numpy as np
 from polhode.diagnostics.fidelity import Rigidity
 from polhode.model.numbers import Floats
 from polhode.results.samples import AXES
+from polhode.schemes._claims import ANGULAR_MOMENTUM, ENERGY, LINEAR_MOMENTUM
 
 ROUNDINGS = 64 * float(np.finfo(float).eps)
 
@@ -105,6 +106,20 @@ class Tally:
         """The same, but only where the rounding of its own scale does not explain the drift."""
         if self._drift[name] > ROUNDINGS * self._scale[name]:
             self.widen(name, scale)
+
+    def widen_by_forces(self, force: float, reach: float, torque: float, span: float) -> None:
+        """Widen energies and momenta at rest by what passes through a model that does not move.
+
+        That is the work of the forces within it over its extent, and their impulse in this time.
+        """
+        work = force * reach + torque
+        for quantity, scale in (
+            (ENERGY, work),
+            (LINEAR_MOMENTUM, force * span),
+            (ANGULAR_MOMENTUM, work * span),
+        ):
+            for name in self.names(quantity):
+                self.widen_at_rest(name, scale)
 
     def decays(self, name: str) -> bool:
         """Whether a quantity is only claimed not to grow."""

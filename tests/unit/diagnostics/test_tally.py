@@ -29,3 +29,13 @@ def test_a_scale_is_widened_only_where_rounding_of_the_wider_one_is_what_moves(
     drift, scale, wider, expected
 ):
     assert relative(drift, scale, wider) == pytest.approx(expected, rel=1e-15)
+
+
+def test_forces_that_balance_widen_energies_and_momenta_by_their_work_and_their_impulse():
+    kinds = ("energy", "linear_momentum", "angular_momentum")
+    tally = Tally(set(kinds))
+    for kind in kinds:
+        tally.add(kind, kind, (True, ""), np.array([0.0, 1e-14]), 1e-20)
+    tally.widen_by_forces(force=10.0, reach=2.0, torque=5.0, span=3.0)
+    found = [i.relative for i in tally.invariants(1e-10)]
+    assert found == pytest.approx([1e-14 / 25.0, 1e-14 / 30.0, 1e-14 / 75.0], rel=1e-15)
