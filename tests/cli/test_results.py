@@ -3,6 +3,7 @@
 import csv
 import json
 import subprocess
+import sys
 
 import numpy as np
 import pytest
@@ -124,6 +125,33 @@ def test_export_to_netcdf_without_its_extra_names_it(called, monkeypatch):
     done = called("export", "top.zarr", "x.nc")
     assert done.returncode == 2
     assert "install the extra polhode[netcdf], or name the file .csv" in done.stderr
+
+
+def test_a_run_without_matplotlib_is_whole_but_for_its_figures(called, monkeypatch, tmp_path):
+    monkeypatch.setattr("polhode.cli.find_spec", lambda name: None)
+    done = called("run", "free-box", "--until", "0.05", "--out", "box")
+    assert done.returncode == 0
+    assert "no figures, as matplotlib is not installed; install polhode[figures]" in done.stderr
+    found = {path.name for path in (tmp_path / "box").iterdir()}
+    assert found == {"run.zarr", "certificate.json", "replay.html"}
+
+
+def test_matplotlib_is_needed_for_figures_alone():
+    code = """
+import sys
+sys.modules["matplotlib"] = None
+import polhode as ph
+from polhode.cli import check, compare, convert, export, models, run, sweep, view
+for name in dir(ph):
+    name == "plots" or getattr(ph, name)
+try:
+    ph.plots
+except ph.InputError as error:
+    print(error)
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    said = "figures need matplotlib, which is not installed; install polhode[figures].\n"
+    assert (done.stdout, done.stderr) == (said, "")
 
 
 def test_export_writes_a_table_that_comes_back_to_the_last_bit(called, tmp_path, saved):

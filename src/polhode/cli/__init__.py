@@ -14,6 +14,7 @@ import traceback
 import warnings
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
+from importlib.util import find_spec
 
 DONE, FAILED, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
 NO_NAMES = (errno.ENAMETOOLONG, errno.ELOOP)  # of what can be no file
@@ -130,6 +131,14 @@ def tell(text: str) -> None:
     """Print on the standard error, without control characters; what nobody reads ends no run."""
     with suppress(OSError):
         print(printable(text), file=sys.stderr, flush=True)
+
+
+def can_draw(quiet: bool = False) -> bool:
+    """Whether there is matplotlib for the figures that commands draw unasked; says where not."""
+    found = find_spec("matplotlib") is not None
+    if not found and not quiet:
+        tell("polhode: no figures, as matplotlib is not installed; install polhode[figures].")
+    return found
 
 
 def printable(text: str) -> str:

@@ -68,6 +68,8 @@ def compare(
     """
     if figure is not None and figure.suffix not in (".png", ".svg", ".pdf"):
         raise InputError(f"--figure is '{figure}'; it must end in .png, .svg or .pdf.")
+    if figure is not None:
+        import polhode.plots  # noqa: F401  (says now where matplotlib is missing)
     loaded = load_model(model, set)
     if loaded.system.is_structure:
         raise InputError(f"'{model}' is a structure; compare takes a system of bodies.")

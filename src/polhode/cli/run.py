@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 from cyclopts import Parameter
 
-from polhode.cli import DONE, FAILED, INTERRUPTED, printable, tell
+from polhode.cli import DONE, FAILED, INTERRUPTED, can_draw, printable, tell
 from polhode.cli.progress import progress
 from polhode.cli.report import as_json, as_text
 from polhode.cli.signals import StopSignals
@@ -163,7 +163,7 @@ def run(
     replay
         Write the page that replays the run into the folder of --out.
     figures
-        Draw figures into the folder of --out.
+        Draw figures into the folder of --out, if matplotlib is installed.
     tolerance
         Relative drift up to which a quantity counts as kept.
     strict
@@ -187,6 +187,7 @@ def run(
     given: dict[str, Any] = {k: v for k, v in flags.items() if v is not None}
     for key in SAVING if any(k in given for k in SAVING) else ():
         given.setdefault(key, None)  # of the model's file
+    figures = figures and (out or resume) is not None and can_draw(quiet)
     printer = _Printer(tolerance, json, quiet, replay, figures, all)
     with StopSignals() as signals:
         if resume is not None:

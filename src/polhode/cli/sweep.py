@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
-from polhode.cli import DONE, FAILED, INTERRUPTED, printable, tell
+from polhode.cli import DONE, FAILED, INTERRUPTED, can_draw, printable, tell
 from polhode.cli.signals import StopSignals
 from polhode.cli.sweep_progress import as_line, progress
 from polhode.cli.table import print_table
@@ -59,7 +59,7 @@ def sweep(
     retry
         Try failed members again.
     figure
-        Draw a figure into the folder.
+        Draw a figure into the folder, if matplotlib is installed.
     json
         Print one JSON object, and nothing else.
     quiet
@@ -156,7 +156,7 @@ def _show_status(folder: Path, json: bool) -> int:
 def _reported(results: Results, figure: bool, json: bool) -> int:
     study, failures = results.study, results.failures
     drawn = None
-    if figure:
+    if figure and can_draw():
         from polhode.plots.writing import write_figure
 
         drawn = results.folder / "figure.png"

@@ -16,7 +16,6 @@ from polhode.mechanics.parameters import Parameters
 from polhode.mechanics.sensitivities import leaf_slopes, misses
 from polhode.model.numbers import Floats, checked_path, columns, numbers, positive, shown, texts
 from polhode.model.system import System
-from polhode.plots.writing import write_figure
 
 FIT_ITERATIONS = 50
 FITTED = 1e-9  # relative change of all parameters, below which the fit is done
@@ -66,7 +65,7 @@ class Identified(NamedNumbers):
 
     def plot(self, path: str | Path | None = None) -> Any:
         """Draw the residuals over time; save the figure if `path` is given."""
-        from matplotlib.figure import Figure
+        from polhode.plots.writing import Figure, write_figure
 
         figure = Figure(figsize=(8, 2.2 * len(self.residuals)), layout="constrained")
         axes = np.atleast_1d(figure.subplots(len(self.residuals), 1, sharex=True))

@@ -4,6 +4,13 @@
 >>> plots.energy(run).savefig("energy.png")  # doctest: +SKIP
 """
 
+from importlib.util import find_spec
+
+from polhode.errors import InputError
+
+if find_spec("matplotlib") is None:
+    raise InputError("figures need matplotlib, which is not installed; install polhode[figures].")
+
 from polhode.plots.beams import beam
 from polhode.plots.diagrams import modes, phase, work_precision
 from polhode.plots.film import film

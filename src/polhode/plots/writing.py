@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from io import BytesIO
 from pathlib import Path
-from typing import Any
+
+from matplotlib.figure import Figure
 
 from polhode.files.paths import replace_file
 
+__all__ = ["Figure", "write_figure"]
 
-def write_figure(figure: Any, path: Path, root: Path | None = None) -> None:
+
+def write_figure(figure: Figure, path: Path, root: Path | None = None) -> None:
     """Write a figure in the format that the file's name ends with, and close it."""
     from matplotlib import pyplot
 
