@@ -1,7 +1,8 @@
 """Thumbnails of the gallery: stills of the replay pages with which examples end.
 
 A scraper of sphinx-gallery sees what an example shows last; where that is a page, a browser opens
-it and takes a picture. Without a browser the thumbnail is the first figure of the example.
+it and takes a picture, and a small film that ``gallery.js`` shows while the mouse is on it. Without
+a browser the thumbnail is the first figure of the example.
 
 ``python docs/_ext/replay_stills.py`` makes the moving picture of the README.
 """
@@ -12,7 +13,8 @@ import io
 import shutil
 import sys
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +26,7 @@ SIZE = {"width": 800, "height": 560}  # twice that of a thumbnail
 MOMENT = 0.37  # of the run: not its start, where everything is at rest
 GHOSTS = (0.05, 0.16, 0.27)  # earlier moments, which a still shows fainter
 FAINT = 0.35
+SECONDS = 2.5  # of the film on a thumbnail
 SOFTWARE_GL = ["--enable-unsafe-swiftshader", "--no-sandbox"]
 ALONE = """
   #stage { position: fixed; inset: 0; z-index: 9; background: var(--background); }
@@ -53,6 +56,7 @@ def _take(page: InlinePage, target: Path) -> None:
         Image.open(io.BytesIO(p)).convert("RGB") for p in pictures(page, [*GHOSTS, MOMENT], SIZE)
     ]
     if shots:
+        _film(page, target.with_suffix(".webp"))
         *ghosts, still = shots
         for ghost in ghosts:
             faint = Image.blend(Image.new("RGB", ghost.size, "white"), ghost, FAINT)
@@ -62,13 +66,38 @@ def _take(page: InlinePage, target: Path) -> None:
 
 def pictures(page: InlinePage, moments: Sequence[float], size: Any) -> list[bytes]:
     """PNG pictures of the scene at parts of the run; none without a browser."""
+    with _opened(page, size) as opened:
+        found = []
+        for moment in moments if opened else ():
+            opened.evaluate("t => polhode.seek(t * polhode.clock.end)", moment)
+            opened.wait_for_timeout(600)  # the picture at rest is finer
+            found.append(opened.screenshot())
+    return found
+
+
+def _film(page: InlinePage, target: Path) -> None:
+    """Let the page save the run as a GIF, and keep it as WebP, which is smaller."""
+    from PIL import Image
+
+    with _opened(page, {k: v // 2 for k, v in SIZE.items()}) as opened:
+        opened.evaluate("s => { polhode.clock.speed = polhode.clock.end / s; }", SECONDS)
+        with opened.expect_download() as download:
+            opened.evaluate("document.getElementById('gif').click()")
+        with Image.open(download.value.path()) as moving:
+            moving.save(target, save_all=True, quality=55)
+
+
+@contextmanager
+def _opened(page: InlinePage, size: Any) -> Iterator[Any]:
+    """The scene of a page alone, in a browser; None where there is none."""
     sys.path.insert(0, str(ROOT / "tests" / "browser"))
     import chromium
     from playwright.sync_api import sync_playwright
 
     path = chromium.find()
     if path is None:
-        return []
+        yield None
+        return
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         file = page.save(Path(folder) / "page.html")
         browser = playwright.chromium.launch(executable_path=path, args=SOFTWARE_GL)
@@ -76,13 +105,8 @@ def pictures(page: InlinePage, moments: Sequence[float], size: Any) -> list[byte
         opened.goto(file.as_uri())
         opened.wait_for_selector("html[data-ready]", timeout=60_000)
         opened.add_style_tag(content=ALONE)
-        found = []
-        for moment in moments:
-            opened.evaluate("t => polhode.seek(t * polhode.clock.end)", moment)
-            opened.wait_for_timeout(600)  # the picture at rest is finer
-            found.append(opened.screenshot())
+        yield opened
         browser.close()
-    return found
 
 
 def film(target: Path, frames: int = 30) -> None:
@@ -105,9 +129,17 @@ def _placed(app: Any) -> None:
         shutil.copyfile(still, gallery / "images" / "thumb" / f"sphx_glr_{still.stem}_thumb.png")
 
 
+def _films_placed(app: Any, failed: Exception | None) -> None:
+    """Put the films beside the thumbnails of the built pages."""
+    for film in _still(Path(app.srcdir) / "gallery", "*").parent.glob("*.webp"):
+        shutil.copyfile(film, Path(app.outdir) / "_images" / f"sphx_glr_{film.stem}_thumb.webp")
+
+
 def setup(app: Any) -> dict[str, bool]:
     """Run after sphinx-gallery, which writes its pages when the builder is ready."""
     app.connect("builder-inited", _placed, priority=900)
+    app.connect("build-finished", _films_placed)
+    app.add_js_file("gallery.js")
     return {"parallel_read_safe": True, "parallel_write_safe": True}
 
 
