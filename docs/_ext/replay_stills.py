@@ -56,7 +56,7 @@ def _take(page: InlinePage, target: Path) -> None:
         Image.open(io.BytesIO(p)).convert("RGB") for p in pictures(page, [*GHOSTS, MOMENT], SIZE)
     ]
     if shots:
-        _film(page, target.with_suffix(".webp"))
+        film(page, target.with_suffix(".webp"), {k: v // 2 for k, v in SIZE.items()})
         *ghosts, still = shots
         for ghost in ghosts:
             faint = Image.blend(Image.new("RGB", ghost.size, "white"), ghost, FAINT)
@@ -75,14 +75,17 @@ def pictures(page: InlinePage, moments: Sequence[float], size: Any) -> list[byte
     return found
 
 
-def _film(page: InlinePage, target: Path) -> None:
-    """Let the page save the run as a GIF, and keep it as WebP, which is smaller."""
+def film(page: InlinePage, target: Path, size: Any, seconds: float = SECONDS) -> None:
+    """Let the page save the run as a GIF; where the target is a WebP, which is smaller, as that."""
     from PIL import Image
 
-    with _opened(page, {k: v // 2 for k, v in SIZE.items()}) as opened:
-        opened.evaluate("s => { polhode.clock.speed = polhode.clock.end / s; }", SECONDS)
+    with _opened(page, size) as opened:
+        opened.evaluate("s => { polhode.clock.speed = polhode.clock.end / s; }", seconds)
         with opened.expect_download() as download:
             opened.evaluate("document.getElementById('gif').click()")
+        if target.suffix == ".gif":
+            download.value.save_as(target)
+            return
         with Image.open(download.value.path()) as moving:
             moving.save(target, save_all=True, quality=55)
 
@@ -109,19 +112,6 @@ def _opened(page: InlinePage, size: Any) -> Iterator[Any]:
         browser.close()
 
 
-def film(target: Path, frames: int = 30) -> None:
-    """Write the heavy top of the README as an animated GIF."""
-    from PIL import Image
-
-    run = ph.simulate("heavy-top", until=2.0)
-    moments = [k / frames for k in range(frames)]
-    shots = [
-        Image.open(io.BytesIO(picture)).convert("RGB").quantize(64, dither=Image.Dither.NONE)
-        for picture in pictures(run.replay(), moments, {"width": 480, "height": 340})
-    ]
-    shots[0].save(target, save_all=True, append_images=shots[1:], duration=80, loop=0)
-
-
 def _placed(app: Any) -> None:
     """Put the stills where sphinx-gallery has put its thumbnails."""
     gallery = Path(app.srcdir) / "gallery"
@@ -131,8 +121,8 @@ def _placed(app: Any) -> None:
 
 def _films_placed(app: Any, failed: Exception | None) -> None:
     """Put the films beside the thumbnails of the built pages."""
-    for film in _still(Path(app.srcdir) / "gallery", "*").parent.glob("*.webp"):
-        shutil.copyfile(film, Path(app.outdir) / "_images" / f"sphx_glr_{film.stem}_thumb.webp")
+    for made in _still(Path(app.srcdir) / "gallery", "*").parent.glob("*.webp"):
+        shutil.copyfile(made, Path(app.outdir) / "_images" / f"sphx_glr_{made.stem}_thumb.webp")
 
 
 def setup(app: Any) -> dict[str, bool]:
@@ -144,4 +134,5 @@ def setup(app: Any) -> dict[str, bool]:
 
 
 if __name__ == "__main__":
-    film(ROOT / "docs" / "_static" / "heavy-top.gif")
+    top = ph.simulate("heavy-top", until=2.0).replay()
+    film(top, ROOT / "docs" / "_static" / "heavy-top.gif", {"width": 420, "height": 320})

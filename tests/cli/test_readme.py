@@ -30,7 +30,8 @@ def lines(text):
 
 
 def test_the_python_example_prints_what_the_readme_says(tmp_path):
-    code, said = re.search(r"```python\n(.*?)```\n\nprints\n\n```\n(.*?)```", README, re.S).groups()
+    block = r"```python\n(.*?)```\n[^`]*prints\n[^`]*```\n(.*?)```"
+    code, said = re.search(block, README, re.S).groups()
     told = {"capture_output": True, "text": True, "timeout": 300, "check": True}
     done = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, **told)
     assert lines(done.stdout) == lines(said)
@@ -47,7 +48,7 @@ def test_the_links_of_the_readme_exist():
     titles = {
         f"#{title.lower().replace(' ', '-')}" for title in re.findall(r"^#+ (.*)", README, re.M)
     }
-    for target in re.findall(r"\]\(([^)]*)\)", README):
+    for target in re.findall(r"(?:\]\(| src=\")([^)\"]*)", README):
         assert target in titles or (ROOT / target).exists(), target
 
 
