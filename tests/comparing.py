@@ -18,6 +18,8 @@ def equal(a, b, where):
         assert len(a) == len(b), where
         for k, (x, y) in enumerate(zip(a, b, strict=True)):
             equal(x, y, f"{where}[{k}]")
+    elif isinstance(a, np.ndarray) and a.dtype == object:
+        equal(list(a), list(b), where)
     elif isinstance(a, np.ndarray):
         np.testing.assert_array_equal(a, b, err_msg=where)
     else:

@@ -13,6 +13,7 @@ import polhode as ph
 from polhode.cli.compare import _common, _split, compared
 from polhode.files.models import load_model
 from polhode.files.schema import model_schema
+from tests.models.touching import FLOOR, box, scene
 
 SHORT = ("free-box", "--until", "0.05")
 
@@ -165,12 +166,30 @@ def test_export_writes_a_table_that_comes_back_to_the_last_bit(called, tmp_path,
     assert [float(row["time"]) for row in rows] == list(saved.time)
 
 
+def test_export_writes_the_contact_points_as_a_table_of_their_own(called, tmp_path):
+    system = scene([box("a", (0, 0, 0.1)), box("b", (0.05, 0, 0.3))], friction=0.5, planes=FLOOR)
+    run = ph.simulate(system, step=1e-3, until=0.01)
+    run.save(tmp_path / "boxes.zarr")
+    assert called("export", "boxes.zarr", "points.csv", "--contacts").returncode == 0
+    with (tmp_path / "points.csv").open() as file:
+        rows = list(csv.DictReader(file))
+    for key, values in run.contacts.columns().items():
+        kind = str if values.dtype.kind == "U" else float
+        np.testing.assert_array_equal([kind(row[key]) for row in rows], values)
+    assert called("export", "boxes.zarr", "boxes.nc", "--salvage").returncode == 0
+    with xarray.open_dataset(tmp_path / "boxes.nc") as found:
+        np.testing.assert_array_equal(found.contact_force, run.contacts.force)
+        np.testing.assert_array_equal(found.contact_count, np.diff(run.contacts.offsets))
+
+
 @pytest.mark.usefixtures("saved")
 def test_export_rejects_invalid_input_in_one_line(called, tmp_path):
     (tmp_path / "there.nc").write_text("mine")
     for arguments, said in (
         (("nowhere", "a.nc"), "there is no run 'nowhere'"),
         (("top.zarr", "a.xls"), "should end in .nc"),
+        (("top.zarr", "a.csv", "--contacts"), "has no contact points"),
+        (("top.zarr", "a.nc", "--contacts"), "leave it out"),
         (("top.zarr", "there.nc"), "already exists; use --force"),
         (("top.zarr", "no/where/a.csv"), "cannot be written"),
     ):

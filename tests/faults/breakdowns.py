@@ -21,7 +21,7 @@ from unittest.mock import patch
 import dask
 import numpy as np
 import xarray
-from fault_models import CRANE, GIRDER, MECHANISMS
+from fault_models import BOXES, CRANE, GIRDER, MECHANISMS
 from filesystem import dies
 
 import polhode as ph
@@ -35,7 +35,7 @@ from polhode.studies.pool import TaskOutcome
 from polhode.studies.sweeping import run_study
 from polhode.studies.tasks import compile_for, compute
 
-TEXTS = {"crane": CRANE, "girder": GIRDER}
+TEXTS = {"boxes": BOXES, "crane": CRANE, "girder": GIRDER}
 TEXTS |= dict(zip(("beams", "contacts", "friction"), MECHANISMS, strict=True))
 DONE, OTHER_ERROR, REFUSED, WRONG = 0, 1, 2, 3  # how a fork ends
 
@@ -112,6 +112,10 @@ class RunCase:
                 x, y = getattr(t, name, None), getattr(u, name, None)
                 if isinstance(x, np.ndarray):
                     np.testing.assert_array_equal(x[: len(y)], y)
+        if getattr(a, "touched", None) is not None:
+            np.testing.assert_array_equal(a.pressing[: len(b.pressing)], b.pressing)
+            for x, y in zip(a.touched, b.touched, strict=False):
+                np.testing.assert_array_equal(x, y)
         np.testing.assert_array_equal(self.whole.time[: len(run.time)], run.time)
         if complete:
             assert (a.iterations, a.halvings) == (b.iterations, b.halvings)

@@ -386,6 +386,25 @@ scheme = "energy-momentum"
 step = 1e-3
 until = 0.005
 """
+BOXES = """
+gravity = [0, 0, -9.81]
+[[body]]
+name = "lower"
+mass = 1.0
+inertia = [0.01, 0.01, 0.01]
+position = [0, 0, 0.1]
+velocity = [0.3, 0, 0]
+shape = { box = [0.2, 0.2, 0.2] }
+[[body]]
+name = "upper"
+mass = 1.0
+inertia = [0.01, 0.01, 0.01]
+position = [0.02, 0, 0.3]
+shape = { box = [0.2, 0.2, 0.2] }
+[contacts]
+friction = 0.4
+planes = [{ point = [0, 0, 0], normal = [0, 0, 1] }]
+"""
 CRANE = """
 gravity = [0, 0, -9.81]
 [[body]]

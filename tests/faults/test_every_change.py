@@ -22,10 +22,11 @@ MODELS = {
     "natural": ("heavy-top", "simo-gonzalez", 1e-4),
     "contacts": ("contacts", "energy-momentum", 1e-3),
     "beams": ("beams", "energy-momentum", 1e-3),
+    "shapes": ("boxes", "energy-momentum", 1e-3),
 }
 runs = pytest.mark.parametrize("model", MODELS)
 cases = pytest.mark.parametrize("model", [*MODELS, "study"])
-LATER = {"natural", "contacts", "beams"}
+LATER = {"natural", "contacts", "beams", "shapes"}
 SOONER = [pytest.param(m, marks=pytest.mark.slow) if m in LATER else m for m in MODELS]
 some = pytest.mark.parametrize("model", [*SOONER, "study"])  # a structure stands for the natural
 

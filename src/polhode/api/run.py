@@ -17,6 +17,7 @@ from polhode.quantities._quantity import LABELS
 from polhode.quantities.node import NodePart
 from polhode.quantities.paths import path_of
 from polhode.quantities.system import SystemPart
+from polhode.results.contact_points import ContactPoints
 from polhode.results.events import Events
 from polhode.results.samples import PerStep
 from polhode.results.trajectory import Trajectory
@@ -261,6 +262,11 @@ class Run(_Finished):
     def events(self) -> Events:
         """The events as a table: time, name and state."""
         return Events(self.trajectory, run_of)
+
+    @property
+    def contacts(self) -> ContactPoints:
+        """The points at which bodies touch, sample by sample: pairs, places, forces, slip, gaps."""
+        return ContactPoints.of(self.trajectory)
 
     @property
     def ledger(self) -> Ledger:

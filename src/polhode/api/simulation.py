@@ -276,7 +276,7 @@ class Simulation(Steering):
         now = engine.present()
         then = {key: self._start[key].reshape(1, -1) for key in ("state", "memory")}
         then |= {"number": np.array([self._start["n"]]), "time": np.zeros(1), "carried": carried}
-        rows = {key: np.concatenate([then[key], now[key]]) for key in now}
+        rows = {key: np.concatenate([then[key], now[key]]) for key in then}
         t = trajectory_of(engine.compiled, engine.scheme, engine.step, rows, engine.outcome())
         return ledger(t)
 

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from polhode.diagnostics.constraints import constraint_errors, coupling_errors, size, support_errors
+from polhode.diagnostics.contacts import OmittedPoints
 from polhode.diagnostics.energy import (
     Ledger,
     extent,
@@ -170,6 +171,7 @@ def certificate_of(blocks: Iterable[Trajectory], tolerance: float = TOLERANCE) -
     """The same for a trajectory in blocks, each starting with the first sample of the run."""
     tally, watch, tables, ringing = None, Watch(), TableEnds(), Ringing()
     height = places = rounding = reach = energy = force = torque = 0.0
+    omitted = OmittedPoints()
     for t in blocks:
         if tally is None:
             made = t.scheme.record.conserves(t.scheme.parameters)
@@ -185,6 +187,7 @@ def certificate_of(blocks: Iterable[Trajectory], tolerance: float = TOLERANCE) -
         watch.add(t)
         tables.add(t)
         ringing.add(t)
+        omitted.add(t)
     assert tally is not None
     for name in tally.names(ENERGY):  # at rest, rounding is all that moves
         tally.widen(name, height)
@@ -206,7 +209,13 @@ def certificate_of(blocks: Iterable[Trajectory], tolerance: float = TOLERANCE) -
         books.at_end(),
         (t.iterations / t.steps if t.steps else 0.0, t.most_iterations),
         watch.judged(t, TORQUE_FREE in traits(t.system), energy),
-        (*run_notes(t, tally), *tables.notes(t), *ringing.notes(t), *ripple_notes(t)),
+        (
+            *run_notes(t, tally),
+            *tables.notes(t),
+            *ringing.notes(t),
+            *ripple_notes(t),
+            *omitted.notes(),
+        ),
         described(t),
     )
 

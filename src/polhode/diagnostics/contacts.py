@@ -11,8 +11,37 @@ from polhode.assembly.poses import Start
 from polhode.assembly.start_gaps import start_problems
 from polhode.model.orientation import matrix
 from polhode.model.system import System
+from polhode.results.trajectory import Trajectory
 
 DEPENDENT = 1e-9  # part of the largest singular value below which a row depends on others
+
+
+class OmittedPoints:
+    """Points of contact beyond those that samples keep, counted in blocks of samples."""
+
+    def __init__(self) -> None:
+        self.points = self.samples = 0
+        self.first = np.inf  # time
+
+    def add(self, t: Trajectory) -> None:
+        """Count those of a block."""
+        if t.touched is not None and t.pressing is not None:
+            beyond = t.pressing - np.array([len(points) for points in t.touched], dtype=np.int64)
+            self.points, self.samples = (
+                self.points + int(beyond.sum()),
+                self.samples + int(np.count_nonzero(beyond)),
+            )
+            self.first = min(self.first, float(np.min(t.time[beyond > 0], initial=np.inf)))
+
+    def notes(self) -> list[str]:
+        """Say how many there are, if any."""
+        if not self.points:
+            return []
+        return [
+            f"{self.points} contact points of {self.samples} samples, first at t = "
+            f"{self.first:.9g} s, are beyond what a sample keeps and are not in run.contacts; "
+            "forces on bodies include them"
+        ]
 
 
 def contact_notes(system: System, s: Start) -> list[str]:

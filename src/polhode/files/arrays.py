@@ -15,7 +15,7 @@ from polhode.files.durable import FolderStore
 from polhode.files.limits import limit
 from polhode.files.paths import replace_file, sync
 from polhode.files.plans import HIDDEN, ROOT, checksum, read_json
-from polhode.files.variables import INTERNAL, coordinates, states
+from polhode.files.variables import INTERNAL, POINT, POINT_ARRAYS, coordinates, states
 
 if TYPE_CHECKING:
     import zarr
@@ -29,7 +29,8 @@ def expect_own_chunks(files: FolderStore, name: str, array: Any) -> None:
     size = rows * int(np.prod(rest, dtype=object)) * array.dtype.itemsize
     own = size <= limit("RUN_MB") * 1e6 if rows == 1 else size <= STORE_CHUNK_BYTES
     whole = rest == [max(1, n) for n in array.shape[1:]] and rows <= STORE_CHUNK_ROWS
-    if "time" in (array.metadata.dimension_names or ())[:1] and not (own and whole):
+    along = (array.metadata.dimension_names or ("",))[0]
+    if along in ("time", POINT) and not (own and whole):
         raise ValueError("its chunks are larger than any that are written")
     files.expect(name, array)
 
@@ -53,7 +54,8 @@ class RunArrays:
         self._open()
         self._make("step_number", ("time",), (), "", "", kind="i8")
         for v in states(self._nothing):
-            self._make(v.name, v.dims, v.values.shape[1:], v.units, v.meaning)
+            kind = "i8" if v.values.dtype.kind == "i" else "f8"
+            self._make(v.name, v.dims, v.values.shape[1:], v.units, v.meaning, kind)
         if self.contents.timed:
             self._make(SAMPLE_TIME, ("time",), (), "s", "of the sample")
         self._make("time", ("time",), (), "s", "")
@@ -61,11 +63,14 @@ class RunArrays:
         self._consolidate()
 
     def _set_length(self, rows: int) -> None:
-        for name in self._streamed:
+        self._resize([name for name in self._streamed if name not in POINT_ARRAYS], rows)
+        self._length = rows
+
+    def _resize(self, names: Iterable[str], rows: int) -> None:
+        for name in names:
             array = self._array(name)
             if array.shape[0] != rows:
                 array.resize((rows, *array.shape[1:]))
-        self._length = rows
 
     @cached_property
     def _streamed(self) -> list[str]:
@@ -93,7 +98,8 @@ class RunArrays:
     ) -> None:
         from zarr.codecs import BloscCodec, Crc32cCodec
 
-        widest = 8 * max(13 * self.contents.count, int(np.prod(rest)))
+        count = 0 if dims[0] == POINT else self.contents.count
+        widest = 8 * max(13 * count, int(np.prod(rest)))
         rows = max(1, min(STORE_CHUNK_BYTES // widest, STORE_CHUNK_ROWS))
         array = self._group.create_array(
             name,

@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from polhode.files.variables import account_names, node_variables
+from polhode.files.variables import account_names, node_variables, points_from
 from polhode.kernel.columns import State
 from polhode.lowering.structures.natural import natural_form
 from polhode.lowering.system import Way
@@ -23,6 +23,7 @@ from polhode.results.nodes import NodeTrajectory
 from polhode.results.samples import RunOutcome
 from polhode.results.trajectory import Trajectory, of_bodies
 from polhode.run.engine import Engine
+from polhode.run.saved_points import PRESSING, TOUCHED
 from polhode.run.saved_rows import trajectory_of
 from polhode.run.ways import lowered
 from polhode.schemes.choice import ChosenScheme
@@ -66,7 +67,9 @@ class Contents:
         c, width = self.compiled, max(self.scheme.record.width, 1)
         carried = 0 if c.is_structure else c.carried.size
         sizes = {"state": c.state.size, "memory": c.n * width, "carried": carried}
-        rows = {key: np.zeros((0, size)) for key, size in sizes.items()}
+        rows: Samples = {key: np.zeros((0, size)) for key, size in sizes.items()}
+        if getattr(c.arrays, "touching", None) is not None:
+            rows[PRESSING], rows[TOUCHED] = np.zeros(0, dtype=np.int64), np.empty(0, dtype=object)
         return self.trajectory({"number": np.zeros(0), **rows})
 
 
@@ -95,6 +98,8 @@ class Bodies(Contents):
         if c.accounts.width:  # by name: another version may book in another order
             written = [str(name) for name in take("account")]
             rows["carried"] = take("carried")[:, [written.index(n) for n in account_names(c)]]
+        if c.arrays.touching is not None:
+            rows[PRESSING], rows[TOUCHED] = points_from(take)
         outcome.notes = outcome.notes or list(c.start.notes)
         t = Trajectory.of(c, self.scheme, self.step, rows, outcome)
         if t.turns_about_tip.any():

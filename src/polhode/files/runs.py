@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -29,6 +29,7 @@ from polhode.files.plans import (
     read_root,
 )
 from polhode.files.sums import OWNER, SUMS, Sums, belongs, continued, of_checkpoint, summed
+from polhode.files.variables import POINT_ARRAYS, POINT_COUNT
 from polhode.model.numbers import Floats
 from polhode.results.samples import RunOutcome
 from polhode.run.checkpoints import check
@@ -61,6 +62,7 @@ class RunFile:
             raise damaged(path, ROOT, error) from None
         self._arrays: dict[str, Any] = {}  # that are open
         self._followed: dict[str, tuple[int, int]] = {}  # rows that were read in turn, their sum
+        self._ends: Floats = np.zeros(0, dtype=np.int64)  # of the points of contact of each sample
         self.lost = ""  # why the last checkpoint cannot be used
         self.checkpoint = self._last_checkpoint()
         self.rows = int(self.checkpoint["rows"])
@@ -124,8 +126,9 @@ class RunFile:
 
     def _check_chunks(self, rows: int) -> None:
         """Reject missing files, which zarr would read as nan."""
+        samples = rows
         for name in self.attributes["samples"]:
-            array = self._array(name)
+            array, rows = self._array(name), self._length(name, samples)
             if array.shape[0] < rows:
                 what = f"it has {array.shape[0]} rows of {rows}"
                 raise damaged(self.path, name, what, missing=True)
@@ -139,7 +142,8 @@ class RunFile:
                     what = f"rows {k * size} to {(k + 1) * size - 1} are missing"
                     raise damaged(self.path, name, what, missing=True)
             if (
-                array.dtype.kind == "f"
+                rows
+                and array.dtype.kind == "f"
                 and name != "time"
                 and not np.isfinite(self.read(name, slice(rows - 1, rows))).all()
             ):
@@ -161,8 +165,9 @@ class RunFile:
         """The checksums of the first rows."""
         found = dict.fromkeys(summed(self.attributes["samples"]), 0)
         for name in found:
-            for first in range(0, rows, self.block):
-                part = self.read(name, slice(first, min(first + self.block, rows)))
+            end = self._length(name, rows)
+            for first in range(0, end, self.block):
+                part = self.read(name, slice(first, min(first + self.block, end)))
                 found[name] = continued(found[name], part)
         return found
 
@@ -177,7 +182,7 @@ class RunFile:
             return
         last = rows[len(rows) - (part.stop - part.start) :]  # other parts may be before them
         self._followed[name] = part.stop, continued(before, last)
-        if part.stop == self.rows:
+        if part.stop == self._length(name, self.rows):
             self._refuse_other(name, self._followed[name][1], self._expected[name])
 
     def _refuse_other(self, name: str, found: int, expected: int) -> None:
@@ -209,11 +214,44 @@ class RunFile:
             what = "it is missing" if isinstance(error, KeyError) else error
             raise damaged(self.path, name, what) from None
 
-    def read(self, name: str, *parts: slice) -> Floats:
+    def points(self, rows: int) -> int:
+        """Points of contact of the first samples."""
+        return int(self._point_ends(rows)[rows]) if POINT_COUNT in self.attributes["samples"] else 0
+
+    def _length(self, name: str, rows: int) -> int:
+        """Rows that an array has of the first samples."""
+        return self.points(rows) if name in POINT_ARRAYS else rows
+
+    def _point_ends(self, rows: int) -> Floats:
+        """By sample, how many points of contact are before it; at the end all."""
+        if len(self._ends) <= rows:
+            counts = self.read(POINT_COUNT, slice(0, rows))
+            if (counts < 0).any():
+                raise damaged(self.path, POINT_COUNT, "a number of points is negative")
+            self._ends = np.concatenate([[0], np.cumsum(counts)])
+        return self._ends
+
+    def _of_points(self, parts: Sequence[slice]) -> list[slice | Floats]:
+        """Rows of points of contact of some samples."""
+        ends = self._point_ends(self.rows)
+        found: list[slice | Floats] = []
+        for part in parts:
+            if part.step == 1:
+                found.append(slice(int(ends[part.start]), int(ends[max(part.stop, part.start)]), 1))
+            else:
+                rows = [np.arange(ends[k], ends[k + 1]) for k in range(self.rows)[part]]
+                places = np.concatenate([np.zeros(0, dtype=np.int64), *rows])
+                found.append(places if len(places) else slice(0, 0, 1))
+        return found
+
+    def read(self, name: str, *parts: slice | Floats) -> Floats:
         """Rows of an array; all of it without `parts`."""
         array = self._array(name)
         try:
-            found = [np.asarray(array[part]) for part in parts or (slice(None),)]
+            found = [
+                np.asarray(array[part] if isinstance(part, slice) else array.oindex[part])
+                for part in parts or (slice(None),)
+            ]
             return found[0] if len(found) == 1 else np.concatenate(found)
         except MemoryError:
             raise
@@ -274,8 +312,10 @@ class RunFile:
         def take(name: str) -> Floats:
             if name == "account":
                 return self.read(name)
-            rows = self.read(name, *chosen)
-            self._follow(name, chosen[-1], rows)
+            parts = self._of_points(chosen) if name in POINT_ARRAYS else chosen
+            rows = self.read(name, *parts)
+            if isinstance(parts[-1], slice):
+                self._follow(name, parts[-1], rows)
             return rows
 
         try:

@@ -19,6 +19,7 @@ from polhode.files.plans import (
     read_json,
 )
 from polhode.files.sums import continued, of_checkpoint
+from polhode.files.variables import POINT, POINT_ARRAYS, POINT_COUNT
 
 if TYPE_CHECKING:
     import xarray
@@ -46,13 +47,16 @@ def salvaged(path: Path) -> tuple[xarray.Dataset, list[str]]:
     lost += _other(path, {k: v[1] for k, v in found.items()}, {s.partition(":")[0] for s in lost})
     all_dims = {d for dims, *_ in found.values() for d in dims}
     fit = {k for k, (dims, values, _) in found.items() if _fits(k, dims, values, all_dims)}
-    rows = _rows({k: v[1] for k, v in found.items() if k in fit and v[0][:1] == ["time"]})
-    if not rows:
+    rows = {
+        dim: _rows({k: v[1] for k, v in found.items() if k in fit and v[0][:1] == [dim]})
+        for dim in ("time", POINT)
+    }
+    if not rows["time"]:
         raise InputError(f"nothing of '{path}' is readable.")
     sizes: dict[str, int] = {}
     content = {}
     for name, (dims, values, attributes) in found.items():
-        part = values[:rows] if dims[:1] == ["time"] else values
+        part = values[: rows.get(dims[0] if dims else "")]
         shape = zip(dims, part.shape, strict=True)
         if name in fit and all(sizes.setdefault(d, n) == n for d, n in shape):
             content[name] = (dims, part, attributes)
@@ -76,7 +80,11 @@ def _other(path: Path, found: dict[str, Any], known: set[str]) -> list[str]:
         checkpoint = read_checkpoint(path, CHECKPOINT)
         rows = int(checkpoint["rows"])
         sums = of_checkpoint(checkpoint, read_attributes(path)["samples"])
-        other = [k for k, s in sums.items() if k in found and continued(0, found[k][:rows]) != s]
+        points = int(found[POINT_COUNT][:rows].sum()) if POINT_COUNT in found else 0
+        ends = {k: points if k in POINT_ARRAYS else rows for k in sums}
+        other = [
+            k for k, s in sums.items() if k in found and continued(0, found[k][: ends[k]]) != s
+        ]
     except Exception:  # whatever a damaged file leads to
         return []
     return [f"{k}: its samples are not those of the checkpoint" for k in other if k not in known]

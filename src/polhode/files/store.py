@@ -50,7 +50,7 @@ from polhode.files.plans import (
 from polhode.files.runs import RunFile
 from polhode.files.sums import Sums, continued, in_checkpoint, summed
 from polhode.files.tables import SimulationTable
-from polhode.files.variables import Variable, derived, states
+from polhode.files.variables import POINT_ARRAYS, Variable, derived, states
 from polhode.files.writing import model_text
 from polhode.lowering.system import Way
 from polhode.model.numbers import Floats
@@ -83,6 +83,7 @@ class Store(RunArrays):
         super().__init__(path, holds, min(plan.rows, FIRST_ROWS))
         self.path, self.plan = path, plan
         self.rows, self._last = 0, -1  # written, and number of the last step that is saved
+        self._points = 0  # of contact, written
         self._sums = dict.fromkeys(summed(self._streamed), 0)  # of all rows that are written
         self._written = -1  # number of the step of the last checkpoint
         self._reached = 0.0  # time of the last step that is saved
@@ -167,6 +168,7 @@ class Store(RunArrays):
             before = slice(store.rows - 1, store.rows)
             store._last = int(now.read("step_number", before)[0])
             store._sums = now.sums(store.rows)
+        store._points = now.points(store.rows)
         follow = {v.name for v in derived(now.trajectory(slice(0, 1)))}
         try:
             store._tidy(checkpoint, follow)
@@ -183,6 +185,7 @@ class Store(RunArrays):
         self._write_checkpoint(checkpoint, self.rows, self._sums)
         self._length = min(self.plan.rows, max(FIRST_ROWS, self.rows))
         self._set_length(self._length)
+        self._resize(self._of_points, max(FIRST_ROWS, self._points))
         time = np.full(self._length, np.nan)
         time[: self.rows] = self._times(self._array("step_number")[: self.rows])
         self._array("time")[:] = time
@@ -230,6 +233,7 @@ class Store(RunArrays):
             if end > self._length:
                 self._set_length(min(max(end, 2 * self._length), max(end, self.plan.rows)))
                 self._consolidate()
+            points = self._make_room(t)
             sums = self._write_rows(t, first) if len(number) else self._sums
             self._files.sync()
             self._replace_checkpoint(checkpoint, end, sums)
@@ -240,7 +244,7 @@ class Store(RunArrays):
         except OSError as error:
             raise self._failed(error) from error
         if len(number):
-            self.rows, self._last, self._sums = end, int(number[-1]), sums
+            self.rows, self._last, self._sums, self._points = end, int(number[-1]), sums, points
             self._reached = float(t.time[-1])
 
     def _write_rows(self, t: Trajectory | NodeTrajectory, first: int) -> Sums:
@@ -251,10 +255,28 @@ class Store(RunArrays):
             rows[SAMPLE_TIME] = t.time
         sums = dict(self._sums)
         for name, values in rows.items():
-            array = self._array(name)
-            array[first : first + len(values)] = values
+            array, at = self._array(name), self._points if name in POINT_ARRAYS else first
+            if len(values):
+                array[at : at + len(values)] = values
             sums[name] = continued(sums[name], np.asarray(values, dtype=array.dtype))
         return sums
+
+    @property
+    def _of_points(self) -> list[str]:
+        """Arrays of points of contact, which have rows of their own."""
+        return [name for name in self._streamed if name in POINT_ARRAYS]
+
+    def _make_room(self, t: Trajectory | NodeTrajectory) -> int:
+        """Make room for points of contact; their number after these rows."""
+        if not self._of_points:
+            return 0
+        touched: Any = t.touched if isinstance(t, Trajectory) else None
+        points = self._points + sum(len(points) for points in touched)
+        length = self._array(self._of_points[0]).shape[0]
+        if points > length:
+            self._resize(self._of_points, max(points, 2 * length))
+            self._consolidate()
+        return points
 
     def _replace_checkpoint(self, checkpoint: Checkpoint, rows: int, sums: Sums) -> None:
         path = self._at / CHECKPOINT
@@ -277,6 +299,7 @@ class Store(RunArrays):
         """Write what follows from the states, and attributes that say how the run went."""
         try:
             self._set_length(self.rows)  # shorter than planned where it ended early
+            self._resize(self._of_points, self._points)
             follow = self._derive()
             finished = self._last == self.plan.steps
             if self.plan.timing is not None:

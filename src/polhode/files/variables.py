@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +15,7 @@ from polhode.quantities.beam import resultants
 from polhode.quantities.force import ForcePart
 from polhode.quantities.joint import JointPart
 from polhode.quantities.system import kinetic_energy, potential_energy
+from polhode.results.contact_points import PointColumn, by_sample
 from polhode.results.nodes import NodeTrajectory
 from polhode.results.trajectory import AXES, Trajectory
 
@@ -50,6 +51,7 @@ def coordinates(t: Trajectory | NodeTrajectory) -> dict[str, list[str]]:
             "element": [f.name for f in t.system.forces] if nodes is None else [],
             "beam_element": [e.name for e in t.system.beam_elements],
             "section_axis": ["1", "2", "3"] if t.system.bending else [],
+            "side": ["first", "second"] if t.touched is not None else [],
         }
         if nodes is None:
             memory = t.scheme.record.memory
@@ -109,7 +111,47 @@ def states(t: Trajectory | NodeTrajectory) -> list[Variable]:
         found.append(
             Variable("carried", ("time", "account"), t.carried, "", "energy in J, angles in rad")
         )
+    return found + _points(t)
+
+
+POINT = "contact_point"  # the dimension of points of contact: a ragged table over the samples
+POINT_COUNT, POINTS_OMITTED = "contact_count", "contact_omitted"
+POINT_ARRAYS = {
+    "contact_pair": (PointColumn.FIRST, ("side",), "", "numbers of bodies, -1 is the ground"),
+    "contact_position": (PointColumn.POINT, ("axis",), "m", "at the middle of the step"),
+    "contact_normal": (PointColumn.NORMAL, ("axis",), "1", "from the first body to the second"),
+    "contact_force": (PointColumn.FORCE, ("axis",), "N", "on the second body, mean of the step"),
+    "contact_slip": (PointColumn.SLIP, ("axis",), "m/s", "of the second body, mean of the step"),
+    "contact_gap": (PointColumn.GAP, (), "m", "at the middle of the step"),
+    "contact_sticks": (PointColumn.STICKS, (), "", "1 where friction held it"),
+}
+POINT_INTEGERS = ("contact_pair", "contact_sticks")
+
+
+def _points(t: Trajectory) -> list[Variable]:
+    """Points of contact: how many of each sample, and all of them in the order of time."""
+    if t.touched is None or t.pressing is None:
+        return []
+    counts = np.array([len(points) for points in t.touched], dtype=np.int64)
+    rows = np.concatenate([np.zeros((0, PointColumn.WIDTH)), *t.touched])
+    found = [
+        Variable(POINT_COUNT, ("time",), counts, "", f"rows of {POINT}, sample by sample"),
+        Variable(POINTS_OMITTED, ("time",), t.pressing - counts, "", "beyond those that are kept"),
+    ]
+    for name, (first, rest, units, meaning) in POINT_ARRAYS.items():
+        width = {"side": 2, "axis": 3}[rest[0]] if rest else 1
+        values = rows[:, first : first + width] if rest else rows[:, first]
+        kind = np.int64 if name in POINT_INTEGERS else np.float64
+        found.append(Variable(name, (POINT, *rest), values.astype(kind), units, meaning))
     return found
+
+
+def points_from(take: Callable[[str], Floats]) -> tuple[Floats, Floats]:
+    """Numbers of points and points by sample, as rows of a run have them, from their arrays."""
+    counts, omitted = take(POINT_COUNT), take(POINTS_OMITTED)
+    columns = [take(name) for name in POINT_ARRAYS]
+    flat = [column if column.ndim > 1 else column[:, None] for column in columns]
+    return counts + omitted, by_sample(np.concatenate(flat, axis=1), counts)
 
 
 def node_variables(spatial: bool, prefix: str) -> tuple[str, str]:

@@ -81,6 +81,11 @@ class ContactPart(Part):
         return np.asarray(self.forces @ self.data.plane_normal)
 
     @property
+    def nearest_normal(self) -> Floats:
+        """Normal (time, 3) at the nearest point, from the first body to the second."""
+        return np.asarray(self.meets[1][np.arange(len(self.gaps)), np.argmin(self.gaps, axis=1)])
+
+    @property
     def weights(self) -> Floats:
         """By sample and point, its weight in the place of the contact."""
         return np.asarray(self.gaps <= self.gaps.min(axis=1, keepdims=True) + _AS_NEAR)
@@ -240,6 +245,11 @@ class SupportPart(ContactPart):
     def gaps(self) -> Floats:
         """Distance from the plane."""
         return self.supports.gaps(self.motion.position, self.motion.rotation)[:, self.own]
+
+    @property
+    def nearest_normal(self) -> Floats:
+        """Normal of the plane."""
+        return np.broadcast_to(self.data.plane_normal, (len(self.motion.index), 3))
 
     @property
     def words(self) -> Floats:

@@ -168,10 +168,7 @@ def at_bodies(t: Trajectory, times: Any) -> Trajectory:
     stored[p.exact] = near.stored[p.before[p.exact]]
     found.__dict__.pop("rotation", None)
     _count_turns(found, near, p)
-    if found.carried is not None and near.carried is not None:
-        held = found.arrays.accounts.settings  # over a step: by the value at its end
-        last = np.where(p.exact, p.before, p.after)
-        found.carried[:, held] = near.carried[last][:, held]
+    _hold_over_steps(found, near, p)
     _strain_between(found, p)
     return found
 
@@ -187,6 +184,17 @@ def _count_turns(found: Trajectory, near: Trajectory, p: Located) -> None:
         rest = found.carried.shape[1] // 2 + column
         found.carried[:, column] = np.where(p.exact, found.carried[:, column], angle)
         found.carried[:, rest] = np.where(p.exact, found.carried[:, rest], 0.0)
+
+
+def _hold_over_steps(found: Trajectory, near: Trajectory, p: Located) -> None:
+    """Take what is held over a step, or is its mean, by the value at its end."""
+    last = np.where(p.exact, p.before, p.after)
+    if found.carried is not None and near.carried is not None:
+        accounts = found.arrays.accounts
+        held = [*accounts.settings, *range(*accounts.wrenches.indices(accounts.width))]
+        found.carried[:, held] = near.carried[last][:, held]
+    if near.touched is not None and near.pressing is not None:
+        found.touched, found.pressing = near.touched[last], near.pressing[last]
 
 
 def _strain_between(found: Trajectory, p: Located) -> None:

@@ -89,6 +89,8 @@ class Events:
             stored=end["event_state"][row].reshape(1, n, -1),
             memory=end["event_memory"][row].reshape(1, n, -1),
             carried=end["event_carried"][row : row + 1],
+            pressing=None,
+            touched=None,
             first_angles={name: float(angle) for name, angle in angles.items()},
         )
 

@@ -46,6 +46,8 @@ class Trajectory(Samples):
     frames: dict[str, tuple[Frame, Frame]] = field(default_factory=dict)  # of joints, in bodies
     compiled: Compiled | None = field(default=None, repr=False)  # this trajectory's own
     carried: Floats | None = None  # accounts, angles, strains (`lowering.accounts`): sums, cut off
+    pressing: Floats | None = None  # (time,) numbers of points, where bodies with shapes touch
+    touched: Floats | None = field(default=None, repr=False)  # (time,) their tables (PointColumn)
     nodes: NodeTrajectory | None = field(default=None, repr=False)  # of natural coordinates
     first_angles: dict[str, float] = field(default_factory=dict)  # of hinges, with turns before
 
@@ -70,6 +72,8 @@ class Trajectory(Samples):
             stored=rows["state"].reshape(count, compiled.n, State.WIDTH),
             memory=rows["memory"].reshape(count, compiled.n, max(scheme.record.width, 1)),
             carried=rows["carried"],
+            pressing=rows.get("pressing"),
+            touched=rows.get("touched"),
             centre=bodies[:, Inertia.CENTRE : Inertia.CENTRE + 3].copy(),
             inertia=bodies[:, Inertia.TENSOR : Inertia.TENSOR + 9].reshape(-1, 3, 3).copy(),
             frames=compiled.start.frames,
@@ -79,9 +83,8 @@ class Trajectory(Samples):
 
     def taken(self, rows: Any) -> Trajectory:
         """Some of the samples."""
-        parts = {
-            key: getattr(self, key) for key in ("index", "times", "stored", "memory", "carried")
-        }
+        keys = ("index", "times", "stored", "memory", "carried", "pressing", "touched")
+        parts = {key: getattr(self, key) for key in keys}
         chosen: dict[str, Any] = {
             key: None if part is None else part[rows] for key, part in parts.items()
         }

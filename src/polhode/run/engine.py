@@ -35,6 +35,7 @@ from polhode.run.control import StepControl
 from polhode.run.controllers import controllers_in, controls_of
 from polhode.run.engine_tables import EngineTables
 from polhode.run.failures import ending, error_of, mended, slow_functions
+from polhode.run.saved_points import point_buffers
 from polhode.run.saved_rows import trajectory_of
 from polhode.schemes import _scheme as traits
 from polhode.schemes.choice import ChosenScheme, choose
@@ -214,11 +215,12 @@ class Engine(EngineTables):
             zeros(rows, self.memory.size),
             zeros(rows, self.carried.size),
             None if self.control is None else zeros(rows, 1),
+            *point_buffers(self.compiled.arrays, rows),
         )
 
     @property
     def row_bytes(self) -> int:
-        """Bytes of a sample."""
+        """Bytes of a sample in these buffers."""
         return sum(part.nbytes for part in self.buffers(1) if part is not None)
 
     def _call(

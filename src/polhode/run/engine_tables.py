@@ -28,6 +28,7 @@ from polhode.run.blocks import started_from
 from polhode.run.checkpoints import COUNTED, STEPS, check_fit, checkpoint_of, is_larger
 from polhode.run.control import StepControl
 from polhode.run.controllers import Controls
+from polhode.run.saved_points import points_now
 from polhode.run.saved_rows import trajectory_of
 from polhode.schemes.choice import ChosenScheme
 
@@ -111,6 +112,7 @@ class EngineTables:
             "state": np.array(self.compiled.state).reshape(1, -1),
             "memory": np.array(self.memory).reshape(1, -1),
             "carried": np.array(self.carried).reshape(1, -1),
+            **points_now(self.compiled.arrays),
         }
 
     def now(self) -> Any:

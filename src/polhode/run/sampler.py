@@ -83,7 +83,7 @@ class Sampler(Watcher):
 
     def _check_memory(self, rows: int) -> None:
         """Refuse more samples than this machine can hold."""
-        width = self.engine.row_bytes
+        width = sum(part[:1].nbytes for key, part in self.engine.present().items())
         if self.recorder is None and rows * width > memory():
             raise InputError(
                 f"{rows:,} samples need {rows * width / 1e9:,.0f} GB of memory; this machine has "
@@ -112,7 +112,7 @@ class Sampler(Watcher):
         """Hand samples on from time to time."""
         if time.perf_counter() - self._flushed > FLUSH_SECONDS:
             self.flush()
-        elif int(self.engine.counts[0, Count.ROWS]) == len(self.tables.number):
+        if int(self.engine.counts[0, Count.ROWS]) == len(self.tables.number):
             self._empty_tables()
 
     def keep(self, rows: Rows) -> None:

@@ -11,6 +11,7 @@ from polhode.kernel.stepping.loop import SampleTables
 from polhode.model.numbers import Floats
 from polhode.results.samples import RunOutcome
 from polhode.results.trajectory import Trajectory, of_bodies
+from polhode.run.saved_points import PRESSING, TOUCHED, split_points
 from polhode.schemes.choice import ChosenScheme
 
 if TYPE_CHECKING:
@@ -52,5 +53,8 @@ def trajectory_of(
 def filled(samples: SampleTables, rows: int) -> dict[str, Any]:
     """Copies of the first rows by name, with step numbers in one dimension."""
     parts = ((key, part) for key, part in samples._asdict().items() if part is not None)
-    found = {key: np.array(part[:rows]) for key, part in parts}
-    return {key: part[:, 0] if key in ("number", "time") else part for key, part in found.items()}
+    found = {key: np.array(part[:rows]) for key, part in parts if key != TOUCHED}
+    if samples.touched is not None:
+        found[TOUCHED] = split_points(samples.touched, samples.pressing[:rows, 0])
+    flat = ("number", "time", PRESSING)
+    return {key: part[:, 0] if key in flat else part for key, part in found.items()}

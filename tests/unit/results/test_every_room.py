@@ -63,7 +63,16 @@ def coupling():
     return ph.System(wheels, shafts, [torque], couplings=[gear]), ()
 
 
-ROOMS = (beam, cable, contact, stiff_spring, controller, coupling)
+def shapes():
+    boxes = [
+        ph.Body.box(f"b{k}", size=(0.2,) * 3, density=500, position=(0, 0, 0.1 + 0.2 * k))
+        for k in range(2)
+    ]
+    floor = {"point": (0, 0, 0), "normal": (0, 0, 1)}
+    return ph.System(boxes, contacts=ph.Contacts(friction=0.5, planes=[floor]), gravity=DOWN), ()
+
+
+ROOMS = (beam, cable, contact, stiff_spring, controller, coupling, shapes)
 
 
 @pytest.mark.parametrize("room", ROOMS)

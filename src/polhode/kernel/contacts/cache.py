@@ -3,7 +3,7 @@
 from polhode.kernel.algebra.row_values import put, vec
 from polhode.kernel.algebra.vec3 import Vec3
 from polhode.kernel.compile.jit import kernel, separate
-from polhode.kernel.compile.pointer_table import Table
+from polhode.kernel.compile.pointer_table import Table, columns
 from polhode.kernel.contacts.sweeps import along, in_world
 from polhode.kernel.contacts.tables import (
     FEATURES,
@@ -15,6 +15,16 @@ from polhode.kernel.contacts.tables import (
     Touching,
     TouchValue,
 )
+
+
+@kernel
+def save_points(T: Touching, touched: Table, row: int) -> int:
+    """Write the points that press into a row of samples, as many as fit; their number."""
+    count, width = T.tally[0, TouchCount.CACHED], columns(T.cache)
+    for m in range(min(count, columns(touched) // width)):
+        for k in range(width):
+            touched[row, m * width + k] = T.cache[m, k]
+    return int(count)
 
 
 @kernel
@@ -75,9 +85,9 @@ def _sort(a: Table, count: int) -> None:
 
 
 @separate
-def remember_points(T: Touching, end: int) -> None:
-    """Keep impulses of all points that press for the next step, in the order of their keys."""
-    count = 0
+def remember_points(T: Touching, end: int, h: float) -> None:
+    """Keep all points that press in a step of length h, in the order of their keys."""
+    P, count = T.numbers, 0
     for k in range(end):
         if T.numbers[k, TouchValue.IMPULSE] > 0.0:
             T.sorting[count, SortIndex.KEY], T.sorting[count, SortIndex.ROW] = (
@@ -92,4 +102,13 @@ def remember_points(T: Touching, end: int) -> None:
         put(T.cache, m, Cached.IMPULSE, in_world(T, k, vec(T.numbers, k, TouchValue.IMPULSE)))
         T.cache[m, Cached.CLOSED] = T.numbers[k, TouchValue.CLOSED]
         T.cache[m, Cached.STUCK] = T.numbers[k, TouchValue.STUCK]
+        T.cache[m, Cached.LENGTH], T.cache[m, Cached.GAP] = h, P[k, NearValue.GAP]
+        put(T.cache, m, Cached.AT, vec(P, k, NearValue.AT))
+        put(T.cache, m, Cached.NORMAL, vec(P, k, NearValue.NORMAL))
+        slip = 0.5 * (vec(P, k, TouchValue.BEFORE) + vec(P, k, TouchValue.NEXT))
+        put(T.cache, m, Cached.SLIP, in_world(T, k, Vec3(0.0, slip.y, slip.z)))
+        T.cache[m, Cached.A], T.cache[m, Cached.B] = (
+            T.points[k, NearIndex.A],
+            T.points[k, NearIndex.B] if T.points[k, NearIndex.B] < len(T.rates) - 1 else -1,
+        )
     T.tally[0, TouchCount.CACHED] = count

@@ -137,5 +137,5 @@ def loose_step(
             if end < 0:
                 return Outcome(Status.TOO_MANY_POINTS, 0, 0, 0.0)
     keep_wrenches(system, end, h)
-    remember_points(T, end)
+    remember_points(T, end, h)
     return Outcome(Status.CONVERGED, _work(T) - swept, 0, 0.0)

@@ -129,9 +129,14 @@ class Rate(IntEnum):
 
 
 class Cached(IntEnum):
-    """What is kept of a point for the next step: its impulse in world axes, CLOSED and STUCK."""
+    """What is kept of a point that presses, in world axes, for the next step and for samples.
 
-    IMPULSE, CLOSED, STUCK, WIDTH = 0, 3, 4, 5
+    LENGTH is that of the step; AT, NORMAL and GAP are those of its middle, SLIP is the mean
+    velocity of body A relative to body B across the normal. B is -1 for the ground.
+    """
+
+    IMPULSE, CLOSED, STUCK, LENGTH, AT, NORMAL, SLIP = 0, 3, 4, 5, 6, 9, 12
+    GAP, A, B, WIDTH = 15, 16, 17, 18
 
 
 class PairIndex(IntEnum):

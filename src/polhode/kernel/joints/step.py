@@ -157,7 +157,7 @@ def attempt_touching(
     _keep(system, s, kind, unknown, arms, t, h)
     finish_points(system, s, unknown, t, h)
     keep_wrenches(system, T.tally[0, TouchCount.POINTS], h)
-    remember_points(T, T.tally[0, TouchCount.POINTS])
+    remember_points(T, T.tally[0, TouchCount.POINTS], h)
     return True, iteration, worst
 
 

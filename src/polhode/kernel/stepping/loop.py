@@ -13,6 +13,7 @@ from polhode.kernel.columns import Flag
 from polhode.kernel.compile.bundle import bundle
 from polhode.kernel.compile.jit import UNBOUND, inlined, kernel, specialise
 from polhode.kernel.compile.pointer_table import Table, columns
+from polhode.kernel.contacts.cache import save_points
 from polhode.kernel.control.controllers import controlled
 from polhode.kernel.joints.ledger import book_free
 from polhode.kernel.stepping.automatic import begin, is_under_way, now, planned
@@ -43,6 +44,8 @@ class SampleTables(NamedTuple):
     memory: Table  # (rows, n * width)
     carried: Table  # (rows, 2 * k)
     time: Any = None  # Table (rows, 1), where steps change
+    pressing: Any = None  # Table (rows, 1), how many points press, where bodies touch
+    touched: Any = None  # Table (rows, points * Cached.WIDTH), the first of them
 
 
 @bundle
@@ -82,7 +85,13 @@ def _save(a: Table, row: int, values: Table) -> None:
 
 @inlined
 def _save_some(
-    samples: SampleTables, n: int, every: int, s: Table, memory: Table, progress: Counters
+    system: Tables,
+    samples: SampleTables,
+    n: int,
+    every: int,
+    s: Table,
+    memory: Table,
+    progress: Counters,
 ) -> int:
     """Save the state after every `every`-th step as the next row, if it is finite."""
     if n % every == 0:
@@ -95,6 +104,8 @@ def _save_some(
         _save(samples.carried, row, progress.carried)
         if progress.control is not None:
             samples.time[row, 0] = now(progress.control, 0.0)
+        if samples.touched is not None:
+            samples.pressing[row, 0] = save_points(system.touching, samples.touched, row)
         progress.counts[0, Count.ROWS] += 1
     return Status.CONVERGED
 
@@ -161,7 +172,7 @@ def _drive(
                     book_free(system, s, t, length)
                 watch_rates(INCREMENT, system, s, watched)
                 n += 1
-                status = _save_some(samples, n, every, s, memory, progress)
+                status = _save_some(system, samples, n, every, s, memory, progress)
         if INCREMENT != UNWATCHED and n == stop and n > watching:
             watch_end(INCREMENT, system, s, watched, n - 1, watching)
     watch_kept(INCREMENT, system, s, watched)

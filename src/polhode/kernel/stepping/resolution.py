@@ -198,7 +198,7 @@ def watch_rates(kind: Known, system: Tables, s: Table, watched: Table) -> None:
     """Keep the largest rate of every body: of jointed ones, that which the step started from."""
     if kind == UNWATCHED:
         return
-    if system.joints is None and system.acts is not None:
+    if system.joints is None and (system.acts is not None or system.touching is not None):
         _watch_spins(system, s, watched)
     if system.joints is not None:
         for i in range(len(watched)):
@@ -210,8 +210,8 @@ def watch_rates(kind: Known, system: Tables, s: Table, watched: Table) -> None:
 
 @inlined
 def watch_kept(kind: Known, system: Tables, s: Table, watched: Table) -> None:
-    """Do so after many steps for bodies without loads, whose momenta are constant."""
+    """Do so after many steps for bodies without loads and contacts, whose spins are constant."""
     if kind == UNWATCHED:
         return
-    if system.joints is None and system.acts is None:
+    if system.joints is None and system.acts is None and system.touching is None:
         _watch_spins(system, s, watched)

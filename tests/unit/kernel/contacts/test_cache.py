@@ -2,8 +2,9 @@
 
 import numpy as np
 
-from polhode.kernel.contacts.cache import recall, remember_points
-from polhode.kernel.contacts.tables import NearIndex, NearValue, TouchCount, TouchValue
+from polhode.kernel.compile.pointer_table import zeros
+from polhode.kernel.contacts.cache import recall, remember_points, save_points
+from polhode.kernel.contacts.tables import Cached, NearIndex, NearValue, TouchCount, TouchValue
 from tests.models.touching import axes_of, impulses, random_island
 
 POINTS = 12
@@ -19,7 +20,7 @@ def remembered():
     T.numbers[3, TouchValue.IMPULSE] = 0.0  # does not press
     T.numbers[:POINTS, TouchValue.CLOSED] = np.arange(POINTS) % 2
     T.numbers[:POINTS, TouchValue.STUCK] = np.arange(POINTS) % 3 == 0
-    remember_points(T, POINTS)
+    remember_points(T, POINTS, 0.01)
     return T
 
 
@@ -28,6 +29,32 @@ def test_keys_are_sorted_and_only_points_that_press_are_kept():
     keys = np.array(T.keys[: T.tally[0, TouchCount.CACHED], 0])
     pressing = [k for k in range(POINTS) if k != 3]
     assert list(keys) == sorted(T.points[pressing, NearIndex.KEY])
+
+
+def test_places_slips_and_bodies_are_kept_for_samples():
+    T = remembered()
+    T.numbers[:POINTS, TouchValue.BEFORE : TouchValue.BEFORE + 3] = 1.0, 2.0, 4.0
+    T.numbers[:POINTS, TouchValue.NEXT : TouchValue.NEXT + 3] = 3.0, 0.0, 0.0
+    remember_points(T, POINTS, 0.01)
+    rows = {int(T.points[k, NearIndex.KEY]): k for k in range(POINTS)}
+    for m in range(T.tally[0, TouchCount.CACHED]):
+        k, kept = rows[int(T.keys[m, 0])], T.cache[m]
+        np.testing.assert_array_equal(kept[Cached.AT : Cached.AT + 3], T.numbers[k, :3])
+        np.testing.assert_array_equal(kept[Cached.NORMAL : Cached.NORMAL + 3], axes_of(T, k)[0])
+        slip = kept[Cached.SLIP : Cached.SLIP + 3] - (0, 1.0, 2.0) @ axes_of(T, k)
+        assert np.abs(slip).max() <= 1e-15
+        a, b = T.points[k, [NearIndex.A, NearIndex.B]]
+        ground = len(T.rates) - 1
+        assert (kept[Cached.A], kept[Cached.B]) == (a, -1 if b == ground else b)
+        assert (kept[Cached.LENGTH], kept[Cached.GAP]) == (0.01, T.numbers[k, NearValue.GAP])
+
+
+def test_a_row_of_samples_takes_as_many_points_as_fit():
+    T = remembered()
+    rows = zeros(2, 4 * Cached.WIDTH)
+    assert save_points(T, rows, 1) == POINTS - 1
+    assert not rows[0].any()
+    np.testing.assert_array_equal(rows[1].reshape(4, -1), T.cache[:4])
 
 
 def test_a_point_recalls_its_impulse_in_world_axes_and_its_marks():

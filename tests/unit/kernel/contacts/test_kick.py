@@ -31,7 +31,7 @@ def kicked(c, steps=1):
     for _ in range(steps):
         end = list_all(c)
         kicking.kick(c.arrays, c.state, 0, end, 0, len(c.state), H)
-        remember_points(T, end)
+        remember_points(T, end, H)
     return end
 
 

@@ -20,7 +20,7 @@ SCALARS = {
     NearValue: {"GAP", "FRICTION", "RESTITUTION"},
     TouchValue: {"CLOSED", "STUCK", "SHIFT"},
     Rate: {"INVERSE_MASS", "MASS", "REACH"},
-    Cached: {"CLOSED", "STUCK"},
+    Cached: {"CLOSED", "STUCK", "LENGTH", "GAP", "A", "B"},
     Limit: {"GAP", "SPEED"},
 }
 MATRICES = {"MAP", "W_INVERSE", "INVERSE", "TENSOR"}
