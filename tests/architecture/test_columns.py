@@ -14,7 +14,7 @@ SOURCE = Path(polhode.__file__).parent
 # Tables of one column, whose only column needs no name.
 ONE_COLUMN = {"order", "sums", "times", "residual", "factored", "number", "step", "time"}
 ONE_COLUMN |= {"corners", "excluded", "levels", "starts", "members", "grouped", "keys", "ranks"}
-ONE_COLUMN |= {"meetings"}
+ONE_COLUMN |= {"meetings", "pressing"}
 READERS = {"vec", "quat", "mat", "put", "put_quat", "put_mat", "add"}
 
 
