@@ -105,6 +105,37 @@ def test_a_tower_of_ten_boxes_stands_with_a_top_of_mass(mass):
     return float(max(moved))
 
 
+def tower_hit(h=1e-3):
+    """Twelve boxes that a heavy ball knocks over, beside their middle."""
+    tower = [box(f"b{i}", (0, 0, 0.1 + 0.2 * i), mass=4.0) for i in range(12)]
+    thrown = ball("thrown", (-1.5, 0.03, 1.3), mass=4.0 * math.pi, velocity=(5, 0, 1))
+    return ran([*tower, thrown], h, 0.6, friction=0.5, planes=FLOOR)
+
+
+def balls_in_a_box(n, mu=0.5, until=2.0, h=2e-3):
+    """Balls, n along each edge, that fall together and slide on each other and on walls."""
+    rng, far = np.random.default_rng(42), 0.21 * n
+    grid = np.stack(np.meshgrid(*[np.arange(n)] * 3), -1).reshape(-1, 3)
+    places = 0.21 * grid + [0, 0, 0.111] + 1e-3 * rng.random((n**3, 3))
+    bodies = [ball(f"b{k}", tuple(at), mass=10.0) for k, at in enumerate(places)]
+    walls = [
+        {"point": tuple(at * e), "normal": tuple(sign * e)}
+        for e in np.eye(3)[:2]
+        for at, sign in ((-0.11, 1), (far, -1))
+    ]
+    return ran(bodies, h, until, friction=mu, planes=[*FLOOR, *walls])
+
+
+@case(1e-6, "m/s", over=("tower", 2, 3))
+def test_the_law_holds_where_a_ball_hits_a_tower_and_where_balls_slide(scene):
+    """Newton's method on the law itself; its last steps are quadratic."""
+    run = tower_hit() if scene == "tower" else balls_in_a_box(scene)
+    assert account(run, "friction") > 5.0
+    assert abs(account(run, "rubbed") / account(run, "friction") - 1) <= 1e-6
+    assert account(run, "contact_gain") <= 1e-9 * energy_scale(run)
+    return account(run, "contact_law")
+
+
 def tilted_box(h, mu, until, angle=0.35, speed=1.5):
     """A box that falls on one edge, at rest in x."""
     half = 0.1 * math.sqrt(2) * math.cos(math.pi / 4 - angle)  # height of the centre at touch

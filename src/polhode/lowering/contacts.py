@@ -10,7 +10,7 @@ from polhode.assembly.poses import Start
 from polhode.kernel.columns import Inertia, Observation
 from polhode.kernel.compile.pointer_table import Table, integers, table, zeros
 from polhode.kernel.contacts.dense import Dense, FreeRate
-from polhode.kernel.contacts.newton import NewtonTables, NewtonValue, Ranked
+from polhode.kernel.contacts.newton import NewtonTables, Ranked
 from polhode.kernel.contacts.tables import (
     Book,
     Cached,
@@ -47,7 +47,7 @@ from polhode.model.system import GROUND, System
 OVERLAP = 1e-6  # of the smaller of two shapes, by which they may overlap at the start
 CLOSED_GAP = 1e-9  # of the smallest reach: a gap below which a point that presses is closed
 POINTS_EACH, PAIRS_EACH = 32, 24  # a collider, and some: room that grows where it does not do
-PROFILE = 40_000  # numbers of a matrix that Newton's method factors
+PROFILE = 80_000  # numbers of a matrix that Newton's method factors
 MOST_JOINTED_POINTS = 128  # points of bodies with joints
 
 
@@ -75,7 +75,7 @@ def contacts_of(
         integers(np.zeros(n + 1), 1),
         integers(np.zeros((n, Ranked.WIDTH)), Ranked.WIDTH),
         zeros(1, min(PROFILE, 36 * n * n)),
-        zeros(n, NewtonValue.WIDTH),
+        zeros(1, 6 * n),
     )
     points, pairs = POINTS_EACH * (many + 4), PAIRS_EACH * (many + 4)
     rows = 3 * min(points, MOST_JOINTED_POINTS) if system.joints or system.forces else 0

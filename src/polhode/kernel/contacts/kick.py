@@ -38,8 +38,8 @@ from polhode.kernel.contacts.impacts import (
     rest_speed,
     take_velocities,
 )
-from polhode.kernel.contacts.law import residual
-from polhode.kernel.contacts.newton import free_again, push_all, solve_island
+from polhode.kernel.contacts.law import admissible, residual
+from polhode.kernel.contacts.newton import free_again, newton_step, push_all
 from polhode.kernel.contacts.sticking import mark_points
 from polhode.kernel.contacts.sweeps import (
     free_rate,
@@ -59,8 +59,11 @@ from polhode.kernel.contacts.tables import (
 from polhode.kernel.contacts.touch_ledger import book_points, raise_to
 
 COARSE = 1e-4  # of g h (or of the speeds, without gravity): what they reach at least
-LAW_SOLVED = 1e-10  # of the speeds: residual of the law below which it is solved
-QUICK, LONG = 50, 300  # sweeps before and after Newton's method
+LAW_SOLVED = 1e-12  # of the speeds: residual of the law below which it is solved
+ALMOST_SOLVED = 1e-8  # of the speeds: residual for which no other turn is taken
+QUICK, LAW_TURNS = 12, 7  # sweeps of the first turn, twice as many in each that follows; turns
+STEPS_OF_A_TURN = 20  # of Newton's method
+SOFTNESS = 1e-6, 1e-2  # least and most of what Newton's method leaves
 ROUNDED_WORK = 1e-9  # of the work of impulses: positive work that is rounding
 
 
@@ -86,10 +89,11 @@ def _keep_impulses(T: Touching, first: int, end: int) -> None:
 
 @kernel
 def _take_kept(T: Touching, first: int, end: int, member: int, member_end: int) -> None:
-    """Go back to the impulses that were kept."""
+    """Go back to the impulses that were kept, as far as they are admissible."""
     free_again(T, member, member_end)
     for k in range(first, end):
-        put(T.numbers, k, TouchValue.IMPULSE, vec(T.numbers, k, TouchValue.KEPT))
+        kept = admissible(vec(T.numbers, k, TouchValue.KEPT), T.numbers[k, NearValue.FRICTION])
+        put(T.numbers, k, TouchValue.IMPULSE, kept)
     push_all(T, first, end)
 
 
@@ -104,33 +108,46 @@ def _unsolved(T: Touching, first: int, end: int) -> float:
     return worst
 
 
+@kernel
+def _softness(turn: int, left: float) -> float:
+    """Part of a rate that Newton's method leaves to points, by the residual and the turn.
+
+    Islands of large mass ratios ask for less of it, those with many redundant points for more.
+    """
+    part = 0.1 if turn % 3 == 0 else (1e-3 if turn % 3 == 1 else 1.0)
+    return min(max(part * left, SOFTNESS[0]), SOFTNESS[1])
+
+
 @separate
 def solve_law(
     T: Touching, first: int, end: int, member: int, member_end: int, scale: float, coarse: float
 ) -> float:
-    """Solve the law of an island: a few sweeps, Newton's method, more sweeps; its residual."""
-    left = _unsolved(T, first, end)
-    if left <= LAW_SOLVED * scale:
-        return left
-    _keep_impulses(T, first, end)
-    count, _ = sweeps(T, first, end, SWEPT * scale, QUICK)
-    T.tally[0, TouchCount.SWEEPS] += count
-    swept = _unsolved(T, first, end)
-    if swept <= LAW_SOLVED * scale:
-        return swept
-    if swept > left:
-        _take_kept(T, first, end, member, member_end)
-    else:
-        left = swept
-        _keep_impulses(T, first, end)
-    steps = solve_island(T, first, end, member, member_end, 0.1 * LAW_SOLVED * scale)
-    T.tally[0, TouchCount.ROUNDS] += steps
-    by_newton = _unsolved(T, first, end) if steps > 0 else math.inf
-    if by_newton <= left:
-        return by_newton
+    """Solve the law of an island, sweeps and Newton's method in turn; its residual.
+
+    Neither falls steadily: the best impulses are kept. Where Newton's method has no room, sweeps
+    end where rates change by less than `coarse`.
+    """
+    best, has_room = math.inf, True
+    for turn in range(LAW_TURNS):
+        if turn > 0:
+            enough = SWEPT * scale if has_room else coarse
+            count, _ = sweeps(T, first, end, enough, QUICK << (turn - 1))
+            T.tally[0, TouchCount.SWEEPS] += count
+        left = _unsolved(T, first, end)
+        for steps in range(STEPS_OF_A_TURN):
+            stalls = steps > 0 and best <= ALMOST_SOLVED * scale and left > 0.1 * best
+            if left < best:
+                _keep_impulses(T, first, end)
+                best = left
+            if best <= LAW_SOLVED * scale or stalls or turn == 0 or not has_room:
+                break
+            T.tally[0, TouchCount.ROUNDS] += 1
+            soft = _softness(turn, left / scale)
+            has_room = newton_step(T, first, end, member, member_end, soft)
+            left = _unsolved(T, first, end)
+        if best <= (LAW_SOLVED if turn == 0 else ALMOST_SOLVED) * scale:
+            break
     _take_kept(T, first, end, member, member_end)
-    count, _ = sweeps(T, first, end, coarse, LONG)
-    T.tally[0, TouchCount.SWEEPS] += count
     return _unsolved(T, first, end)
 
 
@@ -215,10 +232,10 @@ def kick(
     fall = norm(vec(T.limits, 0, Limit.GRAVITY)) * abs(h)
     scale, coarse = max(speed, fall), COARSE * (fall if fall > 0.0 else speed)
     left = solve_law(T, first, end, member, member_end, scale, coarse)
-    if left > LAW_SOLVED * scale:
+    if left > ALMOST_SOLVED * scale:
         T.tally[0, TouchCount.UNSOLVED] += 1
-        if _guard(T, first, end, member, member_end):
-            left = _unsolved(T, first, end)
+    if left > LAW_SOLVED * scale and _guard(T, first, end, member, member_end):
+        left = _unsolved(T, first, end)
     raise_to(system, Book.LAW, left)
     for k in range(first, end):
         if P[k, TouchValue.IMPULSE] != 0.0:

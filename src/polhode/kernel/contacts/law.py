@@ -5,7 +5,7 @@ With the impulse lam and s = W lam + c, components along the normal and two tang
     0 <= lam_n  _|_  s_n >= 0,      lam_t in the disc of radius mu lam_n, against s_t           (6)
 
 `obeying` solves it exactly for one point, `residual` says how far an impulse is from it, and
-`on_cone` is the projection that Newton's method for many points uses.
+`linear_law` is what Newton's method for many points solves in a step.
 """
 
 import math
@@ -72,11 +72,11 @@ def obeying(W: Mat3, inverse: Mat3, s: Vec3, impulse: Vec3, mu: float) -> Vec3:
 def residual(W: Mat3, s: Vec3, impulse: Vec3, mu: float) -> float:
     """How far an impulse with the rate s is from the law, m/s."""
     normal = max(-s.x, abs(min(s.x, W.xx * impulse.x)))
-    if mu == 0.0 or impulse.x <= 0.0:
+    if mu == 0.0:
         return normal
     soft = 1.0 / max(W.yy, W.zz)
     y, z = impulse.y - soft * s.y, impulse.z - soft * s.z
-    size, most = math.sqrt(y * y + z * z), mu * impulse.x
+    size, most = math.sqrt(y * y + z * z), mu * max(0.0, impulse.x)
     if size > most:
         y, z = y * most / size, z * most / size
     dy, dz = impulse.y - y, impulse.z - z
@@ -84,22 +84,39 @@ def residual(W: Mat3, s: Vec3, impulse: Vec3, mu: float) -> float:
 
 
 @kernel
-def on_cone(a: Vec3, mu: float) -> tuple[Vec3, Mat3]:
-    """Return the nearest point of the cone |a_t| <= mu a_n, and its symmetric derivative."""
-    zero = Mat3(0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+def admissible(impulse: Vec3, mu: float) -> Vec3:
+    """The nearest impulse that does not pull, with the nearest friction that its normal allows."""
+    if impulse.x <= 0.0:
+        return Vec3(0.0, 0.0, 0.0)
+    size, most = math.sqrt(impulse.y * impulse.y + impulse.z * impulse.z), mu * impulse.x
+    if size <= most:
+        return impulse
+    return Vec3(impulse.x, impulse.y * most / size, impulse.z * most / size)
+
+
+@kernel
+def linear_law(z: Vec3, impulse: Vec3, mu: float, soft: float) -> tuple[Vec3, Mat3]:
+    """The law impulse = P(z), z = impulse - rho s, linearised: its change d and stiffness K/rho.
+
+    P is `admissible`. With its derivative D, a rate ds changes the impulse by d - K ds,
+
+        (1 - (1 - soft) D) d = P(z) - impulse,     (1 - (1 - soft) D) K = rho D
+    """
+    if z.x <= 0.0:
+        return -impulse, Mat3(0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+    hard, d = 1.0 / soft, (z.x - impulse.x) / soft
+    size, most = math.sqrt(z.y * z.y + z.z * z.z), mu * z.x
+    if size <= most and mu > 0.0:
+        return hard * (z - impulse), Mat3(hard, 0.0, 0.0, 0.0, hard, 0.0, 0.0, 0.0, hard)
     if mu == 0.0:
-        pressed = 1.0 if a.x > 0.0 else 0.0
-        return Vec3(pressed * a.x, 0.0, 0.0), Mat3(pressed, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
-    size = math.sqrt(a.y * a.y + a.z * a.z)
-    if mu * size <= -a.x:
-        return Vec3(0.0, 0.0, 0.0), zero
-    if size <= mu * a.x:
-        return a, Mat3(1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0)
-    y, z, f = a.y / size, a.z / size, 1.0 / (1.0 + mu * mu)
-    p = (a.x + mu * size) * f
-    r, ff = mu * p / size, f * mu * mu
-    across = (ff - r) * y * z
-    ny, nz, yy = f * mu * y, f * mu * z, ff * y * y + r * (1.0 - y * y)
-    zz = ff * z * z + r * (1.0 - z * z)
-    slope = Mat3(f, ny, nz, ny, yy, across, nz, across, zz)
-    return Vec3(p, mu * p * y, mu * p * z), slope
+        change = Vec3(d, -impulse.y, -impulse.z)
+        return change, Mat3(hard, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+    ty, tz, r = z.y / size, z.z / size, most / size
+    turns = 1.0 / (1.0 - (1.0 - soft) * r)  # across the slip
+    dy, dz = most * ty - impulse.y, most * tz - impulse.z
+    slip = dy * ty + dz * tz + (1.0 - soft) * mu * d
+    turn = (dz * ty - dy * tz) * turns
+    change = Vec3(d, slip * ty - turn * tz, slip * tz + turn * ty)
+    turns *= r
+    yy, yz, zz = turns * tz * tz, -turns * tz * ty, turns * ty * ty
+    return change, Mat3(hard, 0.0, 0.0, hard * mu * ty, yy, yz, hard * mu * tz, yz, zz)

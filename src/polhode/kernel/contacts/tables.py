@@ -110,11 +110,11 @@ class TouchValue(IntEnum):
     Arms from the centres of mass, tangents, the rate that an impulse makes (W) and its inverse;
     impulse, bias and the rate before, all along normal and tangents; whether the point was closed
     and whether it stuck in the previous step. NEXT is the rate after, or an impulse that
-    follows; SHIFT and KEPT belong to the solvers.
+    follows; KEPT and STIFFNESS belong to the solvers.
     """
 
     ARM_A, ARM_B, T1, T2, W, W_INVERSE, IMPULSE, BIAS, BEFORE = 9, 12, 15, 18, 21, 30, 39, 42, 45
-    CLOSED, STUCK, NEXT, SHIFT, KEPT, WIDTH = 48, 49, 50, 53, 54, 57
+    CLOSED, STUCK, NEXT, KEPT, STIFFNESS, WIDTH = 48, 49, 50, 53, 56, 65
 
 
 class Rate(IntEnum):

@@ -8,7 +8,7 @@ from scipy.optimize import brentq
 
 from polhode.kernel.algebra.mat3 import inverse
 from polhode.kernel.algebra.vec3 import Mat3, Vec3
-from polhode.kernel.contacts.law import LEAST_GROWTH, obeying, on_cone, residual
+from polhode.kernel.contacts.law import LEAST_GROWTH, admissible, linear_law, obeying, residual
 
 
 def mat3(a):
@@ -73,6 +73,9 @@ def test_the_residual_is_the_speed_by_which_the_law_is_broken():
     slides = Vec3(0.0, 0.1, 0.0)
     assert abs(residual(W, slides, Vec3(1.0, 0.0, 0.0), 0.3) - 0.1) <= 1e-15  # without friction
     assert residual(W, slides, Vec3(1.0, -0.3, 0.0), 0.3) == 0.0
+    opens = Vec3(1.0, 0.0, 0.0)
+    assert residual(W, opens, Vec3(-0.1, 0.0, 0.0), 0.3) == 0.1  # pulls
+    assert residual(W, opens, Vec3(0.0, 0.0, 0.2), 0.3) == 0.2  # rubs without pressing
 
 
 def test_without_friction_the_normal_impulse_stops_the_approach():
@@ -99,24 +102,29 @@ def test_an_impulse_is_bounded_where_slip_hardly_opens_the_gap():
 
 
 @pytest.mark.parametrize("seed", range(30))
-def test_the_projection_on_the_cone_is_the_nearest_point(seed):
+def test_the_linearised_law_has_the_derivative_of_the_admissible_impulse(seed):
     rng = np.random.default_rng(seed)
-    a, mu = rng.standard_normal(3), rng.uniform(0.0, 1.5) if seed else 0.0
-    p, slope = on_cone(Vec3(*a), mu)
-    p, slope = np.array(p), np.reshape(slope, (3, 3))
+    z, lam, soft = rng.standard_normal(3), rng.standard_normal(3), 10 ** rng.uniform(-6, -1)
+    mu, h = rng.uniform(0.0, 1.5) if seed else 0.0, 1e-7
+    p = np.array(admissible(Vec3(*z), mu))
+    assert p[0] >= 0.0
     assert math.hypot(p[1], p[2]) <= mu * p[0] + 1e-15
-    size = rng.exponential(size=2000)
-    angle, part = rng.uniform(0, 2 * np.pi, 2000), mu * np.sqrt(rng.uniform(size=2000))
-    inside = np.stack([size, part * size * np.cos(angle), part * size * np.sin(angle)])
-    assert (np.linalg.norm(inside.T - a, axis=1) >= np.linalg.norm(p - a) - 1e-12).all()
-    assert (slope == slope.T).all()
-    h = 1e-6
-    for k, unit in enumerate(np.eye(3)):
-        ahead, _ = on_cone(Vec3(*(a + h * unit)), mu)
-        back, _ = on_cone(Vec3(*(a - h * unit)), mu)
-        assert np.allclose(
-            (np.array(ahead) - np.array(back)) / (2 * h), slope[:, k], rtol=0, atol=1e-9
-        )
+    ahead = [admissible(Vec3(*(z + e)), mu) for e in h * np.eye(3)]
+    back = [admissible(Vec3(*(z - e)), mu) for e in h * np.eye(3)]
+    D = (np.array(ahead) - np.array(back)).T / (2 * h)
+    change, K = linear_law(Vec3(*z), Vec3(*lam), mu, soft)
+    change, K, B = np.array(change), np.reshape(K, (3, 3)), np.eye(3) - (1 - soft) * D
+    assert np.abs(B @ change - (p - lam)).max() <= 1e-6 * max(1.0, np.abs(change).max())
+    assert np.abs(B @ K - D).max() <= 1e-6 * max(1.0, np.abs(K).max())
+
+
+def test_what_obeys_the_law_stays():
+    sticks, slips = Vec3(1.0, 0.2, 0.1), Vec3(1.0, -0.3, 0.4)
+    for lam, s in ((sticks, (0.0, 0.0, 0.0)), (slips, (0.0, 0.3, -0.4))):
+        z = Vec3(*(np.array(lam) - s))
+        assert np.abs(np.array(linear_law(z, lam, 0.5, 1e-3)[0])).max() <= 1e-12
+    zero = Vec3(0.0, 0.0, 0.0)
+    assert tuple(linear_law(Vec3(-0.1, 0.3, 0.0), zero, 0.5, 1e-3)[0]) == (0.0, 0.0, 0.0)
 
 
 def test_a_lever_without_a_slip_to_turn_to_has_a_finite_impulse():

@@ -33,7 +33,7 @@ def test_a_sliding_box_stops_after_v_squared_over_2_mu_g():
     assert np.abs(c.state[0, State.P : State.P + 3]).max() <= LAW_SOLVED * G * H
     lost = booked(c, Book.FRICTION) + booked(c, Book.IMPACT)
     assert abs(lost + G * (c.state[0, State.X + 2] - 0.1) - 0.5) <= 1e-14
-    assert booked(c, Book.GAIN) <= 1e-16
+    assert booked(c, Book.GAIN) <= 60 * 0.5 * np.finfo(float).eps  # rounding of 60 steps
 
 
 def test_a_body_that_is_alone_flies_by_the_parabola():

@@ -18,12 +18,12 @@ SCALARS = {
     ColliderValue: {"ROUNDING", "REACH"},
     PoseValue: {"FAR", "TURN"},
     NearValue: {"GAP", "FRICTION", "RESTITUTION"},
-    TouchValue: {"CLOSED", "STUCK", "SHIFT"},
+    TouchValue: {"CLOSED", "STUCK"},
     Rate: {"INVERSE_MASS", "MASS", "REACH"},
     Cached: {"CLOSED", "STUCK", "LENGTH", "GAP", "A", "B"},
     Limit: {"GAP", "SPEED"},
 }
-MATRICES = {"MAP", "W_INVERSE", "INVERSE", "TENSOR"}
+MATRICES = {"MAP", "W_INVERSE", "INVERSE", "TENSOR", "STIFFNESS"}
 
 
 @pytest.mark.parametrize("columns", SCALARS, ids=lambda c: c.__name__)
