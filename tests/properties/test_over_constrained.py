@@ -14,6 +14,7 @@ from polhode.assembly.self_stress import rows_aside
 from polhode.assembly.start import start
 from polhode.errors import AssemblyError, RowOpenedError
 from polhode.kernel.joints.aside import Aside
+from polhode.kernel.stepping.convergence import NOISE
 from polhode.run.engine import Engine
 from tests.models import mechanisms as mk
 from tests.models.over_constrained import FAMILIES, body, mechanism, unit
@@ -107,12 +108,11 @@ def test_the_error_of_many_starts_has_no_bias_and_little_in_each_run(family):
     assert found.spread[-1] / np.sqrt(growth.STEPS) <= 1e-18
 
 
-@pytest.mark.parametrize("angle", [0.0202734375, 0.02028076, 0.0202805920008])
+@pytest.mark.parametrize("angle", [0.0202734375, 0.02028076, 0.0202805920008, 0.020278536640282143])
 def test_a_step_across_a_flat_position_from_side_to_side_keeps_energy(angle):
-    """Half way all links are in line; 4e-11 was lost where the step was solved whole."""
+    """Half way all links are in line; with a larger PIVOT, 3e-5 was lost from the last angle."""
     run = ph.simulate(mk.n_four_bar(4, rate=-4.0, angle=angle), step=STEP, until=STEP)
-    assert run.halvings.total >= 1
-    assert np.abs(run.ledger.balance).max() <= 8 * EPS * run.ledger.scale
+    assert np.abs(run.ledger.balance).max() <= NOISE * run.ledger.scale
 
 
 # --- which rows are set aside --------------------------------------------------------------------
