@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 from typing import Any
 
 import numpy as np
@@ -50,10 +51,14 @@ def sweep(
     if by is None and "scheme" in varying:
         by = "scheme"
     columns = list(x or [n for n in varying if n != by and _is_numeric(dataset[n])][:MOST])
+    if not columns:
+        columns, dataset = (
+            ["member"],
+            dataset.assign_coords(member=np.arange(dataset.sizes["member"], dtype=float)),
+        )
     kept = dataset.attrs.get("kept", dataset.data_vars)
-    rows = list(y or [n for n in kept if _is_scalar(dataset[n])][:MOST])
-    if not columns or not rows:
-        columns, rows = columns or varying[:1], rows or list(dataset.data_vars)[:1]
+    dataset, parts = _in_numbers(dataset, y or kept)
+    rows = parts if y else [n for n in parts if _is_scalar(dataset[n])][:MOST] or parts[:1]
     wide = set(log) if log is not None else {n for n in [*columns, *rows] if _is_wide(dataset[n])}
     groups = _groups(dataset, by)
     width = max(_NARROWEST, 2.6 * len(columns) + 1.0)
@@ -83,6 +88,25 @@ def sweep(
         figure.legend(lines, list(groups), loc="outside lower center", ncols=side_by_side)
     figure.suptitle(title, x=0.01, ha="left", fontsize=11, fontweight="bold")
     return figure
+
+
+def _in_numbers(dataset: Any, names: Any) -> tuple[Any, list[str]]:
+    """The data set with the components of arrays by body and axis, and names of single numbers.
+
+    Arrays are taken apart where no result is a single number for each member.
+    """
+    single = [n for n in names if dataset[n].dims == ("member",)]
+    if single:
+        return dataset, single
+    found: dict[str, Any] = {}
+    for name in names:
+        others = [d for d in dataset[name].dims if d not in ("member", "time")]
+        whole = dataset[name].isel(time=-1) if "time" in dataset[name].dims else dataset[name]
+        for at in product(*(dataset[d].values for d in others)):
+            found[" ".join([str(name), *map(str, at)])] = whole.sel(
+                dict(zip(others, at, strict=True)), drop=True
+            )
+    return dataset.assign(found), list(found)
 
 
 def _draw(ax: Axes, x: Any, y: Any, k: int) -> None:

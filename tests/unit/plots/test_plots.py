@@ -220,3 +220,24 @@ def test_the_legend_of_a_sweep_is_not_clipped():
     )
     figure = plots.sweep(dataset, title="Seven schemes")
     assert inside(figure, figure.legends[0])
+
+
+@pytest.mark.parametrize("varying", ["spin", "scheme"])
+@pytest.mark.parametrize("extra", [(), ("time",)], ids=["final", "trajectory"])
+def test_a_sweep_without_single_numbers_draws_components(varying, extra):
+    import xarray
+
+    shape = (2, *(3 for _ in extra), 1, 3)
+    dims = ("member", *extra, "body", "axis")
+    given = {"spin": [1.0, 2.0], "scheme": ["a", "b"]}[varying]
+    dataset = xarray.Dataset(
+        {"position": (dims, np.arange(np.prod(shape), dtype=float).reshape(shape))},
+        coords={varying: ("member", given), "body": ["top"], "axis": ["x", "y", "z"]},
+        attrs={"varying": [varying]},
+    )
+    figure = plots.sweep(dataset)
+    names = [ax.get_ylabel() for ax in figure.axes]
+    assert names == ["position top x", "position top y", "position top z"]
+    lines = figure.axes[1].get_lines()  # y, at the end
+    drawn = np.concatenate([line.get_ydata() for line in lines])
+    assert list(drawn) == list(dataset["position"].values[:, *(-1 for _ in extra), 0, 1])
