@@ -119,7 +119,9 @@ def created(
     every = checked_save_every(save_every, steps)
     holds = contents_of_engine(engine, timing is not None)
     data = None if timing is None else timing.as_dict()
-    return Store.create(path, plan_of(holds, steps, every, name, data), holds, instead)
+    return Store.create(
+        path, plan_of(holds, steps, every, name, data), holds, instead, notes=engine.notes
+    )
 
 
 def finished(store: Store, last: AnyRun, tolerance: float, failure: BaseException | None) -> AnyRun:
@@ -127,6 +129,7 @@ def finished(store: Store, last: AnyRun, tolerance: float, failure: BaseExceptio
     if not store.rows:
         return last  # the disk was full before the first sample
     run, found = _opened(store.path, store.contents), last.trajectory
+    run.file.attributes["notes"] = found.notes
     if not isinstance(failure, RecordError):
         attributes = {
             "certificate": plain(run.certificate(tolerance).as_dict()),
@@ -207,6 +210,7 @@ def reopened(
     if timing is not None and file.is_cut and timing.until > float(file.time[-1]):
         file = _before_cut(file)
     engine.restore(file.checkpoint)  # before anything is written
+    engine.notes[:] = dict.fromkeys([*engine.notes, *(file.attributes.get("notes") or ())])
     return engine, Store.reopen(file, plan, holds), timing
 
 

@@ -21,6 +21,7 @@ from polhode.run import driver
 from polhode.run.announcement import announce
 from polhode.run.engine import Engine
 from polhode.run.progress import Notice
+from polhode.run.pushed_apart import pushed_apart
 from polhode.run.timing import Timing, planned
 from polhode.run.ways import default_scheme
 from polhode.schemes.choice import ChosenScheme
@@ -47,6 +48,7 @@ def simulate(
     controllers: Iterable[Controller] = ...,
     progress: Notice | None = ...,
     out: str | Path | None = ...,
+    settle: bool = ...,
     quiet: bool = ...,
 ) -> Run: ...
 @overload
@@ -64,6 +66,7 @@ def simulate(
     controllers: Iterable[Controller] = ...,
     progress: Notice | None = ...,
     out: str | Path | None = ...,
+    settle: bool = ...,
     quiet: bool = ...,
 ) -> StructureRun: ...
 @overload
@@ -81,6 +84,7 @@ def simulate(
     controllers: Iterable[Controller] = ...,
     progress: Notice | None = ...,
     out: str | Path | None = ...,
+    settle: bool = ...,
     quiet: bool = ...,
 ) -> Any: ...
 @knows_its_arguments("simulate")
@@ -98,6 +102,7 @@ def simulate(
     controllers: Iterable[Controller] = (),
     progress: Notice | None = None,
     out: str | Path | None = None,
+    settle: bool = False,
     quiet: bool = False,
 ) -> Run | StructureRun:
     """Simulate a system, a structure or a model by its name from 0 to `until` seconds.
@@ -128,6 +133,8 @@ def simulate(
     out
         Directory to write samples to during the run, such as ``"top.zarr"``: `load` reads it, and
         `resume` continues it, at any time.
+    settle
+        Push bodies with shapes that overlap at the start apart first; a note says how far.
     quiet
         Do not announce on the standard error that kernels are being compiled.
 
@@ -149,7 +156,9 @@ def simulate(
         stop_when = settings.stop_when if stop_when is None else stop_when
         events = [*settings.events, *events]
     scheme = default_scheme(model) if scheme is None else scheme
+    model, moved = pushed_apart(model, scheme, step) if flag("settle", settle) else (model, [])
     engine = Engine(model, scheme, step, controllers)
+    engine.notes += moved
     steps, timing = planned(engine, until, save_every, save_dt, save_at, events, stop_when)
     if not quiet:
         announce(engine)

@@ -56,7 +56,11 @@ class PlannedRun:
 
 
 def started(
-    model: Model, given: dict[str, Any], out: str | None, overwrite: bool = False
+    model: Model,
+    given: dict[str, Any],
+    out: str | None,
+    overwrite: bool = False,
+    settle: bool = False,
 ) -> PlannedRun:
     """Return a run from the start."""
     settings = replace(model.simulation, **given)
@@ -67,7 +71,14 @@ def started(
     from polhode.run.timing import planned as plan
     from polhode.run.ways import default_scheme
 
-    engine = Engine(model.system, settings.scheme or default_scheme(model.system), step)
+    scheme, system = settings.scheme or default_scheme(model.system), model.system
+    moved: list[str] = []
+    if settle:
+        from polhode.run.pushed_apart import pushed_apart
+
+        system, moved = pushed_apart(system, scheme, step)
+    engine = Engine(system, scheme, step)
+    engine.notes += moved
     saving = (settings.save_every, settings.save_dt, settings.save_at)
     steps, timing = plan(engine, until, *saving, settings.events, settings.stop_when)
     every = checked_save_every(settings.save_every, steps)
@@ -121,6 +132,7 @@ def run(
     set: Annotated[tuple[str, ...], Parameter(negative=())] = (),
     out: str | None = None,
     overwrite: bool = False,
+    settle: bool = False,
     resume: str | None = None,
     replay: Annotated[bool, Parameter(negative="--no-replay")] = True,
     figures: Annotated[bool, Parameter(negative="--no-figures")] = True,
@@ -158,6 +170,8 @@ def run(
         figures at the end.
     overwrite
         Replace an existing run, certificate, replay and figures in the folder of --out.
+    settle
+        Push bodies with shapes that overlap at the start apart first; a note says how far.
     resume
         Folder of a run to continue, bit-identical to an uninterrupted run.
     replay
@@ -194,6 +208,7 @@ def run(
             if not overwrite:
                 _refuse_foreign(store_path(resume), replay, figures)
             refused = {**given, "model": model, "out": out, "set": set or None}
+            refused["settle"] = settle
             planned = resumed(Path(resume), until, {k: v for k, v in refused.items() if v})
         elif model is None:
             raise InputError("polhode run needs a model; `polhode models` lists the built-in ones.")
@@ -202,7 +217,7 @@ def run(
                 _refuse_existing(checked_path("a run", out), replay, figures)
             if out is not None:
                 refuse_links(checked_path("a run", out), *OWN)
-            planned = started(load_model(model, set), given, out, overwrite)
+            planned = started(load_model(model, set), given, out, overwrite, settle)
         with confined(planned.folder):
             return _performed(planned, printer, signals, strict)
 

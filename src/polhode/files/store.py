@@ -13,6 +13,7 @@ import errno
 import io
 import json
 import platform
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import asdict
 from pathlib import Path
@@ -87,16 +88,25 @@ class Store(RunArrays):
         self._sums = dict.fromkeys(summed(self._streamed), 0)  # of all rows that are written
         self._written = -1  # number of the step of the last checkpoint
         self._reached = 0.0  # time of the last step that is saved
+        self._notes: list[str] = []  # on the start
         self._lock: Lock | None = None
         self._old: Lock | None = None  # of the run that is replaced
 
     # --- making and opening ---------------------------------------------------------------------
 
     @classmethod
-    def create(cls, path: Path, plan: Plan, holds: Contents, instead: bool = False) -> Store:
+    def create(
+        cls,
+        path: Path,
+        plan: Plan,
+        holds: Contents,
+        instead: bool = False,
+        notes: Sequence[str] = (),
+    ) -> Store:
         """Make a run directory, which must not exist yet, or is made `instead` of another run."""
         refuse_links(path.parent, *(path.name + end for end in ("", PARTIAL, ".replaced")))
         store = cls(path, plan, holds)
+        store._notes = list(notes)
         if instead and has_checkpoint(path):
             store._old = _lock(path)
         else:
@@ -129,6 +139,7 @@ class Store(RunArrays):
 
     def _root(self) -> dict[str, Any]:
         attributes = {**_versions(), **asdict(self.plan), "samples": self._streamed}
+        attributes["notes"] = self._notes
         attributes["checksum"] = checksum(attributes)
         return {"zarr_format": 3, "node_type": "group", "attributes": attributes}
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -116,21 +116,34 @@ def grown(old: Touching) -> Touching:
     return old._replace(**tables, dense=dense)
 
 
-def overlapping(compiled: Any) -> str:
-    """Say which bodies overlap at the start by more than a tolerance, and how deep; or nothing."""
+class Overlaps(NamedTuple):
+    """Points at which bodies overlap, and a sentence on the deepest beyond a tolerance."""
+
+    sentence: str  # empty where all are within it
+    ends: Floats  # (points, 2) numbers of bodies, the ground is the last
+    normals: Floats  # (points, 3) from the second body to the first
+    depths: Floats
+    counts: Floats  # whether they are beyond the tolerance
+
+
+def overlaps_of(compiled: Any) -> Overlaps:
+    """The overlaps that `find_overlap` has found."""
     T, system = compiled.arrays.touching, compiled.system
-    row = int(T.tally[0, TouchCount.DEEPEST]) - 1
-    pair = T.points[row, [NearIndex.FIRST, NearIndex.SECOND]]
-    size = T.colliders.numbers[pair, ColliderValue.REACH].min()
-    depth = -float(T.numbers[row, NearValue.GAP])
-    if row < 0 or depth <= OVERLAP * size:
-        return ""
-    names = [*(b.name for b in system.bodies), GROUND]
-    a, b = (names[T.points[row, k]] for k in (NearIndex.A, NearIndex.B))
-    return (
-        f"'{a}' and '{b}' overlap by {depth:.3g} m at the start; move them apart, or exclude the "
-        "pair."
-    )
+    end, row = int(T.tally[0, TouchCount.POINTS]), int(T.tally[0, TouchCount.DEEPEST]) - 1
+    points, numbers = np.array(T.points[:end]), np.array(T.numbers[:end])
+    pairs = points[:, [NearIndex.FIRST, NearIndex.SECOND]]
+    depths = -numbers[:, NearValue.GAP]
+    sizes = np.asarray(T.colliders.numbers)[pairs, ColliderValue.REACH].min(axis=1)
+    ends, counts = points[:, [NearIndex.A, NearIndex.B]], depths > OVERLAP * sizes
+    sentence = ""
+    if row >= 0 and counts[row]:
+        names = [*(b.name for b in system.bodies), GROUND]
+        a, b = (names[k] for k in ends[row])
+        sentence = (
+            f"'{a}' and '{b}' overlap by {depths[row]:.3g} m at the start; move them apart, "
+            "exclude the pair, or let --settle (settle=True) push them apart."
+        )
+    return Overlaps(sentence, ends, numbers[:, NearValue.NORMAL : NearValue.GAP], depths, counts)
 
 
 def _reaches(colliders: Colliders, n: int) -> Floats:

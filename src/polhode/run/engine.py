@@ -24,7 +24,8 @@ from polhode.kernel.stepping.loop import Count
 from polhode.kernel.stepping.resolution import UNWATCHED, Watched, forget_burst, watch_arms
 from polhode.lowering.compliance import is_stiff
 from polhode.lowering.composed_dampers import damper_notes
-from polhode.lowering.contacts import overlapping
+from polhode.lowering.contacts import Overlaps as Overlaps
+from polhode.lowering.contacts import overlaps_of
 from polhode.lowering.system import Way
 from polhode.model.controller import Controller
 from polhode.model.numbers import Floats
@@ -183,14 +184,26 @@ class Engine(EngineTables):
 
     def fill_memory(self) -> None:
         """Let the scheme fill its memory at the present state, at which bodies may not overlap."""
+        self._begin()
+        if getattr(self.compiled.arrays, "touching", None) is not None and (
+            sentence := overlaps_of(self.compiled).sentence
+        ):
+            raise AssemblyError(sentence)
+
+    def overlaps(self) -> Overlaps:
+        """The points at which bodies with shapes overlap now."""
+        self._begin()
+        return overlaps_of(self.compiled)
+
+    def _begin(self) -> None:
+        """Call the kernel of the start, with room for all points of contact."""
         self._call(loop.BEGIN, 1, self.buffers(1))
         if (error := self._error()) is not None:
             raise ending(error)
-        if (touching := getattr(self.compiled.arrays, "touching", None)) is not None:
-            if touching.tally[0, TouchCount.DEEPEST] < 0 and self.make_room():
-                self.fill_memory()
-            elif overlap := overlapping(self.compiled):
-                raise AssemblyError(overlap)
+        touching = getattr(self.compiled.arrays, "touching", None)
+        short = touching is not None and touching.tally[0, TouchCount.DEEPEST] < 0
+        if short and self.make_room():
+            self._begin()
 
     def make_room(self) -> bool:
         """Make room for more points of contact; whether there is any."""

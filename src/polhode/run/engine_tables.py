@@ -285,6 +285,10 @@ class EngineTables:
             angles = dict(zip(twists[:, Prim.ROW].tolist(), near.tolist(), strict=True))
             write_strains(J.compliance, c.rows.stiff, x, q, angles)
 
+    def shift(self, ways: Floats) -> None:
+        """Move all bodies, before the first step."""
+        self.compiled.state[:, State.X : State.P] += ways
+
     def settle(self) -> None:
         """Let joints answer to impulses: project the momenta, forget the forces before."""
         c = self.compiled

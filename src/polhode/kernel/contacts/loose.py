@@ -95,6 +95,7 @@ def find_overlap(
         T.poses[i, PoseValue.FAR] = 0.0
     end = find_points(T.colliders, T.poses, T.pairs, T.points, T.numbers)
     T.tally[0, TouchCount.DEEPEST] = min(end, 0)
+    T.tally[0, TouchCount.POINTS] = max(end, 0)
     for k in range(end):
         a, b = T.points[k, NearIndex.FIRST], T.points[k, NearIndex.SECOND]
         reaches = T.colliders.numbers
