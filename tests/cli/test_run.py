@@ -10,6 +10,20 @@ import pytest
 INVARIANT = {"promised", "claimed", "kept", "verdict", "initial", "drift", "relative"}
 INVARIANT |= {"growth", "about"}
 NUT = ("run", "wing-nut", "--until", "0.1")
+SUNK = """
+gravity = [0, 0, -9.81]
+[[body]]
+name = "box"
+mass = 1.0
+inertia = [0.01, 0.01, 0.01]
+position = [0, 0, 0.08]
+shape = { box = [0.2, 0.2, 0.2] }
+[contacts]
+planes = [{ point = [0, 0, 0], normal = [0, 0, 1] }]
+[simulation]
+step = 1e-3
+until = 0.01
+"""
 
 
 def test_the_demo_prints_a_certificate_in_which_all_promises_are_kept(polhode):
@@ -188,3 +202,18 @@ def test_a_value_of_the_model_can_be_set(called):
     assert done.returncode == 0, done.stderr
     result = json.loads(done.stdout)
     assert result["invariants"]["linear_momentum_x"]["initial"] == 8.0
+
+
+def test_settle_pushes_shapes_apart_and_says_so(called, tmp_path):
+    (tmp_path / "box.toml").write_text(SUNK)
+    refused = called("run", "box.toml")
+    assert refused.returncode == 2
+    assert "'box' and 'ground' overlap by 0.02 m at the start" in refused.stderr
+    assert "--settle" in refused.stderr
+    done = called("run", "box.toml", "--settle", "--out", "out", "--no-figures")
+    assert done.returncode == 0, done.stderr
+    assert "1 body was pushed apart at the start, by at most 0.02 m ('box')" in done.stdout
+    again = called("run", "--resume", "out", "--settle", "--no-figures")
+    assert again.returncode == 2
+    assert "--resume continues a run as it was started; omit settle" in again.stderr
+    assert called("run", "--resume", "out", "--until", "0.02", "--no-figures").returncode == 0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from itertools import combinations
 from typing import Any
 
@@ -24,6 +24,7 @@ from polhode.results.nodes import NodeTrajectory
 from polhode.results.trajectory import Trajectory
 from polhode.viewer.packing import Packer
 from polhode.viewer.series import asked_for, series
+from polhode.viewer.touches import touches
 
 _BALL = 0.008  # of the extent of the structure
 
@@ -86,6 +87,13 @@ def content(
 def _system_content(t: Trajectory, samples: Any) -> dict[str, Any]:
     """What is particular to a run of bodies."""
     found, drawn, strung = certificate(t), looks(t), ties(t)
+    touching = touches(t, samples, _VALUES // (12 * len(samples)))  # half of the page, at most
+    motion = _motion(t, samples)
+    if touching.contacts:
+        motion |= {"contact": touching.force, "touch": touching.place}
+    if touching.omitted:
+        more = f"the page has the {len(touching.contacts)} contact points with the largest forces"
+        found = replace(found, notes=(*found.notes, f"{more}; {touching.omitted} are left out"))
     return {
         "certificate": found,
         "gravity": np.asarray(t.system.gravity).tolist(),
@@ -99,11 +107,12 @@ def _system_content(t: Trajectory, samples: Any) -> dict[str, Any]:
         "contacts": [
             {"name": c.name, "bodies": [t.system.index(name) for name in c.pair]}
             for c in t.system.contacts
-        ],
+        ]
+        + touching.contacts,
         "beams": tubes(t.system),
         "planes": planes(t.system),
         "ground": ground(t.system),
-        "motion": _motion(t, samples),
+        "motion": motion,
         "series": series(t, found, samples),
     }
 
