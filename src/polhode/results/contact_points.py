@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from polhode.errors import MissingResultError, ModelError, suggestion
+from polhode.errors import ModelError, suggestion
 from polhode.model.numbers import Floats
 from polhode.model.system import GROUND
 from polhode.results.samples import AXES
@@ -68,14 +68,9 @@ class ContactPoints:
             counts = np.array([len(points) for points in t.touched], dtype=np.int64)
             rows = np.concatenate([np.zeros((0, PointColumn.WIDTH)), *t.touched])
             omitted = t.pressing - counts
-        elif t.system.contacts and t.nodes is None:
+        else:
             rows, counts = _named_points(t)
             omitted = np.zeros_like(counts)
-        else:
-            raise MissingResultError(
-                "the run has no contacts: bodies with shapes touch where the system has "
-                "contacts=ph.Contacts(...)."
-            )
         return cls(names, t.time, np.concatenate([[0], np.cumsum(counts)]), rows, omitted)
 
     # --- columns ----------------------------------------------------------------------------------
