@@ -3,7 +3,7 @@
 import numpy as np
 
 import polhode as ph
-from tests.models.touching import FLOOR, energy_scale, scene
+from tests.models.touching import FLOOR, ball, box, energy_scale, scene
 
 SPACING, SIZE = 0.36, 0.1  # of the places of bodies, and of their largest half edge
 STEP, UNTIL = 2e-3, 0.3
@@ -65,6 +65,22 @@ def loose_scene(seed, order=None):
     if order is not None:
         bodies = [bodies[i] for i in order(count)]
     return scene(bodies, **random_law(rng))
+
+
+def crowd(seed, order=None):
+    """Balls and boxes that fly together in a cube above a floor: many hit in one step."""
+    rng, bodies = np.random.default_rng(seed), []
+    law = {"friction": (0.0, 0.5)[seed % 2], "restitution": (0.0, 0.5, 1.0)[seed % 3]}
+    for i, at in enumerate(np.stack(np.meshgrid(*[[-0.25, 0, 0.25]] * 3), -1).reshape(-1, 3)):
+        made = ball if i % 2 else box
+        moves = {
+            "velocity": tuple(rng.uniform(-1, 1, 3) - 3 * at),
+            "angular_velocity": tuple(rng.uniform(-3, 3, 3)),
+        }
+        bodies.append(made(f"b{i}", tuple(at + [0, 0, 0.5]), **moves))
+    if order is not None:
+        bodies = [bodies[i] for i in order(len(bodies))]
+    return scene(bodies, planes=FLOOR, **law)
 
 
 def jointed_scene(seed):

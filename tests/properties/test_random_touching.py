@@ -1,7 +1,6 @@
 """Random scenes of bodies that touch: every run ends, and books every joule.
 
-Bits do not depend on how a run is cut or saved, nor on the order of bodies that do not hit one
-another in the same step.
+Bits do not depend on how a run is cut or saved, nor on the order of bodies.
 """
 
 import numpy as np
@@ -14,6 +13,7 @@ from tests.models.random_touching import (
     STEP,
     UNTIL,
     assert_sound,
+    crowd,
     jointed_scene,
     loose_scene,
 )
@@ -42,7 +42,8 @@ def same_end(run, other, names):
 def test_energy_is_what_is_booked_and_contacts_add_none(made, seed):
     run = ph.simulate(made(seed), step=STEP, until=UNTIL, save_every=5)
     assert_sound(run)
-    assert account(run, "contact_gain") <= 1e-9 * energy_scale(run)
+    limit = 1e-11 if made is loose_scene else 1e-9
+    assert account(run, "contact_gain") <= limit * energy_scale(run)
 
 
 @SCENES
@@ -73,15 +74,17 @@ def test_how_often_is_saved_changes_no_bit(made, seed):
     same_end(often, seldom, [b.name for b in system.bodies])
 
 
-@pytest.mark.parametrize("seed", range(8))
-def test_bodies_in_another_order_move_the_same(seed):
+@pytest.mark.parametrize("made", [loose_scene, crowd])
+@pytest.mark.parametrize("seed", range(5))
+def test_bodies_in_another_order_have_the_same_bits(made, seed):
     def shuffled(count):
         return np.random.default_rng(seed).permutation(count)
 
     one, other = (
         ph.simulate(system, step=STEP, until=UNTIL, save_every=5)
-        for system in (loose_scene(seed), loose_scene(seed, shuffled))
+        for system in (made(seed), made(seed, shuffled))
     )
-    for body in loose_scene(seed).bodies:
-        a, b = (r.body(body.name).position.values for r in (one, other))
-        assert np.abs(a - b).max() <= 1e-12
+    for body in made(seed).bodies:
+        a, b = (r.body(body.name) for r in (one, other))
+        assert (a.position.values == b.position.values).all()
+        assert (a.velocity.values == b.velocity.values).all()

@@ -71,7 +71,11 @@ class _Rows:
 
 @well_scaled()
 def colliders_of(system: System, start: Start) -> Colliders | None:
-    """All that can touch, checked not to overlap at the start; None without `Contacts`."""
+    """All that can touch, bodies by their names and then the ground; None without `Contacts`.
+
+    What is done one after another, hits of pairs and sweeps over points, is done in this order. So
+    the order in which bodies are given changes no bit of their motion.
+    """
     contacts = system.touching
     if contacts is None:
         return None
@@ -81,7 +85,7 @@ def colliders_of(system: System, start: Start) -> Colliders | None:
     def put(body: int, shape: Shape, material: str) -> None:
         rows.add(body, core_of("a shape", shape), *place_of(shape), material)
 
-    for i, body in enumerate(system.bodies):
+    for i, body in sorted(enumerate(system.bodies), key=lambda each: each[1].name):
         for shape in body.touching_shapes:
             put(i, shape, body.material)
     for plane in contacts.planes:

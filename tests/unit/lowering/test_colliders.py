@@ -48,11 +48,11 @@ def test_every_collider_is_where_its_shape_is():
     ghost = ph.Body("ghost", mass=1.0, inertia=(1, 1, 1), shape={"ball": 9}, collision=[])
     plane = {"point": (0, 0, -5), "normal": (0, 0, 3)}
     ground = [{"heightfield": HEIGHTS, "size": (2, 4), "center": (0, 0, -4)}]
-    _, C = colliders([held, ghost, ball("a", 30)], planes=[plane], ground=ground)
+    _, C = colliders([ball("last", 30), held, ghost], planes=[plane], ground=ground)
     kinds = [Collider(k) for k in C.integers[:, ColliderIndex.KIND]]
     wanted = [Collider.CAPSULE, Collider.HULL, Collider.BALL, Collider.PLANE, Collider.FIELD]
     assert kinds == wanted
-    assert C.integers[:, ColliderIndex.BODY].tolist() == [0, 0, 2, 3, 3]
+    assert C.integers[:, ColliderIndex.BODY].tolist() == [1, 1, 0, 3, 3]
     centers = C.numbers[:, ColliderValue.CENTER : ColliderValue.MAP]
     maps = C.numbers[:, ColliderValue.MAP : ColliderValue.SIZE].reshape(-1, 3, 3)
     assert centers[0].tolist() == [1, 0, 0]
@@ -93,7 +93,7 @@ def test_pairs_win_over_materials_and_these_over_the_defaults(combine, both):
         "steel": {"friction": 0.3, "restitution": 0.8},
     }
     pairs = [{"materials": ("steel", "rubber"), "friction": 0.7}]
-    bodies = [ball(m or "none", k, material=m) for k, m in enumerate(("", *materials))]
+    bodies = [ball(f"b{k}", k, material=m) for k, m in enumerate(("", *materials))]
     _, C = colliders(
         bodies,
         friction=0.6,

@@ -79,23 +79,31 @@ def _search(T: Touching, first: int, end: int, begin: int, count: int) -> int:
     return count
 
 
+@kernel
+def _number_tied(T: Touching, first: int, end: int, body: int, begin: int) -> int:
+    """Number a body and all that points tie to it; one search finds a far one to begin with."""
+    N = T.newton
+    if N.ranks[body, 0] >= 0:
+        return begin
+    N.ranks[body, 0], N.ranked[begin, Ranked.BODY] = begin, body
+    count = _search(T, first, end, begin, begin + 1)
+    far = N.ranked[count - 1, Ranked.BODY]
+    for i in range(begin, count):
+        N.ranks[N.ranked[i, Ranked.BODY], 0] = -1
+    N.ranks[far, 0], N.ranked[begin, Ranked.BODY] = begin, far
+    return _search(T, first, end, begin, begin + 1)
+
+
 @separate
 def _number_bodies(T: Touching, first: int, end: int, member: int, member_end: int) -> int:
-    """Number the bodies of an island: one search finds a far one, from which another begins."""
+    """Number the bodies of an island by the order of its points; their number."""
     N, count = T.newton, 0
     for m in range(member, member_end):
         N.ranks[T.members[m, 0], 0] = -1
-    for m in range(member_end - 1, member - 1, -1):
-        body, begin = T.members[m, 0], count
-        if N.ranks[body, 0] >= 0:
-            continue
-        N.ranks[body, 0], N.ranked[count, Ranked.BODY] = count, body
-        count = _search(T, first, end, begin, count + 1)
-        far = N.ranked[count - 1, Ranked.BODY]
-        for i in range(begin, count):
-            N.ranks[N.ranked[i, Ranked.BODY], 0] = -1
-        N.ranks[far, 0], N.ranked[begin, Ranked.BODY] = begin, far
-        count = _search(T, first, end, begin, begin + 1)
+    for k in range(first, end):
+        count = _number_tied(T, first, end, T.points[k, NearIndex.A], count)
+    for m in range(member, member_end):
+        count = _number_tied(T, first, end, T.members[m, 0], count)
     for i in range(count // 2):
         a, b = N.ranked[i, Ranked.BODY], N.ranked[count - 1 - i, Ranked.BODY]
         N.ranked[i, Ranked.BODY], N.ranked[count - 1 - i, Ranked.BODY] = b, a
