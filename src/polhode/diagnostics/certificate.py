@@ -225,7 +225,7 @@ def _weigh_friction(t: Trajectory, tally: Tally) -> None:
     if t.booked(FRICTION):
         misfit, scale, worst = friction_misfit(t)
         why = (True, f"is force times way, at all joints and contacts (worst: '{worst}')")
-        limit = None if t.system.touching is None else SOLVED_LAW
+        limit = None if t.system.touching is None else NO_GAIN
         tally.add("friction", ENERGY, why, misfit, scale, limit=limit)
 
 
