@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from polhode.cli import SETTINGS, main
+from polhode.cli import NUMBA_SETTINGS, main
 from polhode.kernel.compile import cache
 
 ROBOT = '<mujoco><worldbody><body name="b"><joint/><geom size="1"/></body></worldbody></mujoco>'
@@ -57,14 +57,29 @@ def test_no_module_of_the_current_folder_is_imported(lines, strange):
     assert mark.exists()  # or the modules would prove nothing
 
 
-@pytest.mark.parametrize("name", SETTINGS)
-def test_settings_of_libraries_in_the_current_folder_are_refused(
-    name, tmp_path, monkeypatch, capsys
-):
+def test_settings_of_numba_in_the_current_folder_are_refused(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
-    os.mkfifo(name)
+    os.mkfifo(NUMBA_SETTINGS)
     assert main(["models"]) == 2
-    assert f"'{name}' is in this folder" in capsys.readouterr().err
+    assert f"'{NUMBA_SETTINGS}' is in this folder" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("pipe", [False, True])
+def test_settings_of_figures_in_the_current_folder_are_ignored(pipe, tmp_path):
+    """They are read when matplotlib is imported, before the user's own; from a pipe without end."""
+    if pipe:
+        os.mkfifo(tmp_path / "matplotlibrc")
+    else:
+        (tmp_path / "matplotlibrc").write_text("savefig.dpi: 17\n")
+    code = (
+        "import os, sys; from polhode.cli import main; at = os.getcwd(); main(['schemes']); "
+        "import matplotlib; print(matplotlib.rcParams['savefig.dpi'], os.getcwd() == at)"
+    )
+    command = [sys.executable, "-P", "-c", code]
+    done = subprocess.run(
+        command, cwd=tmp_path, capture_output=True, text=True, check=True, timeout=60
+    )
+    assert done.stdout.splitlines()[-1] == "figure True"
 
 
 def test_a_file_in_the_current_folder_does_not_choose_the_cache_of_kernels(tmp_path, monkeypatch):

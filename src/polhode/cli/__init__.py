@@ -18,7 +18,7 @@ from importlib.util import find_spec
 
 DONE, FAILED, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
 NO_NAMES = (errno.ENAMETOOLONG, errno.ELOOP)  # of what can be no file
-SETTINGS = (".numba_config.yaml", "matplotlibrc")  # that libraries read in the current folder
+NUMBA_SETTINGS = ".numba_config.yaml"  # which Numba reads in the current folder
 SAFE = "PYTHONSAFEPATH"  # whether Python imports nothing from the current folder
 _LIBRARY = re.compile(r"[\w.-]+\.(so|dylib|dll)[\w.]*")
 _LONG_WORD = re.compile(r"\S{300,}")  # longer than what is read by anyone
@@ -56,13 +56,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _strange_folder() -> Iterator[None]:
     """Take nothing from this folder that was not named: neither settings nor modules."""
     from polhode.errors import InputError
+    from polhode.files.figure_settings import ignore_figure_settings
 
-    for name in SETTINGS:
-        if os.path.lexists(name):
-            raise InputError(
-                f"'{name}' is in this folder, and would change what polhode computes or draws; "
-                "rename it, or start polhode in another folder."
-            )
+    if os.path.lexists(NUMBA_SETTINGS):
+        raise InputError(
+            f"'{NUMBA_SETTINGS}' is in this folder, and would change what polhode computes; "
+            "rename it, or start polhode in another folder."
+        )
+    ignore_figure_settings()
     before = os.environ.get(SAFE)
     os.environ[SAFE] = "1"  # of processes that libraries start
     try:

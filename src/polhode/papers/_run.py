@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from multiprocessing import get_context
 
 from polhode.errors import InputError, suggestion
+from polhode.files.figure_settings import ignore_figure_settings
 from polhode.papers import paper
 from polhode.papers._figures import data, svg
 from polhode.papers._paper import Found, Paper, Statement, ids_of, word
@@ -95,7 +96,8 @@ def _all(tasks: Sequence[tuple[str, str, Overlay]], jobs: int) -> Iterator[Yield
         for task in tasks:
             yield carry_out(*task)
         return
-    with ProcessPoolExecutor(min(jobs, len(tasks)), get_context("spawn")) as pool:
+    workers = min(jobs, len(tasks))
+    with ProcessPoolExecutor(workers, get_context("spawn"), ignore_figure_settings) as pool:
         waiting = [pool.submit(carry_out, *task) for task in tasks]
         try:
             for future in as_completed(waiting):
