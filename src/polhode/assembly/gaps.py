@@ -59,14 +59,19 @@ class Gap:
 
 def gaps_of(system: System, s: Start) -> list[Gap]:
     """All gaps of a system: stops and friction in the order of the joints, then contacts."""
-    found = [
+    found = joint_gaps(system, s)
+    for contact in (c for c in system.rigid if not c.stays):
+        found += _contact_gaps(system, s, contact)
+    return found
+
+
+def joint_gaps(system: System, s: Start) -> list[Gap]:
+    """Stops and friction, in the order of the joints."""
+    return [
         gap
         for joint in system.joints
         for gap in (*_stop_gaps(system, s, joint), *_frictions(system, s, joint))
     ]
-    for contact in (c for c in system.rigid if not c.stays):
-        found += _contact_gaps(system, s, contact)
-    return found
 
 
 def coordinate_gap(

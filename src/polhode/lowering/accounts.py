@@ -74,6 +74,12 @@ class Accounts:
         self.columns += [(kind, CONTACTS) for kind in kinds]
         self.columns += [(WRENCH, f"{name}.{k}") for name in bodies for k in range(Twist.WIDTH)]
 
+    def open_rows(self, stopped: Sequence[str], rubbing: Sequence[str]) -> None:
+        """Open the accounts of joints with stops, and of those with dry friction."""
+        self.columns += [(IMPACT, name) for name in dict.fromkeys(stopped)]
+        for name in dict.fromkeys(rubbing):
+            self.columns += [(FRICTION, name), (RUBBED, name)]
+
     @property
     def wrenches(self) -> slice:
         """Columns of the forces and moments of contacts, six a body."""

@@ -6,11 +6,13 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from polhode.assembly.closure import extent
 from polhode.assembly.poses import Start
 from polhode.kernel.columns import Inertia, Observation
 from polhode.kernel.compile.pointer_table import Table, integers, table, zeros
 from polhode.kernel.contacts.dense import Dense, FreeRate
 from polhode.kernel.contacts.newton import NewtonTables, Ranked
+from polhode.kernel.contacts.scalar_rows import Scalars
 from polhode.kernel.contacts.tables import (
     Book,
     Cached,
@@ -52,7 +54,11 @@ MOST_JOINTED_POINTS = 128  # points of bodies with joints
 
 
 def contacts_of(
-    system: System, start: Start, accounts: Accounts, bodies: Floats
+    system: System,
+    start: Start,
+    accounts: Accounts,
+    bodies: Floats,
+    scalars: Scalars | None = None,
 ) -> Touching | None:
     """Tables of contact; None for a system whose bodies pass through each other."""
     colliders = colliders_of(system, start)
@@ -70,7 +76,8 @@ def contacts_of(
     rates[:n, Rate.REACH] = reaches
     limits = zeros(1, Limit.WIDTH)
     limits[0, Limit.GRAVITY : Limit.GAP] = system.gravity
-    limits[0, Limit.GAP] = CLOSED_GAP * float(np.min(reaches[reaches > 0.0], initial=np.inf))
+    sizes = reaches[reaches > 0.0] if reaches.any() else np.array([1.0 + extent(start)])
+    limits[0, Limit.GAP] = CLOSED_GAP * float(sizes.min())
     newton = NewtonTables(
         integers(np.zeros(n + 1), 1),
         integers(np.zeros((n, Ranked.WIDTH)), Ranked.WIDTH),
@@ -78,6 +85,7 @@ def contacts_of(
         zeros(1, 6 * n),
     )
     points, pairs = POINTS_EACH * (many + 4), PAIRS_EACH * (many + 4)
+    points += 0 if scalars is None else len(scalars.integers)
     rows = 3 * min(points, MOST_JOINTED_POINTS) if system.joints or system.forces else 0
     return Touching(
         colliders=colliders,
@@ -99,6 +107,7 @@ def contacts_of(
         tally=integers(np.zeros(TouchCount.WIDTH), TouchCount.WIDTH),
         newton=newton,
         dense=Dense(zeros(rows, rows), zeros(points, FreeRate.WIDTH), zeros(n, Observation.WIDTH)),
+        scalars=scalars,
     )
 
 

@@ -99,7 +99,7 @@ def add_contacts(rows: Any) -> None:
 
 def touching(system: System, s: Start, accounts: Accounts) -> GapTables | None:
     """The gaps of a system, with accounts; None without contacts."""
-    if not system.touches:
+    if not system.touches or system.touching is not None:
         return None
     gaps = GapTables(gaps_of(system, s), len(system.bodies))
     check_start(system, s, gaps, TOUCH * (1.0 + extent(s)))

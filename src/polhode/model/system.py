@@ -195,7 +195,8 @@ class System(Editable):
         if self.touching is not None:
             for name in itertools.chain(*self.touching.exclude, *self.touching.include):
                 self._need(name, "exclude or include of contacts has", ground=True)
-            self.touching.check(self.bodies, self.passing)
+            rows = any(j.stops or j.frictions for j in self.joints)
+            self.touching.check(self.bodies, self.passing, rows)
 
     @cached_property
     def passing(self) -> frozenset[tuple[int, int]]:
@@ -229,10 +230,12 @@ class System(Editable):
 
     @property
     def touches(self) -> bool:
-        """Whether rigid contacts open and close, or joints have rigid stops or dry friction."""
-        return any(not c.stays for c in self.rigid) or any(
-            j.stops or j.frictions for j in self.joints
-        )
+        """Whether contacts, stops or dry friction change at located times.
+
+        With `touching`, stops and friction are rows of its law.
+        """
+        rubbing = self.touching is None and any(j.stops or j.frictions for j in self.joints)
+        return rubbing or any(not c.stays for c in self.rigid)
 
     @property
     def loses(self) -> bool:

@@ -63,7 +63,8 @@ def recall(T: Touching, k: int) -> None:
         kept = along(T, k, vec(T.cache, low, Cached.IMPULSE))
         if P[k, NearValue.FRICTION] == 0.0:
             kept = Vec3(kept.x, 0.0, 0.0)
-        if kept.x > 0.0 and P[k, NearValue.RESTITUTION] < 1.0:
+        row = T.points[k, NearIndex.FIRST] >= len(T.colliders.integers)
+        if (row or kept.x > 0.0) and P[k, NearValue.RESTITUTION] < 1.0:
             put(P, k, TouchValue.KEPT, kept)
 
 
@@ -89,7 +90,8 @@ def remember_points(T: Touching, end: int, h: float) -> None:
     """Keep all points that press in a step of length h, in the order of their keys."""
     P, count = T.numbers, 0
     for k in range(end):
-        if T.numbers[k, TouchValue.IMPULSE] > 0.0:
+        row = T.points[k, NearIndex.FIRST] >= len(T.colliders.integers)
+        if T.numbers[k, TouchValue.IMPULSE] > 0.0 or (row and T.numbers[k, TouchValue.IMPULSE] != 0.0):
             T.sorting[count, SortIndex.KEY], T.sorting[count, SortIndex.ROW] = (
                 T.points[k, NearIndex.KEY],
                 k,

@@ -15,6 +15,7 @@ from polhode.kernel.compile.bundle import bundle
 from polhode.kernel.compile.jit import kernel, separate
 from polhode.kernel.compile.pointer_table import Table
 from polhode.kernel.contacts.law import obeying, residual
+from polhode.kernel.contacts.scalar_rows import is_held, row_of, rubbed_impulse, rubs
 from polhode.kernel.contacts.tables import NearValue, Touching, TouchValue
 
 REDUNDANT = 1e-8  # of the trace: what a block is given in case its rows depend on each other
@@ -63,6 +64,24 @@ def take_blocks(T: Touching, end: int) -> None:
         put_mat(P, k, TouchValue.W_INVERSE, inverse(W))
 
 
+@kernel
+def _rubs(T: Touching, k: int) -> bool:
+    """Whether dry friction of a joint stands at place k, which has an impulse if held, too."""
+    return T.scalars is not None and rubs(T, k)
+
+
+@kernel
+def _sweep_row(T: Touching, k: int, s: float) -> float:
+    """Give a scalar row the impulse that obeys its law; the change of its rate."""
+    P, old = T.numbers, T.numbers[k, TouchValue.IMPULSE]
+    if rubs(T, k):
+        new = rubbed_impulse(T, k, s)
+    else:
+        new = 0.0 if is_held(T, k) else max(0.0, old - s / P[k, TouchValue.W])
+    P[k, TouchValue.IMPULSE] = new
+    return P[k, TouchValue.W] * abs(new - old)
+
+
 @separate
 def dense_sweeps(T: Touching, first: int, last: int, end: int, tolerance: float, most: int) -> int:
     """Sweep over points first to last of `end`, with biases; the number of sweeps."""
@@ -72,9 +91,12 @@ def dense_sweeps(T: Touching, first: int, last: int, end: int, tolerance: float,
         for m in range(first, last):
             k = first + last - 1 - m if count % 2 == 1 else m
             W, impulse = mat(P, k, TouchValue.W), vec(P, k, TouchValue.IMPULSE)
-            if not W.xx > 0.0:
+            if not W.xx > 0.0 and not _rubs(T, k):
                 continue
             s = rate_of(T, k, end) + vec(P, k, TouchValue.BIAS)
+            if T.scalars is not None and row_of(T, k) >= 0:
+                worst = max(worst, _sweep_row(T, k, s.x))
+                continue
             inverse_ = mat(P, k, TouchValue.W_INVERSE)
             new = obeying(W, inverse_, s, impulse, P[k, NearValue.FRICTION])
             change = new - impulse
@@ -109,6 +131,8 @@ def dense_hold(T: Touching, end: int, tolerance: float, most: int) -> None:
             closed, stuck = P[k, TouchValue.CLOSED] != 0.0, P[k, TouchValue.STUCK] != 0.0
             W = mat(P, k, TouchValue.W)
             if not (closed or stuck) or not W.xx > 0.0:
+                continue
+            if T.scalars is not None and row_of(T, k) >= 0 and is_held(T, k):
                 continue
             s, a = rate_of(T, k, end), vec(P, k, TouchValue.IMPULSE)
             if stuck:

@@ -80,7 +80,8 @@ def end_of_pair(T: Touching, k: int, end: int) -> int:
 def closes(T: Touching, k: int, rate: float, h: float) -> bool:
     """Whether a gap would close within a step."""
     n, falling = vec(T.numbers, k, NearValue.NORMAL), 0.0
-    if T.points[k, NearIndex.B] == len(T.rates) - 1:
+    point = T.points[k, NearIndex.FIRST] < len(T.colliders.integers)
+    if point and T.points[k, NearIndex.B] == len(T.rates) - 1:
         falling = min(0.0, n @ vec(T.limits, 0, Limit.GRAVITY))
     return bool(T.numbers[k, NearValue.GAP] + h * (rate + 0.5 * h * falling) < 0.0)
 

@@ -16,7 +16,7 @@ held; where a point begins to be closed or to stick, velocities are projected.
 """
 
 from polhode.kernel.algebra.row_values import add, mat, put, vec
-from polhode.kernel.algebra.vec3 import cross, norm, size
+from polhode.kernel.algebra.vec3 import Vec3, cross, norm, size
 from polhode.kernel.bodies.system import Tables
 from polhode.kernel.columns import Pose, Twist, Vector
 from polhode.kernel.compile.jit import kernel, separate
@@ -34,6 +34,17 @@ from polhode.kernel.contacts.mobility import (
     kinetic_energy_of,
     relative_shift,
     take_motion,
+)
+from polhode.kernel.contacts.scalar_rows import (
+    count_angles,
+    give_turn,
+    is_angle,
+    refresh_rows,
+    row_of,
+    row_rate,
+    row_residual,
+    rubs,
+    set_limits,
 )
 from polhode.kernel.contacts.sticking import mark_points
 from polhode.kernel.contacts.sweeps import in_world, relative_rate
@@ -53,12 +64,20 @@ def begin_points(system: Tables, s: Table, h: float) -> int:
     """List the points of a step with their rates before, biases and first impulses."""
     T, P = system.touching, system.touching.numbers
     end = list_points(system, s, h)
-    for k in range(end):
-        before = relative_rate(T, k)
-        put(P, k, TouchValue.BEFORE, before)
-        put(P, k, TouchValue.BIAS, bias_of(T, k, h))
-        put(P, k, TouchValue.IMPULSE, vec(P, k, TouchValue.KEPT))
     T.tally[0, TouchCount.POINTS] = max(end, 0)
+    if T.scalars is not None:
+        set_limits(system, h, False)
+    for k in range(end):
+        put(P, k, TouchValue.IMPULSE, vec(P, k, TouchValue.KEPT))
+        if T.scalars is not None and row_of(T, k) >= 0:
+            before = Vec3(row_rate(T, k), 0.0, 0.0)
+        else:
+            before = relative_rate(T, k)
+        put(P, k, TouchValue.BEFORE, before)
+        if T.scalars is not None and rubs(T, k):
+            put(P, k, TouchValue.BIAS, before)  # mean slip
+            continue
+        put(P, k, TouchValue.BIAS, bias_of(T, k, h))
     return end
 
 
@@ -71,7 +90,16 @@ def give_points(system: Tables) -> None:
         system.joints.poses,
         len(system.bodies),
     )
+    if T.scalars is not None:
+        refresh_rows(system)
     for k in range(T.tally[0, TouchCount.POINTS]):
+        if T.scalars is not None and is_angle(T, k):
+            impulse = P[k, TouchValue.IMPULSE]
+            give_turn(poses, Pose.M_IMPULSE, T, k, n, impulse)
+            poses[T.points[k, NearIndex.A], Pose.M_SIZE] += abs(impulse)
+            if T.points[k, NearIndex.B] < n:
+                poses[T.points[k, NearIndex.B], Pose.M_SIZE] += abs(impulse)
+            continue
         f, at = in_world(T, k, vec(P, k, TouchValue.IMPULSE)), vec(P, k, NearValue.AT)
         for side in range(2):
             i = T.points[k, NearIndex.A] if side == 0 else T.points[k, NearIndex.B]
@@ -103,6 +131,8 @@ def solve_points(system: Tables, unknown: Known, h: float) -> tuple[float, float
     """Solve the law with Newton's matrix at hand; by how much rates change, and their size."""
     T, P, D = system.touching, system.touching.numbers, system.touching.dense
     end, factor, scale, change = T.tally[0, TouchCount.POINTS], 2.0 / h, 0.0, 0.0
+    if T.scalars is not None:
+        set_limits(system, h, True)
     _write_ways(system, unknown, True)
     for k in range(end):
         put(
@@ -149,12 +179,17 @@ def finish_points(system: Tables, s: Table, unknown: Known, t: float, h: float) 
         scale = max(scale, norm(mean), norm(vec(P, k, TouchValue.BEFORE)))
         put(P, k, TouchValue.NEXT, 2.0 * mean - vec(P, k, TouchValue.BEFORE))
     left = 0.0
+    if T.scalars is not None:
+        set_limits(system, h, False)
+        count_angles(system)
     for k in range(end):
         rate, impulse = (
             vec(P, k, TouchValue.NEXT) + vec(P, k, TouchValue.BIAS),
             vec(P, k, TouchValue.IMPULSE),
         )
-        if P[k, TouchValue.W] > 0.0:
+        if T.scalars is not None and row_of(T, k) >= 0:
+            left = max(left, row_residual(T, k, rate.x))
+        elif P[k, TouchValue.W] > 0.0:
             W = mat(P, k, TouchValue.W)
             left = max(left, residual(W, rate, impulse, P[k, NearValue.FRICTION]))
     raise_to(system, Book.LAW, left)

@@ -32,6 +32,7 @@ from polhode.kernel.contacts.mobility import (
     take_motion,
 )
 from polhode.kernel.contacts.points import find_points
+from polhode.kernel.contacts.scalar_rows import arm_of, list_rows, rubs
 from polhode.kernel.contacts.sweeps import tangents
 from polhode.kernel.contacts.tables import (
     Book,
@@ -73,7 +74,19 @@ def list_points(system: Tables, s: Table, h: float) -> int:
         return -1
     for k in range(end):
         _begin_point(T, k)
+    if T.scalars is not None and end >= 0:
+        first, end = end, list_rows(system, s, end, h, rest_speed(T, h))
+        for k in range(first, end):
+            recall(T, k)
     return end
+
+
+@kernel
+def _hits(T: Touching, k: int, rate: float, h: float, rest: float) -> bool:
+    """Whether a point or a stop closes fast enough for an impact."""
+    if T.scalars is not None:
+        return is_impact(T, k, rate, h, rest / arm_of(T, k))
+    return is_impact(T, k, rate, h, rest)
 
 
 @kernel
@@ -96,6 +109,9 @@ def _aim(T: Touching, first: int, last: int, end: int, h: float) -> None:
     for k in range(first, last):
         before = rate_of(T, k, end)
         bias = P[k, NearValue.RESTITUTION] * before
+        if T.scalars is not None and rubs(T, k):  # its force is finite: no impulse
+            put(P, k, TouchValue.BIAS, before)
+            continue
         if not closes(T, k, before.x, h):
             bias = Vec3(max(bias.x, P[k, NearValue.GAP] / h), bias.y, bias.z)
         put(P, k, TouchValue.BIAS, bias)
@@ -133,7 +149,7 @@ def _hit_all(T: Touching, end: int, h: float, rest: float) -> bool:
             last, hit = end_of_pair(T, k, end), False
             for m in range(k, last):
                 rebounds = P[m, NearValue.RESTITUTION] > 0.0
-                hit = hit or (rebounds and is_impact(T, m, rate_of(T, m, end).x, h, rest))
+                hit = hit or (rebounds and _hits(T, m, rate_of(T, m, end).x, h, rest))
             if hit:
                 _hit(T, k, last, end, h)
                 _fold(T, end)
@@ -144,7 +160,7 @@ def _hit_all(T: Touching, end: int, h: float, rest: float) -> bool:
     lands = False
     for k in range(end):
         new = P[k, TouchValue.CLOSED] == 0.0
-        lands = lands or (new and is_impact(T, k, rate_of(T, k, end).x, h, rest))
+        lands = lands or (new and _hits(T, k, rate_of(T, k, end).x, h, rest))
     if lands:
         _hit(T, 0, end, end, h)
         _fold(T, end)
@@ -165,7 +181,7 @@ def land(system: Tables, s: Table, t: float, h: float) -> int:
     hit = False
     for k in range(end):
         rate = rate_of(T, k, end).x
-        hit = hit or (P[k, TouchValue.CLOSED] == 0.0 and is_impact(T, k, rate, h, rest))
+        hit = hit or (P[k, TouchValue.CLOSED] == 0.0 and _hits(T, k, rate, h, rest))
     if not hit:
         return end
     fill_matrix(system, end, 0, 0.0)

@@ -9,6 +9,7 @@ from polhode.kernel.compile.jit import kernel, separate
 from polhode.kernel.compile.known import Known
 from polhode.kernel.compile.pointer_table import Table, columns
 from polhode.kernel.contacts.dense import FreeRate, take_blocks
+from polhode.kernel.contacts.scalar_rows import give_turn, is_angle, row_of, turned_by
 from polhode.kernel.contacts.sweeps import along, in_world
 from polhode.kernel.contacts.tables import (
     NearIndex,
@@ -36,6 +37,9 @@ def give_impulse(system: Tables, k: int, impulse: Vec3) -> None:
     """Subtract an impulse at a point from the residuals of its bodies."""
     T, J, f = system.touching, system.joints, in_world(system.touching, k, impulse)
     n, a, b = len(system.bodies), T.points[k, NearIndex.A], T.points[k, NearIndex.B]
+    if T.scalars is not None and is_angle(T, k):
+        give_turn(J.vectors, Vector.RESIDUAL + Twist.TURN, T, k, n, -impulse.x)
+        return
     add(J.vectors, a, Vector.RESIDUAL, -f)
     add(J.vectors, a, Vector.RESIDUAL + Twist.TURN, -cross(vec(T.numbers, k, TouchValue.ARM_A), f))
     if b < n:
@@ -63,6 +67,8 @@ def relative_shift(system: Tables, k: int, table: Table, column: int) -> Vec3:
     """Displacement of the first body relative to the second at a point, along its axes."""
     T = system.touching
     a, b = T.points[k, NearIndex.A], T.points[k, NearIndex.B]
+    if T.scalars is not None and is_angle(T, k):
+        return turned_by(T, k, table, column + Twist.TURN, len(system.bodies))
     first = point_shift(system, k, a, TouchValue.ARM_A, table, column)
     return along(T, k, first - point_shift(system, k, b, TouchValue.ARM_B, table, column))
 
@@ -75,8 +81,12 @@ def fill_matrix(system: Tables, end: int, unknown: Known, factor: float) -> None
     """
     T, J, G = system.touching, system.joints, system.touching.dense.matrix
     for c in range(3 * end):
-        clear_right_side(system)
         axis = c % 3
+        if T.scalars is not None and axis > 0 and row_of(T, c // 3) >= 0:
+            for m in range(3 * end):
+                G[m, c] = 0.0
+            continue
+        clear_right_side(system)
         unit = Vec3(1.0 if axis == 0 else 0.0, 1.0 if axis == 1 else 0.0, 1.0 if axis == 2 else 0.0)
         give_impulse(system, c // 3, unit)
         solve_again(J)

@@ -9,6 +9,7 @@ from polhode.kernel.compile.jit import kernel, separate
 from polhode.kernel.compile.pointer_table import Table
 from polhode.kernel.contacts.impacts import apply_impulse, take_velocities
 from polhode.kernel.contacts.newton import solve_stiff
+from polhode.kernel.contacts.scalar_rows import is_closed_row, is_stuck_row, row_of, rubs
 from polhode.kernel.contacts.sweeps import (
     prepare_point,
     push,
@@ -45,6 +46,8 @@ def mark_points(T: Touching, first: int, end: int, still: float) -> bool:
         closed = pressed and P[k, NearValue.GAP] <= T.limits[0, Limit.GAP]
         inside = math.hypot(impulse.y, impulse.z) < (1.0 - 1e-9) * mu * impulse.x
         stuck = pressed and mu > 0.0 and (inside or math.hypot(slip.y, slip.z) <= still)
+        if T.scalars is not None and row_of(T, k) >= 0:
+            closed = is_stuck_row(T, k) if rubs(T, k) else is_closed_row(T, k)
         begins = begins or (closed and P[k, TouchValue.CLOSED] == 0.0)
         begins = begins or (stuck and P[k, TouchValue.STUCK] == 0.0)
         P[k, TouchValue.CLOSED], P[k, TouchValue.STUCK] = (

@@ -110,11 +110,12 @@ class TouchValue(IntEnum):
     Arms from the centres of mass, tangents, the rate that an impulse makes (W) and its inverse;
     impulse, bias and the rate before, all along normal and tangents; whether the point was closed
     and whether it stuck in the previous step. NEXT is the rate after, or an impulse that
-    follows; KEPT and STIFFNESS belong to the solvers.
+    follows; KEPT and STIFFNESS belong to the solvers. Of stops and dry friction of joints, LIMIT is
+    the largest impulse and FREE the mobility without joints.
     """
 
     ARM_A, ARM_B, T1, T2, W, W_INVERSE, IMPULSE, BIAS, BEFORE = 9, 12, 15, 18, 21, 30, 39, 42, 45
-    CLOSED, STUCK, NEXT, KEPT, STIFFNESS, WIDTH = 48, 49, 50, 53, 56, 65
+    CLOSED, STUCK, NEXT, KEPT, STIFFNESS, LIMIT, FREE, WIDTH = 48, 49, 50, 53, 56, 65, 66, 67
 
 
 class Rate(IntEnum):
@@ -214,3 +215,4 @@ class Touching(NamedTuple):
     tally: Table  # (1, TouchCount)
     newton: Any  # workspace of Newton's method (see `newton`), where there are no joints
     dense: Any  # matrix of all points (see `dense`), where there are
+    scalars: Any = None  # stops and dry friction of joints (see `scalar_rows`), where there are any

@@ -206,15 +206,21 @@ class Contacts(Sequence[Contact]):
 
         return frozenset(pairs(tied) - pairs(self.include) | pairs(self.exclude))
 
-    def check(self, bodies: Sequence[Body], passing: frozenset[tuple[int, int]]) -> None:
-        """Refuse shapes and materials of bodies that cannot touch, and if nothing can."""
+    def check(
+        self, bodies: Sequence[Body], passing: frozenset[tuple[int, int]], rows: bool
+    ) -> None:
+        """Refuse shapes and materials of bodies that cannot touch, and if nothing can.
+
+        Stops and dry friction of joints obey the same law: with `rows` of them, nothing else must.
+        """
         shaped = {len(bodies)} if self.planes or self.ground else set()
         for i, body in enumerate(bodies):
             self.material(f"body '{body.name}' has", body.material)
             for shape in body.touching_shapes:
                 core_of(f"shape of body '{body.name}'", shape)
                 shaped.add(i)
-        if math.comb(len(shaped), 2) == sum(shaped.issuperset(pair) for pair in passing):
+        pairs = math.comb(len(shaped), 2)
+        if not rows and pairs == sum(shaped.issuperset(pair) for pair in passing):
             raise ModelError(
                 "contacts are given, but no two bodies, or a body and the ground, have shapes that "
                 "may touch; give bodies a shape, or contacts a plane."
