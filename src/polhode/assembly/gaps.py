@@ -59,10 +59,13 @@ class Gap:
 
 def gaps_of(system: System, s: Start) -> list[Gap]:
     """All gaps of a system: stops and friction in the order of the joints, then contacts."""
-    found = joint_gaps(system, s)
-    for contact in (c for c in system.rigid if not c.stays):
-        found += _contact_gaps(system, s, contact)
-    return found
+    return joint_gaps(system, s) + contact_gaps(system, s)
+
+
+def contact_gaps(system: System, s: Start) -> list[Gap]:
+    """Gaps of all rigid contacts that open."""
+    opening = [c for c in system.rigid if not c.stays]
+    return [gap for contact in opening for gap in _contact_gaps(system, s, contact)]
 
 
 def joint_gaps(system: System, s: Start) -> list[Gap]:

@@ -12,7 +12,6 @@ from polhode.kernel.columns import Inertia, Observation
 from polhode.kernel.compile.pointer_table import Table, integers, table, zeros
 from polhode.kernel.contacts.dense import Dense, FreeRate
 from polhode.kernel.contacts.newton import NewtonTables, Ranked
-from polhode.kernel.contacts.scalar_rows import Scalars
 from polhode.kernel.contacts.tables import (
     Book,
     Cached,
@@ -43,6 +42,7 @@ from polhode.lowering.accounts import (
     Accounts,
 )
 from polhode.lowering.colliders import colliders_of
+from polhode.lowering.stepped_rows import SteppedRows
 from polhode.model.numbers import Floats
 from polhode.model.system import GROUND, System
 
@@ -58,9 +58,13 @@ def contacts_of(
     start: Start,
     accounts: Accounts,
     bodies: Floats,
-    scalars: Scalars | None = None,
+    stepped: SteppedRows,
+    joints: Any,
 ) -> Touching | None:
-    """Tables of contact; None for a system whose bodies pass through each other."""
+    """Tables of contact; None for a system whose bodies pass through each other.
+
+    `stepped` has what is named, `joints` the rows of joints.
+    """
     colliders = colliders_of(system, start)
     if colliders is None:
         return None
@@ -72,7 +76,8 @@ def contacts_of(
     poses[n, PoseValue.MAP : PoseValue.FAR] = np.eye(3).ravel()
     rates[:n, Rate.MASS] = bodies[:, Inertia.MASS]
     rates[:n, Rate.INVERSE_MASS] = bodies[:, Inertia.INVERSE_MASS]
-    reaches = _reaches(colliders, n)
+    reaches = np.maximum(_reaches(colliders, n), stepped.reaches(n))
+    named, scalars = stepped.named, stepped.tables(joints)
     rates[:n, Rate.REACH] = reaches
     limits = zeros(1, Limit.WIDTH)
     limits[0, Limit.GRAVITY : Limit.GAP] = system.gravity
@@ -85,8 +90,9 @@ def contacts_of(
         zeros(1, 6 * n),
     )
     points, pairs = POINTS_EACH * (many + 4), PAIRS_EACH * (many + 4)
-    points += 0 if scalars is None else len(scalars.integers)
-    rows = 3 * min(points, MOST_JOINTED_POINTS) if system.joints or system.forces else 0
+    points += sum(len(more.integers) for more in (named, scalars) if more is not None)
+    dense = system.joints or system.forces or named is not None
+    rows = 3 * min(points, MOST_JOINTED_POINTS) if dense else 0
     return Touching(
         colliders=colliders,
         poses=poses,
@@ -107,6 +113,7 @@ def contacts_of(
         tally=integers(np.zeros(TouchCount.WIDTH), TouchCount.WIDTH),
         newton=newton,
         dense=Dense(zeros(rows, rows), zeros(points, FreeRate.WIDTH), zeros(n, Observation.WIDTH)),
+        named=named,
         scalars=scalars,
     )
 

@@ -88,6 +88,9 @@ def add_contacts(rows: Any) -> None:
         if contact.stays:
             continue
         mine = [k for k, gap in enumerate(rows.gaps) if gap.owner == contact.name]
+        if not mine:  # its points belong to the law of contact
+            rows.spans[contact.name] = len(rows.lines), len(rows.lines), rows.n
+            continue
         a, b = rows.gaps[mine[0]].bodies
         each = rows_of(rows.gaps[mine[0]])
         rows.edges.append(Edge(a, b, each * len(mine), -1, each * len(mine), last=True))

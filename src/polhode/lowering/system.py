@@ -33,7 +33,7 @@ from polhode.lowering.contacts import contacts_of, grown
 from polhode.lowering.couplings import turning_terms
 from polhode.lowering.loads import Lowering
 from polhode.lowering.rows import Rows, compile_rows, inertia_of
-from polhode.lowering.scalar_rows import ScalarRows
+from polhode.lowering.stepped_rows import SteppedRows
 from polhode.lowering.switches import touching
 from polhode.model.forces._force import Lowered, Places
 from polhode.model.joints import Joint
@@ -218,18 +218,18 @@ def compile_system(  # noqa: PLR0915 - one table after another
     damped = list(dict.fromkeys(e.account for e in system.beam_elements if e.damping))
     accounts = Accounts.of(lowered, driven, remembers, damped)
     gaps = touching(system, s, accounts)
-    scalars = ScalarRows(system, s, accounts)
+    stepped = SteppedRows(system, s, accounts)
     if system.touching is not None:
         accounts.open_contacts([b.name for b in system.bodies])
     carries = twists_of(lowered, system.joints, solves) if way == Way.JOINTED else []
     carries += turning_terms(system) if way == Way.JOINTED else []
     carries += [] if gaps is None else [gaps.gaps[k].owner for k in gaps.turns]
-    carries += scalars.hinges
+    carries += stepped.hinges
     accounts.turns = [name for name in dict.fromkeys(turns or ()) if name not in carries]
     accounts.memory = memory
     strained = ROWS * len(system.beam_elements) if way == Way.JOINTED else 0
     carried = accounts.table(len(carries), strained)
-    scalars.count_angles()
+    stepped.count_angles()
     lowering = Lowering(lowered, accounts, carried)
     loads = lowering.loads(all_as_forces=not solves)
     joints, spans, rows = None, integers([], layout.Span.WIDTH), None
@@ -256,7 +256,7 @@ def compile_system(  # noqa: PLR0915 - one table after another
         joints = joints._replace(stages=room)
     arrays = Tables(
         *(bodies, stage, work, flags, acts, loads, joints, carried, before, mean, counted, None),
-        contacts_of(system, s, accounts, np.asarray(bodies), scalars.tables(rows)),
+        contacts_of(system, s, accounts, np.asarray(bodies), stepped, rows),
     )
     functions = lowering.functions
     parts = lowered, accounts, functions, rows, gaps

@@ -195,7 +195,7 @@ class System(Editable):
         if self.touching is not None:
             for name in itertools.chain(*self.touching.exclude, *self.touching.include):
                 self._need(name, "exclude or include of contacts has", ground=True)
-            rows = any(j.stops or j.frictions for j in self.joints)
+            rows = any(j.stops or j.frictions for j in self.joints) or bool(self.rigid)
             self.touching.check(self.bodies, self.passing, rows)
 
     @cached_property
@@ -232,10 +232,11 @@ class System(Editable):
     def touches(self) -> bool:
         """Whether contacts, stops or dry friction change at located times.
 
-        With `touching`, stops and friction are rows of its law.
+        With `touching`, they are points and rows of its law, which is solved in each step.
         """
-        rubbing = self.touching is None and any(j.stops or j.frictions for j in self.joints)
-        return rubbing or any(not c.stays for c in self.rigid)
+        changes = any(j.stops or j.frictions for j in self.joints)
+        changes = changes or any(not c.stays for c in self.rigid)
+        return changes and self.touching is None
 
     @property
     def loses(self) -> bool:

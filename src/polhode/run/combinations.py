@@ -99,10 +99,6 @@ REFUSED: dict[tuple[Feature, Feature], str] = {
     (F.DERIVATIVES, F.CONTACTS): (
         "there are no derivatives through impacts: omit stops, dry friction and contacts that open."
     ),
-    (F.SHAPES, F.CONTACTS): (
-        "bodies that touch by their shapes cannot be combined with named contacts, stops or dry "
-        "friction of joints; omit the contacts of shapes, or the others."
-    ),
     **{(F.SHAPES, rule): _NEED_FIXED.replace("{what}", _SHAPES) for rule in _RULES},
     (
         F.SHAPES,

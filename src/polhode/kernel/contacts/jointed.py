@@ -84,12 +84,8 @@ def begin_points(system: Tables, s: Table, h: float) -> int:
 @separate
 def give_points(system: Tables) -> None:
     """Give the bodies the impulses of all points, at arms from their mean positions."""
-    T, P, poses, n = (
-        system.touching,
-        system.touching.numbers,
-        system.joints.poses,
-        len(system.bodies),
-    )
+    T = system.touching
+    P, poses, n = T.numbers, system.joints.poses, len(system.bodies)
     if T.scalars is not None:
         refresh_rows(system)
     for k in range(T.tally[0, TouchCount.POINTS]):

@@ -31,6 +31,7 @@ from polhode.kernel.contacts.mobility import (
     kinetic_energy_of,
     take_motion,
 )
+from polhode.kernel.contacts.named_points import list_named
 from polhode.kernel.contacts.points import find_points
 from polhode.kernel.contacts.scalar_rows import arm_of, list_rows, rubs
 from polhode.kernel.contacts.sweeps import tangents
@@ -54,7 +55,8 @@ DENSE_SWEEPS = 2000  # at most
 @separate
 def list_points(system: Tables, s: Table, h: float) -> int:
     """List the points at the middle of the step, where bodies go by themselves; -1: no room."""
-    T, bodies, n, fastest = system.touching, system.bodies, len(system.bodies), 0.0
+    T = system.touching
+    bodies, n, fastest = system.bodies, len(system.bodies), 0.0
     for i in range(n):
         q = quat(s, i, State.Q)
         v = bodies[i, Inertia.INVERSE_MASS] * vec(s, i, State.P)
@@ -70,6 +72,8 @@ def list_points(system: Tables, s: Table, h: float) -> int:
     for i in range(n):
         T.poses[i, PoseValue.FAR] = BEYOND * abs(h) * (fastest + g * abs(h))
     end = find_points(T.colliders, T.poses, T.pairs, T.points, T.numbers)
+    if T.named is not None and end >= 0:
+        end = list_named(T, end)
     if 3 * end > len(T.dense.matrix):
         return -1
     for k in range(end):

@@ -215,4 +215,5 @@ class Touching(NamedTuple):
     tally: Table  # (1, TouchCount)
     newton: Any  # workspace of Newton's method (see `newton`), where there are no joints
     dense: Any  # matrix of all points (see `dense`), where there are
+    named: Any = None  # points of named contacts (see `named_points`), where there are any
     scalars: Any = None  # stops and dry friction of joints (see `scalar_rows`), where there are any

@@ -1,4 +1,4 @@
-"""Stops and dry friction of joints, as rows of the law of contact."""
+"""Named contacts, stops and dry friction of joints, as points and rows of the law of contact."""
 
 from __future__ import annotations
 
@@ -8,26 +8,31 @@ from typing import Any
 import numpy as np
 
 from polhode.assembly.closure import extent
-from polhode.assembly.gaps import TOUCH, Gap, GapTables, joint_gaps
+from polhode.assembly.gaps import TOUCH, Gap, GapTables, contact_gaps, joint_gaps
 from polhode.assembly.poses import Start
 from polhode.assembly.start_gaps import check_start
 from polhode.kernel.columns import Prim
 from polhode.kernel.compile.pointer_table import integers, table
+from polhode.kernel.contacts.named_points import Named, NamedIndex
 from polhode.kernel.contacts.scalar_rows import ScalarIndex, Scalars, ScalarValue
 from polhode.lowering.accounts import FRICTION, IMPACT, Accounts
 from polhode.lowering.switches import reaction_rows
-from polhode.model.joints._joint import TWIST
+from polhode.model.joints._joint import DISTANCE, TWIST
+from polhode.model.numbers import Floats
 from polhode.model.system import System
 
+ROLLS = 1e6  # coefficient of friction of a contact that rolls as long as it presses
 
-class ScalarRows:
-    """Rows of a system whose bodies touch; none for others."""
+class SteppedRows:
+    """Rows and points of a system whose changes are not located; none for others."""
 
     def __init__(self, system: System, s: Start, accounts: Accounts) -> None:
         self.system, self.s, self.accounts = system, s, accounts
-        self.gaps: list[Gap] = [] if system.touching is None else joint_gaps(system, s)
-        if self.gaps:
-            tables = GapTables(self.gaps, len(system.bodies))
+        steps = system.touching is not None
+        self.gaps: list[Gap] = joint_gaps(system, s) if steps else []
+        self.contacts: list[Gap] = contact_gaps(system, s) if steps else []
+        if both := self.gaps + self.contacts:
+            tables = GapTables(both, len(system.bodies))
             check_start(system, s, tables, TOUCH * (1.0 + extent(s)))
         stopped = [gap.owner for gap in self.gaps if not gap.most]
         accounts.open_rows(stopped, [gap.owner for gap in self.gaps if gap.most])
@@ -82,3 +87,35 @@ class ScalarRows:
                 spread = 0.0 if body.inertia is None else np.trace(body.inertia) / body.mass
                 found = max(found, math.sqrt(float(frame.point @ frame.point) + spread))
         return found or 1.0
+
+    @property
+    def named(self) -> Named | None:
+        """Points of named contacts."""
+        if not self.contacts:
+            return None
+        owners = [contact.name for contact in self.system.contacts]
+        n = len(self.system.bodies)
+        lines = [
+            [*(i % (n + 1) for i in gap.bodies), gap.kind == DISTANCE, owners.index(gap.owner)]
+            for gap in self.contacts
+        ]
+        numbers = [_point(gap) for gap in self.contacts]
+        return Named(integers(lines, NamedIndex.WIDTH), table(np.array(numbers)))
+
+    def reaches(self, count: int) -> Floats:
+        """Distance of the farthest point of a named contact from each body's centre of mass."""
+        found = np.zeros(count)
+        for gap in self.contacts:
+            spread = 0.0 if gap.matrix is None else math.sqrt(np.trace(gap.matrix))
+            for i, point in zip(gap.bodies, gap.points, strict=True):
+                if i >= 0 and (i == gap.bodies[1] or gap.kind == DISTANCE):
+                    reach = float(np.linalg.norm(point)) + spread + gap.radius
+                    found[i] = max(found[i], reach)
+        return found
+
+
+def _point(gap: Gap) -> list[float]:
+    """The row of a point of a named contact."""
+    matrix = np.zeros((3, 3)) if gap.matrix is None else gap.matrix
+    vectors = np.concatenate([*gap.points, gap.directors[0], matrix.ravel()])
+    return [*vectors, gap.radius, gap.limit, min(gap.friction, ROLLS), gap.restitution]
