@@ -45,6 +45,7 @@ def simulate(
     save_at: Any = ...,
     events: Iterable[Event] = ...,
     stop_when: str | Callable[[Any], Any] | None = ...,
+    contact: str | None = ...,
     controllers: Iterable[Controller] = ...,
     progress: Notice | None = ...,
     out: str | Path | None = ...,
@@ -63,6 +64,7 @@ def simulate(
     save_at: Any = ...,
     events: Iterable[Event] = ...,
     stop_when: str | Callable[[Any], Any] | None = ...,
+    contact: str | None = ...,
     controllers: Iterable[Controller] = ...,
     progress: Notice | None = ...,
     out: str | Path | None = ...,
@@ -81,6 +83,7 @@ def simulate(
     save_at: Any = ...,
     events: Iterable[Event] = ...,
     stop_when: str | Callable[[Any], Any] | None = ...,
+    contact: str | None = ...,
     controllers: Iterable[Controller] = ...,
     progress: Notice | None = ...,
     out: str | Path | None = ...,
@@ -99,6 +102,7 @@ def simulate(
     save_at: Any = None,
     events: Iterable[Event] = (),
     stop_when: str | Callable[[Any], Any] | None = None,
+    contact: str | None = None,
     controllers: Iterable[Controller] = (),
     progress: Notice | None = None,
     out: str | Path | None = None,
@@ -126,6 +130,11 @@ def simulate(
         A list of `Event`; `run.events` has when they happened.
     stop_when
         A condition that ends the run, such as ``"joint.hinge.angle > 1.5"``.
+    contact
+        ``"located"``: every change of contacts, stops and dry friction is found to rounding and
+        ends a step. ``"stepped"``: the law of contact is solved in each step, so that a change has
+        the accuracy of a step, and many may happen in one. ``"auto"`` (the default) locates them
+        where at most 32 can change.
     controllers
         A list of `Controller`, called inside the loop: see :doc:`howto/control`.
     progress
@@ -154,10 +163,11 @@ def simulate(
         if save_every is None and save_dt is None and save_at is None:
             save_every, save_dt, save_at = settings.save_every, settings.save_dt, settings.save_at
         stop_when = settings.stop_when if stop_when is None else stop_when
+        contact = settings.contact if contact is None else contact
         events = [*settings.events, *events]
     scheme = default_scheme(model) if scheme is None else scheme
     model, moved = pushed_apart(model, scheme, step) if flag("settle", settle) else (model, [])
-    engine = Engine(model, scheme, step, controllers)
+    engine = Engine(model, scheme, step, controllers, contact=contact)
     engine.notes += moved
     steps, timing = planned(engine, until, save_every, save_dt, save_at, events, stop_when)
     if not quiet:

@@ -96,18 +96,20 @@ class Simulation(Steering):
         save_every: int = 1,
         events: Iterable[Event] = (),
         stop_when: str | Callable[[Any], Any] | None = None,
+        contact: str | None = None,
         controllers: Iterable[Controller] = (),
     ) -> None:
         model, settings = found(system)
         if settings is not None:
             scheme = settings.scheme if scheme is None else scheme
             stop_when = settings.stop_when if stop_when is None else stop_when
+            contact = settings.contact if contact is None else contact
             events = [*settings.events, *events]
         step = setting("step", step, settings)
         self._controllers = checked_controllers(controllers)
         self._turns = _hinges(model)
         scheme = default_scheme(model) if scheme is None else scheme
-        engine = Engine(model, scheme, step, self._controllers, self._turns)
+        engine = Engine(model, scheme, step, self._controllers, self._turns, contact)
         self._events = watched_events(engine, events, stop_when)
         every = whole_number("save_every", save_every, 1)
         self._every = every if flag("record", record) else sys.maxsize

@@ -77,7 +77,7 @@ def started(
         from polhode.run.pushed_apart import pushed_apart
 
         system, moved = pushed_apart(system, scheme, step)
-    engine = Engine(system, scheme, step)
+    engine = Engine(system, scheme, step, contact=settings.contact)
     engine.notes += moved
     saving = (settings.save_every, settings.save_dt, settings.save_at)
     steps, timing = plan(engine, until, *saving, settings.events, settings.stop_when)
@@ -129,6 +129,7 @@ def run(
     save_dt: float | None = None,
     save_at: Annotated[tuple[float, ...], Parameter(negative=())] = (),
     stop_when: str | None = None,
+    contact: str | None = None,
     set: Annotated[tuple[str, ...], Parameter(negative=())] = (),
     out: str | None = None,
     overwrite: bool = False,
@@ -163,6 +164,9 @@ def run(
         Save at a time in seconds, by dense output; may be given again.
     stop_when
         End the run when this becomes true, such as "joint.hinge.angle > 1.5".
+    contact
+        located: changes of contacts, stops and dry friction are found to rounding. stepped: the law
+        of contact is solved in each step. auto: located where at most 32 can change.
     set
         Change a value of the model, such as --set body.top.mass=4; may be given again.
     out
@@ -198,6 +202,7 @@ def run(
         "save_every": save_every,
     }
     flags |= {"save_dt": save_dt, "save_at": save_at or None, "stop_when": stop_when}
+    flags["contact"] = contact
     given: dict[str, Any] = {k: v for k, v in flags.items() if v is not None}
     for key in SAVING if any(k in given for k in SAVING) else ():
         given.setdefault(key, None)  # of the model's file

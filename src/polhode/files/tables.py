@@ -39,6 +39,7 @@ class SimulationTable:
     save_dt: float | None = None
     save_at: Sequence[float] | None = None
     stop_when: str | None = None
+    contact: str | None = None
     events: Sequence[Event] = field(default=(), metadata={"key": False})  # the tables [[event]]
 
     def __post_init__(self) -> None:

@@ -86,7 +86,7 @@ def colliders_of(system: System, start: Start) -> Colliders | None:
         rows.add(body, core_of("a shape", shape), *place_of(shape), material)
 
     for i, body in sorted(enumerate(system.bodies), key=lambda each: each[1].name):
-        for shape in body.touching_shapes:
+        for shape in body.touching_shapes if contacts.shapes else ():
             put(i, shape, body.material)
     for plane in contacts.planes:
         Q = triad(direction("a normal", plane["normal"]))

@@ -23,6 +23,7 @@ from polhode.model.system import System
 
 ROLLS = 1e6  # coefficient of friction of a contact that rolls as long as it presses
 
+
 class SteppedRows:
     """Rows and points of a system whose changes are not located; none for others."""
 

@@ -36,6 +36,7 @@ from polhode.run.control import StepControl
 from polhode.run.controllers import controllers_in, controls_of
 from polhode.run.engine_tables import EngineTables
 from polhode.run.failures import ending, error_of, mended, slow_functions
+from polhode.run.locating_choice import by_contact
 from polhode.run.saved_points import point_buffers
 from polhode.run.saved_rows import trajectory_of
 from polhode.schemes import _scheme as traits
@@ -61,18 +62,20 @@ class Engine(EngineTables):
         step: float | str | Rule,
         controllers: Iterable[Controller] = (),
         turns: Sequence[str] | None = None,
+        contact: str | None = None,
     ) -> None:
         self.scheme, self.given = choose(scheme), chosen_step(step)
         self.step = first_step(self.given)
         record = self.scheme.record
         self.controls = controls_of(controllers, self.given)
+        system, stepped = by_contact(system, contact, record)
         self.compiled = self.controls.lowered(system, self.scheme, self.step, turns)
         self.way = way = self.compiled.way
         shape = (self.compiled.n, max(record.width, 1))
         self.memory = zeros(*(reversed(shape) if self.compiled.is_structure else shape))
         self.counts, self.residual = integers(np.zeros(Count.WIDTH), Count.WIDTH), zeros(1, 1)
         self.notes = [*self.compiled.start.notes, *slow_functions(self.compiled)]
-        self.notes += self.controls.notes
+        self.notes += [*self.controls.notes, *stepped]
         self.carried = self.compiled.carried
         if not self.compiled.is_structure:
             self.notes += damper_notes(self.compiled, record.substeps, self.step, str(self.scheme))

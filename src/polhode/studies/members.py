@@ -141,7 +141,8 @@ class StudyMembers:
         """An engine for a member; whatever is wrong with it is raised."""
         settings = self.settings(values)
         self.every(settings)
-        return Engine(self.system(values), settings.scheme, settings.step)
+        contact = _setting(self.content, "contact")
+        return Engine(self.system(values), settings.scheme, settings.step, contact=contact)
 
     def run(self, values: dict[str, Any]) -> Numbers:
         """The kept numbers of one member."""

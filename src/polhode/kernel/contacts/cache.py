@@ -90,8 +90,9 @@ def remember_points(T: Touching, end: int, h: float) -> None:
     """Keep all points that press in a step of length h, in the order of their keys."""
     P, count = T.numbers, 0
     for k in range(end):
+        impulse = T.numbers[k, TouchValue.IMPULSE]
         row = T.points[k, NearIndex.FIRST] >= len(T.colliders.integers)
-        if T.numbers[k, TouchValue.IMPULSE] > 0.0 or (row and T.numbers[k, TouchValue.IMPULSE] != 0.0):
+        if impulse > 0.0 or (row and impulse != 0.0):
             T.sorting[count, SortIndex.KEY], T.sorting[count, SortIndex.ROW] = (
                 T.points[k, NearIndex.KEY],
                 k,

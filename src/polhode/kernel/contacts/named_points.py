@@ -82,9 +82,7 @@ def list_named(T: Touching, end: int) -> int:
         if gap > T.poses[a, PoseValue.FAR] + T.poses[b, PoseValue.FAR]:
             continue
         T.points[k, NearIndex.A], T.points[k, NearIndex.B] = b, a
-        T.points[k, NearIndex.FIRST] = T.points[k, NearIndex.SECOND] = (
-            -1 - N[m, NamedIndex.CONTACT]
-        )
+        T.points[k, NearIndex.FIRST] = T.points[k, NearIndex.SECOND] = -1 - N[m, NamedIndex.CONTACT]
         T.points[k, NearIndex.KEY] = -1 - m * FEATURES
         put(P, k, NearValue.AT, at - (0.5 * gap) * n)
         put(P, k, NearValue.NORMAL, n)

@@ -250,9 +250,7 @@ def refresh_rows(system: Tables) -> None:
 
 
 @kernel
-def _at_end(
-    system: Tables, r: int, at: int, turned: int, about: float
-) -> tuple[float, Vec3, Vec3]:
+def _at_end(system: Tables, r: int, at: int, turned: int, about: float) -> tuple[float, Vec3, Vec3]:
     """Coordinate, axis and place of a row at one end of the step; columns of `poses` say which."""
     T, poses = system.touching, system.joints.poses
     a, b = T.scalars.integers[r, ScalarIndex.FIRST], T.scalars.integers[r, ScalarIndex.SECOND]

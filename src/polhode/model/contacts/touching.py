@@ -57,6 +57,9 @@ class Contacts(Sequence[Contact]):
     planes
         ``{"point": ..., "normal": ..., "material": ...}`` of the ground; the normal points to where
         the bodies are.
+    shapes
+        False: bodies pass through each other; only named contacts, stops and dry friction of joints
+        obey the law.
     exclude, include
         Pairs of names of bodies that pass through each other, though they would touch; and that
         touch, though a joint ties them. "ground" means planes and `ground`.
@@ -77,6 +80,7 @@ class Contacts(Sequence[Contact]):
     what: ClassVar[str] = "contact"  # in sentences
     friction: float = 0.0
     restitution: float = 0.0
+    shapes: bool = True
     planes: Sequence[Mapping[str, Any]] = ()
     exclude: Sequence[Sequence[str]] = ()
     include: Sequence[Sequence[str]] = ()
@@ -213,6 +217,11 @@ class Contacts(Sequence[Contact]):
 
         Stops and dry friction of joints obey the same law: with `rows` of them, nothing else must.
         """
+        if not self.shapes and (self.planes or self.ground):
+            raise ModelError(
+                "contacts have shapes = false, so nothing touches their planes and ground; omit "
+                "them, or shapes."
+            )
         shaped = {len(bodies)} if self.planes or self.ground else set()
         for i, body in enumerate(bodies):
             self.material(f"body '{body.name}' has", body.material)
