@@ -131,6 +131,7 @@ def finished(store: Store, last: AnyRun, tolerance: float, failure: BaseExceptio
     run, found = _opened(store.path, store.contents), last.trajectory
     run.file.attributes["notes"] = found.notes
     if not isinstance(failure, RecordError):
+        run.file.attributes["notes"] = found.notes  # of which the certificate has them
         attributes = {
             "certificate": plain(run.certificate(tolerance).as_dict()),
             "notes": found.notes,

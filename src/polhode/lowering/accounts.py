@@ -21,6 +21,7 @@ RUBBED = "rubbed"  # what it should take: its force times the way, whatever a ro
 # and the sum of all positive work.
 CONTACT_LAW, PENETRATION, GAIN = "contact_law", "penetration", "contact_gain"
 CONTACTS = "contacts"  # whose accounts these are
+PUSH = "push"  # mean force of a named contact over the previous step
 WRENCH = "wrench"  # mean force and moment of contacts on a body over the previous step
 
 BY_SCHEME = "scheme"  # whose accounts these are
@@ -68,11 +69,12 @@ class Accounts:
             self.columns += [(FRICTION, name), (RUBBED, name)]
         self.columns += [(SHUT, f"{name}.{k}") for k, name in enumerate(owners)]
 
-    def open_contacts(self, bodies: Sequence[str]) -> None:
-        """Open the accounts of bodies with shapes, and keep the force and moment on each."""
+    def open_contacts(self, bodies: Sequence[str], contacts: Sequence[str]) -> None:
+        """Open the accounts of bodies that touch; keep their wrenches, and forces of contacts."""
         kinds = IMPACT, FRICTION, RUBBED, CONTACT_LAW, PENETRATION, GAIN
         self.columns += [(kind, CONTACTS) for kind in kinds]
         self.columns += [(WRENCH, f"{name}.{k}") for name in bodies for k in range(Twist.WIDTH)]
+        self.columns += [(PUSH, f"{name}.{k}") for name in contacts for k in range(3)]
 
     def open_rows(self, stopped: Sequence[str], rubbing: Sequence[str]) -> None:
         """Open the accounts of joints with stops, and of those with dry friction."""

@@ -38,6 +38,7 @@ from polhode.lowering.accounts import (
     GAIN,
     IMPACT,
     PENETRATION,
+    PUSH,
     RUBBED,
     Accounts,
 )
@@ -71,7 +72,8 @@ def contacts_of(
     n, many = len(system.bodies), len(colliders.integers)
     kinds = IMPACT, FRICTION, RUBBED, CONTACT_LAW, PENETRATION, GAIN
     columns = [accounts.account(kind, CONTACTS) for kind in kinds]
-    books = integers([*columns, accounts.wrenches.start], Book.WIDTH)
+    pushes = accounts.account(PUSH, f"{stepped.owners[0]}.0") if stepped.owners else -1
+    books = integers([*columns, accounts.wrenches.start, pushes], Book.WIDTH)
     poses, rates = zeros(n + 1, PoseValue.WIDTH), zeros(n + 1, Rate.WIDTH)
     poses[n, PoseValue.MAP : PoseValue.FAR] = np.eye(3).ravel()
     rates[:n, Rate.MASS] = bodies[:, Inertia.MASS]

@@ -90,11 +90,16 @@ class SteppedRows:
         return found or 1.0
 
     @property
+    def owners(self) -> list[str]:
+        """Names of the contacts that have points, in order."""
+        return list(dict.fromkeys(gap.owner for gap in self.contacts))
+
+    @property
     def named(self) -> Named | None:
         """Points of named contacts."""
         if not self.contacts:
             return None
-        owners = [contact.name for contact in self.system.contacts]
+        owners = self.owners
         n = len(self.system.bodies)
         lines = [
             [*(i % (n + 1) for i in gap.bodies), gap.kind == DISTANCE, owners.index(gap.owner)]

@@ -220,7 +220,7 @@ def compile_system(  # noqa: PLR0915 - one table after another
     gaps = touching(system, s, accounts)
     stepped = SteppedRows(system, s, accounts)
     if system.touching is not None:
-        accounts.open_contacts([b.name for b in system.bodies])
+        accounts.open_contacts([b.name for b in system.bodies], stepped.owners)
     carries = twists_of(lowered, system.joints, solves) if way == Way.JOINTED else []
     carries += turning_terms(system) if way == Way.JOINTED else []
     carries += [] if gaps is None else [gaps.gaps[k].owner for k in gaps.turns]

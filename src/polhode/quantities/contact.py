@@ -7,18 +7,19 @@ from typing import Any
 
 import numpy as np
 
-from polhode.assembly.gaps import SUPPORT, Gap, GapTables
+from polhode.assembly.gaps import SUPPORT, Gap, GapTables, contact_gaps
 from polhode.assembly.supports import Supports
 from polhode.errors import named
 from polhode.kernel.columns import Carried
 from polhode.kernel.contacts.switches import Code
-from polhode.lowering.accounts import SHUT
+from polhode.lowering.accounts import PUSH, SHUT
 from polhode.model.contacts.contact import Contact
 from polhode.model.forces._force import ElementLoad
 from polhode.model.joints._joint import ROUND
 from polhode.model.numbers import Floats
 from polhode.quantities._quantity import Level, Part, quantity
 
+_ON_DISC = 1e-6  # of the limit of friction: a force that is as large slides
 _AS_NEAR = 1e-9  # m: points whose gaps differ by less touch together
 
 
@@ -49,14 +50,16 @@ class ContactPart(Part):
     @cached_property
     def own(self) -> Floats:
         """Numbers of its gaps."""
-        gaps = self.motion.arrays.gaps.gaps
-        mine = [k for k, g in enumerate(gaps) if g.owner == self.name and not g.is_stop]
+        mine = [k for k, g in enumerate(self.tables.gaps) if g.owner == self.name and not g.is_stop]
         return np.array(mine, dtype=np.int64)
 
     @property
     def tables(self) -> GapTables:
         """Tables that have its gaps."""
-        return self.motion.arrays.gaps
+        arrays = self.motion.arrays
+        if arrays.gaps is not None:
+            return arrays.gaps
+        return GapTables(contact_gaps(self.system, arrays.start), len(self.system.bodies))
 
     @cached_property
     def gaps(self) -> Floats:
@@ -72,8 +75,19 @@ class ContactPart(Part):
     @cached_property
     def forces(self) -> Floats:
         """Force at every sample."""
+        if self.motion.arrays.gaps is None:
+            return self.pushes
         number = [c.name for c in self.system.rigid].index(self.name)
         return np.asarray(self.motion.observed.contact_force[:, number])
+
+    @cached_property
+    def pushes(self) -> Floats:
+        """Mean force of the previous step, where the law is solved in steps; zero at the start."""
+        m = self.motion
+        if m.carried is None:
+            return np.zeros((len(m.index), 3))
+        first = m.arrays.accounts.account(PUSH, f"{self.name}.0")
+        return np.asarray(m.carried[:, first : first + 3])
 
     @property
     def pressure(self) -> Floats:
@@ -94,12 +108,27 @@ class ContactPart(Part):
     def words(self) -> Floats:
         """State at every sample."""
         m, found = self.motion, np.full(len(self.motion.index), "open", dtype="<U6")
+        if m.arrays.gaps is None:
+            return self.stepped_words
         if m.carried is not None:
             sums = m.carried[:, : m.carried.shape[1] // Carried.WIDTH]
             rubs = self.data.friction > 0.0
             codes = [m.arrays.accounts.account(SHUT, f"{self.name}.{k}") for k in self.own]
             found[(sums[:, codes] != Code.OPEN).any(axis=1)] = "stick" if rubs else "closed"
             found[rubs & (sums[:, codes] == Code.FORWARDS).any(axis=1)] = "slip"
+        return found
+
+    @property
+    def stepped_words(self) -> Floats:
+        """State by the mean force: inside of the disc of friction it sticks."""
+        m, n = self.motion, self.meets[1].mean(axis=1)
+        normal = np.einsum("ta,ta->t", self.pushes, n)
+        along = np.linalg.norm(self.pushes - normal[:, None] * n, axis=1)
+        found = np.full(len(m.index), "open", dtype="<U6")
+        rubs = self.data.friction > 0.0
+        found[normal > 0.0] = "stick" if rubs else "closed"
+        slides = along >= (1.0 - _ON_DISC) * self.data.friction * normal
+        found[rubs & (normal > 0.0) & slides] = "slip"
         return found
 
     # --- quantities -------------------------------------------------------------------------------

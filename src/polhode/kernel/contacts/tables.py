@@ -177,10 +177,10 @@ class Book(IntEnum):
     """Columns of accounts: losses, friction by force times way, and the largest errors so far.
 
     LAW is a residual in m/s, GAIN the sum of all positive work. WRENCH is the first of the columns
-    of forces and moments, six a body.
+    of forces and moments, six a body; PUSH that of the forces of named contacts, three each.
     """
 
-    IMPACT, FRICTION, RUBBED, LAW, PENETRATION, GAIN, WRENCH, WIDTH = range(8)
+    IMPACT, FRICTION, RUBBED, LAW, PENETRATION, GAIN, WRENCH, PUSH, WIDTH = range(9)
 
 
 class TouchCount(IntEnum):

@@ -8,6 +8,7 @@ from polhode.kernel.bodies.load_poses import book
 from polhode.kernel.bodies.system import Tables
 from polhode.kernel.columns import Carried, Twist
 from polhode.kernel.compile.jit import kernel, separate
+from polhode.kernel.contacts.named_points import NamedIndex
 from polhode.kernel.contacts.scalar_rows import ScalarIndex, arm_of, is_angle, row_of, rubs
 from polhode.kernel.contacts.sweeps import in_world
 from polhode.kernel.contacts.tables import Book, NearIndex, NearValue, TouchValue
@@ -91,6 +92,10 @@ def _give_moment(system: Tables, k: int, size: float) -> None:
 def keep_wrenches(system: Tables, end: int, h: float) -> None:
     """Keep the mean forces of points on each body, and their moments about its centre of mass."""
     T, first = system.touching, system.touching.books[0, Book.WRENCH]
+    if T.named is not None:
+        last = T.named.integers[len(T.named.integers) - 1, NamedIndex.CONTACT]
+        for k in range(3 * (1 + last)):
+            system.carried[Carried.SUM, T.books[0, Book.PUSH] + k] = 0.0
     for k in range(Twist.WIDTH * len(system.bodies)):
         system.carried[Carried.SUM, first + k] = 0.0
     for k in range(end):
@@ -99,6 +104,9 @@ def keep_wrenches(system: Tables, end: int, h: float) -> None:
         elif T.numbers[k, TouchValue.IMPULSE] != 0.0:
             f = (1.0 / h) * in_world(T, k, vec(T.numbers, k, TouchValue.IMPULSE))
             a, b = T.points[k, NearIndex.A], T.points[k, NearIndex.B]
+            if T.points[k, NearIndex.FIRST] < 0:  # of a named contact
+                at = T.books[0, Book.PUSH] - 3 * (1 + T.points[k, NearIndex.FIRST])
+                add(system.carried, Carried.SUM, at, f)
             _give_wrench(system, a, f, vec(T.numbers, k, TouchValue.ARM_A))
             _give_wrench(system, b, -f, vec(T.numbers, k, TouchValue.ARM_B))
 
