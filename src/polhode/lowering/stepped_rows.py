@@ -1,4 +1,4 @@
-"""Named contacts, stops and dry friction of joints, as points and rows of the law of contact."""
+"""NamedPoints contacts, stops and dry friction of joints, as points and rows of the law of contact."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from polhode.assembly.poses import Start
 from polhode.assembly.start_gaps import check_start
 from polhode.kernel.columns import Prim
 from polhode.kernel.compile.pointer_table import integers, table
-from polhode.kernel.contacts.named_points import Named, NamedIndex
+from polhode.kernel.contacts.named_points import NamedPoints, NamedIndex
 from polhode.kernel.contacts.scalar_rows import ScalarIndex, Scalars, ScalarValue
 from polhode.lowering.accounts import FRICTION, IMPACT, Accounts
 from polhode.lowering.switches import reaction_rows
@@ -95,7 +95,7 @@ class SteppedRows:
         return list(dict.fromkeys(gap.owner for gap in self.contacts))
 
     @property
-    def named(self) -> Named | None:
+    def named(self) -> NamedPoints | None:
         """Points of named contacts."""
         if not self.contacts:
             return None
@@ -106,7 +106,7 @@ class SteppedRows:
             for gap in self.contacts
         ]
         numbers = [_point(gap) for gap in self.contacts]
-        return Named(integers(lines, NamedIndex.WIDTH), table(np.array(numbers)))
+        return NamedPoints(integers(lines, NamedIndex.WIDTH), table(np.array(numbers)))
 
     def reaches(self, count: int) -> Floats:
         """Distance of the farthest point of a named contact from each body's centre of mass."""

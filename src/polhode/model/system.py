@@ -195,8 +195,7 @@ class System(Editable):
         if self.touching is not None:
             for name in itertools.chain(*self.touching.exclude, *self.touching.include):
                 self._need(name, "exclude or include of contacts has", ground=True)
-            rows = any(j.stops or j.frictions for j in self.joints) or bool(self.rigid)
-            self.touching.check(self.bodies, self.passing, rows)
+            self.touching.check(self.bodies, self.passing, self.opens)
 
     @cached_property
     def passing(self) -> frozenset[tuple[int, int]]:
@@ -230,22 +229,22 @@ class System(Editable):
 
     @property
     def touches(self) -> bool:
-        """Whether contacts, stops or dry friction change at located times.
+        """Whether changes of contacts, stops or dry friction are located: not by `touching`."""
+        return self.touching is None and self.opens
 
-        With `touching`, they are points and rows of its law, which is solved in each step.
-        """
-        changes = any(j.stops or j.frictions for j in self.joints)
-        changes = changes or any(not c.stays for c in self.rigid)
-        return changes and self.touching is None
+    @property
+    def opens(self) -> bool:
+        """Whether rigid contacts open, or joints have rigid stops or dry friction."""
+        opens = any(not c.stays for c in self.rigid)
+        return opens or any(j.stops or j.frictions for j in self.joints)
 
     @property
     def loses(self) -> bool:
         """Whether impacts or dry friction dissipate energy."""
-        if self.touching is not None and self.touching.loses:
+        frictions = [c.friction for c in self.contacts if c.friction < math.inf]
+        if any(frictions) or any(j.frictions for j in self.joints):
             return True
-        if any(j.frictions for j in self.joints) or any(
-            0.0 < c.friction < math.inf for c in self.contacts
-        ):
+        if self.touching is not None and self.touching.loses:
             return True
         rebounds = [c.restitution for c in self.rigid if not c.stays]
         rebounds += [s.restitution for j in self.joints for s in j.stops]

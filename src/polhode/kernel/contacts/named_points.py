@@ -41,7 +41,7 @@ class NamedValue(IntEnum):
 
 
 @bundle
-class Named(NamedTuple):
+class NamedPoints(NamedTuple):
     """All points of named contacts."""
 
     integers: Table  # (points, NamedIndex)

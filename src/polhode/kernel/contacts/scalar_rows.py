@@ -43,7 +43,7 @@ TWO_PI = 2.0 * math.pi
 NEAR_STOP = 10.0  # times the way of a step: a gap within which a stop is listed
 IMMOBILE = 1e-12  # of the mobility without joints: a row that nothing can move
 STANDS = 1e-12  # rad, m/s: turns of which no quotient is formed, and rates that are none
-STILL = 1e-10  # of the largest speed: a slip that is none
+NO_SLIP = 1e-10  # of the largest speed: a slip that is none
 
 
 class ScalarIndex(IntEnum):
@@ -328,7 +328,7 @@ def is_stuck_row(T: Touching, k: int) -> bool:
     """
     P = T.numbers
     slip = arm_of(T, k) * abs(P[k, TouchValue.NEXT] + P[k, TouchValue.BEFORE])
-    return bool(slip <= STANDS + STILL * T.limits[0, Limit.SPEED])
+    return bool(slip <= STANDS + NO_SLIP * T.limits[0, Limit.SPEED])
 
 
 @kernel
