@@ -1,4 +1,4 @@
-"""NamedPoints contacts, stops and dry friction of joints, as points and rows of the law of contact."""
+"""Named contacts, stops and dry friction of joints: points and rows of the law of contact."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from polhode.assembly.poses import Start
 from polhode.assembly.start_gaps import check_start
 from polhode.kernel.columns import Prim
 from polhode.kernel.compile.pointer_table import integers, table
-from polhode.kernel.contacts.named_points import NamedPoints, NamedIndex
+from polhode.kernel.contacts.named_points import NamedIndex, NamedPoints
 from polhode.kernel.contacts.scalar_rows import ScalarIndex, Scalars, ScalarValue
 from polhode.lowering.accounts import FRICTION, IMPACT, Accounts
 from polhode.lowering.switches import reaction_rows

@@ -200,11 +200,10 @@ class System(Editable):
     @cached_property
     def passing(self) -> frozenset[tuple[int, int]]:
         """Pairs of bodies, the ground as the last, that pass through each other."""
-        contacts, n = self.touching, len(self.bodies)
-        if contacts is None:
+        if self.touching is None:
             return frozenset()
         tied = [(j.first, j.second) for j in self.joints if GROUND not in (j.first, j.second)]
-        return contacts.passing(lambda name: self.index(name) % (n + 1), tied)
+        return self.touching.passing(lambda name: self.index(name) % (len(self.bodies) + 1), tied)
 
     def _check_contact(self, contact: Contact) -> None:
         first, second = contact.pair
@@ -235,20 +234,18 @@ class System(Editable):
     @property
     def opens(self) -> bool:
         """Whether rigid contacts open, or joints have rigid stops or dry friction."""
-        opens = any(not c.stays for c in self.rigid)
-        return opens or any(j.stops or j.frictions for j in self.joints)
+        changing = [j for j in self.joints if j.stops or j.frictions]
+        return bool(changing) or any(not c.stays for c in self.rigid)
 
     @property
     def loses(self) -> bool:
         """Whether impacts or dry friction dissipate energy."""
-        frictions = [c.friction for c in self.contacts if c.friction < math.inf]
-        if any(frictions) or any(j.frictions for j in self.joints):
-            return True
-        if self.touching is not None and self.touching.loses:
-            return True
+        rubs = any(0.0 < c.friction < math.inf for c in self.contacts)
+        rubs = rubs or any(j.frictions for j in self.joints)
+        touches = self.touching is not None and self.touching.loses
         rebounds = [c.restitution for c in self.rigid if not c.stays]
         rebounds += [s.restitution for j in self.joints for s in j.stops]
-        return any(e < 1.0 for e in rebounds)
+        return rubs or touches or any(e < 1.0 for e in rebounds)
 
     def _check_force(self, force: Force) -> None:
         for body in force.bodies:

@@ -18,7 +18,7 @@ SCALARS = {
     ColliderValue: {"ROUNDING", "REACH"},
     PoseValue: {"FAR", "TURN"},
     NearValue: {"GAP", "FRICTION", "RESTITUTION"},
-    TouchValue: {"CLOSED", "STUCK"},
+    TouchValue: {"CLOSED", "STUCK", "LIMIT", "FREE"},
     Rate: {"INVERSE_MASS", "MASS", "REACH"},
     Cached: {"CLOSED", "STUCK", "LENGTH", "GAP", "A", "B"},
     Limit: {"GAP", "SPEED"},
