@@ -62,7 +62,7 @@ def test_a_killed_run_continues_to_the_same_bits(tmp_path):
 
 
 def test_a_killed_run_of_shapes_continues_with_the_same_contact_points(tmp_path):
-    killed(("boxes", "energy-momentum", 1e-3, 300), 2, tmp_path, seed=1)
+    killed(("boxes", "energy-momentum", 1e-3, 100), 2, tmp_path, seed=1)
 
 
 def test_a_killed_study_continues_to_the_same_bits(tmp_path):
